@@ -247,6 +247,12 @@ impl Position {
             .find(|d| d.unit.place.province == province)
     }
 
+    /// A dislodged unit with where it may go.
+    pub fn dislodged_unit(&self, id: UnitId) -> Option<&Dislodged> {
+        let mut dislodged = self.dislodged.iter();
+        dislodged.find(|dislodged| dislodged.unit.id == id)
+    }
+
     /// The units pooled at a centre.
     pub fn pool(&self, power: PowerId, centre: ProvinceId) -> impl Iterator<Item = &Unit> {
         self.pooled

@@ -69,7 +69,7 @@ use crate::order::write::write_order;
 use crate::order::{Entry, Order};
 use crate::score::System;
 pub use crate::variant::bind::{Outlook, Pair, Pairs, is_army, moment};
-use crate::variant::{Settlement, State, Table};
+use crate::variant::{Alliance, Settlement, State, Table};
 
 /// Why something was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -148,6 +148,12 @@ impl Game {
     /// The board, in the names that it has as the game stands.
     pub fn board(&self) -> &Board {
         &self.boards.named
+    }
+
+    /// The groups that could win together as the game stands, the nearest first.
+    pub fn alliances(&self) -> Vec<Alliance> {
+        let variant = self.setup.variant;
+        variant.alliances(self.table(), &self.state().position)
     }
 
     /// An order in house style, in the position of the open phase.

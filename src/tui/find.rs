@@ -7,6 +7,7 @@ use ratatui::style::{Color, Modifier};
 use super::action::Place;
 use super::line::Line;
 use super::look::Look;
+use crate::grammar::counted;
 
 /// Lines that are read one after the other, among which one can search.
 #[derive(Debug, Default)]
@@ -54,8 +55,7 @@ impl Find {
         match (self.found.len(), nth) {
             _ if self.line.is_empty() => String::new(),
             (0, _) => "not on this page".to_owned(),
-            (1, None) => "1 line".to_owned(),
-            (n, None) => format!("{n} lines"),
+            (n, None) => counted(n, "line"),
             (n, Some(nth)) => format!("{} of {n}", nth + 1),
         }
     }

@@ -29,6 +29,27 @@ impl Selection {
     }
 }
 
+/// The place beside one of so many, round and round.
+pub fn turned(at: usize, len: usize, forward: bool) -> usize {
+    let len = len.max(1);
+    (at + if forward { 1 } else { len - 1 }) % len
+}
+
+/// The same; where none is in hand, the first or the last.
+pub fn stepped(at: Option<usize>, len: usize, forward: bool) -> usize {
+    match at {
+        Some(at) => turned(at, len, forward),
+        None if forward => 0,
+        None => len.saturating_sub(1),
+    }
+}
+
+/// What stands beside one of several, round and round; one that is none of them counts as the first.
+pub fn neighbour<T: Copy + PartialEq>(all: &[T], of: T, forward: bool) -> T {
+    let at = all.iter().position(|&one| one == of);
+    all[turned(at.unwrap_or(0), all.len(), forward)]
+}
+
 /// The first line to draw so that the selected one is in sight, with some lines around it.
 pub fn first_visible(selected: usize, len: usize, height: usize) -> usize {
     let margin = (height / 4).min(4);

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Position, Rect};
 use ratatui::style::Style;
-use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Clear, Paragraph};
+use ratatui::text::{Line, Span, Text};
+use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 use textwrap::{Options, WordSplitter};
 use unicode_width::UnicodeWidthStr;
 
@@ -73,8 +73,48 @@ pub fn below(area: Rect, rows: u16) -> Rect {
     }
 }
 
+/// The first rows of an area, as far as it has them, and the rest.
+pub fn split_top(area: Rect, rows: u16) -> [Rect; 2] {
+    let height = rows.min(area.height);
+    [Rect { height, ..area }, below(area, height)]
+}
+
+/// The last rows of an area, as far as it has them, behind the rest.
+pub fn split_bottom(area: Rect, rows: u16) -> [Rect; 2] {
+    split_top(area, area.height.saturating_sub(rows))
+}
+
+/// The first columns of an area, as far as it has them, and the rest.
+pub fn split_left(area: Rect, columns: u16) -> [Rect; 2] {
+    let width = columns.min(area.width);
+    [Rect { width, ..area }, margin(area, width, 0)]
+}
+
+/// The last columns of an area, as far as it has them, behind the rest.
+pub fn split_right(area: Rect, columns: u16) -> [Rect; 2] {
+    split_left(area, area.width.saturating_sub(columns))
+}
+
+/// So many rows in the middle of an area.
+pub fn middle(area: Rect, rows: u16) -> Rect {
+    let [_, middle, _] = Layout::vertical([
+        Constraint::Fill(1),
+        Constraint::Length(rows),
+        Constraint::Fill(1),
+    ])
+    .areas(area);
+    middle
+}
+
+/// Draws a row of tabs, the open one marked; gives the rows below.
+pub fn tabs(frame: &mut Frame<'_>, area: Rect, look: &Look, titles: &[&str], open: usize) -> Rect {
+    let [row, below] = split_top(area, 1);
+    frame.render_widget(tab_line(look, titles, open), row);
+    below
+}
+
 /// A row of tabs, the open one marked.
-pub fn tabs(look: &Look, titles: &[&str], open: usize) -> Line<'static> {
+pub fn tab_line(look: &Look, titles: &[&str], open: usize) -> Line<'static> {
     let mut spans = Vec::new();
     for (i, title) in titles.iter().enumerate() {
         let style = if i == open {
@@ -101,6 +141,21 @@ pub fn rule_left(frame: &mut Frame<'_>, area: Rect, look: &Look) -> Rect {
     margin(area, 1, 0)
 }
 
+/// A part of a body: where another is left of it, with a rule between.
+pub fn beside(frame: &mut Frame<'_>, area: Rect, body: Rect, look: &Look) -> Rect {
+    if area.x > body.x {
+        rule_left(frame, area, look)
+    } else {
+        area
+    }
+}
+
+/// Draws a text in a style, broken where the area ends.
+pub fn paragraph<'a>(frame: &mut Frame<'_>, area: Rect, text: impl Into<Text<'a>>, style: Style) {
+    let text = Paragraph::new(text).style(style);
+    frame.render_widget(text.wrap(Wrap { trim: false }), area);
+}
+
 /// Draws keys and what they do in the last row; gives the rows above.
 pub fn over_keys<'a>(
     frame: &mut Frame<'_>,
@@ -108,7 +163,7 @@ pub fn over_keys<'a>(
     look: &Look,
     keys: impl IntoIterator<Item = (&'a str, &'a str)>,
 ) -> Rect {
-    let [body, foot] = Layout::vertical([Constraint::Min(0), Constraint::Length(1)]).areas(area);
+    let [body, foot] = split_bottom(area, 1);
     let spans = keys.into_iter().flat_map(|(key, what)| {
         [
             Span::styled(format!(" {}", look.keys.spelled(key)), look.theme.key),
@@ -132,6 +187,21 @@ pub fn list(
     list_from(frame, area, look, lines, first);
 }
 
+/// The same round the line in hand, which is set off.
+pub fn list_in(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    look: &Look,
+    mut lines: Vec<Line<'static>>,
+    at: Option<usize>,
+    style: Style,
+) {
+    if let Some(line) = at.and_then(|at| lines.get_mut(at)) {
+        *line = highlighted(std::mem::take(line), style, area.width);
+    }
+    list(frame, area, look, lines, at.unwrap_or(0));
+}
+
 /// The same, and the terminal's cursor stands at the selected line.
 pub fn list_at(
     frame: &mut Frame<'_>,
@@ -150,13 +220,19 @@ pub fn list_marked(
     frame: &mut Frame<'_>,
     area: Rect,
     look: &Look,
-    mut lines: Vec<Line<'static>>,
+    lines: Vec<Line<'static>>,
     selected: usize,
 ) {
-    if let Some(line) = lines.get_mut(selected) {
-        *line = highlighted(std::mem::take(line), look.theme.selection, area.width);
-    }
-    list_at(frame, area, look, lines, selected);
+    let first = first_visible(selected, lines.len(), usize::from(area.height));
+    put_cursor(frame, area, 0, selected.saturating_sub(first) as u16);
+    list_in(
+        frame,
+        area,
+        look,
+        lines,
+        Some(selected),
+        look.theme.selection,
+    );
 }
 
 /// The same of items that take several rows each.
@@ -242,6 +318,25 @@ pub fn badge(look: &Look, board: &Board, power: PowerId) -> Span<'static> {
         format!(" {} ", board.power(power).letter),
         look.theme.badge(board, power),
     )
+}
+
+/// The badge of whoever it is; blanks for nobody.
+pub fn owner_badge(look: &Look, board: &Board, owner: Option<PowerId>) -> Span<'static> {
+    owner.map_or_else(|| Span::raw("   "), |power| badge(look, board, power))
+}
+
+/// A power with its badge, as what stands over its lines.
+pub fn power_heading(look: &Look, board: &Board, power: PowerId) -> Line<'static> {
+    let name = format!(" {}", board.power(power).name);
+    Line::from(vec![
+        badge(look, board, power),
+        Span::styled(name, look.theme.strong),
+    ])
+}
+
+/// What stands before a line of facts of a province.
+pub fn label(look: &Look, text: &str) -> Span<'static> {
+    Span::styled(format!(" {text:<8}"), look.theme.dim)
 }
 
 /// A line of a list that hands tick off on the wooden board; what is ticked off is dim.
@@ -337,7 +432,7 @@ pub fn box_at(area: Rect, wanted: (u16, u16)) -> Rect {
 /// with blanks.
 pub fn flow(
     label: Span<'static>,
-    items: Vec<Vec<Span<'static>>>,
+    items: impl IntoIterator<Item = Vec<Span<'static>>>,
     width: u16,
 ) -> Vec<Line<'static>> {
     let indent = label.width();
@@ -353,6 +448,19 @@ pub fn flow(
         }
     }
     lines
+}
+
+/// The same, and no line where there is no item.
+pub fn flow_any(
+    label: Span<'static>,
+    items: impl IntoIterator<Item = Vec<Span<'static>>>,
+    width: u16,
+) -> Vec<Line<'static>> {
+    let mut items = items.into_iter().peekable();
+    if items.peek().is_none() {
+        return Vec::new();
+    }
+    flow(label, items, width)
 }
 
 /// How many rows a text takes where lines are broken between words.

@@ -64,7 +64,16 @@ pub fn specs(place: &Place) -> impl Iterator<Item = &'static Spec> {
 }
 
 /// Actions whose keys stay, whatever others they are given: without them nobody gets anywhere.
-const STAYING: &[Action] = &[
+fn stays(action: Action) -> bool {
+    MOVES.contains(&action)
+        || matches!(
+            action,
+            Action::BoardWest | Action::BoardEast | Action::BoardNorth | Action::BoardSouth
+        )
+}
+
+/// By what one walks, takes and leaves.
+pub const MOVES: [Action; 12] = [
     Action::Accept,
     Action::Back,
     Action::Up,
@@ -77,10 +86,6 @@ const STAYING: &[Action] = &[
     Action::Last,
     Action::Left,
     Action::Right,
-    Action::BoardWest,
-    Action::BoardEast,
-    Action::BoardNorth,
-    Action::BoardSouth,
 ];
 
 /// Which key does what where: the keys of the places, and instead of them those that the user chose.
@@ -104,10 +109,21 @@ impl Bindings {
     /// The keys of an action in a place, the one to show first.
     pub fn keys(&self, place: &Place, spec: &Spec) -> Vec<Key> {
         let own = self.own(spec.action);
-        let stay = own.is_none() || STAYING.contains(&spec.action);
+        let stay = own.is_none() || stays(spec.action);
         let usual = spec.keys.iter().filter(|_| stay).copied();
         let usual = usual.filter(|&key| !self.takes(place, spec.action, key));
         usual.chain(own.into_iter().flatten().copied()).collect()
+    }
+
+    /// The same as they are told: those that are no text there, with commas between.
+    pub fn told(&self, place: &Place, spec: &Spec) -> String {
+        let is_text = |key: &Key| place.types_text && key.text().is_some_and(char::is_alphanumeric);
+        let keys = self.keys(place, spec).into_iter();
+        let keys: Vec<String> = keys
+            .filter(|key| !is_text(key))
+            .map(|key| key.to_string())
+            .collect();
+        keys.join(", ")
     }
 
     /// The action of a key in a place. While text is being typed, printable keys are text: except

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::{Bindings, Known, STAYING, is_text, specs};
+use super::{Bindings, Known, is_text, specs, stays};
 use crate::tui::action::{Action, Place};
 use crate::tui::keys::Key;
 
@@ -53,7 +53,7 @@ impl Bindings {
         let letters = |key: &Key| key.text().is_some_and(is_text);
         if let Some(place) = self.places(action).find(|place| place.types_text)
             && !keys.is_empty()
-            && !STAYING.contains(&action)
+            && !stays(action)
             && keys.iter().all(letters)
         {
             let place = place.title.to_lowercase();
@@ -100,9 +100,10 @@ impl Bindings {
         if let Some((other, place)) = given.find_map(|(other, _)| both(*other)) {
             return Some(format!("{key} is given to “{other}” too ({place})"));
         }
-        let mut staying = self.known.iter().map(|known| known.spec).filter(|spec| {
-            STAYING.contains(&spec.action) && spec.action != action && spec.keys.contains(&key)
-        });
+        let mut staying =
+            self.known.iter().map(|known| known.spec).filter(|spec| {
+                stays(spec.action) && spec.action != action && spec.keys.contains(&key)
+            });
         let (other, place) = staying.find_map(|spec| both(spec.action))?;
         Some(format!("{key} always means “{other}” ({place})"))
     }

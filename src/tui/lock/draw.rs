@@ -2,7 +2,7 @@
 //! question for the word.
 
 use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Paragraph};
 
@@ -10,6 +10,7 @@ use crate::clock::Face;
 use crate::tui::clock;
 use crate::tui::lock::{Asked, Shown};
 use crate::tui::model::{Context, Model};
+use crate::tui::widgets::{middle, put_cursor};
 
 /// Draws it.
 pub fn draw(model: &Model, shown: Shown, frame: &mut Frame<'_>) {
@@ -29,16 +30,9 @@ pub fn draw(model: &Model, shown: Shown, frame: &mut Frame<'_>) {
 
 /// Lines in the middle of the screen; gives where they stand.
 fn centred(cx: &Context, lines: Vec<Line<'static>>, frame: &mut Frame<'_>, area: Rect) -> Rect {
-    let [_, middle, _] = Layout::vertical([
-        Constraint::Fill(1),
-        Constraint::Length(lines.len() as u16),
-        Constraint::Fill(1),
-    ])
-    .areas(area);
-    frame.render_widget(
-        Paragraph::new(lines).centered().style(cx.look.theme.dim),
-        middle,
-    );
+    let middle = middle(area, lines.len() as u16);
+    let text = Paragraph::new(lines).centered().style(cx.look.theme.dim);
+    frame.render_widget(text, middle);
     middle
 }
 
@@ -95,9 +89,6 @@ fn question(cx: &Context, asked: &Asked, frame: &mut Frame<'_>, area: Rect) {
         Line::raw("Esc goes back"),
     ];
     let middle = centred(cx, lines, frame, area);
-    let column = area.x + (area.width.saturating_sub(5)) / 2 + if asked.is_begun() { 5 } else { 2 };
-    frame.set_cursor_position(Position::new(
-        column.min(area.right().saturating_sub(1)),
-        (middle.y + 2).min(area.bottom().saturating_sub(1)),
-    ));
+    let column = area.width.saturating_sub(5) / 2 + if asked.is_begun() { 5 } else { 2 };
+    put_cursor(frame, area, column.into(), middle.y - area.y + 2);
 }

@@ -5,6 +5,7 @@ use crossterm::event::KeyCode;
 use crate::board::{AreaId, Link};
 use crate::tui::keys::Key;
 use crate::tui::line::Line;
+use crate::tui::list::turned;
 
 /// What is done with two areas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -198,8 +199,7 @@ impl Form {
     /// The next value of a choice, or the one before.
     pub fn change(&mut self, forward: bool) {
         if let Some(Entry::Choice { of, at }) = self.fields.get_mut(self.at).map(|f| &mut f.entry) {
-            let count = of.len().max(1);
-            *at = if forward { *at + 1 } else { *at + count - 1 } % count;
+            *at = turned(*at, of.len(), forward);
         }
     }
 

@@ -7,6 +7,7 @@ use super::{BROADEST, Hand, Painter, draw};
 use crate::board::{AreaId, AreaKind, Ground};
 use crate::tui::action::Action;
 use crate::tui::effect::Effect;
+use crate::tui::list::stepped;
 use crate::tui::model::{Context, Screen as _};
 use crate::world::canvas::{Brush, Cramped, Refusal, Strip};
 
@@ -304,12 +305,7 @@ impl Painter {
         if count == 0 {
             return Said::told("there is no fault");
         }
-        let at = match (self.fault, forward) {
-            (None, true) => 0,
-            (None, false) => count - 1,
-            (Some(at), true) => (at + 1) % count,
-            (Some(at), false) => (at + count - 1) % count,
-        };
+        let at = stepped(self.fault, count, forward);
         self.fault = Some(at);
         let seen = &self.checked.faults[at];
         if let Some((column, row)) = seen.cell {

@@ -43,6 +43,25 @@ pub struct Tied {
     pub fleets: bool,
 }
 
+/// A tie of armies and fleets, or of one of them.
+pub static EITHER_OR_BOTH: [Tied; 3] = [
+    Tied {
+        whom: "armies and fleets",
+        only: None,
+        fleets: true,
+    },
+    Tied {
+        whom: "armies",
+        only: Some(UnitKind::Army),
+        fleets: false,
+    },
+    Tied {
+        whom: "fleets",
+        only: Some(UnitKind::Fleet),
+        fleets: true,
+    },
+];
+
 /// A file as it was read.
 pub struct Reading {
     /// What is painted on.

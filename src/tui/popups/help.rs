@@ -7,10 +7,11 @@ use ratatui::text::{Line as Text, Span};
 use ratatui::widgets::Paragraph;
 
 use super::PAGE_LINES;
-use crate::tui::action::{Action, Place};
+use crate::tui::action::Place;
 use crate::tui::keymap::actions;
 use crate::tui::keys::Key;
 use crate::tui::line::Line;
+use crate::tui::list::Selection;
 use crate::tui::look::Look;
 use crate::tui::model::{After, Context, Popup, Screen};
 use crate::tui::widgets::{asked, boxed, column, put_cursor};
@@ -19,7 +20,7 @@ use crate::tui::widgets::{asked, boxed, column, put_cursor};
 pub struct Help {
     place: &'static Place,
     /// The first line shown.
-    top: usize,
+    top: Selection,
     /// What is looked for, once something is.
     search: Option<Line>,
 }
@@ -29,7 +30,7 @@ impl Help {
     pub const fn new(place: &'static Place) -> Self {
         Self {
             place,
-            top: 0,
+            top: Selection { at: 0 },
             search: None,
         }
     }
@@ -42,12 +43,12 @@ impl Popup for Help {
     fn key(&mut self, _screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
         match (&mut self.search, key.code) {
             (Some(_), KeyCode::Esc) => {
-                (self.search, self.top) = (None, 0);
+                (self.search, self.top.at) = (None, 0);
                 return After::Open;
             }
             (Some(line), KeyCode::Char(_) | KeyCode::Backspace) => {
                 line.key(key);
-                self.top = 0;
+                self.top.at = 0;
                 return After::Open;
             }
             (None, KeyCode::Char('/')) => {
@@ -56,18 +57,13 @@ impl Popup for Help {
             }
             _ => {}
         }
-        match cx.look.keys.in_box(key) {
-            Some(Action::Up) => self.top = self.top.saturating_sub(1),
-            Some(Action::Down) => self.top += 1,
-            Some(Action::PageUp) => self.top = self.top.saturating_sub(PAGE_LINES),
-            Some(Action::PageDown) => self.top += PAGE_LINES,
-            Some(Action::HalfUp) => self.top = self.top.saturating_sub(PAGE_LINES / 2),
-            Some(Action::HalfDown) => self.top += PAGE_LINES / 2,
-            Some(Action::First) => self.top = 0,
-            Some(Action::Last) => self.top = usize::MAX / 2,
-            _ => return After::Closed,
+        let action = cx.look.keys.in_box(key);
+        let walks = |action| self.top.act(action, usize::MAX / 2, PAGE_LINES);
+        if action.is_some_and(walks) {
+            After::Open
+        } else {
+            After::Closed
         }
-        After::Open
     }
 
     fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut Line> {
@@ -85,7 +81,7 @@ impl Popup for Help {
         let title = format!("Keys: {}; / searches", place.title.to_lowercase());
         let inner = boxed(frame, body, look, &title, size);
         let page = usize::from(inner.height);
-        let top = self.top.min(lines.len().saturating_sub(page));
+        let top = self.top.at.min(lines.len().saturating_sub(page));
         let more = top + page < lines.len();
         let sought = self
             .search
@@ -151,14 +147,10 @@ impl Help {
     ) -> impl Iterator<Item = (Text<'static>, String)> + 'a {
         let (place, has) = (self.place, screen.has());
         // Letters are text where text is typed, so the keys that are letters are not shown there.
-        let works =
-            |key: &&Key| !place.types_text || !key.text().is_some_and(char::is_alphanumeric);
         let here = actions().filter(move |known| known.is_in(has) && known.works_in(place));
         here.filter_map(move |known| {
             let spec = known.spec;
-            let keys = look.keys.keys(place, spec);
-            let keys: Vec<String> = keys.iter().filter(works).map(Key::to_string).collect();
-            let keys = keys.join(", ");
+            let keys = look.keys.told(place, spec);
             (!keys.is_empty()).then(|| {
                 let said = format!("{keys} {} {} {}", spec.name, spec.short, spec.also);
                 let line = Text::from(vec![

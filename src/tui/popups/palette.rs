@@ -12,7 +12,7 @@ use ratatui::widgets::Paragraph;
 use unicode_width::UnicodeWidthStr;
 
 use crate::tui::action::{Action, Has, Place};
-use crate::tui::bindings::Known;
+use crate::tui::bindings::{Known, MOVES};
 use crate::tui::fuzzy::{self, Fit, Match};
 use crate::tui::keymap::actions;
 use crate::tui::keys::Key;
@@ -67,7 +67,10 @@ impl Palette {
     /// of it: whoever types “undo” is not to do something else where nothing can be undone. Then the order
     /// of the table.
     fn offers(&self, screen: &dyn Screen, cx: &Context) -> Vec<Offer> {
-        let there = |k: &&Known| !MOVES.contains(&k.spec.action) && k.is_in(self.has);
+        let there = |k: &&Known| {
+            let walks = MOVES.contains(&k.spec.action) || k.spec.action == Action::Palette;
+            !walks && k.is_in(self.has)
+        };
         let offer = |known: &'static Known| {
             let spec = known.spec;
             let found = fuzzy::find(self.line.text(), spec.name, &[spec.short, spec.also])?;
@@ -103,7 +106,11 @@ impl Offer {
         let theme = &look.theme;
         let (style, right, right_style) = match &self.why_not {
             Some(why) => (theme.dim, look.keys.spelled(why), theme.dim),
-            None => (theme.text, self.keys(place, look), theme.key),
+            None => (
+                theme.text,
+                look.keys.told(place, self.known.spec),
+                theme.key,
+            ),
         };
         let right = cut(look, &right, width.saturating_sub(NAME + 2));
         let room = width.saturating_sub(right.width() + 2);
@@ -129,33 +136,7 @@ impl Offer {
         spans.push(Span::styled(right, right_style));
         Text::from(spans)
     }
-
-    /// The keys that do it here.
-    fn keys(&self, place: &Place, look: &Look) -> String {
-        let keys = look.keys.keys(place, self.known.spec).into_iter();
-        let is_command =
-            |key: &Key| !place.types_text || !key.text().is_some_and(char::is_alphanumeric);
-        let keys: Vec<String> = keys.filter(is_command).map(|key| key.to_string()).collect();
-        keys.join(", ")
-    }
 }
-
-/// Moving about is no action to look up.
-const MOVES: &[Action] = &[
-    Action::Up,
-    Action::Down,
-    Action::PageUp,
-    Action::PageDown,
-    Action::HalfUp,
-    Action::HalfDown,
-    Action::First,
-    Action::Last,
-    Action::Left,
-    Action::Right,
-    Action::Accept,
-    Action::Back,
-    Action::Palette,
-];
 
 impl Popup for Palette {
     fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {

@@ -3,7 +3,7 @@
 use crossterm::event::KeyCode;
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::widgets::{Paragraph, Wrap};
+use ratatui::widgets::Paragraph;
 
 use super::bearing;
 use crate::game::Game;
@@ -15,7 +15,7 @@ use crate::tui::model::{After, Context, Popup, Screen, Tone};
 use crate::tui::pages::Outcome;
 use crate::tui::screens::game;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::{asked, boxed, put_cursor, rows_of};
+use crate::tui::widgets::{asked, boxed, paragraph, put_cursor, rows_of};
 
 /// What is ruled, and the reason as it is typed.
 struct Reason {
@@ -125,8 +125,7 @@ impl Popup for Reason {
                 width: inner.width.min(64),
                 ..inner
             };
-            let text = Paragraph::new(text.clone()).style(style);
-            frame.render_widget(text.wrap(Wrap { trim: false }), area);
+            paragraph(frame, area, text.as_str(), style);
         }
         let at = |y: u16| Rect {
             y: inner.y + y.min(inner.height.saturating_sub(1)),

@@ -4,7 +4,6 @@ use crossterm::event::KeyCode;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line as Text;
-use ratatui::widgets::{Paragraph, Wrap};
 
 use super::PAGE_LINES;
 use crate::score::{PUBLISHED, System};
@@ -14,7 +13,7 @@ use crate::tui::list::Selection;
 use crate::tui::model::{After, Context, Popup, Screen, Tone};
 use crate::tui::pages::{Outcome, Reader, Subject};
 use crate::tui::screens::{game, setup};
-use crate::tui::widgets::{asked, boxed, list_marked, put_cursor};
+use crate::tui::widgets::{asked, boxed, list_marked, paragraph, put_cursor};
 
 /// The box.
 pub struct ScoresForm {
@@ -157,15 +156,8 @@ impl Popup for ScoresForm {
                  sum(), places()."
             }
         };
-        frame.render_widget(
-            Paragraph::new(said)
-                .style(look.theme.dim)
-                .wrap(Wrap { trim: false }),
-            about,
-        );
-        frame.render_widget(
-            Paragraph::new("Enter chooses, = types a formula, Esc leaves").style(look.theme.dim),
-            keys,
-        );
+        paragraph(frame, about, said, look.theme.dim);
+        let told = "Enter chooses, = types a formula, Esc leaves";
+        frame.render_widget(Text::styled(told, look.theme.dim), keys);
     }
 }

@@ -8,6 +8,7 @@ use crate::game::ReadBackLine;
 use crate::order::{Entry, Order, PoolOrder};
 use crate::seat::SeatId;
 use crate::tui::line::Line;
+use crate::tui::list::turned;
 use crate::variant::Demand;
 
 impl TableScreen {
@@ -54,12 +55,7 @@ impl TableScreen {
         let Some(at) = powers.iter().position(|&p| p == self.power) else {
             return;
         };
-        let to = if forward {
-            (at + 1) % powers.len()
-        } else {
-            (at + powers.len() - 1) % powers.len()
-        };
-        self.go_to_power(powers[to]);
+        self.go_to_power(powers[turned(at, powers.len(), forward)]);
     }
 
     /// Moves the cursor to a power's first open line, or else its first.

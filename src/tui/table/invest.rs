@@ -38,14 +38,14 @@ impl TableScreen {
         }
     }
 
+    /// What the player in hand has to invest.
+    pub(super) fn in_hand(&self) -> u32 {
+        let account = self.game.state().stakes.of(self.seat);
+        account.map_or(0, |account| account.in_hand)
+    }
+
     /// What is left in hand when these lines stand in the place of those for the same powers.
     fn left_after(&self, lines: &[(PowerId, u32)]) -> Option<u32> {
-        let in_hand = self
-            .game
-            .state()
-            .stakes
-            .of(self.seat)
-            .map_or(0, |account| account.in_hand);
         let own = self
             .game
             .sheet()
@@ -63,7 +63,7 @@ impl TableScreen {
         let spent = others
             .chain(lines.iter().map(|(_, amount)| *amount))
             .try_fold(0_u32, u32::checked_add)?;
-        in_hand.checked_sub(spent)
+        self.in_hand().checked_sub(spent)
     }
 
     /// Goes on from the investments to the first ballot that waits. What is left in hand is lost in

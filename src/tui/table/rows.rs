@@ -233,12 +233,6 @@ impl TableScreen {
         let Row::Demand { demand, .. } = self.row()? else {
             return None;
         };
-        let unit = unit_of(&self.game, demand)?;
-        self.game
-            .state()
-            .position
-            .dislodged
-            .iter()
-            .find(|dislodged| dislodged.unit.id == unit.id)
+        self.game.state().position.dislodged_unit(demand.unit()?)
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{Row, TableScreen};
 use crate::seat::{SeatId, Seating};
+use crate::tui::list::turned;
 
 impl TableScreen {
     /// Whether the players are not powers: then the table shows one player's slip.
@@ -29,9 +30,8 @@ impl TableScreen {
 
     /// Opens the next player's slip, or the one before, round the table.
     pub fn step_seat(&mut self, forward: bool) {
-        let n = self.game.setup.seats().max(1);
-        let step = if forward { 1 } else { n - 1 };
-        if let Some(seat) = SeatId::nth((self.seat.index() + step) % n) {
+        let seats = self.game.setup.seats();
+        if let Some(seat) = SeatId::nth(turned(self.seat.index(), seats, forward)) {
             self.go_to_seat(seat);
         }
     }

@@ -147,6 +147,15 @@ impl Theme {
         self.livery(board, power).badge
     }
 
+    /// The line in hand of a pane that has the keyboard, or has it not.
+    pub const fn in_hand(&self, has_keyboard: bool) -> Style {
+        if has_keyboard {
+            self.selection
+        } else {
+            self.selection_idle
+        }
+    }
+
     fn in_named_colours(self) -> Self {
         let bold = Style::new().add_modifier(Modifier::BOLD);
         Self {

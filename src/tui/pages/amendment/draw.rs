@@ -9,7 +9,7 @@ use super::{AmendmentPage, Told, choice, rows};
 use crate::game::{Replay, Topic};
 use crate::tui::look::Look;
 use crate::tui::model::Context;
-use crate::tui::widgets::{asked, list_from, margin, pane, put_cursor, rows_of};
+use crate::tui::widgets::{asked, list_from, margin, pane, put_cursor, rows_of, split_top};
 
 /// Draws it.
 pub fn draw(cx: &Context, votes: bool, page: &AmendmentPage, frame: &mut Frame<'_>, body: Rect) {
@@ -30,8 +30,7 @@ pub fn draw(cx: &Context, votes: bool, page: &AmendmentPage, frame: &mut Frame<'
         "Tab chooses",
         true,
     );
-    let [names, meaning] =
-        Layout::vertical([Constraint::Length(1), Constraint::Min(0)]).areas(inner);
+    let [names, meaning] = split_top(inner, 1);
     let names_of = Replay::ALL.iter().flat_map(|&replay| {
         let style = if replay == page.replay {
             look.theme.selection
@@ -60,7 +59,7 @@ pub fn draw(cx: &Context, votes: bool, page: &AmendmentPage, frame: &mut Frame<'
         .iter()
         .flat_map(|line| broken(look, line, usize::from(inner.width)))
         .collect();
-    list_from(frame, inner, look, lines, page.top);
+    list_from(frame, inner, look, lines, page.top.at);
 }
 
 /// The reason as it is typed.

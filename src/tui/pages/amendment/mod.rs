@@ -8,6 +8,8 @@ pub use update::PLACE;
 
 use crate::game::{Consequences, End, Game, How, Replay, Topic};
 use crate::tui::line::Line;
+use crate::tui::list::{Selection, neighbour};
+use crate::tui::widgets::wrapped;
 
 /// A line of the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +29,7 @@ pub struct AmendmentPage {
     /// Why it is amended, as far as it is typed.
     pub why: Line,
     /// The first line shown.
-    pub top: usize,
+    pub top: Selection,
     /// What is told.
     pub lines: Vec<Told>,
 }
@@ -38,7 +40,7 @@ impl AmendmentPage {
         let mut page = Self {
             replay: Replay::default(),
             why: Line::default(),
-            top: 0,
+            top: Selection::default(),
             lines: Vec::new(),
         };
         page.renew(game);
@@ -47,12 +49,7 @@ impl AmendmentPage {
 
     /// Takes the next choice, or the one before, round and round.
     pub fn choose(&mut self, game: &Game, forward: bool) {
-        let all = Replay::ALL;
-        let at = all
-            .iter()
-            .position(|&replay| replay == self.replay)
-            .unwrap_or(0);
-        self.replay = all[(at + if forward { 1 } else { all.len() - 1 }) % all.len()];
+        self.replay = neighbour(&Replay::ALL, self.replay, forward);
         self.renew(game);
     }
 
@@ -65,7 +62,7 @@ impl AmendmentPage {
             .calendar()
             .name(trial.history.state.phase);
         self.lines = told(game, &trial.consequences, &open);
-        self.top = 0;
+        self.top.at = 0;
     }
 }
 
@@ -77,18 +74,9 @@ pub fn rows(told: &Told, width: usize) -> Vec<(String, String)> {
         Told::Change(topic, text) => (format!("   {:<10}", topic.word()), text),
     };
     let room = width.saturating_sub(head.len() + 1).max(10);
-    let mut rows: Vec<String> = Vec::new();
-    for word in text.split(' ') {
-        match rows.last_mut() {
-            Some(row) if row.chars().count() + 1 + word.chars().count() <= room => {
-                row.push(' ');
-                row.push_str(word);
-            }
-            _ => rows.push(word.to_owned()),
-        }
-    }
     let indent = " ".repeat(head.len());
-    rows.into_iter()
+    wrapped(text, room)
+        .into_iter()
         .enumerate()
         .map(|(i, row)| (if i == 0 { head.clone() } else { indent.clone() }, row))
         .collect()

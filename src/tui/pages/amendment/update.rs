@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 
 use super::{AmendmentPage, draw, rows};
 use crate::game::Game;
+use crate::grammar::counted;
 use crate::tui::action::{Action, Has, Place, Spec};
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
@@ -48,18 +49,16 @@ impl Page for AmendmentPage {
         let width = usize::from(cx.size.0);
         let page_lines = usize::from(cx.size.1 / 2).max(1);
         let all: usize = self.lines.iter().map(|line| rows(line, width).len()).sum();
-        let last = all.saturating_sub(page_lines);
+        if self
+            .top
+            .act(action, (all + 1).saturating_sub(page_lines), page_lines)
+        {
+            return Outcome::Stay;
+        }
         match action {
             Action::NextChoice => self.choose(&table.game, true),
             Action::PreviousChoice => self.choose(&table.game, false),
-            Action::Up => self.top = self.top.saturating_sub(1),
-            Action::Down => self.top = (self.top + 1).min(last),
-            Action::PageUp => self.top = self.top.saturating_sub(page_lines),
-            Action::PageDown => self.top = (self.top + page_lines).min(last),
-            Action::HalfUp => self.top = self.top.saturating_sub(page_lines / 2),
-            Action::HalfDown => self.top = (self.top + page_lines / 2).min(last),
-            Action::First => self.top = 0,
-            Action::Last => self.top = last,
+
             Action::Accept => cx.tell(
                 Tone::Info,
                 "{settle} says yes and settles so; Esc goes back to the orders",
@@ -82,12 +81,12 @@ impl Page for AmendmentPage {
         let rows = self.lines.iter().flat_map(|line| rows(line, width));
         Some(Texts {
             lines: rows.map(|(head, text)| format!("{head}{text}")).collect(),
-            at: self.top,
+            at: self.top.at,
         })
     }
 
     fn go_to_line(&mut self, _table: &TableScreen, _cx: &Context, line: usize) {
-        self.top = line;
+        self.top.at = line;
     }
 
     fn line_is_empty(&self) -> bool {
@@ -131,11 +130,7 @@ impl AmendmentPage {
             }
         };
         table.restart();
-        let phases = if trial.settled == 1 {
-            "1 phase".to_owned()
-        } else {
-            format!("{} phases", trial.settled)
-        };
+        let phases = counted(trial.settled, "phase");
         if table.game.history().amendment.is_none() {
             cx.tell(
                 Tone::Done,

@@ -9,7 +9,7 @@ use super::{CensusLine, CensusPage, CensusView, lines};
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{
-    asked, badge, column, cut, list_marked, pane, put_cursor, tabs, to_tick,
+    asked, column, cut, list_marked, owner_badge, pane, put_cursor, tabs, to_tick,
 };
 
 /// Columns of a power's name.
@@ -39,14 +39,9 @@ pub fn draw(
         &format!("{agree} of {} lines agree", lines.len()),
         true,
     );
-    let [tab_row, below] =
-        Layout::vertical([Constraint::Length(1), Constraint::Min(0)]).areas(inner);
-    let titles: Vec<&str> = CensusView::ALL.iter().map(|view| view.title()).collect();
-    let open = CensusView::ALL
-        .iter()
-        .position(|&view| view == page.view)
-        .unwrap_or(0);
-    frame.render_widget(Paragraph::new(tabs(look, &titles, open)), tab_row);
+    let titles = CensusView::ALL.map(CensusView::title);
+    let open = CensusView::ALL.iter().position(|&view| view == page.view);
+    let below = tabs(frame, inner, look, &titles, open.unwrap_or(0));
     let drawn = lines
         .iter()
         .enumerate()
@@ -97,14 +92,14 @@ fn line(
 ) -> Line<'static> {
     let look = &cx.look;
     let board = table.game.board();
-    let (badge, name) = match line.power {
-        Some(power) => (badge(look, board, power), board.power(power).name.as_str()),
-        None => (Span::raw("   "), "nobody"),
+    let name = match line.power {
+        _ if !named => "",
+        Some(power) => &board.power(power).name,
+        None => "nobody",
     };
-    let name = if named { name } else { "" };
     let room = usize::from(width).saturating_sub(6 + 4 + NAME + 1);
     let spans = vec![
-        badge,
+        owner_badge(look, board, line.power),
         Span::raw(format!(" {} ", column(look, name, NAME))),
         Span::raw(cut(look, &line.text, room)),
     ];

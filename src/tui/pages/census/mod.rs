@@ -17,7 +17,7 @@ use crate::tui::action::{Action, Place};
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::line::{self, Line};
-use crate::tui::list::Selection;
+use crate::tui::list::{Selection, neighbour};
 use crate::tui::model::{Context, Tone};
 use crate::tui::shared::{FIND, GAME, JUMP, LIST, VIEWS, WORLD};
 use crate::tui::table::TableScreen;
@@ -58,13 +58,6 @@ impl CensusView {
             Self::Provinces => "By province",
             Self::Owners => "Centres",
         }
-    }
-
-    /// The next one or the one before, round and round.
-    fn beside(self, forward: bool) -> Self {
-        let at = Self::ALL.iter().position(|&view| view == self).unwrap_or(0);
-        let n = Self::ALL.len();
-        Self::ALL[(at + if forward { 1 } else { n - 1 }) % n]
     }
 }
 
@@ -180,7 +173,7 @@ impl Page for CensusPage {
             (Action::Back, None) => return Outcome::Close,
             (Action::Back, Some(_)) => _ = self.line.take(),
             (Action::NextView | Action::PreviousView, _) => {
-                self.view = self.view.beside(action == Action::NextView);
+                self.view = neighbour(&CensusView::ALL, self.view, action == Action::NextView);
                 self.selection = Selection::default();
             }
             (Action::Accept, None) => self.agree(cx, &lines),

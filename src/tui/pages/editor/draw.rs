@@ -9,7 +9,9 @@ use super::{EditorPage, units};
 use crate::game::edit::help;
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::{asked, badge, column, cut, list_from, pane, put_cursor, rule_left};
+use crate::tui::widgets::{
+    asked, badge, column, cut, list_from, pane, put_cursor, rule_left, split_right, split_top,
+};
 
 /// Draws it.
 pub fn draw(
@@ -20,8 +22,7 @@ pub fn draw(
     body: Rect,
 ) {
     let look = &cx.look;
-    let [line_area, below] =
-        Layout::vertical([Constraint::Length(3), Constraint::Min(0)]).areas(body);
+    let [line_area, below] = split_top(body, 3);
     let inner = pane(
         frame,
         line_area,
@@ -66,9 +67,7 @@ pub fn draw(
     } else {
         (below.width * 2 / 5).min(60)
     };
-    let [position, accounts_area] =
-        Layout::horizontal([Constraint::Min(0), Constraint::Length(accounts_width)])
-            .areas(position);
+    let [position, accounts_area] = split_right(position, accounts_width);
     let position = pane(
         frame,
         position,

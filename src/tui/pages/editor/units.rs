@@ -3,6 +3,7 @@
 use crate::board::{Board, PowerId};
 use crate::game::Game;
 use crate::game::edit::dislodged_when;
+use crate::grammar::counted;
 use crate::position::{Aboard, Position, Unit};
 use crate::tui::table::draw::carrying;
 
@@ -24,12 +25,10 @@ pub fn units(game: &Game, power: PowerId) -> Vec<String> {
             Some(army) if mixed => {
                 format!("{}{}", name(unit), carried(board, unit, army))
             }
-            Some(army) => format!(
-                "{} ({} {} spent)",
-                name(unit),
-                army.moves,
-                if army.moves == 1 { "move" } else { "moves" }
-            ),
+            Some(army) => {
+                let moves = counted(army.moves.into(), "move");
+                format!("{} ({moves} spent)", name(unit))
+            }
             None if position.free_kind(unit.id).is_some_and(|free| free.chosen) => {
                 format!("{} in secret", name(unit))
             }

@@ -1,7 +1,7 @@
 //! The board as a player sees it, or everybody, in a frame that says whose eyes these are.
 
 use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Paragraph};
 
@@ -16,7 +16,10 @@ use crate::tui::table::TableScreen;
 use crate::tui::table::draw::adjacency::ways;
 use crate::tui::table::draw::carrying::open_letters;
 use crate::tui::table::draw::secret;
-use crate::tui::widgets::{badge, column, flow, highlighted, list_at, pane, rule_left};
+use crate::tui::widgets::{
+    badge, column, flow_any, label, list_marked, owner_badge, pane, rule_left, split_bottom,
+    split_left,
+};
 use crate::view::Viewer;
 
 /// Draws the page.
@@ -24,12 +27,10 @@ pub fn draw(cx: &Context, table: &TableScreen, page: &EyesPage, frame: &mut Fram
     let look = &cx.look;
     let inner = framed(look, table, page, frame, body);
     let listed = if inner.width >= 110 { 30 } else { 26 };
-    let [provinces, rest] =
-        Layout::horizontal([Constraint::Length(listed), Constraint::Min(0)]).areas(inner);
+    let [provinces, rest] = split_left(inner, listed);
     let rest = rule_left(frame, rest, look);
     let below = (rest.height / 4).clamp(5, 12);
-    let [board, about] =
-        Layout::vertical([Constraint::Min(0), Constraint::Length(below)]).areas(rest);
+    let [board, about] = split_bottom(rest, below);
     self::provinces(look, page, frame, provinces);
     drawn(look, page, Some(page.province), frame, board);
     self::about(look, table, page, frame, about);
@@ -84,25 +85,10 @@ fn framed(
 fn provinces(look: &Look, page: &EyesPage, frame: &mut Frame<'_>, area: Rect) {
     let inner = pane(frame, area, look, "Provinces", "", true);
     let listed = page.listed();
-    let line = |&id: &ProvinceId| {
-        let line = province(look, page, id, usize::from(inner.width));
-        if id == page.province {
-            highlighted(line, look.theme.selection, inner.width)
-        } else {
-            line
-        }
-    };
-    let selected = listed
-        .iter()
-        .position(|&id| id == page.province)
-        .unwrap_or(0);
-    list_at(
-        frame,
-        inner,
-        look,
-        listed.iter().map(line).collect(),
-        selected,
-    );
+
+    let lines = listed.iter();
+    let lines = lines.map(|&id| province(look, page, id, usize::from(inner.width)));
+    list_marked(frame, inner, look, lines.collect(), page.at());
 }
 
 fn province(look: &Look, page: &EyesPage, id: ProvinceId, width: usize) -> Line<'static> {
@@ -113,9 +99,7 @@ fn province(look: &Look, page: &EyesPage, id: ProvinceId, width: usize) -> Line<
     } else {
         ' '
     };
-    let owner = position
-        .owner(id)
-        .map_or_else(|| Span::raw("   "), |power| badge(look, board, power));
+    let owner = owner_badge(look, board, position.owner(id));
     let units = match position.units_in(id).collect::<Vec<_>>().as_slice() {
         [] => Vec::new(),
         [unit] => {
@@ -214,20 +198,16 @@ fn about(look: &Look, table: &TableScreen, page: &EyesPage, frame: &mut Frame<'_
     let province = board.province(page.province);
     let inner = pane(frame, area, look, &province.name, "", false);
     let mut lines = ways(look, board, page.province, inner.width);
-    let label = |text: &str| Span::styled(format!(" {text:<8}"), look.theme.dim);
+
     let position: &Position = &page.view.now.position;
-    let here: Vec<Vec<Span<'static>>> =
-        secret::counted(board, position, position.units_in(page.province))
-            .into_iter()
-            .map(|(power, unit)| vec![badge(look, board, power), Span::raw(format!(" {unit}  "))])
-            .collect();
-    if !here.is_empty() {
-        lines.extend(flow(label("here"), here, inner.width));
-    }
+    let here = secret::counted(board, position, position.units_in(page.province)).into_iter();
+    let here =
+        here.map(|(power, unit)| vec![badge(look, board, power), Span::raw(format!(" {unit}  "))]);
+    lines.extend(flow_any(label(look, "here"), here, inner.width));
     if let Some(seen) = page.view.last_sighting(page.province) {
         let when = table.game.setup.variant.calendar().name(seen.phase);
         lines.push(Line::from(vec![
-            label("seen"),
+            label(look, "seen"),
             Span::raw(format!("{when}: {}", sighting(board, seen))),
         ]));
     }

@@ -4,6 +4,7 @@ use crate::board::ProvinceId;
 use crate::game::Game;
 use crate::report;
 use crate::seat::SeatId;
+use crate::tui::list::neighbour;
 use crate::tui::map::{Drawing, Drawings};
 mod draw;
 mod update;
@@ -78,12 +79,7 @@ impl EyesPage {
 
     /// The viewer after the one whose eyes are looked with, or before.
     pub fn neighbour(&self, game: &Game, forward: bool) -> Viewer {
-        let all = Self::viewers(game);
-        let at = all
-            .iter()
-            .position(|&viewer| viewer == self.view.viewer)
-            .unwrap_or(0);
-        all[if forward { at + 1 } else { at + all.len() - 1 } % all.len()]
+        neighbour(&Self::viewers(game), self.view.viewer, forward)
     }
 
     /// The provinces of the list: the known world by name, then what lies beyond in the order of
@@ -101,18 +97,17 @@ impl EyesPage {
         listed
     }
 
-    /// Goes on in the list by so many provinces.
-    pub fn step(&mut self, by: isize) {
-        let listed = self.listed();
-        let at = listed
-            .iter()
-            .position(|&id| id == self.province)
-            .unwrap_or(0);
-        let Some(last) = listed.len().checked_sub(1) else {
-            return;
-        };
-        self.province = listed[at.saturating_add_signed(by).min(last)];
-        self.pan = (0, 0);
+    /// Where the province in hand stands among those listed.
+    pub fn at(&self) -> usize {
+        let mut listed = self.listed().into_iter();
+        listed.position(|id| id == self.province).unwrap_or(0)
+    }
+
+    /// Takes one of the listed provinces in hand.
+    pub fn go_to(&mut self, at: usize) {
+        if let Some(&province) = self.listed().get(at) {
+            (self.province, self.pan) = (province, (0, 0));
+        }
     }
 
     /// What he saw before and does not see now, in brief: `n Sp93`, natives in Spring 1493.

@@ -10,6 +10,7 @@ use crate::game::Game;
 use crate::tui::action::{Action, Place, Spec};
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
+use crate::tui::list::Selection;
 use crate::tui::model::{Context, Tone};
 use crate::tui::pages::{Heading, Outcome, Page};
 use crate::tui::shared::{BOARD, DRAWINGS, FIND, FIND_ON, LIST};
@@ -36,7 +37,7 @@ const OWN: &[Spec] = &[
 ];
 
 /// Provinces of a page of the list.
-const PAGE: isize = 10;
+const PAGE: usize = 10;
 
 /// Shows the board as everybody sees it.
 pub fn open(table: &TableScreen) -> Outcome {
@@ -49,20 +50,18 @@ impl Page for EyesPage {
     }
 
     fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
+        let mut selection = Selection { at: self.at() };
+        if selection.act(action, self.listed().len(), PAGE) {
+            self.go_to(selection.at);
+            return Outcome::Stay;
+        }
         match action {
             Action::Back => return Outcome::Close,
             Action::NextViewer | Action::PreviousViewer => {
                 let viewer = self.neighbour(&table.game, action == Action::NextViewer);
                 *self = Self::new(&table.game, viewer);
             }
-            Action::Up => self.step(-1),
-            Action::Down => self.step(1),
-            Action::PageUp => self.step(-PAGE),
-            Action::PageDown => self.step(PAGE),
-            Action::HalfUp => self.step(-PAGE / 2),
-            Action::HalfDown => self.step(PAGE / 2),
-            Action::First => self.step(isize::MIN),
-            Action::Last => self.step(isize::MAX),
+
             Action::OtherDrawing => {
                 self.pan = (0, 0);
                 if !self.drawings.turn(&self.view.board, self.province) {
@@ -82,18 +81,12 @@ impl Page for EyesPage {
         };
         Some(Texts {
             lines: listed.iter().map(name).collect(),
-            at: listed
-                .iter()
-                .position(|&id| id == self.province)
-                .unwrap_or(0),
+            at: self.at(),
         })
     }
 
     fn go_to_line(&mut self, _table: &TableScreen, _cx: &Context, line: usize) {
-        if let Some(&province) = self.listed().get(line) {
-            self.province = province;
-            self.pan = (0, 0);
-        }
+        self.go_to(line);
     }
 
     /// A digit says whose eyes.

@@ -1,16 +1,17 @@
 //! Earlier phases.
 
 use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::HistoryPage;
 use crate::adjudicate::Outcome;
+use crate::grammar::counted;
 use crate::tui::map::MapScene;
 use crate::tui::model::Context;
 use crate::tui::pages::results::{BOARD_BESIDE, board};
 use crate::tui::table::{BoardRoom, TableScreen};
-use crate::tui::widgets::{list_marked, pane, rule_left};
+use crate::tui::widgets::{list_marked, pane, rule_left, split_left};
 use crate::view::{SeenTurn, Viewer};
 
 /// Draws it.
@@ -46,8 +47,7 @@ pub fn draw(
 
 /// The list and the board beside it, where there is room for both.
 fn beside(body: Rect) -> Option<[Rect; 2]> {
-    (body.width >= BOARD_BESIDE)
-        .then(|| Layout::horizontal([Constraint::Length(LIST), Constraint::Min(0)]).areas(body))
+    (body.width >= BOARD_BESIDE).then(|| split_left(body, LIST))
 }
 
 /// The board after the selected phase, with its orders.
@@ -87,8 +87,7 @@ fn waiting(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
     let waiting = amendment.waiting.iter().rev().map(|ahead| {
         let lines = match ahead.sheet.entries.len() {
             0 => "waits, without orders".to_owned(),
-            1 => "waits, with 1 line".to_owned(),
-            n => format!("waits, with {n} lines"),
+            n => format!("waits, with {}", counted(n, "line")),
         };
         Line::from(vec![
             Span::styled(name(ahead.phase), theme.dim),
@@ -129,7 +128,7 @@ pub(super) fn settled(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
                 .iter()
                 .filter(|capture| table.game.board().province(capture.centre).centre)
                 .count();
-            let centres = if captured == 1 { "centre" } else { "centres" };
+
             Line::from(vec![
                 Span::styled(
                     format!("   {:<24}", calendar.name(turn.phase())),
@@ -137,10 +136,11 @@ pub(super) fn settled(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
                 ),
                 Span::styled(
                     format!(
-                        "{:>3} ok {:>3} failed {:>2} void  {captured} {centres} taken",
+                        "{:>3} ok {:>3} failed {:>2} void  {} taken",
                         count(Outcome::Succeeds),
                         count(Outcome::Fails),
                         count(Outcome::Void),
+                        counted(captured, "centre"),
                     ),
                     look.theme.dim,
                 ),

@@ -86,12 +86,7 @@ pub fn not_ordered(table: &TableScreen, line: &ReadBackLine) -> (String, String)
 pub fn way_round(table: &TableScreen, line: &ReadBackLine) -> Option<String> {
     let game = &table.game;
     let unit = line.demand.as_ref()?.unit()?;
-    let dislodged = game
-        .state()
-        .position
-        .dislodged
-        .iter()
-        .find(|dislodged| dislodged.unit.id == unit)?;
+    let dislodged = game.state().position.dislodged_unit(unit)?;
     let ring = Some(game.right_hand_ring(dislodged)).filter(|ring| !ring.is_empty())?;
     Some(explain::right_hand(
         Names::new(game.board(), game.state(), Style::Full),

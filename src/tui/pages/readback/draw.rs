@@ -2,14 +2,15 @@
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Paragraph, Wrap};
 
 use super::concerns::{concern, not_ordered, way_round};
 use super::silent::silent;
 use super::{ReadBackPage, hangs};
 use crate::board::PowerId;
 use crate::game::{Change, LineFate, ReadBack, ReadBackLine};
+use crate::grammar::counted;
 use crate::order::{ClaimOrder, Entry, Order};
 use crate::tui::look::Look;
 use crate::tui::model::Context;
@@ -17,7 +18,9 @@ use crate::tui::pages::reader::may_claim;
 use crate::tui::pages::said;
 use crate::tui::table::TableScreen;
 use crate::tui::table::draw::pools;
-use crate::tui::widgets::{badge, column, cut, highlighted, list_at, pane, rows_of};
+use crate::tui::widgets::{
+    badge, column, cut, highlighted, list_at, owner_badge, pane, paragraph, rows_of,
+};
 use crate::tui::words;
 
 /// Draws it.
@@ -33,8 +36,7 @@ pub fn draw(
     let title = format!("Read-back of {}", table.game.phase_name());
     let remark = match suspicious.len() {
         0 => "nothing stands out: {settle} settles".to_owned(),
-        1 => "1 line to look at; {settle} settles".to_owned(),
-        n => format!("{n} lines to look at; {{settle}} settles"),
+        n => format!("{} to look at; {{settle}} settles", counted(n, "line")),
     };
     let struck = page
         .selected_struck()
@@ -107,10 +109,7 @@ pub fn draw(
     }
     list_at(frame, inner, look, lines, cursor_line);
     let detail_inner = pane(frame, detail_area, look, "This line", "", false);
-    frame.render_widget(
-        Paragraph::new(text).wrap(Wrap { trim: false }),
-        detail_inner,
-    );
+    paragraph(frame, detail_inner, text, Style::new());
 }
 
 /// What the lines say that the cursor walks through.
@@ -164,19 +163,12 @@ fn ends(cx: &Context, table: &TableScreen, width: u16) -> Vec<Line<'static>> {
     let game = &table.game;
     let name = |power: PowerId| game.board().power(power).name.as_str();
     let list = |powers: &[PowerId]| {
-        powers
-            .iter()
-            .copied()
-            .map(name)
-            .collect::<Vec<_>>()
-            .join(", ")
+        let names: Vec<&str> = powers.iter().copied().map(name).collect();
+        names.join(", ")
     };
     let mut said = Vec::new();
     if may_claim(game) {
-        let all = game
-            .setup
-            .variant
-            .alliances(game.table(), &game.state().position);
+        let all = game.alliances();
         let groups = all
             .iter()
             .take_while(|alliance| alliance.lacks == 0)
@@ -326,10 +318,7 @@ fn line(cx: &Context, table: &TableScreen, line: &ReadBackLine, width: u16) -> L
     let look = &cx.look;
     let game = &table.game;
     let read_width = (usize::from(width) / 3).clamp(22, 34);
-    let whose = line.power.map_or_else(
-        || Span::raw("   "),
-        |power| badge(look, game.board(), power),
-    );
+    let whose = owner_badge(look, game.board(), line.power);
     let mut spans = vec![Span::raw("  "), whose, Span::raw(" ")];
     let mut room = usize::from(width).saturating_sub(6 + read_width + 1);
     if table.among_players() {

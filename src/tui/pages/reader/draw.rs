@@ -1,7 +1,7 @@
 //! A page of text, and the chart beside it.
 
 use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::layout::Rect;
 use ratatui::widgets::Paragraph;
 
 use super::{Reader, Subject};
@@ -9,7 +9,7 @@ use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::pages::eyes;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::{margin, pane, put_cursor, rule_left, tabs};
+use crate::tui::widgets::{margin, middle, pane, put_cursor, rule_left, split_left, tabs};
 
 /// Draws it.
 pub fn draw(cx: &Context, table: &TableScreen, page: &Reader, frame: &mut Frame<'_>, body: Rect) {
@@ -25,8 +25,7 @@ pub fn draw(cx: &Context, table: &TableScreen, page: &Reader, frame: &mut Frame<
         .unwrap_or_default();
     let remark = format!("{passed_on}{shown} of {} lines", lines.len());
     let inner = pane(frame, body, &cx.look, "Reports", &remark, true);
-    let [tab_row, text] =
-        Layout::vertical([Constraint::Length(1), Constraint::Min(0)]).areas(inner);
+
     let mut subjects = Subject::all(&table.game);
     // The rules of the standard game are there when they are asked for.
     if page.subject == Subject::Rulebook && !subjects.contains(&page.subject) {
@@ -44,13 +43,10 @@ pub fn draw(cx: &Context, table: &TableScreen, page: &Reader, frame: &mut Frame<
             .iter()
             .map(|title| title.len() + 3)
             .sum::<usize>()
-            <= usize::from(tab_row.width)
+            <= usize::from(inner.width)
     };
     let first = (0..=open).find(fits).unwrap_or(open);
-    frame.render_widget(
-        Paragraph::new(tabs(&cx.look, &titles[first..], open - first)),
-        tab_row,
-    );
+    let text = tabs(frame, inner, &cx.look, &titles[first..], open - first);
     text_and_chart(&cx.look, page, frame, text);
 }
 
@@ -59,8 +55,7 @@ pub fn draw(cx: &Context, table: &TableScreen, page: &Reader, frame: &mut Frame<
 pub fn text_and_chart(look: &Look, page: &Reader, frame: &mut Frame<'_>, area: Rect) {
     let columns = page.columns_of_text(area.width);
     let is_beside = columns < area.width;
-    let [text, chart] =
-        Layout::horizontal([Constraint::Length(columns), Constraint::Min(0)]).areas(area);
+    let [text, chart] = split_left(area, columns);
     match &page.chart {
         Some(drawn) if is_beside => {
             let chart = rule_left(frame, chart, look);
@@ -85,15 +80,10 @@ pub fn text_and_chart(look: &Look, page: &Reader, frame: &mut Frame<'_>, area: R
 fn draw_cover(cx: &Context, page: &Reader, frame: &mut Frame<'_>, body: Rect) {
     let player = page.player.as_deref().unwrap_or_default();
     let inner = pane(frame, body, &cx.look, "Reports", "", true);
-    let [_, middle, _] = Layout::vertical([
-        Constraint::Fill(1),
-        Constraint::Length(5),
-        Constraint::Fill(1),
-    ])
-    .areas(inner);
+
     let text = format!(
         "The page of {player}.\n\nEnter locks the screen: then pass it to {player}.\nNothing but \
          this page is there until you type your word."
     );
-    frame.render_widget(Paragraph::new(text).centered(), middle);
+    frame.render_widget(Paragraph::new(text).centered(), middle(inner, 5));
 }

@@ -14,8 +14,9 @@ use std::borrow::Cow;
 
 use super::Heading;
 use super::eyes::EyesPage;
+use crate::tui::list::neighbour;
 use crate::tui::words::when;
-use crate::variant::Ownable;
+use crate::variant::{Alliance, Ownable};
 use crate::view::{View, Viewer};
 
 /// What a page is about.
@@ -100,23 +101,12 @@ impl Subject {
         }
     }
 
-    /// The next one, statements player by player.
+    /// The subject after it or before it, round and round, with the statement of each player.
     #[must_use]
-    pub fn next(self, game: &Game) -> Self {
-        self.beside(game, true)
-    }
-
-    /// The one before.
-    #[must_use]
-    pub fn previous(self, game: &Game) -> Self {
-        self.beside(game, false)
-    }
-
-    fn beside(self, game: &Game, forward: bool) -> Self {
+    pub fn beside(self, game: &Game, forward: bool) -> Self {
         let mut all = Self::all(game);
         all.extend(statements(game).skip(1));
-        let at = all.iter().position(|&s| s == self).unwrap_or(0);
-        all[(at + if forward { 1 } else { all.len() - 1 }) % all.len()]
+        neighbour(&all, self, forward)
     }
 }
 
@@ -132,23 +122,14 @@ fn has_world(game: &Game) -> bool {
 
 /// Whether powers can win together in the game.
 pub fn has_alliances(game: &Game) -> bool {
-    !game
-        .setup
-        .variant
-        .alliances(game.table(), &game.state().position)
-        .is_empty()
+    !game.alliances().is_empty()
 }
 
 /// Whether powers may claim the victory together in the open phase.
 pub fn may_claim(game: &Game) -> bool {
     let builds = game.phase().kind == PhaseKind::Adjustments && !game.state().is_over();
-    builds
-        && game
-            .setup
-            .variant
-            .alliances(game.table(), &game.state().position)
-            .first()
-            .is_some_and(|nearest| nearest.lacks == 0)
+    let may_win = |nearest: &Alliance| nearest.lacks == 0;
+    builds && game.alliances().first().is_some_and(may_win)
 }
 
 /// Whether the game has rules beside those of the standard game: those of the standard game alone

@@ -10,6 +10,7 @@ use crate::tui::action::{Action, Place, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
+use crate::tui::list::Selection;
 use crate::tui::model::Context;
 use crate::tui::pages::{Heading, Outcome, Page};
 use crate::tui::popups::hand_over;
@@ -54,26 +55,20 @@ impl Reader {
     /// that was asked for.
     pub fn walk(&mut self, action: Action, (width, height): (u16, u16)) -> bool {
         self.fit(width);
+        if action == Action::OtherDrawing {
+            return self.turn_chart(width);
+        }
         let height = usize::from(height).max(1);
-        let bottom = self.lines.len().saturating_sub(height);
-        self.top = match action {
-            Action::Up => self.top.saturating_sub(1),
-            Action::Down => (self.top + 1).min(bottom),
-            Action::PageUp => self.top.saturating_sub(height),
-            Action::PageDown => (self.top + height).min(bottom),
-            Action::HalfUp => self.top.saturating_sub(height / 2),
-            Action::HalfDown => (self.top + height / 2).min(bottom),
-            Action::First => 0,
-            Action::Last => bottom,
-            Action::OtherDrawing => return self.turn_chart(width),
-            _ => return false,
-        };
-        true
+        let tops = (self.lines.len() + 1).saturating_sub(height);
+        let mut top = Selection { at: self.top };
+        let walks = top.act(action, tops, height);
+        self.top = top.at;
+        walks
     }
 
     /// That of the next player, once this one's has read his; `None` after the last.
     pub fn pass_on(&self, game: &Game, width: u16) -> Option<Self> {
-        let next = self.subject.next(game);
+        let next = self.subject.beside(game, true);
         next.seat().map(|_| Self::new(game, next, width))
     }
 
@@ -108,8 +103,10 @@ impl Page for Reader {
         match action {
             Action::Accept if self.subject.seat().is_some() => hand_over(cx, PassedPage),
             Action::Back | Action::Accept => return Outcome::Close,
-            Action::NextView => *self = Self::new(game, self.subject.next(game), width),
-            Action::PreviousView => *self = Self::new(game, self.subject.previous(game), width),
+            Action::NextView | Action::PreviousView => {
+                let next = self.subject.beside(game, action == Action::NextView);
+                *self = Self::new(game, next, width);
+            }
             Action::Copy => cx.effects.push(Effect::Copy(self.markdown.clone())),
             Action::Write => cx.effects.push(self.file(game)),
             Action::Paper => {

@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 
 use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Paragraph, Wrap};
+use ratatui::widgets::Paragraph;
 
 use super::{ResultLine, ResultsPage, ResultsView, result_lines};
 use super::{board, centres, defaults};
@@ -20,7 +20,8 @@ use crate::tui::model::Context;
 use crate::tui::pages::said;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{
-    badge, list_marked, list_of_blocks, margin, pane, rule_left, tabs, to_tick, wrapped,
+    beside, list_marked, list_of_blocks, margin, pane, paragraph, power_heading, split_top,
+    tab_line, to_tick, wrapped,
 };
 use crate::variant::{Capture, Fate};
 use crate::view::{SeenOrder, SeenTurn, Viewer};
@@ -50,12 +51,11 @@ pub fn draw(
         "an earlier phase".to_owned()
     };
     let inner = pane(frame, body, look, &title, &next, true);
-    let [tab_row, below] =
-        Layout::vertical([Constraint::Length(1), Constraint::Min(0)]).areas(inner);
+    let [tab_row, below] = split_top(inner, 1);
     let views = ResultsView::all(&seen);
     let titles: Vec<&str> = views.iter().map(|v| v.title()).collect();
     let open = views.iter().position(|&v| v == page.view).unwrap_or(0);
-    let tabs = tabs(&cx.look, &titles, open);
+    let tabs = tab_line(&cx.look, &titles, open);
     let summary = summary(&page.part(&seen));
     let room = usize::from(tab_row.width).saturating_sub(tabs.width() + 2);
     frame.render_widget(Paragraph::new(tabs), tab_row);
@@ -67,22 +67,16 @@ pub fn draw(
         ResultsView::Orders | ResultsView::Scale(_) => {
             let part = page.part(&seen);
             let board::Areas { orders, why, board } = board::areas(page, below);
-            let ruled = |frame: &mut Frame<'_>, area: Rect| {
-                if area.x > below.x {
-                    rule_left(frame, area, look)
-                } else {
-                    area
-                }
-            };
+
             if let Some(area) = orders {
                 self::orders(cx, table, page, &part, frame, area);
             }
             if let Some(area) = why {
-                let area = ruled(frame, area);
+                let area = beside(frame, area, below, look);
                 explanation(cx, table, page, &part, frame, area);
             }
             if let Some(area) = board {
-                let area = ruled(frame, area);
+                let area = beside(frame, area, below, look);
                 board::draw(cx, table, page, &part, frame, area);
             }
         }
@@ -137,11 +131,8 @@ fn orders(
     let look = &cx.look;
     let lines = result_lines(table.game.board(), seen);
     if lines.is_empty() {
-        frame.render_widget(
-            Paragraph::new("  nothing ordered").style(look.theme.dim),
-            area,
-        );
-        return;
+        let none = Line::styled("  nothing ordered", look.theme.dim);
+        return frame.render_widget(none, area);
     }
     let names = Names::in_turn(table.game.board(), seen, NameStyle::Short);
     let widths = Widths::of(seen, names, area.width);
@@ -190,10 +181,8 @@ fn explanation(
         _ => None,
     };
     let margin = margin(inner, 1, 1);
-    frame.render_widget(
-        Paragraph::new(why.unwrap_or_default()).wrap(Wrap { trim: false }),
-        margin.intersection(inner),
-    );
+    let area = margin.intersection(inner);
+    paragraph(frame, area, why.unwrap_or_default(), Style::new());
 }
 
 /// An order explained; of one that the owners of army and fleet both gave, both lines under it,
@@ -223,10 +212,7 @@ fn result_line(
     let look = &cx.look;
     let board = table.game.board();
     let line = match line {
-        ResultLine::Power(power) => Line::from(vec![
-            badge(look, board, power),
-            Span::styled(format!(" {}", board.power(power).name), look.theme.strong),
-        ]),
+        ResultLine::Power(power) => power_heading(look, board, power),
         ResultLine::Order { at, joined } => {
             return seen.orders.get(at).map_or_else(Vec::new, |order| {
                 order_line(cx, seen, names, order, joined, widths)
@@ -434,10 +420,8 @@ fn pieces(
         })
         .collect();
     if lines.is_empty() {
-        frame.render_widget(
-            Paragraph::new("  no piece moves").style(look.theme.dim),
-            area,
-        );
+        let none = Line::styled("  no piece moves", look.theme.dim);
+        frame.render_widget(none, area);
     } else {
         list_marked(frame, area, look, lines, page.selection.at);
     }

@@ -20,7 +20,7 @@ use crate::board::{Board, PowerId};
 use crate::calendar::Scale;
 use crate::game::Game;
 use crate::report::{self, Document, Form, Names, Style};
-use crate::tui::list::Selection;
+use crate::tui::list::{Selection, neighbour};
 use crate::tui::table::BoardRoom;
 use crate::view::{SeenTurn, View, Viewer};
 use scales::in_chains;
@@ -91,9 +91,7 @@ impl ResultsView {
     /// The next one or the one before, round and round.
     #[must_use]
     pub fn beside(self, turn: &SeenTurn, forward: bool) -> Self {
-        let all = Self::all(turn);
-        let at = all.iter().position(|&view| view == self).unwrap_or(0);
-        all[(at + if forward { 1 } else { all.len() - 1 }) % all.len()]
+        neighbour(Self::all(turn), self, forward)
     }
 
     /// The time scale after this one or before it; the first or last of the month from any other

@@ -1,7 +1,7 @@
 //! The centres of all powers over the years as lines, with their letters at every reckoning.
 
 use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Color;
 use ratatui::symbols::Marker;
 use ratatui::text::{Line, Span};
@@ -10,6 +10,7 @@ use ratatui::widgets::canvas::{Canvas, Line as Stroke};
 
 use crate::board::{Board, PowerId};
 use crate::tui::look::Look;
+use crate::tui::widgets::{split_bottom, split_left};
 
 /// The fewest rows and columns in which it is drawn.
 pub const LEAST: (u16, u16) = (40, 9);
@@ -30,9 +31,8 @@ pub fn draw(
         frame.render_widget(Paragraph::new(text).style(look.theme.dim), area);
         return;
     }
-    let [above, years] = Layout::vertical([Constraint::Min(0), Constraint::Length(1)]).areas(area);
-    let [figures, field] =
-        Layout::horizontal([Constraint::Length(FIGURES), Constraint::Min(0)]).areas(above);
+    let [above, years] = split_bottom(area, 1);
+    let [figures, field] = split_left(above, FIGURES);
     let plot = Plot {
         reckonings,
         most: reckonings

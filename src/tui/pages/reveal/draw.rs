@@ -12,7 +12,9 @@ use crate::tui::map::{MapScene, Route};
 use crate::tui::model::Context;
 use crate::tui::pages::results::{BOARD_BESIDE, board};
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::{badge, below, list_marked, margin, pane, rule_left};
+use crate::tui::widgets::{
+    badge, below, beside, list_marked, margin, pane, power_heading, split_left,
+};
 use crate::view::SeenTurn;
 
 /// Draws it.
@@ -46,11 +48,7 @@ pub fn draw(
         }
     }
     if let Some(area) = board {
-        let area = if area.x > body.x {
-            rule_left(frame, area, &cx.look)
-        } else {
-            area
-        };
+        let area = beside(frame, area, body, &cx.look);
         let routes = routes(&seen, read);
         let scene = scene(cx, table, page, &seen, &routes);
         let name = table.game.setup.variant.calendar().name(seen.phase());
@@ -89,8 +87,7 @@ fn areas(page: &RevealPage, body: Rect) -> Areas {
             ..Areas::default()
         };
     }
-    let [list, board] =
-        Layout::horizontal([Constraint::Length(42), Constraint::Min(0)]).areas(body);
+    let [list, board] = split_left(body, 42);
     Areas {
         list: Some(list),
         board: Some(board),
@@ -109,10 +106,7 @@ fn lines(
     let mut lines = Vec::new();
     for of_power in read.chunk_by(|one, other| one.0 == other.0) {
         let power = of_power[0].0;
-        lines.push(Line::from(vec![
-            badge(look, board, power),
-            Span::styled(format!(" {}", board.power(power).name), look.theme.strong),
-        ]));
+        lines.push(power_heading(look, board, power));
         let orders = of_power.iter();
         lines.extend(orders.map(|&(_, at)| Line::from(format!("   {}", written(table, seen, at)))));
     }

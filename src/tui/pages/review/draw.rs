@@ -16,7 +16,9 @@ use crate::tui::model::Context;
 use crate::tui::pages::readback;
 use crate::tui::pages::said;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::{column, cut, flow, highlighted, list_at, pane, tabs};
+use crate::tui::widgets::{
+    column, cut, flow, flow_any, highlighted, list_at, pane, split_top, tabs,
+};
 use crate::tui::words;
 
 /// Draws it.
@@ -27,8 +29,6 @@ pub fn draw(
     frame: &mut Frame<'_>,
     body: Rect,
 ) {
-    let [tab_row, below] =
-        Layout::vertical([Constraint::Length(1), Constraint::Min(0)]).areas(body);
     let doubts = page.read_back.read_back.suspicious.len();
     let mut titles = vec![if doubts == 0 {
         "In order".to_owned()
@@ -45,7 +45,7 @@ pub fn draw(
         }
     }));
     let titles: Vec<&str> = titles.iter().map(String::as_str).collect();
-    frame.render_widget(Paragraph::new(tabs(&cx.look, &titles, page.at)), tab_row);
+    let below = tabs(frame, body, &cx.look, &titles, page.at);
     match page.table() {
         Some(shown) => count(cx, table, page, shown, frame, below),
         None => readback::draw(cx, table, &page.read_back, frame, below),
@@ -76,22 +76,10 @@ fn count(
     );
     let inner = pane(frame, list_area, look, &title, "{settle} settles", true);
     let widths = Widths::of(look, shown, usize::from(inner.width));
-    let head = Rect {
-        height: 2.min(inner.height),
-        ..inner
-    };
-    frame.render_widget(
-        Paragraph::new(vec![
-            widths.names(look, table, page, shown),
-            widths.weights(look, table, page, shown),
-        ]),
-        head,
-    );
-    let rows = Rect {
-        y: head.bottom(),
-        height: inner.height - head.height,
-        ..inner
-    };
+    let [head, rows] = split_top(inner, 2);
+    let names = widths.names(look, table, page, shown);
+    let weights = widths.weights(look, table, page, shown);
+    frame.render_widget(Paragraph::new(vec![names, weights]), head);
     let drawn: Vec<Vec<Line<'static>>> = shown
         .rows
         .iter()
@@ -450,21 +438,12 @@ fn notes(
         .iter()
         .zip(table.seats())
         .filter(|(points, _)| **points > 0);
-    let points: Vec<Vec<Span<'static>>> = points
-        .map(|(points, seat)| {
-            vec![Span::raw(format!(
-                "{} +{points}  ",
-                table.game.setup.seat_name(seat)
-            ))]
-        })
-        .collect();
-    if !points.is_empty() {
-        lines.extend(flow(
-            Span::styled(" points of the phase: ", look.theme.dim),
-            points,
-            width,
-        ));
-    }
+    let points = points.map(|(points, seat)| {
+        let name = table.game.setup.seat_name(seat);
+        vec![Span::raw(format!("{name} +{points}  "))]
+    });
+    let label = Span::styled(" points of the phase: ", look.theme.dim);
+    lines.extend(flow_any(label, points, width));
     lines.extend(lot(cx, table, page, width));
     lines
 }
@@ -484,7 +463,7 @@ fn lot(cx: &Context, table: &TableScreen, page: &ReviewPage, width: u16) -> Vec<
     });
     let mut lines = flow(
         Span::styled(" draw a lot: ", look.theme.warning),
-        candidates.collect(),
+        candidates,
         width,
     );
     let typed = if page.number.is_empty() {

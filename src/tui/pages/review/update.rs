@@ -12,6 +12,7 @@ use crate::seat::{Author, SeatId};
 use crate::tui::action::{Action, Of, Place};
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
+use crate::tui::list::Selection;
 use crate::tui::model::{Context, Tone};
 use crate::tui::pages::readback::ask_or_settle;
 use crate::tui::pages::{Outcome, Page};
@@ -42,7 +43,7 @@ pub static PLACE: Place = Place {
 };
 
 /// Rows of half a page of a power's table.
-const HALF: usize = 4;
+const PAGE: usize = 8;
 
 impl Page for ReviewPage {
     fn place(&self) -> &'static Place {
@@ -137,13 +138,12 @@ impl ReviewPage {
         };
         let (rows, columns) = (shown.rows.len(), shown.voters.len());
         let (row, column) = self.cell;
+        let mut selection = Selection { at: row };
+        if selection.act(action, rows, PAGE) {
+            self.cell.0 = selection.at;
+            return Outcome::Stay;
+        }
         match action {
-            Action::HalfUp => self.cell.0 = row.saturating_sub(HALF),
-            Action::HalfDown => self.cell.0 = (row + HALF).min(rows.saturating_sub(1)),
-            Action::Up => self.cell.0 = row.saturating_sub(1),
-            Action::Down => self.cell.0 = (row + 1).min(rows.saturating_sub(1)),
-            Action::First => self.cell.0 = 0,
-            Action::Last => self.cell.0 = rows.saturating_sub(1),
             Action::Left => self.cell.1 = column.saturating_sub(1),
             Action::Right => self.cell.1 = (column + 1).min(columns.saturating_sub(1)),
             Action::Back if !self.number.is_empty() => _ = self.number.take(),

@@ -3,7 +3,6 @@
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Span;
-use ratatui::widgets::{Paragraph, Wrap};
 
 use super::{Group, Offered, RulesPage, meaning, offered};
 use crate::adjudicate::HouseRules;
@@ -11,7 +10,7 @@ use crate::tui::form::{Rows, Value};
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::{margin, pane};
+use crate::tui::widgets::{margin, pane, paragraph};
 use crate::tui::words;
 use crate::variant::Variant;
 
@@ -67,12 +66,7 @@ pub fn draw(
     let [decides, means] = meaning(rules, rule.option, rule.spec);
     let help = format!("{decides}\n{means}");
     let help_inner = pane(frame, help_area, look, "What it means", "", false);
-    frame.render_widget(
-        Paragraph::new(help)
-            .style(look.theme.dim)
-            .wrap(Wrap { trim: false }),
-        margin(help_inner, 1, 0),
-    );
+    paragraph(frame, margin(help_inner, 1, 0), help, look.theme.dim);
 }
 
 /// The value that was ruled for the open phase alone, where one was.

@@ -9,7 +9,7 @@ pub use update::PLACE;
 use crate::adjudicate::{ARMY_FLEET, ArmyFleet, HouseRules, OptionGroup, OptionSpec};
 use crate::chance::Seed;
 use crate::tui::line::Line;
-use crate::tui::list::Selection;
+use crate::tui::list::{Selection, turned};
 use crate::variant::Variant;
 
 /// The page of house rules.
@@ -114,9 +114,7 @@ pub fn neighbour_choice(
     forward: bool,
 ) -> Option<usize> {
     let n = HouseRules::spec(own, option)?.choices.len();
-    let chosen = rules.choice(option);
-    let step = if forward { 1 } else { n.checked_sub(1)? };
-    (chosen + step).checked_rem(n)
+    (n > 0).then(|| turned(rules.choice(option), n, forward))
 }
 
 /// What a rule decides, and what its value in force means.

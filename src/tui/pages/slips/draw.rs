@@ -6,6 +6,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
 use super::{SlipsPage, SlipsView};
+use crate::grammar::counted;
 use crate::seat::{Author, SeatId};
 use crate::tui::model::Context;
 use crate::tui::pages::said;
@@ -33,8 +34,7 @@ pub fn draw(
     let missing: usize = table.ballots.players.iter().map(Progress::missing).sum();
     let remark = match missing {
         0 => "every ballot is in".to_owned(),
-        1 => "1 ballot missing".to_owned(),
-        n => format!("{n} ballots missing"),
+        n => format!("{} missing", counted(n, "ballot")),
     };
     let inner = pane(
         frame,
@@ -44,14 +44,9 @@ pub fn draw(
         &remark,
         true,
     );
-    let [tab_row, below] =
-        Layout::vertical([Constraint::Length(1), Constraint::Min(0)]).areas(inner);
-    let titles: Vec<&str> = SlipsView::ALL.iter().map(|view| view.title()).collect();
-    let open = SlipsView::ALL
-        .iter()
-        .position(|&view| view == page.view)
-        .unwrap_or(0);
-    frame.render_widget(Paragraph::new(tabs(&cx.look, &titles, open)), tab_row);
+    let titles = SlipsView::ALL.map(SlipsView::title);
+    let open = SlipsView::ALL.iter().position(|&view| view == page.view);
+    let below = tabs(frame, inner, &cx.look, &titles, open.unwrap_or(0));
     match page.view {
         SlipsView::Matrix => matrix(cx, table, page, frame, below),
         SlipsView::Missing => missing_lines(cx, table, page, frame, below),
@@ -238,10 +233,8 @@ fn missing_lines(
     let look = &cx.look;
     let lines = missing(cx, table);
     if lines.is_empty() {
-        frame.render_widget(
-            Paragraph::new("  nothing is missing").style(look.theme.ok),
-            area,
-        );
+        let none = Line::styled("  nothing is missing", look.theme.ok);
+        frame.render_widget(none, area);
     } else {
         list_marked(frame, area, look, lines, page.selection.at);
     }

@@ -15,11 +15,11 @@ use super::check::{Checked, Finding, Kind, Seen, cell_of};
 use super::form::{About, Form, Tie};
 use super::said::Said;
 use super::stroke::Stroke;
-use super::work::{Reading, Tied, Words, Work};
+use super::work::{EITHER_OR_BOTH, Reading, Tied, Words, Work};
 use super::{BOARD_PLACE, Painter};
 use crate::board::check::check_text;
 use crate::board::sheet::Sheet;
-use crate::board::{AreaId, Board, Severity, UnitKind};
+use crate::board::{AreaId, Board, Severity};
 use crate::sketch::{self, Sketch};
 use crate::tui::action::Place;
 use crate::tui::look::Look;
@@ -44,24 +44,6 @@ static WORDS: Words = Words {
         &[("g", "powers"), ("J", "join"), ("C", "cut")],
     ],
 };
-
-static TIED: [Tied; 3] = [
-    Tied {
-        whom: "armies and fleets",
-        only: None,
-        fleets: true,
-    },
-    Tied {
-        whom: "armies",
-        only: Some(UnitKind::Army),
-        fleets: false,
-    },
-    Tied {
-        whom: "fleets",
-        only: Some(UnitKind::Fleet),
-        fleets: true,
-    },
-];
 
 /// What dead ground is called that nobody has named.
 const DEAD_GROUND: &str = "Dead ground";
@@ -260,7 +242,7 @@ impl Work for Boards {
     }
 
     fn tied(&self, _tie: Tie) -> &'static [Tied] {
-        &TIED
+        &EITHER_OR_BOTH
     }
 
     fn said_of(

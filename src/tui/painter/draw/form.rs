@@ -3,14 +3,13 @@
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Span;
-use ratatui::widgets::{Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
 use crate::tui::form::{Rows, Value};
 use crate::tui::list::first_visible;
 use crate::tui::model::Context;
 use crate::tui::painter::form::{Entry, Form};
-use crate::tui::widgets::{box_at, boxed, cut, rows_of};
+use crate::tui::widgets::{box_at, boxed, cut, paragraph, rows_of};
 
 /// Columns within the box.
 const WIDTH: u16 = 60;
@@ -76,10 +75,5 @@ pub fn draw(cx: &Context, form: &Form, frame: &mut Frame<'_>, body: Rect) {
         height: says.min(inner.height),
         ..inner
     };
-    frame.render_widget(
-        Paragraph::new(form.says.clone())
-            .style(look.theme.dim)
-            .wrap(Wrap { trim: false }),
-        below,
-    );
+    paragraph(frame, below, form.says.as_str(), look.theme.dim);
 }

@@ -13,12 +13,13 @@ mod form;
 mod side;
 
 use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Position, Rect};
+use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 
+use crate::grammar::counted;
 use crate::tui::model::{Context, Header};
 use crate::tui::painter::Painter;
-use crate::tui::widgets::{flow, rule_left};
+use crate::tui::widgets::{flow, rule_left, split_right};
 
 /// What the header says: what is done, the file, whether it is saved.
 pub fn header(painter: &Painter) -> Header {
@@ -29,8 +30,7 @@ pub fn header(painter: &Painter) -> Header {
     let (errors, _) = painter.checked.counts();
     let faults = match errors {
         0 => String::new(),
-        1 => "1 error  ".to_owned(),
-        n => format!("{n} errors  "),
+        n => format!("{}  ", counted(n, "error")),
     };
     let saved = match &painter.on_disk {
         _ if painter.is_changed() => "not saved ",
@@ -66,8 +66,7 @@ fn parts(painter: &Painter, body: Rect) -> (Rect, Rect) {
         100..160 => 40,
         _ => 50,
     };
-    let [map, side] =
-        Layout::horizontal([Constraint::Min(0), Constraint::Length(side)]).areas(body);
+    let [map, side] = split_right(body, side);
     (map, side)
 }
 
@@ -115,19 +114,11 @@ pub fn field(painter: &Painter, body: Rect, at: Position) -> Option<usize> {
 
 /// What an area is, how many cells it has, and what marks it, in lines of a width.
 pub fn lines_of(kind: &str, cells: u32, marks: Vec<String>, width: u16) -> Vec<Line<'static>> {
-    let size = if cells == 1 {
-        "1 cell".to_owned()
-    } else {
-        format!("{cells} cells")
-    };
+    let size = counted(cells as usize, "cell");
     let items = marks
         .into_iter()
         .map(|mark| vec![Span::raw(format!(", {mark}"))]);
-    let mut lines = flow(
-        Span::raw(format!(" {kind}, {size}")),
-        items.collect(),
-        width,
-    );
+    let mut lines = flow(Span::raw(format!(" {kind}, {size}")), items, width);
     // A second line goes on at the margin, without the comma.
     for line in lines.iter_mut().skip(1) {
         line.spans[0] = Span::raw(" ");

@@ -12,7 +12,7 @@ use crate::tui::list::first_visible;
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::painter::{Hand, Painter};
-use crate::tui::widgets::{cut, flow, highlighted, list_from, pane};
+use crate::tui::widgets::{cut, flow_any, highlighted, list_from, pane, split_bottom};
 use crate::world::canvas::Brush;
 
 /// The areas of the panes, from the top: under the cursor, brush, world, faults.
@@ -65,14 +65,8 @@ pub fn draw(cx: &Context, painter: &Painter, frame: &mut Frame<'_>, area: Rect) 
     list_from(frame, inner, look, lines, 0);
     if inner.height > 12 {
         let lines = hints(look, painter.work.words().keys);
-        frame.render_widget(
-            Paragraph::new(lines),
-            Rect {
-                y: inner.bottom() - 2,
-                height: 2,
-                ..inner
-            },
-        );
+        let [_, foot] = split_bottom(inner, 2);
+        frame.render_widget(Paragraph::new(lines), foot);
     }
     let broad = format!("{0}x{0}", painter.broad);
     let inner = pane(
@@ -83,10 +77,8 @@ pub fn draw(cx: &Context, painter: &Painter, frame: &mut Frame<'_>, area: Rect) 
         if painter.broad > 1 { &broad } else { "" },
         false,
     );
-    frame.render_widget(
-        Paragraph::new(brush_lines(look, painter, inner.width)),
-        inner,
-    );
+    let lines = brush_lines(look, painter, inner.width);
+    frame.render_widget(Paragraph::new(lines), inner);
     let canvas = &painter.canvas;
     let form = if canvas.wraps() { "cylinder" } else { "flat" };
     let inner = pane(
@@ -166,28 +158,14 @@ fn adjacency(
             _ => None,
         };
     let mut lines = Vec::new();
-    let mut say = |label: String, names: Vec<String>| {
-        if !names.is_empty() {
-            let items = names
-                .into_iter()
-                .map(|name| vec![Span::raw(format!("{name} "))])
-                .collect();
-            lines.extend(flow(
-                Span::styled(format!(" {label} "), look.theme.dim),
-                items,
-                width,
-            ));
-        }
+    let mut say = |label: &str, names: Vec<String>| {
+        let items = names.into_iter();
+        let items = items.map(|name| vec![Span::raw(format!("{name} "))]);
+        let label = Span::styled(format!(" {label} "), look.theme.dim);
+        lines.extend(flow_any(label, items, width));
     };
-    say(
-        "armies".to_owned(),
-        checked
-            .armies
-            .iter()
-            .filter_map(other_end)
-            .map(name)
-            .collect(),
-    );
+    let armies = checked.armies.iter().filter_map(other_end);
+    say("armies", armies.map(name).collect());
     let coasts = checked
         .coasts
         .get(usize::from(province.0))
@@ -221,10 +199,10 @@ fn adjacency(
     };
     if coasts.len() > 1 {
         for (at, coast) in coasts.iter().enumerate() {
-            say(format!("fleets {coast}"), from(Some(at)));
+            say(&format!("fleets {coast}"), from(Some(at)));
         }
     } else {
-        say("fleets".to_owned(), from(None));
+        say("fleets", from(None));
     }
     lines
 }

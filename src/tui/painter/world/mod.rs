@@ -11,7 +11,7 @@ use super::check::{Checked, Kind, Seen, cell_of};
 use super::form::{Form, Tie};
 use super::said::Said;
 use super::stroke::Stroke;
-use super::work::{Reading, Tied, Words, Work};
+use super::work::{EITHER_OR_BOTH, Reading, Tied, Words, Work};
 use super::{Painter, WORLD_PLACE};
 use crate::board::{AreaId, Board, Ground, UnitKind};
 use crate::tui::action::Place;
@@ -46,24 +46,6 @@ static JOINED: [Tied; 2] = [
     },
     Tied {
         whom: "armies and fleets",
-        only: Some(UnitKind::Fleet),
-        fleets: true,
-    },
-];
-
-static CUT: [Tied; 3] = [
-    Tied {
-        whom: "armies and fleets",
-        only: None,
-        fleets: true,
-    },
-    Tied {
-        whom: "armies",
-        only: Some(UnitKind::Army),
-        fleets: false,
-    },
-    Tied {
-        whom: "fleets",
         only: Some(UnitKind::Fleet),
         fleets: true,
     },
@@ -183,7 +165,7 @@ impl Work for Worlds {
     fn tied(&self, tie: Tie) -> &'static [Tied] {
         match tie {
             Tie::Join => &JOINED,
-            Tie::Cut => &CUT,
+            Tie::Cut => &EITHER_OR_BOTH,
         }
     }
 

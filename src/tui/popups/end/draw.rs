@@ -2,14 +2,14 @@
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::widgets::{Paragraph, Wrap};
+use ratatui::text::Line;
 
 use super::{EndForm, EndLine};
 use crate::ending::Ending;
 use crate::tui::form::Rows;
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::boxed;
+use crate::tui::widgets::{boxed, paragraph};
 
 /// Draws it.
 pub fn draw(cx: &Context, table: &TableScreen, form: &EndForm, frame: &mut Frame<'_>, body: Rect) {
@@ -54,13 +54,7 @@ pub fn draw(cx: &Context, table: &TableScreen, form: &EndForm, frame: &mut Frame
         }
         Err(why) => (format!("{why}."), look.theme.text),
     };
-    frame.render_widget(
-        Paragraph::new(text).style(style).wrap(Wrap { trim: false }),
-        said,
-    );
-    frame.render_widget(
-        Paragraph::new("Space ticks; F5 asks, then ends the game; Esc leaves")
-            .style(look.theme.dim),
-        keys,
-    );
+    paragraph(frame, said, text, style);
+    let told = "Space ticks; F5 asks, then ends the game; Esc leaves";
+    frame.render_widget(Line::styled(told, look.theme.dim), keys);
 }

@@ -14,7 +14,7 @@ use crate::tui::list::Selection;
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::{boxed, list_marked, margin, over_keys};
+use crate::tui::widgets::{boxed, list_marked, margin, middle, over_keys, paragraph};
 use crate::vote::{Choice, Motion, Vote};
 
 fn mark(look: &Look, on: bool, [open, close]: [char; 2]) -> String {
@@ -53,8 +53,7 @@ pub fn call(cx: &Context, table: &TableScreen, form: &CallForm, frame: &mut Fram
         }
         Err(why) => (format!("{why}."), look.theme.text),
     };
-    let said_text = Paragraph::new(text).style(style).wrap(Wrap { trim: false });
-    frame.render_widget(said_text, said);
+    paragraph(frame, said, text, style);
     let told = "Space chooses, Left and Right change, v gives and takes a vote;\n\
                 F5 puts it to the vote, Esc leaves";
     frame.render_widget(Paragraph::new(told).style(look.theme.dim), keys);
@@ -211,12 +210,7 @@ pub fn ballot(
         sign(Choice::For, 'y', "yes"),
         sign(Choice::Against, 'n', "no "),
     ];
-    let [_, middle, _] = Layout::vertical([
-        Constraint::Fill(1),
-        Constraint::Length(lines.len() as u16 + 2),
-        Constraint::Fill(1),
-    ])
-    .areas(margin(body, 2, 2));
+    let middle = middle(margin(body, 2, 2), lines.len() as u16 + 2);
     let text = Paragraph::new(lines).centered().wrap(Wrap { trim: false });
     frame.render_widget(text, middle);
 }

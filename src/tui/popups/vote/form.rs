@@ -6,6 +6,7 @@ use crate::adjudicate::{VoteBallot, VoteDiscloses, VotePasses};
 use crate::ending::Parties;
 use crate::game::Game;
 use crate::seat::SeatId;
+use crate::tui::list::neighbour;
 use crate::tui::popups::end::{EndForm, Way};
 use crate::vote::{Motion, Policy, Vote};
 
@@ -131,9 +132,7 @@ impl CallForm {
                     VoteDiscloses::Result,
                     VoteDiscloses::All,
                 ];
-                let at = round.iter().position(|&told| told == policy.discloses);
-                let step = if forward { 1 } else { round.len() - 1 };
-                policy.discloses = round[(at.unwrap_or(0) + step) % round.len()];
+                policy.discloses = neighbour(&round, policy.discloses, forward);
             }
             CallLine::End(_) | CallLine::Seat(_) | CallLine::Done => {}
         }

@@ -3,13 +3,12 @@
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
 use crate::tui::action::Action;
 use crate::tui::model::{Context, Tone};
 use crate::tui::screens::{Home, SavedGame};
-use crate::tui::widgets::{column, list_marked, pane};
+use crate::tui::widgets::{column, list_marked, pane, paragraph};
 use crate::tui::words::when;
 
 /// Columns of the time at which a game was saved.
@@ -146,10 +145,5 @@ pub fn draw(cx: &Context, home: &Home, frame: &mut Frame<'_>, body: Rect) {
             )
         }
     };
-    frame.render_widget(
-        Paragraph::new(text)
-            .style(look.theme.dim)
-            .wrap(Wrap { trim: false }),
-        about,
-    );
+    paragraph(frame, about, text, look.theme.dim);
 }

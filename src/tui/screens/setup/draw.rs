@@ -3,7 +3,6 @@
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Paragraph, Wrap};
 
 use super::world::draw as world;
 use crate::adjudicate::HouseRules;
@@ -14,7 +13,9 @@ use crate::tui::model::Context;
 use crate::tui::pages::rules;
 use crate::tui::pages::{Offered, meaning};
 use crate::tui::screens::{Field, SetUp};
-use crate::tui::widgets::{badge, below, cut, margin, pane, rows_of, rule_left};
+use crate::tui::widgets::{
+    badge, below, cut, margin, pane, paragraph, rows_of, rule_left, split_bottom,
+};
 use crate::tui::words;
 
 /// Columns before the values.
@@ -75,13 +76,7 @@ pub fn draw(cx: &Context, form: &SetUp, frame: &mut Frame<'_>, body: Rect) {
     }
     rows.draw(frame, inner);
     let help_area = pane(frame, help_area, look, "What it means", "", false);
-    let help_area = margin(help_area, 1, 0);
-    frame.render_widget(
-        Paragraph::new(help)
-            .style(look.theme.dim)
-            .wrap(Wrap { trim: false }),
-        help_area,
-    );
+    paragraph(frame, margin(help_area, 1, 0), help, look.theme.dim);
 }
 
 /// From this width on there is room for the secret world beside the form.
@@ -101,8 +96,7 @@ fn beside_world(cx: &Context, form: &SetUp, frame: &mut Frame<'_>, body: Rect) -
 fn above_world(cx: &Context, form: &SetUp, frame: &mut Frame<'_>, body: Rect, help: u16) -> Rect {
     let lines = world::lines(&cx.look, &form.world, usize::from(body.width)).len() as u16 + 1;
     let height = lines.clamp(2, body.height.saturating_sub(help + LEAST_FORM));
-    let [form_area, world_area] =
-        Layout::vertical([Constraint::Min(0), Constraint::Length(height)]).areas(body);
+    let [form_area, world_area] = split_bottom(body, height);
     world::draw(&cx.look, form, frame, world_area);
     form_area
 }
@@ -193,7 +187,7 @@ fn add_field(cx: &Context, form: &SetUp, offered: &[Offered], field: Field, rows
                     rows.field(name, Value::Typed(written));
                     rows.behind([Span::styled(plain, look.theme.dim)]);
                 }
-                Some((at, _)) if at == i => {
+                Some(flaw) if flaw.field == field => {
                     rows.field(name, Value::Typed(written));
                     rows.warn();
                 }
@@ -279,9 +273,9 @@ fn fitting_help(form: &SetUp, at: usize) -> String {
     let flaw = form
         .fittings
         .flaw(form.chosen_variant())
-        .filter(|(of, _)| *of == at);
+        .filter(|flaw| flaw.field == Field::BoardOption(at));
     let state = match flaw {
-        Some((_, why)) => format!("Not yet: {why}."),
+        Some(flaw) => format!("Not yet: {}.", flaw.why),
         None if form.fittings.lines[at].is_empty() => {
             format!("Empty: {}.", form.fittings.plain[at])
         }

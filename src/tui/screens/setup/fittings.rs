@@ -1,6 +1,7 @@
 //! What the rules leave to the edition of a board, as the set-up form takes it: a line of text
 //! each, and what holds where it is empty.
 
+use super::field::{Field, Flaw};
 use std::sync::Arc;
 
 use crate::board::{Board, PowerId, ProvinceId, Terrain};
@@ -65,16 +66,19 @@ impl Fittings {
     }
 
     /// Which line is at fault, and why.
-    pub fn flaw(&self, variant: &dyn Variant) -> Option<(usize, String)> {
-        let Some(Err(error)) = &self.board else {
-            return None;
-        };
-        let at = variant
-            .fittings()
-            .iter()
-            .position(|fitting| fitting.name == error.name)
-            .unwrap_or(0);
-        Some((at, error.to_string()))
+    pub fn flaw(&self, variant: &dyn Variant) -> Option<Flaw> {
+        let error = self.board.as_ref()?.as_ref().err()?;
+        Some(flaw_of(variant, error))
+    }
+}
+
+/// The same as a flaw of the form, in the line that it is about.
+pub fn flaw_of(variant: &dyn Variant, error: &FitError) -> Flaw {
+    let mut fittings = variant.fittings().iter();
+    let at = fittings.position(|fitting| fitting.name == error.name);
+    Flaw {
+        field: Field::BoardOption(at.unwrap_or(0)),
+        why: error.to_string(),
     }
 }
 

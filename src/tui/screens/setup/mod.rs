@@ -28,7 +28,7 @@ use crate::score::System;
 use crate::seat::{IN_DISORDER, Seating};
 use crate::tui::keys::Key;
 use crate::tui::line::Line;
-use crate::tui::list::Selection;
+use crate::tui::list::{Selection, turned};
 use crate::tui::model::Screen;
 use crate::tui::pages::{Offered, neighbour_choice, offered, read_seed};
 use crate::tui::usual::Usual;
@@ -36,7 +36,7 @@ use crate::variant::{self, Variant};
 use crate::world::generate::Knob;
 pub use boards::BoardChoice;
 pub use field::{Field, Flaw};
-use fittings::Fittings;
+use fittings::{Fittings, flaw_of};
 use seats::Drawn;
 use world::{Source, WorldForm};
 
@@ -160,7 +160,8 @@ impl SetUp {
 
     /// The selected field.
     pub fn field(&self) -> Field {
-        self.fields()
+        let fields = self.fields();
+        fields
             .get(self.selection.at)
             .copied()
             .unwrap_or(Field::Start)
@@ -275,13 +276,7 @@ impl SetUp {
     /// Takes the next or the last value of the selected field.
     pub fn change(&mut self, forward: bool) {
         self.touched |= !self.takes_text();
-        let turn = |at: usize, n: usize| {
-            if forward {
-                (at + 1) % n.max(1)
-            } else {
-                (at + n.max(1) - 1) % n.max(1)
-            }
-        };
+        let turn = |at: usize, n: usize| turned(at, n, forward);
         match self.field() {
             Field::Variant => self.take_variant(turn(self.variant, variant::all().len())),
             Field::Board => {
@@ -355,14 +350,7 @@ impl SetUp {
 
     /// What keeps the game from beginning, if anything does.
     pub fn flaw(&self) -> Option<Flaw> {
-        let unfit = || {
-            self.fittings
-                .flaw(self.chosen_variant())
-                .map(|(at, why)| Flaw {
-                    field: Field::BoardOption(at),
-                    why,
-                })
-        };
+        let unfit = || self.fittings.flaw(self.chosen_variant());
         let no_world = || self.joined().err();
         self.seated()
             .err()
@@ -379,17 +367,7 @@ impl SetUp {
             Arc::clone(&board.board),
             &self.fittings.chosen(variant),
         )
-        .map_err(|error| {
-            let at = variant
-                .fittings()
-                .iter()
-                .position(|fitting| fitting.name == error.name)
-                .unwrap_or(0);
-            Flaw {
-                field: Field::BoardOption(at),
-                why: error.to_string(),
-            }
-        })
+        .map_err(|error| flaw_of(variant, &error))
     }
 
     /// The people in their seats.

@@ -2,7 +2,7 @@
 //! room.
 
 use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Widget};
 use unicode_width::UnicodeWidthStr;
@@ -14,7 +14,7 @@ use crate::tui::clock;
 use crate::tui::look::Look;
 use crate::tui::map::{MapScene, Zoom};
 use crate::tui::model::{Context, Screen};
-use crate::tui::widgets::{put_cursor, rule_left};
+use crate::tui::widgets::{put_cursor, rule_left, split_left, split_top};
 
 /// Columns from which on the board stands beside the report, and those of the report there.
 const BESIDE: u16 = 128;
@@ -30,7 +30,7 @@ pub(super) const fn is_wide(width: u16) -> bool {
 
 /// Draws the screen.
 pub(super) fn draw(cx: &Context, watch: &Watch, frame: &mut Frame<'_>, body: Rect) {
-    let [head, body] = Layout::vertical([Constraint::Length(1), Constraint::Min(0)]).areas(body);
+    let [head, body] = split_top(body, 1);
     let (save, theme) = (&watch.shown.save, &cx.look.theme);
     let stands = match save.ended() {
         ended if ended.is_empty() => save.phase.clone(),
@@ -50,7 +50,7 @@ pub(super) fn draw(cx: &Context, watch: &Watch, frame: &mut Frame<'_>, body: Rec
     let page = save.page();
     let lines = page
         .lines()
-        .skip(watch.top)
+        .skip(watch.top.at)
         .take(usize::from(report.height));
     let lines: Vec<Line<'_>> = lines.map(|line| Line::raw(format!(" {line}"))).collect();
     frame.render_widget(Paragraph::new(lines).style(theme.text), report);
@@ -71,7 +71,7 @@ pub(super) fn draw(cx: &Context, watch: &Watch, frame: &mut Frame<'_>, body: Rec
 fn below_clock(cx: &Context, body: Rect) -> [Rect; 2] {
     let is_shown = clock::face(cx).is_some() && body.height >= ROOMY;
     let rows = if is_shown { clock::LARGE + 1 } else { 0 };
-    Layout::vertical([Constraint::Length(rows), Constraint::Min(0)]).areas(body)
+    split_top(body, rows)
 }
 
 fn time(cx: &Context, frame: &mut Frame<'_>, area: Rect) {
@@ -114,7 +114,7 @@ fn parts(watch: &Watch, body: Rect) -> [Rect; 2] {
         Some(_) if watch.on_board => 0,
         _ => body.width,
     };
-    Layout::horizontal([Constraint::Length(share), Constraint::Min(0)]).areas(body)
+    split_left(body, share)
 }
 
 fn scene<'a>(

@@ -15,6 +15,7 @@ use crate::tui::action::{Action, Has, Of, Place, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
+use crate::tui::list::Selection;
 use crate::tui::map::{Drawing, Drawings};
 use crate::tui::model::{Context, Header, Screen};
 use crate::tui::shared::{BOARD, FIND, FIND_ON, LIST};
@@ -51,7 +52,7 @@ pub struct Watch {
     /// Why the latest can't be read; what was read last stays on the screen.
     trouble: Option<String>,
     /// The first line of the report that is shown.
-    top: usize,
+    top: Selection,
     /// Whether the board has the place of the report, where there is no room for both.
     on_board: bool,
     /// Whether all of the board is shown, however small.
@@ -68,7 +69,7 @@ impl Watch {
             source,
             shown,
             trouble: None,
-            top: 0,
+            top: Selection::default(),
             on_board: false,
             whole: false,
             drawings: Drawings::default(),
@@ -83,7 +84,7 @@ impl Watch {
             Some(Err(why)) => self.trouble = Some(why),
             Some(Ok(shown)) => {
                 if shown.save.phase != self.shown.save.phase {
-                    self.top = 0;
+                    self.top.at = 0;
                 }
                 self.trouble = None;
                 self.shown = shown;
@@ -129,20 +130,8 @@ impl Watch {
 
     /// Scrolls the report; whether that was asked for.
     fn scroll(&mut self, action: Action) -> bool {
-        let last = self.shown.save.page().lines().count().saturating_sub(1);
-        let top = match action {
-            Action::Up => self.top.saturating_sub(1),
-            Action::Down => self.top + 1,
-            Action::PageUp => self.top.saturating_sub(PAGE),
-            Action::PageDown => self.top + PAGE,
-            Action::HalfUp => self.top.saturating_sub(PAGE / 2),
-            Action::HalfDown => self.top + PAGE / 2,
-            Action::First => 0,
-            Action::Last => last,
-            _ => return false,
-        };
-        self.top = top.min(last);
-        true
+        let lines = self.shown.save.page().lines().count();
+        self.top.act(action, lines, PAGE)
     }
 }
 
@@ -196,13 +185,13 @@ impl Screen for Watch {
         let page = self.shown.save.page();
         Some(Texts {
             lines: page.lines().map(str::to_owned).collect(),
-            at: self.top,
+            at: self.top.at,
         })
     }
 
     fn go_to(&mut self, _cx: &Context, line: usize) {
         self.on_board = false;
-        self.top = line;
+        self.top.at = line;
     }
 
     fn header(&self, _width: u16) -> Header {

@@ -15,7 +15,7 @@ use crate::position::{Position, Unit};
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::{badge, flow, pane};
+use crate::tui::widgets::{badge, flow, flow_any, label, pane};
 
 /// Draws the pane.
 pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
@@ -35,7 +35,8 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
         if below.is_some() { "" } else { &what },
         false,
     );
-    let label = |text: &str| Span::styled(format!(" {text:<8}"), look.theme.dim);
+    let label = |text: &str| label(look, text);
+
     let mut lines = Vec::new();
     lines.extend(below);
     lines.extend(ways(look, board, id, inner.width));
@@ -71,13 +72,9 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
         let text = Span::raw(format!(" {}{text}", board.power(power).name));
         Line::from(vec![label("builds"), badge(look, board, power), text])
     }));
-    let items: Vec<Vec<Span<'static>>> = position
-        .units_in(id)
-        .flat_map(|unit| here(cx, table, unit))
-        .collect();
-    if !items.is_empty() {
-        lines.extend(flow(label("here"), items, inner.width));
-    }
+    let units = position.units_in(id);
+    let items = units.flat_map(|unit| here(cx, table, unit));
+    lines.extend(flow_any(label("here"), items, inner.width));
     lines.extend(secret::lore(look, table, id, inner.width));
     frame.render_widget(Paragraph::new(lines), inner);
 }
@@ -85,7 +82,8 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
 /// Where armies and fleets can go from a province, coast by coast.
 pub fn ways(look: &Look, board: &Board, id: ProvinceId, width: u16) -> Vec<Line<'static>> {
     let province = board.province(id);
-    let label = |text: &str| Span::styled(format!(" {text:<8}"), look.theme.dim);
+    let label = |text: &str| label(look, text);
+
     let places = |names: Vec<String>| places(look, &names);
     let mut lines = Vec::new();
     if province.terrain.is_land() {

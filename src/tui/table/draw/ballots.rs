@@ -14,7 +14,7 @@ use crate::report::{Names, Style as NameStyle};
 use crate::seat::{Author, SeatId};
 use crate::tui::model::Context;
 use crate::tui::table::{Cell, Grid, Row, TableScreen};
-use crate::tui::widgets::{column, cut, highlighted, list, pane};
+use crate::tui::widgets::{column, cut, list, list_in, pane, split_top};
 use crate::variant::Demand;
 
 /// Draws how the ballots for what is in hand stand.
@@ -193,11 +193,8 @@ fn influence(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
             .map(|power| Span::styled(format!("{:>4}", power.letter), look.theme.dim)),
     );
     head.push(Span::styled("  left", look.theme.dim));
-    let head_row = Rect {
-        height: 1.min(area.height),
-        ..area
-    };
-    frame.render_widget(Paragraph::new(Line::from(head)), head_row);
+    let [head_row, below] = split_top(area, 1);
+    frame.render_widget(Line::from(head), head_row);
     let mut lines = Vec::new();
     for seat in table.seats() {
         let style = if seat == table.seat {
@@ -234,11 +231,6 @@ fn influence(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
         spans.push(Span::styled(format!("{unspent:>6}"), style));
         lines.push(Line::from(spans));
     }
-    let below = Rect {
-        y: head_row.bottom(),
-        height: area.height - head_row.height,
-        ..area
-    };
     list(frame, below, look, lines, table.seat.index());
 }
 
@@ -260,26 +252,13 @@ pub fn grid(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
         false,
     );
     if grid.demands.is_empty() {
-        frame.render_widget(
-            Paragraph::new(" nothing to vote on").style(look.theme.dim),
-            inner,
-        );
-        return;
+        let none = Line::styled(" nothing to vote on", look.theme.dim);
+        return frame.render_widget(none, inner);
     }
     let columns = Columns::of(table, inner.width);
-    let head = Rect {
-        height: 2.min(inner.height),
-        ..inner
-    };
-    frame.render_widget(
-        Paragraph::new(vec![columns.names(cx, table), columns.influence(cx, table)]),
-        head,
-    );
-    let body = Rect {
-        y: inner.y + head.height,
-        height: inner.height - head.height,
-        ..inner
-    };
+    let [head, body] = split_top(inner, 2);
+    let heads = vec![columns.names(cx, table), columns.influence(cx, table)];
+    frame.render_widget(Paragraph::new(heads), head);
     let at = match table.row() {
         Some(Row::Demand { demand, .. }) => grid.demands.iter().position(|other| other == demand),
         _ => None,
@@ -303,14 +282,10 @@ pub fn grid(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
                 };
                 spans.push(Span::styled(column(look, &text, columns.width), style));
             }
-            let line = Line::from(spans);
-            if Some(i) == at {
-                highlighted(line, look.theme.selection_idle, body.width)
-            } else {
-                line
-            }
+            Line::from(spans)
         });
-    list(frame, body, look, lines.collect(), at.unwrap_or(0));
+    let style = look.theme.in_hand(false);
+    list_in(frame, body, look, lines.collect(), at, style);
 }
 
 /// Columns of a unit.

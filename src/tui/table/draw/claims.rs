@@ -44,10 +44,7 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
             Span::styled(format!("  {when}"), look.theme.dim),
         ]));
     }
-    let alliances = game
-        .setup
-        .variant
-        .alliances(game.table(), &game.state().position);
+    let alliances = game.alliances();
     for alliance in alliances.iter().take_while(|all| all.lacks == 0) {
         let group: Vec<PowerId> = alliance.members.clone();
         let claimed = |member: &PowerId| {

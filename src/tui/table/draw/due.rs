@@ -18,7 +18,7 @@ use crate::grammar::counted;
 use crate::position::{Barred, Dislodged};
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::{badge, column, flow, pane};
+use crate::tui::widgets::{badge, column, flow, flow_any, pane};
 use crate::tui::words;
 
 /// Draws the retreats of the unit at the cursor.
@@ -84,23 +84,12 @@ fn open_and_barred(
     let look = &cx.look;
     let board = table.game.board();
     let mut lines = Vec::new();
-    let open: Vec<Vec<Span<'static>>> = dislodged
-        .retreats
-        .iter()
-        .map(|&p| {
-            vec![Span::styled(
-                format!("{}  ", board.write_place(p)),
-                look.theme.strong,
-            )]
-        })
-        .collect();
-    if !open.is_empty() {
-        lines.extend(flow(
-            Span::styled(format!(" {} open    ", look.glyphs.check), look.theme.ok),
-            open,
-            width,
-        ));
-    }
+    let open = dislodged.retreats.iter().map(|&place| {
+        let place = format!("{}  ", board.write_place(place));
+        vec![Span::styled(place, look.theme.strong)]
+    });
+    let label = Span::styled(format!(" {} open    ", look.glyphs.check), look.theme.ok);
+    lines.extend(flow_any(label, open, width));
     lines.extend(pools::refuge(look, &table.game, &dislodged.unit, width));
     for (place, why) in &dislodged.barred {
         lines.push(Line::from(vec![
@@ -148,24 +137,7 @@ fn round(cx: &Context, table: &TableScreen, ring: &[Space], width: u16) -> Vec<L
                 "open",
                 look.theme.text,
             ),
-            Footing::Barred(Barred::Occupied) => {
-                (look.glyphs.cross, abbr, "occupied", look.theme.dim)
-            }
-            Footing::Barred(Barred::Attacker) => {
-                (look.glyphs.cross, abbr, "attacker", look.theme.dim)
-            }
-            Footing::Barred(Barred::StandOff) => {
-                (look.glyphs.cross, abbr, "stand-off", look.theme.dim)
-            }
-            Footing::Barred(Barred::Loaded | Barred::SeasOnly) => {
-                (look.glyphs.cross, abbr, "land", look.theme.dim)
-            }
-            Footing::Barred(Barred::Supporter) => {
-                (look.glyphs.cross, abbr, "supporter", look.theme.dim)
-            }
-            Footing::Barred(Barred::Entered | Barred::Origin) => {
-                (look.glyphs.cross, abbr, "closed", look.theme.dim)
-            }
+            Footing::Barred(why) => (look.glyphs.cross, abbr, in_a_word(why), look.theme.dim),
             Footing::Taken => (look.glyphs.cross, abbr, "taken", look.theme.dim),
             Footing::Unfit => (' ', abbr, "unfit", look.theme.dim),
         };
@@ -178,8 +150,19 @@ fn round(cx: &Context, table: &TableScreen, ring: &[Space], width: u16) -> Vec<L
         " Right-Hand Rule (in our reading):",
         look.theme.dim,
     )];
-    lines.extend(flow(Span::raw(" "), ring.iter().map(item).collect(), width));
+    lines.extend(flow(Span::raw(" "), ring.iter().map(item), width));
     lines
+}
+
+const fn in_a_word(why: Barred) -> &'static str {
+    match why {
+        Barred::Occupied => "occupied",
+        Barred::Attacker => "attacker",
+        Barred::StandOff => "stand-off",
+        Barred::Loaded | Barred::SeasOnly => "land",
+        Barred::Supporter => "supporter",
+        Barred::Entered | Barred::Origin => "closed",
+    }
 }
 
 /// Columns of a space of the ring: two fit beside each other on a narrow screen, three on a wide
@@ -249,18 +232,12 @@ pub fn adjustments(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, are
             _ => "may build",
         };
         let (near, abroad): (Vec<_>, Vec<_>) = own.sites.iter().partition(|site| cost(site) == 1);
-        lines.extend(flow(
-            label(what),
-            near.iter().map(site).collect(),
+        lines.extend(flow(label(what), near.iter().map(site), inner.width));
+        lines.extend(flow_any(
+            label("for 2"),
+            abroad.iter().map(site),
             inner.width,
         ));
-        if !abroad.is_empty() {
-            lines.extend(flow(
-                label("for 2"),
-                abroad.iter().map(site).collect(),
-                inner.width,
-            ));
-        }
         if priced && !places {
             lines.push(Line::styled(
                 " abroad costs 2: one is built, the other is due again next time",
@@ -285,17 +262,13 @@ pub fn adjustments(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, are
             why,
         ]));
     }
-    let proposed: Vec<Vec<Span<'static>>> = table
-        .game
-        .proposals(table.power)
+    let proposals = table.game.proposals(table.power);
+    let proposed = proposals
         .iter()
         .filter(|order| reasons.iter().all(|proposed| proposed.order != **order))
         .map(|order| format!("{}  ", table.game.written(order)))
-        .map(|order| vec![Span::styled(order, look.theme.ghost)])
-        .collect();
-    if !proposed.is_empty() {
-        lines.extend(flow(label("unless told"), proposed, inner.width));
-    }
+        .map(|order| vec![Span::styled(order, look.theme.ghost)]);
+    lines.extend(flow_any(label("unless told"), proposed, inner.width));
     let others = board
         .power_ids()
         .filter(|&p| p != table.power)
@@ -308,19 +281,10 @@ pub fn adjustments(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, are
                 ]
             })
         });
-    let others: Vec<Vec<Span<'static>>> = others.collect();
-    if !others.is_empty() {
-        lines.extend(flow(label("others"), others, inner.width));
-    }
-    let claims = claims(table);
-    if !claims.is_empty() {
-        let item = |claim: String| vec![Span::styled(format!("{claim}  "), look.theme.strong)];
-        lines.extend(flow(
-            label("may claim"),
-            claims.into_iter().map(item).collect(),
-            inner.width,
-        ));
-    }
+    lines.extend(flow_any(label("others"), others, inner.width));
+    let item = |claim: String| vec![Span::styled(format!("{claim}  "), look.theme.strong)];
+    let claims = claims(table).into_iter().map(item);
+    lines.extend(flow_any(label("may claim"), claims, inner.width));
     lines.extend(secret::tally(look, table, label, inner.width));
     frame.render_widget(Paragraph::new(lines), inner);
 }
@@ -329,11 +293,7 @@ pub fn adjustments(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, are
 /// (39)`.
 fn claims(table: &TableScreen) -> Vec<String> {
     let game = &table.game;
-    let alliances = game
-        .setup
-        .variant
-        .alliances(game.table(), &game.state().position)
-        .into_iter();
+    let alliances = game.alliances().into_iter();
     let own = alliances
         .take_while(|alliance| alliance.lacks == 0)
         .filter(|alliance| alliance.members.contains(&table.power));

@@ -14,7 +14,7 @@ use crate::complete::Candidate;
 use crate::order::Reading;
 use crate::tui::model::Context;
 use crate::tui::table::{Investments, Meaning, Row, TableScreen, unit_of};
-use crate::tui::widgets::{badge, below, flow, pane, put_cursor};
+use crate::tui::widgets::{badge, flow, pane, put_cursor, split_top};
 use crate::tui::words;
 use crate::variant::Demand;
 
@@ -67,14 +67,11 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
     if beside {
         spans.extend(taken.spans.iter().cloned());
     }
-    frame.render_widget(
-        Paragraph::new(Line::from(spans)),
-        Rect { height: 1, ..inner },
-    );
+    let [first, below] = split_top(inner, 1);
+    frame.render_widget(Line::from(spans), first);
     if focused && cx.popup.is_none() {
         put_cursor(frame, inner, before + cursor, 0);
     }
-    let below = below(inner, 1);
     let below_line = if beside {
         candidates(cx, table, below)
     } else {
@@ -113,12 +110,7 @@ fn months(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect, 
 fn asked_of_player(table: &TableScreen) -> String {
     let name = table.game.setup.seat_name(table.seat);
     if let Some(Row::Hand { unspent, .. }) = table.row() {
-        let in_hand = table
-            .game
-            .state()
-            .stakes
-            .of(table.seat)
-            .map_or(0, |account| account.in_hand);
+        let in_hand = table.in_hand();
         return format!("{name} invests: {in_hand} in hand, {unspent} left");
     }
     let influence = table.ballots.share(table.author()).influence;
@@ -383,5 +375,5 @@ fn candidates(cx: &Context, table: &TableScreen, area: Rect) -> Vec<Line<'static
         item.extend(backers(cx, table, candidate));
         item
     });
-    flow(Span::raw(""), items.collect(), area.width)
+    flow(Span::raw(""), items, area.width)
 }

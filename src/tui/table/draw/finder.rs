@@ -9,7 +9,7 @@ use ratatui::widgets::{Clear, Paragraph};
 use crate::tui::line::Line as Typed;
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::{below, column, highlighted, list};
+use crate::tui::widgets::{below, column, list_in};
 
 /// Columns of the box, where there is room.
 const WIDTH: u16 = 32;
@@ -52,32 +52,15 @@ pub fn draw(cx: &Context, table: &TableScreen, filter: &Typed, frame: &mut Frame
             &province.name,
             usize::from(below.width).saturating_sub(7),
         );
-        let line = Line::from(vec![
+        Line::from(vec![
             Span::styled(format!(" {:<5}", province.abbr), look.theme.strong),
             Span::raw(name),
-        ]);
-        if id == table.province {
-            highlighted(line, look.theme.selection, below.width)
-        } else {
-            line
-        }
+        ])
     };
-    let selected = listed
-        .iter()
-        .position(|&id| id == table.province)
-        .unwrap_or(0);
-    if listed.is_empty() {
-        frame.render_widget(
-            Paragraph::new(" no place is written so").style(look.theme.dim),
-            below,
-        );
-    } else {
-        list(
-            frame,
-            below,
-            look,
-            listed.iter().map(line).collect(),
-            selected,
-        );
+    let selected = listed.iter().position(|&id| id == table.province);
+    let mut lines: Vec<Line<'static>> = listed.iter().map(line).collect();
+    if lines.is_empty() {
+        lines.push(Line::styled(" no place is written so", look.theme.dim));
     }
+    list_in(frame, below, look, lines, selected, look.theme.selection);
 }

@@ -5,6 +5,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use super::scales;
 use crate::calendar::PhaseKind;
 use crate::tui::table::{SidePane, TableScreen};
+use crate::tui::widgets::{split_bottom, split_left, split_right, split_top};
 
 /// The panes of the table; what there is no room for is `None`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -31,18 +32,14 @@ impl Panes {
     /// The panes for a body of this size.
     pub fn of(table: &TableScreen, body: Rect) -> Self {
         if table.board_room.is_large() {
-            let [board, entry] =
-                Layout::vertical([Constraint::Min(0), Constraint::Length(entry_height(body))])
-                    .areas(body);
+            let [board, entry] = split_bottom(body, entry_height(body));
             return Self {
                 board: Some(board),
                 entry,
                 ..Self::default()
             };
         }
-        let [above, entry] =
-            Layout::vertical([Constraint::Min(0), Constraint::Length(entry_height(body))])
-                .areas(body);
+        let [above, entry] = split_bottom(body, entry_height(body));
         if table.among_players() && table.filter.is_none() {
             return Self::ballots(table, above, entry);
         }
@@ -86,14 +83,9 @@ impl Panes {
     fn month(table: &TableScreen, above: Rect, entry: Rect) -> Self {
         let [side, orders] =
             Layout::horizontal([Constraint::Min(60), Constraint::Length(MONTH)]).areas(above);
-        let [board, below] = Layout::vertical([
-            Constraint::Min(0),
-            Constraint::Length((side.height / 4).max(9)),
-        ])
-        .areas(side);
+        let [board, below] = split_bottom(side, (side.height / 4).max(9));
         let listed = if table.filter.is_some() { 28 } else { 0 };
-        let [provinces, adjacency] =
-            Layout::horizontal([Constraint::Length(listed), Constraint::Min(0)]).areas(below);
+        let [provinces, adjacency] = split_left(below, listed);
         let provinces = Some(provinces).filter(|area| area.width > 0);
         Self {
             orders,
@@ -109,13 +101,11 @@ impl Panes {
     /// looked up. Where units are kept off the board, what is kept at home takes the place of
     /// adjacency, which goes under the board.
     fn medium(table: &TableScreen, above: Rect, entry: Rect) -> Self {
-        let [left, right] =
-            Layout::horizontal([Constraint::Min(0), Constraint::Length(ORDERS)]).areas(above);
-        let [orders, below] = Layout::vertical([
-            Constraint::Min(0),
-            Constraint::Length(home_height(table).unwrap_or_else(|| beside_orders(table))),
-        ])
-        .areas(right);
+        let [left, right] = split_right(above, ORDERS);
+        let [orders, below] = split_bottom(
+            right,
+            home_height(table).unwrap_or_else(|| beside_orders(table)),
+        );
         let panes = Self {
             orders,
             entry,
@@ -128,8 +118,7 @@ impl Panes {
                 ..panes
             };
         }
-        let [board, adjacency] =
-            Layout::vertical([Constraint::Min(0), Constraint::Length(6)]).areas(left);
+        let [board, adjacency] = split_bottom(left, 6);
         Self {
             board: Some(board),
             adjacency: Some(adjacency),
@@ -150,8 +139,7 @@ impl Panes {
         // The board keeps its shape: about half as many rows as it would have columns at 120 by 50.
         let below = scales::rows_of_due(table).unwrap_or(6);
         let wanted = (middle.width * 50 / 120 + 1).min(middle.height.saturating_sub(below));
-        let [board, adjacency] =
-            Layout::vertical([Constraint::Length(wanted), Constraint::Min(0)]).areas(middle);
+        let [board, adjacency] = split_top(middle, wanted);
         let panes = Self {
             orders,
             entry,
@@ -163,8 +151,7 @@ impl Panes {
         let Some(height) = home_height(table) else {
             return panes;
         };
-        let [orders, home] =
-            Layout::vertical([Constraint::Min(0), Constraint::Length(height)]).areas(orders);
+        let [orders, home] = split_bottom(orders, height);
         Self {
             orders,
             home: Some(home),
@@ -180,15 +167,12 @@ impl Panes {
         } else {
             (above.width * 9 / 20).min(44)
         };
-        let [orders, side] =
-            Layout::horizontal([Constraint::Length(slip_width), Constraint::Min(0)]).areas(above);
+        let [orders, side] = split_left(above, slip_width);
         let tally_height = (above.height * 2 / 5).clamp(7, 10);
         if above.width >= 190 && above.height >= 32 {
             let [board, ballots] =
                 Layout::horizontal([Constraint::Min(60), Constraint::Length(62)]).areas(side);
-            let [tally, grid] =
-                Layout::vertical([Constraint::Length(tally_height), Constraint::Min(0)])
-                    .areas(ballots);
+            let [tally, grid] = split_top(ballots, tally_height);
             return Self {
                 orders,
                 entry,
@@ -198,8 +182,7 @@ impl Panes {
                 ..Self::default()
             };
         }
-        let [tally, below] =
-            Layout::vertical([Constraint::Length(tally_height), Constraint::Min(0)]).areas(side);
+        let [tally, below] = split_top(side, tally_height);
         let panes = Self {
             orders,
             entry,
@@ -214,11 +197,7 @@ impl Panes {
                     .variant
                     .demands(table.game.table(), table.game.state(), table.power)
                     .len();
-                let [grid, board] = Layout::vertical([
-                    Constraint::Length(units as u16 + GRID_HEAD),
-                    Constraint::Min(0),
-                ])
-                .areas(below);
+                let [grid, board] = split_top(below, units as u16 + GRID_HEAD);
                 if board.height < SMALLEST_BOARD {
                     Self {
                         grid: Some(below),
@@ -268,9 +247,7 @@ impl Panes {
         };
         // On the lowest screens a province that is looked up needs all of it.
         let height = home_height(table).filter(|_| side.height >= 16 || table.filter.is_none());
-        let [lists_area, home] =
-            Layout::vertical([Constraint::Min(0), Constraint::Length(height.unwrap_or(0))])
-                .areas(side);
+        let [lists_area, home] = split_bottom(side, height.unwrap_or(0));
         let [adjacency, provinces] = Layout::vertical(lists).areas(lists_area);
         Self {
             provinces: Some(provinces),

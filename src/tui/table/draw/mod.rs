@@ -27,8 +27,8 @@ use crate::tui::glyphs::Glyphs;
 use crate::tui::map::{Drawing, MapScene, Mark, Route};
 use crate::tui::model::Context;
 use crate::tui::table::scales::retreats_by_scale;
-use crate::tui::table::{BoardRoom, Meaning, Row, TableScreen, unit_of};
-use crate::tui::widgets::{below, cut, pane, rule_left};
+use crate::tui::table::{BoardRoom, Meaning, Row, TableScreen};
+use crate::tui::widgets::{below, beside, cut, pane};
 use layout::Panes;
 
 /// What a click landed on.
@@ -52,55 +52,36 @@ pub fn draw_in_lines(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, b
 
 fn panes(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, body: Rect, panes: Panes) {
     if panes.orders.width > 0 {
-        let area = beside(frame, cx, panes.orders, body);
+        let area = beside(frame, panes.orders, body, &cx.look);
         orders::draw(cx, table, frame, area);
     }
-    if let Some(area) = panes.provinces {
-        let area = beside(frame, cx, area, body);
-        provinces::draw(cx, table, frame, area);
-    }
-    if let Some(area) = panes.board {
-        let area = beside(frame, cx, area, body);
-        board(cx, table, frame, area);
+    let about = match table.game.phase().kind {
+        _ if table.claims_in_hand() => claims::draw,
+        _ if table.filter.is_some() => adjacency::draw,
+        kind if table.game.setup.variant.places_units(kind) => due::adjustments,
+        PhaseKind::SetUp | PhaseKind::Movement => adjacency::draw,
+        PhaseKind::Retreats if retreats_by_scale(&table.game) => scales::driven::draw,
+        PhaseKind::Retreats => due::retreats,
+        PhaseKind::Adjustments => due::adjustments,
+    };
+    let drawn: [(_, fn(&Context, &TableScreen, &mut Frame<'_>, Rect)); 6] = [
+        (panes.provinces, provinces::draw),
+        (panes.board, board),
+        (panes.adjacency, about),
+        (panes.home, pools::draw),
+        (panes.tally, ballots::tally),
+        (panes.grid, ballots::grid),
+    ];
+    for (area, draw) in drawn {
+        if let Some(area) = area {
+            let area = beside(frame, area, body, &cx.look);
+            draw(cx, table, frame, area);
+        }
     }
     if let (Some(board), None, Some(filter)) = (panes.board, panes.provinces, &table.filter) {
         finder::draw(cx, table, filter, frame, below_title(body, board));
     }
-    if let Some(area) = panes.adjacency {
-        let area = beside(frame, cx, area, body);
-        let draw = match table.game.phase().kind {
-            _ if table.claims_in_hand() => claims::draw,
-            _ if table.filter.is_some() => adjacency::draw,
-            kind if table.game.setup.variant.places_units(kind) => due::adjustments,
-            PhaseKind::SetUp | PhaseKind::Movement => adjacency::draw,
-            PhaseKind::Retreats if retreats_by_scale(&table.game) => scales::driven::draw,
-            PhaseKind::Retreats => due::retreats,
-            PhaseKind::Adjustments => due::adjustments,
-        };
-        draw(cx, table, frame, area);
-    }
-    if let Some(area) = panes.home {
-        let area = beside(frame, cx, area, body);
-        pools::draw(cx, table, frame, area);
-    }
-    if let Some(area) = panes.tally {
-        let area = beside(frame, cx, area, body);
-        ballots::tally(cx, table, frame, area);
-    }
-    if let Some(area) = panes.grid {
-        let area = beside(frame, cx, area, body);
-        ballots::grid(cx, table, frame, area);
-    }
     entry::draw(cx, table, frame, panes.entry);
-}
-
-/// An area less the rule at its left, where it doesn't begin at the edge.
-fn beside(frame: &mut Frame<'_>, cx: &Context, area: Rect, body: Rect) -> Rect {
-    if area.x > body.x {
-        rule_left(frame, area, &cx.look)
-    } else {
-        area
-    }
 }
 
 /// The board in its pane.
@@ -305,20 +286,11 @@ fn marks(table: &TableScreen) -> Vec<(ProvinceId, Mark)> {
     match (state.phase.kind, table.row()) {
         (kind @ PhaseKind::SetUp, _) if !table.game.setup.variant.places_units(kind) => Vec::new(),
         (PhaseKind::Retreats, Some(Row::Demand { demand, .. })) => {
-            let unit = unit_of(&table.game, demand).map(|u| u.id);
-            let dislodged = state
-                .position
-                .dislodged
-                .iter()
-                .find(|d| Some(d.unit.id) == unit);
-            dislodged
-                .map(|d| {
-                    d.retreats
-                        .iter()
-                        .map(|p| (p.province, Mark::Reachable))
-                        .collect()
-                })
-                .unwrap_or_default()
+            let unit = demand.unit();
+            let dislodged = unit.and_then(|unit| state.position.dislodged_unit(unit));
+            let retreats = dislodged.map_or(&[][..], |dislodged| &dislodged.retreats);
+            let marked = retreats.iter().map(|to| (to.province, Mark::Reachable));
+            marked.collect()
         }
         (PhaseKind::SetUp | PhaseKind::Adjustments, Some(_)) => {
             let adjustment =

@@ -16,7 +16,7 @@ use crate::seat::Author;
 use crate::tui::list::first_visible;
 use crate::tui::model::Context;
 use crate::tui::table::{Progress, Row, TableScreen, slip_state, unit_of};
-use crate::tui::widgets::{badge, below, column, cut, highlighted, list, pane};
+use crate::tui::widgets::{badge, below, column, cut, list_in, pane};
 use crate::variant::Demand;
 
 /// Draws the pane.
@@ -51,29 +51,13 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
         } else {
             "nothing to order"
         };
-        list(
-            frame,
-            inner,
-            &cx.look,
-            vec![Line::styled(format!(" {text}"), cx.look.theme.dim)],
-            0,
-        );
-        return;
+        let none = Line::styled(format!(" {text}"), cx.look.theme.dim);
+        return frame.render_widget(none, inner);
     }
-    let lines = table.rows.iter().enumerate().map(|(i, row)| {
-        let line = line(cx, table, row, inner.width, i == table.cursor);
-        if i == table.cursor {
-            let style = if focused {
-                cx.look.theme.selection
-            } else {
-                cx.look.theme.selection_idle
-            };
-            highlighted(line, style, inner.width)
-        } else {
-            line
-        }
-    });
-    list(frame, inner, &cx.look, lines.collect(), table.cursor);
+    let (at, style) = (table.cursor, cx.look.theme.in_hand(focused));
+    let rows = table.rows.iter().enumerate();
+    let lines = rows.map(|(i, row)| line(cx, table, row, inner.width, i == at));
+    list_in(frame, inner, &cx.look, lines.collect(), Some(at), style);
 }
 
 /// Whose slip it is, whether it is in, and what is missing on it.
@@ -287,12 +271,7 @@ fn hand(
             style,
         ));
     }
-    let in_hand = table
-        .game
-        .state()
-        .stakes
-        .of(table.seat)
-        .map_or(0, |account| account.in_hand);
+    let in_hand = table.in_hand();
     spans.push(match (in_hand, unspent) {
         (0, _) => Span::styled(" nothing in hand", theme.dim),
         (_, 0) => Span::styled("  all", theme.ok),

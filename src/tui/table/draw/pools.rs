@@ -16,7 +16,7 @@ use crate::position::Unit;
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::{badge, flow, pane};
+use crate::tui::widgets::{badge, flow, owner_badge, pane};
 
 /// Rows of the strip with its title: it is as high for each power of the board.
 pub fn height(table: &TableScreen) -> u16 {
@@ -63,7 +63,7 @@ fn line(cx: &Context, table: &TableScreen, centre: ProvinceId) -> Line<'static> 
     let owner = table.game.state().position.owner(centre);
     let mut spans = vec![
         Span::raw(" "),
-        owner.map_or_else(|| Span::raw("   "), |power| badge(look, board, power)),
+        owner_badge(look, board, owner),
         Span::styled(
             format!(" {:<4}", board.province(centre).abbr),
             look.theme.strong,

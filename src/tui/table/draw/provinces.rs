@@ -11,7 +11,7 @@ use crate::position::Unit;
 use crate::tui::list::first_visible;
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::{badge, column, highlighted, list, pane};
+use crate::tui::widgets::{column, list_in, owner_badge, pane};
 
 /// Draws the list.
 pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
@@ -24,23 +24,9 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
     };
     let inner = pane(frame, area, &cx.look, &title, "", focused);
     let selected = listed.iter().position(|&p| p == table.province);
-    let lines: Vec<Line<'static>> = listed
-        .iter()
-        .map(|&province| {
-            let line = line(cx, table, province, inner.width);
-            if province == table.province {
-                let style = if focused {
-                    cx.look.theme.selection
-                } else {
-                    cx.look.theme.selection_idle
-                };
-                highlighted(line, style, inner.width)
-            } else {
-                line
-            }
-        })
-        .collect();
-    list(frame, inner, &cx.look, lines, selected.unwrap_or(0));
+    let lines = listed.iter().map(|&id| line(cx, table, id, inner.width));
+    let style = cx.look.theme.in_hand(focused);
+    list_in(frame, inner, &cx.look, lines.collect(), selected, style);
 }
 
 /// The province at a point of the list.
@@ -64,10 +50,7 @@ fn line(cx: &Context, table: &TableScreen, id: ProvinceId, width: u16) -> Line<'
     } else {
         ' '
     };
-    let owner = match position.owner(id) {
-        Some(power) => badge(look, board, power),
-        None => Span::raw("   "),
-    };
+    let owner = owner_badge(look, board, position.owner(id));
     let stack = secret::stack(look, board, position, id);
     let unit = match position.unit_in(id) {
         _ if !stack.is_empty() => stack,

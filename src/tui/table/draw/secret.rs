@@ -10,7 +10,7 @@ use crate::game::Game;
 use crate::position::{Position, Unit};
 use crate::tui::look::Look;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::{badge, flow};
+use crate::tui::widgets::{badge, flow, flow_any, label};
 
 /// Which of several units of its power in one sea a unit is, from 1; `None` where it is the only
 /// one.
@@ -123,7 +123,8 @@ pub fn lore(
     let Some(known) = &table.game.state().discoveries else {
         return Vec::new();
     };
-    let label = |text: &str| Span::styled(format!(" {text:<8}"), look.theme.dim);
+    let label = |text: &str| label(look, text);
+
     let mut lines = Vec::new();
     if board.is_beyond(province) {
         let knows = players(known).filter(|&power| known.knows(power, province));
@@ -149,13 +150,9 @@ pub fn lore(
             .and_then(|area| known.lore(area))
             .map(|lore| lore.may_name.as_slice())
             .unwrap_or_default();
-        if !may_name.is_empty() {
-            let items = may_name
-                .iter()
-                .map(|&power| vec![badge(look, board, power), Span::raw(" ")])
-                .collect();
-            lines.extend(flow(label("may name"), items, width));
-        }
+        let items = may_name.iter();
+        let items = items.map(|&power| vec![badge(look, board, power), Span::raw(" ")]);
+        lines.extend(flow_any(label("may name"), items, width));
     }
     let mobile = table
         .game
@@ -233,9 +230,6 @@ pub fn tally(
             Span::raw(format!(" {n}  ")),
         ])
     });
-    let home: Vec<Vec<Span<'static>>> = home.collect();
-    if !home.is_empty() {
-        lines.extend(flow(label("T at home"), home, width));
-    }
+    lines.extend(flow_any(label("T at home"), home, width));
     lines
 }

@@ -2,18 +2,19 @@
 //! may see of it.
 
 use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use crate::board::{AreaKind, Board, Chart, Native, World};
+use crate::grammar::counted;
 use crate::position::Position;
 use crate::tui::form::{Rows, Value};
 use crate::tui::look::Look;
 use crate::tui::map::{MapScene, Zoom};
 use crate::tui::screens::{Field, Found, FoundWorld, SetUp, Source, WorldForm};
-use crate::tui::widgets::{column, cut, margin, pane};
+use crate::tui::widgets::{column, cut, margin, pane, split_left, split_top};
 use crate::world::Fault;
 use crate::world::fairness::{Fairness, Prospect};
 use crate::world::generate::{Fair, Knob};
@@ -184,16 +185,12 @@ pub fn draw(look: &Look, form: &SetUp, frame: &mut Frame<'_>, area: Rect) {
         .world()
         .and_then(|found| found.board.as_deref())
         .filter(|_| !form.world.hidden);
-    let below = Layout::vertical([
-        Constraint::Length(lines.len() as u16 + 1),
-        Constraint::Min(0),
-    ])
-    .areas(inner);
+    let below = split_top(inner, lines.len() as u16 + 1);
     let [_, map]: [Rect; 2] = below;
     // On a screen that is low but wide enough the drawing stands beside the text.
     let beside = map.height < LEAST_MAP && inner.width >= TEXT + LEAST_MAP_WIDTH;
     let [text, map] = if beside {
-        Layout::horizontal([Constraint::Length(TEXT), Constraint::Min(0)]).areas(inner)
+        split_left(inner, TEXT)
     } else {
         below
     };
@@ -261,11 +258,7 @@ fn world(look: &Look, found: &FoundWorld, width: usize) -> Vec<Line<'static>> {
         .unwrap_or_default();
     let errors = found.faults.iter().filter(|fault| fault.is_error()).count();
     let count = (errors > 0).then(|| {
-        let text = if errors == 1 {
-            "1 error: it can't be played on".to_owned()
-        } else {
-            format!("{errors} errors: it can't be played on")
-        };
+        let text = format!("{}: it can't be played on", counted(errors, "error"));
         Line::styled(text, look.theme.error)
     });
     let fairness = found

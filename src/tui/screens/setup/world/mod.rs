@@ -11,6 +11,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::board::{Board, World};
 use crate::chance::Seed;
 use crate::tui::line::Line;
+use crate::tui::list::{stepped, turned};
 use crate::world::fairness::{Fairness, measure};
 use crate::world::generate::{Knob, KnobError};
 use crate::world::{self, Fault, Knobs};
@@ -206,11 +207,7 @@ impl WorldForm {
             .iter()
             .position(|word| *word == line.text())
             .unwrap_or(0);
-        let to = if forward {
-            now + 1
-        } else {
-            now + words.len() - 1
-        } % words.len();
+        let to = turned(now, words.len(), forward);
         *line = if to == 0 {
             Line::default()
         } else {
@@ -238,25 +235,11 @@ impl WorldForm {
     /// Takes the next or the last of the files that were found.
     pub fn turn_file(&mut self, forward: bool) {
         let files = self.matching_files();
-        let Some(last) = files.len().checked_sub(1) else {
-            return;
-        };
-        let now = files
-            .iter()
-            .position(|file| *file == self.file.text().trim());
-        let to = match (now, forward) {
-            (None, true) => 0,
-            (None, false) => last,
-            (Some(now), true) => {
-                if now == last {
-                    0
-                } else {
-                    now + 1
-                }
-            }
-            (Some(now), false) => now.checked_sub(1).unwrap_or(last),
-        };
-        self.file = Line::holding(files[to]);
+        let mut known = files.iter();
+        let now = known.position(|file| *file == self.file.text().trim());
+        if let Some(&file) = files.get(stepped(now, files.len(), forward)) {
+            self.file = Line::holding(file);
+        }
     }
 
     /// Forgets what belongs to another board of the known world.

@@ -28,17 +28,9 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
     let fleet = position
         .carried(at_cursor.unit.id)
         .map_or(at_cursor.unit.id, |aboard| aboard.fleet);
-    let fleet = position
-        .dislodged
-        .iter()
-        .find(|d| d.unit.id == fleet)
-        .unwrap_or(at_cursor);
-    let army = position.cargo(fleet.unit.id).and_then(|aboard| {
-        position
-            .dislodged
-            .iter()
-            .find(|d| d.unit.id == aboard.unit.id)
-    });
+    let fleet = position.dislodged_unit(fleet).unwrap_or(at_cursor);
+    let army = position.cargo(fleet.unit.id);
+    let army = army.and_then(|aboard| position.dislodged_unit(aboard.unit.id));
     let title = format!(
         "{} {} retreats",
         letters(position, &fleet.unit),
@@ -132,15 +124,11 @@ fn open(
     {
         label = format!(" {mark} {} {what:<8}", board.power(unit.unit.power).letter);
     }
-    let mut items: Vec<Vec<Span<'static>>> = places
-        .iter()
-        .map(|&place| {
-            vec![Span::styled(
-                format!("{}  ", board.write_place(place)),
-                look.theme.strong,
-            )]
-        })
-        .collect();
+    let item = |&place: &Place| {
+        let place = format!("{}  ", board.write_place(place));
+        vec![Span::styled(place, look.theme.strong)]
+    };
+    let mut items: Vec<Vec<Span<'static>>> = places.iter().map(item).collect();
     if items.is_empty() {
         items.push(vec![Span::styled("nowhere", look.theme.dim)]);
     }

@@ -40,12 +40,8 @@ pub fn rows_of_due(table: &TableScreen) -> Option<u16> {
 /// take their spaces first. An army aboard is joined to the line of its fleet.
 pub fn driven_in(cx: &Context, table: &TableScreen, demand: &Demand) -> Vec<Span<'static>> {
     let position = &table.game.state().position;
-    let dislodged = demand.unit().and_then(|unit| {
-        position
-            .dislodged
-            .iter()
-            .find(|dislodged| dislodged.unit.id == unit)
-    });
+    let unit = demand.unit();
+    let dislodged = unit.and_then(|unit| position.dislodged_unit(unit));
     let Some(dislodged) = dislodged.filter(|_| table.game.setup.variant.has_scales()) else {
         return Vec::new();
     };

@@ -6,7 +6,7 @@ use crate::board::{ProvinceId, Terrain, UnitKind};
 use crate::position::Unit;
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::{badge, flow};
+use crate::tui::widgets::{badge, flow, flow_any, label};
 use crate::variant::Ownable;
 
 /// What a province is in a line of its own, for where it does not fit beside its name: who owns it
@@ -24,7 +24,7 @@ pub fn afloat(cx: &Context, table: &TableScreen, width: u16) -> Vec<Line<'static
     }
     let (look, board) = (&cx.look, table.game.board());
     let (position, id) = (table.shown(), table.focus());
-    let label = |text: &str| Span::styled(format!(" {text:<8}"), look.theme.dim);
+
     let bears_pairs = |at: ProvinceId| matches!(board.terrain(at), Terrain::Sea | Terrain::Canal);
     let mut lines = Vec::new();
     if bears_pairs(id) {
@@ -38,7 +38,7 @@ pub fn afloat(cx: &Context, table: &TableScreen, width: u16) -> Vec<Line<'static
         goals.sort_unstable();
         goals.dedup();
         let goal = |at: &ProvinceId| vec![Span::raw(format!("{} ", board.province(*at).abbr))];
-        lines.extend(flow(label("A/F"), goals.iter().map(goal).collect(), width));
+        lines.extend(flow(label(look, "A/F"), goals.iter().map(goal), width));
     }
     let near =
         |at: ProvinceId| bears_pairs(at) && (board.touches(at, id) || board.army_can_move(id, at));
@@ -60,9 +60,8 @@ pub fn afloat(cx: &Context, table: &TableScreen, width: u16) -> Vec<Line<'static
         .units
         .iter()
         .filter(|unit| unit.kind == UnitKind::Fleet && near(unit.place.province));
-    let decks: Vec<Vec<Span<'static>>> = fleets.map(deck).collect();
-    if board.terrain(id).is_land() && !decks.is_empty() {
-        lines.extend(flow(label("decks"), decks, width));
+    if board.terrain(id).is_land() {
+        lines.extend(flow_any(label(look, "decks"), fleets.map(deck), width));
     }
     lines
 }
