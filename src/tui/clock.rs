@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
+use ratatui::text::Line;
 
 use super::app::App;
 use super::glyphs::Glyphs;
@@ -54,6 +55,18 @@ pub fn large(text: &str, glyphs: &Glyphs) -> Vec<String> {
         letters.collect::<Vec<String>>().join("  ")
     };
     (0..usize::from(LARGE)).map(row).collect()
+}
+
+/// The time that is left in large digits, a line a row, and set off where it is short.
+pub fn large_lines(cx: &Context, face: &Face) -> impl Iterator<Item = Line<'static>> {
+    let theme = &cx.look.theme;
+    let style = if is_urgent(face) {
+        theme.warning
+    } else {
+        theme.strong
+    };
+    let rows = large(&face.digits(), &cx.look.glyphs).into_iter();
+    rows.map(move |row| Line::styled(row, style))
 }
 
 /// The dots of a letter: how wide it is, and its rows as bits, the leftmost the highest.

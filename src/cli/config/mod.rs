@@ -21,7 +21,7 @@ use crate::board::{Fault, Severity};
 use crate::clock::Plan;
 use crate::tui::bindings::Bindings;
 use crate::tui::keymap;
-use crate::tui::theme::{OwnStyle, PARTS, ThemeName};
+use crate::tui::theme::{OwnStyle, ThemeName, part_names};
 use crate::tui::usual::Usual;
 use crate::variant;
 use file::{ConfigFile, ThemeRecord, place_of};
@@ -295,8 +295,9 @@ impl Reader<'_> {
             });
             let parts = record.parts.0.into_iter();
             let parts = parts.filter_map(|(part, style)| {
-                if !PARTS.contains(&part.as_str()) {
-                    let why = format!("it is no part; the parts are {}", PARTS.join(", "));
+                if !part_names().any(|known| known == part) {
+                    let names: Vec<&str> = part_names().collect();
+                    let why = format!("it is no part; the parts are {}", names.join(", "));
                     self.wrong("themes", Some(&part), why);
                     return None;
                 }

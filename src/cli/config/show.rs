@@ -13,7 +13,7 @@ use crate::cli::json::{self, Versioned};
 use crate::cli::{Common, REFUSED, When, print};
 use crate::tui::action::Action;
 use crate::tui::keymap;
-use crate::tui::theme::PARTS;
+use crate::tui::theme::part_names;
 use crate::variant;
 
 /// Show the configuration: every setting, and where it comes from
@@ -320,7 +320,8 @@ impl Settings<'_> {
         text += "    },\n    // Keys of actions, with blanks between; \"\" takes them away.\n    keys: {\n";
         pairs(&mut text, &self.keys());
         text += "    },\n    // Looks of your own, such as \"mine\": (like: \"light\", parts: {\"ok\": \"bold #006040\", \"header\": \"white on 24\"}).\n";
-        let _ = writeln!(text, "    // The parts are {}.", PARTS.join(", "));
+        let names: Vec<&str> = part_names().collect();
+        let _ = writeln!(text, "    // The parts are {}.", names.join(", "));
         text += "    themes: {\n";
         text += &themes(&self.common.config);
         text += "    },\n)\n";

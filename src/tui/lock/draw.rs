@@ -53,18 +53,12 @@ fn curtain(cx: &Context, frame: &mut Frame<'_>, area: Rect) {
 
 /// The clock, which everybody may see.
 fn time(cx: &Context, face: &Face) -> Vec<Line<'static>> {
-    let style = if clock::is_urgent(face) {
-        cx.look.theme.warning
-    } else {
-        cx.look.theme.strong
-    };
-    let rows = clock::large(&face.digits(), &cx.look.glyphs).into_iter();
     let what = if face.is_over() {
         "over".to_owned()
     } else {
         face.stage.clone()
     };
-    rows.map(|row| Line::styled(row, style))
+    clock::large_lines(cx, face)
         .chain([Line::raw(""), Line::raw(what)])
         .collect()
 }

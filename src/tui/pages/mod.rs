@@ -27,6 +27,7 @@ use ratatui::text::Line;
 use super::action::{Action, Place};
 use super::find::Texts;
 use super::keys::Key;
+use super::line::{self, Line as TypedLine};
 use super::model::Context;
 use super::table::TableScreen;
 use crate::game::Game;
@@ -125,21 +126,38 @@ pub trait Page: Any {
     /// Goes to one of these.
     fn go_to_party(&mut self, _table: &TableScreen, _nth: usize) {}
 
+    /// The line that is always typed into, where it has one.
+    fn line(&self) -> Option<&TypedLine> {
+        None
+    }
+
+    /// The same, to be changed.
+    fn line_mut(&mut self) -> Option<&mut TypedLine> {
+        None
+    }
+
     /// Whether the line that is typed into is empty.
     fn line_is_empty(&self) -> bool {
-        true
+        self.line().is_none_or(TypedLine::is_empty)
     }
 
     /// Whether a key belongs to the line being typed although it is an action elsewhere.
-    fn keeps(&self, _table: &TableScreen, _key: Key) -> bool {
-        false
+    fn keeps(&self, _table: &TableScreen, key: Key) -> bool {
+        !self.line_is_empty() && line::edits(key)
     }
 
     /// Takes a key that is no action.
-    fn typed(&mut self, _table: &TableScreen, _key: Key) {}
+    fn typed(&mut self, _table: &TableScreen, key: Key) {
+        if let Some(line) = self.line_mut() {
+            line.key(key);
+        }
+    }
 
     /// Takes pasted text.
-    fn pasted(&mut self, _table: &mut TableScreen, _cx: &mut Context, _text: &str) -> Outcome {
+    fn pasted(&mut self, _table: &mut TableScreen, _cx: &mut Context, text: &str) -> Outcome {
+        if let Some(line) = self.line_mut() {
+            line.paste(text);
+        }
         Outcome::Stay
     }
 

@@ -1,7 +1,8 @@
 //! The painter's file, and the copy of what is not saved yet.
 
+use std::borrow::Cow;
 use std::fs;
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -36,19 +37,11 @@ impl Painter {
         known: Arc<Board>,
         begun: Option<Canvas>,
     ) -> Result<(Self, Option<String>), String> {
-        let text = match crate::bounded::read_text(&path) {
-            Ok(text) => Some(text),
-            Err(why) if why.kind() == ErrorKind::NotFound => None,
-            Err(why) => return Err(format!("{} can't be read: {why}", path.display())),
-        };
-        let reading = match (&text, begun) {
-            (Some(text), _) => work.read(text, &path, &known)?,
-            (None, Some(canvas)) => Reading {
-                canvas,
-                comments: Vec::new(),
-            },
-            (None, None) => Reading {
-                canvas: work.blank(&path, &known)?,
+        let text = read(&path).map_err(|why| format!("{} can't be read: {why}", path.display()))?;
+        let reading = match &text {
+            Some(text) => work.read(text, &path, &known)?,
+            None => Reading {
+                canvas: begun.map_or_else(|| work.blank(&path, &known), Ok)?,
                 comments: Vec::new(),
             },
         };
@@ -109,11 +102,7 @@ impl Painter {
         if self.is_stale() {
             self.check();
         }
-        let there = match crate::bounded::read_text(&self.path) {
-            Ok(text) => Some(text),
-            Err(why) if why.kind() == ErrorKind::NotFound => None,
-            Err(why) => return Err(NotSaved::Failed(why.to_string())),
-        };
+        let there = read(&self.path).map_err(|why| NotSaved::Failed(why.to_string()))?;
         if there.is_some() && there != self.on_disk && !over {
             return Err(NotSaved::Changed);
         }
@@ -181,6 +170,20 @@ pub fn comments(canvas: &Canvas) -> Vec<String> {
         .iter()
         .map(|comment| comment.text.clone())
         .collect()
+}
+
+/// What a file is called without its folder.
+pub fn name(path: &Path) -> String {
+    let name = path.file_name().map(|name| name.to_string_lossy());
+    name.map_or_else(|| path.display().to_string(), Cow::into_owned)
+}
+
+/// The text of a file, if there is one.
+fn read(path: &Path) -> io::Result<Option<String>> {
+    match crate::bounded::read_text(path) {
+        Err(why) if why.kind() == ErrorKind::NotFound => Ok(None),
+        text => text.map(Some),
+    }
 }
 
 /// Where the copy of what is not saved is kept.

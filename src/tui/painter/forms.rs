@@ -12,6 +12,12 @@ use crate::tui::model::Context;
 use crate::world::canvas::Brush;
 
 impl Painter {
+    /// Opens a form.
+    pub(super) fn ask(&mut self, form: Form) -> Said {
+        self.form = Some(form);
+        Said::Nothing
+    }
+
     pub(super) fn ask_name(&mut self) -> Said {
         match self.area_here() {
             Ok(id) => {
@@ -23,45 +29,32 @@ impl Painter {
     }
 
     pub(super) fn ask_mountain(&mut self) -> Said {
-        let fields = vec![Field::text(
-            "Text",
-            self.canvas
-                .margin()
-                .barriers
-                .last()
-                .cloned()
-                .unwrap_or_default(),
-        )];
+        let last = self.canvas.margin().barriers.last();
+        let fields = vec![Field::text("Text", last.cloned().unwrap_or_default())];
         let says = "What players are told that it is, as in: the Wall of Gog";
-        self.form = Some(Form::new(
+        self.ask(Form::new(
             About::Mountain,
             "Impassable ground",
             says,
             fields,
-        ));
-        Said::Nothing
+        ))
     }
 
     pub(super) fn ask_find(&mut self) -> Said {
         let says = "Name, abbreviation or id, or how one of them begins";
-        self.form = Some(Form::new(
-            About::Find,
-            "Find an area",
-            says,
-            vec![Field::text("Area", "")],
-        ));
-        Said::Nothing
+        let fields = vec![Field::text("Area", "")];
+        self.ask(Form::new(About::Find, "Find an area", says, fields))
     }
 
     pub(super) fn ask_save_as(&mut self) -> Said {
         let fields = vec![Field::text("File", self.path.display().to_string())];
-        self.form = Some(Form::new(
+        let says = "Enter saves there from now on";
+        self.ask(Form::new(
             About::SaveAs,
             "Save under another name",
-            "Enter saves there from now on",
+            says,
             fields,
-        ));
-        Said::Nothing
+        ))
     }
 
     /// An action while a form is open.

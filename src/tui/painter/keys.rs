@@ -11,6 +11,10 @@ use crate::tui::list::stepped;
 use crate::tui::model::{Context, Screen as _};
 use crate::world::canvas::{Brush, Cramped, Refusal, Strip};
 
+/// Why there is no way back, and none forward.
+pub(super) const NOTHING_TO_UNDO: &str = "there is nothing to take back";
+pub(super) const NOTHING_TO_REDO: &str = "there is nothing to bring again";
+
 impl Painter {
     /// Carries an action out.
     pub(super) fn carry_out(&mut self, cx: &mut Context, action: Action) {
@@ -112,20 +116,14 @@ impl Painter {
 
     fn undo(&mut self) -> Said {
         self.finish();
-        if self.canvas.undo() {
-            Said::Nothing
-        } else {
-            Said::refused("there is nothing to take back")
-        }
+        let undone = self.canvas.undo().then_some(());
+        Said::of(undone.ok_or(NOTHING_TO_UNDO))
     }
 
     fn redo(&mut self) -> Said {
         self.finish();
-        if self.canvas.redo() {
-            Said::Nothing
-        } else {
-            Said::refused("there is nothing to bring again")
-        }
+        let redone = self.canvas.redo().then_some(());
+        Said::of(redone.ok_or(NOTHING_TO_REDO))
     }
 
     /// Gives up what is being done.

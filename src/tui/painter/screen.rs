@@ -4,6 +4,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::form::Form;
+use super::keys::{NOTHING_TO_REDO, NOTHING_TO_UNDO};
 use super::stroke::Stroke;
 use super::{FORM, Hand, Painter, draw};
 use crate::tui::action::{Action, Has, Of, Place};
@@ -33,12 +34,8 @@ impl Screen for Painter {
 
     fn why_not(&self, action: Action) -> Option<String> {
         let why = match action {
-            Action::Painter(Stroke::Undo) if !self.canvas.can_undo() => {
-                "there is nothing to take back"
-            }
-            Action::Painter(Stroke::Redo) if !self.canvas.can_redo() => {
-                "there is nothing to bring again"
-            }
+            Action::Painter(Stroke::Undo) if !self.canvas.can_undo() => NOTHING_TO_UNDO,
+            Action::Painter(Stroke::Redo) if !self.canvas.can_redo() => NOTHING_TO_REDO,
             _ => return None,
         };
         Some(why.to_owned())

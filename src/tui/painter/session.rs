@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::file::NotSaved;
+use super::file::{self, NotSaved};
 use super::world::Worlds;
 use super::{Painter, board};
 use crate::board::builtin;
@@ -110,10 +110,7 @@ impl App {
         painter.rename(target.clone());
         match painter.save(over) {
             Ok(lost) => {
-                let name = target.file_name().map_or_else(
-                    || target.display().to_string(),
-                    |name| name.to_string_lossy().into_owned(),
-                );
+                let name = file::name(&target);
                 // Where another file goes is told; of its own he knows it.
                 let folder = file.and_then(|_| {
                     std::path::absolute(&target)

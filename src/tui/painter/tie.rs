@@ -67,13 +67,8 @@ impl Painter {
             ));
         }
         let title = format!("To {} {both}", tie.word());
-        self.form = Some(Form::new(
-            About::Tie(tie, link),
-            title,
-            "Left and Right change, Enter takes it",
-            fields,
-        ));
-        Said::Nothing
+        let says = "Left and Right change, Enter takes it";
+        self.ask(Form::new(About::Tie(tie, link), title, says, fields))
     }
 
     /// What there is to choose: whom it is for, between lands; and the coasts of a join.

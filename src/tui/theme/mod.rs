@@ -11,7 +11,7 @@ mod palette;
 
 pub use earth::{EarthColours, SHADES, Shade};
 pub use level::{ColourChoice, ColourLevel, TerminalHints};
-pub use own::{OwnStyle, PARTS};
+pub use own::{OwnStyle, part_names};
 pub use palette::{Ground, MapColours, PowerColours};
 
 use crate::board::{Board, PowerId};

@@ -6,25 +6,30 @@ use super::{ColourLevel, Theme, palette};
 use crate::livery::Rgb;
 
 /// The parts of the looks that can be otherwise, in the order in which they are listed.
-pub const PARTS: [&str; 17] = [
-    "header",
-    "text",
-    "strong",
-    "dim",
-    "selection",
-    "selection-idle",
-    "border",
-    "focus",
-    "key",
-    "hint",
-    "ghost",
-    "found",
-    "ok",
-    "warning",
-    "error",
-    "void",
-    "rations",
+const PARTS: [(&str, fn(&mut Theme) -> &mut Style); 17] = [
+    ("header", |theme| &mut theme.header),
+    ("text", |theme| &mut theme.text),
+    ("strong", |theme| &mut theme.strong),
+    ("dim", |theme| &mut theme.dim),
+    ("selection", |theme| &mut theme.selection),
+    ("selection-idle", |theme| &mut theme.selection_idle),
+    ("border", |theme| &mut theme.border),
+    ("focus", |theme| &mut theme.focus),
+    ("key", |theme| &mut theme.key),
+    ("hint", |theme| &mut theme.hint),
+    ("ghost", |theme| &mut theme.ghost),
+    ("found", |theme| &mut theme.found),
+    ("ok", |theme| &mut theme.ok),
+    ("warning", |theme| &mut theme.warning),
+    ("error", |theme| &mut theme.error),
+    ("void", |theme| &mut theme.void),
+    ("rations", |theme| &mut theme.rations),
 ];
+
+/// What the parts are called.
+pub fn part_names() -> impl Iterator<Item = &'static str> {
+    PARTS.iter().map(|(name, _)| *name)
+}
 
 /// A style as somebody wrote it: `bold #d08020 on black`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -111,26 +116,8 @@ impl Theme {
     }
 
     fn part(&mut self, name: &str) -> Option<&mut Style> {
-        Some(match name {
-            "header" => &mut self.header,
-            "text" => &mut self.text,
-            "strong" => &mut self.strong,
-            "dim" => &mut self.dim,
-            "selection" => &mut self.selection,
-            "selection-idle" => &mut self.selection_idle,
-            "border" => &mut self.border,
-            "focus" => &mut self.focus,
-            "key" => &mut self.key,
-            "hint" => &mut self.hint,
-            "ghost" => &mut self.ghost,
-            "found" => &mut self.found,
-            "ok" => &mut self.ok,
-            "warning" => &mut self.warning,
-            "error" => &mut self.error,
-            "void" => &mut self.void,
-            "rations" => &mut self.rations,
-            _ => return None,
-        })
+        let (_, part) = PARTS.iter().find(|(known, _)| *known == name)?;
+        Some(part(self))
     }
 }
 
@@ -142,8 +129,8 @@ mod tests {
     fn every_part_can_be_otherwise_and_colours_fit_the_level() {
         let style = OwnStyle::read("bold #ff0000 on black").unwrap_or_default();
         for level in [ColourLevel::Indexed, ColourLevel::True] {
-            let mut theme = Theme::new(level).with(PARTS.map(|part| (part, style)));
-            for name in PARTS {
+            let mut theme = Theme::new(level).with(part_names().map(|part| (part, style)));
+            for name in part_names() {
                 let part = *theme.part(name).unwrap_or(&mut Style::new());
                 assert_eq!(part.bg, Some(Color::Black), "{name}");
                 assert_eq!(part.add_modifier, Modifier::BOLD, "{name}");

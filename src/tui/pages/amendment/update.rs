@@ -10,7 +10,7 @@ use crate::grammar::counted;
 use crate::tui::action::{Action, Has, Place, Spec};
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
-use crate::tui::line;
+use crate::tui::line::Line;
 use crate::tui::model::{Context, Tone};
 use crate::tui::pages::results::ResultsPage;
 use crate::tui::pages::{Outcome, Page};
@@ -89,21 +89,12 @@ impl Page for AmendmentPage {
         self.top.at = line;
     }
 
-    fn line_is_empty(&self) -> bool {
-        self.why.is_empty()
+    fn line(&self) -> Option<&Line> {
+        Some(&self.why)
     }
 
-    fn keeps(&self, _table: &TableScreen, key: Key) -> bool {
-        !self.why.is_empty() && line::edits(key)
-    }
-
-    fn typed(&mut self, _table: &TableScreen, key: Key) {
-        self.why.key(key);
-    }
-
-    fn pasted(&mut self, _table: &mut TableScreen, _cx: &mut Context, text: &str) -> Outcome {
-        self.why.paste(text);
-        Outcome::Stay
+    fn line_mut(&mut self) -> Option<&mut Line> {
+        Some(&mut self.why)
     }
 
     fn refresh(&mut self, game: &Game) -> bool {

@@ -15,8 +15,7 @@ use crate::board::PowerId;
 use crate::game::Game;
 use crate::tui::action::{Action, Place};
 use crate::tui::find::Texts;
-use crate::tui::keys::Key;
-use crate::tui::line::{self, Line};
+use crate::tui::line::Line;
 use crate::tui::list::{Selection, neighbour};
 use crate::tui::model::{Context, Tone};
 use crate::tui::shared::{FIND, GAME, JUMP, LIST, VIEWS, WORLD};
@@ -223,21 +222,12 @@ impl Page for CensusPage {
         }
     }
 
-    fn line_is_empty(&self) -> bool {
-        self.line.is_empty()
+    fn line(&self) -> Option<&Line> {
+        Some(&self.line)
     }
 
-    fn keeps(&self, _table: &TableScreen, key: Key) -> bool {
-        !self.line.is_empty() && line::edits(key)
-    }
-
-    fn typed(&mut self, _table: &TableScreen, key: Key) {
-        self.line.key(key);
-    }
-
-    fn pasted(&mut self, _table: &mut TableScreen, _cx: &mut Context, text: &str) -> Outcome {
-        self.line.paste(text);
-        Outcome::Stay
+    fn line_mut(&mut self) -> Option<&mut Line> {
+        Some(&mut self.line)
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {

@@ -14,8 +14,7 @@ use crate::game::Edit;
 use crate::game::edit::{EndingEdit, Typed, help};
 use crate::tui::action::{Action, Place};
 use crate::tui::find::Texts;
-use crate::tui::keys::Key;
-use crate::tui::line::{self, Line};
+use crate::tui::line::Line;
 use crate::tui::model::{Context, Tone};
 use crate::tui::popups::{confirm_end, open_end};
 use crate::tui::shared::{FIND, GAME, LIST, WORLD};
@@ -151,21 +150,12 @@ impl Page for EditorPage {
         self.top = line;
     }
 
-    fn line_is_empty(&self) -> bool {
-        self.line.is_empty()
+    fn line(&self) -> Option<&Line> {
+        Some(&self.line)
     }
 
-    fn keeps(&self, _table: &TableScreen, key: Key) -> bool {
-        !self.line.is_empty() && line::edits(key)
-    }
-
-    fn typed(&mut self, _table: &TableScreen, key: Key) {
-        self.line.key(key);
-    }
-
-    fn pasted(&mut self, _table: &mut TableScreen, _cx: &mut Context, text: &str) -> Outcome {
-        self.line.paste(text);
-        Outcome::Stay
+    fn line_mut(&mut self) -> Option<&mut Line> {
+        Some(&mut self.line)
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {

@@ -11,7 +11,6 @@ mod update;
 
 pub use update::{PIECES, PLACE, last_month, open_last, settled_month};
 
-use crate::order::Order;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
@@ -19,6 +18,7 @@ use crate::adjudicate::{ByDefault, DefaultAction};
 use crate::board::{Board, PowerId};
 use crate::calendar::Scale;
 use crate::game::Game;
+use crate::order::Order;
 use crate::report::{self, Document, Form, Names, Style};
 use crate::tui::list::{Selection, neighbour};
 use crate::tui::table::BoardRoom;

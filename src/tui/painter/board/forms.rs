@@ -26,8 +26,7 @@ pub fn ask_whole(painter: &mut Painter) -> Said {
     ];
     let says = "A cell is twice as high as wide. Victory: centres with which one power, two and \
                 three win, as in 45 65 73; empty where the rules say it";
-    painter.form = Some(Form::new(About::Whole, "The board", says, fields));
-    Said::Nothing
+    painter.ask(Form::new(About::Whole, "The board", says, fields))
 }
 
 /// Takes them.
@@ -109,13 +108,9 @@ pub fn ask_coasts(painter: &mut Painter) -> Said {
             Field::text("  other names", coast.aliases.clone()),
         ]
     });
-    painter.form = Some(Form::new(
-        About::Coasts(id),
-        format!("The coasts of {}", painter.name_of(Ground::Area(id))),
-        "By custom nc, sc, ec, wc. Other names with commas between",
-        fields.collect(),
-    ));
-    Said::Nothing
+    let title = format!("The coasts of {}", painter.name_of(Ground::Area(id)));
+    let says = "By custom nc, sc, ec, wc. Other names with commas between";
+    painter.ask(Form::new(About::Coasts(id), title, says, fields.collect()))
 }
 
 /// Takes that.
@@ -185,13 +180,9 @@ pub fn ask_exceptions(painter: &mut Painter) -> Said {
         return Said::told("all is adjacent as it is drawn; J joins two areas, C cuts them");
     }
     let links = margin.joins.iter().chain(&margin.cuts).cloned().collect();
-    painter.form = Some(Form::new(
-        About::Exceptions(links),
-        "Adjacent otherwise than it is drawn",
-        "Left and Right lift one; Enter takes that, or goes to the one in hand",
-        fields,
-    ));
-    Said::Nothing
+    let title = "Adjacent otherwise than it is drawn";
+    let says = "Left and Right lift one; Enter takes that, or goes to the one in hand";
+    painter.ask(Form::new(About::Exceptions(links), title, says, fields))
 }
 
 /// Lifts those that were chosen; where none is, goes to the one in hand.

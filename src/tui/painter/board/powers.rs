@@ -29,8 +29,7 @@ pub fn ask_powers(painter: &mut Painter, at: usize) -> Said {
     let says = "Enter opens one; n on the board says in whose home country an area lies";
     let mut form = Form::new(About::Powers, "The powers", says, fields);
     form.go(isize::try_from(at).unwrap_or(0));
-    painter.form = Some(form);
-    Said::Nothing
+    painter.ask(form)
 }
 
 /// Opens the one in hand.

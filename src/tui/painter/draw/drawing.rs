@@ -63,6 +63,29 @@ pub fn draw(cx: &Context, painter: &Painter, frame: &mut Frame<'_>, area: Rect) 
     }
 }
 
+/// The colours of a ground.
+pub fn shade(look: &Look, painter: &Painter, ground: Ground) -> Shade {
+    let earth = &look.theme.earth;
+    match ground {
+        Ground::Void => earth.void,
+        Ground::Ice => Shade {
+            ground: look.theme.map.ice,
+            lit: look.theme.map.ice.fill,
+        },
+        Ground::Barrier(_) => earth.barrier,
+        Ground::Inside => earth.inside,
+        Ground::Edge(province) if painter.known.terrain(province).is_land() => earth.known_land,
+        Ground::Edge(_) => earth.known_sea,
+        Ground::Area(id) => {
+            let shade = usize::from(painter.chart.sight(id).shade);
+            match painter.canvas.area(id).map(|area| area.kind) {
+                Some(AreaKind::Land) => earth.lands[shade],
+                _ => earth.seas[shade],
+            }
+        }
+    }
+}
+
 /// Where and how the drawing is drawn.
 struct Sheet<'a> {
     look: &'a Look,
@@ -171,26 +194,7 @@ impl Sheet<'_> {
     }
 
     fn shade(&self, ground: Ground) -> Shade {
-        let earth = &self.look.theme.earth;
-        let painter = self.painter;
-        match ground {
-            Ground::Void => earth.void,
-            Ground::Ice => Shade {
-                ground: self.look.theme.map.ice,
-                lit: self.look.theme.map.ice.fill,
-            },
-            Ground::Barrier(_) => earth.barrier,
-            Ground::Inside => earth.inside,
-            Ground::Edge(province) if painter.known.terrain(province).is_land() => earth.known_land,
-            Ground::Edge(_) => earth.known_sea,
-            Ground::Area(id) => {
-                let shade = usize::from(painter.chart.sight(id).shade);
-                match painter.canvas.area(id).map(|area| area.kind) {
-                    Some(AreaKind::Land) => earth.lands[shade],
-                    _ => earth.seas[shade],
-                }
-            }
-        }
+        shade(self.look, self.painter, ground)
     }
 
     fn labels(&self, buffer: &mut Buffer) {

@@ -18,15 +18,11 @@ use ratatui::text::{Line, Span};
 
 use crate::grammar::counted;
 use crate::tui::model::{Context, Header};
-use crate::tui::painter::Painter;
+use crate::tui::painter::{Painter, file};
 use crate::tui::widgets::{flow, rule_left, split_right};
 
 /// What the header says: what is done, the file, whether it is saved.
 pub fn header(painter: &Painter) -> Header {
-    let name = painter.path.file_name().map_or_else(
-        || painter.path.display().to_string(),
-        |name| name.to_string_lossy().into_owned(),
-    );
     let (errors, _) = painter.checked.counts();
     let faults = match errors {
         0 => String::new(),
@@ -39,7 +35,7 @@ pub fn header(painter: &Painter) -> Header {
     };
     Header {
         left: format!(" {}", painter.work.words().doing),
-        middle: name,
+        middle: file::name(&painter.path),
         right: format!("{faults}{saved}"),
         ..Header::default()
     }

@@ -6,6 +6,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
+use super::drawing;
 use crate::board::{AreaKind, Ground, Place, ProvinceId};
 use crate::grammar::counted;
 use crate::tui::list::first_visible;
@@ -253,32 +254,10 @@ fn hint(look: &Look, key: &'static str, what: &'static str) -> [Span<'static>; 2
 /// Two columns in the colours of the brush.
 fn swatch(look: &Look, painter: &Painter) -> Span<'static> {
     let earth = &look.theme.earth;
-    let shade = |ground| match ground {
-        Ground::Void => earth.void.ground,
-        Ground::Ice => look.theme.map.ice,
-        Ground::Barrier(_) => earth.barrier.ground,
-        Ground::Inside => earth.inside.ground,
-        Ground::Edge(province) if painter.known.terrain(province).is_land() => {
-            earth.known_land.ground
-        }
-        Ground::Edge(_) => earth.known_sea.ground,
-        Ground::Area(id) => {
-            let shade = usize::from(painter.chart.sight(id).shade);
-            let is_land = painter
-                .canvas
-                .area(id)
-                .is_some_and(|area| area.kind == AreaKind::Land);
-            if is_land {
-                earth.lands[shade].ground
-            } else {
-                earth.seas[shade].ground
-            }
-        }
-    };
     let ground = match painter.brush {
         Brush::New(AreaKind::Land) => earth.lands[0].ground,
         Brush::New(AreaKind::Sea) => earth.seas[0].ground,
-        Brush::Of(ground) => shade(ground),
+        Brush::Of(ground) => drawing::shade(look, painter, ground).ground,
     };
     let text = if earth.by_colour { "  " } else { "##" };
     Span::styled(text, Style::new().bg(ground.fill).fg(ground.ink))

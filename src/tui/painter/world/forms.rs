@@ -56,8 +56,7 @@ pub fn ask_world(painter: &mut Painter) -> Said {
         )
     }));
     let says = "New columns and rows come in the east and south; > and } put them in elsewhere";
-    painter.form = Some(Form::new(About::Whole, "The world", says, fields));
-    Said::Nothing
+    painter.ask(Form::new(About::Whole, "The world", says, fields))
 }
 
 pub fn take_form(painter: &mut Painter, form: &Form) -> Result<(), String> {

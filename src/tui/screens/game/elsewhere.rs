@@ -2,6 +2,7 @@
 
 use crate::store::Stamps;
 use crate::tui::action::{Action, Place};
+use crate::tui::bindings::MOVES;
 use crate::tui::pages::{editor, rules};
 use crate::tui::table::update::{BALLOTS, TABLE};
 
@@ -69,22 +70,13 @@ fn types_nothing(place: &Place) -> bool {
 }
 
 /// Whether an action changes nothing, and writes nothing.
-const fn looks(action: Action) -> bool {
-    matches!(
+fn looks(action: Action) -> bool {
+    let only_looks = matches!(
         action,
-        Action::Back
-            | Action::Up
-            | Action::Down
-            | Action::PageUp
-            | Action::PageDown
-            | Action::HalfUp
-            | Action::HalfDown
-            | Action::Find
+        Action::Find
             | Action::FindNext
             | Action::FindBefore
             | Action::Jump
-            | Action::First
-            | Action::Last
             | Action::NextPower
             | Action::PreviousPower
             | Action::NextMissing
@@ -123,5 +115,6 @@ const fn looks(action: Action) -> bool {
             | Action::BoardEast
             | Action::BoardNorth
             | Action::BoardSouth
-    )
+    );
+    only_looks || MOVES.contains(&action)
 }

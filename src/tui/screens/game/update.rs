@@ -40,11 +40,8 @@ impl Screen for GameScreen {
             world: game.board().chart.wraps,
             beyond: game.board().far.is_some(),
             secrets: game.has_secrets(),
-            drawing: false,
-            board_drawing: false,
-            watched: false,
             elsewhere: self.elsewhere.is_some(),
-            lesson: false,
+            ..Has::default()
         }
     }
 
@@ -255,81 +252,49 @@ impl GameScreen {
         let rule = self.page.as_ref().and_then(|page| page.rule(&self.table));
         let table = &mut self.table;
         let reader = |subject| Outcome::open(Reader::new(&table.game, subject, width));
-        Some(match action {
-            Action::CloseGame => {
-                cx.effects.push(Effect::GoHome);
-                Outcome::Stay
-            }
-            Action::Undo => ask_or_undo(table, cx),
-            Action::Redo => step(table, cx, true),
-            Action::LastResults => results::open_last(table),
-            Action::History => Outcome::open(HistoryPage::default()),
-            Action::Slips => Outcome::open(SlipsPage::at(table.author())),
-            Action::Report => reader(Subject::all(&table.game)[0]),
-            Action::Log => reader(Subject::Log),
-            Action::Alliances => reader(Subject::Alliances),
-            Action::Rulebook => Outcome::open(
-                Reader::new(&table.game, Subject::Rulebook, width).at(&table.game, rule),
-            ),
-            Action::EndGame => {
-                open_end(table, cx);
-                Outcome::Stay
-            }
-            Action::Vote => {
-                open_vote(table, cx);
-                Outcome::Stay
-            }
-            Action::HotSeat => {
-                hot_seat::pass_round(table, cx);
-                Outcome::Stay
-            }
-            Action::OpenSlips => {
-                hot_seat::ask_to_open(table, cx);
-                Outcome::Stay
-            }
-            Action::Scores => {
-                let chosen = table.game.history().scoring.as_deref();
-                cx.ask(ScoresForm::new(chosen));
-                Outcome::Stay
-            }
-            Action::Fork => {
-                cx.ask(ForkForm::new(&table.game, None));
-                Outcome::Stay
-            }
-            Action::SaveElsewhere => {
-                cx.ask(SaveElsewhere::default());
-                Outcome::Stay
-            }
-            Action::Room => {
-                cx.ask(RoomForm);
-                Outcome::Stay
-            }
-            Action::Clock => {
-                cx.ask(ClockBox::new(cx));
-                Outcome::Stay
-            }
-            Action::RunClock => {
-                run_clock(cx);
-                Outcome::Stay
-            }
-            Action::NameArea => Outcome::open(EditorPage::to_name()),
-            Action::TellPlayer => {
-                let power = addressed(table, subject);
-                Outcome::open(EditorPage::to_tell(table, power, subject))
-            }
-            Action::Census => Outcome::open(CensusPage::default()),
-            Action::Editor => Outcome::open(EditorPage::default()),
-            Action::Rules => Outcome::open(RulesPage::default()),
+        match action {
+            Action::CloseGame => cx.effects.push(Effect::GoHome),
+            Action::EndGame => open_end(table, cx),
+            Action::Vote => open_vote(table, cx),
+            Action::HotSeat => hot_seat::pass_round(table, cx),
+            Action::OpenSlips => hot_seat::ask_to_open(table, cx),
+            Action::Scores => cx.ask(ScoresForm::new(table.game.history().scoring.as_deref())),
+            Action::Fork => cx.ask(ForkForm::new(&table.game, None)),
+            Action::SaveElsewhere => cx.ask(SaveElsewhere::default()),
+            Action::Room => cx.ask(RoomForm),
+            Action::Clock => cx.ask(ClockBox::new(cx)),
+            Action::RunClock => run_clock(cx),
             Action::BoardWest => self.scroll_board(cx, (-1, 0)),
             Action::BoardEast => self.scroll_board(cx, (1, 0)),
             Action::BoardNorth => self.scroll_board(cx, (0, -1)),
             Action::BoardSouth => self.scroll_board(cx, (0, 1)),
+            Action::Undo => return Some(ask_or_undo(table, cx)),
+            Action::Redo => return Some(step(table, cx, true)),
+            Action::LastResults => return Some(results::open_last(table)),
+            Action::History => return Some(Outcome::open(HistoryPage::default())),
+            Action::Slips => return Some(Outcome::open(SlipsPage::at(table.author()))),
+            Action::Report => return Some(reader(Subject::all(&table.game)[0])),
+            Action::Log => return Some(reader(Subject::Log)),
+            Action::Alliances => return Some(reader(Subject::Alliances)),
+            Action::Rulebook => {
+                let page = Reader::new(&table.game, Subject::Rulebook, width);
+                return Some(Outcome::open(page.at(&table.game, rule)));
+            }
+            Action::NameArea => return Some(Outcome::open(EditorPage::to_name())),
+            Action::TellPlayer => {
+                let power = addressed(table, subject);
+                return Some(Outcome::open(EditorPage::to_tell(table, power, subject)));
+            }
+            Action::Census => return Some(Outcome::open(CensusPage::default())),
+            Action::Editor => return Some(Outcome::open(EditorPage::default())),
+            Action::Rules => return Some(Outcome::open(RulesPage::default())),
             _ => return None,
-        })
+        }
+        Some(Outcome::Stay)
     }
 
     /// Scrolls the board that is shown, if one is, by quarters of what is seen of it, right and down.
-    fn scroll_board(&mut self, cx: &Context, quarters: (i16, i16)) -> Outcome {
+    fn scroll_board(&mut self, cx: &Context, quarters: (i16, i16)) {
         let body = self.body(cx);
         match &mut self.page {
             Some(page) => page.scroll(&self.table, cx, body, quarters),
@@ -339,7 +304,6 @@ impl GameScreen {
                 }
             }
         }
-        Outcome::Stay
     }
 }
 

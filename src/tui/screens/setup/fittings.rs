@@ -1,9 +1,9 @@
 //! What the rules leave to the edition of a board, as the set-up form takes it: a line of text
 //! each, and what holds where it is empty.
 
-use super::field::{Field, Flaw};
 use std::sync::Arc;
 
+use super::field::{Field, Flaw};
 use crate::board::{Board, PowerId, ProvinceId, Terrain};
 use crate::tui::line::Line;
 use crate::variant::{FitError, Variant, fitted};

@@ -78,15 +78,8 @@ fn time(cx: &Context, frame: &mut Frame<'_>, area: Rect) {
     let Some(face) = clock::face(cx).filter(|_| area.height > 0) else {
         return;
     };
-    let theme = &cx.look.theme;
-    let style = if clock::is_urgent(&face) {
-        theme.warning
-    } else {
-        theme.strong
-    };
-    let rows = clock::large(&face.digits(), &cx.look.glyphs);
-    let rows = rows.into_iter().map(|row| Line::styled(row, style));
-    frame.render_widget(Paragraph::new(rows.collect::<Vec<_>>()).centered(), area);
+    let rows: Vec<Line<'_>> = clock::large_lines(cx, &face).collect();
+    frame.render_widget(Paragraph::new(rows).centered(), area);
 }
 
 /// How to see what is not seen.

@@ -168,15 +168,15 @@ fn missing(table: &TableScreen, demand: &Demand) -> String {
     names.join(", ")
 }
 
+/// What a player has in the power in hand.
+fn influence_of(table: &TableScreen, seat: SeatId) -> u32 {
+    let power = table.power;
+    table.ballots.share(Author { seat, power }).influence
+}
+
 /// `Chuck 3`
 fn with_influence(table: &TableScreen, seat: SeatId) -> String {
-    let influence = table
-        .ballots
-        .share(Author {
-            seat,
-            power: table.power,
-        })
-        .influence;
+    let influence = influence_of(table, seat);
     format!("{} {influence}", table.game.setup.seat_name(seat))
 }
 
@@ -355,13 +355,7 @@ impl Columns {
 
     fn influence(&self, cx: &Context, table: &TableScreen) -> Line<'static> {
         self.head(cx, table, |seat| {
-            let influence = table
-                .ballots
-                .share(Author {
-                    seat,
-                    power: table.power,
-                })
-                .influence;
+            let influence = influence_of(table, seat);
             (
                 if influence == 0 {
                     NONE.to_string()

@@ -14,6 +14,7 @@ use crate::game::{Because, Pair, void_by_slip};
 use crate::order::{BallotOrder, Entry, Order, Reading};
 use crate::seat::Author;
 use crate::tui::list::first_visible;
+use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::table::{Progress, Row, TableScreen, slip_state, unit_of};
 use crate::tui::widgets::{badge, below, column, cut, list_in, pane};
@@ -107,6 +108,12 @@ pub fn at(table: &TableScreen, inner: Rect, point: Position) -> Option<usize> {
     (index < table.rows.len()).then_some(index)
 }
 
+/// What points at the line in hand.
+pub(super) fn pointer(look: &Look, here: bool) -> Span<'static> {
+    let pointer = if here { look.glyphs.pointer } else { ' ' };
+    Span::raw(format!(" {pointer} "))
+}
+
 fn line(cx: &Context, table: &TableScreen, row: &Row, width: u16, here: bool) -> Line<'static> {
     match row {
         Row::Hand {
@@ -128,8 +135,7 @@ fn line(cx: &Context, table: &TableScreen, row: &Row, width: u16, here: bool) ->
             pair,
             ..
         } => {
-            let pointer = if here { cx.look.glyphs.pointer } else { ' ' };
-            let mut spans = vec![Span::raw(format!(" {pointer} "))];
+            let mut spans = vec![pointer(&cx.look, here)];
             spans.extend(scales::driven_in(cx, table, demand));
             if row.landing().is_some() {
                 spans.push(Span::styled(
@@ -181,8 +187,7 @@ fn line(cx: &Context, table: &TableScreen, row: &Row, width: u16, here: bool) ->
             with_badge(spans, badge.or_else(|| among_others(cx, table, row)), width)
         }
         Row::Loose { entry, .. } => {
-            let pointer = if here { cx.look.glyphs.pointer } else { ' ' };
-            let mut spans = vec![Span::raw(format!(" {pointer} "))];
+            let mut spans = vec![pointer(&cx.look, here)];
             if let Some(written) = table.game.sheet().entries.get(*entry) {
                 spans.extend(entered(cx, table, written, false).into_iter().chain(void(
                     cx,
@@ -248,9 +253,8 @@ fn hand(
     here: bool,
 ) -> Line<'static> {
     let theme = &cx.look.theme;
-    let pointer = if here { cx.look.glyphs.pointer } else { ' ' };
     let mut spans = vec![
-        Span::raw(format!(" {pointer} ")),
+        pointer(&cx.look, here),
         Span::styled("invests", theme.strong),
     ];
     for &i in entries {

@@ -11,6 +11,7 @@ pub use ground::{afloat, ground};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
+use super::orders::pointer;
 use crate::board::{Board, Place, PowerId};
 use crate::calendar::Scale;
 use crate::order::{Action, Order, ScaleOrder, Travel, UnitRef};
@@ -108,8 +109,7 @@ fn subject(
 ) -> Vec<Span<'static>> {
     let board = table.game.board();
     let (place, guise) = strip.at(Scale::First);
-    let pointer = if here { look.glyphs.pointer } else { ' ' };
-    let mut spans = vec![Span::raw(format!(" {pointer} "))];
+    let mut spans = vec![pointer(look, here)];
     if strip.joined {
         spans.push(Span::styled(
             format!("{} ", look.glyphs.joint),
