@@ -311,6 +311,17 @@ impl Action {
         Some(name)
     }
 
+    /// Where it scrolls a board to, right and down, if it does that.
+    pub const fn scrolls(self) -> Option<(i16, i16)> {
+        match self {
+            Self::BoardWest => Some((-1, 0)),
+            Self::BoardEast => Some((1, 0)),
+            Self::BoardNorth => Some((0, -1)),
+            Self::BoardSouth => Some((0, 1)),
+            _ => None,
+        }
+    }
+
     /// Whether it is one by which people leave what they look at.
     pub const fn leaves(self) -> bool {
         matches!(self, Self::Accept | Self::Back | Self::Cancel | Self::Quit)

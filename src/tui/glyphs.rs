@@ -5,6 +5,7 @@
 //! ("ambiguous" in Unicode) are left out, but for box drawing and the half block, for which there
 //! is no substitute: where a terminal draws these two columns wide, ASCII is the way out.
 
+use crate::report::Arrows;
 use ratatui::symbols::border;
 
 /// A set of marks.
@@ -123,6 +124,15 @@ impl Glyphs {
         },
         draws_boards: true,
     };
+
+    /// The arrows of a list of moves.
+    pub const fn arrows(&self) -> Arrows {
+        if self.half.is_some() {
+            Arrows::Unicode
+        } else {
+            Arrows::Ascii
+        }
+    }
 
     /// The set to use: ASCII where it was asked for, where the terminal is the Linux console or
     /// knows nothing (`TERM`), or where the locale (`LC_ALL`, else `LC_CTYPE`, else `LANG`) says

@@ -153,8 +153,7 @@ pub trait Screen: Any {
     /// Takes what the mouse does. The wheel walks through the list.
     fn mouse(&mut self, cx: &mut Context, input: &Input) {
         if let Input::Wheel { by: (_, lines), .. } = input {
-            let action = if *lines < 0 { Action::Up } else { Action::Down };
-            (0..lines.unsigned_abs().min(3)).for_each(|_| self.act(cx, action));
+            walked(*lines).for_each(|action| self.act(cx, action));
         }
     }
 
@@ -215,6 +214,12 @@ pub trait Screen: Any {
     fn asks(&self) -> Option<String> {
         None
     }
+}
+
+/// The steps of a wheel that was turned by so many lines.
+pub fn walked(lines: i16) -> impl Iterator<Item = Action> {
+    let action = if lines < 0 { Action::Up } else { Action::Down };
+    std::iter::repeat_n(action, usize::from(lines.unsigned_abs().min(3)))
 }
 
 /// What becomes of a box, and of what lies below it, after a key.

@@ -312,6 +312,12 @@ pub fn list_from(
     }
 }
 
+/// What points at the line in hand.
+pub fn pointer(look: &Look, here: bool) -> Span<'static> {
+    let pointer = if here { look.glyphs.pointer } else { ' ' };
+    Span::raw(format!(" {pointer} "))
+}
+
 /// A power's letter on its colour.
 pub fn badge(look: &Look, board: &Board, power: PowerId) -> Span<'static> {
     Span::styled(
@@ -418,8 +424,12 @@ pub fn boxed(
 
 /// Where [`boxed`] puts a box, with its frame.
 pub fn box_at(area: Rect, wanted: (u16, u16)) -> Rect {
-    let width = (wanted.0 + 4).min(area.width);
-    let height = (wanted.1 + 2).min(area.height);
+    centred(area, wanted.0 + 4, wanted.1 + 2)
+}
+
+/// The middle of an area, of so many columns and rows as far as it has them.
+pub fn centred(area: Rect, columns: u16, rows: u16) -> Rect {
+    let (width, height) = (columns.min(area.width), rows.min(area.height));
     Rect {
         x: area.x + (area.width - width) / 2,
         y: area.y + (area.height - height) / 2,

@@ -1,7 +1,7 @@
 //! Short sentences that several pages show.
 
 use crate::adjudicate::OptionSpec;
-use crate::board::{Board, UnitKind};
+use crate::board::{Board, PowerId, UnitKind};
 use crate::game::Because;
 use crate::order::Note;
 use crate::position::Unit;
@@ -42,6 +42,12 @@ pub fn when(at: jiff::Timestamp) -> String {
     at.to_zoned(jiff::tz::TimeZone::system())
         .strftime("%-d %b %Y %H:%M")
         .to_string()
+}
+
+/// Powers by name, with commas between.
+pub fn powers(board: &Board, powers: &[PowerId]) -> String {
+    let names = powers.iter().map(|&power| board.power(power).name.as_str());
+    names.collect::<Vec<_>>().join(", ")
 }
 
 /// A unit that was named by the wrong letter.

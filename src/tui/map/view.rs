@@ -1,6 +1,7 @@
 //! Which part of the chart a pane shows, and how large.
 
 use crate::board::{Anchor, Chart, ProvinceId};
+use crate::tui::widgets;
 use ratatui::layout::Rect;
 
 /// How large the board is drawn.
@@ -165,12 +166,7 @@ fn centred(chart: &Chart, pane: Rect, scale: f32) -> Rect {
         fill(chart.width, pane.width),
         fill(chart.height, pane.height),
     );
-    Rect {
-        x: pane.x + (pane.width - width) / 2,
-        y: pane.y + (pane.height - height) / 2,
-        width,
-        height,
-    }
+    widgets::centred(pane, width, height)
 }
 
 /// One direction of a view, in chart cells.

@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use crate::board::{AreaId, AreaKind, Ground, Native};
+use crate::grammar::counted;
 use crate::tui::theme::SHADES;
 use crate::world::canvas::Canvas;
 
@@ -44,6 +45,14 @@ pub struct Counts {
     pub natives: usize,
     /// Of them those that may move.
     pub mobile: usize,
+}
+
+impl Counts {
+    /// The areas in words.
+    pub fn areas(self) -> String {
+        let (lands, seas) = (counted(self.lands, "land"), counted(self.seas, "sea"));
+        format!("{lands}, {seas}")
+    }
 }
 
 /// How the drawing is drawn.

@@ -354,14 +354,8 @@ fn keep(table: &mut TableScreen, desk: &TableScreen, seat: SeatId) {
 
 /// Scrolls the board, where an action is that.
 fn scroll(desk: &mut TableScreen, cx: &Context, action: Action) {
-    let quarters = match action {
-        Action::BoardWest => (-1, 0),
-        Action::BoardEast => (1, 0),
-        Action::BoardNorth => (0, -1),
-        Action::BoardSouth => (0, 1),
-        _ => return,
-    };
-    if let Some(pan) = draw::panned(cx, desk, cx.body(1), quarters) {
+    let pan = |quarters| draw::panned(cx, desk, cx.body(1), quarters);
+    if let Some(pan) = action.scrolls().and_then(pan) {
         desk.pan = pan;
     }
 }

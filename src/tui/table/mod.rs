@@ -434,11 +434,6 @@ impl TableScreen {
             .or_else(home)
     }
 
-    /// The province that the adjacency pane and the board point at.
-    pub fn focus(&self) -> ProvinceId {
-        self.province
-    }
-
     /// Agrees to what is proposed for the line at the cursor, and goes on.
     fn confirm(&mut self, order: Order) {
         self.confirmed.push(order);

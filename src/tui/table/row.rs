@@ -163,11 +163,7 @@ impl Row {
 
     /// The last entry it shows.
     pub fn entry(&self) -> Option<usize> {
-        match self {
-            Self::Power { .. } | Self::Trapped { .. } => None,
-            Self::Hand { entries, .. } | Self::Demand { entries, .. } => entries.last().copied(),
-            Self::Loose { entry, .. } => Some(*entry),
-        }
+        self.entries().last().copied()
     }
 }
 

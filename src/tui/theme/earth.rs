@@ -19,6 +19,13 @@ pub struct Shade {
     pub lit: Color,
 }
 
+impl Shade {
+    /// What cells are filled with.
+    pub const fn fill(self, in_hand: bool) -> Color {
+        if in_hand { self.lit } else { self.ground.fill }
+    }
+}
+
 /// The colours of a world that is being painted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EarthColours {

@@ -5,8 +5,11 @@ use ratatui::style::{Color, Modifier, Style};
 use super::{ColourLevel, Theme, palette};
 use crate::livery::Rgb;
 
+/// A part of the looks: what it is called, and where it is.
+type Part = (&'static str, fn(&mut Theme) -> &mut Style);
+
 /// The parts of the looks that can be otherwise, in the order in which they are listed.
-const PARTS: [(&str, fn(&mut Theme) -> &mut Style); 17] = [
+const PARTS: [Part; 17] = [
     ("header", |theme| &mut theme.header),
     ("text", |theme| &mut theme.text),
     ("strong", |theme| &mut theme.strong),

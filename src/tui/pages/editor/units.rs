@@ -52,21 +52,10 @@ pub fn units(game: &Game, power: PowerId) -> Vec<String> {
         .iter()
         .filter_map(|&unit| position.unit(unit))
         .filter(|unit| unit.power == power);
-    let extra = extra.map(|unit| {
-        format!(
-            "extra: {} {}",
-            unit.kind.letter(),
-            board.write_place(unit.place)
-        )
-    });
+    let piece = |unit: &Unit| format!("{} {}", unit.kind.letter(), board.write_place(unit.place));
+    let extra = extra.map(|unit| format!("extra: {}", piece(unit)));
     let pooled = position.pooled.iter().filter(|u| u.power == power);
-    let pooled = pooled.map(|u| {
-        format!(
-            "{} {} de-mobilized",
-            u.kind.letter(),
-            board.write_place(u.place)
-        )
-    });
+    let pooled = pooled.map(|unit| format!("{} de-mobilized", piece(unit)));
     units
         .chain(guests)
         .chain(dislodged)

@@ -95,6 +95,12 @@ pub fn way_round(table: &TableScreen, line: &ReadBackLine) -> Option<String> {
     ))
 }
 
+/// What to look at in a line, in words.
+pub fn concerns(table: &TableScreen, line: &ReadBackLine) -> Vec<String> {
+    let concerns = line.concerns.iter();
+    concerns.map(|it| concern(table, line, it)).collect()
+}
+
 pub fn concern(table: &TableScreen, line: &ReadBackLine, concern: &Concern) -> String {
     let game = &table.game;
     let abbr = |province: ProvinceId| game.board().province(province).abbr.as_str();

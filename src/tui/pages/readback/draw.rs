@@ -5,7 +5,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use super::concerns::{concern, not_ordered, way_round};
+use super::concerns::{concerns, not_ordered, way_round};
 use super::silent::silent;
 use super::{ReadBackPage, hangs};
 use crate::board::PowerId;
@@ -161,11 +161,8 @@ fn headings(look: &Look, read_back: &ReadBack) -> Vec<Option<Line<'static>>> {
 /// concession has got.
 fn ends(cx: &Context, table: &TableScreen, width: u16) -> Vec<Line<'static>> {
     let game = &table.game;
-    let name = |power: PowerId| game.board().power(power).name.as_str();
-    let list = |powers: &[PowerId]| {
-        let names: Vec<&str> = powers.iter().copied().map(name).collect();
-        names.join(", ")
-    };
+
+    let list = |powers: &[PowerId]| words::powers(game.board(), powers);
     let mut said = Vec::new();
     if may_claim(game) {
         let all = game.alliances();
@@ -232,11 +229,7 @@ fn detail(table: &TableScreen, line: &ReadBackLine) -> String {
             .unwrap_or_default();
         return format!(" {author}, {what}: {then}{why}");
     };
-    let concerns: Vec<String> = line
-        .concerns
-        .iter()
-        .map(|c| concern(table, line, c))
-        .collect();
+    let concerns = concerns(table, line);
     let said = if concerns.is_empty() {
         "in order".to_owned()
     } else {
@@ -354,11 +347,7 @@ fn line(cx: &Context, table: &TableScreen, line: &ReadBackLine, width: u16) -> L
         column(look, &read, read_width),
         look.theme.strong,
     ));
-    let concerns: Vec<String> = line
-        .concerns
-        .iter()
-        .map(|c| concern(table, line, c))
-        .collect();
+    let concerns = concerns(table, line);
     if concerns.is_empty() {
         spans.push(Span::styled(cut(look, &as_written, room), look.theme.dim));
     } else {

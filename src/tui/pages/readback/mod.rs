@@ -10,7 +10,7 @@ mod update;
 
 pub use draw::draw;
 pub use settling::ask_or_settle;
-pub use update::{PLACE, open};
+pub use update::{PLACE, open, strike};
 
 use crate::game::{Change, Dependence, Game, LineFate, Occasion, ReadBack, ReadBackLine};
 use crate::tui::list::Selection;

@@ -55,6 +55,14 @@ pub fn open(table: &TableScreen, cx: &mut Context, line: Option<usize>) -> Outco
     }
 }
 
+/// Strikes a line that was read back, where there is one.
+pub fn strike(table: &mut TableScreen, cx: &mut Context, entry: Option<usize>) {
+    if let Some(Ok(line)) = entry.map(|entry| table.game.strike_read_back(entry)) {
+        table.after_change();
+        struck(table, cx, &line);
+    }
+}
+
 impl Page for ReadBackPage {
     fn place(&self) -> &'static Place {
         &PLACE
@@ -89,14 +97,7 @@ impl Page for ReadBackPage {
             Action::Back => return Outcome::Close,
             Action::Settle => return ask_or_settle(table, cx),
             Action::Strike if self.selected_rule().is_some() => self.take_back(table, cx),
-            Action::Strike => {
-                if let Some(entry) = self.selected().and_then(|line| line.entry)
-                    && let Ok(line) = table.game.strike_read_back(entry)
-                {
-                    table.after_change();
-                    struck(table, cx, &line);
-                }
-            }
+            Action::Strike => strike(table, cx, self.selected().and_then(|line| line.entry)),
             Action::Accept | Action::Fix => {
                 if let Some(hangs) = self.selected_rule() {
                     ask_ruling(table, cx, hangs.option, Some(hangs));

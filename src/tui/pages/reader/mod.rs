@@ -74,22 +74,27 @@ impl Subject {
         all
     }
 
-    /// On its tab.
-    pub const fn title(self) -> &'static str {
+    /// What it is called on its tab, and what the file begins with that it is written to.
+    const fn names(self) -> [&'static str; 2] {
         match self {
-            Self::Ending => "Result",
-            Self::Season => "Season",
-            Self::Positions => "Positions",
-            Self::Centres => "Centres",
-            Self::Full => "Whole game",
-            Self::Log => "Log",
-            Self::Alliances => "Alliances",
-            Self::Provinces => "Provinces",
-            Self::Private => "GM only",
-            Self::Discoveries => "The world",
-            Self::Rulebook => "Rules",
-            Self::Statement(_) => "Statements",
+            Self::Ending => ["Result", "result"],
+            Self::Season => ["Season", "season"],
+            Self::Positions => ["Positions", "positions"],
+            Self::Centres => ["Centres", "centres"],
+            Self::Full => ["Whole game", "game"],
+            Self::Log => ["Log", "log"],
+            Self::Alliances => ["Alliances", "alliances"],
+            Self::Provinces => ["Provinces", "provinces"],
+            Self::Private => ["GM only", "private"],
+            Self::Discoveries => ["The world", "world"],
+            Self::Rulebook => ["Rules", "rules"],
+            Self::Statement(_) => ["Statements", "statement"],
         }
+    }
+
+    /// What it is called on its tab.
+    pub const fn title(self) -> &'static str {
+        self.names()[0]
     }
 
     /// Whose statement it is.
@@ -289,29 +294,13 @@ impl Reader {
 
     /// A file name for the page, without ending.
     pub fn file_stem(&self, game: &Game) -> String {
-        let stem = match self.subject {
-            Subject::Ending => "result",
-            Subject::Season => "season",
-            Subject::Positions => "positions",
-            Subject::Centres => "centres",
-            Subject::Full => "game",
-            Subject::Log => "log",
-            Subject::Alliances => "alliances",
-            Subject::Provinces => "provinces",
-            Subject::Private => "private",
-            Subject::Discoveries => "world",
-            Subject::Rulebook => "rules",
-            Subject::Statement(seat) => {
-                let name: String = game
-                    .setup
-                    .seat_name(seat)
-                    .chars()
-                    .filter(|c| c.is_alphanumeric())
-                    .collect();
-                return format!("statement-{}-{}", seat.index() + 1, name.to_lowercase());
-            }
+        let [_, stem] = self.subject.names();
+        let Some(seat) = self.subject.seat() else {
+            return stem.to_owned();
         };
-        stem.to_owned()
+        let mut name = game.setup.seat_name(seat).to_owned();
+        name.retain(char::is_alphanumeric);
+        format!("{stem}-{}-{}", seat.index() + 1, name.to_lowercase())
     }
 }
 

@@ -10,7 +10,7 @@ use crate::adjudicate::Outcome;
 use crate::board::ProvinceId;
 use crate::order::{Action, Order, ScaleOrder};
 use crate::position::Position;
-use crate::report::{Arrows, move_lines, scale_heading};
+use crate::report::{move_lines, scale_heading};
 use crate::tui::map::{Drawing, MapScene, Mark, Route};
 use crate::tui::model::Context;
 use crate::tui::table::{BoardRoom, TableScreen};
@@ -178,12 +178,7 @@ fn told(cx: &Context, table: &TableScreen, page: &ResultsPage, part: &SeenTurn) 
     if !is_told {
         return String::new();
     }
-    let arrows = if cx.look.glyphs.half.is_some() {
-        Arrows::Unicode
-    } else {
-        Arrows::Ascii
-    };
-    let lines = move_lines(table.game.board(), part, arrows);
+    let lines = move_lines(table.game.board(), part, cx.look.glyphs.arrows());
     if lines.is_empty() {
         "no piece moves".to_owned()
     } else {

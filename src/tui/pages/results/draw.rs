@@ -13,7 +13,7 @@ use super::{board, centres, defaults};
 use crate::adjudicate::{CarryingReason, DefaultAction, Outcome, Reason};
 use crate::board::PowerId;
 use crate::report::{
-    Arrows, Names, Style as NameStyle, TREASURES, destroyed, explain, move_lines, treasures_moved,
+    Names, Style as NameStyle, TREASURES, destroyed, explain, move_lines, treasures_moved,
 };
 use crate::tui::look::Look;
 use crate::tui::model::Context;
@@ -266,14 +266,11 @@ fn capture(look: &Look, table: &TableScreen, seen: &SeenTurn, capture: Capture) 
     let board = table.game.board();
     let name = &board.province(capture.centre).name;
     let holder = |power: Option<PowerId>| power.map_or("nobody", |p| board.power(p).name.as_str());
-    let lost: Vec<String> = destroyed(seen, capture)
-        .iter()
-        .map(|kind| kind.letter().to_string())
-        .collect();
-    let lost = if lost.is_empty() {
-        String::new()
-    } else {
-        format!("; {} de-mobilized there destroyed", lost.join(", "))
+    let lost = destroyed(seen, capture);
+    let lost: Vec<String> = lost.iter().map(|kind| kind.letter().to_string()).collect();
+    let lost = match lost.join(", ") {
+        lost if lost.is_empty() => lost,
+        lost => format!("; {lost} de-mobilized there destroyed"),
     };
     let counts = if board.province(capture.centre).centre {
         ""
@@ -406,12 +403,7 @@ fn pieces(
     area: Rect,
 ) {
     let look = &cx.look;
-    let arrows = if look.glyphs.half.is_some() {
-        Arrows::Unicode
-    } else {
-        Arrows::Ascii
-    };
-    let lines: Vec<Line<'static>> = move_lines(table.game.board(), seen, arrows)
+    let lines: Vec<Line<'static>> = move_lines(table.game.board(), seen, look.glyphs.arrows())
         .into_iter()
         .enumerate()
         .map(|(i, text)| {

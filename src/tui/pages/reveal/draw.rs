@@ -134,6 +134,12 @@ fn routes(seen: &SeenTurn, read: &[(PowerId, usize)]) -> Vec<Route> {
         .collect()
 }
 
+/// The same of all that the page has read.
+fn routes_read(table: &TableScreen, page: &RevealPage, seen: &SeenTurn) -> Vec<Route> {
+    let orders = reading(&table.game, seen);
+    routes(seen, &orders[..page.read.min(orders.len())])
+}
+
 /// The board on which the orders were written.
 fn scene<'a>(
     cx: &'a Context,
@@ -152,8 +158,7 @@ fn scene<'a>(
 
 /// The province from which the last order leads that is read.
 pub fn shown(table: &TableScreen, page: &RevealPage, seen: &SeenTurn) -> Option<ProvinceId> {
-    let orders = reading(&table.game, seen);
-    let routes = routes(seen, &orders[..page.read.min(orders.len())]);
+    let routes = routes_read(table, page, seen);
     routes.last().map(|route| route.from)
 }
 
@@ -180,7 +185,6 @@ pub fn panned(
 ) -> Option<(i16, i16)> {
     let area = areas(page, body).board?;
     let area = below(margin(area, u16::from(area.x > body.x), 0), 1);
-    let orders = reading(&table.game, seen);
-    let routes = routes(seen, &orders[..page.read.min(orders.len())]);
+    let routes = routes_read(table, page, seen);
     Some(scene(cx, table, page, seen, &routes).panned(area, quarters))
 }

@@ -14,9 +14,8 @@ use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
 use crate::tui::model::{Context, Tone};
-use crate::tui::pages::readback::ask_or_settle;
+use crate::tui::pages::readback::{ask_or_settle, strike};
 use crate::tui::pages::{Outcome, Page};
-use crate::tui::popups::struck;
 use crate::tui::shared::{
     FIND, FIND_ON, FIX, GAME, JUMP, LIST, PAGES, PLAYERS, SETTLE, STRIKE, VALUES,
 };
@@ -156,14 +155,13 @@ impl ReviewPage {
                 }
             }
             Action::Strike => {
-                if let Some(entry) = self
-                    .selected()
-                    .and_then(|(author, about)| entries(table, author, about).last().copied())
-                    && let Ok(line) = table.game.strike_read_back(entry)
-                {
-                    table.after_change();
-                    struck(table, cx, &line);
-                }
+                let cell = self.selected();
+                let entries = cell.map(|(author, about)| entries(table, author, about));
+                strike(
+                    table,
+                    cx,
+                    entries.and_then(|entries| entries.last().copied()),
+                );
             }
             _ => {}
         }

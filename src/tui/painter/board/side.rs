@@ -58,11 +58,7 @@ pub fn marks(painter: &Painter, id: AreaId) -> String {
 pub fn counts(painter: &Painter) -> [String; 2] {
     let counts = painter.chart.counts;
     [
-        format!(
-            "{}, {}",
-            counted(counts.lands, "land"),
-            counted(counts.seas, "sea")
-        ),
+        counts.areas(),
         format!(
             "{}, {}",
             counted(counts.centres, "centre"),

@@ -14,18 +14,14 @@ use crate::tui::model::Context;
 use crate::tui::painter::chart::Run;
 use crate::tui::painter::{Hand, Painter};
 use crate::tui::theme::Shade;
+use crate::tui::widgets::centred;
 
 /// The part of an area that the drawing covers, in its middle where it is smaller.
 pub fn frame_of(painter: &Painter, area: Rect) -> Rect {
     let columns = painter.work.words().columns;
     let width = (painter.canvas.width() * columns).min(area.width / columns * columns);
     let height = painter.canvas.height().min(area.height);
-    Rect {
-        x: area.x + (area.width - width) / 2,
-        y: area.y + (area.height - height) / 2,
-        width,
-        height,
-    }
+    centred(area, width, height)
 }
 
 /// A cell by its column and row; round a cylinder.
@@ -148,11 +144,7 @@ impl Sheet<'_> {
     /// The two characters of a cell and their style.
     fn ground(&self, ground: Ground, in_hand: bool) -> (Cow<'static, str>, Style) {
         let shade = self.shade(ground);
-        let fill = if in_hand {
-            shade.lit
-        } else {
-            shade.ground.fill
-        };
+        let fill = shade.fill(in_hand);
         let style = Style::new().bg(fill).fg(shade.ground.line);
         let earth = &self.look.theme.earth;
         let text = match ground {
@@ -260,11 +252,7 @@ impl Sheet<'_> {
             return;
         }
         let shade = self.shade(ground);
-        let fill = if in_hand {
-            shade.lit
-        } else {
-            shade.ground.fill
-        };
+        let fill = shade.fill(in_hand);
         let style = Style::new()
             .bg(fill)
             .fg(shade.ground.ink)

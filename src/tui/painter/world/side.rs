@@ -55,11 +55,7 @@ pub fn counts(painter: &Painter) -> [String; 2] {
         String::new()
     };
     [
-        format!(
-            "{}, {}",
-            counted(counts.lands, "land"),
-            counted(counts.seas, "sea")
-        ),
+        counts.areas(),
         format!(
             "{}, {}{mobile}",
             counted(counts.centres, "centre"),

@@ -17,11 +17,6 @@ use crate::tui::table::TableScreen;
 use crate::tui::widgets::{boxed, list_marked, margin, middle, over_keys, paragraph};
 use crate::vote::{Choice, Motion, Vote};
 
-fn mark(look: &Look, on: bool, [open, close]: [char; 2]) -> String {
-    let sign = if on { look.glyphs.check } else { ' ' };
-    format!("{open}{sign}{close}")
-}
-
 /// The form that calls it.
 pub fn call(cx: &Context, table: &TableScreen, form: &CallForm, frame: &mut Frame<'_>, body: Rect) {
     let look = &cx.look;
@@ -192,12 +187,14 @@ pub fn ballot(
         } else {
             theme.text
         };
+        let mark = if choice == Some(wanted) {
+            look.glyphs.check
+        } else {
+            ' '
+        };
         Line::from(vec![
             Span::styled(format!("{key} "), theme.key),
-            Span::styled(
-                format!("{} {what} ", mark(look, choice == Some(wanted), ['(', ')'])),
-                style,
-            ),
+            Span::styled(format!("({mark}) {what} "), style),
         ])
     };
     let lines = vec![

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::{of, shown};
 use crate::tui::action::Action;
 use crate::tui::input::Input;
-use crate::tui::model::{Context, Hands, Passed, Screen};
+use crate::tui::model::{Context, Hands, Passed, Screen, walked};
 use crate::tui::pages::{Outcome, Reader, reader};
 use crate::tui::widgets::over_keys;
 
@@ -33,10 +33,7 @@ impl Passed for PassedPage {
                 .action(&reader::PLACE, key, true)
                 .into_iter()
                 .collect(),
-            Input::Wheel { by: (_, lines), .. } => {
-                let action = if lines < 0 { Action::Up } else { Action::Down };
-                vec![action; usize::from(lines.unsigned_abs().min(3))]
-            }
+            Input::Wheel { by: (_, lines), .. } => walked(lines).collect(),
             _ => Vec::new(),
         };
         let (width, height) = cx.size;

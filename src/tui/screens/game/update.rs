@@ -12,7 +12,7 @@ use crate::tui::find::Texts;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
 use crate::tui::look::Look;
-use crate::tui::model::{Context, Header, Popup, Screen, Tone};
+use crate::tui::model::{Context, Header, Popup, Screen, Tone, walked};
 use crate::tui::pages::history::HistoryPage;
 use crate::tui::pages::reader::has_alliances;
 use crate::tui::pages::rules::RulesPage;
@@ -118,8 +118,7 @@ impl Screen for GameScreen {
                 self.scroll_board(cx, (by.0.signum(), by.1.signum()));
             }
             Input::Wheel { by: (_, lines), .. } => {
-                let action = if lines < 0 { Action::Up } else { Action::Down };
-                (0..lines.unsigned_abs().min(3)).for_each(|_| self.act(cx, action));
+                walked(lines).for_each(|action| self.act(cx, action));
             }
             Input::Click(column, row) if free && self.page.is_none() => {
                 let table = &mut self.table;
@@ -264,10 +263,7 @@ impl GameScreen {
             Action::Room => cx.ask(RoomForm),
             Action::Clock => cx.ask(ClockBox::new(cx)),
             Action::RunClock => run_clock(cx),
-            Action::BoardWest => self.scroll_board(cx, (-1, 0)),
-            Action::BoardEast => self.scroll_board(cx, (1, 0)),
-            Action::BoardNorth => self.scroll_board(cx, (0, -1)),
-            Action::BoardSouth => self.scroll_board(cx, (0, 1)),
+
             Action::Undo => return Some(ask_or_undo(table, cx)),
             Action::Redo => return Some(step(table, cx, true)),
             Action::LastResults => return Some(results::open_last(table)),
@@ -288,7 +284,7 @@ impl GameScreen {
             Action::Census => return Some(Outcome::open(CensusPage::default())),
             Action::Editor => return Some(Outcome::open(EditorPage::default())),
             Action::Rules => return Some(Outcome::open(RulesPage::default())),
-            _ => return None,
+            _ => self.scroll_board(cx, action.scrolls()?),
         }
         Some(Outcome::Stay)
     }

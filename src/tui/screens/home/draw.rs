@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::tui::action::Action;
 use crate::tui::model::{Context, Tone};
 use crate::tui::screens::{Home, SavedGame};
-use crate::tui::widgets::{column, list_marked, pane, paragraph};
+use crate::tui::widgets::{centred, column, list_marked, pane, paragraph};
 use crate::tui::words::when;
 
 /// Columns of the time at which a game was saved.
@@ -34,11 +34,7 @@ fn stand(game: &SavedGame) -> (String, Tone) {
 pub fn draw(cx: &Context, home: &Home, frame: &mut Frame<'_>, body: Rect) {
     let look = &cx.look;
     let width = body.width.min(110);
-    let body = Rect {
-        x: body.x + (body.width - width) / 2,
-        width,
-        ..body
-    };
+    let body = centred(body, width, body.height);
     let [_, games, about] = Layout::vertical([
         Constraint::Length(1),
         Constraint::Min(3),

@@ -14,7 +14,7 @@ use crate::tui::pages::rules;
 use crate::tui::pages::{Offered, meaning};
 use crate::tui::screens::{Field, SetUp};
 use crate::tui::widgets::{
-    badge, below, cut, margin, pane, paragraph, rows_of, rule_left, split_bottom,
+    badge, below, centred, cut, margin, pane, paragraph, rows_of, rule_left, split_bottom,
 };
 use crate::tui::words;
 
@@ -31,11 +31,7 @@ pub fn draw(cx: &Context, form: &SetUp, frame: &mut Frame<'_>, body: Rect) {
         body
     };
     let width = body.width.min(110);
-    let body = Rect {
-        x: body.x + (body.width - width) / 2,
-        width,
-        ..body
-    };
+    let body = centred(body, width, body.height);
     let help = help(form);
     let rows = rows_of(&help, usize::from(width.saturating_sub(1))) as u16;
     let rows = rows.clamp(3, (body.height / 2).max(3)) + 1;
@@ -163,35 +159,29 @@ fn add_field(cx: &Context, form: &SetUp, offered: &[Offered], field: Field, rows
             }
             rows.field(label, Value::Typed(&form.players[i]));
         }
-        Field::Start => match form.flaw() {
-            None => {
-                let begin = Line::styled(label("Begin the game"), look.theme.ok);
-                rows.field(begin, Value::Said(Vec::new()));
-            }
-            Some(flaw) => {
-                let why = cut(look, &flaw.why, rows.room());
-                let begin = Line::styled(label("Begin the game"), look.theme.dim);
-                rows.field(
-                    begin,
-                    Value::Said(vec![Span::styled(why, look.theme.warning)]),
-                );
-            }
-        },
+        Field::Start => {
+            let flaw = form.flaw();
+            let style = if flaw.is_some() {
+                look.theme.dim
+            } else {
+                look.theme.ok
+            };
+            let why = flaw.map(|flaw| cut(look, &flaw.why, rows.room()));
+            let why = why.map(|why| Span::styled(why, look.theme.warning));
+            let begin = Line::styled(label("Begin the game"), style);
+            rows.field(begin, Value::Said(why.into_iter().collect()));
+        }
         Field::BoardOption(i) => {
             let fitting = form.chosen_variant().fittings().get(i);
             let name = label(fitting.map_or("", |fitting| fitting.name));
             let written = &form.fittings.lines[i];
-            match form.fittings.flaw(form.chosen_variant()) {
-                _ if written.is_empty() => {
-                    let plain = cut(look, &form.fittings.plain[i], rows.room());
-                    rows.field(name, Value::Typed(written));
-                    rows.behind([Span::styled(plain, look.theme.dim)]);
-                }
-                Some(flaw) if flaw.field == field => {
-                    rows.field(name, Value::Typed(written));
-                    rows.warn();
-                }
-                _ => rows.field(name, Value::Typed(written)),
+            let flaw = form.fittings.flaw(form.chosen_variant());
+            rows.field(name, Value::Typed(written));
+            if written.is_empty() {
+                let plain = cut(look, &form.fittings.plain[i], rows.room());
+                rows.behind([Span::styled(plain, look.theme.dim)]);
+            } else if flaw.is_some_and(|flaw| flaw.field == field) {
+                rows.warn();
             }
         }
         Field::Rule(option) => {

@@ -151,7 +151,6 @@ impl Screen for Watch {
     }
 
     fn act(&mut self, cx: &mut Context, action: Action) {
-        let scrolled = |to| draw::panned(self, cx, to);
         match action {
             Action::Back => cx.effects.push(Effect::Quit),
             Action::StepBoard if draw::is_wide(cx.size.0) || self.on_board => {
@@ -159,11 +158,10 @@ impl Screen for Watch {
                 self.pan = (0, 0);
             }
             Action::NextView | Action::StepBoard => self.turn(cx.size.0),
-            Action::BoardWest => self.pan = scrolled((-1, 0)),
-            Action::BoardEast => self.pan = scrolled((1, 0)),
-            Action::BoardNorth => self.pan = scrolled((0, -1)),
-            Action::BoardSouth => self.pan = scrolled((0, 1)),
-            _ => _ = self.scroll(action),
+            _ => match action.scrolls() {
+                Some(quarters) => self.pan = draw::panned(self, cx, quarters),
+                None => _ = self.scroll(action),
+            },
         }
     }
 

@@ -22,7 +22,7 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
     let look = &cx.look;
     let board = table.game.board();
     let position = table.shown();
-    let id = table.focus();
+    let id = table.province;
     let province = board.province(id);
     let what = describe(board, position, id);
     let fits = province.name.width() + what.width() + 6 <= usize::from(area.width);

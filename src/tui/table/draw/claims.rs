@@ -11,6 +11,7 @@ use crate::order::{ClaimOrder, Order};
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{badge, pane};
+use crate::tui::words;
 
 /// Draws them.
 pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
@@ -34,7 +35,7 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
         let what = if with.is_empty() {
             "alone".to_owned()
         } else {
-            format!("with {}", names(table, with))
+            format!("with {}", words::powers(board, with))
         };
         let when = if *written { "on the sheet" } else { "kept" };
         lines.push(Line::from(vec![
@@ -62,13 +63,13 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
         let (text, style) = match silent.as_slice() {
             [] => ("all have claimed".to_owned(), look.theme.ok),
             silent => (
-                format!("unclaimed by {}", names(table, silent)),
+                format!("unclaimed by {}", words::powers(board, silent)),
                 look.theme.warning,
             ),
         };
         let stand = format!(
             " {} qualify with {} of {}: ",
-            names(table, &group),
+            words::powers(board, &group),
             alliance.centres,
             alliance.needs
         );
@@ -80,7 +81,7 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
     if let Some(alliance) = alliances.first().filter(|alliance| alliance.lacks > 0) {
         let text = format!(
             " nearest: {}, {} of {}",
-            names(table, &alliance.members),
+            words::powers(board, &alliance.members),
             alliance.centres,
             alliance.needs
         );
@@ -103,12 +104,4 @@ fn claims(table: &TableScreen) -> Vec<(PowerId, Vec<PowerId>, bool)> {
         _ => None,
     });
     kept.chain(written).collect()
-}
-
-fn names(table: &TableScreen, powers: &[PowerId]) -> String {
-    powers
-        .iter()
-        .map(|&power| table.game.board().power(power).name.clone())
-        .collect::<Vec<_>>()
-        .join(", ")
 }

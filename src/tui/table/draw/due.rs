@@ -12,7 +12,7 @@ use super::scales;
 use super::secret;
 use crate::adjudicate::right_hand::{Footing, Space, first_open};
 use crate::adjudicate::{RetreatDefault, VoluntaryDisband};
-use crate::board::{Place, PowerId, UnitKind};
+use crate::board::{Place, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::grammar::counted;
 use crate::position::{Barred, Dislodged};
@@ -297,18 +297,13 @@ fn claims(table: &TableScreen) -> Vec<String> {
     let own = alliances
         .take_while(|alliance| alliance.lacks == 0)
         .filter(|alliance| alliance.members.contains(&table.power));
-    let name = |power: &PowerId| game.board().power(*power).name.clone();
+
     own.map(|alliance| {
-        let others: Vec<String> = alliance
-            .members
-            .iter()
-            .filter(|&&power| power != table.power)
-            .map(name)
-            .collect();
-        let group = if others.is_empty() {
-            "alone".to_owned()
-        } else {
-            format!("with {}", others.join(", "))
+        let mut others = alliance.members;
+        others.retain(|&power| power != table.power);
+        let group = match words::powers(game.board(), &others) {
+            none if none.is_empty() => "alone".to_owned(),
+            names => format!("with {names}"),
         };
         format!("{group} ({})", alliance.centres)
     })

@@ -50,6 +50,9 @@ pub fn draw_in_lines(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, b
     panes(cx, table, frame, body, Panes::in_lines(table, body));
 }
 
+/// How a pane is drawn.
+type Draw = fn(&Context, &TableScreen, &mut Frame<'_>, Rect);
+
 fn panes(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, body: Rect, panes: Panes) {
     if panes.orders.width > 0 {
         let area = beside(frame, panes.orders, body, &cx.look);
@@ -64,7 +67,7 @@ fn panes(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, body: Rect, p
         PhaseKind::Retreats => due::retreats,
         PhaseKind::Adjustments => due::adjustments,
     };
-    let drawn: [(_, fn(&Context, &TableScreen, &mut Frame<'_>, Rect)); 6] = [
+    let drawn: [(_, Draw); 6] = [
         (panes.provinces, provinces::draw),
         (panes.board, board),
         (panes.adjacency, about),
@@ -91,7 +94,7 @@ fn board(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
         routes: &routes,
         ..scene(cx, table, &marks)
     };
-    let drawing = table.drawings.shown(table.game.board(), table.focus());
+    let drawing = table.drawings.shown(table.game.board(), table.province);
     let inner = below(area, 1);
     let crowded_out = scene.draw(table.drawings.kept(drawing), inner, frame.buffer_mut());
     let width = usize::from(area.width);
@@ -170,7 +173,7 @@ fn typed(table: &TableScreen) -> Option<&Order> {
 /// What the drawing that is shown is called.
 fn drawing_title(table: &TableScreen) -> &'static str {
     let board = table.game.board();
-    match table.drawings.shown(board, table.focus()) {
+    match table.drawings.shown(board, table.province) {
         _ if board.far.is_none() => "Board",
         Drawing::Known => "The Known World",
         Drawing::Beyond => "Beyond the Known World",
@@ -228,14 +231,14 @@ fn scene<'a>(
     marks: &'a [(ProvinceId, Mark)],
 ) -> MapScene<'a> {
     let board = table.game.board();
-    let drawing = table.drawings.shown(board, table.focus());
+    let drawing = table.drawings.shown(board, table.province);
     MapScene {
         board,
         position: table.shown(),
         chart: drawing.chart(board),
         treasures: &table.treasures,
         seen: &[],
-        cursor: Some(table.focus()),
+        cursor: Some(table.province),
         target: target(table),
         rations: table.game.rations(),
         marks,

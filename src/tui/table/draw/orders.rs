@@ -14,10 +14,9 @@ use crate::game::{Because, Pair, void_by_slip};
 use crate::order::{BallotOrder, Entry, Order, Reading};
 use crate::seat::Author;
 use crate::tui::list::first_visible;
-use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::table::{Progress, Row, TableScreen, slip_state, unit_of};
-use crate::tui::widgets::{badge, below, column, cut, list_in, pane};
+use crate::tui::widgets::{badge, below, column, cut, list_in, pane, pointer};
 use crate::variant::Demand;
 
 /// Draws the pane.
@@ -106,12 +105,6 @@ pub fn at(table: &TableScreen, inner: Rect, point: Position) -> Option<usize> {
     let first = first_visible(table.cursor, table.rows.len(), usize::from(inner.height));
     let index = first + usize::from(point.y - inner.y);
     (index < table.rows.len()).then_some(index)
-}
-
-/// What points at the line in hand.
-pub(super) fn pointer(look: &Look, here: bool) -> Span<'static> {
-    let pointer = if here { look.glyphs.pointer } else { ' ' };
-    Span::raw(format!(" {pointer} "))
 }
 
 fn line(cx: &Context, table: &TableScreen, row: &Row, width: u16, here: bool) -> Line<'static> {

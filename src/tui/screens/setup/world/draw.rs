@@ -53,24 +53,15 @@ pub fn add_field(look: &Look, form: &SetUp, field: Field, rows: &mut Rows<'_>) {
                 rows.behind([Span::styled(hint, theme.dim)]);
             }
         }
-        Field::Make => match &world.made {
-            Found::Making(attempt, of) => {
-                say(
-                    "Make it",
-                    format!("attempt {attempt} of {of}"),
-                    theme.warning,
-                );
-            }
-            _ if form.wants_world() => say("Make it", "Enter makes it".to_owned(), theme.dim),
-            Found::Failed(_) => {
-                say(
-                    "Make it",
-                    "Enter tries another seed".to_owned(),
-                    theme.warning,
-                );
-            }
-            _ => say("Make it", "made; Enter makes another".to_owned(), theme.dim),
-        },
+        Field::Make => {
+            let (what, style) = match &world.made {
+                Found::Making(attempt, of) => (format!("attempt {attempt} of {of}"), theme.warning),
+                _ if form.wants_world() => ("Enter makes it".to_owned(), theme.dim),
+                Found::Failed(_) => ("Enter tries another seed".to_owned(), theme.warning),
+                _ => ("made; Enter makes another".to_owned(), theme.dim),
+            };
+            say("Make it", what, style);
+        }
         Field::Paint => say("Paint it", "Enter opens the painter".to_owned(), theme.dim),
         Field::Wish(at) => add_wish(look, world, at, rows),
         _ => {}

@@ -23,7 +23,7 @@ pub fn afloat(cx: &Context, table: &TableScreen, width: u16) -> Vec<Line<'static
         return Vec::new();
     }
     let (look, board) = (&cx.look, table.game.board());
-    let (position, id) = (table.shown(), table.focus());
+    let (position, id) = (table.shown(), table.province);
 
     let bears_pairs = |at: ProvinceId| matches!(board.terrain(at), Terrain::Sea | Terrain::Canal);
     let mut lines = Vec::new();

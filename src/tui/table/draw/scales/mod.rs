@@ -11,7 +11,6 @@ pub use ground::{afloat, ground};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use super::orders::pointer;
 use crate::board::{Board, Place, PowerId};
 use crate::calendar::Scale;
 use crate::order::{Action, Order, ScaleOrder, Travel, UnitRef};
@@ -19,7 +18,7 @@ use crate::seat::Author;
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::table::{Row, TableScreen, UnitMonthRow};
-use crate::tui::widgets::{badge, column, cut};
+use crate::tui::widgets::{badge, column, cut, pointer};
 use crate::variant::Guise;
 
 /// The widths of a strip's columns.
