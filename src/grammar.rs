@@ -1,6 +1,32 @@
 //! Small matters of English, and of text, that every room needs.
 
 use std::borrow::Cow;
+use std::fmt::{Display, Write};
+
+/// Texts, or what is written as one, that are put together.
+pub trait Joined: Iterator<Item: Display> + Sized {
+    /// One after the other, with something between each and the next: `A Par, A Mar`.
+    fn joined(self, between: &str) -> String {
+        let mut text = String::new();
+        for (at, item) in self.enumerate() {
+            let between = if at == 0 { "" } else { between };
+            // A text takes all that is written to it.
+            let _ = write!(text, "{between}{item}");
+        }
+        text
+    }
+
+    /// The same behind a lead: `; not to A Par, A Mar`; nothing where there are none.
+    fn led(self, lead: &str, between: &str) -> String {
+        let mut items = self.peekable();
+        if items.peek().is_none() {
+            return String::new();
+        }
+        format!("{lead}{}", items.joined(between))
+    }
+}
+
+impl<I: Iterator<Item: Display>> Joined for I {}
 
 /// A number with its noun, in the singular or with an s: `1 unit`, `2 units`, `0 units`.
 pub fn counted(number: usize, noun: &str) -> String {

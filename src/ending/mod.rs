@@ -5,6 +5,7 @@ mod words;
 
 use std::fmt::Write as _;
 
+use crate::grammar::Joined;
 use crate::seat::SeatId;
 
 pub use words::{Around, read};
@@ -154,12 +155,7 @@ impl Ending {
 
     /// As [`read`] reads it: `draw between Austria, England`.
     pub fn written<'a>(&self, name: impl Fn(SeatId) -> &'a str) -> String {
-        let names = self
-            .named()
-            .iter()
-            .map(|&seat| name(seat))
-            .collect::<Vec<_>>()
-            .join(", ");
+        let names = self.named().iter().map(|&seat| name(seat)).joined(", ");
         match self {
             Self::Won(_) => format!("won by {names}"),
             Self::Claimed(_) => format!("claimed by {names}"),

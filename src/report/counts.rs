@@ -13,7 +13,7 @@ use super::scales;
 use crate::adjudicate::DefaultAction;
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
-use crate::grammar::counted;
+use crate::grammar::{Joined, counted};
 use crate::position::{Dislodged, Position};
 use crate::variant::State;
 use crate::view::View;
@@ -23,7 +23,7 @@ pub(super) fn sentence(view: &View, turn: usize) -> String {
     let Some(seen) = view.turns.get(turn) else {
         return String::new();
     };
-    let counts: Vec<String> = view
+    let counts = view
         .board
         .power_ids()
         .map(|power| {
@@ -35,8 +35,8 @@ pub(super) fn sentence(view: &View, turn: usize) -> String {
                 change => format!("{name} {after} ({change:+})"),
             }
         })
-        .collect();
-    format!("Centres: {}.", counts.join(", "))
+        .joined(", ");
+    format!("Centres: {counts}.")
 }
 
 /// By how much a count has changed.
@@ -108,10 +108,10 @@ fn kinds_to_choose(view: &View) -> Vec<String> {
         let free = position
             .units_of(power)
             .filter(|unit| position.free_kind(unit.id).is_some());
-        let free: Vec<String> = free
+        let free = free
             .map(|unit| format!("army or fleet in {}", view.board.write_place(unit.place)))
-            .collect();
-        (!free.is_empty()).then(|| format!("{}: {}", view.board.power(power).name, free.join(", ")))
+            .joined(", ");
+        (!free.is_empty()).then(|| format!("{}: {free}", view.board.power(power).name))
     };
     view.board.power_ids().filter_map(of_power).collect()
 }
@@ -126,17 +126,17 @@ pub(super) fn adjustment(view: &View, state: &State, power: PowerId) -> Option<S
     match adjustment.due {
         0 => None,
         1.. => {
-            let sites: Vec<String> = adjustment
+            let sites = adjustment
                 .sites
                 .iter()
                 .map(|&(kind, place)| {
                     format!("{} {}", kind.letter(), view.board.write_place(place))
                 })
-                .collect();
+                .joined(", ");
             let sites = if sites.is_empty() {
                 "but no build place is open".to_owned()
             } else {
-                format!("of {}", sites.join(", "))
+                format!("of {sites}")
             };
             Some(format!("{}, {sites}", counted(due, "build")))
         }
@@ -170,14 +170,10 @@ fn proposed(view: &View, power: PowerId) -> String {
             _ => None,
         });
     let of_power = taken.filter(|(unit, _)| unit.power == power);
-    let words: Vec<String> = of_power
+
+    of_power
         .map(|(unit, because)| format!("{} ({})", names.unit(unit), least_loss(because)))
-        .collect();
-    if words.is_empty() {
-        String::new()
-    } else {
-        format!("; if not ordered, {}", words.join(", "))
-    }
+        .led("; if not ordered, ", ", ")
 }
 
 /// `3 units, 4 centres`; where units are pooled, `1 unit on the board and 2 pooled, 4 centres`.

@@ -3,6 +3,7 @@
 
 use super::document::Document;
 use crate::board::{Board, Place, PowerId, ProvinceId, Terrain};
+use crate::grammar::Joined;
 
 /// The gazetteer of a board, by name; a named coast has a line of its own.
 pub fn gazetteer(board: &Board) -> Document {
@@ -28,11 +29,10 @@ pub fn gazetteer(board: &Board) -> Document {
 fn home(board: &Board, power: PowerId) -> String {
     let called = board.power(power);
     let list = |provinces: &[ProvinceId]| {
-        let names: Vec<&str> = provinces
+        provinces
             .iter()
             .map(|&province| board.province(province).abbr.as_str())
-            .collect();
-        names.join(", ")
+            .joined(", ")
     };
     let builds = if called.build_places.is_empty() {
         String::new()
@@ -120,6 +120,5 @@ fn what(board: &Board, province: ProvinceId) -> String {
         .filter(|text| !text.is_empty())
         .chain(special)
         .chain(edge)
-        .collect::<Vec<_>>()
-        .join("; ")
+        .joined("; ")
 }

@@ -3,12 +3,12 @@
 
 use super::document::{Block, Document, Table};
 use super::text::clean;
+use crate::grammar::Joined;
 
 impl Document {
     /// The report as Markdown. Ends with a line break.
     pub fn to_markdown(&self) -> String {
-        let blocks: Vec<String> = self.written().map(block).collect();
-        blocks.join("\n")
+        self.written().map(block).joined("\n")
     }
 }
 
@@ -31,13 +31,7 @@ fn block(block: &Block) -> String {
             let line = |(i, item): (usize, &String)| {
                 format!("{} {}", mark(i), escape_start(&escape(item)))
             };
-            items
-                .iter()
-                .enumerate()
-                .map(line)
-                .collect::<Vec<_>>()
-                .join("\n")
-                + "\n"
+            items.iter().enumerate().map(line).joined("\n") + "\n"
         }
         Block::Table(table) => write_table(table),
         Block::Plot(_) => String::new(),
@@ -46,8 +40,8 @@ fn block(block: &Block) -> String {
 
 fn write_table(table: &Table) -> String {
     let row = |cells: &[String]| {
-        let cells: Vec<String> = cells.iter().map(|cell| escape(cell)).collect();
-        format!("| {} |\n", cells.join(" | "))
+        let cells = cells.iter().map(|cell| escape(cell)).joined(" | ");
+        format!("| {cells} |\n")
     };
     let rule = format!("|{}\n", " --- |".repeat(table.head.len()));
     std::iter::once(row(&table.head))
@@ -59,12 +53,7 @@ fn write_table(table: &Table) -> String {
 /// Escapes what has a meaning anywhere in a line, and folds blanks.
 fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
-    for c in clean(text)
-        .split_whitespace()
-        .collect::<Vec<_>>()
-        .join(" ")
-        .chars()
-    {
+    for c in clean(text).split_whitespace().joined(" ").chars() {
         if matches!(
             c,
             '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '|' | '~' | '&' | '$'

@@ -9,6 +9,7 @@ use crate::adjudicate::retreat::{self, RetreatFate};
 use crate::adjudicate::right_hand::{Footing, Space};
 use crate::adjudicate::{DefaultAction, HouseRules, RetreatDefault};
 use crate::board::{Place, Terrain};
+use crate::grammar::Joined;
 use crate::order::Submission;
 use crate::position::{Barred, Dislodged, Position, UnitId};
 use crate::variant::Event;
@@ -112,13 +113,15 @@ fn turning(names: Names<'_>, dislodged: &Dislodged, ring: &[Space]) -> String {
         .iter()
         .position(|space| matches!(space.footing, Footing::Open(_)));
     let passed = ring.iter().take(open.map_or(ring.len(), |open| open + 1));
-    let passed: Vec<String> = passed.map(|space| names.province(space.province)).collect();
+    let passed = passed
+        .map(|space| names.province(space.province))
+        .joined(", ");
     let facing = dislodged
         .over
         .or(dislodged.by)
         .map(|space| format!("facing {}, ", names.province(space)))
         .unwrap_or_default();
-    format!("{facing}clockwise {}", passed.join(", "))
+    format!("{facing}clockwise {passed}")
 }
 
 /// The units dislodged in the phase, and where each may go.
@@ -181,11 +184,11 @@ fn retreater(seen: &SeenTurn, names: Names<'_>, event: &Event) -> String {
 /// Where a dislodged unit may go.
 pub(super) fn open(names: Names<'_>, dislodged: &Dislodged) -> String {
     let retreats = dislodged.retreats.iter();
-    let open: Vec<String> = retreats.map(|&place| names.place(place)).collect();
+    let open = retreats.map(|&place| names.place(place)).joined(", ");
     if open.is_empty() {
         "nowhere to go".to_owned()
     } else {
-        format!("may go to {}", open.join(", "))
+        format!("may go to {open}")
     }
 }
 
@@ -219,15 +222,10 @@ pub(super) fn options(
     ];
     let shut = shut.iter().filter_map(|&(why, words)| {
         let places = dislodged.barred.iter().filter(|(_, barred)| *barred == why);
-        let places: Vec<String> = places.map(|&(place, _)| names.place(place)).collect();
-        (!places.is_empty()).then(|| format!("{} ({words})", places.join(", ")))
+        let places = places.map(|&(place, _)| names.place(place)).joined(", ");
+        (!places.is_empty()).then(|| format!("{places} ({words})"))
     });
-    let shut: Vec<String> = shut.collect();
-    let shut = if shut.is_empty() {
-        String::new()
-    } else {
-        format!("; not to {}", shut.join(", "))
-    };
+    let shut = shut.led("; not to ", ", ");
     let rule = by_rule(view, position, names, dislodged)
         .map(|rule| format!("; {rule}"))
         .unwrap_or_default();

@@ -20,6 +20,7 @@ use super::scales;
 use super::secret::{TREASURES, treasures_moved};
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
+use crate::grammar::Joined;
 use crate::variant::Capture;
 use crate::view::{SeenTurn, View};
 
@@ -91,8 +92,8 @@ fn kinds(view: &View, seen: &SeenTurn, style: Style) -> Vec<String> {
             .position
             .units_of(power)
             .filter(|unit| seen.after.position.free_kind(unit.id).is_some());
-        let free: Vec<String> = free.map(|unit| names.unit(unit)).collect();
-        (!free.is_empty()).then(|| format!("{}: {}", names.power(power), free.join(", ")))
+        let free = free.map(|unit| names.unit(unit)).joined(", ");
+        (!free.is_empty()).then(|| format!("{}: {free}", names.power(power)))
     };
     view.board.power_ids().filter_map(of_power).collect()
 }
@@ -149,9 +150,5 @@ fn endings(view: &View, turn: usize) -> String {
         ending::after(view, seen),
         claims::won(view, seen).unwrap_or_default(),
     ];
-    said.iter()
-        .filter(|s| !s.is_empty())
-        .cloned()
-        .collect::<Vec<_>>()
-        .join(" ")
+    said.iter().filter(|s| !s.is_empty()).cloned().joined(" ")
 }

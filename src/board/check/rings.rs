@@ -4,6 +4,7 @@ use super::Check;
 use crate::board::outline::{Outline, outlines};
 use crate::board::pairs::Pair;
 use crate::board::{ProvinceId, Severity};
+use crate::grammar::Joined;
 use std::collections::BTreeSet;
 
 /// `apart` are the adjacent pairs that are declared not to touch.
@@ -82,8 +83,7 @@ fn missing(check: &mut Check, id: ProvinceId, touching: &[ProvinceId], apart: &[
         let missing = from.iter().filter(|&&other| !ring.contains(&Some(other)));
         missing
             .map(|&other| format!("`{}`", check.id(other)))
-            .collect::<Vec<_>>()
-            .join(" ")
+            .joined(" ")
     };
     let (touching, apart) = (missing(touching), missing(apart));
     if !touching.is_empty() {
@@ -119,11 +119,8 @@ fn order(check: &mut Check, outline: &Outline) {
         .into_iter()
         .any(|begin| in_order(&ring, along[begin..].iter().chain(&along[..begin])))
     {
-        let drawn: Vec<_> = along.iter().map(|&other| check.id(other)).collect();
-        let message = format!(
-            "ring: not the order of the chart, which is clockwise: {}",
-            drawn.join(" ")
-        );
+        let drawn = along.iter().map(|&other| check.id(other)).joined(" ");
+        let message = format!("ring: not the order of the chart, which is clockwise: {drawn}");
         check.province_warning(province, &Check::at(province).then("ring"), &message);
     }
 }

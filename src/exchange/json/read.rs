@@ -14,6 +14,7 @@ use crate::exchange::rebuild::{Piece, Rebuilder, standard_setup};
 use crate::exchange::{Brought, Chapter, Line, Standing};
 use crate::game::Edit;
 use crate::game::edit::{EndingEdit, around};
+use crate::grammar::Joined;
 use crate::variant::{self, Variant};
 
 type ByPower<T> = BTreeMap<String, T>;
@@ -367,16 +368,13 @@ impl Reader {
             return goes_on;
         }
         self.builder.go_back(before, remarked);
-        let names: Vec<String> = otherwise
+        let names = otherwise
             .iter()
             .map(|&power| self.board.power(power).name.clone())
-            .collect();
+            .joined(", ");
         self.builder.remark(
             &phase.name,
-            format!(
-                "the slips of {} say otherwise than the orders, which stand",
-                names.join(", ")
-            ),
+            format!("the slips of {names} say otherwise than the orders, which stand"),
         );
         let is_told_by_orders = |line: &Line| otherwise.contains(&line.power);
         let kept = lines.into_iter().filter(|line| !is_told_by_orders(line));

@@ -13,6 +13,7 @@ use crate::exchange::Unsaid;
 use crate::exchange::orders::{Deed, Said, said};
 use crate::exchange::plain::require_standard;
 use crate::game::{Game, Turn};
+use crate::grammar::Joined;
 use crate::position::{Position, Unit, UnitId};
 use crate::variant::Fate;
 
@@ -327,8 +328,8 @@ impl Writer<'_> {
         let void: Vec<String> = given
             .filter(|(_, verdict)| verdict.outcome == Outcome::Void)
             .map(|(entry, _)| {
-                let written: Vec<&str> = entry.written.split_whitespace().collect();
-                format!("  {} wrote: {}", self.power(entry.power), written.join(" "))
+                let written = entry.written.split_whitespace().joined(" ");
+                format!("  {} wrote: {written}", self.power(entry.power))
             })
             .collect();
         if !void.is_empty() {
@@ -355,12 +356,8 @@ impl Writer<'_> {
         let waiting = &turn.settlement.after.position.dislodged;
         let waits = waiting.iter().map(|dislodged| {
             let to = dislodged.retreats.iter();
-            let to: Vec<String> = to.map(|&to| self.board.full_place(to)).collect();
-            format!(
-                "The {} can retreat to {}.",
-                self.lost(&dislodged.unit),
-                to.join(" or ")
-            )
+            let to = to.map(|&to| self.board.full_place(to)).joined(" or ");
+            format!("The {} can retreat to {to}.", self.lost(&dislodged.unit))
         });
         let told: Vec<String> = gone.chain(waits).collect();
         if !told.is_empty() {
@@ -388,10 +385,10 @@ impl Writer<'_> {
         let of = |owner: Option<PowerId>| {
             let owned = self.board.centres();
             let owned = owned.filter(move |&centre| position.owner(centre) == owner);
-            let names: Vec<String> = owned
+
+            owned
                 .map(|centre| self.board.province(centre).name.clone())
-                .collect();
-            names.join(", ")
+                .joined(", ")
         };
         let mut lines: Vec<String> = Vec::new();
         for power in self.board.power_ids() {

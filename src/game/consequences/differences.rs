@@ -8,6 +8,7 @@ use crate::adjudicate::{Outcome, Reason, Verdict};
 use crate::board::{Board, PowerId};
 use crate::game::hardship::{is_like, name};
 use crate::game::{Setup, Turn};
+use crate::grammar::Joined;
 use crate::order::Entry;
 use crate::order::write::write_order;
 use crate::position::{Dislodged, Position, Unit};
@@ -176,13 +177,7 @@ pub fn followed(board: &Board, now: &Turn, former: &Turn) -> Vec<String> {
 
 /// `Austria has A Tri, no longer A Vie`; `None` where nothing differs.
 fn otherwise(who: &str, verb: &str, now: &[String], former: &[String]) -> Option<String> {
-    let list = |items: Vec<&String>| {
-        items
-            .into_iter()
-            .map(String::as_str)
-            .collect::<Vec<_>>()
-            .join(", ")
-    };
+    let list = |items: Vec<&String>| items.into_iter().map(String::as_str).joined(", ");
     let come = list(without(now, former, |a, b| a == b));
     let gone = list(without(former, now, |a, b| a == b));
     match (come.as_str(), gone.as_str()) {
@@ -355,9 +350,9 @@ fn stakes(setup: &Setup, board: &Board, now: &State, former: &State) -> Vec<Stri
                 },
             ),
         ];
-        let all: Vec<String> = holdings.chain(rest.into_iter().flatten()).collect();
+        let all = holdings.chain(rest.into_iter().flatten()).joined(", ");
         if !all.is_empty() {
-            lines.push(format!("{} has {}", setup.seat_name(seat), all.join(", ")));
+            lines.push(format!("{} has {all}", setup.seat_name(seat)));
         }
     }
     lines

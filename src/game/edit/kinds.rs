@@ -3,6 +3,7 @@
 use super::names::{Names, Text, unit_kind};
 use super::{EditError, Help, Told, one};
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
+use crate::grammar::Joined;
 use crate::position::{FreeKind, Position};
 use crate::variant::{State, Table, Variant};
 
@@ -195,15 +196,10 @@ fn show(table: Table<'_>, position: &mut Position, province: ProvinceId) -> Resu
 
 /// Where a power chooses kinds.
 fn list(board: &Board, power: PowerId) -> String {
-    let places: Vec<_> = board
+    board
         .power(power)
         .free_units
         .iter()
         .map(|place| board.province(place.province).name.as_str())
-        .collect();
-    if places.is_empty() {
-        String::new()
-    } else {
-        format!("; it does in {}", places.join(", "))
-    }
+        .led("; it does in ", ", ")
 }

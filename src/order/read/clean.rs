@@ -3,6 +3,7 @@
 use super::lex::{Kind, Token};
 use super::words::{self, Verb};
 use crate::calendar::PhaseKind;
+use crate::grammar::Joined;
 
 /// Takes off numbering, bullets and result marks; the second is a remark where something was left
 /// out that says more than `1.` does.
@@ -13,15 +14,12 @@ pub(in crate::order) fn trimmed(
 ) -> (Vec<Token>, Option<String>) {
     tokens.drain(..front(text, &tokens, phase));
     let marks = tokens.split_off(back(&tokens));
-    let said: Vec<&str> = marks.iter().filter_map(Token::word).collect();
+    let said = marks.iter().filter_map(Token::word).joined(" ");
     let starred = marks.iter().chain(&tokens).any(|t| t.kind == Kind::Star);
     let remark = if said.is_empty() {
         starred.then(|| "The asterisks that mark a result were left out.".to_owned())
     } else {
-        Some(format!(
-            "The result mark `{}` was left out.",
-            said.join(" ")
-        ))
+        Some(format!("The result mark `{said}` was left out."))
     };
     tokens.retain(|t| t.kind != Kind::Star);
     (tokens, remark)

@@ -11,6 +11,7 @@ use super::write::Writer;
 use super::{Action, UnitRef};
 use crate::board::Place;
 use crate::calendar::{PhaseKind, Scale};
+use crate::grammar::Joined;
 
 /// An order of the first and third time scale, and chains of fleets.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -105,13 +106,8 @@ impl Writer<'_> {
                 action,
             } => format!("{} {}", self.ordered(*unit), self.action(*scale, action)),
             ScaleOrder::Chain { fleets, army, to } => {
-                let fleets: Vec<String> = fleets.iter().map(|&fleet| self.single(fleet)).collect();
-                format!(
-                    "{} C {} - {}",
-                    fleets.join(", "),
-                    self.standing(*army),
-                    self.place(*to)
-                )
+                let fleets = fleets.iter().map(|&fleet| self.single(fleet)).joined(", ");
+                format!("{fleets} C {} - {}", self.standing(*army), self.place(*to))
             }
         }
     }

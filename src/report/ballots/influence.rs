@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use crate::board::PowerId;
 use crate::count::{Change, Why};
-use crate::grammar::counted;
+use crate::grammar::{Joined, counted};
 use crate::report::document::Document;
 use crate::report::ending;
 use crate::report::names::{Names, Style, series};
@@ -121,14 +121,14 @@ pub(in crate::report) fn account(view: &View, seat: SeatId) -> Document {
         .powers
         .iter()
         .zip(own.map_or(&[][..], |own| &own.holdings));
-    let held: Vec<String> = held
+    let held = held
         .filter(|&(_, &held)| held > 0)
         .map(|(power, held)| format!("{} {held}", power.name))
-        .collect();
+        .joined(", ");
     let held = if held.is_empty() {
         "none".to_owned()
     } else {
-        held.join(", ")
+        held
     };
     let in_hand = own.map_or(0, |own| own.in_hand);
     report.paragraph(format!(
@@ -231,11 +231,11 @@ fn holdings(view: &View, stakes: &SeenStakes) -> Document {
         .iter()
         .zip(&stakes.invested)
         .filter(|&(_, &total)| total > 0);
-    let totals: Vec<String> = powers
+    let totals = powers
         .map(|(power, total)| format!("{} {total}", power.name))
-        .collect();
+        .joined(", ");
     if !totals.is_empty() {
-        report.paragraph(format!("Influence in all: {}.", totals.join(", ")));
+        report.paragraph(format!("Influence in all: {totals}."));
     }
     report
 }
@@ -257,8 +257,7 @@ fn points(view: &View, seen: &SeenTurn, count: &SeenCount) -> Vec<Vec<String>> {
             .filter(|ballot| ballot.seat == seat && ballot.is_followed());
         own.filter_map(|ballot| ballot.order.as_ref())
             .map(|order| unbroken(&names.order(order)))
-            .collect::<Vec<_>>()
-            .join("; ")
+            .joined("; ")
     };
     let made = |seat: SeatId| {
         count

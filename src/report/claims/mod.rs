@@ -4,6 +4,7 @@ pub(super) mod explain;
 
 use crate::adjudicate::{ClaimReason, Reason};
 use crate::board::PowerId;
+use crate::grammar::Joined;
 use crate::order::{ClaimOrder, Order};
 use crate::position::Position;
 use crate::report::document::Document;
@@ -45,11 +46,7 @@ pub fn alliances(view: &View) -> Document {
         vec![
             alliance.lacks.to_string(),
             names(view, alliance).join(", "),
-            format!(
-                "{} = {}",
-                sum.collect::<Vec<_>>().join(" + "),
-                alliance.centres
-            ),
+            format!("{} = {}", sum.joined(" + "), alliance.centres),
             alliance.needs.to_string(),
         ]
     };

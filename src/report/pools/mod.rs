@@ -6,6 +6,7 @@ use crate::adjudicate::pools::{ROOM, open_to};
 use crate::adjudicate::{PoolReason, Reason};
 use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
+use crate::grammar::Joined;
 use crate::order::{Order, PoolOrder};
 use crate::position::{Position, Unit};
 use crate::report::document::Document;
@@ -85,11 +86,13 @@ fn strip(view: &View, power: PowerId) -> Vec<Vec<String>> {
 
 /// `A, F`; `-` for no unit.
 fn letters<'a>(units: impl Iterator<Item = &'a Unit>) -> String {
-    let letters: Vec<String> = units.map(|unit| unit.kind.letter().to_string()).collect();
+    let letters = units
+        .map(|unit| unit.kind.letter().to_string())
+        .joined(", ");
     if letters.is_empty() {
         "-".to_owned()
     } else {
-        letters.join(", ")
+        letters
     }
 }
 
@@ -99,10 +102,10 @@ pub(super) fn refuge(view: &View, position: &Position, unit: &Unit) -> Option<St
     if !is_played(view) {
         return None;
     }
-    let centres: Vec<String> = open_to(&view.board, position, unit)
+    let centres = open_to(&view.board, position, unit)
         .map(|centre| view.board.province(centre).abbr.clone())
-        .collect();
-    (!centres.is_empty()).then(|| format!("may de-mobilize at {}", centres.join(", ")))
+        .joined(", ");
+    (!centres.is_empty()).then(|| format!("may de-mobilize at {centres}"))
 }
 
 /// What came onto the board and what left it, a sentence each.
@@ -191,7 +194,8 @@ fn loss(seen: &SeenTurn, names: Names<'_>, capture: Capture) -> Option<String> {
 /// `; de-mobilized: F Bre, A Mar`; empty where nothing is pooled.
 pub(super) fn pools(view: &View, position: &Position, power: PowerId) -> String {
     let pooled = position.pooled.iter().filter(|unit| unit.power == power);
-    let pooled: Vec<String> = pooled
+
+    pooled
         .map(|unit| {
             format!(
                 "{} {}",
@@ -199,10 +203,5 @@ pub(super) fn pools(view: &View, position: &Position, power: PowerId) -> String 
                 view.board.write_place(unit.place)
             )
         })
-        .collect();
-    if pooled.is_empty() {
-        String::new()
-    } else {
-        format!("; de-mobilized: {}", pooled.join(", "))
-    }
+        .led("; de-mobilized: ", ", ")
 }

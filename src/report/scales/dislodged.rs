@@ -4,6 +4,7 @@
 
 use crate::board::{Board, Place, Terrain, UnitKind};
 use crate::calendar::Scale;
+use crate::grammar::Joined;
 use crate::position::{Barred, Dislodged, Position, Unit};
 use crate::report::document::Document;
 use crate::report::explain::{dislodged_how, why_exposed};
@@ -94,11 +95,14 @@ pub(in crate::report) fn options(
 /// what each of the two may do.
 fn told(board: &Board, position: &Position, names: Names<'_>, dislodged: &Dislodged) -> String {
     let to = |places: Vec<Place>| {
-        let places: Vec<String> = places.into_iter().map(|place| names.place(place)).collect();
+        let places = places
+            .into_iter()
+            .map(|place| names.place(place))
+            .joined(", ");
         if places.is_empty() {
             "nowhere".to_owned()
         } else {
-            places.join(", ")
+            places
         }
     };
     let army = position
@@ -137,16 +141,11 @@ fn told(board: &Board, position: &Position, names: Names<'_>, dislodged: &Dislod
 /// The places that are closed to a unit, each with the clause: `; not to English Channel (g1, the
 /// attack came from there)`.
 fn closed(names: Names<'_>, dislodged: &Dislodged) -> String {
-    let shut: Vec<String> = dislodged
+    dislodged
         .barred
         .iter()
         .map(|&(place, why)| format!("{} ({})", names.place(place), clause(why)))
-        .collect();
-    if shut.is_empty() {
-        String::new()
-    } else {
-        format!("; not to {}", shut.join(", "))
-    }
+        .led("; not to ", ", ")
 }
 
 /// Why a place is closed, by the section on retreats.

@@ -3,6 +3,7 @@
 
 use crate::board::{PowerId, ProvinceId, Terrain};
 use crate::discovery::{AreaLore, Discoveries};
+use crate::grammar::Joined;
 use crate::report::document::Document;
 use crate::report::names::{Names, Style};
 use crate::variant::State;
@@ -87,25 +88,21 @@ impl Sheet<'_> {
                 .filter(|&centre| self.state.position.owner(centre) == Some(power))
                 .count()
         };
-        let each: Vec<String> = board
+        let each = board
             .power_ids()
             .map(|power| format!("{} {}", self.power(power), owned(power)))
-            .collect();
-        let mut text = format!(
-            "Centres beyond: {} (of {all}, {} win).",
-            each.join(", "),
-            all / 2 + 1
-        );
+            .joined(", ");
+        let mut text = format!("Centres beyond: {each} (of {all}, {} win).", all / 2 + 1);
         let home = |&(power, number): &(PowerId, u16)| {
             (number > 0).then(|| format!("{} {number}", self.power(power)))
         };
-        let home: Vec<String> = board
+        let home = board
             .power_ids()
             .zip(self.known.delivered.iter().copied())
             .filter_map(|pair| home(&pair))
-            .collect();
+            .joined(", ");
         if !home.is_empty() {
-            text = format!("{text} Treasures brought home: {}.", home.join(", "));
+            text = format!("{text} Treasures brought home: {home}.");
         }
         text
     }
@@ -130,18 +127,17 @@ impl Sheet<'_> {
     /// Who may name an area, a line each: `a.2 [Sea of Atlas]: England, France`.
     fn nameable(&self) -> Vec<String> {
         let line = |area: ProvinceId| {
-            let may: Vec<&str> = self
+            let may = self
                 .lore(area)?
                 .may_name
                 .iter()
                 .map(|&power| self.power(power))
-                .collect();
+                .joined(", ");
             (!may.is_empty()).then(|| {
                 format!(
-                    "{} {}: {}",
+                    "{} {}: {may}",
                     self.view.board.province(area).id,
-                    self.name(area),
-                    may.join(", ")
+                    self.name(area)
                 )
             })
         };
@@ -190,7 +186,7 @@ impl Sheet<'_> {
                 unit.kind.letter()
             )
         });
-        row.push(stands.collect::<Vec<_>>().join(", "));
+        row.push(stands.joined(", "));
         row
     }
 

@@ -2,6 +2,7 @@
 
 use super::{Look, cell_spot};
 use crate::board::{Ground, ProvinceId, Side};
+use crate::grammar::Joined;
 use crate::world::block::blocks;
 use crate::world::fault::Spot;
 use crate::world::template;
@@ -52,11 +53,8 @@ pub fn check(look: &mut Look) {
             .filter(|&p| ids.contains(&&*known.province(p).id))
             .collect();
         if !world.closed.contains(&side) && !areas.iter().any(|&p| in_touch(p)) {
-            let abbrs: Vec<&str> = areas.iter().map(|&p| &*known.province(p).abbr).collect();
-            let how = format!(
-                "draw an area beside one of {}, or write `closed {name}`",
-                abbrs.join(" ")
-            );
+            let abbrs = areas.iter().map(|&p| &*known.province(p).abbr).joined(" ");
+            let how = format!("draw an area beside one of {abbrs}, or write `closed {name}`");
             findings.push((
                 Some(15),
                 format!("the {name} side of the Known World touches no area of this world; {how}"),

@@ -4,6 +4,7 @@ use super::lie::Lie;
 use crate::board::{
     AreaKind, Board, CoastId, Ground, Link, LinkEnd, Place, ProvinceId, Terrain, UnitKind, World,
 };
+use crate::grammar::Joined;
 
 /// What becomes of a line of `join` or `cut`.
 pub enum Fate {
@@ -168,13 +169,7 @@ impl Sight<'_> {
         needed: bool,
     ) -> Result<Option<CoastId>, String> {
         let names = &self.lie.coasts[province.index()].names;
-        let choice = || {
-            names
-                .iter()
-                .map(|name| format!("`/{name}`"))
-                .collect::<Vec<_>>()
-                .join(" or ")
-        };
+        let choice = || names.iter().map(|name| format!("`/{name}`")).joined(" or ");
         match &end.coast {
             None if needed && !names.is_empty() => Err(format!(
                 "{} has several coasts; say which: {}",
