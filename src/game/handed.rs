@@ -2,6 +2,7 @@
 //! nobody has opened yet.
 
 use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
 
 use super::trail::{By, Hand, NOT_TAKEN, came_too_late};
 use super::{Game, History, LineFate, Sheet};
@@ -23,17 +24,19 @@ pub struct HandedIn {
     pub sealed: bool,
 }
 
-/// How late a slip was, and what came of that.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// How late a slip was, and what came of that; saves have it so.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Late {
     /// How long the time of the phase had been over, in seconds; `None` where no clock said it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<u32>,
     /// What it costs.
     pub cost: Cost,
 }
 
-/// What a late slip costs.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What a late slip costs; saves have it by these names.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Cost {
     /// Nothing: it is taken.
     Nothing,
@@ -95,11 +98,6 @@ impl Sheet {
     /// Whether a seat's slip is marked as handed in.
     pub fn slip_in(&self, seat: SeatId) -> bool {
         self.slip(seat).is_some()
-    }
-
-    /// Whether a seat's slip is in, and nobody has opened it.
-    pub fn is_sealed(&self, seat: SeatId) -> bool {
-        self.slip(seat).is_some_and(|slip| slip.sealed)
     }
 
     /// Takes a slip in the place of what was known of it.

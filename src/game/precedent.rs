@@ -3,6 +3,8 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use super::{Change, Game, LineFate, Sheet, Turn};
 use crate::adjudicate::HouseRules;
 use crate::board::Board;
@@ -10,8 +12,9 @@ use crate::order::write::write_order;
 use crate::order::{Order, Reading};
 use crate::position::Position;
 
-/// What was ruled in a like case, in words that outlast the game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What was ruled in a like case, in words that outlast the game; the book of precedents has it so.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Precedent {
     /// What the table called the game; empty where it is the one at hand.
     pub game: String,
@@ -23,6 +26,7 @@ pub struct Precedent {
     /// others.
     pub value: String,
     /// The reason given; may be empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub why: String,
 }
 

@@ -2,6 +2,7 @@
 //! ruled on, undone. The trail of a sheet only grows; undo adds to it.
 
 use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
 
 use super::{History, Sheet};
 use crate::adjudicate::VoidReason;
@@ -76,8 +77,8 @@ impl LineFate {
     }
 }
 
-/// How much a change weighs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+/// How much a change weighs; saves have it by these names.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Occasion {
     /// Something was put right while the slip was taken down.
     #[default]

@@ -1,12 +1,15 @@
 //! What was written on a slip, kept verbatim beside its reading.
 
+use serde::{Deserialize, Serialize};
+
 use super::Order;
 use crate::board::PowerId;
 use crate::seat::{Author, SeatId};
 
 /// A remark on a reading that the game master should look at before settling. None of them changes
-/// the order.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// the order. Saves have them by these names.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum Note {
     /// A place was read from the beginning of its name (`Burg` as Bur).
     Prefix {

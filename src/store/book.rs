@@ -18,18 +18,7 @@ const MOST: usize = 500;
 #[serde(deny_unknown_fields)]
 struct BookRecord {
     format: u32,
-    precedents: Vec<PrecedentRecord>,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct PrecedentRecord {
-    game: String,
-    phase: String,
-    rule: String,
-    value: String,
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    why: String,
+    precedents: Vec<Precedent>,
 }
 
 /// The format that this version writes.
@@ -54,14 +43,7 @@ impl Store {
                 book.format
             )));
         }
-        let precedents = book.precedents.into_iter().map(|record| Precedent {
-            game: record.game,
-            phase: record.phase,
-            rule: record.rule,
-            value: record.value,
-            why: record.why,
-        });
-        Ok(precedents.collect())
+        Ok(book.precedents)
     }
 
     /// Adds rulings to the book, and gives what stands in it then. One that is there is not added
@@ -70,29 +52,19 @@ impl Store {
     /// # Errors
     /// The book can't be read, and is left as it is; the disk is full or can't be written.
     pub fn add_to_book(&self, ruled: &[Precedent]) -> Result<Vec<Precedent>, String> {
-        let mut book = self.book()?;
+        let mut precedents = self.book()?;
         for precedent in ruled {
             let is_same = |other: &Precedent| {
                 (&other.game, &other.phase, &other.rule)
                     == (&precedent.game, &precedent.phase, &precedent.rule)
             };
-            book.retain(|other| !is_same(other));
-            book.push(precedent.clone());
+            precedents.retain(|other| !is_same(other));
+            precedents.push(precedent.clone());
         }
-        book.drain(..book.len().saturating_sub(MOST));
-        let record = BookRecord {
+        precedents.drain(..precedents.len().saturating_sub(MOST));
+        let book = BookRecord {
             format: FORMAT,
-            precedents: book
-                .iter()
-                .cloned()
-                .map(|precedent| PrecedentRecord {
-                    game: precedent.game,
-                    phase: precedent.phase,
-                    rule: precedent.rule,
-                    value: precedent.value,
-                    why: precedent.why,
-                })
-                .collect(),
+            precedents,
         };
         let file = self.directory().join(FILE);
         let unkept = |why: &dyn std::fmt::Display| {
@@ -100,9 +72,9 @@ impl Store {
         };
         let folder = disk::make_directory(&*self.disk, self.directory());
         folder.map_err(|why| unkept(&why))?;
-        let text = ron::ser::to_string_pretty(&record, PrettyConfig::new().new_line("\n"))
+        let text = ron::ser::to_string_pretty(&book, PrettyConfig::new().new_line("\n"))
             .map_err(|why| unkept(&why))?;
         disk::write_whole(&*self.disk, &file, text.as_bytes()).map_err(|why| unkept(&why))?;
-        Ok(book)
+        Ok(book.precedents)
     }
 }

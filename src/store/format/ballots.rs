@@ -9,21 +9,18 @@ use crate::seat::{SeatId, Seating};
 impl Names<'_> {
     /// The accounts of all players; none where powers own nothing but their centres.
     pub(super) fn read_accounts(&self, records: &[AccountRecord]) -> Result<Vec<Account>, Misfit> {
-        if self.variant().seating() == Seating::OnePerPower {
+        if self.variant.seating() == Seating::OnePerPower {
             let none = records.is_empty().then(Vec::new);
             return none.ok_or_else(|| {
-                Misfit::new(
-                    "in this variant powers own nothing but their centres; leave them out"
-                        .to_owned(),
-                )
+                misfit!("in this variant powers own nothing but their centres; leave them out")
             });
         }
-        let mut accounts = vec![None; self.players().len()];
+        let mut accounts = vec![None; self.players.len()];
         for record in records {
             let slot = self
                 .seat(&record.player)
                 .map(|seat| accounts.get_mut(seat.index()))?;
-            let slot = slot.ok_or_else(|| Misfit::new("an account lacks its player".to_owned()))?;
+            let slot = slot.ok_or_else(|| misfit!("an account lacks its player"))?;
             let account = Account {
                 holdings: self.read_holdings(&record.holdings)?,
                 in_hand: record.in_hand,
@@ -35,35 +32,35 @@ impl Names<'_> {
                 .chain([&account.in_hand, &account.points])
                 .any(|&amount| amount > MOST)
             {
-                return Err(Misfit::new(format!(
+                return Err(misfit!(
                     "{} owns more than {MOST} of something",
                     record.player
-                )));
+                ));
             }
             if slot.replace(account).is_some() {
-                return Err(Misfit::new(format!("{} has two accounts", record.player)));
+                return Err(misfit!("{} has two accounts", record.player));
             }
         }
         if let Some((player, _)) = self
-            .players()
+            .players
             .iter()
             .zip(&accounts)
             .find(|(_, account)| account.is_none())
         {
-            return Err(Misfit::new(format!("{player} has no account")));
+            return Err(misfit!("{player} has no account"));
         }
         Ok(accounts.into_iter().flatten().collect())
     }
 
     /// `france 3, turkey 2`: nothing is invested in the others.
     fn read_holdings(&self, text: &str) -> Result<Vec<u32>, Misfit> {
-        let mut holdings = vec![0; self.board().powers.len()];
+        let mut holdings = vec![0; self.board.powers.len()];
         for item in text.split(", ").filter(|item| !item.is_empty()) {
             let read = item
                 .split_once(' ')
                 .and_then(|(power, amount)| Some((power, amount.parse().ok()?)));
-            let (power, amount) = read
-                .ok_or_else(|| Misfit::new(format!("“{item}” is no holding, as in “france 3”")))?;
+            let (power, amount) =
+                read.ok_or_else(|| misfit!("“{item}” is no holding, as in “france 3”"))?;
             holdings[self.power(power)?.index()] = amount;
         }
         Ok(holdings)
@@ -82,7 +79,7 @@ impl Names<'_> {
 
     fn write_holdings(&self, holdings: &[u32]) -> String {
         let invested = self
-            .board()
+            .board
             .power_ids()
             .zip(holdings)
             .filter(|(_, amount)| **amount > 0);

@@ -3,6 +3,7 @@
 use super::Misfit;
 use super::names::{Names, unit_number};
 use crate::board::{ProvinceId, Terrain, UnitKind};
+use crate::grammar::Joined;
 use crate::order::Carrying;
 use crate::position::{Aboard, Dislodged, Position, Unit};
 
@@ -17,11 +18,7 @@ impl Names<'_> {
                     .zip(moves.parse::<u8>().ok()),
                 _ => None,
             };
-            let wrong = || {
-                Misfit::new(format!(
-                    "“{text}” is no army aboard, as in “#12 on #3 for 2”"
-                ))
-            };
+            let wrong = || misfit!("“{text}” is no army aboard, as in “#12 on #3 for 2”");
             let ((id, fleet), moves) = numbers.filter(|(_, moves)| *moves > 0).ok_or_else(wrong)?;
             let carrier = position
                 .units
@@ -40,10 +37,10 @@ impl Names<'_> {
                 } else {
                     "no fleet of that power at sea"
                 };
-                Misfit::new(format!("#{} is {whose}", fleet.0))
+                misfit!("#{} is {whose}", fleet.0)
             })?;
             if position.cargo(fleet).is_some() {
-                return Err(Misfit::new(format!("two armies are aboard #{}", fleet.0)));
+                return Err(misfit!("two armies are aboard #{}", fleet.0));
             }
             position.aboard.push(Aboard {
                 unit: Unit {
@@ -61,7 +58,7 @@ impl Names<'_> {
 
     /// Whose armies fleets carry, if they carry any: that is a house rule, of which no position knows.
     fn carrying(&self) -> Carrying {
-        match self.variant().forms().carrying {
+        match self.variant.forms().carrying {
             Carrying::Nobody => Carrying::Own,
             own => own,
         }
@@ -69,7 +66,7 @@ impl Names<'_> {
 
     /// Whether a fleet carries an army there, if any does in the game.
     fn carries(&self, province: ProvinceId) -> bool {
-        self.carrying().reaches(self.board().terrain(province))
+        self.carrying().reaches(self.board.terrain(province))
     }
 
     /// Whether a dislodged unit is the army aboard a dislodged fleet, which waits where that does
@@ -85,13 +82,13 @@ impl Names<'_> {
     pub(super) fn check_afloat(&self, position: &Position) -> Result<(), Misfit> {
         for Dislodged { unit, .. } in &position.dislodged {
             let afloat = unit.kind == UnitKind::Army
-                && self.board().terrain(unit.place.province) == Terrain::Sea;
+                && self.board.terrain(unit.place.province) == Terrain::Sea;
             let aboard = position.carried(unit.id);
             if afloat && aboard.is_none() || aboard.is_some_and(|army| army.unit != *unit) {
-                return Err(Misfit::new(format!(
+                return Err(misfit!(
                     "#{} is an army at sea and aboard no fleet there",
                     unit.id.0
-                )));
+                ));
             }
         }
         Ok(())
@@ -101,15 +98,11 @@ impl Names<'_> {
     pub(super) fn write_aboard(&self, aboard: &[Aboard]) -> Vec<String> {
         let runs = aboard.chunk_by(|a, b| a.unit.power == b.unit.power);
         runs.map(|run| {
-            let armies: Vec<String> = run
+            let armies = run
                 .iter()
                 .map(|a| format!("#{} on #{} for {}", a.unit.id.0, a.fleet.0, a.moves))
-                .collect();
-            format!(
-                "{}: {}",
-                self.write_power(run[0].unit.power),
-                armies.join(", ")
-            )
+                .joined(", ");
+            format!("{}: {armies}", self.write_power(run[0].unit.power))
         })
         .collect()
     }

@@ -8,9 +8,7 @@ impl Names<'_> {
     /// `france with germany, italy`, `france alone`.
     pub(super) fn read_claim(&self, text: &str) -> Result<Claim, Misfit> {
         let wrong = || {
-            Misfit::new(format!(
-                "“{text}” is no claim, as in “france with germany, italy” or “france alone”"
-            ))
+            misfit!("“{text}” is no claim, as in “france with germany, italy” or “france alone”")
         };
         if let Some(power) = text.strip_suffix(" alone") {
             return Ok(Claim {

@@ -2,7 +2,7 @@
 //! A state tells only the sections that differ from those of the state before it in the file: by
 //! what came to them (`+`), or whole (`=`).
 
-use super::names::Names;
+use super::names::{Names, unit_number};
 use super::{Misfit, Within};
 use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::discovery::{
@@ -47,11 +47,8 @@ impl Chronicle {
     /// What the next state knows, by its lines.
     pub fn read(&mut self, names: &Names<'_>, lines: &[String]) -> Result<Discoveries, Misfit> {
         for line in lines {
-            let wrong = || {
-                Misfit::new(format!(
-                    "“{line}” is no line of it, as in “public: = @a; @K” or “public: + @b”"
-                ))
-            };
+            let wrong =
+                || misfit!("“{line}” is no line of it, as in “public: = @a; @K” or “public: + @b”");
             let (key, rest) = line.split_once(": ").ok_or_else(wrong)?;
             let (sign, items) = rest.split_once(' ').unwrap_or((rest, ""));
             let items = items
@@ -86,10 +83,10 @@ impl Chronicle {
 impl Names<'_> {
     fn write_discoveries(&self, discoveries: &Discoveries) -> Vec<Section> {
         let mut sections = Vec::new();
-        for (power, knowledge) in self.board().power_ids().zip(&discoveries.players) {
+        for (power, knowledge) in self.board.power_ids().zip(&discoveries.players) {
             sections.extend(self.write_knowledge(power, knowledge));
         }
-        for (area, lore) in self.board().provinces_beyond().zip(&discoveries.areas) {
+        for (area, lore) in self.board.provinces_beyond().zip(&discoveries.areas) {
             sections.push((self.write_province(area), self.write_lore(lore)));
         }
         let mut add = |key: &str, items: Vec<String>| sections.push((key.to_owned(), items));
@@ -104,7 +101,7 @@ impl Names<'_> {
                 .collect(),
         );
         let delivered = self
-            .board()
+            .board
             .power_ids()
             .zip(&discoveries.delivered)
             .filter(|(_, count)| **count > 0);
@@ -231,7 +228,7 @@ impl Names<'_> {
     }
 
     fn read_discoveries(&self, sections: &[Section]) -> Result<Discoveries, Misfit> {
-        let board = self.board();
+        let board = self.board;
         let mut discoveries = Discoveries {
             players: vec![Knowledge::default(); board.power_count()],
             areas: vec![AreaLore::default(); board.provinces_beyond().len()],
@@ -262,11 +259,8 @@ impl Names<'_> {
             }
             "delivered" => {
                 for item in items {
-                    let wrong = || {
-                        Misfit::new(format!(
-                            "“{item}” is not a power and a number, as in “england 2”"
-                        ))
-                    };
+                    let wrong =
+                        || misfit!("“{item}” is not a power and a number, as in “england 2”");
                     let (power, count) = item.split_once(' ').ok_or_else(wrong)?;
                     discoveries.delivered[self.player(power)?.index()] =
                         count.parse().map_err(|_| wrong())?;
@@ -283,10 +277,8 @@ impl Names<'_> {
                     let (id, mobile) = item
                         .strip_suffix(" mobile")
                         .map_or((item.as_str(), false), |id| (id, true));
-                    let id = read_number(id).ok_or_else(|| {
-                        Misfit::new(format!(
-                            "“{item}” is no native army, as in “#12” or “#12 mobile”"
-                        ))
+                    let id = unit_number(id).ok_or_else(|| {
+                        misfit!("“{item}” is no native army, as in “#12” or “#12 mobile”")
                     })?;
                     discoveries.natives.push(id);
                     discoveries.mobile.extend(mobile.then_some(id));
@@ -296,7 +288,7 @@ impl Names<'_> {
             }
             area if area.starts_with(super::names::AREA) => {
                 let province = self.read_area(area)?;
-                if let Some(lore) = discoveries.lore_of_mut(self.board(), province) {
+                if let Some(lore) = discoveries.lore_of_mut(self.board, province) {
                     *lore = self.read_lore(items)?;
                 }
             }
@@ -333,11 +325,8 @@ impl Names<'_> {
             }
             "told" => {
                 let told = |item: &String| {
-                    let wrong = || {
-                        Misfit::new(format!(
-                            "“{item}” is not an area and its name, as in “@K Cathay”"
-                        ))
-                    };
+                    let wrong =
+                        || misfit!("“{item}” is not an area and its name, as in “@K Cathay”");
                     let (area, name) = item.split_once(' ').ok_or_else(wrong)?;
                     Ok((self.read_area(area)?, name.to_owned()))
                 };
@@ -359,39 +348,33 @@ impl Names<'_> {
             .enumerate()
             .find(|(at, area)| areas[..*at].contains(area))
         {
-            Some((at, _)) => Err(Misfit::new(format!("{} is there twice", items[at]))),
+            Some((at, _)) => Err(misfit!("{} is there twice", items[at])),
             None => Ok(areas),
         }
     }
 
     fn read_area(&self, text: &str) -> Result<ProvinceId, Misfit> {
         let province = self.province(text)?;
-        let is_area = self.board().is_beyond(province);
+        let is_area = self.board.is_beyond(province);
         if is_area {
             Ok(province)
         } else {
-            Err(Misfit::new(format!(
-                "{text} is no area beyond the known world"
-            )))
+            Err(misfit!("{text} is no area beyond the known world"))
         }
     }
 
     /// A power that has a player.
     fn player(&self, text: &str) -> Result<PowerId, Misfit> {
         let power = self.power(text)?;
-        if power.index() < self.board().power_count() {
+        if power.index() < self.board.power_count() {
             Ok(power)
         } else {
-            Err(Misfit::new(format!("{text} is no player")))
+            Err(misfit!("{text} is no player"))
         }
     }
 
     fn read_sighting(&self, item: &str) -> Result<Sighting, Misfit> {
-        let wrong = || {
-            Misfit::new(format!(
-                "“{item}” is nothing seen, as in “@K foreign in Spring 1492”"
-            ))
-        };
+        let wrong = || misfit!("“{item}” is nothing seen, as in “@K foreign in Spring 1492”");
         let (seen, phase) = item.split_once(" in ").ok_or_else(wrong)?;
         let (seen, treasure) = seen
             .strip_suffix(" T")
@@ -443,11 +426,8 @@ impl Names<'_> {
     }
 
     fn read_name(&self, text: &str) -> Result<AreaName, Misfit> {
-        let wrong = || {
-            Misfit::new(format!(
-                "“{text}” is no name with its abbreviation, as in “Vinland (Vin) england”"
-            ))
-        };
+        let wrong =
+            || misfit!("“{text}” is no name with its abbreviation, as in “Vinland (Vin) england”");
         let (name, rest) = text.split_once(" (").ok_or_else(wrong)?;
         let (abbr, by) = rest.split_once(')').ok_or_else(wrong)?;
         let by = Some(by.trim())
@@ -465,9 +445,9 @@ impl Names<'_> {
         let (at, holder) = item
             .split_once(' ')
             .map_or((item, None), |(at, holder)| (at, Some(holder)));
-        let wrong = || Misfit::new(format!("“{item}” is no treasure, as in “@K” or “SAO #12”"));
+        let wrong = || misfit!("“{item}” is no treasure, as in “@K” or “SAO #12”");
         let holder = holder
-            .map(|holder| read_number(holder).ok_or_else(wrong))
+            .map(|holder| unit_number(holder).ok_or_else(wrong))
             .transpose()?;
         Ok(Treasure {
             at: self.province(at)?,
@@ -477,12 +457,7 @@ impl Names<'_> {
 }
 
 fn unknown(what: &str) -> Misfit {
-    Misfit::new(format!("“{what}” is nothing that is kept of a world"))
-}
-
-/// `#12`.
-fn read_number(text: &str) -> Option<UnitId> {
-    text.strip_prefix('#')?.parse().ok().map(UnitId)
+    misfit!("“{what}” is nothing that is kept of a world")
 }
 
 fn write_guise(guise: Guise) -> &'static str {

@@ -22,7 +22,7 @@ impl Names<'_> {
         let records = records.iter().map(|record| record.line(self));
         let lines = lines.iter().map(|line| Ok(line.clone()));
         let edits = records.chain(lines).enumerate().map(|(i, line)| {
-            line.and_then(|line| Edit::read(&line, self).map_err(Misfit::new))
+            line.and_then(|line| Edit::read(&line, self).map_err(|why| misfit!("{why}")))
                 .within(format!("edit {}", i + 1))
         });
         edits.collect()
@@ -34,7 +34,7 @@ impl Names<'_> {
         let name = self.write_seat(seat);
         let is_plain = |c: char| c.is_alphanumeric() || "-.'".contains(c);
         let is_word = |word: &str| !word.is_empty() && word.chars().all(is_plain);
-        match self.variant().seating() {
+        match self.variant.seating() {
             Seating::Players { .. } if !name.split(' ').all(is_word) => {
                 format!("{NUMBER}{}", seat.index() + 1)
             }
@@ -55,7 +55,7 @@ const ABANDONED: &str = "abandoned";
 
 impl edit::Names for Names<'_> {
     fn board(&self) -> &Board {
-        self.board()
+        self.board
     }
 
     fn power(&self, text: &str) -> Result<PowerId, String> {
@@ -68,8 +68,8 @@ impl edit::Names for Names<'_> {
 
     fn seat(&self, text: &str) -> Result<SeatId, String> {
         let number = text.strip_prefix(NUMBER).and_then(|n| n.parse().ok());
-        let is_player = |number: &usize| (1..=self.players().len()).contains(number);
-        match (self.variant().seating(), number.filter(is_player)) {
+        let is_player = |number: &usize| (1..=self.players.len()).contains(number);
+        match (self.variant.seating(), number.filter(is_player)) {
             (Seating::Players { .. }, Some(number)) => {
                 SeatId::nth(number - 1).ok_or_else(|| format!("the game has no player {number}"))
             }

@@ -5,13 +5,12 @@ use super::names::Names;
 use super::records::EndingRecord;
 use super::{Misfit, Within};
 use crate::ending::{Agreement, Ending, Parties, Several};
-use crate::seat::SeatId;
 use crate::variant::State;
 
 /// Who won by what was counted.
 pub fn won(names: &Names<'_>, state: &State) -> Vec<String> {
     match &state.ending {
-        Some(Ending::Won(parties)) => seats(names, parties.seats()),
+        Some(Ending::Won(parties)) => names.write_seats(parties.seats()),
         _ => Vec::new(),
     }
 }
@@ -20,14 +19,14 @@ pub fn won(names: &Names<'_>, state: &State) -> Vec<String> {
 pub fn ended(names: &Names<'_>, state: &State) -> Option<EndingRecord> {
     match state.ending.as_ref()? {
         Ending::Won(_) => None,
-        Ending::Claimed(parties) => Some(EndingRecord::Claimed(seats(names, parties.seats()))),
+        Ending::Claimed(parties) => Some(EndingRecord::Claimed(names.write_seats(parties.seats()))),
         Ending::Agreed(agreed) => Some(agreement(names, agreed)),
     }
 }
 
 /// What the table agreed on.
 pub fn agreement(names: &Names<'_>, agreement: &Agreement) -> EndingRecord {
-    let named = seats(names, agreement.named());
+    let named = names.write_seats(agreement.named());
     match agreement {
         Agreement::Draw(_) => EndingRecord::Draw(named),
         Agreement::Concession(_) => EndingRecord::Concession(named),
@@ -35,10 +34,6 @@ pub fn agreement(names: &Names<'_>, agreement: &Agreement) -> EndingRecord {
         Agreement::Points(_) => EndingRecord::Points(named),
         Agreement::Abandoned => EndingRecord::Abandoned,
     }
-}
-
-fn seats(names: &Names<'_>, seats: &[SeatId]) -> Vec<String> {
-    seats.iter().map(|&seat| names.write_seat(seat)).collect()
 }
 
 impl Names<'_> {
@@ -52,8 +47,8 @@ impl Names<'_> {
             return self.read_seats(won).map(Ending::won).within("won");
         };
         let ending = match record {
-            _ if !won.is_empty() => Err(Misfit::new(
-                "the game ended in one way; leave “won” or “ended” out".to_owned(),
+            _ if !won.is_empty() => Err(misfit!(
+                "the game ended in one way; leave “won” or “ended” out"
             )),
             EndingRecord::Claimed(named) => self.parties(named).map(Ending::Claimed),
             record => self.read_agreement(record).map(Ending::Agreed),
@@ -66,18 +61,15 @@ impl Names<'_> {
         Ok(match record {
             EndingRecord::Draw(named) => {
                 let several = Several::new(self.parties(named)?);
-                Agreement::Draw(
-                    several
-                        .ok_or_else(|| Misfit::new("a draw is between two or more".to_owned()))?,
-                )
+                Agreement::Draw(several.ok_or_else(|| misfit!("a draw is between two or more"))?)
             }
             EndingRecord::Concession(named) => Agreement::Concession(self.parties(named)?),
             EndingRecord::Limit(named) => Agreement::Limit(self.parties(named)?),
             EndingRecord::Points(named) => Agreement::Points(self.parties(named)?),
             EndingRecord::Abandoned => Agreement::Abandoned,
             EndingRecord::Claimed(_) => {
-                return Err(Misfit::new(
-                    "a claim is judged by the rules, and no change by hand".to_owned(),
+                return Err(misfit!(
+                    "a claim is judged by the rules, and no change by hand"
                 ));
             }
         })
@@ -85,6 +77,6 @@ impl Names<'_> {
 
     fn parties(&self, named: &[String]) -> Result<Parties, Misfit> {
         Parties::new(self.read_seats(named)?)
-            .ok_or_else(|| Misfit::new("nobody is named with the end of the game".to_owned()))
+            .ok_or_else(|| misfit!("nobody is named with the end of the game"))
     }
 }

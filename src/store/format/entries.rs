@@ -2,8 +2,8 @@
 
 use super::Misfit;
 use super::names::Names;
-use super::records::{EntryRecord, NoteRecord, ReadingRecord, ResultRecord};
-use crate::order::{Entry, Note, Reading};
+use super::records::{EntryRecord, ReadingRecord, ResultRecord};
+use crate::order::{Entry, Reading};
 use crate::seat::Seating;
 
 /// A line of a slip, and what became of it.
@@ -11,7 +11,7 @@ pub fn entry(names: &Names<'_>, entry: &Entry, result: ResultRecord) -> EntryRec
     let (read, notes) = match &entry.reading {
         Reading::Order { order, notes } => (
             ReadingRecord::Order(names.write_order(order)),
-            notes.iter().map(note).collect(),
+            notes.clone(),
         ),
         Reading::Ambiguous {
             question,
@@ -28,7 +28,7 @@ pub fn entry(names: &Names<'_>, entry: &Entry, result: ResultRecord) -> EntryRec
         }
         Reading::Unreadable { why } => (ReadingRecord::Unreadable(why.clone()), Vec::new()),
     };
-    let player = match names.variant().seating() {
+    let player = match names.variant.seating() {
         Seating::OnePerPower => String::new(),
         Seating::Players { .. } => names.write_seat(entry.seat),
     };
@@ -42,21 +42,12 @@ pub fn entry(names: &Names<'_>, entry: &Entry, result: ResultRecord) -> EntryRec
     }
 }
 
-fn note(note: &Note) -> NoteRecord {
-    match note.clone() {
-        Note::Prefix { written, read } => NoteRecord::Prefix { written, read },
-        Note::NearMiss { written, read } => NoteRecord::NearMiss { written, read },
-        Note::Elliptic { read } => NoteRecord::Elliptic { read },
-        Note::Remark(text) => NoteRecord::Remark(text),
-    }
-}
-
 impl Names<'_> {
     pub fn read_entry(&self, record: EntryRecord) -> Result<Entry, Misfit> {
         let reading = match record.read {
             ReadingRecord::Order(order) => Reading::Order {
                 order: self.order(&order)?,
-                notes: record.notes.into_iter().map(read_note).collect(),
+                notes: record.notes,
             },
             ReadingRecord::Ambiguous {
                 question,
@@ -74,10 +65,10 @@ impl Names<'_> {
             ReadingRecord::Unreadable(why) => Reading::Unreadable { why },
         };
         let power = self.power(&record.power)?;
-        let seat = match self.variant().seating() {
+        let seat = match self.variant.seating() {
             Seating::OnePerPower if !record.player.is_empty() => {
-                return Err(Misfit::new(
-                    "in this variant each power has one player; leave “player” out".to_owned(),
+                return Err(misfit!(
+                    "in this variant each power has one player; leave “player” out"
                 ));
             }
             Seating::OnePerPower => self.seat_of(power),
@@ -89,14 +80,5 @@ impl Names<'_> {
             written: record.written,
             reading,
         })
-    }
-}
-
-fn read_note(record: NoteRecord) -> Note {
-    match record {
-        NoteRecord::Prefix { written, read } => Note::Prefix { written, read },
-        NoteRecord::NearMiss { written, read } => Note::NearMiss { written, read },
-        NoteRecord::Elliptic { read } => Note::Elliptic { read },
-        NoteRecord::Remark(text) => Note::Remark(text),
     }
 }

@@ -9,7 +9,7 @@ use crate::game::Exception;
 
 /// The exceptions of a sheet. An option that the program no longer has can't be among them.
 pub fn exceptions(names: &Names<'_>, exceptions: &[Exception]) -> Vec<ExceptionRecord> {
-    let own = names.variant().options();
+    let own = names.variant.options();
     let record = |exception: &Exception| {
         let spec = HouseRules::spec(own, exception.option)?;
         let value = |choice: usize| spec.choices.get(choice).map(|choice| choice.value);
@@ -27,12 +27,12 @@ impl Names<'_> {
     /// Reads [`exceptions`] back.
     pub fn read_exceptions(&self, records: &[ExceptionRecord]) -> Result<Vec<Exception>, Misfit> {
         let read = |record: &ExceptionRecord| {
-            let own = self.variant().options();
+            let own = self.variant.options();
             let (name, value) = record.rule.split_once(' ').unwrap_or((&record.rule, ""));
             let mut options = HouseRules::specs(own).enumerate();
             let found = options.find(|(_, spec)| spec.name == name);
-            let (option, spec) = found
-                .ok_or_else(|| Misfit::new(format!("there is no house rule “{name}” here")))?;
+            let (option, spec) =
+                found.ok_or_else(|| misfit!("there is no house rule “{name}” here"))?;
             Ok(Exception {
                 at: read_time(&record.at).within("at")?,
                 option,
@@ -47,5 +47,5 @@ impl Names<'_> {
 
 fn choice(spec: &OptionSpec, value: &str) -> Result<usize, Misfit> {
     let found = spec.choices.iter().position(|choice| choice.value == value);
-    found.ok_or_else(|| Misfit::new(format!("house rule “{}” has no value “{value}”", spec.name)))
+    found.ok_or_else(|| misfit!("house rule “{}” has no value “{value}”", spec.name))
 }

@@ -7,36 +7,29 @@ use crate::position::{FreeKind, Position};
 impl Names<'_> {
     /// `#9`, `#10 chosen`, after the units have been read.
     pub(super) fn read_free_kind(&self, text: &str, position: &mut Position) -> Result<(), Misfit> {
-        if !self.variant().forms().choosing {
+        if !self.variant.forms().choosing {
             // Games of other variants on such a board were saved so once.
             if self
-                .board()
+                .board
                 .powers
                 .iter()
                 .any(|power| !power.free_units.is_empty())
             {
                 return Ok(());
             }
-            return Err(Misfit::new(
-                "in this variant every kind of unit is known".to_owned(),
-            ));
+            return Err(misfit!("in this variant every kind of unit is known"));
         }
         let (id, chosen) = text
             .strip_suffix(" chosen")
             .map_or((text, false), |id| (id, true));
         let unit = unit_number(id).ok_or_else(|| {
-            Misfit::new(format!(
-                "“{text}” is no unit of free kind, as in “#9” or “#9 chosen”"
-            ))
+            misfit!("“{text}” is no unit of free kind, as in “#9” or “#9 chosen”")
         })?;
         if position.units.iter().all(|u| u.id != unit) {
-            return Err(Misfit::new(format!(
-                "no unit on the board has the number #{}",
-                unit.0
-            )));
+            return Err(misfit!("no unit on the board has the number #{}", unit.0));
         }
         if position.free_kind(unit).is_some() {
-            return Err(Misfit::new(format!("#{} is named twice", unit.0)));
+            return Err(misfit!("#{} is named twice", unit.0));
         }
         position.free_kinds.push(FreeKind { unit, chosen });
         Ok(())

@@ -1,9 +1,20 @@
 //! The save file: a [`Game`] as text and back.
 //!
-//! Apart from the game's own types, so that those can change and old files still open. All that
-//! stands for something on the board is a name. A settled phase is settled again when it is read,
-//! for the reasons behind its results; where this version comes to another result than the file,
-//! the file's positions stand and a [`Warning`] says so.
+//! Apart from the game's own types, so that those can change and old files still open; but for the
+//! few that are words and numbers alone, and say so. All that stands for something on the board is a
+//! name. A settled phase is settled again when it is read, for the reasons behind its results; where
+//! this version comes to another result than the file, the file's positions stand and a [`Warning`]
+//! says so.
+
+/// Something that does not fit, in words as [`format!`] takes them.
+macro_rules! misfit {
+    ($($what:tt)*) => {
+        $crate::store::format::Misfit {
+            place: String::new(),
+            what: format!($($what)*),
+        }
+    };
+}
 
 mod ballots;
 mod carrying;
@@ -60,15 +71,6 @@ pub use vote::{read_vote, write_vote};
 pub struct Misfit {
     place: String,
     what: String,
-}
-
-impl Misfit {
-    fn new(what: String) -> Self {
-        Self {
-            place: String::new(),
-            what,
-        }
-    }
 }
 
 impl From<Misfit> for Flaw {
@@ -235,7 +237,7 @@ pub fn read_game(text: &str, library: &Library<'_>) -> Result<(Game, Vec<Warning
     let mut phases = read_phases(&names, record.phases, &rules)?;
     let open = phases
         .pop()
-        .ok_or_else(|| Misfit::new("it has no phase; the last one must be the open one".to_owned()))
+        .ok_or_else(|| misfit!("it has no phase; the last one must be the open one"))
         .within("phases")?;
     let turns = settle_again(&setup, phases, &open, &mut warnings);
     let phase = amending.unwrap_or(open.before.phase);
@@ -274,7 +276,7 @@ fn read_scoring(text: &str) -> Result<Option<Arc<System>>, Misfit> {
     (!text.is_empty())
         .then(|| System::read(text).map(Arc::new))
         .transpose()
-        .map_err(|why| Misfit::new(why.to_string()))
+        .map_err(|why| misfit!("{why}"))
 }
 
 fn read_phases(
@@ -310,7 +312,7 @@ fn fit(variant: &dyn Variant, board: Arc<Board>, lines: &[String]) -> Result<Arc
     };
     let chosen: Vec<(String, String)> = lines.iter().map(split).collect();
     fitted(variant, board, &chosen)
-        .map_err(|why| Misfit::new(why.to_string()))
+        .map_err(|why| misfit!("{why}"))
         .within("fitted")
 }
 
@@ -320,7 +322,7 @@ fn fit(variant: &dyn Variant, board: Arc<Board>, lines: &[String]) -> Result<Arc
 /// What is wrong with it.
 pub fn read_sheet(text: &str, game: &Game) -> Result<Sheet, Flaw> {
     let record: SheetRecord = parse(text)?;
-    Ok(Names::new(game.board(), game.setup.variant, &game.setup.players).read_sheet(record)?)
+    Ok(Names::of(game).read_sheet(record)?)
 }
 
 /// Settles every settled phase again. The file's positions stand whatever comes of it.

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::Misfit;
 use crate::board::{Board, CoastId, Place, PowerId, Province, ProvinceId, UnitKind};
 use crate::calendar::{Calendar, Phase, PhaseKind};
+use crate::game::Game;
 use crate::position::{Unit, UnitId};
 use crate::seat::{SeatId, Seating};
 use crate::variant::Variant;
@@ -16,16 +17,20 @@ pub const AREA: char = '@';
 /// The names of one game: its board, calendar and seats. Areas beyond the known world are called by
 /// their ids, for their names change.
 pub struct Names<'a> {
-    board: &'a Board,
+    pub board: &'a Board,
     calendar: &'a Calendar,
-    variant: &'static dyn Variant,
-    players: &'a [String],
+    pub variant: &'static dyn Variant,
+    pub players: &'a [String],
     provinces: HashMap<&'a str, ProvinceId>,
     areas: HashMap<&'a str, ProvinceId>,
     powers: HashMap<&'a str, PowerId>,
 }
 
 impl<'a> Names<'a> {
+    pub fn of(game: &'a Game) -> Self {
+        Self::new(game.board(), game.setup.variant, &game.setup.players)
+    }
+
     pub fn new(board: &'a Board, variant: &'static dyn Variant, players: &'a [String]) -> Self {
         let known = board.province_ids().take(board.known_count());
         let provinces = known
@@ -51,18 +56,6 @@ impl<'a> Names<'a> {
         }
     }
 
-    pub fn board(&self) -> &'a Board {
-        self.board
-    }
-
-    pub fn variant(&self) -> &'static dyn Variant {
-        self.variant
-    }
-
-    pub fn players(&self) -> &'a [String] {
-        self.players
-    }
-
     /// A seat: its power's key, where each power has one, else the player's name; the game master's
     /// is empty, for nobody else's is.
     pub fn write_seat(&self, seat: SeatId) -> String {
@@ -73,6 +66,10 @@ impl<'a> Names<'a> {
             Seating::Players { .. } => self.players.get(seat.index()),
         };
         name.cloned().unwrap_or_default()
+    }
+
+    pub fn write_seats(&self, seats: &[SeatId]) -> Vec<String> {
+        seats.iter().map(|&seat| self.write_seat(seat)).collect()
     }
 
     pub fn seat(&self, text: &str) -> Result<SeatId, Misfit> {
@@ -87,7 +84,7 @@ impl<'a> Names<'a> {
                     .iter()
                     .position(|player| player == text)
                     .and_then(SeatId::nth);
-                seat.ok_or_else(|| Misfit::new(format!("the game has no player “{text}”")))
+                seat.ok_or_else(|| misfit!("the game has no player “{text}”"))
             }
         }
     }
@@ -109,7 +106,7 @@ impl<'a> Names<'a> {
         self.powers
             .get(text)
             .copied()
-            .ok_or_else(|| Misfit::new(format!("the board has no power “{text}”")))
+            .ok_or_else(|| misfit!("the board has no power “{text}”"))
     }
 
     pub fn is_power(&self, text: &str) -> bool {
@@ -132,7 +129,7 @@ impl<'a> Names<'a> {
         };
         found
             .copied()
-            .ok_or_else(|| Misfit::new(format!("the board has no province “{text}”")))
+            .ok_or_else(|| misfit!("the board has no province “{text}”"))
     }
 
     pub fn write_place(&self, place: Place) -> String {
@@ -159,7 +156,7 @@ impl<'a> Names<'a> {
             .and_then(CoastId::nth);
         coast
             .map(|c| Place::at_coast(province, c))
-            .ok_or_else(|| Misfit::new(format!("the board has no coast “{text}”")))
+            .ok_or_else(|| misfit!("the board has no coast “{text}”"))
     }
 
     pub fn write_phase(&self, phase: Phase) -> String {
@@ -195,7 +192,7 @@ impl<'a> Names<'a> {
         let fits = |phase: &Phase| self.calendar.has(*phase) && self.calendar.name(*phase) == text;
         phases
             .find(fits)
-            .ok_or_else(|| Misfit::new(format!("“{text}” is no phase of this variant")))
+            .ok_or_else(|| misfit!("“{text}” is no phase of this variant"))
     }
 
     /// `A Par #3`: kind, place and identity.
@@ -211,18 +208,14 @@ impl<'a> Names<'a> {
     pub fn unit(&self, power: PowerId, text: &str) -> Result<Unit, Misfit> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let &[kind, place, id] = words.as_slice() else {
-            return Err(Misfit::new(format!(
+            return Err(misfit!(
                 "“{text}” is no unit; a unit is written as in “A Par #3”"
-            )));
+            ));
         };
-        let id = id.strip_prefix('#').and_then(|n| n.parse().ok());
-        let id = id.ok_or_else(|| {
-            Misfit::new(format!(
-                "“{text}” lacks the unit's number, as in “A Par #3”"
-            ))
-        })?;
+        let id = unit_number(id)
+            .ok_or_else(|| misfit!("“{text}” lacks the unit's number, as in “A Par #3”"))?;
         Ok(Unit {
-            id: UnitId(id),
+            id,
             power,
             kind: kind_of(kind)?,
             place: self.place(place)?,
@@ -235,9 +228,7 @@ pub fn kind_of(text: &str) -> Result<UnitKind, Misfit> {
     match text {
         "A" => Ok(UnitKind::Army),
         "F" => Ok(UnitKind::Fleet),
-        _ => Err(Misfit::new(format!(
-            "“{text}” is no kind of unit; write A or F"
-        ))),
+        _ => Err(misfit!("“{text}” is no kind of unit; write A or F")),
     }
 }
 

@@ -7,6 +7,7 @@ use super::Misfit;
 use super::names::{Names, kind_of};
 use crate::board::{Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::Scale;
+use crate::grammar::Joined;
 use crate::order::{
     Action, BallotOrder, ClaimOrder, KindOrder, Order, PoolOrder, ScaleOrder, SecretOrder, Taking,
     Travel, UnitRef,
@@ -61,36 +62,26 @@ impl Names<'_> {
                 )
             }
             Order::Scales(ScaleOrder::Chain { fleets, army, to }) => {
-                let fleets: Vec<String> = fleets
-                    .iter()
-                    .map(|&fleet| self.write_unit_ref(fleet))
-                    .collect();
+                let fleets = fleets.iter().map(|&fleet| self.write_unit_ref(fleet));
                 format!(
                     "Chain {} C {} - {}",
-                    fleets.join(" & "),
+                    fleets.joined(" & "),
                     self.write_unit_ref(*army),
                     self.write_place(*to)
                 )
             }
-            Order::Build {
-                kind: Some(kind),
-                place,
-            } => format!("Build {} {}", kind.letter(), self.write_place(*place)),
-            Order::Build { kind: None, place } => format!("Build {}", self.write_place(*place)),
+            Order::Build { kind, place } => {
+                format!("Build {}{}", write_kind(*kind), self.write_place(*place))
+            }
             Order::Remove { unit } => format!("Remove {}", self.write_unit_ref(*unit)),
             Order::Waive => "Waive".to_owned(),
             Order::Pools(PoolOrder::Mobilize { kind, place }) => {
                 format!("Mobilize {}{}", write_kind(*kind), self.write_place(*place))
             }
-            Order::Pools(PoolOrder::Demobilize { unit, to: Some(to) }) => {
-                format!(
-                    "Demobilize {} to {}",
-                    self.write_unit_ref(*unit),
-                    self.write_province(*to)
-                )
-            }
-            Order::Pools(PoolOrder::Demobilize { unit, to: None }) => {
-                format!("Demobilize {}", self.write_unit_ref(*unit))
+            Order::Pools(PoolOrder::Demobilize { unit, to }) => {
+                let to = to.map(|to| format!(" to {}", self.write_province(to)));
+                let to = to.unwrap_or_default();
+                format!("Demobilize {}{to}", self.write_unit_ref(*unit))
             }
             Order::Pools(PoolOrder::RemovePooled { kind, centre }) => format!(
                 "RemovePooled {}{}",
@@ -130,41 +121,22 @@ impl Names<'_> {
                 self.write_unit_ref(*unit),
                 self.write_place(*to)
             ),
-            Action::Convoy {
-                army,
-                to,
-                ferry: true,
-            } => format!(
-                "FF {} - {}",
-                self.write_unit_ref(*army),
-                self.write_place(*to)
-            ),
-            Action::Convoy {
-                army,
-                to,
-                ferry: false,
-            } => format!(
-                "C {} - {}",
+            Action::Convoy { army, to, ferry } => format!(
+                "{} {} - {}",
+                if *ferry { "FF" } else { "C" },
                 self.write_unit_ref(*army),
                 self.write_place(*to)
             ),
             Action::Board { fleet } => format!("B {}", self.write_unit_ref(*fleet)),
-            Action::Land { to, fleet: None } => format!("D {}", self.write_place(*to)),
-            Action::Land {
-                to,
-                fleet: Some(fleet),
-            } => format!(
-                "D {} from {}",
-                self.write_place(*to),
-                self.write_province(*fleet)
-            ),
+            Action::Land { to, fleet } => {
+                let fleet = fleet.map(|fleet| format!(" from {}", self.write_province(fleet)));
+                let fleet = fleet.unwrap_or_default();
+                format!("D {}{fleet}", self.write_place(*to))
+            }
             Action::Disband => "disband".to_owned(),
             Action::Either { choices } => {
-                let choices: Vec<String> = choices
-                    .iter()
-                    .map(|&place| self.write_place(place))
-                    .collect();
-                format!("- {}", choices.join(" or "))
+                let choices = choices.iter().map(|&place| self.write_place(place));
+                format!("- {}", choices.joined(" or "))
             }
         }
     }
@@ -221,25 +193,22 @@ impl Names<'_> {
             }
             ["Build", after @ ..] => {
                 rest = after;
-                let kind = take_kind(&mut rest)?;
                 Order::Build {
-                    kind,
+                    kind: take_kind(&mut rest)?,
                     place: self.take_place(&mut rest)?,
                 }
             }
             ["Mobilize", after @ ..] => {
                 rest = after;
-                let kind = take_kind(&mut rest)?;
                 Order::Pools(PoolOrder::Mobilize {
-                    kind,
+                    kind: take_kind(&mut rest)?,
                     place: self.take_place(&mut rest)?,
                 })
             }
             ["RemovePooled", after @ ..] => {
                 rest = after;
-                let kind = take_kind(&mut rest)?;
                 Order::Pools(PoolOrder::RemovePooled {
-                    kind,
+                    kind: take_kind(&mut rest)?,
                     centre: self.province(take_word(&mut rest, "a centre")?)?,
                 })
             }
@@ -296,26 +265,22 @@ impl Names<'_> {
             }
             [prefix, after @ ..] if let Some(scale) = scale_of(prefix) => {
                 rest = after;
-                let unit = self.take_unit_ref(&mut rest)?;
                 Order::Scales(ScaleOrder::Scaled {
                     scale,
-                    unit,
+                    unit: self.take_unit_ref(&mut rest)?,
                     action: self.take_action(&mut rest)?,
                 })
             }
-            _ => {
-                let unit = self.take_unit_ref(&mut rest)?;
-                Order::Unit {
-                    unit,
-                    action: self.take_action(&mut rest)?,
-                }
-            }
+            _ => Order::Unit {
+                unit: self.take_unit_ref(&mut rest)?,
+                action: self.take_action(&mut rest)?,
+            },
         };
         match rest.first() {
             None => Ok(order),
-            Some(word) => Err(Misfit::new(format!(
+            Some(word) => Err(misfit!(
                 "“{text}” is no order of a save file: “{word}” is one word too many"
-            ))),
+            )),
         }
     }
 
@@ -345,7 +310,7 @@ impl Names<'_> {
                 let army = self.take_unit_ref(rest)?;
                 let to = self
                     .take_destination(rest)?
-                    .ok_or_else(|| Misfit::new("a convoy lacks its destination".to_owned()))?;
+                    .ok_or_else(|| misfit!("a convoy lacks its destination"))?;
                 Ok(Action::Convoy {
                     army,
                     to,
@@ -366,10 +331,10 @@ impl Names<'_> {
                 };
                 Ok(Action::Land { to, fleet })
             }
-            other => Err(Misfit::new(format!(
+            other => Err(misfit!(
                 "“{other}” stands where an order says what the unit does: H, -, S, C, FF, B, D or \
                  disband"
-            ))),
+            )),
         }
     }
 
@@ -386,10 +351,9 @@ impl Names<'_> {
             Some(to) if verb == "C" && fleets.len() > 1 => {
                 Ok(Order::Scales(ScaleOrder::Chain { fleets, army, to }))
             }
-            _ => Err(Misfit::new(
+            _ => Err(misfit!(
                 "a chain is two fleets or more, the army and its destination, as in “Chain F NTH \
                  & F ENG C A Den - Por”"
-                    .to_owned(),
             )),
         }
     }
@@ -498,13 +462,13 @@ fn take_kind(rest: &mut &[&str]) -> Result<Option<UnitKind>, Misfit> {
 fn take_number<N: std::str::FromStr>(rest: &mut &[&str]) -> Result<N, Misfit> {
     let word = take_word(rest, "a number")?;
     word.parse()
-        .map_err(|_| Misfit::new(format!("“{word}” stands where an order names a number")))
+        .map_err(|_| misfit!("“{word}” stands where an order names a number"))
 }
 
 fn take_word<'t>(rest: &mut &[&'t str], wanted: &str) -> Result<&'t str, Misfit> {
     let (first, after) = rest
         .split_first()
-        .ok_or_else(|| Misfit::new(format!("the order ends where it should name {wanted}")))?;
+        .ok_or_else(|| misfit!("the order ends where it should name {wanted}"))?;
     *rest = after;
     Ok(first)
 }

@@ -26,7 +26,7 @@ impl Names<'_> {
     ) -> Result<State, Misfit> {
         let mut position = Position {
             next_unit: record.next_unit,
-            ..Position::empty(self.board())
+            ..Position::empty(self.board)
         };
         for line in &record.units {
             self.read_units(line, &mut position).within("units")?;
@@ -87,10 +87,10 @@ impl Names<'_> {
             if position.unit_in(unit.place.province).is_some()
                 && !self.is_open_sea(unit.place.province)
             {
-                return Err(Misfit::new(format!(
+                return Err(misfit!(
                     "a second unit stands in {}",
                     self.write_province(unit.place.province)
-                )));
+                ));
             }
             position.units.push(unit);
         }
@@ -99,20 +99,20 @@ impl Names<'_> {
 
     /// Whether any number of fleets may be there.
     fn is_open_sea(&self, province: ProvinceId) -> bool {
-        is_open(self.board(), &self.variant().house_rules(), province)
+        is_open(self.board, &self.variant.house_rules(), province)
     }
 
     fn read_unit(&self, power: PowerId, text: &str) -> Result<Unit, Misfit> {
         let unit = self.unit(power, text)?;
-        let stands = can_stand(self.board(), unit.kind, unit.place);
+        let stands = can_stand(self.board, unit.kind, unit.place);
         if stands {
             Ok(unit)
         } else {
-            Err(Misfit::new(format!(
+            Err(misfit!(
                 "no {} can stand in {}",
                 unit.kind.word(),
                 self.write_place(unit.place)
-            )))
+            ))
         }
     }
 
@@ -121,7 +121,7 @@ impl Names<'_> {
         for text in provinces.split(", ") {
             let province = self.province(text)?;
             if position.owners[province.index()].replace(power).is_some() {
-                return Err(Misfit::new(format!("{text} has two owners")));
+                return Err(misfit!("{text} has two owners"));
             }
         }
         Ok(())
@@ -140,7 +140,7 @@ impl Names<'_> {
                 BarredRecord::StandOff(place) => (self.place(place)?, Barred::StandOff),
             })
         };
-        let by = Some(record.by.as_str()).filter(|by| !by.is_empty());
+        let province = |text: &str| (!text.is_empty()).then(|| self.province(text)).transpose();
         let power = self.power(&record.power)?;
         let unit = self.unit(power, &record.unit)?;
         Ok(Dislodged {
@@ -149,11 +149,8 @@ impl Names<'_> {
             } else {
                 self.read_unit(power, &record.unit)?
             },
-            by: by.map(|p| self.province(p)).transpose()?,
-            over: Some(record.over.as_str())
-                .filter(|over| !over.is_empty())
-                .map(|p| self.province(p))
-                .transpose()?,
+            by: province(&record.by)?,
+            over: province(&record.over)?,
             sent_on: record.sent_on,
             scale: record.scale.map_or(Ok(Scale::Second), read_scale)?,
             retreats: record
@@ -198,17 +195,17 @@ fn check_numbers(position: &Position) -> Result<(), Misfit> {
     let mut numbers: Vec<u32> = units.map(|u| u.id.0).collect();
     numbers.sort_unstable();
     if let Some([twice, ..]) = numbers.windows(2).find(|pair| pair[0] == pair[1]) {
-        return Err(Misfit::new(format!("two units have the number #{twice}")));
+        return Err(misfit!("two units have the number #{twice}"));
     }
     if position.next_unit > GREATEST_NUMBER {
-        return Err(Misfit::new(format!(
+        return Err(misfit!(
             "next_unit is greater than {GREATEST_NUMBER}, which no game comes to"
-        )));
+        ));
     }
     match numbers.last() {
-        Some(&last) if last >= position.next_unit => Err(Misfit::new(format!(
+        Some(&last) if last >= position.next_unit => Err(misfit!(
             "next_unit must be greater than #{last}, the greatest in use"
-        ))),
+        )),
         _ => Ok(()),
     }
 }

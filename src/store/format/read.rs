@@ -80,7 +80,7 @@ impl Names<'_> {
             None => opened.clone(),
         };
         let edits = self.read_edits(&record.edits, &record.by_hand)?;
-        let (rules, _) = Self::read_rules(&record.rules, rules, self.variant().options());
+        let (rules, _) = Self::read_rules(&record.rules, rules, self.variant.options());
         Ok(PhaseRead {
             opened,
             edits,
@@ -93,11 +93,9 @@ impl Names<'_> {
 
     /// `austria: the rest`.
     pub fn split_line<'t>(&self, line: &'t str) -> Result<(PowerId, &'t str), Misfit> {
-        let (power, rest) = line.split_once(": ").ok_or_else(|| {
-            Misfit::new(format!(
-                "“{line}” lacks the power in front, as in “france: …”"
-            ))
-        })?;
+        let (power, rest) = line
+            .split_once(": ")
+            .ok_or_else(|| misfit!("“{line}” lacks the power in front, as in “france: …”"))?;
         Ok((self.power(power)?, rest))
     }
 
@@ -134,11 +132,8 @@ impl Names<'_> {
         let parts = line
             .split_once(' ')
             .and_then(|(at, rest)| Some((at, rest.split_once(": ")?)));
-        let (at, (phase, what)) = parts.ok_or_else(|| {
-            Misfit::new(format!(
-                "“{line}” is no log line: it lacks its time or its phase"
-            ))
-        })?;
+        let (at, (phase, what)) = parts
+            .ok_or_else(|| misfit!("“{line}” is no log line: it lacks its time or its phase"))?;
         Ok(LogEntry {
             at: read_time(at)?,
             phase: self.phase(phase)?,
@@ -158,7 +153,7 @@ pub fn read_players(
     by_power: &[String],
     seats: Vec<String>,
 ) -> Result<Vec<String>, Misfit> {
-    let wrong = |why: String, place: &str| Err(Misfit::new(why)).within(place);
+    let wrong = |why: String, place: &str| Err(misfit!("{why}")).within(place);
     match variant.seating() {
         Seating::OnePerPower if !seats.is_empty() => wrong(
             "in this variant each power has one player; leave them out".to_owned(),
@@ -169,9 +164,9 @@ pub fn read_players(
             let mut players = vec![String::new(); board.power_count()];
             for line in by_power {
                 let (power, player) = names.split_line(line).within("players")?;
-                let slot = players.get_mut(power.index()).ok_or_else(|| {
-                    Misfit::new(format!("{} has no player", board.power(power).name))
-                })?;
+                let slot = players
+                    .get_mut(power.index())
+                    .ok_or_else(|| misfit!("{} has no player", board.power(power).name))?;
                 player.clone_into(slot);
             }
             Ok(players)
@@ -203,11 +198,8 @@ pub fn read_players(
 
 /// A time in RFC 3339.
 pub fn read_time(text: &str) -> Result<Timestamp, Misfit> {
-    text.parse().map_err(|_| {
-        Misfit::new(format!(
-            "“{text}” is no time; a time is written as in “2026-11-20T19:03:11Z”"
-        ))
-    })
+    text.parse()
+        .map_err(|_| misfit!("“{text}” is no time; a time is written as in “2026-11-20T19:03:11Z”"))
 }
 
 /// 1, 2 or 3.
@@ -215,7 +207,7 @@ pub fn read_scale(number: u8) -> Result<Scale, Misfit> {
     let scale = Scale::ALL
         .into_iter()
         .find(|scale| scale.number() == number);
-    scale.ok_or_else(|| Misfit::new(format!("there is no time scale {number}; write 1, 2 or 3")))
+    scale.ok_or_else(|| misfit!("there is no time scale {number}; write 1, 2 or 3"))
 }
 
 fn read_result(record: ResultRecord) -> Option<Outcome> {

@@ -8,6 +8,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::slip_records::SlipRecord;
+use crate::game::Occasion;
+use crate::order::Note;
 
 /// The format that this version writes.
 pub const FORMAT: u32 = 1;
@@ -233,16 +235,15 @@ pub struct AccountRecord {
     /// `france 3, turkey 2`
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub holdings: String,
-    #[serde(default, skip_serializing_if = "is_nothing")]
+    #[serde(default, skip_serializing_if = "is_usual")]
     pub in_hand: u32,
-    #[serde(default, skip_serializing_if = "is_nothing")]
+    #[serde(default, skip_serializing_if = "is_usual")]
     pub points: u32,
 }
 
-// By reference, as serde asks for it.
-#[expect(clippy::trivially_copy_pass_by_ref)]
-fn is_nothing(number: &u32) -> bool {
-    *number == 0
+/// Whether a field says no more than where it is left out.
+fn is_usual<T: Default + PartialEq>(field: &T) -> bool {
+    *field == T::default()
 }
 
 /// A unit that waits for its retreat.
@@ -442,9 +443,9 @@ pub struct EntryRecord {
     pub written: String,
     pub read: ReadingRecord,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub notes: Vec<NoteRecord>,
+    pub notes: Vec<Note>,
     /// What became of it, once settled.
-    #[serde(default, skip_serializing_if = "ResultRecord::is_open")]
+    #[serde(default, skip_serializing_if = "is_usual")]
     pub result: ResultRecord,
 }
 
@@ -457,8 +458,8 @@ pub struct ChangeRecord {
     /// The line as it stood.
     pub line: EntryRecord,
     pub done: DoneRecord,
-    #[serde(default, skip_serializing_if = "OccasionRecord::is_entry")]
-    pub occasion: OccasionRecord,
+    #[serde(default, skip_serializing_if = "is_usual")]
+    pub occasion: Occasion,
     /// The reason that was given.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub why: String,
@@ -488,24 +489,6 @@ pub enum DoneRecord {
     RedoneBack,
 }
 
-/// How much a change weighs.
-#[derive(Clone, Copy, Default, Serialize, Deserialize)]
-pub enum OccasionRecord {
-    /// While the slip was taken down.
-    #[default]
-    Entry,
-    Late,
-    Ruling,
-}
-
-impl OccasionRecord {
-    // By reference, as serde asks for it.
-    #[expect(clippy::trivially_copy_pass_by_ref)]
-    fn is_entry(&self) -> bool {
-        matches!(self, Self::Entry)
-    }
-}
-
 /// How a line was understood.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -518,18 +501,8 @@ pub enum ReadingRecord {
     Unreadable(String),
 }
 
-/// A remark on a reading.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub enum NoteRecord {
-    Prefix { written: String, read: String },
-    NearMiss { written: String, read: String },
-    Elliptic { read: String },
-    Remark(String),
-}
-
 /// What became of an order.
-#[derive(Clone, Copy, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ResultRecord {
     /// It is not settled yet.
     #[default]
@@ -537,14 +510,6 @@ pub enum ResultRecord {
     Succeeds,
     Fails,
     Void,
-}
-
-impl ResultRecord {
-    // By reference, as serde asks for it.
-    #[expect(clippy::trivially_copy_pass_by_ref)]
-    fn is_open(&self) -> bool {
-        matches!(self, Self::Open)
-    }
 }
 
 /// Orders that wait after an amendment.

@@ -9,8 +9,8 @@ use crate::position::{Position, Trapped, UnitId};
 impl Names<'_> {
     /// `italy on ARC`, `italy`.
     pub(super) fn read_trapped(&self, text: &str) -> Result<Trapped, Misfit> {
-        if !self.variant().forms().scales {
-            return Err(Misfit::new("in this variant no army is trapped".to_owned()));
+        if !self.variant.forms().scales {
+            return Err(misfit!("in this variant no army is trapped"));
         }
         let Some((power, cap)) = text.split_once(" on ") else {
             return Ok(Trapped {
@@ -19,11 +19,8 @@ impl Names<'_> {
             });
         };
         let cap = self.province(cap)?;
-        if self.board().terrain(cap) != Terrain::Polar {
-            return Err(Misfit::new(format!(
-                "{} is no polar cap",
-                self.write_province(cap)
-            )));
+        if self.board.terrain(cap) != Terrain::Polar {
+            return Err(misfit!("{} is no polar cap", self.write_province(cap)));
         }
         Ok(Trapped {
             power: self.power(power)?,
@@ -44,9 +41,5 @@ impl Names<'_> {
 /// `#9`, after the units have been read.
 pub(super) fn read_extra(text: &str, position: &Position) -> Result<UnitId, Misfit> {
     let unit = unit_number(text).filter(|&unit| position.unit(unit).is_some());
-    unit.ok_or_else(|| {
-        Misfit::new(format!(
-            "“{text}” is no number of a unit on the board, as in “#9”"
-        ))
-    })
+    unit.ok_or_else(|| misfit!("“{text}” is no number of a unit on the board, as in “#9”"))
 }

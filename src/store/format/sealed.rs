@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::names::Names;
 use super::parse;
-use super::write::{seat_names, sheet_text};
+use super::write::sheet_text;
 use crate::game::{Game, SealedSlips, Sheet};
 use crate::store::Flaw;
 
@@ -17,23 +17,19 @@ struct SealedRecord {
     sheet: String,
 }
 
-fn names(game: &Game) -> Names<'_> {
-    Names::new(game.board(), game.setup.variant, &game.setup.players)
-}
-
 /// The text of sealed slips.
 ///
 /// # Errors
 /// RON's own, which these types give no cause for.
 pub fn write_sealed(game: &Game, sealed: &SealedSlips) -> Result<String, ron::Error> {
-    let names = names(game);
+    let names = Names::of(game);
     let sheet = Sheet {
         entries: sealed.lines().to_vec(),
         ..Sheet::default()
     };
     ron::to_string(&SealedRecord {
         phase: names.write_phase(sealed.phase),
-        handed_in: seat_names(&names, sealed.handed_in()),
+        handed_in: names.write_seats(sealed.handed_in()),
         sheet: sheet_text(&names, &sheet)?,
     })
 }
@@ -44,7 +40,7 @@ pub fn write_sealed(game: &Game, sealed: &SealedSlips) -> Result<String, ron::Er
 /// What is wrong with them.
 pub fn read_sealed(text: &str, game: &Game) -> Result<SealedSlips, Flaw> {
     let record: SealedRecord = parse(text)?;
-    let names = names(game);
+    let names = Names::of(game);
     let sheet = super::read_sheet(&record.sheet, game)?;
     let mut sealed = SealedSlips::none(names.phase(&record.phase)?);
     for line in &sheet.entries {

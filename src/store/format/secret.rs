@@ -44,30 +44,28 @@ pub fn join(
     match (variant.needs_world(), lines.is_empty()) {
         (false, true) => return Ok(known),
         (false, false) => {
-            return Err(Misfit::new(
-                "in this variant there is no secret world; leave it out".to_owned(),
+            return Err(misfit!(
+                "in this variant there is no secret world; leave it out"
             ));
         }
         (true, true) => {
-            return Err(Misfit::new(
-                "it is missing: the game has no secret world to be played in".to_owned(),
+            return Err(misfit!(
+                "it is missing: the game has no secret world to be played in"
             ));
         }
         (true, false) => {}
     }
     let reading = world::read(&lines.join("\n"), &known);
     if let Some(fault) = reading.faults.iter().find(|fault| fault.is_error()) {
-        return Err(Misfit::new(format!("line {}: {}", fault.line, fault.text)));
+        return Err(misfit!("line {}: {}", fault.line, fault.text));
     }
-    let mut beyond = reading
-        .world
-        .ok_or_else(|| Misfit::new("it has no drawing".to_owned()))?;
+    let mut beyond = reading.world.ok_or_else(|| misfit!("it has no drawing"))?;
     if beyond.areas.len() != ids.len() {
-        return Err(Misfit::new(format!(
+        return Err(misfit!(
             "it has {} areas, and “areas” names {}",
             beyond.areas.len(),
             ids.len()
-        )));
+        ));
     }
     for (area, id) in beyond.areas.iter_mut().zip(ids) {
         area.id.clone_from(id);
@@ -82,14 +80,12 @@ impl Names<'_> {
         lines: &[String],
         chronicle: &mut Chronicle,
     ) -> Result<Option<Arc<Discoveries>>, Misfit> {
-        if self.variant().needs_world() {
+        if self.variant.needs_world() {
             return chronicle
                 .read(self, lines)
                 .map(|known| Some(Arc::new(known)));
         }
         let none = lines.is_empty().then_some(None);
-        none.ok_or_else(|| {
-            Misfit::new("in this variant there is no world to discover; leave them out".to_owned())
-        })
+        none.ok_or_else(|| misfit!("in this variant there is no world to discover; leave them out"))
     }
 }

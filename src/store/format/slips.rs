@@ -2,9 +2,9 @@
 
 use super::names::Names;
 use super::read::read_time;
-use super::slip_records::{CostRecord, LateRecord, SlipRecord};
+use super::slip_records::SlipRecord;
 use super::{Misfit, Within};
-use crate::game::{Cost, HandedIn, Late, Sheet};
+use crate::game::{HandedIn, Sheet};
 use crate::seat::SeatId;
 
 /// Those of which nothing is known but whose they are, by name; and the others.
@@ -17,15 +17,7 @@ pub fn slips(names: &Names<'_>, sheet: &Sheet) -> (Vec<String>, Vec<SlipRecord>)
     let record = |slip: &HandedIn| SlipRecord {
         of: name(slip.seat),
         at: slip.at.map_or_else(String::new, |at| at.to_string()),
-        late: slip.late.as_ref().map(|late| LateRecord {
-            by: late.by,
-            cost: match &late.cost {
-                Cost::Nothing => CostRecord::Nothing,
-                Cost::Card => CostRecord::Card,
-                Cost::NotTaken => CostRecord::NotTaken,
-                Cost::Waived(why) => CostRecord::Waived(why.clone()),
-            },
-        }),
+        late: slip.late.clone(),
         sealed: slip.sealed,
     };
     (
@@ -52,20 +44,11 @@ impl Names<'_> {
     }
 
     fn read_slip(&self, record: SlipRecord) -> Result<HandedIn, Misfit> {
-        let late = |late: LateRecord| Late {
-            by: late.by,
-            cost: match late.cost {
-                CostRecord::Nothing => Cost::Nothing,
-                CostRecord::Card => Cost::Card,
-                CostRecord::NotTaken => Cost::NotTaken,
-                CostRecord::Waived(why) => Cost::Waived(why),
-            },
-        };
         let is_known = !record.at.is_empty();
         Ok(HandedIn {
             seat: self.seat(&record.of)?,
             at: is_known.then(|| read_time(&record.at)).transpose()?,
-            late: record.late.map(late),
+            late: record.late,
             sealed: record.sealed,
         })
     }

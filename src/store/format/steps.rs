@@ -108,7 +108,7 @@ impl Ledger {
     /// # Errors
     /// RON's own, which these types give no cause for.
     pub fn line(&mut self, game: &Game, steps: &Steps) -> Result<(String, String), ron::Error> {
-        let names = Names::new(game.board(), game.setup.variant, &game.setup.players);
+        let names = Names::of(game);
         let undo: Vec<Step> = steps.undo.iter().skip(self.untold.0).cloned().collect();
         let redo: Vec<Step> = steps.redo.iter().skip(self.untold.1).cloned().collect();
         let new = |now: &[Step], before: &[Step]| {
@@ -329,7 +329,7 @@ impl Reading {
     }
 
     fn read_course(&self, game: &Game, record: &CourseRecord, text: &str) -> Option<History> {
-        let names = Names::new(game.board(), game.setup.variant, &game.setup.players);
+        let names = Names::of(game);
         let (standing, _) = Names::read_rules(
             &record.rules,
             &self.base.standing,

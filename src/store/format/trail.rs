@@ -3,9 +3,9 @@
 use super::entries::entry;
 use super::names::Names;
 use super::read::read_time;
-use super::records::{ChangeRecord, DoneRecord, OccasionRecord, ResultRecord};
+use super::records::{ChangeRecord, DoneRecord, ResultRecord};
 use super::{Misfit, Within};
-use crate::game::{Change, LineFate, Occasion, Trail, Way};
+use crate::game::{Change, LineFate, Trail, Way};
 use crate::order::Entry;
 
 /// The trail of a sheet.
@@ -28,11 +28,7 @@ pub fn trail(names: &Names<'_>, trail: &Trail) -> Vec<ChangeRecord> {
         at: change.at.to_string(),
         line: line(&change.line),
         done: done(&change.deed),
-        occasion: match change.occasion {
-            Occasion::Entry => OccasionRecord::Entry,
-            Occasion::Late => OccasionRecord::Late,
-            Occasion::Ruling => OccasionRecord::Ruling,
-        },
+        occasion: change.occasion,
         why: change.why.clone(),
         undone: change.undone,
     };
@@ -62,20 +58,11 @@ impl Names<'_> {
             DoneRecord::Redone => LineFate::TakenOff(Way::Redo),
             DoneRecord::RedoneBack => LineFate::PutBack(Way::Redo),
         };
-        let occasion = match record.occasion {
-            OccasionRecord::Entry => Occasion::Entry,
-            OccasionRecord::Late => Occasion::Late,
-            OccasionRecord::Ruling => Occasion::Ruling,
-        };
-        let (at, line) = (
-            read_time(&record.at).within("at")?,
-            self.read_entry(record.line)?,
-        );
         Ok(Change {
-            at,
-            line,
+            at: read_time(&record.at).within("at")?,
+            line: self.read_entry(record.line)?,
             deed,
-            occasion,
+            occasion: record.occasion,
             why: record.why,
             undone: record.undone,
         })

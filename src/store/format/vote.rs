@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::names::Names;
 use super::records::EndingRecord;
-use super::write::{differing_rules, seat_names};
-use super::{Misfit, endings, parse};
+use super::write::differing_rules;
+use super::{endings, parse};
 use crate::adjudicate::HouseRules;
 use crate::ending::Parties;
 use crate::game::Game;
@@ -31,16 +31,12 @@ enum MotionRecord {
     Time(NonZeroU8),
 }
 
-fn names(game: &Game) -> Names<'_> {
-    Names::new(game.board(), game.setup.variant, &game.setup.players)
-}
-
 /// The text of a vote, before anybody has voted.
 ///
 /// # Errors
 /// RON's own, which these types give no cause for.
 pub fn write_vote(game: &Game, vote: &Vote) -> Result<String, ron::Error> {
-    let names = names(game);
+    let names = Names::of(game);
     let policy = vote.policy();
     let rules = HouseRules {
         vote_ballot: policy.ballot,
@@ -55,7 +51,7 @@ pub fn write_vote(game: &Game, vote: &Vote) -> Result<String, ron::Error> {
             Motion::Time(minutes) => MotionRecord::Time(*minutes),
         },
         rules: differing_rules(&rules, &HouseRules::default(), &[]),
-        voters: seat_names(&names, &voters),
+        voters: names.write_seats(&voters),
     })
 }
 
@@ -65,13 +61,13 @@ pub fn write_vote(game: &Game, vote: &Vote) -> Result<String, ron::Error> {
 /// What is wrong with it.
 pub fn read_vote(text: &str, game: &Game) -> Result<Vote, Flaw> {
     let record: VoteRecord = parse(text)?;
-    let names = names(game);
+    let names = Names::of(game);
     let motion = match &record.motion {
         MotionRecord::End(ending) => Motion::End(names.read_agreement(ending)?),
         MotionRecord::Time(minutes) => Motion::Time(*minutes),
     };
     let (rules, _) = Names::read_rules(&record.rules, &HouseRules::default(), &[]);
     let voters = Parties::new(names.read_seats(&record.voters)?);
-    let voters = voters.ok_or_else(|| Misfit::new("nobody votes".to_owned()))?;
+    let voters = voters.ok_or_else(|| misfit!("nobody votes"))?;
     Ok(Vote::called(motion, Policy::of(&rules), &voters))
 }

@@ -18,17 +18,17 @@ use super::secret;
 use super::slips::slips;
 use super::trail::trail;
 use crate::adjudicate::{HouseRules, OptionSpec, Outcome, Verdict};
-use crate::board::PowerId;
+use crate::board::{PowerId, ProvinceId};
 use crate::calendar::Scale;
 use crate::game::{Edit, Game, LogEntry, QueuedOrders, Sheet, Turn};
 use crate::position::{Barred, Dislodged, Position, Unit};
 use crate::score::System;
-use crate::seat::{SeatId, Seating};
+use crate::seat::Seating;
 use crate::variant::State;
 
 /// The whole game.
 pub fn game(game: &Game, saved: Timestamp) -> GameRecord {
-    let names = Names::new(game.board(), game.setup.variant, &game.setup.players);
+    let names = Names::of(game);
     let history = game.history();
     let own = game.setup.variant.options();
     let mut chronicle = Chronicle::default();
@@ -49,6 +49,7 @@ pub fn game(game: &Game, saved: Timestamp) -> GameRecord {
         Seating::OnePerPower => (player_lines(game), Vec::new()),
         Seating::Players { .. } => (Vec::new(), game.setup.players.clone()),
     };
+    let amendment = history.amendment.as_deref();
     GameRecord {
         format: FORMAT,
         written_by: concat!("chancery ", env!("CARGO_PKG_VERSION")).to_owned(),
@@ -64,27 +65,22 @@ pub fn game(game: &Game, saved: Timestamp) -> GameRecord {
             .collect(),
         created: game.setup.created.to_string(),
         stands: game.phase_name(),
-        won: seat_names(&names, history.state.winners()),
+        won: names.write_seats(history.state.winners()),
         ended: game.how_ended(),
         players,
         seats,
         rules: told_rules(&history.standing, own),
         scoring: scoring(history.scoring.as_deref()),
         phases: settled.into_iter().chain([open]).collect(),
-        waiting: history
-            .amendment
+        waiting: amendment
             .iter()
             .flat_map(|amendment| &amendment.waiting)
             .map(|ahead| waiting(&names, ahead))
             .collect(),
-        amending: history
-            .amendment
-            .as_ref()
+        amending: amendment
             .map(|amendment| names.write_phase(amendment.phase))
             .unwrap_or_default(),
-        former: history
-            .amendment
-            .as_ref()
+        former: amendment
             .map(|amendment| former(&names, &amendment.former, &history.standing))
             .unwrap_or_default(),
         log: game
@@ -112,7 +108,7 @@ fn settled_phase(
     let opened = (&turn.opened, turn.edits.as_slice(), &turn.before);
     let told = phase(names, chronicle, opened, &turn.sheet, orders);
     PhaseRecord {
-        rules: differing_rules(&turn.rules, rules, names.variant().options()),
+        rules: differing_rules(&turn.rules, rules, names.variant.options()),
         ..told
     }
 }
@@ -281,7 +277,7 @@ fn unit_lines(names: &Names<'_>, units: &[Unit]) -> Vec<String> {
 }
 
 fn owner_lines(names: &Names<'_>, position: &Position) -> Vec<String> {
-    let board = names.board();
+    let board = names.board;
     let owned = |power: PowerId| -> Vec<String> {
         board
             .province_ids()
@@ -299,18 +295,13 @@ fn owner_lines(names: &Names<'_>, position: &Position) -> Vec<String> {
 }
 
 fn dislodged(names: &Names<'_>, dislodged: &Dislodged) -> DislodgedRecord {
+    let province = |p: Option<ProvinceId>| p.map(|p| names.write_province(p)).unwrap_or_default();
     DislodgedRecord {
         power: names.write_power(dislodged.unit.power),
         unit: names.write_unit(&dislodged.unit),
-        by: dislodged
-            .by
-            .map(|p| names.write_province(p))
-            .unwrap_or_default(),
-        over: dislodged
-            .over
-            .map(|p| names.write_province(p))
-            .unwrap_or_default(),
-        scale: other_scale(dislodged.scale),
+        by: province(dislodged.by),
+        over: province(dislodged.over),
+        scale: (dislodged.scale != Scale::Second).then_some(dislodged.scale.number()),
         sent_on: dislodged.sent_on,
         retreats: dislodged
             .retreats
@@ -323,11 +314,6 @@ fn dislodged(names: &Names<'_>, dislodged: &Dislodged) -> DislodgedRecord {
             .map(|&(place, why)| barred(names.write_place(place), why))
             .collect(),
     }
-}
-
-/// The number of a time scale that is not the second.
-fn other_scale(scale: Scale) -> Option<u8> {
-    (scale != Scale::Second).then_some(scale.number())
 }
 
 fn barred(place: String, why: Barred) -> BarredRecord {
@@ -383,10 +369,6 @@ fn waiting(names: &Names<'_>, ahead: &QueuedOrders) -> WaitingRecord {
         trail,
         exceptions,
     }
-}
-
-pub fn seat_names(names: &Names<'_>, seats: &[SeatId]) -> Vec<String> {
-    seats.iter().map(|&seat| names.write_seat(seat)).collect()
 }
 
 fn log_line(names: &Names<'_>, line: &LogEntry) -> String {

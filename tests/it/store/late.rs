@@ -78,10 +78,11 @@ fn slips_come_back_from_the_journal_and_from_a_snapshot() {
     drop(handle);
     let opened = store(directory.path()).open("slips").unwrap();
     assert_eq!(opened.game.sheet(), game.sheet());
-    assert!(opened.game.sheet().slip_in(SeatId(5)) && !opened.game.sheet().is_sealed(SeatId(5)));
+    let is_sealed = |game: &Game, seat| game.sheet().slip(SeatId(seat)).unwrap().sealed;
+    assert!(!is_sealed(&opened.game, 5));
     let mut back = opened.game;
     back.undo(at(11)).unwrap();
-    assert!(back.sheet().is_sealed(SeatId(4)) && back.sheet().is_sealed(SeatId(5)));
+    assert!(is_sealed(&back, 4) && is_sealed(&back, 5));
 }
 
 #[test]
