@@ -21,7 +21,7 @@ impl Words<'_> {
                 place,
             });
         }
-        Err(Mistake::new(written.line, self.not_afloat(place.province)))
+        Err(written.wrong(self.not_afloat(place.province)))
     }
 
     /// Whether a fleet carries an army there.
@@ -56,7 +56,7 @@ pub(super) fn set_aboard(
     position: &mut Position,
 ) -> Result<(), Mistake> {
     let sea = &words.board.province(named.place.province).name;
-    let wrong = |why: String| Err(Mistake::new(item.line, why));
+    let wrong = |why: String| Err(item.wrong(why));
     let mixed = words.forms.carrying.mixes_powers();
     let carries =
         |unit: &Unit| unit.kind == UnitKind::Fleet && (mixed || unit.power == named.power);

@@ -3,6 +3,7 @@
 
 use crate::board::{Area, Board, Called, Native, PowerId, ProvinceId, Terrain, UnitKind, builtin};
 use crate::discovery::{AreaLore, Discoveries, Treasure};
+use crate::grammar::Joined;
 use crate::position::Position;
 use crate::variant::State;
 use crate::world;
@@ -100,16 +101,12 @@ pub fn state(board: &Board, state: &State) -> Vec<String> {
     let mut lines = Vec::new();
     for (power, knowledge) in board.power_ids().zip(&known.players) {
         if !knowledge.known.is_empty() {
-            let areas: Vec<String> = knowledge
+            let areas = knowledge
                 .known
                 .iter()
                 .map(|&area| chronicle.area(area))
-                .collect();
-            lines.push(format!(
-                "knows {}: {}",
-                chronicle.power(power),
-                areas.join(", ")
-            ));
+                .joined(", ");
+            lines.push(format!("knows {}: {areas}", chronicle.power(power)));
         }
     }
     for (area, lore) in board.provinces_beyond().zip(&known.areas) {

@@ -85,10 +85,7 @@ pub fn read(case: &RawCase<'_>, folder: &Path, known: &Board) -> Result<Option<D
             (
                 file.line,
                 text.map_err(|error| {
-                    Mistake::new(
-                        file.line,
-                        format!("{} can't be read: {error}", path.display()),
-                    )
+                    file.wrong(format!("{} can't be read: {error}", path.display()))
                 })?,
             )
         }
@@ -97,18 +94,16 @@ pub fn read(case: &RawCase<'_>, folder: &Path, known: &Board) -> Result<Option<D
             dedented(block),
         ),
         (Some(file), Some(_)) => {
-            return Err(Mistake::new(
-                file.line,
-                "the case has a world of its own, in its block `world`; keep one of them",
-            ));
+            return Err(file
+                .wrong("the case has a world of its own, in its block `world`; keep one of them"));
         }
         (None, None) => {
             let asked = asked_of_file(case).next();
             return asked.map_or(Ok(None), |line| {
-                Err(Mistake::new(
-                    line.line,
-                    format!("“{}” speaks of a world, and the case has none", line.text),
-                ))
+                Err(line.wrong(format!(
+                    "“{}” speaks of a world, and the case has none",
+                    line.text
+                )))
             });
         }
     };
@@ -186,20 +181,17 @@ impl Asked {
             "errors" => rest.number("errors N").map(Self::Errors),
             "invalid" => {
                 let (line, code) = rest.split();
-                let line = Text { text: line, ..rest }.number("invalid LINE CODE")?;
+                let line = rest.part(line).number("invalid LINE CODE")?;
                 let number = code
                     .text
                     .strip_prefix('W')
                     .filter(|number| number.len() == 2)
                     .and_then(|number| number.parse().ok());
                 let unknown = || {
-                    Mistake::new(
-                        rest.line,
-                        format!(
-                            "“{}” is no code of an error; write `invalid LINE W08`",
-                            code.text
-                        ),
-                    )
+                    rest.wrong(format!(
+                        "“{}” is no code of an error; write `invalid LINE W08`",
+                        code.text
+                    ))
                 };
                 Ok(Self::Invalid(line, Code(number.ok_or_else(unknown)?)))
             }
@@ -357,31 +349,18 @@ fn passes(board: &Board, kind: UnitKind, from: Place, to: Place) -> bool {
 
 /// `X: P, Q`: what stands before the colon, and the items behind it.
 fn leading_place<'a>(rest: Text<'a>, form: &str) -> Result<(Text<'a>, Vec<Text<'a>>), Mistake> {
-    let missing = || Mistake::new(rest.line, format!("the list is missing; write `{form}`"));
-    let (place, list) = rest.text.split_once(':').ok_or_else(missing)?;
-    let items = list
-        .split(',')
-        .map(str::trim)
-        .filter(|item| !item.is_empty());
-    Ok((
-        Text {
-            text: place.trim(),
-            ..rest
-        },
-        items.map(|text| Text { text, ..rest }).collect(),
-    ))
+    let missing = || rest.wrong(format!("the list is missing; write `{form}`"));
+    let (place, list) = rest.parted(":").ok_or_else(missing)?;
+    let items = list.items().filter(|item| !item.text.is_empty());
+    Ok((place, items.collect()))
 }
 
 /// `X Y`, each of which may have blanks in it.
 fn two_places(rest: Text<'_>, words: Words<'_>) -> Result<(Place, Place), Mistake> {
-    let mut wrong = Mistake::new(rest.line, "two places are asked for; write `fleets X Y`");
+    let mut wrong = rest.wrong("two places are asked for; write `fleets X Y`");
     for (at, _) in rest.text.match_indices(char::is_whitespace) {
-        let [from, to] = [&rest.text[..at], &rest.text[at..]].map(|text| {
-            words.place(Text {
-                text: text.trim(),
-                ..rest
-            })
-        });
+        let [from, to] =
+            [&rest.text[..at], &rest.text[at..]].map(|text| words.place(rest.part(text)));
         match (from, to) {
             (Ok(from), Ok(to)) => return Ok((from, to)),
             (Err(mistake), _) | (_, Err(mistake)) => wrong = mistake,

@@ -15,7 +15,7 @@ pub fn check_conclusion(line: Text<'_>, words: Words<'_>) -> Result<String, Mist
         &around(words.variant, words.board, words.players, &start(words)),
     ) {
         Ok(_) => Ok(line.text.to_owned()),
-        Err(why) => Err(Mistake::new(line.line, why)),
+        Err(why) => Err(line.wrong(why)),
     }
 }
 
@@ -43,21 +43,20 @@ pub fn conclude(text: &str, words: Words<'_>, state: &mut State) -> Result<(), S
 pub fn check_expected(line: Text<'_>, words: Words<'_>) -> Result<String, Mistake> {
     expected(line.text, words, &start(words))
         .map(|_| line.text.to_owned())
-        .map_err(|why| Mistake::new(line.line, why))
+        .map_err(|why| line.wrong(why))
 }
 
 /// `none`, `won by France`, `claimed by Germany, Turkey`, or as the table ends a game.
 pub fn expected(text: &str, words: Words<'_>, state: &State) -> Result<Option<Ending>, String> {
     let around = around(words.variant, words.board, words.players, state);
     let parties = |names: &str| {
-        let seats = names.split(',').map(|name| {
-            words
-                .seat(Text {
-                    line: 0,
-                    text: name.trim(),
-                })
-                .map_err(|mistake| mistake.why)
-        });
+        let names = Text {
+            line: 0,
+            text: names,
+        };
+        let seats = names
+            .items()
+            .map(|name| words.seat(name).map_err(|mistake| mistake.why));
         Ok::<_, String>(Parties::new(seats.collect::<Result<Vec<_>, _>>()?))
     };
     Ok(match text.split_once(" by ") {

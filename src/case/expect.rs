@@ -11,6 +11,7 @@ use super::words::{NOBODY, Words};
 use crate::adjudicate::Outcome;
 use crate::board::{Place, PowerId, ProvinceId};
 use crate::calendar::{Calendar, Phase};
+use crate::grammar::Joined;
 use crate::order::Forms;
 use crate::seat::{Author, SeatId, Seating};
 use crate::variant::{Ownable, Variant};
@@ -190,14 +191,10 @@ fn of_other_games(forms: Forms) -> impl Iterator<Item = &'static str> {
 fn unknown(keyword: &str, line: Text<'_>, forms: Forms) -> Mistake {
     let of_this_game = of_some_games(forms).filter(|(_, has)| *has);
     let of_this_game = of_this_game.map(|(word, _)| word);
-    let known: Vec<_> = KEYWORDS.into_iter().chain(of_this_game).collect();
-    Mistake::new(
-        line.line,
-        format!(
-            "“{keyword}” is nothing that can be expected here; this variant knows {}",
-            known.join(", ")
-        ),
-    )
+    let known = KEYWORDS.into_iter().chain(of_this_game).joined(", ");
+    line.wrong(format!(
+        "“{keyword}” is nothing that can be expected here; this variant knows {known}"
+    ))
 }
 
 /// What can be expected whatever the variant.
@@ -224,20 +221,17 @@ const KEYWORDS: [&str; 16] = [
 pub fn read_phase(written: Text<'_>, calendar: &Calendar) -> Result<Phase, Mistake> {
     calendar.parse(written.text).ok_or_else(|| {
         let first = calendar.name(calendar.first_moves());
-        Mistake::new(
-            written.line,
-            format!(
-                "“{}” is no phase of this variant; write it as in `{first}` or `{first} retreats`",
-                written.text
-            ),
-        )
+        written.wrong(format!(
+            "“{}” is no phase of this variant; write it as in `{first}` or `{first} retreats`",
+            written.text
+        ))
     })
 }
 
 type Read = Result<Expectation, Mistake>;
 
 fn read_order(rest: Text<'_>, words: Words<'_>) -> Read {
-    let wrong = |why: &str| Mistake::new(rest.line, why);
+    let wrong = |why: &str| rest.wrong(why);
     let (order, result) = rest.text.rsplit_once(':').ok_or_else(|| {
         wrong("the line does not say what became of the order; write `order POWER ORDER: succeeds`")
     })?;
@@ -254,10 +248,7 @@ fn read_order(rest: Text<'_>, words: Words<'_>) -> Read {
             ))
         })?),
     };
-    let written = Text {
-        text: order.trim(),
-        ..rest
-    };
+    let written = rest.part(order);
     let (whose, order) = match words.seating {
         Seating::OnePerPower => words
             .leading_power(written)
@@ -283,27 +274,15 @@ fn read_order(rest: Text<'_>, words: Words<'_>) -> Read {
 
 fn read_weight(rest: Text<'_>, words: Words<'_>) -> Read {
     let form = "weight POWER ORDER: N";
-    let (order, weight) = rest.text.rsplit_once(':').ok_or_else(|| {
-        Mistake::new(
-            rest.line,
-            format!("the line says no weight; write `{form}`"),
-        )
-    })?;
-    let (power, order) = words.leading_power(Text {
-        text: order.trim(),
-        ..rest
-    })?;
+    let (order, weight) = rest
+        .text
+        .rsplit_once(':')
+        .ok_or_else(|| rest.wrong(format!("the line says no weight; write `{form}`")))?;
+    let (power, order) = words.leading_power(rest.part(order))?;
     if order.text.is_empty() {
-        return Err(Mistake::new(
-            rest.line,
-            format!("the line names no order; write `{form}`"),
-        ));
+        return Err(rest.wrong(format!("the line names no order; write `{form}`")));
     }
-    let weight = Text {
-        text: weight.trim(),
-        ..rest
-    }
-    .number(form)?;
+    let weight = rest.part(weight).number(form)?;
     Ok(Expectation::Weight {
         power,
         order: order.text.to_owned(),
@@ -312,46 +291,24 @@ fn read_weight(rest: Text<'_>, words: Words<'_>) -> Read {
 }
 
 fn read_dislodged(rest: Text<'_>, words: Words<'_>) -> Read {
-    let (unit, by) = match rest.text.split_once(" by ") {
-        Some((unit, by)) => (
-            unit,
-            Some(words.province(Text {
-                text: by.trim(),
-                ..rest
-            })?),
-        ),
-        None => (rest.text, None),
+    let (unit, by) = match rest.parted(" by ") {
+        Some((unit, by)) => (unit, Some(words.province(by)?)),
+        None => (rest, None),
     };
-    Ok(Expectation::Dislodged {
-        unit: words.power_unit(Text {
-            text: unit.trim(),
-            ..rest
-        })?,
-        by,
-    })
+    let unit = words.power_unit(unit)?;
+    Ok(Expectation::Dislodged { unit, by })
 }
 
 fn read_retreats(rest: Text<'_>, words: Words<'_>, how: Choice) -> Read {
-    let (unit, places) = rest.text.split_once(':').ok_or_else(|| {
-        Mistake::new(
-            rest.line,
-            "the places are missing; write `retreats POWER A PLACE: X, Y`, or `: none`",
-        )
+    let (unit, places) = rest.parted(":").ok_or_else(|| {
+        rest.wrong("the places are missing; write `retreats POWER A PLACE: X, Y`, or `: none`")
     })?;
-    let unit = words.power_unit(Text {
-        text: unit.trim(),
-        ..rest
-    })?;
-    let places = match places.trim() {
+    let unit = words.power_unit(unit)?;
+    let places = match places.text {
         "none" if how == Choice::Exactly => Vec::new(),
-        places => places
-            .split(',')
-            .map(|place| {
-                words.place(Text {
-                    text: place.trim(),
-                    ..rest
-                })
-            })
+        _ => places
+            .items()
+            .map(|place| words.place(place))
             .collect::<Result<_, _>>()?,
     };
     Ok(Expectation::Retreats { unit, how, places })
@@ -363,23 +320,14 @@ fn read_owner(rest: Text<'_>, words: Words<'_>) -> Read {
         .rmatch_indices(char::is_whitespace)
         .map(|(at, _)| rest.text.split_at(at));
     let splits: Vec<_> = ends
-        .map(|(place, owner)| {
-            [place, owner].map(|text| Text {
-                text: text.trim(),
-                ..rest
-            })
-        })
+        .map(|(place, owner)| [place, owner].map(|text| rest.part(text)))
         .collect();
     // A power's name may have blanks.
     let named = splits
         .iter()
         .find(|[_, owner]| owner.text == NOBODY || words.find_power(owner.text).is_some());
-    let missing = || {
-        Mistake::new(
-            rest.line,
-            "the owner is missing; write `owner PLACE POWER` or `owner PLACE nobody`",
-        )
-    };
+    let missing =
+        || rest.wrong("the owner is missing; write `owner PLACE POWER` or `owner PLACE nobody`");
     let &[place, owner] = named.or(splits.first()).ok_or_else(missing)?;
     let owner = match owner.text {
         NOBODY => None,
@@ -398,29 +346,21 @@ fn read_winner(rest: Text<'_>, words: Words<'_>) -> Read {
     if rest.text == "none" {
         return Ok(Expectation::Winner(Vec::new()));
     }
-    let names = rest.text.split(',').map(|name| {
-        words.seat(Text {
-            text: name.trim(),
-            ..rest
-        })
-    });
+    let names = rest.items().map(|name| words.seat(name));
     let mut winners = names.collect::<Result<Vec<_>, _>>()?;
     winners.sort_unstable();
     Ok(Expectation::Winner(winners))
 }
 
 fn read_report(rest: Text<'_>, words: Words<'_>, said: bool) -> Read {
-    let wrong = |why: &str| Mistake::new(rest.line, why);
+    let wrong = |why: &str| rest.wrong(why);
     let (reader, text) = rest.text.split_once(':').ok_or_else(|| {
         wrong("the text is missing; write `report public: TEXT` or `report for POWER: TEXT`")
     })?;
     let reader = match reader.trim() {
         "public" => None,
         reader => match reader.strip_prefix("for ") {
-            Some(name) => Some(words.seat(Text {
-                text: name.trim(),
-                ..rest
-            })?),
+            Some(name) => Some(words.seat(rest.part(name))?),
             None => {
                 return Err(wrong(
                     "it is not clear whose report is meant; write `report public: TEXT` or \

@@ -296,14 +296,13 @@ pub fn set_up(
             && last.get(power.index()).copied().flatten().is_none()
         {
             let name = &words.board.power(power).name;
-            return Err(Mistake::new(
-                line.line,
-                format!("{name} has no unit that could be the extra one; list it in `units`"),
-            ));
+            return Err(line.wrong(format!(
+                "{name} has no unit that could be the extra one; list it in `units`"
+            )));
         }
         for edit in fact.edits(last) {
             edit.change(words.variant, table, state)
-                .map_err(|why| Mistake::new(line.line, why.to_string()))?;
+                .map_err(|why| line.wrong(why.to_string()))?;
         }
     }
     Ok(())
@@ -319,17 +318,14 @@ fn read_all(lines: &[Text<'_>], words: Words<'_>) -> Result<Vec<Fact>, Mistake> 
             let known = keywords(words.forms).collect::<Vec<_>>().join(", ");
             let why =
                 format!("“{keyword}” is nothing that `state` holds; this variant knows {known}");
-            return Err(Mistake::new(line.line, why));
+            return Err(line.wrong(why));
         }
         let fact = Fact::read(keyword, rest, words)?;
         if facts.iter().any(|other| other.is_about(&fact)) {
-            return Err(Mistake::new(
-                line.line,
-                format!(
-                    "“{}” is said a second time; keep one of the lines",
-                    line.text
-                ),
-            ));
+            return Err(line.wrong(format!(
+                "“{}” is said a second time; keep one of the lines",
+                line.text
+            )));
         }
         facts.push(fact);
     }
@@ -371,14 +367,10 @@ fn read_parted<'a>(
     (lacks, form): (&str, &str),
 ) -> Result<(PowerId, ProvinceId, &'a str), Mistake> {
     let (unit, after) = rest
-        .text
-        .split_once(':')
-        .ok_or_else(|| Mistake::new(rest.line, format!("{lacks}; {form}")))?;
-    let (power, place) = words.leading_power(Text {
-        text: unit.trim(),
-        ..rest
-    })?;
-    Ok((power, words.province(place)?, after.trim()))
+        .parted(":")
+        .ok_or_else(|| rest.wrong(format!("{lacks}; {form}")))?;
+    let (power, place) = words.leading_power(unit)?;
+    Ok((power, words.province(place)?, after.text))
 }
 
 fn read_pool(rest: Text<'_>, words: Words<'_>) -> Result<(About, Kept), Mistake> {
@@ -387,7 +379,7 @@ fn read_pool(rest: Text<'_>, words: Words<'_>) -> Result<(About, Kept), Mistake>
     let kind = |letter: &str| {
         read_kind(letter).ok_or_else(|| {
             let why = format!("“{}” is no pooled unit; {form}", letter.trim());
-            Mistake::new(rest.line, why)
+            rest.wrong(why)
         })
     };
     let units = match units {
@@ -407,25 +399,22 @@ fn read_kind(letter: &str) -> Option<UnitKind> {
 
 fn read_rations(rest: Text<'_>, words: Words<'_>) -> Result<(About, Kept), Mistake> {
     let form = "rations POWER SEA N";
-    let (aboard, moves) = rest.text.rsplit_once(char::is_whitespace).ok_or_else(|| {
-        Mistake::new(
-            rest.line,
-            format!("the number of moves is missing; write `{form}`"),
-        )
-    })?;
-    let part = |text| Text { text, ..rest };
+    let (aboard, moves) = rest
+        .text
+        .rsplit_once(char::is_whitespace)
+        .ok_or_else(|| rest.wrong(format!("the number of moves is missing; write `{form}`")))?;
     let moves = match moves {
         NONE => Kept::Nothing,
-        moves => Kept::Number(part(moves).number::<u8>(form)?.into()),
+        moves => Kept::Number(rest.part(moves).number::<u8>(form)?.into()),
     };
-    let army = words.power_aboard(part(aboard.trim()))?;
+    let army = words.power_aboard(rest.part(aboard))?;
     Ok((About::Rations(army.power, army.place.province), moves))
 }
 
 fn read_free(rest: Text<'_>, words: Words<'_>) -> Result<(About, Kept), Mistake> {
     let form = "write `free POWER PLACE: A` or `: F`, or `: none`";
     let (power, place, kind) = read_parted(rest, words, ("the kind is missing", form))?;
-    let wrong = || Mistake::new(rest.line, format!("“{kind}” is no kind of unit; {form}"));
+    let wrong = || rest.wrong(format!("“{kind}” is no kind of unit; {form}"));
     let kind = match kind {
         NONE => None,
         letter => Some(read_kind(letter).ok_or_else(wrong)?),
@@ -439,12 +428,9 @@ fn read_extra(rest: Text<'_>, words: Words<'_>) -> Result<(About, Kept), Mistake
         "" => Kept::There,
         NONE => Kept::Nothing,
         other => {
-            return Err(Mistake::new(
-                rest.line,
-                format!(
-                    "“{other}” is one word too many; write `extra POWER`, or `extra POWER none`"
-                ),
-            ));
+            return Err(rest.wrong(format!(
+                "“{other}” is one word too many; write `extra POWER`, or `extra POWER none`"
+            )));
         }
     };
     Ok((About::Extra(power), is))

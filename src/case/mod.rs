@@ -63,7 +63,7 @@ pub struct Case {
 }
 
 /// Something that was not as expected.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Failure {
     /// The line of the expectation, from 1.
     pub line: usize,

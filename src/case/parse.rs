@@ -17,13 +17,29 @@ impl<'a> Text<'a> {
             .text
             .split_once(char::is_whitespace)
             .unwrap_or((self.text, ""));
-        (
-            word,
-            Self {
-                text: rest.trim(),
-                ..self
-            },
-        )
+        (word, self.part(rest))
+    }
+
+    /// A part of it, without the blanks around that.
+    pub fn part(self, text: &'a str) -> Self {
+        let text = text.trim();
+        Self { text, ..self }
+    }
+
+    /// What stands before and behind the first of a sign.
+    pub fn parted(self, sign: &str) -> Option<(Self, Self)> {
+        let (before, behind) = self.text.split_once(sign)?;
+        Some((self.part(before), self.part(behind)))
+    }
+
+    /// What stands between commas.
+    pub fn items(self) -> impl Iterator<Item = Self> {
+        self.text.split(',').map(move |item| self.part(item))
+    }
+
+    /// A mistake on its line.
+    pub fn wrong(self, why: impl Into<String>) -> Mistake {
+        Mistake::new(self.line, why)
     }
 
     /// A number.
@@ -37,7 +53,7 @@ impl<'a> Text<'a> {
             } else {
                 format!("“{}” is no number for this line", self.text)
             };
-            Mistake::new(self.line, format!("{why}; write `{form}`"))
+            self.wrong(format!("{why}; write `{form}`"))
         })
     }
 }
@@ -138,10 +154,11 @@ pub fn parse(text: &str, must_expect: bool) -> Result<Vec<RawCase<'_>>, Vec<Mist
     let (mut cases, mut mistakes) = (Vec::new(), Vec::new());
     while let Some(row) = rows.peek() {
         match CaseParser::read(&mut rows) {
-            Ok(case) if must_expect && !case.expects() => mistakes.push(Mistake::new(
-                case.title.line,
-                "the case expects nothing, so it could never fail; add an `expect` block",
-            )),
+            Ok(case) if must_expect && !case.expects() => {
+                mistakes.push(case.title.wrong(
+                    "the case expects nothing, so it could never fail; add an `expect` block",
+                ));
+            }
             Ok(case) => cases.push(case),
             Err(mistake) => {
                 mistakes.push(mistake);
@@ -284,10 +301,7 @@ impl<'a> CaseParser<'a> {
         rows.advance();
         let (_, title) = first.split();
         if title.text.is_empty() {
-            return Err(Mistake::new(
-                title.line,
-                "the case has no title; write `case TITLE`",
-            ));
+            return Err(title.wrong("the case has no title; write `case TITLE`"));
         }
         let mut parser = Self {
             case: RawCase::new(title),
@@ -309,12 +323,9 @@ impl<'a> CaseParser<'a> {
         }
         if BLOCKS.contains(&word) {
             if !rest.text.is_empty() {
-                return Err(Mistake::new(
-                    row.number,
-                    format!(
-                        "`{word}` stands alone on its line; write what it holds under it, indented"
-                    ),
-                ));
+                return Err(row.text().wrong(format!(
+                    "`{word}` stands alone on its line; write what it holds under it, indented"
+                )));
             }
             self.in_blocks = true;
             return self.block(row, rows);
@@ -331,23 +342,21 @@ impl<'a> CaseParser<'a> {
                     .collect::<Vec<_>>()
                     .join(", ")
             );
-            return Err(Mistake::new(row.number, why));
+            return Err(row.text().wrong(why));
         }
         if rest.text.is_empty() {
-            return Err(Mistake::new(
-                row.number,
-                format!("`{word}` says nothing; write what it is behind it"),
-            ));
+            return Err(row
+                .text()
+                .wrong(format!("`{word}` says nothing; write what it is behind it")));
         }
         if word == "phase" && self.in_blocks {
             self.case.steps.push(RawStep::Phase(rest));
             return Ok(());
         }
         if self.in_blocks {
-            return Err(Mistake::new(
-                row.number,
-                format!("`{word}` belongs before the first block of the case"),
-            ));
+            return Err(row.text().wrong(format!(
+                "`{word}` belongs before the first block of the case"
+            )));
         }
         match word {
             "option" => {
@@ -364,10 +373,9 @@ impl<'a> CaseParser<'a> {
     fn block(&mut self, row: Row<'a>, rows: &mut Rows<'_, 'a>) -> Result<(), Mistake> {
         let word = row.text;
         if !self.case.steps.is_empty() && matches!(word, "units" | "owners" | "state" | "world") {
-            return Err(Mistake::new(
-                row.number,
-                format!("`{word}` belongs before the first `orders` and `expect`"),
-            ));
+            return Err(row.text().wrong(format!(
+                "`{word}` belongs before the first `orders` and `expect`"
+            )));
         }
         match word {
             "units" => once(&mut self.case.units, groups(row, rows, &[',', ';'])?, row),
@@ -416,13 +424,10 @@ impl<'a> RawCase<'a> {
 /// Sets what a case says once.
 fn once<T>(slot: &mut Option<T>, value: T, row: Row<'_>) -> Result<(), Mistake> {
     if slot.replace(value).is_some() {
-        return Err(Mistake::new(
-            row.number,
-            format!(
-                "the case already has a `{}`; keep one of them",
-                row.split().0
-            ),
-        ));
+        return Err(row.text().wrong(format!(
+            "the case already has a `{}`; keep one of them",
+            row.split().0
+        )));
     }
     Ok(())
 }
@@ -469,19 +474,10 @@ fn groups<'a>(
                  under it, indented deeper",
                 row.text
             );
-            return Err(Mistake::new(row.number, why));
+            return Err(row.text().wrong(why));
         };
-        let name = Text {
-            line: row.number,
-            text: name.trim(),
-        };
-        let mut items = split_items(
-            Text {
-                line: row.number,
-                text: first,
-            },
-            separators,
-        );
+        let name = row.text().part(name);
+        let mut items = split_items(row.text().part(first), separators);
         while let Some(item) = rows.next_under(row.indent) {
             items.extend(split_items(item.text(), separators));
         }
@@ -499,10 +495,5 @@ fn split_items<'a>(written: Text<'a>, separators: &[char]) -> Vec<Text<'a>> {
         .split(separators)
         .map(str::trim)
         .filter(|item| !item.is_empty());
-    items
-        .map(|text| Text {
-            line: written.line,
-            text,
-        })
-        .collect()
+    items.map(|text| written.part(text)).collect()
 }

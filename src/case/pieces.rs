@@ -118,14 +118,11 @@ impl Words<'_> {
     /// A power's unit, `A Par`, `F StP/sc`, where such a unit can stand; `A/F WES`, `A(WES)`, `?
     /// Rom` in games that have them.
     pub fn unit(self, power: PowerId, written: Text<'_>) -> Result<Named, Mistake> {
-        let wrong = |why: String| Mistake::new(written.line, why);
+        let wrong = |why: String| written.wrong(why);
         let brackets = self.forms.scales;
         let (piece, place) =
             split_piece(written.text, brackets).ok_or_else(|| wrong(self.no_unit(written.text)))?;
-        let place = self.place(Text {
-            text: place,
-            ..written
-        })?;
+        let place = self.place(written.part(place))?;
         let province = self.board.province(place.province);
         // An army that is listed in a sea is aboard a fleet there.
         let at_sea = self.forms.carrying.is_played() && province.terrain == Terrain::Sea;

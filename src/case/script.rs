@@ -13,6 +13,7 @@ use crate::adjudicate::HouseRules;
 use crate::board::{Board, library};
 use crate::calendar::{Phase, PhaseKind};
 use crate::game::speaking;
+use crate::grammar::Joined;
 use crate::order::Forms;
 use crate::position::Position;
 use crate::seat::{Author, SeatId, Seating};
@@ -105,15 +106,12 @@ impl Script {
         let Some(named) = case.variant else {
             let why = "the case names no variant; write `variant ID` under its title, as in \
              `variant standard`";
-            return Err(Mistake::new(case.title.line, why));
+            return Err(case.title.wrong(why));
         };
         let Some(variant) = variant::by_id(&named.text.to_lowercase()) else {
-            let known: Vec<_> = variant::all().iter().map(|v| v.id()).collect();
+            let known = variant::all().iter().map(|v| v.id()).joined(", ");
             let expected = format!("variant {}", named.text);
-            let happened = format!(
-                "{expected} is not known to this program; known: {}",
-                known.join(", ")
-            );
+            let happened = format!("{expected} is not known to this program; known: {known}");
             return Ok(Err(Failure {
                 line: named.line,
                 expected,
@@ -125,13 +123,7 @@ impl Script {
         refuse_foreign_lines(case, variant, forms)?;
         let mut board = match earth::board_named(case) {
             Some(board) => find_board(board, folder)?,
-            None => find_board(
-                Text {
-                    text: variant.board(),
-                    ..named
-                },
-                folder,
-            )?,
+            None => find_board(named.part(variant.board()), folder)?,
         };
         let mut faults = Vec::new();
         if let Some(drawn) = earth::read(case, folder, &board)? {
@@ -224,10 +216,10 @@ fn refuse_foreign_lines(
     forms: Forms,
 ) -> Result<(), Mistake> {
     let refuse = |text: Text<'_>, why: &str| {
-        Err(Mistake::new(
-            text.line,
-            format!("the variant {} {why}; leave the line out", variant.id()),
-        ))
+        Err(text.wrong(format!(
+            "the variant {} {why}; leave the line out",
+            variant.id()
+        )))
     };
     if let Some(players) = case
         .players
@@ -264,7 +256,7 @@ fn read_players(case: &RawCase<'_>, variant: &dyn Variant) -> Result<Vec<String>
             "the case names no players, of whom {} needs {least}; write `players NAME, NAME…`",
             variant.id()
         );
-        return Err(Mistake::new(case.title.line, why));
+        return Err(case.title.wrong(why));
     };
     let mut players: Vec<String> = Vec::new();
     for name in line
@@ -274,29 +266,26 @@ fn read_players(case: &RawCase<'_>, variant: &dyn Variant) -> Result<Vec<String>
         .filter(|name| !name.is_empty())
     {
         if name.contains(':') {
-            return Err(Mistake::new(
-                line.line,
-                format!("no player of a case has a colon in his name; leave it out of “{name}”"),
-            ));
+            return Err(line.wrong(format!(
+                "no player of a case has a colon in his name; leave it out of “{name}”"
+            )));
         }
         if name == GAME_MASTER {
-            return Err(Mistake::new(
-                line.line,
-                format!("`{GAME_MASTER}` is the game master; give the player another name"),
-            ));
+            return Err(line.wrong(format!(
+                "`{GAME_MASTER}` is the game master; give the player another name"
+            )));
         }
         if players
             .iter()
             .any(|other| fold_name(other) == fold_name(name))
         {
-            return Err(Mistake::new(
-                line.line,
-                format!("two players are called {name}; give one of them another name"),
-            ));
+            return Err(line.wrong(format!(
+                "two players are called {name}; give one of them another name"
+            )));
         }
         if players.len() == MOST_PLAYERS {
             let why = format!("no case has more than {MOST_PLAYERS} players; leave some out");
-            return Err(Mistake::new(line.line, why));
+            return Err(line.wrong(why));
         }
         players.push(name.to_owned());
     }
@@ -306,7 +295,7 @@ fn read_players(case: &RawCase<'_>, variant: &dyn Variant) -> Result<Vec<String>
             players.len(),
             variant.id()
         );
-        return Err(Mistake::new(line.line, why));
+        return Err(line.wrong(why));
     }
     Ok(players)
 }
@@ -320,7 +309,7 @@ fn find_board(named: Text<'_>, folder: &Path) -> Result<Arc<Board>, Mistake> {
     } else {
         named.text.to_lowercase()
     };
-    library::load(&name, None).map_err(|error| Mistake::new(named.line, error.to_string()))
+    library::load(&name, None).map_err(|error| named.wrong(error.to_string()))
 }
 
 fn read_options(options: &[Text<'_>], variant: &dyn Variant) -> Result<HouseRules, Mistake> {
@@ -330,7 +319,7 @@ fn read_options(options: &[Text<'_>], variant: &dyn Variant) -> Result<HouseRule
         if !is_fitting(variant, &name) {
             rules
                 .set(variant.options(), &name, value)
-                .map_err(|error| Mistake::new(option.line, error.to_string()))?;
+                .map_err(|error| option.wrong(error.to_string()))?;
         }
     }
     Ok(rules)
@@ -403,7 +392,7 @@ fn read_steps(
                              an `expect` after `orders`",
                             line.text
                         );
-                        return Err(Mistake::new(line.line, why));
+                        return Err(line.wrong(why));
                     }
                     steps.push(Step::Expect(Expected {
                         line: line.line,
@@ -453,21 +442,14 @@ fn read_orders(block: &Groups<'_>, words: Words<'_>) -> Result<Vec<Written>, Mis
         for item in &group.items {
             // A line of orders indented under another's would be a void order there, and nobody
             // would notice.
-            let begins = |name: &str| {
-                words
-                    .author(Text {
-                        text: name.trim(),
-                        ..*item
-                    })
-                    .is_ok()
-            };
+            let begins = |name: &str| words.author(item.part(name)).is_ok();
             if let Some((name, _)) = item.text.split_once(':').filter(|(name, _)| begins(name)) {
                 let why = format!(
                     "the orders of {} stand under {}; indent its line less",
                     name.trim(),
                     group.name.text
                 );
-                return Err(Mistake::new(item.line, why));
+                return Err(item.wrong(why));
             }
             written.push(Written {
                 author,

@@ -8,6 +8,7 @@ use super::parse::{Mistake, Text};
 use super::words::Words;
 use crate::board::{Board, PowerId, ProvinceId, UnitKind};
 use crate::discovery::{AreaName, Discoveries, Treasure};
+use crate::grammar::Joined;
 use crate::position::Position;
 use crate::variant::{State, Table};
 use crate::world::atlas::Atlas;
@@ -98,25 +99,25 @@ impl Asked {
         match &self.what {
             Lore::Knows(who, what) => met(known.knows(*who, *what) == self.is, || {
                 let knows = known.of(*who).map_or(&[][..], |knowledge| &knowledge.known);
-                let knows: Vec<String> = knows.iter().map(|&what| area(what)).collect();
+                let knows = knows.iter().map(|&what| area(what)).joined(", ");
                 format!(
                     "{} knows {}",
                     power(*who),
                     if knows.is_empty() {
                         "nothing".to_owned()
                     } else {
-                        knows.join(", ")
+                        knows
                     }
                 )
             }),
             Lore::Public(what) => met(known.is_public(*what) == self.is, || {
-                let public: Vec<String> = known.public.iter().map(|&what| area(what)).collect();
+                let public = known.public.iter().map(|&what| area(what)).joined(", ");
                 format!(
                     "public is {}",
                     if public.is_empty() {
                         "nothing".to_owned()
                     } else {
-                        public.join(", ")
+                        public
                     }
                 )
             }),
@@ -127,10 +128,7 @@ impl Asked {
                     _ => format!(
                         "{} may be named by {}",
                         area(*what),
-                        may.iter()
-                            .map(|&who| power(who))
-                            .collect::<Vec<_>>()
-                            .join(", ")
+                        may.iter().map(|&who| power(who)).joined(", ")
                     ),
                 })
             }
@@ -149,15 +147,15 @@ impl Asked {
             Lore::Treasure(at) => met(
                 known.treasures.iter().any(|treasure| treasure.at == *at) == self.is,
                 || {
-                    let there: Vec<String> = known
+                    let there = known
                         .treasures
                         .iter()
                         .map(|treasure| area(treasure.at))
-                        .collect();
+                        .joined(", ");
                     if there.is_empty() {
                         "there is no treasure".to_owned()
                     } else {
-                        format!("treasures are in {}", there.join(", "))
+                        format!("treasures are in {there}")
                     }
                 },
             ),
@@ -220,32 +218,20 @@ fn set_one(
         "knows" => {
             let form = "knows POWER: X, Y";
             let (power, areas) = rest
-                .text
-                .split_once(':')
-                .ok_or_else(|| wrong(rest, &format!("the areas are missing; write `{form}`")))?;
-            let power = words.power(Text {
-                text: power.trim(),
-                ..rest
-            })?;
-            let areas = match areas.trim() {
+                .parted(":")
+                .ok_or_else(|| rest.wrong(format!("the areas are missing; write `{form}`")))?;
+            let power = words.power(power)?;
+            let areas = match areas.text {
                 "all" => words.board.provinces_beyond().collect(),
-                areas => areas
-                    .split(',')
-                    .map(|area| {
-                        area_of(
-                            Text {
-                                text: area.trim(),
-                                ..rest
-                            },
-                            words,
-                        )
-                    })
+                _ => areas
+                    .items()
+                    .map(|area| area_of(area, words))
                     .collect::<Result<Vec<_>, _>>()?,
             };
             let knowledge = known
                 .players
                 .get_mut(power.index())
-                .ok_or_else(|| wrong(rest, "natives know nothing of the world"))?;
+                .ok_or_else(|| rest.wrong("natives know nothing of the world"))?;
             for area in areas {
                 if !knowledge.known.contains(&area) {
                     knowledge.known.push(area);
@@ -259,7 +245,7 @@ fn set_one(
             *known
                 .delivered
                 .get_mut(power.index())
-                .ok_or_else(|| wrong(rest, "natives bring no treasure home"))? = number;
+                .ok_or_else(|| rest.wrong("natives bring no treasure home"))? = number;
         }
         "may-name" => {
             let (power, area) = words.leading_power(rest)?;
@@ -276,10 +262,7 @@ fn set_one(
                 .strip_suffix(')')
                 .and_then(|text| text.rsplit_once('('))
                 .ok_or_else(|| {
-                    wrong(
-                        rest,
-                        &format!("the abbreviation is missing; write `{form}`"),
-                    )
+                    rest.wrong(format!("the abbreviation is missing; write `{form}`"))
                 })?;
             // A player gave it; no rule asks who.
             let by = words.board.power_ids().next();
@@ -313,10 +296,7 @@ fn treasure(rest: Text<'_>, words: Words<'_>, position: &Position) -> Result<Tre
         };
         return Ok(Treasure { at, holder: only });
     };
-    let at = words.province(Text {
-        text: place,
-        ..rest
-    })?;
+    let at = words.province(rest.part(place))?;
     let fleet = position
         .units_in(at)
         .find(|unit| unit.power == power && unit.kind == UnitKind::Fleet);
@@ -325,10 +305,9 @@ fn treasure(rest: Text<'_>, words: Words<'_>, position: &Position) -> Result<Tre
             &words.board.power(power).name,
             &words.board.province(at).name,
         );
-        wrong(
-            rest,
-            &format!("{power} has no fleet in {sea} to hold it; list one in `units`"),
-        )
+        rest.wrong(format!(
+            "{power} has no fleet in {sea} to hold it; list one in `units`"
+        ))
     })?;
     Ok(Treasure {
         at,
@@ -354,7 +333,7 @@ fn lore_of<'k>(
     let index = area.index().checked_sub(words.board.known_count());
     index
         .and_then(|index| known.areas.get_mut(index))
-        .ok_or_else(|| wrong(at, "the case has no world"))
+        .ok_or_else(|| at.wrong("the case has no world"))
 }
 
 /// An area beyond the known world.
@@ -364,10 +343,9 @@ fn area_of(written: Text<'_>, words: Words<'_>) -> Result<ProvinceId, Mistake> {
         return Ok(area);
     }
     let name = &words.board.province(area).name;
-    Err(wrong(
-        written,
-        &format!("{name} lies in the known world; write an area beyond it"),
-    ))
+    Err(written.wrong(format!(
+        "{name} lies in the known world; write an area beyond it"
+    )))
 }
 
 /// An area at the beginning of a text, and the rest.
@@ -381,38 +359,15 @@ fn leading_area<'t>(
         .match_indices(char::is_whitespace)
         .map(|(at, _)| at);
     let split = |at: usize| {
-        let area = area_of(
-            Text {
-                text: &written.text[..at],
-                ..written
-            },
-            words,
-        )
-        .ok()?;
-        Some((
-            area,
-            Text {
-                text: written.text[at..].trim_start(),
-                ..written
-            },
-        ))
+        let area = area_of(written.part(&written.text[..at]), words).ok()?;
+        Some((area, written.part(&written.text[at..])))
     };
     let found = ends.clone().find_map(split);
     found.ok_or_else(|| match ends.clone().next() {
-        Some(at) => match area_of(
-            Text {
-                text: &written.text[..at],
-                ..written
-            },
-            words,
-        ) {
+        Some(at) => match area_of(written.part(&written.text[..at]), words) {
             Err(mistake) => mistake,
-            Ok(_) => wrong(written, &format!("the name is missing; write `{form}`")),
+            Ok(_) => written.wrong(format!("the name is missing; write `{form}`")),
         },
-        None => wrong(written, &format!("the name is missing; write `{form}`")),
+        None => written.wrong(format!("the name is missing; write `{form}`")),
     })
-}
-
-fn wrong(at: Text<'_>, why: &str) -> Mistake {
-    Mistake::new(at.line, why)
 }

@@ -5,6 +5,7 @@ use super::parse::{Group, Groups, Mistake, Text};
 use super::pieces::{Named, Piece};
 use super::words::{NOBODY, Words};
 use crate::board::{Place, PowerId, ProvinceId, UnitKind};
+use crate::grammar::Joined;
 use crate::position::{FreeKind, Position};
 
 /// Sets the units of a block up: one a province, each fleet at a coast where there are several,
@@ -45,18 +46,15 @@ fn set_standing(
     position: &mut Position,
 ) -> Result<(), Mistake> {
     let province = words.board.province(named.place.province);
-    let wrong = |why: String| Err(Mistake::new(item.line, why));
+    let wrong = |why: String| Err(item.wrong(why));
     let kind = named.piece.kind();
     if kind == UnitKind::Fleet && named.place.coast.is_none() && !province.coasts.is_empty() {
-        let coasts: Vec<_> = province
+        let coasts = province
             .coasts
             .iter()
             .map(|c| format!("`F {}/{}`", province.abbr, c.id))
-            .collect();
-        return wrong(format!(
-            "the fleet's coast is missing; write {}",
-            coasts.join(" or ")
-        ));
+            .joined(" or ");
+        return wrong(format!("the fleet's coast is missing; write {coasts}"));
     }
     if !words.is_open(named.place.province) && position.unit_in(named.place.province).is_some() {
         return wrong(format!(
@@ -138,10 +136,7 @@ pub(super) fn set_owners(
                 .any(|&(other, named)| other == province && named != owner)
             {
                 let name = words.board.full_place(Place::of(province));
-                return Err(Mistake::new(
-                    item.line,
-                    format!("two powers own {name}; leave it out of one list"),
-                ));
+                return Err(item.wrong(format!("two powers own {name}; leave it out of one list")));
             }
             listed.push((province, owner));
             position.owners[province.index()] = owner;

@@ -45,13 +45,10 @@ impl Words<'_> {
             Seating::OnePerPower => self.power(written).map(SeatId::of),
             Seating::Players { .. } => self.find_player(written.text).ok_or_else(|| {
                 let known = self.players.join(", ");
-                Mistake::new(
-                    written.line,
-                    format!(
-                        "“{}” is no player of this case; its players are {known}",
-                        written.text
-                    ),
-                )
+                written.wrong(format!(
+                    "“{}” is no player of this case; its players are {known}",
+                    written.text
+                ))
             }),
         }
     }
@@ -73,10 +70,7 @@ impl Words<'_> {
             .map(|(at, _)| at)
             .chain([written.text.len()]);
         let split = |end: usize| {
-            let rest = Text {
-                text: written.text[end..].trim_start(),
-                ..written
-            };
+            let rest = written.part(&written.text[end..]);
             self.find_player(&written.text[..end])
                 .map(|seat| (seat, rest))
         };
@@ -90,13 +84,7 @@ impl Words<'_> {
         let first = written.text.split_whitespace().next().unwrap_or_default();
         let found = self.leading_players(written).into_iter().next();
         found.map_or_else(
-            || {
-                self.seat(Text {
-                    text: first,
-                    ..written
-                })
-                .map(|seat| (seat, written))
-            },
+            || self.seat(written.part(first)).map(|seat| (seat, written)),
             Ok,
         )
     }
@@ -111,12 +99,9 @@ impl Words<'_> {
                 "“{}” does not say who orders for whom; write `PLAYER for POWER: …`",
                 written.text
             );
-            Mistake::new(written.line, why)
+            written.wrong(why)
         })?;
-        let player = Text {
-            text: player.trim(),
-            ..written
-        };
+        let player = written.part(player);
         let seat = if player.text == GAME_MASTER {
             SeatId::GAME_MASTER
         } else {
@@ -124,10 +109,7 @@ impl Words<'_> {
         };
         Ok(Author {
             seat,
-            power: self.power(Text {
-                text: power.trim(),
-                ..written
-            })?,
+            power: self.power(written.part(power))?,
         })
     }
 
@@ -157,10 +139,7 @@ impl Words<'_> {
                 } else {
                     self.find_player(player)?
                 };
-                let rest = Text {
-                    text: written.text[at + middle.len()..].trim_start(),
-                    ..written
-                };
+                let rest = written.part(&written.text[at + middle.len()..]);
                 let (power, rest) = self.leading_power(rest).ok()?;
                 Some((Author { seat, power }, rest))
             })
@@ -170,14 +149,11 @@ impl Words<'_> {
     pub fn power(self, written: Text<'_>) -> Result<PowerId, Mistake> {
         self.find_power(written.text).ok_or_else(|| {
             let known: Vec<_> = self.board.powers.iter().map(|p| p.name.as_str()).collect();
-            Mistake::new(
-                written.line,
-                format!(
-                    "“{}” is no power of this board; its powers are {}",
-                    written.text,
-                    known.join(", ")
-                ),
-            )
+            written.wrong(format!(
+                "“{}” is no power of this board; its powers are {}",
+                written.text,
+                known.join(", ")
+            ))
         })
     }
 
@@ -203,27 +179,18 @@ impl Words<'_> {
             .map(|(at, _)| at);
         for end in ends.chain([written.text.len()]) {
             if let Some(power) = self.find_power(&written.text[..end]) {
-                return Ok((
-                    power,
-                    Text {
-                        text: written.text[end..].trim_start(),
-                        ..written
-                    },
-                ));
+                return Ok((power, written.part(&written.text[end..])));
             }
         }
         let first = written.text.split_whitespace().next().unwrap_or_default();
-        self.power(Text {
-            text: first,
-            ..written
-        })
-        .map(|power| (power, written))
+        self.power(written.part(first))
+            .map(|power| (power, written))
     }
 
     /// A place: abbreviation, alias or full name, with a coast as `StP/sc`, `StP(sc)` or `St
     /// Petersburg (south coast)`.
     pub fn place(self, written: Text<'_>) -> Result<Place, Mistake> {
-        let wrong = |why: String| Err(Mistake::new(written.line, why));
+        let wrong = |why: String| Err(written.wrong(why));
         match self.board.find_place(written.text) {
             Some(WrittenPlace::Place(place)) => Ok(place),
             Some(WrittenPlace::WrongCoast { province, coast }) => {
@@ -293,10 +260,7 @@ impl Words<'_> {
             Ownable::Land => "land",
             Ownable::Centres => "supply centre",
         };
-        Err(Mistake::new(
-            written.line,
-            format!("{name} is no {what}, so nobody owns it"),
-        ))
+        Err(written.wrong(format!("{name} is no {what}, so nobody owns it")))
     }
 }
 
