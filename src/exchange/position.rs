@@ -10,6 +10,7 @@ use crate::exchange::plain::require_plain;
 use crate::exchange::rebuild::{Piece, Rebuilder, standard_setup};
 use crate::exchange::{Brought, Chapter, Remark, Standing, Unsaid};
 use crate::game::Game;
+use crate::grammar::Joined;
 use crate::seat::Seating;
 use crate::variant::Variant;
 
@@ -146,10 +147,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn remark(&mut self, line: usize, what: String) {
-        self.remarks.push(Remark {
-            place: format!("line {line}"),
-            what,
-        });
+        self.remarks.push(Remark::at(format!("line {line}"), what));
     }
 
     fn line(&mut self, line: &str, number: usize) {
@@ -276,15 +274,12 @@ impl Reader<'_> {
             UnitKind::Fleet if province.coasts.is_empty() => Ok(Place::of(place.province)),
             UnitKind::Fleet if place.coast.is_some() => Ok(place),
             UnitKind::Fleet => {
-                let coasts: Vec<String> = board
+                let coasts = board
                     .fleet_places(place.province)
                     .into_iter()
                     .map(|place| board.write_place(place))
-                    .collect();
-                Err(format!(
-                    "its coast is missing; write {}",
-                    coasts.join(" or ")
-                ))
+                    .joined(" or ");
+                Err(format!("its coast is missing; write {coasts}"))
             }
         }
     }
@@ -298,17 +293,14 @@ impl Reader<'_> {
             )),
             None => {
                 let near = self.board.find_near(text);
-                let near: Vec<&str> = near
+                let near = near
                     .iter()
                     .map(|&id| self.board.province(id).abbr.as_str())
-                    .collect();
+                    .joined(" or ");
                 Err(if near.is_empty() {
                     format!("“{text}” is no place of this board")
                 } else {
-                    format!(
-                        "“{text}” is no place of this board; it may be {}",
-                        near.join(" or ")
-                    )
+                    format!("“{text}” is no place of this board; it may be {near}")
                 })
             }
         }

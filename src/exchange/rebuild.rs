@@ -14,7 +14,8 @@ use crate::position::Position;
 use crate::variant::forms;
 
 /// Something in a file that does not fit, and what was done about it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{place}: {what}")]
 pub struct Remark {
     /// Where: `line 12`, `S1902M`.
     pub place: String,
@@ -22,9 +23,13 @@ pub struct Remark {
     pub what: String,
 }
 
-impl std::fmt::Display for Remark {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}: {}", self.place, self.what)
+impl Remark {
+    /// What does not fit in a place.
+    pub fn at(place: impl Into<String>, what: impl Into<String>) -> Self {
+        Self {
+            place: place.into(),
+            what: what.into(),
+        }
     }
 }
 
@@ -126,10 +131,7 @@ impl Rebuilder {
 
     /// Says what does not fit.
     pub fn remark(&mut self, place: &str, what: impl Into<String>) {
-        self.remarks.push(Remark {
-            place: place.to_owned(),
-            what: what.into(),
-        });
+        self.remarks.push(Remark::at(place, what));
     }
 
     /// The game begins as the first chapter says.

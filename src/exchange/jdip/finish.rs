@@ -62,13 +62,13 @@ pub(super) fn records(
         .filter_map(|centre| {
             let found = board.find(&centre.province);
             if found.is_none() {
-                remarks.push(Remark {
-                    place: centre.place.clone(),
-                    what: format!(
+                remarks.push(Remark::at(
+                    &centre.place,
+                    format!(
                         "`{}` is no province; the supply centre is left out",
                         xml::cut(&centre.province)
                     ),
-                });
+                ));
             }
             found
         })
@@ -183,13 +183,13 @@ impl Spellings {
             return province.name.clone();
         }
         let name = format!("{} ({})", province.name, province.short);
-        remarks.push(Remark {
-            place: province.place.clone(),
-            what: format!(
+        remarks.push(Remark::at(
+            &province.place,
+            format!(
                 "the name {} is taken by another province; this one is called {name}",
                 xml::cut(&province.name)
             ),
-        });
+        ));
         name.trim().to_owned()
     }
 
@@ -205,13 +205,13 @@ impl Spellings {
             let folded = fold(alias);
             let alias = alias.replace(',', " ");
             match self.taken.get(&folded) {
-                Some(&other) if other != index => remarks.push(Remark {
-                    place: province.place.clone(),
-                    what: format!(
+                Some(&other) if other != index => remarks.push(Remark::at(
+                    &province.place,
+                    format!(
                         "{name}: the name `{}` means another province too; it is left out",
                         xml::cut(&alias)
                     ),
-                }),
+                )),
                 None if !folded.is_empty() => {
                     self.taken.insert(folded, index);
                     kept.push(alias);
@@ -244,10 +244,10 @@ fn powers(
         .collect();
     let homes = homes(record, board, &by_name, remarks);
     if record.units.is_empty() {
-        remarks.push(Remark {
-            place: record.place.clone(),
-            what: "no unit stands at the start: put them up in the position editor".to_owned(),
-        });
+        remarks.push(Remark::at(
+            &record.place,
+            "no unit stands at the start: put them up in the position editor",
+        ));
     }
     let starts = starts(record, board, names, &by_name, remarks);
     let mut taken: HashSet<String> = HashSet::new();
@@ -274,13 +274,13 @@ fn powers(
             .collect();
         own.sort_unstable();
         if !power.active {
-            remarks.push(Remark {
-                place: power.place.clone(),
-                what: format!(
+            remarks.push(Remark::at(
+                &power.place,
+                format!(
                     "nobody plays {}: leave its seat in disorder when a game is set up",
                     power.name
                 ),
-            });
+            ));
         }
         powers.push(PowerRecord {
             id: id.into(),
@@ -320,10 +320,7 @@ fn homes(
         };
         let name = &board.provinces[province].name;
         let mut say = |what: String| {
-            remarks.push(Remark {
-                place: centre.place.clone(),
-                what,
-            });
+            remarks.push(Remark::at(&centre.place, what));
         };
         let who = |written: &Option<String>| {
             written
@@ -380,15 +377,15 @@ fn starts(
         });
         match placed {
             Ok((power, start)) => starts[power].push(start),
-            Err(why) => remarks.push(Remark {
-                place: unit.place.clone(),
-                what: format!(
+            Err(why) => remarks.push(Remark::at(
+                &unit.place,
+                format!(
                     "{} {} of {}: {why}; it is left out",
                     xml::cut(&unit.kind),
                     xml::cut(&unit.province),
                     xml::cut(&unit.power)
                 ),
-            }),
+            )),
         }
     }
     starts
@@ -429,13 +426,13 @@ fn victory(record: &Record, centres: usize, remarks: &mut Vec<Remark>) -> Option
     let count: Option<u16> = written.trim().parse().ok();
     let possible = |count: &u16| (1..=centres).contains(&usize::from(*count));
     let Some(count) = count.filter(possible) else {
-        remarks.push(Remark {
-            place: place.clone(),
-            what: format!(
+        remarks.push(Remark::at(
+            place,
+            format!(
                 "`{}` is no number of centres to win with; there are {centres}",
                 xml::cut(written)
             ),
-        });
+        ));
         return None;
     };
     Some((count, count, count))
@@ -471,22 +468,19 @@ fn rules(record: &Record, remarks: &mut Vec<Remark>) {
                 xml::cut(value)
             ),
         };
-        remarks.push(Remark {
-            place: place.clone(),
-            what,
-        });
+        remarks.push(Remark::at(place, what));
     }
     if let Some((turn, place)) = &record.begins {
         let words = turn.split([' ', ',']).filter(|word| !word.is_empty());
         let words: Vec<&str> = words.collect();
         if words != ["Spring", "1901", "Movement"] {
-            remarks.push(Remark {
-                place: place.clone(),
-                what: format!(
+            remarks.push(Remark::at(
+                place,
+                format!(
                     "it begins in {}; a game here begins in Spring 1901",
                     xml::cut(turn)
                 ),
-            });
+            ));
         }
     }
 }

@@ -180,19 +180,19 @@ impl Geography {
             self.names.entry(alias.to_lowercase()).or_insert(index);
         }
         if node.attribute("isConvoyableCoast") == Some("true") {
-            remarks.push(Remark {
-                place: place.clone(),
-                what: format!("{name}: fleets at its coast can convoy there, and can't here"),
-            });
+            remarks.push(Remark::at(
+                &place,
+                format!("{name}: fleets at its coast can convoy there, and can't here"),
+            ));
         }
         if let Some(borders) = node.attribute("borders") {
-            remarks.push(Remark {
-                place: place.clone(),
-                what: format!(
+            remarks.push(Remark::at(
+                &place,
+                format!(
                     "{name}: the border `{}` has a rule of its own, which is not played here",
                     cut(borders)
                 ),
-            });
+            ));
         }
         self.provinces.push(Province {
             short: short.to_owned(),
@@ -226,12 +226,12 @@ impl Geography {
         for centre in centres.iter().filter_map(|centre| self.find(centre)) {
             if !land[centre] {
                 let Province { name, place, .. } = &self.provinces[centre];
-                remarks.push(Remark {
-                    place: place.clone(),
-                    what: format!(
+                remarks.push(Remark::at(
+                    place,
+                    format!(
                         "{name} is a supply centre where no army can go; it is taken for an island"
                     ),
-                });
+                ));
                 land[centre] = true;
             }
         }
@@ -268,13 +268,13 @@ impl Geography {
         }
         for (from, to) in one_sided(&self.armies) {
             self.armies[to].insert(from);
-            remarks.push(Remark {
-                place: self.provinces[from].place.clone(),
-                what: format!(
+            remarks.push(Remark::at(
+                &self.provinces[from].place,
+                format!(
                     "armies walk from {} to {}, and not back; they can here",
                     self.provinces[from].name, self.provinces[to].name
                 ),
-            });
+            ));
         }
     }
 
@@ -324,14 +324,14 @@ impl Geography {
             .collect();
         for (from, to) in lone {
             self.fleets.entry(to).or_default().insert(from);
-            remarks.push(Remark {
-                place: self.provinces[from.0].place.clone(),
-                what: format!(
+            remarks.push(Remark::at(
+                &self.provinces[from.0].place,
+                format!(
                     "fleets sail from {} to {}, and not back; they can here",
                     self.called(from),
                     self.called(to)
                 ),
-            });
+            ));
         }
     }
 
@@ -356,14 +356,14 @@ impl Geography {
             let province = &mut self.provinces[at];
             province.terrain = Terrain::Inland;
             province.coasts.clear();
-            remarks.push(Remark {
-                place: province.place.clone(),
-                what: format!(
+            remarks.push(Remark::at(
+                &province.place,
+                format!(
                     "no sea lies at {}, and fleets get there along other coasts or a river; here \
                      they don't",
                     province.name
                 ),
-            });
+            ));
             self.fleets.retain(|from, to| {
                 to.retain(|to| to.0 != at);
                 from.0 != at
@@ -385,10 +385,10 @@ impl Geography {
             if alive.contains(&at) {
                 kept.push(province);
             } else {
-                remarks.push(Remark {
-                    place: province.place.clone(),
-                    what: format!("nothing leads to {}; it is dead ground", province.name),
-                });
+                remarks.push(Remark::at(
+                    &province.place,
+                    format!("nothing leads to {}; it is dead ground", province.name),
+                ));
                 dead.insert(at, self.dead.len());
                 self.dead.push(province);
             }
@@ -423,14 +423,14 @@ impl Geography {
     }
 
     fn left_out(&self, row: &Row, word: &str, why: &str) -> Remark {
-        Remark {
-            place: row.place.clone(),
-            what: format!(
+        Remark::at(
+            &row.place,
+            format!(
                 "{}: `{}` {why}; it is left out",
                 self.provinces[row.province].name,
                 cut(word)
             ),
-        }
+        )
     }
 }
 
@@ -483,13 +483,13 @@ fn rows<'a>(
             "mv" => walks.push(row),
             "xc" => sails.push(row),
             _ if coast.is_some() => sails.push(row),
-            _ => remarks.push(Remark {
+            _ => remarks.push(Remark::at(
                 place,
-                what: format!(
+                format!(
                     "adjacency of the kind `{}` is not known; it is left out",
                     cut(&kind)
                 ),
-            }),
+            )),
         }
     }
     Ok(())

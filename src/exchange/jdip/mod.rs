@@ -120,10 +120,10 @@ pub fn read(path: &Path, wanted: &Wanted) -> Result<Imported, Failure> {
     let chart = chart(&board, &names, &painting, &berths, &mut file);
     for (index, province) in board.provinces.iter().enumerate() {
         if !shapes.outlines.iter().any(|(whose, _)| *whose == index) {
-            remarks.push(Remark {
-                place: drawing.uri.clone(),
-                what: format!("{} has no outline in it", province.name),
-            });
+            remarks.push(Remark::at(
+                &drawing.uri,
+                format!("{} has no outline in it", province.name),
+            ));
         }
     }
     lay_out(&mut file, &chart);
@@ -224,10 +224,10 @@ fn drawn<'a>(
                 }
             }
             Err(why) => {
-                remarks.push(Remark {
-                    place: drawing.place.clone(),
-                    what: format!("the drawing {} is not used: {why}", drawing.title),
-                });
+                remarks.push(Remark::at(
+                    &drawing.place,
+                    format!("the drawing {} is not used: {why}", drawing.title),
+                ));
                 failed = Some(why);
             }
         }
@@ -337,10 +337,10 @@ fn differences(file: &BoardFile, drawing: &Drawing, remarks: &mut Vec<Remark>) {
         ),
     ] {
         if !pairs.is_empty() {
-            remarks.push(Remark {
-                place: drawing.uri.clone(),
-                what: format!("{pairs} {how}; the file declares it"),
-            });
+            remarks.push(Remark::at(
+                &drawing.uri,
+                format!("{pairs} {how}; the file declares it"),
+            ));
         }
     }
 }

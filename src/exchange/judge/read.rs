@@ -85,10 +85,7 @@ impl<'a> Reader<'a> {
     }
 
     fn remark(&mut self, line: usize, what: String) {
-        self.remarks.push(Remark {
-            place: format!("line {line}"),
-            what,
-        });
+        self.remarks.push(Remark::at(format!("line {line}"), what));
     }
 
     fn letters(&mut self, text: &str) {
