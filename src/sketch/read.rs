@@ -10,7 +10,6 @@ use crate::board::{
     UnitKind, World,
 };
 use std::collections::{BTreeSet, HashMap};
-use std::fmt;
 use std::sync::Arc;
 
 /// A board file as it was read.
@@ -23,24 +22,17 @@ pub struct Reading {
 }
 
 /// Why a file can't be painted.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unreadable {
     /// It is no board file; says why, with line and column.
+    #[error("is no board file that can be read: {0}")]
     NoBoard(String),
     /// It has no cells.
+    #[error("has no chart to paint on")]
     NoChart,
     /// It has more areas or dead ground than a drawing can.
+    #[error("has more provinces or dead ground than can be painted")]
     TooMany,
-}
-
-impl fmt::Display for Unreadable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoBoard(why) => write!(f, "is no board file that can be read: {why}"),
-            Self::NoChart => f.write_str("has no chart to paint on"),
-            Self::TooMany => f.write_str("has more provinces or dead ground than can be painted"),
-        }
-    }
 }
 
 /// Reads the text of a board file; `name` is what its faults call it.

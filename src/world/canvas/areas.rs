@@ -1,7 +1,6 @@
 //! What is said of areas: kind, centre, natives, canal, names; and what ties them where they do not
 //! touch.
 
-use std::fmt;
 use std::sync::Arc;
 
 use super::Canvas;
@@ -10,30 +9,22 @@ use crate::board::sheet::Sheet;
 use crate::board::{Area, AreaId, AreaKind, Ground, Link, Native};
 
 /// Why something can't be said of an area.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// Only land has it.
+    #[error("centres, natives and canals are on land only; t makes land of a sea")]
     OnlyLand,
     /// There is no such area.
+    #[error(
+        "there is no area here; centres, natives and names belong to land and sea beyond the known \
+         world"
+    )]
     NoArea,
     /// There are as many texts of impassable ground as there can be.
+    #[error(
+        "there is no room for another text of impassable ground; use one of those that are drawn"
+    )]
     TooMany,
-}
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::OnlyLand => "centres, natives and canals are on land only; t makes land of a sea",
-            Self::NoArea => {
-                "there is no area here; centres, natives and names belong to land and \
-             sea beyond the known world"
-            }
-            Self::TooMany => {
-                "there is no room for another text of impassable ground; use one of \
-             those that are drawn"
-            }
-        })
-    }
 }
 
 impl Canvas {

@@ -152,7 +152,8 @@ impl Default for Knobs {
 }
 
 /// A value that is not allowed, or does not go with the others.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{} {value}: {why}", knob.name())]
 pub struct KnobError {
     /// Which.
     pub knob: Knob,
@@ -161,14 +162,6 @@ pub struct KnobError {
     /// What is allowed, or why it does not fit.
     pub why: String,
 }
-
-impl fmt::Display for KnobError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}: {}", self.knob.name(), self.value, self.why)
-    }
-}
-
-impl std::error::Error for KnobError {}
 
 impl Knob {
     /// All of them, in the order in which they are listed.

@@ -24,7 +24,6 @@ use crate::chance::{Seed, Stream};
 use crate::world::{Finding, check, write};
 use canvas::Canvas;
 use reach::Ways;
-use std::fmt;
 
 /// Attempts before a world is given up.
 pub const ATTEMPTS: u32 = 200;
@@ -38,8 +37,6 @@ pub enum Property {
     Masses,
     /// One ocean without lakes, and no land far from a coast.
     Ocean,
-    /// What lies next to the known world.
-    Edges,
     /// An earth that is round.
     Round,
     /// Enough lands as far from everybody as asked for.
@@ -71,9 +68,6 @@ impl Property {
                 "one ocean round all lands, with every land within two steps of a coast; ask for \
                  less land, or more continents"
             }
-            Self::Edges => {
-                "a way out of every side of the known world; ask for more areas, or less land"
-            }
             Self::Round => "areas that meet across the seam; try another size",
             Self::Distance => {
                 "enough lands so far from everybody; ask for fewer centres, more land, or nearer \
@@ -103,38 +97,19 @@ impl Property {
 }
 
 /// Why no world came of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Failure {
     /// A wish that is not allowed, or leaves no room for another.
-    Knob(KnobError),
+    #[error(transparent)]
+    Knob(#[from] KnobError),
     /// No attempt had everything; this is what many of them lacked.
+    #[error("in {attempts} attempts there was no world with {}", property.complaint())]
     Unmet {
         /// What was lacking.
         property: Property,
         /// How many attempts were made.
         attempts: u32,
     },
-}
-
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Knob(why) => why.fmt(f),
-            Self::Unmet { property, attempts } => write!(
-                f,
-                "in {attempts} attempts there was no world with {}",
-                property.complaint()
-            ),
-        }
-    }
-}
-
-impl std::error::Error for Failure {}
-
-impl From<KnobError> for Failure {
-    fn from(why: KnobError) -> Self {
-        Self::Knob(why)
-    }
 }
 
 /// Makes a world. The same seed and knobs make the same world on every machine. `known` is the
