@@ -79,12 +79,4 @@ impl Accounts {
     pub fn seats(&self) -> impl Iterator<Item = SeatId> + use<> {
         (0..self.accounts.len()).filter_map(SeatId::nth)
     }
-
-    /// All that is invested in a power.
-    pub fn invested_in(&self, power: PowerId) -> u32 {
-        self.accounts
-            .iter()
-            .filter_map(|account| account.holdings.get(power.index()))
-            .sum()
-    }
 }

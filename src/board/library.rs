@@ -26,8 +26,6 @@ pub struct BoardInfo {
     pub id: String,
     /// Where it comes from.
     pub source: Source,
-    /// Whether it takes the place of a built-in board.
-    pub replaces_builtin: bool,
     /// The board, or what is wrong with it.
     pub board: Result<Arc<Board>, Vec<Fault>>,
 }
@@ -128,7 +126,6 @@ pub fn list(folder: Option<&Path>) -> Vec<BoardInfo> {
             boards.push(BoardInfo {
                 id: id.to_owned(),
                 source: Source::Builtin,
-                replaces_builtin: false,
                 board: Ok(board),
             });
         }
@@ -152,7 +149,6 @@ fn file_info(path: &Path) -> BoardInfo {
         .unwrap_or_default();
     let report = check_file(path);
     BoardInfo {
-        replaces_builtin: builtin::text(&id).is_some(),
         id,
         source: Source::File(path.to_owned()),
         board: report.board.map(Arc::new).ok_or(report.faults),

@@ -157,21 +157,6 @@ fn two_spaces(
 }
 
 impl Fairness {
-    /// The fewest moves from anybody to any centre.
-    pub fn least(&self) -> Option<u32> {
-        self.prospects
-            .iter()
-            .filter_map(|prospect| prospect.nearest)
-            .min()
-    }
-
-    /// Whether every power reaches every centre.
-    pub fn all_reached(&self) -> bool {
-        self.prospects
-            .iter()
-            .all(|prospect| prospect.beyond_reach.is_empty())
-    }
-
     /// How many moves farther the nearest centre is for one power than for another. `None` if one
     /// reaches none.
     pub fn nearest_range(&self) -> Option<u32> {

@@ -8,7 +8,6 @@ use crate::board::{Board, builtin, locate};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fmt;
-use std::path::Path;
 use std::sync::Arc;
 
 /// The format that this program reads.
@@ -83,17 +82,6 @@ impl fmt::Display for Report {
 pub fn is_language(text: &str) -> bool {
     let has = |field: &'static str| locate::value(text, &[field.into()]).is_some();
     has("words") && !has("chart")
-}
-
-/// Checks the file of a language pack.
-///
-/// # Errors
-/// The file can't be read.
-pub fn check_file(path: &Path) -> std::io::Result<Report> {
-    Ok(check_text(
-        &crate::bounded::read_found_text(path)?,
-        &path.display().to_string(),
-    ))
 }
 
 /// Checks the text of a language pack; `file` is what faults call it.

@@ -259,7 +259,6 @@ fn known(named: Option<&Path>) -> Vec<BoardInfo> {
         BoardInfo {
             id,
             source: Source::File(path.to_owned()),
-            replaces_builtin: false,
             board,
         }
     });

@@ -28,26 +28,6 @@ pub struct Survey {
     pub own_coast: Vec<Option<&'static str>>,
 }
 
-impl Survey {
-    /// The provinces next to one by what the world adds, for armies or fleets, sorted.
-    pub fn neighbours(&self, of: ProvinceId) -> Vec<ProvinceId> {
-        let fleets = self.fleets.iter().map(|(a, b)| (a.province, b.province));
-        let pairs = self.armies.iter().copied().chain(fleets);
-        let mut found: Vec<_> = pairs
-            .filter_map(|(a, b)| {
-                if a == of {
-                    Some(b)
-                } else {
-                    (b == of).then_some(a)
-                }
-            })
-            .collect();
-        found.sort_unstable();
-        found.dedup();
-        found
-    }
-}
-
 /// Surveys a world. A join or cut that makes no sense has no effect.
 pub fn survey(world: &World, known: &Board) -> Survey {
     surveyed(world, known, &Lie::new(world, known))

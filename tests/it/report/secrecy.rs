@@ -292,7 +292,7 @@ fn known(game: &Game, viewer: Viewer, totals: bool) -> Vec<String> {
             let sums: Vec<u32> = game
                 .board()
                 .power_ids()
-                .map(|power| after.stakes.invested_in(power))
+                .map(|power| seats().map(|seat| after.stakes.holding(seat, power)).sum())
                 .collect();
             let weighed: Vec<u32> = game
                 .board()
