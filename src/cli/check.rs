@@ -78,6 +78,15 @@ drawn at the table stand under `GM for France:`, as in `lot 2`. Then `expect` ha
   order France A Par - Gas: succeeds           # the order that was followed
   weight France A Par - Gas: 5                 # the influence behind it";
 
+impl Args {
+    /// The cases that are to be run.
+    fn wanted<'a>(&self, cases: &'a [Case]) -> Vec<&'a Case> {
+        let text = self.filter.as_deref().unwrap_or_default().to_lowercase();
+        let is_wanted = |case: &&Case| case.title.to_lowercase().contains(&text);
+        cases.iter().filter(is_wanted).collect()
+    }
+}
+
 /// Runs the subcommand.
 pub fn run(args: &Args) -> ExitCode {
     if args.json {
@@ -124,14 +133,7 @@ struct CheckedCase {
     title: String,
     line: usize,
     passed: bool,
-    failures: Vec<Failed>,
-}
-
-#[derive(Serialize)]
-struct Failed {
-    line: usize,
-    expected: String,
-    happened: String,
+    failures: Vec<Failure>,
 }
 
 #[derive(Serialize)]
@@ -142,11 +144,6 @@ struct Checked {
 }
 
 fn as_json(args: &Args) -> ExitCode {
-    let wanted = args.filter.as_ref().map(|text| text.to_lowercase());
-    let is_wanted = |case: &&Case| {
-        let title = case.title.to_lowercase();
-        wanted.as_ref().is_none_or(|text| title.contains(text))
-    };
     let mut tally = Tally::default();
     let mut files = Vec::new();
     for file in &args.files {
@@ -157,7 +154,7 @@ fn as_json(args: &Args) -> ExitCode {
         };
         match read(file) {
             Ok(cases) => {
-                let wanted: Vec<&Case> = cases.iter().filter(is_wanted).collect();
+                let wanted = args.wanted(&cases);
                 let failures = run_all(&wanted).into_iter();
                 let checked_cases = wanted.iter().zip(failures);
                 checked.cases = checked_cases
@@ -174,7 +171,7 @@ fn as_json(args: &Args) -> ExitCode {
         tally.failed += checked.cases.len() - passed;
         files.push(checked);
     }
-    tally.unmatched = wanted.is_some() && tally.passed + tally.failed + tally.unreadable == 0;
+    tally.unmatched = args.filter.is_some() && tally.passed + tally.failed + tally.unreadable == 0;
     let (passed, failed) = (tally.passed, tally.failed);
     json::print(&Versioned::of(
         "check",
@@ -218,14 +215,7 @@ fn checked_case(case: &Case, failures: Vec<Failure>) -> CheckedCase {
         title: case.title.clone(),
         line: case.line,
         passed: failures.is_empty(),
-        failures: failures
-            .into_iter()
-            .map(|failure| Failed {
-                line: failure.line,
-                expected: failure.expected,
-                happened: failure.happened,
-            })
-            .collect(),
+        failures,
     }
 }
 
@@ -256,16 +246,12 @@ impl Tally {
 fn read(file: &Path) -> Result<Vec<Case>, String> {
     let name = super::shown(file);
     let bytes = if file == Path::new("-") {
-        read_stdin()
+        crate::bounded::read_all(io::stdin().lock())
     } else {
         crate::bounded::read(file)
     };
     let bytes = bytes.map_err(|error| format!("error: {name}: {error}"))?;
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = good.split(|&byte| byte == b'\n').count();
-        format!("error: {name}:{line}: the file is not UTF-8 text; save it as UTF-8")
-    })?;
+    let text = super::utf8(&name, bytes).map_err(|why| format!("error: {why}"))?;
     let folder = file.parent().unwrap_or(Path::new(""));
     case::read(&text, folder).map_err(|mistakes| {
         mistakes.iter().fold(String::new(), |mut list, mistake| {
@@ -275,17 +261,8 @@ fn read(file: &Path) -> Result<Vec<Case>, String> {
     })
 }
 
-fn read_stdin() -> io::Result<Vec<u8>> {
-    crate::bounded::read_all(io::stdin().lock())
-}
-
 fn run_cases(file: &Path, cases: &[Case], args: &Args, tally: &mut Tally) {
-    let wanted = args.filter.as_ref().map(|text| text.to_lowercase());
-    let is_wanted = |case: &&Case| {
-        let title = case.title.to_lowercase();
-        wanted.as_ref().is_none_or(|text| title.contains(text))
-    };
-    let cases: Vec<&Case> = cases.iter().filter(is_wanted).collect();
+    let cases = args.wanted(cases);
     for (case, failures) in cases.iter().zip(run_all(&cases)) {
         let mut lines = String::new();
         if failures.is_empty() {

@@ -5,8 +5,8 @@ use std::process::ExitCode;
 
 use clap::ValueEnum;
 
-use super::report::{self, Failure};
-use super::{REFUSED, USAGE, fail, print, say, warn};
+use super::report;
+use super::{Done, give, refused, say, unwritable, usage, warn};
 use crate::board::builtin;
 use crate::case;
 use crate::exchange::{csv, json, judge, position, sandbox};
@@ -84,20 +84,13 @@ impl Format {
 }
 
 /// Runs the subcommand. `saves` is where games are saved, or why that is not known.
-pub fn run(args: &Args, saves: Result<PathBuf, String>) -> ExitCode {
-    match export(args, saves) {
-        Ok(code) => code,
-        Err(Failure(code, why)) => fail(code, why),
-    }
-}
-
-fn export(args: &Args, saves: Result<PathBuf, String>) -> Result<ExitCode, Failure> {
+pub fn run(args: &Args, saves: Result<PathBuf, String>) -> Done {
     let game = report::saved(&args.game, saves)?;
     let viewer = report::viewer(args.seat.as_deref(), args.public, &game)?;
     if args.format.is_whole() && viewer != Viewer::GameMaster {
         let why = "this format holds all of the game, so it is the game master's; leave out \
                    --public and --for, or ask for centres, results or orders";
-        return Err(Failure(USAGE, why.to_owned()));
+        return Err(usage(why));
     }
     if viewer == Viewer::GameMaster && (game.has_secrets() || game.setup.variant.polled().is_some())
     {
@@ -105,19 +98,17 @@ fn export(args: &Args, saves: Result<PathBuf, String>) -> Result<ExitCode, Failu
     }
     let text = written(args, &game, viewer)?;
     match &args.out {
-        None => Ok(print(&text)),
-        Some(file) => write(file, &text, args.force).map(|()| ExitCode::SUCCESS),
+        Some(file) if !args.force => create(file, &text),
+        out => give(out.as_deref(), &text),
     }
 }
 
-fn written(args: &Args, game: &Game, viewer: Viewer) -> Result<String, Failure> {
-    let refused = |why: String| Failure(REFUSED, why);
+fn written(args: &Args, game: &Game, viewer: Viewer) -> Done<String> {
     let view = View::of(game, viewer);
     let season = |usual: &str| {
         let asked = args.season.as_deref().unwrap_or(usual);
-        let seasons =
-            Seasons::parse(&view, asked).map_err(|why| Failure(USAGE, why.to_string()))?;
-        seasons.turns(&view).map_err(|why| refused(why.to_string()))
+        let seasons = Seasons::parse(&view, asked).map_err(usage)?;
+        seasons.turns(&view).map_err(refused)
     };
     if args.season.is_some()
         && !matches!(
@@ -126,17 +117,17 @@ fn written(args: &Args, game: &Game, viewer: Viewer) -> Result<String, Failure> 
         )
     {
         let why = "only cases, orders and results are written of a season; leave out --season";
-        return Err(Failure(USAGE, why.to_owned()));
+        return Err(usage(why));
     }
     if view.is_partial() && !args.format.is_whole() {
         let why = "what this player may know is told to him in words: `chancery report --for`; the \
                    tables are of what everybody sees";
-        return Err(refused(why.to_owned()));
+        return Err(refused(why));
     }
     match args.format {
-        Format::Json => json::write(game).map_err(|why| refused(why.to_string())),
-        Format::Judge => judge::write(game).map_err(|why| refused(why.to_string())),
-        Format::Position => position::write(game).map_err(|why| refused(why.to_string())),
+        Format::Json => json::write(game).map_err(refused),
+        Format::Judge => judge::write(game).map_err(refused),
+        Format::Position => position::write(game).map_err(refused),
         Format::Centres => Ok(csv::centres(&view)),
         Format::Results => Ok(csv::results(&view, &season("all")?)),
         Format::Orders => Ok(sandbox::write(&view, &season("last")?)),
@@ -145,10 +136,10 @@ fn written(args: &Args, game: &Game, viewer: Viewer) -> Result<String, Failure> 
 }
 
 /// The case file of some phases; what a case can't say is said on standard error.
-fn cases(game: &Game, turns: &[usize]) -> Result<String, Failure> {
+fn cases(game: &Game, turns: &[usize]) -> Done<String> {
     let (Some(&first), Some(&last)) = (turns.first(), turns.last()) else {
         let why = "nothing of the game is settled yet, so there is no case of it";
-        return Err(Failure(REFUSED, why.to_owned()));
+        return Err(refused(why));
     };
     let text = case::write_turns(game, first..last + 1);
     for left_out in text
@@ -167,22 +158,14 @@ fn cases(game: &Game, turns: &[usize]) -> Result<String, Failure> {
     Ok(text)
 }
 
-/// Writes a file; what is there stays, unless it is to be written over.
-fn write(file: &Path, text: &str, over: bool) -> Result<(), Failure> {
-    let written = if over {
-        outside::write(file, text.as_bytes())
-    } else {
-        outside::create(file, text.as_bytes())
-    };
-    written.map_err(|why| {
-        let hint = if why.kind() == std::io::ErrorKind::AlreadyExists {
-            "it is there already; name another file, or say --force".to_owned()
-        } else {
-            why.to_string()
-        };
-        Failure(
-            REFUSED,
-            format!("{} can't be written: {hint}", file.display()),
-        )
-    })
+/// Writes a file that is not there yet.
+fn create(file: &Path, text: &str) -> Done {
+    match outside::create(file, text.as_bytes()) {
+        Ok(()) => Ok(ExitCode::SUCCESS),
+        Err(why) if why.kind() == std::io::ErrorKind::AlreadyExists => Err(unwritable(
+            file,
+            "it is there already; name another file, or say --force",
+        )),
+        Err(why) => Err(unwritable(file, why)),
+    }
 }

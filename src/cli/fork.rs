@@ -3,17 +3,15 @@
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use clap::ValueEnum;
 use jiff::Timestamp;
 use serde::Serialize;
 
 use super::json::{self, Versioned};
-use super::report::{self, Failure};
+use super::report;
 use super::resolve::{settled_phase, slips};
-use super::{Common, REFUSED, UNREADABLE, USAGE, fail, print};
-use crate::exchange::file;
+use super::{Common, Done, print, refused, usage};
 use crate::game::{Consequences, End, Game, How, Replay, Topic, Trial};
 use crate::store::Store;
 use crate::variant;
@@ -81,16 +79,8 @@ enum Later {
 }
 
 /// Begins the new game.
-pub fn fork(common: &Common, args: &ForkArgs) -> ExitCode {
-    match forked(common, args) {
-        Ok(code) => code,
-        Err(Failure(code, why)) => fail(code, why),
-    }
-}
-
-fn forked(common: &Common, args: &ForkArgs) -> Result<ExitCode, Failure> {
-    let (directory, folder) =
-        super::locate(&args.game, common.saves()).map_err(|why| Failure(USAGE, why))?;
+pub fn fork(common: &Common, args: &ForkArgs) -> Done {
+    let (directory, folder) = super::locate(&args.game, common.saves()).map_err(usage)?;
     let game = report::saved(&args.game, common.saves())?;
     let turn = match &args.at {
         Some(phase) if game.setup.variant.calendar().parse(phase) != Some(game.phase()) => {
@@ -104,7 +94,7 @@ fn forked(common: &Common, args: &ForkArgs) -> Result<ExitCode, Failure> {
     let saves = common.saves().unwrap_or(directory);
     let handle = Store::new(saves, variant::all())
         .create(&forked, board.as_deref(), now)
-        .map_err(|why| Failure(REFUSED, why.to_string()))?;
+        .map_err(refused)?;
     let folder = handle.folder().file_name().unwrap_or_default();
     Ok(print(&format!(
         "{}: {}, at {}\n",
@@ -115,26 +105,15 @@ fn forked(common: &Common, args: &ForkArgs) -> Result<ExitCode, Failure> {
 }
 
 /// Tries the orders.
-pub fn what_if(args: &WhatIfArgs, saves: Result<PathBuf, String>) -> ExitCode {
-    match tried(args, saves) {
-        Ok(code) => code,
-        Err(Failure(code, why)) => fail(code, why),
-    }
-}
-
-fn tried(args: &WhatIfArgs, saves: Result<PathBuf, String>) -> Result<ExitCode, Failure> {
+pub fn what_if(args: &WhatIfArgs, saves: Result<PathBuf, String>) -> Done {
     let mut game = report::saved(&args.game, saves)?;
     let turn = settled_phase(&game, &args.at)?;
-    let text = file::read(&args.orders).map_err(|why| {
-        let name = super::shown(&args.orders);
-        Failure(UNREADABLE, format!("{name}: {why}"))
-    })?;
-    game.reopen(turn, Timestamp::UNIX_EPOCH)
-        .map_err(|why| Failure(REFUSED, why.to_string()))?;
+    let text = super::read(&args.orders)?;
+    game.reopen(turn, Timestamp::UNIX_EPOCH).map_err(refused)?;
     let entries = slips(&game, &text)?;
     if entries.is_empty() {
         let why = "there are no orders to try; write them as on a slip, `France: A Par - Bur`";
-        return Err(Failure(USAGE, why.to_owned()));
+        return Err(usage(why));
     }
     game.replace_slip(entries);
     let replay = match args.replay {

@@ -2,14 +2,13 @@
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use serde::Serialize;
 
 use unicode_width::UnicodeWidthStr;
 
 use super::json::{self, Versioned};
-use super::{REFUSED, USAGE, fail, print};
+use super::{Done, print, refused, usage};
 use crate::store::{GameInfo, Store};
 use crate::variant;
 
@@ -64,21 +63,17 @@ impl Row {
 }
 
 /// Runs the subcommand. `saves` is where games are saved, or why that is not known.
-pub fn run(args: &Args, saves: Result<PathBuf, String>) -> ExitCode {
-    let saves = match saves {
-        Ok(saves) => saves,
-        Err(why) => return fail(USAGE, why),
-    };
-    let games = match Store::new(&saves, variant::all()).list() {
-        Ok(games) => games.into_iter().map(Row::of),
-        Err(why) => return fail(REFUSED, why),
-    };
+pub fn run(args: &Args, saves: Result<PathBuf, String>) -> Done {
+    let saves = saves.map_err(usage)?;
+    let games = Store::new(&saves, variant::all()).list().map_err(refused)?;
+    let games: Vec<Row> = games.into_iter().map(Row::of).collect();
     if args.json {
         let directory = saves.display().to_string();
-        let games = games.collect();
-        return json::print(&Versioned::of("games", List { directory, games }));
+        return Ok(json::print(&Versioned::of(
+            "games",
+            List { directory, games },
+        )));
     }
-    let games: Vec<Row> = games.collect();
     let longest = games.iter().map(|game| game.folder.width()).max();
     let longest = longest.unwrap_or_default();
     let mut text = String::new();
@@ -91,5 +86,5 @@ pub fn run(args: &Args, saves: Result<PathBuf, String>) -> ExitCode {
         let open = if game.open { " (open)" } else { "" };
         let _ = writeln!(text, "{:<longest$}  {what}{open}", game.folder);
     }
-    print(&text)
+    Ok(print(&text))
 }

@@ -1,13 +1,12 @@
 //! `chancery world generate FILE`, and the table of `chancery world check --fairness`.
 
 use std::io::{IsTerminal as _, Write as _};
-use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::{Arg, ArgMatches, Command};
 
-use super::{REFUSED, fail, print};
+use super::{Done, print, refused, unwritable};
 use crate::board::{Board, World};
 use crate::chance::Seed;
 use crate::store::outside;
@@ -88,39 +87,30 @@ fn option(knob: Knob) -> Arg {
 }
 
 /// Makes a world and writes it.
-pub fn run(args: &Args, known: &Board, summary: impl Fn(&World) -> String) -> ExitCode {
+pub fn run(args: &Args, known: &Board, summary: impl Fn(&World) -> String) -> Done {
     let name = args.file.display();
-    let seed = match args.seed.map_or_else(Seed::fresh, Ok) {
-        Ok(seed) => seed,
-        Err(why) => return fail(REFUSED, why),
-    };
+    let seed = args.seed.map_or_else(Seed::fresh, Ok).map_err(refused)?;
     if args.file.exists() {
-        return fail(
-            REFUSED,
-            format!("{name} is there already; name another file, or move it away"),
-        );
+        return Err(refused(format!(
+            "{name} is there already; name another file, or move it away"
+        )));
     }
     let mut progress = Progress::new();
     let made = generate(seed, &args.wishes.0, known, |attempt, of| {
         progress.show(attempt, of);
     });
     progress.clear();
-    let world = match made {
-        Ok(world) => world,
-        Err(why) => return fail(REFUSED, why),
-    };
-    match write(&args.file, &world::write(&world, known)) {
-        Ok(()) => print(&format!("{name}: {}, seed {seed}\n", summary(&world))),
-        Err(error) => fail(REFUSED, format!("{name} can't be written: {error}")),
-    }
+    let world = made.map_err(refused)?;
+    outside::create(&args.file, world::write(&world, known).as_bytes())
+        .map_err(|why| unwritable(&args.file, why))?;
+    Ok(print(&format!(
+        "{name}: {}, seed {seed}\n",
+        summary(&world)
+    )))
 }
 
 fn seed(text: &str) -> Result<Seed, &'static str> {
     Seed::read(text).ok_or("write some text, the longer the better")
-}
-
-fn write(file: &Path, text: &str) -> std::io::Result<()> {
-    outside::create(file, text.as_bytes())
 }
 
 /// The table that tells how fair a world is.

@@ -1,16 +1,15 @@
 //! `chancery import`: a game out of a file of another program.
 
-use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::{Common, REFUSED, UNREADABLE, USAGE, fail, print, warn};
+use super::{Common, Done, print, refused, unreadable, usage, warn};
 use crate::board::{Board, builtin, library};
-use crate::case;
-use crate::exchange::{Brought, Kind, Remark, detect, file, json, judge, position};
+use crate::exchange::{Brought, Kind, Remark, detect, json, judge, position};
 use crate::game::{Game, Setup};
+use crate::grammar::Joined;
 use crate::store::Store;
 use crate::variant;
 
@@ -54,27 +53,16 @@ A position has a line a power; a line `Centres` begins the list of who owns what
   France: Par, Bre, Mar, Spa
   Germany: Mun, Kie, Ber";
 
-/// What could not be done, and the exit code.
-struct Failure(u8, String);
-
 /// Runs the subcommand.
-pub fn run(common: &Common, args: &Args) -> ExitCode {
-    match import(common, args) {
-        Ok(code) => code,
-        Err(Failure(code, why)) => fail(code, why),
-    }
-}
-
-fn import(common: &Common, args: &Args) -> Result<ExitCode, Failure> {
+pub fn run(common: &Common, args: &Args) -> Done {
     let name = super::shown(&args.file);
-    let saves = common.saves().map_err(|why| Failure(USAGE, why))?;
-    let text =
-        file::read(&args.file).map_err(|why| Failure(UNREADABLE, format!("{name}: {why}")))?;
+    let saves = common.saves().map_err(usage)?;
+    let text = super::read(&args.file)?;
     let now = Timestamp::now();
     let mut board_text = None;
     let brought = match detect(&text) {
         Kind::Json => json::read(&text, now)
-            .map_err(|why| Failure(UNREADABLE, format!("{name}: {why}")))
+            .map_err(|why| unreadable(format!("{name}: {why}")))
             .and_then(|games| {
                 picked(args, games, |nth, game| {
                     format!("{nth}: {}", game.game.setup.name)
@@ -82,22 +70,21 @@ fn import(common: &Common, args: &Args) -> Result<ExitCode, Failure> {
             })?,
         Kind::Cases => cases(args, &text, now)?,
         Kind::Judge => {
-            judge::read(&text, now).map_err(|why| Failure(UNREADABLE, format!("{name}: {why}")))?
+            judge::read(&text, now).map_err(|why| unreadable(format!("{name}: {why}")))?
         }
         Kind::Position => {
             let variant = variant::by_id(&args.variant).ok_or_else(|| {
-                let ids: Vec<&str> = variant::all().iter().map(|variant| variant.id()).collect();
-                let why = format!(
-                    "there is no variant “{}”; there are {}",
-                    args.variant,
-                    ids.join(", ")
-                );
-                Failure(USAGE, why)
+                let ids = variant::all()
+                    .iter()
+                    .map(|variant| variant.id())
+                    .joined(", ");
+                let why = format!("there is no variant “{}”; there are {ids}", args.variant);
+                usage(why)
             })?;
             let (board, own) = board(common, variant.board())?;
             board_text = own;
             position::read(&text, variant, &board, "", now)
-                .map_err(|why| Failure(UNREADABLE, format!("{name}: {why}")))?
+                .map_err(|why| unreadable(format!("{name}: {why}")))?
         }
     };
     for remark in &brought.remarks {
@@ -105,12 +92,12 @@ fn import(common: &Common, args: &Args) -> Result<ExitCode, Failure> {
     }
     if args.strict && !brought.remarks.is_empty() {
         let why = "not everything fits, and --strict was asked for: no game was made";
-        return Err(Failure(REFUSED, why.to_owned()));
+        return Err(refused(why));
     }
     let game = named(&brought.game, args);
     let handle = Store::new(saves, variant::all())
         .create(&game, board_text.as_deref(), now)
-        .map_err(|why| Failure(REFUSED, why.to_string()))?;
+        .map_err(refused)?;
     let folder = handle.folder().file_name().unwrap_or_default();
     Ok(print(&format!(
         "{}: {}, {} at {}, {} settled\n",
@@ -123,88 +110,70 @@ fn import(common: &Common, args: &Args) -> Result<ExitCode, Failure> {
 }
 
 /// The board of `--map`, with its text, or the built-in one.
-fn board(common: &Common, id: &str) -> Result<(Arc<Board>, Option<String>), Failure> {
-    let refused = |why: String| Failure(UNREADABLE, why);
+fn board(common: &Common, id: &str) -> Done<(Arc<Board>, Option<String>)> {
     match &common.map {
         Some(path) => {
             let board = library::load(&path.to_string_lossy(), None);
             let text = crate::bounded::read_text(path);
             Ok((
-                board.map_err(|why| refused(why.to_string()))?,
-                Some(text.map_err(|why| refused(format!("{}: {why}", path.display())))?),
+                board.map_err(unreadable)?,
+                Some(text.map_err(|why| unreadable(format!("{}: {why}", path.display())))?),
             ))
         }
         None => builtin::load(id)
             .map(|board| (board, None))
-            .ok_or_else(|| refused(format!("there is no board “{id}”"))),
+            .ok_or_else(|| unreadable(format!("there is no board “{id}”"))),
     }
 }
 
 /// The game that is meant, of several in a file.
-fn picked<T>(
-    args: &Args,
-    mut found: Vec<T>,
-    told: impl Fn(usize, &T) -> String,
-) -> Result<T, Failure> {
+fn picked<T>(args: &Args, mut found: Vec<T>, told: impl Fn(usize, &T) -> String) -> Done<T> {
     let number = found.len();
     let nth = match args.pick {
         Some(nth) => nth,
         None if number == 1 => 1,
         None => {
             const SHOWN: usize = 20;
-            let list: Vec<String> = found
+            let list = found
                 .iter()
                 .enumerate()
                 .take(SHOWN)
                 .map(|(at, one)| format!("  {}", told(at + 1, one)))
-                .collect();
+                .joined("\n");
             let more = if number > SHOWN { "\n  …" } else { "" };
-            let why = format!(
-                "there are {number} games in it; say which with --pick N:\n{}{more}",
-                list.join("\n")
-            );
-            return Err(Failure(USAGE, why));
+            let why =
+                format!("there are {number} games in it; say which with --pick N:\n{list}{more}");
+            return Err(usage(why));
         }
     };
     if nth == 0 || nth > number {
-        return Err(Failure(
-            USAGE,
-            format!("there are {number} games in it, from 1 on"),
-        ));
+        return Err(usage(format!("there are {number} games in it, from 1 on")));
     }
     Ok(found.swap_remove(nth - 1))
 }
 
 /// The game of a case, and where it is not as the case expects.
-fn cases(args: &Args, text: &str, now: Timestamp) -> Result<Brought, Failure> {
+fn cases(args: &Args, text: &str, now: Timestamp) -> Done<Brought> {
     let name = super::shown(&args.file);
-    let folder = args.file.parent().unwrap_or(Path::new(""));
-    let cases = case::read_played(text, folder).map_err(|mistakes| {
-        let lines: Vec<String> = mistakes
-            .iter()
-            .map(|mistake| format!("{name}:{mistake}"))
-            .collect();
-        Failure(UNREADABLE, lines.join("\nerror: "))
-    })?;
+    let cases = super::read_cases(&args.file, text)?;
     let case = picked(args, cases, |nth, case| format!("{nth}: {}", case.title))?;
-    let game = case.game(now).map_err(|failure| {
-        Failure(
-            REFUSED,
-            format!("{name}:{}: {}", failure.line, failure.happened),
+    let game = case
+        .game(now)
+        .map_err(|failure| refused(format!("{name}:{}: {}", failure.line, failure.happened)))?;
+    let failures = case.run().into_iter().map(|failure| {
+        Remark::at(
+            format!("line {}", failure.line),
+            format!(
+                "the case expects “{}”, and settled here {}",
+                failure.expected,
+                failure
+                    .happened
+                    .lines()
+                    .next()
+                    .unwrap_or_default()
+                    .trim_end_matches('.')
+            ),
         )
-    })?;
-    let failures = case.run().into_iter().map(|failure| Remark {
-        place: format!("line {}", failure.line),
-        what: format!(
-            "the case expects “{}”, and settled here {}",
-            failure.expected,
-            failure
-                .happened
-                .lines()
-                .next()
-                .unwrap_or_default()
-                .trim_end_matches('.')
-        ),
     });
     Ok(Brought {
         remarks: failures.collect(),

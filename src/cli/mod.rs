@@ -31,12 +31,15 @@ use std::time::Duration;
 use clap::builder::{BoolishValueParser, OsStringValueParser, PossibleValue, TypedValueParser};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
+use crate::case::{self, Case};
+use crate::exchange::file;
+use crate::grammar::Joined;
 use crate::report::Arrows;
 use crate::store;
 use crate::trace;
 use crate::tui::theme::{ColourChoice, ThemeName};
 use config::Config;
-use out::{fail, print, say, warn};
+use out::{Done, Failure, give, print, refused, say, unreadable, unwritable, usage, warn};
 
 /// A check failed, or an operation was refused.
 pub const REFUSED: u8 = 1;
@@ -313,15 +316,12 @@ pub fn run() -> ExitCode {
     let mut cli = Cli::from_arg_matches(&matches).unwrap_or_else(|why| why.exit());
     cli.common.leave_out_empty();
     if let Err(why) = cli.common.configure() {
-        return fail(UNREADABLE, why);
+        return unreadable(why).tell();
     }
     if let Some(file) = &cli.common.log
         && let Err(why) = trace::write_to(file)
     {
-        return fail(
-            UNREADABLE,
-            format!("{} can't be written: {why}", file.display()),
-        );
+        return unreadable(format!("{} can't be written: {why}", file.display())).tell();
     }
     trace::note(trace::surroundings());
     trace::note(matches.subcommand_name().unwrap_or("the list of games"));
@@ -338,12 +338,12 @@ pub fn run() -> ExitCode {
     {
         warn(remark);
     }
-    out::exit_code(match cli.command {
+    let done = match cli.command {
         None => table::run(&cli.common, &table::Start::Home),
         Some(Command::New(args)) => table::set_up(&cli.common, &args),
         Some(Command::Open { game }) => table::run(&cli.common, &table::Start::Game(game)),
         Some(Command::Learn { variant }) => table::run(&cli.common, &table::Start::Learn(variant)),
-        Some(Command::Check(args)) => check::run(&args),
+        Some(Command::Check(args)) => Ok(check::run(&args)),
         Some(Command::Maps(args)) => maps::run(&args, &cli.common),
         Some(Command::World(args)) => world::run(args, &cli.common),
         Some(Command::Report(args)) => {
@@ -365,11 +365,12 @@ pub fn run() -> ExitCode {
         Some(Command::WhatIf(args)) => fork::what_if(&args, cli.common.saves()),
         Some(Command::Games(args)) => games::run(&args, cli.common.saves()),
         Some(Command::Verify(args)) => verify::run(&args, cli.common.saves()),
-        Some(Command::Config(args)) => config::show(&args, &cli.common, &matches),
-        Some(Command::Paths(args)) => config::paths(&args, &cli.common),
-        Some(Command::Completions(args)) => shell::completions(&args),
+        Some(Command::Config(args)) => Ok(config::show(&args, &cli.common, &matches)),
+        Some(Command::Paths(args)) => Ok(config::paths(&args, &cli.common)),
+        Some(Command::Completions(args)) => Ok(shell::completions(&args)),
         Some(Command::Man) => shell::man(),
-    })
+    };
+    out::exit_code(done.unwrap_or_else(Failure::tell))
 }
 
 /// The directory of saves and the folder in it. A path to a game's folder brings its own directory.
@@ -388,6 +389,33 @@ pub fn locate(game: &str, saves: Result<PathBuf, String>) -> Result<(PathBuf, St
         }
         _ => Ok((saves?, game.to_owned())),
     }
+}
+
+/// The text of a file that is to be read; `-` is standard input.
+fn read(file: &Path) -> Done<String> {
+    file::read(file).map_err(|why| unreadable(format!("{}: {why}", shown(file))))
+}
+
+/// The cases of a case file, whose text that is.
+fn read_cases(file: &Path, text: &str) -> Done<Vec<Case>> {
+    let folder = file.parent().unwrap_or(Path::new(""));
+    case::read_played(text, folder).map_err(|mistakes| {
+        let name = shown(file);
+        let lines = mistakes.iter().map(|mistake| format!("{name}:{mistake}"));
+        unreadable(lines.joined("\nerror: "))
+    })
+}
+
+/// The text that the bytes of a file are.
+///
+/// # Errors
+/// They are no UTF-8 text: a sentence with the line.
+fn utf8(name: &str, bytes: Vec<u8>) -> Result<String, String> {
+    String::from_utf8(bytes).map_err(|why| {
+        let good = &why.as_bytes()[..why.utf8_error().valid_up_to()];
+        let line = good.split(|&byte| byte == b'\n').count();
+        format!("{name}:{line}: the file is not UTF-8 text; save it as UTF-8")
+    })
 }
 
 /// A file as it is called in messages.

@@ -3,20 +3,59 @@
 
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Write as _};
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::REFUSED;
+use super::{REFUSED, UNREADABLE, USAGE};
 use crate::grammar::printable;
+use crate::store::outside;
+
+/// What went wrong, and the exit code that says so.
+pub struct Failure {
+    code: u8,
+    why: String,
+}
+
+/// What a subcommand comes to: its exit code, or what it failed at.
+pub type Done<T = ExitCode> = Result<T, Failure>;
+
+impl Failure {
+    /// That, and the exit code that says so.
+    pub fn new(code: u8, why: impl Display) -> Self {
+        let why = why.to_string();
+        Self { code, why }
+    }
+
+    /// Says on standard error what went wrong, and gives the exit code.
+    pub fn tell(self) -> ExitCode {
+        say(format!("error: {}", self.why));
+        ExitCode::from(self.code)
+    }
+}
+
+/// An operation was refused.
+pub fn refused(why: impl Display) -> Failure {
+    Failure::new(REFUSED, why)
+}
+
+/// The command line could not be understood.
+pub fn usage(why: impl Display) -> Failure {
+    Failure::new(USAGE, why)
+}
+
+/// A file could not be read.
+pub fn unreadable(why: impl Display) -> Failure {
+    Failure::new(UNREADABLE, why)
+}
+
+/// A file could not be written.
+pub fn unwritable(file: &Path, why: impl Display) -> Failure {
+    refused(format!("{} can't be written: {why}", file.display()))
+}
 
 /// Whether something could not be written to standard output.
 static LOST: AtomicBool = AtomicBool::new(false);
-
-/// Says on standard error what went wrong, and gives the exit code.
-pub fn fail(code: u8, message: impl Display) -> ExitCode {
-    say(format!("error: {message}"));
-    ExitCode::from(code)
-}
 
 /// Says on standard error what is to be known.
 pub fn warn(message: impl Display) {
@@ -38,10 +77,25 @@ pub fn print(text: &str) -> ExitCode {
     match written {
         Err(why) if why.kind() != ErrorKind::BrokenPipe => {
             LOST.store(true, Ordering::Relaxed);
-            fail(REFUSED, format!("the output can't be written: {why}"))
+            refused(format!("the output can't be written: {why}")).tell()
         }
         _ => ExitCode::SUCCESS,
     }
+}
+
+/// Prints a text, or writes it to a file in the place of what that held.
+pub fn give(out: Option<&Path>, text: &str) -> Done {
+    match out {
+        None => Ok(print(text)),
+        Some(file) => outside::write(file, text.as_bytes())
+            .map(|()| ExitCode::SUCCESS)
+            .map_err(|why| unwritable(file, why)),
+    }
+}
+
+/// The exit code that says whether a check passed.
+pub fn passed(passed: bool) -> ExitCode {
+    ExitCode::from(if passed { 0 } else { REFUSED })
 }
 
 /// The exit code of a command that ends with this one, were it not that its output could not be

@@ -4,10 +4,9 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::{REFUSED, fail};
+use super::{Done, refused, unwritable};
 use crate::public::{Followed, PublicSave, whole_game};
 use crate::store::outside;
-use crate::view::View;
 
 /// Write what everybody may know of a game, and nothing else: a public save, or a page
 ///
@@ -33,25 +32,20 @@ pub struct WatchArgs {
 }
 
 /// Writes a public save, or a page.
-pub fn write(args: &PublicArgs, saves: Result<PathBuf, String>) -> ExitCode {
+pub fn write(args: &PublicArgs, saves: Result<PathBuf, String>) -> Done {
     let is_page = args.file.extension().is_some_and(|end| {
         let is = |known| end.eq_ignore_ascii_case(known);
         is("html") || is("htm")
     });
-    let write = |view: View| {
-        let written = if is_page {
-            outside::write(&args.file, whole_game(view).as_bytes())
-        } else {
-            PublicSave::of(&view).write(&args.file)
-        };
-        written.map_err(|why| format!("{} can't be written: {why}", args.file.display()))
+    let (_, view) = super::locate(&args.game, saves)
+        .and_then(|(directory, folder)| Followed::begin(directory, folder))
+        .map_err(refused)?;
+    let written = if is_page {
+        outside::write(&args.file, whole_game(view).as_bytes())
+    } else {
+        PublicSave::of(&view).write(&args.file)
     };
-    let written = super::locate(&args.game, saves).and_then(|(directory, folder)| {
-        let (_, view) = Followed::begin(directory, folder)?;
-        write(view)
-    });
-    match written {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(why) => fail(REFUSED, why),
-    }
+    written
+        .map(|()| ExitCode::SUCCESS)
+        .map_err(|why| unwritable(&args.file, why))
 }

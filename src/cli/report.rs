@@ -9,10 +9,10 @@ use clap::ValueEnum;
 use serde::Serialize;
 
 use super::json::{self, Versioned};
-use super::{fail, print, warn};
+use super::{Done, Failure, give, refused, usage, warn};
 use crate::exchange::results::{Results, results};
 use crate::game::{Game, Setup};
-use crate::grammar::printable;
+use crate::grammar::{Joined, printable};
 use crate::paper::{self, Leaf, Size};
 use crate::picture::{Ink, Moment, svg};
 use crate::report::{
@@ -20,7 +20,7 @@ use crate::report::{
 };
 use crate::score::{PUBLISHED, System};
 use crate::seat::{SeatId, Seating, by_player};
-use crate::store::{Store, StoreError, Warning, outside};
+use crate::store::{Store, StoreError, Warning};
 use crate::variant::{self, Variant};
 use crate::view::{View, Viewer};
 
@@ -124,18 +124,8 @@ enum Format {
     Csv,
 }
 
-/// What went wrong, and the exit code that says so.
-pub(super) struct Failure(pub u8, pub String);
-
 /// Runs the subcommand. `saves` is where games are saved, or why that is not known.
-pub fn run(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> ExitCode {
-    match report(args, saves, arrows) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(Failure(code, why)) => fail(code, why),
-    }
-}
-
-fn report(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> Result<(), Failure> {
+pub fn run(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> Done {
     let game = saved(&args.game, saves)?;
     let format = args.format.unwrap_or(match args.pages {
         Some(_) => Format::Html,
@@ -173,13 +163,13 @@ fn report(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> Result
     };
     if text.is_empty() {
         let why = "there is nothing to tell of that yet; ask for another part with --what";
-        return Err(Failure(2, why.to_owned()));
+        return Err(usage(why));
     }
     put(args, &text)
 }
 
 /// Takes the systems that are asked for in the place of those that the table has chosen.
-fn score_by(args: &Args, view: &mut View) -> Result<(), Failure> {
+fn score_by(args: &Args, view: &mut View) -> Done<()> {
     if args.system.is_empty() {
         return Ok(());
     }
@@ -188,7 +178,7 @@ fn score_by(args: &Args, view: &mut View) -> Result<(), Failure> {
         if name == "all" {
             systems.extend(PUBLISHED.iter().map(System::Published).map(Arc::new));
         } else {
-            let system = System::read(name).map_err(|why| Failure(2, why.to_string()))?;
+            let system = System::read(name).map_err(usage)?;
             systems.push(Arc::new(system));
         }
     }
@@ -197,12 +187,12 @@ fn score_by(args: &Args, view: &mut View) -> Result<(), Failure> {
 }
 
 /// The result as a table for the software of tournaments.
-fn sheet(args: &Args, view: &View) -> Result<String, Failure> {
+fn sheet(args: &Args, view: &View) -> Done<String> {
     if args.what == [Part::Result] {
         Ok(result_sheet(view))
     } else {
         let why = "only the result is such a table; ask for it with `-w result`";
-        Err(Failure(2, why.to_owned()))
+        Err(usage(why))
     }
 }
 
@@ -215,12 +205,10 @@ struct Data {
     told: json::Report,
 }
 
-fn as_json(args: &Args, game: &Game, view: &View, arrows: Arrows) -> Result<String, Failure> {
+fn as_json(args: &Args, game: &Game, view: &View, arrows: Arrows) -> Done<String> {
     let told = json::Report::of(make(args, game, view, arrows)?);
-    let seasons = Seasons::parse(view, &args.season).map_err(|why| Failure(2, why.to_string()))?;
-    let turns = seasons
-        .turns(view)
-        .map_err(|why| Failure(1, why.to_string()))?;
+    let seasons = Seasons::parse(view, &args.season).map_err(usage)?;
+    let turns = seasons.turns(view).map_err(refused)?;
     let open = turns.into_iter().filter(|_| !view.is_partial());
     let results = results(view, open);
     Ok(Versioned::of("report", Data { results, told }).text())
@@ -231,11 +219,9 @@ fn ink(args: &Args) -> Ink {
 }
 
 /// The settled phases that are asked for, as they are drawn: one with time scales scale by scale.
-fn moments(args: &Args, view: &View) -> Result<Vec<Moment>, Failure> {
-    let seasons = Seasons::parse(view, &args.season).map_err(|why| Failure(2, why.to_string()))?;
-    let turns = seasons
-        .turns(view)
-        .map_err(|why| Failure(1, why.to_string()))?;
+fn moments(args: &Args, view: &View) -> Done<Vec<Moment>> {
+    let seasons = Seasons::parse(view, &args.season).map_err(usage)?;
+    let turns = seasons.turns(view).map_err(refused)?;
     let of_turn = |turn| Moment::of_turn(view, turn);
     Ok(turns.into_iter().flat_map(of_turn).collect())
 }
@@ -248,7 +234,7 @@ fn then(view: &View, moments: &[Moment]) -> View {
 
 /// The board without orders where positions alone are asked for, or nothing was settled; else the
 /// orders of the season's moves, of the time scale asked for.
-fn drawn(args: &Args, view: &View) -> Result<String, Failure> {
+fn drawn(args: &Args, view: &View) -> Done<String> {
     let moments = moments(args, view)?;
     let is_plain = args.what == [Part::Positions] || moments.is_empty();
     if is_plain && args.scale.is_none() {
@@ -260,13 +246,13 @@ fn drawn(args: &Args, view: &View) -> Result<String, Failure> {
     };
     let moment = moments.iter().find(is_meant).ok_or_else(|| {
         let why = "nothing of that season was settled in such a time scale; leave out --scale";
-        Failure(2, why.to_owned())
+        usage(why)
     })?;
     Ok(svg(view, *moment, ink(args)))
 }
 
 /// The report as a page, with the board of every phase and the board as it then stood.
-fn illustrated(args: &Args, game: &Game, view: &View, arrows: Arrows) -> Result<String, Failure> {
+fn illustrated(args: &Args, game: &Game, view: &View, arrows: Arrows) -> Done<String> {
     let text = make(args, game, view, arrows)?;
     let moments = moments(args, view)?;
     Ok(paper::season(
@@ -296,7 +282,7 @@ fn own_page(args: &Args, view: &View) -> Option<String> {
 }
 
 /// What the player of a view is handed: with a statement the board of the last moves.
-fn leaf(args: &Args, game: &Game, view: View, arrows: Arrows) -> Result<Leaf, Failure> {
+fn leaf(args: &Args, game: &Game, view: View, arrows: Arrows) -> Done<Leaf> {
     let mut text = make(args, game, &view, arrows)?;
     let is_title = |block: &Block| matches!(block, Block::Heading(1, _));
     if args.what == [Part::Sheets] && !text.blocks.iter().any(is_title) {
@@ -322,24 +308,24 @@ fn players(game: &Game) -> Vec<SeatId> {
 }
 
 /// What every player is handed, made of what he may know; who has nothing is left out.
-fn leaves(args: &Args, game: &Game, arrows: Arrows) -> Result<Vec<Leaf>, Failure> {
+fn leaves(args: &Args, game: &Game, arrows: Arrows) -> Done<Vec<Leaf>> {
     let leaves = players(game)
         .into_iter()
         .map(|seat| leaf(args, game, View::of(game, Viewer::Seat(seat)), arrows))
-        .collect::<Result<Vec<Leaf>, Failure>>()?;
+        .collect::<Done<Vec<Leaf>>>()?;
     let told: Vec<Leaf> = leaves
         .into_iter()
         .filter(|leaf| !leaf.text.blocks.is_empty())
         .collect();
     if told.is_empty() {
         let why = "nobody has anything to order now; ask for another part with --what";
-        return Err(Failure(2, why.to_owned()));
+        return Err(usage(why));
     }
     Ok(told)
 }
 
 /// What players are handed as one text, each on a page of its own.
-fn handed(args: &Args, leaves: &[Leaf], format: Format) -> Result<String, Failure> {
+fn handed(args: &Args, leaves: &[Leaf], format: Format) -> Done<String> {
     let texts = |write: &dyn Fn(&Document) -> String, between: &str| {
         let texts: Vec<String> = leaves.iter().map(|leaf| write(&leaf.text)).collect();
         texts.join(between)
@@ -353,25 +339,19 @@ fn handed(args: &Args, leaves: &[Leaf], format: Format) -> Result<String, Failur
         Format::Html => Ok(paper::leaves(leaves, args.paper, ink(args))),
         Format::Svg => {
             let why = "what players are handed is no drawing; leave out `-f svg`, or --pages";
-            Err(Failure(2, why.to_owned()))
+            Err(usage(why))
         }
         Format::Csv => {
             let why = "only the result is such a table; ask for it with `-w result`";
-            Err(Failure(2, why.to_owned()))
+            Err(usage(why))
         }
     }
 }
 
 /// What every player is handed, each in a file named after him or his power.
-fn write_pages(
-    args: &Args,
-    game: &Game,
-    format: Format,
-    folder: &Path,
-    arrows: Arrows,
-) -> Result<(), Failure> {
+fn write_pages(args: &Args, game: &Game, format: Format, folder: &Path, arrows: Arrows) -> Done {
     std::fs::create_dir_all(folder)
-        .map_err(|why| Failure(1, format!("{} can't be made: {why}", folder.display())))?;
+        .map_err(|why| refused(format!("{} can't be made: {why}", folder.display())))?;
     let ending = match format {
         Format::Text => "txt",
         Format::Markdown => "md",
@@ -385,9 +365,9 @@ fn write_pages(
             None => handed(args, &[leaf(args, game, view, arrows)?], format)?,
         };
         let file = format!("{}.{ending}", file_name(&game.setup, seat));
-        write(&folder.join(file), &text)?;
+        give(Some(&folder.join(file)), &printable(&text))?;
     }
-    Ok(())
+    Ok(ExitCode::SUCCESS)
 }
 
 /// A file's name for a seat: the power's id, or the player's number and name.
@@ -406,15 +386,15 @@ fn file_name(setup: &Setup, seat: SeatId) -> String {
 }
 
 /// A saved game, to tell of it.
-pub(super) fn saved(game: &str, saves: Result<PathBuf, String>) -> Result<Game, Failure> {
-    let (directory, folder) = super::locate(game, saves).map_err(|why| Failure(2, why))?;
+pub(super) fn saved(game: &str, saves: Result<PathBuf, String>) -> Done<Game> {
+    let (directory, folder) = super::locate(game, saves).map_err(usage)?;
     read(&directory, &folder)
 }
 
-fn read(directory: &Path, folder: &str) -> Result<Game, Failure> {
+fn read(directory: &Path, folder: &str) -> Done<Game> {
     let (game, warnings) = Store::new(directory, variant::all())
         .read(folder)
-        .map_err(|why| Failure(code_of(&why), why.to_string()))?;
+        .map_err(|why| Failure::new(code_of(&why), why))?;
     for warning in warnings
         .iter()
         .filter(|w| !matches!(w, Warning::NewRule(_)))
@@ -424,9 +404,9 @@ fn read(directory: &Path, folder: &str) -> Result<Game, Failure> {
     Ok(game)
 }
 
-fn make(args: &Args, game: &Game, view: &View, arrows: Arrows) -> Result<Document, Failure> {
+fn make(args: &Args, game: &Game, view: &View, arrows: Arrows) -> Done<Document> {
     let request = Request {
-        seasons: Seasons::parse(view, &args.season).map_err(|why| Failure(2, why.to_string()))?,
+        seasons: Seasons::parse(view, &args.season).map_err(usage)?,
         parts: parts(args, game.setup.variant)?,
         form: if args.aloud {
             Form::Aloud
@@ -435,11 +415,11 @@ fn make(args: &Args, game: &Game, view: &View, arrows: Arrows) -> Result<Documen
         },
         arrows,
     };
-    compose(view, &request).map_err(|why| Failure(1, why.to_string()))
+    compose(view, &request).map_err(refused)
 }
 
 /// For whom the report is.
-pub(super) fn viewer(seat: Option<&str>, public: bool, game: &Game) -> Result<Viewer, Failure> {
+pub(super) fn viewer(seat: Option<&str>, public: bool, game: &Game) -> Done<Viewer> {
     match seat {
         Some(name) => seat_named(&game.setup, name).map(Viewer::Seat),
         None if public => Ok(Viewer::Public),
@@ -449,7 +429,7 @@ pub(super) fn viewer(seat: Option<&str>, public: bool, game: &Game) -> Result<Vi
 
 /// The seat that a person means by the name of its player, or of its power where each power has
 /// one.
-fn seat_named(setup: &Setup, name: &str) -> Result<SeatId, Failure> {
+fn seat_named(setup: &Setup, name: &str) -> Done<SeatId> {
     let plain = |name: &str| name.trim().to_lowercase();
     let seats_of = setup.players.iter().enumerate();
     let named: Vec<SeatId> = seats_of
@@ -457,13 +437,9 @@ fn seat_named(setup: &Setup, name: &str) -> Result<SeatId, Failure> {
         .filter_map(|(at, _)| SeatId::nth(at))
         .collect();
     if named.len() > 1 {
-        let powers: Vec<&str> = named.iter().map(|&seat| setup.seat_name(seat)).collect();
-        let why = format!(
-            "“{}” plays {}: name the power",
-            name.trim(),
-            powers.join(", ")
-        );
-        return Err(Failure(2, why));
+        let powers = named.iter().map(|&seat| setup.seat_name(seat)).joined(", ");
+        let why = format!("“{}” plays {powers}: name the power", name.trim());
+        return Err(usage(why));
     }
     let player = named.first().copied();
     let by_power = || match setup.variant.seating() {
@@ -474,39 +450,29 @@ fn seat_named(setup: &Setup, name: &str) -> Result<SeatId, Failure> {
         (0..setup.seats())
             .filter_map(SeatId::nth)
             .map(|seat| setup.seat_name(seat))
-            .collect::<Vec<_>>()
-            .join(", ")
+            .joined(", ")
     };
     player.or_else(by_power).ok_or_else(|| {
-        Failure(
-            2,
-            format!(
-                "“{}” is nobody at this table; there are {}",
-                name.trim(),
-                seats()
-            ),
-        )
+        usage(format!(
+            "“{}” is nobody at this table; there are {}",
+            name.trim(),
+            seats()
+        ))
     })
 }
 
 /// What the report holds.
-fn parts(args: &Args, variant: &dyn Variant) -> Result<Vec<Part>, Failure> {
+fn parts(args: &Args, variant: &dyn Variant) -> Done<Vec<Part>> {
     let asked = args.what.clone();
     match &args.seat {
-        _ if asked.contains(&Part::Private) && (args.public || args.seat.is_some()) => {
-            Err(Failure(
-                2,
-                "the private sheet is the game master's; leave out --public and --for".to_owned(),
-            ))
-        }
-        _ if asked.contains(&Part::World) && (args.public || args.seat.is_some()) => Err(Failure(
-            2,
-            "the secret world is the game master's; leave out --public and --for".to_owned(),
+        _ if asked.contains(&Part::Private) && (args.public || args.seat.is_some()) => Err(usage(
+            "the private sheet is the game master's; leave out --public and --for",
         )),
-        None if asked.contains(&Part::Statement) && !is_for_each(args) => Err(Failure(
-            2,
-            "a statement is a player's; say whose with --for PLAYER, or ask for nothing else"
-                .to_owned(),
+        _ if asked.contains(&Part::World) && (args.public || args.seat.is_some()) => Err(usage(
+            "the secret world is the game master's; leave out --public and --for",
+        )),
+        None if asked.contains(&Part::Statement) && !is_for_each(args) => Err(usage(
+            "a statement is a player's; say whose with --for PLAYER, or ask for nothing else",
         )),
         None if asked.is_empty() && args.pages.is_some() => Ok(vec![Part::Statement]),
         // Where nobody wins together, the report of alliances is empty.
@@ -541,17 +507,8 @@ pub(super) const fn code_of(error: &StoreError) -> u8 {
 }
 
 /// Writes the text where it is to go.
-fn put(args: &Args, text: &str) -> Result<(), Failure> {
-    if let Some(file) = &args.out {
-        return write(file, text);
-    }
-    print(text);
-    Ok(())
-}
-
-fn write(file: &Path, text: &str) -> Result<(), Failure> {
-    outside::write(file, printable(text).as_bytes())
-        .map_err(|why| Failure(1, format!("{} can't be written: {why}", file.display())))
+fn put(args: &Args, text: &str) -> Done {
+    give(args.out.as_deref(), &printable(text))
 }
 
 fn width(args: &Args) -> u16 {

@@ -1,16 +1,13 @@
 //! `chancery resolve`: orders in, results out, for scripts.
 
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use jiff::Timestamp;
 use serde::Serialize;
 
 use super::json::Versioned;
-use super::report::{self, Failure};
-use super::{REFUSED, UNREADABLE, USAGE, fail, print, say, warn};
-use crate::case;
-use crate::exchange::file;
+use super::report;
+use super::{Done, out, print, refused, say, usage, warn};
 use crate::exchange::results::{Results, results};
 use crate::game::Game;
 use crate::order::{Context, Entry, Names, Reading};
@@ -60,14 +57,7 @@ struct Resolved {
 }
 
 /// Runs the subcommand. `saves` is where games are saved, or why that is not known.
-pub fn run(args: &Args, saves: Result<PathBuf, String>) -> ExitCode {
-    match resolve(args, saves) {
-        Ok(code) => code,
-        Err(Failure(code, why)) => fail(code, why),
-    }
-}
-
-fn resolve(args: &Args, saves: Result<PathBuf, String>) -> Result<ExitCode, Failure> {
+pub fn run(args: &Args, saves: Result<PathBuf, String>) -> Done {
     let is_case = args.file == Path::new("-") || args.file.is_file();
     let (views, all_played) = if is_case {
         of_cases(args)?
@@ -76,11 +66,7 @@ fn resolve(args: &Args, saves: Result<PathBuf, String>) -> Result<ExitCode, Fail
     };
     let text = told(args, &views);
     print(&text);
-    Ok(if all_played {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::from(REFUSED)
-    })
+    Ok(out::passed(all_played))
 }
 
 fn told(args: &Args, views: &[Played]) -> String {
@@ -110,18 +96,10 @@ fn all(game: &Game) -> Played {
 }
 
 /// What came of every case that can be played, and whether all can.
-fn of_cases(args: &Args) -> Result<(Vec<Played>, bool), Failure> {
+fn of_cases(args: &Args) -> Done<(Vec<Played>, bool)> {
     let name = super::shown(&args.file);
-    let unreadable = |why: String| Failure(UNREADABLE, why);
-    let text = file::read(&args.file).map_err(|why| unreadable(format!("{name}: {why}")))?;
-    let folder = args.file.parent().unwrap_or(Path::new(""));
-    let cases = case::read_played(&text, folder).map_err(|mistakes| {
-        let lines: Vec<String> = mistakes
-            .iter()
-            .map(|mistake| format!("{name}:{mistake}"))
-            .collect();
-        unreadable(lines.join("\nerror: "))
-    })?;
+    let text = super::read(&args.file)?;
+    let cases = super::read_cases(&args.file, &text)?;
     let mut played = Vec::with_capacity(cases.len());
     let mut all_played = true;
     for case in &cases {
@@ -139,31 +117,29 @@ fn of_cases(args: &Args) -> Result<(Vec<Played>, bool), Failure> {
     Ok((played, all_played))
 }
 
-fn of_game(args: &Args, saves: Result<PathBuf, String>) -> Result<Played, Failure> {
+fn of_game(args: &Args, saves: Result<PathBuf, String>) -> Done<Played> {
     let mut game = report::saved(&args.file.to_string_lossy(), saves)?;
     let at = Timestamp::UNIX_EPOCH;
     if let Some(phase) = &args.at {
         let turn = settled_phase(&game, phase)?;
         game = game.forked(Some(turn), game.setup.name.clone(), false, at);
     }
-    let text = file::read(&args.orders)
-        .map_err(|why| Failure(UNREADABLE, format!("{}: {why}", super::shown(&args.orders))))?;
+    let text = super::read(&args.orders)?;
     let entries = slips(&game, &text)?;
     game.add(entries);
-    game.settle(at)
-        .map_err(|why| Failure(REFUSED, why.to_string()))?;
+    game.settle(at).map_err(refused)?;
     let (view, turns) = all(&game);
     let last = turns.last().copied();
     Ok((view, last.into_iter().collect()))
 }
 
 /// The settled phase of a game that a person names, as an index.
-pub(super) fn settled_phase(game: &Game, phase: &str) -> Result<usize, Failure> {
+pub(super) fn settled_phase(game: &Game, phase: &str) -> Done<usize> {
     let calendar = game.setup.variant.calendar();
     let parsed = calendar.parse(phase).ok_or_else(|| {
         let example = calendar.name(calendar.first_moves());
         let why = format!("“{phase}” is no phase of this game; write one as in “{example}”");
-        Failure(USAGE, why)
+        usage(why)
     })?;
     game.turn_of(parsed).ok_or_else(|| {
         let name = calendar.name(parsed);
@@ -175,12 +151,12 @@ pub(super) fn settled_phase(game: &Game, phase: &str) -> Result<usize, Failure> 
             ),
             None => format!("{name} has not been settled, nor has any phase of this game"),
         };
-        Failure(REFUSED, why)
+        refused(why)
     })
 }
 
 /// The lines of slips, each with whose it is. What can't be read is void, and said.
-pub(super) fn slips(game: &Game, text: &str) -> Result<Vec<Entry>, Failure> {
+pub(super) fn slips(game: &Game, text: &str) -> Done<Vec<Entry>> {
     let setup = &game.setup;
     let context = Context {
         board: game.board(),
@@ -217,7 +193,7 @@ pub(super) fn slips(game: &Game, text: &str) -> Result<Vec<Entry>, Failure> {
                 line.line,
                 line.written.trim()
             );
-            return Err(Failure(USAGE, why));
+            return Err(usage(why));
         };
         let seat = match (line.seat, setup.variant.seating()) {
             (Some(seat), _) => seat,
@@ -228,7 +204,7 @@ pub(super) fn slips(game: &Game, text: &str) -> Result<Vec<Entry>, Failure> {
                     line.line,
                     line.written.trim()
                 );
-                return Err(Failure(USAGE, why));
+                return Err(usage(why));
             }
         };
         let why = match &line.reading {

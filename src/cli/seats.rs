@@ -1,9 +1,8 @@
 //! `chancery seats`: who plays which power, drawn before a game.
 
 use std::path::PathBuf;
-use std::process::ExitCode;
 
-use super::{REFUSED, USAGE, fail, locate, print};
+use super::{Done, locate, print, refused, usage};
 use crate::allot::{Candidate, allot};
 use crate::board::builtin;
 use crate::chance::Seed;
@@ -41,15 +40,7 @@ Examples:
   chancery seats \"Anna: FGI\" \"Brian: France 40, Italy 20\" \"Chuck; was Turkey\" Dave Eve";
 
 /// Runs the subcommand. `saves` is where games are saved, or why that is not known.
-pub fn run(args: &Args, saves: &Result<PathBuf, String>) -> ExitCode {
-    match drawn(args, saves) {
-        Ok(text) => print(&text),
-        Err((code, why)) => fail(code, why),
-    }
-}
-
-fn drawn(args: &Args, saves: &Result<PathBuf, String>) -> Result<String, (u8, String)> {
-    let usage = |why: String| (USAGE, why);
+pub fn run(args: &Args, saves: &Result<PathBuf, String>) -> Done {
     let variant = variant::by_id(&args.variant)
         .ok_or_else(|| usage(format!("there is no variant “{}”", args.variant)))?;
     if variant.seating() != Seating::OnePerPower {
@@ -65,12 +56,12 @@ fn drawn(args: &Args, saves: &Result<PathBuf, String>) -> Result<String, (u8, St
         .iter()
         .map(|line| Candidate::read(line, &board))
         .collect::<Result<Vec<_>, _>>()
-        .map_err(|why| usage(why.to_string()))?;
+        .map_err(usage)?;
     for game in &args.after {
         let (directory, folder) = locate(game, saves.clone()).map_err(usage)?;
         let (former, _) = Store::new(directory, variant::all())
             .read(&folder)
-            .map_err(|why| (REFUSED, why.to_string()))?;
+            .map_err(refused)?;
         let powers = &former.setup.board.powers;
         for (power, player) in powers.iter().zip(&former.setup.players) {
             let name = player.to_lowercase();
@@ -83,11 +74,11 @@ fn drawn(args: &Args, saves: &Result<PathBuf, String>) -> Result<String, (u8, St
         }
     }
     let seed = match &args.seed {
-        Some(text) => Seed::read(text).ok_or_else(|| usage("the seed is empty".to_owned()))?,
-        None => Seed::fresh().map_err(|why| (REFUSED, why))?,
+        Some(text) => Seed::read(text).ok_or_else(|| usage("the seed is empty"))?,
+        None => Seed::fresh().map_err(refused)?,
     };
     let powers = board.power_count();
-    let seats = allot(&candidates, powers, seed).map_err(|why| usage(why.to_string()))?;
+    let seats = allot(&candidates, powers, seed).map_err(usage)?;
     let widest = |names: &mut dyn Iterator<Item = &String>| {
         names.map(|name| name.chars().count()).max().unwrap_or(0)
     };
@@ -105,8 +96,8 @@ fn drawn(args: &Args, saves: &Result<PathBuf, String>) -> Result<String, (u8, St
         format!("{:<power_width$} {name:<name_width$}  {by}\n", power.name)
     };
     let lines: String = board.powers.iter().zip(&seats).map(line).collect();
-    Ok(format!(
+    Ok(print(&format!(
         "{lines}Drawn from the seed {seed} of these players in this order: {}.\n",
         args.players.join("; ")
-    ))
+    )))
 }

@@ -1,11 +1,9 @@
 //! `chancery serve`: what everybody may know of a game, as a page for the room.
 
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
-use std::process::ExitCode;
 use std::time::Duration;
 
-use super::{Common, REFUSED, fail, locate, print};
+use super::{Common, Done, locate, print, refused};
 use crate::public::Followed;
 use crate::serve::{Listen, Names, Server, qr};
 
@@ -55,31 +53,18 @@ fn host_name(text: &str) -> Result<String, String> {
 const LOOK_EVERY: Duration = Duration::from_millis(250);
 
 /// Serves a game until it is ended from outside.
-pub fn run(common: &Common, args: &Args) -> ExitCode {
-    let (directory, folder) = match locate(&args.game, common.saves()) {
-        Ok(place) => place,
-        Err(why) => return fail(REFUSED, why),
-    };
-    match serve(args, directory, folder) {
-        Ok(never) => match never {},
-        Err(why) => fail(REFUSED, why),
-    }
-}
-
-fn serve(
-    args: &Args,
-    directory: PathBuf,
-    folder: String,
-) -> Result<std::convert::Infallible, String> {
-    let (mut followed, view) = Followed::begin(directory, folder)?;
+pub fn run(common: &Common, args: &Args) -> Done {
+    let (mut followed, view) = locate(&args.game, common.saves())
+        .and_then(|(directory, folder)| Followed::begin(directory, folder))
+        .map_err(refused)?;
     let clock = followed.clock(&view);
     let names = Names::new(args.name.iter().cloned());
     let server = Server::start(args.listen, names, view).map_err(|why| {
-        format!(
+        refused(format!(
             "nothing can be shown at {}: {why}; another port may be free, as with `--listen {}:0`",
             args.listen.0,
             args.listen.0.ip()
-        )
+        ))
     })?;
     server.tell_clock(clock.as_ref());
     announce(&server);

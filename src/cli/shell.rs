@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use clap::CommandFactory;
 use clap_complete::Shell;
 
-use super::{Cli, REFUSED, fail, print};
+use super::{Cli, Done, print, refused};
 
 /// Print a completion script for a shell
 #[derive(clap::Args)]
@@ -22,10 +22,10 @@ pub fn completions(args: &Completions) -> ExitCode {
 }
 
 /// Prints the manual page.
-pub fn man() -> ExitCode {
+pub fn man() -> Done {
     let mut page = Vec::new();
-    match clap_mangen::Man::new(Cli::command()).render(&mut page) {
-        Ok(()) => print(&String::from_utf8_lossy(&page)),
-        Err(why) => fail(REFUSED, why),
-    }
+    clap_mangen::Man::new(Cli::command())
+        .render(&mut page)
+        .map_err(refused)?;
+    Ok(print(&String::from_utf8_lossy(&page)))
 }

@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::config::themed;
-use super::{Common, REFUSED, UNREADABLE, USAGE, When, fail, locate};
+use super::{Common, Done, When, locate, refused, unreadable, usage};
 use crate::adjudicate::HouseRules;
 use crate::board::library::{self, LoadError, Source};
+use crate::grammar::Joined;
 use crate::public::Watched;
 use crate::store::Store;
 use crate::tui::glyphs::Glyphs;
@@ -57,19 +58,14 @@ pub struct NewArgs {
 }
 
 /// Opens the screen with the set-up form.
-pub fn set_up(common: &Common, args: &NewArgs) -> ExitCode {
-    let variant = match chosen_variant(args) {
-        Ok(variant) => variant,
-        Err(why) => return fail(USAGE, why),
-    };
-    if let (Some(variant), Some(path)) = (variant, &args.world)
-        && let Err((code, why)) = check_world(variant, path)
-    {
-        return fail(code, why);
+pub fn set_up(common: &Common, args: &NewArgs) -> Done {
+    let variant = chosen_variant(args).map_err(usage)?;
+    if let (Some(variant), Some(path)) = (variant, &args.world) {
+        check_world(variant, path)?;
     }
-    if let Err(why) = HouseRules::default().set_languages(&args.languages.join(",")) {
-        return fail(USAGE, why);
-    }
+    HouseRules::default()
+        .set_languages(&args.languages.join(","))
+        .map_err(usage)?;
     let variant = variant.map(|variant| variant.id().to_owned());
     run(
         common,
@@ -90,8 +86,7 @@ fn chosen_variant(args: &NewArgs) -> Result<Option<&'static dyn Variant>, String
         all()
             .filter(|v| with(*v))
             .map(|v| v.id().to_owned())
-            .collect::<Vec<_>>()
-            .join(", ")
+            .joined(", ")
     };
     match &args.variant {
         Some(id) => {
@@ -112,11 +107,11 @@ fn chosen_variant(args: &NewArgs) -> Result<Option<&'static dyn Variant>, String
     }
 }
 
-/// Whether a world can be played on: else the exit code, and every error with its line.
-fn check_world(variant: &dyn Variant, path: &Path) -> Result<(), (u8, String)> {
+/// Whether a world can be played on: else every error with its line.
+fn check_world(variant: &dyn Variant, path: &Path) -> Done<()> {
     let file = path.display();
     let text = crate::bounded::read_text(path)
-        .map_err(|why| (UNREADABLE, format!("{file} can't be read: {why}")))?;
+        .map_err(|why| unreadable(format!("{file} can't be read: {why}")))?;
     let Some(known) = board::builtin::load(variant.board()) else {
         return Ok(());
     };
@@ -129,43 +124,28 @@ fn check_world(variant: &dyn Variant, path: &Path) -> Result<(), (u8, String)> {
         .iter()
         .filter(|fault| fault.is_error())
         .map(|fault| format!("{file}:{}: {fault}", fault.line));
-    let errors: Vec<String> = errors.collect();
-    Err((
-        REFUSED,
-        format!(
-            "no game can be played on this world:\n{}",
-            errors.join("\n")
-        ),
-    ))
+    let errors = errors.joined("\n");
+    Err(refused(format!(
+        "no game can be played on this world:\n{errors}"
+    )))
 }
 
 /// Opens the screen.
-pub fn run(common: &Common, start: &Start) -> ExitCode {
-    let (saves, begin) = match place(common, start) {
-        Ok(place) => place,
-        Err(why) => return fail(USAGE, why),
-    };
+pub fn run(common: &Common, start: &Start) -> Done {
+    let (saves, begin) = place(common, start).map_err(usage)?;
     let store = Store::new(saves, variant::all());
     if let Begin::Game(folder) = &begin
         && !store.directory().join(folder).is_dir()
     {
-        return fail(
-            REFUSED,
-            format!(
-                "there is no game “{folder}” in {}; `chancery` lists them",
-                store.directory().display()
-            ),
-        );
+        return Err(refused(format!(
+            "there is no game “{folder}” in {}; `chancery` lists them",
+            store.directory().display()
+        )));
     }
-    let named = match common.map.as_deref().map(named_board).transpose() {
-        Ok(named) => named,
-        Err(why) => return fail(UNREADABLE, why),
-    };
+    let named = common.map.as_deref().map(named_board).transpose();
+    let named = named.map_err(unreadable)?;
     let boards = Box::new(move || boards(named.as_ref()));
-    let look = match look(common) {
-        Ok(look) => look,
-        Err(why) => return fail(USAGE, why),
-    };
+    let look = look(common).map_err(usage)?;
     let falls = Falls {
         unfocused: common.curtain_unfocused.unwrap_or(false),
         idle: common.curtain_after,
@@ -185,9 +165,9 @@ pub fn run(common: &Common, start: &Start) -> ExitCode {
         begin,
     };
     match run_screen(options) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(why) if why.kind() == std::io::ErrorKind::InvalidData => fail(UNREADABLE, why),
-        Err(why) => fail(REFUSED, why),
+        Ok(()) => Ok(ExitCode::SUCCESS),
+        Err(why) if why.kind() == std::io::ErrorKind::InvalidData => Err(unreadable(why)),
+        Err(why) => Err(refused(why)),
     }
 }
 

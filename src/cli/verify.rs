@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::json::{self, Versioned};
 use super::report::code_of;
-use super::{REFUSED, UNREADABLE, USAGE, fail, locate, print};
+use super::{Done, Failure, REFUSED, UNREADABLE, locate, print, usage};
 use crate::grammar::counted;
 use crate::store::{Seal, Store, Verified, Warning};
 use crate::variant;
@@ -210,20 +210,17 @@ impl Report {
 }
 
 /// Runs the subcommand. `saves` is where games are saved, or why that is not known.
-pub fn run(args: &Args, saves: Result<PathBuf, String>) -> ExitCode {
-    let (directory, folder) = match locate(&args.game, saves) {
-        Ok(found) => found,
-        Err(why) => return fail(USAGE, why),
-    };
-    let report = match Store::new(directory, variant::all()).verify(&folder) {
-        Ok(verified) => Report::of(folder, verified),
-        Err(why) => return fail(code_of(&why), why),
-    };
+pub fn run(args: &Args, saves: Result<PathBuf, String>) -> Done {
+    let (directory, folder) = locate(&args.game, saves).map_err(usage)?;
+    let verified = Store::new(directory, variant::all())
+        .verify(&folder)
+        .map_err(|why| Failure::new(code_of(&why), why))?;
+    let report = Report::of(folder, verified);
     let code = report.result.code();
     if args.json {
         json::print(&Versioned::of("verify", report));
     } else {
         print(&report.text());
     }
-    ExitCode::from(code)
+    Ok(ExitCode::from(code))
 }

@@ -2,11 +2,10 @@
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use clap::Subcommand;
 
-use super::{Common, REFUSED, UNREADABLE, fail, generate, print, table};
+use super::{Common, Done, generate, out, print, refused, table, unreadable, unwritable};
 use crate::board::{AreaKind, Board, World, builtin};
 use crate::store::outside;
 use crate::tui::painter::Painted;
@@ -54,10 +53,8 @@ fn size(text: &str) -> Result<(u16, u16), String> {
 }
 
 /// Runs the command.
-pub fn run(args: Args, common: &Common) -> ExitCode {
-    let Some(known) = builtin::load("1492") else {
-        return fail(UNREADABLE, "the board 1492 is missing");
-    };
+pub fn run(args: Args, common: &Common) -> Done {
+    let known = builtin::load("1492").ok_or_else(|| unreadable("the board 1492 is missing"))?;
     match args.command {
         WorldCommand::Check { fairness, file } => check(&file, fairness, &known),
         WorldCommand::Generate(args) => generate::run(&args, &known, summary),
@@ -68,21 +65,11 @@ pub fn run(args: Args, common: &Common) -> ExitCode {
     }
 }
 
-fn check(file: &Path, fairness: bool, known: &Board) -> ExitCode {
+fn check(file: &Path, fairness: bool, known: &Board) -> Done {
     let name = file.display();
-    let text = match crate::bounded::read(file).map(String::from_utf8) {
-        Ok(Ok(text)) => text,
-        Ok(Err(error)) => {
-            let line = error.as_bytes()[..error.utf8_error().valid_up_to()]
-                .split(|&byte| byte == b'\n')
-                .count();
-            return fail(
-                UNREADABLE,
-                format!("{name}:{line}: the file is not UTF-8 text; save it as UTF-8"),
-            );
-        }
-        Err(error) => return fail(UNREADABLE, format!("{name} can't be read: {error}")),
-    };
+    let bytes = crate::bounded::read(file)
+        .map_err(|why| unreadable(format!("{name} can't be read: {why}")))?;
+    let text = super::utf8(&name.to_string(), bytes).map_err(unreadable)?;
     let reading = world::read(&text, known);
     let mut said = String::new();
     for fault in &reading.faults {
@@ -104,11 +91,7 @@ fn check(file: &Path, fairness: bool, known: &Board) -> ExitCode {
         }
     }
     print(&said);
-    if reading.is_valid() {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::from(REFUSED)
-    }
+    Ok(out::passed(reading.is_valid()))
 }
 
 /// A world in a line: `72 areas (30 land, 42 sea), 21 centres, cylinder 64×24`.
@@ -131,22 +114,18 @@ fn summary(world: &World) -> String {
     )
 }
 
-fn new(file: &Path, (width, height): (u16, u16), known: &Board) -> ExitCode {
+fn new(file: &Path, (width, height): (u16, u16), known: &Board) -> Done {
     let name = file.display();
-    let world = match template::blank(width, height, known) {
-        Ok(world) => world,
-        Err(why) => return fail(REFUSED, why),
-    };
+    let world = template::blank(width, height, known).map_err(refused)?;
     let written = outside::create(file, world::write(&world, known).as_bytes());
     match written {
-        Ok(()) => print(&format!(
+        Ok(()) => Ok(print(&format!(
             "{name}: {width}×{height} cells of sea round the Known World; draw in it, then: \
              chancery world check {name}\n"
-        )),
-        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => fail(
-            REFUSED,
-            format!("{name} is there already; name another file, or move it away"),
-        ),
-        Err(error) => fail(REFUSED, format!("{name} can't be written: {error}")),
+        ))),
+        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => Err(refused(format!(
+            "{name} is there already; name another file, or move it away"
+        ))),
+        Err(error) => Err(unwritable(file, error)),
     }
 }

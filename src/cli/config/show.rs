@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::Config;
 use crate::adjudicate::{HouseRules, OptionSpec};
 use crate::cli::json::{self, Versioned};
-use crate::cli::{Common, REFUSED, When, print};
+use crate::cli::{Common, When, out, print};
 use crate::tui::action::Action;
 use crate::tui::keymap;
 use crate::tui::theme::part_names;
@@ -75,7 +75,7 @@ pub fn show(args: &ConfigArgs, common: &Common, matches: &ArgMatches) -> ExitCod
         mistakes.iter().for_each(crate::cli::say);
         print(&said.text(path.as_deref()));
     }
-    ExitCode::from(if is_clean { 0 } else { REFUSED })
+    out::passed(is_clean)
 }
 
 struct Settings<'a> {

@@ -8,8 +8,8 @@ use serde::Serialize;
 
 use crate::board::library::{BoardInfo, Source};
 use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, builtin, check, language};
-use crate::cli::REFUSED;
 use crate::cli::json::{self, Versioned};
+use crate::cli::out;
 
 /// The boards and languages that are offered.
 #[derive(Serialize)]
@@ -106,11 +106,7 @@ pub fn check(file: &Path) -> ExitCode {
             faults,
         },
     ));
-    if passed {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::from(REFUSED)
-    }
+    out::passed(passed)
 }
 
 fn told<T: ToString>(faults: impl IntoIterator<Item = T>) -> Vec<String> {

@@ -2,14 +2,15 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use serde::Serialize;
 
 use crate::board::check::{self, Report};
 use crate::cli::json::{self, Versioned};
-use crate::cli::{Common, REFUSED, UNREADABLE, USAGE, fail, print};
-use crate::exchange::jdip::{self, Failure, Imported, Wanted};
+use crate::cli::{
+    Common, Done, Failure, REFUSED, UNREADABLE, USAGE, out, print, refused, unwritable, usage,
+};
+use crate::exchange::jdip::{self, Imported, Wanted};
 use crate::store::outside;
 
 /// What is to be read, and where it goes.
@@ -45,7 +46,7 @@ struct Told {
 }
 
 /// Reads the board, writes its file, and tells what could not be known.
-pub fn run(args: &Args, as_json: bool) -> Result<ExitCode, ExitCode> {
+pub fn run(args: &Args, as_json: bool) -> Done {
     let wanted = Wanted {
         variant: args.variant.as_deref(),
         drawing: args.drawing.as_deref(),
@@ -58,11 +59,11 @@ pub fn run(args: &Args, as_json: bool) -> Result<ExitCode, ExitCode> {
         remarks,
     } = jdip::read(&args.file, &wanted).map_err(|why| {
         let code = match why {
-            Failure::Unreadable(_) => UNREADABLE,
-            Failure::Unclear(_) => USAGE,
-            Failure::Unplayable(_) => REFUSED,
+            jdip::Failure::Unreadable(_) => UNREADABLE,
+            jdip::Failure::Unclear(_) => USAGE,
+            jdip::Failure::Unplayable(_) => REFUSED,
         };
-        fail(code, format!("{}: {why}", args.file.display()))
+        Failure::new(code, format!("{}: {why}", args.file.display()))
     })?;
     let out = match &args.out {
         Some(out) => out.clone(),
@@ -71,12 +72,9 @@ pub fn run(args: &Args, as_json: bool) -> Result<ExitCode, ExitCode> {
     let text = format!("{file}\n");
     let report = check::check_text(&text, &out.display().to_string());
     outside::create(&out, text.as_bytes()).map_err(|why| {
-        fail(
-            REFUSED,
-            format!(
-                "{} can't be written: {why}; nothing is written over, name another file with -o",
-                out.display()
-            ),
+        unwritable(
+            &out,
+            format!("{why}; nothing is written over, name another file with -o"),
         )
     })?;
     let told = Told {
@@ -93,25 +91,17 @@ pub fn run(args: &Args, as_json: bool) -> Result<ExitCode, ExitCode> {
     } else {
         print(&words(&told, &report));
     }
-    Ok(if passed {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::from(REFUSED)
-    })
+    Ok(out::passed(passed))
 }
 
 /// The file of a board among the user's own.
-fn own_board(id: &str) -> Result<PathBuf, ExitCode> {
+fn own_board(id: &str) -> Done<PathBuf> {
     let folder = Common::boards_folder().ok_or_else(|| {
         let why = "this system names no directory for data; say where the board goes: -o FILE";
-        fail(USAGE, why)
+        usage(why)
     })?;
-    fs::create_dir_all(&folder).map_err(|why| {
-        fail(
-            REFUSED,
-            format!("{} can't be made: {why}", folder.display()),
-        )
-    })?;
+    fs::create_dir_all(&folder)
+        .map_err(|why| refused(format!("{} can't be made: {why}", folder.display())))?;
     Ok(folder.join(Path::new(id).with_extension("ron")))
 }
 

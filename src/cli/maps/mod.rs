@@ -11,14 +11,16 @@ use std::sync::Arc;
 
 use clap::{Subcommand, ValueEnum};
 
-use super::{Common, REFUSED, UNREADABLE, fail, json, print, table};
+use super::{
+    Common, Done, Failure, UNREADABLE, give, json, out, print, refused, table, unreadable,
+};
 use crate::board::library::{self, BoardInfo, Source};
 use crate::board::{Board, builtin, check, language};
 use crate::bounded;
+use crate::grammar::Joined;
 use crate::paper::{self, Size, blank_board};
 use crate::picture::Ink;
 use crate::report::gazetteer;
-use crate::store::outside;
 use crate::tui::painter::Painted;
 
 /// List the boards and languages, or look for faults in one
@@ -119,9 +121,9 @@ enum Listed {
 }
 
 /// Runs the command.
-pub fn run(args: &Args, common: &Common) -> ExitCode {
+pub fn run(args: &Args, common: &Common) -> Done {
     let named = common.map.as_deref();
-    let done = match &args.command {
+    match &args.command {
         None if args.json => Ok(json::print(&data::boards(known(named)))),
         None => Ok(list(named)),
         Some(MapsCommand::Paint { from, file }) => paint(common, file, from.as_deref()),
@@ -161,34 +163,18 @@ pub fn run(args: &Args, common: &Common) -> ExitCode {
             };
             give(out.as_deref(), &text)
         }),
-    };
-    done.unwrap_or_else(|code| code)
-}
-
-/// Prints a text, or writes it to a file.
-fn give(out: Option<&Path>, text: &str) -> Result<ExitCode, ExitCode> {
-    let Some(file) = out else {
-        return Ok(print(text));
-    };
-    outside::write(file, text.as_bytes())
-        .map(|()| ExitCode::SUCCESS)
-        .map_err(|why| {
-            fail(
-                REFUSED,
-                format!("{} can't be written: {why}", file.display()),
-            )
-        })
+    }
 }
 
 /// The file of a built-in board or language.
-fn file_named(id: &str) -> Result<&'static str, ExitCode> {
+fn file_named(id: &str) -> Done<&'static str> {
     builtin::text(id)
         .or_else(|| language::text(id))
         .ok_or_else(|| unknown("board or language", id, true))
 }
 
 /// A built-in board, or that of a file.
-fn board_named(id: &str) -> Result<Board, ExitCode> {
+fn board_named(id: &str) -> Done<Board> {
     let file = Path::new(id);
     let report = match builtin::text(id) {
         Some(text) => check::check_text(text, id),
@@ -196,28 +182,24 @@ fn board_named(id: &str) -> Result<Board, ExitCode> {
         None => return Err(unknown("board", id, false)),
     };
     report.board.ok_or_else(|| {
-        fail(
-            REFUSED,
-            format!(
-                "{id} is no board that can be drawn; `chancery maps check {id}` names its faults"
-            ),
-        )
+        refused(format!(
+            "{id} is no board that can be drawn; `chancery maps check {id}` names its faults"
+        ))
     })
 }
 
 /// Opens the painter of a board.
-fn paint(common: &Common, file: &Path, from: Option<&str>) -> Result<ExitCode, ExitCode> {
+fn paint(common: &Common, file: &Path, from: Option<&str>) -> Done {
     if from.is_some() && file.exists() {
         let name = file.display();
-        return Err(fail(
-            REFUSED,
-            format!("{name} is there already; leave --from out to paint it, or name another file"),
-        ));
+        return Err(refused(format!(
+            "{name} is there already; leave --from out to paint it, or name another file"
+        )));
     }
     let copied = match from {
         Some(from) if Path::new(from).exists() => Some(
             bounded::read_text(Path::new(from))
-                .map_err(|why| fail(UNREADABLE, format!("{from} can't be read: {why}")))?,
+                .map_err(|why| unreadable(format!("{from} can't be read: {why}")))?,
         ),
         Some(id) => {
             let text = builtin::text(id).ok_or_else(|| unknown("board", id, false))?;
@@ -229,21 +211,17 @@ fn paint(common: &Common, file: &Path, from: Option<&str>) -> Result<ExitCode, E
         file: file.to_owned(),
         copied,
     };
-    Ok(table::run(common, &table::Start::Paint(painted)))
+    table::run(common, &table::Start::Paint(painted))
 }
 
-fn unknown(what: &str, id: &str, with_languages: bool) -> ExitCode {
+fn unknown(what: &str, id: &str, with_languages: bool) -> Failure {
     let packs = language::all().iter().filter(|_| with_languages);
-    let ids: Vec<&str> = builtin::ids()
+    let ids = builtin::ids()
         .chain(packs.map(|pack| pack.id.as_str()))
-        .collect();
-    fail(
-        REFUSED,
-        format!(
-            "there is no built-in {what} “{id}”; there are: {}",
-            ids.join(", ")
-        ),
-    )
+        .joined(", ");
+    refused(format!(
+        "there is no built-in {what} “{id}”; there are: {ids}"
+    ))
 }
 
 /// Every board that is offered, that of `--map` first.
@@ -324,11 +302,7 @@ fn check_file(file: &Path) -> ExitCode {
     if let Some(text) = pack {
         let report = language::file::check_text(&text, &file.display().to_string());
         print(&format!("{report}\n"));
-        return if report.language.is_some() {
-            ExitCode::SUCCESS
-        } else {
-            ExitCode::from(REFUSED)
-        };
+        return out::passed(report.language.is_some());
     }
     let builtin = file
         .to_str()
@@ -339,11 +313,8 @@ fn check_file(file: &Path) -> ExitCode {
         None => check::check_file(file),
     };
     print(&format!("{report}\n"));
-    if report.board.is_some() {
-        ExitCode::SUCCESS
-    } else if bounded::open_found(file).is_err() {
-        ExitCode::from(UNREADABLE)
-    } else {
-        ExitCode::from(REFUSED)
+    if report.board.is_none() && bounded::open_found(file).is_err() {
+        return ExitCode::from(UNREADABLE);
     }
+    out::passed(report.board.is_some())
 }
