@@ -56,29 +56,16 @@ impl Input {
             Event::Paste(text) => Some(Self::Paste(clean(&text))),
             Event::Resize(..) => Some(Self::Resize),
             Event::Mouse(mouse) => {
-                let wheel = |by| {
-                    Some(Self::Wheel {
-                        at: (mouse.column, mouse.row),
-                        by,
-                    })
-                };
+                let (x, y) = (mouse.column, mouse.row);
+                let wheel = |by| Some(Self::Wheel { at: (x, y), by });
+                let sideways = mouse.modifiers.contains(KeyModifiers::SHIFT);
                 match mouse.kind {
-                    MouseEventKind::Down(MouseButton::Left) => {
-                        Some(Self::Click(mouse.column, mouse.row))
-                    }
-                    MouseEventKind::Drag(MouseButton::Left) => {
-                        Some(Self::Drag(mouse.column, mouse.row))
-                    }
+                    MouseEventKind::Down(MouseButton::Left) => Some(Self::Click(x, y)),
+                    MouseEventKind::Drag(MouseButton::Left) => Some(Self::Drag(x, y)),
                     MouseEventKind::Up(MouseButton::Left) => Some(Self::Release),
-                    MouseEventKind::Down(MouseButton::Right) => {
-                        Some(Self::RightClick(mouse.column, mouse.row))
-                    }
-                    MouseEventKind::ScrollUp if mouse.modifiers.contains(KeyModifiers::SHIFT) => {
-                        wheel((-3, 0))
-                    }
-                    MouseEventKind::ScrollDown if mouse.modifiers.contains(KeyModifiers::SHIFT) => {
-                        wheel((3, 0))
-                    }
+                    MouseEventKind::Down(MouseButton::Right) => Some(Self::RightClick(x, y)),
+                    MouseEventKind::ScrollUp if sideways => wheel((-3, 0)),
+                    MouseEventKind::ScrollDown if sideways => wheel((3, 0)),
                     MouseEventKind::ScrollUp => wheel((0, -3)),
                     MouseEventKind::ScrollDown => wheel((0, 3)),
                     MouseEventKind::ScrollLeft => wheel((-3, 0)),

@@ -27,6 +27,14 @@ impl Selection {
         .min(last);
         true
     }
+
+    /// Goes to the line with a digit, counted from one; stays where there is none.
+    pub fn pick(&mut self, digit: char, len: usize) {
+        let nth = digit
+            .to_digit(10)
+            .and_then(|nth| (nth as usize).checked_sub(1));
+        self.at = nth.filter(|&nth| nth < len).unwrap_or(self.at);
+    }
 }
 
 /// The place beside one of so many, round and round.

@@ -220,19 +220,13 @@ pub fn list_marked(
     frame: &mut Frame<'_>,
     area: Rect,
     look: &Look,
-    lines: Vec<Line<'static>>,
+    mut lines: Vec<Line<'static>>,
     selected: usize,
 ) {
-    let first = first_visible(selected, lines.len(), usize::from(area.height));
-    put_cursor(frame, area, 0, selected.saturating_sub(first) as u16);
-    list_in(
-        frame,
-        area,
-        look,
-        lines,
-        Some(selected),
-        look.theme.selection,
-    );
+    if let Some(line) = lines.get_mut(selected) {
+        *line = highlighted(std::mem::take(line), look.theme.selection, area.width);
+    }
+    list_at(frame, area, look, lines, selected);
 }
 
 /// The same of items that take several rows each.
@@ -386,7 +380,7 @@ pub fn column(look: &Look, text: &str, width: usize) -> String {
 }
 
 /// A line on a background that reaches over the whole width.
-pub fn highlighted(mut line: Line<'static>, style: Style, width: u16) -> Line<'static> {
+fn highlighted(mut line: Line<'static>, style: Style, width: u16) -> Line<'static> {
     let used = line.width();
     line.spans.push(Span::raw(
         " ".repeat(usize::from(width).saturating_sub(used)),
@@ -398,6 +392,15 @@ pub fn highlighted(mut line: Line<'static>, style: Style, width: u16) -> Line<'s
         }
     }
     line
+}
+
+/// A line, highlighted where it is the one in hand.
+pub fn set_off(line: Line<'static>, here: bool, style: Style, width: u16) -> Line<'static> {
+    if here {
+        highlighted(line, style, width)
+    } else {
+        line
+    }
 }
 
 /// Clears a box in the middle of an area, frames it, and gives its inside, where the terminal's

@@ -39,34 +39,19 @@ impl Paints {
     /// The paints of a scene.
     pub fn new(scene: &MapScene<'_>) -> Self {
         let provinces = scene.board.province_ids().map(|p| province(scene, p));
-        let decor = |name: &String| match name.as_str() {
-            ICE => Paint {
-                ground: scene.theme.map.ice,
-                kind: Kind::Ice,
-                owner: " ",
-                outline: None,
-            },
-            _ => Paint {
-                ground: scene.theme.map.decor,
-                kind: Kind::Decor,
-                owner: " ",
-                outline: None,
-            },
-        };
-        let nothing = Ground {
-            fill: Color::Reset,
-            ink: Color::Reset,
-            line: Color::Reset,
-        };
-        let nothing = Paint {
-            ground: nothing,
-            kind: Kind::Nothing,
+        let nobodys = |ground, kind| Paint {
+            ground,
+            kind,
             owner: " ",
             outline: None,
         };
+        let decor = |name: &String| match name.as_str() {
+            ICE => nobodys(scene.theme.map.ice, Kind::Ice),
+            _ => nobodys(scene.theme.map.decor, Kind::Decor),
+        };
         let all = provinces
             .chain(scene.chart.decor.iter().map(decor))
-            .chain([nothing]);
+            .chain([nobodys(Ground::PLAIN, Kind::Nothing)]);
         Self(all.collect())
     }
 
@@ -194,10 +179,7 @@ fn draw_halves(
 fn pixel(raster: &Raster, paints: &Paints, x: u16, y: u16) -> Color {
     let code = raster.at(x, y);
     let paint = paints.get(code);
-    if let Some(outline) = paint.outline
-        && outline.covers(x, y)
-        && is_edge(raster, code, x, y)
-    {
+    if let Some(outline) = outlined(paint, raster, code, (x, y)) {
         return outline.colour;
     }
     let (right, below) = (raster.at(x + 1, y), raster.at(x, y + 1));
@@ -246,10 +228,7 @@ fn sign(
     let paint = paints.get(code);
     let plain = Modifier::empty();
     let faint = if signs.textured { Modifier::DIM } else { plain };
-    if let Some(outline) = paint.outline
-        && outline.covers(x, y)
-        && is_edge(raster, code, x, y)
-    {
+    if let Some(outline) = outlined(paint, raster, code, (x, y)) {
         return (if outline.dashed { "+" } else { "#" }, Modifier::BOLD);
     }
     if let Some((line, is_coast)) = border(signs, (x, y), code, raster, paints) {
@@ -294,6 +273,13 @@ fn border(
         }
     }
     (which > 0).then(|| (signs.lines[which], is_coast))
+}
+
+/// The outline that a pixel is a part of.
+fn outlined(paint: &Paint, raster: &Raster, code: Code, (x, y): (u16, u16)) -> Option<Outline> {
+    paint
+        .outline
+        .filter(|outline| outline.covers(x, y) && is_edge(raster, code, x, y))
 }
 
 /// Whether a pixel touches another province, on any side, within the map.

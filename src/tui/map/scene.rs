@@ -117,28 +117,17 @@ impl MapScene<'_> {
     /// A province's outline, if it stands out.
     pub(super) fn outline(&self, province: ProvinceId) -> Option<Outline> {
         let colours = &self.theme.map;
-        if self.cursor == Some(province) {
-            Some(Outline {
-                colour: colours.cursor,
-                dashed: false,
-            })
+        let (colour, dashed) = if self.cursor == Some(province) {
+            (colours.cursor, false)
         } else if self.target == Some(province) {
-            Some(Outline {
-                colour: colours.target,
-                dashed: false,
-            })
+            (colours.target, false)
         } else {
-            self.mark(province).map(|mark| match mark {
-                Mark::Reachable => Outline {
-                    colour: colours.reachable,
-                    dashed: true,
-                },
-                Mark::Alert => Outline {
-                    colour: colours.alert,
-                    dashed: true,
-                },
-            })
-        }
+            match self.mark(province)? {
+                Mark::Reachable => (colours.reachable, true),
+                Mark::Alert => (colours.alert, true),
+            }
+        };
+        Some(Outline { colour, dashed })
     }
 }
 

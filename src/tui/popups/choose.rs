@@ -20,7 +20,7 @@ use crate::tui::pages::Outcome;
 use crate::tui::screens::game;
 use crate::tui::table::update::entered;
 use crate::tui::table::{Entered, TableScreen};
-use crate::tui::widgets::{boxed, cut, highlighted, wrapped};
+use crate::tui::widgets::{boxed, cut, set_off, wrapped};
 
 /// Where a choice among readings goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -153,8 +153,7 @@ impl Popup for Choose {
         };
         match (key.code, action) {
             (KeyCode::Char(c @ '1'..='9'), _) => {
-                let nth = c.to_digit(10).map(|digit| digit as usize - 1);
-                self.selection.at = nth.filter(|&i| i < n).unwrap_or(self.selection.at);
+                self.selection.pick(c, n);
                 After::Open
             }
             (_, Some(Action::Accept)) => {
@@ -197,11 +196,8 @@ impl Popup for Choose {
                 Span::styled(format!(" {} ", i + 1), look.theme.key),
                 Span::raw(text.clone()),
             ]);
-            lines.push(if i == self.selection.at {
-                highlighted(line, look.theme.selection, inner.width)
-            } else {
-                line
-            });
+            let here = i == self.selection.at;
+            lines.push(set_off(line, here, look.theme.selection, inner.width));
         }
         lines.extend(
             rule.into_iter()

@@ -18,7 +18,7 @@ use crate::tui::model::{After, Context, Popup, Screen, Tone};
 use crate::tui::pages::Outcome;
 use crate::tui::screens::game;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::{asked, boxed, highlighted, put_cursor, wrapped};
+use crate::tui::widgets::{asked, boxed, put_cursor, set_off, wrapped};
 
 /// Columns of the box.
 const WIDTH: u16 = 76;
@@ -167,12 +167,11 @@ impl Ruling {
                 Span::styled(choice.value, theme.strong),
                 Span::styled(format!("  {}", choice.remark), theme.dim),
             ]);
-            if i == self.selection.at {
+            let here = i == self.selection.at;
+            if here {
                 selected = lines.len();
-                lines.push(highlighted(head, theme.selection, width));
-            } else {
-                lines.push(head);
             }
+            lines.push(set_off(head, here, theme.selection, width));
             for (nth, line) in choice.lines.iter().enumerate() {
                 let style = if nth == 0 { theme.dim } else { theme.warning };
                 lines.extend(styled(line, 4, style));
@@ -199,10 +198,7 @@ impl Popup for Ruling {
                 }
                 return After::Closed;
             }
-            KeyCode::Char(c) if is_pick => {
-                let nth = c.to_digit(10).map(|digit| digit as usize - 1);
-                self.selection.at = nth.filter(|&i| i < n).unwrap_or(self.selection.at);
-            }
+            KeyCode::Char(c) if is_pick => self.selection.pick(c, n),
             _ => {
                 if let Some(action) = cx.look.keys.in_box(key) {
                     self.selection.act(action, n, PAGE_LINES);

@@ -16,6 +16,15 @@ pub struct Ground {
     pub line: Color,
 }
 
+impl Ground {
+    /// No colours at all.
+    pub const PLAIN: Self = Self {
+        fill: Color::Reset,
+        ink: Color::Reset,
+        line: Color::Reset,
+    };
+}
+
 /// What a power's provinces and units look like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PowerColours {
@@ -145,21 +154,14 @@ impl Earth {
 pub(super) fn liveries(name: ThemeName, level: ColourLevel) -> [PowerColours; LIVERIES.len()] {
     std::array::from_fn(|i| match level {
         ColourLevel::Mono => PowerColours {
-            centre: PLAIN,
-            land: PLAIN,
+            centre: Ground::PLAIN,
+            land: Ground::PLAIN,
             badge: Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD),
         },
         ColourLevel::Sixteen => named(NAMED[i]),
         ColourLevel::Indexed | ColourLevel::True => shaded(LIVERIES[i], Earth::of(name), level),
     })
 }
-
-/// No colours at all.
-const PLAIN: Ground = Ground {
-    fill: Color::Reset,
-    ink: Color::Reset,
-    line: Color::Reset,
-};
 
 fn named((pure, muted): (Color, Color)) -> PowerColours {
     let ground = Ground {
@@ -190,11 +192,11 @@ pub(super) fn map_colours(name: ThemeName, level: ColourLevel) -> MapColours {
         ColourLevel::Mono => {
             let [cursor, cursor_ink, target, reachable, alert] = [Color::Reset; 5];
             MapColours {
-                sea: PLAIN,
-                ice: PLAIN,
-                land: PLAIN,
-                centre: PLAIN,
-                decor: PLAIN,
+                sea: Ground::PLAIN,
+                ice: Ground::PLAIN,
+                land: Ground::PLAIN,
+                centre: Ground::PLAIN,
+                decor: Ground::PLAIN,
                 cursor,
                 cursor_ink,
                 target,

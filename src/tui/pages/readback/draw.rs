@@ -19,7 +19,7 @@ use crate::tui::pages::said;
 use crate::tui::table::TableScreen;
 use crate::tui::table::draw::pools;
 use crate::tui::widgets::{
-    badge, column, cut, highlighted, list_at, owner_badge, pane, paragraph, rows_of,
+    badge, column, cut, list_at, owner_badge, pane, paragraph, rows_of, set_off,
 };
 use crate::tui::words;
 
@@ -67,12 +67,11 @@ pub fn draw(
         .collect();
     let mut cursor_line = 0;
     let mut put = |lines: &mut Vec<Line<'static>>, nth: usize, line: Line<'static>| {
-        if nth == page.selection.at {
+        let here = nth == page.selection.at;
+        if here {
             cursor_line = lines.len();
-            lines.push(highlighted(line, look.theme.selection, inner.width));
-        } else {
-            lines.push(line);
         }
+        lines.push(set_off(line, here, look.theme.selection, inner.width));
     };
     if !page.hangs.is_empty() {
         lines.push(Line::styled(hangs::HEADING, look.theme.warning));

@@ -122,9 +122,7 @@ impl ResultsPage {
             None => Outcome::Close,
         }
     }
-}
 
-impl ResultsPage {
     /// Goes to the time scale or phase after what is shown, or before it; stays where there is none.
     fn step(&mut self, game: &Game, whole: &SeenTurn, forward: bool, width: u16) {
         if let Some(view) = self.view.step(whole, forward) {
@@ -144,9 +142,7 @@ impl ResultsPage {
         }
         self.room = room;
     }
-}
 
-impl ResultsPage {
     /// The lines of the orders; `None` in a view that does not list them.
     fn lines(&self, table: &TableScreen) -> Option<Vec<ResultLine>> {
         let turn = table.game.turns().get(self.turn)?;

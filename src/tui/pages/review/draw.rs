@@ -16,9 +16,7 @@ use crate::tui::model::Context;
 use crate::tui::pages::readback;
 use crate::tui::pages::said;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::{
-    column, cut, flow, flow_any, highlighted, list_at, pane, split_top, tabs,
-};
+use crate::tui::widgets::{column, cut, flow, flow_any, list_at, pane, set_off, split_top, tabs};
 use crate::tui::words;
 
 /// Draws it.
@@ -324,12 +322,7 @@ impl Widths {
                 ),
                 chosen,
             ));
-            let line = Line::from(spans);
-            if here {
-                highlighted(line, look.theme.selection_idle, width)
-            } else {
-                line
-            }
+            set_off(Line::from(spans), here, look.theme.selection_idle, width)
         };
         (0..height).map(line).collect()
     }

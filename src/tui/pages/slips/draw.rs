@@ -12,7 +12,7 @@ use crate::tui::model::Context;
 use crate::tui::pages::said;
 use crate::tui::table::draw::orders::subject;
 use crate::tui::table::{Absent, Progress, Share, TableScreen, absent};
-use crate::tui::widgets::{badge, column, highlighted, list_at, list_marked, pane, tabs};
+use crate::tui::widgets::{badge, column, list_at, list_marked, pane, set_off, tabs};
 use crate::tui::words;
 
 /// Columns of a player's name, of what he has in hand, of his slip's mark, of his points, of what
@@ -155,12 +155,12 @@ fn player(
         column(look, &missing, MISSING),
         look.theme.warning,
     ));
-    let line = Line::from(spans);
-    if selected {
-        highlighted(line, look.theme.selection_idle, whole)
-    } else {
-        line
-    }
+    set_off(
+        Line::from(spans),
+        selected,
+        look.theme.selection_idle,
+        whole,
+    )
 }
 
 /// `3 4/4`, `2 1/3!`, `.`; without a vote in the phase the influence alone.

@@ -13,7 +13,7 @@ use crate::tui::list::first_visible;
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::painter::{Hand, Painter};
-use crate::tui::widgets::{cut, flow_any, highlighted, list_from, pane, split_bottom};
+use crate::tui::widgets::{cut, flow_any, list_from, pane, set_off, split_bottom};
 use crate::world::canvas::Brush;
 
 /// The areas of the panes, from the top: under the cursor, brush, world, faults.
@@ -280,11 +280,8 @@ fn fault_lines(look: &Look, painter: &Painter, width: u16) -> Vec<Line<'static>>
             Span::styled(format!(" {mark}"), style),
             Span::raw(format!(" {text}")),
         ]);
-        if painter.fault == Some(at) {
-            highlighted(line, look.theme.selection, width)
-        } else {
-            line
-        }
+        let here = painter.fault == Some(at);
+        set_off(line, here, look.theme.selection, width)
     };
     painter
         .checked

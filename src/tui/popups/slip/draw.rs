@@ -15,7 +15,7 @@ use crate::order::{Entry, Reading};
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
-use crate::tui::widgets::{badge, boxed, column, highlighted, list, rows_of, wrapped};
+use crate::tui::widgets::{badge, boxed, column, list, rows_of, set_off, wrapped};
 use crate::tui::words;
 
 /// Columns of a player's name.
@@ -198,7 +198,8 @@ fn lines(
             entry,
             usize::from(width).saturating_sub(before),
         );
-        if i == slip.selection.at {
+        let here = i == slip.selection.at;
+        if here {
             selected = rows.len();
         }
         for (nth, text) in texts.into_iter().enumerate() {
@@ -208,11 +209,7 @@ fn lines(
                 vec![Span::raw(" ".repeat(before))]
             };
             let row = Line::from([head, text].concat());
-            rows.push(if i == slip.selection.at {
-                highlighted(row, look.theme.selection, width)
-            } else {
-                row
-            });
+            rows.push(set_off(row, here, look.theme.selection, width));
         }
     }
     (rows, selected)
