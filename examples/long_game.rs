@@ -87,7 +87,7 @@ fn new_game() -> Result<Game, Box<dyn Error>> {
         players: Vec::new(),
         created: Timestamp::now(),
     };
-    Ok(Game::new(setup, Standard.house_rules()))
+    Ok(Game::new(setup, Standard.about().house_rules))
 }
 
 /// An order for every unit, retreat, build and removal that is asked for.

@@ -177,7 +177,7 @@ fn secret_world(file: Option<&String>) -> Result<(), String> {
         None => made_world(&known)?,
     };
     let board = Arc::new(world::join(world, &known));
-    let rules = Year1492.house_rules();
+    let rules = Year1492.about().house_rules;
     let table = Table {
         board: &board,
         rules: &rules,

@@ -92,7 +92,8 @@ pub fn run(args: &Args, saves: Result<PathBuf, String>) -> Done {
                    --public and --for, or ask for centres, results or orders";
         return Err(usage(why));
     }
-    if viewer == Viewer::GameMaster && (game.has_secrets() || game.setup.variant.polled().is_some())
+    if viewer == Viewer::GameMaster
+        && (game.has_secrets() || game.setup.variant.about().polled.is_some())
     {
         say("note: what is written holds secrets of the game; it is the game master's alone");
     }

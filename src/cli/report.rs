@@ -476,7 +476,10 @@ fn parts(args: &Args, variant: &dyn Variant) -> Done<Vec<Part>> {
         )),
         None if asked.is_empty() && args.pages.is_some() => Ok(vec![Part::Statement]),
         // Where nobody wins together, the report of alliances is empty.
-        None if asked.is_empty() && variant.claimed().is_some() && !variant.claims_in_secret() => {
+        None if asked.is_empty()
+            && variant.about().claimed.is_some()
+            && !variant.claims_in_secret() =>
+        {
             Ok(vec![
                 Part::Orders,
                 Part::Positions,

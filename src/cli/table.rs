@@ -178,7 +178,7 @@ fn place(common: &Common, start: &Start) -> Result<(PathBuf, Begin), String> {
         Start::Home => Ok((common.saves()?, Begin::Home)),
         Start::New(asked) => Ok((common.saves()?, Begin::NewGame(asked.clone()))),
         Start::Learn(variant) => {
-            let known: Vec<&str> = lesson::all().map(Variant::id).collect();
+            let known: Vec<&str> = lesson::all().map(<dyn Variant>::id).collect();
             if !known.contains(&variant.as_str()) {
                 let known = known.join(", ");
                 return Err(format!("there is no lesson “{variant}”; there are {known}"));

@@ -49,7 +49,7 @@ fn claims(query: &Query<'_>) -> Vec<Order> {
 
 /// The concessions that could be typed; none while no power is.
 pub fn concessions(query: &Query<'_>, typed: &Typed, spellings: &Spellings<'_>) -> Vec<Order> {
-    let open = query.variant.claimed().is_some() && !query.variant.claims_in_secret();
+    let open = query.variant.about().claimed.is_some() && !query.variant.claims_in_secret();
     if !open || !typed.says_and_more(spellings, [Part::Verb(Verb::Concede)]) {
         return Vec::new();
     }

@@ -177,7 +177,7 @@ impl Game {
 
     /// Whether a part of the board is kept from players.
     pub fn has_secrets(&self) -> bool {
-        self.board().beyond.is_some() || self.setup.variant.fogged().is_some()
+        self.board().beyond.is_some() || self.setup.variant.about().fogged.is_some()
     }
 
     /// The same as [`Game::board`], to be kept.

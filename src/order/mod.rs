@@ -358,7 +358,7 @@ pub struct Unread {
 
 /// The order forms that a variant has beside those of the standard game. The reader takes no
 /// others.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(
     clippy::struct_excessive_bools,
     reason = "each form is there or not, whatever the others are"
@@ -389,4 +389,21 @@ pub struct Forms {
     pub treasure: bool,
     /// `F Ply - CEL - NAO`: a fleet's move of two spaces, with the way named or not.
     pub long_starts: bool,
+}
+
+impl Forms {
+    /// Those of the standard game alone.
+    pub const STANDARD: Self = Self {
+        mobilizing: false,
+        investing: false,
+        holds_written: false,
+        carrying: Carrying::Nobody,
+        choosing: false,
+        claiming: false,
+        scales: false,
+        placing: false,
+        naming: false,
+        treasure: false,
+        long_starts: false,
+    };
 }

@@ -83,7 +83,7 @@ impl Part {
                 Some("the game was abandoned, and has no result to score")
             }
             Self::World if view.board.beyond.is_none() => Some("this game has no secret world"),
-            Self::Alliances if view.variant.claimed().is_none() => {
+            Self::Alliances if view.variant.about().claimed.is_none() => {
                 Some("nobody claims a victory together in this game")
             }
             _ => None,

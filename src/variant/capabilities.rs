@@ -1,15 +1,39 @@
-//! What only some variants have. A variant says so by giving itself out as one that does
-//! ([`Variant::timed`]); to all others the rooms above get the answer of a variant without it.
+//! What only some variants have. A variant says so in its table ([`About`](super::About)); of all
+//! others the rooms above get the answer of a variant without it.
 
-use super::{Alliance, Caution, Disclosure, Forecast, Ownable, Settlement, State, Table, Variant};
+use super::{
+    Alliance, BoardOption, Caution, Disclosure, Forecast, Ownable, Settlement, State, Table,
+    Variant,
+};
 use crate::adjudicate::HouseRules;
 use crate::board::{Board, PowerId, ProvinceId};
 use crate::calendar::{Phase, PhaseKind};
 use crate::order::{Submission, Unread};
-use crate::position::Position;
+use crate::position::{Position, UnitId};
+
+/// Rules that leave to the edition of a board which provinces are canals, or with how many centres
+/// one wins.
+pub trait Fitted: Sync {
+    /// What the table may set when the game is set up, in the order in which it is done.
+    fn fittings(&self) -> &'static [BoardOption];
+    /// What is set of these, by name and value, on a board that does not say all that it needs.
+    fn by_default(&self, board: &Board) -> Vec<(&'static str, String)>;
+}
+
+/// Units that are placed in secret before the first moves.
+pub trait Placing: Sync {
+    /// The units of which only their owners know that they are on the board.
+    fn unshown<'a>(&self, table: Table<'_>, state: &'a State) -> &'a [UnitId];
+}
+
+/// Builds that cost more in some provinces than in others.
+pub trait Priced: Sync {
+    /// How many builds a unit costs in a province that the power may build in.
+    fn build_cost(&self, table: Table<'_>, power: PowerId, province: ProvinceId) -> usize;
+}
 
 /// Seasons in several time scales.
-pub trait Timed {
+pub trait Timed: Sync {
     /// Where every unit is at the beginning of each time scale and as what, if all goes as ordered.
     fn forecast(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<Forecast>;
     /// What is to be looked at before the phase is settled, each with the submission that it is
@@ -23,7 +47,7 @@ pub trait Timed {
 }
 
 /// A secret world, in which areas get their names in play.
-pub trait Exploring {
+pub trait Exploring: Sync {
     /// The board with the names that areas have in the game as it stands; `None` where they are the
     /// board's own.
     fn renamed(&self, board: &Board, state: &State) -> Option<Board>;
@@ -33,7 +57,7 @@ pub trait Exploring {
 }
 
 /// Orders that are weighted ballots.
-pub trait Polled {
+pub trait Polled: Sync {
     /// What is told of ballots, and of what people own, once a phase is settled.
     fn disclosure(&self, rules: &HouseRules) -> Disclosure;
     /// Settles as [`Variant::settle`] does, where lines were handed in besides that give no order:
@@ -48,7 +72,7 @@ pub trait Polled {
 }
 
 /// A board of which a player sees only what is near.
-pub trait Fogged {
+pub trait Fogged: Sync {
     /// The provinces that a power's player sees; index is the province.
     fn sees(&self, board: &Board, position: &Position, power: PowerId) -> Vec<bool>;
     /// Whether everybody is told how many centres each power owns.
@@ -56,7 +80,7 @@ pub trait Fogged {
 }
 
 /// Victories of several powers, or by what the others agree to.
-pub trait Claimed {
+pub trait Claimed: Sync {
     /// Every group of powers that could claim the victory, the nearest to it first.
     fn alliances(&self, table: Table<'_>, position: &Position) -> Vec<Alliance>;
     /// Whether claims are told to nobody but the game master until they win.
@@ -72,9 +96,28 @@ pub trait Claimed {
 }
 
 impl dyn Variant + '_ {
+    /// [`Fitted::fittings`]; none where a board is taken as it is.
+    pub fn fittings(&self) -> &'static [BoardOption] {
+        self.about().fitted.map_or(&[], Fitted::fittings)
+    }
+
+    /// [`Placing::unshown`]; none where all units are known.
+    pub fn unshown<'a>(&self, table: Table<'_>, state: &'a State) -> &'a [UnitId] {
+        self.about()
+            .placing
+            .map_or(&[], |placing| placing.unshown(table, state))
+    }
+
+    /// [`Priced::build_cost`]; elsewhere one.
+    pub fn build_cost(&self, table: Table<'_>, power: PowerId, province: ProvinceId) -> usize {
+        self.about()
+            .priced
+            .map_or(1, |priced| priced.build_cost(table, power, province))
+    }
+
     /// Whether its seasons have several time scales.
     pub fn has_scales(&self) -> bool {
-        self.timed().is_some()
+        self.about().timed.is_some()
     }
 
     /// Whether a phase is a month that is ordered in time scales.
@@ -89,7 +132,8 @@ impl dyn Variant + '_ {
         state: &State,
         orders: &[Submission],
     ) -> Vec<Forecast> {
-        self.timed()
+        self.about()
+            .timed
             .map_or_else(Vec::new, |timed| timed.forecast(table, state, orders))
     }
 
@@ -100,7 +144,8 @@ impl dyn Variant + '_ {
         state: &State,
         orders: &[Submission],
     ) -> Vec<(usize, Caution)> {
-        self.timed()
+        self.about()
+            .timed
             .map_or_else(Vec::new, |timed| timed.doubts(table, state, orders))
     }
 
@@ -114,12 +159,6 @@ impl dyn Variant + '_ {
     pub fn prices_builds(&self, table: Table<'_>, power: PowerId) -> bool {
         let mut provinces = table.board.province_ids();
         provinces.any(|province| self.build_cost(table, power, province) > 1)
-    }
-
-    /// Whether the rulebook's set-ups for fewer players than powers are played: where seasons have
-    /// one time scale.
-    pub fn takes_fewer(&self) -> bool {
-        !self.has_scales()
     }
 
     /// Whether the house rule on the army/fleet module says something: not where fleets carry armies
@@ -138,22 +177,23 @@ impl dyn Variant + '_ {
 
     /// Whether its games need a secret world joined to their board.
     pub fn needs_world(&self) -> bool {
-        self.exploring().is_some()
+        self.about().exploring.is_some()
     }
 
     /// [`Exploring::renamed`].
     pub fn renamed(&self, board: &Board, state: &State) -> Option<Board> {
-        self.exploring()?.renamed(board, state)
+        self.about().exploring?.renamed(board, state)
     }
 
     /// [`Exploring::spoken`].
     pub fn spoken(&self, board: &Board, state: &State, power: PowerId) -> Option<Board> {
-        self.exploring()?.spoken(board, state, power)
+        self.about().exploring?.spoken(board, state, power)
     }
 
     /// [`Polled::disclosure`]; where there are no ballots all is open.
     pub fn disclosure(&self, rules: &HouseRules) -> Disclosure {
-        self.polled()
+        self.about()
+            .polled
             .map_or(Disclosure::Open, |polled| polled.disclosure(rules))
     }
 
@@ -166,7 +206,7 @@ impl dyn Variant + '_ {
         orders: &[Submission],
         unread: &[Unread],
     ) -> Settlement {
-        let mut settlement = self.polled().map_or_else(
+        let mut settlement = self.about().polled.map_or_else(
             || self.settle(table, state, orders),
             |polled| polled.settle_with(table, state, orders, unread),
         );
@@ -178,18 +218,20 @@ impl dyn Variant + '_ {
 
     /// [`Claimed::alliances`]; none where nobody claims.
     pub fn alliances(&self, table: Table<'_>, position: &Position) -> Vec<Alliance> {
-        self.claimed()
+        self.about()
+            .claimed
             .map_or_else(Vec::new, |claimed| claimed.alliances(table, position))
     }
 
     /// [`Claimed::is_secret`].
     pub fn claims_in_secret(&self) -> bool {
-        self.claimed().is_some_and(Claimed::is_secret)
+        self.about().claimed.is_some_and(Claimed::is_secret)
     }
 
     /// [`Claimed::blind_votes`].
     pub fn blind_votes(&self, rules: &HouseRules) -> bool {
-        self.claimed()
+        self.about()
+            .claimed
             .is_some_and(|claimed| claimed.blind_votes(rules))
     }
 }

@@ -11,6 +11,18 @@ const START_YEAR: &str = "start-year";
 /// The centres with which one power wins, two and three together.
 const VICTORY: [&str; 3] = ["victory-solo", "victory-two", "victory-three"];
 
+/// Something that the rules leave to the edition of a board: which provinces are canals, with how
+/// many centres one wins. Its value is text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoardOption {
+    /// As in files and on screen: `canals`.
+    pub name: &'static str,
+    /// What it says, one sentence.
+    pub doc: &'static str,
+    /// A value as an example: `Kie+Den`.
+    pub example: &'static str,
+}
+
 /// Why a board can't be fitted as the table would have it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{why}")]
@@ -69,13 +81,13 @@ fn offer(known: &[&str]) -> String {
 }
 
 /// The board, fitted to a variant as the table chose by name and value; what it did not choose is
-/// as the variant has it ([`Variant::fitted_by_default`]). Of two values of one name the later
+/// as the variant has it ([`super::Fitted::by_default`]). Of two values of one name the later
 /// counts. [`Board::fitted`] then holds what the table chose.
 ///
 /// A board to which nothing is to be done is given back as it is.
 ///
 /// # Errors
-/// Where a name is not one of [`Variant::fittings`], a value can't be read or makes no sense on the
+/// Where a name is not one of [`super::Fitted::fittings`], a value can't be read or makes no sense on the
 /// board, or a number of centres that win is not set at all.
 pub fn fitted(
     variant: &dyn Variant,
@@ -99,7 +111,10 @@ pub fn fitted(
             },
         });
     }
-    let defaults = variant.fitted_by_default(&board);
+    let defaults = variant
+        .about()
+        .fitted
+        .map_or_else(Vec::new, |fitted| fitted.by_default(&board));
     let mut fitted: Option<Board> = None;
     let mut victory = board.victory.map_or([None; 3], |counts| counts.map(Some));
     let mut written = Vec::new();
@@ -143,7 +158,7 @@ pub fn fitted(
         fitted = Some(
             fitted
                 .unwrap_or_else(|| Board::clone(&board))
-                .foretelling_pairs(variant.spellings()),
+                .foretelling_pairs(variant.about().spellings),
         );
     }
     let Some(mut fitted) = fitted else {

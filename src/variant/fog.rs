@@ -1,17 +1,13 @@
 //! Fog of War: the standard game on any board, in which a player sees no more than what is near.
 
-use super::{
-    Adjustment, Demand, Fogged, Settlement, Standard, State, Table, Variant, season, standard,
-};
+use super::{About, Fogged, Settlement, State, Table, Variant, season, standard};
 use crate::adjudicate::{
-    Field, HouseRules, Occupants, OptionSpec, Outcome, Reason, Verdict, VoidReason, legal,
-    option_set,
+    Field, HouseRules, Occupants, Outcome, Reason, Verdict, VoidReason, legal, option_set,
 };
 use crate::board::{Board, PowerId, ProvinceId};
-use crate::calendar::{Calendar, PhaseKind};
+use crate::calendar::PhaseKind;
 use crate::order::{Action, Order, Submission};
 use crate::position::Position;
-use crate::seat::SeatId;
 
 option_set! {
     /// The choices that Fog of War adds.
@@ -26,42 +22,20 @@ option_set! {
 /// Fog of War.
 pub struct FogOfWar;
 
+static ABOUT: About = About {
+    id: "fog-of-war",
+    name: "Fog of War",
+    summary: "The standard game, on this board or another, in which each player sees only where \
+              his units stand, what is next to them, and the centres that he owns.",
+    rulebook: include_str!("fog.txt"),
+    options: FogRules::SPECS,
+    fogged: Some(&FogOfWar),
+    ..About::STANDARD
+};
+
 impl Variant for FogOfWar {
-    fn id(&self) -> &'static str {
-        "fog-of-war"
-    }
-
-    fn name(&self) -> &'static str {
-        "Fog of War"
-    }
-
-    fn summary(&self) -> &'static str {
-        "The standard game, on this board or another, in which each player sees only where his \
-         units stand, what is next to them, and the centres that he owns."
-    }
-
-    fn rulebook(&self) -> &'static str {
-        include_str!("fog.txt")
-    }
-
-    fn board(&self) -> &'static str {
-        Standard.board()
-    }
-
-    fn calendar(&self) -> &'static Calendar {
-        Standard.calendar()
-    }
-
-    fn options(&self) -> &'static [OptionSpec] {
-        FogRules::SPECS
-    }
-
-    fn fogged(&self) -> Option<&dyn Fogged> {
-        Some(self)
-    }
-
-    fn start(&self, table: Table<'_>, seats: usize) -> State {
-        Standard.start(table, seats)
+    fn about(&self) -> &'static About {
+        &ABOUT
     }
 
     /// No phase is passed over: that nobody retreats, or builds, would tell everybody so.
@@ -77,32 +51,6 @@ impl Variant for FogOfWar {
         };
         season::pass_on(self, table, &mut settlement, |_, _| true, taken);
         settlement
-    }
-
-    fn refresh(&self, table: Table<'_>, state: &mut State) {
-        Standard.refresh(table, state);
-    }
-
-    fn demands(&self, table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand> {
-        Standard.demands(table, state, power)
-    }
-
-    fn concluded(&self, table: Table<'_>, state: &State) -> Vec<SeatId> {
-        Standard.concluded(table, state)
-    }
-
-    fn adjustment(&self, table: Table<'_>, state: &State, power: PowerId) -> Adjustment {
-        Standard.adjustment(table, state, power)
-    }
-
-    fn proposals(
-        &self,
-        table: Table<'_>,
-        state: &State,
-        power: PowerId,
-        orders: &[Submission],
-    ) -> Vec<Order> {
-        Standard.proposals(table, state, power, orders)
     }
 }
 

@@ -2,6 +2,7 @@
 //! settled, what is proposed for what was not ordered, and who has won. The rooms above ask through
 //! [`Variant`] and never which variant it is.
 
+mod about;
 mod arms_merchant;
 pub mod bind;
 mod capabilities;
@@ -18,10 +19,11 @@ mod standard;
 pub mod year1492;
 mod year1885;
 
+pub use about::About;
 pub use arms_merchant::{ArmsMerchant, Disclosure};
 pub use bind::{Bound, Target};
-pub use capabilities::{Claimed, Exploring, Fogged, Polled, Timed};
-pub use fitting::{FitError, Unfit, fitted};
+pub use capabilities::{Claimed, Exploring, Fitted, Fogged, Placing, Polled, Priced, Timed};
+pub use fitting::{BoardOption, FitError, Unfit, fitted};
 pub use fog::FogOfWar;
 pub use mercator::Mercator;
 pub use mobilization::Mobilization;
@@ -30,15 +32,16 @@ pub use year1492::Year1492;
 pub use year1885::Year1885;
 
 use crate::accounts::Accounts;
-use crate::adjudicate::{ArmyFleet, ByDefault, HouseRules, OptionSpec, Verdict, VoidReason};
+use crate::adjudicate::adjustment::{self, Entitlement};
+use crate::adjudicate::{ArmyFleet, ByDefault, HouseRules, Verdict, VoidReason};
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
-use crate::calendar::{Calendar, Phase, Scale};
+use crate::calendar::{Phase, PhaseKind, Scale};
 use crate::count::Count;
 use crate::discovery::{Discoveries, Voyage};
 use crate::ending::Ending;
 use crate::order::{Carrying, Forms, Order, Submission};
 use crate::position::{Position, Unit, UnitId};
-use crate::seat::{Author, SeatId, Seating};
+use crate::seat::{Author, SeatId};
 use std::sync::Arc;
 
 /// What does not change during a game: the board and the rules in force.
@@ -341,6 +344,37 @@ pub struct Adjustment {
     pub sites: Vec<(UnitKind, Place)>,
 }
 
+impl Adjustment {
+    /// What a power's entitlement comes to.
+    fn of(board: &Board, due: &Entitlement) -> Self {
+        let count = |units: usize| i32::try_from(units).unwrap_or(i32::MAX);
+        Self {
+            centres: due.centres,
+            units: due.units,
+            due: count(due.builds) - count(due.removals),
+            sites: adjustment::sites(board, &due.vacant_homes),
+        }
+    }
+
+    /// Builds due.
+    pub fn builds(&self) -> usize {
+        usize::try_from(self.due).unwrap_or(0)
+    }
+
+    /// Removals owed.
+    pub fn removals(&self) -> usize {
+        usize::try_from(-self.due).unwrap_or(0)
+    }
+
+    /// What is asked for of its power in an adjustment phase.
+    fn demands(&self) -> Vec<Demand> {
+        let builds = (0..self.builds()).map(Demand::Build);
+        builds
+            .chain((0..self.removals()).map(Demand::Removal))
+            .collect()
+    }
+}
+
 /// Powers that could win together, or one that could win by a claim alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alliance {
@@ -354,86 +388,21 @@ pub struct Alliance {
     pub lacks: usize,
 }
 
-/// Something that the rules leave to the edition of a board: which provinces are canals, with how
-/// many centres one wins. Its value is text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BoardOption {
-    /// As in files and on screen: `canals`.
-    pub name: &'static str,
-    /// What it says, one sentence.
-    pub doc: &'static str,
-    /// A value as an example: `Kie+Den`.
-    pub example: &'static str,
-}
-
-/// A variant's rules.
+/// A variant's rules. What one does not say is as in the standard game.
 pub trait Variant: Sync {
-    /// Key: `standard`.
-    fn id(&self) -> &'static str;
-    /// Name on screen.
-    fn name(&self) -> &'static str;
-    /// What it is, in a sentence, for the set-up screen.
-    fn summary(&self) -> &'static str;
-    /// Its rules beside those of the standard game, retold for the game master: headings,
-    /// paragraphs, lists and tables of order forms, divided by empty lines. Empty where there is
-    /// nothing to add to the rulebook.
-    fn rulebook(&self) -> &'static str {
-        ""
-    }
-    /// The board it is played on unless another is named.
-    fn board(&self) -> &'static str;
-    /// Its phases.
-    fn calendar(&self) -> &'static Calendar;
+    /// What it is before a game of it begins.
+    fn about(&self) -> &'static About;
     /// Whether supply centres change hands once the moves and retreats of a phase's season are
     /// over.
     fn takes_ownership(&self, rules: &HouseRules, phase: Phase) -> bool {
         let _ = rules;
-        self.calendar().season(phase).takes_ownership
-    }
-    /// Which provinces have an owner.
-    fn ownable(&self) -> Ownable {
-        Ownable::Centres
-    }
-    /// Who sits at its table.
-    fn seating(&self) -> Seating {
-        Seating::OnePerPower
-    }
-    /// The order forms that it has of itself beside those of the standard game; [`forms`] gives
-    /// those of a game.
-    fn forms(&self) -> Forms {
-        Forms::default()
-    }
-    /// The house rules that it is played by unless the table chooses others.
-    fn house_rules(&self) -> HouseRules {
-        HouseRules::default()
-    }
-    /// The house rules that it has beside those of the standard game; their choices are
-    /// [`HouseRules::own`].
-    fn options(&self) -> &'static [OptionSpec] {
-        &[]
-    }
-    /// What is more of it where a season has several time scales.
-    fn timed(&self) -> Option<&dyn Timed> {
-        None
-    }
-    /// What is more of it where a secret world is joined to its board ([`Board::beyond`]).
-    fn exploring(&self) -> Option<&dyn Exploring> {
-        None
-    }
-    /// What is more of it where orders are weighted ballots.
-    fn polled(&self) -> Option<&dyn Polled> {
-        None
-    }
-    /// What is more of it where a player sees no more of the board than what is near.
-    fn fogged(&self) -> Option<&dyn Fogged> {
-        None
-    }
-    /// What is more of it where powers claim the victory together, or concede it.
-    fn claimed(&self) -> Option<&dyn Claimed> {
-        None
+        self.about().calendar.season(phase).takes_ownership
     }
     /// The game of so many seats before its first phase.
-    fn start(&self, table: Table<'_>, seats: usize) -> State;
+    fn start(&self, table: Table<'_>, seats: usize) -> State {
+        let _ = seats;
+        standard::start(table)
+    }
     /// Settles the phase the state stands at. Never fails: what can't be carried out is void.
     fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement;
     /// What each line of a phase is for, found for all of them together.
@@ -442,43 +411,33 @@ pub trait Variant: Sync {
     }
     /// Makes derived parts of a state true again after the position was changed by hand (a
     /// dislodged unit's retreats, …).
-    fn refresh(&self, table: Table<'_>, state: &mut State);
+    fn refresh(&self, table: Table<'_>, state: &mut State) {
+        standard::refresh(table, state);
+    }
     /// What a power has to order in the phase, in the order in which it is asked for.
-    fn demands(&self, table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand>;
+    fn demands(&self, table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand> {
+        match state.phase.kind {
+            PhaseKind::Adjustments => self.adjustment(table, state, power).demands(),
+            PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Retreats => {
+                standard::demands_of_units(state, power)
+            }
+        }
+    }
     /// Whether a seat has orders to give in the name of a power, by what is on the sheet so far.
     fn speaks_for(&self, state: &State, author: Author, orders: &[Submission]) -> bool {
         let _ = (state, orders);
         author.seat == SeatId::of(author.power)
     }
-    /// The units of which only their owners know that they are on the board.
-    fn unshown<'a>(&self, table: Table<'_>, state: &'a State) -> &'a [UnitId] {
-        let _ = (table, state);
-        &[]
-    }
     /// Who wins when the table agrees to end the game now.
-    fn concluded(&self, table: Table<'_>, state: &State) -> Vec<SeatId>;
-    /// How many builds a unit costs in a province that the power may build in.
-    fn build_cost(&self, table: Table<'_>, power: PowerId, province: ProvinceId) -> usize {
-        let _ = (table, power, province);
-        1
-    }
-    /// Spellings that its rules use for places, each with the id of the province.
-    fn spellings(&self) -> &'static [(&'static str, &'static str)] {
-        &[]
-    }
-    /// What the rules leave to the edition of a board, which the table may set when the game is set
-    /// up.
-    fn fittings(&self) -> &'static [BoardOption] {
-        &[]
-    }
-    /// What it sets of these, by name and value, on a board that does not say all that it needs.
-    fn fitted_by_default(&self, board: &Board) -> Vec<(&'static str, String)> {
-        let _ = board;
-        Vec::new()
+    fn concluded(&self, table: Table<'_>, state: &State) -> Vec<SeatId> {
+        standard::concluded(table, state)
     }
     /// What the adjustments of a power come to, as the game stands; before the first move, what it
     /// has to place.
-    fn adjustment(&self, table: Table<'_>, state: &State, power: PowerId) -> Adjustment;
+    fn adjustment(&self, table: Table<'_>, state: &State, power: PowerId) -> Adjustment {
+        let due = adjustment::entitlement(table.board, &state.position, power);
+        Adjustment::of(table.board, &due)
+    }
     /// The orders that will be taken for what a power has not ordered: holds, disbands, removals.
     /// The game master may change them by ordering.
     fn proposals(
@@ -487,7 +446,11 @@ pub trait Variant: Sync {
         state: &State,
         power: PowerId,
         orders: &[Submission],
-    ) -> Vec<Order>;
+    ) -> Vec<Order> {
+        let builds = self.adjustment(table, state, power).builds();
+        let settlement = self.settle(table, state, orders);
+        proposals::from_defaults(state, &settlement, power, orders, builds)
+    }
 }
 
 /// The order forms of a game: those of its variant, and those that its house rules bring.

@@ -1,37 +1,25 @@
 //! What is proposed for what was not ordered: the orders that a settlement would take for granted.
 
-use super::{Event, Fate, Settlement, State, Table};
-use crate::adjudicate::{DefaultAction, Reason, adjustment};
+use super::{Event, Fate, Settlement, State};
+use crate::adjudicate::{DefaultAction, Reason};
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
 use crate::order::{Action, Order, PoolOrder, Submission, Travel, UnitRef};
 use crate::position::{Position, Unit};
 
 /// The orders of a power that say what a phase, so settled, did by default: holds, retreats,
-/// removals; and that builds are waived.
+/// removals; and that builds are waived, where it may make so many in an adjustment phase.
 pub fn from_defaults(
-    table: Table<'_>,
     state: &State,
     settlement: &Settlement,
     power: PowerId,
     orders: &[Submission],
+    builds: usize,
 ) -> Vec<Order> {
-    let builds = || adjustment::entitlement(table.board, &state.position, power).builds;
-    with_builds(state, settlement, power, orders, builds)
-}
-
-/// The same where a power may make so many builds in an adjustment phase.
-pub fn with_builds(
-    state: &State,
-    settlement: &Settlement,
-    power: PowerId,
-    orders: &[Submission],
-    builds: impl FnOnce() -> usize,
-) -> Vec<Order> {
-    let builds = match state.phase.kind {
-        PhaseKind::Adjustments => builds(),
-        PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Retreats => 0,
-    };
+    let mut proposed = of_units(&state.position, settlement, power);
+    if state.phase.kind != PhaseKind::Adjustments {
+        return proposed;
+    }
     let own = orders
         .iter()
         .zip(&settlement.verdicts)
@@ -39,7 +27,6 @@ pub fn with_builds(
     let used = own
         .filter(|(_, verdict)| matches!(verdict.reason, Reason::Built | Reason::Waived))
         .count();
-    let mut proposed = of_units(&state.position, settlement, power);
     proposed.extend((used..builds).map(|_| Order::Waive));
     proposed
 }

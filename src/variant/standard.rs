@@ -1,52 +1,49 @@
 //! The standard game: the rulebook of 2023, the choices of the DATC where the house rules leave
 //! them open.
 
-use super::{Adjustment, Demand, Settlement, State, Table, Variant, proposals, season};
+use super::{About, Demand, Ownable, Settlement, State, Table, Variant, season};
 use crate::accounts::Accounts;
-use crate::adjudicate::{Resolver, adjustment, disorder};
+use crate::adjudicate::{HouseRules, Resolver, adjustment, disorder};
 use crate::board::PowerId;
-use crate::calendar::{CLASSIC, Calendar, PhaseKind};
-use crate::order::{Order, Submission};
+use crate::calendar::{CLASSIC, PhaseKind};
+use crate::order::{Forms, Submission};
 use crate::position::{Position, Unit};
-use crate::seat::SeatId;
+use crate::seat::{SeatId, Seating};
 
 /// The standard game.
 pub struct Standard;
 
+impl About {
+    /// The standard game; what a variant does not say of itself is as here.
+    pub const STANDARD: Self = Self {
+        id: "standard",
+        name: "Standard",
+        summary: "Seven powers, Spring 1901, and the first to own a majority of the supply centres \
+                  has won.",
+        rulebook: "",
+        board: "standard",
+        calendar: &CLASSIC,
+        ownable: Ownable::Centres,
+        seating: Seating::OnePerPower,
+        takes_fewer: true,
+        forms: Forms::STANDARD,
+        house_rules: HouseRules::DEFAULT,
+        options: &[],
+        spellings: &[],
+        fitted: None,
+        placing: None,
+        priced: None,
+        timed: None,
+        exploring: None,
+        polled: None,
+        fogged: None,
+        claimed: None,
+    };
+}
+
 impl Variant for Standard {
-    fn id(&self) -> &'static str {
-        "standard"
-    }
-
-    fn name(&self) -> &'static str {
-        "Standard"
-    }
-
-    fn summary(&self) -> &'static str {
-        "Seven powers, Spring 1901, and the first to own a majority of the supply centres has won."
-    }
-
-    fn board(&self) -> &'static str {
-        "standard"
-    }
-
-    fn calendar(&self) -> &'static Calendar {
-        &CLASSIC
-    }
-
-    fn start(&self, table: Table<'_>, _seats: usize) -> State {
-        State {
-            phase: CLASSIC.first(),
-            // Whatever the board leaves open, in this game every kind of unit is known.
-            position: Position {
-                free_kinds: Vec::new(),
-                ..Position::start(table.board)
-            },
-            ending: None,
-            claims: Vec::new(),
-            discoveries: None,
-            stakes: Accounts::default(),
-        }
+    fn about(&self) -> &'static About {
+        &About::STANDARD
     }
 
     fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
@@ -63,79 +60,59 @@ impl Variant for Standard {
         );
         settlement
     }
+}
 
-    fn refresh(&self, table: Table<'_>, state: &mut State) {
-        season::refresh(table.board, table.rules, &mut state.position);
-        state.ending = season::ending(table.board, &state.position);
-    }
-
-    fn demands(&self, table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand> {
-        match state.phase.kind {
-            PhaseKind::SetUp | PhaseKind::Movement => {
-                let aboard = state
-                    .position
-                    .aboard
-                    .iter()
-                    .filter(|army| army.unit.power == power)
-                    .map(|army| Demand::May(army.unit.id));
-                state
-                    .position
-                    .units_of(power)
-                    .map(|u| Demand::Unit(u.id))
-                    .chain(aboard)
-                    .collect()
-            }
-            PhaseKind::Retreats => dislodged_of(&state.position, power)
-                .map(|u| Demand::Unit(u.id))
-                .collect(),
-            PhaseKind::Adjustments => {
-                let due = adjustment::entitlement(table.board, &state.position, power);
-                let builds = (0..due.builds).map(Demand::Build);
-                builds
-                    .chain((0..due.removals).map(Demand::Removal))
-                    .collect()
-            }
-        }
-    }
-
-    fn concluded(&self, table: Table<'_>, state: &State) -> Vec<SeatId> {
-        table
-            .board
-            .power_ids()
-            .filter(|&power| state.position.centre_count(table.board, power) > 0)
-            .map(SeatId::of)
-            .collect()
-    }
-
-    fn adjustment(&self, table: Table<'_>, state: &State, power: PowerId) -> Adjustment {
-        let due = adjustment::entitlement(table.board, &state.position, power);
-        Adjustment {
-            centres: due.centres,
-            units: due.units,
-            due: count(due.builds) - count(due.removals),
-            sites: adjustment::sites(table.board, &due.vacant_homes),
-        }
-    }
-
-    fn proposals(
-        &self,
-        table: Table<'_>,
-        state: &State,
-        power: PowerId,
-        orders: &[Submission],
-    ) -> Vec<Order> {
-        proposals::from_defaults(
-            table,
-            state,
-            &self.settle(table, state, orders),
-            power,
-            orders,
-        )
+/// The game before its first phase.
+pub(super) fn start(table: Table<'_>) -> State {
+    State {
+        phase: CLASSIC.first(),
+        // Whatever the board leaves open, in this game every kind of unit is known.
+        position: Position {
+            free_kinds: Vec::new(),
+            ..Position::start(table.board)
+        },
+        ending: None,
+        claims: Vec::new(),
+        discoveries: None,
+        stakes: Accounts::default(),
     }
 }
 
-fn count(units: usize) -> i32 {
-    i32::try_from(units).unwrap_or(i32::MAX)
+/// Makes the retreats, the barred provinces and the ending of a state those of its position.
+pub(super) fn refresh(table: Table<'_>, state: &mut State) {
+    season::refresh(table.board, table.rules, &mut state.position);
+    state.ending = season::ending(table.board, &state.position);
+}
+
+/// Units that a power has to order: those on the board and aboard, or the dislodged.
+pub(super) fn demands_of_units(state: &State, power: PowerId) -> Vec<Demand> {
+    if state.phase.kind == PhaseKind::Retreats {
+        return dislodged_of(&state.position, power)
+            .map(|unit| Demand::Unit(unit.id))
+            .collect();
+    }
+    let aboard = state
+        .position
+        .aboard
+        .iter()
+        .filter(|army| army.unit.power == power)
+        .map(|army| Demand::May(army.unit.id));
+    state
+        .position
+        .units_of(power)
+        .map(|unit| Demand::Unit(unit.id))
+        .chain(aboard)
+        .collect()
+}
+
+/// Whoever owns a centre shares in the draw.
+pub(super) fn concluded(table: Table<'_>, state: &State) -> Vec<SeatId> {
+    table
+        .board
+        .power_ids()
+        .filter(|&power| state.position.centre_count(table.board, power) > 0)
+        .map(SeatId::of)
+        .collect()
 }
 
 fn dislodged_of(position: &Position, power: PowerId) -> impl Iterator<Item = &Unit> {

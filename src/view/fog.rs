@@ -93,7 +93,7 @@ impl<'a> FogView<'a> {
         };
         Some(Self {
             power,
-            fogged: variant.fogged()?,
+            fogged: variant.about().fogged?,
             board: Arc::clone(board),
             past,
         })

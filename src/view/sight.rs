@@ -38,7 +38,7 @@ impl<'a> Sight<'a> {
 
     /// The same, to see the game as it stands.
     pub fn of_now(game: &'a Game, viewer: Viewer) -> Option<Self> {
-        if game.setup.variant.fogged().is_some() {
+        if game.setup.variant.about().fogged.is_some() {
             return Self::of(game, viewer);
         }
         let positions = std::iter::once(&game.state().position);

@@ -22,9 +22,9 @@ use crate::serve::client::served;
 use crate::support::draws::Draws;
 
 fn game(options: &[(&str, &str)]) -> Game {
-    let mut rules = FogOfWar.house_rules();
+    let mut rules = FogOfWar.about().house_rules;
     for (name, value) in options {
-        rules.set(FogOfWar.options(), name, value).unwrap();
+        rules.set(FogOfWar.about().options, name, value).unwrap();
     }
     let board = builtin::load("standard").unwrap();
     let setup = Setup {

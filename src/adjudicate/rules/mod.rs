@@ -12,7 +12,7 @@ use crate::chance::Seed;
 
 /// Where units may be, and how far they go, beside the standard game. It is a variant's, for all of
 /// its games.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Room {
     /// Whether any number of fleets, of any powers, may be in a sea of the known world: an open
     /// sea. A legal move into one succeeds, and nothing there is dislodged, cut or disturbed.
@@ -24,15 +24,24 @@ pub struct Room {
     pub long_starts: bool,
 }
 
+impl Room {
+    /// That of the standard game.
+    pub const STANDARD: Self = Self {
+        open_seas: false,
+        closed_homes: false,
+        long_starts: false,
+    };
+}
+
 option_set! {
     /// The choices in force in a game.
     pub struct HouseRules {
         /// The choices among the variant's own options.
-        pub own: OwnChoices,
+        pub own: OwnChoices = OwnChoices([0; 12]),
         /// From what lots are drawn, where the variant draws any.
-        pub seed: Seed,
+        pub seed: Seed = Seed::Number(0),
         /// What the variant grants of room on the board; no table chooses it.
-        pub room: Room,
+        pub room: Room = Room::STANDARD,
     }
     /// What becomes of a convoy paradox (DATC 4.A.2).
     convoy_paradox, "convoy-paradox": ConvoyParadox {

@@ -78,7 +78,9 @@ macro_rules! option_set {
     (@group $group:ident) => { $crate::adjudicate::OptionGroup::$group };
     (
         $(#[doc = $set_doc:literal])*
-        pub struct $Set:ident { $( $(#[doc = $extra_doc:literal])* pub $extra:ident: $ExtraType:ty, )* }
+        pub struct $Set:ident {
+            $( $(#[doc = $extra_doc:literal])* pub $extra:ident: $ExtraType:ty = $nothing:expr, )*
+        }
         $( $(#[doc = $doc:literal])* $field:ident, $name:literal $(in $group:ident)? : $Type:ident {
             $First:ident = $first:literal, $fdoc:literal;
             $( $Variant:ident = $value:literal, $vdoc:literal; )+
@@ -108,13 +110,25 @@ macro_rules! option_set {
         )+
 
         $(#[doc = $set_doc])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub struct $Set {
             $( $(#[doc = $doc])* pub $field: $Type, )+
             $( $(#[doc = $extra_doc])* pub $extra: $ExtraType, )*
         }
 
+        impl Default for $Set {
+            fn default() -> Self {
+                Self::DEFAULT
+            }
+        }
+
         impl $Set {
+            /// The first choice of each option.
+            pub const DEFAULT: Self = Self {
+                $( $field: $Type::$First, )+
+                $( $extra: $nothing, )*
+            };
+
             /// Every option of the set, in the order in which they are shown.
             pub const SPECS: &'static [$crate::adjudicate::OptionSpec] = &[
                 $( $crate::adjudicate::OptionSpec {

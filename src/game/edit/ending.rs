@@ -136,7 +136,7 @@ pub fn around<'a>(
             .filter(|&seat| by_points || is_left(board, &state.position, PowerId(seat.0 as u8)))
             .collect(),
         leaders: Parties::new(state.stakes.leaders()).filter(|_| by_points),
-        shared: variant.claimed().is_some(),
+        shared: variant.about().claimed.is_some(),
         names: named.clone().map(|(name, _)| name).collect(),
         spellings: named.chain(aliases).chain(people).collect(),
     }
@@ -187,7 +187,7 @@ fn check(
     }
     match agreement {
         Agreement::Concession(parties)
-            if parties.seats().len() > 1 && variant.claimed().is_none() =>
+            if parties.seats().len() > 1 && variant.about().claimed.is_none() =>
         {
             Err(EditError::NoSharedVictory(variant.name()))
         }

@@ -35,7 +35,7 @@ fn texts(variant: &dyn Variant, rules: &HouseRules) -> [&'static str; 3] {
         ArmyFleet::None => "",
         ArmyFleet::Davis1984 => ARMY_FLEET,
     };
-    [variant.rulebook(), module, STANDARD]
+    [variant.about().rulebook, module, STANDARD]
 }
 
 /// The document of a text: blocks divided by empty lines. A block is a heading (`#`, `##`), a list

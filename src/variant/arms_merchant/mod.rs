@@ -22,11 +22,11 @@ mod winter;
 
 pub use rules::Disclosure;
 
-use super::{Adjustment, Demand, Polled, Settlement, Standard, State, Table, Variant};
+use super::{About, Demand, Polled, Settlement, Standard, State, Table, Variant, standard};
 use crate::accounts::Accounts;
-use crate::adjudicate::{HouseRules, OptionSpec};
+use crate::adjudicate::HouseRules;
 use crate::board::PowerId;
-use crate::calendar::{Calendar, PhaseKind};
+use crate::calendar::{CLASSIC, PhaseKind};
 use crate::count::Count;
 use crate::ending::Ending;
 use crate::order::{Forms, Order, Submission, Unread};
@@ -39,56 +39,32 @@ const AT_START: u32 = 8;
 /// Arms Merchant.
 pub struct ArmsMerchant;
 
+static ABOUT: About = About {
+    id: "arms-merchant",
+    name: "Arms Merchant",
+    summary: "Three or more players buy influence in the seven powers; orders are votes weighted \
+              by it, and points decide.",
+    rulebook: include_str!("rulebook.txt"),
+    seating: Seating::Players { least: 3 },
+    forms: Forms {
+        investing: true,
+        holds_written: true,
+        ..Forms::STANDARD
+    },
+    options: &rules::OPTIONS,
+    polled: Some(&ArmsMerchant),
+    ..About::STANDARD
+};
+
 impl Variant for ArmsMerchant {
-    fn id(&self) -> &'static str {
-        "arms-merchant"
-    }
-
-    fn name(&self) -> &'static str {
-        "Arms Merchant"
-    }
-
-    fn summary(&self) -> &'static str {
-        "Three or more players buy influence in the seven powers; orders are votes weighted by \
-         it, and points decide."
-    }
-
-    fn rulebook(&self) -> &'static str {
-        include_str!("rulebook.txt")
-    }
-
-    fn board(&self) -> &'static str {
-        "standard"
-    }
-
-    fn calendar(&self) -> &'static Calendar {
-        Standard.calendar()
-    }
-
-    fn seating(&self) -> Seating {
-        Seating::Players { least: 3 }
-    }
-
-    fn forms(&self) -> Forms {
-        Forms {
-            investing: true,
-            holds_written: true,
-            ..Forms::default()
-        }
-    }
-
-    fn options(&self) -> &'static [OptionSpec] {
-        &rules::OPTIONS
-    }
-
-    fn polled(&self) -> Option<&dyn Polled> {
-        Some(self)
+    fn about(&self) -> &'static About {
+        &ABOUT
     }
 
     fn start(&self, table: Table<'_>, seats: usize) -> State {
         State {
             stakes: Accounts::start(seats, table.board.powers.len(), AT_START),
-            ..Standard.start(table, seats)
+            ..standard::start(table)
         }
     }
 
@@ -97,7 +73,7 @@ impl Variant for ArmsMerchant {
     }
 
     fn refresh(&self, table: Table<'_>, state: &mut State) {
-        Standard.refresh(table, state);
+        standard::refresh(table, state);
         decide(state);
     }
 
@@ -127,10 +103,6 @@ impl Variant for ArmsMerchant {
 
     fn concluded(&self, _table: Table<'_>, state: &State) -> Vec<SeatId> {
         state.stakes.leaders().collect()
-    }
-
-    fn adjustment(&self, table: Table<'_>, state: &State, power: PowerId) -> Adjustment {
-        Standard.adjustment(table, state, power)
     }
 
     /// The ballots decide; nothing is taken for what a player did not write.
@@ -172,7 +144,7 @@ fn follow(mut poll: Poll<'_>) -> Settlement {
     let followed = poll.followed();
     let mut settlement = Standard.settle(poll.table, poll.state, &followed);
     let (left, next) = (poll.state.phase, settlement.after.phase);
-    let season = Standard.calendar().season(left);
+    let season = CLASSIC.season(left);
     if season.moves && (left.year, left.season) != (next.year, next.season) {
         income::share(&mut poll.ledger);
         if season.takes_ownership {

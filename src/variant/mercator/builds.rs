@@ -98,14 +98,15 @@ pub fn adjustment(table: Table<'_>, state: &State, power: PowerId) -> Adjustment
 
 /// How many of the builds due to a power there is room for.
 pub fn usable(table: Table<'_>, state: &State, power: PowerId) -> usize {
-    let Adjustment { due, mut sites, .. } = adjustment(table, state, power);
+    let adjustment = adjustment(table, state, power);
+    let due = adjustment.builds();
+    let mut sites = adjustment.sites;
     sites.dedup_by_key(|(_, place)| place.province);
     let abroad = sites
         .iter()
         .filter(|(_, place)| cost(table.board, power, place.province) == ABROAD)
         .count();
     let near = sites.len() - abroad;
-    let due = usize::try_from(due).unwrap_or(0);
     (0..=abroad.min(due / ABROAD))
         .map(|built| built * ABROAD + near.min(due - built * ABROAD))
         .max()

@@ -6,7 +6,7 @@ use crate::board::{PowerId, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::order::{Action, Order, Submission};
 use crate::position::{Dislodged, Position};
-use crate::variant::{Demand, Guise, Settlement, State, Table, Timed, proposals};
+use crate::variant::{Demand, Guise, Settlement, State, Table, Timed, proposals, standard};
 
 /// What a power has to order. It may claim the victory in every phase but the first, if it would
 /// win by that now.
@@ -16,18 +16,7 @@ pub fn of(table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand> {
         PhaseKind::SetUp => (0..setup::left(table.board, position, power))
             .map(Demand::Build)
             .collect(),
-        PhaseKind::Movement => {
-            let aboard = position
-                .aboard
-                .iter()
-                .filter(|army| army.unit.power == power)
-                .map(|army| Demand::May(army.unit.id));
-            position
-                .units_of(power)
-                .map(|unit| Demand::Unit(unit.id))
-                .chain(aboard)
-                .collect()
-        }
+        PhaseKind::Movement => standard::demands_of_units(state, power),
         PhaseKind::Retreats => position
             .dislodged
             .iter()
@@ -80,9 +69,9 @@ pub fn proposals(
     let mut proposed = proposals::of_units(&state.position, settlement, power);
     match state.phase.kind {
         PhaseKind::SetUp | PhaseKind::Adjustments => {
-            let due = builds::adjustment(table, state, power).due;
+            let due = builds::adjustment(table, state, power).builds();
             let used = used(table, settlement, power, orders);
-            proposed.extend((used..usize::try_from(due).unwrap_or(0)).map(|_| Order::Waive));
+            proposed.extend((used..due).map(|_| Order::Waive));
         }
         PhaseKind::Movement => name_pairs(table, state, &mut proposed, orders),
         PhaseKind::Retreats => {}

@@ -20,88 +20,54 @@ mod scales;
 mod setup;
 
 use super::{
-    Adjustment, Alliance, BoardOption, Bound, Caution, Claimed, Demand, Forecast, Ownable,
-    Settlement, Standard, State, Table, Timed, Variant, season,
+    About, Adjustment, Alliance, BoardOption, Bound, Caution, Claimed, Demand, Fitted, Forecast,
+    Ownable, Placing, Priced, Settlement, State, Table, Timed, Variant, season, standard,
 };
-use crate::adjudicate::{OptionSpec, Outcome, Reason, Verdict, VoidReason};
+use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason};
 use crate::board::{Board, PowerId, ProvinceId};
-use crate::calendar::{Calendar, Phase, PhaseKind};
+use crate::calendar::{Phase, PhaseKind};
 use crate::order::{Carrying, Forms, Order, Submission};
-
 use crate::position::{Position, UnitId};
-use crate::seat::SeatId;
 use month::Month;
 use rules::MercatorRules;
 
 /// Mercator.
 pub struct Mercator;
 
+static ABOUT: About = About {
+    id: "mercator",
+    name: "Mercator",
+    summary: "Thirteen powers and a world; every month in four time scales, in which armies board \
+              fleets, sail and land.",
+    rulebook: include_str!("rulebook.txt"),
+    board: "mercator-world",
+    calendar: &months::CALENDAR,
+    // All land has an owner (section on ownership).
+    ownable: Ownable::Land,
+    takes_fewer: false,
+    forms: Forms {
+        carrying: Carrying::Anybody,
+        claiming: true,
+        scales: true,
+        placing: true,
+        ..Forms::STANDARD
+    },
+    options: MercatorRules::SPECS,
+    spellings: &[("nor", "nwy")],
+    fitted: Some(&Mercator),
+    placing: Some(&Mercator),
+    priced: Some(&Mercator),
+    timed: Some(&Mercator),
+    claimed: Some(&Mercator),
+    ..About::STANDARD
+};
+
 impl Variant for Mercator {
-    fn id(&self) -> &'static str {
-        "mercator"
+    fn about(&self) -> &'static About {
+        &ABOUT
     }
 
-    fn name(&self) -> &'static str {
-        "Mercator"
-    }
-
-    fn summary(&self) -> &'static str {
-        "Thirteen powers and a world; every month in four time scales, in which armies board \
-         fleets, sail and land."
-    }
-
-    fn rulebook(&self) -> &'static str {
-        include_str!("rulebook.txt")
-    }
-
-    fn board(&self) -> &'static str {
-        "mercator-world"
-    }
-
-    fn calendar(&self) -> &'static Calendar {
-        &months::CALENDAR
-    }
-
-    /// All land has an owner (section on ownership).
-    fn ownable(&self) -> Ownable {
-        Ownable::Land
-    }
-
-    fn options(&self) -> &'static [OptionSpec] {
-        MercatorRules::SPECS
-    }
-
-    fn forms(&self) -> Forms {
-        Forms {
-            carrying: Carrying::Anybody,
-            claiming: true,
-            scales: true,
-            placing: true,
-            ..Forms::default()
-        }
-    }
-
-    fn spellings(&self) -> &'static [(&'static str, &'static str)] {
-        &[("nor", "nwy")]
-    }
-
-    fn fittings(&self) -> &'static [BoardOption] {
-        &fittings::FITTINGS
-    }
-
-    fn fitted_by_default(&self, board: &Board) -> Vec<(&'static str, String)> {
-        fittings::by_default(board)
-    }
-
-    fn timed(&self) -> Option<&dyn Timed> {
-        Some(self)
-    }
-
-    fn claimed(&self) -> Option<&dyn Claimed> {
-        Some(self)
-    }
-
-    fn start(&self, table: Table<'_>, seats: usize) -> State {
+    fn start(&self, table: Table<'_>, _seats: usize) -> State {
         let extra = table.board.powers.iter().any(|power| power.extra_units > 0);
         let kind = if extra {
             PhaseKind::SetUp
@@ -115,7 +81,7 @@ impl Variant for Mercator {
                 season: 0,
                 kind,
             },
-            ..Standard.start(table, seats)
+            ..standard::start(table)
         };
         owners::at_start(table.board, &mut state.position);
         state
@@ -156,28 +122,8 @@ impl Variant for Mercator {
         demands::of(table, state, power)
     }
 
-    fn unshown<'a>(&self, table: Table<'_>, state: &'a State) -> &'a [UnitId] {
-        let first = months::first_year(table.board);
-        let Phase { year, season, kind } = state.phase;
-        let is_secret =
-            (year, season) == (first, 0) && matches!(kind, PhaseKind::SetUp | PhaseKind::Movement);
-        if is_secret {
-            &state.position.extra
-        } else {
-            &[]
-        }
-    }
-
-    fn concluded(&self, table: Table<'_>, state: &State) -> Vec<SeatId> {
-        Standard.concluded(table, state)
-    }
-
     fn adjustment(&self, table: Table<'_>, state: &State, power: PowerId) -> Adjustment {
         builds::adjustment(table, state, power)
-    }
-
-    fn build_cost(&self, table: Table<'_>, power: PowerId, province: ProvinceId) -> usize {
-        builds::cost(table.board, power, province)
     }
 
     fn proposals(
@@ -204,6 +150,36 @@ impl Claimed for Mercator {
 
     fn is_secret(&self) -> bool {
         true
+    }
+}
+
+impl Fitted for Mercator {
+    fn fittings(&self) -> &'static [BoardOption] {
+        &fittings::FITTINGS
+    }
+
+    fn by_default(&self, board: &Board) -> Vec<(&'static str, String)> {
+        fittings::by_default(board)
+    }
+}
+
+impl Placing for Mercator {
+    fn unshown<'a>(&self, table: Table<'_>, state: &'a State) -> &'a [UnitId] {
+        let first = months::first_year(table.board);
+        let Phase { year, season, kind } = state.phase;
+        let is_secret =
+            (year, season) == (first, 0) && matches!(kind, PhaseKind::SetUp | PhaseKind::Movement);
+        if is_secret {
+            &state.position.extra
+        } else {
+            &[]
+        }
+    }
+}
+
+impl Priced for Mercator {
+    fn build_cost(&self, table: Table<'_>, power: PowerId, province: ProvinceId) -> usize {
+        builds::cost(table.board, power, province)
     }
 }
 

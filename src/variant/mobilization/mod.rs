@@ -7,16 +7,14 @@ mod phases;
 mod rules;
 
 use super::{
-    Adjustment, Demand, Event, Fate, Settlement, Standard, State, Table, Variant, proposals, season,
+    About, Adjustment, Demand, Event, Fate, Settlement, State, Table, Variant, season, standard,
 };
-use crate::adjudicate::OptionSpec;
 use crate::adjudicate::adjustment::{self, Entitlement};
 use crate::adjudicate::pools::check_centre;
 use crate::board::{Board, PowerId};
-use crate::calendar::{Calendar, Phase, PhaseKind};
-use crate::order::{Forms, Order, Submission};
+use crate::calendar::{Phase, PhaseKind};
+use crate::order::{Forms, Submission};
 use crate::position::{Position, Unit};
-use crate::seat::SeatId;
 
 /// Mobilization.
 pub struct Mobilization;
@@ -25,46 +23,28 @@ pub struct Mobilization;
 /// army in the standard game.
 const CAPITALS: [&str; 7] = ["vie", "lon", "par", "ber", "rom", "mos", "con"];
 
+static ABOUT: About = About {
+    id: "mobilization",
+    name: "Mobilization",
+    summary: "Units begin de-mobilized at home, and are called to arms or sent home by order.",
+    rulebook: include_str!("rulebook.txt"),
+    forms: Forms {
+        mobilizing: true,
+        ..Forms::STANDARD
+    },
+    options: rules::MobilizationRules::SPECS,
+    ..About::STANDARD
+};
+
 impl Variant for Mobilization {
-    fn id(&self) -> &'static str {
-        "mobilization"
-    }
-
-    fn name(&self) -> &'static str {
-        "Mobilization"
-    }
-
-    fn summary(&self) -> &'static str {
-        "Units begin de-mobilized at home, and are called to arms or sent home by order."
-    }
-
-    fn rulebook(&self) -> &'static str {
-        include_str!("rulebook.txt")
-    }
-
-    fn board(&self) -> &'static str {
-        "standard"
-    }
-
-    fn calendar(&self) -> &'static Calendar {
-        Standard.calendar()
-    }
-
-    fn forms(&self) -> Forms {
-        Forms {
-            mobilizing: true,
-            ..Forms::default()
-        }
-    }
-
-    fn options(&self) -> &'static [OptionSpec] {
-        rules::MobilizationRules::SPECS
+    fn about(&self) -> &'static About {
+        &ABOUT
     }
 
     /// The start of the standard game, but outside the capitals the units are pooled where they
     /// would stand (§1.1 to §1.3).
-    fn start(&self, table: Table<'_>, seats: usize) -> State {
-        let mut state = Standard.start(table, seats);
+    fn start(&self, table: Table<'_>, _seats: usize) -> State {
+        let mut state = standard::start(table);
         let position = &mut state.position;
         let is_capital =
             |unit: &Unit| CAPITALS.contains(&table.board.province(unit.place.province).id.as_str());
@@ -97,21 +77,15 @@ impl Variant for Mobilization {
 
     fn refresh(&self, table: Table<'_>, state: &mut State) {
         take_lost(table.board, &mut state.position);
-        Standard.refresh(table, state);
+        standard::refresh(table, state);
     }
 
     fn demands(&self, table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand> {
         let position = &state.position;
         let mut demands = match state.phase.kind {
-            PhaseKind::Adjustments => {
-                let due = entitlement(table.board, position, power);
-                (0..due.builds)
-                    .map(Demand::Build)
-                    .chain((0..due.removals).map(Demand::Removal))
-                    .collect()
-            }
+            PhaseKind::Adjustments => self.adjustment(table, state, power).demands(),
             PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Retreats => {
-                Standard.demands(table, state, power)
+                standard::demands_of_units(state, power)
             }
         };
         let may = |unit: &Unit| Demand::May(unit.id);
@@ -131,34 +105,9 @@ impl Variant for Mobilization {
         demands
     }
 
-    fn concluded(&self, table: Table<'_>, state: &State) -> Vec<SeatId> {
-        Standard.concluded(table, state)
-    }
-
     fn adjustment(&self, table: Table<'_>, state: &State, power: PowerId) -> Adjustment {
-        let count = |units: usize| i32::try_from(units).unwrap_or(i32::MAX);
         let due = entitlement(table.board, &state.position, power);
-        Adjustment {
-            due: count(due.builds) - count(due.removals),
-            ..Standard.adjustment(table, state, power)
-        }
-    }
-
-    fn proposals(
-        &self,
-        table: Table<'_>,
-        state: &State,
-        power: PowerId,
-        orders: &[Submission],
-    ) -> Vec<Order> {
-        let builds = || entitlement(table.board, &state.position, power).builds;
-        proposals::with_builds(
-            state,
-            &self.settle(table, state, orders),
-            power,
-            orders,
-            builds,
-        )
+        Adjustment::of(table.board, &due)
     }
 }
 

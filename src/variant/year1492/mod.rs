@@ -23,14 +23,14 @@ mod winter;
 use std::sync::Arc;
 
 use super::{
-    Adjustment, Bound, Demand, Exploring, Settlement, Standard, State, Table, Variant, proposals,
-    season,
+    About, Adjustment, Bound, Demand, Exploring, Settlement, State, Table, Variant, season,
+    standard,
 };
-use crate::adjudicate::{ArmyFleet, HouseRules, OptionSpec, Room, adjustment};
+use crate::adjudicate::{ArmyFleet, HouseRules, Room};
 use crate::board::{Board, PowerId};
-use crate::calendar::{Calendar, Phase, PhaseKind};
+use crate::calendar::{Phase, PhaseKind};
 use crate::discovery::Discoveries;
-use crate::order::{Forms, Order, Submission};
+use crate::order::{Forms, Submission};
 use crate::position::Position;
 use crate::seat::{Author, SeatId};
 
@@ -44,69 +44,47 @@ pub use spelling::choose as free_name;
 /// 1492.
 pub struct Year1492;
 
-impl Variant for Year1492 {
-    fn id(&self) -> &'static str {
-        "1492"
-    }
-
-    fn name(&self) -> &'static str {
-        "1492"
-    }
-
-    fn summary(&self) -> &'static str {
-        "Four powers sail from the Known World into a secret one, which they discover, name and \
-         conquer."
-    }
-
-    fn rulebook(&self) -> &'static str {
-        include_str!("rulebook.txt")
-    }
-
-    fn board(&self) -> &'static str {
-        "1492"
-    }
-
-    fn calendar(&self) -> &'static Calendar {
-        &calendar::CALENDAR
-    }
-
-    fn options(&self) -> &'static [OptionSpec] {
-        Year1492Rules::SPECS
-    }
-
-    fn forms(&self) -> Forms {
-        Forms {
-            naming: true,
-            treasure: true,
+static ABOUT: About = About {
+    id: "1492",
+    name: "1492",
+    summary: "Four powers sail from the Known World into a secret one, which they discover, name \
+              and conquer.",
+    rulebook: include_str!("rulebook.txt"),
+    board: "1492",
+    calendar: &calendar::CALENDAR,
+    forms: Forms {
+        naming: true,
+        treasure: true,
+        long_starts: true,
+        ..Forms::STANDARD
+    },
+    house_rules: HouseRules {
+        army_fleet: ArmyFleet::Davis1984,
+        room: Room {
+            open_seas: true,
+            closed_homes: true,
             long_starts: true,
-            ..Forms::default()
-        }
-    }
+        },
+        ..HouseRules::DEFAULT
+    },
+    options: Year1492Rules::SPECS,
+    exploring: Some(&Year1492),
+    ..About::STANDARD
+};
 
-    fn house_rules(&self) -> HouseRules {
-        HouseRules {
-            army_fleet: ArmyFleet::Davis1984,
-            room: Room {
-                open_seas: true,
-                closed_homes: true,
-                long_starts: true,
-            },
-            ..HouseRules::default()
-        }
-    }
-
-    fn exploring(&self) -> Option<&dyn Exploring> {
-        Some(self)
+impl Variant for Year1492 {
+    fn about(&self) -> &'static About {
+        &ABOUT
     }
 
     /// Each power's units at home, the natives where the world has them, and nobody knows anything
     /// of it. Where no world is joined to the board there is nothing to discover, and nobody wins.
-    fn start(&self, table: Table<'_>, seats: usize) -> State {
-        let mut state = Standard.start(table, seats);
+    fn start(&self, table: Table<'_>, _seats: usize) -> State {
+        let mut state = standard::start(table);
         start::place_natives(table.board, &mut state.position);
         let discoveries = start::discoveries(table, &state.position);
         State {
-            phase: self.calendar().first(),
+            phase: calendar::CALENDAR.first(),
             discoveries: Some(Arc::new(discoveries)),
             ..state
         }
@@ -155,14 +133,12 @@ impl Variant for Year1492 {
                 .flat_map(|known| &known.mobile);
             return mobile.map(|&army| Demand::May(army)).collect();
         }
-        if state.phase.kind != PhaseKind::Adjustments {
-            return Standard.demands(table, state, power);
+        match state.phase.kind {
+            PhaseKind::Adjustments => self.adjustment(table, state, power).demands(),
+            PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Retreats => {
+                standard::demands_of_units(state, power)
+            }
         }
-        let due = winter::entitlement(table.board, &state.position, &known(table, state), power);
-        (0..due.builds)
-            .map(Demand::Build)
-            .chain((0..due.removals).map(Demand::Removal))
-            .collect()
     }
 
     /// The natives are the game master's.
@@ -179,39 +155,9 @@ impl Variant for Year1492 {
         author.seat == seat
     }
 
-    fn concluded(&self, table: Table<'_>, state: &State) -> Vec<SeatId> {
-        Standard.concluded(table, state)
-    }
-
     fn adjustment(&self, table: Table<'_>, state: &State, power: PowerId) -> Adjustment {
         let due = winter::entitlement(table.board, &state.position, &known(table, state), power);
-        let count = |units: usize| i32::try_from(units).unwrap_or(i32::MAX);
-        let sites = adjustment::sites(table.board, &due.vacant_homes);
-        Adjustment {
-            centres: due.centres,
-            units: due.units,
-            due: count(due.builds) - count(due.removals),
-            sites,
-        }
-    }
-
-    fn proposals(
-        &self,
-        table: Table<'_>,
-        state: &State,
-        power: PowerId,
-        orders: &[Submission],
-    ) -> Vec<Order> {
-        let builds = || {
-            winter::entitlement(table.board, &state.position, &known(table, state), power).builds
-        };
-        proposals::with_builds(
-            state,
-            &self.settle(table, state, orders),
-            power,
-            orders,
-            builds,
-        )
+        Adjustment::of(table.board, &due)
     }
 }
 

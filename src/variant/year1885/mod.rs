@@ -9,87 +9,66 @@ mod rules;
 mod victory;
 
 use super::{
-    Adjustment, Alliance, Claimed, Demand, Settlement, Standard, State, Table, Variant, proposals,
-    season, standard,
+    About, Adjustment, Alliance, Claimed, Demand, Settlement, Standard, State, Table, Variant,
+    proposals, season, standard,
 };
 use crate::adjudicate::{
-    ArmyFleet, HouseRules, OptionSpec, RetreatCollision, RetreatDefault, VoluntaryDisband,
-    adjustment,
+    ArmyFleet, HouseRules, RetreatCollision, RetreatDefault, VoluntaryDisband, adjustment,
 };
 use crate::board::PowerId;
-use crate::calendar::{Calendar, Phase, PhaseKind};
+use crate::calendar::{Phase, PhaseKind};
 use crate::ending::Ending;
 use crate::order::{Forms, KindOrder, Order, Submission, UnitRef};
 use crate::position::{Position, UnitId};
-use crate::seat::SeatId;
 use rules::{ConcessionVotes, Year1885Rules};
 
 /// 1885 II.
 pub struct Year1885;
 
+static ABOUT: About = About {
+    id: "1885",
+    name: "1885 II",
+    summary: "Nine powers, a move a month, builds every third, and armies that cross the seas \
+              aboard fleets.",
+    rulebook: include_str!("rulebook.txt"),
+    board: "1885",
+    calendar: &months::CALENDAR,
+    forms: Forms {
+        choosing: true,
+        claiming: true,
+        ..Forms::STANDARD
+    },
+    // Armies go aboard fleets (rules 7 and 8), and no unit leaves the board while it can retreat
+    // (rule 10).
+    house_rules: HouseRules {
+        army_fleet: ArmyFleet::Davis1984,
+        retreat_default: RetreatDefault::RightHand,
+        retreat_collision: RetreatCollision::RightHand,
+        voluntary_disband: VoluntaryDisband::No,
+        ..HouseRules::DEFAULT
+    },
+    options: Year1885Rules::SPECS,
+    claimed: Some(&Year1885),
+    ..About::STANDARD
+};
+
 impl Variant for Year1885 {
-    fn id(&self) -> &'static str {
-        "1885"
-    }
-
-    fn name(&self) -> &'static str {
-        "1885 II"
-    }
-
-    fn summary(&self) -> &'static str {
-        "Nine powers, a move a month, builds every third, and armies that cross the seas aboard \
-         fleets."
-    }
-
-    fn rulebook(&self) -> &'static str {
-        include_str!("rulebook.txt")
-    }
-
-    fn board(&self) -> &'static str {
-        "1885"
-    }
-
-    fn calendar(&self) -> &'static Calendar {
-        &months::CALENDAR
+    fn about(&self) -> &'static About {
+        &ABOUT
     }
 
     fn takes_ownership(&self, rules: &HouseRules, phase: Phase) -> bool {
-        months::is_fall(Year1885Rules::of(&rules.own), self.calendar().season(phase))
+        months::is_fall(
+            Year1885Rules::of(&rules.own),
+            months::CALENDAR.season(phase),
+        )
     }
 
-    fn options(&self) -> &'static [OptionSpec] {
-        Year1885Rules::SPECS
-    }
-
-    fn forms(&self) -> Forms {
-        Forms {
-            choosing: true,
-            claiming: true,
-            ..Forms::default()
-        }
-    }
-
-    /// Armies go aboard fleets (rules 7 and 8), and no unit leaves the board while it can retreat
-    /// (rule 10).
-    fn house_rules(&self) -> HouseRules {
-        HouseRules {
-            army_fleet: ArmyFleet::Davis1984,
-            retreat_default: RetreatDefault::RightHand,
-            retreat_collision: RetreatCollision::RightHand,
-            voluntary_disband: VoluntaryDisband::No,
-            ..HouseRules::default()
-        }
-    }
-
-    fn claimed(&self) -> Option<&dyn Claimed> {
-        Some(self)
-    }
-
-    fn start(&self, table: Table<'_>, seats: usize) -> State {
+    fn start(&self, table: Table<'_>, _seats: usize) -> State {
         State {
-            phase: self.calendar().first(),
+            phase: months::CALENDAR.first(),
             position: Position::start(table.board),
-            ..Standard.start(table, seats)
+            ..standard::start(table)
         }
     }
 
@@ -106,9 +85,10 @@ impl Variant for Year1885 {
         };
         concession::refuse(board, &state.position, orders, &mut settlement.verdicts);
         let is_open = |phase: Phase, position: &Position| match phase.kind {
-            PhaseKind::Movement => {
-                months::moves(Year1885Rules::of(&rules.own), self.calendar().season(phase))
-            }
+            PhaseKind::Movement => months::moves(
+                Year1885Rules::of(&rules.own),
+                months::CALENDAR.season(phase),
+            ),
             PhaseKind::Adjustments => {
                 season::is_open(board, phase, position) || victory::may_claim(table, position, None)
             }
@@ -123,13 +103,13 @@ impl Variant for Year1885 {
 
     fn refresh(&self, table: Table<'_>, state: &mut State) {
         season::refresh(table.board, table.rules, &mut state.position);
-        if state.phase > self.calendar().first_moves() {
+        if state.phase > months::CALENDAR.first_moves() {
             state.position = kinds::open(table.board, &state.position, &[]).0;
             state.position.free_kinds.clear();
         }
         state.ending = victory::ending(table.board, &state.position);
         // A build month in which nothing moves has no other phase than its builds.
-        let season = self.calendar().season(state.phase);
+        let season = months::CALENDAR.season(state.phase);
         if season.builds
             && state.phase.kind != PhaseKind::SetUp
             && !months::moves(Year1885Rules::of(&table.rules.own), season)
@@ -152,10 +132,6 @@ impl Variant for Year1885 {
             demands.push(Demand::Claim);
         }
         demands
-    }
-
-    fn concluded(&self, table: Table<'_>, state: &State) -> Vec<SeatId> {
-        Standard.concluded(table, state)
     }
 
     /// What is due is the difference of centres and units, though there be fewer places to build
@@ -191,19 +167,11 @@ impl Variant for Year1885 {
             }
             PhaseKind::Movement => {
                 let (position, _) = kinds::open(table.board, position, orders);
-                proposals::from_defaults(
-                    table,
-                    &State {
-                        position,
-                        ..state.clone()
-                    },
-                    &settled,
-                    power,
-                    orders,
-                )
+                proposals::of_units(&position, &settled, power)
             }
             PhaseKind::Retreats | PhaseKind::Adjustments => {
-                proposals::from_defaults(table, state, &settled, power, orders)
+                let due = adjustment::entitlement(table.board, position, power);
+                proposals::from_defaults(state, &settled, power, orders, due.builds)
             }
         }
     }

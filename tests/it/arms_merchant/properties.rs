@@ -113,9 +113,10 @@ fn game(number: u64) -> Vec<Phase> {
         seed: chancery::chance::Seed::Number(number),
         ..HouseRules::default()
     };
-    for (option, spec) in HouseRules::specs(ArmsMerchant.options()).enumerate() {
+    for (option, spec) in HouseRules::specs(ArmsMerchant.about().options).enumerate() {
         // The standard options have their own tests.
-        if ArmsMerchant.options().contains(spec) && !spec.choices.is_empty() && dice.one_in(3) {
+        if ArmsMerchant.about().options.contains(spec) && !spec.choices.is_empty() && dice.one_in(3)
+        {
             rules.choose(option, dice.below(spec.choices.len()));
         }
     }
@@ -135,7 +136,7 @@ fn game(number: u64) -> Vec<Phase> {
     if dice.one_in(2) {
         rules
             .set(
-                ArmsMerchant.options(),
+                ArmsMerchant.about().options,
                 "default-retreat",
                 if dice.one_in(2) { "lot" } else { "disband" },
             )
@@ -401,8 +402,8 @@ proptest! {
     fn points_are_the_backers_of_what_was_followed(number: u64) {
         each_phase(number, |phase| {
             let mut points = vec![0; SEATS];
-            let scoring = phase.before.phase.kind == PhaseKind::Movement || phase.rules.value(ArmsMerchant.options(), option("points-for")) == "all";
-            let cancelled_holds = phase.rules.value(ArmsMerchant.options(), option("cancelled-hold-scores")) == "yes";
+            let scoring = phase.before.phase.kind == PhaseKind::Movement || phase.rules.value(ArmsMerchant.about().options, option("points-for")) == "all";
+            let cancelled_holds = phase.rules.value(ArmsMerchant.about().options, option("cancelled-hold-scores")) == "yes";
             for subject in &phase.count().subjects {
                 for tally in &subject.tallies {
                     let is_hold = matches!(tally.order, Order::Unit { action: Action::Hold, .. });
@@ -492,7 +493,7 @@ proptest! {
                     && !matches!(why, Reason::Void(VoidReason::Ballots(BallotVoid::NoInfluence(_))))
             };
             is_as_before(even.void_lines_are_nothing_but(is_ballot))?;
-            if phase.rules.value(ArmsMerchant.options(), option("halving")) == "after" {
+            if phase.rules.value(ArmsMerchant.about().options, option("halving")) == "after" {
                 even.void_lines_are_nothing();
             }
             Ok(())
@@ -636,7 +637,7 @@ proptest! {
 }
 
 fn option(name: &str) -> usize {
-    HouseRules::specs(ArmsMerchant.options())
+    HouseRules::specs(ArmsMerchant.about().options)
         .position(|spec| spec.name == name)
         .unwrap()
 }

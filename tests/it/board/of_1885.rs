@@ -341,7 +341,7 @@ fn orders_are_read_with_abbreviations_that_end_in_a_dot() {
         power: Some(russia),
         names: Names::Exact,
         position: &position,
-        forms: Forms::default(),
+        forms: Forms::STANDARD,
     };
     for (written, order) in [
         ("A St. Pete. - Mos.", "A Stp - Mos"),

@@ -28,7 +28,7 @@ fn settle(game: &mut Game, orders: &[(&str, &str)]) {
             phase,
             power: Some(power),
             names: Names::Tolerant,
-            forms: Forms::default(),
+            forms: Forms::STANDARD,
         };
         let reading = read_order(context, text);
         game.add(vec![Entry {

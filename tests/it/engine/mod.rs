@@ -115,7 +115,7 @@ impl Scene {
                 phase: kind,
                 power: Some(power(owner)),
                 names: Names::Exact,
-                forms: Forms::default(),
+                forms: Forms::STANDARD,
             };
             Submission {
                 seat: SeatId::of(power(owner)),

@@ -120,7 +120,7 @@ impl Scene {
 
     fn with(mut self, option: &str, value: &str) -> Self {
         self.rules
-            .set(Mobilization.options(), option, value)
+            .set(Mobilization.about().options, option, value)
             .unwrap();
         self
     }
@@ -158,7 +158,7 @@ impl Scene {
             phase,
             power: Some(power),
             names: read::Names::Exact,
-            forms: Mobilization.forms(),
+            forms: Mobilization.about().forms,
         };
         read_order(context, text).order().unwrap().clone()
     }

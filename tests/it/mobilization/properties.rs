@@ -205,7 +205,7 @@ proptest! {
     #[test]
     fn any_game_goes_on(
         phases in prop::collection::vec((orders(40), lots()), 1..25),
-        option in 0..HouseRules::SPECS.len() + Mobilization.options().len(),
+        option in 0..HouseRules::SPECS.len() + Mobilization.about().options.len(),
         choice in 0..3_usize,
     ) {
         let board = builtin::standard();

@@ -261,7 +261,7 @@ proptest! {
         let left = scene.position.units.clone();
         scene.position.aboard.retain(|army| left.iter().any(|unit| unit.id == army.fleet));
         let orders = orders(&scene, &lines);
-        scene.rules.room = Room::default();
+        scene.rules.room = Room::STANDARD;
         let bound = open_seas::bind(board(), &scene.rules, &scene.position, Some(&Discoveries::default()), &orders);
         let bound: Vec<Submission> = bound.into_iter().map(Result::unwrap).collect();
         prop_assert_eq!(&bound, &orders);

@@ -165,7 +165,7 @@ impl Scene {
             carrying: Carrying::Own,
             naming: true,
             long_starts: true,
-            ..Forms::default()
+            ..Forms::STANDARD
         };
         let context = Context {
             board: board(),

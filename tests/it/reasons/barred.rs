@@ -161,12 +161,12 @@ fn of_barred_retreats_are_true() {
 
 #[test]
 fn of_retreats_barred_in_1885_are_true() {
-    let board = builtin::load(Year1885.board()).unwrap();
+    let board = builtin::load(Year1885.about().board).unwrap();
     let drawn = (prop::collection::vec(0..10_000_usize, 211), 0..WATERS.len());
     meets(500, 1500, drawn, |(lots, theatre)| {
         let mut lots = Lots(&lots, 0);
         let rules = HouseRules {
-            own: Year1885.house_rules().own,
+            own: Year1885.about().house_rules.own,
             ..carriers::rules(&mut lots)
         };
         let table = Table {
@@ -174,7 +174,7 @@ fn of_retreats_barred_in_1885_are_true() {
             rules: &rules,
         };
         let mut state = Year1885.start(table, 7);
-        state.phase = Year1885.calendar().first_moves();
+        state.phase = Year1885.about().calendar.first_moves();
         let scene = carriers::scene(&board, WATERS[theatre], &mut lots);
         of_variant(&Year1885, table, &state, &scene)
     });

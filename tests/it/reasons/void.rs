@@ -124,7 +124,7 @@ proptest! {
 
     #[test]
     fn of_void_orders_are_true(phases in prop::collection::vec(orders(60), 1..12)) {
-        let rules = Standard.house_rules();
+        let rules = Standard.about().house_rules;
         let table = Table { board: builtin::standard(), rules: &rules };
         let mut state = Standard.start(table, 7);
         for drawn in phases {

@@ -31,11 +31,11 @@ fn january(table: Table<'_>, lots: &mut Lots<'_>, state: &mut State) {
 #[test]
 fn of_a_game_of_1885_are_true() {
     let (named, secret) = (Cell::new(0), Cell::new(0));
-    let board = builtin::load(Year1885.board()).unwrap();
+    let board = builtin::load(Year1885.about().board).unwrap();
     let check = |(lots, theatre, davis): (Vec<usize>, usize, bool)| {
         let mut lots = Lots(&lots, 0);
         let module = carriers::rules(&mut lots);
-        let mut rules = Year1885.house_rules();
+        let mut rules = Year1885.about().house_rules;
         if davis {
             rules = HouseRules {
                 own: rules.own,
@@ -53,7 +53,7 @@ fn of_a_game_of_1885_are_true() {
             scene.position.aboard.clear();
         }
         let mut state = Year1885.start(table, 7);
-        state.phase = Year1885.calendar().first_moves();
+        state.phase = Year1885.about().calendar.first_moves();
         scene.position.owners.clone_from(&state.position.owners);
         state.position = scene.position.clone();
         january(table, &mut lots, &mut state);

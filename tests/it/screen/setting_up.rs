@@ -230,7 +230,8 @@ fn a_variant_says_what_it_is() {
     desk.keys("<Enter><Down>");
     for variant in chancery::variant::all() {
         let summary: String = variant
-            .summary()
+            .about()
+            .summary
             .split_whitespace()
             .take(5)
             .collect::<Vec<_>>()

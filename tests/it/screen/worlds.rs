@@ -260,8 +260,10 @@ fn west(width: u16, height: u16, edits: &[&str]) -> Desk {
         .world
         .unwrap();
     let board = Arc::new(world::join(found, &known));
-    let mut rules: HouseRules = Year1492.house_rules();
-    rules.set(Year1492.options(), "treasure", "on").unwrap();
+    let mut rules: HouseRules = Year1492.about().house_rules;
+    rules
+        .set(Year1492.about().options, "treasure", "on")
+        .unwrap();
     let setup = Setup {
         name: "West".to_owned(),
         variant: &Year1492,

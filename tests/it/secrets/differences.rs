@@ -46,8 +46,8 @@ pub fn world(number: u64) -> Arc<Table> {
 /// House rules by chance: those of the variant any, the others now and then. From the manners of a
 /// table nothing follows.
 pub fn rules(draws: &mut Draws, tally: &mut Tally) -> HouseRules {
-    let mut rules = Year1492.house_rules();
-    let own = Year1492.options();
+    let mut rules = Year1492.about().house_rules;
+    let own = Year1492.about().options;
     let manners = |spec: &&OptionSpec| spec.group == OptionGroup::Table;
     for spec in HouseRules::specs(own).filter(|spec| !manners(spec)) {
         let is_own = own.iter().any(|option| option.name == spec.name);
@@ -237,7 +237,7 @@ pub fn twin(
         .collect();
     let (other, map) = worlds::turned(base, 1 + draws.below(base.width() - 1));
     let rules = &played.game.history().rules;
-    let own = Year1492.options();
+    let own = Year1492.about().options;
     let naming = HouseRules::specs(own).position(|spec| spec.name == "naming");
     let are_given = naming.is_some_and(|naming| rules.value(own, naming) == "gm");
     tally.count(if are_given {

@@ -34,9 +34,9 @@ impl Sitting {
     }
 
     pub fn with(board: Arc<Board>, options: &[(&str, &str)]) -> Self {
-        let mut rules = Year1492.house_rules();
+        let mut rules = Year1492.about().house_rules;
         for (name, value) in options {
-            rules.set(Year1492.options(), name, value).unwrap();
+            rules.set(Year1492.about().options, name, value).unwrap();
         }
         Self::by(board, rules)
     }

@@ -6,11 +6,11 @@
 use chancery::accounts::Accounts;
 use chancery::adjudicate::{BallotReason, Outcome, PoolReason, Reason, Verdict, VoidReason};
 use chancery::board::{Place, PowerId, Terrain, UnitKind};
-use chancery::calendar::{CLASSIC, Calendar};
+use chancery::calendar::CLASSIC;
 use chancery::order::{Action, BallotOrder, Forms, Order, PoolOrder, Submission};
 use chancery::position::{Barred, Dislodged, Position, Unit};
 use chancery::seat::{SeatId, Seating};
-use chancery::variant::{Adjustment, Demand, Settlement, State, Table, Variant};
+use chancery::variant::{About, Adjustment, Demand, Settlement, State, Table, Variant};
 
 /// `otherwise` settles every order to a failure, as a later version with other rules might.
 pub struct Toy {
@@ -43,37 +43,27 @@ pub static OTHERWISE: &[&dyn Variant] = &[&Toy {
     ..TOY
 }];
 
+static ABOUT: About = About {
+    id: "toy",
+    name: "Toy",
+    summary: "For tests.",
+    ..About::STANDARD
+};
+
+static OF_PLAYERS: About = About {
+    id: "toy-players",
+    seating: Seating::Players { least: 3 },
+    forms: Forms {
+        mobilizing: true,
+        investing: true,
+        ..Forms::STANDARD
+    },
+    ..ABOUT
+};
+
 impl Variant for Toy {
-    fn id(&self) -> &'static str {
-        if self.players { "toy-players" } else { "toy" }
-    }
-    fn name(&self) -> &'static str {
-        "Toy"
-    }
-    fn summary(&self) -> &'static str {
-        "For tests."
-    }
-    fn board(&self) -> &'static str {
-        "standard"
-    }
-    fn calendar(&self) -> &'static Calendar {
-        &CLASSIC
-    }
-
-    fn seating(&self) -> Seating {
-        if self.players {
-            Seating::Players { least: 3 }
-        } else {
-            Seating::OnePerPower
-        }
-    }
-
-    fn forms(&self) -> Forms {
-        Forms {
-            mobilizing: self.players,
-            investing: self.players,
-            ..Forms::default()
-        }
+    fn about(&self) -> &'static About {
+        if self.players { &OF_PLAYERS } else { &ABOUT }
     }
 
     fn start(&self, table: Table<'_>, seats: usize) -> State {

@@ -124,7 +124,9 @@ impl Scene {
     }
 
     pub fn option(mut self, name: &str, value: &str) -> Self {
-        self.rules.set(ArmsMerchant.options(), name, value).unwrap();
+        self.rules
+            .set(ArmsMerchant.about().options, name, value)
+            .unwrap();
         self
     }
 
@@ -165,7 +167,7 @@ impl Scene {
             });
         }
         let (position, phase) = (&self.state.position, self.state.phase.kind);
-        let forms = ArmsMerchant.forms();
+        let forms = ArmsMerchant.about().forms;
         let context = Context {
             board: board(),
             position,

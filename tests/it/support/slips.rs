@@ -33,7 +33,7 @@ impl Scene {
             phase: PhaseKind::Movement,
             power: None,
             names: Names::Tolerant,
-            forms: Forms::default(),
+            forms: Forms::STANDARD,
             players: Vec::new(),
             position: Position::start(board),
         }

@@ -45,9 +45,9 @@ impl Play {
     }
 
     pub fn on(board: Arc<Board>, options: &[(&str, &str)]) -> Self {
-        let mut rules = Year1492.house_rules();
+        let mut rules = Year1492.about().house_rules;
         for (name, value) in options {
-            rules.set(Year1492.options(), name, value).unwrap();
+            rules.set(Year1492.about().options, name, value).unwrap();
         }
         let state = Year1492.start(
             Table {

@@ -45,19 +45,28 @@ fn four_powers_stand_at_home_and_know_nothing() {
             .centre_count(&game.board, game.power(power));
         assert_eq!(homes, 3);
     }
-    assert_eq!(Year1492.calendar().name(game.state.phase), "Spring 1492");
+    assert_eq!(
+        Year1492.about().calendar.name(game.state.phase),
+        "Spring 1492"
+    );
 }
 
 #[test]
 fn the_year_has_two_moves_and_a_winter_is_passed_over_where_nothing_is_due() {
     let mut game = Play::start();
     game.settle("");
-    assert_eq!(Year1492.calendar().name(game.state.phase), "Autumn 1492");
-    game.settle("");
-    assert_eq!(Year1492.calendar().name(game.state.phase), "Spring 1493");
     assert_eq!(
-        Year1492.calendar().parse("Fall 1492"),
-        Year1492.calendar().parse("Autumn 1492")
+        Year1492.about().calendar.name(game.state.phase),
+        "Autumn 1492"
+    );
+    game.settle("");
+    assert_eq!(
+        Year1492.about().calendar.name(game.state.phase),
+        "Spring 1493"
+    );
+    assert_eq!(
+        Year1492.about().calendar.parse("Fall 1492"),
+        Year1492.about().calendar.parse("Autumn 1492")
     );
 }
 
@@ -132,7 +141,7 @@ fn a_game_without_a_world_can_be_looked_at_and_is_not_saved() {
     let known = builtin::load("1492").unwrap();
     let setup = setup(known);
     assert!(setup.lacks_world());
-    let mut game = Game::new(setup, Year1492.house_rules());
+    let mut game = Game::new(setup, Year1492.about().house_rules);
     assert_eq!(game.settle(Timestamp::UNIX_EPOCH), Ok(1));
     let folder = tempfile::tempdir().unwrap();
     let refused =

@@ -24,7 +24,10 @@ fn builds_are_in_vacant_own_homes() {
         Outcome::Void,
     ];
     assert_eq!(game.outcomes(), outcomes);
-    assert_eq!(Year1492.calendar().name(game.state.phase), "Spring 1494");
+    assert_eq!(
+        Year1492.about().calendar.name(game.state.phase),
+        "Spring 1494"
+    );
 }
 
 #[test]

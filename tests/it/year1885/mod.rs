@@ -35,7 +35,13 @@ fn at(board: &Board, name: &str) -> ProvinceId {
 impl Scene {
     /// `units` as `England: F Lon, A/F NTH`; nobody owns anything.
     fn new(phase: &str, units: &[&str]) -> Self {
-        Self::of(&Year1885, "1885", Year1885.house_rules(), phase, units)
+        Self::of(
+            &Year1885,
+            "1885",
+            Year1885.about().house_rules,
+            phase,
+            units,
+        )
     }
 
     /// The same of another variant, with the army/fleet module.
@@ -88,7 +94,7 @@ impl Scene {
     /// The game before its first phase.
     fn start() -> Self {
         let board = builtin::load("1885").unwrap();
-        let rules = Year1885.house_rules();
+        let rules = Year1885.about().house_rules;
         let state = Year1885.start(
             Table {
                 board: &board,

@@ -408,8 +408,8 @@ proptest! {
     /// 1885 II goes on, whatever is ordered.
     #[test]
     fn any_game_of_1885_goes_on(phases in games(), moves in any::<bool>()) {
-        let mut rules = Year1885.house_rules();
-        rules.set(Year1885.options(), "build-months", if moves { "move-and-build" } else { "builds-only" }).unwrap();
+        let mut rules = Year1885.about().house_rules;
+        rules.set(Year1885.about().options, "build-months", if moves { "move-and-build" } else { "builds-only" }).unwrap();
         play(&Year1885, phases, &rules)?;
     }
 
@@ -428,7 +428,7 @@ proptest! {
     #[test]
     fn proposals_are_what_would_happen(phases in games()) {
         let board = builtin::load("1885").unwrap();
-        let rules = Year1885.house_rules();
+        let rules = Year1885.about().house_rules;
         let table = Table { board: &board, rules: &rules };
         let mut state = Year1885.start(table, 9);
         for lots in phases {

@@ -203,7 +203,7 @@ fn add_field(cx: &Context, form: &SetUp, offered: &[Offered], field: Field, rows
 fn help(form: &SetUp) -> String {
     match form.field() {
         Field::Name => "What the table calls the game; its folder is named after it.".to_owned(),
-        Field::Variant => format!("{}\n{}", form.chosen_variant().summary(), note(form)),
+        Field::Variant => format!("{}\n{}", form.chosen_variant().about().summary, note(form)),
         Field::Board => {
             let note = note(form);
             if note.is_empty() {

@@ -30,7 +30,7 @@ impl SetUp {
 
     /// Whether fewer can play than there are powers.
     pub fn takes_fewer(&self) -> bool {
-        self.chosen_variant().takes_fewer() && parties(LEAST, &self.seated_powers()).is_some()
+        self.chosen_variant().about().takes_fewer && parties(LEAST, &self.seated_powers()).is_some()
     }
 
     /// Chooses one player more or one less, round and round.

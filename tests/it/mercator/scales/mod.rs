@@ -41,7 +41,7 @@ impl Scene {
                 put(&board, &mut position, owner, unit);
             }
         }
-        let phase = Mercator.calendar().parse("February 1901").unwrap();
+        let phase = Mercator.about().calendar.parse("February 1901").unwrap();
         let state = State {
             phase,
             position,
@@ -59,7 +59,9 @@ impl Scene {
 
     #[must_use]
     fn with(mut self, option: &str, value: &str) -> Self {
-        self.rules.set(Mercator.options(), option, value).unwrap();
+        self.rules
+            .set(Mercator.about().options, option, value)
+            .unwrap();
         self
     }
 

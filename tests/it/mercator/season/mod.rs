@@ -38,7 +38,7 @@ impl Scene {
             .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
             .collect();
         let board = variant::fitted(&Mercator, builtin::load(board).unwrap(), &chosen).unwrap();
-        let rules = Mercator.house_rules();
+        let rules = Mercator.about().house_rules;
         let mut state = Mercator.start(
             Table {
                 board: &board,
@@ -46,7 +46,7 @@ impl Scene {
             },
             board.powers.len(),
         );
-        state.phase = Mercator.calendar().parse(phase).unwrap();
+        state.phase = Mercator.about().calendar.parse(phase).unwrap();
         state.position = Position {
             owners: state.position.owners,
             ..Position::empty(&board)
@@ -106,7 +106,9 @@ impl Scene {
 
     #[must_use]
     fn with(mut self, option: &str, value: &str) -> Self {
-        self.rules.set(Mercator.options(), option, value).unwrap();
+        self.rules
+            .set(Mercator.about().options, option, value)
+            .unwrap();
         self
     }
 
@@ -250,7 +252,7 @@ impl Scene {
 
     fn phase(&self, settled: &Settlement) -> String {
         assert!(!self.board.powers.is_empty());
-        Mercator.calendar().name(settled.after.phase)
+        Mercator.about().calendar.name(settled.after.phase)
     }
 
     /// What happened by default to the unit that stood, or was carried, in a province.

@@ -38,9 +38,9 @@ fn new_game(board: &str, fitted: &[(&str, &str)], early: &str) -> Game {
         players,
         created: Timestamp::UNIX_EPOCH,
     };
-    let mut rules: HouseRules = Mercator.house_rules();
+    let mut rules: HouseRules = Mercator.about().house_rules;
     rules
-        .set(Mercator.options(), "early-adjustments", early)
+        .set(Mercator.about().options, "early-adjustments", early)
         .unwrap();
     Game::new(setup, rules)
 }
@@ -227,7 +227,8 @@ fn owners_have_a_reason(board: &Board, before: &State, settled: &Settlement) {
         match capture.taken {
             Taken::Held => {
                 assert!(
-                    board.is_centre(province) && Mercator.calendar().season(before.phase).builds
+                    board.is_centre(province)
+                        && Mercator.about().calendar.season(before.phase).builds
                 );
                 assert_eq!(after.unit_in(province).map(|unit| unit.power), is);
             }
@@ -307,9 +308,12 @@ fn adjustments_add_up(
             .zip(&settled.verdicts)
             .filter(|(order, verdict)| order.power == power && verdict.outcome == Outcome::Succeeds)
             .filter_map(|(order, _)| match order.order {
-                Order::Build { place, .. } => {
-                    Some(Mercator.build_cost(table, power, place.province))
-                }
+                Order::Build { place, .. } => Some(chancery::variant::Priced::build_cost(
+                    &Mercator,
+                    table,
+                    power,
+                    place.province,
+                )),
                 _ => None,
             })
             .sum();
