@@ -5,7 +5,7 @@ use super::pools;
 use super::rules::{BuildKind, DoubleBuild, HouseRules, SurplusBuilds, SurplusRemovals};
 use super::verdict::{ByDefault, CarryingVoid, Outcome, Reason, Verdict, VoidReason};
 use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
-use crate::order::{Action, Order, PoolOrder, Submission, UnitRef};
+use crate::order::{Action, Order, Submission, UnitRef};
 use crate::position::{Position, Unit, UnitId};
 
 /// What a power may build, or must remove.
@@ -238,19 +238,26 @@ fn judge(
             .map(|(kind, place)| Step::Build(kind, place)),
         Order::Waive if due.limit <= due.units => Err(VoidReason::NoBuildDue),
         Order::Waive => Ok(Step::Waive),
-        Order::Remove { .. }
-        | Order::Pools(PoolOrder::RemovePooled { .. })
-        | Order::Unit {
-            action: Action::Disband,
-            ..
-        } if due.removals == 0 => Err(VoidReason::NoRemovalDue),
+        order
+            if due.removals == 0
+                && (order.is_removal()
+                    || matches!(
+                        order,
+                        Order::Unit {
+                            action: Action::Disband,
+                            ..
+                        }
+                    )) =>
+        {
+            Err(VoidReason::NoRemovalDue)
+        }
         Order::Remove { unit }
         | Order::Unit {
             unit,
             action: Action::Disband,
         } => removable(board, rules, position, power, *unit).map(|unit| Step::Remove(unit.id)),
-        Order::Pools(PoolOrder::RemovePooled { kind, centre }) => {
-            let unit = pools::named(board, rules, position, power, *kind, *centre, taken)?.id;
+        Order::Pools(order) if let Some((kind, centre)) = order.dropped() => {
+            let unit = pools::named(board, rules, position, power, kind, centre, taken)?.id;
             taken.push(unit);
             Ok(Step::Remove(unit))
         }

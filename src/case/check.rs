@@ -13,7 +13,7 @@ use super::words::{Words, matches_place};
 use crate::adjudicate::{Outcome, Reason, ScaleReason};
 use crate::board::{Place, PowerId, ProvinceId};
 use crate::calendar::{Phase, PhaseKind};
-use crate::order::{Action, Order, ScaleOrder};
+use crate::order::Action;
 use crate::position::{Position, Unit};
 use crate::seat::Author;
 
@@ -267,26 +267,20 @@ fn implied_landing(
     played: &Played,
     moment: &Moment<'_>,
 ) -> Option<Outcome> {
-    let Order::Scales(ScaleOrder::Scaled {
-        scale,
-        unit: army,
-        action: Action::Land { to, .. },
-    }) = played.read(moment.script, author, text)?
-    else {
+    let order = played.read(moment.script, author, text)?;
+    let Some((army, Action::Land { to, .. })) = order.to_unit() else {
         return None;
     };
-    let orders_it = |given: &&Given| match &given.order {
-        Some(Order::Scales(ScaleOrder::Scaled {
-            scale: other,
-            action: Action::SupportMove { unit, to: goal },
-            ..
-        })) => {
-            given.author == author
-                && scale == *other
-                && unit.place == army.place
-                && goal.province == to.province
-        }
-        _ => false,
+    let orders_it = |given: &&Given| {
+        let support = given.order.as_ref().filter(|_| given.author == author);
+        support.is_some_and(|support| match support.to_unit() {
+            Some((_, Action::SupportMove { unit, to: goal })) => {
+                support.scale() == order.scale()
+                    && unit.place == army.place
+                    && goal.province == to.province
+            }
+            _ => false,
+        })
     };
     let support = played.given.iter().find(orders_it)?;
     Some(match support.verdict.reason {

@@ -5,7 +5,7 @@ use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason};
 use crate::board::Board;
 use crate::order::read::{Context, Names, read_order_after, unit_meant};
 use crate::order::write::write_order;
-use crate::order::{BallotOrder, ClaimOrder, Entry, Order, Reading, Submission, Unread};
+use crate::order::{Entry, Order, Reading, Submission, Unread};
 use crate::position::UnitId;
 use crate::seat::{Author, SeatId};
 use crate::variant::{Claim, Settlement, State};
@@ -139,9 +139,7 @@ impl Played {
 impl Given {
     /// A claim that was made in an earlier phase, and judged in this one.
     fn judged(script: &Script, (claim, verdict): &(Claim, Verdict)) -> Self {
-        let order = Order::Claims(ClaimOrder::Claim {
-            with: claim.with.clone(),
-        });
+        let order = Order::claim(claim.with.clone());
         let text = write_order(&script.board, None, &order);
         let author = Author {
             seat: SeatId::of(claim.power),
@@ -249,7 +247,7 @@ fn read_lot(text: &str) -> Reading {
     };
     match number() {
         Some(number) => Reading::Order {
-            order: Order::Ballots(BallotOrder::Lot { number }),
+            order: Order::lot(number),
             notes: Vec::new(),
         },
         None => Reading::Unreadable {

@@ -1,7 +1,7 @@
 //! When two ways of writing an order name the same order.
 
 use super::words::matches_place;
-use crate::order::{Action, KindOrder, Order, PoolOrder, ScaleOrder, Travel, UnitRef};
+use crate::order::{Action, Order, PoolOrder, Travel, UnitRef};
 
 /// Of some orders those that are the very one asked for; else those that differ from it only in
 /// what one of both leaves unsaid.
@@ -28,58 +28,34 @@ pub(super) fn same_order<'o, T: Copy>(
 /// Whether two orders are the same but for what one of them leaves unsaid: kinds, coasts,
 /// nationalities, the way.
 fn agrees(a: &Order, b: &Order) -> bool {
+    if let Some(((of_a, x), (of_b, y))) = a.to_unit().zip(b.to_unit()) {
+        return a.scale() == b.scale() && agrees_unit(*of_a, *of_b) && agrees_action(x, y);
+    }
+    if let Some(((fleets, a, x), (others, b, y))) = a.chain().zip(b.chain()) {
+        let same_fleets = fleets.len() == others.len()
+            && fleets.iter().zip(others).all(|(a, b)| agrees_unit(*a, *b));
+        return same_fleets && agrees_unit(*a, *b) && matches_place(x, y);
+    }
     match (a, b) {
-        (Order::Unit { unit: a, action: x }, Order::Unit { unit: b, action: y }) => {
-            agrees_unit(*a, *b) && agrees_action(x, y)
+        (Order::Build { kind: a, place: x }, Order::Build { kind: b, place: y }) => {
+            unsaid(*a, *b) && matches_place(*x, *y)
         }
-        (
-            Order::Scales(ScaleOrder::Scaled {
-                scale,
-                unit: a,
-                action: x,
-            }),
-            Order::Scales(ScaleOrder::Scaled {
-                scale: other,
-                unit: b,
-                action: y,
-            }),
-        ) => scale == other && agrees_unit(*a, *b) && agrees_action(x, y),
-        (
-            Order::Scales(ScaleOrder::Chain {
-                fleets,
-                army: a,
-                to: x,
-            }),
-            Order::Scales(ScaleOrder::Chain {
-                fleets: others,
-                army: b,
-                to: y,
-            }),
-        ) => {
-            let same_fleets = fleets.len() == others.len()
-                && fleets.iter().zip(others).all(|(a, b)| agrees_unit(*a, *b));
-            same_fleets && agrees_unit(*a, *b) && matches_place(*x, *y)
-        }
-        (Order::Build { kind: a, place: x }, Order::Build { kind: b, place: y })
-        | (
-            Order::Pools(PoolOrder::Mobilize { kind: a, place: x }),
-            Order::Pools(PoolOrder::Mobilize { kind: b, place: y }),
-        ) => unsaid(*a, *b) && matches_place(*x, *y),
-        (Order::Remove { unit: a }, Order::Remove { unit: b })
-        | (
-            Order::Kinds(KindOrder::Choose { unit: a }),
-            Order::Kinds(KindOrder::Choose { unit: b }),
-        ) => agrees_unit(*a, *b),
-        (
-            Order::Pools(PoolOrder::Demobilize { unit: a, to: x }),
-            Order::Pools(PoolOrder::Demobilize { unit: b, to: y }),
-        ) => agrees_unit(*a, *b) && x == y,
-        (
-            Order::Pools(PoolOrder::RemovePooled { kind: a, centre: x }),
-            Order::Pools(PoolOrder::RemovePooled { kind: b, centre: y }),
-        ) => unsaid(*a, *b) && x == y,
+        (Order::Remove { unit: a }, Order::Remove { unit: b }) => agrees_unit(*a, *b),
+        (Order::Kinds(a), Order::Kinds(b)) => agrees_unit(*a.unit(), *b.unit()),
+        (Order::Pools(a), Order::Pools(b)) => agrees_pools(a, b),
         _ => a == b,
     }
+}
+
+fn agrees_pools(a: &PoolOrder, b: &PoolOrder) -> bool {
+    if let Some(((a, x), (b, y))) = a.called().zip(b.called()) {
+        return unsaid(a, b) && matches_place(x, y);
+    }
+    if let Some(((a, x), (b, y))) = a.dropped().zip(b.dropped()) {
+        return unsaid(a, b) && x == y;
+    }
+    let units = a.unit().zip(b.unit());
+    units.is_some_and(|(x, y)| agrees_unit(*x, *y)) && a.left_for() == b.left_for()
 }
 
 fn agrees_unit(a: UnitRef, b: UnitRef) -> bool {

@@ -1,9 +1,10 @@
 //! Claims to a victory together, and concessions of one.
 
 use super::Query;
+use super::forms::{Form, decisive};
 use super::letters::Spellings;
 use super::parts::Part;
-use super::typing::Typed;
+use super::typing::{Typed, Wanted};
 use super::verbs::Verb;
 use crate::adjudicate::Outcome;
 use crate::board::PowerId;
@@ -17,7 +18,7 @@ const MOST_WINNERS: usize = 3;
 /// alone, together with one power, or with two.
 pub fn sensible(query: &Query<'_>) -> Vec<Order> {
     if query.variant.claims_in_secret() {
-        let alone = Order::Claims(ClaimOrder::Claim { with: Vec::new() });
+        let alone = Order::claim(Vec::new());
         return std::iter::once(alone).chain(claims(query)).collect();
     }
     let claims = claims(query).into_iter();
@@ -43,7 +44,7 @@ fn claims(query: &Query<'_>) -> Vec<Order> {
         .collect();
     groups(&others, MOST_WINNERS - 1)
         .into_iter()
-        .map(|with| Order::Claims(ClaimOrder::Claim { with }))
+        .map(Order::claim)
         .collect()
 }
 
@@ -63,7 +64,7 @@ pub fn concessions(query: &Query<'_>, typed: &Typed, spellings: &Spellings<'_>) 
 /// Whether a claim or concession could stand: whether it does where everybody whom it needs writes
 /// the same. A claim that is kept until the season is over needs nobody.
 pub fn could_stand(query: &Query<'_>, order: &Order) -> bool {
-    let is_claim = matches!(order, Order::Claims(ClaimOrder::Claim { .. }));
+    let is_claim = order.is_claim();
     if is_claim && query.variant.claims_in_secret() {
         return true;
     }
@@ -134,4 +135,44 @@ fn groups(powers: &[PowerId], most: usize) -> Vec<Vec<PowerId>> {
         all.extend(last.iter().cloned());
     }
     all
+}
+
+impl Typed {
+    /// The ways to type a claim or a concession.
+    pub fn claim_forms(&self, order: &ClaimOrder) -> Vec<Form> {
+        match order {
+            ClaimOrder::Claim { with } => {
+                let verb = if self.asked.wanted == Wanted::Claim {
+                    Part::Optional(Verb::Claim)
+                } else {
+                    Part::Verb(Verb::Claim)
+                };
+                if with.is_empty() {
+                    vec![decisive([verb, Part::Verb(Verb::Solo)])]
+                } else {
+                    power_forms(&[verb], with)
+                }
+            }
+            ClaimOrder::Concede { to } => {
+                power_forms(&[Part::Verb(Verb::Concede), Part::Optional(Verb::To)], to)
+            }
+        }
+    }
+}
+
+/// Powers in whatever order, after these parts.
+fn power_forms(before: &[Part], powers: &[PowerId]) -> Vec<Form> {
+    let mut orders: Vec<Vec<Part>> = vec![before.to_vec()];
+    for _ in powers {
+        let goes_on = |parts: &Vec<Part>| {
+            let left = powers
+                .iter()
+                .map(|&power| Part::Power(power))
+                .filter(|part| !parts.contains(part));
+            left.map(|part| [parts.as_slice(), &[Part::Optional(Verb::With), part]].concat())
+                .collect::<Vec<_>>()
+        };
+        orders = orders.iter().flat_map(goes_on).collect();
+    }
+    orders.into_iter().map(decisive).collect()
 }

@@ -2,7 +2,7 @@
 
 use super::parts::Part;
 use super::verbs::Verb;
-use crate::board::{Place, PowerId, ProvinceId, UnitKind};
+use crate::board::Place;
 use crate::order::{Travel, UnitRef};
 
 /// A way to type an order.
@@ -12,60 +12,6 @@ pub struct Form {
     /// Whether nothing else is meant where all of it is written out: `sbur` may mean the unit in
     /// Bur or a move to it, `bur` is a move.
     pub decisive: bool,
-}
-
-/// `mob edi`; at the unit itself, `mob` or the centre's name.
-pub fn mobilize_forms(kind: Option<UnitKind>, place: Place, at_cursor: bool) -> Vec<Form> {
-    let verb = Part::Verb(Verb::Mobilize);
-    let mut forms = vec![decisive(
-        [verb]
-            .into_iter()
-            .chain(kind.map(Part::NewKind))
-            .chain([Part::Place(place)]),
-    )];
-    if at_cursor {
-        forms.push(decisive(
-            [Part::Optional(Verb::Mobilize)]
-                .into_iter()
-                .chain(kind.map(Part::NewKind))
-                .chain([Part::Place(place)]),
-        ));
-        forms.extend(place.coast.is_none().then(|| decisive([verb])));
-    }
-    forms
-}
-
-/// `dem bur par`; at the unit itself, `dem par`.
-pub fn demobilize_forms(unit: UnitRef, to: ProvinceId, at_cursor: bool) -> Vec<Form> {
-    let end = [Part::Optional(Verb::To), Part::Place(to.into())];
-    let verb = [Part::Verb(Verb::Demobilize)];
-    let mut forms = vec![decisive(verb.into_iter().chain(named(unit)).chain(end))];
-    forms.extend(at_cursor.then(|| decisive(verb.into_iter().chain(end))));
-    forms
-}
-
-/// `disband pooled smy`, and less of it.
-pub fn remove_pooled_forms(
-    kind: Option<UnitKind>,
-    centre: ProvinceId,
-    at_cursor: bool,
-) -> Vec<Form> {
-    let unit = kind
-        .map(Part::NewKind)
-        .into_iter()
-        .chain([Part::Place(centre.into())]);
-    let mut forms = vec![decisive(
-        [
-            Part::Optional(Verb::RemovePooled),
-            Part::Optional(Verb::Pooled),
-        ]
-        .into_iter()
-        .chain(unit),
-    )];
-    forms.extend(
-        at_cursor.then(|| decisive([Part::Verb(Verb::RemovePooled), Part::Optional(Verb::Pooled)])),
-    );
-    forms
 }
 
 /// `s mar bur`, `s bur`.
@@ -93,23 +39,6 @@ pub fn convoy_forms(verb: Verb, army: UnitRef, to: Place) -> [Form; 2] {
         decisive([verb].into_iter().chain(named(army)).chain([to])),
         suggestive([verb, to]),
     ]
-}
-
-/// Powers in whatever order, after these parts.
-pub fn power_forms(before: &[Part], powers: &[PowerId]) -> Vec<Form> {
-    let mut orders: Vec<Vec<Part>> = vec![before.to_vec()];
-    for _ in powers {
-        let goes_on = |parts: &Vec<Part>| {
-            let left = powers
-                .iter()
-                .map(|&power| Part::Power(power))
-                .filter(|part| !parts.contains(part));
-            left.map(|part| [parts.as_slice(), &[Part::Optional(Verb::With), part]].concat())
-                .collect::<Vec<_>>()
-        };
-        orders = orders.iter().flat_map(goes_on).collect();
-    }
-    orders.into_iter().map(decisive).collect()
 }
 
 /// `bur`, `v nwy`.

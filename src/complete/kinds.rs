@@ -2,9 +2,11 @@
 //! army or of a fleet, and what others order for such a unit is judged as they name it.
 
 use super::Query;
+use super::forms::{Form, decisive};
+use super::parts::Part;
 use crate::board::{Place, UnitKind};
 use crate::calendar::PhaseKind;
-use crate::order::{Action, Order, UnitRef};
+use crate::order::{Action, KindOrder, Order, UnitRef};
 use crate::position::{Position, Unit};
 use crate::variant::{Demand, State};
 
@@ -85,4 +87,26 @@ pub fn as_named(position: &Position, order: &Order) -> Option<Vec<Unit>> {
             })
             .collect(),
     )
+}
+
+/// The kinds that a unit may be.
+pub fn choices(unit: &Unit) -> Vec<Order> {
+    let kinds = [UnitKind::Army, UnitKind::Fleet].into_iter();
+    kinds
+        .map(|kind| {
+            Order::Kinds(KindOrder::Choose {
+                unit: UnitRef::new(kind, unit.place),
+            })
+        })
+        .collect()
+}
+
+/// The ways to type the kind of a unit.
+pub fn forms(order: &KindOrder) -> Vec<Form> {
+    let KindOrder::Choose { unit } = order;
+    let kind = unit.kind.map(Part::Choice);
+    vec![
+        decisive(kind),
+        decisive(kind.into_iter().chain([Part::Place(unit.place)])),
+    ]
 }

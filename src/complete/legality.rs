@@ -1,11 +1,11 @@
 //! Which candidates are legal: what the adjudicator says of each, given alone.
 
 use super::outlook::Outlook;
-use super::{Completion, carrying, claims, kinds};
-use crate::adjudicate::{Field, Occupants, Outcome, judge, pools};
+use super::{Completion, carrying, claims, kinds, pools};
+use crate::adjudicate::{Field, Occupants, Outcome, judge};
 use crate::calendar::PhaseKind;
 use crate::game::is_one_of_several;
-use crate::order::{ClaimOrder, Order, PoolOrder, Submission, UnitRef};
+use crate::order::{Order, Submission, UnitRef};
 
 impl Completion<'_> {
     /// Whether an order is legal, given alone.
@@ -21,29 +21,10 @@ impl Completion<'_> {
             return self.can_be_given(&outlook.field, order)
                 && !carrying::is_barred(outlook, self.unit, order);
         }
-        if matches!(
-            order,
-            Order::Claims(ClaimOrder::Claim { .. } | ClaimOrder::Concede { .. })
-        ) {
+        if matches!(order, Order::Claims(_)) {
             return claims::could_stand(query, order);
         }
-        // What no pool could take needs no settling: there is much of it among what was typed only
-        // in part.
-        if let Order::Pools(PoolOrder::Demobilize {
-            unit: UnitRef {
-                kind: Some(kind), ..
-            },
-            to: Some(to),
-        }) = order
-            && pools::check_centre(
-                query.table.board,
-                &query.state.position,
-                query.power,
-                *kind,
-                *to,
-            )
-            .is_err()
-        {
+        if pools::finds_no_room(query, order) {
             return false;
         }
         let alone = [Submission {

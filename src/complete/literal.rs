@@ -6,9 +6,7 @@ use super::typing::{Fit, Match};
 use super::{Completion, Ranked, options};
 use crate::board::Place;
 use crate::game::is_one_of_several;
-use crate::order::{
-    Action, Context, Names, Order, PoolOrder, Reading, Travel, read_order, write_order,
-};
+use crate::order::{Action, Context, Names, Order, Reading, Travel, read_order, write_order};
 use crate::position::Unit;
 use crate::variant::{Demand, forms};
 
@@ -25,8 +23,7 @@ impl Completion<'_> {
         let order = match self.read() {
             Reading::Order { order, notes } if notes.is_empty() => order,
             Reading::Ambiguous { candidates, .. } => {
-                let calls =
-                    |order: &Order| matches!(order, Order::Pools(PoolOrder::Mobilize { .. }));
+                let calls = |order: &Order| matches!(order, Order::Pools(order) if order.called().is_some());
                 if candidates.len() > 1 && candidates.iter().all(calls) {
                     ranked.clear();
                 }
@@ -185,10 +182,7 @@ impl Completion<'_> {
 /// where removals are.
 const fn is_other_form(demand: &Demand, order: &Order) -> bool {
     match demand {
-        Demand::Build(_) => matches!(
-            order,
-            Order::Remove { .. } | Order::Pools(PoolOrder::RemovePooled { .. })
-        ),
+        Demand::Build(_) => order.is_removal(),
         Demand::Removal(_) => matches!(order, Order::Build { .. }),
         _ => false,
     }
@@ -196,13 +190,5 @@ const fn is_other_form(demand: &Demand, order: &Order) -> bool {
 
 /// Whether an order may leave a coast, a letter or a centre open.
 const fn leaves_open(order: &Order) -> bool {
-    matches!(
-        order,
-        Order::Build { .. }
-            | Order::Pools(
-                PoolOrder::RemovePooled { .. }
-                    | PoolOrder::Mobilize { .. }
-                    | PoolOrder::Demobilize { .. }
-            )
-    )
+    matches!(order, Order::Build { .. } | Order::Pools(_))
 }

@@ -375,7 +375,7 @@ impl<'a> Completion<'a> {
                 options::retreats(query.table.rules, &query.state.position, unit)
             }
             (Demand::Unit(_), Some(unit)) if query.state.phase.kind == PhaseKind::SetUp => {
-                options::choices(unit)
+                kinds::choices(unit)
             }
             (Demand::Unit(_), Some(unit)) => {
                 let orders = options::actions(outlook, unit)

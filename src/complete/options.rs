@@ -7,7 +7,7 @@ use super::pools::Line;
 use super::verbs::Verb;
 use crate::adjudicate::{HouseRules, VoluntaryDisband, legal};
 use crate::board::{Board, Place, ProvinceId, UnitKind};
-use crate::order::{Action, KindOrder, Order, Travel, UnitRef};
+use crate::order::{Action, Order, Travel, UnitRef};
 use crate::position::{Position, Unit};
 use crate::variant::Adjustment;
 
@@ -169,18 +169,6 @@ fn convoys(outlook: &Outlook<'_>, unit: &Unit, actions: &mut Vec<Action>) {
                 .flat_map(|to| carrying::convoys(outlook, army, to.into())),
         );
     }
-}
-
-/// The kinds that a unit may be.
-pub fn choices(unit: &Unit) -> Vec<Order> {
-    let kinds = [UnitKind::Army, UnitKind::Fleet].into_iter();
-    kinds
-        .map(|kind| {
-            Order::Kinds(KindOrder::Choose {
-                unit: UnitRef::new(kind, unit.place),
-            })
-        })
-        .collect()
 }
 
 /// Where a dislodged unit may go, and its disbandment where that is allowed.

@@ -7,7 +7,7 @@ use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::count::{About, Count};
 use crate::game::{BoundLines, Pairs};
-use crate::order::{Action, Carrying, Order, PoolOrder, UnitRef};
+use crate::order::{Action, Carrying, Order, UnitRef};
 use crate::position::{Position, Unit, UnitId};
 use crate::seat::Author;
 use crate::variant::{Target, forms};
@@ -117,16 +117,7 @@ impl<'a> Outlook<'a> {
             }
         };
         given.retain(|g| at.is_none_or(|u| u.id != g.unit.id));
-        let is_muster = |order: &&Order| {
-            matches!(
-                order,
-                Order::Pools(
-                    PoolOrder::Mobilize { .. }
-                        | PoolOrder::Demobilize { .. }
-                        | PoolOrder::RemovePooled { .. }
-                )
-            )
-        };
+        let is_muster = |order: &&Order| matches!(order, Order::Pools(_));
         Self {
             field,
             position,
@@ -339,18 +330,20 @@ fn heaviest<'a>(query: &Query<'a>, count: &'a Count) -> impl Iterator<Item = Giv
 
 /// Whether an order is one of the unit's own, to or from its pool.
 fn is_of(unit: &Unit, position: &Position, order: &Order) -> bool {
-    let pooled = position.is_pooled(unit.id);
-    let same = |kind: Option<UnitKind>, province: ProvinceId| {
-        province == unit.place.province && kind.is_none_or(|kind| kind == unit.kind)
+    let Order::Pools(order) = order else {
+        return false;
     };
-    match order {
-        Order::Pools(PoolOrder::Mobilize { kind, place }) => pooled && same(*kind, place.province),
-        Order::Pools(PoolOrder::RemovePooled { kind, centre }) => pooled && same(*kind, *centre),
-        Order::Pools(PoolOrder::Demobilize { unit: named, .. }) => {
-            !pooled && same(named.kind, named.place.province)
-        }
-        _ => false,
-    }
+    let called = order.called().map(|(kind, place)| (kind, place.province));
+    let from_pool = called.or(order.dropped());
+    let named = order.unit().map(|unit| (unit.kind, unit.place.province));
+    let meant = if position.is_pooled(unit.id) {
+        from_pool
+    } else {
+        named
+    };
+    meant.is_some_and(|(kind, province)| {
+        province == unit.place.province && kind.is_none_or(|kind| kind == unit.kind)
+    })
 }
 
 /// Breadth first, from the centres that are neither owned nor stood on.

@@ -2,15 +2,17 @@
 //! for and against it.
 
 use super::Query;
+use super::forms::{Form, decisive, named as unit_named};
 use super::letters::Spellings;
 use super::outlook::{Outlook, named};
 use super::parts::Part;
 use super::signs::{Note, Sign, shows};
-use super::typing::Typed;
+use super::typing::{Typed, Wanted};
 use super::verbs::Verb;
+use crate::adjudicate::pools;
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
-use crate::order::{Order, PoolOrder};
+use crate::order::{Order, PoolOrder, UnitRef};
 use crate::position::{Position, Unit};
 
 /// What was typed, and by whose names.
@@ -58,10 +60,7 @@ fn demobilization(unit: &Unit, centre: ProvinceId) -> Order {
 
 /// That a pooled unit leaves the game.
 pub const fn removal(unit: &Unit) -> Order {
-    Order::Pools(PoolOrder::RemovePooled {
-        kind: Some(unit.kind),
-        centre: unit.place.province,
-    })
+    Order::Pools(PoolOrder::removal(unit.kind, unit.place.province))
 }
 
 /// What may be typed wherever the cursor stands: `mob` for what the power has in its pools, and
@@ -92,6 +91,51 @@ pub fn demobilizations_anywhere(board: &Board, unit: &Unit, line: Line<'_>) -> V
         .province_ids()
         .map(|province| demobilization(unit, province))
         .collect()
+}
+
+/// Whether a unit leaves the board for a pool that could not take it. That needs no settling: there
+/// is much of it among what was typed only in part.
+pub fn finds_no_room(query: &Query<'_>, order: &Order) -> bool {
+    let Order::Pools(PoolOrder::Demobilize {
+        unit: UnitRef {
+            kind: Some(kind), ..
+        },
+        to: Some(to),
+    }) = order
+    else {
+        return false;
+    };
+    let position = &query.state.position;
+    pools::check_centre(query.table.board, position, query.power, *kind, *to).is_err()
+}
+
+impl Typed {
+    /// The ways to type an order of these forms.
+    pub fn pool_forms(&self, order: &PoolOrder) -> Vec<Form> {
+        let at_cursor = |kind: Option<UnitKind>, province: ProvinceId| {
+            self.asked.unit.is_some_and(|(own, place)| {
+                place.province == province && kind.is_none_or(|kind| kind == own)
+            })
+        };
+        match order {
+            PoolOrder::Mobilize { kind, place } => {
+                mobilize_forms(*kind, *place, at_cursor(*kind, place.province))
+            }
+            PoolOrder::Demobilize { unit, to: Some(to) } => {
+                let mut forms =
+                    demobilize_forms(*unit, *to, at_cursor(unit.kind, unit.place.province));
+                forms.extend(
+                    (self.asked.wanted == Wanted::Leaving)
+                        .then(|| decisive([Part::Optional(Verb::To), Part::Place((*to).into())])),
+                );
+                forms
+            }
+            PoolOrder::Demobilize { to: None, .. } => Vec::new(),
+            PoolOrder::RemovePooled { kind, centre } => {
+                remove_pooled_forms(*kind, *centre, at_cursor(*kind, *centre))
+            }
+        }
+    }
 }
 
 /// The signs of an order of these forms.
@@ -138,4 +182,56 @@ pub fn signs(outlook: &Outlook<'_>, phase: PhaseKind, order: &Order, note: Note<
 /// Whether units are kept off the board.
 pub(super) fn are_played(query: &Query<'_>) -> bool {
     query.variant.forms().mobilizing
+}
+
+/// `mob edi`; at the unit itself, `mob` or the centre's name.
+fn mobilize_forms(kind: Option<UnitKind>, place: Place, at_cursor: bool) -> Vec<Form> {
+    let verb = Part::Verb(Verb::Mobilize);
+    let mut forms = vec![decisive(
+        [verb]
+            .into_iter()
+            .chain(kind.map(Part::NewKind))
+            .chain([Part::Place(place)]),
+    )];
+    if at_cursor {
+        forms.push(decisive(
+            [Part::Optional(Verb::Mobilize)]
+                .into_iter()
+                .chain(kind.map(Part::NewKind))
+                .chain([Part::Place(place)]),
+        ));
+        forms.extend(place.coast.is_none().then(|| decisive([verb])));
+    }
+    forms
+}
+
+/// `dem bur par`; at the unit itself, `dem par`.
+fn demobilize_forms(unit: UnitRef, to: ProvinceId, at_cursor: bool) -> Vec<Form> {
+    let end = [Part::Optional(Verb::To), Part::Place(to.into())];
+    let verb = [Part::Verb(Verb::Demobilize)];
+    let mut forms = vec![decisive(
+        verb.into_iter().chain(unit_named(unit)).chain(end),
+    )];
+    forms.extend(at_cursor.then(|| decisive(verb.into_iter().chain(end))));
+    forms
+}
+
+/// `disband pooled smy`, and less of it.
+fn remove_pooled_forms(kind: Option<UnitKind>, centre: ProvinceId, at_cursor: bool) -> Vec<Form> {
+    let unit = kind
+        .map(Part::NewKind)
+        .into_iter()
+        .chain([Part::Place(centre.into())]);
+    let mut forms = vec![decisive(
+        [
+            Part::Optional(Verb::RemovePooled),
+            Part::Optional(Verb::Pooled),
+        ]
+        .into_iter()
+        .chain(unit),
+    )];
+    forms.extend(
+        at_cursor.then(|| decisive([Part::Verb(Verb::RemovePooled), Part::Optional(Verb::Pooled)])),
+    );
+    forms
 }

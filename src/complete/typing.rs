@@ -8,9 +8,9 @@
 use std::ops::Range;
 
 use super::forms::{
-    Form, convoy_forms, decisive, demobilize_forms, mobilize_forms, move_forms, named, power_forms,
-    remove_pooled_forms, support_hold_forms, support_move_forms,
+    Form, convoy_forms, decisive, move_forms, named, support_hold_forms, support_move_forms,
 };
+use super::kinds;
 use super::letters::{Letters, Spellings};
 use super::parts::Part;
 use super::verbs::Verb;
@@ -18,12 +18,9 @@ use super::verbs::{
     kind_meanings, kind_spellings, loaded_spellings, pair_spellings, scale_spellings,
 };
 use crate::adjudicate::FerryWord;
-use crate::board::{Place, ProvinceId, UnitKind};
+use crate::board::{Place, UnitKind};
 use crate::calendar::Scale;
-use crate::order::{
-    Action, BallotOrder, ClaimOrder, KindOrder, Order, PoolOrder, SecretOrder, Taking, Travel,
-    UnitRef,
-};
+use crate::order::{Action, Order, Taking, Travel, UnitRef};
 
 /// How well what was typed says an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -159,11 +156,6 @@ impl Typed {
 
     /// The ways to type an order.
     fn forms(&self, order: &Order) -> Vec<Form> {
-        let at_cursor = |kind: Option<UnitKind>, province: ProvinceId| {
-            self.asked.unit.is_some_and(|(own, place)| {
-                place.province == province && kind.is_none_or(|kind| kind == own)
-            })
-        };
         match order {
             Order::Unit { unit, action } => {
                 let in_month = self.second_scale_forms(*unit, action);
@@ -186,46 +178,10 @@ impl Typed {
                     .chain(named(*unit)),
             )],
             Order::Waive => vec![decisive([Part::Verb(Verb::Waive)])],
-            Order::Pools(PoolOrder::Mobilize { kind, place }) => {
-                mobilize_forms(*kind, *place, at_cursor(*kind, place.province))
-            }
-            Order::Pools(PoolOrder::Demobilize { unit, to: Some(to) }) => {
-                let mut forms =
-                    demobilize_forms(*unit, *to, at_cursor(unit.kind, unit.place.province));
-                forms.extend(
-                    (self.asked.wanted == Wanted::Leaving)
-                        .then(|| decisive([Part::Optional(Verb::To), Part::Place((*to).into())])),
-                );
-                forms
-            }
-            Order::Pools(PoolOrder::RemovePooled { kind, centre }) => {
-                remove_pooled_forms(*kind, *centre, at_cursor(*kind, *centre))
-            }
-            Order::Kinds(KindOrder::Choose { unit }) => {
-                let kind = unit.kind.map(Part::Choice);
-                vec![
-                    decisive(kind),
-                    decisive(kind.into_iter().chain([Part::Place(unit.place)])),
-                ]
-            }
-            Order::Claims(ClaimOrder::Claim { with }) => {
-                let verb = if self.asked.wanted == Wanted::Claim {
-                    Part::Optional(Verb::Claim)
-                } else {
-                    Part::Verb(Verb::Claim)
-                };
-                if with.is_empty() {
-                    vec![decisive([verb, Part::Verb(Verb::Solo)])]
-                } else {
-                    power_forms(&[verb], with)
-                }
-            }
-            Order::Claims(ClaimOrder::Concede { to }) => {
-                power_forms(&[Part::Verb(Verb::Concede), Part::Optional(Verb::To)], to)
-            }
-            Order::Pools(PoolOrder::Demobilize { to: None, .. })
-            | Order::Ballots(BallotOrder::Invest { .. } | BallotOrder::Lot { .. })
-            | Order::Secret(SecretOrder::Name { .. }) => Vec::new(),
+            Order::Pools(order) => self.pool_forms(order),
+            Order::Kinds(order) => kinds::forms(order),
+            Order::Claims(order) => self.claim_forms(order),
+            Order::Ballots(_) | Order::Secret(_) => Vec::new(),
         }
     }
 

@@ -4,9 +4,7 @@ use std::sync::Arc;
 
 use super::{BoundLines, Exception, HandedIn, Pair, Trail};
 use crate::calendar::PhaseKind;
-use crate::order::{
-    Action, BallotOrder, ClaimOrder, Entry, Order, PoolOrder, ScaleOrder, SecretOrder, Submission,
-};
+use crate::order::{Action, Entry, Order, Submission};
 use crate::position::{Unit, UnitId};
 use crate::seat::Author;
 use crate::variant::{State, Table, Target, Variant};
@@ -166,8 +164,7 @@ impl<'a> Subjects<'a> {
             |at| self.lines.target(at).clone(),
         );
         // The first who proposes a name for an area has it, whosever the other proposals are.
-        let is_rival =
-            |by| by == line.author() || matches!(order, Order::Secret(SecretOrder::Name { .. }));
+        let is_rival = |by| by == line.author() || matches!(order, Order::Secret(_));
         self.lines.iter().any(|(_, by, other, target)| {
             is_rival(by) && other != order && is_same((order, &meant), (other, target))
         })
@@ -228,16 +225,15 @@ impl<'a> Subjects<'a> {
 /// same province, or are the same statement.
 fn is_same((a, of_a): (&Order, &Target), (b, of_b): (&Order, &Target)) -> bool {
     match (a, b) {
-        (Order::Build { place: a, .. }, Order::Build { place: b, .. })
-        | (
-            Order::Pools(PoolOrder::Mobilize { place: a, .. }),
-            Order::Pools(PoolOrder::Mobilize { place: b, .. }),
-        ) => a.province == b.province,
-        (
-            Order::Ballots(BallotOrder::Invest { .. }),
-            Order::Ballots(BallotOrder::Invest { .. }),
-        )
-        | (Order::Claims(ClaimOrder::Concede { .. }), Order::Claims(ClaimOrder::Concede { .. })) => {
+        (Order::Build { place: a, .. }, Order::Build { place: b, .. }) => a.province == b.province,
+        (Order::Pools(a), Order::Pools(b))
+            if let Some(((_, a), (_, b))) = a.called().zip(b.called()) =>
+        {
+            a.province == b.province
+        }
+        _ if a.invested().is_some() && b.invested().is_some()
+            || a.conceded().is_some() && b.conceded().is_some() =>
+        {
             true
         }
         _ => match (of_a, of_b) {
@@ -269,12 +265,12 @@ const fn lands(order: &Order) -> bool {
 /// stand side by side.
 fn sails_on(chain: &Order, other: &Order) -> bool {
     let (
-        Order::Scales(ScaleOrder::Chain { fleets, to, .. }),
+        Some((fleets, _, to)),
         Order::Unit {
             unit,
             action: Action::Move { .. },
         },
-    ) = (chain, other)
+    ) = (chain.chain(), other)
     else {
         return false;
     };

@@ -3,7 +3,7 @@
 use super::Game;
 use super::trail::By;
 use crate::grammar::counted;
-use crate::order::{Entry, Order, PoolOrder};
+use crate::order::{Entry, Order};
 
 impl Game {
     /// The lines of the sheet that a slip takes the place of, as indices in their order: those for
@@ -12,9 +12,14 @@ impl Game {
     pub fn replaced_by(&self, entries: &[Entry]) -> Vec<usize> {
         let sheet = self.sheet();
         let lines = |entry: &Entry| {
-            let listed = entry.reading.order().is_some_and(is_listed);
-            let same_list =
-                |i: &usize| listed && sheet.entries[*i].reading.order().is_some_and(is_listed);
+            let listed = entry.reading.order().is_some_and(Order::takes_slot);
+            let same_list = |i: &usize| {
+                listed
+                    && sheet.entries[*i]
+                        .reading
+                        .order()
+                        .is_some_and(Order::takes_slot)
+            };
             let list: Vec<usize> = sheet.entries_of(entry.author()).filter(same_list).collect();
             self.answered_by(entry).into_iter().chain(list)
         };
@@ -43,15 +48,4 @@ impl Game {
         });
         struck.len()
     }
-}
-
-/// Whether an order is one of the builds or removals of a winter.
-const fn is_listed(order: &Order) -> bool {
-    matches!(
-        order,
-        Order::Build { .. }
-            | Order::Remove { .. }
-            | Order::Pools(PoolOrder::RemovePooled { .. })
-            | Order::Waive
-    )
 }

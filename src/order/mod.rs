@@ -231,18 +231,6 @@ pub enum Order {
 }
 
 impl Order {
-    /// An order to a unit in a time scale.
-    pub const fn at(scale: Scale, unit: UnitRef, action: Action) -> Self {
-        match scale {
-            Scale::Second => Self::Unit { unit, action },
-            Scale::First | Scale::Third => Self::Scales(ScaleOrder::Scaled {
-                scale,
-                unit,
-                action,
-            }),
-        }
-    }
-
     /// The time scale of an order to a unit on the board; where a season has but one, it is the
     /// second.
     pub const fn scale(&self) -> Option<Scale> {
@@ -253,22 +241,28 @@ impl Order {
         }
     }
 
+    /// The unit on the board that the order is to, and what that is to do, in whichever time scale.
+    pub const fn to_unit(&self) -> Option<(&UnitRef, &Action)> {
+        match self {
+            Self::Unit { unit, action } => Some((unit, action)),
+            Self::Scales(order) => order.to_unit(),
+            _ => None,
+        }
+    }
+
     /// What an order has its unit do, in whichever time scale.
     pub const fn action(&self) -> Option<&Action> {
-        match self {
-            Self::Unit { action, .. } | Self::Scales(ScaleOrder::Scaled { action, .. }) => {
-                Some(action)
-            }
-            _ => None,
+        match self.to_unit() {
+            Some((_, action)) => Some(action),
+            None => None,
         }
     }
 
     /// The unit on the board that the order is addressed to; of a chain its first fleet.
     pub fn unit(&self) -> Option<&UnitRef> {
         match self {
-            Self::Unit { unit, .. }
-            | Self::Remove { unit }
-            | Self::Kinds(KindOrder::Choose { unit }) => Some(unit),
+            Self::Unit { unit, .. } | Self::Remove { unit } => Some(unit),
+            Self::Kinds(order) => Some(order.unit()),
             Self::Pools(order) => order.unit(),
             Self::Scales(order) => order.unit(),
             Self::Build { .. }
@@ -276,6 +270,48 @@ impl Order {
             | Self::Ballots(_)
             | Self::Claims(_)
             | Self::Secret(_) => None,
+        }
+    }
+
+    /// Where the order puts a unit onto the board.
+    pub fn brings(&self) -> Option<Place> {
+        match self {
+            Self::Build { place, .. } => Some(*place),
+            Self::Pools(order) => order.called().map(|(_, place)| place),
+            _ => None,
+        }
+    }
+
+    /// Whether the order takes a unit out of the game that is one too many.
+    pub const fn is_removal(&self) -> bool {
+        match self {
+            Self::Remove { .. } => true,
+            Self::Pools(order) => order.dropped().is_some(),
+            _ => false,
+        }
+    }
+
+    /// Whether the order is one of the builds or removals due.
+    pub const fn takes_slot(&self) -> bool {
+        self.is_removal() || matches!(self, Self::Build { .. } | Self::Waive)
+    }
+
+    /// Where the order points: to where its unit, or the one that it helps, is to go, to the fleet
+    /// that it boards, to the centre for which it leaves the board.
+    pub fn points_at(&self) -> Option<ProvinceId> {
+        match self {
+            Self::Pools(order) => order.left_for(),
+            _ => match self.action() {
+                Some(
+                    Action::Move { to, .. }
+                    | Action::SupportMove { to, .. }
+                    | Action::Convoy { to, .. }
+                    | Action::Land { to, .. },
+                ) => Some(to.province),
+                Some(Action::Board { fleet }) => Some(fleet.place.province),
+                Some(_) => None,
+                None => self.chain().map(|(_, _, to)| to.province),
+            },
         }
     }
 
@@ -297,18 +333,13 @@ impl Order {
     /// The kind of unit that the order says stands in a province: its own unit, or one that it
     /// supports, carries or boards.
     pub fn kind_named(&self, at: ProvinceId) -> Option<UnitKind> {
-        let other = match self {
-            Self::Scales(ScaleOrder::Scaled {
-                action: Action::Board { fleet: unit },
-                ..
-            })
-            | Self::Unit {
-                action:
-                    Action::SupportHold { unit }
-                    | Action::SupportMove { unit, .. }
-                    | Action::Convoy { army: unit, .. },
-                ..
-            } => Some(unit),
+        let other = match self.action() {
+            Some(
+                Action::Board { fleet: unit }
+                | Action::SupportHold { unit }
+                | Action::SupportMove { unit, .. }
+                | Action::Convoy { army: unit, .. },
+            ) => Some(unit),
             _ => None,
         };
         let mut named = [self.unit(), other].into_iter().flatten();

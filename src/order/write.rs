@@ -1,6 +1,6 @@
 //! The house style: one way to write each order, which the reader reads back to the same order.
 
-use super::{Action, KindOrder, Order, ScaleOrder, Taking, Travel, UnitRef};
+use super::{Action, Order, Taking, Travel, UnitRef};
 use crate::board::{Board, Place, PowerId, UnitKind};
 use crate::calendar::Scale;
 use crate::position::{Position, Unit};
@@ -149,7 +149,7 @@ impl Writer<'_> {
             Order::Scales(order) => self.scales(order),
             Order::Pools(order) => self.pools(order),
             Order::Ballots(order) => order.write(),
-            Order::Kinds(KindOrder::Choose { unit }) => self.unit(*unit, None, false),
+            Order::Kinds(order) => self.unit(*order.unit(), None, false),
             Order::Claims(order) => self.claims(order),
             Order::Secret(order) => self.secret(order),
         }
@@ -167,16 +167,8 @@ impl Writer<'_> {
                 action: Action::Land { .. } | Action::Board { .. },
                 ..
             } if self.board.foretells_pairs => None,
-            Order::Scales(ScaleOrder::Scaled {
-                scale,
-                action: Action::Land { .. } | Action::Board { .. },
-                ..
-            }) => Some(*scale),
-            Order::Scales(ScaleOrder::Scaled {
-                action: Action::SupportMove { unit, .. },
-                ..
-            }) if unit.aboard => Some(Scale::First),
-            Order::Unit { .. } | Order::Scales(ScaleOrder::Chain { .. }) => Some(Scale::Second),
+            Order::Scales(order) => order.said(),
+            Order::Unit { .. } => Some(Scale::Second),
             _ => None,
         }
     }

@@ -8,7 +8,7 @@ use crate::adjudicate::Outcome;
 use crate::board::{Place, ProvinceId};
 use crate::calendar::PhaseKind;
 use crate::markup::{Element, Markup};
-use crate::order::{Action, Order, ScaleOrder, UnitRef};
+use crate::order::{Action, Order, UnitRef};
 use crate::outline::Point;
 use crate::position::{Unit, UnitId};
 use crate::variant::Fate;
@@ -353,14 +353,14 @@ fn arrows(scene: &Scene<'_>, turn: &SeenTurn, given: &SeenOrder) -> Option<Vec<A
         let to = ((2 * start.0 + 3 * end.0) / 5, (2 * start.1 + 3 * end.1) / 5);
         Some(arrow(kind, from, to, false))
     };
-    if let Order::Scales(ScaleOrder::Chain { fleets, army, to }) = order {
+    if let Some((fleets, army, to)) = order.chain() {
         return Some(
             fleets
                 .iter()
                 .filter_map(|fleet| {
                     Some(Arrow {
                         from: named(fleet)?,
-                        ..beside(Kind::Convoy, army, *to)?
+                        ..beside(Kind::Convoy, army, to)?
                     })
                 })
                 .collect(),

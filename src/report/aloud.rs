@@ -6,7 +6,7 @@ use super::lines::{by_default, unused_builds};
 use super::names::{Names, capital};
 use crate::adjudicate::Reason;
 use crate::board::PowerId;
-use crate::order::{Action, Order, ScaleOrder};
+use crate::order::{Action, Order};
 use crate::view::{SeenOrder, SeenTurn, View};
 
 /// Adds the orders of every power under its name.
@@ -58,21 +58,9 @@ fn said(
 fn sentence(names: Names<'_>, seen: &SeenTurn, given: &SeenOrder) -> String {
     let order = capital(&names.order_of(given));
     let result = clause(names, seen, given);
-    match (&given.order, result.strip_prefix("ok")) {
-        (
-            Some(
-                Order::Unit {
-                    unit,
-                    action: Action::Move { .. },
-                }
-                | Order::Scales(ScaleOrder::Scaled {
-                    unit,
-                    action: Action::Move { .. },
-                    ..
-                }),
-            ),
-            Some(rest),
-        ) => {
+    let moved = given.order.as_ref().and_then(Order::to_unit);
+    match (moved, result.strip_prefix("ok")) {
+        (Some((unit, Action::Move { .. })), Some(rest)) => {
             let goes = if given.verdict.reason == Reason::Retreated {
                 "retreats"
             } else {

@@ -4,7 +4,7 @@ pub use crate::words::{Names, Style, capital, possessive, series};
 
 use crate::adjudicate::Outcome;
 use crate::board::Board;
-use crate::order::{Order, SecretOrder, UnitRef};
+use crate::order::{Order, UnitRef};
 use crate::position::Unit;
 use crate::view::{SeenOrder, SeenTurn};
 use crate::words::Boardings;
@@ -29,9 +29,7 @@ impl<'a> Names<'a> {
     /// An order as it was given; one that could not be read has no other name. A line that names an
     /// area stands as it was written, for what the area was called then is no more.
     pub fn order_of(&self, given: &SeenOrder) -> String {
-        if let (Some(Order::Secret(SecretOrder::Name { .. })), Some(written)) =
-            (&given.order, &given.written)
-        {
+        if let (Some(Order::Secret(_)), Some(written)) = (&given.order, &given.written) {
             return written.trim().to_owned();
         }
         let with_unit = |order: &Order| match order {

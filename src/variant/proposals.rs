@@ -67,10 +67,7 @@ pub fn of_units(position: &Position, settlement: &Settlement, power: PowerId) ->
 /// The order that removes a unit: one on the board, aboard a fleet, or pooled.
 fn remove(position: &Position, unit: &Unit) -> Order {
     if position.is_pooled(unit.id) {
-        Order::Pools(PoolOrder::RemovePooled {
-            kind: Some(unit.kind),
-            centre: unit.place.province,
-        })
+        Order::Pools(PoolOrder::removal(unit.kind, unit.place.province))
     } else if position.carried(unit.id).is_some() {
         Order::Remove {
             unit: UnitRef::aboard(unit.place.province),

@@ -15,8 +15,7 @@ use crate::calendar::PhaseKind;
 use crate::chance::Seed;
 use crate::count::{Count, Subject, Tally};
 use crate::game::Edit;
-use crate::game::edit::{BallotEdit, CarryingEdit, EndingEdit, KindEdit, PoolEdit, ScaleEdit};
-use crate::order::{ClaimOrder, Order};
+use crate::order::Order;
 use crate::position::{FreeKind, Position, Unit, UnitId};
 use crate::seat::{SeatId, Seating};
 use crate::variant::{Disclosure, State, Table, Variant};
@@ -132,17 +131,17 @@ impl<'a> Eyes<'a> {
         self.viewer == Viewer::GameMaster || self.viewer == Viewer::Seat(seat)
     }
 
-    /// Whether he may know of a change that was made by hand. Each kind is named, so that a new one
-    /// can't become public by oversight.
+    /// Whether he may know of a change that was made by hand. Each feature is named, and says
+    /// whose its changes are, so that a new one can't become public by oversight.
     pub fn edit(self, edit: &Edit) -> bool {
-        match *edit {
+        let kept_by =
+            |power: Option<PowerId>| power.is_none_or(|power| self.read(SeatId::of(power)));
+        match edit {
             Edit::Secret(_) => self.viewer == Viewer::GameMaster,
-            Edit::Ballots(BallotEdit::Influence { seat, .. } | BallotEdit::InHand { seat, .. }) => {
-                self.owns(seat)
-            }
-            Edit::Ballots(BallotEdit::Points { seat, .. }) => self.names(seat),
-            Edit::Kinds(KindEdit::Choose { power, .. })
-            | Edit::Scales(ScaleEdit::Extra { power, .. }) => self.read(SeatId::of(power)),
+            Edit::Ballots(edit) if edit.is_of_points() => self.names(edit.seat()),
+            Edit::Ballots(edit) => self.owns(edit.seat()),
+            Edit::Kinds(edit) => kept_by(edit.kept_by()),
+            Edit::Scales(edit) => kept_by(edit.kept_by()),
             Edit::Place { .. }
             | Edit::Remove(_)
             | Edit::RemoveOne { .. }
@@ -151,15 +150,9 @@ impl<'a> Eyes<'a> {
             | Edit::SetOwner { .. }
             | Edit::ClearUnits
             | Edit::SetPhase(_)
-            | Edit::Pools(PoolEdit::Add(_) | PoolEdit::Take(_))
-            | Edit::Carrying(
-                CarryingEdit::Embark { .. }
-                | CarryingEdit::Remove { .. }
-                | CarryingEdit::Rations { .. },
-            )
-            | Edit::Kinds(KindEdit::Show(_))
-            | Edit::Scales(ScaleEdit::Trapped { .. })
-            | Edit::Ending(EndingEdit::End(_) | EndingEdit::Resume | EndingEdit::Conclude) => true,
+            | Edit::Pools(_)
+            | Edit::Carrying(_)
+            | Edit::Ending(_) => true,
         }
     }
 
@@ -218,15 +211,13 @@ impl<'a> Eyes<'a> {
     /// secret until all whom it names have made it, and a vote to concede may be until all have
     /// cast it (1885, rule 5).
     pub fn line(self, phase: PhaseKind, line: &Line) -> bool {
-        let secret = match (&line.order, phase) {
-            (Some(Order::Claims(ClaimOrder::Claim { .. })), _) => {
-                line.verdict.reason != Reason::Claims(ClaimReason::Claimed)
-            }
-            (Some(Order::Claims(ClaimOrder::Concede { .. })), _) => {
-                self.blind_votes && line.verdict.reason != Reason::Claims(ClaimReason::Conceded)
-            }
-            (_, PhaseKind::SetUp) => self.placing || !self.free.is_empty(),
-            _ => false,
+        let order = line.order.as_ref();
+        let secret = if order.is_some_and(Order::is_claim) {
+            line.verdict.reason != Reason::Claims(ClaimReason::Claimed)
+        } else if order.is_some_and(|order| order.conceded().is_some()) {
+            self.blind_votes && line.verdict.reason != Reason::Claims(ClaimReason::Conceded)
+        } else {
+            phase == PhaseKind::SetUp && (self.placing || !self.free.is_empty())
         };
         !secret || self.read(line.seat)
     }

@@ -3,7 +3,7 @@
 use crate::adjudicate::{HouseRules, Verdict};
 use crate::board::{Board, PowerId, ProvinceId};
 use crate::game::{Edit, Exception, Game, HandedIn, Sheet, Trail, Turn};
-use crate::order::{ClaimOrder, Entry, Order};
+use crate::order::{Entry, Order};
 use crate::position::UnitId;
 use crate::seat::SeatId;
 use crate::variant::{Claim, Settlement, State, Table, Variant};
@@ -94,9 +94,7 @@ impl Line {
 
     /// A claim that was made in an earlier phase, and judged in this one.
     pub fn judged((claim, verdict): &(Claim, Verdict)) -> Self {
-        let order = Order::Claims(ClaimOrder::Claim {
-            with: claim.with.clone(),
-        });
+        let order = Order::claim(claim.with.clone());
         Self {
             seat: SeatId::of(claim.power),
             power: claim.power,

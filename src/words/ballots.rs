@@ -1,7 +1,16 @@
-//! Why an order about ballots, influence and lots is void.
+//! Orders of ballots, influence and lots in words, and why they are void.
 
 use super::Names;
 use crate::adjudicate::BallotVoid;
+use crate::order::BallotOrder;
+
+/// The order in words.
+pub(super) fn order(order: &BallotOrder) -> String {
+    match order {
+        BallotOrder::Invest { amount } => format!("invests {amount}"),
+        BallotOrder::Lot { number } => format!("lot {number}"),
+    }
+}
 
 /// Why the order is void, as a clause.
 pub(super) fn void(names: Names<'_>, why: BallotVoid) -> String {

@@ -1,8 +1,17 @@
-//! Why an order about claims and concessions is void.
+//! Claims and concessions in words, and why they are void.
 
 use super::Names;
 use crate::adjudicate::ClaimVoid;
 use crate::order::{ClaimOrder, Order};
+
+/// The order in words.
+pub(super) fn order(names: Names<'_>, order: &ClaimOrder) -> String {
+    match order {
+        ClaimOrder::Claim { with } if with.is_empty() => "claims victory alone".to_owned(),
+        ClaimOrder::Claim { with } => format!("claims victory with {}", names.powers(with)),
+        ClaimOrder::Concede { to } => format!("concedes to {}", names.powers(to)),
+    }
+}
 
 /// Why the order is void, as a clause; `own` is its unit.
 pub(super) fn void(names: Names<'_>, order: Option<&Order>, why: ClaimVoid) -> String {

@@ -1,7 +1,14 @@
-//! Why an order about units whose kind is chosen is void.
+//! Orders of units whose kind is chosen in words, and why they are void.
 
 use super::Names;
 use crate::adjudicate::KindVoid;
+use crate::order::KindOrder;
+
+/// The order in words.
+pub(super) fn order(names: Names<'_>, order: &KindOrder) -> String {
+    let unit = order.unit();
+    format!("chooses {}", names.named(unit.kind, unit.place))
+}
 
 /// Why the order is void, as a clause; `own` is its unit.
 pub(super) fn void(names: Names<'_>, why: KindVoid) -> String {

@@ -16,10 +16,7 @@ pub use void::void;
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::{PhaseKind, Scale};
 use crate::order::write::{write_order, write_order_in_full};
-use crate::order::{
-    Action, BallotOrder, ClaimOrder, KindOrder, Order, PoolOrder, ScaleOrder, SecretOrder, Travel,
-    UnitRef,
-};
+use crate::order::{Action, Order, Travel, UnitRef};
 use crate::position::{Position, Unit};
 use crate::variant::State;
 
@@ -208,39 +205,37 @@ impl<'a> Names<'a> {
     pub fn terse(&self, order: &Order) -> String {
         let at = |unit: &UnitRef| self.place(Place::of(unit.place.province));
         match order {
-            Order::Unit { action, .. } | Order::Scales(ScaleOrder::Scaled { action, .. }) => {
-                match action {
-                    Action::Hold => "H".to_owned(),
-                    Action::Move {
-                        to,
-                        travel: Travel::Unsaid,
-                    } => self.place(*to),
-                    Action::Move { to, travel } => {
-                        format!("{} {}", self.place(*to), self.way(travel))
-                    }
-                    Action::SupportHold { unit } => format!("S {}", at(unit)),
-                    Action::SupportMove { unit, to } if unit.aboard => {
-                        format!("S {} D {}", self.unit_ref(*unit), self.place(*to))
-                    }
-                    Action::SupportMove { unit, to } => {
-                        format!("S {}-{}", at(unit), self.place(*to))
-                    }
-                    Action::Convoy {
-                        army,
-                        to,
-                        ferry: true,
-                    } => format!("FF {}-{}", at(army), self.place(*to)),
-                    Action::Convoy {
-                        army,
-                        to,
-                        ferry: false,
-                    } => format!("C {}-{}", at(army), self.place(*to)),
-                    Action::Board { fleet } => format!("B {}", at(fleet)),
-                    Action::Land { to, .. } => format!("D {}", self.place(*to)),
-                    Action::Disband => "disband".to_owned(),
-                    Action::Either { choices } => self.either(choices),
+            order if let Some(action) = order.action() => match action {
+                Action::Hold => "H".to_owned(),
+                Action::Move {
+                    to,
+                    travel: Travel::Unsaid,
+                } => self.place(*to),
+                Action::Move { to, travel } => {
+                    format!("{} {}", self.place(*to), self.way(travel))
                 }
-            }
+                Action::SupportHold { unit } => format!("S {}", at(unit)),
+                Action::SupportMove { unit, to } if unit.aboard => {
+                    format!("S {} D {}", self.unit_ref(*unit), self.place(*to))
+                }
+                Action::SupportMove { unit, to } => {
+                    format!("S {}-{}", at(unit), self.place(*to))
+                }
+                Action::Convoy {
+                    army,
+                    to,
+                    ferry: true,
+                } => format!("FF {}-{}", at(army), self.place(*to)),
+                Action::Convoy {
+                    army,
+                    to,
+                    ferry: false,
+                } => format!("C {}-{}", at(army), self.place(*to)),
+                Action::Board { fleet } => format!("B {}", at(fleet)),
+                Action::Land { to, .. } => format!("D {}", self.place(*to)),
+                Action::Disband => "disband".to_owned(),
+                Action::Either { choices } => self.either(choices),
+            },
             Order::Build { kind, place } => self.named(*kind, *place),
             Order::Remove { unit } => self.unit_ref(*unit),
             Order::Waive => "waive".to_owned(),
@@ -306,54 +301,21 @@ impl<'a> Names<'a> {
             Order::Unit { unit, action } if self.took_aboard(*unit) => {
                 format!("{} {}", self.pair(unit.place), self.action_in_full(action))
             }
-            Order::Unit { unit, action }
-            | Order::Scales(ScaleOrder::Scaled { unit, action, .. }) => {
-                format!("{} {}", self.unit_ref(*unit), self.action_in_full(action))
-            }
-            Order::Scales(ScaleOrder::Chain { fleets, army, to }) => {
-                let fleets: Vec<String> =
-                    fleets.iter().map(|&fleet| self.unit_ref(fleet)).collect();
-                format!(
-                    "{} convoy {} to {}",
-                    series(&fleets),
-                    self.unit_ref(*army),
-                    self.place(*to)
-                )
-            }
+            Order::Unit { unit, action } => self.with_action_in_full(*unit, action),
+            Order::Scales(order) => scales::order(*self, order),
             Order::Build { kind, place } => format!("builds {}", self.named(*kind, *place)),
             Order::Remove { unit } => format!("removes {}", self.unit_ref(*unit)),
             Order::Waive => "waives a build".to_owned(),
-            Order::Pools(PoolOrder::Mobilize { kind, place }) => {
-                format!("mobilizes {}", self.named(*kind, *place))
-            }
-            Order::Pools(PoolOrder::Demobilize { unit, to: Some(to) }) => format!(
-                "{} de-mobilizes to {}",
-                self.unit_ref(*unit),
-                self.province(*to)
-            ),
-            Order::Pools(PoolOrder::Demobilize { unit, to: None }) => {
-                format!("{} de-mobilizes", self.unit_ref(*unit))
-            }
-            Order::Pools(PoolOrder::RemovePooled { kind, centre }) => format!(
-                "disbands the de-mobilized {}",
-                self.named(*kind, Place::of(*centre))
-            ),
-            Order::Ballots(BallotOrder::Invest { amount }) => format!("invests {amount}"),
-            Order::Ballots(BallotOrder::Lot { number }) => format!("lot {number}"),
-            Order::Kinds(KindOrder::Choose { unit }) => {
-                format!("chooses {}", self.named(unit.kind, unit.place))
-            }
-            Order::Claims(ClaimOrder::Claim { with }) if with.is_empty() => {
-                "claims victory alone".to_owned()
-            }
-            Order::Claims(ClaimOrder::Claim { with }) => {
-                format!("claims victory with {}", self.powers(with))
-            }
-            Order::Claims(ClaimOrder::Concede { to }) => format!("concedes to {}", self.powers(to)),
-            Order::Secret(SecretOrder::Name { area, name, .. }) => {
-                format!("names {} {name}", self.province(*area))
-            }
+            Order::Pools(order) => pools::order(*self, order),
+            Order::Ballots(order) => ballots::order(order),
+            Order::Kinds(order) => kinds::order(*self, order),
+            Order::Claims(order) => claims::order(*self, order),
+            Order::Secret(order) => secret::order(*self, order),
         }
+    }
+
+    fn with_action_in_full(&self, unit: UnitRef, action: &Action) -> String {
+        format!("{} {}", self.unit_ref(unit), self.action_in_full(action))
     }
 
     fn action_in_full(&self, action: &Action) -> String {

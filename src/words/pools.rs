@@ -1,9 +1,30 @@
-//! Why an order about pools (Mobilization) is void.
+//! Orders about pools (Mobilization) in words, and why they are void.
 
 use super::{Names, possessive};
 use crate::adjudicate::{PoolVoid, VoidReason};
-use crate::board::{ProvinceId, UnitKind};
+use crate::board::{Place, ProvinceId, UnitKind};
 use crate::order::{Action, Order, PoolOrder};
+
+/// The order in words, its unit named with it.
+pub(super) fn order(names: Names<'_>, order: &PoolOrder) -> String {
+    match order {
+        PoolOrder::Mobilize { kind, place } => {
+            format!("mobilizes {}", names.named(*kind, *place))
+        }
+        PoolOrder::Demobilize { unit, to: Some(to) } => format!(
+            "{} de-mobilizes to {}",
+            names.unit_ref(*unit),
+            names.province(*to)
+        ),
+        PoolOrder::Demobilize { unit, to: None } => {
+            format!("{} de-mobilizes", names.unit_ref(*unit))
+        }
+        PoolOrder::RemovePooled { kind, centre } => format!(
+            "disbands the de-mobilized {}",
+            names.named(*kind, Place::of(*centre))
+        ),
+    }
+}
 
 /// Why the order is void, as a clause; `own` is its unit.
 pub(super) fn void(names: Names<'_>, own: &str, why: PoolVoid) -> String {

@@ -1,10 +1,26 @@
-//! Why an order about time scales is void.
+//! Orders of time scales in words, and why they are void.
 
-use super::Names;
+use super::{Names, series};
 use crate::adjudicate::ScaleVoid;
 use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
-use crate::order::Order;
+use crate::order::{Order, ScaleOrder};
+
+/// The order in words, its unit named with it.
+pub(super) fn order(names: Names<'_>, order: &ScaleOrder) -> String {
+    match order {
+        ScaleOrder::Scaled { unit, action, .. } => names.with_action_in_full(*unit, action),
+        ScaleOrder::Chain { fleets, army, to } => {
+            let fleets: Vec<String> = fleets.iter().map(|&fleet| names.unit_ref(fleet)).collect();
+            format!(
+                "{} convoy {} to {}",
+                series(&fleets),
+                names.unit_ref(*army),
+                names.place(*to)
+            )
+        }
+    }
+}
 
 /// Why the order is void, as a clause; `own` is its unit.
 pub(super) fn void(

@@ -1,8 +1,14 @@
-//! Why an order about a secret world is void.
+//! Orders of a secret world in words, and why they are void.
 
 use super::Names;
 use crate::adjudicate::{NameFault, NamePart, SecretVoid};
 use crate::order::{Order, SecretOrder};
+
+/// The order in words.
+pub(super) fn order(names: Names<'_>, order: &SecretOrder) -> String {
+    let SecretOrder::Name { area, name, .. } = order;
+    format!("names {} {name}", names.province(*area))
+}
 
 /// Why the order is void, as a clause; `own` is its unit.
 pub(super) fn void(names: Names<'_>, order: Option<&Order>, why: SecretVoid) -> String {

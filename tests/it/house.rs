@@ -481,3 +481,42 @@ fn only_features_ask_for_their_order_forms() {
     }
     assert!(asked > 10 && wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+/// What an order or a change by hand of a feature says, only files of that feature and the variants
+/// that play it take apart; all others ask what they want to know of it (`Order::brings`,
+/// `PoolOrder::called`). The facts of a case know every change.
+#[test]
+fn only_a_feature_takes_its_orders_apart() {
+    const FEATURES: [(&str, &[&str]); 7] = [
+        ("Pool", &["pools", "mobilization"]),
+        ("Carrying", &["carrying", "mercator"]),
+        ("Kind", &["kinds", "year1885"]),
+        ("Claim", &["claims", "year1885", "mercator"]),
+        ("Scale", &["scales", "mercator"]),
+        ("Ballot", &["ballots", "arms_merchant"]),
+        ("Secret", &["secret", "year1492"]),
+    ];
+    let house = House::read();
+    let mut wrong = Vec::new();
+    let mut opened = 0;
+    for (module, path) in &house.files {
+        let text = code(&fs::read_to_string(path).unwrap());
+        for (name, rooms) in FEATURES {
+            let opens = ["Order::", "Edit::"].iter().any(|kind| {
+                let name = format!("{name}{kind}");
+                let mut found = text.match_indices(&name);
+                found.any(|(at, name)| text[at + name.len()..].starts_with(char::is_uppercase))
+            });
+            opened += usize::from(opens);
+            let own = module.iter().any(|part| rooms.contains(&part.as_str()));
+            if opens && !own && *module != ["case", "facts"] {
+                wrong.push(format!(
+                    "{} takes apart what is of {}",
+                    path.display(),
+                    rooms[0]
+                ));
+            }
+        }
+    }
+    assert!(opened > 20 && wrong.is_empty(), "{}", wrong.join("\n"));
+}

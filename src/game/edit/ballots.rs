@@ -46,6 +46,23 @@ pub enum BallotEdit {
 }
 
 impl BallotEdit {
+    /// Whose it is.
+    pub const fn seat(&self) -> SeatId {
+        match self {
+            Self::Influence { seat, .. }
+            | Self::InHand { seat, .. }
+            | Self::Points { seat, .. } => *seat,
+        }
+    }
+
+    /// Whether it is of points: influence is its player's secret where points are not.
+    pub const fn is_of_points(&self) -> bool {
+        match self {
+            Self::Influence { .. } | Self::InHand { .. } => false,
+            Self::Points { .. } => true,
+        }
+    }
+
     pub(super) fn read(word: &str, rest: Text<'_>) -> Option<Result<Self, String>> {
         Some(match word {
             "influence" => influence(rest),

@@ -35,6 +35,14 @@ pub enum KindEdit {
 }
 
 impl KindEdit {
+    /// The power whose secret it is; `None` of what everybody is shown.
+    pub const fn kept_by(&self) -> Option<PowerId> {
+        match self {
+            Self::Choose { power, .. } => Some(*power),
+            Self::Show(_) => None,
+        }
+    }
+
     pub(super) fn read(word: &str, rest: Text<'_>) -> Option<Result<Self, String>> {
         match word {
             "kind" if rest.may(|has| has.choosing) => Some(chosen(rest)),

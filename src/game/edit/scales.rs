@@ -68,6 +68,14 @@ pub enum ScaleEdit {
 }
 
 impl ScaleEdit {
+    /// The power whose secret it is; `None` of what everybody sees.
+    pub const fn kept_by(&self) -> Option<PowerId> {
+        match self {
+            Self::Extra { power, .. } => Some(*power),
+            Self::Trapped { .. } => None,
+        }
+    }
+
     pub(super) fn read(word: &str, rest: Text<'_>) -> Option<Result<Self, String>> {
         match word {
             "trapped" if rest.may(|has| has.scales) => Some(trapped(rest)),

@@ -2,6 +2,7 @@
 
 pub(super) mod read;
 
+use super::Order;
 use super::write::Writer;
 use crate::board::PowerId;
 
@@ -19,6 +20,26 @@ pub enum ClaimOrder {
         /// The winners, sorted.
         to: Vec<PowerId>,
     },
+}
+
+impl Order {
+    /// The power in whose name it is given claims the victory with these.
+    pub const fn claim(with: Vec<PowerId>) -> Self {
+        Self::Claims(ClaimOrder::Claim { with })
+    }
+
+    /// Whether it claims the victory.
+    pub const fn is_claim(&self) -> bool {
+        matches!(self, Self::Claims(ClaimOrder::Claim { .. }))
+    }
+
+    /// The powers to which it concedes the game.
+    pub const fn conceded(&self) -> Option<&Vec<PowerId>> {
+        match self {
+            Self::Claims(ClaimOrder::Concede { to }) => Some(to),
+            _ => None,
+        }
+    }
 }
 
 impl Writer<'_> {

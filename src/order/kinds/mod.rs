@@ -17,6 +17,12 @@ pub enum KindOrder {
 }
 
 impl KindOrder {
+    /// The unit, named with its kind.
+    pub const fn unit(&self) -> &UnitRef {
+        let Self::Choose { unit } = self;
+        unit
+    }
+
     /// The order with every place replaced; `None` where one has nothing in its stead.
     pub(super) fn with_places(&self, places: &Places<'_>) -> Option<Self> {
         let Self::Choose { unit } = self;

@@ -41,6 +41,39 @@ impl PoolOrder {
             Self::Mobilize { .. } | Self::RemovePooled { .. } => None,
         }
     }
+
+    /// That a pooled unit leaves the game.
+    pub const fn removal(kind: UnitKind, centre: ProvinceId) -> Self {
+        Self::RemovePooled {
+            kind: Some(kind),
+            centre,
+        }
+    }
+
+    /// The pooled unit that leaves the game by it: its kind, where written, and its centre.
+    pub const fn dropped(&self) -> Option<(Option<UnitKind>, ProvinceId)> {
+        match self {
+            Self::RemovePooled { kind, centre } => Some((*kind, *centre)),
+            Self::Mobilize { .. } | Self::Demobilize { .. } => None,
+        }
+    }
+
+    /// The pooled unit that it calls onto the board: its kind, where written, and where.
+    pub const fn called(&self) -> Option<(Option<UnitKind>, Place)> {
+        match self {
+            Self::Mobilize { kind, place } => Some((*kind, *place)),
+            Self::Demobilize { .. } | Self::RemovePooled { .. } => None,
+        }
+    }
+
+    /// The centre at which a unit leaves the board by it, where one was named.
+    pub const fn left_for(&self) -> Option<ProvinceId> {
+        match self {
+            Self::Demobilize { to, .. } => *to,
+            Self::Mobilize { .. } | Self::RemovePooled { .. } => None,
+        }
+    }
+
     /// The centre at which it brings a unit onto the board, or drops a pooled one.
     pub(super) const fn site(&self) -> Option<ProvinceId> {
         match self {

@@ -6,7 +6,7 @@ use super::draft::Draft;
 use super::parser::Parser;
 use super::path::{NEAR_DOUBT, PREFIX_DOUBT, Path, Ways};
 use crate::board::{Place, fold};
-use crate::order::{Action, Note, Order, PoolOrder, UnitRef};
+use crate::order::{Action, Note, Order, UnitRef};
 use crate::position::Unit;
 
 /// A letter wrong in a word of no more than this many letters leaves too little of it to guess.
@@ -111,7 +111,9 @@ impl Parser<'_> {
         let subject = order
             .unit()
             .is_some_and(|unit| guessed(unit.place) && !self.has(*unit))
-            || matches!(order, Order::Build { place, .. } | Order::Pools(PoolOrder::Mobilize { place, .. }) if guessed(*place) && !self.is_home(*place));
+            || order
+                .brings()
+                .is_some_and(|place| guessed(place) && !self.is_home(place));
         let elsewhere = order
             .unit()
             .zip(order.action())

@@ -3,55 +3,44 @@
 
 use super::parser::Parser;
 use crate::board::{Place, UnitKind};
-use crate::order::{
-    Action, BallotOrder, ClaimOrder, KindOrder, Order, PoolOrder, ScaleOrder, SecretOrder, UnitRef,
-};
+use crate::order::{Action, Order, UnitRef};
 use crate::position::Unit;
 
 impl Parser<'_> {
     /// The more of it makes sense, the higher: the unit is there and one's own, its destination in
     /// reach, and so for the supported one.
     pub fn likelihood(&self, order: &Order) -> u32 {
-        match order {
-            Order::Unit { unit, action }
-            | Order::Scales(ScaleOrder::Scaled { unit, action, .. }) => {
-                self.stands(*unit)
-                    + match action {
-                        Action::Hold | Action::Disband | Action::Either { .. } => 0,
-                        Action::Move { to, .. } | Action::Land { to, .. } => {
-                            self.in_reach(*unit, *to)
-                        }
-                        Action::Board { fleet } => {
-                            self.somebody(*fleet) + self.touches(fleet.place, unit.place)
-                        }
-                        Action::SupportHold { unit: other } => {
-                            self.somebody(*other) + self.in_reach(*unit, other.place)
-                        }
-                        Action::SupportMove { unit: other, to } => {
-                            self.somebody(*other)
-                                + self.in_reach(*other, *to)
-                                + self.in_reach(*unit, *to)
-                        }
-                        Action::Convoy { army, .. } => self.somebody(*army),
-                    }
+        if let Some((unit, action)) = order.to_unit() {
+            return self.stands(*unit) + self.likelihood_of(*unit, action);
+        }
+        if let Some((fleets, ..)) = order.chain() {
+            return fleets.iter().map(|fleet| self.somebody(*fleet)).sum();
+        }
+        let is_home = |place: Place| {
+            self.context.power.is_some()
+                && self.context.board.province(place.province).home == self.context.power
+        };
+        match (order.unit(), order.brings()) {
+            (Some(unit), _) => self.stands(*unit),
+            (None, Some(place)) => u32::from(is_home(place)),
+            (None, None) => 0,
+        }
+    }
+
+    fn likelihood_of(&self, unit: UnitRef, action: &Action) -> u32 {
+        match action {
+            Action::Hold | Action::Disband | Action::Either { .. } => 0,
+            Action::Move { to, .. } | Action::Land { to, .. } => self.in_reach(unit, *to),
+            Action::Board { fleet } => {
+                self.somebody(*fleet) + self.touches(fleet.place, unit.place)
             }
-            Order::Remove { unit }
-            | Order::Pools(PoolOrder::Demobilize { unit, .. })
-            | Order::Kinds(KindOrder::Choose { unit }) => self.stands(*unit),
-            Order::Build { place, .. } | Order::Pools(PoolOrder::Mobilize { place, .. }) => {
-                u32::from(
-                    self.context.power.is_some()
-                        && self.context.board.province(place.province).home == self.context.power,
-                )
+            Action::SupportHold { unit: other } => {
+                self.somebody(*other) + self.in_reach(unit, other.place)
             }
-            Order::Scales(ScaleOrder::Chain { fleets, .. }) => {
-                fleets.iter().map(|fleet| self.somebody(*fleet)).sum()
+            Action::SupportMove { unit: other, to } => {
+                self.somebody(*other) + self.in_reach(*other, *to) + self.in_reach(unit, *to)
             }
-            Order::Pools(PoolOrder::RemovePooled { .. })
-            | Order::Waive
-            | Order::Ballots(BallotOrder::Invest { .. } | BallotOrder::Lot { .. })
-            | Order::Secret(SecretOrder::Name { .. })
-            | Order::Claims(ClaimOrder::Claim { .. } | ClaimOrder::Concede { .. }) => 0,
+            Action::Convoy { army, .. } => self.somebody(*army),
         }
     }
 

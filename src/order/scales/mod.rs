@@ -8,7 +8,7 @@ mod retreats;
 use super::mapped::Places;
 use super::read::Context;
 use super::write::Writer;
-use super::{Action, UnitRef};
+use super::{Action, Order, UnitRef};
 use crate::board::Place;
 use crate::calendar::{PhaseKind, Scale};
 use crate::grammar::Joined;
@@ -17,8 +17,7 @@ use crate::grammar::Joined;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ScaleOrder {
     /// To a unit on the board, in the first or third time scale of a season that has several: `TS1
-    /// A(Lon) B F(NTH)`. Orders of the second are [`Unit`](super::Order::Unit); [`at`](super::Order::at) makes the right
-    /// one.
+    /// A(Lon) B F(NTH)`. Orders of the second are [`Unit`](Order::Unit); [`at`](Order::at) makes the right one.
     Scaled {
         /// The first or the third.
         scale: Scale,
@@ -65,6 +64,32 @@ impl ScaleOrder {
         }
     }
 
+    /// The time scale that a reader takes the order for if none is written; `None` where he would
+    /// have to ask.
+    pub(super) const fn said(&self) -> Option<Scale> {
+        match self {
+            Self::Scaled {
+                scale,
+                action: Action::Land { .. } | Action::Board { .. },
+                ..
+            } => Some(*scale),
+            Self::Scaled {
+                action: Action::SupportMove { unit, .. },
+                ..
+            } if unit.aboard => Some(Scale::First),
+            Self::Scaled { .. } => None,
+            Self::Chain { .. } => Some(Scale::Second),
+        }
+    }
+
+    /// The unit on the board that it is to, and what that is to do; `None` of a chain.
+    pub const fn to_unit(&self) -> Option<(&UnitRef, &Action)> {
+        match self {
+            Self::Scaled { unit, action, .. } => Some((unit, action)),
+            Self::Chain { .. } => None,
+        }
+    }
+
     /// The unit that the order is addressed to; of a chain its first fleet.
     pub fn unit(&self) -> Option<&UnitRef> {
         match self {
@@ -93,6 +118,28 @@ impl ScaleOrder {
                 to: places.place(*to)?,
             },
         })
+    }
+}
+
+impl Order {
+    /// An order to a unit in a time scale.
+    pub const fn at(scale: Scale, unit: UnitRef, action: Action) -> Self {
+        match scale {
+            Scale::Second => Self::Unit { unit, action },
+            Scale::First | Scale::Third => Self::Scales(ScaleOrder::Scaled {
+                scale,
+                unit,
+                action,
+            }),
+        }
+    }
+
+    /// Of a chain its fleets, the army that they pass on, and where that goes.
+    pub fn chain(&self) -> Option<(&[UnitRef], &UnitRef, Place)> {
+        match self {
+            Self::Scales(ScaleOrder::Chain { fleets, army, to }) => Some((fleets, army, *to)),
+            _ => None,
+        }
     }
 }
 

@@ -25,6 +25,12 @@ pub enum SecretOrder {
 }
 
 impl SecretOrder {
+    /// The area that it names.
+    pub const fn named(&self) -> ProvinceId {
+        let Self::Name { area, .. } = self;
+        *area
+    }
+
     /// The order with every place replaced; `None` where one has nothing in its stead.
     pub(super) fn with_places(&self, places: &Places<'_>) -> Option<Self> {
         let Self::Name { area, name, abbr } = self;

@@ -5,7 +5,7 @@ use super::reason;
 use super::scene::{aimed_at, attack_on, move_from, opposing, start};
 use crate::adjudicate::{Outcome, Reason, Rival};
 use crate::board::ProvinceId;
-use crate::order::{Action, Order, PoolOrder, ScaleOrder, UnitRef};
+use crate::order::{Action, Order, UnitRef};
 use crate::report::names::{capital, series};
 use crate::view::SeenOrder;
 
@@ -118,10 +118,7 @@ impl<'a> Scene<'a> {
 
     /// The orders to support what another orders.
     pub(super) fn supports_of(self, order: &SeenOrder) -> Vec<&'a SeenOrder> {
-        let Some(
-            Order::Unit { unit: named, .. } | Order::Scales(ScaleOrder::Scaled { unit: named, .. }),
-        ) = &order.order
-        else {
+        let Some((named, _)) = order.order.as_ref().and_then(Order::to_unit) else {
             return Vec::new();
         };
         match aimed_at(order) {
@@ -163,8 +160,7 @@ impl<'a> Scene<'a> {
             .iter()
             .filter(|given| given.verdict.outcome != Outcome::Void);
         let comes = move |given: &&SeenOrder| {
-            aimed_at(given) == Some(province)
-                && !matches!(given.order, Some(Order::Pools(PoolOrder::Mobilize { .. })))
+            aimed_at(given) == Some(province) && !matches!(given.order, Some(Order::Pools(_)))
         };
         stood
             .filter(comes)

@@ -6,7 +6,7 @@ use super::{dislodged, others, reason, void};
 use crate::adjudicate::{ConvoyParadox, Reason, Rival, VoidReason};
 use crate::board::ProvinceId;
 use crate::calendar::{PhaseKind, Scale};
-use crate::order::{Action, Order, ScaleOrder};
+use crate::order::{Action, Order};
 use crate::report::carrying::explain as carrying;
 use crate::report::claims::explain as claims;
 use crate::report::kinds;
@@ -209,23 +209,22 @@ impl Scene<'_> {
     }
 
     fn not_carried(self, order: &SeenOrder) -> String {
-        match order.order {
-            Some(
-                Order::Scales(ScaleOrder::Chain { .. })
-                | Order::Unit {
-                    action: Action::Convoy { .. },
-                    ..
-                },
-            ) => {
-                format!(
-                    "{} failed: the army was not brought over.",
-                    subject(self.names, order)
+        let given = order.order.as_ref();
+        let carries = given.is_some_and(|order| {
+            order.chain().is_some()
+                || matches!(
+                    order,
+                    Order::Unit {
+                        action: Action::Convoy { .. },
+                        ..
+                    }
                 )
-            }
-            _ => format!(
-                "{} stayed where it was: it was not carried.",
-                subject(self.names, order)
-            ),
+        });
+        let subject = subject(self.names, order);
+        if carries {
+            format!("{subject} failed: the army was not brought over.")
+        } else {
+            format!("{subject} stayed where it was: it was not carried.")
         }
     }
 

@@ -3,7 +3,7 @@
 
 use crate::adjudicate::{CarryingReason, Outcome, Reason};
 use crate::board::ProvinceId;
-use crate::order::{Action, Order, PoolOrder, ScaleOrder};
+use crate::order::{Action, Order};
 use crate::report::names::{Names, capital};
 use crate::view::{SeenOrder, SeenTurn};
 
@@ -20,15 +20,12 @@ pub(in crate::report) fn subject(names: Names<'_>, order: &SeenOrder) -> String 
 
 /// Where an order would have its unit move, land or come onto the board.
 pub(in crate::report) fn aimed_at(order: &SeenOrder) -> Option<ProvinceId> {
-    match &order.order {
-        Some(Order::Unit { action, .. } | Order::Scales(ScaleOrder::Scaled { action, .. })) => {
-            match action {
-                Action::Move { to, .. } | Action::Land { to, .. } => Some(to.province),
-                _ => None,
-            }
-        }
-        Some(Order::Pools(PoolOrder::Mobilize { place, .. })) => Some(place.province),
-        _ => None,
+    match order.order.as_ref()? {
+        Order::Pools(order) => order.called().map(|(_, place)| place.province),
+        order => match order.action()? {
+            Action::Move { to, .. } | Action::Land { to, .. } => Some(to.province),
+            _ => None,
+        },
     }
 }
 

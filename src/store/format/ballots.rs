@@ -3,7 +3,9 @@
 use super::Misfit;
 use super::names::Names;
 use super::records::AccountRecord;
+use super::tokens::take_number;
 use crate::accounts::{Account, Accounts, MOST};
+use crate::order::BallotOrder;
 use crate::seat::{SeatId, Seating};
 
 impl Names<'_> {
@@ -88,4 +90,28 @@ impl Names<'_> {
             .collect();
         words.join(", ")
     }
+}
+
+/// `Invest 3`, `Lot 2`.
+pub(super) fn write_ballot_order(order: &BallotOrder) -> String {
+    match order {
+        BallotOrder::Invest { amount } => format!("Invest {amount}"),
+        BallotOrder::Lot { number } => format!("Lot {number}"),
+    }
+}
+
+/// Reads [`write_ballot_order`] back; `None` where the verb is none of its.
+pub(super) fn take_ballot_order(
+    verb: &str,
+    rest: &mut &[&str],
+) -> Result<Option<BallotOrder>, Misfit> {
+    Ok(Some(match verb {
+        "Invest" => BallotOrder::Invest {
+            amount: take_number(rest)?,
+        },
+        "Lot" => BallotOrder::Lot {
+            number: take_number(rest)?,
+        },
+        _ => return Ok(None),
+    }))
 }

@@ -2,6 +2,8 @@
 
 use super::Misfit;
 use super::names::Names;
+use crate::board::PowerId;
+use crate::order::ClaimOrder;
 use crate::variant::Claim;
 
 impl Names<'_> {
@@ -39,5 +41,40 @@ impl Names<'_> {
         } else {
             format!("{power} with {}", with.join(", "))
         }
+    }
+}
+
+impl Names<'_> {
+    /// `Claim france italy`, `Concede france`.
+    pub(super) fn write_claim_order(&self, order: &ClaimOrder) -> String {
+        match order {
+            ClaimOrder::Claim { with } => format!("Claim{}", self.write_powers(with)),
+            ClaimOrder::Concede { to } => format!("Concede{}", self.write_powers(to)),
+        }
+    }
+
+    /// Reads [`Self::write_claim_order`] back; `None` where the verb is none of its.
+    pub(super) fn take_claim_order(
+        &self,
+        verb: &str,
+        rest: &mut &[&str],
+    ) -> Result<Option<ClaimOrder>, Misfit> {
+        let mut powers = || {
+            let powers = std::mem::take(rest).iter();
+            powers
+                .map(|power| self.power(power))
+                .collect::<Result<Vec<_>, _>>()
+        };
+        Ok(Some(match verb {
+            "Claim" => ClaimOrder::Claim { with: powers()? },
+            "Concede" => ClaimOrder::Concede { to: powers()? },
+            _ => return Ok(None),
+        }))
+    }
+
+    fn write_powers(&self, powers: &[PowerId]) -> String {
+        powers.iter().fold(String::new(), |text, &power| {
+            text + " " + &self.write_power(power)
+        })
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Misfit;
 use super::names::{Names, unit_number, write_unit_number};
+use crate::order::KindOrder;
 use crate::position::{FreeKind, Position};
 
 impl Names<'_> {
@@ -40,4 +41,24 @@ impl Names<'_> {
 pub(super) fn write_free_kind(free: FreeKind) -> String {
     let chosen = if free.chosen { " chosen" } else { "" };
     format!("{}{chosen}", write_unit_number(free.unit))
+}
+
+impl Names<'_> {
+    /// `Choose F Rom`.
+    pub(super) fn write_kind_order(&self, order: &KindOrder) -> String {
+        format!("Choose {}", self.write_unit_ref(*order.unit()))
+    }
+
+    /// Reads [`Self::write_kind_order`] back; `None` where the verb is none of its.
+    pub(super) fn take_kind_order(
+        &self,
+        verb: &str,
+        rest: &mut &[&str],
+    ) -> Result<Option<KindOrder>, Misfit> {
+        if verb != "Choose" {
+            return Ok(None);
+        }
+        let unit = self.take_unit_ref(rest)?;
+        Ok(Some(KindOrder::Choose { unit }))
+    }
 }

@@ -38,6 +38,7 @@ mod secret;
 mod slip_records;
 mod slips;
 mod steps;
+mod tokens;
 mod trail;
 mod vote;
 mod write;

@@ -4,14 +4,12 @@
 //! Bur`).
 
 use super::Misfit;
+use super::ballots::{take_ballot_order, write_ballot_order};
 use super::names::{Names, kind_of};
-use crate::board::{Place, PowerId, ProvinceId, UnitKind};
-use crate::calendar::Scale;
+use super::tokens::{take_kind, take_word, write_kind};
+use crate::board::{Place, ProvinceId};
 use crate::grammar::Joined;
-use crate::order::{
-    Action, BallotOrder, ClaimOrder, KindOrder, Order, PoolOrder, ScaleOrder, SecretOrder, Taking,
-    Travel, UnitRef,
-};
+use crate::order::{Action, Order, Taking, Travel, UnitRef};
 
 /// Stands before the sea of an army named as aboard there: `A aboard wes`.
 const ABOARD: &str = "aboard";
@@ -22,9 +20,6 @@ const PAIR: &str = "loaded";
 /// Stands before the destination of a unit that moves from somewhere beyond the known world: `F
 /// beyond K`.
 const BEYOND: &str = "beyond";
-
-/// Stands for the abbreviation where none was written: `Name K - = Vinland`.
-const NO_ABBR: &str = "-";
 
 /// Stand after the place of a unit that is to take its treasure along, or not: `F sao withT`.
 const WITH: &str = "withT";
@@ -49,67 +44,21 @@ impl Names<'_> {
                 self.write_unit_ref(*unit),
                 self.write_action(action)
             ),
-            Order::Scales(ScaleOrder::Scaled {
-                scale,
-                unit,
-                action,
-            }) => {
-                format!(
-                    "{} {} {}",
-                    scale.prefix(),
-                    self.write_unit_ref(*unit),
-                    self.write_action(action)
-                )
-            }
-            Order::Scales(ScaleOrder::Chain { fleets, army, to }) => {
-                let fleets = fleets.iter().map(|&fleet| self.write_unit_ref(fleet));
-                format!(
-                    "Chain {} C {} - {}",
-                    fleets.joined(" & "),
-                    self.write_unit_ref(*army),
-                    self.write_place(*to)
-                )
-            }
+            Order::Scales(order) => self.write_scale_order(order),
             Order::Build { kind, place } => {
                 format!("Build {}{}", write_kind(*kind), self.write_place(*place))
             }
             Order::Remove { unit } => format!("Remove {}", self.write_unit_ref(*unit)),
             Order::Waive => "Waive".to_owned(),
-            Order::Pools(PoolOrder::Mobilize { kind, place }) => {
-                format!("Mobilize {}{}", write_kind(*kind), self.write_place(*place))
-            }
-            Order::Pools(PoolOrder::Demobilize { unit, to }) => {
-                let to = to.map(|to| format!(" to {}", self.write_province(to)));
-                let to = to.unwrap_or_default();
-                format!("Demobilize {}{to}", self.write_unit_ref(*unit))
-            }
-            Order::Pools(PoolOrder::RemovePooled { kind, centre }) => format!(
-                "RemovePooled {}{}",
-                write_kind(*kind),
-                self.write_province(*centre)
-            ),
-            Order::Ballots(BallotOrder::Invest { amount }) => format!("Invest {amount}"),
-            Order::Ballots(BallotOrder::Lot { number }) => format!("Lot {number}"),
-            Order::Kinds(KindOrder::Choose { unit }) => {
-                format!("Choose {}", self.write_unit_ref(*unit))
-            }
-            Order::Claims(ClaimOrder::Claim { with }) => {
-                format!("Claim{}", self.write_powers(with))
-            }
-            Order::Claims(ClaimOrder::Concede { to }) => {
-                format!("Concede{}", self.write_powers(to))
-            }
-            Order::Secret(SecretOrder::Name { area, name, abbr }) => {
-                format!(
-                    "Name {} {} = {name}",
-                    self.write_province(*area),
-                    abbr.as_deref().unwrap_or(NO_ABBR)
-                )
-            }
+            Order::Pools(order) => self.write_pool_order(order),
+            Order::Ballots(order) => write_ballot_order(order),
+            Order::Kinds(order) => self.write_kind_order(order),
+            Order::Claims(order) => self.write_claim_order(order),
+            Order::Secret(order) => self.write_secret_order(order),
         }
     }
 
-    fn write_action(&self, action: &Action) -> String {
+    pub(super) fn write_action(&self, action: &Action) -> String {
         match action {
             Action::Hold => "H".to_owned(),
             Action::Move { to, travel } => {
@@ -151,13 +100,7 @@ impl Names<'_> {
         }
     }
 
-    fn write_powers(&self, powers: &[PowerId]) -> String {
-        powers.iter().fold(String::new(), |text, &power| {
-            text + " " + &self.write_power(power)
-        })
-    }
-
-    fn write_unit_ref(&self, unit: UnitRef) -> String {
+    pub(super) fn write_unit_ref(&self, unit: UnitRef) -> String {
         let mut words = Vec::new();
         words.extend(unit.power.map(|p| self.write_power(p)));
         words.extend(unit.kind.map(|k| k.letter().to_string()));
@@ -177,105 +120,7 @@ impl Names<'_> {
     pub fn order(&self, text: &str) -> Result<Order, Misfit> {
         let words: Vec<&str> = text.split(' ').collect();
         let mut rest = words.as_slice();
-        let order = match rest {
-            ["Waive"] => {
-                rest = &[];
-                Order::Waive
-            }
-            ["Name", area, abbr, "=", after @ ..] => {
-                rest = &[];
-                let abbr = (*abbr != NO_ABBR).then(|| (*abbr).to_owned());
-                Order::Secret(SecretOrder::Name {
-                    area: self.province(area)?,
-                    name: after.join(" "),
-                    abbr,
-                })
-            }
-            ["Build", after @ ..] => {
-                rest = after;
-                Order::Build {
-                    kind: take_kind(&mut rest)?,
-                    place: self.take_place(&mut rest)?,
-                }
-            }
-            ["Mobilize", after @ ..] => {
-                rest = after;
-                Order::Pools(PoolOrder::Mobilize {
-                    kind: take_kind(&mut rest)?,
-                    place: self.take_place(&mut rest)?,
-                })
-            }
-            ["RemovePooled", after @ ..] => {
-                rest = after;
-                Order::Pools(PoolOrder::RemovePooled {
-                    kind: take_kind(&mut rest)?,
-                    centre: self.province(take_word(&mut rest, "a centre")?)?,
-                })
-            }
-            ["Demobilize", after @ ..] => {
-                rest = after;
-                let unit = self.take_unit_ref(&mut rest)?;
-                let to = if let ["to", after @ ..] = rest {
-                    rest = after;
-                    Some(self.province(take_word(&mut rest, "a centre")?)?)
-                } else {
-                    None
-                };
-                Order::Pools(PoolOrder::Demobilize { unit, to })
-            }
-            ["Invest", after @ ..] => {
-                rest = after;
-                Order::Ballots(BallotOrder::Invest {
-                    amount: take_number(&mut rest)?,
-                })
-            }
-            ["Lot", after @ ..] => {
-                rest = after;
-                Order::Ballots(BallotOrder::Lot {
-                    number: take_number(&mut rest)?,
-                })
-            }
-            ["Choose", after @ ..] => {
-                rest = after;
-                Order::Kinds(KindOrder::Choose {
-                    unit: self.take_unit_ref(&mut rest)?,
-                })
-            }
-            [verb @ ("Claim" | "Concede"), powers @ ..] => {
-                rest = &[];
-                let powers = powers
-                    .iter()
-                    .map(|power| self.power(power))
-                    .collect::<Result<_, _>>()?;
-                if *verb == "Claim" {
-                    Order::Claims(ClaimOrder::Claim { with: powers })
-                } else {
-                    Order::Claims(ClaimOrder::Concede { to: powers })
-                }
-            }
-            ["Remove", after @ ..] => {
-                rest = after;
-                Order::Remove {
-                    unit: self.take_unit_ref(&mut rest)?,
-                }
-            }
-            ["Chain", after @ ..] => {
-                rest = after;
-                self.take_chain(&mut rest)?
-            }
-            [prefix, after @ ..] if let Some(scale) = scale_of(prefix) => {
-                rest = after;
-                Order::Scales(ScaleOrder::Scaled {
-                    scale,
-                    unit: self.take_unit_ref(&mut rest)?,
-                    action: self.take_action(&mut rest)?,
-                })
-            }
-            _ => Order::Unit {
-                unit: self.take_unit_ref(&mut rest)?,
-                action: self.take_action(&mut rest)?,
-            },
-        };
+        let order = self.take_order(&mut rest)?;
         match rest.first() {
             None => Ok(order),
             Some(word) => Err(misfit!(
@@ -284,7 +129,47 @@ impl Names<'_> {
         }
     }
 
-    fn take_action(&self, rest: &mut &[&str]) -> Result<Action, Misfit> {
+    fn take_order(&self, rest: &mut &[&str]) -> Result<Order, Misfit> {
+        let whole = *rest;
+        let verb = take_word(rest, "an order")?;
+        if let Some(order) = self.take_pool_order(verb, rest)? {
+            return Ok(Order::Pools(order));
+        }
+        if let Some(order) = take_ballot_order(verb, rest)? {
+            return Ok(Order::Ballots(order));
+        }
+        if let Some(order) = self.take_kind_order(verb, rest)? {
+            return Ok(Order::Kinds(order));
+        }
+        if let Some(order) = self.take_claim_order(verb, rest)? {
+            return Ok(Order::Claims(order));
+        }
+        if let Some(order) = self.take_secret_order(verb, rest)? {
+            return Ok(Order::Secret(order));
+        }
+        if let Some(order) = self.take_scale_order(verb, rest)? {
+            return Ok(Order::Scales(order));
+        }
+        Ok(match verb {
+            "Waive" => Order::Waive,
+            "Build" => Order::Build {
+                kind: take_kind(rest)?,
+                place: self.take_place(rest)?,
+            },
+            "Remove" => Order::Remove {
+                unit: self.take_unit_ref(rest)?,
+            },
+            _ => {
+                *rest = whole;
+                Order::Unit {
+                    unit: self.take_unit_ref(rest)?,
+                    action: self.take_action(rest)?,
+                }
+            }
+        })
+    }
+
+    pub(super) fn take_action(&self, rest: &mut &[&str]) -> Result<Action, Misfit> {
         match take_word(rest, "what the unit does")? {
             "H" => Ok(Action::Hold),
             "disband" => Ok(Action::Disband),
@@ -338,26 +223,6 @@ impl Names<'_> {
         }
     }
 
-    /// `loaded wes & france F mao C A Den - Por`, with two fleets or more.
-    fn take_chain(&self, rest: &mut &[&str]) -> Result<Order, Misfit> {
-        let mut fleets = vec![self.take_unit_ref(rest)?];
-        while let ["&", after @ ..] = rest {
-            *rest = after;
-            fleets.push(self.take_unit_ref(rest)?);
-        }
-        let verb = take_word(rest, "C")?;
-        let army = self.take_unit_ref(rest)?;
-        match self.take_destination(rest)? {
-            Some(to) if verb == "C" && fleets.len() > 1 => {
-                Ok(Order::Scales(ScaleOrder::Chain { fleets, army, to }))
-            }
-            _ => Err(misfit!(
-                "a chain is two fleets or more, the army and its destination, as in “Chain F NTH \
-                 & F ENG C A Den - Por”"
-            )),
-        }
-    }
-
     /// ` or Kie or Mun`, after the first place.
     fn take_choices(&self, first: Place, rest: &mut &[&str]) -> Result<Action, Misfit> {
         let mut choices = vec![first];
@@ -368,7 +233,7 @@ impl Names<'_> {
         Ok(Action::Either { choices })
     }
 
-    fn take_destination(&self, rest: &mut &[&str]) -> Result<Option<Place>, Misfit> {
+    pub(super) fn take_destination(&self, rest: &mut &[&str]) -> Result<Option<Place>, Misfit> {
         match rest {
             ["-", after @ ..] => {
                 *rest = after;
@@ -394,7 +259,7 @@ impl Names<'_> {
         }
     }
 
-    fn take_unit_ref(&self, rest: &mut &[&str]) -> Result<UnitRef, Misfit> {
+    pub(super) fn take_unit_ref(&self, rest: &mut &[&str]) -> Result<UnitRef, Misfit> {
         let mut word = take_word(rest, "a unit")?;
         let mut power = None;
         // What follows tells a nationality from a province of the same name.
@@ -432,43 +297,7 @@ impl Names<'_> {
         })
     }
 
-    fn take_place(&self, rest: &mut &[&str]) -> Result<Place, Misfit> {
+    pub(super) fn take_place(&self, rest: &mut &[&str]) -> Result<Place, Misfit> {
         self.place(take_word(rest, "a place")?)
     }
-}
-
-/// `TS1`, `TS3`. Orders of the second time scale have no prefix.
-fn scale_of(prefix: &str) -> Option<Scale> {
-    [Scale::First, Scale::Third]
-        .into_iter()
-        .find(|scale| scale.prefix() == prefix)
-}
-
-/// `A `, `F ` or nothing.
-fn write_kind(kind: Option<UnitKind>) -> String {
-    kind.map(|kind| format!("{} ", kind.letter()))
-        .unwrap_or_default()
-}
-
-/// The kind in front of the last word, where there is one.
-fn take_kind(rest: &mut &[&str]) -> Result<Option<UnitKind>, Misfit> {
-    if rest.len() > 1 {
-        kind_of(take_word(rest, "a unit")?).map(Some)
-    } else {
-        Ok(None)
-    }
-}
-
-fn take_number<N: std::str::FromStr>(rest: &mut &[&str]) -> Result<N, Misfit> {
-    let word = take_word(rest, "a number")?;
-    word.parse()
-        .map_err(|_| misfit!("“{word}” stands where an order names a number"))
-}
-
-fn take_word<'t>(rest: &mut &[&'t str], wanted: &str) -> Result<&'t str, Misfit> {
-    let (first, after) = rest
-        .split_first()
-        .ok_or_else(|| misfit!("the order ends where it should name {wanted}"))?;
-    *rest = after;
-    Ok(first)
 }

@@ -2,7 +2,9 @@
 
 use super::Misfit;
 use super::names::Names;
+use super::tokens::{take_kind, take_word, write_kind};
 use crate::board::UnitKind;
+use crate::order::PoolOrder;
 use crate::position::Position;
 
 impl Names<'_> {
@@ -29,5 +31,55 @@ impl Names<'_> {
             position.pooled.push(unit);
         }
         Ok(())
+    }
+}
+
+impl Names<'_> {
+    /// `Mobilize A Par`, `Demobilize A Bur to Par`, `RemovePooled A Par`.
+    pub(super) fn write_pool_order(&self, order: &PoolOrder) -> String {
+        match order {
+            PoolOrder::Mobilize { kind, place } => {
+                format!("Mobilize {}{}", write_kind(*kind), self.write_place(*place))
+            }
+            PoolOrder::Demobilize { unit, to } => {
+                let to = to.map(|to| format!(" to {}", self.write_province(to)));
+                let to = to.unwrap_or_default();
+                format!("Demobilize {}{to}", self.write_unit_ref(*unit))
+            }
+            PoolOrder::RemovePooled { kind, centre } => format!(
+                "RemovePooled {}{}",
+                write_kind(*kind),
+                self.write_province(*centre)
+            ),
+        }
+    }
+
+    /// Reads [`Self::write_pool_order`] back; `None` where the verb is none of its.
+    pub(super) fn take_pool_order(
+        &self,
+        verb: &str,
+        rest: &mut &[&str],
+    ) -> Result<Option<PoolOrder>, Misfit> {
+        Ok(Some(match verb {
+            "Mobilize" => PoolOrder::Mobilize {
+                kind: take_kind(rest)?,
+                place: self.take_place(rest)?,
+            },
+            "RemovePooled" => PoolOrder::RemovePooled {
+                kind: take_kind(rest)?,
+                centre: self.province(take_word(rest, "a centre")?)?,
+            },
+            "Demobilize" => {
+                let unit = self.take_unit_ref(rest)?;
+                let to = if let ["to", after @ ..] = *rest {
+                    *rest = after;
+                    Some(self.province(take_word(rest, "a centre")?)?)
+                } else {
+                    None
+                };
+                PoolOrder::Demobilize { unit, to }
+            }
+            _ => return Ok(None),
+        }))
     }
 }

@@ -3,7 +3,11 @@
 
 use super::Misfit;
 use super::names::{Names, unit_number};
+use super::tokens::take_word;
 use crate::board::Terrain;
+use crate::calendar::Scale;
+use crate::grammar::Joined;
+use crate::order::ScaleOrder;
 use crate::position::{Position, Trapped, UnitId};
 
 impl Names<'_> {
@@ -42,4 +46,77 @@ impl Names<'_> {
 pub(super) fn read_extra(text: &str, position: &Position) -> Result<UnitId, Misfit> {
     let unit = unit_number(text).filter(|&unit| position.unit(unit).is_some());
     unit.ok_or_else(|| misfit!("“{text}” is no number of a unit on the board, as in “#9”"))
+}
+
+impl Names<'_> {
+    /// `TS1 A lon B F nth`, `Chain F nth & F eng C A den - por`.
+    pub(super) fn write_scale_order(&self, order: &ScaleOrder) -> String {
+        match order {
+            ScaleOrder::Scaled {
+                scale,
+                unit,
+                action,
+            } => format!(
+                "{} {} {}",
+                scale.prefix(),
+                self.write_unit_ref(*unit),
+                self.write_action(action)
+            ),
+            ScaleOrder::Chain { fleets, army, to } => {
+                let fleets = fleets.iter().map(|&fleet| self.write_unit_ref(fleet));
+                format!(
+                    "Chain {} C {} - {}",
+                    fleets.joined(" & "),
+                    self.write_unit_ref(*army),
+                    self.write_place(*to)
+                )
+            }
+        }
+    }
+
+    /// Reads [`Self::write_scale_order`] back; `None` where the verb is none of its.
+    pub(super) fn take_scale_order(
+        &self,
+        verb: &str,
+        rest: &mut &[&str],
+    ) -> Result<Option<ScaleOrder>, Misfit> {
+        if verb == "Chain" {
+            return self.take_chain(rest).map(Some);
+        }
+        let Some(scale) = scale_of(verb) else {
+            return Ok(None);
+        };
+        Ok(Some(ScaleOrder::Scaled {
+            scale,
+            unit: self.take_unit_ref(rest)?,
+            action: self.take_action(rest)?,
+        }))
+    }
+
+    /// `loaded wes & france F mao C A Den - Por`, with two fleets or more.
+    fn take_chain(&self, rest: &mut &[&str]) -> Result<ScaleOrder, Misfit> {
+        let mut fleets = vec![self.take_unit_ref(rest)?];
+        while let ["&", after @ ..] = rest {
+            *rest = after;
+            fleets.push(self.take_unit_ref(rest)?);
+        }
+        let verb = take_word(rest, "C")?;
+        let army = self.take_unit_ref(rest)?;
+        match self.take_destination(rest)? {
+            Some(to) if verb == "C" && fleets.len() > 1 => {
+                Ok(ScaleOrder::Chain { fleets, army, to })
+            }
+            _ => Err(misfit!(
+                "a chain is two fleets or more, the army and its destination, as in “Chain F NTH \
+                 & F ENG C A Den - Por”"
+            )),
+        }
+    }
+}
+
+/// `TS1`, `TS3`. Orders of the second time scale have no prefix.
+fn scale_of(prefix: &str) -> Option<Scale> {
+    [Scale::First, Scale::Third]
+        .into_iter()
+        .find(|scale| scale.prefix() == prefix)
 }

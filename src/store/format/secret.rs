@@ -5,8 +5,10 @@ use std::sync::Arc;
 use super::Misfit;
 use super::discoveries::Chronicle;
 use super::names::Names;
+use super::tokens::take_word;
 use crate::board::{Board, builtin};
 use crate::discovery::Discoveries;
+use crate::order::SecretOrder;
 use crate::variant::Variant;
 use crate::world;
 
@@ -87,5 +89,39 @@ impl Names<'_> {
         }
         let none = lines.is_empty().then_some(None);
         none.ok_or_else(|| misfit!("in this variant there is no world to discover; leave them out"))
+    }
+}
+
+/// Stands for the abbreviation where none was written: `Name K - = Vinland`.
+const NO_ABBR: &str = "-";
+
+impl Names<'_> {
+    /// `Name K Vin = Vinland`.
+    pub(super) fn write_secret_order(&self, order: &SecretOrder) -> String {
+        let SecretOrder::Name { area, name, abbr } = order;
+        format!(
+            "Name {} {} = {name}",
+            self.write_province(*area),
+            abbr.as_deref().unwrap_or(NO_ABBR)
+        )
+    }
+
+    /// Reads [`Self::write_secret_order`] back; `None` where the verb is none of its.
+    pub(super) fn take_secret_order(
+        &self,
+        verb: &str,
+        rest: &mut &[&str],
+    ) -> Result<Option<SecretOrder>, Misfit> {
+        if verb != "Name" {
+            return Ok(None);
+        }
+        let area = self.province(take_word(rest, "an area")?)?;
+        let abbr = take_word(rest, "an abbreviation")?;
+        take_word(rest, "=")?;
+        Ok(Some(SecretOrder::Name {
+            area,
+            name: std::mem::take(rest).join(" "),
+            abbr: (abbr != NO_ABBR).then(|| abbr.to_owned()),
+        }))
     }
 }

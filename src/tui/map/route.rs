@@ -1,7 +1,7 @@
 //! Orders as lines of the map: from a unit to where it goes or helps.
 
 use crate::board::ProvinceId;
-use crate::order::{Action, Order, ScaleOrder, UnitRef};
+use crate::order::{Action, Order, UnitRef};
 
 /// How a line is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,11 +69,9 @@ impl Route {
                 End::Between(place(unit), to)
             }
         };
-        let (from, to, stroke) = match (order, order.action()) {
-            (Order::Scales(ScaleOrder::Chain { army, to, .. }), _) => {
-                (place(army), End::In(to.province), Stroke::Solid)
-            }
-            (order, Some(action)) => {
+        let (from, to, stroke) = match (order.chain(), order.action()) {
+            (Some((_, army, to)), _) => (place(army), End::In(to.province), Stroke::Solid),
+            (None, Some(action)) => {
                 let (to, stroke) = match action {
                     Action::Move { to, .. } | Action::Land { to, .. } => {
                         (End::In(to.province), Stroke::Solid)

@@ -1,7 +1,6 @@
 //! What one player's slip has in common with another's: `=` is the same as above, `=brian` all that
 //! Brian ordered for this power.
 
-use super::row::takes_slot;
 use super::{Entered, Row, TableScreen};
 use crate::board::fold;
 use crate::order::{Entry, Order, Reading};
@@ -128,7 +127,11 @@ impl TableScreen {
             }
             return orders;
         }
-        let mut theirs: Vec<Order> = lines.iter().filter_map(order).filter(takes_slot).collect();
+        let mut theirs: Vec<Order> = lines
+            .iter()
+            .filter_map(order)
+            .filter(Order::takes_slot)
+            .collect();
         let own = sheet.entries_of(self.author());
         for own in own.filter_map(|entry| order(&entry)) {
             if let Some(at) = theirs.iter().position(|their| *their == own) {

@@ -1,11 +1,10 @@
 //! Where the cursor goes: on within the power, back to a change that was undone.
 
-use super::row::takes_slot;
 use super::{Row, TableScreen};
 use crate::board::PowerId;
 use crate::calendar::Phase;
 use crate::game::ReadBackLine;
-use crate::order::{Entry, Order, PoolOrder};
+use crate::order::{Entry, Order};
 use crate::seat::SeatId;
 use crate::tui::line::Line;
 use crate::tui::list::turned;
@@ -262,8 +261,11 @@ impl TableScreen {
                     }
                 )
         };
-        let pooled = |row: &Row| match (row, order) {
-            (Row::Demand { demand, .. }, Some(Order::Pools(PoolOrder::Mobilize { place, .. }))) => {
+        let called = order
+            .filter(|order| matches!(order, Order::Pools(_)))
+            .and_then(Order::brings);
+        let pooled = |row: &Row| match (row, called) {
+            (Row::Demand { demand, .. }, Some(place)) => {
                 own(row)
                     && super::unit_of(&self.game, demand)
                         .is_some_and(|unit| unit.place.province == place.province)
@@ -271,7 +273,7 @@ impl TableScreen {
             _ => false,
         };
         let named = order.and_then(|order| self.row_meant(entry.author(), order, None));
-        let slots = order.is_some_and(takes_slot);
+        let slots = order.is_some_and(Order::takes_slot);
         named
             .or_else(|| self.find_row(slot).filter(|_| slots))
             .or_else(|| self.find_row(pooled))

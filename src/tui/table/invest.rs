@@ -3,7 +3,7 @@
 use super::{Entered, Row, TableScreen};
 use crate::board::PowerId;
 use crate::order::read::read_investments;
-use crate::order::{BallotOrder, Entry, Order, Reading};
+use crate::order::{Entry, Order, Reading};
 use crate::seat::Author;
 
 /// What the line at the cursor invests.
@@ -52,14 +52,9 @@ impl TableScreen {
             .entries
             .iter()
             .filter(|entry| entry.seat == self.seat);
-        let others = own.filter_map(|entry| match entry.reading.order() {
-            Some(Order::Ballots(BallotOrder::Invest { amount }))
-                if lines.iter().all(|(power, _)| *power != entry.power) =>
-            {
-                Some(*amount)
-            }
-            _ => None,
-        });
+        let others = own
+            .filter(|entry| lines.iter().all(|(power, _)| *power != entry.power))
+            .filter_map(|entry| entry.reading.order()?.invested());
         let spent = others
             .chain(lines.iter().map(|(_, amount)| *amount))
             .try_fold(0_u32, u32::checked_add)?;
@@ -78,7 +73,7 @@ impl TableScreen {
     pub(super) fn invest(&mut self, typed: &str, investments: &Investments) -> Entered {
         let seat = self.seat;
         let entry = |&(power, amount): &(PowerId, u32)| {
-            let order = Order::Ballots(BallotOrder::Invest { amount });
+            let order = Order::invest(amount);
             let author = Author { seat, power };
             Entry::by(author, typed.trim().to_owned(), Reading::clear(order))
         };

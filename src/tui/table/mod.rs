@@ -34,7 +34,7 @@ pub use entry::{Entered, Meaning};
 pub use grid::{Cell, Grid};
 pub use handed::state as slip_state;
 pub use invest::Investments;
-pub use row::{Proposal, Row, takes_slot, unit_of};
+pub use row::{Proposal, Row, unit_of};
 pub use rows::province_of;
 use rows::rows;
 pub use scales::UnitMonthRow;
@@ -48,7 +48,7 @@ use crate::board::{PowerId, ProvinceId};
 use crate::calendar::{PhaseKind, Scale};
 use crate::complete::Candidate;
 use crate::game::{Game, SealedSlips};
-use crate::order::{ClaimOrder, Order};
+use crate::order::Order;
 use crate::position::{Position, UnitId};
 use crate::seat::{Author, SeatId};
 use crate::variant::Demand;
@@ -257,7 +257,7 @@ impl TableScreen {
             .starts_with("claim");
         let given = self.row().and_then(Row::entry);
         let given = given.and_then(|entry| self.game.sheet().order(entry));
-        let claims = matches!(given, Some(Order::Claims(ClaimOrder::Claim { .. })));
+        let claims = given.is_some_and(Order::is_claim);
         typed
             || claims
             || matches!(

@@ -7,7 +7,7 @@ use super::scales::UnitMonthRow;
 use super::{Row, TableScreen};
 use crate::calendar::Scale;
 use crate::game::{Concern, is_army};
-use crate::order::{Action, Entry, Order, ScaleOrder};
+use crate::order::{Action, Entry, Order};
 use crate::position::UnitId;
 use crate::report::{Names, Style, explain};
 
@@ -131,19 +131,17 @@ fn follows(draft: &Draft<'_>, unit: UnitId, order: &Order) -> Demand {
     }
     let boarder = || {
         let place = position.unit(unit)?.place.province;
-        draft
-            .sheet
-            .entries_of(draft.author)
-            .find_map(|entry| match draft.sheet.order(entry)? {
-                Order::Scales(ScaleOrder::Scaled {
-                    unit,
-                    action: Action::Board { fleet },
-                    ..
-                }) if fleet.place.province == place => {
+        draft.sheet.entries_of(draft.author).find_map(|entry| {
+            let order = draft.sheet.order(entry)?;
+            match order.to_unit()? {
+                (unit, Action::Board { fleet })
+                    if matches!(order, Order::Scales(_)) && fleet.place.province == place =>
+                {
                     position.unit_in(unit.place.province).map(|army| army.id)
                 }
                 _ => None,
-            })
+            }
+        })
     };
     let carried = position
         .cargo(unit)

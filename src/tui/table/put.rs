@@ -3,12 +3,11 @@
 use jiff::Timestamp;
 
 use super::ballots::is_investment;
-use super::row::takes_slot;
 use super::rows::row_for;
 use super::{Entered, Row, TableScreen};
 use crate::board::{ProvinceId, UnitKind};
 use crate::game::Outlook;
-use crate::order::{Action, Entry, Order, Reading, ScaleOrder};
+use crate::order::{Action, Entry, Order, Reading};
 use crate::position::{Aboard, Unit, UnitId};
 use crate::seat::Author;
 use crate::tui::words;
@@ -81,7 +80,7 @@ impl TableScreen {
     fn put(&mut self, entry: Entry) -> Vec<Entry> {
         let at_hand = self.unit_at_cursor().map(|unit| unit.id);
         self.move_cursor_to(&entry);
-        if !entry.reading.order().is_some_and(takes_slot) {
+        if !entry.reading.order().is_some_and(Order::takes_slot) {
             return self.game.enter_for(entry, at_hand);
         }
         match self.row() {
@@ -239,8 +238,8 @@ impl TableScreen {
 
     /// Whether a fleet is one of those that hand an army on: it may sail on with it.
     fn is_in_chain(&self, at: ProvinceId) -> bool {
-        let mut orders = self.game.sheet().orders();
-        orders.any(|order| matches!(order, Order::Scales(ScaleOrder::Chain { fleets, .. }) if fleets.iter().any(|fleet| fleet.place.province == at)))
+        let mut chains = self.game.sheet().orders().filter_map(Order::chain);
+        chains.any(|(fleets, ..)| fleets.iter().any(|fleet| fleet.place.province == at))
     }
 
     /// The same of an order to an army aboard a fleet.

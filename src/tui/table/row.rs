@@ -3,7 +3,7 @@
 use super::scales::UnitMonthRow;
 use crate::board::{PowerId, ProvinceId};
 use crate::game::{Because, BoundLines, Game, Pair};
-use crate::order::{Order, PoolOrder};
+use crate::order::Order;
 use crate::position::Unit;
 use crate::seat::{Author, SeatId};
 use crate::variant::Demand;
@@ -200,15 +200,4 @@ pub(super) fn answers(
         Demand::Build(_) | Demand::Removal(_) => slots.next().into_iter().collect(),
         Demand::Unit(_) | Demand::May(_) | Demand::Claim => lines.answers(author, demand).collect(),
     }
-}
-
-/// Whether an order is one of the builds or removals due.
-pub const fn takes_slot(order: &Order) -> bool {
-    matches!(
-        order,
-        Order::Build { .. }
-            | Order::Remove { .. }
-            | Order::Pools(PoolOrder::RemovePooled { .. })
-            | Order::Waive
-    )
 }

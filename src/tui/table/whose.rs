@@ -2,11 +2,10 @@
 //! the cursor. Where these disagree the game master is asked.
 
 use super::TableScreen;
-use super::row::takes_slot;
 use super::rows::owner_of;
 use crate::board::{PowerId, ProvinceId};
 use crate::order::read::{Slip, SlipLine};
-use crate::order::{Action, Entry, Order, PoolOrder, UnitRef};
+use crate::order::{Action, Entry, Order, UnitRef};
 use crate::position::Unit;
 use crate::seat::{Author, SeatId};
 use crate::variant::Demand;
@@ -147,7 +146,7 @@ impl TableScreen {
         order: Option<&Order>,
     ) -> (PowerId, Vec<PowerId>, Option<String>) {
         let wanted = last.unwrap_or(self.power);
-        if !order.is_some_and(takes_slot) {
+        if !order.is_some_and(Order::takes_slot) {
             return (wanted, Vec::new(), None);
         }
         let (orders, _) = self.game.sheet().submissions();
@@ -206,11 +205,7 @@ impl TableScreen {
         let owner = owner_of(&self.game, order)
             .or_else(|| self.owner_in_month(power, order))
             .filter(|&owner| owner != power)?;
-        let builds = matches!(
-            order,
-            Order::Build { .. }
-                | Order::Pools(PoolOrder::Mobilize { .. } | PoolOrder::RemovePooled { .. })
-        );
+        let builds = order.site().is_some();
         let asked =
             || self.rows.iter().any(|row| row.power() == Some(owner)) || self.among_players();
         (!builds || asked()).then_some(owner)
@@ -237,14 +232,9 @@ impl TableScreen {
                 .filter(|unit| unit.power == power);
             return own.any(|unit| named().any(|named| is_there(unit, named.place.province)));
         }
-        match order {
-            Order::Build { place, .. } | Order::Pools(PoolOrder::Mobilize { place, .. }) => {
-                game.state().position.owner(place.province) == Some(power)
-            }
-            Order::Pools(PoolOrder::RemovePooled { centre, .. }) => {
-                game.state().position.owner(*centre) == Some(power)
-            }
-            _ => named().any(|named| self.has_unit(power, named.place.province)),
+        match order.site() {
+            Some(at) => game.state().position.owner(at) == Some(power),
+            None => named().any(|named| self.has_unit(power, named.place.province)),
         }
     }
 

@@ -14,7 +14,7 @@ use super::{State, Table};
 use crate::adjudicate::{ArmyFleet, units_of_slip};
 use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
-use crate::order::{Action, BallotOrder, ClaimOrder, Order, PoolOrder, SecretOrder, Submission};
+use crate::order::{Action, Order, Submission};
 use crate::position::{Position, Unit, UnitId};
 use crate::seat::Author;
 
@@ -111,10 +111,9 @@ pub fn by(
         } if state.phase.kind == PhaseKind::Adjustments => {
             slot(&mut slots, line, removed(&state.position, line))
         }
-        Order::Build { .. } | Order::Waive | Order::Pools(PoolOrder::RemovePooled { .. }) => {
-            slot(&mut slots, line, None)
-        }
-        Order::Pools(PoolOrder::Mobilize { kind, place }) => {
+        Order::Build { .. } | Order::Waive => slot(&mut slots, line, None),
+        Order::Pools(order) if order.dropped().is_some() => slot(&mut slots, line, None),
+        Order::Pools(order) if let Some((kind, place)) = order.called() => {
             let is_called = |unit: &&Unit| {
                 unit.power == line.power
                     && unit.place.province == place.province
@@ -126,9 +125,9 @@ pub fn by(
             unit.map_or(Target::Nothing, |unit| Target::Pooled(unit.id))
         }
         Order::Unit { unit, .. } if unit.aboard => Target::Nothing,
-        Order::Claims(ClaimOrder::Claim { .. }) => Target::Claim(Vec::new()),
-        Order::Secret(SecretOrder::Name { area, .. }) => Target::Name(*area),
-        Order::Ballots(BallotOrder::Invest { .. }) => Target::Hand,
+        Order::Claims(_) if line.order.is_claim() => Target::Claim(Vec::new()),
+        Order::Secret(order) => Target::Name(order.named()),
+        Order::Ballots(order) if order.invested().is_some() => Target::Hand,
         _ => meant(line).map_or(Target::Nothing, Target::Unit),
     };
     let mut bound: Vec<Bound> = orders.iter().map(target).map(Bound::from).collect();

@@ -11,10 +11,7 @@ use crate::adjudicate::{
 use crate::board::ProvinceId;
 use crate::game::Change;
 use crate::order::write::write_order;
-use crate::order::{
-    Action, BallotOrder, ClaimOrder, Entry, KindOrder, Order, PoolOrder, Reading, ScaleOrder,
-    SecretOrder, UnitRef,
-};
+use crate::order::{Action, Entry, Order, Reading, SecretOrder, UnitRef};
 use crate::view::{Line, SeenOrder};
 
 impl SecretView<'_> {
@@ -68,18 +65,14 @@ impl SecretView<'_> {
             | Order::Build { .. }
             | Order::Remove { .. }
             | Order::Waive
-            | Order::Secret(SecretOrder::Name { .. })
-            | Order::Ballots(BallotOrder::Lot { .. }) => {}
+            | Order::Secret(SecretOrder::Name { .. }) => {}
+            Order::Ballots(order) if order.drawn().is_some() => {}
             // No forms of a game with a secret world.
-            Order::Scales(ScaleOrder::Scaled { .. } | ScaleOrder::Chain { .. })
-            | Order::Pools(
-                PoolOrder::Mobilize { .. }
-                | PoolOrder::Demobilize { .. }
-                | PoolOrder::RemovePooled { .. },
-            )
-            | Order::Ballots(BallotOrder::Invest { .. })
-            | Order::Kinds(KindOrder::Choose { .. })
-            | Order::Claims(ClaimOrder::Claim { .. } | ClaimOrder::Concede { .. }) => return None,
+            Order::Scales(_)
+            | Order::Pools(_)
+            | Order::Ballots(_)
+            | Order::Kinds(_)
+            | Order::Claims(_) => return None,
         }
         // Which of several units is meant, a player knows of his own only.
         let is_own = |unit: &UnitRef| unit.power.is_none() || unit.power == self.power;

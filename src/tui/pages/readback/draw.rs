@@ -11,7 +11,7 @@ use super::{ReadBackPage, hangs};
 use crate::board::PowerId;
 use crate::game::{Change, LineFate, ReadBack, ReadBackLine};
 use crate::grammar::counted;
-use crate::order::{ClaimOrder, Entry, Order};
+use crate::order::Entry;
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::pages::reader::may_claim;
@@ -175,10 +175,8 @@ fn ends(cx: &Context, table: &TableScreen, width: u16) -> Vec<Line<'static>> {
         ));
     }
     let entries = game.sheet().entries.iter();
-    let conceded = entries.filter_map(|entry| match entry.reading.order()? {
-        Order::Claims(ClaimOrder::Concede { to }) => Some((to, entry.power)),
-        _ => None,
-    });
+    let conceded =
+        entries.filter_map(|entry| Some((entry.reading.order()?.conceded()?, entry.power)));
     let conceded: Vec<(&Vec<PowerId>, PowerId)> = conceded.collect();
     if let Some(&(to, _)) = conceded.first() {
         let position = &game.state().position;

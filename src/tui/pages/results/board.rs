@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr;
 use super::{BOARD_BESIDE, ResultLine, ResultsPage, result_lines};
 use crate::adjudicate::Outcome;
 use crate::board::ProvinceId;
-use crate::order::{Action, Order, ScaleOrder};
+use crate::order::Order;
 use crate::position::Position;
 use crate::report::{move_lines, scale_heading};
 use crate::tui::map::{Drawing, MapScene, Mark, Route};
@@ -297,7 +297,7 @@ fn at_cursor(table: &TableScreen, page: &ResultsPage, part: &SeenTurn) -> [Optio
             let order = part.orders.get(*at).and_then(|given| given.order.as_ref());
             [
                 order.and_then(Order::unit).map(|unit| unit.place.province),
-                order.and_then(goal),
+                order.and_then(Order::points_at),
             ]
         }
         Some(ResultLine::Default(i)) => [
@@ -308,19 +308,5 @@ fn at_cursor(table: &TableScreen, page: &ResultsPage, part: &SeenTurn) -> [Optio
             None,
         ],
         _ => [None, None],
-    }
-}
-
-fn goal(order: &Order) -> Option<ProvinceId> {
-    if let Order::Scales(ScaleOrder::Chain { to, .. }) = order {
-        return Some(to.province);
-    }
-    match order.action()? {
-        Action::Move { to, .. }
-        | Action::Land { to, .. }
-        | Action::SupportMove { to, .. }
-        | Action::Convoy { to, .. } => Some(to.province),
-        Action::Board { fleet } => Some(fleet.place.province),
-        _ => None,
     }
 }

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::{ReviewPage, draw};
 use crate::count::About;
 use crate::game::Game;
-use crate::order::{BallotOrder, Entry, Order, Reading};
+use crate::order::{Entry, Order, Reading};
 use crate::report::ballots::CountTable;
 use crate::seat::{Author, SeatId};
 use crate::tui::action::{Action, Of, Place};
@@ -20,7 +20,7 @@ use crate::tui::shared::{
     FIND, FIND_ON, FIX, GAME, JUMP, LIST, PAGES, PLAYERS, SETTLE, STRIKE, VALUES,
 };
 use crate::tui::table::update::pasted;
-use crate::tui::table::{Absent, TableScreen, takes_slot};
+use crate::tui::table::{Absent, TableScreen};
 use crate::variant::Demand;
 
 /// Review before settling.
@@ -201,7 +201,7 @@ impl ReviewPage {
             seat: SeatId::GAME_MASTER,
             power,
         };
-        let reading = Reading::clear(Order::Ballots(BallotOrder::Lot { number }));
+        let reading = Reading::clear(Order::lot(number));
         let lot = Entry::by(author, format!("Lot {number}"), reading);
         table.game.add(vec![lot]);
         table.after_change();
@@ -223,7 +223,7 @@ fn entries(table: &TableScreen, author: Author, about: About) -> Vec<usize> {
         (About::Unit(_), Some(unit)) => order
             .unit()
             .is_some_and(|named| named.place.province == unit.place.province),
-        _ => takes_slot(order),
+        _ => order.takes_slot(),
     };
     let own = game.sheet().entries_of(author);
     own.filter(|&entry| game.sheet().order(entry).is_some_and(is_about))

@@ -22,7 +22,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::board::{Board, ProvinceId, Terrain};
 use crate::calendar::PhaseKind;
 use crate::grammar::counted;
-use crate::order::{Action, Order, PoolOrder};
+use crate::order::Order;
 use crate::tui::glyphs::Glyphs;
 use crate::tui::map::{Drawing, MapScene, Mark, Route};
 use crate::tui::model::Context;
@@ -256,22 +256,7 @@ fn target(table: &TableScreen) -> Option<ProvinceId> {
         let entry = table.row().and_then(Row::entry)?;
         table.game.sheet().order(entry)
     });
-    match shown? {
-        Order::Unit {
-            action:
-                Action::Move { to, .. }
-                | Action::SupportMove { to, .. }
-                | Action::Convoy { to, .. }
-                | Action::Land { to, .. },
-            ..
-        } => Some(to.province),
-        Order::Unit {
-            action: Action::Board { fleet },
-            ..
-        } => Some(fleet.place.province),
-        Order::Pools(PoolOrder::Demobilize { to, .. }) => *to,
-        _ => None,
-    }
+    shown?.points_at()
 }
 
 /// Where the army at the cursor can land, retreats that are open to the unit at the cursor, sites

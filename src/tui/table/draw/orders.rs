@@ -11,7 +11,7 @@ use crate::adjudicate::Outcome;
 use crate::adjudicate::VoidReason;
 use crate::calendar::PhaseKind;
 use crate::game::{Because, Pair, void_by_slip};
-use crate::order::{BallotOrder, Entry, Order, Reading};
+use crate::order::{Entry, Order, Reading};
 use crate::seat::Author;
 use crate::tui::list::first_visible;
 use crate::tui::model::Context;
@@ -254,7 +254,7 @@ fn hand(
         let Some(entry) = table.game.sheet().entries.get(i) else {
             continue;
         };
-        let Some(Order::Ballots(BallotOrder::Invest { amount })) = entry.reading.order() else {
+        let Some(amount) = entry.reading.order().and_then(Order::invested) else {
             continue;
         };
         let style = if table.is_void(i) {
