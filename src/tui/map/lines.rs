@@ -166,11 +166,7 @@ impl Sheet<'_> {
             self.beside.push(cell);
         }
         if let Some(short::Beside { cell, is_left }) = head {
-            let sign = if route.failed {
-                self.scene.glyphs.cross
-            } else {
-                self.head(if is_left { 1 } else { -1 }, 0)
-            };
+            let sign = self.head(route, if is_left { 1 } else { -1 }, 0);
             self.put(route, cell, Ink::Head(sign));
             self.beside.push(cell);
         }
@@ -202,17 +198,18 @@ impl Sheet<'_> {
             };
             if nth < last {
                 self.put(route, cell, Ink::Line(drawn));
-            } else if route.failed {
-                self.put(route, cell, Ink::Head(self.scene.glyphs.cross));
             } else {
                 let (right, down) = way.head;
-                self.put(route, cell, Ink::Head(self.head(right, down)));
+                self.put(route, cell, Ink::Head(self.head(route, right, down)));
             }
         }
     }
 
-    /// The head of a line that goes so far right and down.
-    fn head(&self, right: i32, down: i32) -> char {
+    /// The head of a line that goes so far right and down; the cross of one that failed.
+    fn head(&self, route: &Route, right: i32, down: i32) -> char {
+        if route.failed {
+            return self.scene.glyphs.cross;
+        }
         let [to_right, to_left, to_below, to_above] = self.scene.glyphs.heads;
         match (right.abs() > down.abs(), right > 0, down > 0) {
             (true, true, _) => to_right,
@@ -234,15 +231,13 @@ impl Sheet<'_> {
                 self.put(route, cell, Ink::Line(1 << quarter));
             }
         }
-        let glyphs = self.scene.glyphs;
-        match (last, route.to) {
-            (Some(cell), _) if route.failed => self.put(route, cell, Ink::Head(glyphs.cross)),
-            (Some(cell), End::In(_)) => {
-                let far = |from: f32, to: f32| (to * 2.0) as i32 - (from * 2.0) as i32;
-                let head = self.head(far(from.0, to.0), far(from.1, to.1));
-                self.put(route, cell, Ink::Head(head));
-            }
-            _ => {}
+        // What ends half way along another line has no head, only the cross.
+        if let Some(cell) = last
+            && (route.failed || matches!(route.to, End::In(_)))
+        {
+            let far = |from: f32, to: f32| (to * 2.0) as i32 - (from * 2.0) as i32;
+            let head = self.head(route, far(from.0, to.0), far(from.1, to.1));
+            self.put(route, cell, Ink::Head(head));
         }
     }
 

@@ -95,16 +95,8 @@ fn remarks(scene: &MapScene<'_>, view: &View, buf: &mut Buffer) {
             continue;
         };
         if x < view.area.width && y < view.area.height {
-            Pen::new(
-                buf,
-                view.area,
-                Spot {
-                    x,
-                    y,
-                    width: view.area.width - x,
-                },
-            )
-            .text(&remark.text, scene.theme.dim);
+            let width = view.area.width - x;
+            Pen::new(buf, view.area, Spot { x, y, width }).text(&remark.text, scene.theme.dim);
         }
     }
 }
@@ -129,15 +121,9 @@ impl<'a> Pen<'a> {
 
     fn text(&mut self, text: &str, style: Style) {
         let room = usize::from(self.end.saturating_sub(self.x));
-        let cells = Rect {
-            x: self.x,
-            y: self.y,
-            width: self.end.saturating_sub(self.x),
-            height: 1,
-        };
         let to = self.buf.set_stringn(self.x, self.y, text, room, style).0;
         // The ground left its own modifiers behind.
-        for x in cells.x..to {
+        for x in self.x..to {
             if let Some(cell) = self.buf.cell_mut((x, self.y)) {
                 cell.modifier = style.add_modifier;
             }
@@ -265,13 +251,8 @@ fn write_badge(scene: &MapScene<'_>, badge: &Badge, style: Style, pen: &mut Pen<
         pen.sign('/', style);
         pen.text(coast, style);
     }
-    let style = if badge.dislodged {
-        scene.theme.map.dislodged
-    } else {
-        style
-    };
     if badge.dislodged {
-        pen.sign(scene.glyphs.dislodged, style);
+        pen.sign(scene.glyphs.dislodged, scene.theme.map.dislodged);
     }
 }
 

@@ -240,23 +240,15 @@ impl TableScreen {
 
     fn has_unit(&self, power: PowerId, at: ProvinceId) -> bool {
         let position = &self.game.state().position;
-        let dislodged = position
-            .dislodged
-            .iter()
-            .map(|dislodged| &dislodged.unit)
-            .filter(|unit| unit.place.province == at);
-        let aboard = position
-            .aboard
-            .iter()
-            .map(|aboard| &aboard.unit)
-            .filter(|unit| unit.place.province == at);
+        let dislodged = position.dislodged.iter().map(|dislodged| &dislodged.unit);
+        let aboard = position.aboard.iter().map(|aboard| &aboard.unit);
         // Whoever drove the unit away is not ordered to retreat.
         let standing = position
             .units_in(at)
             .filter(|_| position.dislodged_from(at).is_none());
+        let others = dislodged.chain(aboard);
         standing
-            .chain(dislodged)
-            .chain(aboard)
+            .chain(others.filter(|unit| unit.place.province == at))
             .any(|unit| unit.power == power)
     }
 
