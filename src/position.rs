@@ -253,6 +253,21 @@ impl Position {
         dislodged.find(|dislodged| dislodged.unit.id == id)
     }
 
+    /// The dislodged units.
+    pub fn dislodged_units(&self) -> impl Iterator<Item = &Unit> {
+        self.dislodged.iter().map(|d| &d.unit)
+    }
+
+    /// The dislodged units of a power, which wait for their retreats.
+    pub fn dislodged_of(&self, power: PowerId) -> impl Iterator<Item = &Dislodged> {
+        self.dislodged.iter().filter(move |d| d.unit.power == power)
+    }
+
+    /// A dislodged unit by its identity.
+    pub fn waiting(&self, id: UnitId) -> Option<&Dislodged> {
+        self.dislodged.iter().find(|d| d.unit.id == id)
+    }
+
     /// The units pooled at a centre.
     pub fn pool(&self, power: PowerId, centre: ProvinceId) -> impl Iterator<Item = &Unit> {
         self.pooled
@@ -262,11 +277,10 @@ impl Position {
 
     /// The unit with this identity: standing, dislodged, pooled or aboard.
     pub fn unit(&self, id: UnitId) -> Option<&Unit> {
-        let dislodged = self.dislodged.iter().map(|d| &d.unit);
         let aboard = self.aboard.iter().map(|a| &a.unit);
         self.units
             .iter()
-            .chain(dislodged)
+            .chain(self.dislodged_units())
             .chain(&self.pooled)
             .chain(aboard)
             .find(|u| u.id == id)

@@ -230,7 +230,7 @@ fn what_became(unit: Named, played: &Played, words: Words<'_>) -> String {
     let standing = before
         .units
         .iter()
-        .chain(before.dislodged.iter().map(|d| &d.unit))
+        .chain(before.dislodged_units())
         .chain(before.aboard.iter().map(|a| &a.unit));
     let stood = standing
         .chain(&before.pooled)

@@ -300,7 +300,7 @@ fn given<'a>(
             return None;
         };
         let unit = if retreats {
-            let mut waiting = position.dislodged.iter().map(|waiting| &waiting.unit);
+            let mut waiting = position.dislodged_units();
             *waiting.find(|unit| unit.id == id)?
         } else {
             *position.units.iter().find(|unit| unit.id == id)?

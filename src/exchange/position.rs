@@ -36,7 +36,7 @@ pub fn write(game: &Game) -> Result<String, Unsaid> {
         text += "Dislodged\n";
     }
     for power in board.power_ids() {
-        let own = position.dislodged.iter().filter(|d| d.unit.power == power);
+        let own = position.dislodged_of(power);
         let units: Vec<String> = own
             .map(|d| piece(board, d.unit.kind, d.unit.place))
             .collect();

@@ -364,7 +364,7 @@ fn differences(board: &Board, position: &Position, standing: &Standing) -> Vec<S
     }
     if let Some(dislodged) = &standing.dislodged {
         let mut listed: Vec<Piece> = dislodged.clone();
-        let waiting = position.dislodged.iter().map(|d| &d.unit);
+        let waiting = position.dislodged_units();
         let mut waiting: Vec<Piece> = waiting
             .map(|unit| (unit.power, unit.kind, unit.place))
             .collect();

@@ -336,9 +336,7 @@ fn off_the_board(view: &View, position: &Position, names: Names<'_>) -> Vec<Stri
         "Waiting for a retreat",
         by_power(&|power| {
             position
-                .dislodged
-                .iter()
-                .filter(|lost| lost.unit.power == power)
+                .dislodged_of(power)
                 .map(|lost| names.unit(&lost.unit))
                 .collect()
         }),

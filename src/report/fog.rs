@@ -57,10 +57,7 @@ impl Partial for Fog {
         let names = Names::new(&view.board, &view.now, Style::Short);
         let position = &view.now.position;
         let standing = position.units_of(power).map(|unit| names.unit(unit));
-        let waiting = position
-            .dislodged
-            .iter()
-            .filter(|waiting| waiting.unit.power == power);
+        let waiting = position.dislodged_of(power);
         let waiting = waiting.map(|waiting| {
             let open = options(view, position, names, waiting);
             format!("{}, dislodged: {open}", names.unit(&waiting.unit))
@@ -212,12 +209,7 @@ fn lost(names: Names<'_>, seen: &SeenTurn, power: PowerId) -> Vec<String> {
         return Vec::new();
     }
     let after = &seen.after.position;
-    let waits = |unit: &Unit| {
-        after
-            .dislodged
-            .iter()
-            .any(|waiting| waiting.unit.id == unit.id)
-    };
+    let waits = |unit: &Unit| after.waiting(unit.id).is_some();
     let line = |unit: &Unit| {
         let name = names.unit(unit);
         if waits(unit) {
@@ -272,7 +264,7 @@ fn foreign(view: &View, state: &State, but: Option<PowerId>) -> Vec<String> {
     let names = Names::new(&view.board, state, Style::Short);
     let position = &state.position;
     let line = |power: PowerId| {
-        let waiting = position.dislodged.iter().map(|waiting| &waiting.unit);
+        let waiting = position.dislodged_units();
         let waiting = waiting.filter(|unit| unit.power == power);
         let standing = position.units_of(power).map(|unit| names.unit(unit));
         let waiting = waiting.map(|unit| format!("{} (dislodged)", names.unit(unit)));

@@ -154,10 +154,7 @@ pub(super) fn others_owned(view: &View, position: &Position) -> String {
 
 /// Whether a power has neither centre nor unit.
 fn is_out(view: &View, position: &Position, power: PowerId) -> bool {
-    let units = position
-        .units
-        .iter()
-        .chain(position.dislodged.iter().map(|d| &d.unit));
+    let units = position.units.iter().chain(position.dislodged_units());
     position.centre_count(&view.board, power) == 0
         && !units.into_iter().any(|unit| unit.power == power)
 }

@@ -124,9 +124,7 @@ fn demanded(view: &View, power: PowerId) -> Vec<Vec<String>> {
             })
         }
         Demand::Unit(id) => position
-            .dislodged
-            .iter()
-            .find(|d| d.unit.id == id)
+            .waiting(id)
             .map(|d| options(view, position, names, d)),
         Demand::Build(0) | Demand::Removal(0) => counts::adjustment(view, &view.now, power),
         Demand::Claim => claims::partners(view, power),

@@ -126,7 +126,7 @@ fn power_standing(view: &View, power: PowerId) -> Document {
     let standing = position
         .units_of(power)
         .map(|unit| piece(names, &view.rules, unit));
-    let dislodged = position.dislodged.iter().filter(|d| d.unit.power == power);
+    let dislodged = position.dislodged_of(power);
     let dislodged = dislodged.map(|d| {
         format!(
             "{}, dislodged: {}",
@@ -135,10 +135,7 @@ fn power_standing(view: &View, power: PowerId) -> Document {
         )
     });
     report.section("Units on the board", standing.chain(dislodged).collect());
-    report.paragraph(retreats::note(
-        &view.rules,
-        position.dislodged.iter().filter(|d| d.unit.power == power),
-    ));
+    report.paragraph(retreats::note(&view.rules, position.dislodged_of(power)));
     report.section(
         "Armies on polar caps",
         scales::trapped_of(view, position, power)

@@ -229,7 +229,7 @@ impl<'a> FogView<'a> {
 
     fn eliminated(&self, was: &Position, is: &Position) -> Vec<PowerId> {
         let is_out = |position: &Position, power: PowerId| {
-            let waiting = position.dislodged.iter().map(|waiting| &waiting.unit);
+            let waiting = position.dislodged_units();
             let mut units = position.units.iter().chain(waiting);
             position.centre_count(&self.board, power) == 0 && !units.any(|unit| unit.power == power)
         };

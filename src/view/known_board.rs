@@ -35,7 +35,7 @@ impl KnownBoard {
         let own = position
             .units
             .iter()
-            .chain(position.dislodged.iter().map(|d| &d.unit))
+            .chain(position.dislodged_units())
             .chain(position.aboard.iter().map(|a| &a.unit));
         Some(Self {
             state: sight.state(state),

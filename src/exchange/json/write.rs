@@ -291,7 +291,7 @@ impl Writer<'_> {
             name,
             units: self.by_power(|power| self.units(position, power)),
             retreats: self.by_power(|power| {
-                let own = position.dislodged.iter().filter(|d| d.unit.power == power);
+                let own = position.dislodged_of(power);
                 own.map(|d| {
                     let to = d.retreats.iter().map(|&to| place(self.board, to));
                     (unit_name(self.board, &d.unit), to.collect())
@@ -336,7 +336,7 @@ impl Writer<'_> {
         let standing = position
             .units_of(power)
             .map(|unit| unit_name(self.board, unit));
-        let dislodged = position.dislodged.iter().filter(|d| d.unit.power == power);
+        let dislodged = position.dislodged_of(power);
         standing
             .chain(dislodged.map(|d| format!("*{}", unit_name(self.board, &d.unit))))
             .collect()
@@ -347,7 +347,7 @@ impl Writer<'_> {
         let position = &turn.before.position;
         let mut results: BTreeMap<String, Vec<&'static str>> = BTreeMap::new();
         let concerned: Vec<&Unit> = match turn.phase().kind {
-            PhaseKind::Retreats => position.dislodged.iter().map(|d| &d.unit).collect(),
+            PhaseKind::Retreats => position.dislodged_units().collect(),
             PhaseKind::Movement => position.units.iter().collect(),
             PhaseKind::SetUp | PhaseKind::Adjustments => Vec::new(),
         };

@@ -286,9 +286,7 @@ fn pieces(board: &Board, position: &Position, power: PowerId) -> Vec<String> {
     let own = |unit: &&Unit| unit.power == power;
     let standing = position.units.iter().filter(own).map(label);
     let dislodged = position
-        .dislodged
-        .iter()
-        .map(|d| &d.unit)
+        .dislodged_units()
         .filter(own)
         .map(|unit| format!("{} (dislodged)", label(unit)));
     let pooled = position

@@ -157,7 +157,7 @@ fn is_left(board: &Board, position: &Position, power: PowerId) -> bool {
     let units = position
         .units
         .iter()
-        .chain(position.dislodged.iter().map(|d| &d.unit))
+        .chain(position.dislodged_units())
         .chain(&position.pooled)
         .chain(aboard);
     units.into_iter().any(|unit| unit.power == power) || position.centre_count(board, power) > 0

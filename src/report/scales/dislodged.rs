@@ -35,12 +35,7 @@ pub(in crate::report) fn dislodged(view: &View, seen: &SeenTurn, style: Style) -
             let why = why_exposed(names, &scale, place, by)
                 .map_or_else(String::new, |why| format!(" ({why})"));
             let how = format!("{}{why}", dislodged_how(names, &scale, place, by));
-            let waiting = seen
-                .after
-                .position
-                .dislodged
-                .iter()
-                .find(|dislodged| dislodged.unit.id == event.unit.id);
+            let waiting = seen.after.position.waiting(event.unit.id);
             let fate = waiting.map_or_else(
                 || "nowhere to go, disbanded".to_owned(),
                 |waiting| told(&view.board, &seen.after.position, names, waiting),
@@ -119,10 +114,7 @@ fn told(board: &Board, position: &Position, names: Names<'_>, dislodged: &Dislod
     let afloat =
         |place: &Place| matches!(board.terrain(place.province), Terrain::Sea | Terrain::Canal);
     let together = dislodged.retreats.iter().copied().filter(afloat).collect();
-    let ashore = position
-        .dislodged
-        .iter()
-        .find(|dislodged| dislodged.unit.id == army);
+    let ashore = position.waiting(army);
     let ashore = ashore.map_or_else(String::new, |army| {
         format!(
             "; its army may go ashore in {}{}, and the fleet then to {}",

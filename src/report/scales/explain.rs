@@ -189,17 +189,10 @@ fn came_to(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<Strin
     let army = passenger(turn, order)?;
     let position = &turn.after.position;
     let Some(aboard) = position.carried(army.id) else {
-        let lost = position
-            .dislodged
-            .iter()
-            .any(|dislodged| dislodged.unit.id == army.id);
+        let lost = position.waiting(army.id).is_some();
         return lost.then(|| "the army was dislodged with its fleet".to_owned());
     };
-    if position
-        .dislodged
-        .iter()
-        .any(|dislodged| dislodged.unit.id == aboard.fleet)
-    {
+    if position.waiting(aboard.fleet).is_some() {
         return Some("the army was dislodged with its fleet".to_owned());
     }
     let stood = turn.before.position.unit(aboard.fleet)?;

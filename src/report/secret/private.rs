@@ -238,10 +238,7 @@ pub fn standing(view: &View) -> Document {
         )
     };
     let standing = position.units_of(power).map(piece);
-    let waiting = position
-        .dislodged
-        .iter()
-        .filter(|waiting| waiting.unit.power == power);
+    let waiting = position.dislodged_of(power);
     let waiting = waiting.map(|waiting| {
         let open = open(names, waiting);
         format!(

@@ -39,9 +39,7 @@ fn units(view: &View, state: &State, counts: &Counts, power: PowerId) -> String 
         Names::new(&view.board, state, Style::Short),
     );
     let waiting: Vec<_> = position
-        .dislodged
-        .iter()
-        .map(|waiting| &waiting.unit)
+        .dislodged_units()
         .filter(|unit| unit.power == power)
         .collect();
     let aboard: Vec<_> = position

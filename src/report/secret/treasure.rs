@@ -57,7 +57,7 @@ pub(super) fn treasures(view: &View, seen: &SeenTurn) -> Document {
     };
     let names = Names::new(&view.board, &seen.after, Style::Short);
     let position = &seen.after.position;
-    let waiting = position.dislodged.iter().map(|waiting| &waiting.unit);
+    let waiting = position.dislodged_units();
     let line = |unit: &crate::position::Unit| {
         let new = if held(view, &seen.before, unit.id) < held(view, &seen.after, unit.id) {
             " (new)"

@@ -23,7 +23,7 @@ impl Names<'_> {
             let carrier = position
                 .units
                 .iter()
-                .chain(position.dislodged.iter().map(|d| &d.unit))
+                .chain(position.dislodged_units())
                 .find(|unit| unit.id == fleet);
             let afloat =
                 |unit: &&Unit| unit.kind == UnitKind::Fleet && self.carries(unit.place.province);

@@ -180,7 +180,7 @@ fn can_stand(board: &Board, kind: UnitKind, place: Place) -> bool {
 
 /// No two units share a number, and the next one is free.
 fn check_numbers(position: &Position) -> Result<(), Misfit> {
-    let waits = |army: &Unit| position.dislodged.iter().any(|d| d.unit.id == army.id);
+    let waits = |army: &Unit| position.waiting(army.id).is_some();
     let aboard = position
         .aboard
         .iter()
@@ -190,7 +190,7 @@ fn check_numbers(position: &Position) -> Result<(), Misfit> {
     let units = position
         .units
         .iter()
-        .chain(position.dislodged.iter().map(|d| &d.unit))
+        .chain(position.dislodged_units())
         .chain(off_board);
     let mut numbers: Vec<u32> = units.map(|u| u.id.0).collect();
     numbers.sort_unstable();

@@ -145,9 +145,7 @@ impl SecretView<'_> {
         };
         let waiting = || {
             position
-                .dislodged
-                .iter()
-                .map(|waiting| &waiting.unit)
+                .dislodged_units()
                 .filter(|unit| position.carried(unit.id).is_none())
         };
         let units = || {

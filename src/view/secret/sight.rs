@@ -136,7 +136,7 @@ impl<'a> SecretView<'a> {
 
 /// The units of a position.
 fn all_units(position: &Position) -> impl Iterator<Item = &Unit> {
-    let dislodged = position.dislodged.iter().map(|dislodged| &dislodged.unit);
+    let dislodged = position.dislodged_units();
     let aboard = position.aboard.iter().map(|aboard| &aboard.unit);
     position.units.iter().chain(dislodged).chain(aboard)
 }

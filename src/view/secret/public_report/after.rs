@@ -8,11 +8,7 @@ impl PublicReport<'_> {
     pub(super) fn retreats(&self, power: PowerId) -> Vec<Told> {
         let position = &self.phase.before.position;
         let mut lines = Vec::new();
-        for waiting in position
-            .dislodged
-            .iter()
-            .filter(|waiting| waiting.unit.power == power)
-        {
+        for waiting in position.dislodged_of(power) {
             let unit = &waiting.unit;
             // The army aboard a fleet goes with it, and is told with it.
             if position.carried(unit.id).is_some() {
