@@ -13,8 +13,11 @@ mod void;
 
 pub use void::void;
 
+use std::fmt::Display;
+
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::{PhaseKind, Scale};
+use crate::grammar::Joined;
 use crate::order::write::{write_order, write_order_in_full};
 use crate::order::{Action, Order, Travel, UnitRef};
 use crate::position::{Position, Unit};
@@ -245,14 +248,12 @@ impl<'a> Names<'a> {
 
     /// `by convoy`, `by way of North Sea and Norwegian Sea`.
     fn way(&self, travel: &Travel) -> String {
-        let seas: Vec<String> = match travel {
-            Travel::Route(seas) => seas.iter().map(|&sea| self.province(sea)).collect(),
-            Travel::Unsaid | Travel::Convoy => Vec::new(),
-        };
-        if seas.is_empty() {
-            "by convoy".to_owned()
-        } else {
-            format!("by way of {}", series(&seas))
+        match travel {
+            Travel::Route(seas) if !seas.is_empty() => {
+                let seas = seas.iter().map(|&sea| self.province(sea));
+                format!("by way of {}", series(seas))
+            }
+            _ => "by convoy".to_owned(),
         }
     }
 
@@ -368,11 +369,7 @@ impl<'a> Names<'a> {
 
     /// Powers as a series: `Austria and Germany`.
     pub fn powers(&self, powers: &[PowerId]) -> String {
-        let names: Vec<String> = powers
-            .iter()
-            .map(|&power| self.power(power).to_owned())
-            .collect();
-        series(&names)
+        series(powers.iter().map(|&power| self.power(power)))
     }
 }
 
@@ -386,11 +383,12 @@ pub fn possessive(name: &str) -> String {
 }
 
 /// Several names as a series: `A Par, A Mar and F Bre`.
-pub fn series(names: &[String]) -> String {
-    match names {
+pub fn series(names: impl IntoIterator<Item: Display>) -> String {
+    let names: Vec<_> = names.into_iter().collect();
+    match names.as_slice() {
         [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+        [one] => one.to_string(),
+        [first @ .., last] => format!("{} and {last}", first.iter().joined(", ")),
     }
 }
 

@@ -204,11 +204,7 @@ fn row(view: &View, alliance: &Alliance) -> Vec<String> {
 }
 
 fn joined(view: &View, powers: &[PowerId]) -> String {
-    let names: Vec<String> = powers
-        .iter()
-        .map(|&power| view.board.power(power).name.clone())
-        .collect();
-    series(&names)
+    series(powers.iter().map(|&power| &view.board.power(power).name))
 }
 
 /// With how many centres the game was won by claims, where a season's claims are judged when it is

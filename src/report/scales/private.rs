@@ -46,12 +46,15 @@ pub fn private(view: &View) -> Document {
 
 /// `France, with Germany and Italy`.
 fn claimed(view: &View, claim: &Claim) -> String {
-    let name = |power| view.board.power(power).name.clone();
-    let with: Vec<String> = claim.with.iter().map(|&power| name(power)).collect();
-    if with.is_empty() {
+    let name = |power| view.board.power(power).name.as_str();
+    if claim.with.is_empty() {
         format!("{}, alone", name(claim.power))
     } else {
-        format!("{}, with {}", name(claim.power), series(&with))
+        format!(
+            "{}, with {}",
+            name(claim.power),
+            series(claim.with.iter().map(|&power| name(power)))
+        )
     }
 }
 
