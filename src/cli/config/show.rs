@@ -134,6 +134,9 @@ impl Settings<'_> {
                 _ => format!("{seconds}s"),
             })
         });
+        let flag = |field: &str, value: Option<bool>, remark: &str| {
+            self.option(field, value.map(|on| on.to_string()), "false", remark)
+        };
         let usual = &common.config.usual;
         let color = common.color.map(|color| quoted(name(color)));
         let clock = Some(&usual.clock).filter(|clock| !clock.is_empty());
@@ -157,28 +160,12 @@ impl Settings<'_> {
                 "\"dark\"",
                 &super::names(&common.config.themes),
             ),
-            self.option(
-                "ascii",
-                common.ascii.map(|on| on.to_string()),
-                "false",
-                "plain ASCII only",
-            ),
-            self.option(
-                "plain",
-                common.plain.map(|on| on.to_string()),
-                "false",
-                "line by line, without a screen",
-            ),
-            self.option(
-                "mouse",
-                common.mouse.map(|on| on.to_string()),
-                "false",
-                "clicks and the wheel",
-            ),
-            self.option(
+            flag("ascii", common.ascii, "plain ASCII only"),
+            flag("plain", common.plain, "line by line, without a screen"),
+            flag("mouse", common.mouse, "clicks and the wheel"),
+            flag(
                 "curtain_unfocused",
-                common.curtain_unfocused.map(|on| on.to_string()),
-                "false",
+                common.curtain_unfocused,
                 "the curtain falls when another window is typed in",
             ),
             self.option(
