@@ -178,13 +178,6 @@ fn proposed(view: &View, power: PowerId) -> String {
 
 /// `3 units, 4 centres`; where units are pooled, `1 unit on the board and 2 pooled, 4 centres`.
 pub(super) fn units_and_centres(view: &View, position: &Position, power: PowerId) -> String {
-    let some = |n: usize, what: &str| {
-        if n == 1 {
-            format!("1 {what}")
-        } else {
-            format!("{n} {what}s")
-        }
-    };
     let standing = on_the_board(position, power);
     let units = match position
         .pooled
@@ -192,14 +185,14 @@ pub(super) fn units_and_centres(view: &View, position: &Position, power: PowerId
         .filter(|unit| unit.power == power)
         .count()
     {
-        0 => some(standing, "unit"),
+        0 => counted(standing, "unit"),
         pooled => format!(
             "{} on the board and {pooled} pooled",
-            some(standing, "unit")
+            counted(standing, "unit")
         ),
     };
     format!(
         "{units}, {}",
-        some(position.centre_count(&view.board, power), "centre")
+        counted(position.centre_count(&view.board, power), "centre")
     )
 }

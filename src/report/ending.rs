@@ -4,6 +4,7 @@ use super::centre_chart;
 use super::document::Document;
 use super::partial::Numbers;
 use crate::board::PowerId;
+use crate::grammar::counted;
 use crate::seat::{SeatId, Seating};
 use crate::variant::State;
 use crate::view::{SeenAccount, SeenTurn, View};
@@ -58,12 +59,10 @@ pub fn result(view: &View) -> Document {
         ended
     });
     let phase = view.calendar().name(view.now.phase);
-    let settled = match view.turns.len() {
-        1 => "1 phase was settled".to_owned(),
-        n => format!("{n} phases were settled"),
-    };
+    let settled = counted(view.turns.len(), "phase");
+    let were = if view.turns.len() == 1 { "was" } else { "were" };
     report.paragraph(format!(
-        "{variant}; {settled}, and the game stands at {phase}."
+        "{variant}; {settled} {were} settled, and the game stands at {phase}."
     ));
     report.extend(table(view));
     report.extend(centre_chart(view).lowered());

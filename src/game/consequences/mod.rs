@@ -118,38 +118,22 @@ pub(super) fn between(
     now: &Turn,
     former: Option<&Turn>,
 ) -> Vec<(Topic, String)> {
+    let about = |topic: Topic, lines: Vec<String>| lines.into_iter().map(move |line| (topic, line));
     let mut lines = Vec::new();
     if let Some(former) = former {
-        let with = |topic: Topic| move |line: String| (topic, line);
-        lines.extend(rules(setup, now, former).map(with(Topic::Rules)));
-        lines.extend(
-            changed_lines(setup, board, now, former)
-                .into_iter()
-                .map(with(Topic::Orders)),
-        );
-        lines.extend(
-            results(setup, board, (now, former), Against::Before)
-                .into_iter()
-                .map(with(Topic::Orders)),
-        );
-        lines.extend(
-            followed(board, now, former)
-                .into_iter()
-                .map(with(Topic::Ballots)),
-        );
+        let results = results(setup, board, (now, former), Against::Before);
         let after = (&now.settlement.after, &former.settlement.after);
+        lines.extend(about(Topic::Rules, rules(setup, now, former).collect()));
+        lines.extend(about(
+            Topic::Orders,
+            changed_lines(setup, board, now, former),
+        ));
+        lines.extend(about(Topic::Orders, results));
+        lines.extend(about(Topic::Ballots, followed(board, now, former)));
         lines.extend(states(setup, board, after, Against::Before));
     }
-    lines.extend(
-        spared(setup, board, now)
-            .into_iter()
-            .map(|line| (Topic::Spared, line)),
-    );
-    lines.extend(
-        hardships(setup, board, now, former)
-            .into_iter()
-            .map(|line| (Topic::Punished, line)),
-    );
+    lines.extend(about(Topic::Spared, spared(setup, board, now)));
+    lines.extend(about(Topic::Punished, hardships(setup, board, now, former)));
     lines
 }
 
@@ -228,18 +212,10 @@ pub(super) fn log(
                 .map(|(topic, line)| (*phase, format!("{of_phase}{}: {line}", topic.word()))),
         );
     }
-    let again = consequences
-        .phases
-        .iter()
-        .filter(|phase| phase.how == How::Again)
-        .count();
-    if again > 0
-        && consequences
-            .phases
-            .iter()
-            .filter(|phase| phase.how == How::Again)
-            .all(|phase| phase.lines.is_empty())
-    {
+    let phases = consequences.phases.iter();
+    let again: Vec<&PhaseChanges> = phases.filter(|phase| phase.how == How::Again).collect();
+    if !again.is_empty() && again.iter().all(|phase| phase.lines.is_empty()) {
+        let again = again.len();
         told.push((
             open,
             format!("nothing changes in the {again} phases that were settled again"),

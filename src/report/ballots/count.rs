@@ -4,14 +4,14 @@
 use super::told::ballot as told;
 use crate::count::DrawnBy;
 use crate::report::ballots::{
-    CountRow, CountTable, Marked, Tone, VoidBallot, count_table, subject,
+    CountRow, CountTable, Marked, Tone, VoidBallot, count_table, counted_in, subject, words,
 };
 use crate::report::document::Document;
 use crate::report::lines::Form;
 use crate::report::names::{Names, Style, capital, possessive, series};
 use crate::report::text::unbroken;
 use crate::seat::SeatId;
-use crate::view::{Ballot, SeenCount, SeenTurn, View, Viewer};
+use crate::view::{SeenCount, SeenTurn, View, Viewer};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// Columns of a terminal, which tables are made for.
@@ -29,11 +29,7 @@ const NAME: usize = 8;
 /// All that the viewer may know of the count of a phase. Without a count: an empty report.
 pub fn count(view: &View, turn: usize, form: Form) -> Document {
     let mut report = Document::default();
-    let Some((seen, counted)) = view
-        .turns
-        .get(turn)
-        .and_then(|seen| Some((seen, seen.ballots.count.as_ref()?)))
-    else {
+    let Some((seen, counted)) = counted_in(view, turn) else {
         return report;
     };
     let style = if form == Form::Aloud {
@@ -100,12 +96,6 @@ pub(in crate::report) fn own_ballots(view: &View, seen: &SeenTurn, seat: SeatId)
         report.table(&["Power", "Order", "Result"], rows);
     }
     report
-}
-
-fn words(names: Names<'_>, ballot: &Ballot) -> String {
-    let read = ballot.order.as_ref().map(|order| names.order(order));
-    read.or_else(|| ballot.written.clone())
-        .unwrap_or_else(|| "an unreadable line".to_owned())
 }
 
 /// A power's table in the form of the rules' own; where that is too wide for a page, the ballots

@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use crate::board::PowerId;
 use crate::count::{Change, Why};
 use crate::grammar::{Joined, counted};
+use crate::report::ballots::counted_in;
 use crate::report::document::Document;
 use crate::report::ending;
 use crate::report::names::{Names, Style, series};
@@ -41,11 +42,7 @@ pub fn standing(view: &View) -> Document {
 /// The points after a phase, what people own, and what changed in it.
 pub fn ledger(view: &View, turn: usize) -> Document {
     let mut report = Document::default();
-    let Some((seen, count)) = view
-        .turns
-        .get(turn)
-        .and_then(|seen| Some((seen, seen.ballots.count.as_ref()?)))
-    else {
+    let Some((seen, count)) = counted_in(view, turn) else {
         return report;
     };
     add_under(
@@ -86,11 +83,7 @@ fn add_under(report: &mut Document, heading: &str, head: &[&str], rows: Vec<Vec<
 /// What changed for one player in a phase, and the points that he made.
 pub(in crate::report) fn of_player(view: &View, turn: usize, seat: SeatId) -> Document {
     let mut report = Document::default();
-    let Some((seen, count)) = view
-        .turns
-        .get(turn)
-        .and_then(|seen| Some((seen, seen.ballots.count.as_ref()?)))
-    else {
+    let Some((seen, count)) = counted_in(view, turn) else {
         return report;
     };
     let own = count.changes.iter().filter(|change| change.seat == seat);

@@ -16,7 +16,7 @@ use crate::order::{Action, BallotOrder, Order};
 use crate::report::explain::void;
 use crate::report::names::Names;
 use crate::seat::SeatId;
-use crate::view::{Ballot, BallotResult, SeenCount, SeenTally, SeenTurn, SeenVote};
+use crate::view::{Ballot, BallotResult, SeenCount, SeenTally, SeenTurn, SeenVote, View};
 
 /// The table of a power.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -218,15 +218,24 @@ fn void_ballot(names: Names<'_>, ballot: &Ballot) -> Option<VoidBallot> {
     else {
         return None;
     };
-    let read = ballot.order.as_ref().map(|order| names.order(order));
-    let order = read
-        .or_else(|| ballot.written.clone())
-        .unwrap_or_else(|| "an unreadable line".to_owned());
     Some(VoidBallot {
         seat: ballot.seat,
-        order,
+        order: words(names, ballot),
         why: void(names, ballot.power, ballot.order.as_ref(), why),
     })
+}
+
+/// The order of a ballot as it was read, else as it was written.
+fn words(names: Names<'_>, ballot: &Ballot) -> String {
+    let read = ballot.order.as_ref().map(|order| names.order(order));
+    read.or_else(|| ballot.written.clone())
+        .unwrap_or_else(|| "an unreadable line".to_owned())
+}
+
+/// A settled phase and the count of its ballots, as far as the viewer may know of one.
+fn counted_in(view: &View, turn: usize) -> Option<(&SeenTurn, &SeenCount)> {
+    let seen = view.turns.get(turn)?;
+    Some((seen, seen.ballots.count.as_ref()?))
 }
 
 struct Shaping<'a> {

@@ -93,11 +93,9 @@ pub(in crate::report) fn link(names: Names<'_>, turn: &SeenTurn, order: &SeenOrd
             format!("its army did not get ashore in {}", names.province(at))
         }
         Reason::Carrying(CarryingReason::Circle { .. }) => {
-            let others: Vec<String> = circle(turn, order)
-                .into_iter()
-                .filter_map(|other| Some(names.unit(turn.ordered(other)?)))
-                .collect();
-            format!("hangs on itself, with {}: all hold", series(&others))
+            let others = circle(turn, order).into_iter();
+            let others = others.filter_map(|other| Some(names.unit(turn.ordered(other)?)));
+            format!("hangs on itself, with {}: all hold", series(others))
         }
         _ => String::new(),
     }
@@ -285,7 +283,7 @@ fn whereabouts(names: Names<'_>, turn: &SeenTurn, army: &Unit) -> String {
         return ashore.unwrap_or_default();
     };
     let sea = names.province(aboard.unit.place.province);
-    if position.dislodged.iter().any(|d| d.unit.id == aboard.fleet) {
+    if position.waiting(aboard.fleet).is_some() {
         format!("The army is aboard, and retreats with its fleet from {sea}.")
     } else if turn
         .before
@@ -367,13 +365,7 @@ impl Failure<'_> {
 
     fn not_arrived(&self, fleet: ProvinceId, to: ProvinceId) -> Vec<String> {
         let names = self.names;
-        let why = self.turn.followed(fleet).map_or_else(String::new, |given| {
-            format!(
-                " ({}: {})",
-                names.order_of(given),
-                (self.told)(names, self.turn, given)
-            )
-        });
+        let why = self.because(self.turn.followed(fleet));
         vec![
             format!(
                 "{} failed: {} did not come to {}{why}.",
@@ -404,13 +396,7 @@ impl Failure<'_> {
     fn stayed(&self, at: ProvinceId) -> Vec<String> {
         let names = self.names;
         let landing = start(self.order).and_then(|sea| self.turn.landing(sea, at));
-        let why = landing.map_or_else(String::new, |given| {
-            format!(
-                " ({}: {})",
-                names.order_of(given),
-                (self.told)(names, self.turn, given)
-            )
-        });
+        let why = self.because(landing);
         vec![
             format!(
                 "{} did not take place: the army was to land in {} first and did not{why}.",
@@ -425,11 +411,8 @@ impl Failure<'_> {
 
     fn circle(&self) -> Vec<String> {
         let names = self.names;
-        let others: Vec<String> = circle(self.turn, self.order)
-            .into_iter()
-            .map(|given| names.order_of(given))
-            .collect();
-        let others = series(&others);
+        let others = circle(self.turn, self.order).into_iter();
+        let others = series(others.map(|given| names.order_of(given)));
         vec![
             format!(
                 "{} was not carried out: what comes of it hangs on itself, by way of \
@@ -440,6 +423,17 @@ impl Failure<'_> {
              decides, all of them fail and their units hold."
                 .to_owned(),
         ]
+    }
+
+    /// The order that failed before, and why, in brackets; nothing where there is none.
+    fn because(&self, given: Option<&SeenOrder>) -> String {
+        given.map_or_else(String::new, |given| {
+            format!(
+                " ({}: {})",
+                self.names.order_of(given),
+                (self.told)(self.names, self.turn, given)
+            )
+        })
     }
 
     /// A fleet without the army that boards it.

@@ -26,15 +26,17 @@ pub(super) fn piece(names: Names<'_>, rules: &HouseRules, unit: &Unit) -> String
 /// How long an army has been aboard: `2nd move`, `3rd move, ashore in the next or starved`.
 fn rations(rules: &HouseRules, aboard: &Aboard) -> String {
     let spent = format!("{} move", ordinal(aboard.moves));
-    let is_last = rules
-        .af_rations
-        .limit()
-        .is_some_and(|limit| aboard.moves.saturating_add(1) >= limit);
-    if is_last {
+    if is_last_move(rules, aboard) {
         format!("{spent}, ashore in the next or starved")
     } else {
         spent
     }
+}
+
+/// Whether an army lands in its next move aboard, or starves.
+fn is_last_move(rules: &HouseRules, aboard: &Aboard) -> bool {
+    let limit = rules.af_rations.limit();
+    limit.is_some_and(|limit| aboard.moves.saturating_add(1) >= limit)
 }
 
 /// `1st`, `2nd`, `3rd`, `4th`, for the small numbers that rations are.
@@ -69,12 +71,7 @@ pub(super) fn pairs(view: &View, seen: &SeenTurn, style: Style) -> Vec<String> {
 
 /// What a slip says of an army aboard: `may land`, `lands or starves`.
 pub(super) fn may_land(view: &View, aboard: &Aboard) -> String {
-    let last = view
-        .rules
-        .af_rations
-        .limit()
-        .is_some_and(|limit| aboard.moves.saturating_add(1) >= limit);
-    if last {
+    if is_last_move(&view.rules, aboard) {
         "lands in this move or starves".to_owned()
     } else {
         "may land".to_owned()
@@ -88,11 +85,10 @@ pub(super) fn hungry_pairs(view: &View) -> Vec<String> {
         Names::new(&view.board, &view.now, Style::Short),
         &view.now.position,
     );
-    let limit = view.rules.af_rations.limit();
     let hungry = position
         .aboard
         .iter()
-        .filter(|aboard| limit.is_some_and(|limit| aboard.moves.saturating_add(1) >= limit));
+        .filter(|aboard| is_last_move(&view.rules, aboard));
     hungry
         .map(|aboard| {
             let army = names.unit(&aboard.unit);

@@ -9,11 +9,7 @@ pub fn least_loss(because: LeastLoss) -> String {
     } else {
         "guards no centre"
     };
-    let distance = match because.distance {
-        Some(1) => "1 move from home".to_owned(),
-        Some(moves) => format!("{moves} moves from home"),
-        None => "cut off from home".to_owned(),
-    };
+    let distance = from_home(because.distance);
     let army = if because.spares_fleet {
         "; the army for its fleet"
     } else {
@@ -25,14 +21,18 @@ pub fn least_loss(because: LeastLoss) -> String {
 /// Why a unit was the one farthest from home: `4 moves from home; of those as far, it stands in no
 /// centre`.
 pub fn farthest(distance: Option<u32>, tie: Option<Tie>) -> String {
-    let far = match distance {
-        Some(1) => "1 move from home".to_owned(),
-        Some(moves) => format!("{moves} moves from home"),
-        None => "cut off from home".to_owned(),
-    };
+    let far = from_home(distance);
     match tie {
         None => format!("{far}, the farthest"),
         Some(tie) => format!("{far}; of those as far, {}", self::tie(tie)),
+    }
+}
+
+fn from_home(distance: Option<u32>) -> String {
+    match distance {
+        Some(1) => "1 move from home".to_owned(),
+        Some(moves) => format!("{moves} moves from home"),
+        None => "cut off from home".to_owned(),
     }
 }
 
