@@ -16,7 +16,7 @@ mod seasons;
 use chancery::adjudicate::{Field, HouseRules, Occupants, UnitIndex, legal};
 use chancery::board::{Board, UnitKind};
 use chancery::calendar::PhaseKind;
-use chancery::case::Phase;
+use chancery::case::CasePhase;
 use chancery::order::{Action, Order, Submission, Travel, UnitRef};
 use chancery::position::Unit;
 use chancery::seat::SeatId;
@@ -82,7 +82,7 @@ fn micros(table: Table<'_>, season: &Season) -> f64 {
 
 /// The phase with the holdings 1 to 7 in every power, dealt out differently in each. A player votes
 /// for what was ordered in the game, or for a hold, or for one of the unit's moves.
-fn season(phase: &Phase<'_>) -> Option<Season> {
+fn season(phase: &CasePhase<'_>) -> Option<Season> {
     if phase.before.phase.kind != PhaseKind::Movement {
         return None;
     }

@@ -16,8 +16,8 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use chancery::picture::{Ink, Moment, svg};
-use chancery::serve::{Names, Server};
+use chancery::picture::{Ink, PictureMoment, svg};
+use chancery::serve::{HostNames, Server};
 use chancery::store::Store;
 use chancery::variant;
 use chancery::view::{View, Viewer};
@@ -48,7 +48,7 @@ fn drawings(what: &str, view: &View) {
     let Some(turn) = (0..view.turns.len()).max_by_key(units) else {
         return;
     };
-    for moment in Moment::of_turn(view, turn) {
+    for moment in PictureMoment::of_turn(view, turn) {
         let mut times = Vec::new();
         let mut bytes = 0;
         for _ in 0..9 {
@@ -69,7 +69,7 @@ fn drawings(what: &str, view: &View) {
 /// From a view to what is shown.
 fn editions(what: &str, view: &View) -> Result<(), Box<dyn Error>> {
     let listen = "127.0.0.1:0".parse()?;
-    let server = Server::start(listen, Names::default(), view.clone())?;
+    let server = Server::start(listen, HostNames::default(), view.clone())?;
     let began = Instant::now();
     server.publish(view.clone());
     println!(

@@ -26,7 +26,7 @@ use chancery::calendar::PhaseKind;
 use chancery::game::{Game, History, Setup, Sheet};
 use chancery::order::{Action, Entry, Order, Reading, Submission, Travel, UnitRef};
 use chancery::position::{Position, Unit};
-use chancery::report::{self, Form};
+use chancery::report::{self, SeasonForm};
 use chancery::seat::SeatId;
 use chancery::variant::{State, Table, Variant, Year1492};
 use chancery::view::{View, Viewer};
@@ -252,7 +252,7 @@ fn secret_world(file: Option<&String>) -> Result<(), String> {
             told = viewers
                 .iter()
                 .map(|&viewer| {
-                    report::season(&View::of(&game, viewer), 0, Form::Compact)
+                    report::season(&View::of(&game, viewer), 0, SeasonForm::Compact)
                         .to_text(100)
                         .len()
                 })

@@ -10,7 +10,7 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use chancery::store::{Saved, Store};
+use chancery::store::{SavedAs, Store};
 use chancery::variant;
 use jiff::Timestamp;
 
@@ -53,7 +53,7 @@ fn measure(directory: &Path) -> Result<(), Box<dyn Error>> {
     for round in 0..20 {
         opened.game.mark_slip(SeatId::of(power), round % 2 == 0);
         let start = Instant::now();
-        if opened.handle.save(&opened.game, Timestamp::now())? == Saved::Journal {
+        if opened.handle.save(&opened.game, Timestamp::now())? == SavedAs::Journal {
             journal.push(start.elapsed());
         }
         opened.game.set_rule(0, round % 2, Timestamp::now());

@@ -12,7 +12,7 @@ use crate::chance::{Seed, Stream};
 
 /// A player who is to be seated.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Candidate {
+pub struct AllotCandidate {
     /// His name, as it was typed.
     pub name: String,
     /// What he bids on powers.
@@ -23,7 +23,7 @@ pub struct Candidate {
 
 /// How somebody came to his power.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum By {
+pub enum AllottedBy {
     /// His bid was granted: so many points.
     Bid(u32),
     /// He drew it.
@@ -38,7 +38,7 @@ pub struct Allotted {
     /// The player, an index into the candidates.
     pub player: usize,
     /// How he came to it.
-    pub by: By,
+    pub by: AllottedBy,
 }
 
 /// Powers that can be drawn at most: all ways to seat the players are looked at.
@@ -58,7 +58,7 @@ pub enum AllotError {
     Line(String, String),
 }
 
-impl Candidate {
+impl AllotCandidate {
     /// Reads a player's line: `Name`, `Name: FGI` (powers by their letters, the dearest first;
     /// capitals are letters and no beginning of a name), `Name: France, Germany`, `Name: France 40, Germany 25` (bids), `Name; was Italy, Turkey` (what
     /// he has played before), or both.
@@ -160,7 +160,7 @@ fn wishes_of(text: &str, board: &Board) -> Result<Vec<(PowerId, u32)>, String> {
 /// # Errors
 /// There are more players than powers, or too many powers.
 pub fn allot(
-    candidates: &[Candidate],
+    candidates: &[AllotCandidate],
     powers: usize,
     seed: Seed,
 ) -> Result<Vec<Option<Allotted>>, AllotError> {
@@ -177,7 +177,7 @@ pub fn allot(
         left.retain(|&other| other != player);
         seats[power] = Some(Allotted {
             player,
-            by: By::Bid(points),
+            by: AllottedBy::Bid(points),
         });
     }
     let free: Vec<usize> = (0..powers).filter(|&at| seats[at].is_none()).collect();
@@ -187,8 +187,8 @@ pub fn allot(
     };
     for (&player, at) in left.iter().zip(draw(&left, free.len(), &cost, &mut stream)) {
         let by = match cost(player, at) {
-            0 => By::Lot,
-            times => By::Again(times),
+            0 => AllottedBy::Lot,
+            times => AllottedBy::Again(times),
         };
         seats[free[at]] = Some(Allotted { player, by });
     }
@@ -197,7 +197,7 @@ pub fn allot(
 
 /// The highest bid of those who are left on a power that is free; of several, one by lot.
 fn highest(
-    candidates: &[Candidate],
+    candidates: &[AllotCandidate],
     left: &[usize],
     seats: &[Option<Allotted>],
     stream: &mut Stream,
@@ -273,7 +273,7 @@ fn draw(
     drawn
 }
 
-impl By {
+impl AllottedBy {
     /// In words: `bid 40`, `by lot`, `by lot, for the second time`.
     pub fn words(self) -> String {
         match self {

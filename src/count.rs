@@ -21,7 +21,7 @@ pub struct Count {
     /// that hold by default have none.
     pub followed: Vec<(Submission, Verdict)>,
     /// Each change of influence, in the order in which they were made.
-    pub changes: Vec<Change>,
+    pub changes: Vec<InfluenceChange>,
     /// The points that each seat made in the phase; index is the seat.
     pub points: Vec<u32>,
     /// Orders that seats with influence did not write, by seat and then by power.
@@ -51,7 +51,7 @@ impl Count {
 
 /// What a power's ballots are about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum About {
+pub enum BallotSubject {
     /// What a unit does, or where a dislodged one goes.
     Unit(UnitId),
     /// So many builds.
@@ -60,7 +60,7 @@ pub enum About {
     Disbands(usize),
 }
 
-impl About {
+impl BallotSubject {
     /// How many of the orders voted for can be followed.
     pub const fn slots(self) -> usize {
         match self {
@@ -76,7 +76,7 @@ pub struct Subject {
     /// The power.
     pub power: PowerId,
     /// What is voted on.
-    pub about: About,
+    pub about: BallotSubject,
     /// What was voted for.
     pub tallies: Vec<Tally>,
     /// What the ballots left to the lot, in the order of drawing.
@@ -85,7 +85,7 @@ pub struct Subject {
 
 impl Subject {
     /// A subject without ballots yet.
-    pub const fn new(power: PowerId, about: About) -> Self {
+    pub const fn new(power: PowerId, about: BallotSubject) -> Self {
         Self {
             power,
             about,
@@ -172,7 +172,7 @@ pub enum DrawnBy {
 
 /// A change of a seat's influence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Change {
+pub struct InfluenceChange {
     /// Whose.
     pub seat: SeatId,
     /// Invested in which power; `None` for what is in hand.

@@ -69,16 +69,16 @@ pub enum Occupant {
     /// No foreign unit and none of his own.
     Nobody,
     /// A unit of his own.
-    Own(Guise),
+    Own(SeenGuise),
     /// A unit of another power; whose and what it is only under `sighting-detail identity`.
-    Foreign(Option<(PowerId, Guise)>),
+    Foreign(Option<(PowerId, SeenGuise)>),
     /// A native army.
     Natives,
 }
 
 /// What a unit looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Guise {
+pub enum SeenGuise {
     /// `A` or `F`.
     Alone(UnitKind),
     /// `A/F`: a fleet with an army aboard.
@@ -128,7 +128,7 @@ pub struct Treasure {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Voyage {
     /// What each player is told in private; index is the power.
-    pub told: Vec<Told>,
+    pub told: Vec<PlayerNews>,
     /// The areas that everybody knows since, in their order.
     pub published: Vec<ProvinceId>,
     /// Treasures brought home: by whom, to which centre.
@@ -139,7 +139,7 @@ pub struct Voyage {
 
 /// What a player is told of a phase, beside his own orders.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Told {
+pub struct PlayerNews {
     /// His units that entered an edge area or one beyond, in the order in which they are told of.
     pub landfalls: Vec<Landfall>,
     /// Names that are new to him: the area, what it was called before (`None`: his own label), what
@@ -157,19 +157,19 @@ pub struct Landfall {
     /// The unit.
     pub unit: UnitId,
     /// What it is.
-    pub guise: Guise,
+    pub guise: SeenGuise,
     /// Where it stands now.
     pub place: crate::board::Place,
     /// Whether it was there before (`sighting season`).
     pub still: bool,
     /// What was seen: the area itself first where it was unknown, then those beyond that adjoin it,
     /// in chart order.
-    pub seen: Vec<Seen>,
+    pub seen: Vec<SeenArea>,
 }
 
 /// An area as it was seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Seen {
+pub struct SeenArea {
     /// The area.
     pub area: ProvinceId,
     /// Who stands there.

@@ -16,7 +16,7 @@ use chancery::position::Position;
 use chancery::tui::glyphs::Glyphs;
 use chancery::tui::keymap;
 use chancery::tui::look::Look;
-use chancery::tui::map::{Kept, MapScene, Mark, Zoom};
+use chancery::tui::map::{KeptMap, MapScene, ProvinceMark, Zoom};
 use chancery::tui::theme::{ColourLevel, Theme};
 use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::buffer::Buffer;
@@ -61,10 +61,10 @@ fn main() {
     } else {
         Position::start(board)
     };
-    let marks: Vec<(ProvinceId, Mark)> = if has("--mid") {
+    let marks: Vec<(ProvinceId, ProvinceMark)> = if has("--mid") {
         ["ruh", "bur", "tyr", "boh", "sil"]
             .iter()
-            .map(|id| (find(board, id), Mark::Reachable))
+            .map(|id| (find(board, id), ProvinceMark::Reachable))
             .collect()
     } else {
         Vec::new()
@@ -128,7 +128,7 @@ fn measure(scene: MapScene<'_>) {
         let before = Buffer::empty(screen);
         let mut buffer = Buffer::empty(screen);
         let map = times(|| scene.render(area, &mut buffer));
-        let kept = Kept::default();
+        let kept = KeptMap::default();
         let frame = times(|| {
             buffer.reset();
             scene.draw(&kept, area, &mut buffer);

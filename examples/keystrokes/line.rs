@@ -6,7 +6,7 @@ use chancery::adjudicate::{Field, Occupants, judge};
 use chancery::board::{Board, Place, PowerId, UnitKind, fold};
 use chancery::calendar::{PhaseKind, Scale};
 use chancery::complete::{Candidate, Query, complete};
-use chancery::game::{Outlook, Pairs, Sheet};
+use chancery::game::{MonthOutlook, Pairs, Sheet};
 use chancery::order::{
     Action, BallotOrder, ClaimOrder, KindOrder, Order, PoolOrder, ScaleOrder, SecretOrder,
     Submission, Travel, UnitRef, write_order,
@@ -24,7 +24,7 @@ pub fn demand_in_month(
     given: &Submission,
 ) -> Option<Demand> {
     let (orders, _) = sheet.submissions();
-    let outlook = Outlook::of(table.board, table.rules, variant, state, &orders)?;
+    let outlook = MonthOutlook::of(table.board, table.rules, variant, state, &orders)?;
     let unit = *outlook
         .ordered(table.board, given.power, &given.order)
         .first()?;

@@ -43,7 +43,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use chancery::calendar::{PhaseKind, Scale};
-use chancery::case::{self, Phase};
+use chancery::case::{self, CasePhase};
 use chancery::game::{BoundLines, Sheet, is_one_of_several};
 use chancery::order::{
     Action, BallotOrder, ClaimOrder, Entry, KindOrder, Order, PoolOrder, Reading, ScaleOrder,
@@ -99,7 +99,7 @@ fn count_file(path: &Path, counts: &mut Counts, ballots: &mut Ballots) -> Result
 }
 
 /// Enters the orders of a phase one after another.
-fn count_phase(phase: &Phase<'_>, counts: &mut Counts) {
+fn count_phase(phase: &CasePhase<'_>, counts: &mut Counts) {
     let mut sheet = Sheet::default();
     for submission in phase.submissions {
         let entered = sheet
@@ -151,7 +151,7 @@ fn count_phase(phase: &Phase<'_>, counts: &mut Counts) {
 
 /// The first fleet of a sea that has no line yet, where the cursor stands on one of several.
 fn free_of_several(
-    phase: &Phase<'_>,
+    phase: &CasePhase<'_>,
     sheet: &Sheet,
     submission: &Submission,
     demand: Demand,

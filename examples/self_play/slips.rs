@@ -2,7 +2,7 @@
 
 use chancery::board::{Board, Place, UnitKind};
 use chancery::game::Game;
-use chancery::order::read::{Context, Names, read_order_after};
+use chancery::order::read::{NamesRead, ReadingContext, read_order_after};
 use chancery::order::write::{write_order, write_orders};
 use chancery::order::{Action, Entry, Order, Reading, UnitRef};
 use chancery::seat::Author;
@@ -28,12 +28,12 @@ pub fn write(game: &Game, author: Author, before: Option<&Order>, order: &Order)
     let board = game.board_for(power);
     let own = discoverers::tongue(game, power);
     let hand = [Hand::House, Hand::Hasty, Hand::Full][seat.index() % 3];
-    let context = Context {
+    let context = ReadingContext {
         board,
         position: &game.state().position,
         phase: game.phase().kind,
         power: Some(power),
-        names: Names::Tolerant,
+        names: NamesRead::Tolerant,
         forms: variant::forms(game.setup.variant, game.table().rules),
     };
     let chained = before.map(|before| write_orders(&own, None, &[before, order]));

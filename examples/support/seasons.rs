@@ -11,7 +11,7 @@
 use chancery::adjudicate::{HouseRules, Resolver};
 use chancery::board::Board;
 use chancery::calendar::PhaseKind;
-use chancery::case::{self, Phase};
+use chancery::case::{self, CasePhase};
 use chancery::order::Submission;
 use chancery::position::Unit;
 use std::hint::black_box;
@@ -140,7 +140,7 @@ pub fn standard_phase() -> Result<f64, String> {
 ///
 /// # Errors
 /// A file can't be read.
-pub fn for_each_phase(files: &[String], mut show: impl FnMut(Phase<'_>)) -> Result<(), String> {
+pub fn for_each_phase(files: &[String], mut show: impl FnMut(CasePhase<'_>)) -> Result<(), String> {
     for file in files {
         let text = std::fs::read_to_string(file).map_err(|why| format!("{file}: {why}"))?;
         let folder = Path::new(file).parent().unwrap_or(Path::new("."));

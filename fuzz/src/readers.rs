@@ -6,19 +6,20 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
-use chancery::allot::Candidate;
+use chancery::allot::AllotCandidate;
 use chancery::board::{Board, builtin, check::check_text, language};
 use chancery::calendar::PhaseKind;
 use chancery::case;
 use chancery::cli::Common;
 use chancery::clock::{Clock, Plan};
 use chancery::exchange::file::of_bytes;
-use chancery::exchange::{Kind, detect, jdip, json, judge, position};
-use chancery::game::edit::Typed;
+use chancery::exchange::{FormatKind, detect, jdip, json, judge, position};
+use chancery::game::edit::TypedNames;
 use chancery::game::{Edit, Game, Setup};
 use chancery::order::read::SlipLine;
 use chancery::order::{
-    Action, Context, Entry, Names, Order, Reading, read_order, read_players_slip, write_order,
+    Action, Entry, NamesRead, Order, Reading, ReadingContext, read_order, read_players_slip,
+    write_order,
 };
 use chancery::public::{PublicBoard, PublicSave};
 use chancery::score::Formula;
@@ -276,13 +277,13 @@ fn in_scenes(text: &str, scenes: &[u8]) -> Vec<Vec<u8>> {
 /// The scenes of movement, a game each.
 const MOVES: [u8; 6] = [0, 3, 6, 9, 12, 15];
 
-fn context(game: &Game, phase: PhaseKind) -> Context<'_> {
-    Context {
+fn context(game: &Game, phase: PhaseKind) -> ReadingContext<'_> {
+    ReadingContext {
         board: game.board(),
         position: &game.state().position,
         phase,
         power: None,
-        names: Names::Tolerant,
+        names: NamesRead::Tolerant,
         forms: variant::forms(game.setup.variant, game.table().rules),
     }
 }
@@ -307,7 +308,7 @@ fn entries(game: &Game, slip: &str) -> Vec<Entry> {
 /// What was understood and is written out in the house style means the same again. That is
 /// not asked of retreats and builds, where a line may be read that has no place in the phase, nor
 /// where what stands above or before a line is a part of it: time scales, landings.
-fn means_the_same(context: Context<'_>, written: &str, reading: &Reading) -> bool {
+fn means_the_same(context: ReadingContext<'_>, written: &str, reading: &Reading) -> bool {
     let Reading::Order { order, .. } = reading else {
         return false;
     };
@@ -323,8 +324,8 @@ fn means_the_same(context: Context<'_>, written: &str, reading: &Reading) -> boo
     }
     let house = write_order(context.board, None, order);
     let again = read_order(
-        Context {
-            names: Names::Exact,
+        ReadingContext {
+            names: NamesRead::Exact,
             ..context
         },
         &house,
@@ -424,7 +425,7 @@ fn edit_seeds() -> Vec<Vec<u8>> {
 /// A change by hand is read, written, and read again as the same.
 fn edits(bytes: &[u8]) -> bool {
     let (game, _, line) = scene(bytes);
-    let names = Typed::of(game);
+    let names = TypedNames::of(game);
     let Ok(edit) = Edit::read(&line, &names) else {
         return false;
     };
@@ -445,7 +446,7 @@ fn bid_seeds() -> Vec<Vec<u8>> {
 }
 
 fn bids(bytes: &[u8]) -> bool {
-    Candidate::read(&text(bytes), builtin::standard()).is_ok()
+    AllotCandidate::read(&text(bytes), builtin::standard()).is_ok()
 }
 
 fn formula_seeds() -> Vec<Vec<u8>> {
@@ -827,10 +828,10 @@ fn import(bytes: &[u8]) -> bool {
         return false;
     };
     let read = match detect(&text) {
-        Kind::Json => json::read(&text, AT),
-        Kind::Cases => return cases(bytes),
-        Kind::Judge => judge::read(&text, AT).map(|brought| vec![brought]),
-        Kind::Position => position::read(
+        FormatKind::Json => json::read(&text, AT),
+        FormatKind::Cases => return cases(bytes),
+        FormatKind::Judge => judge::read(&text, AT).map(|brought| vec![brought]),
+        FormatKind::Position => position::read(
             &text,
             GAMES[0].setup.variant,
             &builtin::load("standard").unwrap(),
@@ -881,10 +882,10 @@ fn jdip_files() -> Vec<(String, Vec<u8>)> {
 
 /// A board that was made of somebody's records, or a reason with its place.
 fn import_board(path: &Path) -> bool {
-    let wanted = jdip::Wanted {
+    let wanted = jdip::WantedVariant {
         variant: Some("Skerries"),
         drawing: Some("Outlines"),
-        ..jdip::Wanted::default()
+        ..jdip::WantedVariant::default()
     };
     match jdip::read(path, &wanted) {
         Ok(imported) => {

@@ -100,7 +100,7 @@ pub struct Adjustments {
 
 /// What a legal line comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum AdjustmentStep {
     /// A unit is built; a coast is filled in where one is needed.
     Build(UnitKind, Place),
     /// A unit is removed.
@@ -117,7 +117,7 @@ pub fn read_slip(
     position: &Position,
     due: &Entitlement,
     orders: &[Submission],
-) -> Vec<Result<Step, VoidReason>> {
+) -> Vec<Result<AdjustmentStep, VoidReason>> {
     let mut taken = Vec::new();
     let mut lines: Vec<_> = orders
         .iter()
@@ -165,7 +165,8 @@ pub fn settle_with(
     more: impl Fn(PowerId) -> usize,
     disorder: impl Fn(PowerId, &[UnitId]) -> Vec<ByDefault>,
 ) -> Adjustments {
-    let mut lines: Vec<Result<Step, VoidReason>> = vec![Err(VoidReason::WrongPhase); orders.len()];
+    let mut lines: Vec<Result<AdjustmentStep, VoidReason>> =
+        vec![Err(VoidReason::WrongPhase); orders.len()];
     let mut adjustments = Adjustments::default();
     for power in board.power_ids() {
         let due = entitlement_with(board, position, power, more(power));
@@ -177,7 +178,7 @@ pub fn settle_with(
         {
             *line = judge(board, rules, position, &due, order, &mut taken);
         }
-        let mut own: Vec<&mut Result<Step, VoidReason>> = lines
+        let mut own: Vec<&mut Result<AdjustmentStep, VoidReason>> = lines
             .iter_mut()
             .zip(orders)
             .filter(|(_, o)| o.power == power)
@@ -188,9 +189,9 @@ pub fn settle_with(
         let mut removed = Vec::new();
         for step in steps {
             match step {
-                Step::Build(kind, place) => adjustments.built.push((power, kind, place)),
-                Step::Remove(unit) => removed.push(unit),
-                Step::Waive => {}
+                AdjustmentStep::Build(kind, place) => adjustments.built.push((power, kind, place)),
+                AdjustmentStep::Remove(unit) => removed.push(unit),
+                AdjustmentStep::Waive => {}
             }
         }
         let pieces: usize = removed
@@ -211,9 +212,9 @@ pub fn settle_with(
             Err(reason) => Verdict::new(Outcome::Void, Reason::Void(*reason)),
             Ok(step) => {
                 let reason = match step {
-                    Step::Build(..) => Reason::Built,
-                    Step::Remove(_) => Reason::Removed,
-                    Step::Waive => Reason::Waived,
+                    AdjustmentStep::Build(..) => Reason::Built,
+                    AdjustmentStep::Remove(_) => Reason::Removed,
+                    AdjustmentStep::Waive => Reason::Waived,
                 };
                 Verdict::new(Outcome::Succeeds, reason)
             }
@@ -231,13 +232,13 @@ fn judge(
     due: &Entitlement,
     submission: &Submission,
     taken: &mut Vec<UnitId>,
-) -> Result<Step, VoidReason> {
+) -> Result<AdjustmentStep, VoidReason> {
     let power = submission.power;
     match &submission.order {
         Order::Build { kind, place } => site(board, rules, position, due, power, *kind, *place)
-            .map(|(kind, place)| Step::Build(kind, place)),
+            .map(|(kind, place)| AdjustmentStep::Build(kind, place)),
         Order::Waive if due.limit <= due.units => Err(VoidReason::NoBuildDue),
-        Order::Waive => Ok(Step::Waive),
+        Order::Waive => Ok(AdjustmentStep::Waive),
         order
             if due.removals == 0
                 && (order.is_removal()
@@ -255,11 +256,12 @@ fn judge(
         | Order::Unit {
             unit,
             action: Action::Disband,
-        } => removable(board, rules, position, power, *unit).map(|unit| Step::Remove(unit.id)),
+        } => removable(board, rules, position, power, *unit)
+            .map(|unit| AdjustmentStep::Remove(unit.id)),
         Order::Pools(order) if let Some((kind, centre)) = order.dropped() => {
             let unit = pools::named(board, rules, position, power, kind, centre, taken)?.id;
             taken.push(unit);
-            Ok(Step::Remove(unit))
+            Ok(AdjustmentStep::Remove(unit))
         }
         _ => Err(VoidReason::WrongPhase),
     }
@@ -335,7 +337,7 @@ pub fn site(
 
 /// Drops what is ordered twice and what is more than is due.
 fn drop_excess(
-    lines: &mut [&mut Result<Step, VoidReason>],
+    lines: &mut [&mut Result<AdjustmentStep, VoidReason>],
     rules: &HouseRules,
     position: &Position,
     due: &Entitlement,
@@ -348,7 +350,7 @@ fn drop_excess(
             SurplusRemovals::None => Keep::None,
         };
         let named: Vec<UnitId> = lines.iter().filter_map(|line| removal(line)).collect();
-        let pieces = |line: &Result<Step, VoidReason>| {
+        let pieces = |line: &Result<AdjustmentStep, VoidReason>| {
             removal(line).map_or(1, |unit| pieces(position, unit, &named))
         };
         drop_surplus(lines, due.removals, keep, VoidReason::NoRemovalDue, pieces);
@@ -371,9 +373,9 @@ fn drop_excess(
 }
 
 /// The unit that a legal line removes.
-const fn removal(line: &Result<Step, VoidReason>) -> Option<UnitId> {
+const fn removal(line: &Result<AdjustmentStep, VoidReason>) -> Option<UnitId> {
     match line {
-        Ok(Step::Remove(unit)) => Some(*unit),
+        Ok(AdjustmentStep::Remove(unit)) => Some(*unit),
         _ => None,
     }
 }
@@ -388,9 +390,9 @@ fn pieces(position: &Position, unit: UnitId, named: &[UnitId]) -> usize {
 }
 
 /// One build a centre (DATC 4.D.5). The same build twice is one build and a surplus line.
-fn drop_double_builds(lines: &mut [&mut Result<Step, VoidReason>], rules: &HouseRules) {
-    let site = |line: &Result<Step, VoidReason>| match line {
-        Ok(Step::Build(_, place)) => Some(place.province),
+fn drop_double_builds(lines: &mut [&mut Result<AdjustmentStep, VoidReason>], rules: &HouseRules) {
+    let site = |line: &Result<AdjustmentStep, VoidReason>| match line {
+        Ok(AdjustmentStep::Build(_, place)) => Some(place.province),
         _ => None,
     };
     for index in 0..lines.len() {
@@ -413,7 +415,10 @@ fn drop_double_builds(lines: &mut [&mut Result<Step, VoidReason>], rules: &House
 }
 
 /// A unit is removed once (DATC 6.J.2).
-fn drop_double_removals(lines: &mut [&mut Result<Step, VoidReason>], position: &Position) {
+fn drop_double_removals(
+    lines: &mut [&mut Result<AdjustmentStep, VoidReason>],
+    position: &Position,
+) {
     let mut gone: Vec<UnitId> = Vec::new();
     for line in lines {
         let Some(unit) = removal(line) else { continue };
@@ -439,11 +444,11 @@ enum Keep {
 /// Of more legal lines than are due, only so many stand (DATC 4.D.4, 4.D.6). A line that makes up
 /// for more than one unit stands where at least one is still due.
 fn drop_surplus(
-    lines: &mut [&mut Result<Step, VoidReason>],
+    lines: &mut [&mut Result<AdjustmentStep, VoidReason>],
     due: usize,
     keep: Keep,
     why: VoidReason,
-    units: impl Fn(&Result<Step, VoidReason>) -> usize,
+    units: impl Fn(&Result<AdjustmentStep, VoidReason>) -> usize,
 ) {
     let mut order: Vec<usize> = (0..lines.len())
         .filter(|&line| lines[line].is_ok())

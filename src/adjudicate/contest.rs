@@ -125,7 +125,7 @@ pub struct Driver {
 
 /// What became of a contender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ended {
+pub struct ContestEnd {
     /// What became of what it tried, and why.
     pub verdict: Verdict,
     /// Whether it moved.
@@ -141,7 +141,7 @@ pub struct Ended {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Decision {
     /// What became of each contender.
-    pub ended: Vec<Ended>,
+    pub ended: Vec<ContestEnd>,
     /// The nodes left empty by two or more moves that failed against each other.
     pub stand_offs: Vec<Node>,
 }

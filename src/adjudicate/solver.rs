@@ -14,7 +14,7 @@
 pub type Question = usize;
 
 /// Simultaneous decisions.
-pub trait System {
+pub trait DecisionSystem {
     /// The answer to a question, asking the solver for those it depends on; `None` while they don't
     /// decide it.
     ///
@@ -29,7 +29,7 @@ pub trait System {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mark {
+enum QuestionState {
     Fresh,
     Asking,
     Open,
@@ -39,7 +39,7 @@ enum Mark {
 /// What is known of the answers.
 #[derive(Clone, Debug, Default)]
 pub struct Solver {
-    marks: Vec<Mark>,
+    marks: Vec<QuestionState>,
     open: Vec<Question>,
     /// While a circle is examined: no descent, and the open questions that were asked are noted.
     examining: bool,
@@ -53,25 +53,25 @@ impl Solver {
     /// Forgets all, and makes room for so many questions.
     pub fn clear(&mut self, questions: usize) {
         self.marks.clear();
-        self.marks.resize(questions, Mark::Fresh);
+        self.marks.resize(questions, QuestionState::Fresh);
         self.open.clear();
     }
 
     /// The answer to a question if it can be known now.
     #[inline]
-    pub fn ask<S: System>(&mut self, system: &S, question: Question) -> Option<bool> {
+    pub fn ask<S: DecisionSystem>(&mut self, system: &S, question: Question) -> Option<bool> {
         match self.marks[question] {
-            Mark::Known(answer) => Some(answer),
-            Mark::Fresh if !self.examining => {
-                self.marks[question] = Mark::Asking;
+            QuestionState::Known(answer) => Some(answer),
+            QuestionState::Fresh if !self.examining => {
+                self.marks[question] = QuestionState::Asking;
                 let answer = system.answer(question, self);
-                self.marks[question] = answer.map_or(Mark::Open, Mark::Known);
+                self.marks[question] = answer.map_or(QuestionState::Open, QuestionState::Known);
                 if answer.is_none() {
                     self.open.push(question);
                 }
                 answer
             }
-            Mark::Fresh | Mark::Asking | Mark::Open => {
+            QuestionState::Fresh | QuestionState::Asking | QuestionState::Open => {
                 if self.examining && !self.asked.contains(&question) {
                     self.asked.push(question);
                 }
@@ -84,15 +84,15 @@ impl Solver {
     #[inline]
     pub fn settled(&self, question: Question) -> Option<bool> {
         match self.marks[question] {
-            Mark::Known(answer) => Some(answer),
-            Mark::Fresh | Mark::Asking | Mark::Open => None,
+            QuestionState::Known(answer) => Some(answer),
+            QuestionState::Fresh | QuestionState::Asking | QuestionState::Open => None,
         }
     }
 
     /// Settles all questions that were asked and are open still, by examining circles. Every
     /// question that can matter must have been asked. Gives the circles that the back-up rule
     /// decided.
-    pub fn settle<S: System>(&mut self, system: &S) -> Vec<Vec<Question>> {
+    pub fn settle<S: DecisionSystem>(&mut self, system: &S) -> Vec<Vec<Question>> {
         let mut backed_up = Vec::new();
         loop {
             self.sweep(system);
@@ -107,7 +107,7 @@ impl Solver {
                 others => system.back_up(&circle, others.first().map(Vec::as_slice)),
             };
             for (question, answer) in answers {
-                self.marks[question] = Mark::Known(answer);
+                self.marks[question] = QuestionState::Known(answer);
             }
             if found.len() != 1 {
                 backed_up.push(circle);
@@ -117,12 +117,12 @@ impl Solver {
     }
 
     /// Asks the open questions again, while that answers any.
-    fn sweep<S: System>(&mut self, system: &S) {
+    fn sweep<S: DecisionSystem>(&mut self, system: &S) {
         loop {
             let mut open = std::mem::take(&mut self.open);
-            open.retain(|&q| !matches!(self.marks[q], Mark::Known(_)));
+            open.retain(|&q| !matches!(self.marks[q], QuestionState::Known(_)));
             for &question in &open {
-                self.marks[question] = Mark::Fresh;
+                self.marks[question] = QuestionState::Fresh;
             }
             for &question in &open {
                 self.ask(system, question);
@@ -134,7 +134,7 @@ impl Solver {
     }
 
     /// A smallest set of open questions that hang on one another and on no other open question.
-    fn innermost_circle<S: System>(&mut self, system: &S) -> Vec<Question> {
+    fn innermost_circle<S: DecisionSystem>(&mut self, system: &S) -> Vec<Question> {
         let open = self.open.clone();
         let hangs_on: Vec<Vec<usize>> = open
             .iter()
@@ -175,7 +175,7 @@ impl Solver {
 
     /// The open questions a change of which could change the answer to this one, all that is known
     /// being as it is.
-    fn hangs_on<S: System>(&mut self, system: &S, question: Question) -> Vec<Question> {
+    fn hangs_on<S: DecisionSystem>(&mut self, system: &S, question: Question) -> Vec<Question> {
         let mut before = Vec::new();
         let mut matter = Vec::new();
         'weigh: loop {
@@ -207,7 +207,7 @@ impl Solver {
     }
 
     /// The answer to a question if the others had these answers: those of the set bits yes.
-    fn suppose<S: System>(
+    fn suppose<S: DecisionSystem>(
         &mut self,
         system: &S,
         question: Question,
@@ -215,19 +215,23 @@ impl Solver {
         yeses: u32,
     ) -> Option<bool> {
         for (bit, &other) in others.iter().enumerate() {
-            self.marks[other] = Mark::Known(yeses & 1 << bit != 0);
+            self.marks[other] = QuestionState::Known(yeses & 1 << bit != 0);
         }
         self.asked.clear();
         let answer = system.answer(question, self);
         for &other in others {
-            self.marks[other] = Mark::Open;
+            self.marks[other] = QuestionState::Open;
         }
         answer
     }
 
     /// Answers to the whole circle that agree with each other: none, the only ones, or the first
     /// two found.
-    fn agreeing_answers<S: System>(&mut self, system: &S, circle: &[Question]) -> Vec<Vec<bool>> {
+    fn agreeing_answers<S: DecisionSystem>(
+        &mut self,
+        system: &S,
+        circle: &[Question],
+    ) -> Vec<Vec<bool>> {
         // The circle hangs on no open question outside it, so any answer to those will do.
         let outside: Vec<Question> = self
             .open
@@ -236,26 +240,34 @@ impl Solver {
             .filter(|q| !circle.contains(q))
             .collect();
         for &question in &outside {
-            self.marks[question] = Mark::Known(false);
+            self.marks[question] = QuestionState::Known(false);
         }
         let mut found = Vec::new();
         self.search(system, circle, &mut found);
         for question in outside {
-            self.marks[question] = Mark::Open;
+            self.marks[question] = QuestionState::Open;
         }
         found
     }
 
     /// Finds answers to the whole circle that agree with each other, yes tried before no; stops at
     /// the second.
-    fn search<S: System>(&mut self, system: &S, circle: &[Question], found: &mut Vec<Vec<bool>>) {
+    fn search<S: DecisionSystem>(
+        &mut self,
+        system: &S,
+        circle: &[Question],
+        found: &mut Vec<Vec<bool>>,
+    ) {
         let mut drawn = Vec::new();
         if self.draw_conclusions(system, circle, &mut drawn) {
-            if let Some(&guess) = circle.iter().find(|&&q| self.marks[q] == Mark::Open) {
+            if let Some(&guess) = circle
+                .iter()
+                .find(|&&q| self.marks[q] == QuestionState::Open)
+            {
                 for answer in [true, false] {
-                    self.marks[guess] = Mark::Known(answer);
+                    self.marks[guess] = QuestionState::Known(answer);
                     self.search(system, circle, found);
-                    self.marks[guess] = Mark::Open;
+                    self.marks[guess] = QuestionState::Open;
                     if found.len() > 1 {
                         break;
                     }
@@ -264,19 +276,19 @@ impl Solver {
                 found.push(
                     circle
                         .iter()
-                        .map(|&q| self.marks[q] == Mark::Known(true))
+                        .map(|&q| self.marks[q] == QuestionState::Known(true))
                         .collect(),
                 );
             }
         }
         for question in drawn {
-            self.marks[question] = Mark::Open;
+            self.marks[question] = QuestionState::Open;
         }
     }
 
     /// Answers what the guesses so far decide, and notes what it answered. `false` if they
     /// contradict each other.
-    fn draw_conclusions<S: System>(
+    fn draw_conclusions<S: DecisionSystem>(
         &mut self,
         system: &S,
         circle: &[Question],
@@ -287,9 +299,9 @@ impl Solver {
             for &question in circle {
                 let answer = system.answer(question, self);
                 match (self.marks[question], answer) {
-                    (Mark::Known(had), Some(answer)) if had != answer => return false,
-                    (Mark::Open, Some(answer)) => {
-                        self.marks[question] = Mark::Known(answer);
+                    (QuestionState::Known(had), Some(answer)) if had != answer => return false,
+                    (QuestionState::Open, Some(answer)) => {
+                        self.marks[question] = QuestionState::Known(answer);
                         drawn.push(question);
                     }
                     _ => {}

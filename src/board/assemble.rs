@@ -1,21 +1,21 @@
 //! From the records of a board file to a [`Board`]: names become ids. What can't be resolved is
 //! reported and left out.
 
-use super::fault::{Faults, Spot};
+use super::fault::{FaultSpot, Faults};
 use super::file::{BoardFile, CoastRecord};
-use super::graph::{Graph, Rows};
+use super::graph::{Graph, RaggedRows};
 use super::legend::chart;
 use super::{Board, Coast, CoastId, Place, Power, PowerId, Province, ProvinceId, UnitKind};
 
 /// Makes a board of a file. With faults of severity error, it is fit only to be checked for more of
 /// them.
 pub(super) fn assemble(file: &BoardFile, faults: &mut Faults) -> Board {
-    let ids = Ids::new(file, faults);
+    let ids = BoardIds::new(file, faults);
     let territory = |index: usize, name: &str, faults: &mut Faults| {
         let power = ids.power(name);
         if power.is_none() && !name.is_empty() {
             faults.error(
-                &Spot::item("provinces", index).then("territory"),
+                &FaultSpot::item("provinces", index).then("territory"),
                 format!(
                     "province {}: no power has the id `{name}`",
                     file.provinces[index].id
@@ -108,12 +108,12 @@ fn coast(record: &CoastRecord) -> Coast {
 }
 
 /// Resolves the ids of a file, in any case.
-pub(super) struct Ids<'a> {
+pub(super) struct BoardIds<'a> {
     file: &'a BoardFile<'a>,
     provinces: Vec<(&'a str, u16)>,
 }
 
-impl<'a> Ids<'a> {
+impl<'a> BoardIds<'a> {
     fn new(file: &'a BoardFile<'a>, faults: &mut Faults) -> Self {
         let mut provinces: Vec<_> = file
             .provinces
@@ -123,7 +123,7 @@ impl<'a> Ids<'a> {
             .collect();
         provinces.sort_unstable();
         for pair in provinces.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
-            let spot = Spot::item("provinces", usize::from(pair[1].1)).then("id");
+            let spot = FaultSpot::item("provinces", usize::from(pair[1].1)).then("id");
             faults.error(
                 &spot,
                 format!(
@@ -185,14 +185,14 @@ fn unknown(name: &str) -> String {
     format!("no province has the id `{name}`")
 }
 
-fn ring(index: usize, text: &str, ids: &Ids, faults: &mut Faults) -> Vec<Option<ProvinceId>> {
+fn ring(index: usize, text: &str, ids: &BoardIds, faults: &mut Faults) -> Vec<Option<ProvinceId>> {
     let mut ring = Vec::new();
     for word in text.split_ascii_whitespace() {
         match ids.province(word) {
             _ if word == "-" => ring.push(None),
             Some(province) => ring.push(Some(province)),
             None => faults.error(
-                &Spot::item("provinces", index).then("ring").word(word),
+                &FaultSpot::item("provinces", index).then("ring").word(word),
                 format!(
                     "province {}: ring: {}",
                     ids.file.provinces[index].id,
@@ -204,7 +204,7 @@ fn ring(index: usize, text: &str, ids: &Ids, faults: &mut Faults) -> Vec<Option<
     ring
 }
 
-fn power(index: usize, ids: &Ids, provinces: &mut [Province], faults: &mut Faults) -> Power {
+fn power(index: usize, ids: &BoardIds, provinces: &mut [Province], faults: &mut Faults) -> Power {
     let record = &ids.file.powers[index];
     let mut lists = PowerLists { index, ids, faults };
     let home = lists.homes(&record.home, provinces);
@@ -228,7 +228,7 @@ fn power(index: usize, ids: &Ids, provinces: &mut [Province], faults: &mut Fault
 
 /// The units of a power at the start.
 #[derive(Default)]
-struct Units {
+struct BoardUnits {
     known: Vec<(UnitKind, Place)>,
     /// Of free kind.
     free: Vec<Place>,
@@ -239,7 +239,7 @@ struct Units {
 /// Reads the lists of one power.
 struct PowerLists<'a, 'b> {
     index: usize,
-    ids: &'a Ids<'a>,
+    ids: &'a BoardIds<'a>,
     faults: &'a mut Faults<'b>,
 }
 
@@ -247,7 +247,7 @@ impl PowerLists<'_, '_> {
     fn error(&mut self, field: &'static str, word: &str, why: &str) {
         let id = &self.ids.file.powers[self.index].id;
         self.faults.error(
-            &Spot::item("powers", self.index).then(field).word(word),
+            &FaultSpot::item("powers", self.index).then(field).word(word),
             format!("power {id}: {field}: {why}"),
         );
     }
@@ -288,8 +288,8 @@ impl PowerLists<'_, '_> {
         homes
     }
 
-    fn units(&mut self, text: &str) -> Units {
-        let mut units = Units::default();
+    fn units(&mut self, text: &str) -> BoardUnits {
+        let mut units = BoardUnits::default();
         for unit in comma_list(text) {
             match start_unit(&unit, self.ids) {
                 _ if unit == "?" => units.extra += 1,
@@ -303,7 +303,7 @@ impl PowerLists<'_, '_> {
 }
 
 /// A unit at the start, without a kind where the owner chooses it.
-fn start_unit(text: &str, ids: &Ids) -> Result<(Option<UnitKind>, Place), String> {
+fn start_unit(text: &str, ids: &BoardIds) -> Result<(Option<UnitKind>, Place), String> {
     match text.split_once(' ') {
         Some(("A", name)) => ids
             .province(name)
@@ -320,12 +320,12 @@ fn start_unit(text: &str, ids: &Ids) -> Result<(Option<UnitKind>, Place), String
     }
 }
 
-fn graph(provinces: &[Province], ids: &Ids, faults: &mut Faults) -> Graph {
-    let mut armies = Rows::new();
-    let mut fleets = Rows::new();
+fn graph(provinces: &[Province], ids: &BoardIds, faults: &mut Faults) -> Graph {
+    let mut armies = RaggedRows::new();
+    let mut fleets = RaggedRows::new();
     let (mut walk, mut sail) = (Vec::new(), Vec::new());
     for (index, record) in ids.file.provinces.iter().enumerate() {
-        let spot = Spot::item("provinces", index);
+        let spot = FaultSpot::item("provinces", index);
         let mut neighbours = Neighbours {
             province: &record.id,
             faults,
@@ -365,7 +365,7 @@ impl Neighbours<'_, '_> {
     fn read<T: PartialEq>(
         &mut self,
         text: &str,
-        record: &Spot,
+        record: &FaultSpot,
         field: &'static str,
         into: &mut Vec<T>,
         resolve: impl Fn(&str) -> Result<T, String>,

@@ -37,7 +37,7 @@ pub enum Ground {
 
 /// The drawing: `width` × `height` square cells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Grid {
+pub struct BeyondGrid {
     /// Columns.
     pub width: u16,
     /// Rows.
@@ -48,7 +48,7 @@ pub struct Grid {
     pub cells: Vec<Ground>,
 }
 
-impl Grid {
+impl BeyondGrid {
     /// The ground at a column and row; on a cylinder columns go round. `Void` off the earth.
     pub fn at(&self, column: i32, row: i32) -> Ground {
         let width = i32::from(self.width);
@@ -198,7 +198,7 @@ pub enum FileLine {
 
 /// A side of the known world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Side {
+pub enum WorldSide {
     /// Top.
     North,
     /// Right.
@@ -219,9 +219,9 @@ pub struct World {
     /// Comment lines at the head of the file, without `#`.
     pub remarks: Vec<String>,
     /// The sides of the known world that touch nothing on purpose.
-    pub closed: Vec<Side>,
+    pub closed: Vec<WorldSide>,
     /// The drawing.
-    pub grid: Grid,
+    pub grid: BeyondGrid,
     /// The areas, in the order of their first cells, rows from the top and left to right.
     pub areas: Vec<Area>,
     /// The texts of impassable ground: `the Wall of Gog`.
@@ -236,7 +236,7 @@ pub struct World {
 
 impl World {
     /// A drawing and its areas, of which nothing more is said.
-    pub const fn drawn(grid: Grid, areas: Vec<Area>) -> Self {
+    pub const fn drawn(grid: BeyondGrid, areas: Vec<Area>) -> Self {
         Self {
             title: String::new(),
             seed: None,

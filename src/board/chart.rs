@@ -10,7 +10,7 @@ pub struct DecorId(pub u8);
 
 /// What a cell of the chart shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cell {
+pub enum ChartCell {
     /// Part of a province.
     Province(ProvinceId),
     /// Dead ground.
@@ -30,7 +30,7 @@ pub struct Anchor {
 
 /// Something written on a chart that is no province's.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Caption {
+pub struct ChartCaption {
     /// Where it begins, (column, row).
     pub at: (u16, u16),
     /// What is written.
@@ -52,14 +52,14 @@ pub struct Chart {
     /// Per province, where to write.
     pub anchors: Vec<Anchor>,
     /// Row by row, `width` × `height` of them.
-    pub cells: Vec<Option<Cell>>,
+    pub cells: Vec<Option<ChartCell>>,
     /// What is written beside, as over the insets of a player's chart (1492).
-    pub captions: Vec<Caption>,
+    pub captions: Vec<ChartCaption>,
 }
 
 impl Chart {
     /// The cell at a column and row; `None` outside the chart.
-    pub fn cell(&self, column: u16, row: u16) -> Option<Cell> {
+    pub fn cell(&self, column: u16, row: u16) -> Option<ChartCell> {
         if column >= self.width || row >= self.height {
             return None;
         }

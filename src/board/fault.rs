@@ -1,6 +1,6 @@
 //! What is wrong with a board file, and where.
 
-use super::locate::{self, Step};
+use super::locate::{self, PathStep};
 use std::fmt;
 
 /// How bad a fault is.
@@ -41,13 +41,13 @@ impl fmt::Display for Fault {
 
 /// Where in a board file a finding belongs: a field, and perhaps a word of the text there.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Spot {
-    path: Vec<Step>,
+pub(super) struct FaultSpot {
+    path: Vec<PathStep>,
     word: Option<String>,
     chart_cell: Option<(usize, usize)>,
 }
 
-impl Spot {
+impl FaultSpot {
     /// The file as a whole.
     pub fn file() -> Self {
         Self::default()
@@ -64,7 +64,7 @@ impl Spot {
     }
 
     /// A field of this record, or an item of this list.
-    pub fn then(mut self, step: impl Into<Step>) -> Self {
+    pub fn then(mut self, step: impl Into<PathStep>) -> Self {
         self.path.push(step.into());
         self
     }
@@ -122,16 +122,16 @@ impl<'a> Faults<'a> {
     }
 
     /// Adds an error.
-    pub fn error(&mut self, spot: &Spot, message: impl Into<String>) {
+    pub fn error(&mut self, spot: &FaultSpot, message: impl Into<String>) {
         self.add(Severity::Error, spot, message.into());
     }
 
     /// Adds a warning.
-    pub fn warning(&mut self, spot: &Spot, message: impl Into<String>) {
+    pub fn warning(&mut self, spot: &FaultSpot, message: impl Into<String>) {
         self.add(Severity::Warning, spot, message.into());
     }
 
-    fn add(&mut self, severity: Severity, spot: &Spot, message: String) {
+    fn add(&mut self, severity: Severity, spot: &FaultSpot, message: String) {
         self.list.push(Fault {
             severity,
             file: self.file.to_owned(),

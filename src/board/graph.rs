@@ -5,12 +5,12 @@ use super::{CoastId, Place, Province, ProvinceId, Terrain};
 
 /// Rows of different lengths, one after the other in one array.
 #[derive(Clone, Debug)]
-pub(super) struct Rows<T> {
+pub(super) struct RaggedRows<T> {
     starts: Vec<u32>,
     items: Vec<T>,
 }
 
-impl<T: Ord + Copy> Rows<T> {
+impl<T: Ord + Copy> RaggedRows<T> {
     pub fn new() -> Self {
         Self {
             starts: vec![0],
@@ -37,22 +37,26 @@ impl<T: Ord + Copy> Rows<T> {
 /// What armies and fleets can do where, per province.
 #[derive(Clone, Debug)]
 pub(super) struct Graph {
-    armies: Rows<ProvinceId>,
-    fleets: Rows<Place>,
+    armies: RaggedRows<ProvinceId>,
+    fleets: RaggedRows<Place>,
     /// The row of `fleets` at which a province's begin: one for the province itself, then one for
     /// each named coast.
     fleet_rows: Vec<u32>,
     /// The seas and canals that a fleet in a province can sail to.
-    waters: Rows<ProvinceId>,
+    waters: RaggedRows<ProvinceId>,
     /// The land, canals too, that a fleet in a province can sail to.
-    shores: Rows<ProvinceId>,
+    shores: RaggedRows<ProvinceId>,
     ground: Vec<(Terrain, bool)>,
 }
 
 impl Graph {
     /// `armies` has a row a province; `fleets` has for each province a row of its own and one for
     /// each of its coasts.
-    pub fn new(provinces: &[Province], armies: Rows<ProvinceId>, fleets: Rows<Place>) -> Self {
+    pub fn new(
+        provinces: &[Province],
+        armies: RaggedRows<ProvinceId>,
+        fleets: RaggedRows<Place>,
+    ) -> Self {
         let mut fleet_rows = Vec::with_capacity(provinces.len() + 1);
         let mut next = 0;
         for province in provinces {
@@ -65,8 +69,8 @@ impl Graph {
             armies,
             fleets,
             fleet_rows,
-            waters: Rows::new(),
-            shores: Rows::new(),
+            waters: RaggedRows::new(),
+            shores: RaggedRows::new(),
             ground,
         };
         for index in 0..provinces.len() {

@@ -1,6 +1,6 @@
 //! One board of a known world and what lies beyond it.
 
-use super::graph::{Graph, Rows};
+use super::graph::{Graph, RaggedRows};
 use super::{Anchor, Board, CoastId, Place, Power, Province, ProvinceId, World};
 use std::sync::{Arc, OnceLock};
 
@@ -89,7 +89,7 @@ fn graph(
         sails[a.province.index()].push((a.coast, b));
         sails[b.province.index()].push((b.coast, a));
     }
-    let (mut army_rows, mut fleet_rows) = (Rows::new(), Rows::new());
+    let (mut army_rows, mut fleet_rows) = (RaggedRows::new(), RaggedRows::new());
     for (province, (walk, sail)) in provinces.iter().zip(walks.iter_mut().zip(&sails)) {
         army_rows.push(walk);
         let coasts = std::iter::once(None).chain((0..province.coasts.len()).map(CoastId::nth));

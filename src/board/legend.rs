@@ -1,13 +1,13 @@
 //! From the characters of a board file's chart to the cells of a [`Chart`].
 
-use super::fault::{Faults, Spot};
+use super::fault::{FaultSpot, Faults};
 use super::file::BoardFile;
-use super::{Anchor, Cell, Chart, DecorId, ProvinceId};
+use super::{Anchor, Chart, ChartCell, DecorId, ProvinceId};
 
 /// The chart of a file. Cells of unknown code are reported and left empty, short rows are filled up
 /// and long ones cut.
 pub(super) fn chart(file: &BoardFile, faults: &mut Faults) -> Chart {
-    let legend = Legend::new(file, faults);
+    let legend = BoardLegend::new(file, faults);
     let width = file.rows().next().map_or(0, |row| row.chars().count());
     let mut cells = Vec::with_capacity(file.chart.len());
     let mut unknown = Vec::new();
@@ -27,7 +27,7 @@ pub(super) fn chart(file: &BoardFile, faults: &mut Faults) -> Chart {
                 "chart: row {height} is {length} cells long, and the first row {width}; make them \
                  equal"
             );
-            faults.error(&Spot::cell(width.min(length), height), message);
+            faults.error(&FaultSpot::cell(width.min(length), height), message);
             cells.resize(start + width, None);
         }
         height += 1;
@@ -64,31 +64,34 @@ fn unknown_codes(mut cells: Vec<(char, usize, usize)>, faults: &mut Faults) {
             String::new()
         };
         faults.error(
-            &Spot::cell(column, row),
+            &FaultSpot::cell(column, row),
             format!("chart: `{code}` is the code of no province and no dead ground{more}"),
         );
     }
 }
 
 /// Which character of the chart means what.
-struct Legend {
-    ascii: [Option<Cell>; 128],
+struct BoardLegend {
+    ascii: [Option<ChartCell>; 128],
     /// Sorted by character.
-    others: Vec<(char, Cell)>,
+    others: Vec<(char, ChartCell)>,
 }
 
-impl Legend {
+impl BoardLegend {
     fn new(file: &BoardFile, faults: &mut Faults) -> Self {
-        let provinces = file
-            .provinces
-            .iter()
-            .enumerate()
-            .map(|(i, p)| ("provinces", i, p.code, Cell::Province(ProvinceId(i as u16))));
+        let provinces = file.provinces.iter().enumerate().map(|(i, p)| {
+            (
+                "provinces",
+                i,
+                p.code,
+                ChartCell::Province(ProvinceId(i as u16)),
+            )
+        });
         let decor = file
             .decor
             .iter()
             .enumerate()
-            .map(|(i, d)| ("decor", i, d.code, Cell::Decor(DecorId(i as u8))));
+            .map(|(i, d)| ("decor", i, d.code, ChartCell::Decor(DecorId(i as u8))));
         let mut legend = Self {
             ascii: [None; 128],
             others: Vec::new(),
@@ -96,7 +99,7 @@ impl Legend {
         for (list, index, code, cell) in provinces.chain(decor) {
             if legend.cell(code).is_some() {
                 faults.error(
-                    &Spot::item(list, index).then("code"),
+                    &FaultSpot::item(list, index).then("code"),
                     format!("the code `{code}` is taken by an earlier record"),
                 );
             } else {
@@ -106,7 +109,7 @@ impl Legend {
         legend
     }
 
-    fn add(&mut self, code: char, cell: Cell) {
+    fn add(&mut self, code: char, cell: ChartCell) {
         if let Some(slot) = self.ascii.get_mut(code as usize) {
             *slot = Some(cell);
         } else {
@@ -115,7 +118,7 @@ impl Legend {
         }
     }
 
-    fn cell(&self, code: char) -> Option<Cell> {
+    fn cell(&self, code: char) -> Option<ChartCell> {
         match self.ascii.get(code as usize) {
             Some(cell) => *cell,
             None => self

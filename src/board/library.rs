@@ -12,7 +12,7 @@ use thiserror::Error;
 
 /// Where a board comes from.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Source {
+pub enum BoardSource {
     /// The program itself.
     Builtin,
     /// A file.
@@ -25,7 +25,7 @@ pub struct BoardInfo {
     /// What to ask for it by.
     pub id: String,
     /// Where it comes from.
-    pub source: Source,
+    pub source: BoardSource,
     /// The board, or what is wrong with it.
     pub board: Result<Arc<Board>, Vec<Fault>>,
 }
@@ -125,7 +125,7 @@ pub fn list(folder: Option<&Path>) -> Vec<BoardInfo> {
         {
             boards.push(BoardInfo {
                 id: id.to_owned(),
-                source: Source::Builtin,
+                source: BoardSource::Builtin,
                 board: Ok(board),
             });
         }
@@ -150,7 +150,7 @@ fn file_info(path: &Path) -> BoardInfo {
     let report = check_file(path);
     BoardInfo {
         id,
-        source: Source::File(path.to_owned()),
+        source: BoardSource::File(path.to_owned()),
         board: report.board.map(Arc::new).ok_or(report.faults),
     }
 }

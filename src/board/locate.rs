@@ -5,20 +5,20 @@ use std::ops::Range;
 
 /// A step from a value to one inside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum PathStep {
     /// A named field of a struct.
     Field(&'static str),
     /// An item of a list, from 0.
     Item(usize),
 }
 
-impl From<&'static str> for Step {
+impl From<&'static str> for PathStep {
     fn from(name: &'static str) -> Self {
         Self::Field(name)
     }
 }
 
-impl From<usize> for Step {
+impl From<usize> for PathStep {
     fn from(index: usize) -> Self {
         Self::Item(index)
     }
@@ -26,13 +26,13 @@ impl From<usize> for Step {
 
 /// The byte range of the value at a path. `None` where the text holds no such value, or is no RON
 /// on the way there.
-pub fn value(text: &str, path: &[Step]) -> Option<Range<usize>> {
+pub fn value(text: &str, path: &[PathStep]) -> Option<Range<usize>> {
     let mut scanner = Scanner { text, at: 0 };
     scanner.skip_blank();
     for step in path {
         match *step {
-            Step::Field(name) => scanner.enter_field(name)?,
-            Step::Item(index) => scanner.enter_item(index)?,
+            PathStep::Field(name) => scanner.enter_field(name)?,
+            PathStep::Item(index) => scanner.enter_item(index)?,
         }
     }
     let start = scanner.at;

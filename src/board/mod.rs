@@ -32,20 +32,21 @@ pub mod sheet;
 mod write;
 
 pub use beyond::{
-    Area, AreaId, AreaKind, Comment, FileLine, Grid, Ground, Link, LinkEnd, Native, Side, World,
+    Area, AreaId, AreaKind, BeyondGrid, Comment, FileLine, Ground, Link, LinkEnd, Native, World,
+    WorldSide,
 };
 pub use called::{Called, Familiar};
-pub use chart::{Anchor, Caption, Cell, Chart, DecorId};
+pub use chart::{Anchor, Chart, ChartCaption, ChartCell, DecorId};
 pub use fault::{Fault, Severity};
-pub use fit::{Cap, Changes, FitError};
+pub use fit::{BoardChanges, Cap, FitError};
 pub use ids::{CoastId, Place, PowerId, ProvinceId};
 pub use joined::Extension;
 pub use language::{Language, Phrases};
 pub use names::{WrittenPlace, fold, one_slip_apart};
-pub use seen::Seen;
+pub use seen::SeenBoard;
 
 use graph::Graph;
-use names::Names;
+use names::SpellingIndex;
 use serde::Deserialize;
 use std::sync::{Arc, OnceLock};
 
@@ -226,12 +227,12 @@ pub struct Board {
     /// The languages that are read beside English.
     tongues: language::pack::Tongues,
     /// Made when it is first asked for.
-    names: OnceLock<Names>,
+    names: OnceLock<SpellingIndex>,
 }
 
 impl Board {
-    fn names(&self) -> &Names {
-        self.names.get_or_init(|| Names::new(self))
+    fn names(&self) -> &SpellingIndex {
+        self.names.get_or_init(|| SpellingIndex::new(self))
     }
 
     /// The province with this id.

@@ -21,7 +21,7 @@ pub enum WrittenPlace<'a> {
 
 /// The spellings of a board, folded and sorted.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Names {
+pub(super) struct SpellingIndex {
     provinces: Vec<(String, ProvinceId)>,
     /// The ids of the areas beyond the known world, sorted as they are written: case matters in
     /// them.
@@ -31,7 +31,7 @@ pub(super) struct Names {
     pub words: OnceLock<Vec<(Vec<String>, ProvinceId)>>,
 }
 
-impl Names {
+impl SpellingIndex {
     pub fn new(board: &Board) -> Self {
         let mut names = Self::default();
         let known = board.province_ids().take(board.known_count());

@@ -1,6 +1,6 @@
 //! The outlines of the provinces in the chart, walked clockwise.
 
-use super::{Cell, Chart, ProvinceId};
+use super::{Chart, ChartCell, ProvinceId};
 
 /// A side of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +44,7 @@ pub(super) struct Edge {
     /// The cell of the province, as an index into the chart's.
     pub at: usize,
     /// What lies across; `None` beyond the chart.
-    pub over: Option<Cell>,
+    pub over: Option<ChartCell>,
 }
 
 /// An outline of a province: the coast round it, or that of a hole in it.
@@ -58,14 +58,15 @@ pub(super) struct Outline {
 impl Outline {
     /// What lies along it, once for each unbroken stretch.
     pub fn along(&self) -> Vec<ProvinceId> {
-        let mut stretches: Vec<Option<Cell>> = self.edges.iter().map(|edge| edge.over).collect();
+        let mut stretches: Vec<Option<ChartCell>> =
+            self.edges.iter().map(|edge| edge.over).collect();
         stretches.dedup();
         // The walk may have begun in the middle of a stretch.
         if stretches.len() > 1 && stretches.first() == stretches.last() {
             stretches.pop();
         }
         let provinces = stretches.into_iter().filter_map(|over| match over {
-            Some(Cell::Province(province)) => Some(province),
+            Some(ChartCell::Province(province)) => Some(province),
             _ => None,
         });
         provinces.collect()
@@ -80,7 +81,7 @@ pub(super) fn outlines(chart: &Chart) -> Vec<Outline> {
     };
     let mut outlines = Vec::new();
     for at in 0..chart.cells.len() {
-        let Some(Cell::Province(province)) = chart.cells[at] else {
+        let Some(ChartCell::Province(province)) = chart.cells[at] else {
             continue;
         };
         for side in SIDES {
@@ -102,7 +103,7 @@ struct Walker<'a> {
 }
 
 impl Walker<'_> {
-    fn across(&self, at: usize, side: Side) -> Option<Cell> {
+    fn across(&self, at: usize, side: Side) -> Option<ChartCell> {
         beside(self.chart, at, side).and_then(|cell| self.chart.cells[cell])
     }
 

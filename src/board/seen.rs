@@ -1,12 +1,12 @@
 //! The part of a board with a secret world that somebody knows, as a board of its own: what he may
 //! not know is not there.
 
-use super::graph::{Graph, Rows};
-use super::{Area, Board, Chart, Grid, Place, Province, ProvinceId, Terrain, World};
+use super::graph::{Graph, RaggedRows};
+use super::{Area, BeyondGrid, Board, Chart, Place, Province, ProvinceId, Terrain, World};
 use std::sync::{Arc, OnceLock};
 
 /// What somebody knows of a board beyond the known world.
-pub struct Seen<'a> {
+pub struct SeenBoard<'a> {
     /// The areas that he knows, in the order in which they stand on his board after the known
     /// world, as he knows them.
     pub areas: Vec<(ProvinceId, Area)>,
@@ -17,7 +17,7 @@ pub struct Seen<'a> {
     pub aliases: Vec<Vec<String>>,
 }
 
-impl Seen<'_> {
+impl SeenBoard<'_> {
     /// Per province of the board, which it is on his; `None` where he does not know it.
     pub fn numbers(&self, board: &Board) -> Vec<Option<ProvinceId>> {
         let known = board.known_count();
@@ -40,9 +40,9 @@ impl Board {
 
     /// The board of one who knows only a part. `far` is his chart of what lies beyond.
     #[must_use]
-    pub fn seen(&self, seen: &Seen<'_>, far: Option<Chart>) -> Self {
+    pub fn seen(&self, seen: &SeenBoard<'_>, far: Option<Chart>) -> Self {
         let numbers = seen.numbers(self);
-        let part = Part {
+        let part = KeptProvinces {
             board: self,
             numbers: &numbers,
             explored: seen.explored,
@@ -55,7 +55,7 @@ impl Board {
             .iter()
             .map(|&province| part.province(province))
             .collect();
-        let (mut walks, mut sails) = (Rows::new(), Rows::new());
+        let (mut walks, mut sails) = (RaggedRows::new(), RaggedRows::new());
         for &province in &kept {
             walks.push(&mut part.walks(province));
             let sail = part.sails(province);
@@ -110,19 +110,19 @@ impl Board {
 }
 
 /// A world of known areas, of which nothing says how large it is.
-fn redacted(seen: &Seen<'_>) -> World {
+fn redacted(seen: &SeenBoard<'_>) -> World {
     let areas = seen.areas.iter().map(|(_, area)| area.clone());
-    World::drawn(Grid::default(), areas.collect())
+    World::drawn(BeyondGrid::default(), areas.collect())
 }
 
 /// Goes over the provinces that are kept.
-struct Part<'a> {
+struct KeptProvinces<'a> {
     board: &'a Board,
     numbers: &'a [Option<ProvinceId>],
     explored: &'a [bool],
 }
 
-impl Part<'_> {
+impl KeptProvinces<'_> {
     fn number(&self, province: ProvinceId) -> Option<ProvinceId> {
         self.numbers.get(province.index()).copied().flatten()
     }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 /// What is said of a board beside its drawing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sheet {
+pub struct BoardRecord {
     /// The board's key.
     pub id: String,
     /// Where it comes from.
@@ -20,7 +20,7 @@ pub struct Sheet {
     /// The powers, in the order in which they are listed everywhere.
     pub powers: Vec<Arc<Realm>>,
     /// What is said of areas; nothing of those that are missing.
-    pub notes: BTreeMap<AreaId, Arc<Note>>,
+    pub notes: BTreeMap<AreaId, Arc<BoardNote>>,
     /// The characters of dead ground in the file, by its name.
     pub dead: Vec<(String, char)>,
 }
@@ -47,12 +47,12 @@ pub struct Realm {
     /// Where it may build beside them.
     pub builds: Vec<AreaId>,
     /// Its units at the start.
-    pub start: Vec<Unit>,
+    pub start: Vec<StartUnit>,
 }
 
 /// A unit at the start.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unit {
+pub struct StartUnit {
     /// `None` where its owner chooses.
     pub kind: Option<UnitKind>,
     /// Where it stands; `None` where its owner chooses that too.
@@ -63,7 +63,7 @@ pub struct Unit {
 
 /// What is said of an area of a board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Note {
+pub struct BoardNote {
     /// Its place in the file that was read, from 0.
     pub rank: Option<u32>,
     /// Its character in the file's chart.
@@ -78,7 +78,7 @@ pub struct Note {
     /// says the same, the file may too.
     pub ring: Option<[String; 2]>,
     /// What is said of its coasts, which are found in the drawing.
-    pub coasts: Vec<Shore>,
+    pub coasts: Vec<CoastOnSheet>,
     /// Column, row and length of the cells for its label, and column and row of its unit, where
     /// somebody has chosen them.
     pub anchor: Option<Anchored>,
@@ -89,7 +89,7 @@ pub type Anchored = ((u16, u16, u16), (u16, u16));
 
 /// What is said of a coast.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shore {
+pub struct CoastOnSheet {
     /// `nc`.
     pub id: String,
     /// `north coast`.
@@ -102,7 +102,7 @@ pub struct Shore {
     pub seas: Vec<AreaId>,
 }
 
-impl Sheet {
+impl BoardRecord {
     /// Nothing is said.
     pub const EMPTY: Self = Self {
         id: String::new(),
@@ -114,15 +114,15 @@ impl Sheet {
     };
 
     /// What is said of an area.
-    pub fn note(&self, area: AreaId) -> Note {
+    pub fn note(&self, area: AreaId) -> BoardNote {
         self.notes
             .get(&area)
-            .map(|note| Note::clone(note))
+            .map(|note| BoardNote::clone(note))
             .unwrap_or_default()
     }
 
     /// Changes what is said of an area.
-    pub fn note_mut(&mut self, area: AreaId) -> &mut Note {
+    pub fn note_mut(&mut self, area: AreaId) -> &mut BoardNote {
         Arc::make_mut(self.notes.entry(area).or_default())
     }
 
@@ -151,7 +151,7 @@ impl Sheet {
     }
 
     /// The unit that stands in an area at the start, and whose it is.
-    pub fn unit(&self, area: AreaId) -> Option<(usize, &Unit)> {
+    pub fn unit(&self, area: AreaId) -> Option<(usize, &StartUnit)> {
         self.powers.iter().enumerate().find_map(|(at, power)| {
             let unit = power.start.iter().find(|unit| unit.at == Some(area))?;
             Some((at, unit))
@@ -159,7 +159,7 @@ impl Sheet {
     }
 
     /// Puts a unit of a power where another stands, or nobody.
-    pub fn place(&mut self, area: AreaId, placed: Option<(usize, Unit)>) {
+    pub fn place(&mut self, area: AreaId, placed: Option<(usize, StartUnit)>) {
         let mut placed = placed;
         for (at, power) in self.powers.iter_mut().enumerate() {
             let units = &mut Arc::make_mut(power).start;
@@ -191,24 +191,24 @@ impl Sheet {
         let list = |areas: &[AreaId]| -> Vec<AreaId> {
             areas.iter().filter_map(|&area| number(area)).collect()
         };
-        let shore = |shore: &Shore| Shore {
+        let shore = |shore: &CoastOnSheet| CoastOnSheet {
             seas: list(&shore.seas),
             ..shore.clone()
         };
-        let note = |(&area, note): (&AreaId, &Arc<Note>)| {
+        let note = |(&area, note): (&AreaId, &Arc<BoardNote>)| {
             let coasts = note.coasts.iter().map(shore).collect();
-            let note = Note {
+            let note = BoardNote {
                 coasts,
-                ..Note::clone(note)
+                ..BoardNote::clone(note)
             };
             Some((number(area)?, Arc::new(note)))
         };
-        let unit = |unit: &Unit| {
+        let unit = |unit: &StartUnit| {
             let at = match unit.at {
                 Some(area) => Some(number(area)?),
                 None => None,
             };
-            Some(Unit { at, ..unit.clone() })
+            Some(StartUnit { at, ..unit.clone() })
         };
         let power = |power: &Arc<Realm>| {
             Arc::new(Realm {

@@ -1,10 +1,10 @@
 //! Expectations about a count of ballots: what an order weighed, and what became of the one that
 //! was followed.
 
-use super::outcome::{Checked, Wanted, met, outcome_word};
+use super::outcome::{Checked, ExpectedResult, met, outcome_word};
 use super::played::Played;
 use super::same::same_order;
-use super::script::Script;
+use super::script::CaseScript;
 use crate::board::PowerId;
 use crate::count::Count;
 use crate::order::{Order, write::write_order};
@@ -16,7 +16,7 @@ pub(super) fn check_weight(
     text: &str,
     wanted: u32,
     played: &Played,
-    script: &Script,
+    script: &CaseScript,
 ) -> Checked {
     let count = count(played)?;
     let asked = read(power, text, played, script)?;
@@ -51,9 +51,9 @@ pub(super) fn check_weight(
 pub(super) fn check_followed(
     power: PowerId,
     text: &str,
-    wanted: Wanted,
+    wanted: ExpectedResult,
     played: &Played,
-    script: &Script,
+    script: &CaseScript,
 ) -> Checked {
     let count = count(played)?;
     let asked = read(power, text, played, script)?;
@@ -89,7 +89,7 @@ fn count(played: &Played) -> Result<&Count, String> {
 }
 
 /// An order as any player would have written it.
-fn read(power: PowerId, text: &str, played: &Played, script: &Script) -> Result<Order, String> {
+fn read(power: PowerId, text: &str, played: &Played, script: &CaseScript) -> Result<Order, String> {
     let asked = played.read(
         script,
         Author {

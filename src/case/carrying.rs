@@ -2,14 +2,14 @@
 //! have spent of their rations.
 
 use super::parse::{Mistake, Text};
-use super::pieces::{Named, Piece};
-use super::words::Words;
+use super::pieces::{Named, NamedPiece};
+use super::words::CaseWords;
 use crate::board::{Board, ProvinceId, Terrain, UnitKind};
 use crate::order::Forms;
 use crate::position::{Aboard, Position, Unit};
 use crate::variant::Variant;
 
-impl Words<'_> {
+impl CaseWords<'_> {
     /// `POWER SEA`, for the army aboard there.
     pub fn power_aboard(self, written: Text<'_>) -> Result<Named, Mistake> {
         let (power, sea) = self.leading_power(written)?;
@@ -17,7 +17,7 @@ impl Words<'_> {
         if self.carries(place.province) {
             return Ok(Named {
                 power,
-                piece: Piece::Aboard,
+                piece: NamedPiece::Aboard,
                 place,
             });
         }
@@ -52,7 +52,7 @@ pub(super) fn carries(forms: Forms, board: &Board, at: ProvinceId) -> bool {
 pub(super) fn set_aboard(
     named: Named,
     item: Text<'_>,
-    words: Words<'_>,
+    words: CaseWords<'_>,
     position: &mut Position,
 ) -> Result<(), Mistake> {
     let sea = &words.board.province(named.place.province).name;
@@ -89,21 +89,21 @@ pub(super) fn set_aboard(
 /// The places of fleets among units.
 pub(super) fn fleets_of(units: impl Iterator<Item = Named>) -> Vec<ProvinceId> {
     units
-        .filter(|named| matches!(named.piece, Piece::Fleet | Piece::Pair))
+        .filter(|named| matches!(named.piece, NamedPiece::Fleet | NamedPiece::Pair))
         .map(|named| named.place.province)
         .collect()
 }
 
 /// A listed unit where these fleets are listed: an army in the place of a fleet is aboard it, and
 /// one in a canal without is on land.
-pub(super) fn afloat(named: Named, fleets: &[ProvinceId], words: Words<'_>) -> Named {
+pub(super) fn afloat(named: Named, fleets: &[ProvinceId], words: CaseWords<'_>) -> Named {
     let carried = fleets.contains(&named.place.province);
     let piece = match named.piece {
-        Piece::Army if carried && words.carries(named.place.province) => Piece::Aboard,
-        Piece::Aboard
+        NamedPiece::Army if carried && words.carries(named.place.province) => NamedPiece::Aboard,
+        NamedPiece::Aboard
             if !carried && words.board.terrain(named.place.province) == Terrain::Canal =>
         {
-            Piece::Army
+            NamedPiece::Army
         }
         piece => piece,
     };

@@ -5,11 +5,11 @@ use super::ballots;
 use super::ending;
 use super::expect::{Expectation, Whose};
 use super::fates::{check_dislodged, check_gone, check_retreats};
-use super::outcome::{Checked, Wanted, met};
-use super::pieces::{Named, Piece, standing};
-use super::played::{Given, Moment, Played};
+use super::outcome::{Checked, ExpectedResult, met};
+use super::pieces::{Named, NamedPiece, standing};
+use super::played::{CaseMoment, CaseOrder, Played};
 use super::same::same_order;
-use super::words::{Words, matches_place};
+use super::words::{CaseWords, matches_place};
 use crate::adjudicate::{Outcome, Reason, ScaleReason};
 use crate::board::{Place, PowerId, ProvinceId};
 use crate::calendar::{Phase, PhaseKind};
@@ -18,7 +18,7 @@ use crate::position::{Position, Unit};
 use crate::seat::Author;
 
 /// Whether an expectation is met.
-pub(super) fn check(what: &Expectation, moment: &Moment<'_>) -> Checked {
+pub(super) fn check(what: &Expectation, moment: &CaseMoment<'_>) -> Checked {
     let table = moment.script.table();
     let words = moment.script.words();
     let (state, variant) = (moment.state(), moment.script.variant);
@@ -149,7 +149,7 @@ fn is_phase(found: Phase, asked: Phase) -> bool {
 }
 
 /// Checks what speaks of the adjudication just made.
-fn adjudicated(moment: &Moment<'_>, check: impl FnOnce(&Played) -> Checked) -> Checked {
+fn adjudicated(moment: &CaseMoment<'_>, check: impl FnOnce(&Played) -> Checked) -> Checked {
     moment
         .last
         .as_ref()
@@ -159,18 +159,18 @@ fn adjudicated(moment: &Moment<'_>, check: impl FnOnce(&Played) -> Checked) -> C
 /// Whether it stands where it is named, not dislodged.
 fn stands(asked: Named, position: &Position) -> bool {
     match asked.piece {
-        Piece::Aboard => position
+        NamedPiece::Aboard => position
             .aboard_in(asked.place.province)
             .any(|army| army.unit.power == asked.power),
         piece => position.units_in(asked.place.province).any(|unit| {
             unit.power == asked.power
                 && matches_place(asked.place, unit.place)
-                && Piece::of(unit, position).answers_to(piece)
+                && NamedPiece::of(unit, position).answers_to(piece)
         }),
     }
 }
 
-fn who_stands(position: &Position, province: ProvinceId, words: Words<'_>) -> String {
+fn who_stands(position: &Position, province: ProvinceId, words: CaseWords<'_>) -> String {
     let place = words.board.full_place(Place::of(province));
     let written = |unit: &Unit| {
         let guest = position
@@ -200,7 +200,7 @@ fn who_stands(position: &Position, province: ProvinceId, words: Words<'_>) -> St
 
 /// A fleet is here another thing than a fleet with an army of its power aboard: no more units stand
 /// than are named.
-fn check_units(units: &[Named], position: &Position, words: Words<'_>) -> Checked {
+fn check_units(units: &[Named], position: &Position, words: CaseWords<'_>) -> Checked {
     let mut standing = standing(position);
     let is = |asked: &Named, found: &Named| {
         (asked.power, asked.piece) == (found.power, found.piece)
@@ -231,9 +231,9 @@ fn check_units(units: &[Named], position: &Position, words: Words<'_>) -> Checke
 fn check_order(
     author: Author,
     text: &str,
-    wanted: Wanted,
+    wanted: ExpectedResult,
     played: &Played,
-    moment: &Moment<'_>,
+    moment: &CaseMoment<'_>,
 ) -> Checked {
     let given = find_orders(author, text, played, moment);
     if let ([], Some(outcome)) = (
@@ -265,13 +265,13 @@ fn implied_landing(
     author: Author,
     text: &str,
     played: &Played,
-    moment: &Moment<'_>,
+    moment: &CaseMoment<'_>,
 ) -> Option<Outcome> {
     let order = played.read(moment.script, author, text)?;
     let Some((army, Action::Land { to, .. })) = order.to_unit() else {
         return None;
     };
-    let orders_it = |given: &&Given| {
+    let orders_it = |given: &&CaseOrder| {
         let support = given.order.as_ref().filter(|_| given.author == author);
         support.is_some_and(|support| match support.to_unit() {
             Some((_, Action::SupportMove { unit, to: goal })) => {
@@ -296,8 +296,8 @@ fn find_orders<'p>(
     author: Author,
     text: &str,
     played: &'p Played,
-    moment: &Moment<'_>,
-) -> Vec<&'p Given> {
+    moment: &CaseMoment<'_>,
+) -> Vec<&'p CaseOrder> {
     let theirs = played.given.iter().filter(|given| given.author == author);
     match played.read(moment.script, author, text) {
         Some(asked) => same_order(
@@ -310,7 +310,7 @@ fn find_orders<'p>(
     }
 }
 
-fn no_such_order(author: Author, played: &Played, moment: &Moment<'_>) -> String {
+fn no_such_order(author: Author, played: &Played, moment: &CaseMoment<'_>) -> String {
     let name = moment.script.author_name(author);
     let given: Vec<_> = played
         .given

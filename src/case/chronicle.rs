@@ -9,7 +9,7 @@ use crate::variant::State;
 use crate::world;
 
 /// The world of a game as a case has it, and what its areas may be called in it.
-pub struct Written {
+pub struct WrittenChronicle {
     /// The board on which each area is called by the game master's abbreviation, else by its id in
     /// the world's text: no name given in play is any of it.
     pub board: Board,
@@ -20,7 +20,7 @@ pub struct Written {
     pub text: String,
 }
 
-impl Written {
+impl WrittenChronicle {
     /// The world that is joined to a board; `None` where none is.
     pub fn of(board: &Board) -> Option<Self> {
         let beyond = board.beyond.as_ref()?;
@@ -97,7 +97,7 @@ pub fn state(board: &Board, state: &State) -> Vec<String> {
     let Some(known) = state.discoveries.as_deref() else {
         return Vec::new();
     };
-    let chronicle = Chronicle { board };
+    let chronicle = CaseChronicle { board };
     let mut lines = Vec::new();
     for (power, knowledge) in board.power_ids().zip(&known.players) {
         if !knowledge.known.is_empty() {
@@ -142,7 +142,7 @@ pub fn changes(board: &Board, before: &State, after: &State) -> Vec<String> {
     else {
         return Vec::new();
     };
-    let chronicle = Chronicle { board };
+    let chronicle = CaseChronicle { board };
     let mut lines = Vec::new();
     for power in board.power_ids() {
         let new = is
@@ -216,11 +216,11 @@ pub fn changes(board: &Board, before: &State, after: &State) -> Vec<String> {
     lines
 }
 
-struct Chronicle<'a> {
+struct CaseChronicle<'a> {
     board: &'a Board,
 }
 
-impl Chronicle<'_> {
+impl CaseChronicle<'_> {
     fn area(&self, area: ProvinceId) -> String {
         self.board.write_place(area.into())
     }

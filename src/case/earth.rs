@@ -3,9 +3,9 @@
 
 use super::outcome::{Checked, met};
 use super::parse::{Mistake, RawCase, RawStep, Text};
-use super::words::{Words, matches_place};
+use super::words::{CaseWords, matches_place};
 use crate::board::{Board, Place, ProvinceId, UnitKind};
-use crate::world::{self, Code, Fault};
+use crate::world::{self, Code, WorldFault};
 use std::path::Path;
 
 /// What is asked of a world that may have errors.
@@ -26,7 +26,7 @@ pub const KEYWORDS: [&str; 9] = [
 
 /// Something that is to be so of a world.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Asked {
+pub enum WorldExpectation {
     /// `valid`: it has no error.
     Valid,
     /// `errors N`: it has so many.
@@ -51,9 +51,9 @@ pub enum Asked {
 }
 
 /// A world in a case: its faults, and the board with it where it has no error.
-pub struct Drawn {
+pub struct CaseWorld {
     /// What is wrong with it.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<WorldFault>,
     /// The board that it makes.
     pub board: Option<Board>,
 }
@@ -76,7 +76,11 @@ pub fn world_file<'a>(case: &RawCase<'a>) -> Option<Text<'a>> {
 }
 
 /// The world of a case: the file that it names as its board, or its own block.
-pub fn read(case: &RawCase<'_>, folder: &Path, known: &Board) -> Result<Option<Drawn>, Mistake> {
+pub fn read(
+    case: &RawCase<'_>,
+    folder: &Path,
+    known: &Board,
+) -> Result<Option<CaseWorld>, Mistake> {
     let file = world_file(case);
     let (line, text) = match (file, &case.world) {
         (Some(file), None) => {
@@ -139,7 +143,7 @@ pub fn read(case: &RawCase<'_>, folder: &Path, known: &Board) -> Result<Option<D
     } else {
         None
     };
-    Ok(Some(Drawn {
+    Ok(Some(CaseWorld {
         faults: reading.faults,
         board,
     }))
@@ -173,9 +177,9 @@ fn dedented(block: &[Text<'_>]) -> String {
     text
 }
 
-impl Asked {
+impl WorldExpectation {
     /// Reads the rest of a line that begins with one of [`KEYWORDS`].
-    pub fn read(keyword: &str, rest: Text<'_>, words: Words<'_>) -> Result<Self, Mistake> {
+    pub fn read(keyword: &str, rest: Text<'_>, words: CaseWords<'_>) -> Result<Self, Mistake> {
         match keyword {
             "valid" => Ok(Self::Valid),
             "errors" => rest.number("errors N").map(Self::Errors),
@@ -232,7 +236,7 @@ impl Asked {
     }
 
     /// Whether it is so.
-    pub fn check(&self, board: &Board, faults: &[Fault]) -> Checked {
+    pub fn check(&self, board: &Board, faults: &[WorldFault]) -> Checked {
         let errors = || {
             faults
                 .iter()
@@ -356,7 +360,7 @@ fn leading_place<'a>(rest: Text<'a>, form: &str) -> Result<(Text<'a>, Vec<Text<'
 }
 
 /// `X Y`, each of which may have blanks in it.
-fn two_places(rest: Text<'_>, words: Words<'_>) -> Result<(Place, Place), Mistake> {
+fn two_places(rest: Text<'_>, words: CaseWords<'_>) -> Result<(Place, Place), Mistake> {
     let mut wrong = rest.wrong("two places are asked for; write `fleets X Y`");
     for (at, _) in rest.text.match_indices(char::is_whitespace) {
         let [from, to] =

@@ -1,7 +1,7 @@
 //! How a game ends in a case: `conclude draw between Austria, England`, and what `ended` expects.
 
 use super::parse::{Mistake, Text};
-use super::words::Words;
+use super::words::CaseWords;
 use crate::ending::{Ending, Parties, read};
 use crate::game::Edit;
 use crate::game::edit::{EndingEdit, around};
@@ -9,7 +9,7 @@ use crate::seat::Seating;
 use crate::variant::{State, Table};
 
 /// Checks a `conclude` line, as far as its words go.
-pub fn check_conclusion(line: Text<'_>, words: Words<'_>) -> Result<String, Mistake> {
+pub fn check_conclusion(line: Text<'_>, words: CaseWords<'_>) -> Result<String, Mistake> {
     match read(
         line.text,
         &around(words.variant, words.board, words.players, &start(words)),
@@ -20,7 +20,7 @@ pub fn check_conclusion(line: Text<'_>, words: Words<'_>) -> Result<String, Mist
 }
 
 /// How the table ends the game of a case.
-pub fn agreed(text: &str, words: Words<'_>, state: &State) -> Result<EndingEdit, String> {
+pub fn agreed(text: &str, words: CaseWords<'_>, state: &State) -> Result<EndingEdit, String> {
     read(
         text,
         &around(words.variant, words.board, words.players, state),
@@ -29,7 +29,7 @@ pub fn agreed(text: &str, words: Words<'_>, state: &State) -> Result<EndingEdit,
 }
 
 /// The table ends the game of a case.
-pub fn conclude(text: &str, words: Words<'_>, state: &mut State) -> Result<(), String> {
+pub fn conclude(text: &str, words: CaseWords<'_>, state: &mut State) -> Result<(), String> {
     let table = Table {
         board: words.board,
         rules: words.rules,
@@ -40,14 +40,14 @@ pub fn conclude(text: &str, words: Words<'_>, state: &mut State) -> Result<(), S
 }
 
 /// Checks an `ended` line, as far as its words go.
-pub fn check_expected(line: Text<'_>, words: Words<'_>) -> Result<String, Mistake> {
+pub fn check_expected(line: Text<'_>, words: CaseWords<'_>) -> Result<String, Mistake> {
     expected(line.text, words, &start(words))
         .map(|_| line.text.to_owned())
         .map_err(|why| line.wrong(why))
 }
 
 /// `none`, `won by France`, `claimed by Germany, Turkey`, or as the table ends a game.
-pub fn expected(text: &str, words: Words<'_>, state: &State) -> Result<Option<Ending>, String> {
+pub fn expected(text: &str, words: CaseWords<'_>, state: &State) -> Result<Option<Ending>, String> {
     let around = around(words.variant, words.board, words.players, state);
     let parties = |names: &str| {
         let names = Text {
@@ -68,7 +68,7 @@ pub fn expected(text: &str, words: Words<'_>, state: &State) -> Result<Option<En
 }
 
 /// The game before anything has happened.
-fn start(words: Words<'_>) -> State {
+fn start(words: CaseWords<'_>) -> State {
     let seats = if words.seating == Seating::OnePerPower {
         words.board.power_count()
     } else {

@@ -3,11 +3,11 @@
 use super::earth;
 use super::ending;
 use super::facts::{self, Fact};
-use super::outcome::{Choice, Wanted, outcome_word};
+use super::outcome::{ExpectedResult, RetreatChoice, outcome_word};
 use super::parse::{Mistake, Text};
 use super::pieces::Named;
 use super::secret;
-use super::words::{NOBODY, Words};
+use super::words::{CaseWords, NOBODY};
 use crate::adjudicate::Outcome;
 use crate::board::{Place, PowerId, ProvinceId};
 use crate::calendar::{Calendar, Phase};
@@ -31,7 +31,7 @@ pub enum Expectation {
         /// The order as written in the case.
         order: String,
         /// What became of it.
-        result: Wanted,
+        result: ExpectedResult,
     },
     /// `dislodged POWER A PLACE`, perhaps with `by PLACE`.
     Dislodged {
@@ -45,7 +45,7 @@ pub enum Expectation {
         /// The unit, where it stood.
         unit: Named,
         /// How the places relate to its retreats.
-        how: Choice,
+        how: RetreatChoice,
         /// The places.
         places: Vec<Place>,
     },
@@ -76,9 +76,9 @@ pub enum Expectation {
     /// A line of a game that keeps more than units and owners.
     Fact(Fact),
     /// A line of a game with a secret world.
-    Lore(secret::Asked),
+    Lore(secret::SecretExpectation),
     /// A line about a secret world alone.
-    Earth(earth::Asked),
+    Earth(earth::WorldExpectation),
     /// `report public: TEXT`, `report for NAME: TEXT`, or with `no` before it.
     Report {
         /// Whose report; `None` for the public one.
@@ -119,7 +119,11 @@ impl Expectation {
     ///
     /// # Errors
     /// Where it is none, or names what the board or calendar doesn't have.
-    pub fn read(line: Text<'_>, words: Words<'_>, variant: &dyn Variant) -> Result<Self, Mistake> {
+    pub fn read(
+        line: Text<'_>,
+        words: CaseWords<'_>,
+        variant: &dyn Variant,
+    ) -> Result<Self, Mistake> {
         let (keyword, rest) = line.split();
         if of_other_games(words.forms).any(|other| other == keyword) {
             return Err(unknown(keyword, line, words.forms));
@@ -130,9 +134,9 @@ impl Expectation {
             "none" => words.province(rest).map(Self::None),
             "order" => read_order(rest, words),
             "dislodged" => read_dislodged(rest, words),
-            "retreats" => read_retreats(rest, words, Choice::Exactly),
-            "may-retreat" => read_retreats(rest, words, Choice::Each),
-            "may-not-retreat" => read_retreats(rest, words, Choice::NoneOf),
+            "retreats" => read_retreats(rest, words, RetreatChoice::Exactly),
+            "may-retreat" => read_retreats(rest, words, RetreatChoice::Each),
+            "may-not-retreat" => read_retreats(rest, words, RetreatChoice::NoneOf),
             "gone" => words.power_unit(rest).map(Self::Gone),
             "owner" => read_owner(rest, words),
             "centres" => {
@@ -150,10 +154,10 @@ impl Expectation {
             "no" if rest.text.starts_with("report ") => read_report(rest.split().1, words, false),
             "weight" => read_weight(rest, words),
             keyword if secret::EXPECTED.contains(&keyword) || keyword == secret::OFF_BOARD => {
-                secret::Asked::read(keyword, rest, words).map(Self::Lore)
+                secret::SecretExpectation::read(keyword, rest, words).map(Self::Lore)
             }
             keyword if earth::KEYWORDS.contains(&keyword) => {
-                earth::Asked::read(keyword, rest, words).map(Self::Earth)
+                earth::WorldExpectation::read(keyword, rest, words).map(Self::Earth)
             }
             _ if facts::keywords(words.forms).any(|known| known == keyword) => {
                 Fact::read(keyword, rest, words).map(Self::Fact)
@@ -230,7 +234,7 @@ pub fn read_phase(written: Text<'_>, calendar: &Calendar) -> Result<Phase, Mista
 
 type Read = Result<Expectation, Mistake>;
 
-fn read_order(rest: Text<'_>, words: Words<'_>) -> Read {
+fn read_order(rest: Text<'_>, words: CaseWords<'_>) -> Read {
     let wrong = |why: &str| rest.wrong(why);
     let (order, result) = rest.text.rsplit_once(':').ok_or_else(|| {
         wrong("the line does not say what became of the order; write `order POWER ORDER: succeeds`")
@@ -241,8 +245,8 @@ fn read_order(rest: Text<'_>, words: Words<'_>) -> Read {
             .find(|&o| outcome_word(o) == word)
     };
     let result = match result.trim() {
-        "unsuccessful" => Wanted::Unsuccessful,
-        word => Wanted::Exactly(exactly(word).ok_or_else(|| {
+        "unsuccessful" => ExpectedResult::Unsuccessful,
+        word => ExpectedResult::Exactly(exactly(word).ok_or_else(|| {
             wrong(&format!(
                 "an order can't be “{word}”; write `succeeds`, `fails`, `void` or `unsuccessful`"
             ))
@@ -272,7 +276,7 @@ fn read_order(rest: Text<'_>, words: Words<'_>) -> Read {
     })
 }
 
-fn read_weight(rest: Text<'_>, words: Words<'_>) -> Read {
+fn read_weight(rest: Text<'_>, words: CaseWords<'_>) -> Read {
     let form = "weight POWER ORDER: N";
     let (order, weight) = rest
         .text
@@ -290,7 +294,7 @@ fn read_weight(rest: Text<'_>, words: Words<'_>) -> Read {
     })
 }
 
-fn read_dislodged(rest: Text<'_>, words: Words<'_>) -> Read {
+fn read_dislodged(rest: Text<'_>, words: CaseWords<'_>) -> Read {
     let (unit, by) = match rest.parted(" by ") {
         Some((unit, by)) => (unit, Some(words.province(by)?)),
         None => (rest, None),
@@ -299,13 +303,13 @@ fn read_dislodged(rest: Text<'_>, words: Words<'_>) -> Read {
     Ok(Expectation::Dislodged { unit, by })
 }
 
-fn read_retreats(rest: Text<'_>, words: Words<'_>, how: Choice) -> Read {
+fn read_retreats(rest: Text<'_>, words: CaseWords<'_>, how: RetreatChoice) -> Read {
     let (unit, places) = rest.parted(":").ok_or_else(|| {
         rest.wrong("the places are missing; write `retreats POWER A PLACE: X, Y`, or `: none`")
     })?;
     let unit = words.power_unit(unit)?;
     let places = match places.text {
-        "none" if how == Choice::Exactly => Vec::new(),
+        "none" if how == RetreatChoice::Exactly => Vec::new(),
         _ => places
             .items()
             .map(|place| words.place(place))
@@ -314,7 +318,7 @@ fn read_retreats(rest: Text<'_>, words: Words<'_>, how: Choice) -> Read {
     Ok(Expectation::Retreats { unit, how, places })
 }
 
-fn read_owner(rest: Text<'_>, words: Words<'_>) -> Read {
+fn read_owner(rest: Text<'_>, words: CaseWords<'_>) -> Read {
     let ends = rest
         .text
         .rmatch_indices(char::is_whitespace)
@@ -342,7 +346,7 @@ fn read_owner(rest: Text<'_>, words: Words<'_>) -> Read {
     Ok(Expectation::Owner(province, owner))
 }
 
-fn read_winner(rest: Text<'_>, words: Words<'_>) -> Read {
+fn read_winner(rest: Text<'_>, words: CaseWords<'_>) -> Read {
     if rest.text == "none" {
         return Ok(Expectation::Winner(Vec::new()));
     }
@@ -352,7 +356,7 @@ fn read_winner(rest: Text<'_>, words: Words<'_>) -> Read {
     Ok(Expectation::Winner(winners))
 }
 
-fn read_report(rest: Text<'_>, words: Words<'_>, said: bool) -> Read {
+fn read_report(rest: Text<'_>, words: CaseWords<'_>, said: bool) -> Read {
     let wrong = |why: &str| rest.wrong(why);
     let (reader, text) = rest.text.split_once(':').ok_or_else(|| {
         wrong("the text is missing; write `report public: TEXT` or `report for POWER: TEXT`")

@@ -4,7 +4,7 @@
 use super::carrying::rationed;
 use super::parse::{Mistake, Text};
 use super::stage::LastListed;
-use super::words::Words;
+use super::words::CaseWords;
 use crate::accounts::Account;
 use crate::board::{Board, PowerId, ProvinceId, UnitKind};
 use crate::game::Edit;
@@ -17,13 +17,13 @@ use crate::variant::{State, Table, Variant};
 /// Something that a state keeps, and how it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact {
-    about: About,
-    is: Kept,
+    about: FactSubject,
+    is: FactValue,
 }
 
 /// What a line is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum About {
+enum FactSubject {
     /// `pool POWER PLACE: A, F`: exactly these units are pooled there.
     Pool(PowerId, ProvinceId),
     /// `influence PLAYER POWER N`: what is invested.
@@ -47,7 +47,7 @@ enum About {
 
 /// How something stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Kept {
+enum FactValue {
     /// So much of it.
     Number(u32),
     /// These units, one or more; sorted.
@@ -86,7 +86,7 @@ pub fn keywords(forms: Forms) -> impl Iterator<Item = &'static str> {
     known.map(|(keyword, _)| keyword)
 }
 
-impl Kept {
+impl FactValue {
     fn units(units: impl IntoIterator<Item = UnitKind>) -> Self {
         let mut units: Vec<UnitKind> = units.into_iter().collect();
         units.sort_unstable();
@@ -110,22 +110,24 @@ impl Kept {
     }
 }
 
-impl About {
+impl FactSubject {
     /// How it stands in a state.
     fn found(self, state: &State) -> Fact {
         let position = &state.position;
         let account = |seat: SeatId| state.stakes.of(seat).cloned().unwrap_or_default();
         let is = match self {
             Self::Pool(power, centre) => {
-                Kept::units(position.pool(power, centre).map(|unit| unit.kind))
+                FactValue::units(position.pool(power, centre).map(|unit| unit.kind))
             }
-            Self::Influence(seat, power) => Kept::Number(state.stakes.holding(seat, power)),
-            Self::Unspent(seat) => Kept::Number(account(seat).in_hand),
-            Self::Points(seat) => Kept::Number(account(seat).points),
+            Self::Influence(seat, power) => FactValue::Number(state.stakes.holding(seat, power)),
+            Self::Unspent(seat) => FactValue::Number(account(seat).in_hand),
+            Self::Points(seat) => FactValue::Number(account(seat).points),
             Self::Rations(power, sea) => {
                 let mut aboard = position.aboard_in(sea);
                 let army = aboard.find(|army| army.unit.power == power);
-                army.map_or(Kept::Nothing, |army| Kept::Number(army.moves.into()))
+                army.map_or(FactValue::Nothing, |army| {
+                    FactValue::Number(army.moves.into())
+                })
             }
             Self::Free(power, province) => {
                 let is_secret = |unit: &&Unit| {
@@ -133,16 +135,16 @@ impl About {
                     unit.power == power && free.is_some_and(|free| free.chosen)
                 };
                 let unit = position.unit_in(province).filter(is_secret);
-                Kept::units(unit.map(|unit| unit.kind))
+                FactValue::units(unit.map(|unit| unit.kind))
             }
-            Self::Trapped(power) => Kept::Number(position.trapped_of(power) as u32),
+            Self::Trapped(power) => FactValue::Number(position.trapped_of(power) as u32),
             Self::Extra(power) => {
                 let units = position.extra.iter();
                 let mut extra = units.filter_map(|&unit| position.unit(unit));
                 if extra.any(|unit| unit.power == power) {
-                    Kept::There
+                    FactValue::There
                 } else {
-                    Kept::Nothing
+                    FactValue::Nothing
                 }
             }
         };
@@ -169,7 +171,7 @@ impl About {
 
 impl Fact {
     /// Reads the rest of a line that begins with one of the [`keywords`].
-    pub fn read(keyword: &str, rest: Text<'_>, words: Words<'_>) -> Result<Self, Mistake> {
+    pub fn read(keyword: &str, rest: Text<'_>, words: CaseWords<'_>) -> Result<Self, Mistake> {
         let (about, is) = match keyword {
             "pool" => read_pool(rest, words)?,
             "rations" => read_rations(rest, words)?,
@@ -178,16 +180,16 @@ impl Fact {
             "trapped" => {
                 let (power, number) = words.leading_power(rest)?;
                 let number = number.number("trapped POWER N")?;
-                (About::Trapped(power), Kept::Number(number))
+                (FactSubject::Trapped(power), FactValue::Number(number))
             }
             "extra" => read_extra(rest, words)?,
             "unspent" => {
                 let (seat, amount) = read_player_number(rest, words, "unspent PLAYER N")?;
-                (About::Unspent(seat), Kept::Number(amount))
+                (FactSubject::Unspent(seat), FactValue::Number(amount))
             }
             _ => {
                 let (seat, points) = read_player_number(rest, words, "points PLAYER N")?;
-                (About::Points(seat), Kept::Number(points))
+                (FactSubject::Points(seat), FactValue::Number(points))
             }
         };
         Ok(Self { about, is })
@@ -212,16 +214,16 @@ impl Fact {
     /// was listed last.
     fn edits(&self, last: &[LastListed]) -> Vec<Edit> {
         let number = match self.is {
-            Kept::Number(number) => number,
+            FactValue::Number(number) => number,
             _ => 0,
         };
         let units = match &self.is {
-            Kept::Units(units) => units.as_slice(),
+            FactValue::Units(units) => units.as_slice(),
             _ => &[],
         };
         let units = units.iter().copied();
         match self.about {
-            About::Pool(power, centre) => units
+            FactSubject::Pool(power, centre) => units
                 .map(|kind| Pooled {
                     power,
                     kind,
@@ -229,25 +231,25 @@ impl Fact {
                 })
                 .map(|unit| Edit::Pools(PoolEdit::Add(unit)))
                 .collect(),
-            About::Influence(seat, power) => vec![Edit::Ballots(BallotEdit::Influence {
+            FactSubject::Influence(seat, power) => vec![Edit::Ballots(BallotEdit::Influence {
                 seat,
                 power,
                 amount: number,
             })],
-            About::Unspent(seat) => vec![Edit::Ballots(BallotEdit::InHand {
+            FactSubject::Unspent(seat) => vec![Edit::Ballots(BallotEdit::InHand {
                 seat,
                 amount: number,
             })],
-            About::Points(seat) => vec![Edit::Ballots(BallotEdit::Points {
+            FactSubject::Points(seat) => vec![Edit::Ballots(BallotEdit::Points {
                 seat,
                 points: number,
             })],
-            About::Rations(power, sea) => vec![Edit::Carrying(CarryingEdit::Rations {
+            FactSubject::Rations(power, sea) => vec![Edit::Carrying(CarryingEdit::Rations {
                 power,
                 sea,
                 moves: number as u8,
             })],
-            About::Free(power, province) => units
+            FactSubject::Free(power, province) => units
                 .map(|kind| KindEdit::Choose {
                     power,
                     province,
@@ -255,13 +257,13 @@ impl Fact {
                 })
                 .map(Edit::Kinds)
                 .collect(),
-            About::Trapped(power) => vec![Edit::Scales(ScaleEdit::Trapped {
+            FactSubject::Trapped(power) => vec![Edit::Scales(ScaleEdit::Trapped {
                 power,
                 cap: None,
                 number,
             })],
-            About::Extra(_) if self.is == Kept::Nothing => Vec::new(),
-            About::Extra(power) => vec![Edit::Scales(ScaleEdit::Extra {
+            FactSubject::Extra(_) if self.is == FactValue::Nothing => Vec::new(),
+            FactSubject::Extra(power) => vec![Edit::Scales(ScaleEdit::Extra {
                 power,
                 unit: last.get(power.index()).copied().flatten(),
             })],
@@ -273,7 +275,7 @@ impl Fact {
 /// they speak of any. `last`: the unit of each power that was listed last.
 pub fn set_up(
     lines: &[Text<'_>],
-    words: Words<'_>,
+    words: CaseWords<'_>,
     last: &[LastListed],
     table: Table<'_>,
     state: &mut State,
@@ -281,7 +283,7 @@ pub fn set_up(
     let facts = read_all(lines, words)?;
     if facts
         .iter()
-        .any(|fact| matches!(fact.about, About::Pool(..)))
+        .any(|fact| matches!(fact.about, FactSubject::Pool(..)))
     {
         state.position.pooled.clear();
     }
@@ -292,7 +294,7 @@ pub fn set_up(
         };
     }
     for (line, fact) in lines.iter().zip(facts) {
-        if let (About::Extra(power), Kept::There) = (fact.about, &fact.is)
+        if let (FactSubject::Extra(power), FactValue::There) = (fact.about, &fact.is)
             && last.get(power.index()).copied().flatten().is_none()
         {
             let name = &words.board.power(power).name;
@@ -309,7 +311,7 @@ pub fn set_up(
 }
 
 /// One fact a line, no two about the same thing.
-fn read_all(lines: &[Text<'_>], words: Words<'_>) -> Result<Vec<Fact>, Mistake> {
+fn read_all(lines: &[Text<'_>], words: CaseWords<'_>) -> Result<Vec<Fact>, Mistake> {
     let mut facts: Vec<Fact> = Vec::new();
     for &line in lines {
         let (keyword, rest) = line.split();
@@ -335,27 +337,35 @@ fn read_all(lines: &[Text<'_>], words: Words<'_>) -> Result<Vec<Fact>, Mistake> 
 /// All that a state keeps beside units and owners.
 pub fn all(board: &Board, variant: &dyn Variant, state: &State) -> Vec<Fact> {
     let position = &state.position;
-    let of = |unit: &Unit, about: fn(PowerId, ProvinceId) -> About| {
+    let of = |unit: &Unit, about: fn(PowerId, ProvinceId) -> FactSubject| {
         about(unit.power, unit.place.province)
     };
-    let pools = position.pooled.iter().map(|unit| of(unit, About::Pool));
-    let rations = rationed(variant, position).map(|army| of(&army.unit, About::Rations));
-    let free = position.units.iter().map(|unit| of(unit, About::Free));
+    let pools = position
+        .pooled
+        .iter()
+        .map(|unit| of(unit, FactSubject::Pool));
+    let rations = rationed(variant, position).map(|army| of(&army.unit, FactSubject::Rations));
+    let free = position
+        .units
+        .iter()
+        .map(|unit| of(unit, FactSubject::Free));
     let powers = || (0..).map(PowerId).take(board.powers.len());
     let mut facts: Vec<Fact> = pools
         .chain(rations)
         .chain(free)
-        .chain(powers().map(About::Trapped))
-        .chain(powers().map(About::Extra))
+        .chain(powers().map(FactSubject::Trapped))
+        .chain(powers().map(FactSubject::Extra))
         .map(|about| about.found(state))
-        .filter(|fact| !matches!(fact.is, Kept::Nothing | Kept::Number(0)))
+        .filter(|fact| !matches!(fact.is, FactValue::Nothing | FactValue::Number(0)))
         .collect();
     facts.dedup();
     for (seat, account) in state.stakes.seats().zip(&state.stakes.accounts) {
         let powers = (0..).map(PowerId).take(account.holdings.len());
-        let invested = powers.map(|power| About::Influence(seat, power).found(state));
-        facts.extend(invested.filter(|fact| fact.is != Kept::Number(0)));
-        facts.extend([About::Unspent(seat), About::Points(seat)].map(|about| about.found(state)));
+        let invested = powers.map(|power| FactSubject::Influence(seat, power).found(state));
+        facts.extend(invested.filter(|fact| fact.is != FactValue::Number(0)));
+        facts.extend(
+            [FactSubject::Unspent(seat), FactSubject::Points(seat)].map(|about| about.found(state)),
+        );
     }
     facts
 }
@@ -363,7 +373,7 @@ pub fn all(board: &Board, variant: &dyn Variant, state: &State) -> Vec<Fact> {
 /// A line whose end is parted from what it is about by a colon.
 fn read_parted<'a>(
     rest: Text<'a>,
-    words: Words<'_>,
+    words: CaseWords<'_>,
     (lacks, form): (&str, &str),
 ) -> Result<(PowerId, ProvinceId, &'a str), Mistake> {
     let (unit, after) = rest
@@ -373,7 +383,7 @@ fn read_parted<'a>(
     Ok((power, words.province(place)?, after.text))
 }
 
-fn read_pool(rest: Text<'_>, words: Words<'_>) -> Result<(About, Kept), Mistake> {
+fn read_pool(rest: Text<'_>, words: CaseWords<'_>) -> Result<(FactSubject, FactValue), Mistake> {
     let form = "write `pool POWER PLACE: A, F`, or `: none`";
     let (power, centre, units) = read_parted(rest, words, ("the units are missing", form))?;
     let kind = |letter: &str| {
@@ -386,7 +396,7 @@ fn read_pool(rest: Text<'_>, words: Words<'_>) -> Result<(About, Kept), Mistake>
         NONE => Vec::new(),
         units => units.split(',').map(kind).collect::<Result<_, _>>()?,
     };
-    Ok((About::Pool(power, centre), Kept::units(units)))
+    Ok((FactSubject::Pool(power, centre), FactValue::units(units)))
 }
 
 fn read_kind(letter: &str) -> Option<UnitKind> {
@@ -397,21 +407,21 @@ fn read_kind(letter: &str) -> Option<UnitKind> {
     }
 }
 
-fn read_rations(rest: Text<'_>, words: Words<'_>) -> Result<(About, Kept), Mistake> {
+fn read_rations(rest: Text<'_>, words: CaseWords<'_>) -> Result<(FactSubject, FactValue), Mistake> {
     let form = "rations POWER SEA N";
     let (aboard, moves) = rest
         .text
         .rsplit_once(char::is_whitespace)
         .ok_or_else(|| rest.wrong(format!("the number of moves is missing; write `{form}`")))?;
     let moves = match moves {
-        NONE => Kept::Nothing,
-        moves => Kept::Number(rest.part(moves).number::<u8>(form)?.into()),
+        NONE => FactValue::Nothing,
+        moves => FactValue::Number(rest.part(moves).number::<u8>(form)?.into()),
     };
     let army = words.power_aboard(rest.part(aboard))?;
-    Ok((About::Rations(army.power, army.place.province), moves))
+    Ok((FactSubject::Rations(army.power, army.place.province), moves))
 }
 
-fn read_free(rest: Text<'_>, words: Words<'_>) -> Result<(About, Kept), Mistake> {
+fn read_free(rest: Text<'_>, words: CaseWords<'_>) -> Result<(FactSubject, FactValue), Mistake> {
     let form = "write `free POWER PLACE: A` or `: F`, or `: none`";
     let (power, place, kind) = read_parted(rest, words, ("the kind is missing", form))?;
     let wrong = || rest.wrong(format!("“{kind}” is no kind of unit; {form}"));
@@ -419,32 +429,35 @@ fn read_free(rest: Text<'_>, words: Words<'_>) -> Result<(About, Kept), Mistake>
         NONE => None,
         letter => Some(read_kind(letter).ok_or_else(wrong)?),
     };
-    Ok((About::Free(power, place), Kept::units(kind)))
+    Ok((FactSubject::Free(power, place), FactValue::units(kind)))
 }
 
-fn read_extra(rest: Text<'_>, words: Words<'_>) -> Result<(About, Kept), Mistake> {
+fn read_extra(rest: Text<'_>, words: CaseWords<'_>) -> Result<(FactSubject, FactValue), Mistake> {
     let (power, after) = words.leading_power(rest)?;
     let is = match after.text {
-        "" => Kept::There,
-        NONE => Kept::Nothing,
+        "" => FactValue::There,
+        NONE => FactValue::Nothing,
         other => {
             return Err(rest.wrong(format!(
                 "“{other}” is one word too many; write `extra POWER`, or `extra POWER none`"
             )));
         }
     };
-    Ok((About::Extra(power), is))
+    Ok((FactSubject::Extra(power), is))
 }
 
-fn read_influence(rest: Text<'_>, words: Words<'_>) -> Result<(About, Kept), Mistake> {
+fn read_influence(
+    rest: Text<'_>,
+    words: CaseWords<'_>,
+) -> Result<(FactSubject, FactValue), Mistake> {
     let form = "influence PLAYER POWER N";
     let (seat, after) = words.leading_player(rest)?;
     // Where a name is the beginning of another, what follows tells them apart.
     let read = |(seat, after): (SeatId, _)| {
         let (power, number) = words.leading_power(after)?;
         Ok((
-            About::Influence(seat, power),
-            Kept::Number(number.number(form)?),
+            FactSubject::Influence(seat, power),
+            FactValue::Number(number.number(form)?),
         ))
     };
     let mut ways = words.leading_players(rest).into_iter();
@@ -454,7 +467,7 @@ fn read_influence(rest: Text<'_>, words: Words<'_>) -> Result<(About, Kept), Mis
 
 fn read_player_number(
     rest: Text<'_>,
-    words: Words<'_>,
+    words: CaseWords<'_>,
     form: &str,
 ) -> Result<(SeatId, u32), Mistake> {
     let (seat, after) = words.leading_player(rest)?;

@@ -1,10 +1,10 @@
 //! What became of the pieces that stood before the adjudication just made: dislodged, gone, free to
 //! retreat.
 
-use super::outcome::{Checked, Choice, met};
-use super::pieces::{Named, Piece};
+use super::outcome::{Checked, RetreatChoice, met};
+use super::pieces::{Named, NamedPiece};
 use super::played::Played;
-use super::words::{Words, matches_place};
+use super::words::{CaseWords, matches_place};
 use crate::board::{Place, ProvinceId};
 use crate::position::{Dislodged, Position, Unit, UnitId};
 use crate::variant::{Event, Fate};
@@ -14,7 +14,7 @@ pub(super) fn check_dislodged(
     unit: Named,
     by: Option<ProvinceId>,
     played: &Played,
-    words: Words<'_>,
+    words: CaseWords<'_>,
 ) -> Checked {
     let found = dislodged_by(unit, played);
     met(found.is_some() && (by.is_none() || by == found), || {
@@ -23,13 +23,15 @@ pub(super) fn check_dislodged(
 }
 
 /// `gone POWER A PLACE`.
-pub(super) fn check_gone(unit: Named, played: &Played, words: Words<'_>) -> Checked {
-    let is_gone = |piece: Piece| {
+pub(super) fn check_gone(unit: Named, played: &Played, words: CaseWords<'_>) -> Checked {
+    let is_gone = |piece: NamedPiece| {
         event(Named { piece, ..unit }, played).is_some_and(|e| matches!(e.fate, Fate::Gone { .. }))
     };
     let gone = match unit.piece {
-        Piece::Pair => {
-            is_gone(Piece::Fleet) && carried(unit, played).is_some() && is_gone(Piece::Aboard)
+        NamedPiece::Pair => {
+            is_gone(NamedPiece::Fleet)
+                && carried(unit, played).is_some()
+                && is_gone(NamedPiece::Aboard)
         }
         piece => is_gone(piece),
     };
@@ -39,10 +41,10 @@ pub(super) fn check_gone(unit: Named, played: &Played, words: Words<'_>) -> Chec
 /// `retreats`, `may-retreat`, `may-not-retreat POWER A PLACE: X, Y`.
 pub(super) fn check_retreats(
     unit: Named,
-    how: Choice,
+    how: RetreatChoice,
     places: &[Place],
     played: &Played,
-    words: Words<'_>,
+    words: CaseWords<'_>,
 ) -> Checked {
     let Some(open) = retreats(unit, played, words) else {
         return Err(what_became(unit, played, words));
@@ -50,9 +52,9 @@ pub(super) fn check_retreats(
     let has = |place: &Place| open.iter().any(|&found| matches_place(*place, found));
     let asked = |found: &Place| places.iter().any(|&place| matches_place(place, *found));
     let holds = match how {
-        Choice::Exactly => places.iter().all(has) && open.iter().all(asked),
-        Choice::Each => places.iter().all(has),
-        Choice::NoneOf => !places.iter().any(has),
+        RetreatChoice::Exactly => places.iter().all(has) && open.iter().all(asked),
+        RetreatChoice::Each => places.iter().all(has),
+        RetreatChoice::NoneOf => !places.iter().any(has),
     };
     met(holds, || match open[..] {
         [] => "it has no retreat".to_owned(),
@@ -68,7 +70,7 @@ pub(super) fn check_retreats(
 
 /// Where a dislodged unit may go; a pair as one goes to seas and canals only, and the army aboard
 /// where it may go ashore by itself. `None` where it was not dislodged.
-fn retreats(unit: Named, played: &Played, words: Words<'_>) -> Option<Vec<Place>> {
+fn retreats(unit: Named, played: &Played, words: CaseWords<'_>) -> Option<Vec<Place>> {
     let position = &played.settlement.after.position;
     let waiting = |piece| {
         position
@@ -77,13 +79,13 @@ fn retreats(unit: Named, played: &Played, words: Words<'_>) -> Option<Vec<Place>
             .find(|d| is(Named { piece, ..unit }, &d.unit, played))
     };
     let open = match unit.piece {
-        Piece::Aboard | Piece::Army => match waiting(Piece::Army) {
+        NamedPiece::Aboard | NamedPiece::Army => match waiting(NamedPiece::Army) {
             Some(army) => army.retreats.clone(),
             // It goes where its fleet goes.
             None if waiting_carrier(unit, position).is_some() => Vec::new(),
             None => return dislodged_by(unit, played).map(|_| Vec::new()),
         },
-        Piece::Pair => match waiting(Piece::Fleet) {
+        NamedPiece::Pair => match waiting(NamedPiece::Fleet) {
             Some(fleet) => {
                 position.cargo(fleet.unit.id)?;
                 fleet
@@ -106,7 +108,7 @@ fn retreats(unit: Named, played: &Played, words: Words<'_>) -> Option<Vec<Place>
 /// The dislodged fleet that an army is aboard.
 fn waiting_carrier(army: Named, position: &Position) -> Option<&Dislodged> {
     let is = |unit: &Unit| {
-        army.piece == Piece::Aboard
+        army.piece == NamedPiece::Aboard
             && unit.power == army.power
             && unit.place.province == army.place.province
     };
@@ -121,7 +123,7 @@ fn waiting_carrier(army: Named, position: &Position) -> Option<&Dislodged> {
 /// or on land by where it is; in a canal it answers to both names.
 fn is(asked: Named, unit: &Unit, played: &Played) -> bool {
     let kind = match asked.piece {
-        Piece::Undeclared => played
+        NamedPiece::Undeclared => played
             .before
             .position
             .free_kind(unit.id)
@@ -166,8 +168,8 @@ fn carried(unit: Named, played: &Played) -> Option<UnitId> {
 /// was not dislodged with its fleet.
 fn dislodged_by(unit: Named, played: &Played) -> Option<ProvinceId> {
     let position = &played.settlement.after.position;
-    if unit.piece == Piece::Pair {
-        let [fleet, army] = [Piece::Fleet, Piece::Aboard]
+    if unit.piece == NamedPiece::Pair {
+        let [fleet, army] = [NamedPiece::Fleet, NamedPiece::Aboard]
             .map(|piece| dislodged_by(Named { piece, ..unit }, played));
         return fleet.filter(|_| army.is_some());
     }
@@ -187,9 +189,9 @@ fn driven_by(event: &Event) -> Option<ProvinceId> {
 }
 
 /// What became of a unit, as a sentence; of a pair, what became of both.
-fn what_became(unit: Named, played: &Played, words: Words<'_>) -> String {
-    if unit.piece == Piece::Pair {
-        let each = [Piece::Fleet, Piece::Aboard]
+fn what_became(unit: Named, played: &Played, words: CaseWords<'_>) -> String {
+    if unit.piece == NamedPiece::Pair {
+        let each = [NamedPiece::Fleet, NamedPiece::Aboard]
             .map(|piece| what_became(Named { piece, ..unit }, played, words));
         return each.join("; ");
     }
@@ -218,7 +220,7 @@ fn what_became(unit: Named, played: &Played, words: Words<'_>) -> String {
             }
         };
     }
-    if let Some(army) = carried(unit, played).filter(|_| unit.piece == Piece::Aboard)
+    if let Some(army) = carried(unit, played).filter(|_| unit.piece == NamedPiece::Aboard)
         && let Some(still) = played.settlement.after.position.carried(army)
     {
         return format!(

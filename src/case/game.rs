@@ -6,8 +6,8 @@ use jiff::Timestamp;
 
 use super::ending;
 use super::played;
-use super::script::{Script, Step};
-use super::{Case, Failure};
+use super::script::{CaseScript, CaseStep};
+use super::{Case, CaseFailure};
 use crate::game::{Edit, Game, History, Setup};
 use crate::seat::Seating;
 
@@ -17,9 +17,9 @@ impl Case {
     ///
     /// # Errors
     /// Its variant is not known, its world has errors, or it goes on where the game is over.
-    pub fn game(&self, created: Timestamp) -> Result<Game, Failure> {
+    pub fn game(&self, created: Timestamp) -> Result<Game, CaseFailure> {
         let script = self.script.as_ref().map_err(Clone::clone)?;
-        let refused = |happened: String| Failure {
+        let refused = |happened: String| CaseFailure {
             line: self.line,
             expected: format!("case {}", self.title),
             happened,
@@ -30,16 +30,16 @@ impl Case {
         let mut game = begun(script, &self.title, created);
         for step in &script.steps {
             let done = match step {
-                Step::Orders(orders) => {
+                CaseStep::Orders(orders) => {
                     game.add(played::entries(script, game.state(), orders));
                     game.settle(created).map(|_| ())
                 }
-                Step::Conclude(told) => {
+                CaseStep::Conclude(told) => {
                     let agreed = ending::agreed(&told.what, script.words(), game.state());
                     let end = agreed.map_err(&refused)?;
                     game.edit(Edit::Ending(end), created)
                 }
-                Step::Expect(_) => Ok(()),
+                CaseStep::Expect(_) => Ok(()),
             };
             done.map_err(|why| refused(why.to_string()))?;
         }
@@ -48,7 +48,7 @@ impl Case {
 }
 
 /// The game as a case begins.
-fn begun(script: &Script, title: &str, created: Timestamp) -> Game {
+fn begun(script: &CaseScript, title: &str, created: Timestamp) -> Game {
     let board = Arc::clone(&script.plain_board);
     let players = match script.variant.seating() {
         Seating::OnePerPower => vec![String::new(); board.power_count()],

@@ -46,10 +46,10 @@ mod words;
 mod write;
 
 pub use parse::Mistake;
-pub use run::{Phase, play};
+pub use run::{CasePhase, play};
 pub use write::{write_game, write_turns};
 
-use script::Script;
+use script::CaseScript;
 use std::path::Path;
 
 /// A case, ready to be run.
@@ -59,12 +59,12 @@ pub struct Case {
     /// Its title.
     pub title: String,
     /// What it says; or its failure, where its variant is not known.
-    script: Result<Script, Failure>,
+    script: Result<CaseScript, CaseFailure>,
 }
 
 /// Something that was not as expected.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Failure {
+pub struct CaseFailure {
     /// The line of the expectation, from 1.
     pub line: usize,
     /// What was expected, as the file has it.
@@ -92,7 +92,7 @@ pub fn read_played(text: &str, folder: &Path) -> Result<Vec<Case>, Vec<Mistake>>
 fn compile(raw: &[parse::RawCase<'_>], folder: &Path) -> Result<Vec<Case>, Vec<Mistake>> {
     let (mut cases, mut mistakes) = (Vec::with_capacity(raw.len()), Vec::new());
     for case in raw {
-        match Script::compile(case, folder) {
+        match CaseScript::compile(case, folder) {
             Ok(script) => cases.push(Case {
                 line: case.title.line,
                 title: case.title.text.to_owned(),
@@ -111,7 +111,7 @@ fn compile(raw: &[parse::RawCase<'_>], folder: &Path) -> Result<Vec<Case>, Vec<M
 impl Case {
     /// Plays the case and gives what was not as expected: nothing where it passed. It goes no
     /// further than the first phase with a failure.
-    pub fn run(&self) -> Vec<Failure> {
+    pub fn run(&self) -> Vec<CaseFailure> {
         match &self.script {
             Ok(script) => run::run(script),
             Err(unknown) => vec![unknown.clone()],

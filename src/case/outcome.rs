@@ -12,14 +12,14 @@ pub(super) fn met(yes: bool, otherwise: impl FnOnce() -> String) -> Checked {
 
 /// What an order is expected to have come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
+pub enum ExpectedResult {
     /// Just this.
     Exactly(Outcome),
     /// It failed or was void.
     Unsuccessful,
 }
 
-impl Wanted {
+impl ExpectedResult {
     /// Whether the outcome is as expected.
     pub fn allows(self, outcome: Outcome) -> bool {
         match self {
@@ -40,7 +40,7 @@ pub fn outcome_word(outcome: Outcome) -> &'static str {
 
 /// How the places of a line relate to the retreats that a unit has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choice {
+pub enum RetreatChoice {
     /// They are its retreats, and there are no others.
     Exactly,
     /// They are among its retreats.

@@ -148,9 +148,9 @@ pub fn parse(text: &str, must_expect: bool) -> Result<Vec<RawCase<'_>>, Vec<Mist
         .trim_start_matches('\u{feff}')
         .lines()
         .enumerate()
-        .map(|(i, raw)| Row::new(i + 1, raw))
+        .map(|(i, raw)| FileRow::new(i + 1, raw))
         .collect();
-    let mut rows = Rows { rows: &rows };
+    let mut rows = UnreadRows { rows: &rows };
     let (mut cases, mut mistakes) = (Vec::new(), Vec::new());
     while let Some(row) = rows.peek() {
         match CaseParser::read(&mut rows) {
@@ -195,7 +195,7 @@ const CONCLUDE: &str = "conclude";
 
 /// A line of the file.
 #[derive(Clone, Copy)]
-struct Row<'a> {
+struct FileRow<'a> {
     number: usize,
     /// Columns of leading blanks; a tab reaches to the next multiple of 8.
     indent: usize,
@@ -204,7 +204,7 @@ struct Row<'a> {
     raw: &'a str,
 }
 
-impl<'a> Row<'a> {
+impl<'a> FileRow<'a> {
     fn new(number: usize, raw: &'a str) -> Self {
         let said = raw.split('#').next().unwrap_or_default();
         let indent = raw
@@ -242,13 +242,13 @@ impl<'a> Row<'a> {
 }
 
 /// The lines not yet read.
-struct Rows<'r, 'a> {
-    rows: &'r [Row<'a>],
+struct UnreadRows<'r, 'a> {
+    rows: &'r [FileRow<'a>],
 }
 
-impl<'a> Rows<'_, 'a> {
+impl<'a> UnreadRows<'_, 'a> {
     /// The next line that says something.
-    fn peek(&mut self) -> Option<Row<'a>> {
+    fn peek(&mut self) -> Option<FileRow<'a>> {
         while let [row, rest @ ..] = self.rows {
             if !row.text.is_empty() {
                 return Some(*row);
@@ -263,7 +263,7 @@ impl<'a> Rows<'_, 'a> {
     }
 
     /// The next line, if it belongs to a block whose keyword is indented by `indent`.
-    fn next_under(&mut self, indent: usize) -> Option<Row<'a>> {
+    fn next_under(&mut self, indent: usize) -> Option<FileRow<'a>> {
         let row = self
             .peek()
             .filter(|row| row.indent > indent && !row.ends_block())?;
@@ -290,7 +290,7 @@ struct CaseParser<'a> {
 }
 
 impl<'a> CaseParser<'a> {
-    fn read(rows: &mut Rows<'_, 'a>) -> Result<RawCase<'a>, Mistake> {
+    fn read(rows: &mut UnreadRows<'_, 'a>) -> Result<RawCase<'a>, Mistake> {
         let Some(first) = rows.peek().filter(|row| row.is_case()) else {
             let line = rows.peek().map_or(1, |row| row.number);
             return Err(Mistake::new(
@@ -314,7 +314,7 @@ impl<'a> CaseParser<'a> {
         Ok(parser.case)
     }
 
-    fn line(&mut self, row: Row<'a>, rows: &mut Rows<'_, 'a>) -> Result<(), Mistake> {
+    fn line(&mut self, row: FileRow<'a>, rows: &mut UnreadRows<'_, 'a>) -> Result<(), Mistake> {
         let (word, rest) = row.split();
         if word == CONCLUDE {
             self.in_blocks = true;
@@ -370,7 +370,7 @@ impl<'a> CaseParser<'a> {
         }
     }
 
-    fn block(&mut self, row: Row<'a>, rows: &mut Rows<'_, 'a>) -> Result<(), Mistake> {
+    fn block(&mut self, row: FileRow<'a>, rows: &mut UnreadRows<'_, 'a>) -> Result<(), Mistake> {
         let word = row.text;
         if !self.case.steps.is_empty() && matches!(word, "units" | "owners" | "state" | "world") {
             return Err(row.text().wrong(format!(
@@ -422,7 +422,7 @@ impl<'a> RawCase<'a> {
 }
 
 /// Sets what a case says once.
-fn once<T>(slot: &mut Option<T>, value: T, row: Row<'_>) -> Result<(), Mistake> {
+fn once<T>(slot: &mut Option<T>, value: T, row: FileRow<'_>) -> Result<(), Mistake> {
     if slot.replace(value).is_some() {
         return Err(row.text().wrong(format!(
             "the case already has a `{}`; keep one of them",
@@ -433,14 +433,14 @@ fn once<T>(slot: &mut Option<T>, value: T, row: Row<'_>) -> Result<(), Mistake> 
 }
 
 /// The lines of a block.
-fn lines<'a>(keyword: Row<'a>, rows: &mut Rows<'_, 'a>) -> Vec<Text<'a>> {
-    std::iter::from_fn(|| rows.next_under(keyword.indent).map(Row::text)).collect()
+fn lines<'a>(keyword: FileRow<'a>, rows: &mut UnreadRows<'_, 'a>) -> Vec<Text<'a>> {
+    std::iter::from_fn(|| rows.next_under(keyword.indent).map(FileRow::text)).collect()
 }
 
 /// The lines of a `world` block as they stand: blank ones, and what would be a comment elsewhere,
 /// belong to it.
-fn verbatim<'a>(keyword: Row<'a>, rows: &mut Rows<'_, 'a>) -> Vec<Text<'a>> {
-    let inside = |row: &&Row| row.raw.trim().is_empty() || row.indent > keyword.indent;
+fn verbatim<'a>(keyword: FileRow<'a>, rows: &mut UnreadRows<'_, 'a>) -> Vec<Text<'a>> {
+    let inside = |row: &&FileRow| row.raw.trim().is_empty() || row.indent > keyword.indent;
     let length = rows.rows.iter().take_while(inside).count();
     let (block, rest) = rows.rows.split_at(length);
     rows.rows = rest;
@@ -455,15 +455,15 @@ fn verbatim<'a>(keyword: Row<'a>, rows: &mut Rows<'_, 'a>) -> Vec<Text<'a>> {
 
 /// The lines of a block of `NAME: item; item`.
 fn groups<'a>(
-    keyword: Row<'a>,
-    rows: &mut Rows<'_, 'a>,
+    keyword: FileRow<'a>,
+    rows: &mut UnreadRows<'_, 'a>,
     separators: &[char],
 ) -> Result<Groups<'a>, Mistake> {
     let mut groups = Vec::new();
     // A `phase` or `conclude` line at the level of the names is the next step, however the block is
     // indented.
     let is_step =
-        |row: Row| ["phase", CONCLUDE].contains(&row.split().0) && !row.text.contains(':');
+        |row: FileRow| ["phase", CONCLUDE].contains(&row.split().0) && !row.text.contains(':');
     while rows.peek().is_some_and(|row| !is_step(row)) {
         let Some(row) = rows.next_under(keyword.indent) else {
             break;

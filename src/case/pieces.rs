@@ -2,7 +2,7 @@
 //! units of which nobody knows the kind.
 
 use super::parse::{Mistake, Text};
-use super::words::Words;
+use super::words::CaseWords;
 use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::position::{Position, Unit};
 
@@ -12,14 +12,14 @@ pub struct Named {
     /// Whose it is.
     pub power: PowerId,
     /// What it is.
-    pub piece: Piece,
+    pub piece: NamedPiece,
     /// Where it stands, or stood.
     pub place: Place,
 }
 
 /// What can be named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Piece {
+pub enum NamedPiece {
     /// `A Par`: an army on land.
     Army,
     /// `F WES`: a fleet, whether or not it carries an army.
@@ -32,7 +32,7 @@ pub enum Piece {
     Undeclared,
 }
 
-impl Piece {
+impl NamedPiece {
     /// A standing unit, with what it carries.
     pub fn of(unit: &Unit, position: &Position) -> Self {
         match unit.kind {
@@ -79,7 +79,7 @@ impl Named {
     pub fn aboard(army: &Unit) -> Self {
         Self {
             power: army.power,
-            piece: Piece::Aboard,
+            piece: NamedPiece::Aboard,
             place: army.place,
         }
     }
@@ -90,7 +90,7 @@ impl Named {
 pub fn standing(position: &Position) -> Vec<Named> {
     let of = |unit: &Unit| Named {
         power: unit.power,
-        piece: Piece::of(unit, position),
+        piece: NamedPiece::of(unit, position),
         place: unit.place,
     };
     let mut all: Vec<Named> = position.units.iter().map(of).collect();
@@ -105,7 +105,7 @@ pub fn standing(position: &Position) -> Vec<Named> {
     all
 }
 
-impl From<UnitKind> for Piece {
+impl From<UnitKind> for NamedPiece {
     fn from(kind: UnitKind) -> Self {
         match kind {
             UnitKind::Army => Self::Army,
@@ -114,7 +114,7 @@ impl From<UnitKind> for Piece {
     }
 }
 
-impl Words<'_> {
+impl CaseWords<'_> {
     /// A power's unit, `A Par`, `F StP/sc`, where such a unit can stand; `A/F WES`, `A(WES)`, `?
     /// Rom` in games that have them.
     pub fn unit(self, power: PowerId, written: Text<'_>) -> Result<Named, Mistake> {
@@ -127,31 +127,33 @@ impl Words<'_> {
         // An army that is listed in a sea is aboard a fleet there.
         let at_sea = self.forms.carrying.is_played() && province.terrain == Terrain::Sea;
         let piece = match piece {
-            Piece::Army if at_sea => Piece::Aboard,
+            NamedPiece::Army if at_sea => NamedPiece::Aboard,
             // Where places are in brackets anyway, these say nothing of an army on land.
-            Piece::Aboard if brackets && !self.carries(place.province) => Piece::Army,
+            NamedPiece::Aboard if brackets && !self.carries(place.province) => NamedPiece::Army,
             piece => piece,
         };
         match piece {
-            Piece::Pair | Piece::Aboard if !self.forms.carrying.is_played() => {
+            NamedPiece::Pair | NamedPiece::Aboard if !self.forms.carrying.is_played() => {
                 Err(wrong(NOBODY_ABOARD.to_owned()))
             }
-            Piece::Pair | Piece::Aboard if !self.carries(place.province) => {
+            NamedPiece::Pair | NamedPiece::Aboard if !self.carries(place.province) => {
                 Err(wrong(self.not_afloat(place.province)))
             }
-            Piece::Undeclared if !self.forms.choosing => Err(wrong(
+            NamedPiece::Undeclared if !self.forms.choosing => Err(wrong(
                 "in this variant every kind of unit is known; write `A PLACE` or `F PLACE`"
                     .to_owned(),
             )),
-            Piece::Army | Piece::Undeclared if !province.terrain.is_land() => Err(wrong(format!(
-                "no army can stand in {}; write `F`, or a land province",
-                province.name
-            ))),
-            Piece::Army if place.coast.is_some() => Err(wrong(format!(
+            NamedPiece::Army | NamedPiece::Undeclared if !province.terrain.is_land() => {
+                Err(wrong(format!(
+                    "no army can stand in {}; write `F`, or a land province",
+                    province.name
+                )))
+            }
+            NamedPiece::Army if place.coast.is_some() => Err(wrong(format!(
                 "an army stands at no coast; write `A {}`",
                 province.abbr
             ))),
-            Piece::Fleet | Piece::Undeclared if !province.terrain.is_navigable() => {
+            NamedPiece::Fleet | NamedPiece::Undeclared if !province.terrain.is_navigable() => {
                 Err(wrong(format!(
                     "no fleet can stand in {}; write `A`, or a sea or coast",
                     province.name
@@ -200,7 +202,7 @@ impl Words<'_> {
     pub fn write_standing(self, unit: &Unit, position: &Position) -> String {
         self.write_named(Named {
             power: unit.power,
-            piece: Piece::of(unit, position),
+            piece: NamedPiece::of(unit, position),
             place: unit.place,
         })
     }
@@ -210,7 +212,7 @@ const NOBODY_ABOARD: &str = "armies go aboard fleets only under the army/fleet m
  `option army-fleet davis-1984`, or write `A PLACE`, `F PLACE`";
 
 /// What is named, and the place as written. `brackets`: whether any place may stand in brackets.
-fn split_piece(text: &str, brackets: bool) -> Option<(Piece, &str)> {
+fn split_piece(text: &str, brackets: bool) -> Option<(NamedPiece, &str)> {
     let letters = text
         .find(|c: char| c.is_whitespace() || c == '(')
         .unwrap_or(text.len());
@@ -221,13 +223,13 @@ fn split_piece(text: &str, brackets: bool) -> Option<(Piece, &str)> {
         .and_then(|inner| inner.strip_suffix(')'))
         .map(str::trim);
     match (letters.to_ascii_uppercase().as_str(), bracketed) {
-        ("A", Some(sea)) => Some((Piece::Aboard, sea)),
-        ("A", None) => Some((Piece::Army, place)),
-        ("F", None) => Some((Piece::Fleet, place)),
-        ("A/F" | "AF", None) => Some((Piece::Pair, place)),
-        ("F", Some(inner)) if brackets => Some((Piece::Fleet, inner)),
-        ("A/F" | "AF", Some(inner)) if brackets => Some((Piece::Pair, inner)),
-        ("?", None) => Some((Piece::Undeclared, place)),
+        ("A", Some(sea)) => Some((NamedPiece::Aboard, sea)),
+        ("A", None) => Some((NamedPiece::Army, place)),
+        ("F", None) => Some((NamedPiece::Fleet, place)),
+        ("A/F" | "AF", None) => Some((NamedPiece::Pair, place)),
+        ("F", Some(inner)) if brackets => Some((NamedPiece::Fleet, inner)),
+        ("A/F" | "AF", Some(inner)) if brackets => Some((NamedPiece::Pair, inner)),
+        ("?", None) => Some((NamedPiece::Undeclared, place)),
         _ => None,
     }
 }
@@ -255,20 +257,20 @@ pub fn listed(position: &Position, power: PowerId) -> Vec<Named> {
         return units;
     };
     let named = units.remove(at);
-    if named.piece == Piece::Pair {
+    if named.piece == NamedPiece::Pair {
         let other = if extra.kind == UnitKind::Army {
-            Piece::Fleet
+            NamedPiece::Fleet
         } else {
-            Piece::Aboard
+            NamedPiece::Aboard
         };
         units.push(Named {
             piece: other,
             ..named
         });
         let extra = if extra.kind == UnitKind::Army {
-            Piece::Aboard
+            NamedPiece::Aboard
         } else {
-            Piece::Fleet
+            NamedPiece::Fleet
         };
         units.push(Named {
             piece: extra,

@@ -1,9 +1,9 @@
 //! A phase of a case that was adjudicated, and where a case has got to.
 
-use super::script::{Script, Written};
+use super::script::{CaseScript, WrittenLine};
 use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason};
 use crate::board::Board;
-use crate::order::read::{Context, Names, read_order_after, unit_meant};
+use crate::order::read::{NamesRead, ReadingContext, read_order_after, unit_meant};
 use crate::order::write::write_order;
 use crate::order::{Entry, Order, Reading, Submission, Unread};
 use crate::position::UnitId;
@@ -11,17 +11,17 @@ use crate::seat::{Author, SeatId};
 use crate::variant::{Claim, Settlement, State};
 
 /// Where a case has got to.
-pub(super) struct Moment<'a> {
-    pub script: &'a Script,
+pub(super) struct CaseMoment<'a> {
+    pub script: &'a CaseScript,
     /// The game before the first adjudication.
     start: State,
     /// The adjudication just made.
     pub last: Option<Played>,
 }
 
-impl<'a> Moment<'a> {
+impl<'a> CaseMoment<'a> {
     /// The beginning.
-    pub fn start(script: &'a Script) -> Self {
+    pub fn start(script: &'a CaseScript) -> Self {
         Self {
             script,
             start: script.start.clone(),
@@ -49,13 +49,13 @@ pub(super) struct Played {
     pub before: State,
     /// All that was written, in order; then the claims of earlier phases that were judged in this
     /// one.
-    pub given: Vec<Given>,
+    pub given: Vec<CaseOrder>,
     pub submissions: Vec<Submission>,
     pub settlement: Settlement,
 }
 
 /// An order given, and what became of it.
-pub(super) struct Given {
+pub(super) struct CaseOrder {
     pub author: Author,
     pub text: String,
     /// `None` where it could not be read.
@@ -67,7 +67,7 @@ pub(super) struct Given {
 
 impl Played {
     /// Adjudicates a phase.
-    pub fn adjudicate(script: &Script, before: State, orders: &[Written]) -> Self {
+    pub fn adjudicate(script: &CaseScript, before: State, orders: &[WrittenLine]) -> Self {
         let tongues = PlayerBoards::of(script, &before);
         let readings = read_all(&tongues, orders);
         let lines = || readings.iter().zip(orders);
@@ -76,7 +76,7 @@ impl Played {
                 Some(submission(written.author, reading.order()?.clone()))
             })
             .collect();
-        let unread = lines().filter_map(|(reading, Written { author, text })| {
+        let unread = lines().filter_map(|(reading, WrittenLine { author, text })| {
             let unit = unit_meant(tongues.context(*author), text, reading)?;
             Some(Unread {
                 author: *author,
@@ -91,7 +91,7 @@ impl Played {
         );
         let mut bound = settlement.bound.iter();
         let mut verdicts = settlement.verdicts.iter().copied();
-        let given: Vec<Given> = lines()
+        let given: Vec<CaseOrder> = lines()
             .map(|(reading, written)| {
                 let order = reading.order().cloned();
                 let verdict = order
@@ -99,7 +99,7 @@ impl Played {
                     .and_then(|_| verdicts.next())
                     .unwrap_or(UNREADABLE);
                 let bound = order.as_ref().and_then(|_| bound.next());
-                Given {
+                CaseOrder {
                     author: written.author,
                     text: written.text.clone(),
                     order,
@@ -108,10 +108,10 @@ impl Played {
                 }
             })
             .collect();
-        let judged: Vec<Given> = settlement
+        let judged: Vec<CaseOrder> = settlement
             .claims
             .iter()
-            .map(|claim| Given::judged(script, claim))
+            .map(|claim| CaseOrder::judged(script, claim))
             .collect();
         Self {
             before,
@@ -122,11 +122,11 @@ impl Played {
     }
 
     /// Reads an order as it would have been given in this phase.
-    pub fn read(&self, script: &Script, author: Author, text: &str) -> Option<Order> {
+    pub fn read(&self, script: &CaseScript, author: Author, text: &str) -> Option<Order> {
         read(
             &PlayerBoards::of(script, &self.before),
             None,
-            &Written {
+            &WrittenLine {
                 author,
                 text: text.to_owned(),
             },
@@ -136,9 +136,9 @@ impl Played {
     }
 }
 
-impl Given {
+impl CaseOrder {
     /// A claim that was made in an earlier phase, and judged in this one.
-    fn judged(script: &Script, (claim, verdict): &(Claim, Verdict)) -> Self {
+    fn judged(script: &CaseScript, (claim, verdict): &(Claim, Verdict)) -> Self {
         let order = Order::claim(claim.with.clone());
         let text = write_order(&script.board, None, &order);
         let author = Author {
@@ -158,9 +158,9 @@ impl Given {
 const UNREADABLE: Verdict = Verdict::new(Outcome::Void, Reason::Void(VoidReason::Unreadable));
 
 /// The lines of a phase as they stand on a sheet.
-pub(super) fn entries(script: &Script, before: &State, orders: &[Written]) -> Vec<Entry> {
+pub(super) fn entries(script: &CaseScript, before: &State, orders: &[WrittenLine]) -> Vec<Entry> {
     let readings = read_all(&PlayerBoards::of(script, before), orders);
-    let entry = |(written, reading): (&Written, Reading)| Entry {
+    let entry = |(written, reading): (&WrittenLine, Reading)| Entry {
         seat: written.author.seat,
         power: written.author.power,
         written: written.text.clone(),
@@ -178,7 +178,7 @@ fn submission(author: Author, order: Order) -> Submission {
 }
 
 /// Each order may take something from the one before it of the same author.
-fn read_all(tongues: &PlayerBoards<'_>, orders: &[Written]) -> Vec<Reading> {
+fn read_all(tongues: &PlayerBoards<'_>, orders: &[WrittenLine]) -> Vec<Reading> {
     let mut readings: Vec<Reading> = Vec::with_capacity(orders.len());
     for (i, written) in orders.iter().enumerate() {
         let follows = i > 0 && orders[i - 1].author == written.author;
@@ -192,7 +192,7 @@ fn read_all(tongues: &PlayerBoards<'_>, orders: &[Written]) -> Vec<Reading> {
     readings
 }
 
-fn read(tongues: &PlayerBoards<'_>, before: Option<&Order>, written: &Written) -> Reading {
+fn read(tongues: &PlayerBoards<'_>, before: Option<&Order>, written: &WrittenLine) -> Reading {
     if written.author.seat == SeatId::GAME_MASTER
         && tongues.script.board.natives != Some(written.author.power)
     {
@@ -204,14 +204,14 @@ fn read(tongues: &PlayerBoards<'_>, before: Option<&Order>, written: &Written) -
 /// The board as each power's orders are read at a moment of a case: what places are called may
 /// differ.
 struct PlayerBoards<'a> {
-    script: &'a Script,
+    script: &'a CaseScript,
     state: &'a State,
     /// Per power; `None` where the names are the board's own.
     boards: Vec<Option<Board>>,
 }
 
 impl<'a> PlayerBoards<'a> {
-    fn of(script: &'a Script, state: &'a State) -> Self {
+    fn of(script: &'a CaseScript, state: &'a State) -> Self {
         let powers = script.board.power_ids().chain(script.board.natives);
         Self {
             script,
@@ -222,17 +222,17 @@ impl<'a> PlayerBoards<'a> {
         }
     }
 
-    fn context(&self, author: Author) -> Context<'_> {
+    fn context(&self, author: Author) -> ReadingContext<'_> {
         let own = self
             .boards
             .get(author.power.index())
             .and_then(Option::as_ref);
-        Context {
+        ReadingContext {
             board: own.unwrap_or(&self.script.board).in_files(),
             position: &self.state.position,
             phase: self.state.phase.kind,
             power: Some(author.power),
-            names: Names::Exact,
+            names: NamesRead::Exact,
             forms: self.script.forms(),
         }
     }

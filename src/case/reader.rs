@@ -6,19 +6,19 @@ use std::borrow::Cow;
 use super::same::same_order;
 use crate::board::{Board, PowerId};
 use crate::game::Turn;
-use crate::order::read::{Context, Names, read_order, read_order_after, unit_meant};
+use crate::order::read::{NamesRead, ReadingContext, read_order, read_order_after, unit_meant};
 use crate::order::{Entry, Forms, Order};
 use crate::variant::{self, Variant};
 
 /// The reader of a power's orders in a phase.
-pub(super) struct Reader<'a> {
+pub(super) struct OrderReader<'a> {
     turn: &'a Turn,
     power: PowerId,
     board: Cow<'a, Board>,
     forms: Forms,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> OrderReader<'a> {
     /// `board` is that of the case.
     pub fn of(
         variant: &'static dyn Variant,
@@ -35,13 +35,13 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn context(&self) -> Context<'_> {
-        Context {
+    fn context(&self) -> ReadingContext<'_> {
+        ReadingContext {
             board: self.board.in_files(),
             position: &self.turn.before.position,
             phase: self.turn.phase().kind,
             power: Some(self.power),
-            names: Names::Exact,
+            names: NamesRead::Exact,
             forms: self.forms,
         }
     }

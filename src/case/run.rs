@@ -2,15 +2,15 @@
 
 use super::check::check;
 use super::ending;
-use super::played::{Moment, Played};
-use super::script::{Script, Step};
-use super::{Case, Failure};
+use super::played::{CaseMoment, Played};
+use super::script::{CaseScript, CaseStep};
+use super::{Case, CaseFailure};
 use crate::order::Submission;
 use crate::variant::{Settlement, State, Table, Variant};
 
 /// A phase of a case as it was adjudicated.
 #[derive(Clone, Copy)]
-pub struct Phase<'a> {
+pub struct CasePhase<'a> {
     /// The rules.
     pub variant: &'static dyn Variant,
     /// The board and the house rules.
@@ -25,13 +25,13 @@ pub struct Phase<'a> {
 
 /// Plays a case through and shows every phase of it, whatever it expects. A case of a variant that
 /// this program doesn't play shows nothing.
-pub fn play(case: &Case, mut show: impl FnMut(Phase<'_>)) {
+pub fn play(case: &Case, mut show: impl FnMut(CasePhase<'_>)) {
     let Ok(script) = &case.script else { return };
     let mut state = script.start.clone();
     for step in &script.steps {
-        if let Step::Orders(orders) = step {
+        if let CaseStep::Orders(orders) = step {
             let played = Played::adjudicate(script, state, orders);
-            show(Phase {
+            show(CasePhase {
                 variant: script.variant,
                 table: script.table(),
                 before: &played.before,
@@ -45,30 +45,30 @@ pub fn play(case: &Case, mut show: impl FnMut(Phase<'_>)) {
 
 /// Plays a case and gives what was not as expected. It stops before the next `orders` once
 /// something was not.
-pub(super) fn run(script: &Script) -> Vec<Failure> {
-    let mut moment = Moment::start(script);
+pub(super) fn run(script: &CaseScript) -> Vec<CaseFailure> {
+    let mut moment = CaseMoment::start(script);
     let mut failures = Vec::new();
     for step in &script.steps {
         match step {
-            Step::Orders(_) if !failures.is_empty() => break,
-            Step::Orders(orders) => {
+            CaseStep::Orders(_) if !failures.is_empty() => break,
+            CaseStep::Orders(orders) => {
                 let state = moment.state().clone();
                 moment.last = Some(Played::adjudicate(script, state, orders));
             }
-            Step::Conclude(told) => {
+            CaseStep::Conclude(told) => {
                 if let Err(happened) =
                     ending::conclude(&told.what, script.words(), moment.state_mut())
                 {
-                    failures.push(Failure {
+                    failures.push(CaseFailure {
                         line: told.line,
                         expected: told.text.clone(),
                         happened,
                     });
                 }
             }
-            Step::Expect(expected) => {
+            CaseStep::Expect(expected) => {
                 if let Err(happened) = check(&expected.what, &moment) {
-                    failures.push(Failure {
+                    failures.push(CaseFailure {
                         line: expected.line,
                         expected: expected.text.clone(),
                         happened,

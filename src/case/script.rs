@@ -1,6 +1,6 @@
 //! A case made ready to be played: every name looked up, the start set up, every expectation typed.
 
-use super::Failure;
+use super::CaseFailure;
 use super::earth;
 use super::ending;
 use super::expect::{self, Expectation};
@@ -8,7 +8,7 @@ use super::facts;
 use super::parse::{Groups, Mistake, RawCase, RawStep, Text};
 use super::secret;
 use super::stage::{group_units, in_pairs, last_listed, set_owners, set_units};
-use super::words::{GAME_MASTER, Words, fold_name};
+use super::words::{CaseWords, GAME_MASTER, fold_name};
 use crate::adjudicate::HouseRules;
 use crate::board::{Board, library};
 use crate::calendar::{Phase, PhaseKind};
@@ -18,7 +18,7 @@ use crate::order::Forms;
 use crate::position::Position;
 use crate::seat::{Author, SeatId, Seating};
 use crate::variant::{self, State, Table, Variant};
-use crate::world::Fault;
+use crate::world::WorldFault;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ use std::sync::Arc;
 const MOST_PLAYERS: usize = 100;
 
 /// A case whose variant this program plays.
-pub(super) struct Script {
+pub(super) struct CaseScript {
     pub variant: &'static dyn Variant,
     pub board: Arc<Board>,
     /// The same without the languages that are read beside English.
@@ -35,15 +35,15 @@ pub(super) struct Script {
     /// The people, where they have seats of their own.
     pub players: Vec<String>,
     /// What is wrong with its world, where it has one.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<WorldFault>,
     pub start: State,
-    pub steps: Vec<Step>,
+    pub steps: Vec<CaseStep>,
 }
 
 /// What happens in a case, in order.
-pub(super) enum Step {
+pub(super) enum CaseStep {
     /// A phase is adjudicated with these orders, in the order of writing.
-    Orders(Vec<Written>),
+    Orders(Vec<WrittenLine>),
     /// Something must be true.
     Expect(Expected),
     /// The table ends the game; what is said of it is read when the game stands there.
@@ -52,7 +52,7 @@ pub(super) enum Step {
 
 /// An order as somebody wrote it.
 #[derive(Clone, Debug)]
-pub(super) struct Written {
+pub(super) struct WrittenLine {
     pub author: Author,
     pub text: String,
 }
@@ -65,7 +65,7 @@ pub(super) struct Expected<T = Expectation> {
     pub what: T,
 }
 
-impl Script {
+impl CaseScript {
     /// What a seat is called.
     pub fn seat_name(&self, seat: SeatId) -> &str {
         crate::game::seat_name(self.variant, &self.board, &self.players, seat)
@@ -77,8 +77,8 @@ impl Script {
     }
 
     /// The names that its lines can use.
-    pub fn words(&self) -> Words<'_> {
-        Words {
+    pub fn words(&self) -> CaseWords<'_> {
+        CaseWords {
             board: &self.board,
             variant: self.variant,
             seating: self.variant.seating(),
@@ -102,7 +102,10 @@ impl Script {
 
     /// Makes a case ready. A path in it is relative to `folder`. A case of a variant that this
     /// program doesn't play is no mistake of the file, but it fails.
-    pub fn compile(case: &RawCase<'_>, folder: &Path) -> Result<Result<Self, Failure>, Mistake> {
+    pub fn compile(
+        case: &RawCase<'_>,
+        folder: &Path,
+    ) -> Result<Result<Self, CaseFailure>, Mistake> {
         let Some(named) = case.variant else {
             let why = "the case names no variant; write `variant ID` under its title, as in \
              `variant standard`";
@@ -112,7 +115,7 @@ impl Script {
             let known = variant::all().iter().map(|v| v.id()).joined(", ");
             let expected = format!("variant {}", named.text);
             let happened = format!("{expected} is not known to this program; known: {known}");
-            return Ok(Err(Failure {
+            return Ok(Err(CaseFailure {
                 line: named.line,
                 expected,
                 happened,
@@ -133,7 +136,7 @@ impl Script {
         let plain_board = fit_board(board, case, variant)?;
         let board = speaking(&plain_board, &rules);
         let players = read_players(case, variant)?;
-        let words = Words {
+        let words = CaseWords {
             board: &board,
             variant,
             seating: variant.seating(),
@@ -366,9 +369,9 @@ fn fit_board(
 
 fn read_steps(
     case: &RawCase<'_>,
-    words: Words<'_>,
+    words: CaseWords<'_>,
     variant: &dyn Variant,
-) -> Result<Vec<Step>, Mistake> {
+) -> Result<Vec<CaseStep>, Mistake> {
     let mut steps = Vec::new();
     let (mut adjudicated, mut concluded) = (false, false);
     for step in &case.steps {
@@ -381,7 +384,7 @@ fn read_steps(
             }
             RawStep::Orders(block) => {
                 adjudicated = true;
-                steps.push(Step::Orders(read_orders(block, words)?));
+                steps.push(CaseStep::Orders(read_orders(block, words)?));
             }
             RawStep::Expect(lines) => {
                 for &line in lines {
@@ -394,7 +397,7 @@ fn read_steps(
                         );
                         return Err(line.wrong(why));
                     }
-                    steps.push(Step::Expect(Expected {
+                    steps.push(CaseStep::Expect(Expected {
                         line: line.line,
                         text: line.text.to_owned(),
                         what,
@@ -407,7 +410,7 @@ fn read_steps(
                     units.extend(group_units(group, words)?.into_iter().map(|(unit, _)| unit));
                 }
                 let what = Expectation::Units(in_pairs(units, words));
-                steps.push(Step::Expect(Expected {
+                steps.push(CaseStep::Expect(Expected {
                     line: block.line,
                     text: "expect-units".to_owned(),
                     what,
@@ -416,7 +419,7 @@ fn read_steps(
             RawStep::Conclude(text) => {
                 let what = ending::check_conclusion(*text, words)?;
                 concluded = true;
-                steps.push(Step::Conclude(Expected {
+                steps.push(CaseStep::Conclude(Expected {
                     line: text.line,
                     text: format!("conclude {what}"),
                     what,
@@ -424,7 +427,7 @@ fn read_steps(
             }
             RawStep::Phase(text) => {
                 let what = Expectation::Phase(expect::read_phase(*text, variant.calendar())?);
-                steps.push(Step::Expect(Expected {
+                steps.push(CaseStep::Expect(Expected {
                     line: text.line,
                     text: format!("phase {}", text.text),
                     what,
@@ -435,7 +438,7 @@ fn read_steps(
     Ok(steps)
 }
 
-fn read_orders(block: &Groups<'_>, words: Words<'_>) -> Result<Vec<Written>, Mistake> {
+fn read_orders(block: &Groups<'_>, words: CaseWords<'_>) -> Result<Vec<WrittenLine>, Mistake> {
     let mut written = Vec::new();
     for group in &block.groups {
         let author = words.author(group.name)?;
@@ -451,7 +454,7 @@ fn read_orders(block: &Groups<'_>, words: Words<'_>) -> Result<Vec<Written>, Mis
                 );
                 return Err(item.wrong(why));
             }
-            written.push(Written {
+            written.push(WrittenLine {
                 author,
                 text: item.text.to_owned(),
             });

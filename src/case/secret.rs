@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::outcome::{Checked, met};
 use super::parse::{Mistake, Text};
-use super::words::Words;
+use super::words::CaseWords;
 use crate::board::{Board, PowerId, ProvinceId, UnitKind};
 use crate::discovery::{AreaName, Discoveries, Treasure};
 use crate::grammar::Joined;
@@ -35,7 +35,7 @@ pub const OFF_BOARD: &str = "off-board";
 
 /// Something of a world that is so, or is not.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Asked {
+pub struct SecretExpectation {
     what: Lore,
     is: bool,
 }
@@ -51,9 +51,9 @@ enum Lore {
     OffBoard(PowerId, usize),
 }
 
-impl Asked {
+impl SecretExpectation {
     /// Reads the rest of a line that begins with one of [`EXPECTED`] or [`OFF_BOARD`].
-    pub fn read(keyword: &str, rest: Text<'_>, words: Words<'_>) -> Result<Self, Mistake> {
+    pub fn read(keyword: &str, rest: Text<'_>, words: CaseWords<'_>) -> Result<Self, Mistake> {
         let of_power = |lore: fn(PowerId, ProvinceId) -> Lore| {
             let (power, area) = words.leading_power(rest)?;
             Ok::<_, Mistake>(lore(power, area_of(area, words)?))
@@ -188,7 +188,7 @@ impl Asked {
 /// stand.
 pub fn set_up(
     lines: &[Text<'_>],
-    words: Words<'_>,
+    words: CaseWords<'_>,
     table: Table<'_>,
     state: &mut State,
 ) -> Result<(), Mistake> {
@@ -209,7 +209,7 @@ pub fn set_up(
 
 fn set_one(
     line: Text<'_>,
-    words: Words<'_>,
+    words: CaseWords<'_>,
     position: &Position,
     known: &mut Discoveries,
 ) -> Result<(), Mistake> {
@@ -279,7 +279,11 @@ fn set_one(
 
 /// `X`, or `SAO France F` for what a fleet in an open sea holds. There the only fleet holds what
 /// nobody is said to.
-fn treasure(rest: Text<'_>, words: Words<'_>, position: &Position) -> Result<Treasure, Mistake> {
+fn treasure(
+    rest: Text<'_>,
+    words: CaseWords<'_>,
+    position: &Position,
+) -> Result<Treasure, Mistake> {
     let holder = rest
         .text
         .rsplit_once(char::is_whitespace)
@@ -326,7 +330,7 @@ fn put_in_chart_order(board: &Board, known: &mut Discoveries) {
 
 fn lore_of<'k>(
     area: ProvinceId,
-    words: Words<'_>,
+    words: CaseWords<'_>,
     known: &'k mut Discoveries,
     at: Text<'_>,
 ) -> Result<&'k mut crate::discovery::AreaLore, Mistake> {
@@ -337,7 +341,7 @@ fn lore_of<'k>(
 }
 
 /// An area beyond the known world.
-fn area_of(written: Text<'_>, words: Words<'_>) -> Result<ProvinceId, Mistake> {
+fn area_of(written: Text<'_>, words: CaseWords<'_>) -> Result<ProvinceId, Mistake> {
     let area = words.province(written)?;
     if words.board.is_beyond(area) {
         return Ok(area);
@@ -351,7 +355,7 @@ fn area_of(written: Text<'_>, words: Words<'_>) -> Result<ProvinceId, Mistake> {
 /// An area at the beginning of a text, and the rest.
 fn leading_area<'t>(
     written: Text<'t>,
-    words: Words<'_>,
+    words: CaseWords<'_>,
     form: &str,
 ) -> Result<(ProvinceId, Text<'t>), Mistake> {
     let ends = written

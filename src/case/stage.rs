@@ -2,8 +2,8 @@
 
 use super::carrying::{afloat, fleets_of, set_aboard};
 use super::parse::{Group, Groups, Mistake, Text};
-use super::pieces::{Named, Piece};
-use super::words::{NOBODY, Words};
+use super::pieces::{Named, NamedPiece};
+use super::words::{CaseWords, NOBODY};
 use crate::board::{Place, PowerId, ProvinceId, UnitKind};
 use crate::grammar::Joined;
 use crate::position::{FreeKind, Position};
@@ -12,7 +12,7 @@ use crate::position::{FreeKind, Position};
 /// armies aboard the fleets in whose places they are listed.
 pub(super) fn set_units(
     block: &Groups<'_>,
-    words: Words<'_>,
+    words: CaseWords<'_>,
     position: &mut Position,
 ) -> Result<(), Mistake> {
     let mut listed = Vec::new();
@@ -26,13 +26,13 @@ pub(super) fn set_units(
     // The fleets first: an army is aboard one wherever that is listed.
     for &(named, item) in listed
         .iter()
-        .filter(|(named, _)| named.piece != Piece::Aboard)
+        .filter(|(named, _)| named.piece != NamedPiece::Aboard)
     {
         set_standing(named, item, words, position)?;
     }
     for &(named, item) in listed
         .iter()
-        .filter(|(named, _)| matches!(named.piece, Piece::Aboard | Piece::Pair))
+        .filter(|(named, _)| matches!(named.piece, NamedPiece::Aboard | NamedPiece::Pair))
     {
         set_aboard(named, item, words, position)?;
     }
@@ -42,7 +42,7 @@ pub(super) fn set_units(
 fn set_standing(
     named: Named,
     item: Text<'_>,
-    words: Words<'_>,
+    words: CaseWords<'_>,
     position: &mut Position,
 ) -> Result<(), Mistake> {
     let province = words.board.province(named.place.province);
@@ -63,7 +63,7 @@ fn set_standing(
         ));
     }
     let unit = position.add(named.power, kind, named.place);
-    if named.piece == Piece::Undeclared {
+    if named.piece == NamedPiece::Undeclared {
         position.free_kinds.push(FreeKind {
             unit,
             chosen: false,
@@ -76,7 +76,7 @@ fn set_standing(
 /// position.
 pub(super) fn last_listed(
     units: Option<&Groups<'_>>,
-    words: Words<'_>,
+    words: CaseWords<'_>,
     position: &Position,
 ) -> Result<Vec<LastListed>, Mistake> {
     let mut last: Vec<LastListed> = vec![None; words.board.powers.len()];
@@ -103,7 +103,7 @@ pub(super) type LastListed = Option<(UnitKind, ProvinceId)>;
 /// The units of a `POWER: A PLACE, F PLACE` line, each with what was written.
 pub(super) fn group_units<'a>(
     group: &Group<'a>,
-    words: Words<'_>,
+    words: CaseWords<'_>,
 ) -> Result<Vec<(Named, Text<'a>)>, Mistake> {
     let power = words.power(group.name)?;
     group
@@ -116,7 +116,7 @@ pub(super) fn group_units<'a>(
 /// The whole list of owned centres; of other provinces, those that change hands.
 pub(super) fn set_owners(
     block: &Groups<'_>,
-    words: Words<'_>,
+    words: CaseWords<'_>,
     position: &mut Position,
 ) -> Result<(), Mistake> {
     for centre in words.board.centres() {
@@ -146,7 +146,7 @@ pub(super) fn set_owners(
 }
 
 /// The same units, where a fleet and the army aboard it are listed apart as one.
-pub(super) fn in_pairs(mut units: Vec<Named>, words: Words<'_>) -> Vec<Named> {
+pub(super) fn in_pairs(mut units: Vec<Named>, words: CaseWords<'_>) -> Vec<Named> {
     let fleets = fleets_of(units.iter().copied());
     for named in &mut units {
         *named = afloat(*named, &fleets, words);
@@ -154,15 +154,15 @@ pub(super) fn in_pairs(mut units: Vec<Named>, words: Words<'_>) -> Vec<Named> {
     let aboard: Vec<Named> = units
         .iter()
         .copied()
-        .filter(|named| named.piece == Piece::Aboard)
+        .filter(|named| named.piece == NamedPiece::Aboard)
         .collect();
     for army in aboard {
         let carries = |named: &&mut Named| {
-            named.piece == Piece::Fleet
+            named.piece == NamedPiece::Fleet
                 && (named.power, named.place.province) == (army.power, army.place.province)
         };
         if let Some(fleet) = units.iter_mut().find(carries) {
-            fleet.piece = Piece::Pair;
+            fleet.piece = NamedPiece::Pair;
             units.retain(|named| *named != army);
         }
     }

@@ -1,16 +1,16 @@
 //! What is told of a phase of a case: the report, and why an order came out as it did.
 
-use super::played::{Given, Played};
-use super::script::Script;
+use super::played::{CaseOrder, Played};
+use super::script::CaseScript;
 use crate::game::Trail;
 use crate::report::{self, Names, Style, explain};
 use crate::seat::SeatId;
-use crate::view::{Line, SeenOrder, SeenTurn, Settled, View, Viewer};
+use crate::view::{SeenOrder, SeenTurn, Settled, SettledLine, View, Viewer};
 use std::sync::Arc;
 
 impl Played {
     /// The report of the phase as everybody gets it, or all that a player is handed.
-    pub fn report(&self, script: &Script, reader: Option<SeatId>) -> String {
+    pub fn report(&self, script: &CaseScript, reader: Option<SeatId>) -> String {
         let viewer = reader.map_or(Viewer::Public, Viewer::Seat);
         let view = View::of_phase(
             viewer,
@@ -26,7 +26,7 @@ impl Played {
     }
 
     /// What became of an order and why: `bounced: 1 against 1, A Mun - Bur`.
-    pub fn explain(&self, script: &Script, given: &Given) -> String {
+    pub fn explain(&self, script: &CaseScript, given: &CaseOrder) -> String {
         let (turn, order) = (
             SeenTurn::settled(Viewer::GameMaster, &self.settled(script)),
             seen_order(given),
@@ -39,7 +39,7 @@ impl Played {
         )
     }
 
-    fn settled<'a>(&'a self, script: &'a Script) -> Settled<'a> {
+    fn settled<'a>(&'a self, script: &'a CaseScript) -> Settled<'a> {
         Settled {
             variant: script.variant,
             board: &script.board,
@@ -58,9 +58,9 @@ impl Played {
 /// The lines of a case are what counts: nothing was done to them.
 static NONE: Trail = Trail::of(Vec::new());
 
-fn line(given: &Given) -> Line {
+fn line(given: &CaseOrder) -> SettledLine {
     let (seat, power) = (given.author.seat, given.author.power);
-    Line {
+    SettledLine {
         seat,
         power,
         order: given.order.clone(),
@@ -70,7 +70,7 @@ fn line(given: &Given) -> Line {
     }
 }
 
-fn seen_order(given: &Given) -> SeenOrder {
+fn seen_order(given: &CaseOrder) -> SeenOrder {
     SeenOrder {
         power: given.author.power,
         order: given.order.clone(),

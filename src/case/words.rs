@@ -23,7 +23,7 @@ pub const NOBODY: &str = "nobody";
 
 /// Reads names off the lines of a case.
 #[derive(Clone, Copy)]
-pub struct Words<'a> {
+pub struct CaseWords<'a> {
     /// The board whose names are meant.
     pub board: &'a Board,
     /// Whose rules are meant.
@@ -38,7 +38,7 @@ pub struct Words<'a> {
     pub rules: &'a HouseRules,
 }
 
-impl Words<'_> {
+impl CaseWords<'_> {
     /// A seat: the power's, where each power has one, else the player's.
     pub fn seat(self, written: Text<'_>) -> Result<SeatId, Mistake> {
         match self.seating {

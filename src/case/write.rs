@@ -5,8 +5,8 @@ use super::carrying::carries;
 use super::chronicle;
 use super::facts::{self, Fact};
 use super::outcome::outcome_word;
-use super::pieces::{Piece, listed};
-use super::reader::Reader;
+use super::pieces::{NamedPiece, listed};
+use super::reader::OrderReader;
 use super::words::{GAME_MASTER, NOBODY, fold_name};
 use crate::adjudicate::HouseRules;
 use crate::board::{Board, Place, PowerId, ProvinceId};
@@ -34,8 +34,8 @@ pub fn write_game(game: &Game) -> String {
 
 /// Some of the settled phases of a game, as [`write_game`] writes all of them.
 pub fn write_turns(game: &Game, turns: Range<usize>) -> String {
-    let world = chronicle::Written::of(game.board());
-    let mut writer = Writer {
+    let world = chronicle::WrittenChronicle::of(game.board());
+    let mut writer = CaseWriter {
         game,
         board: world.as_ref().map_or(game.board(), |world| &world.board),
         world: world.as_ref(),
@@ -62,9 +62,9 @@ pub fn write_turns(game: &Game, turns: Range<usize>) -> String {
         } else {
             writer.line(0, &format!("phase {}", writer.phase(turn)));
         }
-        let readers: Vec<Reader<'_>> = writer
+        let readers: Vec<OrderReader<'_>> = writer
             .everybody()
-            .map(|power| Reader::of(game.setup.variant, writer.board, turn, power))
+            .map(|power| OrderReader::of(game.setup.variant, writer.board, turn, power))
             .collect();
         writer.orders(turn, &readers);
         writer.expectations(turn, &readers);
@@ -122,16 +122,16 @@ fn player_names(game: &Game) -> Vec<String> {
     names
 }
 
-struct Writer<'a> {
+struct CaseWriter<'a> {
     game: &'a Game,
     board: &'a Board,
     /// Its secret world, where it has one.
-    world: Option<&'a chronicle::Written>,
+    world: Option<&'a chronicle::WrittenChronicle>,
     players: Vec<String>,
     text: String,
 }
 
-impl<'a> Writer<'a> {
+impl<'a> CaseWriter<'a> {
     /// The powers, and the natives of a secret world.
     fn everybody(&self) -> impl Iterator<Item = PowerId> + use<'a> {
         self.board.power_ids().chain(self.board.natives)
@@ -280,7 +280,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn orders(&mut self, turn: &Turn, readers: &[Reader<'_>]) {
+    fn orders(&mut self, turn: &Turn, readers: &[OrderReader<'_>]) {
         self.line(0, "orders");
         for group in self.slips(&turn.sheet.entries) {
             let reader = group
@@ -295,7 +295,7 @@ impl<'a> Writer<'a> {
 
     /// The lines of one slip; a landing that depends on the order before it stands right after
     /// that.
-    fn slip(&mut self, slip: &[&Entry], reader: &Reader<'_>) {
+    fn slip(&mut self, slip: &[&Entry], reader: &OrderReader<'_>) {
         let readable: Vec<(usize, &Order)> = slip
             .iter()
             .enumerate()
@@ -335,7 +335,7 @@ impl<'a> Writer<'a> {
 
     /// A line that could not be read; where it took a unit's place nevertheless, it stands as it
     /// was written. Gives whether it did.
-    fn not_read(&mut self, entry: &Entry, reader: &Reader<'_>) -> bool {
+    fn not_read(&mut self, entry: &Entry, reader: &OrderReader<'_>) -> bool {
         let written = entry.written.replace(['\n', '\r'], " ");
         let stands = reader.takes_a_unit(entry);
         let said = if stands { "" } else { "# not read: " };
@@ -359,7 +359,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn expectations(&mut self, turn: &Turn, readers: &[Reader<'_>]) {
+    fn expectations(&mut self, turn: &Turn, readers: &[OrderReader<'_>]) {
         self.line(0, "expect");
         for (entry, verdict) in turn.sheet.entries.iter().zip(&turn.verdicts) {
             if let Some(order) = entry.reading.order() {
@@ -393,7 +393,7 @@ impl<'a> Writer<'a> {
         for event in gone {
             let aboard = turn.before.position.carried(event.unit.id).is_some();
             let piece = if aboard {
-                Piece::Aboard
+                NamedPiece::Aboard
             } else {
                 event.unit.kind.into()
             };
@@ -448,7 +448,7 @@ impl<'a> Writer<'a> {
     }
 
     /// An order by itself, as it is asked for.
-    fn expected(&self, reader: Option<&Reader<'_>>, order: &Order) -> String {
+    fn expected(&self, reader: Option<&OrderReader<'_>>, order: &Order) -> String {
         let texts: Vec<String> = self
             .boards()
             .map(|board| write_order(board, None, order))
@@ -507,7 +507,7 @@ impl<'a> Writer<'a> {
     /// regard to it.
     fn retreats(&mut self, dislodged: &Dislodged, turn: &Turn) {
         let unit = &dislodged.unit;
-        let piece = Piece::of(unit, &turn.settlement.after.position);
+        let piece = NamedPiece::of(unit, &turn.settlement.after.position);
         let by = dislodged
             .by
             .map(|from| format!(" by {}", self.board.write_place(from.into())))
@@ -521,7 +521,7 @@ impl<'a> Writer<'a> {
             ),
         );
         self.open_to(unit, unit.kind.into(), &dislodged.retreats);
-        if piece == Piece::Pair {
+        if piece == NamedPiece::Pair {
             let forms = self.forms(turn);
             let afloat = dislodged
                 .retreats
@@ -533,7 +533,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn open_to(&mut self, unit: &Unit, piece: Piece, retreats: &[Place]) {
+    fn open_to(&mut self, unit: &Unit, piece: NamedPiece, retreats: &[Place]) {
         let retreats: Vec<_> = retreats
             .iter()
             .map(|&place| self.board.write_place(place))

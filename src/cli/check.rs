@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::json::{self, Versioned};
 use super::{print, say};
-use crate::case::{self, Case, Failure};
+use crate::case::{self, Case, CaseFailure};
 use std::fmt::Write as _;
 use std::io;
 use std::num::NonZero;
@@ -92,7 +92,7 @@ pub fn run(args: &Args) -> ExitCode {
     if args.json {
         return as_json(args);
     }
-    let mut tally = Tally::default();
+    let mut tally = CaseTally::default();
     for file in &args.files {
         match read(file) {
             Ok(cases) => run_cases(file, &cases, args, &mut tally),
@@ -133,18 +133,18 @@ struct CheckedCase {
     title: String,
     line: usize,
     passed: bool,
-    failures: Vec<Failure>,
+    failures: Vec<CaseFailure>,
 }
 
 #[derive(Serialize)]
-struct Checked {
+struct CheckedCases {
     files: Vec<CheckedFile>,
     passed: usize,
     failed: usize,
 }
 
 fn as_json(args: &Args) -> ExitCode {
-    let mut tally = Tally::default();
+    let mut tally = CaseTally::default();
     let mut files = Vec::new();
     for file in &args.files {
         let mut checked = CheckedFile {
@@ -175,7 +175,7 @@ fn as_json(args: &Args) -> ExitCode {
     let (passed, failed) = (tally.passed, tally.failed);
     json::print(&Versioned::of(
         "check",
-        Checked {
+        CheckedCases {
             files,
             passed,
             failed,
@@ -185,7 +185,7 @@ fn as_json(args: &Args) -> ExitCode {
 }
 
 /// Runs cases on all cores; gives the failures of each, in their order.
-fn run_all(cases: &[&Case]) -> Vec<Vec<Failure>> {
+fn run_all(cases: &[&Case]) -> Vec<Vec<CaseFailure>> {
     let next = AtomicUsize::new(0);
     let work = || {
         let mut done = Vec::new();
@@ -197,7 +197,7 @@ fn run_all(cases: &[&Case]) -> Vec<Vec<Failure>> {
         done
     };
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
-    let mut done: Vec<(usize, Vec<Failure>)> = thread::scope(|scope| {
+    let mut done: Vec<(usize, Vec<CaseFailure>)> = thread::scope(|scope| {
         let hands: Vec<_> = (0..cores.min(cases.len()))
             .map(|_| scope.spawn(work))
             .collect();
@@ -210,7 +210,7 @@ fn run_all(cases: &[&Case]) -> Vec<Vec<Failure>> {
     done.into_iter().map(|(_, failures)| failures).collect()
 }
 
-fn checked_case(case: &Case, failures: Vec<Failure>) -> CheckedCase {
+fn checked_case(case: &Case, failures: Vec<CaseFailure>) -> CheckedCase {
     CheckedCase {
         title: case.title.clone(),
         line: case.line,
@@ -220,14 +220,14 @@ fn checked_case(case: &Case, failures: Vec<Failure>) -> CheckedCase {
 }
 
 #[derive(Default)]
-struct Tally {
+struct CaseTally {
     passed: usize,
     failed: usize,
     unreadable: usize,
     unmatched: bool,
 }
 
-impl Tally {
+impl CaseTally {
     fn exit_code(&self) -> ExitCode {
         match self {
             Self {
@@ -261,7 +261,7 @@ fn read(file: &Path) -> Result<Vec<Case>, String> {
     })
 }
 
-fn run_cases(file: &Path, cases: &[Case], args: &Args, tally: &mut Tally) {
+fn run_cases(file: &Path, cases: &[Case], args: &Args, tally: &mut CaseTally) {
     let cases = args.wanted(cases);
     for (case, failures) in cases.iter().zip(run_all(&cases)) {
         let mut lines = String::new();

@@ -27,7 +27,7 @@ pub struct Args {
     game: String,
     /// As what
     #[arg(short, long, value_enum)]
-    format: Format,
+    format: ExportFormat,
     /// Which season, of cases, orders and results: as for `chancery report` [default: all; of
     /// orders the last]
     #[arg(short, long, value_name = "SEASON")]
@@ -56,7 +56,7 @@ Examples:
   chancery export friday -f orders                    the last orders, to paste into a sandbox";
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum ExportFormat {
     /// The saved game of the Python package `diplomacy`, version 1.1: the standard game
     Json,
     /// The letters of a judge, as jDip and Realpolitik read them: the standard game
@@ -73,7 +73,7 @@ enum Format {
     Position,
 }
 
-impl Format {
+impl ExportFormat {
     /// Whether it holds all of a game.
     const fn is_whole(self) -> bool {
         matches!(
@@ -114,7 +114,7 @@ fn written(args: &Args, game: &Game, viewer: Viewer) -> Done<String> {
     if args.season.is_some()
         && !matches!(
             args.format,
-            Format::Cases | Format::Orders | Format::Results
+            ExportFormat::Cases | ExportFormat::Orders | ExportFormat::Results
         )
     {
         let why = "only cases, orders and results are written of a season; leave out --season";
@@ -126,13 +126,13 @@ fn written(args: &Args, game: &Game, viewer: Viewer) -> Done<String> {
         return Err(refused(why));
     }
     match args.format {
-        Format::Json => json::write(game).map_err(refused),
-        Format::Judge => judge::write(game).map_err(refused),
-        Format::Position => position::write(game).map_err(refused),
-        Format::Centres => Ok(csv::centres(&view)),
-        Format::Results => Ok(csv::results(&view, &season("all")?)),
-        Format::Orders => Ok(sandbox::write(&view, &season("last")?)),
-        Format::Cases => cases(game, &season("all")?),
+        ExportFormat::Json => json::write(game).map_err(refused),
+        ExportFormat::Judge => judge::write(game).map_err(refused),
+        ExportFormat::Position => position::write(game).map_err(refused),
+        ExportFormat::Centres => Ok(csv::centres(&view)),
+        ExportFormat::Results => Ok(csv::results(&view, &season("all")?)),
+        ExportFormat::Orders => Ok(sandbox::write(&view, &season("last")?)),
+        ExportFormat::Cases => cases(game, &season("all")?),
     }
 }
 

@@ -12,7 +12,7 @@ use super::json::{self, Versioned};
 use super::report;
 use super::resolve::{settled_phase, slips};
 use super::{Common, Done, print, refused, usage};
-use crate::game::{Consequences, End, Game, How, Replay, Topic, Trial};
+use crate::game::{Consequences, Game, How, Replay, ReplayEnd, Topic, Trial};
 use crate::store::Store;
 use crate::variant;
 
@@ -137,18 +137,18 @@ struct Compared {
     end: &'static str,
     stands_at: String,
     losses: Vec<String>,
-    in_the_end: Vec<Change>,
+    in_the_end: Vec<ForkChange>,
 }
 
 #[derive(Serialize)]
 struct ComparedPhase {
     phase: String,
     becomes: &'static str,
-    changes: Vec<Change>,
+    changes: Vec<ForkChange>,
 }
 
 #[derive(Serialize)]
-struct Change {
+struct ForkChange {
     about: &'static str,
     what: String,
 }
@@ -162,11 +162,11 @@ impl Compared {
             standing,
         } = &trial.consequences;
         let changes = |lines: &[(Topic, String)]| {
-            let change = |(topic, line): &(Topic, String)| Change {
+            let change = |(topic, line): &(Topic, String)| ForkChange {
                 about: topic.word(),
                 what: line.clone(),
             };
-            lines.iter().map(change).collect::<Vec<Change>>()
+            lines.iter().map(change).collect::<Vec<ForkChange>>()
         };
         let phase = |phase: &crate::game::PhaseChanges| ComparedPhase {
             phase: calendar.name(phase.phase),
@@ -182,15 +182,15 @@ impl Compared {
             game: game.setup.name.clone(),
             phases: phases.iter().map(phase).collect(),
             end: match end {
-                End::Reached => "reached",
-                End::Over => "over",
-                End::New => "new phase",
-                End::Punished(_) => "somebody would lose by it",
-                End::Stepwise => "one phase",
+                ReplayEnd::Reached => "reached",
+                ReplayEnd::Over => "over",
+                ReplayEnd::New => "new phase",
+                ReplayEnd::Punished(_) => "somebody would lose by it",
+                ReplayEnd::Stepwise => "one phase",
             },
             stands_at: calendar.name(trial.history.state.phase),
             losses: match end {
-                End::Punished(losses) => losses.clone(),
+                ReplayEnd::Punished(losses) => losses.clone(),
                 _ => Vec::new(),
             },
             in_the_end: changes(standing),
@@ -199,7 +199,7 @@ impl Compared {
 
     fn text(&self) -> String {
         let mut text = String::new();
-        let list = |text: &mut String, changes: &[Change]| {
+        let list = |text: &mut String, changes: &[ForkChange]| {
             for change in changes {
                 let _ = writeln!(text, "  {}: {}", change.about, change.what);
             }

@@ -23,11 +23,11 @@ pub struct Args {
 #[derive(Serialize)]
 struct List {
     directory: String,
-    games: Vec<Row>,
+    games: Vec<GameRow>,
 }
 
 #[derive(Serialize)]
-struct Row {
+struct GameRow {
     folder: String,
     name: String,
     variant: String,
@@ -39,7 +39,7 @@ struct Row {
     damaged: Option<String>,
 }
 
-impl Row {
+impl GameRow {
     fn of(info: GameInfo) -> Self {
         let summary = info.last_good.map(|(_, summary)| summary);
         let told = |of: &dyn Fn(&crate::store::Summary) -> String| {
@@ -66,7 +66,7 @@ impl Row {
 pub fn run(args: &Args, saves: Result<PathBuf, String>) -> Done {
     let saves = saves.map_err(usage)?;
     let games = Store::new(&saves, variant::all()).list().map_err(refused)?;
-    let games: Vec<Row> = games.into_iter().map(Row::of).collect();
+    let games: Vec<GameRow> = games.into_iter().map(GameRow::of).collect();
     if args.json {
         let directory = saves.display().to_string();
         return Ok(json::print(&Versioned::of(

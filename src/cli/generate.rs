@@ -95,7 +95,7 @@ pub fn run(args: &Args, known: &Board, summary: impl Fn(&World) -> String) -> Do
             "{name} is there already; name another file, or move it away"
         )));
     }
-    let mut progress = Progress::new();
+    let mut progress = GenerateProgress::new();
     let made = generate(seed, &args.wishes.0, known, |attempt, of| {
         progress.show(attempt, of);
     });
@@ -120,12 +120,12 @@ pub fn fairness(world: World, known: &Board) -> String {
 }
 
 /// A line on a terminal that tells which attempt is under way.
-struct Progress {
+struct GenerateProgress {
     begin: Instant,
     shown: bool,
 }
 
-impl Progress {
+impl GenerateProgress {
     fn new() -> Self {
         Self {
             begin: Instant::now(),

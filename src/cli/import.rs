@@ -7,7 +7,7 @@ use jiff::Timestamp;
 
 use super::{Common, Done, print, refused, unreadable, usage, warn};
 use crate::board::{Board, builtin, library};
-use crate::exchange::{Brought, Kind, Remark, detect, json, judge, position};
+use crate::exchange::{Brought, FormatKind, Remark, detect, json, judge, position};
 use crate::game::{Game, Setup};
 use crate::grammar::Joined;
 use crate::store::Store;
@@ -61,18 +61,18 @@ pub fn run(common: &Common, args: &Args) -> Done {
     let now = Timestamp::now();
     let mut board_text = None;
     let brought = match detect(&text) {
-        Kind::Json => json::read(&text, now)
+        FormatKind::Json => json::read(&text, now)
             .map_err(|why| unreadable(format!("{name}: {why}")))
             .and_then(|games| {
                 picked(args, games, |nth, game| {
                     format!("{nth}: {}", game.game.setup.name)
                 })
             })?,
-        Kind::Cases => cases(args, &text, now)?,
-        Kind::Judge => {
+        FormatKind::Cases => cases(args, &text, now)?,
+        FormatKind::Judge => {
             judge::read(&text, now).map_err(|why| unreadable(format!("{name}: {why}")))?
         }
-        Kind::Position => {
+        FormatKind::Position => {
             let variant = variant::by_id(&args.variant).ok_or_else(|| {
                 let ids = variant::all()
                     .iter()

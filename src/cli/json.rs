@@ -41,13 +41,13 @@ pub fn print<T: Serialize>(told: &Versioned<T>) -> ExitCode {
 
 /// A report, block by block.
 #[derive(Serialize)]
-pub struct Report {
-    blocks: Vec<Told>,
+pub struct JsonReport {
+    blocks: Vec<JsonBlock>,
 }
 
 #[derive(Serialize)]
 #[serde(tag = "block", rename_all = "lowercase")]
-enum Told {
+enum JsonBlock {
     Heading {
         level: u8,
         text: String,
@@ -70,18 +70,18 @@ enum Told {
     },
 }
 
-impl Report {
+impl JsonReport {
     /// A document as data.
     pub fn of(document: Document) -> Self {
         let told = |block| match block {
-            Block::Heading(level, text) => Told::Heading { level, text },
-            Block::Paragraph(text) => Told::Paragraph { text },
-            Block::List { numbered, items } => Told::List { numbered, items },
-            Block::Table(table) => Told::Table {
+            Block::Heading(level, text) => JsonBlock::Heading { level, text },
+            Block::Paragraph(text) => JsonBlock::Paragraph { text },
+            Block::List { numbered, items } => JsonBlock::List { numbered, items },
+            Block::Table(table) => JsonBlock::Table {
                 head: table.head,
                 rows: table.rows,
             },
-            Block::Plot(plot) => Told::Plot {
+            Block::Plot(plot) => JsonBlock::Plot {
                 title: plot.title,
                 times: plot.times,
                 curves: plot

@@ -114,7 +114,7 @@ pub struct Common {
     map: Option<PathBuf>,
     /// Whether to use colour [default: auto]
     #[arg(long, value_name = "WHEN", global = true, env = "CHANCERY_COLOR")]
-    color: Option<When>,
+    color: Option<ColourUse>,
     /// The looks of the screen, or a theme of the configuration [default: dark]
     #[arg(long, value_name = "NAME", global = true, env = "CHANCERY_THEME", value_parser = ThemeNames)]
     theme: Option<String>,
@@ -186,7 +186,7 @@ const DAY: u64 = 24 * 60 * 60;
 
 /// When to use colour.
 #[derive(Clone, Copy, ValueEnum)]
-enum When {
+enum ColourUse {
     /// As the terminal can, unless `NO_COLOR` is set
     Auto,
     /// Whatever the environment says
@@ -219,12 +219,12 @@ impl From<Looks> for ThemeName {
     }
 }
 
-impl From<When> for ColourChoice {
-    fn from(when: When) -> Self {
+impl From<ColourUse> for ColourChoice {
+    fn from(when: ColourUse) -> Self {
         match when {
-            When::Auto => Self::Auto,
-            When::Always => Self::Always,
-            When::Never => Self::Never,
+            ColourUse::Auto => Self::Auto,
+            ColourUse::Always => Self::Always,
+            ColourUse::Never => Self::Never,
         }
     }
 }

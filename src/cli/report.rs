@@ -14,9 +14,9 @@ use crate::exchange::results::{Results, results};
 use crate::game::{Game, Setup};
 use crate::grammar::{Joined, printable};
 use crate::paper::{self, Leaf, Size};
-use crate::picture::{Ink, Moment, svg};
+use crate::picture::{Ink, PictureMoment, svg};
 use crate::report::{
-    Arrows, Block, Document, Form, Part, Request, Seasons, compose, page, result_sheet,
+    Arrows, Block, Document, ReportPart, Request, SeasonForm, Seasons, compose, page, result_sheet,
 };
 use crate::score::{PUBLISHED, System};
 use crate::seat::{SeatId, Seating, by_player};
@@ -46,10 +46,10 @@ pub struct Args {
     season: String,
     /// What of it, in this order [default: orders,positions,centres; with --for: statement]
     #[arg(short, long, value_name = "PART", value_delimiter = ',', value_enum)]
-    what: Vec<Part>,
+    what: Vec<ReportPart>,
     /// As what [default: text; with --pages: html]
     #[arg(short, long, value_enum)]
-    format: Option<Format>,
+    format: Option<ReportFormat>,
     /// As JSON: the text block by block, and where all of the season is open to the reader, its
     /// phases as `chancery resolve --json` has them
     #[arg(long, conflicts_with_all = ["format", "pages"])]
@@ -108,7 +108,7 @@ Examples:
   chancery report friday --pages handouts       what each player is handed, a file each";
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum ReportFormat {
     /// Plain text in columns
     Text,
     /// Markdown, with tables
@@ -128,8 +128,8 @@ enum Format {
 pub fn run(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> Done {
     let game = saved(&args.game, saves)?;
     let format = args.format.unwrap_or(match args.pages {
-        Some(_) => Format::Html,
-        None => Format::Text,
+        Some(_) => ReportFormat::Html,
+        None => ReportFormat::Text,
     });
     if let Some(pages) = &args.pages {
         return write_pages(args, &game, format, pages, arrows);
@@ -140,7 +140,7 @@ pub fn run(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> Done 
         let text = as_json(args, &game, &view, arrows)?;
         return put(args, &text);
     }
-    if is_for_each(args) && format != Format::Svg {
+    if is_for_each(args) && format != ReportFormat::Svg {
         let leaves = leaves(args, &game, arrows)?;
         let text = handed(args, &leaves, format)?;
         return put(args, &text);
@@ -148,18 +148,18 @@ pub fn run(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> Done 
     let mut view = View::of(&game, viewer(args.seat.as_deref(), args.public, &game)?);
     score_by(args, &mut view)?;
     let text = match format {
-        Format::Markdown => make(args, &game, &view, arrows)?.to_markdown(),
-        Format::Text => make(args, &game, &view, arrows)?.to_text(usize::from(width(args))),
-        Format::Html if is_personal(args) => {
+        ReportFormat::Markdown => make(args, &game, &view, arrows)?.to_markdown(),
+        ReportFormat::Text => make(args, &game, &view, arrows)?.to_text(usize::from(width(args))),
+        ReportFormat::Html if is_personal(args) => {
             let leaf = leaf(args, &game, view, arrows)?;
             handed(args, &[leaf], format)?
         }
-        Format::Html => match own_page(args, &view) {
+        ReportFormat::Html => match own_page(args, &view) {
             Some(own) => own,
             None => illustrated(args, &game, &view, arrows)?,
         },
-        Format::Svg => drawn(args, &view)?,
-        Format::Csv => sheet(args, &view)?,
+        ReportFormat::Svg => drawn(args, &view)?,
+        ReportFormat::Csv => sheet(args, &view)?,
     };
     if text.is_empty() {
         let why = "there is nothing to tell of that yet; ask for another part with --what";
@@ -188,7 +188,7 @@ fn score_by(args: &Args, view: &mut View) -> Done<()> {
 
 /// The result as a table for the software of tournaments.
 fn sheet(args: &Args, view: &View) -> Done<String> {
-    if args.what == [Part::Result] {
+    if args.what == [ReportPart::Result] {
         Ok(result_sheet(view))
     } else {
         let why = "only the result is such a table; ask for it with `-w result`";
@@ -202,11 +202,11 @@ struct Data {
     #[serde(flatten)]
     results: Results,
     #[serde(flatten)]
-    told: json::Report,
+    told: json::JsonReport,
 }
 
 fn as_json(args: &Args, game: &Game, view: &View, arrows: Arrows) -> Done<String> {
-    let told = json::Report::of(make(args, game, view, arrows)?);
+    let told = json::JsonReport::of(make(args, game, view, arrows)?);
     let seasons = Seasons::parse(view, &args.season).map_err(usage)?;
     let turns = seasons.turns(view).map_err(refused)?;
     let open = turns.into_iter().filter(|_| !view.is_partial());
@@ -219,15 +219,15 @@ fn ink(args: &Args) -> Ink {
 }
 
 /// The settled phases that are asked for, as they are drawn: one with time scales scale by scale.
-fn moments(args: &Args, view: &View) -> Done<Vec<Moment>> {
+fn moments(args: &Args, view: &View) -> Done<Vec<PictureMoment>> {
     let seasons = Seasons::parse(view, &args.season).map_err(usage)?;
     let turns = seasons.turns(view).map_err(refused)?;
-    let of_turn = |turn| Moment::of_turn(view, turn);
+    let of_turn = |turn| PictureMoment::of_turn(view, turn);
     Ok(turns.into_iter().flat_map(of_turn).collect())
 }
 
 /// The view after the last of some moments.
-fn then(view: &View, moments: &[Moment]) -> View {
+fn then(view: &View, moments: &[PictureMoment]) -> View {
     let last = moments.iter().rev().find_map(|moment| moment.turn());
     last.map_or_else(|| view.clone(), |last| view.until(last))
 }
@@ -236,13 +236,13 @@ fn then(view: &View, moments: &[Moment]) -> View {
 /// orders of the season's moves, of the time scale asked for.
 fn drawn(args: &Args, view: &View) -> Done<String> {
     let moments = moments(args, view)?;
-    let is_plain = args.what == [Part::Positions] || moments.is_empty();
+    let is_plain = args.what == [ReportPart::Positions] || moments.is_empty();
     if is_plain && args.scale.is_none() {
-        return Ok(svg(&then(view, &moments), Moment::Now, ink(args)));
+        return Ok(svg(&then(view, &moments), PictureMoment::Now, ink(args)));
     }
-    let is_meant = |moment: &&Moment| match moment {
-        Moment::InScale(_, of) => of.number() == args.scale.unwrap_or(2),
-        Moment::Now | Moment::Settled(_) => args.scale.is_none(),
+    let is_meant = |moment: &&PictureMoment| match moment {
+        PictureMoment::InScale(_, of) => of.number() == args.scale.unwrap_or(2),
+        PictureMoment::Now | PictureMoment::Settled(_) => args.scale.is_none(),
     };
     let moment = moments.iter().find(is_meant).ok_or_else(|| {
         let why = "nothing of that season was settled in such a time scale; leave out --scale";
@@ -266,7 +266,7 @@ fn illustrated(args: &Args, game: &Game, view: &View, arrows: Arrows) -> Done<St
 
 /// Whether all that is asked for is made for one player at a time.
 fn is_personal(args: &Args) -> bool {
-    let is_own = |part: &Part| matches!(part, Part::Statement | Part::Sheets);
+    let is_own = |part: &ReportPart| matches!(part, ReportPart::Statement | ReportPart::Sheets);
     !args.what.is_empty() && args.what.iter().all(is_own)
 }
 
@@ -285,11 +285,11 @@ fn own_page(args: &Args, view: &View) -> Option<String> {
 fn leaf(args: &Args, game: &Game, view: View, arrows: Arrows) -> Done<Leaf> {
     let mut text = make(args, game, &view, arrows)?;
     let is_title = |block: &Block| matches!(block, Block::Heading(1, _));
-    if args.what == [Part::Sheets] && !text.blocks.iter().any(is_title) {
+    if args.what == [ReportPart::Sheets] && !text.blocks.iter().any(is_title) {
         // What else is said is that the game is over, or that nothing was settled.
         text = Document::default();
     }
-    let moments = if args.what == [Part::Sheets] {
+    let moments = if args.what == [ReportPart::Sheets] {
         Vec::new()
     } else {
         moments(args, &view)?.into_iter().take(1).collect()
@@ -325,23 +325,23 @@ fn leaves(args: &Args, game: &Game, arrows: Arrows) -> Done<Vec<Leaf>> {
 }
 
 /// What players are handed as one text, each on a page of its own.
-fn handed(args: &Args, leaves: &[Leaf], format: Format) -> Done<String> {
+fn handed(args: &Args, leaves: &[Leaf], format: ReportFormat) -> Done<String> {
     let texts = |write: &dyn Fn(&Document) -> String, between: &str| {
         let texts: Vec<String> = leaves.iter().map(|leaf| write(&leaf.text)).collect();
         texts.join(between)
     };
     match format {
-        Format::Text => Ok(texts(
+        ReportFormat::Text => Ok(texts(
             &|text| text.to_text(usize::from(width(args))),
             "\n\x0c",
         )),
-        Format::Markdown => Ok(texts(&Document::to_markdown, "\n---\n\n")),
-        Format::Html => Ok(paper::leaves(leaves, args.paper, ink(args))),
-        Format::Svg => {
+        ReportFormat::Markdown => Ok(texts(&Document::to_markdown, "\n---\n\n")),
+        ReportFormat::Html => Ok(paper::leaves(leaves, args.paper, ink(args))),
+        ReportFormat::Svg => {
             let why = "what players are handed is no drawing; leave out `-f svg`, or --pages";
             Err(usage(why))
         }
-        Format::Csv => {
+        ReportFormat::Csv => {
             let why = "only the result is such a table; ask for it with `-w result`";
             Err(usage(why))
         }
@@ -349,17 +349,23 @@ fn handed(args: &Args, leaves: &[Leaf], format: Format) -> Done<String> {
 }
 
 /// What every player is handed, each in a file named after him or his power.
-fn write_pages(args: &Args, game: &Game, format: Format, folder: &Path, arrows: Arrows) -> Done {
+fn write_pages(
+    args: &Args,
+    game: &Game,
+    format: ReportFormat,
+    folder: &Path,
+    arrows: Arrows,
+) -> Done {
     std::fs::create_dir_all(folder)
         .map_err(|why| refused(format!("{} can't be made: {why}", folder.display())))?;
     let ending = match format {
-        Format::Text => "txt",
-        Format::Markdown => "md",
-        Format::Html | Format::Svg | Format::Csv => "html",
+        ReportFormat::Text => "txt",
+        ReportFormat::Markdown => "md",
+        ReportFormat::Html | ReportFormat::Svg | ReportFormat::Csv => "html",
     };
     for seat in players(game) {
         let view = View::of(game, Viewer::Seat(seat));
-        let own = own_page(args, &view).filter(|_| format == Format::Html);
+        let own = own_page(args, &view).filter(|_| format == ReportFormat::Html);
         let text = match own {
             Some(own) => own,
             None => handed(args, &[leaf(args, game, view, arrows)?], format)?,
@@ -409,9 +415,9 @@ fn make(args: &Args, game: &Game, view: &View, arrows: Arrows) -> Done<Document>
         seasons: Seasons::parse(view, &args.season).map_err(usage)?,
         parts: parts(args, game.setup.variant)?,
         form: if args.aloud {
-            Form::Aloud
+            SeasonForm::Aloud
         } else {
-            Form::Compact
+            SeasonForm::Compact
         },
         arrows,
     };
@@ -462,33 +468,37 @@ fn seat_named(setup: &Setup, name: &str) -> Done<SeatId> {
 }
 
 /// What the report holds.
-fn parts(args: &Args, variant: &dyn Variant) -> Done<Vec<Part>> {
+fn parts(args: &Args, variant: &dyn Variant) -> Done<Vec<ReportPart>> {
     let asked = args.what.clone();
     match &args.seat {
-        _ if asked.contains(&Part::Private) && (args.public || args.seat.is_some()) => Err(usage(
-            "the private sheet is the game master's; leave out --public and --for",
-        )),
-        _ if asked.contains(&Part::World) && (args.public || args.seat.is_some()) => Err(usage(
-            "the secret world is the game master's; leave out --public and --for",
-        )),
-        None if asked.contains(&Part::Statement) && !is_for_each(args) => Err(usage(
+        _ if asked.contains(&ReportPart::Private) && (args.public || args.seat.is_some()) => Err(
+            usage("the private sheet is the game master's; leave out --public and --for"),
+        ),
+        _ if asked.contains(&ReportPart::World) && (args.public || args.seat.is_some()) => Err(
+            usage("the secret world is the game master's; leave out --public and --for"),
+        ),
+        None if asked.contains(&ReportPart::Statement) && !is_for_each(args) => Err(usage(
             "a statement is a player's; say whose with --for PLAYER, or ask for nothing else",
         )),
-        None if asked.is_empty() && args.pages.is_some() => Ok(vec![Part::Statement]),
+        None if asked.is_empty() && args.pages.is_some() => Ok(vec![ReportPart::Statement]),
         // Where nobody wins together, the report of alliances is empty.
         None if asked.is_empty()
             && variant.about().claimed.is_some()
             && !variant.claims_in_secret() =>
         {
             Ok(vec![
-                Part::Orders,
-                Part::Positions,
-                Part::Centres,
-                Part::Alliances,
+                ReportPart::Orders,
+                ReportPart::Positions,
+                ReportPart::Centres,
+                ReportPart::Alliances,
             ])
         }
-        None if asked.is_empty() => Ok(vec![Part::Orders, Part::Positions, Part::Centres]),
-        Some(_) if asked.is_empty() => Ok(vec![Part::Statement]),
+        None if asked.is_empty() => Ok(vec![
+            ReportPart::Orders,
+            ReportPart::Positions,
+            ReportPart::Centres,
+        ]),
+        Some(_) if asked.is_empty() => Ok(vec![ReportPart::Statement]),
         _ => Ok(asked),
     }
 }

@@ -10,8 +10,8 @@ use super::report;
 use super::{Done, out, print, refused, say, usage, warn};
 use crate::exchange::results::{Results, results};
 use crate::game::Game;
-use crate::order::{Context, Entry, Names, Reading};
-use crate::report::{Form, season};
+use crate::order::{Entry, NamesRead, Reading, ReadingContext};
+use crate::report::{SeasonForm, season};
 use crate::seat::Seating;
 use crate::variant::forms;
 use crate::view::{View, Viewer};
@@ -83,7 +83,7 @@ fn told(args: &Args, views: &[Played]) -> String {
             texts.push(format!("{}\n", view.game));
         }
         let width = usize::from(args.width);
-        let text = |&turn: &usize| season(view, turn, Form::Compact).to_text(width);
+        let text = |&turn: &usize| season(view, turn, SeasonForm::Compact).to_text(width);
         texts.extend(turns.iter().map(text));
     }
     texts.join("\n")
@@ -158,12 +158,12 @@ pub(super) fn settled_phase(game: &Game, phase: &str) -> Done<usize> {
 /// The lines of slips, each with whose it is. What can't be read is void, and said.
 pub(super) fn slips(game: &Game, text: &str) -> Done<Vec<Entry>> {
     let setup = &game.setup;
-    let context = Context {
+    let context = ReadingContext {
         board: game.board(),
         position: &game.state().position,
         phase: game.phase().kind,
         power: None,
-        names: Names::Tolerant,
+        names: NamesRead::Tolerant,
         forms: forms(setup.variant, game.table().rules),
     };
     let calendar = setup.variant.calendar();

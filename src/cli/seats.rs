@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::{Done, locate, print, refused, usage};
-use crate::allot::{Candidate, allot};
+use crate::allot::{AllotCandidate, allot};
 use crate::board::builtin;
 use crate::chance::Seed;
 use crate::seat::Seating;
@@ -54,7 +54,7 @@ pub fn run(args: &Args, saves: &Result<PathBuf, String>) -> Done {
     let mut candidates = args
         .players
         .iter()
-        .map(|line| Candidate::read(line, &board))
+        .map(|line| AllotCandidate::read(line, &board))
         .collect::<Result<Vec<_>, _>>()
         .map_err(usage)?;
     for game in &args.after {
@@ -65,7 +65,7 @@ pub fn run(args: &Args, saves: &Result<PathBuf, String>) -> Done {
         let powers = &former.setup.board.powers;
         for (power, player) in powers.iter().zip(&former.setup.players) {
             let name = player.to_lowercase();
-            let of_name = |of: &&mut Candidate| of.name.to_lowercase() == name;
+            let of_name = |of: &&mut AllotCandidate| of.name.to_lowercase() == name;
             let now = board.powers.iter().position(|other| other.id == power.id);
             let now = now.and_then(|at| board.power_ids().nth(at));
             if let (Some(candidate), Some(power)) = (candidates.iter_mut().find(of_name), now) {

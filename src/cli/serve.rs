@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::{Common, Done, locate, print, refused};
 use crate::public::Followed;
-use crate::serve::{Listen, Names, Server, qr};
+use crate::serve::{HostNames, Listen, Server, qr};
 
 /// Show a game to the room: a page for browsers, with nothing secret on it
 ///
@@ -58,7 +58,7 @@ pub fn run(common: &Common, args: &Args) -> Done {
         .and_then(|(directory, folder)| Followed::begin(directory, folder))
         .map_err(refused)?;
     let clock = followed.clock(&view);
-    let names = Names::new(args.name.iter().cloned());
+    let names = HostNames::new(args.name.iter().cloned());
     let server = Server::start(args.listen, names, view).map_err(|why| {
         refused(format!(
             "nothing can be shown at {}: {why}; another port may be free, as with `--listen {}:0`",

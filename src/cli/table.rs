@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::config::themed;
-use super::{Common, Done, When, locate, refused, unreadable, usage};
+use super::{ColourUse, Common, Done, locate, refused, unreadable, usage};
 use crate::adjudicate::HouseRules;
-use crate::board::library::{self, LoadError, Source};
+use crate::board::library::{self, BoardSource, LoadError};
 use crate::grammar::Joined;
 use crate::public::Watched;
 use crate::store::Store;
@@ -17,7 +17,7 @@ use crate::tui::look::Look;
 use crate::tui::painter::Painted;
 use crate::tui::screens::BoardChoice;
 use crate::tui::theme::{ColourLevel, TerminalHints, Theme};
-use crate::tui::{Asked, Begin, Falls, Options, run as run_screen};
+use crate::tui::{Begin, Falls, Options, SetUpDefaults, run as run_screen};
 use crate::variant::{self, Variant};
 use crate::{board, world};
 
@@ -26,7 +26,7 @@ pub enum Start {
     /// The list of games.
     Home,
     /// The set-up form, with what was asked for on the command line.
-    New(Asked),
+    New(SetUpDefaults),
     /// A game: its folder's name, or a path to it.
     Game(String),
     /// The lesson of a variant.
@@ -69,7 +69,7 @@ pub fn set_up(common: &Common, args: &NewArgs) -> Done {
     let variant = variant.map(|variant| variant.id().to_owned());
     run(
         common,
-        &Start::New(Asked {
+        &Start::New(SetUpDefaults {
             variant,
             map: common.map.clone(),
             world: args.world.clone(),
@@ -217,8 +217,8 @@ fn boards(named: Option<&BoardChoice>) -> Vec<BoardChoice> {
         .into_iter()
         .filter_map(|info| {
             let file = match info.source {
-                Source::Builtin => None,
-                Source::File(path) => Some(path),
+                BoardSource::Builtin => None,
+                BoardSource::File(path) => Some(path),
             };
             Some(BoardChoice {
                 board: info.board.ok()?,
@@ -258,7 +258,7 @@ fn look(common: &Common) -> Result<Look, String> {
     let config = &common.config;
     let theme = common.theme.as_deref().unwrap_or("dark");
     let theme = themed(theme, &config.themes)?;
-    let level = ColourLevel::decide(common.color.unwrap_or(When::Auto).into(), hints);
+    let level = ColourLevel::decide(common.color.unwrap_or(ColourUse::Auto).into(), hints);
     let parts = theme.parts.iter();
     let parts = parts.map(|(part, style)| (part.as_str(), *style));
     Ok(Look {

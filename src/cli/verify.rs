@@ -31,22 +31,22 @@ pub struct Args {
 
 /// What was found.
 #[derive(Serialize)]
-struct Report {
+struct VerifyReport {
     game: String,
     snapshots: Vec<Snapshot>,
-    result: Finding,
+    result: VerifyResult,
 }
 
 /// How bad it is, the worst last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
-enum Finding {
+enum VerifyResult {
     Fine,
     Otherwise,
     Unreadable,
 }
 
-impl Finding {
+impl VerifyResult {
     const fn code(self) -> u8 {
         match self {
             Self::Fine => 0,
@@ -62,7 +62,7 @@ struct Snapshot {
     seal: &'static str,
     flaw: Option<String>,
     phases: usize,
-    otherwise: Vec<Otherwise>,
+    otherwise: Vec<VerifyDifference>,
     journal: Option<String>,
     remarks: Vec<String>,
     #[serde(skip)]
@@ -71,13 +71,13 @@ struct Snapshot {
 
 /// A phase that comes out otherwise than it was recorded.
 #[derive(PartialEq, Eq, Serialize)]
-struct Otherwise {
+struct VerifyDifference {
     phase: String,
     orders: Vec<String>,
     position: Vec<String>,
 }
 
-impl Otherwise {
+impl VerifyDifference {
     fn text(&self) -> String {
         let result = |order: &String| format!("“{order}” has another result");
         let told: Vec<String> = self.orders.iter().map(result).collect();
@@ -108,7 +108,7 @@ impl Snapshot {
                     phase,
                     lines,
                     apart,
-                } => told.otherwise.push(Otherwise {
+                } => told.otherwise.push(VerifyDifference {
                     phase,
                     orders: lines,
                     position: apart,
@@ -122,13 +122,13 @@ impl Snapshot {
         told
     }
 
-    const fn finding(&self) -> Finding {
+    const fn finding(&self) -> VerifyResult {
         if self.flaw.is_some() || self.journal.is_some() {
-            Finding::Unreadable
+            VerifyResult::Unreadable
         } else if !self.otherwise.is_empty() || !self.remarks.is_empty() {
-            Finding::Otherwise
+            VerifyResult::Otherwise
         } else {
-            Finding::Fine
+            VerifyResult::Fine
         }
     }
 
@@ -148,13 +148,13 @@ impl Snapshot {
     }
 }
 
-impl Report {
+impl VerifyReport {
     fn of(game: String, verified: Vec<Verified>) -> Self {
         let snapshots: Vec<Snapshot> = verified.into_iter().map(Snapshot::of).collect();
         let worst = snapshots.iter().map(Snapshot::finding).max();
         Self {
             game,
-            result: worst.unwrap_or(Finding::Fine),
+            result: worst.unwrap_or(VerifyResult::Fine),
             snapshots,
         }
     }
@@ -163,7 +163,7 @@ impl Report {
     /// newer snapshot has told.
     fn text(&self) -> String {
         let mut text = String::new();
-        let mut told: Vec<&Otherwise> = Vec::new();
+        let mut told: Vec<&VerifyDifference> = Vec::new();
         for snapshot in &self.snapshots {
             let _ = writeln!(text, "{}", snapshot.line());
             for phase in &snapshot.otherwise {
@@ -184,8 +184,8 @@ impl Report {
         };
         let all = counted(self.snapshots.len(), "snapshot");
         let _ = match (
-            count(Finding::Unreadable).count(),
-            count(Finding::Otherwise).count(),
+            count(VerifyResult::Unreadable).count(),
+            count(VerifyResult::Otherwise).count(),
         ) {
             (0, 0) => writeln!(text, "{}: {all}, and all is as it was recorded.", self.game),
             (0, n) => writeln!(
@@ -215,7 +215,7 @@ pub fn run(args: &Args, saves: Result<PathBuf, String>) -> Done {
     let verified = Store::new(directory, variant::all())
         .verify(&folder)
         .map_err(|why| Failure::new(code_of(&why), why))?;
-    let report = Report::of(folder, verified);
+    let report = VerifyReport::of(folder, verified);
     let code = report.result.code();
     if args.json {
         json::print(&Versioned::of("verify", report));

@@ -4,7 +4,7 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::{Clock, Plan, PlanError, Run, Stage};
+use super::{Clock, PhaseRun, Plan, PlanError, Stage};
 use crate::calendar::Calendar;
 
 /// Why the file of a clock can't be read.
@@ -68,7 +68,7 @@ impl Clock {
             name,
             length: SignedDuration::from_secs(seconds),
         });
-        let run = Run {
+        let run = PhaseRun {
             phase,
             stages: stages.collect(),
             spent: SignedDuration::from_millis(record.spent),

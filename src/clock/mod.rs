@@ -8,8 +8,8 @@ mod source;
 
 pub use file::ClockError;
 pub use plan::{Plan, PlanError, Stage};
-pub use run::{Face, Run, lasting};
-pub use source::Source;
+pub use run::{Face, PhaseRun, lasting};
+pub use source::TimeSource;
 
 use jiff::civil::Time;
 use jiff::tz::TimeZone;
@@ -23,7 +23,7 @@ pub struct Clock {
     /// How long phases may take.
     pub plan: Plan,
     /// The time of the open phase.
-    pub run: Run,
+    pub run: PhaseRun,
     /// The moment before which the last season has to begin.
     pub last: Option<Timestamp>,
 }
@@ -42,7 +42,7 @@ impl Clock {
     /// that time of day where the table is.
     pub fn new(plan: Plan, phase: Phase, now: Timestamp, zone: &TimeZone) -> Self {
         Self {
-            run: Run::of(phase, plan.stages(phase)),
+            run: PhaseRun::of(phase, plan.stages(phase)),
             last: plan.last.and_then(|time| next(time, now, zone)),
             plan,
         }
@@ -74,7 +74,7 @@ impl Clock {
             return None;
         }
         let was_running = self.run.since.is_some();
-        let before = std::mem::replace(&mut self.run, Run::of(phase, self.plan.stages(phase)));
+        let before = std::mem::replace(&mut self.run, PhaseRun::of(phase, self.plan.stages(phase)));
         if was_running && self.plan.at_once {
             self.run.toggle(now);
         }

@@ -7,7 +7,7 @@ use crate::calendar::Phase;
 
 /// The time of one phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Run {
+pub struct PhaseRun {
     /// Whose time it is.
     pub phase: Phase,
     /// What it is made of; what was added or taken away is in it.
@@ -60,7 +60,7 @@ pub fn lasting(seconds: i64) -> String {
     }
 }
 
-impl Run {
+impl PhaseRun {
     /// The time of a phase, not started.
     pub fn of(phase: Phase, stages: &[Stage]) -> Self {
         Self {

@@ -5,7 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 /// The time of day, kept from running back: it goes on by the machine's own counting where the time
 /// of day is set back, and jumps ahead only as it does when the machine wakes from sleep.
 #[derive(Clone, Copy, Debug)]
-pub struct Source {
+pub struct TimeSource {
     /// A moment, by the time of day and by the machine's counting.
     known: (Timestamp, SignedDuration),
 }
@@ -13,7 +13,7 @@ pub struct Source {
 /// Differences smaller than this are the machine's own.
 const SLACK: SignedDuration = SignedDuration::from_secs(2);
 
-impl Source {
+impl TimeSource {
     /// Begins at a moment: the time of day, and what the machine has counted since some moment that
     /// stays the same.
     pub const fn begin(time_of_day: Timestamp, counted: SignedDuration) -> Self {

@@ -1,7 +1,7 @@
 //! What other people have ordered already, where several order the same units.
 
 use super::Query;
-use crate::count::{About, Count, Subject};
+use crate::count::{BallotSubject, Count, Subject};
 use crate::order::Order;
 use crate::seat::{SeatId, Seating};
 use crate::variant::Demand;
@@ -36,10 +36,9 @@ pub fn others<'a>(query: &Query<'_>, count: &'a Count) -> Vec<Backed<'a>> {
     let asked = |subject: &&Subject| {
         subject.power == query.power
             && match (subject.about, query.demand) {
-                (About::Unit(voted), demand) => demand.unit() == Some(voted),
-                (About::Builds(_), Demand::Build(_)) | (About::Disbands(_), Demand::Removal(_)) => {
-                    true
-                }
+                (BallotSubject::Unit(voted), demand) => demand.unit() == Some(voted),
+                (BallotSubject::Builds(_), Demand::Build(_))
+                | (BallotSubject::Disbands(_), Demand::Removal(_)) => true,
                 _ => false,
             }
     };

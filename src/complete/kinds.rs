@@ -2,8 +2,8 @@
 //! army or of a fleet, and what others order for such a unit is judged as they name it.
 
 use super::Query;
-use super::forms::{Form, decisive};
-use super::parts::Part;
+use super::forms::{TypedForm, decisive};
+use super::parts::OrderPart;
 use crate::board::{Place, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::order::{Action, KindOrder, Order, UnitRef};
@@ -102,11 +102,11 @@ pub fn choices(unit: &Unit) -> Vec<Order> {
 }
 
 /// The ways to type the kind of a unit.
-pub fn forms(order: &KindOrder) -> Vec<Form> {
+pub fn forms(order: &KindOrder) -> Vec<TypedForm> {
     let KindOrder::Choose { unit } = order;
-    let kind = unit.kind.map(Part::Choice);
+    let kind = unit.kind.map(OrderPart::Choice);
     vec![
         decisive(kind),
-        decisive(kind.into_iter().chain([Part::Place(unit.place)])),
+        decisive(kind.into_iter().chain([OrderPart::Place(unit.place)])),
     ]
 }

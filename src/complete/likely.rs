@@ -20,12 +20,12 @@ pub struct Likelihood<'a> {
     outlook: &'a Outlook<'a>,
     phase: PhaseKind,
     /// What is expected of the units that have no order yet, reckoned when first asked for.
-    forecasts: Vec<OnceCell<Forecast>>,
+    forecasts: Vec<OnceCell<OrderForecast>>,
 }
 
 /// The logarithms of how probable it is that a unit with no order yet moves to a province, and that
 /// it stays where it is.
-struct Forecast {
+struct OrderForecast {
     moves: Vec<(ProvinceId, f32)>,
     stays: f32,
 }
@@ -239,7 +239,7 @@ impl<'a> Likelihood<'a> {
         found.unwrap_or(HARDLY).max(HARDLY)
     }
 
-    fn forecast(&self, unit: &Unit) -> Option<&Forecast> {
+    fn forecast(&self, unit: &Unit) -> Option<&OrderForecast> {
         let index: UnitIndex = self.outlook.field.occupant(unit.place.province)?;
         Some(
             self.forecasts
@@ -248,7 +248,7 @@ impl<'a> Likelihood<'a> {
         )
     }
 
-    fn make_forecast(&self, unit: &Unit) -> Forecast {
+    fn make_forecast(&self, unit: &Unit) -> OrderForecast {
         let likely = |action| {
             let mut sum = 0.0;
             self.action(unit, &action, &mut |sign, strength| {
@@ -265,7 +265,7 @@ impl<'a> Likelihood<'a> {
         for (_, log) in &mut moves {
             *log -= all;
         }
-        Forecast {
+        OrderForecast {
             moves,
             stays: stays - all,
         }

@@ -2,11 +2,13 @@
 //! order is what the reader makes of it.
 
 use super::outlook::Outlook;
-use super::typing::{Fit, Match};
+use super::typing::{TypedFit, TypedMatch};
 use super::{Completion, Ranked, options};
 use crate::board::Place;
 use crate::game::is_one_of_several;
-use crate::order::{Action, Context, Names, Order, Reading, Travel, read_order, write_order};
+use crate::order::{
+    Action, NamesRead, Order, Reading, ReadingContext, Travel, read_order, write_order,
+};
 use crate::position::Unit;
 use crate::variant::{Demand, forms};
 
@@ -58,8 +60,8 @@ impl Completion<'_> {
             Ranked {
                 order,
                 legal,
-                found: Match {
-                    fit: Fit::Exact,
+                found: TypedMatch {
+                    fit: TypedFit::Exact,
                     parts: Vec::new(),
                 },
                 score: 0.0,
@@ -72,12 +74,12 @@ impl Completion<'_> {
     /// What the reader makes of the text, whatever stands at the cursor, without any guess.
     fn read(&self) -> Reading {
         let query = self.query;
-        let context = Context {
+        let context = ReadingContext {
             board: query.table.board,
             position: &query.state.position,
             phase: query.state.phase.kind,
             power: Some(query.power),
-            names: Names::Exact,
+            names: NamesRead::Exact,
             forms: forms(query.variant, query.table.rules),
         };
         read_order(context, query.text)

@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use super::letters::Letters;
-use super::parts::Part;
-use super::typing::{Match, Typed};
-use super::verbs::Verb;
+use super::parts::OrderPart;
+use super::typing::{Typed, TypedMatch};
+use super::verbs::TypedVerb;
 use crate::board::Board;
 use crate::order::Order;
 
@@ -19,7 +19,7 @@ pub fn marks(
     order: &Order,
     text: &str,
     typed: &Typed,
-    found: &Match,
+    found: &TypedMatch,
 ) -> Vec<Range<usize>> {
     let after_unit = match order {
         // `A Par`, `Par`; `A(WES)`; `A/F WES`
@@ -62,42 +62,44 @@ pub fn marks(
 }
 
 /// A part as the house style has it.
-fn write(board: &Board, part: Part) -> String {
+fn write(board: &Board, part: OrderPart) -> String {
     match part {
-        Part::Verb(verb) | Part::Optional(verb) => match verb {
-            Verb::Hold => "H",
-            Verb::Support => "S",
-            Verb::Convoy => "C",
-            Verb::Via => "via convoy",
-            Verb::Disband => "disband",
-            Verb::Build => "Build",
-            Verb::Remove => "Remove",
-            Verb::Waive => "Waive",
-            Verb::Mobilize => "Mobilize",
-            Verb::Demobilize => "Demobilize",
-            Verb::RemovePooled => "Disband",
-            Verb::Pooled => "demobilized",
-            Verb::To => "to",
-            Verb::Board | Verb::GoAboard => "B",
-            Verb::Land | Verb::Disembark => "D",
-            Verb::GoAshore => "L",
-            Verb::Embark => "E",
-            Verb::Or => "or",
-            Verb::Solo => "solo",
-            Verb::Ferry if board.foretells_pairs => "F/F",
-            Verb::Ferry => "FF",
-            Verb::Claim => "claim",
-            Verb::With => "with",
-            Verb::Concede => "concede",
-            Verb::WithTreasure => "with T",
-            Verb::WithoutTreasure => "without T",
+        OrderPart::Verb(verb) | OrderPart::Optional(verb) => match verb {
+            TypedVerb::Hold => "H",
+            TypedVerb::Support => "S",
+            TypedVerb::Convoy => "C",
+            TypedVerb::Via => "via convoy",
+            TypedVerb::Disband => "disband",
+            TypedVerb::Build => "Build",
+            TypedVerb::Remove => "Remove",
+            TypedVerb::Waive => "Waive",
+            TypedVerb::Mobilize => "Mobilize",
+            TypedVerb::Demobilize => "Demobilize",
+            TypedVerb::RemovePooled => "Disband",
+            TypedVerb::Pooled => "demobilized",
+            TypedVerb::To => "to",
+            TypedVerb::Board | TypedVerb::GoAboard => "B",
+            TypedVerb::Land | TypedVerb::Disembark => "D",
+            TypedVerb::GoAshore => "L",
+            TypedVerb::Embark => "E",
+            TypedVerb::Or => "or",
+            TypedVerb::Solo => "solo",
+            TypedVerb::Ferry if board.foretells_pairs => "F/F",
+            TypedVerb::Ferry => "FF",
+            TypedVerb::Claim => "claim",
+            TypedVerb::With => "with",
+            TypedVerb::Concede => "concede",
+            TypedVerb::WithTreasure => "with T",
+            TypedVerb::WithoutTreasure => "without T",
         }
         .to_owned(),
-        Part::Kind(kind) | Part::NewKind(kind) | Part::Choice(kind) => kind.letter().to_string(),
-        Part::Place(place) => board.write_place(place),
-        Part::Pair => PAIR.trim_end().to_owned(),
-        Part::Power(power) => board.power(power).name.clone(),
-        Part::Nation(power) => board.power(power).adjective.clone(),
+        OrderPart::Kind(kind) | OrderPart::NewKind(kind) | OrderPart::Choice(kind) => {
+            kind.letter().to_string()
+        }
+        OrderPart::Place(place) => board.write_place(place),
+        OrderPart::Pair => PAIR.trim_end().to_owned(),
+        OrderPart::Power(power) => board.power(power).name.clone(),
+        OrderPart::Nation(power) => board.power(power).adjective.clone(),
     }
 }
 

@@ -81,9 +81,9 @@ use ballots::Backed;
 use letters::{Spellings, Tongue};
 use likely::Likelihood;
 use outlook::Outlook;
-use pools::Line;
+use pools::TypedLine;
 use ranked::{Ranked, Rating};
-use scales::Month;
+use scales::SeenMonth;
 pub use secret::naming::namings;
 use signs::{Sign, shows};
 use typing::{Asked, Typed, Wanted};
@@ -177,7 +177,7 @@ struct Completion<'a> {
     spellings: Spellings<'a>,
     typed: Typed,
     /// What may be ordered in time scales, where a season has several.
-    month: Option<Month<'a>>,
+    month: Option<SeenMonth<'a>>,
 }
 
 impl<'a> Completion<'a> {
@@ -219,7 +219,7 @@ impl<'a> Completion<'a> {
             unit,
             spellings,
             typed,
-            month: Month::of(query, unit),
+            month: SeenMonth::of(query, unit),
         }
     }
 
@@ -490,8 +490,8 @@ impl<'a> Completion<'a> {
         orders
     }
 
-    fn line(&self) -> Line<'_> {
-        Line {
+    fn line(&self) -> TypedLine<'_> {
+        TypedLine {
             typed: &self.typed,
             spellings: &self.spellings,
         }

@@ -9,7 +9,7 @@ use crate::position::Unit;
 
 /// What other orders on the sheet do for a unit.
 #[derive(Default)]
-struct Help {
+struct MoveHelp {
     /// Where to they support it, and whether they are of its own power.
     into: Vec<(ProvinceId, bool)>,
     /// How many support it in its place, and whether one of its own power is among them.
@@ -18,8 +18,8 @@ struct Help {
     carried: Vec<ProvinceId>,
 }
 
-fn help(outlook: &Outlook<'_>, unit: &Unit) -> Help {
-    let mut help = Help::default();
+fn help(outlook: &Outlook<'_>, unit: &Unit) -> MoveHelp {
+    let mut help = MoveHelp::default();
     let meant = |named: &UnitRef| named.place.province == unit.place.province && !named.aboard;
     for given in &outlook.given {
         let own = given.unit.power == unit.power;

@@ -5,7 +5,7 @@ use super::Query;
 use crate::adjudicate::{Field, is_open};
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
-use crate::count::{About, Count};
+use crate::count::{BallotSubject, Count};
 use crate::game::{BoundLines, Pairs};
 use crate::order::{Action, Carrying, Order, UnitRef};
 use crate::position::{Position, Unit, UnitId};
@@ -23,7 +23,7 @@ pub struct Given<'a> {
 
 /// An order to land on the sheet.
 #[derive(Clone, Copy)]
-pub struct Landing {
+pub struct PossibleLanding {
     /// Whose.
     pub power: PowerId,
     /// The sea from which the army lands.
@@ -55,7 +55,7 @@ pub struct Outlook<'a> {
     /// The armies that the power's fleets carry, by the position and its orders entered so far.
     pub pairs: Pairs,
     /// The landings ordered so far, of all powers.
-    pub landings: Vec<Landing>,
+    pub landings: Vec<PossibleLanding>,
     /// Per province, how many units of other powers could move there.
     threats: Vec<u8>,
     /// Per kind of unit and province, the moves to the nearest centre that the power does not have.
@@ -262,12 +262,12 @@ pub const fn leaves_for(action: &Action) -> Option<ProvinceId> {
 }
 
 /// The landings on the sheet, but for that of the unit at the cursor.
-fn landings(lines: &BoundLines, author: Author, at: Option<&Unit>) -> Vec<Landing> {
+fn landings(lines: &BoundLines, author: Author, at: Option<&Unit>) -> Vec<PossibleLanding> {
     let landing = |(_, by, order, target): (usize, Author, &Order, &Target)| match order {
         Order::Unit {
             unit,
             action: Action::Land { to, .. },
-        } => Some(Landing {
+        } => Some(PossibleLanding {
             power: by.power,
             from: unit.place.province,
             to: to.province,
@@ -275,8 +275,9 @@ fn landings(lines: &BoundLines, author: Author, at: Option<&Unit>) -> Vec<Landin
         }),
         _ => None,
     };
-    let others =
-        |landing: &Landing| landing.army.is_none() || landing.army != at.map(|unit| unit.id);
+    let others = |landing: &PossibleLanding| {
+        landing.army.is_none() || landing.army != at.map(|unit| unit.id)
+    };
     lines.iter().filter_map(landing).filter(others).collect()
 }
 
@@ -317,7 +318,7 @@ fn heaviest<'a>(query: &Query<'a>, count: &'a Count) -> impl Iterator<Item = Giv
         .iter()
         .filter(|subject| subject.power != query.power);
     others.filter_map(|subject| {
-        let About::Unit(id) = subject.about else {
+        let BallotSubject::Unit(id) = subject.about else {
             return None;
         };
         let Order::Unit { action, .. } = &subject.tallies.first()?.order else {

@@ -1,15 +1,15 @@
 //! The parts of an order as it is typed.
 
-use super::verbs::Verb;
+use super::verbs::TypedVerb;
 use crate::board::{Place, PowerId, UnitKind};
 
 /// A part of an order as it is typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum OrderPart {
     /// A word for what is to be done.
-    Verb(Verb),
+    Verb(TypedVerb),
     /// Such a word, which may be left out.
-    Optional(Verb),
+    Optional(TypedVerb),
     /// The letter of a unit. It may be left out, and says nothing where no place follows.
     Kind(UnitKind),
     /// The letters of a fleet with an army aboard. They may be left out.
@@ -26,7 +26,7 @@ pub enum Part {
     Power(PowerId),
 }
 
-impl Part {
+impl OrderPart {
     /// Whether nothing need be typed for it.
     pub const fn may_be_left_out(self) -> bool {
         matches!(

@@ -2,13 +2,13 @@
 //! for and against it.
 
 use super::Query;
-use super::forms::{Form, decisive, named as unit_named};
+use super::forms::{TypedForm, decisive, named as unit_named};
 use super::letters::Spellings;
 use super::outlook::{Outlook, named};
-use super::parts::Part;
+use super::parts::OrderPart;
 use super::signs::{Note, Sign, shows};
 use super::typing::{Typed, Wanted};
-use super::verbs::Verb;
+use super::verbs::TypedVerb;
 use crate::adjudicate::pools;
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
@@ -17,7 +17,7 @@ use crate::position::{Position, Unit};
 
 /// What was typed, and by whose names.
 #[derive(Clone, Copy)]
-pub struct Line<'a> {
+pub struct TypedLine<'a> {
     /// The letters.
     pub typed: &'a Typed,
     /// The names of places.
@@ -65,13 +65,18 @@ pub const fn removal(unit: &Unit) -> Order {
 
 /// What may be typed wherever the cursor stands: `mob` for what the power has in its pools, and
 /// `dem` with the name of any of its units.
-pub fn of_power(board: &Board, position: &Position, power: PowerId, line: Line<'_>) -> Vec<Order> {
+pub fn of_power(
+    board: &Board,
+    position: &Position,
+    power: PowerId,
+    line: TypedLine<'_>,
+) -> Vec<Order> {
     let pooled = position
         .pooled_of(power)
         .flat_map(|unit| mobilizations(board, unit));
     let leaving = position.units_of(power).filter(|unit| {
         line.typed
-            .names_and_more(line.spellings, Verb::Demobilize, named(unit))
+            .names_and_more(line.spellings, TypedVerb::Demobilize, named(unit))
     });
     pooled
         .chain(leaving.flat_map(|unit| demobilizations(board, unit)))
@@ -80,10 +85,10 @@ pub fn of_power(board: &Board, position: &Position, power: PowerId, line: Line<'
 
 /// Every province as the place where a unit leaves the board, for slips that ask for what can't be
 /// done; none while no place is typed.
-pub fn demobilizations_anywhere(board: &Board, unit: &Unit, line: Line<'_>) -> Vec<Order> {
+pub fn demobilizations_anywhere(board: &Board, unit: &Unit, line: TypedLine<'_>) -> Vec<Order> {
     if !line
         .typed
-        .says_and_more(line.spellings, [Part::Verb(Verb::Demobilize)])
+        .says_and_more(line.spellings, [OrderPart::Verb(TypedVerb::Demobilize)])
     {
         return Vec::new();
     }
@@ -111,7 +116,7 @@ pub fn finds_no_room(query: &Query<'_>, order: &Order) -> bool {
 
 impl Typed {
     /// The ways to type an order of these forms.
-    pub fn pool_forms(&self, order: &PoolOrder) -> Vec<Form> {
+    pub fn pool_forms(&self, order: &PoolOrder) -> Vec<TypedForm> {
         let at_cursor = |kind: Option<UnitKind>, province: ProvinceId| {
             self.asked.unit.is_some_and(|(own, place)| {
                 place.province == province && kind.is_none_or(|kind| kind == own)
@@ -124,10 +129,12 @@ impl Typed {
             PoolOrder::Demobilize { unit, to: Some(to) } => {
                 let mut forms =
                     demobilize_forms(*unit, *to, at_cursor(unit.kind, unit.place.province));
-                forms.extend(
-                    (self.asked.wanted == Wanted::Leaving)
-                        .then(|| decisive([Part::Optional(Verb::To), Part::Place((*to).into())])),
-                );
+                forms.extend((self.asked.wanted == Wanted::Leaving).then(|| {
+                    decisive([
+                        OrderPart::Optional(TypedVerb::To),
+                        OrderPart::Place((*to).into()),
+                    ])
+                }));
                 forms
             }
             PoolOrder::Demobilize { to: None, .. } => Vec::new(),
@@ -185,20 +192,20 @@ pub(super) fn are_played(query: &Query<'_>) -> bool {
 }
 
 /// `mob edi`; at the unit itself, `mob` or the centre's name.
-fn mobilize_forms(kind: Option<UnitKind>, place: Place, at_cursor: bool) -> Vec<Form> {
-    let verb = Part::Verb(Verb::Mobilize);
+fn mobilize_forms(kind: Option<UnitKind>, place: Place, at_cursor: bool) -> Vec<TypedForm> {
+    let verb = OrderPart::Verb(TypedVerb::Mobilize);
     let mut forms = vec![decisive(
         [verb]
             .into_iter()
-            .chain(kind.map(Part::NewKind))
-            .chain([Part::Place(place)]),
+            .chain(kind.map(OrderPart::NewKind))
+            .chain([OrderPart::Place(place)]),
     )];
     if at_cursor {
         forms.push(decisive(
-            [Part::Optional(Verb::Mobilize)]
+            [OrderPart::Optional(TypedVerb::Mobilize)]
                 .into_iter()
-                .chain(kind.map(Part::NewKind))
-                .chain([Part::Place(place)]),
+                .chain(kind.map(OrderPart::NewKind))
+                .chain([OrderPart::Place(place)]),
         ));
         forms.extend(place.coast.is_none().then(|| decisive([verb])));
     }
@@ -206,9 +213,12 @@ fn mobilize_forms(kind: Option<UnitKind>, place: Place, at_cursor: bool) -> Vec<
 }
 
 /// `dem bur par`; at the unit itself, `dem par`.
-fn demobilize_forms(unit: UnitRef, to: ProvinceId, at_cursor: bool) -> Vec<Form> {
-    let end = [Part::Optional(Verb::To), Part::Place(to.into())];
-    let verb = [Part::Verb(Verb::Demobilize)];
+fn demobilize_forms(unit: UnitRef, to: ProvinceId, at_cursor: bool) -> Vec<TypedForm> {
+    let end = [
+        OrderPart::Optional(TypedVerb::To),
+        OrderPart::Place(to.into()),
+    ];
+    let verb = [OrderPart::Verb(TypedVerb::Demobilize)];
     let mut forms = vec![decisive(
         verb.into_iter().chain(unit_named(unit)).chain(end),
     )];
@@ -217,21 +227,28 @@ fn demobilize_forms(unit: UnitRef, to: ProvinceId, at_cursor: bool) -> Vec<Form>
 }
 
 /// `disband pooled smy`, and less of it.
-fn remove_pooled_forms(kind: Option<UnitKind>, centre: ProvinceId, at_cursor: bool) -> Vec<Form> {
+fn remove_pooled_forms(
+    kind: Option<UnitKind>,
+    centre: ProvinceId,
+    at_cursor: bool,
+) -> Vec<TypedForm> {
     let unit = kind
-        .map(Part::NewKind)
+        .map(OrderPart::NewKind)
         .into_iter()
-        .chain([Part::Place(centre.into())]);
+        .chain([OrderPart::Place(centre.into())]);
     let mut forms = vec![decisive(
         [
-            Part::Optional(Verb::RemovePooled),
-            Part::Optional(Verb::Pooled),
+            OrderPart::Optional(TypedVerb::RemovePooled),
+            OrderPart::Optional(TypedVerb::Pooled),
         ]
         .into_iter()
         .chain(unit),
     )];
-    forms.extend(
-        at_cursor.then(|| decisive([Part::Verb(Verb::RemovePooled), Part::Optional(Verb::Pooled)])),
-    );
+    forms.extend(at_cursor.then(|| {
+        decisive([
+            OrderPart::Verb(TypedVerb::RemovePooled),
+            OrderPart::Optional(TypedVerb::Pooled),
+        ])
+    }));
     forms
 }

@@ -2,14 +2,14 @@
 
 use std::cmp::Ordering;
 
-use super::typing::{Fit, Match};
+use super::typing::{TypedFit, TypedMatch};
 use crate::order::Order;
 use crate::seat::SeatId;
 
 /// By what candidates are ranked: by legality, then by how well they are said, then by likelihood.
 pub(super) struct Rating {
     pub legal: bool,
-    pub fit: Fit,
+    pub fit: TypedFit,
     pub score: f32,
 }
 
@@ -26,7 +26,7 @@ impl Rating {
 pub(super) struct Ranked {
     pub order: Order,
     pub legal: bool,
-    pub found: Match,
+    pub found: TypedMatch,
     pub score: f32,
     pub backers: Vec<SeatId>,
 }

@@ -8,12 +8,12 @@
 use std::ops::Range;
 
 use super::forms::{
-    Form, convoy_forms, decisive, move_forms, named, support_hold_forms, support_move_forms,
+    TypedForm, convoy_forms, decisive, move_forms, named, support_hold_forms, support_move_forms,
 };
 use super::kinds;
 use super::letters::{Letters, Spellings};
-use super::parts::Part;
-use super::verbs::Verb;
+use super::parts::OrderPart;
+use super::verbs::TypedVerb;
 use super::verbs::{
     kind_meanings, kind_spellings, loaded_spellings, pair_spellings, scale_spellings,
 };
@@ -24,7 +24,7 @@ use crate::order::{Action, Order, Taking, Travel, UnitRef};
 
 /// How well what was typed says an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Fit {
+pub enum TypedFit {
     /// It begins a way to type it.
     Begins,
     /// It is the order, written out but for a coast.
@@ -35,11 +35,11 @@ pub enum Fit {
 
 /// How what was typed says an order: how well, and which letters stand for which part.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Match {
+pub struct TypedMatch {
     /// How well.
-    pub fit: Fit,
+    pub fit: TypedFit,
     /// The parts that were typed, the last first, and which of the letters typed say them.
-    pub parts: Vec<(Part, Range<usize>)>,
+    pub parts: Vec<(OrderPart, Range<usize>)>,
 }
 
 /// What is asked at the cursor, as far as it matters to how it is answered.
@@ -129,12 +129,12 @@ impl Typed {
 
     /// How what was typed says the order, if it does or begins to. Nothing typed begins every
     /// order.
-    pub fn matches(&self, spellings: &Spellings<'_>, order: &Order) -> Option<Match> {
+    pub fn matches(&self, spellings: &Spellings<'_>, order: &Order) -> Option<TypedMatch> {
         if self.scale.is_some_and(|scale| order.scale() != Some(scale)) {
             return None;
         }
         let forms = self.forms(order);
-        let mut best: Option<Match> = None;
+        let mut best: Option<TypedMatch> = None;
         let begun = self.starts[0];
         let after_unit = self.after_unit(spellings, order);
         for &start in self.starts.iter().chain(&after_unit) {
@@ -144,7 +144,7 @@ impl Typed {
                 };
                 // With the unit named first it is the house style, which means one order.
                 if !form.decisive && start == begun {
-                    found.fit = Fit::Begins;
+                    found.fit = TypedFit::Begins;
                 }
                 if best.as_ref().is_none_or(|b| b.fit < found.fit) {
                     best = Some(found);
@@ -155,7 +155,7 @@ impl Typed {
     }
 
     /// The ways to type an order.
-    fn forms(&self, order: &Order) -> Vec<Form> {
+    fn forms(&self, order: &Order) -> Vec<TypedForm> {
         match order {
             Order::Unit { unit, action } => {
                 let in_month = self.second_scale_forms(*unit, action);
@@ -166,18 +166,18 @@ impl Typed {
             Order::Scales(order) => self.scale_forms(order),
             Order::Build { kind, place } => {
                 vec![decisive(
-                    [Part::Optional(Verb::Build)]
+                    [OrderPart::Optional(TypedVerb::Build)]
                         .into_iter()
-                        .chain(kind.map(Part::NewKind))
-                        .chain([Part::Place(*place)]),
+                        .chain(kind.map(OrderPart::NewKind))
+                        .chain([OrderPart::Place(*place)]),
                 )]
             }
             Order::Remove { unit } => vec![decisive(
-                [Part::Optional(Verb::Remove)]
+                [OrderPart::Optional(TypedVerb::Remove)]
                     .into_iter()
                     .chain(named(*unit)),
             )],
-            Order::Waive => vec![decisive([Part::Verb(Verb::Waive)])],
+            Order::Waive => vec![decisive([OrderPart::Verb(TypedVerb::Waive)])],
             Order::Pools(order) => self.pool_forms(order),
             Order::Kinds(order) => kinds::forms(order),
             Order::Claims(order) => self.claim_forms(order),
@@ -186,10 +186,10 @@ impl Typed {
     }
 
     /// The ways to type an action.
-    pub fn action_forms(&self, unit: UnitRef, action: &Action) -> Vec<Form> {
+    pub fn action_forms(&self, unit: UnitRef, action: &Action) -> Vec<TypedForm> {
         match action {
-            Action::Hold => vec![decisive([Part::Verb(Verb::Hold)])],
-            Action::Disband => vec![decisive([Part::Verb(Verb::Disband)])],
+            Action::Hold => vec![decisive([OrderPart::Verb(TypedVerb::Hold)])],
+            Action::Disband => vec![decisive([OrderPart::Verb(TypedVerb::Disband)])],
             Action::Either { .. } => Vec::new(),
             Action::Move {
                 to,
@@ -199,15 +199,15 @@ impl Typed {
                 .unit
                 .is_some_and(|(kind, _)| kind == UnitKind::Fleet) =>
             {
-                let way = way.iter().map(|&space| Part::Place(Place::of(space)));
-                vec![decisive(way.chain([Part::Place(*to)]))]
+                let way = way.iter().map(|&space| OrderPart::Place(Place::of(space)));
+                vec![decisive(way.chain([OrderPart::Place(*to)]))]
             }
             Action::Move { to, travel } => move_forms(*to, travel),
             Action::SupportHold { unit } => support_hold_forms(*unit),
             Action::SupportMove { unit, to } => support_move_forms(*unit, *to),
             Action::Convoy { army, to, ferry } => {
                 let plain = !ferry || self.asked.carrying == Some(FerryWord::Lenient);
-                let verbs = [(*ferry, Verb::Ferry), (plain, Verb::Convoy)]
+                let verbs = [(*ferry, TypedVerb::Ferry), (plain, TypedVerb::Convoy)]
                     .into_iter()
                     .filter(|(said, _)| *said);
                 verbs
@@ -215,12 +215,14 @@ impl Typed {
                     .collect()
             }
             Action::Board { fleet } => vec![decisive(
-                [Part::Verb(Verb::Board)].into_iter().chain(named(*fleet)),
+                [OrderPart::Verb(TypedVerb::Board)]
+                    .into_iter()
+                    .chain(named(*fleet)),
             )],
             Action::Land { to, .. } => {
-                let (verb, to) = (Part::Verb(Verb::Land), Part::Place(*to));
+                let (verb, to) = (OrderPart::Verb(TypedVerb::Land), OrderPart::Place(*to));
                 let bare = (self.asked.wanted == Wanted::Landing).then(|| decisive([to]));
-                let army = Part::Kind(UnitKind::Army);
+                let army = OrderPart::Kind(UnitKind::Army);
                 let forms = [
                     decisive([army, verb, to]),
                     decisive(named(unit).chain([verb, to])),
@@ -231,10 +233,15 @@ impl Typed {
     }
 
     /// Whether what was typed is a verb, a unit in full or in part, and something more.
-    pub fn names_and_more(&self, spellings: &Spellings<'_>, verb: Verb, unit: UnitRef) -> bool {
+    pub fn names_and_more(
+        &self,
+        spellings: &Spellings<'_>,
+        verb: TypedVerb,
+        unit: UnitRef,
+    ) -> bool {
         self.says_and_more(
             spellings,
-            std::iter::once(Part::Verb(verb)).chain(named(unit)),
+            std::iter::once(OrderPart::Verb(verb)).chain(named(unit)),
         )
     }
 
@@ -242,15 +249,15 @@ impl Typed {
     pub fn says_and_more(
         &self,
         spellings: &Spellings<'_>,
-        parts: impl IntoIterator<Item = Part>,
+        parts: impl IntoIterator<Item = OrderPart>,
     ) -> bool {
-        let parts: Vec<Part> = parts.into_iter().collect();
+        let parts: Vec<OrderPart> = parts.into_iter().collect();
         self.starts
             .iter()
             .any(|&start| self.goes_past(spellings, start, &parts))
     }
 
-    fn goes_past(&self, spellings: &Spellings<'_>, at: usize, parts: &[Part]) -> bool {
+    fn goes_past(&self, spellings: &Spellings<'_>, at: usize, parts: &[OrderPart]) -> bool {
         let Some((&part, rest)) = parts.split_first() else {
             return at < self.letters.len();
         };
@@ -261,14 +268,19 @@ impl Typed {
     }
 
     /// Follows the parts from a letter on; all letters must be used up.
-    fn follow(&self, spellings: &Spellings<'_>, at: usize, parts: &[Part]) -> Option<Match> {
+    fn follow(
+        &self,
+        spellings: &Spellings<'_>,
+        at: usize,
+        parts: &[OrderPart],
+    ) -> Option<TypedMatch> {
         if at == self.letters.len() {
             let fit = if parts.iter().all(|part| part.may_be_left_out()) {
-                Fit::Exact
+                TypedFit::Exact
             } else {
-                Fit::Begins
+                TypedFit::Begins
             };
-            return Some(Match {
+            return Some(TypedMatch {
                 fit,
                 parts: Vec::new(),
             });
@@ -297,20 +309,24 @@ impl Typed {
         &'s self,
         spellings: &'s Spellings<'_>,
         at: usize,
-        part: Part,
-    ) -> impl Iterator<Item = (usize, Fit)> + 's {
+        part: OrderPart,
+    ) -> impl Iterator<Item = (usize, TypedFit)> + 's {
         let (words, meanings, place): (&'s [Letters], &'static [&'static str], Option<Place>) =
             match part {
-                Part::Verb(verb) | Part::Optional(verb) => {
+                OrderPart::Verb(verb) | OrderPart::Optional(verb) => {
                     (verb.spellings(), verb.meanings(), None)
                 }
-                Part::Kind(kind) => (self.asked.kind_spellings(kind), kind_meanings(kind), None),
-                Part::Pair => (loaded_spellings(), &[], None),
-                Part::NewKind(kind) | Part::Choice(kind) => {
+                OrderPart::Kind(kind) => {
+                    (self.asked.kind_spellings(kind), kind_meanings(kind), None)
+                }
+                OrderPart::Pair => (loaded_spellings(), &[], None),
+                OrderPart::NewKind(kind) | OrderPart::Choice(kind) => {
                     (kind_spellings(kind), kind_meanings(kind), None)
                 }
-                Part::Place(place) => (&[], &[], Some(place)),
-                Part::Power(power) | Part::Nation(power) => (spellings.of_power(power), &[], None),
+                OrderPart::Place(place) => (&[], &[], Some(place)),
+                OrderPart::Power(power) | OrderPart::Nation(power) => {
+                    (spellings.of_power(power), &[], None)
+                }
             };
         let words = words
             .iter()
@@ -327,11 +343,15 @@ impl Typed {
                 let (end, whole) = (at + run, run == spelling.len());
                 let (last, idle) = (
                     end == self.letters.len(),
-                    matches!(part, Part::Kind(_) | Part::Pair | Part::Nation(_)),
+                    matches!(
+                        part,
+                        OrderPart::Kind(_) | OrderPart::Pair | OrderPart::Nation(_)
+                    ),
                 );
                 // Only a name can be cut short before the text ends, and between blanks: `con bul`
                 // is no convoy, and `spa por` no support of the unit in Paris.
-                let name = place.is_some() || matches!(part, Part::Power(_) | Part::Nation(_));
+                let name =
+                    place.is_some() || matches!(part, OrderPart::Power(_) | OrderPart::Nation(_));
                 let cut_short =
                     last || (name && self.letters.word_ends(at) && self.letters.word_ends(end));
                 if run == 0 || (idle && last) || !(whole || cut_short) {
@@ -340,11 +360,11 @@ impl Typed {
                 Some((
                     end,
                     if !whole {
-                        Fit::Begins
+                        TypedFit::Begins
                     } else if in_full {
-                        Fit::Exact
+                        TypedFit::Exact
                     } else {
-                        Fit::Coastless
+                        TypedFit::Coastless
                     },
                 ))
             })
@@ -352,15 +372,15 @@ impl Typed {
 }
 
 /// The same ways with what the order says of a treasure.
-fn with_treasure(treasure: Taking, forms: Vec<Form>) -> Vec<Form> {
+fn with_treasure(treasure: Taking, forms: Vec<TypedForm>) -> Vec<TypedForm> {
     let said = match treasure {
         Taking::Unsaid => return forms,
-        Taking::With => Part::Verb(Verb::WithTreasure),
-        Taking::Without => Part::Verb(Verb::WithoutTreasure),
+        Taking::With => OrderPart::Verb(TypedVerb::WithTreasure),
+        Taking::Without => OrderPart::Verb(TypedVerb::WithoutTreasure),
     };
     forms
         .into_iter()
-        .map(|form| Form {
+        .map(|form| TypedForm {
             parts: form.parts.into_iter().chain([said]).collect(),
             ..form
         })

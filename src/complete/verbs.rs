@@ -8,7 +8,7 @@ use crate::calendar::Scale;
 
 /// A word that says what is ordered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verb {
+pub enum TypedVerb {
     Hold,
     Support,
     Convoy,
@@ -43,7 +43,7 @@ pub enum Verb {
     WithoutTreasure,
 }
 
-impl Verb {
+impl TypedVerb {
     /// The ways to write it.
     pub fn spellings(self) -> &'static [Letters] {
         static WORDS: LazyLock<[Vec<Letters>; 27]> = LazyLock::new(|| {

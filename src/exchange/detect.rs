@@ -2,7 +2,7 @@
 
 /// What a text can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum FormatKind {
     /// The saved game of the Python package.
     Json,
     /// Case files.
@@ -24,7 +24,7 @@ const HEADS: [&str; 6] = [
 ];
 
 /// What a text looks like.
-pub fn detect(text: &str) -> Kind {
+pub fn detect(text: &str) -> FormatKind {
     let begins = |line: &str, word: &str| {
         line.get(..word.len())
             .is_some_and(|head| head.eq_ignore_ascii_case(word))
@@ -34,12 +34,12 @@ pub fn detect(text: &str) -> Kind {
         HEADS.iter().any(|head| begins(line, head))
     };
     if text.trim_start().starts_with(['{', '[']) {
-        Kind::Json
+        FormatKind::Json
     } else if text.lines().any(|line| begins(line.trim_start(), "case ")) {
-        Kind::Cases
+        FormatKind::Cases
     } else if text.lines().any(is_of_judge) {
-        Kind::Judge
+        FormatKind::Judge
     } else {
-        Kind::Position
+        FormatKind::Position
     }
 }

@@ -18,6 +18,6 @@ mod rebuild;
 pub mod results;
 pub mod sandbox;
 
-pub use detect::{Kind, detect};
+pub use detect::{FormatKind, detect};
 pub use plain::Unsaid;
-pub use rebuild::{Brought, Chapter, Line, Remark, Standing};
+pub use rebuild::{Brought, Chapter, OrderLine, RebuiltStanding, Remark};

@@ -10,19 +10,19 @@ use crate::position::{Position, Unit, UnitId};
 use crate::variant::Fate;
 
 /// An order as it stood.
-pub struct Said {
+pub struct OrderText {
     /// Whose.
     pub power: PowerId,
     /// The unit that it was for; a build's and a waiver's is not there yet.
     pub unit: Option<Unit>,
     /// What was ordered.
-    pub deed: Deed,
+    pub deed: ExportedOrder,
     /// What became of it; `None` of what the rules did for want of an order.
     pub verdict: Option<Verdict>,
 }
 
 /// What was ordered.
-pub enum Deed {
+pub enum ExportedOrder {
     /// To hold.
     Hold,
     /// To move.
@@ -52,10 +52,10 @@ pub enum Deed {
 
 /// The orders of a phase that were not void, in the order of writing; then, of retreats and
 /// adjustments, what the rules did for want of one.
-pub fn said(board: &Board, turn: &Turn) -> Vec<Said> {
+pub fn said(board: &Board, turn: &Turn) -> Vec<OrderText> {
     let given = turn.sheet.entries.iter().zip(&turn.verdicts);
     let stood = given.filter(|(_, verdict)| verdict.outcome != Outcome::Void);
-    let mut said: Vec<Said> = stood
+    let mut said: Vec<OrderText> = stood
         .filter_map(|(entry, verdict)| {
             order(
                 board,
@@ -75,11 +75,11 @@ pub fn said(board: &Board, turn: &Turn) -> Vec<Said> {
             .filter(|event| !ordered.contains(&event.unit.id));
         said.extend(of_rules.filter_map(|event| {
             let deed = match event.fate {
-                Fate::Retreated { to } => Deed::Retreat(to),
-                Fate::Gone { .. } => Deed::Disband,
+                Fate::Retreated { to } => ExportedOrder::Retreat(to),
+                Fate::Gone { .. } => ExportedOrder::Disband,
                 _ => return None,
             };
-            Some(Said {
+            Some(OrderText {
                 power: event.unit.power,
                 unit: Some(event.unit),
                 deed,
@@ -96,7 +96,7 @@ fn order(
     power: PowerId,
     order: &Order,
     verdict: Option<Verdict>,
-) -> Option<Said> {
+) -> Option<OrderText> {
     let position = &turn.before.position;
     let (unit, deed) = match order {
         Order::Unit { unit, action } => {
@@ -112,10 +112,16 @@ fn order(
             let built = turn.settlement.events.iter().find(|event| {
                 event.fate == Fate::Built && event.unit.place.province == place.province
             })?;
-            (None, Deed::Build(built.unit.kind, built.unit.place))
+            (
+                None,
+                ExportedOrder::Build(built.unit.kind, built.unit.place),
+            )
         }
-        Order::Remove { unit } => (Some(*position.unit_in(unit.place.province)?), Deed::Disband),
-        Order::Waive => (None, Deed::Waive),
+        Order::Remove { unit } => (
+            Some(*position.unit_in(unit.place.province)?),
+            ExportedOrder::Disband,
+        ),
+        Order::Waive => (None, ExportedOrder::Waive),
         Order::Pools(_)
         | Order::Ballots(_)
         | Order::Kinds(_)
@@ -123,7 +129,7 @@ fn order(
         | Order::Scales(_)
         | Order::Secret(_) => return None,
     };
-    Some(Said {
+    Some(OrderText {
         power,
         unit,
         deed,
@@ -138,14 +144,14 @@ fn deed(
     unit: &Unit,
     action: &Action,
     verdict: Option<Verdict>,
-) -> Option<Deed> {
+) -> Option<ExportedOrder> {
     let other = |named: &UnitRef| position.unit_in(named.place.province).copied();
     Some(match action {
-        Action::Hold => Deed::Hold,
+        Action::Hold => ExportedOrder::Hold,
         Action::Move { to, .. } if turn.phase().kind == PhaseKind::Retreats => {
-            Deed::Retreat(station(board, unit, *to))
+            ExportedOrder::Retreat(station(board, unit, *to))
         }
-        Action::Move { to, travel } => Deed::Move {
+        Action::Move { to, travel } => ExportedOrder::Move {
             to: station(board, unit, *to),
             by_convoy: is_convoyed(board, unit, *to, travel, verdict),
             route: match travel {
@@ -153,13 +159,15 @@ fn deed(
                 Travel::Unsaid | Travel::Convoy => Vec::new(),
             },
         },
-        Action::SupportHold { unit } => Deed::SupportHold(other(unit)?),
+        Action::SupportHold { unit } => ExportedOrder::SupportHold(other(unit)?),
         Action::SupportMove { unit, to } => {
             let supported = other(unit)?;
-            Deed::SupportMove(supported, Place::of(to.province))
+            ExportedOrder::SupportMove(supported, Place::of(to.province))
         }
-        Action::Convoy { army, to, .. } => Deed::Convoy(other(army)?, Place::of(to.province)),
-        Action::Disband => Deed::Disband,
+        Action::Convoy { army, to, .. } => {
+            ExportedOrder::Convoy(other(army)?, Place::of(to.province))
+        }
+        Action::Disband => ExportedOrder::Disband,
         Action::Board { .. } | Action::Land { .. } | Action::Either { .. } => return None,
     })
 }

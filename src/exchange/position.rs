@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind, WrittenPlace};
 use crate::exchange::plain::require_plain;
 use crate::exchange::rebuild::{Piece, Rebuilder, standard_setup};
-use crate::exchange::{Brought, Chapter, Remark, Standing, Unsaid};
+use crate::exchange::{Brought, Chapter, RebuiltStanding, Remark, Unsaid};
 use crate::game::Game;
 use crate::grammar::Joined;
 use crate::seat::Seating;
@@ -80,19 +80,19 @@ pub fn read(
             variant.name()
         ));
     }
-    let mut reader = Reader {
+    let mut reader = PositionReader {
         board,
         variant,
-        standing: Standing::default(),
+        standing: RebuiltStanding::default(),
         phase: None,
-        part: Part::Units,
+        part: ListKind::Units,
         power: None,
         remarks: Vec::new(),
     };
     for (at, line) in text.lines().enumerate() {
         reader.line(line, at + 1);
     }
-    let Reader {
+    let PositionReader {
         standing,
         phase,
         remarks,
@@ -129,23 +129,23 @@ pub fn read(
 
 /// What the lines at hand list.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
+enum ListKind {
     Units,
     Dislodged,
     Centres,
 }
 
-struct Reader<'a> {
+struct PositionReader<'a> {
     board: &'a Board,
     variant: &'static dyn Variant,
-    standing: Standing,
+    standing: RebuiltStanding,
     phase: Option<crate::calendar::Phase>,
-    part: Part,
+    part: ListKind,
     power: Option<PowerId>,
     remarks: Vec<Remark>,
 }
 
-impl Reader<'_> {
+impl PositionReader<'_> {
     fn remark(&mut self, line: usize, what: String) {
         self.remarks.push(Remark::at(format!("line {line}"), what));
     }
@@ -190,10 +190,10 @@ impl Reader<'_> {
     fn heading(&mut self, line: &str) -> bool {
         let word = line.trim_end_matches(':').trim().to_lowercase();
         let part = match word.as_str() {
-            "units" | "position" | "positions" => Part::Units,
-            "dislodged" | "retreats" => Part::Dislodged,
+            "units" | "position" | "positions" => ListKind::Units,
+            "dislodged" | "retreats" => ListKind::Dislodged,
             "centres" | "centers" | "supply centres" | "supply centers" | "scs" | "owners" => {
-                Part::Centres
+                ListKind::Centres
             }
             _ => {
                 let phase = self.variant.calendar().parse(line.trim_end_matches(':'));
@@ -214,8 +214,8 @@ impl Reader<'_> {
 
     fn item(&mut self, power: PowerId, item: &str, number: usize) {
         match self.part {
-            Part::Centres => self.centre(power, item, number),
-            Part::Units | Part::Dislodged => match self.unit(power, item) {
+            ListKind::Centres => self.centre(power, item, number),
+            ListKind::Units | ListKind::Dislodged => match self.unit(power, item) {
                 Ok(piece) => self.stand(piece, item, number),
                 Err(why) => {
                     let what = format!("“{item}” is left out: {why}");
@@ -227,7 +227,7 @@ impl Reader<'_> {
 
     fn stand(&mut self, piece: Piece, item: &str, number: usize) {
         let is_there = |other: &Piece| other.2.province == piece.2.province;
-        if self.part == Part::Dislodged {
+        if self.part == ListKind::Dislodged {
             self.standing.dislodged.get_or_insert_default().push(piece);
         } else if self.standing.units.iter().any(is_there) {
             let what = format!("“{item}” is left out: another unit stands there already");

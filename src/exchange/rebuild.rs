@@ -9,7 +9,7 @@ use crate::adjudicate::HouseRules;
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::{Phase, Scale};
 use crate::game::{Edit, Game, History, Setup};
-use crate::order::{Context, Entry, Names, Reading, read_order};
+use crate::order::{Entry, NamesRead, Reading, ReadingContext, read_order};
 use crate::position::Position;
 use crate::variant::forms;
 
@@ -43,7 +43,7 @@ pub struct Brought {
 
 /// Who stands where at the beginning of a phase, as a file has it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Standing {
+pub struct RebuiltStanding {
     /// The units that stand.
     pub units: Vec<Piece>,
     /// Those that wait for their retreat; `None` where the file does not say.
@@ -57,7 +57,7 @@ pub type Piece = (PowerId, UnitKind, Place);
 
 /// A line of orders.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct OrderLine {
     /// Whose.
     pub power: PowerId,
     /// The order, as it is to be read.
@@ -74,9 +74,9 @@ pub struct Chapter {
     /// Which.
     pub phase: Phase,
     /// Who stood where; `None` where the file does not say.
-    pub standing: Option<Standing>,
+    pub standing: Option<RebuiltStanding>,
     /// The orders.
-    pub lines: Vec<Line>,
+    pub lines: Vec<OrderLine>,
     /// Whether they were settled; else they are still being entered.
     pub is_settled: bool,
 }
@@ -214,13 +214,13 @@ impl Rebuilder {
         }
     }
 
-    fn entry(&mut self, line: &Line) -> Entry {
-        let context = Context {
+    fn entry(&mut self, line: &OrderLine) -> Entry {
+        let context = ReadingContext {
             board: self.game.board_for(line.power),
             position: &self.game.state().position,
             phase: self.game.phase().kind,
             power: Some(line.power),
-            names: Names::Tolerant,
+            names: NamesRead::Tolerant,
             forms: forms(self.game.setup.variant, self.game.table().rules),
         };
         let reading = read_order(context, &line.text);
@@ -241,7 +241,7 @@ impl Rebuilder {
     }
 
     /// Changes the position by hand until it is as the file has it.
-    fn fit(&mut self, place: &str, standing: &Standing) {
+    fn fit(&mut self, place: &str, standing: &RebuiltStanding) {
         for edit in dislodging(&self.game.state().position, standing) {
             self.edit(place, edit);
         }
@@ -283,7 +283,7 @@ fn missing<'a>(position: &Position, units: &'a [Piece]) -> impl Iterator<Item = 
     units.iter().filter(move |piece| !stands(piece))
 }
 
-fn dislodging(position: &Position, standing: &Standing) -> Vec<Edit> {
+fn dislodging(position: &Position, standing: &RebuiltStanding) -> Vec<Edit> {
     let Some(dislodged) = &standing.dislodged else {
         return Vec::new();
     };
@@ -314,7 +314,7 @@ fn dislodging(position: &Position, standing: &Standing) -> Vec<Edit> {
     edits
 }
 
-fn owning(board: &Board, position: &Position, standing: &Standing) -> Vec<Edit> {
+fn owning(board: &Board, position: &Position, standing: &RebuiltStanding) -> Vec<Edit> {
     let Some(owners) = &standing.owners else {
         return Vec::new();
     };
@@ -333,7 +333,7 @@ fn owning(board: &Board, position: &Position, standing: &Standing) -> Vec<Edit> 
 }
 
 /// What is otherwise here than in a file, a clause each.
-fn differences(board: &Board, position: &Position, standing: &Standing) -> Vec<String> {
+fn differences(board: &Board, position: &Position, standing: &RebuiltStanding) -> Vec<String> {
     let named = |power: PowerId, kind: UnitKind, place: Place| {
         format!(
             "{} {} {}",

@@ -21,7 +21,7 @@ pub fn speaking(board: &Arc<Board>, rules: &HouseRules) -> Arc<Board> {
 
 /// The board as it is named, and as the orders of each power are read.
 #[derive(Clone)]
-pub(super) struct Boards {
+pub(super) struct GameBoards {
     /// What the names were taken from.
     of: Option<Arc<Discoveries>>,
     /// The languages that are read, and the board of the set-up with their names.
@@ -33,7 +33,7 @@ pub(super) struct Boards {
     spoken: Vec<OnceLock<Arc<Board>>>,
 }
 
-impl Boards {
+impl GameBoards {
     /// The boards of a game that stands so.
     pub fn of(setup: &Setup, rules: &HouseRules, state: &State) -> Self {
         let fixed = speaking(&setup.board, rules);

@@ -145,23 +145,23 @@ pub fn is_one_of_several(position: &Position, unit: &Unit) -> bool {
 /// course is made to be changed, so what is kept is not copied; two courses are the same whether it
 /// was asked for or not.
 #[derive(Default)]
-pub struct Kept(OnceLock<Arc<BoundLines>>);
+pub struct KeptBinding(OnceLock<Arc<BoundLines>>);
 
-impl Clone for Kept {
+impl Clone for KeptBinding {
     fn clone(&self) -> Self {
         Self::default()
     }
 }
 
-impl PartialEq for Kept {
+impl PartialEq for KeptBinding {
     fn eq(&self, _: &Self) -> bool {
         true
     }
 }
 
-impl Eq for Kept {}
+impl Eq for KeptBinding {}
 
-impl fmt::Debug for Kept {
+impl fmt::Debug for KeptBinding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Kept")
     }
@@ -177,7 +177,7 @@ impl Game {
     /// The open sheet, to be changed in its place.
     pub(super) fn sheet_in_place(&mut self) -> &mut Sheet {
         let history = Arc::make_mut(&mut self.history);
-        history.bound = Kept::default();
+        history.bound = KeptBinding::default();
         &mut history.sheet
     }
 

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use super::handed::judge;
 use super::trail::{By, Hand, TWO_SLIPS};
-use super::{Game, History, LineFate, Occasion, Refusal, Sheet, Step, Subjects};
+use super::{Game, History, LineFate, Occasion, Refusal, Sheet, Subjects, UndoStep};
 use crate::adjudicate::TwoSlips;
 use crate::grammar::counted;
 use crate::order::{Entry, Reading};
@@ -280,7 +280,7 @@ impl Game {
         if history.sheet == self.history.sheet {
             return;
         }
-        self.undo.push(Step {
+        self.undo.push(UndoStep {
             what,
             history: std::mem::replace(&mut self.history, Arc::new(history)),
         });

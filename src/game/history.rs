@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::bound::Kept;
-use super::unread::Reader;
+use super::bound::KeptBinding;
+use super::unread::Rereading;
 use super::{Amendment, Edit, Setup, Sheet};
 use crate::adjudicate::{HouseRules, Verdict};
 use crate::calendar::Phase;
@@ -42,7 +42,7 @@ impl Turn {
         sheet: Sheet,
     ) -> Self {
         let settlement = settle(setup, &rules, &before, &sheet);
-        let verdicts = Reader {
+        let verdicts = Rereading {
             setup,
             rules: &rules,
             state: &before,
@@ -87,7 +87,7 @@ pub struct History {
     /// While a settled phase is open again: what waits behind it.
     pub amendment: Option<Arc<Amendment>>,
     /// What the lines of the sheet are for.
-    pub bound: Kept,
+    pub bound: KeptBinding,
 }
 
 impl History {
@@ -103,7 +103,7 @@ impl History {
             sheet: Sheet::default(),
             amendment: None,
             scoring: None,
-            bound: Kept::default(),
+            bound: KeptBinding::default(),
         }
     }
 
@@ -135,7 +135,7 @@ pub(super) fn settle(
     sheet: &Sheet,
 ) -> Settlement {
     let (submissions, _): (Vec<Submission>, _) = sheet.submissions();
-    let unread = Reader {
+    let unread = Rereading {
         setup,
         rules,
         state,

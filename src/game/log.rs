@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 use super::trail::put_aside;
-use super::{Change, Game, History, quoted};
+use super::{Game, History, LineChange, quoted};
 use crate::calendar::Phase;
 use crate::order::write::write_order;
 use crate::order::{Entry, Order};
@@ -27,7 +27,7 @@ impl Game {
         for aside in put_aside(before, &self.history) {
             let order = |order: &Order| write_order(self.board(), aside.position, order);
             let phase = aside.phase;
-            let changed = |change: &&Change| LogEntry {
+            let changed = |change: &&LineChange| LogEntry {
                 at: change.at,
                 phase,
                 what: self.describe(change, aside.position),
@@ -71,7 +71,7 @@ impl Game {
 
     /// What became of a line, as a sentence; with the position in which its phase was ordered the
     /// orders are written in full.
-    pub fn describe(&self, change: &Change, position: Option<&Position>) -> String {
+    pub fn describe(&self, change: &LineChange, position: Option<&Position>) -> String {
         let order = |order: &Order| write_order(self.board(), position, order);
         change.describe(&|author| self.setup.author_name(author), &order)
     }

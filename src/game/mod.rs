@@ -38,11 +38,11 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 pub use amendment::{Amendment, QueuedOrders};
-use boards::Boards;
+use boards::GameBoards;
 pub use boards::speaking;
-pub use bound::{BoundLines, Kept, is_one_of_several};
+pub use bound::{BoundLines, KeptBinding, is_one_of_several};
 pub use concern::Concern;
-pub use consequences::{Consequences, End, How, PhaseChanges, Topic, unlike_recorded};
+pub use consequences::{Consequences, How, PhaseChanges, ReplayEnd, Topic, unlike_recorded};
 pub use dependence::{Dependence, Otherwise};
 pub use edit::{Edit, EditError};
 pub use exception::Exception;
@@ -57,9 +57,9 @@ pub use replay::{Replay, Trial};
 pub use sealed::SealedSlips;
 pub use setup::{Setup, author_name, seat_name};
 pub use sheet::{Sheet, Subjects};
-pub use steps::{Step, Steps};
-pub use trail::{Change, LineFate, Occasion, Trail, Way, quoted, void_by_slip};
-use unread::Reader;
+pub use steps::{Steps, UndoStep};
+pub use trail::{LineChange, LineFate, Occasion, Trail, UndoWay, quoted, void_by_slip};
+use unread::Rereading;
 
 use crate::adjudicate::{HouseRules, Verdict};
 use crate::board::{Board, PowerId};
@@ -68,7 +68,7 @@ use crate::chance::Seed;
 use crate::order::write::write_order;
 use crate::order::{Entry, Order};
 use crate::score::System;
-pub use crate::variant::bind::{Outlook, Pair, Pairs, is_army, moment};
+pub use crate::variant::bind::{MonthOutlook, Pair, Pairs, is_army, moment};
 use crate::variant::{Alliance, Settlement, State, Table};
 
 /// Why something was refused.
@@ -100,9 +100,9 @@ pub struct Game {
     /// What is fixed.
     pub setup: Arc<Setup>,
     history: Arc<History>,
-    boards: Boards,
-    undo: Vec<Step>,
-    redo: Vec<Step>,
+    boards: GameBoards,
+    undo: Vec<UndoStep>,
+    redo: Vec<UndoStep>,
     log: Vec<LogEntry>,
     /// Counts the changes of anything but the sheet: a save with another number needs a new
     /// snapshot.
@@ -126,7 +126,7 @@ impl Game {
 
     /// A game as a save left it.
     pub fn resume(setup: Setup, history: History, log: Vec<LogEntry>) -> Self {
-        let boards = Boards::of(&setup, &history.rules, &history.state);
+        let boards = GameBoards::of(&setup, &history.rules, &history.state);
         let now = log.last().map_or(setup.created, |last| last.at);
         Self {
             setup: Arc::new(setup),
@@ -383,7 +383,7 @@ impl Game {
     /// What settling would rule now, one verdict an entry, without settling.
     pub fn preview(&self) -> (Vec<Verdict>, Settlement) {
         let settlement = settle(&self.setup, &self.history.rules, self.state(), self.sheet());
-        let reader = Reader {
+        let reader = Rereading {
             setup: &self.setup,
             rules: &self.history.rules,
             state: self.state(),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Change, Game, LineFate, Sheet, Turn};
+use super::{Game, LineChange, LineFate, Sheet, Turn};
 use crate::adjudicate::HouseRules;
 use crate::board::Board;
 use crate::order::write::write_order;
@@ -75,7 +75,7 @@ impl Game {
     }
 
     fn of_lines(&self, sheet: &Sheet, position: &Position, phase: &str) -> Vec<Precedent> {
-        let ruled = |change: &Change| {
+        let ruled = |change: &LineChange| {
             let (
                 LineFate::Ruled(now),
                 Reading::Ambiguous {

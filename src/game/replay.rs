@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::amendment::{Amendment, QueuedOrders};
-use super::boards::Boards;
-use super::consequences::{self, Consequences, End, How, PhaseChanges, Topic};
+use super::boards::GameBoards;
+use super::consequences::{self, Consequences, How, PhaseChanges, ReplayEnd, Topic};
 use super::hardship::{excuse, hardships, unforeseen};
 use super::{History, Setup, Turn};
 use crate::board::Board;
@@ -43,7 +43,7 @@ pub struct Trial {
 /// Settles the open phase; then, while the next phase is one that waits from before an amendment,
 /// that one too, as `replay` says.
 pub(super) fn run(setup: &Setup, history: &History, replay: Replay) -> Trial {
-    let boards = Boards::of(setup, &history.rules, &history.state);
+    let boards = GameBoards::of(setup, &history.rules, &history.state);
     let amendment = history.amendment.as_deref();
     let mut history = History {
         amendment: None,
@@ -53,7 +53,7 @@ pub(super) fn run(setup: &Setup, history: &History, replay: Replay) -> Trial {
     let Some(amendment) = amendment else {
         let consequences = Consequences {
             phases: Vec::new(),
-            end: End::Reached,
+            end: ReplayEnd::Reached,
             standing: Vec::new(),
         };
         return Trial {
@@ -62,7 +62,7 @@ pub(super) fn run(setup: &Setup, history: &History, replay: Replay) -> Trial {
             consequences,
         };
     };
-    let mut on = Run {
+    let mut on = ReplayRun {
         setup,
         board: &boards.named,
         amendment,
@@ -78,13 +78,13 @@ pub(super) fn run(setup: &Setup, history: &History, replay: Replay) -> Trial {
         }
         settled += 1;
     };
-    let Run {
+    let ReplayRun {
         waiting,
         mut phases,
         ..
     } = on;
     consequences::drop_repeated(&mut phases);
-    let standing = if matches!(end, End::Reached | End::Over) {
+    let standing = if matches!(end, ReplayEnd::Reached | ReplayEnd::Over) {
         consequences::in_the_end(setup, &boards.named, amendment, &history)
     } else {
         Vec::new()
@@ -114,7 +114,7 @@ pub(super) fn run(setup: &Setup, history: &History, replay: Replay) -> Trial {
 }
 
 /// A replay under way.
-struct Run<'a> {
+struct ReplayRun<'a> {
     setup: &'a Setup,
     board: &'a Board,
     amendment: &'a Amendment,
@@ -122,10 +122,10 @@ struct Run<'a> {
     phases: Vec<PhaseChanges>,
 }
 
-impl Run<'_> {
+impl ReplayRun<'_> {
     /// The course with the next phase that waits settled too; else why the replay ends here, with
     /// that phase open.
-    fn next(&mut self, history: &mut History, replay: Replay) -> Result<History, End> {
+    fn next(&mut self, history: &mut History, replay: Replay) -> Result<History, ReplayEnd> {
         let over = history.state.is_over();
         while self
             .waiting
@@ -135,10 +135,14 @@ impl Run<'_> {
             self.drop_next();
         }
         let Some(next) = self.waiting.front() else {
-            return Err(if over { End::Over } else { End::Reached });
+            return Err(if over {
+                ReplayEnd::Over
+            } else {
+                ReplayEnd::Reached
+            });
         };
         if next.phase != history.state.phase {
-            return Err(End::New);
+            return Err(ReplayEnd::New);
         }
         let lines = self.open_next(history);
         if self.waiting.is_empty() {
@@ -149,10 +153,10 @@ impl Run<'_> {
                     lines,
                 });
             }
-            return Err(End::Reached);
+            return Err(ReplayEnd::Reached);
         }
         if replay == Replay::Stepwise {
-            return Err(End::Stepwise);
+            return Err(ReplayEnd::Stepwise);
         }
         let settled = match replay {
             Replay::Mercy => self.settle_with_mercy(history)?,
@@ -164,7 +168,7 @@ impl Run<'_> {
 
     /// Settles the open phase. Ballots that nobody could write are not asked for; where somebody
     /// would be punished, nothing is settled.
-    fn settle_with_mercy(&self, history: &mut History) -> Result<History, End> {
+    fn settle_with_mercy(&self, history: &mut History) -> Result<History, ReplayEnd> {
         let former = self.amendment.former(history.opened.phase);
         let mut settled = settle_one(self.setup, history.clone());
         let spared = settled
@@ -188,7 +192,7 @@ impl Run<'_> {
         if punished.is_empty() {
             Ok(settled)
         } else {
-            Err(End::Punished(punished))
+            Err(ReplayEnd::Punished(punished))
         }
     }
 

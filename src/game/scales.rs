@@ -1,7 +1,7 @@
 //! A month in time scales as its orders stand (Mercator).
 
 use super::concern::Concern;
-use super::{Game, Outlook};
+use super::{Game, MonthOutlook};
 use crate::board::{PowerId, UnitKind};
 use crate::order::UnitRef;
 use crate::variant::Caution;
@@ -9,13 +9,13 @@ use crate::variant::Caution;
 impl Game {
     /// The outlook on the open phase by what is on the sheet; `None` where nothing is ordered in
     /// time scales.
-    pub fn outlook(&self) -> Option<Outlook> {
+    pub fn outlook(&self) -> Option<MonthOutlook> {
         let variant = self.setup.variant;
         if !variant.has_scales() {
             return None;
         }
         let (orders, _) = self.sheet().submissions();
-        Outlook::of(
+        MonthOutlook::of(
             self.board(),
             &self.history().rules,
             variant,

@@ -4,23 +4,23 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::boards::Boards;
-use super::bound::Kept;
+use super::boards::GameBoards;
+use super::bound::KeptBinding;
 use super::handed::same_lateness;
 use super::history::same_trunk;
 use super::trail::By;
-use super::{Game, History, Refusal, Way, amendment};
+use super::{Game, History, Refusal, UndoWay, amendment};
 
 /// A step that was done, or undone.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct UndoStep {
     /// What it did.
     pub what: String,
     /// The game without it, where it can be undone; with it, where it can be redone.
     pub history: Arc<History>,
 }
 
-impl Step {
+impl UndoStep {
     /// Whether it is the same step, not only an equal one.
     pub fn is(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.history, &other.history) && self.what == other.what
@@ -31,9 +31,9 @@ impl Step {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Steps {
     /// What can be undone, the last step last.
-    pub undo: Vec<Step>,
+    pub undo: Vec<UndoStep>,
     /// What can be redone, the next step last.
-    pub redo: Vec<Step>,
+    pub redo: Vec<UndoStep>,
     /// The game now.
     pub now: Arc<History>,
 }
@@ -42,7 +42,7 @@ impl Steps {
     /// How many of the steps at the bottom of both lists are those of other phases than the open
     /// one.
     pub fn of_other_phases(&self) -> (usize, usize) {
-        let bottom = |steps: &[Step]| {
+        let bottom = |steps: &[UndoStep]| {
             steps
                 .iter()
                 .rposition(|step| !same_phase(&step.history, &self.now))
@@ -98,16 +98,16 @@ impl Game {
                 .calendar()
                 .name(self.turns()[turn].phase());
             let history = amendment::before_last(&self.history).ok_or(Refusal::NothingToUndo)?;
-            Step {
+            UndoStep {
                 what: format!("settling {name}"),
                 history: Arc::new(history),
             }
         };
         let what = step.what.clone();
         self.now = at;
-        let undone = self.swap(self.with_trail(step.history, Way::Undo));
+        let undone = self.swap(self.with_trail(step.history, UndoWay::Undo));
         self.note_unless_same(&undone, at, format!("undid {what}"));
-        self.redo.push(Step {
+        self.redo.push(UndoStep {
             what: step.what,
             history: undone,
         });
@@ -122,9 +122,9 @@ impl Game {
         let step = self.redo.pop().ok_or(Refusal::NothingToRedo)?;
         let what = step.what.clone();
         self.now = at;
-        let before = self.swap(self.with_trail(step.history, Way::Redo));
+        let before = self.swap(self.with_trail(step.history, UndoWay::Redo));
         self.note_unless_same(&before, at, format!("redid {what}"));
-        self.undo.push(Step {
+        self.undo.push(UndoStep {
             what: step.what,
             history: before,
         });
@@ -133,7 +133,7 @@ impl Game {
 
     pub(super) fn commit(&mut self, what: String, history: History) {
         let before = self.swap(Arc::new(history));
-        self.undo.push(Step {
+        self.undo.push(UndoStep {
             what,
             history: before,
         });
@@ -142,7 +142,7 @@ impl Game {
 
     /// A course of the undo stack with the trail of the sheet as it is now, to which the step is
     /// added: orders are undone, what became of them is not.
-    fn with_trail(&self, history: Arc<History>, way: Way) -> Arc<History> {
+    fn with_trail(&self, history: Arc<History>, way: UndoWay) -> Arc<History> {
         let same_phase =
             history.turns.len() == self.turns().len() && history.state.phase == self.phase();
         if !same_phase || history.sheet == self.history.sheet {
@@ -150,7 +150,7 @@ impl Game {
         }
         let mut history = Arc::unwrap_or_clone(history);
         let then = std::mem::replace(&mut history.sheet, self.sheet().clone());
-        history.bound = Kept::default();
+        history.bound = KeptBinding::default();
         history.sheet.trail.mark_undone(&then.trail);
         self.hand(By::Stack(way))
             .change(&mut history.sheet, |sheet| sheet.entries = then.entries);
@@ -168,7 +168,7 @@ impl Game {
             self.note_put_aside(&before);
         }
         if !self.boards.fit(&self.history.rules, &self.history.state) {
-            self.boards = Boards::of(&self.setup, &self.history.rules, &self.history.state);
+            self.boards = GameBoards::of(&self.setup, &self.history.rules, &self.history.state);
         }
         before
     }
@@ -192,8 +192,9 @@ impl Game {
 
     /// Whether it still stands there, and nothing was done or undone since.
     pub fn is_at(&self, steps: &Steps) -> bool {
-        let same =
-            |a: &[Step], b: &[Step]| a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.is(b));
+        let same = |a: &[UndoStep], b: &[UndoStep]| {
+            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.is(b))
+        };
         Arc::ptr_eq(&self.history, &steps.now)
             && same(&self.undo, &steps.undo)
             && same(&self.redo, &steps.redo)

@@ -32,7 +32,7 @@ pub(super) fn came_too_late(line: &Entry) -> bool {
 
 /// A step of the undo stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum UndoWay {
     /// Undo.
     Undo,
     /// Redo.
@@ -57,9 +57,9 @@ pub enum LineFate {
     /// Its slip came too late, which makes it void; or the slip was taken after all.
     LateSlip(Entry),
     /// It was taken off the sheet again.
-    TakenOff(Way),
+    TakenOff(UndoWay),
     /// It was put back on the sheet.
-    PutBack(Way),
+    PutBack(UndoWay),
 }
 
 impl LineFate {
@@ -91,7 +91,7 @@ pub enum Occasion {
 
 /// A change to a line of a sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Change {
+pub struct LineChange {
     /// When.
     pub at: Timestamp,
     /// The line as it stood: what was written, and how it was read.
@@ -107,7 +107,7 @@ pub struct Change {
     pub undone: bool,
 }
 
-impl Change {
+impl LineChange {
     /// The same change with other readings of its lines: of that to which it was done, and of the
     /// one that stands in its place.
     #[must_use]
@@ -162,10 +162,10 @@ impl Change {
                 format!("{line} not taken: its slip came too late")
             }
             LineFate::LateSlip(to) => format!("{whose}'s {} taken after all", quoted(to, order)),
-            LineFate::TakenOff(Way::Undo) => format!("undone: {line} taken off the sheet"),
-            LineFate::TakenOff(Way::Redo) => format!("redone: {line} off the sheet again"),
-            LineFate::PutBack(Way::Undo) => format!("undone: {line} back on the sheet"),
-            LineFate::PutBack(Way::Redo) => format!("redone: {line} on the sheet again"),
+            LineFate::TakenOff(UndoWay::Undo) => format!("undone: {line} taken off the sheet"),
+            LineFate::TakenOff(UndoWay::Redo) => format!("redone: {line} off the sheet again"),
+            LineFate::PutBack(UndoWay::Undo) => format!("undone: {line} back on the sheet"),
+            LineFate::PutBack(UndoWay::Redo) => format!("redone: {line} on the sheet again"),
         };
         if self.why.is_empty() {
             done
@@ -205,21 +205,21 @@ pub fn quoted(line: &Entry, order: &dyn Fn(&Order) -> String) -> String {
 
 /// The changes to the lines of a sheet, oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Trail(Vec<Change>);
+pub struct Trail(Vec<LineChange>);
 
 impl Trail {
     /// The changes that a save holds, oldest first.
-    pub const fn of(changes: Vec<Change>) -> Self {
+    pub const fn of(changes: Vec<LineChange>) -> Self {
         Self(changes)
     }
 
     /// All of them, oldest first.
-    pub fn changes(&self) -> &[Change] {
+    pub fn changes(&self) -> &[LineChange] {
         &self.0
     }
 
     /// How a line that is on the sheet came to be: the changes that led to it, oldest first.
-    pub fn story_of(&self, line: &Entry) -> Vec<&Change> {
+    pub fn story_of(&self, line: &Entry) -> Vec<&LineChange> {
         let mut told = vec![line];
         let mut story = Vec::new();
         for change in self.0.iter().rev().filter(|change| change.stands()) {
@@ -233,7 +233,7 @@ impl Trail {
     }
 
     /// The change made last, where a ruling made it and no reason is given yet.
-    pub fn unreasoned(&self) -> Option<&Change> {
+    pub fn unreasoned(&self) -> Option<&LineChange> {
         self.0
             .last()
             .filter(|last| last.occasion == Occasion::Ruling && last.why.is_empty())
@@ -278,7 +278,7 @@ pub(super) enum By {
     /// The house rule on late slips.
     LateSlip,
     /// The undo stack.
-    Stack(Way),
+    Stack(UndoWay),
 }
 
 impl Hand {
@@ -334,7 +334,7 @@ impl Hand {
         } else {
             Occasion::Entry
         };
-        sheet.trail.0.push(Change {
+        sheet.trail.0.push(LineChange {
             at: self.at,
             line,
             deed,
@@ -379,7 +379,7 @@ pub(super) struct PutAside<'a> {
     pub phase: Phase,
     /// Where the units stood, as far as that is known.
     pub position: Option<&'a Position>,
-    pub changes: Vec<&'a Change>,
+    pub changes: Vec<&'a LineChange>,
     pub lines: Vec<&'a Entry>,
 }
 
@@ -399,7 +399,7 @@ pub(super) fn put_aside<'a>(before: &'a History, after: &History) -> Vec<PutAsid
                 .filter(|(other, _, _)| *other == phase)
                 .map(|(_, _, sheet)| *sheet)
         };
-        let changes: Vec<&Change> = sheet
+        let changes: Vec<&LineChange> = sheet
             .trail
             .0
             .iter()

@@ -9,19 +9,19 @@ use super::{Game, History, LineFate, Setup, Sheet};
 use crate::adjudicate::{HouseRules, Outcome, Reason, Verdict, VoidReason};
 use crate::board::{Board, PowerId};
 use crate::order::{
-    Context, Entry, Names, Reading, Unread, read_order, sets_condition, unit_meant,
+    Entry, NamesRead, Reading, ReadingContext, Unread, read_order, sets_condition, unit_meant,
 };
 use crate::variant::{Settlement, State, forms};
 
 /// A phase whose lines are read again.
 #[derive(Clone, Copy)]
-pub(super) struct Reader<'a> {
+pub(super) struct Rereading<'a> {
     pub setup: &'a Setup,
     pub rules: &'a HouseRules,
     pub state: &'a State,
 }
 
-impl Reader<'_> {
+impl Rereading<'_> {
     /// The lines of a sheet that give no order, but of which the unit can be read.
     pub fn unread(self, sheet: &Sheet) -> Vec<Unread> {
         let unread = sheet
@@ -81,13 +81,13 @@ impl Reader<'_> {
         }
     }
 
-    fn context<'b>(&'b self, board: &'b Board, entry: &Entry) -> Context<'b> {
-        Context {
+    fn context<'b>(&'b self, board: &'b Board, entry: &Entry) -> ReadingContext<'b> {
+        ReadingContext {
             board,
             position: &self.state.position,
             phase: self.state.phase.kind,
             power: Some(entry.power),
-            names: Names::Tolerant,
+            names: NamesRead::Tolerant,
             forms: forms(self.setup.variant, self.rules),
         }
     }
@@ -147,12 +147,12 @@ impl Game {
     /// Reads the lines again that mean an order as the game stands, and meant none as it stood
     /// before.
     pub(super) fn read_since(&mut self, before: &History) {
-        let then = Reader {
+        let then = Rereading {
             setup: &self.setup,
             rules: &before.rules,
             state: &before.state,
         };
-        let now = Reader {
+        let now = Rereading {
             rules: &self.history.rules,
             state: &self.history.state,
             ..then

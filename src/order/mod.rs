@@ -20,8 +20,8 @@ pub use entry::{Entry, Note, Reading};
 pub use kinds::KindOrder;
 pub use pools::PoolOrder;
 pub use read::{
-    Context, Names, read_investments, read_order, read_order_after, read_players_slip, read_slip,
-    sets_condition, unit_meant,
+    NamesRead, ReadingContext, read_investments, read_order, read_order_after, read_players_slip,
+    read_slip, sets_condition, unit_meant,
 };
 pub use scales::ScaleOrder;
 pub use secret::SecretOrder;

@@ -19,7 +19,7 @@ use crate::position::{Position, Unit};
 /// it: `A(ENC) L Lon`, `TS3 F NTH - SKA`. On a board whose orders foretell pairs
 /// ([`Board::foretells_pairs`]), a fleet is called a pair or not as the order names it.
 pub fn write_order(board: &Board, position: Option<&Position>, order: &Order) -> String {
-    Writer {
+    OrderWriter {
         board,
         position,
         whole_names: false,
@@ -29,7 +29,7 @@ pub fn write_order(board: &Board, position: Option<&Position>, order: &Order) ->
 
 /// The same with whole names of provinces, for reports: `A Paris - Burgundy`.
 pub fn write_order_in_full(board: &Board, position: Option<&Position>, order: &Order) -> String {
-    Writer {
+    OrderWriter {
         board,
         position,
         whole_names: true,
@@ -39,7 +39,7 @@ pub fn write_order_in_full(board: &Board, position: Option<&Position>, order: &O
 
 /// The order in the house style without its time scale, to stand below a heading that says it.
 pub fn write_unscaled(board: &Board, position: Option<&Position>, order: &Order) -> String {
-    Writer {
+    OrderWriter {
         board,
         position,
         whole_names: false,
@@ -55,7 +55,7 @@ pub fn write_orders(
     position: Option<&Position>,
     orders: &[&Order],
 ) -> Vec<(usize, String)> {
-    let writer = Writer {
+    let writer = OrderWriter {
         board,
         position,
         whole_names: false,
@@ -113,14 +113,14 @@ fn is_followed_by(before: &Order, landing: &Order) -> bool {
 }
 
 /// An order being written, on its board and in its position.
-pub(super) struct Writer<'a> {
+pub(super) struct OrderWriter<'a> {
     pub board: &'a Board,
     position: Option<&'a Position>,
     /// Whether places are written by their names, and not by their abbreviations.
     whole_names: bool,
 }
 
-impl Writer<'_> {
+impl OrderWriter<'_> {
     fn timed(&self, order: &Order) -> String {
         match order
             .scale()

@@ -7,7 +7,7 @@ mod trace;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use crate::board::{Cell, Chart};
+use crate::board::{Chart, ChartCell};
 
 /// A point of a drawing, in its units from the top left.
 pub type Point = (i32, i32);
@@ -17,9 +17,9 @@ pub type Point = (i32, i32);
 #[derive(Clone, Debug)]
 pub struct Border {
     /// What lies left of it, looking along.
-    pub left: Option<Cell>,
+    pub left: Option<ChartCell>,
     /// What lies right of it.
-    pub right: Option<Cell>,
+    pub right: Option<ChartCell>,
     /// Its first point, the points that pull the curve, its last point.
     points: Vec<Point>,
 }
@@ -34,7 +34,7 @@ pub struct Outlines {
 impl Outlines {
     /// Traces a chart in a drawing that has so many units to a column; a row is twice as high.
     pub fn of(chart: &Chart, column: i16) -> Self {
-        let grid = trace::Grid::of(chart);
+        let grid = trace::SquareGrid::of(chart);
         let smoothed = smooth::vertices(&grid);
         let borders = grid
             .chains()
@@ -49,15 +49,15 @@ impl Outlines {
     }
 
     /// The area of each ground as the data of a path, to be filled by the even-odd rule.
-    pub fn areas(&self) -> Vec<(Cell, String)> {
-        let mut sides: Vec<(Cell, Vec<Vec<Point>>)> = Vec::new();
+    pub fn areas(&self) -> Vec<(ChartCell, String)> {
+        let mut sides: Vec<(ChartCell, Vec<Vec<Point>>)> = Vec::new();
         let mut at: BTreeMap<(bool, u16), usize> = BTreeMap::new();
         for border in &self.borders {
             for (ground, is_left) in [(border.left, true), (border.right, false)] {
                 let Some(cell) = ground else { continue };
                 let key = match cell {
-                    Cell::Province(province) => (false, province.0),
-                    Cell::Decor(decor) => (true, u16::from(decor.0)),
+                    ChartCell::Province(province) => (false, province.0),
+                    ChartCell::Decor(decor) => (true, u16::from(decor.0)),
                 };
                 let nth = *at.entry(key).or_insert_with(|| {
                     sides.push((cell, Vec::new()));

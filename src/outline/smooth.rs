@@ -1,7 +1,7 @@
 //! From the steps of a grid to gentle curves.
 
 use super::Point;
-use super::trace::{Chain, Grid, Vertex};
+use super::trace::{EdgeChain, SquareGrid, Vertex};
 
 /// How often all corners are pulled to the middle of their neighbours, and pushed back a little
 /// more, so that nothing shrinks (Taubin 1995).
@@ -13,7 +13,7 @@ const PUSH: f32 = -0.52;
 const TOLERANCE: f32 = 0.16;
 
 /// Where each corner of a grid comes to lie, in squares. Those on the edge of the chart stay.
-pub(super) fn vertices(grid: &Grid<'_>) -> Vec<(f32, f32)> {
+pub(super) fn vertices(grid: &SquareGrid<'_>) -> Vec<(f32, f32)> {
     let exact = |n: i32| f32::from(i16::try_from(n).unwrap_or(i16::MAX));
     let moving: Vec<(Vertex, Vec<Vertex>)> = (0..grid.vertices())
         .filter(|&vertex| !grid.is_on_edge(vertex))
@@ -45,7 +45,7 @@ pub(super) fn vertices(grid: &Grid<'_>) -> Vec<(f32, f32)> {
 
 /// The corners of a chain that make its curve, in units of the drawing: its ends, and those without
 /// which it would look different. What runs round begins between two of them.
-pub(super) fn curve(chain: &Chain, at: &[(f32, f32)], column: i16) -> Vec<Point> {
+pub(super) fn curve(chain: &EdgeChain, at: &[(f32, f32)], column: i16) -> Vec<Point> {
     let points: Vec<(f32, f32)> = chain.vertices.iter().map(|&vertex| at[vertex]).collect();
     let mut curve: Vec<Point> = thinned(&points)
         .into_iter()

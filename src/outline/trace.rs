@@ -1,6 +1,6 @@
 //! Follows the borders between the grounds of a chart from corner to corner.
 
-use crate::board::{Cell, Chart};
+use crate::board::{Chart, ChartCell};
 
 /// A corner of the squares that a chart is cut into, as an index.
 pub(super) type Vertex = usize;
@@ -9,7 +9,7 @@ pub(super) type Vertex = usize;
 const WAYS: [(i32, i32); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
 /// A chart cut into squares: a cell, which is twice as high as wide, is two of them.
-pub(super) struct Grid<'a> {
+pub(super) struct SquareGrid<'a> {
     chart: &'a Chart,
     /// Squares across.
     pub width: i32,
@@ -21,16 +21,16 @@ pub(super) struct Grid<'a> {
 
 /// A border from a corner where three grounds meet to the next such corner, or round to where it
 /// began.
-pub(super) struct Chain {
-    pub left: Option<Cell>,
-    pub right: Option<Cell>,
+pub(super) struct EdgeChain {
+    pub left: Option<ChartCell>,
+    pub right: Option<ChartCell>,
     /// The corners along it; the last is the first where it runs round.
     pub vertices: Vec<Vertex>,
     /// Whether it runs round and meets no other.
     pub is_ring: bool,
 }
 
-impl<'a> Grid<'a> {
+impl<'a> SquareGrid<'a> {
     pub fn of(chart: &'a Chart) -> Self {
         let (width, height) = (i32::from(chart.width), 2 * i32::from(chart.height));
         let mut grid = Self {
@@ -52,13 +52,13 @@ impl<'a> Grid<'a> {
         grid
     }
 
-    fn ground(&self, x: i32, y: i32) -> Option<Cell> {
+    fn ground(&self, x: i32, y: i32) -> Option<ChartCell> {
         let (x, y) = (u16::try_from(x).ok()?, u16::try_from(y).ok()?);
         self.chart.cell(x, y / 2)
     }
 
     /// What lies left and right of the edge that leaves a corner in a direction.
-    fn sides(&self, (x, y): (i32, i32), way: (i32, i32)) -> (Option<Cell>, Option<Cell>) {
+    fn sides(&self, (x, y): (i32, i32), way: (i32, i32)) -> (Option<ChartCell>, Option<ChartCell>) {
         let [north_east, south_east, south_west, north_west] =
             [(x, y - 1), (x, y), (x - 1, y), (x - 1, y - 1)].map(|(x, y)| self.ground(x, y));
         match way {
@@ -108,7 +108,7 @@ impl<'a> Grid<'a> {
     }
 
     /// All borders, each once.
-    pub fn chains(&self) -> Vec<Chain> {
+    pub fn chains(&self) -> Vec<EdgeChain> {
         let mut open = self.ways.clone();
         let mut chains = Vec::new();
         let nodes = (0..self.vertices()).filter(|&vertex| self.is_node(vertex));
@@ -123,7 +123,7 @@ impl<'a> Grid<'a> {
         chains
     }
 
-    fn follow(&self, start: Vertex, mut way: usize, open: &mut [[bool; 4]]) -> Chain {
+    fn follow(&self, start: Vertex, mut way: usize, open: &mut [[bool; 4]]) -> EdgeChain {
         let (left, right) = self.sides(self.at(start), WAYS[way]);
         let mut vertices = vec![start];
         let mut at = start;
@@ -140,7 +140,7 @@ impl<'a> Grid<'a> {
                 None => break,
             }
         }
-        Chain {
+        EdgeChain {
             left,
             right,
             vertices,

@@ -7,7 +7,7 @@ pub use sheet::{Size, blank_board};
 use crate::calendar::PhaseKind;
 use crate::game::Game;
 use crate::markup::{Element, Markup};
-use crate::picture::{Ink, Moment, drawing};
+use crate::picture::{Ink, PictureMoment, drawing};
 use crate::report::{Document, blocks, sheets, statement, with_rules};
 use crate::seat::{SeatId, by_player};
 use crate::view::{View, Viewer};
@@ -33,12 +33,18 @@ pub fn document(title: &str, text: &Document, size: Size) -> String {
 
 /// The report of seasons with the board of each moment: orders first, then what is written, then
 /// the board as it stands. The view is of the moment after the last of them.
-pub fn season(view: &View, moments: &[Moment], text: &Document, size: Size, ink: Ink) -> String {
-    let figure = |moment: &Moment| Element::new("figure").with(drawing(view, *moment, ink));
+pub fn season(
+    view: &View,
+    moments: &[PictureMoment],
+    text: &Document,
+    size: Size,
+    ink: Ink,
+) -> String {
+    let figure = |moment: &PictureMoment| Element::new("figure").with(drawing(view, *moment, ink));
     let mut body = Markup::lines(moments.iter().map(figure));
     body.push(Markup::lines([Element::new("h1").text(name(view))]));
     body.push(blocks(text));
-    body.push(Markup::lines([figure(&Moment::Now)]));
+    body.push(Markup::lines([figure(&PictureMoment::Now)]));
     let whole = Element::new("main")
         .set("class", class("season", ink))
         .broken()
@@ -57,7 +63,7 @@ pub struct Leaf {
     /// What he may know.
     pub view: View,
     /// Which boards are drawn for him.
-    pub moments: Vec<Moment>,
+    pub moments: Vec<PictureMoment>,
     /// What is written for him.
     pub text: Document,
 }
@@ -67,7 +73,7 @@ pub fn leaves(leaves: &[Leaf], size: Size, ink: Ink) -> String {
     let title = leaves.first().map_or("", |leaf| name(&leaf.view));
     let leaf = |leaf: &Leaf| {
         let figure =
-            |moment: &Moment| Element::new("figure").with(drawing(&leaf.view, *moment, ink));
+            |moment: &PictureMoment| Element::new("figure").with(drawing(&leaf.view, *moment, ink));
         Element::new("section")
             .set("class", class("leaf sheet", ink))
             .broken()
@@ -91,7 +97,7 @@ pub fn of_everybody(game: &Game) -> String {
         let moves = |turn: &usize| view.turns[*turn].phase().kind == PhaseKind::Movement;
         let last = (0..view.turns.len()).rev().find(moves);
         let told = Leaf {
-            moments: last.map(Moment::Settled).into_iter().collect(),
+            moments: last.map(PictureMoment::Settled).into_iter().collect(),
             text: with_rules(&view, statement(&view)),
             view: view.clone(),
         };

@@ -19,7 +19,7 @@ const CLEAR: f32 = 30.0;
 
 /// What an arrow says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum ArrowKind {
     Move,
     Support,
     Convoy,
@@ -27,7 +27,7 @@ pub(super) enum Kind {
     Retreat,
 }
 
-impl Kind {
+impl ArrowKind {
     const fn class(self) -> &'static str {
         match self {
             Self::Move => "arrow move",
@@ -56,7 +56,7 @@ const fn result(outcome: Outcome) -> &'static str {
 /// An arrow between two points.
 #[derive(Clone, Copy)]
 pub(super) struct Arrow {
-    pub kind: Kind,
+    pub kind: ArrowKind,
     pub outcome: Outcome,
     pub from: Point,
     pub to: Point,
@@ -360,7 +360,7 @@ fn arrows(scene: &Scene<'_>, turn: &SeenTurn, given: &SeenOrder) -> Option<Vec<A
                 .filter_map(|fleet| {
                     Some(Arrow {
                         from: named(fleet)?,
-                        ..beside(Kind::Convoy, army, to)?
+                        ..beside(ArrowKind::Convoy, army, to)?
                     })
                 })
                 .collect(),
@@ -369,14 +369,14 @@ fn arrows(scene: &Scene<'_>, turn: &SeenTurn, given: &SeenOrder) -> Option<Vec<A
     let one = match order.action()? {
         Action::Hold | Action::Disband => return Some(Vec::new()),
         Action::Move { to, .. } if scene.phase == PhaseKind::Retreats => {
-            to_place(Kind::Retreat, *to)?
+            to_place(ArrowKind::Retreat, *to)?
         }
-        Action::Move { to, .. } | Action::Land { to, .. } => to_place(Kind::Move, *to)?,
-        Action::Either { choices } => to_place(Kind::Retreat, *choices.first()?)?,
-        Action::SupportHold { unit } => to_unit(Kind::Support, unit)?,
-        Action::SupportMove { unit, to } => beside(Kind::Support, unit, *to)?,
-        Action::Convoy { army, to, .. } => beside(Kind::Convoy, army, *to)?,
-        Action::Board { fleet } => to_unit(Kind::Aboard, fleet)?,
+        Action::Move { to, .. } | Action::Land { to, .. } => to_place(ArrowKind::Move, *to)?,
+        Action::Either { choices } => to_place(ArrowKind::Retreat, *choices.first()?)?,
+        Action::SupportHold { unit } => to_unit(ArrowKind::Support, unit)?,
+        Action::SupportMove { unit, to } => beside(ArrowKind::Support, unit, *to)?,
+        Action::Convoy { army, to, .. } => beside(ArrowKind::Convoy, army, *to)?,
+        Action::Board { fleet } => to_unit(ArrowKind::Aboard, fleet)?,
     };
     Some(vec![one])
 }
@@ -412,7 +412,7 @@ pub(super) fn marks(scene: &Scene<'_>, turn: &SeenTurn, colours: &Colours) -> Ma
             }
             _ => match arrows(scene, turn, given) {
                 Some(drawn) => {
-                    let retreats = drawn.iter().any(|arrow| arrow.kind == Kind::Retreat);
+                    let retreats = drawn.iter().any(|arrow| arrow.kind == ArrowKind::Retreat);
                     went.extend(unit.filter(|_| retreats).map(|unit| unit.id));
                     let colour = colours.arrow(given.power);
                     below.extend(drawn.into_iter().map(|arrow| {
@@ -449,7 +449,7 @@ pub(super) fn marks(scene: &Scene<'_>, turn: &SeenTurn, colours: &Colours) -> Ma
             Fate::Retreated { to } if !went.contains(&id) => {
                 if let Some((from, to)) = at.zip(scene.target(to)) {
                     let arrow = Arrow {
-                        kind: Kind::Retreat,
+                        kind: ArrowKind::Retreat,
                         outcome: Outcome::Succeeds,
                         from,
                         to,

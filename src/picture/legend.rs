@@ -1,9 +1,9 @@
 //! What stands below a drawing: whose is what, what the signs mean, and who is not on the board.
 
-use super::arrows::{Arrow, BEND, Kind};
+use super::arrows::{Arrow, ArrowKind, BEND};
 use super::colours::Colours;
 use super::lettering::{line, width, wrapped};
-use super::tokens::{Sign, Token, lone};
+use super::tokens::{TokenSign, UnitToken, lone};
 use crate::adjudicate::Outcome;
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::markup::{Element, Markup};
@@ -18,7 +18,7 @@ const SIZE: i32 = 27;
 const LINE: i32 = 40;
 
 /// What it says.
-pub(super) struct Legend {
+pub(super) struct PictureLegend {
     /// For each power, what stands behind its name.
     powers: Vec<(PowerId, String)>,
     /// Whether there are arrows to explain.
@@ -31,7 +31,7 @@ pub(super) struct Legend {
     notes: Vec<String>,
 }
 
-impl Legend {
+impl PictureLegend {
     /// That of a board on which nobody stands.
     pub fn of_board(board: &Board) -> Self {
         Self {
@@ -132,15 +132,15 @@ impl Legend {
         }
         if self.has_orders {
             for (kind, outcome, what) in [
-                (Kind::Move, Outcome::Succeeds, "moves"),
-                (Kind::Move, Outcome::Fails, "fails"),
-                (Kind::Support, Outcome::Succeeds, "supports"),
-                (Kind::Convoy, Outcome::Succeeds, "convoys"),
-                (Kind::Retreat, Outcome::Succeeds, "retreats"),
+                (ArrowKind::Move, Outcome::Succeeds, "moves"),
+                (ArrowKind::Move, Outcome::Fails, "fails"),
+                (ArrowKind::Support, Outcome::Succeeds, "supports"),
+                (ArrowKind::Convoy, Outcome::Succeeds, "convoys"),
+                (ArrowKind::Retreat, Outcome::Succeeds, "retreats"),
             ]
             .into_iter()
             .chain(self.has_boarding.then_some((
-                Kind::Aboard,
+                ArrowKind::Aboard,
                 Outcome::Succeeds,
                 "goes aboard",
             ))) {
@@ -172,7 +172,7 @@ impl Legend {
 
 /// A sign of a unit, and what it means.
 struct Sample {
-    sign: Sign,
+    sign: TokenSign,
     is_dislodged: bool,
     what: &'static str,
 }
@@ -185,7 +185,7 @@ impl Sample {
             is_dislodged,
             what,
         };
-        let pair = Sign::Pair(PowerId(0));
+        let pair = TokenSign::Pair(PowerId(0));
         let others = [
             (
                 !position.aboard.is_empty(),
@@ -193,16 +193,16 @@ impl Sample {
             ),
             (
                 !position.free_kinds.is_empty(),
-                sample(Sign::Hidden, false, "kind not shown"),
+                sample(TokenSign::Hidden, false, "kind not shown"),
             ),
             (
                 !position.dislodged.is_empty(),
-                sample(Sign::Kind(UnitKind::Army), true, "dislodged"),
+                sample(TokenSign::Kind(UnitKind::Army), true, "dislodged"),
             ),
         ];
         [
-            sample(Sign::Kind(UnitKind::Army), false, "army"),
-            sample(Sign::Kind(UnitKind::Fleet), false, "fleet"),
+            sample(TokenSign::Kind(UnitKind::Army), false, "army"),
+            sample(TokenSign::Kind(UnitKind::Fleet), false, "fleet"),
         ]
         .into_iter()
         .chain(
@@ -217,8 +217,8 @@ impl Sample {
     /// Of a unit of the first power, to show its shape.
     fn drawn(&self, board: &Board, colours: &Colours) -> Markup {
         let kind = match self.sign {
-            Sign::Kind(kind) => kind,
-            Sign::Pair(_) | Sign::Hidden => UnitKind::Fleet,
+            TokenSign::Kind(kind) => kind,
+            TokenSign::Pair(_) | TokenSign::Hidden => UnitKind::Fleet,
         };
         let unit = Unit {
             id: UnitId(0),
@@ -226,7 +226,7 @@ impl Sample {
             kind,
             place: Place::of(ProvinceId(0)),
         };
-        let token = Token {
+        let token = UnitToken {
             sign: self.sign,
             is_dislodged: self.is_dislodged,
             ..lone(unit)

@@ -19,13 +19,13 @@ use crate::markup::{Element, Markup};
 use crate::position::Position;
 use crate::view::{SeenTurn, View};
 use colours::Colours;
-use legend::Legend;
+use legend::PictureLegend;
 use panel::Panel;
 use scene::{GAP, Layer, Scene};
 
 /// Which moment of a game is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Moment {
+pub enum PictureMoment {
     /// The board as the game stands, without orders.
     Now,
     /// A settled phase, by its index: the board on which its orders were written, the orders, and
@@ -35,7 +35,7 @@ pub enum Moment {
     InScale(usize, Scale),
 }
 
-impl Moment {
+impl PictureMoment {
     /// The moments of a settled phase: one with time scales has several.
     pub fn of_turn(view: &View, turn: usize) -> Vec<Self> {
         match view
@@ -96,7 +96,7 @@ text{font-family:Helvetica,Arial,'Liberation Sans','DejaVu Sans',sans-serif}\
 .black .water text,.black .note{fill:#222}.black .burst{fill:#fff}.black .unit>.burst,.black .cross path,.black .struck path{stroke:#111}.black .cross .casing,.black .struck .casing{stroke:#fff}.black .tag rect{fill:#111}";
 
 /// What is drawn, without the page round it.
-struct Drawn<'a> {
+struct PictureBody<'a> {
     scene: Scene<'a>,
     /// What lies under everything.
     ground: Markup,
@@ -109,22 +109,22 @@ struct Drawn<'a> {
 }
 
 /// The drawing of a game at a moment as an element, and as large as its page is.
-pub fn drawing(view: &View, moment: Moment, ink: Ink) -> Element {
+pub fn drawing(view: &View, moment: PictureMoment, ink: Ink) -> Element {
     sheet(view, moment, ink, Markup::lines([Element::style(STYLE)]))
 }
 
 /// The same for a page that has [`STYLE`] among its own.
-pub fn unstyled(view: &View, moment: Moment, ink: Ink) -> Element {
+pub fn unstyled(view: &View, moment: PictureMoment, ink: Ink) -> Element {
     sheet(view, moment, ink, Markup::default())
 }
 
-fn sheet(view: &View, moment: Moment, ink: Ink, style: Markup) -> Element {
+fn sheet(view: &View, moment: PictureMoment, ink: Ink, style: Markup) -> Element {
     let colours = &Colours::of(&view.board, ink);
     let scaled = |turn: &SeenTurn, scale| turn.in_scale(scale).unwrap_or_else(|| turn.clone());
     let turn = match moment {
-        Moment::Now => None,
-        Moment::Settled(turn) => view.turns.get(turn).cloned(),
-        Moment::InScale(turn, scale) => view.turns.get(turn).map(|turn| scaled(turn, scale)),
+        PictureMoment::Now => None,
+        PictureMoment::Settled(turn) => view.turns.get(turn).cloned(),
+        PictureMoment::InScale(turn, scale) => view.turns.get(turn).map(|turn| scaled(turn, scale)),
     };
     let state = turn.as_ref().map_or(&view.now, |turn| &turn.before);
     let mut drawn = board_of(
@@ -140,12 +140,12 @@ fn sheet(view: &View, moment: Moment, ink: Ink, style: Markup) -> Element {
         drawn.above = marks.above;
         untold = marks.untold;
     }
-    let legend = Legend::of_game(view, state, turn.as_ref(), &untold);
+    let legend = PictureLegend::of_game(view, state, turn.as_ref(), &untold);
     whole(&drawn, &title(view, moment), &legend, colours, style)
 }
 
 /// The same as a file.
-pub fn svg(view: &View, moment: Moment, ink: Ink) -> String {
+pub fn svg(view: &View, moment: PictureMoment, ink: Ink) -> String {
     Markup::lines([drawing(view, moment, ink)]).to_string()
 }
 
@@ -160,14 +160,14 @@ pub fn blank(board: &Board, ink: Ink) -> Element {
     whole(
         &drawn,
         &[board.name.clone(), String::new()],
-        &Legend::of_board(board),
+        &PictureLegend::of_board(board),
         colours,
         Markup::lines([Element::style(STYLE)]),
     )
 }
 
 /// The game's name, and the phase.
-fn title(view: &View, moment: Moment) -> [String; 2] {
+fn title(view: &View, moment: PictureMoment) -> [String; 2] {
     let name = if view.game.is_empty() {
         view.variant.name()
     } else {
@@ -182,7 +182,7 @@ fn board_of<'a>(
     position: Option<&Position>,
     phase: PhaseKind,
     colours: &Colours,
-) -> Drawn<'a> {
+) -> PictureBody<'a> {
     let owner = |province: ProvinceId| position.and_then(|position| position.owner(province));
     let star = |province: ProvinceId| owner(province).map(|power: PowerId| colours.unit(power));
     let (mut ground, mut names) = (Markup::default(), Markup::default());
@@ -222,7 +222,7 @@ fn board_of<'a>(
             top,
         });
     }
-    Drawn {
+    PictureBody {
         scene: Scene {
             board,
             phase,
@@ -244,9 +244,9 @@ const MARGIN: i32 = 30;
 
 /// The whole sheet: title, board, what the signs mean.
 fn whole(
-    drawn: &Drawn<'_>,
+    drawn: &PictureBody<'_>,
     title: &[String; 2],
-    legend: &Legend,
+    legend: &PictureLegend,
     colours: &Colours,
     style: Markup,
 ) -> Element {

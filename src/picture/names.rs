@@ -1,6 +1,6 @@
 //! Names and supply centres on a chart, each within its province as large as there is room.
 
-use super::lettering::{Letters, text};
+use super::lettering::{NameLettering, text};
 use super::panel::Panel;
 use super::room::TOKEN;
 use crate::board::{Place, ProvinceId, Terrain};
@@ -16,15 +16,15 @@ const STAR: &str =
 
 /// What is written in a province: its abbreviation, with a star where it is a centre, and its name
 /// below where that has room.
-struct Name<'a> {
+struct PictureName<'a> {
     abbr: &'a str,
     full: Option<&'a str>,
     has_star: bool,
-    letters: Letters,
+    letters: NameLettering,
     size: i32,
 }
 
-impl Name<'_> {
+impl PictureName<'_> {
     const fn star(&self) -> i32 {
         if self.has_star { self.size } else { 0 }
     }
@@ -108,16 +108,16 @@ pub(super) fn names(
 }
 
 /// The largest form of a province's name for which there is room, and where it stands.
-fn fitted<'a>(panel: &Panel<'a>, province: ProvinceId) -> (Name<'a>, Point) {
+fn fitted<'a>(panel: &Panel<'a>, province: ProvinceId) -> (PictureName<'a>, Point) {
     let board = panel.board;
     let called = board.province(province);
     let letters = match board.terrain(province) {
-        Terrain::Sea => Letters::Sea,
-        _ => Letters::Land,
+        Terrain::Sea => NameLettering::Sea,
+        _ => NameLettering::Land,
     };
     let near = panel.label(province);
     let full = Some(called.name.as_str()).filter(|name| *name != called.abbr);
-    let form = |size, full| Name {
+    let form = |size, full| PictureName {
         abbr: &called.abbr,
         full,
         has_star: board.is_centre(province),

@@ -2,8 +2,8 @@
 
 use super::colours::Colours;
 use super::lettering::{line, text};
-use super::room::{Room, TOKEN};
-use crate::board::{Board, Cell, Chart, CoastId, Place, PowerId, ProvinceId, Terrain};
+use super::room::{ChartSquares, TOKEN};
+use crate::board::{Board, Chart, ChartCell, CoastId, Place, PowerId, ProvinceId, Terrain};
 use crate::markup::{Element, Markup};
 use crate::outline::{Border, Outlines, Point};
 use crate::world::drawing::{ICE, KNOWN_WORLD};
@@ -19,7 +19,7 @@ pub(super) struct Panel<'a> {
     column: i32,
     outlines: Outlines,
     /// What is written on it, and where there is room left.
-    pub room: Room,
+    pub room: ChartSquares,
 }
 
 impl<'a> Panel<'a> {
@@ -30,7 +30,7 @@ impl<'a> Panel<'a> {
             chart,
             column: i32::from(column),
             outlines: Outlines::of(chart, column),
-            room: Room::of(chart, column),
+            room: ChartSquares::of(chart, column),
         }
     }
 
@@ -94,11 +94,11 @@ impl<'a> Panel<'a> {
         owner: impl Fn(ProvinceId) -> Option<PowerId>,
         colours: &Colours,
     ) -> Markup {
-        let area = |(cell, path): &(Cell, String)| {
+        let area = |(cell, path): &(ChartCell, String)| {
             let drawn = Element::new("path").set("d", path);
             let kind = self.kind(*cell);
             match (kind, cell) {
-                ("land" | "sea", Cell::Province(province)) => match owner(*province) {
+                ("land" | "sea", ChartCell::Province(province)) => match owner(*province) {
                     Some(power) => drawn.set("class", kind).set("fill", colours.ground(power)),
                     None if kind == "land" => drawn.set("class", "land free"),
                     None => drawn.set("class", kind),
@@ -119,7 +119,7 @@ impl<'a> Panel<'a> {
             ("coast", |a, b| a != b && a != "blank" && b != "blank"),
             (edge, |a, b| (a == "blank") != (b == "blank")),
         ];
-        let side = |cell: Option<Cell>| cell.map_or("blank", |cell| self.kind(cell));
+        let side = |cell: Option<ChartCell>| cell.map_or("blank", |cell| self.kind(cell));
         ground.push(Markup::lines(kinds.into_iter().filter_map(
             |(class, wanted)| {
                 let path = self
@@ -138,7 +138,7 @@ impl<'a> Panel<'a> {
         let mut cells = (0..self.chart.height)
             .flat_map(|row| (0..self.chart.width).map(move |column| (column, row)))
             .filter(|&(column, row)| match self.chart.cell(column, row) {
-                Some(Cell::Decor(decor)) => Some(usize::from(decor.0)) == known,
+                Some(ChartCell::Decor(decor)) => Some(usize::from(decor.0)) == known,
                 _ => false,
             });
         let corners = cells
@@ -162,14 +162,14 @@ impl<'a> Panel<'a> {
     }
 
     /// What a cell is, as the class of its area.
-    fn kind(&self, cell: Cell) -> &'static str {
+    fn kind(&self, cell: ChartCell) -> &'static str {
         match cell {
-            Cell::Province(province) => match self.board.terrain(province) {
+            ChartCell::Province(province) => match self.board.terrain(province) {
                 Terrain::Sea => "sea",
                 Terrain::Polar => "ice",
                 Terrain::Inland | Terrain::Coastal | Terrain::Canal => "land",
             },
-            Cell::Decor(decor) => match self.chart.decor.get(usize::from(decor.0)) {
+            ChartCell::Decor(decor) => match self.chart.decor.get(usize::from(decor.0)) {
                 Some(name) if name == ICE => "ice",
                 _ => "dead",
             },

@@ -1,6 +1,6 @@
 //! Where on a chart there is room to write: what stands there already is left free.
 
-use crate::board::{Cell, Chart, ProvinceId};
+use crate::board::{Chart, ChartCell, ProvinceId};
 use crate::outline::Point;
 
 /// The room that a token takes, across and down, in units.
@@ -11,7 +11,7 @@ const REACH: i32 = 16;
 
 /// A chart as squares: whose each is, and whether something stands on it.
 #[derive(Clone)]
-pub(super) struct Room {
+pub(super) struct ChartSquares {
     /// Units of the drawing to a square.
     square: i32,
     width: i32,
@@ -22,7 +22,7 @@ pub(super) struct Room {
 
 /// A place for something.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Site {
+pub(super) struct FreeSite {
     /// Its middle.
     pub at: Point,
     /// How many squares it takes of other ground.
@@ -31,14 +31,14 @@ pub(super) struct Site {
     pub covered: i32,
 }
 
-impl Site {
+impl FreeSite {
     /// Whether it lies within its province, and covers nothing.
     pub const fn is_free(&self) -> bool {
         self.strange == 0 && self.covered == 0
     }
 }
 
-impl Room {
+impl ChartSquares {
     /// The room of a chart on which nothing is written.
     pub fn of(chart: &Chart, column: i16) -> Self {
         let (width, height) = (2 * i32::from(chart.width), 4 * i32::from(chart.height));
@@ -48,7 +48,7 @@ impl Room {
             let line: Vec<Option<ProvinceId>> = (0..chart.width)
                 .flat_map(|column| {
                     let owner = match chart.cell(column, row) {
-                        Some(Cell::Province(province)) => Some(province),
+                        Some(ChartCell::Province(province)) => Some(province),
                         _ => None,
                     };
                     [owner; 2]
@@ -87,7 +87,7 @@ impl Room {
     }
 
     /// The best place for a rectangle in a province, near a point.
-    pub fn find(&self, province: ProvinceId, near: Point, size: (i32, i32)) -> Site {
+    pub fn find(&self, province: ProvinceId, near: Point, size: (i32, i32)) -> FreeSite {
         self.window(province, near, size).find(size)
     }
 
@@ -149,14 +149,14 @@ impl Window {
     }
 
     /// The best place for a rectangle that is no larger than what the window was made for.
-    pub fn find(&self, size: (i32, i32)) -> Site {
+    pub fn find(&self, size: (i32, i32)) -> FreeSite {
         let (near, square) = (self.near, self.square);
         let (left, top, across, down) = squares(near, size, square);
         let site = |(right, below): (i32, i32)| {
             let (x, y) = (left + right, top + below);
             let (end, begin) = (self.sum(x + across, y + down), self.sum(x, y));
             let (beside, under) = (self.sum(x + across, y), self.sum(x, y + down));
-            Site {
+            FreeSite {
                 at: (near.0 + right * square, near.1 + below * square),
                 strange: end.0 + begin.0 - beside.0 - under.0,
                 covered: end.1 + begin.1 - beside.1 - under.1,

@@ -2,7 +2,7 @@
 
 use super::panel::Panel;
 use super::room::TOKEN;
-use super::tokens::Token;
+use super::tokens::UnitToken;
 use crate::board::{Board, Place};
 use crate::calendar::PhaseKind;
 use crate::markup::{Element, Markup};
@@ -15,7 +15,7 @@ pub(super) const GAP: i32 = 60;
 /// A chart in a picture, and how far down it begins.
 pub(super) struct Layer<'a> {
     pub panel: Panel<'a>,
-    pub tokens: Vec<Token>,
+    pub tokens: Vec<UnitToken>,
     /// The middle of each name, and how large it is.
     pub names: Vec<(Point, Point)>,
     pub top: i32,
@@ -46,7 +46,7 @@ impl Scene<'_> {
     }
 
     /// All tokens, and how far down their charts begin.
-    pub fn tokens(&self) -> impl Iterator<Item = (&Token, i32)> {
+    pub fn tokens(&self) -> impl Iterator<Item = (&UnitToken, i32)> {
         self.layers
             .iter()
             .flat_map(|layer| layer.tokens.iter().map(|token| (token, layer.top)))

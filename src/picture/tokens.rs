@@ -21,14 +21,14 @@ const BURST: &str = "M0 -40L9 -26L25 -33L24 -16L41 -14L30 0L41 14L24 16L25 33L9 
 
 /// Units of one power and kind in one place, which one token stands for.
 #[derive(Clone, Debug)]
-pub(super) struct Token {
+pub(super) struct UnitToken {
     /// The first of them.
     pub unit: Unit,
     /// All of them.
     pub ids: Vec<UnitId>,
     /// The armies aboard them.
     pub aboard: Vec<UnitId>,
-    pub sign: Sign,
+    pub sign: TokenSign,
     /// Whether they wait for a retreat.
     pub is_dislodged: bool,
     /// Its middle.
@@ -37,7 +37,7 @@ pub(super) struct Token {
 
 /// What is known of the kind of a token's units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sign {
+pub(super) enum TokenSign {
     Kind(UnitKind),
     /// A fleet with an army aboard, and whose that is.
     Pair(PowerId),
@@ -45,7 +45,7 @@ pub(super) enum Sign {
     Hidden,
 }
 
-impl Sign {
+impl TokenSign {
     fn of(position: &Position, unit: &Unit) -> Self {
         if position.free_kind(unit.id).is_some() {
             return Self::Hidden;
@@ -64,13 +64,13 @@ impl Sign {
     }
 }
 
-impl Token {
+impl UnitToken {
     /// What it stands for, in words: `French fleet in Brest, with an English army aboard`.
     fn words(&self, board: &Board) -> String {
         let whose = &board.power(self.unit.power).adjective;
         let count = self.ids.len();
         let what = match (self.sign, count) {
-            (Sign::Hidden, _) => "unit of a kind not shown yet".to_owned(),
+            (TokenSign::Hidden, _) => "unit of a kind not shown yet".to_owned(),
             (_, 1) => self.unit.kind.word().to_owned(),
             (_, _) => format!(
                 "{}s",
@@ -82,10 +82,10 @@ impl Token {
             ),
         };
         let aboard = match self.sign {
-            Sign::Pair(power) if count == 1 => {
+            TokenSign::Pair(power) if count == 1 => {
                 format!(", with an army of {} aboard", board.power(power).name)
             }
-            Sign::Pair(_) => ", each with an army aboard".to_owned(),
+            TokenSign::Pair(_) => ", each with an army aboard".to_owned(),
             _ => String::new(),
         };
         let count = if count == 1 {
@@ -118,7 +118,7 @@ impl Token {
                 "transform",
                 format_args!("translate({} {})", self.at.0, self.at.1),
             );
-        if let Sign::Pair(army) = self.sign {
+        if let TokenSign::Pair(army) = self.sign {
             drawn = drawn.set("data-aboard", &board.power(army).name);
         }
         drawn
@@ -137,12 +137,12 @@ impl Token {
         let letter = board.power(self.unit.power).letter.to_lowercase();
         let letters = format!("{letter}{}", self.sign.letters());
         match self.sign {
-            Sign::Kind(UnitKind::Army) => {
+            TokenSign::Kind(UnitKind::Army) => {
                 body.push(Element::new("circle").set("r", 23).set("fill", &fill));
             }
-            Sign::Kind(UnitKind::Fleet) => body.push(shape(HULL)),
-            Sign::Hidden => body.push(shape(LOZENGE)),
-            Sign::Pair(army) => {
+            TokenSign::Kind(UnitKind::Fleet) => body.push(shape(HULL)),
+            TokenSign::Hidden => body.push(shape(LOZENGE)),
+            TokenSign::Pair(army) => {
                 body.push(shape(DECK));
                 let aboard = Element::new("circle")
                     .set("cx", 17)
@@ -156,12 +156,12 @@ impl Token {
                 body.push(label);
             }
         }
-        let across = if matches!(self.sign, Sign::Pair(_)) {
+        let across = if matches!(self.sign, TokenSign::Pair(_)) {
             -8
         } else {
             0
         };
-        let ground = if self.unit.kind == UnitKind::Fleet && self.sign != Sign::Hidden {
+        let ground = if self.unit.kind == UnitKind::Fleet && self.sign != TokenSign::Hidden {
             10
         } else {
             9
@@ -183,12 +183,12 @@ impl Token {
 }
 
 /// A token of a unit alone, about nothing.
-pub(super) fn lone(unit: Unit) -> Token {
-    Token {
+pub(super) fn lone(unit: Unit) -> UnitToken {
+    UnitToken {
         unit,
         ids: vec![unit.id],
         aboard: Vec::new(),
-        sign: Sign::Kind(unit.kind),
+        sign: TokenSign::Kind(unit.kind),
         is_dislodged: false,
         at: (0, 0),
     }
@@ -201,19 +201,19 @@ pub(super) fn tokens(
     panel: &mut Panel<'_>,
     position: &Position,
     is_elsewhere: impl Fn(Place) -> bool,
-) -> Vec<Token> {
+) -> Vec<UnitToken> {
     let standing = position.units.iter().map(|unit| (unit, false));
     let waiting = position
         .dislodged
         .iter()
         .filter(|lost| position.carried(lost.unit.id).is_none())
         .map(|lost| (&lost.unit, true));
-    let mut tokens: Vec<Token> = Vec::new();
+    let mut tokens: Vec<UnitToken> = Vec::new();
     for (unit, is_dislodged) in standing.chain(waiting) {
         let Some(at) = panel.spot(unit.place).filter(|_| !is_elsewhere(unit.place)) else {
             continue;
         };
-        let sign = Sign::of(position, unit);
+        let sign = TokenSign::of(position, unit);
         let aboard = position.cargo(unit.id).map(|army| army.unit.id);
         let crowd = position.units_in(unit.place.province).count();
         let same = tokens.iter_mut().find(|token| {
@@ -227,7 +227,7 @@ pub(super) fn tokens(
                 token.ids.push(unit.id);
                 token.aboard.extend(aboard);
             }
-            None => tokens.push(Token {
+            None => tokens.push(UnitToken {
                 unit: *unit,
                 ids: vec![unit.id],
                 aboard: aboard.into_iter().collect(),
@@ -240,9 +240,9 @@ pub(super) fn tokens(
     for nth in 0..tokens.len() {
         let (before, rest) = tokens.split_at_mut(nth);
         let token = &mut rest[0];
-        let shares = |other: &Token| other.unit.place.province == token.unit.place.province;
+        let shares = |other: &UnitToken| other.unit.place.province == token.unit.place.province;
         if before.iter().any(shares) {
-            let size = if matches!(token.sign, Sign::Pair(_)) || token.ids.len() > 1 {
+            let size = if matches!(token.sign, TokenSign::Pair(_)) || token.ids.len() > 1 {
                 (TOKEN.0 + 24, TOKEN.1 + 20)
             } else {
                 TOKEN

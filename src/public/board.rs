@@ -6,8 +6,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::board::{
-    Anchor, Area, AreaKind, Board, Caption, Cell, Chart, DecorId, Grid, Place, PowerId, ProvinceId,
-    Terrain, UnitKind, World, builtin,
+    Anchor, Area, AreaKind, BeyondGrid, Board, Chart, ChartCaption, ChartCell, DecorId, Place,
+    PowerId, ProvinceId, Terrain, UnitKind, World, builtin,
 };
 use crate::position::{FreeKind, Position};
 use crate::variant;
@@ -129,7 +129,7 @@ impl PublicBoard {
                 },
             )
         };
-        let world = World::drawn(Grid::default(), self.areas.iter().map(area).collect());
+        let world = World::drawn(BeyondGrid::default(), self.areas.iter().map(area).collect());
         let mut board = world::join(world, &known);
         board.far = Some(self.chart.read(&board)?);
         Some(board)
@@ -191,12 +191,12 @@ fn place_named(board: &Board, name: &str) -> Option<Place> {
 
 impl PublicChart {
     fn of(board: &Board, chart: &Chart) -> Self {
-        let name = |cell: Option<Cell>| match cell {
-            Some(Cell::Province(id)) => board.province(id).abbr.clone(),
-            Some(Cell::Decor(decor)) => format!("#{}", decor.0),
+        let name = |cell: Option<ChartCell>| match cell {
+            Some(ChartCell::Province(id)) => board.province(id).abbr.clone(),
+            Some(ChartCell::Decor(decor)) => format!("#{}", decor.0),
             None => String::new(),
         };
-        let row = |cells: &[Option<Cell>]| {
+        let row = |cells: &[Option<ChartCell>]| {
             let runs = cells
                 .chunk_by(|a, b| a == b)
                 .map(|run| format!("{} {}", run.len(), name(run[0])));
@@ -231,7 +231,7 @@ impl PublicChart {
     fn read(&self, board: &Board) -> Option<Chart> {
         let cell = |name: &str| match name.strip_prefix('#') {
             _ if name.is_empty() => Some(None),
-            Some(decor) => Some(Some(Cell::Decor(DecorId(
+            Some(decor) => Some(Some(ChartCell::Decor(DecorId(
                 decor
                     .parse()
                     .ok()
@@ -240,7 +240,7 @@ impl PublicChart {
             None => board
                 .province_ids()
                 .find(|&id| board.province(id).abbr == name)
-                .map(|id| Some(Cell::Province(id))),
+                .map(|id| Some(ChartCell::Province(id))),
         };
         let mut cells = Vec::new();
         for row in &self.rows {
@@ -268,7 +268,7 @@ impl PublicChart {
             captions: self
                 .captions
                 .iter()
-                .map(|(x, y, text)| Caption {
+                .map(|(x, y, text)| ChartCaption {
                     at: (*x, *y),
                     text: text.clone(),
                 })

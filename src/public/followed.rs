@@ -62,7 +62,7 @@ pub enum Watched {
 }
 
 /// What a second screen follows.
-pub enum Source {
+pub enum FollowedSource {
     /// A saved game.
     Game(Followed),
     /// A public save, and when it was last looked at.
@@ -70,7 +70,7 @@ pub enum Source {
 }
 
 /// What a second screen shows.
-pub struct Shown {
+pub struct FollowedPage {
     /// The texts.
     pub save: PublicSave,
     /// The board and who stands there; `None` in a public save that has none.
@@ -79,45 +79,45 @@ pub struct Shown {
     pub clock: Option<Clock>,
 }
 
-impl Source {
+impl FollowedSource {
     /// Begins to follow something; gives what is shown of it now too.
     ///
     /// # Errors
     /// It can't be read.
-    pub fn begin(watched: Watched) -> Result<(Self, Shown), String> {
+    pub fn begin(watched: Watched) -> Result<(Self, FollowedPage), String> {
         match watched {
             Watched::Game(directory, folder) => {
                 let (followed, view) = Followed::begin(directory, folder)?;
-                let shown = Shown::of(&view, followed.clock(&view));
+                let shown = FollowedPage::of(&view, followed.clock(&view));
                 Ok((Self::Game(followed), shown))
             }
             Watched::File(file) => {
                 let seen = stamp(&file);
-                let shown = Shown::read(&file)?;
+                let shown = FollowedPage::read(&file)?;
                 Ok((Self::File(file, seen), shown))
             }
         }
     }
 
     /// What there is now; `None` where nothing has changed since this was asked last.
-    pub fn news(&mut self) -> Option<Result<Shown, String>> {
+    pub fn news(&mut self) -> Option<Result<FollowedPage, String>> {
         match self {
             Self::Game(followed) => {
                 let view = followed.news()?;
-                Some(view.map(|view| Shown::of(&view, followed.clock(&view))))
+                Some(view.map(|view| FollowedPage::of(&view, followed.clock(&view))))
             }
             Self::File(file, seen) => {
                 let now = stamp(file);
                 (now != *seen).then(|| {
                     *seen = now;
-                    Shown::read(file)
+                    FollowedPage::read(file)
                 })
             }
         }
     }
 }
 
-impl Shown {
+impl FollowedPage {
     fn of(view: &View, clock: Option<Clock>) -> Self {
         Self {
             clock,

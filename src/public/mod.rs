@@ -6,7 +6,7 @@ mod followed;
 mod page;
 
 pub use board::PublicBoard;
-pub use followed::{Followed, Shown, Source, Watched};
+pub use followed::{Followed, FollowedPage, FollowedSource, Watched};
 pub use page::{KEYS, Pages, STYLE, whole_game};
 
 use std::path::Path;
@@ -15,7 +15,7 @@ use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
 use crate::ending::Ending;
-use crate::report::{self, Form};
+use crate::report::{self, SeasonForm};
 use crate::seat::SeatId;
 use crate::store::outside;
 use crate::view::View;
@@ -97,7 +97,7 @@ impl PublicSave {
                 .map(|&seat| view.seat_name(seat).to_owned())
                 .collect(),
             ended: report::how_ended(view),
-            seasons: report::by_season(view, Form::Compact)
+            seasons: report::by_season(view, SeasonForm::Compact)
                 .into_iter()
                 .map(text)
                 .collect(),

@@ -4,7 +4,7 @@ use clap::ValueEnum;
 
 use super::document::Document;
 use super::ending;
-use super::lines::Form;
+use super::lines::SeasonForm;
 use super::moves::{Arrows, moves};
 use super::scales::{is_played, private, provinces};
 use super::season::season;
@@ -21,7 +21,7 @@ use crate::view::{SeenTurn, View, Viewer};
 /// What a report can hold. On the command line each goes by its name in lower case, and its first
 /// sentence is its help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Part {
+pub enum ReportPart {
     /// Every order with its result and reason; dislodgements, captures
     Orders,
     /// What to move on the wooden board
@@ -56,7 +56,7 @@ pub enum Part {
     Alliances,
 }
 
-impl Part {
+impl ReportPart {
     /// Why a game has no such part, as a clause; `None` where it has one.
     fn lacking(self, view: &View) -> Option<&'static str> {
         let (scales, players) = (
@@ -111,9 +111,9 @@ pub struct Request {
     /// Which seasons.
     pub seasons: Seasons,
     /// What of them, in this order.
-    pub parts: Vec<Part>,
+    pub parts: Vec<ReportPart>,
     /// How orders are reported.
-    pub form: Form,
+    pub form: SeasonForm,
     /// How arrows are written.
     pub arrows: Arrows,
 }
@@ -203,25 +203,25 @@ pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError>
     let mut parts = Document::default();
     for part in &request.parts {
         match part {
-            Part::Orders => turns
+            ReportPart::Orders => turns
                 .iter()
                 .for_each(|&turn| parts.extend(season(view, turn, request.form))),
-            Part::Moves => turns
+            ReportPart::Moves => turns
                 .iter()
                 .for_each(|&turn| parts.extend(moves(view, turn, request.arrows))),
-            Part::Due => parts.extend(due(&then)),
-            Part::Positions => parts.extend(positions(&then)),
-            Part::Influence => parts.extend(standing(&then)),
-            Part::Statement => parts.extend(statement_of(&then, &turns)),
-            Part::Centres => parts.extend(centre_chart(&then)),
-            Part::Owners => parts.extend(centre_owners(&then)),
-            Part::Sheets => parts.extend(sheets(&then)),
-            Part::Private => parts.extend(private(&then)),
-            Part::World => parts.extend(discoveries(&then)),
-            Part::Provinces => parts.extend(provinces(&then)),
-            Part::Scores => parts.extend(scores(&then)),
-            Part::Result => parts.extend(result(&then)),
-            Part::Alliances => parts.extend(alliances_in_reach(&then)),
+            ReportPart::Due => parts.extend(due(&then)),
+            ReportPart::Positions => parts.extend(positions(&then)),
+            ReportPart::Influence => parts.extend(standing(&then)),
+            ReportPart::Statement => parts.extend(statement_of(&then, &turns)),
+            ReportPart::Centres => parts.extend(centre_chart(&then)),
+            ReportPart::Owners => parts.extend(centre_owners(&then)),
+            ReportPart::Sheets => parts.extend(sheets(&then)),
+            ReportPart::Private => parts.extend(private(&then)),
+            ReportPart::World => parts.extend(discoveries(&then)),
+            ReportPart::Provinces => parts.extend(provinces(&then)),
+            ReportPart::Scores => parts.extend(scores(&then)),
+            ReportPart::Result => parts.extend(result(&then)),
+            ReportPart::Alliances => parts.extend(alliances_in_reach(&then)),
         }
     }
     if request.seasons == Seasons::All {
@@ -237,14 +237,23 @@ pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError>
     if !request.parts.iter().any(|part| {
         matches!(
             part,
-            Part::Orders | Part::Statement | Part::Influence | Part::Result | Part::Scores
+            ReportPart::Orders
+                | ReportPart::Statement
+                | ReportPart::Influence
+                | ReportPart::Result
+                | ReportPart::Scores
         )
     }) || turns.is_empty()
     {
         report.paragraph(ending::sentence(&then, &then.now));
     }
     // These say it by themselves.
-    let says = [Part::Statement, Part::Sheets, Part::Result, Part::Scores];
+    let says = [
+        ReportPart::Statement,
+        ReportPart::Sheets,
+        ReportPart::Result,
+        ReportPart::Scores,
+    ];
     let is_told = request.parts.iter().any(|part| says.contains(part));
     report.extend(if is_told {
         with_rules(view, parts)

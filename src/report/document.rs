@@ -23,7 +23,7 @@ pub enum Block {
         items: Vec<String>,
     },
     /// A table.
-    Table(Table),
+    Table(TextTable),
     /// Lines over the years; what they show is told in words and tables too.
     Plot(Plot),
 }
@@ -54,7 +54,7 @@ pub struct Curve {
 
 /// A table: every row has as many cells as there are columns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Table {
+pub struct TextTable {
     /// The columns' heads.
     pub head: Vec<String>,
     /// The rows.
@@ -148,7 +148,7 @@ impl Document {
                 .collect()
         };
         let head = keep(head.iter().map(|&text| text.to_owned()).collect());
-        self.blocks.push(Block::Table(Table {
+        self.blocks.push(Block::Table(TextTable {
             head,
             rows: rows.into_iter().map(keep).collect(),
             shrinks,

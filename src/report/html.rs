@@ -1,6 +1,6 @@
 //! Reports as HTML: the blocks of a document as elements, for pages to print or to show.
 
-use super::document::{Block, Document, Table};
+use super::document::{Block, Document, TextTable};
 use super::plot;
 use crate::markup::{Element, Markup};
 
@@ -54,7 +54,7 @@ fn block(block: &Block, blank: Blank) -> Option<Element> {
     })
 }
 
-fn write_table(table: &Table, blank: Blank) -> Element {
+fn write_table(table: &TextTable, blank: Blank) -> Element {
     let row = |cells: &[String], name: &'static str| {
         let cell = |text: &String| {
             let cell = Element::new(name);

@@ -13,7 +13,7 @@ use crate::view::{SeenOrder, SeenTurn, View};
 
 /// How a season is reported.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Form {
+pub enum SeasonForm {
     /// One line an order, in columns.
     #[default]
     Compact,

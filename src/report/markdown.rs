@@ -1,7 +1,7 @@
 //! Reports as Markdown (`CommonMark`, and tables as GitHub writes them). Every text is escaped: it
 //! shows as it is.
 
-use super::document::{Block, Document, Table};
+use super::document::{Block, Document, TextTable};
 use super::text::clean;
 use crate::grammar::Joined;
 
@@ -38,7 +38,7 @@ fn block(block: &Block) -> String {
     }
 }
 
-fn write_table(table: &Table) -> String {
+fn write_table(table: &TextTable) -> String {
     let row = |cells: &[String]| {
         let cells = cells.iter().map(|cell| escape(cell)).joined(" | ");
         format!("| {cells} |\n")

@@ -45,13 +45,13 @@ pub use ballots::count::count;
 pub use ballots::influence::{ledger, standing};
 pub use centres::{centre_chart, centre_counts, centre_owners};
 pub use claims::{alliances, alliances_in_reach};
-pub use compose::{Part, Request, RequestError, Seasons, compose};
+pub use compose::{ReportPart, Request, RequestError, Seasons, compose};
 pub use counts::due;
-pub use document::{Block, Curve, Document, Plot, Table};
+pub use document::{Block, Curve, Document, Plot, TextTable};
 pub use ending::{how_ended, result};
 pub use gazetteer::gazetteer;
 pub use html::blocks;
-pub use lines::Form;
+pub use lines::SeasonForm;
 pub use moves::{Arrows, move_lines, moves};
 pub use names::{Names, Style};
 pub use pools::destroyed;
@@ -79,7 +79,7 @@ const UNWRAPPED: usize = usize::MAX / 2;
 fn partial(view: &View) -> Option<&'static dyn Partial> {
     match view.secrecy {
         Secrecy::Open => None,
-        Secrecy::World => Some(&secret::World),
+        Secrecy::World => Some(&secret::SecretWorld),
         Secrecy::Fog => Some(&fog::Fog),
     }
 }
@@ -92,7 +92,7 @@ pub fn page(view: &View) -> String {
 
 /// Everything: what game it is, the centre chart, the position, and every settled phase from the
 /// first on.
-pub fn full(view: &View, form: Form) -> Document {
+pub fn full(view: &View, form: SeasonForm) -> Document {
     let mut report = header(view);
     report.extend(centre_chart(view).lowered());
     report.extend(positions(view).lowered());
@@ -126,7 +126,7 @@ pub fn header(view: &View) -> Document {
 /// lines.
 pub fn public(view: &View) -> String {
     let last = view.turns.len().saturating_sub(1);
-    season(view, last, Form::Compact).to_text(UNWRAPPED)
+    season(view, last, SeasonForm::Compact).to_text(UNWRAPPED)
 }
 
 /// All that a player is handed after the phase just settled, as text without wrapped lines: the

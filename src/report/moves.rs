@@ -65,7 +65,7 @@ fn by_scale(report: &mut Document, view: &View, seen: &SeenTurn, arrows: Arrows)
 /// markers.
 fn rest(board: &Board, turn: &SeenTurn, arrows: Arrows) -> Vec<String> {
     let settled = turn.scales.steps.last().map_or(0, |step| step.events);
-    let hands = |index| Hands {
+    let hands = |index| HandMoves {
         board,
         arrows,
         turn,
@@ -106,7 +106,7 @@ pub fn move_lines(board: &Board, turn: &SeenTurn, arrows: Arrows) -> Vec<String>
         if is_move && told.contains(&event.unit.id) || goes_with_its_fleet(turn, event) {
             continue;
         }
-        let hands = Hands {
+        let hands = HandMoves {
             board,
             arrows,
             turn,
@@ -160,14 +160,14 @@ const fn is_of_ring(event: &Event) -> bool {
 }
 
 /// Tells of one event, given those that the hands have followed before.
-struct Hands<'a> {
+struct HandMoves<'a> {
     board: &'a Board,
     arrows: Arrows,
     turn: &'a SeenTurn,
     done: &'a [Event],
 }
 
-impl Hands<'_> {
+impl HandMoves<'_> {
     fn event(&self, event: &Event) -> String {
         let unit = &event.unit;
         let arrow = match self.arrows {

@@ -41,7 +41,7 @@ const DASHES: [&str; LIVERIES.len()] = [
 
 /// A plot as a drawing; `None` where there are no two points in time.
 pub(super) fn svg(plot: &Plot) -> Option<Element> {
-    let field = Field::of(plot)?;
+    let field = PlotArea::of(plot)?;
     let mut drawn = Markup::lines([Element::new("title").text(&plot.title)]);
     drawn.push(field.grid());
     drawn.push(Markup::lines(
@@ -64,7 +64,7 @@ pub(super) fn svg(plot: &Plot) -> Option<Element> {
 }
 
 /// Where what is drawn.
-struct Field<'a> {
+struct PlotArea<'a> {
     plot: &'a Plot,
     /// Where it ends at the right.
     right: usize,
@@ -82,7 +82,7 @@ const fn exact(number: usize) -> f32 {
     number as f32
 }
 
-impl<'a> Field<'a> {
+impl<'a> PlotArea<'a> {
     fn of(plot: &'a Plot) -> Option<Self> {
         let last = plot.times.len().checked_sub(1).filter(|&last| last > 0)?;
         let numbers = plot.curves.iter().flat_map(|curve| &curve.numbers);

@@ -6,7 +6,7 @@ use super::document::Document;
 use super::how_ended;
 use crate::board::PowerId;
 use crate::ending::{Agreement, Ending};
-use crate::score::{Outcome, PUBLISHED, Score, Standing, Standings, System};
+use crate::score::{GameOutcome, PUBLISHED, Score, Standing, Standings, System};
 use crate::seat::{SeatId, Seating};
 use crate::view::View;
 
@@ -49,10 +49,10 @@ pub fn standings(view: &View) -> Option<Standings> {
     let outcome = match &view.now.ending {
         Some(Ending::Agreed(Agreement::Abandoned)) => return None,
         Some(ending) => match ending.winners() {
-            [one] => Outcome::Solo(one.index()),
-            _ => Outcome::Draw(index(ending.named())),
+            [one] => GameOutcome::Solo(one.index()),
+            _ => GameOutcome::Draw(index(ending.named())),
         },
-        None => Outcome::Draw(
+        None => GameOutcome::Draw(
             (0..powers.len())
                 .filter(|&at| powers[at].centres > 0)
                 .collect(),

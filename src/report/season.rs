@@ -10,7 +10,7 @@ use super::counts;
 use super::document::Document;
 use super::ending;
 use super::handed;
-use super::lines::{Form, order_rows};
+use super::lines::{SeasonForm, order_rows};
 use super::months;
 use super::names::{Names, Style, capital, series};
 use super::pools;
@@ -25,7 +25,7 @@ use crate::variant::Capture;
 use crate::view::{SeenTurn, View};
 
 /// The report of a settled phase. There is no such phase: an empty report.
-pub fn season(view: &View, turn: usize, form: Form) -> Document {
+pub fn season(view: &View, turn: usize, form: SeasonForm) -> Document {
     let Some(seen) = view.turns.get(turn) else {
         return Document::default();
     };
@@ -33,8 +33,8 @@ pub fn season(view: &View, turn: usize, form: Form) -> Document {
         return partial.season(view, turn);
     }
     let style = match form {
-        Form::Compact => scales::style(view),
-        Form::Aloud => Style::Full,
+        SeasonForm::Compact => scales::style(view),
+        SeasonForm::Aloud => Style::Full,
     };
     let names = Names::in_turn(&view.board, seen, style);
     let mut report = Document::titled(view.calendar().name(seen.phase()));
@@ -46,11 +46,11 @@ pub fn season(view: &View, turn: usize, form: Form) -> Document {
     report.section("Changed by hand before", by_hand.collect());
     match form {
         _ if !seen.scales.steps.is_empty() => scales::orders(&mut report, view, seen, style, form),
-        Form::Compact => report.wide_table(
+        SeasonForm::Compact => report.wide_table(
             &["Power", "Order", "Result", "As written"],
             order_rows(view, seen, names, |_| true),
         ),
-        Form::Aloud => aloud::orders(&mut report, view, seen, names),
+        SeasonForm::Aloud => aloud::orders(&mut report, view, seen, names),
     }
     report.section(TREASURES, treasures_moved(names, seen));
     report.section(rulings::HEADING, rulings::rulings(view, seen, names));

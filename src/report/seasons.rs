@@ -1,7 +1,7 @@
 //! Which settled phases make a season: its moves, its retreats and its adjustments.
 
 use super::document::Document;
-use super::lines::Form;
+use super::lines::SeasonForm;
 use super::season::season;
 use crate::calendar::{Calendar, Phase, PhaseKind};
 use crate::view::{SeenTurn, View};
@@ -37,7 +37,7 @@ pub(super) fn last_season(view: &View) -> Vec<usize> {
 }
 
 /// The reports of the phases of the season in which a phase was settled last.
-pub fn latest(view: &View, form: Form) -> Document {
+pub fn latest(view: &View, form: SeasonForm) -> Document {
     let mut report = Document::default();
     for turn in last_season(view) {
         report.extend(season(view, turn, form));
@@ -46,7 +46,7 @@ pub fn latest(view: &View, form: Form) -> Document {
 }
 
 /// The reports of all settled seasons, oldest first, the phases of each together.
-pub fn by_season(view: &View, form: Form) -> Vec<Document> {
+pub fn by_season(view: &View, form: SeasonForm) -> Vec<Document> {
     let mut seasons: Vec<(Phase, Document)> = Vec::new();
     for (turn, seen) in view.turns.iter().enumerate() {
         let told = season(view, turn, form);

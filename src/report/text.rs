@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use textwrap::{Options, WordSplitter};
 use unicode_width::UnicodeWidthStr;
 
-use super::document::{Block, Document, Table};
+use super::document::{Block, Document, TextTable};
 
 /// The narrowest column that text is wrapped in.
 const NARROWEST: usize = 16;
@@ -76,7 +76,7 @@ fn hang(out: &mut String, mark: &str, text: &str, width: usize) {
 }
 
 /// Columns stand under one another; what is too wide is wrapped in the last one, or in all of them.
-fn write_table(out: &mut String, table: &Table, width: usize) {
+fn write_table(out: &mut String, table: &TextTable, width: usize) {
     let rows: Vec<Vec<String>> = std::iter::once(&table.head)
         .chain(&table.rows)
         .map(|row| row.iter().map(|cell| clean(cell)).collect())

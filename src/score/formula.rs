@@ -152,7 +152,7 @@ impl Formula {
     /// Where it can't be read, and why.
     pub fn read(text: &str) -> Result<Self, FormulaError> {
         let text = text.trim();
-        let mut reader = Reader {
+        let mut reader = FormulaReader {
             signs: text.chars().collect(),
             at: 0,
             depth: 0,
@@ -184,14 +184,14 @@ impl Formula {
     }
 }
 
-struct Reader {
+struct FormulaReader {
     signs: Vec<char>,
     at: usize,
     depth: usize,
     sums: usize,
 }
 
-impl Reader {
+impl FormulaReader {
     fn wrong(&self, why: impl Into<String>) -> FormulaError {
         FormulaError {
             at: self.at + 1,

@@ -21,7 +21,7 @@ pub struct Standing {
 
 /// For whom the game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum GameOutcome {
     /// One has won, by an index into the powers.
     Solo(usize),
     /// These share it. Where a game is scored before its end they are all who have centres.
@@ -34,7 +34,7 @@ pub struct Standings {
     /// The powers, in their order.
     pub powers: Vec<Standing>,
     /// For whom it ended.
-    pub result: Outcome,
+    pub result: GameOutcome,
     /// The year in which it began.
     pub began: u16,
     /// The year whose centres are counted.
@@ -47,21 +47,21 @@ impl Standings {
     /// Who has won alone.
     pub fn soloist(&self) -> Option<usize> {
         match self.result {
-            Outcome::Solo(power) => Some(power),
-            Outcome::Draw(_) => None,
+            GameOutcome::Solo(power) => Some(power),
+            GameOutcome::Draw(_) => None,
         }
     }
 
     /// Whether a power shares in a draw.
     pub fn shares(&self, power: usize) -> bool {
-        matches!(&self.result, Outcome::Draw(sharers) if sharers.contains(&power))
+        matches!(&self.result, GameOutcome::Draw(sharers) if sharers.contains(&power))
     }
 
     /// How many share in a draw.
     pub fn sharers(&self) -> usize {
         match &self.result {
-            Outcome::Solo(_) => 0,
-            Outcome::Draw(sharers) => sharers.len(),
+            GameOutcome::Solo(_) => 0,
+            GameOutcome::Draw(sharers) => sharers.len(),
         }
     }
 

@@ -12,7 +12,7 @@ use std::net::SocketAddr;
 use std::sync::LazyLock;
 
 use super::edition::Edition;
-use super::guests::Names;
+use super::guests::HostNames;
 use crate::{picture, public};
 
 /// What is sent: all of it, or news as there are some.
@@ -29,7 +29,7 @@ static STYLE: LazyLock<Bytes> =
     LazyLock::new(|| format!("{}\n{}", picture::STYLE, public::STYLE).into());
 
 /// What a request asks for.
-pub(super) enum Asked {
+pub(super) enum PageRequest {
     /// Something that is there.
     Whole(Bytes, &'static str),
     /// To be told when there is something new.
@@ -41,12 +41,12 @@ pub(super) enum Asked {
 /// What a request asks for, that came in at an address of this computer.
 pub(super) fn asked<B>(
     request: &Request<B>,
-    names: &Names,
+    names: &HostNames,
     came_in_at: SocketAddr,
     edition: &Edition,
-) -> Asked {
+) -> PageRequest {
     if let Err(status) = check_host(request, names, came_in_at) {
-        return Asked::Refused(status);
+        return PageRequest::Refused(status);
     }
     let uri = request.uri();
     let found = match uri.path() {
@@ -55,14 +55,14 @@ pub(super) fn asked<B>(
         "/style.css" => Some((STYLE.clone(), "text/css; charset=utf-8")),
         "/keys.js" => Some((Bytes::from_static(public::KEYS.as_bytes()), SCRIPT)),
         "/follow.js" => Some((Bytes::from_static(FOLLOW.as_bytes()), SCRIPT)),
-        "/events" if is_read(request) => return Asked::News,
-        "/events" => return Asked::Refused(StatusCode::METHOD_NOT_ALLOWED),
+        "/events" if is_read(request) => return PageRequest::News,
+        "/events" => return PageRequest::Refused(StatusCode::METHOD_NOT_ALLOWED),
         path => phase(path, edition).map(|page| (page, HTML)),
     };
     match found {
-        None => Asked::Refused(StatusCode::NOT_FOUND),
-        Some(_) if !is_read(request) => Asked::Refused(StatusCode::METHOD_NOT_ALLOWED),
-        Some((body, kind)) => Asked::Whole(body, kind),
+        None => PageRequest::Refused(StatusCode::NOT_FOUND),
+        Some(_) if !is_read(request) => PageRequest::Refused(StatusCode::METHOD_NOT_ALLOWED),
+        Some((body, kind)) => PageRequest::Whole(body, kind),
     }
 }
 
@@ -85,7 +85,7 @@ fn phase(path: &str, edition: &Edition) -> Option<Bytes> {
 /// Whether we are asked, by one name of ours.
 fn check_host<B>(
     request: &Request<B>,
-    names: &Names,
+    names: &HostNames,
     came_in_at: SocketAddr,
 ) -> Result<(), StatusCode> {
     let mut hosts = request.headers().get_all(HOST).iter();

@@ -13,9 +13,9 @@ const MOST_OF_ONE: usize = 64;
 /// The names by which the page may be asked for, besides the address at which the question came
 /// in. A page from elsewhere whose name was bent to this address has another one.
 #[derive(Clone, Debug, Default)]
-pub struct Names(Vec<String>);
+pub struct HostNames(Vec<String>);
 
-impl Names {
+impl HostNames {
     /// These names.
     pub fn new(names: impl IntoIterator<Item = String>) -> Self {
         Self(names.into_iter().collect())

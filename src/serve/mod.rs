@@ -10,5 +10,5 @@ mod guests;
 mod server;
 
 pub use address::{Listen, PORT, qr};
-pub use guests::Names;
+pub use guests::HostNames;
 pub use server::Server;

@@ -24,10 +24,10 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot, watch};
 use tokio::time::{sleep, timeout};
 
 use super::address::Listen;
-use super::answer::{self, Asked, Body, asked};
+use super::answer::{self, Body, PageRequest, asked};
 use super::clock;
 use super::edition::Edition;
-use super::guests::{Guests, Names};
+use super::guests::{Guests, HostNames};
 use crate::clock::Clock;
 use crate::view::View;
 
@@ -50,7 +50,7 @@ const MOST_WAITING: usize = 128;
 /// A running server. It ends when this is dropped.
 pub struct Server {
     listen: Listen,
-    names: Names,
+    names: HostNames,
     editions: watch::Sender<Arc<Edition>>,
     clocks: watch::Sender<Option<Clock>>,
     end: Option<oneshot::Sender<()>>,
@@ -58,8 +58,8 @@ pub struct Server {
 }
 
 /// What all connections share.
-struct Room {
-    names: Names,
+struct ServerState {
+    names: HostNames,
     editions: watch::Receiver<Arc<Edition>>,
     clocks: watch::Receiver<Option<Clock>>,
     waiting: Arc<Semaphore>,
@@ -78,14 +78,14 @@ impl Server {
     ///
     /// # Errors
     /// It can't be listened there, or no thread can be had.
-    pub fn start(listen: Listen, names: Names, view: View) -> io::Result<Self> {
+    pub fn start(listen: Listen, names: HostNames, view: View) -> io::Result<Self> {
         let listener = TcpListener::bind(listen.0)?;
         listener.set_nonblocking(true)?;
         let listen = Listen(listener.local_addr()?);
         let (editions, newest) = watch::channel(Arc::new(Edition::of(view)));
         let (clocks, clock) = watch::channel(None);
         let (end, ended) = oneshot::channel();
-        let room = Arc::new(Room {
+        let room = Arc::new(ServerState {
             names: names.clone(),
             editions: newest,
             clocks: clock,
@@ -159,7 +159,7 @@ impl Drop for Server {
 }
 
 /// Takes connections for ever.
-async fn take_all(listener: TcpListener, room: Arc<Room>) {
+async fn take_all(listener: TcpListener, room: Arc<ServerState>) {
     let Ok(listener) = tokio::net::TcpListener::from_std(listener) else {
         return;
     };
@@ -182,7 +182,7 @@ async fn take_all(listener: TcpListener, room: Arc<Room>) {
 }
 
 /// Takes one connection, which is for one request.
-async fn take(stream: TcpStream, room: &Room) {
+async fn take(stream: TcpStream, room: &ServerState) {
     let Ok(came_in_at) = stream.local_addr() else {
         return;
     };
@@ -214,7 +214,7 @@ async fn take(stream: TcpStream, room: &Room) {
     }
 }
 
-impl Room {
+impl ServerState {
     /// The answer to a request; with it who waits for news, where that was asked for.
     fn answer<B>(
         &self,
@@ -224,10 +224,10 @@ impl Room {
         let edition = Arc::clone(&self.editions.borrow());
         let (sender, body) = Channel::new(1);
         match asked(request, &self.names, came_in_at, &edition) {
-            Asked::Whole(body, kind) => (answer::whole(StatusCode::OK, body, kind), None),
-            Asked::Refused(status) => (answer::refused(status), None),
-            Asked::News if request.method() == Method::HEAD => (answer::news(body), None),
-            Asked::News => match Arc::clone(&self.waiting).try_acquire_owned() {
+            PageRequest::Whole(body, kind) => (answer::whole(StatusCode::OK, body, kind), None),
+            PageRequest::Refused(status) => (answer::refused(status), None),
+            PageRequest::News if request.method() == Method::HEAD => (answer::news(body), None),
+            PageRequest::News => match Arc::clone(&self.waiting).try_acquire_owned() {
                 Err(_) => (answer::refused(StatusCode::SERVICE_UNAVAILABLE), None),
                 Ok(place) => {
                     let waiting = Waiting {

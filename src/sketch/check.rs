@@ -5,13 +5,13 @@ use super::Sketch;
 use super::passages::Passages;
 use crate::board::check::check_text;
 use crate::board::{AreaId, Severity};
-use crate::world::Spot;
+use crate::world::FindingSubject;
 
 /// A fault of what is painted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
+pub struct SketchFinding {
     /// Where.
-    pub at: Spot,
+    pub at: FindingSubject,
     /// How bad it is.
     pub severity: Severity,
     /// What is wrong and how to mend it, one sentence.
@@ -20,7 +20,7 @@ pub struct Finding {
 
 /// What is painted, read and checked.
 #[derive(Clone, Debug, Default)]
-pub struct Checked {
+pub struct CheckedSketch {
     /// The text of its file.
     pub text: String,
     /// Who passes where.
@@ -29,33 +29,33 @@ pub struct Checked {
     pub ids: Vec<String>,
     /// What is wrong: all that `chancery maps check` would say of the file, the exceptions that say
     /// nothing, and lands with more coasts than can be named.
-    pub findings: Vec<Finding>,
+    pub findings: Vec<SketchFinding>,
 }
 
 impl Sketch {
     /// Reads, writes and checks what is painted.
-    pub fn check(&self) -> Checked {
+    pub fn check(&self) -> CheckedSketch {
         let passages = Passages::of(self);
         let text = self.text(&passages);
         let ids = self.ids();
         let lines = lines(&text, &self.order());
         let report = check_text(&text, "");
-        let of_file = report.faults.into_iter().map(|fault| Finding {
+        let of_file = report.faults.into_iter().map(|fault| SketchFinding {
             at: fault
                 .at
                 .and_then(|(line, _)| *lines.get(line.checked_sub(1)?)?)
                 .or_else(|| named(&fault.message, &ids))
-                .map_or(Spot::World, Spot::Area),
+                .map_or(FindingSubject::World, FindingSubject::Area),
             severity: fault.severity,
             text: told(&fault.message).to_owned(),
         });
-        let idle = passages.idle.iter().map(|(at, why)| Finding {
+        let idle = passages.idle.iter().map(|(at, why)| SketchFinding {
             at: *at,
             severity: Severity::Warning,
             text: why.clone(),
         });
         let findings = of_file.chain(idle).collect();
-        Checked {
+        CheckedSketch {
             text,
             passages,
             ids,

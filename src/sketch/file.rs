@@ -7,9 +7,10 @@ use crate::board::file::{
     BoardFile, CoastRecord, DecorRecord, FORMAT, PowerRecord, ProvinceRecord,
 };
 use crate::board::layout::lay_out;
-use crate::board::sheet::{Note, Realm, Shore, Unit};
+use crate::board::sheet::{BoardNote, CoastOnSheet, Realm, StartUnit};
 use crate::board::{
-    AreaId, AreaKind, Cell, Chart, CoastId, DecorId, Ground, Place, ProvinceId, Terrain, UnitKind,
+    AreaId, AreaKind, Chart, ChartCell, CoastId, DecorId, Ground, Place, ProvinceId, Terrain,
+    UnitKind,
 };
 use std::collections::BTreeSet;
 
@@ -54,7 +55,7 @@ impl Sketch {
     pub fn file(&self, passages: &Passages) -> BoardFile<'static> {
         let ids = self.ids();
         let order = self.order();
-        let writing = Writing {
+        let writing = SketchWriting {
             sketch: self,
             passages,
             ids: &ids,
@@ -122,8 +123,8 @@ impl Sketch {
             number[area.index()] = ProvinceId(id);
         }
         let cell = |ground: &Ground| match *ground {
-            Ground::Area(area) => number.get(area.index()).copied().map(Cell::Province),
-            Ground::Barrier(name) => Some(Cell::Decor(DecorId(name))),
+            Ground::Area(area) => number.get(area.index()).copied().map(ChartCell::Province),
+            Ground::Barrier(name) => Some(ChartCell::Decor(DecorId(name))),
             _ => None,
         };
         let grid = &self.drawing.grid;
@@ -143,13 +144,13 @@ fn letters(name: &str, most: usize) -> String {
     plain.take(most).map(|c| c.to_ascii_lowercase()).collect()
 }
 
-struct Writing<'a> {
+struct SketchWriting<'a> {
     sketch: &'a Sketch,
     passages: &'a Passages,
     ids: &'a [String],
 }
 
-impl Writing<'_> {
+impl SketchWriting<'_> {
     fn province(&self, area: AreaId) -> ProvinceRecord<'static> {
         let said = self.sketch.drawing.area(area);
         let id = &self.ids[area.index()];
@@ -183,7 +184,7 @@ impl Writing<'_> {
         }
     }
 
-    fn terrain(&self, area: AreaId, note: &Note) -> Terrain {
+    fn terrain(&self, area: AreaId, note: &BoardNote) -> Terrain {
         match (note.ground, self.sketch.drawing.area(area).kind) {
             (Some(Terrain::Polar), AreaKind::Sea) => Terrain::Polar,
             (Some(Terrain::Canal), AreaKind::Land) => Terrain::Canal,
@@ -193,7 +194,7 @@ impl Writing<'_> {
         }
     }
 
-    fn coast(&self, area: AreaId, nth: usize, shore: &Shore) -> CoastRecord<'static> {
+    fn coast(&self, area: AreaId, nth: usize, shore: &CoastOnSheet) -> CoastRecord<'static> {
         let place = Place {
             province: ProvinceId(area.0),
             coast: CoastId::nth(nth),
@@ -257,7 +258,7 @@ impl Writing<'_> {
         }
     }
 
-    fn unit(&self, unit: &Unit) -> String {
+    fn unit(&self, unit: &StartUnit) -> String {
         let kind = unit.kind.map_or('?', UnitKind::letter);
         let Some(area) = unit.at else {
             return kind.to_string();

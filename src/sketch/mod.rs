@@ -10,12 +10,12 @@ mod file;
 mod passages;
 mod read;
 
-pub use check::{Checked, Finding, told};
+pub use check::{CheckedSketch, SketchFinding, told};
 pub use passages::Passages;
-pub use read::{Reading, Unreadable, read};
+pub use read::{SketchReading, Unreadable, read};
 
-use crate::board::sheet::{Realm, Sheet};
-use crate::board::{Area, AreaId, AreaKind, Grid, Ground, World};
+use crate::board::sheet::{BoardRecord, Realm};
+use crate::board::{Area, AreaId, AreaKind, BeyondGrid, Ground, World};
 use std::sync::Arc;
 
 /// A board as it is painted.
@@ -24,7 +24,7 @@ pub struct Sketch {
     /// The drawing: cells of areas and of dead ground. Its title is the board's name.
     pub drawing: World,
     /// What is said of the board.
-    pub sheet: Sheet,
+    pub sheet: BoardRecord,
 }
 
 /// The columns and rows of a board where none was asked for.
@@ -34,7 +34,7 @@ pub const USUAL: (u16, u16) = (64, 24);
 pub fn blank(id: &str) -> Sketch {
     let (width, height) = USUAL;
     let cells = vec![Ground::Area(AreaId(0)); usize::from(width) * usize::from(height)];
-    let grid = Grid {
+    let grid = BeyondGrid {
         width,
         height,
         wraps: false,
@@ -43,9 +43,9 @@ pub fn blank(id: &str) -> Sketch {
     let sea = vec![Area::plain("", AreaKind::Sea)];
     Sketch {
         drawing: World::drawn(grid, sea),
-        sheet: Sheet {
+        sheet: BoardRecord {
             id: id.to_owned(),
-            ..Sheet::default()
+            ..BoardRecord::default()
         },
     }
 }

@@ -2,12 +2,12 @@
 //! then joined and cut as the drawing's exceptions say.
 
 use super::Sketch;
-use crate::board::sheet::{Note, Shore};
+use crate::board::sheet::{BoardNote, CoastOnSheet};
 use crate::board::{
     AreaId, AreaKind, Board, CoastId, Ground, Link, LinkEnd, Place, ProvinceId, Terrain, UnitKind,
     World,
 };
-use crate::world::{Spot, survey};
+use crate::world::{FindingSubject, survey};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The names of coasts.
@@ -22,19 +22,19 @@ const COASTS: [(&str, &str); 4] = [
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Passages {
     /// Per area its coasts, where it has several.
-    pub coasts: Vec<Vec<Shore>>,
+    pub coasts: Vec<Vec<CoastOnSheet>>,
     /// Pairs that armies pass between, the lower first.
     pub armies: BTreeSet<(ProvinceId, ProvinceId)>,
     /// Pairs of places that fleets pass between, the lower first.
     pub fleets: BTreeSet<(Place, Place)>,
     /// The exceptions that say nothing, and lands with more coasts than can be named; and why.
-    pub idle: Vec<(Spot, String)>,
+    pub idle: Vec<(FindingSubject, String)>,
 }
 
 /// What lies where, for exceptions to be judged by.
 struct Ends<'a> {
     sketch: &'a Sketch,
-    coasts: &'a [Vec<Shore>],
+    coasts: &'a [Vec<CoastOnSheet>],
 }
 
 impl Passages {
@@ -83,7 +83,9 @@ impl Passages {
                  or make them one with w",
                 called(sketch, land)
             );
-            passages.idle.push((Spot::Area(AreaId(land.0)), why));
+            passages
+                .idle
+                .push((FindingSubject::Area(AreaId(land.0)), why));
         }
         for (area, (drawn, seas)) in world.area_ids().zip(lie.coasts.iter().zip(&seas)) {
             let note = sketch.sheet.note(area);
@@ -133,7 +135,7 @@ impl Passages {
                     let names = names(sketch, a, b);
                     let whom = whom(link.only);
                     let why = format!("no {whom} pass between {names} anyway; lift the cut");
-                    self.idle.push((Spot::Cut(at), why));
+                    self.idle.push((FindingSubject::Cut(at), why));
                 }
             }
         }
@@ -154,10 +156,10 @@ impl Passages {
                         let names = names(sketch, a, b);
                         let whom = whom(link.only);
                         let why = format!("{whom} pass between {names} anyway; lift the join");
-                        self.idle.push((Spot::Join(at), why));
+                        self.idle.push((FindingSubject::Join(at), why));
                     }
                 }
-                Err(why) => self.idle.push((Spot::Join(at), why)),
+                Err(why) => self.idle.push((FindingSubject::Join(at), why)),
             }
         }
         self.coasts = coasts;
@@ -268,8 +270,8 @@ fn names(sketch: &Sketch, a: ProvinceId, b: ProvinceId) -> String {
 fn named(
     drawn: &[&'static str],
     seas: &BTreeMap<usize, Vec<AreaId>>,
-    note: &Note,
-) -> (Vec<Shore>, Vec<usize>) {
+    note: &BoardNote,
+) -> (Vec<CoastOnSheet>, Vec<usize>) {
     let along = |coast: usize| seas.get(&coast).map_or(&[][..], Vec::as_slice);
     let mut likely: Vec<(usize, usize, usize)> = Vec::new();
     for (nth, said) in note.coasts.iter().enumerate() {
@@ -290,7 +292,7 @@ fn named(
     }
     let mut order: Vec<usize> = (0..drawn.len()).collect();
     order.sort_by_key(|&coast| of[coast].unwrap_or(usize::MAX));
-    let mut coasts: Vec<Shore> = Vec::new();
+    let mut coasts: Vec<CoastOnSheet> = Vec::new();
     for &coast in &order {
         let said = of[coast].and_then(|nth| note.coasts.get(nth));
         let taken = |id: &str| {
@@ -303,7 +305,7 @@ fn named(
                 .find(|(id, _)| *id == drawn[coast] && !taken(id));
             let free = free.or_else(|| COASTS.iter().find(|(id, _)| !taken(id)));
             let (id, name) = free.unwrap_or(&COASTS[0]);
-            Shore {
+            CoastOnSheet {
                 id: (*id).to_owned(),
                 name: (*name).to_owned(),
                 aliases: String::new(),
@@ -311,7 +313,7 @@ fn named(
                 seas: Vec::new(),
             }
         });
-        coasts.push(Shore {
+        coasts.push(CoastOnSheet {
             seas: along(coast).to_vec(),
             ..shore
         });

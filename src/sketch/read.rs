@@ -4,9 +4,9 @@
 use super::Sketch;
 use super::passages::{Passages, ordered};
 use crate::board::file::{BoardFile, CoastRecord, DecorRecord, PowerRecord, ProvinceRecord};
-use crate::board::sheet::{Note, Realm, Sheet, Shore, Unit};
+use crate::board::sheet::{BoardNote, BoardRecord, CoastOnSheet, Realm, StartUnit};
 use crate::board::{
-    Area, AreaId, AreaKind, CoastId, Grid, Ground, Link, LinkEnd, Place, ProvinceId, Terrain,
+    Area, AreaId, AreaKind, BeyondGrid, CoastId, Ground, Link, LinkEnd, Place, ProvinceId, Terrain,
     UnitKind, World,
 };
 use std::collections::{BTreeSet, HashMap};
@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 /// A board file as it was read.
 #[derive(Clone, Debug)]
-pub struct Reading {
+pub struct SketchReading {
     /// What can be painted of it.
     pub sketch: Sketch,
     /// The comments within the file, which are not kept.
@@ -39,7 +39,7 @@ pub enum Unreadable {
 ///
 /// # Errors
 /// It can't be painted.
-pub fn read(text: &str, name: &str) -> Result<Reading, Unreadable> {
+pub fn read(text: &str, name: &str) -> Result<SketchReading, Unreadable> {
     let file = BoardFile::parse(text, name).map_err(|fault| {
         let at = fault.at.map_or_else(String::new, |(line, column)| {
             format!("line {line}, column {column}: ")
@@ -50,7 +50,7 @@ pub fn read(text: &str, name: &str) -> Result<Reading, Unreadable> {
         return Err(Unreadable::TooMany);
     }
     let (remarks, comments) = comments(text);
-    let ids = Ids::new(&file);
+    let ids = SketchIds::new(&file);
     let (grid, barriers) = grid(&file)?;
     let mut sketch = Sketch {
         drawing: World {
@@ -82,7 +82,7 @@ pub fn read(text: &str, name: &str) -> Result<Reading, Unreadable> {
                 Some([record.ring.to_string(), laid_out.ring.into_owned()]);
         }
     }
-    Ok(Reading { sketch, comments })
+    Ok(SketchReading { sketch, comments })
 }
 
 fn area(record: &ProvinceRecord) -> Area {
@@ -99,7 +99,7 @@ fn area(record: &ProvinceRecord) -> Area {
 }
 
 /// The cells, and the names of dead ground. A cell that is of no record is nothing.
-fn grid(file: &BoardFile) -> Result<(Grid, Vec<String>), Unreadable> {
+fn grid(file: &BoardFile) -> Result<(BeyondGrid, Vec<String>), Unreadable> {
     let mut means: HashMap<char, Ground> = HashMap::new();
     for (record, id) in file.provinces.iter().zip(0..) {
         means.entry(record.code).or_insert(Ground::Area(AreaId(id)));
@@ -125,7 +125,7 @@ fn grid(file: &BoardFile) -> Result<(Grid, Vec<String>), Unreadable> {
         row.resize(usize::from(width), Ground::Void);
         row
     });
-    let grid = Grid {
+    let grid = BeyondGrid {
         width,
         height,
         wraps: file.wraps,
@@ -136,12 +136,12 @@ fn grid(file: &BoardFile) -> Result<(Grid, Vec<String>), Unreadable> {
 }
 
 /// The ids of a file, in any case.
-struct Ids<'a> {
+struct SketchIds<'a> {
     file: &'a BoardFile<'a>,
     ids: HashMap<String, AreaId>,
 }
 
-impl<'a> Ids<'a> {
+impl<'a> SketchIds<'a> {
     fn new(file: &'a BoardFile<'a>) -> Self {
         let mut ids = HashMap::new();
         for (record, id) in file.provinces.iter().zip(0..) {
@@ -202,7 +202,7 @@ impl<'a> Ids<'a> {
     }
 }
 
-fn sheet(file: &BoardFile, ids: &Ids) -> Sheet {
+fn sheet(file: &BoardFile, ids: &SketchIds) -> BoardRecord {
     let notes = file.provinces.iter().zip(0..).map(|(record, id)| {
         let note = note(record, u32::from(id), ids);
         (AreaId(id), Arc::new(note))
@@ -215,7 +215,7 @@ fn sheet(file: &BoardFile, ids: &Ids) -> Sheet {
         }
     }
     let dead = |decor: &DecorRecord| (decor.name.to_string(), decor.code);
-    Sheet {
+    BoardRecord {
         id: file.id.to_string(),
         note: file.note.to_string(),
         victory: file.victory,
@@ -225,14 +225,14 @@ fn sheet(file: &BoardFile, ids: &Ids) -> Sheet {
     }
 }
 
-fn note(record: &ProvinceRecord, rank: u32, ids: &Ids) -> Note {
+fn note(record: &ProvinceRecord, rank: u32, ids: &SketchIds) -> BoardNote {
     let shore = |coast: &CoastRecord| {
         let seas = coast.fleet.split_ascii_whitespace().filter_map(|word| {
             let area = ids.area(word.split('/').next()?)?;
             let is_sea = ids.file.provinces[area.index()].terrain == Terrain::Sea;
             is_sea.then_some(area)
         });
-        Shore {
+        CoastOnSheet {
             id: coast.id.to_string(),
             name: coast.name.to_string(),
             aliases: coast.aliases.to_string(),
@@ -242,7 +242,7 @@ fn note(record: &ProvinceRecord, rank: u32, ids: &Ids) -> Note {
     };
     let ground =
         Some(record.terrain).filter(|terrain| matches!(terrain, Terrain::Canal | Terrain::Polar));
-    Note {
+    BoardNote {
         rank: Some(rank),
         code: Some(record.code),
         aliases: record.aliases.to_string(),
@@ -254,8 +254,8 @@ fn note(record: &ProvinceRecord, rank: u32, ids: &Ids) -> Note {
     }
 }
 
-fn realm(record: &PowerRecord, ids: &Ids) -> Realm {
-    let unit = |text: &str| -> Option<Unit> {
+fn realm(record: &PowerRecord, ids: &SketchIds) -> Realm {
+    let unit = |text: &str| -> Option<StartUnit> {
         let (kind, place) = text.split_once(' ').unwrap_or((text, ""));
         let kind = match kind {
             "A" => Some(UnitKind::Army),
@@ -270,7 +270,7 @@ fn realm(record: &PowerRecord, ids: &Ids) -> Realm {
             "" => None,
             name => Some(ids.area(name)?),
         };
-        Some(Unit {
+        Some(StartUnit {
             kind,
             at,
             coast: coast.map(str::to_ascii_lowercase),

@@ -3,7 +3,7 @@
 
 use std::io;
 
-use super::{Flaw, Handle, Store, disk, format};
+use super::{Handle, SaveFlaw, Store, disk, format};
 use crate::game::{Game, SealedSlips};
 use crate::vote::Vote;
 
@@ -64,7 +64,7 @@ impl Handle {
     fn kept<T>(
         &self,
         name: &str,
-        read_it: impl Fn(&str) -> Result<T, Flaw>,
+        read_it: impl Fn(&str) -> Result<T, SaveFlaw>,
     ) -> Result<Option<T>, String> {
         let text = read(&self.folder().join(name)).map_err(|why| why.to_string())?;
         let kept = text.map(|text| read_it(&text));

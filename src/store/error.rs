@@ -7,7 +7,7 @@ use super::snapshot_id::SnapshotId;
 
 /// What is wrong with the contents of a file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Flaw {
+pub enum SaveFlaw {
     /// The file system does not give it out.
     #[error("it can't be read: {0}")]
     NotReadable(String),
@@ -103,7 +103,7 @@ pub enum StoreError {
         /// Which.
         file: PathBuf,
         /// Why.
-        flaw: Flaw,
+        flaw: SaveFlaw,
         /// The newest snapshot of the game that can be opened.
         last_good: Option<SnapshotId>,
     },

@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use super::disk::{self, Disk};
 use super::error::{StoreError, Warning};
 use super::folder::{highest_number, snapshots_in};
-use super::lock::{self, Lock, Unlocked};
+use super::lock::{self, FolderLock, Unlocked};
 use super::snapshot_id::SnapshotId;
 use super::thin::thin;
 use super::{BOARD_FILE, format, journal, seal_of};
@@ -17,7 +17,7 @@ use crate::game::{Game, Steps};
 
 /// What a save came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Saved {
+pub enum SavedAs {
     /// Nothing had changed.
     Nothing,
     /// The orders being entered went to the journal.
@@ -32,7 +32,7 @@ pub enum Saved {
 pub struct Handle {
     folder: PathBuf,
     disk: Arc<dyn Disk>,
-    lock: Option<Lock>,
+    lock: Option<FolderLock>,
     /// The number of the next snapshot, greater than that of any file in the folder.
     next: u64,
     /// The newest snapshot in the folder, with its check sum: by it the folder is known again.
@@ -41,7 +41,7 @@ pub struct Handle {
     /// snapshot first.
     journal: Option<OpenJournal>,
     /// What is on the disk; `None` where nothing is.
-    on_disk: Option<Marks>,
+    on_disk: Option<SaveMarks>,
     /// The text of the board that is saved with the game, where that is not a built-in one.
     board: Option<String>,
 }
@@ -54,18 +54,18 @@ pub(super) struct OpenJournal {
     pub seal: u64,
     /// Its length in bytes; 0 where it is not begun.
     pub length: u64,
-    pub ledger: format::Ledger,
+    pub ledger: format::JournalLedger,
 }
 
 /// By what a change of the game is known.
 #[derive(Debug)]
-struct Marks {
+struct SaveMarks {
     trunk: u64,
     log: usize,
     steps: Steps,
 }
 
-impl Marks {
+impl SaveMarks {
     fn of(game: &Game) -> Self {
         Self {
             trunk: game.trunk_revision(),
@@ -91,7 +91,7 @@ impl Handle {
         folder: PathBuf,
         disk: Arc<dyn Disk>,
     ) -> Result<(Self, Option<Warning>), StoreError> {
-        let (lock, warning) = match Lock::take(&folder) {
+        let (lock, warning) = match FolderLock::take(&folder) {
             Ok(lock) => (Some(lock), None),
             Err(Unlocked::Held(by)) => return Err(lock::in_use(&folder, by)),
             Err(Unlocked::Unable(why)) => (None, Some(Warning::NotLocked(why.to_string()))),
@@ -116,7 +116,7 @@ impl Handle {
 
     /// Notes that a game was read from the folder as it stands, and the journal that goes on.
     pub(super) fn is_on_disk(&mut self, game: &Game, journal: Option<OpenJournal>) {
-        self.on_disk = Some(Marks::of(game));
+        self.on_disk = Some(SaveMarks::of(game));
         self.journal = journal;
     }
 
@@ -151,9 +151,9 @@ impl Handle {
     /// # Errors
     /// The disk is full, the folder is gone or can't be written, another program has put something
     /// else there. Nothing saved before is lost, and the next save tries again.
-    pub fn save(&mut self, game: &Game, at: Timestamp) -> Result<Saved, StoreError> {
+    pub fn save(&mut self, game: &Game, at: Timestamp) -> Result<SavedAs, StoreError> {
         if self.is_saved(game) {
-            return Ok(Saved::Nothing);
+            return Ok(SavedAs::Nothing);
         }
         self.keep_hold()?;
         let only_orders = self
@@ -161,11 +161,11 @@ impl Handle {
             .as_ref()
             .is_some_and(|marks| marks.has_trunk_of(game));
         let saved = if only_orders && self.add_to_journal(game)? {
-            Saved::Journal
+            SavedAs::Journal
         } else {
-            Saved::Snapshot(self.write_snapshot(game, at)?)
+            SavedAs::Snapshot(self.write_snapshot(game, at)?)
         };
-        self.on_disk = Some(Marks::of(game));
+        self.on_disk = Some(SaveMarks::of(game));
         Ok(saved)
     }
 
@@ -222,7 +222,7 @@ impl Handle {
         self.journal = None;
         written.map_err(failed)?;
         let steps = game.steps();
-        let ledger = format::Ledger::new(&steps);
+        let ledger = format::JournalLedger::new(&steps);
         let lacks_steps = ledger.lacks(&steps);
         let seal = format::stated(text.as_bytes());
         self.journal = seal.map(|seal| OpenJournal {
@@ -244,7 +244,7 @@ impl Handle {
     /// Sees to it that the folder is there, is the game's, and is locked; makes it again where
     /// somebody took it away.
     fn keep_hold(&mut self) -> Result<(), StoreError> {
-        if self.lock.as_ref().is_some_and(Lock::stands) {
+        if self.lock.as_ref().is_some_and(FolderLock::stands) {
             return Ok(());
         }
         self.lock = None;
@@ -254,7 +254,7 @@ impl Handle {
             file: self.folder.clone(),
             source,
         })?;
-        let lock = match Lock::take(&self.folder) {
+        let lock = match FolderLock::take(&self.folder) {
             Ok(lock) => Some(lock),
             Err(Unlocked::Held(by)) => return Err(lock::in_use(&self.folder, by)),
             Err(Unlocked::Unable(_)) => None,

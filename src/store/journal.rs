@@ -44,7 +44,7 @@ fn sum(seal: Option<u64>, text: &str) -> u64 {
 
 /// A change, as a line tells it.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Change {
+pub struct JournalChange {
     /// The sheet after it.
     pub sheet: String,
     /// What became of the steps; `None` in lines that were written before these were kept.
@@ -55,7 +55,7 @@ pub struct Change {
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Journal {
     /// The changes that are whole, in their order.
-    pub changes: Vec<Change>,
+    pub changes: Vec<JournalChange>,
     /// Whether the file ends within a line: nobody was told that it was saved.
     pub torn: bool,
     /// Whether there is no line in it beside the first.
@@ -129,7 +129,7 @@ fn seal_in(first: &str) -> Option<u64> {
     u64::from_str_radix(rest.split_once(')')?.0, 16).ok()
 }
 
-fn read_line(line: &[u8], sums: &[Option<u64>]) -> Option<Change> {
+fn read_line(line: &[u8], sums: &[Option<u64>]) -> Option<JournalChange> {
     let (stated, text) = std::str::from_utf8(line).ok()?.split_once(' ')?;
     let stated = u64::from_str_radix(stated, 16).ok()?;
     if sums.iter().all(|&tie| stated != sum(tie, text)) {
@@ -140,7 +140,7 @@ fn read_line(line: &[u8], sums: &[Option<u64>]) -> Option<Change> {
         .map_or((text, None), |(sheet, steps)| {
             (sheet, Some(steps.to_owned()))
         });
-    Some(Change {
+    Some(JournalChange {
         sheet: sheet.to_owned(),
         steps,
     })

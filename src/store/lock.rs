@@ -13,7 +13,7 @@ pub const FILE: &str = "lock";
 
 /// A lock that is held.
 #[derive(Debug)]
-pub struct Lock {
+pub struct FolderLock {
     path: PathBuf,
     file: File,
 }
@@ -27,7 +27,7 @@ pub enum Unlocked {
     Unable(io::Error),
 }
 
-impl Lock {
+impl FolderLock {
     /// Takes the lock of a game's folder.
     pub fn take(folder: &Path) -> Result<Self, Unlocked> {
         let path = folder.join(FILE);
@@ -54,7 +54,7 @@ impl Lock {
     }
 }
 
-impl Drop for Lock {
+impl Drop for FolderLock {
     /// A program that was just being started from this one may still have the file open.
     fn drop(&mut self) {
         let _ = self.file.unlock();
@@ -120,11 +120,11 @@ mod tests {
     #[test]
     fn a_lock_is_given_up_whoever_has_its_file_open() {
         let folder = tempfile::tempdir().unwrap();
-        let lock = Lock::take(folder.path()).ok().unwrap();
+        let lock = FolderLock::take(folder.path()).ok().unwrap();
         assert!(is_held(folder.path()));
         let inherited = lock.file.try_clone().unwrap();
         drop(lock);
-        assert!(!is_held(folder.path()) && Lock::take(folder.path()).is_ok());
+        assert!(!is_held(folder.path()) && FolderLock::take(folder.path()).is_ok());
         drop(inherited);
     }
 }

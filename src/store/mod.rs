@@ -44,9 +44,9 @@ use crate::game::{Game, Steps};
 use crate::variant::Variant;
 
 pub use disk::{Disk, FileSystem};
-pub use error::{Flaw, StoreError, Warning};
+pub use error::{SaveFlaw, StoreError, Warning};
 pub use format::{FORMAT, Summary};
-pub use handle::{Handle, Saved};
+pub use handle::{Handle, SavedAs};
 pub use snapshot_id::SnapshotId;
 pub use stamps::{Stamp, Stamps, stamp};
 pub use verify::{Seal, Verified};
@@ -68,7 +68,7 @@ pub struct GameInfo {
     /// Its newest snapshot.
     pub newest: SnapshotId,
     /// What is wrong with the newest snapshot, if anything is.
-    pub damaged: Option<Flaw>,
+    pub damaged: Option<SaveFlaw>,
     /// The newest snapshot that is whole, and what it says.
     pub last_good: Option<(SnapshotId, Summary)>,
     /// Whether the game is open, here or in another program.
@@ -81,7 +81,7 @@ pub struct SnapshotInfo {
     /// Which.
     pub id: SnapshotId,
     /// What it says, or what is wrong with it.
-    pub summary: Result<Summary, Flaw>,
+    pub summary: Result<Summary, SaveFlaw>,
 }
 
 /// A game that was opened.
@@ -275,7 +275,7 @@ impl Store {
         crate::bounded::read_found_text(&self.directory.join(folder).join(BOARD_FILE)).ok()
     }
 
-    fn refused(&self, folder: &Path, id: &SnapshotId, flaw: Flaw) -> StoreError {
+    fn refused(&self, folder: &Path, id: &SnapshotId, flaw: SaveFlaw) -> StoreError {
         StoreError::Refused {
             file: folder.join(id.file_name()),
             flaw,
@@ -322,10 +322,10 @@ impl Store {
         &self,
         folder: &Path,
         id: &SnapshotId,
-    ) -> Result<(Game, Vec<Warning>, Option<u64>), Flaw> {
+    ) -> Result<(Game, Vec<Warning>, Option<u64>), SaveFlaw> {
         let file = folder.join(id.file_name());
         let bytes = crate::bounded::read_found(&file)
-            .map_err(|error| Flaw::NotReadable(error.to_string()))?;
+            .map_err(|error| SaveFlaw::NotReadable(error.to_string()))?;
         let (text, by_hand) = format::unseal(&bytes)?;
         let library = format::Library {
             variant: &|id| self.variants.iter().copied().find(|v| v.id() == id),
@@ -381,8 +381,8 @@ fn take_up(
     found: Option<FoundJournal>,
     name: &str,
     warnings: &mut Vec<Warning>,
-) -> (Steps, format::Ledger) {
-    let mut reading = format::Reading::new(game);
+) -> (Steps, format::JournalLedger) {
+    let mut reading = format::JournalReading::new(game);
     let journal = match found {
         Some((Some(journal), _)) => journal,
         Some((None, _)) => {
@@ -417,19 +417,19 @@ fn is_builtin(board: &Arc<Board>) -> bool {
 }
 
 /// The board in the game's folder, or else the built-in one.
-fn find_board(folder: &Path, id: &str) -> Result<Arc<Board>, Flaw> {
+fn find_board(folder: &Path, id: &str) -> Result<Arc<Board>, SaveFlaw> {
     let file = folder.join(BOARD_FILE);
     match crate::bounded::read_found_text(&file) {
         Ok(text) => match Board::from_ron(&text, &file.display().to_string()) {
             Ok(board) => Ok(Arc::new(board)),
-            Err(faults) => Err(Flaw::BadBoard(
+            Err(faults) => Err(SaveFlaw::BadBoard(
                 faults.first().map(ToString::to_string).unwrap_or_default(),
             )),
         },
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            builtin::load(id).ok_or_else(|| Flaw::UnknownBoard(id.to_owned()))
+            builtin::load(id).ok_or_else(|| SaveFlaw::UnknownBoard(id.to_owned()))
         }
-        Err(error) => Err(Flaw::BadBoard(format!("{}: {error}", file.display()))),
+        Err(error) => Err(SaveFlaw::BadBoard(format!("{}: {error}", file.display()))),
     }
 }
 
@@ -444,9 +444,9 @@ fn existing_snapshots(folder: &Path) -> Result<Vec<SnapshotId>, StoreError> {
     }
 }
 
-fn summary_of(file: &Path) -> Result<Summary, Flaw> {
-    let bytes =
-        crate::bounded::read_found(file).map_err(|error| Flaw::NotReadable(error.to_string()))?;
+fn summary_of(file: &Path) -> Result<Summary, SaveFlaw> {
+    let bytes = crate::bounded::read_found(file)
+        .map_err(|error| SaveFlaw::NotReadable(error.to_string()))?;
     let (text, _) = format::unseal(&bytes)?;
     format::read_summary(&text)
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
-use super::error::{Flaw, StoreError, Warning};
+use super::error::{SaveFlaw, StoreError, Warning};
 use super::snapshot_id::SnapshotId;
 use super::{FoundJournal, Store, existing_snapshots, folder, format, journal_of, take_up};
 
@@ -30,7 +30,7 @@ pub struct Verified {
     /// What its first line says.
     pub seal: Seal,
     /// How many settled phases it has, which were all settled again; or why it can't be read.
-    pub phases: Result<usize, Flaw>,
+    pub phases: Result<usize, SaveFlaw>,
     /// What is otherwise than it was recorded, what is wrong with its journal, and of the newest one
     /// what is odd about its folder.
     pub warnings: Vec<Warning>,

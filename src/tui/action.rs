@@ -25,7 +25,7 @@ pub enum Of {
 }
 
 /// Where the game master is: what a key means depends on it.
-pub struct Place {
+pub struct ScreenPlace {
     /// As a heading of the key help.
     pub title: &'static str,
     /// In which games there is such a place.
@@ -44,7 +44,7 @@ pub struct Place {
     pub actions: &'static [&'static [Spec]],
 }
 
-impl Place {
+impl ScreenPlace {
     /// A place that is called so, with its actions.
     pub const fn new(title: &'static str, actions: &'static [&'static [Spec]]) -> Self {
         Self {
@@ -72,7 +72,7 @@ impl Place {
     }
 }
 
-impl PartialEq for Place {
+impl PartialEq for ScreenPlace {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)
     }

@@ -6,18 +6,18 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 
-use super::Asked;
+use super::SetUpDefaults;
 use super::effect::Effect;
 use super::input::Input;
 use super::model::{Model, Saved, Tone};
-use super::pages::{Outcome, Reader, Subject};
+use super::pages::{PageOutcome, ReaderSubject, TextPage};
 use super::painter::Painter;
-use super::room::Room;
-use super::screens::{BoardChoice, Found, GameScreen, Home, SavedGame, SetUp, Watch};
+use super::room::RoomPage;
+use super::screens::{BoardChoice, GameScreen, Home, SavedGame, SetUp, Watch, WorldFound};
 use super::table::TableScreen;
 use super::update::{quit, update};
 use super::words::when;
-use super::worlds::{Making, News, world_files};
+use super::worlds::{Making, WorldNews, world_files};
 use crate::chance::Seed;
 use crate::game::Game;
 use crate::serve::Listen;
@@ -50,7 +50,7 @@ pub struct App {
     boards: Boards,
     pub(super) seeds: Seeds,
     pub(super) making: Option<Making>,
-    pub(super) room: Option<Room>,
+    pub(super) room: Option<RoomPage>,
     rooms: Rooms,
     /// The stage of the clock that was shown last, and whether all its time was spent.
     pub(super) seen: Option<(usize, bool)>,
@@ -66,7 +66,7 @@ pub type Boards = Box<dyn Fn() -> Vec<BoardChoice>>;
 pub type Seeds = Box<dyn Fn() -> Result<Seed, String>>;
 
 /// What shows a game to the room.
-pub type Rooms = Box<dyn Fn(Listen, &Game) -> io::Result<Room>>;
+pub type Rooms = Box<dyn Fn(Listen, &Game) -> io::Result<RoomPage>>;
 
 impl App {
     /// The program with a model, the saved games, and the boards that games can be set up on.
@@ -80,7 +80,7 @@ impl App {
             seeds: Box::new(Seed::fresh),
             making: None,
             room: None,
-            rooms: Box::new(Room::open),
+            rooms: Box::new(RoomPage::open),
             seen: None,
             told: None,
         }
@@ -137,17 +137,17 @@ impl App {
             return true;
         };
         let (made, tone, text) = match news {
-            News::Attempt(attempt, of) => {
-                form.world.made = Found::Making(attempt, of);
+            WorldNews::Attempt(attempt, of) => {
+                form.world.made = WorldFound::Making(attempt, of);
                 return true;
             }
-            News::Done(Ok(found)) => (
-                Found::World(found),
+            WorldNews::Done(Ok(found)) => (
+                WorldFound::World(found),
                 Tone::Done,
                 "the world is made: {begin-game} begins the game, Enter on “Make it” makes another"
                     .to_owned(),
             ),
-            News::Done(Err(why)) => (Found::Failed(why.clone()), Tone::Error, why),
+            WorldNews::Done(Err(why)) => (WorldFound::Failed(why.clone()), Tone::Error, why),
         };
         form.world.made = made;
         self.making = None;
@@ -217,9 +217,10 @@ impl App {
         };
         let (game, now) = (&open.table.game, self.model.cx.now);
         let saved = handle.save(game, now);
-        if let (Some(former), false) =
-            (&mut self.former, matches!(saved, Ok(store::Saved::Nothing)))
-        {
+        if let (Some(former), false) = (
+            &mut self.former,
+            matches!(saved, Ok(store::SavedAs::Nothing)),
+        ) {
             // That it fails is why the game is saved elsewhere.
             let _ = former.save(game, now);
         }
@@ -241,7 +242,7 @@ impl App {
     fn perform(&mut self, effect: Effect) -> Option<TerminalEffect> {
         match effect {
             Effect::GoHome => self.go_home(),
-            Effect::NewGame => self.set_up(&Asked::default()),
+            Effect::NewGame => self.set_up(&SetUpDefaults::default()),
             Effect::Open(folder) => self.open(&folder),
             Effect::Recover(folder, number) => {
                 let opened = self.store.open_snapshot(&folder, number);
@@ -350,7 +351,7 @@ impl App {
     }
 
     /// Shows the set-up form, with what was asked for.
-    pub fn set_up(&mut self, asked: &Asked) {
+    pub fn set_up(&mut self, asked: &SetUpDefaults) {
         let date = self
             .model
             .cx
@@ -447,8 +448,8 @@ impl App {
                 let clock = self.begin(game, handle);
                 let width = self.model.cx.size.0;
                 if let Some(open) = self.model.open_mut::<GameScreen>().filter(|_| over) {
-                    let result = Reader::new(&open.table.game, Subject::Ending, width);
-                    open.follow(Outcome::open(result));
+                    let result = TextPage::new(&open.table.game, ReaderSubject::Ending, width);
+                    open.follow(PageOutcome::open(result));
                 }
                 let votes = self.table().is_some_and(|table| table.vote.is_some());
                 let text = if votes {

@@ -11,7 +11,7 @@ use super::app::App;
 use super::glyphs::Glyphs;
 use super::model::{Context, Tone};
 use crate::calendar::Calendar;
-use crate::clock::{Clock, Face, Source, lasting};
+use crate::clock::{Clock, Face, TimeSource, lasting};
 
 /// The face of the clock at the moment, where there is one.
 pub fn face(cx: &Context) -> Option<Face> {
@@ -233,14 +233,14 @@ impl App {
 
 /// What time it is at the table.
 pub(super) struct TableTime {
-    source: Source,
+    source: TimeSource,
     begun: Instant,
 }
 
 impl TableTime {
     pub(super) fn begin() -> Self {
         Self {
-            source: Source::begin(Timestamp::now(), SignedDuration::ZERO),
+            source: TimeSource::begin(Timestamp::now(), SignedDuration::ZERO),
             begun: Instant::now(),
         }
     }

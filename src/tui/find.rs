@@ -4,8 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
 
-use super::action::Place;
-use super::line::Line;
+use super::action::ScreenPlace;
+use super::line::InputLine;
 use super::look::Look;
 use crate::grammar::counted;
 
@@ -21,9 +21,9 @@ pub struct Texts {
 /// What is searched, and where.
 pub struct Find {
     /// What is typed.
-    pub line: Line,
+    pub line: InputLine,
     /// The place in which it was begun: in another one it ends.
-    place: &'static Place,
+    place: &'static ScreenPlace,
     /// The line from which it was begun, to go back to.
     from: usize,
     /// The line that was found last.
@@ -36,9 +36,9 @@ pub struct Find {
 
 impl Find {
     /// A search in a place, from a line on.
-    pub fn new(place: &'static Place, from: usize) -> Self {
+    pub fn new(place: &'static ScreenPlace, from: usize) -> Self {
         Self {
-            line: Line::default(),
+            line: InputLine::default(),
             place,
             from,
             at: None,
@@ -104,7 +104,7 @@ impl Find {
     }
 
     /// Whether it goes on in a place.
-    pub fn is_in(&self, place: &Place) -> bool {
+    pub fn is_in(&self, place: &ScreenPlace) -> bool {
         *self.place == *place
     }
 }

@@ -12,7 +12,7 @@ use super::look::Look;
 use super::widgets::{list_marked, put_cursor};
 
 /// The rows of a form, as they are drawn.
-pub struct Rows<'a> {
+pub struct FormRows<'a> {
     look: &'a Look,
     /// Columns before the values.
     label: usize,
@@ -26,14 +26,14 @@ pub struct Rows<'a> {
 /// What stands in a field.
 pub enum Value<'a> {
     /// Text that is typed.
-    Typed(&'a line::Line),
+    Typed(&'a line::InputLine),
     /// One of some values.
     Choice(&'a str),
     /// What the field has to say.
     Said(Vec<Span<'static>>),
 }
 
-impl<'a> Rows<'a> {
+impl<'a> FormRows<'a> {
     /// No rows yet, of so many columns, of which so many are the labels'.
     pub const fn new(look: &'a Look, label: usize, width: u16) -> Self {
         Self {

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 
 /// How well a name fits what is typed: the less, the better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Fit {
+pub enum FuzzyFit {
     /// Every word that is typed is one by which it is known.
     Words,
     /// Every word that is typed begins one.
@@ -16,9 +16,9 @@ pub enum Fit {
 
 /// A name that fits what is typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Match {
+pub struct FuzzyMatch {
     /// How well.
-    pub fit: Fit,
+    pub fit: FuzzyFit,
     /// Among those that fit as well: the more, the better.
     pub score: u32,
     /// The characters of the name that were typed, counted from 0.
@@ -27,24 +27,24 @@ pub struct Match {
     pub is_other: bool,
 }
 
-impl Match {
+impl FuzzyMatch {
     /// A key by which the better of two comes first.
-    pub const fn rank(&self) -> (Fit, Reverse<u32>) {
+    pub const fn rank(&self) -> (FuzzyFit, Reverse<u32>) {
         (self.fit, Reverse(self.score))
     }
 }
 
 /// How a name fits what is typed; `None` where it does not. `also` are other words by which it is
 /// known.
-pub fn find(typed: &str, name: &str, also: &[&str]) -> Option<Match> {
+pub fn find(typed: &str, name: &str, also: &[&str]) -> Option<FuzzyMatch> {
     let name: Vec<char> = name.chars().map(lower).collect();
     let also: Vec<String> = also
         .iter()
         .flat_map(|words| words.split(|c: char| !c.is_alphanumeric()))
         .map(str::to_lowercase)
         .collect();
-    let mut all = Match {
-        fit: Fit::Words,
+    let mut all = FuzzyMatch {
+        fit: FuzzyFit::Words,
         score: 0,
         letters: Vec::new(),
         is_other: false,
@@ -54,7 +54,7 @@ pub fn find(typed: &str, name: &str, also: &[&str]) -> Option<Match> {
         let best = in_name(&word, &name)
             .into_iter()
             .chain(in_words(&word, &also));
-        let best = best.min_by_key(Match::rank)?;
+        let best = best.min_by_key(FuzzyMatch::rank)?;
         all.fit = all.fit.max(best.fit);
         all.score += best.score;
         all.letters.extend(best.letters);
@@ -73,16 +73,16 @@ fn begins(name: &[char], at: usize) -> bool {
 }
 
 /// How a word that is typed fits a name, from each of its words on.
-fn in_name(word: &[char], name: &[char]) -> Vec<Match> {
+fn in_name(word: &[char], name: &[char]) -> Vec<FuzzyMatch> {
     let from = |at: usize| {
         let end = at + word.len();
         if name[at..].starts_with(word) {
             let is_whole = name.get(end).is_none_or(|c| !c.is_alphanumeric());
-            return Some(Match {
+            return Some(FuzzyMatch {
                 fit: if is_whole {
-                    Fit::Words
+                    FuzzyFit::Words
                 } else {
-                    Fit::Beginnings
+                    FuzzyFit::Beginnings
                 },
                 score: 0,
                 letters: (at..end).collect(),
@@ -94,8 +94,8 @@ fn in_name(word: &[char], name: &[char]) -> Vec<Match> {
         let cost = |two: &[usize]| if begins(name, two[1]) { 20 } else { 40 };
         let spread = letters.last().map_or(0, |last| last - at);
         let cost: usize = jumps.map(cost).sum::<usize>() + spread;
-        Some(Match {
-            fit: Fit::Letters,
+        Some(FuzzyMatch {
+            fit: FuzzyFit::Letters,
             score: 1000_u32.saturating_sub(cost as u32),
             letters,
             is_other: false,
@@ -132,16 +132,16 @@ fn letters(word: &[char], name: &[char], from: usize, other_first: bool) -> Opti
 }
 
 /// How a word that is typed fits other words.
-fn in_words(word: &[char], also: &[String]) -> Option<Match> {
+fn in_words(word: &[char], also: &[String]) -> Option<FuzzyMatch> {
     let typed: String = word.iter().collect();
     let fit = if also.contains(&typed) {
-        Fit::Words
+        FuzzyFit::Words
     } else if also.iter().any(|known| known.starts_with(&typed)) {
-        Fit::Beginnings
+        FuzzyFit::Beginnings
     } else {
         return None;
     };
-    Some(Match {
+    Some(FuzzyMatch {
         fit,
         score: 0,
         letters: Vec::new(),
@@ -158,11 +158,11 @@ mod tests {
     #[test]
     fn words_come_before_beginnings_and_those_before_letters() {
         let fit = |typed| find(typed, "Read back and settle", &["adjudicate"]).map(|it| it.fit);
-        assert_eq!(fit("settle read"), Some(Fit::Words));
-        assert_eq!(fit("adjudicate"), Some(Fit::Words));
-        assert_eq!(fit("sett adj"), Some(Fit::Beginnings));
-        assert_eq!(fit("rbs"), Some(Fit::Letters));
-        assert_eq!(fit("sttl"), Some(Fit::Letters));
+        assert_eq!(fit("settle read"), Some(FuzzyFit::Words));
+        assert_eq!(fit("adjudicate"), Some(FuzzyFit::Words));
+        assert_eq!(fit("sett adj"), Some(FuzzyFit::Beginnings));
+        assert_eq!(fit("rbs"), Some(FuzzyFit::Letters));
+        assert_eq!(fit("sttl"), Some(FuzzyFit::Letters));
         // Letters in another order, and letters that only stand within words.
         assert_eq!(fit("sbr"), None);
         assert_eq!(fit("ttl"), None);

@@ -2,12 +2,12 @@
 
 use std::sync::LazyLock;
 
-use super::action::{Action, Place};
-use super::bindings::{Bindings, Known, specs};
+use super::action::{Action, ScreenPlace};
+use super::bindings::{Bindings, KnownKeys, specs};
 use super::{pages, painter, popups, screens, table};
 
 /// Every place there is.
-static PLACES: &[&Place] = &[
+static PLACES: &[&ScreenPlace] = &[
     &painter::WORLD_PLACE,
     &painter::BOARD_PLACE,
     &painter::FORM,
@@ -33,21 +33,22 @@ static PLACES: &[&Place] = &[
     &popups::PLACE,
 ];
 
-static ACTIONS: LazyLock<Vec<Known>> = LazyLock::new(|| {
-    let mut known: Vec<Known> = Vec::new();
+static ACTIONS: LazyLock<Vec<KnownKeys>> = LazyLock::new(|| {
+    let mut known: Vec<KnownKeys> = Vec::new();
     for &place in PLACES {
         for spec in specs(place) {
-            let same = |k: &&mut Known| k.spec.action == spec.action && k.spec.name == spec.name;
+            let same =
+                |k: &&mut KnownKeys| k.spec.action == spec.action && k.spec.name == spec.name;
             match known.iter_mut().find(same) {
                 Some(known) => known.places.push(place),
-                None => known.push(Known {
+                None => known.push(KnownKeys {
                     spec,
                     places: vec![place],
                 }),
             }
         }
     }
-    let rank = |known: &Known| match known.spec.action {
+    let rank = |known: &KnownKeys| match known.spec.action {
         Action::Painter(_) => None,
         action => Some(action),
     };
@@ -56,12 +57,12 @@ static ACTIONS: LazyLock<Vec<Known>> = LazyLock::new(|| {
 });
 
 /// Every place there is.
-pub fn places() -> impl Iterator<Item = &'static Place> {
+pub fn places() -> impl Iterator<Item = &'static ScreenPlace> {
     PLACES.iter().copied()
 }
 
 /// Every action there is, in the order in which it is listed.
-pub fn actions() -> impl Iterator<Item = &'static Known> {
+pub fn actions() -> impl Iterator<Item = &'static KnownKeys> {
     ACTIONS.iter()
 }
 

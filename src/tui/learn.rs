@@ -6,7 +6,7 @@ use super::bindings::specs;
 use super::input::Input;
 use super::keymap::actions;
 use super::keys::Key;
-use super::lesson::{Lesson, Part, Seen, keys};
+use super::lesson::{KeyPart, Lesson, LessonView, keys};
 use super::model::Tone;
 use super::screens::GameScreen;
 use super::update::place;
@@ -52,7 +52,7 @@ impl App {
         let lesson = model.cx.lesson.as_ref()?;
         let game = &self.table()?.game;
         let at = place(model);
-        let seen = Seen {
+        let seen = LessonView {
             game,
             place: at.title,
             is_free: model.cx.popup.is_none() && model.screen.asks().is_some(),
@@ -101,10 +101,10 @@ impl App {
     }
 
     /// The key of a part of a solution, where the game master is.
-    fn key_of(&self, part: Part) -> Option<Key> {
+    fn key_of(&self, part: KeyPart) -> Option<Key> {
         let name = match part {
-            Part::Key(key) => return Some(key),
-            Part::Action(name) => name,
+            KeyPart::Key(key) => return Some(key),
+            KeyPart::Action(name) => name,
         };
         let place = place(&self.model);
         let named = |action: Action| action.name().as_deref() == Some(&name);

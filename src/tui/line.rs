@@ -11,12 +11,12 @@ pub const LONGEST: usize = 2_000;
 
 /// One line of text with a cursor.
 #[derive(Clone, Debug, Default)]
-pub struct Line {
+pub struct InputLine {
     editor: Editor,
     is_touched: bool,
 }
 
-impl Line {
+impl InputLine {
     /// A line that holds a text, the cursor behind it.
     pub fn holding(text: impl Into<String>) -> Self {
         Self {

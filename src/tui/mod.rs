@@ -51,4 +51,4 @@ pub mod widgets;
 mod words;
 mod worlds;
 
-pub use run::{Asked, Begin, Falls, Options, run};
+pub use run::{Begin, Falls, Options, SetUpDefaults, run};

@@ -8,16 +8,16 @@ use jiff::Timestamp;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 
-use super::action::{Action, Has, Place};
+use super::action::{Action, Has, ScreenPlace};
 use super::effect::Effect;
 use super::find::{Find, Texts};
 use super::input::Input;
 use super::keys::Key;
 use super::lesson::{self, Lesson};
-use super::line::Line;
-use super::lock::Lock;
+use super::line::InputLine;
+use super::lock::ScreenLock;
 use super::look::Look;
-use super::room::Sign;
+use super::room::RoomSign;
 use super::usual::Usual;
 use crate::clock::Clock;
 use crate::game::Precedent;
@@ -59,7 +59,7 @@ pub enum Saved {
 
 /// What the first row says of a screen.
 #[derive(Default)]
-pub struct Header {
+pub struct PageHeader {
     /// At its left: where one is.
     pub left: String,
     /// In its middle: what is open.
@@ -118,7 +118,7 @@ impl Jump {
 /// A screen: what it shows, what its keys do, how it is drawn.
 pub trait Screen: Any {
     /// Where the game master is on it.
-    fn place(&self) -> &'static Place;
+    fn place(&self) -> &'static ScreenPlace;
 
     /// What it has that others have not.
     fn has(&self) -> Has {
@@ -190,7 +190,7 @@ pub trait Screen: Any {
     }
 
     /// What the first row says.
-    fn header(&self, width: u16) -> Header;
+    fn header(&self, width: u16) -> PageHeader;
 
     /// A second row of the header, of what must not be forgotten.
     fn banner(&self, _width: usize) -> Option<String> {
@@ -198,7 +198,7 @@ pub trait Screen: Any {
     }
 
     /// What its keys alone don't tell in a place, a line each of at most 70 columns.
-    fn notes(&self, _look: &Look, _place: &'static Place) -> Vec<String> {
+    fn notes(&self, _look: &Look, _place: &'static ScreenPlace) -> Vec<String> {
         Vec::new()
     }
 
@@ -224,7 +224,7 @@ pub fn walked(lines: i16) -> impl Iterator<Item = Action> {
 
 /// What becomes of a box, and of what lies below it, after a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum After {
+pub enum AfterKey {
     /// It stays open.
     Open,
     /// It is closed.
@@ -238,10 +238,10 @@ pub enum After {
 /// A box above a screen.
 pub trait Popup: Any {
     /// Takes a key.
-    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After;
+    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey;
 
     /// The line that is typed into, if there is one.
-    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut Line> {
+    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut InputLine> {
         None
     }
 
@@ -296,7 +296,7 @@ pub struct Context {
     /// What is passed on behind the lock, while something is.
     pub passed: Option<Box<dyn Passed>>,
     /// What hides everything else: the curtain, or the page of the player who has the laptop.
-    pub lock: Lock,
+    pub lock: ScreenLock,
     /// Whether mouse events are asked for.
     pub mouse: bool,
     /// What is searched on the screen, while something is.
@@ -308,7 +308,7 @@ pub struct Context {
     /// Whether everything is saved.
     pub saved: Saved,
     /// Where the open game is shown to the room, if it is.
-    pub room: Option<Sign>,
+    pub room: Option<RoomSign>,
     /// The clock of the table, where it has one.
     pub clock: Option<Clock>,
     /// Whether the screen is drawn inverted: a stage of the clock has just ended.
@@ -411,7 +411,7 @@ impl Model {
             cx: Context {
                 popup: None,
                 passed: None,
-                lock: Lock::default(),
+                lock: ScreenLock::default(),
                 mouse: false,
                 find: None,
                 cancelled: false,

@@ -7,21 +7,21 @@ use std::thread::{self, JoinHandle};
 
 use crate::clock::Clock;
 use crate::game::Game;
-use crate::serve::{Listen, Names, Server};
+use crate::serve::{HostNames, Listen, Server};
 use crate::view::{View, Viewer};
 
 /// A page that is shown. It is there no more when this is dropped.
-pub struct Room {
+pub struct RoomPage {
     /// Where it is found.
-    pub sign: Sign,
-    news: Option<Sender<News>>,
+    pub sign: RoomSign,
+    news: Option<Sender<RoomNews>>,
     thread: Option<JoinHandle<()>>,
     /// The last change of the game, but for its sheet, that it was told of.
     revision: u64,
 }
 
 /// What is new for those who look.
-enum News {
+enum RoomNews {
     /// How the game stands.
     Game(Box<Game>),
     /// What the clock shows.
@@ -30,37 +30,37 @@ enum News {
 
 /// Where a page is found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sign {
+pub struct RoomSign {
     /// The address.
     pub url: String,
     /// Whether only this computer can open it.
     pub is_loopback: bool,
 }
 
-impl Room {
+impl RoomPage {
     /// Shows a game; at another port where that is taken.
     ///
     /// # Errors
     /// It can't be listened there, or no thread can be had.
     pub fn open(listen: Listen, game: &Game) -> io::Result<Self> {
         let view = View::of(game, Viewer::Public);
-        let start = |listen| Server::start(listen, Names::default(), view.clone());
+        let start = |listen| Server::start(listen, HostNames::default(), view.clone());
         let server = start(listen).or_else(|why| match why.kind() {
             io::ErrorKind::AddrInUse => start(listen.at_any_port()),
             _ => Err(why),
         })?;
-        let sign = Sign {
+        let sign = RoomSign {
             url: server.url(),
             is_loopback: server.listen().is_loopback(),
         };
-        let (news, told) = channel::<News>();
+        let (news, told) = channel::<RoomNews>();
         let thread = thread::Builder::new().spawn(move || {
             while let Ok(first) = told.recv() {
                 let mut newest = None;
                 for news in std::iter::once(first).chain(told.try_iter()) {
                     match news {
-                        News::Game(game) => newest = Some(game),
-                        News::Clock(clock) => server.tell_clock(clock.as_ref()),
+                        RoomNews::Game(game) => newest = Some(game),
+                        RoomNews::Clock(clock) => server.tell_clock(clock.as_ref()),
                     }
                 }
                 if let Some(game) = newest {
@@ -81,16 +81,16 @@ impl Room {
         let revision = game.trunk_revision();
         if revision != self.revision {
             self.revision = revision;
-            self.send(News::Game(Box::new(game.clone())));
+            self.send(RoomNews::Game(Box::new(game.clone())));
         }
     }
 
     /// Shows the table's clock, or none.
     pub fn tell_clock(&self, clock: Option<&Clock>) {
-        self.send(News::Clock(clock.cloned()));
+        self.send(RoomNews::Clock(clock.cloned()));
     }
 
-    fn send(&self, news: News) {
+    fn send(&self, news: RoomNews) {
         if let Some(told) = &self.news {
             // Where the thread has ended nobody looks any more.
             let _ = told.send(news);
@@ -98,7 +98,7 @@ impl Room {
     }
 }
 
-impl Drop for Room {
+impl Drop for RoomPage {
     fn drop(&mut self) {
         drop(self.news.take());
         if let Some(thread) = self.thread.take() {

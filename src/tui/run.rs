@@ -28,7 +28,7 @@ use crate::trace;
 
 /// What the set-up form begins with, where that is not what it proposes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Asked {
+pub struct SetUpDefaults {
     /// The variant, by its id.
     pub variant: Option<String>,
     /// The file of the board.
@@ -47,7 +47,7 @@ pub enum Begin {
     /// The list of games.
     Home,
     /// The set-up form, with what was asked for.
-    NewGame(Asked),
+    NewGame(SetUpDefaults),
     /// A game, by its folder.
     Game(String),
     /// The lesson of a variant, by its id.
@@ -133,7 +133,7 @@ pub fn run(options: Options) -> io::Result<()> {
             .map_err(|why| io::Error::new(io::ErrorKind::InvalidData, why))?;
     }
     if let Begin::Watch(watched) = &begin {
-        let followed = public::Source::begin(watched.clone()).map_err(io::Error::other)?;
+        let followed = public::FollowedSource::begin(watched.clone()).map_err(io::Error::other)?;
         app.follow(Watch::new(followed));
     }
     let ended = failure::guarded(&mut app, reports.as_deref(), |app| {

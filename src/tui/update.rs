@@ -3,15 +3,15 @@
 
 use crossterm::event::KeyCode;
 
-use super::action::{Action, Has, Place};
+use super::action::{Action, Has, ScreenPlace};
 use super::effect::Effect;
 use super::find::{Find, Which};
 use super::input::Input;
 use super::keys::Key;
-use super::lock::{Shown, update as lock};
-use super::model::{After, Context, Jump, Model, Notice, Popup, Saved, Screen, Tone};
+use super::lock::{LockedPage, update as lock};
+use super::model::{AfterKey, Context, Jump, Model, Notice, Popup, Saved, Screen, Tone};
 use super::popups::{
-    self, Confirm, FindLine, Help, JumpBox, Palette, SaveElsewhere, WordForm, follow_search,
+    self, Confirm, FindLine, HelpBox, JumpBox, Palette, SaveElsewhere, WordForm, follow_search,
     go_on_searching,
 };
 use super::screens::GameScreen;
@@ -71,7 +71,7 @@ fn take(model: &mut Model, input: Input) {
 }
 
 /// Where the game master is.
-pub fn place(model: &Model) -> &'static Place {
+pub fn place(model: &Model) -> &'static ScreenPlace {
     match &model.cx.popup {
         Some(_) => &popups::PLACE,
         None => model.screen.place(),
@@ -113,7 +113,7 @@ fn answer(model: &mut Model, key: Key, again: bool) {
     let (screen, cx) = (&mut *model.screen, &mut model.cx);
     let action = cx.look.keys.in_box(key);
     if action == Some(Action::Curtain) {
-        return cx.lock.close(Shown::Curtain);
+        return cx.lock.close(LockedPage::Curtain);
     }
     let Some(mut popup) = cx.popup.take() else {
         return;
@@ -124,21 +124,21 @@ fn answer(model: &mut Model, key: Key, again: bool) {
                 Tone::Warning,
                 "this is not entered yet: Enter or Esc first, then quit",
             );
-            After::Open
+            AfterKey::Open
         }
         Some(Action::Cancel) if popup.is_unfinished() && !again => {
             warn(cx, NOT_ENTERED);
-            After::Open
+            AfterKey::Open
         }
         Some(Action::Cancel) => popup.key(screen, cx, Key::plain(KeyCode::Esc)),
-        Some(Action::Quit) => After::Act(Action::Quit),
+        Some(Action::Quit) => AfterKey::Act(Action::Quit),
         _ => popup.key(screen, cx, key),
     };
     match after {
-        After::Open => _ = cx.popup.get_or_insert(popup),
-        After::Closed => {}
-        After::Key(key) => press(model, key, false),
-        After::Act(action) => act(model, action),
+        AfterKey::Open => _ = cx.popup.get_or_insert(popup),
+        AfterKey::Closed => {}
+        AfterKey::Key(key) => press(model, key, false),
+        AfterKey::Act(action) => act(model, action),
     }
 }
 
@@ -149,9 +149,9 @@ fn act(model: &mut Model, action: Action) {
         return cx.tell(Tone::Info, why);
     }
     match action {
-        Action::Curtain => cx.lock.close(Shown::Curtain),
+        Action::Curtain => cx.lock.close(LockedPage::Curtain),
         Action::Word => cx.ask(WordForm::new(None)),
-        Action::Help => cx.ask(Help::new(screen.place())),
+        Action::Help => cx.ask(HelpBox::new(screen.place())),
         Action::Palette => {
             let has = Has {
                 lesson: cx.lesson.is_some(),

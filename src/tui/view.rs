@@ -18,15 +18,15 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
-use super::action::{Has, Place};
-use super::bindings::Known;
+use super::action::{Has, ScreenPlace};
+use super::bindings::KnownKeys;
 use super::clock;
 use super::find;
 use super::keymap::actions;
 use super::lesson;
 use super::lock::draw as lock;
 use super::look::Look;
-use super::model::{Context, Header, Model, Saved, Tone, areas};
+use super::model::{Context, Model, PageHeader, Saved, Tone, areas};
 use super::update::place;
 use super::widgets;
 
@@ -93,9 +93,9 @@ fn too_small(frame: &mut Frame<'_>, area: Rect) {
 }
 
 /// The title line: where the game stands, its name, whether it is saved.
-fn header(cx: &Context, header: Header, frame: &mut Frame<'_>, area: Rect) {
+fn header(cx: &Context, header: PageHeader, frame: &mut Frame<'_>, area: Rect) {
     let theme = &cx.look.theme;
-    let Header {
+    let PageHeader {
         left,
         middle,
         right,
@@ -261,7 +261,7 @@ fn message(frame: &mut Frame<'_>, footer: Rect, text: String, style: Style) {
 }
 
 /// As many hints as fit, each with the key that is shown first.
-fn hints(look: &Look, place: &Place, has: Has, width: u16) -> Line<'static> {
+fn hints(look: &Look, place: &ScreenPlace, has: Has, width: u16) -> Line<'static> {
     let (key, hint) = (look.theme.key, look.theme.hint);
     let mut spans = Vec::new();
     let mut used = 0;
@@ -271,7 +271,7 @@ fn hints(look: &Look, place: &Place, has: Has, width: u16) -> Line<'static> {
         used += name.chars().count() + what.chars().count();
         spans.extend([Span::styled(name, key), Span::styled(what, hint)]);
     }
-    let is_told = |known: &&Known| !known.spec.short.is_empty() && known.works_in(place);
+    let is_told = |known: &&KnownKeys| !known.spec.short.is_empty() && known.works_in(place);
     let told = actions().filter(is_told).filter(|known| known.is_in(has));
     for spec in told.map(|known| known.spec) {
         let Some(first) = look.keys.keys(place, spec).first().map(ToString::to_string) else {

@@ -11,7 +11,7 @@ use textwrap::{Options, WordSplitter};
 use unicode_width::UnicodeWidthStr;
 
 use crate::board::{Board, PowerId};
-use crate::tui::line::Line as TypedLine;
+use crate::tui::line::InputLine;
 use crate::tui::list::first_visible;
 use crate::tui::look::Look;
 
@@ -267,7 +267,7 @@ pub fn put_cursor(frame: &mut Frame<'_>, area: Rect, column: usize, row: u16) {
 pub fn asked(
     look: &Look,
     ask: impl Into<Cow<'static, str>>,
-    typed: &TypedLine,
+    typed: &InputLine,
     width: u16,
 ) -> (Line<'static>, usize) {
     let ask = Span::styled(ask, look.theme.key);

@@ -9,14 +9,14 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use super::screens::{Found, FoundWorld};
+use super::screens::{FoundWorld, WorldFound};
 use crate::board::{Board, World};
 use crate::chance::Seed;
 use crate::store::outside;
 use crate::world::{Knobs, generate, write};
 
 /// How far it is.
-pub enum News {
+pub enum WorldNews {
     /// An attempt begins: its number, and how many there can be.
     Attempt(u32, u32),
     /// It is done, or why it can't be had.
@@ -24,7 +24,7 @@ pub enum News {
 }
 
 /// A world in the making. Nobody waits for one that is dropped.
-pub struct Making(Receiver<News>);
+pub struct Making(Receiver<WorldNews>);
 
 impl Making {
     /// Begins to make a world of a seed and wishes, beyond the known one.
@@ -33,21 +33,21 @@ impl Making {
         thread::spawn(move || {
             // Where nobody listens any more, the news are of no use.
             let made = generate(seed, &knobs, &known, |attempt, of| {
-                _ = tell.send(News::Attempt(attempt, of));
+                _ = tell.send(WorldNews::Attempt(attempt, of));
             });
             let made = made
                 .map(|world| Box::new(FoundWorld::of_text(&write::write(&world, &known), &known)));
-            _ = tell.send(News::Done(made.map_err(|why| why.to_string())));
+            _ = tell.send(WorldNews::Done(made.map_err(|why| why.to_string())));
         });
         Self(news)
     }
 
     /// The next news, for which it is waited no longer than so.
-    pub fn next(&self, wait: Duration) -> Option<News> {
+    pub fn next(&self, wait: Duration) -> Option<WorldNews> {
         match self.0.recv_timeout(wait) {
             Ok(news) => Some(news),
             Err(RecvTimeoutError::Timeout) => None,
-            Err(RecvTimeoutError::Disconnected) => Some(News::Done(Err(
+            Err(RecvTimeoutError::Disconnected) => Some(WorldNews::Done(Err(
                 "making the world broke off: try another seed".to_owned(),
             ))),
         }
@@ -58,20 +58,20 @@ impl Making {
 const LARGEST_WORLD: u64 = 4 << 20;
 
 /// The world of a file.
-pub fn world_of(path: &Path, known: &Board) -> Found {
+pub fn world_of(path: &Path, known: &Board) -> WorldFound {
     match fs::metadata(path) {
-        Err(_) => return Found::Failed(format!("there is no file {}", path.display())),
+        Err(_) => return WorldFound::Failed(format!("there is no file {}", path.display())),
         Ok(about) if !about.is_file() => {
-            return Found::Failed(format!("{} is no file", path.display()));
+            return WorldFound::Failed(format!("{} is no file", path.display()));
         }
         Ok(about) if about.len() > LARGEST_WORLD => {
-            return Found::Failed(format!("{} is too large for a world", path.display()));
+            return WorldFound::Failed(format!("{} is too large for a world", path.display()));
         }
         Ok(_) => {}
     }
     match crate::bounded::read_text(path) {
-        Ok(text) => Found::World(Box::new(FoundWorld::of_text(&text, known))),
-        Err(why) => Found::Failed(format!("{} can't be read: {why}", path.display())),
+        Ok(text) => WorldFound::World(Box::new(FoundWorld::of_text(&text, known))),
+        Err(why) => WorldFound::Failed(format!("{} can't be read: {why}", path.display())),
     }
 }
 

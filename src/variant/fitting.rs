@@ -26,7 +26,7 @@ pub struct BoardOption {
 /// Why a board can't be fitted as the table would have it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{why}")]
-pub struct FitError {
+pub struct FittingError {
     /// The fitting at fault; of several that are missing, the first.
     pub name: String,
     /// What is wrong.
@@ -93,7 +93,7 @@ pub fn fitted(
     variant: &dyn Variant,
     board: Arc<Board>,
     chosen: &[(String, String)],
-) -> Result<Arc<Board>, FitError> {
+) -> Result<Arc<Board>, FittingError> {
     let known: Vec<&'static str> = variant
         .fittings()
         .iter()
@@ -103,7 +103,7 @@ pub fn fitted(
         .iter()
         .find(|(name, _)| !known.contains(&name.as_str()))
     {
-        return Err(FitError {
+        return Err(FittingError {
             name: name.clone(),
             why: Unfit::Unknown {
                 name: name.clone(),
@@ -149,7 +149,7 @@ pub fn fitted(
         .collect();
     if let Some((first, _)) = missing.first() {
         let names = missing.iter().map(|(name, _)| *name).collect();
-        return Err(FitError {
+        return Err(FittingError {
             name: (*first).to_owned(),
             why: Unfit::NoVictory { names },
         });
@@ -173,12 +173,12 @@ pub fn fitted(
 
 /// The board with one change. Changes are made one after another, so that what is wrong can be laid
 /// to the one at fault.
-fn change(board: &Board, name: &str, value: &str) -> Result<Board, FitError> {
-    let mut changes = board::Changes::default();
+fn change(board: &Board, name: &str, value: &str) -> Result<Board, FittingError> {
+    let mut changes = board::BoardChanges::default();
     let changed = changes
         .read(board, name, value)
         .and_then(|()| board.fitted(&changes));
-    changed.map_err(|why| FitError {
+    changed.map_err(|why| FittingError {
         name: name.to_owned(),
         why: Unfit::Board {
             name: name.to_owned(),
@@ -187,7 +187,7 @@ fn change(board: &Board, name: &str, value: &str) -> Result<Board, FitError> {
     })
 }
 
-fn number(name: &str, written: &str, least: usize, most: usize) -> Result<usize, FitError> {
+fn number(name: &str, written: &str, least: usize, most: usize) -> Result<usize, FittingError> {
     let number = written
         .parse()
         .ok()
@@ -199,7 +199,7 @@ fn number(name: &str, written: &str, least: usize, most: usize) -> Result<usize,
             least,
             most,
         };
-        FitError {
+        FittingError {
             name: name.to_owned(),
             why,
         }

@@ -5,19 +5,19 @@ use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason};
 use crate::order::Submission;
 
 /// The submissions of a phase, each with its verdict as soon as there is one.
-pub struct Lines<'a> {
+pub struct VerdictLines<'a> {
     orders: &'a [Submission],
     verdicts: Vec<Option<Verdict>>,
 }
 
 /// Lines handed to the rules of the standard game.
-pub struct Share {
+pub struct LineShare {
     indices: Vec<usize>,
     /// The orders, to be settled.
     pub orders: Vec<Submission>,
 }
 
-impl<'a> Lines<'a> {
+impl<'a> VerdictLines<'a> {
     /// No verdict yet.
     pub fn new(orders: &'a [Submission]) -> Self {
         Self {
@@ -61,17 +61,17 @@ impl<'a> Lines<'a> {
     }
 
     /// The open lines of some kind.
-    pub fn share(&self, which: impl Fn(&Submission) -> bool) -> Share {
+    pub fn share(&self, which: impl Fn(&Submission) -> bool) -> LineShare {
         let (indices, orders) = self
             .open()
             .filter(|(_, order)| which(order))
             .map(|(line, order)| (line, order.clone()))
             .unzip();
-        Share { indices, orders }
+        LineShare { indices, orders }
     }
 
     /// Takes the verdicts of lines that were handed out.
-    pub fn take(&mut self, share: &Share, verdicts: &[Verdict]) {
+    pub fn take(&mut self, share: &LineShare, verdicts: &[Verdict]) {
         for (&line, &verdict) in share.indices.iter().zip(verdicts) {
             self.verdicts[line] = Some(verdict);
         }

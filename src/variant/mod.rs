@@ -23,7 +23,7 @@ pub use about::About;
 pub use arms_merchant::{ArmsMerchant, Disclosure};
 pub use bind::{Bound, Target};
 pub use capabilities::{Claimed, Exploring, Fitted, Fogged, Placing, Polled, Priced, Timed};
-pub use fitting::{BoardOption, FitError, Unfit, fitted};
+pub use fitting::{BoardOption, FittingError, Unfit, fitted};
 pub use fog::FogOfWar;
 pub use mercator::Mercator;
 pub use mobilization::Mobilization;
@@ -208,7 +208,7 @@ pub enum Visit {
 
 /// The board when a time scale was over.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct ScaleStep {
     /// The time scale.
     pub scale: Scale,
     /// How many of [`Settlement::events`] had happened by then.
@@ -287,7 +287,7 @@ pub struct Settlement {
     /// How the ballots were counted, where the submissions are ballots.
     pub count: Option<Box<Count>>,
     /// The board after each time scale, where a season has several.
-    pub steps: Vec<Step>,
+    pub steps: Vec<ScaleStep>,
     /// What each submission was for, in their order. Empty as a variant's own settling leaves it,
     /// and filled by the way of [`Variant::bind`] where a phase is settled to be kept.
     pub bound: Vec<Bound>,

@@ -3,7 +3,7 @@
 
 use crate::adjudicate::{BallotReason, Reason, Verdict};
 use crate::board::PowerId;
-use crate::count::{About, Change, Draw, MissedVote, TallyResult};
+use crate::count::{BallotSubject, Draw, InfluenceChange, MissedVote, TallyResult};
 use crate::order::Order;
 use crate::seat::SeatId;
 
@@ -30,7 +30,7 @@ pub struct SeenCount {
     /// that is secret.
     pub weights: Vec<u32>,
     /// The changes of influence, in the order in which they were made.
-    pub changes: Vec<Change>,
+    pub changes: Vec<InfluenceChange>,
     /// The points made in the phase, in the order of seats.
     pub points: Vec<(SeatId, u32)>,
     /// Units for which a seat with influence wrote no order.
@@ -43,7 +43,7 @@ pub struct SeenVote {
     /// The power.
     pub power: PowerId,
     /// What was voted on.
-    pub about: About,
+    pub about: BallotSubject,
     /// What was voted for, as in [`crate::count::Subject::tallies`]; `None` where the viewer may
     /// know only which order was followed.
     pub tallies: Option<Vec<SeenTally>>,

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use super::ballots::{
     Ballot, BallotResult, Influence, SeenAccount, SeenCount, SeenStakes, SeenTally, SeenVote, Voice,
 };
-use super::{Line, Settled};
+use super::{Settled, SettledLine};
 use crate::accounts::{Account, Accounts};
 use crate::adjudicate::{
     BallotReason, ClaimReason, ClaimVoid, HouseRules, Reason, Verdict, VoidReason,
@@ -210,7 +210,7 @@ impl<'a> Eyes<'a> {
     /// secret as the kind, so that in the phase of choosing nobody sees others' lines. A claim is
     /// secret until all whom it names have made it, and a vote to concede may be until all have
     /// cast it (1885, rule 5).
-    pub fn line(self, phase: PhaseKind, line: &Line) -> bool {
+    pub fn line(self, phase: PhaseKind, line: &SettledLine) -> bool {
         let order = line.order.as_ref();
         let secret = if order.is_some_and(Order::is_claim) {
             line.verdict.reason != Reason::Claims(ClaimReason::Claimed)
@@ -308,7 +308,7 @@ impl<'a> Eyes<'a> {
     }
 
     /// A count, with the lines of the slips.
-    pub fn count(self, count: &Count, lines: &[Line]) -> SeenCount {
+    pub fn count(self, count: &Count, lines: &[SettledLine]) -> SeenCount {
         let seats = || (0..count.weighed.len().max(count.points.len())).filter_map(SeatId::nth);
         let voices = seats()
             .zip(&count.weighed)
@@ -399,7 +399,7 @@ impl<'a> Eyes<'a> {
         }
     }
 
-    fn ballot(self, line: &Line) -> Ballot {
+    fn ballot(self, line: &SettledLine) -> Ballot {
         let result =
             match line.verdict.reason {
                 Reason::Ballots(

@@ -6,14 +6,14 @@
 
 use std::sync::Arc;
 
-use super::{Line, SeenOrder, SeenTurn, Settled, Story, Viewer};
+use super::{SeenOrder, SeenTurn, Settled, SettledLine, Story, Viewer};
 use crate::accounts::Accounts;
 use crate::adjudicate::{
     ByDefault, DefaultAction, Outcome, Reason, SecretReason, SecretVoid, Verdict, VoidReason,
 };
 use crate::board::{Board, PowerId, ProvinceId};
 use crate::calendar::Phase;
-use crate::game::Change;
+use crate::game::LineChange;
 use crate::order::{Action, Entry, Order, Reading};
 use crate::position::{Dislodged, Position, Unit};
 use crate::seat::SeatId;
@@ -176,7 +176,7 @@ impl<'a> FogView<'a> {
         self.look(memory, is);
         let own = |unit: &Unit| self.is_own(unit.power);
         let is_own_line =
-            |line: &&Line| self.is_own(line.power) && line.seat == SeatId::of(line.power);
+            |line: &&SettledLine| self.is_own(line.power) && line.seat == SeatId::of(line.power);
         let capture = |capture: &Capture| {
             let at = capture.centre.index();
             (seen[at] || sees[at]).then(|| Capture {
@@ -368,7 +368,7 @@ impl<'a> FogView<'a> {
 }
 
 /// An own order, and what became of it as far as that tells of nobody else.
-fn order(line: &Line) -> SeenOrder {
+fn order(line: &SettledLine) -> SeenOrder {
     let own = line.order.as_ref().and_then(Order::province);
     let Verdict {
         outcome, reason, ..
@@ -428,7 +428,7 @@ fn told(default: ByDefault) -> ByDefault {
 
 /// What became of an own line, without what the reader remarked: it reads on the game master's
 /// board.
-fn bare(change: &Change) -> Change {
+fn bare(change: &LineChange) -> LineChange {
     change.with_lines(|line| {
         let reading = line.reading.order().map_or_else(
             || Reading::Unreadable { why: String::new() },

@@ -26,9 +26,9 @@ pub use eyes::Viewer;
 pub use fog::{Incident, SeenFog};
 pub use known_board::KnownBoard;
 pub use scales::SeenScales;
-pub use secret::{Attacker, Counts, SeenSecret, SeenVoyage};
+pub use secret::{Attacker, SecretCounts, SeenSecret, SeenVoyage};
 pub use seen::{SeenOrder, SeenTurn};
-pub use settled::{Line, Settled, bind};
+pub use settled::{Settled, SettledLine, bind};
 
 use crate::adjudicate::HouseRules;
 use crate::board::{Board, PowerId};
@@ -81,7 +81,7 @@ pub struct View {
     /// What people own.
     pub stakes: SeenStakes,
     /// Of a game with a secret world, for one who may not know it: what everybody knows of numbers.
-    pub counts: Option<Counts>,
+    pub counts: Option<SecretCounts>,
     /// What the game master wrote to the viewer before the first phase was settled, a line each.
     pub foreword: Vec<String>,
 }
@@ -93,7 +93,7 @@ struct Story {
     /// How the game stands.
     now: State,
     /// What everybody knows of numbers, where a world is secret.
-    counts: Option<Counts>,
+    counts: Option<SecretCounts>,
     /// What the game master wrote to the viewer before the first phase was settled.
     foreword: Vec<String>,
 }
@@ -236,7 +236,7 @@ impl View {
     }
 
     /// The public numbers of a state of the game, where a world is secret from the viewer.
-    pub fn counts_of(&self, state: &State) -> Option<&Counts> {
+    pub fn counts_of(&self, state: &State) -> Option<&SecretCounts> {
         let now = self.counts.as_ref().filter(|_| *state != self.now);
         let told = self
             .turns

@@ -8,13 +8,13 @@ use crate::adjudicate::{DefaultAction, Outcome};
 use crate::board::ProvinceId;
 use crate::calendar::Scale;
 use crate::order::{Action, Order, ScaleOrder};
-use crate::variant::{State, Step};
+use crate::variant::{ScaleStep, State};
 
 /// What a viewer knows of the time scales of a season.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeenScales {
     /// The board after each of them, where there are several.
-    pub steps: Vec<Step>,
+    pub steps: Vec<ScaleStep>,
     /// The one to which the phase is cut down ([`SeenTurn::in_scale`]); `None` for the whole phase.
     pub alone: Option<Scale>,
 }

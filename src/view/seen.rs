@@ -3,16 +3,16 @@
 use super::eyes::Eyes;
 use super::settled::{delivered, lines};
 use super::sight::Sight;
-use super::{Line, SeenBallots, SeenFog, SeenScales, SeenSecret, Settled, Viewer};
+use super::{SeenBallots, SeenFog, SeenScales, SeenSecret, Settled, SettledLine, Viewer};
 use crate::accounts::Accounts;
 use crate::adjudicate::{ByDefault, HouseRules, Outcome, Verdict};
 use crate::board::{PowerId, ProvinceId};
 use crate::calendar::{Phase, PhaseKind};
 use crate::count::Count;
-use crate::game::{Change, Cost, Edit, Exception, Game, HandedIn, Late, Turn};
+use crate::game::{Cost, Edit, Exception, Game, HandedIn, Late, LineChange, Turn};
 use crate::order::{Order, Submission};
 use crate::position::{Position, Unit, UnitId};
-use crate::variant::{Bound, Capture, Event, Fate, Settlement, State, Step, Taken, Variant};
+use crate::variant::{Bound, Capture, Event, Fate, ScaleStep, Settlement, State, Taken, Variant};
 use crate::words::unit_at;
 
 /// A settled phase as a viewer may know it.
@@ -42,7 +42,7 @@ pub struct SeenTurn {
     pub after: State,
     /// What became of lines before the phase was settled, oldest first. Only the game master and
     /// who wrote them see that.
-    pub trail: Vec<Change>,
+    pub trail: Vec<LineChange>,
     /// The slips that were handed in, by seat: who was late, everybody at the table sees. Empty for
     /// one who does not know all of the board.
     pub slips: Vec<HandedIn>,
@@ -134,7 +134,7 @@ impl SeenTurn {
                 .is_none_or(|unit| !eyes.hides(unit) && !eyes.conceals(unit))
         };
         let is_told = |event: &&Event| is_open(event.unit.id) && !eyes.conceals(&event.unit);
-        let see = |step: &Step| Step {
+        let see = |step: &ScaleStep| ScaleStep {
             after: seen_position(eyes, &step.after),
             ..step.clone()
         };
@@ -280,7 +280,7 @@ impl SeenTurn {
 }
 
 impl SeenOrder {
-    fn of(line: &Line, eyes: Eyes<'_>) -> Self {
+    fn of(line: &SettledLine, eyes: Eyes<'_>) -> Self {
         let written = line.written.clone().filter(|_| eyes.read(line.seat));
         Self {
             power: line.power,

@@ -10,7 +10,7 @@ use crate::variant::{Claim, Settlement, State, Table, Variant};
 
 /// A line of a slip and what became of it, before anything is kept from a viewer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct SettledLine {
     /// Who wrote it.
     pub seat: SeatId,
     /// In whose name.
@@ -38,7 +38,7 @@ pub struct Settled<'a> {
     /// What was changed by hand before settling.
     pub edits: &'a [Edit],
     /// All that was written, in the order of writing.
-    pub lines: Vec<Line>,
+    pub lines: Vec<SettledLine>,
     /// What became of lines before.
     pub trail: &'a Trail,
     /// The slips that were handed in, by seat.
@@ -78,7 +78,7 @@ impl<'a> Settled<'a> {
     }
 }
 
-impl Line {
+impl SettledLine {
     /// A line of the sheet.
     pub fn of(entry: &Entry, verdict: Verdict) -> Self {
         let order = entry.reading.order().cloned();
@@ -107,20 +107,20 @@ impl Line {
 }
 
 /// The lines of a sheet with what became of them, and the claims that were judged.
-pub fn lines(sheet: &Sheet, verdicts: &[Verdict], settlement: &Settlement) -> Vec<Line> {
-    let mut lines: Vec<Line> = sheet
+pub fn lines(sheet: &Sheet, verdicts: &[Verdict], settlement: &Settlement) -> Vec<SettledLine> {
+    let mut lines: Vec<SettledLine> = sheet
         .entries
         .iter()
         .zip(verdicts)
-        .map(|(entry, &verdict)| Line::of(entry, verdict))
+        .map(|(entry, &verdict)| SettledLine::of(entry, verdict))
         .collect();
     bind(&mut lines, settlement);
-    lines.extend(settlement.claims.iter().map(Line::judged));
+    lines.extend(settlement.claims.iter().map(SettledLine::judged));
     lines
 }
 
 /// Notes which unit each readable line was for.
-pub fn bind(lines: &mut [Line], settlement: &Settlement) {
+pub fn bind(lines: &mut [SettledLine], settlement: &Settlement) {
     let readable = lines.iter_mut().filter(|line| line.order.is_some());
     readable
         .zip(&settlement.bound)

@@ -72,7 +72,7 @@ impl Policy {
 
 /// What somebody votes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choice {
+pub enum VoteChoice {
     /// For what was put to the vote.
     For,
     /// Against it: a veto where it has to be unanimous.
@@ -85,7 +85,7 @@ pub struct Vote {
     motion: Motion,
     policy: Policy,
     /// Everybody who votes, and what he did.
-    ballots: Vec<(SeatId, Option<Choice>)>,
+    ballots: Vec<(SeatId, Option<VoteChoice>)>,
 }
 
 impl Vote {
@@ -132,14 +132,14 @@ impl Vote {
     }
 
     /// What somebody voted for all to see; `None` where he has not, or in secret.
-    pub fn seen(&self, seat: SeatId) -> Option<Choice> {
+    pub fn seen(&self, seat: SeatId) -> Option<VoteChoice> {
         let of_seat = |(other, _): &&(SeatId, _)| *other == seat;
         let choice = self.ballots.iter().find(of_seat)?.1;
         choice.filter(|_| self.policy.ballot == VoteBallot::Open)
     }
 
     /// Takes somebody's vote, or takes it back. Who has no vote changes nothing.
-    pub fn cast(&mut self, seat: SeatId, choice: Option<Choice>) {
+    pub fn cast(&mut self, seat: SeatId, choice: Option<VoteChoice>) {
         let voter = self.ballots.iter_mut().find(|(other, _)| *other == seat);
         if let Some((_, ballot)) = voter {
             *ballot = choice;
@@ -162,8 +162,8 @@ impl Vote {
     ///
     /// # Errors
     /// Not everybody has voted; the vote as it is.
-    pub fn count(self) -> Result<Count, Self> {
-        let ballots: Option<Vec<(SeatId, Choice)>> = self
+    pub fn count(self) -> Result<VoteCount, Self> {
+        let ballots: Option<Vec<(SeatId, VoteChoice)>> = self
             .ballots
             .iter()
             .map(|(seat, choice)| Some((*seat, (*choice)?)))
@@ -171,24 +171,24 @@ impl Vote {
         let Some(ballots) = ballots else {
             return Err(self);
         };
-        let of = |wanted: Choice| {
+        let of = |wanted: VoteChoice| {
             let voted = ballots.iter().filter(move |(_, choice)| *choice == wanted);
             voted.map(|(seat, _)| *seat).collect::<Vec<SeatId>>()
         };
-        let (ayes, vetoes) = (of(Choice::For), of(Choice::Against));
-        Ok(Count {
+        let (ayes, vetoes) = (of(VoteChoice::For), of(VoteChoice::Against));
+        Ok(VoteCount {
             motion: self.motion,
             passed: match self.policy.passes {
                 VotePasses::Unanimous => vetoes.is_empty(),
                 VotePasses::Majority => ayes.len() > vetoes.len(),
             },
             told: match self.policy.discloses {
-                VoteDiscloses::Result => Told::Result,
-                VoteDiscloses::Vetoes => Told::Vetoes {
+                VoteDiscloses::Result => VoteDetail::Result,
+                VoteDiscloses::Vetoes => VoteDetail::Vetoes {
                     vetoes: vetoes.len(),
                     voters: ballots.len(),
                 },
-                VoteDiscloses::All => Told::All { ayes, vetoes },
+                VoteDiscloses::All => VoteDetail::All { ayes, vetoes },
             },
         })
     }
@@ -196,17 +196,17 @@ impl Vote {
 
 /// What came of a vote, as far as it is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Count {
+pub struct VoteCount {
     /// What was put to the vote.
     pub motion: Motion,
     /// Whether it has passed.
     pub passed: bool,
-    told: Told,
+    told: VoteDetail,
 }
 
 /// What is told beside that.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Told {
+enum VoteDetail {
     Result,
     Vetoes {
         vetoes: usize,
@@ -218,7 +218,7 @@ enum Told {
     },
 }
 
-impl Count {
+impl VoteCount {
     /// What is told, as a sentence without a full stop.
     pub fn sentence<'a>(&self, name: impl Fn(SeatId) -> &'a str) -> String {
         let text = self.motion.text(&name);
@@ -228,10 +228,10 @@ impl Count {
             "has failed"
         };
         let more = match &self.told {
-            Told::Result => String::new(),
-            Told::Vetoes { vetoes: 0, voters } => format!(": none of {voters} against it"),
-            Told::Vetoes { vetoes, voters } => format!(": {vetoes} of {voters} against it"),
-            Told::All { ayes, vetoes } => {
+            VoteDetail::Result => String::new(),
+            VoteDetail::Vetoes { vetoes: 0, voters } => format!(": none of {voters} against it"),
+            VoteDetail::Vetoes { vetoes, voters } => format!(": {vetoes} of {voters} against it"),
+            VoteDetail::All { ayes, vetoes } => {
                 let nobody = |seats: &[SeatId]| match seats {
                     [] => "nobody".to_owned(),
                     some => series(some, &name),

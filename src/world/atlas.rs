@@ -1,7 +1,7 @@
 //! What is known of a world, laid flat: the earth is unrolled round the known world, and only as
 //! far as somebody knows it, so that neither the seam of the drawing nor its size shows.
 
-use crate::board::{AreaId, AreaKind, Grid, Ground, ProvinceId, World};
+use crate::board::{AreaId, AreaKind, BeyondGrid, Ground, ProvinceId, World};
 
 /// The directions in which one looks from a cell, as (columns, rows): up, left, right, down.
 const SIDES: [(i32, i32); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
@@ -9,7 +9,7 @@ const SIDES: [(i32, i32); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
 /// A cell where it is drawn. Columns are counted eastward from the western end of the known world,
 /// on past the seam; rows from its top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spot {
+pub struct AtlasCell {
     /// Column.
     pub column: i32,
     /// Row.
@@ -34,10 +34,10 @@ pub struct ChartPosition {
 pub struct Atlas {
     known_count: usize,
     /// The known world and what hangs together with it.
-    pub main: Vec<Spot>,
+    pub main: Vec<AtlasCell>,
     /// What is known and does not hang together with it, a connected group each; columns and rows
     /// are counted from 0 in each.
-    pub insets: Vec<Vec<Spot>>,
+    pub insets: Vec<Vec<AtlasCell>>,
     /// Whether somebody who goes on and on comes back: a cell that is known was reached with two
     /// different columns.
     pub is_round: bool,
@@ -131,7 +131,7 @@ struct Walked {
 
 /// The walk over the cells.
 struct Unrolling<'a> {
-    grid: &'a Grid,
+    grid: &'a BeyondGrid,
     /// Per area, whether it is known.
     known: Vec<bool>,
     /// Per cell of the grid, where it is drawn.
@@ -140,7 +140,7 @@ struct Unrolling<'a> {
 }
 
 impl<'a> Unrolling<'a> {
-    fn new(grid: &'a Grid, known: Vec<bool>) -> Self {
+    fn new(grid: &'a BeyondGrid, known: Vec<bool>) -> Self {
         Self {
             grid,
             known,
@@ -209,7 +209,7 @@ impl<'a> Unrolling<'a> {
     }
 
     /// The known world, and what is known and hangs together with it.
-    fn main(&mut self) -> Vec<Spot> {
+    fn main(&mut self) -> Vec<AtlasCell> {
         let Some(first) = self.grid.cells.iter().position(|&ground| is_block(ground)) else {
             return Vec::new();
         };
@@ -233,7 +233,7 @@ impl<'a> Unrolling<'a> {
     /// What is known and does not hang together with the known world, drawn as `main`: a connected
     /// group each, in the order of their first cells, rows from the top and then eastward from the
     /// known world.
-    fn insets(&mut self, main: &[Spot]) -> Vec<Vec<Spot>> {
+    fn insets(&mut self, main: &[AtlasCell]) -> Vec<Vec<AtlasCell>> {
         let west = main
             .iter()
             .find(|spot| spot.column == 0 && is_block(spot.ground))
@@ -273,8 +273,8 @@ impl<'a> Unrolling<'a> {
             drawn: (column, row),
             cell,
         }: Walked,
-    ) -> Spot {
-        Spot {
+    ) -> AtlasCell {
+        AtlasCell {
             column,
             row,
             cell,

@@ -1,9 +1,9 @@
 //! The block of a drawing: the known world and its inside, which should be in one piece.
 
-use crate::board::{Grid, Ground};
+use crate::board::{BeyondGrid, Ground};
 
 /// A piece of the block.
-pub struct Block {
+pub struct KnownBlock {
     /// Its leftmost column, when the earth is unrolled from the piece's first cell; it may be less
     /// than 0.
     pub west: i32,
@@ -12,7 +12,7 @@ pub struct Block {
 }
 
 /// The pieces of the block, in the order of their first cells.
-pub fn blocks(grid: &Grid) -> Vec<Block> {
+pub fn blocks(grid: &BeyondGrid) -> Vec<KnownBlock> {
     // The column at which a cell was reached, unrolled.
     let mut reached: Vec<Option<i32>> = vec![None; grid.cells.len()];
     let mut found = Vec::new();
@@ -21,7 +21,7 @@ pub fn blocks(grid: &Grid) -> Vec<Block> {
             continue;
         }
         let column = i32::from((first % usize::from(grid.width.max(1))) as u16);
-        let mut block = Block {
+        let mut block = KnownBlock {
             west: column,
             round: false,
         };

@@ -4,8 +4,8 @@
 
 use std::collections::BTreeMap;
 
-use super::atlas::{Atlas, Spot};
-use crate::board::{Anchor, Caption, Cell, Chart, DecorId, Ground, ProvinceId, World};
+use super::atlas::{Atlas, AtlasCell};
+use crate::board::{Anchor, Chart, ChartCaption, ChartCell, DecorId, Ground, ProvinceId, World};
 
 /// Columns of a chart to a cell of a world.
 const WIDE: usize = 2;
@@ -22,7 +22,7 @@ pub const EDGE_OF_THE_EARTH: &str = "the edge of the earth";
 /// of the joined board, of which the first `known_count` are the known world.
 pub fn whole(world: &World, known_count: usize) -> Chart {
     let grid = &world.grid;
-    let mut sheet = Sheet::new(world, known_count, None);
+    let mut sheet = DrawingSheet::new(world, known_count, None);
     for row in 0..i32::from(grid.height) {
         for column in 0..i32::from(grid.width) {
             let ground = grid.at(column, row);
@@ -36,7 +36,7 @@ pub fn whole(world: &World, known_count: usize) -> Chart {
 }
 
 /// What a player may see of a world.
-pub struct Part<'a> {
+pub struct VisiblePart<'a> {
     /// The world.
     pub world: &'a World,
     /// How many provinces of the joined board are the known world.
@@ -55,17 +55,17 @@ pub struct Part<'a> {
     pub ways: &'a [String],
 }
 
-impl Part<'_> {
+impl VisiblePart<'_> {
     /// The player's chart: only what he knows is drawn, and nothing tells how much there is beside.
     pub fn chart(&self) -> Chart {
-        let mut sheet = Sheet::new(self.world, self.known_count, Some(self.renumbered));
+        let mut sheet = DrawingSheet::new(self.world, self.known_count, Some(self.renumbered));
         let mut captions = Vec::new();
         sheet.draw(&self.atlas.main, (0, 0), self.entered);
         sheet.crop();
         for (inset, spots) in self.atlas.insets.iter().enumerate() {
             let top = sheet.size.1 + 1;
             if let Some(way) = self.ways.get(inset) {
-                captions.push(Caption {
+                captions.push(ChartCaption {
                     at: (0, small(top)),
                     text: way.clone(),
                 });
@@ -75,7 +75,7 @@ impl Part<'_> {
             sheet.measure();
         }
         if self.atlas.is_round {
-            captions.push(Caption {
+            captions.push(ChartCaption {
                 at: (0, small(sheet.size.1)),
                 text: "The earth is round.".to_owned(),
             });
@@ -86,18 +86,18 @@ impl Part<'_> {
 }
 
 /// A drawing in the making, in cells of the world.
-struct Sheet<'a> {
+struct DrawingSheet<'a> {
     world: &'a World,
     known_count: usize,
     /// What the provinces beyond are called on the board that is drawn; `None` where they keep
     /// their numbers.
     renumbered: Option<&'a [Option<ProvinceId>]>,
-    cells: BTreeMap<(i32, i32), Cell>,
+    cells: BTreeMap<(i32, i32), ChartCell>,
     decor: Vec<String>,
     size: (i32, i32),
 }
 
-impl<'a> Sheet<'a> {
+impl<'a> DrawingSheet<'a> {
     fn new(
         world: &'a World,
         known_count: usize,
@@ -115,7 +115,7 @@ impl<'a> Sheet<'a> {
 
     /// Draws cells, moved by some columns and rows, and what bounds those of areas that were
     /// entered.
-    fn draw(&mut self, spots: &[Spot], by: (i32, i32), entered: &[ProvinceId]) {
+    fn draw(&mut self, spots: &[AtlasCell], by: (i32, i32), entered: &[ProvinceId]) {
         for spot in spots {
             self.put((spot.column + by.0, spot.row + by.1), spot.ground);
         }
@@ -142,14 +142,14 @@ impl<'a> Sheet<'a> {
 
     fn put(&mut self, at: (i32, i32), ground: Ground) {
         let cell = match ground {
-            Ground::Edge(province) => Some(Cell::Province(province)),
+            Ground::Edge(province) => Some(ChartCell::Province(province)),
             Ground::Area(area) => match self.renumbered {
                 Some(renumbered) => renumbered
                     .get(area.index())
                     .copied()
                     .flatten()
-                    .map(Cell::Province),
-                None => Some(Cell::Province(ProvinceId(
+                    .map(ChartCell::Province),
+                None => Some(ChartCell::Province(ProvinceId(
                     (self.known_count + area.index()) as u16,
                 ))),
             },
@@ -171,7 +171,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// Dead ground, named in the order in which it is first drawn.
-    fn dead(&mut self, name: &str) -> Option<Cell> {
+    fn dead(&mut self, name: &str) -> Option<ChartCell> {
         let at = self
             .decor
             .iter()
@@ -180,7 +180,9 @@ impl<'a> Sheet<'a> {
                 self.decor.push(name.to_owned());
                 self.decor.len() - 1
             });
-        u8::try_from(at).ok().map(|at| Cell::Decor(DecorId(at)))
+        u8::try_from(at)
+            .ok()
+            .map(|at| ChartCell::Decor(DecorId(at)))
     }
 
     /// Cuts off what is blank on every side.
@@ -217,7 +219,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// The chart of a board of so many provinces.
-    fn chart(self, wraps: bool, provinces: usize, captions: Vec<Caption>) -> Chart {
+    fn chart(self, wraps: bool, provinces: usize, captions: Vec<ChartCaption>) -> Chart {
         let written = captions
             .iter()
             .map(|caption| caption.text.chars().count())
@@ -231,7 +233,7 @@ impl<'a> Sheet<'a> {
             let (column, row) = (small(at.0), small(at.1));
             let index = usize::from(row) * width + usize::from(column) * WIDE;
             cells[index..index + WIDE].fill(Some(cell));
-            if let Cell::Province(province) = cell
+            if let ChartCell::Province(province) = cell
                 && let Some(shape) = shapes.get_mut(province.index())
             {
                 shape.push((column, row));
@@ -291,8 +293,7 @@ fn anchor(mut shape: Vec<(u16, u16)>) -> Anchor {
 /// The cell of a chart for a fleet at the coast of a land that some seas make: in the land, beside
 /// most of them; its unit's cell where none is drawn beside it.
 pub fn coast_cell(chart: &Chart, land: ProvinceId, seas: &[ProvinceId]) -> (u16, u16) {
-    let is_sea =
-        |cell: Option<Cell>| matches!(cell, Some(Cell::Province(at)) if seas.contains(&at));
+    let is_sea = |cell: Option<ChartCell>| matches!(cell, Some(ChartCell::Province(at)) if seas.contains(&at));
     let shore = |column: u16, row: u16| {
         let rows = row.saturating_sub(1)..=row.saturating_add(1);
         rows.map(|row| {
@@ -303,7 +304,7 @@ pub fn coast_cell(chart: &Chart, land: ProvinceId, seas: &[ProvinceId]) -> (u16,
         })
         .sum::<usize>()
     };
-    let of_land = Some(Cell::Province(land));
+    let of_land = Some(ChartCell::Province(land));
     let width = usize::from(chart.width.max(1));
     let cells = chart.cells.iter().enumerate();
     let land_cells = cells.filter(|&(_, cell)| *cell == of_land);

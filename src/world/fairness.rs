@@ -5,7 +5,7 @@
 //! fleet; its first move from a home centre may be of two spaces by sea within the known world
 //! (section on home supply centres, (a)); other powers' home centres are closed.
 
-use super::generate::{Bounds, Fair};
+use super::generate::{Fair, KnobBounds};
 use crate::board::{Board, PowerId, ProvinceId};
 use std::fmt::{self, Write as _};
 
@@ -279,7 +279,7 @@ impl Fairness {
         lacking
     }
 
-    fn share_lacks(&self, prospect: &Prospect, bounds: Bounds, name: &str) -> Option<String> {
+    fn share_lacks(&self, prospect: &Prospect, bounds: KnobBounds, name: &str) -> Option<String> {
         let (share, whole) = (100 * prospect.share, WHOLE * self.centres as u64);
         let has = Percent((10 * share).checked_div(whole)?);
         if share < bounds.least * whole {
@@ -338,7 +338,7 @@ impl Fairness {
                 names.join(", ")
             );
         }
-        let (normal, strict) = (Bound("1", "0"), Bound("1.20", "1.10"));
+        let (normal, strict) = (FairnessBound("1", "0"), FairnessBound("1.20", "1.10"));
         let _ = writeln!(
             text,
             "nearest centre: differs by {} ({normal})",
@@ -380,9 +380,9 @@ fn moves_word(moves: Option<u32>) -> String {
     moves.map_or_else(|| "-".to_owned(), |moves| moves.to_string())
 }
 
-struct Bound(&'static str, &'static str);
+struct FairnessBound(&'static str, &'static str);
 
-impl fmt::Display for Bound {
+impl fmt::Display for FairnessBound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "normal: {} at most; strict: {}", self.0, self.1)
     }

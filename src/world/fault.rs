@@ -14,7 +14,7 @@ impl std::fmt::Display for Code {
 
 /// A fault of a world file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct WorldFault {
     /// The line of the file, from 1; 0 where it is a matter of the whole.
     pub line: usize,
     /// Which it is; `None` for a warning.
@@ -23,7 +23,7 @@ pub struct Fault {
     pub text: String,
 }
 
-impl Fault {
+impl WorldFault {
     /// Whether the world can't be played on because of it.
     pub const fn is_error(&self) -> bool {
         self.code.is_some()
@@ -31,7 +31,7 @@ impl Fault {
 }
 
 /// `error W22: TEXT`, `warning: TEXT`: as it follows the file's name and the line.
-impl std::fmt::Display for Fault {
+impl std::fmt::Display for WorldFault {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.code {
             Some(code) => write!(f, "error {code}: {}", self.text),
@@ -42,7 +42,7 @@ impl std::fmt::Display for Fault {
 
 /// What of a world a finding speaks of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spot {
+pub enum FindingSubject {
     /// The whole.
     World,
     /// A cell: column and row.
@@ -57,16 +57,16 @@ pub enum Spot {
 
 /// A fault of a world that may never have been in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
+pub struct WorldFinding {
     /// Where.
-    pub at: Spot,
+    pub at: FindingSubject,
     /// Which it is; `None` for a warning.
     pub code: Option<Code>,
     /// What is wrong and how to mend it, one sentence.
     pub text: String,
 }
 
-impl Finding {
+impl WorldFinding {
     /// Whether the world can't be played on because of it.
     pub const fn is_error(&self) -> bool {
         self.code.is_some()
@@ -75,11 +75,11 @@ impl Finding {
 
 /// Collects the faults of a file.
 #[derive(Debug, Default)]
-pub(super) struct Faults(pub Vec<Fault>);
+pub(super) struct WorldFaults(pub Vec<WorldFault>);
 
-impl Faults {
+impl WorldFaults {
     pub fn error(&mut self, line: usize, code: u8, text: impl Into<String>) {
-        self.0.push(Fault {
+        self.0.push(WorldFault {
             line,
             code: Some(Code(code)),
             text: text.into(),
@@ -95,7 +95,7 @@ impl Faults {
     }
 
     /// By line, then by code; warnings after the errors of their line.
-    pub fn sorted(mut self) -> Vec<Fault> {
+    pub fn sorted(mut self) -> Vec<WorldFault> {
         self.0
             .sort_by_key(|fault| (fault.line, fault.code.is_none(), fault.code));
         self.0

@@ -1,6 +1,6 @@
 //! With what a drawing begins: the known world as a block of cells, and an empty earth round it.
 
-use crate::board::{Area, AreaId, AreaKind, Board, Grid, Ground, World, WrittenPlace};
+use crate::board::{Area, AreaId, AreaKind, BeyondGrid, Board, Ground, World, WrittenPlace};
 
 /// The known world as cells: the areas at its edge, clockwise from the north-west, and its inside.
 const BLOCK: [&str; 9] = [
@@ -92,7 +92,7 @@ pub fn blank(width: u16, height: u16, known: &Board) -> Result<World, String> {
         let from = (top + row) * columns + left;
         cells[from..from + line.len()].copy_from_slice(line);
     }
-    let grid = Grid {
+    let grid = BeyondGrid {
         width,
         height,
         wraps: true,

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use chancery::adjudicate::{ArmyFleet, HouseRules};
 use chancery::board::{Board, PowerId, UnitKind, builtin};
-use chancery::game::{Edit, End, Game, PhaseChanges, Replay, Setup, Topic, Trial};
-use chancery::order::{Context, Entry, Names, read_order};
+use chancery::game::{Edit, Game, PhaseChanges, Replay, ReplayEnd, Setup, Topic, Trial};
+use chancery::order::{Entry, NamesRead, ReadingContext, read_order};
 use chancery::variant;
 use jiff::Timestamp;
 
@@ -39,12 +39,12 @@ fn slips(game: &mut Game, text: &str) {
         let (power, lines) = slip.split_once(':').unwrap();
         let power = game.board().find_power(power.trim()).unwrap();
         for line in lines.split(';').map(str::trim) {
-            let context = Context {
+            let context = ReadingContext {
                 board: game.board_for(power),
                 position: &game.state().position,
                 phase: game.phase().kind,
                 power: Some(power),
-                names: Names::Tolerant,
+                names: NamesRead::Tolerant,
                 forms: variant::forms(game.setup.variant, &game.history().rules),
             };
             let reading = read_order(context, line);
@@ -87,7 +87,7 @@ fn settle(game: &mut Game, phases: usize) {
 fn is_undone(game: &mut Game, steps: usize) {
     let reopened = game.history().clone();
     let trial = game.trial(Replay::AsWritten);
-    assert_eq!(trial.consequences.end, End::Reached);
+    assert_eq!(trial.consequences.end, ReplayEnd::Reached);
     let done = game
         .amend(Replay::AsWritten, "it was misread", NOW)
         .unwrap();
@@ -174,7 +174,7 @@ fn in_mercator_mercy_stops_before_a_build_that_nobody_could_order() {
     let build = "Austria makes no use of a build: none was ordered that fits";
     assert_eq!(
         merciful.consequences.end,
-        End::Punished(vec![build.to_owned()])
+        ReplayEnd::Punished(vec![build.to_owned()])
     );
     let months = [
         "May 1901",
@@ -394,7 +394,7 @@ fn an_amendment_that_wins_says_so_in_the_same_sentence() {
     game.reopen(0, NOW).unwrap();
     slips(&mut game, "France: A Wal - Lon");
     let trial = game.trial(Replay::AsWritten);
-    assert_eq!(trial.consequences.end, End::Over);
+    assert_eq!(trial.consequences.end, ReplayEnd::Over);
     let all = told(&game, &trial);
     assert!(
         all.iter()

@@ -7,11 +7,13 @@ use chancery::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
 use chancery::calendar::PhaseKind;
 use chancery::complete::{Query, complete};
 use chancery::game::{Game, History, Setup};
-use chancery::order::{Action, Context, Entry, Names, Order, Reading, Travel, UnitRef, read_order};
-use chancery::picture::{self, Ink, Moment};
+use chancery::order::{
+    Action, Entry, NamesRead, Order, Reading, ReadingContext, Travel, UnitRef, read_order,
+};
+use chancery::picture::{self, Ink, PictureMoment};
 use chancery::position::{Position, Unit};
 use chancery::public::PublicSave;
-use chancery::report::{self, Arrows, Form};
+use chancery::report::{self, Arrows, SeasonForm};
 use chancery::seat::{Author, SeatId};
 use chancery::variant::{self, Fate, FogOfWar, Fogged, Variant};
 use chancery::view::{KnownBoard, View, Viewer};
@@ -79,12 +81,12 @@ fn order(game: &mut Game, text: &str) {
         let (name, lines) = slip.split_once(": ").unwrap();
         let power = power(game, name);
         for line in lines.split("; ") {
-            let context = Context {
+            let context = ReadingContext {
                 board: game.board(),
                 position: &game.state().position,
                 phase: game.phase().kind,
                 power: Some(power),
-                names: Names::Tolerant,
+                names: NamesRead::Tolerant,
                 forms: variant::forms(&FogOfWar, game.table().rules),
             };
             let reading = read_order(context, line);
@@ -233,7 +235,8 @@ fn every_phase_takes_place_and_the_end_is_told() {
         kinds,
         [moves, retreats, moves, retreats, PhaseKind::Adjustments]
     );
-    let everybody = report::full(&View::of(&game, Viewer::Public), Form::Compact).to_text(200);
+    let everybody =
+        report::full(&View::of(&game, Viewer::Public), SeasonForm::Compact).to_text(200);
     assert!(
         everybody.contains("Austria 3, England 3, France 3"),
         "{everybody}"
@@ -607,9 +610,9 @@ fn given(game: &Game, viewer: Viewer) -> String {
     let view = View::of(game, viewer);
     let last = view.turns.len() - 1;
     let parts = [
-        report::full(&view, Form::Compact),
-        report::full(&view, Form::Aloud),
-        report::latest(&view, Form::Compact),
+        report::full(&view, SeasonForm::Compact),
+        report::full(&view, SeasonForm::Aloud),
+        report::latest(&view, SeasonForm::Compact),
         report::statement(&view),
         report::positions(&view),
         report::centre_chart(&view),
@@ -622,8 +625,12 @@ fn given(game: &Game, viewer: Viewer) -> String {
     ];
     let mut all: String = parts.iter().map(|part| part.to_text(120)).collect();
     all.push_str(&report::page(&view));
-    all.push_str(&picture::svg(&view, Moment::Now, Ink::Colour));
-    all.push_str(&picture::svg(&view, Moment::Settled(last), Ink::Colour));
+    all.push_str(&picture::svg(&view, PictureMoment::Now, Ink::Colour));
+    all.push_str(&picture::svg(
+        &view,
+        PictureMoment::Settled(last),
+        Ink::Colour,
+    ));
     all.push_str(&PublicSave::of(&view).to_text().unwrap());
     let turn = chancery::view::SeenTurn::of(game, game.turns().last().unwrap(), viewer);
     _ = write!(all, "{:?}", turn.fog);

@@ -520,3 +520,39 @@ fn only_a_feature_takes_its_orders_apart() {
     }
     assert!(opened > 20 && wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+/// A type's name means one thing: who reads it knows without its path which one it is. What the
+/// arguments of a subcommand are, and what an action is of an order and of a key, is plain where it
+/// stands.
+#[test]
+fn a_type_has_a_name_of_its_own() {
+    const SHARED: [&str; 2] = ["Args", "Action"];
+    let house = House::read();
+    let mut named: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (module, path) in &house.files {
+        let text = fs::read_to_string(path).unwrap();
+        for line in text
+            .lines()
+            .filter(|line| !line.starts_with([' ', '/', '#']))
+        {
+            let mut words = line.split_whitespace();
+            let is_type = |word: &&str| ["struct", "enum", "trait"].contains(word);
+            if words.by_ref().take(3).any(|word| is_type(&word)) {
+                let name = words.next().unwrap_or_default();
+                let end = name.find(|c: char| !c.is_alphanumeric());
+                let name = name[..end.unwrap_or(name.len())].to_owned();
+                named.entry(name).or_default().push(module.join("::"));
+            }
+        }
+    }
+    let wrong: Vec<String> = named
+        .iter()
+        .filter(|(name, modules)| modules.len() > 1 && !SHARED.contains(&name.as_str()))
+        .map(|(name, modules)| format!("{name}: {}", modules.join(", ")))
+        .collect();
+    assert!(
+        named.len() > 1000 && wrong.is_empty(),
+        "{}",
+        wrong.join("\n")
+    );
+}

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::{Command, Output};
 
-use chancery::allot::{Allotted, By, Candidate, allot};
+use chancery::allot::{AllotCandidate, Allotted, AllottedBy, allot};
 use chancery::board::{Board, builtin};
 use chancery::chance::Seed;
 use chancery::game::{Game, Setup};
@@ -19,11 +19,11 @@ fn board() -> std::sync::Arc<Board> {
     builtin::load("standard").unwrap()
 }
 
-fn read(lines: &[&str]) -> Vec<Candidate> {
+fn read(lines: &[&str]) -> Vec<AllotCandidate> {
     let board = board();
     lines
         .iter()
-        .map(|line| Candidate::read(line, &board).unwrap())
+        .map(|line| AllotCandidate::read(line, &board).unwrap())
         .collect()
 }
 
@@ -46,7 +46,7 @@ fn a_draw_seats_everybody_once_and_follows_from_its_seed() {
         let seats = seated(&SEVEN, seed);
         let players: BTreeSet<usize> = seats.iter().flatten().map(|of| of.player).collect();
         assert_eq!(players.len(), 7);
-        assert!(seats.iter().flatten().all(|of| of.by == By::Lot));
+        assert!(seats.iter().flatten().all(|of| of.by == AllottedBy::Lot));
         assert_eq!(seats, seated(&SEVEN, seed));
         drawn.insert(order(&seats, &SEVEN));
     }
@@ -65,7 +65,7 @@ fn every_way_with_the_fewest_repeats_has_the_same_chance() {
     let mut times: BTreeMap<String, usize> = BTreeMap::new();
     for seed in 0..600 {
         let seats = allot(&candidates, 3, Seed::Number(seed)).unwrap();
-        assert!(seats.iter().flatten().all(|of| of.by == By::Lot));
+        assert!(seats.iter().flatten().all(|of| of.by == AllottedBy::Lot));
         *times.entry(order(&seats, &lines)).or_default() += 1;
     }
     let ways: Vec<&str> = times.keys().map(String::as_str).collect();
@@ -81,7 +81,10 @@ fn repeats_that_cannot_be_avoided_are_few_and_told() {
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
     for seed in 0..20 {
         let seats = seated(&lines, seed);
-        let again = seats.iter().flatten().filter(|of| of.by == By::Again(1));
+        let again = seats
+            .iter()
+            .flatten()
+            .filter(|of| of.by == AllottedBy::Again(1));
         assert_eq!(again.count(), 6);
     }
     // Twice is worse than once.
@@ -109,10 +112,10 @@ fn the_highest_bid_is_granted_first_and_the_rest_is_drawn() {
     for seed in 0..20 {
         let seats = seated(&lines, seed);
         let of = |power: usize| seats[power].map(|of| (of.player, of.by));
-        assert_eq!(of(2), Some((1, By::Bid(50))));
-        assert_eq!(of(3), Some((0, By::Bid(30))));
+        assert_eq!(of(2), Some((1, AllottedBy::Bid(50))));
+        assert_eq!(of(3), Some((0, AllottedBy::Bid(30))));
         let chuck = seats.iter().flatten().find(|of| of.player == 2).unwrap();
-        assert_eq!(chuck.by, By::Lot);
+        assert_eq!(chuck.by, AllottedBy::Lot);
     }
     // Equal bids go by lot.
     let lines = ["A: F", "B: F", "C", "D", "E", "F", "G"];
@@ -126,7 +129,7 @@ fn the_highest_bid_is_granted_first_and_the_rest_is_drawn() {
 fn wishes_are_written_in_several_ways() {
     let board = board();
     let bids = |line: &str| {
-        let candidate = Candidate::read(line, &board).unwrap();
+        let candidate = AllotCandidate::read(line, &board).unwrap();
         let bids = candidate.bids.iter();
         bids.map(|(power, points)| format!("{}{points}", board.power(*power).letter))
             .collect::<Vec<_>>()
@@ -153,10 +156,10 @@ fn wishes_are_written_in_several_ways() {
         (": FGI", "no name"),
     ];
     for (line, why) in wrong {
-        let told = Candidate::read(line, &board).unwrap_err().to_string();
+        let told = AllotCandidate::read(line, &board).unwrap_err().to_string();
         assert!(told.contains(why), "{line}: {told}");
     }
-    let eight = vec![Candidate::default(); 8];
+    let eight = vec![AllotCandidate::default(); 8];
     assert!(allot(&eight, 7, Seed::Number(1)).is_err());
 }
 

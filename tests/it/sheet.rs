@@ -3,7 +3,7 @@
 use chancery::adjudicate::{ArmyFleet, HouseRules, Reason, VoidReason};
 use chancery::board::{Place, UnitKind, builtin};
 use chancery::game::{Game, History, Setup};
-use chancery::order::read::{Context, Names, read_order_after};
+use chancery::order::read::{NamesRead, ReadingContext, read_order_after};
 use chancery::order::{Entry, write_order};
 use chancery::position::{Aboard, Position, Unit, UnitId};
 use chancery::seat::Author;
@@ -64,12 +64,12 @@ fn entered(game: &mut Game, power: &str, orders: &[&str]) -> Vec<String> {
     let author = Author::of(game.board().find_power(power).unwrap());
     let mut before = None;
     for text in orders {
-        let context = Context {
+        let context = ReadingContext {
             board: game.board(),
             position: &game.state().position,
             phase: game.phase().kind,
             power: Some(author.power),
-            names: Names::Exact,
+            names: NamesRead::Exact,
             forms: forms(game.setup.variant, &game.history().rules),
         };
         let reading = read_order_after(context, before.as_ref(), text);
@@ -192,12 +192,12 @@ fn an_order_on_a_condition_is_void_for_that_reason_where_only_retreats_may_have_
         history.state.phase = game.setup.variant.calendar().first_moves();
         game = Game::resume(game.setup.as_ref().clone(), history, Vec::new());
         let power = game.board().find_power("France").unwrap();
-        let context = Context {
+        let context = ReadingContext {
             board: game.board(),
             position: &game.state().position,
             phase: game.phase().kind,
             power: Some(power),
-            names: Names::Tolerant,
+            names: NamesRead::Tolerant,
             forms: forms(game.setup.variant, &game.history().rules),
         };
         let entry = Entry::of(
@@ -239,12 +239,12 @@ fn units_in(game: &Game, power: &str, place: &str) -> Vec<UnitId> {
 /// Enters an order at the line of a unit; gives what then stands on the sheet.
 fn entered_at(game: &mut Game, power: &str, unit: UnitId, text: &str) -> Vec<String> {
     let author = Author::of(game.board().find_power(power).unwrap());
-    let context = Context {
+    let context = ReadingContext {
         board: game.board(),
         position: &game.state().position,
         phase: game.phase().kind,
         power: Some(author.power),
-        names: Names::Exact,
+        names: NamesRead::Exact,
         forms: forms(game.setup.variant, &game.history().rules),
     };
     let reading = read_order_after(context, None, text);

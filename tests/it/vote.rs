@@ -4,7 +4,7 @@
 use chancery::adjudicate::{HouseRules, VoteBallot, VoteDiscloses, VotePasses};
 use chancery::ending::{Agreement, Parties, Several};
 use chancery::seat::SeatId;
-use chancery::vote::{Choice, Count, Motion, Policy, Vote};
+use chancery::vote::{Motion, Policy, Vote, VoteChoice, VoteCount};
 use proptest::prelude::*;
 
 const NAMES: [&str; 7] = [
@@ -32,11 +32,15 @@ fn policy(discloses: VoteDiscloses, passes: VotePasses) -> Policy {
 }
 
 /// The count of a vote of the first so many seats, `true` for it.
-fn counted(policy: Policy, ballots: &[bool]) -> Count {
+fn counted(policy: Policy, ballots: &[bool]) -> VoteCount {
     let voters: Vec<u16> = (0..ballots.len() as u16).collect();
     let mut vote = Vote::called(draw(), policy, &seats(&voters));
     for (&voter, &is_for) in voters.iter().zip(ballots) {
-        let choice = if is_for { Choice::For } else { Choice::Against };
+        let choice = if is_for {
+            VoteChoice::For
+        } else {
+            VoteChoice::Against
+        };
         vote.cast(SeatId(voter), Some(choice));
     }
     vote.count().unwrap()
@@ -114,18 +118,18 @@ fn only_those_who_are_called_vote_and_nothing_is_counted_before_all_have() {
     );
     let is_next = |vote: &Vote, seat: Option<u16>| assert_eq!(vote.next(), seat.map(SeatId));
     is_next(&vote, Some(1));
-    vote.cast(SeatId(1), Some(Choice::For));
+    vote.cast(SeatId(1), Some(VoteChoice::For));
     is_next(&vote, Some(4));
     // Austria has no vote.
-    vote.cast(SeatId(0), Some(Choice::Against));
-    vote.cast(SeatId(5), Some(Choice::For));
+    vote.cast(SeatId(0), Some(VoteChoice::Against));
+    vote.cast(SeatId(5), Some(VoteChoice::For));
     is_next(&vote, Some(4));
     let mut vote = vote.count().unwrap_err();
-    vote.cast(SeatId(4), Some(Choice::For));
+    vote.cast(SeatId(4), Some(VoteChoice::For));
     is_next(&vote, None);
     vote.cast(SeatId(1), None);
     is_next(&vote, Some(1));
-    vote.cast(SeatId(1), Some(Choice::For));
+    vote.cast(SeatId(1), Some(VoteChoice::For));
     let count = vote.count().unwrap();
     assert!(count.passed);
     assert_eq!(
@@ -137,7 +141,7 @@ fn only_those_who_are_called_vote_and_nothing_is_counted_before_all_have() {
 #[test]
 fn a_ballot_is_seen_only_by_show_of_hands() {
     for (ballot, seen) in [
-        (VoteBallot::Open, Some(Choice::Against)),
+        (VoteBallot::Open, Some(VoteChoice::Against)),
         (VoteBallot::Secret, None),
     ] {
         let policy = Policy {
@@ -146,7 +150,7 @@ fn a_ballot_is_seen_only_by_show_of_hands() {
             ..Policy::default()
         };
         let mut vote = Vote::called(draw(), policy, &seats(&[0, 1]));
-        vote.cast(SeatId(1), Some(Choice::Against));
+        vote.cast(SeatId(1), Some(VoteChoice::Against));
         assert_eq!(vote.seen(SeatId(1)), seen);
         assert_eq!(vote.seen(SeatId(0)), None);
     }
@@ -208,7 +212,7 @@ proptest! {
         let policy = policy(VoteDiscloses::All, VotePasses::Majority);
         let mut vote = Vote::called(draw(), policy, &seats(&[0, 1, 2, 3, 4, 5, 6]));
         for voter in order {
-            let choice = if voter % 2 == 0 { Choice::For } else { Choice::Against };
+            let choice = if voter % 2 == 0 { VoteChoice::For } else { VoteChoice::Against };
             vote.cast(SeatId(voter), Some(choice));
         }
         let ballots: Vec<bool> = (0..7).map(|voter| voter % 2 == 0).collect();

@@ -6,7 +6,7 @@ use super::super::legal::{BoundOrder, LegalOrder};
 use super::super::rules::{ArmyFleet, LandInPlace};
 use super::super::verdict::{CarryingVoid, VoidReason};
 use super::binding::{Binding, NO_ORDER};
-use super::landing::{Landing, Moment, is_landing};
+use super::landing::{Landing, LandingTime, is_landing};
 use crate::board::{ProvinceId, Terrain};
 use crate::order::{Action, Order, Submission};
 
@@ -119,7 +119,7 @@ impl Carriage {
             let first = self
                 .landings
                 .iter()
-                .find(|l| l.fleet == fleet && l.moment != Moment::After);
+                .find(|l| l.fleet == fleet && l.moment != LandingTime::After);
             let at = field.province_of(fleet);
             let why = match binding.deed_of(fleet) {
                 Some(LegalOrder::Move { to, .. })
@@ -191,25 +191,25 @@ struct Finder<'a> {
 impl Finder<'_> {
     /// The army aboard in the sea; else one aboard, or boarding, a fleet that is ordered to the
     /// sea; else one that boards a fleet there.
-    fn find(&self) -> Result<(UnitIndex, UnitIndex, Moment), VoidReason> {
+    fn find(&self) -> Result<(UnitIndex, UnitIndex, LandingTime), VoidReason> {
         if let Some((army, fleet)) = self
             .fleets_here()
             .find_map(|fleet| Some((self.field.cargo(fleet)?, fleet)))
         {
-            return Ok((army, fleet, Moment::First));
+            return Ok((army, fleet, LandingTime::First));
         }
         if let Some((army, fleet)) = self
             .fleets_coming()
             .find_map(|fleet| Some((self.load_of(fleet)?, fleet)))
         {
-            return Ok((army, fleet, Moment::After));
+            return Ok((army, fleet, LandingTime::After));
         }
         match self
             .fleets_here()
             .find_map(|fleet| Some((self.load_of(fleet)?, fleet)))
         {
             Some((army, fleet)) if self.field.rules.af_land_in_place == LandInPlace::Allowed => {
-                Ok((army, fleet, Moment::OnBoarding))
+                Ok((army, fleet, LandingTime::OnBoarding))
             }
             Some(_) => Err(VoidReason::Carrying(CarryingVoid::LandsInPlace(self.from))),
             None => Err(self.why_none()),
@@ -217,7 +217,7 @@ impl Finder<'_> {
     }
 
     /// How an army lands that is known to be meant.
-    fn find_way(&self, army: UnitIndex) -> Result<(UnitIndex, UnitIndex, Moment), VoidReason> {
+    fn find_way(&self, army: UnitIndex) -> Result<(UnitIndex, UnitIndex, LandingTime), VoidReason> {
         let carrier = self.field.carrier(army);
         let Some(fleet) = carrier.or_else(|| {
             self.own_fleets()
@@ -228,12 +228,12 @@ impl Finder<'_> {
         let comes = matches!(self.binding.deed_of(fleet), Some(LegalOrder::Move { to, .. }) if to.province == self.from);
         let is_here = self.field.province_of(fleet) == self.from;
         match (is_here, carrier) {
-            (true, Some(_)) => Ok((army, fleet, Moment::First)),
+            (true, Some(_)) => Ok((army, fleet, LandingTime::First)),
             (true, None) if self.field.rules.af_land_in_place == LandInPlace::Allowed => {
-                Ok((army, fleet, Moment::OnBoarding))
+                Ok((army, fleet, LandingTime::OnBoarding))
             }
             (true, None) => Err(VoidReason::Carrying(CarryingVoid::LandsInPlace(self.from))),
-            (false, _) if comes => Ok((army, fleet, Moment::After)),
+            (false, _) if comes => Ok((army, fleet, LandingTime::After)),
             (false, _) => Err(self.why_not_coming(fleet)),
         }
     }

@@ -1,12 +1,12 @@
 //! Contests: the same equations for pieces on bare nodes, whose orders somebody else has bound and
 //! judged.
 
-use super::super::contest::{Act, Contender, Contest, Decision, Driver, Ended, Node};
+use super::super::contest::{Act, Contender, Contest, ContestEnd, Decision, Driver, Node};
 use super::super::field::{MaybeUnit, Occupants, UnitIndex};
 use super::super::legal::LegalOrder;
 use super::super::rules::{ConvoyRoutes, HouseRules};
 use super::super::verdict::{CarryingReason, Outcome, Reason, Rival, Verdict};
-use super::equations::{Equations, Ground, given, moves};
+use super::equations::{Equations, MeetingGround, given, moves};
 use super::pieces::{Piece, Pieces, Task};
 use super::verdicts::{self, Teller, driver};
 use super::{Resolver, decide};
@@ -32,7 +32,7 @@ impl Resolver {
             convoy_routes: ConvoyRoutes::AllRoutes,
             ..HouseRules::default()
         };
-        let ground = Ground {
+        let ground = MeetingGround {
             occupants: &self.occupants,
             rules: &rules,
             field: None,
@@ -197,9 +197,9 @@ const fn exposure(act: &Act<'_>, key: bool) -> Option<ProvinceId> {
 }
 
 impl Teller<'_> {
-    fn ended(&mut self, unit: UnitIndex, act: &Act<'_>) -> Ended {
+    fn ended(&mut self, unit: UnitIndex, act: &Act<'_>) -> ContestEnd {
         let driver = driver(&self.equations, self.solver, unit);
-        Ended {
+        ContestEnd {
             verdict: self.act(unit, act),
             moved: self.has_moved(unit),
             dislodged: driver.map(|by| Driver {

@@ -8,7 +8,7 @@
 use super::super::contest::Node;
 use super::super::field::{Field, Occupants, UnitIndex};
 use super::super::rules::{ConvoyParadox, ConvoyRoutes, ConvoyedCut, ConvoyedOrigin, HouseRules};
-use super::super::solver::{Question, Solver, System};
+use super::super::solver::{DecisionSystem, Question, Solver};
 use super::Arrival;
 use super::bounds::Bounds;
 use super::convoys::Crossing;
@@ -44,7 +44,7 @@ pub(super) const fn lost(landing: UnitIndex) -> Question {
 
 /// Where the pieces meet.
 #[derive(Clone, Copy)]
-pub(super) struct Ground<'a> {
+pub(super) struct MeetingGround<'a> {
     pub occupants: &'a Occupants,
     pub rules: &'a HouseRules,
     /// The board with its units; `None` where nodes are bare numbers.
@@ -57,11 +57,11 @@ pub(super) struct Ground<'a> {
 
 /// The pieces and what they were ordered, on their ground.
 pub(super) struct Equations<'a> {
-    pub ground: Ground<'a>,
+    pub ground: MeetingGround<'a>,
     pub pieces: &'a Pieces,
 }
 
-impl System for Equations<'_> {
+impl DecisionSystem for Equations<'_> {
     fn answer(&self, question: Question, solver: &mut Solver) -> Option<bool> {
         let Some((unit, kind)) = self.about(question) else {
             return self.arrival_stands(

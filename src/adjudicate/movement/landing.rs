@@ -7,7 +7,7 @@ use crate::board::ProvinceId;
 
 /// When an army lands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Moment {
+pub(super) enum LandingTime {
     /// Before the fleet's own move, from the sea in which it starts.
     First,
     /// The same, for an army that boards in this very phase.
@@ -28,7 +28,7 @@ pub(super) struct Landing {
     /// Where to.
     pub to: ProvinceId,
     /// When.
-    pub moment: Moment,
+    pub moment: LandingTime,
     /// The submission.
     pub line: u32,
 }

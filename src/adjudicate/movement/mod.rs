@@ -32,7 +32,7 @@ use crate::order::{Action, Order, Submission, Travel};
 use crate::position::{UnitId, Units};
 use binding::{Binding, NO_ORDER};
 use carriage::Carriage;
-use equations::{Equations, Ground};
+use equations::{Equations, MeetingGround};
 use pieces::Pieces;
 
 /// What became of a unit.
@@ -183,7 +183,7 @@ impl Resolver {
             standing.filter_map(|&line| lines[line as usize].ok().map(|bound| (line, bound)));
         self.pieces.fill(&field, bound, &self.carriage.landings);
         let routes = routes(lines, &self.binding.standing, orders);
-        let ground = Ground {
+        let ground = MeetingGround {
             occupants: &self.occupants,
             rules,
             field: Some(field),
@@ -310,7 +310,7 @@ struct Circles {
 }
 
 /// Answers all questions.
-fn decide(solver: &mut Solver, pieces: &mut Pieces, ground: Ground<'_>) -> Circles {
+fn decide(solver: &mut Solver, pieces: &mut Pieces, ground: MeetingGround<'_>) -> Circles {
     let mut told = Circles::default();
     loop {
         let equations = Equations { ground, pieces };

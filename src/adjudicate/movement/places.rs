@@ -3,7 +3,7 @@
 
 use super::super::contest::Node;
 use super::super::field::{Field, MaybeUnit, UnitIndex};
-use super::landing::{Landing, Moment};
+use super::landing::{Landing, LandingTime};
 use super::pieces::{Needs, Piece, Pieces, Task};
 use crate::board::ProvinceId;
 
@@ -31,9 +31,9 @@ impl Pieces {
                 to: landing.to.into(),
                 next_attacker: *first,
                 needs: match landing.moment {
-                    Moment::First => Needs::SeaKept,
-                    Moment::OnBoarding => Needs::BoardedHere { army: landing.army },
-                    Moment::After => Needs::Arrival { fleet },
+                    LandingTime::First => Needs::SeaKept,
+                    LandingTime::OnBoarding => Needs::BoardedHere { army: landing.army },
+                    LandingTime::After => Needs::Arrival { fleet },
                 },
                 ..Piece::holding(
                     landing.from,
@@ -44,7 +44,7 @@ impl Pieces {
             *first = MaybeUnit::some(index);
             self.movers.push(index);
             self.landings.push(index);
-            if landing.moment != Moment::After && self[fleet].task == Task::Move {
+            if landing.moment != LandingTime::After && self[fleet].task == Task::Move {
                 self.list[fleet.get()].needs = Needs::Landing { landing: index };
             }
         }
@@ -68,7 +68,7 @@ impl Pieces {
                 && (self[**piece].at, self[**piece].to) == (from, to)
         });
         let rank = |landing: &Landing| {
-            let comes = landing.moment == Moment::After;
+            let comes = landing.moment == LandingTime::After;
             (
                 comes || landing.fleet != supporter,
                 comes,

@@ -8,7 +8,7 @@ use crate::order::{Action, Taking};
 
 /// Which type of fleet a line asks for: with an army aboard, or without.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Asked {
+enum WantedFleet {
     /// Said to be loaded, or its army lands next in the chain.
     Loaded,
     /// Without one, as long as there is any.
@@ -57,7 +57,7 @@ impl Slips<'_> {
             }
             return;
         }
-        for pass in [Pass::Treasure, Pass::Loaded, Pass::All] {
+        for pass in [LinesPass::Treasure, LinesPass::Loaded, LinesPass::All] {
             for &line in &lines {
                 if self.meant[line].is_none()
                     && let Some(at) = self.pick(pass, line, &free)
@@ -83,15 +83,15 @@ impl Slips<'_> {
     }
 
     /// Which of the free fleets a line takes in a pass.
-    fn pick(&self, pass: Pass, line: usize, free: &[UnitIndex]) -> Option<usize> {
+    fn pick(&self, pass: LinesPass, line: usize, free: &[UnitIndex]) -> Option<usize> {
         let asked = self.asked(line);
-        let fits = |fleet: UnitIndex| self.is_loaded(fleet) == (asked == Asked::Loaded);
+        let fits = |fleet: UnitIndex| self.is_loaded(fleet) == (asked == WantedFleet::Loaded);
         let find = |holder: bool, fit: bool| {
             free.iter()
                 .position(|&f| (!holder || self.holds_treasure(f)) && (!fit || fits(f)))
         };
         match pass {
-            Pass::Treasure => {
+            LinesPass::Treasure => {
                 let speaks = self
                     .named(line)
                     .is_some_and(|named| named.treasure != Taking::Unsaid);
@@ -101,26 +101,26 @@ impl Slips<'_> {
                     None
                 }
             }
-            Pass::Loaded => (asked == Asked::Loaded)
+            LinesPass::Loaded => (asked == WantedFleet::Loaded)
                 .then(|| find(false, true))
                 .flatten(),
-            Pass::All => find(false, true).or_else(|| find(false, false)),
+            LinesPass::All => find(false, true).or_else(|| find(false, false)),
         }
     }
 
-    fn asked(&self, line: usize) -> Asked {
+    fn asked(&self, line: usize) -> WantedFleet {
         let Some(named) = self.named(line) else {
-            return Asked::Empty;
+            return WantedFleet::Empty;
         };
         let sea = named.place.province;
         let next = self.next_line(line);
         let lands_next = next.is_some_and(|next| matches!(self.action(next), Some(Action::Land { fleet: Some(at), .. }) if *at == sea));
         if self.boards_before(line, sea) {
-            Asked::Empty
+            WantedFleet::Empty
         } else if named.pair || lands_next {
-            Asked::Loaded
+            WantedFleet::Loaded
         } else {
-            Asked::Empty
+            WantedFleet::Empty
         }
     }
 
@@ -144,7 +144,7 @@ impl Slips<'_> {
 
 /// The lines that say most of their unit choose first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Pass {
+enum LinesPass {
     /// What is said of treasure.
     Treasure,
     /// What is said of an army aboard.

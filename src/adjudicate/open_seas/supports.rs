@@ -9,7 +9,7 @@ use crate::order::{Action, UnitRef};
 
 /// What a support names.
 #[derive(Clone, Copy)]
-struct Named {
+struct NamedSupport {
     supporter: PowerId,
     unit: UnitRef,
     /// The move that is supported; `None` where the unit stays.
@@ -24,7 +24,7 @@ impl Slips<'_> {
                 Some(Action::SupportMove { unit, to }) => (*unit, Some(*to)),
                 _ => continue,
             };
-            let named = Named {
+            let named = NamedSupport {
                 supporter: self.power(line),
                 unit,
                 to,
@@ -43,7 +43,7 @@ impl Slips<'_> {
 
     /// The fleet in an open sea. A fleet with an army aboard is another type than one without, as
     /// long as there is one that fits.
-    fn fleet_meant(&self, line: usize, named: Named) -> Option<UnitIndex> {
+    fn fleet_meant(&self, line: usize, named: NamedSupport) -> Option<UnitIndex> {
         if named.unit.kind == Some(UnitKind::Army) && !named.unit.aboard {
             return None;
         }
@@ -77,7 +77,7 @@ impl Slips<'_> {
     }
 
     /// The unit that comes from a place which the writer does not know.
-    fn comer_meant(&self, named: Named, to: Place) -> Option<UnitIndex> {
+    fn comer_meant(&self, named: NamedSupport, to: Place) -> Option<UnitIndex> {
         let comes = |unit: &UnitIndex| {
             let at = self.field.province_of(*unit);
             let of_kind = named
@@ -98,7 +98,7 @@ impl Slips<'_> {
     }
 
     /// The army that lands.
-    fn landing_meant(&self, named: Named, to: ProvinceId) -> Option<UnitIndex> {
+    fn landing_meant(&self, named: NamedSupport, to: ProvinceId) -> Option<UnitIndex> {
         let lands = |line: usize| match self.orders[line].order.unit() {
             Some(unit) if unit.aboard && unit.place.province == named.unit.place.province => {
                 match self.action(line) {
@@ -118,7 +118,7 @@ impl Slips<'_> {
         self.first_meant(named.supporter, &armies)
     }
 
-    fn is_named(&self, named: Named, unit: UnitIndex) -> bool {
+    fn is_named(&self, named: NamedSupport, unit: UnitIndex) -> bool {
         named
             .unit
             .power

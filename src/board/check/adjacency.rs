@@ -1,11 +1,11 @@
 //! Who can move where: both sides agree, armies keep to land, fleets to water and coasts, and
 //! everything hangs together.
 
-use super::Check;
-use crate::board::fault::Spot;
+use super::BoardCheck;
+use crate::board::fault::FaultSpot;
 use crate::board::{Place, ProvinceId, Terrain};
 
-pub(super) fn check(check: &mut Check) {
+pub(super) fn check(check: &mut BoardCheck) {
     for id in check.board.province_ids() {
         armies(check, id);
         for from in stations(check, id) {
@@ -17,7 +17,7 @@ pub(super) fn check(check: &mut Check) {
 }
 
 /// The province and each of its coasts: wherever the file may list fleet moves.
-fn stations(check: &Check, id: ProvinceId) -> Vec<Place> {
+fn stations(check: &BoardCheck, id: ProvinceId) -> Vec<Place> {
     let mut stations = check.board.fleet_places(id);
     if !stations.contains(&Place::of(id)) {
         stations.push(Place::of(id));
@@ -25,8 +25,8 @@ fn stations(check: &Check, id: ProvinceId) -> Vec<Place> {
     stations
 }
 
-fn armies(check: &mut Check, from: ProvinceId) {
-    let spot = Check::at(from).then("army");
+fn armies(check: &mut BoardCheck, from: ProvinceId) {
+    let spot = BoardCheck::at(from).then("army");
     let board = check.board;
     if !board.army_moves(from).is_empty() && !board.terrain(from).is_land() {
         check.province_error(
@@ -56,8 +56,8 @@ fn armies(check: &mut Check, from: ProvinceId) {
     }
 }
 
-fn fleet_spot(from: Place) -> Spot {
-    let record = Check::at(from.province);
+fn fleet_spot(from: Place) -> FaultSpot {
+    let record = BoardCheck::at(from.province);
     from.coast
         .map_or(record.clone(), |coast| {
             record.then("coasts").then(coast.index())
@@ -66,7 +66,7 @@ fn fleet_spot(from: Place) -> Spot {
 }
 
 /// The place as the file writes it: `par`, `stp/sc`.
-fn written(check: &Check, place: Place) -> String {
+fn written(check: &BoardCheck, place: Place) -> String {
     let province = check.board.province(place.province);
     match place.coast {
         Some(coast) => format!("{}/{}", province.id, province.coasts[coast.index()].id),
@@ -74,7 +74,7 @@ fn written(check: &Check, place: Place) -> String {
     }
 }
 
-fn fleets(check: &mut Check, from: Place) {
+fn fleets(check: &mut BoardCheck, from: Place) {
     let spot = fleet_spot(from);
     let board = check.board;
     if !board.fleet_moves(from).is_empty() && !board.terrain(from.province).is_navigable() {
@@ -119,7 +119,7 @@ fn fleets(check: &mut Check, from: Place) {
 
 /// Coastal land lies at a sea, and so does each of its coasts; or at a polar cap, along which
 /// fleets come from other coasts.
-fn seaside(check: &mut Check, id: ProvinceId) {
+fn seaside(check: &mut BoardCheck, id: ProvinceId) {
     let board = check.board;
     if !matches!(board.terrain(id), Terrain::Coastal | Terrain::Canal) {
         return;
@@ -149,7 +149,7 @@ fn seaside(check: &mut Check, id: ProvinceId) {
 }
 
 /// Everything can be reached from the first province, by some unit or other.
-fn connected(check: &mut Check) {
+fn connected(check: &mut BoardCheck) {
     let board = check.board;
     let mut reached = vec![false; board.provinces.len()];
     let mut open = vec![ProvinceId(0)];
@@ -175,6 +175,8 @@ fn connected(check: &mut Check) {
             check.id(ProvinceId(0)),
             names.join(" ")
         );
-        check.faults.error(&Check::at(first).then("id"), message);
+        check
+            .faults
+            .error(&BoardCheck::at(first).then("id"), message);
     }
 }

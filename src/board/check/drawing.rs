@@ -1,12 +1,12 @@
 //! The chart: every province is drawn, in one piece, and touches its neighbours and nobody else.
 
-use super::{Check, rings};
-use crate::board::fault::Spot;
+use super::{BoardCheck, rings};
+use crate::board::fault::FaultSpot;
 use crate::board::pairs::{Pair, pair};
-use crate::board::{Cell, ProvinceId, Terrain, outline};
+use crate::board::{ChartCell, ProvinceId, Terrain, outline};
 use std::collections::BTreeSet;
 
-pub(super) fn check(check: &mut Check) {
+pub(super) fn check(check: &mut BoardCheck) {
     let Some(touching) = regions(check) else {
         return;
     };
@@ -18,19 +18,19 @@ pub(super) fn check(check: &mut Check) {
 
 /// Checks that each province is drawn in one piece and gives the pairs that touch; `None` where
 /// there is no chart.
-fn regions(check: &mut Check) -> Option<BTreeSet<Pair>> {
+fn regions(check: &mut BoardCheck) -> Option<BTreeSet<Pair>> {
     let chart = &check.board.chart;
     if chart.cells.is_empty() {
         check
             .faults
-            .error(&Spot::field("chart"), "chart: it is empty");
+            .error(&FaultSpot::field("chart"), "chart: it is empty");
         return None;
     }
     let mut touching = BTreeSet::new();
     let mut seen = vec![false; chart.cells.len()];
     let mut drawn = vec![false; check.board.provinces.len()];
     for start in 0..chart.cells.len() {
-        let Some(Cell::Province(province)) = chart.cells[start] else {
+        let Some(ChartCell::Province(province)) = chart.cells[start] else {
             continue;
         };
         if seen[start] {
@@ -47,14 +47,14 @@ fn regions(check: &mut Check) -> Option<BTreeSet<Pair>> {
                  one piece",
                 check.id(province)
             );
-            check.faults.error(&Spot::cell(column, row), message);
+            check.faults.error(&FaultSpot::cell(column, row), message);
         }
     }
     for id in check.board.province_ids().filter(|id| !drawn[id.index()]) {
         let code = check.file.provinces[id.index()].code;
         check.province_error(
             id,
-            &Check::at(id).then("code"),
+            &BoardCheck::at(id).then("code"),
             &format!("its code `{code}` is nowhere in the chart"),
         );
     }
@@ -63,7 +63,7 @@ fn regions(check: &mut Check) -> Option<BTreeSet<Pair>> {
 
 /// Marks a piece of a province, notes whom it touches, and gives its size.
 fn fill(
-    check: &Check,
+    check: &BoardCheck,
     start: usize,
     province: ProvinceId,
     seen: &mut [bool],
@@ -80,10 +80,10 @@ fn fill(
             .filter_map(|side| outline::beside(chart, at, side))
         {
             match chart.cells[next] {
-                Some(Cell::Province(other)) if other != province => {
+                Some(ChartCell::Province(other)) if other != province => {
                     touching.insert(pair(province, other));
                 }
-                Some(Cell::Province(_)) if !seen[next] => {
+                Some(ChartCell::Province(_)) if !seen[next] => {
                     seen[next] = true;
                     open.push(next);
                 }
@@ -94,12 +94,12 @@ fn fill(
     size
 }
 
-fn anchors(check: &mut Check) {
+fn anchors(check: &mut BoardCheck) {
     let board = check.board;
     for id in board.province_ids() {
         let anchor = board.chart.anchors[id.index()];
         let inside =
-            |column: u16, row: u16| board.chart.cell(column, row) == Some(Cell::Province(id));
+            |column: u16, row: u16| board.chart.cell(column, row) == Some(ChartCell::Province(id));
         let (column, row) = anchor.label;
         if anchor.label_width == 0
             || !(0..anchor.label_width).all(|n| {
@@ -110,20 +110,20 @@ fn anchors(check: &mut Check) {
         {
             check.province_error(
                 id,
-                &Check::at(id).then("label"),
+                &BoardCheck::at(id).then("label"),
                 "the label lies outside the province in the chart",
             );
         } else if usize::from(anchor.label_width) < board.province(id).abbr.chars().count() {
             check.province_warning(
                 id,
-                &Check::at(id).then("label"),
+                &BoardCheck::at(id).then("label"),
                 "the label's cells are fewer than the letters of its `abbr`",
             );
         }
         if !inside(anchor.unit.0, anchor.unit.1) {
             check.province_error(
                 id,
-                &Check::at(id).then("unit"),
+                &BoardCheck::at(id).then("unit"),
                 "the unit lies outside the province in the chart",
             );
         }
@@ -135,7 +135,7 @@ fn anchors(check: &mut Check) {
                 );
                 check.province_error(
                     id,
-                    &Check::at(id).then("coasts").then(nth).then("unit"),
+                    &BoardCheck::at(id).then("coasts").then(nth).then("unit"),
                     &message,
                 );
             }
@@ -143,7 +143,7 @@ fn anchors(check: &mut Check) {
     }
 }
 
-fn adjacent_pairs(check: &Check) -> BTreeSet<Pair> {
+fn adjacent_pairs(check: &BoardCheck) -> BTreeSet<Pair> {
     let board = check.board;
     let neighbours = |id| {
         board
@@ -161,7 +161,7 @@ fn adjacent_pairs(check: &Check) -> BTreeSet<Pair> {
 /// Reports where the chart and adjacency differ, and gives the pairs that are declared to be
 /// adjacent without touching, and are so.
 fn compare(
-    check: &mut Check,
+    check: &mut BoardCheck,
     touching: &BTreeSet<Pair>,
     adjacent: &BTreeSet<Pair>,
 ) -> BTreeSet<Pair> {
@@ -190,7 +190,7 @@ fn compare(
 /// Reports the pairs that differ and are not declared in `field`, and those that are declared and
 /// do not differ. Gives the others, which are declared and differ.
 fn differences(
-    check: &mut Check,
+    check: &mut BoardCheck,
     field: &'static str,
     found: &BTreeSet<Pair>,
     how: &str,
@@ -201,7 +201,7 @@ fn differences(
         let message = format!(
             "`{a_id}` and `{b_id}` {how}; mend one, or declare `{a_id}-{b_id}` in `{field}`"
         );
-        check.faults.error(&Check::at(a).then("id"), message);
+        check.faults.error(&BoardCheck::at(a).then("id"), message);
     }
     for &(a, b) in declared.difference(found) {
         let message = format!(
@@ -209,12 +209,12 @@ fn differences(
             check.id(a),
             check.id(b)
         );
-        check.faults.warning(&Spot::field(field), message);
+        check.faults.warning(&FaultSpot::field(field), message);
     }
     &declared & found
 }
 
-fn declared_pairs(check: &mut Check, field: &'static str) -> BTreeSet<Pair> {
+fn declared_pairs(check: &mut BoardCheck, field: &'static str) -> BTreeSet<Pair> {
     let text = if field == "adjacent_not_touching" {
         &check.file.adjacent_not_touching
     } else {
@@ -233,7 +233,7 @@ fn declared_pairs(check: &mut Check, field: &'static str) -> BTreeSet<Pair> {
                 pairs.insert(pair(a, b));
             }
             _ => check.faults.error(
-                &Spot::field(field).word(word),
+                &FaultSpot::field(field).word(word),
                 format!("{field}: `{word}` is no pair of provinces; write `ion-tys`"),
             ),
         }

@@ -6,7 +6,7 @@ mod records;
 mod rings;
 
 use super::assemble::assemble;
-use super::fault::{Fault, Faults, Severity, Spot};
+use super::fault::{Fault, FaultSpot, Faults, Severity};
 use super::file::BoardFile;
 use super::{Board, ProvinceId};
 use std::fmt;
@@ -14,7 +14,7 @@ use std::path::Path;
 
 /// What a check of one board file found. Displayed as a line a fault and a line that sums up.
 #[derive(Clone, Debug)]
-pub struct Report {
+pub struct BoardReport {
     /// The file's name, as it was given.
     pub file: String,
     /// The faults in the order of the file.
@@ -23,7 +23,7 @@ pub struct Report {
     pub board: Option<Board>,
 }
 
-impl Report {
+impl BoardReport {
     /// How many faults are of this severity.
     pub fn count(&self, severity: Severity) -> usize {
         self.faults
@@ -33,7 +33,7 @@ impl Report {
     }
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for BoardReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for fault in &self.faults {
             writeln!(f, "{fault}")?;
@@ -62,7 +62,7 @@ impl fmt::Display for Report {
 }
 
 /// Checks a board file.
-pub fn check_file(path: &Path) -> Report {
+pub fn check_file(path: &Path) -> BoardReport {
     let file = path.display().to_string();
     match crate::bounded::read_found_text(path) {
         Ok(text) => check_text(&text, &file),
@@ -73,7 +73,7 @@ pub fn check_file(path: &Path) -> Report {
                 at: None,
                 message: format!("can't be read: {error}"),
             };
-            Report {
+            BoardReport {
                 file,
                 faults: vec![fault],
                 board: None,
@@ -83,7 +83,7 @@ pub fn check_file(path: &Path) -> Report {
 }
 
 /// Checks the text of a board file; `file` is what faults call it.
-pub fn check_text(text: &str, file: &str) -> Report {
+pub fn check_text(text: &str, file: &str) -> BoardReport {
     let mut faults = Faults::new(text, file);
     let board = BoardFile::parse(text, file)
         .map_err(|fault| faults.list.push(fault))
@@ -91,7 +91,7 @@ pub fn check_text(text: &str, file: &str) -> Report {
         .and_then(|records| {
             records::sizes(&records, &mut faults).then(|| {
                 let board = assemble(&records, &mut faults);
-                let mut check = Check {
+                let mut check = BoardCheck {
                     file: &records,
                     board: &board,
                     faults: &mut faults,
@@ -105,7 +105,7 @@ pub fn check_text(text: &str, file: &str) -> Report {
     let mut faults = faults.list;
     faults.sort_by_key(|fault| fault.at);
     let sound = faults.iter().all(|fault| fault.severity < Severity::Error);
-    Report {
+    BoardReport {
         file: file.to_owned(),
         faults,
         board: board.filter(|_| sound),
@@ -124,29 +124,29 @@ impl Board {
 }
 
 /// What the checks share.
-struct Check<'a, 'b> {
+struct BoardCheck<'a, 'b> {
     file: &'a BoardFile<'a>,
     board: &'a Board,
     faults: &'a mut Faults<'b>,
 }
 
-impl<'a> Check<'a, '_> {
+impl<'a> BoardCheck<'a, '_> {
     /// The id of a province, for messages.
     fn id(&self, province: ProvinceId) -> &'a str {
         &self.board.province(province).id
     }
 
     /// The record of a province.
-    fn at(province: ProvinceId) -> Spot {
-        Spot::item("provinces", province.index())
+    fn at(province: ProvinceId) -> FaultSpot {
+        FaultSpot::item("provinces", province.index())
     }
 
-    fn province_error(&mut self, province: ProvinceId, spot: &Spot, message: &str) {
+    fn province_error(&mut self, province: ProvinceId, spot: &FaultSpot, message: &str) {
         self.faults
             .error(spot, format!("province {}: {message}", self.id(province)));
     }
 
-    fn province_warning(&mut self, province: ProvinceId, spot: &Spot, message: &str) {
+    fn province_warning(&mut self, province: ProvinceId, spot: &FaultSpot, message: &str) {
         self.faults
             .warning(spot, format!("province {}: {message}", self.id(province)));
     }

@@ -1,8 +1,8 @@
 //! Ids, names, terrain, homes and starts: what can be told without looking at neighbours or the
 //! chart.
 
-use super::Check;
-use crate::board::fault::{Faults, Spot};
+use super::BoardCheck;
+use crate::board::fault::{FaultSpot, Faults};
 use crate::board::file::BoardFile;
 use crate::board::{Place, PowerId, ProvinceId, Terrain, UnitKind, fold};
 use std::collections::HashMap;
@@ -27,7 +27,7 @@ pub(super) fn sizes(file: &BoardFile, faults: &mut Faults) -> bool {
     for (field, count, limit) in limits {
         if count > limit {
             faults.error(
-                &Spot::field(field),
+                &FaultSpot::field(field),
                 format!("{field}: {count} are too many; at most {limit} can be used"),
             );
             fits = false;
@@ -35,7 +35,7 @@ pub(super) fn sizes(file: &BoardFile, faults: &mut Faults) -> bool {
     }
     if file.provinces.is_empty() {
         faults.error(
-            &Spot::field("provinces"),
+            &FaultSpot::field("provinces"),
             "provinces: a board needs at least one",
         );
         fits = false;
@@ -43,9 +43,13 @@ pub(super) fn sizes(file: &BoardFile, faults: &mut Faults) -> bool {
     fits
 }
 
-pub(super) fn check(check: &mut Check) {
+pub(super) fn check(check: &mut BoardCheck) {
     // The ids of boards may have hyphens; those of provinces may not, which pairs are written with.
-    check_id(check, &Spot::field("id"), &check.file.id.replace('-', "_"));
+    check_id(
+        check,
+        &FaultSpot::field("id"),
+        &check.file.id.replace('-', "_"),
+    );
     victory(check);
     for id in check.board.province_ids() {
         names(check, id);
@@ -56,7 +60,7 @@ pub(super) fn check(check: &mut Check) {
     powers(check);
 }
 
-fn victory(check: &mut Check) {
+fn victory(check: &mut BoardCheck) {
     let centres = check.board.centres().count();
     let Some([one, two, three]) = check.board.victory else {
         return;
@@ -65,11 +69,11 @@ fn victory(check: &mut Check) {
         let message = format!(
             "victory: the counts must grow from one power to three, and there are {centres} centres"
         );
-        check.faults.error(&Spot::field("victory"), message);
+        check.faults.error(&FaultSpot::field("victory"), message);
     }
 }
 
-fn check_id(check: &mut Check, spot: &Spot, id: &str) {
+fn check_id(check: &mut BoardCheck, spot: &FaultSpot, id: &str) {
     if id.is_empty()
         || !id
             .bytes()
@@ -82,9 +86,9 @@ fn check_id(check: &mut Check, spot: &Spot, id: &str) {
     }
 }
 
-fn names(check: &mut Check, id: ProvinceId) {
+fn names(check: &mut BoardCheck, id: ProvinceId) {
     let province = check.board.province(id);
-    let spot = Check::at(id);
+    let spot = BoardCheck::at(id);
     check_id(check, &spot.clone().then("id"), &province.id);
     for (field, text) in [("abbr", &province.abbr), ("name", &province.name)] {
         if fold(text).is_empty() {
@@ -99,7 +103,7 @@ fn names(check: &mut Check, id: ProvinceId) {
     check_code(check, &spot.then("code"), code);
 }
 
-fn check_code(check: &mut Check, spot: &Spot, code: char) {
+fn check_code(check: &mut BoardCheck, spot: &FaultSpot, code: char) {
     if unicode_width::UnicodeWidthChar::width(code) != Some(1) || code.is_whitespace() {
         check.faults.error(
             spot,
@@ -111,9 +115,9 @@ fn check_code(check: &mut Check, spot: &Spot, code: char) {
     }
 }
 
-fn ground(check: &mut Check, id: ProvinceId) {
+fn ground(check: &mut BoardCheck, id: ProvinceId) {
     let province = check.board.province(id);
-    let spot = Check::at(id);
+    let spot = BoardCheck::at(id);
     let water = matches!(province.terrain, Terrain::Sea | Terrain::Polar);
     if water && province.centre {
         check.province_error(
@@ -131,10 +135,10 @@ fn ground(check: &mut Check, id: ProvinceId) {
     }
 }
 
-fn coasts(check: &mut Check, id: ProvinceId) {
+fn coasts(check: &mut BoardCheck, id: ProvinceId) {
     let province = check.board.province(id);
     let record = &check.file.provinces[id.index()];
-    let spot = Check::at(id).then("coasts");
+    let spot = BoardCheck::at(id).then("coasts");
     if province.coasts.is_empty() {
         return;
     }
@@ -144,7 +148,7 @@ fn coasts(check: &mut Check, id: ProvinceId) {
     if !record.fleet.is_empty() {
         check.province_error(
             id,
-            &Check::at(id).then("fleet"),
+            &BoardCheck::at(id).then("fleet"),
             "each coast has its own `fleet`; the province itself must have none",
         );
     }
@@ -180,7 +184,7 @@ fn coasts(check: &mut Check, id: ProvinceId) {
 }
 
 /// No spelling may mean two provinces.
-fn spellings(check: &mut Check) {
+fn spellings(check: &mut BoardCheck) {
     let mut taken: HashMap<String, ProvinceId> = HashMap::new();
     let board = check.board;
     for id in board.province_ids() {
@@ -197,7 +201,9 @@ fn spellings(check: &mut Check) {
                 .iter()
                 .find(|(_, text)| *text == spelling)
                 .map(|&(field, _)| field);
-            let spot = Check::at(id).then(own.unwrap_or("aliases")).word(spelling);
+            let spot = BoardCheck::at(id)
+                .then(own.unwrap_or("aliases"))
+                .word(spelling);
             if other != id {
                 let name = &board.province(other).name;
                 // A doubled id was reported when the ids were resolved.
@@ -223,13 +229,13 @@ fn spellings(check: &mut Check) {
     }
 }
 
-fn powers(check: &mut Check) {
+fn powers(check: &mut BoardCheck) {
     let board = check.board;
     let mut taken: HashMap<String, PowerId> = HashMap::new();
     let mut started: HashMap<ProvinceId, PowerId> = HashMap::new();
     for id in board.power_ids() {
         let power = board.power(id);
-        let spot = Spot::item("powers", id.index());
+        let spot = FaultSpot::item("powers", id.index());
         check_id(check, &spot.clone().then("id"), &power.id);
         if !power.letter.is_ascii_uppercase() {
             check.faults.error(
@@ -297,10 +303,10 @@ fn powers(check: &mut Check) {
     }
 }
 
-fn homes(check: &mut Check, id: PowerId) {
+fn homes(check: &mut BoardCheck, id: PowerId) {
     let power = check.board.power(id);
     for &home in &power.home {
-        let spot = Spot::item("powers", id.index())
+        let spot = FaultSpot::item("powers", id.index())
             .then("home")
             .word(check.id(home));
         let province = check.board.province(home);
@@ -322,13 +328,13 @@ fn homes(check: &mut Check, id: PowerId) {
 }
 
 /// What a power owns or builds in beside its home centres is land, and no home centre.
-fn own_places(check: &mut Check, id: PowerId) {
+fn own_places(check: &mut BoardCheck, id: PowerId) {
     let board = check.board;
     let power = board.power(id);
     for (field, places) in [("owns", &power.owned), ("builds", &power.build_places)] {
         for &place in places {
             let province = board.province(place);
-            let spot = Spot::item("powers", id.index())
+            let spot = FaultSpot::item("powers", id.index())
                 .then(field)
                 .word(&province.id);
             let at = format!("power {}: {field}: `{}`", power.id, province.id);
@@ -356,14 +362,16 @@ fn own_places(check: &mut Check, id: PowerId) {
                 board.power(other).name
             );
             check.faults.error(
-                &Spot::item("powers", id.index()).then("owns").word(province),
+                &FaultSpot::item("powers", id.index())
+                    .then("owns")
+                    .word(province),
                 message,
             );
         }
     }
 }
 
-fn start_unit(check: &mut Check, id: PowerId, kind: UnitKind, place: Place) {
+fn start_unit(check: &mut BoardCheck, id: PowerId, kind: UnitKind, place: Place) {
     let terrain = check.board.terrain(place.province);
     let can_stand = match kind {
         UnitKind::Army => terrain.is_land(),
@@ -377,7 +385,7 @@ fn start_unit(check: &mut Check, id: PowerId, kind: UnitKind, place: Place) {
             kind.word()
         );
         check.faults.error(
-            &Spot::item("powers", id.index())
+            &FaultSpot::item("powers", id.index())
                 .then("start")
                 .word(province),
             message,

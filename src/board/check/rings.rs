@@ -1,6 +1,6 @@
 //! The rings: each names all neighbours, nobody else, and goes round clockwise as the chart does.
 
-use super::Check;
+use super::BoardCheck;
 use crate::board::outline::{Outline, outlines};
 use crate::board::pairs::Pair;
 use crate::board::{ProvinceId, Severity};
@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 /// `apart` are the adjacent pairs that are declared not to touch.
 pub(super) fn check(
-    check: &mut Check,
+    check: &mut BoardCheck,
     touching: &BTreeSet<Pair>,
     adjacent: &BTreeSet<Pair>,
     apart: &BTreeSet<Pair>,
@@ -17,7 +17,7 @@ pub(super) fn check(
     let [touching, adjacent, apart] =
         [touching, adjacent, apart].map(|pairs| by_province(check, pairs));
     for id in check.board.province_ids() {
-        let spot = Check::at(id).then("ring");
+        let spot = BoardCheck::at(id).then("ring");
         if check.board.province(id).ring.is_empty() {
             check.province_error(
                 id,
@@ -47,7 +47,7 @@ pub(super) fn check(
 }
 
 /// The other halves of the pairs of each province.
-fn by_province(check: &Check, pairs: &BTreeSet<Pair>) -> Vec<Vec<ProvinceId>> {
+fn by_province(check: &BoardCheck, pairs: &BTreeSet<Pair>) -> Vec<Vec<ProvinceId>> {
     let mut of = vec![Vec::new(); check.board.provinces.len()];
     for &(a, b) in pairs {
         of[a.index()].push(b);
@@ -56,7 +56,7 @@ fn by_province(check: &Check, pairs: &BTreeSet<Pair>) -> Vec<Vec<ProvinceId>> {
     of
 }
 
-fn strangers(check: &mut Check, id: ProvinceId, is_neighbour: impl Fn(ProvinceId) -> bool) {
+fn strangers(check: &mut BoardCheck, id: ProvinceId, is_neighbour: impl Fn(ProvinceId) -> bool) {
     for &other in check
         .board
         .province(id)
@@ -68,7 +68,7 @@ fn strangers(check: &mut Check, id: ProvinceId, is_neighbour: impl Fn(ProvinceId
         let name = check.id(other);
         check.province_error(
             id,
-            &Check::at(id).then("ring").word(name),
+            &BoardCheck::at(id).then("ring").word(name),
             &format!("ring: `{name}` does not touch it"),
         );
     }
@@ -76,9 +76,9 @@ fn strangers(check: &mut Check, id: ProvinceId, is_neighbour: impl Fn(ProvinceId
 
 /// Who touches must be in the ring. Who is adjacent without touching should be, or the Right-Hand
 /// Rule never comes to it.
-fn missing(check: &mut Check, id: ProvinceId, touching: &[ProvinceId], apart: &[ProvinceId]) {
+fn missing(check: &mut BoardCheck, id: ProvinceId, touching: &[ProvinceId], apart: &[ProvinceId]) {
     let ring = &check.board.province(id).ring;
-    let spot = Check::at(id).then("ring");
+    let spot = BoardCheck::at(id).then("ring");
     let missing = |from: &[ProvinceId]| {
         let missing = from.iter().filter(|&&other| !ring.contains(&Some(other)));
         missing
@@ -104,7 +104,7 @@ fn missing(check: &mut Check, id: ProvinceId, touching: &[ProvinceId], apart: &[
 
 /// The provinces along an outline come in the ring in the order in which the outline is walked. Two
 /// that meet in several stretches may be listed as often.
-fn order(check: &mut Check, outline: &Outline) {
+fn order(check: &mut BoardCheck, outline: &Outline) {
     let province = outline.province;
     let along = outline.along();
     let ring = &check.board.province(province).ring;
@@ -121,7 +121,7 @@ fn order(check: &mut Check, outline: &Outline) {
     {
         let drawn = along.iter().map(|&other| check.id(other)).joined(" ");
         let message = format!("ring: not the order of the chart, which is clockwise: {drawn}");
-        check.province_warning(province, &Check::at(province).then("ring"), &message);
+        check.province_warning(province, &BoardCheck::at(province).then("ring"), &message);
     }
 }
 

@@ -8,14 +8,14 @@ mod read;
 
 pub use error::FitError;
 
-use super::graph::{Graph, Rows};
+use super::graph::{Graph, RaggedRows};
 use super::{Board, Place, PowerId, Province, ProvinceId, Terrain};
 use std::sync::OnceLock;
 
 /// What is to be other than in the board's file. What is `None` stays as it is; what is given takes
 /// the place of all that the board has of it, except passages, which are added.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Changes {
+pub struct BoardChanges {
     /// The canals.
     pub canals: Option<Vec<ProvinceId>>,
     /// The polar caps that passengers can be put into.
@@ -50,7 +50,7 @@ impl Board {
     /// Where a change makes no sense on this board: a canal without a coast, a cap among land, a
     /// special province that is a centre or lies in its power's own country, a passage between land
     /// and sea.
-    pub fn fitted(&self, changes: &Changes) -> Result<Self, FitError> {
+    pub fn fitted(&self, changes: &BoardChanges) -> Result<Self, FitError> {
         let mut board = Self {
             names: OnceLock::new(),
             ..self.clone()
@@ -253,7 +253,7 @@ fn joined(provinces: &[Province], place: Place) -> Place {
 /// The adjacencies of the old board, with coasts joined that the provinces no longer have, and the
 /// passages added.
 fn links(old: &Board, provinces: &[Province], passages: &[(ProvinceId, ProvinceId)]) -> Graph {
-    let (mut armies, mut fleets) = (Rows::new(), Rows::new());
+    let (mut armies, mut fleets) = (RaggedRows::new(), RaggedRows::new());
     for (index, province) in (0..).zip(provinces) {
         let id = ProvinceId(index);
         // A cap that was added leads nowhere.

@@ -1,7 +1,7 @@
 //! Changes of a board as text, as they are written in set-ups and case files: `canals Kie+Den`,
 //! `polar-caps ARC=NAO+NWG+BAR`.
 
-use super::{Cap, Changes, FitError};
+use super::{BoardChanges, Cap, FitError};
 use crate::board::{Board, PowerId, ProvinceId};
 
 const CANALS: &str = "Kie+Egy";
@@ -10,7 +10,7 @@ const SPECIALS: &str = "Germany=Naf Russia=Alb+Fin";
 const PASSAGES: &str = "Spa-Naf BLA-AEG";
 const EXTRA_UNITS: &str = "Germany+Russia";
 
-impl Changes {
+impl BoardChanges {
     /// Sets the change `name` to what `value` says: `canals`, `polar-caps`, `special-provinces`,
     /// `passages` or `extra-units`. Places and powers are written in any spelling that the board
     /// knows, without blanks; `none` is an empty list.

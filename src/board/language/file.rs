@@ -2,7 +2,7 @@
 
 use super::phrases::MEANINGS;
 use super::{Language, Phrases, Spoken};
-use crate::board::fault::{Fault, Faults, Severity, Spot};
+use crate::board::fault::{Fault, FaultSpot, Faults, Severity};
 use crate::board::names::fold;
 use crate::board::{Board, builtin, locate};
 use serde::Deserialize;
@@ -46,7 +46,7 @@ struct WordRecord {
 
 /// What a check of a language pack found. Displayed as a line a fault and a line that sums up.
 #[derive(Debug)]
-pub struct Report {
+pub struct LanguageReport {
     /// The file's name, as it was given.
     pub file: String,
     /// The faults, in the order of the file.
@@ -55,7 +55,7 @@ pub struct Report {
     pub language: Option<Language>,
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for LanguageReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for fault in &self.faults {
             writeln!(f, "{fault}")?;
@@ -85,7 +85,7 @@ pub fn is_language(text: &str) -> bool {
 }
 
 /// Checks the text of a language pack; `file` is what faults call it.
-pub fn check_text(text: &str, file: &str) -> Report {
+pub fn check_text(text: &str, file: &str) -> LanguageReport {
     let mut faults = Faults::new(text, file);
     let language = match ron::from_str::<LanguageFile>(text) {
         Ok(records) => checked(&records, &mut faults),
@@ -106,7 +106,7 @@ pub fn check_text(text: &str, file: &str) -> Report {
     };
     let mut faults = faults.list;
     faults.sort_by_key(|fault| fault.at);
-    Report {
+    LanguageReport {
         file: file.to_owned(),
         language: language.filter(|_| faults.is_empty()),
         faults,
@@ -117,7 +117,7 @@ pub fn check_text(text: &str, file: &str) -> Report {
 fn checked(records: &LanguageFile, faults: &mut Faults<'_>) -> Option<Language> {
     if records.format != FORMAT {
         faults.error(
-            &Spot::field("format"),
+            &FaultSpot::field("format"),
             format!(
                 "the file is of format {}, and this program reads format {FORMAT}",
                 records.format
@@ -127,7 +127,7 @@ fn checked(records: &LanguageFile, faults: &mut Faults<'_>) -> Option<Language> 
     let Some(board) = builtin::load(&records.board) else {
         let known: Vec<&str> = builtin::ids().collect();
         faults.error(
-            &Spot::field("board"),
+            &FaultSpot::field("board"),
             format!(
                 "there is no board `{}`; write one of {}",
                 records.board,
@@ -136,7 +136,7 @@ fn checked(records: &LanguageFile, faults: &mut Faults<'_>) -> Option<Language> 
         );
         return None;
     };
-    let mut check = Check { board, faults };
+    let mut check = LanguageCheck { board, faults };
     check.provinces(&records.provinces);
     check.coasts(&records.coasts);
     check.powers(&records.powers);
@@ -209,16 +209,16 @@ fn spellings(name: &str) -> Vec<String> {
     all
 }
 
-struct Check<'a, 'b> {
+struct LanguageCheck<'a, 'b> {
     board: Arc<Board>,
     faults: &'a mut Faults<'b>,
 }
 
-impl Check<'_, '_> {
+impl LanguageCheck<'_, '_> {
     fn provinces(&mut self, records: &[NamesRecord]) {
         let mut taken: BTreeMap<String, &str> = BTreeMap::new();
         for (nth, record) in records.iter().enumerate() {
-            let spot = Spot::item("provinces", nth);
+            let spot = FaultSpot::item("provinces", nth);
             self.once(records, nth, "provinces");
             let Some(province) = self
                 .board
@@ -266,7 +266,7 @@ impl Check<'_, '_> {
             self.once(records, nth, "coasts");
             if !MEANINGS.contains(&record.id.as_str()) || record.id.len() != 2 {
                 self.faults.error(
-                    &Spot::item("coasts", nth).then("id"),
+                    &FaultSpot::item("coasts", nth).then("id"),
                     format!(
                         "no coast has the id `{}`; write nc, ec, sc or wc",
                         record.id
@@ -280,7 +280,7 @@ impl Check<'_, '_> {
         let boards: Vec<Arc<Board>> = builtin::ids().filter_map(builtin::load).collect();
         let mut taken: BTreeMap<String, &str> = BTreeMap::new();
         for (nth, record) in records.iter().enumerate() {
-            let spot = Spot::item("powers", nth);
+            let spot = FaultSpot::item("powers", nth);
             self.once(records, nth, "powers");
             if !boards
                 .iter()
@@ -309,7 +309,7 @@ impl Check<'_, '_> {
     fn words(&mut self, records: &LanguageFile) {
         let mut meant: BTreeMap<String, &str> = BTreeMap::new();
         for (nth, record) in records.words.iter().enumerate() {
-            let spot = Spot::item("words", nth);
+            let spot = FaultSpot::item("words", nth);
             if !MEANINGS.contains(&record.means.as_str()) {
                 let message = format!(
                     "`{}` is no word of orders; `means` is one of: {}",
@@ -353,7 +353,7 @@ impl Check<'_, '_> {
                 records[nth].id
             );
             self.faults
-                .error(&Spot::item(list, nth).then("id"), message);
+                .error(&FaultSpot::item(list, nth).then("id"), message);
         }
     }
 }

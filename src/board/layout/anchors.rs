@@ -4,7 +4,7 @@
 use super::room::room;
 use crate::board::file::{BoardFile, CoastRecord};
 use crate::board::outline::{Edge, Outline};
-use crate::board::{Cell, Chart, ProvinceId};
+use crate::board::{Chart, ChartCell, ProvinceId};
 use std::collections::HashSet;
 
 /// Cells of a label beside the letters of the abbreviation, where there is room.
@@ -27,7 +27,7 @@ pub(super) fn place(file: &mut BoardFile, chart: &Chart, outlines: &[Outline]) {
     let room = room(chart);
     let mut cells = vec![Vec::new(); file.provinces.len()];
     for (at, cell) in chart.cells.iter().enumerate() {
-        if let Some(Cell::Province(id)) = cell {
+        if let Some(ChartCell::Province(id)) = cell {
             cells[id.index()].push(at);
         }
     }
@@ -41,7 +41,7 @@ pub(super) fn place(file: &mut BoardFile, chart: &Chart, outlines: &[Outline]) {
         .map(|record| record.id.to_ascii_lowercase())
         .collect();
     for (index, record) in file.provinces.iter_mut().enumerate() {
-        let mut page = Page {
+        let mut page = AnchorPage {
             chart,
             room: &room,
             id: ProvinceId(index as u16),
@@ -85,18 +85,18 @@ fn shore(coasts: &[CoastRecord], nth: usize, edges: &[Edge], ids: &[String]) -> 
         !others.into_iter().any(|(_, other)| leads(other, id))
     };
     let along = edges.iter().filter(|edge| match edge.over {
-        Some(Cell::Province(over)) => leads(&coasts[nth], &ids[over.index()]),
+        Some(ChartCell::Province(over)) => leads(&coasts[nth], &ids[over.index()]),
         _ => false,
     });
     let (own, shared): (Vec<Edge>, Vec<Edge>) = along.partition(|edge| match edge.over {
-        Some(Cell::Province(over)) => only(&ids[over.index()]),
+        Some(ChartCell::Province(over)) => only(&ids[over.index()]),
         _ => false,
     });
     if own.is_empty() { shared } else { own }
 }
 
 /// The cells of one province.
-struct Page<'a> {
+struct AnchorPage<'a> {
     chart: &'a Chart,
     room: &'a [u16],
     id: ProvinceId,
@@ -105,9 +105,9 @@ struct Page<'a> {
     taken: HashSet<Place>,
 }
 
-impl Page<'_> {
+impl AnchorPage<'_> {
     fn holds(&self, (column, row): Place) -> bool {
-        self.chart.cell(column, row) == Some(Cell::Province(self.id))
+        self.chart.cell(column, row) == Some(ChartCell::Province(self.id))
     }
 
     fn spot(&self, at: usize) -> Place {

@@ -12,7 +12,7 @@ mod room;
 use super::file::BoardFile;
 use super::outline::{SIDES, beside, outlines};
 use super::pairs::{Pair, pair};
-use super::{Cell, Chart, ProvinceId, Terrain};
+use super::{Chart, ChartCell, ProvinceId, Terrain};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -57,16 +57,16 @@ pub fn lay_out(file: &mut BoardFile, chart: &Chart) {
 
 /// The chart with dead ground for what is blank, or of no record.
 fn filled(file: &mut BoardFile, chart: &Chart) -> Chart {
-    let known = |cell: &Option<Cell>| match cell {
-        Some(Cell::Province(id)) => id.index() < file.provinces.len(),
-        Some(Cell::Decor(id)) => usize::from(id.0) < file.decor.len(),
+    let known = |cell: &Option<ChartCell>| match cell {
+        Some(ChartCell::Province(id)) => id.index() < file.provinces.len(),
+        Some(ChartCell::Decor(id)) => usize::from(id.0) < file.decor.len(),
         None => false,
     };
     let mut chart = chart.clone();
     if !chart.cells.iter().all(known) {
         let dead = u8::try_from(file.decor.len()).unwrap_or(u8::MAX);
         for cell in chart.cells.iter_mut().filter(|cell| !known(cell)) {
-            *cell = Some(Cell::Decor(super::DecorId(dead)));
+            *cell = Some(ChartCell::Decor(super::DecorId(dead)));
         }
         file.decor.push(super::file::DecorRecord {
             code: ' ',
@@ -106,11 +106,11 @@ fn adjacent(file: &BoardFile) -> BTreeSet<Pair> {
 fn touching(chart: &Chart) -> BTreeSet<Pair> {
     let mut pairs = BTreeSet::new();
     for (at, cell) in chart.cells.iter().enumerate() {
-        let Some(Cell::Province(from)) = *cell else {
+        let Some(ChartCell::Province(from)) = *cell else {
             continue;
         };
         for over in SIDES.into_iter().filter_map(|side| beside(chart, at, side)) {
-            if let Some(Cell::Province(to)) = chart.cells[over]
+            if let Some(ChartCell::Province(to)) = chart.cells[over]
                 && to != from
             {
                 pairs.insert(pair(from, to));
@@ -131,9 +131,9 @@ fn written(file: &BoardFile, pairs: &[Pair]) -> Cow<'static, str> {
 
 /// The chart as text.
 fn drawn(file: &BoardFile, chart: &Chart) -> String {
-    let code = |cell: &Option<Cell>| match *cell {
-        Some(Cell::Province(id)) => file.provinces[id.index()].code,
-        Some(Cell::Decor(id)) => file.decor[usize::from(id.0)].code,
+    let code = |cell: &Option<ChartCell>| match *cell {
+        Some(ChartCell::Province(id)) => file.provinces[id.index()].code,
+        Some(ChartCell::Decor(id)) => file.decor[usize::from(id.0)].code,
         None => ' ',
     };
     let rows = chart.cells.chunks(usize::from(chart.width).max(1));

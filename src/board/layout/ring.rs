@@ -3,7 +3,7 @@
 
 use crate::board::outline::Outline;
 use crate::board::pairs::Pair;
-use crate::board::{Cell, Chart, ProvinceId};
+use crate::board::{Chart, ChartCell, ProvinceId};
 
 /// What lies along a stretch of a ring, `None` for dead ground, and the edge where it is put.
 type Entry = (usize, Option<ProvinceId>);
@@ -59,7 +59,7 @@ fn stretches(outline: &Outline) -> Vec<Entry> {
     for run in edges.chunk_by(|a, b| a.over == b.over) {
         let begin = runs.last().map_or(0, |(begin, length, _)| begin + length);
         let over = match run[0].over {
-            Some(Cell::Province(province)) => Some(province),
+            Some(ChartCell::Province(province)) => Some(province),
             _ => None,
         };
         runs.push((begin, run.len(), over));

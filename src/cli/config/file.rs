@@ -34,16 +34,16 @@ pub struct ConfigFile {
     /// The plan of the table's clock.
     pub clock: Option<String>,
     /// House rules of a new game.
-    pub rules: Pairs,
+    pub rules: KeyPairs,
     /// Keys by the names of actions.
-    pub keys: Pairs,
+    pub keys: KeyPairs,
     /// Themes of the user's own, by name.
     pub themes: Themes,
 }
 
 /// Names with texts, in the order in which they are written; a name may stand there twice.
 #[derive(Debug, Default)]
-pub struct Pairs(pub Vec<(String, String)>);
+pub struct KeyPairs(pub Vec<(String, String)>);
 
 /// Themes by name.
 #[derive(Debug, Default)]
@@ -56,10 +56,10 @@ pub struct ThemeRecord {
     /// The theme that it is like; `dark` where nothing is said.
     pub like: Option<String>,
     /// What is otherwise, by part.
-    pub parts: Pairs,
+    pub parts: KeyPairs,
 }
 
-impl<'de> Deserialize<'de> for Pairs {
+impl<'de> Deserialize<'de> for KeyPairs {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         entries(deserializer, "names with texts").map(Self)
     }

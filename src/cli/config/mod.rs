@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 use ron::extensions::Extensions;
 
-use super::{Common, Looks, When, patience};
+use super::{ColourUse, Common, Looks, patience};
 use crate::adjudicate::HouseRules;
 use crate::board::{Fault, Severity};
 use crate::clock::Plan;
@@ -105,7 +105,7 @@ impl Common {
         });
         let name = path.as_deref().map(|path| path.display().to_string());
         let name = name.unwrap_or_default();
-        let mut reader = Reader {
+        let mut reader = ConfigReader {
             text: text.as_deref().unwrap_or_default(),
             file: &name,
             mistakes: Vec::new(),
@@ -149,13 +149,13 @@ fn parse(text: &str) -> Result<ConfigFile, ron::error::SpannedError> {
 }
 
 /// Takes what a file says, and gathers what is wrong with it.
-struct Reader<'a> {
+struct ConfigReader<'a> {
     text: &'a str,
     file: &'a str,
     mistakes: Vec<Fault>,
 }
 
-impl Reader<'_> {
+impl ConfigReader<'_> {
     fn whole(&mut self, at: Option<(usize, usize)>, message: String) {
         self.mistakes.push(Fault {
             severity: Severity::Error,
@@ -194,7 +194,7 @@ impl Reader<'_> {
         let map = self.read("map", record.map, path);
         let log = self.read("log", record.log, path);
         let color = self.read("color", record.color, |text| {
-            let known = When::from_str(text, true);
+            let known = ColourUse::from_str(text, true);
             known.map_err(|_| "write auto, always or never".to_owned())
         });
         let patience = self.read("curtain_after", record.curtain_after, patience);

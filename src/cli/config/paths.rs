@@ -19,11 +19,11 @@ pub struct PathsArgs {
 
 #[derive(Serialize)]
 struct Paths {
-    paths: Vec<Told>,
+    paths: Vec<PathRow>,
 }
 
 #[derive(Serialize)]
-struct Told {
+struct PathRow {
     name: &'static str,
     path: Option<PathBuf>,
     there: bool,
@@ -40,7 +40,7 @@ pub fn paths(args: &PathsArgs, common: &Common) -> ExitCode {
         ("boards", Common::boards_folder()),
         ("reports", Common::reports_folder()),
     ];
-    let told = found.map(|(name, path)| Told {
+    let told = found.map(|(name, path)| PathRow {
         name,
         there: path.as_ref().is_some_and(|path| path.exists()),
         path,
@@ -49,7 +49,7 @@ pub fn paths(args: &PathsArgs, common: &Common) -> ExitCode {
         return json::print(&Versioned::of("paths", Paths { paths: told.into() }));
     }
     let mut text = String::new();
-    for Told { name, path, there } in &told {
+    for PathRow { name, path, there } in &told {
         let _ = match path {
             Some(path) => {
                 let missing = if *there { "" } else { "  (not there yet)" };

@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::Config;
 use crate::adjudicate::{HouseRules, OptionSpec};
 use crate::cli::json::{self, Versioned};
-use crate::cli::{Common, When, out, print};
+use crate::cli::{ColourUse, Common, out, print};
 use crate::tui::action::Action;
 use crate::tui::keymap;
 use crate::tui::theme::part_names;
@@ -47,7 +47,7 @@ struct Setting {
 }
 
 #[derive(Serialize)]
-struct Shown {
+struct ShownSettings {
     file: Option<String>,
     settings: Vec<Setting>,
     mistakes: Vec<String>,
@@ -65,7 +65,7 @@ pub fn show(args: &ConfigArgs, common: &Common, matches: &ArgMatches) -> ExitCod
     if args.json {
         json::print(&Versioned::of(
             "config",
-            Shown {
+            ShownSettings {
                 file: path,
                 settings: said.all(),
                 mistakes,
@@ -365,7 +365,7 @@ fn line(text: &mut String, indent: usize, setting: &Setting, said: impl Display)
     let _ = writeln!(text, "{:indent$}{said:<44} // {}", "", remarks.join("; "));
 }
 
-fn name(color: When) -> String {
+fn name(color: ColourUse) -> String {
     let value = color.to_possible_value();
     value.map_or_else(String::new, |value| value.get_name().to_owned())
 }

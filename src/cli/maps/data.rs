@@ -6,20 +6,20 @@ use std::process::ExitCode;
 
 use serde::Serialize;
 
-use crate::board::library::{BoardInfo, Source};
+use crate::board::library::{BoardInfo, BoardSource};
 use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, builtin, check, language};
 use crate::cli::json::{self, Versioned};
 use crate::cli::out;
 
 /// The boards and languages that are offered.
 #[derive(Serialize)]
-pub struct Boards {
-    boards: Vec<Listed>,
-    languages: Vec<Language>,
+pub struct BoardList {
+    boards: Vec<ListedBoards>,
+    languages: Vec<LanguageRow>,
 }
 
 #[derive(Serialize)]
-struct Listed {
+struct ListedBoards {
     id: String,
     file: Option<String>,
     name: Option<String>,
@@ -30,20 +30,20 @@ struct Listed {
 }
 
 #[derive(Serialize)]
-struct Language {
+struct LanguageRow {
     id: String,
     name: String,
 }
 
 /// The list of boards.
-pub fn boards(known: Vec<BoardInfo>) -> Versioned<Boards> {
+pub fn boards(known: Vec<BoardInfo>) -> Versioned<BoardList> {
     let listed = |info: BoardInfo| {
         let file = match &info.source {
-            Source::Builtin => None,
-            Source::File(path) => Some(path.display().to_string()),
+            BoardSource::Builtin => None,
+            BoardSource::File(path) => Some(path.display().to_string()),
         };
         let board = info.board.as_ref().ok();
-        Listed {
+        ListedBoards {
             name: board.map(|board| board.name.clone()),
             powers: board.map_or(0, |board| board.power_count()),
             provinces: board.map_or(0, |board| board.provinces.len()),
@@ -56,13 +56,13 @@ pub fn boards(known: Vec<BoardInfo>) -> Versioned<Boards> {
             file,
         }
     };
-    let language = |pack: &language::Language| Language {
+    let language = |pack: &language::Language| LanguageRow {
         id: pack.id.clone(),
         name: pack.name.clone(),
     };
     Versioned::of(
         "maps",
-        Boards {
+        BoardList {
             boards: known.into_iter().map(listed).collect(),
             languages: language::all().iter().map(language).collect(),
         },
@@ -70,7 +70,7 @@ pub fn boards(known: Vec<BoardInfo>) -> Versioned<Boards> {
 }
 
 #[derive(Serialize)]
-struct Checked {
+struct CheckedMap {
     file: String,
     passed: bool,
     faults: Vec<String>,
@@ -100,7 +100,7 @@ pub fn check(file: &Path) -> ExitCode {
     };
     json::print(&Versioned::of(
         "maps check",
-        Checked {
+        CheckedMap {
             file: name,
             passed,
             faults,

@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use crate::board::check::{self, Report};
+use crate::board::check::{self, BoardReport};
 use crate::cli::json::{self, Versioned};
 use crate::cli::{
     Common, Done, Failure, REFUSED, UNREADABLE, USAGE, out, print, refused, unwritable, usage,
 };
-use crate::exchange::jdip::{self, Imported, Wanted};
+use crate::exchange::jdip::{self, Imported, WantedVariant};
 use crate::store::outside;
 
 /// What is to be read, and where it goes.
@@ -36,7 +36,7 @@ pub struct Args {
 
 /// What came of it.
 #[derive(Serialize)]
-struct Told {
+struct ImportResult {
     file: String,
     variant: String,
     drawing: String,
@@ -47,7 +47,7 @@ struct Told {
 
 /// Reads the board, writes its file, and tells what could not be known.
 pub fn run(args: &Args, as_json: bool) -> Done {
-    let wanted = Wanted {
+    let wanted = WantedVariant {
         variant: args.variant.as_deref(),
         drawing: args.drawing.as_deref(),
         columns: args.columns,
@@ -59,9 +59,9 @@ pub fn run(args: &Args, as_json: bool) -> Done {
         remarks,
     } = jdip::read(&args.file, &wanted).map_err(|why| {
         let code = match why {
-            jdip::Failure::Unreadable(_) => UNREADABLE,
-            jdip::Failure::Unclear(_) => USAGE,
-            jdip::Failure::Unplayable(_) => REFUSED,
+            jdip::JdipError::Unreadable(_) => UNREADABLE,
+            jdip::JdipError::Unclear(_) => USAGE,
+            jdip::JdipError::Unplayable(_) => REFUSED,
         };
         Failure::new(code, format!("{}: {why}", args.file.display()))
     })?;
@@ -77,7 +77,7 @@ pub fn run(args: &Args, as_json: bool) -> Done {
             format!("{why}; nothing is written over, name another file with -o"),
         )
     })?;
-    let told = Told {
+    let told = ImportResult {
         file: out.display().to_string(),
         variant,
         drawing,
@@ -105,7 +105,7 @@ fn own_board(id: &str) -> Done<PathBuf> {
     Ok(folder.join(Path::new(id).with_extension("ron")))
 }
 
-fn words(told: &Told, report: &Report) -> String {
+fn words(told: &ImportResult, report: &BoardReport) -> String {
     let then = if told.passed {
         format!("chancery new --map {} plays it", told.file)
     } else {

@@ -14,7 +14,7 @@ use clap::{Subcommand, ValueEnum};
 use super::{
     Common, Done, Failure, UNREADABLE, give, json, out, print, refused, table, unreadable,
 };
-use crate::board::library::{self, BoardInfo, Source};
+use crate::board::library::{self, BoardInfo, BoardSource};
 use crate::board::{Board, builtin, check, language};
 use crate::bounded;
 use crate::grammar::Joined;
@@ -48,7 +48,7 @@ enum MapsCommand {
         id: String,
         /// As what
         #[arg(short, long, value_enum, default_value = "file")]
-        format: Drawn,
+        format: BoardStyle,
         /// The paper of the drawing
         #[arg(short, long, value_enum, default_value = "a4")]
         paper: Size,
@@ -79,7 +79,7 @@ enum MapsCommand {
         id: String,
         /// As what
         #[arg(short, long, value_enum, default_value = "text")]
-        format: Listed,
+        format: ListedMap,
         /// Columns of the text
         #[arg(long, value_name = "COLUMNS", default_value_t = 100)]
         width: u16,
@@ -102,7 +102,7 @@ Examples:
 
 /// How a board is shown.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Drawn {
+enum BoardStyle {
     /// Its file
     File,
     /// A drawing to print, without units
@@ -111,7 +111,7 @@ enum Drawn {
 
 /// How a gazetteer is given.
 #[derive(Clone, Copy, ValueEnum)]
-enum Listed {
+enum ListedMap {
     /// Plain text in columns
     Text,
     /// Markdown, with a table
@@ -137,7 +137,7 @@ pub fn run(args: &Args, common: &Common) -> Done {
         }
         Some(MapsCommand::Show {
             id,
-            format: Drawn::Svg,
+            format: BoardStyle::Svg,
             paper,
             bw,
             out,
@@ -157,9 +157,9 @@ pub fn run(args: &Args, common: &Common) -> Done {
         }) => board_named(id).and_then(|board| {
             let list = gazetteer(&board);
             let text = match format {
-                Listed::Text => list.to_text(usize::from(*width)),
-                Listed::Markdown => list.to_markdown(),
-                Listed::Html => paper::document(&board.name, &list, Size::A4),
+                ListedMap::Text => list.to_text(usize::from(*width)),
+                ListedMap::Markdown => list.to_markdown(),
+                ListedMap::Html => paper::document(&board.name, &list, Size::A4),
             };
             give(out.as_deref(), &text)
         }),
@@ -236,7 +236,7 @@ fn known(named: Option<&Path>) -> Vec<BoardInfo> {
         let board = report.board.map(Arc::new).ok_or(report.faults);
         BoardInfo {
             id,
-            source: Source::File(path.to_owned()),
+            source: BoardSource::File(path.to_owned()),
             board,
         }
     });
@@ -251,8 +251,8 @@ fn list(named: Option<&Path>) -> ExitCode {
     let mut text = String::new();
     for info in known(named) {
         let source = match &info.source {
-            Source::Builtin => "built in".to_owned(),
-            Source::File(path) => path.display().to_string(),
+            BoardSource::Builtin => "built in".to_owned(),
+            BoardSource::File(path) => path.display().to_string(),
         };
         let what = match &info.board {
             Ok(board) => {

@@ -5,10 +5,10 @@ pub(super) mod signs;
 
 use crate::adjudicate::{FerryWord, LandInPlace, legal};
 use crate::board::{Place, ProvinceId, Terrain, UnitKind};
-use crate::complete::outlook::{Landing, Outlook, named};
-use crate::complete::parts::Part;
-use crate::complete::pools::Line;
-use crate::complete::verbs::Verb;
+use crate::complete::outlook::{Outlook, PossibleLanding, named};
+use crate::complete::parts::OrderPart;
+use crate::complete::pools::TypedLine;
+use crate::complete::verbs::TypedVerb;
 use crate::game::Pair;
 use crate::order::{Action, Order, UnitRef};
 use crate::position::Unit;
@@ -112,7 +112,7 @@ pub fn convoys(
 
 /// Orders that can't be carried out, for slips on which they are written: to board any fleet, and
 /// to land anywhere once that is said.
-pub fn anywhere(outlook: &Outlook<'_>, unit: &Unit, line: Line<'_>) -> Vec<Order> {
+pub fn anywhere(outlook: &Outlook<'_>, unit: &Unit, line: TypedLine<'_>) -> Vec<Order> {
     if !outlook.carrying {
         return Vec::new();
     }
@@ -138,7 +138,7 @@ pub fn anywhere(outlook: &Outlook<'_>, unit: &Unit, line: Line<'_>) -> Vec<Order
         UnitKind::Fleet
             if line
                 .typed
-                .says_and_more(line.spellings, [Part::Verb(Verb::Land)]) =>
+                .says_and_more(line.spellings, [OrderPart::Verb(TypedVerb::Land)]) =>
         {
             landings_anywhere(outlook, unit)
         }
@@ -165,7 +165,7 @@ pub fn landings_anywhere(outlook: &Outlook<'_>, unit: &Unit) -> Vec<Order> {
 }
 
 /// Supports of landings anywhere, as far as the army, and something more, was typed.
-pub fn supports_anywhere(outlook: &Outlook<'_>, line: Line<'_>) -> Vec<Action> {
+pub fn supports_anywhere(outlook: &Outlook<'_>, line: TypedLine<'_>) -> Vec<Action> {
     let armies = outlook
         .position
         .aboard
@@ -173,7 +173,7 @@ pub fn supports_anywhere(outlook: &Outlook<'_>, line: Line<'_>) -> Vec<Action> {
         .map(|aboard| UnitRef::aboard(aboard.unit.place.province));
     let named = armies.filter(|army| {
         line.typed
-            .names_and_more(line.spellings, Verb::Support, *army)
+            .names_and_more(line.spellings, TypedVerb::Support, *army)
     });
     named
         .flat_map(|unit| {
@@ -226,8 +226,8 @@ pub fn is_barred(outlook: &Outlook<'_>, at: Option<&Unit>, order: &Order) -> boo
 }
 
 /// The landing from the sea in which the fleet of a pair stands, if it is ordered.
-fn landing_first<'o>(outlook: &'o Outlook<'_>, pair: &Pair) -> Option<&'o Landing> {
-    let first = |landing: &&Landing| {
+fn landing_first<'o>(outlook: &'o Outlook<'_>, pair: &Pair) -> Option<&'o PossibleLanding> {
+    let first = |landing: &&PossibleLanding| {
         landing.army == Some(pair.army.id)
             && landing.from == pair.fleet.place.province
             && !pair.boards()

@@ -2,7 +2,7 @@
 
 use crate::board::{Place, Terrain};
 use crate::complete::moving::{among_own, arriving, leaving};
-use crate::complete::outlook::{Landing, Outlook};
+use crate::complete::outlook::{Outlook, PossibleLanding};
 use crate::complete::signs::{Note, Sign, shows};
 use crate::order::{Action, Order, UnitRef};
 use crate::position::Unit;
@@ -90,7 +90,7 @@ pub fn supported_landing(
     note: Note<'_>,
 ) {
     let (sea, at) = (named.place.province, to.province);
-    let ordered = |landing: &&Landing| landing.from == sea;
+    let ordered = |landing: &&PossibleLanding| landing.from == sea;
     let own_pair = outlook
         .pairs
         .iter()

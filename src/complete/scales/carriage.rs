@@ -1,14 +1,14 @@
 //! Armies on and off fleets, in the first and third time scale, and the supplementary moves that
 //! follow.
 
-use super::{Month, Seen, move_to, order};
+use super::{SeenMonth, UnitAtScale, move_to, order};
 use crate::board::{Place, ProvinceId, Terrain, UnitKind};
 use crate::calendar::Scale;
 use crate::order::{Action, Order, Submission, UnitRef};
 use crate::position::Unit;
 use crate::variant::Guise;
 
-impl Month<'_> {
+impl SeenMonth<'_> {
     /// What a unit might be ordered in a time scale in which armies go aboard and ashore.
     pub(super) fn carriage(&self, unit: Unit, scale: Scale) -> Vec<Order> {
         let Some(seen) = self.seen(unit.id, scale) else {
@@ -31,7 +31,7 @@ impl Month<'_> {
     }
 
     /// The fleets that an army on land could board.
-    fn decks(&self, army: &Seen, scale: Scale) -> impl Iterator<Item = Seen> + '_ {
+    fn decks(&self, army: &UnitAtScale, scale: Scale) -> impl Iterator<Item = UnitAtScale> + '_ {
         let from = army.at();
         self.all(scale)
             .filter(move |fleet| fleet.is_fleet() && self.reaches_deck(from, fleet.at()))
@@ -46,7 +46,7 @@ impl Month<'_> {
     }
 
     /// Where an army aboard could go ashore.
-    fn ashore(&self, army: &Seen, scale: Scale) -> Vec<Order> {
+    fn ashore(&self, army: &UnitAtScale, scale: Scale) -> Vec<Order> {
         let mut seas = vec![army.at()];
         if scale == Scale::Third {
             seas.extend(self.elsewhere(army));
@@ -74,7 +74,7 @@ impl Month<'_> {
 
     /// Where else an army may be when the third time scale begins: wherever its fleet could go that
     /// has no order, or what its owner expects of a foreign one.
-    fn elsewhere(&self, army: &Seen) -> Vec<ProvinceId> {
+    fn elsewhere(&self, army: &UnitAtScale) -> Vec<ProvinceId> {
         let before = self
             .seen(army.unit.id, Scale::Second)
             .filter(|before| before.guise == Guise::Aboard);
@@ -110,7 +110,7 @@ impl Month<'_> {
 
     /// What a fleet's owner might order: for the army aboard, and for foreign armies that would
     /// come aboard.
-    fn of_fleet(&self, fleet: &Seen, scale: Scale) -> Vec<Order> {
+    fn of_fleet(&self, fleet: &UnitAtScale, scale: Scale) -> Vec<Order> {
         let named = fleet.named(self.power);
         let mut orders = Vec::new();
         for army in self
@@ -145,7 +145,10 @@ impl Month<'_> {
 
     /// The supplementary moves of a fleet, as what it will be by then.
     pub(super) fn onward(&self, unit: Unit) -> Vec<Order> {
-        let Some(seen) = self.seen(unit.id, Scale::Third).filter(Seen::is_fleet) else {
+        let Some(seen) = self
+            .seen(unit.id, Scale::Third)
+            .filter(UnitAtScale::is_fleet)
+        else {
             return Vec::new();
         };
         let at = seen.at();

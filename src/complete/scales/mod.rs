@@ -24,14 +24,14 @@ use crate::variant::Guise;
 
 /// A unit at the beginning of a time scale.
 #[derive(Clone, Copy, Debug)]
-pub struct Seen {
+pub struct UnitAtScale {
     /// The unit, in the place where it is then.
     pub unit: Unit,
     /// As what.
     pub guise: Guise,
 }
 
-impl Seen {
+impl UnitAtScale {
     const fn of(unit: &Unit, (place, guise): (Place, Guise)) -> Self {
         Self {
             unit: Unit { place, ..*unit },
@@ -66,14 +66,14 @@ impl Seen {
 }
 
 /// The month as the sheet has it, seen by one power.
-pub struct Month<'a> {
+pub struct SeenMonth<'a> {
     board: &'a Board,
     position: &'a Position,
     power: PowerId,
     /// All that is ordered, by whomever.
     orders: Vec<Submission>,
     /// All units when each time scale begins, if those who must agree do.
-    seen: [Vec<Seen>; 3],
+    seen: [Vec<UnitAtScale>; 3],
     /// The unit at the cursor.
     unit: Option<Unit>,
     /// In which time scales it is ordered already.
@@ -82,7 +82,7 @@ pub struct Month<'a> {
     sensible: OnceCell<Vec<Order>>,
 }
 
-impl<'a> Month<'a> {
+impl<'a> SeenMonth<'a> {
     /// The month of a query; `None` where nothing is ordered in time scales.
     pub fn of(query: &Query<'a>, unit: Option<&Unit>) -> Option<Self> {
         let (mut orders, _) = if query.variant.has_scales() {
@@ -93,7 +93,7 @@ impl<'a> Month<'a> {
         let (table, position, power) = (query.table, &query.state.position, query.power);
         let given = orders.len();
         orders.extend(agreed::halves(position, power, &orders));
-        let ahead = game::Outlook::of(
+        let ahead = game::MonthOutlook::of(
             table.board,
             table.rules,
             query.variant,
@@ -109,7 +109,7 @@ impl<'a> Month<'a> {
         };
         let seen = |scale| {
             units()
-                .filter_map(|unit| Some(Seen::of(unit, ahead.at(unit.id, scale)?)))
+                .filter_map(|unit| Some(UnitAtScale::of(unit, ahead.at(unit.id, scale)?)))
                 .collect()
         };
         let own = || {
@@ -205,7 +205,7 @@ impl<'a> Month<'a> {
         Some(order(Scale::Second, seen.named(self.power), move_to(to)))
     }
 
-    fn everywhere(&self, seen: &Seen, scale: Scale) -> Vec<Order> {
+    fn everywhere(&self, seen: &UnitAtScale, scale: Scale) -> Vec<Order> {
         let board = self.board;
         let coasts = |province| {
             if seen.is_fleet() {
@@ -223,12 +223,12 @@ impl<'a> Month<'a> {
     }
 
     /// A unit when a time scale begins.
-    fn seen(&self, unit: UnitId, scale: Scale) -> Option<Seen> {
+    fn seen(&self, unit: UnitId, scale: Scale) -> Option<UnitAtScale> {
         self.all(scale).find(|seen| seen.unit.id == unit)
     }
 
     /// All units when a time scale begins.
-    fn all(&self, scale: Scale) -> impl Iterator<Item = Seen> + '_ {
+    fn all(&self, scale: Scale) -> impl Iterator<Item = UnitAtScale> + '_ {
         self.seen[moment(scale)].iter().copied()
     }
 

@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use super::{Month, Seen, move_to, order};
+use super::{SeenMonth, UnitAtScale, move_to, order};
 use crate::board::{Place, ProvinceId};
 use crate::calendar::Scale;
 use crate::order::{Action, Order, ScaleOrder, UnitRef};
@@ -16,7 +16,7 @@ const LONGEST_CHAIN: usize = 4;
 /// No more chains are offered, short ones first.
 const MOST_CHAINS: usize = 40;
 
-impl Month<'_> {
+impl SeenMonth<'_> {
     /// What a unit might be ordered in the second time scale.
     pub(super) fn sailing(&self, unit: Unit) -> Vec<Order> {
         let Some(seen) = self.seen(unit.id, Scale::Second) else {
@@ -46,20 +46,20 @@ impl Month<'_> {
 
     /// What an order to a unit must name it as: the last fleet of a chain that ends there moves on
     /// with the army (section on convoys, (d)).
-    pub(super) fn foretold(&self, seen: &Seen) -> Seen {
+    pub(super) fn foretold(&self, seen: &UnitAtScale) -> UnitAtScale {
         let ends_here = |order: &Order| matches!(order, Order::Scales(ScaleOrder::Chain { fleets, to, .. }) if to.province == seen.at() && ends_with(fleets, seen.at()));
         let takes = seen.guise == Guise::Fleet
             && self
                 .given(Scale::Second)
                 .any(|given| ends_here(&given.order));
-        Seen {
+        UnitAtScale {
             guise: if takes { Guise::Pair } else { seen.guise },
             ..*seen
         }
     }
 
     /// Where a unit could move.
-    fn reach(&self, seen: &Seen) -> Vec<Place> {
+    fn reach(&self, seen: &UnitAtScale) -> Vec<Place> {
         let board = self.board;
         match seen.guise {
             Guise::Army => board
@@ -81,8 +81,8 @@ impl Month<'_> {
 
     /// The supports of what others could do where this unit could support: as a fleet could,
     /// whatever it carries.
-    fn supports(&self, seen: &Seen) -> Vec<Action> {
-        let alone = Seen {
+    fn supports(&self, seen: &UnitAtScale) -> Vec<Action> {
+        let alone = UnitAtScale {
             guise: if seen.is_fleet() {
                 Guise::Fleet
             } else {
@@ -133,7 +133,7 @@ impl Month<'_> {
 
     /// The supports of an army that boarded, where a ferry could take it: it is named by the
     /// province from which it came.
-    fn ferried_to(&self, army: &Seen, into: &[ProvinceId]) -> Vec<Action> {
+    fn ferried_to(&self, army: &UnitAtScale, into: &[ProvinceId]) -> Vec<Action> {
         let Some(from) = self.boarded_from(army) else {
             return Vec::new();
         };
@@ -152,14 +152,14 @@ impl Month<'_> {
     }
 
     /// The army as it was before it boarded; `None` where it was aboard before.
-    fn boarded_from(&self, army: &Seen) -> Option<Seen> {
+    fn boarded_from(&self, army: &UnitAtScale) -> Option<UnitAtScale> {
         self.seen(army.unit.id, Scale::First)
             .filter(|before| before.guise == Guise::Army && army.guise == Guise::Aboard)
     }
 
     /// Ferries and chains for an army that boards this fleet, and this fleet's part in the chain of
     /// another power.
-    fn carrying_on(&self, fleet: &Seen) -> Vec<Order> {
+    fn carrying_on(&self, fleet: &UnitAtScale) -> Vec<Order> {
         let alone = UnitRef {
             pair: false,
             ..fleet.named(self.power)
@@ -190,7 +190,7 @@ impl Month<'_> {
                     .map(|to| order(Scale::Second, alone, ferry(to))),
             );
             for chain in self.chains(fleet) {
-                let Some(last) = chain.last().map(Seen::at) else {
+                let Some(last) = chain.last().map(UnitAtScale::at) else {
                     continue;
                 };
                 let fleets: Vec<UnitRef> = chain
@@ -240,8 +240,8 @@ impl Month<'_> {
     }
 
     /// The chains of fleets that begin with this one: the others carry nobody.
-    fn chains(&self, first: &Seen) -> Vec<Vec<Seen>> {
-        let empty: Vec<Seen> = self
+    fn chains(&self, first: &UnitAtScale) -> Vec<Vec<UnitAtScale>> {
+        let empty: Vec<UnitAtScale> = self
             .all(Scale::Second)
             .filter(|fleet| fleet.guise == Guise::Fleet && self.floats(fleet.at()))
             .collect();
@@ -267,7 +267,7 @@ impl Month<'_> {
 
     /// The moves of a fleet of a chain with the army that it hands down: of the last one to sail
     /// on, of another to make off.
-    fn sails_with_a_chain(&self, fleet: &Seen) -> Vec<Order> {
+    fn sails_with_a_chain(&self, fleet: &UnitAtScale) -> Vec<Order> {
         let in_chain = |order: &Order| matches!(order, Order::Scales(ScaleOrder::Chain { fleets, .. }) if fleets.iter().any(|named| named.place.province == fleet.at()));
         if fleet.guise == Guise::Pair
             || !self
@@ -276,7 +276,7 @@ impl Month<'_> {
         {
             return Vec::new();
         }
-        let pair = Seen {
+        let pair = UnitAtScale {
             guise: Guise::Pair,
             ..*fleet
         };
@@ -288,7 +288,7 @@ impl Month<'_> {
 
     /// The move of an army itself beside its ferry, which the owner of the army orders where the
     /// ferry is another power's.
-    fn beside_a_ferry(&self, army: &Seen) -> Vec<Order> {
+    fn beside_a_ferry(&self, army: &UnitAtScale) -> Vec<Order> {
         let Some(from) = self.boarded_from(army) else {
             return Vec::new();
         };
@@ -310,21 +310,21 @@ impl Month<'_> {
     }
 
     /// The fleet that carries an army in the second time scale.
-    pub(super) fn carrier(&self, army: &Seen) -> Option<Seen> {
+    pub(super) fn carrier(&self, army: &UnitAtScale) -> Option<UnitAtScale> {
         self.all(Scale::Second).find(|fleet| {
             fleet.is_fleet() && fleet.at() == army.at() && army.guise == Guise::Aboard
         })
     }
 
     /// What the owner of an army expects of the foreign fleet that carries it. It has no effect.
-    pub(super) fn expectations(&self, army: &Seen) -> Vec<Order> {
+    pub(super) fn expectations(&self, army: &UnitAtScale) -> Vec<Order> {
         let carrier = self
             .carrier(army)
             .filter(|fleet| fleet.unit.power != self.power);
         let Some(fleet) = carrier else {
             return Vec::new();
         };
-        let pair = Seen {
+        let pair = UnitAtScale {
             guise: Guise::Pair,
             ..fleet
         };

@@ -1,7 +1,7 @@
 //! The signs for and against orders of a month: those of the standard game for the second time
 //! scale, and those of going aboard and ashore.
 
-use super::{Month, Seen};
+use super::{SeenMonth, UnitAtScale};
 use crate::board::{Place, ProvinceId, UnitKind};
 use crate::calendar::Scale;
 use crate::complete::likely::Likelihood;
@@ -15,7 +15,7 @@ use crate::variant::Guise;
 
 /// Takes down the signs of an order for the unit at the cursor.
 pub fn signs(
-    month: &Month<'_>,
+    month: &SeenMonth<'_>,
     likelihood: &Likelihood<'_>,
     outlook: &Outlook<'_>,
     order: &Order,
@@ -73,9 +73,9 @@ pub fn signs(
 }
 
 fn ashore_or_aboard(
-    month: &Month<'_>,
+    month: &SeenMonth<'_>,
     outlook: &Outlook<'_>,
-    (scale, seen): (Scale, &Seen),
+    (scale, seen): (Scale, &UnitAtScale),
     named: UnitRef,
     action: &Action,
     note: Note<'_>,
@@ -161,9 +161,9 @@ fn ashore_or_aboard(
 
 /// The signs of coming ashore.
 fn ashore(
-    month: &Month<'_>,
+    month: &SeenMonth<'_>,
     outlook: &Outlook<'_>,
-    (scale, seen): (Scale, &Seen),
+    (scale, seen): (Scale, &UnitAtScale),
     from: Place,
     to: Place,
     note: Note<'_>,
@@ -193,7 +193,7 @@ fn ashore(
 }
 
 /// Whether a unit is ordered to go aboard a fleet.
-fn leaves(month: &Month<'_>, scale: Scale, other: &Seen) -> bool {
+fn leaves(month: &SeenMonth<'_>, scale: Scale, other: &UnitAtScale) -> bool {
     let boards = |order: &Order| {
         matches!(order.action(), Some(Action::Board { .. }))
             && order
@@ -204,7 +204,7 @@ fn leaves(month: &Month<'_>, scale: Scale, other: &Seen) -> bool {
 }
 
 /// Whether an army is aboard that is not ordered ashore, or another is ordered aboard.
-fn deck_is_taken(month: &Month<'_>, scale: Scale, army: &Unit, at: ProvinceId) -> bool {
+fn deck_is_taken(month: &SeenMonth<'_>, scale: Scale, army: &Unit, at: ProvinceId) -> bool {
     let goes = month.own(scale).any(|order| lands(order, at).is_some());
     let aboard = month
         .all(scale)
@@ -227,7 +227,7 @@ fn lands(order: &Order, from: ProvinceId) -> Option<ProvinceId> {
     }
 }
 
-fn chain(month: &Month<'_>, fleets: &[UnitRef], army: UnitRef, to: Place, note: Note<'_>) {
+fn chain(month: &SeenMonth<'_>, fleets: &[UnitRef], army: UnitRef, to: Place, note: Note<'_>) {
     note(Sign::Convoy, 1.0);
     note(
         Sign::BoardForeign,
@@ -256,7 +256,7 @@ fn chain(month: &Month<'_>, fleets: &[UnitRef], army: UnitRef, to: Place, note: 
 }
 
 /// The signs of a ferry's goal.
-fn carried(month: &Month<'_>, outlook: &Outlook<'_>, army: UnitRef, to: Place, note: Note<'_>) {
+fn carried(month: &SeenMonth<'_>, outlook: &Outlook<'_>, army: UnitRef, to: Place, note: Note<'_>) {
     if let Some(unit) = month.position.unit_in(army.place.province) {
         arriving(outlook, unit, to, note);
         note(

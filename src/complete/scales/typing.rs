@@ -2,12 +2,12 @@
 //! will be. They answer with nothing where orders are given in no time scales.
 
 use super::super::forms::{
-    Form, chain_forms, convoy_forms, decisive, named, support_move_forms, unit_letters,
+    TypedForm, chain_forms, convoy_forms, decisive, named, support_move_forms, unit_letters,
 };
 use super::super::letters::{Letters, Spellings};
-use super::super::parts::Part;
-use super::super::typing::{Asked, Fit, Typed};
-use super::super::verbs::{Verb, scale_spellings};
+use super::super::parts::OrderPart;
+use super::super::typing::{Asked, Typed, TypedFit};
+use super::super::verbs::{TypedVerb, scale_spellings};
 use crate::board::{Place, UnitKind};
 use crate::calendar::Scale;
 use crate::order::{Action, Order, ScaleOrder, UnitRef};
@@ -36,7 +36,7 @@ impl Typed {
         };
         let begun = self.starts[0];
         let mut ends = vec![begun];
-        for part in [unit.power.map(Part::Nation), unit_letters(unit)]
+        for part in [unit.power.map(OrderPart::Nation), unit_letters(unit)]
             .into_iter()
             .flatten()
         {
@@ -44,7 +44,7 @@ impl Typed {
                 .iter()
                 .flat_map(|&at| {
                     self.ends_of(spellings, at, part)
-                        .filter(|(_, fit)| *fit == Fit::Exact)
+                        .filter(|(_, fit)| *fit == TypedFit::Exact)
                 })
                 .map(|(end, _)| end);
             let after: Vec<usize> = after.collect();
@@ -82,13 +82,13 @@ impl Typed {
 
     /// The ways to type an order of the second time scale, which is an order to a unit as in other
     /// games.
-    pub fn second_scale_forms(&self, unit: UnitRef, action: &Action) -> Option<Vec<Form>> {
+    pub fn second_scale_forms(&self, unit: UnitRef, action: &Action) -> Option<Vec<TypedForm>> {
         let is_month = self.asked.scales;
         is_month.then(|| self.scaled_forms(Scale::Second, unit, action))
     }
 
     /// The ways to type an order of the other time scales, and a chain.
-    pub fn scale_forms(&self, order: &ScaleOrder) -> Vec<Form> {
+    pub fn scale_forms(&self, order: &ScaleOrder) -> Vec<TypedForm> {
         match order {
             ScaleOrder::Scaled {
                 scale,
@@ -100,16 +100,20 @@ impl Typed {
     }
 
     /// The ways to type an order of a time scale, but for its unit.
-    fn scaled_forms(&self, scale: Scale, unit: UnitRef, action: &Action) -> Vec<Form> {
+    fn scaled_forms(&self, scale: Scale, unit: UnitRef, action: &Action) -> Vec<TypedForm> {
         let first = scale == Scale::First;
         let ashore = if first {
-            Verb::GoAshore
+            TypedVerb::GoAshore
         } else {
-            Verb::Disembark
+            TypedVerb::Disembark
         };
         match action {
             Action::Board { fleet } => {
-                let verb = Part::Verb(if first { Verb::GoAboard } else { Verb::Embark });
+                let verb = OrderPart::Verb(if first {
+                    TypedVerb::GoAboard
+                } else {
+                    TypedVerb::Embark
+                });
                 vec![decisive([verb].into_iter().chain(named(*fleet)))]
             }
             Action::Land { to, .. } => {
@@ -117,14 +121,15 @@ impl Typed {
                     .asked
                     .unit
                     .is_some_and(|(kind, _)| kind == UnitKind::Army);
-                let forms = [decisive([Part::Verb(ashore), Part::Place(*to)])].into_iter();
+                let forms =
+                    [decisive([OrderPart::Verb(ashore), OrderPart::Place(*to)])].into_iter();
                 forms
-                    .chain(bare.then(|| decisive([Part::Place(*to)])))
+                    .chain(bare.then(|| decisive([OrderPart::Place(*to)])))
                     .collect()
             }
             Action::SupportMove { unit, to } if unit.aboard => {
-                let support = Part::Verb(Verb::Support);
-                let landing = [Part::Verb(ashore), Part::Place(*to)];
+                let support = OrderPart::Verb(TypedVerb::Support);
+                let landing = [OrderPart::Verb(ashore), OrderPart::Place(*to)];
                 let mut forms = support_move_forms(
                     UnitRef {
                         aboard: false,
@@ -142,15 +147,15 @@ impl Typed {
                 army,
                 to,
                 ferry: true,
-            } => [Verb::Ferry, Verb::Convoy]
+            } => [TypedVerb::Ferry, TypedVerb::Convoy]
                 .into_iter()
                 .flat_map(|verb| convoy_forms(verb, *army, *to))
                 .collect(),
             Action::Either { choices } => {
                 let or = |(nth, &place): (usize, &Place)| {
                     [
-                        (nth > 0).then_some(Part::Optional(Verb::Or)),
-                        Some(Part::Place(place)),
+                        (nth > 0).then_some(OrderPart::Optional(TypedVerb::Or)),
+                        Some(OrderPart::Place(place)),
                     ]
                 };
                 vec![decisive(choices.iter().enumerate().flat_map(or).flatten())]

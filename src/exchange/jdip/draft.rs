@@ -29,7 +29,7 @@ const LARGE: usize = 60;
 const REACH: usize = 6;
 
 /// A chart that is being made.
-pub(super) struct Draft<'a> {
+pub(super) struct BoardDraft<'a> {
     width: usize,
     /// Whose each cell is; the number of provinces means dead ground.
     cells: Vec<usize>,
@@ -46,7 +46,7 @@ pub(super) struct Draft<'a> {
     boxes: Vec<[usize; 4]>,
 }
 
-impl<'a> Draft<'a> {
+impl<'a> BoardDraft<'a> {
     /// A draft of a painting. `letters` are those of each province's name; `land` says which are no
     /// water; `adjacent` the pairs
     /// that should touch, the lower first; `seeds` are cells for provinces that are too small to be

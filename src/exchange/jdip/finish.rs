@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use super::geography::{self, Geography, Province};
-use super::records::Record;
+use super::geography::{self, Geography, JdipProvince};
+use super::records::JdipRecord;
 use super::xml;
 use crate::board::file::{BoardFile, CoastRecord, FORMAT, PowerRecord, ProvinceRecord};
 use crate::board::{Terrain, builtin, fold};
@@ -21,18 +21,18 @@ const PLAYED: [(&str, &str); 3] = [
 ];
 
 /// What the provinces are called on the board.
-pub(super) struct Names {
+pub(super) struct JdipNames {
     /// Their ids.
     pub ids: Vec<String>,
     /// As orders write them.
     pub abbreviations: Vec<String>,
 }
 
-impl Names {
+impl JdipNames {
     /// Of the short names of a file.
     pub fn of(board: &Geography) -> Self {
         let ids = geography::ids(&board.provinces);
-        let abbreviation = |(id, province): (&String, &Province)| {
+        let abbreviation = |(id, province): (&String, &JdipProvince)| {
             if province.terrain.is_land() {
                 let mut letters = id.chars();
                 let first = letters.next().map(|c| c.to_ascii_uppercase());
@@ -49,9 +49,9 @@ impl Names {
 /// Writes the records of a board, without what follows from its drawing. `coasts` are the cells of
 /// fleets that the drawing names.
 pub(super) fn records(
-    record: &Record,
+    record: &JdipRecord,
     board: &Geography,
-    names: &Names,
+    names: &JdipNames,
     coasts: &HashMap<geography::Berth, (u16, u16)>,
     remarks: &mut Vec<Remark>,
 ) -> BoardFile<'static> {
@@ -87,7 +87,7 @@ pub(super) fn records(
         touching_not_adjacent: Cow::Borrowed(""),
         chart: Cow::Borrowed(""),
     };
-    let mut spellings = Spellings::new(board, names);
+    let mut spellings = JdipSpellings::new(board, names);
     for (index, province) in board.provinces.iter().enumerate() {
         let territory = homes
             .get(&index)
@@ -146,7 +146,7 @@ fn words(list: impl Iterator<Item = String>) -> Cow<'static, str> {
     list.collect::<Vec<_>>().join(" ").into()
 }
 
-fn berth(board: &Geography, names: &Names, (province, coast): geography::Berth) -> String {
+fn berth(board: &Geography, names: &JdipNames, (province, coast): geography::Berth) -> String {
     let id = &names.ids[province];
     match coast {
         Some(coast) => format!("{id}/{}", board.provinces[province].coasts[coast].0),
@@ -154,18 +154,18 @@ fn berth(board: &Geography, names: &Names, (province, coast): geography::Berth) 
     }
 }
 
-fn fleet(board: &Geography, names: &Names, from: geography::Berth) -> Cow<'static, str> {
+fn fleet(board: &Geography, names: &JdipNames, from: geography::Berth) -> Cow<'static, str> {
     let to = board.fleets.get(&from).into_iter().flatten();
     words(to.map(|&to| berth(board, names, to)))
 }
 
 /// The spellings that are given away, folded.
-struct Spellings {
+struct JdipSpellings {
     taken: HashMap<String, usize>,
 }
 
-impl Spellings {
-    fn new(board: &Geography, names: &Names) -> Self {
+impl JdipSpellings {
+    fn new(board: &Geography, names: &JdipNames) -> Self {
         let mut taken = HashMap::new();
         for (index, id) in names.ids.iter().enumerate() {
             taken.insert(fold(id), index);
@@ -177,7 +177,7 @@ impl Spellings {
     }
 
     /// The full name of a province, with its short name where another one has it.
-    fn name(&self, index: usize, province: &Province, remarks: &mut Vec<Remark>) -> String {
+    fn name(&self, index: usize, province: &JdipProvince, remarks: &mut Vec<Remark>) -> String {
         let folded = fold(&province.name);
         if !folded.is_empty() && self.taken.get(&folded) == Some(&index) {
             return province.name.clone();
@@ -196,7 +196,7 @@ impl Spellings {
     fn aliases(
         &mut self,
         index: usize,
-        province: &Province,
+        province: &JdipProvince,
         name: &str,
         remarks: &mut Vec<Remark>,
     ) -> Vec<String> {
@@ -225,9 +225,9 @@ impl Spellings {
 
 /// The powers, and whose home each home centre is.
 fn powers(
-    record: &Record,
+    record: &JdipRecord,
     board: &Geography,
-    names: &Names,
+    names: &JdipNames,
     remarks: &mut Vec<Remark>,
 ) -> (Vec<PowerRecord<'static>>, HashMap<usize, usize>) {
     let by_name: HashMap<String, usize> = record
@@ -308,7 +308,7 @@ fn letter(name: &str, taken: &[char]) -> char {
 
 /// Whose home each home centre is.
 fn homes(
-    record: &Record,
+    record: &JdipRecord,
     board: &Geography,
     powers: &HashMap<String, usize>,
     remarks: &mut Vec<Remark>,
@@ -359,9 +359,9 @@ fn homes(
 
 /// The units of each power at the start.
 fn starts(
-    record: &Record,
+    record: &JdipRecord,
     board: &Geography,
-    names: &Names,
+    names: &JdipNames,
     powers: &HashMap<String, usize>,
     remarks: &mut Vec<Remark>,
 ) -> Vec<Vec<String>> {
@@ -393,9 +393,9 @@ fn starts(
 
 /// Whose a unit is, the province, and the unit as a board file writes it.
 fn place(
-    unit: &super::records::Unit,
+    unit: &super::records::JdipUnit,
     board: &Geography,
-    names: &Names,
+    names: &JdipNames,
     powers: &HashMap<String, usize>,
 ) -> Result<(usize, usize, String), String> {
     let power = powers.get(&fold(&unit.power)).copied();
@@ -421,7 +421,11 @@ fn place(
 }
 
 /// The centres to win with: those of one power for two and three too, of whom the file says nothing.
-fn victory(record: &Record, centres: usize, remarks: &mut Vec<Remark>) -> Option<(u16, u16, u16)> {
+fn victory(
+    record: &JdipRecord,
+    centres: usize,
+    remarks: &mut Vec<Remark>,
+) -> Option<(u16, u16, u16)> {
     let (written, place) = record.winning.as_ref()?;
     let count: Option<u16> = written.trim().parse().ok();
     let possible = |count: &u16| (1..=centres).contains(&usize::from(*count));
@@ -439,7 +443,7 @@ fn victory(record: &Record, centres: usize, remarks: &mut Vec<Remark>) -> Option
 }
 
 /// Remarks on rules that are not played here.
-fn rules(record: &Record, remarks: &mut Vec<Remark>) {
+fn rules(record: &JdipRecord, remarks: &mut Vec<Remark>) {
     for (name, value, place) in &record.options {
         let known = PLAYED.iter().any(|pair| *pair == (name, value));
         if known || value.trim() == "0" {

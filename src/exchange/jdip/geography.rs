@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use roxmltree::Node;
 
-use super::Failure;
-use super::xml::{self, Text, cut};
+use super::JdipError;
+use super::xml::{self, XmlText, cut};
 use crate::board::Terrain;
 use crate::exchange::Remark;
 
@@ -26,7 +26,7 @@ pub(super) type Berth = (usize, Option<usize>);
 
 /// A province.
 #[derive(Clone, Debug)]
-pub(super) struct Province {
+pub(super) struct JdipProvince {
     /// Its short name, as it is written.
     pub short: String,
     /// Its full name.
@@ -44,20 +44,20 @@ pub(super) struct Province {
 /// All provinces, and who can move where.
 pub(super) struct Geography {
     /// In the order of the file.
-    pub provinces: Vec<Province>,
+    pub provinces: Vec<JdipProvince>,
     /// Where an army can walk from each.
     pub armies: Vec<BTreeSet<usize>>,
     /// Where a fleet can sail from each berth.
     pub fleets: BTreeMap<Berth, BTreeSet<Berth>>,
     /// Provinces that nothing leads to: dead ground, by their names.
-    pub dead: Vec<Province>,
+    pub dead: Vec<JdipProvince>,
     names: HashMap<String, usize>,
     /// The same of dead ground.
     dead_names: HashMap<String, usize>,
 }
 
 /// What a file lists at one kind of adjacency.
-struct Row<'a> {
+struct AdjacencyRow<'a> {
     province: usize,
     /// The coast, where it is one of several.
     coast: Option<&'static str>,
@@ -71,7 +71,11 @@ impl Geography {
     ///
     /// # Errors
     /// It is no XML, or a province lacks what it must have.
-    pub fn read(text: &Text, centres: &[&str], remarks: &mut Vec<Remark>) -> Result<Self, Failure> {
+    pub fn read(
+        text: &XmlText,
+        centres: &[&str],
+        remarks: &mut Vec<Remark>,
+    ) -> Result<Self, JdipError> {
         let document = text.parse()?;
         let nodes: Vec<Node> = document
             .root_element()
@@ -79,7 +83,7 @@ impl Geography {
             .filter(|node| node.has_tag_name("PROVINCE"))
             .collect();
         if nodes.is_empty() || nodes.len() > MOST_PROVINCES {
-            return Err(Failure::Unreadable(format!(
+            return Err(JdipError::Unreadable(format!(
                 "{}: {} provinces are in it; a board has from 1 to {MOST_PROVINCES}",
                 text.name,
                 nodes.len()
@@ -111,7 +115,7 @@ impl Geography {
         board.land_without_sea(remarks);
         board.bury(remarks);
         if board.provinces.is_empty() {
-            return Err(Failure::Unreadable(format!(
+            return Err(JdipError::Unreadable(format!(
                 "{}: no province in it adjoins another",
                 text.name
             )));
@@ -157,15 +161,15 @@ impl Geography {
 
     fn province(
         &mut self,
-        text: &Text,
+        text: &XmlText,
         node: Node,
         remarks: &mut Vec<Remark>,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), JdipError> {
         let index = self.provinces.len();
         let (short, name) = (text.need(node, "shortname")?, text.need(node, "fullname")?);
         let place = text.place(node);
         if self.names.contains_key(&short.to_lowercase()) || short.is_empty() {
-            return Err(Failure::Unreadable(format!(
+            return Err(JdipError::Unreadable(format!(
                 "{place}: the short name `{}` is taken by an earlier province",
                 cut(short)
             )));
@@ -194,7 +198,7 @@ impl Geography {
                 ),
             ));
         }
-        self.provinces.push(Province {
+        self.provinces.push(JdipProvince {
             short: short.to_owned(),
             name: name.to_owned(),
             aliases,
@@ -209,8 +213,8 @@ impl Geography {
     fn ground(
         &mut self,
         centres: &[&str],
-        walks: &[Row],
-        sails: &[Row],
+        walks: &[AdjacencyRow],
+        sails: &[AdjacencyRow],
         remarks: &mut Vec<Remark>,
     ) {
         let count = self.provinces.len();
@@ -225,7 +229,7 @@ impl Geography {
         }
         for centre in centres.iter().filter_map(|centre| self.find(centre)) {
             if !land[centre] {
-                let Province { name, place, .. } = &self.provinces[centre];
+                let JdipProvince { name, place, .. } = &self.provinces[centre];
                 remarks.push(Remark::at(
                     place,
                     format!(
@@ -249,7 +253,7 @@ impl Geography {
         }
     }
 
-    fn walk(&mut self, rows: &[Row], remarks: &mut Vec<Remark>) {
+    fn walk(&mut self, rows: &[AdjacencyRow], remarks: &mut Vec<Remark>) {
         for row in rows {
             for &word in &row.refs {
                 let to = self.find(parts(word).0);
@@ -278,7 +282,7 @@ impl Geography {
         }
     }
 
-    fn sail(&mut self, rows: &[Row], remarks: &mut Vec<Remark>) {
+    fn sail(&mut self, rows: &[AdjacencyRow], remarks: &mut Vec<Remark>) {
         let mut open = Vec::new();
         for row in rows {
             let from = (
@@ -347,7 +351,7 @@ impl Geography {
                 })
                 .map(|(from, _)| from.0)
                 .collect();
-            let coast = |(at, province): &(usize, &Province)| {
+            let coast = |(at, province): &(usize, &JdipProvince)| {
                 province.terrain == Terrain::Coastal && !at_sea.contains(at)
             };
             let Some((at, _)) = self.provinces.iter().enumerate().find(coast) else {
@@ -422,7 +426,7 @@ impl Geography {
         }
     }
 
-    fn left_out(&self, row: &Row, word: &str, why: &str) -> Remark {
+    fn left_out(&self, row: &AdjacencyRow, word: &str, why: &str) -> Remark {
         Remark::at(
             &row.place,
             format!(
@@ -455,13 +459,13 @@ pub(super) fn parts(word: &str) -> (&str, Option<&'static str>) {
 
 /// Reads the adjacency of a province.
 fn rows<'a>(
-    text: &Text,
+    text: &XmlText,
     node: Node<'a, '_>,
     province: usize,
-    walks: &mut Vec<Row<'a>>,
-    sails: &mut Vec<Row<'a>>,
+    walks: &mut Vec<AdjacencyRow<'a>>,
+    sails: &mut Vec<AdjacencyRow<'a>>,
     remarks: &mut Vec<Remark>,
-) -> Result<(), Failure> {
+) -> Result<(), JdipError> {
     let lists = node
         .children()
         .filter(|child| child.has_tag_name("ADJACENCY"));
@@ -470,7 +474,7 @@ fn rows<'a>(
         let place = text.place(list);
         let coast = COASTS.iter().find(|(id, _)| *id == kind).map(|(id, _)| *id);
         let refs = text.need(list, "refs")?;
-        let row = Row {
+        let row = AdjacencyRow {
             province,
             coast,
             refs: refs
@@ -496,7 +500,7 @@ fn rows<'a>(
 }
 
 /// The ids of the provinces, made of their short names: unique, letters and digits.
-pub(super) fn ids(provinces: &[Province]) -> Vec<String> {
+pub(super) fn ids(provinces: &[JdipProvince]) -> Vec<String> {
     let mut taken = BTreeSet::new();
     let mut ids = Vec::new();
     for province in provinces {

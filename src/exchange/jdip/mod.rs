@@ -21,16 +21,16 @@ use thiserror::Error;
 
 use crate::board::file::{BoardFile, DecorRecord};
 use crate::board::layout::lay_out;
-use crate::board::{Cell, Chart, DecorId, ProvinceId};
+use crate::board::{Chart, ChartCell, DecorId, ProvinceId};
 use crate::exchange::Remark;
-use draft::Draft;
-use finish::Names;
+use draft::BoardDraft;
+use finish::JdipNames;
 use geography::Geography;
 use paint::Painting;
-use records::{Drawing, Record};
-use shapes::Shapes;
-use source::Source;
-use xml::Text;
+use records::{JdipDrawing, JdipRecord};
+use shapes::JdipShapes;
+use source::VariantFiles;
+use xml::XmlText;
 
 /// Fewest and most columns of a chart.
 pub const COLUMNS: std::ops::RangeInclusive<u16> = 40..=400;
@@ -43,7 +43,7 @@ const MOST_DECOR: usize = 100;
 
 /// Why no board can be made of a file.
 #[derive(Debug, Error)]
-pub enum Failure {
+pub enum JdipError {
     /// It can't be read, or is damaged.
     #[error("{0}")]
     Unreadable(String),
@@ -57,7 +57,7 @@ pub enum Failure {
 
 /// What of a file is wanted.
 #[derive(Clone, Debug, Default)]
-pub struct Wanted<'a> {
+pub struct WantedVariant<'a> {
     /// The variant, where there are several.
     pub variant: Option<&'a str>,
     /// The drawing, where there are several.
@@ -82,12 +82,12 @@ pub struct Imported {
 ///
 /// # Errors
 /// It can't be read, several are in it and none is named, or it can't be played.
-pub fn read(path: &Path, wanted: &Wanted) -> Result<Imported, Failure> {
-    let mut source = Source::open(path).map_err(Failure::Unreadable)?;
+pub fn read(path: &Path, wanted: &WantedVariant) -> Result<Imported, JdipError> {
+    let mut source = VariantFiles::open(path).map_err(JdipError::Unreadable)?;
     let list = text(&mut source, source::VARIANTS, None)?;
     let record = chosen(records::read(&list)?, wanted.variant)?;
     if record.powers.is_empty() || record.powers.len() > MOST_POWERS {
-        return Err(Failure::Unplayable(format!(
+        return Err(JdipError::Unplayable(format!(
             "{}: {} has {} powers; a board here has from 1 to {MOST_POWERS}, of a letter each",
             record.place,
             record.name,
@@ -105,7 +105,7 @@ pub fn read(path: &Path, wanted: &Wanted) -> Result<Imported, Failure> {
     let (drawing, shapes) = drawn(&mut source, &record, &board, wanted.drawing, &mut remarks)?;
     let columns = wanted.columns.unwrap_or_else(|| columns(&board));
     let painting = Painting::of(&shapes, usize::from(columns)).map_err(|why| at(drawing, &why))?;
-    let names = Names::of(&board);
+    let names = JdipNames::of(&board);
     let berths: HashMap<geography::Berth, (u16, u16)> = shapes
         .units
         .iter()
@@ -137,24 +137,24 @@ pub fn read(path: &Path, wanted: &Wanted) -> Result<Imported, Failure> {
 }
 
 /// The text of one of the files; `place` is where it is asked for.
-fn text(source: &mut Source, uri: &str, place: Option<&str>) -> Result<Text, Failure> {
+fn text(source: &mut VariantFiles, uri: &str, place: Option<&str>) -> Result<XmlText, JdipError> {
     let bytes = source.read(uri).map_err(|why| {
         let uri = xml::cut(uri);
-        Failure::Unreadable(match place {
+        JdipError::Unreadable(match place {
             Some(place) => format!("{place}: {uri}: {why}"),
             None => format!("{uri}: {why}"),
         })
     })?;
-    Text::of_bytes(uri, bytes)
+    XmlText::of_bytes(uri, bytes)
 }
 
-fn at(drawing: &Drawing, why: &Failure) -> Failure {
-    Failure::Unreadable(format!("{}: {why}", drawing.uri))
+fn at(drawing: &JdipDrawing, why: &JdipError) -> JdipError {
+    JdipError::Unreadable(format!("{}: {why}", drawing.uri))
 }
 
 /// The variant that is meant.
-fn chosen(mut records: Vec<Record>, wanted: Option<&str>) -> Result<Record, Failure> {
-    let list = |records: &[Record]| -> String {
+fn chosen(mut records: Vec<JdipRecord>, wanted: Option<&str>) -> Result<JdipRecord, JdipError> {
+    let list = |records: &[JdipRecord]| -> String {
         const SHOWN: usize = 40;
         let names = records.iter().take(SHOWN);
         let lines = names.map(|record| format!("\n  {}", xml::cut(&record.name)));
@@ -172,7 +172,7 @@ fn chosen(mut records: Vec<Record>, wanted: Option<&str>) -> Result<Record, Fail
                         .position(|record| record.aliases.iter().any(is_meant))
                 });
             exact.ok_or_else(|| {
-                Failure::Unclear(format!(
+                JdipError::Unclear(format!(
                     "there is no variant “{}” in it; there are:{}",
                     xml::cut(name),
                     list(&records)
@@ -181,7 +181,7 @@ fn chosen(mut records: Vec<Record>, wanted: Option<&str>) -> Result<Record, Fail
         }
         None if records.len() == 1 => 0,
         None => {
-            return Err(Failure::Unclear(format!(
+            return Err(JdipError::Unclear(format!(
                 "there are {} variants in it; say which with --variant NAME:{}",
                 records.len(),
                 list(&records)
@@ -194,17 +194,17 @@ fn chosen(mut records: Vec<Record>, wanted: Option<&str>) -> Result<Record, Fail
 /// The drawing that is meant: that which is named, or the first that has an outline of every
 /// province, or the one that has most.
 fn drawn<'a>(
-    source: &mut Source,
-    record: &'a Record,
+    source: &mut VariantFiles,
+    record: &'a JdipRecord,
     board: &Geography,
     wanted: Option<&str>,
     remarks: &mut Vec<Remark>,
-) -> Result<(&'a Drawing, Shapes), Failure> {
-    let is_meant = |drawing: &&Drawing| {
+) -> Result<(&'a JdipDrawing, JdipShapes), JdipError> {
+    let is_meant = |drawing: &&JdipDrawing| {
         wanted.is_none_or(|name| drawing.title.eq_ignore_ascii_case(name.trim()))
     };
-    let meant: Vec<&Drawing> = record.drawings.iter().filter(is_meant).collect();
-    let mut best: Option<(usize, &Drawing, Shapes)> = None;
+    let meant: Vec<&JdipDrawing> = record.drawings.iter().filter(is_meant).collect();
+    let mut best: Option<(usize, &JdipDrawing, JdipShapes)> = None;
     let mut failed = None;
     for drawing in meant {
         let read = text(source, &drawing.uri, Some(&drawing.place))
@@ -237,7 +237,7 @@ fn drawn<'a>(
         (None, Some(why)) => Err(why),
         (None, None) => {
             let titles: Vec<&str> = record.drawings.iter().map(|one| &*one.title).collect();
-            Err(Failure::Unclear(match wanted {
+            Err(JdipError::Unclear(match wanted {
                 Some(name) => format!(
                     "{} has no drawing “{}”; it has: {}",
                     record.name,
@@ -259,7 +259,7 @@ fn columns(board: &Geography) -> u16 {
 /// The chart of a painting, whose dead ground is added to the file.
 fn chart(
     board: &Geography,
-    names: &Names,
+    names: &JdipNames,
     painting: &Painting,
     berths: &HashMap<geography::Berth, (u16, u16)>,
     file: &mut BoardFile,
@@ -285,7 +285,7 @@ fn chart(
         .map(|province| province.terrain.is_land())
         .collect();
     let adjacent = board.pairs();
-    let cells = Draft::of(painting, &letters, &land, &adjacent, &seeds).fitted();
+    let cells = BoardDraft::of(painting, &letters, &land, &adjacent, &seeds).fitted();
     let mut decor: Vec<Option<usize>> = Vec::new();
     let mut dead = |at: usize| {
         let ground = painting.beyond(at, board.provinces.len());
@@ -295,13 +295,13 @@ fn chart(
             decor.push(ground);
             decor.len() - 1
         });
-        Cell::Decor(DecorId(index as u8))
+        ChartCell::Decor(DecorId(index as u8))
     };
     let cells = cells
         .into_iter()
         .enumerate()
         .map(|(at, whose)| match whose {
-            Some(province) => Some(Cell::Province(ProvinceId(province as u16))),
+            Some(province) => Some(ChartCell::Province(ProvinceId(province as u16))),
             None => Some(dead(at)),
         })
         .collect();
@@ -325,7 +325,7 @@ fn chart(
 }
 
 /// Remarks on where the chart is not as the adjacency has it.
-fn differences(file: &BoardFile, drawing: &Drawing, remarks: &mut Vec<Remark>) {
+fn differences(file: &BoardFile, drawing: &JdipDrawing, remarks: &mut Vec<Remark>) {
     for (pairs, how) in [
         (
             &file.adjacent_not_touching,

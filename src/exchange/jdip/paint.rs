@@ -7,8 +7,8 @@ use std::cell::Cell;
 
 use kurbo::{Affine, PathEl, Point, Rect, Shape};
 
-use super::Failure;
-use super::shapes::Shapes;
+use super::JdipError;
+use super::shapes::JdipShapes;
 
 /// Pixels to a column of the chart; a row has twice as many.
 pub(super) const FINE: usize = 6;
@@ -43,9 +43,9 @@ impl Painting {
     ///
     /// # Errors
     /// Nothing is to be seen, or it has too many corners.
-    pub fn of(shapes: &Shapes, columns: usize) -> Result<Self, Failure> {
+    pub fn of(shapes: &JdipShapes, columns: usize) -> Result<Self, JdipError> {
         let bounds = bounds(shapes)
-            .ok_or_else(|| Failure::Unreadable("no outline of a province is in it".to_owned()))?;
+            .ok_or_else(|| JdipError::Unreadable("no outline of a province is in it".to_owned()))?;
         let high = real(columns) * bounds.height() / bounds.width() / 2.0;
         let rows = whole(high.round()).clamp(4, columns);
         let (wide, tall) = (columns * FINE, rows * FINE * 2);
@@ -60,7 +60,7 @@ impl Painting {
         };
         let (corners, mut crossings) = (Cell::new(0), 0);
         for (province, path) in &shapes.outlines {
-            let mut lines = Lines::default();
+            let mut lines = Polylines::default();
             let elements = path.elements().iter().map(|&step| near(to_pixels * step));
             let bounded = elements.take_while(|_| corners.get() < MOST_CORNERS);
             kurbo::flatten(bounded, 0.2, |step| {
@@ -70,7 +70,7 @@ impl Painting {
             lines.close();
             crossings += lines.crossings(tall);
             if corners.get() >= MOST_CORNERS || crossings >= MOST_CROSSINGS {
-                return Err(Failure::Unreadable(
+                return Err(JdipError::Unreadable(
                     "its outlines are drawn in more detail than can be read".to_owned(),
                 ));
             }
@@ -109,7 +109,7 @@ impl Painting {
     }
 
     /// Fills what lies inside closed lines, by the rule that counts how often they go round.
-    fn fill(&mut self, lines: &Lines, province: u16) {
+    fn fill(&mut self, lines: &Polylines, province: u16) {
         let (width, height) = (self.width(), self.rows * FINE * 2);
         let mut crossings: BTreeMap<usize, Vec<(f64, i32)>> = BTreeMap::new();
         for &(from, to) in &lines.done {
@@ -165,7 +165,7 @@ impl Painting {
 }
 
 /// What is drawn and shown.
-fn bounds(shapes: &Shapes) -> Option<Rect> {
+fn bounds(shapes: &JdipShapes) -> Option<Rect> {
     let boxes = shapes.outlines.iter().map(|(_, path)| path.bounding_box());
     let drawn = boxes.reduce(|a, b| a.union(b))?;
     let shown = shapes
@@ -178,13 +178,13 @@ fn bounds(shapes: &Shapes) -> Option<Rect> {
 
 /// The straight lines of a path, each piece of it closed.
 #[derive(Default)]
-struct Lines {
+struct Polylines {
     done: Vec<(Point, Point)>,
     first: Option<Point>,
     last: Option<Point>,
 }
 
-impl Lines {
+impl Polylines {
     fn add(&mut self, step: PathEl) {
         match step {
             PathEl::MoveTo(to) => {

@@ -4,12 +4,12 @@ use std::collections::HashMap;
 
 use roxmltree::Node;
 
-use super::Failure;
-use super::xml::Text;
+use super::JdipError;
+use super::xml::XmlText;
 
 /// A variant as its file has it.
 #[derive(Clone, Debug)]
-pub(super) struct Record {
+pub(super) struct JdipRecord {
     /// What it is called.
     pub name: String,
     /// Other names of it.
@@ -19,13 +19,13 @@ pub(super) struct Record {
     /// The file of its provinces.
     pub adjacency: String,
     /// Its drawings, that which is shown first before the others.
-    pub drawings: Vec<Drawing>,
+    pub drawings: Vec<JdipDrawing>,
     /// Its powers.
-    pub powers: Vec<Power>,
+    pub powers: Vec<JdipPower>,
     /// Its supply centres.
     pub centres: Vec<Centre>,
     /// Its units at the start.
-    pub units: Vec<Unit>,
+    pub units: Vec<JdipUnit>,
     /// The centres to win with, and where that stands.
     pub winning: Option<(String, String)>,
     /// What else it says of its rules: name, value, place.
@@ -36,7 +36,7 @@ pub(super) struct Record {
 
 /// A drawing of a board.
 #[derive(Clone, Debug)]
-pub(super) struct Drawing {
+pub(super) struct JdipDrawing {
     /// What it is called.
     pub title: String,
     /// Its file.
@@ -47,7 +47,7 @@ pub(super) struct Drawing {
 
 /// A power.
 #[derive(Clone, Debug)]
-pub(super) struct Power {
+pub(super) struct JdipPower {
     pub name: String,
     pub adjective: String,
     pub aliases: Vec<String>,
@@ -69,7 +69,7 @@ pub(super) struct Centre {
 
 /// A unit at the start.
 #[derive(Clone, Debug)]
-pub(super) struct Unit {
+pub(super) struct JdipUnit {
     pub province: String,
     pub power: String,
     pub kind: String,
@@ -81,24 +81,24 @@ pub(super) struct Unit {
 ///
 /// # Errors
 /// It is no XML, has no variant, or one lacks what it must have.
-pub(super) fn read(text: &Text) -> Result<Vec<Record>, Failure> {
+pub(super) fn read(text: &XmlText) -> Result<Vec<JdipRecord>, JdipError> {
     let document = text.parse()?;
     let root = document.root_element();
     if !root.has_tag_name("VARIANTS") {
-        return Err(Failure::Unreadable(format!(
+        return Err(JdipError::Unreadable(format!(
             "{}: it begins with <{}>, and a list of variants with <VARIANTS>",
             text.place(root),
             root.tag_name().name()
         )));
     }
-    let drawn: HashMap<String, Drawing> = children(root, "MAP_DEFINITION")
+    let drawn: HashMap<String, JdipDrawing> = children(root, "MAP_DEFINITION")
         .map(|node| Ok((text.need(node, "id")?.to_owned(), drawing(text, node)?)))
-        .collect::<Result<_, Failure>>()?;
-    let records: Vec<Record> = children(root, "VARIANT")
+        .collect::<Result<_, JdipError>>()?;
+    let records: Vec<JdipRecord> = children(root, "VARIANT")
         .map(|node| variant(text, node, &drawn))
-        .collect::<Result<_, Failure>>()?;
+        .collect::<Result<_, JdipError>>()?;
     if records.is_empty() {
-        return Err(Failure::Unreadable(format!(
+        return Err(JdipError::Unreadable(format!(
             "{}: no <VARIANT> is in it",
             text.place(root)
         )));
@@ -110,9 +110,9 @@ fn children<'a, 'i>(node: Node<'a, 'i>, tag: &'static str) -> impl Iterator<Item
     node.children().filter(move |child| child.has_tag_name(tag))
 }
 
-fn drawing(text: &Text, node: Node) -> Result<Drawing, Failure> {
+fn drawing(text: &XmlText, node: Node) -> Result<JdipDrawing, JdipError> {
     let uri = node.attribute("URI").or_else(|| node.attribute("uri"));
-    Ok(Drawing {
+    Ok(JdipDrawing {
         title: text.need(node, "title")?.to_owned(),
         uri: match uri {
             Some(uri) => uri.trim().to_owned(),
@@ -122,19 +122,23 @@ fn drawing(text: &Text, node: Node) -> Result<Drawing, Failure> {
     })
 }
 
-fn variant(text: &Text, node: Node, drawn: &HashMap<String, Drawing>) -> Result<Record, Failure> {
+fn variant(
+    text: &XmlText,
+    node: Node,
+    drawn: &HashMap<String, JdipDrawing>,
+) -> Result<JdipRecord, JdipError> {
     let missing = |tag: &str| {
         let name = node.attribute("name").unwrap_or_default();
-        Failure::Unreadable(format!("{}: {name} has no <{tag}>", text.place(node)))
+        JdipError::Unreadable(format!("{}: {name} has no <{tag}>", text.place(node)))
     };
     let map = children(node, "MAP").next().ok_or_else(|| missing("MAP"))?;
-    let mut drawings: Vec<(bool, Drawing)> = Vec::new();
+    let mut drawings: Vec<(bool, JdipDrawing)> = Vec::new();
     for graphic in map.children().filter(Node::is_element) {
         let first = graphic.attribute("default") == Some("true");
         let drawing = if graphic.has_tag_name("MAP_GRAPHIC") {
             let wanted = text.need(graphic, "ref")?;
             drawn.get(wanted).cloned().ok_or_else(|| {
-                Failure::Unreadable(format!(
+                JdipError::Unreadable(format!(
                     "{}: no <MAP_DEFINITION> has the id `{wanted}`",
                     text.place(graphic)
                 ))
@@ -164,7 +168,7 @@ fn variant(text: &Text, node: Node, drawn: &HashMap<String, Drawing>) -> Result<
     let centres = children(node, "SUPPLYCENTER").map(|node| centre(text, node));
     let units = children(node, "INITIALSTATE").map(|node| unit(text, node));
     let begins = children(node, "STARTINGTIME").next();
-    Ok(Record {
+    Ok(JdipRecord {
         name: text.need(node, "name")?.to_owned(),
         aliases: listed(node.attribute("aliases")),
         place: text.place(node),
@@ -188,11 +192,11 @@ fn listed(names: Option<&str>) -> Vec<String> {
         .collect()
 }
 
-fn power(text: &Text, node: Node) -> Result<Power, Failure> {
+fn power(text: &XmlText, node: Node) -> Result<JdipPower, JdipError> {
     let others = node
         .attribute("altnames")
         .or_else(|| node.attribute("altname"));
-    Ok(Power {
+    Ok(JdipPower {
         name: text.need(node, "name")?.to_owned(),
         adjective: text.need(node, "adjective")?.to_owned(),
         aliases: listed(others),
@@ -209,7 +213,7 @@ fn somebody(node: Node, name: &str) -> Option<String> {
         .map(str::to_owned)
 }
 
-fn centre(text: &Text, node: Node) -> Result<Centre, Failure> {
+fn centre(text: &XmlText, node: Node) -> Result<Centre, JdipError> {
     Ok(Centre {
         province: text.need(node, "province")?.to_owned(),
         home: somebody(node, "homepower"),
@@ -218,8 +222,8 @@ fn centre(text: &Text, node: Node) -> Result<Centre, Failure> {
     })
 }
 
-fn unit(text: &Text, node: Node) -> Result<Unit, Failure> {
-    Ok(Unit {
+fn unit(text: &XmlText, node: Node) -> Result<JdipUnit, JdipError> {
+    Ok(JdipUnit {
         province: text.need(node, "province")?.to_owned(),
         power: text.need(node, "power")?.to_owned(),
         kind: text.need(node, "unit")?.to_ascii_lowercase(),

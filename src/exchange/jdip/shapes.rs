@@ -6,9 +6,9 @@ use kurbo::{Affine, BezPath, Point, Rect, Shape};
 use roxmltree::{Document, Node};
 use svgtypes::{PointsParser, Transform, ViewBox};
 
-use super::Failure;
+use super::JdipError;
 use super::geography::{Geography, parts};
-use super::xml::Text;
+use super::xml::XmlText;
 
 /// No coordinate of a drawing is farther from its origin.
 const FARTHEST: f64 = 1e7;
@@ -20,7 +20,7 @@ const MOST_ELEMENTS: usize = 200_000;
 const DEEPEST: usize = 64;
 
 /// The outlines of a drawing.
-pub(super) struct Shapes {
+pub(super) struct JdipShapes {
     /// Whose, and which; the later ones cover the earlier. Dead ground is counted after the
     /// provinces.
     pub outlines: Vec<(usize, BezPath)>,
@@ -35,7 +35,7 @@ pub(super) struct Shapes {
 ///
 /// # Errors
 /// It is no XML, or has too many elements.
-pub(super) fn read(text: &Text, board: &Geography) -> Result<Shapes, Failure> {
+pub(super) fn read(text: &XmlText, board: &Geography) -> Result<JdipShapes, JdipError> {
     let document = text.parse()?;
     let mut walk = Walk {
         name: &text.name,
@@ -71,7 +71,7 @@ pub(super) fn read(text: &Text, board: &Geography) -> Result<Shapes, Failure> {
         let mut path = BezPath::new();
         walk.outline(node, above, DEEPEST, &mut path)?;
         if path.elements().len() > 2 {
-            walk.found.push(Found {
+            walk.found.push(FoundOutline {
                 province,
                 rank: (kind, layer),
                 path,
@@ -79,7 +79,7 @@ pub(super) fn read(text: &Text, board: &Geography) -> Result<Shapes, Failure> {
         }
     }
     let found = walk.found;
-    Ok(Shapes {
+    Ok(JdipShapes {
         outlines: best(found, board.provinces.len() + board.dead.len()),
         view: view(&document),
         units: units(&document),
@@ -87,7 +87,7 @@ pub(super) fn read(text: &Text, board: &Geography) -> Result<Shapes, Failure> {
 }
 
 /// An outline that was found.
-struct Found {
+struct FoundOutline {
     province: usize,
     /// How it was named, and in which layer; the lowest is the best.
     rank: (u8, u8),
@@ -96,13 +96,13 @@ struct Found {
 
 /// Of each province the outlines of the best rank: those in layers that are seen only where there is
 /// nothing better below the others.
-fn best(found: Vec<Found>, provinces: usize) -> Vec<(usize, BezPath)> {
+fn best(found: Vec<FoundOutline>, provinces: usize) -> Vec<(usize, BezPath)> {
     let mut ranks = vec![(u8::MAX, u8::MAX); provinces];
     for one in &found {
         let rank = &mut ranks[one.province];
         *rank = one.rank.min(*rank);
     }
-    let mut kept: Vec<Found> = found
+    let mut kept: Vec<FoundOutline> = found
         .into_iter()
         .filter(|one| one.rank == ranks[one.province])
         .collect();
@@ -145,7 +145,7 @@ struct Walk<'a, 'i, 'b> {
     board: &'b Geography,
     by_id: HashMap<&'a str, Node<'a, 'i>>,
     left: usize,
-    found: Vec<Found>,
+    found: Vec<FoundOutline>,
 }
 
 impl Walk<'_, '_, '_> {
@@ -167,9 +167,9 @@ impl Walk<'_, '_, '_> {
         above: Affine,
         deeper: usize,
         path: &mut BezPath,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), JdipError> {
         self.left = self.left.checked_sub(1).ok_or_else(|| {
-            Failure::Unreadable(format!(
+            JdipError::Unreadable(format!(
                 "{}: it has more than {MOST_ELEMENTS} elements",
                 self.name
             ))

@@ -18,14 +18,14 @@ const LONGEST: u64 = 8 << 20;
 const LONGEST_ZIP: u64 = 64 << 20;
 
 /// Where the files of a variant are.
-pub(super) enum Source {
+pub(super) enum VariantFiles {
     /// In a folder.
     Folder(PathBuf),
     /// In a folder of a zip, whose path ends in a slash, or is empty.
     Zip(Box<ZipArchive<File>>, String),
 }
 
-impl Source {
+impl VariantFiles {
     /// Opens what a path names.
     ///
     /// # Errors
@@ -106,7 +106,7 @@ fn inner(uri: &str) -> Result<String, String> {
     Ok(parts.join("/"))
 }
 
-fn in_zip(file: File) -> Result<Source, String> {
+fn in_zip(file: File) -> Result<VariantFiles, String> {
     let archive = ZipArchive::new(file).map_err(unpacked)?;
     let found = archive
         .file_names()
@@ -115,7 +115,7 @@ fn in_zip(file: File) -> Result<Source, String> {
         .filter(|folder| folder.is_empty() || folder.ends_with('/'))
         .min_by_key(String::len);
     match found {
-        Some(folder) => Ok(Source::Zip(Box::new(archive), folder)),
+        Some(folder) => Ok(VariantFiles::Zip(Box::new(archive), folder)),
         None => Err(format!("there is no {VARIANTS} in the zip")),
     }
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use roxmltree::{Document, Error, Node, ParsingOptions};
 
-use super::Failure;
+use super::JdipError;
 use crate::exchange::file;
 
 /// No document has more elements, texts and comments.
@@ -23,7 +23,7 @@ const MOST_BY_ENTITIES: usize = 32 << 20;
 const MOST_PREFIXES: usize = 8;
 
 /// The text of a document, fit to be parsed.
-pub(super) struct Text {
+pub(super) struct XmlText {
     /// What messages call it.
     pub name: String,
     content: String,
@@ -31,13 +31,13 @@ pub(super) struct Text {
     lines: Vec<usize>,
 }
 
-impl Text {
+impl XmlText {
     /// Of the bytes of a file.
     ///
     /// # Errors
     /// It is no text, or entities would make it too long.
-    pub fn of_bytes(name: &str, bytes: Vec<u8>) -> Result<Self, Failure> {
-        let failed = |why: String| Failure::Unreadable(format!("{name}: {why}"));
+    pub fn of_bytes(name: &str, bytes: Vec<u8>) -> Result<Self, JdipError> {
+        let failed = |why: String| JdipError::Unreadable(format!("{name}: {why}"));
         let content = decoded(bytes).map_err(failed)?;
         // No value of an attribute holds a `<`, so each is in one piece with its element.
         let attributes = content.split('<').map(|tag| tag.matches('=').count());
@@ -77,11 +77,11 @@ impl Text {
     ///
     /// # Errors
     /// It is no XML: with the line and the column.
-    pub fn parse(&self) -> Result<Document<'_>, Failure> {
+    pub fn parse(&self) -> Result<Document<'_>, JdipError> {
         let document = Document::parse_with_options(&self.content, options()).map_err(|why| {
             if matches!(why, Error::UnclosedRootNode) {
                 let last = self.lines.len() + 1;
-                return Failure::Unreadable(format!(
+                return JdipError::Unreadable(format!(
                     "{}:{last}: it ends before its first element is closed; it has been cut off",
                     self.name
                 ));
@@ -90,12 +90,12 @@ impl Text {
             let told = why.to_string();
             let end = format!(" at {at}");
             let what = told.strip_suffix(&end).unwrap_or(&told);
-            Failure::Unreadable(format!("{}:{at}: it is no XML: {what}", self.name))
+            JdipError::Unreadable(format!("{}:{at}: it is no XML: {what}", self.name))
         })?;
         let mut open = vec![(document.root(), 0)];
         while let Some((node, depth)) = open.pop() {
             if depth > DEEPEST {
-                return Err(Failure::Unreadable(format!(
+                return Err(JdipError::Unreadable(format!(
                     "{}: its elements are nested more than {DEEPEST} deep",
                     self.place(node)
                 )));
@@ -116,10 +116,10 @@ impl Text {
     ///
     /// # Errors
     /// It is not there.
-    pub fn need<'a>(&self, node: Node<'a, '_>, name: &str) -> Result<&'a str, Failure> {
+    pub fn need<'a>(&self, node: Node<'a, '_>, name: &str) -> Result<&'a str, JdipError> {
         node.attribute(name).map(str::trim).ok_or_else(|| {
             let tag = node.tag_name().name();
-            Failure::Unreadable(format!("{}: <{tag}> lacks `{name}`", self.place(node)))
+            JdipError::Unreadable(format!("{}: <{tag}> lacks `{name}`", self.place(node)))
         })
     }
 

@@ -11,7 +11,7 @@ use crate::adjudicate::HouseRules;
 use crate::board::{Board, PowerId, UnitKind, WrittenPlace, builtin};
 use crate::ending;
 use crate::exchange::rebuild::{Piece, Rebuilder, standard_setup};
-use crate::exchange::{Brought, Chapter, Line, Standing};
+use crate::exchange::{Brought, Chapter, OrderLine, RebuiltStanding};
 use crate::game::Edit;
 use crate::game::edit::{EndingEdit, around};
 use crate::grammar::Joined;
@@ -20,20 +20,20 @@ use crate::variant::{self, Variant};
 type ByPower<T> = BTreeMap<String, T>;
 
 #[derive(Deserialize)]
-struct SavedGame {
+struct ReadGame {
     #[serde(default)]
     id: Option<String>,
     #[serde(default)]
     map: Option<String>,
     #[serde(default)]
     rules: Vec<String>,
-    phases: Vec<PhaseData>,
+    phases: Vec<ReadPhase>,
     #[serde(default)]
-    chancery: Option<Own>,
+    chancery: Option<ReadExtras>,
 }
 
 #[derive(Deserialize)]
-struct Own {
+struct ReadExtras {
     version: u32,
     #[serde(default)]
     name: String,
@@ -48,27 +48,27 @@ struct Own {
 }
 
 #[derive(Deserialize)]
-struct PhaseData {
+struct ReadPhase {
     name: String,
-    state: StateData,
+    state: ReadState,
     #[serde(default)]
     orders: ByPower<Option<Vec<String>>>,
     #[serde(default)]
     messages: Vec<serde::de::IgnoredAny>,
     #[serde(default)]
-    slips: Option<Vec<SlipLine>>,
+    slips: Option<Vec<ReadSlipLine>>,
     #[serde(default)]
     house_rules: BTreeMap<String, String>,
 }
 
 #[derive(Deserialize)]
-struct SlipLine {
+struct ReadSlipLine {
     power: String,
     line: String,
 }
 
 #[derive(Deserialize)]
-struct StateData {
+struct ReadState {
     #[serde(default)]
     timestamp: Option<i64>,
     #[serde(default)]
@@ -120,7 +120,7 @@ fn is_whole(line: &str) -> bool {
 }
 
 fn of_text(text: &str, created: Timestamp) -> Result<Brought, String> {
-    let saved: SavedGame = serde_json::from_str(text).map_err(|why| {
+    let saved: ReadGame = serde_json::from_str(text).map_err(|why| {
         let said = why.to_string();
         let what = said.split(" at line ").next().unwrap_or_default();
         format!("line {}, column {}: {what}", why.line(), why.column())
@@ -146,28 +146,28 @@ fn of_text(text: &str, created: Timestamp) -> Result<Brought, String> {
     let begun = saved.phases.first().and_then(|first| first.state.timestamp);
     let begun = begun.and_then(|begun| Timestamp::from_microsecond(begun).ok());
     let created = begun.unwrap_or(created);
-    let mut reader = Reader::new(&saved, board, variant, created);
+    let mut reader = JsonReader::new(&saved, board, variant, created);
     reader.game(&saved);
     Ok(reader.builder.end())
 }
 
 /// The variant that the game was played by; another program's is the standard game.
-fn variant_of(saved: &SavedGame) -> Result<&'static dyn Variant, String> {
+fn variant_of(saved: &ReadGame) -> Result<&'static dyn Variant, String> {
     let id = saved.chancery.as_ref().map(|own| own.variant.as_str());
     let id = id.filter(|id| !id.is_empty()).unwrap_or("standard");
     variant::by_id(id).ok_or_else(|| format!("there is no variant “{id}” here"))
 }
 
-struct Reader {
+struct JsonReader {
     board: Arc<Board>,
     builder: Rebuilder,
     /// The house rules of the end, which hold in every phase that has no other.
     rules: HouseRules,
 }
 
-impl Reader {
+impl JsonReader {
     fn new(
-        saved: &SavedGame,
+        saved: &ReadGame,
         board: Arc<Board>,
         variant: &'static dyn Variant,
         created: Timestamp,
@@ -206,7 +206,7 @@ impl Reader {
         }
     }
 
-    fn game(&mut self, saved: &SavedGame) {
+    fn game(&mut self, saved: &ReadGame) {
         let messages: usize = saved.phases.iter().map(|phase| phase.messages.len()).sum();
         if messages > 0 {
             self.builder.remark(
@@ -238,7 +238,7 @@ impl Reader {
     }
 
     /// The phase in the package's orders.
-    fn chapter(&mut self, phase: &PhaseData, is_last: bool) -> Option<Chapter> {
+    fn chapter(&mut self, phase: &ReadPhase, is_last: bool) -> Option<Chapter> {
         let calendar = self.builder.game().setup.variant.calendar();
         let Some(of_phase) = calendar.parse(&phase.name) else {
             let what = "it is no phase of the standard game, as `S1901M` is; it and what follows are left out";
@@ -251,7 +251,7 @@ impl Reader {
             let Some(power) = self.power(&phase.name, name) else {
                 continue;
             };
-            lines.extend(orders.iter().flatten().map(|text| Line {
+            lines.extend(orders.iter().flatten().map(|text| OrderLine {
                 power,
                 text: text.clone(),
                 place: format!("{}, {name}", phase.name),
@@ -275,11 +275,11 @@ impl Reader {
         power
     }
 
-    fn standing(&mut self, phase: &PhaseData) -> Standing {
-        let mut standing = Standing {
+    fn standing(&mut self, phase: &ReadPhase) -> RebuiltStanding {
+        let mut standing = RebuiltStanding {
             dislodged: Some(Vec::new()),
             owners: Some(Vec::new()),
-            ..Standing::default()
+            ..RebuiltStanding::default()
         };
         for (name, units) in &phase.state.units {
             let Some(power) = self.power(&phase.name, name) else {
@@ -321,20 +321,20 @@ impl Reader {
     }
 
     /// Plays a phase by the lines of its slips, as far as they say what its orders say.
-    fn play(&mut self, phase: &PhaseData, chapter: &Chapter) -> bool {
+    fn play(&mut self, phase: &ReadPhase, chapter: &Chapter) -> bool {
         let Some(slips) = phase.slips.as_ref().filter(|_| chapter.is_settled) else {
             return self.builder.play(chapter);
         };
         let before = self.builder.game().clone();
         let remarked = self.builder.remarked();
         let lines = slips.iter().filter_map(|line| {
-            Some(Line {
+            Some(OrderLine {
                 power: self.board.find_power(&line.power)?,
                 text: line.line.clone(),
                 place: format!("{}, {}", phase.name, line.power),
             })
         });
-        let lines: Vec<Line> = lines.collect();
+        let lines: Vec<OrderLine> = lines.collect();
         let by_slips = Chapter {
             lines: lines.clone(),
             ..chapter.clone()
@@ -376,7 +376,7 @@ impl Reader {
             &phase.name,
             format!("the slips of {names} say otherwise than the orders, which stand"),
         );
-        let is_told_by_orders = |line: &Line| otherwise.contains(&line.power);
+        let is_told_by_orders = |line: &OrderLine| otherwise.contains(&line.power);
         let kept = lines.into_iter().filter(|line| !is_told_by_orders(line));
         let orders = chapter
             .lines
@@ -391,7 +391,7 @@ impl Reader {
     }
 
     /// Puts the house rules of a phase in force.
-    fn set_rules(&mut self, phase: &PhaseData) {
+    fn set_rules(&mut self, phase: &ReadPhase) {
         let variant = self.builder.game().setup.variant;
         let mut rules = self.rules;
         if let Err(why) = set(&mut rules, variant, &phase.house_rules) {
@@ -401,7 +401,7 @@ impl Reader {
     }
 
     /// The phase that the package writes behind the last one of a game that is over.
-    fn completed(&mut self, phase: &PhaseData, saved: &SavedGame) {
+    fn completed(&mut self, phase: &ReadPhase, saved: &ReadGame) {
         self.builder.put_in_force(self.rules);
         if self.builder.game().state().is_over() {
             return;
@@ -432,7 +432,7 @@ impl Reader {
     }
 
     /// How the table ended the game, where the file says it.
-    fn agreed(&mut self, saved: &SavedGame) {
+    fn agreed(&mut self, saved: &ReadGame) {
         let game = self.builder.game();
         let ended = saved.chancery.as_ref().map_or("", |own| own.ended.as_str());
         if ended.is_empty() || game.state().is_over() {

@@ -9,7 +9,7 @@ use crate::adjudicate::{HouseRules, Reason};
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::exchange::Unsaid;
-use crate::exchange::orders::{Deed, Said, said};
+use crate::exchange::orders::{ExportedOrder, OrderText, said};
 use crate::exchange::plain::require_standard;
 use crate::game::{Game, Turn};
 use crate::position::{Position, Unit};
@@ -21,16 +21,16 @@ const RULES: [&str; 2] = ["NO_PRESS", "POWER_CHOICE"];
 type ByPower<T> = BTreeMap<String, T>;
 
 #[derive(Serialize)]
-struct SavedGame {
+struct WrittenGame {
     id: String,
     map: &'static str,
     rules: [&'static str; 2],
-    phases: Vec<PhaseData>,
-    chancery: Own,
+    phases: Vec<WrittenPhase>,
+    chancery: WrittenExtras,
 }
 
 #[derive(Serialize)]
-struct Own {
+struct WrittenExtras {
     version: u32,
     name: String,
     variant: &'static str,
@@ -40,27 +40,27 @@ struct Own {
 }
 
 #[derive(Serialize)]
-struct PhaseData {
+struct WrittenPhase {
     name: String,
-    state: StateData,
+    state: WrittenState,
     orders: ByPower<Option<Vec<String>>>,
     results: BTreeMap<String, Vec<&'static str>>,
     messages: [(); 0],
     #[serde(skip_serializing_if = "Option::is_none")]
-    slips: Option<Vec<SlipLine>>,
+    slips: Option<Vec<WrittenSlipLine>>,
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     house_rules: BTreeMap<&'static str, String>,
 }
 
 /// A line as it stood on a slip.
 #[derive(Serialize)]
-struct SlipLine {
+struct WrittenSlipLine {
     power: String,
     line: String,
 }
 
 #[derive(Serialize)]
-struct StateData {
+struct WrittenState {
     timestamp: i64,
     note: String,
     name: String,
@@ -89,19 +89,19 @@ struct Builds {
 /// The game has what the format can't say.
 pub fn write(game: &Game) -> Result<String, Unsaid> {
     require_standard(game, NAME)?;
-    let mut writer = Writer {
+    let mut writer = JsonWriter {
         game,
         board: game.board(),
-        influence: Influence::start(game),
+        influence: JsonInfluence::start(game),
     };
-    let mut phases: Vec<PhaseData> = Vec::with_capacity(game.turns().len() + 1);
+    let mut phases: Vec<WrittenPhase> = Vec::with_capacity(game.turns().len() + 1);
     for turn in game.turns() {
         writer.influence.note(&turn.before.position);
         phases.push(writer.phase(turn));
     }
     writer.influence.note(&game.state().position);
     phases.push(writer.last());
-    let saved = SavedGame {
+    let saved = WrittenGame {
         id: writer.id(),
         map: "standard",
         rules: RULES,
@@ -144,26 +144,26 @@ fn unit_name(board: &Board, unit: &Unit) -> String {
     piece(board, unit.kind, unit.place)
 }
 
-fn order(board: &Board, said: &Said) -> String {
+fn order(board: &Board, said: &OrderText) -> String {
     let own = said.unit.map(|unit| unit_name(board, &unit));
     let own = own.unwrap_or_default();
     match &said.deed {
-        Deed::Hold => format!("{own} H"),
-        Deed::Move { to, by_convoy, .. } => {
+        ExportedOrder::Hold => format!("{own} H"),
+        ExportedOrder::Move { to, by_convoy, .. } => {
             let via = if *by_convoy { " VIA" } else { "" };
             format!("{own} - {}{via}", place(board, *to))
         }
-        Deed::SupportHold(unit) => format!("{own} S {}", unit_name(board, unit)),
-        Deed::SupportMove(unit, to) => {
+        ExportedOrder::SupportHold(unit) => format!("{own} S {}", unit_name(board, unit)),
+        ExportedOrder::SupportMove(unit, to) => {
             format!("{own} S {} - {}", unit_name(board, unit), place(board, *to))
         }
-        Deed::Convoy(army, to) => {
+        ExportedOrder::Convoy(army, to) => {
             format!("{own} C {} - {}", unit_name(board, army), place(board, *to))
         }
-        Deed::Retreat(to) => format!("{own} R {}", place(board, *to)),
-        Deed::Disband => format!("{own} D"),
-        Deed::Build(kind, at) => format!("{} B", piece(board, *kind, *at)),
-        Deed::Waive => "WAIVE".to_owned(),
+        ExportedOrder::Retreat(to) => format!("{own} R {}", place(board, *to)),
+        ExportedOrder::Disband => format!("{own} D"),
+        ExportedOrder::Build(kind, at) => format!("{} B", piece(board, *kind, *at)),
+        ExportedOrder::Waive => "WAIVE".to_owned(),
     }
 }
 
@@ -185,13 +185,13 @@ const fn result(reason: Reason) -> Option<&'static str> {
     })
 }
 
-struct Writer<'a> {
+struct JsonWriter<'a> {
     game: &'a Game,
     board: &'a Board,
-    influence: Influence,
+    influence: JsonInfluence,
 }
 
-impl Writer<'_> {
+impl JsonWriter<'_> {
     fn id(&self) -> String {
         let name: String = self.game.setup.name.to_lowercase();
         let words: Vec<&str> = name
@@ -213,13 +213,13 @@ impl Writer<'_> {
             .collect()
     }
 
-    fn own(&self) -> Own {
+    fn own(&self) -> WrittenExtras {
         let setup = &self.game.setup;
         let named = self.board.power_ids().zip(&setup.players);
         let players = named
             .filter(|(_, player)| !player.is_empty())
             .map(|(power, player)| (power_name(&self.board.power(power).name), player.clone()));
-        Own {
+        WrittenExtras {
             version: VERSION,
             name: setup.name.clone(),
             variant: setup.variant.id(),
@@ -241,13 +241,13 @@ impl Writer<'_> {
         changed.into_iter().collect()
     }
 
-    fn phase(&self, turn: &Turn) -> PhaseData {
+    fn phase(&self, turn: &Turn) -> WrittenPhase {
         let name = self.game.setup.variant.calendar().key(turn.phase());
-        let line = |entry: &crate::order::Entry| SlipLine {
+        let line = |entry: &crate::order::Entry| WrittenSlipLine {
             power: power_name(&self.board.power(entry.power).name),
             line: entry.written.clone(),
         };
-        PhaseData {
+        WrittenPhase {
             state: self.state(&turn.before, &turn.rules, name.clone(), String::new()),
             name,
             orders: orders(self.board, turn),
@@ -259,7 +259,7 @@ impl Writer<'_> {
     }
 
     /// How the game stands.
-    fn last(&self) -> PhaseData {
+    fn last(&self) -> WrittenPhase {
         let state = self.game.state();
         let name = if state.is_over() {
             COMPLETED.to_owned()
@@ -267,7 +267,7 @@ impl Writer<'_> {
             self.game.setup.variant.calendar().key(state.phase)
         };
         let rules = &self.game.history().rules;
-        PhaseData {
+        WrittenPhase {
             state: self.state(state, rules, name.clone(), self.game.how_ended()),
             name,
             orders: self.by_power(|_| None),
@@ -278,14 +278,14 @@ impl Writer<'_> {
         }
     }
 
-    fn state(&self, state: &State, rules: &HouseRules, name: String, note: String) -> StateData {
+    fn state(&self, state: &State, rules: &HouseRules, name: String, note: String) -> WrittenState {
         let position = &state.position;
         let is_winter = state.phase.kind == PhaseKind::Adjustments && !state.is_over();
         let table = Table {
             board: self.board,
             rules,
         };
-        StateData {
+        WrittenState {
             timestamp: self.game.setup.created.as_microsecond(),
             note,
             name,
@@ -356,14 +356,14 @@ impl Writer<'_> {
         }
         for said in said(self.board, turn) {
             let name = match (&said.deed, said.unit) {
-                (Deed::Build(kind, at), _) => piece(self.board, *kind, *at),
+                (ExportedOrder::Build(kind, at), _) => piece(self.board, *kind, *at),
                 (_, Some(unit)) => unit_name(self.board, &unit),
                 _ => continue,
             };
             let list = results.entry(name).or_default();
             let word = said.verdict.and_then(|verdict| result(verdict.reason));
             list.extend(word);
-            if let Deed::Disband = said.deed {
+            if let ExportedOrder::Disband = said.deed {
                 list.push("disband");
             }
         }
@@ -383,9 +383,9 @@ impl Writer<'_> {
 }
 
 /// Whose unit was last in each province.
-struct Influence(Vec<Option<PowerId>>);
+struct JsonInfluence(Vec<Option<PowerId>>);
 
-impl Influence {
+impl JsonInfluence {
     fn start(game: &Game) -> Self {
         let mut influence = Self(vec![None; game.board().provinces.len()]);
         influence.note(&Position::start(game.board()));

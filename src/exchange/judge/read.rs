@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use crate::board::{Board, PowerId, ProvinceId, UnitKind, WrittenPlace, builtin};
 use crate::calendar::{CLASSIC, Phase, PhaseKind};
 use crate::exchange::rebuild::{Piece, Rebuilder, standard_setup};
-use crate::exchange::{Brought, Chapter, Line, Remark, Standing};
+use crate::exchange::{Brought, Chapter, OrderLine, RebuiltStanding, Remark};
 use crate::variant;
 
 /// The lines of one sentence; more are no sentence of a judge.
@@ -19,7 +19,7 @@ const LONGEST_SENTENCE: usize = 12;
 /// There is no list of results in them, nor a starting position.
 pub fn read(text: &str, created: Timestamp) -> Result<Brought, String> {
     let board = builtin::load("standard").ok_or("there is no standard board")?;
-    let mut reader = Reader::new(&board);
+    let mut reader = JudgeReader::new(&board);
     reader.letters(text);
     let Some(first) = reader.chapters.first().cloned() else {
         return Err(
@@ -52,7 +52,7 @@ pub fn read(text: &str, created: Timestamp) -> Result<Brought, String> {
     Ok(builder.end())
 }
 
-struct Reader<'a> {
+struct JudgeReader<'a> {
     board: &'a Board,
     name: String,
     chapters: Vec<Chapter>,
@@ -62,7 +62,7 @@ struct Reader<'a> {
 }
 
 /// What the lines at hand belong to.
-enum Part {
+enum JudgeSection {
     /// Nothing of interest.
     Outside,
     /// `Starting position for …`
@@ -73,7 +73,7 @@ enum Part {
     Owners(Option<PowerId>),
 }
 
-impl<'a> Reader<'a> {
+impl<'a> JudgeReader<'a> {
     const fn new(board: &'a Board) -> Self {
         Self {
             board,
@@ -90,7 +90,7 @@ impl<'a> Reader<'a> {
 
     fn letters(&mut self, text: &str) {
         let lines: Vec<&str> = text.lines().map(str::trim).collect();
-        let mut part = Part::Outside;
+        let mut part = JudgeSection::Outside;
         let mut at = 0;
         while at < lines.len() {
             let line = lines[at];
@@ -105,10 +105,10 @@ impl<'a> Reader<'a> {
                 continue;
             }
             match &mut part {
-                Part::Outside => {}
-                Part::Start | Part::Orders => {
+                JudgeSection::Outside => {}
+                JudgeSection::Start | JudgeSection::Orders => {
                     if self.power_before_colon(line).is_none() {
-                        part = Part::Outside;
+                        part = JudgeSection::Outside;
                         continue;
                     }
                     let mut sentence = line.to_owned();
@@ -118,19 +118,19 @@ impl<'a> Reader<'a> {
                         sentence.push_str(lines[at]);
                         at += 1;
                     }
-                    if let Part::Start = part {
+                    if let JudgeSection::Start = part {
                         self.starts(&sentence, number);
                     } else {
                         self.order(&sentence, number);
                     }
                 }
-                Part::Owners(power) => {
+                JudgeSection::Owners(power) => {
                     let mut power = *power;
                     let goes_on = self.owned(line, number, &mut power);
                     part = if goes_on {
-                        Part::Owners(power)
+                        JudgeSection::Owners(power)
                     } else {
-                        Part::Outside
+                        JudgeSection::Outside
                     };
                 }
             }
@@ -162,12 +162,12 @@ impl<'a> Reader<'a> {
     }
 
     /// What begins with a line, where it is a heading.
-    fn heading(&mut self, line: &str, number: usize) -> Option<Part> {
+    fn heading(&mut self, line: &str, number: usize) -> Option<JudgeSection> {
         let lower = line.to_ascii_lowercase();
         let after = |head: &str| lower.strip_prefix(head).map(str::to_owned);
         if lower.starts_with("ownership of supply centers") {
             self.owners = Some(Vec::new());
-            return Some(Part::Owners(None));
+            return Some(JudgeSection::Owners(None));
         }
         let heads = [
             ("starting position for ", PhaseKind::Movement),
@@ -186,7 +186,7 @@ impl<'a> Reader<'a> {
                 "“{line}” names no phase, as `Spring of 1901` does; what it heads is left out"
             );
             self.remark(number, what);
-            return Some(Part::Outside);
+            return Some(JudgeSection::Outside);
         };
         let is_start = nth == 0;
         let follows_start = self
@@ -202,7 +202,7 @@ impl<'a> Reader<'a> {
             self.chapters.push(Chapter {
                 place: format!("line {number}"),
                 phase,
-                standing: is_start.then(Standing::default),
+                standing: is_start.then(RebuiltStanding::default),
                 lines: Vec::new(),
                 is_settled: !is_start,
             });
@@ -210,7 +210,11 @@ impl<'a> Reader<'a> {
         if !is_start && let Some(owners) = self.owners.take() {
             self.give(owners);
         }
-        Some(if is_start { Part::Start } else { Part::Orders })
+        Some(if is_start {
+            JudgeSection::Start
+        } else {
+            JudgeSection::Orders
+        })
     }
 
     /// Who owns what at the beginning of the last chapter.
@@ -218,7 +222,9 @@ impl<'a> Reader<'a> {
         if let Some(last) = self.chapters.last_mut()
             && last.phase.kind == PhaseKind::Movement
         {
-            last.standing.get_or_insert_with(Standing::default).owners = Some(owners);
+            last.standing
+                .get_or_insert_with(RebuiltStanding::default)
+                .owners = Some(owners);
         }
     }
 
@@ -243,7 +249,7 @@ impl<'a> Reader<'a> {
 
     fn stands(&mut self, piece: Piece) {
         if let Some(last) = self.chapters.last_mut() {
-            let standing = last.standing.get_or_insert_with(Standing::default);
+            let standing = last.standing.get_or_insert_with(RebuiltStanding::default);
             if !standing.units.contains(&piece) {
                 standing.units.push(piece);
             }
@@ -304,7 +310,7 @@ impl<'a> Reader<'a> {
             return;
         };
         if let Some(last) = self.chapters.last_mut() {
-            last.lines.push(Line {
+            last.lines.push(OrderLine {
                 power,
                 text,
                 place: format!("line {number}"),

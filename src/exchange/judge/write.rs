@@ -10,7 +10,7 @@ use crate::adjudicate::{Outcome, Reason};
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::{Phase, PhaseKind};
 use crate::exchange::Unsaid;
-use crate::exchange::orders::{Deed, Said, said};
+use crate::exchange::orders::{ExportedOrder, OrderText, said};
 use crate::exchange::plain::require_standard;
 use crate::game::{Game, Turn};
 use crate::grammar::Joined;
@@ -29,7 +29,7 @@ const WIDTH: usize = 78;
 /// The game has what the format can't say.
 pub fn write(game: &Game) -> Result<String, Unsaid> {
     require_standard(game, NAME)?;
-    let mut writer = Writer {
+    let mut writer = JudgeWriter {
         game,
         board: game.board(),
         text: String::new(),
@@ -41,13 +41,13 @@ pub fn write(game: &Game) -> Result<String, Unsaid> {
     Ok(writer.text)
 }
 
-struct Writer<'a> {
+struct JudgeWriter<'a> {
     game: &'a Game,
     board: &'a Board,
     text: String,
 }
 
-impl Writer<'_> {
+impl JudgeWriter<'_> {
     fn line(&mut self, text: &str) {
         self.text.push_str(text);
         self.text.push('\n');
@@ -188,7 +188,7 @@ impl Writer<'_> {
     }
 
     /// A line for every unit, that of the powers in their order.
-    fn movement(&mut self, turn: &Turn, said: &[Said]) {
+    fn movement(&mut self, turn: &Turn, said: &[OrderText]) {
         let units = turn.before.position.units.clone();
         for unit in units {
             // Of two orders that stood the last was followed.
@@ -209,28 +209,30 @@ impl Writer<'_> {
         }
     }
 
-    fn deed(&self, order: &Said, all: &[Said]) -> String {
+    fn deed(&self, order: &OrderText, all: &[OrderText]) -> String {
         let full = |place: Place| self.board.full_place(place);
         match &order.deed {
-            Deed::Hold | Deed::Build(..) | Deed::Waive => "HOLD".to_owned(),
-            Deed::Disband => "DISBAND".to_owned(),
-            Deed::Retreat(to) => format!("-> {}", full(*to)),
-            Deed::SupportHold(unit) => {
+            ExportedOrder::Hold | ExportedOrder::Build(..) | ExportedOrder::Waive => {
+                "HOLD".to_owned()
+            }
+            ExportedOrder::Disband => "DISBAND".to_owned(),
+            ExportedOrder::Retreat(to) => format!("-> {}", full(*to)),
+            ExportedOrder::SupportHold(unit) => {
                 format!("SUPPORT {}{}", self.owner(order, unit), self.unit(unit))
             }
-            Deed::SupportMove(unit, to) => format!(
+            ExportedOrder::SupportMove(unit, to) => format!(
                 "SUPPORT {}{} -> {}",
                 self.owner(order, unit),
                 self.unit(unit),
                 full(*to)
             ),
-            Deed::Convoy(army, to) => format!(
+            ExportedOrder::Convoy(army, to) => format!(
                 "CONVOY {}{} -> {}",
                 self.owner(order, army),
                 self.unit(army),
                 full(*to)
             ),
-            Deed::Move {
+            ExportedOrder::Move {
                 to,
                 by_convoy,
                 route,
@@ -251,7 +253,7 @@ impl Writer<'_> {
     }
 
     /// Whose unit is helped, where it is another power's.
-    fn owner(&self, order: &Said, unit: &Unit) -> String {
+    fn owner(&self, order: &OrderText, unit: &Unit) -> String {
         if unit.power == order.power {
             String::new()
         } else {
@@ -260,10 +262,10 @@ impl Writer<'_> {
     }
 
     /// The seas of a shortest convoy through the fleets that were ordered to carry the army there.
-    fn way(&self, from: ProvinceId, to: ProvinceId, all: &[Said]) -> Vec<ProvinceId> {
+    fn way(&self, from: ProvinceId, to: ProvinceId, all: &[OrderText]) -> Vec<ProvinceId> {
         let carries = |sea: ProvinceId| {
             all.iter().any(|said| match (&said.deed, said.unit) {
-                (Deed::Convoy(army, goal), Some(fleet)) => {
+                (ExportedOrder::Convoy(army, goal), Some(fleet)) => {
                     fleet.place.province == sea
                         && army.place.province == from
                         && goal.province == to
@@ -295,7 +297,7 @@ impl Writer<'_> {
     }
 
     /// A retreat, a build, a removal.
-    fn other(&self, said: &Said, phase: Phase) -> String {
+    fn other(&self, said: &OrderText, phase: Phase) -> String {
         let power = self.power(said.power);
         if phase.kind == PhaseKind::Retreats {
             let unit = said.unit.map(|unit| self.unit(&unit)).unwrap_or_default();
@@ -306,14 +308,14 @@ impl Writer<'_> {
             return format!("{power}: {unit} {}.{mark}", self.deed(said, &[]));
         }
         match (&said.deed, said.unit) {
-            (Deed::Build(kind, at), _) => {
+            (ExportedOrder::Build(kind, at), _) => {
                 format!(
                     "{power}:  Builds {} in {}.",
                     kind.with_article(),
                     self.board.full_place(*at)
                 )
             }
-            (Deed::Disband, Some(unit)) => format!(
+            (ExportedOrder::Disband, Some(unit)) => format!(
                 "{power}:  Removes the {} in {}.",
                 unit.kind.word(),
                 self.board.full_place(unit.place)
@@ -436,7 +438,7 @@ const fn kind(kind: UnitKind) -> &'static str {
 }
 
 /// The judge's words for what became of a unit's order.
-fn marks(turn: &Turn, unit: UnitId, order: Option<&Said>) -> Vec<&'static str> {
+fn marks(turn: &Turn, unit: UnitId, order: Option<&OrderText>) -> Vec<&'static str> {
     let reason = order.and_then(|order| order.verdict).map(|v| v.reason);
     let mut marks: Vec<&'static str> = reason.and_then(mark).into_iter().collect();
     let lost = turn.settlement.events.iter().any(|event| {

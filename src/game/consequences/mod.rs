@@ -21,7 +21,7 @@ pub struct Consequences {
     /// Phase by phase, the amended one first. Where nothing changes, a phase has no lines.
     pub phases: Vec<PhaseChanges>,
     /// How far the replay goes.
-    pub end: End,
+    pub end: ReplayEnd,
     /// Where it goes to the end: how the game stands then, against how it stood before.
     pub standing: Vec<(Topic, String)>,
 }
@@ -52,7 +52,7 @@ pub enum How {
 
 /// How far a replay goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum ReplayEnd {
     /// To the phase that was open before, and no more phases wait.
     Reached,
     /// The game is over.

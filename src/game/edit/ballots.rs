@@ -1,7 +1,7 @@
 //! What players own where they vote on orders: influence and victory points.
 
-use super::names::{Names, Text};
-use super::{EditError, Help, MOST_BY_HAND, Told};
+use super::names::{EditNames, LineText};
+use super::{EditError, EditWords, Help, MOST_BY_HAND};
 use crate::accounts::Account;
 use crate::board::PowerId;
 use crate::seat::SeatId;
@@ -63,7 +63,7 @@ impl BallotEdit {
         }
     }
 
-    pub(super) fn read(word: &str, rest: Text<'_>) -> Option<Result<Self, String>> {
+    pub(super) fn read(word: &str, rest: LineText<'_>) -> Option<Result<Self, String>> {
         Some(match word {
             "influence" => influence(rest),
             "hand" => amount(rest, HELP[1].0).map(|(seat, amount)| Self::InHand { seat, amount }),
@@ -72,7 +72,7 @@ impl BallotEdit {
         })
     }
 
-    pub(super) fn write(&self, names: &dyn Names) -> String {
+    pub(super) fn write(&self, names: &dyn EditNames) -> String {
         let seat = |seat: SeatId| names.write_seat(seat);
         match *self {
             Self::Influence {
@@ -94,7 +94,7 @@ impl BallotEdit {
         }
     }
 
-    pub(super) fn describe(&self, told: Told<'_>) -> String {
+    pub(super) fn describe(&self, told: EditWords<'_>) -> String {
         match *self {
             Self::Influence {
                 seat,
@@ -141,7 +141,7 @@ impl BallotEdit {
 }
 
 /// `Andy France 3`.
-fn influence(text: Text<'_>) -> Result<BallotEdit, String> {
+fn influence(text: LineText<'_>) -> Result<BallotEdit, String> {
     let (owner, amount) = text.number(HELP[0].0)?;
     let (player, of) = owner
         .last()
@@ -154,7 +154,7 @@ fn influence(text: Text<'_>) -> Result<BallotEdit, String> {
 }
 
 /// `Andy 2`.
-fn amount(text: Text<'_>, example: &str) -> Result<(SeatId, u32), String> {
+fn amount(text: LineText<'_>, example: &str) -> Result<(SeatId, u32), String> {
     let (player, amount) = text.number(example)?;
     Ok((text.names.seat(player.text)?, amount))
 }

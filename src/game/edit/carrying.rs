@@ -1,7 +1,7 @@
 //! Armies put aboard fleets, and taken off them.
 
-use super::names::{Named, Names, Text};
-use super::{EditError, Help, Told};
+use super::names::{EditNames, LineText, NamedUnit};
+use super::{EditError, EditWords, Help};
 use crate::board::{Board, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::order::{Carrying, Forms};
 use crate::position::{Aboard, Position, Unit, UnitId};
@@ -67,7 +67,7 @@ pub enum CarryingEdit {
 }
 
 impl CarryingEdit {
-    pub(super) fn read(word: &str, rest: Text<'_>) -> Option<Result<Self, String>> {
+    pub(super) fn read(word: &str, rest: LineText<'_>) -> Option<Result<Self, String>> {
         match word {
             "remove" if rest.may(|has| has.carrying.is_played()) => {
                 let (power, army) = if let Some(sea) = rest.aboard() {
@@ -78,7 +78,7 @@ impl CarryingEdit {
                 };
                 let read = || {
                     let sea = army.province()?;
-                    let power = power.map_or_else(|| carrier(army, sea), Text::power)?;
+                    let power = power.map_or_else(|| carrier(army, sea), LineText::power)?;
                     Ok(Self::Remove { power, sea })
                 };
                 Some(read())
@@ -90,7 +90,7 @@ impl CarryingEdit {
 
     /// Where a unit is to be placed that can only be aboard: an army in a sea; in a canal it is
     /// where brackets say so.
-    pub(super) fn of_unit(unit: &Named, text: Text<'_>) -> Option<Self> {
+    pub(super) fn of_unit(unit: &NamedUnit, text: LineText<'_>) -> Option<Self> {
         let terrain = text.names.board().terrain(unit.place.province);
         let is_aboard = match text.names.game() {
             Some((has, _)) => {
@@ -105,7 +105,7 @@ impl CarryingEdit {
         })
     }
 
-    pub(super) fn write(&self, names: &dyn Names) -> String {
+    pub(super) fn write(&self, names: &dyn EditNames) -> String {
         let army = |power: PowerId, sea: ProvinceId| {
             let (power, sea) = (names.write_power(power), names.write_place(sea.into()));
             format!("{power} A({sea})")
@@ -117,7 +117,7 @@ impl CarryingEdit {
         }
     }
 
-    pub(super) fn describe(&self, told: Told<'_>) -> String {
+    pub(super) fn describe(&self, told: EditWords<'_>) -> String {
         let (Self::Embark { power, sea }
         | Self::Remove { power, sea }
         | Self::Rations { power, sea, .. }) = *self;
@@ -150,7 +150,7 @@ impl CarryingEdit {
 }
 
 /// `MAO 2`, `A(MAO) 2`, `France A(MAO) 2`, `France MAO 2`.
-fn rations(text: Text<'_>) -> Result<CarryingEdit, String> {
+fn rations(text: LineText<'_>) -> Result<CarryingEdit, String> {
     let example = OWN[2].0;
     let (at, moves) = text.number(example)?;
     let (power, sea) = at.place_of();
@@ -166,7 +166,7 @@ fn rations(text: Text<'_>) -> Result<CarryingEdit, String> {
 }
 
 /// Whose army is aboard in a sea.
-fn carrier(text: Text<'_>, sea: ProvinceId) -> Result<PowerId, String> {
+fn carrier(text: LineText<'_>, sea: ProvinceId) -> Result<PowerId, String> {
     let game = text.names.game();
     let army = game.and_then(|(_, state)| state.position.aboard_in(sea).next());
     army.map(|army| army.unit.power).ok_or_else(|| {

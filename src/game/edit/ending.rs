@@ -1,7 +1,7 @@
 //! The end of a game by what the table agrees on.
 
-use super::names::{Names, Text};
-use super::{EditError, Help, Told};
+use super::names::{EditNames, LineText};
+use super::{EditError, EditWords, Help};
 use crate::board::{Board, PowerId};
 use crate::ending::{Agreement, Around, Ending, Parties};
 use crate::game::seat_name;
@@ -36,7 +36,7 @@ pub enum EndingEdit {
 }
 
 impl EndingEdit {
-    pub(super) fn read(word: &str, rest: Text<'_>) -> Option<Result<Self, String>> {
+    pub(super) fn read(word: &str, rest: LineText<'_>) -> Option<Result<Self, String>> {
         Some(match word {
             "conclude" => rest.names.agreement(rest.text).map(Self::End),
             "resume" => Ok(Self::Resume),
@@ -45,7 +45,7 @@ impl EndingEdit {
         })
     }
 
-    pub(super) fn write(&self, names: &dyn Names) -> String {
+    pub(super) fn write(&self, names: &dyn EditNames) -> String {
         match self {
             Self::End(agreement) => format!("conclude {}", names.write_agreement(agreement)),
             Self::Resume => "resume".to_owned(),
@@ -53,7 +53,7 @@ impl EndingEdit {
         }
     }
 
-    pub(super) fn describe(&self, told: Told<'_>) -> String {
+    pub(super) fn describe(&self, told: EditWords<'_>) -> String {
         match self {
             Self::End(agreement) => {
                 let ending = Ending::Agreed(agreement.clone());

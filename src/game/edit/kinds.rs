@@ -1,7 +1,7 @@
 //! Kinds of units that their owners choose in secret.
 
-use super::names::{Names, Text, unit_kind};
-use super::{EditError, Help, Told, one};
+use super::names::{EditNames, LineText, unit_kind};
+use super::{EditError, EditWords, Help, one};
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::grammar::Joined;
 use crate::position::{FreeKind, Position};
@@ -43,7 +43,7 @@ impl KindEdit {
         }
     }
 
-    pub(super) fn read(word: &str, rest: Text<'_>) -> Option<Result<Self, String>> {
+    pub(super) fn read(word: &str, rest: LineText<'_>) -> Option<Result<Self, String>> {
         match word {
             "kind" if rest.may(|has| has.choosing) => Some(chosen(rest)),
             "show" if rest.may(|has| has.choosing) => Some(rest.province().map(Self::Show)),
@@ -51,7 +51,7 @@ impl KindEdit {
         }
     }
 
-    pub(super) fn write(&self, names: &dyn Names) -> String {
+    pub(super) fn write(&self, names: &dyn EditNames) -> String {
         match *self {
             Self::Choose {
                 power,
@@ -66,7 +66,7 @@ impl KindEdit {
         }
     }
 
-    pub(super) fn describe(&self, told: Told<'_>) -> String {
+    pub(super) fn describe(&self, told: EditWords<'_>) -> String {
         match *self {
             Self::Choose {
                 province,
@@ -109,7 +109,7 @@ impl KindEdit {
 }
 
 /// `Rom F`, `Rom ?`, `Italy Rom F`.
-fn chosen(text: Text<'_>) -> Result<KindEdit, String> {
+fn chosen(text: LineText<'_>) -> Result<KindEdit, String> {
     let example = HELP[0].0;
     let (at, kind) = text
         .last()

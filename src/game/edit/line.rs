@@ -6,7 +6,7 @@ use super::ballots::{self, BallotEdit};
 use super::carrying::{self, CarryingEdit};
 use super::ending::{self, EndingEdit};
 use super::kinds::{self, KindEdit};
-use super::names::{Names, Text};
+use super::names::{EditNames, LineText};
 use super::pools::{self, PoolEdit};
 use super::scales::{self, ScaleEdit};
 use super::secret::{self, SecretEdit};
@@ -92,9 +92,9 @@ impl Edit {
     ///
     /// # Errors
     /// What is wrong with it, as a sentence that says how to mend it.
-    pub fn read(line: &str, names: &dyn Names) -> Result<Self, String> {
+    pub fn read(line: &str, names: &dyn EditNames) -> Result<Self, String> {
         let text = line.trim();
-        let whole = Text { names, text };
+        let whole = LineText { names, text };
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let (word, rest) = (&*word.to_lowercase(), whole.part(rest));
         PoolEdit::read(word, rest)
@@ -109,7 +109,7 @@ impl Edit {
     }
 
     /// The line that says so.
-    pub fn write(&self, names: &dyn Names) -> String {
+    pub fn write(&self, names: &dyn EditNames) -> String {
         let place = |province| names.write_place(crate::board::Place::of(province));
         match self {
             Self::Place {
@@ -158,7 +158,7 @@ const PLACE: &str = "place";
 /// Stands for the owner where there is none.
 const NOBODY: &str = "nobody";
 
-fn read(word: &str, rest: Text<'_>, whole: Text<'_>) -> Result<Edit, String> {
+fn read(word: &str, rest: LineText<'_>, whole: LineText<'_>) -> Result<Edit, String> {
     match word {
         "" => Err(format!("type a change, as in: {}", UNITS[0].0)),
         "clear" => Ok(Edit::ClearUnits),
@@ -173,7 +173,7 @@ fn read(word: &str, rest: Text<'_>, whole: Text<'_>) -> Result<Edit, String> {
 }
 
 /// `France A Bur`, `France A(MAO)`.
-fn placed(text: Text<'_>) -> Result<Edit, String> {
+fn placed(text: LineText<'_>) -> Result<Edit, String> {
     let unit = text.unit(UNITS[0].0)?;
     Ok(match CarryingEdit::of_unit(&unit, text) {
         Some(edit) => Edit::Carrying(edit),
@@ -186,7 +186,7 @@ fn placed(text: Text<'_>) -> Result<Edit, String> {
 }
 
 /// `Bur`, `France F MAO`.
-fn removed(text: Text<'_>) -> Result<Edit, String> {
+fn removed(text: LineText<'_>) -> Result<Edit, String> {
     let (power, at) = text.place_of();
     let fleet = at.text.strip_prefix("F ");
     Ok(match power.zip(fleet) {
@@ -199,7 +199,7 @@ fn removed(text: Text<'_>) -> Result<Edit, String> {
 }
 
 /// `Bur`; with a time scale `Bur TS1`, else it is the second.
-fn dislodged(text: Text<'_>) -> Result<Edit, String> {
+fn dislodged(text: LineText<'_>) -> Result<Edit, String> {
     let (at, scale) = scales::timed(text).unwrap_or((text, Scale::Second));
     Ok(Edit::Dislodge {
         province: at.province()?,
@@ -208,7 +208,7 @@ fn dislodged(text: Text<'_>) -> Result<Edit, String> {
 }
 
 /// `Bel France`, `Bel nobody`; a power's name may have blanks.
-fn owned(text: Text<'_>) -> Result<Edit, String> {
+fn owned(text: LineText<'_>) -> Result<Edit, String> {
     let splits = text
         .text
         .rmatch_indices(char::is_whitespace)

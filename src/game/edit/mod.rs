@@ -29,11 +29,11 @@ pub use error::EditError;
 pub use kinds::KindEdit;
 
 pub use line::{Help, help};
-pub use names::Names;
+pub use names::EditNames;
 pub use pools::{PoolEdit, Pooled};
 pub use scales::{ScaleEdit, dislodged_when};
 pub use secret::{SecretEdit, told_by_hand};
-pub use typed::Typed;
+pub use typed::TypedNames;
 
 /// More of anything is not set by hand: far below [`crate::accounts::MOST`], so that play never gets
 /// there.
@@ -100,13 +100,13 @@ pub enum Edit {
 
 /// What is called how in a sentence about a change.
 #[derive(Clone, Copy)]
-struct Told<'a> {
+struct EditWords<'a> {
     variant: &'a dyn Variant,
     board: &'a Board,
     players: &'a [String],
 }
 
-impl<'a> Told<'a> {
+impl<'a> EditWords<'a> {
     fn name(self, province: ProvinceId) -> &'a str {
         &self.board.province(province).name
     }
@@ -123,7 +123,7 @@ impl<'a> Told<'a> {
 impl Edit {
     /// What it does, as a sentence for the log.
     pub fn describe(&self, variant: &dyn Variant, board: &Board, players: &[String]) -> String {
-        let told = Told {
+        let told = EditWords {
             variant,
             board,
             players,

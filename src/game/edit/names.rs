@@ -10,7 +10,7 @@ use crate::variant::State;
 
 /// What things are called where a line is read and written: by somebody who types it, in a save, in
 /// a case.
-pub trait Names {
+pub trait EditNames {
     /// The board whose places and powers are named.
     fn board(&self) -> &Board;
 
@@ -68,13 +68,13 @@ pub trait Names {
 
 /// A part of a line.
 #[derive(Clone, Copy)]
-pub(super) struct Text<'a> {
-    pub names: &'a dyn Names,
+pub(super) struct LineText<'a> {
+    pub names: &'a dyn EditNames,
     pub text: &'a str,
 }
 
 /// A unit that a line names: `France A Bur`, `Russia F StP/sc`, `France A(MAO)`.
-pub(super) struct Named {
+pub(super) struct NamedUnit {
     pub power: PowerId,
     pub kind: UnitKind,
     pub place: Place,
@@ -82,10 +82,10 @@ pub(super) struct Named {
     pub aboard: bool,
 }
 
-impl<'a> Text<'a> {
+impl<'a> LineText<'a> {
     /// Another part of the same line.
     pub fn part(self, text: &'a str) -> Self {
-        Text {
+        LineText {
             text: text.trim(),
             ..self
         }
@@ -159,7 +159,7 @@ impl<'a> Text<'a> {
     }
 
     /// `France A Bur`, `France A(MAO)`.
-    pub fn unit(self, example: &str) -> Result<Named, String> {
+    pub fn unit(self, example: &str) -> Result<NamedUnit, String> {
         let lacking = || {
             format!(
                 "write power, A or F, and province, as in: {example}; or one of the forms below"
@@ -177,7 +177,7 @@ impl<'a> Text<'a> {
                 .ok_or_else(|| format!("“{kind}” is neither A nor F; write it as: {example}"))?;
             (kind, self.part(at), false)
         };
-        Ok(Named {
+        Ok(NamedUnit {
             power: owner.power()?,
             kind,
             place: self.names.place(place.text)?,

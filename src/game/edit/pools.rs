@@ -1,7 +1,7 @@
 //! Units put into pools, and taken out of them.
 
-use super::names::{Names, Text};
-use super::{EditError, Help, Told, check_terrain};
+use super::names::{EditNames, LineText};
+use super::{EditError, EditWords, Help, check_terrain};
 use crate::board::{Board, PowerId, ProvinceId, UnitKind};
 use crate::position::Position;
 use crate::variant::Variant;
@@ -36,7 +36,7 @@ pub struct Pooled {
 }
 
 impl PoolEdit {
-    pub(super) fn read(word: &str, rest: Text<'_>) -> Option<Result<Self, String>> {
+    pub(super) fn read(word: &str, rest: LineText<'_>) -> Option<Result<Self, String>> {
         let (edit, example): (fn(Pooled) -> Self, _) = match word {
             "pool" => (Self::Add, HELP[0].0),
             "unpool" => (Self::Take, HELP[1].0),
@@ -50,7 +50,7 @@ impl PoolEdit {
         Some(unit.map(edit))
     }
 
-    pub(super) fn write(&self, names: &dyn Names) -> String {
+    pub(super) fn write(&self, names: &dyn EditNames) -> String {
         let (word, unit) = match self {
             Self::Add(unit) => ("pool", unit),
             Self::Take(unit) => ("unpool", unit),
@@ -62,7 +62,7 @@ impl PoolEdit {
         format!("{word} {power} {} {centre}", unit.kind.letter())
     }
 
-    pub(super) fn describe(&self, told: Told<'_>) -> String {
+    pub(super) fn describe(&self, told: EditWords<'_>) -> String {
         let (what, unit, place) = match self {
             Self::Add(unit) => ("put", unit, "into"),
             Self::Take(unit) => ("took", unit, "out of"),

@@ -1,8 +1,8 @@
 //! What comes of voyages and of the start where seasons have time scales: armies trapped on polar
 //! caps, and units beside those of the start.
 
-use super::names::{Names, Text};
-use super::{EditError, Help, MOST_BY_HAND, Told};
+use super::names::{EditNames, LineText};
+use super::{EditError, EditWords, Help, MOST_BY_HAND};
 use crate::board::{Board, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::calendar::Scale;
 use crate::order::Forms;
@@ -39,7 +39,7 @@ pub(super) fn dislodged_help(has: Forms) -> Option<&'static [Help]> {
 }
 
 /// What stands before a time scale at the end of a line, and that.
-pub(super) fn timed(text: Text<'_>) -> Option<(Text<'_>, Scale)> {
+pub(super) fn timed(text: LineText<'_>) -> Option<(LineText<'_>, Scale)> {
     let (before, word) = text.last().filter(|_| text.may(|has| has.scales))?;
     let is_said = |scale: &Scale| scale.prefix().eq_ignore_ascii_case(word);
     Some((before, Scale::ALL.into_iter().find(is_said)?))
@@ -76,7 +76,7 @@ impl ScaleEdit {
         }
     }
 
-    pub(super) fn read(word: &str, rest: Text<'_>) -> Option<Result<Self, String>> {
+    pub(super) fn read(word: &str, rest: LineText<'_>) -> Option<Result<Self, String>> {
         match word {
             "trapped" if rest.may(|has| has.scales) => Some(trapped(rest)),
             "extra" if rest.may(|has| has.placing) => Some(extra(rest)),
@@ -84,7 +84,7 @@ impl ScaleEdit {
         }
     }
 
-    pub(super) fn write(&self, names: &dyn Names) -> String {
+    pub(super) fn write(&self, names: &dyn EditNames) -> String {
         let place = |province: ProvinceId| names.write_place(province.into());
         match *self {
             Self::Trapped { power, cap, number } => {
@@ -103,7 +103,7 @@ impl ScaleEdit {
         }
     }
 
-    pub(super) fn describe(&self, told: Told<'_>) -> String {
+    pub(super) fn describe(&self, told: EditWords<'_>) -> String {
         match *self {
             Self::Trapped { power, cap, number } => {
                 let cap = cap
@@ -145,7 +145,7 @@ impl ScaleEdit {
 }
 
 /// `Italy 1`, `Italy 1 ARC`.
-fn trapped(text: Text<'_>) -> Result<ScaleEdit, String> {
+fn trapped(text: LineText<'_>) -> Result<ScaleEdit, String> {
     let wrong = || {
         format!(
             "write the power, the number and perhaps the cap, as in: {}",
@@ -159,7 +159,7 @@ fn trapped(text: Text<'_>) -> Result<ScaleEdit, String> {
         .parse()
         .map_err(|_| format!("“{number}” is no whole number; {}", wrong()))?;
     let cap = Some(text.part(cap)).filter(|cap| !cap.text.is_empty());
-    let cap = cap.map(Text::province).transpose()?;
+    let cap = cap.map(LineText::province).transpose()?;
     Ok(ScaleEdit::Trapped {
         power: text.part(owner).power()?,
         cap,
@@ -168,7 +168,7 @@ fn trapped(text: Text<'_>) -> Result<ScaleEdit, String> {
 }
 
 /// `Germany A Sil`, `Germany A(BAL)`, `Germany none`.
-fn extra(text: Text<'_>) -> Result<ScaleEdit, String> {
+fn extra(text: LineText<'_>) -> Result<ScaleEdit, String> {
     if let Some((owner, "none" | "nobody" | "-")) = text.last() {
         let power = owner.power()?;
         return Ok(ScaleEdit::Extra { power, unit: None });

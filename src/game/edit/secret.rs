@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use super::names::{Names, Text};
-use super::{EditError, Help, MOST_BY_HAND, Told};
+use super::names::{EditNames, LineText};
+use super::{EditError, EditWords, Help, MOST_BY_HAND};
 use crate::adjudicate::NameFault;
 use crate::adjudicate::is_open;
 use crate::board::{Board, PowerId, ProvinceId};
@@ -145,7 +145,7 @@ impl SecretEdit {
         board.beyond.is_some()
     }
 
-    pub(super) fn read(word: &str, rest: Text<'_>) -> Option<Result<Self, String>> {
+    pub(super) fn read(word: &str, rest: LineText<'_>) -> Option<Result<Self, String>> {
         if rest.names.game().is_some() && !Self::can_be(rest.names.board()) {
             return None;
         }
@@ -180,7 +180,7 @@ impl SecretEdit {
         })
     }
 
-    pub(super) fn write(&self, names: &dyn Names) -> String {
+    pub(super) fn write(&self, names: &dyn EditNames) -> String {
         let area = |area: ProvinceId| names.write_place(area.into());
         let of = |power: PowerId| names.write_power(power);
         match self {
@@ -220,7 +220,7 @@ impl SecretEdit {
         }
     }
 
-    pub(super) fn describe(&self, told: Told<'_>) -> String {
+    pub(super) fn describe(&self, told: EditWords<'_>) -> String {
         match self {
             Self::Disclose { power, area } => {
                 format!("told {} of {}", told.power(*power), told.name(*area))
@@ -411,7 +411,7 @@ impl SecretEdit {
 }
 
 /// `Land 1 = Vinland (Vin)`, `c = Vinland`.
-fn named(text: Text<'_>) -> Result<SecretEdit, String> {
+fn named(text: LineText<'_>) -> Result<SecretEdit, String> {
     let lacking = || format!("write the area and its name, as in: {}", HELP[0].0);
     let (area, name) = text.text.split_once('=').ok_or_else(lacking)?;
     let (name, abbr) = match name
@@ -430,7 +430,7 @@ fn named(text: Text<'_>) -> Result<SecretEdit, String> {
 }
 
 /// `France A storm rises`, `France: A storm rises`.
-fn told(rest: Text<'_>) -> Result<SecretEdit, String> {
+fn told(rest: LineText<'_>) -> Result<SecretEdit, String> {
     let (who, text) = rest.text.split_once([' ', ':']).unwrap_or((rest.text, ""));
     Ok(SecretEdit::Tell {
         power: rest.part(who).power()?,
@@ -439,7 +439,7 @@ fn told(rest: Text<'_>) -> Result<SecretEdit, String> {
 }
 
 /// `Vin`, `SAO France`.
-fn treasure(text: Text<'_>) -> Result<SecretEdit, String> {
+fn treasure(text: LineText<'_>) -> Result<SecretEdit, String> {
     let held = text.last().and_then(|(at, holder)| {
         let holder = text.part(holder).power().ok()?;
         Some((at, Some(holder)))
@@ -452,7 +452,7 @@ fn treasure(text: Text<'_>) -> Result<SecretEdit, String> {
 }
 
 /// `France 2`.
-fn delivered(text: Text<'_>) -> Result<SecretEdit, String> {
+fn delivered(text: LineText<'_>) -> Result<SecretEdit, String> {
     let (who, number) = text.number(HELP[6].0)?;
     Ok(SecretEdit::Delivered {
         power: who.power()?,
@@ -461,7 +461,7 @@ fn delivered(text: Text<'_>) -> Result<SecretEdit, String> {
 }
 
 /// `France Vin`; `None` for all of them.
-fn of_somebody(text: Text<'_>, example: &str) -> Result<(Option<PowerId>, ProvinceId), String> {
+fn of_somebody(text: LineText<'_>, example: &str) -> Result<(Option<PowerId>, ProvinceId), String> {
     let (who, area) = text
         .text
         .split_once(char::is_whitespace)
@@ -475,7 +475,7 @@ fn of_somebody(text: Text<'_>, example: &str) -> Result<(Option<PowerId>, Provin
     Ok((who, text.part(area).province()?))
 }
 
-fn of_power(text: Text<'_>, example: &str) -> Result<(PowerId, ProvinceId), String> {
+fn of_power(text: LineText<'_>, example: &str) -> Result<(PowerId, ProvinceId), String> {
     let (who, area) = of_somebody(text, example)?;
     who.map(|who| (who, area))
         .ok_or_else(|| format!("write one power, as in: {example}"))

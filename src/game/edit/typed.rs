@@ -1,7 +1,7 @@
 //! What things are called by somebody who types a change by hand.
 
 use super::ending::around;
-use super::names::Names;
+use super::names::EditNames;
 use crate::board::{Board, Place, PowerId, WrittenPlace};
 use crate::calendar::Phase;
 use crate::ending::{Agreement, Ending, read};
@@ -12,14 +12,14 @@ use crate::variant::{State, forms};
 
 /// Names as a person types them in the position editor of a game: as its board is called now,
 /// abbreviated wherever that is clear.
-pub struct Typed<'a> {
+pub struct TypedNames<'a> {
     setup: &'a Setup,
     board: &'a Board,
     forms: Forms,
     state: &'a State,
 }
 
-impl<'a> Typed<'a> {
+impl<'a> TypedNames<'a> {
     /// Of a game as it stands.
     pub fn of(game: &'a Game) -> Self {
         Self {
@@ -31,7 +31,7 @@ impl<'a> Typed<'a> {
     }
 }
 
-impl Names for Typed<'_> {
+impl EditNames for TypedNames<'_> {
     fn board(&self) -> &Board {
         self.board
     }

@@ -10,7 +10,7 @@ use std::ops::Range;
 
 use crate::board::{Board, PowerId};
 use crate::calendar::PhaseKind;
-use crate::order::read::context::Context;
+use crate::order::read::context::ReadingContext;
 use crate::order::read::draft::Draft;
 use crate::order::read::lookup;
 use crate::order::read::parser::Parser;
@@ -46,7 +46,10 @@ impl Investment {
 ///
 /// # Errors
 /// Why it can't be read, as a sentence: the first thing that is wrong.
-pub fn read_investments(context: Context<'_>, text: &str) -> Result<Vec<(PowerId, u32)>, String> {
+pub fn read_investments(
+    context: ReadingContext<'_>,
+    text: &str,
+) -> Result<Vec<(PowerId, u32)>, String> {
     let investments = investments(context.board, text).ok_or_else(|| MODELS.to_owned())?;
     let read = |investment: Investment| {
         let power = investment
@@ -58,18 +61,18 @@ pub fn read_investments(context: Context<'_>, text: &str) -> Result<Vec<(PowerId
     investments.into_iter().map(read).collect()
 }
 
-const fn is_played(context: &Context<'_>) -> bool {
+const fn is_played(context: &ReadingContext<'_>) -> bool {
     context.forms.investing
 }
 
 /// Whether a whole line invests, and does nothing else.
-pub(in crate::order) fn is_line(context: &Context<'_>, line: &str) -> bool {
+pub(in crate::order) fn is_line(context: &ReadingContext<'_>, line: &str) -> bool {
     is_played(context) && whole(context.board, line).is_some()
 }
 
 /// The investments of so many pieces of a line, `None` where they make none together.
 pub(in crate::order) fn joined(
-    context: &Context<'_>,
+    context: &ReadingContext<'_>,
     text: &str,
     pieces: usize,
 ) -> Option<Vec<Investment>> {
@@ -103,7 +106,7 @@ impl Parser<'_> {
 
 /// An investment or a lot as an order in the name of the context's power; `None` where the text is
 /// neither.
-pub(in crate::order) fn order(context: &Context<'_>, text: &str) -> Option<Reading> {
+pub(in crate::order) fn order(context: &ReadingContext<'_>, text: &str) -> Option<Reading> {
     if !is_played(context) {
         return None;
     }
@@ -152,7 +155,7 @@ const LONGEST_POWER: usize = 3;
 /// read; `None` where it is something else.
 pub(in crate::order) fn investments(board: &Board, text: &str) -> Option<Vec<Investment>> {
     whole(board, text).or_else(|| {
-        let led = Reader::of(board, &bits(text)?).led;
+        let led = InvestmentReader::of(board, &bits(text)?).led;
         led.then(|| {
             vec![Investment {
                 power: None,
@@ -166,7 +169,7 @@ pub(in crate::order) fn investments(board: &Board, text: &str) -> Option<Vec<Inv
 /// The investments of a text that is nothing else.
 pub(in crate::order) fn whole(board: &Board, text: &str) -> Option<Vec<Investment>> {
     let bits = bits(text)?;
-    let read = Reader::of(board, &bits).all()?;
+    let read = InvestmentReader::of(board, &bits).all()?;
     (!read.is_empty()).then_some(read)
 }
 
@@ -272,14 +275,14 @@ fn is_towards(word: &str) -> bool {
     )
 }
 
-struct Reader<'a> {
+struct InvestmentReader<'a> {
     board: &'a Board,
     bits: &'a [Bit<'a>],
     at: usize,
     led: bool,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> InvestmentReader<'a> {
     fn of(board: &'a Board, bits: &'a [Bit<'a>]) -> Self {
         let numbered = matches!(bits, [number, stop, ..] if number.number().is_some() && stop.what == What::Stop);
         let begin = if numbered { 2 } else { 0 };

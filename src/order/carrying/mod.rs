@@ -2,7 +2,7 @@
 
 pub(super) mod read;
 
-use super::read::Context;
+use super::read::ReadingContext;
 use crate::board::Terrain;
 
 /// Whose armies fleets carry in a game.
@@ -39,7 +39,7 @@ impl Carrying {
     }
 }
 
-impl Context<'_> {
+impl ReadingContext<'_> {
     /// Whether a fleet with an army aboard is another than one alone: where it may carry anybody's,
     /// and where several fleets share a sea.
     pub(in crate::order) const fn tells_pairs(&self) -> bool {

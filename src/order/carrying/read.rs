@@ -6,13 +6,13 @@
 
 use crate::board::{Place, ProvinceId, Terrain, UnitKind};
 use crate::calendar::PhaseKind;
-use crate::order::read::context::Context;
+use crate::order::read::context::ReadingContext;
 use crate::order::read::draft::Draft;
-use crate::order::read::lex::Kind;
+use crate::order::read::lex::TokenKind;
 use crate::order::read::parser::Parser;
 use crate::order::read::path::{Path, Ways};
 use crate::order::read::statement::order;
-use crate::order::read::words::{self, Carriage};
+use crate::order::read::words::{self, CarryingWord};
 use crate::order::{Action, Carrying, Order, UnitRef};
 
 const WHICH_ARMY: &str =
@@ -36,7 +36,7 @@ impl Parser<'_> {
             |path: &Path, kind| self.word_if(path, |word| words::unit_kind(word) == Some(kind));
         let joined = || {
             kind(
-                &self.mark(&kind(path, UnitKind::Army)?, &Kind::Slash)?,
+                &self.mark(&kind(path, UnitKind::Army)?, &TokenKind::Slash)?,
                 UnitKind::Fleet,
             )
         };
@@ -47,7 +47,7 @@ impl Parser<'_> {
 
     /// `B F LYO`, `boards LYO`, `embarks on the fleet in LYO`, after the army.
     pub fn board(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
-        let Some(after) = self.carriage(path, Carriage::Board) else {
+        let Some(after) = self.carriage(path, CarryingWord::Board) else {
             return Vec::new();
         };
         let after = self.move_sign(&after).unwrap_or(after);
@@ -169,7 +169,7 @@ impl Parser<'_> {
 
     /// `D Tun`, `lands in Tunis`: where an army goes ashore.
     pub fn ashore(&self, path: &Path) -> Ways<Place> {
-        let Some(after) = self.carriage(path, Carriage::Land) else {
+        let Some(after) = self.carriage(path, CarryingWord::Land) else {
             return Vec::new();
         };
         let after = self.move_sign(&after).unwrap_or(after);
@@ -179,7 +179,7 @@ impl Parser<'_> {
     /// `FF`, `F/F`, `Fast Ferry`, `ferries`.
     pub fn ferry(&self, path: &Path) -> Option<Path> {
         let letter = |path: &Path| self.word_if(path, |word| word == "f");
-        let letters = || letter(&self.mark(&letter(path)?, &Kind::Slash)?);
+        let letters = || letter(&self.mark(&letter(path)?, &TokenKind::Slash)?);
         let fast = self
             .word_if(path, |word| word == "fast")
             .unwrap_or_else(|| path.clone());
@@ -188,7 +188,7 @@ impl Parser<'_> {
             .filter(|_| is_played(&self.context))
     }
 
-    fn carriage(&self, path: &Path, carriage: Carriage) -> Option<Path> {
+    fn carriage(&self, path: &Path, carriage: CarryingWord) -> Option<Path> {
         let read = is_played(&self.context) && self.context.phase == PhaseKind::Movement;
         let signed = self.move_sign(path).unwrap_or_else(|| path.clone());
         let after = self
@@ -214,12 +214,12 @@ impl Parser<'_> {
     }
 }
 
-const fn is_played(context: &Context<'_>) -> bool {
+const fn is_played(context: &ReadingContext<'_>) -> bool {
     context.forms.carrying.is_played()
 }
 
 /// Whether a word is one of these forms, and no beginning or misspelling of a name.
-pub(in crate::order) fn is_reserved(context: &Context<'_>, word: &str) -> bool {
+pub(in crate::order) fn is_reserved(context: &ReadingContext<'_>, word: &str) -> bool {
     is_played(context)
         && (word == "fast"
             || words::is_pair(word)

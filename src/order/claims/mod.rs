@@ -3,7 +3,7 @@
 pub(super) mod read;
 
 use super::Order;
-use super::write::Writer;
+use super::write::OrderWriter;
 use crate::board::PowerId;
 
 /// An order of the victory that powers claim or concede.
@@ -42,7 +42,7 @@ impl Order {
     }
 }
 
-impl Writer<'_> {
+impl OrderWriter<'_> {
     /// A claim or a concession in the house style. Where the board's orders are those of time
     /// scales, one who claims alone says so.
     pub(super) fn claims(&self, order: &ClaimOrder) -> String {

@@ -4,9 +4,9 @@
 //! [`Forms::claiming`]: crate::order::Forms::claiming
 
 use crate::board::PowerId;
-use crate::order::read::context::Context;
+use crate::order::read::context::ReadingContext;
 use crate::order::read::draft::Draft;
-use crate::order::read::lex::{Kind, Token};
+use crate::order::read::lex::{Token, TokenKind};
 use crate::order::read::lookup;
 use crate::order::read::parser::Parser;
 use crate::order::read::path::{Path, Ways, several};
@@ -82,8 +82,8 @@ impl Parser<'_> {
         let mut path = path.clone();
         while let Some(next) = self
             .word_if(&path, |word| is_joining(word) || is_alone(word))
-            .or_else(|| self.mark(&path, &Kind::Colon))
-            .or_else(|| self.mark(&path, &Kind::Dash))
+            .or_else(|| self.mark(&path, &TokenKind::Colon))
+            .or_else(|| self.mark(&path, &TokenKind::Dash))
         {
             path = next;
         }
@@ -114,7 +114,13 @@ impl Parser<'_> {
     }
 
     fn and(&self, path: &Path) -> Option<Path> {
-        let marks = [Kind::Comma, Kind::And, Kind::Slash, Kind::Plus, Kind::Dash];
+        let marks = [
+            TokenKind::Comma,
+            TokenKind::And,
+            TokenKind::Slash,
+            TokenKind::Plus,
+            TokenKind::Dash,
+        ];
         let mark = marks.iter().find_map(|mark| self.mark(path, mark));
         let after = mark.unwrap_or_else(|| path.clone());
         let word = self.word_if(&after, |word| matches!(word, "and" | "with"));
@@ -165,12 +171,12 @@ fn is_joining(word: &str) -> bool {
     )
 }
 
-const fn is_played(context: &Context<'_>) -> bool {
+const fn is_played(context: &ReadingContext<'_>) -> bool {
     context.forms.claiming
 }
 
 /// Whether a word is one of these forms, and no beginning or misspelling of a name.
-pub(in crate::order) fn is_reserved(context: &Context<'_>, word: &str) -> bool {
+pub(in crate::order) fn is_reserved(context: &ReadingContext<'_>, word: &str) -> bool {
     is_played(context)
         && (is_claim(word) || is_concession(word) || matches!(word, "victory" | "with" | "solo"))
 }

@@ -4,7 +4,7 @@ pub(super) mod read;
 
 use super::UnitRef;
 use super::mapped::Places;
-use super::write::{Writer, letter};
+use super::write::{OrderWriter, letter};
 use crate::board::{Place, ProvinceId, UnitKind};
 
 /// An order of units kept off the board.
@@ -111,7 +111,7 @@ impl PoolOrder {
     }
 }
 
-impl Writer<'_> {
+impl OrderWriter<'_> {
     /// An order of units kept off the board in the house style.
     pub(super) fn pools(&self, order: &PoolOrder) -> String {
         match order {

@@ -5,9 +5,9 @@
 
 use crate::board::{ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
-use crate::order::read::context::{Context, Names};
+use crate::order::read::context::{NamesRead, ReadingContext};
 use crate::order::read::draft::Draft;
-use crate::order::read::lex::Kind;
+use crate::order::read::lex::TokenKind;
 use crate::order::read::parser::Parser;
 use crate::order::read::path::{Path, Ways, then};
 use crate::order::read::words::{self, Muster, Section, Verb};
@@ -25,7 +25,7 @@ impl Parser<'_> {
         let mut ways = self.pool_removals(path);
         if let Some(after) = self
             .verb(path, Verb::Build)
-            .or_else(|| self.mark(path, &Kind::Plus))
+            .or_else(|| self.mark(path, &TokenKind::Plus))
         {
             ways.extend(self.of_pooled(&self.past_colon(after), |_| {
                 Draft::Refuse(POOLED_BUILD.to_owned())
@@ -56,7 +56,7 @@ impl Parser<'_> {
         }
         // In a list of adjustments a dash may be a bullet.
         if let Some(after) = self
-            .mark(path, &Kind::Dash)
+            .mark(path, &TokenKind::Dash)
             .filter(|_| self.context.phase == PhaseKind::Adjustments)
         {
             let whole = |draft: &Draft| {
@@ -125,7 +125,7 @@ impl Parser<'_> {
         {
             ways.push((Draft::Refuse(POOLED_BUILD.to_owned()), end));
         }
-        if self.kind(path) == Some(&Kind::Open) {
+        if self.kind(path) == Some(&TokenKind::Open) {
             ways.extend(
                 self.called_pooled(path)
                     .map(|end| self.after_pooled(unit, &end))
@@ -216,7 +216,7 @@ impl Parser<'_> {
     fn demobilizes(&self, path: &Path) -> Option<Path> {
         self.muster(path, Muster::Demobilize).or_else(|| {
             let after = self.word_if(path, |word| word == "de")?;
-            self.mobilizes(&self.mark(&after, &Kind::Dash).unwrap_or(after))
+            self.mobilizes(&self.mark(&after, &TokenKind::Dash).unwrap_or(after))
         })
     }
 
@@ -284,14 +284,14 @@ impl Parser<'_> {
 
     /// `(demobilized)`, `pooled`, `from the pool`, after a unit.
     fn called_pooled(&self, path: &Path) -> Option<Path> {
-        let open = self.mark(path, &Kind::Open);
+        let open = self.mark(path, &TokenKind::Open);
         let inside = open.clone().unwrap_or_else(|| path.clone());
         let inside = self
             .word_if(&inside, |word| word == "from" || words::is_towards(word))
             .unwrap_or(inside);
         let after = self.pooled(&self.fillers(&inside))?;
         if open.is_some() {
-            self.mark(&after, &Kind::Close)
+            self.mark(&after, &TokenKind::Close)
         } else {
             Some(after)
         }
@@ -300,7 +300,7 @@ impl Parser<'_> {
     /// A verb or sign by which a unit leaves the game.
     fn removes(&self, path: &Path) -> Option<Path> {
         let minus = self
-            .mark(path, &Kind::Dash)
+            .mark(path, &TokenKind::Dash)
             .filter(|_| self.context.phase == PhaseKind::Adjustments);
         let after = self
             .verb(path, Verb::Remove)
@@ -314,7 +314,7 @@ impl Parser<'_> {
     fn at_home(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
         let demobilize = |to| Draft::Order(Order::Pools(PoolOrder::Demobilize { unit, to }));
         let comma = self
-            .mark(path, &Kind::Comma)
+            .mark(path, &TokenKind::Comma)
             .map(|after| after.remarked("The comma is read as `to`."));
         let signed = comma
             .or_else(|| self.move_sign(path))
@@ -391,9 +391,11 @@ pub(in crate::order) fn section(forms: Forms, word: &str) -> Option<Section> {
 }
 
 /// Whether a word is one of these forms, and no beginning or misspelling of a name.
-pub(in crate::order) fn is_reserved(context: &Context<'_>, word: &str) -> bool {
+pub(in crate::order) fn is_reserved(context: &ReadingContext<'_>, word: &str) -> bool {
     is_played(context.forms)
-        && (word == "de" || words::is_pooled(word) || words::muster(Names::Exact, word).is_some())
+        && (word == "de"
+            || words::is_pooled(word)
+            || words::muster(NamesRead::Exact, word).is_some())
 }
 
 const fn mobilization_of(unit: UnitRef) -> Order {

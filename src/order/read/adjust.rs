@@ -1,7 +1,7 @@
 //! Builds, removals and waives, with the verb first, last, as a sign, or left out.
 
 use super::draft::Draft;
-use super::lex::{Kind, Token};
+use super::lex::{Token, TokenKind};
 use super::parser::Parser;
 use super::path::{Path, Ways, then};
 use super::words::{self, Section, Verb};
@@ -15,14 +15,14 @@ impl Parser<'_> {
         let adjusting = self.context.phase == PhaseKind::Adjustments;
         let build = self
             .verb(path, Verb::Build)
-            .or_else(|| self.mark(path, &Kind::Plus));
+            .or_else(|| self.mark(path, &TokenKind::Plus));
         if let Some(after) = build {
             ways.extend(then(self.raised(&self.past_colon(after)), |unit, path| {
                 vec![(build_of(unit), path.clone())]
             }));
         }
         let disband = self.verb(path, Verb::Disband).filter(|_| adjusting);
-        let minus = self.mark(path, &Kind::Dash).filter(|_| adjusting);
+        let minus = self.mark(path, &TokenKind::Dash).filter(|_| adjusting);
         let remove = self
             .verb(path, Verb::Remove)
             .filter(|_| self.context.phase != PhaseKind::Retreats);
@@ -53,8 +53,8 @@ impl Parser<'_> {
             return (None, false);
         }
         let verb = |token: &Token| match token.kind {
-            Kind::Plus => Some(Verb::Build),
-            Kind::Dash => Some(Verb::Remove),
+            TokenKind::Plus => Some(Verb::Build),
+            TokenKind::Dash => Some(Verb::Remove),
             _ => token
                 .word()
                 .and_then(|word| words::verb(self.context.phase, word)),
@@ -70,7 +70,7 @@ impl Parser<'_> {
 
     /// The way on past a colon, if one comes next.
     pub fn past_colon(&self, path: Path) -> Path {
-        self.mark(&path, &Kind::Colon).unwrap_or(path)
+        self.mark(&path, &TokenKind::Colon).unwrap_or(path)
     }
 
     /// `A Par B`, `A Par D`.
@@ -137,7 +137,7 @@ impl Parser<'_> {
     /// `waive`, `W`, `waive 2`, `2 waives`, `waive build London`, `no build`, and a lone dash.
     fn waive(&self, path: &Path) -> Ways<Draft> {
         let adjusting = self.context.phase == PhaseKind::Adjustments;
-        let dash = [Kind::Dash, Kind::LongDash]
+        let dash = [TokenKind::Dash, TokenKind::LongDash]
             .iter()
             .find_map(|dash| self.mark(path, dash))
             .filter(|end| adjusting && self.at_end(end));

@@ -1,6 +1,6 @@
 //! What stands round an order on a slip and is no part of it: numbering, bullets, result marks.
 
-use super::lex::{Kind, Token};
+use super::lex::{Token, TokenKind};
 use super::words::{self, Verb};
 use crate::calendar::PhaseKind;
 use crate::grammar::Joined;
@@ -15,13 +15,16 @@ pub(in crate::order) fn trimmed(
     tokens.drain(..front(text, &tokens, phase));
     let marks = tokens.split_off(back(&tokens));
     let said = marks.iter().filter_map(Token::word).joined(" ");
-    let starred = marks.iter().chain(&tokens).any(|t| t.kind == Kind::Star);
+    let starred = marks
+        .iter()
+        .chain(&tokens)
+        .any(|t| t.kind == TokenKind::Star);
     let remark = if said.is_empty() {
         starred.then(|| "The asterisks that mark a result were left out.".to_owned())
     } else {
         Some(format!("The result mark `{said}` was left out."))
     };
-    tokens.retain(|t| t.kind != Kind::Star);
+    tokens.retain(|t| t.kind != TokenKind::Star);
     (tokens, remark)
 }
 
@@ -31,13 +34,20 @@ fn front(text: &str, tokens: &[Token], phase: PhaseKind) -> usize {
     let kind = |at: usize| tokens.get(at).map(|t| &t.kind);
     loop {
         at += match kind(at) {
-            Some(Kind::Star) => 1,
-            Some(Kind::Dash | Kind::LongDash) if is_bullet(tokens, at, phase) => 1,
-            Some(Kind::Open) if is_number(tokens, at + 1) && kind(at + 2) == Some(&Kind::Close) => {
+            Some(TokenKind::Star) => 1,
+            Some(TokenKind::Dash | TokenKind::LongDash) if is_bullet(tokens, at, phase) => 1,
+            Some(TokenKind::Open)
+                if is_number(tokens, at + 1) && kind(at + 2) == Some(&TokenKind::Close) =>
+            {
                 3
             }
-            Some(Kind::Word(_)) if is_number(tokens, at) && !is_count(text, tokens, at, phase) => {
-                1 + usize::from(matches!(kind(at + 1), Some(Kind::Close | Kind::Colon)))
+            Some(TokenKind::Word(_))
+                if is_number(tokens, at) && !is_count(text, tokens, at, phase) =>
+            {
+                1 + usize::from(matches!(
+                    kind(at + 1),
+                    Some(TokenKind::Close | TokenKind::Colon)
+                ))
             }
             _ => return at,
         };
@@ -81,11 +91,11 @@ fn back(tokens: &[Token]) -> usize {
     let mut end = tokens.len();
     while let Some(last) = end.checked_sub(1).and_then(|at| tokens.get(at)) {
         let before = match last.kind {
-            Kind::Close => tokens[..end - 1]
+            TokenKind::Close => tokens[..end - 1]
                 .iter()
-                .rposition(|t| t.kind == Kind::Open)
+                .rposition(|t| t.kind == TokenKind::Open)
                 .filter(|&open| is_result(&tokens[open + 1..end - 1])),
-            Kind::Comma | Kind::Colon | Kind::Star => Some(end - 1),
+            TokenKind::Comma | TokenKind::Colon | TokenKind::Star => Some(end - 1),
             _ if is_mark(last) => Some(end - 1),
             _ => None,
         };
@@ -98,7 +108,7 @@ fn back(tokens: &[Token]) -> usize {
 }
 
 fn is_mark(token: &Token) -> bool {
-    token.kind == Kind::Star || token.word().is_some_and(words::is_result_mark)
+    token.kind == TokenKind::Star || token.word().is_some_and(words::is_result_mark)
 }
 
 /// What stands in brackets as a result: `(*bounce*)`, `(no convoy)`, `(support cut)`.

@@ -7,7 +7,7 @@ use crate::position::Position;
 
 /// What the reader needs to know to read an order.
 #[derive(Clone, Copy, Debug)]
-pub struct Context<'a> {
+pub struct ReadingContext<'a> {
     /// The board, for names.
     pub board: &'a Board,
     /// Who stands where: for the short forms, and to ask sensible questions. It never makes an
@@ -18,14 +18,14 @@ pub struct Context<'a> {
     /// Whose orders these are, where known.
     pub power: Option<PowerId>,
     /// Which names are read.
-    pub names: Names,
+    pub names: NamesRead,
     /// The order forms that the variant has beside those of the standard game.
     pub forms: Forms,
 }
 
 /// Which names are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Names {
+pub enum NamesRead {
     /// Only names that the board knows, for files.
     Exact,
     /// Also beginnings and near misses of names, which are marked.

@@ -1,6 +1,6 @@
 //! Headers of slips: whose orders, for which phase, and sections such as `Builds:`.
 
-use super::context::Context;
+use super::context::ReadingContext;
 use super::lex::{self, Token};
 use super::lookup;
 use super::pieces::{begins_unit, pieces};
@@ -14,7 +14,7 @@ use crate::seat::SeatId;
 
 /// What a header says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::order) struct Header {
+pub(in crate::order) struct SlipHeader {
     /// Whose slip it is, where people are not powers.
     pub seat: Option<SeatId>,
     pub power: Option<PowerId>,
@@ -40,9 +40,12 @@ const MOST_MARKS: usize = 4;
 
 /// The header on this line and the orders after it on the same line: `France:`, `FRANCE`, `F:`,
 /// `Spring 1901 France`, `France: A Par - Bur`, `France - A Par - Bur`.
-pub(in crate::order) fn header<'a>(known: Known<'_>, line: &'a str) -> Option<(Header, &'a str)> {
+pub(in crate::order) fn header<'a>(
+    known: KnownHeader<'_>,
+    line: &'a str,
+) -> Option<(SlipHeader, &'a str)> {
     let bare = line.trim_start_matches(['*', '•', '#', '>', ' ', '\t']);
-    if let Some(header) = Words::of(bare).header(known, SHORTEST_POWER) {
+    if let Some(header) = HeaderWords::of(bare).header(known, SHORTEST_POWER) {
         return Some((header, ""));
     }
     before_colon(known, bare).or_else(|| before_order(known, bare))
@@ -50,25 +53,25 @@ pub(in crate::order) fn header<'a>(known: Known<'_>, line: &'a str) -> Option<(H
 
 /// What headers are made of.
 #[derive(Clone, Copy)]
-pub(in crate::order) struct Known<'a> {
-    pub context: Context<'a>,
+pub(in crate::order) struct KnownHeader<'a> {
+    pub context: ReadingContext<'a>,
     pub calendar: &'a Calendar,
     /// The names of the seats, where people are not powers.
     pub players: &'a [String],
 }
 
-fn before_colon<'a>(known: Known<'_>, bare: &'a str) -> Option<(Header, &'a str)> {
+fn before_colon<'a>(known: KnownHeader<'_>, bare: &'a str) -> Option<(SlipHeader, &'a str)> {
     let context = known.context;
     let (head, rest) = bare.split_once(':')?;
     // On one power's slip `R: A Par` removes; among those of all powers it is Russia's.
     let is_verb = context.power.is_some() && words::adjusting_letter(context.phase, head.trim());
-    let header = Words::of(head).header(known, if is_verb { 2 } else { 1 })?;
+    let header = HeaderWords::of(head).header(known, if is_verb { 2 } else { 1 })?;
     (header.section.is_none() || rest.trim().is_empty()).then_some((header, rest))
 }
 
 /// `Germany - A Ber - Kie`, `Eng. F Edi - NTH`, `Germany; A Ber H`: a power, a mark and an order,
 /// where the whole is no order itself.
-fn before_order<'a>(known: Known<'_>, bare: &'a str) -> Option<(Header, &'a str)> {
+fn before_order<'a>(known: KnownHeader<'_>, bare: &'a str) -> Option<(SlipHeader, &'a str)> {
     let context = known.context;
     let is_mark = |c: char| matches!(c, '.' | ';' | ',') || lex::in_dash(c);
     let mut marks = bare
@@ -77,7 +80,7 @@ fn before_order<'a>(known: Known<'_>, bare: &'a str) -> Option<(Header, &'a str)
         .take(MOST_MARKS);
     marks.find_map(|(at, mark)| {
         let (head, rest) = bare.split_at(at);
-        let header = Words::of(head)
+        let header = HeaderWords::of(head)
             .header(known, SHORTEST_BEFORE_ORDER)
             .filter(|header| header.section.is_none())?;
         let order = rest
@@ -97,13 +100,13 @@ fn before_order<'a>(known: Known<'_>, bare: &'a str) -> Option<(Header, &'a str)
 }
 
 /// Whether a power is written as a place is or may be: `Eng`.
-fn may_be_place(context: Context<'_>, head: &str) -> bool {
+fn may_be_place(context: ReadingContext<'_>, head: &str) -> bool {
     let name = fold(head.trim());
     name.chars().count() < SHORTEST_POWER || lookup::is_name(context.board, &name)
 }
 
 /// Whether the text begins with an order that says more than a place.
-fn is_order(context: Context<'_>, text: &str) -> bool {
+fn is_order(context: ReadingContext<'_>, text: &str) -> bool {
     let verb = lex::tokens(text)
         .first()
         .and_then(Token::word)
@@ -122,7 +125,7 @@ fn is_order(context: Context<'_>, text: &str) -> bool {
 
 /// Whether the whole line is an order, and not one to a unit of this power: `English-Channel -
 /// NTH`.
-fn is_order_of_others(context: Context<'_>, line: &str, power: PowerId) -> bool {
+fn is_order_of_others(context: ReadingContext<'_>, line: &str, power: PowerId) -> bool {
     let whole = understand(context, None, None, line);
     whole.form
         && !matches!(whole.reading.order(), Some(Order::Unit { unit, .. }) if unit.power == Some(power))
@@ -130,12 +133,12 @@ fn is_order_of_others(context: Context<'_>, line: &str, power: PowerId) -> bool 
 
 /// The words of a line that may be a header, and apart from them those that stand in brackets: of
 /// these only a player's name matters.
-struct Words<'a> {
+struct HeaderWords<'a> {
     outside: Vec<&'a str>,
     inside: Vec<&'a str>,
 }
 
-impl<'a> Words<'a> {
+impl<'a> HeaderWords<'a> {
     fn of(text: &'a str) -> Self {
         let outside = text.split('(').enumerate().map(|(i, part)| {
             if i == 0 {
@@ -155,12 +158,12 @@ impl<'a> Words<'a> {
     }
 
     /// The header, if every word has its part in one.
-    fn header(&self, known: Known<'_>, shortest_power: usize) -> Option<Header> {
+    fn header(&self, known: KnownHeader<'_>, shortest_power: usize) -> Option<SlipHeader> {
         let forms = known.context.forms;
         let bracketed = (0..self.inside.len()).find_map(|at| seat(&self.inside, known.players, at));
-        let mut header = Header {
+        let mut header = SlipHeader {
             seat: bracketed.map(|(seat, _)| seat),
-            ..Header::default()
+            ..SlipHeader::default()
         };
         let (mut season, mut kinds) = (Vec::new(), Vec::new());
         let mut at = 0;

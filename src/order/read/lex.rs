@@ -4,7 +4,7 @@ use std::ops::Range;
 
 /// What a token is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::order) enum Kind {
+pub(in crate::order) enum TokenKind {
     /// Letters and digits, lower case, apostrophes left out.
     Word(String),
     /// Any dash or arrow to the right: the sign of a move.
@@ -28,7 +28,7 @@ pub(in crate::order) enum Kind {
 /// A token and where it stands in the text, in bytes.
 #[derive(Clone, Debug)]
 pub(in crate::order) struct Token {
-    pub kind: Kind,
+    pub kind: TokenKind,
     pub span: Range<usize>,
 }
 
@@ -36,7 +36,7 @@ impl Token {
     /// The word, lower case, if it is one.
     pub fn word(&self) -> Option<&str> {
         match &self.kind {
-            Kind::Word(word) => Some(word),
+            TokenKind::Word(word) => Some(word),
             _ => None,
         }
     }
@@ -57,7 +57,7 @@ pub(in crate::order) fn tokens(text: &str) -> Vec<Token> {
         };
         let (kind, span) = if c.is_alphanumeric() {
             let span = run(in_word);
-            (Kind::Word(fold(&text[span.clone()])), span)
+            (TokenKind::Word(fold(&text[span.clone()])), span)
         } else if in_dash(c) {
             let span = run(in_dash);
             (dash(&text[span.clone()]), span)
@@ -90,28 +90,28 @@ pub(in crate::order) fn in_dash(c: char) -> bool {
     matches!(c, '-' | '=' | '>' | '~' | '»' | '›' | '−' | '‐'..='―' | '→' | '⇒' | '⇢' | '⇨' | '↦' | '⟶' | '⟹' | '➔' | '➙'..='➞' | '➡' | '\u{fe0f}')
 }
 
-fn dash(run: &str) -> Kind {
+fn dash(run: &str) -> TokenKind {
     if run.chars().all(|c| matches!(c, '—' | '―')) {
-        Kind::LongDash
+        TokenKind::LongDash
     } else {
-        Kind::Dash
+        TokenKind::Dash
     }
 }
 
-fn mark(c: char) -> Option<Kind> {
+fn mark(c: char) -> Option<TokenKind> {
     Some(match c {
-        '(' | '[' | '{' => Kind::Open,
-        ')' | ']' | '}' => Kind::Close,
-        '/' | '\\' => Kind::Slash,
-        ',' => Kind::Comma,
-        ':' => Kind::Colon,
-        '+' => Kind::Plus,
-        '*' => Kind::Star,
-        '"' | '”' | '“' | '„' | '″' | '〃' => Kind::Ditto,
-        '&' => Kind::And,
+        '(' | '[' | '{' => TokenKind::Open,
+        ')' | ']' | '}' => TokenKind::Close,
+        '/' | '\\' => TokenKind::Slash,
+        ',' => TokenKind::Comma,
+        ':' => TokenKind::Colon,
+        '+' => TokenKind::Plus,
+        '*' => TokenKind::Star,
+        '"' | '”' | '“' | '„' | '″' | '〃' => TokenKind::Ditto,
+        '&' => TokenKind::And,
         '.' | '_' | '\'' | '’' | '`' | '•' | '·' | ';' | '!' => return None,
         c if c.is_whitespace() || c.is_control() || is_invisible(c) => return None,
-        c => Kind::Other(c),
+        c => TokenKind::Other(c),
     })
 }
 

@@ -1,12 +1,12 @@
 //! Names on the board: what a written name may mean, and how sure that is.
 
-use super::context::Names;
+use super::context::NamesRead;
 use super::words;
 use crate::board::{Board, Place, PowerId, ProvinceId, WrittenPlace, fold};
 
 /// How sure the reading of a name is, surest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::order) enum Match {
+pub(in crate::order) enum NameMatch {
     Exact,
     Prefix,
     NearMiss,
@@ -21,32 +21,36 @@ const MOST_WORDS: usize = 3;
 /// The places that a name may mean, each with how sure that is: one, if the board knows the name;
 /// else those that it begins or abbreviates, and those that it misses by a letter. The coast is
 /// named only where it is one word with the province (`stpsc`).
-pub(in crate::order) fn places(board: &Board, names: Names, name: &str) -> Vec<(Match, Place)> {
+pub(in crate::order) fn places(
+    board: &Board,
+    names: NamesRead,
+    name: &str,
+) -> Vec<(NameMatch, Place)> {
     if let Some(place) = exact(board, name) {
-        return vec![(Match::Exact, place)];
+        return vec![(NameMatch::Exact, place)];
     }
-    if names == Names::Exact || !may_be_guessed(name) {
+    if names == NamesRead::Exact || !may_be_guessed(name) {
         return Vec::new();
     }
     let words: Vec<String> = name.split(' ').map(str::to_owned).collect();
-    let mut found: Vec<(Match, Place)> = Vec::new();
-    let mut add = |kind: Match, provinces: Vec<ProvinceId>| {
+    let mut found: Vec<(NameMatch, Place)> = Vec::new();
+    let mut add = |kind: NameMatch, provinces: Vec<ProvinceId>| {
         for place in provinces.into_iter().map(Place::of) {
             if !found.iter().any(|(_, known)| *known == place) {
                 found.push((kind, place));
             }
         }
     };
-    add(Match::Prefix, board.find_abbreviated(&words));
+    add(NameMatch::Prefix, board.find_abbreviated(&words));
     if words
         .iter()
         .all(|word| word.chars().count() >= SHORTEST_BEGINNING)
     {
-        add(Match::Prefix, board.find_beginning(name));
-        add(Match::NearMiss, board.find_near(name));
+        add(NameMatch::Prefix, board.find_beginning(name));
+        add(NameMatch::NearMiss, board.find_near(name));
     }
     if let [word] = words.as_slice() {
-        add(Match::NearMiss, board.find_contracted(word));
+        add(NameMatch::NearMiss, board.find_contracted(word));
     }
     found
 }

@@ -1,6 +1,6 @@
 //! The unit of a line that gives no order.
 
-use super::context::{Context, Names};
+use super::context::{NamesRead, ReadingContext};
 use super::lex::{self, Token};
 use super::parser::Parser;
 use super::path::Path;
@@ -10,7 +10,7 @@ use crate::order::{Reading, UnitRef};
 
 /// The unit that a line is about which gives no order: the one that all its possible readings
 /// order, or the one that it begins with. `None` where that can't be read either.
-pub fn unit_meant(context: Context<'_>, text: &str, reading: &Reading) -> Option<UnitRef> {
+pub fn unit_meant(context: ReadingContext<'_>, text: &str, reading: &Reading) -> Option<UnitRef> {
     match reading {
         Reading::Order { .. } => None,
         Reading::Ambiguous { candidates, .. } => {
@@ -22,19 +22,22 @@ pub fn unit_meant(context: Context<'_>, text: &str, reading: &Reading) -> Option
 }
 
 /// The unit that the text begins with, in English or another language.
-fn first_of_all(context: Context<'_>, text: &str) -> Option<UnitRef> {
+fn first_of_all(context: ReadingContext<'_>, text: &str) -> Option<UnitRef> {
     let (mut tokens, _) = clean::trimmed(text, lex::tokens(text), context.phase);
     // A time scale of another phase changes nothing of which unit is meant.
     let _ = heading::taken_off(&context, &mut tokens);
     let foreign = tongue::in_english(context.board, text, &tokens);
     let all = || std::iter::once(&tokens).chain(&foreign);
-    let first =
-        |names: Names| all().find_map(|tokens| first(Context { names, ..context }, text, tokens));
-    [Names::Exact, context.names].into_iter().find_map(first)
+    let first = |names: NamesRead| {
+        all().find_map(|tokens| first(ReadingContext { names, ..context }, text, tokens))
+    };
+    [NamesRead::Exact, context.names]
+        .into_iter()
+        .find_map(first)
 }
 
 /// The unit that the tokens begin with, if it is sure which.
-fn first(context: Context<'_>, text: &str, tokens: &[Token]) -> Option<UnitRef> {
+fn first(context: ReadingContext<'_>, text: &str, tokens: &[Token]) -> Option<UnitRef> {
     let parser = Parser::new(context, None, None, text, tokens.to_vec());
     let mut ways = parser.unit(&Path::default());
     let surest = ways.iter().map(|(_, path)| path.doubt).min()?;

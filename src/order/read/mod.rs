@@ -28,7 +28,7 @@ mod unit;
 pub(super) mod words;
 
 pub use super::ballots::read::read_investments;
-pub use context::{Context, Names};
+pub use context::{NamesRead, ReadingContext};
 pub use meant::unit_meant;
 pub use refuse::sets_condition;
 pub use slip::{Slip, SlipLine, read_players_slip, read_slip, read_table_slip};
@@ -49,7 +49,7 @@ use path::Ways;
 use std::borrow::Cow;
 use understood::Understood;
 
-impl Context<'_> {
+impl ReadingContext<'_> {
     /// Whether a word belongs to one of the forms that only some games have, and is no beginning or
     /// misspelling of a name.
     pub(in crate::order) fn reserves(&self, word: &str) -> bool {
@@ -89,14 +89,18 @@ const MOST_TOKENS: usize = 60;
 /// can't be read.
 ///
 /// Legality is not looked at: what is written is read, and judged elsewhere.
-pub fn read_order(context: Context<'_>, text: &str) -> Reading {
+pub fn read_order(context: ReadingContext<'_>, text: &str) -> Reading {
     read_order_after(context, None, text)
 }
 
 /// Reads one order that stands after another of the same author, as [`read_order`] does. Only a
 /// landing that says neither army nor sea (`A/F LYO - WES; A D Tun`) depends on the order before
 /// it.
-pub fn read_order_after(context: Context<'_>, before: Option<&Order>, text: &str) -> Reading {
+pub fn read_order_after(
+    context: ReadingContext<'_>,
+    before: Option<&Order>,
+    text: &str,
+) -> Reading {
     understand(context, None, before, text).reading
 }
 
@@ -110,17 +114,17 @@ pub fn names_unit(board: &Board, text: &str) -> bool {
 /// makes sense in the names that its writer knows means that: no name that is secret from him makes
 /// another order of it, and no unit that he does not see.
 fn understand(
-    context: Context<'_>,
+    context: ReadingContext<'_>,
     timing: Option<Timing>,
     before: Option<&Order>,
     text: &str,
 ) -> Understood {
     let position = context.in_sight();
-    let context = Context {
+    let context = ReadingContext {
         position: &position,
         ..context
     };
-    let read = |board| understand_on(Context { board, ..context }, timing, before, text);
+    let read = |board| understand_on(ReadingContext { board, ..context }, timing, before, text);
     let mut boards = context.board.readings();
     let first = boards.next().map_or_else(|| read(context.board), read);
     if !matches!(first.reading, Reading::Unreadable { .. }) {
@@ -134,7 +138,7 @@ fn understand(
 }
 
 fn understand_on(
-    context: Context<'_>,
+    context: ReadingContext<'_>,
     timing: Option<Timing>,
     before: Option<&Order>,
     text: &str,
@@ -182,7 +186,7 @@ fn understand_on(
     {
         return Understood::unreadable(true, why);
     }
-    let source = Source {
+    let source = SourceText {
         context,
         timing,
         before,
@@ -208,25 +212,25 @@ fn understand_on(
 
 /// A text to be read, and what is known of it beside its words.
 #[derive(Clone, Copy)]
-struct Source<'a> {
-    context: Context<'a>,
+struct SourceText<'a> {
+    context: ReadingContext<'a>,
     timing: Option<Timing>,
     before: Option<&'a Order>,
     text: &'a str,
 }
 
-impl Source<'_> {
+impl SourceText<'_> {
     /// What these tokens of it say; `remark` is about those that were left out.
     fn understand(self, tokens: &[Token], remark: Option<String>) -> Understood {
-        let Source {
+        let SourceText {
             context,
             timing,
             before,
             text,
         } = self;
-        let parse = |names: Names, tokens: &[Token]| {
+        let parse = |names: NamesRead, tokens: &[Token]| {
             let parser = Parser::new(
-                Context { names, ..context },
+                ReadingContext { names, ..context },
                 timing,
                 before,
                 text,
@@ -237,19 +241,19 @@ impl Source<'_> {
         };
         // What makes sense to the letter needs no guesses, and what makes sense in English is no
         // other language.
-        let (mut parser, mut ways) = parse(Names::Exact, tokens);
+        let (mut parser, mut ways) = parse(NamesRead::Exact, tokens);
         if ways.is_empty() {
             let foreign = tongue::in_english(context.board, text, tokens);
             (parser, ways) = foreign.iter().fold((parser, ways), |read, tokens| {
-                surer(read, parse(Names::Exact, tokens))
+                surer(read, parse(NamesRead::Exact, tokens))
             });
-            if ways.is_empty() && context.names == Names::Tolerant {
+            if ways.is_empty() && context.names == NamesRead::Tolerant {
                 let guesses = std::iter::once(tokens)
                     .chain(foreign.iter().map(Vec::as_slice))
-                    .map(|tokens| parse(Names::Tolerant, tokens));
+                    .map(|tokens| parse(NamesRead::Tolerant, tokens));
                 (parser, ways) = guesses.fold((parser, ways), surer);
             }
-            if ways.is_empty() && context.names == Names::Tolerant && context.names_areas() {
+            if ways.is_empty() && context.names == NamesRead::Tolerant && context.names_areas() {
                 parser.takes_strange_names = true;
                 ways = parser.statement();
             }

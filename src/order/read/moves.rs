@@ -1,7 +1,7 @@
 //! Moves and retreats: the destination, and how it is travelled to.
 
 use super::draft::Draft;
-use super::lex::Kind;
+use super::lex::TokenKind;
 use super::parser::Parser;
 use super::path::{Path, Ways, several, then};
 use super::statement::order;
@@ -60,7 +60,9 @@ impl Parser<'_> {
 
     /// `A Lvp by convoy to Nwy`, `A Lvp via NTH to Nwy`
     fn travel_first(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
-        if !self.word(path).is_some_and(words::is_via) && self.mark(path, &Kind::Open).is_none() {
+        if !self.word(path).is_some_and(words::is_via)
+            && self.mark(path, &TokenKind::Open).is_none()
+        {
             return Vec::new();
         }
         then(
@@ -105,7 +107,7 @@ impl Parser<'_> {
 
     /// `A Par, Bur`
     fn comma(&self, path: &Path) -> Path {
-        self.mark(path, &Kind::Comma).map_or_else(
+        self.mark(path, &TokenKind::Comma).map_or_else(
             || path.clone(),
             |after| after.remarked("The comma is read as a move."),
         )
@@ -240,7 +242,12 @@ impl Parser<'_> {
     }
 
     pub fn separator(&self, path: &Path) -> Option<Path> {
-        let marks = [Kind::Comma, Kind::Dash, Kind::And, Kind::Slash];
+        let marks = [
+            TokenKind::Comma,
+            TokenKind::Dash,
+            TokenKind::And,
+            TokenKind::Slash,
+        ];
         let mark = marks.iter().find_map(|mark| self.mark(path, mark));
         mark.or_else(|| self.word_if(path, |w| matches!(w, "and" | "then" | "or")))
     }
@@ -249,7 +256,7 @@ impl Parser<'_> {
     /// `(retreat: Ber, Kie, Sil)`, `R (Ber, Kie)`, `(Ber, Kie, Sil)`.
     fn retreat_list(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
         let signed = |path: &Path| self.move_sign(path);
-        let open = |path: &Path| self.mark(path, &Kind::Open);
+        let open = |path: &Path| self.mark(path, &TokenKind::Open);
         let inner = signed(path)
             .and_then(|after| open(&after))
             .or_else(|| open(path).map(|inside| signed(&inside).unwrap_or(inside)));
@@ -266,7 +273,7 @@ impl Parser<'_> {
             Some((
                 places,
                 if inner.is_some() {
-                    self.mark(&path, &Kind::Close)?
+                    self.mark(&path, &TokenKind::Close)?
                 } else {
                     path
                 },

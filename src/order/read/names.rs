@@ -1,43 +1,47 @@
 //! The stretches of a text that may name a place.
 
-use super::context::{Context, Names};
-use super::lex::{Kind, Token};
-use super::lookup::{self, Match};
+use super::context::{NamesRead, ReadingContext};
+use super::lex::{Token, TokenKind};
+use super::lookup::{self, NameMatch};
 use super::words;
 use crate::board::Place;
 use crate::order::secret::areas::given_name;
 
 /// A stretch of the text that may name a place.
-pub(in crate::order) struct Name {
+pub(in crate::order) struct ReadName {
     /// The token after it.
     pub end: usize,
     pub written: String,
-    pub places: Vec<(Match, Place)>,
+    pub places: Vec<(NameMatch, Place)>,
 }
 
 /// All names that may begin with a token.
 pub(in crate::order) fn names_at(
-    context: &Context<'_>,
+    context: &ReadingContext<'_>,
     text: &str,
     tokens: &[Token],
     start: usize,
-) -> Vec<Name> {
+) -> Vec<ReadName> {
     let name = |end: usize| {
         let window = tokens.get(start..end)?;
         let written = text.get(window.first()?.span.start..window.last()?.span.end)?;
-        let named = |places| Name {
+        let named = |places| ReadName {
             end,
             written: written.to_owned(),
             places,
         };
         if let Some(province) = given_name(context, window, written) {
-            return Some(named(vec![(Match::Exact, Place::of(province))]));
+            return Some(named(vec![(NameMatch::Exact, Place::of(province))]));
         }
         // Letter case matters in ids, and was lost in the words.
         let words = name_words(text, window).filter(|words| !context.may_be_id(words))?;
         let guessed = !words.split(' ').any(|word| context.reserves(word))
             && !begins_with_order(context, text, window);
-        let names = if guessed { context.names } else { Names::Exact };
+        let names = if guessed {
+            context.names
+        } else {
+            NamesRead::Exact
+        };
         Some(lookup::places(context.board, names, &words))
             .filter(|places| !places.is_empty())
             .map(named)
@@ -55,13 +59,13 @@ pub(in crate::order) fn name_words(text: &str, window: &[Token]) -> Option<Strin
     let mut words = Vec::new();
     for (i, token) in window.iter().enumerate() {
         match &token.kind {
-            Kind::Word(word)
+            TokenKind::Word(word)
                 if i > 0 && word.chars().count() == 1 && between(i - 1) != Some(".") =>
             {
                 return None;
             }
-            Kind::Word(word) => words.push(word.as_str()),
-            Kind::Dash if i > 0 && between(i - 1) == Some("") && between(i) == Some("") => {}
+            TokenKind::Word(word) => words.push(word.as_str()),
+            TokenKind::Dash if i > 0 && between(i - 1) == Some("") && between(i) == Some("") => {}
             _ => return None,
         }
     }
@@ -71,7 +75,7 @@ pub(in crate::order) fn name_words(text: &str, window: &[Token]) -> Option<Strin
 /// Whether a window of several words begins with a letter that means something in orders, so that
 /// no name begins there: the `F` of `F Channel`. A letter with a full stop is an initial: `E.
 /// Channel`.
-fn begins_with_order(context: &Context<'_>, text: &str, window: &[Token]) -> bool {
+fn begins_with_order(context: &ReadingContext<'_>, text: &str, window: &[Token]) -> bool {
     let letter = window
         .first()
         .filter(|_| window.len() > 1)

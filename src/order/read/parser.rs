@@ -2,9 +2,9 @@
 //! gives all the ways it can go on, each with what had to be assumed; the surest that makes sense
 //! of the whole text wins.
 
-use super::context::Context;
-use super::lex::{Kind, Token};
-use super::names::{Name, names_at};
+use super::context::ReadingContext;
+use super::lex::{Token, TokenKind};
+use super::names::{ReadName, names_at};
 use super::path::{Path, Ways};
 use super::words::{self, Verb};
 use crate::calendar::PhaseKind;
@@ -13,7 +13,7 @@ use crate::order::scales::heading::Timing;
 
 /// The text being read.
 pub(in crate::order) struct Parser<'a> {
-    pub context: Context<'a>,
+    pub context: ReadingContext<'a>,
     /// The time scale written before the text or above it.
     pub timing: Option<Timing>,
     /// The order before, if it is of the same author.
@@ -21,14 +21,14 @@ pub(in crate::order) struct Parser<'a> {
     pub text: &'a str,
     pub tokens: Vec<Token>,
     /// For each token, the names that may begin with it.
-    pub(in crate::order) names: Vec<Vec<Name>>,
+    pub(in crate::order) names: Vec<Vec<ReadName>>,
     /// Whether words that are no name may stand for the place from which a supported unit comes.
     pub takes_strange_names: bool,
 }
 
 impl<'a> Parser<'a> {
     pub fn new(
-        context: Context<'a>,
+        context: ReadingContext<'a>,
         timing: Option<Timing>,
         after: Option<&'a Order>,
         text: &'a str,
@@ -49,11 +49,11 @@ impl<'a> Parser<'a> {
     }
 
     /// The names that may begin with the next token.
-    pub fn names(&self, path: &Path) -> &[Name] {
+    pub fn names(&self, path: &Path) -> &[ReadName] {
         self.names.get(path.at).map_or(&[], Vec::as_slice)
     }
 
-    pub fn kind(&self, path: &Path) -> Option<&Kind> {
+    pub fn kind(&self, path: &Path) -> Option<&TokenKind> {
         self.tokens.get(path.at).map(|t| &t.kind)
     }
 
@@ -66,7 +66,7 @@ impl<'a> Parser<'a> {
     }
 
     /// The way on past this mark, if it is the next token.
-    pub fn mark(&self, path: &Path, kind: &Kind) -> Option<Path> {
+    pub fn mark(&self, path: &Path, kind: &TokenKind) -> Option<Path> {
         (self.kind(path) == Some(kind)).then(|| path.past(1))
     }
 
@@ -121,8 +121,8 @@ impl<'a> Parser<'a> {
             {
                 return None;
             }
-            self.mark(path, &Kind::Dash)
-                .or_else(|| self.mark(path, &Kind::LongDash))
+            self.mark(path, &TokenKind::Dash)
+                .or_else(|| self.mark(path, &TokenKind::LongDash))
                 .or_else(|| self.verb(path, Verb::Move))
                 .or_else(|| self.retreat_sign(path))
                 .or_else(|| self.word_if(path, words::is_towards))
@@ -138,7 +138,7 @@ impl<'a> Parser<'a> {
 
     fn retreat_sign(&self, path: &Path) -> Option<Path> {
         let next = self.verb(path, Verb::Retreat)?;
-        let next = self.mark(&next, &Kind::Colon).unwrap_or(next);
+        let next = self.mark(&next, &TokenKind::Colon).unwrap_or(next);
         Some(if self.context.phase == PhaseKind::Retreats {
             next
         } else {
@@ -149,11 +149,11 @@ impl<'a> Parser<'a> {
     /// A part that may stand in brackets.
     pub fn bracketed<T>(&self, path: &Path, part: impl Fn(&Path) -> Ways<T>) -> Ways<T> {
         let mut ways = part(path);
-        if let Some(inside) = self.mark(path, &Kind::Open) {
+        if let Some(inside) = self.mark(path, &TokenKind::Open) {
             ways.extend(
-                part(&inside)
-                    .into_iter()
-                    .filter_map(|(value, path)| Some((value, self.mark(&path, &Kind::Close)?))),
+                part(&inside).into_iter().filter_map(|(value, path)| {
+                    Some((value, self.mark(&path, &TokenKind::Close)?))
+                }),
             );
         }
         ways

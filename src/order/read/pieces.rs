@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::lex::{self, Kind, Token};
+use super::lex::{self, Token, TokenKind};
 use super::{lookup, words};
 use crate::board::{Board, UnitKind};
 
@@ -85,12 +85,12 @@ fn cuts(board: &Board, line: &str) -> Vec<Range<usize>> {
     };
     let cut = |at: usize| {
         let (before, token) = (tokens.get(at.checked_sub(1)?)?, tokens.get(at)?);
-        if token.kind == Kind::Slash && !joins_pair(&tokens, at) {
+        if token.kind == TokenKind::Slash && !joins_pair(&tokens, at) {
             return (spaced(token) || at + 1 < tokens.len() && begins(at + 1))
                 .then(|| token.span.clone());
         }
         let start = token.span.start;
-        let goes_on = before.kind == Kind::Slash || is_nation(board, before);
+        let goes_on = before.kind == TokenKind::Slash || is_nation(board, before);
         (!goes_on && begins(at)).then_some(start..start)
     };
     (0..tokens.len()).filter_map(cut).collect()
@@ -110,12 +110,12 @@ pub(in crate::order) fn begins_unit(board: &Board, tokens: &[Token]) -> bool {
             .is_some_and(|word| word.chars().all(|c| c.is_ascii_digit()))
     };
     let past = match tokens {
-        [number, close, ..] if is_number(number) && close.kind == Kind::Close => 2,
+        [number, close, ..] if is_number(number) && close.kind == TokenKind::Close => 2,
         [number, ..] if is_number(number) => 1,
         _ => 0,
     };
     match &tokens[past..] {
-        [unit, mark, place, ..] if matches!(mark.kind, Kind::Open | Kind::Slash) => {
+        [unit, mark, place, ..] if matches!(mark.kind, TokenKind::Open | TokenKind::Slash) => {
             is_unit(board, unit) && place.word().is_some()
         }
         [unit, place, ..] => is_unit(board, unit) && place.word().is_some(),

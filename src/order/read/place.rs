@@ -1,8 +1,8 @@
 //! Places: the longest name the board knows, and a coast in any spelling.
 
-use super::lex::{self, Kind, Token};
-use super::lookup::{self, Match};
-use super::names::Name;
+use super::lex::{self, Token, TokenKind};
+use super::lookup::{self, NameMatch};
+use super::names::ReadName;
 use super::parser::Parser;
 use super::path::{NEAR_DOUBT, PREFIX_DOUBT, Path, Ways, then};
 use super::words;
@@ -55,18 +55,18 @@ impl Parser<'_> {
         ways.collect()
     }
 
-    fn assumed(&self, path: &Path, name: &Name, (kind, place): (Match, Place)) -> Path {
+    fn assumed(&self, path: &Path, name: &ReadName, (kind, place): (NameMatch, Place)) -> Path {
         let stray = name.end == path.at + 1 && self.is_stray_letter(path.at);
         let mut path = path.moved_to(name.end);
         path.doubt += u32::from(stray);
         let (written, read) = (name.written.clone(), self.context.board.write_place(place));
         match kind {
-            Match::Exact => {}
-            Match::Prefix => {
+            NameMatch::Exact => {}
+            NameMatch::Prefix => {
                 path.doubt += PREFIX_DOUBT;
                 path.notes.push(Note::Prefix { written, read });
             }
-            Match::NearMiss => {
+            NameMatch::NearMiss => {
                 path.doubt += NEAR_DOUBT;
                 path.notes.push(Note::NearMiss { written, read });
             }
@@ -90,11 +90,11 @@ impl Parser<'_> {
         };
         let leads_to_place = |before: usize| match self.tokens.get(before).map(|token| &token.kind)
         {
-            Some(Kind::Word(_)) if is_unit(before) => !is_place(before),
-            Some(Kind::Word(word)) => {
+            Some(TokenKind::Word(_)) if is_unit(before) => !is_place(before),
+            Some(TokenKind::Word(word)) => {
                 words::is_pair(word) || words::is_towards(word) || words::is_via(word)
             }
-            Some(Kind::Dash | Kind::LongDash | Kind::Open) => true,
+            Some(TokenKind::Dash | TokenKind::LongDash | TokenKind::Open) => true,
             _ => false,
         };
         !at.checked_sub(1).is_some_and(leads_to_place)
@@ -169,11 +169,11 @@ impl Parser<'_> {
     /// ` south coast`.
     fn coast_text(&self, path: &Path) -> Option<(String, Path)> {
         let any = |word: &str, _: Option<&str>| direction(word).is_some();
-        if let Some(inside) = self.mark(path, &Kind::Open) {
+        if let Some(inside) = self.mark(path, &TokenKind::Open) {
             let (written, after) = self.bare_coast(&inside, any)?;
-            return Some((written, self.mark(&after, &Kind::Close)?));
+            return Some((written, self.mark(&after, &TokenKind::Close)?));
         }
-        if let Some(after) = self.mark(path, &Kind::Slash) {
+        if let Some(after) = self.mark(path, &TokenKind::Slash) {
             return self.bare_coast(&after, any);
         }
         // `StP N`, but not `Spa S`: a support may follow.
@@ -191,7 +191,7 @@ impl Parser<'_> {
             .get(path.at + 1)
             .zip(self.tokens.get(path.at))
             .is_some_and(|(word, dash)| dash.span.end == word.span.start);
-        match self.mark(path, &Kind::Dash) {
+        match self.mark(path, &TokenKind::Dash) {
             Some(after) if tight => self.bare_coast(&after, clear),
             _ => self.bare_coast(path, clear),
         }

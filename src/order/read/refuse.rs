@@ -1,7 +1,7 @@
 //! Why a text can't be read, said so that it can be mended.
 
-use super::context::Context;
-use super::lex::{self, Kind, Token};
+use super::context::ReadingContext;
+use super::lex::{self, Token, TokenKind};
 use super::lookup;
 use super::parser::Parser;
 use super::path::Path;
@@ -11,7 +11,10 @@ use crate::calendar::PhaseKind;
 use crate::order::secret::beyond::unknown_label;
 
 /// The reason not to read an order with a condition, where there is one.
-pub(in crate::order) fn conditional(context: &Context<'_>, tokens: &[Token]) -> Option<String> {
+pub(in crate::order) fn conditional(
+    context: &ReadingContext<'_>,
+    tokens: &[Token],
+) -> Option<String> {
     let retreats = context.has_alternatives();
     let mut words = tokens
         .iter()
@@ -47,11 +50,11 @@ pub(in crate::order) fn why(parser: &Parser<'_>) -> String {
     if let Some(why) = parser.off_board_alone() {
         return why;
     }
-    if let Some(Kind::Other(c)) = parser
+    if let Some(TokenKind::Other(c)) = parser
         .tokens
         .iter()
         .map(|t| &t.kind)
-        .find(|k| matches!(k, Kind::Other(_)))
+        .find(|k| matches!(k, TokenKind::Other(_)))
     {
         return format!(
             "The sign `{c}` has no meaning in an order. Write it as `A Par - Bur`, `A Mar S A Par \

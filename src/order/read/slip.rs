@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::context::Context;
-use super::header::{Header, Known, header};
+use super::context::ReadingContext;
+use super::header::{KnownHeader, SlipHeader, header};
 use super::pieces::{cut_up, pieces};
 use super::understand;
 use super::understood::Understood;
@@ -59,7 +59,7 @@ const MOST_WAIVES: usize = 34;
 /// nothing; power, phase and section headers are taken as such.
 ///
 /// Every line that is no header ends up in [`Slip::lines`], readable or not.
-pub fn read_slip(context: Context<'_>, calendar: &Calendar, text: &str) -> Slip {
+pub fn read_slip(context: ReadingContext<'_>, calendar: &Calendar, text: &str) -> Slip {
     read_players_slip(context, calendar, &[], text)
 }
 
@@ -67,7 +67,7 @@ pub fn read_slip(context: Context<'_>, calendar: &Calendar, text: &str) -> Slip 
 /// player and the power as well: `Brian:`, `Brian for France:`, `Andy`. `players` are the names by
 /// seat; below the name of another player no power is named.
 pub fn read_players_slip(
-    context: Context<'_>,
+    context: ReadingContext<'_>,
     calendar: &Calendar,
     players: &[String],
     text: &str,
@@ -78,18 +78,18 @@ pub fn read_players_slip(
 /// The same where places have other names on the slips of each power: `boards` gives the board as a
 /// power's lines are read. That of the context is for lines of nobody in particular.
 pub fn read_table_slip<'a>(
-    context: Context<'a>,
+    context: ReadingContext<'a>,
     calendar: &'a Calendar,
     players: &'a [String],
     boards: &'a dyn Fn(PowerId) -> &'a Board,
     text: &str,
 ) -> Slip {
-    let known = Known {
+    let known = KnownHeader {
         context,
         calendar,
         players,
     };
-    let own = Context {
+    let own = ReadingContext {
         board: context.power.map_or(context.board, boards),
         ..context
     };
@@ -117,9 +117,9 @@ pub fn read_table_slip<'a>(
 }
 
 struct SlipReader<'a> {
-    known: Known<'a>,
+    known: KnownHeader<'a>,
     boards: &'a dyn Fn(PowerId) -> &'a Board,
-    context: Context<'a>,
+    context: ReadingContext<'a>,
     seat: Option<SeatId>,
     /// Whether a header names the power in hand.
     stated: bool,
@@ -132,7 +132,7 @@ struct SlipReader<'a> {
 }
 
 /// A part of a line, in bytes, and how it was understood.
-struct Part {
+struct LinePart {
     span: Range<usize>,
     understood: Understood,
     /// The power, where an investment names one.
@@ -144,7 +144,7 @@ impl SlipReader<'_> {
         if ballots::is_line(&self.context, line) {
             return self.orders(line, number);
         }
-        let known = Known {
+        let known = KnownHeader {
             context: self.context,
             ..self.known
         };
@@ -155,7 +155,7 @@ impl SlipReader<'_> {
         self.orders(rest, number);
     }
 
-    fn take(&mut self, header: Header) {
+    fn take(&mut self, header: SlipHeader) {
         let author = (self.seat, self.context.power);
         let before = if header.seat.is_some() {
             self.known.context.power
@@ -238,9 +238,9 @@ impl SlipReader<'_> {
     }
 
     /// The orders of a group, or what can't be read as any, from left to right.
-    fn read(&self, line: &str, timing: Option<Timing>, group: &[Range<usize>]) -> Vec<Part> {
+    fn read(&self, line: &str, timing: Option<Timing>, group: &[Range<usize>]) -> Vec<LinePart> {
         let mut section = self.section;
-        let mut parts: Vec<Part> = Vec::new();
+        let mut parts: Vec<LinePart> = Vec::new();
         let mut rest = group;
         loop {
             if let Some((investments, after)) = self.investments(line, rest) {
@@ -295,7 +295,7 @@ impl SlipReader<'_> {
         &self,
         line: &str,
         pieces: &'p [Range<usize>],
-    ) -> Option<(Vec<Part>, &'p [Range<usize>])> {
+    ) -> Option<(Vec<LinePart>, &'p [Range<usize>])> {
         let start = pieces.first()?.start;
         (1..=pieces.len()).rev().find_map(|length| {
             let (joined, after) = pieces.split_at(length);
@@ -314,7 +314,7 @@ impl SlipReader<'_> {
                     listed: false,
                     lone: false,
                 };
-                Part {
+                LinePart {
                     span: start + from..start + to,
                     understood,
                     power: investment.power,
@@ -331,9 +331,9 @@ impl SlipReader<'_> {
         line: &str,
         timing: Option<Timing>,
         group: &[Range<usize>],
-    ) -> Option<Vec<Part>> {
+    ) -> Option<Vec<LinePart>> {
         let parts = self.read(line, timing, &cut_up(self.context.board, line, group)?);
-        let cut_out = |part: &Part| {
+        let cut_out = |part: &LinePart| {
             let Range { start, end } = part.span;
             !(group.iter().any(|piece| piece.start == start)
                 && group.iter().any(|piece| piece.end == end))
@@ -352,7 +352,7 @@ impl SlipReader<'_> {
         timing: Option<Timing>,
         before: Option<&Order>,
         pieces: &'p [Range<usize>],
-    ) -> Option<(Part, &'p [Range<usize>])> {
+    ) -> Option<(LinePart, &'p [Range<usize>])> {
         let start = pieces.first()?.start;
         (1..=pieces.len().min(LONGEST_JOIN))
             .rev()
@@ -361,7 +361,7 @@ impl SlipReader<'_> {
                 let span = start..joined.last()?.end;
                 let understood = understand(self.context, timing, before, &line[span.clone()]);
                 (understood.form || length == 1).then_some((
-                    Part {
+                    LinePart {
                         span,
                         understood,
                         power: None,

@@ -1,7 +1,7 @@
 //! The forms of an order that begin with its unit, and what a unit with nothing after it means.
 
 use super::draft::Draft;
-use super::lex::Kind;
+use super::lex::TokenKind;
 use super::parser::Parser;
 use super::path::{Path, Ways, then};
 use super::words::{self, Verb};
@@ -31,7 +31,7 @@ impl Parser<'_> {
 
     fn after_unit(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
         let path = &self
-            .mark(path, &Kind::Colon)
+            .mark(path, &TokenKind::Colon)
             .unwrap_or_else(|| path.clone());
         if self.at_end(path) {
             return vec![self.unit_alone(unit, path)];
@@ -39,7 +39,7 @@ impl Parser<'_> {
         let mut ways = self.moves(unit, path);
         // `A Par, H`; but in a list of adjustments, commas part the units.
         let comma = self
-            .mark(path, &Kind::Comma)
+            .mark(path, &TokenKind::Comma)
             .filter(|_| self.context.phase != PhaseKind::Adjustments);
         let path = comma.as_ref().unwrap_or(path);
         ways.extend(self.hold(unit, path));
@@ -123,17 +123,17 @@ impl Parser<'_> {
             return Vec::new();
         }
         let draft = match self.kind(path) {
-            Some(Kind::LongDash) => {
+            Some(TokenKind::LongDash) => {
                 return vec![(
                     order(unit, Action::Hold),
                     end.remarked("The dash is read as a hold."),
                 )];
             }
-            Some(Kind::Dash) => {
+            Some(TokenKind::Dash) => {
                 held("The dash leads nowhere: does the unit hold, or is a destination missing?")
             }
-            Some(Kind::Ditto) => held("A ditto mark is written: does the unit hold?"),
-            Some(Kind::Word(word))
+            Some(TokenKind::Ditto) => held("A ditto mark is written: does the unit hold?"),
+            Some(TokenKind::Word(word))
                 if words::verb(self.context.phase, word) == Some(Verb::Support) =>
             {
                 held(

@@ -2,7 +2,7 @@
 //! Rum`).
 
 use super::draft::Draft;
-use super::lex::Kind;
+use super::lex::TokenKind;
 use super::parser::Parser;
 use super::path::{Path, Ways, then};
 use super::statement::order;
@@ -78,7 +78,9 @@ impl Parser<'_> {
     fn bare_aims(&self, path: &Path) -> Ways<Aim> {
         let mut ways = Vec::new();
         // `support hold [to] Bur`
-        let hyphen = self.mark(path, &Kind::Dash).unwrap_or_else(|| path.clone());
+        let hyphen = self
+            .mark(path, &TokenKind::Dash)
+            .unwrap_or_else(|| path.clone());
         if let Some(hold) = self.verb(&hyphen, Verb::Hold) {
             let of = self.move_sign(&hold).unwrap_or(hold);
             ways.extend(

@@ -1,7 +1,7 @@
 //! Orders in other languages: their words are put into English, and what is left are names, which
 //! the board knows.
 
-use super::lex::{Kind, Token};
+use super::lex::{Token, TokenKind};
 use super::{lookup, names};
 use crate::board::{Board, Phrases};
 use crate::order::secret::areas::LONGEST_NAME;
@@ -45,7 +45,7 @@ fn translated(phrases: &Phrases, tokens: &[Token], names: &[usize]) -> Option<Ve
         {
             let span = tokens[at].span.start..tokens[at + length - 1].span.end;
             english.extend(means.split(' ').map(|word| Token {
-                kind: Kind::Word(word.to_owned()),
+                kind: TokenKind::Word(word.to_owned()),
                 span: span.clone(),
             }));
             at += length;

@@ -1,7 +1,7 @@
 //! Units: `A Par`, `A(Par)`, `A/F LYO`, `Army Paris`, `French A Par`, `A Par (Fr)`, `F A Par`,
 //! `Par`.
 
-use super::lex::Kind;
+use super::lex::TokenKind;
 use super::lookup;
 use super::parser::Parser;
 use super::path::{Path, Ways, then};
@@ -39,7 +39,7 @@ impl Parser<'_> {
                 .collect()
         });
         let places = then(kinds, |(power, (kind, pair)), path| {
-            let inside = self.mark(path, &Kind::Open).is_some();
+            let inside = self.mark(path, &TokenKind::Open).is_some();
             let named = |place| UnitRef {
                 kind,
                 power,
@@ -70,7 +70,7 @@ impl Parser<'_> {
         if self.names(path).iter().any(|name| name.end > after.at) {
             return ways;
         }
-        let unit_follows = self.mark(&after, &Kind::Colon).is_some()
+        let unit_follows = self.mark(&after, &TokenKind::Colon).is_some()
             || self
                 .word(&after)
                 .is_some_and(|w| words::unit_kind(w).is_some());
@@ -81,7 +81,7 @@ impl Parser<'_> {
         if let Some(power) = power.or_else(|| {
             lookup::power_letter(self.context.board, word).filter(|_| unit_follows && letter_free)
         }) {
-            let after = self.mark(&after, &Kind::Colon).unwrap_or(after);
+            let after = self.mark(&after, &TokenKind::Colon).unwrap_or(after);
             ways.push((Some(power), self.fillers(&after)));
         }
         ways
@@ -99,7 +99,7 @@ impl Parser<'_> {
         }));
         if let Some(kind) = self.word(path).and_then(words::unit_kind) {
             let after = path.past(1);
-            let after = self.mark(&after, &Kind::Slash).unwrap_or(after);
+            let after = self.mark(&after, &TokenKind::Slash).unwrap_or(after);
             ways.push(((Some(kind), false), self.fillers(&after)));
         }
         ways
@@ -108,9 +108,9 @@ impl Parser<'_> {
     /// `A Par (Fr)`; but in `Par (A)` the letter tells the kind that is not written before.
     pub fn nation_after(&self, unit: UnitRef, path: Path) -> (UnitRef, Path) {
         let named = || {
-            let inside = self.mark(&path, &Kind::Open)?;
+            let inside = self.mark(&path, &TokenKind::Open)?;
             let word = self.word(&inside)?;
-            let close = self.mark(&inside.past(1), &Kind::Close)?;
+            let close = self.mark(&inside.past(1), &TokenKind::Close)?;
             if let Some(kind) = words::unit_kind(word).filter(|_| unit.kind.is_none()) {
                 return Some((
                     UnitRef {

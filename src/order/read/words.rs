@@ -1,7 +1,7 @@
 //! What the words of orders mean. Whole words mean the same in every phase; single letters depend
 //! on the phase.
 
-use super::Names;
+use super::NamesRead;
 use crate::board::{UnitKind, fold, one_slip_apart};
 use crate::calendar::{PhaseKind, Scale};
 
@@ -111,7 +111,7 @@ fn whole(word: &str) -> Option<Verb> {
 
 /// Onto a fleet, or off it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::order) enum Carriage {
+pub(in crate::order) enum CarryingWord {
     Board,
     Land,
 }
@@ -126,12 +126,12 @@ pub(in crate::order) fn carriage_scale(word: &str) -> Scale {
 }
 
 /// Which way a word or letter calls an army, where fleets carry armies.
-pub(in crate::order) fn carriage(word: &str) -> Option<Carriage> {
+pub(in crate::order) fn carriage(word: &str) -> Option<CarryingWord> {
     Some(match word {
         "b" | "board" | "boards" | "boarding" | "aboard" | "e" | "embark" | "embarks"
-        | "embarking" => Carriage::Board,
+        | "embarking" => CarryingWord::Board,
         "d" | "disembark" | "disembarks" | "disembarking" | "l" | "land" | "lands" | "landing" => {
-            Carriage::Land
+            CarryingWord::Land
         }
         _ => return None,
     })
@@ -176,15 +176,15 @@ impl Muster {
 const SHORTEST_MUSTER: (usize, usize) = (3, 6);
 
 /// Which way a word calls a unit, and whether it is clear: else it is a misspelling. Beginnings and
-/// misspellings are for [`Names::Tolerant`] only.
-pub(in crate::order) fn muster(names: Names, word: &str) -> Option<(Muster, bool)> {
+/// misspellings are for [`NamesRead::Tolerant`] only.
+pub(in crate::order) fn muster(names: NamesRead, word: &str) -> Option<(Muster, bool)> {
     let both = [Muster::Mobilize, Muster::Demobilize];
     if let Some(clear) = both.into_iter().find(|&muster| is_muster(muster, word)) {
         return Some((clear, true));
     }
     let length = word.chars().count();
     let (shortest_beginning, shortest_miss) = SHORTEST_MUSTER;
-    if names == Names::Exact || length < shortest_beginning {
+    if names == NamesRead::Exact || length < shortest_beginning {
         return None;
     }
     let spelt = word.replace("ilis", "iliz");

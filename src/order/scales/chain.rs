@@ -2,7 +2,7 @@
 
 use crate::board::UnitKind;
 use crate::order::read::draft::Draft;
-use crate::order::read::lex::Kind;
+use crate::order::read::lex::TokenKind;
 use crate::order::read::parser::Parser;
 use crate::order::read::path::{Path, Ways, several, then};
 use crate::order::read::support::Aim;
@@ -37,12 +37,12 @@ impl Parser<'_> {
 
     /// What stands between the units of a list: `,`, `&`, `and`, `, and`, `+`.
     fn listing(&self, path: &Path) -> Option<Path> {
-        let mark = [Kind::Comma, Kind::And, Kind::Plus]
+        let mark = [TokenKind::Comma, TokenKind::And, TokenKind::Plus]
             .iter()
             .find_map(|mark| self.mark(path, mark));
         let after = mark.clone().unwrap_or_else(|| path.clone());
         self.word_if(&after, |word| word == "and")
-            .or_else(|| self.mark(&after, &Kind::And))
+            .or_else(|| self.mark(&after, &TokenKind::And))
             .or(mark)
     }
 }

@@ -20,8 +20,8 @@
 use std::ops::Range;
 
 use crate::calendar::{PhaseKind, Scale};
-use crate::order::read::context::Context;
-use crate::order::read::lex::{self, Kind, Token};
+use crate::order::read::context::ReadingContext;
+use crate::order::read::lex::{self, Token, TokenKind};
 
 /// For which time scale an order is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ enum Prefix {
 }
 
 /// A stretch of a line for which one time scale is written at most.
-pub(in crate::order) struct Stretch {
+pub(in crate::order) struct HeadingStretch {
     /// In bytes, the prefix included.
     pub span: Range<usize>,
     /// The time scale before it.
@@ -55,14 +55,14 @@ pub(in crate::order) struct Stretch {
 }
 
 /// A line in the stretches that begin with a time scale.
-pub(in crate::order) fn stretches(context: &Context<'_>, line: &str) -> Vec<Stretch> {
+pub(in crate::order) fn stretches(context: &ReadingContext<'_>, line: &str) -> Vec<HeadingStretch> {
     let tokens = if context.has_scales() {
         lex::tokens(line)
     } else {
         Vec::new()
     };
     if let Some(scale) = lone_number(context, &tokens) {
-        return vec![Stretch {
+        return vec![HeadingStretch {
             span: 0..line.len(),
             scale: Some(scale),
             colon: false,
@@ -71,7 +71,7 @@ pub(in crate::order) fn stretches(context: &Context<'_>, line: &str) -> Vec<Stre
     }
     let starts = starts(&tokens);
     if starts.is_empty() {
-        return vec![Stretch {
+        return vec![HeadingStretch {
             span: 0..line.len(),
             scale: None,
             colon: false,
@@ -92,8 +92,8 @@ pub(in crate::order) fn stretches(context: &Context<'_>, line: &str) -> Vec<Stre
             Prefix::Retreats => None,
         });
         let colon =
-            written.is_some_and(|(_, length)| tokens[start + length - 1].kind == Kind::Colon);
-        Stretch {
+            written.is_some_and(|(_, length)| tokens[start + length - 1].kind == TokenKind::Colon);
+        HeadingStretch {
             span: from..to,
             scale,
             colon,
@@ -115,7 +115,8 @@ fn starts(tokens: &[Token]) -> Vec<usize> {
                 .get(at + length)
                 .is_some_and(|next| next.word().is_some())
         };
-        if at == 0 || length.is_some_and(|length| token.kind != Kind::Open || goes_on(length)) {
+        if at == 0 || length.is_some_and(|length| token.kind != TokenKind::Open || goes_on(length))
+        {
             starts.push(at);
         }
         at += length.unwrap_or(1);
@@ -124,7 +125,7 @@ fn starts(tokens: &[Token]) -> Vec<usize> {
 }
 
 /// The time scale of a line that is nothing but its number, with marks or not.
-fn lone_number(context: &Context<'_>, tokens: &[Token]) -> Option<Scale> {
+fn lone_number(context: &ReadingContext<'_>, tokens: &[Token]) -> Option<Scale> {
     let mut words = tokens.iter().filter_map(Token::word);
     let number = words
         .next()
@@ -132,7 +133,7 @@ fn lone_number(context: &Context<'_>, tokens: &[Token]) -> Option<Scale> {
     let is_mark = |token: &Token| {
         matches!(
             token.kind,
-            Kind::Word(_) | Kind::Open | Kind::Close | Kind::Colon
+            TokenKind::Word(_) | TokenKind::Open | TokenKind::Close | TokenKind::Colon
         )
     };
     let alone = words.next().is_none() && tokens.iter().all(is_mark);
@@ -144,11 +145,15 @@ fn lone_number(context: &Context<'_>, tokens: &[Token]) -> Option<Scale> {
 /// Whether these words after a time scale order nothing: `TS1 orders`, `TS1 (landings and
 /// boardings)`.
 fn is_heading(rest: &[Token]) -> bool {
-    let bracketed = rest.first().is_some_and(|token| token.kind == Kind::Open)
-        && rest.last().is_some_and(|token| token.kind == Kind::Close);
+    let bracketed = rest
+        .first()
+        .is_some_and(|token| token.kind == TokenKind::Open)
+        && rest
+            .last()
+            .is_some_and(|token| token.kind == TokenKind::Close);
     let closings = rest
         .iter()
-        .filter(|token| token.kind == Kind::Close)
+        .filter(|token| token.kind == TokenKind::Close)
         .count();
     rest.iter().all(|token| {
         token
@@ -161,15 +166,15 @@ fn is_heading(rest: &[Token]) -> bool {
 /// `time scale 1 -`.
 fn prefix(tokens: &[Token]) -> Option<(Prefix, usize)> {
     let kind = |at: usize| tokens.get(at).map(|token| &token.kind);
-    let open = usize::from(kind(0) == Some(&Kind::Open));
+    let open = usize::from(kind(0) == Some(&TokenKind::Open));
     let (prefix, words) = said(&tokens[open..])?;
     let mut length = open + words;
-    if open == 1 && kind(length) != Some(&Kind::Close) {
+    if open == 1 && kind(length) != Some(&TokenKind::Close) {
         return None;
     }
     while matches!(
         kind(length),
-        Some(Kind::Colon | Kind::Close | Kind::Dash | Kind::LongDash)
+        Some(TokenKind::Colon | TokenKind::Close | TokenKind::Dash | TokenKind::LongDash)
     ) {
         length += 1;
     }
@@ -179,7 +184,11 @@ fn prefix(tokens: &[Token]) -> Option<(Prefix, usize)> {
 /// The time scale that the words begin with, and how many of the tokens they are: `TS1`, `TS-1`,
 /// `T.S. 1`, `time scale 1`; `TS3a` is its first part.
 fn said(tokens: &[Token]) -> Option<(Prefix, usize)> {
-    let dash = usize::from(tokens.get(1).is_some_and(|token| token.kind == Kind::Dash));
+    let dash = usize::from(
+        tokens
+            .get(1)
+            .is_some_and(|token| token.kind == TokenKind::Dash),
+    );
     let word = |at: usize| tokens.get(at).and_then(Token::word);
     let (number, length) = match (word(0)?, word(1 + dash), word(2)) {
         ("ts" | "timescale", Some(number), _) => (number, 2 + dash),
@@ -201,7 +210,7 @@ fn said(tokens: &[Token]) -> Option<(Prefix, usize)> {
 /// # Errors
 /// The reason, where the phase has no orders of that time scale.
 pub(in crate::order) fn taken_off(
-    context: &Context<'_>,
+    context: &ReadingContext<'_>,
     tokens: &mut Vec<Token>,
 ) -> Result<Option<Timing>, String> {
     if !context.has_scales() {
@@ -234,12 +243,14 @@ pub(in crate::order) fn taken_off(
 
 /// The time scale in brackets with which the tokens end, and where it begins.
 fn suffix(tokens: &[Token]) -> Option<(Prefix, usize)> {
-    let at = tokens.iter().rposition(|token| token.kind == Kind::Open)?;
+    let at = tokens
+        .iter()
+        .rposition(|token| token.kind == TokenKind::Open)?;
     let (prefix, length) = prefix(&tokens[at..])?;
     (at + length == tokens.len()).then_some((prefix, at))
 }
 
 /// Whether a word says a time scale, and is no beginning or misspelling of a name.
-pub(in crate::order) fn is_reserved(context: &Context<'_>, word: &str) -> bool {
+pub(in crate::order) fn is_reserved(context: &ReadingContext<'_>, word: &str) -> bool {
     context.has_scales() && matches!(word, "ts" | "ts1" | "ts2" | "ts3" | "ts4" | "timescale")
 }

@@ -6,8 +6,8 @@ pub(super) mod read;
 mod retreats;
 
 use super::mapped::Places;
-use super::read::Context;
-use super::write::Writer;
+use super::read::ReadingContext;
+use super::write::OrderWriter;
 use super::{Action, Order, UnitRef};
 use crate::board::Place;
 use crate::calendar::{PhaseKind, Scale};
@@ -38,7 +38,7 @@ pub enum ScaleOrder {
     },
 }
 
-impl Context<'_> {
+impl ReadingContext<'_> {
     /// Whether seasons have several time scales.
     pub(super) const fn has_scales(&self) -> bool {
         self.forms.scales
@@ -143,7 +143,7 @@ impl Order {
     }
 }
 
-impl Writer<'_> {
+impl OrderWriter<'_> {
     /// An order of the first or third time scale, or a chain of fleets, in the house style.
     pub(super) fn scales(&self, order: &ScaleOrder) -> String {
         match order {

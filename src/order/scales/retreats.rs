@@ -1,12 +1,12 @@
 //! Retreats that name several places, the first of which that is open is taken: `A Ruh - Hol or
 //! Kie`.
 
-use crate::order::read::Context;
+use crate::order::read::ReadingContext;
 use crate::order::read::parser::Parser;
 use crate::order::read::path::Path;
 use crate::order::read::words;
 
-impl Context<'_> {
+impl ReadingContext<'_> {
     /// Why a condition can't be read, where retreats may have alternatives.
     pub(in crate::order) fn why_no_condition(&self, word: &str) -> Option<String> {
         if self.has_alternatives() {

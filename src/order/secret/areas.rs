@@ -2,7 +2,7 @@
 //! (`Land 1`), names of many words.
 
 use crate::board::ProvinceId;
-use crate::order::read::context::Context;
+use crate::order::read::context::ReadingContext;
 use crate::order::read::lex::Token;
 use crate::order::read::lookup;
 
@@ -12,7 +12,7 @@ pub(in crate::order) const LONGEST_NAME: usize = 5;
 /// Names given in play have up to 30 letters and blanks.
 const LONGEST_GIVEN_NAME: usize = 15;
 
-impl Context<'_> {
+impl ReadingContext<'_> {
     /// Whether areas get their names in play.
     pub(in crate::order) const fn names_areas(&self) -> bool {
         self.forms.naming
@@ -38,7 +38,7 @@ impl Context<'_> {
 ///
 /// A letter by itself is a part of a name only where the name is written so: `Mar S` is not `Mars`.
 pub(in crate::order) fn given_name(
-    context: &Context<'_>,
+    context: &ReadingContext<'_>,
     window: &[Token],
     written: &str,
 ) -> Option<ProvinceId> {

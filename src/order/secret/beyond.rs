@@ -3,7 +3,7 @@
 
 use crate::board::{Place, ProvinceId};
 use crate::order::UnitRef;
-use crate::order::read::context::Context;
+use crate::order::read::context::ReadingContext;
 use crate::order::read::lex::Token;
 use crate::order::read::parser::Parser;
 use crate::order::read::path::{Path, Ways, then};
@@ -84,7 +84,7 @@ impl Parser<'_> {
 }
 
 /// The reason not to read an order to what is drawn round the known world and is no place.
-pub(in crate::order) fn no_place(context: &Context<'_>, tokens: &[Token]) -> Option<String> {
+pub(in crate::order) fn no_place(context: &ReadingContext<'_>, tokens: &[Token]) -> Option<String> {
     let written = |words: &[&str]| {
         tokens
             .windows(words.len())

@@ -6,7 +6,7 @@ pub(super) mod naming;
 pub(super) mod treasure;
 
 use super::mapped::Places;
-use super::write::Writer;
+use super::write::OrderWriter;
 use crate::board::{Place, ProvinceId};
 
 /// An order of a secret world.
@@ -42,7 +42,7 @@ impl SecretOrder {
     }
 }
 
-impl Writer<'_> {
+impl OrderWriter<'_> {
     /// An order of a secret world in the house style.
     pub(super) fn secret(&self, order: &SecretOrder) -> String {
         let SecretOrder::Name { area, name, abbr } = order;

@@ -4,8 +4,8 @@
 //! [`Forms::naming`]: crate::order::Forms::naming
 
 use crate::board::ProvinceId;
-use crate::order::read::context::{Context, Names};
-use crate::order::read::lex::{self, Kind, Token};
+use crate::order::read::context::{NamesRead, ReadingContext};
+use crate::order::read::lex::{self, Token, TokenKind};
 use crate::order::read::parser::Parser;
 use crate::order::read::path::Path;
 use crate::order::{Order, Reading, SecretOrder};
@@ -17,14 +17,14 @@ const LONGEST_NAME: usize = 60;
 const MODEL: &str = "Write it as `name Land 1 = Vinland (Vin)`.";
 
 /// The reading of a text that begins as a naming; `None` where it does not.
-pub(in crate::order) fn order(context: Context<'_>, text: &str) -> Option<Reading> {
+pub(in crate::order) fn order(context: ReadingContext<'_>, text: &str) -> Option<Reading> {
     let tokens = lex::tokens(text);
     let verb = verb(&context, &tokens)?;
-    let names = [Names::Exact, context.names];
+    let names = [NamesRead::Exact, context.names];
     let read = names.into_iter().find_map(|names| {
         named(
             &Parser::new(
-                Context { names, ..context },
+                ReadingContext { names, ..context },
                 None,
                 None,
                 text,
@@ -39,7 +39,7 @@ pub(in crate::order) fn order(context: Context<'_>, text: &str) -> Option<Readin
 }
 
 /// Where the verb of a naming stands, if the text begins as one.
-fn verb(context: &Context<'_>, tokens: &[Token]) -> Option<usize> {
+fn verb(context: &ReadingContext<'_>, tokens: &[Token]) -> Option<usize> {
     let first = tokens
         .iter()
         .position(|token| !is_lead(token))
@@ -102,8 +102,8 @@ fn sign(parser: &Parser<'_>, path: &Path) -> Option<Path> {
     };
     let step = |path: &Path| {
         parser
-            .mark(path, &Kind::Dash)
-            .or_else(|| parser.mark(path, &Kind::Colon))
+            .mark(path, &TokenKind::Dash)
+            .or_else(|| parser.mark(path, &TokenKind::Colon))
             .or_else(|| word(path))
     };
     let mut path = step(path)?;
@@ -160,10 +160,14 @@ fn is_verb(word: &str) -> bool {
 /// Numbering, bullets, and who speaks.
 fn is_lead(token: &Token) -> bool {
     match &token.kind {
-        Kind::Word(word) => {
+        TokenKind::Word(word) => {
             matches!(word.as_str(), "i" | "we" | "to") || word.chars().all(|c| c.is_ascii_digit())
         }
-        Kind::Star | Kind::Dash | Kind::Open | Kind::Close | Kind::Colon => true,
+        TokenKind::Star
+        | TokenKind::Dash
+        | TokenKind::Open
+        | TokenKind::Close
+        | TokenKind::Colon => true,
         _ => false,
     }
 }

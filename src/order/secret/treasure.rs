@@ -3,14 +3,14 @@
 //!
 //! [`Forms::treasure`]: crate::order::Forms::treasure
 
-use crate::order::read::context::Context;
-use crate::order::read::lex::{Kind, Token};
+use crate::order::read::context::ReadingContext;
+use crate::order::read::lex::{Token, TokenKind};
 use crate::order::read::understood::Understood;
 use crate::order::{Action, Note, Order, Reading, Taking};
 
 /// What the end of an order says of a treasure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::order) struct Said {
+pub(in crate::order) struct TreasureEnding {
     /// What.
     pub taking: Taking,
     /// Where the order ends that stands before it, in tokens.
@@ -20,11 +20,17 @@ pub(in crate::order) struct Said {
 }
 
 /// What an order says of a treasure at its end, where it says anything.
-pub(in crate::order) fn said(context: &Context<'_>, text: &str, tokens: &[Token]) -> Option<Said> {
+pub(in crate::order) fn said(
+    context: &ReadingContext<'_>,
+    text: &str,
+    tokens: &[Token],
+) -> Option<TreasureEnding> {
     if !context.forms.treasure {
         return None;
     }
-    let bracketed = tokens.last().is_some_and(|token| token.kind == Kind::Close);
+    let bracketed = tokens
+        .last()
+        .is_some_and(|token| token.kind == TokenKind::Close);
     let last = tokens.len().checked_sub(1 + usize::from(bracketed))?;
     let word = |at: usize| tokens.get(at).and_then(Token::word);
     let kind = |at: usize| tokens.get(at).map(|token| &token.kind);
@@ -34,21 +40,21 @@ pub(in crate::order) fn said(context: &Context<'_>, text: &str, tokens: &[Token]
         before = before.checked_sub(1)?;
     }
     let (taking, start, dash) = match kind(before)? {
-        Kind::Plus => (Taking::With, before, false),
-        Kind::Dash => (Taking::Without, before, true),
-        Kind::Word(word) if is_with(word) => (Taking::With, before, false),
-        Kind::Word(word) if is_without(word) => (Taking::Without, before, false),
+        TokenKind::Plus => (Taking::With, before, false),
+        TokenKind::Dash => (Taking::Without, before, true),
+        TokenKind::Word(word) if is_with(word) => (Taking::With, before, false),
+        TokenKind::Word(word) if is_without(word) => (Taking::Without, before, false),
         // `w/o T`
-        Kind::Word(o)
+        TokenKind::Word(o)
             if o == "o"
                 && before >= 2
-                && kind(before - 1) == Some(&Kind::Slash)
+                && kind(before - 1) == Some(&TokenKind::Slash)
                 && word(before - 2) == Some("w") =>
         {
             (Taking::Without, before - 2, false)
         }
         // `w/ T`
-        Kind::Slash if before >= 1 && word(before - 1) == Some("w") => {
+        TokenKind::Slash if before >= 1 && word(before - 1) == Some("w") => {
             (Taking::With, before - 1, false)
         }
         _ => return None,
@@ -56,18 +62,18 @@ pub(in crate::order) fn said(context: &Context<'_>, text: &str, tokens: &[Token]
     let end = if bracketed {
         start
             .checked_sub(1)
-            .filter(|&open| kind(open) == Some(&Kind::Open))?
+            .filter(|&open| kind(open) == Some(&TokenKind::Open))?
     } else {
         start
     };
     let comma = end
         .checked_sub(1)
-        .filter(|&before| kind(before) == Some(&Kind::Comma));
+        .filter(|&before| kind(before) == Some(&TokenKind::Comma));
     let place = tokens
         .get(last)
         .and_then(|token| text.get(token.span.clone()))
         .is_some_and(|written| context.board.find_exact(written).is_some());
-    Some(Said {
+    Some(TreasureEnding {
         taking,
         end: comma.unwrap_or(end),
         doubtful: dash && !bracketed && place,

@@ -3,8 +3,8 @@
 
 use super::Pages;
 use crate::markup::{Element, Markup};
-use crate::picture::{Ink, Moment, unstyled};
-use crate::report::{self, Document, Form, blocks};
+use crate::picture::{Ink, PictureMoment, unstyled};
+use crate::report::{self, Document, SeasonForm, blocks};
 use crate::seat::Seating;
 use crate::view::View;
 
@@ -20,16 +20,16 @@ pub(super) fn article(pages: &Pages, nth: usize) -> Option<Element> {
 }
 
 /// What is written of a moment.
-fn told(view: &View, moment: Moment) -> Markup {
+fn told(view: &View, moment: PictureMoment) -> Markup {
     let mut text = Document::default();
     if let Some(turn) = moment.turn() {
-        text.extend(report::season(view, turn, Form::Compact));
+        text.extend(report::season(view, turn, SeasonForm::Compact));
         text.extend(report::centre_chart(&view.until(turn)));
     } else {
         if !view.now.is_over() {
             text.extend(report::due(view));
         }
-        text.extend(report::latest(view, Form::Compact));
+        text.extend(report::latest(view, SeasonForm::Compact));
         if view.variant.seating() != Seating::OnePerPower {
             text.extend(report::standing(view));
         }

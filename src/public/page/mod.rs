@@ -5,7 +5,7 @@
 mod article;
 
 use crate::markup::{Element, Markup};
-use crate::picture::{self, Moment};
+use crate::picture::{self, PictureMoment};
 use crate::view::View;
 use article::article;
 
@@ -23,7 +23,7 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 
 /// A game as everybody follows it: its moments, and where each is found.
 pub struct Pages {
     view: View,
-    moments: Vec<Moment>,
+    moments: Vec<PictureMoment>,
     /// The address of a moment, from the first on; the last is how the game stands.
     address: fn(nth: usize, count: usize) -> String,
 }
@@ -31,8 +31,8 @@ pub struct Pages {
 impl Pages {
     /// The pages of a view, which is to be the public's.
     pub fn new(view: View, address: fn(nth: usize, count: usize) -> String) -> Self {
-        let settled = (0..view.turns.len()).flat_map(|turn| Moment::of_turn(&view, turn));
-        let moments = settled.chain([Moment::Now]).collect();
+        let settled = (0..view.turns.len()).flat_map(|turn| PictureMoment::of_turn(&view, turn));
+        let moments = settled.chain([PictureMoment::Now]).collect();
         Self {
             view,
             moments,

@@ -4,10 +4,10 @@
 use super::told::ballot as told;
 use crate::count::DrawnBy;
 use crate::report::ballots::{
-    CountRow, CountTable, Marked, Tone, VoidBallot, count_table, counted_in, subject, words,
+    CountRow, CountTable, CountTone, Marked, VoidBallot, count_table, counted_in, subject, words,
 };
 use crate::report::document::Document;
-use crate::report::lines::Form;
+use crate::report::lines::SeasonForm;
 use crate::report::names::{Names, Style, capital, possessive, series};
 use crate::report::text::unbroken;
 use crate::seat::SeatId;
@@ -27,12 +27,12 @@ const NARROWEST: usize = 14;
 const NAME: usize = 8;
 
 /// All that the viewer may know of the count of a phase. Without a count: an empty report.
-pub fn count(view: &View, turn: usize, form: Form) -> Document {
+pub fn count(view: &View, turn: usize, form: SeasonForm) -> Document {
     let mut report = Document::default();
     let Some((seen, counted)) = counted_in(view, turn) else {
         return report;
     };
-    let style = if form == Form::Aloud {
+    let style = if form == SeasonForm::Aloud {
         Style::Full
     } else {
         Style::Short
@@ -48,10 +48,10 @@ pub fn count(view: &View, turn: usize, form: Form) -> Document {
     if !tables.is_empty() || !silent.is_empty() {
         report.heading(2, "Ballots");
         match form {
-            Form::Compact => tables
+            SeasonForm::Compact => tables
                 .iter()
                 .for_each(|table| tabulate(&mut report, view, names, table)),
-            Form::Aloud => tables
+            SeasonForm::Aloud => tables
                 .iter()
                 .for_each(|table| tell(&mut report, view, names, table)),
         }
@@ -101,7 +101,7 @@ pub(in crate::report) fn own_ballots(view: &View, seen: &SeenTurn, seat: SeatId)
 /// A power's table in the form of the rules' own; where that is too wide for a page, the ballots
 /// stand apart from what was made of them.
 fn tabulate(report: &mut Document, view: &View, names: Names<'_>, table: &CountTable) {
-    let layout = Layout::of(view, names, table);
+    let layout = CountLayout::of(view, names, table);
     if layout.voters.len() == layout.fitting(NARROWEST * 2 + GAP * 2) {
         layout.table(report, 0..layout.voters.len(), true);
     } else {
@@ -119,7 +119,7 @@ fn tabulate(report: &mut Document, view: &View, names: Names<'_>, table: &CountT
 }
 
 /// A power's table as text, before it is known what of it stands side by side.
-struct Layout {
+struct CountLayout {
     power: String,
     /// The head of each voter's column.
     voters: Vec<String>,
@@ -127,7 +127,7 @@ struct Layout {
     rows: Vec<(String, Vec<String>, String, String)>,
 }
 
-impl Layout {
+impl CountLayout {
     fn of(view: &View, names: Names<'_>, table: &CountTable) -> Self {
         let weight = |weight: u32| {
             if weight == 0 {
@@ -271,7 +271,7 @@ fn beginning(name: &str, columns: usize) -> String {
 /// A voter's ballots: `Gal`; void ones in brackets.
 fn cell_text(cell: &[Marked]) -> String {
     let text = |ballot: &Marked| {
-        if ballot.tone == Tone::Void {
+        if ballot.tone == CountTone::Void {
             format!("({})", ballot.text)
         } else {
             ballot.text.clone()

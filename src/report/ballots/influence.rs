@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use crate::board::PowerId;
-use crate::count::{Change, Why};
+use crate::count::{InfluenceChange, Why};
 use crate::grammar::{Joined, counted};
 use crate::report::ballots::counted_in;
 use crate::report::document::Document;
@@ -132,7 +132,7 @@ pub(in crate::report) fn account(view: &View, seat: SeatId) -> Document {
 }
 
 /// A row of the ledger, without whose it is.
-fn entry(view: &View, seen: &SeenTurn, count: &SeenCount, change: Change) -> Vec<String> {
+fn entry(view: &View, seen: &SeenTurn, count: &SeenCount, change: InfluenceChange) -> Vec<String> {
     let place = change
         .power
         .map_or("hand", |power| view.board.power(power).name.as_str());
@@ -145,7 +145,7 @@ fn entry(view: &View, seen: &SeenTurn, count: &SeenCount, change: Change) -> Vec
 }
 
 /// Why influence changed.
-fn why(view: &View, seen: &SeenTurn, count: &SeenCount, change: Change) -> String {
+fn why(view: &View, seen: &SeenTurn, count: &SeenCount, change: InfluenceChange) -> String {
     match change.why {
         Why::Invested => "invested".to_owned(),
         Why::NotInvested => "lost: not invested".to_owned(),

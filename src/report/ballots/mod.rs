@@ -10,7 +10,7 @@ mod told;
 use crate::adjudicate::{BallotReason, Outcome, Reason, Verdict};
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
-use crate::count::{About, TallyResult};
+use crate::count::{BallotSubject, TallyResult};
 use crate::grammar::counted;
 use crate::order::{Action, BallotOrder, Order};
 use crate::report::explain::void;
@@ -46,7 +46,7 @@ pub struct Voter {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountRow {
     /// What was voted on.
-    pub about: About,
+    pub about: BallotSubject,
     /// The same in words: `F StP/sc`, `2 builds`.
     pub subject: String,
     /// What each voter wrote for it; more than one order where he contradicted himself or had
@@ -104,12 +104,12 @@ pub struct Marked {
     /// The text.
     pub text: String,
     /// What became of what it names.
-    pub tone: Tone,
+    pub tone: CountTone,
 }
 
 /// What became of a ballot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tone {
+pub enum CountTone {
     /// It was followed.
     Followed,
     /// Others had the same weight.
@@ -281,7 +281,7 @@ impl Shaping<'_> {
         if missing {
             vec![Marked {
                 text: "-".to_owned(),
-                tone: Tone::Missing,
+                tone: CountTone::Missing,
             }]
         } else {
             cell
@@ -291,12 +291,12 @@ impl Shaping<'_> {
     fn ballot(&self, vote: &SeenVote, tallies: &[SeenTally], ballot: &Ballot) -> Marked {
         let tone = match ballot.result {
             BallotResult::Told(verdict) => match verdict.reason {
-                Reason::Ballots(BallotReason::Followed) => Tone::Followed,
-                Reason::Ballots(BallotReason::Cancelled { .. }) => Tone::Cancelled,
-                _ if verdict.outcome == Outcome::Void => Tone::Void,
-                _ => Tone::Outweighed,
+                Reason::Ballots(BallotReason::Followed) => CountTone::Followed,
+                Reason::Ballots(BallotReason::Cancelled { .. }) => CountTone::Cancelled,
+                _ if verdict.outcome == Outcome::Void => CountTone::Void,
+                _ => CountTone::Outweighed,
             },
-            BallotResult::NotFollowed => Tone::Outweighed,
+            BallotResult::NotFollowed => CountTone::Outweighed,
         };
         // The tally has the order with every part filled in. Of several builds it can't be told
         // whose line is which.
@@ -304,11 +304,11 @@ impl Shaping<'_> {
             .iter()
             .find(|tally| tally.backers.contains(&ballot.seat))
             .map(|tally| &tally.order);
-        let counted =
-            counted.filter(|_| tone != Tone::Void && matches!(vote.about, About::Unit(_)));
+        let counted = counted
+            .filter(|_| tone != CountTone::Void && matches!(vote.about, BallotSubject::Unit(_)));
         let text = match (vote.about, counted.or(ballot.order.as_ref())) {
             // Also where it was written `A Par disband`.
-            (About::Disbands(_), Some(Order::Unit { unit, .. })) => {
+            (BallotSubject::Disbands(_), Some(Order::Unit { unit, .. })) => {
                 self.names.terse(&Order::Remove { unit: *unit })
             }
             (_, order) => order
@@ -324,12 +324,12 @@ impl Shaping<'_> {
             return false;
         };
         match vote.about {
-            About::Unit(id) => order
+            BallotSubject::Unit(id) => order
                 .unit()
                 .and_then(|unit| self.seen.unit_at(unit.place.province))
                 .is_some_and(|unit| unit.id == id),
-            About::Builds(_) => matches!(order, Order::Build { .. } | Order::Waive),
-            About::Disbands(_) => matches!(
+            BallotSubject::Builds(_) => matches!(order, Order::Build { .. } | Order::Waive),
+            BallotSubject::Disbands(_) => matches!(
                 order,
                 Order::Remove { .. }
                     | Order::Unit {
@@ -388,27 +388,29 @@ impl Shaping<'_> {
         let rest = match (vote.about, chosen.is_empty()) {
             _ if open == 0 => None,
             (_, true) => Some(format!("{nothing}: {}", self.default(vote.about))),
-            (About::Unit(_), false) => None,
-            (About::Builds(_) | About::Disbands(_), false) => Some(format!("{open} by lot")),
+            (BallotSubject::Unit(_), false) => None,
+            (BallotSubject::Builds(_) | BallotSubject::Disbands(_), false) => {
+                Some(format!("{open} by lot"))
+            }
         };
         (chosen, rest)
     }
 
     /// What happens where nothing is followed.
-    fn default(&self, about: About) -> &'static str {
+    fn default(&self, about: BallotSubject) -> &'static str {
         match (self.seen.phase().kind, about) {
             (PhaseKind::SetUp | PhaseKind::Movement, _) => "default hold",
-            (PhaseKind::Retreats, About::Unit(_)) => "disbanded",
+            (PhaseKind::Retreats, BallotSubject::Unit(_)) => "disbanded",
             (PhaseKind::Retreats | PhaseKind::Adjustments, _) => "lots to be drawn",
         }
     }
 }
 
-const fn tone(result: TallyResult) -> Tone {
+const fn tone(result: TallyResult) -> CountTone {
     match result {
-        TallyResult::Followed => Tone::Followed,
-        TallyResult::Cancelled => Tone::Cancelled,
-        TallyResult::Outweighed => Tone::Outweighed,
+        TallyResult::Followed => CountTone::Followed,
+        TallyResult::Cancelled => CountTone::Cancelled,
+        TallyResult::Outweighed => CountTone::Outweighed,
     }
 }
 
@@ -440,13 +442,13 @@ fn ties_above(tallies: &[SeenTally], weight: u32) -> Option<String> {
 }
 
 /// What was voted on: `F StP/sc`, `2 builds`.
-pub fn subject(names: Names<'_>, seen: &SeenTurn, about: About) -> String {
+pub fn subject(names: Names<'_>, seen: &SeenTurn, about: BallotSubject) -> String {
     match about {
-        About::Unit(id) => seen
+        BallotSubject::Unit(id) => seen
             .unit(id)
             .map(|unit| names.unit(unit))
             .unwrap_or_default(),
-        About::Builds(due) => counted(due, "build"),
-        About::Disbands(due) => counted(due, "disband"),
+        BallotSubject::Builds(due) => counted(due, "build"),
+        BallotSubject::Disbands(due) => counted(due, "disband"),
     }
 }

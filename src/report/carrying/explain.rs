@@ -6,7 +6,7 @@ use crate::board::ProvinceId;
 use crate::order::{Action, Order};
 use crate::position::Unit;
 use crate::report::explain::scene::subject;
-use crate::report::explain::scene::{Told, aimed_at, move_from, start};
+use crate::report::explain::scene::{Explainer, aimed_at, move_from, start};
 use crate::report::names::{Names, capital, series};
 use crate::variant::Fate;
 use crate::view::{SeenOrder, SeenTurn};
@@ -196,9 +196,9 @@ pub(in crate::report) fn full(
     names: Names<'_>,
     turn: &SeenTurn,
     order: &SeenOrder,
-    told: Told,
+    told: Explainer,
 ) -> Option<Vec<String>> {
-    let failure = Failure {
+    let failure = ExplainedOrder {
         names,
         turn,
         order,
@@ -298,14 +298,14 @@ fn whereabouts(names: Names<'_>, turn: &SeenTurn, army: &Unit) -> String {
 }
 
 /// An order to be told of in full.
-struct Failure<'a> {
+struct ExplainedOrder<'a> {
     names: Names<'a>,
     turn: &'a SeenTurn,
     order: &'a SeenOrder,
-    told: Told,
+    told: Explainer,
 }
 
-impl Failure<'_> {
+impl ExplainedOrder<'_> {
     fn boarded(&self, fleet: ProvinceId) -> Vec<String> {
         let army = self.turn.ordered(self.order).map_or_else(
             || subject(self.names, self.order),

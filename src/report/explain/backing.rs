@@ -1,6 +1,6 @@
 //! Strengths, and the supports that gave them.
 
-use super::full::Scene;
+use super::full::ExplainScene;
 use super::reason;
 use super::scene::{aimed_at, attack_on, move_from, opposing, start};
 use crate::adjudicate::{Outcome, Reason, Rival};
@@ -9,7 +9,7 @@ use crate::order::{Action, Order, UnitRef};
 use crate::report::names::{capital, series};
 use crate::view::SeenOrder;
 
-impl<'a> Scene<'a> {
+impl<'a> ExplainScene<'a> {
     /// A strength, and who gave it: `2, supported by A Mar`.
     pub(super) fn with(self, supports: &[&SeenOrder], strength: u16) -> String {
         format!("{strength}{}", self.backing(supports, strength))

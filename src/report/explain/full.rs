@@ -20,7 +20,7 @@ const DISLODGEMENT: &str =
 
 /// What became of an order and why, in full.
 pub fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
-    let scene = Scene { names, turn };
+    let scene = ExplainScene { names, turn };
     let mut said = scene.reason(order);
     said.insert(1.min(said.len()), others::sentence(names, turn, order));
     let beside =
@@ -41,12 +41,12 @@ pub fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
 }
 
 #[derive(Clone, Copy)]
-pub(super) struct Scene<'a> {
+pub(super) struct ExplainScene<'a> {
     pub names: Names<'a>,
     pub turn: &'a SeenTurn,
 }
 
-impl Scene<'_> {
+impl ExplainScene<'_> {
     fn reason(self, order: &SeenOrder) -> Vec<String> {
         match (order.verdict.reason, start(order)) {
             (Reason::Held, Some(own)) => self.held(order, own),

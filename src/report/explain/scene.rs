@@ -8,7 +8,7 @@ use crate::report::names::{Names, capital};
 use crate::view::{SeenOrder, SeenTurn};
 
 /// How the reason of any order is told: handed on, so that the words for one can cite another.
-pub(in crate::report) type Told = fn(Names<'_>, &SeenTurn, &SeenOrder) -> String;
+pub(in crate::report) type Explainer = fn(Names<'_>, &SeenTurn, &SeenOrder) -> String;
 
 /// The whole order as the subject of a sentence.
 pub(in crate::report) fn subject(names: Names<'_>, order: &SeenOrder) -> String {

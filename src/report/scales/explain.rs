@@ -9,7 +9,7 @@ use crate::calendar::Scale;
 use crate::order::{Action, Order, ScaleOrder};
 use crate::position::Unit;
 use crate::report::explain::scene::subject;
-use crate::report::explain::scene::{Told, move_from, start};
+use crate::report::explain::scene::{Explainer, move_from, start};
 use crate::report::names::Names;
 use crate::view::{SeenOrder, SeenTurn};
 
@@ -108,7 +108,7 @@ pub(in crate::report) fn consequence(
     names: Names<'_>,
     turn: &SeenTurn,
     order: &SeenOrder,
-    told: Told,
+    told: Explainer,
 ) -> Option<String> {
     match order.order.as_ref()? {
         Order::Scales(ScaleOrder::Scaled {
@@ -126,7 +126,12 @@ pub(in crate::report) fn consequence(
 
 /// Of an army and fleet of two powers: why this one's order for the army was the one that was
 /// tried, where it was.
-fn precedence(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder, told: Told) -> Option<String> {
+fn precedence(
+    names: Names<'_>,
+    turn: &SeenTurn,
+    order: &SeenOrder,
+    told: Explainer,
+) -> Option<String> {
     let army = turn.ordered(order)?;
     let carried = turn.before.position.carried(army.id)?;
     let fleet = turn.before.position.unit(carried.fleet)?;

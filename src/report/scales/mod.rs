@@ -19,7 +19,7 @@ pub(super) use sheets::sheets;
 
 use super::aloud;
 use super::document::Document;
-use super::lines::{Form, order_rows};
+use super::lines::{SeasonForm, order_rows};
 use super::names::{Names, Style};
 use crate::calendar::{PhaseKind, Scale};
 use crate::order::Action;
@@ -99,7 +99,7 @@ pub(super) fn orders(
     view: &View,
     seen: &SeenTurn,
     style: Style,
-    form: Form,
+    form: SeasonForm,
 ) {
     for scale in seen.by_scale() {
         let Some(which) = scale.scales.alone else {
@@ -117,11 +117,11 @@ pub(super) fn orders(
         for &(heading, of) in parts {
             let mut lines = Document::default();
             match form {
-                Form::Compact => lines.wide_table(
+                SeasonForm::Compact => lines.wide_table(
                     &["Power", "Order", "Result", "As written"],
                     order_rows(view, &scale, names, of),
                 ),
-                Form::Aloud => aloud::orders_in(&mut lines, view, &scale, names, of),
+                SeasonForm::Aloud => aloud::orders_in(&mut lines, view, &scale, names, of),
             }
             if !lines.blocks.is_empty() {
                 said.heading(2, heading);

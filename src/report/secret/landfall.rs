@@ -1,7 +1,7 @@
 //! What a unit saw that entered an area at the edge of the known world or beyond it (rule 4).
 
-use crate::board::{AreaKind, Board, Cell, Place, ProvinceId, Terrain};
-use crate::discovery::{Guise, Landfall, Occupant, Seen};
+use crate::board::{AreaKind, Board, ChartCell, Place, ProvinceId, Terrain};
+use crate::discovery::{Landfall, Occupant, SeenArea, SeenGuise};
 use crate::report::document::Document;
 use crate::view::View;
 use crate::world::drawing::{EDGE_OF_THE_EARTH, ICE};
@@ -53,11 +53,11 @@ pub(super) fn landfall(view: &View, landfall: &Landfall, notes: &[ProvinceId]) -
     report
 }
 
-pub(super) const fn guise(guise: Guise) -> &'static str {
+pub(super) const fn guise(guise: SeenGuise) -> &'static str {
     match guise {
-        Guise::Alone(crate::board::UnitKind::Army) => "A",
-        Guise::Alone(crate::board::UnitKind::Fleet) => "F",
-        Guise::Pair => "A/F",
+        SeenGuise::Alone(crate::board::UnitKind::Army) => "A",
+        SeenGuise::Alone(crate::board::UnitKind::Fleet) => "F",
+        SeenGuise::Pair => "A/F",
     }
 }
 
@@ -72,7 +72,7 @@ pub(super) fn named(board: &Board, area: ProvinceId) -> String {
 }
 
 /// `Land 1: land, supply centre, native army, new`.
-fn sight(board: &Board, seen: Seen) -> String {
+fn sight(board: &Board, seen: SeenArea) -> String {
     let kind = match board.area(seen.area).map(|area| area.kind) {
         Some(AreaKind::Sea) => "sea",
         _ => "land",
@@ -162,9 +162,11 @@ fn bounds(board: &Board, here: ProvinceId) -> Vec<String> {
     };
     let mut found = Vec::new();
     for row in 0..height {
-        for column in (0..width).filter(|&column| cell(column, row) == Some(Cell::Province(here))) {
+        for column in
+            (0..width).filter(|&column| cell(column, row) == Some(ChartCell::Province(here)))
+        {
             for beside in [(0, -1), (-1, 0), (1, 0), (0, 1)] {
-                if let Some(Cell::Decor(decor)) = cell(column + beside.0, row + beside.1) {
+                if let Some(ChartCell::Decor(decor)) = cell(column + beside.0, row + beside.1) {
                     found.extend(
                         chart
                             .decor

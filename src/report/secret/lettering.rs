@@ -4,7 +4,7 @@
 use std::fmt::Display;
 
 use super::own::own;
-use super::room::{Field, HIGH, Room, WIDE};
+use super::room::{AreaRoom, Field, HIGH, WIDE};
 use super::sheet::Sheets;
 use crate::board::{Chart, PowerId, ProvinceId};
 use crate::discovery::Occupant;
@@ -21,7 +21,7 @@ const GAP: f32 = 1.5;
 const SMALLEST: (f32, f32) = (6.4, 11.0);
 
 /// The units of a place that one badge stands for.
-struct Badge {
+struct AreaBadge {
     /// Whether all of them are the viewer's.
     is_own: bool,
     text: String,
@@ -80,7 +80,7 @@ impl<'a> Lettering<'a> {
             .province_ids()
             .filter(|&province| self.is_drawn(province))
             .collect();
-        let mut rooms = Room::of_each(self.chart, self.view.board.provinces.len());
+        let mut rooms = AreaRoom::of_each(self.chart, self.view.board.provinces.len());
         let names: Vec<Label> = provinces
             .iter()
             .map(|&province| self.name(province, &rooms[province.index()]))
@@ -92,7 +92,7 @@ impl<'a> Lettering<'a> {
             }
         }
         let mut svg = Markup::default();
-        let whole = Room::of_each(self.chart, self.view.board.provinces.len());
+        let whole = AreaRoom::of_each(self.chart, self.view.board.provinces.len());
         for &province in &provinces {
             let room = &mut rooms[province.index()];
             if !self.units(&mut svg, province, room, &whole[province.index()]) {
@@ -122,7 +122,7 @@ impl<'a> Lettering<'a> {
 
     /// The name of an area where it leaves room for the units, in as full a form as can be; of a
     /// label, its number alone where all of it has no room.
-    fn name(&self, province: ProvinceId, room: &Room) -> Label {
+    fn name(&self, province: ProvinceId, room: &AreaRoom) -> Label {
         let star = if self.view.board.is_centre(province) {
             "*"
         } else {
@@ -176,17 +176,23 @@ impl<'a> Lettering<'a> {
         }
     }
 
-    fn widths(&self, badges: &[Badge]) -> Vec<f32> {
+    fn widths(&self, badges: &[AreaBadge]) -> Vec<f32> {
         badges.iter().map(|badge| self.width(badge) + GAP).collect()
     }
 
-    fn width(&self, badge: &Badge) -> f32 {
+    fn width(&self, badge: &AreaBadge) -> f32 {
         (letters(&badge.text) * BADGE + 0.6) * self.size
     }
 
     /// The units of an area: each kind of each power, else how many each power has, else how many
     /// there are. Says whether there are any.
-    fn units(&self, svg: &mut Markup, province: ProvinceId, room: &mut Room, whole: &Room) -> bool {
+    fn units(
+        &self,
+        svg: &mut Markup,
+        province: ProvinceId,
+        room: &mut AreaRoom,
+        whole: &AreaRoom,
+    ) -> bool {
         let forms = self.badges(province);
         let anchor = self.chart.anchors[province.index()];
         let near = (
@@ -208,11 +214,11 @@ impl<'a> Lettering<'a> {
         let place = room
             .take(WIDE, near)
             .or_else(|| whole.clone().take(WIDE, near));
-        if let (Some(at), Some(Badge { is_own, text })) = (place, least.first()) {
+        if let (Some(at), Some(AreaBadge { is_own, text })) = (place, least.first()) {
             let text = if letters(text) > 1.0 { "+" } else { text }.to_owned();
             disc(
                 svg,
-                &Badge {
+                &AreaBadge {
                     is_own: *is_own,
                     text,
                 },
@@ -225,7 +231,7 @@ impl<'a> Lettering<'a> {
 
     /// What is written for the units in a place, the fullest form first; nothing where there are
     /// none.
-    fn badges(&self, province: ProvinceId) -> Vec<Vec<Badge>> {
+    fn badges(&self, province: ProvinceId) -> Vec<Vec<AreaBadge>> {
         let position = &self.view.now.position;
         let here: Vec<&Unit> = position.units_in(province).collect();
         if here.is_empty() {
@@ -265,12 +271,12 @@ impl<'a> Lettering<'a> {
             } else {
                 String::new()
             };
-            Badge {
+            AreaBadge {
                 is_own: letter.is_empty(),
                 text: format!("{letter}{between}{count}{what}"),
             }
         };
-        let each = |is_short: bool, all: &[(PowerId, String, usize)]| -> Vec<Badge> {
+        let each = |is_short: bool, all: &[(PowerId, String, usize)]| -> Vec<AreaBadge> {
             all.iter()
                 .map(|(power, what, count)| badge(is_short, *power, what, *count))
                 .collect()
@@ -279,7 +285,7 @@ impl<'a> Lettering<'a> {
         vec![
             each(false, &kinds),
             each(true, &powers),
-            vec![Badge {
+            vec![AreaBadge {
                 is_own,
                 text: here.len().to_string(),
             }],
@@ -287,7 +293,7 @@ impl<'a> Lettering<'a> {
     }
 
     /// What the viewer saw last in an area, and when, in grey; as much of it as has room.
-    fn sighting(&self, svg: &mut Markup, province: ProvinceId, room: &mut Room) {
+    fn sighting(&self, svg: &mut Markup, province: ProvinceId, room: &mut AreaRoom) {
         let Some(sighting) = self.view.last_seen(province) else {
             return;
         };
@@ -337,7 +343,12 @@ fn counted(all: impl Iterator<Item = (PowerId, String)>) -> Vec<(PowerId, String
 }
 
 /// A badge about a point: its width, height and letters.
-fn disc(svg: &mut Markup, badge: &Badge, (x, y): (f32, f32), (wide, tall, size): (f32, f32, f32)) {
+fn disc(
+    svg: &mut Markup,
+    badge: &AreaBadge,
+    (x, y): (f32, f32),
+    (wide, tall, size): (f32, f32, f32),
+) {
     let (disc, hue) = if badge.is_own {
         (" own", " mine")
     } else {

@@ -20,7 +20,7 @@ pub fn discoveries(view: &View) -> Document {
     else {
         return Document::default();
     };
-    let sheet = Sheet {
+    let sheet = LoreReport {
         view,
         known,
         state: &view.now,
@@ -64,14 +64,14 @@ fn or_none(items: Vec<String>) -> Vec<String> {
     }
 }
 
-struct Sheet<'a> {
+struct LoreReport<'a> {
     view: &'a View,
     known: &'a Discoveries,
     state: &'a State,
     names: Names<'a>,
 }
 
-impl Sheet<'_> {
+impl LoreReport<'_> {
     fn power(&self, power: PowerId) -> &str {
         &self.view.board.power(power).name
     }

@@ -25,12 +25,12 @@ use super::partial::{Numbers, Partial};
 use crate::board::PowerId;
 use crate::seat::SeatId;
 use crate::variant::State;
-use crate::view::{Counts, SeenTurn, View, Viewer};
+use crate::view::{SecretCounts, SeenTurn, View, Viewer};
 
 /// The reports of a game with a secret world.
-pub(super) struct World;
+pub(super) struct SecretWorld;
 
-impl Partial for World {
+impl Partial for SecretWorld {
     fn season(&self, view: &View, turn: usize) -> Document {
         match (view.viewer, view.turns.get(turn)) {
             (_, None) => Document::default(),
@@ -69,7 +69,7 @@ impl Partial for World {
     }
 
     fn centre_counts(&self, view: &View) -> Vec<(String, Vec<usize>)> {
-        let all = |(label, counts): (String, &Counts)| (label, counts.centres.clone());
+        let all = |(label, counts): (String, &SecretCounts)| (label, counts.centres.clone());
         tables::reckoned(view).map(all).collect()
     }
 

@@ -2,13 +2,13 @@
 
 use super::own::own;
 use super::private::WORDS;
-use super::svg::Drawing;
+use super::svg::SvgChart;
 use super::treasure;
 use crate::markup::{Element, Markup};
 use crate::report::document::Document;
 use crate::report::leaf::leaf;
 use crate::report::statement::statement;
-use crate::view::{Counts, View};
+use crate::view::{SecretCounts, View};
 
 /// What stands under a chart of the known world, and under one of what lies beyond.
 const LEGENDS: [&str; 2] = [
@@ -41,7 +41,7 @@ pub fn page(view: &View) -> String {
 
 /// The chart above the text; or, where it takes sheets of its own, those that follow the text.
 fn charts(view: &View, is_far: bool) -> (Markup, Markup) {
-    let Some(drawing) = Drawing::of(view, is_far) else {
+    let Some(drawing) = SvgChart::of(view, is_far) else {
         return Default::default();
     };
     let sheets = drawing.on_paper();
@@ -74,7 +74,7 @@ fn charts(view: &View, is_far: bool) -> (Markup, Markup) {
 
 /// What the players are told before the first phase: how many centres there are beyond, and the
 /// rules in short.
-fn handout(view: &View, counts: &Counts) -> Document {
+fn handout(view: &View, counts: &SecretCounts) -> Document {
     let mut report = Document::titled("1492: before you sail");
     report.section(WORDS, view.foreword.clone());
     report.heading(2, "What is known of the world");

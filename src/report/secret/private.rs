@@ -9,7 +9,7 @@ use super::treasure::{laden, treasures};
 use crate::adjudicate::DefaultAction;
 use crate::board::{PowerId, ProvinceId};
 use crate::calendar::PhaseKind;
-use crate::discovery::Told;
+use crate::discovery::PlayerNews;
 use crate::position::UnitId;
 use crate::report::document::Document;
 use crate::report::explain::clause;
@@ -95,7 +95,7 @@ fn section(report: &mut Document, heading: &str, items: Vec<String>, nothing: &s
 }
 
 /// Names and common labels that are new to him.
-fn names(view: &View, told: &Told) -> Vec<String> {
+fn names(view: &View, told: &PlayerNews) -> Vec<String> {
     let label = |area: ProvinceId| {
         view.board
             .area(area)

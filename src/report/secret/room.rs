@@ -1,7 +1,7 @@
 //! Where an area of a chart has room to write on: its cells, row by row, less what is written
 //! already.
 
-use crate::board::{Cell, Chart};
+use crate::board::{Chart, ChartCell};
 
 /// Units of a drawing to a column and to a row of its chart.
 pub(super) const WIDE: f32 = 7.0;
@@ -12,13 +12,13 @@ pub(super) type Field = (f32, f32, f32, f32);
 
 /// A free stretch of a row, from left to right.
 #[derive(Clone, Copy, Debug)]
-struct Stretch {
+struct RoomStretch {
     row: u16,
     from: f32,
     to: f32,
 }
 
-impl Stretch {
+impl RoomStretch {
     fn middle(&self) -> f32 {
         (f32::from(self.row) + 0.5) * HIGH
     }
@@ -26,9 +26,9 @@ impl Stretch {
 
 /// The room of an area.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Room(Vec<Stretch>);
+pub(super) struct AreaRoom(Vec<RoomStretch>);
 
-impl Room {
+impl AreaRoom {
     /// The room of each of so many provinces.
     pub fn of_each(chart: &Chart, provinces: usize) -> Vec<Self> {
         let mut rooms = vec![Self::default(); provinces];
@@ -39,10 +39,10 @@ impl Room {
                 if column < chart.width && chart.cell(column, row) == cell {
                     continue;
                 }
-                if let Some(Cell::Province(province)) = cell
+                if let Some(ChartCell::Province(province)) = cell
                     && let Some(room) = rooms.get_mut(province.index())
                 {
-                    room.0.push(Stretch {
+                    room.0.push(RoomStretch {
                         row,
                         from: f32::from(from) * WIDE,
                         to: f32::from(column) * WIDE,
@@ -56,12 +56,12 @@ impl Room {
 
     /// Takes a stretch of a width, as near to a point as there is one; gives its middle.
     pub fn take(&mut self, width: f32, near: (f32, f32)) -> Option<(f32, f32)> {
-        let middle = |stretch: &Stretch| {
+        let middle = |stretch: &RoomStretch| {
             near.0
                 .max(stretch.from + width / 2.0)
                 .min(stretch.to - width / 2.0)
         };
-        let far = |stretch: &Stretch| {
+        let far = |stretch: &RoomStretch| {
             (middle(stretch) - near.0).abs() + 1.5 * (stretch.middle() - near.1).abs()
         };
         let fits = self
@@ -73,11 +73,11 @@ impl Room {
         let taken = self.0.swap_remove(nth);
         let x = middle(&taken);
         self.0.extend([
-            Stretch {
+            RoomStretch {
                 to: x - width / 2.0,
                 ..taken
             },
-            Stretch {
+            RoomStretch {
                 from: x + width / 2.0,
                 ..taken
             },
@@ -115,29 +115,29 @@ impl Room {
 
     /// Leaves out what lies in a rectangle.
     pub fn leave(&mut self, (left, top, right, bottom): Field) {
-        let is_beside = |stretch: &Stretch| {
+        let is_beside = |stretch: &RoomStretch| {
             let (above, below) = (
                 f32::from(stretch.row) * HIGH,
                 f32::from(stretch.row + 1) * HIGH,
             );
             below <= top || above >= bottom || stretch.to <= left || stretch.from >= right
         };
-        let cut = |stretch: Stretch| {
+        let cut = |stretch: RoomStretch| {
             let parts = if is_beside(&stretch) {
                 [
                     stretch,
-                    Stretch {
+                    RoomStretch {
                         to: stretch.from,
                         ..stretch
                     },
                 ]
             } else {
                 [
-                    Stretch {
+                    RoomStretch {
                         to: left,
                         ..stretch
                     },
-                    Stretch {
+                    RoomStretch {
                         from: right,
                         ..stretch
                     },

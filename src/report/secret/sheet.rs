@@ -29,7 +29,7 @@ pub(super) struct Sheets {
 
 /// A part of a drawing, in its units.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Part {
+pub(super) struct DrawingPart {
     pub left: f32,
     pub top: f32,
     pub width: f32,
@@ -90,11 +90,11 @@ impl Sheets {
     }
 
     /// The parts, one a sheet, row by row.
-    pub fn parts(&self) -> impl Iterator<Item = Part> + use<> {
+    pub fn parts(&self) -> impl Iterator<Item = DrawingPart> + use<> {
         let (width, height) = self.part();
         let (columns, rows) = self.count;
         let at = |nth: u16, size: f32| f32::from(nth) * (size - OVERLAP);
-        let part = move |row, column| Part {
+        let part = move |row, column| DrawingPart {
             left: at(column, width),
             top: at(row, height),
             width,

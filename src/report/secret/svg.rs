@@ -5,8 +5,8 @@ use std::fmt::Write;
 
 use super::lettering::{Lettering, lettered};
 use super::room::{HIGH, WIDE};
-use super::sheet::{Part, Sheets};
-use crate::board::{Board, Cell, Chart, Terrain};
+use super::sheet::{DrawingPart, Sheets};
+use crate::board::{Board, Chart, ChartCell, Terrain};
 use crate::markup::{Element, Markup};
 use crate::view::View;
 use crate::world::drawing::{EDGE_OF_THE_EARTH, ICE, KNOWN_WORLD};
@@ -21,7 +21,7 @@ const STYLE: &str = "text{font-family:Georgia,'Times New Roman',serif;text-ancho
     .mine{fill:#fff}.past{fill:#6d6d6d;font-style:italic}.note{text-anchor:start;font-style:italic}.title{letter-spacing:1px;fill:#6f6957}";
 
 /// A chart with all that is drawn on it.
-pub(super) struct Drawing<'a> {
+pub(super) struct SvgChart<'a> {
     view: &'a View,
     board: &'a Board,
     chart: &'a Chart,
@@ -29,7 +29,7 @@ pub(super) struct Drawing<'a> {
     pub sheets: Sheets,
 }
 
-impl<'a> Drawing<'a> {
+impl<'a> SvgChart<'a> {
     /// The chart of what lies beyond the known world, or that of the known world; nothing where
     /// there is none.
     pub fn of(view: &'a View, is_far: bool) -> Option<Self> {
@@ -51,7 +51,7 @@ impl<'a> Drawing<'a> {
     /// Its parts as they lie on paper, one a sheet.
     pub fn on_paper(&self) -> Vec<Element> {
         let drawn = self.drawn();
-        let sheet = |part: Part| {
+        let sheet = |part: DrawingPart| {
             let [wide, high] = [part.width, part.height]
                 .map(|length| format!("{:.1}mm", self.sheets.millimetres(length)));
             let (left, top) = (part.left - MARGIN, part.top - MARGIN);
@@ -94,11 +94,11 @@ impl<'a> Drawing<'a> {
     }
 
     /// What a cell is filled with; `None` for blank paper.
-    fn class(&self, cell: Option<Cell>) -> Option<&'static str> {
+    fn class(&self, cell: Option<ChartCell>) -> Option<&'static str> {
         Some(match cell? {
-            Cell::Province(province) if self.board.terrain(province) == Terrain::Sea => "sea",
-            Cell::Province(_) => "land",
-            Cell::Decor(decor) => match self
+            ChartCell::Province(province) if self.board.terrain(province) == Terrain::Sea => "sea",
+            ChartCell::Province(_) => "land",
+            ChartCell::Decor(decor) => match self
                 .chart
                 .decor
                 .get(usize::from(decor.0))
@@ -148,7 +148,7 @@ impl<'a> Drawing<'a> {
     /// where knowledge ends.
     fn borders(&self) -> impl Iterator<Item = Element> {
         let (mut thin, mut coast, mut rim) = (String::new(), String::new(), String::new());
-        let mut line = |a: Option<Cell>, b: Option<Cell>, x: f32, y: f32, to: &str| {
+        let mut line = |a: Option<ChartCell>, b: Option<ChartCell>, x: f32, y: f32, to: &str| {
             let (here, there) = (self.class(a), self.class(b));
             let path = match (here, there) {
                 _ if a == b => return,

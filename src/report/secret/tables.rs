@@ -10,11 +10,11 @@ use crate::position::Position;
 use crate::report::document::Document;
 use crate::report::names::{Names, Style};
 use crate::variant::State;
-use crate::view::{Counts, View};
+use crate::view::{SecretCounts, View};
 
 /// Who stands where in the known world and in public areas, the viewer's own units everywhere, and
 /// how many more there are.
-pub fn positions(view: &View, state: &State, counts: &Counts) -> Document {
+pub fn positions(view: &View, state: &State, counts: &SecretCounts) -> Document {
     let mut report = Document::titled(format!("Position at {}", view.calendar().name(state.phase)));
     let natives = view
         .board
@@ -33,7 +33,7 @@ pub fn positions(view: &View, state: &State, counts: &Counts) -> Document {
 }
 
 /// `France: A Par, F BRE; beyond: 1 A, 2 F`.
-fn units(view: &View, state: &State, counts: &Counts, power: PowerId) -> String {
+fn units(view: &View, state: &State, counts: &SecretCounts, power: PowerId) -> String {
     let (position, names) = (
         &state.position,
         Names::new(&view.board, state, Style::Short),
@@ -94,7 +94,7 @@ fn units(view: &View, state: &State, counts: &Counts, power: PowerId) -> String 
 }
 
 /// `Spain (5): Cad, Bil, Mad, Vin, 1 beyond`.
-fn centres(view: &View, position: &Position, counts: &Counts, power: PowerId) -> String {
+fn centres(view: &View, position: &Position, counts: &SecretCounts, power: PowerId) -> String {
     let owned: Vec<ProvinceId> = view
         .board
         .centres()
@@ -128,7 +128,7 @@ pub fn centre_chart(view: &View) -> Document {
         .map(|power| view.board.power(power).name.as_str())
         .collect();
     let head: Vec<&str> = std::iter::once("Year").chain(names).collect();
-    let row = |(label, counts): (String, &Counts)| {
+    let row = |(label, counts): (String, &SecretCounts)| {
         let cells = counts
             .centres
             .iter()
@@ -148,7 +148,7 @@ pub fn centre_chart(view: &View) -> Document {
 }
 
 /// The numbers that everybody knows, at the start and after each autumn.
-pub fn reckoned(view: &View) -> impl Iterator<Item = (String, &Counts)> {
+pub fn reckoned(view: &View) -> impl Iterator<Item = (String, &SecretCounts)> {
     let first = view
         .turns
         .first()

@@ -1,14 +1,14 @@
 //! What people own where they are not powers, in saves.
 
 use super::Misfit;
-use super::names::Names;
+use super::names::SaveNames;
 use super::records::AccountRecord;
 use super::tokens::take_number;
 use crate::accounts::{Account, Accounts, MOST};
 use crate::order::BallotOrder;
 use crate::seat::{SeatId, Seating};
 
-impl Names<'_> {
+impl SaveNames<'_> {
     /// The accounts of all players; none where powers own nothing but their centres.
     pub(super) fn read_accounts(&self, records: &[AccountRecord]) -> Result<Vec<Account>, Misfit> {
         if self.variant.seating() == Seating::OnePerPower {

@@ -1,13 +1,13 @@
 //! Armies aboard fleets in saves.
 
 use super::Misfit;
-use super::names::{Names, unit_number};
+use super::names::{SaveNames, unit_number};
 use crate::board::{ProvinceId, Terrain, UnitKind};
 use crate::grammar::Joined;
 use crate::order::Carrying;
 use crate::position::{Aboard, Dislodged, Position, Unit};
 
-impl Names<'_> {
+impl SaveNames<'_> {
     /// `france: #12 on #3 for 2, #14 on #5 for 1`, after the fleets have been read.
     pub(super) fn read_aboard(&self, line: &str, position: &mut Position) -> Result<(), Misfit> {
         let (power, armies) = self.split_line(line)?;

@@ -1,12 +1,12 @@
 //! Claims to victory that wait for the end of the season, in saves.
 
 use super::Misfit;
-use super::names::Names;
+use super::names::SaveNames;
 use crate::board::PowerId;
 use crate::order::ClaimOrder;
 use crate::variant::Claim;
 
-impl Names<'_> {
+impl SaveNames<'_> {
     /// `france with germany, italy`, `france alone`.
     pub(super) fn read_claim(&self, text: &str) -> Result<Claim, Misfit> {
         let wrong = || {
@@ -44,7 +44,7 @@ impl Names<'_> {
     }
 }
 
-impl Names<'_> {
+impl SaveNames<'_> {
     /// `Claim france italy`, `Concede france`.
     pub(super) fn write_claim_order(&self, order: &ClaimOrder) -> String {
         match order {

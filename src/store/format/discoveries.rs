@@ -2,11 +2,11 @@
 //! A state tells only the sections that differ from those of the state before it in the file: by
 //! what came to them (`+`), or whole (`=`).
 
-use super::names::{Names, unit_number};
-use super::{Misfit, Within};
+use super::names::{SaveNames, unit_number};
+use super::{Misfit, WithinRecord};
 use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::discovery::{
-    AreaLore, AreaName, Discoveries, Guise, Knowledge, Occupant, Sighting, Treasure,
+    AreaLore, AreaName, Discoveries, Knowledge, Occupant, SeenGuise, Sighting, Treasure,
 };
 use crate::position::UnitId;
 
@@ -24,7 +24,11 @@ pub struct Chronicle {
 
 impl Chronicle {
     /// The lines of the next state; none where nothing is known of a world.
-    pub fn tell(&mut self, names: &Names<'_>, discoveries: Option<&Discoveries>) -> Vec<String> {
+    pub fn tell(
+        &mut self,
+        names: &SaveNames<'_>,
+        discoveries: Option<&Discoveries>,
+    ) -> Vec<String> {
         let Some(discoveries) = discoveries else {
             return Vec::new();
         };
@@ -45,7 +49,7 @@ impl Chronicle {
     }
 
     /// What the next state knows, by its lines.
-    pub fn read(&mut self, names: &Names<'_>, lines: &[String]) -> Result<Discoveries, Misfit> {
+    pub fn read(&mut self, names: &SaveNames<'_>, lines: &[String]) -> Result<Discoveries, Misfit> {
         for line in lines {
             let wrong =
                 || misfit!("“{line}” is no line of it, as in “public: = @a; @K” or “public: + @b”");
@@ -80,7 +84,7 @@ impl Chronicle {
     }
 }
 
-impl Names<'_> {
+impl SaveNames<'_> {
     fn write_discoveries(&self, discoveries: &Discoveries) -> Vec<Section> {
         let mut sections = Vec::new();
         for (power, knowledge) in self.board.power_ids().zip(&discoveries.players) {
@@ -460,18 +464,18 @@ fn unknown(what: &str) -> Misfit {
     misfit!("“{what}” is nothing that is kept of a world")
 }
 
-fn write_guise(guise: Guise) -> &'static str {
+fn write_guise(guise: SeenGuise) -> &'static str {
     match guise {
-        Guise::Alone(UnitKind::Army) => "A",
-        Guise::Alone(UnitKind::Fleet) => "F",
-        Guise::Pair => "A/F",
+        SeenGuise::Alone(UnitKind::Army) => "A",
+        SeenGuise::Alone(UnitKind::Fleet) => "F",
+        SeenGuise::Pair => "A/F",
     }
 }
 
-fn read_guise(text: &str) -> Result<Guise, Misfit> {
+fn read_guise(text: &str) -> Result<SeenGuise, Misfit> {
     if text == "A/F" {
-        Ok(Guise::Pair)
+        Ok(SeenGuise::Pair)
     } else {
-        super::names::kind_of(text).map(Guise::Alone)
+        super::names::kind_of(text).map(SeenGuise::Alone)
     }
 }

@@ -1,10 +1,10 @@
 //! Changes by hand: the line of each, with the names of a save in it, which never change; and how
 //! versions before told them.
 
-use super::names::Names;
+use super::names::SaveNames;
 use super::read::read_scale;
 use super::records::{BeyondRecord, EditRecord, EndingRecord, KindRecord};
-use super::{Misfit, Within};
+use super::{Misfit, WithinRecord};
 use crate::board::{Board, Place, PowerId};
 use crate::calendar::Phase;
 use crate::ending::Agreement;
@@ -12,7 +12,7 @@ use crate::game::Edit;
 use crate::game::edit;
 use crate::seat::{SeatId, Seating};
 
-impl Names<'_> {
+impl SaveNames<'_> {
     /// The changes of a phase: those that a version before told, and those that are told by lines.
     pub fn read_edits(
         &self,
@@ -53,7 +53,7 @@ const LIMIT: &str = "limit: ";
 const POINTS: &str = "points: ";
 const ABANDONED: &str = "abandoned";
 
-impl edit::Names for Names<'_> {
+impl edit::EditNames for SaveNames<'_> {
     fn board(&self) -> &Board {
         self.board
     }
@@ -87,7 +87,9 @@ impl edit::Names for Names<'_> {
             .find_map(|words| Some((words, text.strip_prefix(words)?)))
             .unwrap_or((text, ""));
         let seats = || {
-            let seats = named.split(", ").map(|name| edit::Names::seat(self, name));
+            let seats = named
+                .split(", ")
+                .map(|name| edit::EditNames::seat(self, name));
             let seats = seats.map(|seat| Ok(self.write_seat(seat?)));
             seats.collect::<Result<Vec<String>, String>>()
         };
@@ -143,7 +145,7 @@ impl KindRecord {
 
 impl EditRecord {
     /// The line that says the same.
-    fn line(&self, names: &Names<'_>) -> Result<String, Misfit> {
+    fn line(&self, names: &SaveNames<'_>) -> Result<String, Misfit> {
         let seat = |player: &str| names.seat(player).map(|seat| names.seat_in_line(seat));
         Ok(match self {
             Self::Place { power, kind, place } => {
@@ -203,7 +205,7 @@ impl EditRecord {
                 let agreement = names.read_agreement(ended)?;
                 format!(
                     "conclude {}",
-                    edit::Names::write_agreement(names, &agreement)
+                    edit::EditNames::write_agreement(names, &agreement)
                 )
             }
             Self::Resume => "resume".to_owned(),

@@ -1,14 +1,14 @@
 //! How a game ended, as records. Who won by what was counted stands in `won`, as ever; every other
 //! end in `ended`.
 
-use super::names::Names;
+use super::names::SaveNames;
 use super::records::EndingRecord;
-use super::{Misfit, Within};
+use super::{Misfit, WithinRecord};
 use crate::ending::{Agreement, Ending, Parties, Several};
 use crate::variant::State;
 
 /// Who won by what was counted.
-pub fn won(names: &Names<'_>, state: &State) -> Vec<String> {
+pub fn won(names: &SaveNames<'_>, state: &State) -> Vec<String> {
     match &state.ending {
         Some(Ending::Won(parties)) => names.write_seats(parties.seats()),
         _ => Vec::new(),
@@ -16,7 +16,7 @@ pub fn won(names: &Names<'_>, state: &State) -> Vec<String> {
 }
 
 /// Any other end.
-pub fn ended(names: &Names<'_>, state: &State) -> Option<EndingRecord> {
+pub fn ended(names: &SaveNames<'_>, state: &State) -> Option<EndingRecord> {
     match state.ending.as_ref()? {
         Ending::Won(_) => None,
         Ending::Claimed(parties) => Some(EndingRecord::Claimed(names.write_seats(parties.seats()))),
@@ -25,7 +25,7 @@ pub fn ended(names: &Names<'_>, state: &State) -> Option<EndingRecord> {
 }
 
 /// What the table agreed on.
-pub fn agreement(names: &Names<'_>, agreement: &Agreement) -> EndingRecord {
+pub fn agreement(names: &SaveNames<'_>, agreement: &Agreement) -> EndingRecord {
     let named = names.write_seats(agreement.named());
     match agreement {
         Agreement::Draw(_) => EndingRecord::Draw(named),
@@ -36,7 +36,7 @@ pub fn agreement(names: &Names<'_>, agreement: &Agreement) -> EndingRecord {
     }
 }
 
-impl Names<'_> {
+impl SaveNames<'_> {
     /// How a game ended, of the two fields that say it.
     pub fn read_ending(
         &self,

@@ -1,13 +1,13 @@
 //! What was written and how it was read, as records and back.
 
 use super::Misfit;
-use super::names::Names;
+use super::names::SaveNames;
 use super::records::{EntryRecord, ReadingRecord, ResultRecord};
 use crate::order::{Entry, Reading};
 use crate::seat::Seating;
 
 /// A line of a slip, and what became of it.
-pub fn entry(names: &Names<'_>, entry: &Entry, result: ResultRecord) -> EntryRecord {
+pub fn entry(names: &SaveNames<'_>, entry: &Entry, result: ResultRecord) -> EntryRecord {
     let (read, notes) = match &entry.reading {
         Reading::Order { order, notes } => (
             ReadingRecord::Order(names.write_order(order)),
@@ -42,7 +42,7 @@ pub fn entry(names: &Names<'_>, entry: &Entry, result: ResultRecord) -> EntryRec
     }
 }
 
-impl Names<'_> {
+impl SaveNames<'_> {
     pub fn read_entry(&self, record: EntryRecord) -> Result<Entry, Misfit> {
         let reading = match record.read {
             ReadingRecord::Order(order) => Reading::Order {

@@ -1,14 +1,14 @@
 //! House rules that are otherwise in one phase alone, as records and back.
 
-use super::names::Names;
+use super::names::SaveNames;
 use super::read::read_time;
 use super::records::ExceptionRecord;
-use super::{Misfit, Within};
+use super::{Misfit, WithinRecord};
 use crate::adjudicate::{HouseRules, OptionSpec};
 use crate::game::Exception;
 
 /// The exceptions of a sheet. An option that the program no longer has can't be among them.
-pub fn exceptions(names: &Names<'_>, exceptions: &[Exception]) -> Vec<ExceptionRecord> {
+pub fn exceptions(names: &SaveNames<'_>, exceptions: &[Exception]) -> Vec<ExceptionRecord> {
     let own = names.variant.options();
     let record = |exception: &Exception| {
         let spec = HouseRules::spec(own, exception.option)?;
@@ -23,7 +23,7 @@ pub fn exceptions(names: &Names<'_>, exceptions: &[Exception]) -> Vec<ExceptionR
     exceptions.iter().filter_map(record).collect()
 }
 
-impl Names<'_> {
+impl SaveNames<'_> {
     /// Reads [`exceptions`] back.
     pub fn read_exceptions(&self, records: &[ExceptionRecord]) -> Result<Vec<Exception>, Misfit> {
         let read = |record: &ExceptionRecord| {

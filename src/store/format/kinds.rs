@@ -1,11 +1,11 @@
 //! Units whose kind is secret, in saves.
 
 use super::Misfit;
-use super::names::{Names, unit_number, write_unit_number};
+use super::names::{SaveNames, unit_number, write_unit_number};
 use crate::order::KindOrder;
 use crate::position::{FreeKind, Position};
 
-impl Names<'_> {
+impl SaveNames<'_> {
     /// `#9`, `#10 chosen`, after the units have been read.
     pub(super) fn read_free_kind(&self, text: &str, position: &mut Position) -> Result<(), Misfit> {
         if !self.variant.forms().choosing {
@@ -43,7 +43,7 @@ pub(super) fn write_free_kind(free: FreeKind) -> String {
     format!("{}{chosen}", write_unit_number(free.unit))
 }
 
-impl Names<'_> {
+impl SaveNames<'_> {
     /// `Choose F Rom`.
     pub(super) fn write_kind_order(&self, order: &KindOrder) -> String {
         format!("Choose {}", self.write_unit_ref(*order.unit()))

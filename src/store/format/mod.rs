@@ -48,23 +48,23 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use ron::ser::PrettyConfig;
 
-use super::error::{Flaw, Warning};
+use super::error::{SaveFlaw, Warning};
 use crate::adjudicate::{HouseRules, Outcome};
 use crate::board::Board;
 use crate::ending::Ending;
-use crate::game::{Amendment, Game, History, Kept, Setup, Sheet, Turn, unlike_recorded};
+use crate::game::{Amendment, Game, History, KeptBinding, Setup, Sheet, Turn, unlike_recorded};
 use crate::score::System;
 use crate::seat::SeatId;
 use crate::variant::{State, Variant, fitted};
 use discoveries::Chronicle;
-use names::Names;
+use names::SaveNames;
 use read::{PhaseRead, read_players, read_time};
 use records::{FormatOnly, GameRecord, Head, PhaseRecord, SheetRecord};
 
 pub use records::FORMAT;
 pub use seal::{check, seal, stated, unseal};
 pub use sealed::{read_sealed, write_sealed};
-pub use steps::{Ledger, Reading};
+pub use steps::{JournalLedger, JournalReading};
 pub use vote::{read_vote, write_vote};
 
 /// Something in a well-formed file that does not fit the board, the variant or itself.
@@ -74,7 +74,7 @@ pub struct Misfit {
     what: String,
 }
 
-impl From<Misfit> for Flaw {
+impl From<Misfit> for SaveFlaw {
     fn from(misfit: Misfit) -> Self {
         Self::Misfit {
             place: misfit.place,
@@ -84,11 +84,11 @@ impl From<Misfit> for Flaw {
 }
 
 /// Says where in the file a misfit is, from the inside out.
-trait Within {
+trait WithinRecord {
     fn within(self, place: impl Into<String>) -> Self;
 }
 
-impl<T> Within for Result<T, Misfit> {
+impl<T> WithinRecord for Result<T, Misfit> {
     fn within(self, place: impl Into<String>) -> Self {
         self.map_err(|misfit| {
             let mut place: String = place.into();
@@ -122,7 +122,7 @@ pub struct Library<'a> {
     /// The variant with that key.
     pub variant: &'a dyn Fn(&str) -> Option<&'static dyn Variant>,
     /// The board with that key.
-    pub board: &'a dyn Fn(&str) -> Result<Arc<Board>, Flaw>,
+    pub board: &'a dyn Fn(&str) -> Result<Arc<Board>, SaveFlaw>,
 }
 
 /// The text of a snapshot, sealed.
@@ -142,7 +142,7 @@ pub fn write_game(game: &Game, saved: Timestamp) -> Result<String, ron::Error> {
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn read_summary(text: &str) -> Result<Summary, Flaw> {
+pub fn read_summary(text: &str) -> Result<Summary, SaveFlaw> {
     // The phases are nearly all of the file, and a list of games has no use for them.
     let head = text
         .split_once("\n    phases: [")
@@ -186,9 +186,9 @@ fn won(keys: &[String]) -> String {
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn read_game(text: &str, library: &Library<'_>) -> Result<(Game, Vec<Warning>), Flaw> {
+pub fn read_game(text: &str, library: &Library<'_>) -> Result<(Game, Vec<Warning>), SaveFlaw> {
     let record = parse_format(text, |record: &GameRecord| record.format)?;
-    let unknown = || Flaw::UnknownVariant(record.variant.clone());
+    let unknown = || SaveFlaw::UnknownVariant(record.variant.clone());
     let variant = (library.variant)(&record.variant).ok_or_else(unknown)?;
     let board = secret::join(
         (library.board)(&record.board)?,
@@ -200,10 +200,10 @@ pub fn read_game(text: &str, library: &Library<'_>) -> Result<(Game, Vec<Warning
     let board = fit(variant, board, &record.fitted)?;
     let own = variant.options();
 
-    let (rules, unknown) = Names::read_rules(&record.rules, &variant.house_rules(), own);
+    let (rules, unknown) = SaveNames::read_rules(&record.rules, &variant.house_rules(), own);
     let mut warnings: Vec<Warning> = unknown.into_iter().map(Warning::UnknownRule).collect();
     warnings.extend(
-        Names::missing_rules(&record.rules, own)
+        SaveNames::missing_rules(&record.rules, own)
             .into_iter()
             .map(|rule| Warning::NewRule(rule.to_owned())),
     );
@@ -215,7 +215,7 @@ pub fn read_game(text: &str, library: &Library<'_>) -> Result<(Game, Vec<Warning
         players: read_players(&board, variant, &record.players, record.seats)?,
         created: read_time(&record.created).within("created")?,
     };
-    let names = Names::new(&board, variant, &setup.players);
+    let names = SaveNames::new(&board, variant, &setup.players);
     let log = record.log.iter().enumerate().map(|(i, line)| {
         names
             .read_log_line(line)
@@ -267,7 +267,7 @@ pub fn read_game(text: &str, library: &Library<'_>) -> Result<(Game, Vec<Warning
         state,
         sheet: open.sheet,
         amendment,
-        bound: Kept::default(),
+        bound: KeptBinding::default(),
     };
     Ok((Game::resume(setup, history.ruled(), log), warnings))
 }
@@ -281,7 +281,7 @@ fn read_scoring(text: &str) -> Result<Option<Arc<System>>, Misfit> {
 }
 
 fn read_phases(
-    names: &Names<'_>,
+    names: &SaveNames<'_>,
     records: Vec<PhaseRecord>,
     rules: &HouseRules,
 ) -> Result<Vec<PhaseRead>, Misfit> {
@@ -321,9 +321,9 @@ fn fit(variant: &dyn Variant, board: Arc<Board>, lines: &[String]) -> Result<Arc
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn read_sheet(text: &str, game: &Game) -> Result<Sheet, Flaw> {
+pub fn read_sheet(text: &str, game: &Game) -> Result<Sheet, SaveFlaw> {
     let record: SheetRecord = parse(text)?;
-    Ok(Names::of(game).read_sheet(record)?)
+    Ok(SaveNames::of(game).read_sheet(record)?)
 }
 
 /// Settles every settled phase again. The file's positions stand whatever comes of it.
@@ -395,7 +395,7 @@ fn differing_lines(turn: &Turn, saved: &[Option<Outcome>]) -> Vec<String> {
 fn parse_format<T: serde::de::DeserializeOwned>(
     text: &str,
     format: impl Fn(&T) -> u32,
-) -> Result<T, Flaw> {
+) -> Result<T, SaveFlaw> {
     let parsed = parse::<T>(text);
     let found = match &parsed {
         Ok(record) => format(record),
@@ -403,16 +403,16 @@ fn parse_format<T: serde::de::DeserializeOwned>(
     };
     match found {
         FORMAT => parsed,
-        newer if newer > FORMAT => Err(Flaw::NewerFormat {
+        newer if newer > FORMAT => Err(SaveFlaw::NewerFormat {
             format: newer,
             reads: FORMAT,
         }),
-        unknown => Err(Flaw::UnknownFormat(unknown)),
+        unknown => Err(SaveFlaw::UnknownFormat(unknown)),
     }
 }
 
-fn parse<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, Flaw> {
-    ron::from_str(text).map_err(|error| Flaw::Syntax {
+fn parse<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, SaveFlaw> {
+    ron::from_str(text).map_err(|error| SaveFlaw::Syntax {
         line: error.span.start.line,
         column: error.span.start.col,
         what: error.code.to_string(),

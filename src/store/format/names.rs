@@ -16,7 +16,7 @@ pub const AREA: char = '@';
 
 /// The names of one game: its board, calendar and seats. Areas beyond the known world are called by
 /// their ids, for their names change.
-pub struct Names<'a> {
+pub struct SaveNames<'a> {
     pub board: &'a Board,
     calendar: &'a Calendar,
     pub variant: &'static dyn Variant,
@@ -26,7 +26,7 @@ pub struct Names<'a> {
     powers: HashMap<&'a str, PowerId>,
 }
 
-impl<'a> Names<'a> {
+impl<'a> SaveNames<'a> {
     pub fn of(game: &'a Game) -> Self {
         Self::new(game.board(), game.setup.variant, &game.setup.players)
     }

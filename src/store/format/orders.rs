@@ -5,7 +5,7 @@
 
 use super::Misfit;
 use super::ballots::{take_ballot_order, write_ballot_order};
-use super::names::{Names, kind_of};
+use super::names::{SaveNames, kind_of};
 use super::tokens::{take_kind, take_word, write_kind};
 use crate::board::{Place, ProvinceId};
 use crate::grammar::Joined;
@@ -35,7 +35,7 @@ fn take_treasure(rest: &mut &[&str]) -> Taking {
     taking
 }
 
-impl Names<'_> {
+impl SaveNames<'_> {
     /// The order as text.
     pub fn write_order(&self, order: &Order) -> String {
         match order {

@@ -1,13 +1,13 @@
 //! Units kept off the board, in saves.
 
 use super::Misfit;
-use super::names::Names;
+use super::names::SaveNames;
 use super::tokens::{take_kind, take_word, write_kind};
 use crate::board::UnitKind;
 use crate::order::PoolOrder;
 use crate::position::Position;
 
-impl Names<'_> {
+impl SaveNames<'_> {
     /// `france: A Par, F Bre`.
     pub(super) fn read_pooled(&self, line: &str, position: &mut Position) -> Result<(), Misfit> {
         if !self.variant.forms().mobilizing {
@@ -34,7 +34,7 @@ impl Names<'_> {
     }
 }
 
-impl Names<'_> {
+impl SaveNames<'_> {
     /// `Mobilize A Par`, `Demobilize A Bur to Par`, `RemovePooled A Par`.
     pub(super) fn write_pool_order(&self, order: &PoolOrder) -> String {
         match order {

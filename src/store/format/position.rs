@@ -2,11 +2,11 @@
 //! carried, and who owns what.
 
 use super::discoveries::Chronicle;
-use super::names::Names;
+use super::names::SaveNames;
 use super::read::read_scale;
 use super::records::{BarredRecord, DislodgedRecord, StateRecord};
 use super::scales::read_extra;
-use super::{Misfit, Within};
+use super::{Misfit, WithinRecord};
 use crate::accounts::Accounts;
 use crate::adjudicate::is_open;
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
@@ -18,7 +18,7 @@ use crate::variant::State;
 /// that there are.
 const GREATEST_NUMBER: u32 = u32::MAX / 2;
 
-impl Names<'_> {
+impl SaveNames<'_> {
     pub fn read_state(
         &self,
         record: &StateRecord,

@@ -3,9 +3,9 @@
 use jiff::Timestamp;
 
 use super::discoveries::Chronicle;
-use super::names::Names;
+use super::names::SaveNames;
 use super::records::{PhaseRecord, ResultRecord, SheetRecord, WaitingRecord};
-use super::{Misfit, Within};
+use super::{Misfit, WithinRecord};
 use crate::adjudicate::{HouseRules, OptionSpec, Outcome};
 use crate::board::{Board, PowerId};
 use crate::calendar::Scale;
@@ -24,7 +24,7 @@ pub struct PhaseRead {
     pub outcomes: Vec<Option<Outcome>>,
 }
 
-impl Names<'_> {
+impl SaveNames<'_> {
     /// `option value` lines over given rules. Options of other versions, which this one does not
     /// have, are given back.
     pub fn read_rules(
@@ -160,7 +160,7 @@ pub fn read_players(
             "seats",
         ),
         Seating::OnePerPower => {
-            let names = Names::new(board, variant, &[]);
+            let names = SaveNames::new(board, variant, &[]);
             let mut players = vec![String::new(); board.power_count()];
             for line in by_power {
                 let (power, player) = names.split_line(line).within("players")?;

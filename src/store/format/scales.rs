@@ -2,7 +2,7 @@
 //! those of the start.
 
 use super::Misfit;
-use super::names::{Names, unit_number};
+use super::names::{SaveNames, unit_number};
 use super::tokens::take_word;
 use crate::board::Terrain;
 use crate::calendar::Scale;
@@ -10,7 +10,7 @@ use crate::grammar::Joined;
 use crate::order::ScaleOrder;
 use crate::position::{Position, Trapped, UnitId};
 
-impl Names<'_> {
+impl SaveNames<'_> {
     /// `italy on ARC`, `italy`.
     pub(super) fn read_trapped(&self, text: &str) -> Result<Trapped, Misfit> {
         if !self.variant.forms().scales {
@@ -48,7 +48,7 @@ pub(super) fn read_extra(text: &str, position: &Position) -> Result<UnitId, Misf
     unit.ok_or_else(|| misfit!("“{text}” is no number of a unit on the board, as in “#9”"))
 }
 
-impl Names<'_> {
+impl SaveNames<'_> {
     /// `TS1 A lon B F nth`, `Chain F nth & F eng C A den - por`.
     pub(super) fn write_scale_order(&self, order: &ScaleOrder) -> String {
         match order {

@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use super::super::error::Flaw;
+use super::super::error::SaveFlaw;
 
 /// How every save begins.
 const MARK: &str = "// Chancery game: ";
@@ -51,19 +51,19 @@ pub fn stated(text: &[u8]) -> Option<u64> {
 ///
 /// # Errors
 /// It is empty, foreign, cut short or damaged.
-pub fn unseal(bytes: &[u8]) -> Result<(Cow<'_, str>, bool), Flaw> {
+pub fn unseal(bytes: &[u8]) -> Result<(Cow<'_, str>, bool), SaveFlaw> {
     if bytes.is_empty() {
-        return Err(Flaw::Empty);
+        return Err(SaveFlaw::Empty);
     }
     if !bytes.starts_with(MARK.as_bytes()) {
         return Err(if MARK.as_bytes().starts_with(bytes) {
-            Flaw::CutInFirstLine
+            SaveFlaw::CutInFirstLine
         } else {
-            Flaw::Foreign
+            SaveFlaw::Foreign
         });
     }
     let Some(end) = bytes.iter().position(|&b| b == b'\n') else {
-        return Err(Flaw::CutInFirstLine);
+        return Err(SaveFlaw::CutInFirstLine);
     };
     let bytes = if bytes[..end].ends_with(b"\r") {
         Cow::Owned(without_returns(bytes))
@@ -80,20 +80,20 @@ pub fn unseal(bytes: &[u8]) -> Result<(Cow<'_, str>, bool), Flaw> {
     if !by_hand && line != first_line(body).as_bytes() {
         let wanted = rest.split(' ').next().and_then(|n| n.parse::<usize>().ok());
         return Err(match wanted {
-            Some(of) if body.len() < of => Flaw::CutShort {
+            Some(of) if body.len() < of => SaveFlaw::CutShort {
                 has: body.len(),
                 of,
             },
-            _ => Flaw::Altered,
+            _ => SaveFlaw::Altered,
         });
     }
     let text = match bytes {
         Cow::Borrowed(bytes) => std::str::from_utf8(bytes)
             .map(Cow::Borrowed)
-            .map_err(|_| Flaw::NotText)?,
+            .map_err(|_| SaveFlaw::NotText)?,
         Cow::Owned(bytes) => String::from_utf8(bytes)
             .map(Cow::Owned)
-            .map_err(|_| Flaw::NotText)?,
+            .map_err(|_| SaveFlaw::NotText)?,
     };
     Ok((text, by_hand))
 }

@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::names::Names;
+use super::names::SaveNames;
 use super::parse;
 use super::write::sheet_text;
 use crate::game::{Game, SealedSlips, Sheet};
-use crate::store::Flaw;
+use crate::store::SaveFlaw;
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -22,7 +22,7 @@ struct SealedRecord {
 /// # Errors
 /// RON's own, which these types give no cause for.
 pub fn write_sealed(game: &Game, sealed: &SealedSlips) -> Result<String, ron::Error> {
-    let names = Names::of(game);
+    let names = SaveNames::of(game);
     let sheet = Sheet {
         entries: sealed.lines().to_vec(),
         ..Sheet::default()
@@ -38,9 +38,9 @@ pub fn write_sealed(game: &Game, sealed: &SealedSlips) -> Result<String, ron::Er
 ///
 /// # Errors
 /// What is wrong with them.
-pub fn read_sealed(text: &str, game: &Game) -> Result<SealedSlips, Flaw> {
+pub fn read_sealed(text: &str, game: &Game) -> Result<SealedSlips, SaveFlaw> {
     let record: SealedRecord = parse(text)?;
-    let names = Names::of(game);
+    let names = SaveNames::of(game);
     let sheet = super::read_sheet(&record.sheet, game)?;
     let mut sealed = SealedSlips::none(names.phase(&record.phase)?);
     for line in &sheet.entries {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Misfit;
 use super::discoveries::Chronicle;
-use super::names::Names;
+use super::names::SaveNames;
 use super::tokens::take_word;
 use crate::board::{Board, builtin};
 use crate::discovery::Discoveries;
@@ -75,7 +75,7 @@ pub fn join(
     Ok(Arc::new(world::join(beyond, &known)))
 }
 
-impl Names<'_> {
+impl SaveNames<'_> {
     /// What is known of the world beyond, in games that have one.
     pub(super) fn read_known(
         &self,
@@ -95,7 +95,7 @@ impl Names<'_> {
 /// Stands for the abbreviation where none was written: `Name K - = Vinland`.
 const NO_ABBR: &str = "-";
 
-impl Names<'_> {
+impl SaveNames<'_> {
     /// `Name K Vin = Vinland`.
     pub(super) fn write_secret_order(&self, order: &SecretOrder) -> String {
         let SecretOrder::Name { area, name, abbr } = order;

@@ -1,14 +1,14 @@
 //! The slips that were handed in, as records and back.
 
-use super::names::Names;
+use super::names::SaveNames;
 use super::read::read_time;
 use super::slip_records::SlipRecord;
-use super::{Misfit, Within};
+use super::{Misfit, WithinRecord};
 use crate::game::{HandedIn, Sheet};
 use crate::seat::SeatId;
 
 /// Those of which nothing is known but whose they are, by name; and the others.
-pub fn slips(names: &Names<'_>, sheet: &Sheet) -> (Vec<String>, Vec<SlipRecord>) {
+pub fn slips(names: &SaveNames<'_>, sheet: &Sheet) -> (Vec<String>, Vec<SlipRecord>) {
     let (plain, told): (Vec<&HandedIn>, Vec<&HandedIn>) = sheet
         .slips_in
         .iter()
@@ -26,7 +26,7 @@ pub fn slips(names: &Names<'_>, sheet: &Sheet) -> (Vec<String>, Vec<SlipRecord>)
     )
 }
 
-impl Names<'_> {
+impl SaveNames<'_> {
     /// Reads [`slips`] back, by seat.
     pub fn read_slips(
         &self,

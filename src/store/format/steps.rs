@@ -8,11 +8,11 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::discoveries::Chronicle;
-use super::names::Names;
+use super::names::SaveNames;
 use super::records::{EditRecord, StateRecord};
 use super::write;
 use super::{read_scoring, read_sheet};
-use crate::game::{Game, History, Step, Steps};
+use crate::game::{Game, History, Steps, UndoStep};
 
 /// What a line tells beside the sheet.
 #[derive(Serialize, Deserialize)]
@@ -74,17 +74,17 @@ struct EditedRecord {
 
 /// What the lines of a journal have told so far.
 #[derive(Debug)]
-pub struct Ledger {
+pub struct JournalLedger {
     base: Arc<History>,
     numbers: Vec<(Arc<History>, u32)>,
     next: u32,
     /// How many steps at the bottom of both lists are other phases', and are not told.
     untold: (usize, usize),
-    undo: Vec<Step>,
-    redo: Vec<Step>,
+    undo: Vec<UndoStep>,
+    redo: Vec<UndoStep>,
 }
 
-impl Ledger {
+impl JournalLedger {
     /// Before the first line after a snapshot of a game.
     pub fn new(steps: &Steps) -> Self {
         let base = Arc::clone(&steps.now);
@@ -108,10 +108,10 @@ impl Ledger {
     /// # Errors
     /// RON's own, which these types give no cause for.
     pub fn line(&mut self, game: &Game, steps: &Steps) -> Result<(String, String), ron::Error> {
-        let names = Names::of(game);
-        let undo: Vec<Step> = steps.undo.iter().skip(self.untold.0).cloned().collect();
-        let redo: Vec<Step> = steps.redo.iter().skip(self.untold.1).cloned().collect();
-        let new = |now: &[Step], before: &[Step]| {
+        let names = SaveNames::of(game);
+        let undo: Vec<UndoStep> = steps.undo.iter().skip(self.untold.0).cloned().collect();
+        let redo: Vec<UndoStep> = steps.redo.iter().skip(self.untold.1).cloned().collect();
+        let new = |now: &[UndoStep], before: &[UndoStep]| {
             now.iter().zip(before).take_while(|(a, b)| a.is(b)).count()
         };
         let (keep_undo, keep_redo) = (new(&undo, &self.undo), new(&redo, &self.redo));
@@ -153,7 +153,7 @@ impl Ledger {
         self.numbers.extend(new);
         self.numbers.push((Arc::clone(&steps.now), now));
         self.next = now + 1;
-        let stack = |steps: &[Step], keep: usize| StackRecord {
+        let stack = |steps: &[UndoStep], keep: usize| StackRecord {
             keep,
             then: steps[keep..]
                 .iter()
@@ -181,7 +181,7 @@ impl Ledger {
     fn tell(
         &self,
         game: &Game,
-        names: &Names<'_>,
+        names: &SaveNames<'_>,
         history: &History,
         like: u32,
         (other, text): (&str, &str),
@@ -228,7 +228,7 @@ fn common(a: impl Iterator<Item = (usize, char)>, b: impl Iterator<Item = (usize
 #[derive(Default)]
 struct Stack {
     lost: usize,
-    steps: Vec<Step>,
+    steps: Vec<UndoStep>,
 }
 
 impl Stack {
@@ -242,7 +242,7 @@ impl Stack {
         self.steps.truncate(record.keep - self.lost);
         for (what, number) in record.then {
             match courses.get(&number) {
-                Some(history) => self.steps.push(Step {
+                Some(history) => self.steps.push(UndoStep {
                     what,
                     history: Arc::clone(history),
                 }),
@@ -258,7 +258,7 @@ impl Stack {
 }
 
 /// Where a game stands after the changes of a journal, and what its lines have told.
-pub struct Reading {
+pub struct JournalReading {
     base: Arc<History>,
     now: Arc<History>,
     courses: BTreeMap<u32, Arc<History>>,
@@ -266,7 +266,7 @@ pub struct Reading {
     redo: Stack,
 }
 
-impl Reading {
+impl JournalReading {
     /// Before the first line after the snapshot of a game.
     pub fn new(game: &Game) -> Self {
         let base = game.steps().now;
@@ -329,8 +329,8 @@ impl Reading {
     }
 
     fn read_course(&self, game: &Game, record: &CourseRecord, text: &str) -> Option<History> {
-        let names = Names::of(game);
-        let (standing, _) = Names::read_rules(
+        let names = SaveNames::of(game);
+        let (standing, _) = SaveNames::read_rules(
             &record.rules,
             &self.base.standing,
             game.setup.variant.options(),
@@ -357,7 +357,7 @@ impl Reading {
     }
 
     /// Where the game stands, and the ledger with which the journal goes on.
-    pub fn end(self) -> (Steps, Ledger) {
+    pub fn end(self) -> (Steps, JournalLedger) {
         let Self {
             base,
             now,
@@ -371,7 +371,7 @@ impl Reading {
             .map(|(number, history)| (history, number))
             .collect();
         let (undo, redo) = (undo.steps, redo.steps);
-        let ledger = Ledger {
+        let ledger = JournalLedger {
             base,
             numbers,
             next,

@@ -1,15 +1,15 @@
 //! What became of lines, as records and back.
 
 use super::entries::entry;
-use super::names::Names;
+use super::names::SaveNames;
 use super::read::read_time;
 use super::records::{ChangeRecord, DoneRecord, ResultRecord};
-use super::{Misfit, Within};
-use crate::game::{Change, LineFate, Trail, Way};
+use super::{Misfit, WithinRecord};
+use crate::game::{LineChange, LineFate, Trail, UndoWay};
 use crate::order::Entry;
 
 /// The trail of a sheet.
-pub fn trail(names: &Names<'_>, trail: &Trail) -> Vec<ChangeRecord> {
+pub fn trail(names: &SaveNames<'_>, trail: &Trail) -> Vec<ChangeRecord> {
     let line = |line: &Entry| entry(names, line, ResultRecord::Open);
     let done = |deed: &LineFate| match deed {
         LineFate::Struck => DoneRecord::Struck,
@@ -19,12 +19,12 @@ pub fn trail(names: &Names<'_>, trail: &Trail) -> Vec<ChangeRecord> {
         LineFate::ReadAgain(now) => DoneRecord::ReadAgain(line(now)),
         LineFate::SecondSlip(now) => DoneRecord::SecondSlip(line(now)),
         LineFate::LateSlip(now) => DoneRecord::LateSlip(line(now)),
-        LineFate::TakenOff(Way::Undo) => DoneRecord::Undone,
-        LineFate::PutBack(Way::Undo) => DoneRecord::UndoneBack,
-        LineFate::TakenOff(Way::Redo) => DoneRecord::Redone,
-        LineFate::PutBack(Way::Redo) => DoneRecord::RedoneBack,
+        LineFate::TakenOff(UndoWay::Undo) => DoneRecord::Undone,
+        LineFate::PutBack(UndoWay::Undo) => DoneRecord::UndoneBack,
+        LineFate::TakenOff(UndoWay::Redo) => DoneRecord::Redone,
+        LineFate::PutBack(UndoWay::Redo) => DoneRecord::RedoneBack,
     };
-    let record = |change: &Change| ChangeRecord {
+    let record = |change: &LineChange| ChangeRecord {
         at: change.at.to_string(),
         line: line(&change.line),
         done: done(&change.deed),
@@ -35,7 +35,7 @@ pub fn trail(names: &Names<'_>, trail: &Trail) -> Vec<ChangeRecord> {
     trail.changes().iter().map(record).collect()
 }
 
-impl Names<'_> {
+impl SaveNames<'_> {
     /// Reads [`trail`] back.
     pub fn read_trail(&self, records: Vec<ChangeRecord>) -> Result<Trail, Misfit> {
         let changes = records.into_iter().enumerate();
@@ -44,7 +44,7 @@ impl Names<'_> {
         changes.collect::<Result<_, _>>().map(Trail::of)
     }
 
-    fn read_change(&self, record: ChangeRecord) -> Result<Change, Misfit> {
+    fn read_change(&self, record: ChangeRecord) -> Result<LineChange, Misfit> {
         let deed = match record.done {
             DoneRecord::Struck => LineFate::Struck,
             DoneRecord::Replaced(now) => LineFate::Replaced(self.read_entry(now)?),
@@ -53,12 +53,12 @@ impl Names<'_> {
             DoneRecord::ReadAgain(now) => LineFate::ReadAgain(self.read_entry(now)?),
             DoneRecord::SecondSlip(now) => LineFate::SecondSlip(self.read_entry(now)?),
             DoneRecord::LateSlip(now) => LineFate::LateSlip(self.read_entry(now)?),
-            DoneRecord::Undone => LineFate::TakenOff(Way::Undo),
-            DoneRecord::UndoneBack => LineFate::PutBack(Way::Undo),
-            DoneRecord::Redone => LineFate::TakenOff(Way::Redo),
-            DoneRecord::RedoneBack => LineFate::PutBack(Way::Redo),
+            DoneRecord::Undone => LineFate::TakenOff(UndoWay::Undo),
+            DoneRecord::UndoneBack => LineFate::PutBack(UndoWay::Undo),
+            DoneRecord::Redone => LineFate::TakenOff(UndoWay::Redo),
+            DoneRecord::RedoneBack => LineFate::PutBack(UndoWay::Redo),
         };
-        Ok(Change {
+        Ok(LineChange {
             at: read_time(&record.at).within("at")?,
             line: self.read_entry(record.line)?,
             deed,

@@ -4,7 +4,7 @@ use std::num::NonZeroU8;
 
 use serde::{Deserialize, Serialize};
 
-use super::names::Names;
+use super::names::SaveNames;
 use super::records::EndingRecord;
 use super::write::differing_rules;
 use super::{endings, parse};
@@ -12,7 +12,7 @@ use crate::adjudicate::HouseRules;
 use crate::ending::Parties;
 use crate::game::Game;
 use crate::seat::SeatId;
-use crate::store::Flaw;
+use crate::store::SaveFlaw;
 use crate::vote::{Motion, Policy, Vote};
 
 #[derive(Serialize, Deserialize)]
@@ -36,7 +36,7 @@ enum MotionRecord {
 /// # Errors
 /// RON's own, which these types give no cause for.
 pub fn write_vote(game: &Game, vote: &Vote) -> Result<String, ron::Error> {
-    let names = Names::of(game);
+    let names = SaveNames::of(game);
     let policy = vote.policy();
     let rules = HouseRules {
         vote_ballot: policy.ballot,
@@ -59,14 +59,14 @@ pub fn write_vote(game: &Game, vote: &Vote) -> Result<String, ron::Error> {
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn read_vote(text: &str, game: &Game) -> Result<Vote, Flaw> {
+pub fn read_vote(text: &str, game: &Game) -> Result<Vote, SaveFlaw> {
     let record: VoteRecord = parse(text)?;
-    let names = Names::of(game);
+    let names = SaveNames::of(game);
     let motion = match &record.motion {
         MotionRecord::End(ending) => Motion::End(names.read_agreement(ending)?),
         MotionRecord::Time(minutes) => Motion::Time(*minutes),
     };
-    let (rules, _) = Names::read_rules(&record.rules, &HouseRules::default(), &[]);
+    let (rules, _) = SaveNames::read_rules(&record.rules, &HouseRules::default(), &[]);
     let voters = Parties::new(names.read_seats(&record.voters)?);
     let voters = voters.ok_or_else(|| misfit!("nobody votes"))?;
     Ok(Vote::called(motion, Policy::of(&rules), &voters))

@@ -9,7 +9,7 @@ use super::endings;
 use super::entries::entry;
 use super::exceptions::exceptions;
 use super::kinds::write_free_kind;
-use super::names::{Names, write_unit_number};
+use super::names::{SaveNames, write_unit_number};
 use super::records::{
     BarredRecord, DislodgedRecord, EntryRecord, FORMAT, GameRecord, PhaseRecord, ResultRecord,
     SheetRecord, StateRecord, WaitingRecord,
@@ -28,7 +28,7 @@ use crate::variant::State;
 
 /// The whole game.
 pub fn game(game: &Game, saved: Timestamp) -> GameRecord {
-    let names = Names::of(game);
+    let names = SaveNames::of(game);
     let history = game.history();
     let own = game.setup.variant.options();
     let mut chronicle = Chronicle::default();
@@ -99,7 +99,7 @@ pub fn scoring(system: Option<&System>) -> String {
 }
 
 fn settled_phase(
-    names: &Names<'_>,
+    names: &SaveNames<'_>,
     chronicle: &mut Chronicle,
     turn: &Turn,
     rules: &HouseRules,
@@ -114,7 +114,7 @@ fn settled_phase(
 }
 
 /// Phases as they were before an amendment, and how the last of them left the game.
-fn former(names: &Names<'_>, turns: &[Arc<Turn>], rules: &HouseRules) -> Vec<PhaseRecord> {
+fn former(names: &SaveNames<'_>, turns: &[Arc<Turn>], rules: &HouseRules) -> Vec<PhaseRecord> {
     let mut chronicle = Chronicle::default();
     let mut records: Vec<PhaseRecord> = turns
         .iter()
@@ -145,7 +145,7 @@ fn player_lines(game: &Game) -> Vec<String> {
 }
 
 /// A sheet alone.
-fn sheet_alone(names: &Names<'_>, sheet: &Sheet) -> SheetRecord {
+fn sheet_alone(names: &SaveNames<'_>, sheet: &Sheet) -> SheetRecord {
     let (slips_in, handed_in) = slips(names, sheet);
     SheetRecord {
         slips_in,
@@ -157,12 +157,12 @@ fn sheet_alone(names: &Names<'_>, sheet: &Sheet) -> SheetRecord {
 }
 
 /// A sheet as one line of text.
-pub fn sheet_text(names: &Names<'_>, sheet: &Sheet) -> Result<String, ron::Error> {
+pub fn sheet_text(names: &SaveNames<'_>, sheet: &Sheet) -> Result<String, ron::Error> {
     ron::to_string(&sheet_alone(names, sheet))
 }
 
 /// Changes by hand, a line each.
-pub fn by_hand(names: &Names<'_>, edits: &[Edit]) -> Vec<String> {
+pub fn by_hand(names: &SaveNames<'_>, edits: &[Edit]) -> Vec<String> {
     edits.iter().map(|edit| edit.write(names)).collect()
 }
 
@@ -204,7 +204,7 @@ pub fn differing_rules(
 
 /// A phase: how it opened, the changes by hand, and how they left it; and its orders.
 fn phase(
-    names: &Names<'_>,
+    names: &SaveNames<'_>,
     chronicle: &mut Chronicle,
     (opened, edits, before): (&State, &[Edit], &State),
     sheet: &Sheet,
@@ -224,7 +224,7 @@ fn phase(
     }
 }
 
-pub fn state(names: &Names<'_>, chronicle: &mut Chronicle, state: &State) -> StateRecord {
+pub fn state(names: &SaveNames<'_>, chronicle: &mut Chronicle, state: &State) -> StateRecord {
     let position = &state.position;
     StateRecord {
         phase: names.write_phase(state.phase),
@@ -267,7 +267,7 @@ pub fn state(names: &Names<'_>, chronicle: &mut Chronicle, state: &State) -> Sta
 }
 
 /// A line for each run of units of one power, so that the order of the list is kept whatever it is.
-fn unit_lines(names: &Names<'_>, units: &[Unit]) -> Vec<String> {
+fn unit_lines(names: &SaveNames<'_>, units: &[Unit]) -> Vec<String> {
     let runs = units.chunk_by(|a, b| a.power == b.power);
     runs.map(|run| {
         let units: Vec<String> = run.iter().map(|u| names.write_unit(u)).collect();
@@ -276,7 +276,7 @@ fn unit_lines(names: &Names<'_>, units: &[Unit]) -> Vec<String> {
     .collect()
 }
 
-fn owner_lines(names: &Names<'_>, position: &Position) -> Vec<String> {
+fn owner_lines(names: &SaveNames<'_>, position: &Position) -> Vec<String> {
     let board = names.board;
     let owned = |power: PowerId| -> Vec<String> {
         board
@@ -294,7 +294,7 @@ fn owner_lines(names: &Names<'_>, position: &Position) -> Vec<String> {
         .collect()
 }
 
-fn dislodged(names: &Names<'_>, dislodged: &Dislodged) -> DislodgedRecord {
+fn dislodged(names: &SaveNames<'_>, dislodged: &Dislodged) -> DislodgedRecord {
     let province = |p: Option<ProvinceId>| p.map(|p| names.write_province(p)).unwrap_or_default();
     DislodgedRecord {
         power: names.write_power(dislodged.unit.power),
@@ -330,7 +330,7 @@ fn barred(place: String, why: Barred) -> BarredRecord {
 }
 
 /// The entries of a sheet; with their results where there are verdicts.
-fn entries(names: &Names<'_>, sheet: &Sheet, verdicts: &[Verdict]) -> Vec<EntryRecord> {
+fn entries(names: &SaveNames<'_>, sheet: &Sheet, verdicts: &[Verdict]) -> Vec<EntryRecord> {
     let results = verdicts
         .iter()
         .map(|v| result(v.outcome))
@@ -351,7 +351,7 @@ fn result(outcome: Outcome) -> ResultRecord {
     }
 }
 
-fn waiting(names: &Names<'_>, ahead: &QueuedOrders) -> WaitingRecord {
+fn waiting(names: &SaveNames<'_>, ahead: &QueuedOrders) -> WaitingRecord {
     let SheetRecord {
         slips_in,
         handed_in,
@@ -371,7 +371,7 @@ fn waiting(names: &Names<'_>, ahead: &QueuedOrders) -> WaitingRecord {
     }
 }
 
-fn log_line(names: &Names<'_>, line: &LogEntry) -> String {
+fn log_line(names: &SaveNames<'_>, line: &LogEntry) -> String {
     format!(
         "{} {}: {}",
         line.at,

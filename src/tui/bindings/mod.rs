@@ -4,21 +4,21 @@ mod own;
 
 pub use own::Wrong;
 
-use super::action::{Action, Has, Place, Spec};
+use super::action::{Action, Has, ScreenPlace, Spec};
 use super::keys::Key;
 use super::shared::EVERYWHERE;
 
 /// An action, and where it works.
-pub struct Known {
+pub struct KnownKeys {
     /// The action.
     pub spec: &'static Spec,
     /// Where it works.
-    pub places: Vec<&'static Place>,
+    pub places: Vec<&'static ScreenPlace>,
 }
 
-impl Known {
+impl KnownKeys {
     /// Whether it works in a place.
-    pub fn works_in(&self, place: &Place) -> bool {
+    pub fn works_in(&self, place: &ScreenPlace) -> bool {
         self.places.contains(&place)
     }
 
@@ -39,7 +39,7 @@ impl Known {
     }
 
     /// Why it does nothing in a place, where it works elsewhere only: where that is.
-    pub fn why_not_in(&self, here: &Place, has: Has) -> Option<&'static str> {
+    pub fn why_not_in(&self, here: &ScreenPlace, has: Has) -> Option<&'static str> {
         if self.works_in(here) {
             return None;
         }
@@ -59,7 +59,7 @@ impl Known {
 }
 
 /// Every action that works in a place.
-pub fn specs(place: &Place) -> impl Iterator<Item = &'static Spec> {
+pub fn specs(place: &ScreenPlace) -> impl Iterator<Item = &'static Spec> {
     place.actions.iter().copied().chain([EVERYWHERE]).flatten()
 }
 
@@ -91,14 +91,14 @@ pub const MOVES: [Action; 12] = [
 /// Which key does what where: the keys of the places, and instead of them those that the user chose.
 #[derive(Clone)]
 pub struct Bindings {
-    known: &'static [Known],
-    boxes: &'static Place,
+    known: &'static [KnownKeys],
+    boxes: &'static ScreenPlace,
     own: Vec<(Action, Vec<Key>)>,
 }
 
 impl Bindings {
     /// The keys that the places name: of every action, and of a place for all boxes.
-    pub const fn usual(known: &'static [Known], boxes: &'static Place) -> Self {
+    pub const fn usual(known: &'static [KnownKeys], boxes: &'static ScreenPlace) -> Self {
         Self {
             known,
             boxes,
@@ -107,7 +107,7 @@ impl Bindings {
     }
 
     /// The keys of an action in a place, the one to show first.
-    pub fn keys(&self, place: &Place, spec: &Spec) -> Vec<Key> {
+    pub fn keys(&self, place: &ScreenPlace, spec: &Spec) -> Vec<Key> {
         let own = self.own(spec.action);
         let stay = own.is_none() || stays(spec.action);
         let usual = spec.keys.iter().filter(|_| stay).copied();
@@ -116,7 +116,7 @@ impl Bindings {
     }
 
     /// The same as they are told: those that are no text there, with commas between.
-    pub fn told(&self, place: &Place, spec: &Spec) -> String {
+    pub fn told(&self, place: &ScreenPlace, spec: &Spec) -> String {
         let is_text = |key: &Key| place.types_text && key.text().is_some_and(char::is_alphanumeric);
         let keys = self.keys(place, spec).into_iter();
         let keys: Vec<String> = keys
@@ -129,7 +129,7 @@ impl Bindings {
     /// The action of a key in a place. While text is being typed, printable keys are text: except
     /// that the marks which begin no text (`?`, `:`, `/`) are commands as long as the line is empty,
     /// and the curtain's key always is one.
-    pub fn action(&self, place: &Place, key: Key, line_is_empty: bool) -> Option<Action> {
+    pub fn action(&self, place: &ScreenPlace, key: Key, line_is_empty: bool) -> Option<Action> {
         let typed = key.text().filter(|_| place.types_text);
         if typed.is_some_and(is_text) {
             return None;
@@ -147,7 +147,7 @@ impl Bindings {
     /// none, how the palette finds it.
     pub fn of(&self, action: Action) -> String {
         let known = self.known.iter();
-        let known: Vec<&Known> = known.filter(|known| known.spec.action == action).collect();
+        let known: Vec<&KnownKeys> = known.filter(|known| known.spec.action == action).collect();
         let key = known.iter().find_map(|known| {
             let mut places = known
                 .places
@@ -173,7 +173,7 @@ impl Bindings {
     }
 
     /// The same, with the keys that actions have in a place.
-    pub fn spelled_in(&self, place: &Place, text: &str) -> String {
+    pub fn spelled_in(&self, place: &ScreenPlace, text: &str) -> String {
         self.spell(text, |action| {
             let spec = specs(place).find(|spec| spec.action == action);
             let key = spec.and_then(|spec| self.keys(place, spec).into_iter().next());
@@ -207,7 +207,7 @@ impl Bindings {
         own.map(|(_, keys)| keys.as_slice())
     }
 
-    fn has(&self, place: &Place, spec: &Spec, key: Key) -> bool {
+    fn has(&self, place: &ScreenPlace, spec: &Spec, key: Key) -> bool {
         if self.own.is_empty() {
             return spec.keys.contains(&key);
         }
@@ -215,7 +215,7 @@ impl Bindings {
     }
 
     /// Whether the user gave a key of an action to another one that works there.
-    fn takes(&self, place: &Place, from: Action, key: Key) -> bool {
+    fn takes(&self, place: &ScreenPlace, from: Action, key: Key) -> bool {
         let given = |(to, keys): &(Action, Vec<Key>)| {
             *to != from && keys.contains(&key) && specs(place).any(|spec| spec.action == *to)
         };

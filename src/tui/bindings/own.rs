@@ -2,8 +2,8 @@
 
 use std::cmp::Reverse;
 
-use super::{Bindings, Known, is_text, specs, stays};
-use crate::tui::action::{Action, Place};
+use super::{Bindings, KnownKeys, is_text, specs, stays};
+use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::keys::Key;
 
 /// Actions that must have a key: without them the others can't be found.
@@ -66,7 +66,7 @@ impl Bindings {
     }
 
     /// Where an action works.
-    fn places(&self, action: Action) -> impl Iterator<Item = &'static Place> {
+    fn places(&self, action: Action) -> impl Iterator<Item = &'static ScreenPlace> {
         let known = self.known.iter();
         let known = known.filter(move |known| known.spec.action == action);
         known.flat_map(|known| known.places.iter().copied())
@@ -92,7 +92,7 @@ impl Bindings {
         others: &[(Action, Vec<Key>)],
     ) -> Option<String> {
         let both = |other: Action| {
-            let works = |place: &&Place| specs(place).any(|spec| spec.action == other);
+            let works = |place: &&ScreenPlace| specs(place).any(|spec| spec.action == other);
             let place = self.places(action).find(works)?.title.to_lowercase();
             Some((other.name().unwrap_or_default(), place))
         };
@@ -110,7 +110,7 @@ impl Bindings {
 
     /// Why an action can't have its keys: a needed one would be left without any.
     fn left_without(&self, action: Action) -> Option<String> {
-        let bare = |needed: &&Known| {
+        let bare = |needed: &&KnownKeys| {
             let mut places = needed.places.iter();
             NEEDED.contains(&needed.spec.action)
                 && places.any(|place| self.keys(place, needed.spec).is_empty())

@@ -5,7 +5,7 @@ mod draw;
 mod script;
 
 pub use draw::{draw, rows};
-pub use script::{Part, keys};
+pub use script::{KeyPart, keys};
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::game::{Game, Setup};
 use crate::order::write::write_order;
 use crate::variant::{self, Variant};
 use crate::world::{Knobs, generate, join};
-use script::{Script, Step, Until};
+use script::{LessonScript, LessonStep, Until};
 
 /// The scripts, by the ids of their variants.
 const SCRIPTS: &[(&str, &str)] = &[
@@ -38,14 +38,14 @@ pub fn all() -> impl Iterator<Item = &'static dyn Variant> {
 
 /// A lesson that is under way.
 pub struct Lesson {
-    script: Script,
+    script: LessonScript,
     at: usize,
     /// The game as it stood when the step began.
     since: Game,
 }
 
 /// What a lesson looks at to see whether a step is done.
-pub struct Seen<'a> {
+pub struct LessonView<'a> {
     /// The game.
     pub game: &'a Game,
     /// What the place is called where the game master is.
@@ -70,7 +70,7 @@ impl Lesson {
     /// # Errors
     /// It is no script, or its game can't be set up.
     pub fn of(id: &str, text: &str, now: Timestamp) -> Result<Self, String> {
-        let script: Script = ron::from_str(text).map_err(|why| why.to_string())?;
+        let script: LessonScript = ron::from_str(text).map_err(|why| why.to_string())?;
         let variant = variant::by_id(id).ok_or("no such variant")?;
         let since = game(variant, &script, now)?;
         Ok(Self {
@@ -107,7 +107,7 @@ impl Lesson {
     }
 
     /// Whether the step is done. The last one never is.
-    pub fn is_done(&self, seen: &Seen<'_>) -> bool {
+    pub fn is_done(&self, seen: &LessonView<'_>) -> bool {
         let step = self.step();
         step.is_some_and(|step| {
             !step.until.is_empty() && step.until.iter().all(|it| it.holds(seen))
@@ -125,13 +125,13 @@ impl Lesson {
         self.since = game;
     }
 
-    fn step(&self) -> Option<&Step> {
+    fn step(&self) -> Option<&LessonStep> {
         self.script.steps.get(self.at)
     }
 }
 
 impl Until {
-    fn holds(&self, seen: &Seen<'_>) -> bool {
+    fn holds(&self, seen: &LessonView<'_>) -> bool {
         let game = seen.game;
         let entries = || game.sheet().entries.iter();
         let is_ordered = |text: &str| {
@@ -155,7 +155,11 @@ impl Until {
 }
 
 /// The game of a lesson.
-fn game(variant: &'static dyn Variant, script: &Script, now: Timestamp) -> Result<Game, String> {
+fn game(
+    variant: &'static dyn Variant,
+    script: &LessonScript,
+    now: Timestamp,
+) -> Result<Game, String> {
     let board = builtin::load(variant.board()).ok_or("its board is missing")?;
     let board = if variant.needs_world() {
         beyond(&board)?

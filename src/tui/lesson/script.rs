@@ -7,18 +7,18 @@ use crate::tui::keys::Key;
 /// A lesson as it is written.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Script {
+pub struct LessonScript {
     /// The players, where they are not powers.
     #[serde(default)]
     pub players: Vec<String>,
     /// What there is to do.
-    pub steps: Vec<Step>,
+    pub steps: Vec<LessonStep>,
 }
 
 /// Something to do.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Step {
+pub struct LessonStep {
     /// What lies on the table and what to do with it. `{undo}` stands for the key of that action.
     pub say: String,
     /// Slips that nobody has to type.
@@ -53,7 +53,7 @@ pub enum Until {
 
 /// A part of what is pressed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum KeyPart {
     /// A key.
     Key(Key),
     /// The key of an action, by the name that it has in a configuration.
@@ -62,11 +62,12 @@ pub enum Part {
 
 /// The keys of a text: characters, `<Enter>` and other keys by their names, `{settle}` and other actions by
 /// theirs.
-pub fn keys(text: &str) -> Vec<Part> {
+pub fn keys(text: &str) -> Vec<KeyPart> {
     let mut parts = Vec::new();
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
-        let (part, length) = named(rest).unwrap_or((Part::Key(Key::char(first)), first.len_utf8()));
+        let (part, length) =
+            named(rest).unwrap_or((KeyPart::Key(Key::char(first)), first.len_utf8()));
         parts.push(part);
         rest = &rest[length..];
     }
@@ -74,11 +75,11 @@ pub fn keys(text: &str) -> Vec<Part> {
 }
 
 /// What a text begins with, if that is a name in brackets, and how long it is.
-fn named(text: &str) -> Option<(Part, usize)> {
+fn named(text: &str) -> Option<(KeyPart, usize)> {
     let part = |name: &str, part| Some((part, name.len() + 2));
     if let Some((name, _)) = text.strip_prefix('<').and_then(|rest| rest.split_once('>')) {
-        return part(name, Part::Key(name.parse().ok()?));
+        return part(name, KeyPart::Key(name.parse().ok()?));
     }
     let (name, _) = text.strip_prefix('{')?.split_once('}')?;
-    part(name, Part::Action(name.to_owned()))
+    part(name, KeyPart::Action(name.to_owned()))
 }

@@ -8,22 +8,22 @@ use ratatui::widgets::{Clear, Paragraph};
 
 use crate::clock::Face;
 use crate::tui::clock;
-use crate::tui::lock::{Asked, Shown};
+use crate::tui::lock::{LockedPage, TypedWord};
 use crate::tui::model::{Context, Model};
 use crate::tui::widgets::{middle, put_cursor};
 
 /// Draws it.
-pub fn draw(model: &Model, shown: Shown, frame: &mut Frame<'_>) {
+pub fn draw(model: &Model, shown: LockedPage, frame: &mut Frame<'_>) {
     let (cx, area) = (&model.cx, frame.area());
     frame.render_widget(Clear, area);
     match (cx.lock.asked(), shown, &cx.passed) {
         (Some(asked), ..) => question(cx, asked, frame, area),
-        (None, Shown::Cover, Some(passed)) => {
+        (None, LockedPage::Cover, Some(passed)) => {
             let [whose, what] = passed.cover(&*model.screen);
             let whose = Line::styled(whose, cx.look.theme.strong);
             centred(cx, vec![whose, Line::raw(""), Line::raw(what)], frame, area);
         }
-        (None, Shown::Page, Some(passed)) => passed.draw(&*model.screen, cx, frame, area),
+        (None, LockedPage::Page, Some(passed)) => passed.draw(&*model.screen, cx, frame, area),
         _ => curtain(cx, frame, area),
     }
 }
@@ -64,7 +64,7 @@ fn time(cx: &Context, face: &Face) -> Vec<Line<'static>> {
 }
 
 /// The question for the word. However much is typed, it looks the same.
-fn question(cx: &Context, asked: &Asked, frame: &mut Frame<'_>, area: Rect) {
+fn question(cx: &Context, asked: &TypedWord, frame: &mut Frame<'_>, area: Rect) {
     let theme = &cx.look.theme;
     let typed = if asked.is_begun() { "***" } else { "   " };
     let wrong = if asked.is_wrong {

@@ -8,11 +8,11 @@ pub mod update;
 use crossterm::event::KeyCode;
 
 use crate::tui::keys::Key;
-use crate::tui::line::Line;
+use crate::tui::line::InputLine;
 
 /// What is shown while the screen is locked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shown {
+pub enum LockedPage {
     /// Nothing: the curtain is down.
     Curtain,
     /// For whom it is what is passed on, and nothing of it.
@@ -23,13 +23,13 @@ pub enum Shown {
 
 /// The word as it is typed to open the lock.
 #[derive(Debug, Default)]
-pub struct Asked {
-    line: Line,
+pub struct TypedWord {
+    line: InputLine,
     /// Whether another word was typed before.
     pub is_wrong: bool,
 }
 
-impl Asked {
+impl TypedWord {
     /// Whether something is typed: more than that is not shown.
     pub fn is_begun(&self) -> bool {
         !self.line.is_empty()
@@ -44,7 +44,7 @@ pub enum Answer {
     /// It was the word: the lock is open.
     Opened {
         /// What was shown before.
-        shown: Shown,
+        shown: LockedPage,
         /// How often another word was typed.
         failures: u32,
     },
@@ -52,29 +52,29 @@ pub enum Answer {
 
 /// The lock. It is open until something is shown in the place of everything else.
 #[derive(Debug, Default)]
-pub struct Lock {
+pub struct ScreenLock {
     word: Option<String>,
-    shown: Option<Shown>,
-    asked: Option<Asked>,
+    shown: Option<LockedPage>,
+    asked: Option<TypedWord>,
     failures: u32,
     /// Whether the curtain falls when the terminal is no longer the one that is typed in.
     pub falls_unfocused: bool,
 }
 
-impl Lock {
+impl ScreenLock {
     /// What is shown instead of everything else; `None` while it is open.
-    pub const fn shown(&self) -> Option<Shown> {
+    pub const fn shown(&self) -> Option<LockedPage> {
         self.shown
     }
 
     /// The word as it is typed, while it is asked for.
-    pub const fn asked(&self) -> Option<&Asked> {
+    pub const fn asked(&self) -> Option<&TypedWord> {
         self.asked.as_ref()
     }
 
     /// Whether nothing can be read.
     pub const fn hides(&self) -> bool {
-        matches!(self.shown, Some(Shown::Curtain | Shown::Cover))
+        matches!(self.shown, Some(LockedPage::Curtain | LockedPage::Cover))
     }
 
     /// Whether a word was chosen.
@@ -88,24 +88,26 @@ impl Lock {
     }
 
     /// Shows something in the place of everything else.
-    pub fn close(&mut self, shown: Shown) {
+    pub fn close(&mut self, shown: LockedPage) {
         (self.shown, self.asked) = (Some(shown), None);
     }
 
     /// Hides what is shown: the page that a player has behind its cover, everything else behind the
     /// curtain.
     pub fn cover(&mut self) {
-        self.close(if self.shown.is_none_or(|shown| shown == Shown::Curtain) {
-            Shown::Curtain
-        } else {
-            Shown::Cover
-        });
+        self.close(
+            if self.shown.is_none_or(|shown| shown == LockedPage::Curtain) {
+                LockedPage::Curtain
+            } else {
+                LockedPage::Cover
+            },
+        );
     }
 
     /// Opens it where there is no word, else asks for that.
     pub fn open(&mut self) {
         if self.has_word() {
-            self.asked = Some(Asked::default());
+            self.asked = Some(TypedWord::default());
         } else {
             self.shown = None;
         }
@@ -128,8 +130,8 @@ impl Lock {
             }
             KeyCode::Enter => {
                 self.failures += 1;
-                *asked = Asked {
-                    line: Line::default(),
+                *asked = TypedWord {
+                    line: InputLine::default(),
                     is_wrong: true,
                 };
             }

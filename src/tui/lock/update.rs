@@ -4,7 +4,7 @@
 use crate::tui::action::Action;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
-use crate::tui::lock::{Answer, Shown};
+use crate::tui::lock::{Answer, LockedPage};
 use crate::tui::model::{Hands, Model, Tone};
 
 /// Takes an input.
@@ -12,24 +12,24 @@ pub fn behind(model: &mut Model, input: &Input) {
     let is_asked = model.cx.lock.asked().is_some();
     match (model.cx.lock.shown(), input) {
         (Some(_), Input::Key(key)) if is_asked => answered(model, *key),
-        (Some(Shown::Page), input) if !is_asked => in_hands(model, input),
+        (Some(LockedPage::Page), input) if !is_asked => in_hands(model, input),
         (Some(shown), Input::Key(key)) => pressed(model, shown, *key),
         _ => {}
     }
 }
 
 /// A key at the curtain, or at the cover.
-fn pressed(model: &mut Model, shown: Shown, key: Key) {
+fn pressed(model: &mut Model, shown: LockedPage, key: Key) {
     let Some(action) = model.cx.look.keys.in_box(key) else {
         return;
     };
     let (lock, passed) = (&mut model.cx.lock, &mut model.cx.passed);
     let mut uncovers = || passed.as_mut().is_some_and(|passed| passed.uncover());
     match (shown, action) {
-        (Shown::Curtain, Action::Curtain) => lock.open(),
-        (Shown::Curtain, _) if action.leaves() && lock.has_word() => lock.open(),
-        (Shown::Cover, Action::Accept) if uncovers() => lock.close(Shown::Page),
-        (Shown::Cover, _) if action.leaves() => lock.open(),
+        (LockedPage::Curtain, Action::Curtain) => lock.open(),
+        (LockedPage::Curtain, _) if action.leaves() && lock.has_word() => lock.open(),
+        (LockedPage::Cover, Action::Accept) if uncovers() => lock.close(LockedPage::Page),
+        (LockedPage::Cover, _) if action.leaves() => lock.open(),
         _ => {}
     }
 }
@@ -54,10 +54,10 @@ fn answered(model: &mut Model, key: Key) {
         return;
     };
     let (screen, cx) = (&mut *model.screen, &mut model.cx);
-    if shown != Shown::Curtain
+    if shown != LockedPage::Curtain
         && let Some(passed) = cx.passed.take()
     {
-        passed.back(screen, cx, shown == Shown::Page);
+        passed.back(screen, cx, shown == LockedPage::Page);
     }
     match failures {
         0 => {}

@@ -1,6 +1,6 @@
 //! What is written on a province: its units and its name.
 
-use super::form::{Form, Suffix};
+use super::form::{CaptionForm, Suffix};
 use super::scene::MapScene;
 use crate::board::{Board, CoastId, Place, PowerId, Terrain, UnitKind};
 use crate::position::Unit;
@@ -19,12 +19,12 @@ pub(super) struct Badge {
     pub power: PowerId,
     pub place: Place,
     pub dislodged: bool,
-    pub sign: Sign,
+    pub sign: KindSign,
 }
 
 /// What a badge says of the kind of a unit.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Sign {
+pub(super) enum KindSign {
     /// It is of the one kind or the other.
     Kind(UnitKind),
     /// It is a fleet with an army aboard, for which so many moves are left; `None` where its
@@ -41,7 +41,7 @@ pub(super) enum Sign {
     },
 }
 
-impl Sign {
+impl KindSign {
     fn of(scene: &MapScene<'_>, unit: &Unit) -> Self {
         match scene.position.cargo(unit.id) {
             _ if scene.position.free_kind(unit.id).is_some() => Self::Hidden,
@@ -95,12 +95,12 @@ pub(super) struct Caption {
     /// Cells for the pool after that: `+AF`; 0 if nothing is pooled here.
     pub pool_width: u16,
     /// What is placed first has the lowest.
-    pub rank: Rank,
+    pub rank: CaptionRank,
 }
 
 /// Which captions are placed before others.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Rank {
+pub(super) enum CaptionRank {
     /// There is a unit.
     Unit,
     /// The province is in hand, where there is not room for all names.
@@ -115,11 +115,11 @@ pub(super) enum Rank {
 impl Caption {
     /// Whether it may be written over other lands where there is not room for all names.
     pub fn is_needed(&self) -> bool {
-        self.rank <= Rank::InHand
+        self.rank <= CaptionRank::InHand
     }
 
     /// Cells that it takes in a form.
-    pub fn width(&self, form: Form) -> u16 {
+    pub fn width(&self, form: CaptionForm) -> u16 {
         let units = if form.units { self.units_width } else { 0 };
         let Some(suffix) = form.name else {
             return units;
@@ -159,9 +159,9 @@ impl Captions {
                 let suffix_width = u16::from(mark.is_some()) + u16::from(letter);
                 let in_hand = overview && [scene.cursor, scene.target].contains(&Some(p));
                 let rank = match board.is_centre(p) {
-                    _ if in_hand => Rank::InHand,
-                    true => Rank::Centre,
-                    false => Rank::Empty,
+                    _ if in_hand => CaptionRank::InHand,
+                    true => CaptionRank::Centre,
+                    false => CaptionRank::Empty,
                 };
                 let pooled = scene.pooled(p).count() as u16;
                 let pool_width = if pooled == 0 { 0 } else { 1 + pooled };
@@ -187,7 +187,7 @@ impl Captions {
         for badges in badges.chunk_by(|a, b| a.place.province == b.place.province) {
             let to = from + badges.len() as u16;
             if let Some(caption) = all.get_mut(badges[0].place.province.index()) {
-                caption.rank = Rank::Unit;
+                caption.rank = CaptionRank::Unit;
                 caption.badges = from..to;
                 let widths = badges.iter().map(|badge| badge.width(board));
                 caption.units_width = widths.sum::<u16>() + badges.len() as u16 - 1;
@@ -222,7 +222,7 @@ fn badges(scene: &MapScene<'_>) -> Vec<Badge> {
         power: unit.power,
         place: unit.place,
         dislodged,
-        sign: Sign::of(scene, unit),
+        sign: KindSign::of(scene, unit),
     };
     let standing = scene.position.units.iter().map(|unit| single(unit, false));
     let dislodged = scene
@@ -240,11 +240,11 @@ fn badges(scene: &MapScene<'_>) -> Vec<Badge> {
         for fleets in standing.chunk_by(|a, b| a.power == b.power) {
             let loaded = fleets
                 .iter()
-                .filter(|badge| matches!(badge.sign, Sign::Pair(_)))
+                .filter(|badge| matches!(badge.sign, KindSign::Pair(_)))
                 .count();
             let counted = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
             written.push(Badge {
-                sign: Sign::Fleets {
+                sign: KindSign::Fleets {
                     fleets: counted(fleets.len()),
                     loaded: counted(loaded),
                 },
@@ -261,7 +261,7 @@ impl Badge {
     pub fn width(&self, board: &Board) -> u16 {
         let coast = self.coast(board).map_or(0, |c| 1 + width(c));
         let sign = match self.sign {
-            Sign::Fleets { fleets, loaded } => {
+            KindSign::Fleets { fleets, loaded } => {
                 digits(fleets) + if loaded > 0 { 1 + digits(loaded) } else { 0 }
             }
             sign => width(sign.letters()) + u16::from(sign.figure().is_some()),

@@ -1,14 +1,14 @@
 //! How much of a run of cells is a province's: asked of the same few rows again and again while a
 //! place for its caption is sought.
 
-use super::raster::{Code, Raster};
-use super::spot::Spot;
+use super::raster::{Raster, RasterCode};
+use super::spot::CellRun;
 use std::ops::Range;
 
 /// Sums along the rows round a province, each row summed up when it is first asked for.
 pub(super) struct Cover<'a> {
     raster: &'a Raster,
-    code: Code,
+    code: RasterCode,
     columns: Range<u16>,
     rows: Range<u16>,
     /// Whether a row is summed up.
@@ -22,7 +22,7 @@ impl<'a> Cover<'a> {
     pub fn new(raster: &'a Raster) -> Self {
         Self {
             raster,
-            code: Code(0),
+            code: RasterCode(0),
             columns: 0..0,
             rows: 0..0,
             summed: Vec::new(),
@@ -31,7 +31,7 @@ impl<'a> Cover<'a> {
     }
 
     /// Turns to a province, and to the cells at most so many columns and rows from a middle.
-    pub fn turn(&mut self, code: Code, middle: (i32, i32), reach: (i32, i32)) {
+    pub fn turn(&mut self, code: RasterCode, middle: (i32, i32), reach: (i32, i32)) {
         let around = |at: i32, reach: i32, end: u16| {
             let within = |at: i32| u16::try_from(at).unwrap_or(0).min(end);
             within(at - reach)..within(at + reach + 1)
@@ -46,7 +46,7 @@ impl<'a> Cover<'a> {
 
     /// How many half cells of a spot are not the province's. A spot beyond the cells that were
     /// turned to counts as strange ground.
-    pub fn outside(&mut self, spot: Spot) -> u32 {
+    pub fn outside(&mut self, spot: CellRun) -> u32 {
         let parts = self.raster.parts;
         let reaches = self.rows.contains(&spot.y)
             && self.columns.start <= spot.x
@@ -55,7 +55,7 @@ impl<'a> Cover<'a> {
         u32::from(spot.width * parts - own) * 2 / u32::from(parts)
     }
 
-    fn own(&mut self, spot: Spot) -> u16 {
+    fn own(&mut self, spot: CellRun) -> u16 {
         let row = usize::from(spot.y - self.rows.start);
         let from = row * self.stride();
         if !self.summed[row] {

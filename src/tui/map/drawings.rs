@@ -1,19 +1,19 @@
 //! The two drawings of a board with a world beyond the known one (1492): the known world, and all
 //! the rest with the known world as a block.
 
-use super::kept::Kept;
+use super::kept::KeptMap;
 use crate::board::{Board, Chart, ProvinceId};
 
 /// One of the two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Drawing {
+pub enum MapDrawing {
     /// The known world; the whole board where there is nothing beyond.
     Known,
     /// What lies beyond it.
     Beyond,
 }
 
-impl Drawing {
+impl MapDrawing {
     /// The other one.
     #[must_use]
     pub const fn other(self) -> Self {
@@ -36,18 +36,18 @@ impl Drawing {
 #[derive(Default)]
 pub struct Drawings {
     /// The one that is shown whatever is in hand; else it is the one on which that lies.
-    held: Option<Drawing>,
-    known: Kept,
-    beyond: Kept,
+    held: Option<MapDrawing>,
+    known: KeptMap,
+    beyond: KeptMap,
 }
 
 impl Drawings {
     /// The drawing that shows a province.
-    pub fn shown(&self, board: &Board, focus: ProvinceId) -> Drawing {
+    pub fn shown(&self, board: &Board, focus: ProvinceId) -> MapDrawing {
         let of_focus = if board.far.is_some() && board.is_beyond(focus) {
-            Drawing::Beyond
+            MapDrawing::Beyond
         } else {
-            Drawing::Known
+            MapDrawing::Known
         };
         self.held
             .filter(|_| board.far.is_some())
@@ -70,10 +70,10 @@ impl Drawings {
     }
 
     /// What drawing it found out for the next time.
-    pub const fn kept(&self, drawing: Drawing) -> &Kept {
+    pub const fn kept(&self, drawing: MapDrawing) -> &KeptMap {
         match drawing {
-            Drawing::Known => &self.known,
-            Drawing::Beyond => &self.beyond,
+            MapDrawing::Known => &self.known,
+            MapDrawing::Beyond => &self.beyond,
         }
     }
 }

@@ -1,19 +1,19 @@
 //! The one form of a caption, and how much of it is written.
 
-use super::spot::Spot;
+use super::spot::CellRun;
 
 /// What is written of a caption, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Token {
+pub(super) struct CaptionToken {
     /// All of it, with the cell on either side.
-    pub spot: Spot,
+    pub spot: CellRun,
     /// What is written in it.
-    pub form: Form,
+    pub form: CaptionForm,
 }
 
 /// What is written of a caption.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Form {
+pub(super) struct CaptionForm {
     /// Whether the units are.
     pub units: bool,
     /// The name, with so much of what follows it.
@@ -34,10 +34,10 @@ pub(super) enum Suffix {
     All,
 }
 
-impl Token {
+impl CaptionToken {
     /// What it says, without the cells on either side.
-    pub const fn core(self) -> Spot {
-        Spot {
+    pub const fn core(self) -> CellRun {
+        CellRun {
             x: self.spot.x + 1,
             y: self.spot.y,
             width: self.spot.width - 2,

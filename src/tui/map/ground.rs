@@ -1,11 +1,11 @@
 //! Fills the map: every pixel in the colour of its ground, borders between, outlines round
 //! provinces that stand out.
 
-use super::raster::{Code, Raster};
-use super::scene::{MapScene, Outline};
-use super::view::View;
+use super::raster::{Raster, RasterCode};
+use super::scene::{MapScene, SceneOutline};
+use super::view::MapWindow;
 use crate::board::{PowerId, ProvinceId, Terrain};
-use crate::tui::theme::{ColourLevel, Ground};
+use crate::tui::theme::{ColourLevel, GroundColours};
 use crate::world::drawing::ICE;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
@@ -13,17 +13,17 @@ use ratatui::style::{Color, Modifier};
 /// How a piece of the map is painted.
 #[derive(Clone, Copy)]
 pub(super) struct Paint {
-    pub ground: Ground,
-    pub kind: Kind,
+    pub ground: GroundColours,
+    pub kind: GroundKind,
     /// The letter of the owner, where letters tell owners; else a blank.
     pub owner: &'static str,
     /// Drawn along its inner edge.
-    pub outline: Option<Outline>,
+    pub outline: Option<SceneOutline>,
 }
 
 /// Kinds of ground that are drawn differently.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum GroundKind {
     Land,
     Sea,
     /// A polar cap.
@@ -46,17 +46,17 @@ impl Paints {
             outline: None,
         };
         let decor = |name: &String| match name.as_str() {
-            ICE => nobodys(scene.theme.map.ice, Kind::Ice),
-            _ => nobodys(scene.theme.map.decor, Kind::Decor),
+            ICE => nobodys(scene.theme.map.ice, GroundKind::Ice),
+            _ => nobodys(scene.theme.map.decor, GroundKind::Decor),
         };
         let all = provinces
             .chain(scene.chart.decor.iter().map(decor))
-            .chain([nobodys(Ground::PLAIN, Kind::Nothing)]);
+            .chain([nobodys(GroundColours::PLAIN, GroundKind::Nothing)]);
         Self(all.collect())
     }
 
     /// The paint for a code.
-    pub fn get(&self, code: Code) -> &Paint {
+    pub fn get(&self, code: RasterCode) -> &Paint {
         &self.0[code.index().min(self.0.len() - 1)]
     }
 }
@@ -64,9 +64,9 @@ impl Paints {
 fn province(scene: &MapScene<'_>, id: ProvinceId) -> Paint {
     let colours = &scene.theme.map;
     let kind = match scene.board.terrain(id) {
-        Terrain::Inland | Terrain::Coastal | Terrain::Canal => Kind::Land,
-        Terrain::Sea => Kind::Sea,
-        Terrain::Polar => Kind::Ice,
+        Terrain::Inland | Terrain::Coastal | Terrain::Canal => GroundKind::Land,
+        Terrain::Sea => GroundKind::Sea,
+        Terrain::Polar => GroundKind::Ice,
     };
     let centre = scene.board.is_centre(id);
     let owned = |power: PowerId| {
@@ -74,16 +74,16 @@ fn province(scene: &MapScene<'_>, id: ProvinceId) -> Paint {
         if centre { livery.centre } else { livery.land }
     };
     let ground = match (kind, scene.position.owner(id)) {
-        (Kind::Sea, _) => colours.sea,
-        (Kind::Ice, _) => colours.ice,
+        (GroundKind::Sea, _) => colours.sea,
+        (GroundKind::Ice, _) => colours.ice,
         (_, Some(power)) => owned(power),
         (_, None) if centre => colours.centre,
         _ => colours.land,
     };
     // An outline in the very colour of the fill could not be seen.
-    let seen = |outline: Outline| {
+    let seen = |outline: SceneOutline| {
         if outline.colour == ground.fill {
-            Outline {
+            SceneOutline {
                 colour: ground.ink,
                 ..outline
             }
@@ -113,7 +113,7 @@ fn small(letter: char) -> &'static str {
 /// Fills the area.
 pub(super) fn draw(
     scene: &MapScene<'_>,
-    view: &View,
+    view: &MapWindow,
     raster: &Raster,
     paints: &Paints,
     buf: &mut Buffer,
@@ -165,8 +165,8 @@ fn draw_halves(
         } else if upper == lower {
             let paint = paints.get(upper);
             let texture = match paint.kind {
-                Kind::Decor => hatching(x, y),
-                Kind::Ice if bottom == paint.ground.fill => frost(ice, x, y),
+                GroundKind::Decor => hatching(x, y),
+                GroundKind::Ice if bottom == paint.ground.fill => frost(ice, x, y),
                 _ => continue,
             };
             cell.set_symbol(texture);
@@ -183,7 +183,7 @@ fn pixel(raster: &Raster, paints: &Paints, x: u16, y: u16) -> Color {
         return outline.colour;
     }
     let (right, below) = (raster.at(x + 1, y), raster.at(x, y + 1));
-    let borders = |other: Code| other != code && paints.get(other).kind == paint.kind;
+    let borders = |other: RasterCode| other != code && paints.get(other).kind == paint.kind;
     if borders(right) || borders(below) {
         paint.ground.line
     } else {
@@ -221,7 +221,7 @@ fn draw_signs(signs: Signs, y: u16, raster: &Raster, paints: &Paints, cells: &mu
 fn sign(
     signs: Signs,
     (x, y): (u16, u16),
-    code: Code,
+    code: RasterCode,
     raster: &Raster,
     paints: &Paints,
 ) -> (&'static str, Modifier) {
@@ -235,11 +235,11 @@ fn sign(
         return (line, if is_coast { plain } else { faint });
     }
     let texture = match paint.kind {
-        Kind::Decor => hatching(x, y),
-        Kind::Ice => frost(signs.ice, x, y),
-        Kind::Sea if signs.textured && (x + 2 * y).is_multiple_of(4) => "~",
-        Kind::Land if signs.textured && (x + 2 * y).is_multiple_of(4) => paint.owner,
-        Kind::Land | Kind::Sea | Kind::Nothing => " ",
+        GroundKind::Decor => hatching(x, y),
+        GroundKind::Ice => frost(signs.ice, x, y),
+        GroundKind::Sea if signs.textured && (x + 2 * y).is_multiple_of(4) => "~",
+        GroundKind::Land if signs.textured && (x + 2 * y).is_multiple_of(4) => paint.owner,
+        GroundKind::Land | GroundKind::Sea | GroundKind::Nothing => " ",
     };
     (texture, faint)
 }
@@ -249,7 +249,7 @@ fn sign(
 fn border(
     signs: Signs,
     (x, y): (u16, u16),
-    code: Code,
+    code: RasterCode,
     raster: &Raster,
     paints: &Paints,
 ) -> Option<(&'static str, bool)> {
@@ -276,14 +276,19 @@ fn border(
 }
 
 /// The outline that a pixel is a part of.
-fn outlined(paint: &Paint, raster: &Raster, code: Code, (x, y): (u16, u16)) -> Option<Outline> {
+fn outlined(
+    paint: &Paint,
+    raster: &Raster,
+    code: RasterCode,
+    (x, y): (u16, u16),
+) -> Option<SceneOutline> {
     paint
         .outline
         .filter(|outline| outline.covers(x, y) && is_edge(raster, code, x, y))
 }
 
 /// Whether a pixel touches another province, on any side, within the map.
-fn is_edge(raster: &Raster, code: Code, x: u16, y: u16) -> bool {
+fn is_edge(raster: &Raster, code: RasterCode, x: u16, y: u16) -> bool {
     let last = (raster.width - 1, raster.height * raster.parts - 1);
     let beside = [x.saturating_sub(1), (x + 1).min(last.0)];
     let over = [y.saturating_sub(1), (y + 1).min(last.1)];

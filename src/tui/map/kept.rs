@@ -2,35 +2,35 @@
 //! captions, the ground need not be sampled nor places for the captions be sought again.
 
 use super::caption::{Caption, Captions};
-use super::layout::Layout;
+use super::layout::CaptionLayout;
 use super::raster::Raster;
 use super::scene::MapScene;
-use super::view::View;
+use super::view::MapWindow;
 use std::cell::RefCell;
 use std::sync::Arc;
 
 /// What the last drawing of one board found out. It changes nothing of what is drawn, only how
 /// fast.
 #[derive(Default)]
-pub struct Kept(RefCell<Option<Drawn>>);
+pub struct KeptMap(RefCell<Option<KeptDrawing>>);
 
 /// A drawing: what it was of, and what it came to.
-struct Drawn {
-    view: View,
+struct KeptDrawing {
+    view: MapWindow,
     parts: u16,
     captions: Vec<Caption>,
-    found: (Arc<Raster>, Arc<Layout>),
+    found: (Arc<Raster>, Arc<CaptionLayout>),
 }
 
-impl Kept {
+impl KeptMap {
     /// The ground and the layout of a scene: those of the last time, if nothing that they depend on
     /// is other.
     pub(super) fn of(
         &self,
         scene: &MapScene<'_>,
-        view: &View,
+        view: &MapWindow,
         captions: &Captions,
-    ) -> (Arc<Raster>, Arc<Layout>) {
+    ) -> (Arc<Raster>, Arc<CaptionLayout>) {
         let mut kept = self.0.borrow_mut();
         if let Some(last) = kept.as_ref()
             && (last.view, last.parts) == (*view, scene.parts())
@@ -39,9 +39,9 @@ impl Kept {
             return last.found.clone();
         }
         let raster = scene.raster(view);
-        let layout = Layout::new(scene.chart, view, &raster, captions);
+        let layout = CaptionLayout::new(scene.chart, view, &raster, captions);
         let found = (Arc::new(raster), Arc::new(layout));
-        *kept = Some(Drawn {
+        *kept = Some(KeptDrawing {
             view: *view,
             parts: scene.parts(),
             captions: captions.all.clone(),

@@ -12,30 +12,30 @@
 
 use super::caption::{Caption, Captions};
 use super::cover::Cover;
-use super::form::{Form, Suffix, Token};
-use super::raster::{Code, Extent, Raster};
-use super::taken::Taken;
-use super::view::View;
-use crate::board::{Cell, Chart, ProvinceId};
+use super::form::{CaptionForm, CaptionToken, Suffix};
+use super::raster::{Extent, Raster, RasterCode};
+use super::taken::TakenCells;
+use super::view::MapWindow;
+use crate::board::{Chart, ChartCell, ProvinceId};
 
 /// Where every caption is written.
-pub(super) struct Layout {
-    tokens: Vec<Option<Token>>,
-    taken: Taken,
+pub(super) struct CaptionLayout {
+    tokens: Vec<Option<CaptionToken>>,
+    taken: TakenCells,
     /// How many provinces in sight have units for which there is no room.
     pub crowded_out: usize,
 }
 
-impl Layout {
+impl CaptionLayout {
     /// Finds the places.
-    pub fn new(chart: &Chart, view: &View, raster: &Raster, captions: &Captions) -> Self {
+    pub fn new(chart: &Chart, view: &MapWindow, raster: &Raster, captions: &Captions) -> Self {
         let extents = raster.extents();
         let is_whole = view.shows_all(chart);
         // Units of a province too small for a cell of its own stand where its name would.
         let is_small = |p: ProvinceId| {
             is_whole
                 && !captions.all[p.index()].badges.is_empty()
-                && chart.cells.contains(&Some(Cell::Province(p)))
+                && chart.cells.contains(&Some(ChartCell::Province(p)))
         };
         let in_sight = (0..captions.all.len() as u16)
             .map(ProvinceId)
@@ -50,13 +50,13 @@ impl Layout {
         });
         let mut layout = Self {
             tokens: vec![None; captions.all.len()],
-            taken: Taken::new(raster.width, raster.height),
+            taken: TakenCells::new(raster.width, raster.height),
             crowded_out: 0,
         };
         let mut cover = Cover::new(raster);
         for province in order {
             let caption = &captions.all[province.index()];
-            let site = Site::new(chart, view, raster, extents[province.index()], province);
+            let site = CaptionSite::new(chart, view, raster, extents[province.index()], province);
             let token = site.best(caption, &layout.taken, &mut cover);
             layout.taken.add(token.map(|token| token.spot));
             layout.tokens[province.index()] = token;
@@ -70,7 +70,7 @@ impl Layout {
     }
 
     /// Where a province's caption is written, and what of it.
-    pub fn token(&self, province: ProvinceId) -> Option<Token> {
+    pub fn token(&self, province: ProvinceId) -> Option<CaptionToken> {
         self.tokens.get(province.index()).copied().flatten()
     }
 
@@ -81,7 +81,7 @@ impl Layout {
 
     /// The province whose caption covers a cell.
     pub fn province_at(&self, x: u16, y: u16) -> Option<ProvinceId> {
-        let covers = |token: &Token| {
+        let covers = |token: &CaptionToken| {
             let core = token.core();
             core.y == y && (core.x..core.x + core.width).contains(&x)
         };
@@ -118,7 +118,7 @@ mod cost {
 const LAST_REACH: (i32, i32) = (16, 8);
 
 /// The middle of a province's name, in cells of the screen from the map's top left.
-fn middle_of(chart: &Chart, view: &View, province: ProvinceId) -> (f32, f32) {
+fn middle_of(chart: &Chart, view: &MapWindow, province: ProvinceId) -> (f32, f32) {
     let anchor = chart
         .anchors
         .get(province.index())
@@ -134,8 +134,8 @@ fn is_on(raster: &Raster, (x, y): (f32, f32)) -> bool {
 }
 
 /// A province and the place for its caption.
-struct Site {
-    code: Code,
+struct CaptionSite {
+    code: RasterCode,
     /// The middle of the name, in half columns, and its row.
     middle: (i32, i32),
     /// Whether the caption must stay inside: the anchor is out of sight, and what is seen must not
@@ -150,10 +150,10 @@ struct Site {
     overview: bool,
 }
 
-impl Site {
+impl CaptionSite {
     fn new(
         chart: &Chart,
-        view: &View,
+        view: &MapWindow,
         raster: &Raster,
         extent: Extent,
         province: ProvinceId,
@@ -166,7 +166,7 @@ impl Site {
             in_sight(raster, extent, province, x, y)
         };
         Self {
-            code: Code::province(province),
+            code: RasterCode::province(province),
             middle,
             inside: !on_map,
             has_ground: extent.pixels > 0,
@@ -175,7 +175,12 @@ impl Site {
         }
     }
 
-    fn best(&self, caption: &Caption, taken: &Taken, cover: &mut Cover) -> Option<Token> {
+    fn best(
+        &self,
+        caption: &Caption,
+        taken: &TakenCells,
+        cover: &mut Cover,
+    ) -> Option<CaptionToken> {
         let site = Self {
             inside: self.inside || (self.overview && !caption.is_needed()),
             ..*self
@@ -196,7 +201,7 @@ impl Site {
             ..*self
         };
         far.turn(cover, caption);
-        let named = Form {
+        let named = CaptionForm {
             units: true,
             name: Some(Suffix::None),
         };
@@ -206,7 +211,7 @@ impl Site {
 
     /// Turns a cover to the cells that a caption can take.
     fn turn(&self, cover: &mut Cover, caption: &Caption) {
-        let whole = Form {
+        let whole = CaptionForm {
             units: true,
             name: Some(Suffix::All),
         };
@@ -219,7 +224,7 @@ impl Site {
     }
 
     /// The forms a caption can take and what each costs, the best first.
-    fn forms(&self, caption: &Caption) -> impl Iterator<Item = (Form, u32)> + use<> {
+    fn forms(&self, caption: &Caption) -> impl Iterator<Item = (CaptionForm, u32)> + use<> {
         let has_units = caption.units_width > 0;
         let cost_if = |there: bool, cost: u32| if there { cost } else { 0 };
         let no_pool = cost_if(caption.pool_width > 0, cost::NO_POOL);
@@ -231,7 +236,7 @@ impl Site {
             (caption.suffix_width > 0).then_some((Suffix::Mark, no_sign)),
             Some((Suffix::None, no_mark)),
         ];
-        let form = |units, name| Form { units, name };
+        let form = |units, name| CaptionForm { units, name };
         let unseen = caption.seen.map(|_| cost::NOT_SEEN);
         let no_name = if self.overview {
             cost::NO_NAME_IN_OVERVIEW
@@ -254,10 +259,10 @@ impl Site {
     fn try_form(
         &self,
         caption: &Caption,
-        (form, cost): (Form, u32),
-        taken: &Taken,
+        (form, cost): (CaptionForm, u32),
+        taken: &TakenCells,
         cover: &mut Cover,
-        best: &mut Option<(u32, Token)>,
+        best: &mut Option<(u32, CaptionToken)>,
     ) {
         let width = caption.width(form) + 2;
         let inside = self.inside || form.name.is_none();
@@ -276,7 +281,7 @@ impl Site {
                     let Some(spot) = taken.free(left + dx, self.middle.1 + dy, width) else {
                         continue;
                     };
-                    let token = Token { spot, form };
+                    let token = CaptionToken { spot, form };
                     let outside = cover.outside(token.core());
                     let total = near + cost::OUTSIDE * outside;
                     if total < least && (outside == 0 || !inside) {
@@ -299,7 +304,7 @@ fn both_ways(distance: i32) -> impl Iterator<Item = i32> {
 fn in_sight(raster: &Raster, extent: Extent, province: ProvinceId, x: f32, y: f32) -> (i32, i32) {
     // It goes round the world, and both its ends are seen: the one with more room is named.
     if extent.columns == (0, raster.width - 1)
-        && let Some(((from, to), row)) = raster.edge_run(Code::province(province))
+        && let Some(((from, to), row)) = raster.edge_run(RasterCode::province(province))
     {
         return (i32::from(from + to + 1), i32::from(row));
     }

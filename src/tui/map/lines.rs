@@ -1,12 +1,12 @@
 //! Draws orders over the map. No caption is ever drawn over: a line passes beneath names and units.
 
 use super::ground::Paints;
-use super::layout::Layout;
+use super::layout::CaptionLayout;
 use super::raster::Raster;
-use super::route::{End, Route, Stroke};
+use super::route::{Route, RouteEnd, RouteStroke};
 use super::scene::MapScene;
 use super::short;
-use super::view::View;
+use super::view::MapWindow;
 use crate::board::ProvinceId;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
@@ -19,7 +19,7 @@ const INKED: i32 = 5;
 
 /// What lines leave in a cell.
 #[derive(Clone, Copy)]
-enum Ink {
+enum LineInk {
     /// A quarter of a cell.
     Line(u8),
     Head(char),
@@ -29,15 +29,15 @@ enum Ink {
 /// cells beside captions that it drew on.
 pub(super) fn draw(
     scene: &MapScene<'_>,
-    view: &View,
+    view: &MapWindow,
     raster: &Raster,
-    layout: &Layout,
+    layout: &CaptionLayout,
     paints: &Paints,
     buf: &mut Buffer,
 ) -> Vec<(u16, u16)> {
     let mut routes: Vec<&Route> = scene.routes.iter().collect();
     routes.sort_by_key(|route| (route.in_hand, route.failed));
-    let mut sheet = Sheet {
+    let mut sheet = LineCanvas {
         scene,
         view,
         raster,
@@ -55,11 +55,11 @@ pub(super) fn draw(
 }
 
 /// Where lines are drawn.
-struct Sheet<'a> {
+struct LineCanvas<'a> {
     scene: &'a MapScene<'a>,
-    view: &'a View,
+    view: &'a MapWindow,
     raster: &'a Raster,
-    layout: &'a Layout,
+    layout: &'a CaptionLayout,
     paints: &'a Paints,
     /// The quarters of each cell so far.
     quarters: Vec<u8>,
@@ -70,21 +70,23 @@ struct Sheet<'a> {
     buf: &'a mut Buffer,
 }
 
-impl Sheet<'_> {
+impl LineCanvas<'_> {
     fn route(&mut self, route: &Route) {
         let Some(from) = self.site(route.from) else {
             return;
         };
         let to = match route.to {
-            End::In(to) => self.site(to),
-            End::Between(one, other) => self.site(one).zip(self.site(other)).map(|(one, other)| {
-                let other = self.nearest(one, other);
-                (one.0.midpoint(other.0), one.1.midpoint(other.1))
-            }),
+            RouteEnd::In(to) => self.site(to),
+            RouteEnd::Between(one, other) => {
+                self.site(one).zip(self.site(other)).map(|(one, other)| {
+                    let other = self.nearest(one, other);
+                    (one.0.midpoint(other.0), one.1.midpoint(other.1))
+                })
+            }
         };
         let Some(to) = to else { return };
         let near = self.nearest(from, to);
-        if let End::In(to) = route.to
+        if let RouteEnd::In(to) = route.to
             && self.is_short(from, near)
             && self.short(route, to)
         {
@@ -156,24 +158,29 @@ impl Sheet<'_> {
     }
 
     /// Draws a tail and a head in the cells beside two captions, where these are free.
-    fn ends(&mut self, route: &Route, tail: Option<short::Beside>, head: Option<short::Beside>) {
-        if let Some(short::Beside { cell, is_left }) = tail {
+    fn ends(
+        &mut self,
+        route: &Route,
+        tail: Option<short::CaptionBeside>,
+        head: Option<short::CaptionBeside>,
+    ) {
+        if let Some(short::CaptionBeside { cell, is_left }) = tail {
             self.put(
                 route,
                 cell,
-                Ink::Line(if is_left { 0b1010 } else { 0b0101 }),
+                LineInk::Line(if is_left { 0b1010 } else { 0b0101 }),
             );
             self.beside.push(cell);
         }
-        if let Some(short::Beside { cell, is_left }) = head {
+        if let Some(short::CaptionBeside { cell, is_left }) = head {
             let sign = self.head(route, if is_left { 1 } else { -1 }, 0);
-            self.put(route, cell, Ink::Head(sign));
+            self.put(route, cell, LineInk::Head(sign));
             self.beside.push(cell);
         }
     }
 
     /// Draws a line along a way from caption to caption.
-    fn way(&mut self, route: &Route, way: &short::Way) {
+    fn way(&mut self, route: &Route, way: &short::ShortWay) {
         let last = way.cells.len() - 1;
         // It runs along that edge of the cells at which its first caption lies.
         let low = way.tail.1 >= 0;
@@ -193,14 +200,14 @@ impl Sheet<'_> {
                     }
             });
             let drawn = match route.stroke {
-                Stroke::Solid => quarters,
-                Stroke::Dashed | Stroke::Dotted => quarters & 0b0101,
+                RouteStroke::Solid => quarters,
+                RouteStroke::Dashed | RouteStroke::Dotted => quarters & 0b0101,
             };
             if nth < last {
-                self.put(route, cell, Ink::Line(drawn));
+                self.put(route, cell, LineInk::Line(drawn));
             } else {
                 let (right, down) = way.head;
-                self.put(route, cell, Ink::Head(self.head(route, right, down)));
+                self.put(route, cell, LineInk::Head(self.head(route, right, down)));
             }
         }
     }
@@ -228,16 +235,16 @@ impl Sheet<'_> {
             last = Some(cell);
             if route.stroke.covers(step) {
                 let quarter = y.rem_euclid(2) * 2 + x.rem_euclid(2);
-                self.put(route, cell, Ink::Line(1 << quarter));
+                self.put(route, cell, LineInk::Line(1 << quarter));
             }
         }
         // What ends half way along another line has no head, only the cross.
         if let Some(cell) = last
-            && (route.failed || matches!(route.to, End::In(_)))
+            && (route.failed || matches!(route.to, RouteEnd::In(_)))
         {
             let far = |from: f32, to: f32| (to * 2.0) as i32 - (from * 2.0) as i32;
             let head = self.head(route, far(from.0, to.0), far(from.1, to.1));
-            self.put(route, cell, Ink::Head(head));
+            self.put(route, cell, LineInk::Head(head));
         }
     }
 
@@ -248,13 +255,13 @@ impl Sheet<'_> {
         (is_inside && !self.layout.is_taken(x, y)).then_some((x, y))
     }
 
-    fn put(&mut self, route: &Route, (x, y): (u16, u16), ink: Ink) {
+    fn put(&mut self, route: &Route, (x, y): (u16, u16), ink: LineInk) {
         let at = usize::from(y) * usize::from(self.raster.width) + usize::from(x);
         self.inked[at] = true;
         let sign = match ink {
-            Ink::Head(sign) => sign,
-            Ink::Line(_) if self.scene.glyphs.half.is_none() => route.stroke.sign(),
-            Ink::Line(quarter) => {
+            LineInk::Head(sign) => sign,
+            LineInk::Line(_) if self.scene.glyphs.half.is_none() => route.stroke.sign(),
+            LineInk::Line(quarter) => {
                 self.quarters[at] |= quarter;
                 QUARTERS[usize::from(self.quarters[at])]
             }

@@ -2,7 +2,7 @@
 //! in hand.
 //!
 //! A [`MapScene`] is all there is to it: what to show, and how. It holds no state but what makes
-//! the next frame faster ([`Kept`]), and the same scene is always drawn the same.
+//! the next frame faster ([`KeptMap`]), and the same scene is always drawn the same.
 
 mod caption;
 mod cover;
@@ -21,20 +21,20 @@ mod taken;
 mod view;
 mod write;
 
-pub use drawings::{Drawing, Drawings};
-pub use kept::Kept;
-pub use route::{End, Route, Stroke};
-pub use scene::{MapScene, Mark};
+pub use drawings::{Drawings, MapDrawing};
+pub use kept::KeptMap;
+pub use route::{Route, RouteEnd, RouteStroke};
+pub use scene::{MapScene, ProvinceMark};
 pub use view::Zoom;
 
 use crate::board::ProvinceId;
 use caption::Captions;
-use layout::Layout;
+use layout::CaptionLayout;
 use raster::Raster;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
 use ratatui::widgets::Widget;
-use view::View;
+use view::MapWindow;
 
 impl MapScene<'_> {
     /// The province at a point of the screen when the map is drawn in `pane`: of the name or unit
@@ -79,7 +79,7 @@ impl MapScene<'_> {
 
     /// Draws the map in a pane, with what its last drawing found out. In how many of the provinces in
     /// sight there are units for which there was no room.
-    pub fn draw(&self, kept: &Kept, pane: Rect, buf: &mut Buffer) -> usize {
+    pub fn draw(&self, kept: &KeptMap, pane: Rect, buf: &mut Buffer) -> usize {
         let Some(view) = self.view(pane.intersection(buf.area)) else {
             return 0;
         };
@@ -92,11 +92,11 @@ impl MapScene<'_> {
         layout.crowded_out
     }
 
-    fn view(&self, pane: Rect) -> Option<View> {
+    fn view(&self, pane: Rect) -> Option<MapWindow> {
         if !self.glyphs.draws_boards {
             return None;
         }
-        View::new(self.chart, pane, self.zoom, &self.in_view(), self.pan)
+        MapWindow::new(self.chart, pane, self.zoom, &self.in_view(), self.pan)
     }
 
     /// The province in hand and those next to it.
@@ -116,12 +116,12 @@ impl MapScene<'_> {
             .collect()
     }
 
-    fn raster(&self, view: &View) -> Raster {
+    fn raster(&self, view: &MapWindow) -> Raster {
         Raster::sample(self.chart, self.board.provinces.len(), view, self.parts())
     }
 
-    fn layout(&self, view: &View, raster: &Raster) -> Layout {
-        Layout::new(
+    fn layout(&self, view: &MapWindow, raster: &Raster) -> CaptionLayout {
+        CaptionLayout::new(
             self.chart,
             view,
             raster,
@@ -132,6 +132,6 @@ impl MapScene<'_> {
 
 impl Widget for &MapScene<'_> {
     fn render(self, pane: Rect, buf: &mut Buffer) {
-        self.draw(&Kept::default(), pane, buf);
+        self.draw(&KeptMap::default(), pane, buf);
     }
 }

@@ -1,14 +1,14 @@
 //! The chart sampled for a view: which province each pixel of the screen shows.
 
-use super::view::View;
-use crate::board::{Cell, Chart, ProvinceId};
+use super::view::MapWindow;
+use crate::board::{Chart, ChartCell, ProvinceId};
 
 /// What a pixel shows, as an index into the paints: a province by its id, then the dead ground,
 /// then nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Code(pub u16);
+pub(super) struct RasterCode(pub u16);
 
-impl Code {
+impl RasterCode {
     /// What nothing is drawn for.
     const NOTHING: Self = Self(u16::MAX);
 
@@ -40,12 +40,12 @@ pub(super) struct Raster {
     /// Pixels down in a cell: 1 or 2.
     pub parts: u16,
     provinces: u16,
-    pixels: Vec<Code>,
+    pixels: Vec<RasterCode>,
 }
 
 impl Raster {
     /// Samples a chart of a board with this many provinces.
-    pub fn sample(chart: &Chart, provinces: usize, view: &View, parts: u16) -> Self {
+    pub fn sample(chart: &Chart, provinces: usize, view: &MapWindow, parts: u16) -> Self {
         let sampler = Sampler {
             chart,
             provinces: provinces as u16,
@@ -75,19 +75,19 @@ impl Raster {
     }
 
     /// The pixel at a column and a row of pixels. Nothing outside.
-    pub fn at(&self, x: u16, y: u16) -> Code {
+    pub fn at(&self, x: u16, y: u16) -> RasterCode {
         if x >= self.width {
-            Code::NOTHING
+            RasterCode::NOTHING
         } else {
             self.row(y)
                 .get(usize::from(x))
                 .copied()
-                .unwrap_or(Code::NOTHING)
+                .unwrap_or(RasterCode::NOTHING)
         }
     }
 
     /// A row of pixels; empty outside.
-    pub fn row(&self, y: u16) -> &[Code] {
+    pub fn row(&self, y: u16) -> &[RasterCode] {
         let from = usize::from(y) * usize::from(self.width);
         self.pixels
             .get(from..from + usize::from(self.width))
@@ -96,8 +96,8 @@ impl Raster {
 
     /// The longest run of a code that begins at the left or ends at the right edge: its first and
     /// last column, and its row of cells.
-    pub fn edge_run(&self, code: Code) -> Option<((u16, u16), u16)> {
-        let own = |pixel: &&Code| **pixel == code;
+    pub fn edge_run(&self, code: RasterCode) -> Option<((u16, u16), u16)> {
+        let own = |pixel: &&RasterCode| **pixel == code;
         let runs = (0..self.height).flat_map(|y| {
             let row = self.row(y * self.parts);
             let left = row.iter().take_while(own).count() as u16;
@@ -148,7 +148,7 @@ struct Sampler<'a> {
 
 impl Sampler<'_> {
     /// What covers most of a rectangle of the chart; of equals, what comes first.
-    fn most(&self, columns: (i32, i32), rows: (i32, i32)) -> Code {
+    fn most(&self, columns: (i32, i32), rows: (i32, i32)) -> RasterCode {
         if columns.1 - columns.0 == 1 && rows.1 - rows.0 == 1 {
             return self.code(columns.0, rows.0);
         }
@@ -156,7 +156,7 @@ impl Sampler<'_> {
         if (rows.0..rows.1).all(|y| (columns.0..columns.1).all(|x| self.code(x, y) == first)) {
             return first;
         }
-        let mut seen = [(Code::NOTHING, 0u16); KINDS];
+        let mut seen = [(RasterCode::NOTHING, 0u16); KINDS];
         let mut kinds = 0;
         for y in rows.0..rows.1 {
             for x in columns.0..columns.1 {
@@ -180,7 +180,7 @@ impl Sampler<'_> {
         best.0
     }
 
-    fn code(&self, x: i32, y: i32) -> Code {
+    fn code(&self, x: i32, y: i32) -> RasterCode {
         let x = if self.chart.wraps {
             x.rem_euclid(i32::from(self.chart.width))
         } else {
@@ -188,11 +188,11 @@ impl Sampler<'_> {
         };
         match (u16::try_from(x), u16::try_from(y)) {
             (Ok(x), Ok(y)) => match self.chart.cell(x, y) {
-                Some(Cell::Province(p)) => Code::province(p),
-                Some(Cell::Decor(d)) => Code(self.provinces + u16::from(d.0)),
-                None => Code::NOTHING,
+                Some(ChartCell::Province(p)) => RasterCode::province(p),
+                Some(ChartCell::Decor(d)) => RasterCode(self.provinces + u16::from(d.0)),
+                None => RasterCode::NOTHING,
             },
-            _ => Code::NOTHING,
+            _ => RasterCode::NOTHING,
         }
     }
 }

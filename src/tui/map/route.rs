@@ -5,7 +5,7 @@ use crate::order::{Action, Order, UnitRef};
 
 /// How a line is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stroke {
+pub enum RouteStroke {
     /// A move.
     Solid,
     /// A support.
@@ -14,7 +14,7 @@ pub enum Stroke {
     Dotted,
 }
 
-impl Stroke {
+impl RouteStroke {
     /// Whether the line is drawn at a step of its length.
     pub(super) const fn covers(self, step: i32) -> bool {
         match self {
@@ -36,7 +36,7 @@ impl Stroke {
 
 /// Where a line ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum RouteEnd {
     /// In a province, with a head.
     In(ProvinceId),
     /// Half way between two provinces, on the line of whom the order helps.
@@ -49,9 +49,9 @@ pub struct Route {
     /// Where its unit stands.
     pub from: ProvinceId,
     /// Where it ends.
-    pub to: End,
+    pub to: RouteEnd,
     /// What is ordered.
-    pub stroke: Stroke,
+    pub stroke: RouteStroke,
     /// Whether it failed: it ends in a cross then.
     pub failed: bool,
     /// Whether it is the one in hand.
@@ -64,24 +64,30 @@ impl Route {
         let place = |unit: &UnitRef| unit.place.province;
         let to_help = |unit: &UnitRef, to: ProvinceId| {
             if place(unit) == to {
-                End::In(to)
+                RouteEnd::In(to)
             } else {
-                End::Between(place(unit), to)
+                RouteEnd::Between(place(unit), to)
             }
         };
         let (from, to, stroke) = match (order.chain(), order.action()) {
-            (Some((_, army, to)), _) => (place(army), End::In(to.province), Stroke::Solid),
+            (Some((_, army, to)), _) => {
+                (place(army), RouteEnd::In(to.province), RouteStroke::Solid)
+            }
             (None, Some(action)) => {
                 let (to, stroke) = match action {
                     Action::Move { to, .. } | Action::Land { to, .. } => {
-                        (End::In(to.province), Stroke::Solid)
+                        (RouteEnd::In(to.province), RouteStroke::Solid)
                     }
-                    Action::Board { fleet } => (End::In(place(fleet)), Stroke::Solid),
-                    Action::SupportHold { unit } => (End::In(place(unit)), Stroke::Dashed),
+                    Action::Board { fleet } => (RouteEnd::In(place(fleet)), RouteStroke::Solid),
+                    Action::SupportHold { unit } => {
+                        (RouteEnd::In(place(unit)), RouteStroke::Dashed)
+                    }
                     Action::SupportMove { unit, to } => {
-                        (to_help(unit, to.province), Stroke::Dashed)
+                        (to_help(unit, to.province), RouteStroke::Dashed)
                     }
-                    Action::Convoy { army, to, .. } => (to_help(army, to.province), Stroke::Dotted),
+                    Action::Convoy { army, to, .. } => {
+                        (to_help(army, to.province), RouteStroke::Dotted)
+                    }
                     _ => return None,
                 };
                 (place(order.unit()?), to, stroke)

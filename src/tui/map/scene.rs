@@ -10,7 +10,7 @@ use ratatui::style::Color;
 
 /// Why a province stands out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mark {
+pub enum ProvinceMark {
     /// The unit in hand can be sent here.
     Reachable,
     /// Something here wants attention.
@@ -37,7 +37,7 @@ pub struct MapScene<'a> {
     /// The moves that an army can spend aboard; `None` where its rations are endless.
     pub rations: Option<u8>,
     /// Provinces that stand out, and why.
-    pub marks: &'a [(ProvinceId, Mark)],
+    pub marks: &'a [(ProvinceId, ProvinceMark)],
     /// Orders, as lines.
     pub routes: &'a [Route],
     /// Colours.
@@ -107,7 +107,7 @@ impl MapScene<'_> {
     }
 
     /// Why a province stands out, apart from the cursor and the target.
-    pub(super) fn mark(&self, province: ProvinceId) -> Option<Mark> {
+    pub(super) fn mark(&self, province: ProvinceId) -> Option<ProvinceMark> {
         self.marks
             .iter()
             .find(|(p, _)| *p == province)
@@ -115,7 +115,7 @@ impl MapScene<'_> {
     }
 
     /// A province's outline, if it stands out.
-    pub(super) fn outline(&self, province: ProvinceId) -> Option<Outline> {
+    pub(super) fn outline(&self, province: ProvinceId) -> Option<SceneOutline> {
         let colours = &self.theme.map;
         let (colour, dashed) = if self.cursor == Some(province) {
             (colours.cursor, false)
@@ -123,22 +123,22 @@ impl MapScene<'_> {
             (colours.target, false)
         } else {
             match self.mark(province)? {
-                Mark::Reachable => (colours.reachable, true),
-                Mark::Alert => (colours.alert, true),
+                ProvinceMark::Reachable => (colours.reachable, true),
+                ProvinceMark::Alert => (colours.alert, true),
             }
         };
-        Some(Outline { colour, dashed })
+        Some(SceneOutline { colour, dashed })
     }
 }
 
 /// A line along the inner edge of a province.
 #[derive(Clone, Copy)]
-pub(super) struct Outline {
+pub(super) struct SceneOutline {
     pub colour: Color,
     pub dashed: bool,
 }
 
-impl Outline {
+impl SceneOutline {
     /// Whether the line is drawn at a pixel of the edge, or left out for a gap between dashes.
     pub fn covers(self, x: u16, y: u16) -> bool {
         !self.dashed || (x + y).is_multiple_of(2)

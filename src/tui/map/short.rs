@@ -1,8 +1,8 @@
 //! Lines between two captions that are so near to each other that there is no room between them for
 //! a line and its head.
 
-use super::form::Token;
-use super::layout::Layout;
+use super::form::CaptionToken;
+use super::layout::CaptionLayout;
 use super::scene::MapScene;
 use super::write::signs_beside;
 use crate::board::ProvinceId;
@@ -18,7 +18,7 @@ const AT_ANOTHER: i32 = 6;
 
 /// A way of two cells or more over cells on which nothing is written, from a cell at one caption to
 /// a cell at the other; and where that other one lies from its last cell.
-pub(super) struct Way {
+pub(super) struct ShortWay {
     /// The cells in their order, each beside the one before.
     pub cells: Vec<Cell>,
     /// The first cell's side on which the first caption lies, right and down.
@@ -30,15 +30,15 @@ pub(super) struct Way {
 /// The best way from one caption to another; `None` where there is none. `price` is what a cell
 /// costs on which nothing is written.
 pub(super) fn way(
-    layout: &Layout,
+    layout: &CaptionLayout,
     from: ProvinceId,
     to: ProvinceId,
     price: impl Fn(Cell) -> Option<i32>,
-) -> Option<Way> {
+) -> Option<ShortWay> {
     let (start, end) = (layout.token(from)?, layout.token(to)?);
-    let area = Area::round(start, end);
+    let area = ShortArea::round(start, end);
     // What it costs to stand at a caption, and on which side that lies.
-    let at = |cell: Cell, token: Token, own: ProvinceId| {
+    let at = |cell: Cell, token: CaptionToken, own: ProvinceId| {
         let side = side(cell, token)?;
         let is_shared = WAYS.iter().any(|way| {
             let beside = (cell.0 + way.0, cell.1 + way.1);
@@ -88,7 +88,7 @@ pub(super) fn way(
     }
     cells.reverse();
     let first = cells.first().copied()?;
-    Some(Way {
+    Some(ShortWay {
         tail: side(first, start)?,
         head: side(last, end)?,
         cells,
@@ -99,7 +99,7 @@ pub(super) fn way(
 const WAYS: [Cell; 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
 
 /// On which side of a cell a caption lies, right and down.
-fn side((x, y): Cell, token: Token) -> Option<Cell> {
+fn side((x, y): Cell, token: CaptionToken) -> Option<Cell> {
     let (spot, core) = (token.spot, token.core());
     let (row, from) = (i32::from(core.y), i32::from(core.x));
     let over = (from..from + i32::from(core.width)).contains(&x);
@@ -114,7 +114,7 @@ fn side((x, y): Cell, token: Token) -> Option<Cell> {
 
 /// A cell beside a caption.
 #[derive(Clone, Copy)]
-pub(super) struct Beside {
+pub(super) struct CaptionBeside {
     pub cell: (u16, u16),
     /// Whether it lies left of the caption.
     pub is_left: bool,
@@ -124,13 +124,13 @@ pub(super) struct Beside {
 /// one above the other, those at one side. `None` for one beside which both have signs that single
 /// it out already; nothing where a caption is not written, or both have such signs.
 pub(super) fn ends(
-    layout: &Layout,
+    layout: &CaptionLayout,
     scene: &MapScene<'_>,
     from: ProvinceId,
     to: ProvinceId,
-) -> Option<[Option<Beside>; 2]> {
+) -> Option<[Option<CaptionBeside>; 2]> {
     let (start, end) = (layout.token(from)?, layout.token(to)?);
-    let beside = |token: Token, province: ProvinceId, left_first: bool| {
+    let beside = |token: CaptionToken, province: ProvinceId, left_first: bool| {
         let (before, after) = signs_beside(scene, province);
         let cell = |is_left: bool| {
             let (spot, sign) = (token.spot, if is_left { before } else { after });
@@ -140,7 +140,7 @@ pub(super) fn ends(
                 spot.x + spot.width - 1
             };
             let cell = (x, spot.y);
-            sign.is_none().then_some(Beside { cell, is_left })
+            sign.is_none().then_some(CaptionBeside { cell, is_left })
         };
         cell(left_first).or_else(|| cell(!left_first))
     };
@@ -156,17 +156,17 @@ pub(super) fn ends(
 }
 
 /// The cells about two captions.
-struct Area {
+struct ShortArea {
     left: i32,
     top: i32,
     width: i32,
     height: i32,
 }
 
-impl Area {
-    fn round(one: Token, other: Token) -> Self {
+impl ShortArea {
+    fn round(one: CaptionToken, other: CaptionToken) -> Self {
         let [a, b] = [one.spot, other.spot];
-        let end = |spot: super::spot::Spot| i32::from(spot.x) + i32::from(spot.width);
+        let end = |spot: super::spot::CellRun| i32::from(spot.x) + i32::from(spot.width);
         let left = i32::from(a.x.min(b.x)) - ROUND.0;
         let top = i32::from(a.y.min(b.y)) - ROUND.1;
         Self {

@@ -1,12 +1,12 @@
 //! The cells of a map that are written on.
 
-use super::spot::Spot;
+use super::spot::CellRun;
 
 /// The most cells side by side that can be asked for at once.
 const WIDEST: u16 = 62;
 
 /// A bit a cell, since a place for a caption is sought by asking for very many runs of them.
-pub(super) struct Taken {
+pub(super) struct TakenCells {
     width: u16,
     height: u16,
     /// Words of a row, and one more.
@@ -14,7 +14,7 @@ pub(super) struct Taken {
     bits: Vec<u64>,
 }
 
-impl Taken {
+impl TakenCells {
     /// Nothing is written on.
     pub fn new(width: u16, height: u16) -> Self {
         let stride = usize::from(width) / 64 + 2;
@@ -27,7 +27,7 @@ impl Taken {
     }
 
     /// Writes on a spot.
-    pub fn add(&mut self, spot: Option<Spot>) {
+    pub fn add(&mut self, spot: Option<CellRun>) {
         let Some(spot) = spot else { return };
         let row = usize::from(spot.y) * self.stride;
         for bit in usize::from(spot.x)..usize::from(spot.x + spot.width) {
@@ -36,8 +36,8 @@ impl Taken {
     }
 
     /// The cells from (x, y), if they all are on the map and none is written on.
-    pub fn free(&self, x: i32, y: i32, width: u16) -> Option<Spot> {
-        let spot = Spot {
+    pub fn free(&self, x: i32, y: i32, width: u16) -> Option<CellRun> {
+        let spot = CellRun {
             x: u16::try_from(x).ok()?,
             y: u16::try_from(y).ok()?,
             width,

@@ -25,7 +25,7 @@ const ENLARGE_FROM: f32 = 0.72;
 
 /// A rectangle of the screen and the part of the chart that fills it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct View {
+pub(super) struct MapWindow {
     /// The part of the pane that the map fills; the rest stays empty.
     pub area: Rect,
     /// Chart cells for each screen cell, both ways.
@@ -38,7 +38,7 @@ pub(super) struct View {
     pub overview: bool,
 }
 
-impl View {
+impl MapWindow {
     /// The view for a pane. `None` where there is nothing to show or no room for it.
     ///
     /// `focus` has the province to have in sight in a window, and then those next to it, which are in

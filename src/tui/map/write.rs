@@ -1,13 +1,13 @@
 //! Writes the captions on the map.
 
-use super::caption::{Badge, Caption, Captions, Sign};
+use super::caption::{Badge, Caption, Captions, KindSign};
 use super::form::Suffix;
-use super::ground::{Kind, Paints};
-use super::layout::Layout;
-use super::raster::Code;
-use super::scene::{MapScene, Mark};
-use super::spot::Spot;
-use super::view::View;
+use super::ground::{GroundKind, Paints};
+use super::layout::CaptionLayout;
+use super::raster::RasterCode;
+use super::scene::{MapScene, ProvinceMark};
+use super::spot::CellRun;
+use super::view::MapWindow;
 use crate::board::ProvinceId;
 use crate::tui::theme::ColourLevel;
 use ratatui::buffer::Buffer;
@@ -17,9 +17,9 @@ use ratatui::style::{Modifier, Style};
 /// Writes every caption at its place; the cells beside captions that are drawn on stay as they are.
 pub(super) fn draw(
     scene: &MapScene<'_>,
-    view: &View,
+    view: &MapWindow,
     captions: &Captions,
-    layout: &Layout,
+    layout: &CaptionLayout,
     (paints, drawn): (&Paints, &[(u16, u16)]),
     buf: &mut Buffer,
 ) {
@@ -29,7 +29,7 @@ pub(super) fn draw(
             continue;
         };
         let style = name_style(scene, province, paints);
-        let paint = paints.get(Code::province(province)).ground;
+        let paint = paints.get(RasterCode::province(province)).ground;
         let gap = Style::new().fg(paint.ink).bg(paint.fill);
         let (before, after) = signs_beside(scene, province);
         let spot = token.spot;
@@ -85,7 +85,7 @@ fn write_units(
 }
 
 /// What is written on the chart beside the provinces.
-fn remarks(scene: &MapScene<'_>, view: &View, buf: &mut Buffer) {
+fn remarks(scene: &MapScene<'_>, view: &MapWindow, buf: &mut Buffer) {
     for remark in &scene.chart.captions {
         let (x, y) = view.locate(scene.chart, f32::from(remark.at.0), f32::from(remark.at.1));
         let (Ok(x), Ok(y)) = (
@@ -96,7 +96,7 @@ fn remarks(scene: &MapScene<'_>, view: &View, buf: &mut Buffer) {
         };
         if x < view.area.width && y < view.area.height {
             let width = view.area.width - x;
-            Pen::new(buf, view.area, Spot { x, y, width }).text(&remark.text, scene.theme.dim);
+            Pen::new(buf, view.area, CellRun { x, y, width }).text(&remark.text, scene.theme.dim);
         }
     }
 }
@@ -110,7 +110,7 @@ struct Pen<'a> {
 }
 
 impl<'a> Pen<'a> {
-    fn new(buf: &'a mut Buffer, area: Rect, spot: Spot) -> Self {
+    fn new(buf: &'a mut Buffer, area: Rect, spot: CellRun) -> Self {
         Self {
             buf,
             x: area.x + spot.x,
@@ -152,9 +152,9 @@ impl<'a> Pen<'a> {
 }
 
 fn name_style(scene: &MapScene<'_>, province: ProvinceId, paints: &Paints) -> Style {
-    let paint = paints.get(Code::province(province));
+    let paint = paints.get(RasterCode::province(province));
     let mut style = Style::new().fg(paint.ground.ink).bg(paint.ground.fill);
-    if paint.kind == Kind::Land && scene.board.is_centre(province) {
+    if paint.kind == GroundKind::Land && scene.board.is_centre(province) {
         style = style.add_modifier(Modifier::BOLD);
     }
     if scene.cursor == Some(province) {
@@ -214,7 +214,10 @@ fn badge_style(scene: &MapScene<'_>, badge: &Badge, paints: &Paints) -> Style {
             style
         };
     }
-    let fill = paints.get(Code::province(badge.place.province)).ground.fill;
+    let fill = paints
+        .get(RasterCode::province(badge.place.province))
+        .ground
+        .fill;
     if style.bg == Some(fill) {
         Style {
             fg: style.bg,
@@ -229,7 +232,7 @@ fn badge_style(scene: &MapScene<'_>, badge: &Badge, paints: &Paints) -> Style {
 fn write_badge(scene: &MapScene<'_>, badge: &Badge, style: Style, pen: &mut Pen<'_>) {
     let board = scene.board;
     let letter = board.power(badge.power).letter;
-    if let Sign::Fleets { fleets, loaded } = badge.sign {
+    if let KindSign::Fleets { fleets, loaded } = badge.sign {
         let armies = if loaded > 0 {
             format!("A{loaded}")
         } else {
@@ -268,8 +271,8 @@ pub(super) fn signs_beside(
         (Some(scene.glyphs.arrow), None)
     } else {
         let sign = scene.mark(province).map(|mark| match mark {
-            Mark::Reachable => scene.glyphs.reachable,
-            Mark::Alert => '!',
+            ProvinceMark::Reachable => scene.glyphs.reachable,
+            ProvinceMark::Alert => '!',
         });
         (sign, None)
     }

@@ -15,8 +15,8 @@ pub mod slips;
 
 pub use census::CensusPage;
 pub use editor::EditorPage;
-pub use reader::{Reader, Subject};
-pub use rules::{Group, Offered, meaning, neighbour_choice, offered, read_seed};
+pub use reader::{ReaderSubject, TextPage};
+pub use rules::{Offered, RuleGroup, meaning, neighbour_choice, offered, read_seed};
 
 use std::any::Any;
 
@@ -24,10 +24,10 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::action::{Action, Place};
+use super::action::{Action, ScreenPlace};
 use super::find::Texts;
 use super::keys::Key;
-use super::line::{self, Line as TypedLine};
+use super::line::{self, InputLine};
 use super::model::Context;
 use super::table::TableScreen;
 use crate::game::Game;
@@ -70,7 +70,7 @@ fn said(lines: impl IntoIterator<Item = Line<'static>>) -> Vec<String> {
 }
 
 /// What becomes of the page that is open.
-pub enum Outcome {
+pub enum PageOutcome {
     /// It stays, if one is open.
     Stay,
     /// It is closed.
@@ -79,7 +79,7 @@ pub enum Outcome {
     Open(Box<dyn Page>),
 }
 
-impl Outcome {
+impl PageOutcome {
     /// Another page takes its place.
     pub fn open(page: impl Page) -> Self {
         Self::Open(Box::new(page))
@@ -98,7 +98,7 @@ impl Outcome {
 /// A page over the table.
 pub trait Page: Any {
     /// Where the game master is on it.
-    fn place(&self) -> &'static Place;
+    fn place(&self) -> &'static ScreenPlace;
 
     /// Why an action of its place is not possible now, as a sentence without a full stop; `None` where
     /// it is.
@@ -107,7 +107,7 @@ pub trait Page: Any {
     }
 
     /// Carries out an action.
-    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome;
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome;
 
     /// The lines that are read on it; `None` where it has none to search.
     fn texts(&self, _table: &TableScreen, _cx: &Context) -> Option<Texts> {
@@ -127,18 +127,18 @@ pub trait Page: Any {
     fn go_to_party(&mut self, _table: &TableScreen, _nth: usize) {}
 
     /// The line that is always typed into, where it has one.
-    fn line(&self) -> Option<&TypedLine> {
+    fn line(&self) -> Option<&InputLine> {
         None
     }
 
     /// The same, to be changed.
-    fn line_mut(&mut self) -> Option<&mut TypedLine> {
+    fn line_mut(&mut self) -> Option<&mut InputLine> {
         None
     }
 
     /// Whether the line that is typed into is empty.
     fn line_is_empty(&self) -> bool {
-        self.line().is_none_or(TypedLine::is_empty)
+        self.line().is_none_or(InputLine::is_empty)
     }
 
     /// Whether a key belongs to the line being typed although it is an action elsewhere.
@@ -154,11 +154,11 @@ pub trait Page: Any {
     }
 
     /// Takes pasted text.
-    fn pasted(&mut self, _table: &mut TableScreen, _cx: &mut Context, text: &str) -> Outcome {
+    fn pasted(&mut self, _table: &mut TableScreen, _cx: &mut Context, text: &str) -> PageOutcome {
         if let Some(line) = self.line_mut() {
             line.paste(text);
         }
-        Outcome::Stay
+        PageOutcome::Stay
     }
 
     /// Makes it anew after the game has changed. Whether there still is such a page.

@@ -4,12 +4,12 @@
 use crossterm::event::KeyCode;
 
 use super::stroke::Stroke;
-use crate::tui::action::{Action, Of, Place, Spec};
+use crate::tui::action::{Action, Of, ScreenPlace, Spec};
 use crate::tui::keys::Key;
 use crate::tui::shared::{FIELDS, LIST, VALUES};
 
 /// Painting a world.
-pub static WORLD_PLACE: Place = Place {
+pub static WORLD_PLACE: ScreenPlace = ScreenPlace {
     of: Of::Worlds,
     notes: &[
         "Space paints, Shift and the arrows paint along, d puts the pen down:",
@@ -21,7 +21,7 @@ pub static WORLD_PLACE: Place = Place {
         "with once picked up; nothing else paints over it.",
         "* is a centre, ! one with natives, !! with natives that may move.",
     ],
-    ..Place::new(
+    ..ScreenPlace::new(
         "Painting a world",
         &[
             PAINT, WORLD_NAME, SAVE, NATIVES, PEN, ICE, MOUNTAIN, CHANGE, VOID, TIE, BLOCK, MOVE,
@@ -30,7 +30,7 @@ pub static WORLD_PLACE: Place = Place {
 };
 
 /// Painting a board.
-pub static BOARD_PLACE: Place = Place {
+pub static BOARD_PLACE: ScreenPlace = ScreenPlace {
     of: Of::Boards,
     notes: &[
         "Space paints, Shift and the arrows paint along, d puts the pen down:",
@@ -42,7 +42,7 @@ pub static BOARD_PLACE: Place = Place {
         "land has, is read off the drawing; J and C make exceptions, v lists",
         "them. * is a centre; A, F or ? the unit there at the start.",
     ],
-    ..Place::new(
+    ..ScreenPlace::new(
         "Painting a board",
         &[
             PAINT, BOARD_NAME, SAVE, POWERS, PEN, DEAD, CHANGE, ERASE, TIE, BOARD, MOVE,
@@ -51,11 +51,11 @@ pub static BOARD_PLACE: Place = Place {
 };
 
 /// A form of the painter.
-pub static FORM: Place = Place {
+pub static FORM: ScreenPlace = ScreenPlace {
     of: Of::Drawings,
     types_text: true,
     hints: &[("Enter", "take it")],
-    ..Place::new("A form of the painter", &[LIST, FIELDS, VALUES])
+    ..ScreenPlace::new("A form of the painter", &[LIST, FIELDS, VALUES])
 };
 
 const fn spec(stroke: Stroke, name: &'static str) -> Spec {

@@ -10,7 +10,7 @@ use crate::world::canvas::Canvas;
 
 /// A row of cells of one area side by side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Run {
+pub struct CellRow {
     /// The westernmost column.
     pub column: u16,
     /// The row.
@@ -21,7 +21,7 @@ pub struct Run {
 
 /// What is drawn of an area.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Sight {
+pub struct AreaSight {
     /// Its shade, less than [`SHADES`].
     pub shade: u8,
     /// How many cells it has.
@@ -29,12 +29,12 @@ pub struct Sight {
     /// Its first cell in reading order.
     pub first: (u16, u16),
     /// The run for its label: of the longest ones the one nearest to its middle.
-    pub label: Run,
+    pub label: CellRow,
 }
 
 /// How many there are of everything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
+pub struct ChartCounts {
     /// Lands.
     pub lands: usize,
     /// Seas.
@@ -47,7 +47,7 @@ pub struct Counts {
     pub mobile: usize,
 }
 
-impl Counts {
+impl ChartCounts {
     /// The areas in words.
     pub fn areas(self) -> String {
         let (lands, seas) = (counted(self.lands, "land"), counted(self.seas, "sea"));
@@ -57,20 +57,20 @@ impl Counts {
 
 /// How the drawing is drawn.
 #[derive(Clone, Debug, Default)]
-pub struct Chart {
-    sights: Vec<Sight>,
+pub struct PaintedChart {
+    sights: Vec<AreaSight>,
     order: Vec<AreaId>,
-    known: Vec<(Ground, Run)>,
+    known: Vec<(Ground, CellRow)>,
     /// How many there are of everything.
-    pub counts: Counts,
+    pub counts: ChartCounts,
 }
 
-impl Chart {
+impl PaintedChart {
     /// What is drawn of an area. One that has just come, within a stroke, has a shade and no more.
-    pub fn sight(&self, id: AreaId) -> Sight {
-        let new = Sight {
+    pub fn sight(&self, id: AreaId) -> AreaSight {
+        let new = AreaSight {
             shade: (id.0 % SHADES as u16) as u8,
-            ..Sight::default()
+            ..AreaSight::default()
         };
         self.sights
             .get(id.index())
@@ -85,7 +85,7 @@ impl Chart {
     }
 
     /// The parts of the known world, each with the run for its label.
-    pub fn known(&self) -> impl Iterator<Item = (Ground, Run)> + use<'_> {
+    pub fn known(&self) -> impl Iterator<Item = (Ground, CellRow)> + use<'_> {
         self.known.iter().copied()
     }
 
@@ -94,7 +94,7 @@ impl Chart {
     pub fn refresh(&mut self, canvas: &Canvas) {
         let order = canvas.order();
         let slots = order.iter().map(|id| id.index() + 1).max().unwrap_or(0);
-        let mut sights = vec![Sight::default(); slots];
+        let mut sights = vec![AreaSight::default(); slots];
         let runs = runs(canvas);
         for &(ground, run) in &runs {
             let Ground::Area(id) = ground else { continue };
@@ -121,7 +121,7 @@ impl Chart {
         &self,
         canvas: &Canvas,
         order: &[AreaId],
-        sights: &mut [Sight],
+        sights: &mut [AreaSight],
         beside: &[Vec<AreaId>],
     ) {
         let mut done = vec![false; sights.len()];
@@ -153,8 +153,8 @@ impl Chart {
 }
 
 /// All runs of areas and of the known world, row by row.
-fn runs(canvas: &Canvas) -> Vec<(Ground, Run)> {
-    let mut runs: Vec<(Ground, Run)> = Vec::new();
+fn runs(canvas: &Canvas) -> Vec<(Ground, CellRow)> {
+    let mut runs: Vec<(Ground, CellRow)> = Vec::new();
     for row in 0..canvas.height() {
         for column in 0..canvas.width() {
             let ground = canvas.at((i32::from(column), i32::from(row)));
@@ -169,7 +169,7 @@ fn runs(canvas: &Canvas) -> Vec<(Ground, Run)> {
                 }
                 _ => runs.push((
                     ground,
-                    Run {
+                    CellRow {
                         column,
                         row,
                         cells: 1,
@@ -182,15 +182,15 @@ fn runs(canvas: &Canvas) -> Vec<(Ground, Run)> {
 }
 
 /// For each ground its longest run; of equally long ones the one nearest to its middle row.
-fn labels(runs: &[(Ground, Run)]) -> HashMap<Ground, Run> {
+fn labels(runs: &[(Ground, CellRow)]) -> HashMap<Ground, CellRow> {
     let mut rows: HashMap<Ground, (u16, u16)> = HashMap::new();
     for (ground, run) in runs {
         rows.entry(*ground).or_insert((run.row, run.row)).1 = run.row;
     }
-    let mut labels: HashMap<Ground, Run> = HashMap::new();
+    let mut labels: HashMap<Ground, CellRow> = HashMap::new();
     for (ground, run) in runs {
         let (top, bottom) = rows.get(ground).copied().unwrap_or_default();
-        let from_middle = |run: &Run| (2 * run.row).abs_diff(top + bottom);
+        let from_middle = |run: &CellRow| (2 * run.row).abs_diff(top + bottom);
         let label = labels.entry(*ground).or_insert(*run);
         if (run.cells, from_middle(label)) > (label.cells, from_middle(run)) {
             *label = *run;
@@ -221,8 +221,8 @@ fn beside(canvas: &Canvas, slots: usize) -> Vec<Vec<AreaId>> {
     beside
 }
 
-fn counts(canvas: &Canvas, order: &[AreaId]) -> Counts {
-    let mut counts = Counts::default();
+fn counts(canvas: &Canvas, order: &[AreaId]) -> ChartCounts {
+    let mut counts = ChartCounts::default();
     for area in order.iter().filter_map(|&id| canvas.area(id)) {
         match area.kind {
             AreaKind::Land => counts.lands += 1,

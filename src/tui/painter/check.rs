@@ -4,18 +4,18 @@
 use std::fmt;
 
 use crate::board::{AreaId, Board, Ground, Place, ProvinceId, World};
-use crate::world::{Code, Spot};
+use crate::world::{Code, FindingSubject};
 
 /// What sort of error a fault is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum FaultKind {
     /// One of a world file, with its code.
     World(Code),
     /// One of a board file.
     Board,
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for FaultKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::World(code) => code.fmt(f),
@@ -26,14 +26,14 @@ impl fmt::Display for Kind {
 
 /// A fault of what is painted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
+pub struct PaintFinding {
     /// Which it is; `None` for a warning.
-    pub code: Option<Kind>,
+    pub code: Option<FaultKind>,
     /// What is wrong and how to mend it, one sentence.
     pub text: String,
 }
 
-impl Finding {
+impl PaintFinding {
     /// Whether nothing can be played on it because of this.
     pub const fn is_error(&self) -> bool {
         self.code.is_some()
@@ -42,22 +42,22 @@ impl Finding {
 
 /// A fault and where it is drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seen {
+pub struct PlacedFinding {
     /// The fault.
-    pub finding: Finding,
+    pub finding: PaintFinding,
     /// Column and row of its cell; `None` where it is a matter of the whole.
     pub cell: Option<(u16, u16)>,
 }
 
 /// The drawing checked, as it was at a revision.
 #[derive(Clone, Debug, Default)]
-pub struct Checked {
+pub struct CheckedDrawing {
     /// The canvas's revision; 0 before the first check.
     pub revision: u64,
     /// The text of its file.
     pub text: String,
     /// Errors first, then warnings.
-    pub faults: Vec<Seen>,
+    pub faults: Vec<PlacedFinding>,
     /// The areas of the canvas in the order of their first cells, each with its id in the file.
     pub ids: Vec<(AreaId, String)>,
     /// Per province of the known board and then per area, the ids of its coasts, where it has
@@ -69,7 +69,7 @@ pub struct Checked {
     pub fleets: Vec<(Place, Place)>,
 }
 
-impl Checked {
+impl CheckedDrawing {
     /// The same with errors before warnings.
     #[must_use]
     pub fn with_errors_first(mut self) -> Self {
@@ -118,17 +118,17 @@ impl Checked {
 }
 
 /// The cell that a finding speaks of.
-pub fn cell_of(spot: Spot, world: &World) -> Option<(u16, u16)> {
+pub fn cell_of(spot: FindingSubject, world: &World) -> Option<(u16, u16)> {
     let first = |ground: Ground| {
         let cell = world.grid.cells.iter().position(|&other| other == ground)?;
         let width = usize::from(world.grid.width.max(1));
         Some(((cell % width) as u16, (cell / width) as u16))
     };
     match spot {
-        Spot::World => None,
-        Spot::Cell(column, row) => Some((column, row)),
-        Spot::Area(area) => first(Ground::Area(area)),
-        Spot::Join(link) => world.joins.get(link).and_then(|link| first(link.from.at)),
-        Spot::Cut(link) => world.cuts.get(link).and_then(|link| first(link.from.at)),
+        FindingSubject::World => None,
+        FindingSubject::Cell(column, row) => Some((column, row)),
+        FindingSubject::Area(area) => first(Ground::Area(area)),
+        FindingSubject::Join(link) => world.joins.get(link).and_then(|link| first(link.from.at)),
+        FindingSubject::Cut(link) => world.cuts.get(link).and_then(|link| first(link.from.at)),
     }
 }

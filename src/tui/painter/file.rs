@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::Painter;
-use super::work::{Reading, Work};
+use super::work::{Work, WorkReading};
 use crate::board::Board;
 use crate::store::outside;
 use crate::world::canvas::Canvas;
@@ -40,7 +40,7 @@ impl Painter {
         let text = read(&path).map_err(|why| format!("{} can't be read: {why}", path.display()))?;
         let reading = match &text {
             Some(text) => work.read(text, &path, &known)?,
-            None => Reading {
+            None => WorkReading {
                 canvas: begun.map_or_else(|| work.blank(&path, &known), Ok)?,
                 comments: Vec::new(),
             },

@@ -4,19 +4,19 @@ use crossterm::event::KeyCode;
 
 use crate::board::{AreaId, Link};
 use crate::tui::keys::Key;
-use crate::tui::line::Line;
+use crate::tui::line::InputLine;
 use crate::tui::list::turned;
 
 /// What is done with two areas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tie {
+pub enum FieldTie {
     /// Made adjacent although they do not touch.
     Join,
     /// Made not adjacent although they touch.
     Cut,
 }
 
-impl Tie {
+impl FieldTie {
     /// As in “to join”.
     pub const fn word(self) -> &'static str {
         match self {
@@ -28,7 +28,7 @@ impl Tie {
 
 /// What a form is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum About {
+pub enum FormSubject {
     /// What is said of an area.
     Area(AreaId),
     /// What is said of the whole.
@@ -40,7 +40,7 @@ pub enum About {
     /// The file to save to.
     SaveAs,
     /// For whom two areas are tied, and at which coasts.
-    Tie(Tie, Link),
+    Tie(FieldTie, Link),
     /// Which power to speak of.
     Powers,
     /// What is said of a power, by its number; of a new one.
@@ -53,9 +53,9 @@ pub enum About {
 
 /// What stands in a field.
 #[derive(Clone, Debug)]
-pub enum Entry {
+pub enum FieldEntry {
     /// Text.
-    Text(Line),
+    Text(InputLine),
     /// A line to go to, with what stands there.
     Line(String),
     /// One of some values.
@@ -69,19 +69,19 @@ pub enum Entry {
 
 /// A field.
 #[derive(Clone, Debug)]
-pub struct Field {
+pub struct PainterField {
     /// What it is called.
     pub label: String,
     /// What stands in it.
-    pub entry: Entry,
+    pub entry: FieldEntry,
 }
 
-impl Field {
+impl PainterField {
     /// A field for text.
     pub fn text(label: impl Into<String>, text: impl Into<String>) -> Self {
         Self {
             label: label.into(),
-            entry: Entry::Text(Line::holding(text)),
+            entry: FieldEntry::Text(InputLine::holding(text)),
         }
     }
 
@@ -89,7 +89,7 @@ impl Field {
     pub fn line(label: impl Into<String>, text: impl Into<String>) -> Self {
         Self {
             label: label.into(),
-            entry: Entry::Line(text.into()),
+            entry: FieldEntry::Line(text.into()),
         }
     }
 
@@ -101,7 +101,7 @@ impl Field {
     ) -> Self {
         Self {
             label: label.into(),
-            entry: Entry::Choice {
+            entry: FieldEntry::Choice {
                 of: of.into_iter().map(Into::into).collect(),
                 at,
             },
@@ -111,26 +111,26 @@ impl Field {
 
 /// A form.
 #[derive(Clone, Debug)]
-pub struct Form {
+pub struct PainterForm {
     /// What it is about.
-    pub about: About,
+    pub about: FormSubject,
     /// Its heading.
     pub title: String,
     /// Its fields.
-    pub fields: Vec<Field>,
+    pub fields: Vec<PainterField>,
     /// The field in hand.
     pub at: usize,
     /// A line that tells what is asked, or why it can't be taken.
     pub says: String,
 }
 
-impl Form {
+impl PainterForm {
     /// A form, the first field in hand.
     pub fn new(
-        about: About,
+        about: FormSubject,
         title: impl Into<String>,
         says: impl Into<String>,
-        fields: Vec<Field>,
+        fields: Vec<PainterField>,
     ) -> Self {
         Self {
             about,
@@ -144,9 +144,9 @@ impl Form {
     /// The text of a field, trimmed; that of the chosen value.
     pub fn value(&self, field: usize) -> &str {
         match self.fields.get(field).map(|f| &f.entry) {
-            Some(Entry::Text(line)) => line.text().trim(),
-            Some(Entry::Choice { of, at }) => of.get(*at).map_or("", String::as_str),
-            Some(Entry::Line(text)) => text,
+            Some(FieldEntry::Text(line)) => line.text().trim(),
+            Some(FieldEntry::Choice { of, at }) => of.get(*at).map_or("", String::as_str),
+            Some(FieldEntry::Line(text)) => text,
             None => "",
         }
     }
@@ -170,7 +170,7 @@ impl Form {
     /// Which value of a field is chosen.
     pub fn chosen(&self, field: usize) -> usize {
         match self.fields.get(field).map(|f| &f.entry) {
-            Some(Entry::Choice { at, .. }) => *at,
+            Some(FieldEntry::Choice { at, .. }) => *at,
             _ => 0,
         }
     }
@@ -179,14 +179,13 @@ impl Form {
     pub fn takes_text(&self) -> bool {
         matches!(
             self.fields.get(self.at).map(|f| &f.entry),
-            Some(Entry::Text(_))
+            Some(FieldEntry::Text(_))
         )
     }
 
     /// Whether something was typed into one of its fields.
     pub fn is_touched(&self) -> bool {
-        let is_touched =
-            |field: &Field| matches!(&field.entry, Entry::Text(line) if line.is_touched());
+        let is_touched = |field: &PainterField| matches!(&field.entry, FieldEntry::Text(line) if line.is_touched());
         self.fields.iter().any(is_touched)
     }
 
@@ -198,7 +197,9 @@ impl Form {
 
     /// The next value of a choice, or the one before.
     pub fn change(&mut self, forward: bool) {
-        if let Some(Entry::Choice { of, at }) = self.fields.get_mut(self.at).map(|f| &mut f.entry) {
+        if let Some(FieldEntry::Choice { of, at }) =
+            self.fields.get_mut(self.at).map(|f| &mut f.entry)
+        {
             *at = turned(*at, of.len(), forward);
         }
     }
@@ -206,15 +207,15 @@ impl Form {
     /// A key that is typed.
     pub fn key(&mut self, key: Key) {
         match self.fields.get_mut(self.at).map(|f| &mut f.entry) {
-            Some(Entry::Text(line)) => _ = line.key(key),
-            Some(Entry::Choice { .. }) if key.code == KeyCode::Char(' ') => self.change(true),
+            Some(FieldEntry::Text(line)) => _ = line.key(key),
+            Some(FieldEntry::Choice { .. }) if key.code == KeyCode::Char(' ') => self.change(true),
             _ => {}
         }
     }
 
     /// Text that is pasted.
     pub fn paste(&mut self, text: &str) {
-        if let Some(Entry::Text(line)) = self.fields.get_mut(self.at).map(|f| &mut f.entry) {
+        if let Some(FieldEntry::Text(line)) = self.fields.get_mut(self.at).map(|f| &mut f.entry) {
             line.paste(text);
         }
     }

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use super::Painter;
-use super::form::{About, Field, Form};
-use super::said::Said;
+use super::form::{FormSubject, PainterField, PainterForm};
+use super::said::StatusText;
 use crate::board::AreaId;
 use crate::tui::action::Action;
 use crate::tui::effect::Effect;
@@ -13,44 +13,52 @@ use crate::world::canvas::Brush;
 
 impl Painter {
     /// Opens a form.
-    pub(super) fn ask(&mut self, form: Form) -> Said {
+    pub(super) fn ask(&mut self, form: PainterForm) -> StatusText {
         self.form = Some(form);
-        Said::Nothing
+        StatusText::Nothing
     }
 
-    pub(super) fn ask_name(&mut self) -> Said {
+    pub(super) fn ask_name(&mut self) -> StatusText {
         match self.area_here() {
             Ok(id) => {
                 self.work.ask_area(self, id);
-                Said::Nothing
+                StatusText::Nothing
             }
-            Err(why) => Said::refused(self.work.refusal(why)),
+            Err(why) => StatusText::refused(self.work.refusal(why)),
         }
     }
 
-    pub(super) fn ask_mountain(&mut self) -> Said {
+    pub(super) fn ask_mountain(&mut self) -> StatusText {
         let last = self.canvas.margin().barriers.last();
-        let fields = vec![Field::text("Text", last.cloned().unwrap_or_default())];
+        let fields = vec![PainterField::text(
+            "Text",
+            last.cloned().unwrap_or_default(),
+        )];
         let says = "What players are told that it is, as in: the Wall of Gog";
-        self.ask(Form::new(
-            About::Mountain,
+        self.ask(PainterForm::new(
+            FormSubject::Mountain,
             "Impassable ground",
             says,
             fields,
         ))
     }
 
-    pub(super) fn ask_find(&mut self) -> Said {
+    pub(super) fn ask_find(&mut self) -> StatusText {
         let says = "Name, abbreviation or id, or how one of them begins";
-        let fields = vec![Field::text("Area", "")];
-        self.ask(Form::new(About::Find, "Find an area", says, fields))
+        let fields = vec![PainterField::text("Area", "")];
+        self.ask(PainterForm::new(
+            FormSubject::Find,
+            "Find an area",
+            says,
+            fields,
+        ))
     }
 
-    pub(super) fn ask_save_as(&mut self) -> Said {
-        let fields = vec![Field::text("File", self.path.display().to_string())];
+    pub(super) fn ask_save_as(&mut self) -> StatusText {
+        let fields = vec![PainterField::text("File", self.path.display().to_string())];
         let says = "Enter saves there from now on";
-        self.ask(Form::new(
-            About::SaveAs,
+        self.ask(PainterForm::new(
+            FormSubject::SaveAs,
             "Save under another name",
             says,
             fields,
@@ -58,9 +66,9 @@ impl Painter {
     }
 
     /// An action while a form is open.
-    pub(super) fn form_action(&mut self, cx: &mut Context, action: Action) -> Said {
+    pub(super) fn form_action(&mut self, cx: &mut Context, action: Action) -> StatusText {
         let Some(form) = &mut self.form else {
-            return Said::Nothing;
+            return StatusText::Nothing;
         };
         match action {
             Action::Back => self.form = None,
@@ -71,22 +79,22 @@ impl Painter {
             Action::Right => form.change(true),
             _ => {}
         }
-        Said::Nothing
+        StatusText::Nothing
     }
 
-    fn take_form(&mut self, cx: &mut Context) -> Said {
+    fn take_form(&mut self, cx: &mut Context) -> StatusText {
         let Some(form) = self.form.take() else {
-            return Said::Nothing;
+            return StatusText::Nothing;
         };
         let taken = match &form.about {
-            About::Find => self.find(form.value(0)),
-            About::Tie(tie, link) => {
+            FormSubject::Find => self.find(form.value(0)),
+            FormSubject::Tie(tie, link) => {
                 let link = self.tie_chosen(&form, *tie, link);
                 self.toggle_tie(*tie, link);
                 Ok(())
             }
-            About::SaveAs if form.value(0).is_empty() => Err("a file has a name".to_owned()),
-            About::SaveAs => {
+            FormSubject::SaveAs if form.value(0).is_empty() => Err("a file has a name".to_owned()),
+            FormSubject::SaveAs => {
                 let file = with_ending(form.value(0), self.work.words().ending);
                 cx.effects.push(Effect::SaveWorldAs(file));
                 Ok(())
@@ -94,12 +102,12 @@ impl Painter {
             _ => self.work.take(self, &form),
         };
         if let Err(why) = &taken {
-            self.form = Some(Form {
+            self.form = Some(PainterForm {
                 says: why.clone(),
                 ..form
             });
         }
-        Said::of(taken)
+        StatusText::of(taken)
     }
 
     /// Takes impassable ground with a text as the brush, made where there is none.

@@ -1,15 +1,15 @@
 //! What the keys do in the painter.
 
-use super::form::Tie;
-use super::said::Said;
+use super::form::FieldTie;
+use super::said::StatusText;
 use super::stroke::Stroke;
-use super::{BROADEST, Hand, Painter, draw};
+use super::{BROADEST, Painter, PaintingHand, draw};
 use crate::board::{AreaId, AreaKind, Ground};
 use crate::tui::action::Action;
 use crate::tui::effect::Effect;
 use crate::tui::list::stepped;
 use crate::tui::model::{Context, Screen as _};
-use crate::world::canvas::{Brush, Cramped, Refusal, Strip};
+use crate::world::canvas::{Brush, Cramped, PaintRefusal, Strip};
 
 /// Why there is no way back, and none forward.
 pub(super) const NOTHING_TO_UNDO: &str = "there is nothing to take back";
@@ -33,20 +33,20 @@ impl Painter {
         said.tell(cx);
     }
 
-    fn stroke(&mut self, cx: &mut Context, stroke: Stroke, window: (i32, i32)) -> Said {
+    fn stroke(&mut self, cx: &mut Context, stroke: Stroke, window: (i32, i32)) -> StatusText {
         // What does not go on with the stroke in hand ends it.
         let goes_on = match self.hand {
-            Hand::Pen => matches!(
+            PaintingHand::Pen => matches!(
                 stroke,
                 Stroke::Go(..) | Stroke::Leap(..) | Stroke::Draw(..) | Stroke::Pen | Stroke::Wide
             ),
-            Hand::Along => matches!(stroke, Stroke::Draw(..)),
-            Hand::Block(_) => matches!(stroke, Stroke::Go(..) | Stroke::Leap(..)),
-            Hand::Free | Hand::Drag(_) | Hand::Tie(..) => false,
+            PaintingHand::Along => matches!(stroke, Stroke::Draw(..)),
+            PaintingHand::Block(_) => matches!(stroke, Stroke::Go(..) | Stroke::Leap(..)),
+            PaintingHand::Free | PaintingHand::Drag(_) | PaintingHand::Tie(..) => false,
         };
-        if matches!(self.hand, Hand::Block(_)) && !goes_on {
+        if matches!(self.hand, PaintingHand::Block(_)) && !goes_on {
             self.finish();
-            return Said::told("the Known World is set down; u takes it back");
+            return StatusText::told("the Known World is set down; u takes it back");
         }
         if !goes_on {
             self.finish();
@@ -63,7 +63,7 @@ impl Painter {
             Stroke::Pen => self.pen(),
             Stroke::Fill => {
                 self.brush = self.canvas.fill(self.brush, self.cursor);
-                Said::Nothing
+                StatusText::Nothing
             }
             Stroke::PickUp => self.pick_up(),
             Stroke::Land => self.take(Brush::New(AreaKind::Land)),
@@ -80,11 +80,11 @@ impl Painter {
             }
             Stroke::Canal => self.on_area(|painter, id| painter.canvas.toggle_canal(id)),
             Stroke::Name => match self.hand {
-                Hand::Tie(tie, _) => self.pick_for_tie(tie),
+                PaintingHand::Tie(tie, _) => self.pick_for_tie(tie),
                 _ => self.ask_name(),
             },
-            Stroke::Join => self.pick_for_tie(Tie::Join),
-            Stroke::Cut => self.pick_for_tie(Tie::Cut),
+            Stroke::Join => self.pick_for_tie(FieldTie::Join),
+            Stroke::Cut => self.pick_for_tie(FieldTie::Cut),
             Stroke::Find => self.ask_find(),
             Stroke::WiderHere => self.size(|painter| painter.canvas.double(painter.column())),
             Stroke::NarrowerHere => self.size(|painter| painter.canvas.take_out(painter.column())),
@@ -94,11 +94,11 @@ impl Painter {
             Stroke::PreviousFault => self.go_to_fault(false),
             Stroke::Wide => {
                 self.wide = !self.wide;
-                Said::Nothing
+                StatusText::Nothing
             }
             Stroke::Save => {
                 cx.effects.push(Effect::SaveWorld);
-                Said::Nothing
+                StatusText::Nothing
             }
             Stroke::SaveAs => self.ask_save_as(),
             Stroke::Leave => {
@@ -106,7 +106,7 @@ impl Painter {
                     Some(popup) => cx.popup = Some(popup),
                     None => cx.effects.push(Effect::LeavePainter),
                 }
-                Said::Nothing
+                StatusText::Nothing
             }
             Stroke::Undo => self.undo(),
             Stroke::Redo => self.redo(),
@@ -114,34 +114,34 @@ impl Painter {
         }
     }
 
-    fn undo(&mut self) -> Said {
+    fn undo(&mut self) -> StatusText {
         self.finish();
         let undone = self.canvas.undo().then_some(());
-        Said::of(undone.ok_or(NOTHING_TO_UNDO))
+        StatusText::of(undone.ok_or(NOTHING_TO_UNDO))
     }
 
-    fn redo(&mut self) -> Said {
+    fn redo(&mut self) -> StatusText {
         self.finish();
         let redone = self.canvas.redo().then_some(());
-        Said::of(redone.ok_or(NOTHING_TO_REDO))
+        StatusText::of(redone.ok_or(NOTHING_TO_REDO))
     }
 
     /// Gives up what is being done.
-    fn back(&mut self) -> Said {
+    fn back(&mut self) -> StatusText {
         match self.hand {
-            Hand::Block(_) => {
+            PaintingHand::Block(_) => {
                 self.canvas.abandon();
-                self.hand = Hand::Free;
-                Said::told("the Known World is where it was")
+                self.hand = PaintingHand::Free;
+                StatusText::told("the Known World is where it was")
             }
-            Hand::Tie(..) => {
-                self.hand = Hand::Free;
-                Said::told("nothing is tied")
+            PaintingHand::Tie(..) => {
+                self.hand = PaintingHand::Free;
+                StatusText::told("nothing is tied")
             }
-            Hand::Free => Said::told("Ctrl-W leaves the painter"),
-            Hand::Pen | Hand::Along | Hand::Drag(_) => {
+            PaintingHand::Free => StatusText::told("Ctrl-W leaves the painter"),
+            PaintingHand::Pen | PaintingHand::Along | PaintingHand::Drag(_) => {
                 self.finish();
-                Said::Nothing
+                StatusText::Nothing
             }
         }
     }
@@ -161,17 +161,19 @@ impl Painter {
         (column, row.clamp(0, height - 1))
     }
 
-    fn go(&mut self, columns: i32, rows: i32) -> Said {
-        if let Hand::Block((right, down)) = self.hand {
+    fn go(&mut self, columns: i32, rows: i32) -> StatusText {
+        if let PaintingHand::Block((right, down)) = self.hand {
             let to = (right + columns, down + rows);
             if !self.canvas.shift_block(to.0, to.1) {
-                return Said::refused("there is no room for the Known World farther that way");
+                return StatusText::refused(
+                    "there is no room for the Known World farther that way",
+                );
             }
-            self.hand = Hand::Block(to);
+            self.hand = PaintingHand::Block(to);
             self.cursor = self.within((self.cursor.0 + columns, self.cursor.1 + rows));
-            return Said::Nothing;
+            return StatusText::Nothing;
         }
-        let paints = matches!(self.hand, Hand::Pen | Hand::Along);
+        let paints = matches!(self.hand, PaintingHand::Pen | PaintingHand::Along);
         if paints {
             self.open_stroke();
         }
@@ -187,12 +189,12 @@ impl Painter {
         if paints {
             self.close_stroke();
         }
-        Said::Nothing
+        StatusText::Nothing
     }
 
-    fn draw_along(&mut self, columns: i32, rows: i32) -> Said {
-        if self.hand == Hand::Free {
-            self.hand = Hand::Along;
+    fn draw_along(&mut self, columns: i32, rows: i32) -> StatusText {
+        if self.hand == PaintingHand::Free {
+            self.hand = PaintingHand::Along;
             self.stroke_here();
         }
         self.go(columns, rows)
@@ -205,7 +207,7 @@ impl Painter {
         self.close_stroke();
     }
 
-    fn paint_here(&mut self, brush: Brush) -> Said {
+    fn paint_here(&mut self, brush: Brush) -> StatusText {
         self.canvas.begin();
         self.brush = self.canvas.paint(brush, self.covered(self.cursor));
         self.finish();
@@ -214,12 +216,12 @@ impl Painter {
             Ground::Inside | Ground::Edge(_)
         ) && !is_known(self.brush)
         {
-            return Said::refused("the Known World is not painted over; b moves it");
+            return StatusText::refused("the Known World is not painted over; b moves it");
         }
-        Said::Nothing
+        StatusText::Nothing
     }
 
-    fn erase(&mut self) -> Said {
+    fn erase(&mut self) -> StatusText {
         let eraser = self.work.eraser(self);
         let brush = std::mem::replace(&mut self.brush, eraser);
         let said = self.paint_here(self.brush);
@@ -227,55 +229,55 @@ impl Painter {
         said
     }
 
-    fn pen(&mut self) -> Said {
-        if self.hand == Hand::Pen {
+    fn pen(&mut self) -> StatusText {
+        if self.hand == PaintingHand::Pen {
             self.finish();
-            return Said::told("the pen is up");
+            return StatusText::told("the pen is up");
         }
-        self.hand = Hand::Pen;
+        self.hand = PaintingHand::Pen;
         self.stroke_here();
-        Said::told("the pen is down: every step paints; d lifts it")
+        StatusText::told("the pen is down: every step paints; d lifts it")
     }
 
-    pub(super) fn take(&mut self, brush: Brush) -> Said {
+    pub(super) fn take(&mut self, brush: Brush) -> StatusText {
         self.brush = brush;
-        Said::Nothing
+        StatusText::Nothing
     }
 
-    pub(super) fn pick_up(&mut self) -> Said {
+    pub(super) fn pick_up(&mut self) -> StatusText {
         self.brush = Brush::Of(self.canvas.at(self.cursor));
-        Said::Nothing
+        StatusText::Nothing
     }
 
-    fn broaden(&mut self, by: i8) -> Said {
+    fn broaden(&mut self, by: i8) -> StatusText {
         self.broad = self.broad.saturating_add_signed(by).clamp(1, BROADEST);
-        Said::Nothing
+        StatusText::Nothing
     }
 
     /// The area under the cursor.
-    pub(super) fn area_here(&self) -> Result<AreaId, Refusal> {
+    pub(super) fn area_here(&self) -> Result<AreaId, PaintRefusal> {
         match self.canvas.at(self.cursor) {
             Ground::Area(id) => Ok(id),
-            _ => Err(Refusal::NoArea),
+            _ => Err(PaintRefusal::NoArea),
         }
     }
 
     pub(super) fn on_area(
         &mut self,
-        act: impl FnOnce(&mut Self, AreaId) -> Result<(), Refusal>,
-    ) -> Said {
+        act: impl FnOnce(&mut Self, AreaId) -> Result<(), PaintRefusal>,
+    ) -> StatusText {
         let done = self.area_here().and_then(|id| act(self, id));
-        Said::of(done.map_err(|why| self.work.refusal(why)))
+        StatusText::of(done.map_err(|why| self.work.refusal(why)))
     }
 
-    pub(super) fn take_block(&mut self) -> Said {
+    pub(super) fn take_block(&mut self) -> StatusText {
         if self.canvas.block().is_empty() {
             let put = self.canvas.put_block(self.cursor, &self.known);
-            return Said::of(put).or_told("the Known World is here");
+            return StatusText::of(put).or_told("the Known World is here");
         }
         self.canvas.begin();
-        self.hand = Hand::Block((0, 0));
-        Said::told("arrows move the Known World; Enter or b sets it down, Esc puts it back")
+        self.hand = PaintingHand::Block((0, 0));
+        StatusText::told("arrows move the Known World; Enter or b sets it down, Esc puts it back")
     }
 
     fn column(&self) -> Strip {
@@ -286,22 +288,22 @@ impl Painter {
         Strip::Row(u16::try_from(self.cursor.1).unwrap_or(0))
     }
 
-    fn size(&mut self, change: impl FnOnce(&mut Self) -> Result<(), Cramped>) -> Said {
+    fn size(&mut self, change: impl FnOnce(&mut Self) -> Result<(), Cramped>) -> StatusText {
         if let Err(why) = change(self) {
-            return Said::refused(self.work.cramped(why));
+            return StatusText::refused(self.work.cramped(why));
         }
         self.cursor = self.within(self.cursor);
-        Said::told(format!(
+        StatusText::told(format!(
             "{} columns, {} rows",
             self.canvas.width(),
             self.canvas.height()
         ))
     }
 
-    fn go_to_fault(&mut self, forward: bool) -> Said {
+    fn go_to_fault(&mut self, forward: bool) -> StatusText {
         let count = self.checked.faults.len();
         if count == 0 {
-            return Said::told("there is no fault");
+            return StatusText::told("there is no fault");
         }
         let at = stepped(self.fault, count, forward);
         self.fault = Some(at);
@@ -313,7 +315,7 @@ impl Painter {
             .finding
             .code
             .map_or_else(|| "warning".to_owned(), |code| code.to_string());
-        Said::refused(format!(
+        StatusText::refused(format!(
             "{} of {count}, {code}: {}",
             at + 1,
             seen.finding.text

@@ -31,15 +31,15 @@ use std::sync::Arc;
 
 use crate::board::{AreaKind, Board, Ground, World};
 use crate::world::canvas::{Brush, Canvas};
-use chart::Chart;
-use check::Checked;
-use form::Form;
-use form::Tie;
+use chart::PaintedChart;
+use check::CheckedDrawing;
+use form::FieldTie;
+use form::PainterForm;
 use work::Work;
 
 /// What is being done from one key to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hand {
+pub enum PaintingHand {
     /// Nothing.
     Free,
     /// The pen is down: every step paints.
@@ -51,7 +51,7 @@ pub enum Hand {
     /// The known world is moved: so far by columns and rows.
     Block((i32, i32)),
     /// One of two areas is picked.
-    Tie(Tie, Ground),
+    Tie(FieldTie, Ground),
 }
 
 /// The painter.
@@ -81,14 +81,14 @@ pub struct Painter {
     /// The column and row at the north-west of the window.
     pub corner: (i32, i32),
     /// What is being done.
-    pub hand: Hand,
+    pub hand: PaintingHand,
     /// The form that is open.
-    pub form: Option<Form>,
+    pub form: Option<PainterForm>,
     /// How the drawing is drawn.
-    pub chart: Chart,
+    pub chart: PaintedChart,
     /// The drawing checked.
-    pub checked: Checked,
-    /// The fault gone to last, as an index into [`Checked::faults`].
+    pub checked: CheckedDrawing,
+    /// The fault gone to last, as an index into [`CheckedDrawing::faults`].
     pub fault: Option<usize>,
     /// Whether the drawing has the whole screen.
     pub wide: bool,
@@ -126,9 +126,9 @@ impl Painter {
             broad: 1,
             cursor: (0, 0),
             corner: (0, 0),
-            hand: Hand::Free,
+            hand: PaintingHand::Free,
             form: None,
-            chart: Chart::default(),
+            chart: PaintedChart::default(),
             checked,
             fault: None,
             wide: false,
@@ -265,9 +265,12 @@ impl Painter {
         self.goes_on = false;
         if matches!(
             self.hand,
-            Hand::Pen | Hand::Along | Hand::Drag(_) | Hand::Block(_)
+            PaintingHand::Pen
+                | PaintingHand::Along
+                | PaintingHand::Drag(_)
+                | PaintingHand::Block(_)
         ) {
-            self.hand = Hand::Free;
+            self.hand = PaintingHand::Free;
         }
     }
 

@@ -3,10 +3,10 @@
 
 use ratatui::layout::Position;
 
-use super::form::Entry;
-use super::said::Said;
+use super::form::FieldEntry;
+use super::said::StatusText;
 use super::stroke::Stroke;
-use super::{Hand, Painter, draw};
+use super::{Painter, PaintingHand, draw};
 use crate::board::Ground;
 use crate::tui::action::Action;
 use crate::tui::input::Input;
@@ -64,19 +64,19 @@ impl Painter {
         let Some(form) = &mut self.form else { return };
         let was = std::mem::replace(&mut form.at, field);
         match form.fields.get(field).map(|field| &field.entry) {
-            Some(Entry::Choice { .. }) if was == field => form.change(true),
-            Some(Entry::Line(_)) => self.carry_out(cx, Action::Accept),
+            Some(FieldEntry::Choice { .. }) if was == field => form.change(true),
+            Some(FieldEntry::Line(_)) => self.carry_out(cx, Action::Accept),
             _ => {}
         }
     }
 
     /// The button goes down.
-    fn press(&mut self, cell: (i32, i32)) -> Said {
+    fn press(&mut self, cell: (i32, i32)) -> StatusText {
         self.cursor = cell;
         match self.hand {
-            Hand::Tie(tie, _) => return self.pick_for_tie(tie),
-            Hand::Block(_) => {
-                return Said::told(
+            PaintingHand::Tie(tie, _) => return self.pick_for_tie(tie),
+            PaintingHand::Block(_) => {
+                return StatusText::told(
                     "arrows move the Known World; Enter or b sets it down, Esc puts it back",
                 );
             }
@@ -85,35 +85,35 @@ impl Painter {
         self.finish();
         self.canvas.begin();
         self.dab(cell);
-        self.hand = Hand::Drag(cell);
-        Said::Nothing
+        self.hand = PaintingHand::Drag(cell);
+        StatusText::Nothing
     }
 
     /// The mouse moves with the button down.
-    fn drag(&mut self, cell: (i32, i32)) -> Said {
-        if let Hand::Drag(from) = self.hand {
+    fn drag(&mut self, cell: (i32, i32)) -> StatusText {
+        if let PaintingHand::Drag(from) = self.hand {
             let round = self.canvas.wraps().then(|| i32::from(self.canvas.width()));
             for step in line(from, cell, round) {
                 self.dab(step);
             }
             self.cursor = cell;
-            self.hand = Hand::Drag(cell);
+            self.hand = PaintingHand::Drag(cell);
         }
-        Said::Nothing
+        StatusText::Nothing
     }
 
     /// The button goes up.
-    fn release(&mut self) -> Said {
-        if matches!(self.hand, Hand::Drag(_)) {
+    fn release(&mut self) -> StatusText {
+        if matches!(self.hand, PaintingHand::Drag(_)) {
             self.finish();
             if matches!(
                 self.canvas.at(self.cursor),
                 Ground::Inside | Ground::Edge(_)
             ) {
-                return Said::refused("the Known World is not painted over; b moves it");
+                return StatusText::refused("the Known World is not painted over; b moves it");
             }
         }
-        Said::Nothing
+        StatusText::Nothing
     }
 
     /// The wheel scrolls the window and leaves the cursor where it is.

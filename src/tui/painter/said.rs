@@ -6,7 +6,7 @@ use crate::tui::model::{Context, Tone};
 
 /// What the status line says of an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Said {
+pub enum StatusText {
     /// Nothing: what was done is seen.
     Nothing,
     /// What was done, or what comes next.
@@ -15,7 +15,7 @@ pub enum Said {
     Refused(String),
 }
 
-impl Said {
+impl StatusText {
     /// What was done, or what comes next.
     pub fn told(text: impl Into<String>) -> Self {
         Self::Told(text.into())

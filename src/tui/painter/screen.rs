@@ -3,20 +3,20 @@
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use super::form::Form;
+use super::form::PainterForm;
 use super::keys::{NOTHING_TO_REDO, NOTHING_TO_UNDO};
 use super::stroke::Stroke;
-use super::{FORM, Hand, Painter, draw};
-use crate::tui::action::{Action, Has, Of, Place};
+use super::{FORM, Painter, PaintingHand, draw};
+use crate::tui::action::{Action, Has, Of, ScreenPlace};
 use crate::tui::effect::Effect;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
 use crate::tui::line;
-use crate::tui::model::{Context, Header, Popup, Screen};
+use crate::tui::model::{Context, PageHeader, Popup, Screen};
 use crate::tui::popups::Unsaved;
 
 impl Screen for Painter {
-    fn place(&self) -> &'static Place {
+    fn place(&self) -> &'static ScreenPlace {
         if self.form.is_some() {
             &FORM
         } else {
@@ -46,11 +46,11 @@ impl Screen for Painter {
     }
 
     fn line_is_empty(&self) -> bool {
-        !self.form.as_ref().is_some_and(Form::takes_text)
+        !self.form.as_ref().is_some_and(PainterForm::takes_text)
     }
 
     fn keeps(&self, key: Key) -> bool {
-        self.form.as_ref().is_some_and(Form::takes_text) && line::edits(key)
+        self.form.as_ref().is_some_and(PainterForm::takes_text) && line::edits(key)
     }
 
     fn typed(&mut self, _cx: &mut Context, key: Key) {
@@ -73,7 +73,7 @@ impl Screen for Painter {
 
     /// The form, or what is in hand.
     fn cancel(&mut self, cx: &mut Context) -> bool {
-        let is_open = self.form.is_some() || !matches!(self.hand, Hand::Free);
+        let is_open = self.form.is_some() || !matches!(self.hand, PaintingHand::Free);
         if is_open {
             self.act(cx, Action::Back);
         }
@@ -81,7 +81,7 @@ impl Screen for Painter {
     }
 
     fn is_unfinished(&self) -> bool {
-        self.form.as_ref().is_some_and(Form::is_touched)
+        self.form.as_ref().is_some_and(PainterForm::is_touched)
     }
 
     fn unsaved(&mut self, then: Effect) -> Option<Box<dyn Popup>> {
@@ -93,7 +93,7 @@ impl Screen for Painter {
             .then(|| Box::new(Unsaved(then)) as Box<dyn Popup>)
     }
 
-    fn header(&self, _width: u16) -> Header {
+    fn header(&self, _width: u16) -> PageHeader {
         draw::header(self)
     }
 

@@ -1,45 +1,45 @@
 //! Two areas picked one after the other, to be joined or cut.
 
-use super::form::{About, Field, Form, Tie};
-use super::said::Said;
-use super::{Hand, Painter};
+use super::form::{FieldTie, FormSubject, PainterField, PainterForm};
+use super::said::StatusText;
+use super::{Painter, PaintingHand};
 use crate::board::{AreaKind, Ground, Link, LinkEnd};
 use crate::world::canvas::is_between;
 
 impl Painter {
     /// The first or the second of the two areas is picked under the cursor.
-    pub fn pick_for_tie(&mut self, tie: Tie) -> Said {
+    pub fn pick_for_tie(&mut self, tie: FieldTie) -> StatusText {
         let here = self.canvas.at(self.cursor);
         if !matches!(here, Ground::Area(_) | Ground::Edge(_)) {
-            return Said::refused(format!(
+            return StatusText::refused(format!(
                 "go to an area or the edge of the Known World to {} it",
                 tie.word()
             ));
         }
-        let Hand::Tie(held, from) = self.hand else {
-            self.hand = Hand::Tie(tie, here);
-            return Said::told(format!(
+        let PaintingHand::Tie(held, from) = self.hand else {
+            self.hand = PaintingHand::Tie(tie, here);
+            return StatusText::told(format!(
                 "{} to {}: go to the other area, Enter; Esc gives up",
                 self.name_of(here),
                 tie.word()
             ));
         };
         if from == here {
-            return Said::refused(format!(
+            return StatusText::refused(format!(
                 "this is the area itself; go to the one to {} it with",
                 held.word()
             ));
         }
         if matches!((from, here), (Ground::Edge(_), Ground::Edge(_))) {
-            return Said::refused(
+            return StatusText::refused(
                 "what is adjacent within the Known World is fixed; one of the two lies beyond it",
             );
         }
-        self.hand = Hand::Free;
+        self.hand = PaintingHand::Free;
         self.tie(held, from, here)
     }
 
-    fn tie(&mut self, tie: Tie, from: Ground, to: Ground) -> Said {
+    fn tie(&mut self, tie: FieldTie, from: Ground, to: Ground) -> StatusText {
         let end = |at| LinkEnd { at, coast: None };
         let link = Link {
             from: end(from),
@@ -48,43 +48,56 @@ impl Painter {
         };
         let both = format!("{} and {}", self.name_of(from), self.name_of(to));
         let ties = match tie {
-            Tie::Join => &self.canvas.margin().joins,
-            Tie::Cut => &self.canvas.margin().cuts,
+            FieldTie::Join => &self.canvas.margin().joins,
+            FieldTie::Cut => &self.canvas.margin().cuts,
         };
         if ties.iter().any(|other| is_between(other, from, to)) {
             self.toggle_tie(tie, link);
-            return Said::told(format!(
+            return StatusText::told(format!(
                 "{both}: {} no more",
-                if tie == Tie::Join { "joined" } else { "cut" }
+                if tie == FieldTie::Join {
+                    "joined"
+                } else {
+                    "cut"
+                }
             ));
         }
         let fields = self.tie_fields(tie, &link);
         if fields.is_empty() {
             self.toggle_tie(tie, link);
-            return Said::told(format!(
+            return StatusText::told(format!(
                 "{both} are {}",
-                if tie == Tie::Join { "joined" } else { "cut" }
+                if tie == FieldTie::Join {
+                    "joined"
+                } else {
+                    "cut"
+                }
             ));
         }
         let title = format!("To {} {both}", tie.word());
         let says = "Left and Right change, Enter takes it";
-        self.ask(Form::new(About::Tie(tie, link), title, says, fields))
+        self.ask(PainterForm::new(
+            FormSubject::Tie(tie, link),
+            title,
+            says,
+            fields,
+        ))
     }
 
     /// What there is to choose: whom it is for, between lands; and the coasts of a join.
-    fn tie_fields(&self, tie: Tie, link: &Link) -> Vec<Field> {
+    fn tie_fields(&self, tie: FieldTie, link: &Link) -> Vec<PainterField> {
         let mut fields = Vec::new();
         if self.is_land(link.from.at) && self.is_land(link.to.at) {
             let whom = self.work.tied(tie).iter().map(|tied| tied.whom);
-            fields.push(Field::choice("For", whom, 0));
+            fields.push(PainterField::choice("For", whom, 0));
         }
         for at in [link.from.at, link.to.at]
             .into_iter()
-            .filter(|_| tie == Tie::Join)
+            .filter(|_| tie == FieldTie::Join)
         {
             let coasts = self.coasts_of(at);
             if coasts.len() > 1 {
-                fields.push(Field::choice(
+                fields.push(PainterField::choice(
                     format!("Coast of {}", self.name_of(at)),
                     coasts,
                     0,
@@ -95,7 +108,7 @@ impl Painter {
     }
 
     /// The link as the form describes it.
-    pub(super) fn tie_chosen(&self, form: &Form, tie: Tie, link: &Link) -> Link {
+    pub(super) fn tie_chosen(&self, form: &PainterForm, tie: FieldTie, link: &Link) -> Link {
         let mut link = link.clone();
         let mut fields = 0..form.fields.len();
         let mut needs_coasts = true;
@@ -116,10 +129,10 @@ impl Painter {
         link
     }
 
-    pub(super) fn toggle_tie(&mut self, tie: Tie, link: Link) {
+    pub(super) fn toggle_tie(&mut self, tie: FieldTie, link: Link) {
         match tie {
-            Tie::Join => self.canvas.toggle_join(link),
-            Tie::Cut => self.canvas.toggle_cut(link),
+            FieldTie::Join => self.canvas.toggle_join(link),
+            FieldTie::Cut => self.canvas.toggle_cut(link),
         }
     }
 

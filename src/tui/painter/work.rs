@@ -6,17 +6,17 @@ use std::path::Path;
 use ratatui::text::Line;
 
 use super::Painter;
-use super::check::Checked;
-use super::form::{Form, Tie};
-use super::said::Said;
+use super::check::CheckedDrawing;
+use super::form::{FieldTie, PainterForm};
+use super::said::StatusText;
 use super::stroke::Stroke;
 use crate::board::{AreaId, Board, UnitKind};
-use crate::tui::action::Place;
+use crate::tui::action::ScreenPlace;
 use crate::tui::look::Look;
-use crate::world::canvas::{Brush, Canvas, Cramped, Refusal};
+use crate::world::canvas::{Brush, Canvas, Cramped, PaintRefusal};
 
 /// What is said of it alike everywhere.
-pub struct Words {
+pub struct BoardWords {
     /// As the header has it: `Painting a world`.
     pub doing: &'static str,
     /// As the heading of its numbers: `The world`.
@@ -63,7 +63,7 @@ pub static EITHER_OR_BOTH: [Tied; 3] = [
 ];
 
 /// A file as it was read.
-pub struct Reading {
+pub struct WorkReading {
     /// What is painted on.
     pub canvas: Canvas,
     /// The comments that are not on the canvas.
@@ -73,16 +73,16 @@ pub struct Reading {
 /// What is painted.
 pub trait Work: Sync {
     /// Words and measures.
-    fn words(&self) -> &'static Words;
+    fn words(&self) -> &'static BoardWords;
 
     /// Its keys.
-    fn place(&self) -> &'static Place;
+    fn place(&self) -> &'static ScreenPlace;
 
     /// Reads a file.
     ///
     /// # Errors
     /// A sentence that begins with the file's name, where it can't be painted.
-    fn read(&self, text: &str, path: &Path, known: &Board) -> Result<Reading, String>;
+    fn read(&self, text: &str, path: &Path, known: &Board) -> Result<WorkReading, String>;
 
     /// What a new file begins with.
     ///
@@ -91,7 +91,7 @@ pub trait Work: Sync {
     fn blank(&self, path: &Path, known: &Board) -> Result<Canvas, String>;
 
     /// Writes and checks what is on the canvas.
-    fn check(&self, canvas: &mut Canvas, known: &Board) -> Checked;
+    fn check(&self, canvas: &mut Canvas, known: &Board) -> CheckedDrawing;
 
     /// The faults of a file's text that are not in what the painter would write of it: what they are
     /// about is left out. Each begins with its line.
@@ -101,7 +101,7 @@ pub trait Work: Sync {
     fn eraser(&self, painter: &mut Painter) -> Brush;
 
     /// Carries out what can be done with nothing else that is painted.
-    fn stroke(&self, painter: &mut Painter, stroke: Stroke) -> Said;
+    fn stroke(&self, painter: &mut Painter, stroke: Stroke) -> StatusText;
 
     /// Asks what is said of an area.
     fn ask_area(&self, painter: &mut Painter, id: AreaId);
@@ -110,16 +110,16 @@ pub trait Work: Sync {
     ///
     /// # Errors
     /// A sentence, where it can't be taken.
-    fn take(&self, painter: &mut Painter, form: &Form) -> Result<(), String>;
+    fn take(&self, painter: &mut Painter, form: &PainterForm) -> Result<(), String>;
 
     /// Why something can't be said of an area.
-    fn refusal(&self, why: Refusal) -> String;
+    fn refusal(&self, why: PaintRefusal) -> String;
 
     /// Why the size can't be changed.
     fn cramped(&self, why: Cramped) -> String;
 
     /// For whom two lands can be joined, or cut.
-    fn tied(&self, tie: Tie) -> &'static [Tied];
+    fn tied(&self, tie: FieldTie) -> &'static [Tied];
 
     /// What is said of an area, in lines of a width.
     fn said_of(&self, painter: &Painter, id: AreaId, look: &Look, width: u16)

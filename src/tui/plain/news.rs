@@ -1,9 +1,9 @@
 //! What is said after a line: what is new, and of what stays only the line in hand.
 
-use super::told::{Lines, Told};
+use super::told::{ListedLines, PlainScreen};
 
 /// What is new since it was told last. Nothing, where nothing has changed.
-pub fn since(before: &Told, now: &Told) -> Vec<String> {
+pub fn since(before: &PlainScreen, now: &PlainScreen) -> Vec<String> {
     let mut said = Vec::new();
     let is_elsewhere = before.title != now.title || before.place != now.place;
     if is_elsewhere {
@@ -30,13 +30,13 @@ pub fn since(before: &Told, now: &Told) -> Vec<String> {
 }
 
 /// What is new where somebody comes back to.
-pub fn back(before: &Told, now: &Told) -> Vec<String> {
+pub fn back(before: &PlainScreen, now: &PlainScreen) -> Vec<String> {
     let new = changed(&before.body, &now.body, now.is_numbered);
     title(now).into_iter().chain(new).collect()
 }
 
 /// All of it.
-pub fn all(now: &Told) -> Vec<String> {
+pub fn all(now: &PlainScreen) -> Vec<String> {
     let body = if now.popup.is_some() {
         &None
     } else {
@@ -49,7 +49,7 @@ pub fn all(now: &Told) -> Vec<String> {
         .collect()
 }
 
-fn title(now: &Told) -> Option<String> {
+fn title(now: &PlainScreen) -> Option<String> {
     let place = now.place?.title;
     Some(match now.title.as_str() {
         "" => format!("== {place}"),
@@ -57,7 +57,7 @@ fn title(now: &Told) -> Option<String> {
     })
 }
 
-fn whole(lines: &Lines, is_numbered: bool) -> Vec<String> {
+fn whole(lines: &ListedLines, is_numbered: bool) -> Vec<String> {
     (0..lines.lines.len())
         .map(|i| line(lines, i, is_numbered))
         .collect()
@@ -65,7 +65,7 @@ fn whole(lines: &Lines, is_numbered: bool) -> Vec<String> {
 
 /// The lines that were not there before, and the one in hand if it is another one; all, where more
 /// have changed than have not.
-fn changed(before: &Lines, now: &Lines, is_numbered: bool) -> Vec<String> {
+fn changed(before: &ListedLines, now: &ListedLines, is_numbered: bool) -> Vec<String> {
     let mut left: Vec<&String> = before.lines.iter().collect();
     let is_new = |text: &String| match left.iter().position(|old| *old == text) {
         Some(at) => {
@@ -85,7 +85,7 @@ fn changed(before: &Lines, now: &Lines, is_numbered: bool) -> Vec<String> {
         .collect()
 }
 
-fn line(lines: &Lines, at: usize, is_numbered: bool) -> String {
+fn line(lines: &ListedLines, at: usize, is_numbered: bool) -> String {
     let text = &lines.lines[at];
     let Some(in_hand) = lines.at.filter(|_| is_numbered) else {
         return text.clone();

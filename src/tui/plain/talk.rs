@@ -6,15 +6,15 @@ use crossterm::event::KeyCode;
 use jiff::Timestamp;
 
 use super::news;
-use super::told::{Lines, Told, look, size, told};
-use super::typed::{HELP, Typed};
+use super::told::{ListedLines, PlainScreen, look, size, told};
+use super::typed::{HELP, PlainLine};
 use crate::tui::action::Action;
 use crate::tui::app::{App, TerminalEffect};
 use crate::tui::bindings::specs;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
 use crate::tui::model::{Popup, Saved, Tone};
-use crate::tui::popups::{Help, Palette};
+use crate::tui::popups::{HelpBox, Palette};
 
 /// How often a cursor is moved on the way to a line, at most.
 const STEPS: usize = 5000;
@@ -23,9 +23,9 @@ const STEPS: usize = 5000;
 #[derive(Default)]
 pub struct Talk {
     /// What was told last.
-    last: Option<Told>,
+    last: Option<PlainScreen>,
     /// What was told last where orders are typed: who comes back there hears what is new.
-    orders: Option<Told>,
+    orders: Option<PlainScreen>,
     is_over: bool,
 }
 
@@ -43,7 +43,7 @@ impl Talk {
         said
     }
 
-    fn keep(&mut self, now: Told) {
+    fn keep(&mut self, now: PlainScreen) {
         if now.is_asked {
             self.orders = Some(now.clone());
         }
@@ -87,14 +87,14 @@ impl Talk {
 
     /// Takes a line: what is said of it.
     pub fn line(&mut self, app: &mut App, line: &str, now: Timestamp) -> Vec<String> {
-        let (typed, asked) = (Typed::read(line), self.prompt(app));
+        let (typed, asked) = (PlainLine::read(line), self.prompt(app));
         let had_box = app.model.cx.popup.is_some();
         let mut said = Vec::new();
-        if typed == Typed::Again {
+        if typed == PlainLine::Again {
             self.last = None;
             return self.news(app);
         }
-        let mut hand = Hand {
+        let mut hand = TalkHand {
             app,
             now,
             said: &mut said,
@@ -150,28 +150,28 @@ fn notice(app: &App) -> Option<String> {
 }
 
 fn is_help(popup: &dyn Popup) -> bool {
-    (popup as &dyn Any).is::<Help>()
+    (popup as &dyn Any).is::<HelpBox>()
 }
 
 /// Who presses the keys that a line means.
-struct Hand<'a> {
+struct TalkHand<'a> {
     app: &'a mut App,
     now: Timestamp,
     said: &'a mut Vec<String>,
     is_over: bool,
 }
 
-impl Hand<'_> {
-    fn take(&mut self, typed: &Typed<'_>) -> Result<(), String> {
+impl TalkHand<'_> {
+    fn take(&mut self, typed: &PlainLine<'_>) -> Result<(), String> {
         match *typed {
-            Typed::Again => {}
-            Typed::Enter => self.key(Key::plain(KeyCode::Enter)),
-            Typed::Key(key) => self.key(key),
-            Typed::Action(name) => return self.action(name),
-            Typed::Go(to) => return self.go(to),
-            Typed::Text(text) => self.fill(text),
-            Typed::Offers(begun) => self.offers(begun),
-            Typed::Words(words) => return self.words(words),
+            PlainLine::Again => {}
+            PlainLine::Enter => self.key(Key::plain(KeyCode::Enter)),
+            PlainLine::Key(key) => self.key(key),
+            PlainLine::Action(name) => return self.action(name),
+            PlainLine::Go(to) => return self.go(to),
+            PlainLine::Text(text) => self.fill(text),
+            PlainLine::Offers(begun) => self.offers(begun),
+            PlainLine::Words(words) => return self.words(words),
         }
         Ok(())
     }
@@ -397,7 +397,7 @@ impl Hand<'_> {
         Ok(())
     }
 
-    fn lines(&self) -> Lines {
+    fn lines(&self) -> ListedLines {
         let now = told(&self.app.model);
         now.popup.unwrap_or(now.body)
     }

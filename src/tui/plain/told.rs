@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::symbols::border;
 
-use crate::tui::action::Place;
+use crate::tui::action::ScreenPlace;
 use crate::tui::glyphs::Glyphs;
 use crate::tui::lock::draw as lock;
 use crate::tui::look::Look;
@@ -51,7 +51,7 @@ const FRAME: border::Set<'static> = border::Set {
 
 /// Lines, and which of them is in hand.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Lines {
+pub struct ListedLines {
     /// The lines.
     pub lines: Vec<String>,
     /// Which of them is in hand, if one is.
@@ -60,9 +60,9 @@ pub struct Lines {
 
 /// What the program shows.
 #[derive(Clone)]
-pub struct Told {
+pub struct PlainScreen {
     /// Where the game master is; `None` while the screen is locked.
-    pub place: Option<&'static Place>,
+    pub place: Option<&'static ScreenPlace>,
     /// Where the game stands, or what is open.
     pub title: String,
     /// What must not be forgotten.
@@ -70,16 +70,16 @@ pub struct Told {
     /// Why the last change is not saved.
     pub unsaved: Option<String>,
     /// What the screen shows.
-    pub body: Lines,
+    pub body: ListedLines,
     /// What the box above it shows.
-    pub popup: Option<Lines>,
+    pub popup: Option<ListedLines>,
     /// Whether the lines of the body have numbers, by which one goes to them.
     pub is_numbered: bool,
     /// Whether orders are typed there.
     pub is_asked: bool,
 }
 
-impl Told {
+impl PlainScreen {
     /// Whether it is where orders were typed in the same phase, and another page was open since.
     pub fn comes_back_to(&self, orders: &Self, before: &Self) -> bool {
         let is_there = self.is_asked && self.title == orders.title && self.place == orders.place;
@@ -110,7 +110,7 @@ pub fn look(of: &Look) -> Look {
 }
 
 /// What a model shows, which has the looks of [`look`].
-pub fn told(model: &Model) -> Told {
+pub fn told(model: &Model) -> PlainScreen {
     let cx = &model.cx;
     let unsaved = match &cx.saved {
         Saved::Failed(why) => Some(why.clone()),
@@ -118,7 +118,7 @@ pub fn told(model: &Model) -> Told {
     };
     if let Some(shown) = cx.lock.shown() {
         let body = sheet(|frame, _| lock::draw(model, shown, frame));
-        return Told {
+        return PlainScreen {
             place: None,
             title: String::new(),
             banner: None,
@@ -135,7 +135,7 @@ pub fn told(model: &Model) -> Told {
         .popup
         .as_ref()
         .map(|popup| sheet(|frame, area| popup.draw(screen, cx, frame, area)));
-    Told {
+    PlainScreen {
         place: Some(screen.place()),
         title: screen.header(WIDTH).left.trim().to_owned(),
         banner: banner(model),
@@ -164,8 +164,8 @@ pub const fn size() -> (u16, u16) {
     (WIDTH, HEIGHTS[0])
 }
 
-fn sheet(draw: impl Fn(&mut ratatui::Frame<'_>, Rect)) -> Lines {
-    let mut lines = Lines::default();
+fn sheet(draw: impl Fn(&mut ratatui::Frame<'_>, Rect)) -> ListedLines {
+    let mut lines = ListedLines::default();
     for height in HEIGHTS {
         let Ok(mut terminal) = Terminal::new(TestBackend::new(WIDTH, height));
         let Ok(drawn) = terminal.draw(|frame| draw(frame, frame.area()));
@@ -179,9 +179,9 @@ fn sheet(draw: impl Fn(&mut ratatui::Frame<'_>, Rect)) -> Lines {
 }
 
 /// The lines of a sheet; whether there is more than it has room for.
-fn read(sheet: &Buffer) -> (Lines, bool) {
+fn read(sheet: &Buffer) -> (ListedLines, bool) {
     let width = usize::from(sheet.area.width);
-    let mut lines = Lines::default();
+    let mut lines = ListedLines::default();
     let mut has_more = false;
     let mut last_used = 0;
     for (y, row) in sheet.content.chunks(width).enumerate() {

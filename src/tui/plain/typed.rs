@@ -4,7 +4,7 @@ use crate::tui::keys::Key;
 
 /// A line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Typed<'a> {
+pub enum PlainLine<'a> {
     /// Nothing: Enter.
     Enter,
     /// `.`: say it all again.
@@ -23,7 +23,7 @@ pub enum Typed<'a> {
     Words(&'a str),
 }
 
-impl<'a> Typed<'a> {
+impl<'a> PlainLine<'a> {
     /// Reads a line.
     pub fn read(line: &'a str) -> Self {
         let line = line.trim();
@@ -74,14 +74,17 @@ mod tests {
 
     #[test]
     fn keys_are_told_from_orders() {
-        assert_eq!(Typed::read("F5"), Typed::Key(Key::f(5)));
-        assert_eq!(Typed::read("Ctrl-R"), Typed::Key(Key::ctrl('r')));
-        assert_eq!(Typed::read("h"), Typed::Words("h"));
-        assert_eq!(Typed::read("tab"), Typed::Words("tab"));
-        assert_eq!(Typed::read(" a par - bur "), Typed::Words("a par - bur"));
-        assert_eq!(Typed::read("bur?"), Typed::Offers("bur"));
-        assert_eq!(Typed::read("?"), Typed::Words("?"));
-        assert_eq!(Typed::read("="), Typed::Words("="));
-        assert_eq!(Typed::read(":"), Typed::Action(""));
+        assert_eq!(PlainLine::read("F5"), PlainLine::Key(Key::f(5)));
+        assert_eq!(PlainLine::read("Ctrl-R"), PlainLine::Key(Key::ctrl('r')));
+        assert_eq!(PlainLine::read("h"), PlainLine::Words("h"));
+        assert_eq!(PlainLine::read("tab"), PlainLine::Words("tab"));
+        assert_eq!(
+            PlainLine::read(" a par - bur "),
+            PlainLine::Words("a par - bur")
+        );
+        assert_eq!(PlainLine::read("bur?"), PlainLine::Offers("bur"));
+        assert_eq!(PlainLine::read("?"), PlainLine::Words("?"));
+        assert_eq!(PlainLine::read("="), PlainLine::Words("="));
+        assert_eq!(PlainLine::read(":"), PlainLine::Action(""));
     }
 }

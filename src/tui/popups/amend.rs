@@ -4,7 +4,7 @@ use super::Confirm;
 use crate::game::Game;
 use crate::order::Entry;
 use crate::tui::model::{Context, Tone};
-use crate::tui::pages::Outcome;
+use crate::tui::pages::PageOutcome;
 use crate::tui::table::TableScreen;
 
 /// What is brought about.
@@ -41,9 +41,9 @@ fn reopen(
     turn: usize,
     late: Option<&str>,
     at: Option<&Entry>,
-) -> Outcome {
+) -> PageOutcome {
     if table.game.reopen(turn, cx.now).is_err() {
-        return Outcome::Stay;
+        return PageOutcome::Stay;
     }
     if let Some(rule) = late {
         let told =
@@ -58,7 +58,7 @@ fn reopen(
         Tone::Warning,
         "reopened: change the orders, then {settle} settles this phase and the later ones again",
     );
-    Outcome::Close
+    PageOutcome::Close
 }
 
 fn entry_of(game: &Game, line: &Entry) -> Option<usize> {

@@ -1,7 +1,7 @@
 //! The rule that bears on what is decided about a slip, in a sentence or two.
 
 use crate::adjudicate::HouseRules;
-use crate::game::{Change, Game};
+use crate::game::{Game, LineChange};
 use crate::tui::pages::meaning;
 
 /// On a line that can be read in several ways, or in none.
@@ -18,7 +18,7 @@ pub fn house_rule(game: &Game, name: &str) -> String {
 }
 
 /// On a change to a line: that for two orders for one unit, or that for what is badly written.
-pub fn on_change(game: &Game, change: &Change) -> String {
+pub fn on_change(game: &Game, change: &LineChange) -> String {
     if change.line.reading.order().is_some() {
         house_rule(game, "two-orders")
     } else {

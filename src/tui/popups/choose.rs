@@ -3,20 +3,20 @@
 use crossterm::event::KeyCode;
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::text::{Line as Text, Span};
+use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
 use super::bearing::BADLY_WRITTEN;
 use super::ruling::{last_precedent, told};
-use super::{PAGE_LINES, Slip};
+use super::{PAGE_LINES, SlipBox};
 use crate::game::told_apart;
 use crate::order::{Entry, Order, Reading};
 use crate::tui::action::Action;
 use crate::tui::keys::Key;
-use crate::tui::line::Line;
+use crate::tui::line::InputLine;
 use crate::tui::list::{Selection, first_visible};
-use crate::tui::model::{After, Context, Popup, Screen, Tone};
-use crate::tui::pages::Outcome;
+use crate::tui::model::{AfterKey, Context, Popup, Screen, Tone};
+use crate::tui::pages::PageOutcome;
 use crate::tui::screens::game;
 use crate::tui::table::update::entered;
 use crate::tui::table::{Entered, TableScreen};
@@ -46,7 +46,7 @@ struct Choose {
     /// Where it goes.
     target: ChoiceFor,
     /// The reason, where one is typed before the choice.
-    why: Line,
+    why: InputLine,
     /// How it was ruled in a like case.
     precedent: Option<String>,
 }
@@ -75,7 +75,7 @@ pub fn ask(
             at: proposed.unwrap_or_default(),
         },
         target,
-        why: Line::default(),
+        why: InputLine::default(),
         precedent: precedent.filter(|_| proposed.is_some()).as_ref().map(told),
     });
 }
@@ -90,7 +90,7 @@ impl Choose {
     }
 
     /// Takes the selected reading.
-    fn decide(&mut self, table: &mut TableScreen, cx: &mut Context, order: Order) -> Outcome {
+    fn decide(&mut self, table: &mut TableScreen, cx: &mut Context, order: Order) -> PageOutcome {
         let now = cx.now;
         let reading = Reading::clear(order);
         let written = std::mem::take(&mut self.written);
@@ -104,8 +104,8 @@ impl Choose {
                 let result = table.enter_or_ask(entry, now);
                 if let Entered::Review { lines, remarks } = result {
                     let why = self.why.text().to_owned();
-                    cx.ask(Slip::new(lines, remarks).ruled(unclear, why));
-                    return Outcome::Stay;
+                    cx.ask(SlipBox::new(lines, remarks).ruled(unclear, why));
+                    return PageOutcome::Stay;
                 }
                 table.game.rule_when_entered(unclear);
                 table.game.give_reason(self.why.text());
@@ -119,7 +119,7 @@ impl Choose {
                     table.game.give_reason(self.why.text());
                 }
                 table.after_change();
-                Outcome::Stay
+                PageOutcome::Stay
             }
         }
     }
@@ -140,38 +140,38 @@ impl Choose {
 }
 
 impl Popup for Choose {
-    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
+    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
         let action = cx.look.keys.in_box(key);
         let n = self.candidates.len();
         let is_pick = self.why.is_empty() && matches!(key.code, KeyCode::Char('1'..='9'));
         let edits = key.text().is_some() || key.code == KeyCode::Backspace;
         if edits && !is_pick && self.why.key(key) {
-            return After::Open;
+            return AfterKey::Open;
         }
         let Some(game) = game::of(screen) else {
-            return After::Closed;
+            return AfterKey::Closed;
         };
         match (key.code, action) {
             (KeyCode::Char(c @ '1'..='9'), _) => {
                 self.selection.pick(c, n);
-                After::Open
+                AfterKey::Open
             }
             (_, Some(Action::Accept)) => {
                 if let Some(order) = self.candidates.get(self.selection.at).cloned() {
                     let outcome = self.decide(&mut game.table, cx, order);
                     game.follow(outcome);
                 }
-                After::Closed
+                AfterKey::Closed
             }
             (_, Some(Action::Back)) => {
                 self.put_off(&mut game.table, cx);
-                After::Closed
+                AfterKey::Closed
             }
             (_, Some(action)) => {
                 self.selection.act(action, n, PAGE_LINES);
-                After::Open
+                AfterKey::Open
             }
-            _ => After::Open,
+            _ => AfterKey::Open,
         }
     }
 
@@ -185,14 +185,14 @@ impl Popup for Choose {
         let rows = (self.candidates.len() + 4 + self.precedent.iter().count() + rule.len()) as u16;
         let inner = boxed(frame, body, look, "Which is meant?", (80, rows));
         let mut lines = vec![
-            Text::from(vec![
+            Line::from(vec![
                 Span::raw("written: "),
                 Span::styled(self.written.trim().to_owned(), look.theme.strong),
             ]),
-            Text::styled(self.question.clone(), look.theme.text),
+            Line::styled(self.question.clone(), look.theme.text),
         ];
         for (i, text) in self.texts.iter().enumerate() {
-            let line = Text::from(vec![
+            let line = Line::from(vec![
                 Span::styled(format!(" {} ", i + 1), look.theme.key),
                 Span::raw(text.clone()),
             ]);
@@ -201,21 +201,21 @@ impl Popup for Choose {
         }
         lines.extend(
             rule.into_iter()
-                .map(|line| Text::styled(line, look.theme.dim)),
+                .map(|line| Line::styled(line, look.theme.dim)),
         );
         lines.extend(
             self.precedent
                 .iter()
-                .map(|told| Text::styled(cut(look, told, usize::from(inner.width)), look.theme.ok)),
+                .map(|told| Line::styled(cut(look, told, usize::from(inner.width)), look.theme.ok)),
         );
-        lines.push(Text::default());
+        lines.push(Line::default());
         let foot = if self.why.is_empty() {
-            Text::styled(
+            Line::styled(
                 "a digit and Enter decide, a reason may be typed before; Esc leaves it open",
                 look.theme.dim,
             )
         } else {
-            Text::from(vec![
+            Line::from(vec![
                 Span::styled("why: ", look.theme.dim),
                 Span::raw(self.why.text().to_owned()),
             ])
@@ -226,7 +226,7 @@ impl Popup for Choose {
             lines.len(),
             usize::from(inner.height),
         );
-        let shown: Vec<Text<'static>> = lines.into_iter().skip(first).collect();
+        let shown: Vec<Line<'static>> = lines.into_iter().skip(first).collect();
         frame.render_widget(Paragraph::new(shown), inner);
     }
 }

@@ -5,22 +5,22 @@ use jiff::SignedDuration;
 use jiff::tz::TimeZone;
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::text::{Line as Text, Span};
+use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
 use crate::clock::{Clock, Plan};
 use crate::game::Game;
 use crate::tui::clock::{face, is_urgent, large};
 use crate::tui::keys::Key;
-use crate::tui::line::Line;
-use crate::tui::model::{After, Context, Popup, Screen, Tone};
+use crate::tui::line::InputLine;
+use crate::tui::model::{AfterKey, Context, Popup, Screen, Tone};
 use crate::tui::screens::game::shown;
 use crate::tui::widgets::{asked, boxed, put_cursor};
 
 /// The box.
 pub struct ClockBox {
     /// The plan as it is typed; `None` while it is not being changed.
-    typed: Option<Line>,
+    typed: Option<InputLine>,
     /// Why what was typed is no plan.
     wrong: Option<String>,
 }
@@ -35,24 +35,24 @@ impl ClockBox {
             typed: cx
                 .clock
                 .is_none()
-                .then(|| Line::holding(cx.usual.clock.as_str())),
+                .then(|| InputLine::holding(cx.usual.clock.as_str())),
             wrong: None,
         }
     }
 
     /// Takes a key that changes the plan.
-    fn plan_key(&mut self, game: &Game, cx: &mut Context, key: Key) -> After {
+    fn plan_key(&mut self, game: &Game, cx: &mut Context, key: Key) -> AfterKey {
         let Some(line) = &mut self.typed else {
-            return After::Open;
+            return AfterKey::Open;
         };
         match key.code {
-            KeyCode::Esc if cx.clock.is_none() => return After::Closed,
+            KeyCode::Esc if cx.clock.is_none() => return AfterKey::Closed,
             KeyCode::Esc => self.typed = None,
             KeyCode::Enter => match Plan::read(line.text(), game.setup.variant.calendar()) {
                 Ok(plan) if plan.text().is_empty() => {
                     cx.clock = None;
                     cx.tell(Tone::Done, "the table has no clock");
-                    return After::Closed;
+                    return AfterKey::Closed;
                 }
                 Ok(plan) => {
                     let zone = TimeZone::system();
@@ -69,40 +69,40 @@ impl ClockBox {
                 self.wrong = None;
             }
         }
-        After::Open
+        AfterKey::Open
     }
 }
 
 impl Popup for ClockBox {
-    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
+    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
         let Some(game) = shown(screen).map(|open| &open.table.game) else {
-            return After::Closed;
+            return AfterKey::Closed;
         };
         if self.typed.is_some() {
             return self.plan_key(game, cx, key);
         }
         let now = cx.now;
         let Some(clock) = &mut cx.clock else {
-            return After::Closed;
+            return AfterKey::Closed;
         };
         match key.code {
             KeyCode::Char(' ') => clock.run.toggle(now),
             KeyCode::Char('+') => clock.run.add(STEP, now),
             KeyCode::Char('-') => clock.run.add(-STEP, now),
             KeyCode::Char('n') => clock.run.skip(now),
-            KeyCode::Char('p') => self.typed = Some(Line::holding(clock.plan.text())),
-            KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q') => return After::Closed,
+            KeyCode::Char('p') => self.typed = Some(InputLine::holding(clock.plan.text())),
+            KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q') => return AfterKey::Closed,
             _ => {}
         }
-        After::Open
+        AfterKey::Open
     }
 
-    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut Line> {
+    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut InputLine> {
         self.typed.as_mut()
     }
 
     fn is_unfinished(&self) -> bool {
-        self.typed.as_ref().is_some_and(Line::is_touched)
+        self.typed.as_ref().is_some_and(InputLine::is_touched)
     }
 
     fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
@@ -129,7 +129,7 @@ const HOW: [(&str, &str); 5] = [
 ];
 
 impl ClockBox {
-    fn draw_plan(&self, line: &Line, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    fn draw_plan(&self, line: &InputLine, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let theme = &cx.look.theme;
         let rows = HOW.len() as u16 + 6;
         let inner = boxed(
@@ -140,22 +140,22 @@ impl ClockBox {
             (68, rows),
         );
         let (plan, column) = asked(&cx.look, "Plan: ", line, inner.width);
-        let mut lines: Vec<Text<'_>> = HOW
+        let mut lines: Vec<Line<'_>> = HOW
             .iter()
             .map(|(plan, what)| {
-                Text::from(vec![
+                Line::from(vec![
                     Span::styled(format!("{plan:<24}"), theme.key),
                     Span::styled(*what, theme.dim),
                 ])
             })
             .collect();
-        lines.push(Text::default());
+        lines.push(Line::default());
         lines.push(plan);
         let row = lines.len() as u16 - 1;
-        lines.push(Text::default());
+        lines.push(Line::default());
         let help = match &self.wrong {
-            Some(why) => Text::styled(why.clone(), theme.error),
-            None => Text::styled(
+            Some(why) => Line::styled(why.clone(), theme.error),
+            None => Line::styled(
                 "Enter takes it, an empty one takes the clock away, Esc goes back",
                 theme.dim,
             ),
@@ -173,7 +173,7 @@ fn draw_face(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         return;
     };
     let inner = boxed(frame, body, &cx.look, "The clock", (64, 11));
-    let mut lines: Vec<Text<'_>> = Vec::new();
+    let mut lines: Vec<Line<'_>> = Vec::new();
     match face(cx) {
         Some(face) => {
             let style = match (face.is_over(), is_urgent(&face)) {
@@ -184,24 +184,24 @@ fn draw_face(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
             let rows = large(&face.digits(), &cx.look.glyphs);
             lines.extend(
                 rows.into_iter()
-                    .map(|row| Text::styled(row, style).centered()),
+                    .map(|row| Line::styled(row, style).centered()),
             );
-            lines.push(Text::default());
+            lines.push(Line::default());
             let stopped = if face.is_running { "" } else { ", stopped" };
             let over = if face.is_over() { ": time is over" } else { "" };
             let what = format!("{}{over}{stopped}", face.stage);
-            lines.push(Text::styled(what, theme.text).centered());
+            lines.push(Line::styled(what, theme.text).centered());
         }
         None => lines.push(
-            Text::styled(
+            Line::styled(
                 "The plan has no time for this phase; + gives it a minute.",
                 theme.text,
             )
             .centered(),
         ),
     }
-    lines.push(Text::styled(clock.plan.text(), theme.dim).centered());
-    lines.push(Text::default());
+    lines.push(Line::styled(clock.plan.text(), theme.dim).centered());
+    lines.push(Line::default());
     let keys = [
         ("Space", " start, stop  "),
         ("+ -", " a minute  "),
@@ -212,6 +212,6 @@ fn draw_face(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
     let keys = keys
         .into_iter()
         .flat_map(|(key, what)| [Span::styled(key, theme.key), Span::styled(what, theme.hint)]);
-    lines.push(Text::from(keys.collect::<Vec<_>>()).centered());
+    lines.push(Line::from(keys.collect::<Vec<_>>()).centered());
     frame.render_widget(Paragraph::new(lines), inner);
 }

@@ -8,8 +8,8 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
-use crate::tui::model::{After, Context, Popup, Screen};
-use crate::tui::pages::Outcome;
+use crate::tui::model::{AfterKey, Context, Popup, Screen};
+use crate::tui::pages::PageOutcome;
 use crate::tui::screens::game;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::boxed;
@@ -28,7 +28,7 @@ pub struct Confirm {
 }
 
 /// An answer that does something in the open game.
-fn in_game(answer: impl FnOnce(&mut TableScreen, &mut Context) -> Outcome + 'static) -> Answer {
+fn in_game(answer: impl FnOnce(&mut TableScreen, &mut Context) -> PageOutcome + 'static) -> Answer {
     Box::new(|screen, cx| {
         if let Some(game) = game::of(screen) {
             let outcome = answer(&mut game.table, cx);
@@ -42,7 +42,7 @@ impl Confirm {
     pub fn new(
         text: impl Into<String>,
         consequence: impl Into<String>,
-        yes: impl FnOnce(&mut TableScreen, &mut Context) -> Outcome + 'static,
+        yes: impl FnOnce(&mut TableScreen, &mut Context) -> PageOutcome + 'static,
     ) -> Self {
         Self {
             text: text.into(),
@@ -66,7 +66,10 @@ impl Confirm {
 
     /// The same, where no brings something about too, and only Esc leaves all as it is.
     #[must_use]
-    pub fn or(self, no: impl FnOnce(&mut TableScreen, &mut Context) -> Outcome + 'static) -> Self {
+    pub fn or(
+        self,
+        no: impl FnOnce(&mut TableScreen, &mut Context) -> PageOutcome + 'static,
+    ) -> Self {
         Self {
             no: Some(in_game(no)),
             ..self
@@ -89,7 +92,7 @@ impl Confirm {
 }
 
 impl Popup for Confirm {
-    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
+    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
         let answer = match key.code {
             KeyCode::Char('y' | 'Y') => self.yes.take(),
             KeyCode::Char('n' | 'N') => self.no.take(),
@@ -97,12 +100,12 @@ impl Popup for Confirm {
                 self.other.take().map(|(_, _, answer)| answer)
             }
             KeyCode::Char('q') | KeyCode::Esc | KeyCode::Enter => None,
-            _ => return After::Open,
+            _ => return AfterKey::Open,
         };
         if let Some(answer) = answer {
             answer(screen, cx);
         }
-        After::Closed
+        AfterKey::Closed
     }
 
     fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {

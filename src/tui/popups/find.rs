@@ -3,14 +3,14 @@
 use crossterm::event::KeyCode;
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::text::{Line as Text, Span};
+use ratatui::text::{Line, Span};
 use ratatui::widgets::Clear;
 use unicode_width::UnicodeWidthStr;
 
 use crate::tui::find::Which;
 use crate::tui::keys::Key;
-use crate::tui::line::Line;
-use crate::tui::model::{After, Context, Popup, Screen};
+use crate::tui::line::InputLine;
+use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::widgets::{asked, put_cursor};
 
 /// Goes to a line that has what is searched; back to where the search was begun where none has.
@@ -46,20 +46,20 @@ pub fn follow(screen: &dyn Screen, cx: &mut Context) {
 pub struct FindLine;
 
 impl Popup for FindLine {
-    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
+    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
         let Some(search) = &mut cx.find else {
-            return After::Closed;
+            return AfterKey::Closed;
         };
         match key.code {
             KeyCode::Esc => {
                 give_up(screen, cx);
-                return After::Closed;
+                return AfterKey::Closed;
             }
             KeyCode::Enter => {
                 if search.line.is_empty() {
                     give_up(screen, cx);
                 }
-                return After::Closed;
+                return AfterKey::Closed;
             }
             KeyCode::Up => go(screen, cx, Which::Before),
             KeyCode::Down => go(screen, cx, Which::Next),
@@ -68,10 +68,10 @@ impl Popup for FindLine {
                 go(screen, cx, Which::First);
             }
         }
-        After::Open
+        AfterKey::Open
     }
 
-    fn typed_line<'a>(&'a mut self, cx: &'a mut Context) -> Option<&'a mut Line> {
+    fn typed_line<'a>(&'a mut self, cx: &'a mut Context) -> Option<&'a mut InputLine> {
         cx.find.as_mut().map(|search| &mut search.line)
     }
 
@@ -96,7 +96,7 @@ impl Popup for FindLine {
         let is_room = line.width() + keys.width() <= usize::from(row.width);
         frame.render_widget(line, row);
         if is_room {
-            frame.render_widget(Text::styled(keys, theme.hint).right_aligned(), row);
+            frame.render_widget(Line::styled(keys, theme.hint).right_aligned(), row);
         }
         put_cursor(frame, row, column, 0);
     }

@@ -3,14 +3,14 @@
 use crossterm::event::KeyCode;
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::text::{Line as Text, Span};
+use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
 use crate::game::Game;
 use crate::tui::effect::{Effect, Fork};
 use crate::tui::keys::Key;
-use crate::tui::line::Line;
-use crate::tui::model::{After, Context, Popup, Screen, Tone};
+use crate::tui::line::InputLine;
+use crate::tui::model::{AfterKey, Context, Popup, Screen, Tone};
 use crate::tui::widgets::{asked, boxed, put_cursor};
 
 /// The form.
@@ -18,7 +18,7 @@ pub struct ForkForm {
     /// The phase at which the new game stands.
     phase: String,
     turn: Option<usize>,
-    name: Line,
+    name: InputLine,
     keep_orders: bool,
 }
 
@@ -35,7 +35,7 @@ impl ForkForm {
         let phase = settled.map_or(game.phase(), |turn| turn.phase());
         let phase = game.setup.variant.calendar().name(phase);
         Self {
-            name: Line::holding(format!("{}, from {phase}", game.setup.name)),
+            name: InputLine::holding(format!("{}, from {phase}", game.setup.name)),
             phase,
             turn,
             keep_orders: false,
@@ -45,7 +45,7 @@ impl ForkForm {
     /// The form once more, as it was filled in.
     pub fn again(game: &Game, fork: Fork) -> Self {
         Self {
-            name: Line::holding(fork.name),
+            name: InputLine::holding(fork.name),
             keep_orders: fork.keep_orders,
             ..Self::new(game, fork.turn)
         }
@@ -53,9 +53,9 @@ impl ForkForm {
 }
 
 impl Popup for ForkForm {
-    fn key(&mut self, _screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
+    fn key(&mut self, _screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
         match key.code {
-            KeyCode::Esc => return After::Closed,
+            KeyCode::Esc => return AfterKey::Closed,
             KeyCode::Tab if self.turn.is_some() => self.keep_orders = !self.keep_orders,
             KeyCode::Enter if self.name.text().trim().is_empty() => {
                 cx.tell(Tone::Error, "the new game needs a name; type one");
@@ -66,14 +66,14 @@ impl Popup for ForkForm {
                     name: self.name.text().trim().to_owned(),
                     keep_orders: self.keep_orders,
                 }));
-                return After::Closed;
+                return AfterKey::Closed;
             }
             _ => _ = self.name.key(key),
         }
-        After::Open
+        AfterKey::Open
     }
 
-    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut Line> {
+    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut InputLine> {
         Some(&mut self.name)
     }
 
@@ -85,7 +85,7 @@ impl Popup for ForkForm {
         let (look, theme) = (&cx.look, &cx.look.theme);
         let title = format!("A new game from {}", self.phase);
         let inner = boxed(frame, body, look, &title, (WIDTH, 7));
-        let text = |text: &'static str| Text::styled(text, theme.text);
+        let text = |text: &'static str| Line::styled(text, theme.text);
         let key = |key: &'static str, what: &'static str| {
             [Span::styled(key, theme.key), Span::styled(what, theme.text)]
         };
@@ -102,12 +102,12 @@ impl Popup for ForkForm {
         keys.extend(key("Esc", " goes back"));
         let lines = vec![
             text("It has the phases before, and stands at this one,"),
-            Text::styled(format!("{orders}."), theme.text),
+            Line::styled(format!("{orders}."), theme.text),
             text("It is saved beside this game, which stays as it is."),
-            Text::default(),
+            Line::default(),
             name,
-            Text::default(),
-            Text::from(keys),
+            Line::default(),
+            Line::from(keys),
         ];
         frame.render_widget(Paragraph::new(lines), inner);
         put_cursor(frame, inner, column, 4);

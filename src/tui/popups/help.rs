@@ -3,31 +3,31 @@
 use crossterm::event::KeyCode;
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::text::{Line as Text, Span};
+use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
 use super::PAGE_LINES;
-use crate::tui::action::Place;
+use crate::tui::action::ScreenPlace;
 use crate::tui::keymap::actions;
 use crate::tui::keys::Key;
-use crate::tui::line::Line;
+use crate::tui::line::InputLine;
 use crate::tui::list::Selection;
 use crate::tui::look::Look;
-use crate::tui::model::{After, Context, Popup, Screen};
+use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::widgets::{asked, boxed, column, put_cursor};
 
 /// The key help.
-pub struct Help {
-    place: &'static Place,
+pub struct HelpBox {
+    place: &'static ScreenPlace,
     /// The first line shown.
     top: Selection,
     /// What is looked for, once something is.
-    search: Option<Line>,
+    search: Option<InputLine>,
 }
 
-impl Help {
+impl HelpBox {
     /// That of a place, from its beginning.
-    pub const fn new(place: &'static Place) -> Self {
+    pub const fn new(place: &'static ScreenPlace) -> Self {
         Self {
             place,
             top: Selection { at: 0 },
@@ -39,34 +39,34 @@ impl Help {
 /// Columns of the key help within its frame, at least and at most.
 const WIDTH: (usize, usize) = (70, 76);
 
-impl Popup for Help {
-    fn key(&mut self, _screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
+impl Popup for HelpBox {
+    fn key(&mut self, _screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
         match (&mut self.search, key.code) {
             (Some(_), KeyCode::Esc) => {
                 (self.search, self.top.at) = (None, 0);
-                return After::Open;
+                return AfterKey::Open;
             }
             (Some(line), KeyCode::Char(_) | KeyCode::Backspace) => {
                 line.key(key);
                 self.top.at = 0;
-                return After::Open;
+                return AfterKey::Open;
             }
             (None, KeyCode::Char('/')) => {
-                self.search = Some(Line::default());
-                return After::Open;
+                self.search = Some(InputLine::default());
+                return AfterKey::Open;
             }
             _ => {}
         }
         let action = cx.look.keys.in_box(key);
         let walks = |action| self.top.act(action, usize::MAX / 2, PAGE_LINES);
         if action.is_some_and(walks) {
-            After::Open
+            AfterKey::Open
         } else {
-            After::Closed
+            AfterKey::Closed
         }
     }
 
-    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut Line> {
+    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut InputLine> {
         self.search.as_mut()
     }
 
@@ -76,7 +76,7 @@ impl Popup for Help {
             Some(line) => self.found(line, screen, look),
             None => self.all(screen, look),
         };
-        let width = lines.iter().map(Text::width).max().unwrap_or(0);
+        let width = lines.iter().map(Line::width).max().unwrap_or(0);
         let size = (width.clamp(WIDTH.0, WIDTH.1) as u16, lines.len() as u16);
         let title = format!("Keys: {}; / searches", place.title.to_lowercase());
         let inner = boxed(frame, body, look, &title, size);
@@ -93,7 +93,7 @@ impl Popup for Help {
                 put_cursor(frame, inner, column, 0);
             }
         }
-        let shown: Vec<Text<'static>> = lines.into_iter().skip(top).take(page).collect();
+        let shown: Vec<Line<'static>> = lines.into_iter().skip(top).take(page).collect();
         frame.render_widget(Paragraph::new(shown), inner);
         if more {
             let at = Rect {
@@ -110,31 +110,31 @@ impl Popup for Help {
     }
 }
 
-impl Help {
+impl HelpBox {
     /// What the keys alone don't tell, and every key.
-    fn all(&self, screen: &dyn Screen, look: &Look) -> Vec<Text<'static>> {
+    fn all(&self, screen: &dyn Screen, look: &Look) -> Vec<Line<'static>> {
         let place = self.place;
         let notes = place.notes.iter().map(|&note| note.to_owned());
-        let mut lines: Vec<Text<'static>> = notes
+        let mut lines: Vec<Line<'static>> = notes
             .chain(screen.notes(look, place))
-            .map(|note| Text::styled(look.keys.spelled_in(place, &note), look.theme.text))
+            .map(|note| Line::styled(look.keys.spelled_in(place, &note), look.theme.text))
             .collect();
         if !lines.is_empty() {
-            lines.push(Text::default());
+            lines.push(Line::default());
         }
         lines.extend(self.keys(screen, look).map(|(line, _)| line));
         lines
     }
 
     /// Room for what is looked for, and what has it in its keys or in the words by which it is known.
-    fn found(&self, line: &Line, screen: &dyn Screen, look: &Look) -> Vec<Text<'static>> {
+    fn found(&self, line: &InputLine, screen: &dyn Screen, look: &Look) -> Vec<Line<'static>> {
         let sought = line.text().to_lowercase();
         let has = |said: &str| sought.split_whitespace().all(|word| said.contains(word));
-        let mut lines = vec![Text::default()];
+        let mut lines = vec![Line::default()];
         let found = self.keys(screen, look).filter(|(_, said)| has(said));
         lines.extend(found.map(|(line, _)| line));
         if lines.len() == 1 {
-            lines.push(Text::styled("nothing here is called so", look.theme.dim));
+            lines.push(Line::styled("nothing here is called so", look.theme.dim));
         }
         lines
     }
@@ -144,7 +144,7 @@ impl Help {
         &'a self,
         screen: &dyn Screen,
         look: &'a Look,
-    ) -> impl Iterator<Item = (Text<'static>, String)> + 'a {
+    ) -> impl Iterator<Item = (Line<'static>, String)> + 'a {
         let (place, has) = (self.place, screen.has());
         // Letters are text where text is typed, so the keys that are letters are not shown there.
         let here = actions().filter(move |known| known.is_in(has) && known.works_in(place));
@@ -153,7 +153,7 @@ impl Help {
             let keys = look.keys.told(place, spec);
             (!keys.is_empty()).then(|| {
                 let said = format!("{keys} {} {} {}", spec.name, spec.short, spec.also);
-                let line = Text::from(vec![
+                let line = Line::from(vec![
                     Span::styled(column(look, &keys, 18), look.theme.key),
                     Span::raw(spec.name),
                 ]);

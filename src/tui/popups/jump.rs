@@ -9,7 +9,7 @@ use super::PAGE_LINES;
 use crate::tui::action::Action;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::{After, Context, Jump, Popup, Screen};
+use crate::tui::model::{AfterKey, Context, Jump, Popup, Screen};
 use crate::tui::widgets::{boxed, list_marked};
 
 /// The box.
@@ -35,7 +35,7 @@ impl JumpBox {
 const WIDTH: u16 = 34;
 
 impl Popup for JumpBox {
-    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
+    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
         let at = self.selection.at;
         let walks = matches!(key.code, KeyCode::Up | KeyCode::Down);
         let jump = Jump::of(
@@ -46,22 +46,22 @@ impl Popup for JumpBox {
             false,
         );
         let to = match (key.code, jump) {
-            (KeyCode::Esc, _) => return After::Closed,
+            (KeyCode::Esc, _) => return AfterKey::Closed,
             (KeyCode::Enter, _) => Some(at),
             (_, Some(jump)) => jump.among(&self.names, Some(at)),
             _ => {
                 let action = cx.look.keys.in_box(key).filter(|_| walks);
                 self.selection
                     .act(action.unwrap_or(Action::Help), self.names.len(), PAGE_LINES);
-                return After::Open;
+                return AfterKey::Open;
             }
         };
         match to {
             Some(to) => {
                 screen.go_to_party(to);
-                After::Closed
+                AfterKey::Closed
             }
-            None => After::Open,
+            None => AfterKey::Open,
         }
     }
 

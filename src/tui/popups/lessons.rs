@@ -10,7 +10,7 @@ use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
 use crate::tui::lesson;
 use crate::tui::list::Selection;
-use crate::tui::model::{After, Context, Popup, Screen};
+use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::widgets::{boxed, list_marked};
 
 /// The list of lessons.
@@ -20,14 +20,14 @@ pub struct LessonList {
 }
 
 impl Popup for LessonList {
-    fn key(&mut self, _screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
+    fn key(&mut self, _screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
         match cx.look.keys.in_box(key) {
-            Some(Action::Back) => return After::Closed,
+            Some(Action::Back) => return AfterKey::Closed,
             Some(Action::Accept) => {
                 let chosen = lesson::all().nth(self.selection.at);
                 let begin = chosen.map(|variant| Effect::Learn(variant.id()));
                 cx.effects.extend(begin);
-                return After::Closed;
+                return AfterKey::Closed;
             }
             Some(action) => {
                 let lessons = lesson::all().count();
@@ -35,7 +35,7 @@ impl Popup for LessonList {
             }
             None => {}
         }
-        After::Open
+        AfterKey::Open
     }
 
     fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {

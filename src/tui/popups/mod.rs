@@ -29,7 +29,7 @@ pub use confirm::Confirm;
 pub use end::{EndForm, confirm as confirm_end, is_for_good, open as open_end, over};
 pub use find::{FindLine, follow as follow_search, go as go_on_searching};
 pub use fork::ForkForm;
-pub use help::Help;
+pub use help::HelpBox;
 pub use jump::JumpBox;
 pub use lessons::LessonList;
 pub use palette::Palette;
@@ -38,16 +38,16 @@ pub use room::RoomForm;
 pub use ruling::ask as ask_ruling;
 pub use save_elsewhere::SaveElsewhere;
 pub use scores::ScoresForm;
-pub use slip::Slip;
+pub use slip::SlipBox;
 pub use unsaved::Unsaved;
 pub use vote::open as open_vote;
 pub use word::{WordForm, hand_over};
 
-use super::action::Place;
+use super::action::ScreenPlace;
 use super::shared::{LIST, STRIKE};
 
 /// A box that asks something.
-pub static PLACE: Place = Place::new("A question", &[LIST, STRIKE]);
+pub static PLACE: ScreenPlace = ScreenPlace::new("A question", &[LIST, STRIKE]);
 
 /// Lines of a page of a box.
 const PAGE_LINES: usize = 10;

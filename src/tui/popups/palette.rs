@@ -7,37 +7,37 @@ use crossterm::event::KeyCode;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
-use ratatui::text::{Line as Text, Span};
+use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 use unicode_width::UnicodeWidthStr;
 
-use crate::tui::action::{Action, Has, Place};
-use crate::tui::bindings::{Known, MOVES};
-use crate::tui::fuzzy::{self, Fit, Match};
+use crate::tui::action::{Action, Has, ScreenPlace};
+use crate::tui::bindings::{KnownKeys, MOVES};
+use crate::tui::fuzzy::{self, FuzzyFit, FuzzyMatch};
 use crate::tui::keymap::actions;
 use crate::tui::keys::Key;
-use crate::tui::line::Line;
+use crate::tui::line::InputLine;
 use crate::tui::list::Selection;
 use crate::tui::look::Look;
-use crate::tui::model::{After, Context, Popup, Screen, Tone};
+use crate::tui::model::{AfterKey, Context, Popup, Screen, Tone};
 use crate::tui::widgets::{asked, box_at, boxed, cut, list_marked, put_cursor};
 
 /// The palette.
 pub struct Palette {
     /// The place it was opened from.
-    place: &'static Place,
+    place: &'static ScreenPlace,
     /// What the game has, if one is open.
     has: Has,
     /// What is typed.
-    line: Line,
+    line: InputLine,
     /// The selected action.
     selection: Selection,
 }
 
 /// An action that fits what is typed.
 struct Offer {
-    known: &'static Known,
-    found: Match,
+    known: &'static KnownKeys,
+    found: FuzzyMatch,
     /// Why it is not possible now.
     why_not: Option<Cow<'static, str>>,
 }
@@ -53,11 +53,11 @@ const FREE: u16 = 4;
 
 impl Palette {
     /// The palette of a place, in a game with what it has.
-    pub fn new(place: &'static Place, has: Has) -> Self {
+    pub fn new(place: &'static ScreenPlace, has: Has) -> Self {
         Self {
             place,
             has,
-            line: Line::default(),
+            line: InputLine::default(),
             selection: Selection::default(),
         }
     }
@@ -67,11 +67,11 @@ impl Palette {
     /// of it: whoever types “undo” is not to do something else where nothing can be undone. Then the order
     /// of the table.
     fn offers(&self, screen: &dyn Screen, cx: &Context) -> Vec<Offer> {
-        let there = |k: &&Known| {
+        let there = |k: &&KnownKeys| {
             let walks = MOVES.contains(&k.spec.action) || k.spec.action == Action::Palette;
             !walks && k.is_in(self.has)
         };
-        let offer = |known: &'static Known| {
+        let offer = |known: &'static KnownKeys| {
             let spec = known.spec;
             let found = fuzzy::find(self.line.text(), spec.name, &[spec.short, spec.also])?;
             let elsewhere = known.why_not_in(self.place, self.has).map(Cow::Borrowed);
@@ -85,8 +85,8 @@ impl Palette {
         let mut offers: Vec<Offer> = actions().filter(there).filter_map(offer).collect();
         offers.sort_by_key(|offer| {
             let (fit, score) = offer.found.rank();
-            let is_begun = fit != Fit::Letters && offer.found.letters.contains(&0);
-            let is_named = is_begun || fit == Fit::Words && !offer.found.is_other;
+            let is_begun = fit != FuzzyFit::Letters && offer.found.letters.contains(&0);
+            let is_named = is_begun || fit == FuzzyFit::Words && !offer.found.is_other;
             let far = match &offer.why_not {
                 None => 0,
                 Some(_) if is_named => 0,
@@ -102,7 +102,7 @@ impl Palette {
 impl Offer {
     /// Its name with the letters that were typed marked, and at the right its keys, or why it is not
     /// possible.
-    fn line(&self, place: &Place, look: &Look, width: usize) -> Text<'static> {
+    fn line(&self, place: &ScreenPlace, look: &Look, width: usize) -> Line<'static> {
         let theme = &look.theme;
         let (style, right, right_style) = match &self.why_not {
             Some(why) => (theme.dim, look.keys.spelled(why), theme.dim),
@@ -134,17 +134,17 @@ impl Offer {
         }
         spans.push(Span::styled(" ".repeat(blanks), Style::new()));
         spans.push(Span::styled(right, right_style));
-        Text::from(spans)
+        Line::from(spans)
     }
 }
 
 impl Popup for Palette {
-    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
+    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
         let offers = self.offers(screen, cx);
         let page = usize::from(SIZE.1.min(cx.size.1.saturating_sub(FREE + 4)));
         let at = &mut self.selection;
         match key.code {
-            KeyCode::Esc => return After::Closed,
+            KeyCode::Esc => return AfterKey::Closed,
             KeyCode::Up => _ = at.act(Action::Up, offers.len(), page),
             KeyCode::Down => _ = at.act(Action::Down, offers.len(), page),
             KeyCode::PageUp => _ = at.act(Action::PageUp, offers.len(), page),
@@ -153,7 +153,7 @@ impl Popup for Palette {
                 Some(Offer {
                     why_not: Some(why), ..
                 }) => cx.tell(Tone::Info, why.clone()),
-                Some(offer) => return After::Act(offer.known.spec.action),
+                Some(offer) => return AfterKey::Act(offer.known.spec.action),
                 None => {}
             },
             _ => {
@@ -161,10 +161,10 @@ impl Popup for Palette {
                 at.at = 0;
             }
         }
-        After::Open
+        AfterKey::Open
     }
 
-    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut Line> {
+    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut InputLine> {
         Some(&mut self.line)
     }
 

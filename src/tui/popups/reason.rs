@@ -10,19 +10,19 @@ use crate::game::Game;
 use crate::order::Entry;
 use crate::seat::SeatId;
 use crate::tui::keys::Key;
-use crate::tui::line::Line;
-use crate::tui::model::{After, Context, Popup, Screen, Tone};
-use crate::tui::pages::Outcome;
+use crate::tui::line::InputLine;
+use crate::tui::model::{AfterKey, Context, Popup, Screen, Tone};
+use crate::tui::pages::PageOutcome;
 use crate::tui::screens::game;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{asked, boxed, paragraph, put_cursor, rows_of};
 
 /// What is ruled, and the reason as it is typed.
-struct Reason {
+struct ReasonBox {
     ruled: String,
     /// The rule that bears on it.
     rule: String,
-    line: Line,
+    line: InputLine,
     /// Whose slip is taken though it came too late; `None` where a line was ruled on.
     slip: Option<SeatId>,
 }
@@ -35,10 +35,10 @@ pub fn ask(table: &TableScreen, cx: &mut Context, changes: usize) {
         .filter(|_| trail.changes().len() > changes);
     if let Some(ruling) = ruling {
         let position = &table.game.state().position;
-        cx.ask(Reason {
+        cx.ask(ReasonBox {
             ruled: table.game.describe(ruling, Some(position)),
             rule: bearing::on_change(&table.game, ruling),
-            line: Line::default(),
+            line: InputLine::default(),
             slip: None,
         });
     }
@@ -46,13 +46,13 @@ pub fn ask(table: &TableScreen, cx: &mut Context, changes: usize) {
 
 /// Takes a slip that came too late, once it was said why.
 pub fn ask_taken(game: &Game, cx: &mut Context, seat: SeatId) {
-    cx.ask(Reason {
+    cx.ask(ReasonBox {
         ruled: format!(
             "The slip of {}, which came too late, is taken all the same",
             game.setup.seat_name(seat)
         ),
         rule: bearing::house_rule(game, "late-slip"),
-        line: Line::default(),
+        line: InputLine::default(),
         slip: Some(seat),
     });
 }
@@ -66,14 +66,14 @@ pub fn struck(table: &TableScreen, cx: &mut Context, line: &Entry) {
     ask(table, cx, 0);
 }
 
-impl Popup for Reason {
+impl Popup for ReasonBox {
     /// Enter takes the reason, Esc none. A key that edits no text takes it too, and then does what
     /// it does: whoever has no reason to give goes on at once.
-    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
+    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
         let goes_on = key.code == KeyCode::Enter || key.code == KeyCode::Esc;
         let edits = key.text().is_some() || !self.line.is_empty();
         if !goes_on && edits && self.line.key(key) {
-            return After::Open;
+            return AfterKey::Open;
         }
         let why = if key.code == KeyCode::Esc {
             String::new()
@@ -92,16 +92,16 @@ impl Popup for Reason {
                 None => game.table.game.give_reason(&why),
             }
             game.table.after_change();
-            game.follow(Outcome::Stay);
+            game.follow(PageOutcome::Stay);
         }
         if goes_on {
-            After::Closed
+            AfterKey::Closed
         } else {
-            After::Key(key)
+            AfterKey::Key(key)
         }
     }
 
-    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut Line> {
+    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut InputLine> {
         Some(&mut self.line)
     }
 

@@ -10,8 +10,8 @@ use ratatui::widgets::Paragraph;
 use crate::serve::{Listen, qr};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
-use crate::tui::model::{After, Context, Popup, Screen};
-use crate::tui::room::Sign;
+use crate::tui::model::{AfterKey, Context, Popup, Screen};
+use crate::tui::room::RoomSign;
 use crate::tui::theme::ColourLevel;
 use crate::tui::widgets::boxed;
 
@@ -19,16 +19,16 @@ use crate::tui::widgets::boxed;
 pub struct RoomForm;
 
 impl Popup for RoomForm {
-    fn key(&mut self, _screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
+    fn key(&mut self, _screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
         let effect = match (key.code, &cx.room) {
-            (KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q'), _) => return After::Closed,
+            (KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q'), _) => return AfterKey::Closed,
             (KeyCode::Char('1'), None) => Effect::ShowRoom(Listen::LOOPBACK),
             (KeyCode::Char('2'), None) => Effect::ShowRoom(Listen::NETWORK),
             (KeyCode::Char('s'), Some(_)) => Effect::CloseRoom,
-            _ => return After::Open,
+            _ => return AfterKey::Open,
         };
         cx.effects.push(effect);
-        After::Open
+        AfterKey::Open
     }
 
     fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
@@ -67,7 +67,7 @@ fn ask(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
 }
 
 /// Where it is shown.
-fn shown(cx: &Context, sign: &Sign, frame: &mut Frame<'_>, body: Rect) {
+fn shown(cx: &Context, sign: &RoomSign, frame: &mut Frame<'_>, body: Rect) {
     let (look, theme) = (&cx.look, &cx.look.theme);
     // A code leads a telephone here only where it can come here.
     let wanted = !sign.is_loopback && look.glyphs.half.is_some();

@@ -5,17 +5,17 @@ use crossterm::event::KeyCode;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::{Line as Text, Span};
+use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
 use super::PAGE_LINES;
 use crate::adjudicate::{HouseRules, OptionSpec};
 use crate::game::{Dependence, Precedent};
 use crate::tui::keys::Key;
-use crate::tui::line::Line;
+use crate::tui::line::InputLine;
 use crate::tui::list::{Selection, first_visible};
-use crate::tui::model::{After, Context, Popup, Screen, Tone};
-use crate::tui::pages::Outcome;
+use crate::tui::model::{AfterKey, Context, Popup, Screen, Tone};
+use crate::tui::pages::PageOutcome;
 use crate::tui::screens::game;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{asked, boxed, put_cursor, set_off, wrapped};
@@ -24,7 +24,7 @@ use crate::tui::widgets::{asked, boxed, put_cursor, set_off, wrapped};
 const WIDTH: u16 = 76;
 
 /// A choice of the option.
-struct Choice {
+struct RulingChoice {
     value: &'static str,
     /// What stands behind the value: whose choice it is.
     remark: &'static str,
@@ -38,10 +38,10 @@ struct Ruling {
     name: &'static str,
     doc: &'static str,
     phase: String,
-    choices: Vec<Choice>,
+    choices: Vec<RulingChoice>,
     precedent: Option<String>,
     selection: Selection,
-    why: Line,
+    why: InputLine,
 }
 
 /// Asks how an option is to be in the open phase alone; `hangs` says what other choices would bring
@@ -70,7 +70,9 @@ pub fn ask(table: &TableScreen, cx: &mut Context, option: usize, hangs: Option<&
         selection: Selection {
             at: proposed.unwrap_or(in_force),
         },
-        why: precedent.map_or_else(Line::default, |precedent| Line::holding(&precedent.why)),
+        why: precedent.map_or_else(InputLine::default, |precedent| {
+            InputLine::holding(&precedent.why)
+        }),
     });
 }
 
@@ -79,7 +81,7 @@ fn choices(
     standing: usize,
     in_force: usize,
     hangs: Option<&Dependence>,
-) -> Vec<Choice> {
+) -> Vec<RulingChoice> {
     let choice = |(at, choice): (usize, &'static crate::adjudicate::ChoiceSpec)| {
         let mut others = hangs.into_iter().flat_map(|hangs| &hangs.others);
         let brings = others.find(|other| other.choice == at);
@@ -89,7 +91,7 @@ fn choices(
             None if hangs.is_some() && at != in_force => lines.push("Nothing changes.".to_owned()),
             None => {}
         }
-        Choice {
+        RulingChoice {
             value: choice.value,
             remark: match (at == standing, at == in_force) {
                 (true, true) => "as this table plays",
@@ -151,18 +153,18 @@ impl Ruling {
     }
 
     /// The lines of the box, and in which of them the selected choice stands.
-    fn lines(&self, cx: &Context, width: u16) -> (Vec<Text<'static>>, usize) {
+    fn lines(&self, cx: &Context, width: u16) -> (Vec<Line<'static>>, usize) {
         let theme = &cx.look.theme;
         let styled = |text: &str, indent: usize, style: Style| {
             let lines = wrapped(text, usize::from(width).saturating_sub(indent));
-            let indented = move |line: String| Text::styled(" ".repeat(indent) + &line, style);
+            let indented = move |line: String| Line::styled(" ".repeat(indent) + &line, style);
             lines.into_iter().map(indented).collect::<Vec<_>>()
         };
         let mut lines = styled(self.doc, 0, theme.text);
-        lines.push(Text::default());
+        lines.push(Line::default());
         let mut selected = 0;
         for (i, choice) in self.choices.iter().enumerate() {
-            let head = Text::from(vec![
+            let head = Line::from(vec![
                 Span::styled(format!(" {} ", i + 1), theme.key),
                 Span::styled(choice.value, theme.strong),
                 Span::styled(format!("  {}", choice.remark), theme.dim),
@@ -182,21 +184,21 @@ impl Ruling {
 }
 
 impl Popup for Ruling {
-    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
+    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
         let n = self.choices.len();
         let is_pick = self.why.is_empty() && matches!(key.code, KeyCode::Char('1'..='9'));
         let edits = key.text().is_some() || key.code == KeyCode::Backspace;
         if edits && !is_pick && self.why.key(key) {
-            return After::Open;
+            return AfterKey::Open;
         }
         match key.code {
-            KeyCode::Esc => return After::Closed,
+            KeyCode::Esc => return AfterKey::Closed,
             KeyCode::Enter => {
                 if let Some(game) = game::of(screen) {
                     self.decide(&mut game.table, cx);
-                    game.follow(Outcome::Stay);
+                    game.follow(PageOutcome::Stay);
                 }
-                return After::Closed;
+                return AfterKey::Closed;
             }
             KeyCode::Char(c) if is_pick => self.selection.pick(c, n),
             _ => {
@@ -205,10 +207,10 @@ impl Popup for Ruling {
                 }
             }
         }
-        After::Open
+        AfterKey::Open
     }
 
-    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut Line> {
+    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut InputLine> {
         Some(&mut self.why)
     }
 
@@ -222,13 +224,13 @@ impl Popup for Ruling {
         let precedent = self.precedent.iter().flat_map(|told| {
             wrapped(told, usize::from(WIDTH))
                 .into_iter()
-                .map(|line| Text::styled(line, theme.ok))
+                .map(|line| Line::styled(line, theme.ok))
         });
-        let mut foot: Vec<Text<'static>> = precedent.collect();
+        let mut foot: Vec<Line<'static>> = precedent.collect();
         let width = WIDTH.min(body.width.saturating_sub(4));
         let (why, column) = asked(&cx.look, "Why? ", &self.why, width);
         foot.push(why);
-        foot.push(Text::styled(
+        foot.push(Line::styled(
             format!("Enter rules so for {} alone, Esc leaves it", self.phase),
             theme.dim,
         ));
@@ -241,7 +243,7 @@ impl Popup for Ruling {
             ..inner
         };
         let first = first_visible(selected + 1, lines.len(), usize::from(list.height));
-        let shown: Vec<Text<'static>> = lines.into_iter().skip(first).collect();
+        let shown: Vec<Line<'static>> = lines.into_iter().skip(first).collect();
         frame.render_widget(Paragraph::new(shown), list);
         let foot_area = Rect {
             y: inner.y + list.height,

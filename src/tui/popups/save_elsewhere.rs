@@ -5,19 +5,19 @@ use std::path::PathBuf;
 use crossterm::event::KeyCode;
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::text::Line as Text;
+use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
 
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
-use crate::tui::line::Line;
-use crate::tui::model::{After, Context, Popup, Screen, Tone};
+use crate::tui::line::InputLine;
+use crate::tui::model::{AfterKey, Context, Popup, Screen, Tone};
 use crate::tui::widgets::{asked, boxed, put_cursor};
 
 /// The form.
 #[derive(Default)]
 pub struct SaveElsewhere {
-    path: Line,
+    path: InputLine,
 }
 
 /// Columns of the form.
@@ -38,7 +38,7 @@ impl SaveElsewhere {
     /// The form once more, as it was filled in.
     pub fn again(path: &str) -> Self {
         Self {
-            path: Line::holding(path),
+            path: InputLine::holding(path),
         }
     }
 
@@ -57,13 +57,13 @@ impl SaveElsewhere {
 }
 
 impl Popup for SaveElsewhere {
-    fn key(&mut self, _screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
+    fn key(&mut self, _screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
         match key.code {
-            KeyCode::Esc => return After::Closed,
+            KeyCode::Esc => return AfterKey::Closed,
             KeyCode::Enter => match self.directory() {
                 Some(directory) => {
                     cx.effects.push(Effect::SaveElsewhere(directory));
-                    return After::Closed;
+                    return AfterKey::Closed;
                 }
                 None => cx.tell(
                     Tone::Error,
@@ -72,10 +72,10 @@ impl Popup for SaveElsewhere {
             },
             _ => _ = self.path.key(key),
         }
-        After::Open
+        AfterKey::Open
     }
 
-    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut Line> {
+    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut InputLine> {
         Some(&mut self.path)
     }
 
@@ -89,12 +89,12 @@ impl Popup for SaveElsewhere {
         let rows = SAID.len() as u16;
         let inner = boxed(frame, body, look, title, (WIDTH, rows + 4));
         let (typed, column) = asked(look, ASK, &self.path, inner.width);
-        let mut lines: Vec<Text<'static>> = SAID.into_iter().map(Text::raw).collect();
+        let mut lines: Vec<Line<'static>> = SAID.into_iter().map(Line::raw).collect();
         lines.extend([
-            Text::default(),
+            Line::default(),
             typed,
-            Text::default(),
-            Text::styled("Enter writes it there, Esc goes back", look.theme.dim),
+            Line::default(),
+            Line::styled("Enter writes it there, Esc goes back", look.theme.dim),
         ]);
         frame.render_widget(Paragraph::new(lines), inner);
         put_cursor(frame, inner, column, rows + 1);

@@ -3,22 +3,22 @@
 use crossterm::event::KeyCode;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::text::Line as Text;
+use ratatui::text::Line;
 
 use super::PAGE_LINES;
 use crate::score::{PUBLISHED, System};
 use crate::tui::keys::Key;
-use crate::tui::line::Line;
+use crate::tui::line::InputLine;
 use crate::tui::list::Selection;
-use crate::tui::model::{After, Context, Popup, Screen, Tone};
-use crate::tui::pages::{Outcome, Reader, Subject};
+use crate::tui::model::{AfterKey, Context, Popup, Screen, Tone};
+use crate::tui::pages::{PageOutcome, ReaderSubject, TextPage};
 use crate::tui::screens::{game, setup};
 use crate::tui::widgets::{asked, boxed, list_marked, paragraph, put_cursor};
 
 /// The box.
 pub struct ScoresForm {
     selection: Selection,
-    formula: Line,
+    formula: InputLine,
 }
 
 /// The line of the formula, after that of none and those of the published systems.
@@ -39,7 +39,7 @@ impl ScoresForm {
         };
         Self {
             selection: Selection { at },
-            formula: Line::holding(formula),
+            formula: InputLine::holding(formula),
         }
     }
 
@@ -74,8 +74,9 @@ fn choose(screen: &mut dyn Screen, cx: &mut Context, system: Option<System>) {
         game.table.game.set_scoring(system, cx.now);
         game.table.after_change();
         let shows = name.is_some() && !game.table.game.has_secrets();
-        let page = shows.then(|| Reader::new(&game.table.game, Subject::Centres, cx.size.0));
-        game.follow(page.map_or(Outcome::Stay, Outcome::open));
+        let page =
+            shows.then(|| TextPage::new(&game.table.game, ReaderSubject::Centres, cx.size.0));
+        game.follow(page.map_or(PageOutcome::Stay, PageOutcome::open));
     } else if let Some(form) = setup::of(screen) {
         form.scoring = system;
         form.touched = true;
@@ -83,19 +84,19 @@ fn choose(screen: &mut dyn Screen, cx: &mut Context, system: Option<System>) {
 }
 
 impl Popup for ScoresForm {
-    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
+    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
         if key.code == KeyCode::Esc {
-            return After::Closed;
+            return AfterKey::Closed;
         }
         if key.code == KeyCode::Enter {
             return match self.system() {
                 Ok(system) => {
                     choose(screen, cx, system);
-                    After::Closed
+                    AfterKey::Closed
                 }
                 Err(why) => {
                     cx.tell(Tone::Error, why);
-                    After::Open
+                    AfterKey::Open
                 }
             };
         }
@@ -106,10 +107,10 @@ impl Popup for ScoresForm {
         {
             self.selection.act(action, formula_line() + 1, PAGE_LINES);
         }
-        After::Open
+        AfterKey::Open
     }
 
-    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut Line> {
+    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut InputLine> {
         self.types().then_some(&mut self.formula)
     }
 
@@ -135,10 +136,10 @@ impl Popup for ScoresForm {
         .areas(inner);
         let published = PUBLISHED
             .iter()
-            .map(|system| Text::styled(format!(" {}", system.name), look.theme.text));
+            .map(|system| Line::styled(format!(" {}", system.name), look.theme.text));
         let (formula, column) = asked(look, " = ", &self.formula, list.width);
-        let none = Text::styled(" It is not scored", look.theme.text);
-        let lines: Vec<Text<'static>> = std::iter::once(none)
+        let none = Line::styled(" It is not scored", look.theme.text);
+        let lines: Vec<Line<'static>> = std::iter::once(none)
             .chain(published)
             .chain([formula])
             .collect();
@@ -158,6 +159,6 @@ impl Popup for ScoresForm {
         };
         paragraph(frame, about, said, look.theme.dim);
         let told = "Enter chooses, = types a formula, Esc leaves";
-        frame.render_widget(Text::styled(told, look.theme.dim), keys);
+        frame.render_widget(Line::styled(told, look.theme.dim), keys);
     }
 }

@@ -8,22 +8,22 @@ use ratatui::widgets::Paragraph;
 
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
-use crate::tui::model::{After, Context, Popup, Screen};
+use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::widgets::boxed;
 
 /// The question, and what is done after it.
 pub struct Unsaved(pub Effect);
 
 impl Popup for Unsaved {
-    fn key(&mut self, _screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
+    fn key(&mut self, _screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
         let then = Box::new(self.0.clone());
         match key.code {
             KeyCode::Char('s' | 'S') => cx.effects.push(Effect::SaveWorldThen(then)),
             KeyCode::Char('d' | 'D') => cx.effects.push(Effect::DropWorldThen(then)),
             KeyCode::Esc | KeyCode::Enter | KeyCode::Char('n' | 'N' | 'q') => {}
-            _ => return After::Open,
+            _ => return AfterKey::Open,
         }
-        After::Closed
+        AfterKey::Closed
     }
 
     fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {

@@ -3,24 +3,24 @@
 use crossterm::event::KeyCode;
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::text::{Line as Text, Span};
+use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
 use crate::tui::keys::Key;
-use crate::tui::line::Line;
-use crate::tui::lock::Shown;
-use crate::tui::model::{After, Context, Passed, Popup, Screen, Tone};
+use crate::tui::line::InputLine;
+use crate::tui::lock::LockedPage;
+use crate::tui::model::{AfterKey, Context, Passed, Popup, Screen, Tone};
 use crate::tui::widgets::{boxed, put_cursor};
 
 /// The form in which it is typed.
 #[derive(Default)]
 pub struct WordForm {
-    line: Line,
+    line: InputLine,
     first: Option<String>,
     /// Whether it was typed in two ways.
     differs: bool,
     /// What is shown in the place of everything else once it is chosen.
-    then: Option<Shown>,
+    then: Option<LockedPage>,
 }
 
 /// Passes something on to a player: from then on nothing else can be reached without the game
@@ -28,15 +28,15 @@ pub struct WordForm {
 pub fn hand_over(cx: &mut Context, passed: impl Passed) {
     cx.passed = Some(Box::new(passed));
     if cx.lock.has_word() {
-        cx.lock.close(Shown::Cover);
+        cx.lock.close(LockedPage::Cover);
     } else {
-        cx.ask(WordForm::new(Some(Shown::Cover)));
+        cx.ask(WordForm::new(Some(LockedPage::Cover)));
     }
 }
 
 impl WordForm {
     /// The form, before something is locked or for later.
-    pub fn new(then: Option<Shown>) -> Self {
+    pub fn new(then: Option<LockedPage>) -> Self {
         Self {
             then,
             ..Self::default()
@@ -63,13 +63,13 @@ impl WordForm {
 }
 
 impl Popup for WordForm {
-    fn key(&mut self, _screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
+    fn key(&mut self, _screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
         if key.code == KeyCode::Esc {
             cx.passed = None;
-            return After::Closed;
+            return AfterKey::Closed;
         }
         let Some(word) = self.typed(key) else {
-            return After::Open;
+            return AfterKey::Open;
         };
         cx.lock.choose(word);
         match self.then {
@@ -79,10 +79,10 @@ impl Popup for WordForm {
                 "from now on the curtain too opens with this word alone, until the program ends",
             ),
         }
-        After::Closed
+        AfterKey::Closed
     }
 
-    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut Line> {
+    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut InputLine> {
         Some(&mut self.line)
     }
 
@@ -100,22 +100,22 @@ impl Popup for WordForm {
         };
         let typed = if self.line.is_empty() { "" } else { "***" };
         let lines = vec![
-            Text::styled(
+            Line::styled(
                 "While a player has the screen, nothing but his page is there,",
                 look.theme.text,
             ),
-            Text::styled(
+            Line::styled(
                 "and only this word gives it back to you. It is kept until the",
                 look.theme.text,
             ),
-            Text::styled("program ends, and is written nowhere.", look.theme.text),
-            Text::default(),
-            Text::from(vec![
+            Line::styled("program ends, and is written nowhere.", look.theme.text),
+            Line::default(),
+            Line::from(vec![
                 Span::styled(format!("{ask}: "), look.theme.key),
                 Span::styled(typed, look.theme.strong),
             ]),
-            Text::default(),
-            Text::styled("Enter takes it, Esc goes back", look.theme.dim),
+            Line::default(),
+            Line::styled("Enter takes it, Esc goes back", look.theme.dim),
         ];
         frame.render_widget(Paragraph::new(lines), inner);
         put_cursor(frame, inner, ask.len() + 2 + typed.len(), 4);

@@ -8,6 +8,6 @@ pub mod watch;
 
 pub use game::GameScreen;
 pub use home::{Home, SavedGame};
-pub use setup::world::{Found, FoundWorld, Source, WorldForm};
-pub use setup::{BoardChoice, Field, Flaw, SetUp};
+pub use setup::world::{FoundWorld, WorldForm, WorldFound, WorldSource};
+pub use setup::{BoardChoice, FieldFlaw, SetUp, SetUpField};
 pub use watch::Watch;

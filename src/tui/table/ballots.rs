@@ -4,7 +4,7 @@
 use crate::adjudicate::Verdict;
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
-use crate::count::{About, Count, MissedVote, Subject, Why};
+use crate::count::{BallotSubject, Count, MissedVote, Subject, Why};
 use crate::game::{BoundLines, Game, cost_of_silence};
 use crate::order::{BallotOrder, Order};
 use crate::seat::{Author, SeatId, Seating};
@@ -12,9 +12,9 @@ use crate::variant::Demand;
 
 /// The ballots on the sheet, looked at as a whole. Empty where each power has one seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Ballots {
+pub struct BallotTable {
     /// How far each player is; index is the seat.
-    pub players: Vec<Progress>,
+    pub players: Vec<BallotProgress>,
     /// What settling would rule on each entry of the sheet.
     pub verdicts: Vec<Verdict>,
     /// What the count would come to.
@@ -23,16 +23,16 @@ pub struct Ballots {
 
 /// How far a player's slip is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Progress {
+pub struct BallotProgress {
     /// What he has in hand and has not invested yet; 0 where nothing can be invested.
     pub unspent: u32,
     /// How far he is in each power; index is the power.
-    pub powers: Vec<Share>,
+    pub powers: Vec<BallotShare>,
 }
 
 /// How far a player's slip is in one power.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Share {
+pub struct BallotShare {
     /// His influence, with what he invests in this phase.
     pub influence: u32,
     /// How many of the orders owed are there.
@@ -41,14 +41,14 @@ pub struct Share {
     pub owed: usize,
 }
 
-impl Share {
+impl BallotShare {
     /// How many orders are missing.
     pub const fn missing(self) -> usize {
         self.owed - self.done
     }
 }
 
-impl Progress {
+impl BallotProgress {
     /// How many orders are missing, over all powers.
     pub fn missing(&self) -> usize {
         self.powers.iter().map(|share| share.missing()).sum()
@@ -60,7 +60,7 @@ impl Progress {
     }
 }
 
-impl Ballots {
+impl BallotTable {
     /// The ballots of the open phase.
     pub fn of(game: &Game) -> Self {
         if game.setup.variant.seating() == Seating::OnePerPower {
@@ -81,12 +81,12 @@ impl Ballots {
     }
 
     /// How far a player is.
-    pub fn progress(&self, seat: SeatId) -> Option<&Progress> {
+    pub fn progress(&self, seat: SeatId) -> Option<&BallotProgress> {
         self.players.get(seat.index())
     }
 
     /// A player's share in a power.
-    pub fn share(&self, author: Author) -> Share {
+    pub fn share(&self, author: Author) -> BallotShare {
         self.progress(author.seat)
             .and_then(|p| p.powers.get(author.power.index()))
             .copied()
@@ -103,9 +103,11 @@ impl Ballots {
         self.count.as_deref()?.subjects.iter().find(|subject| {
             subject.power == power
                 && match (subject.about, demand) {
-                    (About::Unit(id), Demand::Unit(unit) | Demand::May(unit)) => id == *unit,
-                    (About::Builds(_), Demand::Build(_))
-                    | (About::Disbands(_), Demand::Removal(_)) => true,
+                    (BallotSubject::Unit(id), Demand::Unit(unit) | Demand::May(unit)) => {
+                        id == *unit
+                    }
+                    (BallotSubject::Builds(_), Demand::Build(_))
+                    | (BallotSubject::Disbands(_), Demand::Removal(_)) => true,
                     _ => false,
                 }
         })
@@ -131,7 +133,12 @@ impl Ballots {
     }
 }
 
-fn progress(game: &Game, count: Option<&Count>, lines: &BoundLines, seat: SeatId) -> Progress {
+fn progress(
+    game: &Game,
+    count: Option<&Count>,
+    lines: &BoundLines,
+    seat: SeatId,
+) -> BallotProgress {
     let changes = count.map_or(&[][..], |count| &count.changes);
     let unspent = changes
         .iter()
@@ -145,13 +152,13 @@ fn progress(game: &Game, count: Option<&Count>, lines: &BoundLines, seat: SeatId
             .filter(|demand| demand.is_owed())
             .count();
         let missing = game.missing_of(author, lines).len();
-        Share {
+        BallotShare {
             influence: count.map_or(0, |count| count.weight_of(seat, power)),
             done: owed.saturating_sub(missing),
             owed,
         }
     };
-    Progress {
+    BallotProgress {
         unspent,
         powers: game.board().power_ids().map(share).collect(),
     }

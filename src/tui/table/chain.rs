@@ -1,7 +1,7 @@
 //! Orders of a pair in one line: `b lyo; - wes; d tun` at the army that boards, at the fleet, or at
 //! the landing. Each part is completed for the piece that it speaks of.
 
-use super::draft::{self, Draft};
+use super::draft::{self, LineDraft};
 use super::{Entered, Row, TableScreen};
 use crate::calendar::PhaseKind;
 use crate::game::{BoundLines, Pair};
@@ -22,7 +22,7 @@ impl TableScreen {
             return None;
         }
         let mut chain = Chain {
-            draft: Draft::new(self, *author, demand),
+            draft: LineDraft::new(self, *author, demand),
             last: None,
             army: None,
         };
@@ -54,7 +54,7 @@ impl TableScreen {
 
 /// A chain as far as it is read.
 struct Chain<'a> {
-    draft: Draft<'a>,
+    draft: LineDraft<'a>,
     last: Option<Order>,
     /// The army that the chain is about, once that is known.
     army: Option<UnitId>,

@@ -6,7 +6,7 @@ use crate::calendar::Phase;
 use crate::game::ReadBackLine;
 use crate::order::{Entry, Order};
 use crate::seat::SeatId;
-use crate::tui::line::Line;
+use crate::tui::line::InputLine;
 use crate::tui::list::turned;
 use crate::variant::Demand;
 
@@ -186,7 +186,7 @@ impl TableScreen {
             .filter(|_| change)
             .and_then(|e| self.game.sheet().entries.get(e))
         {
-            self.line = Line::holding(entry.written.trim());
+            self.line = InputLine::holding(entry.written.trim());
             self.changing = line.entry;
         }
         self.moved();

@@ -15,7 +15,7 @@ pub(super) fn parts(text: &str) -> Option<Vec<&str>> {
 }
 
 /// Such a line as far as it is read.
-pub(super) struct Draft<'a> {
+pub(super) struct LineDraft<'a> {
     pub table: &'a TableScreen,
     pub author: Author,
     /// The sheet with the orders read so far.
@@ -24,7 +24,7 @@ pub(super) struct Draft<'a> {
     pub demand: Demand,
 }
 
-impl<'a> Draft<'a> {
+impl<'a> LineDraft<'a> {
     /// One that begins with what is asked of an author.
     pub fn new(table: &'a TableScreen, author: Author, demand: &Demand) -> Self {
         Self {

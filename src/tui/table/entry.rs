@@ -4,17 +4,19 @@ use jiff::Timestamp;
 
 use super::copy::Copied;
 use super::invest::Investments;
-use super::{Claimed, Proposal, Row, TableScreen, UnitMonthRow, unit_of};
+use super::{ClaimedLine, Proposal, Row, TableScreen, UnitMonthRow, unit_of};
 use crate::board::Place;
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
 use crate::complete::Candidate;
 use crate::game::{Pair, Sheet};
 use crate::order::read::{LONGEST_ORDER, SlipLine, names_unit, read_order, read_order_after};
-use crate::order::{Action, Context, Entry, Names, Note, Order, Reading, Travel, UnitRef};
+use crate::order::{
+    Action, Entry, NamesRead, Note, Order, Reading, ReadingContext, Travel, UnitRef,
+};
 use crate::position::Unit;
 use crate::seat::Author;
-use crate::tui::line::Line;
+use crate::tui::line::InputLine;
 use crate::variant::Demand;
 
 /// What Enter would do with the line as it stands.
@@ -83,7 +85,7 @@ pub enum Entered {
     /// Lines that have to be looked at before they are taken.
     Review {
         /// The lines.
-        lines: Vec<Claimed>,
+        lines: Vec<ClaimedLine>,
         /// What else should be looked at: a heading of another phase, lines left out.
         remarks: Vec<String>,
     },
@@ -259,8 +261,8 @@ impl TableScreen {
             return None;
         }
         let reading = read_order(
-            Context {
-                names: Names::Exact,
+            ReadingContext {
+                names: NamesRead::Exact,
                 ..self.context(Some(self.power))
             },
             text,
@@ -371,7 +373,7 @@ impl TableScreen {
     pub fn enter_or_ask(&mut self, entry: Entry, now: Timestamp) -> Entered {
         let ruled_on = self.changing.is_some() || matches!(self.row(), Some(Row::Loose { .. }));
         let claimed = if ruled_on {
-            Claimed::clear(entry)
+            ClaimedLine::clear(entry)
         } else {
             self.claimed_here(entry)
         };
@@ -411,7 +413,7 @@ impl TableScreen {
                     return Entered::Nothing { open: true };
                 };
                 if candidate.is_begun() {
-                    self.line = Line::holding(candidate.written());
+                    self.line = InputLine::holding(candidate.written());
                     self.recomplete();
                     return Entered::Nothing { open: false };
                 }
@@ -433,7 +435,7 @@ impl TableScreen {
             Meaning::Copy(Ok(copied)) => self.take_copied(copied),
             Meaning::Invest(Ok(investments)) => self.invest(&typed, &investments),
             Meaning::Copy(Err(why)) | Meaning::Invest(Err(why)) => {
-                self.line = Line::holding(typed);
+                self.line = InputLine::holding(typed);
                 self.recomplete();
                 Entered::Refused { why }
             }

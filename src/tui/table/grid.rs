@@ -1,6 +1,6 @@
 //! The ballots of one power as a table: what is voted on down, players across.
 
-use super::ballots::Ballots;
+use super::ballots::BallotTable;
 use super::row::answers;
 use crate::adjudicate::{Outcome, Verdict};
 use crate::board::PowerId;
@@ -9,18 +9,18 @@ use crate::seat::{Author, SeatId};
 use crate::variant::Demand;
 
 /// The ballots of one power.
-pub struct Grid {
+pub struct BallotGrid {
     /// The power.
     pub power: PowerId,
     /// What is voted on, by row; where lines are owed and not units, one row a line.
     pub demands: Vec<Demand>,
     /// By row, then by seat.
-    pub cells: Vec<Vec<Cell>>,
+    pub cells: Vec<Vec<BallotCell>>,
 }
 
 /// What a player's slip has for a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cell {
+pub enum BallotCell {
     /// He has no influence in the power, and nothing was written.
     Silent,
     /// It is missing.
@@ -33,15 +33,15 @@ pub enum Cell {
     Several(usize),
 }
 
-impl Grid {
+impl BallotGrid {
     /// The ballots of a power.
-    pub fn of(game: &Game, ballots: &Ballots, power: PowerId) -> Self {
+    pub fn of(game: &Game, ballots: &BallotTable, power: PowerId) -> Self {
         let demands: Vec<Demand> = game
             .setup
             .variant
             .demands(game.table(), game.state(), power);
         let lines = game.bound_lines();
-        let columns: Vec<Vec<Cell>> = (0..game.setup.seats())
+        let columns: Vec<Vec<BallotCell>> = (0..game.setup.seats())
             .filter_map(SeatId::nth)
             .map(|seat| column(&lines, ballots, Author { seat, power }, &demands))
             .collect();
@@ -57,7 +57,12 @@ impl Grid {
 }
 
 /// What a player's slip has for each row.
-fn column(lines: &BoundLines, ballots: &Ballots, author: Author, demands: &[Demand]) -> Vec<Cell> {
+fn column(
+    lines: &BoundLines,
+    ballots: &BallotTable,
+    author: Author,
+    demands: &[Demand],
+) -> Vec<BallotCell> {
     let mut slots = lines.slots(author);
     let speaks = ballots.share(author).owed > 0;
     let void = |entry: usize| {
@@ -69,11 +74,11 @@ fn column(lines: &BoundLines, ballots: &Ballots, author: Author, demands: &[Dema
     let cell = |demand: &Demand| {
         let entries = answers(lines, author, demand, &mut slots);
         match entries.as_slice() {
-            [] if speaks => Cell::Missing,
-            [] => Cell::Silent,
-            [one] if void(*one) => Cell::Void(*one),
-            [one] => Cell::Ballot(*one),
-            [.., last] => Cell::Several(*last),
+            [] if speaks => BallotCell::Missing,
+            [] => BallotCell::Silent,
+            [one] if void(*one) => BallotCell::Void(*one),
+            [one] => BallotCell::Ballot(*one),
+            [.., last] => BallotCell::Several(*last),
         }
     };
     demands.iter().map(cell).collect()

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::widgets::Paragraph;
 
 use super::handed::over as over_time;
-use super::{Claimed, Entered, Row, TableScreen, draw, update};
+use super::{ClaimedLine, Entered, Row, TableScreen, draw, update};
 use crate::calendar::PhaseKind;
 use crate::game::{Game, SealedSlips};
 use crate::grammar::counted;
@@ -15,9 +15,9 @@ use crate::tui::action::Action;
 use crate::tui::clock;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
-use crate::tui::line::Line;
+use crate::tui::line::InputLine;
 use crate::tui::model::{Context, Hands, Passed, Screen, Tone};
-use crate::tui::pages::{Outcome, readback};
+use crate::tui::pages::{PageOutcome, readback};
 use crate::tui::popups::{Confirm, hand_over, over};
 use crate::tui::screens::game;
 use crate::tui::widgets::{below, cut, over_keys};
@@ -308,7 +308,7 @@ fn taken(desk: &mut TableScreen, seat: SeatId, typed: String, result: Entered) -
         desk.refresh();
         return Some("only your own orders are taken here".to_owned());
     }
-    let is_own = |line: &Claimed| line.why.is_none() && line.entry.seat == seat;
+    let is_own = |line: &ClaimedLine| line.why.is_none() && line.entry.seat == seat;
     let said = match result {
         Entered::Nothing { open: true } => {
             return Some("type the order: h holds; a digit takes one of the candidates".to_owned());
@@ -332,7 +332,7 @@ fn taken(desk: &mut TableScreen, seat: SeatId, typed: String, result: Entered) -
         Entered::Ask { question, .. } => format!("{question}: write it in full"),
         Entered::Review { .. } => "only your own orders are taken here".to_owned(),
     };
-    desk.line = Line::holding(typed);
+    desk.line = InputLine::holding(typed);
     desk.recomplete();
     Some(said)
 }
@@ -458,7 +458,7 @@ impl Passed for HotSeat {
             }
             None => "no slip was handed in".to_owned(),
         };
-        game.follow(Outcome::Stay);
+        game.follow(PageOutcome::Stay);
         cx.tell(Tone::Done, said);
     }
 }

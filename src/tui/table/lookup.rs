@@ -6,7 +6,7 @@ use super::TableScreen;
 use crate::board::{Board, ProvinceId, fold};
 use crate::tui::action::Action;
 use crate::tui::keys::Key;
-use crate::tui::line::Line;
+use crate::tui::line::InputLine;
 
 impl TableScreen {
     /// Takes a province in hand: the lists and the board point at it.
@@ -19,7 +19,7 @@ impl TableScreen {
 
     /// Begins to look a province up.
     pub fn look_up(&mut self) {
-        self.filter = Some(Line::default());
+        self.filter = Some(InputLine::default());
         self.looked_up_from = (self.province, self.pan);
     }
 

@@ -27,21 +27,21 @@ pub mod update;
 mod whose;
 
 pub use absent::{Absent, absent};
-pub use ballots::{Ballots, Progress, Share};
+pub use ballots::{BallotProgress, BallotShare, BallotTable};
 use candidates::KeptHorizon;
 pub use copy::Copied;
 pub use entry::{Entered, Meaning};
-pub use grid::{Cell, Grid};
+pub use grid::{BallotCell, BallotGrid};
 pub use handed::state as slip_state;
 pub use invest::Investments;
 pub use row::{Proposal, Row, unit_of};
 pub use rows::province_of;
 use rows::rows;
 pub use scales::UnitMonthRow;
-pub use whose::Claimed;
+pub use whose::ClaimedLine;
 
 use super::keys::Key;
-use super::line::Line;
+use super::line::InputLine;
 use super::map::{Drawings, Zoom};
 use crate::adjudicate::{Outcome, Verdict};
 use crate::board::{PowerId, ProvinceId};
@@ -123,7 +123,7 @@ pub struct TableScreen {
     /// The lines of the orders pane, made anew after every change.
     pub rows: Vec<Row>,
     /// The ballots as a whole, where the players are not powers.
-    pub ballots: Ballots,
+    pub ballots: BallotTable,
     /// The position without the units that only their owners know of, where there are any: what
     /// anybody who looks at the screen may see.
     unshown_left_out: Option<Position>,
@@ -138,7 +138,7 @@ pub struct TableScreen {
     /// In which power's name.
     pub power: PowerId,
     /// The entry line.
-    pub line: Line,
+    pub line: InputLine,
     /// What the entry line can mean, the likeliest first.
     pub candidates: Vec<Candidate>,
     /// What they are made of, where a world is secret.
@@ -157,7 +157,7 @@ pub struct TableScreen {
     /// The line of the read-back to go back to when that is done.
     pub read_back_at: Option<usize>,
     /// The filter of the province list while it is in use.
-    pub filter: Option<Line>,
+    pub filter: Option<InputLine>,
     /// The province the list's cursor is on.
     pub province: ProvinceId,
     /// How far the board is scrolled by hand, in columns and rows of its chart; not at all once
@@ -193,14 +193,14 @@ impl TableScreen {
         let mut screen = Self {
             game,
             rows: Vec::new(),
-            ballots: Ballots::default(),
+            ballots: BallotTable::default(),
             unshown_left_out: None,
             treasures: Vec::new(),
             cursor: 0,
             confirmed: Vec::new(),
             seat: SeatId(0),
             power: PowerId(0),
-            line: Line::default(),
+            line: InputLine::default(),
             candidates: Vec::new(),
             horizon: KeptHorizon::default(),
             choice: 0,
@@ -324,7 +324,7 @@ impl TableScreen {
     }
 
     fn look_at_ballots(&mut self) {
-        self.ballots = Ballots::of(&self.game);
+        self.ballots = BallotTable::of(&self.game);
         self.verdicts = self.shown_verdicts();
         self.make_rows();
     }

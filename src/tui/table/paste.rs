@@ -5,20 +5,20 @@ use super::rows::owner_of;
 use super::{Entered, Meaning, TableScreen};
 use crate::board::PowerId;
 use crate::grammar::counted;
-use crate::order::read::{Context, Names, Slip, SlipLine, read_table_slip};
+use crate::order::read::{NamesRead, ReadingContext, Slip, SlipLine, read_table_slip};
 use crate::order::{Entry, Order, Reading};
 use crate::seat::{Author, Seating};
 use crate::variant::forms;
 
 impl TableScreen {
     /// How the reader is to understand text in this power's name, or in whatever name it says.
-    pub(super) fn context(&self, power: Option<PowerId>) -> Context<'_> {
-        Context {
+    pub(super) fn context(&self, power: Option<PowerId>) -> ReadingContext<'_> {
+        ReadingContext {
             board: power.map_or_else(|| self.game.board(), |power| self.game.board_for(power)),
             position: &self.game.state().position,
             phase: self.game.phase().kind,
             power,
-            names: Names::Tolerant,
+            names: NamesRead::Tolerant,
             forms: forms(self.game.setup.variant, &self.game.history().rules),
         }
     }

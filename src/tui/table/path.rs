@@ -2,7 +2,7 @@
 //! and where the cursor goes from one to the next. Each part of a line is read as it stands, else
 //! completed for the unit that the part before it leads to.
 
-use super::draft::{self, Draft};
+use super::draft::{self, LineDraft};
 use super::scales::UnitMonthRow;
 use super::{Row, TableScreen};
 use crate::calendar::Scale;
@@ -27,7 +27,7 @@ impl TableScreen {
         else {
             return None;
         };
-        let mut draft = Draft::new(self, *author, demand);
+        let mut draft = LineDraft::new(self, *author, demand);
         parts
             .into_iter()
             .map(|part| next(&mut draft, part))
@@ -111,7 +111,7 @@ impl TableScreen {
 }
 
 /// The line of the next part; the draft goes on with what follows it.
-fn next(draft: &mut Draft<'_>, part: &str) -> Option<Entry> {
+fn next(draft: &mut LineDraft<'_>, part: &str) -> Option<Entry> {
     let order = draft.read(None, part)?;
     let meant = draft.subjects().meant(draft.author, &order);
     let unit = *meant.units().first()?;
@@ -122,7 +122,7 @@ fn next(draft: &mut Draft<'_>, part: &str) -> Option<Entry> {
 
 /// What is likely to be ordered after an order to a unit: the fleet that it boards, or the army
 /// that its fleet carries.
-fn follows(draft: &Draft<'_>, unit: UnitId, order: &Order) -> Demand {
+fn follows(draft: &LineDraft<'_>, unit: UnitId, order: &Order) -> Demand {
     let position = &draft.table.game.state().position;
     if let Some(Action::Board { fleet }) = order.action()
         && let Some(fleet) = position.unit_in(fleet.place.province)

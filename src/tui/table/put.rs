@@ -6,7 +6,7 @@ use super::ballots::is_investment;
 use super::rows::row_for;
 use super::{Entered, Row, TableScreen};
 use crate::board::{ProvinceId, UnitKind};
-use crate::game::Outlook;
+use crate::game::MonthOutlook;
 use crate::order::{Action, Entry, Order, Reading};
 use crate::position::{Aboard, Unit, UnitId};
 use crate::seat::Author;
@@ -185,7 +185,7 @@ impl TableScreen {
     /// is named, if all goes as ordered.
     fn remark_in_month(
         &self,
-        outlook: &Outlook,
+        outlook: &MonthOutlook,
         target: &Target,
         entry: &Entry,
         order: &Order,

@@ -2,9 +2,9 @@
 //! who are not powers, one player's slip.
 
 use super::TableScreen;
-use super::ballots::{Ballots, invests};
+use super::ballots::{BallotTable, invests};
 use super::row::{Proposal, Row, answers, unit_of};
-use super::scales::{Month, by_scale};
+use super::scales::{TableMonth, by_scale};
 use crate::board::{PowerId, ProvinceId};
 use crate::calendar::PhaseKind;
 use crate::game::{BoundLines, Game, Pair, Pairs};
@@ -17,7 +17,7 @@ use crate::variant::{Demand, Target};
 /// player in hand. Powers with nothing to order and nothing entered are left out.
 ///
 /// `confirmed` are the proposals to which the game master has agreed.
-pub fn rows(game: &Game, seat: SeatId, ballots: &Ballots, confirmed: &[Order]) -> Vec<Row> {
+pub fn rows(game: &Game, seat: SeatId, ballots: &BallotTable, confirmed: &[Order]) -> Vec<Row> {
     let lines = game.bound_lines();
     let one_each = game.setup.variant.seating() == Seating::OnePerPower;
     let author = |power| {
@@ -31,7 +31,7 @@ pub fn rows(game: &Game, seat: SeatId, ballots: &Ballots, confirmed: &[Order]) -
         .then(|| hand(&lines, seat, ballots))
         .into_iter()
         .collect();
-    let month = Month::of(game, &lines);
+    let month = TableMonth::of(game, &lines);
     let of = |author| rows_of(game, author, &lines, confirmed, month.as_ref());
     // Natives are the game master's to order.
     let natives = game.board().natives.map(|power| Author {
@@ -48,7 +48,7 @@ pub fn rows(game: &Game, seat: SeatId, ballots: &Ballots, confirmed: &[Order]) -
     rows
 }
 
-fn hand(lines: &BoundLines, seat: SeatId, ballots: &Ballots) -> Row {
+fn hand(lines: &BoundLines, seat: SeatId, ballots: &BallotTable) -> Row {
     let his = lines
         .iter()
         .filter(|(_, by, _, target)| by.seat == seat && **target == Target::Hand);
@@ -65,7 +65,7 @@ fn rows_of(
     author: Author,
     lines: &BoundLines,
     confirmed: &[Order],
-    month: Option<&Month<'_>>,
+    month: Option<&TableMonth<'_>>,
 ) -> Vec<Row> {
     let elsewhere = |i: &usize| invests(game) && *lines.target(*i) == Target::Hand;
     let mut unclaimed: Vec<usize> = game

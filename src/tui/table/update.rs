@@ -3,22 +3,22 @@
 use crossterm::event::KeyCode;
 use jiff::Timestamp;
 
-use super::{BoardRoom, Entered, Progress, Row, TableScreen, draw};
+use super::{BallotProgress, BoardRoom, Entered, Row, TableScreen, draw};
 use crate::order::{Entry, Reading};
-use crate::tui::action::{Action, Of, Place, Spec};
+use crate::tui::action::{Action, Of, ScreenPlace, Spec};
 use crate::tui::keys::Key;
-use crate::tui::line::{self, Line};
+use crate::tui::line::{self, InputLine};
 use crate::tui::model::{Context, Tone};
 use crate::tui::pages::results::settled_month;
-use crate::tui::pages::{Outcome, eyes, readback, results};
-use crate::tui::popups::{ChoiceFor, Confirm, Slip, ask_which, ask_why, over, struck};
+use crate::tui::pages::{PageOutcome, eyes, readback, results};
+use crate::tui::popups::{ChoiceFor, Confirm, SlipBox, ask_which, ask_why, over, struck};
 use crate::tui::shared::{
     BOARD, DRAWINGS, EYES, GAME, JUMP, LIST, ORDERS, PANES, PLAYERS, SETTLE, SLIPS, STEPS, STRIKE,
     WORLD,
 };
 
 /// Entering orders.
-pub static TABLE: Place = Place {
+pub static TABLE: ScreenPlace = ScreenPlace {
     reached: "at the table: Esc first",
     types_text: true,
     notes: &[
@@ -28,7 +28,7 @@ pub static TABLE: Place = Place {
         "any unit, and a pasted slip are understood as well; a power's name",
         "alone, italy, goes to that power.",
     ],
-    ..Place::new(
+    ..ScreenPlace::new(
         "Entering orders",
         &[
             LIST, JUMP, GAME, WORLD, SETTLE, STEPS, BOARD, DRAWINGS, EYES, PANES, ORDERS, STRIKE,
@@ -38,7 +38,7 @@ pub static TABLE: Place = Place {
 };
 
 /// Entering the ballots of people who are not powers.
-pub static BALLOTS: Place = Place {
+pub static BALLOTS: ScreenPlace = ScreenPlace {
     reached: "at the table: Esc first",
     of: Of::Players,
     types_text: true,
@@ -50,7 +50,7 @@ pub static BALLOTS: Place = Place {
         "Several at once, F Sev-Rum; A War-Ukr, find their power by the",
         "unit; a pasted slip headed Brian goes to Brian.",
     ],
-    ..Place::new(
+    ..ScreenPlace::new(
         "Entering ballots",
         &[
             LIST, JUMP, GAME, SETTLE, BOARD, PANES, ORDERS, STRIKE, SLIPS, PLAYERS, MISSING,
@@ -59,11 +59,11 @@ pub static BALLOTS: Place = Place {
 };
 
 /// Looking up a province.
-pub static PROVINCES: Place = Place {
+pub static PROVINCES: ScreenPlace = ScreenPlace {
     reached: "where provinces are looked up: {provinces} at the table",
     types_text: true,
     hints: &[("Enter", "done")],
-    ..Place::new(
+    ..ScreenPlace::new(
         "Looking up provinces",
         &[LIST, GAME, WORLD, SETTLE, BOARD, DRAWINGS, EYES, PANES],
     )
@@ -99,7 +99,7 @@ const MISSING: &[Spec] = &[
 
 impl TableScreen {
     /// Where the game master is on it.
-    pub fn place(&self) -> &'static Place {
+    pub fn place(&self) -> &'static ScreenPlace {
         if self.filter.is_some() {
             &PROVINCES
         } else if self.among_players() {
@@ -165,7 +165,7 @@ pub fn why_not(table: &TableScreen, action: Action) -> Option<String> {
 }
 
 /// Carries out an action.
-pub fn act(table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
+pub fn act(table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
     if table.filter.is_some() {
         looking_up(table, cx, action)
     } else {
@@ -174,17 +174,17 @@ pub fn act(table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome
 }
 
 /// Takes pasted text: a slip, or a part of what is looked up.
-pub fn pasted(table: &mut TableScreen, cx: &mut Context, text: &str) -> Outcome {
+pub fn pasted(table: &mut TableScreen, cx: &mut Context, text: &str) -> PageOutcome {
     if table.game.state().is_over() {
         cx.tell(Tone::Info, over(&table.game));
-        return Outcome::Stay;
+        return PageOutcome::Stay;
     }
     let result = table.paste(text);
     entered(table, cx, result).or_close()
 }
 
 /// While orders are entered.
-fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
+fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
     let choosing = !table.line.is_empty() && !table.candidates.is_empty();
     match action {
         Action::Up if choosing => table.pick(table.choice.saturating_sub(1)),
@@ -219,7 +219,7 @@ fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcom
         Action::Settle => return ask_and_read_back(table, cx),
         Action::Complete => {
             if let Some(candidate) = table.candidates.get(table.choice) {
-                table.line = Line::holding(candidate.written());
+                table.line = InputLine::holding(candidate.written());
                 table.recomplete();
             }
         }
@@ -248,13 +248,13 @@ fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcom
                 |table, _| {
                     table.game.strike_all(table.author());
                     table.refresh();
-                    Outcome::Stay
+                    PageOutcome::Stay
                 },
             ));
         }
         Action::SlipIn | Action::SlipLate => table.slip_action(cx, action, table.seat),
         Action::Claim => {
-            table.line = Line::holding("claim ".to_owned());
+            table.line = InputLine::holding("claim ".to_owned());
             table.recomplete();
         }
         Action::LegalOnly => {
@@ -269,7 +269,7 @@ fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcom
         }
         _ => {}
     }
-    Outcome::Stay
+    PageOutcome::Stay
 }
 
 fn accept(table: &mut TableScreen, now: Timestamp) -> Entered {
@@ -297,8 +297,8 @@ fn accept(table: &mut TableScreen, now: Timestamp) -> Entered {
 
 /// Says what came of entering something, and asks where something has to be asked; goes back to the
 /// read-back where the change was begun there.
-pub fn entered(table: &mut TableScreen, cx: &mut Context, result: Entered) -> Outcome {
-    let mut outcome = Outcome::Stay;
+pub fn entered(table: &mut TableScreen, cx: &mut Context, result: Entered) -> PageOutcome {
+    let mut outcome = PageOutcome::Stay;
     if matches!(result, Entered::One { .. })
         && let Some(at) = table.read_back_at.take()
     {
@@ -312,7 +312,11 @@ pub fn entered(table: &mut TableScreen, cx: &mut Context, result: Entered) -> Ou
         Entered::Nothing { open: false } => {}
         Entered::One { remark } => {
             let all_in = table.rows.iter().all(|r| !r.is_open())
-                && table.ballots.players.iter().all(Progress::is_complete);
+                && table
+                    .ballots
+                    .players
+                    .iter()
+                    .all(BallotProgress::is_complete);
             match remark {
                 Some(remark) => cx.tell(Tone::Warning, remark),
                 None if all_in => cx.tell(
@@ -343,7 +347,7 @@ pub fn entered(table: &mut TableScreen, cx: &mut Context, result: Entered) -> Ou
             };
             ask_which(table, cx, written, question, candidates, target);
         }
-        Entered::Review { lines, remarks } => cx.ask(Slip::new(lines, remarks)),
+        Entered::Review { lines, remarks } => cx.ask(SlipBox::new(lines, remarks)),
     }
     outcome
 }
@@ -359,7 +363,7 @@ fn strike(table: &mut TableScreen, cx: &mut Context) {
 }
 
 /// Opens the read-back; what still stands in the entry line is asked about first.
-fn ask_and_read_back(table: &TableScreen, cx: &mut Context) -> Outcome {
+fn ask_and_read_back(table: &TableScreen, cx: &mut Context) -> PageOutcome {
     let typed = table.line.text().trim();
     if typed.is_empty() || !table.game.state().winners().is_empty() {
         return readback::open(table, cx, None);
@@ -371,11 +375,11 @@ fn ask_and_read_back(table: &TableScreen, cx: &mut Context) -> Outcome {
         take_and_read_back,
     );
     cx.ask(asks.or(|table, cx| readback::open(table, cx, None)));
-    Outcome::Stay
+    PageOutcome::Stay
 }
 
 /// Enters what stands in the line, and reads back unless that has to be asked about.
-fn take_and_read_back(table: &mut TableScreen, cx: &mut Context) -> Outcome {
+fn take_and_read_back(table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
     let result = accept(table, cx.now);
     let taken = matches!(
         result,
@@ -395,7 +399,7 @@ fn other_drawing(table: &mut TableScreen) {
 }
 
 /// While a province is looked up.
-fn looking_up(table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
+fn looking_up(table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
     match action {
         Action::Back => table.go_back(),
         Action::Accept => table.filter = None,
@@ -408,5 +412,5 @@ fn looking_up(table: &mut TableScreen, cx: &mut Context, action: Action) -> Outc
         }
         _ => table.provinces_action(action),
     }
-    Outcome::Stay
+    PageOutcome::Stay
 }

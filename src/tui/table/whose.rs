@@ -12,7 +12,7 @@ use crate::variant::Demand;
 
 /// A line before it is taken, and to whom else it may be given.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Claimed {
+pub struct ClaimedLine {
     /// The line as it will be taken.
     pub entry: Entry,
     /// The other powers that may be meant, the next one first.
@@ -21,7 +21,7 @@ pub struct Claimed {
     pub why: Option<String>,
 }
 
-impl Claimed {
+impl ClaimedLine {
     /// A line of which it is clear whose it is.
     pub const fn clear(entry: Entry) -> Self {
         Self {
@@ -34,7 +34,7 @@ impl Claimed {
 
 impl TableScreen {
     /// The lines of a slip, each for whoever gave it.
-    pub(super) fn claimed(&self, slip: Slip) -> Vec<Claimed> {
+    pub(super) fn claimed(&self, slip: Slip) -> Vec<ClaimedLine> {
         let told: Vec<Option<PowerId>> = if self.among_players() {
             slip.lines
                 .iter()
@@ -72,7 +72,7 @@ impl TableScreen {
     }
 
     /// The line of an order that is entered at the cursor.
-    pub(super) fn claimed_here(&self, entry: Entry) -> Claimed {
+    pub(super) fn claimed_here(&self, entry: Entry) -> ClaimedLine {
         let told = self.teller(self.power, entry.reading.order());
         let Entry {
             written, reading, ..
@@ -91,7 +91,7 @@ impl TableScreen {
         )
     }
 
-    fn claim(&self, line: SlipLine, told: Option<PowerId>, last: Option<PowerId>) -> Claimed {
+    fn claim(&self, line: SlipLine, told: Option<PowerId>, last: Option<PowerId>) -> ClaimedLine {
         let name = |power: PowerId| self.game.board().power(power).name.as_str();
         let stated = line.power.filter(|_| line.stated);
         let seat = line.seat.unwrap_or(self.seat);
@@ -125,7 +125,7 @@ impl TableScreen {
             self.game.setup.seat_of(power)
         };
         let why = why.map(|why| format!("“{}”: {why}", line.written.trim()));
-        Claimed {
+        ClaimedLine {
             entry: Entry {
                 seat,
                 power,

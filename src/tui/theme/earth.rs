@@ -2,7 +2,7 @@
 //! are told apart.
 
 use super::palette::colour;
-use super::{ColourLevel, Ground};
+use super::{ColourLevel, GroundColours};
 use crate::livery::Rgb;
 use ratatui::style::Color;
 
@@ -14,7 +14,7 @@ pub const SHADES: usize = 6;
 pub struct Shade {
     /// As it usually is; `line` is for the letters that stand for a shade where there are too few
     /// colours.
-    pub ground: Ground,
+    pub ground: GroundColours,
     /// The fill of the area under the cursor.
     pub lit: Color,
 }
@@ -74,7 +74,7 @@ const BARRIER: Rgb = Rgb(104, 60, 52);
 
 pub(super) fn earth_colours(level: ColourLevel) -> EarthColours {
     let named = |fill, ink| Shade {
-        ground: Ground {
+        ground: GroundColours {
             fill,
             ink,
             line: ink,
@@ -128,7 +128,7 @@ pub(super) fn earth_colours(level: ColourLevel) -> EarthColours {
 }
 
 fn shade(rgb: Rgb, level: ColourLevel) -> Shade {
-    let ground = Ground {
+    let ground = GroundColours {
         fill: colour(rgb, level),
         ink: colour(rgb.ink(), level),
         line: colour(rgb.toward(rgb.ink(), 45), level),
@@ -142,7 +142,7 @@ fn shade(rgb: Rgb, level: ColourLevel) -> Shade {
 fn indexed(index: u8) -> Shade {
     let rgb = Rgb::from_xterm(index);
     Shade {
-        ground: Ground {
+        ground: GroundColours {
             fill: Color::Indexed(index),
             ..shade(rgb, ColourLevel::Indexed).ground
         },

@@ -12,7 +12,7 @@ mod palette;
 pub use earth::{EarthColours, SHADES, Shade};
 pub use level::{ColourChoice, ColourLevel, TerminalHints};
 pub use own::{OwnStyle, part_names};
-pub use palette::{Ground, MapColours, PowerColours};
+pub use palette::{GroundColours, MapColours, PowerColours};
 
 use crate::board::{Board, PowerId};
 use crate::livery::{LIVERIES, Rgb, worn};

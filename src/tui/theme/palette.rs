@@ -7,7 +7,7 @@ use ratatui::style::{Color, Modifier, Style};
 
 /// The colours of a piece of ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ground {
+pub struct GroundColours {
     /// The fill.
     pub fill: Color,
     /// Text on it.
@@ -16,7 +16,7 @@ pub struct Ground {
     pub line: Color,
 }
 
-impl Ground {
+impl GroundColours {
     /// No colours at all.
     pub const PLAIN: Self = Self {
         fill: Color::Reset,
@@ -29,9 +29,9 @@ impl Ground {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PowerColours {
     /// A supply centre it owns.
-    pub centre: Ground,
+    pub centre: GroundColours,
     /// Any other province it owns.
-    pub land: Ground,
+    pub land: GroundColours,
     /// Its units on the map, and its name wherever it is listed: text on the pure colour.
     pub badge: Style,
 }
@@ -40,15 +40,15 @@ pub struct PowerColours {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MapColours {
     /// Seas.
-    pub sea: Ground,
+    pub sea: GroundColours,
     /// Polar caps; `line` is their frost.
-    pub ice: Ground,
+    pub ice: GroundColours,
     /// Land that is nobody's.
-    pub land: Ground,
+    pub land: GroundColours,
     /// Supply centres that are nobody's.
-    pub centre: Ground,
+    pub centre: GroundColours,
     /// Dead ground; `line` is its hatching.
-    pub decor: Ground,
+    pub decor: GroundColours,
     /// The outline of the province in hand.
     pub cursor: Color,
     /// Text on that colour.
@@ -154,8 +154,8 @@ impl Earth {
 pub(super) fn liveries(name: ThemeName, level: ColourLevel) -> [PowerColours; LIVERIES.len()] {
     std::array::from_fn(|i| match level {
         ColourLevel::Mono => PowerColours {
-            centre: Ground::PLAIN,
-            land: Ground::PLAIN,
+            centre: GroundColours::PLAIN,
+            land: GroundColours::PLAIN,
             badge: Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD),
         },
         ColourLevel::Sixteen => named(NAMED[i]),
@@ -164,7 +164,7 @@ pub(super) fn liveries(name: ThemeName, level: ColourLevel) -> [PowerColours; LI
 }
 
 fn named((pure, muted): (Color, Color)) -> PowerColours {
-    let ground = Ground {
+    let ground = GroundColours {
         fill: muted,
         ink: ink_on_named(muted),
         line: Color::Black,
@@ -192,11 +192,11 @@ pub(super) fn map_colours(name: ThemeName, level: ColourLevel) -> MapColours {
         ColourLevel::Mono => {
             let [cursor, cursor_ink, target, reachable, alert] = [Color::Reset; 5];
             MapColours {
-                sea: Ground::PLAIN,
-                ice: Ground::PLAIN,
-                land: Ground::PLAIN,
-                centre: Ground::PLAIN,
-                decor: Ground::PLAIN,
+                sea: GroundColours::PLAIN,
+                ice: GroundColours::PLAIN,
+                land: GroundColours::PLAIN,
+                centre: GroundColours::PLAIN,
+                decor: GroundColours::PLAIN,
                 cursor,
                 cursor_ink,
                 target,
@@ -208,14 +208,14 @@ pub(super) fn map_colours(name: ThemeName, level: ColourLevel) -> MapColours {
         ColourLevel::Sixteen => named_map(),
         ColourLevel::Indexed | ColourLevel::True => MapColours {
             sea: sea(earth, level),
-            ice: Ground {
+            ice: GroundColours {
                 fill: colour(earth.ice, level),
                 ink: colour(shown(earth.ice, level).ink(), level),
                 line: colour(earth.ice.toward(Rgb::BLACK, 30), level),
             },
             land: ground(earth.land, level),
             centre: ground(earth.centre, level),
-            decor: Ground {
+            decor: GroundColours {
                 fill: colour(earth.decor, level),
                 ink: colour(earth.decor.ink(), level),
                 line: colour(earth.decor.toward(earth.decor.ink(), 12), level),
@@ -232,7 +232,7 @@ pub(super) fn map_colours(name: ThemeName, level: ColourLevel) -> MapColours {
 
 /// The map in the 16 named colours.
 fn named_map() -> MapColours {
-    let ground = |fill, ink, line| Ground { fill, ink, line };
+    let ground = |fill, ink, line| GroundColours { fill, ink, line };
     let land = ground(Color::DarkGray, Color::White, Color::Black);
     MapColours {
         sea: ground(Color::Black, Color::Gray, Color::DarkGray),
@@ -253,25 +253,25 @@ fn badge(fill: Color, ink: Color) -> Style {
     Style::new().bg(fill).fg(ink).add_modifier(Modifier::BOLD)
 }
 
-fn ground(fill: Rgb, level: ColourLevel) -> Ground {
+fn ground(fill: Rgb, level: ColourLevel) -> GroundColours {
     let line = match level {
         ColourLevel::Indexed => Color::Indexed(xterm_darker(fill.xterm())),
         _ => colour(fill.toward(Rgb::BLACK, 38), level),
     };
-    Ground {
+    GroundColours {
         fill: colour(fill, level),
         ink: colour(shown(fill, level).ink(), level),
         line,
     }
 }
 
-fn sea(earth: &Earth, level: ColourLevel) -> Ground {
+fn sea(earth: &Earth, level: ColourLevel) -> GroundColours {
     let (fill, line) = if level == ColourLevel::Indexed {
         earth.sea_indexed
     } else {
         earth.sea
     };
-    Ground {
+    GroundColours {
         fill: colour(fill, level),
         ink: colour(earth.sea_text, level),
         line: colour(line, level),

@@ -9,7 +9,7 @@ use crate::order::{Action, BallotOrder, Order, Submission, Travel, UnitRef};
 use crate::position::Unit;
 
 /// A valid ballot.
-pub(super) struct Ballot {
+pub(super) struct CastBallot {
     /// What it is about, as an index into the subjects of the count.
     pub subject: usize,
     /// The order, every part of it filled in: two ballots are for the same order if these are
@@ -19,7 +19,7 @@ pub(super) struct Ballot {
     pub nth: usize,
 }
 
-impl Ballot {
+impl CastBallot {
     pub const fn new(subject: usize, order: Order) -> Self {
         Self {
             subject,
@@ -41,9 +41,10 @@ impl Ballot {
 pub(super) fn read(
     orders: &[Submission],
     stakes: &Accounts,
-    mut read_slip: impl FnMut(PowerId, &[Submission]) -> Vec<Result<Ballot, VoidReason>>,
-) -> Vec<Option<Result<Ballot, VoidReason>>> {
-    let mut lines: Vec<Option<Result<Ballot, VoidReason>>> = orders.iter().map(|_| None).collect();
+    mut read_slip: impl FnMut(PowerId, &[Submission]) -> Vec<Result<CastBallot, VoidReason>>,
+) -> Vec<Option<Result<CastBallot, VoidReason>>> {
+    let mut lines: Vec<Option<Result<CastBallot, VoidReason>>> =
+        orders.iter().map(|_| None).collect();
     let is_ballot = |line: &usize| {
         !matches!(
             orders[*line].order,

@@ -3,14 +3,14 @@
 
 use std::cmp::Reverse;
 
-use super::ballots::Ballot;
+use super::ballots::CastBallot;
 use crate::board::ProvinceId;
 use crate::count::{Tally, TallyResult};
 use crate::order::Order;
 use crate::seat::SeatId;
 
 /// Adds a ballot to the tally of its order. A line that a seat wrote twice counts once.
-pub(super) fn add(tallies: &mut Vec<Tally>, ballot: &Ballot, seat: SeatId, weight: u32) {
+pub(super) fn add(tallies: &mut Vec<Tally>, ballot: &CastBallot, seat: SeatId, weight: u32) {
     match tallies.iter_mut().find(|tally| ballot.is_for(tally)) {
         Some(tally) if tally.backers.contains(&seat) => {}
         Some(tally) => {

@@ -3,13 +3,13 @@
 
 use crate::accounts::{Account, Accounts};
 use crate::board::PowerId;
-use crate::count::{Change, Why};
+use crate::count::{InfluenceChange, Why};
 use crate::seat::SeatId;
 
 /// The accounts, and what changed in them.
 pub(super) struct Ledger {
     pub stakes: Accounts,
-    pub changes: Vec<Change>,
+    pub changes: Vec<InfluenceChange>,
 }
 
 impl Ledger {
@@ -55,7 +55,7 @@ impl Ledger {
         };
         let from = std::mem::replace(entry, to);
         if from != to {
-            self.changes.push(Change {
+            self.changes.push(InfluenceChange {
                 seat,
                 power,
                 from,

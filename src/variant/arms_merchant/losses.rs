@@ -2,7 +2,7 @@
 
 use super::poll::Poll;
 use super::rules::Quarter;
-use crate::count::{About, Why};
+use crate::count::{BallotSubject, Why};
 use crate::seat::SeatId;
 
 /// Takes a quarter for each unit disbanded off the greatest holdings in each power that disbands.
@@ -12,8 +12,8 @@ pub(super) fn take_quarters(poll: &mut Poll<'_>) {
         .subjects
         .iter()
         .filter_map(|subject| match subject.about {
-            About::Disbands(units) => Some((subject.power, units)),
-            About::Builds(_) | About::Unit(_) => None,
+            BallotSubject::Disbands(units) => Some((subject.power, units)),
+            BallotSubject::Builds(_) | BallotSubject::Unit(_) => None,
         });
     for (power, units) in disbanding {
         let leaders: Vec<SeatId> = poll.ledger.stakes.leaders_in(power).collect();

@@ -1,11 +1,11 @@
 //! Movement phases.
 
-use super::ballots::{self, Ballot};
+use super::ballots::{self, CastBallot};
 use super::poll::Poll;
 use super::rules::Halving;
 use super::{invest, neglect};
 use crate::adjudicate::{Field, Occupants, read_slip};
-use crate::count::{About, Subject};
+use crate::count::{BallotSubject, Subject};
 
 /// Investments first, so that they weigh at once (rule 3); then the ballots, one for each unit.
 pub(super) fn count(poll: &mut Poll<'_>) {
@@ -21,13 +21,13 @@ pub(super) fn count(poll: &mut Poll<'_>) {
         .iter()
         .chain(position.aboard.iter().map(|army| &army.unit));
     let subjects = units
-        .map(|unit| Subject::new(unit.power, About::Unit(unit.id)))
+        .map(|unit| Subject::new(unit.power, BallotSubject::Unit(unit.id)))
         .collect();
     poll.count(subjects, |_, slip| {
         let lines = read_slip(&field, slip).into_iter().zip(slip);
         let ballot = lines.map(|(line, written)| {
             line.map(|bound| {
-                Ballot::new(
+                CastBallot::new(
                     bound.unit.get(),
                     ballots::fill_in(&field, bound, &written.order),
                 )

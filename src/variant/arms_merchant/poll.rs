@@ -1,6 +1,6 @@
 //! A phase while its ballots are counted: one count serves moves, retreats, builds and disbands.
 
-use super::ballots::{self, Ballot};
+use super::ballots::{self, CastBallot};
 use super::count;
 use super::ledger::Ledger;
 use super::ranking::rank_of;
@@ -58,7 +58,7 @@ impl<'a> Poll<'a> {
     pub fn count(
         &mut self,
         subjects: Vec<Subject>,
-        read: impl FnMut(PowerId, &[Submission]) -> Vec<Result<Ballot, VoidReason>>,
+        read: impl FnMut(PowerId, &[Submission]) -> Vec<Result<CastBallot, VoidReason>>,
     ) {
         self.count.weighed = self
             .ledger
@@ -180,7 +180,7 @@ fn is_hold(order: &Order) -> bool {
 }
 
 /// What became of a ballot, by what came of its tally.
-fn verdict(tallies: &[Tally], ballot: &Ballot) -> Verdict {
+fn verdict(tallies: &[Tally], ballot: &CastBallot) -> Verdict {
     let followed = |tally: &&Tally| tally.result == TallyResult::Followed;
     let (outcome, reason) = match tallies.iter().find(|tally| ballot.is_for(tally)) {
         Some(Tally {

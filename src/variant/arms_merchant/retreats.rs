@@ -1,6 +1,6 @@
 //! Retreat phases: one ballot for each dislodged unit that can go somewhere.
 
-use super::ballots::{self, Ballot};
+use super::ballots::{self, CastBallot};
 use super::lots::LotDrawer;
 use super::neglect;
 use super::poll::Poll;
@@ -9,7 +9,7 @@ use super::rules::DefaultRetreat;
 use crate::adjudicate::VoidReason;
 use crate::adjudicate::retreat::{self, Goal};
 use crate::board::{Board, Place};
-use crate::count::{About, Subject};
+use crate::count::{BallotSubject, Subject};
 use crate::order::{Action, Order, Travel};
 use crate::position::{Dislodged, Unit};
 
@@ -23,7 +23,7 @@ pub(super) fn count(poll: &mut Poll<'_>) {
         .collect();
     let subjects = open
         .iter()
-        .map(|dislodged| Subject::new(dislodged.unit.power, About::Unit(dislodged.unit.id)))
+        .map(|dislodged| Subject::new(dislodged.unit.power, BallotSubject::Unit(dislodged.unit.id)))
         .collect();
     poll.count(subjects, |_, slip| {
         let lines = retreat::read_slip(board, rules, position, slip).into_iter();
@@ -35,7 +35,7 @@ pub(super) fn count(poll: &mut Poll<'_>) {
                 .iter()
                 .position(|other| other.unit.id == dislodged.unit.id)
                 .ok_or(VoidReason::WrongPhase)?;
-            Ok(Ballot::new(
+            Ok(CastBallot::new(
                 subject,
                 order_to(&dislodged.unit, retreat.goal),
             ))

@@ -1,15 +1,15 @@
 //! Adjustment phases: builds and disbands are chosen by weight, and what is then still due is drawn
 //! (rules 12, 13).
 
-use super::ballots::{self, Ballot};
+use super::ballots::{self, CastBallot};
 use super::lots::LotDrawer;
 use super::poll::Poll;
 use super::ranking::rank;
 use super::{count, losses, neglect};
-use crate::adjudicate::adjustment::{self, Entitlement, Step};
+use crate::adjudicate::adjustment::{self, AdjustmentStep, Entitlement};
 use crate::adjudicate::{BallotVoid, VoidReason, tell};
 use crate::board::{Board, PowerId, ProvinceId};
-use crate::count::{About, Subject};
+use crate::count::{BallotSubject, Subject};
 use crate::order::{Order, Submission, UnitRef};
 use crate::position::{Position, Unit};
 use crate::variant::Table;
@@ -41,8 +41,8 @@ pub(super) fn count(poll: &mut Poll<'_>) {
 fn subject(power: PowerId, due: &Entitlement) -> Option<Subject> {
     let about = match (due.builds, due.removals) {
         (0, 0) => return None,
-        (0, removals) => About::Disbands(removals),
-        (builds, _) => About::Builds(builds),
+        (0, removals) => BallotSubject::Disbands(removals),
+        (builds, _) => BallotSubject::Builds(builds),
     };
     Some(Subject::new(power, about))
 }
@@ -53,7 +53,7 @@ fn read_slip(
     due: &Entitlement,
     subject: Option<usize>,
     slip: &[Submission],
-) -> Vec<Result<Ballot, VoidReason>> {
+) -> Vec<Result<CastBallot, VoidReason>> {
     let mut waives = 0;
     // A build and a waive are choices for the same builds: those that can be made.
     let limit = if due.builds > 0 {
@@ -83,23 +83,23 @@ fn read_slip(
         })?;
         let subject = subject.ok_or(VoidReason::NoBuildDue)?;
         let order = match step {
-            Step::Build(kind, place) => Order::Build {
+            AdjustmentStep::Build(kind, place) => Order::Build {
                 kind: Some(kind),
                 place,
             },
-            Step::Remove(id) => {
+            AdjustmentStep::Remove(id) => {
                 remove(position, position.unit(id).ok_or(VoidReason::NoRemovalDue)?)
             }
-            Step::Waive => {
+            AdjustmentStep::Waive => {
                 waives += 1;
-                return Ok(Ballot {
+                return Ok(CastBallot {
                     subject,
                     order: Order::Waive,
                     nth: waives - 1,
                 });
             }
         };
-        Ok(Ballot::new(subject, order))
+        Ok(CastBallot::new(subject, order))
     });
     ballot.collect()
 }
@@ -126,8 +126,8 @@ fn draw_defaults(poll: &mut Poll<'_>, dues: &[Entitlement]) {
             .collect();
         while chosen.len() < subject.about.slots() {
             let candidates = match subject.about {
-                About::Builds(_) => builds_left(board, due, &chosen),
-                About::Disbands(_) | About::Unit(_) => {
+                BallotSubject::Builds(_) => builds_left(board, due, &chosen),
+                BallotSubject::Disbands(_) | BallotSubject::Unit(_) => {
                     units_left(board, position, subject.power, &chosen)
                 }
             };

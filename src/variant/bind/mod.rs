@@ -8,7 +8,7 @@ mod carrying;
 mod scales;
 
 pub use carrying::{Pair, Pairs};
-pub use scales::{Outlook, is_army, moment, says_army};
+pub use scales::{MonthOutlook, is_army, moment, says_army};
 
 use super::{State, Table};
 use crate::adjudicate::{ArmyFleet, units_of_slip};

@@ -10,9 +10,9 @@ use crate::variant::{Forecast, Guise, State, Table, Variant};
 
 /// Every unit of the board, and where it is and as what in the course of the month.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Outlook(Vec<(Unit, Forecast)>);
+pub struct MonthOutlook(Vec<(Unit, Forecast)>);
 
-impl Outlook {
+impl MonthOutlook {
     /// The outlook on the phase that the state stands at; `None` where nothing is ordered in time
     /// scales.
     pub fn of(

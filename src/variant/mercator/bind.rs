@@ -7,14 +7,14 @@ use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::calendar::{PhaseKind, Scale};
 use crate::order::{Action, ClaimOrder, Order, ScaleOrder, Submission, UnitRef};
 use crate::position::{Position, UnitId};
-use crate::variant::bind::{Outlook, by, in_its_place, moment, says_army};
-use crate::variant::{Bound, Mercator, State, Step, Table, Target};
+use crate::variant::bind::{MonthOutlook, by, in_its_place, moment, says_army};
+use crate::variant::{Bound, Mercator, ScaleStep, State, Table, Target};
 
 /// What each line is for, if all goes as ordered.
 pub fn foreseen(table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<Bound> {
     let mut bound = as_it_stands(table, state, orders);
     let (board, rules) = (table.board, table.rules);
-    if let Some(outlook) = Outlook::of(board, rules, &Mercator, state, orders) {
+    if let Some(outlook) = MonthOutlook::of(board, rules, &Mercator, state, orders) {
         for (line, bound) in orders.iter().zip(&mut bound) {
             if line.order.scale().is_some() {
                 let units = outlook.ordered(board, line.power, &line.order);
@@ -32,7 +32,12 @@ pub fn foreseen(table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<B
 }
 
 /// What each line of a month was for, by where the units were when each time scale began.
-pub fn found(table: Table<'_>, state: &State, orders: &[Submission], steps: &[Step]) -> Vec<Bound> {
+pub fn found(
+    table: Table<'_>,
+    state: &State,
+    orders: &[Submission],
+    steps: &[ScaleStep],
+) -> Vec<Bound> {
     let in_no_scale = |line: &&Submission| line.order.scale().is_none();
     let meant = |line: &Submission| {
         Some(line)
@@ -43,7 +48,7 @@ pub fn found(table: Table<'_>, state: &State, orders: &[Submission], steps: &[St
     tell_claims_apart(orders, &mut bound);
     let moments = Scale::ALL.map(|scale| {
         let before = steps.iter().rfind(|step| step.scale < scale);
-        Moment::of(table, before.map_or(&state.position, |step| &step.after))
+        ScaleMoment::of(table, before.map_or(&state.position, |step| &step.after))
     });
     for (line, bound) in orders.iter().zip(&mut bound) {
         let Some((scale, named)) = line.order.scale().zip(line.order.unit()) else {
@@ -91,12 +96,12 @@ fn tell_claims_apart(orders: &[Submission], bound: &mut [Bound]) {
 }
 
 /// Who stands where when a time scale begins.
-struct Moment<'a> {
+struct ScaleMoment<'a> {
     position: &'a Position,
     occupants: Occupants,
 }
 
-impl<'a> Moment<'a> {
+impl<'a> ScaleMoment<'a> {
     fn of(table: Table<'_>, position: &'a Position) -> Self {
         Self {
             position,

@@ -1,7 +1,7 @@
 //! Units driven from their places in the first three time scales: where they may retreat (section
 //! on retreats).
 
-use super::month::{Driven, Month};
+use super::month::{DislodgedInMonth, SettledMonth};
 use crate::adjudicate::retreat::{self, Driven as Lost};
 use crate::adjudicate::{ByDefault, DefaultAction};
 use crate::board::{Board, Place, Terrain, UnitKind};
@@ -11,7 +11,7 @@ use crate::variant::{Event, Fate, Settlement, season};
 
 /// The units driven out wait for the retreats, each army aboard a fleet beside it; who has none
 /// leaves the game. In the settlement stands who stands after the third time scale.
-pub fn wait(board: &Board, month: &Month, settlement: &mut Settlement) {
+pub fn wait(board: &Board, month: &SettledMonth, settlement: &mut Settlement) {
     for driven in &month.driven {
         let position = &mut settlement.after.position;
         let lost = driven.unit.place;
@@ -49,7 +49,12 @@ pub fn wait(board: &Board, month: &Month, settlement: &mut Settlement) {
 
 /// A fleet's retreats are those that it has alone; with its army aboard it has only the seas and
 /// canals among them.
-fn dislodged(board: &Board, month: &Month, driven: &Driven, unit: Unit) -> Dislodged {
+fn dislodged(
+    board: &Board,
+    month: &SettledMonth,
+    driven: &DislodgedInMonth,
+    unit: Unit,
+) -> Dislodged {
     let why = |place| bar(board, month, driven, &unit, place);
     let (retreats, barred) = retreat::sort_out(
         board,
@@ -71,7 +76,13 @@ fn dislodged(board: &Board, month: &Month, driven: &Driven, unit: Unit) -> Dislo
 }
 
 /// Why a place is closed to a unit: first what stays so whoever stands there.
-fn bar(board: &Board, month: &Month, driven: &Driven, unit: &Unit, place: Place) -> Option<Barred> {
+fn bar(
+    board: &Board,
+    month: &SettledMonth,
+    driven: &DislodgedInMonth,
+    unit: &Unit,
+    place: Place,
+) -> Option<Barred> {
     let (at, lost) = (place.province, driven.unit.place.province);
     let entered = || {
         month

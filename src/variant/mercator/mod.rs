@@ -28,7 +28,7 @@ use crate::board::{Board, PowerId, ProvinceId};
 use crate::calendar::{Phase, PhaseKind};
 use crate::order::{Carrying, Forms, Order, Submission};
 use crate::position::{Position, UnitId};
-use month::Month;
+use month::SettledMonth;
 use rules::MercatorRules;
 
 /// Mercator.
@@ -208,7 +208,7 @@ fn after_moves(
     table: Table<'_>,
     state: &State,
     orders: &[Submission],
-    mut month: Month,
+    mut month: SettledMonth,
 ) -> Settlement {
     let mut settlement = season::unchanged(state);
     settlement.verdicts = std::mem::take(&mut month.verdicts);

@@ -4,10 +4,10 @@ use crate::adjudicate::{ByDefault, Verdict};
 use crate::board::ProvinceId;
 use crate::calendar::Scale;
 use crate::position::{Position, Unit, UnitId};
-use crate::variant::{Event, Step};
+use crate::variant::{Event, ScaleStep};
 
 /// The first three time scales of a month, settled.
-pub(super) struct Month {
+pub(super) struct SettledMonth {
     /// One a submission, in the same order.
     pub verdicts: Vec<Verdict>,
     /// What happened to units without an order.
@@ -15,13 +15,13 @@ pub(super) struct Month {
     /// What became of units, scale by scale.
     pub events: Vec<Event>,
     /// The board after each scale.
-    pub steps: Vec<Step>,
+    pub steps: Vec<ScaleStep>,
     /// Who stands where after the third scale: standing, aboard and trapped. Nobody is among the
     /// dislodged; an army aboard a driven fleet is aboard it still.
     pub after: Position,
     /// The units that lost their places, in the order in which they did. An army aboard a driven
     /// fleet is not among them.
-    pub driven: Vec<Driven>,
+    pub driven: Vec<DislodgedInMonth>,
     /// Every unit that came into a province, in the order in which they came. Of an army and fleet
     /// both are listed; an army that goes aboard comes into the fleet's.
     pub visits: Vec<Arrived>,
@@ -30,7 +30,7 @@ pub(super) struct Month {
 }
 
 /// A unit that lost its place.
-pub(super) struct Driven {
+pub(super) struct DislodgedInMonth {
     /// The unit, with the place that it lost.
     pub unit: Unit,
     /// When.

@@ -2,7 +2,7 @@
 //! unit there, however fleetingly.
 
 use super::ground;
-use super::month::{Arrived, Month};
+use super::month::{Arrived, SettledMonth};
 use crate::board::{Board, ProvinceId, Terrain};
 use crate::position::{Position, Unit};
 use crate::variant::{Capture, Taken, Visit};
@@ -79,7 +79,7 @@ impl<'a> Passing<'a> {
 pub fn pass_through(
     board: &Board,
     before: &Position,
-    month: &Month,
+    month: &SettledMonth,
     after: &mut Position,
 ) -> Vec<Capture> {
     let mut passing = Passing::new(board);
@@ -97,7 +97,7 @@ pub fn pass_through(
 }
 
 /// Whether a unit came into a canal aboard a fleet, or aboard one there.
-fn is_aboard(board: &Board, month: &Month, arrived: &Arrived) -> bool {
+fn is_aboard(board: &Board, month: &SettledMonth, arrived: &Arrived) -> bool {
     let step = month.steps.iter().find(|step| step.scale == arrived.scale);
     board.terrain(arrived.to) == Terrain::Canal
         && step.is_some_and(|step| step.after.carried(arrived.unit.id).is_some())

@@ -69,7 +69,7 @@ struct Removing<'a> {
 /// What is asked of units that are equally far from home, in this order: whether one stands in a
 /// centre, what it is, and where.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Rank {
+enum RemovalRank {
     LoneFleet,
     ArmyAboard,
     EmptiedFleet,
@@ -78,7 +78,7 @@ enum Rank {
     FleetOfAnother,
 }
 
-impl Rank {
+impl RemovalRank {
     const fn tie(self) -> Option<Tie> {
         match self {
             Self::LoneFleet => Some(Tie::LoneFleet),
@@ -193,7 +193,7 @@ impl<'a> Removing<'a> {
         }
     }
 
-    fn key(&self, unit: &Unit) -> (bool, Rank, String) {
+    fn key(&self, unit: &Unit) -> (bool, RemovalRank, String) {
         let province = self.board.province(unit.place.province);
         (
             province.centre,
@@ -202,21 +202,21 @@ impl<'a> Removing<'a> {
         )
     }
 
-    fn rank(&self, unit: &Unit) -> Rank {
+    fn rank(&self, unit: &Unit) -> RemovalRank {
         match unit.kind {
-            UnitKind::Army if self.position.carried(unit.id).is_some() => Rank::ArmyAboard,
-            UnitKind::Army => Rank::ArmyAshore,
+            UnitKind::Army if self.position.carried(unit.id).is_some() => RemovalRank::ArmyAboard,
+            UnitKind::Army => RemovalRank::ArmyAshore,
             UnitKind::Fleet => match self.position.cargo(unit.id) {
-                None => Rank::LoneFleet,
-                Some(army) if self.gone.contains(&army.unit.id) => Rank::EmptiedFleet,
-                Some(_) => Rank::FleetOfAnother,
+                None => RemovalRank::LoneFleet,
+                Some(army) if self.gone.contains(&army.unit.id) => RemovalRank::EmptiedFleet,
+                Some(_) => RemovalRank::FleetOfAnother,
             },
         }
     }
 }
 
 /// What told a unit from others as far away: the last question that was needed to be left with one.
-fn tie(first: &(bool, Rank, String), tied: &[(bool, Rank, String)]) -> Option<Tie> {
+fn tie(first: &(bool, RemovalRank, String), tied: &[(bool, RemovalRank, String)]) -> Option<Tie> {
     let alike_in_centre: Vec<_> = tied.iter().filter(|other| other.0 == first.0).collect();
     if tied.is_empty() {
         None

@@ -11,23 +11,23 @@ use crate::variant::Table;
 
 /// A line that stands, and the unit that it is for, as an index into [`Position::dislodged`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct RetreatLine {
     /// The unit.
     pub unit: usize,
     /// What it is to do.
-    pub goal: Goal,
+    pub goal: LineGoal,
 }
 
-impl Line {
+impl RetreatLine {
     /// Whether it names a place, at whatever coast.
     pub fn names(&self, place: Place) -> bool {
-        matches!(&self.goal, Goal::To(places) if places.iter().any(|named| named.province == place.province))
+        matches!(&self.goal, LineGoal::To(places) if places.iter().any(|named| named.province == place.province))
     }
 }
 
 /// What a line has its unit do.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Goal {
+pub enum LineGoal {
     /// Retreat: to the first of these places that it can still have. Each is open to it; coasts are
     /// filled in.
     To(Vec<Place>),
@@ -40,8 +40,8 @@ pub fn read(
     table: Table<'_>,
     position: &Position,
     orders: &[Submission],
-) -> Vec<Result<Line, VoidReason>> {
-    let mut lines: Vec<Result<Line, VoidReason>> = orders
+) -> Vec<Result<RetreatLine, VoidReason>> {
+    let mut lines: Vec<Result<RetreatLine, VoidReason>> = orders
         .iter()
         .map(|order| judge(table, position, order))
         .collect();
@@ -67,7 +67,7 @@ fn judge(
     table: Table<'_>,
     position: &Position,
     submission: &Submission,
-) -> Result<Line, VoidReason> {
+) -> Result<RetreatLine, VoidReason> {
     let (named, places) = match &submission.order {
         Order::Unit {
             unit,
@@ -96,9 +96,9 @@ fn judge(
         return if keeps {
             Err(VoidReason::NoDisband(named.place.province))
         } else {
-            Ok(Line {
+            Ok(RetreatLine {
                 unit,
-                goal: Goal::Disband,
+                goal: LineGoal::Disband,
             })
         };
     }
@@ -113,9 +113,9 @@ fn judge(
     }
     match closed {
         Some(why) if open.is_empty() => Err(why),
-        _ => Ok(Line {
+        _ => Ok(RetreatLine {
             unit,
-            goal: Goal::To(open),
+            goal: LineGoal::To(open),
         }),
     }
 }

@@ -2,7 +2,7 @@
 //! its fleet (section on retreats).
 
 use super::owners::Passing;
-use super::retreat_lines::{self, Goal, Line};
+use super::retreat_lines::{self, LineGoal, RetreatLine};
 use crate::adjudicate::{
     ByDefault, DefaultAction, Outcome, Reason, ScaleReason, ScaleVoid, SecretReason, Verdict,
     VoidReason,
@@ -15,7 +15,7 @@ use crate::variant::{Event, Fate, Settlement, State, Table, Visit, season};
 
 /// What becomes of a dislodged unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum End {
+enum RetreatEnd {
     /// It has no order that stands: it is disbanded, or stays aboard its fleet.
     Unordered,
     /// It leaves the game by order.
@@ -47,7 +47,11 @@ pub fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlem
 }
 
 /// What becomes of each dislodged unit.
-fn ends(board: &Board, position: &Position, lines: &[Result<Line, VoidReason>]) -> Vec<End> {
+fn ends(
+    board: &Board,
+    position: &Position,
+    lines: &[Result<RetreatLine, VoidReason>],
+) -> Vec<RetreatEnd> {
     let goal = |unit: usize| {
         lines
             .iter()
@@ -63,7 +67,7 @@ fn ends(board: &Board, position: &Position, lines: &[Result<Line, VoidReason>]) 
             .position(|other| other.unit.id == army)
     };
     let carries = |fleet: usize| position.cargo(position.dislodged[fleet].unit.id).is_some();
-    let mut ends = vec![End::Unordered; position.dislodged.len()];
+    let mut ends = vec![RetreatEnd::Unordered; position.dislodged.len()];
     let mut taken: Vec<ProvinceId> = Vec::new();
     for scale in Scale::ALL {
         let group = || {
@@ -73,7 +77,7 @@ fn ends(board: &Board, position: &Position, lines: &[Result<Line, VoidReason>]) 
         for unit in group().filter(|&unit| !carries(unit)) {
             ends[unit] = choose(goal(unit), |place| {
                 if taken.contains(&place.province) {
-                    Err(End::AllTaken)
+                    Err(RetreatEnd::AllTaken)
                 } else {
                     Ok(())
                 }
@@ -83,11 +87,11 @@ fn ends(board: &Board, position: &Position, lines: &[Result<Line, VoidReason>]) 
             let army = army_of(unit).map(|army| ends[army]);
             let is_loaded = army.is_none_or(stays_aboard);
             ends[unit] = choose(goal(unit), |place| match army {
-                _ if is_loaded && !floats(board, place) => Err(End::Loaded(place.province)),
-                Some(End::To(own)) if own.province == place.province => {
-                    Err(End::ArmyFirst(own.province))
+                _ if is_loaded && !floats(board, place) => Err(RetreatEnd::Loaded(place.province)),
+                Some(RetreatEnd::To(own)) if own.province == place.province => {
+                    Err(RetreatEnd::ArmyFirst(own.province))
                 }
-                _ if taken.contains(&place.province) => Err(End::AllTaken),
+                _ if taken.contains(&place.province) => Err(RetreatEnd::AllTaken),
                 _ => Ok(()),
             });
         }
@@ -99,7 +103,7 @@ fn ends(board: &Board, position: &Position, lines: &[Result<Line, VoidReason>]) 
                 .iter()
                 .any(|&(other, to)| other != unit && to.province == place.province)
             {
-                ends[unit] = End::Clash(place.province);
+                ends[unit] = RetreatEnd::Clash(place.province);
             } else {
                 taken.push(place.province);
             }
@@ -109,31 +113,31 @@ fn ends(board: &Board, position: &Position, lines: &[Result<Line, VoidReason>]) 
 }
 
 /// The first place that is left to a unit, or what is in the way of the first that it named.
-fn choose(goal: Option<&Goal>, closed: impl Fn(Place) -> Result<(), End>) -> End {
+fn choose(goal: Option<&LineGoal>, closed: impl Fn(Place) -> Result<(), RetreatEnd>) -> RetreatEnd {
     match goal {
-        None => End::Unordered,
-        Some(Goal::Disband) => End::Disbanded,
-        Some(Goal::To(places)) => {
+        None => RetreatEnd::Unordered,
+        Some(LineGoal::Disband) => RetreatEnd::Disbanded,
+        Some(LineGoal::To(places)) => {
             let first = places.iter().find(|&&place| closed(place).is_ok());
             let obstacle = || places.iter().find_map(|&place| closed(place).err());
             first.map_or_else(
-                || obstacle().unwrap_or(End::Unordered),
-                |&place| End::To(place),
+                || obstacle().unwrap_or(RetreatEnd::Unordered),
+                |&place| RetreatEnd::To(place),
             )
         }
     }
 }
 
-const fn goes_to(end: End) -> Option<Place> {
+const fn goes_to(end: RetreatEnd) -> Option<Place> {
     match end {
-        End::To(place) => Some(place),
+        RetreatEnd::To(place) => Some(place),
         _ => None,
     }
 }
 
 /// Whether an army that was aboard is so still.
-const fn stays_aboard(end: End) -> bool {
-    matches!(end, End::Unordered | End::AllTaken)
+const fn stays_aboard(end: RetreatEnd) -> bool {
+    matches!(end, RetreatEnd::Unordered | RetreatEnd::AllTaken)
 }
 
 /// Whether a fleet can be there with an army aboard.
@@ -141,30 +145,34 @@ fn floats(board: &Board, place: Place) -> bool {
     matches!(board.terrain(place.province), Terrain::Sea | Terrain::Canal)
 }
 
-fn verdict(position: &Position, ends: &[End], line: &Result<Line, VoidReason>) -> Verdict {
+fn verdict(
+    position: &Position,
+    ends: &[RetreatEnd],
+    line: &Result<RetreatLine, VoidReason>,
+) -> Verdict {
     let stood = |unit: usize| position.dislodged[unit].unit.place.province;
     let line = match line {
         Ok(line) => line,
         Err(why) => return Verdict::new(Outcome::Void, Reason::Void(*why)),
     };
     let (outcome, reason) = match ends[line.unit] {
-        End::Loaded(at) => (
+        RetreatEnd::Loaded(at) => (
             Outcome::Void,
             Reason::Void(VoidReason::Scales(ScaleVoid::NotForPairs(at))),
         ),
-        End::Disbanded => (Outcome::Succeeds, Reason::Disbanded),
-        End::To(_) => (Outcome::Succeeds, Reason::Retreated),
-        End::Clash(to) => {
+        RetreatEnd::Disbanded => (Outcome::Succeeds, Reason::Disbanded),
+        RetreatEnd::To(_) => (Outcome::Succeeds, Reason::Retreated),
+        RetreatEnd::Clash(to) => {
             let all = (0..ends.len())
-                .filter(|&other| other != line.unit && ends[other] == End::Clash(to));
+                .filter(|&other| other != line.unit && ends[other] == RetreatEnd::Clash(to));
             return all_of(all.map(stood), |with| Reason::RetreatClash { with });
         }
-        End::ArmyFirst(at) => (
+        RetreatEnd::ArmyFirst(at) => (
             Outcome::Fails,
             Reason::Scales(ScaleReason::ArmyFirst { at }),
         ),
         // A unit with a line that stands is not without an order.
-        End::AllTaken | End::Unordered => {
+        RetreatEnd::AllTaken | RetreatEnd::Unordered => {
             let all = (0..ends.len()).filter(|&other| {
                 other != line.unit && goes_to(ends[other]).is_some_and(|to| line.names(to))
             });
@@ -192,7 +200,7 @@ fn all_of(
 
 /// Puts every unit where it goes: armies that leave their fleets first, so that they are not lost
 /// with them.
-fn apply(board: &Board, before: &Position, ends: &[End], settlement: &mut Settlement) {
+fn apply(board: &Board, before: &Position, ends: &[RetreatEnd], settlement: &mut Settlement) {
     settlement.after.position.dislodged.clear();
     let mut passing = Passing::new(board);
     let mut arrivals = Vec::new();
@@ -210,7 +218,7 @@ fn apply(board: &Board, before: &Position, ends: &[End], settlement: &mut Settle
     }
     for index in others {
         let unit = before.dislodged[index].unit;
-        if ends[index] == End::Unordered {
+        if ends[index] == RetreatEnd::Unordered {
             let nowhere = before.dislodged[index].retreats.is_empty();
             let action = if nowhere {
                 DefaultAction::NoRetreat
@@ -235,7 +243,7 @@ fn apply(board: &Board, before: &Position, ends: &[End], settlement: &mut Settle
 
 /// A unit goes where it retreats to, with the army that is still aboard, or leaves the game with
 /// it.
-fn leave(settlement: &mut Settlement, unit: Unit, end: End, arrivals: &mut Vec<Event>) {
+fn leave(settlement: &mut Settlement, unit: Unit, end: RetreatEnd, arrivals: &mut Vec<Event>) {
     let Some(to) = goes_to(end) else {
         settlement.events.push(Event {
             unit,

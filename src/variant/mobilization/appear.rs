@@ -6,7 +6,7 @@ use crate::adjudicate::{Outcome, PoolReason, PoolVoid, Reason, VoidReason, pools
 use crate::board::ProvinceId;
 use crate::order::{Order, PoolOrder, Submission};
 use crate::position::{Position, Unit};
-use crate::variant::lines::Lines;
+use crate::variant::lines::VerdictLines;
 use crate::variant::{Event, Fate, Table};
 
 /// A unit that is to come onto the board.
@@ -20,7 +20,7 @@ pub struct Appearing {
 
 impl Appearing {
     /// The unit leaves its pool and stands on the board.
-    pub fn place(self, position: &mut Position, lines: &mut Lines<'_>) -> Event {
+    pub fn place(self, position: &mut Position, lines: &mut VerdictLines<'_>) -> Event {
         let to = self.unit.place;
         position.pooled.retain(|pooled| pooled.id != self.unit.id);
         position.place_unit(self.unit);
@@ -46,7 +46,7 @@ pub fn accept(
     table: Table<'_>,
     position: &Position,
     filled: &[ProvinceId],
-    lines: &mut Lines<'_>,
+    lines: &mut VerdictLines<'_>,
     which: impl Fn(usize, &Submission) -> bool,
 ) -> Vec<Appearing> {
     let mut filled = filled.to_vec();
@@ -79,7 +79,7 @@ pub fn accept(
 }
 
 /// Of void orders to units that mobilized in this phase, says that this is why.
-pub fn explain_void(lines: &mut Lines<'_>, mobilized: &[Unit]) {
+pub fn explain_void(lines: &mut VerdictLines<'_>, mobilized: &[Unit]) {
     for (order, verdict) in lines.ruled() {
         let Some(unit) = mobilized.iter().find(|unit| is_about(order, unit)) else {
             continue;

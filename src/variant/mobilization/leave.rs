@@ -11,7 +11,7 @@ use crate::board::{Place, ProvinceId};
 use crate::calendar::PhaseKind;
 use crate::order::{Order, PoolOrder, Submission, UnitRef};
 use crate::position::{Position, Unit};
-use crate::variant::lines::Lines;
+use crate::variant::lines::VerdictLines;
 use crate::variant::{Event, Fate, State, Table};
 
 /// A unit that leaves the board for the pool of a centre.
@@ -47,7 +47,7 @@ struct Wish {
 
 /// The units that de-mobilize at the beginning of the phase, by their orders. Those lines get their
 /// verdicts, and so do the others for the same units.
-pub fn accept(table: Table<'_>, state: &State, lines: &mut Lines<'_>) -> Vec<Leaving> {
+pub fn accept(table: Table<'_>, state: &State, lines: &mut VerdictLines<'_>) -> Vec<Leaving> {
     let mut wishes = Vec::new();
     let demobilizing: Vec<_> = lines
         .open()
@@ -131,7 +131,7 @@ fn allowed(
 
 /// What a line would have a unit do.
 #[derive(Clone, Copy)]
-enum Deed {
+enum LeaveOrder {
     /// De-mobilize; the number of the wish.
     Leave(usize),
     /// Anything else.
@@ -140,7 +140,7 @@ enum Deed {
 
 /// An order to de-mobilize is one of its unit's orders: where there are others, the house rule
 /// chooses (DATC 4.D.3).
-fn choose(table: Table<'_>, state: &State, lines: &mut Lines<'_>, wishes: &mut [Wish]) {
+fn choose(table: Table<'_>, state: &State, lines: &mut VerdictLines<'_>, wishes: &mut [Wish]) {
     let rivals = Rivals::new(table, state);
     // By `impossible-order` a wish that can't be granted uses up its unit's order, or is as good as
     // none (DATC 4.E.1).
@@ -156,24 +156,26 @@ fn choose(table: Table<'_>, state: &State, lines: &mut Lines<'_>, wishes: &mut [
             .position(|wish| wish.line == line)
         {
             Some(wish) => (wishes[wish].unit.id == unit.id && counts(&wishes[wish]))
-                .then_some(Deed::Leave(wish)),
-            None => rivals.orders(lines, order, &unit).then_some(Deed::Other),
+                .then_some(LeaveOrder::Leave(wish)),
+            None => rivals
+                .orders(lines, order, &unit)
+                .then_some(LeaveOrder::Other),
         };
-        let deeds: Vec<(usize, Deed)> = lines
+        let deeds: Vec<(usize, LeaveOrder)> = lines
             .open()
             .filter_map(|(line, order)| Some((line, deed(line, order)?)))
             .collect();
-        let same = |(_, a): (usize, Deed), (_, b): (usize, Deed)| match (a, b) {
-            (Deed::Leave(a), Deed::Leave(b)) => wishes[a].to == wishes[b].to,
-            (Deed::Other, Deed::Other) => true,
+        let same = |(_, a): (usize, LeaveOrder), (_, b): (usize, LeaveOrder)| match (a, b) {
+            (LeaveOrder::Leave(a), LeaveOrder::Leave(b)) => wishes[a].to == wishes[b].to,
+            (LeaveOrder::Other, LeaveOrder::Other) => true,
             _ => false,
         };
         let chosen = table.rules.two_orders.choose(&deeds, same);
-        let stands = |deed: (usize, Deed)| chosen.is_some_and(|chosen| same(chosen, deed));
+        let stands = |deed: (usize, LeaveOrder)| chosen.is_some_and(|chosen| same(chosen, deed));
         // A chosen order to leave that finds no room gives way to the others; one that was
         // impossible doesn't.
         let keeps_others =
-            matches!(chosen, Some((_, Deed::Leave(wish))) if wishes[wish].to.is_ok());
+            matches!(chosen, Some((_, LeaveOrder::Leave(wish))) if wishes[wish].to.is_ok());
         let dropped: Vec<_> = deeds
             .iter()
             .copied()
@@ -181,11 +183,11 @@ fn choose(table: Table<'_>, state: &State, lines: &mut Lines<'_>, wishes: &mut [
             .collect();
         for (line, deed) in dropped {
             match deed {
-                Deed::Leave(wish) if wishes[wish].to.is_ok() => {
+                LeaveOrder::Leave(wish) if wishes[wish].to.is_ok() => {
                     wishes[wish].to = Err(VoidReason::TwoOrders);
                 }
-                Deed::Other if !keeps_others => lines.void(line, VoidReason::TwoOrders),
-                Deed::Leave(_) | Deed::Other => {}
+                LeaveOrder::Other if !keeps_others => lines.void(line, VoidReason::TwoOrders),
+                LeaveOrder::Leave(_) | LeaveOrder::Other => {}
             }
         }
     }
@@ -208,7 +210,7 @@ impl<'a> Rivals<'a> {
         }
     }
 
-    fn orders(&self, lines: &Lines<'_>, order: &Submission, unit: &Unit) -> bool {
+    fn orders(&self, lines: &VerdictLines<'_>, order: &Submission, unit: &Unit) -> bool {
         let (board, rules, position) = (self.table.board, self.table.rules, &self.state.position);
         match self.state.phase.kind {
             // It is for the unit that comes in the place of the other.
@@ -246,7 +248,7 @@ pub fn is_about(order: &Submission, unit: &Unit) -> bool {
 
 /// Whether an order names by its letter not the unit that stands there but one that is to mobilize
 /// there.
-fn means_newcomer(lines: &Lines<'_>, order: &Submission, unit: &Unit) -> bool {
+fn means_newcomer(lines: &VerdictLines<'_>, order: &Submission, unit: &Unit) -> bool {
     let named = order
         .order
         .unit()

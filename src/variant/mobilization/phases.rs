@@ -10,7 +10,7 @@ use crate::adjudicate::{
 use crate::board::{PowerId, ProvinceId};
 use crate::order::{Action, Order, PoolOrder, Submission};
 use crate::position::{Position, Unit, UnitId};
-use crate::variant::lines::Lines;
+use crate::variant::lines::VerdictLines;
 use crate::variant::{Settlement, State, Table, season};
 
 /// Units leave, then orders to mobilize are accepted, then the others move: an accepted unit comes
@@ -18,7 +18,7 @@ use crate::variant::{Settlement, State, Table, season};
 /// it does (§3.6).
 pub fn movement(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
     let before = &state.position;
-    let mut lines = Lines::new(orders);
+    let mut lines = VerdictLines::new(orders);
     let leaving = leave::accept(table, state, &mut lines);
     let appearing = appear::accept(
         table,
@@ -94,7 +94,7 @@ pub fn movement(table: Table<'_>, state: &State, orders: &[Submission]) -> Settl
 
 /// Dislodged units leave for a pool or retreat (§2.3).
 pub fn retreats(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
-    let mut lines = Lines::new(orders);
+    let mut lines = VerdictLines::new(orders);
     lines.void_if(|order| {
         matches!(order.order, Order::Pools(PoolOrder::Mobilize { .. }))
             .then_some(VoidReason::Pools(PoolVoid::MobilizesInRetreats))
@@ -116,7 +116,7 @@ pub fn retreats(table: Table<'_>, state: &State, orders: &[Submission]) -> Settl
 
 /// Units leave, then are disbanded, then mobilize and are built, in the order of writing.
 pub fn winter(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
-    let mut lines = Lines::new(orders);
+    let mut lines = VerdictLines::new(orders);
     let leaving = leave::accept(table, state, &mut lines);
     let mut settlement = season::unchanged(state);
     let position = &mut settlement.after.position;
@@ -144,7 +144,12 @@ fn without(position: &Position, leaving: &[Leaving]) -> Position {
 
 /// Disbands, by order and by default (§3.1). A unit that left the board in this phase takes no
 /// order, but may be lost by default.
-fn remove(table: Table<'_>, settlement: &mut Settlement, lines: &mut Lines<'_>, left: &[UnitId]) {
+fn remove(
+    table: Table<'_>,
+    settlement: &mut Settlement,
+    lines: &mut VerdictLines<'_>,
+    left: &[UnitId],
+) {
     let is_removal = |order: &Submission| {
         matches!(
             order.order,
@@ -190,7 +195,7 @@ fn disorder(
 fn appear_and_build(
     table: Table<'_>,
     settlement: &mut Settlement,
-    lines: &mut Lines<'_>,
+    lines: &mut VerdictLines<'_>,
     left: &[UnitId],
 ) {
     let mut ready = settlement.after.position.clone();
@@ -245,7 +250,7 @@ struct Build {
     centre: ProvinceId,
 }
 
-fn possible_builds(table: Table<'_>, position: &Position, lines: &Lines<'_>) -> Vec<Build> {
+fn possible_builds(table: Table<'_>, position: &Position, lines: &VerdictLines<'_>) -> Vec<Build> {
     let build = |(line, submission): (usize, &Submission)| {
         let Order::Build { kind, place } = submission.order else {
             return None;

@@ -6,7 +6,7 @@ use super::tell;
 use crate::board::{Board, PowerId, ProvinceId};
 use crate::calendar::PhaseKind;
 use crate::discovery::{
-    AreaLore, Discoveries, Guise, Knowledge, Landfall, Occupant, Seen, Sighting,
+    AreaLore, Discoveries, Knowledge, Landfall, Occupant, SeenArea, SeenGuise, Sighting,
 };
 use crate::position::{Position, Unit, UnitId};
 use crate::variant::{State, Table};
@@ -219,7 +219,7 @@ fn landfall(
     let itself = Some(at).filter(|&at| board.is_beyond(at) && !knew.contains(&at));
     let mut beside: Vec<ProvinceId> = beyond(board, at).collect();
     beside.sort_by_key(|&area| key(atlas, area));
-    let seen = itself.into_iter().chain(beside).map(|area| Seen {
+    let seen = itself.into_iter().chain(beside).map(|area| SeenArea {
         area,
         occupant: occupant(passage, unit.power, area),
         treasure: lies(passage.after, discoveries, area),
@@ -245,11 +245,11 @@ fn occupant(passage: Passage<'_>, power: PowerId, area: ProvinceId) -> Occupant 
     }
 }
 
-fn guise(position: &Position, unit: &Unit) -> Guise {
+fn guise(position: &Position, unit: &Unit) -> SeenGuise {
     if position.cargo(unit.id).is_some() {
-        Guise::Pair
+        SeenGuise::Pair
     } else {
-        Guise::Alone(unit.kind)
+        SeenGuise::Alone(unit.kind)
     }
 }
 

@@ -6,11 +6,11 @@ use crate::board::{Board, PowerId, ProvinceId, fold};
 use crate::discovery::{AreaName, Discoveries};
 use crate::order::{Order, SecretOrder, Submission};
 use crate::seat::SeatId;
-use crate::variant::lines::Lines;
+use crate::variant::lines::VerdictLines;
 
 /// A line that names an area.
 #[derive(Clone, Copy)]
-struct Proposal<'a> {
+struct NameProposal<'a> {
     line: usize,
     /// `None` for the game master.
     by: Option<PowerId>,
@@ -21,8 +21,8 @@ struct Proposal<'a> {
 
 /// Names areas. Of several proposals for one area in a phase the first that stands is taken, but
 /// the game master's own goes before all; it counts as a player's whose proposal it repeats.
-pub fn settle(board: &Board, discoveries: &mut Discoveries, lines: &mut Lines<'_>) {
-    let mut proposals: Vec<Proposal<'_>> = lines
+pub fn settle(board: &Board, discoveries: &mut Discoveries, lines: &mut VerdictLines<'_>) {
+    let mut proposals: Vec<NameProposal<'_>> = lines
         .open()
         .filter_map(|(line, order)| read(board, line, order))
         .collect();
@@ -31,7 +31,7 @@ pub fn settle(board: &Board, discoveries: &mut Discoveries, lines: &mut Lines<'_
     }
     proposals.sort_by_key(|proposal| proposal.by.is_some());
     let opened = discoveries.clone();
-    let may_name = |proposal: &Proposal<'_>| match proposal.by {
+    let may_name = |proposal: &NameProposal<'_>| match proposal.by {
         None => board.is_beyond(proposal.area),
         Some(power) => opened
             .lore_of(board, proposal.area)
@@ -39,7 +39,7 @@ pub fn settle(board: &Board, discoveries: &mut Discoveries, lines: &mut Lines<'_
     };
     let mut named: Vec<ProvinceId> = Vec::new();
     for proposal in &proposals {
-        let Proposal { line, by, area, .. } = *proposal;
+        let NameProposal { line, by, area, .. } = *proposal;
         if !may_name(proposal) {
             lines.void(line, VoidReason::Secret(SecretVoid::NotYoursToName(area)));
             continue;
@@ -66,13 +66,13 @@ pub fn settle(board: &Board, discoveries: &mut Discoveries, lines: &mut Lines<'_
     }
 }
 
-fn read<'a>(board: &Board, line: usize, submission: &'a Submission) -> Option<Proposal<'a>> {
+fn read<'a>(board: &Board, line: usize, submission: &'a Submission) -> Option<NameProposal<'a>> {
     let Order::Secret(SecretOrder::Name { area, name, abbr }) = &submission.order else {
         return None;
     };
     let is_game_masters =
         submission.seat == SeatId::GAME_MASTER || Some(submission.power) == board.natives;
-    Some(Proposal {
+    Some(NameProposal {
         line,
         by: (!is_game_masters).then_some(submission.power),
         area: *area,

@@ -6,10 +6,10 @@ use super::{bind, ground, hearsay, naming, natives, publish, rights, tell, treas
 use crate::adjudicate::{Outcome, VoidReason};
 use crate::board::{PowerId, ProvinceId};
 use crate::calendar::PhaseKind;
-use crate::discovery::{Discoveries, Landfall, Told, Voyage};
+use crate::discovery::{Discoveries, Landfall, PlayerNews, Voyage};
 use crate::order::{Order, Submission};
 use crate::position::UnitId;
-use crate::variant::lines::Lines;
+use crate::variant::lines::VerdictLines;
 use crate::variant::{Bound, Event, Fate, Settlement, State, Table, season, standard};
 
 /// A phase settled, but for the way to the next one.
@@ -19,7 +19,7 @@ pub fn settle(
     mut discoveries: Discoveries,
     orders: &[Submission],
 ) -> (Settlement, Discoveries) {
-    let mut lines = Lines::new(orders);
+    let mut lines = VerdictLines::new(orders);
     let found = find(table, state, &mut discoveries, &mut lines);
     let given = with_units(orders, &found);
     let bound = bind::targets(table, state, &given);
@@ -40,7 +40,7 @@ pub fn settle(
     }
     settlement.verdicts = lines.verdicts();
     settlement.bound = bound;
-    let written = treasure::Lines {
+    let written = treasure::TreasureLines {
         orders: &given,
         bound: &units,
     };
@@ -56,7 +56,12 @@ pub fn bind(
     mut discoveries: Discoveries,
     orders: &[Submission],
 ) -> Vec<Bound> {
-    let found = find(table, state, &mut discoveries, &mut Lines::new(orders));
+    let found = find(
+        table,
+        state,
+        &mut discoveries,
+        &mut VerdictLines::new(orders),
+    );
     bind::targets(table, state, &with_units(orders, &found))
 }
 
@@ -66,7 +71,7 @@ fn find(
     table: Table<'_>,
     state: &State,
     discoveries: &mut Discoveries,
-    lines: &mut Lines<'_>,
+    lines: &mut VerdictLines<'_>,
 ) -> Vec<(usize, Submission)> {
     naming::settle(table.board, discoveries, lines);
     match state.phase.kind {
@@ -109,7 +114,7 @@ fn refuse(
     state: &State,
     discoveries: &Discoveries,
     found: Vec<(usize, Submission)>,
-    lines: &mut Lines<'_>,
+    lines: &mut VerdictLines<'_>,
 ) -> Vec<(usize, Submission)> {
     let position = &state.position;
     match state.phase.kind {
@@ -137,7 +142,7 @@ fn refuse(
 
 fn refuse_lines(
     bound: Vec<(usize, Submission)>,
-    lines: &mut Lines<'_>,
+    lines: &mut VerdictLines<'_>,
     refuse: impl Fn(&Submission) -> Option<VoidReason>,
 ) -> Vec<(usize, Submission)> {
     let stands = |(line, order): &(usize, Submission)| match refuse(order) {
@@ -155,7 +160,7 @@ fn bind_lines(
     table: Table<'_>,
     state: &State,
     discoveries: &Discoveries,
-    lines: &mut Lines<'_>,
+    lines: &mut VerdictLines<'_>,
 ) -> Vec<(usize, Submission)> {
     let open = lines
         .open()
@@ -177,7 +182,7 @@ fn sail(
     table: Table<'_>,
     before: &State,
     settlement: &Settlement,
-    lines: treasure::Lines<'_>,
+    lines: treasure::TreasureLines<'_>,
     discoveries: &mut Discoveries,
 ) -> Voyage {
     let board = table.board;
@@ -206,7 +211,7 @@ fn sail(
         after,
         written: &written,
     };
-    let mut told = vec![Told::default(); board.power_count()];
+    let mut told = vec![PlayerNews::default(); board.power_count()];
     let mut found: Vec<(PowerId, Vec<Landfall>)> = Vec::new();
     if before.phase.kind != PhaseKind::Adjustments {
         for (power, told) in board.power_ids().zip(&mut told) {

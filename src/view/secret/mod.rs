@@ -31,11 +31,11 @@ mod void;
 use public_report::PublicReport;
 pub(super) use sight::SecretView;
 
-use super::{Line, SeenTurn, Settled};
+use super::{SeenTurn, Settled, SettledLine};
 use crate::adjudicate::OptionSpec;
 use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
-use crate::discovery::{Landfall, Seen, Told};
+use crate::discovery::{Landfall, PlayerNews, SeenArea};
 use crate::position::{Position, UnitId};
 use crate::seat::SeatId;
 use crate::variant::{Adjustment, Capture, Event, Fate, State};
@@ -58,14 +58,14 @@ pub struct SeenVoyage {
     /// What the public report says after them, a sentence each.
     pub public: Vec<String>,
     /// What the viewer was told in private; `None` for everybody.
-    pub told: Option<Told>,
+    pub told: Option<PlayerNews>,
     /// His own units that were dislodged: where the attack came from (`None`: from beyond what he
     /// knows), and by whom as far as he is told.
     pub dislodged: Vec<(UnitId, Option<ProvinceId>, Attacker)>,
     /// What the game master wrote to him after it, a line each.
     pub words: Vec<String>,
     /// What everybody knows of numbers, when the phase began and after it.
-    pub counts: [Counts; 2],
+    pub counts: [SecretCounts; 2],
 }
 
 /// Who dislodged a unit, as far as its owner is told.
@@ -81,7 +81,7 @@ pub enum Attacker {
 
 /// Numbers that are public, wherever what they count is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
+pub struct SecretCounts {
     /// The centres of each power beyond the known world; index is the power.
     pub off_board: Vec<usize>,
     /// The centres of each power in all.
@@ -94,7 +94,7 @@ pub struct Counts {
     pub of: usize,
 }
 
-impl Counts {
+impl SecretCounts {
     /// How many centres beyond the known world win.
     pub const fn wins(&self) -> usize {
         self.of / 2 + 1
@@ -130,7 +130,7 @@ impl Counts {
 
 impl SecretView<'_> {
     /// The numbers of a position that are public.
-    pub fn counts(&self, position: &Position) -> Counts {
+    pub fn counts(&self, position: &Position) -> SecretCounts {
         let powers: Vec<PowerId> = self.truth.power_ids().collect();
         let beyond: Vec<ProvinceId> = self
             .truth
@@ -160,7 +160,7 @@ impl SecretView<'_> {
                 .filter(|unit| unit.power == power && unit.kind == kind)
                 .count()
         };
-        Counts {
+        SecretCounts {
             off_board: powers.iter().map(|&power| owned(power)).collect(),
             centres: powers
                 .iter()
@@ -187,7 +187,7 @@ impl SecretView<'_> {
             before, settlement, ..
         } = phase;
         let is_own = |power: PowerId| self.is_own(power);
-        let of_own = |line: &&Line| is_own(line.power) && self.is_seat(line.seat);
+        let of_own = |line: &&SettledLine| is_own(line.power) && self.is_seat(line.seat);
         let is_own_unit = |id: UnitId| {
             before
                 .position
@@ -373,7 +373,7 @@ impl SecretView<'_> {
         })
     }
 
-    fn told(&self, told: &Told) -> Told {
+    fn told(&self, told: &PlayerNews) -> PlayerNews {
         let areas = |areas: &[ProvinceId]| {
             areas
                 .iter()
@@ -382,7 +382,7 @@ impl SecretView<'_> {
         };
         let landfall = |landfall: &Landfall| {
             let seen = landfall.seen.iter().filter_map(|seen| {
-                Some(Seen {
+                Some(SeenArea {
                     area: self.province(seen.area)?,
                     ..*seen
                 })
@@ -394,7 +394,7 @@ impl SecretView<'_> {
                 ..landfall.clone()
             })
         };
-        Told {
+        PlayerNews {
             landfalls: told.landfalls.iter().filter_map(landfall).collect(),
             names: told
                 .names

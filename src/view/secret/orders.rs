@@ -9,14 +9,14 @@ use crate::adjudicate::{
     SecretReason, SecretVoid, Verdict, VoidReason,
 };
 use crate::board::ProvinceId;
-use crate::game::Change;
+use crate::game::LineChange;
 use crate::order::write::write_order;
 use crate::order::{Action, Entry, Order, Reading, SecretOrder, UnitRef};
-use crate::view::{Line, SeenOrder};
+use crate::view::{SeenOrder, SettledLine};
 
 impl SecretView<'_> {
     /// An own order. One that names an area of which he does not know is told as he wrote it.
-    pub fn order(&self, line: &Line) -> SeenOrder {
+    pub fn order(&self, line: &SettledLine) -> SeenOrder {
         let order = line.order.as_ref().and_then(|order| self.mapped(order));
         let as_written = || {
             line.order
@@ -41,7 +41,7 @@ impl SecretView<'_> {
 
     /// What became of an own line. How it was read he is told as far as he knows the places; what
     /// else it could mean, or why it can't be read, is told of the game master's board.
-    pub fn change(&self, change: &Change) -> Change {
+    pub fn change(&self, change: &LineChange) -> LineChange {
         change.with_lines(|line| Entry {
             reading: self.reading(&line.reading),
             ..line.clone()
@@ -81,7 +81,7 @@ impl SecretView<'_> {
     }
 
     /// What became of an own order; `is_told`: whether it is told in other words than his own.
-    fn verdict(&self, line: &Line, is_told: bool) -> Verdict {
+    fn verdict(&self, line: &SettledLine, is_told: bool) -> Verdict {
         let Verdict {
             outcome, reason, ..
         } = line.verdict;

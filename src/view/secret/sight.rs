@@ -3,14 +3,14 @@
 
 use std::sync::Arc;
 
-use crate::board::{Area, AreaId, AreaKind, Board, Place, PowerId, ProvinceId, Seen};
+use crate::board::{Area, AreaId, AreaKind, Board, Place, PowerId, ProvinceId, SeenBoard};
 use crate::discovery::{AreaLore, Discoveries, Knowledge};
 use crate::position::{Position, Unit, UnitId};
 use crate::seat::SeatId;
 use crate::variant::State;
 use crate::view::Viewer;
 use crate::world::Atlas;
-use crate::world::drawing::{Part, coast_cell};
+use crate::world::drawing::{VisiblePart, coast_cell};
 
 /// What one viewer sees of a world, as a game stands.
 pub(in crate::view) struct SecretView<'a> {
@@ -198,7 +198,7 @@ fn board(
         also.extend(common.filter(|common| *common != label));
         aliases.push(also);
     }
-    let seen = Seen {
+    let seen = SeenBoard {
         areas,
         explored,
         aliases,
@@ -209,7 +209,7 @@ fn board(
     let count = first + seen.areas.len();
     let mut board = truth.seen(&seen, None);
     let ways = ways(&board, &atlas, &numbers, entered);
-    let part = Part {
+    let part = VisiblePart {
         world,
         known_count: first,
         atlas: &atlas,
@@ -292,7 +292,7 @@ fn ways(
     entered: &[ProvinceId],
 ) -> Vec<String> {
     let first = board.known_count();
-    let way = |spots: &Vec<crate::world::atlas::Spot>| {
+    let way = |spots: &Vec<crate::world::atlas::AtlasCell>| {
         let inside: Vec<ProvinceId> = spots
             .iter()
             .filter_map(|spot| match spot.ground {

@@ -4,13 +4,13 @@
 use std::sync::Arc;
 
 use super::Canvas;
-use super::drawing::Drawing;
-use crate::board::sheet::Sheet;
+use super::drawing::CanvasState;
+use crate::board::sheet::BoardRecord;
 use crate::board::{Area, AreaId, AreaKind, Ground, Link, Native};
 
 /// Why something can't be said of an area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refusal {
+pub enum PaintRefusal {
     /// Only land has it.
     #[error("centres, natives and canals are on land only; t makes land of a sea")]
     OnlyLand,
@@ -32,7 +32,11 @@ impl Canvas {
     ///
     /// # Errors
     /// There is no such area.
-    pub fn describe(&mut self, id: AreaId, change: impl FnOnce(&mut Area)) -> Result<(), Refusal> {
+    pub fn describe(
+        &mut self,
+        id: AreaId,
+        change: impl FnOnce(&mut Area),
+    ) -> Result<(), PaintRefusal> {
         self.change(|now| {
             describe(now, id, |area| {
                 change(area);
@@ -59,8 +63,8 @@ impl Canvas {
     pub fn describe_on_sheet(
         &mut self,
         id: AreaId,
-        change: impl FnOnce(&mut Area, &mut Sheet),
-    ) -> Result<(), Refusal> {
+        change: impl FnOnce(&mut Area, &mut BoardRecord),
+    ) -> Result<(), PaintRefusal> {
         self.change(|now| {
             let mut sheet = now.margin.sheet.clone().unwrap_or_default();
             describe(now, id, |area| {
@@ -92,7 +96,7 @@ impl Canvas {
     ///
     /// # Errors
     /// There is no such area.
-    pub fn turn(&mut self, id: AreaId) -> Result<(), Refusal> {
+    pub fn turn(&mut self, id: AreaId) -> Result<(), PaintRefusal> {
         self.describe(id, |area| match area.kind {
             AreaKind::Sea => area.kind = AreaKind::Land,
             AreaKind::Land => {
@@ -106,7 +110,7 @@ impl Canvas {
     ///
     /// # Errors
     /// It is no land.
-    pub fn toggle_centre(&mut self, id: AreaId) -> Result<(), Refusal> {
+    pub fn toggle_centre(&mut self, id: AreaId) -> Result<(), PaintRefusal> {
         self.change(|now| {
             on_land(now, id, |area| {
                 area.centre = !area.centre;
@@ -120,7 +124,7 @@ impl Canvas {
     ///
     /// # Errors
     /// It is no land.
-    pub fn next_native(&mut self, id: AreaId) -> Result<(), Refusal> {
+    pub fn next_native(&mut self, id: AreaId) -> Result<(), PaintRefusal> {
         self.change(|now| {
             on_land(now, id, |area| {
                 area.native = match area.native {
@@ -137,7 +141,7 @@ impl Canvas {
     ///
     /// # Errors
     /// It is no land.
-    pub fn toggle_canal(&mut self, id: AreaId) -> Result<(), Refusal> {
+    pub fn toggle_canal(&mut self, id: AreaId) -> Result<(), PaintRefusal> {
         self.change(|now| on_land(now, id, |area| area.canal = !area.canal))
     }
 
@@ -146,13 +150,13 @@ impl Canvas {
     ///
     /// # Errors
     /// There are too many texts.
-    pub fn barrier(&mut self, text: &str) -> Result<Ground, Refusal> {
+    pub fn barrier(&mut self, text: &str) -> Result<Ground, PaintRefusal> {
         let barriers = &self.now.margin.barriers;
         let at = barriers
             .iter()
             .position(|known| known == text)
             .unwrap_or(barriers.len());
-        let number = u8::try_from(at).map_err(|_| Refusal::TooMany)?;
+        let number = u8::try_from(at).map_err(|_| PaintRefusal::TooMany)?;
         if at == barriers.len() {
             self.now.margin_mut().barriers.push(text.to_owned());
         }
@@ -190,19 +194,23 @@ pub fn is_between(link: &Link, one: Ground, other: Ground) -> bool {
 }
 
 fn describe(
-    now: &mut Drawing,
+    now: &mut CanvasState,
     id: AreaId,
-    change: impl FnOnce(&mut Area) -> Result<(), Refusal>,
-) -> Result<(), Refusal> {
+    change: impl FnOnce(&mut Area) -> Result<(), PaintRefusal>,
+) -> Result<(), PaintRefusal> {
     match now.areas.get_mut(id.index()).and_then(Option::as_mut) {
         Some(area) => change(Arc::make_mut(area)),
-        None => Err(Refusal::NoArea),
+        None => Err(PaintRefusal::NoArea),
     }
 }
 
-fn on_land(now: &mut Drawing, id: AreaId, change: impl FnOnce(&mut Area)) -> Result<(), Refusal> {
+fn on_land(
+    now: &mut CanvasState,
+    id: AreaId,
+    change: impl FnOnce(&mut Area),
+) -> Result<(), PaintRefusal> {
     describe(now, id, |area| match area.kind {
-        AreaKind::Sea => Err(Refusal::OnlyLand),
+        AreaKind::Sea => Err(PaintRefusal::OnlyLand),
         AreaKind::Land => {
             change(area);
             Ok(())

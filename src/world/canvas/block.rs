@@ -1,10 +1,10 @@
 //! The block of the known world, which moves as a whole.
 
-use super::drawing::{Drawing, is_known};
+use super::drawing::{CanvasState, is_known};
 use crate::board::{Board, Ground};
 use crate::world::template;
 
-impl Drawing {
+impl CanvasState {
     /// The cells of the block.
     pub fn block(&self) -> Vec<usize> {
         self.cells()

@@ -3,9 +3,9 @@
 
 use std::sync::Arc;
 
-use crate::board::sheet::Sheet;
+use crate::board::sheet::BoardRecord;
 use crate::board::{
-    Area, AreaId, AreaKind, Comment, FileLine, Grid, Ground, Link, LinkEnd, Side, World,
+    Area, AreaId, AreaKind, BeyondGrid, Comment, FileLine, Ground, Link, LinkEnd, World, WorldSide,
 };
 
 /// What is written beside the cells and the areas.
@@ -20,7 +20,7 @@ pub struct Margin {
     /// Its other comments.
     pub comments: Vec<Comment>,
     /// The sides of the known world that touch nothing on purpose.
-    pub closed: Vec<Side>,
+    pub closed: Vec<WorldSide>,
     /// The texts of impassable ground.
     pub barriers: Vec<String>,
     /// What is adjacent though it does not touch.
@@ -28,13 +28,13 @@ pub struct Margin {
     /// What is not adjacent though it touches.
     pub cuts: Vec<Link>,
     /// What is said of a board, where that is what is drawn.
-    pub sheet: Option<Sheet>,
+    pub sheet: Option<BoardRecord>,
 }
 
 /// A state of the drawing. Unlike those of a [`World`], its area ids stay as they are while areas
 /// come and go: they are slots.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Drawing {
+pub(super) struct CanvasState {
     pub width: u16,
     pub wraps: bool,
     pub rows: Vec<Arc<[Ground]>>,
@@ -42,8 +42,8 @@ pub(super) struct Drawing {
     pub margin: Arc<Margin>,
 }
 
-impl Drawing {
-    pub fn of(world: &World, sheet: Option<Sheet>) -> Self {
+impl CanvasState {
+    pub fn of(world: &World, sheet: Option<BoardRecord>) -> Self {
         let width = world.grid.width;
         let rows = world
             .grid
@@ -85,8 +85,8 @@ impl Drawing {
         number
     }
 
-    /// What is said of the board, with the areas numbered as in [`Drawing::world`].
-    pub fn sheet(&self) -> Option<Sheet> {
+    /// What is said of the board, with the areas numbered as in [`CanvasState::world`].
+    pub fn sheet(&self) -> Option<BoardRecord> {
         let number = self.numbers(&self.order());
         let sheet = self.margin.sheet.as_ref()?;
         Some(sheet.renumbered(|slot| number.get(slot.index()).copied().flatten()))
@@ -150,7 +150,7 @@ impl Drawing {
             remarks: remarks.clone(),
             comments: comments.iter().filter_map(comment).collect(),
             closed: closed.clone(),
-            grid: Grid {
+            grid: BeyondGrid {
                 width: self.width,
                 height: self.height(),
                 wraps: self.wraps,

@@ -11,13 +11,13 @@ mod drawing;
 mod pieces;
 mod size;
 
-pub use areas::{Refusal, is_between};
+pub use areas::{PaintRefusal, is_between};
 pub use drawing::Margin;
 pub use size::{Cramped, Strip};
 
-use crate::board::sheet::Sheet;
+use crate::board::sheet::BoardRecord;
 use crate::board::{Area, AreaId, AreaKind, Board, Ground, World};
-use drawing::{Drawing, is_known};
+use drawing::{CanvasState, is_known};
 
 /// With what cells are painted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,11 +32,11 @@ pub enum Brush {
 /// [`Canvas::world`] are in order.
 #[derive(Clone, Debug)]
 pub struct Canvas {
-    now: Drawing,
-    before: Vec<Drawing>,
-    after: Vec<Drawing>,
+    now: CanvasState,
+    before: Vec<CanvasState>,
+    after: Vec<CanvasState>,
     /// The state before the stroke in hand.
-    stroke: Option<Drawing>,
+    stroke: Option<CanvasState>,
     revision: u64,
 }
 
@@ -47,13 +47,13 @@ impl Canvas {
     }
 
     /// A canvas with a board on it: its drawing, and what is said of it.
-    pub fn of_board(drawing: &World, sheet: Sheet) -> Self {
+    pub fn of_board(drawing: &World, sheet: BoardRecord) -> Self {
         Self::with_sheet(drawing, Some(sheet))
     }
 
-    fn with_sheet(world: &World, sheet: Option<Sheet>) -> Self {
+    fn with_sheet(world: &World, sheet: Option<BoardRecord>) -> Self {
         Self {
-            now: Drawing::of(world, sheet),
+            now: CanvasState::of(world, sheet),
             before: Vec::new(),
             after: Vec::new(),
             stroke: None,
@@ -69,7 +69,7 @@ impl Canvas {
 
     /// What is said of the board that is drawn, its areas numbered as in [`Canvas::world`]; nothing
     /// where a world is drawn.
-    pub fn sheet(&self) -> Option<Sheet> {
+    pub fn sheet(&self) -> Option<BoardRecord> {
         self.now.sheet()
     }
 
@@ -164,7 +164,7 @@ impl Canvas {
     }
 
     /// Keeps the state before a change, if it was one.
-    fn keep(&mut self, before: Drawing) -> bool {
+    fn keep(&mut self, before: CanvasState) -> bool {
         self.revision += 1;
         let changed = before != self.now;
         if changed {
@@ -175,7 +175,10 @@ impl Canvas {
     }
 
     /// Makes one change of its own, after the stroke in hand.
-    fn change<E>(&mut self, change: impl FnOnce(&mut Drawing) -> Result<(), E>) -> Result<(), E> {
+    fn change<E>(
+        &mut self,
+        change: impl FnOnce(&mut CanvasState) -> Result<(), E>,
+    ) -> Result<(), E> {
         self.end();
         let before = self.now.clone();
         let done = change(&mut self.now);

@@ -4,17 +4,17 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use super::drawing::{Drawing, Margin, is_known};
-use crate::board::sheet::Sheet;
+use super::drawing::{CanvasState, Margin, is_known};
+use crate::board::sheet::BoardRecord;
 use crate::board::{AreaId, AreaKind, Comment, FileLine, Ground, Link, LinkEnd};
 
 /// A largest set of cells of one ground that are joined side by side.
-struct Piece {
+struct GroundPiece {
     slot: AreaId,
     cells: Vec<usize>,
 }
 
-impl Drawing {
+impl CanvasState {
     /// The cells joined side by side with one and of the same ground.
     pub fn region(&self, cell: usize) -> Vec<usize> {
         self.flood(
@@ -50,7 +50,7 @@ impl Drawing {
             if let Ground::Area(slot) = ground
                 && !seen[cell]
             {
-                pieces.push(Piece {
+                pieces.push(GroundPiece {
                     slot,
                     cells: self.flood(cell, &mut seen),
                 });
@@ -108,7 +108,7 @@ impl Drawing {
             sheet,
             ..
         } = &*self.margin;
-        let is_said_of = |sheet: &Sheet| sheet.areas().all(is_left);
+        let is_said_of = |sheet: &BoardRecord| sheet.areas().all(is_left);
         if joins.iter().chain(cuts).all(holds)
             && comments.iter().all(stays)
             && sheet.as_ref().is_none_or(is_said_of)

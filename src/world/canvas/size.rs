@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::drawing::{Drawing, is_known};
+use super::drawing::{CanvasState, is_known};
 use crate::board::{Comment, FileLine, Ground};
 use crate::world::template::LARGEST;
 
@@ -29,7 +29,7 @@ pub enum Strip {
 /// A cylinder of fewer columns would touch itself.
 const NARROWEST: u16 = 4;
 
-impl Drawing {
+impl CanvasState {
     /// Puts another strip like this one beside it, east or south of it.
     pub fn double(&mut self, strip: Strip) -> Result<(), Cramped> {
         self.is_beyond(strip)?;

@@ -1,25 +1,29 @@
 //! The block of the known world in a drawing: whole, and in touch with the world on every side.
 
-use super::{Look, cell_spot};
-use crate::board::{Ground, ProvinceId, Side};
+use super::{WorldLook, cell_spot};
+use crate::board::{Ground, ProvinceId, WorldSide};
 use crate::grammar::Joined;
 use crate::world::block::blocks;
-use crate::world::fault::Spot;
+use crate::world::fault::FindingSubject;
 use crate::world::template;
 
 /// The sides of the known world, by the ids of the areas there.
-const SIDES: [(Side, &str, &[&str]); 4] = [
-    (Side::North, "north", &["nwg", "bar", "arc"]),
-    (Side::East, "east", &["arc", "tar", "cau", "per", "syr"]),
+const SIDES: [(WorldSide, &str, &[&str]); 4] = [
+    (WorldSide::North, "north", &["nwg", "bar", "arc"]),
     (
-        Side::South,
+        WorldSide::East,
+        "east",
+        &["arc", "tar", "cau", "per", "syr"],
+    ),
+    (
+        WorldSide::South,
         "south",
         &["syr", "egy", "lib", "tun", "alg", "mor", "sao"],
     ),
-    (Side::West, "west", &["sao", "mao", "nao"]),
+    (WorldSide::West, "west", &["sao", "mao", "nao"]),
 ];
 
-pub fn check(look: &mut Look) {
+pub fn check(look: &mut WorldLook) {
     let (world, known) = (look.world, look.known);
     let drawn = |p: ProvinceId| world.grid.cells.contains(&Ground::Edge(p));
     let in_touch = |p: ProvinceId| look.lie.touching.iter().any(|&(a, b)| a == p || b == p);
@@ -76,13 +80,13 @@ pub fn check(look: &mut Look) {
         findings.push((Some(27), text.to_owned()));
     }
     for (code, text) in findings {
-        look.find(Spot::World, code, text);
+        look.find(FindingSubject::World, code, text);
     }
     touching_inside(look);
 }
 
 /// Each area that touches the inside, where it first does.
-fn touching_inside(look: &mut Look) {
+fn touching_inside(look: &mut WorldLook) {
     let grid = &look.world.grid;
     let mut found = vec![false; look.world.areas.len()];
     for (index, &ground) in grid.cells.iter().enumerate() {

@@ -4,12 +4,12 @@ mod block;
 mod names;
 mod reach;
 
-pub use names::{Taken, check_abbr, check_name};
+pub use names::{TakenNames, check_abbr, check_name};
 
-use super::fault::{Code, Finding, Spot};
-use super::survey::{Fate, Lie, Survey, fate, surveyed};
+use super::fault::{Code, FindingSubject, WorldFinding};
+use super::survey::{Lie, LinkFate, Survey, fate, surveyed};
 use super::template::LARGEST;
-use crate::board::{Area, AreaId, AreaKind, Board, Grid, Ground, ProvinceId, World};
+use crate::board::{Area, AreaId, AreaKind, BeyondGrid, Board, Ground, ProvinceId, World};
 
 /// The most areas that a world may have.
 pub const MOST_AREAS: usize = 400;
@@ -19,7 +19,7 @@ const USUAL_AREAS: std::ops::RangeInclusive<usize> = 60..=200;
 const USUAL_CENTRES: usize = 12;
 
 /// All that is wrong with a world, errors and warnings, in no order that matters.
-pub fn check(world: &World, known: &Board) -> Vec<Finding> {
+pub fn check(world: &World, known: &Board) -> Vec<WorldFinding> {
     let lie = Lie::new(world, known);
     let mut findings = notes(world, known, &lie);
     findings.extend(geography(world, known, &lie));
@@ -27,16 +27,16 @@ pub fn check(world: &World, known: &Board) -> Vec<Finding> {
 }
 
 /// What is wrong with what is noted of areas, joins and cuts.
-fn notes(world: &World, known: &Board, lie: &Lie) -> Vec<Finding> {
+fn notes(world: &World, known: &Board, lie: &Lie) -> Vec<WorldFinding> {
     let mut findings = Vec::new();
     let mut find = |at, code, text| {
-        findings.push(Finding {
+        findings.push(WorldFinding {
             at,
             code: Some(Code(code)),
             text,
         });
     };
-    let mut taken = Taken::new(known);
+    let mut taken = TakenNames::new(known);
     for (id, area) in world.area_ids().zip(&world.areas) {
         for (called, form) in [
             (&area.name, check_name as fn(&str) -> _),
@@ -47,21 +47,21 @@ fn notes(world: &World, known: &Board, lie: &Lie) -> Vec<Finding> {
                 .map_err(|why| (20, why))
                 .and_then(|()| taken.give(called, id).map_err(|why| (19, why)));
             if let Err((code, why)) = wrong {
-                find(Spot::Area(id), code, why);
+                find(FindingSubject::Area(id), code, why);
             }
         }
         for what in misplaced(area) {
-            find(Spot::Area(id), 18, what.to_owned());
+            find(FindingSubject::Area(id), 18, what.to_owned());
         }
     }
     for (links, join) in [(&world.joins, true), (&world.cuts, false)] {
         for (index, link) in links.iter().enumerate() {
-            if let Fate::Refused(why) = fate(link, join, world, known, lie) {
+            if let LinkFate::Refused(why) = fate(link, join, world, known, lie) {
                 find(
                     if join {
-                        Spot::Join(index)
+                        FindingSubject::Join(index)
                     } else {
-                        Spot::Cut(index)
+                        FindingSubject::Cut(index)
                     },
                     21,
                     why,
@@ -102,17 +102,17 @@ pub const NATIVE_WITHOUT_CENTRE: &str =
     "a native army stands in a centre only; add `centre`, or leave `native` out";
 
 /// A world that is looked at.
-struct Look<'a> {
+struct WorldLook<'a> {
     world: &'a World,
     known: &'a Board,
     lie: &'a Lie,
     survey: &'a Survey,
-    findings: Vec<Finding>,
+    findings: Vec<WorldFinding>,
 }
 
-impl Look<'_> {
-    fn find(&mut self, at: Spot, code: Option<u8>, text: impl Into<String>) {
-        self.findings.push(Finding {
+impl WorldLook<'_> {
+    fn find(&mut self, at: FindingSubject, code: Option<u8>, text: impl Into<String>) {
+        self.findings.push(WorldFinding {
             at,
             code: code.map(Code),
             text: text.into(),
@@ -130,9 +130,9 @@ impl Look<'_> {
 }
 
 /// What is wrong with the drawing and with the adjacencies that follow from it.
-pub(super) fn geography(world: &World, known: &Board, lie: &Lie) -> Vec<Finding> {
+pub(super) fn geography(world: &World, known: &Board, lie: &Lie) -> Vec<WorldFinding> {
     let survey = surveyed(world, known, lie);
-    let mut look = Look {
+    let mut look = WorldLook {
         world,
         known,
         lie,
@@ -147,19 +147,19 @@ pub(super) fn geography(world: &World, known: &Board, lie: &Lie) -> Vec<Finding>
     look.findings
 }
 
-fn size(look: &mut Look) {
+fn size(look: &mut WorldLook) {
     let grid = &look.world.grid;
     let areas = look.world.areas.len();
     if areas > MOST_AREAS {
         look.find(
-            Spot::World,
+            FindingSubject::World,
             Some(25),
             format!("there are {areas} areas; {MOST_AREAS} are the most: join some into one"),
         );
     } else if !USUAL_AREAS.contains(&areas) {
         let usual = format!("{} to {} are usual", USUAL_AREAS.start(), USUAL_AREAS.end());
         look.find(
-            Spot::World,
+            FindingSubject::World,
             None,
             format!("there {}; {usual}", counted(areas, "area", "areas")),
         );
@@ -169,14 +169,14 @@ fn size(look: &mut Look) {
             "the drawing is {}×{} cells; {}×{} are the most: draw it smaller",
             grid.width, grid.height, LARGEST.0, LARGEST.1
         );
-        look.find(Spot::World, Some(25), text);
+        look.find(FindingSubject::World, Some(25), text);
     }
     if grid.wraps && grid.width < 4 {
         let text = format!(
             "a cylinder of {} can't be; make it 4 columns or more",
             counted_of(grid.width)
         );
-        look.find(Spot::World, Some(25), text);
+        look.find(FindingSubject::World, Some(25), text);
     }
     let mut cells = vec![0_usize; areas];
     for ground in &grid.cells {
@@ -190,7 +190,7 @@ fn size(look: &mut Look) {
         .filter(|area| cells[area.index()] == 1)
     {
         look.find(
-            Spot::Area(area),
+            FindingSubject::Area(area),
             None,
             format!(
                 "{} is a single cell, which is hard to see on a chart",
@@ -201,9 +201,9 @@ fn size(look: &mut Look) {
 }
 
 /// A cell by its index.
-fn cell_spot(grid: &Grid, index: usize) -> Spot {
+fn cell_spot(grid: &BeyondGrid, index: usize) -> FindingSubject {
     let width = usize::from(grid.width.max(1));
-    Spot::Cell((index % width) as u16, (index / width) as u16)
+    FindingSubject::Cell((index % width) as u16, (index / width) as u16)
 }
 
 fn counted(number: usize, one: &str, many: &str) -> String {
@@ -222,7 +222,7 @@ fn counted_of(columns: u16) -> String {
     }
 }
 
-fn coasts(look: &mut Look) {
+fn coasts(look: &mut WorldLook) {
     let first = look.known.provinces.len();
     for (index, coasts) in look
         .lie
@@ -248,7 +248,7 @@ fn coasts(look: &mut Look) {
         } else {
             let area = AreaId((index - first) as u16);
             let how = "draw it so that some of its seas meet along its shore, or write `canal`";
-            (Spot::Area(area), look.name(area), how)
+            (FindingSubject::Area(area), look.name(area), how)
         };
         look.find(
             spot,
@@ -261,15 +261,19 @@ fn coasts(look: &mut Look) {
     }
 }
 
-fn centres(look: &mut Look) {
+fn centres(look: &mut WorldLook) {
     match look.world.centres() {
         0 => {
             let how = "put a `*` to the right of a cell of some land, or write `centre` for it";
-            look.find(Spot::World, Some(24), format!("there is no centre; {how}"));
+            look.find(
+                FindingSubject::World,
+                Some(24),
+                format!("there is no centre; {how}"),
+            );
         }
         n if n < USUAL_CENTRES => {
             look.find(
-                Spot::World,
+                FindingSubject::World,
                 None,
                 format!(
                     "there {}; {USUAL_CENTRES} or more are usual",

@@ -49,12 +49,12 @@ pub fn check_abbr(abbr: &str) -> Result<(), String> {
 }
 
 /// The names and abbreviations that are given away.
-pub struct Taken<'a> {
+pub struct TakenNames<'a> {
     known: &'a Board,
     own: HashMap<String, AreaId>,
 }
 
-impl<'a> Taken<'a> {
+impl<'a> TakenNames<'a> {
     /// Those of the known world, and the reserved words.
     pub fn new(known: &'a Board) -> Self {
         Self {

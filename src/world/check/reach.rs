@@ -1,11 +1,11 @@
 //! Which areas anybody can get to.
 
-use super::Look;
+use super::WorldLook;
 use crate::board::{AreaKind, Place, ProvinceId};
-use crate::world::fault::Spot;
+use crate::world::fault::FindingSubject;
 use std::collections::{BTreeMap, BTreeSet};
 
-pub fn check(look: &mut Look) {
+pub fn check(look: &mut WorldLook) {
     let survey = look.survey;
     let mut ways: BTreeMap<ProvinceId, Vec<ProvinceId>> = BTreeMap::new();
     for (a, b) in survey
@@ -30,13 +30,13 @@ pub fn check(look: &mut Look) {
         if !reached.contains(&province) {
             let how = "draw it so that it touches an area that can be reached, or join it to one";
             look.find(
-                Spot::Area(area),
+                FindingSubject::Area(area),
                 Some(22),
                 format!("{name} can't be reached from the Known World; {how}"),
             );
         } else if look.world.area(area).kind == AreaKind::Sea && !sailed.contains(&province) {
             look.find(
-                Spot::Area(area),
+                FindingSubject::Area(area),
                 None,
                 format!("{name} is a lake: no fleet can get to it from the Known World"),
             );
@@ -45,7 +45,7 @@ pub fn check(look: &mut Look) {
 }
 
 /// The provinces that fleets of the known world can get to.
-fn sailed(look: &Look) -> BTreeSet<ProvinceId> {
+fn sailed(look: &WorldLook) -> BTreeSet<ProvinceId> {
     let mut ways: BTreeMap<Place, Vec<Place>> = BTreeMap::new();
     for &(a, b) in &look.survey.fleets {
         ways.entry(a).or_default().push(b);

@@ -24,7 +24,7 @@ const ATLANTIC: [&str; 10] = [
 
 /// Cells, each with the number of its province on the joined board, or one of the constants above.
 #[derive(Clone)]
-pub struct Canvas {
+pub struct GrowthCanvas {
     pub width: usize,
     pub height: usize,
     pub wraps: bool,
@@ -35,7 +35,7 @@ pub struct Canvas {
     pub areas: usize,
 }
 
-impl Canvas {
+impl GrowthCanvas {
     /// Ice, the known world somewhere in the middle, and free cells.
     pub fn new(knobs: &Knobs, known: &Board, chances: &mut Chances) -> Self {
         let (width, height) = knobs.grid_size();

@@ -2,7 +2,7 @@
 //! as alike as asked for.
 
 use super::canvas::Touch;
-use super::knobs::Bounds;
+use super::knobs::KnobBounds;
 use super::masses::Masses;
 use super::reach::NEVER;
 use super::{Fair, Knobs, Property};
@@ -24,7 +24,7 @@ pub fn nearness(moves: u8) -> u64 {
 }
 
 /// A land that may be a centre.
-struct Site {
+struct CentreSite {
     area: usize,
     mass: usize,
     /// Per power the moves to it.
@@ -39,8 +39,8 @@ struct Site {
 
 /// A choice of sites, with the sums that tell how good it is. To exchange two changes only the
 /// sums.
-struct Choice<'a> {
-    sites: &'a [Site],
+struct SiteChoice<'a> {
+    sites: &'a [CentreSite],
     chosen: Vec<bool>,
     count: u64,
     /// Per power and number of moves the centres so far away.
@@ -56,7 +56,7 @@ struct Choice<'a> {
 }
 
 /// How good a choice is.
-struct Cost {
+struct SiteCost {
     /// What exchanges make less.
     total: u64,
     /// What weighs most of all that is not as asked.
@@ -64,8 +64,8 @@ struct Cost {
 }
 
 /// What is asked of a choice.
-struct Wishes {
-    bounds: Option<Bounds>,
+struct SiteWishes {
+    bounds: Option<KnobBounds>,
     /// The most centres that may have another beside them.
     crowded: u64,
     continents: usize,
@@ -91,7 +91,7 @@ pub fn choose(
         return Err(Property::Distance);
     }
     let sparse = count <= usize::from(knobs.areas) / 5 + 1;
-    let wishes = Wishes {
+    let wishes = SiteWishes {
         bounds: knobs.fair.bounds(),
         crowded: if sparse {
             count as u64 * 2 / 5
@@ -101,7 +101,7 @@ pub fn choose(
         continents: masses.continents,
         islands: ((masses.count - masses.continents) / 3) as u64,
     };
-    let mut choice = Choice::new(&sites, masses.count, moves.len());
+    let mut choice = SiteChoice::new(&sites, masses.count, moves.len());
     let mut order: Vec<usize> = (0..sites.len()).collect();
     random.shuffle(&mut order);
     for &site in &order[..count] {
@@ -141,7 +141,7 @@ pub fn choose(
 }
 
 /// The lands that are far enough from everybody, and can be reached.
-fn sites(knobs: &Knobs, touch: &Touch, masses: &Masses, moves: &[Vec<u8>]) -> Vec<Site> {
+fn sites(knobs: &Knobs, touch: &Touch, masses: &Masses, moves: &[Vec<u8>]) -> Vec<CentreSite> {
     let near = knobs.near as u8;
     let is_site = |area: usize| {
         moves
@@ -166,7 +166,7 @@ fn sites(knobs: &Knobs, touch: &Touch, masses: &Masses, moves: &[Vec<u8>]) -> Ve
             .map(|&moves| u64::from(moves == least))
             .sum::<u64>()
             .max(1);
-        Site {
+        CentreSite {
             area,
             mass,
             nearness: moves.iter().map(|&moves| nearness(moves)).collect(),
@@ -185,8 +185,8 @@ fn sites(knobs: &Knobs, touch: &Touch, masses: &Masses, moves: &[Vec<u8>]) -> Ve
     chosen.iter().map(site).collect()
 }
 
-impl<'a> Choice<'a> {
-    fn new(sites: &'a [Site], masses: usize, powers: usize) -> Self {
+impl<'a> SiteChoice<'a> {
+    fn new(sites: &'a [CentreSite], masses: usize, powers: usize) -> Self {
         Self {
             sites,
             chosen: vec![false; sites.len()],
@@ -221,7 +221,7 @@ impl<'a> Choice<'a> {
     }
 
     /// How far the choice is from the best there can be, and what keeps it from being good enough.
-    fn cost(&self, wishes: &Wishes) -> Cost {
+    fn cost(&self, wishes: &SiteWishes) -> SiteCost {
         let served = |masses: &[u64]| masses.iter().filter(|&&centres| centres > 0).count() as u64;
         let (continents, islands) = self.of_mass.split_at(wishes.continents);
         let bare = continents.len() as u64 - served(continents);
@@ -229,7 +229,7 @@ impl<'a> Choice<'a> {
         let spread =
             60 * bare + 30 * wishes.islands.saturating_sub(served(islands)) + 10 * crowding;
         let Some(bounds) = &wishes.bounds else {
-            return Cost {
+            return SiteCost {
                 total: spread,
                 lacking: (spread > 0).then_some(Property::Spread),
             };
@@ -251,7 +251,7 @@ impl<'a> Choice<'a> {
             .copied()
             .max_by_key(|&(cost, _)| cost)
             .unwrap_or((0, Property::Share));
-        Cost {
+        SiteCost {
             total: spread + nearest + access + self.uneven(IDEAL),
             lacking: (worst > 0).then_some(lacking),
         }

@@ -1,11 +1,16 @@
 //! From the working drawing to the world: areas in the order of their first cells.
 
-use super::canvas::{Canvas, FREE, INSIDE, MOUNTAINS};
+use super::canvas::{FREE, GrowthCanvas, INSIDE, MOUNTAINS};
 use super::masses::Masses;
-use crate::board::{Area, AreaId, AreaKind, Grid, Ground, Native, ProvinceId, World};
+use crate::board::{Area, AreaId, AreaKind, BeyondGrid, Ground, Native, ProvinceId, World};
 
 /// The finished world, without names. Ids are numbers for now.
-pub fn world(canvas: &Canvas, masses: &Masses, centres: &[usize], natives: &[usize]) -> World {
+pub fn world(
+    canvas: &GrowthCanvas,
+    masses: &Masses,
+    centres: &[usize],
+    natives: &[usize],
+) -> World {
     let mut order: Vec<usize> = Vec::with_capacity(canvas.areas);
     let mut ids: Vec<Option<AreaId>> = vec![None; canvas.areas];
     let mut cells = Vec::with_capacity(canvas.cells.len());
@@ -55,7 +60,7 @@ pub fn world(canvas: &Canvas, masses: &Masses, centres: &[usize], natives: &[usi
         } else {
             Vec::new()
         },
-        grid: Grid {
+        grid: BeyondGrid {
             width,
             height,
             wraps: canvas.wraps,
@@ -68,7 +73,7 @@ pub fn world(canvas: &Canvas, masses: &Masses, centres: &[usize], natives: &[usi
 
 /// The area at the edge that takes in a cell left over between such areas, out of reach of all
 /// others: nobody is to come upon the edge of the earth in the midst of the Atlantic.
-fn surrounded(canvas: &Canvas, cell: usize) -> Option<u16> {
+fn surrounded(canvas: &GrowthCanvas, cell: usize) -> Option<u16> {
     let around = || canvas.around(cell).map(|to| canvas.cells[to]);
     let is_left = canvas.cells[cell] == FREE && around().all(|at| canvas.area(at).is_none());
     around().find(|&at| is_left && canvas.is_known(at))

@@ -55,7 +55,7 @@ pub enum Fair {
 
 /// How far the prospects of the powers may differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bounds {
+pub struct KnobBounds {
     /// Moves between the nearest centres of two powers.
     pub nearest: u32,
     /// The best access to the worst, in per cent.
@@ -69,16 +69,16 @@ pub struct Bounds {
 
 impl Fair {
     /// What is asked; `None` where nothing is.
-    pub const fn bounds(self) -> Option<Bounds> {
+    pub const fn bounds(self) -> Option<KnobBounds> {
         match self {
             Self::Off => None,
-            Self::Normal => Some(Bounds {
+            Self::Normal => Some(KnobBounds {
                 nearest: 1,
                 access: 120,
                 least: 19,
                 most: 40,
             }),
-            Self::Strict => Some(Bounds {
+            Self::Strict => Some(KnobBounds {
                 nearest: 0,
                 access: 110,
                 least: 22,

@@ -17,12 +17,12 @@ mod names;
 mod reach;
 mod regions;
 
-pub use knobs::{Bounds, CONTINENT, Fair, ISLAND, Knob, KnobError, Knobs};
+pub use knobs::{CONTINENT, Fair, ISLAND, Knob, KnobBounds, KnobError, Knobs};
 
 use crate::board::{Board, World};
 use crate::chance::{Seed, Stream};
-use crate::world::{Finding, check, write};
-use canvas::Canvas;
+use crate::world::{WorldFinding, check, write};
+use canvas::GrowthCanvas;
 use reach::Ways;
 
 /// Attempts before a world is given up.
@@ -98,7 +98,7 @@ impl Property {
 
 /// Why no world came of it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Failure {
+pub enum GenerateError {
     /// A wish that is not allowed, or leaves no room for another.
     #[error(transparent)]
     Knob(#[from] KnobError),
@@ -123,7 +123,7 @@ pub fn generate(
     knobs: &Knobs,
     known: &Board,
     mut progress: impl FnMut(u32, u32),
-) -> Result<World, Failure> {
+) -> Result<World, GenerateError> {
     knobs.check()?;
     let ways = Ways::new(known);
     let mut lacking = std::collections::BTreeMap::new();
@@ -146,7 +146,7 @@ pub fn generate(
         .find(|&(_, &times)| times >= ATTEMPTS / 10)
         .or_else(|| lacking.iter().max_by_key(|&(_, times)| times));
     let property = often.map_or(Property::File, |(&property, _)| property);
-    Err(Failure::Unmet {
+    Err(GenerateError::Unmet {
         property,
         attempts: ATTEMPTS,
     })
@@ -178,7 +178,7 @@ fn attempt_at(
     known: &Board,
     ways: &Ways,
 ) -> Result<World, Property> {
-    let mut canvas = Canvas::new(knobs, known, &mut chances);
+    let mut canvas = GrowthCanvas::new(knobs, known, &mut chances);
     let random = &mut chances.hidden;
     regions::grow(&mut canvas, random);
     let touch = canvas.touch();
@@ -205,7 +205,7 @@ fn attempt_at(
     if knobs.names {
         names::give(&mut world, known, random);
     }
-    if check(&world, known).iter().any(Finding::is_error) {
+    if check(&world, known).iter().any(WorldFinding::is_error) {
         return Err(Property::File);
     }
     write::settle_ids(&mut world);

@@ -1,6 +1,6 @@
 //! Mountains: ridges along the borders between lands.
 
-use super::canvas::{Canvas, MOUNTAINS, Touch};
+use super::canvas::{GrowthCanvas, MOUNTAINS, Touch};
 use super::masses::Masses;
 use crate::chance::Stream;
 
@@ -11,7 +11,7 @@ const LEFT: usize = 6;
 /// what touches what then. Every area stays in one piece, every land mass too, and no land gets
 /// farther from the coast than it may be.
 pub fn raise(
-    canvas: &mut Canvas,
+    canvas: &mut GrowthCanvas,
     touch: Touch,
     masses: &Masses,
     percent: usize,
@@ -55,7 +55,7 @@ pub fn raise(
 }
 
 /// Whether mountains may rise on a cell: land beside other land or mountains, and no sea beside it.
-fn is_site(canvas: &Canvas, masses: &Masses, cell: usize) -> bool {
+fn is_site(canvas: &GrowthCanvas, masses: &Masses, cell: usize) -> bool {
     let at = canvas.cells[cell];
     let is_land =
         |at: u16| at == MOUNTAINS || canvas.area(at).is_some_and(|area| masses.is_land(area));
@@ -64,7 +64,7 @@ fn is_site(canvas: &Canvas, masses: &Masses, cell: usize) -> bool {
 }
 
 /// Whether the cells of an area hang together, so many of them.
-fn is_whole(canvas: &Canvas, at: u16, size: usize) -> bool {
+fn is_whole(canvas: &GrowthCanvas, at: u16, size: usize) -> bool {
     let Some(first) = canvas.cells.iter().position(|&cell| cell == at) else {
         return false;
     };
@@ -82,7 +82,7 @@ fn is_whole(canvas: &Canvas, at: u16, size: usize) -> bool {
 }
 
 /// Whether nothing is lost but adjacencies that can be spared.
-fn stays_sound(canvas: &Canvas, before: &Touch, after: &Touch, masses: &Masses) -> bool {
+fn stays_sound(canvas: &GrowthCanvas, before: &Touch, after: &Touch, masses: &Masses) -> bool {
     before.rows == after.rows
         || (canvas.check(after).is_ok()
             && masses.are_whole(after)

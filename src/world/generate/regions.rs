@@ -1,10 +1,10 @@
 //! Areas: grown from scattered cells until nothing is free.
 
-use super::canvas::{Canvas, FREE};
+use super::canvas::{FREE, GrowthCanvas};
 use crate::chance::Stream;
 
 /// Covers all free cells with areas, each in one piece and much of a size.
-pub fn grow(canvas: &mut Canvas, random: &mut Stream) {
+pub fn grow(canvas: &mut GrowthCanvas, random: &mut Stream) {
     let starts = scatter(canvas, random);
     let mut areas: Vec<Growth> = Vec::with_capacity(starts.len());
     for (area, &start) in starts.iter().enumerate() {
@@ -28,7 +28,7 @@ pub fn grow(canvas: &mut Canvas, random: &mut Stream) {
 
 /// Cells well apart from each other, as many as there are areas: at random, at a distance that
 /// shrinks until there is room for all.
-fn scatter(canvas: &Canvas, random: &mut Stream) -> Vec<usize> {
+fn scatter(canvas: &GrowthCanvas, random: &mut Stream) -> Vec<usize> {
     let mut free: Vec<usize> = (0..canvas.cells.len())
         .filter(|&cell| canvas.cells[cell] == FREE)
         .collect();
@@ -54,7 +54,7 @@ fn scatter(canvas: &Canvas, random: &mut Stream) -> Vec<usize> {
 }
 
 /// Marks the cells that are no more than `apart` (squared) from one.
-fn shade(canvas: &Canvas, start: usize, apart: usize, near: &mut [bool]) {
+fn shade(canvas: &GrowthCanvas, start: usize, apart: usize, near: &mut [bool]) {
     let reach = apart.isqrt();
     let (row, column) = (start / canvas.width, start % canvas.width);
     for row in row.saturating_sub(reach / 2)..(row + reach / 2 + 1).min(canvas.height) {
@@ -79,7 +79,7 @@ struct Growth {
 }
 
 impl Growth {
-    fn take(&mut self, cell: usize, canvas: &mut Canvas) {
+    fn take(&mut self, cell: usize, canvas: &mut GrowthCanvas) {
         canvas.cells[cell] = self.at;
         self.open
             .extend(canvas.around(cell).filter(|&to| canvas.cells[to] == FREE));
@@ -87,7 +87,7 @@ impl Growth {
 
     /// Takes one more cell: of a few chosen at random the one that keeps the area round, more or
     /// less. False if there is none left.
-    fn step(&mut self, canvas: &mut Canvas, random: &mut Stream) -> bool {
+    fn step(&mut self, canvas: &mut GrowthCanvas, random: &mut Stream) -> bool {
         let mut best: Option<(usize, usize)> = None;
         for _ in 0..3 {
             let index = loop {
@@ -120,7 +120,7 @@ impl Growth {
 
 /// Gives cells that stick out into one other area to that area: they hang by one side only, so
 /// nothing falls apart.
-fn smooth(canvas: &mut Canvas) {
+fn smooth(canvas: &mut GrowthCanvas) {
     for cell in 0..canvas.cells.len() {
         let at = canvas.cells[cell];
         if canvas.area(at).is_none() {

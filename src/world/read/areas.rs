@@ -1,9 +1,9 @@
 //! The lines of `areas`: what is noted of each.
 
-use super::lines::{Line, shortened};
+use super::lines::{WorldLine, shortened};
 use crate::board::Native;
 use crate::world::check::{check_abbr, check_name};
-use crate::world::fault::Faults;
+use crate::world::fault::WorldFaults;
 
 /// Something noted of an area.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,14 +34,14 @@ pub struct AreaLine {
 }
 
 /// Reads the lines; faulty ones, and faulty clauses, are left out.
-pub fn read(lines: &[Line], faults: &mut Faults) -> Vec<AreaLine> {
+pub fn read(lines: &[WorldLine], faults: &mut WorldFaults) -> Vec<AreaLine> {
     lines
         .iter()
         .filter_map(|line| read_line(line, faults))
         .collect()
 }
 
-fn read_line(line: &Line, faults: &mut Faults) -> Option<AreaLine> {
+fn read_line(line: &WorldLine, faults: &mut WorldFaults) -> Option<AreaLine> {
     let form = "write `AREA: name Vinland; abbr Vin; centre`";
     let Some((area, noted)) = line
         .text

@@ -3,7 +3,7 @@
 
 use super::Stage2;
 use super::areas::AreaLine;
-use super::lines::Line;
+use super::lines::WorldLine;
 use super::links;
 use super::refs::Refs;
 use crate::board::{Comment, FileLine};
@@ -38,7 +38,7 @@ fn lines(stage: &Stage2<'_>, areas: &[AreaLine], refs: &Refs) -> BTreeMap<usize,
         .heads
         .iter()
         .map(|(number, word)| (*number, FileLine::Head(word.clone())));
-    let meaning = |line: &Line| {
+    let meaning = |line: &WorldLine| {
         line.text
             .split_once('=')
             .map(|(_, meaning)| (line.number, FileLine::Legend(meaning.trim().to_owned())))
@@ -49,7 +49,7 @@ fn lines(stage: &Stage2<'_>, areas: &[AreaLine], refs: &Refs) -> BTreeMap<usize,
     let areas = areas
         .iter()
         .filter_map(|line| Some((line.number, FileLine::Area(refs.area(&line.area).ok()?))));
-    let tied = |line: &Line| links::read(line, refs).ok().map(|link| (line.number, link));
+    let tied = |line: &WorldLine| links::read(line, refs).ok().map(|link| (line.number, link));
     let joins = sheet
         .join()
         .iter()

@@ -1,14 +1,14 @@
 //! The drawing: from characters to cells.
 
-use super::legend::{Legend, Meaning, is_code};
-use super::lines::Line;
+use super::legend::{CodeLegend, CodeMeaning, is_code};
+use super::lines::WorldLine;
 use crate::board::{AreaKind, Ground};
-use crate::world::fault::Faults;
+use crate::world::fault::WorldFaults;
 use std::collections::BTreeSet;
 
 /// A cell as it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cell {
+pub enum DrawnCell {
     /// Ground that is no area of the world.
     Ground(Ground),
     /// Part of some area of this code.
@@ -17,7 +17,7 @@ pub enum Cell {
 
 /// A mark: a centre.
 #[derive(Clone, Copy, Debug)]
-pub struct Mark {
+pub struct CentreMark {
     /// Its cell, by index.
     pub cell: usize,
     /// Whether a native army stands there.
@@ -26,21 +26,21 @@ pub struct Mark {
 
 /// A drawing read.
 #[derive(Debug, Default)]
-pub struct Drawing {
+pub struct ReadDrawing {
     pub width: usize,
-    pub cells: Vec<Cell>,
-    pub marks: Vec<Mark>,
+    pub cells: Vec<DrawnCell>,
+    pub marks: Vec<CentreMark>,
     /// The line of each row.
     pub lines: Vec<usize>,
 }
 
 /// Reads the rows of a drawing. Where one has a fault that keeps the drawing from being read, its
 /// cells are void.
-pub fn read(rows: &[Line], legend: &Legend, faults: &mut Faults) -> Drawing {
+pub fn read(rows: &[WorldLine], legend: &CodeLegend, faults: &mut WorldFaults) -> ReadDrawing {
     let width = rows.first().map_or(0, |row| row.text.chars().count());
-    let mut drawing = Drawing {
+    let mut drawing = ReadDrawing {
         width,
-        ..Drawing::default()
+        ..ReadDrawing::default()
     };
     let mut reported = BTreeSet::new();
     for row in rows {
@@ -55,9 +55,9 @@ pub fn read(rows: &[Line], legend: &Legend, faults: &mut Faults) -> Drawing {
         for c in row.text.chars() {
             let (cell, now) = match c {
                 '*' | '!' => drawing.mark(c, left, row.number, faults),
-                '^' => (Cell::Ground(Ground::Ice), Left::Nothing),
-                '%' => (Cell::Ground(Ground::Inside), Left::Nothing),
-                '.' => (Cell::Ground(Ground::Void), Left::Nothing),
+                '^' => (DrawnCell::Ground(Ground::Ice), Left::Nothing),
+                '%' => (DrawnCell::Ground(Ground::Inside), Left::Nothing),
+                '.' => (DrawnCell::Ground(Ground::Void), Left::Nothing),
                 c if is_code(c) => legend.meaning(c).map_or_else(
                     || {
                         if !legend.is_spoilt(c) && reported.insert(c) {
@@ -67,7 +67,7 @@ pub fn read(rows: &[Line], legend: &Legend, faults: &mut Faults) -> Drawing {
                                 format!("`{c}` is not in the legend; say there what it is"),
                             );
                         }
-                        (Cell::Ground(Ground::Void), Left::Unread)
+                        (DrawnCell::Ground(Ground::Void), Left::Unread)
                     },
                     |meaning| coded(c, meaning),
                 ),
@@ -86,7 +86,7 @@ pub fn read(rows: &[Line], legend: &Legend, faults: &mut Faults) -> Drawing {
                             ),
                         );
                     }
-                    (Cell::Ground(Ground::Void), Left::Unread)
+                    (DrawnCell::Ground(Ground::Void), Left::Unread)
                 }
             };
             drawing.cells.push(cell);
@@ -107,36 +107,44 @@ enum Left {
     Unread,
 }
 
-fn coded(code: char, meaning: Meaning) -> (Cell, Left) {
+fn coded(code: char, meaning: CodeMeaning) -> (DrawnCell, Left) {
     match meaning {
-        Meaning::Land => (Cell::Code(code, AreaKind::Land), Left::Land(code)),
-        Meaning::Sea => (Cell::Code(code, AreaKind::Sea), Left::Nothing),
-        Meaning::Known(province) => (Cell::Ground(Ground::Edge(province)), Left::Nothing),
-        Meaning::Ice => (Cell::Ground(Ground::Ice), Left::Nothing),
-        Meaning::Void => (Cell::Ground(Ground::Void), Left::Nothing),
-        Meaning::Impassable(barrier) => (Cell::Ground(Ground::Barrier(barrier)), Left::Nothing),
+        CodeMeaning::Land => (DrawnCell::Code(code, AreaKind::Land), Left::Land(code)),
+        CodeMeaning::Sea => (DrawnCell::Code(code, AreaKind::Sea), Left::Nothing),
+        CodeMeaning::Known(province) => (DrawnCell::Ground(Ground::Edge(province)), Left::Nothing),
+        CodeMeaning::Ice => (DrawnCell::Ground(Ground::Ice), Left::Nothing),
+        CodeMeaning::Void => (DrawnCell::Ground(Ground::Void), Left::Nothing),
+        CodeMeaning::Impassable(barrier) => {
+            (DrawnCell::Ground(Ground::Barrier(barrier)), Left::Nothing)
+        }
     }
 }
 
-impl Drawing {
+impl ReadDrawing {
     /// A mark belongs to the area on its left.
-    fn mark(&mut self, mark: char, left: Left, line: usize, faults: &mut Faults) -> (Cell, Left) {
+    fn mark(
+        &mut self,
+        mark: char,
+        left: Left,
+        line: usize,
+        faults: &mut WorldFaults,
+    ) -> (DrawnCell, Left) {
         match left {
             Left::Land(code) => {
-                self.marks.push(Mark {
+                self.marks.push(CentreMark {
                     cell: self.cells.len(),
                     native: mark == '!',
                 });
-                (Cell::Code(code, AreaKind::Land), left)
+                (DrawnCell::Code(code, AreaKind::Land), left)
             }
-            Left::Unread => (Cell::Ground(Ground::Void), left),
+            Left::Unread => (DrawnCell::Ground(Ground::Void), left),
             Left::Nothing => {
                 let text = format!(
                     "the mark `{mark}` has no land of this world on its left; put it to the right \
                      of a cell of the land that it marks"
                 );
                 faults.error(line, 9, text);
-                (Cell::Ground(Ground::Void), Left::Nothing)
+                (DrawnCell::Ground(Ground::Void), Left::Nothing)
             }
         }
     }

@@ -1,13 +1,13 @@
 //! The legend: what the codes of a drawing mean.
 
-use super::lines::{Line, shortened};
+use super::lines::{WorldLine, shortened};
 use crate::board::{Board, ProvinceId};
-use crate::world::fault::Faults;
+use crate::world::fault::WorldFaults;
 use std::collections::BTreeMap;
 
 /// What a code means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Meaning {
+pub enum CodeMeaning {
     /// Land of the world.
     Land,
     /// Sea of the world.
@@ -24,20 +24,20 @@ pub enum Meaning {
 
 /// The codes and what they mean.
 #[derive(Debug, Default)]
-pub struct Legend {
+pub struct CodeLegend {
     /// Codes given singly.
-    singles: BTreeMap<char, Meaning>,
+    singles: BTreeMap<char, CodeMeaning>,
     /// Ranges: first and last code.
-    ranges: Vec<(char, char, Meaning)>,
+    ranges: Vec<(char, char, CodeMeaning)>,
     /// The codes of faulty lines, as ranges.
     spoilt: Vec<(char, char)>,
     /// The texts of impassable ground.
     pub barriers: Vec<String>,
 }
 
-impl Legend {
+impl CodeLegend {
     /// What a code means.
-    pub fn meaning(&self, code: char) -> Option<Meaning> {
+    pub fn meaning(&self, code: char) -> Option<CodeMeaning> {
         let in_range = || {
             self.ranges
                 .iter()
@@ -59,7 +59,7 @@ impl Legend {
         self.singles
             .iter()
             .filter_map(|(&code, &meaning)| match meaning {
-                Meaning::Known(province) => Some((code, province)),
+                CodeMeaning::Known(province) => Some((code, province)),
                 _ => None,
             })
     }
@@ -72,8 +72,8 @@ pub fn is_code(c: char) -> bool {
 }
 
 /// Reads the lines of the legend.
-pub fn read(lines: &[Line], known: &Board, faults: &mut Faults) -> Legend {
-    let mut legend = Legend::default();
+pub fn read(lines: &[WorldLine], known: &Board, faults: &mut WorldFaults) -> CodeLegend {
+    let mut legend = CodeLegend::default();
     for line in lines {
         let (codes, kind) = line
             .text
@@ -81,8 +81,8 @@ pub fn read(lines: &[Line], known: &Board, faults: &mut Faults) -> Legend {
             .map_or((&*line.text, None), |(codes, kind)| {
                 (codes, Some(kind.trim()))
             });
-        let entries: Vec<Option<Entry>> = codes.split_whitespace().map(entry).collect();
-        let good: Vec<Entry> = entries.iter().copied().flatten().collect();
+        let entries: Vec<Option<CodeEntry>> = codes.split_whitespace().map(entry).collect();
+        let good: Vec<CodeEntry> = entries.iter().copied().flatten().collect();
         let whole = if good.len() < entries.len() {
             None
         } else {
@@ -101,12 +101,12 @@ pub fn read(lines: &[Line], known: &Board, faults: &mut Faults) -> Legend {
 
 /// A code or a range of codes.
 #[derive(Clone, Copy)]
-enum Entry {
+enum CodeEntry {
     Single(char),
     Range(char, char),
 }
 
-impl Entry {
+impl CodeEntry {
     const fn ends(self) -> (char, char) {
         match self {
             Self::Single(code) => (code, code),
@@ -115,12 +115,12 @@ impl Entry {
     }
 }
 
-fn entry(word: &str) -> Option<Entry> {
+fn entry(word: &str) -> Option<CodeEntry> {
     let chars: Vec<char> = word.chars().collect();
     match chars[..] {
-        [code] if is_code(code) => Some(Entry::Single(code)),
+        [code] if is_code(code) => Some(CodeEntry::Single(code)),
         [first, '-', last] if is_code(first) && is_code(last) && first <= last => {
-            Some(Entry::Range(first, last))
+            Some(CodeEntry::Range(first, last))
         }
         _ => None,
     }
@@ -129,15 +129,15 @@ fn entry(word: &str) -> Option<Entry> {
 /// The code of an error, and its text.
 type Wrong = (u8, String);
 
-impl Legend {
+impl CodeLegend {
     /// What a line means; `entries` are its codes, if all of them are good.
     fn line(
         &mut self,
         codes: &str,
-        entries: Option<&[Entry]>,
+        entries: Option<&[CodeEntry]>,
         kind: Option<&str>,
         known: &Board,
-    ) -> Result<Meaning, Wrong> {
+    ) -> Result<CodeMeaning, Wrong> {
         let Some(kind) = kind else {
             return Err((
                 5,
@@ -173,7 +173,7 @@ impl Legend {
                     "`known` needs the name of an area, as in `1 = known NAO`".to_owned(),
                 ));
             }
-            ("known", place) if matches!(entries, [Entry::Single(_)]) => Some(place),
+            ("known", place) if matches!(entries, [CodeEntry::Single(_)]) => Some(place),
             ("known", _) => {
                 return Err((
                     5,
@@ -206,15 +206,15 @@ impl Legend {
         }
         match (place, word) {
             (Some(place), _) => self.known_place(place, known),
-            (None, "land") => Ok(Meaning::Land),
-            (None, "sea") => Ok(Meaning::Sea),
-            (None, "ice") => Ok(Meaning::Ice),
-            (None, "void") => Ok(Meaning::Void),
+            (None, "land") => Ok(CodeMeaning::Land),
+            (None, "sea") => Ok(CodeMeaning::Sea),
+            (None, "ice") => Ok(CodeMeaning::Ice),
+            (None, "void") => Ok(CodeMeaning::Void),
             (None, _) => self.barrier(value),
         }
     }
 
-    fn known_place(&self, place: &str, known: &Board) -> Result<Meaning, Wrong> {
+    fn known_place(&self, place: &str, known: &Board) -> Result<CodeMeaning, Wrong> {
         let edge = || {
             known
                 .provinces
@@ -250,11 +250,11 @@ impl Legend {
                 13,
                 format!("{name} has the code `{code}` already; use that one"),
             )),
-            None => Ok(Meaning::Known(province)),
+            None => Ok(CodeMeaning::Known(province)),
         }
     }
 
-    fn barrier(&mut self, text: &str) -> Result<Meaning, Wrong> {
+    fn barrier(&mut self, text: &str) -> Result<CodeMeaning, Wrong> {
         let index = self
             .barriers
             .iter()
@@ -269,22 +269,22 @@ impl Legend {
         if index == self.barriers.len() {
             self.barriers.push(text.to_owned());
         }
-        Ok(Meaning::Impassable(number))
+        Ok(CodeMeaning::Impassable(number))
     }
 
     /// A code that the entries give once more in the same manner, on their own line or after
     /// another.
-    fn twice(&self, entries: &[Entry]) -> Option<char> {
+    fn twice(&self, entries: &[CodeEntry]) -> Option<char> {
         let (mut singles, mut ranges) = (Vec::new(), Vec::new());
         for &entry in entries {
             match entry {
-                Entry::Single(code)
+                CodeEntry::Single(code)
                     if singles.contains(&code) || self.singles.contains_key(&code) =>
                 {
                     return Some(code);
                 }
-                Entry::Single(code) => singles.push(code),
-                Entry::Range(first, last) => {
+                CodeEntry::Single(code) => singles.push(code),
+                CodeEntry::Range(first, last) => {
                     let others = self
                         .ranges
                         .iter()
@@ -304,13 +304,13 @@ impl Legend {
         None
     }
 
-    fn add(&mut self, entries: &[Entry], meaning: Meaning) {
+    fn add(&mut self, entries: &[CodeEntry], meaning: CodeMeaning) {
         for &entry in entries {
             match entry {
-                Entry::Single(code) => {
+                CodeEntry::Single(code) => {
                     self.singles.insert(code, meaning);
                 }
-                Entry::Range(first, last) => self.ranges.push((first, last, meaning)),
+                CodeEntry::Range(first, last) => self.ranges.push((first, last, meaning)),
             }
         }
     }

@@ -1,11 +1,11 @@
 //! The lines of a world file: comments taken off, header lines read, blocks told apart.
 
-use crate::board::Side;
-use crate::world::fault::Faults;
+use crate::board::WorldSide;
+use crate::world::fault::WorldFaults;
 
 /// A line of a block, without its comment and without blanks around it.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct WorldLine {
     /// Its number in the file, from 1.
     pub number: usize,
     /// What is written.
@@ -17,11 +17,11 @@ pub type Claim = Option<(usize, usize)>;
 
 /// A world file, laid out.
 #[derive(Debug, Default)]
-pub struct Sheet {
+pub struct WorldFile {
     pub title: String,
     pub flat: bool,
     pub seed: Option<String>,
-    pub closed: Vec<Side>,
+    pub closed: Vec<WorldSide>,
     pub areas_claimed: Claim,
     pub centres_claimed: Claim,
     /// Comment lines before the first line that says something, but for `world 1`.
@@ -31,7 +31,7 @@ pub struct Sheet {
     /// The other comments.
     pub comments: Vec<Noted>,
     /// The lines of the blocks, in the order of [`BLOCKS`].
-    pub blocks: [Vec<Line>; 5],
+    pub blocks: [Vec<WorldLine>; 5],
 }
 
 /// A comment, and the number of the line that it is on.
@@ -46,27 +46,27 @@ pub struct Noted {
 /// The blocks, by their first line.
 const BLOCKS: [&str; 5] = ["legend", "drawing", "areas", "join", "cut"];
 
-impl Sheet {
-    pub fn legend(&self) -> &[Line] {
+impl WorldFile {
+    pub fn legend(&self) -> &[WorldLine] {
         &self.blocks[0]
     }
-    pub fn drawing(&self) -> &[Line] {
+    pub fn drawing(&self) -> &[WorldLine] {
         &self.blocks[1]
     }
-    pub fn areas(&self) -> &[Line] {
+    pub fn areas(&self) -> &[WorldLine] {
         &self.blocks[2]
     }
-    pub fn join(&self) -> &[Line] {
+    pub fn join(&self) -> &[WorldLine] {
         &self.blocks[3]
     }
-    pub fn cut(&self) -> &[Line] {
+    pub fn cut(&self) -> &[WorldLine] {
         &self.blocks[4]
     }
 }
 
 /// Where an indented line belongs.
 #[derive(Clone, Copy)]
-enum Within {
+enum WithinBlock {
     Nothing,
     Block(usize),
     /// A block that was given before.
@@ -74,11 +74,11 @@ enum Within {
 }
 
 /// Lays a file out.
-pub fn lay_out(text: &str, faults: &mut Faults) -> Sheet {
-    let mut layout = Layout {
-        sheet: Sheet::default(),
+pub fn lay_out(text: &str, faults: &mut WorldFaults) -> WorldFile {
+    let mut layout = FileLayout {
+        sheet: WorldFile::default(),
         seen: Vec::new(),
-        within: Within::Nothing,
+        within: WithinBlock::Nothing,
         begun: false,
     };
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -128,7 +128,7 @@ pub fn lay_out(text: &str, faults: &mut Faults) -> Sheet {
 }
 
 /// The line with blanks for tabs and control characters, which are reported.
-fn without_controls(line: &str, number: usize, faults: &mut Faults) -> String {
+fn without_controls(line: &str, number: usize, faults: &mut WorldFaults) -> String {
     let Some(found) = line.chars().find(|c| c.is_control()) else {
         return line.to_owned();
     };
@@ -147,11 +147,11 @@ fn without_controls(line: &str, number: usize, faults: &mut Faults) -> String {
         .collect()
 }
 
-struct Layout {
-    sheet: Sheet,
+struct FileLayout {
+    sheet: WorldFile,
     /// The words of the header lines and blocks so far.
     seen: Vec<&'static str>,
-    within: Within,
+    within: WithinBlock,
     /// Whether the first line has been read.
     begun: bool,
 }
@@ -169,9 +169,9 @@ const HEADERS: [(&str, &str); 6] = [
     ("centre-count", "centre-count NUMBER"),
 ];
 
-impl Layout {
+impl FileLayout {
     /// Reads a line that says something; `said` is without its comment.
-    fn line(&mut self, number: usize, said: &str, faults: &mut Faults) {
+    fn line(&mut self, number: usize, said: &str, faults: &mut WorldFaults) {
         let indented = said.starts_with(' ');
         let said = said.trim();
         if !indented {
@@ -195,16 +195,16 @@ impl Layout {
             return;
         }
         if !indented {
-            self.within = Within::Nothing;
+            self.within = WithinBlock::Nothing;
             return self.head(number, said, faults);
         }
         match self.within {
-            Within::Block(block) => self.sheet.blocks[block].push(Line {
+            WithinBlock::Block(block) => self.sheet.blocks[block].push(WorldLine {
                 number,
                 text: said.to_owned(),
             }),
-            Within::Again => {}
-            Within::Nothing => {
+            WithinBlock::Again => {}
+            WithinBlock::Nothing => {
                 let text = format!(
                     "`{}` is indented, but stands in no block; begin the block above it ({})",
                     shortened(said),
@@ -216,7 +216,7 @@ impl Layout {
     }
 
     /// Reads a line that is not indented.
-    fn head(&mut self, number: usize, said: &str, faults: &mut Faults) {
+    fn head(&mut self, number: usize, said: &str, faults: &mut WorldFaults) {
         let (word, value) = said
             .split_once(' ')
             .map_or((said, ""), |(word, value)| (word, value.trim()));
@@ -234,9 +234,9 @@ impl Layout {
             }
             let again = self.again(number, BLOCKS[block], faults);
             self.within = if again {
-                Within::Again
+                WithinBlock::Again
             } else {
-                Within::Block(block)
+                WithinBlock::Block(block)
             };
         } else if let Some(&(name, form)) = HEADERS.iter().find(|(name, _)| *name == word) {
             if !self.again(number, name, faults) && self.value(number, name, value).is_none() {
@@ -268,7 +268,7 @@ impl Layout {
     }
 
     /// Whether the header line or block was given before, which is reported.
-    fn again(&mut self, number: usize, name: &'static str, faults: &mut Faults) -> bool {
+    fn again(&mut self, number: usize, name: &'static str, faults: &mut WorldFaults) -> bool {
         let again = self.seen.contains(&name);
         if again {
             faults.error(
@@ -319,12 +319,12 @@ fn count(value: &str) -> Option<usize> {
         .then(|| value.parse().ok())?
 }
 
-fn side(word: &str) -> Option<Side> {
+fn side(word: &str) -> Option<WorldSide> {
     Some(match word {
-        "north" => Side::North,
-        "east" => Side::East,
-        "south" => Side::South,
-        "west" => Side::West,
+        "north" => WorldSide::North,
+        "east" => WorldSide::East,
+        "south" => WorldSide::South,
+        "west" => WorldSide::West,
         _ => return None,
     })
 }

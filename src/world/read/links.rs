@@ -1,6 +1,6 @@
 //! The lines of `join` and `cut`.
 
-use super::lines::{Line, shortened};
+use super::lines::{WorldLine, shortened};
 use super::refs::Refs;
 use crate::board::{Link, LinkEnd, UnitKind};
 
@@ -8,7 +8,7 @@ use crate::board::{Link, LinkEnd, UnitKind};
 type Wrong = (u8, String);
 
 /// Reads a line.
-pub fn read(line: &Line, refs: &Refs) -> Result<Link, Wrong> {
+pub fn read(line: &WorldLine, refs: &Refs) -> Result<Link, Wrong> {
     let form = "write `A - b`, and perhaps `; fleets` or `; armies` after it";
     let malformed = || {
         (

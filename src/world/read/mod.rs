@@ -13,31 +13,31 @@ mod shape;
 pub(super) use legend::is_code;
 
 use super::check::{CANAL_AT_SEA, CENTRE_AT_SEA, NATIVE_AT_SEA, NATIVE_WITHOUT_CENTRE, geography};
-use super::fault::{Fault, Faults, Spot};
-use super::survey::{Fate, Lie, fate};
+use super::fault::{FindingSubject, WorldFault, WorldFaults};
+use super::survey::{Lie, LinkFate, fate};
 use super::template::LARGEST;
 use crate::board::{Area, AreaId, AreaKind, Board, Ground, Link, Native, World};
 use areas::{AreaLine, Clause};
-use drawing::Drawing;
-use legend::Legend;
-use lines::Sheet;
+use drawing::ReadDrawing;
+use legend::CodeLegend;
+use lines::WorldFile;
 use refs::Refs;
 use shape::Shapes;
 
 /// A world file read.
 #[derive(Clone, Debug)]
-pub struct Reading {
+pub struct WorldReading {
     /// The world; `None` where the drawing can't be read. With errors among the faults it is fit
     /// only to be looked at and mended.
     pub world: Option<World>,
     /// Errors and warnings, by line and code.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<WorldFault>,
 }
 
-impl Reading {
+impl WorldReading {
     /// Whether there is no error.
     pub fn is_valid(&self) -> bool {
-        !self.faults.iter().any(Fault::is_error)
+        !self.faults.iter().any(WorldFault::is_error)
     }
 }
 
@@ -45,14 +45,14 @@ impl Reading {
 const UNREADABLE: [u8; 9] = [4, 5, 6, 7, 8, 10, 11, 13, 14];
 
 /// Reads and checks a world file. `known` is the board of the known world.
-pub fn read(text: &str, known: &Board) -> Reading {
-    let mut faults = Faults::default();
+pub fn read(text: &str, known: &Board) -> WorldReading {
+    let mut faults = WorldFaults::default();
     let sheet = lines::lay_out(text, &mut faults);
     let legend = legend::read(sheet.legend(), known, &mut faults);
     let drawing = drawing::read(sheet.drawing(), &legend, &mut faults);
     let areas = areas::read(sheet.areas(), &mut faults);
     if faults.any_of(&UNREADABLE) {
-        return Reading {
+        return WorldReading {
             world: None,
             faults: faults.sorted(),
         };
@@ -63,7 +63,7 @@ pub fn read(text: &str, known: &Board) -> Reading {
             LARGEST.0, LARGEST.1
         );
         faults.error(0, 25, text);
-        return Reading {
+        return WorldReading {
             world: None,
             faults: faults.sorted(),
         };
@@ -77,7 +77,7 @@ pub fn read(text: &str, known: &Board) -> Reading {
         faults: &mut faults,
     }
     .world(&areas);
-    Reading {
+    WorldReading {
         world: Some(world),
         faults: faults.sorted(),
     }
@@ -85,12 +85,12 @@ pub fn read(text: &str, known: &Board) -> Reading {
 
 /// What the drawing says is looked at.
 struct Stage2<'a> {
-    sheet: &'a Sheet,
-    legend: &'a Legend,
-    drawing: &'a Drawing,
+    sheet: &'a WorldFile,
+    legend: &'a CodeLegend,
+    drawing: &'a ReadDrawing,
     shapes: &'a Shapes,
     known: &'a Board,
-    faults: &'a mut Faults,
+    faults: &'a mut WorldFaults,
 }
 
 impl Stage2<'_> {
@@ -122,7 +122,7 @@ impl Stage2<'_> {
         self.claims(&world);
         for finding in geography(&world, self.known, &lie) {
             let line = self.line(finding.at);
-            self.faults.0.push(Fault {
+            self.faults.0.push(WorldFault {
                 line,
                 code: finding.code,
                 text: finding.text,
@@ -131,11 +131,13 @@ impl Stage2<'_> {
         world
     }
 
-    fn line(&self, spot: Spot) -> usize {
+    fn line(&self, spot: FindingSubject) -> usize {
         let row = match spot {
-            Spot::World | Spot::Join(_) | Spot::Cut(_) => return 0,
-            Spot::Cell(_, row) => usize::from(row),
-            Spot::Area(area) => self.shapes.first_cells[area.index()] / self.drawing.width.max(1),
+            FindingSubject::World | FindingSubject::Join(_) | FindingSubject::Cut(_) => return 0,
+            FindingSubject::Cell(_, row) => usize::from(row),
+            FindingSubject::Area(area) => {
+                self.shapes.first_cells[area.index()] / self.drawing.width.max(1)
+            }
         };
         self.drawing.lines.get(row).copied().unwrap_or(0)
     }
@@ -206,8 +208,8 @@ impl Stage2<'_> {
         } {
             let read = links::read(line, refs).and_then(|link| {
                 match fate(&link, join, world, self.known, lie) {
-                    Fate::Refused(why) => Err((21, why)),
-                    Fate::Join { .. } | Fate::Cut(_) => Ok(link),
+                    LinkFate::Refused(why) => Err((21, why)),
+                    LinkFate::Join { .. } | LinkFate::Cut(_) => Ok(link),
                 }
             });
             match read {

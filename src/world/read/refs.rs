@@ -1,25 +1,25 @@
 //! Areas as the lines of a world file refer to them: by id, by name, and those at the edge of the
 //! known world by their codes.
 
-use super::legend::Legend;
+use super::legend::CodeLegend;
 use super::lines::shortened;
 use super::shape::Shapes;
 use crate::board::{AreaId, Board, Ground};
-use crate::world::check::Taken;
+use crate::world::check::TakenNames;
 use std::collections::HashMap;
 
 /// What a reference can mean.
 pub struct Refs<'a> {
     ids: HashMap<&'a str, AreaId>,
     split: &'a [char],
-    legend: &'a Legend,
+    legend: &'a CodeLegend,
     known: &'a Board,
     /// The names and abbreviations so far.
-    pub taken: Taken<'a>,
+    pub taken: TakenNames<'a>,
 }
 
 impl<'a> Refs<'a> {
-    pub fn new(shapes: &'a Shapes, legend: &'a Legend, known: &'a Board) -> Self {
+    pub fn new(shapes: &'a Shapes, legend: &'a CodeLegend, known: &'a Board) -> Self {
         let ids = (0..)
             .zip(&shapes.areas)
             .map(|(index, (id, _))| (&**id, AreaId(index)))
@@ -29,7 +29,7 @@ impl<'a> Refs<'a> {
             split: &shapes.split,
             legend,
             known,
-            taken: Taken::new(known),
+            taken: TakenNames::new(known),
         }
     }
 

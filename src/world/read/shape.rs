@@ -1,7 +1,7 @@
 //! From cells to areas: what hangs together is one.
 
-use super::drawing::{Cell, Drawing};
-use crate::board::{AreaId, AreaKind, Grid, Ground};
+use super::drawing::{DrawnCell, ReadDrawing};
+use crate::board::{AreaId, AreaKind, BeyondGrid, Ground};
 use std::collections::BTreeMap;
 
 /// So many areas are not looked at any more.
@@ -9,7 +9,7 @@ const TOO_MANY: u16 = 4000;
 
 /// The areas of a drawing.
 pub struct Shapes {
-    pub grid: Grid,
+    pub grid: BeyondGrid,
     /// Per area its id and kind, in the order of first cells.
     pub areas: Vec<(String, AreaKind)>,
     /// Per area the index of its first cell.
@@ -19,12 +19,12 @@ pub struct Shapes {
 }
 
 /// Finds the areas. `None` where the drawing is far too large.
-pub fn find(drawing: &Drawing, wraps: bool) -> Option<Shapes> {
+pub fn find(drawing: &ReadDrawing, wraps: bool) -> Option<Shapes> {
     let (width, height) = (
         u16::try_from(drawing.width).ok()?,
         u16::try_from(drawing.lines.len()).ok()?,
     );
-    let mut grid = Grid {
+    let mut grid = BeyondGrid {
         width,
         height,
         wraps,
@@ -33,9 +33,9 @@ pub fn find(drawing: &Drawing, wraps: bool) -> Option<Shapes> {
     let mut found: Vec<(char, AreaKind, usize)> = Vec::new();
     for (index, &cell) in drawing.cells.iter().enumerate() {
         match cell {
-            Cell::Ground(ground) => grid.cells[index] = ground,
-            Cell::Code(..) if grid.cells[index] != Ground::Void => {}
-            Cell::Code(code, kind) => {
+            DrawnCell::Ground(ground) => grid.cells[index] = ground,
+            DrawnCell::Code(..) if grid.cells[index] != Ground::Void => {}
+            DrawnCell::Code(code, kind) => {
                 let id = AreaId(
                     u16::try_from(found.len())
                         .ok()
@@ -79,7 +79,7 @@ pub fn find(drawing: &Drawing, wraps: bool) -> Option<Shapes> {
 }
 
 /// Gives all cells of the same code that hang together with one to an area.
-fn flood(drawing: &Drawing, grid: &mut Grid, from: usize, area: Ground) {
+fn flood(drawing: &ReadDrawing, grid: &mut BeyondGrid, from: usize, area: Ground) {
     let cell = drawing.cells[from];
     let mut open = vec![from];
     grid.cells[from] = area;

@@ -1,12 +1,12 @@
 //! What touches what: the drawing read cell by cell.
 
-use crate::board::{AreaKind, Board, Grid, Ground, ProvinceId, Terrain, World};
+use crate::board::{AreaKind, BeyondGrid, Board, Ground, ProvinceId, Terrain, World};
 use crate::world::block::blocks;
 use std::collections::BTreeMap;
 
 /// A cell that somebody can be in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Node {
+pub struct CellNode {
     /// Its province of the joined board.
     pub province: ProvinceId,
     /// Whether that is a sea.
@@ -29,8 +29,8 @@ pub struct Shore {
 
 /// A drawing whose cells are provinces of the joined board.
 pub struct Cells<'a> {
-    grid: &'a Grid,
-    nodes: Vec<Option<Node>>,
+    grid: &'a BeyondGrid,
+    nodes: Vec<Option<CellNode>>,
     known: usize,
 }
 
@@ -38,13 +38,13 @@ impl<'a> Cells<'a> {
     pub fn new(world: &'a World, known: &Board) -> Self {
         let first = known.provinces.len();
         let node = |ground: &Ground| match *ground {
-            Ground::Edge(province) => Some(Node {
+            Ground::Edge(province) => Some(CellNode {
                 province,
                 sea: known.terrain(province) == Terrain::Sea,
             }),
             Ground::Area(area) => {
                 let sea = world.areas.get(area.index())?.kind == AreaKind::Sea;
-                Some(Node {
+                Some(CellNode {
                     province: ProvinceId((first + area.index()) as u16),
                     sea,
                 })
@@ -76,7 +76,7 @@ impl<'a> Cells<'a> {
         }
     }
 
-    fn at(&self, column: usize, row: usize) -> Option<Node> {
+    fn at(&self, column: usize, row: usize) -> Option<CellNode> {
         self.nodes
             .get(row * self.width() + column)
             .copied()
@@ -85,7 +85,7 @@ impl<'a> Cells<'a> {
 
     /// All cells that share a side: column and row of the western or northern one, and the node of
     /// each, with the side (north, east, south, west) on which the second lies.
-    fn sides(&self) -> impl Iterator<Item = (Spot, Node, usize, Spot, Node)> + '_ {
+    fn sides(&self) -> impl Iterator<Item = (Spot, CellNode, usize, Spot, CellNode)> + '_ {
         let places = (0..usize::from(self.grid.height))
             .flat_map(|row| (0..self.width()).map(move |column| (column, row)));
         places.flat_map(move |(column, row)| {
@@ -121,7 +121,7 @@ impl<'a> Cells<'a> {
         // cylinder changes nothing.
         let west = blocks(self.grid).first().map_or(0, |block| block.west);
         let mut shores: BTreeMap<_, Shore> = BTreeMap::new();
-        let mut look = |land: Node, (column, row): Spot, side: usize, sea: Node| {
+        let mut look = |land: CellNode, (column, row): Spot, side: usize, sea: CellNode| {
             let column = i32::from(column as u16) - west;
             let eastward = if self.grid.wraps {
                 column.rem_euclid(i32::from(self.grid.width))
@@ -150,7 +150,7 @@ impl<'a> Cells<'a> {
 
     /// All blocks of 2×2 cells in which every cell is land or sea: north-west, north-east,
     /// south-west, south-east.
-    pub fn blocks(&self) -> impl Iterator<Item = [Node; 4]> + '_ {
+    pub fn blocks(&self) -> impl Iterator<Item = [CellNode; 4]> + '_ {
         let rows = 0..usize::from(self.grid.height).saturating_sub(1);
         rows.flat_map(move |row| {
             (0..self.width()).filter_map(move |column| {

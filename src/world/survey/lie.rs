@@ -1,7 +1,7 @@
 //! The lie of the land: coasts, and the ways that fleets take along them, as the drawing alone has
 //! it, before anything is joined or cut.
 
-use super::cells::{Cells, Node, RANK, Shore};
+use super::cells::{CellNode, Cells, RANK, Shore};
 use crate::board::{Board, CoastId, Place, ProvinceId, Terrain, World};
 use std::collections::BTreeMap;
 
@@ -220,7 +220,7 @@ const SIDES: [(usize, usize); 4] = [(0, 1), (2, 3), (0, 2), (1, 3)];
 /// What a block of 2×2 cells tells: which seas lie along one coast of the land in it, or the way
 /// along the shore from one land to another.
 fn read_block(
-    block: &[Node; 4],
+    block: &[CellNode; 4],
     cells: &Cells,
     linked: &mut [Linked],
     passages: &mut Vec<Passage>,
@@ -265,7 +265,7 @@ fn read_block(
 }
 
 /// The seas of a block that are joined side by side in it, together.
-fn sea_runs(block: &[Node; 4]) -> Vec<Vec<ProvinceId>> {
+fn sea_runs(block: &[CellNode; 4]) -> Vec<Vec<ProvinceId>> {
     let mut run = [0, 1, 2, 3];
     // Twice round: what is joined by way of a third cell.
     for (x, y) in SIDES
@@ -288,7 +288,7 @@ fn sea_runs(block: &[Node; 4]) -> Vec<Vec<ProvinceId>> {
 
 /// The seas next to a land of which a cell shares a side with a cell of it in the block.
 fn seas_beside<'a>(
-    block: &'a [Node; 4],
+    block: &'a [CellNode; 4],
     land: ProvinceId,
     linked: &'a [Linked],
 ) -> impl Iterator<Item = ProvinceId> + 'a {

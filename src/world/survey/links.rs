@@ -7,7 +7,7 @@ use crate::board::{
 use crate::grammar::Joined;
 
 /// What becomes of a line of `join` or `cut`.
-pub enum Fate {
+pub enum LinkFate {
     /// It joins these, the lower first.
     Join {
         by_land: Option<(ProvinceId, ProvinceId)>,
@@ -29,8 +29,8 @@ impl Cut {
     /// `None` where the line makes no sense.
     pub fn new(link: &Link, world: &World, known: &Board, lie: &Lie) -> Option<Self> {
         match fate(link, false, world, known, lie) {
-            Fate::Cut(cut) => Some(cut),
-            Fate::Join { .. } | Fate::Refused(_) => None,
+            LinkFate::Cut(cut) => Some(cut),
+            LinkFate::Join { .. } | LinkFate::Refused(_) => None,
         }
     }
 
@@ -52,18 +52,18 @@ pub fn is_sea(world: &World, known: &Board, province: ProvinceId) -> bool {
 }
 
 /// Judges a line of `join`, or of `cut`, by the drawing.
-pub fn fate(link: &Link, join: bool, world: &World, known: &Board, lie: &Lie) -> Fate {
-    judge(link, join, Sight { world, known, lie }).unwrap_or_else(Fate::Refused)
+pub fn fate(link: &Link, join: bool, world: &World, known: &Board, lie: &Lie) -> LinkFate {
+    judge(link, join, LinkSight { world, known, lie }).unwrap_or_else(LinkFate::Refused)
 }
 
 #[derive(Clone, Copy)]
-struct Sight<'a> {
+struct LinkSight<'a> {
     world: &'a World,
     known: &'a Board,
     lie: &'a Lie,
 }
 
-fn judge(link: &Link, join: bool, sight: Sight) -> Result<Fate, String> {
+fn judge(link: &Link, join: bool, sight: LinkSight) -> Result<LinkFate, String> {
     let (a, b) = (sight.province(&link.from)?, sight.province(&link.to)?);
     let names = format!("{} and {}", sight.name(a), sight.name(b));
     let first = sight.known.provinces.len();
@@ -100,7 +100,7 @@ fn judge(link: &Link, join: bool, sight: Sight) -> Result<Fate, String> {
                 "{names} do not touch, so there is nothing to cut; take the line out"
             ));
         }
-        return Ok(Fate::Cut(Cut {
+        return Ok(LinkFate::Cut(Cut {
             pair: (a.min(b), a.max(b)),
             only: link.only,
         }));
@@ -123,13 +123,13 @@ fn judge(link: &Link, join: bool, sight: Sight) -> Result<Fate, String> {
             coast: to,
         },
     );
-    Ok(Fate::Join {
+    Ok(LinkFate::Join {
         by_land: (!at_sea).then(|| (a.min(b), a.max(b))),
         by_sea: with_fleets.then(|| (places.0.min(places.1), places.0.max(places.1))),
     })
 }
 
-impl Sight<'_> {
+impl LinkSight<'_> {
     fn province(self, end: &LinkEnd) -> Result<ProvinceId, String> {
         match end.at {
             Ground::Area(area) if area.index() < self.world.areas.len() => Ok(ProvinceId(

@@ -5,7 +5,7 @@ mod lie;
 mod links;
 
 pub(super) use lie::Lie;
-pub(super) use links::{Fate, fate};
+pub(super) use links::{LinkFate, fate};
 
 use crate::board::{Board, Place, ProvinceId, UnitKind, World};
 use links::Cut;
@@ -62,7 +62,7 @@ pub(super) fn surveyed(world: &World, known: &Board, lie: &Lie) -> Survey {
         }
     }
     for link in &world.joins {
-        if let Fate::Join { by_land, by_sea } = fate(link, true, world, known, lie) {
+        if let LinkFate::Join { by_land, by_sea } = fate(link, true, world, known, lie) {
             armies.extend(by_land);
             fleets.extend(by_sea);
         }

@@ -1,9 +1,9 @@
 //! Comments put where they belong in the text of a world's file.
 
-use super::Writing;
+use super::WorldWriting;
 use crate::board::{Comment, FileLine, Link};
 
-impl Writing<'_> {
+impl WorldWriting<'_> {
     /// The text with the comments of the world: each at its line, or at the end where that is not
     /// written.
     pub(super) fn with_comments(&self, text: String) -> String {

@@ -6,7 +6,7 @@ use crate::world::read::is_code;
 use std::collections::BTreeMap;
 
 /// The codes of a drawing.
-pub struct Letters {
+pub struct CodeLetters {
     /// Per area.
     pub areas: Vec<char>,
     /// Per text of impassable ground.
@@ -19,13 +19,13 @@ const SEAS: std::ops::RangeInclusive<char> = 'a'..='z';
 const LANDS: std::ops::RangeInclusive<char> = 'A'..='U';
 
 /// Chooses the letters of a world. An area keeps the letter of its id where it can.
-pub fn choose(world: &World) -> Letters {
+pub fn choose(world: &World) -> CodeLetters {
     let touching = touching(world);
     let barriers = barriers(world);
     let areas = assign(world, &touching, &barriers, true)
         .or_else(|| assign(world, &touching, &barriers, false));
     // A letter for every area is always found, unless hundreds of areas touch one.
-    Letters {
+    CodeLetters {
         areas: areas.unwrap_or_else(|| vec!['a'; world.areas.len()]),
         barriers,
     }

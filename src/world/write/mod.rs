@@ -5,10 +5,10 @@ mod letters;
 
 use super::template;
 use crate::board::{
-    Area, AreaId, AreaKind, Board, FileLine, Ground, Link, LinkEnd, Native, ProvinceId, Side,
-    UnitKind, World,
+    Area, AreaId, AreaKind, Board, FileLine, Ground, Link, LinkEnd, Native, ProvinceId, UnitKind,
+    World, WorldSide,
 };
-use letters::Letters;
+use letters::CodeLetters;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -24,7 +24,7 @@ pub fn write(world: &World, known: &Board) -> String {
 /// The same, and the ids that the areas have in it; `None` where one has no cell.
 pub fn write_with_ids(world: &World, known: &Board) -> (String, Vec<Option<String>>) {
     let letters = letters::choose(world);
-    let writing = Writing {
+    let writing = WorldWriting {
         world,
         known,
         ids: ids(world, &letters.areas),
@@ -78,10 +78,10 @@ fn ids(world: &World, letters: &[char]) -> Vec<Option<String>> {
     ids
 }
 
-struct Writing<'a> {
+struct WorldWriting<'a> {
     world: &'a World,
     known: &'a Board,
-    letters: Letters,
+    letters: CodeLetters,
     ids: Vec<Option<String>>,
 }
 
@@ -100,16 +100,16 @@ fn plain(text: &str) -> String {
     text.trim().to_owned()
 }
 
-const fn side(side: Side) -> &'static str {
+const fn side(side: WorldSide) -> &'static str {
     match side {
-        Side::North => "north",
-        Side::East => "east",
-        Side::South => "south",
-        Side::West => "west",
+        WorldSide::North => "north",
+        WorldSide::East => "east",
+        WorldSide::South => "south",
+        WorldSide::West => "west",
     }
 }
 
-impl Writing<'_> {
+impl WorldWriting<'_> {
     fn head(&self, text: &mut String) {
         for remark in &self.world.remarks {
             let remark: String = remark

@@ -9,7 +9,7 @@ mod properties;
 
 use crate::support::counting_house;
 use chancery::adjudicate::{BallotReason, BallotVoid, DefaultAction, Outcome, Reason, VoidReason};
-use chancery::count::{About, Why};
+use chancery::count::{BallotSubject, Why};
 use chancery::order::Submission;
 use chancery::seat::Author;
 use chancery::variant::{ArmsMerchant, Variant};
@@ -93,7 +93,10 @@ fn each_ballot_is_told_what_became_of_it_and_each_followed_order_what_the_board_
         panic!("one unit holds by default")
     };
     assert_eq!(default.action, DefaultAction::Held);
-    assert_eq!(settled.count().subjects[1].about, About::Unit(default.unit));
+    assert_eq!(
+        settled.count().subjects[1].about,
+        BallotSubject::Unit(default.unit)
+    );
     assert_eq!(
         settled.count().weighed[seat("Chuck").index()][power("Russia").index()],
         3

@@ -3,7 +3,7 @@
 use super::counting_house::{Scene, Settled, power, seat};
 use crate::support::counting_house;
 use chancery::adjudicate::{BallotReason, BallotVoid, DefaultAction, Outcome, Reason, VoidReason};
-use chancery::count::{Change, DrawnBy, Why};
+use chancery::count::{DrawnBy, InfluenceChange, Why};
 use chancery::variant::{ArmsMerchant, Demand, Variant};
 
 // Retreats.
@@ -321,7 +321,7 @@ fn disbands_are_voted_and_the_rest_drawn() {
         settled.settlement.defaults.is_empty(),
         "the lot is no civil disorder"
     );
-    let lost = Change {
+    let lost = InfluenceChange {
         seat: seat("Andy"),
         power: Some(power("Turkey")),
         from: 5,

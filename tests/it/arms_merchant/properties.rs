@@ -9,7 +9,7 @@ use chancery::adjudicate::{
 };
 use chancery::board::{Board, PowerId, builtin};
 use chancery::calendar::PhaseKind;
-use chancery::count::{About, Count, Subject, Tally, TallyResult};
+use chancery::count::{BallotSubject, Count, Subject, Tally, TallyResult};
 use chancery::order::{Action, BallotOrder, Order, Submission, Travel, UnitRef};
 use chancery::position::{Dislodged, Unit};
 use chancery::seat::SeatId;
@@ -390,7 +390,7 @@ proptest! {
                 }
                 prop_assert!(subject.tallies.is_sorted_by_key(|tally| std::cmp::Reverse(tally.weight)));
                 prop_assert!(subject.followed().count() + subject.draws.len() <= subject.about.slots());
-                if matches!(subject.about, About::Unit(_)) {
+                if matches!(subject.about, BallotSubject::Unit(_)) {
                     prop_assert!(is_rightly_chosen(subject), "{:?}", subject);
                 }
             }

@@ -4,7 +4,7 @@
 //! `UPDATE_FAULTS=1 cargo test --test board_check` writes the faults as found, to be read before
 //! they are kept.
 
-use chancery::board::check::{Report, check_file, check_text};
+use chancery::board::check::{BoardReport, check_file, check_text};
 use chancery::board::{Board, Severity, builtin};
 use std::path::{Path, PathBuf};
 
@@ -20,7 +20,7 @@ fn boards() -> Vec<PathBuf> {
     boards
 }
 
-fn check(path: &Path) -> Report {
+fn check(path: &Path) -> BoardReport {
     let text = std::fs::read_to_string(path).unwrap();
     check_text(&text, path.file_name().unwrap().to_str().unwrap())
 }

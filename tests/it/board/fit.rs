@@ -1,7 +1,9 @@
 //! Boards fitted to a game: canals, polar caps, special provinces, passages and extra units other
 //! than the file has them.
 
-use chancery::board::{Board, Changes, FitError, Place, ProvinceId, Terrain, UnitKind, builtin};
+use chancery::board::{
+    Board, BoardChanges, FitError, Place, ProvinceId, Terrain, UnitKind, builtin,
+};
 use std::collections::BTreeSet;
 
 fn board(id: &str) -> Board {
@@ -45,7 +47,7 @@ fn specials(board: &Board) -> Vec<(&str, BTreeSet<&str>)> {
 
 /// The board with options as they are written, or what is wrong with them.
 fn try_fit(board: &Board, options: &[(&str, &str)]) -> Result<Board, FitError> {
-    let mut changes = Changes::default();
+    let mut changes = BoardChanges::default();
     for (name, value) in options {
         changes.read(board, name, value)?;
     }
@@ -67,7 +69,7 @@ fn refusal(id: &str, option: &str, value: &str) -> String {
 fn nothing_changed_is_the_same_board() {
     for id in builtin::ids() {
         let old = board(id);
-        let new = old.fitted(&Changes::default()).unwrap();
+        let new = old.fitted(&BoardChanges::default()).unwrap();
         assert_eq!(
             (&old.provinces, &old.powers, old.victory),
             (&new.provinces, &new.powers, new.victory)
@@ -219,9 +221,9 @@ fn extra_units_and_centres_to_win_with_are_set() {
         ["Britain", "United States"]
     );
     assert!(extra(&fit("mercator-world", &[("extra-units", "none")])).is_empty());
-    let changes = Changes {
+    let changes = BoardChanges {
         victory: Some([18, 25, 28]),
-        ..Changes::default()
+        ..BoardChanges::default()
     };
     assert_eq!(
         board("standard").fitted(&changes).unwrap().victory,

@@ -3,7 +3,7 @@
 use chancery::board::check::check_text;
 use chancery::board::file::BoardFile;
 use chancery::board::layout::lay_out;
-use chancery::board::{Board, Cell, Chart, Severity, builtin};
+use chancery::board::{Board, Chart, ChartCell, Severity, builtin};
 
 /// A built-in board's file without what its drawing tells, and the drawing.
 fn stripped(id: &str) -> (BoardFile<'static>, Chart) {
@@ -180,6 +180,6 @@ fn codes_tell_land_from_water() {
             .chart
             .cells
             .iter()
-            .all(|cell| matches!(cell, Some(Cell::Province(_) | Cell::Decor(_))))
+            .all(|cell| matches!(cell, Some(ChartCell::Province(_) | ChartCell::Decor(_))))
     );
 }

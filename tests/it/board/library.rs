@@ -1,7 +1,7 @@
 //! Boards by id and by path: the built-in ones and a folder of the user's.
 
 use chancery::board::builtin;
-use chancery::board::library::{LoadError, Source, list, load};
+use chancery::board::library::{BoardSource, LoadError, list, load};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -38,7 +38,11 @@ fn the_built_in_boards_are_there_without_any_folder() {
             .collect::<Vec<_>>(),
         ["1492", "1885", "mercator-world", "standard"]
     );
-    assert!(boards.iter().all(|info| info.source == Source::Builtin));
+    assert!(
+        boards
+            .iter()
+            .all(|info| info.source == BoardSource::Builtin)
+    );
     assert_eq!(list(Some(Path::new("no/such/folder"))).len(), boards.len());
 }
 
@@ -52,7 +56,7 @@ fn a_folder_adds_boards_and_takes_the_place_of_built_in_ones() {
     let shown: Vec<_> = boards
         .iter()
         .map(|info| {
-            let replaces = info.source != Source::Builtin && builtin::text(&info.id).is_some();
+            let replaces = info.source != BoardSource::Builtin && builtin::text(&info.id).is_some();
             (info.id.as_str(), info.board.is_ok(), replaces)
         })
         .collect();

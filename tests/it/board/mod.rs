@@ -12,7 +12,7 @@ mod of_1885;
 mod of_mercator;
 
 use chancery::board::file::BoardFile;
-use chancery::board::{Board, Cell, Place, ProvinceId, Terrain, UnitKind, builtin};
+use chancery::board::{Board, ChartCell, Place, ProvinceId, Terrain, UnitKind, builtin};
 
 fn named(board: &Board, id: &str) -> ProvinceId {
     board
@@ -162,7 +162,7 @@ fn labels_and_units_are_drawn_inside_their_province() {
     let board = builtin::standard();
     for id in board.province_ids() {
         let anchor = board.chart.anchors[id.index()];
-        let inside = |(column, row)| board.chart.cell(column, row) == Some(Cell::Province(id));
+        let inside = |(column, row)| board.chart.cell(column, row) == Some(ChartCell::Province(id));
         assert!(inside(anchor.unit), "{}", board.province(id).name);
         for offset in 0..anchor.label_width {
             assert!(

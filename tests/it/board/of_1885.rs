@@ -3,7 +3,7 @@
 
 use chancery::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind, builtin};
 use chancery::calendar::PhaseKind;
-use chancery::order::{Context, Forms, Names, Reading, read_order, write_order};
+use chancery::order::{Forms, NamesRead, Reading, ReadingContext, read_order, write_order};
 use chancery::position::Position;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -335,11 +335,11 @@ fn orders_are_read_with_abbreviations_that_end_in_a_dot() {
     ] {
         position.add(russia, kind, Place::of(named(&board, place)));
     }
-    let context = Context {
+    let context = ReadingContext {
         board: &board,
         phase: PhaseKind::Movement,
         power: Some(russia),
-        names: Names::Exact,
+        names: NamesRead::Exact,
         position: &position,
         forms: Forms::STANDARD,
     };

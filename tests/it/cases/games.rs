@@ -18,8 +18,8 @@ use chancery::case;
 use chancery::game::edit::{BallotEdit, CarryingEdit};
 use chancery::game::{Edit, Game, Setup};
 use chancery::order::{
-    BallotOrder, Context, Entry, Names, Order, PoolOrder, Reading, Submission, UnitRef, read_order,
-    write_order,
+    BallotOrder, Entry, NamesRead, Order, PoolOrder, Reading, ReadingContext, Submission, UnitRef,
+    read_order, write_order,
 };
 use chancery::seat::{Author, SeatId, Seating};
 use chancery::variant::{self, State};
@@ -150,12 +150,12 @@ fn drawn_orders(game: &Game, drawn: Vec<Submission>, lots: &[Lot]) -> Vec<Submis
 fn entry(game: &Game, submission: &Submission) -> Entry {
     let Author { seat, power } = submission.author();
     let written = write_order(game.board(), None, &submission.order);
-    let context = Context {
+    let context = ReadingContext {
         board: game.board(),
         position: &game.state().position,
         phase: game.phase().kind,
         power: Some(power),
-        names: Names::Tolerant,
+        names: NamesRead::Tolerant,
         forms: game.setup.variant.forms(),
     };
     let reading = match submission.order {
@@ -371,12 +371,12 @@ fn names_and_natives(game: &Game, draws: &mut Draws) -> Vec<Entry> {
         }
     }
     let read = |(Author { seat, power }, written): (Author, String)| {
-        let context = Context {
+        let context = ReadingContext {
             board: game.board_for(power),
             position: &state.position,
             phase: game.phase().kind,
             power: Some(power),
-            names: Names::Tolerant,
+            names: NamesRead::Tolerant,
             forms: variant::forms(game.setup.variant, game.table().rules),
         };
         let reading = read_order(context, &written);

@@ -10,7 +10,9 @@ use chancery::calendar::Scale;
 use chancery::case;
 use chancery::game::edit::SecretEdit;
 use chancery::game::{Edit, Game, Setup};
-use chancery::order::{Action, Context, Entry, Names, Order, Reading, Travel, UnitRef, read_order};
+use chancery::order::{
+    Action, Entry, NamesRead, Order, Reading, ReadingContext, Travel, UnitRef, read_order,
+};
 use chancery::variant;
 use jiff::Timestamp;
 
@@ -22,12 +24,12 @@ fn settle(game: &mut Game, orders: &[(&str, &str)]) {
     for (power, text) in orders {
         let power = game.board().find_power(power).unwrap();
         let phase = game.phase().kind;
-        let context = Context {
+        let context = ReadingContext {
             board: game.board(),
             position: &game.state().position,
             phase,
             power: Some(power),
-            names: Names::Tolerant,
+            names: NamesRead::Tolerant,
             forms: Forms::STANDARD,
         };
         let reading = read_order(context, text);

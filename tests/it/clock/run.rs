@@ -1,7 +1,7 @@
 //! The time of a phase, and the machine's own clock.
 
 use chancery::calendar::{CLASSIC, Phase};
-use chancery::clock::{Clock, Plan, Source};
+use chancery::clock::{Clock, Plan, TimeSource};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use proptest::prelude::*;
@@ -160,7 +160,7 @@ fn a_clock_comes_back_from_its_file_as_it_was() {
 #[test]
 fn a_time_of_day_that_is_set_back_takes_nothing_back() {
     let seconds = SignedDuration::from_secs;
-    let mut source = Source::begin(at(0), seconds(0));
+    let mut source = TimeSource::begin(at(0), seconds(0));
     assert_eq!(source.read(at(10), seconds(10)), at(10));
     assert_eq!(source.read(at(-3590), seconds(20)), at(20));
     assert_eq!(source.read(at(-3580), seconds(30)), at(30));
@@ -174,7 +174,7 @@ proptest! {
     /// machine counts.
     #[test]
     fn the_tables_time_never_runs_back(steps in prop::collection::vec((-90_000_i64..90_000, 0_i64..90_000), 1..40)) {
-        let mut source = Source::begin(at(0), SignedDuration::ZERO);
+        let mut source = TimeSource::begin(at(0), SignedDuration::ZERO);
         let (mut day, mut counted, mut before) = (0, 0, at(0));
         for (jump, passed) in steps {
             (day, counted) = (day + jump, counted + passed);

@@ -8,7 +8,7 @@ use chancery::board::{Board, Place, PowerId, UnitKind, WrittenPlace, builtin};
 use chancery::complete::{Candidate, Query, complete};
 use chancery::game::Sheet;
 use chancery::order::Entry;
-use chancery::order::read::{Context, Names, read_order_after};
+use chancery::order::read::{NamesRead, ReadingContext, read_order_after};
 use chancery::position::{Aboard, Dislodged, Position, Unit, UnitId};
 use chancery::seat::SeatId;
 use chancery::variant::{self, Demand, Standard, State, Table, Variant};
@@ -196,12 +196,12 @@ impl Desk {
         } else {
             self.seat(player)
         };
-        let context = Context {
+        let context = ReadingContext {
             board: self.board,
             position: &self.state.position,
             phase: self.state.phase.kind,
             power: Some(power),
-            names: Names::Exact,
+            names: NamesRead::Exact,
             forms: variant::forms(self.variant, &self.rules),
         };
         let mut before = None;

@@ -2,7 +2,7 @@
 
 use chancery::calendar::Scale;
 use chancery::complete::Candidate;
-use chancery::order::{Action, Context, Names, Order, Reading, read_order};
+use chancery::order::{Action, NamesRead, Order, Reading, ReadingContext, read_order};
 use chancery::position::{Aboard, Unit, UnitId};
 use chancery::variant::{self, Demand};
 
@@ -268,12 +268,12 @@ fn every_candidate_is_written_so_that_it_reads_as_itself() {
             let query = desk.ask(unit.power, &Demand::Unit(unit.id), text);
             for candidate in &query {
                 seen += 1;
-                let context = Context {
+                let context = ReadingContext {
                     board: desk.board,
                     position: &desk.state.position,
                     phase: desk.state.phase.kind,
                     power: Some(unit.power),
-                    names: Names::Exact,
+                    names: NamesRead::Exact,
                     forms: variant::forms(desk.variant, &desk.rules),
                 };
                 let reading = read_order(context, &candidate.text);

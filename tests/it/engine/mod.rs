@@ -13,7 +13,7 @@ use chancery::adjudicate::{
 use chancery::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
 use chancery::calendar::CLASSIC;
 use chancery::order::Forms;
-use chancery::order::read::{Context, Names, read_order};
+use chancery::order::read::{NamesRead, ReadingContext, read_order};
 use chancery::order::write::write_order;
 use chancery::order::{Action, Order, Submission, Travel, UnitRef};
 use chancery::position::{Barred, Position};
@@ -109,12 +109,12 @@ impl Scene {
         let read = |line: &&str| {
             let (owner, text) = line.split_once(": ").unwrap();
             let (position, kind) = (&self.state.position, self.state.phase.kind);
-            let context = Context {
+            let context = ReadingContext {
                 board: board(),
                 position,
                 phase: kind,
                 power: Some(power(owner)),
-                names: Names::Exact,
+                names: NamesRead::Exact,
                 forms: Forms::STANDARD,
             };
             Submission {

@@ -1,7 +1,7 @@
 //! Whole evenings by the rules of known tables, played through the screen against a false time: the
 //! clock, orders as they are typed, votes, and in the end the log and the report of what was played.
 
-use chancery::report::{self, Form};
+use chancery::report::{self, SeasonForm};
 use chancery::view::{View, Viewer};
 
 use crate::screen::harness::Desk;
@@ -43,7 +43,7 @@ fn settle(desk: &mut Desk) {
 /// The report of the whole game.
 fn told(desk: &Desk) -> String {
     let view = View::of(desk.game(), Viewer::GameMaster);
-    report::full(&view, Form::Compact).to_text(100)
+    report::full(&view, SeasonForm::Compact).to_text(100)
 }
 
 /// The lines of a settled phase as they were typed.

@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use chancery::adjudicate::HouseRules;
-use chancery::board::check::{Report, check_text};
+use chancery::board::check::{BoardReport, check_text};
 use chancery::board::{Board, Place};
-use chancery::exchange::jdip::{Failure, Imported, Wanted, read};
+use chancery::exchange::jdip::{Imported, JdipError, WantedVariant, read};
 use chancery::game::{Game, Setup};
 use chancery::order::Entry;
 use chancery::variant;
@@ -32,10 +32,10 @@ fn skerries() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/exchange/skerries")
 }
 
-fn wanted(variant: &str) -> Wanted<'_> {
-    Wanted {
+fn wanted(variant: &str) -> WantedVariant<'_> {
+    WantedVariant {
         variant: Some(variant),
-        ..Wanted::default()
+        ..WantedVariant::default()
     }
 }
 
@@ -43,7 +43,7 @@ fn imported() -> Imported {
     read(&skerries(), &wanted("Skerries")).unwrap()
 }
 
-fn checked(imported: &Imported) -> Report {
+fn checked(imported: &Imported) -> BoardReport {
     check_text(&imported.file.to_string(), "skerries.ron")
 }
 
@@ -143,7 +143,7 @@ fn a_zip_a_folder_and_the_list_itself_are_the_same() {
 
 #[test]
 fn a_variant_and_a_drawing_are_chosen_by_name() {
-    let several = read(&skerries(), &Wanted::default());
+    let several = read(&skerries(), &WantedVariant::default());
     assert_eq!(
         several.err().unwrap().to_string(),
         "there are 2 variants in it; say which with --variant NAME:\n  Skerries\n  Skerries (Empty)"
@@ -153,7 +153,7 @@ fn a_variant_and_a_drawing_are_chosen_by_name() {
     let empty = read(&skerries(), &wanted("skerries (empty)")).unwrap();
     assert_eq!(empty.file.id, "skerries-empty");
     let drawn = |drawing| {
-        let wanted = Wanted {
+        let wanted = WantedVariant {
             variant: Some("Skerries"),
             drawing: Some(drawing),
             columns: Some(60),
@@ -164,7 +164,7 @@ fn a_variant_and_a_drawing_are_chosen_by_name() {
         drawn("outlines").unwrap().file.rows().next().unwrap().len(),
         60
     );
-    assert!(matches!(drawn("Oil"), Err(Failure::Unclear(_))));
+    assert!(matches!(drawn("Oil"), Err(JdipError::Unclear(_))));
     // There is one outline in it, and seven provinces are nowhere.
     let picture = checked(&drawn("Picture").unwrap());
     assert!(picture.board.is_none());
@@ -347,15 +347,15 @@ fn what_is_damaged_or_means_ill_is_refused_with_its_place() {
     let told: Vec<String> = cases
         .iter()
         .map(|folder| {
-            let wanted = Wanted {
+            let wanted = WantedVariant {
                 drawing: Some("Outlines"),
                 ..wanted("Skerries")
             };
             let why = read(folder.path(), &wanted).err().unwrap();
             let kind = match why {
-                Failure::Unreadable(_) => "unreadable",
-                Failure::Unclear(_) => "unclear",
-                Failure::Unplayable(_) => "unplayable",
+                JdipError::Unreadable(_) => "unreadable",
+                JdipError::Unclear(_) => "unclear",
+                JdipError::Unplayable(_) => "unplayable",
             };
             format!("{kind}: {why}")
         })
@@ -421,7 +421,7 @@ fn a_file_that_is_cut_anywhere_never_panics() {
         let folder = with(name, |_| Vec::new());
         for end in 0..whole.len() {
             fs::write(folder.path().join(name), &whole[..end]).unwrap();
-            let wanted = Wanted {
+            let wanted = WantedVariant {
                 drawing: Some("Outlines"),
                 ..wanted("Skerries")
             };

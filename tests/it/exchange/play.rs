@@ -8,7 +8,7 @@ use chancery::calendar::PhaseKind;
 use chancery::ending::{Agreement, Parties, Several};
 use chancery::game::edit::EndingEdit;
 use chancery::game::{Edit, Game, Setup};
-use chancery::order::{Context, Entry, Names, read_order};
+use chancery::order::{Entry, NamesRead, ReadingContext, read_order};
 use chancery::position::Unit;
 use chancery::seat::SeatId;
 use chancery::variant::{self, Demand};
@@ -75,12 +75,12 @@ fn end(game: &mut Game) {
 }
 
 pub fn entry(game: &Game, power: PowerId, line: String) -> Entry {
-    let context = Context {
+    let context = ReadingContext {
         board: game.board_for(power),
         position: &game.state().position,
         phase: game.phase().kind,
         power: Some(power),
-        names: Names::Tolerant,
+        names: NamesRead::Tolerant,
         forms: game.setup.variant.forms(),
     };
     let reading = read_order(context, &line);

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 
 use chancery::adjudicate::{HouseRules, OptionGroup, OptionSpec};
 use chancery::board::builtin;
-use chancery::tui::action::{Action, Of, Place};
-use chancery::tui::bindings::Known;
+use chancery::tui::action::{Action, Of, ScreenPlace};
+use chancery::tui::bindings::KnownKeys;
 use chancery::tui::keymap::{actions, places};
 use chancery::tui::keys::Key;
 use chancery::variant;
@@ -17,17 +17,17 @@ const MADE: &str =
     "<!-- Made by the program: INSTA_UPDATE=always cargo test --test it guide:: -->\n";
 
 /// Whether a key is a command in a place, and not a letter of what is typed.
-fn works(place: &Place, key: Key) -> bool {
+fn works(place: &ScreenPlace, key: Key) -> bool {
     !place.types_text || !key.text().is_some_and(char::is_alphanumeric)
 }
 
-fn is_everywhere(known: &Known) -> bool {
+fn is_everywhere(known: &KnownKeys) -> bool {
     places().all(|place| known.works_in(place))
 }
 
 /// Rows of actions with the keys that are commands there.
-fn rows<'a>(here: impl Iterator<Item = &'a Known>, works: impl Fn(&Key) -> bool) -> String {
-    let row = |known: &Known| {
+fn rows<'a>(here: impl Iterator<Item = &'a KnownKeys>, works: impl Fn(&Key) -> bool) -> String {
+    let row = |known: &KnownKeys| {
         let keys = known.spec.keys.iter().filter(|key| works(key));
         let keys = keys.map(|key| format!("<kbd>{}</kbd>", escaped(&key.to_string())));
         let keys = keys.collect::<Vec<_>>().join(" ");

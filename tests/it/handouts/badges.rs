@@ -1,6 +1,6 @@
 //! Badges of units on a chart stand within their areas, whatever the crowd.
 
-use chancery::board::{Cell, Chart, ProvinceId};
+use chancery::board::{Chart, ChartCell, ProvinceId};
 use chancery::report::page;
 use chancery::view::View;
 use proptest::prelude::*;
@@ -19,7 +19,7 @@ fn number(element: &str, name: &str) -> f32 {
 
 /// The cells that a rectangle touches, as what the chart shows there.
 #[expect(clippy::cast_sign_loss, reason = "a rectangle lies in the drawing")]
-fn cells(chart: &Chart, element: &str) -> Vec<Option<Cell>> {
+fn cells(chart: &Chart, element: &str) -> Vec<Option<ChartCell>> {
     let [x, y, width, height] = ["x", "y", "width", "height"].map(|name| number(element, name));
     // The drawing is written to a tenth.
     let within = |from: f32, length: f32, unit: f32| {
@@ -37,7 +37,7 @@ fn badges(svg: &str, chart: &Chart) -> Vec<(ProvinceId, String)> {
         .filter(|line| line.starts_with("<rect class=\"disc"));
     let badge = |line: &str| {
         let touched = cells(chart, line);
-        let Some(Cell::Province(province)) = touched[0] else {
+        let Some(ChartCell::Province(province)) = touched[0] else {
             panic!("a badge stands on no area: {line}")
         };
         assert!(

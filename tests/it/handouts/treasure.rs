@@ -4,7 +4,7 @@ use chancery::board::UnitKind;
 use chancery::game::edit::SecretEdit;
 use chancery::game::{Edit, Game};
 use chancery::public::PublicSave;
-use chancery::report::{Form, full, page, personal, statement};
+use chancery::report::{SeasonForm, full, page, personal, statement};
 use chancery::view::{View, Viewer};
 
 use crate::support::voyages::{WEST, edit, game, players, settle, to_moves, write};
@@ -41,8 +41,8 @@ fn at_antillia(options: &[(&str, &str)]) -> Game {
 fn given(view: &View) -> String {
     let text = [
         statement(view),
-        full(view, Form::Compact),
-        full(view, Form::Aloud),
+        full(view, SeasonForm::Compact),
+        full(view, SeasonForm::Aloud),
     ]
     .map(|document| document.to_text(100))
     .concat();
@@ -81,7 +81,7 @@ fn a_treasure_that_is_won_is_told_to_its_winner() {
         "{told}"
     );
     assert!(
-        full(&spain, Form::Compact)
+        full(&spain, SeasonForm::Compact)
             .to_text(100)
             .contains("F Land 1/ec, with a treasure")
     );
@@ -170,7 +170,7 @@ fn what_was_brought_home_is_counted() {
         );
     }
     assert!(public(&game).contains("Portugal brings treasure home to Lis"));
-    let all = full(&View::of(&game, Viewer::GameMaster), Form::Compact).to_text(100);
+    let all = full(&View::of(&game, Viewer::GameMaster), SeasonForm::Compact).to_text(100);
     assert!(
         all.contains("- Portugal brings a treasure home to Lis, and may have one unit more\n"),
         "{all}"

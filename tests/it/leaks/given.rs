@@ -2,10 +2,10 @@
 
 use super::play::{Played, Table};
 use crate::serve::client::served;
-use chancery::game::{Change, LineFate, Occasion, Trail};
+use chancery::game::{LineChange, LineFate, Occasion, Trail};
 use chancery::order::{Entry, Reading};
-use chancery::picture::{Ink, Moment, svg};
-use chancery::report::{self, Form};
+use chancery::picture::{Ink, PictureMoment, svg};
+use chancery::report::{self, SeasonForm};
 use chancery::seat::SeatId;
 use chancery::view::{Settled, View, Viewer};
 use jiff::Timestamp;
@@ -38,7 +38,7 @@ fn trail(played: &Played) -> Trail {
         };
         let (at, occasion) = (Timestamp::UNIX_EPOCH, Occasion::Ruling);
         let deeds = [LineFate::Ruled(line.clone()), LineFate::Struck];
-        deeds.map(|deed| Change {
+        deeds.map(|deed| LineChange {
             at,
             line: line.clone(),
             deed,
@@ -69,8 +69,8 @@ pub fn given(table: &Table, played: &Played, viewer: Viewer) -> String {
     let view = View::of_phase(viewer, Arc::clone(&table.board), &[], &settled);
     let mut text = String::new();
     for turn in 0..view.turns.len() {
-        text += &report::season(&view, turn, Form::Compact).to_text(100);
-        text += &report::season(&view, turn, Form::Aloud).to_markdown();
+        text += &report::season(&view, turn, SeasonForm::Compact).to_text(100);
+        text += &report::season(&view, turn, SeasonForm::Aloud).to_markdown();
     }
     for document in [
         report::statement(&view),
@@ -78,14 +78,14 @@ pub fn given(table: &Table, played: &Played, viewer: Viewer) -> String {
         report::centre_chart(&view),
         report::centre_owners(&view),
         report::due(&view),
-        report::full(&view, Form::Compact),
+        report::full(&view, SeasonForm::Compact),
         report::result(&view),
     ] {
         text += &document.to_text(80);
     }
     text += &report::page(&view);
     text += &report::blocks(&report::centre_chart(&view)).to_string();
-    text += &svg(&view, Moment::Settled(0), Ink::Colour);
+    text += &svg(&view, PictureMoment::Settled(0), Ink::Colour);
     // Drawing is slow: one season of a year.
     if viewer == Viewer::Public && played.before.phase.season == 0 {
         text += &served(&view);

@@ -7,7 +7,7 @@ pub mod worlds;
 
 use crate::support::draws;
 use chancery::board::PowerId;
-use chancery::discovery::{AreaName, Told};
+use chancery::discovery::{AreaName, PlayerNews};
 use chancery::ending::{Agreement, Ending, Parties, Several};
 use chancery::position::{Unit, UnitId};
 use chancery::seat::SeatId;
@@ -163,8 +163,9 @@ fn nothing_unknown_shows_of_the_game() {
             }
         }
         // Hidden orders of hidden units: they stand.
-        let unit_of =
-            |line: &chancery::view::Line| line.unit.and_then(|id| played.before.position.unit(id));
+        let unit_of = |line: &chancery::view::SettledLine| {
+            line.unit.and_then(|id| played.before.position.unit(id))
+        };
         other.lines.retain(|line| {
             Some(line.power) == own
                 || unit_of(line).is_none_or(|unit| !is_hidden(unit.place.province))
@@ -193,7 +194,7 @@ fn nothing_unknown_shows_of_the_game() {
         if let Some(voyage) = &mut other.settlement.voyage {
             for (power, told) in table.board.power_ids().zip(&mut voyage.told) {
                 if Some(power) != own {
-                    *told = Told::default();
+                    *told = PlayerNews::default();
                 }
             }
             voyage.carriers.retain(|id: &UnitId| {

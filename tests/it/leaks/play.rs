@@ -7,7 +7,7 @@ use chancery::calendar::PhaseKind;
 use chancery::order::{Action, Order, SecretOrder, Submission, Travel, UnitRef};
 use chancery::position::Unit;
 use chancery::variant::{self, Settlement, State, Variant};
-use chancery::view::{Line, bind};
+use chancery::view::{SettledLine, bind};
 use chancery::world;
 use std::sync::Arc;
 
@@ -57,7 +57,7 @@ impl Table {
 #[derive(Clone)]
 pub struct Played {
     pub before: State,
-    pub lines: Vec<Line>,
+    pub lines: Vec<SettledLine>,
     pub settlement: Settlement,
 }
 
@@ -80,7 +80,7 @@ impl<'a> Voyage<'a> {
             .table
             .variant
             .settle(self.table.table(), &self.state, orders);
-        let line = |(given, &verdict): (&Submission, &_)| Line {
+        let line = |(given, &verdict): (&Submission, &_)| SettledLine {
             seat: given.seat,
             power: given.power,
             order: Some(given.order.clone()),
@@ -88,7 +88,8 @@ impl<'a> Voyage<'a> {
             verdict,
             unit: None,
         };
-        let mut lines: Vec<Line> = orders.iter().zip(&settlement.verdicts).map(line).collect();
+        let mut lines: Vec<SettledLine> =
+            orders.iter().zip(&settlement.verdicts).map(line).collect();
         bind(&mut lines, &settlement);
         let before = std::mem::replace(&mut self.state, settlement.after.clone());
         Played {
@@ -236,7 +237,7 @@ pub fn neighbours(board: &Board, from: ProvinceId) -> Vec<ProvinceId> {
 }
 
 /// Whether an order names a province that everybody sees.
-pub fn reaches(line: &Line, sees: &dyn Fn(ProvinceId) -> bool) -> bool {
+pub fn reaches(line: &SettledLine, sees: &dyn Fn(ProvinceId) -> bool) -> bool {
     match &line.order {
         Some(Order::Unit {
             action: Action::Move { to, .. },
@@ -252,6 +253,6 @@ pub fn reaches(line: &Line, sees: &dyn Fn(ProvinceId) -> bool) -> bool {
 }
 
 /// Whether an order supports the unit in a province.
-pub fn supports(line: &Line, province: ProvinceId) -> bool {
+pub fn supports(line: &SettledLine, province: ProvinceId) -> bool {
     matches!(&line.order, Some(Order::Unit { action: Action::SupportMove { unit, .. }, .. }) if unit.place.province == province)
 }

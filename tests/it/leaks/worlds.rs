@@ -2,7 +2,7 @@
 
 use super::draws::Draws;
 use super::play::{Table, neighbours};
-use chancery::board::{Area, AreaId, AreaKind, Grid, Ground, Place, ProvinceId, World};
+use chancery::board::{Area, AreaId, AreaKind, BeyondGrid, Ground, Place, ProvinceId, World};
 use chancery::order::{Action, Order, SecretOrder, Submission, UnitRef};
 use chancery::position::Position;
 
@@ -39,7 +39,7 @@ pub fn turned(table: &Table, by: usize) -> (Table, Vec<ProvinceId>) {
         area
     });
     let other = World {
-        grid: Grid {
+        grid: BeyondGrid {
             cells,
             ..world.grid.clone()
         },
@@ -186,7 +186,7 @@ pub fn redrawn(
                     .collect::<Vec<_>>()
             })
             .collect();
-        world.grid = Grid {
+        world.grid = BeyondGrid {
             width: world.grid.width + 1,
             cells: wider,
             ..world.grid

@@ -5,7 +5,7 @@ use super::{draw_with, lines, scene};
 use chancery::board::{Board, Place, ProvinceId, UnitKind, builtin};
 use chancery::position::{Dislodged, Position, Unit, UnitId};
 use chancery::tui::glyphs::Glyphs;
-use chancery::tui::map::{Kept, MapScene, Zoom};
+use chancery::tui::map::{KeptMap, MapScene, Zoom};
 use chancery::tui::theme::{ColourLevel, Theme};
 use proptest::prelude::*;
 use ratatui::layout::{Position as Point, Rect};
@@ -120,7 +120,7 @@ proptest! {
         let scene = MapScene { zoom, cursor: Some(ProvinceId(cursor)), ..scene(board, &position, &theme, &glyphs) };
         let pane = Rect::new(0, 0, width, height);
         let mut buffer = ratatui::buffer::Buffer::empty(pane);
-        let crowded_out = scene.draw(&Kept::default(), pane, &mut buffer);
+        let crowded_out = scene.draw(&KeptMap::default(), pane, &mut buffer);
         let text = lines(&buffer);
         let all: Vec<Vec<char>> = text.iter().map(|line| line.chars().collect()).collect();
         let told = text.join("\n");
@@ -171,7 +171,7 @@ fn names_of_empty_lands_give_way_to_units() {
     let theme = Theme::new(ColourLevel::True);
     for (width, height) in [(60, 25), (60, 26), (78, 32), (120, 50)] {
         let scene = scene(board, &position, &theme, &Glyphs::UNICODE);
-        let text = lines(&draw_with(&Kept::default(), &scene, width, height)).join("\n");
+        let text = lines(&draw_with(&KeptMap::default(), &scene, width, height)).join("\n");
         for unit in &position.units {
             let units = written(board, &position, unit.place.province);
             let named = format!("{units} {}", board.province(unit.place.province).abbr);
@@ -196,7 +196,7 @@ fn brackets_are_never_eaten() {
                     target: Some(ProvinceId((province.0 + 1) % 75)),
                     ..scene(board, &position, theme, glyphs)
                 };
-                let text = lines(&draw_with(&Kept::default(), &scene, width, height)).join("\n");
+                let text = lines(&draw_with(&KeptMap::default(), &scene, width, height)).join("\n");
                 let signs = [text.matches('[').count(), text.matches(']').count()];
                 assert_eq!(signs, [1, 1], "{}\n{text}", board.province(province).abbr);
             }

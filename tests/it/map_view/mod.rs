@@ -8,10 +8,10 @@ mod units;
 use round::on_the_world;
 use units::zoom;
 
-use chancery::board::{Board, Cell, Place, ProvinceId, Terrain, UnitKind, builtin};
+use chancery::board::{Board, ChartCell, Place, ProvinceId, Terrain, UnitKind, builtin};
 use chancery::position::{Aboard, Dislodged, Position, Unit, UnitId};
 use chancery::tui::glyphs::Glyphs;
-use chancery::tui::map::{Kept, MapScene, Mark, Zoom};
+use chancery::tui::map::{KeptMap, MapScene, ProvinceMark, Zoom};
 use chancery::tui::theme::{ColourLevel, Theme};
 use proptest::prelude::*;
 use ratatui::buffer::Buffer;
@@ -139,10 +139,10 @@ fn scene<'a>(
 }
 
 fn draw(scene: &MapScene<'_>, width: u16, height: u16) -> Buffer {
-    draw_with(&Kept::default(), scene, width, height)
+    draw_with(&KeptMap::default(), scene, width, height)
 }
 
-fn draw_with(kept: &Kept, scene: &MapScene<'_>, width: u16, height: u16) -> Buffer {
+fn draw_with(kept: &KeptMap, scene: &MapScene<'_>, width: u16, height: u16) -> Buffer {
     let pane = Rect::new(0, 0, width, height);
     let mut buffer = Buffer::empty(pane);
     scene.draw(kept, pane, &mut buffer);
@@ -201,8 +201,8 @@ fn looks_as_it_should() {
         ] {
             for (width, height) in [(40, 18), (60, 26), (120, 50)] {
                 let marks = [
-                    (find(board, "ruh"), Mark::Reachable),
-                    (find(board, "tyr"), Mark::Alert),
+                    (find(board, "ruh"), ProvinceMark::Reachable),
+                    (find(board, "tyr"), ProvinceMark::Alert),
                 ];
                 let (cursor, target) = (Some(find(board, "mun")), Some(find(board, "kie")));
                 let scene = MapScene {
@@ -370,8 +370,8 @@ fn without_colours_what_stands_out_is_told_by_signs() {
     let board = builtin::standard();
     let (position, theme) = (Position::start(board), Theme::new(ColourLevel::Mono));
     let marks = [
-        (find(board, "ruh"), Mark::Reachable),
-        (find(board, "tyr"), Mark::Alert),
+        (find(board, "ruh"), ProvinceMark::Reachable),
+        (find(board, "tyr"), ProvinceMark::Alert),
     ];
     let (cursor, target) = (Some(find(board, "mun")), Some(find(board, "kie")));
     let scene = MapScene {
@@ -398,8 +398,8 @@ fn only_signs_of_certain_width_are_drawn() {
     ] {
         for glyphs in [Glyphs::UNICODE, Glyphs::ASCII] {
             let marks = [
-                (find(board, "ruh"), Mark::Reachable),
-                (find(board, "tyr"), Mark::Alert),
+                (find(board, "ruh"), ProvinceMark::Reachable),
+                (find(board, "tyr"), ProvinceMark::Alert),
             ];
             let theme = Theme::new(level);
             let scene = MapScene {
@@ -449,7 +449,7 @@ fn a_point_means_the_name_written_there_else_the_ground() {
         .flat_map(|y| (0..120).step_by(4).map(move |x| (x, y)))
         .filter(|&(x, y)| {
             let expected = match board.chart.cell(x, y) {
-                Some(Cell::Province(p)) => Some(p),
+                Some(ChartCell::Province(p)) => Some(p),
                 _ => None,
             };
             at(x, y) == expected
@@ -642,7 +642,7 @@ fn what_is_kept_from_earlier_drawings_changes_nothing() {
     for board in [&*world, standard] {
         let (start, empty) = (Position::start(board), Position::empty(board));
         for (_, theme, glyphs) in &looks() {
-            let kept = Kept::default();
+            let kept = KeptMap::default();
             let look = |position, cursor, pan, (width, height)| {
                 let cursor = Some(find(board, cursor));
                 let anew = MapScene {

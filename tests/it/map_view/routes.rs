@@ -2,12 +2,12 @@
 
 use super::{draw, find, looks, middle_game, on_the_world, picture, scene};
 use chancery::board::{Board, ProvinceId, Terrain, builtin};
-use chancery::tui::map::{End, MapScene, Route, Stroke, Zoom};
+use chancery::tui::map::{MapScene, Route, RouteEnd, RouteStroke, Zoom};
 use proptest::prelude::*;
 use ratatui::buffer::Buffer;
 use ratatui::style::Modifier;
 
-fn route(from: ProvinceId, to: End, stroke: Stroke, failed: bool) -> Route {
+fn route(from: ProvinceId, to: RouteEnd, stroke: RouteStroke, failed: bool) -> Route {
     Route {
         from,
         to,
@@ -20,15 +20,35 @@ fn route(from: ProvinceId, to: End, stroke: Stroke, failed: bool) -> Route {
 /// Moves, a support, a convoy; some of them failed.
 fn orders(board: &Board) -> Vec<Route> {
     let at = |id| find(board, id);
-    let between = |from, to| End::Between(at(from), at(to));
+    let between = |from, to| RouteEnd::Between(at(from), at(to));
     vec![
-        route(at("mun"), End::In(at("tyr")), Stroke::Solid, false),
-        route(at("bur"), between("mun", "tyr"), Stroke::Dashed, false),
-        route(at("ber"), End::In(at("mun")), Stroke::Solid, true),
-        route(at("yor"), End::In(at("den")), Stroke::Solid, false),
-        route(at("nth"), between("yor", "den"), Stroke::Dotted, false),
-        route(at("mao"), End::In(at("iri")), Stroke::Solid, false),
-        route(at("ukr"), End::In(at("war")), Stroke::Dashed, true),
+        route(
+            at("mun"),
+            RouteEnd::In(at("tyr")),
+            RouteStroke::Solid,
+            false,
+        ),
+        route(at("bur"), between("mun", "tyr"), RouteStroke::Dashed, false),
+        route(at("ber"), RouteEnd::In(at("mun")), RouteStroke::Solid, true),
+        route(
+            at("yor"),
+            RouteEnd::In(at("den")),
+            RouteStroke::Solid,
+            false,
+        ),
+        route(at("nth"), between("yor", "den"), RouteStroke::Dotted, false),
+        route(
+            at("mao"),
+            RouteEnd::In(at("iri")),
+            RouteStroke::Solid,
+            false,
+        ),
+        route(
+            at("ukr"),
+            RouteEnd::In(at("war")),
+            RouteStroke::Dashed,
+            true,
+        ),
     ]
 }
 
@@ -67,8 +87,8 @@ fn a_move_over_the_edge_of_a_world_goes_the_short_way() {
         let (first, last) = (seas().min_by_key(far), seas().max_by_key(far));
         let routes = [route(
             first.unwrap(),
-            End::In(last.unwrap()),
-            Stroke::Solid,
+            RouteEnd::In(last.unwrap()),
+            RouteStroke::Solid,
             false,
         )];
         let scene = MapScene {
@@ -109,7 +129,7 @@ fn a_line_between_neighbours_shows_whence_it_comes() {
                 let named = |p: ProvinceId| written.contains(&board.province(p).abbr);
                 let next = board.army_moves(from).iter();
                 for &to in next.filter(|&&to| named(from) && named(to)) {
-                    let routes = [route(from, End::In(to), Stroke::Solid, false)];
+                    let routes = [route(from, RouteEnd::In(to), RouteStroke::Solid, false)];
                     let with = MapScene {
                         routes: &routes,
                         ..scene
@@ -149,7 +169,7 @@ proptest! {
         let ids: Vec<ProvinceId> = board.province_ids().collect();
         let routes: Vec<Route> = ends
             .iter()
-            .map(|&(from, to, failed)| route(ids[from], End::In(ids[to]), Stroke::Solid, failed))
+            .map(|&(from, to, failed)| route(ids[from], RouteEnd::In(ids[to]), RouteStroke::Solid, failed))
             .collect();
         for (_, theme, glyphs) in looks() {
             let scene = scene(board, &position, &theme, &glyphs);

@@ -24,7 +24,7 @@ proptest! {
         let glyphs = if ascii { Glyphs::ASCII } else { Glyphs::UNICODE };
         // Two places past the last province: whatever it is told, it draws.
         let (cursor, target) = (Some(ProvinceId(cursor)), Some(ProvinceId(target)));
-        let marks = [(find(&board, "mos"), Mark::Alert)];
+        let marks = [(find(&board, "mos"), ProvinceMark::Alert)];
         let scene = MapScene { cursor, target, marks: &marks, zoom, pan, ..scene(&board, &position, &theme, &glyphs) };
         let mut buffer = Buffer::filled(Rect::new(0, 0, 240, 75), ratatui::buffer::Cell::new("@"));
         let pane = Rect::new(x, y, width, height);

@@ -9,7 +9,7 @@ use chancery::accounts::Accounts;
 use chancery::adjudicate::{DefaultAction, HouseRules, PoolReason, PoolVoid, Reason, VoidReason};
 use chancery::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
 use chancery::calendar::CLASSIC;
-use chancery::order::read::{self, Context, read_order};
+use chancery::order::read::{self, ReadingContext, read_order};
 use chancery::order::{Order, PoolOrder, Submission};
 use chancery::position::{Position, UnitId};
 use chancery::report::explain::void;
@@ -152,12 +152,12 @@ impl Scene {
             });
         }
         let (position, phase) = (&self.state.position, self.state.phase.kind);
-        let context = Context {
+        let context = ReadingContext {
             board: board(),
             position,
             phase,
             power: Some(power),
-            names: read::Names::Exact,
+            names: read::NamesRead::Exact,
             forms: Mobilization.about().forms,
         };
         read_order(context, text).order().unwrap().clone()

@@ -9,7 +9,8 @@ use chancery::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
 use chancery::calendar::PhaseKind;
 use chancery::discovery::{Discoveries, Knowledge, Treasure};
 use chancery::order::{
-    Action, Carrying, Context, Forms, Names, Order, Submission, Taking, Travel, UnitRef, read_order,
+    Action, Carrying, Forms, NamesRead, Order, ReadingContext, Submission, Taking, Travel, UnitRef,
+    read_order,
 };
 use chancery::position::{Aboard, Dislodged, Position, Unit};
 use chancery::world;
@@ -167,12 +168,12 @@ impl Scene {
             long_starts: true,
             ..Forms::STANDARD
         };
-        let context = Context {
+        let context = ReadingContext {
             board: board(),
             position: &self.position,
             phase,
             power: Some(power),
-            names: Names::Exact,
+            names: NamesRead::Exact,
             forms,
         };
         let reading = read_order(context, &text);

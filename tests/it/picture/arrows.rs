@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use chancery::picture::{Ink, Moment, svg};
+use chancery::picture::{Ink, PictureMoment, svg};
 use chancery::store::Store;
 use chancery::variant;
 use chancery::view::{View, Viewer};
@@ -13,15 +13,15 @@ use super::read::Drawing;
 type Point = (f32, f32);
 
 /// Moments with orders of every sample.
-fn moments() -> Vec<(String, View, Moment)> {
+fn moments() -> Vec<(String, View, PictureMoment)> {
     let saves = Path::new(env!("CARGO_MANIFEST_DIR")).join("saves");
     let mut found = Vec::new();
     for folder in std::fs::read_dir(&saves).unwrap() {
         let name = folder.unwrap().file_name().into_string().unwrap();
         let (game, _) = Store::new(&saves, variant::all()).read(&name).unwrap();
         let view = View::of(&game, Viewer::GameMaster);
-        let all = (0..view.turns.len()).flat_map(|turn| Moment::of_turn(&view, turn));
-        let all: Vec<Moment> = all.collect();
+        let all = (0..view.turns.len()).flat_map(|turn| PictureMoment::of_turn(&view, turn));
+        let all: Vec<PictureMoment> = all.collect();
         let some = all.iter().step_by(all.len().div_ceil(6));
         found.extend(some.map(|&moment| (name.clone(), view.clone(), moment)));
     }
@@ -66,7 +66,7 @@ fn no_arrow_goes_from_chart_to_chart() {
     let view = View::of(&game, Viewer::GameMaster);
     let mut below = 0;
     for turn in 0..view.turns.len() {
-        let text = svg(&view, Moment::Settled(turn), Ink::Colour);
+        let text = svg(&view, PictureMoment::Settled(turn), Ink::Colour);
         let document = Document::parse(&text).unwrap();
         let all = || document.root().descendants();
         let tops = all().filter_map(|node| {

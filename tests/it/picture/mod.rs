@@ -11,7 +11,7 @@ use chancery::adjudicate::HouseRules;
 use chancery::board::{Board, CoastId, Place, PowerId, ProvinceId, Terrain, UnitKind, builtin};
 use chancery::calendar::Scale;
 use chancery::game::{Game, Setup};
-use chancery::picture::{Ink, Moment, svg};
+use chancery::picture::{Ink, PictureMoment, svg};
 use chancery::position::{Aboard, Dislodged, FreeKind, Position, Unit};
 use chancery::variant;
 use chancery::view::{View, Viewer};
@@ -151,7 +151,7 @@ fn standing(board: &Board, position: &Position) -> BTreeMap<Shown, usize> {
 
 fn check(view: &View) {
     for ink in [Ink::Colour, Ink::Black] {
-        let drawing = Drawing::read(&svg(view, Moment::Now, ink));
+        let drawing = Drawing::read(&svg(view, PictureMoment::Now, ink));
         assert_eq!(drawing.units, standing(&view.board, &view.now.position));
         for unit in &view.now.position.pooled {
             let name = format!("A {}", view.board.province(unit.place.province).abbr);
@@ -208,7 +208,7 @@ fn no_unit_stands_on_a_name_wherever_it_may_stand() {
                 .is_none_or(|coast: CoastId| coast.index() < 2)
         });
         view.now.position = position;
-        let drawing = Drawing::read(&svg(&view, Moment::Now, Ink::Colour));
+        let drawing = Drawing::read(&svg(&view, PictureMoment::Now, Ink::Colour));
         let mut hidden = Vec::new();
         for (name, at, size) in &drawing.names {
             let wide = i32::try_from(name.chars().count()).unwrap() * size / 2;

@@ -19,7 +19,7 @@ use crate::support::slips::{Scene, board_of};
 use chancery::board::{Board, builtin, language};
 use chancery::calendar::CLASSIC;
 use chancery::order::{
-    Action, Context, Note, Order, Reading, read_investments, read_order, read_order_after,
+    Action, Note, Order, Reading, ReadingContext, read_investments, read_order, read_order_after,
     read_players_slip, write_order,
 };
 
@@ -424,7 +424,7 @@ fn a_line_of_investments_is_read_whole_or_not_at_all() {
     let power = |name: &str| board.find_power(name).unwrap();
     let read = |power, text: &str| {
         read_investments(
-            Context {
+            ReadingContext {
                 power,
                 ..scene.context(board)
             },

@@ -8,7 +8,7 @@ use super::table::{
 use chancery::board::UnitKind;
 use chancery::game::edit::EndingEdit;
 use chancery::game::{Edit, Game};
-use chancery::report::{Form, full, season, standing, statement};
+use chancery::report::{SeasonForm, full, season, standing, statement};
 use chancery::view::{View, Viewer};
 use jiff::Timestamp;
 
@@ -30,7 +30,7 @@ fn seen(game: &Game, viewer: Viewer) -> View {
 }
 
 fn last_season(view: &View, width: usize) -> String {
-    season(view, view.turns.len() - 1, Form::Compact).to_text(width)
+    season(view, view.turns.len() - 1, SeasonForm::Compact).to_text(width)
 }
 
 /// The lines of a report from one that begins so to the next empty one.
@@ -69,7 +69,7 @@ fn the_whole_of_an_open_season() {
 #[test]
 fn the_count_is_read_aloud_by_the_unit() {
     let view = public(&example(&[]));
-    let text = season(&view, 0, Form::Aloud).to_text(100);
+    let text = season(&view, 0, SeasonForm::Aloud).to_text(100);
     assert!(
         text.contains(
             "- Fleet Sevastopol: Rumania 4 (2+2), Black Sea 4 (1+3). Followed: none \
@@ -160,7 +160,7 @@ fn the_ledger_gives_each_change_its_reason() {
         "Brian for Turkey: invest 2; A Con H; A Bul H; F BLA H",
     );
     let view = public(&game);
-    let spring = season(&view, 0, Form::Compact).to_text(80);
+    let spring = season(&view, 0, SeasonForm::Compact).to_text(80);
     let expected = [
         "Player  In      Was  Is  Why",
         "Andy    Russia   0    5  invested",
@@ -177,7 +177,7 @@ fn the_ledger_gives_each_change_its_reason() {
         &spring,
         "Andy    hand     0    2  received at the end of the season",
     );
-    let fall = season(&view, 1, Form::Compact).to_text(80);
+    let fall = season(&view, 1, SeasonForm::Compact).to_text(80);
     has(
         &fall,
         "Brian   hand     2    3  bonus: nobody has more in Turkey",
@@ -231,7 +231,7 @@ fn seven_players_fit_on_a_page() {
 fn the_end_names_the_winners_whatever_is_disclosed() {
     let mut game = example(&[("disclosure", "closed")]);
     assert!(
-        !full(&public(&game), Form::Compact)
+        !full(&public(&game), SeasonForm::Compact)
             .to_text(100)
             .contains("Dave")
     );
@@ -246,7 +246,7 @@ fn the_end_names_the_winners_whatever_is_disclosed() {
         "{text}"
     );
     assert!(
-        full(&view, Form::Compact)
+        full(&view, SeasonForm::Compact)
             .to_text(100)
             .contains("Dave has won.")
     );

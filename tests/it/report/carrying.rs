@@ -3,7 +3,9 @@
 
 use super::table::{carrying, public, settle};
 use chancery::game::Game;
-use chancery::report::{Arrows, Form, Names, Style, due, explain, move_lines, positions, season};
+use chancery::report::{
+    Arrows, Names, SeasonForm, Style, due, explain, move_lines, positions, season,
+};
 
 /// The clause of every order of the last phase, in the order of writing.
 fn clauses(game: &Game) -> Vec<String> {
@@ -40,7 +42,7 @@ fn moves_of_last(game: &Game) -> Vec<String> {
     move_lines(&view.board, view.turns.last().unwrap(), Arrows::Unicode)
 }
 
-fn last_season(game: &Game, form: Form) -> String {
+fn last_season(game: &Game, form: SeasonForm) -> String {
     let view = public(game);
     season(&view, view.turns.len() - 1, form).to_text(80)
 }
@@ -96,7 +98,7 @@ fn a_pair_that_came_about_in_the_phase_is_read_out_as_one() {
         "France A Mar, F LYO",
         "France: A Mar B F LYO; A/F LYO - WES; A D Tun",
     );
-    let aloud = last_season(&game, Form::Aloud);
+    let aloud = last_season(&game, SeasonForm::Aloud);
     let expected = "- Army Marseilles boards fleet Gulf of Lyon.\n- Army/fleet Gulf of Lyon moves \
      to Western Mediterranean.\n\
                     - Army aboard in Western Mediterranean lands in Tunis.\n";
@@ -170,7 +172,7 @@ fn a_landing_that_fails_keeps_its_fleet() {
     insta::assert_snapshot!(in_full(&game));
     insta::assert_snapshot!(
         "a_landing_that_fails_keeps_its_fleet_aloud",
-        last_season(&game, Form::Aloud)
+        last_season(&game, SeasonForm::Aloud)
     );
 }
 
@@ -209,7 +211,7 @@ fn a_sea_lost_disturbs_the_landing_and_the_pair_waits_for_its_retreat() {
     insta::assert_snapshot!(format!(
         "{}\n{}",
         in_full(&game),
-        last_season(&game, Form::Compact)
+        last_season(&game, SeasonForm::Compact)
     ));
     assert_eq!(
         moves_of_last(&game),
@@ -224,7 +226,7 @@ fn a_sea_lost_disturbs_the_landing_and_the_pair_waits_for_its_retreat() {
             "French F LYO → Tus (retreats)"
         ]
     );
-    let season = last_season(&game, Form::Compact);
+    let season = last_season(&game, SeasonForm::Compact);
     assert!(
         season.contains("- French A(LYO): lost, as its fleet went ashore\n"),
         "{season}"
@@ -270,7 +272,7 @@ fn rations_are_counted_down_and_the_army_starves() {
         "A/F WES - Naf: void: an A/F can't enter a land province"
     );
     assert_eq!(moves_of_last(&game)[0], "take off French A(WES) (starved)");
-    insta::assert_snapshot!(last_season(&game, Form::Compact));
+    insta::assert_snapshot!(last_season(&game, SeasonForm::Compact));
 }
 
 #[test]

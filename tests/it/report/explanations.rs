@@ -8,7 +8,7 @@ use chancery::case;
 use chancery::game::{Game, Trail};
 use chancery::order::Submission;
 use chancery::report::{Names, Style, explain};
-use chancery::view::{Line, SeenOrder, SeenTurn, Settled, Viewer};
+use chancery::view::{SeenOrder, SeenTurn, Settled, SettledLine, Viewer};
 
 type Explain = fn(Names<'_>, &SeenTurn, &SeenOrder) -> String;
 
@@ -333,7 +333,7 @@ fn every_verdict_of_every_case_is_explained() {
         for case in &cases {
             case::play(case, |phase| {
                 let given = phase.submissions.iter().zip(&phase.settlement.verdicts);
-                let line = |(s, &verdict): (&Submission, &_)| Line {
+                let line = |(s, &verdict): (&Submission, &_)| SettledLine {
                     seat: s.seat,
                     power: s.power,
                     order: Some(s.order.clone()),

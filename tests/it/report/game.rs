@@ -3,8 +3,8 @@
 use super::table::{edit, game, place_named, power_named, public, settle, standing};
 use chancery::game::{Edit, Game};
 use chancery::report::{
-    Arrows, Form, Part, Request, RequestError, Seasons, centre_chart, centre_owners, compose, due,
-    full, move_lines, moves, positions, season,
+    Arrows, ReportPart, Request, RequestError, SeasonForm, Seasons, centre_chart, centre_owners,
+    compose, due, full, move_lines, moves, positions, season,
 };
 use chancery::view::{View, Viewer};
 
@@ -41,7 +41,7 @@ fn played() -> Game {
     game
 }
 
-fn texts(view: &View, form: Form) -> String {
+fn texts(view: &View, form: SeasonForm) -> String {
     let each: Vec<String> = (0..view.turns.len())
         .map(|turn| season(view, turn, form).to_text(100))
         .collect();
@@ -55,17 +55,17 @@ fn moves_of_last(game: &Game) -> Vec<String> {
 
 #[test]
 fn the_seasons_line_by_line() {
-    insta::assert_snapshot!(texts(&public(&played()), Form::Compact));
+    insta::assert_snapshot!(texts(&public(&played()), SeasonForm::Compact));
 }
 
 #[test]
 fn the_seasons_read_aloud() {
-    insta::assert_snapshot!(texts(&public(&played()), Form::Aloud));
+    insta::assert_snapshot!(texts(&public(&played()), SeasonForm::Aloud));
 }
 
 #[test]
 fn the_whole_report_as_markdown() {
-    insta::assert_snapshot!(full(&public(&played()), Form::Compact).to_markdown());
+    insta::assert_snapshot!(full(&public(&played()), SeasonForm::Compact).to_markdown());
 }
 
 #[test]
@@ -102,13 +102,13 @@ fn what_is_due() {
 fn only_the_game_master_sees_what_was_written() {
     let game = played();
     let master = View::of(&game, Viewer::GameMaster);
-    let text = season(&master, 0, Form::Compact).to_text(120);
+    let text = season(&master, 0, SeasonForm::Compact).to_text(120);
     assert!(
         text.lines()
             .any(|line| line.contains("A Rom - Apu") && line.ends_with("Rom - Apu")),
         "{text}"
     );
-    let text = season(&master, 1, Form::Compact).to_text(120);
+    let text = season(&master, 1, SeasonForm::Compact).to_text(120);
     assert!(
         text.lines()
             .any(|line| line.contains("an unreadable line") && line.ends_with("no idea")),
@@ -121,13 +121,13 @@ fn only_the_game_master_sees_what_was_written() {
 fn nobody_sees_the_orders_of_the_open_phase() {
     let mut game = game();
     settle(&mut game, SPRING);
-    let before = full(&public(&game), Form::Compact);
+    let before = full(&public(&game), SeasonForm::Compact);
     let slips = FALL.replace("no idea", "A Mos H");
     let mut ahead = game.clone();
     settle(&mut ahead, &slips);
     ahead.undo(jiff::Timestamp::UNIX_EPOCH).unwrap();
     assert!(!ahead.sheet().entries.is_empty());
-    assert_eq!(full(&public(&ahead), Form::Compact), before);
+    assert_eq!(full(&public(&ahead), SeasonForm::Compact), before);
 }
 
 #[test]
@@ -166,14 +166,14 @@ fn retreats_say_where_to_and_why_not() {
         "France: A Par - Bur; A Gas S A Par - Bur\nGermany: A Bur H; A Bel H; A Ber - Mun\nItaly: \
          A Tyr - Mun",
     );
-    let text = season(&public(&game), 0, Form::Compact).to_text(200);
+    let text = season(&public(&game), 0, SeasonForm::Compact).to_text(200);
     let expected = "German A Bur by A Par - Bur: may go to Ruh, Pic, Mar; not to Par (the attack \
      came from there), Mun (stand-off), \
                     Bel, Gas (occupied)";
     assert!(text.contains(expected), "{text}");
 
     settle(&mut game, "Germany: A Bur - Mun");
-    let text = season(&public(&game), 1, Form::Compact).to_text(200);
+    let text = season(&public(&game), 1, SeasonForm::Compact).to_text(200);
     assert!(
         text.contains("void: there was a stand-off in Mun\n"),
         "{text}"
@@ -209,7 +209,7 @@ fn a_victory_and_an_elimination_are_announced_and_marked_in_the_chart() {
     settle(&mut game, "");
     settle(&mut game, "France: A Mun H");
     let view = public(&game);
-    let text = season(&view, 1, Form::Compact).to_text(100);
+    let text = season(&view, 1, SeasonForm::Compact).to_text(100);
     assert!(text.contains("- Germany loses Mun to France\n"), "{text}");
     assert!(
         text.ends_with("\nGermany is eliminated. France has won.\n"),
@@ -227,16 +227,19 @@ fn a_victory_and_an_elimination_are_announced_and_marked_in_the_chart() {
 #[test]
 fn parts_are_put_together_as_asked() {
     let view = public(&played());
-    let request = |seasons, parts: &[Part]| Request {
+    let request = |seasons, parts: &[ReportPart]| Request {
         seasons,
         parts: parts.to_vec(),
-        form: Form::Compact,
+        form: SeasonForm::Compact,
         arrows: Arrows::Ascii,
     };
     let fall = Seasons::parse(&view, " fall 1901 ").unwrap();
-    let text = compose(&view, &request(fall, &[Part::Moves, Part::Positions]))
-        .unwrap()
-        .to_text(100);
+    let text = compose(
+        &view,
+        &request(fall, &[ReportPart::Moves, ReportPart::Positions]),
+    )
+    .unwrap()
+    .to_text(100);
     assert!(text.starts_with("On the board after Fall 1901\n"), "{text}");
     assert!(
         text.contains("A Kie -> Hol\n") && text.contains("Position at Winter 1901\n"),
@@ -245,7 +248,10 @@ fn parts_are_put_together_as_asked() {
 
     let year = compose(
         &view,
-        &request(Seasons::parse(&view, "1901").unwrap(), &[Part::Orders]),
+        &request(
+            Seasons::parse(&view, "1901").unwrap(),
+            &[ReportPart::Orders],
+        ),
     )
     .unwrap()
     .to_text(100);
@@ -255,7 +261,10 @@ fn parts_are_put_together_as_asked() {
     assert!(!year.contains("Spring 1902\n===="));
     let all = compose(
         &view,
-        &request(Seasons::parse(&view, "ALL").unwrap(), &[Part::Centres]),
+        &request(
+            Seasons::parse(&view, "ALL").unwrap(),
+            &[ReportPart::Centres],
+        ),
     )
     .unwrap();
     assert!(all.to_text(100).starts_with("Tuesday\n=======\n"));
@@ -274,8 +283,8 @@ fn a_season_that_is_none_or_not_settled_is_refused_with_what_there_is() {
     let asked = Seasons::parse(&view, "Fall 1903").unwrap();
     let request = Request {
         seasons: asked,
-        parts: vec![Part::Orders],
-        form: Form::Compact,
+        parts: vec![ReportPart::Orders],
+        form: SeasonForm::Compact,
         arrows: Arrows::Unicode,
     };
     let refused = compose(&view, &request).unwrap_err();

@@ -4,13 +4,13 @@
 use super::table::{edit, mercator, power_named, public, settle, stand};
 use chancery::game::{Edit, Game};
 use chancery::report::{
-    Arrows, Form, Names, Style, centre_chart, due, explain, full, moves, positions, private,
+    Arrows, Names, SeasonForm, Style, centre_chart, due, explain, full, moves, positions, private,
     provinces, season, sheets, statement,
 };
 use chancery::seat::SeatId;
 use chancery::view::{View, Viewer};
 
-fn last_season(game: &Game, form: Form) -> String {
+fn last_season(game: &Game, form: SeasonForm) -> String {
     let view = public(game);
     season(&view, view.turns.len() - 1, form).to_text(100)
 }
@@ -64,8 +64,8 @@ fn a_month_is_told_in_a_short_report_a_scale() {
                  Germany: A(Ruh) - Bur; TS1 A(Bel) B F(NTH)\n\
                  Italy: A(Mar) H";
     settle(&mut game, slips);
-    insta::assert_snapshot!("month", last_season(&game, Form::Compact));
-    insta::assert_snapshot!("month_aloud", last_season(&game, Form::Aloud));
+    insta::assert_snapshot!("month", last_season(&game, SeasonForm::Compact));
+    insta::assert_snapshot!("month_aloud", last_season(&game, SeasonForm::Aloud));
     insta::assert_snapshot!(
         "month_moves",
         moves(&public(&game), 1, Arrows::Unicode).to_text(100)
@@ -73,7 +73,7 @@ fn a_month_is_told_in_a_short_report_a_scale() {
     insta::assert_snapshot!("month_reasons", told(&game).join("\n"));
     insta::assert_snapshot!("month_due", due(&public(&game)).to_text(100));
     settle(&mut game, "France: A Bre - Pic or Par");
-    insta::assert_snapshot!("month_retreats", last_season(&game, Form::Compact));
+    insta::assert_snapshot!("month_retreats", last_season(&game, SeasonForm::Compact));
     let view = public(&game);
     insta::assert_snapshot!(
         "month_after",
@@ -143,7 +143,7 @@ fn the_two_parts_of_a_dislodged_pair_have_each_their_places() {
         [due(&view), positions(&view), centre_chart(&view)].map(|report| report.to_text(100));
     insta::assert_snapshot!(format!(
         "{}\n{}",
-        last_season(&game, Form::Compact),
+        last_season(&game, SeasonForm::Compact),
         lists.join("\n")
     ));
 }
@@ -166,7 +166,7 @@ fn an_army_on_the_ice_is_on_every_list() {
     .map(|report| report.to_text(100));
     insta::assert_snapshot!(format!(
         "{}\n{}",
-        last_season(&game, Form::Compact),
+        last_season(&game, SeasonForm::Compact),
         lists.join("\n")
     ));
 }
@@ -203,7 +203,7 @@ fn builds_say_what_they_cost_and_removals_why() {
         "adjustments",
         format!(
             "{}\n{}",
-            last_season(&game, Form::Compact),
+            last_season(&game, SeasonForm::Compact),
             told(&game).join("\n")
         )
     );
@@ -226,7 +226,7 @@ fn a_unit_placed_in_secret_is_told_of_when_the_first_moves_are_out() {
         let all = format!("{:?}{:?}", view.turns, view.now);
         [
             all,
-            full(&view, Form::Aloud).to_text(80),
+            full(&view, SeasonForm::Aloud).to_text(80),
             statement(&view).to_text(80),
             sheets(&view).to_text(80),
         ]
@@ -245,12 +245,12 @@ fn a_unit_placed_in_secret_is_told_of_when_the_first_moves_are_out() {
         "{sheet}"
     );
     assert!(private(&public(&one)).blocks.is_empty());
-    insta::assert_snapshot!("placed", last_season(&one, Form::Compact));
+    insta::assert_snapshot!("placed", last_season(&one, SeasonForm::Compact));
     let mut game = one;
     settle(&mut game, "Germany: A(Sil) - Boh");
-    assert!(last_season(&game, Form::Compact).contains("A Silesia - Bohemia"));
+    assert!(last_season(&game, SeasonForm::Compact).contains("A Silesia - Bohemia"));
     let set_up = public(&game).until(0);
-    let set_up = [season(&set_up, 0, Form::Compact), positions(&set_up)]
+    let set_up = [season(&set_up, 0, SeasonForm::Compact), positions(&set_up)]
         .map(|report| report.to_text(80))
         .concat();
     assert!(
@@ -282,7 +282,7 @@ fn claims_are_kept_until_they_win() {
         let view = View::of(game, viewer);
         [
             format!("{:?}{:?}", view.turns, view.now),
-            full(&view, Form::Compact).to_text(80),
+            full(&view, SeasonForm::Compact).to_text(80),
             statement(&view).to_text(80),
         ]
         .concat()
@@ -296,7 +296,7 @@ fn claims_are_kept_until_they_win() {
         private(&View::of(&game, Viewer::GameMaster)).to_text(80)
     );
     settle(&mut game, "Germany: claim with France");
-    let text = last_season(&game, Form::Compact);
+    let text = last_season(&game, SeasonForm::Compact);
     assert!(
         text.contains(
             "France and Germany have won together: all of them claim it. Together \
@@ -326,7 +326,7 @@ fn who_is_driven_out_in_ts3_is_called_what_it_was() {
                 england[1]
             ),
         );
-        last_season(&game, Form::Compact)
+        last_season(&game, SeasonForm::Compact)
     };
     let aboard = comes(["A(Yor) H", "TS3 A(Yor) E F(NTH); TS3 A/F(NTH) - SKA"]);
     assert!(

@@ -5,12 +5,12 @@ use super::table::{edit, mobilization, place_named, power_named, public, settle}
 use chancery::game::edit::{PoolEdit, Pooled};
 use chancery::game::{Edit, Game};
 use chancery::report::{
-    Arrows, Form, Names, Style, due, explain, move_lines, positions, season, statement,
+    Arrows, Names, SeasonForm, Style, due, explain, move_lines, positions, season, statement,
 };
 use chancery::seat::SeatId;
 use chancery::view::{View, Viewer};
 
-fn last_season(game: &Game, form: Form) -> String {
+fn last_season(game: &Game, form: SeasonForm) -> String {
     let view = public(game);
     season(&view, view.turns.len() - 1, form).to_text(100)
 }
@@ -76,10 +76,10 @@ fn attacked() -> Game {
 #[test]
 fn the_season_says_who_came_and_who_left() {
     let game = attacked();
-    insta::assert_snapshot!(last_season(&game, Form::Compact));
+    insta::assert_snapshot!(last_season(&game, SeasonForm::Compact));
     insta::assert_snapshot!(
         "the_season_says_who_came_and_who_left_aloud",
-        last_season(&game, Form::Aloud)
+        last_season(&game, SeasonForm::Aloud)
     );
     assert_eq!(
         moves_of_last(&game),
@@ -188,7 +188,7 @@ fn a_lost_centre_takes_its_pool_with_it() {
         &mut game,
         "Italy: F EAS - Smy\nTurkey: demobilize A Con to Smy",
     );
-    let text = last_season(&game, Form::Compact);
+    let text = last_season(&game, SeasonForm::Compact);
     assert!(
         text.contains("- A Con left the board, pooled at Smy\n"),
         "{text}"
@@ -223,7 +223,7 @@ fn dislodged_units_hear_where_they_can_be_pooled() {
     place(&mut game, "Germany", chancery::board::UnitKind::Army, "Bur");
     place(&mut game, "Germany", chancery::board::UnitKind::Army, "Gas");
     settle(&mut game, "Germany: A Bur - Par; A Gas S A Bur - Par");
-    let text = last_season(&game, Form::Compact);
+    let text = last_season(&game, SeasonForm::Compact);
     assert!(
         text.contains("French A Par by A Bur - Par: may go to Pic, Bre; may de-mobilize at"),
         "{text}"

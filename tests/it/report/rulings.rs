@@ -3,7 +3,7 @@
 use super::table::{arms_merchant, game, holdings, line, power_named, public, seat_named};
 use chancery::game::Game;
 use chancery::public::PublicSave;
-use chancery::report::{Form, full, personal, season};
+use chancery::report::{SeasonForm, full, personal, season};
 use chancery::seat::SeatId;
 use chancery::view::{View, Viewer};
 use jiff::Timestamp;
@@ -37,7 +37,7 @@ fn ruled() -> Game {
 
 fn told(game: &Game, viewer: Viewer) -> String {
     let view = View::of(game, viewer);
-    let reports = [Form::Compact, Form::Aloud]
+    let reports = [SeasonForm::Compact, SeasonForm::Aloud]
         .map(|form| season(&view, 0, form).to_text(200) + &full(&view, form).to_markdown());
     reports.concat() + &personal(&view) + &format!("{:?}", view.turns)
 }
@@ -45,7 +45,7 @@ fn told(game: &Game, viewer: Viewer) -> String {
 #[test]
 fn the_game_master_reads_what_was_ruled_and_why() {
     let game = ruled();
-    let report = season(&View::of(&game, Viewer::GameMaster), 0, Form::Compact).to_text(200);
+    let report = season(&View::of(&game, Viewer::GameMaster), 0, SeasonForm::Compact).to_text(200);
     assert!(
         report.contains("Rulings and changes to slips") && report.contains(TOLD),
         "{report}"

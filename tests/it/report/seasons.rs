@@ -1,7 +1,7 @@
 //! A season is told with its moves, retreats and adjustments together.
 
 use chancery::public::PublicSave;
-use chancery::report::{Form, Part, Request, Seasons, compose, latest, statement};
+use chancery::report::{ReportPart, Request, SeasonForm, Seasons, compose, latest, statement};
 use chancery::seat::SeatId;
 use chancery::view::{View, Viewer};
 
@@ -11,8 +11,8 @@ fn told(view: &View, season: &str) -> String {
     let seasons = Seasons::parse(view, season).unwrap();
     let request = Request {
         seasons,
-        parts: vec![Part::Statement],
-        form: Form::Compact,
+        parts: vec![ReportPart::Statement],
+        form: SeasonForm::Compact,
         arrows: chancery::report::Arrows::Ascii,
     };
     compose(view, &request).unwrap().to_text(100)
@@ -38,7 +38,7 @@ fn retreats_and_adjustments_are_told_with_their_moves() {
     );
     settle(&mut game, "");
     let view = public(&game);
-    let page = latest(&view, Form::Compact).to_text(100);
+    let page = latest(&view, SeasonForm::Compact).to_text(100);
     has(&page, &["Fall 1901\n", "Winter 1901\n", "A Bur - Mun"]);
     let france = View::of(
         &game,

@@ -15,7 +15,7 @@ use chancery::game::{Edit, Game};
 use chancery::order::write::write_order;
 use chancery::order::{Action, BallotOrder, Entry, Order, Reading, Travel, UnitRef};
 use chancery::position::Unit;
-use chancery::report::{Form, full, personal, positions, public, standing, statement};
+use chancery::report::{SeasonForm, full, personal, positions, public, standing, statement};
 use chancery::seat::SeatId;
 use chancery::variant::Adjustment;
 use chancery::view::{View, Viewer};
@@ -46,7 +46,7 @@ fn seats() -> impl Iterator<Item = SeatId> {
 /// All that a viewer is ever told.
 fn told(game: &Game, viewer: Viewer) -> String {
     let view = View::of(game, viewer);
-    let forms = [Form::Compact, Form::Aloud]
+    let forms = [SeasonForm::Compact, SeasonForm::Aloud]
         .map(|form| full(&view, form).to_text(100) + &full(&view, form).to_markdown());
     let everything = format!(
         "{view:?}",
@@ -490,10 +490,10 @@ fn under_closed_no_other_name_is_seen() {
 #[test]
 fn in_an_open_game_everybody_reads_the_same_season() {
     let game = play(&PLAYERS, &[], 5, |_, _| {});
-    let public = full(&View::of(&game, Viewer::Public), Form::Compact);
+    let public = full(&View::of(&game, Viewer::Public), SeasonForm::Compact);
     for seat in seats() {
         assert_eq!(
-            full(&View::of(&game, Viewer::Seat(seat)), Form::Compact),
+            full(&View::of(&game, Viewer::Seat(seat)), SeasonForm::Compact),
             public
         );
     }
@@ -600,7 +600,7 @@ fn what_kind_a_unit_is_and_whether_it_was_chosen_only_its_owner_sees() {
 fn a_kind_is_seen_by_its_owner_at_once_and_by_all_once_january_is_settled() {
     let fleet = Some(UnitKind::Fleet);
     let mut game = lodged([fleet, Some(UnitKind::Army), None, None]);
-    let rome = |viewer| full(&View::of(&game, viewer), Form::Compact).to_text(200);
+    let rome = |viewer| full(&View::of(&game, viewer), SeasonForm::Compact).to_text(200);
     let italy = Viewer::Seat(SeatId::of(power_named(game.board(), "Italy")));
     assert!(
         rome(italy).contains("Italy: F Nap, A Ven, F Rom")
@@ -614,7 +614,7 @@ fn a_kind_is_seen_by_its_owner_at_once_and_by_all_once_january_is_settled() {
         &mut game,
         "Russia: A Sev - Rum; F Stp - GOB\nItaly: F Rom - TYS",
     );
-    let told = full(&View::of(&game, Viewer::Public), Form::Compact).to_text(200);
+    let told = full(&View::of(&game, Viewer::Public), SeasonForm::Compact).to_text(200);
     for known in [
         "Italy    F Rom - TYS  ok",
         "Russia  A Sev               ok",
@@ -685,7 +685,7 @@ fn a_claim_is_seen_by_nobody_else_until_it_is_complete() {
         &mut both,
         "Germany: claim with Austria\nAustria: claim with Germany\nTurkey: claim with Italy",
     );
-    let all = full(&View::of(&both, Viewer::Public), Form::Compact).to_text(200);
+    let all = full(&View::of(&both, Viewer::Public), SeasonForm::Compact).to_text(200);
     assert!(
         all.contains("claim with Austria  ok") && !all.contains("claim with Italy"),
         "{all}"
@@ -743,7 +743,8 @@ fn who_votes_to_concede_nobody_is_told() {
         "Germany: concede to Austria\nAustria: concede to Austria",
         false,
     );
-    let own = |game: &Game| full(&View::of(game, seat("Germany")), Form::Compact).to_text(200);
+    let own =
+        |game: &Game| full(&View::of(game, seat("Germany")), SeasonForm::Compact).to_text(200);
     assert_eq!(own(&alone), own(&other));
     assert!(
         own(&other).contains("not all concede to the same"),
@@ -751,19 +752,23 @@ fn who_votes_to_concede_nobody_is_told() {
         own(&other)
     );
     assert!(
-        full(&View::of(&other, Viewer::GameMaster), Form::Compact)
+        full(&View::of(&other, Viewer::GameMaster), SeasonForm::Compact)
             .to_text(200)
             .contains("Italy does not concede to the same")
     );
     let open = full(
         &View::of(&voted("Germany: concede to Austria", true), Viewer::Public),
-        Form::Compact,
+        SeasonForm::Compact,
     )
     .to_text(200);
     assert!(open.contains("concede to Austria"), "{open}");
     let all = "Germany: concede to Austria\nAustria: concede to Austria\nItaly: concede to \
      Austria\nTurkey: concede to Austria";
-    let over = full(&View::of(&voted(all, false), Viewer::Public), Form::Compact).to_text(200);
+    let over = full(
+        &View::of(&voted(all, false), Viewer::Public),
+        SeasonForm::Compact,
+    )
+    .to_text(200);
     assert!(
         over.contains("Austria has won: all others concede"),
         "{over}"

@@ -4,7 +4,7 @@ use chancery::adjudicate::HouseRules;
 use chancery::board::{Board, Place, PowerId, UnitKind, WrittenPlace, builtin};
 use chancery::game::edit::BallotEdit;
 use chancery::game::{Edit, Game, Setup};
-use chancery::order::{Context, Entry, Names, Order, read_order_after};
+use chancery::order::{Entry, NamesRead, Order, ReadingContext, read_order_after};
 use chancery::seat::SeatId;
 use chancery::variant;
 use chancery::view::{View, Viewer};
@@ -222,12 +222,12 @@ fn entry(
     written: &str,
     before: Option<&Order>,
 ) -> Entry {
-    let context = Context {
+    let context = ReadingContext {
         board: game.board(),
         position: &game.state().position,
         phase: game.phase().kind,
         power: Some(power),
-        names: Names::Tolerant,
+        names: NamesRead::Tolerant,
         forms: variant::forms(game.setup.variant, &game.history().rules),
     };
     Entry {

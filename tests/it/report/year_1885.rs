@@ -4,13 +4,13 @@
 use super::table::{edit, power_named, public, settle, stand, year_1885};
 use chancery::game::{Edit, Game};
 use chancery::report::{
-    Form, Names, Style, alliances_in_reach, centre_chart, centre_owners, due, explain, positions,
-    season, statement,
+    Names, SeasonForm, Style, alliances_in_reach, centre_chart, centre_owners, due, explain,
+    positions, season, statement,
 };
 use chancery::seat::SeatId;
 use chancery::view::{View, Viewer};
 
-fn last_season(game: &Game, form: Form) -> String {
+fn last_season(game: &Game, form: SeasonForm) -> String {
     let view = public(game);
     season(&view, view.turns.len() - 1, form).to_text(80)
 }
@@ -77,7 +77,7 @@ fn the_set_up_says_what_is_to_be_chosen_and_tells_nobody_what_was() {
         "set_up_settled",
         format!(
             "{}\n{}",
-            last_season(&game, Form::Compact),
+            last_season(&game, SeasonForm::Compact),
             handed(&game, "Russia")
         )
     );
@@ -97,7 +97,7 @@ fn the_first_quarter_is_told_by_its_months() {
         "Russia: A Sev - Rum\nItaly: F Rom - TYS\nTurkey: A Con - Bul",
     );
     assert!(
-        last_season(&game, Form::Compact)
+        last_season(&game, SeasonForm::Compact)
             .contains("\n[January: Spring-type move]  February: Fall-type move  March: builds\n")
     );
     settle(&mut game, "France: A Mar - Pie");
@@ -111,7 +111,7 @@ fn the_first_quarter_is_told_by_its_months() {
     .map(|report| report.to_text(80));
     insta::assert_snapshot!(format!(
         "{}\n{}",
-        last_season(&game, Form::Aloud),
+        last_season(&game, SeasonForm::Aloud),
         told.join("\n")
     ));
 }
@@ -120,7 +120,7 @@ fn the_first_quarter_is_told_by_its_months() {
 fn sicily_is_owned_and_counts_for_nothing() {
     let mut game = at("February 1885", "France A Sic; Italy A Rom", &[]);
     settle(&mut game, "");
-    let text = last_season(&game, Form::Compact);
+    let text = last_season(&game, SeasonForm::Compact);
     assert!(
         text.contains("- Italy loses Sic to France\n") && text.contains("France 3,"),
         "{text}"
@@ -146,7 +146,7 @@ fn retreats_that_are_due_name_the_choice_of_the_right_hand_rule() {
         "right_hand_due",
         format!(
             "{}\n{}",
-            last_season(&game, Form::Compact),
+            last_season(&game, SeasonForm::Compact),
             due(&public(&game)).to_text(80)
         )
     );
@@ -155,7 +155,7 @@ fn retreats_that_are_due_name_the_choice_of_the_right_hand_rule() {
         told(&game)[0].0,
         "void: no voluntary disband; Right-Hand Rule applies"
     );
-    insta::assert_snapshot!("right_hand_taken", last_season(&game, Form::Compact));
+    insta::assert_snapshot!("right_hand_taken", last_season(&game, SeasonForm::Compact));
 }
 
 #[test]
@@ -177,7 +177,7 @@ fn retreats_that_meet_are_closed_and_go_by_the_rule() {
          ordered to one place none gets it, and each goes \
          by the Right-Hand Rule."
     );
-    insta::assert_snapshot!(last_season(&game, Form::Compact));
+    insta::assert_snapshot!(last_season(&game, SeasonForm::Compact));
 }
 
 #[test]
@@ -244,7 +244,7 @@ fn claims_say_what_was_wrong_and_winners_are_named_together() {
         "Germany: claim with Austria, Russia\nAustria: claim with Germany, Russia\nRussia: claim \
          with Austria, Germany",
     );
-    let text = last_season(&game, Form::Compact);
+    let text = last_season(&game, SeasonForm::Compact);
     assert!(
         text.contains("\nAustria, Germany and Russia have won together: all of them claim it.\n"),
         "{text}"
@@ -265,7 +265,7 @@ fn a_game_that_all_concede_says_so() {
         &mut game,
         "Germany: concede to Germany; A Mun - Ruh\nSpain: concede to Germany",
     );
-    let text = last_season(&game, Form::Compact);
+    let text = last_season(&game, SeasonForm::Compact);
     assert!(
         text.contains("\nGermany has won: all others concede.\n"),
         "{text}"
@@ -293,7 +293,7 @@ fn removals_that_nobody_ordered_are_told_with_their_reason() {
         "{due}"
     );
     settle(&mut game, "");
-    let text = last_season(&game, Form::Compact);
+    let text = last_season(&game, SeasonForm::Compact);
     assert!(
         text.contains("removed, not ordered: guards no centre, "),
         "{text}"

@@ -10,7 +10,7 @@ use std::path::Path;
 use chancery::adjudicate::{HouseRules, OptionGroup};
 use chancery::case;
 use chancery::game::Game;
-use chancery::report::Form;
+use chancery::report::SeasonForm;
 use chancery::store::Store;
 use chancery::variant;
 use chancery::view::{View, Viewer};
@@ -151,7 +151,8 @@ fn every_house_rule_can_be_overridden_once() {
         );
         let view = View::of(&game, Viewer::GameMaster);
         let at = game.turns().iter().position(|other| other == turn).unwrap();
-        let report = chancery::report::season(&view, at, Form::Compact).to_text(usize::MAX / 2);
+        let report =
+            chancery::report::season(&view, at, SeasonForm::Compact).to_text(usize::MAX / 2);
         assert!(
             report.contains(&told.replace("for this", "For this")),
             "{title}: {report}"

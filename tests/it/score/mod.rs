@@ -4,7 +4,7 @@
 mod formula;
 mod told;
 
-use chancery::score::{Outcome, PUBLISHED, Standing, Standings, System};
+use chancery::score::{GameOutcome, PUBLISHED, Standing, Standings, System};
 
 /// A game of the standard board that ended in a year: the centres of Austria, England, France,
 /// Germany, Italy, Russia and Turkey, and when those without any were eliminated. Who has 18 has
@@ -21,7 +21,7 @@ pub fn standings(centres: [usize; 7], eliminated: &[(usize, u16)], year: u16) ->
     let alive = (0..7).filter(|&at| centres[at] > 0).collect();
     Standings {
         powers,
-        result: soloist.map_or(Outcome::Draw(alive), Outcome::Solo),
+        result: soloist.map_or(GameOutcome::Draw(alive), GameOutcome::Solo),
         began: 1901,
         year,
         board: 34,
@@ -213,7 +213,7 @@ fn draws_are_divided_by_heads_or_by_squares() {
     scores("draw-size", &game, [20.0, 20.0, 20.0, 20.0, 20.0, 0.0, 0.0]);
     // A draw in which not all share who are left.
     let few = Standings {
-        result: Outcome::Draw(vec![0, 1]),
+        result: GameOutcome::Draw(vec![0, 1]),
         ..game
     };
     scores("draw-size", &few, [50.0, 50.0, 0.0, 0.0, 0.0, 0.0, 0.0]);
@@ -240,8 +240,10 @@ fn no_system_prefers_a_power_or_fewer_centres() {
             let mut turned = game.clone();
             turned.powers.rotate_left(1);
             turned.result = match &game.result {
-                Outcome::Solo(at) => Outcome::Solo((at + 6) % 7),
-                Outcome::Draw(all) => Outcome::Draw(all.iter().map(|at| (at + 6) % 7).collect()),
+                GameOutcome::Solo(at) => GameOutcome::Solo((at + 6) % 7),
+                GameOutcome::Draw(all) => {
+                    GameOutcome::Draw(all.iter().map(|at| (at + 6) % 7).collect())
+                }
             };
             let mut expected = scores.clone();
             expected.rotate_left(1);

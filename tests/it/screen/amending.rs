@@ -2,8 +2,8 @@
 //! punished in silence.
 
 use chancery::board::{PowerId, UnitKind, builtin};
-use chancery::game::{Edit, End, Game, Replay, Setup, Topic, Trial};
-use chancery::order::{Context, Entry, Names, read_order};
+use chancery::game::{Edit, Game, Replay, ReplayEnd, Setup, Topic, Trial};
+use chancery::order::{Entry, NamesRead, ReadingContext, read_order};
 use chancery::variant;
 use jiff::Timestamp;
 
@@ -128,12 +128,12 @@ fn game_of(variant_key: &str) -> Game {
 }
 
 fn order(game: &mut Game, power: PowerId, text: &str) {
-    let context = Context {
+    let context = ReadingContext {
         board: game.board(),
         position: &game.state().position,
         phase: game.phase().kind,
         power: Some(power),
-        names: Names::Tolerant,
+        names: NamesRead::Tolerant,
         forms: variant::forms(game.setup.variant, &game.history().rules),
     };
     let entry = Entry::of(power, text.to_owned(), read_order(context, text));
@@ -190,7 +190,7 @@ fn losses(trial: &Trial) -> Vec<&str> {
 fn mercy_stops_where_a_unit_would_be_removed_that_nobody_chose() {
     let game = removal();
     let merciful = game.trial(Replay::Mercy);
-    let End::Punished(why) = &merciful.consequences.end else {
+    let ReplayEnd::Punished(why) = &merciful.consequences.end else {
         panic!("{:?}", merciful.consequences.end)
     };
     assert_eq!(
@@ -205,13 +205,16 @@ fn mercy_stops_where_a_unit_would_be_removed_that_nobody_chose() {
     );
 
     let written = game.trial(Replay::AsWritten);
-    assert_eq!(written.consequences.end, End::Reached);
+    assert_eq!(written.consequences.end, ReplayEnd::Reached);
     assert_eq!(
         losses(&written),
         ["France loses A Gas: no removal was ordered that fits"]
     );
     let step = game.trial(Replay::Stepwise);
-    assert_eq!((step.settled, step.consequences.end), (1, End::Stepwise));
+    assert_eq!(
+        (step.settled, step.consequences.end),
+        (1, ReplayEnd::Stepwise)
+    );
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::screen::harness::Desk;
 use crate::screen::scales;
 use chancery::board::builtin;
 use chancery::calendar::{CLASSIC, PhaseKind};
-use chancery::order::{Context, Entry, Names, Order, Reading, read_slip, write_order};
+use chancery::order::{Entry, NamesRead, Order, Reading, ReadingContext, read_slip, write_order};
 use chancery::position::Position;
 use chancery::variant;
 
@@ -234,12 +234,12 @@ fn the_short_name_of_a_power_is_a_header() {
     let board = builtin::load("mercator-world").unwrap();
     let position = Position::start(&board);
     let forms = variant::by_id("mercator").unwrap().forms();
-    let context = Context {
+    let context = ReadingContext {
         board: &board,
         position: &position,
         phase: PhaseKind::Movement,
         power: None,
-        names: Names::Tolerant,
+        names: NamesRead::Tolerant,
         forms,
     };
     let slip = read_slip(context, &CLASSIC, "USA\nA Chg H\nTurkey\nA Con H");

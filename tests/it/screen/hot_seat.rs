@@ -1,7 +1,7 @@
 //! The hot seat: each player enters his own slip behind the lock, and nobody sees it before the game
 //! master opens all of them.
 
-use chancery::tui::lock::Shown;
+use chancery::tui::lock::LockedPage;
 use proptest::prelude::*;
 
 use super::ballots;
@@ -223,7 +223,7 @@ fn no_key_leads_from_a_slip_to_the_table() {
         if desk.text().contains("F5 once more") {
             desk.keys("<Up>");
         }
-        desk.app.model.cx.lock.close(Shown::Page);
+        desk.app.model.cx.lock.close(LockedPage::Page);
         desk.input(input);
         is_locked(&desk);
         desk.shows_or_covers();
@@ -266,7 +266,7 @@ proptest! {
             same(&one, &other);
         }
         for desk in [&mut one, &mut other] {
-            desk.app.model.cx.lock.close(Shown::Cover);
+            desk.app.model.cx.lock.close(LockedPage::Cover);
             desk.keys(&format!("<Esc>{WORD}<Enter>"));
         }
         for keys in ["<Tab>", "<C-f>", "<F3>", "<F3>", "<F6>", "<Esc>", "<F8>", "<Esc>", "<F9>", "<Esc>", "bur"] {

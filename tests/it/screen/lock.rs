@@ -6,8 +6,8 @@ use chancery::game::{Edit, Game};
 use chancery::tui::input::Input;
 use chancery::tui::keymap::actions;
 use chancery::tui::keys::Key;
-use chancery::tui::lock::Shown;
-use chancery::tui::pages::Reader;
+use chancery::tui::lock::LockedPage;
+use chancery::tui::pages::TextPage;
 use chancery::tui::screens::GameScreen;
 use crossterm::event::{KeyCode, KeyModifiers};
 use proptest::prelude::*;
@@ -71,7 +71,7 @@ fn handed_over(width: u16, height: u16) -> Desk {
 }
 
 fn subject(desk: &Desk) -> Option<u16> {
-    let page = desk.app.model.open::<GameScreen>()?.page::<Reader>()?;
+    let page = desk.app.model.open::<GameScreen>()?.page::<TextPage>()?;
     page.subject.seat().map(|seat| seat.0)
 }
 
@@ -158,9 +158,9 @@ fn no_key_no_click_and_no_paste_leaves_the_players_page() {
     let mut desk = handed_over(100, 30);
     let orders = desk.game().sheet().clone();
     for (shown, is_asked) in [
-        (Shown::Cover, false),
-        (Shown::Page, false),
-        (Shown::Page, true),
+        (LockedPage::Cover, false),
+        (LockedPage::Page, false),
+        (LockedPage::Page, true),
     ] {
         for input in everything() {
             desk.app.model.cx.lock.close(shown);
@@ -318,7 +318,7 @@ fn the_curtain_falls_by_itself_where_that_is_wanted() {
     let mut desk = handed_over(80, 24);
     desk.keys("<Enter>").shows("Your orders");
     desk.input(Input::Idle);
-    assert_eq!(desk.app.model.cx.lock.shown(), Some(Shown::Cover));
+    assert_eq!(desk.app.model.cx.lock.shown(), Some(LockedPage::Cover));
     desk.hides("Your orders");
 }
 

@@ -5,10 +5,10 @@
 use chancery::board::{PowerId, ProvinceId};
 use chancery::game::Game;
 use chancery::order::read::names_unit;
-use chancery::order::{Context, Names, Note, Order, Reading, read_order, write_order};
+use chancery::order::{NamesRead, Note, Order, Reading, ReadingContext, read_order, write_order};
 use chancery::seat::{SeatId, Seating};
-use chancery::tui::line::Line;
-use chancery::tui::table::{Claimed, Entered, Row, TableScreen};
+use chancery::tui::line::InputLine;
+use chancery::tui::table::{ClaimedLine, Entered, Row, TableScreen};
 use chancery::variant;
 use jiff::Timestamp;
 
@@ -31,7 +31,7 @@ impl Came {
         }
     }
 
-    fn claimed(game: &Game, line: &Claimed) -> Self {
+    fn claimed(game: &Game, line: &ClaimedLine) -> Self {
         Self {
             asked: line.why.is_some(),
             ..Self::of(game, line.entry.power, &line.entry.reading)
@@ -70,7 +70,7 @@ fn at(game: &Game, row: usize) -> TableScreen {
 /// What comes of text in the entry line, with Enter.
 fn typed(game: &Game, row: usize, text: &str) -> Vec<Came> {
     let mut table = at(game, row);
-    table.line = Line::holding(text);
+    table.line = InputLine::holding(text);
     table.recomplete();
     taken(game, table)
 }
@@ -133,16 +133,16 @@ fn header(game: &Game, power: PowerId) -> String {
 /// What `check` makes of words among the orders of a power.
 fn in_a_case(game: &Game, power: PowerId, text: &str) -> Reading {
     read_order(
-        Context {
+        ReadingContext {
             board: game.board_for(power).in_files(),
-            ..context(game, power, Names::Exact)
+            ..context(game, power, NamesRead::Exact)
         },
         text,
     )
 }
 
-fn context(game: &Game, power: PowerId, names: Names) -> Context<'_> {
-    Context {
+fn context(game: &Game, power: PowerId, names: NamesRead) -> ReadingContext<'_> {
+    ReadingContext {
         board: game.board_for(power),
         position: &game.state().position,
         phase: game.phase().kind,
@@ -167,7 +167,7 @@ fn cursors(game: &Game, rows: &[Row], text: &str) -> Vec<(usize, PowerId, bool)>
         let place = unit
             .and_then(|unit| game.state().position.unit(unit))
             .map(|unit| unit.place.province);
-        let reading = read_order(context(game, power, Names::Tolerant), text);
+        let reading = read_order(context(game, power, NamesRead::Tolerant), text);
         let own = place.is_some()
             && place
                 == reading
@@ -272,7 +272,7 @@ fn compare(tally: &mut Tally, (game, rows): &(Game, Vec<Row>), text: &str) {
         if is_headed || headed.power != power {
             continue;
         }
-        let reading = read_order(context(game, power, Names::Tolerant), text);
+        let reading = read_order(context(game, power, NamesRead::Tolerant), text);
         let guess = |note: &Note| matches!(note, Note::Prefix { .. } | Note::NearMiss { .. });
         let guessed = matches!(&reading, Reading::Order { notes, .. } if notes.iter().any(guess));
         let in_a_case = in_a_case(game, power, text);
@@ -300,7 +300,7 @@ fn compare(tally: &mut Tally, (game, rows): &(Game, Vec<Row>), text: &str) {
 /// Whether words call an area as only the game master does, which files may do and slips may not:
 /// read as a slip they name another or none.
 fn is_the_game_masters(game: &Game, power: PowerId, text: &str) -> bool {
-    let of_slip = read_order(context(game, power, Names::Tolerant), text);
+    let of_slip = read_order(context(game, power, NamesRead::Tolerant), text);
     let of_file = in_a_case(game, power, text);
     let names = |reading: &Reading, area: ProvinceId| {
         let none_is = |order: &Order| {

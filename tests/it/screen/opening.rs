@@ -7,7 +7,7 @@ use chancery::calendar::PhaseKind;
 use chancery::game::{Game, History, Sheet, Turn};
 use chancery::seat::SeatId;
 use chancery::store::Store;
-use chancery::tui::table::{Progress, Row};
+use chancery::tui::table::{BallotProgress, Row};
 use chancery::variant;
 use jiff::Timestamp;
 
@@ -25,7 +25,7 @@ fn is_at_first_missing(desk: &Desk, when: &str) {
         .ballots
         .players
         .iter()
-        .position(|progress| !Progress::is_complete(progress))
+        .position(|progress| !BallotProgress::is_complete(progress))
         .and_then(SeatId::nth);
     if table.among_players() {
         assert_eq!(
@@ -89,7 +89,7 @@ fn in_turn(game: &Game, nth: usize) -> Game {
             state: before,
             sheet,
             amendment: None,
-            bound: chancery::game::Kept::default(),
+            bound: chancery::game::KeptBinding::default(),
         },
         Vec::new(),
     )

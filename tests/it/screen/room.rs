@@ -1,17 +1,17 @@
 //! Showing the game to the room, as the game master sees it.
 
 use chancery::tui::glyphs::Glyphs;
-use chancery::tui::room::Sign;
+use chancery::tui::room::RoomSign;
 
 use crate::screen::harness::{Desk, settings};
 
-fn sign(is_loopback: bool) -> Sign {
+fn sign(is_loopback: bool) -> RoomSign {
     let url = if is_loopback {
         "http://127.0.0.1:1901/"
     } else {
         "http://192.168.178.120:1901/"
     };
-    Sign {
+    RoomSign {
         url: url.to_owned(),
         is_loopback,
     }

@@ -2,7 +2,7 @@
 //! pair, and the board after each.
 
 use chancery::game::Game;
-use chancery::order::{Context, Entry, Names, read_order};
+use chancery::order::{Entry, NamesRead, ReadingContext, read_order};
 use chancery::seat::SeatId;
 use chancery::variant;
 use jiff::Timestamp;
@@ -43,12 +43,12 @@ fn settled() -> Game {
     for (power, slip) in SLIPS {
         let power = game.board().find_power(power).unwrap();
         for written in slip.split(';').map(str::trim) {
-            let context = Context {
+            let context = ReadingContext {
                 board: game.board(),
                 position: &game.state().position,
                 phase: game.phase().kind,
                 power: Some(power),
-                names: Names::Tolerant,
+                names: NamesRead::Tolerant,
                 forms: variant::forms(game.setup.variant, &game.history().rules),
             };
             let entry = Entry {

@@ -2,7 +2,7 @@
 //! first.
 
 use chancery::order::read::{SlipLine, read_slip};
-use chancery::order::{Context, Names, Reading};
+use chancery::order::{NamesRead, Reading, ReadingContext};
 use chancery::tui::table::TableScreen;
 
 use crate::screen::harness::Desk;
@@ -94,11 +94,11 @@ fn every_reason_is_read_to_its_end_in_eighty_columns() {
 fn reason(table: &TableScreen, scene: &Scene, text: &str) -> Option<String> {
     let board = table.game.board_for(table.power);
     let position = &table.game.state().position;
-    let context = Context {
+    let context = ReadingContext {
         board,
         power: Some(table.power),
         position,
-        names: Names::Tolerant,
+        names: NamesRead::Tolerant,
         ..scene.context(board)
     };
     match read_slip(context, table.game.setup.variant.calendar(), text)

@@ -2,7 +2,7 @@
 //! comes of them.
 
 use chancery::tui::input::Input;
-use chancery::tui::lock::Shown;
+use chancery::tui::lock::LockedPage;
 use proptest::prelude::*;
 
 use super::harness::{Desk, settings};
@@ -222,9 +222,9 @@ fn is_locked(desk: &Desk) {
 fn no_key_leads_from_a_ballot_to_the_table() {
     let mut desk = passed_round(100, 30);
     for (shown, is_asked) in [
-        (Shown::Cover, false),
-        (Shown::Page, false),
-        (Shown::Page, true),
+        (LockedPage::Cover, false),
+        (LockedPage::Page, false),
+        (LockedPage::Page, true),
     ] {
         for input in everything() {
             desk.app.model.cx.lock.close(shown);
@@ -266,7 +266,7 @@ proptest! {
         let back = format!("<Esc><Esc><Esc>{WORD}<Enter>");
         // A word half typed is emptied first.
         for desk in [&mut one, &mut other] {
-            desk.app.model.cx.lock.close(Shown::Cover);
+            desk.app.model.cx.lock.close(LockedPage::Cover);
             desk.keys(&back);
         }
         same(&one, &other);

@@ -171,7 +171,7 @@ fn what_the_lot_chose_is_not_said_to_be_the_ballots() {
     let report = chancery::report::season(
         &chancery::view::View::of(desk.game(), chancery::view::Viewer::GameMaster),
         desk.game().turns().len() - 1,
-        chancery::report::Form::Compact,
+        chancery::report::SeasonForm::Compact,
     );
     let text = report.to_text(200);
     assert!(text.contains("(by lot)"), "{text}");

@@ -10,25 +10,25 @@ use chancery::complete::{Query, complete, namings};
 use chancery::game::Game;
 use chancery::order::{Note, Reading, write_order};
 use chancery::public::PublicSave;
-use chancery::report::{self, Arrows, Form, Part, Request, Seasons};
+use chancery::report::{self, Arrows, ReportPart, Request, SeasonForm, Seasons};
 use chancery::seat::{Author, SeatId};
 use chancery::variant::{Demand, Table};
 use chancery::view::{KnownBoard, View, Viewer};
 
 /// All parts of a report but those that are the game master's.
-const PARTS: [Part; 12] = [
-    Part::Orders,
-    Part::Moves,
-    Part::Due,
-    Part::Positions,
-    Part::Influence,
-    Part::Statement,
-    Part::Centres,
-    Part::Owners,
-    Part::Provinces,
-    Part::Sheets,
-    Part::Result,
-    Part::Alliances,
+const PARTS: [ReportPart; 12] = [
+    ReportPart::Orders,
+    ReportPart::Moves,
+    ReportPart::Due,
+    ReportPart::Positions,
+    ReportPart::Influence,
+    ReportPart::Statement,
+    ReportPart::Centres,
+    ReportPart::Owners,
+    ReportPart::Provinces,
+    ReportPart::Sheets,
+    ReportPart::Result,
+    ReportPart::Alliances,
 ];
 
 /// All that a viewer of a game is given: reports, statement, page, charts, the public save, the
@@ -37,15 +37,15 @@ pub fn given(game: &Game, viewer: Viewer) -> String {
     let view = View::of(game, viewer);
     let mut documents = vec![
         report::header(&view),
-        report::latest(&view, Form::Compact),
-        report::full(&view, Form::Aloud),
+        report::latest(&view, SeasonForm::Compact),
+        report::full(&view, SeasonForm::Aloud),
     ];
-    documents.extend(report::by_season(&view, Form::Compact));
+    documents.extend(report::by_season(&view, SeasonForm::Compact));
     for parts in PARTS {
         let request = Request {
             seasons: Seasons::All,
             parts: vec![parts],
-            form: Form::Compact,
+            form: SeasonForm::Compact,
             arrows: Arrows::Ascii,
         };
         documents.extend(report::compose(&view, &request));

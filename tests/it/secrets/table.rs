@@ -7,8 +7,8 @@ use chancery::adjudicate::HouseRules;
 use chancery::board::{Board, Place, PowerId, UnitKind, WrittenPlace, builtin};
 use chancery::calendar::{Phase, PhaseKind};
 use chancery::game::{Edit, Game, Setup};
-use chancery::order::{Context, Entry, Names, Order, Reading, read_order_after};
-use chancery::report::{self, Form};
+use chancery::order::{Entry, NamesRead, Order, Reading, ReadingContext, read_order_after};
+use chancery::report::{self, SeasonForm};
 use chancery::seat::SeatId;
 use chancery::variant::{Variant, Year1492, forms};
 use chancery::view::{View, Viewer};
@@ -135,12 +135,12 @@ impl Sitting {
 
     /// How a line of a slip is read.
     pub fn read(&self, power: PowerId, written: &str) -> Reading {
-        let context = Context {
+        let context = ReadingContext {
             board: self.game.board_for(power),
             position: &self.game.state().position,
             phase: self.game.phase().kind,
             power: Some(power),
-            names: Names::Tolerant,
+            names: NamesRead::Tolerant,
             forms: forms(self.game.setup.variant, &self.game.history().rules),
         };
         let before = self
@@ -185,7 +185,7 @@ impl Sitting {
     /// The lines of the public report of the phase settled last.
     pub fn public(&self) -> Vec<String> {
         let view = View::of(&self.game, Viewer::Public);
-        let text = report::season(&view, view.turns.len() - 1, Form::Compact).to_text(100);
+        let text = report::season(&view, view.turns.len() - 1, SeasonForm::Compact).to_text(100);
         text.lines()
             .filter_map(|line| line.strip_prefix("- "))
             .map(str::to_owned)

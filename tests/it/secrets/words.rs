@@ -208,7 +208,7 @@ fn it_is_saved_and_the_command_line_tells_it_to_its_player_and_to_the_game_maste
     sitting.settle("");
     let master = chancery::report::full(
         &View::of(&sitting.game, Viewer::GameMaster),
-        chancery::report::Form::Compact,
+        chancery::report::SeasonForm::Compact,
     )
     .to_text(100);
     assert!(master.contains("Wrote to Spain: A storm rises"), "{master}");

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use chancery::serve::{Listen, Names, Server};
+use chancery::serve::{HostNames, Listen, Server};
 use chancery::view::View;
 
 /// Long enough for a machine that does a hundred other things.
@@ -127,7 +127,7 @@ pub fn edition(page: &str) -> &str {
 
 pub fn server(view: View) -> (Server, SocketAddr) {
     let listen: Listen = "127.0.0.1:0".parse().unwrap();
-    let server = Server::start(listen, Names::default(), view).unwrap();
+    let server = Server::start(listen, HostNames::default(), view).unwrap();
     let at = server.listen().0;
     (server, at)
 }

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use chancery::game::{Game, Sheet};
-use chancery::store::{Saved, StoreError, Warning};
+use chancery::store::{SavedAs, StoreError, Warning};
 
 use crate::store::support::{at, file_with, new_game, new_game_of, play, store, to_move};
 
@@ -25,11 +25,11 @@ fn journalled_game(directory: &Path, mut game: Game) -> (String, Game, Vec<Sheet
     let mut sheets = vec![game.sheet().clone()];
     for (from, to) in [("Gal", "War"), ("Mar", "Spa"), ("Gal", "Rum")] {
         game.enter(to_move(&game, from, to));
-        assert_eq!(handle.save(&game, at(3)).unwrap(), Saved::Journal);
+        assert_eq!(handle.save(&game, at(3)).unwrap(), SavedAs::Journal);
         sheets.push(game.sheet().clone());
     }
     game.mark_slip(SeatId(2), true);
-    assert_eq!(handle.save(&game, at(3)).unwrap(), Saved::Journal);
+    assert_eq!(handle.save(&game, at(3)).unwrap(), SavedAs::Journal);
     sheets.push(game.sheet().clone());
     ("crash".to_owned(), game, sheets)
 }
@@ -93,12 +93,12 @@ fn the_game_goes_on_after_a_torn_journal_and_loses_nothing_more() {
     opened.game.enter(to_move(&opened.game, "Bre", "ENG"));
     assert!(matches!(
         opened.handle.save(&opened.game, at(9)).unwrap(),
-        Saved::Snapshot(_)
+        SavedAs::Snapshot(_)
     ));
     opened.game.enter(to_move(&opened.game, "Ber", "Kie"));
     assert_eq!(
         opened.handle.save(&opened.game, at(9)).unwrap(),
-        Saved::Journal
+        SavedAs::Journal
     );
     let sheet = opened.game.sheet().clone();
     drop(opened);
@@ -114,12 +114,12 @@ fn a_journal_is_gone_on_with_after_opening_the_game_again() {
     assert_eq!(opened.game.history(), game.history());
     assert_eq!(
         opened.handle.save(&opened.game, at(8)).unwrap(),
-        Saved::Nothing
+        SavedAs::Nothing
     );
     opened.game.strike(0).unwrap();
     assert_eq!(
         opened.handle.save(&opened.game, at(9)).unwrap(),
-        Saved::Journal
+        SavedAs::Journal
     );
     let sheet = opened.game.sheet().clone();
     drop(opened);
@@ -185,7 +185,7 @@ fn a_save_that_fails_is_an_error_and_the_next_one_makes_it_good() {
     fs::remove_file(&saves).unwrap();
     assert!(matches!(
         handle.save(&game, at(4)).unwrap(),
-        Saved::Snapshot(_)
+        SavedAs::Snapshot(_)
     ));
     assert!(
         store(&saves)
@@ -213,7 +213,7 @@ fn a_journal_that_vanished_is_made_up_for_by_a_snapshot() {
     game.enter(to_move(&game, "Mar", "Spa"));
     assert!(matches!(
         handle.save(&game, at(2)).unwrap(),
-        Saved::Snapshot(_)
+        SavedAs::Snapshot(_)
     ));
     drop(handle);
     assert_eq!(

@@ -71,7 +71,7 @@ fn slips_come_back_from_the_journal_and_from_a_snapshot() {
     game.seal_slip(SeatId(4), at(9));
     assert_eq!(
         handle.save(&game, at(9)).unwrap(),
-        chancery::store::Saved::Journal
+        chancery::store::SavedAs::Journal
     );
     game.open_sealed(&SealedSlips::none(game.phase()), at(10));
     handle.save(&game, at(10)).unwrap();

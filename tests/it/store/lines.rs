@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use chancery::board::Board;
 use chancery::calendar::Scale;
-use chancery::game::edit::{BallotEdit, Typed};
+use chancery::game::edit::{BallotEdit, TypedNames};
 use chancery::game::{Edit, Game, History, Setup};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -91,8 +91,8 @@ proptest! {
     fn every_change_that_can_be_made_can_be_typed((which, _, edits) in changed()) {
         let mut game = game(which, ["Andy", "Brian", "Chuck B"].map(str::to_owned).to_vec());
         for edit in fitting(&game, edits) {
-            let line = edit.write(&Typed::of(&game));
-            let read = Edit::read(&line, &Typed::of(&game));
+            let line = edit.write(&TypedNames::of(&game));
+            let read = Edit::read(&line, &TypedNames::of(&game));
             if line != "concluded" && game.edit(edit.clone(), at(1)).is_ok() {
                 prop_assert_eq!(read, Ok(edit), "{}", line);
             }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use chancery::game::Game;
-use chancery::store::{Flaw, Store, StoreError, Warning};
+use chancery::store::{SaveFlaw, Store, StoreError, Warning};
 
 use crate::store::support::{at, file_with, new_game, new_game_of, play, store, to_move};
 use crate::store::toy::OTHERWISE;
@@ -39,7 +39,7 @@ fn edit_by_hand(directory: &Path, from: &str, to: &str) {
     .unwrap();
 }
 
-fn refusal(directory: &Path) -> (String, Flaw, Option<u32>) {
+fn refusal(directory: &Path) -> (String, SaveFlaw, Option<u32>) {
     match store(directory).open("friday-night").map(|_| ()) {
         Err(error @ StoreError::Refused { .. }) => {
             let text = error.to_string();
@@ -76,7 +76,7 @@ fn a_snapshot_cut_short_anywhere_is_refused_and_the_one_before_offered() {
         assert!(
             matches!(
                 flaw,
-                Flaw::Empty | Flaw::CutInFirstLine | Flaw::CutShort { .. }
+                SaveFlaw::Empty | SaveFlaw::CutInFirstLine | SaveFlaw::CutShort { .. }
             ),
             "cut at {cut}: {flaw:?}"
         );
@@ -96,7 +96,10 @@ fn a_snapshot_with_any_byte_changed_is_refused() {
         let (_, flaw, last_good) = refusal(directory.path());
         let known = matches!(
             flaw,
-            Flaw::Foreign | Flaw::Altered | Flaw::CutInFirstLine | Flaw::CutShort { .. }
+            SaveFlaw::Foreign
+                | SaveFlaw::Altered
+                | SaveFlaw::CutInFirstLine
+                | SaveFlaw::CutShort { .. }
         );
         assert!(known && last_good == Some(1), "byte {at}: {flaw:?}");
     }
@@ -112,7 +115,7 @@ fn the_last_good_one_opens_with_its_journal_and_is_gone_on_from() {
     let [info] = <[_; 1]>::try_from(store.list().unwrap()).unwrap();
     assert_eq!(
         (info.damaged, info.last_good.unwrap().0.number),
-        (Some(Flaw::Empty), 1)
+        (Some(SaveFlaw::Empty), 1)
     );
 
     let mut opened = store.open_snapshot("friday-night", 1).unwrap();
@@ -145,7 +148,7 @@ fn a_foreign_file_is_refused() {
     )
     .unwrap();
     let (text, flaw, last_good) = refusal(directory.path());
-    assert_eq!((flaw, last_good), (Flaw::Foreign, Some(2)));
+    assert_eq!((flaw, last_good), (SaveFlaw::Foreign, Some(2)));
     assert!(
         text.contains("0003-notes.ron can't be opened: it is no Chancery game"),
         "{text}"
@@ -165,7 +168,7 @@ fn a_newer_format_is_refused_whatever_else_it_holds() {
     assert_eq!(
         (&flaw, last_good),
         (
-            &Flaw::NewerFormat {
+            &SaveFlaw::NewerFormat {
                 format: 2,
                 reads: 1
             },

@@ -9,7 +9,7 @@ use chancery::game::edit::{
 };
 use chancery::game::{Edit, Game, Setup};
 use chancery::order::read::read_order_after;
-use chancery::order::{BallotOrder, Context, Entry, Names, Note, Order, Reading};
+use chancery::order::{BallotOrder, Entry, NamesRead, Note, Order, Reading, ReadingContext};
 use chancery::seat::SeatId;
 use chancery::variant;
 
@@ -38,12 +38,12 @@ fn enter(game: &mut Game, author: &str, text: &str) {
         .iter()
         .position(|name| name == player && !player.is_empty());
     let seat = seat.map_or(SeatId::of(power), |seat| SeatId::nth(seat).unwrap());
-    let context = Context {
+    let context = ReadingContext {
         board: game.board(),
         position: &game.state().position,
         phase: game.phase().kind,
         power: Some(power),
-        names: Names::Tolerant,
+        names: NamesRead::Tolerant,
         forms: variant::forms(game.setup.variant, game.table().rules),
     };
     let before = game

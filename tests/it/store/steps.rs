@@ -4,7 +4,7 @@
 use std::fs;
 
 use chancery::game::{Game, Steps};
-use chancery::store::{Opened, Saved, Warning};
+use chancery::store::{Opened, SavedAs, Warning};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -31,11 +31,11 @@ fn what_was_undone_is_redone_after_the_program_was_closed() {
     let mut handle = store(directory.path()).create(&game, None, at(0)).unwrap();
     for (from, to) in [("Vie", "Gal"), ("Par", "Bur"), ("Mar", "Spa")] {
         game.enter(to_move(&game, from, to));
-        assert_eq!(handle.save(&game, at(1)).unwrap(), Saved::Journal);
+        assert_eq!(handle.save(&game, at(1)).unwrap(), SavedAs::Journal);
     }
     game.undo(at(2)).unwrap();
     game.undo(at(2)).unwrap();
-    assert_eq!(handle.save(&game, at(2)).unwrap(), Saved::Journal);
+    assert_eq!(handle.save(&game, at(2)).unwrap(), SavedAs::Journal);
     drop(handle);
     let Opened {
         game: mut again,
@@ -44,7 +44,7 @@ fn what_was_undone_is_redone_after_the_program_was_closed() {
     } = store(directory.path()).open("steps").unwrap();
     assert_eq!((&again.steps(), warnings), (&game.steps(), vec![]));
     assert_eq!(again.redo(at(3)).unwrap(), "“Par-bur”");
-    assert_eq!(handle.save(&again, at(3)).unwrap(), Saved::Journal);
+    assert_eq!(handle.save(&again, at(3)).unwrap(), SavedAs::Journal);
     assert_eq!(again.undo(at(3)).unwrap(), "“Par-bur”");
     assert_eq!(again.undo(at(3)).unwrap(), "“Vie-gal”");
     assert!(again.sheet().entries.is_empty());
@@ -70,7 +70,7 @@ fn steps_before_a_snapshot_within_the_phase_stay() {
     game.undo(at(4)).unwrap();
     assert!(matches!(
         handle.save(&game, at(4)).unwrap(),
-        Saved::Snapshot(_)
+        SavedAs::Snapshot(_)
     ));
     drop(handle);
     let again = store(directory.path()).open("steps").unwrap().game;

@@ -6,7 +6,7 @@ use chancery::board::PowerId;
 use chancery::game::{Edit, Game, LineFate, Occasion};
 use chancery::order::{Entry, Reading};
 use chancery::seat::SeatId;
-use chancery::store::{Handle, Saved};
+use chancery::store::{Handle, SavedAs};
 
 use crate::store::support::{at, new_game, new_game_of, play, store, to_move};
 
@@ -79,7 +79,7 @@ fn every_change_to_a_line_comes_back_from_the_journal_and_from_a_snapshot() {
         ),
         "{deeds:?}"
     );
-    assert_eq!(handle.save(&game, at(5)).unwrap(), Saved::Journal);
+    assert_eq!(handle.save(&game, at(5)).unwrap(), SavedAs::Journal);
     let again = opened(&mut handle, directory.path(), &game);
     assert_eq!(again.sheet(), game.sheet());
     game.settle(at(6)).unwrap();

@@ -3,8 +3,8 @@
 use chancery::adjudicate::{HouseRules, Outcome, Reason, Verdict, VoidReason};
 use chancery::board::{Board, PowerId, builtin};
 use chancery::calendar::CLASSIC;
-use chancery::count::{About, Count, Subject, TallyResult};
-use chancery::order::read::{Context, Names, read_order};
+use chancery::count::{BallotSubject, Count, Subject, TallyResult};
+use chancery::order::read::{NamesRead, ReadingContext, read_order};
 use chancery::order::write::write_order;
 use chancery::order::{BallotOrder, Order, Submission};
 use chancery::position::Position;
@@ -168,12 +168,12 @@ impl Scene {
         }
         let (position, phase) = (&self.state.position, self.state.phase.kind);
         let forms = ArmsMerchant.about().forms;
-        let context = Context {
+        let context = ReadingContext {
             board: board(),
             position,
             phase,
             power: Some(power),
-            names: Names::Exact,
+            names: NamesRead::Exact,
             forms,
         };
         read_order(context, line)
@@ -243,10 +243,12 @@ impl Settled {
     pub fn subject(&self, name: &str) -> &Subject {
         let position = &self.before.position;
         let is_meant = |subject: &&Subject| match subject.about {
-            About::Unit(id) => board()
+            BallotSubject::Unit(id) => board()
                 .find_exact(name)
                 .is_some_and(|at| position.unit(id).unwrap().place.province == at),
-            About::Builds(_) | About::Disbands(_) => board().power(subject.power).name == name,
+            BallotSubject::Builds(_) | BallotSubject::Disbands(_) => {
+                board().power(subject.power).name == name
+            }
         };
         self.count().subjects.iter().find(is_meant).unwrap()
     }

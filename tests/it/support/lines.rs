@@ -1,7 +1,7 @@
 //! Orders as lines of text, `Turkey: A Con - Bul`, for tests that settle positions.
 
 use chancery::board::PowerId;
-use chancery::order::{Context, Names, Order, Submission, read_order};
+use chancery::order::{NamesRead, Order, ReadingContext, Submission, read_order};
 use chancery::variant::{self, State, Table, Variant};
 
 /// The orders of lines.
@@ -26,12 +26,12 @@ fn order(
     power: PowerId,
     text: &str,
 ) -> Order {
-    let context = Context {
+    let context = ReadingContext {
         board: table.board,
         position: &state.position,
         phase: state.phase.kind,
         power: Some(power),
-        names: Names::Exact,
+        names: NamesRead::Exact,
         forms: variant::forms(variant, table.rules),
     };
     let reading = read_order(context, text);

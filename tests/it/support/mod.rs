@@ -22,7 +22,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use chancery::paper::{self, Size};
-use chancery::picture::{Ink, Moment, svg};
+use chancery::picture::{Ink, PictureMoment, svg};
 use chancery::report::Document;
 use chancery::view::View;
 
@@ -44,13 +44,13 @@ pub fn samples() -> Vec<PathBuf> {
 /// The drawings of a game that its view's owner may be given: of its last phase, and of the board
 /// as it stands.
 pub fn drawn(view: &View) -> String {
-    let moments: Vec<Moment> = (0..view.turns.len())
-        .map(Moment::Settled)
+    let moments: Vec<PictureMoment> = (0..view.turns.len())
+        .map(PictureMoment::Settled)
         .next_back()
         .into_iter()
         .collect();
     let page = paper::season(view, &moments, &Document::default(), Size::A4, Ink::Black);
-    page + &svg(view, Moment::Now, Ink::Colour)
+    page + &svg(view, PictureMoment::Now, Ink::Colour)
 }
 
 /// Where `.ci/oracles` counts: a second reading of the rules was asked what the program was.

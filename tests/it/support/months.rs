@@ -6,7 +6,7 @@ use super::draws::Draws;
 use chancery::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
 use chancery::calendar::PhaseKind;
 use chancery::game::Game;
-use chancery::order::{Context, Entry, Names, read_slip};
+use chancery::order::{Entry, NamesRead, ReadingContext, read_slip};
 use chancery::position::{Aboard, Unit};
 use chancery::seat::SeatId;
 use chancery::variant;
@@ -32,12 +32,12 @@ pub fn slips(game: &Game, draws: &mut Draws) -> Vec<Entry> {
 }
 
 fn read(game: &Game, power: PowerId, text: &str) -> Vec<Entry> {
-    let context = Context {
+    let context = ReadingContext {
         board: game.board(),
         position: &game.state().position,
         phase: game.phase().kind,
         power: Some(power),
-        names: Names::Tolerant,
+        names: NamesRead::Tolerant,
         forms: variant::forms(game.setup.variant, game.table().rules),
     };
     let slip = read_slip(context, game.setup.variant.calendar(), text);

@@ -8,7 +8,7 @@ use chancery::adjudicate::ArmyFleet;
 use chancery::board::{Board, Called, Place, PowerId, UnitKind, WrittenPlace, builtin, language};
 use chancery::calendar::{PhaseKind, Scale};
 use chancery::game::{Game, History, Setup};
-use chancery::order::{Carrying, Context, Forms, Names};
+use chancery::order::{Carrying, Forms, NamesRead, ReadingContext};
 use chancery::position::{Dislodged, FreeKind, Position};
 use chancery::seat::Seating;
 use chancery::variant::{self, Table, Variant, fitted};
@@ -19,7 +19,7 @@ pub struct Scene {
     pub variant: &'static dyn Variant,
     pub phase: PhaseKind,
     pub power: Option<PowerId>,
-    pub names: Names,
+    pub names: NamesRead,
     pub forms: Forms,
     pub players: Vec<String>,
     pub position: Position,
@@ -32,7 +32,7 @@ impl Scene {
             variant: variant::by_id("standard").unwrap(),
             phase: PhaseKind::Movement,
             power: None,
-            names: Names::Tolerant,
+            names: NamesRead::Tolerant,
             forms: Forms::STANDARD,
             players: Vec::new(),
             position: Position::start(board),
@@ -55,9 +55,9 @@ impl Scene {
             "@power" => self.power = board.find_power(value),
             "@names" => {
                 self.names = if value == "exact" {
-                    Names::Exact
+                    NamesRead::Exact
                 } else {
-                    Names::Tolerant
+                    NamesRead::Tolerant
                 }
             }
             "@variant" => {
@@ -113,8 +113,8 @@ impl Scene {
     }
 
     /// The scene as the reader sees it.
-    pub fn context<'a>(&'a self, board: &'a Board) -> Context<'a> {
-        Context {
+    pub fn context<'a>(&'a self, board: &'a Board) -> ReadingContext<'a> {
+        ReadingContext {
             board,
             position: &self.position,
             phase: self.phase,

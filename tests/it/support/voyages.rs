@@ -7,7 +7,7 @@ use chancery::board::{Board, PowerId, ProvinceId, Terrain, UnitKind, builtin};
 use chancery::calendar::PhaseKind;
 use chancery::game::edit::SecretEdit;
 use chancery::game::{Edit, Game, Setup};
-use chancery::order::{Context, Entry, Names, read_slip};
+use chancery::order::{Entry, NamesRead, ReadingContext, read_slip};
 use chancery::seat::SeatId;
 use chancery::view::{View, Viewer};
 use chancery::{variant, world};
@@ -92,12 +92,12 @@ pub fn edit(game: &mut Game, edit: Edit) {
 pub fn write(game: &mut Game, slip: &str) {
     let (name, orders) = slip.split_once(": ").unwrap();
     let power = game.board().find_power(name).unwrap();
-    let context = Context {
+    let context = ReadingContext {
         board: game.board(),
         position: &game.state().position,
         phase: game.phase().kind,
         power: Some(power),
-        names: Names::Tolerant,
+        names: NamesRead::Tolerant,
         forms: variant::forms(game.setup.variant, game.table().rules),
     };
     let read = read_slip(

@@ -5,7 +5,7 @@ use chancery::board::{
     Area, AreaKind, Board, Ground, ProvinceId, Terrain, UnitKind, World, builtin,
 };
 use chancery::chance::Seed;
-use chancery::world::generate::{Failure, Fair, Knob, Knobs, generate};
+use chancery::world::generate::{Fair, GenerateError, Knob, Knobs, generate};
 use chancery::world::{self, fairness};
 use proptest::prelude::*;
 use std::collections::{BTreeSet, HashSet};
@@ -14,7 +14,7 @@ fn known() -> std::sync::Arc<Board> {
     builtin::load("1492").unwrap()
 }
 
-fn make(seed: u64, knobs: &Knobs) -> Result<World, Failure> {
+fn make(seed: u64, knobs: &Knobs) -> Result<World, GenerateError> {
     generate(Seed::Number(seed), knobs, &known(), |_, _| ())
 }
 

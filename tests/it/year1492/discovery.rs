@@ -1,6 +1,6 @@
 //! What units see, and what is known to whom (rules 4 and 6).
 
-use chancery::discovery::{Guise, Occupant};
+use chancery::discovery::{Occupant, SeenGuise};
 
 use crate::year1492::play::Play;
 
@@ -95,7 +95,7 @@ fn a_retreat_enters_and_a_landing_too() {
     assert_eq!(places, ["SAR", "For"]);
     assert_eq!(
         game.told("Spain").landfalls[1].seen[0].occupant,
-        Occupant::Own(Guise::Alone(chancery::board::UnitKind::Fleet))
+        Occupant::Own(SeenGuise::Alone(chancery::board::UnitKind::Fleet))
     );
 }
 
@@ -108,7 +108,7 @@ fn a_pair_makes_one_report_and_boarding_none() {
         told.iter()
             .map(|landfall| landfall.guise)
             .collect::<Vec<_>>(),
-        [Guise::Pair]
+        [SeenGuise::Pair]
     );
     let mut game = Play::start().units("Spain: F SAO, A Mor");
     game.settle("Spain: A Mor B F SAO");

@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 use chancery::adjudicate::{HouseRules, Outcome, Reason, Verdict};
 use chancery::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
 use chancery::calendar::{Phase, PhaseKind};
-use chancery::discovery::{Discoveries, Knowledge, Landfall, Occupant, Told, Voyage};
+use chancery::discovery::{Discoveries, Knowledge, Landfall, Occupant, PlayerNews, Voyage};
 use chancery::order::{Action, Order, SecretOrder, Submission, Taking, Travel, UnitRef};
 use chancery::position::{Position, Unit};
 use chancery::seat::SeatId;
@@ -193,7 +193,7 @@ impl Play {
         self.last.as_ref().unwrap().voyage.as_ref().unwrap()
     }
 
-    pub fn told(&self, power: &str) -> &Told {
+    pub fn told(&self, power: &str) -> &PlayerNews {
         &self.voyage().told[self.power(power).index()]
     }
 

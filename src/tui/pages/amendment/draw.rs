@@ -5,7 +5,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
-use super::{AmendmentPage, Told, choice, rows};
+use super::{AmendmentPage, ConsequenceLine, choice, rows};
 use crate::game::{Replay, Topic};
 use crate::tui::look::Look;
 use crate::tui::model::Context;
@@ -72,13 +72,13 @@ fn draw_why(cx: &Context, page: &AmendmentPage, frame: &mut Frame<'_>, area: Rec
 }
 
 /// A line of the page, over as many rows as it needs.
-fn broken(look: &Look, told: &Told, width: usize) -> Vec<Line<'static>> {
+fn broken(look: &Look, told: &ConsequenceLine, width: usize) -> Vec<Line<'static>> {
     let theme = &look.theme;
     let (head, text) = match told {
-        Told::Phase(..) => (theme.strong, theme.dim),
-        Told::Sentence(_) => (theme.text, theme.text),
-        Told::Change(Topic::Punished, _) => (theme.error, theme.error),
-        Told::Change(..) => (theme.dim, theme.text),
+        ConsequenceLine::Phase(..) => (theme.strong, theme.dim),
+        ConsequenceLine::Sentence(_) => (theme.text, theme.text),
+        ConsequenceLine::Change(Topic::Punished, _) => (theme.error, theme.error),
+        ConsequenceLine::Change(..) => (theme.dim, theme.text),
     };
     rows(told, width)
         .into_iter()

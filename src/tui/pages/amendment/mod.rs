@@ -6,14 +6,14 @@ mod update;
 
 pub use update::PLACE;
 
-use crate::game::{Consequences, End, Game, How, Replay, Topic};
-use crate::tui::line::Line;
+use crate::game::{Consequences, Game, How, Replay, ReplayEnd, Topic};
+use crate::tui::line::InputLine;
 use crate::tui::list::{Selection, neighbour};
 use crate::tui::widgets::wrapped;
 
 /// A line of the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Told {
+pub enum ConsequenceLine {
     /// The heading of a phase, and what becomes of it.
     Phase(String, &'static str),
     /// Something that is otherwise.
@@ -27,11 +27,11 @@ pub struct AmendmentPage {
     /// What becomes of those whom the amendment brings where their orders did not foresee it.
     pub replay: Replay,
     /// Why it is amended, as far as it is typed.
-    pub why: Line,
+    pub why: InputLine,
     /// The first line shown.
     pub top: Selection,
     /// What is told.
-    pub lines: Vec<Told>,
+    pub lines: Vec<ConsequenceLine>,
 }
 
 impl AmendmentPage {
@@ -39,7 +39,7 @@ impl AmendmentPage {
     pub fn new(game: &Game) -> Self {
         let mut page = Self {
             replay: Replay::default(),
-            why: Line::default(),
+            why: InputLine::default(),
             top: Selection::default(),
             lines: Vec::new(),
         };
@@ -67,11 +67,13 @@ impl AmendmentPage {
 }
 
 /// A row of a line set to a width: what stands in front of it, and its text.
-pub fn rows(told: &Told, width: usize) -> Vec<(String, String)> {
+pub fn rows(told: &ConsequenceLine, width: usize) -> Vec<(String, String)> {
     let (head, text) = match told {
-        Told::Phase(name, becomes) => return vec![(format!(" {name}"), format!("  {becomes}"))],
-        Told::Sentence(text) => (" ".to_owned(), text),
-        Told::Change(topic, text) => (format!("   {:<10}", topic.word()), text),
+        ConsequenceLine::Phase(name, becomes) => {
+            return vec![(format!(" {name}"), format!("  {becomes}"))];
+        }
+        ConsequenceLine::Sentence(text) => (" ".to_owned(), text),
+        ConsequenceLine::Change(topic, text) => (format!("   {:<10}", topic.word()), text),
     };
     let room = width.saturating_sub(head.len() + 1).max(10);
     let indent = " ".repeat(head.len());
@@ -115,13 +117,13 @@ pub const fn choice(replay: Replay, votes: bool) -> [&'static str; 2] {
     }
 }
 
-fn told(game: &Game, consequences: &Consequences, open: &str) -> Vec<Told> {
+fn told(game: &Game, consequences: &Consequences, open: &str) -> Vec<ConsequenceLine> {
     let calendar = game.setup.variant.calendar();
-    let mut lines = vec![Told::Sentence(ending(&consequences.end, open))];
-    if let End::Punished(why) = &consequences.end {
+    let mut lines = vec![ConsequenceLine::Sentence(ending(&consequences.end, open))];
+    if let ReplayEnd::Punished(why) = &consequences.end {
         lines.extend(
             why.iter()
-                .map(|line| Told::Change(Topic::Punished, line.clone())),
+                .map(|line| ConsequenceLine::Change(Topic::Punished, line.clone())),
         );
     }
     if game
@@ -130,7 +132,7 @@ fn told(game: &Game, consequences: &Consequences, open: &str) -> Vec<Told> {
         .as_ref()
         .is_some_and(|amendment| amendment.former.is_empty())
     {
-        lines.push(Told::Sentence(
+        lines.push(ConsequenceLine::Sentence(
             "How the phases stood before was not saved by the version that reopened this one: \
              only what is lost is told."
                 .to_owned(),
@@ -152,15 +154,17 @@ fn told(game: &Game, consequences: &Consequences, open: &str) -> Vec<Told> {
             How::Open => "open again",
             How::FallsAway => "falls away",
         };
-        lines.push(Told::Phase(calendar.name(phase.phase), becomes));
+        lines.push(ConsequenceLine::Phase(calendar.name(phase.phase), becomes));
         lines.extend(
             phase
                 .lines
                 .iter()
-                .map(|(topic, line)| Told::Change(*topic, line.clone())),
+                .map(|(topic, line)| ConsequenceLine::Change(*topic, line.clone())),
         );
         if phase.lines.is_empty() && phase.how == How::Amended {
-            lines.push(Told::Sentence("Nothing changes here.".to_owned()));
+            lines.push(ConsequenceLine::Sentence(
+                "Nothing changes here.".to_owned(),
+            ));
         }
     }
     let again = later().filter(|phase| phase.how == How::Again).count();
@@ -170,16 +174,17 @@ fn told(game: &Game, consequences: &Consequences, open: &str) -> Vec<Told> {
         .collect();
     match quiet.len() {
         0 => {}
-        n if n == again => lines.push(Told::Sentence(format!(
+        n if n == again => lines.push(ConsequenceLine::Sentence(format!(
             "Nothing else changes in the later phases that are settled again ({n})."
         ))),
-        _ => lines.push(Told::Sentence(format!(
+        _ => lines.push(ConsequenceLine::Sentence(format!(
             "Nothing else changes in {}.",
             quiet.join(", ")
         ))),
     }
-    if matches!(consequences.end, End::Reached | End::Over) && later().next().is_some() {
-        lines.push(Told::Phase(
+    if matches!(consequences.end, ReplayEnd::Reached | ReplayEnd::Over) && later().next().is_some()
+    {
+        lines.push(ConsequenceLine::Phase(
             open.to_owned(),
             "in the end, against how it stood",
         ));
@@ -187,24 +192,26 @@ fn told(game: &Game, consequences: &Consequences, open: &str) -> Vec<Told> {
             consequences
                 .standing
                 .iter()
-                .map(|(topic, line)| Told::Change(*topic, line.clone())),
+                .map(|(topic, line)| ConsequenceLine::Change(*topic, line.clone())),
         );
         if consequences.standing.is_empty() {
-            lines.push(Told::Sentence("Everything stands as it stood.".to_owned()));
+            lines.push(ConsequenceLine::Sentence(
+                "Everything stands as it stood.".to_owned(),
+            ));
         }
     }
     lines
 }
 
-fn ending(end: &End, open: &str) -> String {
+fn ending(end: &ReplayEnd, open: &str) -> String {
     match end {
-        End::Reached => format!("It goes on to {open}, which was open before."),
-        End::Over => "It goes on until the game is over.".to_owned(),
-        End::New => format!(
+        ReplayEnd::Reached => format!("It goes on to {open}, which was open before."),
+        ReplayEnd::Over => "It goes on until the game is over.".to_owned(),
+        ReplayEnd::New => format!(
             "It stops at {open}, which was not there before: nobody has written orders for it."
         ),
-        End::Stepwise => format!("It stops at {open}, with the orders given then."),
-        End::Punished(_) => {
+        ReplayEnd::Stepwise => format!("It stops at {open}, with the orders given then."),
+        ReplayEnd::Punished(_) => {
             format!("It stops at {open}, so that the table can write new orders; without them:")
         }
     }

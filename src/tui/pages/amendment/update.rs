@@ -7,21 +7,21 @@ use ratatui::layout::Rect;
 use super::{AmendmentPage, draw, rows};
 use crate::game::Game;
 use crate::grammar::counted;
-use crate::tui::action::{Action, Has, Place, Spec};
+use crate::tui::action::{Action, Has, ScreenPlace, Spec};
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
-use crate::tui::line::Line;
+use crate::tui::line::InputLine;
 use crate::tui::model::{Context, Tone};
 use crate::tui::pages::results::ResultsPage;
-use crate::tui::pages::{Outcome, Page};
+use crate::tui::pages::{Page, PageOutcome};
 use crate::tui::shared::{FIND, LIST, SETTLE};
 use crate::tui::table::TableScreen;
 
 /// The consequences of an amendment.
-pub static PLACE: Place = Place {
+pub static PLACE: ScreenPlace = ScreenPlace {
     reached: "where an amendment is settled: {settle} while one is under way",
     types_text: true,
-    ..Place::new(
+    ..ScreenPlace::new(
         "The consequences of an amendment",
         &[LIST, FIND, SETTLE, OWN],
     )
@@ -41,11 +41,11 @@ const OWN: &[Spec] = &[
 ];
 
 impl Page for AmendmentPage {
-    fn place(&self) -> &'static Place {
+    fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
 
-    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
         let width = usize::from(cx.size.0);
         let page_lines = usize::from(cx.size.1 / 2).max(1);
         let all: usize = self.lines.iter().map(|line| rows(line, width).len()).sum();
@@ -53,7 +53,7 @@ impl Page for AmendmentPage {
             .top
             .act(action, (all + 1).saturating_sub(page_lines), page_lines)
         {
-            return Outcome::Stay;
+            return PageOutcome::Stay;
         }
         match action {
             Action::NextChoice => self.choose(&table.game, true),
@@ -68,12 +68,12 @@ impl Page for AmendmentPage {
                     Tone::Info,
                     "nothing was settled: change the orders, then {settle} again",
                 );
-                return Outcome::Close;
+                return PageOutcome::Close;
             }
             Action::Settle => return self.carry_out(table, cx),
             _ => {}
         }
-        Outcome::Stay
+        PageOutcome::Stay
     }
 
     fn texts(&self, _table: &TableScreen, cx: &Context) -> Option<Texts> {
@@ -89,11 +89,11 @@ impl Page for AmendmentPage {
         self.top.at = line;
     }
 
-    fn line(&self) -> Option<&Line> {
+    fn line(&self) -> Option<&InputLine> {
         Some(&self.why)
     }
 
-    fn line_mut(&mut self) -> Option<&mut Line> {
+    fn line_mut(&mut self) -> Option<&mut InputLine> {
         Some(&mut self.why)
     }
 
@@ -111,13 +111,13 @@ impl Page for AmendmentPage {
 }
 
 impl AmendmentPage {
-    fn carry_out(&self, table: &mut TableScreen, cx: &mut Context) -> Outcome {
+    fn carry_out(&self, table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
         let first = table.game.turns().len();
         let trial = match table.game.amend(self.replay, self.why.text(), cx.now) {
             Ok(trial) => trial,
             Err(why) => {
                 cx.tell(Tone::Error, why.to_string());
-                return Outcome::Stay;
+                return PageOutcome::Stay;
             }
         };
         table.restart();
@@ -139,6 +139,6 @@ impl AmendmentPage {
                 ),
             );
         }
-        Outcome::open(ResultsPage::new(&table.game, first))
+        PageOutcome::open(ResultsPage::new(&table.game, first))
     }
 }

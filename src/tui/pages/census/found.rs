@@ -3,12 +3,12 @@
 
 use crate::board::{Place, PowerId, UnitKind};
 use crate::game::Game;
-use crate::game::edit::{Names, Typed};
+use crate::game::edit::{EditNames, TypedNames};
 use crate::position::Unit;
 use crate::tui::table::draw::carrying;
 
 /// What the game has in a place.
-pub struct Found {
+pub struct PlaceContents {
     /// As a sentence; where there is something to change, it ends with what else may be done.
     pub said: String,
     /// The line of the change by hand that would make the game as the board is; `None` where there
@@ -16,7 +16,7 @@ pub struct Found {
     pub edit: Option<String>,
 }
 
-impl Found {
+impl PlaceContents {
     const fn only(said: String) -> Self {
         Self { said, edit: None }
     }
@@ -40,18 +40,18 @@ struct OnBoard {
 
 /// Compares what was typed with the game: `A Bur`, `French A Bur`, `Bur`; of centres `Bel`, `Bel
 /// France`. Where no power is named, it is the one that is read out.
-pub fn found(game: &Game, at_hand: Option<PowerId>, typed: &str, of_owners: bool) -> Found {
+pub fn found(game: &Game, at_hand: Option<PowerId>, typed: &str, of_owners: bool) -> PlaceContents {
     let answer = if of_owners {
         owner(game, at_hand, typed)
     } else {
         read(game, typed).map(|on_board| standing(game, at_hand, &on_board))
     };
-    answer.unwrap_or_else(Found::only)
+    answer.unwrap_or_else(PlaceContents::only)
 }
 
 /// Reads what stands on the board: whose and what kind may be left out.
 fn read(game: &Game, typed: &str) -> Result<OnBoard, String> {
-    let names = Typed::of(game);
+    let names = TypedNames::of(game);
     let first = |text: &str| {
         let (word, rest) = text.trim().split_once(char::is_whitespace)?;
         Some((word.to_owned(), rest.trim().to_owned()))
@@ -80,7 +80,7 @@ fn read(game: &Game, typed: &str) -> Result<OnBoard, String> {
 }
 
 /// What the game has where a piece stands, or none.
-fn standing(game: &Game, at_hand: Option<PowerId>, on_board: &OnBoard) -> Found {
+fn standing(game: &Game, at_hand: Option<PowerId>, on_board: &OnBoard) -> PlaceContents {
     let (board, position) = (game.board(), &game.state().position);
     let &OnBoard { power, kind, place } = on_board;
     let name = &board.province(place.province).name;
@@ -110,15 +110,15 @@ fn standing(game: &Game, at_hand: Option<PowerId>, on_board: &OnBoard) -> Found 
         )
     });
     match (there.as_slice(), wanted) {
-        ([], None) => Found::only(format!("the game has nothing in {name} either")),
-        ([], Some(wanted)) => Found {
+        ([], None) => PlaceContents::only(format!("the game has nothing in {name} either")),
+        ([], Some(wanted)) => PlaceContents {
             said: format!("the game has nothing in {name}: take it off the board, or"),
             edit: Some(wanted),
         },
         (units, _) if units.iter().any(|unit| is_it(&unit)) => {
-            Found::only(format!("the game has it too: {}", all().join(", ")))
+            PlaceContents::only(format!("the game has it too: {}", all().join(", ")))
         }
-        _ => Found {
+        _ => PlaceContents {
             said: format!("the game has {}: put it on the board, or", all().join(", ")),
             edit: Some(format!("remove {}", board.province(place.province).abbr)),
         },
@@ -126,9 +126,9 @@ fn standing(game: &Game, at_hand: Option<PowerId>, on_board: &OnBoard) -> Found 
 }
 
 /// Whose a centre is in the game, beside whose marker it bears.
-fn owner(game: &Game, at_hand: Option<PowerId>, typed: &str) -> Result<Found, String> {
+fn owner(game: &Game, at_hand: Option<PowerId>, typed: &str) -> Result<PlaceContents, String> {
     let (board, position) = (game.board(), &game.state().position);
-    let names = Typed::of(game);
+    let names = TypedNames::of(game);
     let typed = typed.trim();
     let named = typed
         .rsplit_once(char::is_whitespace)
@@ -143,11 +143,11 @@ fn owner(game: &Game, at_hand: Option<PowerId>, typed: &str) -> Result<Found, St
         |power: Option<PowerId>| power.map_or("nobody", |power| board.power(power).name.as_str());
     let (name, has) = (&board.province(province).name, position.owner(province));
     Ok(if !board.is_centre(province) {
-        Found::only(format!("{name} is no supply centre"))
+        PlaceContents::only(format!("{name} is no supply centre"))
     } else if has == wanted {
-        Found::only(format!("the game has it too: {name} is {}'s", whose(has)))
+        PlaceContents::only(format!("the game has it too: {name} is {}'s", whose(has)))
     } else {
-        Found {
+        PlaceContents {
             said: format!(
                 "in the game {name} is {}'s: put that marker there, or",
                 whose(has)

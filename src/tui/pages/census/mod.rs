@@ -10,20 +10,20 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::editor::units;
-use super::{EditorPage, Outcome, PAGE_LINES, Page, powers};
+use super::{EditorPage, PAGE_LINES, Page, PageOutcome, powers};
 use crate::board::PowerId;
 use crate::game::Game;
-use crate::tui::action::{Action, Place};
+use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::find::Texts;
-use crate::tui::line::Line;
+use crate::tui::line::InputLine;
 use crate::tui::list::{Selection, neighbour};
 use crate::tui::model::{Context, Tone};
 use crate::tui::shared::{FIND, GAME, JUMP, LIST, VIEWS, WORLD};
 use crate::tui::table::TableScreen;
-use found::{Found, found};
+use found::{PlaceContents, found};
 
 /// The census.
-pub static PLACE: Place = Place {
+pub static PLACE: ScreenPlace = ScreenPlace {
     reached: "in the census: {census} first",
     types_text: true,
     hints: &[("Enter", "agrees"), ("{next-view}", "view")],
@@ -32,7 +32,7 @@ pub static PLACE: Place = Place {
         "not, type what stands there, A Bur, or the place alone, Bur: the game",
         "says what it has, and Enter begins the change that would make it so.",
     ],
-    ..Place::new("The census", &[LIST, FIND, JUMP, GAME, WORLD, VIEWS])
+    ..ScreenPlace::new("The census", &[LIST, FIND, JUMP, GAME, WORLD, VIEWS])
 };
 
 /// What is read out.
@@ -68,7 +68,7 @@ pub struct CensusPage {
     /// The lines that agree. One that has changed since is another line.
     ticks: BTreeSet<CensusLine>,
     /// What stands on the wooden board, as it is typed.
-    line: Line,
+    line: InputLine,
 }
 
 /// A line that is read out: of whom, and what.
@@ -132,7 +132,7 @@ fn lines(game: &Game, view: CensusView) -> Vec<CensusLine> {
 
 impl CensusPage {
     /// What the game has where something else was typed; `None` while nothing is.
-    fn found(&self, game: &Game) -> Option<Found> {
+    fn found(&self, game: &Game) -> Option<PlaceContents> {
         let lines = lines(game, self.view);
         let power = lines.get(self.selection.at).and_then(|line| line.power);
         let of_owners = self.view == CensusView::Owners;
@@ -159,17 +159,17 @@ impl CensusPage {
 }
 
 impl Page for CensusPage {
-    fn place(&self) -> &'static Place {
+    fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
 
-    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
         let lines = lines(&table.game, self.view);
         if self.selection.act(action, lines.len(), PAGE_LINES) {
-            return Outcome::Stay;
+            return PageOutcome::Stay;
         }
         match (action, self.found(&table.game)) {
-            (Action::Back, None) => return Outcome::Close,
+            (Action::Back, None) => return PageOutcome::Close,
             (Action::Back, Some(_)) => _ = self.line.take(),
             (Action::NextView | Action::PreviousView, _) => {
                 self.view = neighbour(&CensusView::ALL, self.view, action == Action::NextView);
@@ -180,13 +180,13 @@ impl Page for CensusPage {
                 self.line.take();
                 if let Some(edit) = found.edit {
                     let page = std::mem::take(self);
-                    return Outcome::open(EditorPage::to_change(edit, page));
+                    return PageOutcome::open(EditorPage::to_change(edit, page));
                 }
                 cx.tell(Tone::Info, found.said);
             }
             _ => {}
         }
-        Outcome::Stay
+        PageOutcome::Stay
     }
 
     fn texts(&self, table: &TableScreen, _cx: &Context) -> Option<Texts> {
@@ -222,11 +222,11 @@ impl Page for CensusPage {
         }
     }
 
-    fn line(&self) -> Option<&Line> {
+    fn line(&self) -> Option<&InputLine> {
         Some(&self.line)
     }
 
-    fn line_mut(&mut self) -> Option<&mut Line> {
+    fn line_mut(&mut self) -> Option<&mut InputLine> {
         Some(&mut self.line)
     }
 

@@ -8,34 +8,34 @@ pub use units::units;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use super::{Outcome, Page, Reader, Subject};
+use super::{Page, PageOutcome, ReaderSubject, TextPage};
 use crate::board::PowerId;
 use crate::game::Edit;
-use crate::game::edit::{EndingEdit, Typed, help};
-use crate::tui::action::{Action, Place};
+use crate::game::edit::{EndingEdit, TypedNames, help};
+use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::find::Texts;
-use crate::tui::line::Line;
+use crate::tui::line::InputLine;
 use crate::tui::model::{Context, Tone};
 use crate::tui::popups::{confirm_end, open_end};
 use crate::tui::shared::{FIND, GAME, LIST, WORLD};
 use crate::tui::table::TableScreen;
 
 /// The position editor.
-pub static PLACE: Place = Place {
+pub static PLACE: ScreenPlace = ScreenPlace {
     reached: "in the position editor: {editor} first",
     types_text: true,
-    ..Place::new("The position editor", &[LIST, FIND, GAME, WORLD])
+    ..ScreenPlace::new("The position editor", &[LIST, FIND, GAME, WORLD])
 };
 
 /// The editor page.
 #[derive(Default)]
 pub struct EditorPage {
     /// The line being typed.
-    line: Line,
+    line: InputLine,
     /// The first form shown, where there is not room for all.
     top: usize,
     /// The page of text that it was opened from, and goes back to.
-    from: Option<Subject>,
+    from: Option<ReaderSubject>,
     /// Another page that asked for one change, and comes back after it.
     asked_by: Option<Box<dyn Page>>,
 }
@@ -44,7 +44,7 @@ impl EditorPage {
     /// With a line begun.
     fn holding(text: impl Into<String>) -> Self {
         Self {
-            line: Line::holding(text),
+            line: InputLine::holding(text),
             ..Self::default()
         }
     }
@@ -63,7 +63,11 @@ impl EditorPage {
     }
 
     /// To write to a power's player, from a page of text if one is open.
-    pub fn to_tell(table: &TableScreen, power: Option<PowerId>, from: Option<Subject>) -> Self {
+    pub fn to_tell(
+        table: &TableScreen,
+        power: Option<PowerId>,
+        from: Option<ReaderSubject>,
+    ) -> Self {
         let board = table.game.board();
         let player =
             power.map_or_else(String::new, |power| format!("{} ", board.power(power).name));
@@ -74,12 +78,12 @@ impl EditorPage {
     }
 
     /// What comes after it.
-    fn leave(&mut self, table: &TableScreen, cx: &Context) -> Outcome {
-        let text = |subject| Outcome::open(Reader::new(&table.game, subject, cx.size.0));
+    fn leave(&mut self, table: &TableScreen, cx: &Context) -> PageOutcome {
+        let text = |subject| PageOutcome::open(TextPage::new(&table.game, subject, cx.size.0));
         match (self.asked_by.take(), self.from) {
-            (Some(page), _) => Outcome::Open(page),
+            (Some(page), _) => PageOutcome::Open(page),
             (None, Some(subject)) => text(subject),
-            (None, None) => Outcome::Close,
+            (None, None) => PageOutcome::Close,
         }
     }
 
@@ -89,7 +93,7 @@ impl EditorPage {
         if self.line.text().trim().eq_ignore_ascii_case("conclude") && !is_over {
             return open_end(table, cx);
         }
-        let edit = match Edit::read(self.line.text(), &Typed::of(&table.game)) {
+        let edit = match Edit::read(self.line.text(), &TypedNames::of(&table.game)) {
             Ok(Edit::Ending(EndingEdit::End(agreement))) if !is_over => {
                 return confirm_end(table, cx, agreement);
             }
@@ -112,16 +116,16 @@ impl EditorPage {
 }
 
 impl Page for EditorPage {
-    fn place(&self) -> &'static Place {
+    fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
 
-    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
         match action {
             Action::Back if self.line.is_empty() || self.asked_by.is_some() => {
                 return self.leave(table, cx);
             }
-            Action::Back => self.line = Line::default(),
+            Action::Back => self.line = InputLine::default(),
             Action::Up => self.top = self.top.saturating_sub(1),
             Action::Down => self.top = (self.top + 1).min(help(&table.game).len()),
             Action::Accept => {
@@ -132,7 +136,7 @@ impl Page for EditorPage {
             }
             _ => {}
         }
-        Outcome::Stay
+        PageOutcome::Stay
     }
 
     fn texts(&self, table: &TableScreen, _cx: &Context) -> Option<Texts> {
@@ -150,11 +154,11 @@ impl Page for EditorPage {
         self.top = line;
     }
 
-    fn line(&self) -> Option<&Line> {
+    fn line(&self) -> Option<&InputLine> {
         Some(&self.line)
     }
 
-    fn line_mut(&mut self) -> Option<&mut Line> {
+    fn line_mut(&mut self) -> Option<&mut InputLine> {
         Some(&mut self.line)
     }
 

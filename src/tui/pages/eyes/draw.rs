@@ -10,7 +10,7 @@ use crate::board::{PowerId, ProvinceId};
 use crate::position::Position;
 use crate::report::sighting;
 use crate::tui::look::Look;
-use crate::tui::map::{Drawing, MapScene};
+use crate::tui::map::{MapDrawing, MapScene};
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::table::draw::adjacency::ways;
@@ -137,12 +137,12 @@ pub fn drawn(
 ) {
     let drawing = page.drawing();
     let title = match drawing {
-        Drawing::Known if page.view.board.beyond.is_none() => "The board",
-        Drawing::Known => "The Known World",
-        Drawing::Beyond => "Beyond the Known World",
+        MapDrawing::Known if page.view.board.beyond.is_none() => "The board",
+        MapDrawing::Known => "The Known World",
+        MapDrawing::Beyond => "Beyond the Known World",
     };
     let seen = page.seen();
-    let remark = if seen.is_empty() || drawing == Drawing::Known {
+    let remark = if seen.is_empty() || drawing == MapDrawing::Known {
         ""
     } else {
         "faint: n natives, f foreign"

@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::report;
 use crate::seat::SeatId;
 use crate::tui::list::neighbour;
-use crate::tui::map::{Drawing, Drawings};
+use crate::tui::map::{Drawings, MapDrawing};
 mod draw;
 mod update;
 
@@ -43,7 +43,7 @@ impl EyesPage {
     }
 
     /// The drawing with which the chart of a page begins.
-    pub const FIRST: Drawing = Drawing::Beyond;
+    pub const FIRST: MapDrawing = MapDrawing::Beyond;
 
     /// The chart beside a player's page: what he knows of the world beyond.
     pub fn beyond(view: View) -> Self {
@@ -124,7 +124,7 @@ impl EyesPage {
     }
 
     /// The drawing that is shown.
-    pub fn drawing(&self) -> Drawing {
+    pub fn drawing(&self) -> MapDrawing {
         self.drawings.shown(&self.view.board, self.province)
     }
 }

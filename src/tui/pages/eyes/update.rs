@@ -7,21 +7,21 @@ use ratatui::layout::Rect;
 use super::{EyesPage, draw};
 use crate::board::ProvinceId;
 use crate::game::Game;
-use crate::tui::action::{Action, Place, Spec};
+use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
 use crate::tui::model::{Context, Tone};
-use crate::tui::pages::{Heading, Outcome, Page};
+use crate::tui::pages::{Heading, Page, PageOutcome};
 use crate::tui::shared::{BOARD, DRAWINGS, FIND, FIND_ON, LIST};
 use crate::tui::table::TableScreen;
 use crate::view::Viewer;
 
 /// The board with another's eyes.
-pub static PLACE: Place = Place {
+pub static PLACE: ScreenPlace = ScreenPlace {
     reached: "on the board with another's eyes: {eyes} at the table",
     hints: &[("1-9 0", "whose")],
-    ..Place::new(
+    ..ScreenPlace::new(
         "The board with another's eyes",
         &[LIST, FIND, FIND_ON, BOARD, DRAWINGS, OWN],
     )
@@ -40,23 +40,23 @@ const OWN: &[Spec] = &[
 const PAGE: usize = 10;
 
 /// Shows the board as everybody sees it.
-pub fn open(table: &TableScreen) -> Outcome {
-    Outcome::open(EyesPage::new(&table.game, Viewer::Public))
+pub fn open(table: &TableScreen) -> PageOutcome {
+    PageOutcome::open(EyesPage::new(&table.game, Viewer::Public))
 }
 
 impl Page for EyesPage {
-    fn place(&self) -> &'static Place {
+    fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
 
-    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
         let mut selection = Selection { at: self.at() };
         if selection.act(action, self.listed().len(), PAGE) {
             self.go_to(selection.at);
-            return Outcome::Stay;
+            return PageOutcome::Stay;
         }
         match action {
-            Action::Back => return Outcome::Close,
+            Action::Back => return PageOutcome::Close,
             Action::NextViewer | Action::PreviousViewer => {
                 let viewer = self.neighbour(&table.game, action == Action::NextViewer);
                 *self = Self::new(&table.game, viewer);
@@ -70,7 +70,7 @@ impl Page for EyesPage {
             }
             _ => {}
         }
-        Outcome::Stay
+        PageOutcome::Stay
     }
 
     fn texts(&self, _table: &TableScreen, _cx: &Context) -> Option<Texts> {

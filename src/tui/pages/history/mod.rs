@@ -6,9 +6,9 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::results::{ResultsPage, board};
-use super::{Outcome, PAGE_LINES, Page, said};
+use super::{PAGE_LINES, Page, PageOutcome, said};
 use crate::game::Game;
-use crate::tui::action::{Action, Place, Spec};
+use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
@@ -18,10 +18,10 @@ use crate::tui::shared::{DRAWINGS, FIND, FIND_ON, GAME, LIST, WORLD};
 use crate::tui::table::{BoardRoom, TableScreen};
 
 /// Earlier phases.
-pub static PLACE: Place = Place {
+pub static PLACE: ScreenPlace = ScreenPlace {
     reached: "in earlier phases: {history} first",
     hints: &[("Enter", "look")],
-    ..Place::new(
+    ..ScreenPlace::new(
         "Earlier phases",
         &[LIST, FIND, FIND_ON, GAME, WORLD, OWN, DRAWINGS],
     )
@@ -57,7 +57,7 @@ impl HistoryPage {
 }
 
 impl Page for HistoryPage {
-    fn place(&self) -> &'static Place {
+    fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
 
@@ -70,27 +70,27 @@ impl Page for HistoryPage {
         is_none.then(|| "no phase is settled yet".to_owned())
     }
 
-    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
         let turns = table.game.turns().len();
         if self.selection.act(action, turns, PAGE_LINES) {
-            return Outcome::Stay;
+            return PageOutcome::Stay;
         }
         match (action, self.turn(turns)) {
-            (Action::Back, _) => return Outcome::Close,
+            (Action::Back, _) => return PageOutcome::Close,
             (Action::Accept, Some(turn)) => {
-                return Outcome::open(ResultsPage::new(&table.game, turn));
+                return PageOutcome::open(ResultsPage::new(&table.game, turn));
             }
             (Action::StepBoard, Some(turn)) => {
                 let mut page = ResultsPage::new(&table.game, turn);
                 page.room = BoardRoom::Screen;
-                return Outcome::open(page);
+                return PageOutcome::open(page);
             }
             (Action::OtherDrawing, Some(_)) => board::turn_drawing(table, None),
             (Action::Amend, Some(turn)) => ask_to_amend(table, cx, turn, None),
             (Action::ForkHere, Some(turn)) => cx.ask(ForkForm::new(&table.game, Some(turn))),
             _ => {}
         }
-        Outcome::Stay
+        PageOutcome::Stay
     }
 
     fn texts(&self, table: &TableScreen, cx: &Context) -> Option<Texts> {

@@ -9,7 +9,7 @@ use super::concerns::{concerns, not_ordered, way_round};
 use super::silent::silent;
 use super::{ReadBackPage, hangs};
 use crate::board::PowerId;
-use crate::game::{Change, LineFate, ReadBack, ReadBackLine};
+use crate::game::{LineChange, LineFate, ReadBack, ReadBackLine};
 use crate::grammar::counted;
 use crate::order::Entry;
 use crate::tui::look::Look;
@@ -248,7 +248,7 @@ fn detail(table: &TableScreen, line: &ReadBackLine) -> String {
 }
 
 /// What became of a line, and when.
-fn dated(table: &TableScreen, change: &Change) -> String {
+fn dated(table: &TableScreen, change: &LineChange) -> String {
     format!(
         "{}: {}",
         words::when(change.at),
@@ -259,7 +259,12 @@ fn dated(table: &TableScreen, change: &Change) -> String {
 }
 
 /// Badge, the line that was struck, and the reason if one was given.
-fn struck_line(cx: &Context, table: &TableScreen, change: &Change, width: u16) -> Line<'static> {
+fn struck_line(
+    cx: &Context,
+    table: &TableScreen,
+    change: &LineChange,
+    width: u16,
+) -> Line<'static> {
     let look = &cx.look;
     let reason = if change.why.is_empty() {
         "struck".to_owned()

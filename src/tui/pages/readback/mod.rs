@@ -12,7 +12,7 @@ pub use draw::draw;
 pub use settling::ask_or_settle;
 pub use update::{PLACE, open, strike};
 
-use crate::game::{Change, Dependence, Game, LineFate, Occasion, ReadBack, ReadBackLine};
+use crate::game::{Dependence, Game, LineChange, LineFate, Occasion, ReadBack, ReadBackLine};
 use crate::tui::list::Selection;
 
 /// The read-back page.
@@ -22,7 +22,7 @@ pub struct ReadBackPage {
     /// The lines.
     pub read_back: ReadBack,
     /// The lines that were struck by a ruling or late, and count no more.
-    pub struck: Vec<Change>,
+    pub struck: Vec<LineChange>,
     /// The selected line, counted over the house rules, the suspicious lines, then the others, then
     /// those that were struck.
     pub selection: Selection,
@@ -64,7 +64,7 @@ impl ReadBackPage {
     }
 
     /// The selected line, where that is one of those that were struck.
-    pub fn selected_struck(&self) -> Option<&Change> {
+    pub fn selected_struck(&self) -> Option<&LineChange> {
         self.struck.get(
             self.selection
                 .at
@@ -84,8 +84,8 @@ impl ReadBackPage {
     }
 }
 
-fn struck(game: &Game) -> Vec<Change> {
-    let is_told = |change: &&Change| {
+fn struck(game: &Game) -> Vec<LineChange> {
+    let is_told = |change: &&LineChange| {
         change.deed == LineFate::Struck && change.stands() && change.occasion >= Occasion::Late
     };
     game.sheet()

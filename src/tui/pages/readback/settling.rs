@@ -4,15 +4,15 @@ use super::silent::silent;
 use crate::game::void_by_slip;
 use crate::order::Reading;
 use crate::tui::model::{Context, Tone};
-use crate::tui::pages::Outcome;
+use crate::tui::pages::PageOutcome;
 use crate::tui::pages::amendment::AmendmentPage;
 use crate::tui::pages::results::ResultsPage;
 use crate::tui::popups::Confirm;
-use crate::tui::table::{Progress, Row, TableScreen};
+use crate::tui::table::{BallotProgress, Row, TableScreen};
 use crate::tui::words;
 
 /// Settles, unless something looks forgotten: then that is asked first.
-pub fn ask_or_settle(table: &mut TableScreen, cx: &mut Context) -> Outcome {
+pub fn ask_or_settle(table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
     let forgotten = forgotten(table);
     if forgotten.is_empty() {
         return settle(table, cx);
@@ -22,24 +22,24 @@ pub fn ask_or_settle(table: &mut TableScreen, cx: &mut Context) -> Outcome {
         format!("{}.", forgotten.join("; ")),
         settle,
     ));
-    Outcome::Stay
+    PageOutcome::Stay
 }
 
 /// Settles the open phase and shows what came of it; where others wait from before an amendment,
 /// shows first what that would bring about.
-fn settle(table: &mut TableScreen, cx: &mut Context) -> Outcome {
+fn settle(table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
     if table.game.history().amendment.is_some() {
-        return Outcome::open(AmendmentPage::new(&table.game));
+        return PageOutcome::open(AmendmentPage::new(&table.game));
     }
     let first = table.game.turns().len();
     match table.game.settle(cx.now) {
         Ok(_) => {
             table.restart();
-            Outcome::open(ResultsPage::new(&table.game, first))
+            PageOutcome::open(ResultsPage::new(&table.game, first))
         }
         Err(why) => {
             cx.tell(Tone::Error, why.to_string());
-            Outcome::Stay
+            PageOutcome::Stay
         }
     }
 }
@@ -63,7 +63,12 @@ fn forgotten(table: &TableScreen) -> Vec<String> {
         .filter(|e| matches!(e.reading, Reading::Unreadable { .. }) && void_by_slip(e).is_none())
         .count();
     if table.among_players() {
-        let missing: usize = table.ballots.players.iter().map(Progress::missing).sum();
+        let missing: usize = table
+            .ballots
+            .players
+            .iter()
+            .map(BallotProgress::missing)
+            .sum();
         let unspent: u32 = table
             .ballots
             .players

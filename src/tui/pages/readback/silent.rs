@@ -34,7 +34,7 @@ impl Default {
 }
 
 /// Powers of which the same is to be said.
-struct Group {
+struct SilentPowers {
     has_slip: bool,
     default: Default,
     powers: Vec<String>,
@@ -54,17 +54,18 @@ pub fn silent(table: &TableScreen) -> Vec<String> {
     let refused: Vec<&str> = refused
         .map(|slip| game.setup.seat_name(slip.seat))
         .collect();
-    let mut groups: Vec<Group> = Vec::new();
+    let mut groups: Vec<SilentPowers> = Vec::new();
     for (author, number) in without_orders(table) {
         let (has_slip, default) = (game.sheet().slip_in(author.seat), default_of(table, author));
         let power = game.board().power(author.power).name.clone();
-        let same = |group: &&mut Group| group.has_slip == has_slip && group.default == default;
+        let same =
+            |group: &&mut SilentPowers| group.has_slip == has_slip && group.default == default;
         match groups.iter_mut().find(same) {
             Some(group) => {
                 group.powers.push(power);
                 group.number += number;
             }
-            None => groups.push(Group {
+            None => groups.push(SilentPowers {
                 has_slip,
                 default,
                 powers: vec![power],
@@ -81,7 +82,7 @@ pub fn silent(table: &TableScreen) -> Vec<String> {
     refused.into_iter().chain(groups.iter().map(said)).collect()
 }
 
-fn said(group: &Group) -> String {
+fn said(group: &SilentPowers) -> String {
     let who = if group.powers.len() > MOST {
         counted(group.powers.len(), "power")
     } else {

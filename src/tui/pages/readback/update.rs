@@ -7,25 +7,25 @@ use super::{ReadBackPage, ask_or_settle, draw};
 use crate::game::{Concern, Game};
 use crate::order::Reading;
 use crate::report::Rule;
-use crate::tui::action::{Action, Place};
+use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::find::Texts;
 use crate::tui::model::{Context, Tone};
 use crate::tui::pages::review::ReviewPage;
-use crate::tui::pages::{Outcome, PAGE_LINES, Page};
+use crate::tui::pages::{PAGE_LINES, Page, PageOutcome};
 use crate::tui::popups::{ChoiceFor, ask_ruling, ask_which, struck};
 use crate::tui::shared::{FIND, FIND_ON, FIX, GAME, LIST, SETTLE, STRIKE, WORLD};
 use crate::tui::table::update::pasted;
 use crate::tui::table::{TableScreen, hot_seat};
 
 /// The read-back.
-pub static PLACE: Place = Place {
+pub static PLACE: ScreenPlace = ScreenPlace {
     reached: "in the read-back: {settle} first",
     hints: &[("Enter", "go to the line"), ("{strike}", "strike")],
     notes: &[
         "Every order as it was read, the doubtful ones first.",
         "Enter goes to the line; {settle} settles the phase.",
     ],
-    ..Place::new(
+    ..ScreenPlace::new(
         "The read-back",
         &[LIST, FIND, FIND_ON, GAME, WORLD, SETTLE, STRIKE, FIX],
     )
@@ -33,11 +33,11 @@ pub static PLACE: Place = Place {
 
 /// Opens the read-back, or the review where ballots are counted. Its cursor goes to a line, if one
 /// is named.
-pub fn open(table: &TableScreen, cx: &mut Context, line: Option<usize>) -> Outcome {
+pub fn open(table: &TableScreen, cx: &mut Context, line: Option<usize>) -> PageOutcome {
     let game = &table.game;
     if table.sealed_now().is_some() {
         hot_seat::ask_to_open(table, cx);
-        return Outcome::Stay;
+        return PageOutcome::Stay;
     }
     let put = |page: &mut ReadBackPage| {
         if let Some(line) = line {
@@ -47,11 +47,11 @@ pub fn open(table: &TableScreen, cx: &mut Context, line: Option<usize>) -> Outco
     if table.among_players() {
         let mut page = ReviewPage::new(game);
         put(&mut page.read_back);
-        Outcome::open(page)
+        PageOutcome::open(page)
     } else {
         let mut page = ReadBackPage::new(game);
         put(&mut page);
-        Outcome::open(page)
+        PageOutcome::open(page)
     }
 }
 
@@ -64,7 +64,7 @@ pub fn strike(table: &mut TableScreen, cx: &mut Context, entry: Option<usize>) {
 }
 
 impl Page for ReadBackPage {
-    fn place(&self) -> &'static Place {
+    fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
 
@@ -88,23 +88,23 @@ impl Page for ReadBackPage {
         why.map(str::to_owned)
     }
 
-    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
         let len = self.lines();
         if self.selection.act(action, len, PAGE_LINES) {
-            return Outcome::Stay;
+            return PageOutcome::Stay;
         }
         match action {
-            Action::Back => return Outcome::Close,
+            Action::Back => return PageOutcome::Close,
             Action::Settle => return ask_or_settle(table, cx),
             Action::Strike if self.selected_rule().is_some() => self.take_back(table, cx),
             Action::Strike => strike(table, cx, self.selected().and_then(|line| line.entry)),
             Action::Accept | Action::Fix => {
                 if let Some(hangs) = self.selected_rule() {
                     ask_ruling(table, cx, hangs.option, Some(hangs));
-                    return Outcome::Stay;
+                    return PageOutcome::Stay;
                 }
                 let Some(line) = self.selected() else {
-                    return Outcome::Stay;
+                    return PageOutcome::Stay;
                 };
                 let entry = line.entry.and_then(|at| {
                     let entry = table.game.sheet().entries.get(at)?;
@@ -125,20 +125,20 @@ impl Page for ReadBackPage {
                     let (question, candidates) = (question.clone(), candidates.clone());
                     let target = ChoiceFor::Entry(at);
                     ask_which(table, cx, written, question, candidates, target);
-                    return Outcome::Stay;
+                    return PageOutcome::Stay;
                 }
                 table.go_to(line, action == Action::Fix);
                 if table.changing.is_some() {
                     table.read_back_at = self.selection.at.checked_sub(self.hangs.len());
                 }
-                return Outcome::Close;
+                return PageOutcome::Close;
             }
             _ => {}
         }
-        Outcome::Stay
+        PageOutcome::Stay
     }
 
-    fn pasted(&mut self, table: &mut TableScreen, cx: &mut Context, text: &str) -> Outcome {
+    fn pasted(&mut self, table: &mut TableScreen, cx: &mut Context, text: &str) -> PageOutcome {
         pasted(table, cx, text)
     }
 

@@ -4,7 +4,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::widgets::Paragraph;
 
-use super::{Reader, Subject};
+use super::{ReaderSubject, TextPage};
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::pages::eyes;
@@ -12,7 +12,7 @@ use crate::tui::table::TableScreen;
 use crate::tui::widgets::{margin, middle, pane, put_cursor, rule_left, split_left, tabs};
 
 /// Draws it.
-pub fn draw(cx: &Context, table: &TableScreen, page: &Reader, frame: &mut Frame<'_>, body: Rect) {
+pub fn draw(cx: &Context, table: &TableScreen, page: &TextPage, frame: &mut Frame<'_>, body: Rect) {
     if page.is_covered {
         return draw_cover(cx, page, frame, body);
     }
@@ -26,9 +26,9 @@ pub fn draw(cx: &Context, table: &TableScreen, page: &Reader, frame: &mut Frame<
     let remark = format!("{passed_on}{shown} of {} lines", lines.len());
     let inner = pane(frame, body, &cx.look, "Reports", &remark, true);
 
-    let mut subjects = Subject::all(&table.game);
+    let mut subjects = ReaderSubject::all(&table.game);
     // The rules of the standard game are there when they are asked for.
-    if page.subject == Subject::Rulebook && !subjects.contains(&page.subject) {
+    if page.subject == ReaderSubject::Rulebook && !subjects.contains(&page.subject) {
         subjects.push(page.subject);
     }
     let titles: Vec<&str> = subjects.iter().map(|s| s.title()).collect();
@@ -52,7 +52,7 @@ pub fn draw(cx: &Context, table: &TableScreen, page: &Reader, frame: &mut Frame<
 
 /// The text, the chart beside it where there is room for both; else the one of them that is turned
 /// to.
-pub fn text_and_chart(look: &Look, page: &Reader, frame: &mut Frame<'_>, area: Rect) {
+pub fn text_and_chart(look: &Look, page: &TextPage, frame: &mut Frame<'_>, area: Rect) {
     let columns = page.columns_of_text(area.width);
     let is_beside = columns < area.width;
     let [text, chart] = split_left(area, columns);
@@ -77,7 +77,7 @@ pub fn text_and_chart(look: &Look, page: &Reader, frame: &mut Frame<'_>, area: R
 }
 
 /// Nothing but for whom the page is.
-fn draw_cover(cx: &Context, page: &Reader, frame: &mut Frame<'_>, body: Rect) {
+fn draw_cover(cx: &Context, page: &TextPage, frame: &mut Frame<'_>, body: Rect) {
     let player = page.player.as_deref().unwrap_or_default();
     let inner = pane(frame, body, &cx.look, "Reports", "", true);
 

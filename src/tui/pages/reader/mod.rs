@@ -2,7 +2,7 @@
 
 use crate::calendar::PhaseKind;
 use crate::game::Game;
-use crate::report::{self, Document, Form, Rule};
+use crate::report::{self, Document, Rule, SeasonForm};
 use crate::seat::{SeatId, Seating};
 mod draw;
 mod update;
@@ -21,7 +21,7 @@ use crate::view::{View, Viewer};
 
 /// What a page is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Subject {
+pub enum ReaderSubject {
     /// How the game ended, once it is over.
     Ending,
     /// The season of the phase settled last, all its phases: orders and results.
@@ -48,7 +48,7 @@ pub enum Subject {
     Statement(SeatId),
 }
 
-impl Subject {
+impl ReaderSubject {
     /// The subjects that a key walks through; of statements the first.
     pub fn all(game: &Game) -> Vec<Self> {
         let mut all: Vec<Self> = game
@@ -148,18 +148,20 @@ fn rulebook(game: &Game) -> Document {
 }
 
 /// One statement a player.
-fn statements(game: &Game) -> impl Iterator<Item = Subject> {
+fn statements(game: &Game) -> impl Iterator<Item = ReaderSubject> {
     let seats = match game.setup.variant.seating() {
         Seating::OnePerPower if !game.has_secrets() => 0,
         Seating::OnePerPower | Seating::Players { .. } => game.setup.seats(),
     };
-    (0..seats).filter_map(SeatId::nth).map(Subject::Statement)
+    (0..seats)
+        .filter_map(SeatId::nth)
+        .map(ReaderSubject::Statement)
 }
 
 /// A page of text.
-pub struct Reader {
+pub struct TextPage {
     /// What it is about.
-    pub subject: Subject,
+    pub subject: ReaderSubject,
     /// The first line shown.
     pub top: usize,
     /// The text, a line each.
@@ -184,19 +186,19 @@ pub struct Reader {
 const BESIDE: u16 = 112;
 const TEXT_BESIDE: u16 = 84;
 
-impl Reader {
+impl TextPage {
     /// The page about a subject, set to a screen's width in cells: a blank stays free on either
     /// side.
-    pub fn new(game: &Game, subject: Subject, width: u16) -> Self {
+    pub fn new(game: &Game, subject: ReaderSubject, width: u16) -> Self {
         let view = View::of(game, viewer(game, subject));
         let document = match (document(game, &view, subject), subject) {
             (
                 document,
-                Subject::Season
-                | Subject::Positions
-                | Subject::Centres
-                | Subject::Provinces
-                | Subject::Alliances,
+                ReaderSubject::Season
+                | ReaderSubject::Positions
+                | ReaderSubject::Centres
+                | ReaderSubject::Provinces
+                | ReaderSubject::Alliances,
             ) => report::with_table(&view, document),
             (document, _) => document,
         };
@@ -304,22 +306,24 @@ impl Reader {
     }
 }
 
-fn document(game: &Game, view: &View, subject: Subject) -> Document {
+fn document(game: &Game, view: &View, subject: ReaderSubject) -> Document {
     match subject {
-        Subject::Ending => report::result(view),
-        Subject::Season if game.turns().is_empty() => report::positions(view),
-        Subject::Season => report::latest(view, Form::Compact),
-        Subject::Positions => report::positions(view),
-        Subject::Centres => report::centre_chart(view),
-        Subject::Full => report::full(view, Form::Compact),
-        Subject::Log => log(game),
-        Subject::Alliances => report::alliances(view),
-        Subject::Provinces => report::provinces(view),
-        Subject::Private => report::private(view),
-        Subject::Discoveries => report::discoveries(view),
-        Subject::Rulebook => rulebook(game),
-        Subject::Statement(_) if game.has_secrets() && !view.is_partial() => handed_out(game, view),
-        Subject::Statement(_) => report::statement(view),
+        ReaderSubject::Ending => report::result(view),
+        ReaderSubject::Season if game.turns().is_empty() => report::positions(view),
+        ReaderSubject::Season => report::latest(view, SeasonForm::Compact),
+        ReaderSubject::Positions => report::positions(view),
+        ReaderSubject::Centres => report::centre_chart(view),
+        ReaderSubject::Full => report::full(view, SeasonForm::Compact),
+        ReaderSubject::Log => log(game),
+        ReaderSubject::Alliances => report::alliances(view),
+        ReaderSubject::Provinces => report::provinces(view),
+        ReaderSubject::Private => report::private(view),
+        ReaderSubject::Discoveries => report::discoveries(view),
+        ReaderSubject::Rulebook => rulebook(game),
+        ReaderSubject::Statement(_) if game.has_secrets() && !view.is_partial() => {
+            handed_out(game, view)
+        }
+        ReaderSubject::Statement(_) => report::statement(view),
     }
 }
 
@@ -328,7 +332,7 @@ fn handed_out(game: &Game, view: &View) -> Document {
     let mut document = if game.turns().is_empty() {
         Document::titled(game.phase_name())
     } else {
-        report::latest(view, Form::Compact)
+        report::latest(view, SeasonForm::Compact)
     };
     document.extend(report::statement(view));
     document
@@ -336,16 +340,17 @@ fn handed_out(game: &Game, view: &View) -> Document {
 
 /// For whom a page is made. Pages are there to be handed out: where players have secrets from each
 /// other, they hold what everybody may know.
-fn viewer(game: &Game, subject: Subject) -> Viewer {
+fn viewer(game: &Game, subject: ReaderSubject) -> Viewer {
     match (subject, game.setup.variant.seating()) {
-        (Subject::Statement(seat), _) => Viewer::Seat(seat),
+        (ReaderSubject::Statement(seat), _) => Viewer::Seat(seat),
         // Claims and what was placed at set-up have a page of their own.
-        (Subject::Season | Subject::Positions | Subject::Full, Seating::OnePerPower)
-            if has_private_claims(game) || game.has_secrets() =>
+        (
+            ReaderSubject::Season | ReaderSubject::Positions | ReaderSubject::Full,
+            Seating::OnePerPower,
+        ) if has_private_claims(game) || game.has_secrets() => Viewer::Public,
+        (ReaderSubject::Centres | ReaderSubject::Ending, Seating::OnePerPower)
+            if game.has_secrets() =>
         {
-            Viewer::Public
-        }
-        (Subject::Centres | Subject::Ending, Seating::OnePerPower) if game.has_secrets() => {
             Viewer::Public
         }
         (_, Seating::OnePerPower) => Viewer::GameMaster,

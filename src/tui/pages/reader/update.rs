@@ -3,16 +3,16 @@
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use super::{Reader, Subject, draw};
+use super::{ReaderSubject, TextPage, draw};
 use crate::game::Game;
 use crate::paper;
-use crate::tui::action::{Action, Place, Spec};
+use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
 use crate::tui::model::Context;
-use crate::tui::pages::{Heading, Outcome, Page};
+use crate::tui::pages::{Heading, Page, PageOutcome};
 use crate::tui::popups::hand_over;
 use crate::tui::screens::game::PassedPage;
 use crate::tui::shared::{BOARD, DRAWINGS, FIND, FIND_ON, GAME, LIST, VIEWS, WORLD};
@@ -22,9 +22,9 @@ use crate::tui::table::TableScreen;
 const HEAD: u16 = 4;
 
 /// A page of text.
-pub static PLACE: Place = Place {
+pub static PLACE: ScreenPlace = ScreenPlace {
     reached: "on a page to read: {report} first",
-    ..Place::new(
+    ..ScreenPlace::new(
         "Reading a page",
         &[
             LIST, FIND, FIND_ON, GAME, WORLD, VIEWS, BOARD, DRAWINGS, OWN,
@@ -50,7 +50,7 @@ const OWN: &[Spec] = &[
     .also("print handouts hand-outs slips sheets html everybody"),
 ];
 
-impl Reader {
+impl TextPage {
     /// Scrolls a page on a screen with so many columns and rows for it, or turns to its chart. Whether
     /// that was asked for.
     pub fn walk(&mut self, action: Action, (width, height): (u16, u16)) -> bool {
@@ -77,7 +77,7 @@ impl Reader {
         let told = game
             .turns()
             .last()
-            .filter(|_| self.subject == Subject::Season)
+            .filter(|_| self.subject == ReaderSubject::Season)
             .map_or_else(|| game.phase(), |turn| turn.phase());
         let key = game.setup.variant.calendar().key(told);
         let name = format!("{}-{key}.md", self.file_stem(game));
@@ -85,8 +85,8 @@ impl Reader {
     }
 }
 
-impl Page for Reader {
-    fn place(&self) -> &'static Place {
+impl Page for TextPage {
+    fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
 
@@ -95,14 +95,14 @@ impl Page for Reader {
         lacks_chart.then(|| "this page has no chart".to_owned())
     }
 
-    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
         let (game, width) = (&table.game, cx.size.0);
         if self.walk(action, (width, cx.size.1.saturating_sub(HEAD))) {
-            return Outcome::Stay;
+            return PageOutcome::Stay;
         }
         match action {
             Action::Accept if self.subject.seat().is_some() => hand_over(cx, PassedPage),
-            Action::Back | Action::Accept => return Outcome::Close,
+            Action::Back | Action::Accept => return PageOutcome::Close,
             Action::NextView | Action::PreviousView => {
                 let next = self.subject.beside(game, action == Action::NextView);
                 *self = Self::new(game, next, width);
@@ -118,7 +118,7 @@ impl Page for Reader {
             }
             _ => {}
         }
-        Outcome::Stay
+        PageOutcome::Stay
     }
 
     fn texts(&self, _table: &TableScreen, cx: &Context) -> Option<Texts> {

@@ -11,7 +11,7 @@ use crate::board::ProvinceId;
 use crate::order::Order;
 use crate::position::Position;
 use crate::report::{move_lines, scale_heading};
-use crate::tui::map::{Drawing, MapScene, Mark, Route};
+use crate::tui::map::{MapDrawing, MapScene, ProvinceMark, Route};
 use crate::tui::model::Context;
 use crate::tui::table::{BoardRoom, TableScreen};
 use crate::tui::widgets::{below, margin, pane, rows_of};
@@ -20,7 +20,7 @@ use crate::view::SeenTurn;
 
 /// Where the orders go, where the explanation of one of them, and where the board.
 #[derive(Default)]
-pub struct Areas {
+pub struct ResultAreas {
     /// The orders.
     pub orders: Option<Rect>,
     /// Why one of them came out as it did.
@@ -30,23 +30,23 @@ pub struct Areas {
 }
 
 /// What of the three is shown, and where.
-pub fn areas(page: &ResultsPage, area: Rect) -> Areas {
+pub fn areas(page: &ResultsPage, area: Rect) -> ResultAreas {
     let why_rows = Constraint::Length(if area.height >= 30 { 9 } else { 6 });
     if page.room.is_large() {
-        return Areas {
+        return ResultAreas {
             board: Some(area),
-            ..Areas::default()
+            ..ResultAreas::default()
         };
     }
     if page.full {
-        return Areas {
+        return ResultAreas {
             why: Some(area),
-            ..Areas::default()
+            ..ResultAreas::default()
         };
     }
     if area.width < BOARD_BESIDE {
         let [orders, why] = Layout::vertical([Constraint::Min(4), why_rows]).areas(area);
-        return Areas {
+        return ResultAreas {
             orders: Some(orders),
             why: Some(why),
             board: None,
@@ -55,7 +55,7 @@ pub fn areas(page: &ResultsPage, area: Rect) -> Areas {
     let [orders, right] =
         Layout::horizontal([Constraint::Percentage(45), Constraint::Percentage(55)]).areas(area);
     let [board, why] = Layout::vertical([Constraint::Min(4), why_rows]).areas(right);
-    Areas {
+    ResultAreas {
         orders: Some(orders),
         why: Some(why),
         board: Some(board),
@@ -114,7 +114,7 @@ pub fn plain<'a>(
 }
 
 /// The drawing of a settled phase that shows a province.
-fn drawing(table: &TableScreen, shown: Option<ProvinceId>) -> Drawing {
+fn drawing(table: &TableScreen, shown: Option<ProvinceId>) -> MapDrawing {
     let board = table.game.board();
     table.drawings.shown(board, shown.unwrap_or(ProvinceId(0)))
 }
@@ -145,7 +145,7 @@ pub fn draw_scene(
     let drawing = drawing(table, scene.cursor);
     scene.draw(table.drawings.kept(drawing), inner, frame.buffer_mut());
     let title = match drawing {
-        Drawing::Beyond => {
+        MapDrawing::Beyond => {
             let whole = format!("{title}, beyond the Known World");
             if whole.width() + remark.width() + 4 <= usize::from(area.width) {
                 whole
@@ -153,7 +153,7 @@ pub fn draw_scene(
                 format!("{title}, beyond")
             }
         }
-        Drawing::Known => title.to_owned(),
+        MapDrawing::Known => title.to_owned(),
     };
     pane(frame, area, &cx.look, &title, remark, false);
 }
@@ -191,7 +191,7 @@ fn scene<'a>(
     table: &'a TableScreen,
     page: &ResultsPage,
     part: &'a SeenTurn,
-    marks: &'a [(ProvinceId, Mark)],
+    marks: &'a [(ProvinceId, ProvinceMark)],
     routes: &'a [Route],
 ) -> MapScene<'a> {
     let [cursor, target] = at_cursor(table, page, part);
@@ -270,20 +270,22 @@ pub fn drawn_orders(part: &SeenTurn, selected: Option<usize>) -> Vec<Route> {
 
 /// In a time scale the places where a unit was dislodged, and those that units entered: some of
 /// what happens there nobody ordered in a line.
-fn marks(part: &SeenTurn) -> Vec<(ProvinceId, Mark)> {
+fn marks(part: &SeenTurn) -> Vec<(ProvinceId, ProvinceMark)> {
     if part.scales.alone.is_none() {
         return Vec::new();
     }
     let lost = part.events.iter().filter_map(|event| match event.fate {
         Fate::Dislodged { .. } | Fate::Gone { by: Some(_) } => {
-            Some((event.unit.place.province, Mark::Alert))
+            Some((event.unit.place.province, ProvinceMark::Alert))
         }
         _ => None,
     });
     let entered = part.events.iter().filter_map(|event| match event.fate {
-        Fate::Moved { to, .. } | Fate::Retreated { to } => Some((to.province, Mark::Reachable)),
-        Fate::Boarded { at } | Fate::PassedOn { at } => Some((at, Mark::Reachable)),
-        Fate::Trapped { cap } => Some((cap, Mark::Reachable)),
+        Fate::Moved { to, .. } | Fate::Retreated { to } => {
+            Some((to.province, ProvinceMark::Reachable))
+        }
+        Fate::Boarded { at } | Fate::PassedOn { at } => Some((at, ProvinceMark::Reachable)),
+        Fate::Trapped { cap } => Some((cap, ProvinceMark::Reachable)),
         _ => None,
     });
     lost.chain(entered).collect()

@@ -8,7 +8,7 @@ use ratatui::widgets::Paragraph;
 use unicode_width::UnicodeWidthStr;
 
 use super::plot;
-use crate::report::{Block, Table, centre_chart, centre_counts};
+use crate::report::{Block, TextTable, centre_chart, centre_counts};
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{below, margin};
@@ -66,7 +66,7 @@ pub fn draw(
 
 /// The rows under their heads, a blank on either side of each cell; narrow heads where the whole
 /// names have no room.
-fn rows(chart: &Table, width: usize, style: impl Fn(usize) -> Style) -> Vec<Line<'static>> {
+fn rows(chart: &TextTable, width: usize, style: impl Fn(usize) -> Style) -> Vec<Line<'static>> {
     let all = || std::iter::once(&chart.head).chain(&chart.rows);
     let widest = |column: usize, cells: &mut dyn Iterator<Item = &Vec<String>>| {
         cells

@@ -2,7 +2,7 @@
 
 use crate::adjudicate::retreat;
 use crate::adjudicate::{ByDefault, CivilDisorder, DefaultAction};
-use crate::count::About;
+use crate::count::BallotSubject;
 use crate::game::Because;
 use crate::order::Submission;
 use crate::position::UnitId;
@@ -159,7 +159,7 @@ fn sent_on(table: &TableScreen, seen: &SeenTurn, unit: UnitId) -> String {
 fn undecided(seen: &SeenTurn, unit: UnitId, what: &'static str) -> String {
     let votes = seen.ballots.count.iter().flat_map(|count| &count.votes);
     let voted = votes
-        .filter(|vote| vote.about == About::Unit(unit))
+        .filter(|vote| vote.about == BallotSubject::Unit(unit))
         .any(|vote| vote.tallies.as_ref().is_some_and(|t| !t.is_empty()));
     format!("{what}: {}", if voted { "all tied" } else { "no ballots" })
 }

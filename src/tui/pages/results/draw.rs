@@ -66,7 +66,7 @@ pub fn draw(
     match page.view {
         ResultsView::Orders | ResultsView::Scale(_) => {
             let part = page.part(&seen);
-            let board::Areas { orders, why, board } = board::areas(page, below);
+            let board::ResultAreas { orders, why, board } = board::areas(page, below);
 
             if let Some(area) = orders {
                 self::orders(cx, table, page, &part, frame, area);
@@ -135,7 +135,7 @@ fn orders(
         return frame.render_widget(none, area);
     }
     let names = Names::in_turn(table.game.board(), seen, NameStyle::Short);
-    let widths = Widths::of(seen, names, area.width);
+    let widths = ResultWidths::of(seen, names, area.width);
     let drawn: Vec<Vec<Line<'static>>> = lines
         .iter()
         .map(|line| result_line(cx, table, seen, names, *line, widths))
@@ -146,7 +146,7 @@ fn orders(
 /// What the lines of the orders say.
 pub(super) fn order_texts(cx: &Context, table: &TableScreen, seen: &SeenTurn) -> Vec<String> {
     let names = Names::in_turn(table.game.board(), seen, NameStyle::Short);
-    let widths = Widths::of(seen, names, u16::MAX);
+    let widths = ResultWidths::of(seen, names, u16::MAX);
     let lines = result_lines(table.game.board(), seen).into_iter();
     let rows = lines.map(|line| result_line(cx, table, seen, names, line, widths));
     rows.map(|rows| said(rows).join(" ")).collect()
@@ -207,7 +207,7 @@ fn result_line(
     seen: &SeenTurn,
     names: Names<'_>,
     line: ResultLine,
-    widths: Widths,
+    widths: ResultWidths,
 ) -> Vec<Line<'static>> {
     let look = &cx.look;
     let board = table.game.board();
@@ -300,12 +300,12 @@ fn text(page: &ResultsPage, frame: &mut Frame<'_>, area: Rect) {
 
 /// The widths of the columns of orders and of results.
 #[derive(Clone, Copy)]
-struct Widths {
+struct ResultWidths {
     order: usize,
     result: usize,
 }
 
-impl Widths {
+impl ResultWidths {
     /// The orders take what the longest of them needs, the results the rest.
     fn of(seen: &SeenTurn, names: Names<'_>, width: u16) -> Self {
         let widest = (usize::from(width) * 3 / 5).clamp(18, 34);
@@ -353,7 +353,7 @@ fn order_line(
     names: Names<'_>,
     order: &SeenOrder,
     joined: bool,
-    widths: Widths,
+    widths: ResultWidths,
 ) -> Vec<Line<'static>> {
     let look = &cx.look;
     let dislodged = explain::headed(names, seen, order);

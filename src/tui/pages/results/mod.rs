@@ -19,7 +19,7 @@ use crate::board::{Board, PowerId};
 use crate::calendar::Scale;
 use crate::game::Game;
 use crate::order::Order;
-use crate::report::{self, Document, Form, Names, Style};
+use crate::report::{self, Document, Names, SeasonForm, Style};
 use crate::tui::list::{Selection, neighbour};
 use crate::tui::table::BoardRoom;
 use crate::view::{SeenTurn, View, Viewer};
@@ -210,7 +210,7 @@ impl ResultsPage {
         let document = || {
             let whole = View::of(game, Viewer::GameMaster);
             match view {
-                ResultsView::Ballots => report::count(&whole, self.turn, Form::Compact),
+                ResultsView::Ballots => report::count(&whole, self.turn, SeasonForm::Compact),
                 ResultsView::Influence => report::ledger(&whole, self.turn),
                 ResultsView::After => report::aftermath(&whole, self.turn),
                 _ => Document::default(),

@@ -33,7 +33,7 @@ pub fn draw(
     }
     let [above, years] = split_bottom(area, 1);
     let [figures, field] = split_left(above, FIGURES);
-    let plot = Plot {
+    let plot = PlotView {
         reckonings,
         most: reckonings
             .iter()
@@ -53,14 +53,14 @@ pub fn draw(
 }
 
 /// Where what is drawn.
-struct Plot<'a> {
+struct PlotView<'a> {
     reckonings: &'a [(String, Vec<usize>)],
     /// The most centres of anybody at any time.
     most: usize,
     field: Rect,
 }
 
-impl Plot<'_> {
+impl PlotView<'_> {
     /// The column of a reckoning, with room right of it for the letters.
     fn column(&self, nth: usize) -> u16 {
         let last = self.reckonings.len() - 1;

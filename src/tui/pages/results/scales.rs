@@ -7,7 +7,7 @@ use crate::view::{SeenOrder, SeenTurn};
 
 /// A link of a chain: what the order has to do with the fleet of its pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Link {
+enum RowLink {
     /// The army goes aboard.
     Boards,
     /// The army does something in the sea where the fleet begins.
@@ -26,13 +26,13 @@ pub fn in_chains(turn: &SeenTurn, power: PowerId) -> Vec<(usize, bool)> {
         .iter()
         .enumerate()
         .filter(|(_, order)| order.power == power);
-    let linked: Vec<(usize, Option<(ProvinceId, Link)>)> =
+    let linked: Vec<(usize, Option<(ProvinceId, RowLink)>)> =
         own.map(|(i, order)| (i, link(turn, order))).collect();
     let is_pair = |fleet: ProvinceId| {
         linked
             .iter()
             .flat_map(|(_, link)| link)
-            .any(|&(of, link)| of == fleet && link != Link::Stands)
+            .any(|&(of, link)| of == fleet && link != RowLink::Stands)
     };
     let mut lines: Vec<(usize, bool)> = Vec::new();
     for &(i, link) in &linked {
@@ -47,7 +47,7 @@ pub fn in_chains(turn: &SeenTurn, power: PowerId) -> Vec<(usize, bool)> {
             link.filter(|&(of, _)| of == fleet)
                 .map(|(_, link)| (link, i))
         });
-        let mut chain: Vec<(Link, usize)> = of_pair.collect();
+        let mut chain: Vec<(RowLink, usize)> = of_pair.collect();
         chain.sort_unstable();
         lines.extend(chain.iter().enumerate().map(|(nth, &(_, i))| (i, nth > 0)));
     }
@@ -56,17 +56,17 @@ pub fn in_chains(turn: &SeenTurn, power: PowerId) -> Vec<(usize, bool)> {
 
 /// The province in which the fleet of an order's pair began, and what the order has to do with it;
 /// of a unit that stands on the board its own province.
-fn link(turn: &SeenTurn, given: &SeenOrder) -> Option<(ProvinceId, Link)> {
+fn link(turn: &SeenTurn, given: &SeenOrder) -> Option<(ProvinceId, RowLink)> {
     let Order::Unit { unit, action } = given.order.as_ref()? else {
         return None;
     };
     let sea = unit.place.province;
     match action {
-        Action::Board { fleet } => Some((fleet.place.province, Link::Boards)),
-        _ if !unit.aboard => Some((sea, Link::Stands)),
+        Action::Board { fleet } => Some((fleet.place.province, RowLink::Boards)),
+        _ if !unit.aboard => Some((sea, RowLink::Stands)),
         Action::Land {
             fleet: Some(start), ..
-        } if *start != sea => Some((*start, Link::After)),
+        } if *start != sea => Some((*start, RowLink::After)),
         Action::Land { fleet: None, .. }
             if turn
                 .before
@@ -76,10 +76,10 @@ fn link(turn: &SeenTurn, given: &SeenOrder) -> Option<(ProvinceId, Link)> {
         {
             Some(
                 comes_to(turn, given.power, sea)
-                    .map_or((sea, Link::Before), |start| (start, Link::After)),
+                    .map_or((sea, RowLink::Before), |start| (start, RowLink::After)),
             )
         }
-        _ => Some((sea, Link::Before)),
+        _ => Some((sea, RowLink::Before)),
     }
 }
 

@@ -9,25 +9,25 @@ use crate::calendar::Scale;
 use crate::game::{Game, Turn};
 use crate::order::Entry;
 use crate::report::{Arrows, Rule, move_lines};
-use crate::tui::action::{Action, Place, Spec};
+use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
 use crate::tui::model::{Context, Tone};
 use crate::tui::pages::reader::may_claim;
 use crate::tui::pages::reveal::RevealPage;
-use crate::tui::pages::{Heading, Outcome, PAGE_LINES, Page, Reader, Subject, powers};
+use crate::tui::pages::{Heading, PAGE_LINES, Page, PageOutcome, ReaderSubject, TextPage, powers};
 use crate::tui::popups::ask_to_amend;
 use crate::tui::shared::{BOARD, DRAWINGS, FIND, FIND_ON, GAME, JUMP, LIST, VIEWS, WORLD};
 use crate::tui::table::{BoardRoom, TableScreen};
 use crate::view::{SeenTurn, Viewer};
 
 /// Results.
-pub static PLACE: Place = Place {
+pub static PLACE: ScreenPlace = ScreenPlace {
     reached: "among results: {last-results} first",
     hints: &[("Esc", "leave"), ("Enter", "why")],
     notes: &["Walk through the orders: the reason stands beside them."],
-    ..Place::new(
+    ..ScreenPlace::new(
         "Results",
         &[
             LIST, FIND, FIND_ON, JUMP, GAME, WORLD, VIEWS, BOARD, OWN, DRAWINGS,
@@ -36,10 +36,10 @@ pub static PLACE: Place = Place {
 };
 
 /// The pieces to move, among the results.
-pub static PIECES: Place = Place {
+pub static PIECES: ScreenPlace = ScreenPlace {
     reached: "at the pieces to move: {last-results}, then {next-view}",
     hints: &[("Esc", "leave")],
-    ..Place::new(
+    ..ScreenPlace::new(
         "Pieces to move",
         &[LIST, FIND, FIND_ON, GAME, WORLD, VIEWS, OWN, TICKS],
     )
@@ -77,10 +77,10 @@ const TICKS: &[Spec] = &[Spec::new(Action::Tick, "Tick the line off")
     .also("done")];
 
 /// Opens the results of the phase settled last, where there is one.
-pub fn open_last(table: &TableScreen) -> Outcome {
+pub fn open_last(table: &TableScreen) -> PageOutcome {
     let last = table.game.turns().len().checked_sub(1);
-    last.map_or(Outcome::Stay, |turn| {
-        Outcome::open(ResultsPage::new(&table.game, turn))
+    last.map_or(PageOutcome::Stay, |turn| {
+        PageOutcome::open(ResultsPage::new(&table.game, turn))
     })
 }
 
@@ -92,9 +92,9 @@ pub fn settled_month(game: &Game) -> Option<usize> {
 
 /// From the table: the board after the last time scale of the month settled last, or after its
 /// first.
-pub fn last_month(table: &TableScreen, cx: &Context, action: Action) -> Outcome {
+pub fn last_month(table: &TableScreen, cx: &Context, action: Action) -> PageOutcome {
     let Some(turn) = settled_month(&table.game) else {
-        return Outcome::Stay;
+        return PageOutcome::Stay;
     };
     let mut page = ResultsPage::new(&table.game, turn);
     let scale = if action == Action::StepBack {
@@ -104,22 +104,22 @@ pub fn last_month(table: &TableScreen, cx: &Context, action: Action) -> Outcome 
     };
     page.show(ResultsView::Scale(scale), &table.game, cx.size.0);
     page.room = BoardRoom::Screen;
-    Outcome::open(page)
+    PageOutcome::open(page)
 }
 
 impl ResultsPage {
     /// Goes on to the open phase; where powers may claim the victory together in it, the alliances
     /// come first, and where the game is over, its result.
-    fn leave(&self, game: &Game, width: u16) -> Outcome {
+    fn leave(&self, game: &Game, width: u16) -> PageOutcome {
         let is_last = self.turn + 1 == game.turns().len();
         let next = if game.state().is_over() {
-            Some(Subject::Ending)
+            Some(ReaderSubject::Ending)
         } else {
-            may_claim(game).then_some(Subject::Alliances)
+            may_claim(game).then_some(ReaderSubject::Alliances)
         };
         match next.filter(|_| is_last) {
-            Some(subject) => Outcome::open(Reader::new(game, subject, width)),
-            None => Outcome::Close,
+            Some(subject) => PageOutcome::open(TextPage::new(game, subject, width)),
+            None => PageOutcome::Close,
         }
     }
 
@@ -153,7 +153,7 @@ impl ResultsPage {
 }
 
 impl Page for ResultsPage {
-    fn place(&self) -> &'static Place {
+    fn place(&self) -> &'static ScreenPlace {
         match self.view {
             ResultsView::Pieces => &PIECES,
             _ => &PLACE,
@@ -172,16 +172,16 @@ impl Page for ResultsPage {
         Some(why.to_owned())
     }
 
-    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
         let (game, width) = (&table.game, cx.size.0);
         let Some(turn) = game.turns().get(self.turn) else {
-            return Outcome::Stay;
+            return PageOutcome::Stay;
         };
         let whole = SeenTurn::of(game, turn, Viewer::GameMaster);
         let seen = self.part(&whole);
         let lines = result_lines(game.board(), &seen);
         if self.view.lists_orders() && walk(&mut self.selection, action, &lines) {
-            return Outcome::Stay;
+            return PageOutcome::Stay;
         }
         let len = match self.view {
             ResultsView::Orders | ResultsView::Scale(_) => lines.len(),
@@ -190,7 +190,7 @@ impl Page for ResultsPage {
             ResultsView::Centres => game.board().powers.len(),
         };
         if self.selection.act(action, len, PAGE_LINES) {
-            return Outcome::Stay;
+            return PageOutcome::Stay;
         }
         match action {
             Action::Back if self.room.is_large() => self.room = BoardRoom::Pane,
@@ -198,7 +198,7 @@ impl Page for ResultsPage {
                 let line = protested(turn, &seen, lines.get(self.selection.at));
                 ask_to_amend(table, cx, self.turn, line);
             }
-            Action::Reveal => return Outcome::open(RevealPage::new(game, self.turn)),
+            Action::Reveal => return PageOutcome::open(RevealPage::new(game, self.turn)),
             Action::Back if self.full => self.full = false,
             Action::Accept if self.view.lists_orders() && !lines.is_empty() => {
                 self.full = !self.full;
@@ -245,7 +245,7 @@ impl Page for ResultsPage {
             }
             _ => {}
         }
-        Outcome::Stay
+        PageOutcome::Stay
     }
 
     fn texts(&self, table: &TableScreen, cx: &Context) -> Option<Texts> {

@@ -30,7 +30,7 @@ pub fn draw(
     };
     let orders = reading(&table.game, &seen);
     let read = &orders[..page.read.min(orders.len())];
-    let Areas { list, board, last } = areas(page, body);
+    let RevealAreas { list, board, last } = areas(page, body);
     if let Some(area) = list {
         let remark = if read.len() == orders.len() {
             "all read: Space shows what came of them".to_owned()
@@ -65,30 +65,30 @@ pub fn draw(
 
 /// Where the orders go, where the board, and where the last order under a board that has the page.
 #[derive(Default)]
-struct Areas {
+struct RevealAreas {
     list: Option<Rect>,
     board: Option<Rect>,
     last: Option<Rect>,
 }
 
-fn areas(page: &RevealPage, body: Rect) -> Areas {
+fn areas(page: &RevealPage, body: Rect) -> RevealAreas {
     if page.room.is_large() {
         let [board, last] =
             Layout::vertical([Constraint::Min(4), Constraint::Length(2)]).areas(body);
-        return Areas {
+        return RevealAreas {
             list: None,
             board: Some(board),
             last: Some(last),
         };
     }
     if body.width < BOARD_BESIDE {
-        return Areas {
+        return RevealAreas {
             list: Some(body),
-            ..Areas::default()
+            ..RevealAreas::default()
         };
     }
     let [list, board] = split_left(body, 42);
-    Areas {
+    RevealAreas {
         list: Some(list),
         board: Some(board),
         last: None,

@@ -6,23 +6,23 @@ use ratatui::layout::Rect;
 
 use super::{RevealPage, draw, reading};
 use crate::game::Game;
-use crate::tui::action::{Action, Place, Spec};
+use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::keys::Key;
 use crate::tui::model::Context;
 use crate::tui::pages::results::{ResultsPage, board};
-use crate::tui::pages::{Heading, Outcome, Page};
+use crate::tui::pages::{Heading, Page, PageOutcome};
 use crate::tui::shared::{BOARD, DRAWINGS};
 use crate::tui::table::{BoardRoom, TableScreen};
 
 /// Reading the orders out.
-pub static PLACE: Place = Place {
+pub static PLACE: ScreenPlace = ScreenPlace {
     reached: "while orders are read out: {last-results}, then {reveal}",
     hints: &[("{step-on}", "next order"), ("Esc", "results")],
     notes: &[
         "The orders appear one by one, or a power's together, and the board",
         "follows. What came of them is seen when all are read, or with Esc.",
     ],
-    ..Place::new("Reading the orders out", &[OWN, BOARD, DRAWINGS])
+    ..ScreenPlace::new("Reading the orders out", &[OWN, BOARD, DRAWINGS])
 };
 
 const OWN: &[Spec] = &[
@@ -53,19 +53,19 @@ const OWN: &[Spec] = &[
 
 impl RevealPage {
     /// Ends the reading: what came of the orders is seen.
-    fn end(&self, game: &Game) -> Outcome {
-        Outcome::open(ResultsPage::new(game, self.turn))
+    fn end(&self, game: &Game) -> PageOutcome {
+        PageOutcome::open(ResultsPage::new(game, self.turn))
     }
 }
 
 impl Page for RevealPage {
-    fn place(&self) -> &'static Place {
+    fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
 
-    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
         let Some(seen) = self.seen(&table.game) else {
-            return Outcome::Close;
+            return PageOutcome::Close;
         };
         let orders = reading(&table.game, &seen);
         let all_read = self.read >= orders.len();
@@ -90,10 +90,10 @@ impl Page for RevealPage {
                 let shown = draw::shown(table, self, &seen);
                 board::turn_drawing(table, shown);
             }
-            _ => return Outcome::Stay,
+            _ => return PageOutcome::Stay,
         }
         self.pan = (0, 0);
-        Outcome::Stay
+        PageOutcome::Stay
     }
 
     fn refresh(&mut self, game: &Game) -> bool {

@@ -8,7 +8,7 @@ use ratatui::widgets::{Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
 use super::ReviewPage;
-use crate::report::ballots::{CountRow, CountTable, Marked, Tone, Voter};
+use crate::report::ballots::{CountRow, CountTable, CountTone, Marked, Voter};
 use crate::report::{Names, Style as NameStyle};
 use crate::seat::Author;
 use crate::tui::look::Look;
@@ -73,7 +73,7 @@ fn count(
         shown.weight
     );
     let inner = pane(frame, list_area, look, &title, "{settle} settles", true);
-    let widths = Widths::of(look, shown, usize::from(inner.width));
+    let widths = ReviewWidths::of(look, shown, usize::from(inner.width));
     let [head, rows] = split_top(inner, 2);
     let names = widths.names(look, table, page, shown);
     let weights = widths.weights(look, table, page, shown);
@@ -92,13 +92,13 @@ fn count(
 
 /// What the rows of a power's table say.
 pub(super) fn texts(cx: &Context, page: &ReviewPage, shown: &CountTable) -> Vec<String> {
-    let widths = Widths::of(&cx.look, shown, usize::from(u16::MAX));
+    let widths = ReviewWidths::of(&cx.look, shown, usize::from(u16::MAX));
     let row = |(i, row)| said(widths.row(&cx.look, page, row, i, u16::MAX)).join(" ");
     shown.rows.iter().enumerate().map(row).collect()
 }
 
 /// How wide the columns are, a blank included, and how many players there is room for.
-struct Widths {
+struct ReviewWidths {
     voters: usize,
     voter: usize,
     values: usize,
@@ -108,7 +108,7 @@ struct Widths {
 /// Columns of what is voted on.
 const SUBJECT: usize = 9;
 
-impl Widths {
+impl ReviewWidths {
     /// A player's column is not narrower than this, and not wider.
     const VOTER: (usize, usize) = (6, 12);
     /// Order values and what was followed have at least so much together.
@@ -358,10 +358,10 @@ fn cell_text(look: &Look, cell: &[Marked], dotted: bool) -> (String, Style) {
         .map(|ballot| format!("{}{}", ballot.text, mark(look, ballot.tone)))
         .collect();
     let style = match cell.first().map(|ballot| ballot.tone) {
-        Some(Tone::Followed) => look.theme.ok,
-        Some(Tone::Cancelled | Tone::Missing) => look.theme.warning,
-        Some(Tone::Void) => look.theme.void,
-        Some(Tone::Outweighed) => look.theme.text,
+        Some(CountTone::Followed) => look.theme.ok,
+        Some(CountTone::Cancelled | CountTone::Missing) => look.theme.warning,
+        Some(CountTone::Void) => look.theme.void,
+        Some(CountTone::Outweighed) => look.theme.text,
         None => look.theme.dim,
     };
     (
@@ -374,12 +374,12 @@ fn cell_text(look: &Look, cell: &[Marked], dotted: bool) -> (String, Style) {
     )
 }
 
-fn mark(look: &Look, tone: Tone) -> String {
+fn mark(look: &Look, tone: CountTone) -> String {
     match tone {
-        Tone::Followed => look.glyphs.check.to_string(),
-        Tone::Cancelled => "=".to_owned(),
-        Tone::Void => look.glyphs.cross.to_string(),
-        Tone::Outweighed | Tone::Missing => String::new(),
+        CountTone::Followed => look.glyphs.check.to_string(),
+        CountTone::Cancelled => "=".to_owned(),
+        CountTone::Void => look.glyphs.cross.to_string(),
+        CountTone::Outweighed | CountTone::Missing => String::new(),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::count::{Count, Draw, DrawnBy};
 use crate::game::Game;
 use crate::report::ballots::{CountTable, count_table};
 use crate::report::{Names, Style};
-use crate::tui::line::Line;
+use crate::tui::line::InputLine;
 mod draw;
 mod update;
 
@@ -31,7 +31,7 @@ pub struct ReviewPage {
     /// The selected row and column of a power's table.
     pub cell: (usize, usize),
     /// The number of a lot as it is typed.
-    pub number: Line,
+    pub number: InputLine,
 }
 
 impl ReviewPage {
@@ -45,7 +45,7 @@ impl ReviewPage {
             points: Vec::new(),
             lots: Vec::new(),
             cell: (0, 0),
-            number: Line::default(),
+            number: InputLine::default(),
         };
         page.renew(game);
         if page.read_back.read_back.suspicious.is_empty() {
@@ -76,7 +76,7 @@ impl ReviewPage {
             .filter_map(|power| count_table(names, player, &seen, power))
             .collect();
         self.at = self.at.min(self.tables.len());
-        self.number = Line::default();
+        self.number = InputLine::default();
     }
 
     /// The power's table that is open.

@@ -4,18 +4,18 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::{ReviewPage, draw};
-use crate::count::About;
+use crate::count::BallotSubject;
 use crate::game::Game;
 use crate::order::{Entry, Order, Reading};
 use crate::report::ballots::CountTable;
 use crate::seat::{Author, SeatId};
-use crate::tui::action::{Action, Of, Place};
+use crate::tui::action::{Action, Of, ScreenPlace};
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
 use crate::tui::model::{Context, Tone};
 use crate::tui::pages::readback::{ask_or_settle, strike};
-use crate::tui::pages::{Outcome, Page};
+use crate::tui::pages::{Page, PageOutcome};
 use crate::tui::shared::{
     FIND, FIND_ON, FIX, GAME, JUMP, LIST, PAGES, PLAYERS, SETTLE, STRIKE, VALUES,
 };
@@ -24,7 +24,7 @@ use crate::tui::table::{Absent, TableScreen};
 use crate::variant::Demand;
 
 /// Review before settling.
-pub static PLACE: Place = Place {
+pub static PLACE: ScreenPlace = ScreenPlace {
     reached: "in the review: {settle} first",
     of: Of::Players,
     hints: &[("Enter", "go to the line"), ("PgUp/PgDn", "power")],
@@ -33,7 +33,7 @@ pub static PLACE: Place = Place {
         "players across, the order values, what is followed and why.",
         "Enter goes to the ballot of the cell; {settle} settles the phase.",
     ],
-    ..Place::new(
+    ..ScreenPlace::new(
         "Review before settling",
         &[
             LIST, FIND, FIND_ON, JUMP, GAME, SETTLE, VALUES, PAGES, STRIKE, FIX, PLAYERS,
@@ -45,7 +45,7 @@ pub static PLACE: Place = Place {
 const PAGE: usize = 8;
 
 impl Page for ReviewPage {
-    fn place(&self) -> &'static Place {
+    fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
 
@@ -66,7 +66,7 @@ impl Page for ReviewPage {
         Some(why.to_owned())
     }
 
-    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
         let last = self.tables.len();
         match action {
             Action::NextPage => self.at = if self.at < last { self.at + 1 } else { 0 },
@@ -76,7 +76,7 @@ impl Page for ReviewPage {
             _ if self.at == 0 => return self.read_back.act(table, cx, action),
             _ => return self.count(table, cx, action),
         }
-        Outcome::Stay
+        PageOutcome::Stay
     }
 
     fn texts(&self, table: &TableScreen, cx: &Context) -> Option<Texts> {
@@ -115,7 +115,7 @@ impl Page for ReviewPage {
         }
     }
 
-    fn pasted(&mut self, table: &mut TableScreen, cx: &mut Context, text: &str) -> Outcome {
+    fn pasted(&mut self, table: &mut TableScreen, cx: &mut Context, text: &str) -> PageOutcome {
         pasted(table, cx, text)
     }
 
@@ -131,27 +131,27 @@ impl Page for ReviewPage {
 
 impl ReviewPage {
     /// On the page of a power.
-    fn count(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
+    fn count(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
         let Some(shown) = self.table() else {
-            return Outcome::Stay;
+            return PageOutcome::Stay;
         };
         let (rows, columns) = (shown.rows.len(), shown.voters.len());
         let (row, column) = self.cell;
         let mut selection = Selection { at: row };
         if selection.act(action, rows, PAGE) {
             self.cell.0 = selection.at;
-            return Outcome::Stay;
+            return PageOutcome::Stay;
         }
         match action {
             Action::Left => self.cell.1 = column.saturating_sub(1),
             Action::Right => self.cell.1 = (column + 1).min(columns.saturating_sub(1)),
             Action::Back if !self.number.is_empty() => _ = self.number.take(),
-            Action::Back => return Outcome::Close,
+            Action::Back => return PageOutcome::Close,
             Action::Accept if !self.number.is_empty() => self.take_lot(table, cx),
             Action::Accept | Action::Fix => {
                 if let Some((author, about)) = self.selected() {
                     go_to_cell(table, author, about);
-                    return Outcome::Close;
+                    return PageOutcome::Close;
                 }
             }
             Action::Strike => {
@@ -165,11 +165,11 @@ impl ReviewPage {
             }
             _ => {}
         }
-        Outcome::Stay
+        PageOutcome::Stay
     }
 
     /// Whose ballot the selected cell is, and on what.
-    fn selected(&self) -> Option<(Author, About)> {
+    fn selected(&self) -> Option<(Author, BallotSubject)> {
         let table = self.table()?;
         let (row, column) = self.cell;
         let voter = table.voters.get(column)?;
@@ -213,14 +213,14 @@ impl ReviewPage {
 }
 
 /// An author's entries on what is voted on.
-fn entries(table: &TableScreen, author: Author, about: About) -> Vec<usize> {
+fn entries(table: &TableScreen, author: Author, about: BallotSubject) -> Vec<usize> {
     let game = &table.game;
     let unit = match about {
-        About::Unit(id) => game.state().position.unit(id),
-        About::Builds(_) | About::Disbands(_) => None,
+        BallotSubject::Unit(id) => game.state().position.unit(id),
+        BallotSubject::Builds(_) | BallotSubject::Disbands(_) => None,
     };
     let is_about = |order: &Order| match (about, unit) {
-        (About::Unit(_), Some(unit)) => order
+        (BallotSubject::Unit(_), Some(unit)) => order
             .unit()
             .is_some_and(|named| named.place.province == unit.place.province),
         _ => order.takes_slot(),
@@ -231,7 +231,7 @@ fn entries(table: &TableScreen, author: Author, about: About) -> Vec<usize> {
 }
 
 /// Opens the slip that a cell is from, the cursor on its line.
-fn go_to_cell(table: &mut TableScreen, author: Author, about: About) {
+fn go_to_cell(table: &mut TableScreen, author: Author, about: BallotSubject) {
     let first = entries(table, author, about).first().copied();
     table.go_to_seat(author.seat);
     let with_entry = first.and_then(|entry| {
@@ -241,9 +241,9 @@ fn go_to_cell(table: &mut TableScreen, author: Author, about: About) {
             .position(|row| row.entries().contains(&entry))
     });
     let demand = match about {
-        About::Unit(id) => Demand::Unit(id),
-        About::Builds(_) => Demand::Build(0),
-        About::Disbands(_) => Demand::Removal(0),
+        BallotSubject::Unit(id) => Demand::Unit(id),
+        BallotSubject::Builds(_) => Demand::Build(0),
+        BallotSubject::Disbands(_) => Demand::Removal(0),
     };
     match with_entry {
         Some(at) => table.put_cursor(at),

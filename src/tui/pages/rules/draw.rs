@@ -4,9 +4,9 @@ use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Span;
 
-use super::{Group, Offered, RulesPage, meaning, offered};
+use super::{Offered, RuleGroup, RulesPage, meaning, offered};
 use crate::adjudicate::HouseRules;
-use crate::tui::form::{Rows, Value};
+use crate::tui::form::{FormRows, Value};
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
@@ -40,7 +40,7 @@ pub fn draw(
     let variant = table.game.setup.variant;
     let (own, plain) = (variant.options(), variant.house_rules());
     let all = offered(variant, rules);
-    let mut rows = Rows::new(look, LABEL, inner.width);
+    let mut rows = FormRows::new(look, LABEL, inner.width);
     for (i, rule) in all.iter().enumerate() {
         if i == 0 || all[i - 1].group != rule.group {
             rows.heading(&heading(variant, rule.group));
@@ -82,17 +82,21 @@ fn in_this_phase(look: &Look, table: &TableScreen, rule: &Offered) -> Option<Spa
 }
 
 /// What stands over a group of rules.
-pub fn heading(variant: &dyn Variant, group: Group) -> String {
+pub fn heading(variant: &dyn Variant, group: RuleGroup) -> String {
     match group {
-        Group::Own => format!("House rules of {}", variant.name()),
-        Group::Carrying => {
+        RuleGroup::Own => format!("House rules of {}", variant.name()),
+        RuleGroup::Carrying => {
             "Armies aboard fleets (Davis's army/fleet module, for any variant)".to_owned()
         }
-        Group::Shared => {
+        RuleGroup::Shared => {
             "House rules (what the rulebook leaves open; the defaults suit most tables)".to_owned()
         }
-        Group::Table => "The table (slips, corrections, votes; nothing on the board)".to_owned(),
-        Group::Languages => "Languages in which slips may be written, beside English".to_owned(),
+        RuleGroup::Table => {
+            "The table (slips, corrections, votes; nothing on the board)".to_owned()
+        }
+        RuleGroup::Languages => {
+            "Languages in which slips may be written, beside English".to_owned()
+        }
     }
 }
 

@@ -8,7 +8,7 @@ pub use update::PLACE;
 
 use crate::adjudicate::{ARMY_FLEET, ArmyFleet, HouseRules, OptionGroup, OptionSpec};
 use crate::chance::Seed;
-use crate::tui::line::Line;
+use crate::tui::line::InputLine;
 use crate::tui::list::{Selection, turned};
 use crate::variant::Variant;
 
@@ -18,7 +18,7 @@ pub struct RulesPage {
     /// The selected line of [`offered`].
     pub selection: Selection,
     /// The number being typed for the selected rule, if one is.
-    pub number: Option<Line>,
+    pub number: Option<InputLine>,
 }
 
 impl RulesPage {
@@ -30,7 +30,7 @@ impl RulesPage {
 
 /// What a rule stands among in the list, in their order there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Group {
+pub enum RuleGroup {
     /// The rules that the variant has of itself.
     Own,
     /// Armies aboard fleets.
@@ -43,7 +43,7 @@ pub enum Group {
     Languages,
 }
 
-impl From<OptionGroup> for Group {
+impl From<OptionGroup> for RuleGroup {
     fn from(group: OptionGroup) -> Self {
         match group {
             OptionGroup::Rulebook | OptionGroup::Retreats => Self::Shared,
@@ -62,7 +62,7 @@ pub struct Offered {
     /// What it is.
     pub spec: &'static OptionSpec,
     /// What it stands among.
-    pub group: Group,
+    pub group: RuleGroup,
 }
 
 /// All rules as the screen lists them: the variant's own first, for they matter most; then the
@@ -88,7 +88,7 @@ pub fn offered(variant: &dyn Variant, rules: &HouseRules) -> Vec<Offered> {
     offered.extend(own.map(|(i, spec)| Offered {
         option: HouseRules::SPECS.len() + i,
         spec,
-        group: Group::Own,
+        group: RuleGroup::Own,
     }));
     // 1885's rules on retreats stand beside that on retreats from a convoyed attack.
     let place = |rule: &Offered| match rule.spec.group {

@@ -4,22 +4,22 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::{Offered, RulesPage, draw, neighbour_choice, offered, read_seed};
-use crate::tui::action::{Action, Place, Spec};
+use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
-use crate::tui::line::{self, Line};
+use crate::tui::line::{self, InputLine};
 use crate::tui::model::{Context, Tone};
-use crate::tui::pages::{Outcome, PAGE_LINES, Page};
+use crate::tui::pages::{PAGE_LINES, Page, PageOutcome};
 use crate::tui::popups::ask_ruling;
 use crate::tui::shared::{FIND, FIND_ON, GAME, LIST, VALUES, WORLD};
 use crate::tui::table::TableScreen;
 use crate::tui::words::rule_value;
 
 /// House rules.
-pub static PLACE: Place = Place {
+pub static PLACE: ScreenPlace = ScreenPlace {
     reached: "among the house rules: {rules} first",
     hints: &[("Left/Right", "change")],
-    ..Place::new(
+    ..ScreenPlace::new(
         "House rules",
         &[LIST, FIND, FIND_ON, GAME, WORLD, VALUES, OWN],
     )
@@ -43,7 +43,7 @@ impl RulesPage {
 }
 
 impl Page for RulesPage {
-    fn place(&self) -> &'static Place {
+    fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
 
@@ -55,17 +55,17 @@ impl Page for RulesPage {
         is_fixed.then(|| "this can't be otherwise in one phase: change it for good".to_owned())
     }
 
-    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
         if action == Action::Back {
             return match self.number.take() {
-                Some(_) => Outcome::Stay,
-                None => Outcome::Close,
+                Some(_) => PageOutcome::Stay,
+                None => PageOutcome::Close,
             };
         }
         let variant = table.game.setup.variant;
         let selected = self.selected(variant, &table.game.history().standing);
         let Some(Offered { option, .. }) = selected else {
-            return Outcome::Stay;
+            return PageOutcome::Stay;
         };
         // Whatever comes next, a number that was typed is taken first.
         if let Some(line) = &self.number {
@@ -77,18 +77,18 @@ impl Page for RulesPage {
                 }
                 Err(why) => {
                     cx.tell(Tone::Error, why);
-                    return Outcome::Stay;
+                    return PageOutcome::Stay;
                 }
             }
             if action == Action::Accept {
-                return Outcome::Stay;
+                return PageOutcome::Stay;
             }
         }
         if action == Action::RuleOnce {
             let hangs = table.game.dependences();
             let hangs = hangs.iter().find(|hangs| hangs.option == option);
             ask_ruling(table, cx, option, hangs);
-            return Outcome::Stay;
+            return PageOutcome::Stay;
         }
         let rules = &table.game.history().standing;
         let len = offered(variant, rules).len();
@@ -104,7 +104,7 @@ impl Page for RulesPage {
                 None => cx.tell(Tone::Info, "type the seed, and Enter"),
             }
         }
-        Outcome::Stay
+        PageOutcome::Stay
     }
 
     fn texts(&self, table: &TableScreen, _cx: &Context) -> Option<Texts> {
@@ -130,15 +130,17 @@ impl Page for RulesPage {
 
     fn typed(&mut self, table: &TableScreen, key: Key) {
         if self.takes_number(table) {
-            self.number.get_or_insert_with(Line::default).key(key);
+            self.number.get_or_insert_with(InputLine::default).key(key);
         }
     }
 
-    fn pasted(&mut self, table: &mut TableScreen, _cx: &mut Context, text: &str) -> Outcome {
+    fn pasted(&mut self, table: &mut TableScreen, _cx: &mut Context, text: &str) -> PageOutcome {
         if self.takes_number(table) {
-            self.number.get_or_insert_with(Line::default).paste(text);
+            self.number
+                .get_or_insert_with(InputLine::default)
+                .paste(text);
         }
-        Outcome::Stay
+        PageOutcome::Stay
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {

@@ -11,7 +11,7 @@ use crate::seat::{Author, SeatId};
 use crate::tui::model::Context;
 use crate::tui::pages::said;
 use crate::tui::table::draw::orders::subject;
-use crate::tui::table::{Absent, Progress, Share, TableScreen, absent};
+use crate::tui::table::{Absent, BallotProgress, BallotShare, TableScreen, absent};
 use crate::tui::widgets::{badge, column, list_at, list_marked, pane, set_off, tabs};
 use crate::tui::words;
 
@@ -31,7 +31,12 @@ pub fn draw(
     frame: &mut Frame<'_>,
     body: Rect,
 ) {
-    let missing: usize = table.ballots.players.iter().map(Progress::missing).sum();
+    let missing: usize = table
+        .ballots
+        .players
+        .iter()
+        .map(BallotProgress::missing)
+        .sum();
     let remark = match missing {
         0 => "every ballot is in".to_owned(),
         n => format!("{} missing", counted(n, "ballot")),
@@ -118,7 +123,7 @@ fn player(
     for power in table.game.board().power_ids() {
         let share = table.ballots.share(Author { seat, power });
         let style = match share {
-            Share { influence: 0, .. } => look.theme.dim,
+            BallotShare { influence: 0, .. } => look.theme.dim,
             _ if share.missing() > 0 => look.theme.warning,
             _ => look.theme.ok,
         };
@@ -136,7 +141,10 @@ fn player(
         Some(slip) if slip.late.is_some() => ("late", look.theme.warning),
         Some(_) => ("in", look.theme.ok),
     };
-    let missing = table.ballots.progress(seat).map_or(0, Progress::missing);
+    let missing = table
+        .ballots
+        .progress(seat)
+        .map_or(0, BallotProgress::missing);
     spans.push(Span::styled(column(look, slip, SLIP), style));
     spans.push(Span::styled(
         format!(
@@ -164,13 +172,13 @@ fn player(
 }
 
 /// `3 4/4`, `2 1/3!`, `.`; without a vote in the phase the influence alone.
-fn share_text(share: Share) -> String {
+fn share_text(share: BallotShare) -> String {
     match share {
-        Share { influence: 0, .. } => ".".to_owned(),
-        Share {
+        BallotShare { influence: 0, .. } => ".".to_owned(),
+        BallotShare {
             influence, owed: 0, ..
         } => influence.to_string(),
-        Share {
+        BallotShare {
             influence,
             done,
             owed,

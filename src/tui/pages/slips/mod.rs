@@ -7,9 +7,9 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::readback;
-use super::{Outcome, PAGE_LINES, Page};
+use super::{PAGE_LINES, Page, PageOutcome};
 use crate::seat::{Author, SeatId};
-use crate::tui::action::{Action, Of, Place};
+use crate::tui::action::{Action, Of, ScreenPlace};
 use crate::tui::find::Texts;
 use crate::tui::list::Selection;
 use crate::tui::model::Context;
@@ -17,7 +17,7 @@ use crate::tui::shared::{FIND, FIND_ON, GAME, JUMP, LIST, PAGES, SETTLE, SLIPS, 
 use crate::tui::table::{TableScreen, absent};
 
 /// Players and powers.
-pub static PLACE: Place = Place {
+pub static PLACE: ScreenPlace = ScreenPlace {
     reached: "beside players and powers: {slips} first",
     of: Of::Players,
     hints: &[("Enter", "open the slip")],
@@ -25,7 +25,7 @@ pub static PLACE: Place = Place {
         "A cell is a player's influence in a power and how many of his",
         "ballots for it are in; Enter opens that slip.",
     ],
-    ..Place::new(
+    ..ScreenPlace::new(
         "Players and powers",
         &[
             LIST, FIND, FIND_ON, JUMP, GAME, SETTLE, VALUES, PAGES, SLIPS,
@@ -87,7 +87,7 @@ fn players(table: &TableScreen) -> Vec<String> {
 }
 
 impl Page for SlipsPage {
-    fn place(&self) -> &'static Place {
+    fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
 
@@ -97,7 +97,7 @@ impl Page for SlipsPage {
         lacks_player.then(|| "at a player: {next-page} goes to the players".to_owned())
     }
 
-    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> Outcome {
+    fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
         if action == Action::Settle {
             return readback::open(table, cx, None);
         }
@@ -108,10 +108,10 @@ impl Page for SlipsPage {
             SlipsView::Missing => missing.len(),
         };
         if self.selection.act(action, len, PAGE_LINES) {
-            return Outcome::Stay;
+            return PageOutcome::Stay;
         }
         match (action, self.view) {
-            (Action::Back, _) => return Outcome::Close,
+            (Action::Back, _) => return PageOutcome::Close,
             (Action::NextPage, SlipsView::Missing) => *self = Self::at(table.author()),
             (Action::NextPage, SlipsView::Matrix) => {
                 *self = Self {
@@ -135,17 +135,17 @@ impl Page for SlipsPage {
                         table.go_to_power(power);
                     }
                 }
-                return Outcome::Close;
+                return PageOutcome::Close;
             }
             (Action::Accept, SlipsView::Missing) => {
                 if let Some(absent) = missing.get(self.selection.at) {
                     table.go_to_absent(absent);
                 }
-                return Outcome::Close;
+                return PageOutcome::Close;
             }
             _ => {}
         }
-        Outcome::Stay
+        PageOutcome::Stay
     }
 
     fn texts(&self, table: &TableScreen, cx: &Context) -> Option<Texts> {

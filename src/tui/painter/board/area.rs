@@ -1,28 +1,28 @@
 //! What is said of an area of a board.
 
 use super::sheet;
-use crate::board::sheet::{Realm, Sheet, Unit};
+use crate::board::sheet::{BoardRecord, Realm, StartUnit};
 use crate::board::{AreaId, AreaKind, Ground, Terrain, UnitKind};
 use crate::tui::painter::Painter;
-use crate::tui::painter::form::{About, Field, Form};
-use crate::tui::painter::said::Said;
-use crate::world::canvas::Refusal;
+use crate::tui::painter::form::{FormSubject, PainterField, PainterForm};
+use crate::tui::painter::said::StatusText;
+use crate::world::canvas::PaintRefusal;
 
 const GROUNDS: [&str; 4] = ["land", "sea", "canal", "polar cap"];
 const UNITS: [&str; 4] = ["none", "army", "fleet", "army or fleet"];
 const NO: [&str; 2] = ["no", "yes"];
 
 /// The land under the cursor.
-fn land(painter: &Painter) -> Result<AreaId, Refusal> {
+fn land(painter: &Painter) -> Result<AreaId, PaintRefusal> {
     let id = painter.area_here()?;
     match painter.canvas.area(id).map(|area| area.kind) {
         Some(AreaKind::Land) => Ok(id),
-        _ => Err(Refusal::OnlyLand),
+        _ => Err(PaintRefusal::OnlyLand),
     }
 }
 
 /// Takes from a sea what only land has.
-fn only_sea(sheet: &mut Sheet, id: AreaId) {
+fn only_sea(sheet: &mut BoardRecord, id: AreaId) {
     sheet.give(id, None, |power| &mut power.country);
     sheet.give(id, None, |power| &mut power.home);
     sheet.give(id, None, |power| &mut power.owns);
@@ -36,7 +36,7 @@ fn only_sea(sheet: &mut Sheet, id: AreaId) {
 }
 
 /// Land to sea, sea to land.
-pub fn turn(painter: &mut Painter) -> Said {
+pub fn turn(painter: &mut Painter) -> StatusText {
     painter.on_area(|painter, id| {
         painter.canvas.describe_on_sheet(id, |area, sheet| {
             sheet.note_mut(id).ground = None;
@@ -53,7 +53,7 @@ pub fn turn(painter: &mut Painter) -> Said {
 }
 
 /// A centre in a home country is a home centre.
-pub fn toggle_centre(painter: &mut Painter) -> Said {
+pub fn toggle_centre(painter: &mut Painter) -> StatusText {
     painter.on_area(|painter, _| {
         let id = land(painter)?;
         painter.canvas.describe_on_sheet(id, |area, sheet| {
@@ -65,10 +65,10 @@ pub fn toggle_centre(painter: &mut Painter) -> Said {
 }
 
 /// To the home country of the next power, or of none.
-pub fn next_country(painter: &mut Painter) -> Said {
+pub fn next_country(painter: &mut Painter) -> StatusText {
     let powers = &sheet(painter).powers;
     if powers.is_empty() {
-        return Said::refused("there is no power yet; g makes one");
+        return StatusText::refused("there is no power yet; g makes one");
     }
     let count = powers.len();
     let mut told = String::new();
@@ -91,15 +91,15 @@ pub fn next_country(painter: &mut Painter) -> Said {
 }
 
 /// The next of: no unit at the start, an army, a fleet, as its owner chooses.
-pub fn next_unit(painter: &mut Painter) -> Said {
+pub fn next_unit(painter: &mut Painter) -> StatusText {
     let id = match painter.area_here() {
         Ok(id) => id,
-        Err(why) => return Said::refused(painter.work.refusal(why)),
+        Err(why) => return StatusText::refused(painter.work.refusal(why)),
     };
     let there = sheet(painter).unit(id);
     let country = sheet(painter).whose(id, |power| &power.country);
     let Some(owner) = there.map(|(owner, _)| owner).or(country) else {
-        return Said::refused(
+        return StatusText::refused(
             "whose unit? n says in whose home country it lies, Enter asks for any owner",
         );
     };
@@ -116,7 +116,7 @@ pub fn next_unit(painter: &mut Painter) -> Said {
         Some(kind) if kind == fleet && !is_sea => Some(None),
         Some(_) => None,
     };
-    let unit = kind.map(|kind| Unit {
+    let unit = kind.map(|kind| StartUnit {
         kind,
         at: Some(id),
         coast: None,
@@ -125,7 +125,7 @@ pub fn next_unit(painter: &mut Painter) -> Said {
     let done = painter
         .canvas
         .describe_on_sheet(id, |_, sheet| sheet.place(id, placed));
-    Said::of(done.map_err(|why| painter.work.refusal(why)))
+    StatusText::of(done.map_err(|why| painter.work.refusal(why)))
 }
 
 /// Whether fleets come to a land.
@@ -161,7 +161,7 @@ pub fn ask(painter: &mut Painter, id: AreaId) {
     let powers = |label: &str, whose: Option<usize>| {
         let names = sheet.powers.iter().map(|power| power.name.clone());
         let names = std::iter::once("none".to_owned()).chain(names);
-        Field::choice(label, names, whose.map_or(0, |at| at + 1))
+        PainterField::choice(label, names, whose.map_or(0, |at| at + 1))
     };
     let unit = sheet.unit(id);
     let kind = match unit.map(|(_, unit)| unit.kind) {
@@ -177,32 +177,32 @@ pub fn ask(painter: &mut Painter, id: AreaId) {
         .filter(|power| power.builds.contains(&id));
     let builders: String = builders.filter_map(|power| power.letter).collect();
     let mut fields = vec![
-        Field::text("Name", text(&area.name)),
-        Field::text("Abbreviation", text(&area.abbr)),
-        Field::text("Id", area.id.clone()),
-        Field::text("Other names", note.aliases),
-        Field::choice("Ground", GROUNDS, ground),
-        Field::choice("Centre", NO, usize::from(area.centre)),
+        PainterField::text("Name", text(&area.name)),
+        PainterField::text("Abbreviation", text(&area.abbr)),
+        PainterField::text("Id", area.id.clone()),
+        PainterField::text("Other names", note.aliases),
+        PainterField::choice("Ground", GROUNDS, ground),
+        PainterField::choice("Centre", NO, usize::from(area.centre)),
         powers("Country", country),
         powers("Home of", sheet.whose(id, |power| &power.home)),
-        Field::choice("Unit", UNITS, kind),
+        PainterField::choice("Unit", UNITS, kind),
         powers("Unit of", unit.map(|(owner, _)| owner).or(country)),
     ];
     let coasts = coasts(painter, id);
     if !coasts.is_empty() {
         let said = unit.and_then(|(_, unit)| unit.coast.as_ref());
         let at = coasts.iter().position(|coast| Some(coast) == said);
-        fields.push(Field::choice("Fleet at", coasts, at.unwrap_or(0)));
+        fields.push(PainterField::choice("Fleet at", coasts, at.unwrap_or(0)));
     }
     fields.extend([
         powers("Owned by", sheet.whose(id, |power| &power.owns)),
-        Field::text("Builds", builders),
-        Field::choice("World's edge", NO, usize::from(note.edge)),
+        PainterField::text("Builds", builders),
+        PainterField::choice("World's edge", NO, usize::from(note.edge)),
     ]);
     let says = "Names with commas between. Builds: letters of powers that may build here abroad. \
                 Enter takes it";
-    painter.form = Some(Form::new(
-        About::Area(id),
+    painter.form = Some(PainterForm::new(
+        FormSubject::Area(id),
         format!("What is {}?", painter.name_of(Ground::Area(id))),
         says,
         fields,
@@ -213,7 +213,7 @@ pub fn ask(painter: &mut Painter, id: AreaId) {
 ///
 /// # Errors
 /// A sentence, where something can't be so.
-pub fn take(painter: &mut Painter, form: &Form, id: AreaId) -> Result<(), String> {
+pub fn take(painter: &mut Painter, form: &PainterForm, id: AreaId) -> Result<(), String> {
     let said = |label: &str| form.value(form.field(label)).to_owned();
     let chosen = |label: &str| form.chosen(form.field(label));
     let text = |label: &str| Some(said(label)).filter(|text| !text.is_empty());
@@ -246,7 +246,7 @@ pub fn take(painter: &mut Painter, form: &Form, id: AreaId) -> Result<(), String
     let coast = text("Fleet at").filter(|_| kind != Some(Some(UnitKind::Army)));
     let placed = kind.zip(power("Unit of")).map(|(kind, owner)| {
         let at = Some(id);
-        (owner, Unit { kind, at, coast })
+        (owner, StartUnit { kind, at, coast })
     });
     let described = painter.canvas.describe_on_sheet(id, |area, sheet| {
         (area.name, area.abbr, area.id) = (text("Name"), text("Abbreviation"), key);

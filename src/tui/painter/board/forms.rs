@@ -1,39 +1,44 @@
 //! What is asked of a board: its head, its coasts, its exceptions.
 
 use super::{sheet, sketched};
-use crate::board::sheet::Shore;
+use crate::board::sheet::CoastOnSheet;
 use crate::board::{AreaId, Ground, Link, LinkEnd, UnitKind};
 use crate::sketch::Passages;
 use crate::tui::painter::Painter;
-use crate::tui::painter::form::{About, Field, Form};
-use crate::tui::painter::said::Said;
+use crate::tui::painter::form::{FormSubject, PainterField, PainterForm};
+use crate::tui::painter::said::StatusText;
 
 /// Asks for the name, the size and so on of the board.
-pub fn ask_whole(painter: &mut Painter) -> Said {
+pub fn ask_whole(painter: &mut Painter) -> StatusText {
     let sheet = sheet(painter);
     let victory = sheet
         .victory
         .map(|(one, two, three)| format!("{one} {two} {three}"));
     let wraps = usize::from(painter.canvas.wraps());
     let fields = vec![
-        Field::text("Name", painter.canvas.margin().title.clone()),
-        Field::text("Id", sheet.id.clone()),
-        Field::text("Note", sheet.note.clone()),
-        Field::text("Columns", painter.canvas.width().to_string()),
-        Field::text("Rows", painter.canvas.height().to_string()),
-        Field::choice("West and east", ["apart", "joined"], wraps),
-        Field::text("Victory", victory.unwrap_or_default()),
+        PainterField::text("Name", painter.canvas.margin().title.clone()),
+        PainterField::text("Id", sheet.id.clone()),
+        PainterField::text("Note", sheet.note.clone()),
+        PainterField::text("Columns", painter.canvas.width().to_string()),
+        PainterField::text("Rows", painter.canvas.height().to_string()),
+        PainterField::choice("West and east", ["apart", "joined"], wraps),
+        PainterField::text("Victory", victory.unwrap_or_default()),
     ];
     let says = "A cell is twice as high as wide. Victory: centres with which one power, two and \
                 three win, as in 45 65 73; empty where the rules say it";
-    painter.ask(Form::new(About::Whole, "The board", says, fields))
+    painter.ask(PainterForm::new(
+        FormSubject::Whole,
+        "The board",
+        says,
+        fields,
+    ))
 }
 
 /// Takes them.
 ///
 /// # Errors
 /// A sentence, where something can't be so.
-pub fn take_whole(painter: &mut Painter, form: &Form) -> Result<(), String> {
+pub fn take_whole(painter: &mut Painter, form: &PainterForm) -> Result<(), String> {
     let said = |label: &str| form.value(form.field(label)).to_owned();
     let size = (
         form.number(form.field("Columns"))?,
@@ -73,7 +78,7 @@ fn victory(text: &str) -> Result<Option<(u16, u16, u16)>, String> {
 }
 
 /// The coasts of an area with what is said of them, their seas as on the canvas.
-fn coasts(painter: &Painter, id: AreaId) -> Vec<Shore> {
+fn coasts(painter: &Painter, id: AreaId) -> Vec<CoastOnSheet> {
     let sketch = sketched(&painter.canvas);
     let order = painter.canvas.order();
     let at = order.iter().position(|&slot| slot == id);
@@ -90,34 +95,39 @@ fn coasts(painter: &Painter, id: AreaId) -> Vec<Shore> {
 }
 
 /// Asks what the coasts of the area under the cursor are called.
-pub fn ask_coasts(painter: &mut Painter) -> Said {
+pub fn ask_coasts(painter: &mut Painter) -> StatusText {
     let id = match painter.area_here() {
         Ok(id) => id,
-        Err(why) => return Said::refused(painter.work.refusal(why)),
+        Err(why) => return StatusText::refused(painter.work.refusal(why)),
     };
     let coasts = coasts(painter, id);
     if coasts.is_empty() {
-        return Said::refused(
+        return StatusText::refused(
             "it has one coast or none: several are found where its shore is in parts",
         );
     }
     let fields = coasts.iter().flat_map(|coast| {
         [
-            Field::text(format!("{} is", coast.id), coast.id.clone()),
-            Field::text("  in full", coast.name.clone()),
-            Field::text("  other names", coast.aliases.clone()),
+            PainterField::text(format!("{} is", coast.id), coast.id.clone()),
+            PainterField::text("  in full", coast.name.clone()),
+            PainterField::text("  other names", coast.aliases.clone()),
         ]
     });
     let title = format!("The coasts of {}", painter.name_of(Ground::Area(id)));
     let says = "By custom nc, sc, ec, wc. Other names with commas between";
-    painter.ask(Form::new(About::Coasts(id), title, says, fields.collect()))
+    painter.ask(PainterForm::new(
+        FormSubject::Coasts(id),
+        title,
+        says,
+        fields.collect(),
+    ))
 }
 
 /// Takes that.
 ///
 /// # Errors
 /// A sentence, where something can't be so.
-pub fn take_coasts(painter: &mut Painter, form: &Form, id: AreaId) -> Result<(), String> {
+pub fn take_coasts(painter: &mut Painter, form: &PainterForm, id: AreaId) -> Result<(), String> {
     let before = coasts(painter, id);
     let mut now = before.clone();
     for (nth, coast) in now.iter_mut().enumerate() {
@@ -158,7 +168,7 @@ pub fn take_coasts(painter: &mut Painter, form: &Form, id: AreaId) -> Result<(),
 }
 
 /// Lists the exceptions.
-pub fn ask_exceptions(painter: &mut Painter) -> Said {
+pub fn ask_exceptions(painter: &mut Painter) -> StatusText {
     let margin = painter.canvas.margin();
     let end = |end: &LinkEnd| {
         let coast = end.coast.iter().map(|coast| format!("/{coast}"));
@@ -171,22 +181,27 @@ pub fn ask_exceptions(painter: &mut Painter) -> Said {
             Some(UnitKind::Fleet) => ", fleets only",
         };
         let label = format!("{}–{} {what}{only}", end(&link.from), end(&link.to));
-        Field::choice(label, ["stays", "is lifted"], 0)
+        PainterField::choice(label, ["stays", "is lifted"], 0)
     };
     let joins = margin.joins.iter().map(|link| field("joined", link));
     let cuts = margin.cuts.iter().map(|link| field("cut", link));
-    let fields: Vec<Field> = joins.chain(cuts).collect();
+    let fields: Vec<PainterField> = joins.chain(cuts).collect();
     if fields.is_empty() {
-        return Said::told("all is adjacent as it is drawn; J joins two areas, C cuts them");
+        return StatusText::told("all is adjacent as it is drawn; J joins two areas, C cuts them");
     }
     let links = margin.joins.iter().chain(&margin.cuts).cloned().collect();
     let title = "Adjacent otherwise than it is drawn";
     let says = "Left and Right lift one; Enter takes that, or goes to the one in hand";
-    painter.ask(Form::new(About::Exceptions(links), title, says, fields))
+    painter.ask(PainterForm::new(
+        FormSubject::Exceptions(links),
+        title,
+        says,
+        fields,
+    ))
 }
 
 /// Lifts those that were chosen; where none is, goes to the one in hand.
-pub fn take_exceptions(painter: &mut Painter, form: &Form, links: &[Link]) {
+pub fn take_exceptions(painter: &mut Painter, form: &PainterForm, links: &[Link]) {
     let lifted: Vec<&Link> = links
         .iter()
         .enumerate()

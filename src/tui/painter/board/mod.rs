@@ -11,25 +11,25 @@ use std::sync::Arc;
 
 use ratatui::text::Line;
 
-use super::check::{Checked, Finding, Kind, Seen, cell_of};
-use super::form::{About, Form, Tie};
-use super::said::Said;
+use super::check::{CheckedDrawing, FaultKind, PaintFinding, PlacedFinding, cell_of};
+use super::form::{FieldTie, FormSubject, PainterForm};
+use super::said::StatusText;
 use super::stroke::Stroke;
-use super::work::{EITHER_OR_BOTH, Reading, Tied, Words, Work};
+use super::work::{BoardWords, EITHER_OR_BOTH, Tied, Work, WorkReading};
 use super::{BOARD_PLACE, Painter};
 use crate::board::check::check_text;
-use crate::board::sheet::Sheet;
+use crate::board::sheet::BoardRecord;
 use crate::board::{AreaId, Board, Severity};
 use crate::sketch::{self, Sketch};
-use crate::tui::action::Place;
+use crate::tui::action::ScreenPlace;
 use crate::tui::look::Look;
-use crate::world::canvas::{Brush, Canvas, Cramped, Refusal};
+use crate::world::canvas::{Brush, Canvas, Cramped, PaintRefusal};
 use crate::world::template::LARGEST;
 
 /// Boards.
 pub struct Boards;
 
-static WORDS: Words = Words {
+static WORDS: BoardWords = BoardWords {
     doing: "Painting a board",
     whole: "The board",
     ending: "ron",
@@ -86,7 +86,7 @@ fn canvas(sketch: Sketch) -> Canvas {
     Canvas::of_board(&sketch.drawing, sketch.sheet)
 }
 
-fn read(text: &str, path: &Path) -> Result<sketch::Reading, String> {
+fn read(text: &str, path: &Path) -> Result<sketch::SketchReading, String> {
     let name = path.display();
     let reading = sketch::read(text, &name.to_string()).map_err(|why| format!("{name} {why}"))?;
     let grid = &reading.sketch.drawing.grid;
@@ -108,23 +108,23 @@ fn sketched(canvas: &Canvas) -> Sketch {
 }
 
 /// What is said of the board, its areas numbered as on the canvas.
-fn sheet(painter: &Painter) -> &Sheet {
-    static NONE: Sheet = Sheet::EMPTY;
+fn sheet(painter: &Painter) -> &BoardRecord {
+    static NONE: BoardRecord = BoardRecord::EMPTY;
     painter.canvas.margin().sheet.as_ref().unwrap_or(&NONE)
 }
 
 impl Work for Boards {
-    fn words(&self) -> &'static Words {
+    fn words(&self) -> &'static BoardWords {
         &WORDS
     }
 
-    fn place(&self) -> &'static Place {
+    fn place(&self) -> &'static ScreenPlace {
         &BOARD_PLACE
     }
 
-    fn read(&self, text: &str, path: &Path, _known: &Board) -> Result<Reading, String> {
+    fn read(&self, text: &str, path: &Path, _known: &Board) -> Result<WorkReading, String> {
         let reading = read(text, path)?;
-        Ok(Reading {
+        Ok(WorkReading {
             canvas: canvas(reading.sketch),
             comments: reading.comments,
         })
@@ -134,13 +134,13 @@ impl Work for Boards {
         Ok(canvas(sketch::blank(&key(path))))
     }
 
-    fn check(&self, canvas: &mut Canvas, _known: &Board) -> Checked {
+    fn check(&self, canvas: &mut Canvas, _known: &Board) -> CheckedDrawing {
         let sketch = sketched(canvas);
         let checked = sketch.check();
-        let seen = |finding: sketch::Finding| Seen {
+        let seen = |finding: sketch::SketchFinding| PlacedFinding {
             cell: cell_of(finding.at, &sketch.drawing),
-            finding: Finding {
-                code: (finding.severity == Severity::Error).then_some(Kind::Board),
+            finding: PaintFinding {
+                code: (finding.severity == Severity::Error).then_some(FaultKind::Board),
                 text: finding.text,
             },
         };
@@ -149,7 +149,7 @@ impl Work for Boards {
             let ids = coasts.iter().map(|coast| coast.id.clone());
             ids.collect()
         });
-        Checked {
+        CheckedDrawing {
             revision: canvas.revision(),
             text: checked.text,
             faults: checked.findings.into_iter().map(seen).collect(),
@@ -180,7 +180,7 @@ impl Work for Boards {
         dead(painter)
     }
 
-    fn stroke(&self, painter: &mut Painter, stroke: Stroke) -> Said {
+    fn stroke(&self, painter: &mut Painter, stroke: Stroke) -> StatusText {
         match stroke {
             Stroke::Dead => {
                 let brush = dead(painter);
@@ -194,7 +194,7 @@ impl Work for Boards {
             Stroke::Coasts => forms::ask_coasts(painter),
             Stroke::Exceptions => forms::ask_exceptions(painter),
             Stroke::Whole => forms::ask_whole(painter),
-            _ => Said::Nothing,
+            _ => StatusText::Nothing,
         }
     }
 
@@ -202,32 +202,32 @@ impl Work for Boards {
         area::ask(painter, id);
     }
 
-    fn take(&self, painter: &mut Painter, form: &Form) -> Result<(), String> {
+    fn take(&self, painter: &mut Painter, form: &PainterForm) -> Result<(), String> {
         match &form.about {
-            About::Area(id) => area::take(painter, form, *id),
-            About::Whole => forms::take_whole(painter, form),
-            About::Mountain => painter.take_mountain(form.value(0), "Switzerland"),
-            About::Powers => {
+            FormSubject::Area(id) => area::take(painter, form, *id),
+            FormSubject::Whole => forms::take_whole(painter, form),
+            FormSubject::Mountain => painter.take_mountain(form.value(0), "Switzerland"),
+            FormSubject::Powers => {
                 powers::take_powers(painter, form);
                 Ok(())
             }
-            About::Power(number) => powers::take_power(painter, form, *number),
-            About::Coasts(id) => forms::take_coasts(painter, form, *id),
-            About::Exceptions(links) => {
+            FormSubject::Power(number) => powers::take_power(painter, form, *number),
+            FormSubject::Coasts(id) => forms::take_coasts(painter, form, *id),
+            FormSubject::Exceptions(links) => {
                 forms::take_exceptions(painter, form, links);
                 Ok(())
             }
-            About::Find | About::SaveAs | About::Tie(..) => Ok(()),
+            FormSubject::Find | FormSubject::SaveAs | FormSubject::Tie(..) => Ok(()),
         }
     }
 
-    fn refusal(&self, why: Refusal) -> String {
+    fn refusal(&self, why: PaintRefusal) -> String {
         match why {
-            Refusal::OnlyLand => {
+            PaintRefusal::OnlyLand => {
                 "centres, home countries and canals are on land only; t makes land of a sea"
             }
-            Refusal::NoArea => "there is no area here, but dead ground",
-            Refusal::TooMany => {
+            PaintRefusal::NoArea => "there is no area here, but dead ground",
+            PaintRefusal::TooMany => {
                 "there is no room for another name of dead ground; use one of those that are drawn"
             }
         }
@@ -241,7 +241,7 @@ impl Work for Boards {
         )
     }
 
-    fn tied(&self, _tie: Tie) -> &'static [Tied] {
+    fn tied(&self, _tie: FieldTie) -> &'static [Tied] {
         &EITHER_OR_BOTH
     }
 

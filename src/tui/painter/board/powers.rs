@@ -3,18 +3,18 @@
 use std::sync::Arc;
 
 use super::sheet;
-use crate::board::sheet::{Realm, Unit};
+use crate::board::sheet::{Realm, StartUnit};
 use crate::grammar::counted;
 use crate::sketch;
 use crate::tui::painter::Painter;
-use crate::tui::painter::form::{About, Field, Form};
-use crate::tui::painter::said::Said;
+use crate::tui::painter::form::{FormSubject, PainterField, PainterForm};
+use crate::tui::painter::said::StatusText;
 
 /// Lists the powers, one of them in hand.
-pub fn ask_powers(painter: &mut Painter, at: usize) -> Said {
+pub fn ask_powers(painter: &mut Painter, at: usize) -> StatusText {
     let power = |power: &Arc<Realm>| {
         let letter = power.letter.map(String::from).unwrap_or_default();
-        Field::line(
+        PainterField::line(
             power.name.clone(),
             format!(
                 "{letter}  {}, {}, {}",
@@ -24,45 +24,54 @@ pub fn ask_powers(painter: &mut Painter, at: usize) -> Said {
             ),
         )
     };
-    let mut fields: Vec<Field> = sheet(painter).powers.iter().map(power).collect();
-    fields.push(Field::line("Another power", ""));
+    let mut fields: Vec<PainterField> = sheet(painter).powers.iter().map(power).collect();
+    fields.push(PainterField::line("Another power", ""));
     let says = "Enter opens one; n on the board says in whose home country an area lies";
-    let mut form = Form::new(About::Powers, "The powers", says, fields);
+    let mut form = PainterForm::new(FormSubject::Powers, "The powers", says, fields);
     form.go(isize::try_from(at).unwrap_or(0));
     painter.ask(form)
 }
 
 /// Opens the one in hand.
-pub fn take_powers(painter: &mut Painter, form: &Form) {
+pub fn take_powers(painter: &mut Painter, form: &PainterForm) {
     let powers = &sheet(painter).powers;
     let known = powers.get(form.at);
     let number = known.map(|_| form.at);
     let power = known.map(|power| Realm::clone(power)).unwrap_or_default();
     let free = power.start.iter().filter(|unit| unit.at.is_none()).count();
     let mut fields = vec![
-        Field::text("Name", power.name.clone()),
-        Field::text("Adjective", power.adjective),
-        Field::text("Letter", power.letter.map(String::from).unwrap_or_default()),
-        Field::text("Id", power.id),
-        Field::text("Other names", power.aliases),
-        Field::text("Units anywhere", free.to_string()),
+        PainterField::text("Name", power.name.clone()),
+        PainterField::text("Adjective", power.adjective),
+        PainterField::text("Letter", power.letter.map(String::from).unwrap_or_default()),
+        PainterField::text("Id", power.id),
+        PainterField::text("Other names", power.aliases),
+        PainterField::text("Units anywhere", free.to_string()),
     ];
     let title = if number.is_some() {
-        fields.push(Field::choice("Take it away", ["no", "yes"], 0));
+        fields.push(PainterField::choice("Take it away", ["no", "yes"], 0));
         power.name
     } else {
         "A new power".to_owned()
     };
     let says = "What is left empty is made of the name. Units anywhere: of which the owner chooses \
                 kind and place";
-    painter.form = Some(Form::new(About::Power(number), title, says, fields));
+    painter.form = Some(PainterForm::new(
+        FormSubject::Power(number),
+        title,
+        says,
+        fields,
+    ));
 }
 
 /// Takes what is said of a power, by its number; or adds one.
 ///
 /// # Errors
 /// A sentence, where it can't be so.
-pub fn take_power(painter: &mut Painter, form: &Form, number: Option<usize>) -> Result<(), String> {
+pub fn take_power(
+    painter: &mut Painter,
+    form: &PainterForm,
+    number: Option<usize>,
+) -> Result<(), String> {
     let said = |label: &str| form.value(form.field(label));
     if form.chosen(form.field("Take it away")) == 1 {
         let _ = painter.canvas.annotate(|margin| {
@@ -120,7 +129,7 @@ pub fn take_power(painter: &mut Painter, form: &Form, number: Option<usize>) -> 
     let had = power.start.iter().filter(|unit| unit.at.is_none()).count();
     if had != free {
         power.start.retain(|unit| unit.at.is_some());
-        let anywhere = Unit {
+        let anywhere = StartUnit {
             kind: None,
             at: None,
             coast: None,

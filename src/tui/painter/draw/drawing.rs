@@ -11,8 +11,8 @@ use unicode_width::UnicodeWidthStr;
 use crate::board::{Area, AreaId, AreaKind, Ground};
 use crate::tui::look::Look;
 use crate::tui::model::Context;
-use crate::tui::painter::chart::Run;
-use crate::tui::painter::{Hand, Painter};
+use crate::tui::painter::chart::CellRow;
+use crate::tui::painter::{Painter, PaintingHand};
 use crate::tui::theme::Shade;
 use crate::tui::widgets::centred;
 
@@ -40,7 +40,7 @@ pub fn counted(painter: &Painter, (column, row): (i32, i32)) -> (i32, i32) {
 /// Draws it.
 pub fn draw(cx: &Context, painter: &Painter, frame: &mut Frame<'_>, area: Rect) {
     let at = frame_of(painter, area);
-    let sheet = Sheet {
+    let sheet = DrawingArea {
         look: &cx.look,
         painter,
         at,
@@ -83,7 +83,7 @@ pub fn shade(look: &Look, painter: &Painter, ground: Ground) -> Shade {
 }
 
 /// Where and how the drawing is drawn.
-struct Sheet<'a> {
+struct DrawingArea<'a> {
     look: &'a Look,
     painter: &'a Painter,
     at: Rect,
@@ -91,7 +91,7 @@ struct Sheet<'a> {
     columns: u16,
 }
 
-impl Sheet<'_> {
+impl DrawingArea<'_> {
     /// The screen's column and row of a cell that is in sight.
     fn place(&self, (column, row): (i32, i32)) -> Option<(u16, u16)> {
         let painter = self.painter;
@@ -130,7 +130,7 @@ impl Sheet<'_> {
                 );
                 let ground = self.painter.canvas.at(cell);
                 let in_hand = ground == here
-                    || matches!(self.painter.hand, Hand::Tie(_, picked) if ground == picked);
+                    || matches!(self.painter.hand, PaintingHand::Tie(_, picked) if ground == picked);
                 let (text, style) = self.ground(
                     ground,
                     in_hand && matches!(ground, Ground::Area(_) | Ground::Edge(_)),
@@ -220,7 +220,7 @@ impl Sheet<'_> {
     fn label(
         &self,
         buffer: &mut Buffer,
-        run: Run,
+        run: CellRow,
         texts: &[String],
         ground: Ground,
         in_hand: bool,

@@ -5,35 +5,35 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::Span;
 use unicode_width::UnicodeWidthStr;
 
-use crate::tui::form::{Rows, Value};
+use crate::tui::form::{FormRows, Value};
 use crate::tui::list::first_visible;
 use crate::tui::model::Context;
-use crate::tui::painter::form::{Entry, Form};
+use crate::tui::painter::form::{FieldEntry, PainterForm};
 use crate::tui::widgets::{box_at, boxed, cut, paragraph, rows_of};
 
 /// Columns within the box.
 const WIDTH: u16 = 60;
 
 /// Rows of what the form says.
-fn says(form: &Form, body: Rect) -> u16 {
+fn says(form: &PainterForm, body: Rect) -> u16 {
     let width = WIDTH.min(body.width.saturating_sub(4));
     rows_of(&form.says, usize::from(width)) as u16
 }
 
 /// Columns and rows that it wants within its frame.
-fn wanted(form: &Form, body: Rect) -> (u16, u16) {
+fn wanted(form: &PainterForm, body: Rect) -> (u16, u16) {
     (WIDTH, form.fields.len() as u16 + 1 + says(form, body))
 }
 
 /// The first field that is shown, and how many there is room for.
-fn in_sight(form: &Form, height: u16, says: u16) -> (usize, u16) {
+fn in_sight(form: &PainterForm, height: u16, says: u16) -> (usize, u16) {
     let room = height.saturating_sub(1 + says).max(1);
     let first = first_visible(form.at, form.fields.len(), usize::from(room));
     (first, room)
 }
 
 /// The field at a place of the screen.
-pub fn field_at(form: &Form, body: Rect, at: Position) -> Option<usize> {
+pub fn field_at(form: &PainterForm, body: Rect, at: Position) -> Option<usize> {
     let outside = box_at(body, wanted(form, body));
     let (first, room) = in_sight(form, outside.height.saturating_sub(2), says(form, body));
     let down =
@@ -44,23 +44,23 @@ pub fn field_at(form: &Form, body: Rect, at: Position) -> Option<usize> {
 }
 
 /// Draws it over the painter.
-pub fn draw(cx: &Context, form: &Form, frame: &mut Frame<'_>, body: Rect) {
+pub fn draw(cx: &Context, form: &PainterForm, frame: &mut Frame<'_>, body: Rect) {
     let look = &cx.look;
     let says = says(form, body);
     let inner = boxed(frame, body, look, &form.title, wanted(form, body));
     let labels = form.fields.iter().map(|field| field.label.width());
-    let mut rows = Rows::new(look, 1 + labels.max().unwrap_or(0) + 2, inner.width);
+    let mut rows = FormRows::new(look, 1 + labels.max().unwrap_or(0) + 2, inner.width);
     for (at, field) in form.fields.iter().enumerate() {
         if at == form.at {
             rows.take_in_hand();
         }
         let value = match &field.entry {
-            Entry::Text(text) => Value::Typed(text),
-            Entry::Line(text) => {
+            FieldEntry::Text(text) => Value::Typed(text),
+            FieldEntry::Line(text) => {
                 let text = cut(look, text, rows.room());
                 Value::Said(vec![Span::styled(text, look.theme.text)])
             }
-            Entry::Choice { of, at } => Value::Choice(of.get(*at).map_or("", String::as_str)),
+            FieldEntry::Choice { of, at } => Value::Choice(of.get(*at).map_or("", String::as_str)),
         };
         rows.field(format!(" {}", field.label), value);
     }

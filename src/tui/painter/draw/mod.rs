@@ -17,12 +17,12 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 
 use crate::grammar::counted;
-use crate::tui::model::{Context, Header};
+use crate::tui::model::{Context, PageHeader};
 use crate::tui::painter::{Painter, file};
 use crate::tui::widgets::{flow, rule_left, split_right};
 
 /// What the header says: what is done, the file, whether it is saved.
-pub fn header(painter: &Painter) -> Header {
+pub fn header(painter: &Painter) -> PageHeader {
     let (errors, _) = painter.checked.counts();
     let faults = match errors {
         0 => String::new(),
@@ -33,11 +33,11 @@ pub fn header(painter: &Painter) -> Header {
         None => "new ",
         Some(_) => "saved ",
     };
-    Header {
+    PageHeader {
         left: format!(" {}", painter.work.words().doing),
         middle: file::name(&painter.path),
         right: format!("{faults}{saved}"),
-        ..Header::default()
+        ..PageHeader::default()
     }
 }
 

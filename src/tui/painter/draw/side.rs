@@ -12,7 +12,7 @@ use crate::grammar::counted;
 use crate::tui::list::first_visible;
 use crate::tui::look::Look;
 use crate::tui::model::Context;
-use crate::tui::painter::{Hand, Painter};
+use crate::tui::painter::{Painter, PaintingHand};
 use crate::tui::widgets::{cut, flow_any, list_from, pane, set_off, split_bottom};
 use crate::world::canvas::Brush;
 
@@ -210,10 +210,12 @@ fn adjacency(
 
 fn brush_lines(look: &Look, painter: &Painter, width: u16) -> Vec<Line<'static>> {
     let doing = match painter.hand {
-        Hand::Pen => Some("pen down".to_owned()),
-        Hand::Block(_) => Some("moving the Known World".to_owned()),
-        Hand::Tie(tie, from) => Some(format!("{} {} with", tie.word(), painter.short_name(from))),
-        Hand::Free | Hand::Along | Hand::Drag(_) => None,
+        PaintingHand::Pen => Some("pen down".to_owned()),
+        PaintingHand::Block(_) => Some("moving the Known World".to_owned()),
+        PaintingHand::Tie(tie, from) => {
+            Some(format!("{} {} with", tie.word(), painter.short_name(from)))
+        }
+        PaintingHand::Free | PaintingHand::Along | PaintingHand::Drag(_) => None,
     };
     let what = match painter.brush {
         Brush::New(AreaKind::Land) => "new land".to_owned(),
@@ -264,7 +266,7 @@ fn swatch(look: &Look, painter: &Painter) -> Span<'static> {
 }
 
 fn fault_lines(look: &Look, painter: &Painter, width: u16) -> Vec<Line<'static>> {
-    let line = |(at, seen): (usize, &crate::tui::painter::check::Seen)| {
+    let line = |(at, seen): (usize, &crate::tui::painter::check::PlacedFinding)| {
         let error = seen.finding.is_error();
         let (mark, style) = if error {
             (look.glyphs.cross, look.theme.error)

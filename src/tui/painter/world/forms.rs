@@ -1,16 +1,16 @@
 //! What is asked of a world and its areas.
 
-use crate::board::{AreaId, Ground, Side};
+use crate::board::{AreaId, Ground, WorldSide};
 use crate::tui::painter::Painter;
-use crate::tui::painter::form::{About, Field, Form};
-use crate::tui::painter::said::Said;
+use crate::tui::painter::form::{FormSubject, PainterField, PainterForm};
+use crate::tui::painter::said::StatusText;
 use crate::world::check::{check_abbr, check_name};
 
-const SIDES: [(Side, &str); 4] = [
-    (Side::North, "North"),
-    (Side::East, "East"),
-    (Side::South, "South"),
-    (Side::West, "West"),
+const SIDES: [(WorldSide, &str); 4] = [
+    (WorldSide::North, "North"),
+    (WorldSide::East, "East"),
+    (WorldSide::South, "South"),
+    (WorldSide::West, "West"),
 ];
 
 /// What a comment begins with in a world file, and what its clauses end with: neither can stand in
@@ -23,47 +23,52 @@ pub fn ask_name(painter: &mut Painter, id: AreaId) {
     };
     let text = |text: &Option<String>| text.clone().unwrap_or_default();
     let fields = vec![
-        Field::text("Name", text(&area.name)),
-        Field::text("Abbreviation", text(&area.abbr)),
-        Field::text("Note", text(&area.note)),
+        PainterField::text("Name", text(&area.name)),
+        PainterField::text("Abbreviation", text(&area.abbr)),
+        PainterField::text("Note", text(&area.note)),
     ];
     let says = "The name is yours; the note is told to whoever discovers it. Enter takes it";
-    painter.form = Some(Form::new(
-        About::Area(id),
+    painter.form = Some(PainterForm::new(
+        FormSubject::Area(id),
         format!("What is {}?", painter.name_of(Ground::Area(id))),
         says,
         fields,
     ));
 }
 
-pub fn ask_world(painter: &mut Painter) -> Said {
+pub fn ask_world(painter: &mut Painter) -> StatusText {
     let margin = painter.canvas.margin();
     let mut fields = vec![
-        Field::text("Title", margin.title.clone()),
-        Field::choice(
+        PainterField::text("Title", margin.title.clone()),
+        PainterField::choice(
             "Earth",
             ["cylinder", "flat"],
             usize::from(!painter.canvas.wraps()),
         ),
-        Field::text("Columns", painter.canvas.width().to_string()),
-        Field::text("Rows", painter.canvas.height().to_string()),
+        PainterField::text("Columns", painter.canvas.width().to_string()),
+        PainterField::text("Rows", painter.canvas.height().to_string()),
     ];
     fields.extend(SIDES.map(|(side, name)| {
-        Field::choice(
+        PainterField::choice(
             name,
             ["open", "closed"],
             usize::from(margin.closed.contains(&side)),
         )
     }));
     let says = "New columns and rows come in the east and south; > and } put them in elsewhere";
-    painter.ask(Form::new(About::Whole, "The world", says, fields))
+    painter.ask(PainterForm::new(
+        FormSubject::Whole,
+        "The world",
+        says,
+        fields,
+    ))
 }
 
-pub fn take_form(painter: &mut Painter, form: &Form) -> Result<(), String> {
+pub fn take_form(painter: &mut Painter, form: &PainterForm) -> Result<(), String> {
     match form.about {
-        About::Area(id) => take_area(painter, form, id),
-        About::Whole => take_world(painter, form),
-        About::Mountain => {
+        FormSubject::Area(id) => take_area(painter, form, id),
+        FormSubject::Whole => take_world(painter, form),
+        FormSubject::Mountain => {
             writable(form.value(0))?;
             painter.take_mountain(form.value(0), "the Wall of Gog")
         }
@@ -71,7 +76,7 @@ pub fn take_form(painter: &mut Painter, form: &Form) -> Result<(), String> {
     }
 }
 
-fn take_area(painter: &mut Painter, form: &Form, id: AreaId) -> Result<(), String> {
+fn take_area(painter: &mut Painter, form: &PainterForm, id: AreaId) -> Result<(), String> {
     let text = |field: usize| Some(form.value(field).to_owned()).filter(|text| !text.is_empty());
     let (name, abbr, note) = (text(0), text(1), text(2));
     for text in [&name, &abbr, &note].into_iter().flatten() {
@@ -85,7 +90,7 @@ fn take_area(painter: &mut Painter, form: &Form, id: AreaId) -> Result<(), Strin
     described.map_err(|why| why.to_string())
 }
 
-fn take_world(painter: &mut Painter, form: &Form) -> Result<(), String> {
+fn take_world(painter: &mut Painter, form: &PainterForm) -> Result<(), String> {
     writable(form.value(0))?;
     let size = (form.number(2)?, form.number(3)?);
     let title = form.value(0).to_owned();

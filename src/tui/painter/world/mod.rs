@@ -7,22 +7,22 @@ use std::path::Path;
 
 use ratatui::text::Line;
 
-use super::check::{Checked, Kind, Seen, cell_of};
-use super::form::{Form, Tie};
-use super::said::Said;
+use super::check::{CheckedDrawing, FaultKind, PlacedFinding, cell_of};
+use super::form::{FieldTie, PainterForm};
+use super::said::StatusText;
 use super::stroke::Stroke;
-use super::work::{EITHER_OR_BOTH, Reading, Tied, Words, Work};
+use super::work::{BoardWords, EITHER_OR_BOTH, Tied, Work, WorkReading};
 use super::{Painter, WORLD_PLACE};
 use crate::board::{AreaId, Board, Ground, UnitKind};
-use crate::tui::action::Place;
+use crate::tui::action::ScreenPlace;
 use crate::tui::look::Look;
-use crate::world::canvas::{Brush, Canvas, Cramped, Refusal};
-use crate::world::{Code, Fault, Finding, check, read, survey, template, write_with_ids};
+use crate::world::canvas::{Brush, Canvas, Cramped, PaintRefusal};
+use crate::world::{Code, WorldFault, WorldFinding, check, read, survey, template, write_with_ids};
 
 /// Secret worlds.
 pub struct Worlds;
 
-static WORDS: Words = Words {
+static WORDS: BoardWords = BoardWords {
     doing: "Painting a world",
     whole: "The world",
     ending: "world",
@@ -52,18 +52,18 @@ static JOINED: [Tied; 2] = [
 ];
 
 impl Work for Worlds {
-    fn words(&self) -> &'static Words {
+    fn words(&self) -> &'static BoardWords {
         &WORDS
     }
 
-    fn place(&self) -> &'static Place {
+    fn place(&self) -> &'static ScreenPlace {
         &WORLD_PLACE
     }
 
-    fn read(&self, text: &str, path: &Path, known: &Board) -> Result<Reading, String> {
+    fn read(&self, text: &str, path: &Path, known: &Board) -> Result<WorkReading, String> {
         let reading = read(text, known);
         match reading.world {
-            Some(world) => Ok(Reading {
+            Some(world) => Ok(WorkReading {
                 canvas: Canvas::new(&world),
                 comments: Vec::new(),
             }),
@@ -76,7 +76,7 @@ impl Work for Worlds {
         Ok(Canvas::new(&template::blank(width, height, known)?))
     }
 
-    fn check(&self, canvas: &mut Canvas, known: &Board) -> Checked {
+    fn check(&self, canvas: &mut Canvas, known: &Board) -> CheckedDrawing {
         let mut world = canvas.world();
         let (text, ids) = write_with_ids(&world, known);
         // By the ids of the file faults call areas that have no name.
@@ -89,16 +89,16 @@ impl Work for Worlds {
             .zip(world.areas.iter().map(|area| area.id.clone()))
             .collect();
         canvas.keep_ids(&ids);
-        let seen = |finding: Finding| Seen {
+        let seen = |finding: WorldFinding| PlacedFinding {
             cell: cell_of(finding.at, &world),
-            finding: super::check::Finding {
-                code: finding.code.map(Kind::World),
+            finding: super::check::PaintFinding {
+                code: finding.code.map(FaultKind::World),
                 text: finding.text,
             },
         };
         let survey = survey(&world, known);
         let strings = |names: Vec<&str>| names.into_iter().map(str::to_owned).collect();
-        Checked {
+        CheckedDrawing {
             revision: canvas.revision(),
             text,
             faults: check(&world, known).into_iter().map(seen).collect(),
@@ -111,13 +111,13 @@ impl Work for Worlds {
     }
 
     fn not_kept(&self, text: &str, painter: &Painter) -> Vec<String> {
-        let kept = |fault: &Fault| {
-            let code = fault.code.map(Kind::World);
+        let kept = |fault: &WorldFault| {
+            let code = fault.code.map(FaultKind::World);
             let mut seen = painter.checked.faults.iter();
             seen.any(|seen| seen.finding.code == code)
         };
         // Counts that the file claims are not written, right or wrong.
-        let is_claim = |fault: &Fault| fault.code == Some(Code(23));
+        let is_claim = |fault: &WorldFault| fault.code == Some(Code(23));
         let faults = read(text, &painter.known).faults.into_iter();
         faults
             .filter(|fault| fault.is_error() && !is_claim(fault) && !kept(fault))
@@ -129,7 +129,7 @@ impl Work for Worlds {
         Brush::Of(Ground::Void)
     }
 
-    fn stroke(&self, painter: &mut Painter, stroke: Stroke) -> Said {
+    fn stroke(&self, painter: &mut Painter, stroke: Stroke) -> StatusText {
         match stroke {
             Stroke::Ice => painter.take(Brush::Of(Ground::Ice)),
             Stroke::Void => painter.take(Brush::Of(Ground::Void)),
@@ -139,10 +139,10 @@ impl Work for Worlds {
             Stroke::Block => painter.take_block(),
             Stroke::UsualBlock => {
                 let put = painter.canvas.put_block(painter.cursor, &painter.known);
-                Said::of(put).or_told("the Known World is here in its usual shape")
+                StatusText::of(put).or_told("the Known World is here in its usual shape")
             }
             Stroke::Whole => forms::ask_world(painter),
-            _ => Said::Nothing,
+            _ => StatusText::Nothing,
         }
     }
 
@@ -150,11 +150,11 @@ impl Work for Worlds {
         forms::ask_name(painter, id);
     }
 
-    fn take(&self, painter: &mut Painter, form: &Form) -> Result<(), String> {
+    fn take(&self, painter: &mut Painter, form: &PainterForm) -> Result<(), String> {
         forms::take_form(painter, form)
     }
 
-    fn refusal(&self, why: Refusal) -> String {
+    fn refusal(&self, why: PaintRefusal) -> String {
         why.to_string()
     }
 
@@ -162,10 +162,10 @@ impl Work for Worlds {
         why.to_string()
     }
 
-    fn tied(&self, tie: Tie) -> &'static [Tied] {
+    fn tied(&self, tie: FieldTie) -> &'static [Tied] {
         match tie {
-            Tie::Join => &JOINED,
-            Tie::Cut => &EITHER_OR_BOTH,
+            FieldTie::Join => &JOINED,
+            FieldTie::Cut => &EITHER_OR_BOTH,
         }
     }
 
@@ -188,7 +188,7 @@ impl Work for Worlds {
     }
 }
 
-fn no_drawing(path: &Path, faults: &[Fault]) -> String {
+fn no_drawing(path: &Path, faults: &[WorldFault]) -> String {
     let first = faults
         .iter()
         .find(|fault| fault.is_error())

@@ -6,7 +6,7 @@ use ratatui::text::Line;
 
 use super::{EndForm, EndLine};
 use crate::ending::Ending;
-use crate::tui::form::Rows;
+use crate::tui::form::FormRows;
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{boxed, paragraph};
@@ -28,7 +28,7 @@ pub fn draw(cx: &Context, table: &TableScreen, form: &EndForm, frame: &mut Frame
         Constraint::Length(1),
     ])
     .areas(inner);
-    let mut rows = Rows::new(look, 0, choices.width);
+    let mut rows = FormRows::new(look, 0, choices.width);
     for (at, line) in lines.iter().enumerate() {
         if at == form.at {
             rows.take_in_hand();

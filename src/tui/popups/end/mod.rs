@@ -12,7 +12,7 @@ use crate::seat::SeatId;
 
 /// In which way the table ends the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum EndWay {
     /// A draw.
     Draw,
     /// All others concede.
@@ -25,7 +25,7 @@ pub enum Way {
     Abandoned,
 }
 
-impl Way {
+impl EndWay {
     /// On its line.
     pub const fn title(self) -> &'static str {
         match self {
@@ -58,7 +58,7 @@ impl Way {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EndLine {
     /// A way to end the game.
-    Way(Way),
+    Way(EndWay),
     /// Somebody who can be named; an index.
     Party(usize),
     /// The end itself.
@@ -68,9 +68,9 @@ pub enum EndLine {
 /// The box.
 pub struct EndForm {
     /// The ways that the rules know.
-    pub ways: Vec<Way>,
+    pub ways: Vec<EndWay>,
     /// The one that is chosen.
-    pub way: Way,
+    pub way: EndWay,
     /// Everybody who can be named, and whether he is.
     pub parties: Vec<(SeatId, bool)>,
     /// The selected line.
@@ -91,15 +91,15 @@ impl EndForm {
         );
         let points = around.leaders.is_some();
         let all = [
-            Way::Draw,
-            Way::Concession,
-            Way::Limit,
-            Way::Points,
-            Way::Abandoned,
+            EndWay::Draw,
+            EndWay::Concession,
+            EndWay::Limit,
+            EndWay::Points,
+            EndWay::Abandoned,
         ];
         let ways = all
             .into_iter()
-            .filter(|&way| points || way != Way::Points)
+            .filter(|&way| points || way != EndWay::Points)
             .collect();
         let parties = (0..around.names.len())
             .filter_map(SeatId::nth)
@@ -108,14 +108,14 @@ impl EndForm {
         let (left, leaders, shared) = (around.left, around.leaders, around.shared);
         let mut form = Self {
             ways,
-            way: Way::Draw,
+            way: EndWay::Draw,
             parties,
             at: 0,
             left,
             leaders,
             shared,
         };
-        form.choose(Way::Draw);
+        form.choose(EndWay::Draw);
         form
     }
 
@@ -139,22 +139,22 @@ impl EndForm {
     }
 
     /// Chooses a way; who is named with it usually is ticked.
-    pub fn choose(&mut self, way: Way) {
+    pub fn choose(&mut self, way: EndWay) {
         self.way = way;
         let leaders = self
             .leaders
             .as_ref()
-            .filter(|_| way == Way::Limit)
+            .filter(|_| way == EndWay::Limit)
             .map(|leaders| leaders.seats().to_vec());
         let usual = leaders.unwrap_or_else(|| self.left.clone());
         for (seat, ticked) in &mut self.parties {
-            *ticked = way != Way::Concession && usual.contains(seat);
+            *ticked = way != EndWay::Concession && usual.contains(seat);
         }
     }
 
     /// Ticks somebody, or no more. Where only one may win by concession, he is the only one.
     pub fn tick(&mut self, at: usize) {
-        let alone = self.way == Way::Concession && !self.shared;
+        let alone = self.way == EndWay::Concession && !self.shared;
         for (i, (_, ticked)) in self.parties.iter_mut().enumerate() {
             if i == at {
                 *ticked = !*ticked;
@@ -178,22 +178,22 @@ impl EndForm {
             )
         };
         match self.way {
-            Way::Draw => named()
+            EndWay::Draw => named()
                 .and_then(Several::new)
                 .map(Agreement::Draw)
                 .ok_or("a draw is between two or more: tick them with Space"),
-            Way::Concession => named()
+            EndWay::Concession => named()
                 .map(Agreement::Concession)
                 .ok_or("tick who has won, with Space"),
-            Way::Limit => named()
+            EndWay::Limit => named()
                 .map(Agreement::Limit)
                 .ok_or("tick who shares in the draw, or who has won, with Space"),
-            Way::Points => self
+            EndWay::Points => self
                 .leaders
                 .clone()
                 .map(Agreement::Points)
                 .ok_or("in this game there are no points"),
-            Way::Abandoned => Ok(Agreement::Abandoned),
+            EndWay::Abandoned => Ok(Agreement::Abandoned),
         }
     }
 }

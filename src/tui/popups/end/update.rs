@@ -10,8 +10,8 @@ use crate::game::edit::EndingEdit;
 use crate::game::{Edit, Game};
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::{After, Context, Popup, Screen, Tone};
-use crate::tui::pages::{Outcome, Reader, Subject};
+use crate::tui::model::{AfterKey, Context, Popup, Screen, Tone};
+use crate::tui::pages::{PageOutcome, ReaderSubject, TextPage};
 use crate::tui::popups::{Confirm, PAGE_LINES};
 use crate::tui::screens::game;
 use crate::tui::table::TableScreen;
@@ -78,10 +78,10 @@ pub fn confirm(table: &TableScreen, cx: &mut Context, agreement: Agreement) {
 }
 
 /// Ends the game, or takes it up again, and shows what came of it.
-fn carry_out(table: &mut TableScreen, cx: &mut Context, edit: &EndingEdit) -> Outcome {
+fn carry_out(table: &mut TableScreen, cx: &mut Context, edit: &EndingEdit) -> PageOutcome {
     if let Err(why) = table.game.edit(Edit::Ending(edit.clone()), cx.now) {
         cx.tell(Tone::Error, why.to_string());
-        return Outcome::Stay;
+        return PageOutcome::Stay;
     }
     table.line.take();
     table.after_change();
@@ -91,37 +91,37 @@ fn carry_out(table: &mut TableScreen, cx: &mut Context, edit: &EndingEdit) -> Ou
     };
     cx.tell(Tone::Done, said);
     if table.game.state().is_over() {
-        Outcome::open(Reader::new(&table.game, Subject::Ending, cx.size.0))
+        PageOutcome::open(TextPage::new(&table.game, ReaderSubject::Ending, cx.size.0))
     } else {
-        Outcome::Close
+        PageOutcome::Close
     }
 }
 
 impl EndForm {
     /// Asks whether the game is to end as the box says; where something is wanting, says so.
-    fn ask(&self, table: &TableScreen, cx: &mut Context) -> After {
+    fn ask(&self, table: &TableScreen, cx: &mut Context) -> AfterKey {
         match self.agreement() {
             Ok(agreement) => {
                 confirm(table, cx, agreement);
-                After::Closed
+                AfterKey::Closed
             }
             Err(why) => {
                 cx.tell(Tone::Info, why);
-                After::Open
+                AfterKey::Open
             }
         }
     }
 }
 
 impl Popup for EndForm {
-    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
+    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
         let action = cx.look.keys.in_box(key);
         let Some(game) = game::of(screen) else {
-            return After::Closed;
+            return AfterKey::Closed;
         };
         let mut selection = Selection { at: self.at };
         match (key.code, action) {
-            (KeyCode::Esc, _) => return After::Closed,
+            (KeyCode::Esc, _) => return AfterKey::Closed,
             (KeyCode::F(5), _) => return self.ask(&game.table, cx),
             (KeyCode::Char(' ') | KeyCode::Enter, _) => match self.line() {
                 EndLine::Way(way) => {
@@ -138,7 +138,7 @@ impl Popup for EndForm {
             }
             _ => {}
         }
-        After::Open
+        AfterKey::Open
     }
 
     fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {

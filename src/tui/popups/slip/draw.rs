@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
-use super::Slip;
+use super::SlipBox;
 use crate::adjudicate::TwoOrders;
 use crate::grammar::counted;
 use crate::order::{Entry, Reading};
@@ -31,7 +31,7 @@ const LEAST: usize = 4;
 const INDENT: usize = 2;
 
 /// Draws the box.
-pub fn draw(cx: &Context, table: &TableScreen, slip: &Slip, frame: &mut Frame<'_>, body: Rect) {
+pub fn draw(cx: &Context, table: &TableScreen, slip: &SlipBox, frame: &mut Frame<'_>, body: Rect) {
     let look = &cx.look;
     let doubtful =
         |entry: &Entry| !matches!(&entry.reading, Reading::Order { notes, .. } if notes.is_empty());
@@ -91,7 +91,7 @@ pub fn draw(cx: &Context, table: &TableScreen, slip: &Slip, frame: &mut Frame<'_
 
 /// What should be looked at: the remarks of the slip, and whose its lines are where that is not
 /// clear, each reason once.
-fn said(slip: &Slip, table: &TableScreen) -> Vec<String> {
+fn said(slip: &SlipBox, table: &TableScreen) -> Vec<String> {
     let mut said = slip.remarks.clone();
     for line in slip.lines.iter().filter_map(|line| line.why.as_ref()) {
         if said.len() < MOST_NAMED + slip.remarks.len() && !said.contains(line) {
@@ -119,7 +119,7 @@ fn said(slip: &Slip, table: &TableScreen) -> Vec<String> {
 }
 
 /// The lines of keys at the foot.
-fn keys(look: &Look, slip: &Slip, table: &TableScreen) -> Vec<Line<'static>> {
+fn keys(look: &Look, slip: &SlipBox, table: &TableScreen) -> Vec<Line<'static>> {
     let theme = &look.theme;
     let key = |key: &'static str, what: String| {
         [
@@ -164,7 +164,7 @@ fn keys(look: &Look, slip: &Slip, table: &TableScreen) -> Vec<Line<'static>> {
 /// nothing is cut.
 fn lines(
     cx: &Context,
-    slip: &Slip,
+    slip: &SlipBox,
     table: &TableScreen,
     width: u16,
 ) -> (Vec<Line<'static>>, usize) {

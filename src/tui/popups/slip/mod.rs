@@ -7,12 +7,12 @@ mod update;
 use crate::game::Game;
 use crate::order::Entry;
 use crate::tui::list::Selection;
-use crate::tui::table::Claimed;
+use crate::tui::table::ClaimedLine;
 
 /// Lines of a slip, before they are taken.
-pub struct Slip {
+pub struct SlipBox {
     /// The lines.
-    pub lines: Vec<Claimed>,
+    pub lines: Vec<ClaimedLine>,
     /// Lines that the game master left out.
     pub left_out: Vec<Entry>,
     /// What else should be looked at.
@@ -23,9 +23,9 @@ pub struct Slip {
     pub selection: Selection,
 }
 
-impl Slip {
+impl SlipBox {
     /// The first line selected.
-    pub fn new(lines: Vec<Claimed>, remarks: Vec<String>) -> Self {
+    pub fn new(lines: Vec<ClaimedLine>, remarks: Vec<String>) -> Self {
         Self {
             lines,
             left_out: Vec::new(),

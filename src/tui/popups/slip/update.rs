@@ -4,21 +4,21 @@ use crossterm::event::KeyCode;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use super::{Slip, draw};
+use super::{SlipBox, draw};
 use crate::grammar::counted;
 use crate::order::Entry;
 use crate::tui::action::Action;
 use crate::tui::keys::Key;
-use crate::tui::model::{After, Context, Popup, Screen, Tone};
+use crate::tui::model::{AfterKey, Context, Popup, Screen, Tone};
 use crate::tui::popups::{PAGE_LINES, ask_why};
 use crate::tui::screens::game;
 use crate::tui::table::TableScreen;
 
-impl Popup for Slip {
-    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
+impl Popup for SlipBox {
+    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
         let action = cx.look.keys.in_box(key);
         let Some(table) = game::of(screen).map(|game| &mut game.table) else {
-            return After::Closed;
+            return AfterKey::Closed;
         };
         let asks = !self.replaced(&table.game).is_empty();
         match (key.code, action) {
@@ -37,17 +37,17 @@ impl Popup for Slip {
                 }
                 *at = (*at).min(self.lines.len().saturating_sub(1));
                 if self.lines.is_empty() {
-                    return After::Closed;
+                    return AfterKey::Closed;
                 }
             }
             (_, Some(Action::Back)) => {
                 cx.tell(Tone::Info, "nothing was taken");
-                return After::Closed;
+                return AfterKey::Closed;
             }
             (_, Some(action)) => _ = self.selection.act(action, self.lines.len(), PAGE_LINES),
             _ => {}
         }
-        After::Open
+        AfterKey::Open
     }
 
     fn is_unfinished(&self) -> bool {
@@ -61,9 +61,9 @@ impl Popup for Slip {
     }
 }
 
-impl Slip {
+impl SlipBox {
     /// Takes the lines: in the place of what was entered before, or beside it.
-    fn take(&mut self, table: &mut TableScreen, cx: &mut Context, replace: bool) -> After {
+    fn take(&mut self, table: &mut TableScreen, cx: &mut Context, replace: bool) -> AfterKey {
         let entries = self.entries();
         let n = entries.len();
         let author = entries.first().map(Entry::author);
@@ -119,6 +119,6 @@ impl Slip {
             );
         }
         ask_why(table, cx, changes);
-        After::Closed
+        AfterKey::Closed
     }
 }

@@ -11,17 +11,17 @@ use crate::tui::input::Input;
 use crate::tui::model::{Context, Hands, Passed, Screen};
 use crate::tui::screens::game;
 use crate::tui::table::TableScreen;
-use crate::vote::Choice;
+use crate::vote::VoteChoice;
 
 /// The laptop on its way round those who have not voted.
-pub struct Ballots {
+pub struct VoteBox {
     /// Whose turn it is; `None` once all have voted.
     turn: Option<SeatId>,
     /// What he has chosen and not handed in.
-    choice: Option<Choice>,
+    choice: Option<VoteChoice>,
 }
 
-impl Ballots {
+impl VoteBox {
     /// To the first who has not voted; `None` where all have.
     pub fn of(table: &TableScreen) -> Option<Self> {
         let turn = Some(table.vote.as_ref()?.next()?);
@@ -42,7 +42,7 @@ impl Ballots {
     }
 }
 
-impl Passed for Ballots {
+impl Passed for VoteBox {
     fn cover(&self, screen: &dyn Screen) -> [String; 2] {
         let game = game::shown(screen);
         let player = self
@@ -71,8 +71,8 @@ impl Passed for Ballots {
             return Hands::Keep;
         };
         match key.text() {
-            Some('y' | 'Y') => self.choice = Some(Choice::For),
-            Some('n' | 'N') => self.choice = Some(Choice::Against),
+            Some('y' | 'Y') => self.choice = Some(VoteChoice::For),
+            Some('n' | 'N') => self.choice = Some(VoteChoice::Against),
             _ if key.code == KeyCode::Backspace => self.choice = None,
             _ => match cx.look.keys.in_box(*key) {
                 Some(Action::Curtain) => return Hands::Cover,

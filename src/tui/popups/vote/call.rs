@@ -5,42 +5,42 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::form::{CallForm, CallLine};
-use super::taking::Taking;
+use super::taking::VoteTaking;
 use super::{draw, name};
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::{After, Context, Popup, Screen, Tone};
+use crate::tui::model::{AfterKey, Context, Popup, Screen, Tone};
 use crate::tui::popups::PAGE_LINES;
 use crate::tui::screens::game;
 use crate::tui::table::TableScreen;
 
 impl CallForm {
     /// Calls the vote; where something is wanting, says so.
-    fn call(&self, table: &mut TableScreen, cx: &mut Context) -> After {
+    fn call(&self, table: &mut TableScreen, cx: &mut Context) -> AfterKey {
         match self.vote() {
             Ok(vote) => {
                 let call = vote.call(name(table));
                 table.game.remark(cx.now, call);
                 table.vote = Some(vote);
-                cx.ask(Taking::default());
-                After::Closed
+                cx.ask(VoteTaking::default());
+                AfterKey::Closed
             }
             Err(why) => {
                 cx.tell(Tone::Info, why);
-                After::Open
+                AfterKey::Open
             }
         }
     }
 }
 
 impl Popup for CallForm {
-    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
+    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
         let Some(game) = game::of(screen) else {
-            return After::Closed;
+            return AfterKey::Closed;
         };
         let mut selection = Selection { at: self.at };
         match (key.code, self.line()) {
-            (KeyCode::Esc, _) => return After::Closed,
+            (KeyCode::Esc, _) => return AfterKey::Closed,
             (KeyCode::F(5), _) | (KeyCode::Enter, CallLine::Done) => {
                 return self.call(&mut game.table, cx);
             }
@@ -55,7 +55,7 @@ impl Popup for CallForm {
                 }
             }
         }
-        After::Open
+        AfterKey::Open
     }
 
     fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {

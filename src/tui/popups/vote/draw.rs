@@ -9,13 +9,13 @@ use super::form::{CallForm, CallLine};
 use super::name;
 use crate::adjudicate::{VoteBallot, VoteDiscloses, VotePasses};
 use crate::grammar::counted;
-use crate::tui::form::{Rows, Value};
+use crate::tui::form::{FormRows, Value};
 use crate::tui::list::Selection;
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{boxed, list_marked, margin, middle, over_keys, paragraph};
-use crate::vote::{Choice, Motion, Vote};
+use crate::vote::{Motion, Vote, VoteChoice};
 
 /// The form that calls it.
 pub fn call(cx: &Context, table: &TableScreen, form: &CallForm, frame: &mut Frame<'_>, body: Rect) {
@@ -29,7 +29,7 @@ pub fn call(cx: &Context, table: &TableScreen, form: &CallForm, frame: &mut Fram
         Constraint::Length(2),
     ])
     .areas(inner);
-    let mut rows = Rows::new(look, LABEL, choices.width);
+    let mut rows = FormRows::new(look, LABEL, choices.width);
     for (at, &line) in lines.iter().enumerate() {
         if at == form.at {
             rows.take_in_hand();
@@ -62,7 +62,7 @@ fn add_line(
     table: &TableScreen,
     form: &CallForm,
     line: CallLine,
-    rows: &mut Rows<'_>,
+    rows: &mut FormRows<'_>,
 ) {
     match line {
         CallLine::End(way) => rows.option(form.asks_for(way), way.title(), way.meaning()),
@@ -138,8 +138,8 @@ pub fn taking(
     frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: false }), asked);
     let lines = vote.voters().map(|(seat, has_voted)| {
         let (what, style) = match (vote.seen(seat), has_voted) {
-            (Some(Choice::For), _) => ("for it", theme.ok),
-            (Some(Choice::Against), _) => ("against it", theme.warning),
+            (Some(VoteChoice::For), _) => ("for it", theme.ok),
+            (Some(VoteChoice::Against), _) => ("against it", theme.warning),
             (None, true) => ("has voted", theme.ok),
             (None, false) => ("", theme.dim),
         };
@@ -165,7 +165,7 @@ pub fn ballot(
     cx: &Context,
     table: &TableScreen,
     vote: &Vote,
-    (whose, choice): (&str, Option<Choice>),
+    (whose, choice): (&str, Option<VoteChoice>),
     frame: &mut Frame<'_>,
     area: Rect,
 ) {
@@ -181,7 +181,7 @@ pub fn ballot(
         Motion::End(_) => "The vote is whether the game is to end so:",
         Motion::Time(_) => "The vote is whether this phase is to have:",
     };
-    let sign = |wanted: Choice, key: char, what: &str| {
+    let sign = |wanted: VoteChoice, key: char, what: &str| {
         let style = if choice == Some(wanted) {
             theme.selection
         } else {
@@ -204,8 +204,8 @@ pub fn ballot(
         Line::styled(vote.motion().text(name(table)), theme.strong),
         Line::styled(vote.policy().text(), theme.dim),
         Line::default(),
-        sign(Choice::For, 'y', "yes"),
-        sign(Choice::Against, 'n', "no "),
+        sign(VoteChoice::For, 'y', "yes"),
+        sign(VoteChoice::Against, 'n', "no "),
     ];
     let middle = middle(margin(body, 2, 2), lines.len() as u16 + 2);
     let text = Paragraph::new(lines).centered().wrap(Wrap { trim: false });

@@ -7,14 +7,14 @@ use crate::ending::Parties;
 use crate::game::Game;
 use crate::seat::SeatId;
 use crate::tui::list::neighbour;
-use crate::tui::popups::end::{EndForm, Way};
+use crate::tui::popups::end::{EndForm, EndWay};
 use crate::vote::{Motion, Policy, Vote};
 
 /// What a line of the form is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CallLine {
     /// A way to end the game.
-    End(Way),
+    End(EndWay),
     /// More time for the phase.
     Time,
     /// How everybody votes.
@@ -45,7 +45,7 @@ pub struct CallForm {
 }
 
 /// The ways to end a game on which tables vote.
-const WAYS: [Way; 2] = [Way::Draw, Way::Concession];
+const WAYS: [EndWay; 2] = [EndWay::Draw, EndWay::Concession];
 
 /// The minutes that are asked for unless others are chosen, and the most.
 const MINUTES: NonZeroU8 = NonZeroU8::MIN.saturating_add(4);
@@ -84,7 +84,7 @@ impl CallForm {
     }
 
     /// Whether a way to end the game is what is asked.
-    pub fn asks_for(&self, way: Way) -> bool {
+    pub fn asks_for(&self, way: EndWay) -> bool {
         self.time.is_none() && self.end.way == way
     }
 

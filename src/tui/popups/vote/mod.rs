@@ -12,12 +12,12 @@ use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 
 use form::CallForm;
-use taking::Taking;
+use taking::VoteTaking;
 
 /// Opens the vote that is under way; where there is none, the form that calls one.
 pub fn open(table: &TableScreen, cx: &mut Context) {
     if table.vote.is_some() {
-        cx.ask(Taking::default());
+        cx.ask(VoteTaking::default());
     } else {
         cx.ask(CallForm::new(&table.game, cx.clock.is_some()));
     }

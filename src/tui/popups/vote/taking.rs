@@ -5,29 +5,29 @@ use jiff::SignedDuration;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use super::ballot::Ballots;
+use super::ballot::VoteBox;
 use super::{draw, name};
 use crate::adjudicate::VoteBallot;
 use crate::grammar::counted;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::{After, Context, Popup, Screen, Tone};
-use crate::tui::pages::Outcome;
+use crate::tui::model::{AfterKey, Context, Popup, Screen, Tone};
+use crate::tui::pages::PageOutcome;
 use crate::tui::popups::{Confirm, PAGE_LINES, confirm_end, hand_over};
 use crate::tui::screens::game;
 use crate::tui::table::TableScreen;
-use crate::vote::{Choice, Motion, Vote};
+use crate::vote::{Motion, Vote, VoteChoice};
 
 /// The box of the vote that is under way.
 #[derive(Default)]
-pub struct Taking {
+pub struct VoteTaking {
     /// At whom the cursor is.
     pub at: Selection,
 }
 
-impl Taking {
+impl VoteTaking {
     /// Takes the vote of whom the cursor is at, and goes on to the next.
-    fn cast(&mut self, table: &mut TableScreen, choice: Option<Choice>) {
+    fn cast(&mut self, table: &mut TableScreen, choice: Option<VoteChoice>) {
         let Some(vote) = &mut table.vote else {
             return;
         };
@@ -43,15 +43,15 @@ impl Taking {
 
 /// Counts the vote, tells and logs what is to be told, and does what was decided: the end of the
 /// game is asked about as always.
-fn count(table: &mut TableScreen, cx: &mut Context) -> After {
+fn count(table: &mut TableScreen, cx: &mut Context) -> AfterKey {
     let count = match table.vote.take().map(Vote::count) {
-        None => return After::Closed,
+        None => return AfterKey::Closed,
         Some(Err(vote)) => {
             let missing = vote.voters().filter(|(_, has_voted)| !has_voted).count();
             let missing = counted(missing, "vote");
             table.vote = Some(vote);
             cx.tell(Tone::Info, format!("{missing} still to come"));
-            return After::Open;
+            return AfterKey::Open;
         }
         Some(Ok(count)) => count,
     };
@@ -71,7 +71,7 @@ fn count(table: &mut TableScreen, cx: &mut Context) -> After {
     }
     let tone = if count.passed { Tone::Done } else { Tone::Info };
     cx.tell(tone, said);
-    After::Closed
+    AfterKey::Closed
 }
 
 /// Gives the vote up; where somebody has voted, after a question.
@@ -84,7 +84,7 @@ fn ask_to_give_up(table: &mut TableScreen, cx: &mut Context) {
             format!("{} that came in would be lost.", counted(n, "vote")),
             |table, cx| {
                 give_up(table, cx);
-                Outcome::Stay
+                PageOutcome::Stay
             },
         )),
     }
@@ -102,34 +102,34 @@ fn give_up(table: &mut TableScreen, cx: &mut Context) {
     }
 }
 
-impl Popup for Taking {
-    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> After {
+impl Popup for VoteTaking {
+    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
         let Some(game) = game::of(screen) else {
-            return After::Closed;
+            return AfterKey::Closed;
         };
         let table = &mut game.table;
         let Some(vote) = &table.vote else {
-            return After::Closed;
+            return AfterKey::Closed;
         };
         match key.code {
-            KeyCode::Char('y' | 'Y') => self.cast(table, Some(Choice::For)),
-            KeyCode::Char('n' | 'N') => self.cast(table, Some(Choice::Against)),
+            KeyCode::Char('y' | 'Y') => self.cast(table, Some(VoteChoice::For)),
+            KeyCode::Char('n' | 'N') => self.cast(table, Some(VoteChoice::Against)),
             KeyCode::Delete | KeyCode::Backspace => self.cast(table, None),
             KeyCode::Char('p') if vote.policy().ballot == VoteBallot::Secret => {
-                if let Some(ballots) = Ballots::of(table) {
+                if let Some(ballots) = VoteBox::of(table) {
                     hand_over(cx, ballots);
-                    return After::Closed;
+                    return AfterKey::Closed;
                 }
                 cx.tell(Tone::Info, "all have voted");
             }
             KeyCode::Char('x') => {
                 ask_to_give_up(table, cx);
-                return After::Closed;
+                return AfterKey::Closed;
             }
             KeyCode::F(5) | KeyCode::Enter => return count(table, cx),
             KeyCode::Esc => {
                 cx.tell(Tone::Info, "the vote stays open: % goes on with it");
-                return After::Closed;
+                return AfterKey::Closed;
             }
             _ => {
                 let voters = vote.voters().len();
@@ -138,7 +138,7 @@ impl Popup for Taking {
                 }
             }
         }
-        After::Open
+        AfterKey::Open
     }
 
     fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {

@@ -6,15 +6,15 @@ use crate::grammar::counted;
 
 /// How far the trail of the open phase is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Mark {
+pub struct TrailMark {
     phase: Phase,
     turns: usize,
     changes: usize,
 }
 
 /// How far it is now.
-pub fn mark(game: &Game) -> Mark {
-    Mark {
+pub fn mark(game: &Game) -> TrailMark {
+    TrailMark {
         phase: game.phase(),
         turns: game.turns().len(),
         changes: game.sheet().trail.changes().len(),
@@ -22,9 +22,9 @@ pub fn mark(game: &Game) -> Mark {
 }
 
 /// Which lines of the open phase were read again since; `None` for none.
-pub fn told(game: &Game, since: Mark) -> Option<String> {
+pub fn told(game: &Game, since: TrailMark) -> Option<String> {
     let changes = since.changes;
-    if (Mark {
+    if (TrailMark {
         changes,
         ..mark(game)
     }) != since

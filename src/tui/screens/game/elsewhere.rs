@@ -1,7 +1,7 @@
 //! A game that is open in another program: here it is looked at, and nothing of it is changed.
 
 use crate::store::Stamps;
-use crate::tui::action::{Action, Place};
+use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::bindings::MOVES;
 use crate::tui::pages::{editor, rules};
 use crate::tui::table::update::{BALLOTS, TABLE};
@@ -39,7 +39,7 @@ impl Elsewhere {
     }
 
     /// Why an action is not possible in a place; `None` where it only looks.
-    pub fn why_not(&self, place: &Place, action: Action) -> Option<String> {
+    pub fn why_not(&self, place: &ScreenPlace, action: Action) -> Option<String> {
         let at_table = *place == TABLE || *place == BALLOTS;
         let takes_over = action == Action::TakeOver || action == Action::Accept && at_table;
         let may = match action {
@@ -58,14 +58,14 @@ impl Elsewhere {
     }
 
     /// Why nothing can be typed in a place; `None` where that changes nothing.
-    pub fn why_not_type(&self, place: &Place) -> Option<String> {
+    pub fn why_not_type(&self, place: &ScreenPlace) -> Option<String> {
         self.why_not(place, Action::Fix)
             .filter(|_| !types_nothing(place))
     }
 }
 
 /// Whether what is typed and taken in a place changes nothing of the game.
-fn types_nothing(place: &Place) -> bool {
+fn types_nothing(place: &ScreenPlace) -> bool {
     ![&TABLE, &BALLOTS, &rules::PLACE, &editor::PLACE].contains(&place)
 }
 

@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthStr;
 use super::GameScreen;
 use crate::game::Game;
 use crate::seat::{SeatId, Seating};
-use crate::tui::model::Header;
+use crate::tui::model::PageHeader;
 use crate::tui::table::TableScreen;
 use crate::tui::table::draw::ribbon;
 
@@ -16,7 +16,7 @@ const SAVED: usize = 12;
 const ROOMY: u16 = 100;
 
 /// Where the game stands, its name, how far its orders are.
-pub fn header(screen: &GameScreen, width: u16) -> Header {
+pub fn header(screen: &GameScreen, width: u16) -> PageHeader {
     let (table, game) = (&screen.table, &screen.table.game);
     let of_page = screen.page.as_ref().and_then(|page| page.heading(game));
     let phase = of_page.as_ref().map(|page| page.phase.clone());
@@ -32,7 +32,7 @@ pub fn header(screen: &GameScreen, width: u16) -> Header {
         None => progress(table),
     };
     let is_secret = screen.page.as_ref().is_none_or(|page| page.is_secret());
-    Header {
+    PageHeader {
         left,
         middle: game.setup.name.clone(),
         right,

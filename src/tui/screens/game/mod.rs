@@ -7,16 +7,16 @@ mod passed;
 mod possible;
 mod update;
 
-pub use again::{Mark, mark, told};
+pub use again::{TrailMark, mark, told};
 pub use elsewhere::Elsewhere;
 pub use passed::PassedPage;
 
 use std::any::Any;
 
 use crate::game::Game;
-use crate::tui::action::Place;
+use crate::tui::action::ScreenPlace;
 use crate::tui::model::Screen;
-use crate::tui::pages::{Outcome, Page};
+use crate::tui::pages::{Page, PageOutcome};
 use crate::tui::table::TableScreen;
 
 /// A game on the screen.
@@ -58,7 +58,7 @@ impl GameScreen {
             self.table.restart();
         }
         self.table.after_change();
-        self.follow(Outcome::Stay);
+        self.follow(PageOutcome::Stay);
     }
 
     /// The page that is open, if it is such a one.
@@ -73,7 +73,7 @@ impl GameScreen {
 
     /// Does with the page what came of an action; before that it is made anew where the game has
     /// changed.
-    pub fn follow(&mut self, outcome: Outcome) {
+    pub fn follow(&mut self, outcome: PageOutcome) {
         let game = &self.table.game;
         if std::mem::take(&mut self.table.is_changed) {
             self.page = self
@@ -82,13 +82,13 @@ impl GameScreen {
                 .and_then(|mut page| page.refresh(game).then_some(page));
         }
         match outcome {
-            Outcome::Stay => {}
-            Outcome::Close => self.page = None,
-            Outcome::Open(page) => self.page = Some(page),
+            PageOutcome::Stay => {}
+            PageOutcome::Close => self.page = None,
+            PageOutcome::Open(page) => self.page = Some(page),
         }
     }
 
-    fn at(&self) -> &'static Place {
+    fn at(&self) -> &'static ScreenPlace {
         match &self.page {
             Some(page) => page.place(),
             None => self.table.place(),

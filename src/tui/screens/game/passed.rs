@@ -7,7 +7,7 @@ use super::{of, shown};
 use crate::tui::action::Action;
 use crate::tui::input::Input;
 use crate::tui::model::{Context, Hands, Passed, Screen, walked};
-use crate::tui::pages::{Outcome, Reader, reader};
+use crate::tui::pages::{PageOutcome, TextPage, reader};
 use crate::tui::widgets::over_keys;
 
 /// The page that is open over the table.
@@ -15,7 +15,7 @@ pub struct PassedPage;
 
 impl Passed for PassedPage {
     fn cover(&self, screen: &dyn Screen) -> [String; 2] {
-        let page = shown(screen).and_then(|game| game.page::<Reader>());
+        let page = shown(screen).and_then(|game| game.page::<TextPage>());
         let player = page
             .and_then(|page| page.player.clone())
             .unwrap_or_default();
@@ -44,7 +44,7 @@ impl Passed for PassedPage {
                 _ => {}
             }
             let game = of(screen);
-            if let Some(page) = game.and_then(|game| game.page_mut::<Reader>()) {
+            if let Some(page) = game.and_then(|game| game.page_mut::<TextPage>()) {
                 page.walk(action, (width, height.saturating_sub(1)));
             }
         }
@@ -52,7 +52,7 @@ impl Passed for PassedPage {
     }
 
     fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, area: Rect) {
-        let Some(page) = shown(screen).and_then(|game| game.page::<Reader>()) else {
+        let Some(page) = shown(screen).and_then(|game| game.page::<TextPage>()) else {
             return;
         };
         let keys = [("Up Down PgUp PgDn", "read"), ("{other-drawing}", "chart")];
@@ -67,10 +67,10 @@ impl Passed for PassedPage {
     fn back(self: Box<Self>, screen: &mut dyn Screen, cx: &mut Context, was_open: bool) {
         if was_open
             && let Some(game) = of(screen)
-            && let Some(page) = game.page::<Reader>()
+            && let Some(page) = game.page::<TextPage>()
         {
             let next = page.pass_on(&game.table.game, cx.size.0);
-            game.follow(next.map_or(Outcome::Close, Outcome::open));
+            game.follow(next.map_or(PageOutcome::Close, PageOutcome::open));
         }
     }
 }

@@ -6,18 +6,20 @@ use ratatui::layout::{Position, Rect};
 use super::{Elsewhere, GameScreen, header, possible};
 use crate::board::PowerId;
 use crate::seat::SeatId;
-use crate::tui::action::{Action, Has, Place};
+use crate::tui::action::{Action, Has, ScreenPlace};
 use crate::tui::effect::Effect;
 use crate::tui::find::Texts;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
 use crate::tui::look::Look;
-use crate::tui::model::{Context, Header, Popup, Screen, Tone, walked};
+use crate::tui::model::{Context, PageHeader, Popup, Screen, Tone, walked};
 use crate::tui::pages::history::HistoryPage;
 use crate::tui::pages::reader::has_alliances;
 use crate::tui::pages::rules::RulesPage;
 use crate::tui::pages::slips::SlipsPage;
-use crate::tui::pages::{CensusPage, EditorPage, Outcome, Reader, Subject, powers, results};
+use crate::tui::pages::{
+    CensusPage, EditorPage, PageOutcome, ReaderSubject, TextPage, powers, results,
+};
 use crate::tui::popups::{
     ClockBox, Confirm, ForkForm, RoomForm, SaveElsewhere, ScoresForm, open_end, open_vote,
 };
@@ -26,7 +28,7 @@ use crate::tui::table::{TableScreen, hot_seat, notes, update};
 use crate::vote::Vote;
 
 impl Screen for GameScreen {
-    fn place(&self) -> &'static Place {
+    fn place(&self) -> &'static ScreenPlace {
         self.at()
     }
 
@@ -202,7 +204,7 @@ impl Screen for GameScreen {
         Some(Box::new(Confirm::effect(question, lost, then)))
     }
 
-    fn header(&self, width: u16) -> Header {
+    fn header(&self, width: u16) -> PageHeader {
         header::header(self, width)
     }
 
@@ -211,7 +213,7 @@ impl Screen for GameScreen {
         elsewhere.or_else(|| header::banner(&self.table.game, width))
     }
 
-    fn notes(&self, look: &Look, place: &'static Place) -> Vec<String> {
+    fn notes(&self, look: &Look, place: &'static ScreenPlace) -> Vec<String> {
         notes::of_game(&self.table.game, &look.glyphs, place)
     }
 
@@ -246,11 +248,11 @@ impl GameScreen {
     }
 
     /// What an action does that is the same on the table and on every page; `None` for any other.
-    fn anywhere(&mut self, cx: &mut Context, action: Action) -> Option<Outcome> {
-        let (width, subject) = (cx.size.0, self.page::<Reader>().map(|page| page.subject));
+    fn anywhere(&mut self, cx: &mut Context, action: Action) -> Option<PageOutcome> {
+        let (width, subject) = (cx.size.0, self.page::<TextPage>().map(|page| page.subject));
         let rule = self.page.as_ref().and_then(|page| page.rule(&self.table));
         let table = &mut self.table;
-        let reader = |subject| Outcome::open(Reader::new(&table.game, subject, width));
+        let reader = |subject| PageOutcome::open(TextPage::new(&table.game, subject, width));
         match action {
             Action::CloseGame => cx.effects.push(Effect::GoHome),
             Action::EndGame => open_end(table, cx),
@@ -267,26 +269,28 @@ impl GameScreen {
             Action::Undo => return Some(ask_or_undo(table, cx)),
             Action::Redo => return Some(step(table, cx, true)),
             Action::LastResults => return Some(results::open_last(table)),
-            Action::History => return Some(Outcome::open(HistoryPage::default())),
-            Action::Slips => return Some(Outcome::open(SlipsPage::at(table.author()))),
-            Action::Report => return Some(reader(Subject::all(&table.game)[0])),
-            Action::Log => return Some(reader(Subject::Log)),
-            Action::Alliances => return Some(reader(Subject::Alliances)),
+            Action::History => return Some(PageOutcome::open(HistoryPage::default())),
+            Action::Slips => return Some(PageOutcome::open(SlipsPage::at(table.author()))),
+            Action::Report => return Some(reader(ReaderSubject::all(&table.game)[0])),
+            Action::Log => return Some(reader(ReaderSubject::Log)),
+            Action::Alliances => return Some(reader(ReaderSubject::Alliances)),
             Action::Rulebook => {
-                let page = Reader::new(&table.game, Subject::Rulebook, width);
-                return Some(Outcome::open(page.at(&table.game, rule)));
+                let page = TextPage::new(&table.game, ReaderSubject::Rulebook, width);
+                return Some(PageOutcome::open(page.at(&table.game, rule)));
             }
-            Action::NameArea => return Some(Outcome::open(EditorPage::to_name())),
+            Action::NameArea => return Some(PageOutcome::open(EditorPage::to_name())),
             Action::TellPlayer => {
                 let power = addressed(table, subject);
-                return Some(Outcome::open(EditorPage::to_tell(table, power, subject)));
+                return Some(PageOutcome::open(EditorPage::to_tell(
+                    table, power, subject,
+                )));
             }
-            Action::Census => return Some(Outcome::open(CensusPage::default())),
-            Action::Editor => return Some(Outcome::open(EditorPage::default())),
-            Action::Rules => return Some(Outcome::open(RulesPage::default())),
+            Action::Census => return Some(PageOutcome::open(CensusPage::default())),
+            Action::Editor => return Some(PageOutcome::open(EditorPage::default())),
+            Action::Rules => return Some(PageOutcome::open(RulesPage::default())),
             _ => self.scroll_board(cx, action.scrolls()?),
         }
-        Some(Outcome::Stay)
+        Some(PageOutcome::Stay)
     }
 
     /// Scrolls the board that is shown, if one is, by quarters of what is seen of it, right and down.
@@ -313,9 +317,9 @@ fn run_clock(cx: &mut Context) {
 }
 
 /// The power whose player is meant: whose page it is, else at whose orders the cursor is.
-fn addressed(table: &TableScreen, subject: Option<Subject>) -> Option<PowerId> {
+fn addressed(table: &TableScreen, subject: Option<ReaderSubject>) -> Option<PowerId> {
     let seat = subject
-        .and_then(Subject::seat)
+        .and_then(ReaderSubject::seat)
         .unwrap_or(table.author().seat);
     let mut powers = table.game.board().power_ids();
     powers.find(|&power| SeatId::of(power) == seat)
@@ -323,7 +327,7 @@ fn addressed(table: &TableScreen, subject: Option<Subject>) -> Option<PowerId> {
 
 /// Undoes; where that would take back a settlement while orders of the open phase are on the sheet,
 /// as after a game was opened, asks first.
-fn ask_or_undo(table: &mut TableScreen, cx: &mut Context) -> Outcome {
+fn ask_or_undo(table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
     let game = &table.game;
     let entered = game.sheet().entries.len();
     if entered == 0 || game.can_undo_step() {
@@ -344,15 +348,15 @@ fn ask_or_undo(table: &mut TableScreen, cx: &mut Context) -> Outcome {
         format!("{orders} entered for {} {are}.", game.phase_name()),
         undo,
     ));
-    Outcome::Stay
+    PageOutcome::Stay
 }
 
-fn undo(table: &mut TableScreen, cx: &mut Context) -> Outcome {
+fn undo(table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
     step(table, cx, false)
 }
 
 /// Takes the last step back, or brings it again.
-fn step(table: &mut TableScreen, cx: &mut Context, again: bool) -> Outcome {
+fn step(table: &mut TableScreen, cx: &mut Context, again: bool) -> PageOutcome {
     let (phase, before) = (table.game.phase(), table.game.sheet().entries.clone());
     let done = if again {
         table.game.redo(cx.now).map(|what| format!("redid {what}"))
@@ -365,5 +369,5 @@ fn step(table: &mut TableScreen, cx: &mut Context, again: bool) -> Outcome {
         Ok(what) => cx.tell(Tone::Done, what),
         Err(why) => cx.tell(Tone::Info, why.to_string()),
     }
-    Outcome::Stay
+    PageOutcome::Stay
 }

@@ -7,22 +7,22 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use crate::store::{GameInfo, Store};
-use crate::tui::action::{Action, Place, Spec};
+use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::{Context, Header, Screen, Tone};
+use crate::tui::model::{Context, PageHeader, Screen, Tone};
 use crate::tui::popups::{Confirm, LessonList};
 use crate::tui::shared::{FIND, LIST};
 use crate::variant;
 
 /// The list of games.
-pub static PLACE: Place = Place {
+pub static PLACE: ScreenPlace = ScreenPlace {
     first: "open a game first",
     reached: "in the list of games: {close-game} first",
     hints: &[("Enter", "open")],
-    ..Place::new("The list of games", &[LIST, FIND, OWN])
+    ..ScreenPlace::new("The list of games", &[LIST, FIND, OWN])
 };
 
 const OWN: &[Spec] = &[
@@ -144,7 +144,7 @@ impl Home {
 }
 
 impl Screen for Home {
-    fn place(&self) -> &'static Place {
+    fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
 
@@ -174,11 +174,11 @@ impl Screen for Home {
         self.selection.at = line;
     }
 
-    fn header(&self, _width: u16) -> Header {
-        Header {
+    fn header(&self, _width: u16) -> PageHeader {
+        PageHeader {
             left: " Chancery".to_owned(),
             middle: "Games".to_owned(),
-            ..Header::default()
+            ..PageHeader::default()
         }
     }
 

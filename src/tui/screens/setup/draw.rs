@@ -8,11 +8,11 @@ use super::world::draw as world;
 use crate::adjudicate::HouseRules;
 use crate::board::PowerId;
 use crate::seat::Seating;
-use crate::tui::form::{Rows, Value};
+use crate::tui::form::{FormRows, Value};
 use crate::tui::model::Context;
 use crate::tui::pages::rules;
 use crate::tui::pages::{Offered, meaning};
-use crate::tui::screens::{Field, SetUp};
+use crate::tui::screens::{SetUp, SetUpField};
 use crate::tui::widgets::{
     badge, below, centred, cut, margin, pane, paragraph, rows_of, rule_left, split_bottom,
 };
@@ -37,7 +37,7 @@ pub fn draw(cx: &Context, form: &SetUp, frame: &mut Frame<'_>, body: Rect) {
     let rows = rows.clamp(3, (body.height / 2).max(3)) + 1;
     let shown = form.needs_world()
         && !beside
-        && (world::asks(form.field()) || form.field() == Field::Start);
+        && (world::asks(form.field()) || form.field() == SetUpField::Start);
     let body = if shown {
         above_world(cx, form, frame, body, rows)
     } else {
@@ -60,7 +60,7 @@ pub fn draw(cx: &Context, form: &SetUp, frame: &mut Frame<'_>, body: Rect) {
     let fields = form.fields();
     let offered = form.offered();
     let selected = form.selection.at;
-    let mut rows = Rows::new(look, LABEL, inner.width);
+    let mut rows = FormRows::new(look, LABEL, inner.width);
     for (i, &field) in fields.iter().enumerate() {
         if let Some(heading) = heading(form, &offered, field) {
             rows.heading(&heading);
@@ -100,20 +100,22 @@ fn above_world(cx: &Context, form: &SetUp, frame: &mut Frame<'_>, body: Rect, he
 /// Rows of the form that are left at least.
 const LEAST_FORM: u16 = 7;
 
-fn heading(form: &SetUp, offered: &[Offered], field: Field) -> Option<String> {
+fn heading(form: &SetUp, offered: &[Offered], field: SetUpField) -> Option<String> {
     match (field, form.chosen_variant().seating()) {
-        (Field::Player(0), Seating::OnePerPower) if form.takes_fewer() => None,
-        (Field::Player(0), Seating::OnePerPower) => Some("Players (may be left empty)".to_owned()),
-        (Field::Player(0), Seating::Players { least }) => Some(format!(
+        (SetUpField::Player(0), Seating::OnePerPower) if form.takes_fewer() => None,
+        (SetUpField::Player(0), Seating::OnePerPower) => {
+            Some("Players (may be left empty)".to_owned())
+        }
+        (SetUpField::Player(0), Seating::Players { least }) => Some(format!(
             "Players ({least} or more, a line each; an empty line is nobody)"
         )),
-        (Field::Wish(0), _) => {
+        (SetUpField::Wish(0), _) => {
             Some("The world to be made (an empty line asks for what is usual)".to_owned())
         }
-        (Field::BoardOption(0), _) => {
+        (SetUpField::BoardOption(0), _) => {
             Some("The board (an empty line leaves it as it is)".to_owned())
         }
-        (Field::Rule(option), _) => {
+        (SetUpField::Rule(option), _) => {
             let at = offered.iter().position(|rule| rule.option == option)?;
             let first = at == 0 || offered[at - 1].group != offered[at].group;
             first.then(|| rules::heading(form.chosen_variant(), offered[at].group))
@@ -122,35 +124,46 @@ fn heading(form: &SetUp, offered: &[Offered], field: Field) -> Option<String> {
     }
 }
 
-fn add_field(cx: &Context, form: &SetUp, offered: &[Offered], field: Field, rows: &mut Rows<'_>) {
+fn add_field(
+    cx: &Context,
+    form: &SetUp,
+    offered: &[Offered],
+    field: SetUpField,
+    rows: &mut FormRows<'_>,
+) {
     let look = &cx.look;
     let label = |text: &str| format!("   {text}");
     match field {
-        Field::Name => rows.field(label("Name"), Value::Typed(&form.name)),
-        Field::Variant => {
+        SetUpField::Name => rows.field(label("Name"), Value::Typed(&form.name)),
+        SetUpField::Variant => {
             rows.field(
                 label("Variant"),
                 Value::Choice(form.chosen_variant().name()),
             );
         }
-        Field::Board => {
+        SetUpField::Board => {
             let board = form.chosen_board().map(|chosen| &chosen.board);
             let name = board.map_or("no board", |board| &board.name);
             rows.field(label("Board"), Value::Choice(name));
         }
-        Field::Source | Field::Seed | Field::File | Field::Make | Field::Paint | Field::Wish(_) => {
+        SetUpField::Source
+        | SetUpField::Seed
+        | SetUpField::File
+        | SetUpField::Make
+        | SetUpField::Paint
+        | SetUpField::Wish(_) => {
             world::add_field(look, form, field, rows);
         }
-        Field::Players => {
+        SetUpField::Players => {
             rows.field(label("Players"), Value::Choice(&form.count().to_string()));
             let remark = Span::styled("  (names may be left empty)", look.theme.dim);
             rows.behind([remark]);
         }
-        Field::Player(i) if form.list_of_players() => {
+        SetUpField::Player(i) if form.list_of_players() => {
             let number = format!("player {}", i + 1);
             rows.field(label(&number), Value::Typed(&form.players[i]));
         }
-        Field::Player(i) => {
+        SetUpField::Player(i) => {
             let board = form.chosen_board().map(|chosen| &chosen.board);
             let mut label = Line::raw("   ");
             if let Some(board) = board {
@@ -159,7 +172,7 @@ fn add_field(cx: &Context, form: &SetUp, offered: &[Offered], field: Field, rows
             }
             rows.field(label, Value::Typed(&form.players[i]));
         }
-        Field::Start => {
+        SetUpField::Start => {
             let flaw = form.flaw();
             let style = if flaw.is_some() {
                 look.theme.dim
@@ -171,7 +184,7 @@ fn add_field(cx: &Context, form: &SetUp, offered: &[Offered], field: Field, rows
             let begin = Line::styled(label("Begin the game"), style);
             rows.field(begin, Value::Said(why.into_iter().collect()));
         }
-        Field::BoardOption(i) => {
+        SetUpField::BoardOption(i) => {
             let fitting = form.chosen_variant().fittings().get(i);
             let name = label(fitting.map_or("", |fitting| fitting.name));
             let written = &form.fittings.lines[i];
@@ -184,7 +197,7 @@ fn add_field(cx: &Context, form: &SetUp, offered: &[Offered], field: Field, rows
                 rows.warn();
             }
         }
-        Field::Rule(option) => {
+        SetUpField::Rule(option) => {
             let Some(rule) = offered.iter().find(|rule| rule.option == option) else {
                 return;
             };
@@ -202,9 +215,11 @@ fn add_field(cx: &Context, form: &SetUp, offered: &[Offered], field: Field, rows
 
 fn help(form: &SetUp) -> String {
     match form.field() {
-        Field::Name => "What the table calls the game; its folder is named after it.".to_owned(),
-        Field::Variant => format!("{}\n{}", form.chosen_variant().about().summary, note(form)),
-        Field::Board => {
+        SetUpField::Name => {
+            "What the table calls the game; its folder is named after it.".to_owned()
+        }
+        SetUpField::Variant => format!("{}\n{}", form.chosen_variant().about().summary, note(form)),
+        SetUpField::Board => {
             let note = note(form);
             if note.is_empty() {
                 "Left and Right choose another board.".to_owned()
@@ -212,24 +227,27 @@ fn help(form: &SetUp) -> String {
                 note.to_owned()
             }
         }
-        Field::Source | Field::Seed | Field::File | Field::Make | Field::Paint | Field::Wish(_) => {
-            world::help(form)
-        }
-        Field::Players => fewer_help(form.count()).to_owned(),
-        Field::Player(_) if form.list_of_players() => {
+        SetUpField::Source
+        | SetUpField::Seed
+        | SetUpField::File
+        | SetUpField::Make
+        | SetUpField::Paint
+        | SetUpField::Wish(_) => world::help(form),
+        SetUpField::Players => fewer_help(form.count()).to_owned(),
+        SetUpField::Player(_) if form.list_of_players() => {
             "Who plays. Enter goes on to the next line, Backspace on an empty line takes it out; \
              a whole list can be pasted."
                 .to_owned()
         }
-        Field::Player(_) => {
+        SetUpField::Player(_) => {
             "Who plays this power. Shown beside its orders and in reports.".to_owned()
         }
-        Field::Start => match form.flaw() {
+        SetUpField::Start => match form.flaw() {
             None => "Enter begins the game at its first phase.".to_owned(),
             Some(flaw) => format!("Not yet: {}.", flaw.why),
         },
-        Field::BoardOption(i) => fitting_help(form, i),
-        Field::Rule(option) => HouseRules::spec(form.own(), option)
+        SetUpField::BoardOption(i) => fitting_help(form, i),
+        SetUpField::Rule(option) => HouseRules::spec(form.own(), option)
             .map(|spec| meaning(&form.rules, option, spec).join("\n"))
             .unwrap_or_default(),
     }
@@ -263,7 +281,7 @@ fn fitting_help(form: &SetUp, at: usize) -> String {
     let flaw = form
         .fittings
         .flaw(form.chosen_variant())
-        .filter(|flaw| flaw.field == Field::BoardOption(at));
+        .filter(|flaw| flaw.field == SetUpField::BoardOption(at));
     let state = match flaw {
         Some(flaw) => format!("Not yet: {}.", flaw.why),
         None if form.fittings.lines[at].is_empty() => {

@@ -2,7 +2,7 @@
 
 use super::SetUp;
 use crate::seat::{IN_DISORDER, parties};
-use crate::tui::line::Line;
+use crate::tui::line::InputLine;
 
 /// The fewest that can play.
 const LEAST: usize = 2;
@@ -71,7 +71,7 @@ impl SetUp {
                 _ => unnamed(*number),
             })
         };
-        self.players = parties.iter().map(name).map(Line::holding).collect();
+        self.players = parties.iter().map(name).map(InputLine::holding).collect();
         true
     }
 
@@ -86,17 +86,17 @@ impl SetUp {
     }
 
     /// The lines of players without what the number of players has written into them.
-    pub(super) fn typed_players(&self) -> Vec<Line> {
+    pub(super) fn typed_players(&self) -> Vec<InputLine> {
         if self.fewer.is_none() {
             return self.players.clone();
         }
         let names = self.players.iter().map(|line| self.typed_name(line));
-        let lines = names.map(|name| Line::holding(name.unwrap_or_default()));
+        let lines = names.map(|name| InputLine::holding(name.unwrap_or_default()));
         lines.collect()
     }
 
     /// The name of a line, if somebody typed it.
-    fn typed_name(&self, line: &Line) -> Option<String> {
+    fn typed_name(&self, line: &InputLine) -> Option<String> {
         let name = line.text().trim();
         let is_own = name.is_empty()
             || name == IN_DISORDER

@@ -2,7 +2,7 @@
 
 /// A field of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Field {
+pub enum SetUpField {
     /// What the table calls the game.
     Name,
     /// Which rules.
@@ -37,9 +37,9 @@ pub enum Field {
 
 /// What keeps a game from beginning.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Flaw {
+pub struct FieldFlaw {
     /// The field to mend.
-    pub field: Field,
+    pub field: SetUpField,
     /// What is wrong and how to mend it, as a sentence.
     pub why: String,
 }

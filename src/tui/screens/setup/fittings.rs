@@ -3,20 +3,20 @@
 
 use std::sync::Arc;
 
-use super::field::{Field, Flaw};
+use super::field::{FieldFlaw, SetUpField};
 use crate::board::{Board, PowerId, ProvinceId, Terrain};
-use crate::tui::line::Line;
-use crate::variant::{FitError, Variant, fitted};
+use crate::tui::line::InputLine;
+use crate::variant::{FittingError, Variant, fitted};
 
 /// The lines of a form, for one variant and board.
 pub struct Fittings {
     /// A line for each of the variant's fittings, in their order; an empty one leaves the board as
     /// it is.
-    pub lines: Vec<Line>,
+    pub lines: Vec<InputLine>,
     /// What holds where a line is empty.
     pub plain: Vec<String>,
     /// The board as the lines have it.
-    board: Option<Result<Arc<Board>, FitError>>,
+    board: Option<Result<Arc<Board>, FittingError>>,
 }
 
 impl Fittings {
@@ -32,7 +32,7 @@ impl Fittings {
     /// Empty lines, for a variant and its board.
     pub fn new(variant: &dyn Variant, board: &Arc<Board>) -> Self {
         let fittings = variant.fittings();
-        let lines = fittings.iter().map(|_| Line::default()).collect();
+        let lines = fittings.iter().map(|_| InputLine::default()).collect();
         let plain = fitted(variant, Arc::clone(board), &[]).unwrap_or_else(|_| Arc::clone(board));
         let plain = fittings
             .iter()
@@ -66,18 +66,18 @@ impl Fittings {
     }
 
     /// Which line is at fault, and why.
-    pub fn flaw(&self, variant: &dyn Variant) -> Option<Flaw> {
+    pub fn flaw(&self, variant: &dyn Variant) -> Option<FieldFlaw> {
         let error = self.board.as_ref()?.as_ref().err()?;
         Some(flaw_of(variant, error))
     }
 }
 
 /// The same as a flaw of the form, in the line that it is about.
-pub fn flaw_of(variant: &dyn Variant, error: &FitError) -> Flaw {
+pub fn flaw_of(variant: &dyn Variant, error: &FittingError) -> FieldFlaw {
     let mut fittings = variant.fittings().iter();
     let at = fittings.position(|fitting| fitting.name == error.name);
-    Flaw {
-        field: Field::BoardOption(at.unwrap_or(0)),
+    FieldFlaw {
+        field: SetUpField::BoardOption(at.unwrap_or(0)),
         why: error.to_string(),
     }
 }

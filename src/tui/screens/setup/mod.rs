@@ -27,7 +27,7 @@ use crate::game::{Game, Setup};
 use crate::score::System;
 use crate::seat::{IN_DISORDER, Seating};
 use crate::tui::keys::Key;
-use crate::tui::line::Line;
+use crate::tui::line::InputLine;
 use crate::tui::list::{Selection, turned};
 use crate::tui::model::Screen;
 use crate::tui::pages::{Offered, neighbour_choice, offered, read_seed};
@@ -35,15 +35,15 @@ use crate::tui::usual::Usual;
 use crate::variant::{self, Variant};
 use crate::world::generate::Knob;
 pub use boards::BoardChoice;
-pub use field::{Field, Flaw};
+pub use field::{FieldFlaw, SetUpField};
 use fittings::{Fittings, flaw_of};
-use seats::Drawn;
-use world::{Source, WorldForm};
+use seats::DrawnSeats;
+use world::{WorldForm, WorldSource};
 
 /// The form.
 pub struct SetUp {
     /// The name.
-    pub name: Line,
+    pub name: InputLine,
     /// Index into the variants.
     pub variant: usize,
     /// The boards to choose from.
@@ -52,7 +52,7 @@ pub struct SetUp {
     pub board: usize,
     /// A name per power where each has one player; else the list of players, which ends with a
     /// blank line to be typed into. Other blank lines are nobody.
-    pub players: Vec<Line>,
+    pub players: Vec<InputLine>,
     /// How many play, where that is fewer than there are powers.
     fewer: Option<usize>,
     /// What the rules leave to the edition of a board.
@@ -64,11 +64,11 @@ pub struct SetUp {
     /// What the form begins with.
     usual: Usual,
     /// The number from which lots are drawn, as it is typed.
-    pub seed: Line,
+    pub seed: InputLine,
     /// By what the game is scored, where that was chosen.
     pub scoring: Option<System>,
     /// Who plays which power, where that was drawn.
-    drawn: Option<Drawn>,
+    drawn: Option<DrawnSeats>,
     /// The selected field.
     pub selection: Selection,
     /// Whether anything was changed.
@@ -77,7 +77,7 @@ pub struct SetUp {
     name_is_default: bool,
     /// The names of the lines of players that another variant or board left, by what they stand
     /// for.
-    kept: Kept,
+    kept: KeptNames,
 }
 
 /// The form that a screen shows, if it is one.
@@ -88,9 +88,9 @@ pub fn of(screen: &mut dyn Screen) -> Option<&mut SetUp> {
 /// The players' names that were typed, of each power by its id, and of people who are not powers in
 /// order.
 #[derive(Default)]
-struct Kept {
-    of_powers: BTreeMap<String, Line>,
-    people: Vec<Line>,
+struct KeptNames {
+    of_powers: BTreeMap<String, InputLine>,
+    people: Vec<InputLine>,
 }
 
 impl SetUp {
@@ -98,7 +98,7 @@ impl SetUp {
     /// where the variant draws any.
     pub fn new(name: String, boards: Vec<BoardChoice>, seed: &str, usual: Usual) -> Self {
         let mut form = Self {
-            name: Line::holding(name),
+            name: InputLine::holding(name),
             variant: 0,
             boards,
             board: 0,
@@ -108,13 +108,13 @@ impl SetUp {
             world: WorldForm::new(seed),
             rules: usual.rules_of(variant::all()[0]),
             usual,
-            seed: Line::holding(seed),
+            seed: InputLine::holding(seed),
             scoring: None,
             drawn: None,
             selection: Selection::default(),
             touched: false,
             name_is_default: true,
-            kept: Kept::default(),
+            kept: KeptNames::default(),
         };
         form.choose_default_board();
         form
@@ -132,24 +132,35 @@ impl SetUp {
     }
 
     /// All fields, in order.
-    pub fn fields(&self) -> Vec<Field> {
-        let mut fields = vec![Field::Name, Field::Variant, Field::Board];
-        let made = self.needs_world() && self.world.source == Source::Made;
+    pub fn fields(&self) -> Vec<SetUpField> {
+        let mut fields = vec![SetUpField::Name, SetUpField::Variant, SetUpField::Board];
+        let made = self.needs_world() && self.world.source == WorldSource::Made;
         match self.world.source {
             _ if !self.needs_world() => {}
-            Source::Made => fields.extend([Field::Source, Field::Seed, Field::Make, Field::Paint]),
-            Source::File => fields.extend([Field::Source, Field::File, Field::Paint]),
+            WorldSource::Made => fields.extend([
+                SetUpField::Source,
+                SetUpField::Seed,
+                SetUpField::Make,
+                SetUpField::Paint,
+            ]),
+            WorldSource::File => {
+                fields.extend([SetUpField::Source, SetUpField::File, SetUpField::Paint]);
+            }
         }
-        fields.extend(self.takes_fewer().then_some(Field::Players));
-        fields.extend((0..self.players.len()).map(Field::Player));
-        fields.push(Field::Start);
+        fields.extend(self.takes_fewer().then_some(SetUpField::Players));
+        fields.extend((0..self.players.len()).map(SetUpField::Player));
+        fields.push(SetUpField::Start);
         fields.extend(
             (0..self.world.wishes.len())
                 .filter(|_| made)
-                .map(Field::Wish),
+                .map(SetUpField::Wish),
         );
-        fields.extend((0..self.fittings.lines.len()).map(Field::BoardOption));
-        fields.extend(self.offered().iter().map(|rule| Field::Rule(rule.option)));
+        fields.extend((0..self.fittings.lines.len()).map(SetUpField::BoardOption));
+        fields.extend(
+            self.offered()
+                .iter()
+                .map(|rule| SetUpField::Rule(rule.option)),
+        );
         fields
     }
 
@@ -159,43 +170,43 @@ impl SetUp {
     }
 
     /// The selected field.
-    pub fn field(&self) -> Field {
+    pub fn field(&self) -> SetUpField {
         let fields = self.fields();
         fields
             .get(self.selection.at)
             .copied()
-            .unwrap_or(Field::Start)
+            .unwrap_or(SetUpField::Start)
     }
 
     /// The line that is typed into in the selected field, if it takes text.
-    pub fn line(&self) -> Option<&Line> {
+    pub fn line(&self) -> Option<&InputLine> {
         match self.field() {
-            Field::Name => Some(&self.name),
-            Field::Player(i) => self.players.get(i),
-            Field::BoardOption(i) => self.fittings.lines.get(i),
-            Field::Seed => Some(&self.world.seed),
-            Field::File => Some(&self.world.file),
-            Field::Wish(i) => {
+            SetUpField::Name => Some(&self.name),
+            SetUpField::Player(i) => self.players.get(i),
+            SetUpField::BoardOption(i) => self.fittings.lines.get(i),
+            SetUpField::Seed => Some(&self.world.seed),
+            SetUpField::File => Some(&self.world.file),
+            SetUpField::Wish(i) => {
                 let is_text = |knob: &&Knob| !WorldForm::is_choice(**knob);
                 Knob::ALL.get(i).filter(is_text)?;
                 self.world.wishes.get(i)
             }
-            Field::Rule(option) if self.is_number(option) => Some(&self.seed),
+            SetUpField::Rule(option) if self.is_number(option) => Some(&self.seed),
             _ => None,
         }
     }
 
     /// The same to be changed.
-    fn line_mut(&mut self) -> Option<&mut Line> {
+    fn line_mut(&mut self) -> Option<&mut InputLine> {
         self.line()?;
         match self.field() {
-            Field::Name => Some(&mut self.name),
-            Field::Player(i) => self.players.get_mut(i),
-            Field::BoardOption(i) => self.fittings.lines.get_mut(i),
-            Field::Seed => Some(&mut self.world.seed),
-            Field::File => Some(&mut self.world.file),
-            Field::Wish(i) => self.world.wishes.get_mut(i),
-            Field::Rule(_) => Some(&mut self.seed),
+            SetUpField::Name => Some(&mut self.name),
+            SetUpField::Player(i) => self.players.get_mut(i),
+            SetUpField::BoardOption(i) => self.fittings.lines.get_mut(i),
+            SetUpField::Seed => Some(&mut self.world.seed),
+            SetUpField::File => Some(&mut self.world.file),
+            SetUpField::Wish(i) => self.world.wishes.get_mut(i),
+            SetUpField::Rule(_) => Some(&mut self.seed),
             _ => None,
         }
     }
@@ -207,7 +218,7 @@ impl SetUp {
             key.text().is_some() || matches!(key.code, KeyCode::Backspace | KeyCode::Delete),
         );
         match self.field() {
-            Field::Player(i)
+            SetUpField::Player(i)
                 if key.code == KeyCode::Backspace
                     && self.list_of_players()
                     && self.players[i].is_empty() =>
@@ -229,8 +240,9 @@ impl SetUp {
     /// The name that the form began with goes when another is typed; a key that only moves the
     /// cursor keeps it, to be changed.
     fn begin_name(&mut self, replaces: bool) {
-        if self.field() == Field::Name && std::mem::take(&mut self.name_is_default) && replaces {
-            self.name = Line::default();
+        if self.field() == SetUpField::Name && std::mem::take(&mut self.name_is_default) && replaces
+        {
+            self.name = InputLine::default();
         }
     }
 
@@ -240,7 +252,7 @@ impl SetUp {
         self.touched |= self.takes_text();
         self.begin_name(true);
         let pasted = Some(text).filter(|_| self.list_of_players());
-        if let (Field::Player(first), Some(text)) = (self.field(), pasted) {
+        if let (SetUpField::Player(first), Some(text)) = (self.field(), pasted) {
             let names: Vec<&str> = text
                 .split(['\n', '\r', ',', ';'])
                 .map(str::trim)
@@ -248,7 +260,7 @@ impl SetUp {
                 .collect();
             for (i, name) in names.iter().enumerate() {
                 if i > 0 {
-                    self.players.insert(first + i, Line::default());
+                    self.players.insert(first + i, InputLine::default());
                     self.selection.at += 1;
                 }
                 self.players[first + i].paste(name);
@@ -263,7 +275,7 @@ impl SetUp {
 
     /// After something was typed into a player's line.
     fn share_typed(&mut self) {
-        if let Field::Player(line) = self.field() {
+        if let SetUpField::Player(line) = self.field() {
             self.share_name(line);
         }
     }
@@ -278,26 +290,26 @@ impl SetUp {
         self.touched |= !self.takes_text();
         let turn = |at: usize, n: usize| turned(at, n, forward);
         match self.field() {
-            Field::Variant => self.take_variant(turn(self.variant, variant::all().len())),
-            Field::Board => {
+            SetUpField::Variant => self.take_variant(turn(self.variant, variant::all().len())),
+            SetUpField::Board => {
                 self.keep_players();
                 self.board = turn(self.board, self.boards.len());
                 self.take_board();
             }
-            Field::Rule(option) => {
+            SetUpField::Rule(option) => {
                 if let Some(choice) = neighbour_choice(&self.rules, self.own(), option, forward) {
                     self.rules.choose(option, choice);
                 }
             }
-            Field::Players => self.turn_count(forward),
-            Field::Source => {
+            SetUpField::Players => self.turn_count(forward),
+            SetUpField::Source => {
                 self.world.source = match self.world.source {
-                    Source::Made => Source::File,
-                    Source::File => Source::Made,
+                    WorldSource::Made => WorldSource::File,
+                    WorldSource::File => WorldSource::Made,
                 };
             }
-            Field::File => self.world.turn_file(forward),
-            Field::Wish(i) => self.world.turn(i, forward),
+            SetUpField::File => self.world.turn_file(forward),
+            SetUpField::Wish(i) => self.world.turn(i, forward),
             _ => {}
         }
     }
@@ -321,7 +333,7 @@ impl SetUp {
     ///
     /// # Errors
     /// What has to be mended first.
-    pub fn game(&self, board: &BoardChoice, now: Timestamp) -> Result<Game, Flaw> {
+    pub fn game(&self, board: &BoardChoice, now: Timestamp) -> Result<Game, FieldFlaw> {
         let players = self.seated()?;
         let rules = self.rules()?;
         let joined = self.joined()?;
@@ -349,7 +361,7 @@ impl SetUp {
     }
 
     /// What keeps the game from beginning, if anything does.
-    pub fn flaw(&self) -> Option<Flaw> {
+    pub fn flaw(&self) -> Option<FieldFlaw> {
         let unfit = || self.fittings.flaw(self.chosen_variant());
         let no_world = || self.joined().err();
         self.seated()
@@ -360,7 +372,7 @@ impl SetUp {
     }
 
     /// A board as the form has it fitted to the variant.
-    fn fitted(&self, board: &BoardChoice) -> Result<Arc<Board>, Flaw> {
+    fn fitted(&self, board: &BoardChoice) -> Result<Arc<Board>, FieldFlaw> {
         let variant = self.chosen_variant();
         variant::fitted(
             variant,
@@ -371,7 +383,7 @@ impl SetUp {
     }
 
     /// The people in their seats.
-    fn seated(&self) -> Result<Vec<String>, Flaw> {
+    fn seated(&self) -> Result<Vec<String>, FieldFlaw> {
         let names = self
             .players
             .iter()
@@ -380,15 +392,15 @@ impl SetUp {
             let names = names.enumerate();
             let names: Vec<String> = names.map(|(i, name)| self.name_of(i, name)).collect();
             let somebody = names.is_empty() || names.iter().any(|name| name != IN_DISORDER);
-            return somebody.then_some(names).ok_or_else(|| Flaw {
-                field: Field::Player(0),
+            return somebody.then_some(names).ok_or_else(|| FieldFlaw {
+                field: SetUpField::Player(0),
                 why: "nobody plays: name somebody, or leave a line empty".to_owned(),
             });
         };
         let mut seated: Vec<String> = Vec::new();
         for (i, name) in names.enumerate().filter(|(_, name)| !name.is_empty()) {
-            let flaw = |why| Flaw {
-                field: Field::Player(i),
+            let flaw = |why| FieldFlaw {
+                field: SetUpField::Player(i),
                 why,
             };
             if seated
@@ -420,8 +432,8 @@ impl SetUp {
                 "it takes {least} players or more: name {} more",
                 least - seated.len()
             );
-            return Err(Flaw {
-                field: Field::Player(blank),
+            return Err(FieldFlaw {
+                field: SetUpField::Player(blank),
                 why,
             });
         }
@@ -429,7 +441,7 @@ impl SetUp {
     }
 
     /// The house rules, with the seed of the lots where the variant draws any.
-    fn rules(&self) -> Result<HouseRules, Flaw> {
+    fn rules(&self) -> Result<HouseRules, FieldFlaw> {
         match self
             .offered()
             .iter()
@@ -437,8 +449,8 @@ impl SetUp {
             .find(|&option| self.is_number(option))
         {
             Some(option) => {
-                let seed = read_seed(self.seed.text()).map_err(|why| Flaw {
-                    field: Field::Rule(option),
+                let seed = read_seed(self.seed.text()).map_err(|why| FieldFlaw {
+                    field: SetUpField::Rule(option),
                     why,
                 })?;
                 Ok(HouseRules { seed, ..self.rules })
@@ -453,7 +465,7 @@ impl SetUp {
     }
 
     /// Puts the cursor on a field.
-    pub fn go_to(&mut self, field: Field) {
+    pub fn go_to(&mut self, field: SetUpField) {
         if let Some(at) = self.fields().iter().position(|&f| f == field) {
             self.selection.at = at;
         }
@@ -508,7 +520,7 @@ impl SetUp {
     }
 
     /// The names as they were typed before, each with its power.
-    fn kept_players(&self) -> Vec<Line> {
+    fn kept_players(&self) -> Vec<InputLine> {
         if self.list_of_players() {
             return self.kept.people.clone();
         }
@@ -524,7 +536,7 @@ impl SetUp {
             self.chosen_variant(),
             self.chosen_board().map(|chosen| Arc::clone(&chosen.board)),
         );
-        if let (Field::BoardOption(_), Some(board)) = (self.field(), board) {
+        if let (SetUpField::BoardOption(_), Some(board)) = (self.field(), board) {
             self.fittings.fit(variant, &board);
         }
     }
@@ -541,6 +553,6 @@ impl SetUp {
                 least.max(named + 1)
             }
         };
-        self.players.resize_with(lines, Line::default);
+        self.players.resize_with(lines, InputLine::default);
     }
 }

@@ -1,14 +1,14 @@
 //! Drawing who plays which power, of the names and wishes that stand in the lines of players.
 
 use super::SetUp;
-use crate::allot::{AllotError, Candidate, allot};
+use crate::allot::{AllotCandidate, AllotError, allot};
 use crate::board::PowerId;
 use crate::chance::Seed;
 use crate::seat::IN_DISORDER;
-use crate::tui::line::Line;
+use crate::tui::line::InputLine;
 
 /// What was drawn.
-pub struct Drawn {
+pub struct DrawnSeats {
     seed: Seed,
     /// The lines as they were typed, with what was wished.
     typed: Vec<String>,
@@ -38,7 +38,7 @@ impl SetUp {
         let parties = self.parties();
         let candidates = typed
             .iter()
-            .map(|line| Ok(of_parties(Candidate::read(line, &board)?, &parties)))
+            .map(|line| Ok(of_parties(AllotCandidate::read(line, &board)?, &parties)))
             .collect::<Result<Vec<_>, AllotError>>()
             .map_err(|why| why.to_string())?;
         if candidates.is_empty() {
@@ -53,10 +53,10 @@ impl SetUp {
                 None => IN_DISORDER.to_owned(),
                 Some(_) => seat(party).map_or(String::new(), |of| name(of.player)),
             })
-            .map(Line::holding)
+            .map(InputLine::holding)
             .collect();
         self.touched = true;
-        self.drawn = Some(Drawn {
+        self.drawn = Some(DrawnSeats {
             seed,
             typed,
             seated: self.names(),
@@ -108,7 +108,7 @@ impl SetUp {
 
 /// A candidate who bids for what a player has, and not for a power: the most that he bids for any
 /// of its powers.
-fn of_parties(candidate: Candidate, parties: &[Option<usize>]) -> Candidate {
+fn of_parties(candidate: AllotCandidate, parties: &[Option<usize>]) -> AllotCandidate {
     let party = |power: PowerId| {
         let party = parties.get(power.index()).copied().flatten()?;
         u8::try_from(party).ok().map(PowerId)
@@ -121,7 +121,7 @@ fn of_parties(candidate: Candidate, parties: &[Option<usize>]) -> Candidate {
             None => bids.push((party, points)),
         }
     }
-    Candidate {
+    AllotCandidate {
         bids,
         former: candidate.former.into_iter().filter_map(party).collect(),
         ..candidate

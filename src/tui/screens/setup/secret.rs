@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::SetUp;
-use super::field::{Field, Flaw};
-use super::world::Source;
+use super::field::{FieldFlaw, SetUpField};
+use super::world::WorldSource;
 use crate::board::Board;
 use crate::world::generate::Knob;
 
@@ -21,33 +21,33 @@ impl SetUp {
                 .wish()
                 .is_ok_and(|wish| self.world.made_of == Some(wish))
         };
-        self.needs_world() && self.world.source == Source::Made && !current()
+        self.needs_world() && self.world.source == WorldSource::Made && !current()
     }
 
     /// Whether something that was found can be taken into the selected line where its cursor is.
     pub fn completes(&self) -> bool {
-        self.field() == Field::File && self.world.completes()
+        self.field() == SetUpField::File && self.world.completes()
     }
 
     /// The board with the secret world joined to it; `None` where none belongs to the game.
-    pub(super) fn joined(&self) -> Result<Option<&Arc<Board>>, Flaw> {
+    pub(super) fn joined(&self) -> Result<Option<&Arc<Board>>, FieldFlaw> {
         if !self.needs_world() {
             return Ok(None);
         }
         let field = match self.world.source {
-            Source::Made => self.world.knobs().err().map_or(Field::Make, |why| {
-                Field::Wish(
+            WorldSource::Made => self.world.knobs().err().map_or(SetUpField::Make, |why| {
+                SetUpField::Wish(
                     Knob::ALL
                         .iter()
                         .position(|&knob| knob == why.knob)
                         .unwrap_or(0),
                 )
             }),
-            Source::File => Field::File,
+            WorldSource::File => SetUpField::File,
         };
         self.world
             .board()
             .map(Some)
-            .map_err(|why| Flaw { field, why })
+            .map_err(|why| FieldFlaw { field, why })
     }
 }

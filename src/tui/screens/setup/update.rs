@@ -4,17 +4,17 @@ use crossterm::event::KeyCode;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use super::{Field, SetUp, draw};
-use crate::tui::action::{Action, Place, Spec};
+use super::{SetUp, SetUpField, draw};
+use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
 use crate::tui::line;
-use crate::tui::model::{Context, Header, Popup, Screen};
+use crate::tui::model::{Context, PageHeader, Popup, Screen};
 use crate::tui::popups::{Confirm, ScoresForm};
 use crate::tui::shared::{FIELDS, LIST, SCORES, VALUES};
 
 /// Setting a game up.
-pub static PLACE: Place = Place {
+pub static PLACE: ScreenPlace = ScreenPlace {
     first: "begin the game first",
     reached: "in the form of a new game: {new-game} in the list of games",
     types_text: true,
@@ -23,7 +23,7 @@ pub static PLACE: Place = Place {
         "may stand what is wished, Anna: FGI or Anna: France 40, Italy 20,",
         "and what was played before, Anna; was Turkey. The seed is logged.",
     ],
-    ..Place::new("Setting up a game", &[LIST, FIELDS, VALUES, OWN])
+    ..ScreenPlace::new("Setting up a game", &[LIST, FIELDS, VALUES, OWN])
 };
 
 const OWN: &[Spec] = &[
@@ -45,7 +45,7 @@ const OWN: &[Spec] = &[
 const PAGE: usize = 10;
 
 impl Screen for SetUp {
-    fn place(&self) -> &'static Place {
+    fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
 
@@ -68,26 +68,26 @@ impl Screen for SetUp {
                 Some(asks) => cx.popup = Some(asks),
                 None => cx.effects.push(Effect::GoHome),
             },
-            (Action::BeginGame, _) | (Action::Accept, Field::Start) => {
+            (Action::BeginGame, _) | (Action::Accept, SetUpField::Start) => {
                 cx.effects.push(if self.wants_world() {
                     Effect::MakeWorld
                 } else {
                     Effect::Create
                 });
             }
-            (Action::Accept, Field::Make) => cx.effects.push(if self.wants_world() {
+            (Action::Accept, SetUpField::Make) => cx.effects.push(if self.wants_world() {
                 Effect::MakeWorld
             } else {
                 Effect::MakeAnotherWorld
             }),
-            (Action::Accept, Field::Paint) => cx.effects.push(Effect::PaintWorld),
+            (Action::Accept, SetUpField::Paint) => cx.effects.push(Effect::PaintWorld),
             (Action::Scores, _) => {
                 cx.ask(ScoresForm::new(self.scoring.as_ref()));
             }
             (Action::DrawSeats, _) => cx.effects.push(Effect::DrawSeats),
             (Action::Secrets, _) => self.world.hidden = !self.world.hidden,
             (Action::Left, _) => self.change(false),
-            (Action::Right, _) | (Action::Accept, Field::Rule(_)) => self.change(true),
+            (Action::Right, _) | (Action::Accept, SetUpField::Rule(_)) => self.change(true),
             (Action::NextField | Action::Accept, _) => {
                 self.selection.at = (self.selection.at + 1).min(n - 1);
             }
@@ -126,11 +126,11 @@ impl Screen for SetUp {
         self.touched.then(|| Box::new(asks) as Box<dyn Popup>)
     }
 
-    fn header(&self, _width: u16) -> Header {
-        Header {
+    fn header(&self, _width: u16) -> PageHeader {
+        PageHeader {
             left: " Chancery".to_owned(),
             middle: "New game".to_owned(),
-            ..Header::default()
+            ..PageHeader::default()
         }
     }
 

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::SetUp;
-use super::world::{Found, Source};
+use super::world::{WorldFound, WorldSource};
 use crate::tui::app::{App, TerminalEffect};
-use crate::tui::line::Line;
+use crate::tui::line::InputLine;
 use crate::tui::model::Tone;
 use crate::tui::worlds::{Making, free_file, keep_world, world_of};
 use crate::world::generate::ATTEMPTS;
@@ -39,7 +39,7 @@ impl App {
     pub(in crate::tui) fn make_another_world(&mut self) {
         let seed = self.proposed_seed();
         if let (Some(form), Some(seed)) = (self.model.open_mut::<SetUp>(), seed) {
-            form.world.seed = Line::holding(seed);
+            form.world.seed = InputLine::holding(seed);
             self.make_world();
         }
     }
@@ -55,7 +55,7 @@ impl App {
         let known = Arc::clone(&board.board);
         match form.world.wish() {
             Ok((seed, knobs)) => {
-                form.world.made = Found::Making(1, ATTEMPTS);
+                form.world.made = WorldFound::Making(1, ATTEMPTS);
                 form.world.made_of = Some((seed, knobs.clone()));
                 self.making = Some(Making::begin(seed, knobs, known));
             }
@@ -74,14 +74,14 @@ impl App {
         let form = self.model.open_mut::<SetUp>()?;
         let typed = PathBuf::from(form.world.file.text().trim());
         let path = match form.world.source {
-            Source::File if !typed.as_os_str().is_empty() => typed,
+            WorldSource::File if !typed.as_os_str().is_empty() => typed,
             _ => free_file(self.store.directory(), form.name.text()),
         };
         let made = form
             .world
             .made
             .world()
-            .filter(|_| form.world.source == Source::Made)
+            .filter(|_| form.world.source == WorldSource::Made)
             .and_then(|found| found.world.as_ref());
         if let (Some(world), Some(board)) = (made, form.chosen_board())
             && let Err(why) = keep_world(&path, world, &board.board)
@@ -105,7 +105,7 @@ impl App {
             return;
         };
         let read = if path.as_os_str().is_empty() {
-            Found::Nothing
+            WorldFound::Nothing
         } else {
             world_of(path, &board.board)
         };

@@ -10,21 +10,21 @@ use ratatui::layout::Rect;
 
 use crate::board::ProvinceId;
 use crate::clock::Clock;
-use crate::public::{Shown, Source};
-use crate::tui::action::{Action, Has, Of, Place, Spec};
+use crate::public::{FollowedPage, FollowedSource};
+use crate::tui::action::{Action, Has, Of, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::map::{Drawing, Drawings};
-use crate::tui::model::{Context, Header, Screen};
+use crate::tui::map::{Drawings, MapDrawing};
+use crate::tui::model::{Context, PageHeader, Screen};
 use crate::tui::shared::{BOARD, FIND, FIND_ON, LIST};
 
 /// The second screen.
-pub static PLACE: Place = Place {
+pub static PLACE: ScreenPlace = ScreenPlace {
     of: Of::Watched,
     hints: &[("q", "quit")],
-    ..Place::new("A second screen", &[LIST, FIND, FIND_ON, BOARD, OWN])
+    ..ScreenPlace::new("A second screen", &[LIST, FIND, FIND_ON, BOARD, OWN])
 };
 
 const OWN: &[Spec] = &[
@@ -47,8 +47,8 @@ const PAGE: usize = 15;
 
 /// A game as everybody may follow it.
 pub struct Watch {
-    source: Source,
-    shown: Shown,
+    source: FollowedSource,
+    shown: FollowedPage,
     /// Why the latest can't be read; what was read last stays on the screen.
     trouble: Option<String>,
     /// The first line of the report that is shown.
@@ -64,7 +64,7 @@ pub struct Watch {
 
 impl Watch {
     /// The screen of what is followed, and of what is shown of it now.
-    pub fn new((source, shown): (Source, Shown)) -> Self {
+    pub fn new((source, shown): (FollowedSource, FollowedPage)) -> Self {
         Self {
             source,
             shown,
@@ -99,11 +99,11 @@ impl Watch {
     }
 
     /// The drawing of the board that is shown.
-    fn drawing(&self) -> Drawing {
+    fn drawing(&self) -> MapDrawing {
         self.shown
             .board
             .as_ref()
-            .map_or(Drawing::Known, |(board, _)| {
+            .map_or(MapDrawing::Known, |(board, _)| {
                 self.drawings.shown(board, ProvinceId(0))
             })
     }
@@ -136,7 +136,7 @@ impl Watch {
 }
 
 impl Screen for Watch {
-    fn place(&self) -> &'static Place {
+    fn place(&self) -> &'static ScreenPlace {
         &PLACE
     }
 
@@ -192,17 +192,17 @@ impl Screen for Watch {
         self.top.at = line;
     }
 
-    fn header(&self, _width: u16) -> Header {
+    fn header(&self, _width: u16) -> PageHeader {
         let save = &self.shown.save;
         let game = if save.game.is_empty() {
             &save.variant
         } else {
             &save.game
         };
-        Header {
+        PageHeader {
             left: " Second screen".to_owned(),
             middle: game.clone(),
-            ..Header::default()
+            ..PageHeader::default()
         }
     }
 

@@ -13,7 +13,7 @@ use crate::order::Order;
 use crate::report::{Names, Style as NameStyle};
 use crate::seat::{Author, SeatId};
 use crate::tui::model::Context;
-use crate::tui::table::{Cell, Grid, Row, TableScreen};
+use crate::tui::table::{BallotCell, BallotGrid, Row, TableScreen};
 use crate::tui::widgets::{column, cut, list, list_in, pane, split_top};
 use crate::variant::Demand;
 
@@ -144,24 +144,24 @@ fn outcome(cx: &Context, table: &TableScreen, subject: &Subject) -> Line<'static
 /// What happens where the ballots choose nothing.
 fn by_default(table: &TableScreen, subject: &Subject) -> String {
     use crate::calendar::PhaseKind;
-    use crate::count::About;
+    use crate::count::BallotSubject;
     match (subject.about, table.game.phase().kind) {
-        (About::Unit(_), PhaseKind::Retreats) => "the default retreat".to_owned(),
-        (About::Unit(_), _) => "holds by default".to_owned(),
-        (About::Builds(n) | About::Disbands(n), _) => format!("{n} by lot"),
+        (BallotSubject::Unit(_), PhaseKind::Retreats) => "the default retreat".to_owned(),
+        (BallotSubject::Unit(_), _) => "holds by default".to_owned(),
+        (BallotSubject::Builds(n) | BallotSubject::Disbands(n), _) => format!("{n} by lot"),
     }
 }
 
 /// Who has influence and no ballot here.
 fn missing(table: &TableScreen, demand: &Demand) -> String {
-    let grid = Grid::of(&table.game, &table.ballots, table.power);
+    let grid = BallotGrid::of(&table.game, &table.ballots, table.power);
     let Some(row) = grid.demands.iter().position(|other| other == demand) else {
         return String::new();
     };
     let silent = table
         .seats()
         .zip(&grid.cells[row])
-        .filter(|(_, cell)| **cell == Cell::Missing);
+        .filter(|(_, cell)| **cell == BallotCell::Missing);
     let names: Vec<String> = silent
         .map(|(seat, _)| with_influence(table, seat))
         .collect();
@@ -242,7 +242,7 @@ const NONE: char = '.';
 /// Draws the ballots of the power in hand.
 pub fn grid(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let look = &cx.look;
-    let grid = Grid::of(&table.game, &table.ballots, table.power);
+    let grid = BallotGrid::of(&table.game, &table.ballots, table.power);
     let inner = pane(
         frame,
         area,
@@ -255,7 +255,7 @@ pub fn grid(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
         let none = Line::styled(" nothing to vote on", look.theme.dim);
         return frame.render_widget(none, inner);
     }
-    let columns = Columns::of(table, inner.width);
+    let columns = BallotColumns::of(table, inner.width);
     let [head, body] = split_top(inner, 2);
     let heads = vec![columns.names(cx, table), columns.influence(cx, table)];
     frame.render_widget(Paragraph::new(heads), head);
@@ -292,13 +292,13 @@ pub fn grid(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
 const UNIT: usize = 9;
 
 /// Which players there is room for, and how wide their columns are, a blank included.
-struct Columns {
+struct BallotColumns {
     first: usize,
     count: usize,
     width: usize,
 }
 
-impl Columns {
+impl BallotColumns {
     const NARROWEST: usize = 5;
     const WIDEST: usize = 12;
 
@@ -369,17 +369,17 @@ impl Columns {
 }
 
 /// A cell: the order in a few letters, `.` without influence, `-` where it is missing.
-pub fn cell(cx: &Context, table: &TableScreen, cell: Cell) -> (String, Style) {
+pub fn cell(cx: &Context, table: &TableScreen, cell: BallotCell) -> (String, Style) {
     let theme = &cx.look.theme;
     let order = |entry: usize| {
         let order = table.game.sheet().order(entry);
         order.map_or_else(String::new, |order| terse(table, order))
     };
     match cell {
-        Cell::Silent => (NONE.to_string(), theme.dim),
-        Cell::Missing => ("-".to_owned(), theme.warning),
-        Cell::Ballot(entry) => (order(entry), theme.text),
-        Cell::Void(entry) => (order(entry), theme.void),
-        Cell::Several(entry) => (format!("{} 2?", order(entry)), theme.warning),
+        BallotCell::Silent => (NONE.to_string(), theme.dim),
+        BallotCell::Missing => ("-".to_owned(), theme.warning),
+        BallotCell::Ballot(entry) => (order(entry), theme.text),
+        BallotCell::Void(entry) => (order(entry), theme.void),
+        BallotCell::Several(entry) => (format!("{} 2?", order(entry)), theme.warning),
     }
 }

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Paragraph};
 
-use crate::tui::line::Line as Typed;
+use crate::tui::line::InputLine;
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{below, column, list_in};
@@ -18,7 +18,13 @@ const WIDTH: u16 = 32;
 const LISTED: u16 = 6;
 
 /// Draws the box in the corner of the board that is farthest from its middle.
-pub fn draw(cx: &Context, table: &TableScreen, filter: &Typed, frame: &mut Frame<'_>, board: Rect) {
+pub fn draw(
+    cx: &Context,
+    table: &TableScreen,
+    filter: &InputLine,
+    frame: &mut Frame<'_>,
+    board: Rect,
+) {
     let look = &cx.look;
     let listed = table.listed_provinces();
     let rows = (listed.len() as u16).clamp(1, LISTED.min(board.height / 3));

@@ -24,7 +24,7 @@ use crate::calendar::PhaseKind;
 use crate::grammar::counted;
 use crate::order::Order;
 use crate::tui::glyphs::Glyphs;
-use crate::tui::map::{Drawing, MapScene, Mark, Route};
+use crate::tui::map::{MapDrawing, MapScene, ProvinceMark, Route};
 use crate::tui::model::Context;
 use crate::tui::table::scales::retreats_by_scale;
 use crate::tui::table::{BoardRoom, Meaning, Row, TableScreen};
@@ -175,8 +175,8 @@ fn drawing_title(table: &TableScreen) -> &'static str {
     let board = table.game.board();
     match table.drawings.shown(board, table.province) {
         _ if board.far.is_none() => "Board",
-        Drawing::Known => "The Known World",
-        Drawing::Beyond => "Beyond the Known World",
+        MapDrawing::Known => "The Known World",
+        MapDrawing::Beyond => "Beyond the Known World",
     }
 }
 
@@ -228,7 +228,7 @@ fn legend(table: &TableScreen, width: usize) -> &'static str {
 fn scene<'a>(
     cx: &'a Context,
     table: &'a TableScreen,
-    marks: &'a [(ProvinceId, Mark)],
+    marks: &'a [(ProvinceId, ProvinceMark)],
 ) -> MapScene<'a> {
     let board = table.game.board();
     let drawing = table.drawings.shown(board, table.province);
@@ -261,7 +261,7 @@ fn target(table: &TableScreen) -> Option<ProvinceId> {
 
 /// Where the army at the cursor can land, retreats that are open to the unit at the cursor, sites
 /// where the power may build.
-fn marks(table: &TableScreen) -> Vec<(ProvinceId, Mark)> {
+fn marks(table: &TableScreen) -> Vec<(ProvinceId, ProvinceMark)> {
     let state = table.game.state();
     if let Some(pair) = table.row().and_then(Row::landing) {
         let board = table.game.board();
@@ -269,7 +269,7 @@ fn marks(table: &TableScreen) -> Vec<(ProvinceId, Mark)> {
             .shores(pair.sea())
             .iter()
             .filter(|&&p| board.terrain(p).is_land());
-        return shores.map(|&p| (p, Mark::Reachable)).collect();
+        return shores.map(|&p| (p, ProvinceMark::Reachable)).collect();
     }
     match (state.phase.kind, table.row()) {
         (kind @ PhaseKind::SetUp, _) if !table.game.setup.variant.places_units(kind) => Vec::new(),
@@ -277,7 +277,9 @@ fn marks(table: &TableScreen) -> Vec<(ProvinceId, Mark)> {
             let unit = demand.unit();
             let dislodged = unit.and_then(|unit| state.position.dislodged_unit(unit));
             let retreats = dislodged.map_or(&[][..], |dislodged| &dislodged.retreats);
-            let marked = retreats.iter().map(|to| (to.province, Mark::Reachable));
+            let marked = retreats
+                .iter()
+                .map(|to| (to.province, ProvinceMark::Reachable));
             marked.collect()
         }
         (PhaseKind::SetUp | PhaseKind::Adjustments, Some(_)) => {
@@ -290,7 +292,7 @@ fn marks(table: &TableScreen) -> Vec<(ProvinceId, Mark)> {
             adjustment
                 .sites
                 .iter()
-                .map(|(_, place)| (place.province, Mark::Reachable))
+                .map(|(_, place)| (place.province, ProvinceMark::Reachable))
                 .collect()
         }
         _ => Vec::new(),

@@ -15,7 +15,7 @@ use crate::order::{Entry, Order, Reading};
 use crate::seat::Author;
 use crate::tui::list::first_visible;
 use crate::tui::model::Context;
-use crate::tui::table::{Progress, Row, TableScreen, slip_state, unit_of};
+use crate::tui::table::{BallotProgress, Row, TableScreen, slip_state, unit_of};
 use crate::tui::widgets::{badge, below, column, cut, list_in, pane, pointer};
 use crate::variant::Demand;
 
@@ -75,7 +75,7 @@ fn slip_title(table: &TableScreen) -> (String, String) {
         table
             .ballots
             .progress(table.seat)
-            .map_or(0, Progress::missing),
+            .map_or(0, BallotProgress::missing),
         "missing",
     );
     let unspent = || some(table.ballots.unspent(table.seat) as usize, "IF left");

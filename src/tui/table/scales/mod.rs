@@ -3,7 +3,7 @@
 
 mod month;
 
-pub use month::Month;
+pub use month::TableMonth;
 
 use super::TableScreen;
 use crate::board::PowerId;

@@ -2,21 +2,21 @@
 
 use super::UnitMonthRow;
 use crate::calendar::Scale;
-use crate::game::{BoundLines, Game, Outlook};
+use crate::game::{BoundLines, Game, MonthOutlook};
 use crate::position::UnitId;
 use crate::seat::Author;
 use crate::tui::table::row::{Row, answers, row};
 use crate::variant::{Caution, Demand};
 
 /// Where all units are in the course of a month, and what every entry of the sheet is for.
-pub struct Month<'a> {
-    outlook: Outlook,
+pub struct TableMonth<'a> {
+    outlook: MonthOutlook,
     lines: &'a BoundLines,
     /// The entries that may not do what their writer means.
     doubtful: Vec<usize>,
 }
 
-impl<'a> Month<'a> {
+impl<'a> TableMonth<'a> {
     /// The month by what is on the sheet; `None` where nothing is ordered in time scales.
     pub fn of(game: &Game, lines: &'a BoundLines) -> Option<Self> {
         let outlook = game.outlook()?;

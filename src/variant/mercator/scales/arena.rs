@@ -1,9 +1,9 @@
 //! The contests of a month: who takes part, where each would go, and what came of it.
 
-use super::muster::{Goal, Piece};
+use super::muster::{MonthPiece, PieceGoal};
 use super::record::{Going, Lost};
 use crate::adjudicate::{
-    Act, CarryingReason, Contender, Contest, Decision, Ended, Node, Outcome, Reason, Resolver,
+    Act, CarryingReason, Contender, Contest, ContestEnd, Decision, Node, Outcome, Reason, Resolver,
     Terms, Verdict,
 };
 use crate::board::{PowerId, ProvinceId};
@@ -28,12 +28,12 @@ pub(super) struct Nodes {
 
 impl Nodes {
     /// The deck of a fleet.
-    pub const fn deck(self, fleet: Piece) -> Node {
+    pub const fn deck(self, fleet: MonthPiece) -> Node {
         Node((self.provinces + fleet.index()) as u16)
     }
 
     /// A place on a cap: every army has one of its own.
-    pub const fn berth(self, army: Piece) -> Node {
+    pub const fn berth(self, army: MonthPiece) -> Node {
         Node((self.provinces + self.pieces + army.index()) as u16)
     }
 }
@@ -44,7 +44,7 @@ pub(super) struct ScaleContest<'a> {
     /// The contenders.
     pub contenders: Vec<Contender<'a>>,
     /// Which piece each of them is, and where it goes if it moves.
-    goers: Vec<(Piece, Option<Goal>)>,
+    goers: Vec<(MonthPiece, Option<PieceGoal>)>,
     rank: Vec<Option<usize>>,
 }
 
@@ -59,7 +59,7 @@ impl<'a> ScaleContest<'a> {
     }
 
     /// Lets a piece take part.
-    pub fn enter(&mut self, piece: Piece, goal: Option<Goal>, contender: Contender<'a>) {
+    pub fn enter(&mut self, piece: MonthPiece, goal: Option<PieceGoal>, contender: Contender<'a>) {
         self.rank[piece.index()] = Some(self.contenders.len());
         self.contenders.push(contender);
         self.goers.push((piece, goal));
@@ -68,7 +68,7 @@ impl<'a> ScaleContest<'a> {
     /// A piece stays where it is, if it takes no part yet.
     pub fn stay(
         &mut self,
-        piece: Piece,
+        piece: MonthPiece,
         power: PowerId,
         node: Node,
         from: ProvinceId,
@@ -89,7 +89,7 @@ impl<'a> ScaleContest<'a> {
     }
 
     /// The contender that a piece is.
-    pub fn rank(&self, piece: Piece) -> Option<usize> {
+    pub fn rank(&self, piece: MonthPiece) -> Option<usize> {
         self.rank[piece.index()]
     }
 
@@ -145,7 +145,7 @@ impl<'a> ScaleContest<'a> {
                     }
                 }
             };
-            decision.ended.push(Ended {
+            decision.ended.push(ContestEnd {
                 verdict: Verdict::new(outcome, reason),
                 moved,
                 dislodged: None,
@@ -174,8 +174,8 @@ impl<'a> ScaleContest<'a> {
     pub fn goings(&self, decision: &Decision) -> Vec<Going> {
         let entrants = self.goers.iter().zip(&self.contenders).zip(&decision.ended);
         let going = |((&(piece, goal), contender), ended): (
-            (&(Piece, Option<Goal>), &Contender<'_>),
-            &Ended,
+            (&(MonthPiece, Option<PieceGoal>), &Contender<'_>),
+            &ContestEnd,
         )| {
             let by_convoy = matches!(contender.act, Act::Move { over, .. } if !over.is_empty());
             let goal = goal.filter(|_| ended.moved)?;
@@ -191,7 +191,7 @@ impl<'a> ScaleContest<'a> {
 
     /// Who is driven out.
     pub fn lost(&self, decision: &Decision) -> Vec<Lost> {
-        let lost = |(index, ended): (usize, &Ended)| {
+        let lost = |(index, ended): (usize, &ContestEnd)| {
             let driver = ended.dislodged?;
             let attacker = &self.contenders[driver.by];
             let gave = |(rank, contender): (usize, &Contender<'_>)| {

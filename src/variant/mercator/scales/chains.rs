@@ -1,8 +1,8 @@
 //! Ferries and chains of fleets: which army goes over which, how far, and whether it lands (section
 //! on convoys, (b) to (d)).
 
-use super::lines::{Line, Says};
-use super::muster::{Berth, Piece};
+use super::lines::{Says, ScaleLine};
+use super::muster::{Berth, MonthPiece};
 use super::{Boarded, Settling, check_power, reach};
 use crate::adjudicate::{ScaleVoid, VoidReason};
 use crate::board::{PowerId, ProvinceId, Terrain};
@@ -14,13 +14,13 @@ use std::rc::Rc;
 /// An army that is passed from fleet to fleet.
 #[derive(Debug)]
 pub(super) struct Transit {
-    pub army: Piece,
+    pub army: MonthPiece,
     /// Where it boarded from.
     pub origin: ProvinceId,
     /// Where it is to go: to land, or to the sea of the last fleet.
     pub to: ProvinceId,
     /// The fleets, the one that it is aboard first.
-    pub chain: Vec<Piece>,
+    pub chain: Vec<MonthPiece>,
     /// Of each, whether its owner ordered it to carry this army there.
     pub passes: Vec<bool>,
     /// The fleet that the army gets to, as an index into the chain.
@@ -48,7 +48,7 @@ struct Carry<'o> {
 
 /// Finds what is carried; lines that are void get their verdicts. `sails` says whether a fleet is
 /// ordered to move as an army and fleet.
-pub(super) fn read(course: &mut Settling<'_>, sails: impl Fn(Piece) -> bool) -> Vec<Transit> {
+pub(super) fn read(course: &mut Settling<'_>, sails: impl Fn(MonthPiece) -> bool) -> Vec<Transit> {
     let lines = Rc::clone(&course.lines);
     let mut carries: Vec<Carry<'_>> = lines
         .of(Scale::Second)
@@ -100,7 +100,7 @@ pub(super) fn read(course: &mut Settling<'_>, sails: impl Fn(Piece) -> bool) -> 
 }
 
 impl<'o> Carry<'o> {
-    fn of(course: &Settling<'_>, line: &Line<'o>) -> Option<Self> {
+    fn of(course: &Settling<'_>, line: &ScaleLine<'o>) -> Option<Self> {
         match line.says {
             Says::Carry { fleets, army, to } => {
                 let twice = line.twice.filter(|_| course.is_doubled(line));
@@ -196,7 +196,7 @@ fn ferry_of_another(
     course: &Settling<'_>,
     boarded: Boarded,
     parts: &[Carry<'_>],
-) -> Result<Vec<Piece>, VoidReason> {
+) -> Result<Vec<MonthPiece>, VoidReason> {
     let muster = &course.muster;
     let (owner, fleets) = (muster.power(boarded.army), muster.power(boarded.fleet));
     let is_ferry = |carry: &Carry<'_>| {
@@ -204,7 +204,7 @@ fn ferry_of_another(
             && carry.fleets.len() == 1
             && carry.first() == muster.province(boarded.fleet)
     };
-    let is_beside = |line: &Line<'_>| {
+    let is_beside = |line: &ScaleLine<'_>| {
         line.power == owner
             && line.beside
             && !course.is_doubled(line)
@@ -224,9 +224,9 @@ fn chain(
     course: &Settling<'_>,
     boarded: Boarded,
     own: &[Carry<'_>],
-) -> Result<Vec<Piece>, VoidReason> {
+) -> Result<Vec<MonthPiece>, VoidReason> {
     let muster = &course.muster;
-    let mut chain: Vec<Piece> = Vec::new();
+    let mut chain: Vec<MonthPiece> = Vec::new();
     for carry in own {
         check_power(carry.army, muster.unit(boarded.army))?;
         for named in carry.fleets {
@@ -265,7 +265,7 @@ fn fleet_named(
     course: &Settling<'_>,
     carry: &Carry<'_>,
     named: UnitRef,
-) -> Result<Piece, VoidReason> {
+) -> Result<MonthPiece, VoidReason> {
     let at = named.place.province;
     let fleet = course
         .muster
@@ -277,7 +277,11 @@ fn fleet_named(
 }
 
 /// Whether a fleet of a line's writer has no other order.
-fn check_free(course: &Settling<'_>, carry: &Carry<'_>, fleet: Piece) -> Result<(), VoidReason> {
+fn check_free(
+    course: &Settling<'_>,
+    carry: &Carry<'_>,
+    fleet: MonthPiece,
+) -> Result<(), VoidReason> {
     let at = course.muster.province(fleet);
     if carry.twice.is_some_and(|twice| {
         course
@@ -296,7 +300,7 @@ fn check_free(course: &Settling<'_>, carry: &Carry<'_>, fleet: Piece) -> Result<
 
 fn check_goal(
     course: &Settling<'_>,
-    chain: &[Piece],
+    chain: &[MonthPiece],
     from: ProvinceId,
     to: ProvinceId,
 ) -> Result<(), VoidReason> {
@@ -320,9 +324,9 @@ fn check_goal(
 fn passed(
     course: &Settling<'_>,
     part: &Carry<'_>,
-    chain: &[Piece],
-    army: Piece,
-) -> Result<Vec<Piece>, VoidReason> {
+    chain: &[MonthPiece],
+    army: MonthPiece,
+) -> Result<Vec<MonthPiece>, VoidReason> {
     check_power(part.army, course.muster.unit(army))?;
     let mut fleets = Vec::new();
     for named in part.fleets {
@@ -342,7 +346,7 @@ fn passed(
 /// The army's own line shares the fate of the ferry or chain that it stands beside.
 fn stand_beside(
     course: &mut Settling<'_>,
-    line: &Line<'_>,
+    line: &ScaleLine<'_>,
     carries: &[Carry<'_>],
     transits: &mut [Transit],
 ) {
@@ -372,7 +376,7 @@ fn stand_beside(
 impl Transit {
     /// How far the army is passed on: as far as fleets take part, and no farther than the first
     /// that moves off.
-    fn walk(&mut self, sails: impl Fn(Piece) -> bool) {
+    fn walk(&mut self, sails: impl Fn(MonthPiece) -> bool) {
         let passes = |at: usize| self.passes[at] && !sails(self.chain[at]);
         let takes_part = |at: usize| self.passes[at] || sails(self.chain[at]);
         let last = self.chain.len() - 1;
@@ -385,14 +389,14 @@ impl Transit {
     }
 
     /// The fleet that the army gets to.
-    pub fn end(&self) -> Piece {
+    pub fn end(&self) -> MonthPiece {
         self.chain[self.reaches]
     }
 }
 
 /// A deck takes one army: of those that would come to one fleet each stays with the fleet before.
 fn keep_apart(transits: &mut [Transit]) {
-    let ends: Vec<(usize, Piece)> = transits
+    let ends: Vec<(usize, MonthPiece)> = transits
         .iter()
         .map(|transit| (transit.reaches, transit.end()))
         .collect();

@@ -3,8 +3,8 @@
 
 use super::Settling;
 use super::arena::Mode;
-use super::lines::{Line, Says};
-use super::muster::Piece;
+use super::lines::{Says, ScaleLine};
+use super::muster::MonthPiece;
 use crate::adjudicate::{
     CarryingReason, CarryingVoid, Outcome, Reason, ScaleReason, ScaleVoid, VoidReason,
 };
@@ -32,7 +32,7 @@ pub(in crate::variant::mercator) fn doubts(
         moments.push(course.places());
     }
     let lines = Rc::clone(&course.lines);
-    let asked = Asked {
+    let asked = ForeseenMonth {
         course: &course,
         moments: &moments,
         hinges: hinges(table, state, orders, &course),
@@ -65,16 +65,17 @@ fn hinges(
     orders: &[Submission],
     whole: &Settling<'_>,
 ) -> Vec<(usize, usize)> {
-    let is_void = |course: &Settling<'_>, line: &Line<'_>| {
+    let is_void = |course: &Settling<'_>, line: &ScaleLine<'_>| {
         course.verdicts.0[line.index].outcome == Outcome::Void
     };
-    let succeeds = |line: &&Line<'_>| {
+    let succeeds = |line: &&ScaleLine<'_>| {
         line.scale < Scale::Third && whole.verdicts.0[line.index].outcome == Outcome::Succeeds
     };
     let mut hinges = Vec::new();
     for earlier in whole.lines.all.iter().filter(succeeds) {
-        let is_of_another =
-            |line: &Line<'_>| says_for(line) < says_for(earlier) && is_one_landing(line, earlier);
+        let is_of_another = |line: &ScaleLine<'_>| {
+            says_for(line) < says_for(earlier) && is_one_landing(line, earlier)
+        };
         let mut later = whole
             .lines
             .all
@@ -97,7 +98,7 @@ fn where_it_fails<'a>(
     state: &State,
     orders: &'a [Submission],
     whole: &Settling<'_>,
-    order: &Line<'_>,
+    order: &ScaleLine<'_>,
 ) -> Settling<'a> {
     let mut course = Settling::new(table, state, orders, Mode::Fair);
     if let Some(lines) = Rc::get_mut(&mut course.lines) {
@@ -113,8 +114,8 @@ fn where_it_fails<'a>(
 }
 
 /// Whether two lines order one landing: the army's owner's, the fleet's owner's, the support of it.
-fn is_one_landing(one: &Line<'_>, other: &Line<'_>) -> bool {
-    let landing = |line: &Line<'_>| match line.says {
+fn is_one_landing(one: &ScaleLine<'_>, other: &ScaleLine<'_>) -> bool {
+    let landing = |line: &ScaleLine<'_>| match line.says {
         Says::Land { to, .. } | Says::Aid { to, .. } => {
             Some((line.scale, line.says.addressed(), to.province))
         }
@@ -124,13 +125,13 @@ fn is_one_landing(one: &Line<'_>, other: &Line<'_>) -> bool {
 }
 
 /// Which of several lines for one landing is named: a support only where there is no other.
-const fn says_for(line: &Line<'_>) -> (bool, usize) {
+const fn says_for(line: &ScaleLine<'_>) -> (bool, usize) {
     (matches!(line.says, Says::Aid { .. }), line.index)
 }
 
 /// A month that went as ordered, with every piece's place and guise at the beginning of each time
 /// scale and at the end.
-struct Asked<'c, 'a> {
+struct ForeseenMonth<'c, 'a> {
     course: &'c Settling<'a>,
     moments: &'c [Vec<(Place, Guise)>],
     /// Each order on whose success or failure a later line hangs, with that line.
@@ -141,8 +142,8 @@ const fn moment(scale: Scale) -> usize {
     scale.number() as usize - 1
 }
 
-impl Asked<'_, '_> {
-    fn about(&self, line: &Line<'_>) -> Vec<Caution> {
+impl ForeseenMonth<'_, '_> {
+    fn about(&self, line: &ScaleLine<'_>) -> Vec<Caution> {
         let mut doubts = self.alone(line);
         if line.twice.is_some() || self.course.guideline.is_double(line.index) {
             let with = self.rival(line).map(|with| Caution::DoubleOption { with });
@@ -153,7 +154,7 @@ impl Asked<'_, '_> {
     }
 
     /// What is to be said of a line where no other contradicts it.
-    fn alone(&self, line: &Line<'_>) -> Vec<Caution> {
+    fn alone(&self, line: &ScaleLine<'_>) -> Vec<Caution> {
         let verdict = self.course.verdicts.0[line.index];
         match verdict.reason {
             Reason::Void(VoidReason::Scales(ScaleVoid::Expectation(_))) => {
@@ -191,7 +192,7 @@ impl Asked<'_, '_> {
     }
 
     /// A chain whose next fleet takes no part: its owner has not ordered it to.
-    fn breaks_off(&self, line: &Line<'_>, after: ProvinceId) -> Vec<Caution> {
+    fn breaks_off(&self, line: &ScaleLine<'_>, after: ProvinceId) -> Vec<Caution> {
         let Says::Carry { fleets, .. } = line.says else {
             return self.hangs_on(line);
         };
@@ -211,7 +212,7 @@ impl Asked<'_, '_> {
     }
 
     /// Another line that would have a piece of this one do two things.
-    fn rival(&self, line: &Line<'_>) -> Option<usize> {
+    fn rival(&self, line: &ScaleLine<'_>) -> Option<usize> {
         let lines = || {
             self.course
                 .lines
@@ -227,7 +228,7 @@ impl Asked<'_, '_> {
                     .map(|other| other.index)
             })
             .or_else(|| {
-                let same = |other: &&Line<'_>| {
+                let same = |other: &&ScaleLine<'_>| {
                     other.scale == line.scale && other.says.addressed() == line.says.addressed()
                 };
                 lines().find(same).map(|other| other.index)
@@ -235,7 +236,12 @@ impl Asked<'_, '_> {
     }
 
     /// The unit is named as what it will not be; perhaps it is, if an earlier order fails.
-    fn other_guise(&self, line: &Line<'_>, at: ProvinceId, reason: VoidReason) -> Vec<Caution> {
+    fn other_guise(
+        &self,
+        line: &ScaleLine<'_>,
+        at: ProvinceId,
+        reason: VoidReason,
+    ) -> Vec<Caution> {
         let there = self.fleet_in(line.power, at, line.scale);
         let Some(fleet) = there else {
             return vec![Caution::Void(reason)];
@@ -249,7 +255,7 @@ impl Asked<'_, '_> {
 
     /// The earlier orders that must succeed for a line to stand; of one that is void, those one of
     /// which must fail.
-    fn hangs_on(&self, line: &Line<'_>) -> Vec<Caution> {
+    fn hangs_on(&self, line: &ScaleLine<'_>) -> Vec<Caution> {
         let succeeds = self.course.verdicts.0[line.index].outcome != Outcome::Void;
         let orders = self.hinges.iter().filter(|(_, hung)| *hung == line.index);
         orders
@@ -257,12 +263,12 @@ impl Asked<'_, '_> {
             .collect()
     }
 
-    fn fleet_in(&self, power: PowerId, at: ProvinceId, scale: Scale) -> Option<Piece> {
+    fn fleet_in(&self, power: PowerId, at: ProvinceId, scale: Scale) -> Option<MonthPiece> {
         let muster = &self.course.muster;
-        let is_there = |&piece: &Piece| {
+        let is_there = |&piece: &MonthPiece| {
             muster.is_fleet(piece) && self.moments[moment(scale)][piece.index()].0.province == at
         };
-        let fleets: Vec<Piece> = muster.pieces().filter(is_there).collect();
+        let fleets: Vec<MonthPiece> = muster.pieces().filter(is_there).collect();
         fleets
             .iter()
             .copied()
@@ -271,7 +277,7 @@ impl Asked<'_, '_> {
     }
 }
 
-fn fleet_of(line: &Line<'_>) -> ProvinceId {
+fn fleet_of(line: &ScaleLine<'_>) -> ProvinceId {
     match line.says {
         Says::Board { fleet, .. } => fleet.place.province,
         _ => line.says.addressed(),

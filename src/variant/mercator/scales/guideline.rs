@@ -5,8 +5,8 @@
 //! Armies and fleets are matched to orders separately, for an order may be given to any of its
 //! armies with any of its fleets.
 
-use super::lines::{Line, Lines, Says};
-use super::muster::{Piece, UnitTable};
+use super::lines::{Says, ScaleLine, ScaleLines};
+use super::muster::{MonthPiece, UnitTable};
 use super::reach;
 use crate::board::{Board, PowerId, ProvinceId, UnitKind};
 use crate::calendar::Scale;
@@ -35,8 +35,8 @@ enum Duty {
 struct Item {
     line: usize,
     duty: Duty,
-    armies: Vec<Piece>,
-    fleets: Vec<Piece>,
+    armies: Vec<MonthPiece>,
+    fleets: Vec<MonthPiece>,
     is_double: bool,
 }
 
@@ -49,17 +49,22 @@ enum Candidates {
 
 impl OrderPrecedence {
     /// Judges the lines at the beginning of a season.
-    pub fn new(board: &Board, muster: &UnitTable, lines: &Lines<'_>, submissions: usize) -> Self {
+    pub fn new(
+        board: &Board,
+        muster: &UnitTable,
+        lines: &ScaleLines<'_>,
+        submissions: usize,
+    ) -> Self {
         let mut guideline = Self {
             of_line: vec![None; submissions],
             ..Self::default()
         };
-        let mut written: Vec<&Line<'_>> = lines.all.iter().collect();
+        let mut written: Vec<&ScaleLine<'_>> = lines.all.iter().collect();
         written.sort_by_key(|line| line.power);
         for own in written.chunk_by(|a, b| a.power == b.power) {
             let first = guideline.items.len();
             if own.iter().any(|line| line.scale == Scale::Third) {
-                let outlook = Outlook::new(board, muster, own, own[0].power);
+                let outlook = PieceOutlook::new(board, muster, own, own[0].power);
                 for line in own.iter().filter(|line| line.scale == Scale::Third) {
                     guideline.add(line.index, outlook.item(line));
                 }
@@ -86,12 +91,12 @@ impl OrderPrecedence {
     }
 
     /// Whether the order of a submission can have been meant for an army.
-    pub fn is_for_army(&self, line: usize, army: Piece) -> bool {
+    pub fn is_for_army(&self, line: usize, army: MonthPiece) -> bool {
         self.is_for(line, army, Candidates::Armies)
     }
 
     /// Whether an order that a fleet takes an army on can have been meant for it.
-    pub fn is_for_taker(&self, line: usize, fleet: Piece) -> bool {
+    pub fn is_for_taker(&self, line: usize, fleet: MonthPiece) -> bool {
         self.is_for(line, fleet, Candidates::Fleets(Duty::TakeOn))
     }
 
@@ -107,16 +112,16 @@ impl OrderPrecedence {
     }
 
     /// Whether an order that a fleet puts its passenger ashore can have been meant for it.
-    pub fn is_for_lander(&self, line: usize, fleet: Piece) -> bool {
+    pub fn is_for_lander(&self, line: usize, fleet: MonthPiece) -> bool {
         self.is_for(line, fleet, Candidates::Fleets(Duty::PutAshore))
     }
 
     /// Whether a supplementary move can have been meant for a fleet.
-    pub fn is_for_mover(&self, line: usize, fleet: Piece) -> bool {
+    pub fn is_for_mover(&self, line: usize, fleet: MonthPiece) -> bool {
         self.is_for(line, fleet, Candidates::Fleets(Duty::SailOn))
     }
 
-    fn is_for(&self, line: usize, piece: Piece, which: Candidates) -> bool {
+    fn is_for(&self, line: usize, piece: MonthPiece, which: Candidates) -> bool {
         let Some(item) = self.of_line[line] else {
             return false;
         };
@@ -124,7 +129,7 @@ impl OrderPrecedence {
             && self.can_assign(self.sets[item], which, Some((item, piece)))
     }
 
-    fn candidates(&self, item: usize, which: Candidates) -> &[Piece] {
+    fn candidates(&self, item: usize, which: Candidates) -> &[MonthPiece] {
         let item = &self.items[item];
         match which {
             Candidates::Armies => &item.armies,
@@ -152,7 +157,8 @@ impl OrderPrecedence {
                 let (a, b) = (&self.items[earlier], &self.items[later]);
                 // A supplementary move is an instruction besides those of the first part.
                 let is_same_part = (a.duty == Duty::SailOn) == (b.duty == Duty::SailOn);
-                let share = |a: &[Piece], b: &[Piece]| a.iter().any(|piece| b.contains(piece));
+                let share =
+                    |a: &[MonthPiece], b: &[MonthPiece]| a.iter().any(|piece| b.contains(piece));
                 if is_same_part && (share(&a.armies, &b.armies) || share(&a.fleets, &b.fleets)) {
                     let (keep, lose) = (
                         self.sets[earlier].min(self.sets[later]),
@@ -191,19 +197,24 @@ impl OrderPrecedence {
 
     /// Whether all orders of a set that need such a piece can be given to different ones, one of
     /// them perhaps to a certain one.
-    fn can_assign(&self, set: usize, which: Candidates, fixed: Option<(usize, Piece)>) -> bool {
+    fn can_assign(
+        &self,
+        set: usize,
+        which: Candidates,
+        fixed: Option<(usize, MonthPiece)>,
+    ) -> bool {
         let needing: Vec<usize> = self
             .set(set)
             .filter(|&item| !self.candidates(item, which).is_empty())
             .collect();
-        let mut given: Vec<(Piece, usize)> =
+        let mut given: Vec<(MonthPiece, usize)> =
             fixed.iter().map(|&(item, piece)| (piece, item)).collect();
         let is_fixed = |item: usize| fixed.is_some_and(|(other, _)| other == item);
         needing
             .iter()
             .filter(|&&item| !is_fixed(item))
             .all(|&item| {
-                let mut tried: Vec<Piece> = fixed.iter().map(|&(_, piece)| piece).collect();
+                let mut tried: Vec<MonthPiece> = fixed.iter().map(|&(_, piece)| piece).collect();
                 self.assign(item, which, &mut given, &mut tried)
             })
     }
@@ -213,8 +224,8 @@ impl OrderPrecedence {
         &self,
         item: usize,
         which: Candidates,
-        given: &mut Vec<(Piece, usize)>,
-        tried: &mut Vec<Piece>,
+        given: &mut Vec<(MonthPiece, usize)>,
+        tried: &mut Vec<MonthPiece>,
     ) -> bool {
         for &piece in self.candidates(item, which) {
             if tried.contains(&piece) {
@@ -238,7 +249,7 @@ impl OrderPrecedence {
 }
 
 /// Where the pieces of a player could be when the third time scale begins, by his own orders.
-struct Outlook<'a> {
+struct PieceOutlook<'a> {
     board: &'a Board,
     muster: &'a UnitTable,
     power: PowerId,
@@ -253,13 +264,18 @@ struct Outlook<'a> {
 
 /// Where an army could be.
 struct Army {
-    piece: Piece,
-    fleets: Vec<Piece>,
+    piece: MonthPiece,
+    fleets: Vec<MonthPiece>,
     lands: Vec<ProvinceId>,
 }
 
-impl<'a> Outlook<'a> {
-    fn new(board: &'a Board, muster: &'a UnitTable, own: &[&Line<'_>], power: PowerId) -> Self {
+impl<'a> PieceOutlook<'a> {
+    fn new(
+        board: &'a Board,
+        muster: &'a UnitTable,
+        own: &[&ScaleLine<'_>],
+        power: PowerId,
+    ) -> Self {
         let mut outlook = Self {
             board,
             muster,
@@ -306,7 +322,7 @@ impl<'a> Outlook<'a> {
         outlook
     }
 
-    fn army(&self, piece: Piece, own: &[&Line<'_>]) -> Army {
+    fn army(&self, piece: MonthPiece, own: &[&ScaleLine<'_>]) -> Army {
         let (muster, board) = (self.muster, self.board);
         let at = muster.province(piece);
         let mut army = Army {
@@ -344,7 +360,7 @@ impl<'a> Outlook<'a> {
     }
 
     /// What a line that has an army on land boarded or carried makes possible.
-    fn ship(&self, army: &mut Army, at: ProvinceId, line: &Line<'_>) {
+    fn ship(&self, army: &mut Army, at: ProvinceId, line: &ScaleLine<'_>) {
         match (line.scale, line.says) {
             (Scale::First, Says::Board { army: named, fleet })
                 if named.place.province == at
@@ -373,14 +389,14 @@ impl<'a> Outlook<'a> {
         }
     }
 
-    fn fleet_at(&self, province: ProvinceId) -> Option<Piece> {
+    fn fleet_at(&self, province: ProvinceId) -> Option<MonthPiece> {
         self.muster
             .at(province)
             .filter(|&fleet| self.muster.is_fleet(fleet))
     }
 
     /// Whether a fleet could be in a place: of a foreign one the orders are not known.
-    fn could_be_at(&self, fleet: Piece, place: ProvinceId) -> bool {
+    fn could_be_at(&self, fleet: MonthPiece, place: ProvinceId) -> bool {
         let at = self.muster.province(fleet);
         if at == place {
             return true;
@@ -391,14 +407,14 @@ impl<'a> Outlook<'a> {
         self.board.waters(at).contains(&place)
     }
 
-    fn own_fleets_at(&self, place: ProvinceId) -> Vec<Piece> {
+    fn own_fleets_at(&self, place: ProvinceId) -> Vec<MonthPiece> {
         let from = self
             .sails
             .iter()
             .filter(|&&(_, to)| to == place)
             .map(|&(from, _)| from);
-        let own = |&fleet: &Piece| self.muster.power(fleet) == self.power;
-        let mut fleets: Vec<Piece> = std::iter::once(place)
+        let own = |&fleet: &MonthPiece| self.muster.power(fleet) == self.power;
+        let mut fleets: Vec<MonthPiece> = std::iter::once(place)
             .chain(from)
             .filter_map(|at| self.fleet_at(at))
             .filter(own)
@@ -408,7 +424,7 @@ impl<'a> Outlook<'a> {
         fleets
     }
 
-    fn armies_that(&self, could: impl Fn(&Army) -> bool) -> Vec<Piece> {
+    fn armies_that(&self, could: impl Fn(&Army) -> bool) -> Vec<MonthPiece> {
         self.armies
             .iter()
             .filter(|army| could(army))
@@ -417,7 +433,7 @@ impl<'a> Outlook<'a> {
     }
 
     /// The order with its candidates; `None` where it is void in itself, or for nobody.
-    fn item(&self, line: &Line<'_>) -> Option<Item> {
+    fn item(&self, line: &ScaleLine<'_>) -> Option<Item> {
         let is_foreign = |unit: UnitRef| unit.power.is_some_and(|power| power != self.power);
         let (duty, armies, fleets) = match line.says {
             Says::Board { army, fleet } => {

@@ -35,7 +35,7 @@ pub(super) enum Says<'o> {
 
 /// A line.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Line<'o> {
+pub(super) struct ScaleLine<'o> {
     /// The submission, as an index.
     pub index: usize,
     /// Who wrote it.
@@ -56,16 +56,16 @@ pub(super) struct Line<'o> {
 
 /// All lines that are orders of a time scale.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Lines<'o> {
+pub(super) struct ScaleLines<'o> {
     /// Each once.
-    pub all: Vec<Line<'o>>,
+    pub all: Vec<ScaleLine<'o>>,
     /// Submissions that say again what an earlier one says, each with that one.
     pub copies: Vec<(usize, usize)>,
     /// Submissions that are no orders of their time scale.
     pub misplaced: Vec<(usize, Scale)>,
 }
 
-impl<'o> Lines<'o> {
+impl<'o> ScaleLines<'o> {
     /// Sorts what was handed in. `owner` tells whose unit stands in a place as the month begins.
     pub fn read(orders: &'o [Submission], owner: impl Fn(ProvinceId) -> Option<PowerId>) -> Self {
         let mut read = Self {
@@ -78,7 +78,7 @@ impl<'o> Lines<'o> {
             };
             match says(&submission.order, scale) {
                 Some(says) => {
-                    read.all.push(Line {
+                    read.all.push(ScaleLine {
                         index,
                         power: submission.power,
                         scale,
@@ -99,13 +99,13 @@ impl<'o> Lines<'o> {
     }
 
     /// The lines of a time scale.
-    pub fn of(&self, scale: Scale) -> impl Iterator<Item = &Line<'o>> {
+    pub fn of(&self, scale: Scale) -> impl Iterator<Item = &ScaleLine<'o>> {
         self.all.iter().filter(move |line| line.scale == scale)
     }
 
     fn drop_copies(&mut self) {
         let mut sorted: Vec<usize> = (0..self.all.len()).collect();
-        let key = |line: &Line<'_>| (line.power, line.scale, line.says.addressed());
+        let key = |line: &ScaleLine<'_>| (line.power, line.scale, line.says.addressed());
         sorted.sort_by_key(|&i| key(&self.all[i]));
         let mut is_copy = vec![false; self.all.len()];
         for same in sorted.chunk_by(|&a, &b| key(&self.all[a]) == key(&self.all[b])) {
@@ -142,8 +142,10 @@ impl<'o> Lines<'o> {
         if carries.is_empty() {
             return;
         }
-        let boards: Vec<(PowerId, ProvinceId, ProvinceId)> =
-            self.of(Scale::First).filter_map(Line::boards).collect();
+        let boards: Vec<(PowerId, ProvinceId, ProvinceId)> = self
+            .of(Scale::First)
+            .filter_map(ScaleLine::boards)
+            .collect();
         for line in &mut self.all {
             let Some((from, to)) = line.marches() else {
                 continue;
@@ -210,7 +212,7 @@ impl<'o> Lines<'o> {
 /// that supports), one in the second.
 type Claim = (u8, ProvinceId);
 
-impl Line<'_> {
+impl ScaleLine<'_> {
     /// Whether two lines of one player say the same, however they name his own units.
     fn says_the_same_as(&self, other: &Self) -> bool {
         let plain = |unit: UnitRef| UnitRef {

@@ -15,7 +15,7 @@ mod reach;
 mod record;
 mod sailing;
 
-use super::month::Month;
+use super::month::SettledMonth;
 use super::rules::MercatorRules;
 use crate::adjudicate::{
     ArmyFleet, ByDefault, DefaultAction, HouseRules, Outcome, Reason, Resolver, ScaleVoid, Verdict,
@@ -28,8 +28,8 @@ use crate::position::Unit;
 use crate::variant::{State, Table};
 use arena::{Mode, Nodes};
 use guideline::OrderPrecedence;
-use lines::{Line, Lines, Says};
-use muster::{Piece, UnitTable};
+use lines::{Says, ScaleLine, ScaleLines};
+use muster::{MonthPiece, UnitTable};
 use record::Record;
 use std::rc::Rc;
 
@@ -37,7 +37,7 @@ pub(super) use doubts::doubts;
 pub(super) use forecast::forecast;
 
 /// Settles the first three time scales. Never fails: what can't be carried out is void.
-pub(super) fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> Month {
+pub(super) fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> SettledMonth {
     let mut course = Settling::new(table, state, orders, Mode::Real);
     course.first();
     course
@@ -61,7 +61,7 @@ struct Settling<'a> {
     rules: MercatorRules,
     weather: Mode,
     nodes: Nodes,
-    lines: Rc<Lines<'a>>,
+    lines: Rc<ScaleLines<'a>>,
     guideline: OrderPrecedence,
     muster: UnitTable,
     verdicts: Verdicts,
@@ -78,8 +78,8 @@ struct Settling<'a> {
 /// An army that boarded in the first time scale.
 #[derive(Clone, Copy, Debug)]
 struct Boarded {
-    army: Piece,
-    fleet: Piece,
+    army: MonthPiece,
+    fleet: MonthPiece,
     from: ProvinceId,
 }
 
@@ -87,7 +87,7 @@ impl<'a> Settling<'a> {
     fn new(table: Table<'a>, state: &State, orders: &'a [Submission], weather: Mode) -> Self {
         let board = table.board;
         let muster = UnitTable::new(&state.position, board.provinces.len());
-        let lines = Lines::read(orders, |at| muster.at(at).map(|piece| muster.power(piece)));
+        let lines = ScaleLines::read(orders, |at| muster.at(at).map(|piece| muster.power(piece)));
         let mut verdicts = Verdicts(vec![void(VoidReason::WrongPhase); orders.len()]);
         for &(line, scale) in &lines.misplaced {
             verdicts.void(line, VoidReason::Scales(ScaleVoid::WrongScale(scale)));
@@ -135,7 +135,7 @@ impl<'a> Settling<'a> {
         onward::settle(self, &part);
     }
 
-    fn end(self, state: &State) -> Month {
+    fn end(self, state: &State) -> SettledMonth {
         let Self {
             muster,
             mut verdicts,
@@ -160,7 +160,7 @@ impl<'a> Settling<'a> {
             .iter()
             .zip(&is_ordered)
             .filter(|(unit, ordered)| !**ordered && !is_out(unit));
-        Month {
+        SettledMonth {
             verdicts: verdicts.0,
             defaults: begun
                 .map(|(unit, _)| ByDefault {
@@ -179,7 +179,7 @@ impl<'a> Settling<'a> {
 
     /// Whether a line is void because its writer gave a piece two orders. If all goes as ordered,
     /// the first of them does.
-    fn is_doubled(&self, line: &Line<'_>) -> bool {
+    fn is_doubled(&self, line: &ScaleLine<'_>) -> bool {
         line.twice.is_some() && (self.weather == Mode::Real || line.is_later)
     }
 
@@ -194,7 +194,7 @@ impl<'a> Settling<'a> {
 
     /// Whether a line names a piece as the kind that it is: a fleet alone, or with an army aboard
     /// (section on the second time scale).
-    fn check_kind(&self, named: UnitRef, piece: Piece) -> Result<(), VoidReason> {
+    fn check_kind(&self, named: UnitRef, piece: MonthPiece) -> Result<(), VoidReason> {
         let Unit { kind, place, .. } = self.muster.unit(piece);
         let at = place.province;
         match (kind, named.kind) {
@@ -213,9 +213,9 @@ impl<'a> Settling<'a> {
 
     /// Whether a line is what an army's owner expects of a foreign fleet: his army is aboard, or
     /// was ordered to be.
-    fn expects(&self, line: &Line<'_>, fleet: Piece) -> bool {
+    fn expects(&self, line: &ScaleLine<'_>, fleet: MonthPiece) -> bool {
         let at = self.muster.province(fleet);
-        let boards = |other: &Line<'_>| match other.says {
+        let boards = |other: &ScaleLine<'_>| match other.says {
             Says::Board { fleet, .. } => other.power == line.power && fleet.place.province == at,
             _ => false,
         };
@@ -226,7 +226,7 @@ impl<'a> Settling<'a> {
     }
 
     /// A line's piece takes part in something that is not void.
-    fn count_as_ordered(&mut self, pieces: impl IntoIterator<Item = Piece>) {
+    fn count_as_ordered(&mut self, pieces: impl IntoIterator<Item = MonthPiece>) {
         for piece in pieces {
             self.is_ordered[piece.index()] = true;
         }

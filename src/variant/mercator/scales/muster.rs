@@ -7,9 +7,9 @@ use crate::variant::Guise;
 
 /// A unit, as an index into those of the month.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Piece(u16);
+pub(super) struct MonthPiece(u16);
 
-impl Piece {
+impl MonthPiece {
     /// There are never more units than provinces and as many aboard.
     const fn new(index: usize) -> Self {
         Self(index as u16)
@@ -27,7 +27,7 @@ pub(super) enum Berth {
     /// It stands in its province.
     Stands,
     /// It is aboard a fleet, wherever that is.
-    Aboard(Piece),
+    Aboard(MonthPiece),
     /// It was dislodged, and is off the board.
     Driven,
     /// It lies on a polar cap.
@@ -36,11 +36,11 @@ pub(super) enum Berth {
 
 /// Where a piece goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Goal {
+pub(super) enum PieceGoal {
     /// To a place.
     Place(Place),
     /// Aboard a fleet.
-    Deck(Piece),
+    Deck(MonthPiece),
     /// To a polar cap.
     Cap(ProvinceId),
 }
@@ -50,13 +50,13 @@ pub(super) enum Goal {
 pub(super) struct UnitTable {
     units: Vec<Unit>,
     berths: Vec<Berth>,
-    cargo: Vec<Option<Piece>>,
+    cargo: Vec<Option<MonthPiece>>,
     /// Per piece, movement phases aboard, and its rank among those that boarded.
     aboard: Vec<(u8, u16)>,
     next_rank: u16,
-    at: Vec<Option<Piece>>,
+    at: Vec<Option<MonthPiece>>,
     /// Pieces that came where another still stands: in forecasts only.
-    crowd: Vec<Piece>,
+    crowd: Vec<MonthPiece>,
     trapped: Vec<Trapped>,
 }
 
@@ -75,11 +75,11 @@ impl UnitTable {
             trapped: position.trapped.clone(),
         };
         for unit in &position.units {
-            muster.at[unit.place.province.index()] = Some(Piece::new(muster.units.len()));
+            muster.at[unit.place.province.index()] = Some(MonthPiece::new(muster.units.len()));
             muster.units.push(*unit);
         }
         for army in &position.aboard {
-            let piece = Piece::new(muster.units.len());
+            let piece = MonthPiece::new(muster.units.len());
             muster.units.push(army.unit);
             let fleet = muster.at[army.unit.place.province.index()]
                 .filter(|&fleet| muster.unit(fleet).id == army.fleet);
@@ -96,8 +96,8 @@ impl UnitTable {
     }
 
     /// All pieces, in no order that means anything.
-    pub fn pieces(&self) -> impl Iterator<Item = Piece> + use<> {
-        (0..self.units.len()).map(Piece::new)
+    pub fn pieces(&self) -> impl Iterator<Item = MonthPiece> + use<> {
+        (0..self.units.len()).map(MonthPiece::new)
     }
 
     /// How many pieces there are.
@@ -106,7 +106,7 @@ impl UnitTable {
     }
 
     /// The unit of a piece, where it is now.
-    pub fn unit(&self, piece: Piece) -> Unit {
+    pub fn unit(&self, piece: MonthPiece) -> Unit {
         let unit = self.units[piece.index()];
         match self.berths.get(piece.index()) {
             Some(&Berth::Aboard(fleet)) => Unit {
@@ -118,27 +118,27 @@ impl UnitTable {
     }
 
     /// Whose a piece is.
-    pub fn power(&self, piece: Piece) -> PowerId {
+    pub fn power(&self, piece: MonthPiece) -> PowerId {
         self.units[piece.index()].power
     }
 
     /// Where a piece is: of one aboard, where its fleet stands or stood.
-    pub fn province(&self, piece: Piece) -> ProvinceId {
+    pub fn province(&self, piece: MonthPiece) -> ProvinceId {
         self.unit(piece).place.province
     }
 
     /// Whether a piece is a fleet.
-    pub fn is_fleet(&self, piece: Piece) -> bool {
+    pub fn is_fleet(&self, piece: MonthPiece) -> bool {
         self.units[piece.index()].kind == UnitKind::Fleet
     }
 
     /// How a piece is placed.
-    pub fn berth(&self, piece: Piece) -> Berth {
+    pub fn berth(&self, piece: MonthPiece) -> Berth {
         self.berths[piece.index()]
     }
 
     /// The fleet that carries an army, standing or dislodged.
-    pub fn carrier(&self, army: Piece) -> Option<Piece> {
+    pub fn carrier(&self, army: MonthPiece) -> Option<MonthPiece> {
         match self.berth(army) {
             Berth::Aboard(fleet) => Some(fleet),
             _ => None,
@@ -146,17 +146,17 @@ impl UnitTable {
     }
 
     /// The army that a fleet carries.
-    pub fn cargo(&self, fleet: Piece) -> Option<Piece> {
+    pub fn cargo(&self, fleet: MonthPiece) -> Option<MonthPiece> {
         self.cargo[fleet.index()]
     }
 
     /// The piece that stands in a province.
-    pub fn at(&self, province: ProvinceId) -> Option<Piece> {
+    pub fn at(&self, province: ProvinceId) -> Option<MonthPiece> {
         self.at[province.index()]
     }
 
     /// The piece that stands in a province, for a line of a power: its own, if several do.
-    pub fn at_for(&self, power: PowerId, province: ProvinceId) -> Option<Piece> {
+    pub fn at_for(&self, power: PowerId, province: ProvinceId) -> Option<MonthPiece> {
         let first = self.at(province)?;
         if self.crowd.is_empty() || self.power(first) == power {
             return Some(first);
@@ -171,13 +171,13 @@ impl UnitTable {
 
     /// The pieces that stand, one a province, in the order of the first of them in the position; in
     /// forecasts perhaps several a province.
-    pub fn standing(&self) -> impl Iterator<Item = Piece> + '_ {
+    pub fn standing(&self) -> impl Iterator<Item = MonthPiece> + '_ {
         self.pieces()
             .filter(|&piece| self.berth(piece) == Berth::Stands)
     }
 
     /// As what a piece goes about.
-    pub fn guise(&self, piece: Piece) -> Guise {
+    pub fn guise(&self, piece: MonthPiece) -> Guise {
         match self.berth(piece) {
             Berth::Aboard(_) => Guise::Aboard,
             Berth::Trapped(_) => Guise::Trapped,
@@ -188,7 +188,7 @@ impl UnitTable {
     }
 
     /// Takes a piece from where it is, to be put elsewhere.
-    pub fn lift(&mut self, piece: Piece) {
+    pub fn lift(&mut self, piece: MonthPiece) {
         match self.berth(piece) {
             Berth::Aboard(fleet) => {
                 self.units[piece.index()].place = self.units[fleet.index()].place;
@@ -211,9 +211,9 @@ impl UnitTable {
     }
 
     /// Puts a piece that was lifted where it goes.
-    pub fn put(&mut self, piece: Piece, goal: Goal) {
+    pub fn put(&mut self, piece: MonthPiece, goal: PieceGoal) {
         match goal {
-            Goal::Place(place) => {
+            PieceGoal::Place(place) => {
                 self.units[piece.index()].place = place;
                 self.berths[piece.index()] = Berth::Stands;
                 match &mut self.at[place.province.index()] {
@@ -221,7 +221,7 @@ impl UnitTable {
                     free => *free = Some(piece),
                 }
             }
-            Goal::Deck(fleet) => {
+            PieceGoal::Deck(fleet) => {
                 self.berths[piece.index()] = Berth::Aboard(fleet);
                 self.cargo[fleet.index()] = Some(piece);
                 if self.aboard[piece.index()].0 == 0 {
@@ -229,7 +229,7 @@ impl UnitTable {
                     self.next_rank += 1;
                 }
             }
-            Goal::Cap(cap) => {
+            PieceGoal::Cap(cap) => {
                 self.units[piece.index()].place = Place::of(cap);
                 self.berths[piece.index()] = Berth::Trapped(cap);
                 self.trapped.push(Trapped {

@@ -1,9 +1,9 @@
 //! Supplementary moves: the second part of the third time scale.
 
 use super::arena::{Mode, ScaleContest, empty};
-use super::carriage::Part;
-use super::lines::{Line, Says};
-use super::muster::{Goal, Piece};
+use super::carriage::Participants;
+use super::lines::{Says, ScaleLine};
+use super::muster::{MonthPiece, PieceGoal};
 use super::{Settling, check_power, not_yours};
 use crate::adjudicate::{Act, Contender, ScaleVoid, VoidReason};
 use crate::board::{Place, ProvinceId, Terrain};
@@ -12,10 +12,10 @@ use crate::order::UnitRef;
 use std::rc::Rc;
 
 /// A line, its fleet, and where that goes.
-type Move = (usize, Piece, ProvinceId);
+type Move = (usize, MonthPiece, ProvinceId);
 
 /// Settles the supplementary moves of the fleets that took part in what went before.
-pub(super) fn settle(course: &mut Settling<'_>, part: &Part) {
+pub(super) fn settle(course: &mut Settling<'_>, part: &Participants) {
     let lines = Rc::clone(&course.lines);
     let mut moves: Vec<Move> = Vec::new();
     for line in lines.of(Scale::Third) {
@@ -60,7 +60,7 @@ fn carry_out(course: &mut Settling<'_>, moves: &[Move]) {
         };
         arena.enter(
             fleet,
-            Some(Goal::Place(Place::of(to))),
+            Some(PieceGoal::Place(Place::of(to))),
             Contender {
                 power,
                 node: Some(from.into()),
@@ -93,11 +93,11 @@ fn carry_out(course: &mut Settling<'_>, moves: &[Move]) {
 
 fn bind(
     course: &Settling<'_>,
-    part: &Part,
-    line: &Line<'_>,
+    part: &Participants,
+    line: &ScaleLine<'_>,
     named: UnitRef,
     to: ProvinceId,
-) -> Result<Piece, VoidReason> {
+) -> Result<MonthPiece, VoidReason> {
     let (at, muster) = (named.place.province, &course.muster);
     let piece = muster
         .at_for(line.power, at)

@@ -1,21 +1,21 @@
 //! What happened, in the order in which the wooden pieces are best moved: who was laid aside, who
 //! went where and who came by.
 
-use super::super::month::{Arrived, Driven};
-use super::muster::{Berth, Goal, Piece, UnitTable};
+use super::super::month::{Arrived, DislodgedInMonth};
+use super::muster::{Berth, MonthPiece, PieceGoal, UnitTable};
 use crate::board::{Place, ProvinceId};
 use crate::calendar::Scale;
 use crate::position::{Dislodged, Position};
-use crate::variant::{Event, Fate, Step};
+use crate::variant::{Event, Fate, ScaleStep};
 use std::cmp::Reverse;
 
 /// A piece that goes somewhere.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Going {
     /// Which.
-    pub piece: Piece,
+    pub piece: MonthPiece,
     /// Where to.
-    pub goal: Goal,
+    pub goal: PieceGoal,
     /// The space from which it comes.
     pub from: ProvinceId,
     /// Whether it is carried over.
@@ -26,9 +26,9 @@ pub(super) struct Going {
 #[derive(Clone, Debug)]
 pub(super) struct Lost {
     /// Which.
-    pub piece: Piece,
+    pub piece: MonthPiece,
     /// By whom.
-    pub by: Piece,
+    pub by: MonthPiece,
     /// The space from which the attack came.
     pub from: ProvinceId,
     /// The spaces from which it was supported.
@@ -43,11 +43,11 @@ pub(super) struct Record {
     /// Who came where.
     pub visits: Vec<Arrived>,
     /// Who lost their places.
-    pub driven: Vec<Driven>,
+    pub driven: Vec<DislodgedInMonth>,
     /// Where stand-offs left a province empty.
     pub stand_offs: Vec<(Scale, ProvinceId)>,
     /// The board after each time scale that is over.
-    pub steps: Vec<Step>,
+    pub steps: Vec<ScaleStep>,
 }
 
 impl Record {
@@ -73,7 +73,7 @@ impl Record {
             .iter()
             .map(|going| going.piece)
             .chain(lost.iter().map(|lost| lost.piece));
-        let driven = lost.iter().map(|lost| Driven {
+        let driven = lost.iter().map(|lost| DislodgedInMonth {
             unit: muster.unit(lost.piece),
             scale,
             by: muster.unit(lost.by).id,
@@ -90,7 +90,7 @@ impl Record {
     fn tell(&mut self, muster: &UnitTable, scale: Scale, going: &Going, ring: bool) {
         let unit = muster.unit(going.piece);
         let (to, fate) = match going.goal {
-            Goal::Place(to) => (
+            PieceGoal::Place(to) => (
                 to.province,
                 Fate::Moved {
                     to,
@@ -98,13 +98,13 @@ impl Record {
                     ring,
                 },
             ),
-            Goal::Deck(fleet) => (
+            PieceGoal::Deck(fleet) => (
                 muster.province(fleet),
                 Fate::Boarded {
                     at: muster.province(fleet),
                 },
             ),
-            Goal::Cap(cap) => (cap, Fate::Trapped { cap }),
+            PieceGoal::Cap(cap) => (cap, Fate::Trapped { cap }),
         };
         self.events.push(Event { unit, fate });
         self.visits.push(Arrived {
@@ -124,7 +124,13 @@ impl Record {
     }
 
     /// An army aboard is passed along a chain of fleets, to the last of these.
-    pub fn pass_on(&mut self, muster: &mut UnitTable, scale: Scale, army: Piece, chain: &[Piece]) {
+    pub fn pass_on(
+        &mut self,
+        muster: &mut UnitTable,
+        scale: Scale,
+        army: MonthPiece,
+        chain: &[MonthPiece],
+    ) {
         let [.., before, last] = chain else { return };
         let (unit, from, to) = (
             muster.unit(army),
@@ -142,7 +148,7 @@ impl Record {
             scale,
         });
         muster.lift(army);
-        muster.put(army, Goal::Deck(*last));
+        muster.put(army, PieceGoal::Deck(*last));
     }
 
     /// The time scale is over.
@@ -157,7 +163,7 @@ impl Record {
             barred: Vec::new(),
         });
         let after = muster.position(before, dislodged.collect());
-        self.steps.push(Step {
+        self.steps.push(ScaleStep {
             scale,
             events: self.events.len(),
             after,
@@ -169,16 +175,16 @@ impl Record {
 /// line backwards, landings and the longest lines first; then the rings, marked as such, whose
 /// pieces are lifted together.
 fn in_hand_order(muster: &UnitTable, goings: &[Going], provinces: usize) -> Vec<(usize, bool)> {
-    let deck = |fleet: Piece| provinces + fleet.index();
+    let deck = |fleet: MonthPiece| provinces + fleet.index();
     let leaves = |going: &Going| match muster.berth(going.piece) {
         Berth::Stands => Some(muster.province(going.piece).index()),
         Berth::Aboard(fleet) => Some(deck(fleet)),
         Berth::Driven | Berth::Trapped(_) => None,
     };
     let enters = |going: &Going| match going.goal {
-        Goal::Place(Place { province, .. }) => Some(province.index()),
-        Goal::Deck(fleet) => Some(deck(fleet)),
-        Goal::Cap(_) => None,
+        PieceGoal::Place(Place { province, .. }) => Some(province.index()),
+        PieceGoal::Deck(fleet) => Some(deck(fleet)),
+        PieceGoal::Cap(_) => None,
     };
     let mut comes = vec![None; provinces + muster.len()];
     let mut is_left = vec![false; provinces + muster.len()];
@@ -217,7 +223,7 @@ fn in_hand_order(muster: &UnitTable, goings: &[Going], provinces: usize) -> Vec<
     for index in 0..goings.len() {
         let mut ring = line_from(index);
         // A deck can hold two armies while hands are at work, a province can't.
-        ring.sort_by_key(|&index| !matches!(goings[index].goal, Goal::Deck(_)));
+        ring.sort_by_key(|&index| !matches!(goings[index].goal, PieceGoal::Deck(_)));
         order.extend(ring.into_iter().map(|index| (index, true)));
     }
     order

@@ -1,6 +1,6 @@
 //! Treasures while units move, go aboard and land.
 
-use super::{Afoot, Lines, holder, named_fleet, put_down, takes};
+use super::{Afoot, TreasureLines, holder, named_fleet, put_down, takes};
 use crate::adjudicate::{CarryingReason, DefaultAction, Reason};
 use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::discovery::Discoveries;
@@ -15,7 +15,7 @@ pub fn carry(
     table: Table<'_>,
     before: &State,
     settlement: &Settlement,
-    lines: Lines<'_>,
+    lines: TreasureLines<'_>,
     discoveries: &mut Discoveries,
 ) -> (Vec<UnitId>, Vec<(PowerId, ProvinceId)>) {
     let mut porters = TreasureCarriers {
@@ -61,7 +61,7 @@ struct TreasureCarriers<'a> {
     table: Table<'a>,
     before: &'a State,
     settlement: &'a Settlement,
-    lines: Lines<'a>,
+    lines: TreasureLines<'a>,
     carriers: Vec<UnitId>,
 }
 
@@ -169,7 +169,7 @@ impl TreasureCarriers<'_> {
     }
 
     fn landing_from(&self, fleet: UnitId, sea: ProvinceId) -> Option<(UnitId, ProvinceId)> {
-        let Lines { orders, bound } = self.lines;
+        let TreasureLines { orders, bound } = self.lines;
         orders.iter().zip(bound).find_map(|(submission, bound)| {
             let army = (*bound)?;
             let Order::Unit {

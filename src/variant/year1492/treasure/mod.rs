@@ -31,14 +31,14 @@ struct Afoot {
 
 /// The lines of a phase, each with its unit.
 #[derive(Clone, Copy)]
-pub struct Lines<'a> {
+pub struct TreasureLines<'a> {
     /// The orders.
     pub orders: &'a [Submission],
     /// The unit that each is for; `None` where it is void.
     pub bound: &'a [Option<UnitId>],
 }
 
-impl<'a> Lines<'a> {
+impl<'a> TreasureLines<'a> {
     /// The lines that stand for a unit: one, but an army may board and land.
     fn of(self, unit: UnitId) -> impl Iterator<Item = &'a Order> {
         self.orders
@@ -165,7 +165,7 @@ fn put_down(
     table: Table<'_>,
     before: &State,
     settlement: &Settlement,
-    lines: Lines<'_>,
+    lines: TreasureLines<'_>,
     afoot: Vec<Afoot>,
     discoveries: &mut Discoveries,
 ) -> Vec<(PowerId, ProvinceId)> {
@@ -213,7 +213,7 @@ pub fn leave(
     discoveries: &mut Discoveries,
 ) {
     let after = &settlement.after.position;
-    let lines = Lines {
+    let lines = TreasureLines {
         orders: &[],
         bound: &[],
     };

@@ -1,6 +1,6 @@
 //! Which fleet takes up a treasure that lies in an open sea.
 
-use super::Lines;
+use super::TreasureLines;
 use crate::board::{PowerId, ProvinceId};
 use crate::position::{Position, Unit, UnitId};
 use crate::variant::State;
@@ -11,7 +11,7 @@ use crate::variant::State;
 pub fn finder(
     before: &State,
     after: &Position,
-    lines: Lines<'_>,
+    lines: TreasureLines<'_>,
     sea: ProvinceId,
     left_by: Option<PowerId>,
 ) -> Option<UnitId> {

@@ -1,6 +1,6 @@
 //! Treasures of units that retreat, or are destroyed.
 
-use super::{Afoot, Lines, holder, put_down};
+use super::{Afoot, TreasureLines, holder, put_down};
 use crate::board::{PowerId, ProvinceId};
 use crate::discovery::Discoveries;
 use crate::order::{Action, Taking};
@@ -13,7 +13,7 @@ pub fn withdraw(
     table: Table<'_>,
     before: &State,
     settlement: &Settlement,
-    lines: Lines<'_>,
+    lines: TreasureLines<'_>,
     discoveries: &mut Discoveries,
 ) -> (Vec<UnitId>, Vec<(PowerId, ProvinceId)>) {
     let after = &settlement.after.position;

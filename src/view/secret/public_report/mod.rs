@@ -12,7 +12,7 @@ use crate::calendar::PhaseKind;
 use crate::discovery::{AreaName, Discoveries};
 use crate::order::{Action, Order, Travel, UnitRef};
 use crate::position::{Unit, UnitId};
-use crate::view::{Line, Settled};
+use crate::view::{Settled, SettledLine};
 
 /// What any place is called that is not told.
 const HIDDEN: &str = "OB";
@@ -141,12 +141,12 @@ impl<'a> PublicReport<'a> {
 
     /// The orders of a phase that are for a unit: those that are not void, or else the last of the
     /// void ones.
-    fn orders(&self, unit: &Unit) -> Vec<&'a Line> {
+    fn orders(&self, unit: &Unit) -> Vec<&'a SettledLine> {
         let bound = self.phase.lines.iter().filter(|line| {
             line.power == unit.power && self.is_told(line) && self.is_for(line, unit)
         });
-        let bound: Vec<&Line> = bound.collect();
-        let standing: Vec<&Line> = bound
+        let bound: Vec<&SettledLine> = bound.collect();
+        let standing: Vec<&SettledLine> = bound
             .iter()
             .copied()
             .filter(|line| line.verdict.outcome != Outcome::Void)
@@ -161,7 +161,7 @@ impl<'a> PublicReport<'a> {
     /// Whether a line is told as an order. One that names what its writer did not know, and had no
     /// effect, is told like one that names nothing at all: nobody may learn from it which names
     /// there are.
-    fn is_told(&self, line: &Line) -> bool {
+    fn is_told(&self, line: &SettledLine) -> bool {
         let knows = |order| match self.phase.before.discoveries.as_deref() {
             Some(lore) => lore.are_all_known(self.board(), line.power, order),
             None => true,
@@ -171,7 +171,7 @@ impl<'a> PublicReport<'a> {
             .is_some_and(|order| line.verdict.outcome == Outcome::Succeeds || knows(order))
     }
 
-    fn is_for(&self, line: &Line, unit: &Unit) -> bool {
+    fn is_for(&self, line: &SettledLine, unit: &Unit) -> bool {
         let named = || line.order.as_ref().and_then(Order::unit);
         line.unit.map_or_else(
             || named().is_some_and(|named| self.is_called(*named, unit)),
@@ -252,7 +252,7 @@ impl<'a> PublicReport<'a> {
     }
 
     /// The fleet that an army went aboard in the phase.
-    fn boarded(&self, army: &Unit, orders: &[&Line]) -> Option<&'a Unit> {
+    fn boarded(&self, army: &Unit, orders: &[&SettledLine]) -> Option<&'a Unit> {
         let position = &self.phase.before.position;
         let (named, at) =
             orders
@@ -322,7 +322,7 @@ impl<'a> PublicReport<'a> {
     }
 
     /// The line of an order, or of a unit without one; `None` where nothing of it is visible.
-    fn line(&self, unit: &Unit, line: Option<&Line>) -> Option<Told> {
+    fn line(&self, unit: &Unit, line: Option<&SettledLine>) -> Option<Told> {
         let x = unit.place;
         let order = line.and_then(|line| line.order.as_ref());
         let action = order.and_then(Order::action);
@@ -483,7 +483,7 @@ impl<'a> PublicReport<'a> {
 
     /// The units that everybody sees come to a province from a hidden one.
     fn comers(&self, to: ProvinceId) -> impl Iterator<Item = &'a Unit> {
-        let goes = move |line: &&Line| {
+        let goes = move |line: &&SettledLine| {
             line.order
                 .as_ref()
                 .and_then(goal)

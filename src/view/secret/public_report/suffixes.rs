@@ -9,11 +9,11 @@ use crate::board::{Place, PowerId, ProvinceId, Terrain, UnitKind};
 use crate::order::{Action, Order};
 use crate::position::Unit;
 use crate::variant::Fate;
-use crate::view::Line;
+use crate::view::SettledLine;
 
 impl PublicReport<'_> {
     /// What came of an order, where that is visible.
-    pub(super) fn suffixes(&self, unit: &Unit, line: Option<&Line>) -> String {
+    pub(super) fn suffixes(&self, unit: &Unit, line: Option<&SettledLine>) -> String {
         let start = match line.and_then(|line| line.order.as_ref()) {
             Some(Order::Unit {
                 unit: named,
@@ -52,7 +52,7 @@ impl PublicReport<'_> {
 
     /// Whether an order is void for a reason that follows from what is public and from what its
     /// writer knows, and is told: of help to what is hidden nothing is.
-    pub(super) fn is_known_void(&self, unit: &Unit, line: &Line) -> bool {
+    pub(super) fn is_known_void(&self, unit: &Unit, line: &SettledLine) -> bool {
         let Reason::Void(why) = line.verdict.reason else {
             return true;
         };
@@ -114,7 +114,7 @@ impl PublicReport<'_> {
 
     /// Whether a support is cut, for all that is seen of it: by an attack on its giver. Whether the
     /// unit that it names did what it says is not seen, and makes no difference.
-    pub(super) fn is_cut(&self, unit: &Unit, line: &Line) -> bool {
+    pub(super) fn is_cut(&self, unit: &Unit, line: &SettledLine) -> bool {
         let Some(at) = line
             .order
             .as_ref()
@@ -123,7 +123,7 @@ impl PublicReport<'_> {
         else {
             return false;
         };
-        let attacks = |other: &&Line| {
+        let attacks = |other: &&SettledLine| {
             let goes = other
                 .order
                 .as_ref()

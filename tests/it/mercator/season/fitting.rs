@@ -1,10 +1,10 @@
 //! Boards fitted to a game.
 
 use chancery::board::{Board, Terrain, builtin};
-use chancery::variant::{self, FitError};
+use chancery::variant::{self, FittingError};
 use std::sync::Arc;
 
-fn fit(variant: &str, board: &str, chosen: &[(&str, &str)]) -> Result<Arc<Board>, FitError> {
+fn fit(variant: &str, board: &str, chosen: &[(&str, &str)]) -> Result<Arc<Board>, FittingError> {
     let chosen: Vec<_> = chosen
         .iter()
         .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))

@@ -5,7 +5,9 @@ use super::{SCALES, STANDARD};
 use chancery::board::language::{self, Language};
 use chancery::board::{Board, builtin};
 use chancery::calendar::PhaseKind;
-use chancery::order::{Carrying, Context, Forms, Names, Order, Reading, read_order, write_order};
+use chancery::order::{
+    Carrying, Forms, NamesRead, Order, Reading, ReadingContext, read_order, write_order,
+};
 use chancery::position::Position;
 
 /// Where `@` stands for the place.
@@ -126,10 +128,10 @@ fn speaking(pack: &'static Language) -> Board {
     builtin::standard().speaking(vec![pack])
 }
 
-fn read(board: &Board, phase: PhaseKind, names: Names, forms: Forms, text: &str) -> Reading {
+fn read(board: &Board, phase: PhaseKind, names: NamesRead, forms: Forms, text: &str) -> Reading {
     let position = Position::start(board);
     read_order(
-        Context {
+        ReadingContext {
             board,
             position: &position,
             phase,
@@ -175,15 +177,15 @@ fn a_place_in_any_language_is_the_place_in_every_order() {
                 let english = read(
                     &board,
                     phase,
-                    Names::Exact,
+                    NamesRead::Exact,
                     STANDARD,
                     &form.replace('@', abbr),
                 );
                 assert!(english.order().is_some(), "{form} with {abbr}: {english:?}");
                 let ways = [
-                    (name.clone(), Names::Exact),
-                    (name.to_uppercase(), Names::Exact),
-                    (without_accents(name), Names::Tolerant),
+                    (name.clone(), NamesRead::Exact),
+                    (name.to_uppercase(), NamesRead::Exact),
+                    (without_accents(name), NamesRead::Tolerant),
                 ];
                 for (written, names) in ways {
                     let text = form.replace('@', &written);
@@ -209,11 +211,11 @@ fn a_word_in_any_language_says_what_it_says_in_english() {
                 WORDS.into_iter().filter(|(meaning, ..)| *meaning == means)
             {
                 let text = form.replace('@', &words.join(" "));
-                let expected = read(&board, phase, Names::Exact, forms(means), english);
+                let expected = read(&board, phase, NamesRead::Exact, forms(means), english);
                 let order: Option<&Order> = expected.order();
                 assert!(order.is_some(), "{english}: {expected:?}");
                 assert_eq!(
-                    read(&board, phase, Names::Tolerant, forms(means), &text).order(),
+                    read(&board, phase, NamesRead::Tolerant, forms(means), &text).order(),
                     order,
                     "{}: {text}",
                     pack.id
@@ -232,13 +234,26 @@ fn orders_are_written_in_the_house_style_whatever_is_read() {
         let board = speaking(pack);
         for spoken in &pack.provinces {
             let text = format!("A {} H", spoken.names[0]);
-            let reading = read(&board, PhaseKind::Movement, Names::Exact, STANDARD, &text);
+            let reading = read(
+                &board,
+                PhaseKind::Movement,
+                NamesRead::Exact,
+                STANDARD,
+                &text,
+            );
             let Some(order) = reading.order() else {
                 panic!("{}: {text}: {reading:?}", pack.id)
             };
             let written = write_order(&board, None, order);
             assert_eq!(
-                read(plain, PhaseKind::Movement, Names::Exact, STANDARD, &written).order(),
+                read(
+                    plain,
+                    PhaseKind::Movement,
+                    NamesRead::Exact,
+                    STANDARD,
+                    &written
+                )
+                .order(),
                 Some(order),
                 "{written}"
             );
@@ -265,7 +280,7 @@ fn a_name_of_two_places_in_two_languages_is_asked_about() {
     let reading = read(
         &board,
         PhaseKind::Movement,
-        Names::Tolerant,
+        NamesRead::Tolerant,
         STANDARD,
         "A Monaco - Bur",
     );
@@ -283,7 +298,7 @@ fn a_name_of_two_places_in_two_languages_is_asked_about() {
         read(
             &board,
             PhaseKind::Movement,
-            Names::Exact,
+            NamesRead::Exact,
             STANDARD,
             "A Monaco - Bur"
         )

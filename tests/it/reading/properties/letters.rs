@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use chancery::board::{AreaKind, Board, Place, ProvinceId, Terrain, UnitKind, builtin};
 use chancery::calendar::PhaseKind;
 use chancery::order::{
-    Action, Context, Forms, Names, Order, SecretOrder, Taking, Travel, UnitRef, read_order,
-    write_order,
+    Action, Forms, NamesRead, Order, ReadingContext, SecretOrder, Taking, Travel, UnitRef,
+    read_order, write_order,
 };
 use chancery::position::Position;
 use chancery::variant;
@@ -43,8 +43,8 @@ fn check(phase: PhaseKind, order: &Order) {
     let board = nameless();
     let position = Position::empty(board);
     let text = write_order(board, None, order);
-    for names in [Names::Exact, Names::Tolerant] {
-        let context = Context {
+    for names in [NamesRead::Exact, NamesRead::Tolerant] {
+        let context = ReadingContext {
             board,
             position: &position,
             phase,
@@ -199,12 +199,12 @@ fn any_words_between_letters_are_read() {
             PhaseKind::Retreats,
             PhaseKind::Adjustments,
         ] {
-            let context = Context {
+            let context = ReadingContext {
                 board,
                 position: &position,
                 phase,
                 power: None,
-                names: Names::Tolerant,
+                names: NamesRead::Tolerant,
                 forms: forms(),
             };
             if let Some(order) = read_order(context, &text).order() {

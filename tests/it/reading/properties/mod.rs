@@ -10,9 +10,9 @@ use chancery::board::{
 use chancery::calendar::{CLASSIC, PhaseKind};
 use chancery::order::write::write_orders;
 use chancery::order::{
-    Action, BallotOrder, ClaimOrder, Context, KindOrder, Names, Order, PoolOrder, Reading,
-    ScaleOrder, SecretOrder, Travel, read_order, read_order_after, read_slip, write_order,
-    write_unscaled,
+    Action, BallotOrder, ClaimOrder, KindOrder, NamesRead, Order, PoolOrder, Reading,
+    ReadingContext, ScaleOrder, SecretOrder, Travel, read_order, read_order_after, read_slip,
+    write_order, write_unscaled,
 };
 use chancery::order::{Carrying, Forms};
 use chancery::position::{Aboard, Position, Unit, UnitId};
@@ -71,7 +71,7 @@ fn foretelling() -> &'static Board {
     &BOARD
 }
 
-fn read(position: &Position, phase: PhaseKind, names: Names, text: &str) -> Reading {
+fn read(position: &Position, phase: PhaseKind, names: NamesRead, text: &str) -> Reading {
     read_with(STANDARD, position, phase, names, text)
 }
 
@@ -79,11 +79,11 @@ fn read_with(
     forms: Forms,
     position: &Position,
     phase: PhaseKind,
-    names: Names,
+    names: NamesRead,
     text: &str,
 ) -> Reading {
     read_order(
-        Context {
+        ReadingContext {
             board: builtin::standard(),
             position,
             phase,
@@ -220,8 +220,8 @@ proptest! {
         let position = start();
         for phase in PHASES {
             for (text, forms) in [&text, &pasted].into_iter().flat_map(|text| [(text, STANDARD), (text, ALL_FORMS), (text, SCALES)]) {
-                read_with(forms, &position, phase, Names::Tolerant, text);
-                let context = Context { board: builtin::standard(), position: &position, phase, power: None, names: Names::Tolerant, forms };
+                read_with(forms, &position, phase, NamesRead::Tolerant, text);
+                let context = ReadingContext { board: builtin::standard(), position: &position, phase, power: None, names: NamesRead::Tolerant, forms };
                 for line in read_slip(context, &CLASSIC, text).lines {
                     let origin = text.lines().nth(line.line - 1).unwrap();
                     prop_assert!(origin.contains(&line.written), "{:?} is not in {origin:?}", line.written);
@@ -239,7 +239,7 @@ proptest! {
         let board = builtin::standard();
         let position = Position::empty(board);
         let written = write_order(board, None, &order);
-        for names in [Names::Exact, Names::Tolerant] {
+        for names in [NamesRead::Exact, NamesRead::Tolerant] {
             let reading = read(&position, phase, names, &written);
             prop_assert_eq!(reading, Reading::Order { order: order.clone(), notes: Vec::new() }, "written {}", written);
         }
@@ -250,7 +250,7 @@ proptest! {
         let board = builtin::standard();
         for position in [Position::empty(board), start()] {
             let written = write_order(board, None, &order);
-            for names in [Names::Exact, Names::Tolerant] {
+            for names in [NamesRead::Exact, NamesRead::Tolerant] {
                 let reading = read_with(ALL_FORMS, &position, phase, names, &written);
                 prop_assert_eq!(reading, Reading::Order { order: order.clone(), notes: Vec::new() }, "written {}", written);
             }
@@ -264,8 +264,8 @@ proptest! {
             let written = write_order(board, Some(&position), &order);
             let below = write_unscaled(board, Some(&position), &order);
             let heading = order.scale().filter(|_| phase == PhaseKind::Movement).map_or_else(String::new, |scale| format!("{}\n", scale.prefix()));
-            for names in [Names::Exact, Names::Tolerant] {
-                let context = Context { board, position: &position, phase, power: None, names, forms: SCALES };
+            for names in [NamesRead::Exact, NamesRead::Tolerant] {
+                let context = ReadingContext { board, position: &position, phase, power: None, names, forms: SCALES };
                 let reading = read_order(context, &written);
                 if position.units.is_empty() {
                     prop_assert_eq!(&reading, &Reading::Order { order: order.clone(), notes: Vec::new() }, "written {}", written);
@@ -285,7 +285,7 @@ proptest! {
         let board = builtin::standard();
         let position = loaded();
         let written = write_order(board, Some(&position), &order);
-        let reading = read_with(ALL_FORMS, &position, phase, Names::Exact, &written);
+        let reading = read_with(ALL_FORMS, &position, phase, NamesRead::Exact, &written);
         let read = reading.order().unwrap();
         prop_assert_eq!(write_order(board, Some(&position), read), written);
     }
@@ -298,7 +298,7 @@ proptest! {
         let orders: Vec<Order> = orders.concat();
         let written = write_orders(board, Some(&position), &orders.iter().collect::<Vec<_>>());
         prop_assert_eq!(written.len(), orders.len());
-        let context = Context { board, position: &position, phase: PhaseKind::Movement, power: None, names: Names::Exact, forms: ALL_FORMS };
+        let context = ReadingContext { board, position: &position, phase: PhaseKind::Movement, power: None, names: NamesRead::Exact, forms: ALL_FORMS };
         for (at, text) in &written {
             let reading = read_order_after(context, before.as_ref(), text);
             before = reading.order().cloned();
@@ -319,8 +319,8 @@ proptest! {
         let board = builtin::standard();
         let position = start();
         let written = write_order(board, None, &order);
-        let standard = read(&position, phase, Names::Tolerant, &written);
-        prop_assert_eq!(read_with(ALL_FORMS, &position, phase, Names::Tolerant, &written), standard, "written {}", written);
+        let standard = read(&position, phase, NamesRead::Tolerant, &written);
+        prop_assert_eq!(read_with(ALL_FORMS, &position, phase, NamesRead::Tolerant, &written), standard, "written {}", written);
     }
 
     #[test]
@@ -328,7 +328,7 @@ proptest! {
         let board = builtin::standard();
         let position = start();
         let written = write_order(board, Some(&position), &order);
-        let reading = read(&position, phase, Names::Exact, &written);
+        let reading = read(&position, phase, NamesRead::Exact, &written);
         let read = reading.order().unwrap();
         prop_assert_eq!(write_order(board, Some(&position), read), written);
     }
@@ -345,7 +345,7 @@ proptest! {
         let board = builtin::standard();
         let position = start();
         let text = orders.iter().map(|order| write_order(board, None, order)).collect::<Vec<_>>().join(between);
-        let context = Context { board, position: &position, phase: PhaseKind::Movement, power: None, names: Names::Tolerant, forms: STANDARD };
+        let context = ReadingContext { board, position: &position, phase: PhaseKind::Movement, power: None, names: NamesRead::Tolerant, forms: STANDARD };
         let lines = read_slip(context, &CLASSIC, &text).lines;
         let unmarked = |reading: &Reading| match reading {
             Reading::Order { order, notes } if notes.is_empty() => Some(order.clone()),
@@ -366,7 +366,7 @@ proptest! {
     ) {
         let board = builtin::standard();
         let position = start();
-        let Reading::Order { order, notes } = read_with(forms, &position, phase, Names::Tolerant, &text) else { return Ok(()) };
+        let Reading::Order { order, notes } = read_with(forms, &position, phase, NamesRead::Tolerant, &text) else { return Ok(()) };
         if !notes.is_empty() || order == meant {
             return Ok(());
         }
@@ -383,9 +383,9 @@ proptest! {
         forms in prop::sample::select(vec![STANDARD, ALL_FORMS, SCALES]),
     ) {
         let position = start();
-        let exact = read_with(forms, &position, phase, Names::Exact, &text);
+        let exact = read_with(forms, &position, phase, NamesRead::Exact, &text);
         if exact.order().is_some() {
-            prop_assert_eq!(read_with(forms, &position, phase, Names::Tolerant, &text), exact, "{}", text);
+            prop_assert_eq!(read_with(forms, &position, phase, NamesRead::Tolerant, &text), exact, "{}", text);
         }
     }
 }
@@ -404,7 +404,7 @@ fn every_spelling_on_the_board_is_read() {
                 format!("{spelling} - {spelling}"),
                 format!("a {} {}", spelling.to_uppercase(), spelling.to_lowercase()),
             ] {
-                for names in [Names::Exact, Names::Tolerant] {
+                for names in [NamesRead::Exact, NamesRead::Tolerant] {
                     let reading = read(&position, PhaseKind::Movement, names, &text);
                     let Reading::Order { order, notes } = &reading else {
                         panic!("{text}: {reading:?}")

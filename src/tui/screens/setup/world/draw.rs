@@ -10,25 +10,30 @@ use ratatui::widgets::{Paragraph, Widget, Wrap};
 use crate::board::{AreaKind, Board, Chart, Native, World};
 use crate::grammar::counted;
 use crate::position::Position;
-use crate::tui::form::{Rows, Value};
+use crate::tui::form::{FormRows, Value};
 use crate::tui::look::Look;
 use crate::tui::map::{MapScene, Zoom};
-use crate::tui::screens::{Field, Found, FoundWorld, SetUp, Source, WorldForm};
+use crate::tui::screens::{FoundWorld, SetUp, SetUpField, WorldForm, WorldFound, WorldSource};
 use crate::tui::widgets::{column, cut, margin, pane, split_left, split_top};
-use crate::world::Fault;
+use crate::world::WorldFault;
 use crate::world::fairness::{Fairness, Prospect};
 use crate::world::generate::{Fair, Knob};
 
 /// Whether a field asks for a world.
-pub const fn asks(field: Field) -> bool {
+pub const fn asks(field: SetUpField) -> bool {
     matches!(
         field,
-        Field::Source | Field::Seed | Field::File | Field::Make | Field::Paint | Field::Wish(_)
+        SetUpField::Source
+            | SetUpField::Seed
+            | SetUpField::File
+            | SetUpField::Make
+            | SetUpField::Paint
+            | SetUpField::Wish(_)
     )
 }
 
 /// Adds a field that asks for a world.
-pub fn add_field(look: &Look, form: &SetUp, field: Field, rows: &mut Rows<'_>) {
+pub fn add_field(look: &Look, form: &SetUp, field: SetUpField, rows: &mut FormRows<'_>) {
     let theme = &look.theme;
     let world = &form.world;
     let mut say = |label: &'static str, what: String, style: Style| {
@@ -38,32 +43,34 @@ pub fn add_field(look: &Look, form: &SetUp, field: Field, rows: &mut Rows<'_>) {
         );
     };
     match field {
-        Field::Source => {
+        SetUpField::Source => {
             let what = match world.source {
-                Source::Made => "made by the program",
-                Source::File => "read from a file",
+                WorldSource::Made => "made by the program",
+                WorldSource::File => "read from a file",
             };
             rows.field("   The secret world", Value::Choice(what));
         }
-        Field::Seed => rows.field("   seed", Value::Typed(&world.seed)),
-        Field::File => {
+        SetUpField::Seed => rows.field("   seed", Value::Typed(&world.seed)),
+        SetUpField::File => {
             rows.field("   file", Value::Typed(&world.file));
             if world.file.is_empty() {
                 let hint = cut(look, &file_hint(world), rows.room());
                 rows.behind([Span::styled(hint, theme.dim)]);
             }
         }
-        Field::Make => {
+        SetUpField::Make => {
             let (what, style) = match &world.made {
-                Found::Making(attempt, of) => (format!("attempt {attempt} of {of}"), theme.warning),
+                WorldFound::Making(attempt, of) => {
+                    (format!("attempt {attempt} of {of}"), theme.warning)
+                }
                 _ if form.wants_world() => ("Enter makes it".to_owned(), theme.dim),
-                Found::Failed(_) => ("Enter tries another seed".to_owned(), theme.warning),
+                WorldFound::Failed(_) => ("Enter tries another seed".to_owned(), theme.warning),
                 _ => ("made; Enter makes another".to_owned(), theme.dim),
             };
             say("Make it", what, style);
         }
-        Field::Paint => say("Paint it", "Enter opens the painter".to_owned(), theme.dim),
-        Field::Wish(at) => add_wish(look, world, at, rows),
+        SetUpField::Paint => say("Paint it", "Enter opens the painter".to_owned(), theme.dim),
+        SetUpField::Wish(at) => add_wish(look, world, at, rows),
         _ => {}
     }
 }
@@ -76,7 +83,7 @@ fn file_hint(world: &WorldForm) -> String {
     }
 }
 
-fn add_wish(look: &Look, world: &WorldForm, at: usize, rows: &mut Rows<'_>) {
+fn add_wish(look: &Look, world: &WorldForm, at: usize, rows: &mut FormRows<'_>) {
     let (Some(&knob), Some(line)) = (Knob::ALL.get(at), world.wishes.get(at)) else {
         return;
     };
@@ -103,22 +110,24 @@ fn add_wish(look: &Look, world: &WorldForm, at: usize, rows: &mut Rows<'_>) {
 pub fn help(form: &SetUp) -> String {
     let world = &form.world;
     match form.field() {
-        Field::Source => {
+        SetUpField::Source => {
             "Left and Right: a world that the program makes from a seed, or one of a file, which \
              a text editor or the painter \
                           can change. Only the game master sees it."
                 .to_owned()
         }
-        Field::Seed => "Any text: the same seed and wishes make the same world. The one proposed \
+        SetUpField::Seed => {
+            "Any text: the same seed and wishes make the same world. The one proposed \
          nobody can guess; one of your own is only as secret as it is \
              long. The wishes stand below “Begin the game”."
-            .to_owned(),
-        Field::Make => {
+                .to_owned()
+        }
+        SetUpField::Make => {
             "Enter makes the world; made, it makes another from another seed, until you like it. \
              F5 begins with the one shown."
                 .to_owned()
         }
-        Field::File => {
+        SetUpField::File => {
             let files = world.matching_files();
             match files.as_slice() {
                 [] => "The path of a .world file. None is found in the current directory and in \
@@ -130,10 +139,12 @@ pub fn help(form: &SetUp) -> String {
                 ),
             }
         }
-        Field::Paint => "Enter opens the painter on this world, as a file; Esc there comes back \
+        SetUpField::Paint => {
+            "Enter opens the painter on this world, as a file; Esc there comes back \
          to this form."
-            .to_owned(),
-        Field::Wish(at) => Knob::ALL.get(at).map_or_else(String::new, |knob| {
+                .to_owned()
+        }
+        SetUpField::Wish(at) => Knob::ALL.get(at).map_or_else(String::new, |knob| {
             let flaw = world
                 .knobs()
                 .err()
@@ -231,13 +242,13 @@ pub fn lines(look: &Look, form: &WorldForm, width: usize) -> Vec<Line<'static>> 
         return dim("hidden");
     }
     match form.found() {
-        Found::Nothing => dim("There is none yet."),
-        Found::Making(attempt, of) => vec![Line::styled(
+        WorldFound::Nothing => dim("There is none yet."),
+        WorldFound::Making(attempt, of) => vec![Line::styled(
             format!("being made: attempt {attempt} of {of}"),
             look.theme.warning,
         )],
-        Found::Failed(why) => vec![Line::styled(why.clone(), look.theme.warning)],
-        Found::World(found) => world(look, found, width),
+        WorldFound::Failed(why) => vec![Line::styled(why.clone(), look.theme.warning)],
+        WorldFound::World(found) => world(look, found, width),
     }
 }
 
@@ -367,7 +378,7 @@ fn prospects(look: &Look, board: &Board, fairness: &Fairness) -> Vec<Line<'stati
 /// Columns of the name of a fact.
 const NAME: usize = 9;
 
-fn fault_line(look: &Look, fault: &Fault, width: usize) -> Line<'static> {
+fn fault_line(look: &Look, fault: &WorldFault, width: usize) -> Line<'static> {
     let place = if fault.line == 0 {
         String::new()
     } else {

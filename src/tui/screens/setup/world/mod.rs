@@ -10,15 +10,15 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::board::{Board, World};
 use crate::chance::Seed;
-use crate::tui::line::Line;
+use crate::tui::line::InputLine;
 use crate::tui::list::{stepped, turned};
 use crate::world::fairness::{Fairness, measure};
 use crate::world::generate::{Knob, KnobError};
-use crate::world::{self, Fault, Knobs};
+use crate::world::{self, Knobs, WorldFault};
 
 /// Where a world comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
+pub enum WorldSource {
     /// The program makes it.
     Made,
     /// It is read from a file.
@@ -31,7 +31,7 @@ pub struct FoundWorld {
     /// The world; `None` where its drawing can't be read.
     pub world: Option<World>,
     /// Its errors and warnings, by line.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<WorldFault>,
     /// The board of the known world with it; `None` where it has errors.
     pub board: Option<Arc<Board>>,
     /// How fair it is to each power; `None` where it has errors.
@@ -60,7 +60,7 @@ impl FoundWorld {
 
 /// How far a world has come.
 #[derive(Clone, Debug, Default)]
-pub enum Found {
+pub enum WorldFound {
     /// There is none.
     #[default]
     Nothing,
@@ -72,7 +72,7 @@ pub enum Found {
     World(Box<FoundWorld>),
 }
 
-impl Found {
+impl WorldFound {
     /// The world that was read or made.
     pub fn world(&self) -> Option<&FoundWorld> {
         match self {
@@ -85,21 +85,21 @@ impl Found {
 /// The lines of a form for the world of a game.
 pub struct WorldForm {
     /// Where it comes from.
-    pub source: Source,
+    pub source: WorldSource,
     /// The seed that it is made from.
-    pub seed: Line,
+    pub seed: InputLine,
     /// A line for each of [`Knob::ALL`]; an empty one asks for what is usual.
-    pub wishes: Vec<Line>,
+    pub wishes: Vec<InputLine>,
     /// The path of its file.
-    pub file: Line,
+    pub file: InputLine,
     /// World files that were found.
     pub files: Vec<String>,
     /// The world that was made.
-    pub made: Found,
+    pub made: WorldFound,
     /// From what it was made, or is being made.
     pub made_of: Option<(Seed, Knobs)>,
     /// The world of the file.
-    pub read: Found,
+    pub read: WorldFound,
     /// The path from which it was read.
     pub read_from: Option<String>,
     /// Whether what only the game master may know is hidden.
@@ -110,24 +110,24 @@ impl WorldForm {
     /// A form with its defaults: a world to be made from a seed.
     pub fn new(seed: &str) -> Self {
         Self {
-            source: Source::Made,
-            seed: Line::holding(seed),
-            wishes: vec![Line::default(); Knob::ALL.len()],
-            file: Line::default(),
+            source: WorldSource::Made,
+            seed: InputLine::holding(seed),
+            wishes: vec![InputLine::default(); Knob::ALL.len()],
+            file: InputLine::default(),
             files: Vec::new(),
-            made: Found::Nothing,
+            made: WorldFound::Nothing,
             made_of: None,
-            read: Found::Nothing,
+            read: WorldFound::Nothing,
             read_from: None,
             hidden: false,
         }
     }
 
     /// The world of the source that is chosen.
-    pub const fn found(&self) -> &Found {
+    pub const fn found(&self) -> &WorldFound {
         match self.source {
-            Source::Made => &self.made,
-            Source::File => &self.read,
+            WorldSource::Made => &self.made,
+            WorldSource::File => &self.read,
         }
     }
 
@@ -136,8 +136,8 @@ impl WorldForm {
     /// # Errors
     /// What has to be done first.
     pub fn board(&self) -> Result<&Arc<Board>, String> {
-        if self.source == Source::Made
-            && !matches!(self.made, Found::Nothing)
+        if self.source == WorldSource::Made
+            && !matches!(self.made, WorldFound::Nothing)
             && self.made_of.as_ref() != Some(&self.wish()?)
         {
             return Err(
@@ -145,7 +145,7 @@ impl WorldForm {
             );
         }
         match self.found() {
-            Found::World(found) => found.board.as_ref().ok_or_else(|| {
+            WorldFound::World(found) => found.board.as_ref().ok_or_else(|| {
                 let errors = found.faults.iter().filter(|fault| fault.is_error()).count();
                 let some = if errors == 1 {
                     "an error".to_owned()
@@ -154,11 +154,13 @@ impl WorldForm {
                 };
                 format!("the world has {some}: mend its file, or choose another")
             }),
-            Found::Making(..) => Err("the world is being made".to_owned()),
-            Found::Failed(why) => Err(why.clone()),
-            Found::Nothing => Err(match self.source {
-                Source::Made => "there is no world yet: Enter on “Make it” makes one".to_owned(),
-                Source::File => "the path of a world file is wanting".to_owned(),
+            WorldFound::Making(..) => Err("the world is being made".to_owned()),
+            WorldFound::Failed(why) => Err(why.clone()),
+            WorldFound::Nothing => Err(match self.source {
+                WorldSource::Made => {
+                    "there is no world yet: Enter on “Make it” makes one".to_owned()
+                }
+                WorldSource::File => "the path of a world file is wanting".to_owned(),
             }),
         }
     }
@@ -209,9 +211,9 @@ impl WorldForm {
             .unwrap_or(0);
         let to = turned(now, words.len(), forward);
         *line = if to == 0 {
-            Line::default()
+            InputLine::default()
         } else {
-            Line::holding(words[to])
+            InputLine::holding(words[to])
         };
     }
 
@@ -238,29 +240,29 @@ impl WorldForm {
         let mut known = files.iter();
         let now = known.position(|file| *file == self.file.text().trim());
         if let Some(&file) = files.get(stepped(now, files.len(), forward)) {
-            self.file = Line::holding(file);
+            self.file = InputLine::holding(file);
         }
     }
 
     /// Forgets what belongs to another board of the known world.
     pub fn forget(&mut self) {
-        self.made = Found::Nothing;
+        self.made = WorldFound::Nothing;
         self.made_of = None;
-        self.read = Found::Nothing;
+        self.read = WorldFound::Nothing;
         self.read_from = None;
     }
 
     /// Chooses a file.
     pub fn take_file(&mut self, path: &Path) {
-        self.source = Source::File;
-        self.file = Line::holding(path.display().to_string());
+        self.source = WorldSource::File;
+        self.file = InputLine::holding(path.display().to_string());
         self.read_from = None;
     }
 
     /// The path to read, where it is not the one that was read last.
     pub fn unread(&self) -> Option<&Path> {
         let typed = self.file.text().trim();
-        (self.source == Source::File && self.read_from.as_deref() != Some(typed))
+        (self.source == WorldSource::File && self.read_from.as_deref() != Some(typed))
             .then(|| Path::new(typed))
     }
 }

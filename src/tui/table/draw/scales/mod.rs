@@ -23,7 +23,7 @@ use crate::variant::Guise;
 
 /// The widths of a strip's columns.
 #[derive(Clone, Copy)]
-struct Columns {
+struct ScaleColumns {
     scales: [usize; 3],
     end: usize,
 }
@@ -31,7 +31,7 @@ struct Columns {
 /// Columns of the pointer and the unit's name.
 const SUBJECT: usize = 15;
 
-impl Columns {
+impl ScaleColumns {
     /// Landings and boardings are short; what room there is, orders of the second time scale need.
     const fn of(width: u16) -> Self {
         let (first, third, end) = match width {
@@ -49,7 +49,7 @@ impl Columns {
 
 /// The line over the strips: the time scales as tabs, the one in hand marked.
 pub fn heading(look: &Look, table: &TableScreen, width: u16) -> Line<'static> {
-    let columns = Columns::of(width);
+    let columns = ScaleColumns::of(width);
     let now = table.scale_in_hand();
     let mut spans = vec![Span::raw(" ".repeat(SUBJECT))];
     for (scale, width) in Scale::ALL.into_iter().zip(columns.scales) {
@@ -75,7 +75,7 @@ pub fn line(
     here: bool,
 ) -> Line<'static> {
     let look = &cx.look;
-    let columns = Columns::of(width);
+    let columns = ScaleColumns::of(width);
     let mut spans = subject(look, table, row, strip, here);
     for (scale, width) in Scale::ALL.into_iter().zip(columns.scales) {
         let (cell, style) = cell(look, table, row, strip, scale);

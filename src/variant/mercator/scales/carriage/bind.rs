@@ -1,8 +1,8 @@
 //! Which piece each line of landings and boardings is for, or why it is void.
 
 use super::super::arena::Mode;
-use super::super::lines::{Line, Says};
-use super::super::muster::Piece;
+use super::super::lines::{Says, ScaleLine};
+use super::super::muster::MonthPiece;
 use super::super::{Settling, check_power, not_yours, reach};
 use crate::adjudicate::{CarryingVoid, ScaleVoid, VoidReason};
 use crate::board::{Place, ProvinceId, Terrain, UnitKind};
@@ -11,21 +11,21 @@ use crate::order::UnitRef;
 
 /// A line bound to the pieces that are there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Bound {
+pub(super) enum BoundToPieces {
     /// The army goes ashore from the fleet.
     Land {
-        army: Piece,
-        fleet: Piece,
+        army: MonthPiece,
+        fleet: MonthPiece,
         to: ProvinceId,
     },
     /// The army stays aboard.
-    Stay { army: Piece },
+    Stay { army: MonthPiece },
     /// The army goes aboard.
-    Board { army: Piece, fleet: Piece },
+    Board { army: MonthPiece, fleet: MonthPiece },
     /// The fleet supports the landing of its army.
     Aid {
-        army: Piece,
-        fleet: Piece,
+        army: MonthPiece,
+        fleet: MonthPiece,
         to: ProvinceId,
     },
 }
@@ -34,7 +34,10 @@ pub(super) enum Bound {
 ///
 /// # Errors
 /// Why it is void.
-pub(super) fn bind(course: &Settling<'_>, line: &Line<'_>) -> Result<Bound, VoidReason> {
+pub(super) fn bind(
+    course: &Settling<'_>,
+    line: &ScaleLine<'_>,
+) -> Result<BoundToPieces, VoidReason> {
     match line.says {
         Says::Land { army, to } => land(course, line, army, to),
         Says::Stay { army } => stay(course, line, army),
@@ -50,15 +53,15 @@ pub(super) fn bind(course: &Settling<'_>, line: &Line<'_>) -> Result<Bound, Void
 /// it.
 fn ship(
     course: &Settling<'_>,
-    line: &Line<'_>,
+    line: &ScaleLine<'_>,
     named: UnitRef,
-) -> Result<(Piece, Option<Piece>), VoidReason> {
+) -> Result<(MonthPiece, Option<MonthPiece>), VoidReason> {
     let (at, muster) = (named.place.province, &course.muster);
     let there = muster
         .at_for(line.power, at)
         .ok_or(Settling::absent(at, line.scale))?;
     let army = muster.cargo(there);
-    let is_mine = |piece: Piece| muster.power(piece) == line.power;
+    let is_mine = |piece: MonthPiece| muster.power(piece) == line.power;
     if !is_mine(there) && !army.is_some_and(is_mine) {
         return Err(not_yours(at, muster.power(there)));
     }
@@ -73,9 +76,9 @@ fn ship(
 
 fn passenger(
     course: &Settling<'_>,
-    army: Option<Piece>,
+    army: Option<MonthPiece>,
     named: UnitRef,
-) -> Result<Piece, VoidReason> {
+) -> Result<MonthPiece, VoidReason> {
     let at = named.place.province;
     let army = army.ok_or(VoidReason::Carrying(CarryingVoid::NobodyAboard(at)))?;
     if named.kind == Some(UnitKind::Fleet) {
@@ -90,10 +93,10 @@ fn passenger(
 
 fn land(
     course: &Settling<'_>,
-    line: &Line<'_>,
+    line: &ScaleLine<'_>,
     named: UnitRef,
     to: Place,
-) -> Result<Bound, VoidReason> {
+) -> Result<BoundToPieces, VoidReason> {
     let (fleet, army) = ship(course, line, named)?;
     let from = named.place.province;
     reach::landing(course.board, from, to.province)?;
@@ -108,19 +111,23 @@ fn land(
         };
         check_guideline(course, line, is_for, from)?;
     }
-    Ok(Bound::Land {
+    Ok(BoundToPieces::Land {
         army,
         fleet,
         to: to.province,
     })
 }
 
-fn stay(course: &Settling<'_>, line: &Line<'_>, named: UnitRef) -> Result<Bound, VoidReason> {
+fn stay(
+    course: &Settling<'_>,
+    line: &ScaleLine<'_>,
+    named: UnitRef,
+) -> Result<BoundToPieces, VoidReason> {
     let (_, army) = ship(course, line, named)?;
     let army = passenger(course, army, named)?;
     let owner = course.muster.power(army);
     if owner == line.power {
-        Ok(Bound::Stay { army })
+        Ok(BoundToPieces::Stay { army })
     } else {
         Err(not_yours(named.place.province, owner))
     }
@@ -128,17 +135,17 @@ fn stay(course: &Settling<'_>, line: &Line<'_>, named: UnitRef) -> Result<Bound,
 
 fn board(
     course: &Settling<'_>,
-    line: &Line<'_>,
+    line: &ScaleLine<'_>,
     named: UnitRef,
     onto: UnitRef,
-) -> Result<Bound, VoidReason> {
+) -> Result<BoundToPieces, VoidReason> {
     let muster = &course.muster;
     let (from, water) = (named.place.province, onto.place.province);
     let army = muster
         .at_for(line.power, from)
         .ok_or(Settling::absent(from, line.scale))?;
     if muster.is_fleet(army) {
-        let is_own_army = |army: Piece| muster.power(army) == line.power;
+        let is_own_army = |army: MonthPiece| muster.power(army) == line.power;
         let aboard =
             muster.cargo(army).is_some_and(is_own_army) && named.kind != Some(UnitKind::Fleet);
         return Err(match named.kind {
@@ -155,7 +162,7 @@ fn board(
     let fleet = muster
         .at_for(line.power, water)
         .filter(|&piece| muster.is_fleet(piece));
-    let is_mine = |piece: Piece| muster.power(piece) == line.power;
+    let is_mine = |piece: MonthPiece| muster.power(piece) == line.power;
     if !is_mine(army) && !fleet.is_some_and(is_mine) {
         return Err(not_yours(from, muster.power(army)));
     }
@@ -191,16 +198,16 @@ fn board(
         };
         check_guideline(course, line, is_fleet, water)?;
     }
-    Ok(Bound::Board { army, fleet })
+    Ok(BoundToPieces::Board { army, fleet })
 }
 
 fn aid(
     course: &Settling<'_>,
-    line: &Line<'_>,
+    line: &ScaleLine<'_>,
     named: UnitRef,
     army: UnitRef,
     to: Place,
-) -> Result<Bound, VoidReason> {
+) -> Result<BoundToPieces, VoidReason> {
     let (at, muster) = (named.place.province, &course.muster);
     let fleet = muster
         .at_for(line.power, at)
@@ -226,7 +233,7 @@ fn aid(
     if course.board.terrain(at) == Terrain::Canal {
         return Err(VoidReason::Scales(ScaleVoid::CanalStrength(at)));
     }
-    Ok(Bound::Aid {
+    Ok(BoundToPieces::Aid {
         army,
         fleet,
         to: to.province,
@@ -235,7 +242,7 @@ fn aid(
 
 fn check_guideline(
     course: &Settling<'_>,
-    line: &Line<'_>,
+    line: &ScaleLine<'_>,
     is_for: bool,
     at: ProvinceId,
 ) -> Result<(), VoidReason> {

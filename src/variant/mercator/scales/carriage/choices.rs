@@ -3,19 +3,19 @@
 
 use super::super::Settling;
 use super::super::arena::Mode;
-use super::super::lines::{Line, Says};
-use super::super::muster::Piece;
+use super::super::lines::{Says, ScaleLine};
+use super::super::muster::MonthPiece;
 use super::Boarding;
-use super::bind::{self, Bound};
+use super::bind::{self, BoundToPieces};
 use crate::adjudicate::{Outcome, Reason, ScaleReason, ScaleVoid, Verdict, VoidReason};
 use crate::board::{PowerId, ProvinceId};
 use crate::calendar::Scale;
 
 /// A landing that is tried.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Shore {
-    pub army: Piece,
-    pub fleet: Piece,
+pub(super) struct TriedLanding {
+    pub army: MonthPiece,
+    pub fleet: MonthPiece,
     pub to: ProvinceId,
     /// The lines that order it: the army's owner's, the fleet's owner's. A support alone may order
     /// it too.
@@ -28,9 +28,9 @@ pub(super) struct Shore {
 #[derive(Debug, Default)]
 pub(super) struct Choices {
     /// Tried together with the boardings.
-    pub first: Vec<Shore>,
+    pub first: Vec<TriedLanding>,
     /// Tried afterwards for armies that the first did not get ashore.
-    pub second: Vec<Shore>,
+    pub second: Vec<TriedLanding>,
     pub boardings: Vec<Boarding>,
 }
 
@@ -47,19 +47,19 @@ struct Orders {
 
 /// Binds the lines of a time scale and finds what is tried. Lines that are void get their verdicts.
 pub(super) fn read(course: &mut Settling<'_>, scale: Scale) -> Choices {
-    let lines: Vec<Line<'_>> = course
+    let lines: Vec<ScaleLine<'_>> = course
         .lines
         .of(scale)
         .filter(|line| !matches!(line.says, Says::Onward { .. }))
         .copied()
         .collect();
-    let (supports, others): (Vec<Line<'_>>, Vec<Line<'_>>) = lines
+    let (supports, others): (Vec<ScaleLine<'_>>, Vec<ScaleLine<'_>>) = lines
         .iter()
         .partition(|line| matches!(line.says, Says::Aid { .. }));
     let mut orders = vec![Orders::default(); course.muster.len()];
     // Whether a support stands is known when the landings are; whether a boarding does, when the
     // supports are.
-    let (landings, boardings): (Vec<Line<'_>>, Vec<Line<'_>>) = others
+    let (landings, boardings): (Vec<ScaleLine<'_>>, Vec<ScaleLine<'_>>) = others
         .iter()
         .partition(|line| !matches!(line.says, Says::Board { .. }));
     let mut bound = bind_all(course, &landings);
@@ -93,7 +93,7 @@ pub(super) fn read(course: &mut Settling<'_>, scale: Scale) -> Choices {
 /// A line bound: its submission and writer.
 type LineRef = (usize, PowerId);
 
-fn bind_all(course: &mut Settling<'_>, lines: &[Line<'_>]) -> Vec<(LineRef, Bound)> {
+fn bind_all(course: &mut Settling<'_>, lines: &[ScaleLine<'_>]) -> Vec<(LineRef, BoundToPieces)> {
     let mut all = Vec::with_capacity(lines.len());
     for line in lines {
         match bind::bind(course, line) {
@@ -107,28 +107,32 @@ fn bind_all(course: &mut Settling<'_>, lines: &[Line<'_>]) -> Vec<(LineRef, Boun
 /// In the third time scale one piece has one instruction of its owner: two lines for it are void,
 /// even if they were meant for different pieces. If all goes as ordered, the first of them does.
 /// What is ordered for a passenger is an instruction to the fleet.
-fn drop_doubles(course: &mut Settling<'_>, scale: Scale, bound: &mut Vec<(LineRef, Bound)>) {
+fn drop_doubles(
+    course: &mut Settling<'_>,
+    scale: Scale,
+    bound: &mut Vec<(LineRef, BoundToPieces)>,
+) {
     if scale != Scale::Third {
         return;
     }
     let (muster, weather) = (&course.muster, course.weather);
-    let same = |a: &(LineRef, Bound), b: &(LineRef, Bound)| {
-        let own = |piece: &Piece| muster.power(*piece) == a.0.1;
-        let takes = |bound: &Bound| match *bound {
-            Bound::Board { fleet, .. } => Some(fleet).filter(own),
+    let same = |a: &(LineRef, BoundToPieces), b: &(LineRef, BoundToPieces)| {
+        let own = |piece: &MonthPiece| muster.power(*piece) == a.0.1;
+        let takes = |bound: &BoundToPieces| match *bound {
+            BoundToPieces::Board { fleet, .. } => Some(fleet).filter(own),
             _ => None,
         };
-        let lands = |bound: &Bound| match *bound {
-            Bound::Land { army, fleet, .. } if !own(&army) => Some(fleet),
+        let lands = |bound: &BoundToPieces| match *bound {
+            BoundToPieces::Land { army, fleet, .. } if !own(&army) => Some(fleet),
             _ => None,
         };
-        let army = |bound: &Bound| match *bound {
-            Bound::Land { army, .. }
-            | Bound::Stay { army }
-            | Bound::Board { army, .. }
-            | Bound::Aid { army, .. } => Some(army).filter(own),
+        let army = |bound: &BoundToPieces| match *bound {
+            BoundToPieces::Land { army, .. }
+            | BoundToPieces::Stay { army }
+            | BoundToPieces::Board { army, .. }
+            | BoundToPieces::Aid { army, .. } => Some(army).filter(own),
         };
-        let one = |a: Option<Piece>, b: Option<Piece>| a.is_some() && a == b;
+        let one = |a: Option<MonthPiece>, b: Option<MonthPiece>| a.is_some() && a == b;
         let yields = if weather == Mode::Real {
             a.0.0 != b.0.0
         } else {
@@ -156,14 +160,21 @@ fn drop_doubles(course: &mut Settling<'_>, scale: Scale, bound: &mut Vec<(LineRe
     });
 }
 
-fn note(course: &Settling<'_>, orders: &mut [Orders], (line, power): LineRef, bound: Bound) {
+fn note(
+    course: &Settling<'_>,
+    orders: &mut [Orders],
+    (line, power): LineRef,
+    bound: BoundToPieces,
+) {
     match bound {
-        Bound::Land { army, to, .. } if course.muster.power(army) == power => {
+        BoundToPieces::Land { army, to, .. } if course.muster.power(army) == power => {
             orders[army.index()].own = Some((Some(to), Some(line)));
         }
-        Bound::Land { army, to, .. } => orders[army.index()].fleets = Some((to, Some(line))),
-        Bound::Stay { army } => orders[army.index()].own = Some((None, Some(line))),
-        Bound::Board { .. } | Bound::Aid { .. } => {}
+        BoundToPieces::Land { army, to, .. } => {
+            orders[army.index()].fleets = Some((to, Some(line)));
+        }
+        BoundToPieces::Stay { army } => orders[army.index()].own = Some((None, Some(line))),
+        BoundToPieces::Board { .. } | BoundToPieces::Aid { .. } => {}
     }
 }
 
@@ -172,15 +183,15 @@ fn note(course: &Settling<'_>, orders: &mut [Orders], (line, power): LineRef, bo
 fn support(
     course: &mut Settling<'_>,
     orders: &mut [Orders],
-    lines: &[Line<'_>],
+    lines: &[ScaleLine<'_>],
     (line, power): LineRef,
-    bound: Bound,
+    bound: BoundToPieces,
 ) {
-    let Bound::Aid { army, fleet, to } = bound else {
+    let BoundToPieces::Aid { army, fleet, to } = bound else {
         return;
     };
     let at = course.muster.province(fleet);
-    let is_his = |other: &&Line<'_>| {
+    let is_his = |other: &&ScaleLine<'_>| {
         other.power == power
             && other.says.addressed() == at
             && !matches!(other.says, Says::Aid { .. })
@@ -206,10 +217,10 @@ fn support(
 }
 
 /// The boardings that both owners order.
-fn pair(course: &mut Settling<'_>, bound: &[(LineRef, Bound)]) -> Vec<Boarding> {
+fn pair(course: &mut Settling<'_>, bound: &[(LineRef, BoundToPieces)]) -> Vec<Boarding> {
     let mut boardings = Vec::new();
     for &((line, power), bound_to) in bound {
-        let Bound::Board { army, fleet } = bound_to else {
+        let BoundToPieces::Board { army, fleet } = bound_to else {
             continue;
         };
         let (owner, fleets) = (course.muster.power(army), course.muster.power(fleet));
@@ -241,12 +252,12 @@ fn pair(course: &mut Settling<'_>, bound: &[(LineRef, Bound)]) -> Vec<Boarding> 
 fn choose(
     course: &mut Settling<'_>,
     orders: Orders,
-    army: Piece,
-    fleet: Piece,
+    army: MonthPiece,
+    fleet: MonthPiece,
     choices: &mut Choices,
 ) {
     let Orders { own, fleets, aid } = orders;
-    let shore = |to, lines| Shore {
+    let shore = |to, lines| TriedLanding {
         army,
         fleet,
         to,

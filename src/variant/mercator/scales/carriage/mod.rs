@@ -4,28 +4,28 @@ mod bind;
 mod choices;
 
 use super::arena::{ScaleContest, empty};
-use super::muster::{Goal, Piece};
+use super::muster::{MonthPiece, PieceGoal};
 use super::{Boarded, Settling};
 use crate::adjudicate::{Act, Contender, Decision, Outcome, Reason, Rival, ScaleReason, Verdict};
 use crate::board::{Place, ProvinceId, Terrain};
 use crate::calendar::Scale;
 use crate::variant::mercator::rules::DeckExchange;
-use choices::{Choices, Shore};
+use choices::{Choices, TriedLanding};
 
 /// Which fleets took part.
 #[derive(Debug, Default)]
-pub(super) struct Part {
+pub(super) struct Participants {
     /// Armies that went aboard.
     pub boarded: Vec<Boarded>,
     /// Fleets from which an army went ashore.
-    pub landed: Vec<Piece>,
+    pub landed: Vec<MonthPiece>,
 }
 
 /// A boarding that its army's and its fleet's owner ordered.
 #[derive(Clone, Copy, Debug)]
 struct Boarding {
-    army: Piece,
-    fleet: Piece,
+    army: MonthPiece,
+    fleet: MonthPiece,
     /// The owner's line, and that of the fleet's, where it is another's.
     lines: [Option<usize>; 2],
 }
@@ -38,7 +38,7 @@ struct Closed {
 }
 
 /// Settles the landings and boardings of a time scale.
-pub(super) fn settle(course: &mut Settling<'_>, scale: Scale) -> Part {
+pub(super) fn settle(course: &mut Settling<'_>, scale: Scale) -> Participants {
     let Choices {
         mut first,
         mut second,
@@ -48,8 +48,8 @@ pub(super) fn settle(course: &mut Settling<'_>, scale: Scale) -> Part {
     first.sort_by_key(|shore| shore.army);
     second.sort_by_key(|shore| shore.army);
     boardings.sort_by_key(|boarding| boarding.army);
-    let mut part = Part::default();
-    let mut pass = Pass {
+    let mut part = Participants::default();
+    let mut pass = CarriagePass {
         course,
         scale,
         closed: Vec::new(),
@@ -69,18 +69,23 @@ pub(super) fn settle(course: &mut Settling<'_>, scale: Scale) -> Part {
 }
 
 /// One contest of landings and boardings.
-struct Pass<'c, 'a> {
+struct CarriagePass<'c, 'a> {
     course: &'c mut Settling<'a>,
     scale: Scale,
     closed: Vec<Closed>,
     /// Armies that failed to board, each with the fleet's province.
-    exposed: Vec<(Piece, ProvinceId)>,
+    exposed: Vec<(MonthPiece, ProvinceId)>,
 }
 
-impl Pass<'_, '_> {
+impl CarriagePass<'_, '_> {
     /// Settles these together. Gives the armies that went ashore.
-    fn settle(&mut self, shores: &[Shore], boardings: &[Boarding], part: &mut Part) -> Vec<Piece> {
-        let (open, closed): (Vec<Shore>, Vec<Shore>) = shores
+    fn settle(
+        &mut self,
+        shores: &[TriedLanding],
+        boardings: &[Boarding],
+        part: &mut Participants,
+    ) -> Vec<MonthPiece> {
+        let (open, closed): (Vec<TriedLanding>, Vec<TriedLanding>) = shores
             .iter()
             .partition(|shore| self.closure(shore.to).is_none());
         for shore in closed {
@@ -91,7 +96,7 @@ impl Pass<'_, '_> {
         let arena = self.arena(&open, boardings);
         let course = &mut *self.course;
         let decision = arena.decide(&mut course.resolver, course.nodes, course.weather);
-        let landed: Vec<Piece> = open
+        let landed: Vec<MonthPiece> = open
             .iter()
             .filter(|s| has_moved(&arena, &decision, s.army))
             .map(|s| s.army)
@@ -146,7 +151,7 @@ impl Pass<'_, '_> {
             });
         }
         for going in arena.goings(decision) {
-            if let Goal::Place(Place { province, .. }) = going.goal {
+            if let PieceGoal::Place(Place { province, .. }) = going.goal {
                 let by = Rival {
                     from: going.from,
                     strength: 1,
@@ -159,7 +164,7 @@ impl Pass<'_, '_> {
         }
     }
 
-    fn arena(&self, shores: &[Shore], boardings: &[Boarding]) -> ScaleContest<'static> {
+    fn arena(&self, shores: &[TriedLanding], boardings: &[Boarding]) -> ScaleContest<'static> {
         let course = &*self.course;
         let (muster, nodes) = (&course.muster, course.nodes);
         let meets = course.rules.deck_exchange == DeckExchange::No;
@@ -167,8 +172,8 @@ impl Pass<'_, '_> {
         for shore in shores {
             let from = muster.province(shore.fleet);
             let (to, goal) = match course.board.terrain(shore.to) {
-                Terrain::Polar => (nodes.berth(shore.army), Goal::Cap(shore.to)),
-                _ => (shore.to.into(), Goal::Place(Place::of(shore.to))),
+                Terrain::Polar => (nodes.berth(shore.army), PieceGoal::Cap(shore.to)),
+                _ => (shore.to.into(), PieceGoal::Place(Place::of(shore.to))),
             };
             let aid = shore.aid.map(|_| muster.power(shore.fleet));
             let act = Act::Move {
@@ -210,7 +215,11 @@ impl Pass<'_, '_> {
                 from,
                 act,
             };
-            arena.enter(boarding.army, Some(Goal::Deck(boarding.fleet)), contender);
+            arena.enter(
+                boarding.army,
+                Some(PieceGoal::Deck(boarding.fleet)),
+                contender,
+            );
         }
         for boarding in boardings {
             if let Some(army) = muster.cargo(boarding.fleet) {
@@ -273,7 +282,7 @@ fn stood_off(arena: &ScaleContest<'_>, decision: &Decision, province: ProvinceId
     }
 }
 
-fn has_moved(arena: &ScaleContest<'_>, decision: &Decision, piece: Piece) -> bool {
+fn has_moved(arena: &ScaleContest<'_>, decision: &Decision, piece: MonthPiece) -> bool {
     arena
         .rank(piece)
         .is_some_and(|rank| decision.ended[rank].moved)
@@ -284,10 +293,11 @@ impl Settling<'_> {
         &mut self,
         arena: &ScaleContest<'_>,
         decision: &Decision,
-        shores: &[Shore],
+        shores: &[TriedLanding],
         boardings: &[Boarding],
     ) {
-        let verdict = |piece: Piece| arena.rank(piece).map(|rank| decision.ended[rank].verdict);
+        let verdict =
+            |piece: MonthPiece| arena.rank(piece).map(|rank| decision.ended[rank].verdict);
         for shore in shores {
             let Some(verdict) = verdict(shore.army) else {
                 continue;
@@ -320,7 +330,7 @@ impl Settling<'_> {
 
     /// The lines for a landing, and the support of it, share its fate; but a support that is given
     /// is given.
-    fn tell_shore(&mut self, shore: &Shore, verdict: Verdict) {
+    fn tell_shore(&mut self, shore: &TriedLanding, verdict: Verdict) {
         shore
             .lines
             .into_iter()

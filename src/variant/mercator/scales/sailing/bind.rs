@@ -1,8 +1,8 @@
 //! Which piece each order of the second time scale is for, what it means, or why it is void.
 
 use super::super::chains::Transit;
-use super::super::lines::Line;
-use super::super::muster::Piece;
+use super::super::lines::ScaleLine;
+use super::super::muster::MonthPiece;
 use super::super::{Settling, check_power, not_yours, reach};
 use crate::adjudicate::legal::{can_support_into, check_name, judge_action};
 use crate::adjudicate::{CarryingVoid, Field, LegalOrder, ScaleVoid, UnitIndex, VoidReason, Way};
@@ -12,7 +12,7 @@ use crate::variant::mercator::rules::CanalPower;
 
 /// What a piece is to do.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Task {
+pub(super) enum SailingTask {
     /// As in the standard game.
     LegalOrder(LegalOrder),
     /// It supports the landing of an army that boarded there and is ferried or passed along a
@@ -37,10 +37,10 @@ pub(super) struct Sea<'c> {
 pub(super) fn bind(
     course: &Settling<'_>,
     sea: Sea<'_>,
-    line: &Line<'_>,
+    line: &ScaleLine<'_>,
     named: UnitRef,
     action: &Action,
-) -> Result<(Piece, Task), VoidReason> {
+) -> Result<(MonthPiece, SailingTask), VoidReason> {
     let (at, muster) = (named.place.province, &course.muster);
     let piece = muster
         .at_for(line.power, at)
@@ -90,7 +90,7 @@ pub(super) fn bind(
         Action::Move { to, .. } => judge.moves(action, *to, named.pair)?,
         Action::SupportHold { unit } => judge.supports(action, *unit)?,
         Action::SupportMove { unit, to } => judge.supports_move(action, *unit, *to)?,
-        _ => Task::LegalOrder(judge_action(field, judge.rank, action)?),
+        _ => SailingTask::LegalOrder(judge_action(field, judge.rank, action)?),
     };
     Ok((piece, task))
 }
@@ -99,12 +99,12 @@ struct Judge<'c, 'a> {
     course: &'c Settling<'a>,
     field: &'c Field<'c>,
     transits: &'c [Transit],
-    piece: Piece,
+    piece: MonthPiece,
     rank: UnitIndex,
 }
 
 impl Judge<'_, '_> {
-    fn moves(&self, action: &Action, to: Place, as_pair: bool) -> Result<Task, VoidReason> {
+    fn moves(&self, action: &Action, to: Place, as_pair: bool) -> Result<SailingTask, VoidReason> {
         let deed = judge_action(self.field, self.rank, action)?;
         match deed {
             // Armies cross water only aboard.
@@ -117,15 +117,15 @@ impl Judge<'_, '_> {
             {
                 Err(VoidReason::Scales(ScaleVoid::NotForPairs(to.province)))
             }
-            _ => Ok(Task::LegalOrder(deed)),
+            _ => Ok(SailingTask::LegalOrder(deed)),
         }
     }
 
-    fn supports(&self, action: &Action, named: UnitRef) -> Result<Task, VoidReason> {
+    fn supports(&self, action: &Action, named: UnitRef) -> Result<SailingTask, VoidReason> {
         self.check_supported(named)?;
         let deed = judge_action(self.field, self.rank, action)?;
         self.check_canal(named.place.province)?;
-        Ok(Task::LegalOrder(deed))
+        Ok(SailingTask::LegalOrder(deed))
     }
 
     fn supports_move(
@@ -133,7 +133,7 @@ impl Judge<'_, '_> {
         action: &Action,
         named: UnitRef,
         to: Place,
-    ) -> Result<Task, VoidReason> {
+    ) -> Result<SailingTask, VoidReason> {
         let (course, from) = (self.course, named.place.province);
         if let Some(army) = self.carried(named, to.province) {
             check_power(named, course.muster.unit(army))?;
@@ -141,7 +141,7 @@ impl Judge<'_, '_> {
                 return Err(VoidReason::SupportOutOfReach { to: to.province });
             }
             self.check_canal(to.province)?;
-            return Ok(Task::AidCarried {
+            return Ok(SailingTask::AidCarried {
                 origin: from,
                 to: to.province,
             });
@@ -157,14 +157,14 @@ impl Judge<'_, '_> {
             _ => true,
         };
         if possible {
-            Ok(Task::LegalOrder(deed))
+            Ok(SailingTask::LegalOrder(deed))
         } else {
             Err(VoidReason::SupportedMoveImpossible { unit: from })
         }
     }
 
     /// The army aboard that a support names by the province from which it boarded.
-    fn carried(&self, named: UnitRef, to: ProvinceId) -> Option<Piece> {
+    fn carried(&self, named: UnitRef, to: ProvinceId) -> Option<MonthPiece> {
         let (course, from) = (self.course, named.place.province);
         let boarded = course
             .boarded
@@ -177,7 +177,7 @@ impl Judge<'_, '_> {
 
     /// The supported unit is named as what it is; a fleet of a ferry or chain that is not void may
     /// be named either way.
-    fn check_supported(&self, named: UnitRef) -> Result<Option<Piece>, VoidReason> {
+    fn check_supported(&self, named: UnitRef) -> Result<Option<MonthPiece>, VoidReason> {
         let at = named.place.province;
         let Some(piece) = self.course.muster.at(at) else {
             return Ok(None);

@@ -7,7 +7,7 @@ use super::Settling;
 use super::arena::{ScaleContest, empty};
 use super::chains::{self, Transit};
 use super::lines::Says;
-use super::muster::{Goal, Piece, UnitTable};
+use super::muster::{MonthPiece, PieceGoal, UnitTable};
 use super::record::Lost;
 use crate::adjudicate::{
     Act, Contender, Decision, Field, LegalOrder, Occupants, Outcome, Reason, ScaleReason,
@@ -17,27 +17,27 @@ use crate::board::{Place, ProvinceId};
 use crate::calendar::Scale;
 use crate::order::Action;
 use crate::position::Unit;
-use bind::Task;
+use bind::SailingTask;
 use std::rc::Rc;
 
 /// A piece's order.
 #[derive(Clone, Copy, Debug)]
 struct Ordered {
     line: usize,
-    task: Task,
+    task: SailingTask,
     /// It was written for an army and fleet.
     as_pair: bool,
 }
 
 impl Ordered {
     const fn is_move(&self) -> bool {
-        matches!(self.task, Task::LegalOrder(LegalOrder::Move { .. }))
+        matches!(self.task, SailingTask::LegalOrder(LegalOrder::Move { .. }))
     }
 }
 
 /// Settles the moves.
 pub(super) fn settle(course: &mut Settling<'_>) {
-    let standing: Vec<Piece> = course.muster.standing().collect();
+    let standing: Vec<MonthPiece> = course.muster.standing().collect();
     let mut orders = vec![None; course.muster.len()];
     read(course, &standing, &mut orders, None);
     let transits = chains::read(course, |fleet| {
@@ -65,7 +65,7 @@ pub(super) fn settle(course: &mut Settling<'_>) {
     for piece in &standing {
         if let (Some(ordered), Some(rank)) = (orders[piece.index()], arena.rank(*piece)) {
             let verdict = match ordered.task {
-                Task::AidCarried { origin, to }
+                SailingTask::AidCarried { origin, to }
                     if !transits.iter().any(|transit| transit.attacks(origin, to)) =>
                 {
                     let is_carried = transits.iter().any(|transit| transit.goes(origin, to));
@@ -108,7 +108,7 @@ impl Transit {
     }
 }
 
-fn ranks(muster: &UnitTable, standing: &[Piece]) -> Vec<usize> {
+fn ranks(muster: &UnitTable, standing: &[MonthPiece]) -> Vec<usize> {
     let mut ranks = vec![0; muster.len()];
     for (rank, piece) in standing.iter().enumerate() {
         ranks[piece.index()] = rank;
@@ -120,7 +120,7 @@ fn ranks(muster: &UnitTable, standing: &[Piece]) -> Vec<usize> {
 /// carried. Lines that are void get their verdicts.
 fn read(
     course: &mut Settling<'_>,
-    standing: &[Piece],
+    standing: &[MonthPiece],
     orders: &mut [Option<Ordered>],
     transits: Option<&[Transit]>,
 ) {
@@ -184,7 +184,7 @@ fn strand(course: &mut Settling<'_>, orders: &mut [Option<Ordered>], transits: &
 /// Everybody who stands, and the armies that land from ferries and chains.
 fn arena<'v>(
     course: &Settling<'_>,
-    standing: &[Piece],
+    standing: &[MonthPiece],
     orders: &[Option<Ordered>],
     transits: &[Transit],
     overs: &'v [Vec<usize>],
@@ -211,7 +211,7 @@ fn arena<'v>(
             orders[piece.index()].map(|ordered| ordered.task),
         ) {
             (Some(army), _) => (Act::Convoy { army }, None),
-            (None, Some(Task::LegalOrder(LegalOrder::Move { to, .. }))) => {
+            (None, Some(SailingTask::LegalOrder(LegalOrder::Move { to, .. }))) => {
                 let goal = Some(to.province);
                 (
                     Act::Move {
@@ -222,10 +222,10 @@ fn arena<'v>(
                         over: &[],
                         goal,
                     },
-                    Some(Goal::Place(to)),
+                    Some(PieceGoal::Place(to)),
                 )
             }
-            (None, Some(Task::LegalOrder(LegalOrder::SupportHold { unit }))) => (
+            (None, Some(SailingTask::LegalOrder(LegalOrder::SupportHold { unit }))) => (
                 Act::Support {
                     of: unit.get(),
                     to: None,
@@ -233,7 +233,7 @@ fn arena<'v>(
                 },
                 None,
             ),
-            (None, Some(Task::LegalOrder(LegalOrder::SupportMove { unit, to }))) => (
+            (None, Some(SailingTask::LegalOrder(LegalOrder::SupportMove { unit, to }))) => (
                 Act::Support {
                     of: unit.get(),
                     to: Some(to.province.into()),
@@ -241,7 +241,7 @@ fn arena<'v>(
                 },
                 None,
             ),
-            (None, Some(Task::AidCarried { origin, to })) => match carried(origin, to) {
+            (None, Some(SailingTask::AidCarried { origin, to })) => match carried(origin, to) {
                 Some(index) => (
                     Act::Support {
                         of: standing.len() + index,
@@ -252,7 +252,7 @@ fn arena<'v>(
                 ),
                 None => (stays, None),
             },
-            (None, Some(Task::LegalOrder(_)) | None) => (stays, None),
+            (None, Some(SailingTask::LegalOrder(_)) | None) => (stays, None),
         };
         let unit = muster.unit(piece);
         let from = unit.place.province;
@@ -279,7 +279,7 @@ fn arena<'v>(
         let (power, from) = (muster.power(transit.army), muster.province(transit.end()));
         arena.enter(
             transit.army,
-            Some(Goal::Place(Place::of(transit.to))),
+            Some(PieceGoal::Place(Place::of(transit.to))),
             Contender {
                 power,
                 node: None,
