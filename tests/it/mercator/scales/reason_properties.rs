@@ -109,7 +109,7 @@ fn reasons_of_a_month_are_true() {
 /// What is said to have been driven out in an earlier time scale is there if nobody comes.
 #[test]
 fn who_is_driven_out_would_be_there_without_the_attack() {
-    meets(30, 1500, lots(), |lots| {
+    meets(30, 3000, lots(), |lots| {
         let (scene, orders) = drawn(lots);
         let verdicts = |orders: &[Submission]| {
             Mercator
