@@ -103,6 +103,9 @@ fn months(files: &[String]) -> Result<(), String> {
     let board = boards
         .first()
         .ok_or("no season in time scales in these files")?;
+    if boards.iter().any(|other| other.id != board.id) {
+        return Err("seasons in time scales on one board are wanted; these are on more".to_owned());
+    }
     let standard = standard_phase()?;
     let count = |of: fn(&Month) -> usize| months.iter().map(of).sum::<usize>();
     let units =

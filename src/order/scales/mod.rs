@@ -97,6 +97,7 @@ impl ScaleOrder {
             Self::Chain { fleets, .. } => fleets.first(),
         }
     }
+
     /// The order with every place replaced; `None` where one has nothing in its stead.
     pub(super) fn with_places(&self, places: &Places<'_>) -> Option<Self> {
         Some(match self {

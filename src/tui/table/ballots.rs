@@ -61,6 +61,11 @@ impl BallotProgress {
 }
 
 impl BallotTable {
+    /// How many ballots are missing of all players.
+    pub fn missing(&self) -> usize {
+        self.players.iter().map(BallotProgress::missing).sum()
+    }
+
     /// The ballots of the open phase.
     pub fn of(game: &Game) -> Self {
         if game.setup.variant.seating() == Seating::OnePerPower {

@@ -8,7 +8,7 @@ use crate::tui::pages::PageOutcome;
 use crate::tui::pages::amendment::AmendmentPage;
 use crate::tui::pages::results::ResultsPage;
 use crate::tui::popups::Confirm;
-use crate::tui::table::{BallotProgress, Row, TableScreen};
+use crate::tui::table::{Row, TableScreen};
 use crate::tui::words;
 
 /// Settles, unless something looks forgotten: then that is asked first.
@@ -63,12 +63,7 @@ fn forgotten(table: &TableScreen) -> Vec<String> {
         .filter(|e| matches!(e.reading, Reading::Unreadable { .. }) && void_by_slip(e).is_none())
         .count();
     if table.among_players() {
-        let missing: usize = table
-            .ballots
-            .players
-            .iter()
-            .map(BallotProgress::missing)
-            .sum();
+        let missing = table.ballots.missing();
         let unspent: u32 = table
             .ballots
             .players

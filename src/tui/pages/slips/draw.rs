@@ -31,12 +31,7 @@ pub fn draw(
     frame: &mut Frame<'_>,
     body: Rect,
 ) {
-    let missing: usize = table
-        .ballots
-        .players
-        .iter()
-        .map(BallotProgress::missing)
-        .sum();
+    let missing = table.ballots.missing();
     let remark = match missing {
         0 => "every ballot is in".to_owned(),
         n => format!("{} missing", counted(n, "ballot")),
