@@ -8,7 +8,7 @@ use crate::order::write::write_order;
 use crate::order::{Entry, Order, Reading, Submission, Unread};
 use crate::position::UnitId;
 use crate::seat::{Author, SeatId};
-use crate::variant::{Claim, Settlement, State};
+use crate::variant::{Claim, Decider, Settlement, State};
 
 /// Where a case has got to.
 pub(super) struct CaseMoment<'a> {
@@ -198,7 +198,13 @@ fn read(tongues: &PlayerBoards<'_>, before: Option<&Order>, written: &WrittenLin
     {
         return read_lot(&written.text);
     }
-    read_order_after(tongues.context(written.author), before, &written.text)
+    let reading = read_order_after(tongues.context(written.author), before, &written.text);
+    let decider = Decider {
+        variant: tongues.script.variant,
+        table: tongues.script.table(),
+        state: tongues.state,
+    };
+    decider.decided(Some(written.author.power), reading)
 }
 
 /// The board as each power's orders are read at a moment of a case: what places are called may

@@ -10,10 +10,9 @@ use super::report;
 use super::{Done, out, print, refused, say, usage, warn};
 use crate::exchange::results::{Results, results};
 use crate::game::Game;
-use crate::order::{Entry, NamesRead, Reading, ReadingContext};
+use crate::order::{Entry, Reading};
 use crate::report::{SeasonForm, season};
 use crate::seat::Seating;
-use crate::variant::forms;
 use crate::view::{View, Viewer};
 
 /// Settle orders and say what came of them, for scripts; nothing is saved
@@ -158,21 +157,7 @@ pub(super) fn settled_phase(game: &Game, phase: &str) -> Done<usize> {
 /// The lines of slips, each with whose it is. What can't be read is void, and said.
 pub(super) fn slips(game: &Game, text: &str) -> Done<Vec<Entry>> {
     let setup = &game.setup;
-    let context = ReadingContext {
-        board: game.board(),
-        position: &game.state().position,
-        phase: game.phase().kind,
-        power: None,
-        names: NamesRead::Tolerant,
-        forms: forms(setup.variant, game.table().rules),
-    };
-    let calendar = setup.variant.calendar();
-    let players: &[String] = match setup.variant.seating() {
-        Seating::OnePerPower => &[],
-        Seating::Players { .. } => &setup.players,
-    };
-    let boards = |power| game.board_for(power);
-    let slip = crate::order::read::read_table_slip(context, calendar, players, &boards, text);
+    let slip = game.read_slip(None, text);
     for remark in &slip.remarks {
         warn(remark);
     }

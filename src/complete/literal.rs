@@ -7,22 +7,26 @@ use super::{Completion, Ranked, options};
 use crate::board::Place;
 use crate::game::is_one_of_several;
 use crate::order::{
-    Action, NamesRead, Order, Reading, ReadingContext, Travel, read_order, write_order,
+    Action, NamesRead, Order, Reading, ReadingContext, Travel, UnitRef, read_order, write_order,
 };
 use crate::position::Unit;
 use crate::variant::{Demand, forms};
 
 impl Completion<'_> {
     /// What is written out as an order is the order that the reader reads on a pasted slip. One
-    /// that leaves something open comes first, unless only one that is legal can be meant: no
-    /// coast, letter or centre is made up for it. Where another form of order is asked for, or the
+    /// that leaves something open comes first, unless a legal one can be meant: which, the reader
+    /// asks. Where another form of order is asked for, or the
     /// reader asks which unit is called, nothing is offered, and the reader has it.
     pub(super) fn put_read_first(&self, ranked: &mut Vec<Ranked>, outlook: &Outlook<'_>) {
         // What stands before a colon says whose the order is.
         if self.query.text.contains(':') {
             return;
         }
-        let order = match self.read() {
+        if let Some(order) = self.supported_as_written() {
+            self.put_first(ranked, outlook, order);
+            return;
+        }
+        let order = match self.read(self.query.text) {
             Reading::Order { order, notes } if notes.is_empty() => order,
             Reading::Ambiguous { candidates, .. } => {
                 let calls = |order: &Order| matches!(order, Order::Pools(order) if order.called().is_some());
@@ -37,11 +41,37 @@ impl Completion<'_> {
             return ranked.clear();
         }
         let open = leaves_open(&order) && !matches!(self.query.demand, Demand::Claim);
-        if !open && !self.is_to_unit(&order)
-            || open && ranked.iter().filter(|ranked| ranked.legal).count() == 1
-        {
+        if !open && !self.is_to_unit(&order) || open && ranked.iter().any(|ranked| ranked.legal) {
             return;
         }
+        self.put_first(ranked, outlook, order);
+    }
+
+    /// `s F ENG`, `s eng` with a unit there: its support to hold, as in full, and no destination
+    /// that nobody wrote.
+    fn supported_as_written(&self) -> Option<Order> {
+        let unit = self.unit.filter(|_| self.month.is_none())?;
+        let board = self.query.table.board;
+        let named = format!("{} {}", unit.kind.letter(), board.write_place(unit.place));
+        match self.read(&format!("{named} {}", self.query.text)) {
+            Reading::Order { order, notes } if notes.is_empty() => {
+                let position = &self.query.state.position;
+                let is_clear = |unit: &UnitRef| {
+                    let there = position.unit_in(unit.place.province);
+                    there.is_some_and(|there| {
+                        position.free_kind(there.id).is_none() && position.cargo(there.id).is_none()
+                    })
+                };
+                match order.action() {
+                    Some(Action::SupportHold { unit }) if is_clear(unit) => Some(order),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    fn put_first(&self, ranked: &mut Vec<Ranked>, outlook: &Outlook<'_>, order: Order) {
         let text = |order: &Order| {
             write_order(
                 self.query.table.board,
@@ -72,7 +102,7 @@ impl Completion<'_> {
     }
 
     /// What the reader makes of the text, whatever stands at the cursor, without any guess.
-    fn read(&self) -> Reading {
+    fn read(&self, text: &str) -> Reading {
         let query = self.query;
         let context = ReadingContext {
             board: query.table.board,
@@ -82,7 +112,7 @@ impl Completion<'_> {
             names: NamesRead::Exact,
             forms: forms(query.variant, query.table.rules),
         };
-        read_order(context, query.text)
+        read_order(context, text)
     }
 
     /// Whether an order in words is to the unit at the cursor, which its place tells.

@@ -9,9 +9,8 @@ use crate::adjudicate::HouseRules;
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::{Phase, Scale};
 use crate::game::{Edit, Game, History, Setup};
-use crate::order::{Entry, NamesRead, Reading, ReadingContext, read_order};
+use crate::order::{Entry, Reading};
 use crate::position::Position;
-use crate::variant::forms;
 
 /// Something in a file that does not fit, and what was done about it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -215,15 +214,7 @@ impl Rebuilder {
     }
 
     fn entry(&mut self, line: &OrderLine) -> Entry {
-        let context = ReadingContext {
-            board: self.game.board_for(line.power),
-            position: &self.game.state().position,
-            phase: self.game.phase().kind,
-            power: Some(line.power),
-            names: NamesRead::Tolerant,
-            forms: forms(self.game.setup.variant, self.game.table().rules),
-        };
-        let reading = read_order(context, &line.text);
+        let reading = self.game.read_line(line.power, None, &line.text);
         let why = match &reading {
             Reading::Order { .. } => None,
             Reading::Ambiguous { question, .. } => Some(question.clone()),

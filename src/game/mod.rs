@@ -23,6 +23,7 @@ mod log;
 mod precedent;
 mod proposed;
 mod readback;
+mod reading;
 mod replay;
 mod scales;
 mod sealed;

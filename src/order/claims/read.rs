@@ -82,6 +82,7 @@ impl Parser<'_> {
         let mut path = path.clone();
         while let Some(next) = self
             .word_if(&path, |word| is_joining(word) || is_alone(word))
+            .or_else(|| self.mark(&self.word_if(&path, |word| word == "w")?, &TokenKind::Slash))
             .or_else(|| self.mark(&path, &TokenKind::Colon))
             .or_else(|| self.mark(&path, &TokenKind::Dash))
         {

@@ -109,7 +109,9 @@ impl Parser<'_> {
 
     /// A unit in a list of adjustments with no verb: a build, unless something stands there.
     pub fn listed(&self, unit: UnitRef) -> Draft {
-        let Some(there) = self.context.position.unit_in(unit.place.province) else {
+        let there = self.context.position.unit_in(unit.place.province);
+        // In a set-up units are placed, and none is removed.
+        let Some(there) = there.filter(|_| self.context.phase == PhaseKind::Adjustments) else {
             return build_of(unit);
         };
         let place = self.context.board.write_place(there.place);

@@ -10,7 +10,7 @@ use crate::board::{Board, PowerId, fold};
 use crate::calendar::{Calendar, Phase, PhaseKind};
 use crate::order::pools::read as pools;
 use crate::order::{Forms, Order};
-use crate::seat::SeatId;
+use crate::seat::{IN_DISORDER, SeatId};
 
 /// What a header says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,6 +18,8 @@ pub(in crate::order) struct SlipHeader {
     /// Whose slip it is, where people are not powers.
     pub seat: Option<SeatId>,
     pub power: Option<PowerId>,
+    /// Whether it names a player of several powers: the unit tells which is meant.
+    pub of_several: bool,
     pub phase: Option<Phase>,
     /// `Builds`, `Removals`: what the units below are listed for.
     pub section: Option<Section>,
@@ -45,7 +47,12 @@ pub(in crate::order) fn header<'a>(
     line: &'a str,
 ) -> Option<(SlipHeader, &'a str)> {
     let bare = line.trim_start_matches(['*', '•', '#', '>', ' ', '\t']);
-    if let Some(header) = HeaderWords::of(bare).header(known, SHORTEST_POWER) {
+    let says_dash =
+        |(_, rest): (&str, &str)| !rest.trim().is_empty() && rest.trim().chars().all(lex::in_dash);
+    // `Russia: -` says that nothing was handed in.
+    if !bare.split_once(':').is_some_and(says_dash)
+        && let Some(header) = HeaderWords::of(bare).header(known, SHORTEST_POWER)
+    {
         return Some((header, ""));
     }
     before_colon(known, bare).or_else(|| before_order(known, bare))
@@ -56,16 +63,27 @@ pub(in crate::order) fn header<'a>(
 pub(in crate::order) struct KnownHeader<'a> {
     pub context: ReadingContext<'a>,
     pub calendar: &'a Calendar,
-    /// The names of the seats, where people are not powers.
-    pub players: &'a [String],
+    pub players: NamedPlayers<'a>,
+}
+
+/// Whose names may stand above the lines of a slip, beside those of powers.
+#[derive(Clone, Copy, Debug)]
+pub enum NamedPlayers<'a> {
+    /// Those of the seats, where people are not powers.
+    Seats(&'a [String]),
+    /// Those of the powers' players, by power: one who is named several times plays several.
+    Powers(&'a [String]),
 }
 
 fn before_colon<'a>(known: KnownHeader<'_>, bare: &'a str) -> Option<(SlipHeader, &'a str)> {
-    let context = known.context;
     let (head, rest) = bare.split_once(':')?;
-    // On one power's slip `R: A Par` removes; among those of all powers it is Russia's.
-    let is_verb = context.power.is_some() && words::adjusting_letter(context.phase, head.trim());
-    let header = HeaderWords::of(head).header(known, if is_verb { 2 } else { 1 })?;
+    let header = HeaderWords::of(head).header(known, 1)?;
+    // `F:Egy - EMS` may be a fleet's: a letter that also stands for units is a heading above lines,
+    // and before an order that can be read.
+    let is_unit = words::unit_kind(&head.trim().to_lowercase()).is_some();
+    if is_unit && !rest.trim().is_empty() && !is_order(known.context, rest) {
+        return None;
+    }
     (header.section.is_none() || rest.trim().is_empty()).then_some((header, rest))
 }
 
@@ -94,8 +112,7 @@ fn before_order<'a>(known: KnownHeader<'_>, bare: &'a str) -> Option<(SlipHeader
             |power| may_be_place(context, head) || is_order_of_others(context, bare, power);
         let apart = begins_unit(context.board, &lex::tokens(order))
             || is_order(context, order) && !header.power.is_some_and(others);
-        ((header.power.is_some() || header.seat.is_some()) && apart && !may_remove)
-            .then_some((header, order))
+        (header.names_somebody() && apart && !may_remove).then_some((header, order))
     })
 }
 
@@ -160,27 +177,21 @@ impl<'a> HeaderWords<'a> {
     /// The header, if every word has its part in one.
     fn header(&self, known: KnownHeader<'_>, shortest_power: usize) -> Option<SlipHeader> {
         let forms = known.context.forms;
-        let bracketed = (0..self.inside.len()).find_map(|at| seat(&self.inside, known.players, at));
-        let mut header = SlipHeader {
-            seat: bracketed.map(|(seat, _)| seat),
-            ..SlipHeader::default()
-        };
+        let bracketed =
+            (0..self.inside.len()).find_map(|at| player(&self.inside, known.players, at));
+        let mut header = SlipHeader::default();
+        if let Some((named, _)) = bracketed {
+            header.name(named)?;
+        }
         let (mut season, mut kinds) = (Vec::new(), Vec::new());
         let mut at = 0;
         while let Some(&word) = self.outside.get(at) {
-            if let Some((seat, length)) = seat(&self.outside, known.players, at) {
-                if header.seat.is_some_and(|other| other != seat) {
-                    return None;
-                }
-                header.seat = Some(seat);
-                at += length;
-                continue;
-            }
-            if let Some((power, length)) = self.power(known.context.board, at, shortest_power) {
-                if header.power.is_some_and(|other| other != power) {
-                    return None;
-                }
-                header.power = Some(power);
+            let power = || {
+                let (power, length) = self.power(known.context.board, at, shortest_power)?;
+                Some((NamedPlayer::Power(power), length))
+            };
+            if let Some((named, length)) = player(&self.outside, known.players, at).or_else(power) {
+                header.name(named)?;
                 at += length;
                 continue;
             }
@@ -193,10 +204,13 @@ impl<'a> HeaderWords<'a> {
             }
             at += 1;
         }
+        // What stands in brackets may be left out beside a name, and not beside a verb.
+        if !self.inside.is_empty() && !header.names_somebody() {
+            return None;
+        }
         if season.is_empty() {
             header.section = kinds.iter().find_map(|word| section(forms, word));
-            return (header.seat.is_some() || header.power.is_some() || !kinds.is_empty())
-                .then_some(header);
+            return (header.names_somebody() || !kinds.is_empty()).then_some(header);
         }
         let phase = format!("{} {}", season.join(" "), kinds.join(" "));
         header.phase = Some(known.calendar.parse(&phase)?);
@@ -254,27 +268,61 @@ fn in_words(text: &str) -> impl Iterator<Item = &str> {
         .filter(|word| !word.is_empty())
 }
 
+impl SlipHeader {
+    /// Whether it says whose the lines are.
+    pub const fn names_somebody(&self) -> bool {
+        self.seat.is_some() || self.power.is_some() || self.of_several
+    }
+
+    /// Adds a name; `None` where it contradicts another.
+    fn name(&mut self, named: NamedPlayer) -> Option<()> {
+        match named {
+            NamedPlayer::Seat(seat) => agree(&mut self.seat, seat),
+            NamedPlayer::Power(power) => agree(&mut self.power, power),
+            NamedPlayer::OfSeveral => {
+                self.of_several = true;
+                Some(())
+            }
+        }
+    }
+}
+
+fn agree<T: Copy + PartialEq>(known: &mut Option<T>, named: T) -> Option<()> {
+    (*known.get_or_insert(named) == named).then_some(())
+}
+
+/// Whom a name in a header means.
+#[derive(Clone, Copy)]
+enum NamedPlayer {
+    Seat(SeatId),
+    Power(PowerId),
+    OfSeveral,
+}
+
 /// The player whose name, or possessive, begins at a word, and how many words it has.
-fn seat(words: &[&str], players: &[String], at: usize) -> Option<(SeatId, usize)> {
-    let named = |length: usize, player: &str| {
-        let written = words
-            .get(at..at + length)
-            .map(|words| words.join(" "))
-            .unwrap_or_default()
-            .to_lowercase();
+fn player(words: &[&str], players: NamedPlayers<'_>, at: usize) -> Option<(NamedPlayer, usize)> {
+    let (NamedPlayers::Seats(names) | NamedPlayers::Powers(names)) = players;
+    let is_named = |player: &str| {
+        let length = player.split_whitespace().count();
+        let written = words.get(at..at + length).map(|words| words.join(" "));
+        let written = written.unwrap_or_default().to_lowercase();
         let bare = ["'s", "’s"]
             .iter()
-            .find_map(|end| written.strip_suffix(end))
-            .unwrap_or(&written);
+            .find_map(|end| written.strip_suffix(end));
+        let bare = bare.unwrap_or(&written);
         !bare.is_empty() && fold(bare) == fold(player)
     };
-    players.iter().enumerate().find_map(|(number, player)| {
-        let length = player.split_whitespace().count();
-        Some((
-            SeatId::nth(number).filter(|_| named(length, player))?,
-            length,
-        ))
-    })
+    let mut named = names
+        .iter()
+        .enumerate()
+        .filter(|&(_, player)| player != IN_DISORDER && is_named(player));
+    let (number, player) = named.next()?;
+    let whom = match players {
+        NamedPlayers::Seats(_) => NamedPlayer::Seat(SeatId::nth(number)?),
+        NamedPlayers::Powers(_) if named.next().is_some() => NamedPlayer::OfSeveral,
+        NamedPlayers::Powers(_) => NamedPlayer::Power(PowerId(u8::try_from(number).ok()?)),
+    };
+    Some((whom, player.split_whitespace().count()))
 }
 
 fn is_filler(word: &str) -> bool {

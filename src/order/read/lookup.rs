@@ -8,6 +8,9 @@ use crate::board::{Board, Place, PowerId, ProvinceId, WrittenPlace, fold};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::order) enum NameMatch {
     Exact,
+    /// Several words that are a name only when they are written together: `Swe Den` may be Sweden,
+    /// and is `Swe - Den` where that makes sense.
+    Joined,
     Prefix,
     NearMiss,
 }
@@ -27,7 +30,13 @@ pub(in crate::order) fn places(
     name: &str,
 ) -> Vec<(NameMatch, Place)> {
     if let Some(place) = exact(board, name) {
-        return vec![(NameMatch::Exact, place)];
+        let initials = name.split(' ').all(|word| word.chars().count() == 1);
+        let kind = if name.contains(' ') && !initials && !is_spelt(board, place.province, name) {
+            NameMatch::Joined
+        } else {
+            NameMatch::Exact
+        };
+        return vec![(kind, place)];
     }
     if names == NamesRead::Exact || !may_be_guessed(name) {
         return Vec::new();
@@ -84,7 +93,12 @@ fn exact(board: &Board, name: &str) -> Option<Place> {
 
 /// Whether one of the spellings of a province has just these words.
 pub(in crate::order) fn is_spelt(board: &Board, province: ProvinceId, written: &str) -> bool {
-    let words = |text: &str| text.split_whitespace().map(fold).collect::<Vec<_>>();
+    let words = |text: &str| {
+        text.split(|c: char| c.is_whitespace() || c == '-')
+            .map(fold)
+            .filter(|word| !word.is_empty())
+            .collect::<Vec<_>>()
+    };
     board
         .spellings(province)
         .any(|spelling| words(spelling) == words(written))

@@ -25,10 +25,12 @@ pub(super) mod support;
 mod tongue;
 pub(super) mod understood;
 mod unit;
+mod whole;
 pub(super) mod words;
 
 pub use super::ballots::read::read_investments;
 pub use context::{NamesRead, ReadingContext};
+pub use header::NamedPlayers;
 pub use meant::unit_meant;
 pub use refuse::sets_condition;
 pub use slip::{Slip, SlipLine, read_players_slip, read_slip, read_table_slip};
@@ -45,7 +47,7 @@ use crate::position::{Position, Unit};
 use draft::Draft;
 use lex::Token;
 use parser::Parser;
-use path::Ways;
+use path::{ELLIPTIC_DOUBT, Path, Ways};
 use std::borrow::Cow;
 use understood::Understood;
 
@@ -242,12 +244,15 @@ impl SourceText<'_> {
         // What makes sense to the letter needs no guesses, and what makes sense in English is no
         // other language.
         let (mut parser, mut ways) = parse(NamesRead::Exact, tokens);
-        if ways.is_empty() {
+        let is_elliptic = |(draft, path): &(Draft, Path)| {
+            !matches!(draft, Draft::Order(_)) && path.doubt >= ELLIPTIC_DOUBT
+        };
+        if ways.iter().all(is_elliptic) {
             let foreign = tongue::in_english(context.board, text, tokens);
             (parser, ways) = foreign.iter().fold((parser, ways), |read, tokens| {
                 surer(read, parse(NamesRead::Exact, tokens))
             });
-            if ways.is_empty() && context.names == NamesRead::Tolerant {
+            if ways.iter().all(is_elliptic) && context.names == NamesRead::Tolerant {
                 let guesses = std::iter::once(tokens)
                     .chain(foreign.iter().map(Vec::as_slice))
                     .map(|tokens| parse(NamesRead::Tolerant, tokens));

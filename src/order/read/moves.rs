@@ -3,7 +3,7 @@
 use super::draft::Draft;
 use super::lex::TokenKind;
 use super::parser::Parser;
-use super::path::{Path, Ways, several, then};
+use super::path::{Path, UNSIGNED_DOUBT, Ways, several, then};
 use super::statement::order;
 use super::words::{self, Verb};
 use crate::board::{Place, ProvinceId, UnitKind};
@@ -28,7 +28,10 @@ impl Parser<'_> {
             None => self
                 .bracketed_place(&self.comma(path))
                 .into_iter()
-                .map(|(place, path)| (vec![place], path))
+                .map(|(place, mut path)| {
+                    path.doubt += UNSIGNED_DOUBT;
+                    (vec![place], path)
+                })
                 .collect(),
         };
         // A convoy that names no fleets: `CTO`.
@@ -269,23 +272,29 @@ impl Parser<'_> {
             |path| self.alternative(path),
         )
         .into_iter();
-        let closed = lists.filter_map(|(places, path)| {
-            Some((
-                places,
-                if inner.is_some() {
-                    self.mark(&path, &TokenKind::Close)?
-                } else {
-                    path
-                },
-            ))
+        // `(Ber, Kie, OTB)`: the last way out.
+        let with_end = lists.map(|(places, path)| {
+            let after = self.alternative(&path).unwrap_or_else(|| path.clone());
+            match self.verb(&after, Verb::Disband) {
+                Some(end) => (places, true, end),
+                None => (places, false, path),
+            }
         });
-        let lists = closed.filter(|(places, _)| inner.is_some() || places.len() > 1);
-        lists
-            .map(|(places, path)| (self.retreat(unit, &places), path))
+        let closed = with_end.filter_map(|(places, disbands, path)| {
+            let path = if inner.is_some() {
+                self.mark(&path, &TokenKind::Close)?
+            } else {
+                path
+            };
+            Some((places, disbands, path))
+        });
+        closed
+            .filter(|(places, disbands, _)| inner.is_some() || *disbands || places.len() > 1)
+            .map(|(places, disbands, path)| (self.retreat(unit, &places, disbands), path))
             .collect()
     }
 
-    fn retreat(&self, unit: UnitRef, places: &[Place]) -> Draft {
+    fn retreat(&self, unit: UnitRef, places: &[Place], disbands: bool) -> Draft {
         let mut choices: Vec<Place> = Vec::new();
         for &place in places {
             if !choices.contains(&place) {
@@ -297,17 +306,17 @@ impl Parser<'_> {
             travel: Travel::Unsaid,
         };
         match choices.as_slice() {
-            &[one] => order(unit, to(one)),
+            &[one] if !disbands => order(unit, to(one)),
+            // Who has no way left is disbanded anyhow.
             _ if self.context.has_alternatives() => order(unit, Action::Either { choices }),
             _ => Draft::Ask {
                 question: "Several retreats are written, and a retreat names one place: which?"
                     .to_owned(),
                 candidates: choices
                     .into_iter()
-                    .map(|place| Order::Unit {
-                        unit,
-                        action: to(place),
-                    })
+                    .map(to)
+                    .chain(disbands.then_some(Action::Disband))
+                    .map(|action| Order::Unit { unit, action })
                     .collect(),
             },
         }

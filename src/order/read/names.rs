@@ -34,42 +34,59 @@ pub(in crate::order) fn names_at(
             return Some(named(vec![(NameMatch::Exact, Place::of(province))]));
         }
         // Letter case matters in ids, and was lost in the words.
-        let words = name_words(text, window).filter(|words| !context.may_be_id(words))?;
-        let guessed = !words.split(' ').any(|word| context.reserves(word))
-            && !begins_with_order(context, text, window);
+        let name = name_words(text, window).filter(|name| {
+            !context.may_be_id(&name.words) && !(name.has_letter && context.names_areas())
+        })?;
+        let begins_with_order = begins_with_order(context, text, window);
+        let guessed = !name.words.split(' ').any(|word| context.reserves(word))
+            && !begins_with_order
+            && (!name.has_letter || name.words.contains(" of "));
         let names = if guessed {
             context.names
         } else {
             NamesRead::Exact
         };
-        Some(lookup::places(context.board, names, &words))
-            .filter(|places| !places.is_empty())
-            .map(named)
+        let mut places = lookup::places(context.board, names, &name.words);
+        // The letter of a unit is never a part of a name: `A Den` is not `Aden`.
+        places.retain(|(kind, _)| !begins_with_order || *kind != NameMatch::Joined);
+        (!places.is_empty()).then(|| named(places))
     };
     (start + 1..=start + context.longest_name())
         .filter_map(name)
         .collect()
 }
 
+/// Tokens that could be one name.
+pub(in crate::order) struct NameWords {
+    /// With a blank between.
+    pub words: String,
+    /// Whether a letter stands by itself after the first word (`St P`), which only a name has that
+    /// is written together (`StP`): `Mar S` is not `Mars`.
+    pub has_letter: bool,
+}
+
 /// The words of a window of tokens that could be one name: dashes only where nothing stands between
-/// (`Mid-Atlantic`), and no letter by itself past the first word, which no name has (`Mar S` is not
-/// `Mars`), but for initials: `E.C.`, `M.A.O.`
-pub(in crate::order) fn name_words(text: &str, window: &[Token]) -> Option<String> {
+/// (`Mid-Atlantic`). Initials may be letters by themselves: `E.C.`, `M.A.O.`
+pub(in crate::order) fn name_words(text: &str, window: &[Token]) -> Option<NameWords> {
     let between = |i: usize| text.get(window.get(i)?.span.end..window.get(i + 1)?.span.start);
-    let mut words = Vec::new();
+    let mut words = String::new();
+    let mut has_letter = false;
     for (i, token) in window.iter().enumerate() {
         match &token.kind {
-            TokenKind::Word(word)
-                if i > 0 && word.chars().count() == 1 && between(i - 1) != Some(".") =>
-            {
-                return None;
+            TokenKind::Word(word) => {
+                let is_letter = i > 0 && word.chars().count() == 1;
+                let is_initial = is_letter && between(i - 1) == Some(".");
+                has_letter |= is_letter && !is_initial;
+                if i > 0 {
+                    words.push(' ');
+                }
+                words.push_str(word);
             }
-            TokenKind::Word(word) => words.push(word.as_str()),
             TokenKind::Dash if i > 0 && between(i - 1) == Some("") && between(i) == Some("") => {}
             _ => return None,
         }
     }
-    Some(words.join(" "))
+    Some(NameWords { words, has_letter })
 }
 
 /// Whether a window of several words begins with a letter that means something in orders, so that

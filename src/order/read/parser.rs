@@ -2,14 +2,15 @@
 //! gives all the ways it can go on, each with what had to be assumed; the surest that makes sense
 //! of the whole text wins.
 
-use super::context::ReadingContext;
+use super::context::{NamesRead, ReadingContext};
 use super::lex::{Token, TokenKind};
+use super::lookup::NameMatch;
 use super::names::{ReadName, names_at};
-use super::path::{Path, Ways};
+use super::path::{NEAR_DOUBT, PREFIX_DOUBT, Path, Ways};
 use super::words::{self, Verb};
 use crate::calendar::PhaseKind;
-use crate::order::Order;
 use crate::order::scales::heading::Timing;
+use crate::order::{Note, Order};
 
 /// The text being read.
 pub(in crate::order) struct Parser<'a> {
@@ -76,10 +77,33 @@ impl<'a> Parser<'a> {
     }
 
     /// The way on past this verb, if it is the next word.
+    ///
+    /// Where guesses are taken, also past its beginning (`con`, `suppo`) or a misspelling of it,
+    /// marked.
     pub fn verb(&self, path: &Path, verb: Verb) -> Option<Path> {
-        self.word_if(path, |word| {
-            words::verb(self.context.phase, word) == Some(verb)
-        })
+        let word = self.word(path)?;
+        if words::verb(self.context.phase, word) == Some(verb) {
+            return Some(path.past(1));
+        }
+        if self.context.names == NamesRead::Exact || self.context.reserves(word) {
+            return None;
+        }
+        let written = word.to_owned();
+        let (doubt, note) = match words::guessed_verb(word)? {
+            (guess, read, true) if guess == verb => {
+                let read = read.to_owned();
+                (PREFIX_DOUBT, Note::Prefix { written, read })
+            }
+            (guess, read, false) if guess == verb => {
+                let read = read.to_owned();
+                (NEAR_DOUBT, Note::NearMiss { written, read })
+            }
+            _ => return None,
+        };
+        let mut end = path.past(1);
+        end.doubt += doubt;
+        end.notes.push(note);
+        Some(end)
     }
 
     /// The way on past all words that carry no meaning of their own.
@@ -91,9 +115,29 @@ impl<'a> Parser<'a> {
                     .word(&path.past(1))
                     .is_some_and(|next| words::is_article(word, next))
         }) {
+            // On a board where `The` is Thebes, `A The - Mem` has no article in it.
+            let leads_on = !self.names(&next).is_empty()
+                || self
+                    .word(&next)
+                    .is_some_and(|word| words::unit_kind(word).is_some() || words::is_filler(word));
+            if !leads_on && !self.names(&path).is_empty() {
+                break;
+            }
             path = next;
         }
         path
+    }
+
+    /// Whether the next token is a name by itself.
+    pub fn is_name(&self, path: &Path) -> bool {
+        let exact = |name: &ReadName| {
+            name.end == path.at + 1
+                && name
+                    .places
+                    .iter()
+                    .any(|(kind, _)| *kind == NameMatch::Exact)
+        };
+        self.names(path).iter().any(exact)
     }
 
     /// Whether the next token is a letter that means a verb, and names an area as well.
@@ -131,6 +175,10 @@ impl<'a> Parser<'a> {
         while let Some(next) =
             step(&path).or_else(|| self.word_if(&path, |w| w == "of" || w == "the"))
         {
+            // On a board with a place `To`, `A Tri - To` goes there.
+            if self.is_name(&path) && self.names(&next).is_empty() {
+                break;
+            }
             path = next;
         }
         Some(path)

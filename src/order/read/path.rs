@@ -5,7 +5,17 @@ use crate::order::Note;
 
 /// How much a name that is read from its beginning, and one that is a near miss, adds to the doubt.
 pub(in crate::order) const PREFIX_DOUBT: u32 = 1;
+/// How much words that are read as one name add to the doubt.
+pub(in crate::order) const JOINED_DOUBT: u32 = 3;
+/// How much a coast adds that the place lacks, or that is a place's name too.
+pub(in crate::order) const COAST_DOUBT: u32 = 1;
 pub(in crate::order) const NEAR_DOUBT: u32 = 3;
+/// How much it adds that a unit is all that is written.
+pub(in crate::order) const LONE_DOUBT: u32 = 1;
+/// How much it adds that only the destination of what is supported or carried is written.
+pub(in crate::order) const ELLIPTIC_DOUBT: u32 = 2;
+/// How much a move adds that is written without its sign: a longer name may be meant.
+pub(in crate::order) const UNSIGNED_DOUBT: u32 = 1;
 
 /// How far a way of reading the text has come, and what it took to get there.
 #[derive(Clone, Debug, Default)]

@@ -4,7 +4,7 @@ use super::lex::{self, Token, TokenKind};
 use super::lookup::{self, NameMatch};
 use super::names::ReadName;
 use super::parser::Parser;
-use super::path::{NEAR_DOUBT, PREFIX_DOUBT, Path, Ways, then};
+use super::path::{COAST_DOUBT, JOINED_DOUBT, NEAR_DOUBT, PREFIX_DOUBT, Path, Ways, then};
 use super::words;
 use crate::board::{Place, ProvinceId};
 use crate::order::Note;
@@ -62,6 +62,7 @@ impl Parser<'_> {
         let (written, read) = (name.written.clone(), self.context.board.write_place(place));
         match kind {
             NameMatch::Exact => {}
+            NameMatch::Joined => path.doubt += JOINED_DOUBT,
             NameMatch::Prefix => {
                 path.doubt += PREFIX_DOUBT;
                 path.notes.push(Note::Prefix { written, read });
@@ -116,7 +117,15 @@ impl Parser<'_> {
         let coast = self.coast_text(path).filter(|(written, after)| {
             place.coast.is_none() && (clear(written) || after.at > path.at + 1)
         });
-        if let Some((written, after)) = coast {
+        if let Some((written, mut after)) = coast {
+            // `Can-SCS` goes to the South China Sea; `Spa/sc` is on the south coast.
+            let at_name = path.past(usize::from(self.mark(path, &TokenKind::Dash).is_some()));
+            let is_name = self.names(&at_name).iter().any(|name| {
+                name.places
+                    .iter()
+                    .any(|(kind, _)| *kind == NameMatch::Exact)
+            });
+            after.doubt += if is_name { COAST_DOUBT } else { 0 };
             ways.push(self.on_coast(place.province, &written, after));
         }
         ways
@@ -162,7 +171,8 @@ impl Parser<'_> {
             return (Place::of(province), path);
         }
         let remark = format!("{name} has no coast `{written}`; the coast was left out.");
-        (Place::of(province), path.remarked(remark))
+        let doubt = path.doubt + COAST_DOUBT;
+        (Place::of(province), Path { doubt, ..path }.remarked(remark))
     }
 
     /// A coast as it follows its province: `/sc`, `(sc)`, `(s.c.)`, `(south coast)`, `-sc`, ` sc`,

@@ -3,16 +3,17 @@
 use std::ops::Range;
 
 use super::context::ReadingContext;
-use super::header::{KnownHeader, SlipHeader, header};
+use super::header::{KnownHeader, NamedPlayers, SlipHeader, header};
 use super::pieces::{cut_up, pieces};
 use super::understand;
 use super::understood::Understood;
-use super::words::Section;
+use super::whole::{WholeSlip, orders_of_all, whole_slip};
+use super::words::{Section, Verb};
 use crate::board::{Board, PowerId};
-use crate::calendar::{Calendar, Phase, Scale};
+use crate::calendar::{Calendar, Phase, PhaseKind, Scale};
 use crate::order::ballots::read as ballots;
 use crate::order::scales::heading::{self, Timing};
-use crate::order::{Order, Reading};
+use crate::order::{Action, Note, Order, Reading, UnitRef};
 use crate::seat::SeatId;
 
 /// One order of a slip.
@@ -72,6 +73,7 @@ pub fn read_players_slip(
     players: &[String],
     text: &str,
 ) -> Slip {
+    let players = NamedPlayers::Seats(players);
     read_table_slip(context, calendar, players, &|_| context.board, text)
 }
 
@@ -80,7 +82,7 @@ pub fn read_players_slip(
 pub fn read_table_slip<'a>(
     context: ReadingContext<'a>,
     calendar: &'a Calendar,
-    players: &'a [String],
+    players: NamedPlayers<'a>,
     boards: &'a dyn Fn(PowerId) -> &'a Board,
     text: &str,
 ) -> Slip {
@@ -102,6 +104,8 @@ pub fn read_table_slip<'a>(
         section: None,
         heading: None,
         last: None,
+        begun: 0,
+        empty: None,
         slip: Slip::default(),
     };
     for (at, line) in text.lines().enumerate() {
@@ -113,6 +117,7 @@ pub fn read_table_slip<'a>(
         }
         reader.line(line, at + 1);
     }
+    reader.close_section();
     reader.slip
 }
 
@@ -128,6 +133,11 @@ struct SlipReader<'a> {
     heading: Option<Timing>,
     /// The last order of the author in hand.
     last: Option<Order>,
+    /// How many lines the slip had at the last header.
+    begun: usize,
+    /// A header that names a power and a section (`Austria: builds`), as long as nothing is listed
+    /// below it, and its line.
+    empty: Option<(Section, String, usize)>,
     slip: Slip,
 }
 
@@ -149,21 +159,94 @@ impl SlipReader<'_> {
             ..self.known
         };
         let Some((header, rest)) = header(known, line) else {
-            return self.orders(line, number);
+            return self.order_line(line, number);
         };
+        let lists = header.section.filter(|_| header.names_somebody());
         self.take(header);
-        self.orders(rest, number);
+        self.empty = lists.map(|section| (section, line.trim().to_owned(), number));
+        self.order_line(rest, number);
+    }
+
+    /// A line below a header, or the rest of one: of all units at once, or orders.
+    fn order_line(&mut self, line: &str, number: usize) {
+        let is_number = |c: char| c.is_ascii_digit() || matches!(c, '.' | ')' | '(' | '#' | '*');
+        // A number in a list that was not written on.
+        let is_bare = !self.context.forms.investing
+            && !self.context.has_scales()
+            && line.contains(|c: char| c.is_ascii_digit())
+            && line.trim().chars().all(is_number);
+        if is_bare {
+            return;
+        }
+        match whole_slip(self.context.phase, line) {
+            Some(whole) if self.is_for_all(whole) => self.whole(whole, line.trim(), number),
+            Some(_) if self.context.power.is_none() => {
+                let why = "It does not say whose. Write it as `France: all hold`.".to_owned();
+                self.push(line.trim(), None, Reading::Unreadable { why }, number);
+            }
+            _ => self.orders(line, number),
+        }
+    }
+
+    /// Whether words of all units can be taken so: they are all that a power's slip says, or leave
+    /// out what its other lines name.
+    fn is_for_all(&self, whole: WholeSlip) -> bool {
+        let first = self.slip.lines.len() == self.begun;
+        self.context.power.is_some() && (first || matches!(whole, WholeSlip::Rest(_)))
+    }
+
+    fn whole(&mut self, whole: WholeSlip, written: &str, number: usize) {
+        let Some(power) = self.context.power else {
+            return;
+        };
+        let (WholeSlip::All(verb) | WholeSlip::Rest(verb)) = whole else {
+            let name = &self.context.board.power(power).name;
+            self.empty = None;
+            return self.remark(format!("{name} hands in no orders (`{written}`)."));
+        };
+        let named: Vec<UnitRef> = self.slip.lines[self.begun..]
+            .iter()
+            .filter_map(|line| line.reading.order()?.unit().copied())
+            .collect();
+        let orders = orders_of_all(&self.context, power, verb, &named);
+        if orders.is_empty() {
+            let why = "There is no unit left for this.".to_owned();
+            self.push(written, None, Reading::Unreadable { why }, number);
+        }
+        for order in orders {
+            self.push(written, None, Reading::clear(order), number);
+        }
+    }
+
+    /// A header that lists nothing says what all units do, or is shown as a line that can't be
+    /// read: nothing that was written disappears.
+    fn close_section(&mut self) {
+        let Some((section, written, number)) = self.empty.take() else {
+            return;
+        };
+        let disbands = section == Section::Removals && self.context.phase == PhaseKind::Retreats;
+        if disbands && self.context.power.is_some() {
+            return self.whole(WholeSlip::All(Verb::Disband), &written, number);
+        }
+        let why = format!(
+            "It does not say which unit. Write it as `{} A Vie`.",
+            section.verb()
+        );
+        self.push(&written, None, Reading::Unreadable { why }, number);
     }
 
     fn take(&mut self, header: SlipHeader) {
+        self.close_section();
+        self.begun = self.slip.lines.len();
         let author = (self.seat, self.context.power);
         let before = if header.seat.is_some() {
             self.known.context.power
         } else {
             self.context.power
         };
-        self.context.power = header.power.or(before);
-        self.stated = header.power.is_some() || self.stated && header.seat.is_none();
+        self.context.power = header.power.or(before.filter(|_| !header.of_several));
+        self.stated =
+            header.power.is_some() || self.stated && header.seat.is_none() && !header.of_several;
         self.context.board = self
             .context
             .power
@@ -215,17 +298,17 @@ impl SlipReader<'_> {
         }
     }
 
-    /// Orders that begin with one time scale at the most, which holds as far as the next `;`.
+    /// Orders that begin with one time scale at the most, which holds to the end of them.
     fn timed_orders(&mut self, line: &str, scale: Option<Scale>, number: usize) {
-        for (nth, group) in pieces(self.context.board, line).iter().enumerate() {
-            let timing = scale
-                .filter(|_| nth == 0)
-                .map(|scale| Timing { scale, firm: false })
-                .or(self.heading);
+        let timing = scale
+            .map(|scale| Timing { scale, firm: false })
+            .or(self.heading);
+        for group in &pieces(self.context.board, line) {
             let mut read = self.read(line, timing, group);
             if read.iter().any(|part| !part.understood.form) {
                 read = self.run_on(line, timing, group).unwrap_or(read);
             }
+            read = in_one(line, shared(line, read));
             for part in read {
                 self.push(
                     &line[part.span],
@@ -340,7 +423,7 @@ impl SlipReader<'_> {
         };
         parts
             .iter()
-            .all(|part| !cut_out(part) || part.understood.is_complete())
+            .all(|part| !cut_out(part) || part.understood.is_complete() && part.is_sure())
             .then_some(parts)
     }
 
@@ -374,6 +457,7 @@ impl SlipReader<'_> {
     fn push(&mut self, written: &str, power: Option<PowerId>, reading: Reading, line: usize) {
         let stated = power.is_some() || self.stated;
         let power = power.or(self.context.power);
+        self.empty = None;
         self.last = reading.order().cloned();
         let waives = if reading.order() == Some(&Order::Waive) {
             count(written)
@@ -399,6 +483,68 @@ impl SlipReader<'_> {
             });
         }
     }
+}
+
+impl LinePart {
+    /// Whether nothing of it is left over or guessed.
+    fn is_sure(&self) -> bool {
+        let is_guess = |note: &Note| matches!(note, Note::Prefix { .. } | Note::NearMiss { .. });
+        match &self.understood.reading {
+            Reading::Order { notes, .. } => !notes.iter().any(is_guess),
+            Reading::Ambiguous { candidates, .. } => candidates.len() > 1,
+            // What is understood and refused has nothing left over.
+            Reading::Unreadable { .. } => self.understood.form,
+        }
+    }
+}
+
+/// Units of which only the last has its verb have it in common: `A Par, A Mar S A Bur`.
+fn shared(line: &str, mut parts: Vec<LinePart>) -> Vec<LinePart> {
+    for at in (1..parts.len()).rev() {
+        let Some(Order::Unit { action, .. }) = parts[at].understood.reading.order() else {
+            continue;
+        };
+        let is_shared = matches!(
+            action,
+            Action::Hold | Action::SupportHold { .. } | Action::SupportMove { .. }
+        );
+        let action = action.clone();
+        let before = &mut parts[at - 1];
+        let unit = match before.understood.reading.order() {
+            Some(Order::Unit {
+                unit,
+                action: Action::Hold,
+            }) if before.understood.lone => *unit,
+            _ => continue,
+        };
+        if is_shared && line[before.span.end..].trim_start().starts_with([',', '&']) {
+            before.understood.reading = Reading::clear(Order::Unit { unit, action });
+        }
+    }
+    parts
+}
+
+/// A list of orders of which one is guessed or can't be read is one line that can't be read: no
+/// part of a line is an order while another part of it is in doubt.
+fn in_one(line: &str, parts: Vec<LinePart>) -> Vec<LinePart> {
+    let doubtful = parts.iter().find(|part| !part.is_sure());
+    let (Some(first), Some(last), Some(doubtful)) = (parts.first(), parts.last(), doubtful) else {
+        return parts;
+    };
+    if parts.len() == 1 {
+        return parts;
+    }
+    let why = match &doubtful.understood.reading {
+        Reading::Unreadable { why } => why.clone(),
+        _ => "It is not written clearly.".to_owned(),
+    };
+    let text = &line[doubtful.span.clone()];
+    let why = format!("`{text}`: {why} Write one order a line.");
+    vec![LinePart {
+        span: first.span.start..last.span.end,
+        understood: Understood::unreadable(true, why),
+        power: first.power,
+    }]
 }
 
 /// Two readings of which one is meant.

@@ -3,7 +3,7 @@
 use super::draft::Draft;
 use super::lex::TokenKind;
 use super::parser::Parser;
-use super::path::{Path, Ways, then};
+use super::path::{LONE_DOUBT, Path, Ways, then};
 use super::words::{self, Verb};
 use crate::calendar::PhaseKind;
 use crate::order::kinds::read::choice;
@@ -60,6 +60,9 @@ impl Parser<'_> {
         if let Some(asked) = asked.or_else(|| self.hold_unwritten(unit, path)) {
             return asked;
         }
+        // Words that make an order are one, and no place with a long name.
+        let mut lone = path.clone();
+        lone.doubt += LONE_DOUBT;
         match self.context.phase {
             PhaseKind::SetUp if self.places_units() => (self.listed(unit), path.clone()),
             PhaseKind::SetUp => (choice(unit), path.clone()),
@@ -73,15 +76,14 @@ impl Parser<'_> {
                             action: Action::Hold,
                         }],
                     },
-                    path.clone(),
+                    lone,
                 )
             }
             PhaseKind::Movement => {
                 let draft = order(unit, Action::Hold);
                 (
                     draft,
-                    path.clone()
-                        .remarked("No order is written for the unit; it holds."),
+                    lone.remarked("No order is written for the unit; it holds."),
                 )
             }
             PhaseKind::Retreats => {
@@ -96,7 +98,7 @@ impl Parser<'_> {
                             action: Action::Disband,
                         }],
                     },
-                    path.clone(),
+                    lone,
                 )
             }
             PhaseKind::Adjustments => (self.listed(unit), path.clone()),
@@ -108,7 +110,7 @@ impl Parser<'_> {
         let signed = self.move_sign(path).unwrap_or_else(|| path.clone());
         if let Some(mut end) = self.verb(&signed, Verb::Hold) {
             // `- H` goes to an area called H, if there is one.
-            end.doubt += u32::from(signed.at > path.at && self.is_letter_of_area(&signed));
+            end.doubt += u32::from(signed.at > path.at && self.is_name(&signed));
             return vec![(order(unit, Action::Hold), end)];
         }
         let held = |question: &str| Draft::Ask {
@@ -190,7 +192,7 @@ impl Parser<'_> {
             .verb(path, Verb::Remove)
             .filter(|_| self.context.phase == PhaseKind::Retreats);
         let signed = self.move_sign(path).unwrap_or_else(|| path.clone());
-        let goes = u32::from(signed.at > path.at && self.is_letter_of_area(&signed));
+        let goes = u32::from(signed.at > path.at && self.is_name(&signed));
         let disbands = self.verb(&signed, Verb::Disband).map(|end| Path {
             doubt: end.doubt + goes,
             ..end

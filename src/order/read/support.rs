@@ -4,7 +4,7 @@
 use super::draft::Draft;
 use super::lex::TokenKind;
 use super::parser::Parser;
-use super::path::{Path, Ways, then};
+use super::path::{ELLIPTIC_DOUBT, Path, UNSIGNED_DOUBT, Ways, then};
 use super::statement::order;
 use super::words::Verb;
 use crate::board::{Place, ProvinceId, UnitKind};
@@ -28,7 +28,9 @@ pub(in crate::order) enum Aim {
 impl Parser<'_> {
     /// `S A Bur`, `S A Par - Bur`, `S Par Bur`, `S A Bur H`, `support to Bul from Rum`, `S Bur`.
     pub fn support(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
-        let Some(after) = self.verb(path, Verb::Support) else {
+        // `A Mar to support A Bur`
+        let to = self.word_if(path, |word| word == "to");
+        let Some(after) = self.verb(to.as_ref().unwrap_or(path), Verb::Support) else {
             return Vec::new();
         };
         then(self.supported(&after), |aim, path| {
@@ -51,16 +53,14 @@ impl Parser<'_> {
                      `F NTH C A Lon - Nwy`."
                         .to_owned(),
                 ),
-                Aim::Into(to) if unit.kind == Some(UnitKind::Army) => Draft::Ask {
-                    question: "Is this army to be carried by a convoy?".to_owned(),
-                    candidates: vec![Order::Unit {
-                        unit,
-                        action: Action::Move {
-                            to,
-                            travel: Travel::Convoy,
-                        },
-                    }],
-                },
+                // `A Yor Convoys - Nwy`
+                Aim::Into(to) if unit.kind == Some(UnitKind::Army) => {
+                    let travel = Travel::Convoy;
+                    let path = path
+                        .clone()
+                        .remarked("The convoy of an army is read as its move by convoy.");
+                    return vec![(order(unit, Action::Move { to, travel }), path)];
+                }
                 Aim::Into(_) => Draft::Refuse(
                     "It does not say which army is carried. Write it as \
                  `F NTH C A Lon - Nwy`."
@@ -108,7 +108,9 @@ impl Parser<'_> {
 
     fn from(&self, to: Place, path: &Path) -> Ways<Aim> {
         let Some(from) = self.word_if(path, |w| w == "from") else {
-            return vec![(Aim::Into(to), path.clone())];
+            let mut path = path.clone();
+            path.doubt += ELLIPTIC_DOUBT;
+            return vec![(Aim::Into(to), path)];
         };
         self.unit(&from)
             .into_iter()
@@ -138,7 +140,13 @@ impl Parser<'_> {
                 .into_iter()
                 .filter_map(|(places, path)| Some((*places.last()?, path)))
                 .collect(),
-            None => self.bracketed_place(path),
+            None => {
+                let mut places = self.bracketed_place(path);
+                for (_, path) in &mut places {
+                    path.doubt += UNSIGNED_DOUBT;
+                }
+                places
+            }
         };
         let travelled = then(destinations, |to, path| {
             self.travel(path, Travel::Unsaid)

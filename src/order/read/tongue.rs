@@ -28,7 +28,7 @@ fn name_length(board: &Board, text: &str, tokens: &[Token]) -> usize {
         let window = tokens.get(..*length);
         window
             .and_then(|window| names::name_words(text, window))
-            .is_some_and(|words| lookup::is_name(board, &words))
+            .is_some_and(|name| !name.has_letter && lookup::is_name(board, &name.words))
     };
     (1..=LONGEST_NAME).rev().find(is_name).unwrap_or(0)
 }

@@ -64,15 +64,6 @@ pub(in crate::order) fn verb(phase: PhaseKind, word: &str) -> Option<Verb> {
     letter(phase, word).or_else(|| whole(word))
 }
 
-/// Whether this is one of the letters that stand for a verb in this phase only: `R`, `D`, `B`, `W`.
-pub(in crate::order) fn adjusting_letter(phase: PhaseKind, written: &str) -> bool {
-    let verb = letter(phase, &written.to_lowercase());
-    matches!(
-        verb,
-        Some(Verb::Retreat | Verb::Disband | Verb::Build | Verb::Remove | Verb::Waive)
-    )
-}
-
 fn letter(phase: PhaseKind, word: &str) -> Option<Verb> {
     Some(match (phase, word) {
         (PhaseKind::Retreats, "r") => Verb::Retreat,
@@ -94,11 +85,10 @@ fn whole(word: &str) -> Option<Verb> {
         | "stays" | "remain" | "remains" => Verb::Hold,
         "move" | "moves" | "moving" | "mv" | "mto" | "cto" | "attack" | "attacks" | "attacking"
         | "go" | "goes" => Verb::Move,
-        "support" | "supports" | "supporting" | "sup" | "sups" | "supp" | "supt" | "spt" => {
-            Verb::Support
-        }
-        "convoy" | "convoys" | "convoying" | "convoyed" | "cvy" | "transport" | "transports"
-        | "ferry" | "ferries" | "ff" => Verb::Convoy,
+        "support" | "supports" | "supporting" | "sup" | "sups" | "supp" | "suppt" | "supt"
+        | "spt" | "help" | "helps" | "assist" | "assists" | "aid" | "aids" => Verb::Support,
+        "convoy" | "convoys" | "convoying" | "convoyed" | "conv" | "cvy" | "transport"
+        | "transports" | "ferry" | "ferries" | "ff" => Verb::Convoy,
         "retreat" | "retreats" | "retreating" | "rto" => Verb::Retreat,
         "disband" | "disbands" | "disbanded" | "dies" | "die" | "destroy" | "destroyed" | "dsb"
         | "otb" => Verb::Disband,
@@ -277,12 +267,31 @@ pub(in crate::order) fn is_reserved(word: &str) -> bool {
         || OTHERS.contains(&word)
 }
 
+/// No shorter word is taken for the beginning of a verb, and no shorter one for a misspelling.
+const SHORTEST_GUESS: (usize, usize) = (3, 5);
+
+/// The verb that a word begins (`true`) or misses by a letter, and how that is written in full.
+pub(in crate::order) fn guessed_verb(word: &str) -> Option<(Verb, &'static str, bool)> {
+    let length = word.chars().count();
+    let (shortest_beginning, shortest_miss) = SHORTEST_GUESS;
+    if length < shortest_beginning || is_reserved(word) {
+        return None;
+    }
+    let begun = VERBS.into_iter().find(|verb| verb.starts_with(word));
+    let missed = || nearest_verb(word).filter(|_| length >= shortest_miss);
+    let (read, is_beginning) = begun
+        .map(|verb| (verb, true))
+        .or_else(|| Some((missed()?, false)))?;
+    Some((whole(read)?, read, is_beginning))
+}
+
+/// The verbs in full, no two of which begin with the same three letters.
+const VERBS: [&str; 9] = [
+    "holds", "moves", "supports", "convoys", "retreats", "disbands", "builds", "removes", "waives",
+];
+
 /// The verb that a word misses by a letter.
 pub(in crate::order) fn nearest_verb(word: &str) -> Option<&'static str> {
-    const VERBS: [&str; 9] = [
-        "holds", "moves", "supports", "convoys", "retreats", "disbands", "builds", "removes",
-        "waives",
-    ];
     let folded = fold(word);
     VERBS.into_iter().find(|verb| {
         one_slip_apart(verb, &folded) || one_slip_apart(verb.trim_end_matches('s'), &folded)

@@ -4,8 +4,8 @@
 //! What stands where:
 //!
 //! - Before an order (`TS1 A(Lon) B F(NTH)`), with a dash, in brackets or not, or in brackets after
-//!   it, a time scale is that order's; the other orders up to the next `;`, time scale or end of
-//!   the line are of it as far as they can be.
+//!   it, a time scale is that order's; the other orders up to the next time scale or end of the
+//!   line are of it as far as they can be.
 //! - Alone (`TS1`, `(TS 1)`, `1.`), or with words that order nothing (`TS1 orders`, `TS1
 //!   (landings)`), it is that of all lines below.
 //! - With a colon and an order (`TS1: A(Lon) B F(NTH)`) it is both: that order's, and of the lines
@@ -22,6 +22,7 @@ use std::ops::Range;
 use crate::calendar::{PhaseKind, Scale};
 use crate::order::read::context::ReadingContext;
 use crate::order::read::lex::{self, Token, TokenKind};
+use crate::order::read::words;
 
 /// For which time scale an order is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -198,11 +199,19 @@ fn said(tokens: &[Token]) -> Option<(Prefix, usize)> {
     let prefix = match number {
         "1" => Prefix::Moves(Scale::First),
         "2" => Prefix::Moves(Scale::Second),
-        "3" | "3a" | "3b" => Prefix::Moves(Scale::Third),
+        "3" => Prefix::Moves(Scale::Third),
+        // `TS3A(Spa)` is TS3 and an army.
+        "3a" | "3b" if !tokens.get(length).is_some_and(is_place) => Prefix::Moves(Scale::Third),
         "4" => Prefix::Retreats,
         _ => return None,
     };
     Some((prefix, length))
+}
+
+/// Whether a token may be the place of a unit whose letter stands before it.
+fn is_place(token: &Token) -> bool {
+    let is_unit = |word: &str| words::unit_kind(word).is_some() || words::is_pair(word);
+    token.kind == TokenKind::Open || token.word().is_some_and(|word| !is_unit(word))
 }
 
 /// Takes the time scale off the order before which it is written, or after which in brackets.

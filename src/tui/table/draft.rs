@@ -37,7 +37,7 @@ impl<'a> LineDraft<'a> {
 
     /// The next part as an order that needs nothing but the order before it, else completed.
     pub fn read(&self, before: Option<&Order>, part: &str) -> Option<Order> {
-        let context = self.table.context(Some(self.author.power));
+        let context = self.table.game.reading_context(Some(self.author.power));
         match read_order_after(context, before, part) {
             Reading::Order { order, notes } if notes.is_empty() => Some(order),
             _ => self

@@ -5,17 +5,16 @@ use jiff::Timestamp;
 use super::copy::Copied;
 use super::invest::Investments;
 use super::{ClaimedLine, Proposal, Row, TableScreen, UnitMonthRow, unit_of};
-use crate::board::Place;
-use crate::board::PowerId;
+use crate::board::{Place, PowerId, fold};
 use crate::calendar::PhaseKind;
 use crate::complete::Candidate;
 use crate::game::{Pair, Sheet};
-use crate::order::read::{LONGEST_ORDER, SlipLine, names_unit, read_order, read_order_after};
+use crate::order::read::{LONGEST_ORDER, SlipLine, names_unit, read_order};
 use crate::order::{
     Action, Entry, NamesRead, Note, Order, Reading, ReadingContext, Travel, UnitRef,
 };
 use crate::position::Unit;
-use crate::seat::Author;
+use crate::seat::{Author, IN_DISORDER, SeatId};
 use crate::tui::line::InputLine;
 use crate::variant::Demand;
 
@@ -41,8 +40,17 @@ pub enum Meaning {
     Copy(Result<Copied, String>),
     /// Invest, or say what can't be read.
     Invest(Result<Investments, String>),
-    /// Go to a power: its name alone was typed.
+    /// Go to a slip: its owner's name alone was typed.
+    GoTo(SlipOwner),
+}
+
+/// Whose slip is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SlipOwner {
+    /// That of a power.
     Power(PowerId),
+    /// That of a player, where the players are not powers.
+    Seat(SeatId),
 }
 
 /// What came of pressing Enter.
@@ -217,6 +225,9 @@ impl TableScreen {
                     Meaning::Confirm(proposal.clone())
                 });
         }
+        if let Some(owner) = self.named_alone(text) {
+            return Meaning::GoTo(owner);
+        }
         if let Some(copied) = self.copy_meant(text) {
             return Meaning::Copy(copied);
         }
@@ -231,9 +242,6 @@ impl TableScreen {
                 .written_out(text)
                 .map_or(Meaning::Candidate, Meaning::Free);
         }
-        if let Some(power) = self.power_meant(text) {
-            return Meaning::Power(power);
-        }
         let slip = self.read_slip(text);
         match slip.lines.as_slice() {
             // A header before the order: whose it is has to be seen.
@@ -244,37 +252,75 @@ impl TableScreen {
         }
     }
 
-    /// The power that somebody names whose slip is in hand next.
-    fn power_meant(&self, text: &str) -> Option<PowerId> {
+    /// Whose slip is in hand next, where a name alone is typed: a name of a power or a player in
+    /// full, or the beginning of one that is nothing else here.
+    fn named_alone(&self, text: &str) -> Option<SlipOwner> {
+        let is_heading = text.trim_end().ends_with(':');
         let name = text.trim().trim_end_matches(':');
-        let is_name = name.chars().count() >= 3;
-        let power = self.game.board().find_power(name).filter(|_| is_name)?;
-        matches!(self.read_free(text), Reading::Unreadable { .. }).then_some(power)
+        let board = self.game.board();
+        let legal = || self.candidates.first().is_some_and(|first| first.legal);
+        let owner = self.owner_named(name)?;
+        let is_whole = match owner {
+            SlipOwner::Seat(_) => true,
+            SlipOwner::Power(power) => {
+                let power = board.power(power);
+                [&power.id, &power.name]
+                    .iter()
+                    .any(|own| fold(own) == fold(name))
+                    || self
+                        .game
+                        .setup
+                        .players
+                        .iter()
+                        .any(|player| fold(player) == fold(name))
+            }
+        };
+        let is_place = board.find_exact(name).is_some();
+        let is_meant = is_heading || is_whole && !is_place || name.chars().count() >= 3 && !legal();
+        is_meant.then_some(owner)
+    }
+
+    fn owner_named(&self, name: &str) -> Option<SlipOwner> {
+        let is_player = |player: &String| {
+            player != IN_DISORDER && !fold(name).is_empty() && fold(player) == fold(name)
+        };
+        let player = self.game.setup.players.iter().position(is_player);
+        match player {
+            Some(nth) if self.among_players() => SeatId::nth(nth).map(SlipOwner::Seat),
+            Some(nth) => self.game.board().power_ids().nth(nth).map(SlipOwner::Power),
+            None => self.game.board().find_power(name).map(SlipOwner::Power),
+        }
     }
 
     /// What the reader makes of words that name their unit with its letter and of which no name has
     /// to be guessed, where the first candidate says something else: a remark or a question of the
-    /// reader's is not passed over. Signs alone are no beginning of an order either.
+    /// reader's is not passed over. A place of several readings is asked about, too. Signs alone
+    /// are no beginning of an order either.
     fn written_out(&self, text: &str) -> Option<Reading> {
         let says_something = text.contains(char::is_alphanumeric);
-        if says_something && !names_unit(self.game.board(), text) {
-            return None;
+        let names_unit = names_unit(self.game.board(), text);
+        let exact = ReadingContext {
+            names: NamesRead::Exact,
+            ..self.game.reading_context(Some(self.power))
+        };
+        let mut reading = self.game.decided(Some(self.power), read_order(exact, text));
+        if matches!(reading, Reading::Unreadable { .. }) && names_unit {
+            let guessed = self.game.read_line(self.power, None, text);
+            if matches!(guessed, Reading::Ambiguous { .. }) {
+                reading = guessed;
+            }
         }
-        let reading = read_order(
-            ReadingContext {
-                names: NamesRead::Exact,
-                ..self.context(Some(self.power))
-            },
-            text,
-        );
-
+        let first = self.candidates.first();
         let is_other = match &reading {
             Reading::Order { order, notes } => {
-                let first = self.candidates.first();
-                !notes.is_empty()
-                    || first.is_none_or(|first| self.game.written(order) != first.text)
+                (names_unit || !says_something)
+                    && (!notes.is_empty()
+                        || first.is_none_or(|first| self.game.written(order) != first.text))
             }
-            Reading::Ambiguous { .. } => true,
+            Reading::Ambiguous { candidates, .. } => {
+                let adjusts = |order: &Order| order.brings().is_some() || order.is_removal();
+                names_unit || candidates.iter().all(adjusts)
+            }
             Reading::Unreadable { .. } => !says_something,
         };
         is_other.then_some(reading)
@@ -307,7 +353,7 @@ impl TableScreen {
     /// Reads free text. A lone place is the destination of the unit at the cursor, whatever else it
     /// could be.
     fn read_free(&self, text: &str) -> Reading {
-        let plain = read_order(self.context(Some(self.power)), text);
+        let plain = self.game.read_line(self.power, None, text);
         if let Some(pair) = self
             .row()
             .and_then(Row::landing)
@@ -315,9 +361,9 @@ impl TableScreen {
         {
             let before = fleets_order(pair);
             let landings = [text.to_owned(), format!("D {text}")];
-            let read = landings.iter().map(|landing| {
-                read_order_after(self.context(Some(self.power)), Some(&before), landing)
-            });
+            let read = landings
+                .iter()
+                .map(|landing| self.game.read_line(self.power, Some(&before), landing));
             return read
                 .into_iter()
                 .find(|reading| reading.order().is_some())
@@ -343,7 +389,10 @@ impl TableScreen {
             unit.kind.letter(),
             self.game.board().write_place(unit.place)
         );
-        match read_order(self.context(Some(self.power)), &format!("{named} - {text}")) {
+        match self
+            .game
+            .read_line(self.power, None, &format!("{named} - {text}"))
+        {
             Reading::Order { order, mut notes } => {
                 if notes.is_empty() {
                     notes.push(Note::Remark(format!("taken as the destination of {named}")));
@@ -425,8 +474,12 @@ impl TableScreen {
                 let reading = Reading::clear(candidate.order.clone());
                 self.enter_or_ask(self.line_of(written, reading), now)
             }
-            Meaning::Power(power) => {
+            Meaning::GoTo(SlipOwner::Power(power)) => {
                 self.go_to_power(power);
+                Entered::Nothing { open: false }
+            }
+            Meaning::GoTo(SlipOwner::Seat(seat)) => {
+                self.go_to_seat(seat);
                 Entered::Nothing { open: false }
             }
             Meaning::Several(_) => self.review(self.read_slip(&typed)),

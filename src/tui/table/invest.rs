@@ -22,7 +22,7 @@ impl TableScreen {
         let Some(Row::Hand { .. }) = self.row() else {
             return None;
         };
-        match read_investments(self.context(None), text) {
+        match read_investments(self.game.reading_context(None), text) {
             Ok(lines) => Some(Ok(Investments {
                 left: self.left_after(&lines),
                 lines,

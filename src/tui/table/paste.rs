@@ -3,41 +3,17 @@
 
 use super::rows::owner_of;
 use super::{Entered, Meaning, TableScreen};
-use crate::board::PowerId;
 use crate::grammar::counted;
-use crate::order::read::{NamesRead, ReadingContext, Slip, SlipLine, read_table_slip};
+use crate::order::read::{Slip, SlipLine};
 use crate::order::{Entry, Order, Reading};
-use crate::seat::{Author, Seating};
-use crate::variant::forms;
+use crate::seat::Author;
 
 impl TableScreen {
-    /// How the reader is to understand text in this power's name, or in whatever name it says.
-    pub(super) fn context(&self, power: Option<PowerId>) -> ReadingContext<'_> {
-        ReadingContext {
-            board: power.map_or_else(|| self.game.board(), |power| self.game.board_for(power)),
-            position: &self.game.state().position,
-            phase: self.game.phase().kind,
-            power,
-            names: NamesRead::Tolerant,
-            forms: forms(self.game.setup.variant, &self.game.history().rules),
-        }
-    }
-
     /// Reads text as a slip: of the power at the cursor where each power has one seat, else of the
     /// player in hand unless it names another.
     pub(super) fn read_slip(&self, text: &str) -> Slip {
-        let (power, players): (_, &[String]) = match self.game.setup.variant.seating() {
-            Seating::OnePerPower => (Some(self.power), &[]),
-            Seating::Players { .. } => (None, &self.game.setup.players),
-        };
-        let boards = |power| self.game.board_for(power);
-        read_table_slip(
-            self.context(power),
-            self.game.setup.variant.calendar(),
-            players,
-            &boards,
-            text,
-        )
+        let power = Some(self.power).filter(|_| !self.among_players());
+        self.game.read_slip(power, text)
     }
 
     /// Takes pasted text: one order of the power in hand goes into the line, all else is shown for

@@ -249,7 +249,7 @@ fn a_powers_name_alone_goes_to_that_power() {
     desk.keys("<Enter>").shows("Italy: fleet Naples");
     assert_eq!(desk.game().sheet().entries.len(), 0);
     desk.keys("Turkey:<Enter>").shows("Turkey: fleet Ankara");
-    // What can be an order is one.
-    desk.keys("eng<Enter>");
-    assert_eq!(desk.game().sheet().entries.len(), 1);
+    // No fleet of Turkey's can go to the Channel; one of England's goes there.
+    desk.keys("eng<Enter>").shows("England: fleet Edinburgh");
+    desk.keys("lon<Enter>eng<Enter>");
 }

@@ -53,3 +53,5 @@ mod votes;
 mod winter_ballots;
 mod world;
 mod worlds;
+
+mod slips_as_written;

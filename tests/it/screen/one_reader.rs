@@ -132,13 +132,14 @@ fn header(game: &Game, power: PowerId) -> String {
 
 /// What `check` makes of words among the orders of a power.
 fn in_a_case(game: &Game, power: PowerId, text: &str) -> Reading {
-    read_order(
+    let reading = read_order(
         ReadingContext {
             board: game.board_for(power).in_files(),
             ..context(game, power, NamesRead::Exact)
         },
         text,
-    )
+    );
+    game.decided(Some(power), reading)
 }
 
 fn context(game: &Game, power: PowerId, names: NamesRead) -> ReadingContext<'_> {
@@ -274,7 +275,11 @@ fn compare(tally: &mut Tally, (game, rows): &(Game, Vec<Row>), text: &str) {
         }
         let reading = read_order(context(game, power, NamesRead::Tolerant), text);
         let guess = |note: &Note| matches!(note, Note::Prefix { .. } | Note::NearMiss { .. });
-        let guessed = matches!(&reading, Reading::Order { notes, .. } if notes.iter().any(guess));
+        let guessed = match &reading {
+            Reading::Order { notes, .. } => notes.iter().any(guess),
+            // Which of two guesses is legal, decides.
+            _ => true,
+        };
         let in_a_case = in_a_case(game, power, text);
         if is_the_game_masters(game, power, text) {
             continue;

@@ -13,7 +13,7 @@ use crate::calendar::PhaseKind;
 use crate::complete::Candidate;
 use crate::order::Reading;
 use crate::tui::model::Context;
-use crate::tui::table::{Investments, Meaning, Row, TableScreen, unit_of};
+use crate::tui::table::{Investments, Meaning, Row, SlipOwner, TableScreen, unit_of};
 use crate::tui::widgets::{badge, flow, pane, put_cursor, split_top};
 use crate::tui::words;
 use crate::variant::Demand;
@@ -264,8 +264,11 @@ fn taken(cx: &Context, table: &TableScreen) -> Vec<Span<'static>> {
         }
         Meaning::Invest(Ok(investments)) => invested(cx, table, investments),
         Meaning::Copy(Err(why)) | Meaning::Invest(Err(why)) => doubtful(why.clone()),
-        Meaning::Power(power) => {
-            let name = &table.game.board().power(*power).name;
+        Meaning::GoTo(owner) => {
+            let name = match *owner {
+                SlipOwner::Power(power) => &table.game.board().power(power).name,
+                SlipOwner::Seat(seat) => table.game.setup.seat_name(seat),
+            };
             vec![arrow, Span::styled(format!("to {name}"), look.theme.ghost)]
         }
         Meaning::Several(1) => doubtful("an order of another power, to be reviewed".to_owned()),
