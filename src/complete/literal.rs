@@ -41,7 +41,13 @@ impl Completion<'_> {
             return ranked.clear();
         }
         let open = leaves_open(&order) && !matches!(self.query.demand, Demand::Claim);
-        if !open && !self.is_to_unit(&order) || open && ranked.iter().any(|ranked| ranked.legal) {
+        let legal = ranked.iter().filter(|ranked| ranked.legal).count();
+        // Of several that can be built the reader asks which.
+        let is_asked = legal == 1 || legal > 1 && order.brings().is_some();
+        let removes = order.is_removal()
+            && matches!(self.query.demand, Demand::Removal(_))
+            && self.legal(outlook, &order);
+        if !open && !removes && !self.is_to_unit(&order) || open && is_asked {
             return;
         }
         self.put_first(ranked, outlook, order);

@@ -167,7 +167,7 @@ impl<'a> HeaderWords<'a> {
         let inside = text
             .split('(')
             .skip(1)
-            .filter_map(|part| Some(part.split_once(')')?.0));
+            .map(|part| part.split_once(')').map_or(part, |(inside, _)| inside));
         Self {
             outside: outside.flat_map(in_words).collect(),
             inside: inside.flat_map(in_words).collect(),

@@ -47,8 +47,9 @@ pub(in crate::order) fn names_at(
             NamesRead::Exact
         };
         let mut places = lookup::places(context.board, names, &name.words);
-        // The letter of a unit is never a part of a name: `A Den` is not `Aden`.
-        places.retain(|(kind, _)| !begins_with_order || *kind != NameMatch::Joined);
+        // A letter by itself is never glued to what follows: `A Den` is not `Aden`.
+        let begins_with_letter = begins_with_order || is_letter_alone(text, window);
+        places.retain(|(kind, _)| !begins_with_letter || *kind != NameMatch::Joined);
         (!places.is_empty()).then(|| named(places))
     };
     (start + 1..=start + context.longest_name())
@@ -98,13 +99,16 @@ fn begins_with_order(context: &ReadingContext<'_>, text: &str, window: &[Token])
         .filter(|_| window.len() > 1)
         .and_then(Token::word)
         .filter(|word| word.chars().count() == 1);
-    let initial = || {
-        window
-            .first()
-            .is_some_and(|token| text[token.span.end..].starts_with('.'))
-    };
     letter.is_some_and(|letter| {
         words::unit_kind(letter).is_some()
-            || words::verb(context.phase, letter).is_some() && !initial()
+            || words::verb(context.phase, letter).is_some() && is_letter_alone(text, window)
+    })
+}
+
+/// Whether a window begins with a letter that no full stop makes an initial.
+fn is_letter_alone(text: &str, window: &[Token]) -> bool {
+    window.first().is_some_and(|token| {
+        token.word().is_some_and(|word| word.chars().count() == 1)
+            && !text[token.span.end..].starts_with('.')
     })
 }

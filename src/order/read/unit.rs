@@ -81,7 +81,9 @@ impl Parser<'_> {
         if let Some(power) = power.or_else(|| {
             lookup::power_letter(self.context.board, word).filter(|_| unit_follows && letter_free)
         }) {
-            let after = self.mark(&after, &TokenKind::Colon).unwrap_or(after);
+            let mut after = self.mark(&after, &TokenKind::Colon).unwrap_or(after);
+            // `Gre Alb` is Greece, though it begins Great Britain.
+            after.doubt += u32::from(self.is_name(path) && !unit_follows);
             ways.push((Some(power), self.fillers(&after)));
         }
         ways
