@@ -1,11 +1,14 @@
 //! Every legal order is offered before it is written to its end, and what is offered as legal is.
 //! The positions are crowded ones on every board, in every variant and kind of phase.
+//!
+//! Left out: an army's move with its seas named (`A Lon - NTH - Nwy`), which is read and never
+//! offered; `via convoy` is.
 
 use chancery::adjudicate::Outcome;
 use chancery::board::PowerId;
 use chancery::complete::{Candidate, Query, complete};
 use chancery::game::{Game, Sheet};
-use chancery::order::{Order, Submission, write_order};
+use chancery::order::{Action, Order, Submission, Travel, write_order};
 use chancery::seat::{SeatId, Seating};
 use chancery::variant::Demand;
 
@@ -13,7 +16,7 @@ use crate::support::draws::Draws;
 use crate::support::situations::{self, Situation};
 
 /// Of the legal orders of a situation so many are looked for.
-const ORDERS: usize = 6;
+const ORDERS: usize = 8;
 
 struct Seen<'a> {
     situation: &'a Situation,
@@ -57,7 +60,7 @@ impl Seen<'_> {
         verdict.is_some_and(|verdict| verdict.outcome != Outcome::Void)
     }
 
-    /// The lines at which an order may be typed: that of its unit first.
+    /// The lines at which an order may be typed: those of its unit, or the first of each other kind.
     fn demands(&self, power: PowerId, order: &Order) -> Vec<Demand> {
         let state = self.game.state();
         let variant = self.situation.variant;
@@ -67,16 +70,24 @@ impl Seen<'_> {
             let unit = demand.unit().and_then(|id| state.position.unit(id));
             unit.is_some() && unit.map(|unit| unit.place.province) == place
         };
-        demands.sort_by_key(|demand| !is_own(demand));
-        demands.dedup();
-        let own = demands.iter().take_while(|demand| is_own(demand)).count();
-        demands.truncate(own.max(1));
+        if !order.takes_slot() && demands.iter().any(is_own) {
+            demands.retain(is_own);
+            return demands;
+        }
+        demands.push(Demand::Claim);
+        demands.dedup_by_key(|demand| std::mem::discriminant(demand));
         demands
     }
 
     fn write(&self, order: &Order) -> String {
         write_order(self.game.board(), Some(&self.game.state().position), order)
     }
+}
+
+/// Whether an order is a move of an army with the seas that it is carried over.
+fn names_seas(order: &Order) -> bool {
+    let is_route = |travel: &Travel| matches!(travel, Travel::Route(_));
+    matches!(order.action(), Some(Action::Move { travel, .. }) if is_route(travel))
 }
 
 /// Beginnings of a text, the shortest first: all its words but some, and then but some letters.
@@ -104,7 +115,8 @@ fn each_legal_order_is_offered_before_it_is_written_to_its_end_and_legal_is_lega
         for _ in 0..4 * ORDERS {
             let (power, order) = draws.pick(&orders).unwrap();
             let is_new = !tried.contains(&(power, order.clone()));
-            if tried.len() < ORDERS && is_new && seen.is_legal(power, &order) {
+            if tried.len() < ORDERS && is_new && !names_seas(&order) && seen.is_legal(power, &order)
+            {
                 tried.push((power, order));
             }
         }

@@ -102,6 +102,13 @@ impl MadeBoard {
     }
 }
 
+/// The ids of the provinces that are called otherwise on a board of this name.
+pub fn renamed(name: &str) -> Vec<&'static str> {
+    let made = MADE.iter().filter(|made| made.id == name);
+    made.flat_map(|made| made.renamed.iter().map(|(id, ..)| *id))
+        .collect()
+}
+
 /// All boards: those of the program, and those made here, each with its name.
 pub fn all() -> &'static [(&'static str, Arc<Board>)] {
     static ALL: LazyLock<Vec<(&'static str, Arc<Board>)>> = LazyLock::new(|| {

@@ -10,7 +10,7 @@ use chancery::calendar::{PhaseKind, Scale};
 use chancery::game::{Game, History, Setup};
 use chancery::order::{
     Action, BallotOrder, Carrying, ClaimOrder, Forms, KindOrder, NamesRead, Order, PoolOrder,
-    ReadingContext, Travel, UnitRef,
+    ReadingContext, Travel, UnitRef, write_order,
 };
 use chancery::position::{Aboard, Dislodged, FreeKind, Position, Unit, UnitId};
 use chancery::seat::Seating;
@@ -18,15 +18,20 @@ use chancery::variant::{self, Table, Variant, fitted};
 use jiff::Timestamp;
 
 use super::made_boards;
+use super::spelt::without_letters;
 
 /// A position in a kind of phase, on a board, in a variant.
 pub struct Situation {
     pub title: String,
+    /// What the board is called among all.
+    pub board_name: String,
     /// Whether the board comes with the program.
     pub built_in: bool,
     pub variant: &'static dyn Variant,
     pub rules: HouseRules,
     pub board: Arc<Board>,
+    /// The board with numbers for abbreviations, which are no letters of units.
+    numbered: Board,
     pub phase: PhaseKind,
     pub position: Position,
 }
@@ -100,12 +105,35 @@ impl Situation {
         let position = crowded(&board, forms, phase);
         Self {
             title,
+            board_name: name.to_owned(),
             built_in: builtin::ids().any(|id| id == name),
             variant,
             rules,
+            numbered: numbered(&board),
             board,
             phase,
             position,
+        }
+    }
+
+    /// Whether an order names a province of which `maps check` warns.
+    pub fn names_renamed(&self, order: &Order) -> bool {
+        let renamed = made_boards::renamed(&self.board_name);
+        let is_other = |place: Place| {
+            let id = self.board.province(place.province).id.as_str();
+            Some(place).filter(|_| !renamed.contains(&id))
+        };
+        order.with_places(is_other).is_none()
+    }
+
+    /// An order so that two of them are the same if their texts are: with the letters and coasts
+    /// filled in that only one unit can have; where the words are not whole, without letters.
+    pub fn essence(&self, order: &Order, is_whole: bool) -> String {
+        let text = write_order(&self.numbered, Some(&self.position), order);
+        if is_whole {
+            text
+        } else {
+            without_letters(&text)
         }
     }
 
@@ -221,7 +249,7 @@ impl Situation {
                         travel: Travel::Unsaid,
                     }));
                     if self.forms().scales && waiting.retreats.len() > 1 {
-                        let choices = waiting.retreats.clone();
+                        let choices = waiting.retreats.iter().take(3).copied().collect();
                         actions.push(Action::Either { choices });
                     }
                     let power = waiting.unit.power;
@@ -399,6 +427,14 @@ impl Situation {
         }
         orders
     }
+}
+
+fn numbered(board: &Board) -> Board {
+    let mut numbered = board.clone();
+    for (nth, province) in numbered.provinces.iter_mut().enumerate() {
+        province.abbr = format!("#{nth}");
+    }
+    numbered
 }
 
 /// A unit as an order names it.

@@ -116,7 +116,7 @@ pub fn without_letters(text: &str) -> String {
     let mut before = "";
     for word in text.split(' ') {
         let begins = matches!(before, "" | "S" | "C");
-        if !(begins && matches!(word, "A" | "F")) {
+        if !(begins && matches!(word, "A" | "F" | "A/F")) {
             words.push(word);
         }
         before = word;
