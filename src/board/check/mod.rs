@@ -1,6 +1,7 @@
 //! Checks a board file and reports every fault at once, each with its place.
 
 mod adjacency;
+mod collisions;
 mod drawing;
 mod records;
 mod rings;
@@ -97,6 +98,7 @@ pub fn check_text(text: &str, file: &str) -> BoardReport {
                     faults: &mut faults,
                 };
                 records::check(&mut check);
+                collisions::check(&mut check);
                 adjacency::check(&mut check);
                 drawing::check(&mut check);
                 board

@@ -2,6 +2,7 @@
 //! faults they must show.
 
 mod check;
+mod collisions;
 mod fit;
 mod grid;
 mod layout;

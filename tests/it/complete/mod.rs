@@ -3,6 +3,7 @@
 mod ballots;
 mod carrying;
 mod desk;
+mod every_legal;
 mod months;
 mod open_seas;
 mod orders;

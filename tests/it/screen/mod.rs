@@ -14,6 +14,7 @@ mod editing;
 mod elsewhere;
 mod ends;
 mod entering;
+mod every_way;
 mod fewer;
 mod finding;
 mod followed;

@@ -9,12 +9,15 @@ pub mod evenhanded;
 #[path = "../../../examples/support/grid_board.rs"]
 pub mod grid_board;
 pub mod lines;
+pub mod made_boards;
 pub mod meets;
 pub mod months;
 pub mod mutated;
 pub mod oracle;
+pub mod situations;
 pub mod skirmish;
 pub mod slips;
+pub mod spelt;
 pub mod taken_away;
 pub mod voyages;
 

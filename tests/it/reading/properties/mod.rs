@@ -2,7 +2,9 @@
 
 mod languages;
 mod letters;
+mod mutations;
 mod orders;
+mod spellings;
 
 use chancery::board::{
     Board, Place, PowerId, ProvinceId, Terrain, UnitKind, WrittenPlace, builtin,

@@ -1,0 +1,101 @@
+//! `maps check` warns of names that read as something else in an order.
+
+use chancery::board::check::check_text;
+use chancery::board::{Severity, builtin};
+
+use crate::support::made_boards::MADE;
+
+/// What is said of the names of a board that was made for it.
+fn warnings(id: &str) -> Vec<String> {
+    let made = MADE.iter().find(|made| made.id == id).unwrap();
+    let report = check_text(&made.text(), "x.ron");
+    assert_eq!(report.count(Severity::Error), 0, "{report}");
+    let warnings = report.faults.iter().map(|fault| fault.message.clone());
+    warnings
+        .filter(|message| message.contains("in another way"))
+        .collect()
+}
+
+#[test]
+fn a_word_that_joins_an_order_is_no_name() {
+    assert_eq!(
+        warnings("joining words"),
+        [
+            "province alb: `To` is a word of orders. Write the abbreviation in another way.",
+            "province gas: `The` is a word of orders. Write the abbreviation in another way.",
+            "province pie: `Via` is a word of orders. Write the abbreviation in another way.",
+        ]
+    );
+}
+
+#[test]
+fn a_name_that_reads_as_two_is_told() {
+    assert_eq!(
+        warnings("glued names"),
+        [
+            "province yor: `aden` reads as `A Den`. Write the alias in another way.",
+            "province fin: `fnwy` reads as `F Nwy`. Write the alias in another way.",
+            "province alb: `belgas` reads as `Bel Gas`. Write the alias in another way.",
+        ]
+    );
+}
+
+#[test]
+fn a_verb_is_no_name() {
+    let told = warnings("verbs");
+    for name in ["Sup", "Rem", "Hld", "Die"] {
+        let is_it = |warning: &String| warning.contains(&format!("`{name}` is a word of orders"));
+        assert!(told.iter().any(is_it), "{name}: {told:?}");
+    }
+    assert_eq!(told.len(), 4, "{told:?}");
+}
+
+#[test]
+fn a_letter_of_orders_is_no_name() {
+    let told = warnings("letters");
+    for (letter, meaning) in [
+        ("A", "army"),
+        ("F", "fleet"),
+        ("H", "hold"),
+        ("S", "support"),
+        ("C", "convoy"),
+        ("D", "disband"),
+        ("B", "build"),
+        ("R", "retreat"),
+        ("W", "waive"),
+        ("M", "move"),
+        ("T", "transport"),
+    ] {
+        let is_it =
+            |warning: &String| warning.contains(&format!("`{letter}` also means {meaning}."));
+        assert!(told.iter().any(is_it), "{letter}: {told:?}");
+    }
+    assert_eq!(told.len(), 11, "{told:?}");
+}
+
+#[test]
+fn a_sea_that_is_called_as_a_coast_beside_it_is_told() {
+    assert_eq!(
+        warnings("coasts"),
+        [
+            "province bot: `NC` also names the coast `StP/nc`. Write the abbreviation in another way.",
+            "province wes: `WCS` also names the coast `Spa/sc`. Write the abbreviation in another way.",
+            "province aeg: `SCS` also names the coast `Bul/sc`. Write the abbreviation in another way.",
+            "province bla: `ECS` also names the coast `Bul/ec`. Write the abbreviation in another way.",
+        ]
+    );
+}
+
+#[test]
+fn the_boards_of_the_program_have_names_of_their_own() {
+    for id in builtin::ids() {
+        let report = check_text(builtin::text(id).unwrap(), id);
+        let told: Vec<&str> = report
+            .faults
+            .iter()
+            .map(|fault| fault.message.as_str())
+            .collect();
+        assert_eq!(report.count(Severity::Error), 0, "{report}");
+        assert!(told.is_empty(), "{id}: {told:?}");
+    }
+}
