@@ -35,6 +35,7 @@ mod painting_boards;
 mod pairs;
 mod palette;
 mod phases;
+mod replacing;
 mod results;
 mod reveal;
 mod robust;
