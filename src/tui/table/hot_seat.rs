@@ -105,7 +105,7 @@ pub fn ask_to_open(table: &TableScreen, cx: &mut Context) {
                 table.game.open_sealed(&sealed, cx.now);
                 table.after_change();
             }
-            readback::open(table, cx, None)
+            readback::open(table, cx)
         },
     ));
 }
@@ -213,7 +213,13 @@ impl HotSeat {
         };
         let action = cx.look.keys.action(desk.place(), key, desk.line_is_empty());
         match action.filter(|_| !desk.keeps(key)) {
-            None => desk.typed(key),
+            None => {
+                let typed = desk.line.text().to_owned();
+                if let Some(result) = desk.typed(key, cx.now) {
+                    self.said = taken(desk, *seat, typed, result);
+                }
+                keep(table, desk, *seat);
+            }
             Some(Action::Curtain) => return Hands::Cover,
             Some(Action::Quit | Action::Cancel) => return Hands::Back,
             Some(Action::Back) if desk.line.is_empty() && !desk.board_room.is_large() => {
