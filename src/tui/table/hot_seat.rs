@@ -10,7 +10,7 @@ use super::{ClaimedLine, Entered, Row, TableScreen, draw, update};
 use crate::calendar::PhaseKind;
 use crate::game::{Game, SealedSlips};
 use crate::grammar::counted;
-use crate::seat::SeatId;
+use crate::seat::{Author, SeatId};
 use crate::tui::action::Action;
 use crate::tui::clock;
 use crate::tui::input::Input;
@@ -257,7 +257,7 @@ impl HotSeat {
 
     /// Asks whether the slip is to be handed in.
     fn ask(&mut self) {
-        let Some((_, desk)) = &self.turn else {
+        let Some((seat, desk)) = &self.turn else {
             return;
         };
         let typed = desk.line.text().trim();
@@ -270,7 +270,7 @@ impl HotSeat {
         let orders = counted(desk.game.sheet().entries.len(), "line");
         let open = desk.rows.iter().filter(|row| row.is_open()).count();
         let missing = if open > 0 {
-            format!(", {open} missing")
+            format!(", {open} missing{}", halved(desk, *seat))
         } else {
             String::new()
         };
@@ -295,6 +295,29 @@ impl HotSeat {
             *self = Self::of(table, next);
         }
         Hands::Cover
+    }
+}
+
+/// What the ballots that are missing on a player's slip cost him: `, which halves his 8 IF in Russia
+/// to 4`.
+fn halved(desk: &TableScreen, seat: SeatId) -> String {
+    let costs = desk
+        .ballots
+        .neglects()
+        .iter()
+        .filter(|missed| missed.seat == seat && missed.cost > 0);
+    let told = costs.map(|missed| {
+        let power = missed.power;
+        let influence = desk.ballots.share(Author { seat, power }).influence;
+        format!(
+            "his {influence} IF in {} to {}",
+            desk.game.board().power(power).name,
+            influence.saturating_sub(missed.cost)
+        )
+    });
+    match told.collect::<Vec<_>>().join(", ") {
+        none if none.is_empty() => none,
+        told => format!(", which halves {told}"),
     }
 }
 
