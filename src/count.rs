@@ -47,6 +47,17 @@ impl Count {
             .copied()
             .unwrap_or(0)
     }
+
+    /// The influence that a seat holds in a power with what it invests, before missing ballots cost
+    /// any: they may be halved for already when the ballots are weighed.
+    pub fn held_by(&self, seat: SeatId, power: PowerId) -> u32 {
+        let halved = self.changes.iter().find(|change| {
+            change.seat == seat
+                && change.power == Some(power)
+                && matches!(change.why, Why::Neglected { .. })
+        });
+        halved.map_or_else(|| self.weight_of(seat, power), |change| change.from)
+    }
 }
 
 /// What a power's ballots are about.

@@ -25,7 +25,11 @@ pub(super) fn check_dislodged(
 /// `gone POWER A PLACE`.
 pub(super) fn check_gone(unit: Named, played: &Played, words: CaseWords<'_>) -> Checked {
     let is_gone = |piece: NamedPiece| {
-        event(Named { piece, ..unit }, played).is_some_and(|e| matches!(e.fate, Fate::Gone { .. }))
+        let unit = Named { piece, ..unit };
+        event(unit, played).map_or_else(
+            || is_destroyed_in_pool(unit, played),
+            |event| matches!(event.fate, Fate::Gone { .. }),
+        )
     };
     let gone = match unit.piece {
         NamedPiece::Pair => {
@@ -188,6 +192,14 @@ fn driven_by(event: &Event) -> Option<ProvinceId> {
     }
 }
 
+/// Whether a unit that was kept off the board is no more: its centre was lost. No event tells it.
+fn is_destroyed_in_pool(unit: Named, played: &Played) -> bool {
+    let mut pooled = played.before.position.pooled.iter();
+    pooled
+        .find(|found| is(unit, found, played))
+        .is_some_and(|found| played.settlement.after.position.unit(found.id).is_none())
+}
+
 /// What became of a unit, as a sentence; of a pair, what became of both.
 fn what_became(unit: Named, played: &Played, words: CaseWords<'_>) -> String {
     if unit.piece == NamedPiece::Pair {
@@ -238,6 +250,7 @@ fn what_became(unit: Named, played: &Played, words: CaseWords<'_>) -> String {
         .chain(&before.pooled)
         .find(|found| is(unit, found, played));
     match stood {
+        Some(_) if is_destroyed_in_pool(unit, played) => format!("{written} is gone"),
         Some(_) => format!("{written} stayed where it was"),
         None => format!("there was no {written}"),
     }

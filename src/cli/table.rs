@@ -10,6 +10,7 @@ use crate::adjudicate::HouseRules;
 use crate::board::library::{self, BoardSource, LoadError};
 use crate::grammar::Joined;
 use crate::public::Watched;
+use crate::seat::Seating;
 use crate::store::Store;
 use crate::tui::glyphs::Glyphs;
 use crate::tui::lesson;
@@ -63,6 +64,12 @@ pub fn set_up(common: &Common, args: &NewArgs) -> Done {
     if let (Some(variant), Some(path)) = (variant, &args.world) {
         check_world(variant, path)?;
     }
+    if let Some(other) = variant.filter(|v| args.players.is_some() && !takes_fewer(*v)) {
+        let name = other.name();
+        return Err(usage(format!(
+            "{name} has no set-up for fewer players. Leave out --players"
+        )));
+    }
     HouseRules::default()
         .set_languages(&args.languages.join(","))
         .map_err(usage)?;
@@ -77,6 +84,11 @@ pub fn set_up(common: &Common, args: &NewArgs) -> Done {
             players: args.players.map(usize::from),
         }),
     )
+}
+
+/// Whether a variant may be played by fewer than it has powers.
+fn takes_fewer(variant: &dyn Variant) -> bool {
+    variant.about().takes_fewer && variant.seating() == Seating::OnePerPower
 }
 
 /// The variant that was asked for, or that the world needs.

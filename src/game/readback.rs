@@ -236,7 +236,7 @@ fn no_order(count: Option<&Count>, author: Author, demand: &Demand) -> Concern {
     let Some(count) = count else {
         return Concern::NotOrdered;
     };
-    let influence = count.weight_of(author.seat, author.power);
+    let influence = count.held_by(author.seat, author.power);
     Concern::NoBallot {
         influence,
         cost: cost_of_silence(count, author, demand),

@@ -244,7 +244,7 @@ fn is_same((a, of_a): (&Order, &Target), (b, of_b): (&Order, &Target)) -> bool {
             {
                 a == b
             }
-            _ if a.scale() != b.scale() || sails_on(a, b) || sails_on(b, a) => false,
+            _ if in_other_scales(a, b) || sails_on(a, b) || sails_on(b, a) => false,
             // That an army aboard is to hold says nothing against its landing.
             (Target::May(army), Target::May(other)) => army == other && lands(a) == lands(b),
             _ if of_a.units().is_empty() && of_b.units().is_empty() => {
@@ -255,6 +255,12 @@ fn is_same((a, of_a): (&Order, &Target), (b, of_b): (&Order, &Target)) -> bool {
             _ => of_a.units().iter().any(|unit| of_b.units().contains(unit)),
         },
     }
+}
+
+/// Whether two orders are of different time scales: a unit may have both. What is of none, such as a
+/// demobilization or a removal, says otherwise than any.
+fn in_other_scales(a: &Order, b: &Order) -> bool {
+    a.scale().zip(b.scale()).is_some_and(|(a, b)| a != b)
 }
 
 const fn lands(order: &Order) -> bool {

@@ -153,8 +153,7 @@ pub const GAME: &[Spec] = &[
         Action::HotSeat,
         "Hot seat: pass the laptop round for orders",
     )
-    .also("sealed seal enter themselves private secret orders hand over lock turns")
-    .only(|has| !has.secrets),
+    .also("sealed seal enter themselves private secret orders hand over lock turns"),
     Spec::new(
         Action::OpenSlips,
         "Open the slips that players entered themselves",

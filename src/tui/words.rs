@@ -8,6 +8,9 @@ use crate::position::Unit;
 use crate::report::explain;
 use crate::variant::Guise;
 
+/// Said of an order that is not legal before it is taken.
+pub const NOT_LEGAL: &str = "not legal: kept, and void when settled";
+
 /// A remark on a reading, as a sentence.
 pub fn note(note: &Note) -> String {
     match note {

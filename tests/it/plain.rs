@@ -65,7 +65,6 @@ alb
 #vie
 t?
 2
-
 F5
 #mun
 F5

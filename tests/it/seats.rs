@@ -324,3 +324,16 @@ fn new_refuses_a_number_that_no_table_has() {
         assert_eq!(out.status.code(), Some(2), "{number}");
     }
 }
+
+#[test]
+fn new_refuses_a_number_of_players_where_there_is_no_set_up_for_fewer() {
+    for variant in ["arms-merchant", "mercator"] {
+        let out = Command::new(env!("CARGO_BIN_EXE_chancery"))
+            .args(["new", "--variant", variant, "--players", "2"])
+            .output()
+            .unwrap();
+        assert_eq!(out.status.code(), Some(2), "{variant}");
+        let why = String::from_utf8(out.stderr).unwrap();
+        assert!(why.contains("Leave out --players"), "{why}");
+    }
+}

@@ -84,15 +84,6 @@ impl PageOutcome {
     pub fn open(page: impl Page) -> Self {
         Self::Open(Box::new(page))
     }
-
-    /// The page is closed, unless another takes its place.
-    #[must_use]
-    pub fn or_close(self) -> Self {
-        match self {
-            Self::Stay => Self::Close,
-            other => other,
-        }
-    }
 }
 
 /// A page over the table.

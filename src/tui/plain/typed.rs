@@ -59,7 +59,7 @@ pub const HELP: &[&str] = &[
     "Line by line:",
     "an order, a name, an answer is typed as it is, and Enter takes it",
     "an empty line is Enter; one character in a box or on a page is a key",
-    "an order's beginning and ? says what could be meant; a digit chooses, an empty line takes it",
+    "an order's beginning and ? says what could be meant; a digit takes one of them",
     ": and words does an action, :undo; : alone lists the actions",
     "# and a number goes to that line of a list, # and words to the next line that has them",
     "= and text fills a field where a single character would be a key",

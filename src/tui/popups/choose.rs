@@ -109,7 +109,8 @@ impl Choose {
                 }
                 table.game.rule_when_entered(unclear);
                 table.game.give_reason(self.why.text());
-                entered(table, cx, result)
+                entered(table, cx, result);
+                PageOutcome::Stay
             }
             ChoiceFor::Entry(at) => {
                 let author = table.game.sheet().entries.get(at).map(Entry::author);

@@ -158,7 +158,7 @@ fn progress(
             .count();
         let missing = game.missing_of(author, lines).len();
         BallotShare {
-            influence: count.map_or(0, |count| count.weight_of(seat, power)),
+            influence: count.map_or(0, |count| count.held_by(seat, power)),
             done: owed.saturating_sub(missing),
             owed,
         }

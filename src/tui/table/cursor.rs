@@ -67,14 +67,15 @@ impl TableScreen {
     }
 
     /// Goes on to the next line that waits for an order: of the same power first, then of the
-    /// powers after it. Whether there was one.
+    /// powers after it; never to another player's slip, where a correction would land. Whether
+    /// there was one.
     pub fn advance(&mut self) -> bool {
         let next = self.next_open();
         if let Some(next) = next {
             self.cursor = next;
         }
         self.moved();
-        next.is_some() || self.next_slip_with_missing()
+        next.is_some()
     }
 
     /// The next line that waits for an order: of the same power first, then of the powers after it.
@@ -250,17 +251,7 @@ impl TableScreen {
     fn row_of(&self, entry: &Entry) -> Option<usize> {
         let order = entry.reading.order();
         let own = |row: &Row| row.author() == Some(entry.author());
-        let slot = |row: &Row| {
-            own(row)
-                && row.is_open()
-                && matches!(
-                    row,
-                    Row::Demand {
-                        demand: Demand::Build(_) | Demand::Removal(_),
-                        ..
-                    }
-                )
-        };
+        let slot = |row: &Row| row.is_slot_of(entry.author()) && row.is_open();
         let called = order
             .filter(|order| matches!(order, Order::Pools(_)))
             .and_then(Order::brings);

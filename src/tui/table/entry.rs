@@ -140,7 +140,7 @@ impl TableScreen {
     /// ordered, a text that is none is for the unit that comes next: whoever wants no landing types
     /// on.
     fn completed(&self, row: &Row) -> Vec<Candidate> {
-        let here = self.completed_for(row);
+        let here = self.completed_for(row, self.line.text());
         let serves =
             |candidates: &[Candidate]| candidates.first().is_some_and(|candidate| candidate.legal);
         let asks_for_landing = row.is_quiet() && row.landing().is_some()
@@ -152,7 +152,7 @@ impl TableScreen {
             .next_open()
             .and_then(|next| self.rows.get(next))
             .filter(|next| next.author() == row.author());
-        next.map(|next| self.completed_for(next))
+        next.map(|next| self.completed_for(next, self.line.text()))
             .filter(|there| serves(there))
             .unwrap_or(here)
     }
@@ -191,21 +191,20 @@ impl TableScreen {
         (again.is_some() || candidates.first().is_some_and(is_free)).then_some(candidates)
     }
 
-    fn completed_for(&self, row: &Row) -> Vec<Candidate> {
+    pub(super) fn completed_for(&self, row: &Row, text: &str) -> Vec<Candidate> {
         let Row::Demand { author, demand, .. } = row else {
             return Vec::new();
         };
-        let mut candidates =
-            self.complete_for(self.game.sheet(), *author, demand, self.line.text());
+        let mut candidates = self.complete_for(self.game.sheet(), *author, demand, text);
         let legal = candidates
             .iter()
             .take_while(|candidate| candidate.legal)
             .count();
-        candidates.splice(legal..legal, self.namings(*author, self.line.text()));
+        candidates.splice(legal..legal, self.namings(*author, text));
         candidates
     }
 
-    /// Picks a candidate, to be taken by Enter.
+    /// Picks a candidate.
     pub fn pick(&mut self, choice: usize) {
         if choice < self.candidates.len() {
             self.choice = choice;
@@ -435,8 +434,12 @@ impl TableScreen {
         }
     }
 
-    /// Takes the line: a candidate, or free text, or several orders at once.
+    /// Takes the line: a candidate, or free text, or several orders at once. Enter right after a
+    /// digit that took a candidate takes nothing more.
     pub fn accept(&mut self, now: Timestamp) -> Entered {
+        if self.taken_with.take().is_some() && self.line.is_empty() {
+            return Entered::Nothing { open: false };
+        }
         let meaning = std::mem::take(&mut self.meaning);
         let typed = self.line.take();
         match meaning {

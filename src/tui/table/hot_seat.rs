@@ -10,7 +10,7 @@ use super::{ClaimedLine, Entered, Row, TableScreen, draw, update};
 use crate::calendar::PhaseKind;
 use crate::game::{Game, SealedSlips};
 use crate::grammar::counted;
-use crate::seat::SeatId;
+use crate::seat::{Author, SeatId};
 use crate::tui::action::Action;
 use crate::tui::clock;
 use crate::tui::input::Input;
@@ -105,7 +105,7 @@ pub fn ask_to_open(table: &TableScreen, cx: &mut Context) {
                 table.game.open_sealed(&sealed, cx.now);
                 table.after_change();
             }
-            readback::open(table, cx, None)
+            readback::open(table, cx)
         },
     ));
 }
@@ -213,7 +213,13 @@ impl HotSeat {
         };
         let action = cx.look.keys.action(desk.place(), key, desk.line_is_empty());
         match action.filter(|_| !desk.keeps(key)) {
-            None => desk.typed(key),
+            None => {
+                let typed = desk.line.text().to_owned();
+                if let Some(result) = desk.typed(key, cx.now) {
+                    self.said = taken(desk, *seat, typed, result);
+                }
+                keep(table, desk, *seat);
+            }
             Some(Action::Curtain) => return Hands::Cover,
             Some(Action::Quit | Action::Cancel) => return Hands::Back,
             Some(Action::Back) if desk.line.is_empty() && !desk.board_room.is_large() => {
@@ -251,7 +257,7 @@ impl HotSeat {
 
     /// Asks whether the slip is to be handed in.
     fn ask(&mut self) {
-        let Some((_, desk)) = &self.turn else {
+        let Some((seat, desk)) = &self.turn else {
             return;
         };
         let typed = desk.line.text().trim();
@@ -264,7 +270,7 @@ impl HotSeat {
         let orders = counted(desk.game.sheet().entries.len(), "line");
         let open = desk.rows.iter().filter(|row| row.is_open()).count();
         let missing = if open > 0 {
-            format!(", {open} missing")
+            format!(", {open} missing{}", halved(desk, *seat))
         } else {
             String::new()
         };
@@ -289,6 +295,29 @@ impl HotSeat {
             *self = Self::of(table, next);
         }
         Hands::Cover
+    }
+}
+
+/// What the ballots that are missing on a player's slip cost him: `, which halves his 8 IF in Russia
+/// to 4`.
+fn halved(desk: &TableScreen, seat: SeatId) -> String {
+    let costs = desk
+        .ballots
+        .neglects()
+        .iter()
+        .filter(|missed| missed.seat == seat && missed.cost > 0);
+    let told = costs.map(|missed| {
+        let power = missed.power;
+        let influence = desk.ballots.share(Author { seat, power }).influence;
+        format!(
+            "his {influence} IF in {} to {}",
+            desk.game.board().power(power).name,
+            influence.saturating_sub(missed.cost)
+        )
+    });
+    match told.collect::<Vec<_>>().join(", ") {
+        none if none.is_empty() => none,
+        told => format!(", which halves {told}"),
     }
 }
 

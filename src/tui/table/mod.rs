@@ -53,6 +53,7 @@ use crate::position::{Position, UnitId};
 use crate::seat::{Author, SeatId};
 use crate::variant::Demand;
 use crate::vote::Vote;
+use jiff::Timestamp;
 
 /// What the side shows where there is not room for everything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -147,6 +148,8 @@ pub struct TableScreen {
     pub choice: usize,
     /// What Enter would do with the line.
     pub meaning: Meaning,
+    /// The digit that took a candidate just now.
+    taken_with: Option<char>,
     /// The entry of the sheet that is being changed, where it was named in the read-back.
     pub changing: Option<usize>,
     /// The unit that was ordered last, which may have another order in another time scale.
@@ -205,6 +208,7 @@ impl TableScreen {
             horizon: KeptHorizon::default(),
             choice: 0,
             meaning: Meaning::default(),
+            taken_with: None,
             changing: None,
             ordered_last: None,
             verdicts: Vec::new(),
@@ -405,6 +409,7 @@ impl TableScreen {
     /// After the cursor has moved: the power follows, the province pane follows, completion starts
     /// anew.
     pub fn moved(&mut self) {
+        self.taken_with = None;
         if let Some(row) = self.rows.get(self.cursor)
             && let Some(author) = row.author()
         {
@@ -472,26 +477,53 @@ impl TableScreen {
             .sum()
     }
 
-    /// A key that goes into the entry line. A digit picks a candidate: no order begins with one,
-    /// but for that of a time scale.
-    pub fn typed(&mut self, key: Key) {
+    /// A key that goes into the entry line. A digit takes a candidate, unless it can belong to what
+    /// is typed: then the answer is what came of it.
+    pub fn typed(&mut self, key: Key, now: Timestamp) -> Option<Entered> {
+        if let (Some(digit), Some(sign @ ('.' | ')'))) = (self.taken_with.take(), key.text()) {
+            self.number(digit, sign, now);
+            return None;
+        }
         let digit = key.text().and_then(|c| c.to_digit(10));
         if let Some(scale) = digit.and_then(|digit| self.scale_begun_with(digit)) {
             self.line.paste(&format!("{} ", scale.prefix()));
             self.recomplete();
-            return;
+            return None;
         }
-        let picks = !self.has_strips() || !self.line.is_empty();
         if let Some(nth) = digit
             .and_then(|d| (d as usize).checked_sub(1))
-            .filter(|&n| picks && n < self.candidates.len())
+            .filter(|&n| n < self.candidates.len() && !self.is_text(key))
         {
             self.pick(nth);
-            return;
+            let result = self.accept(now);
+            self.taken_with = key.text().filter(|_| matches!(result, Entered::One { .. }));
+            return Some(result);
         }
         if self.line.key(key) {
             self.recomplete();
         }
+        None
+    }
+
+    /// The digit that took a candidate numbers the order that is being typed, `1. A Par - Bur`: it
+    /// took nothing.
+    fn number(&mut self, digit: char, sign: char, now: Timestamp) {
+        let (phase, before) = (self.game.phase(), self.game.sheet().entries.clone());
+        let _ = self.game.undo(now);
+        self.after_undo(phase, &before);
+        self.line = InputLine::holding(format!("{digit}{sign}"));
+        self.recomplete();
+    }
+
+    /// Whether a digit belongs to what is typed: a number of an area (`land 3`), or of a time scale.
+    fn is_text(&self, key: Key) -> bool {
+        if self.line.is_empty() {
+            return self.has_strips();
+        }
+        let mut line = self.line.clone();
+        line.key(key);
+        self.row()
+            .is_some_and(|row| !self.completed_for(row, line.text()).is_empty())
     }
 
     /// The time scale that a digit stands for where an order begins.

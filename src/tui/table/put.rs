@@ -80,13 +80,15 @@ impl TableScreen {
     fn put(&mut self, entry: Entry) -> Vec<Entry> {
         let at_hand = self.unit_at_cursor().map(|unit| unit.id);
         self.move_cursor_to(&entry);
-        if !entry.reading.order().is_some_and(Order::takes_slot) {
+        let takes_slot = entry.reading.order().is_some_and(Order::takes_slot);
+        if !takes_slot || !self.game.answered_by(&entry).is_empty() {
             return self.game.enter_for(entry, at_hand);
         }
         match self.row() {
-            Some(Row::Demand { entries, .. }) if entries.len() == 1 => {
-                let struck = self.game.sheet().entries[entries[0]].clone();
-                self.game.replace_at(entries[0], entry);
+            Some(row) if row.is_slot_of(entry.author()) && !row.entries().is_empty() => {
+                let at = row.entries()[0];
+                let struck = self.game.sheet().entries[at].clone();
+                self.game.replace_at(at, entry);
                 vec![struck]
             }
             _ => {
@@ -96,14 +98,26 @@ impl TableScreen {
         }
     }
 
-    /// An order written for another unit than the one at the cursor goes to that unit's line.
+    /// An order written for another unit than the one at the cursor goes to that unit's line; a
+    /// build or removal to the line for the same centre or unit, else, from another power's line,
+    /// to the next open one of its own power.
     pub(super) fn move_cursor_to(&mut self, entry: &Entry) {
         let at_hand = self.unit_at_cursor().map(|unit| unit.id);
         let author = entry.author();
-        let found = entry
-            .reading
-            .order()
-            .and_then(|order| self.row_meant(author, order, at_hand));
+        let Some(order) = entry.reading.order() else {
+            return;
+        };
+        let found = if order.takes_slot() {
+            let same = self.game.answered_by(entry);
+            let is_slot = |row: &Row| row.is_slot_of(author);
+            self.find_row(|row| is_slot(row) && row.entries().iter().any(|at| same.contains(at)))
+                .or_else(|| {
+                    let is_elsewhere = !self.row().is_some_and(is_slot);
+                    self.find_row(|row| is_elsewhere && is_slot(row) && row.is_open())
+                })
+        } else {
+            self.row_meant(author, order, at_hand)
+        };
         if let Some(at) = found {
             self.cursor = at;
         }
@@ -117,6 +131,30 @@ impl TableScreen {
         at_hand: Option<UnitId>,
     ) -> Option<usize> {
         row_for(&self.rows, author, &self.game.meant(author, order, at_hand))
+    }
+
+    /// What the game master should hear about an order that is typed and not entered yet: what its
+    /// own unit's candidates would say, wherever the cursor is.
+    pub fn doubt_about_typed(&self, order: &Order) -> Option<String> {
+        let text = self.line.text();
+        let claimed =
+            self.claimed_here(self.line_of(text.to_owned(), Reading::clear(order.clone())));
+        if claimed.why.is_some() {
+            return None;
+        }
+        let is_illegal = || {
+            let author = claimed.entry.author();
+            let row = self.row_meant(author, order, None)?;
+            let Row::Demand { demand, .. } = self.rows.get(row)? else {
+                return None;
+            };
+            let mut there = self
+                .complete_for(self.game.sheet(), author, demand, text)
+                .into_iter();
+            let same = there.find(|candidate| candidate.order == *order)?;
+            (!same.legal).then(|| words::NOT_LEGAL.to_owned())
+        };
+        is_illegal().or_else(|| self.remark_on(&claimed.entry))
     }
 
     /// What the game master should hear about an order as it goes in: a reading that needed help, a

@@ -161,6 +161,18 @@ impl Row {
         matches!(self, Self::Demand { entries, demand, .. } if entries.is_empty() && !demand.is_owed())
     }
 
+    /// Whether it asks an author for one of the builds or removals due.
+    pub(super) fn is_slot_of(&self, by: Author) -> bool {
+        matches!(
+            self,
+            Self::Demand {
+                author,
+                demand: Demand::Build(_) | Demand::Removal(_),
+                ..
+            } if *author == by
+        )
+    }
+
     /// The last entry it shows.
     pub fn entry(&self) -> Option<usize> {
         self.entries().last().copied()

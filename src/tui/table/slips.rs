@@ -67,14 +67,25 @@ impl TableScreen {
 
     /// Opens the next player's slip on which a line waits, round the table to this one. Whether
     /// there was one.
-    pub fn next_slip_with_missing(&mut self) -> bool {
+    fn next_slip_with_missing(&mut self) -> bool {
+        let next = self.next_waiting();
+        if let Some(seat) = next {
+            self.go_to_seat(seat);
+        }
+        next.is_some()
+    }
+
+    /// The next player on whose slip a line waits, round the table to this one.
+    fn next_waiting(&self) -> Option<SeatId> {
         let n = self.game.setup.seats();
-        let after = (1..=n).filter_map(|step| SeatId::nth((self.seat.index() + step) % n));
-        let Some(seat) = after.into_iter().find(|&seat| self.is_waiting(seat)) else {
-            return false;
-        };
-        self.go_to_seat(seat);
-        true
+        let mut after = (1..=n).filter_map(|step| SeatId::nth((self.seat.index() + step) % n));
+        after.find(|&seat| self.is_waiting(seat))
+    }
+
+    /// The next player on whose slip a line waits, where none does on the one in hand.
+    pub(super) fn next_player(&self) -> Option<SeatId> {
+        self.next_waiting()
+            .filter(|_| self.among_players() && !self.is_waiting(self.seat))
     }
 
     /// Whether a line waits on any player's slip.

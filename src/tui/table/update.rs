@@ -24,7 +24,7 @@ pub static TABLE: ScreenPlace = ScreenPlace {
     notes: &[
         "Type the order of the unit at the cursor: bur = move to Burgundy,",
         "s bur = support, c nwy = convoy, h = hold; Enter takes what stands",
-        "behind the arrow, a digit picks another one. Any order in full, of",
+        "behind the arrow, a digit takes another one. Any order in full, of",
         "any unit, and a pasted slip are understood as well; a power's name",
         "alone, italy, goes to that power.",
     ],
@@ -45,8 +45,8 @@ pub static BALLOTS: ScreenPlace = ScreenPlace {
     notes: &[
         "The slip of one player. First what he invests: R4 T2; then each",
         "power in which he has influence, type the order of the unit at the",
-        "cursor: bur, s bur, c nwy, h. A digit chooses what others cast",
-        "for it; = is the same as above, =brian all of Brian's for this power.",
+        "cursor: bur, s bur, c nwy, h. A digit takes what others cast for",
+        "it; = is the same as above, =brian all of Brian's for this power.",
         "Several at once, F Sev-Rum; A War-Ukr, find their power by the",
         "unit; a pasted slip headed Brian goes to Brian.",
     ],
@@ -180,12 +180,52 @@ pub fn pasted(table: &mut TableScreen, cx: &mut Context, text: &str) -> PageOutc
         return PageOutcome::Stay;
     }
     let result = table.paste(text);
-    entered(table, cx, result).or_close()
+    entered(table, cx, result);
+    PageOutcome::Close
+}
+
+/// Takes a key into the entry line.
+pub fn typed(table: &mut TableScreen, cx: &mut Context, key: Key) {
+    let changes = table.game.sheet().trail.changes().len();
+    if let Some(result) = table.typed(key, cx.now) {
+        entered(table, cx, result);
+        ask_why(table, cx, changes);
+    }
+}
+
+/// Whether an action leaves the line at the cursor for another power's or player's, or for one far
+/// away.
+const fn leaves(action: Action) -> bool {
+    matches!(
+        action,
+        Action::PageUp
+            | Action::PageDown
+            | Action::NextMissing
+            | Action::PreviousMissing
+            | Action::NextPlayer
+            | Action::PreviousPlayer
+            | Action::NextPower
+            | Action::PreviousPower
+    )
 }
 
 /// While orders are entered.
 fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
     let choosing = !table.line.is_empty() && !table.candidates.is_empty();
+    if choosing
+        && leaves(action)
+        && let Some(picked) = table
+            .candidates
+            .get(table.choice)
+            .filter(|_| table.choice > 0)
+    {
+        let text = &picked.text;
+        cx.tell(
+            Tone::Info,
+            format!("{text} is chosen and not entered. Enter takes it; Esc drops it."),
+        );
+        return PageOutcome::Stay;
+    }
     match action {
         Action::Up if choosing => table.pick(table.choice.saturating_sub(1)),
         Action::Down if choosing => table.pick((table.choice + 1).min(table.candidates.len() - 1)),
@@ -235,9 +275,8 @@ fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOu
         Action::Accept => {
             let changes = table.game.sheet().trail.changes().len();
             let result = accept(table, cx.now);
-            let outcome = entered(table, cx, result);
+            entered(table, cx, result);
             ask_why(table, cx, changes);
-            return outcome;
         }
         Action::Strike => strike(table, cx),
         Action::StrikeAll => {
@@ -295,15 +334,8 @@ fn accept(table: &mut TableScreen, now: Timestamp) -> Entered {
     table.accept(now)
 }
 
-/// Says what came of entering something, and asks where something has to be asked; goes back to the
-/// read-back where the change was begun there.
-pub fn entered(table: &mut TableScreen, cx: &mut Context, result: Entered) -> PageOutcome {
-    let mut outcome = PageOutcome::Stay;
-    if matches!(result, Entered::One { .. })
-        && let Some(at) = table.read_back_at.take()
-    {
-        outcome = readback::open(table, cx, Some(at));
-    }
+/// Says what came of entering something, and asks where something has to be asked.
+pub fn entered(table: &mut TableScreen, cx: &mut Context, result: Entered) {
     match result {
         Entered::Nothing { open: true } => cx.tell(
             Tone::Info,
@@ -319,11 +351,23 @@ pub fn entered(table: &mut TableScreen, cx: &mut Context, result: Entered) -> Pa
                     .all(BallotProgress::is_complete);
             match remark {
                 Some(remark) => cx.tell(Tone::Warning, remark),
+                None if table.read_back_at.is_some() => {
+                    cx.tell(Tone::Done, "changed: {settle} reads back again");
+                }
                 None if all_in => cx.tell(
                     Tone::Done,
                     "everything is ordered: {settle} reads back and settles",
                 ),
-                None => {}
+                None => {
+                    if let Some(next) = table.next_player() {
+                        let setup = &table.game.setup;
+                        let (his, next) = (setup.seat_name(table.seat), setup.seat_name(next));
+                        cx.tell(
+                            Tone::Done,
+                            format!("{his}'s slip is complete. {{next-missing}}: {next}'s slip"),
+                        );
+                    }
+                }
             }
         }
         Entered::Told { what } => cx.tell(Tone::Done, what),
@@ -349,7 +393,6 @@ pub fn entered(table: &mut TableScreen, cx: &mut Context, result: Entered) -> Pa
         }
         Entered::Review { lines, remarks } => cx.ask(SlipBox::new(lines, remarks)),
     }
-    outcome
 }
 
 fn strike(table: &mut TableScreen, cx: &mut Context) {
@@ -366,7 +409,7 @@ fn strike(table: &mut TableScreen, cx: &mut Context) {
 fn ask_and_read_back(table: &TableScreen, cx: &mut Context) -> PageOutcome {
     let typed = table.line.text().trim();
     if typed.is_empty() || !table.game.state().winners().is_empty() {
-        return readback::open(table, cx, None);
+        return readback::open(table, cx);
     }
     let asks = Confirm::new(
         format!("“{typed}” is typed and not entered. Enter it before the read-back?"),
@@ -374,7 +417,7 @@ fn ask_and_read_back(table: &TableScreen, cx: &mut Context) -> PageOutcome {
          on typing.",
         take_and_read_back,
     );
-    cx.ask(asks.or(|table, cx| readback::open(table, cx, None)));
+    cx.ask(asks.or(|table, cx| readback::open(table, cx)));
     PageOutcome::Stay
 }
 
@@ -385,11 +428,11 @@ fn take_and_read_back(table: &mut TableScreen, cx: &mut Context) -> PageOutcome 
         result,
         Entered::One { .. } | Entered::Told { .. } | Entered::Unreadable { .. }
     );
-    let outcome = entered(table, cx, result);
+    entered(table, cx, result);
     if taken && cx.popup.is_none() {
-        return readback::open(table, cx, None);
+        return readback::open(table, cx);
     }
-    outcome
+    PageOutcome::Stay
 }
 
 /// Shows the other drawing of the board.
@@ -408,7 +451,7 @@ fn looking_up(table: &mut TableScreen, cx: &mut Context, action: Action) -> Page
         Action::NextPane => table.pane = table.pane.other(),
         Action::Settle => {
             table.filter = None;
-            return readback::open(table, cx, None);
+            return readback::open(table, cx);
         }
         _ => table.provinces_action(action),
     }

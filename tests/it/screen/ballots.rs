@@ -152,20 +152,16 @@ fn the_same_as_above_is_the_nearest_player_with_a_ballot() {
 }
 
 #[test]
-fn a_digit_chooses_what_others_have_cast() {
+fn a_digit_takes_what_others_have_cast() {
     let mut desk = table(80, 24);
     desk.keys(EXAMPLE[0])
         .keys(">R1<Enter>")
         .shows("1 A War - Ukr (Andy)");
-    desk.keys("1").shows("army Warsaw");
-    assert!(ballot(&desk, BRIAN, "War").is_empty());
-    desk.keys("<Enter>").shows("army Moscow");
+    desk.keys("1").shows("army Moscow");
     assert_eq!(ballot(&desk, BRIAN, "War"), ["A War - Ukr"]);
     desk.keys("<C-u>")
         .shows("Brian for Russia (1 IF): army Warsaw");
-    desk.keys("4").shows("army Warsaw");
-    assert!(ballot(&desk, BRIAN, "War").is_empty());
-    desk.keys("<Enter>").shows("army Moscow");
+    desk.keys("4").shows("army Moscow");
     assert_eq!(ballot(&desk, BRIAN, "War").len(), 1);
 }
 
@@ -232,10 +228,16 @@ fn tab_goes_to_what_is_missing_on_this_slip_then_on_the_next() {
 }
 
 #[test]
-fn the_last_ballot_of_a_slip_leads_to_the_next_player() {
+fn a_correction_after_the_last_ballot_stays_on_its_slip() {
     let mut desk = table(80, 24);
-    desk.keys("R8<Enter>ukr<Enter>sev<Enter>rum<Enter>gob<Enter>")
-        .shows("Brian invests");
+    desk.keys(">R8<Enter><")
+        .keys("R8<Enter>ukr<Enter>sev<Enter>rum<Enter>gob<Enter>")
+        .shows("Andy's slip is complete. Tab: Brian's slip")
+        .shows("Andy (1 of 4)");
+    desk.keys("A War - Gal<Enter>");
+    assert_eq!(ballot(&desk, ANDY, "War"), ["A War - Gal"]);
+    assert!(ballot(&desk, BRIAN, "War").is_empty());
+    desk.keys("<Tab>").shows("Brian (2 of 4)");
 }
 
 #[test]
@@ -442,6 +444,27 @@ fn a_line_that_can_not_be_read_is_no_silence() {
     desk.keys("R8<Enter>A War goes fishing<Enter><F10><Tab>")
         .shows("A War       missing: costs nothing");
     desk.shows("A Mos       missing: halves 8 IF to 4");
+}
+
+#[test]
+fn a_holding_is_shown_whole_until_it_is_halved() {
+    for halving in ["after", "before"] {
+        let mut desk = table(120, 40);
+        desk.keys("<F9><Home>").shows("halving");
+        let own = desk.game().setup.variant.options();
+        let at = own.iter().position(|spec| spec.name == "halving").unwrap();
+        desk.keys(&"<Down>".repeat(at));
+        while !desk
+            .text()
+            .lines()
+            .any(|line| line.contains("halving") && line.contains(halving))
+        {
+            desk.keys("<Right>");
+        }
+        desk.keys("<Esc>R8<Enter>").shows("Russia  8 IF");
+        desk.keys("ukr<Enter>sev<Enter>").shows("Russia  8 IF");
+        desk.keys("<F5>").shows("missing: halves 8 IF to 4");
+    }
 }
 
 #[test]

@@ -119,19 +119,47 @@ fn players_stay_with_their_powers_when_the_variant_changes() {
 }
 
 #[test]
-fn a_digit_chooses_in_the_entry_line_and_enter_decides() {
+fn a_digit_takes_a_candidate_at_once() {
     let mut desk = Desk::at_table(120, 40);
     desk.keys("s vie")
         .shows("➔ A Bud S A Vie - Gal")
         .shows("2 A Bud S A Vie - Tri");
-    for (digit, order) in [("3", "A Bud S A Vie"), ("2", "A Bud S A Vie - Tri")] {
-        desk.keys(digit)
-            .shows(&format!("s vie  ➔ {order}"))
-            .shows("0 of 22 ordered");
-    }
+    desk.keys("2")
+        .shows("1 of 22 ordered")
+        .shows("A Bud S A Vie - Tri")
+        .shows("Austria: army Vienna");
+    assert_eq!(written(&desk), ["s vie"]);
+    // Enter behind it, as somebody types who is used to it, takes nothing more.
     desk.keys("<Enter>")
         .shows("1 of 22 ordered")
-        .shows("A Bud S A Vie - Tri");
+        .shows("Austria: army Vienna");
+    desk.keys("2<Tab>").shows("2 of 22 ordered");
+    desk.keys("<C-u>").shows("1 of 22 ordered");
+}
+
+/// `1. A Par - Bur`, as the lines of a slip are numbered.
+#[test]
+fn a_number_before_an_order_takes_no_candidate() {
+    let mut desk = Desk::at_table(120, 40);
+    for number in ["1.", "2)"] {
+        desk.keys(number)
+            .shows("0 of 22 ordered")
+            .shows("Austria: army Budapest");
+        desk.keys(" A Bud - Ser<Enter>").shows("1 of 22 ordered");
+        desk.shows("A Bud - Ser");
+        desk.keys("<C-u>");
+    }
+}
+
+#[test]
+fn a_candidate_that_is_chosen_is_not_lost_in_silence() {
+    let mut desk = Desk::at_table(120, 40);
+    desk.keys("s vie<Down>").shows("➔ A Bud S A Vie - Tri");
+    desk.keys("<Tab>")
+        .shows("A Bud S A Vie - Tri is chosen and not entered")
+        .shows("Austria: army Budapest");
+    desk.keys("<Enter><Tab>").shows("England: ");
+    assert_eq!(written(&desk), ["s vie"]);
 }
 
 #[test]

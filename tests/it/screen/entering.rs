@@ -114,7 +114,8 @@ fn an_unreadable_line_is_ruled_on_from_the_read_back() {
     let mut desk = Desk::at_table(120, 40);
     desk.keys("~~scribble~~<Enter><F5>e<C-u>A Vie - Gal<Enter>")
         .shows("Why?");
-    desk.keys("<Enter>").shows("Read-back of Spring 1901");
+    desk.keys("<Enter>").hides("Read-back of Spring 1901");
+    desk.keys("<F5>").shows("Read-back of Spring 1901");
     assert_eq!(desk.game().sheet().entries.len(), 1);
     assert_eq!(desk.game().sheet().entries[0].written, "~~scribble~~");
     desk.shows("A Vie - Gal");
@@ -122,6 +123,39 @@ fn an_unreadable_line_is_ruled_on_from_the_read_back() {
         l.what
             .contains("ruled that Austria's “~~scribble~~” is A Vie - Gal")
     }));
+}
+
+/// F5 after a change always looks first, however the change was made.
+#[test]
+fn nothing_settles_from_a_read_back_that_was_not_shown_since_the_last_change() {
+    for change in [
+        "rum<Enter>",
+        "xyzzy plugh<Enter>",
+        "A Bud - Rum<Enter>",
+        "2",
+        "<Esc>",
+    ] {
+        let mut desk = Desk::at_table(120, 40);
+        desk.keys("ser<Enter><F5>").shows("Read-back");
+        desk.keys("<End>e").hides("Read-back");
+        desk.keys("<C-u>").keys(change).hides("Read-back");
+        desk.keys("<F5>").shows("Read-back of Spring 1901");
+        assert!(desk.game().turns().is_empty(), "{change}");
+    }
+}
+
+#[test]
+fn an_order_is_warned_of_wherever_the_cursor_is() {
+    for order in ["F Tri - Mos", "A Tri - Lon", "F Tri S F Lon - NTH"] {
+        for place in ["<Home>", "<Down>", "<Down><Down>"] {
+            let mut desk = Desk::at_table(200, 60);
+            desk.keys(place)
+                .keys(order)
+                .shows("not legal: kept, and void when settled");
+        }
+    }
+    let mut desk = Desk::at_table(200, 60);
+    desk.keys("<Down>F Tri - Alb").hides("not legal");
 }
 
 #[test]

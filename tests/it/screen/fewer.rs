@@ -105,6 +105,28 @@ fn the_number_goes_round_and_what_it_wrote_goes_with_it() {
 }
 
 #[test]
+fn a_name_that_is_typed_replaces_what_the_number_of_players_wrote() {
+    let mut desk = form(120, 40);
+    desk.keys("<Left><Left><Left><Left>").shows("< 3 >");
+    desk.keys("<Down>Anna")
+        .shows("Anna")
+        .hides("BAnna")
+        .hides("AAnna");
+    desk.keys("<Down>Brian").hides("ABrian").hides("BBrian");
+    let mut desk = form(120, 40);
+    desk.keys("<Left>").shows("in disorder");
+    while !desk.text().contains("in disorder") {
+        desk.keys("<Left>");
+    }
+    for _ in 0..7 {
+        desk.keys("<Down>Dora").hides("in disorderDora");
+    }
+    desk.hides("in disorder");
+    // One letter is the beginning of a name, though the form writes such names too.
+    desk.keys("<C-u>Bo<Left>b").shows("Bbo");
+}
+
+#[test]
 fn somebody_has_to_play() {
     let mut desk = form(80, 24);
     for _ in 0..7 {

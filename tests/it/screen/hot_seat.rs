@@ -170,7 +170,8 @@ fn only_ones_own_orders_are_taken() {
 #[test]
 fn games_with_secrets_refuse_it_plainly() {
     let mut desk = Desk::playing(120, 40, game(WEST, &[]));
-    desk.keys(":hot seat").hides("pass the laptop round");
+    desk.keys(":hot seat<Enter>")
+        .shows("the board is another for each player in this game");
     let mut desk = ballots::table(120, 40);
     desk.keys("<F9><Home>").shows("disclosure");
     desk.keys("<Right><Esc>:hot seat<Enter>")
@@ -190,6 +191,14 @@ fn players_who_are_no_powers_have_seats() {
     desk.keys("<F5><F5>").shows("For Brian alone");
     desk.keys("<Enter>").shows("The slip of Brian");
     desk.keys("=<Enter>=andy<Enter>").hides("Ukr");
+}
+
+#[test]
+fn a_player_hears_what_a_missing_ballot_costs_him() {
+    let mut desk = ballots::table(120, 40);
+    pass(&mut desk);
+    desk.keys("<Enter>R8<Enter>ukr<Enter><F5>")
+        .shows("3 missing, which halves his 8 IF in Russia to 4");
 }
 
 /// The screen is a player's, and shows nothing of the game master's.

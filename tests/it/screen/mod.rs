@@ -36,6 +36,7 @@ mod painting_boards;
 mod pairs;
 mod palette;
 mod phases;
+mod replacing;
 mod results;
 mod reveal;
 mod robust;

@@ -202,3 +202,14 @@ fn a_line_left_out_of_a_pasted_slip_is_kept_and_asked_about_where_it_decides() {
     assert_eq!(desk.game().sheet().entries.len(), 2);
     desk.keys("<F8>").shows("struck Austria's “A Bud - Ser”");
 }
+
+#[test]
+fn a_line_left_out_of_a_corrected_slip_is_not_asked_about() {
+    let mut desk = Desk::at_table(120, 40);
+    desk.paste("A Bud - Ser\nA Vie - Gal").keys("<Enter>");
+    desk.paste("A Bud - Rum\nA Bud - Gal\nA Vie - Tyr")
+        .keys("<Del>r")
+        .hides("Why?");
+    desk.keys("alb<Enter>").shows("F Tri - Alb");
+    assert_eq!(desk.game().sheet().entries.len(), 3);
+}

@@ -45,7 +45,8 @@ fn builds_are_voted_on_line_by_line() {
     let mut desk = builds("program");
     desk.shows("build 1").shows("build 2").shows("France  3 IF");
     desk.keys("a par<Enter>f bre<Enter>")
-        .shows("Brian (2 of 3)");
+        .shows("Andy's slip is complete. Tab: Brian's slip");
+    desk.keys("<Tab>").shows("Brian (2 of 3)");
     desk.keys("=<Enter>").shows("copied from Andy: Build A Par");
     desk.keys("w<Enter>");
     desk.keys("<F5>")
@@ -117,7 +118,7 @@ fn retreats_are_voted_on_and_default_to_disbanding() {
         .shows("A Par dislodged")
         .hides("invests")
         .hides("A Mar ...");
-    desk.keys("bur<Enter>")
+    desk.keys("bur<Enter><Tab>")
         .shows("Brian (2 of 3)")
         .shows("Ballots for A Par")
         .shows("3  A Par - Bur");
@@ -142,7 +143,7 @@ fn retreats_are_voted_on_and_default_to_disbanding() {
 fn each_build_that_is_voted_on_has_a_line_of_its_own_with_why() {
     let mut desk = builds("program");
     // Two lines of three to Andy, one to Brian: the last build is left to the lot.
-    desk.keys("a par<Enter>f bre<Enter>")
+    desk.keys("a par<Enter>f bre<Enter><Tab>")
         .keys("a mar<Enter>")
         .keys("<F5><PgDn>");
     let text = desk.text();

@@ -31,16 +31,16 @@ pub static PLACE: ScreenPlace = ScreenPlace {
     )
 };
 
-/// Opens the read-back, or the review where ballots are counted. Its cursor goes to a line, if one
-/// is named.
-pub fn open(table: &TableScreen, cx: &mut Context, line: Option<usize>) -> PageOutcome {
+/// Opens the read-back, or the review where ballots are counted. Its cursor goes to the line from
+/// which something was changed.
+pub fn open(table: &TableScreen, cx: &mut Context) -> PageOutcome {
     let game = &table.game;
     if table.sealed_now().is_some() {
         hot_seat::ask_to_open(table, cx);
         return PageOutcome::Stay;
     }
     let put = |page: &mut ReadBackPage| {
-        if let Some(line) = line {
+        if let Some(line) = table.read_back_at {
             page.go_to(line);
         }
     };
@@ -94,7 +94,10 @@ impl Page for ReadBackPage {
             return PageOutcome::Stay;
         }
         match action {
-            Action::Back => return PageOutcome::Close,
+            Action::Back => {
+                table.read_back_at = None;
+                return PageOutcome::Close;
+            }
             Action::Settle => return ask_or_settle(table, cx),
             Action::Strike if self.selected_rule().is_some() => self.take_back(table, cx),
             Action::Strike => strike(table, cx, self.selected().and_then(|line| line.entry)),
@@ -128,9 +131,11 @@ impl Page for ReadBackPage {
                     return PageOutcome::Stay;
                 }
                 table.go_to(line, action == Action::Fix);
-                if table.changing.is_some() {
-                    table.read_back_at = self.selection.at.checked_sub(self.hangs.len());
-                }
+                table.read_back_at = self
+                    .selection
+                    .at
+                    .checked_sub(self.hangs.len())
+                    .filter(|_| table.changing.is_some());
                 return PageOutcome::Close;
             }
             _ => {}

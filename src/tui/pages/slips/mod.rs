@@ -99,7 +99,7 @@ impl Page for SlipsPage {
 
     fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
         if action == Action::Settle {
-            return readback::open(table, cx, None);
+            return readback::open(table, cx);
         }
         let missing = absent(table);
         let powers = table.game.board().powers.len();

@@ -118,7 +118,10 @@ impl SlipBox {
                 ),
             );
         }
-        ask_why(table, cx, changes);
+        // A slip that corrects another is no ruling between the two: the next key is an order's.
+        if !replace {
+            ask_why(table, cx, changes);
+        }
         AfterKey::Closed
     }
 }

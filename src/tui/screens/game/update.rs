@@ -90,7 +90,7 @@ impl Screen for GameScreen {
         match &mut self.page {
             Some(page) => page.typed(&self.table, key),
             None if self.table.filter.is_some() => _ = self.table.provinces_key(key),
-            None => self.table.typed(key),
+            None => update::typed(&mut self.table, cx, key),
         }
     }
 

@@ -95,6 +95,11 @@ impl SetUp {
         lines.collect()
     }
 
+    /// Whether the number of players wrote a line's name.
+    pub(super) fn is_written_in(&self, line: usize) -> bool {
+        self.typed_name(&self.players[line]).is_none()
+    }
+
     /// The name of a line, if somebody typed it.
     fn typed_name(&self, line: &InputLine) -> Option<String> {
         let name = line.text().trim();

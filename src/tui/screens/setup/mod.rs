@@ -75,6 +75,8 @@ pub struct SetUp {
     pub touched: bool,
     /// Whether the name is still the one that the form began with: what is typed takes its place.
     name_is_default: bool,
+    /// The field in which the last key was typed.
+    typed_into: Option<SetUpField>,
     /// The names of the lines of players that another variant or board left, by what they stand
     /// for.
     kept: KeptNames,
@@ -114,6 +116,7 @@ impl SetUp {
             selection: Selection::default(),
             touched: false,
             name_is_default: true,
+            typed_into: None,
             kept: KeptNames::default(),
         };
         form.choose_default_board();
@@ -237,12 +240,18 @@ impl SetUp {
         self.fit_players();
     }
 
-    /// The name that the form began with goes when another is typed; a key that only moves the
-    /// cursor keeps it, to be changed.
+    /// The name that the form wrote goes when another is typed, the game's as a player's; a key that
+    /// only moves the cursor keeps it, to be changed.
     fn begin_name(&mut self, replaces: bool) {
-        if self.field() == SetUpField::Name && std::mem::take(&mut self.name_is_default) && replaces
-        {
-            self.name = InputLine::default();
+        let field = self.field();
+        let begins = self.typed_into.replace(field) != Some(field);
+        let is_default = match field {
+            SetUpField::Name => std::mem::take(&mut self.name_is_default),
+            SetUpField::Player(line) => begins && self.is_written_in(line),
+            _ => false,
+        };
+        if let Some(line) = self.line_mut().filter(|_| is_default && replaces) {
+            *line = InputLine::default();
         }
     }
 

@@ -246,7 +246,7 @@ fn taken(cx: &Context, table: &TableScreen) -> Vec<Span<'static>> {
             let mut spans = vec![arrow, Span::styled(candidate.text.clone(), style)];
             if !candidate.legal {
                 spans.push(Span::styled(
-                    "  not legal: kept, and void when settled",
+                    format!("  {}", words::NOT_LEGAL),
                     look.theme.warning,
                 ));
             }
@@ -277,7 +277,10 @@ fn taken(cx: &Context, table: &TableScreen) -> Vec<Span<'static>> {
             let text = table.game.written(order);
             match notes.first() {
                 Some(note) => doubtful(format!("{text}  {}", words::note(note))),
-                None => clear(text),
+                None => match table.doubt_about_typed(order) {
+                    Some(doubt) => doubtful(format!("{text}  {doubt}")),
+                    None => clear(text),
+                },
             }
         }
         Meaning::Free(Reading::Ambiguous { candidates, .. }) => match candidates.as_slice() {
