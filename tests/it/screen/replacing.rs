@@ -122,6 +122,20 @@ fn a_build_is_for_the_power_whose_centre_it_names() {
     assert_eq!(sheet(&desk).len(), 6);
 }
 
+/// The extra units of Mercator, which are placed before the first month.
+#[test]
+fn nothing_is_removed_in_a_set_up() {
+    let mut desk = Desk::new(120, 40);
+    desk.keys("<Enter><Down>");
+    while !desk.text().contains("< Mercator >") {
+        desk.keys("<Right>");
+    }
+    desk.keys("<F5>").shows("Germany: extra unit");
+    desk.keys("a ber").hides("Enter asks");
+    desk.keys("<Enter>").hides("removed");
+    assert_eq!(sheet(&desk), ["Germany: Build A Ber"]);
+}
+
 /// A line with what it asks.
 #[derive(Clone, Debug, PartialEq)]
 struct Asked {
