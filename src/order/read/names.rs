@@ -35,7 +35,8 @@ pub(in crate::order) fn names_at(
         }
         // Letter case matters in ids, and was lost in the words.
         let name = name_words(text, window).filter(|name| {
-            !context.may_be_id(&name.words) && !(name.has_letter && context.names_areas())
+            let may_be_letters = name.has_letter && context.names_areas();
+            !context.may_be_id(&name.words) && !may_be_letters
         })?;
         let begins_with_order = begins_with_order(context, text, window);
         let guessed = !name.words.split(' ').any(|word| context.reserves(word))

@@ -134,19 +134,17 @@ impl Parser<'_> {
             );
             ways.push((Aim::Hold(unit), end));
         }
-        let destinations = match signed {
-            Some(after) => self
-                .chain(&after)
-                .into_iter()
+        let destinations = if let Some(after) = signed {
+            let chains = self.chain(&after).into_iter();
+            chains
                 .filter_map(|(places, path)| Some((*places.last()?, path)))
-                .collect(),
-            None => {
-                let mut places = self.bracketed_place(path);
-                for (_, path) in &mut places {
-                    path.doubt += UNSIGNED_DOUBT;
-                }
-                places
+                .collect()
+        } else {
+            let mut places = self.bracketed_place(path);
+            for (_, path) in &mut places {
+                path.doubt += UNSIGNED_DOUBT;
             }
+            places
         };
         let travelled = then(destinations, |to, path| {
             self.travel(path, Travel::Unsaid)

@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chancery::board::{Board, PowerId, ProvinceId, WrittenPlace};
 use chancery::calendar::{CLASSIC, Calendar, PhaseKind};
-use chancery::order::read::{Slip, SlipLine, read_table_slip};
+use chancery::order::read::{NamedPlayers, Slip, SlipLine, read_table_slip};
 use chancery::order::{NamesRead, Order, Reading, ReadingContext, write_order};
 use chancery::seat::{SeatId, Seating};
 
@@ -292,7 +292,8 @@ struct Table<'a> {
 impl Table<'_> {
     fn read(&self, text: &str) -> Slip {
         let board = |_: PowerId| self.context.board;
-        read_table_slip(self.context, self.calendar, self.players, &board, text)
+        let players = NamedPlayers::Seats(self.players);
+        read_table_slip(self.context, self.calendar, players, &board, text)
     }
 }
 

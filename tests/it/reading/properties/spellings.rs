@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 use chancery::board::PowerId;
 use chancery::calendar::PhaseKind;
-use chancery::order::read::read_table_slip;
+use chancery::order::read::{NamedPlayers, read_table_slip};
 use chancery::order::{NamesRead, Order, Reading, read_order, write_order};
 use chancery::seat::Seating;
 
@@ -204,7 +204,7 @@ fn on_slips(tally: &mut Tally, situation: &Situation, power: PowerId, samples: &
         let slip = read_table_slip(
             context,
             situation.variant.calendar(),
-            players,
+            NamedPlayers::Seats(players),
             &board,
             &format!("{heading}\n{}", text.join("\n")),
         );
