@@ -44,7 +44,7 @@ impl fmt::Display for Input {
         match self {
             Self::Key(key) if key.text().is_some() => f.write_str("a character"),
             Self::Key(key) => write!(f, "{key}"),
-            Self::Text(text) => write!(f, "{} bytes typed", text.len()),
+            Self::Text(text) => write!(f, "{} characters", text.chars().count()),
             Self::Paste(text) => write!(f, "{} bytes pasted", text.len()),
             other => write!(f, "{other:?}"),
         }
