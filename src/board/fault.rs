@@ -1,6 +1,6 @@
 //! What is wrong with a board file, and where.
 
-use super::locate::{self, PathStep};
+use super::locate::{self, Locator, PathStep};
 use std::fmt;
 
 /// How bad a fault is.
@@ -84,10 +84,10 @@ impl FaultSpot {
     }
 
     /// Line and column in the text of the file, from 1.
-    fn find(&self, text: &str) -> Option<(usize, usize)> {
-        let span = locate::value(text, &self.path)?;
+    fn find(&self, text: &str, locator: &mut Locator<'_>) -> Option<(usize, usize)> {
+        let span = locator.value(&self.path)?;
         if let Some((column, row)) = self.chart_cell {
-            let (line, _) = locate::line_column(text, span.start);
+            let (line, _) = locator.line_column(span.start);
             let opens_with_line = text[span]
                 .split('\n')
                 .next()
@@ -99,13 +99,14 @@ impl FaultSpot {
             .as_deref()
             .and_then(|word| locate::word(&text[span.clone()], word))
             .unwrap_or(0);
-        Some(locate::line_column(text, span.start + offset))
+        Some(locator.line_column(span.start + offset))
     }
 }
 
 /// Collects the faults of one file.
 pub(super) struct Faults<'a> {
     text: &'a str,
+    locator: Locator<'a>,
     file: &'a str,
     /// The faults so far.
     pub list: Vec<Fault>,
@@ -113,9 +114,10 @@ pub(super) struct Faults<'a> {
 
 impl<'a> Faults<'a> {
     /// None yet.
-    pub fn new(text: &'a str, file: &'a str) -> Self {
+    pub const fn new(text: &'a str, file: &'a str) -> Self {
         Self {
             text,
+            locator: Locator::new(text),
             file,
             list: Vec::new(),
         }
@@ -135,7 +137,7 @@ impl<'a> Faults<'a> {
         self.list.push(Fault {
             severity,
             file: self.file.to_owned(),
-            at: spot.find(self.text),
+            at: spot.find(self.text, &mut self.locator),
             message,
         });
     }

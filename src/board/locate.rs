@@ -1,6 +1,7 @@
 //! Finds where in the text of a RON file a value stands, so that a fault found in the data can name
 //! its line and column.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// A step from a value to one inside it.
@@ -29,6 +30,12 @@ impl From<usize> for PathStep {
 pub fn value(text: &str, path: &[PathStep]) -> Option<Range<usize>> {
     let mut scanner = Scanner { text, at: 0 };
     scanner.skip_blank();
+    value_in(text, scanner.at, path)
+}
+
+/// The same from where another value begins.
+fn value_in(text: &str, at: usize, path: &[PathStep]) -> Option<Range<usize>> {
+    let mut scanner = Scanner { text, at };
     for step in path {
         match *step {
             PathStep::Field(name) => scanner.enter_field(name)?,
@@ -63,6 +70,70 @@ pub fn line_column(text: &str, offset: usize) -> (usize, usize) {
         before.matches('\n').count() + 1,
         before[line_start..].chars().count() + 1,
     )
+}
+
+/// Finds many values in one text: its lists and lines are looked for once.
+pub struct Locator<'a> {
+    text: &'a str,
+    /// Where the items of a list of the file begin.
+    items: BTreeMap<&'static str, Vec<usize>>,
+    /// Where lines begin.
+    lines: Vec<usize>,
+}
+
+impl<'a> Locator<'a> {
+    /// Nothing is looked for yet.
+    pub const fn new(text: &'a str) -> Self {
+        Self {
+            text,
+            items: BTreeMap::new(),
+            lines: Vec::new(),
+        }
+    }
+
+    /// The same as [`value`].
+    pub fn value(&mut self, path: &[PathStep]) -> Option<Range<usize>> {
+        let [PathStep::Field(list), PathStep::Item(index), inside @ ..] = path else {
+            return value(self.text, path);
+        };
+        let text = self.text;
+        let items = self.items.entry(list).or_insert_with(|| items(text, list));
+        value_in(text, *items.get(*index)?, inside)
+    }
+
+    /// The same as [`line_column`].
+    pub fn line_column(&mut self, offset: usize) -> (usize, usize) {
+        if self.lines.is_empty() {
+            let ends = self.text.match_indices('\n').map(|(at, _)| at + 1);
+            self.lines = std::iter::once(0).chain(ends).collect();
+        }
+        let line = self.lines.partition_point(|&begin| begin <= offset);
+        let begin = self.lines[line - 1];
+        (line, self.text[begin..offset].chars().count() + 1)
+    }
+}
+
+/// Where the items of a list of the file begin, as far as it is RON.
+fn items(text: &str, list: &'static str) -> Vec<usize> {
+    let mut begin = Vec::new();
+    let Some(span) = value(text, &[list.into()]) else {
+        return begin;
+    };
+    let mut scanner = Scanner {
+        text,
+        at: span.start,
+    };
+    let mut next = scanner.enter_item(0);
+    while next.is_some() && scanner.at < span.end {
+        begin.push(scanner.at);
+        next = scanner.skip_value().and_then(|()| {
+            scanner.skip_blank();
+            scanner.eat(',')?;
+            scanner.skip_blank();
+            Some(())
+        });
+    }
+    begin
 }
 
 struct Scanner<'a> {

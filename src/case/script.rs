@@ -14,7 +14,7 @@ use crate::board::{Board, library};
 use crate::calendar::{Phase, PhaseKind};
 use crate::game::speaking;
 use crate::grammar::Joined;
-use crate::order::Forms;
+use crate::order::{Forms, MOST_LINES};
 use crate::position::Position;
 use crate::seat::{Author, SeatId, Seating};
 use crate::variant::{self, State, Table, Variant};
@@ -439,7 +439,12 @@ fn read_steps(
 }
 
 fn read_orders(block: &Groups<'_>, words: CaseWords<'_>) -> Result<Vec<WrittenLine>, Mistake> {
-    let mut written = Vec::new();
+    let count: usize = block.groups.iter().map(|group| group.items.len()).sum();
+    if count > MOST_LINES {
+        let why = format!("{count} orders in one phase; no phase has more than {MOST_LINES}");
+        return Err(Mistake::new(block.line, why));
+    }
+    let mut written = Vec::with_capacity(count);
     for group in &block.groups {
         let author = words.author(group.name)?;
         for item in &group.items {

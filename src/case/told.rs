@@ -56,7 +56,7 @@ impl Played {
 }
 
 /// The lines of a case are what counts: nothing was done to them.
-static NONE: Trail = Trail::of(Vec::new());
+static NONE: Trail = Trail::NONE;
 
 fn line(given: &CaseOrder) -> SettledLine {
     let (seat, power) = (given.author.seat, given.author.power);

@@ -97,7 +97,12 @@ impl Game {
                 why: change.why.clone(),
             })
         };
-        sheet.trail.changes().iter().filter_map(ruled).collect()
+        sheet
+            .trail
+            .changes()
+            .iter()
+            .filter_map(|change| ruled(change))
+            .collect()
     }
 }
 

@@ -1,6 +1,8 @@
 //! What became of the lines of the slips before a phase was settled: which were struck, replaced,
 //! ruled on, undone. The trail of a sheet only grows; undo adds to it.
 
+use std::sync::Arc;
+
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -203,26 +205,43 @@ pub fn quoted(line: &Entry, order: &dyn Fn(&Order) -> String) -> String {
     }
 }
 
-/// The changes to the lines of a sheet, oldest first.
+/// The changes to the lines of a sheet, oldest first. The steps of undo share them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Trail(Vec<LineChange>);
+pub struct Trail(Vec<Arc<LineChange>>);
 
 impl Trail {
+    /// No changes.
+    pub const NONE: Self = Self(Vec::new());
+
     /// The changes that a save holds, oldest first.
-    pub const fn of(changes: Vec<LineChange>) -> Self {
-        Self(changes)
+    pub fn of(changes: Vec<LineChange>) -> Self {
+        Self(changes.into_iter().map(Arc::new).collect())
     }
 
     /// All of them, oldest first.
-    pub fn changes(&self) -> &[LineChange] {
+    pub fn changes(&self) -> &[Arc<LineChange>] {
         &self.0
+    }
+
+    /// How many of its first changes another trail has too.
+    pub fn shared(&self, other: &Self) -> usize {
+        let same = |(a, b): &(&Arc<LineChange>, &Arc<LineChange>)| Arc::ptr_eq(a, b) || a == b;
+        self.0.iter().zip(&other.0).take_while(same).count()
+    }
+
+    /// So many of its first changes, and others behind them; `None` where it has not as many.
+    pub fn go_on(&self, kept: usize, others: Self) -> Option<Self> {
+        let mut changes = self.0.get(..kept)?.to_vec();
+        changes.extend(others.0);
+        Some(Self(changes))
     }
 
     /// How a line that is on the sheet came to be: the changes that led to it, oldest first.
     pub fn story_of(&self, line: &Entry) -> Vec<&LineChange> {
         let mut told = vec![line];
         let mut story = Vec::new();
-        for change in self.0.iter().rev().filter(|change| change.stands()) {
+        let changes = self.0.iter().map(|change| &**change).rev();
+        for change in changes.filter(|change| change.stands()) {
             if change.deed.now().is_some_and(|now| told.contains(&now)) {
                 told.push(&change.line);
                 story.push(change);
@@ -236,6 +255,7 @@ impl Trail {
     pub fn unreasoned(&self) -> Option<&LineChange> {
         self.0
             .last()
+            .map(|last| &**last)
             .filter(|last| last.occasion == Occasion::Ruling && last.why.is_empty())
     }
 
@@ -243,14 +263,17 @@ impl Trail {
     /// came after it is undone.
     pub(super) fn mark_undone(&mut self, then: &Self) {
         for (i, change) in self.0.iter_mut().enumerate() {
-            change.undone = then.0.get(i).is_none_or(|then| then.undone);
+            let undone = then.0.get(i).is_none_or(|then| then.undone);
+            if change.undone != undone {
+                Arc::make_mut(change).undone = undone;
+            }
         }
     }
 
     /// Gives the reason for the change made last.
     pub(super) fn give_reason(&mut self, why: String) {
         if let Some(last) = self.0.last_mut() {
-            last.why = why;
+            Arc::make_mut(last).why = why;
         }
     }
 }
@@ -334,14 +357,14 @@ impl Hand {
         } else {
             Occasion::Entry
         };
-        sheet.trail.0.push(LineChange {
+        sheet.trail.0.push(Arc::new(LineChange {
             at: self.at,
             line,
             deed,
             occasion: self.occasion.max(handed_in),
             why: String::new(),
             undone: false,
-        });
+        }));
     }
 }
 
@@ -403,6 +426,7 @@ pub(super) fn put_aside<'a>(before: &'a History, after: &History) -> Vec<PutAsid
             .trail
             .0
             .iter()
+            .map(|change| &**change)
             .filter(|&change| {
                 !same().any(|kept| kept.trail.0.iter().any(|kept| kept.is_same(change)))
             })

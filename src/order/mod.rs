@@ -28,9 +28,13 @@ pub use secret::SecretOrder;
 pub use write::{write_order, write_order_in_full, write_unscaled};
 
 use crate::board::{Place, PowerId, ProvinceId, UnitKind};
+
 use crate::calendar::Scale;
 use crate::position::UnitId;
 use crate::seat::{Author, SeatId};
+
+/// No phase of a file has more lines of orders: one that does comes from no game.
+pub const MOST_LINES: usize = 2_000;
 
 /// A unit as an order names it: by its place, and by what else was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

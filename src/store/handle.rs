@@ -172,11 +172,7 @@ impl Handle {
     /// Adds the open sheet, and the steps to it, to the journal. `false` where that was not
     /// possible, and a snapshot has to be written.
     fn add_to_journal(&mut self, game: &Game) -> Result<bool, StoreError> {
-        let Some(mut open) = self
-            .journal
-            .take()
-            .filter(|open| open.length < LONGEST_JOURNAL)
-        else {
+        let Some(mut open) = self.journal.take().filter(|open| !self.is_too_long(open)) else {
             return Ok(false);
         };
         let path = self.folder.join(open.snapshot.journal_name());
@@ -198,6 +194,13 @@ impl Handle {
         open.length += more as u64;
         self.journal = Some(open);
         Ok(true)
+    }
+
+    /// Whether a journal gives way to a new snapshot. Each of its lines is a whole sheet, so it grows
+    /// faster than what it tells.
+    fn is_too_long(&self, open: &OpenJournal) -> bool {
+        let snapshot = length_of(&self.folder.join(open.snapshot.file_name()));
+        open.length > LONGEST_JOURNAL.max(4 * snapshot.unwrap_or(0))
     }
 
     fn write_snapshot(&mut self, game: &Game, at: Timestamp) -> Result<SnapshotId, StoreError> {
@@ -274,8 +277,8 @@ impl Handle {
     }
 }
 
-/// A journal longer than this in bytes gives way to a new snapshot.
-const LONGEST_JOURNAL: u64 = 4 << 20;
+/// No journal gives way to a new snapshot before it has as many bytes.
+const LONGEST_JOURNAL: u64 = 256 << 10;
 
 /// The newest snapshot in a folder, and the check sum that it states.
 fn newest_in(folder: &Path) -> Option<(SnapshotId, Option<u64>)> {

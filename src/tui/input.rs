@@ -11,6 +11,8 @@ use super::keys::Key;
 pub enum Input {
     /// A key was pressed.
     Key(Key),
+    /// Characters came at once: the same as a key each.
+    Text(String),
     /// Text was pasted; control characters but line ends and tabs are taken out.
     Paste(String),
     /// The mouse was clicked at a column and row.
@@ -42,6 +44,7 @@ impl fmt::Display for Input {
         match self {
             Self::Key(key) if key.text().is_some() => f.write_str("a character"),
             Self::Key(key) => write!(f, "{key}"),
+            Self::Text(text) => write!(f, "{} characters", text.chars().count()),
             Self::Paste(text) => write!(f, "{} bytes pasted", text.len()),
             other => write!(f, "{other:?}"),
         }

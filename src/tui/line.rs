@@ -40,6 +40,11 @@ impl InputLine {
         self.text().is_empty()
     }
 
+    /// Whether no character more has room in it.
+    pub fn is_full(&self) -> bool {
+        self.text().chars().count() >= LONGEST
+    }
+
     /// The cursor's column within the text, in cells.
     pub fn cursor(&self) -> usize {
         self.editor.visual_cursor()
@@ -91,7 +96,7 @@ impl InputLine {
         let control = key.modifiers.contains(KeyModifiers::CONTROL)
             || key.modifiers.contains(KeyModifiers::ALT);
         let request = match (key.code, control) {
-            (KeyCode::Char(_), false) if self.text().chars().count() >= LONGEST => return true,
+            (KeyCode::Char(_), false) if self.is_full() => return true,
             (KeyCode::Char(c), false) => InputRequest::InsertChar(c),
             (KeyCode::Backspace, false) => InputRequest::DeletePrevChar,
             (KeyCode::Backspace | KeyCode::Char('h' | 'w'), true) => InputRequest::DeletePrevWord,

@@ -11,6 +11,7 @@ pub mod app;
 mod beside;
 pub mod bindings;
 mod book;
+pub mod burst;
 pub mod clock;
 pub mod effect;
 mod elsewhere;

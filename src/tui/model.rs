@@ -147,6 +147,12 @@ pub trait Screen: Any {
     /// Takes a key that is no action.
     fn typed(&mut self, _cx: &mut Context, _key: Key) {}
 
+    /// Types the beginning of a text into its line, which is not empty, in one step with the outcome
+    /// of a key each. Gives how many bytes that is.
+    fn type_at_once(&mut self, _text: &str) -> usize {
+        0
+    }
+
     /// Takes pasted text.
     fn pasted(&mut self, _cx: &mut Context, _text: &str) {}
 

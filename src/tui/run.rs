@@ -10,6 +10,7 @@ use crossterm::{event, execute};
 use jiff::Timestamp;
 
 use super::app::{App, Boards, TerminalEffect, is_gone};
+use super::burst::Burst;
 use super::clock::{Counted, TableTime};
 use super::failure;
 use super::input::Input;
@@ -209,23 +210,26 @@ fn serve(guard: &mut TerminalGuard, app: &mut App, idle: Option<Duration>) -> io
             }
         };
         // Everything that has come meanwhile is taken before the next frame.
+        let mut burst = Burst::default();
         while let Some(event) = next {
             typed = Instant::now();
             if let Some(input) = Input::from_event(event) {
-                trace::note(&input);
-                resized |= input == Input::Resize;
-                for effect in app.input(input, time.now()) {
-                    if effect == TerminalEffect::Quit {
-                        return Ok(());
-                    }
-                    perform(guard, effect)?;
-                }
+                burst.push(input);
             }
-            next = if event::poll(Duration::ZERO)? {
-                Some(event::read()?)
-            } else {
-                None
+            next = match burst.patience() {
+                Some(wait) if event::poll(wait)? => Some(event::read()?),
+                _ => None,
             };
+        }
+        for input in burst.joined() {
+            trace::note(&input);
+            resized |= input == Input::Resize;
+            for effect in app.input(input, time.now()) {
+                if effect == TerminalEffect::Quit {
+                    return Ok(());
+                }
+                perform(guard, effect)?;
+            }
         }
         if term::was_resumed() || resized {
             guard.renew()?;

@@ -42,6 +42,7 @@ fn take(model: &mut Model, input: Input) {
         Input::Idle => cx.lock.cover(),
         Input::FocusLost if cx.lock.falls_unfocused => cx.lock.cover(),
         Input::Resize | Input::FocusLost => {}
+        Input::Text(text) => take_text(model, &text),
         input if cx.lock.shown().is_some() => lock::behind(model, &input),
         Input::Key(key) => {
             cx.notice = None;
@@ -55,6 +56,8 @@ fn take(model: &mut Model, input: Input) {
                     if let Some(line) = popup.typed_line(cx) {
                         line.paste(&text);
                         popup.pasted(&mut **screen, cx);
+                    } else {
+                        cx.tell(Tone::Info, "this box takes no pasted text");
                     }
                     cx.popup.get_or_insert(popup);
                 }
@@ -68,6 +71,38 @@ fn take(model: &mut Model, input: Input) {
             }
         }
     }
+}
+
+/// Takes characters that came at once, with the outcome of a key each.
+fn take_text(model: &mut Model, text: &str) {
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        let taken = match type_at_once(model, rest) {
+            0 => {
+                take(model, Input::Key(Key::char(c)));
+                c.len_utf8()
+            }
+            taken => taken,
+        };
+        rest = &rest[taken..];
+    }
+}
+
+/// Types the beginning of a text into the line of the open screen in one step, as far as its
+/// characters do nothing else. Gives how many bytes that is.
+fn type_at_once(model: &mut Model, text: &str) -> usize {
+    let (screen, cx) = (&mut model.screen, &mut model.cx);
+    if cx.lock.shown().is_some() || cx.popup.is_some() || screen.line_is_empty() {
+        return 0;
+    }
+    let place = screen.place();
+    let is_action = |c: char| cx.look.keys.action(place, Key::char(c), false).is_some();
+    let end = text.find(is_action).unwrap_or(text.len());
+    let taken = screen.type_at_once(&text[..end]);
+    if taken > 0 {
+        (cx.notice, cx.cancelled) = (None, false);
+    }
+    taken
 }
 
 /// Where the game master is.

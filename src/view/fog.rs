@@ -211,7 +211,7 @@ impl<'a> FogView<'a> {
                 .changes()
                 .iter()
                 .filter(|change| self.power.map(SeatId::of) == Some(change.line.seat))
-                .map(bare)
+                .map(|change| bare(change))
                 .collect(),
             fog: Some(Box::new(SeenFog {
                 seen: self.incidents(phase, &seen),

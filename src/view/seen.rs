@@ -178,7 +178,7 @@ impl SeenTurn {
                 .changes()
                 .iter()
                 .filter(|change| eyes.read(change.line.seat))
-                .cloned()
+                .map(|change| LineChange::clone(change))
                 .collect(),
             slips: phase
                 .slips

@@ -6,7 +6,7 @@ use crate::board::fault::{Fault, FaultSpot, Faults, Severity};
 use crate::board::names::fold;
 use crate::board::{Board, builtin, locate};
 use serde::Deserialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::Arc;
 
@@ -142,12 +142,8 @@ fn checked(records: &LanguageFile, faults: &mut Faults<'_>) -> Option<Language> 
     check.powers(&records.powers);
     check.words(records);
     let spoken = |list: &[NamesRecord]| list.iter().map(NamesRecord::spoken).collect();
-    let mut phrases = Phrases::default();
-    for (said, means) in said(records) {
-        for said in spellings(said) {
-            phrases.add(&said, means);
-        }
-    }
+    let ways = said(records)
+        .flat_map(|(said, means)| spellings(said).into_iter().map(move |said| (said, means)));
     Some(Language {
         id: records.id.clone(),
         name: records.name.clone(),
@@ -155,7 +151,7 @@ fn checked(records: &LanguageFile, faults: &mut Faults<'_>) -> Option<Language> 
         provinces: spoken(&records.provinces),
         coasts: spoken(&records.coasts),
         powers: spoken(&records.powers),
-        phrases,
+        phrases: Phrases::of(ways),
     })
 }
 
@@ -217,9 +213,9 @@ struct LanguageCheck<'a, 'b> {
 impl LanguageCheck<'_, '_> {
     fn provinces(&mut self, records: &[NamesRecord]) {
         let mut taken: BTreeMap<String, &str> = BTreeMap::new();
+        self.once(records, "provinces");
         for (nth, record) in records.iter().enumerate() {
             let spot = FaultSpot::item("provinces", nth);
-            self.once(records, nth, "provinces");
             let Some(province) = self
                 .board
                 .province_ids()
@@ -262,8 +258,8 @@ impl LanguageCheck<'_, '_> {
     }
 
     fn coasts(&mut self, records: &[NamesRecord]) {
+        self.once(records, "coasts");
         for (nth, record) in records.iter().enumerate() {
-            self.once(records, nth, "coasts");
             if !MEANINGS.contains(&record.id.as_str()) || record.id.len() != 2 {
                 self.faults.error(
                     &FaultSpot::item("coasts", nth).then("id"),
@@ -279,9 +275,9 @@ impl LanguageCheck<'_, '_> {
     fn powers(&mut self, records: &[NamesRecord]) {
         let boards: Vec<Arc<Board>> = builtin::ids().filter_map(builtin::load).collect();
         let mut taken: BTreeMap<String, &str> = BTreeMap::new();
+        self.once(records, "powers");
         for (nth, record) in records.iter().enumerate() {
             let spot = FaultSpot::item("powers", nth);
-            self.once(records, nth, "powers");
             if !boards
                 .iter()
                 .any(|board| board.powers.iter().any(|power| power.id == record.id))
@@ -343,17 +339,17 @@ impl LanguageCheck<'_, '_> {
     }
 
     /// That a thing is named in one record.
-    fn once(&mut self, records: &[NamesRecord], nth: usize, list: &'static str) {
-        if records[..nth]
-            .iter()
-            .any(|earlier| earlier.id == records[nth].id)
-        {
-            let message = format!(
-                "`{}` is named in an earlier line; write all its names there",
-                records[nth].id
-            );
-            self.faults
-                .error(&FaultSpot::item(list, nth).then("id"), message);
+    fn once(&mut self, records: &[NamesRecord], list: &'static str) {
+        let mut named = BTreeSet::new();
+        for (nth, record) in records.iter().enumerate() {
+            if !named.insert(&record.id) {
+                let message = format!(
+                    "`{}` is named in an earlier line; write all its names there",
+                    record.id
+                );
+                self.faults
+                    .error(&FaultSpot::item(list, nth).then("id"), message);
+            }
         }
     }
 }

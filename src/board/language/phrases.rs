@@ -77,14 +77,17 @@ pub struct Phrases {
 }
 
 impl Phrases {
-    /// Adds a way to say something. A meaning that is none is left out.
-    pub(super) fn add(&mut self, said: &str, means: &str) {
-        let Some(means) = MEANINGS.iter().find(|known| **known == means) else {
-            return;
+    /// Ways to say something, each with what it means. A meaning that is none is left out; of two
+    /// ways that are the same the last one counts.
+    pub(super) fn of<'a>(ways: impl Iterator<Item = (String, &'a str)>) -> Self {
+        let known = |(said, means): (String, &str)| {
+            let means = MEANINGS.iter().find(|known| **known == means)?;
+            Some((said.split_whitespace().map(fold).collect(), *means))
         };
-        let words: Vec<String> = said.split_whitespace().map(fold).collect();
-        let at = self.phrases.partition_point(|known| known.0 < words);
-        self.phrases.insert(at, (words, means));
+        let mut phrases: Vec<(Vec<String>, &str)> = ways.filter_map(known).collect();
+        phrases.reverse();
+        phrases.sort_by(|a, b| a.0.cmp(&b.0));
+        Self { phrases }
     }
 
     /// All of them: folded words, and what they mean.

@@ -15,6 +15,7 @@ use crate::exchange::{Brought, Chapter, OrderLine, RebuiltStanding};
 use crate::game::Edit;
 use crate::game::edit::{EndingEdit, around};
 use crate::grammar::Joined;
+use crate::order::MOST_LINES;
 use crate::variant::{self, Variant};
 
 type ByPower<T> = BTreeMap<String, T>;
@@ -125,6 +126,16 @@ fn of_text(text: &str, created: Timestamp) -> Result<Brought, String> {
         let what = said.split(" at line ").next().unwrap_or_default();
         format!("line {}, column {}: {what}", why.line(), why.column())
     })?;
+    for phase in &saved.phases {
+        let orders: usize = phase.orders.values().flatten().map(Vec::len).sum();
+        let count = orders.max(phase.slips.as_ref().map_or(0, Vec::len));
+        if count > MOST_LINES {
+            return Err(format!(
+                "{}: {count} orders in one phase; no phase has more than {MOST_LINES}",
+                phase.name
+            ));
+        }
+    }
     if let Some(own) = saved
         .chancery
         .as_ref()

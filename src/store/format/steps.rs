@@ -9,10 +9,11 @@ use serde::{Deserialize, Serialize};
 
 use super::discoveries::Chronicle;
 use super::names::SaveNames;
-use super::records::{EditRecord, StateRecord};
+use super::records::{ChangeRecord, EditRecord, StateRecord};
+use super::trail::trail_from;
 use super::write;
 use super::{read_scoring, read_sheet};
-use crate::game::{Game, History, Steps, UndoStep};
+use crate::game::{Game, History, Sheet, Steps, Trail, UndoStep};
 
 /// What a line tells beside the sheet.
 #[derive(Serialize, Deserialize)]
@@ -21,6 +22,10 @@ struct LineRecord {
     /// The number of the first course told here; the sheet of the line is that of the last, after
     /// those of `told`.
     first: u32,
+    /// Bytes of the line's sheet before its trail, and behind it; `None` in lines whose courses have
+    /// their trails in their texts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    around: Option<(usize, usize)>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     told: Vec<CourseRecord>,
     #[serde(default, skip_serializing_if = "StackRecord::is_empty")]
@@ -53,6 +58,8 @@ struct CourseRecord {
     head: usize,
     tail: usize,
     text: String,
+    #[serde(default, skip_serializing_if = "TrailRecord::is_empty")]
+    trail: TrailRecord,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     rules: Vec<String>,
     /// By what the game is scored, where that is not as in the snapshot.
@@ -60,6 +67,21 @@ struct CourseRecord {
     scoring: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     edited: Option<EditedRecord>,
+}
+
+/// A trail: so many changes of that of the other course, and these.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TrailRecord {
+    keep: usize,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    then: Vec<ChangeRecord>,
+}
+
+impl TrailRecord {
+    fn is_empty(&self) -> bool {
+        self.keep == 0 && self.then.is_empty()
+    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -131,20 +153,26 @@ impl JournalLedger {
         let number = |at: usize| first + at as u32;
         let now = number(courses.len());
         let sheet = write::sheet_text(&names, &steps.now.sheet)?;
+        let bare = bare_text(&names, &steps.now.sheet)?;
         let mut told = Vec::new();
         let mut texts: Vec<String> = Vec::new();
         for (history, like) in &courses {
-            let text = write::sheet_text(&names, &history.sheet)?;
-            let other = like.map_or(&sheet, |at| &texts[at]);
-            told.push(self.tell(
-                game,
-                &names,
-                history,
-                like.map_or(now, number),
-                (other, &text),
-            ));
+            let text = bare_text(&names, &history.sheet)?;
+            let other = like.map_or(&bare, |at| &texts[at]);
+            let trail = like.map_or(&steps.now, |at| &courses[at].0);
+            told.push(CourseRecord {
+                trail: told_trail(&names, &trail.sheet.trail, &history.sheet.trail),
+                ..self.tell(
+                    game,
+                    &names,
+                    history,
+                    like.map_or(now, number),
+                    (other, &text),
+                )
+            });
             texts.push(text);
         }
+        let before = common(sheet.char_indices(), bare.char_indices());
         let new: Vec<(Arc<History>, u32)> = courses
             .into_iter()
             .enumerate()
@@ -162,6 +190,7 @@ impl JournalLedger {
         };
         let record = LineRecord {
             first,
+            around: (!told.is_empty()).then_some((before, bare.len() - before)),
             told,
             undo: stack(&undo, keep_undo),
             redo: stack(&redo, keep_redo),
@@ -207,11 +236,31 @@ impl JournalLedger {
             head,
             tail,
             text: text[head..text.len() - tail].to_owned(),
+            trail: TrailRecord::default(),
             rules,
             scoring: (history.scoring != self.base.scoring)
                 .then(|| write::scoring(history.scoring.as_deref())),
             edited,
         }
+    }
+}
+
+/// A sheet without its trail, as text.
+fn bare_text(names: &SaveNames<'_>, sheet: &Sheet) -> Result<String, ron::Error> {
+    let bare = Sheet {
+        entries: sheet.entries.clone(),
+        slips_in: sheet.slips_in.clone(),
+        trail: Trail::NONE,
+        exceptions: sheet.exceptions.clone(),
+    };
+    write::sheet_text(names, &bare)
+}
+
+fn told_trail(names: &SaveNames<'_>, other: &Trail, trail: &Trail) -> TrailRecord {
+    let keep = trail.shared(other);
+    TrailRecord {
+        keep,
+        then: trail_from(names, trail, keep),
     }
 }
 
@@ -295,6 +344,7 @@ impl JournalReading {
         let record = steps.and_then(|text| ron::from_str::<LineRecord>(text).ok());
         let Some(LineRecord {
             first,
+            around,
             told,
             undo,
             redo,
@@ -310,15 +360,20 @@ impl JournalReading {
             return true;
         };
         self.courses.insert(now, Arc::clone(&self.now));
-        let mut texts = BTreeMap::from([(now, sheet.to_owned())]);
-        for (number, record) in (first..).zip(told) {
+        let bare = match around {
+            None => Some(sheet.to_owned()),
+            Some((before, behind)) => without_middle(sheet, before, behind),
+        };
+        let mut texts: BTreeMap<u32, String> = bare.map(|bare| (now, bare)).into_iter().collect();
+        for (number, mut record) in (first..).zip(told) {
             let Some(text) = texts
                 .get(&record.like)
                 .and_then(|other| spliced(other, &record))
             else {
                 continue;
             };
-            if let Some(history) = self.read_course(game, &record, &text) {
+            let trail = around.is_some().then(|| std::mem::take(&mut record.trail));
+            if let Some(history) = self.read_course(game, &record, &text, trail) {
                 self.courses.insert(number, Arc::new(history));
             }
             texts.insert(number, text);
@@ -328,7 +383,14 @@ impl JournalReading {
         true
     }
 
-    fn read_course(&self, game: &Game, record: &CourseRecord, text: &str) -> Option<History> {
+    /// The course that a record tells; its trail is in the text where it is not told beside it.
+    fn read_course(
+        &self,
+        game: &Game,
+        record: &CourseRecord,
+        text: &str,
+        trail: Option<TrailRecord>,
+    ) -> Option<History> {
         let names = SaveNames::of(game);
         let (standing, _) = SaveNames::read_rules(
             &record.rules,
@@ -341,6 +403,13 @@ impl JournalReading {
             ..History::clone(&self.base)
         }
         .ruled();
+        if let Some(TrailRecord { keep, then }) = trail {
+            let other = self.courses.get(&record.like)?;
+            history.sheet.trail = other
+                .sheet
+                .trail
+                .go_on(keep, names.read_trail(then).ok()?)?;
+        }
         if let Some(text) = &record.scoring {
             history.scoring = read_scoring(text).ok()?;
         }
@@ -381,6 +450,11 @@ impl JournalReading {
         };
         (Steps { undo, redo, now }, ledger)
     }
+}
+
+fn without_middle(text: &str, before: usize, behind: usize) -> Option<String> {
+    let end = text.get(text.len().checked_sub(behind)?..)?;
+    Some(format!("{}{end}", text.get(..before)?))
 }
 
 fn spliced(other: &str, record: &CourseRecord) -> Option<String> {

@@ -10,6 +10,11 @@ use crate::order::Entry;
 
 /// The trail of a sheet.
 pub fn trail(names: &SaveNames<'_>, trail: &Trail) -> Vec<ChangeRecord> {
+    trail_from(names, trail, 0)
+}
+
+/// The changes of a trail from one on.
+pub fn trail_from(names: &SaveNames<'_>, trail: &Trail, from: usize) -> Vec<ChangeRecord> {
     let line = |line: &Entry| entry(names, line, ResultRecord::Open);
     let done = |deed: &LineFate| match deed {
         LineFate::Struck => DoneRecord::Struck,
@@ -32,7 +37,8 @@ pub fn trail(names: &SaveNames<'_>, trail: &Trail) -> Vec<ChangeRecord> {
         why: change.why.clone(),
         undone: change.undone,
     };
-    trail.changes().iter().map(record).collect()
+    let changes = trail.changes().iter().skip(from);
+    changes.map(|change| record(change)).collect()
 }
 
 impl SaveNames<'_> {

@@ -177,7 +177,11 @@ impl TalkHand<'_> {
     }
 
     fn key(&mut self, key: Key) {
-        for effect in self.app.input(Input::Key(key), self.now) {
+        self.input(Input::Key(key));
+    }
+
+    fn input(&mut self, input: Input) {
+        for effect in self.app.input(input, self.now) {
             match effect {
                 TerminalEffect::Quit => self.is_over = true,
                 TerminalEffect::Copy(text) => self.said.extend(text.lines().map(str::to_owned)),
@@ -189,10 +193,15 @@ impl TalkHand<'_> {
     /// Types a text, until a box opens or closes over it.
     fn write(&mut self, text: &str) {
         let had_box = self.has_box();
-        for c in text.chars() {
+        let mut rest = text.chars();
+        while let Some(c) = rest.next() {
             self.key(Key::char(c));
             if self.has_box() != had_box {
                 return;
+            }
+            // Into a line that is begun, characters are typed and do nothing else.
+            if !had_box && !self.is_locked() && !self.app.model.screen.line_is_empty() {
+                return self.input(Input::Text(rest.as_str().to_owned()));
             }
         }
     }

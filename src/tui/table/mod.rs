@@ -49,6 +49,7 @@ use crate::calendar::{PhaseKind, Scale};
 use crate::complete::Candidate;
 use crate::game::{Game, SealedSlips};
 use crate::order::Order;
+use crate::order::read::LONGEST_ORDER;
 use crate::position::{Position, UnitId};
 use crate::seat::{Author, SeatId};
 use crate::variant::Demand;
@@ -499,6 +500,9 @@ impl TableScreen {
             self.taken_with = key.text().filter(|_| matches!(result, Entered::One { .. }));
             return Some(result);
         }
+        if key.text().is_some() && self.line.is_full() {
+            return;
+        }
         if self.line.key(key) {
             self.recomplete();
         }
@@ -524,6 +528,19 @@ impl TableScreen {
         line.key(key);
         self.row()
             .is_some_and(|row| !self.completed_for(row, line.text()).is_empty())
+    }
+
+    /// Types the beginning of a text behind what stands in the line, and completes once. A digit that
+    /// may pick a candidate is left for [`TableScreen::typed`]. Gives how many bytes were typed.
+    pub fn type_at_once(&mut self, text: &str) -> usize {
+        let may_pick = self.has_strips() || self.line.text().len() <= LONGEST_ORDER;
+        let picks = |c: char| may_pick && c.is_ascii_digit();
+        let end = text.find(picks).unwrap_or(text.len());
+        if end > 0 {
+            self.line.paste(&text[..end]);
+            self.recomplete();
+        }
+        end
     }
 
     /// The time scale that a digit stands for where an order begins.

@@ -124,7 +124,7 @@ fn pending<'a>(
     before: &'a State,
     settlement: &'a Settlement,
 ) -> Settled<'a> {
-    static NOTHING: Trail = Trail::of(Vec::new());
+    static NOTHING: Trail = Trail::NONE;
     let rules: HouseRules = *table.rules;
     Settled {
         variant,

@@ -111,3 +111,23 @@ fn a_slip_of_the_editor_never_panics() {
         check_text(&text[..at], "x");
     }
 }
+
+/// Each is found where it stands, whatever stands before it.
+#[test]
+fn every_one_of_ten_thousand_faults_has_its_place() {
+    use chancery::board::language::{file, text};
+    const COUNT: usize = 10_000;
+    let german = text("german").unwrap();
+    let at = german.find("    (id: \"").unwrap();
+    let (before, behind) = german.split_at(at);
+    let line = behind.lines().next().unwrap();
+    let again = format!("{line}\n").repeat(COUNT);
+    let report = file::check_text(&format!("{before}{again}{behind}"), "x");
+    let first = before.lines().count() + 1;
+    let column = line.find('"').unwrap() + 1;
+    let found: Vec<_> = report.faults.iter().map(|fault| fault.at).collect();
+    let there: Vec<_> = (first..first + COUNT)
+        .map(|line| Some((line, column)))
+        .collect();
+    assert_eq!(found, there);
+}

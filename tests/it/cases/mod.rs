@@ -150,6 +150,19 @@ fn unreadable(file: &str) -> String {
 }
 
 #[test]
+fn more_orders_than_a_phase_can_have_are_refused() {
+    let directory = tempfile::tempdir().unwrap();
+    let orders = "  France: A Par - Bur\n".repeat(2_001);
+    let text =
+        format!("case x\nvariant standard\norders\n{orders}expect\n  A Par - Bur succeeds\n");
+    std::fs::write(directory.path().join("many.cases"), text).unwrap();
+    let output = check(directory.path(), &["many.cases"]);
+    assert_eq!(output.status.code(), Some(3));
+    let why = "many.cases:3: 2001 orders in one phase; no phase has more than 2000";
+    assert!(stderr(&output).contains(why), "{}", stderr(&output));
+}
+
+#[test]
 fn an_unreadable_file_does_not_keep_the_others_from_being_run() {
     let output = check(
         &folder("cases-bad"),

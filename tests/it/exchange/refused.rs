@@ -28,3 +28,20 @@ fn what_is_nested_without_end_is_refused() {
     let why = json::read(&deep, Timestamp::UNIX_EPOCH).err().unwrap();
     assert!(why.contains("line 1"), "{why}");
 }
+
+#[test]
+fn more_orders_than_a_phase_can_have_are_refused() {
+    let of = |count: usize| {
+        let orders = vec!["\"A PAR - BUR\""; count].join(",");
+        let phase = |name: &str, orders: &str| {
+            let state = r#"{"units":{"FRANCE":["A PAR"]},"centers":{"FRANCE":["PAR"]}}"#;
+            format!(r#"{{"name":"{name}","state":{state},"orders":{{"FRANCE":[{orders}]}}}}"#)
+        };
+        let phases = [phase("S1901M", &orders), phase("F1901M", "")].join(",");
+        let text = format!(r#"{{"map":"standard","phases":[{phases}]}}"#);
+        json::read(&text, Timestamp::UNIX_EPOCH).map(|games| games.len())
+    };
+    assert_eq!(of(2_000), Ok(1));
+    let why = "S1901M: 2001 orders in one phase; no phase has more than 2000";
+    assert_eq!(of(2_001), Err(why.to_owned()));
+}

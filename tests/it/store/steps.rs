@@ -2,6 +2,7 @@
 //! power went.
 
 use std::fs;
+use std::sync::Arc;
 
 use chancery::game::{Game, Steps};
 use chancery::store::{Opened, SavedAs, Warning};
@@ -171,6 +172,55 @@ fn a_journal_grows_by_a_sheet_a_change_and_no_faster() {
     assert_eq!(
         store(directory.path()).open("steps").unwrap().game.steps(),
         game.steps()
+    );
+}
+
+/// Of one order over and over: each change is told once, and the steps share what they have in common.
+#[test]
+fn the_steps_to_corrections_take_as_much_room_as_there_are() {
+    let length = |count: usize| {
+        let directory = tempfile::tempdir().unwrap();
+        let mut game = new_game("Steps");
+        let mut handle = store(directory.path()).create(&game, None, at(0)).unwrap();
+        for nth in 0..count {
+            game.enter(to_move(&game, "Vie", ["Gal", "Tyr"][nth % 2]));
+        }
+        let steps = game.steps();
+        let first = |step: usize| &steps.undo[step].history.sheet.trail.changes()[0];
+        assert!(Arc::ptr_eq(first(2), first(count - 1)));
+        game.set_rule(0, 1, at(2));
+        handle.save(&game, at(2)).unwrap();
+        drop(handle);
+        let journal = directory.path().join("steps/0002-S1901M.journal");
+        let opened = store(directory.path()).open("steps").unwrap();
+        assert_eq!(
+            (opened.game.steps(), opened.warnings),
+            (game.steps(), vec![])
+        );
+        fs::metadata(journal).unwrap().len()
+    };
+    let (one, two) = (length(150), length(300));
+    assert!(two * 10 < one * 22, "{one} and {two}");
+}
+
+#[test]
+fn a_journal_of_many_corrections_gives_way_to_a_snapshot() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut game = new_game("Steps");
+    let mut handle = store(directory.path()).create(&game, None, at(0)).unwrap();
+    for nth in 0..150 {
+        game.enter(to_move(&game, "Vie", ["Gal", "Tyr"][nth % 2]));
+        handle.save(&game, at(1)).unwrap();
+    }
+    drop(handle);
+    let longest = fs::read_dir(directory.path().join("steps")).unwrap();
+    let longest = longest.map(|file| file.unwrap().metadata().unwrap().len());
+    assert!(longest.max().unwrap() < 400 << 10);
+    let opened = store(directory.path()).open("steps").unwrap();
+    assert!(opened.handle.folder().join("0002-S1901M.ron").exists());
+    assert_eq!(
+        (opened.game.steps(), opened.warnings),
+        (game.steps(), vec![])
     );
 }
 

@@ -145,7 +145,7 @@ fn a_fault_of_the_program_loses_nothing_and_says_where_its_report_is() {
         "the disk has bitten",
         "failure.rs",
         "a screen of 100 by 30",
-        "a character",
+        "character",
         "TERM=xterm-256color",
     ] {
         assert!(report.contains(part), "{part} is not in\n{report}");

@@ -178,6 +178,26 @@ fn nothing_is_written_while_nothing_happens() {
     assert_eq!(terminal.settle(Duration::from_millis(1500)), 0);
 }
 
+/// The terminal has no bracketed paste, and sends more than is read of it at a time.
+#[test]
+fn a_long_text_without_bracketed_paste_is_a_paste_all_the_same() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(saves.path(), &["new"], (120, 40));
+    terminal
+        .wait_for("Begin the game")
+        .send("\x1b[15~")
+        .wait_for("Austria: army");
+    terminal
+        .send(&"A Vie - Gal\r".repeat(150))
+        .wait_for("lines to take")
+        .send("\x1b")
+        .wait_for("0 of 22 ordered");
+    // One line is typed, however long, and the keys behind it do what they do.
+    terminal
+        .send(&format!("{}\x15gal\r", "x bur ".repeat(500)))
+        .wait_for("1 of 22 ordered");
+}
+
 #[test]
 fn a_storm_of_sizes_is_survived() {
     let saves = tempfile::tempdir().unwrap();

@@ -85,14 +85,14 @@ impl ReadBackPage {
 }
 
 fn struck(game: &Game) -> Vec<LineChange> {
-    let is_told = |change: &&LineChange| {
+    let is_told = |change: &LineChange| {
         change.deed == LineFate::Struck && change.stands() && change.occasion >= Occasion::Late
     };
     game.sheet()
         .trail
         .changes()
         .iter()
-        .filter(is_told)
-        .cloned()
+        .filter(|change| is_told(change))
+        .map(|change| LineChange::clone(change))
         .collect()
 }

@@ -94,6 +94,15 @@ impl Screen for GameScreen {
         }
     }
 
+    fn type_at_once(&mut self, text: &str) -> usize {
+        let is_entry_line = self.page.is_none() && self.table.filter.is_none();
+        if is_entry_line && self.why_not_type().is_none() {
+            self.table.type_at_once(text)
+        } else {
+            0
+        }
+    }
+
     fn pasted(&mut self, cx: &mut Context, text: &str) {
         if let Some(why) = self.why_not_type() {
             return cx.tell(Tone::Info, why);
