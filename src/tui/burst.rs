@@ -41,8 +41,9 @@ impl Burst {
     pub fn patience(&self) -> Option<Duration> {
         let (most, wait) = match self.run {
             PASTED.. => (LONGEST, Duration::from_millis(50)),
-            // An empty wait would not even look at what has been read from the terminal already.
-            _ => (MOST, Duration::from_millis(1)),
+            // An empty wait would not even look at what has been read from the terminal already; a
+            // longer one would be felt at every key.
+            _ => (MOST, Duration::from_micros(50)),
         };
         (self.inputs.len() < most).then_some(wait)
     }

@@ -501,7 +501,7 @@ impl TableScreen {
             return Some(result);
         }
         if key.text().is_some() && self.line.is_full() {
-            return;
+            return None;
         }
         if self.line.key(key) {
             self.recomplete();

@@ -306,7 +306,7 @@ fn a_line_replaces_that_line_and_no_other() {
         let store = Store::new(saves, variant::all());
         let (game, _) = store.read(&name.to_string_lossy()).unwrap();
         let mut tally = 0;
-        for turn in (0..game.turns().len()).step_by(game.turns().len() / PHASES | 1) {
+        for turn in (0..game.turns().len()).step_by((game.turns().len() / PHASES) | 1) {
             let name = "A fork".to_owned();
             let fork = game.forked(Some(turn), name, true, Timestamp::UNIX_EPOCH);
             let table = TableScreen::new(fork.clone());

@@ -223,10 +223,7 @@ fn headings_are_read_in_every_phase() {
             "Italy: ? Remove F Nap | Build F Nap",
             "Russia: ? Remove F StP/nc | Build F StP/nc"
         ]
-        .map(|line| line.to_owned())
-        .into_iter()
         .map(|line| settled(&winter, line))
-        .collect::<Vec<_>>()
     );
     let retreats = game("@phase retreats\n@units Russia A War; Italy F Nap");
     assert_eq!(
@@ -236,7 +233,7 @@ fn headings_are_read_in_every_phase() {
 }
 
 /// What is due decides between building and removing.
-fn settled(game: &Game, line: String) -> String {
+fn settled(game: &Game, line: &str) -> String {
     let due = |name: &str| {
         let power = game.board().find_power(name).unwrap();
         game.setup
@@ -246,7 +243,7 @@ fn settled(game: &Game, line: String) -> String {
     };
     let (name, answers) = line.split_once(": ? ").unwrap();
     match due(name) {
-        0 => line.clone(),
+        0 => line.to_owned(),
         due => {
             let (remove, build) = answers.split_once(" | ").unwrap();
             format!("{name}: {}", if due < 0 { remove } else { build })
