@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chancery::board::{Board, PowerId, ProvinceId, WrittenPlace};
 use chancery::calendar::{CLASSIC, Calendar, PhaseKind};
-use chancery::order::read::{Slip, SlipLine, read_table_slip};
+use chancery::order::read::{NamedPlayers, Slip, SlipLine, read_table_slip};
 use chancery::order::{NamesRead, Order, Reading, ReadingContext, write_order};
 use chancery::seat::{SeatId, Seating};
 
@@ -292,7 +292,8 @@ struct Table<'a> {
 impl Table<'_> {
     fn read(&self, text: &str) -> Slip {
         let board = |_: PowerId| self.context.board;
-        read_table_slip(self.context, self.calendar, self.players, &board, text)
+        let players = NamedPlayers::Seats(self.players);
+        read_table_slip(self.context, self.calendar, players, &board, text)
     }
 }
 
@@ -467,17 +468,16 @@ fn is_heading(table: &Table<'_>, line: &str) -> bool {
 
 /// Whether a fault is one of those that the reader is known to have: a letter glued to the word after
 /// it, which make another place (`A Lp` is Tyrolia, by its alias `alp`); a line taken for a heading
-/// for what stands outside its brackets (`Build(F Bud`); a letter glued to the time scale (`TS3A`).
+/// for what stands outside its brackets (`disband(pooled F StP/nc`), and `nothing` alone. A verb
+/// alone (`stands`) is for all units, which is meant.
 fn is_known(table: &Table<'_>, what: &str, line: &str) -> bool {
     let words = words(line);
     let is_glued = |pair: &[String]| {
         pair[0].len() == 1 && table.context.board.find_exact(&pair.concat()).is_some()
     };
     match what {
-        "a line lost" => line.contains(['(', ')']),
-        "another order" => {
-            words.windows(2).any(is_glued) || words.iter().any(|word| word == "ts3a")
-        }
+        "a line lost" => line.contains(['(', ')']) || words == ["nothing"],
+        "another order" => words.windows(2).any(is_glued) || words.len() == 1,
         _ => false,
     }
 }
@@ -602,6 +602,7 @@ fn judge(
                     let parts = new.split(|c: char| !c.is_alphanumeric());
                     parts
                         .into_iter()
+                        .map(|word| word.trim_end_matches(|c: char| c.is_ascii_digit()))
                         .any(|word| table.context.board.find_power(word).is_some())
                 };
                 if known.iter().any(is_order) {
