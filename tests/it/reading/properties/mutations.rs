@@ -155,6 +155,7 @@ const GRAMMAR: &[&str] = &[
     "ts1",
     "ts2",
     "ts3",
+    "ts3a",
     "ts4",
     "coast",
     "n",
