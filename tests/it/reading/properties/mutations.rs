@@ -516,7 +516,7 @@ impl Tally {
         table: &Table<'_>,
         (pen, new): (Pen, &str),
         what: &'static str,
-        told: String,
+        told: &str,
     ) {
         if is_known(table, what, new) {
             return self.add(pen, "known");
@@ -587,7 +587,7 @@ fn judge(
         } else if is_heading(table, new) {
             tally.add(pen, "a heading");
         } else {
-            tally.fault(table, (pen, new), "a line lost", tell(&is, &was));
+            tally.fault(table, (pen, new), "a line lost", &tell(&is, &was));
         }
         return;
     }
@@ -608,14 +608,14 @@ fn judge(
                 };
                 if known.iter().any(is_order) {
                     if !names_power() {
-                        tally.fault(table, (pen, new), "another power", tell(&is, &was));
+                        tally.fault(table, (pen, new), "another power", &tell(&is, &was));
                         return;
                     }
                     worst = "for the power that it names";
                 } else if spells(table, &read.written, &order, &idle) {
                     worst = "spells another";
                 } else {
-                    tally.fault(table, (pen, new), "another order", tell(&is, &was));
+                    tally.fault(table, (pen, new), "another order", &tell(&is, &was));
                     return;
                 }
             }
@@ -627,7 +627,7 @@ fn judge(
     if is.len() < was.len() && worst == "the same" {
         let all_there = words(line).len() <= words(new).len();
         if all_there {
-            tally.fault(table, (pen, new), "an order lost", tell(&is, &was));
+            tally.fault(table, (pen, new), "an order lost", &tell(&is, &was));
             return;
         }
         worst = "fewer orders";
@@ -640,7 +640,7 @@ fn judge(
     let head = new.split_once(':').map_or("", |(head, _)| head.trim());
     let is_headed = table.context.board.find_power(head).is_some();
     if !is_headed && others(before) != others(after) {
-        tally.fault(table, (pen, new), "another line changed", tell(&is, &was));
+        tally.fault(table, (pen, new), "another line changed", &tell(&is, &was));
         return;
     }
     tally.add(pen, worst);
