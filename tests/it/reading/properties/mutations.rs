@@ -155,6 +155,7 @@ const GRAMMAR: &[&str] = &[
     "ts1",
     "ts2",
     "ts3",
+    "ts3a",
     "ts4",
     "coast",
     "n",
@@ -468,17 +469,16 @@ fn is_heading(table: &Table<'_>, line: &str) -> bool {
 
 /// Whether a fault is one of those that the reader is known to have: a letter glued to the word after
 /// it, which make another place (`A Lp` is Tyrolia, by its alias `alp`); a line taken for a heading
-/// for what stands outside its brackets (`Build(F Bud`); a letter glued to the time scale (`TS3A`).
+/// for what stands outside its brackets (`disband(pooled F StP/nc`), and `nothing` alone. A verb
+/// alone (`stands`) is for all units, which is meant.
 fn is_known(table: &Table<'_>, what: &str, line: &str) -> bool {
     let words = words(line);
     let is_glued = |pair: &[String]| {
         pair[0].len() == 1 && table.context.board.find_exact(&pair.concat()).is_some()
     };
     match what {
-        "a line lost" => line.contains(['(', ')']),
-        "another order" => {
-            words.windows(2).any(is_glued) || words.iter().any(|word| word == "ts3a")
-        }
+        "a line lost" => line.contains(['(', ')']) || words == ["nothing"],
+        "another order" => words.windows(2).any(is_glued) || words.len() == 1,
         _ => false,
     }
 }
@@ -603,6 +603,7 @@ fn judge(
                     let parts = new.split(|c: char| !c.is_alphanumeric());
                     parts
                         .into_iter()
+                        .map(|word| word.trim_end_matches(|c: char| c.is_ascii_digit()))
                         .any(|word| table.context.board.find_power(word).is_some())
                 };
                 if known.iter().any(is_order) {

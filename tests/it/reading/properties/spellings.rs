@@ -6,7 +6,8 @@
 //!
 //! On the boards of the program the words give the order and nothing else. On the others they may
 //! give a question with the order in it; and words that name a place of which `maps check` warns may
-//! be unread. They are never another order. Words without letters of units may be a question or
+//! be unread, and without a dash may say what its name means in orders (`A Rom Hld`). They are never
+//! another order. Words without letters of units may be a question or
 //! unread anywhere. What the reader still gets wrong is in [`KNOWN`].
 
 use std::collections::BTreeMap;
@@ -23,14 +24,6 @@ use crate::support::spelt::{Spelt, every_spelling, respelt};
 
 /// Words that are not yet read as they should be, in small letters, and why.
 const KNOWN: &[&str] = &[
-    // Sweden, in two words.
-    "swe den",
-    "swe-den",
-    // A sea, taken for a coast of Shanghai, which has none.
-    "shg ecs",
-    "shg-ecs",
-    // Mozambique, and an alias of the English Channel.
-    "mozambique channel",
     // A full stop that parts the line.
     "invest. 2",
 ];
@@ -112,6 +105,8 @@ fn judge(
 ) {
     let notation = tally.by_notation.entry(spelt.how.clone()).or_default();
     notation.0 += 1;
+    let is_dashless = matches!(spelt.how.as_str(), "two places" | "no dash");
+    let says_word = is_dashless && situation.names_renamed(&sample.order);
     let is_fault = match reading {
         Reading::Order { order, notes }
             if is_meant(situation, &sample.order, order, spelt.whole) =>
@@ -129,12 +124,12 @@ fn judge(
         }
         Reading::Order { .. } => {
             tally.add("another order");
-            true
+            !says_word
         }
         Reading::Ambiguous { candidates, .. } => {
             tally.add("a question");
             let is_meant = |order: &Order| is_meant(situation, &sample.order, order, spelt.whole);
-            (situation.built_in && spelt.whole) || !candidates.iter().any(is_meant)
+            (situation.built_in && spelt.whole) || !says_word && !candidates.iter().any(is_meant)
         }
         Reading::Unreadable { .. } => {
             tally.add("unread");
@@ -156,6 +151,11 @@ fn judge(
     }
 }
 
+/// The name of the player of a power.
+fn player(situation: &Situation, power: PowerId) -> String {
+    format!("Quin{}", situation.board.power(power).id)
+}
+
 /// How the power is named above its lines.
 fn headings(situation: &Situation, power: PowerId) -> Vec<String> {
     let named = situation.board.power(power);
@@ -175,6 +175,7 @@ fn headings(situation: &Situation, power: PowerId) -> Vec<String> {
     if situation.board.find_power(&begun) == Some(power) {
         headings.push(format!("{begun}:"));
     }
+    headings.push(format!("{}:", player(situation, power)));
     headings.extend(named.aliases.iter().map(|alias| format!("{alias}:")));
     headings
 }
@@ -189,9 +190,14 @@ fn on_slips(tally: &mut Tally, situation: &Situation, power: PowerId, samples: &
         .collect();
     let headings = headings(situation, power);
     let players = ["Xavier", "Yvonne", "Zeno"].map(str::to_owned);
-    let players: &[String] = match situation.variant.seating() {
-        Seating::OnePerPower => &[],
-        Seating::Players { .. } => &players,
+    let of_powers: Vec<String> = situation
+        .board
+        .power_ids()
+        .map(|power| player(situation, power))
+        .collect();
+    let players = match situation.variant.seating() {
+        Seating::OnePerPower => NamedPlayers::Powers(&of_powers),
+        Seating::Players { .. } => NamedPlayers::Seats(&players),
     };
     for (nth, chunk) in lines.chunks(LINES).enumerate() {
         let heading = &headings[nth % headings.len()];
