@@ -210,7 +210,7 @@ fn on_slips(tally: &mut Tally, situation: &Situation, power: PowerId, samples: &
         let slip = read_table_slip(
             context,
             situation.variant.calendar(),
-            NamedPlayers::Seats(players),
+            players,
             &board,
             &format!("{heading}\n{}", text.join("\n")),
         );
