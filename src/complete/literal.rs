@@ -44,7 +44,13 @@ impl Completion<'_> {
         let legal = ranked.iter().filter(|ranked| ranked.legal).count();
         // Of several that can be built the reader asks which.
         let is_asked = legal == 1 || legal > 1 && order.brings().is_some();
+        // `Remove A WES` may mean the army aboard there.
+        let is_clear = |unit: &UnitRef| {
+            let position = &self.query.state.position;
+            position.aboard_in(unit.place.province).next().is_none()
+        };
         let removes = order.is_removal()
+            && order.unit().is_some_and(is_clear)
             && matches!(self.query.demand, Demand::Removal(_))
             && self.legal(outlook, &order);
         if !open && !removes && !self.is_to_unit(&order) || open && is_asked {

@@ -97,15 +97,17 @@ impl Decider<'_> {
     /// where several would be legal. What a house rule makes of one that lacks its kind is for the
     /// adjudicator.
     fn raised(&self, power: Option<PowerId>, order: Order, notes: Vec<Note>) -> Reading {
-        let (kind, place, with): (_, _, fn(UnitKind, Place) -> Order) = match order {
-            Order::Build { kind, place } => (kind, place, |kind, place| {
+        let (kind, place, with): (_, _, fn(UnitKind, Place) -> Order) = match &order {
+            Order::Build { kind, place } => (*kind, *place, |kind, place| {
                 let kind = Some(kind);
                 Order::Build { kind, place }
             }),
-            Order::Pools(PoolOrder::Mobilize { kind, place }) => (kind, place, |kind, place| {
-                let kind = Some(kind);
-                Order::Pools(PoolOrder::Mobilize { kind, place })
-            }),
+            Order::Pools(pooled) => match pooled.called() {
+                Some((kind, place)) => (kind, place, |kind, place| {
+                    Order::Pools(PoolOrder::calling(kind, place))
+                }),
+                None => return Reading::Order { order, notes },
+            },
             _ => return Reading::Order { order, notes },
         };
         if self.is_legal_alone(power, &order) {

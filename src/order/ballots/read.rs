@@ -70,6 +70,11 @@ pub(in crate::order) fn is_line(context: &ReadingContext<'_>, line: &str) -> boo
     is_played(context) && whole(context.board, line).is_some()
 }
 
+/// Whether a number by itself may say how much is invested.
+pub(in crate::order) const fn takes_numbers(context: &ReadingContext<'_>) -> bool {
+    is_played(context)
+}
+
 /// The investments of so many pieces of a line, `None` where they make none together.
 pub(in crate::order) fn joined(
     context: &ReadingContext<'_>,

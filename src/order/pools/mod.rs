@@ -58,6 +58,12 @@ impl PoolOrder {
         }
     }
 
+    /// The mobilization of a pooled unit of this kind in this place.
+    pub const fn calling(kind: UnitKind, place: Place) -> Self {
+        let kind = Some(kind);
+        Self::Mobilize { kind, place }
+    }
+
     /// The pooled unit that it calls onto the board: its kind, where written, and where.
     pub const fn called(&self) -> Option<(Option<UnitKind>, Place)> {
         match self {

@@ -171,8 +171,8 @@ impl SlipReader<'_> {
     fn order_line(&mut self, line: &str, number: usize) {
         let is_number = |c: char| c.is_ascii_digit() || matches!(c, '.' | ')' | '(' | '#' | '*');
         // A number in a list that was not written on.
-        let is_bare = !self.context.forms.investing
-            && !self.context.has_scales()
+        let is_bare = !ballots::takes_numbers(&self.context)
+            && !heading::takes_numbers(&self.context)
             && line.contains(|c: char| c.is_ascii_digit())
             && line.trim().chars().all(is_number);
         if is_bare {

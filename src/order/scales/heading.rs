@@ -214,6 +214,11 @@ fn is_place(token: &Token) -> bool {
     token.kind == TokenKind::Open || token.word().is_some_and(|word| !is_unit(word))
 }
 
+/// Whether a number by itself may be a time scale.
+pub(in crate::order) const fn takes_numbers(context: &ReadingContext<'_>) -> bool {
+    context.has_scales()
+}
+
 /// Takes the time scale off the order before which it is written, or after which in brackets.
 ///
 /// # Errors

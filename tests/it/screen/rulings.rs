@@ -117,7 +117,7 @@ fn a_change_after_the_slip_was_handed_in_is_reported() {
 #[test]
 fn the_reading_that_is_chosen_is_a_ruling_and_its_reason_is_typed_before_it() {
     let mut desk = Desk::at_table(120, 40);
-    desk.keys("<Tab><Tab>A Pra - Bur<Enter>")
+    desk.keys("<Tab><Tab>A Par - Brr<Enter>")
         .shows("Which is meant?");
     desk.keys("j says so").shows("why: j says so");
     desk.keys("<Enter>").hides("Why?");
@@ -131,10 +131,10 @@ fn the_reading_that_is_chosen_is_a_ruling_and_its_reason_is_typed_before_it() {
         (Occasion::Ruling, "j says so", None)
     );
     desk.keys("<F8>")
-        .shows("ruled that France's “A Pra - Bur” is")
+        .shows("ruled that France's “A Par - Brr” is")
         .shows("reason: j says so");
     desk.keys("<Esc><C-u><F8>")
-        .shows("undone: France's “A Pra - Bur”");
+        .shows("undone: France's “A Par - Brr”");
     assert!(
         !desk.game().sheet().trail.changes()[0].stands(),
         "the ruling was undone with its line"

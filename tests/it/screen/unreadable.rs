@@ -122,6 +122,6 @@ fn a_bad_word_is_named_before_its_neighbours() {
         .shows("`Burgandie` is not a place; nearest is Burgundy (Bur).");
     desk.keys("<Esc>")
         .paste("A Vie suports A Bud\nA Bud - Marsaylles");
-    desk.shows("`suports` is not a word of orders; nearest is `supports`.");
+    desk.shows("read as supports");
     desk.shows("`Marsaylles` is not a place; nearest is Marseilles (Mar).");
 }

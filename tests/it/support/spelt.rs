@@ -145,15 +145,12 @@ fn bracketed(text: &str) -> String {
     while at < words.len() {
         let begins = at == 0 || matches!(words[at - 1], "S" | "C" | "FF" | "B" | "TS1" | "TS3");
         let is_unit = begins && matches!(words[at], "A" | "F" | "A/F");
-        match words.get(at + 1).filter(|_| is_unit) {
-            Some(place) => {
-                written.push(format!("{}({place})", words[at]));
-                at += 2;
-            }
-            None => {
-                written.push(words[at].to_owned());
-                at += 1;
-            }
+        if let Some(place) = words.get(at + 1).filter(|_| is_unit) {
+            written.push(format!("{}({place})", words[at]));
+            at += 2;
+        } else {
+            written.push(words[at].to_owned());
+            at += 1;
         }
     }
     written.join(" ")
