@@ -536,7 +536,16 @@ fn in_one(line: &str, parts: Vec<LinePart>) -> Vec<LinePart> {
     }
     let why = match &doubtful.understood.reading {
         Reading::Unreadable { why } => why.clone(),
-        _ => "It is not written clearly.".to_owned(),
+        Reading::Ambiguous { question, .. } => question.clone(),
+        Reading::Order { notes, .. } => notes
+            .iter()
+            .find_map(|note| match note {
+                Note::Prefix { written, read } | Note::NearMiss { written, read } => {
+                    Some(format!("`{written}` may be {read}."))
+                }
+                _ => None,
+            })
+            .unwrap_or_default(),
     };
     let text = &line[doubtful.span.clone()];
     let why = format!("`{text}`: {why} Write one order a line.");
