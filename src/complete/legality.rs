@@ -2,10 +2,11 @@
 
 use super::outlook::Outlook;
 use super::{Completion, carrying, claims, kinds, pools};
-use crate::adjudicate::{Field, Occupants, Outcome, judge};
+use crate::adjudicate::{Field, Occupants, judge};
 use crate::calendar::PhaseKind;
 use crate::game::is_one_of_several;
 use crate::order::{Order, Submission, UnitRef};
+use crate::variant::Decider;
 
 impl Completion<'_> {
     /// Whether an order is legal, given alone.
@@ -27,16 +28,16 @@ impl Completion<'_> {
         if pools::finds_no_room(query, order) {
             return false;
         }
-        let alone = [Submission {
+        let decider = Decider {
+            variant: query.variant,
+            table: query.table,
+            state: query.state,
+        };
+        decider.is_legal(Submission {
             seat: query.seat,
             power: query.power,
             order: order.clone(),
-        }];
-        let settlement = query.variant.settle(query.table, query.state, &alone);
-        settlement
-            .verdicts
-            .first()
-            .is_some_and(|verdict| verdict.outcome != Outcome::Void)
+        })
     }
 
     /// The order with the unit at the cursor, where its place alone does not tell which that is.

@@ -11,7 +11,7 @@ use crate::seat::{SeatId, Seating};
 #[derive(Clone, Copy)]
 pub struct Decider<'a> {
     /// The rules.
-    pub variant: &'static dyn Variant,
+    pub variant: &'a dyn Variant,
     /// The board and the house rules.
     pub table: Table<'a>,
     /// The open phase.
@@ -147,16 +147,18 @@ impl Decider<'_> {
         let Some(power) = power.or_else(|| self.power_of(order)).filter(|_| one_each) else {
             return false;
         };
-        let alone = [Submission {
-            seat: if self.table.board.natives == Some(power) {
-                SeatId::GAME_MASTER
-            } else {
-                SeatId::of(power)
-            },
-            power,
-            order: order.clone(),
-        }];
-        let settlement = self.variant.settle(self.table, self.state, &alone);
+        let seat = if self.table.board.natives == Some(power) {
+            SeatId::GAME_MASTER
+        } else {
+            SeatId::of(power)
+        };
+        let order = order.clone();
+        self.is_legal(Submission { seat, power, order })
+    }
+
+    /// Whether an order, given alone, would not be void.
+    pub fn is_legal(&self, alone: Submission) -> bool {
+        let settlement = self.variant.settle(self.table, self.state, &[alone]);
         settlement
             .verdicts
             .first()
