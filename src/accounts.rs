@@ -20,7 +20,6 @@ pub struct Account {
     pub holdings: Vec<u32>,
     /// Influence received and not yet invested.
     pub in_hand: u32,
-    /// Victory points.
     pub points: u32,
 }
 

@@ -26,7 +26,6 @@ pub struct AllotCandidate {
 pub enum AllottedBy {
     /// His bid was granted: so many points.
     Bid(u32),
-    /// He drew it.
     Lot,
     /// He drew it though he has played it before, so many times.
     Again(usize),

@@ -27,7 +27,6 @@ pub enum Scale {
 }
 
 impl Scale {
-    /// In their order.
     pub const ALL: [Self; 3] = [Self::First, Self::Second, Self::Third];
 
     /// 1, 2 or 3.
@@ -52,11 +51,9 @@ impl Scale {
 /// A moment of the game: `Spring 1901`, `Fall 1902 retreats`, `Winter 1901`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Phase {
-    /// The game year.
     pub year: u16,
     /// Index into [`Calendar::seasons`].
     pub season: u8,
-    /// What is ordered.
     pub kind: PhaseKind,
 }
 
@@ -130,7 +127,6 @@ pub static CLASSIC: Calendar = Calendar {
 };
 
 impl Calendar {
-    /// The season of a phase.
     pub fn season(&self, phase: Phase) -> &Season {
         &self.seasons[usize::from(phase.season) % self.seasons.len()]
     }

@@ -8,7 +8,6 @@ use crate::order::{Order, Submission};
 use crate::position::UnitId;
 use crate::seat::SeatId;
 
-/// A phase counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Count {
     /// The influence with which the ballots were weighed: by seat, then by power. It includes what
@@ -65,9 +64,7 @@ impl Count {
 pub enum BallotSubject {
     /// What a unit does, or where a dislodged one goes.
     Unit(UnitId),
-    /// So many builds.
     Builds(usize),
-    /// So many disbands.
     Disbands(usize),
 }
 
@@ -84,7 +81,6 @@ impl BallotSubject {
 /// One vote: the tallies with the greatest weight first, equal weights in the order of writing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subject {
-    /// The power.
     pub power: PowerId,
     /// What is voted on.
     pub about: BallotSubject,
@@ -143,7 +139,6 @@ pub struct Tally {
 /// What came of a tally.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TallyResult {
-    /// It was followed.
     Followed,
     /// Others had the same weight, not all of them could be followed, and so they cancelled each
     /// other.
@@ -152,14 +147,12 @@ pub enum TallyResult {
     Outweighed,
 }
 
-/// A lot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draw {
     /// From what was drawn, in the fixed order in which it is numbered.
     pub candidates: Vec<Order>,
     /// Which it was, from 0.
     pub drawn: usize,
-    /// Who drew it.
     pub by: DrawnBy,
 }
 
@@ -184,7 +177,6 @@ pub enum DrawnBy {
 /// A change of a seat's influence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InfluenceChange {
-    /// Whose.
     pub seat: SeatId,
     /// Invested in which power; `None` for what is in hand.
     pub power: Option<PowerId>,
@@ -192,7 +184,6 @@ pub struct InfluenceChange {
     pub from: u32,
     /// How much it is.
     pub to: u32,
-    /// Why.
     pub why: Why,
 }
 
@@ -205,30 +196,19 @@ pub enum Why {
     /// It was not invested with the orders of a movement phase, and is lost.
     NotInvested,
     /// So many orders for the power's units were missing.
-    Neglected {
-        /// How many.
-        missing: usize,
-    },
+    Neglected { missing: usize },
     /// The power disbanded so many units for want of centres, and nobody had more influence there.
-    Disbanded {
-        /// How many.
-        units: usize,
-    },
+    Disbanded { units: usize },
     /// The season is over.
     Income,
     /// Nobody has more influence in this power, and it did not lose centres.
-    Bonus {
-        /// The power.
-        power: PowerId,
-    },
+    Bonus { power: PowerId },
 }
 
 /// Orders that a seat with influence in a power did not write.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MissedVote {
-    /// Who.
     pub seat: SeatId,
-    /// In which power.
     pub power: PowerId,
     /// The units without an order; none in an adjustment phase, where lines are counted.
     pub units: Vec<UnitId>,

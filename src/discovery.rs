@@ -53,9 +53,7 @@ pub struct Knowledge {
 /// What a player saw of an area in a phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sighting {
-    /// When.
     pub phase: Phase,
-    /// The area.
     pub area: ProvinceId,
     /// Who stood in it.
     pub occupant: Occupant,
@@ -72,7 +70,6 @@ pub enum Occupant {
     Own(SeenGuise),
     /// A unit of another power; whose and what it is only under `sighting-detail identity`.
     Foreign(Option<(PowerId, SeenGuise)>),
-    /// A native army.
     Natives,
 }
 
@@ -90,7 +87,6 @@ pub enum SeenGuise {
 pub struct AreaLore {
     /// Who discovered it first; several, if in one phase. Sorted.
     pub discoverers: Vec<PowerId>,
-    /// When.
     pub discovered: Option<Phase>,
     /// What it is called in the game; `None` while it has no name there.
     pub name: Option<AreaName>,
@@ -117,7 +113,6 @@ pub struct AreaName {
 /// A treasure on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Treasure {
-    /// Where it is.
     pub at: ProvinceId,
     /// The fleet that holds it in an open sea, or the dislodged unit that may take it along. `None`
     /// where it lies, or is held by the unit that stands in its area.
@@ -154,9 +149,7 @@ pub struct PlayerNews {
 /// A unit that entered an area, and what was seen from there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Landfall {
-    /// The unit.
     pub unit: UnitId,
-    /// What it is.
     pub guise: SeenGuise,
     /// Where it stands now.
     pub place: crate::board::Place,
@@ -167,12 +160,9 @@ pub struct Landfall {
     pub seen: Vec<SeenArea>,
 }
 
-/// An area as it was seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeenArea {
-    /// The area.
     pub area: ProvinceId,
-    /// Who stands there.
     pub occupant: Occupant,
     /// Whether a treasure lies there.
     pub treasure: bool,

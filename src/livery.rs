@@ -14,9 +14,7 @@ use crate::board::{Board, PowerId};
 pub struct Rgb(pub u8, pub u8, pub u8);
 
 impl Rgb {
-    /// Black.
     pub const BLACK: Self = Self(0, 0, 0);
-    /// White.
     pub const WHITE: Self = Self(255, 255, 255);
 
     /// Relative luminance, 0 to 1 (WCAG 2).
@@ -74,7 +72,6 @@ impl Rgb {
 /// The colours of a power.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Livery {
-    /// Of its units.
     pub unit: Rgb,
     /// Of the centres that it owns.
     pub ground: Rgb,

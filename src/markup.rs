@@ -122,7 +122,6 @@ impl Element {
         script
     }
 
-    /// With an attribute.
     #[must_use]
     pub fn set(mut self, name: &'static str, value: impl Display) -> Self {
         self.attributes.push(' ');

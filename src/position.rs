@@ -11,13 +11,10 @@ pub struct UnitId(pub u32);
 /// A unit on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unit {
-    /// Its identity.
     pub id: UnitId,
-    /// Whose it is.
     pub power: PowerId,
     /// Army or fleet.
     pub kind: UnitKind,
-    /// Where it stands.
     pub place: Place,
 }
 
@@ -25,7 +22,6 @@ pub struct Unit {
 /// in the sea, only the fleet is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Aboard {
-    /// The army.
     pub unit: Unit,
     /// The fleet that carries it: a standing one, or a dislodged one that waits for its retreat.
     pub fleet: UnitId,
@@ -38,7 +34,6 @@ pub struct Aboard {
 /// nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FreeKind {
-    /// The unit.
     pub unit: UnitId,
     /// Whether the owner has chosen.
     pub chosen: bool,
@@ -83,7 +78,6 @@ impl<'a> From<&'a Vec<Unit>> for Units<'a> {
 /// An army that was put ashore on a polar cap, where it stays for ever (Mercator, rule 6.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Trapped {
-    /// Whose.
     pub power: PowerId,
     /// The cap; `None` where only the number is known.
     pub cap: Option<ProvinceId>,
@@ -253,7 +247,6 @@ impl Position {
         dislodged.find(|dislodged| dislodged.unit.id == id)
     }
 
-    /// The dislodged units.
     pub fn dislodged_units(&self) -> impl Iterator<Item = &Unit> {
         self.dislodged.iter().map(|d| &d.unit)
     }
@@ -268,7 +261,6 @@ impl Position {
         self.dislodged.iter().find(|d| d.unit.id == id)
     }
 
-    /// The units pooled at a centre.
     pub fn pool(&self, power: PowerId, centre: ProvinceId) -> impl Iterator<Item = &Unit> {
         self.pooled
             .iter()
@@ -406,7 +398,6 @@ impl Position {
         self.units.iter().filter(move |u| u.power == power)
     }
 
-    /// Who owns a province.
     pub fn owner(&self, province: ProvinceId) -> Option<PowerId> {
         self.owners.get(province.index()).copied().flatten()
     }

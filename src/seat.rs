@@ -33,9 +33,7 @@ impl SeatId {
 /// Who gives an order: a person, in the name of a power.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Author {
-    /// Who wrote it.
     pub seat: SeatId,
-    /// In whose name.
     pub power: PowerId,
 }
 

@@ -6,7 +6,6 @@ pub use here::{are_one, flush_folder, stop, watch};
 /// What the program does with its terminal when the system tells it something.
 #[derive(Clone, Copy)]
 pub struct Terminal {
-    /// Gives it back as it was.
     pub give_back: fn(),
     /// Takes it again; whether it could.
     pub take: fn() -> bool,

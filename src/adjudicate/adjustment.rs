@@ -11,7 +11,6 @@ use crate::position::{Position, Unit, UnitId};
 /// What a power may build, or must remove.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Entitlement {
-    /// Centres owned.
     pub centres: usize,
     /// Units that the power may have: one for each centre, and in some games a few more.
     pub limit: usize,
@@ -19,7 +18,6 @@ pub struct Entitlement {
     pub units: usize,
     /// Builds that can be made.
     pub builds: usize,
-    /// Removals owed.
     pub removals: usize,
     /// The vacant build places that the power owns: its home centres and what the board gives it
     /// besides, each in board order; only where it has fewer units than it may have.
@@ -103,7 +101,6 @@ pub struct Adjustments {
 pub enum AdjustmentStep {
     /// A unit is built; a coast is filled in where one is needed.
     Build(UnitKind, Place),
-    /// A unit is removed.
     Remove(UnitId),
     /// A build is given up.
     Waive,

@@ -8,10 +8,7 @@ pub enum BallotReason {
     /// The ballot was for the order that was followed.
     Followed,
     /// Others had the same weight, and all of them cancelled each other.
-    Cancelled {
-        /// The weight.
-        weight: u32,
-    },
+    Cancelled { weight: u32 },
     /// An order with more influence behind it was followed.
     Outweighed {
         /// The influence behind the ballot's order.

@@ -12,7 +12,6 @@ pub enum ClaimReason {
     /// The claim was made by all whom it names, with enough centres, but one of fewer powers, or
     /// with more centres, goes before it.
     ClaimBeaten,
-    /// Everybody conceded.
     Conceded,
 }
 
@@ -20,12 +19,7 @@ pub enum ClaimReason {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClaimVoid {
     /// Those who claim have fewer centres than they need.
-    TooFewCentres {
-        /// Their centres.
-        have: u16,
-        /// What they need.
-        need: u16,
-    },
+    TooFewCentres { have: u16, need: u16 },
     /// So many can't win together.
     NoSuchAlliance,
     /// This power does not claim with exactly the same: of those named in the claim of whom that

@@ -34,15 +34,12 @@ impl From<ProvinceId> for Node {
 /// What a contender tries. Others are named by their index in [`Contest::contenders`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act<'a> {
-    /// It stays.
     Hold {
         /// A space that it tried to enter, and failed, before this contest: it holds with 1 against
         /// an attack from there and with nothing against any other, and can't be supported to hold.
         exposed: Option<ProvinceId>,
     },
-    /// It moves.
     Move {
-        /// Where to.
         to: Node,
         /// The coast that it takes, for supports that name one.
         coast: Option<CoastId>,
@@ -61,9 +58,7 @@ pub enum Act<'a> {
         /// nothing against any other. Without it, or without the Key rule, it holds with 1.
         goal: Option<ProvinceId>,
     },
-    /// It supports another.
     Support {
-        /// Whom.
         of: usize,
         /// In the move to there; `None`, or its own node: where it stays.
         to: Option<Node>,
@@ -72,10 +67,7 @@ pub enum Act<'a> {
     },
     /// It carries an army over, as one in its [`Act::Move::over`](Act::Move). It stays, and can be
     /// supported to.
-    Convoy {
-        /// Whom.
-        army: usize,
-    },
+    Convoy { army: usize },
 }
 
 /// A piece with what it tries.
@@ -89,7 +81,6 @@ pub struct Contender<'a> {
     /// The space that its attack comes from: what it attacks from there cuts no support against
     /// that space. Reasons name pieces by it.
     pub from: ProvinceId,
-    /// What it tries.
     pub act: Act<'a>,
 }
 
@@ -128,7 +119,6 @@ pub struct Driver {
 pub struct ContestEnd {
     /// What became of what it tried, and why.
     pub verdict: Verdict,
-    /// Whether it moved.
     pub moved: bool,
     /// Who dislodged it, if anybody did.
     pub dislodged: Option<Driver>,
@@ -137,7 +127,6 @@ pub struct ContestEnd {
     pub given: bool,
 }
 
-/// A contest decided.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Decision {
     /// What became of each contender.

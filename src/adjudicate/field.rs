@@ -100,7 +100,6 @@ impl Occupants {
         self.waters.take();
     }
 
-    /// Puts a piece on a node.
     pub(super) fn put(&mut self, node: Node, piece: UnitIndex) {
         self.at[node.index()] = piece.0;
     }
@@ -147,11 +146,8 @@ pub fn closed_by(
 /// The board, the rules and the standing units: all that the legality of an order depends on.
 #[derive(Clone, Copy)]
 pub struct Field<'a> {
-    /// The board.
     pub board: &'a Board,
-    /// The house rules.
     pub rules: &'a HouseRules,
-    /// The standing units.
     pub units: &'a [Unit],
     /// The armies carried by fleets. Their indices follow those of the standing units.
     pub aboard: &'a [Aboard],
@@ -222,7 +218,6 @@ impl<'a> Field<'a> {
             && self.stands(unit)
     }
 
-    /// The unit at an index.
     #[inline]
     pub fn unit(&self, index: UnitIndex) -> &'a Unit {
         match self.units.get(index.get()) {
@@ -253,7 +248,6 @@ impl<'a> Field<'a> {
         self.unit(index).place.province
     }
 
-    /// Whose a unit is.
     #[inline]
     pub fn power_of(&self, index: UnitIndex) -> PowerId {
         self.unit(index).power

@@ -177,7 +177,6 @@ fn enterable(board: &Board, rules: &HouseRules, unit: Unit) -> Vec<Place> {
 /// What becomes of a dislodged unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RetreatFate {
-    /// It retreats.
     To(Place),
     /// It had no order that stands, or another was ordered to the same province, and goes by the
     /// Right-Hand Rule.
@@ -339,7 +338,6 @@ pub enum Goal {
 pub struct Retreat {
     /// Index into [`Position::dislodged`].
     pub unit: usize,
-    /// What it is to do.
     pub goal: Goal,
 }
 

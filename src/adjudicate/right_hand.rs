@@ -16,7 +16,6 @@ const COASTS: [&str; 4] = ["nc", "ec", "sc", "wc"];
 /// A neighbour of the lost space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Space {
-    /// Where.
     pub province: ProvinceId,
     /// What it is to the unit.
     pub footing: Footing,

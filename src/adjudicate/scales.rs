@@ -21,20 +21,14 @@ pub enum ScaleReason {
         by: ProvinceId,
     },
     /// The army was passed along the chain, but no farther than this fleet.
-    LeftAboard {
-        /// The fleet.
-        fleet: ProvinceId,
-    },
+    LeftAboard { fleet: ProvinceId },
     /// All places named in the retreat are barred, or taken by units dislodged before this one.
     AllTaken {
         /// Where one of these was dislodged.
         by: ProvinceId,
     },
     /// The fleet wanted the place that its own army took.
-    ArmyFirst {
-        /// The place.
-        at: ProvinceId,
-    },
+    ArmyFirst { at: ProvinceId },
 }
 
 /// Why an order is void, of seasons in several time scales.
@@ -43,12 +37,7 @@ pub enum ScaleVoid {
     /// The order is not one of this time scale.
     WrongScale(Scale),
     /// The unit is not there any more, or not yet, when the time scale begins.
-    NotThereThen {
-        /// Where.
-        at: ProvinceId,
-        /// When.
-        scale: Scale,
-    },
+    NotThereThen { at: ProvinceId, scale: Scale },
     /// The unit was named as a fleet alone, and an army is aboard.
     IsPair(ProvinceId),
     /// The unit was named as an army and fleet, and nobody is aboard.
@@ -75,12 +64,7 @@ pub enum ScaleVoid {
     /// The owner of the army does not order a fleet that is not his: kept as what he expected.
     Expectation(PowerId),
     /// The army did not board that fleet in the first time scale.
-    DidNotBoard {
-        /// The army.
-        army: ProvinceId,
-        /// The fleet.
-        fleet: ProvinceId,
-    },
+    DidNotBoard { army: ProvinceId, fleet: ProvinceId },
     /// The chain is broken here: no fleet of the power named, or it is not next to the one before.
     ChainBroken(ProvinceId),
     /// The fleet of the chain carries an army already.

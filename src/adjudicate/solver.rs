@@ -13,7 +13,6 @@
 /// A question, numbered from 0.
 pub type Question = usize;
 
-/// Simultaneous decisions.
 pub trait DecisionSystem {
     /// The answer to a question, asking the solver for those it depends on; `None` while they don't
     /// decide it.

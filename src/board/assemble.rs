@@ -230,7 +230,6 @@ fn power(index: usize, ids: &BoardIds, provinces: &mut [Province], faults: &mut 
 #[derive(Default)]
 struct BoardUnits {
     known: Vec<(UnitKind, Place)>,
-    /// Of free kind.
     free: Vec<Place>,
     /// Of free kind and place.
     extra: usize,

@@ -31,7 +31,6 @@ pub enum Ground {
     Inside,
     /// An area at the edge of the known world.
     Edge(ProvinceId),
-    /// An area beyond it.
     Area(AreaId),
 }
 
@@ -117,7 +116,6 @@ pub struct Area {
     pub kind: AreaKind,
     /// The game master's own name for it.
     pub name: Option<String>,
-    /// Its abbreviation.
     pub abbr: Option<String>,
     /// Whether it is a supply centre.
     pub centre: bool,
@@ -157,9 +155,7 @@ pub struct LinkEnd {
 /// Two areas that are adjacent, or are not, whatever the drawing shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
-    /// The one.
     pub from: LinkEnd,
-    /// The other.
     pub to: LinkEnd,
     /// Only armies, or only fleets; `None` for what the file's line means by itself.
     pub only: Option<super::UnitKind>,
@@ -169,7 +165,6 @@ pub struct Link {
 /// it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comment {
-    /// The line with which it goes.
     pub of: FileLine,
     /// Whether it stands behind that line, and not above it.
     pub behind: bool,
@@ -186,7 +181,6 @@ pub enum FileLine {
     Legend(String),
     /// The row of the drawing, from 0.
     Row(u16),
-    /// The one of an area.
     Area(AreaId),
     /// The one of a link in the block `join`.
     Join(Link),
@@ -199,13 +193,9 @@ pub enum FileLine {
 /// A side of the known world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum WorldSide {
-    /// Top.
     North,
-    /// Right.
     East,
-    /// Bottom.
     South,
-    /// Left.
     West,
 }
 
@@ -220,7 +210,6 @@ pub struct World {
     pub remarks: Vec<String>,
     /// The sides of the known world that touch nothing on purpose.
     pub closed: Vec<WorldSide>,
-    /// The drawing.
     pub grid: BeyondGrid,
     /// The areas, in the order of their first cells, rows from the top and left to right.
     pub areas: Vec<Area>,
@@ -251,7 +240,6 @@ impl World {
         }
     }
 
-    /// The area with this id.
     pub fn area(&self, id: AreaId) -> &Area {
         &self.areas[id.index()]
     }

@@ -50,12 +50,10 @@ fn read(text: &str) -> Board {
     }
 }
 
-/// The standard board.
 pub fn standard() -> &'static Board {
     &BUILTINS[0].board
 }
 
-/// The built-in board with this id.
 pub fn load(id: &str) -> Option<Arc<Board>> {
     BUILTINS
         .iter()

@@ -12,7 +12,6 @@ const UNHEARD: &str = "OB";
 pub struct Called {
     /// The name that stands, if one does.
     pub name: Option<String>,
-    /// Its abbreviation.
     pub abbr: Option<String>,
     /// Names and abbreviations that stood before.
     pub former: Vec<String>,
@@ -31,7 +30,6 @@ pub enum Familiar {
     /// By its label, and by names that were given in the game: the id, and what the game master
     /// drew it as, are his alone.
     Told,
-    /// By none.
     Unheard,
 }
 

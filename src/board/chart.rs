@@ -33,7 +33,6 @@ pub struct Anchor {
 pub struct ChartCaption {
     /// Where it begins, (column, row).
     pub at: (u16, u16),
-    /// What is written.
     pub text: String,
 }
 

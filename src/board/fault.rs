@@ -123,12 +123,10 @@ impl<'a> Faults<'a> {
         }
     }
 
-    /// Adds an error.
     pub fn error(&mut self, spot: &FaultSpot, message: impl Into<String>) {
         self.add(Severity::Error, spot, message.into());
     }
 
-    /// Adds a warning.
     pub fn warning(&mut self, spot: &FaultSpot, message: impl Into<String>) {
         self.add(Severity::Warning, spot, message.into());
     }

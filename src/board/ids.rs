@@ -48,7 +48,6 @@ impl CoastId {
 /// In an order the coast is what was written, needed or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
-    /// The province.
     pub province: ProvinceId,
     /// The coast, where one is named.
     pub coast: Option<CoastId>,

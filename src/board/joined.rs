@@ -17,7 +17,6 @@ pub struct Extension {
     pub armies: Vec<(ProvinceId, ProvinceId)>,
     /// Pairs of places that fleets pass between, beside those of the known world.
     pub fleets: Vec<(Place, Place)>,
-    /// The power of the natives.
     pub natives: Power,
 }
 

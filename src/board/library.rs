@@ -10,12 +10,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use thiserror::Error;
 
-/// Where a board comes from.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum BoardSource {
     /// The program itself.
     Builtin,
-    /// A file.
     File(PathBuf),
 }
 
@@ -24,7 +22,6 @@ pub enum BoardSource {
 pub struct BoardInfo {
     /// What to ask for it by.
     pub id: String,
-    /// Where it comes from.
     pub source: BoardSource,
     /// The board, or what is wrong with it.
     pub board: Result<Arc<Board>, Vec<Fault>>,
@@ -45,10 +42,7 @@ pub enum LoadError {
     },
     /// It has faults.
     #[error("{}", lines(faults))]
-    Faulty {
-        /// All of them.
-        faults: Vec<Fault>,
-    },
+    Faulty { faults: Vec<Fault> },
 }
 
 fn hint(folder: Option<&Path>) -> String {

@@ -77,7 +77,6 @@ pub struct Locator<'a> {
     text: &'a str,
     /// Where the items of a list of the file begin.
     items: BTreeMap<&'static str, Vec<usize>>,
-    /// Where lines begin.
     lines: Vec<usize>,
 }
 

@@ -98,7 +98,6 @@ pub struct Province {
     pub id: String,
     /// How orders write it, by custom `Par` for land and `NTH` for sea.
     pub abbr: String,
-    /// Full name.
     pub name: String,
     /// Other spellings that mean this province and no other.
     pub aliases: Vec<String>,
@@ -168,7 +167,6 @@ pub struct Power {
     pub letter: char,
     /// Its home centres, in board order.
     pub home: Vec<ProvinceId>,
-    /// Its units at the start.
     pub start: Vec<(UnitKind, Place)>,
     /// Its units at the start of which the owner chooses whether they are armies or fleets: where
     /// each stands if it is a fleet.
@@ -186,7 +184,6 @@ pub struct Power {
 pub struct Board {
     /// Key: `standard`.
     pub id: String,
-    /// Full name.
     pub name: String,
     /// A line or two on where the board comes from, shown at set-up. Empty where there is nothing
     /// to say.
@@ -212,7 +209,6 @@ pub struct Board {
     pub powers: Vec<Power>,
     /// The provinces; [`ProvinceId`] is the index.
     pub provinces: Vec<Province>,
-    /// The drawing.
     pub chart: Chart,
     /// The drawing of what lies beyond, with the known world as a block of cells
     /// ([`crate::world::drawing`]): all of it, or on a player's board what he knows. Where it is
@@ -235,12 +231,10 @@ impl Board {
         self.names.get_or_init(|| SpellingIndex::new(self))
     }
 
-    /// The province with this id.
     pub fn province(&self, id: ProvinceId) -> &Province {
         &self.provinces[id.index()]
     }
 
-    /// The power with this id.
     pub fn power(&self, id: PowerId) -> &Power {
         &self.powers[id.index()]
     }

@@ -12,7 +12,6 @@ pub enum WrittenPlace<'a> {
     Place(Place),
     /// The province is clear, but it has no such coast (DATC 4.B.6).
     WrongCoast {
-        /// The province.
         province: ProvinceId,
         /// The coast as written.
         coast: &'a str,

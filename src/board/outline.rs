@@ -49,7 +49,6 @@ pub(super) struct Edge {
 
 /// An outline of a province: the coast round it, or that of a hole in it.
 pub(super) struct Outline {
-    /// Whose.
     pub province: ProvinceId,
     /// Its edges, clockwise seen from inside; that of the coast round begins in the north.
     pub edges: Vec<Edge>,

@@ -13,7 +13,6 @@ use std::sync::Arc;
 pub struct BoardRecord {
     /// The board's key.
     pub id: String,
-    /// Where it comes from.
     pub note: String,
     /// The centres with which one, two and three powers win.
     pub victory: Option<(u16, u16, u16)>,
@@ -28,7 +27,6 @@ pub struct BoardRecord {
 /// A power of a board that is painted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Realm {
-    /// Key.
     pub id: String,
     /// `Austria`.
     pub name: String,
@@ -40,17 +38,14 @@ pub struct Realm {
     pub letter: Option<char>,
     /// Its home country: where it lies, centre or not.
     pub country: Vec<AreaId>,
-    /// Its home centres.
     pub home: Vec<AreaId>,
     /// What it owns at the start beside them.
     pub owns: Vec<AreaId>,
     /// Where it may build beside them.
     pub builds: Vec<AreaId>,
-    /// Its units at the start.
     pub start: Vec<StartUnit>,
 }
 
-/// A unit at the start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StartUnit {
     /// `None` where its owner chooses.

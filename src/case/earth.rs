@@ -37,13 +37,9 @@ pub enum WorldExpectation {
     Adjacent(ProvinceId, Vec<ProvinceId>),
     /// `fleets X Y`, `no-armies X Y`: such a unit can go from X to Y directly, or can't.
     Passes {
-        /// The unit.
         kind: UnitKind,
-        /// Where it is.
         from: Place,
-        /// Where it goes.
         to: Place,
-        /// Whether it can.
         can: bool,
     },
     /// `coasts X: nc, sc`: X has just these named coasts; sorted.
@@ -54,7 +50,6 @@ pub enum WorldExpectation {
 pub struct CaseWorld {
     /// What is wrong with it.
     pub faults: Vec<WorldFault>,
-    /// The board that it makes.
     pub board: Option<Board>,
 }
 

@@ -26,7 +26,6 @@ pub enum Expectation {
     None(ProvinceId),
     /// `order POWER ORDER: succeeds`; `order PLAYER for POWER ORDER: succeeds`.
     Order {
-        /// Whose it is.
         whose: Whose,
         /// The order as written in the case.
         order: String,
@@ -46,7 +45,6 @@ pub enum Expectation {
         unit: Named,
         /// How the places relate to its retreats.
         how: RetreatChoice,
-        /// The places.
         places: Vec<Place>,
     },
     /// `gone POWER A PLACE`: it is no longer in the game.
@@ -66,7 +64,6 @@ pub enum Expectation {
     Ended(String),
     /// `weight POWER ORDER: N`: what the ballots for an order came to.
     Weight {
-        /// The power.
         power: PowerId,
         /// The order as written in the case.
         order: String,
@@ -85,7 +82,6 @@ pub enum Expectation {
         reader: Option<SeatId>,
         /// What the report contains.
         text: String,
-        /// Whether it does.
         said: bool,
     },
     /// A block `expect-units`.

@@ -52,7 +52,6 @@ enum FactValue {
     Number(u32),
     /// These units, one or more; sorted.
     Units(Vec<UnitKind>),
-    /// It is there.
     There,
     /// There is nothing of the sort.
     Nothing,

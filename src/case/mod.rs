@@ -56,7 +56,6 @@ use std::path::Path;
 pub struct Case {
     /// The line of its title, from 1.
     pub line: usize,
-    /// Its title.
     pub title: String,
     /// What it says; or its failure, where its variant is not known.
     script: Result<CaseScript, CaseFailure>,

@@ -13,7 +13,6 @@ pub(super) fn met(yes: bool, otherwise: impl FnOnce() -> String) -> Checked {
 /// What an order is expected to have come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExpectedResult {
-    /// Just this.
     Exactly(Outcome),
     /// It failed or was void.
     Unsuccessful,

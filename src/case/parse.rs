@@ -4,7 +4,6 @@
 /// A piece of a case file with its line number, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Text<'a> {
-    /// The line number.
     pub line: usize,
     /// What is written, without comment and surrounding blanks.
     pub text: &'a str,
@@ -92,7 +91,6 @@ pub struct Group<'a> {
 pub struct Groups<'a> {
     /// The line of the block's keyword.
     pub line: usize,
-    /// Its lines.
     pub groups: Vec<Group<'a>>,
 }
 
@@ -134,7 +132,6 @@ pub struct RawCase<'a> {
     pub state: Option<Vec<Text<'a>>>,
     /// `world`: its lines verbatim, comments and indentation and all.
     pub world: Option<Vec<Text<'a>>>,
-    /// What follows.
     pub steps: Vec<RawStep<'a>>,
 }
 

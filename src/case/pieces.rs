@@ -9,9 +9,7 @@ use crate::position::{Position, Unit};
 /// Something of a power's as a case names it. A coast that is not written is not asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Named {
-    /// Whose it is.
     pub power: PowerId,
-    /// What it is.
     pub piece: NamedPiece,
     /// Where it stands, or stood.
     pub place: Place,

@@ -20,7 +20,6 @@ pub(super) struct CaseMoment<'a> {
 }
 
 impl<'a> CaseMoment<'a> {
-    /// The beginning.
     pub fn start(script: &'a CaseScript) -> Self {
         Self {
             script,
@@ -61,12 +60,10 @@ pub(super) struct CaseOrder {
     /// `None` where it could not be read.
     pub order: Option<Order>,
     pub verdict: Verdict,
-    /// The unit that it was for.
     pub unit: Option<UnitId>,
 }
 
 impl Played {
-    /// Adjudicates a phase.
     pub fn adjudicate(script: &CaseScript, before: State, orders: &[WrittenLine]) -> Self {
         let tongues = PlayerBoards::of(script, &before);
         let readings = read_all(&tongues, orders);

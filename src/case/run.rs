@@ -11,11 +11,9 @@ use crate::variant::{Settlement, State, Table, Variant};
 /// A phase of a case as it was adjudicated.
 #[derive(Clone, Copy)]
 pub struct CasePhase<'a> {
-    /// The rules.
     pub variant: &'static dyn Variant,
     /// The board and the house rules.
     pub table: Table<'a>,
-    /// The game before.
     pub before: &'a State,
     /// The orders that could be read.
     pub submissions: &'a [Submission],

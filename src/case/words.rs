@@ -34,7 +34,6 @@ pub struct CaseWords<'a> {
     pub players: &'a [String],
     /// The order forms of the game, which tell what there is to name.
     pub forms: Forms,
-    /// The house rules.
     pub rules: &'a HouseRules,
 }
 
@@ -145,7 +144,6 @@ impl CaseWords<'_> {
             })
     }
 
-    /// A power.
     pub fn power(self, written: Text<'_>) -> Result<PowerId, Mistake> {
         self.find_power(written.text).ok_or_else(|| {
             let known: Vec<_> = self.board.powers.iter().map(|p| p.name.as_str()).collect();
@@ -157,7 +155,6 @@ impl CaseWords<'_> {
         })
     }
 
-    /// The power of this name, if there is one.
     pub fn find_power(self, name: &str) -> Option<PowerId> {
         // Not by its letter, as in an order: in `unit F NTH` the power has been forgotten.
         let name = fold(name);

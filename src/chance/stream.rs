@@ -29,7 +29,6 @@ impl Stream {
         }
     }
 
-    /// The next number.
     pub fn number(&mut self) -> u64 {
         if self.at == BATCH {
             self.source.fill(&mut self.batch);

@@ -31,7 +31,6 @@ pub struct Clock {
 /// What the end of a phase's time came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ended {
-    /// The phase.
     pub phase: Phase,
     /// What it took longer than it may.
     pub over: Option<SignedDuration>,
@@ -63,7 +62,6 @@ impl Clock {
         new
     }
 
-    /// What it shows.
     pub fn face(&self, now: Timestamp) -> Option<Face> {
         self.run.face(now)
     }

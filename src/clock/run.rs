@@ -27,7 +27,6 @@ pub struct Face {
     pub nth: usize,
     /// What is left of the stage. After the last one, what it has run over, as less than nothing.
     pub left: SignedDuration,
-    /// Whether it runs.
     pub is_running: bool,
 }
 

@@ -26,7 +26,6 @@ pub fn count(query: &Query<'_>) -> Option<Box<Count>> {
 pub struct Backed<'a> {
     /// The order, every part of it filled in.
     pub order: &'a Order,
-    /// Who wrote it.
     pub backers: Vec<SeatId>,
 }
 

@@ -93,7 +93,6 @@ use typing::{Asked, Typed, Wanted};
 pub struct Query<'a> {
     /// The board and the house rules.
     pub table: Table<'a>,
-    /// The variant.
     pub variant: &'a dyn Variant,
     /// The game at the open phase.
     pub state: &'a State,
@@ -105,11 +104,9 @@ pub struct Query<'a> {
     pub count: Option<&'a Count>,
     /// Who gives the order that is being entered.
     pub seat: SeatId,
-    /// In whose name.
     pub power: PowerId,
     /// The unit, build or removal at the cursor.
     pub demand: &'a Demand,
-    /// What was typed.
     pub text: &'a str,
     /// Whether illegal orders are left out.
     pub legal_only: bool,
@@ -118,7 +115,6 @@ pub struct Query<'a> {
 /// An order that may be meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
-    /// The order.
     pub order: Order,
     /// The order in the house style.
     pub text: String,

@@ -11,7 +11,6 @@ use crate::order::{Action, Order, Travel, UnitRef};
 use crate::position::{Position, Unit};
 use crate::variant::Adjustment;
 
-/// An order to a unit.
 pub fn to_unit(unit: &Unit, action: Action) -> Order {
     Order::Unit {
         unit: named(unit),

@@ -15,7 +15,6 @@ use crate::variant::{Target, forms};
 /// An order on the sheet with the unit that it is for.
 #[derive(Clone, Copy)]
 pub struct Given<'a> {
-    /// The unit.
     pub unit: Unit,
     /// What it was ordered to do.
     pub action: &'a Action,
@@ -24,11 +23,9 @@ pub struct Given<'a> {
 /// An order to land on the sheet.
 #[derive(Clone, Copy)]
 pub struct PossibleLanding {
-    /// Whose.
     pub power: PowerId,
     /// The sea from which the army lands.
     pub from: ProvinceId,
-    /// Where.
     pub to: ProvinceId,
     /// The army, where it is one of the power whose orders are entered.
     pub army: Option<UnitId>,
@@ -144,7 +141,6 @@ impl<'a> Outlook<'a> {
         }
     }
 
-    /// The board.
     pub fn board(&self) -> &'a Board {
         self.field.board
     }

@@ -20,9 +20,7 @@ pub enum OrderPart {
     NewKind(UnitKind),
     /// The letter of a unit whose kind is chosen.
     Choice(UnitKind),
-    /// A place.
     Place(Place),
-    /// A power.
     Power(PowerId),
 }
 

@@ -18,7 +18,6 @@ use crate::position::{Position, Unit};
 /// What was typed, and by whose names.
 #[derive(Clone, Copy)]
 pub struct TypedLine<'a> {
-    /// The letters.
     pub typed: &'a Typed,
     /// The names of places.
     pub spellings: &'a Spellings<'a>,

@@ -36,7 +36,6 @@ pub enum TypedFit {
 /// How what was typed says an order: how well, and which letters stand for which part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TypedMatch {
-    /// How well.
     pub fit: TypedFit,
     /// The parts that were typed, the last first, and which of the letters typed say them.
     pub parts: Vec<(OrderPart, Range<usize>)>,
@@ -45,7 +44,6 @@ pub struct TypedMatch {
 /// What is asked at the cursor, as far as it matters to how it is answered.
 #[derive(Clone, Copy)]
 pub struct Asked {
-    /// The unit.
     pub unit: Option<(UnitKind, Place)>,
     /// Whether the letter of the unit says something even without its place: nobody has said yet of
     /// what kind it is.
@@ -61,7 +59,6 @@ pub struct Asked {
 /// What may be ordered at the cursor. What is the only thing need not be said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
-    /// This or that.
     Order,
     /// Only that the unit leaves the board.
     Leaving,
@@ -73,14 +70,12 @@ pub enum Wanted {
 
 /// What was typed at the cursor.
 pub struct Typed {
-    /// Its letters.
     pub letters: Letters,
     /// Where the order itself may begin: at the beginning, and after the name of the unit at the
     /// cursor where that was typed first.
     pub starts: Vec<usize>,
     /// The time scale, where one was typed first.
     scale: Option<Scale>,
-    /// What is asked.
     pub asked: Asked,
 }
 

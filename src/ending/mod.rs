@@ -23,12 +23,10 @@ impl Parties {
         (!seats.is_empty()).then_some(Self(seats))
     }
 
-    /// One alone.
     pub fn one(seat: SeatId) -> Self {
         Self(vec![seat])
     }
 
-    /// All of them.
     pub fn seats(&self) -> &[SeatId] {
         &self.0
     }
@@ -44,7 +42,6 @@ impl Several {
         (parties.0.len() > 1).then_some(Self(parties))
     }
 
-    /// All of them.
     pub fn seats(&self) -> &[SeatId] {
         self.0.seats()
     }

@@ -11,21 +11,16 @@ use crate::variant::Fate;
 
 /// An order as it stood.
 pub struct OrderText {
-    /// Whose.
     pub power: PowerId,
     /// The unit that it was for; a build's and a waiver's is not there yet.
     pub unit: Option<Unit>,
-    /// What was ordered.
     pub deed: ExportedOrder,
     /// What became of it; `None` of what the rules did for want of an order.
     pub verdict: Option<Verdict>,
 }
 
-/// What was ordered.
 pub enum ExportedOrder {
-    /// To hold.
     Hold,
-    /// To move.
     Move {
         /// Where to, with its coast where a fleet needs one.
         to: Place,
@@ -36,15 +31,12 @@ pub enum ExportedOrder {
     },
     /// To support a unit that stays.
     SupportHold(Unit),
-    /// To support a move.
     SupportMove(Unit, Place),
     /// To convoy an army.
     Convoy(Unit, Place),
-    /// To retreat.
     Retreat(Place),
     /// To be disbanded or removed.
     Disband,
-    /// To be built.
     Build(UnitKind, Place),
     /// That a build is given up.
     Waive,

@@ -34,7 +34,6 @@ impl Remark {
 
 /// A game that came from a file.
 pub struct Brought {
-    /// The game.
     pub game: Game,
     /// What did not fit, in the order of the file.
     pub remarks: Vec<Remark>,
@@ -57,7 +56,6 @@ pub type Piece = (PowerId, UnitKind, Place);
 /// A line of orders.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrderLine {
-    /// Whose.
     pub power: PowerId,
     /// The order, as it is to be read.
     pub text: String,
@@ -70,11 +68,9 @@ pub struct OrderLine {
 pub struct Chapter {
     /// Where it stands in the file.
     pub place: String,
-    /// Which.
     pub phase: Phase,
     /// Who stood where; `None` where the file does not say.
     pub standing: Option<RebuiltStanding>,
-    /// The orders.
     pub lines: Vec<OrderLine>,
     /// Whether they were settled; else they are still being entered.
     pub is_settled: bool,

@@ -29,7 +29,6 @@ pub struct Results {
     pub phases: Vec<PhaseResult>,
 }
 
-/// A settled phase.
 #[derive(Serialize)]
 pub struct PhaseResult {
     /// `Fall 1902 retreats`
@@ -59,7 +58,6 @@ pub struct PhaseResult {
 /// An order with what became of it.
 #[derive(Serialize)]
 pub struct OrderResult {
-    /// In whose name.
     pub power: String,
     /// As written; `null` where that is not to be known.
     pub written: Option<String>,
@@ -74,7 +72,6 @@ pub struct OrderResult {
 /// What became of a unit.
 #[derive(Serialize)]
 pub struct EventResult {
-    /// Whose.
     pub power: String,
     /// The unit as it stood before.
     pub unit: String,
@@ -91,7 +88,6 @@ pub struct EventResult {
 /// A unit that waits for its retreat.
 #[derive(Serialize)]
 pub struct DislodgedUnit {
-    /// Whose.
     pub power: String,
     /// The unit as it stood.
     pub unit: String,
@@ -104,11 +100,8 @@ pub struct DislodgedUnit {
 /// A centre that changed hands.
 #[derive(Serialize)]
 pub struct CaptureResult {
-    /// The centre.
     pub centre: String,
-    /// Whose it was.
     pub from: Option<String>,
-    /// Whose it is.
     pub to: Option<String>,
 }
 

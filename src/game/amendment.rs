@@ -15,7 +15,6 @@ pub struct QueuedOrders {
     pub phase: Phase,
     /// What was changed by hand then.
     pub edits: Vec<Edit>,
-    /// The orders.
     pub sheet: Sheet,
 }
 

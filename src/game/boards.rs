@@ -27,7 +27,6 @@ pub(super) struct GameBoards {
     /// The languages that are read, and the board of the set-up with their names.
     languages: Vec<&'static str>,
     fixed: Arc<Board>,
-    /// With the names of the game.
     pub named: Arc<Board>,
     /// Per power, with the labels of its player too; made when first asked for.
     spoken: Vec<OnceLock<Arc<Board>>>,

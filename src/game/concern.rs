@@ -26,10 +26,7 @@ pub enum Concern {
         power: PowerId,
     },
     /// It names the unit as what it will not be, if all goes as ordered.
-    OtherGuise {
-        /// What it will be.
-        will_be: Guise,
-    },
+    OtherGuise { will_be: Guise },
     /// A support or convoy of something that was not ordered.
     Unmatched {
         /// The unit that was to be supported or convoyed.
@@ -37,10 +34,7 @@ pub enum Concern {
     },
     /// Several powers have such a unit there that does what is supported, and the order does not
     /// say whose is meant.
-    WhichUnit {
-        /// Where.
-        at: ProvinceId,
-    },
+    WhichUnit { at: ProvinceId },
     /// Another proposed a name for the area before; the game master may let this one win.
     OtherName,
     /// A move by sea that no ordered fleets carry.
@@ -51,24 +45,14 @@ pub enum Concern {
         by: ProvinceId,
     },
     /// A unit of the same power mobilizes in the destination: the move bounces.
-    OwnMobilization {
-        /// The destination.
-        at: ProvinceId,
-    },
+    OwnMobilization { at: ProvinceId },
     /// The unit that was to be supported or convoyed leaves the board.
-    LeavesBoard {
-        /// Where it stands.
-        unit: ProvinceId,
-    },
+    LeavesBoard { unit: ProvinceId },
     /// The army is to board a fleet that is ordered to support: it stays ashore.
-    FleetSupports {
-        /// The fleet.
-        fleet: ProvinceId,
-    },
+    FleetSupports { fleet: ProvinceId },
     /// The army is to board a fleet that stays where a fleet of another power is ordered: it stays
     /// ashore, whatever comes of that attack.
     SeaAttacked {
-        /// The sea.
         sea: ProvinceId,
         /// Where the attack comes from.
         by: ProvinceId,
@@ -94,13 +78,9 @@ pub enum Concern {
         others: usize,
     },
     /// So much influence in hand is not invested, and will be lost.
-    NotInvested {
-        /// How much.
-        left: u32,
-    },
+    NotInvested { left: u32 },
     /// The unit was named by the wrong letter.
     WrongKind {
-        /// What was written.
         written: UnitKind,
         /// The unit that stands there.
         unit: Unit,

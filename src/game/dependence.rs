@@ -16,7 +16,6 @@ pub struct Dependence {
 /// What would come of the open phase with another choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Otherwise {
-    /// The choice.
     pub choice: usize,
     /// What would be otherwise than as the rules are, a sentence each without a full stop.
     pub lines: Vec<String>,

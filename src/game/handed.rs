@@ -14,7 +14,6 @@ use crate::seat::SeatId;
 /// A slip that was handed in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HandedIn {
-    /// Whose.
     pub seat: SeatId,
     /// When; `None` where nobody kept that, as in saves of earlier versions.
     pub at: Option<Timestamp>,
@@ -31,14 +30,12 @@ pub struct Late {
     /// How long the time of the phase had been over, in seconds; `None` where no clock said it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<u32>,
-    /// What it costs.
     pub cost: Cost,
 }
 
 /// What a late slip costs; saves have it by these names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Cost {
-    /// Nothing: it is taken.
     Nothing,
     /// It is taken, and its player has a card for it.
     Card,

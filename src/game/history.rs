@@ -22,7 +22,6 @@ pub struct Turn {
     pub before: State,
     /// The house rules that were in force.
     pub rules: HouseRules,
-    /// The orders.
     pub sheet: Sheet,
     /// One verdict an entry of the sheet; what can't be read is void.
     pub verdicts: Vec<Verdict>,
@@ -127,7 +126,6 @@ pub(super) fn same_trunk(a: &History, b: &History) -> bool {
         && a.amendment == b.amendment
 }
 
-/// Settles a sheet.
 pub(super) fn settle(
     setup: &Setup,
     rules: &HouseRules,

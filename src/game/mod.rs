@@ -98,7 +98,6 @@ pub enum Refusal {
 /// A game in progress.
 #[derive(Clone)]
 pub struct Game {
-    /// What is fixed.
     pub setup: Arc<Setup>,
     history: Arc<History>,
     boards: GameBoards,
@@ -199,12 +198,10 @@ impl Game {
         &self.history
     }
 
-    /// The game now.
     pub fn state(&self) -> &State {
         &self.history.state
     }
 
-    /// The open phase.
     pub fn phase(&self) -> Phase {
         self.history.state.phase
     }

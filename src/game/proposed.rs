@@ -30,11 +30,9 @@ pub enum Because {
 /// What will be done for a demand that is not answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proposed {
-    /// The demand.
     pub demand: Demand,
     /// What will be done, as an order.
     pub order: Order,
-    /// Why.
     pub because: Because,
 }
 

@@ -17,10 +17,8 @@ use crate::seat::{Author, SeatId};
 use crate::variant::{Demand, Settlement, Target};
 use crate::words::unit_at;
 
-/// A line of the read-back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadBackLine {
-    /// Whose.
     pub seat: SeatId,
     /// In whose name; `None` for influence that is not invested anywhere.
     pub power: Option<PowerId>,

@@ -13,14 +13,12 @@ use crate::seat::SeatId;
 /// that is made of the game tells anything of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SealedSlips {
-    /// The phase.
     pub phase: Phase,
     lines: Vec<Entry>,
     handed_in: Vec<SeatId>,
 }
 
 impl SealedSlips {
-    /// None, for a phase.
     pub const fn none(phase: Phase) -> Self {
         Self {
             phase,

@@ -13,9 +13,7 @@ use crate::variant::Variant;
 pub struct Setup {
     /// What the table calls it.
     pub name: String,
-    /// Its rules.
     pub variant: &'static dyn Variant,
-    /// Its board.
     pub board: Arc<Board>,
     /// The people in their seats; index is the seat. Where each power has one seat, empty where
     /// nobody was named.

@@ -14,7 +14,6 @@ use super::{Game, History, Refusal, UndoWay, amendment};
 /// A step that was done, or undone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UndoStep {
-    /// What it did.
     pub what: String,
     /// The game without it, where it can be undone; with it, where it can be redone.
     pub history: Arc<History>,
@@ -34,7 +33,6 @@ pub struct Steps {
     pub undo: Vec<UndoStep>,
     /// What can be redone, the next step last.
     pub redo: Vec<UndoStep>,
-    /// The game now.
     pub now: Arc<History>,
 }
 

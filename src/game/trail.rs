@@ -35,9 +35,7 @@ pub(super) fn came_too_late(line: &Entry) -> bool {
 /// A step of the undo stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UndoWay {
-    /// Undo.
     Undo,
-    /// Redo.
     Redo,
 }
 
@@ -94,7 +92,6 @@ pub enum Occasion {
 /// A change to a line of a sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineChange {
-    /// When.
     pub at: Timestamp,
     /// The line as it stood: what was written, and how it was read.
     pub line: Entry,
@@ -210,7 +207,6 @@ pub fn quoted(line: &Entry, order: &dyn Fn(&Order) -> String) -> String {
 pub struct Trail(Vec<Arc<LineChange>>);
 
 impl Trail {
-    /// No changes.
     pub const NONE: Self = Self(Vec::new());
 
     /// The changes that a save holds, oldest first.
@@ -300,7 +296,6 @@ pub(super) enum By {
     SecondSlip,
     /// The house rule on late slips.
     LateSlip,
-    /// The undo stack.
     Stack(UndoWay),
 }
 

@@ -13,14 +13,12 @@ use crate::seat::{Author, SeatId};
 pub enum Note {
     /// A place was read from the beginning of its name (`Burg` as Bur).
     Prefix {
-        /// What was written.
         written: String,
         /// The place read, in house style.
         read: String,
     },
     /// A place was read from a near miss (`Parr` as Par).
     NearMiss {
-        /// What was written.
         written: String,
         /// The place read, in house style.
         read: String,
@@ -39,7 +37,6 @@ pub enum Note {
 pub enum Reading {
     /// One order, with remarks.
     Order {
-        /// The order.
         order: Order,
         /// What to look at.
         notes: Vec<Note>,
@@ -79,11 +76,8 @@ impl Reading {
 /// One line of a slip: in whose name, what was written, how it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Who wrote it.
     pub seat: SeatId,
-    /// In whose name.
     pub power: PowerId,
-    /// Verbatim.
     pub written: String,
     /// How it was understood.
     pub reading: Reading,

@@ -61,7 +61,6 @@ pub struct UnitRef {
 /// What an order says of the treasure that its unit holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Taking {
-    /// Nothing.
     #[default]
     Unsaid,
     /// `with T`
@@ -152,36 +151,26 @@ pub enum Action {
         travel: Travel,
     },
     /// `A Mar S A Bur`: support of a unit that does not move.
-    SupportHold {
-        /// The supported unit.
-        unit: UnitRef,
-    },
+    SupportHold { unit: UnitRef },
     /// `A Mar S A Par - Bur`; `A Bur S A(LYO) D Pie`, with the unit named as aboard, supports a
     /// landing.
     SupportMove {
-        /// The supported unit.
         unit: UnitRef,
         /// Its destination, with the coast as written.
         to: Place,
     },
     /// `F NTH C A Lon - Nwy`; `F NTH FF A Lon - Nwy`
     Convoy {
-        /// The army.
         army: UnitRef,
-        /// Its destination.
         to: Place,
         /// Whether it was written as a Fast Ferry.
         ferry: bool,
     },
     /// `A Mar B F LYO`: the army goes aboard a fleet.
-    Board {
-        /// The fleet.
-        fleet: UnitRef,
-    },
+    Board { fleet: UnitRef },
     /// `A(WES) D Tun`: an army aboard goes ashore. The unit is named by the sea from which it
     /// lands, which may be the one that its fleet is ordered to.
     Land {
-        /// The destination.
         to: Place,
         /// Where the fleet that carries it stands when the phase begins, where the order follows
         /// that fleet's own in a chain (`A/F LYO - WES; A D Tun`).
@@ -200,12 +189,7 @@ pub enum Action {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Order {
     /// To a unit on the board.
-    Unit {
-        /// The unit.
-        unit: UnitRef,
-        /// What it is to do.
-        action: Action,
-    },
+    Unit { unit: UnitRef, action: Action },
     /// `Build A Par`
     Build {
         /// `A` or `F`, where written.
@@ -214,10 +198,7 @@ pub enum Order {
         place: Place,
     },
     /// `Remove A Par`
-    Remove {
-        /// The unit.
-        unit: UnitRef,
-    },
+    Remove { unit: UnitRef },
     /// `Waive`: a build is given up.
     Waive,
     /// Of units kept off the board.
@@ -354,11 +335,8 @@ impl Order {
 /// An order with the power in whose name it was given: what the adjudicator settles.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Submission {
-    /// Who gave it.
     pub seat: SeatId,
-    /// In whose name.
     pub power: PowerId,
-    /// The order.
     pub order: Order,
 }
 

@@ -8,7 +8,6 @@ use crate::markup::{Element, Markup};
 /// What a picture is printed with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ink {
-    /// In colour.
     #[default]
     Colour,
     /// In black alone: owners are told by hatching.
@@ -40,7 +39,6 @@ pub(super) struct Colours {
 }
 
 impl Colours {
-    /// Those of a board.
     pub(super) fn of(board: &Board, ink: Ink) -> Self {
         let liveries = board.power_ids().map(|power| worn(board, power));
         Self {

@@ -17,7 +17,6 @@ use crate::view::{SeenOrder, SeenTurn, View};
 const SIZE: i32 = 27;
 const LINE: i32 = 40;
 
-/// What it says.
 pub(super) struct PictureLegend {
     /// For each power, what stands behind its name.
     powers: Vec<(PowerId, String)>,

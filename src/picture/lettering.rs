@@ -3,17 +3,14 @@
 use crate::markup::Element;
 use crate::outline::Point;
 
-/// How a name is lettered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NameLettering {
     /// Upright and heavy.
     Land,
-    /// Slanting.
     Sea,
 }
 
 impl NameLettering {
-    /// The class of what is lettered so.
     pub const fn class(self) -> &'static str {
         match self {
             Self::Land => "name",

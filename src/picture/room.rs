@@ -23,7 +23,6 @@ pub(super) struct ChartSquares {
 /// A place for something.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FreeSite {
-    /// Its middle.
     pub at: Point,
     /// How many squares it takes of other ground.
     pub strange: i32,

@@ -24,14 +24,12 @@ const BURST: &str = "M0 -40L9 -26L25 -33L24 -16L41 -14L30 0L41 14L24 16L25 33L9 
 pub(super) struct UnitToken {
     /// The first of them.
     pub unit: Unit,
-    /// All of them.
     pub ids: Vec<UnitId>,
     /// The armies aboard them.
     pub aboard: Vec<UnitId>,
     pub sign: TokenSign,
     /// Whether they wait for a retreat.
     pub is_dislodged: bool,
-    /// Its middle.
     pub at: Point,
 }
 

@@ -57,13 +57,11 @@ impl Followed {
 pub enum Watched {
     /// A saved game, by its directory and its folder there.
     Game(PathBuf, String),
-    /// A public save.
     File(PathBuf),
 }
 
 /// What a second screen follows.
 pub enum FollowedSource {
-    /// A saved game.
     Game(Followed),
     /// A public save, and when it was last looked at.
     File(PathBuf, Option<Stamp>),
@@ -71,7 +69,6 @@ pub enum FollowedSource {
 
 /// What a second screen shows.
 pub struct FollowedPage {
-    /// The texts.
     pub save: PublicSave,
     /// The board and who stands there; `None` in a public save that has none.
     pub board: Option<(Arc<Board>, Position)>,

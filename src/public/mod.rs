@@ -34,7 +34,6 @@ pub struct PublicSave {
     pub game: String,
     /// The name of its rules.
     pub variant: String,
-    /// The open phase.
     pub phase: String,
     /// Who has won; empty while the game goes on, and where nobody has.
     pub won: Vec<String>,
@@ -43,9 +42,7 @@ pub struct PublicSave {
     pub ended: String,
     /// The settled seasons, oldest first: the public reports of their phases.
     pub seasons: Vec<String>,
-    /// Who stands where.
     pub positions: String,
-    /// Centres by year.
     pub centres: String,
     /// The board, where it is one of the program's own; a file of an earlier version may have none.
     #[serde(default)]
@@ -61,11 +58,9 @@ pub enum PublicError {
     /// It is no public save.
     #[error("{file}, line {line}: {what}; a public save is written by `chancery public GAME FILE`")]
     Malformed {
-        /// The file.
         file: String,
         /// The line, from 1.
         line: usize,
-        /// What is wrong.
         what: String,
     },
     /// Another version of the program wrote it.
@@ -73,12 +68,7 @@ pub enum PublicError {
         "{file} has format {found}, and this version reads {FORMAT}; write it anew with `chancery \
          public GAME FILE`"
     )]
-    Format {
-        /// The file.
-        file: String,
-        /// The number found.
-        found: u32,
-    },
+    Format { file: String, found: u32 },
 }
 
 impl PublicSave {

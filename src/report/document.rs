@@ -4,7 +4,6 @@
 /// A report: blocks in the order of reading.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Document {
-    /// The blocks.
     pub blocks: Vec<Block>,
 }
 
@@ -13,16 +12,13 @@ pub struct Document {
 pub enum Block {
     /// A heading; level 1 is the largest.
     Heading(u8, String),
-    /// A paragraph.
     Paragraph(String),
-    /// A list.
     List {
         /// Whether its items are numbered.
         numbered: bool,
         /// One line or more each.
         items: Vec<String>,
     },
-    /// A table.
     Table(TextTable),
     /// Lines over the years; what they show is told in words and tables too.
     Plot(Plot),
@@ -31,11 +27,9 @@ pub enum Block {
 /// Numbers that go up and down over the years.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plot {
-    /// What it shows.
     pub title: String,
     /// What each point in time is called, the first one first.
     pub times: Vec<String>,
-    /// The lines.
     pub curves: Vec<Curve>,
 }
 
@@ -44,7 +38,6 @@ pub struct Plot {
 pub struct Curve {
     /// The power's name.
     pub name: String,
-    /// Its letter.
     pub letter: char,
     /// Which of [`crate::livery::LIVERIES`] it wears.
     pub livery: usize,
@@ -72,7 +65,6 @@ impl Document {
         document
     }
 
-    /// Adds a heading.
     pub fn heading(&mut self, level: u8, text: impl Into<String>) {
         self.blocks.push(Block::Heading(level, text.into()));
     }

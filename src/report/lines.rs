@@ -11,7 +11,6 @@ use crate::calendar::PhaseKind;
 use crate::order::Order;
 use crate::view::{SeenOrder, SeenTurn, View};
 
-/// How a season is reported.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SeasonForm {
     /// One line an order, in columns.

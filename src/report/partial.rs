@@ -9,11 +9,9 @@ use crate::view::{SeenTurn, View};
 
 /// What a power has at the end of a game.
 pub struct Numbers {
-    /// Its centres.
     pub centres: usize,
     /// What is to be said of them besides.
     pub remark: String,
-    /// Its units.
     pub units: usize,
 }
 
@@ -31,7 +29,6 @@ pub trait Partial {
     fn centre_chart(&self, view: &View) -> Document;
     /// The same as numbers, a power after the other, by what each reckoning is called.
     fn centre_counts(&self, view: &View) -> Vec<(String, Vec<usize>)>;
-    /// Whose the centres are.
     fn centre_owners(&self, view: &View) -> Document;
     /// What the open phase asks for.
     fn due(&self, view: &View) -> Document;

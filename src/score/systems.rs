@@ -2,7 +2,6 @@
 
 use super::{Standings, Ties, number};
 
-/// A system that was published.
 pub struct Published {
     /// As it is asked for: `carnage`.
     pub id: &'static str,

@@ -105,7 +105,6 @@ fn check_host<B>(
     }
 }
 
-/// An answer that is there as a whole.
 pub(super) fn whole(status: StatusCode, body: Bytes, kind: &'static str) -> Response<Body> {
     headed(status, Either::Left(Full::new(body)), kind)
 }

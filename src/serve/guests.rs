@@ -16,12 +16,10 @@ const MOST_OF_ONE: usize = 64;
 pub struct HostNames(Vec<String>);
 
 impl HostNames {
-    /// These names.
     pub fn new(names: impl IntoIterator<Item = String>) -> Self {
         Self(names.into_iter().collect())
     }
 
-    /// The first of them.
     pub fn first(&self) -> Option<&str> {
         self.0.first().map(String::as_str)
     }

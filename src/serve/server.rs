@@ -138,7 +138,6 @@ impl Server {
         });
     }
 
-    /// Where it listens.
     pub const fn listen(&self) -> Listen {
         self.listen
     }

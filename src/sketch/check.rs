@@ -10,7 +10,6 @@ use crate::world::FindingSubject;
 /// A fault of what is painted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SketchFinding {
-    /// Where.
     pub at: FindingSubject,
     /// How bad it is.
     pub severity: Severity,
@@ -23,7 +22,6 @@ pub struct SketchFinding {
 pub struct CheckedSketch {
     /// The text of its file.
     pub text: String,
-    /// Who passes where.
     pub passages: Passages,
     /// The id of each area.
     pub ids: Vec<String>,

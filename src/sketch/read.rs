@@ -352,7 +352,6 @@ fn except(sketch: &mut Sketch, said: &Passages) {
     }
 }
 
-/// The end of a link at a place.
 fn end(drawn: &Passages, place: Place) -> LinkEnd {
     let coasts = &drawn.coasts[place.province.index()];
     let coast = place.coast.and_then(|coast| coasts.get(coast.index()));

@@ -79,7 +79,6 @@ pub enum SaveFlaw {
     Misfit {
         /// Where, as a path of names: `Fall 1903, order 4`.
         place: String,
-        /// What is wrong.
         what: String,
     },
 }
@@ -92,17 +91,13 @@ pub enum StoreError {
     Io {
         /// `be written`, `be read`, …
         what: &'static str,
-        /// Which.
         file: PathBuf,
-        /// Why.
         source: io::Error,
     },
     /// A file was refused.
     #[error("{} can't be opened: {flaw}{}", file.display(), offer(last_good.as_ref()))]
     Refused {
-        /// Which.
         file: PathBuf,
-        /// Why.
         flaw: SaveFlaw,
         /// The newest snapshot of the game that can be opened.
         last_good: Option<SnapshotId>,
@@ -184,7 +179,6 @@ pub enum Warning {
     DamagedJournal {
         /// The journal's name.
         file: String,
-        /// How many.
         lost: usize,
     },
     /// The journal was begun, and no change is in it.
@@ -202,21 +196,14 @@ pub enum Warning {
          was settled since then is missing"
     )]
     SnapshotGone {
-        /// What is gone.
         snapshot: String,
         /// What tells of it.
         journal: String,
-        /// What was opened.
         opened: String,
     },
     /// Two snapshots have one number.
     #[error("{opened} and {other} have one number; the one that was saved last is opened")]
-    OneNumber {
-        /// The one that is opened.
-        opened: String,
-        /// The other.
-        other: String,
-    },
+    OneNumber { opened: String, other: String },
     /// Files that only look like the game's.
     #[error("{} in the game's folder {} no part of the game and left alone", .0.join(", "), if .0.len() == 1 { "is" } else { "are" })]
     Beside(Vec<String>),

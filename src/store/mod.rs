@@ -65,7 +65,6 @@ const FIRST_LINE: u64 = 400;
 pub struct GameInfo {
     /// The name of its folder, by which it is opened.
     pub folder: String,
-    /// Its newest snapshot.
     pub newest: SnapshotId,
     /// What is wrong with the newest snapshot, if anything is.
     pub damaged: Option<SaveFlaw>,
@@ -78,7 +77,6 @@ pub struct GameInfo {
 /// A snapshot in the list of a game's snapshots.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SnapshotInfo {
-    /// Which.
     pub id: SnapshotId,
     /// What it says, or what is wrong with it.
     pub summary: Result<Summary, SaveFlaw>,
@@ -86,7 +84,6 @@ pub struct SnapshotInfo {
 
 /// A game that was opened.
 pub struct Opened {
-    /// The game.
     pub game: Game,
     /// Through which it is saved.
     pub handle: Handle,
@@ -138,7 +135,6 @@ impl Store {
         }
     }
 
-    /// The directory.
     pub fn directory(&self) -> &Path {
         &self.directory
     }

@@ -25,7 +25,6 @@ pub enum Seal {
 /// A snapshot that was verified.
 #[derive(Debug)]
 pub struct Verified {
-    /// Which.
     pub id: SnapshotId,
     /// What its first line says.
     pub seal: Seal,

@@ -10,7 +10,6 @@ use super::painter::stroke::Stroke;
 /// In which games there is a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Of {
-    /// In every one.
     Games,
     /// Where the players are not powers.
     Players,
@@ -86,7 +85,6 @@ pub enum Action {
     Painter(Stroke),
     /// Take what is selected.
     Accept,
-    /// A new game.
     NewGame,
     /// A guided first game.
     Learn,
@@ -102,11 +100,8 @@ pub enum Action {
     Secrets,
     /// The next field of the form.
     NextField,
-    /// The field before.
     PreviousField,
-    /// The next power.
     NextPower,
-    /// The power before.
     PreviousPower,
     /// The next ballot that is missing.
     NextMissing,
@@ -134,7 +129,6 @@ pub enum Action {
     PreviousViewer,
     /// The next choice of what an amendment does.
     NextChoice,
-    /// The choice before.
     PreviousChoice,
     /// The next of several pages.
     NextPage,
@@ -212,7 +206,6 @@ pub enum Action {
     Editor,
     /// What was changed and when.
     Log,
-    /// The house rules.
     Rules,
     /// Rule the house rule at the cursor otherwise for the open phase alone.
     RuleOnce,
@@ -254,13 +247,9 @@ pub enum Action {
     SaveElsewhere,
     /// Leave this page, clear the line, say no.
     Back,
-    /// One line up.
     Up,
-    /// One line down.
     Down,
-    /// A page up.
     PageUp,
-    /// A page down.
     PageDown,
     /// Half a page up.
     HalfUp,
@@ -330,7 +319,6 @@ impl Action {
 
 /// An action with its words and its keys.
 pub struct Spec {
-    /// The action.
     pub action: Action,
     /// Its name in the palette and in the help.
     pub name: &'static str,
@@ -405,7 +393,6 @@ pub struct Has {
     pub secrets: bool,
     /// A drawing, and no game.
     pub drawing: bool,
-    /// The drawing of a board.
     pub board_drawing: bool,
     /// A game that goes on elsewhere.
     pub watched: bool,

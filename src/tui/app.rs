@@ -31,7 +31,6 @@ pub enum TerminalEffect {
     Mouse(bool),
     /// Draw every cell afresh.
     Repaint,
-    /// Suspend the program.
     Suspend,
     /// Put text on the clipboard.
     Copy(String),
@@ -519,12 +518,10 @@ impl App {
         self.table_mut().map(|table| &mut table.game)
     }
 
-    /// Its screen.
     pub(super) fn game_screen(&mut self) -> Option<&mut GameScreen> {
         self.model.open_mut()
     }
 
-    /// Its table.
     pub(super) fn table(&self) -> Option<&TableScreen> {
         self.model.open::<GameScreen>().map(|open| &open.table)
     }

@@ -8,7 +8,6 @@ use crate::game::SealedSlips;
 use crate::store::Handle;
 use crate::vote::Vote;
 
-/// All of it.
 #[derive(Default, PartialEq, Eq)]
 pub(super) struct Beside {
     sealed: Option<SealedSlips>,

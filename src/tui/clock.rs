@@ -231,7 +231,6 @@ impl App {
     }
 }
 
-/// What time it is at the table.
 pub(super) struct TableTime {
     source: TimeSource,
     begun: Instant,

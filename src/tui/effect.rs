@@ -68,13 +68,10 @@ pub enum Effect {
     SaveWorldThen(Box<Effect>),
     /// Give up what was painted and not saved, and do the other.
     DropWorldThen(Box<Effect>),
-    /// Close the painter.
     LeavePainter,
-    /// Switch the mouse.
     Mouse(bool),
     /// Draw afresh.
     Repaint,
-    /// Suspend.
     Suspend,
     /// End the program.
     Quit,

@@ -12,7 +12,6 @@ use crate::grammar::counted;
 /// Lines that are read one after the other, among which one can search.
 #[derive(Debug, Default)]
 pub struct Texts {
-    /// What each says.
     pub lines: Vec<String>,
     /// The one at the cursor, or at the top of what is seen.
     pub at: usize,
@@ -20,7 +19,6 @@ pub struct Texts {
 
 /// What is searched, and where.
 pub struct Find {
-    /// What is typed.
     pub line: InputLine,
     /// The place in which it was begun: in another one it ends.
     place: &'static ScreenPlace,
@@ -116,7 +114,6 @@ pub enum Which {
     First,
     /// The one after the line in hand, round and round.
     Next,
-    /// The one before.
     Before,
 }
 

@@ -17,7 +17,6 @@ pub enum FuzzyFit {
 /// A name that fits what is typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FuzzyMatch {
-    /// How well.
     pub fit: FuzzyFit,
     /// Among those that fit as well: the more, the better.
     pub score: u32,

@@ -19,15 +19,12 @@ pub struct Glyphs {
     pub cross: char,
     /// Hangs on itself.
     pub circle: char,
-    /// A supply centre.
     pub centre: char,
-    /// A canal.
     pub canal: char,
     /// A special province: no centre, but built in.
     pub special: char,
     /// A polar cap.
     pub ice: &'static str,
-    /// A dislodged unit.
     pub dislodged: char,
     /// The item in hand, before its line.
     pub pointer: char,

@@ -6,7 +6,6 @@ use super::action::{Action, ScreenPlace};
 use super::bindings::{Bindings, KnownKeys, specs};
 use super::{pages, painter, popups, screens, table};
 
-/// Every place there is.
 static PLACES: &[&ScreenPlace] = &[
     &painter::WORLD_PLACE,
     &painter::BOARD_PLACE,
@@ -56,7 +55,6 @@ static ACTIONS: LazyLock<Vec<KnownKeys>> = LazyLock::new(|| {
     known
 });
 
-/// Every place there is.
 pub fn places() -> impl Iterator<Item = &'static ScreenPlace> {
     PLACES.iter().copied()
 }

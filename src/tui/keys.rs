@@ -8,7 +8,6 @@ use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 /// A key press, normalised: no Shift on characters (the character says it), no releases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
-    /// The key.
     pub code: KeyCode,
     /// Ctrl, Alt, and Shift on named keys.
     pub modifiers: KeyModifiers,
@@ -23,7 +22,6 @@ impl Key {
         }
     }
 
-    /// A character key.
     pub const fn char(c: char) -> Self {
         Self::plain(KeyCode::Char(c))
     }
@@ -44,7 +42,6 @@ impl Key {
         }
     }
 
-    /// A function key.
     pub const fn f(n: u8) -> Self {
         Self::plain(KeyCode::F(n))
     }

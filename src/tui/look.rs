@@ -11,6 +11,5 @@ pub struct Look {
     pub theme: Theme,
     /// Marks and lines.
     pub glyphs: Glyphs,
-    /// Which key does what.
     pub keys: Bindings,
 }

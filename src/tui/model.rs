@@ -25,7 +25,6 @@ use crate::game::Precedent;
 /// How a message is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
-    /// Something was done.
     Done,
     /// Something to know.
     Info,
@@ -40,7 +39,6 @@ pub enum Tone {
 pub struct Notice {
     /// How it is meant.
     pub tone: Tone,
-    /// The message.
     pub text: String,
 }
 
@@ -60,7 +58,6 @@ pub enum Saved {
 /// What the first row says of a screen.
 #[derive(Default)]
 pub struct PageHeader {
-    /// At its left: where one is.
     pub left: String,
     /// In its middle: what is open.
     pub middle: String,
@@ -153,7 +150,6 @@ pub trait Screen: Any {
         0
     }
 
-    /// Takes pasted text.
     fn pasted(&mut self, _cx: &mut Context, _text: &str) {}
 
     /// Takes what the mouse does. The wheel walks through the list.
@@ -168,7 +164,6 @@ pub trait Screen: Any {
         None
     }
 
-    /// Goes to one of these lines.
     fn go_to(&mut self, _cx: &Context, _line: usize) {}
 
     /// The powers or players by whom its lines are ordered, and which of them is in hand; `None` where
@@ -177,7 +172,6 @@ pub trait Screen: Any {
         None
     }
 
-    /// Goes to one of these.
     fn go_to_party(&mut self, _nth: usize) {}
 
     /// Gives up what is typed or open on it. Whether something was.
@@ -231,9 +225,7 @@ pub fn walked(lines: i16) -> impl Iterator<Item = Action> {
 /// What becomes of a box, and of what lies below it, after a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AfterKey {
-    /// It stays open.
     Open,
-    /// It is closed.
     Closed,
     /// It is closed, and the key goes on to what lies below.
     Key(Key),
@@ -243,7 +235,6 @@ pub enum AfterKey {
 
 /// A box above a screen.
 pub trait Popup: Any {
-    /// Takes a key.
     fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey;
 
     /// The line that is typed into, if there is one.
@@ -266,7 +257,6 @@ pub trait Popup: Any {
 /// What becomes of what a player has in hands, after an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hands {
-    /// He keeps it.
     Keep,
     /// It is covered: for whom it is next, its cover says.
     Cover,

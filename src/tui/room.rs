@@ -31,7 +31,6 @@ enum RoomNews {
 /// Where a page is found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoomSign {
-    /// The address.
     pub url: String,
     /// Whether only this computer can open it.
     pub is_loopback: bool,

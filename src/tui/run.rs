@@ -82,7 +82,6 @@ pub struct Options {
     pub reports: Option<PathBuf>,
     /// Whether to talk line by line instead.
     pub plain: bool,
-    /// With what to begin.
     pub begin: Begin,
 }
 

@@ -221,7 +221,6 @@ pub const WORLD: &[Spec] = &[
     .only(|has| has.beyond),
 ];
 
-/// Settling.
 pub const SETTLE: &[Spec] = &[Spec::new(Action::Settle, "Read back and settle")
     .keys(&[Key::f(5), Key::ctrl('s')])
     .short("settle")
@@ -349,7 +348,6 @@ pub const FIX: &[Spec] = &[Spec::new(Action::Fix, "Change the line in the entry 
     .short("change")
     .also("edit")];
 
-/// Slips of players.
 pub const SLIPS: &[Spec] = &[
     Spec::new(Action::SlipIn, "Slip handed in, or not")
         .keys(&[Key::ctrl('t')])

@@ -17,7 +17,6 @@ use super::popups::{
 use super::screens::GameScreen;
 use super::screens::game::{mark, told};
 
-/// Takes an input.
 pub fn update(model: &mut Model, input: Input) -> Vec<Effect> {
     let before = model
         .open::<GameScreen>()

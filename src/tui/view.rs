@@ -33,7 +33,6 @@ use super::widgets;
 /// The smallest screen that is drawn.
 const SMALLEST: (u16, u16) = (60, 16);
 
-/// Draws a frame.
 pub fn draw(model: &Model, frame: &mut Frame<'_>) {
     draw_plain(model, frame);
     if model.cx.flash {

@@ -12,7 +12,6 @@ use crate::seat::Seating;
 pub struct About {
     /// Key: `standard`.
     pub id: &'static str,
-    /// Name on screen.
     pub name: &'static str,
     /// What it is, in a sentence, for the set-up screen.
     pub summary: &'static str,
@@ -22,7 +21,6 @@ pub struct About {
     pub rulebook: &'static str,
     /// The board it is played on unless another is named.
     pub board: &'static str,
-    /// Its phases.
     pub calendar: &'static Calendar,
     /// Which provinces have an owner.
     pub ownable: Ownable,

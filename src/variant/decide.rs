@@ -10,7 +10,6 @@ use crate::seat::{SeatId, Seating};
 /// What decides a reading: a game as it stands.
 #[derive(Clone, Copy)]
 pub struct Decider<'a> {
-    /// The rules.
     pub variant: &'a dyn Variant,
     /// The board and the house rules.
     pub table: Table<'a>,

@@ -29,7 +29,6 @@ pub struct BoardOption {
 pub struct FittingError {
     /// The fitting at fault; of several that are missing, the first.
     pub name: String,
-    /// What is wrong.
     pub why: Unfit,
 }
 
@@ -39,29 +38,20 @@ pub enum Unfit {
     /// The variant has nothing of that name to set.
     #[error("there is no `{name}` to set{}", offer(known))]
     Unknown {
-        /// The name.
         name: String,
         /// The names there are.
         known: Vec<&'static str>,
     },
     /// The board can't be so.
     #[error("{name}: {why}")]
-    Board {
-        /// The fitting.
-        name: String,
-        /// Why not.
-        why: board::FitError,
-    },
+    Board { name: String, why: board::FitError },
     /// It is no such number.
     #[error("{name} is a number from {least} to {most}; `{written}` is none")]
     Number {
-        /// The fitting.
         name: String,
-        /// What was written.
         written: String,
         /// The smallest that makes sense.
         least: usize,
-        /// The largest.
         most: usize,
     },
     /// The board does not say how many centres win, and neither did the table.

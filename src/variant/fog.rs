@@ -19,7 +19,6 @@ option_set! {
     }
 }
 
-/// Fog of War.
 pub struct FogOfWar;
 
 static ABOUT: About = About {

@@ -44,7 +44,6 @@ impl<'a> VerdictLines<'a> {
         self.verdicts[line] = Some(verdict);
     }
 
-    /// Makes a line void.
     pub fn void(&mut self, line: usize, why: VoidReason) {
         self.rule(line, Outcome::Void, Reason::Void(why));
     }

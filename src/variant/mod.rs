@@ -49,9 +49,7 @@ use std::sync::Arc;
 /// What does not change during a game: the board and the rules in force.
 #[derive(Clone, Copy)]
 pub struct Table<'a> {
-    /// The board.
     pub board: &'a Board,
-    /// The house rules.
     pub rules: &'a HouseRules,
 }
 
@@ -60,7 +58,6 @@ pub struct Table<'a> {
 pub struct State {
     /// The phase to be ordered next.
     pub phase: Phase,
-    /// Who stands where.
     pub position: Position,
     /// How it ended; `None` while it goes on.
     pub ending: Option<Ending>,
@@ -87,7 +84,6 @@ impl State {
 /// A power's claim to victory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
-    /// Who claims.
     pub power: PowerId,
     /// With whom, sorted; nobody for a victory alone.
     pub with: Vec<PowerId>,
@@ -111,7 +107,6 @@ pub enum Fate {
         /// Where the attack came from.
         by: ProvinceId,
     },
-    /// It retreated.
     Retreated {
         /// Where it now stands.
         to: Place,
@@ -121,7 +116,6 @@ pub enum Fate {
         /// Where the attack came from, if it was dislodged in this very phase.
         by: Option<ProvinceId>,
     },
-    /// It was built.
     Built,
     /// It came onto the board from the pool of a home centre.
     Mobilized {
@@ -130,7 +124,6 @@ pub enum Fate {
     },
     /// It left the board for the pool of a home centre.
     Demobilized {
-        /// The centre.
         to: ProvinceId,
     },
     /// It went aboard a fleet.
@@ -145,7 +138,6 @@ pub enum Fate {
     },
     /// It was put ashore on a polar cap, for ever.
     Trapped {
-        /// The cap.
         cap: ProvinceId,
     },
 }
@@ -155,7 +147,6 @@ pub enum Fate {
 pub enum Ownable {
     /// Supply centres, and what some power owns at the start though it is none.
     Centres,
-    /// All land.
     Land,
 }
 
@@ -171,11 +162,8 @@ pub struct Event {
 /// A supply centre, or another province that has an owner, that changed hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Capture {
-    /// The centre.
     pub centre: ProvinceId,
-    /// Whose it was.
     pub from: Option<PowerId>,
-    /// Whose it is.
     pub to: Option<PowerId>,
     /// How it came to change hands.
     pub taken: Taken,
@@ -190,7 +178,6 @@ pub enum Taken {
     Visited {
         /// The unit, as it stood before it came.
         by: Unit,
-        /// When.
         when: Visit,
     },
 }
@@ -202,16 +189,13 @@ pub enum Visit {
     Begun,
     /// It came in a time scale.
     Came(Scale),
-    /// It retreated there.
     Retreated,
-    /// It was built there.
     Built,
 }
 
 /// The board when a time scale was over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScaleStep {
-    /// The time scale.
     pub scale: Scale,
     /// How many of [`Settlement::events`] had happened by then.
     pub events: usize,
@@ -238,7 +222,6 @@ pub enum Guise {
 /// ordered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Forecast {
-    /// The unit.
     pub unit: UnitId,
     /// When the first, second and third time scale begin, and when all is over.
     pub at: [(Place, Guise); 4],
@@ -257,10 +240,7 @@ pub enum Caution {
         succeeds: bool,
     },
     /// It names the unit as what it will not be, if all goes as ordered.
-    OtherGuise {
-        /// What it will be.
-        will_be: Guise,
-    },
+    OtherGuise { will_be: Guise },
     /// It needs an order of another power's player, who has not given it.
     OneSided {
         /// Whose order is missing.
@@ -275,7 +255,6 @@ pub enum Caution {
     Expectation,
 }
 
-/// A phase settled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settlement {
     /// One verdict a submission, in the same order.
@@ -335,9 +314,7 @@ impl Demand {
 /// What the adjustments of a power come to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Adjustment {
-    /// Centres owned.
     pub centres: usize,
-    /// Units that count.
     pub units: usize,
     /// Positive: builds due; in most variants not more than there are sites. Negative: removals
     /// owed.
@@ -358,12 +335,10 @@ impl Adjustment {
         }
     }
 
-    /// Builds due.
     pub fn builds(&self) -> usize {
         usize::try_from(self.due).unwrap_or(0)
     }
 
-    /// Removals owed.
     pub fn removals(&self) -> usize {
         usize::try_from(-self.due).unwrap_or(0)
     }

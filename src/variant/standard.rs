@@ -10,7 +10,6 @@ use crate::order::{Forms, Submission};
 use crate::position::{Position, Unit};
 use crate::seat::{SeatId, Seating};
 
-/// The standard game.
 pub struct Standard;
 
 impl About {

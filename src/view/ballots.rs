@@ -10,13 +10,11 @@ use crate::seat::SeatId;
 /// What a viewer knows of the ballots of a phase.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeenBallots {
-    /// How they were counted, where there were any.
     pub count: Option<SeenCount>,
     /// What people owned afterwards.
     pub stakes: SeenStakes,
 }
 
-/// A count of ballots.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeenCount {
     /// What was voted on, by power and then in the order in which it is asked for.
@@ -37,10 +35,8 @@ pub struct SeenCount {
     pub neglects: Vec<MissedVote>,
 }
 
-/// One vote.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeenVote {
-    /// The power.
     pub power: PowerId,
     /// What was voted on.
     pub about: BallotSubject,
@@ -54,7 +50,6 @@ pub struct SeenVote {
 /// The ballots for one order, added up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeenTally {
-    /// The order.
     pub order: Order,
     /// The influence behind it.
     pub weight: u32,
@@ -67,9 +62,7 @@ pub struct SeenTally {
 /// A line of a slip.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ballot {
-    /// Who wrote it.
     pub seat: SeatId,
-    /// In whose name.
     pub power: PowerId,
     /// As read; `None` where it could not be.
     pub order: Option<Order>,
@@ -82,7 +75,6 @@ pub struct Ballot {
 /// What became of a ballot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BallotResult {
-    /// In full.
     Told(Verdict),
     /// It was not followed; why would tell of others' ballots.
     NotFollowed,
@@ -104,7 +96,6 @@ impl Ballot {
 /// With how much influence a seat voted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Voice {
-    /// Who.
     pub seat: SeatId,
     /// In each power; index is the power.
     pub weights: Vec<u32>,
@@ -122,9 +113,7 @@ pub struct SeenStakes {
 /// What a person owns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeenAccount {
-    /// Whose it is.
     pub seat: SeatId,
-    /// Victory points.
     pub points: u32,
     /// Influence; `None` where that is secret.
     pub influence: Option<Influence>,

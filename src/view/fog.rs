@@ -35,7 +35,6 @@ pub struct SeenFog {
 pub enum Incident {
     /// Another power's unit came, as it stands now.
     Came(Unit),
-    /// It was built.
     Built(Unit),
     /// It left, as it stood.
     Left(Unit),
@@ -43,14 +42,12 @@ pub enum Incident {
     Dislodged(Unit),
     /// It left the game.
     Gone(Unit),
-    /// There was a stand-off.
     StandOff(ProvinceId),
     /// A unit that he sees was ordered to support or to convoy.
     Helped(PowerId, Order),
 }
 
 impl Incident {
-    /// Where it happened.
     fn province(&self) -> Option<ProvinceId> {
         match self {
             Self::Came(unit)
@@ -69,7 +66,6 @@ pub(super) struct FogView<'a> {
     /// Whose player he is; `None` for everybody.
     power: Option<PowerId>,
     fogged: &'a dyn Fogged,
-    /// The board, which all have.
     pub board: Arc<Board>,
     /// How the game stood before and after its settled phases, oldest first.
     past: Vec<(Phase, &'a Position)>,

@@ -61,9 +61,7 @@ pub struct View {
     pub secrecy: Secrecy,
     /// What the table calls the game.
     pub game: String,
-    /// Its rules.
     pub variant: &'static dyn Variant,
-    /// Its board.
     pub board: Arc<Board>,
     /// The house rules in force; only the game master's view has the seed of the lots.
     pub rules: HouseRules,

@@ -65,7 +65,6 @@ pub struct SeenOrder {
     pub written: Option<String>,
     /// What became of it.
     pub verdict: Verdict,
-    /// The unit that it was for.
     pub unit: Option<UnitId>,
 }
 

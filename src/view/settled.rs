@@ -11,29 +11,22 @@ use crate::variant::{Claim, Settlement, State, Table, Variant};
 /// A line of a slip and what became of it, before anything is kept from a viewer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettledLine {
-    /// Who wrote it.
     pub seat: SeatId,
-    /// In whose name.
     pub power: PowerId,
     /// As read; `None` where it could not be.
     pub order: Option<Order>,
-    /// As written.
     pub written: Option<String>,
     /// What became of it.
     pub verdict: Verdict,
-    /// The unit that it was for.
     pub unit: Option<UnitId>,
 }
 
 /// A phase as it was settled, before anything is kept from a viewer.
 pub struct Settled<'a> {
-    /// The rules.
     pub variant: &'static dyn Variant,
-    /// The board.
     pub board: &'a Board,
     /// The house rules that were in force.
     pub rules: HouseRules,
-    /// The game before.
     pub before: &'a State,
     /// What was changed by hand before settling.
     pub edits: &'a [Edit],

@@ -114,7 +114,6 @@ impl Vote {
         &self.motion
     }
 
-    /// By which rules.
     pub const fn policy(&self) -> Policy {
         self.policy
     }

@@ -4,7 +4,6 @@ use super::Names;
 use crate::adjudicate::BallotVoid;
 use crate::order::BallotOrder;
 
-/// The order in words.
 pub(super) fn order(order: &BallotOrder) -> String {
     match order {
         BallotOrder::Invest { amount } => format!("invests {amount}"),

@@ -4,7 +4,6 @@ use super::Names;
 use crate::adjudicate::ClaimVoid;
 use crate::order::{ClaimOrder, Order};
 
-/// The order in words.
 pub(super) fn order(names: Names<'_>, order: &ClaimOrder) -> String {
     match order {
         ClaimOrder::Claim { with } if with.is_empty() => "claims victory alone".to_owned(),

@@ -4,7 +4,6 @@ use super::Names;
 use crate::adjudicate::KindVoid;
 use crate::order::KindOrder;
 
-/// The order in words.
 pub(super) fn order(names: Names<'_>, order: &KindOrder) -> String {
     let unit = order.unit();
     format!("chooses {}", names.named(unit.kind, unit.place))

@@ -35,14 +35,12 @@ pub enum Style {
 }
 
 impl Style {
-    /// All of them.
     pub const ALL: [Self; 3] = [Self::Short, Self::Named, Self::Full];
 }
 
 /// Gives the names of what a phase speaks of. Units are named as they stood when it began.
 #[derive(Clone, Copy)]
 pub struct Names<'a> {
-    /// The board.
     pub board: &'a Board,
     /// The position before the phase.
     pub position: &'a Position,
@@ -98,7 +96,6 @@ impl<'a> Names<'a> {
         possessive(self.power(power))
     }
 
-    /// A place.
     pub fn place(&self, place: Place) -> String {
         match self.style {
             Style::Short => self.board.write_place(place),
@@ -106,7 +103,6 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// A province.
     pub fn province(&self, province: ProvinceId) -> String {
         self.place(Place::of(province))
     }

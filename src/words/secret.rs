@@ -4,7 +4,6 @@ use super::Names;
 use crate::adjudicate::{NameFault, NamePart, SecretVoid};
 use crate::order::{Order, SecretOrder};
 
-/// The order in words.
 pub(super) fn order(names: Names<'_>, order: &SecretOrder) -> String {
     let SecretOrder::Name { area, name, .. } = order;
     format!("names {} {name}", names.province(*area))

@@ -10,11 +10,8 @@ const SIDES: [(i32, i32); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
 /// on past the seam; rows from its top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AtlasCell {
-    /// Column.
     pub column: i32,
-    /// Row.
     pub row: i32,
-    /// What it shows.
     pub ground: Ground,
     /// Which cell of the grid it is: its column and row there.
     pub cell: (i32, i32),

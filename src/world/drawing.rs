@@ -37,7 +37,6 @@ pub fn whole(world: &World, known_count: usize) -> Chart {
 
 /// What a player may see of a world.
 pub struct VisiblePart<'a> {
-    /// The world.
     pub world: &'a World,
     /// How many provinces of the joined board are the known world.
     pub known_count: usize,

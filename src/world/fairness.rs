@@ -21,7 +21,6 @@ const FAR: u32 = 45;
 /// What a power can expect of a world.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prospect {
-    /// Whose.
     pub power: PowerId,
     /// Moves to the nearest centre; `None` if it reaches none.
     pub nearest: Option<u32>,

@@ -43,11 +43,9 @@ impl std::fmt::Display for WorldFault {
 /// What of a world a finding speaks of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FindingSubject {
-    /// The whole.
     World,
     /// A cell: column and row.
     Cell(u16, u16),
-    /// An area.
     Area(AreaId),
     /// A line of `join`, from 0.
     Join(usize),
@@ -58,7 +56,6 @@ pub enum FindingSubject {
 /// A fault of a world that may never have been in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WorldFinding {
-    /// Where.
     pub at: FindingSubject,
     /// Which it is; `None` for a warning.
     pub code: Option<Code>,

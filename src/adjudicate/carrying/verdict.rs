@@ -11,10 +11,7 @@ pub enum CarryingReason {
         fleet: ProvinceId,
     },
     /// The army could not board: the one aboard did not land.
-    DeckFull {
-        /// The fleet.
-        fleet: ProvinceId,
-    },
+    DeckFull { fleet: ProvinceId },
     /// The army could not board: another tried to board the same fleet.
     TwoBoarded {
         /// Where the other stood.
@@ -22,26 +19,16 @@ pub enum CarryingReason {
     },
     /// The army could not board: its fleet had to defend its sea.
     FleetDefended {
-        /// The fleet.
         fleet: ProvinceId,
         /// Where the attack came from.
         by: ProvinceId,
     },
     /// The army could not board: its fleet was ordered to support.
-    FleetSupported {
-        /// The fleet.
-        fleet: ProvinceId,
-    },
+    FleetSupported { fleet: ProvinceId },
     /// The army did not land: its fleet did not come to the sea from which it was to.
-    FleetNotArrived {
-        /// The fleet.
-        fleet: ProvinceId,
-        /// The sea.
-        to: ProvinceId,
-    },
+    FleetNotArrived { fleet: ProvinceId, to: ProvinceId },
     /// The army did not land: its fleet lost the sea to a supported attack.
     SeaLost {
-        /// The sea.
         sea: ProvinceId,
         /// Where the attack came from.
         by: ProvinceId,
@@ -65,12 +52,7 @@ pub enum CarryingVoid {
     /// No fleet of the power stands in the sea.
     NoFleetThere(ProvinceId),
     /// The sea does not touch the province.
-    SeaApart {
-        /// The sea.
-        sea: ProvinceId,
-        /// The province.
-        land: ProvinceId,
-    },
+    SeaApart { sea: ProvinceId, land: ProvinceId },
     /// A fleet in a coastal province can't be boarded.
     FleetInPort(ProvinceId),
     /// Only an army can board.
@@ -88,19 +70,9 @@ pub enum CarryingVoid {
     /// An army aboard does nothing but land.
     OnlyLands(ProvinceId),
     /// The fleet's order to the sea from which its army is to land is void.
-    FleetOrderVoid {
-        /// The fleet.
-        fleet: ProvinceId,
-        /// The sea.
-        sea: ProvinceId,
-    },
+    FleetOrderVoid { fleet: ProvinceId, sea: ProvinceId },
     /// The fleet is not ordered to the sea from which its army is to land.
-    FleetElsewhere {
-        /// The fleet.
-        fleet: ProvinceId,
-        /// The sea.
-        sea: ProvinceId,
-    },
+    FleetElsewhere { fleet: ProvinceId, sea: ProvinceId },
     /// The army boards and lands though its fleet does not move: over one sea space that is a Fast
     /// Ferry.
     LandsInPlace(ProvinceId),

@@ -29,7 +29,6 @@ pub enum Way {
     /// Over land, or along a fleet's waters. Of an army between coasts it may be shown to be meant by
     /// convoy (DATC 4.A.3).
     Direct,
-    /// By convoy.
     Convoy,
     /// By convoy over the seas that the order names, and no other.
     Route,
@@ -38,23 +37,17 @@ pub enum Way {
 /// What a legal order has its unit do. Units are those of the [`Field`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LegalOrder {
-    /// Hold.
     Hold,
-    /// Move.
     Move {
         /// The place it takes if it gets in; a fleet's coast is filled in.
         to: Place,
-        /// How it travels.
         way: Way,
     },
     /// Support a unit that does not move.
     SupportHold {
-        /// The supported unit.
         unit: UnitIndex,
     },
-    /// Support a move.
     SupportMove {
-        /// The supported unit.
         unit: UnitIndex,
         /// Where to; a coast only if the support is for that coast and no other.
         to: Place,
@@ -62,37 +55,29 @@ pub enum LegalOrder {
     /// Support a unit that is not to be found: none there is what the order says, or units of
     /// several powers are. It is a support all the same, and has no effect.
     SupportNobody {
-        /// Where it was to be.
         at: ProvinceId,
         /// Whether there are units of several powers.
         several: bool,
     },
-    /// Support a landing.
     SupportLanding {
         /// The army that is to land, where that is known.
         army: Option<UnitIndex>,
         /// The sea from which the army lands.
         from: ProvinceId,
-        /// Where to.
         to: ProvinceId,
     },
-    /// Convoy an army.
     Convoy {
-        /// The army.
         army: UnitIndex,
-        /// Where to.
         to: ProvinceId,
     },
     /// Go aboard a fleet.
     Board {
-        /// The fleet.
         fleet: UnitIndex,
     },
     /// Land from a fleet. Which army that is depends on the other orders.
     Land {
         /// The sea from which it lands.
         from: ProvinceId,
-        /// Where to.
         to: ProvinceId,
         /// Where the fleet stands that carries it, if the order follows that fleet's own.
         fleet: Option<ProvinceId>,
@@ -102,9 +87,7 @@ pub enum LegalOrder {
 /// A legal order of a movement phase, bound to the unit it is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoundOrder {
-    /// The unit.
     pub unit: UnitIndex,
-    /// What it is to do.
     pub deed: LegalOrder,
 }
 

@@ -25,11 +25,8 @@ pub(super) struct Landing {
     pub fleet: UnitIndex,
     /// The sea from which it lands.
     pub from: ProvinceId,
-    /// Where to.
     pub to: ProvinceId,
-    /// When.
     pub moment: LandingTime,
-    /// The submission.
     pub line: u32,
 }
 

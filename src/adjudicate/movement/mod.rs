@@ -38,12 +38,10 @@ use pieces::Pieces;
 /// What became of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum After {
-    /// It is where it was.
     Stays,
     /// It is aboard a fleet now, wherever that is; it was ashore before. An army that was aboard,
     /// and is still, stays.
     Boarded {
-        /// The fleet, as an index into the units.
         fleet: UnitIndex,
     },
     /// It was taken off the board at the beginning of the phase ([`Changes::left`]).
@@ -57,7 +55,6 @@ pub enum After {
         /// Whether it is one of a ring of units that change places.
         ring: bool,
     },
-    /// It was dislodged.
     Dislodged {
         /// Where the attack came from.
         by: ProvinceId,
@@ -110,9 +107,7 @@ pub struct Changes<'a> {
 /// can be supported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrival {
-    /// Whose.
     pub power: PowerId,
-    /// Where.
     pub province: ProvinceId,
 }
 

@@ -106,7 +106,6 @@ impl Piece {
         )
     }
 
-    /// One that holds.
     pub const fn holding(at: ProvinceId, node: Node, power: PowerId) -> Self {
         Self {
             at,

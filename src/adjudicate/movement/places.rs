@@ -8,7 +8,6 @@ use super::pieces::{Needs, Piece, Pieces, Task};
 use crate::board::ProvinceId;
 
 impl Pieces {
-    /// Adds the landings.
     pub(super) fn land(&mut self, field: &Field<'_>, landings: &[Landing]) {
         for landing in landings {
             let ashore = landing.army.get() < field.units.len();

@@ -149,6 +149,5 @@ enum LinesPass {
     Treasure,
     /// What is said of an army aboard.
     Loaded,
-    /// All others.
     All,
 }

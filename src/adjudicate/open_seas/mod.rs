@@ -113,7 +113,6 @@ impl Slips<'_> {
             .find(|&before| self.power(before) == self.power(line))
     }
 
-    /// The lines for a unit.
     fn lines_for(&self, unit: UnitIndex) -> impl Iterator<Item = usize> + '_ {
         self.all_lines()
             .filter(move |&line| self.meant[line] == Some(unit))

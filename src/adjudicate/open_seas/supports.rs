@@ -7,7 +7,6 @@ use super::Slips;
 use crate::board::{Place, PowerId, ProvinceId, UnitKind};
 use crate::order::{Action, UnitRef};
 
-/// What a support names.
 #[derive(Clone, Copy)]
 struct NamedSupport {
     supporter: PowerId,

@@ -6,10 +6,7 @@ use crate::board::{PowerId, ProvinceId, UnitKind};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OpenSeaReason {
     /// Several powers have such a unit there, and the order does not say whose is meant.
-    WhichUnit {
-        /// Where.
-        at: ProvinceId,
-    },
+    WhichUnit { at: ProvinceId },
 }
 
 /// Why an order is void, of open seas, where several units stand, and homes that others do not enter.
@@ -17,7 +14,6 @@ pub enum OpenSeaReason {
 pub enum OpenSeaVoid {
     /// All units of that kind that the power has in the place have orders already.
     NoneLeft {
-        /// Where.
         at: ProvinceId,
         /// `A` or `F`.
         kind: UnitKind,
@@ -28,7 +24,6 @@ pub enum OpenSeaVoid {
     ClosedHome {
         /// The home centre.
         at: ProvinceId,
-        /// Whose.
         owner: PowerId,
     },
     /// Only a fleet in a home centre of its own power moves two spaces.
@@ -36,10 +31,7 @@ pub enum OpenSeaVoid {
     /// A move of two spaces stays in the known world.
     LeavesKnownWorld,
     /// There is no way of two spaces to the place, or none by the space that was named.
-    NoWayThere {
-        /// The destination.
-        to: ProvinceId,
-    },
+    NoWayThere { to: ProvinceId },
     /// A unit does not support into the open sea in which it is.
     SupportsIntoOwnSea(ProvinceId),
 }

@@ -15,15 +15,9 @@ pub enum PoolReason {
     /// The unit left the board for a pool.
     Demobilized,
     /// A unit of the mover's own power mobilized in the destination.
-    OwnMobilization {
-        /// Where.
-        at: ProvinceId,
-    },
+    OwnMobilization { at: ProvinceId },
     /// The unit that the support or convoy was for left the board.
-    LeftBoard {
-        /// Where it stood.
-        unit: ProvinceId,
-    },
+    LeftBoard { unit: ProvinceId },
 }
 
 /// Why an order is void, of units kept off the board.
@@ -37,7 +31,6 @@ pub enum PoolVoid {
     NotPooled {
         /// The kind that was named, where one was.
         kind: Option<UnitKind>,
-        /// The centre.
         at: ProvinceId,
     },
     /// Another unit appears in the centre in the same phase.

@@ -21,10 +21,7 @@ pub enum DefaultAction {
         because: LeastLoss,
     },
     /// It was dislodged, had no retreat order that stands, and went by the Right-Hand Rule.
-    AutoRetreat {
-        /// Where to.
-        to: crate::board::Place,
-    },
+    AutoRetreat { to: crate::board::Place },
     /// It spent its last ration aboard, and starved.
     Starved,
     /// Its fleet was dislodged and went ashore, or left the game, with this army aboard.
@@ -40,10 +37,7 @@ pub enum DefaultAction {
     /// It was a native army, and was dislodged: it leaves the board.
     NativesBeaten,
     /// Nobody chose its kind, and the rules do.
-    KindByDefault {
-        /// The kind.
-        kind: crate::board::UnitKind,
-    },
+    KindByDefault { kind: crate::board::UnitKind },
 }
 
 /// What told units apart that are equally far from home, in the order in which it is asked.
@@ -79,8 +73,6 @@ pub struct LeastLoss {
 /// What happened to a unit by default, and to whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ByDefault {
-    /// The unit.
     pub unit: UnitId,
-    /// What happened.
     pub action: DefaultAction,
 }

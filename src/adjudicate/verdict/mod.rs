@@ -35,7 +35,6 @@ pub enum Outcome {
 pub struct Verdict {
     /// What became of it.
     pub outcome: Outcome,
-    /// Why.
     pub reason: Reason,
     /// Who else did to it what the unit did that the reason names.
     pub also: Others,
@@ -145,7 +144,6 @@ pub enum Reason {
     },
     /// The army's convoy was broken: a fleet it needed was dislodged.
     ConvoyBroken {
-        /// The dislodged fleet.
         fleet: ProvinceId,
         /// Where the attack on it came from.
         by: ProvinceId,
@@ -166,17 +164,14 @@ pub enum Reason {
     },
     /// The supported unit was not ordered to do what the support named.
     Unmatched {
-        /// The supported unit.
         unit: ProvinceId,
     },
     /// The convoyed army was not ordered to go where the convoy named (or went by land).
     UnmatchedConvoy {
-        /// The army.
         army: ProvinceId,
     },
     /// The army that the support or convoy was for had no unbroken convoy, and attacked nothing.
     NotCarried {
-        /// The army.
         army: ProvinceId,
     },
 
@@ -185,7 +180,6 @@ pub enum Reason {
     Void(VoidReason),
 
     // Retreats.
-    /// It retreated.
     Retreated,
     /// It was disbanded by order.
     Disbanded,

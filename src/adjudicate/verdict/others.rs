@@ -14,7 +14,6 @@ pub struct Others {
 }
 
 impl Others {
-    /// Nobody.
     pub const NONE: Self = Self {
         places: [ProvinceId(0); ROOM],
         count: 0,

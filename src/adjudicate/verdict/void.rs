@@ -18,71 +18,37 @@ pub enum VoidReason {
     /// No unit stands there.
     NoUnit(ProvinceId),
     /// The unit there belongs to another power.
-    NotYours {
-        /// Where.
-        at: ProvinceId,
-        /// Whose it is.
-        owner: PowerId,
-    },
+    NotYours { at: ProvinceId, owner: PowerId },
     /// The unit there is of another kind than written.
-    WrongKind {
-        /// Where.
-        at: ProvinceId,
-        /// What stands there.
-        is: UnitKind,
-    },
+    WrongKind { at: ProvinceId, is: UnitKind },
     /// The unit was named at a coast where it does not stand (only under `wrong-coast fail`).
-    WrongCoast {
-        /// Where it stands.
-        at: Place,
-    },
+    WrongCoast { at: Place },
     /// A coast was named where none can be (only under `needless-coast void`).
     NeedlessCoast(ProvinceId),
     /// The kind of unit was not written (only under `missing-kind void`).
     KindNotNamed(ProvinceId),
     /// The named nationality is not the unit's (only under `nationality invalid`).
-    WrongPower {
-        /// Where.
-        at: ProvinceId,
-        /// Whose it is.
-        owner: PowerId,
-    },
+    WrongPower { at: ProvinceId, owner: PowerId },
     /// It was ordered to where it stands.
     ToItself,
     /// An army cannot enter a sea, a fleet cannot enter inland ground.
     WrongTerrain {
-        /// The destination.
         to: ProvinceId,
         /// The kind of unit that cannot enter it.
         kind: UnitKind,
     },
     /// The destination does not adjoin the unit's place (for a fleet: along its coast).
-    NotAdjacent {
-        /// The destination.
-        to: Place,
-    },
+    NotAdjacent { to: Place },
     /// Two coasts can be reached and none was named.
-    WhichCoast {
-        /// The destination.
-        to: ProvinceId,
-    },
+    WhichCoast { to: ProvinceId },
     /// The named coast cannot be reached, though another can.
-    CoastOutOfReach {
-        /// The destination.
-        to: Place,
-    },
+    CoastOutOfReach { to: Place },
     /// No chain of fleets on the board could carry the army there, whatever they were ordered.
-    NoConvoyPossible {
-        /// The destination.
-        to: ProvinceId,
-    },
+    NoConvoyPossible { to: ProvinceId },
     /// Only armies are convoyed.
     FleetByConvoy,
     /// The supporter cannot itself move to the province it would support into.
-    SupportOutOfReach {
-        /// That province.
-        to: ProvinceId,
-    },
+    SupportOutOfReach { to: ProvinceId },
     /// A unit cannot support itself.
     SupportsItself,
     /// The supported move could not be made, or only over the supporter's own convoy.
@@ -95,10 +61,7 @@ pub enum VoidReason {
     /// The fleet's sea is on no route of fleets between the army and its destination.
     NotOnRoute,
     /// The army to be convoyed is a fleet.
-    ConvoyedFleet {
-        /// Where.
-        at: ProvinceId,
-    },
+    ConvoyedFleet { at: ProvinceId },
     /// Another order was given to the same unit, and the house rule lets none (or the other one)
     /// stand.
     TwoOrders,
@@ -106,11 +69,8 @@ pub enum VoidReason {
     WrongPhase,
     /// The unit is not dislodged.
     NotDislodged(ProvinceId),
-    /// The retreat is barred.
     RetreatBarred {
-        /// Where to.
         to: Place,
-        /// Why.
         why: crate::position::Barred,
     },
     /// No build is due (any more).
@@ -136,19 +96,9 @@ pub enum VoidReason {
     /// Orders on condition are for retreats only.
     Conditional,
     /// The province is the special province of another power.
-    SpecialOf {
-        /// Where.
-        at: ProvinceId,
-        /// Whose.
-        owner: PowerId,
-    },
+    SpecialOf { at: ProvinceId, owner: PowerId },
     /// The build costs more builds than are left.
-    CostsMore {
-        /// What it costs.
-        cost: u8,
-        /// What is left.
-        left: u8,
-    },
+    CostsMore { cost: u8, left: u8 },
     /// The power places no unit at the start, or has placed it.
     NothingToPlace,
     /// Of units kept off the board.

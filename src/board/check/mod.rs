@@ -62,7 +62,6 @@ impl fmt::Display for BoardReport {
     }
 }
 
-/// Checks a board file.
 pub fn check_file(path: &Path) -> BoardReport {
     let file = path.display().to_string();
     match crate::bounded::read_found_text(path) {

@@ -14,19 +14,13 @@ pub enum FitError {
     UnknownChange(String),
     /// Text that has not the form asked for.
     #[error("{}; write it as in `{form}`, or `none`", unread(written))]
-    Malformed {
-        /// The text.
-        written: String,
-        /// A right one.
-        form: &'static str,
-    },
+    Malformed { written: String, form: &'static str },
     /// No place of that name.
     #[error(
         "`{written}` is no place on this board; {}",
         hint(near, "write it by its abbreviation or its name, without blanks")
     )]
     UnknownPlace {
-        /// The text.
         written: String,
         /// Places that may be meant.
         near: Vec<String>,
@@ -34,9 +28,7 @@ pub enum FitError {
     /// No power of that name.
     #[error("`{written}` is no power of this board; its powers are {}", powers.join(", "))]
     UnknownPower {
-        /// The text.
         written: String,
-        /// The powers there are.
         powers: Vec<String>,
     },
     /// Only land with a coast can be a canal.
@@ -73,9 +65,7 @@ pub enum FitError {
         "{province} can't be a special province: it is {what}; name land that is no supply centre"
     )]
     NoSpecial {
-        /// The province.
         province: String,
-        /// What it is.
         what: &'static str,
     },
     /// A special province lies abroad.
@@ -83,12 +73,7 @@ pub enum FitError {
         "{province} lies in {power} itself and can't be its special province; name a province \
          abroad"
     )]
-    SpecialAtHome {
-        /// The province.
-        province: String,
-        /// Its power.
-        power: String,
-    },
+    SpecialAtHome { province: String, power: String },
     /// A special province is one power's.
     #[error("{0} is named as a special province twice; it can be one power's only")]
     SpecialTwice(String),
@@ -98,7 +83,6 @@ pub enum FitError {
          or two seas (for fleets)"
     )]
     NoPassage {
-        /// One end.
         from: String,
         /// The other end.
         to: String,

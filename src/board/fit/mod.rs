@@ -16,11 +16,9 @@ use std::sync::OnceLock;
 /// the place of all that the board has of it, except passages, which are added.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BoardChanges {
-    /// The canals.
     pub canals: Option<Vec<ProvinceId>>,
     /// The polar caps that passengers can be put into.
     pub caps: Option<Vec<Cap>>,
-    /// The special provinces and whose they are.
     pub specials: Option<Vec<(PowerId, ProvinceId)>>,
     /// Pairs of lands that armies, and pairs of seas that fleets can pass between though they do
     /// not touch.
@@ -31,7 +29,6 @@ pub struct BoardChanges {
     pub victory: Option<[usize; 3]>,
 }
 
-/// A polar cap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cap {
     /// Any spelling of a cap of the board, or the short form of one to be added: `ARC`, `ANT` or
@@ -100,7 +97,6 @@ impl Board {
         board
     }
 
-    /// Makes these provinces the canals.
     fn dig(&mut self, canals: &[ProvinceId]) -> Result<(), FitError> {
         for (id, province) in self.province_ids().zip(&mut self.provinces) {
             match (province.terrain, canals.contains(&id)) {

@@ -12,7 +12,6 @@ pub struct Spoken {
     pub names: Vec<String>,
 }
 
-/// A language pack.
 #[derive(Clone, Debug)]
 pub struct Language {
     /// Key: `german`.
@@ -21,11 +20,9 @@ pub struct Language {
     pub name: String,
     /// The board whose provinces are named.
     pub board: String,
-    /// The provinces.
     pub provinces: Vec<Spoken>,
     /// The coasts of provinces that have several.
     pub coasts: Vec<Spoken>,
-    /// The powers.
     pub powers: Vec<Spoken>,
     /// The words of orders.
     pub phrases: Phrases,

@@ -27,7 +27,6 @@ use crate::variant::Guise;
 pub struct UnitAtScale {
     /// The unit, in the place where it is then.
     pub unit: Unit,
-    /// As what.
     pub guise: Guise,
 }
 

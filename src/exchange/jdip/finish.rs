@@ -22,7 +22,6 @@ const PLAYED: [(&str, &str); 3] = [
 
 /// What the provinces are called on the board.
 pub(super) struct JdipNames {
-    /// Their ids.
     pub ids: Vec<String>,
     /// As orders write them.
     pub abbreviations: Vec<String>,

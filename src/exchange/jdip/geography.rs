@@ -24,20 +24,16 @@ const COASTS: [(&str, &str); 4] = [
 /// Where a fleet stands: a province, and which of its coasts.
 pub(super) type Berth = (usize, Option<usize>);
 
-/// A province.
 #[derive(Clone, Debug)]
 pub(super) struct JdipProvince {
     /// Its short name, as it is written.
     pub short: String,
-    /// Its full name.
     pub name: String,
     /// Other names.
     pub aliases: Vec<String>,
-    /// Its ground.
     pub terrain: Terrain,
     /// Its coasts where there are several: short and full names.
     pub coasts: Vec<(&'static str, &'static str)>,
-    /// Where it stands.
     pub place: String,
 }
 

@@ -68,9 +68,7 @@ pub struct WantedVariant<'a> {
 
 /// A board that was read.
 pub struct Imported {
-    /// Its file.
     pub file: BoardFile<'static>,
-    /// The variant that it was made of.
     pub variant: String,
     /// The drawing that its chart was made of.
     pub drawing: String,

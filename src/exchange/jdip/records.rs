@@ -14,15 +14,12 @@ pub(super) struct JdipRecord {
     pub name: String,
     /// Other names of it.
     pub aliases: Vec<String>,
-    /// Where it stands.
     pub place: String,
     /// The file of its provinces.
     pub adjacency: String,
     /// Its drawings, that which is shown first before the others.
     pub drawings: Vec<JdipDrawing>,
-    /// Its powers.
     pub powers: Vec<JdipPower>,
-    /// Its supply centres.
     pub centres: Vec<Centre>,
     /// Its units at the start.
     pub units: Vec<JdipUnit>,
@@ -39,13 +36,10 @@ pub(super) struct JdipRecord {
 pub(super) struct JdipDrawing {
     /// What it is called.
     pub title: String,
-    /// Its file.
     pub uri: String,
-    /// Where it stands.
     pub place: String,
 }
 
-/// A power.
 #[derive(Clone, Debug)]
 pub(super) struct JdipPower {
     pub name: String,
@@ -56,7 +50,6 @@ pub(super) struct JdipPower {
     pub place: String,
 }
 
-/// A supply centre.
 #[derive(Clone, Debug)]
 pub(super) struct Centre {
     pub province: String,

@@ -86,7 +86,6 @@ pub(super) fn read(text: &XmlText, board: &Geography) -> Result<JdipShapes, Jdip
     })
 }
 
-/// An outline that was found.
 struct FoundOutline {
     province: usize,
     /// How it was named, and in which layer; the lowest is the best.

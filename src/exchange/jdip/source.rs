@@ -17,9 +17,7 @@ const LONGEST: u64 = 8 << 20;
 /// No zip is longer, in bytes: its list of files is read whole.
 const LONGEST_ZIP: u64 = 64 << 20;
 
-/// Where the files of a variant are.
 pub(super) enum VariantFiles {
-    /// In a folder.
     Folder(PathBuf),
     /// In a folder of a zip, whose path ends in a slash, or is empty.
     Zip(Box<ZipArchive<File>>, String),

@@ -69,7 +69,6 @@ enum JudgeSection {
     Start,
     /// Orders with their results.
     Orders,
-    /// Who owns what.
     Owners(Option<PowerId>),
 }
 

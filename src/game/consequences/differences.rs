@@ -18,7 +18,6 @@ use crate::words::{Names, Style, void};
 /// With what a settlement is compared.
 #[derive(Clone, Copy)]
 pub enum Against {
-    /// With how it was before.
     Before,
     /// With how it is by the rules in force.
     InForce,

@@ -29,7 +29,6 @@ pub struct Consequences {
 /// What is otherwise in a phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PhaseChanges {
-    /// The phase.
     pub phase: Phase,
     /// What becomes of it.
     pub how: How,
@@ -55,7 +54,6 @@ pub enum How {
 pub enum ReplayEnd {
     /// To the phase that was open before, and no more phases wait.
     Reached,
-    /// The game is over.
     Over,
     /// To a phase that was not there before, for which nobody has written orders.
     New,
@@ -76,9 +74,7 @@ pub enum Topic {
     Edits,
     /// House rules that have been changed since.
     Rules,
-    /// Who stands where.
     Board,
-    /// Who owns what.
     Owners,
     /// Influence and points.
     Accounts,
@@ -88,7 +84,6 @@ pub enum Topic {
     Spared,
     /// What somebody loses because he gave no order that fits.
     Punished,
-    /// Who has won.
     Winners,
 }
 

@@ -22,31 +22,17 @@ pub(super) const HELP: &[Help] = &[
 pub enum BallotEdit {
     /// Sets what a seat has invested in a power.
     Influence {
-        /// Whose.
         seat: SeatId,
-        /// In which power.
         power: PowerId,
-        /// How much.
         amount: u32,
     },
     /// Sets what a seat has received and not yet invested.
-    InHand {
-        /// Whose.
-        seat: SeatId,
-        /// How much.
-        amount: u32,
-    },
+    InHand { seat: SeatId, amount: u32 },
     /// Sets a seat's victory points.
-    Points {
-        /// Whose.
-        seat: SeatId,
-        /// How many.
-        points: u32,
-    },
+    Points { seat: SeatId, points: u32 },
 }
 
 impl BallotEdit {
-    /// Whose it is.
     pub const fn seat(&self) -> SeatId {
         match self {
             Self::Influence { seat, .. }

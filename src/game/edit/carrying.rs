@@ -43,21 +43,18 @@ pub enum CarryingEdit {
     /// Puts an army aboard the standing fleet in a sea, which is of its power unless the game has
     /// mixed pairs; it has spent one move aboard.
     Embark {
-        /// Whose.
         power: PowerId,
         /// Where the fleet is.
         sea: ProvinceId,
     },
     /// Takes the army aboard a standing fleet out of the game.
     Remove {
-        /// Whose.
         power: PowerId,
         /// Where the fleet is.
         sea: ProvinceId,
     },
     /// Sets how many moves the army aboard a standing fleet has spent there.
     Rations {
-        /// Whose.
         power: PowerId,
         /// Where the fleet is.
         sea: ProvinceId,

@@ -17,7 +17,6 @@ pub enum EditError {
     WrongTerrain {
         /// `an army` or `a fleet`.
         kind: String,
-        /// Where.
         place: String,
     },
     /// A fleet needs a coast named there.
@@ -35,32 +34,23 @@ pub enum EditError {
     /// Units are pooled at home only.
     #[error("{centre} is no home centre of {power}, whose units are pooled in {homes}")]
     NotHome {
-        /// Where.
         centre: String,
-        /// Whose unit.
         power: String,
         /// Its home centres.
         homes: String,
     },
     /// Units are pooled at centres that their power owns.
     #[error("{power} does not own {centre}; set its owner first")]
-    NotOwned {
-        /// Where.
-        centre: String,
-        /// Whose unit.
-        power: String,
-    },
+    NotOwned { centre: String, power: String },
     /// The pool has no room left.
     #[error("{POOL_ROOM} units are pooled in {0} already; take one out first")]
     PoolFull(String),
     /// No such unit is pooled there.
     #[error("{power} has no {kind} in the pool of {centre}; it has {there}")]
     NotPooled {
-        /// Whose.
         power: String,
         /// `army` or `fleet`.
         kind: &'static str,
-        /// Where.
         centre: String,
         /// What is pooled there.
         there: String,
@@ -76,12 +66,7 @@ pub enum EditError {
     NobodyBoards,
     /// No fleet of the power stands there.
     #[error("{power} has no fleet in {sea}; place one first")]
-    NoFleet {
-        /// Whose army.
-        power: String,
-        /// Where.
-        sea: String,
-    },
+    NoFleet { power: String, sea: String },
     /// No fleet stands there, of whichever power.
     #[error("no fleet stands in {0} to carry an army; place one first")]
     NoCarrier(String),
@@ -96,12 +81,7 @@ pub enum EditError {
     Loaded(String),
     /// No army of the power is aboard there.
     #[error("{power} has no army aboard in {sea}")]
-    NobodyAboard {
-        /// Whose army.
-        power: String,
-        /// Where.
-        sea: String,
-    },
+    NobodyAboard { power: String, sea: String },
     /// An army aboard has spent some moves there, and lives.
     #[error("an army aboard has spent {range} there, not {moves}")]
     WrongRations {
@@ -113,9 +93,7 @@ pub enum EditError {
     /// The kind of the unit is not its owner's to choose.
     #[error("{power} does not choose the kind of a unit in {place}{free}")]
     NotFree {
-        /// Whose unit.
         power: String,
-        /// Where.
         place: String,
         /// `; it does in Rome`, or nothing.
         free: String,
@@ -144,11 +122,9 @@ pub enum EditError {
     /// No such unit of the power is there.
     #[error("{power} has no {kind} in {place}; place it first")]
     NoSuchUnit {
-        /// Whose.
         power: String,
         /// `army` or `fleet`.
         kind: &'static str,
-        /// Where.
         place: String,
     },
     /// It is more than anybody could come to.
@@ -188,12 +164,7 @@ pub enum EditError {
     NothingSaid,
     /// No fleet of the power is there to hold a treasure.
     #[error("{power} has no fleet in {sea} that could hold the treasure")]
-    NoHolder {
-        /// Whose.
-        power: String,
-        /// Where.
-        sea: String,
-    },
+    NoHolder { power: String, sea: String },
     /// The game has ended already.
     #[error("the game is over already; undo that first")]
     Over,

@@ -23,11 +23,8 @@ pub enum KindEdit {
     /// Makes a unit one whose kind is not shown yet: of this kind, as its owner has chosen, or not
     /// chosen so far.
     Choose {
-        /// Whose.
         power: PowerId,
-        /// Where it stands.
         province: ProvinceId,
-        /// What was chosen.
         kind: Option<UnitKind>,
     },
     /// Shows everybody the kind of a unit that its owner has chosen.

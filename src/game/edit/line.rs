@@ -18,7 +18,6 @@ use crate::variant::{Ownable, forms};
 /// A form of a line, and what it does.
 pub type Help = (&'static str, &'static str);
 
-/// In every game.
 const UNITS: &[Help] = &[
     ("France A Bur", "place a unit"),
     ("remove Bur", "take the unit off the board"),

@@ -44,36 +44,27 @@ const MOST_BY_HAND: u32 = 9_999;
 pub enum Edit {
     /// Puts a unit on the board.
     Place {
-        /// Whose.
         power: PowerId,
         /// Army or fleet.
         kind: UnitKind,
-        /// Where.
         place: Place,
     },
     /// Takes the standing unit off the board; in an open sea the first of those there.
     Remove(ProvinceId),
     /// Takes one of several units in an open sea off the board, an empty fleet before one with an
     /// army aboard.
-    RemoveOne {
-        /// Whose.
-        power: PowerId,
-        /// The sea.
-        sea: ProvinceId,
-    },
+    RemoveOne { power: PowerId, sea: ProvinceId },
     /// Takes the dislodged unit that stood there off the board.
     RemoveDislodged(ProvinceId),
     /// Makes the standing unit, with the army that it carries, a dislodged one that waits for its
     /// retreat.
     Dislodge {
-        /// Where it stands.
         province: ProvinceId,
         /// When it was dislodged; the second where a season has no time scales.
         scale: Scale,
     },
     /// Sets who owns a centre, or another province that has an owner.
     SetOwner {
-        /// The province.
         province: ProvinceId,
         /// Its owner, or nobody.
         owner: Option<PowerId>,

@@ -27,11 +27,9 @@ pub enum PoolEdit {
 /// A unit in the pool of a home centre.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pooled {
-    /// Whose.
     pub power: PowerId,
     /// Army or fleet.
     pub kind: UnitKind,
-    /// The centre.
     pub centre: ProvinceId,
 }
 

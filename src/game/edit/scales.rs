@@ -50,16 +50,13 @@ pub(super) fn timed(text: LineText<'_>) -> Option<(LineText<'_>, Scale)> {
 pub enum ScaleEdit {
     /// Sets how many armies of a power lie on polar caps, or on one of them.
     Trapped {
-        /// Whose.
         power: PowerId,
         /// On which cap; `None`: on all of them together, wherever that is.
         cap: Option<ProvinceId>,
-        /// How many.
         number: u32,
     },
     /// Sets which unit of a power is the one that it placed beside those of the start.
     Extra {
-        /// Whose.
         power: PowerId,
         /// Its kind, and where it stands or is aboard; `None` where the power has none on the
         /// board.

@@ -54,35 +54,24 @@ pub(super) const HELP: &[Help] = &[
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SecretEdit {
     /// A player knows an area, as if he had seen it.
-    Disclose {
-        /// Who.
-        power: PowerId,
-        /// What.
-        area: ProvinceId,
-    },
+    Disclose { power: PowerId, area: ProvinceId },
     /// Everybody knows an area.
     Publish(ProvinceId),
     /// Gives an area a name.
     Name {
-        /// The area.
         area: ProvinceId,
-        /// Its name.
         name: String,
         /// Its abbreviation; one is found where none is given.
         abbr: Option<String>,
     },
     /// Sets whether a player may name, or rename, an area.
     MayName {
-        /// Who.
         power: PowerId,
-        /// What.
         area: ProvinceId,
-        /// Whether he may.
         may: bool,
     },
     /// Puts a treasure somewhere.
     Treasure {
-        /// Where.
         at: ProvinceId,
         /// Whose fleet holds it, in an open sea; `None` where it lies, or is held by whoever stands
         /// there.
@@ -91,35 +80,15 @@ pub enum SecretEdit {
     /// Takes a treasure off the board.
     NoTreasure(ProvinceId),
     /// Sets how many treasures a power has brought home and profits by.
-    Delivered {
-        /// Who.
-        power: PowerId,
-        /// How many.
-        number: u32,
-    },
+    Delivered { power: PowerId, number: u32 },
     /// Sets whether a player has left the game: whether he counts where something is known to all
     /// is the house rule `all-players`.
-    Out {
-        /// Who.
-        power: PowerId,
-        /// Whether he has.
-        out: bool,
-    },
+    Out { power: PowerId, out: bool },
     /// Sets whether the native army in an area moves by the game master's orders.
-    Mobile {
-        /// The area.
-        area: ProvinceId,
-        /// Whether it does.
-        mobile: bool,
-    },
+    Mobile { area: ProvinceId, mobile: bool },
     /// Adds a line of the game master's own to what a player is handed while the phase is open, and
     /// later for the phase settled last (rule R32).
-    Tell {
-        /// Whom.
-        power: PowerId,
-        /// What.
-        text: String,
-    },
+    Tell { power: PowerId, text: String },
     /// Takes back all that a player is told so in the open phase.
     Untell(PowerId),
 }

@@ -8,7 +8,6 @@ use crate::board::Terrain;
 /// Whose armies fleets carry in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Carrying {
-    /// Nobody's.
     #[default]
     Nobody,
     /// Those of the fleet's own power, at sea, for as many moves as they have rations (Davis's

@@ -19,7 +19,6 @@ pub enum PoolOrder {
     },
     /// `Demobilize A Bur to Par`: a unit leaves the board and is pooled at a home centre.
     Demobilize {
-        /// The unit.
         unit: UnitRef,
         /// The centre, where one was named.
         to: Option<ProvinceId>,
@@ -28,7 +27,6 @@ pub enum PoolOrder {
     RemovePooled {
         /// `A` or `F`, where written.
         kind: Option<UnitKind>,
-        /// The centre where it is pooled.
         centre: ProvinceId,
     },
 }

@@ -17,13 +17,11 @@ pub struct ReadingContext<'a> {
     pub phase: PhaseKind,
     /// Whose orders these are, where known.
     pub power: Option<PowerId>,
-    /// Which names are read.
     pub names: NamesRead,
     /// The order forms that the variant has beside those of the standard game.
     pub forms: Forms,
 }
 
-/// Which names are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NamesRead {
     /// Only names that the board knows, for files.

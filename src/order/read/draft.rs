@@ -5,11 +5,9 @@ use crate::order::Order;
 /// What a way of reading the whole text amounts to.
 #[derive(Clone, Debug)]
 pub(in crate::order) enum Draft {
-    /// One order.
     Order(Order),
     /// The form leaves open which order is meant.
     Ask {
-        /// As a question.
         question: String,
         /// What may be meant.
         candidates: Vec<Order>,

@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-/// What a token is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::order) enum TokenKind {
     /// Letters and digits, lower case, apostrophes left out.

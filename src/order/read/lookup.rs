@@ -115,7 +115,6 @@ pub(in crate::order) fn power(board: &Board, word: &str) -> Option<PowerId> {
     named(word).or_else(|| named(word.strip_suffix('s')?))
 }
 
-/// The power with this letter.
 pub(in crate::order) fn power_letter(board: &Board, word: &str) -> Option<PowerId> {
     (word.chars().count() == 1)
         .then(|| board.find_power(word))

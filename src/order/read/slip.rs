@@ -16,7 +16,6 @@ use crate::order::scales::heading::{self, Timing};
 use crate::order::{Action, Note, Order, Reading, UnitRef};
 use crate::seat::SeatId;
 
-/// One order of a slip.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SlipLine {
     /// Whose slip it stands on, where a header names a player.
@@ -26,7 +25,6 @@ pub struct SlipLine {
     pub power: Option<PowerId>,
     /// Whether the slip itself names the power: above the line, before it or in an investment.
     pub stated: bool,
-    /// Verbatim.
     pub written: String,
     /// How it was understood.
     pub reading: Reading,

@@ -17,7 +17,6 @@ use crate::position::Unit;
 pub(in crate::order) enum Aim {
     /// A unit that stays.
     Hold(UnitRef),
-    /// A unit and where it goes.
     Move(UnitRef, Place),
     /// One place and no more: of the unit there, or of a move into it?
     Bare(UnitRef),

@@ -11,7 +11,6 @@ use crate::position::Unit;
 /// What a line says of all units of a power.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::order) enum WholeSlip {
-    /// They all do this.
     All(Verb),
     /// Those that no other line names do this: `the rest hold`.
     Rest(Verb),

@@ -23,7 +23,6 @@ pub enum ScaleOrder {
         scale: Scale,
         /// The unit, as it stands when the time scale begins.
         unit: UnitRef,
-        /// What it is to do.
         action: Action,
     },
     /// `F(NTH), F(ENC) & F(MAO) C A(Den) - Por`: an army aboard the first fleet is passed along the

@@ -15,7 +15,6 @@ pub enum SecretOrder {
     /// `name Land 1 = Vinland (Vin)`, `rename Vinland = Norumbega (Nrb)`: an area beyond the known
     /// world is named.
     Name {
-        /// The area.
         area: ProvinceId,
         /// Its name from now on.
         name: String,

@@ -11,7 +11,6 @@ use crate::order::{Action, Note, Order, Reading, Taking};
 /// What the end of an order says of a treasure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::order) struct TreasureEnding {
-    /// What.
     pub taking: Taking,
     /// Where the order ends that stands before it, in tokens.
     pub end: usize,

@@ -59,7 +59,6 @@ impl Pages {
         Markup::document(self.title(), fitting(head), body)
     }
 
-    /// The view of which they are made.
     pub const fn view(&self) -> &View {
         &self.view
     }

@@ -144,7 +144,6 @@ fn entry(view: &View, seen: &SeenTurn, count: &SeenCount, change: InfluenceChang
     ]
 }
 
-/// Why influence changed.
 fn why(view: &View, seen: &SeenTurn, count: &SeenCount, change: InfluenceChange) -> String {
     match change.why {
         Why::Invested => "invested".to_owned(),

@@ -21,7 +21,6 @@ use crate::view::{Ballot, BallotResult, SeenCount, SeenTally, SeenTurn, SeenVote
 /// The table of a power.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountTable {
-    /// The power.
     pub power: PowerId,
     /// The influence that voted, all together.
     pub weight: u32,
@@ -36,7 +35,6 @@ pub struct CountTable {
 /// A column of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Voter {
-    /// Who.
     pub seat: SeatId,
     /// With how much influence; 0 where all his ballots are void.
     pub weight: u32,
@@ -101,7 +99,6 @@ pub struct Chosen {
 /// A piece of text and what it is a sign of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Marked {
-    /// The text.
     pub text: String,
     /// What became of what it names.
     pub tone: CountTone,
@@ -110,7 +107,6 @@ pub struct Marked {
 /// What became of a ballot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CountTone {
-    /// It was followed.
     Followed,
     /// Others had the same weight.
     Cancelled,
@@ -125,7 +121,6 @@ pub enum CountTone {
 /// A ballot that counted for nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VoidBallot {
-    /// Whose.
     pub seat: SeatId,
     /// The order as read, or what was written, as far as the viewer may see that.
     pub order: String,

@@ -278,7 +278,6 @@ impl ExplainScene<'_> {
         }
     }
 
-    /// The rule by which an order is void.
     fn rule(order: &SeenOrder, why: VoidReason) -> &'static str {
         if let VoidReason::NoDisband(_) = why {
             return "A dislodged unit leaves the board only where nothing is open to it.";

@@ -11,7 +11,6 @@ pub enum Rule {
     Writing,
     /// Where units move.
     Moves,
-    /// Who gets in.
     StandOffs,
     /// Who is dislodged, and by whom not.
     Dislodging,
@@ -79,7 +78,6 @@ impl Rule {
         }
     }
 
-    /// That of a kind of phase.
     pub const fn of_phase(kind: PhaseKind) -> Self {
         match kind {
             PhaseKind::SetUp | PhaseKind::Movement => Self::Writing,

@@ -31,7 +31,6 @@ struct AreaBadge {
 struct Label {
     at: (f32, f32),
     text: String,
-    /// The size of its letters.
     size: f32,
 }
 

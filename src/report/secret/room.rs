@@ -24,7 +24,6 @@ impl RoomStretch {
     }
 }
 
-/// The room of an area.
 #[derive(Clone, Debug, Default)]
 pub(super) struct AreaRoom(Vec<RoomStretch>);
 

@@ -367,7 +367,6 @@ impl SaveNames<'_> {
         }
     }
 
-    /// A power that has a player.
     fn player(&self, text: &str) -> Result<PowerId, Misfit> {
         let power = self.power(text)?;
         if power.index() < self.board.power_count() {

@@ -15,7 +15,6 @@ pub fn won(names: &SaveNames<'_>, state: &State) -> Vec<String> {
     }
 }
 
-/// Any other end.
 pub fn ended(names: &SaveNames<'_>, state: &State) -> Option<EndingRecord> {
     match state.ending.as_ref()? {
         Ending::Won(_) => None,

@@ -109,7 +109,6 @@ pub struct Summary {
     pub variant: String,
     /// The open phase's name.
     pub phase: String,
-    /// When it was saved.
     pub saved: Timestamp,
     /// The people at the table, as far as they were named.
     pub players: Vec<String>,

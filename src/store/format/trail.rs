@@ -13,7 +13,6 @@ pub fn trail(names: &SaveNames<'_>, trail: &Trail) -> Vec<ChangeRecord> {
     trail_from(names, trail, 0)
 }
 
-/// The changes of a trail from one on.
 pub fn trail_from(names: &SaveNames<'_>, trail: &Trail, from: usize) -> Vec<ChangeRecord> {
     let line = |line: &Entry| entry(names, line, ResultRecord::Open);
     let done = |deed: &LineFate| match deed {

@@ -26,7 +26,6 @@ use crate::score::System;
 use crate::seat::Seating;
 use crate::variant::State;
 
-/// The whole game.
 pub fn game(game: &Game, saved: Timestamp) -> GameRecord {
     let names = SaveNames::of(game);
     let history = game.history();
@@ -144,7 +143,6 @@ fn player_lines(game: &Game) -> Vec<String> {
         .collect()
 }
 
-/// A sheet alone.
 fn sheet_alone(names: &SaveNames<'_>, sheet: &Sheet) -> SheetRecord {
     let (slips_in, handed_in) = slips(names, sheet);
     SheetRecord {

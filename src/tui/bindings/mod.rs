@@ -10,9 +10,7 @@ use super::shared::EVERYWHERE;
 
 /// An action, and where it works.
 pub struct KnownKeys {
-    /// The action.
     pub spec: &'static Spec,
-    /// Where it works.
     pub places: Vec<&'static ScreenPlace>,
 }
 
@@ -138,7 +136,6 @@ impl Bindings {
         (typed.is_none() || line_is_empty || found == Action::Curtain).then_some(found)
     }
 
-    /// The action of a key in a box.
     pub fn in_box(&self, key: Key) -> Option<Action> {
         self.action(self.boxes, key, true)
     }

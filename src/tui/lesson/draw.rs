@@ -14,7 +14,6 @@ pub fn rows(lesson: &Lesson, look: &Look, width: u16) -> u16 {
     1 + text(lesson, look, width).len() as u16
 }
 
-/// Draws it.
 pub fn draw(lesson: &Lesson, look: &Look, frame: &mut Frame<'_>, area: Rect) {
     let (at, of) = lesson.count();
     let inner = pane(

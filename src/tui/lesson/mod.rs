@@ -46,7 +46,6 @@ pub struct Lesson {
 
 /// What a lesson looks at to see whether a step is done.
 pub struct LessonView<'a> {
-    /// The game.
     pub game: &'a Game,
     /// What the place is called where the game master is.
     pub place: &'static str,
@@ -154,7 +153,6 @@ impl Until {
     }
 }
 
-/// The game of a lesson.
 fn game(
     variant: &'static dyn Variant,
     script: &LessonScript,

@@ -11,7 +11,6 @@ pub struct LessonScript {
     /// The players, where they are not powers.
     #[serde(default)]
     pub players: Vec<String>,
-    /// What there is to do.
     pub steps: Vec<LessonStep>,
 }
 
@@ -37,7 +36,6 @@ pub struct LessonStep {
 pub enum Until {
     /// An order is on the sheet, in the house style.
     Ordered(String),
-    /// It is not.
     Lacks(String),
     /// A line was written so.
     Written(String),
@@ -54,7 +52,6 @@ pub enum Until {
 /// A part of what is pressed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KeyPart {
-    /// A key.
     Key(Key),
     /// The key of an action, by the name that it has in a configuration.
     Action(String),

@@ -12,7 +12,6 @@ use crate::tui::lock::{LockedPage, TypedWord};
 use crate::tui::model::{Context, Model};
 use crate::tui::widgets::{middle, put_cursor};
 
-/// Draws it.
 pub fn draw(model: &Model, shown: LockedPage, frame: &mut Frame<'_>) {
     let (cx, area) = (&model.cx, frame.area());
     frame.render_widget(Clear, area);

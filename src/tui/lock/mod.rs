@@ -39,7 +39,6 @@ impl TypedWord {
 /// What became of a key while the word is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// It goes on.
     Pending,
     /// It was the word: the lock is open.
     Opened {
@@ -82,7 +81,6 @@ impl ScreenLock {
         self.word.is_some()
     }
 
-    /// Chooses the word.
     pub fn choose(&mut self, word: String) {
         self.word = Some(word);
     }

@@ -7,7 +7,6 @@ use crate::tui::keys::Key;
 use crate::tui::lock::{Answer, LockedPage};
 use crate::tui::model::{Hands, Model, Tone};
 
-/// Takes an input.
 pub fn behind(model: &mut Model, input: &Input) {
     let is_asked = model.cx.lock.asked().is_some();
     match (model.cx.lock.shown(), input) {

@@ -34,7 +34,6 @@ pub(super) enum KindSign {
     Hidden,
     /// They are all that a power has in an open sea, where others are too.
     Fleets {
-        /// How many fleets.
         fleets: u8,
         /// How many of them have an army aboard.
         loaded: u8,
@@ -101,11 +100,9 @@ pub(super) struct Caption {
 /// Which captions are placed before others.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum CaptionRank {
-    /// There is a unit.
     Unit,
     /// The province is in hand, where there is not room for all names.
     InHand,
-    /// An empty centre.
     Centre,
     /// Any other empty province.
     #[default]
@@ -136,7 +133,6 @@ impl Caption {
 
 /// The captions of a whole board.
 pub(super) struct Captions {
-    /// By province.
     pub all: Vec<Caption>,
     /// The units of all of them, by province.
     pub badges: Vec<Badge>,

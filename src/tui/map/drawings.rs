@@ -14,7 +14,6 @@ pub enum MapDrawing {
 }
 
 impl MapDrawing {
-    /// The other one.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {

@@ -23,7 +23,6 @@ pub(super) struct CaptionForm {
 /// What is written after a name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Suffix {
-    /// Nothing.
     #[default]
     None,
     /// The mark of a centre and its owner's letter.

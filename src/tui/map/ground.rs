@@ -55,7 +55,6 @@ impl Paints {
         Self(all.collect())
     }
 
-    /// The paint for a code.
     pub fn get(&self, code: RasterCode) -> &Paint {
         &self.0[code.index().min(self.0.len() - 1)]
     }
@@ -103,7 +102,6 @@ fn province(scene: &MapScene<'_>, id: ProvinceId) -> Paint {
     }
 }
 
-/// A letter as a small one.
 fn small(letter: char) -> &'static str {
     const ALPHABET: &str = "abcdefghijklmnopqrstuvwxyz";
     let at = ALPHABET.find(letter.to_ascii_lowercase());

@@ -97,7 +97,6 @@ impl CaptionLayout {
 mod cost {
     /// Half a cell over another province of the same kind of ground, or none.
     pub const OUTSIDE: u32 = 3;
-    /// No pool.
     pub const NO_POOL: u32 = 24;
     /// No sign of a canal or a special province.
     pub const NO_SIGN: u32 = 10;
@@ -105,7 +104,6 @@ mod cost {
     pub const NO_MARK: u32 = 14;
     /// Not what was seen before.
     pub const NOT_SEEN: u32 = 80;
-    /// No name.
     pub const NO_NAME: u32 = 300;
     /// No name, where the board is too small for all of them.
     pub const NO_NAME_IN_OVERVIEW: u32 = 16;

@@ -6,11 +6,8 @@ use crate::order::{Action, Order, UnitRef};
 /// How a line is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RouteStroke {
-    /// A move.
     Solid,
-    /// A support.
     Dashed,
-    /// A convoy.
     Dotted,
 }
 
@@ -48,9 +45,7 @@ pub enum RouteEnd {
 pub struct Route {
     /// Where its unit stands.
     pub from: ProvinceId,
-    /// Where it ends.
     pub to: RouteEnd,
-    /// What is ordered.
     pub stroke: RouteStroke,
     /// Whether it failed: it ends in a cross then.
     pub failed: bool,

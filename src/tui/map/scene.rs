@@ -20,7 +20,6 @@ pub enum ProvinceMark {
 /// What the map shows, and how.
 #[derive(Clone, Copy)]
 pub struct MapScene<'a> {
-    /// The board.
     pub board: &'a Board,
     /// The drawing of it: what it has no cells for is left out.
     pub chart: &'a Chart,
@@ -30,7 +29,6 @@ pub struct MapScene<'a> {
     pub cursor: Option<ProvinceId>,
     /// Where the unit in hand is being sent.
     pub target: Option<ProvinceId>,
-    /// Where treasures are.
     pub treasures: &'a [ProvinceId],
     /// What was seen in an area before, and is not seen now: a word or two each.
     pub seen: &'a [(ProvinceId, String)],
@@ -40,11 +38,8 @@ pub struct MapScene<'a> {
     pub marks: &'a [(ProvinceId, ProvinceMark)],
     /// Orders, as lines.
     pub routes: &'a [Route],
-    /// Colours.
     pub theme: &'a Theme,
-    /// Signs.
     pub glyphs: &'a Glyphs,
-    /// How large.
     pub zoom: Zoom,
     /// Shift of what is shown, in chart cells right and down. It stops at the edges of a board that
     /// doesn't wrap.

@@ -73,7 +73,6 @@ fn said(lines: impl IntoIterator<Item = Line<'static>>) -> Vec<String> {
 pub enum PageOutcome {
     /// It stays, if one is open.
     Stay,
-    /// It is closed.
     Close,
     /// Another takes its place.
     Open(Box<dyn Page>),
@@ -105,7 +104,6 @@ pub trait Page: Any {
         None
     }
 
-    /// Goes to one of these lines.
     fn go_to_line(&mut self, _table: &TableScreen, _cx: &Context, _line: usize) {}
 
     /// The powers or players by whom its lines are ordered, and which of them is in hand; `None` where
@@ -114,7 +112,6 @@ pub trait Page: Any {
         None
     }
 
-    /// Goes to one of these.
     fn go_to_party(&mut self, _table: &TableScreen, _nth: usize) {}
 
     /// The line that is always typed into, where it has one.
@@ -144,7 +141,6 @@ pub trait Page: Any {
         }
     }
 
-    /// Takes pasted text.
     fn pasted(&mut self, _table: &mut TableScreen, _cx: &mut Context, text: &str) -> PageOutcome {
         if let Some(line) = self.line_mut() {
             line.paste(text);
@@ -175,6 +171,5 @@ pub trait Page: Any {
         true
     }
 
-    /// Draws it.
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect);
 }

@@ -8,7 +8,6 @@ use crate::tui::action::{Action, Of, ScreenPlace, Spec};
 use crate::tui::keys::Key;
 use crate::tui::shared::{FIELDS, LIST, VALUES};
 
-/// Painting a world.
 pub static WORLD_PLACE: ScreenPlace = ScreenPlace {
     of: Of::Worlds,
     notes: &[
@@ -29,7 +28,6 @@ pub static WORLD_PLACE: ScreenPlace = ScreenPlace {
     )
 };
 
-/// Painting a board.
 pub static BOARD_PLACE: ScreenPlace = ScreenPlace {
     of: Of::Boards,
     notes: &[

@@ -11,9 +11,7 @@ use crate::world::canvas::Canvas;
 /// A row of cells of one area side by side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CellRow {
-    /// The westernmost column.
     pub column: u16,
-    /// The row.
     pub row: u16,
     /// How many cells.
     pub cells: u16,
@@ -35,13 +33,9 @@ pub struct AreaSight {
 /// How many there are of everything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ChartCounts {
-    /// Lands.
     pub lands: usize,
-    /// Seas.
     pub seas: usize,
-    /// Supply centres.
     pub centres: usize,
-    /// Native armies.
     pub natives: usize,
     /// Of them those that may move.
     pub mobile: usize,

@@ -43,7 +43,6 @@ impl PaintFinding {
 /// A fault and where it is drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlacedFinding {
-    /// The fault.
     pub finding: PaintFinding,
     /// Column and row of its cell; `None` where it is a matter of the whole.
     pub cell: Option<(u16, u16)>,

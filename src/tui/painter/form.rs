@@ -54,20 +54,16 @@ pub enum FormSubject {
 /// What stands in a field.
 #[derive(Clone, Debug)]
 pub enum FieldEntry {
-    /// Text.
     Text(InputLine),
     /// A line to go to, with what stands there.
     Line(String),
     /// One of some values.
     Choice {
-        /// The values.
         of: Vec<String>,
-        /// The one chosen.
         at: usize,
     },
 }
 
-/// A field.
 #[derive(Clone, Debug)]
 pub struct PainterField {
     /// What it is called.
@@ -109,14 +105,10 @@ impl PainterField {
     }
 }
 
-/// A form.
 #[derive(Clone, Debug)]
 pub struct PainterForm {
-    /// What it is about.
     pub about: FormSubject,
-    /// Its heading.
     pub title: String,
-    /// Its fields.
     pub fields: Vec<PainterField>,
     /// The field in hand.
     pub at: usize,

@@ -12,7 +12,6 @@ use crate::tui::model::Context;
 use crate::world::canvas::Brush;
 
 impl Painter {
-    /// Opens a form.
     pub(super) fn ask(&mut self, form: PainterForm) -> StatusText {
         self.form = Some(form);
         StatusText::Nothing

@@ -40,7 +40,6 @@ use work::Work;
 /// What is being done from one key to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PaintingHand {
-    /// Nothing.
     Free,
     /// The pen is down: every step paints.
     Pen,
@@ -54,11 +53,9 @@ pub enum PaintingHand {
     Tie(FieldTie, Ground),
 }
 
-/// The painter.
 pub struct Painter {
     /// What sort of thing is painted.
     pub work: &'static dyn Work,
-    /// What is painted.
     pub canvas: Canvas,
     /// The board of the known world.
     pub known: Arc<Board>,
@@ -70,7 +67,6 @@ pub struct Painter {
     pub saved: String,
     /// The comments of the file when it was read or written last.
     pub comments: Vec<String>,
-    /// With what is painted.
     pub brush: Brush,
     /// The kind of area that was painted last: of a brush whose area is gone.
     pub kind: AreaKind,
@@ -86,7 +82,6 @@ pub struct Painter {
     pub form: Option<PainterForm>,
     /// How the drawing is drawn.
     pub chart: PaintedChart,
-    /// The drawing checked.
     pub checked: CheckedDrawing,
     /// The fault gone to last, as an index into [`CheckedDrawing::faults`].
     pub fault: Option<usize>,
@@ -177,7 +172,6 @@ impl Painter {
         !self.canvas.in_stroke() && self.checked.revision != self.canvas.revision()
     }
 
-    /// Checks the drawing.
     pub fn check(&mut self) {
         self.checked = self.work.check(&mut self.canvas, &self.known);
         self.fault = self.fault.filter(|&at| at < self.checked.faults.len());

@@ -18,7 +18,6 @@ impl Painter {
         draw::cell(self, cx.body(1), Position::from(at))
     }
 
-    /// Takes what the mouse does.
     pub(super) fn moused(&mut self, cx: &mut Context, input: &Input) {
         let body = cx.body(1);
         if let Input::Wheel { by, .. } = *input {

@@ -25,7 +25,6 @@ pub enum Painted {
     World(PathBuf),
     /// The board of a file.
     Board {
-        /// The file.
         file: PathBuf,
         /// The text of a board file that it begins with, where it is new.
         copied: Option<String>,

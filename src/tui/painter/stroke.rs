@@ -21,21 +21,15 @@ pub enum Stroke {
     Dissolve,
     /// Take what is under the cursor as the brush.
     PickUp,
-    /// Paint new land.
     Land,
     /// Paint a new sea.
     Sea,
-    /// Paint ice.
     Ice,
-    /// Paint dead ground.
     Dead,
-    /// Paint nothing.
     Void,
     /// Paint impassable ground.
     Mountain,
-    /// A broader brush.
     Broader,
-    /// A narrower brush.
     Narrower,
     /// Land to sea, sea to land.
     Turn,
@@ -47,7 +41,6 @@ pub enum Stroke {
     Country,
     /// A unit at the start: none, army, fleet, as its owner chooses.
     Unit,
-    /// The powers.
     Powers,
     /// What the coasts of an area are called.
     Coasts,
@@ -81,16 +74,12 @@ pub enum Stroke {
     Undo,
     /// Bring it again.
     Redo,
-    /// The next fault.
     NextFault,
-    /// The fault before.
     PreviousFault,
     /// The drawing over the whole screen.
     Wide,
-    /// Save.
     Save,
     /// Save under another name.
     SaveAs,
-    /// Leave.
     Leave,
 }

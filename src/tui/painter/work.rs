@@ -64,18 +64,14 @@ pub static EITHER_OR_BOTH: [Tied; 3] = [
 
 /// A file as it was read.
 pub struct WorkReading {
-    /// What is painted on.
     pub canvas: Canvas,
     /// The comments that are not on the canvas.
     pub comments: Vec<String>,
 }
 
-/// What is painted.
 pub trait Work: Sync {
-    /// Words and measures.
     fn words(&self) -> &'static BoardWords;
 
-    /// Its keys.
     fn place(&self) -> &'static ScreenPlace;
 
     /// Reads a file.
@@ -97,7 +93,6 @@ pub trait Work: Sync {
     /// about is left out. Each begins with its line.
     fn not_kept(&self, text: &str, painter: &Painter) -> Vec<String>;
 
-    /// With what is erased.
     fn eraser(&self, painter: &mut Painter) -> Brush;
 
     /// Carries out what can be done with nothing else that is painted.

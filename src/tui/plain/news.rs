@@ -35,7 +35,6 @@ pub fn back(before: &PlainScreen, now: &PlainScreen) -> Vec<String> {
     title(now).into_iter().chain(new).collect()
 }
 
-/// All of it.
 pub fn all(now: &PlainScreen) -> Vec<String> {
     let body = if now.popup.is_some() {
         &None

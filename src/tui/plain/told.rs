@@ -52,7 +52,6 @@ const FRAME: border::Set<'static> = border::Set {
 /// Lines, and which of them is in hand.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ListedLines {
-    /// The lines.
     pub lines: Vec<String>,
     /// Which of them is in hand, if one is.
     pub at: Option<usize>,

@@ -2,10 +2,8 @@
 
 use crate::tui::keys::Key;
 
-/// A line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlainLine<'a> {
-    /// Nothing: Enter.
     Enter,
     /// `.`: say it all again.
     Again,
@@ -24,7 +22,6 @@ pub enum PlainLine<'a> {
 }
 
 impl<'a> PlainLine<'a> {
-    /// Reads a line.
     pub fn read(line: &'a str) -> Self {
         let line = line.trim();
         let after = |sign: char| line.strip_prefix(sign).map(str::trim);

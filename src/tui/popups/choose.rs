@@ -25,7 +25,6 @@ use crate::tui::widgets::{boxed, cut, set_off, wrapped};
 /// Where a choice among readings goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChoiceFor {
-    /// A new line.
     NewEntry,
     /// An entry of the sheet, at this index.
     Entry(usize),
@@ -33,17 +32,13 @@ pub enum ChoiceFor {
 
 /// Two or more readings of a line.
 struct Choose {
-    /// What was written.
     written: String,
-    /// What is unclear.
     question: String,
     /// The possible orders.
     candidates: Vec<Order>,
     /// The same in house style.
     texts: Vec<String>,
-    /// The selected one.
     selection: Selection,
-    /// Where it goes.
     target: ChoiceFor,
     /// The reason, where one is typed before the choice.
     why: InputLine,

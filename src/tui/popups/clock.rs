@@ -17,7 +17,6 @@ use crate::tui::model::{AfterKey, Context, Popup, Screen, Tone};
 use crate::tui::screens::game::shown;
 use crate::tui::widgets::{asked, boxed, put_cursor};
 
-/// The box.
 pub struct ClockBox {
     /// The plan as it is typed; `None` while it is not being changed.
     typed: Option<InputLine>,

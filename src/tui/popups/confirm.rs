@@ -17,7 +17,6 @@ use crate::tui::widgets::boxed;
 /// What an answer brings about.
 type Answer = Box<dyn FnOnce(&mut dyn Screen, &mut Context)>;
 
-/// The question.
 pub struct Confirm {
     text: String,
     consequence: String,

@@ -13,7 +13,6 @@ use crate::tui::line::InputLine;
 use crate::tui::model::{AfterKey, Context, Popup, Screen, Tone};
 use crate::tui::widgets::{asked, boxed, put_cursor};
 
-/// The form.
 pub struct ForkForm {
     /// The phase at which the new game stands.
     phase: String,

@@ -16,7 +16,6 @@ use crate::tui::look::Look;
 use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::widgets::{asked, boxed, column, put_cursor};
 
-/// The key help.
 pub struct HelpBox {
     place: &'static ScreenPlace,
     /// The first line shown.

@@ -12,7 +12,6 @@ use crate::tui::list::Selection;
 use crate::tui::model::{AfterKey, Context, Jump, Popup, Screen};
 use crate::tui::widgets::{boxed, list_marked};
 
-/// The box.
 pub struct JumpBox {
     names: Vec<String>,
     selection: Selection,

@@ -13,7 +13,6 @@ use crate::tui::list::Selection;
 use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::widgets::{boxed, list_marked};
 
-/// The list of lessons.
 #[derive(Default)]
 pub struct LessonList {
     selection: Selection,

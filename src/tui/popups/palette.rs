@@ -22,15 +22,12 @@ use crate::tui::look::Look;
 use crate::tui::model::{AfterKey, Context, Popup, Screen, Tone};
 use crate::tui::widgets::{asked, box_at, boxed, cut, list_marked, put_cursor};
 
-/// The palette.
 pub struct Palette {
     /// The place it was opened from.
     place: &'static ScreenPlace,
     /// What the game has, if one is open.
     has: Has,
-    /// What is typed.
     line: InputLine,
-    /// The selected action.
     selection: Selection,
 }
 

@@ -66,7 +66,6 @@ fn ask(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
     frame.render_widget(Paragraph::new(lines), inner);
 }
 
-/// Where it is shown.
 fn shown(cx: &Context, sign: &RoomSign, frame: &mut Frame<'_>, body: Rect) {
     let (look, theme) = (&cx.look, &cx.look.theme);
     // A code leads a telephone here only where it can come here.

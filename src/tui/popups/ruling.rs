@@ -32,7 +32,6 @@ struct RulingChoice {
     lines: Vec<String>,
 }
 
-/// The box.
 struct Ruling {
     option: usize,
     name: &'static str,

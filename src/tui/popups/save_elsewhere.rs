@@ -14,7 +14,6 @@ use crate::tui::line::InputLine;
 use crate::tui::model::{AfterKey, Context, Popup, Screen, Tone};
 use crate::tui::widgets::{asked, boxed, put_cursor};
 
-/// The form.
 #[derive(Default)]
 pub struct SaveElsewhere {
     path: InputLine,

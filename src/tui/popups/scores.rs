@@ -15,7 +15,6 @@ use crate::tui::pages::{PageOutcome, ReaderSubject, TextPage};
 use crate::tui::screens::{game, setup};
 use crate::tui::widgets::{asked, boxed, list_marked, paragraph, put_cursor};
 
-/// The box.
 pub struct ScoresForm {
     selection: Selection,
     formula: InputLine,
@@ -47,7 +46,6 @@ impl ScoresForm {
         self.selection.at == formula_line()
     }
 
-    /// What is selected.
     fn system(&self) -> Result<Option<System>, String> {
         if self.types() {
             let text = format!("={}", self.formula.text().trim_start_matches('='));

@@ -9,23 +9,15 @@ use crate::variant::Demand;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Absent {
     /// So much in hand is not invested.
-    Investment {
-        /// Whose.
-        seat: SeatId,
-        /// How much.
-        left: u32,
-    },
-    /// A ballot.
+    Investment { seat: SeatId, left: u32 },
     Ballot {
         /// Whose, in which power.
         author: Author,
-        /// What is asked.
         demand: Demand,
     },
 }
 
 impl Absent {
-    /// Whose it is.
     pub const fn seat(&self) -> SeatId {
         match self {
             Self::Investment { seat, .. }
@@ -36,7 +28,6 @@ impl Absent {
         }
     }
 
-    /// In which power.
     pub const fn power(&self) -> Option<PowerId> {
         match self {
             Self::Investment { .. } => None,

@@ -10,7 +10,6 @@ use crate::variant::Demand;
 /// Ballots of one player for another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Copied {
-    /// Whose they are.
     pub from: SeatId,
     /// As they go onto the slip in hand.
     pub entries: Vec<Entry>,

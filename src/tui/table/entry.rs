@@ -47,7 +47,6 @@ pub enum Meaning {
 /// Whose slip is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SlipOwner {
-    /// That of a power.
     Power(PowerId),
     /// That of a player, where the players are not powers.
     Seat(SeatId),
@@ -62,37 +61,25 @@ pub enum Entered {
         open: bool,
     },
     /// One order was entered; a remark where there is something to say.
-    One {
-        /// The remark.
-        remark: Option<String>,
-    },
+    One { remark: Option<String> },
     /// Something was done that has to be told.
     Told {
         /// What, as a sentence.
         what: String,
     },
     /// Nothing could be done with it; it still stands in the line.
-    Refused {
-        /// Why.
-        why: String,
-    },
+    Refused { why: String },
     /// It can't be read; it was kept as written.
-    Unreadable {
-        /// Why.
-        why: String,
-    },
+    Unreadable { why: String },
     /// It can be read in several ways: the game master is asked.
     Ask {
-        /// What was written.
         written: String,
-        /// What is unclear.
         question: String,
         /// The possible orders.
         candidates: Vec<Order>,
     },
     /// Lines that have to be looked at before they are taken.
     Review {
-        /// The lines.
         lines: Vec<ClaimedLine>,
         /// What else should be looked at: a heading of another phase, lines left out.
         remarks: Vec<String>,
@@ -204,7 +191,6 @@ impl TableScreen {
         candidates
     }
 
-    /// Picks a candidate.
     pub fn pick(&mut self, choice: usize) {
         if choice < self.candidates.len() {
             self.choice = choice;

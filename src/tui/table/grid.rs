@@ -10,7 +10,6 @@ use crate::variant::Demand;
 
 /// The ballots of one power.
 pub struct BallotGrid {
-    /// The power.
     pub power: PowerId,
     /// What is voted on, by row; where lines are owed and not units, one row a line.
     pub demands: Vec<Demand>,
@@ -23,7 +22,6 @@ pub struct BallotGrid {
 pub enum BallotCell {
     /// He has no influence in the power, and nothing was written.
     Silent,
-    /// It is missing.
     Missing,
     /// This entry of the sheet.
     Ballot(usize),
@@ -34,7 +32,6 @@ pub enum BallotCell {
 }
 
 impl BallotGrid {
-    /// The ballots of a power.
     pub fn of(game: &Game, ballots: &BallotTable, power: PowerId) -> Self {
         let demands: Vec<Demand> = game
             .setup

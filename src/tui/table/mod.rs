@@ -67,7 +67,6 @@ pub enum SidePane {
 }
 
 impl SidePane {
-    /// The other one.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -80,10 +79,8 @@ impl SidePane {
 /// How much room the board has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BoardRoom {
-    /// That of its pane.
     #[default]
     Pane,
-    /// The whole screen.
     Screen,
     /// The whole screen, and all of it is in sight, however small.
     Whole,
@@ -120,7 +117,6 @@ impl BoardRoom {
     reason = "each is so or not, whatever the others are"
 )]
 pub struct TableScreen {
-    /// The game.
     pub game: Game,
     /// The lines of the orders pane, made anew after every change.
     pub rows: Vec<Row>,
@@ -139,7 +135,6 @@ pub struct TableScreen {
     pub seat: SeatId,
     /// In which power's name.
     pub power: PowerId,
-    /// The entry line.
     pub line: InputLine,
     /// What the entry line can mean, the likeliest first.
     pub candidates: Vec<Candidate>,

@@ -13,7 +13,6 @@ use crate::variant::Demand;
 pub enum Row {
     /// What a player invests, as the entries that say so.
     Hand {
-        /// The player.
         seat: SeatId,
         /// Indices into the sheet.
         entries: Vec<usize>,
@@ -30,7 +29,6 @@ pub enum Row {
     /// Something the power has to order, with the entries that answer it (more than one where a
     /// slip orders a unit twice).
     Demand {
-        /// Who is asked.
         author: Author,
         /// What is asked. The landing of an army that boards only in this phase is asked for too:
         /// it may be ordered, and need not.
@@ -46,14 +44,12 @@ pub enum Row {
     },
     /// An army on a polar cap: nothing can be ordered it.
     Trapped {
-        /// Whose.
         author: Author,
         /// The cap, where it is known.
         cap: Option<ProvinceId>,
     },
     /// An entry that answers no demand: unreadable, undecided, or for a unit that isn't there.
     Loose {
-        /// Who wrote it.
         author: Author,
         /// Index into the sheet.
         entry: usize,
@@ -65,7 +61,6 @@ pub enum Row {
 pub struct Proposal {
     /// What will be done, as an order.
     pub order: Order,
-    /// Why.
     pub because: Because,
     /// Whether the game master has confirmed it.
     pub confirmed: bool,

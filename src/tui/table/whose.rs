@@ -188,7 +188,6 @@ impl TableScreen {
         self.told_in_month(slip).unwrap_or_else(by_each)
     }
 
-    /// Who is told by a line.
     pub(super) fn told_by(&self, line: &SlipLine) -> Option<PowerId> {
         let stated = line.power.filter(|_| line.stated);
         self.teller(stated.unwrap_or(self.power), line.reading.order())

@@ -29,9 +29,7 @@ impl Shade {
 /// The colours of a world that is being painted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EarthColours {
-    /// Seas.
     pub seas: [Shade; SHADES],
-    /// Lands.
     pub lands: [Shade; SHADES],
     /// A sea of the known world.
     pub known_sea: Shade,
@@ -39,7 +37,6 @@ pub struct EarthColours {
     pub known_land: Shade,
     /// The inside of the known world.
     pub inside: Shade,
-    /// Off the earth.
     pub void: Shade,
     /// Impassable ground.
     pub barrier: Shade,

@@ -22,7 +22,6 @@ pub enum ColourChoice {
     Auto,
     /// Colour, whatever the environment says.
     Always,
-    /// No colour.
     Never,
 }
 

@@ -18,7 +18,6 @@ use crate::board::{Board, PowerId};
 use crate::livery::{LIVERIES, Rgb, worn};
 use ratatui::style::{Color, Modifier, Style};
 
-/// Which looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ThemeName {
     /// A dark map, and text that is read on black and on white.
@@ -43,7 +42,6 @@ pub struct Theme {
     pub level: ColourLevel,
     /// The title line.
     pub header: Style,
-    /// Plain text.
     pub text: Style,
     /// What matters now: headings in text, the current phase.
     pub strong: Style,
@@ -77,7 +75,6 @@ pub struct Theme {
     pub rations: Style,
     /// The same where it is the last one.
     pub last_ration: Style,
-    /// The map.
     pub map: MapColours,
     /// A world that is being painted.
     pub earth: EarthColours,

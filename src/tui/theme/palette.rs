@@ -8,9 +8,7 @@ use ratatui::style::{Color, Modifier, Style};
 /// The colours of a piece of ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GroundColours {
-    /// The fill.
     pub fill: Color,
-    /// Text on it.
     pub ink: Color,
     /// Its border towards ground of the same kind.
     pub line: Color,
@@ -39,7 +37,6 @@ pub struct PowerColours {
 /// The colours of the map that belong to no power.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MapColours {
-    /// Seas.
     pub sea: GroundColours,
     /// Polar caps; `line` is their frost.
     pub ice: GroundColours,

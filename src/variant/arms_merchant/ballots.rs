@@ -8,7 +8,6 @@ use crate::count::Tally;
 use crate::order::{Action, BallotOrder, Order, Submission, Travel, UnitRef};
 use crate::position::Unit;
 
-/// A valid ballot.
 pub(super) struct CastBallot {
     /// What it is about, as an index into the subjects of the count.
     pub subject: usize,

@@ -20,14 +20,12 @@ impl Ledger {
         }
     }
 
-    /// Sets what a seat has in a power.
     pub fn set_holding(&mut self, seat: SeatId, power: PowerId, to: u32, why: Why) {
         self.set(seat, Some(power), to, why, |account| {
             account.holdings.get_mut(power.index())
         });
     }
 
-    /// Sets what a seat has in hand.
     pub fn set_in_hand(&mut self, seat: SeatId, to: u32, why: Why) {
         self.set(seat, None, to, why, |account| Some(&mut account.in_hand));
     }

@@ -36,7 +36,6 @@ use poll::Poll;
 /// What each player has in hand at the start (rule 3).
 const AT_START: u32 = 8;
 
-/// Arms Merchant.
 pub struct ArmsMerchant;
 
 static ABOUT: About = About {

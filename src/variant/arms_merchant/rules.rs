@@ -67,7 +67,6 @@ const SEED: OptionSpec = OptionSpec {
     choices: &[],
 };
 
-/// All options.
 pub static OPTIONS: [OptionSpec; ArmsRules::SPECS.len() + 1] = {
     let mut options = [SEED; ArmsRules::SPECS.len() + 1];
     let mut i = 0;

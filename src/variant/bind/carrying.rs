@@ -14,7 +14,6 @@ use crate::variant::{State, Table};
 pub struct Pair {
     /// The army. One that boards only now stands ashore.
     pub army: Unit,
-    /// The fleet.
     pub fleet: Unit,
     /// The moves spent aboard before this phase; 0 for an army that boards only now.
     pub moves: u8,
@@ -152,12 +151,10 @@ impl Pairs {
         self.0.iter()
     }
 
-    /// The pair of a fleet.
     pub fn of_fleet(&self, fleet: UnitId) -> Option<&Pair> {
         self.0.iter().find(|pair| pair.fleet.id == fleet)
     }
 
-    /// The pair of an army.
     pub fn of_army(&self, army: UnitId) -> Option<&Pair> {
         self.0.iter().find(|pair| pair.army.id == army)
     }

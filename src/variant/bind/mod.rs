@@ -44,7 +44,6 @@ pub enum Target {
     Claim(Vec<PowerId>),
     /// A name for an area.
     Name(ProvinceId),
-    /// Influence in hand.
     Hand,
 }
 
@@ -71,7 +70,6 @@ impl Target {
 /// A line with what it is for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bound {
-    /// What it is for.
     pub target: Target,
     /// The unit that it supports or boards, where the place of that does not tell: of several in an
     /// open sea, and in time scales the fleet that is there by then.

@@ -109,7 +109,6 @@ impl<'a> ScaleMoment<'a> {
         }
     }
 
-    /// The unit that stands in a province.
     fn standing(&self, at: ProvinceId) -> Option<UnitId> {
         let standing = self.occupants.first(at)?;
         Some(self.position.units[standing.get()].id)

@@ -16,7 +16,6 @@ use crate::variant::{Adjustment, Settlement, State, Table, season};
 /// The build season, counted from the first of the game, from which all units count.
 const ALL_COUNT: usize = 3;
 
-/// What builds cost.
 const AT_HOME: usize = 1;
 const ABROAD: usize = 2;
 

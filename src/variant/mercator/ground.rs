@@ -3,7 +3,6 @@
 
 use crate::board::{Board, PowerId, ProvinceId};
 
-/// The power whose special province it is.
 pub fn special_of(board: &Board, province: ProvinceId) -> Option<PowerId> {
     board
         .power_ids()

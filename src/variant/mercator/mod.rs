@@ -31,7 +31,6 @@ use crate::position::{Position, UnitId};
 use month::SettledMonth;
 use rules::MercatorRules;
 
-/// Mercator.
 pub struct Mercator;
 
 static ABOUT: About = About {

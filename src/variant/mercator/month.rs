@@ -33,7 +33,6 @@ pub(super) struct SettledMonth {
 pub(super) struct DislodgedInMonth {
     /// The unit, with the place that it lost.
     pub unit: Unit,
-    /// When.
     pub scale: Scale,
     /// Who drove it out.
     pub by: UnitId,
@@ -51,8 +50,6 @@ pub(super) struct Arrived {
     pub unit: Unit,
     /// The space from which it came.
     pub from: ProvinceId,
-    /// Where to.
     pub to: ProvinceId,
-    /// When.
     pub scale: Scale,
 }

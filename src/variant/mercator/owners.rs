@@ -35,7 +35,6 @@ pub fn keep(board: &Board, position: &mut Position) {
 /// Provinces that change hands in a phase, as units come and go.
 pub struct Passing<'a> {
     board: &'a Board,
-    /// Of each province.
     last: Vec<Option<(Unit, Visit)>>,
 }
 

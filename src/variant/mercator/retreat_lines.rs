@@ -12,9 +12,7 @@ use crate::variant::Table;
 /// A line that stands, and the unit that it is for, as an index into [`Position::dislodged`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RetreatLine {
-    /// The unit.
     pub unit: usize,
-    /// What it is to do.
     pub goal: LineGoal,
 }
 

@@ -20,7 +20,6 @@ enum RetreatEnd {
     Unordered,
     /// It leaves the game by order.
     Disbanded,
-    /// It retreats.
     To(Place),
     /// Others of the same time scale retreat to this province too: all of them leave the game.
     Clash(ProvinceId),

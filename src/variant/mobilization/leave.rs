@@ -19,7 +19,6 @@ use crate::variant::{Event, Fate, State, Table};
 pub struct Leaving {
     /// The unit, as it stood (or had stood, if it was dislodged).
     pub unit: Unit,
-    /// The centre.
     pub to: ProvinceId,
 }
 

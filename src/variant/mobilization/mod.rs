@@ -16,7 +16,6 @@ use crate::calendar::{Phase, PhaseKind};
 use crate::order::{Forms, Submission};
 use crate::position::{Position, Unit};
 
-/// Mobilization.
 pub struct Mobilization;
 
 /// The capitals, where a power's one unit stands at the start (§1.1). Of Russia's, Moscow has an

@@ -17,7 +17,6 @@ use crate::world::atlas::Atlas;
 pub struct Passage<'a> {
     /// The board and the rules.
     pub table: Table<'a>,
-    /// The game before.
     pub before: &'a State,
     /// Who stands where after it.
     pub after: &'a Position,

@@ -73,7 +73,6 @@ pub struct SeenVoyage {
 pub enum Attacker {
     /// A unit of another power.
     Foreign,
-    /// A native army.
     Natives,
     /// A unit of this power and kind (`sighting-detail identity`).
     Known(PowerId, UnitKind),
@@ -88,7 +87,6 @@ pub struct SecretCounts {
     pub centres: Vec<usize>,
     /// The armies of each power, those aboard and dislodged among them.
     pub armies: Vec<usize>,
-    /// Its fleets.
     pub fleets: Vec<usize>,
     /// How many centres there are beyond the known world.
     pub of: usize,

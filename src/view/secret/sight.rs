@@ -134,7 +134,6 @@ impl<'a> SecretView<'a> {
     }
 }
 
-/// The units of a position.
 fn all_units(position: &Position) -> impl Iterator<Item = &Unit> {
     let dislodged = position.dislodged_units();
     let aboard = position.aboard.iter().map(|aboard| &aboard.unit);

@@ -17,7 +17,6 @@ pub struct Margin {
     pub seed: Option<String>,
     /// Comment lines at the head of the file.
     pub remarks: Vec<String>,
-    /// Its other comments.
     pub comments: Vec<Comment>,
     /// The sides of the known world that touch nothing on purpose.
     pub closed: Vec<WorldSide>,

@@ -41,7 +41,6 @@ pub struct Canvas {
 }
 
 impl Canvas {
-    /// A canvas with a world on it.
     pub fn new(world: &World) -> Self {
         Self::with_sheet(world, None)
     }

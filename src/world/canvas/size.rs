@@ -55,7 +55,6 @@ impl CanvasState {
         Ok(())
     }
 
-    /// Takes a strip out.
     pub fn take_out(&mut self, strip: Strip) -> Result<(), Cramped> {
         self.is_beyond(strip)?;
         match strip {

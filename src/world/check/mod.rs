@@ -101,7 +101,6 @@ pub const CANAL_AT_SEA: &str = "a sea can't be a canal; leave `canal` out";
 pub const NATIVE_WITHOUT_CENTRE: &str =
     "a native army stands in a centre only; add `centre`, or leave `native` out";
 
-/// A world that is looked at.
 struct WorldLook<'a> {
     world: &'a World,
     known: &'a Board,

@@ -31,7 +31,6 @@ pub struct GrowthCanvas {
     pub cells: Vec<u16>,
     /// Provinces of the known world; the areas are numbered after them.
     pub known: usize,
-    /// Areas beyond it.
     pub areas: usize,
 }
 
@@ -179,7 +178,6 @@ impl GrowthCanvas {
         sizes
     }
 
-    /// What touches what.
     pub fn touch(&self) -> Touch {
         let nodes = self.known + self.areas;
         let mut sets = vec![Set::default(); nodes];

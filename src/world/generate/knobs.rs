@@ -7,7 +7,6 @@ use std::ops::RangeInclusive;
 /// What can be asked for, by the names of the command line and of the set-up screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Knob {
-    /// Number of areas.
     Areas,
     /// Per cent of them that are land.
     Land,
@@ -155,7 +154,6 @@ impl Default for Knobs {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{} {value}: {why}", knob.name())]
 pub struct KnobError {
-    /// Which.
     pub knob: Knob,
     /// The value, as it was written.
     pub value: String,

@@ -105,7 +105,6 @@ pub enum GenerateError {
     /// No attempt had everything; this is what many of them lacked.
     #[error("in {attempts} attempts there was no world with {}", property.complaint())]
     Unmet {
-        /// What was lacking.
         property: Property,
         /// How many attempts were made.
         attempts: u32,

@@ -10,9 +10,7 @@ use crate::world::fault::WorldFaults;
 pub enum Clause {
     /// The game master's name for it.
     Name(String),
-    /// Its abbreviation.
     Abbr(String),
-    /// It is a centre.
     Centre,
     /// A native army stands there.
     Native(Native),

@@ -15,7 +15,6 @@ pub enum DrawnCell {
     Code(char, AreaKind),
 }
 
-/// A mark: a centre.
 #[derive(Clone, Copy, Debug)]
 pub struct CentreMark {
     /// Its cell, by index.
@@ -24,7 +23,6 @@ pub struct CentreMark {
     pub native: bool,
 }
 
-/// A drawing read.
 #[derive(Debug, Default)]
 pub struct ReadDrawing {
     pub width: usize,

@@ -5,18 +5,13 @@ use crate::board::{Board, ProvinceId};
 use crate::world::fault::WorldFaults;
 use std::collections::BTreeMap;
 
-/// What a code means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CodeMeaning {
-    /// Land of the world.
     Land,
-    /// Sea of the world.
     Sea,
     /// An area at the edge of the known world.
     Known(ProvinceId),
-    /// Ice.
     Ice,
-    /// Nothing.
     Void,
     /// Ground that nobody enters, by the number of its text.
     Impassable(u8),
@@ -25,7 +20,6 @@ pub enum CodeMeaning {
 /// The codes and what they mean.
 #[derive(Debug, Default)]
 pub struct CodeLegend {
-    /// Codes given singly.
     singles: BTreeMap<char, CodeMeaning>,
     /// Ranges: first and last code.
     ranges: Vec<(char, char, CodeMeaning)>,
@@ -36,7 +30,6 @@ pub struct CodeLegend {
 }
 
 impl CodeLegend {
-    /// What a code means.
     pub fn meaning(&self, code: char) -> Option<CodeMeaning> {
         let in_range = || {
             self.ranges

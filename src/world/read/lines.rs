@@ -8,7 +8,6 @@ use crate::world::fault::WorldFaults;
 pub struct WorldLine {
     /// Its number in the file, from 1.
     pub number: usize,
-    /// What is written.
     pub text: String,
 }
 
@@ -28,7 +27,6 @@ pub struct WorldFile {
     pub remarks: Vec<String>,
     /// Header lines and those that begin a block: their numbers and first words.
     pub heads: Vec<(usize, String)>,
-    /// The other comments.
     pub comments: Vec<Noted>,
     /// The lines of the blocks, in the order of [`BLOCKS`].
     pub blocks: [Vec<WorldLine>; 5],
@@ -73,7 +71,6 @@ enum WithinBlock {
     Again,
 }
 
-/// Lays a file out.
 pub fn lay_out(text: &str, faults: &mut WorldFaults) -> WorldFile {
     let mut layout = FileLayout {
         sheet: WorldFile::default(),

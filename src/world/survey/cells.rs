@@ -67,7 +67,6 @@ impl<'a> Cells<'a> {
         province.index() < self.known
     }
 
-    /// The column east of one, if there is any.
     fn east(&self, column: usize) -> Option<usize> {
         match column + 1 {
             next if next < self.width() => Some(next),

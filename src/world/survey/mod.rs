@@ -33,7 +33,6 @@ pub fn survey(world: &World, known: &Board) -> Survey {
     surveyed(world, known, &Lie::new(world, known))
 }
 
-/// Surveys a world whose lie is known.
 pub(super) fn surveyed(world: &World, known: &Board, lie: &Lie) -> Survey {
     let is_sea = |p: ProvinceId| links::is_sea(world, known, p);
     let cuts: Vec<Cut> = world

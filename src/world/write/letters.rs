@@ -7,7 +7,6 @@ use std::collections::BTreeMap;
 
 /// The codes of a drawing.
 pub struct CodeLetters {
-    /// Per area.
     pub areas: Vec<char>,
     /// Per text of impassable ground.
     pub barriers: Vec<char>,

@@ -11,7 +11,6 @@ use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::widgets::{asked, list_from, margin, pane, put_cursor, rows_of, split_top};
 
-/// Draws it.
 pub fn draw(cx: &Context, votes: bool, page: &AmendmentPage, frame: &mut Frame<'_>, body: Rect) {
     let look = &cx.look;
     let [_, doc] = choice(page.replay, votes);

@@ -18,7 +18,6 @@ pub enum ConsequenceLine {
     Phase(String, &'static str),
     /// Something that is otherwise.
     Change(Topic, String),
-    /// A sentence.
     Sentence(String),
 }
 
@@ -30,7 +29,6 @@ pub struct AmendmentPage {
     pub why: InputLine,
     /// The first line shown.
     pub top: Selection,
-    /// What is told.
     pub lines: Vec<ConsequenceLine>,
 }
 

@@ -15,7 +15,6 @@ use crate::tui::widgets::{
 /// Columns of a power's name.
 const NAME: usize = 9;
 
-/// Draws it.
 pub fn draw(
     cx: &Context,
     table: &TableScreen,

@@ -22,7 +22,6 @@ use crate::tui::shared::{FIND, GAME, JUMP, LIST, VIEWS, WORLD};
 use crate::tui::table::TableScreen;
 use found::{PlaceContents, found};
 
-/// The census.
 pub static PLACE: ScreenPlace = ScreenPlace {
     reached: "in the census: {census} first",
     types_text: true,
@@ -50,7 +49,6 @@ pub enum CensusView {
 impl CensusView {
     const ALL: [Self; 3] = [Self::Powers, Self::Provinces, Self::Owners];
 
-    /// On its tab.
     const fn title(self) -> &'static str {
         match self {
             Self::Powers => "By power",
@@ -60,7 +58,6 @@ impl CensusView {
     }
 }
 
-/// The page.
 #[derive(Default)]
 pub struct CensusPage {
     view: CensusView,
@@ -81,7 +78,6 @@ struct CensusLine {
 /// Pieces or centres that are read out in one breath.
 const A_LINE: usize = 6;
 
-/// The lines of a view.
 fn lines(game: &Game, view: CensusView) -> Vec<CensusLine> {
     let (board, position) = (game.board(), &game.state().position);
     let powers = || board.power_ids().chain(board.natives);

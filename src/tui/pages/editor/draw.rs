@@ -13,7 +13,6 @@ use crate::tui::widgets::{
     asked, badge, column, cut, list_from, pane, put_cursor, rule_left, split_right, split_top,
 };
 
-/// Draws it.
 pub fn draw(
     cx: &Context,
     table: &TableScreen,

@@ -20,14 +20,12 @@ use crate::tui::popups::{confirm_end, open_end};
 use crate::tui::shared::{FIND, GAME, LIST, WORLD};
 use crate::tui::table::TableScreen;
 
-/// The position editor.
 pub static PLACE: ScreenPlace = ScreenPlace {
     reached: "in the position editor: {editor} first",
     types_text: true,
     ..ScreenPlace::new("The position editor", &[LIST, FIND, GAME, WORLD])
 };
 
-/// The editor page.
 #[derive(Default)]
 pub struct EditorPage {
     /// The line being typed.

@@ -22,7 +22,6 @@ use crate::tui::widgets::{
 };
 use crate::view::Viewer;
 
-/// Draws the page.
 pub fn draw(cx: &Context, table: &TableScreen, page: &EyesPage, frame: &mut Frame<'_>, body: Rect) {
     let look = &cx.look;
     let inner = framed(look, table, page, frame, body);

@@ -14,7 +14,6 @@ use crate::tui::table::{BoardRoom, TableScreen};
 use crate::tui::widgets::{list_marked, pane, rule_left, split_left};
 use crate::view::{SeenTurn, Viewer};
 
-/// Draws it.
 pub fn draw(
     cx: &Context,
     table: &TableScreen,

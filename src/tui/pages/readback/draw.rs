@@ -23,7 +23,6 @@ use crate::tui::widgets::{
 };
 use crate::tui::words;
 
-/// Draws it.
 pub fn draw(
     cx: &Context,
     table: &TableScreen,

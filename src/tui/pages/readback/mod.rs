@@ -15,11 +15,9 @@ pub use update::{PLACE, open, strike};
 use crate::game::{Dependence, Game, LineChange, LineFate, Occasion, ReadBack, ReadBackLine};
 use crate::tui::list::Selection;
 
-/// The read-back page.
 pub struct ReadBackPage {
     /// The house rules on which the outcome hangs.
     pub hangs: Vec<Dependence>,
-    /// The lines.
     pub read_back: ReadBack,
     /// The lines that were struck by a ruling or late, and count no more.
     pub struck: Vec<LineChange>,

@@ -11,7 +11,6 @@ use crate::tui::pages::eyes;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{margin, middle, pane, put_cursor, rule_left, split_left, tabs};
 
-/// Draws it.
 pub fn draw(cx: &Context, table: &TableScreen, page: &TextPage, frame: &mut Frame<'_>, body: Rect) {
     if page.is_covered {
         return draw_cover(cx, page, frame, body);

@@ -158,7 +158,6 @@ fn statements(game: &Game) -> impl Iterator<Item = ReaderSubject> {
         .map(ReaderSubject::Statement)
 }
 
-/// A page of text.
 pub struct TextPage {
     /// What it is about.
     pub subject: ReaderSubject,

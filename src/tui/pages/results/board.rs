@@ -21,11 +21,9 @@ use crate::view::SeenTurn;
 /// Where the orders go, where the explanation of one of them, and where the board.
 #[derive(Default)]
 pub struct ResultAreas {
-    /// The orders.
     pub orders: Option<Rect>,
     /// Why one of them came out as it did.
     pub why: Option<Rect>,
-    /// The board.
     pub board: Option<Rect>,
 }
 

@@ -62,7 +62,6 @@ pub fn what(
     }
 }
 
-/// Why it happened.
 pub fn why(table: &TableScreen, seen: &SeenTurn, default: ByDefault) -> String {
     let rule = match default.action {
         DefaultAction::Held if seen.before.position.carried(default.unit).is_some() => {

@@ -26,7 +26,6 @@ use crate::tui::widgets::{
 use crate::variant::{Capture, Fate};
 use crate::view::{SeenOrder, SeenTurn, Viewer};
 
-/// Draws it.
 pub fn draw(
     cx: &Context,
     table: &TableScreen,

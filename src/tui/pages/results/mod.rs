@@ -45,7 +45,6 @@ pub enum ResultsView {
     Influence,
     /// What to move on the wooden board.
     Pieces,
-    /// The centre chart.
     Centres,
 }
 
@@ -75,7 +74,6 @@ impl ResultsView {
         }
     }
 
-    /// On its tab.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Orders => "Results",
@@ -118,7 +116,6 @@ impl ResultsView {
     }
 }
 
-/// A line of the results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResultLine {
     /// A power's heading.
@@ -132,7 +129,6 @@ pub enum ResultLine {
     },
     /// Something that happened by default; index into the settlement's list.
     Default(usize),
-    /// The heading of the treasures.
     TreasuresHeading,
     /// What became of a treasure; index into the list of it.
     Treasure(usize),
@@ -160,11 +156,8 @@ impl ResultLine {
     }
 }
 
-/// The results page.
 pub struct ResultsPage {
-    /// Which turn.
     pub turn: usize,
-    /// What is shown.
     pub view: ResultsView,
     /// The selected line of the view.
     pub selection: Selection,

@@ -22,7 +22,6 @@ use crate::tui::shared::{BOARD, DRAWINGS, FIND, FIND_ON, GAME, JUMP, LIST, VIEWS
 use crate::tui::table::{BoardRoom, TableScreen};
 use crate::view::{SeenTurn, Viewer};
 
-/// Results.
 pub static PLACE: ScreenPlace = ScreenPlace {
     reached: "among results: {last-results} first",
     hints: &[("Esc", "leave"), ("Enter", "why")],

@@ -17,7 +17,6 @@ use crate::tui::widgets::{
 };
 use crate::view::SeenTurn;
 
-/// Draws it.
 pub fn draw(
     cx: &Context,
     table: &TableScreen,

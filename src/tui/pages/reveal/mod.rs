@@ -14,7 +14,6 @@ use crate::view::{SeenTurn, Viewer};
 
 /// The page on which orders are read out.
 pub struct RevealPage {
-    /// Which turn.
     turn: usize,
     /// How many of its orders are read.
     read: usize,

@@ -19,7 +19,6 @@ use crate::tui::table::TableScreen;
 use crate::tui::widgets::{column, cut, flow, flow_any, list_at, pane, set_off, split_top, tabs};
 use crate::tui::words;
 
-/// Draws it.
 pub fn draw(
     cx: &Context,
     table: &TableScreen,

@@ -16,13 +16,11 @@ pub use update::PLACE;
 use crate::tui::pages::readback::ReadBackPage;
 use crate::view::{SeenTurn, Viewer};
 
-/// The review.
 pub struct ReviewPage {
     /// Which page is open: 0 what should be looked at, then the powers.
     pub at: usize,
     /// What should be looked at.
     pub read_back: ReadBackPage,
-    /// The powers' tables.
     pub tables: Vec<CountTable>,
     /// The points that each seat would make; index is the seat.
     pub points: Vec<u32>,

@@ -17,7 +17,6 @@ use crate::variant::Variant;
 /// Columns of a rule's name.
 const LABEL: usize = 29;
 
-/// Draws it.
 pub fn draw(
     cx: &Context,
     table: &TableScreen,

@@ -59,7 +59,6 @@ impl From<OptionGroup> for RuleGroup {
 pub struct Offered {
     /// Its index among all rules.
     pub option: usize,
-    /// What it is.
     pub spec: &'static OptionSpec,
     /// What it stands among.
     pub group: RuleGroup,

@@ -15,7 +15,6 @@ use crate::tui::shared::{FIND, FIND_ON, GAME, LIST, VALUES, WORLD};
 use crate::tui::table::TableScreen;
 use crate::tui::words::rule_value;
 
-/// House rules.
 pub static PLACE: ScreenPlace = ScreenPlace {
     reached: "among the house rules: {rules} first",
     hints: &[("Left/Right", "change")],

@@ -23,7 +23,6 @@ const SLIP: usize = 5;
 const POINTS: usize = 4;
 const MISSING: usize = 5;
 
-/// Draws it.
 pub fn draw(
     cx: &Context,
     table: &TableScreen,
@@ -184,7 +183,6 @@ fn share_text(share: BallotShare) -> String {
     }
 }
 
-/// What is missing, a line each.
 fn missing(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
     let look = &cx.look;
     absent(table)

@@ -47,7 +47,6 @@ impl SlipsView {
     /// All views, in order.
     pub const ALL: [Self; 2] = [Self::Matrix, Self::Missing];
 
-    /// On its tab.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Matrix => "Players and powers",
@@ -56,10 +55,8 @@ impl SlipsView {
     }
 }
 
-/// The page.
 #[derive(Default)]
 pub struct SlipsPage {
-    /// What is shown.
     pub view: SlipsView,
     /// The selected line of the view: a player, or something that is missing.
     pub selection: Selection,

@@ -167,7 +167,6 @@ pub fn take_coasts(painter: &mut Painter, form: &PainterForm, id: AreaId) -> Res
     })
 }
 
-/// Lists the exceptions.
 pub fn ask_exceptions(painter: &mut Painter) -> StatusText {
     let margin = painter.canvas.margin();
     let end = |end: &LinkEnd| {

@@ -26,7 +26,6 @@ use crate::tui::look::Look;
 use crate::world::canvas::{Brush, Canvas, Cramped, PaintRefusal};
 use crate::world::template::LARGEST;
 
-/// Boards.
 pub struct Boards;
 
 static WORDS: BoardWords = BoardWords {
@@ -99,7 +98,6 @@ fn read(text: &str, path: &Path) -> Result<sketch::SketchReading, String> {
     Ok(reading)
 }
 
-/// What is on a canvas.
 fn sketched(canvas: &Canvas) -> Sketch {
     Sketch {
         drawing: canvas.world(),

@@ -37,7 +37,6 @@ pub fn counted(painter: &Painter, (column, row): (i32, i32)) -> (i32, i32) {
     )
 }
 
-/// Draws it.
 pub fn draw(cx: &Context, painter: &Painter, frame: &mut Frame<'_>, area: Rect) {
     let at = frame_of(painter, area);
     let sheet = DrawingArea {

@@ -41,7 +41,6 @@ pub fn header(painter: &Painter) -> PageHeader {
     }
 }
 
-/// Draws it.
 pub fn draw(cx: &Context, painter: &Painter, frame: &mut Frame<'_>, body: Rect) {
     let (map, side) = parts(painter, body);
     drawing::draw(cx, painter, frame, map);

@@ -49,7 +49,6 @@ pub fn first_fault(painter: &Painter, area: Rect) -> usize {
     )
 }
 
-/// Draws them.
 pub fn draw(cx: &Context, painter: &Painter, frame: &mut Frame<'_>, area: Rect) {
     let look = &cx.look;
     let [here, brush, world, faults] = panes(area);
@@ -245,7 +244,6 @@ fn hints(look: &Look, rows: &[&[(&'static str, &'static str)]]) -> Vec<Line<'sta
     rows.iter().map(row).collect()
 }
 
-/// A key and what it does.
 fn hint(look: &Look, key: &'static str, what: &'static str) -> [Span<'static>; 2] {
     [
         Span::styled(format!(" {key}"), look.theme.key),

@@ -19,7 +19,6 @@ use crate::tui::look::Look;
 use crate::world::canvas::{Brush, Canvas, Cramped, PaintRefusal};
 use crate::world::{Code, WorldFault, WorldFinding, check, read, survey, template, write_with_ids};
 
-/// Secret worlds.
 pub struct Worlds;
 
 static WORDS: BoardWords = BoardWords {

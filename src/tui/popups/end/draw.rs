@@ -11,7 +11,6 @@ use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{boxed, paragraph};
 
-/// Draws it.
 pub fn draw(cx: &Context, table: &TableScreen, form: &EndForm, frame: &mut Frame<'_>, body: Rect) {
     let look = &cx.look;
     let lines = form.lines();

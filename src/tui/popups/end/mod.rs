@@ -13,20 +13,16 @@ use crate::seat::SeatId;
 /// In which way the table ends the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EndWay {
-    /// A draw.
     Draw,
-    /// All others concede.
     Concession,
     /// The limit of time or years is reached.
     Limit,
-    /// Points decide.
     Points,
     /// The game is given up.
     Abandoned,
 }
 
 impl EndWay {
-    /// On its line.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Draw => "Draw",
@@ -37,7 +33,6 @@ impl EndWay {
         }
     }
 
-    /// What it means.
     pub const fn meaning(self) -> &'static str {
         match self {
             Self::Draw => "those who are ticked share it, nobody wins",
@@ -61,11 +56,9 @@ pub enum EndLine {
     Way(EndWay),
     /// Somebody who can be named; an index.
     Party(usize),
-    /// The end itself.
     Done,
 }
 
-/// The box.
 pub struct EndForm {
     /// The ways that the rules know.
     pub ways: Vec<EndWay>,
@@ -133,7 +126,6 @@ impl EndForm {
             .collect()
     }
 
-    /// The selected line.
     pub fn line(&self) -> EndLine {
         self.lines().get(self.at).copied().unwrap_or(EndLine::Done)
     }

@@ -30,7 +30,6 @@ const LEAST: usize = 4;
 /// What was read of a line that needs rows of its own stands so far to the right.
 const INDENT: usize = 2;
 
-/// Draws the box.
 pub fn draw(cx: &Context, table: &TableScreen, slip: &SlipBox, frame: &mut Frame<'_>, body: Rect) {
     let look = &cx.look;
     let doubtful =

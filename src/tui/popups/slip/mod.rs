@@ -11,7 +11,6 @@ use crate::tui::table::ClaimedLine;
 
 /// Lines of a slip, before they are taken.
 pub struct SlipBox {
-    /// The lines.
     pub lines: Vec<ClaimedLine>,
     /// Lines that the game master left out.
     pub left_out: Vec<Entry>,
@@ -19,7 +18,6 @@ pub struct SlipBox {
     pub remarks: Vec<String>,
     /// The one line as it came, where it had to be ruled on, and why it was ruled so.
     pub ruled: Option<(Entry, String)>,
-    /// The selected line.
     pub selection: Selection,
 }
 

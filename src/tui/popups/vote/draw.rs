@@ -17,7 +17,6 @@ use crate::tui::table::TableScreen;
 use crate::tui::widgets::{boxed, list_marked, margin, middle, over_keys, paragraph};
 use crate::vote::{Motion, Vote, VoteChoice};
 
-/// The form that calls it.
 pub fn call(cx: &Context, table: &TableScreen, form: &CallForm, frame: &mut Frame<'_>, body: Rect) {
     let look = &cx.look;
     let lines = form.lines();

@@ -10,7 +10,6 @@ use crate::tui::list::neighbour;
 use crate::tui::popups::end::{EndForm, EndWay};
 use crate::vote::{Motion, Policy, Vote};
 
-/// What a line of the form is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CallLine {
     /// A way to end the game.
@@ -29,13 +28,11 @@ pub enum CallLine {
     Done,
 }
 
-/// The form.
 pub struct CallForm {
     /// How the game would end.
     pub end: EndForm,
     /// The minutes, where time is asked for and not the end.
     pub time: Option<NonZeroU8>,
-    /// By which rules.
     pub policy: Policy,
     /// Whether each who can be named votes.
     pub votes: Vec<bool>,
@@ -78,7 +75,6 @@ impl CallForm {
             .collect()
     }
 
-    /// The selected line.
     pub fn line(&self) -> CallLine {
         self.lines().get(self.at).copied().unwrap_or(CallLine::Done)
     }

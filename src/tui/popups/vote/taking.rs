@@ -90,7 +90,6 @@ fn ask_to_give_up(table: &mut TableScreen, cx: &mut Context) {
     }
 }
 
-/// Gives the vote up.
 fn give_up(table: &mut TableScreen, cx: &mut Context) {
     if let Some(vote) = table.vote.take() {
         let said = format!(

@@ -49,7 +49,6 @@ fn progress(table: &TableScreen) -> String {
     }
 }
 
-/// The open phase.
 fn open_phase(game: &Game, width: u16) -> String {
     let phase = game.phase_name();
     match ribbon::kind_of_move(game) {

@@ -19,9 +19,7 @@ use crate::tui::model::Screen;
 use crate::tui::pages::{Page, PageOutcome};
 use crate::tui::table::TableScreen;
 
-/// A game on the screen.
 pub struct GameScreen {
-    /// The table.
     pub table: TableScreen,
     /// The page over it; `None` while orders are entered.
     page: Option<Box<dyn Page>>,

@@ -30,7 +30,6 @@ fn stand(game: &SavedGame) -> (String, Tone) {
     }
 }
 
-/// Draws it.
 pub fn draw(cx: &Context, home: &Home, frame: &mut Frame<'_>, body: Rect) {
     let look = &cx.look;
     let width = body.width.min(110);

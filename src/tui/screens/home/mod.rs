@@ -41,7 +41,6 @@ const PAGE: usize = 10;
 /// A saved game as the list shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedGame {
-    /// Its folder.
     pub folder: String,
     /// What the table calls it; its folder's name where no save of it can be read.
     pub name: String,
@@ -51,7 +50,6 @@ pub struct SavedGame {
     pub phase: String,
     /// When it was saved last.
     pub saved: Option<Timestamp>,
-    /// Who plays.
     pub players: Vec<String>,
     /// How it ended, as a sentence without a full stop; empty while it goes on.
     pub ended: String,
@@ -64,7 +62,6 @@ pub struct SavedGame {
 }
 
 impl SavedGame {
-    /// A game of the store.
     pub fn of(info: &GameInfo, store: &Store) -> Self {
         let summary = info.last_good.as_ref().map(|(_, summary)| summary);
         let file = store
@@ -98,7 +95,6 @@ pub struct Home {
     pub games: Vec<SavedGame>,
     /// Where they are kept.
     pub folder: String,
-    /// The selected line.
     pub selection: Selection,
 }
 

@@ -10,7 +10,6 @@ use crate::board::Board;
 /// A board to choose, and its file where it is not built in.
 #[derive(Clone, Debug)]
 pub struct BoardChoice {
-    /// The board.
     pub board: Arc<Board>,
     /// Where it was read from.
     pub file: Option<PathBuf>,

@@ -21,7 +21,6 @@ use crate::tui::words;
 /// Columns before the values.
 const LABEL: usize = 27;
 
-/// Draws it.
 pub fn draw(cx: &Context, form: &SetUp, frame: &mut Frame<'_>, body: Rect) {
     let look = &cx.look;
     let beside = form.needs_world() && body.width >= BESIDE;

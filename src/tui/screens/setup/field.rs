@@ -5,9 +5,7 @@
 pub enum SetUpField {
     /// What the table calls the game.
     Name,
-    /// Which rules.
     Variant,
-    /// Which board.
     Board,
     /// Where the secret world comes from.
     Source,
@@ -15,9 +13,7 @@ pub enum SetUpField {
     Seed,
     /// The path of its file.
     File,
-    /// Make it.
     Make,
-    /// Paint it.
     Paint,
     /// What is asked of a world that is made; index into
     /// [`Knob::ALL`](crate::world::generate::Knob::ALL).
@@ -27,7 +23,6 @@ pub enum SetUpField {
     /// Who sits in a seat: who plays a power where each has one player, else a line of the list of
     /// players.
     Player(usize),
-    /// Begin.
     Start,
     /// Something of the board that the rules leave open; index into the variant's fittings.
     BoardOption(usize),

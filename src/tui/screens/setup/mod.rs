@@ -40,9 +40,7 @@ use fittings::{Fittings, flaw_of};
 use seats::DrawnSeats;
 use world::{WorldForm, WorldSource};
 
-/// The form.
 pub struct SetUp {
-    /// The name.
     pub name: InputLine,
     /// Index into the variants.
     pub variant: usize,
@@ -59,7 +57,6 @@ pub struct SetUp {
     pub fittings: Fittings,
     /// The secret world, where the variant needs one.
     pub world: WorldForm,
-    /// The house rules.
     pub rules: HouseRules,
     /// What the form begins with.
     usual: Usual,
@@ -69,7 +66,6 @@ pub struct SetUp {
     pub scoring: Option<System>,
     /// Who plays which power, where that was drawn.
     drawn: Option<DrawnSeats>,
-    /// The selected field.
     pub selection: Selection,
     /// Whether anything was changed.
     pub touched: bool,
@@ -123,13 +119,11 @@ impl SetUp {
         form
     }
 
-    /// The chosen variant.
     pub fn chosen_variant(&self) -> &'static dyn Variant {
         let all = variant::all();
         all[self.variant % all.len()]
     }
 
-    /// The chosen board.
     pub fn chosen_board(&self) -> Option<&BoardChoice> {
         self.boards.get(self.board)
     }
@@ -172,7 +166,6 @@ impl SetUp {
         offered(self.chosen_variant(), &self.rules)
     }
 
-    /// The selected field.
     pub fn field(&self) -> SetUpField {
         let fields = self.fields();
         fields

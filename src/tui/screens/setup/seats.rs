@@ -7,7 +7,6 @@ use crate::chance::Seed;
 use crate::seat::IN_DISORDER;
 use crate::tui::line::InputLine;
 
-/// What was drawn.
 pub struct DrawnSeats {
     seed: Seed,
     /// The lines as they were typed, with what was wished.

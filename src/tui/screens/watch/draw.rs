@@ -28,7 +28,6 @@ pub(super) const fn is_wide(width: u16) -> bool {
     width >= BESIDE
 }
 
-/// Draws the screen.
 pub(super) fn draw(cx: &Context, watch: &Watch, frame: &mut Frame<'_>, body: Rect) {
     let [head, body] = split_top(body, 1);
     let (save, theme) = (&watch.shown.save, &cx.look.theme);

@@ -17,7 +17,6 @@ use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{badge, flow, flow_any, label, pane};
 
-/// Draws the pane.
 pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let look = &cx.look;
     let board = table.game.board();

@@ -236,7 +236,6 @@ fn influence(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
 
 /// Columns of a player's name.
 const NAME: usize = 8;
-/// No influence.
 const NONE: char = '.';
 
 /// Draws the ballots of the power in hand.

@@ -13,7 +13,6 @@ use crate::tui::table::TableScreen;
 use crate::tui::widgets::{badge, pane};
 use crate::tui::words;
 
-/// Draws them.
 pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let look = &cx.look;
     let game = &table.game;

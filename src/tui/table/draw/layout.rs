@@ -14,9 +14,7 @@ pub struct Panes {
     pub orders: Rect,
     /// The entry line with its candidates.
     pub entry: Rect,
-    /// The board.
     pub board: Option<Rect>,
-    /// The province list.
     pub provinces: Option<Rect>,
     /// What touches the province at the cursor, or what is due.
     pub adjacency: Option<Rect>,

@@ -40,7 +40,6 @@ pub enum Hit {
     Row(usize),
 }
 
-/// Draws the table.
 pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, body: Rect) {
     panes(cx, table, frame, body, Panes::of(table, body));
 }
@@ -332,7 +331,6 @@ pub fn panned(
     board_pane(table, body).map(|pane| scene(cx, table, &[]).panned(pane, quarters))
 }
 
-/// What is at a point of the screen.
 pub fn hit(cx: &Context, table: &TableScreen, body: Rect, point: Position) -> Option<Hit> {
     let panes = Panes::of(table, body);
     let below_title = |area: Rect| below_title(body, area);

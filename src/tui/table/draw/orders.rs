@@ -19,7 +19,6 @@ use crate::tui::table::{BallotProgress, Row, TableScreen, slip_state, unit_of};
 use crate::tui::widgets::{badge, below, column, cut, list_in, pane, pointer};
 use crate::variant::Demand;
 
-/// Draws the pane.
 pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let missing = table.rows.iter().filter(|r| r.is_open()).count();
     let remark = if missing == 0 {

@@ -13,7 +13,6 @@ use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{column, list_in, owner_badge, pane};
 
-/// Draws the list.
 pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let focused = table.filter.is_some();
     let listed = table.listed_provinces();

@@ -27,7 +27,6 @@ pub(super) struct Nodes {
 }
 
 impl Nodes {
-    /// The deck of a fleet.
     pub const fn deck(self, fleet: MonthPiece) -> Node {
         Node((self.provinces + fleet.index()) as u16)
     }
@@ -41,7 +40,6 @@ impl Nodes {
 /// Who takes part in a contest.
 #[derive(Debug)]
 pub(super) struct ScaleContest<'a> {
-    /// The contenders.
     pub contenders: Vec<Contender<'a>>,
     /// Which piece each of them is, and where it goes if it moves.
     goers: Vec<(MonthPiece, Option<PieceGoal>)>,
@@ -170,7 +168,6 @@ impl<'a> ScaleContest<'a> {
             .map(|contender| contender.from)
     }
 
-    /// Who goes where.
     pub fn goings(&self, decision: &Decision) -> Vec<Going> {
         let entrants = self.goers.iter().zip(&self.contenders).zip(&decision.ended);
         let going = |((&(piece, goal), contender), ended): (

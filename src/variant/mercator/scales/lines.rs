@@ -33,16 +33,13 @@ pub(super) enum Says<'o> {
     Plain { unit: UnitRef, action: &'o Action },
 }
 
-/// A line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ScaleLine<'o> {
     /// The submission, as an index.
     pub index: usize,
-    /// Who wrote it.
     pub power: PowerId,
     /// When it is carried out.
     pub scale: Scale,
-    /// What it says.
     pub says: Says<'o>,
     /// Where one piece would have two orders of its writer with it, in the first or second time
     /// scale.
@@ -57,7 +54,6 @@ pub(super) struct ScaleLine<'o> {
 /// All lines that are orders of a time scale.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ScaleLines<'o> {
-    /// Each once.
     pub all: Vec<ScaleLine<'o>>,
     /// Submissions that say again what an earlier one says, each with that one.
     pub copies: Vec<(usize, usize)>,

@@ -34,10 +34,8 @@ pub(super) enum Berth {
     Trapped(ProvinceId),
 }
 
-/// Where a piece goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PieceGoal {
-    /// To a place.
     Place(Place),
     /// Aboard a fleet.
     Deck(MonthPiece),
@@ -117,7 +115,6 @@ impl UnitTable {
         }
     }
 
-    /// Whose a piece is.
     pub fn power(&self, piece: MonthPiece) -> PowerId {
         self.units[piece.index()].power
     }

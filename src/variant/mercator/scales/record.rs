@@ -12,9 +12,7 @@ use std::cmp::Reverse;
 /// A piece that goes somewhere.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Going {
-    /// Which.
     pub piece: MonthPiece,
-    /// Where to.
     pub goal: PieceGoal,
     /// The space from which it comes.
     pub from: ProvinceId,
@@ -25,9 +23,7 @@ pub(super) struct Going {
 /// A piece that is driven out.
 #[derive(Clone, Debug)]
 pub(super) struct Lost {
-    /// Which.
     pub piece: MonthPiece,
-    /// By whom.
     pub by: MonthPiece,
     /// The space from which the attack came.
     pub from: ProvinceId,
@@ -40,7 +36,6 @@ pub(super) struct Lost {
 pub(super) struct Record {
     /// What became of units.
     pub events: Vec<Event>,
-    /// Who came where.
     pub visits: Vec<Arrived>,
     /// Who lost their places.
     pub driven: Vec<DislodgedInMonth>,

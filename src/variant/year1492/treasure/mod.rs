@@ -32,7 +32,6 @@ struct Afoot {
 /// The lines of a phase, each with its unit.
 #[derive(Clone, Copy)]
 pub struct TreasureLines<'a> {
-    /// The orders.
     pub orders: &'a [Submission],
     /// The unit that each is for; `None` where it is void.
     pub bound: &'a [Option<UnitId>],

@@ -16,7 +16,6 @@ use crate::world::fairness::{Fairness, measure};
 use crate::world::generate::{Knob, KnobError};
 use crate::world::{self, Knobs, WorldFault};
 
-/// Where a world comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WorldSource {
     /// The program makes it.
@@ -61,14 +60,12 @@ impl FoundWorld {
 /// How far a world has come.
 #[derive(Clone, Debug, Default)]
 pub enum WorldFound {
-    /// There is none.
     #[default]
     Nothing,
     /// It is being made: the attempt of so many.
     Making(u32, u32),
     /// There is none, and why.
     Failed(String),
-    /// Here it is.
     World(Box<FoundWorld>),
 }
 
@@ -84,9 +81,7 @@ impl WorldFound {
 
 /// The lines of a form for the world of a game.
 pub struct WorldForm {
-    /// Where it comes from.
     pub source: WorldSource,
-    /// The seed that it is made from.
     pub seed: InputLine,
     /// A line for each of [`Knob::ALL`]; an empty one asks for what is usual.
     pub wishes: Vec<InputLine>,
@@ -94,7 +89,6 @@ pub struct WorldForm {
     pub file: InputLine,
     /// World files that were found.
     pub files: Vec<String>,
-    /// The world that was made.
     pub made: WorldFound,
     /// From what it was made, or is being made.
     pub made_of: Option<(Seed, Knobs)>,
@@ -252,7 +246,6 @@ impl WorldForm {
         self.read_from = None;
     }
 
-    /// Chooses a file.
     pub fn take_file(&mut self, path: &Path) {
         self.source = WorldSource::File;
         self.file = InputLine::holding(path.display().to_string());

@@ -15,7 +15,6 @@ use crate::tui::table::TableScreen;
 use crate::tui::table::draw::carrying::letters;
 use crate::tui::widgets::{badge, flow, pane};
 
-/// Draws them.
 pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let look = &cx.look;
     let board = table.game.board();

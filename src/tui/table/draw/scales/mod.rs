@@ -65,7 +65,6 @@ pub fn heading(look: &Look, table: &TableScreen, width: u16) -> Line<'static> {
     Line::from(spans)
 }
 
-/// The strip of a row.
 pub fn line(
     cx: &Context,
     table: &TableScreen,

@@ -11,7 +11,6 @@ use crate::adjudicate::{Outcome, Reason, ScaleReason, ScaleVoid, Verdict, VoidRe
 use crate::board::{PowerId, ProvinceId};
 use crate::calendar::Scale;
 
-/// A landing that is tried.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TriedLanding {
     pub army: MonthPiece,

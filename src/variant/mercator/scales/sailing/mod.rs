@@ -35,7 +35,6 @@ impl Ordered {
     }
 }
 
-/// Settles the moves.
 pub(super) fn settle(course: &mut Settling<'_>) {
     let standing: Vec<MonthPiece> = course.muster.standing().collect();
     let mut orders = vec![None; course.muster.len()];
