@@ -1,5 +1,6 @@
 //! Supply centres: chosen at random, then exchanged one by one until the four powers' prospects are
-//! as alike as asked for.
+//! as alike as asked for, and no further: a choice that is as fair as can be takes the lands that
+//! are equally far from everybody, so their distance would betray them.
 
 use super::canvas::Touch;
 use super::knobs::KnobBounds;
@@ -10,9 +11,6 @@ use crate::chance::Stream;
 
 /// Exchanges tried at most, for each centre.
 const EXCHANGES: u32 = 100;
-/// No exchange is wanted where every power's share, in per cent, lies between these: with four
-/// powers a quarter each.
-const IDEAL: (u64, u64) = (24, 26);
 
 /// 0.8 to the power of a number of moves, in units of 10⁻¹².
 pub fn nearness(moves: u8) -> u64 {
@@ -90,7 +88,7 @@ pub fn choose(
     if sites.len() < count {
         return Err(Property::Distance);
     }
-    let sparse = count <= usize::from(knobs.areas) / 5 + 1;
+    let sparse = count <= knobs.area_count() / 5 + 1;
     let wishes = SiteWishes {
         bounds: knobs.fair.bounds(),
         crowded: if sparse {
@@ -252,7 +250,7 @@ impl<'a> SiteChoice<'a> {
             .max_by_key(|&(cost, _)| cost)
             .unwrap_or((0, Property::Share));
         SiteCost {
-            total: spread + nearest + access + self.uneven(IDEAL),
+            total: parts.iter().map(|(cost, _)| cost).sum(),
             lacking: (worst > 0).then_some(lacking),
         }
     }
@@ -283,8 +281,8 @@ fn range(values: impl Iterator<Item = u64>) -> (u64, u64) {
     })
 }
 
-/// Chooses which centres have a native army: the farthest first, as long as everybody's nearest
-/// free centre is at like distance.
+/// Chooses which centres have a native army: any, as long as everybody's nearest free centre is at
+/// like distance.
 ///
 /// # Errors
 /// No exchange makes it so.
@@ -296,14 +294,6 @@ pub fn natives(
 ) -> Result<Vec<usize>, Property> {
     let mut order: Vec<usize> = centres.to_vec();
     random.shuffle(&mut order);
-    order.sort_by_key(|&area| {
-        std::cmp::Reverse(
-            moves
-                .iter()
-                .map(|moves| u32::from(moves[area]))
-                .sum::<u32>(),
-        )
-    });
     let count = knobs.native_count();
     if knobs.fair == Fair::Off || count == order.len() {
         order.truncate(count);
