@@ -477,6 +477,7 @@ fn land_masses_grow_with_the_world() {
                 1,
                 &Knobs {
                     areas: Some(areas),
+                    land: Some(45),
                     ..Knobs::default()
                 },
             )
@@ -638,7 +639,10 @@ fn refused(knob: Knob, value: &str) -> String {
 
 #[test]
 fn a_value_that_is_not_allowed_is_refused_with_what_is() {
-    assert_eq!(refused(Knob::Areas, "39"), "areas 39: allowed is 40 to 250");
+    assert_eq!(
+        refused(Knob::Areas, "39"),
+        "areas 39: allowed is 40 to 250, or auto"
+    );
     assert_eq!(
         refused(Knob::Land, "seventy"),
         "land seventy: allowed is 25 to 70"
@@ -710,7 +714,7 @@ fn wishes_that_leave_no_room_for_each_other_are_refused() {
             areas: Some(10),
             ..Knobs::default()
         }),
-        "areas 10: allowed is 40 to 250"
+        "areas 10: allowed is 40 to 250, or auto"
     );
 }
 
