@@ -333,7 +333,8 @@ impl<'a> InvestmentReader<'a> {
         let start = self.at;
         let mut power = self.power();
         if power.is_some() || self.led {
-            self.skip(|bit| bit.what == What::Equals || bit.word().is_some_and(is_verb));
+            let leads = [What::Equals, What::Stop];
+            self.skip(|bit| leads.contains(&bit.what) || bit.word().is_some_and(is_verb));
         }
         let number = self.number()?;
         self.skip(|bit| bit.word().is_some_and(is_unit));

@@ -8,7 +8,7 @@
 //! give a question with the order in it; and words that name a place of which `maps check` warns may
 //! be unread, and without a dash may say what its name means in orders (`A Rom Hld`). They are never
 //! another order. Words without letters of units may be a question or
-//! unread anywhere. What the reader still gets wrong is in [`KNOWN`].
+//! unread anywhere. What the reader still gets wrong is in [`KNOWN_BOARD`].
 
 use std::collections::BTreeMap;
 
@@ -22,19 +22,11 @@ use crate::support::draws::Draws;
 use crate::support::situations::{self, Situation};
 use crate::support::spelt::{Spelt, every_spelling, respelt};
 
-/// Words that are not yet read as they should be, in small letters, and why.
-const KNOWN: &[&str] = &[
-    // A full stop that parts the line.
-    "invest. 2",
-];
-
 /// On this board orders to places called `The`, `Via` and `To` are not yet told from others.
 const KNOWN_BOARD: &str = "joining words";
 
-fn is_known(situation: &Situation, order: &Order, text: &str) -> bool {
-    let text = text.to_lowercase();
-    KNOWN.iter().any(|known| text.contains(known))
-        || situation.board_name == KNOWN_BOARD && situation.names_renamed(order)
+fn is_known(situation: &Situation, order: &Order) -> bool {
+    situation.board_name == KNOWN_BOARD && situation.names_renamed(order)
 }
 
 /// What became of words.
@@ -136,7 +128,7 @@ fn judge(
             spelt.whole && !situation.names_renamed(&sample.order)
         }
     };
-    if is_fault && is_known(situation, &sample.order, &spelt.text) {
+    if is_fault && is_known(situation, &sample.order) {
         tally.add("known");
     } else if is_fault {
         tally.by_notation.entry(spelt.how.clone()).or_default().1 += 1;
@@ -221,7 +213,7 @@ fn on_slips(tally: &mut Tally, situation: &Situation, power: PowerId, samples: &
                 (Some(line), None) if line.power == Some(power) => {
                     judge(tally, situation, sample, spelt, &way, &line.reading);
                 }
-                _ if is_known(situation, &sample.order, &spelt.text) => tally.add("known"),
+                _ if is_known(situation, &sample.order) => tally.add("known"),
                 _ if situation.names_renamed(&sample.order) => tally.add("parted"),
                 (line, second) => tally.faults.push(format!(
                     "{}, {way}, {}: `{}` is {:?} and {:?}",
