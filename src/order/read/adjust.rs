@@ -158,6 +158,11 @@ impl Parser<'_> {
         if let Some(end) = none.or(nothing) {
             return vec![(Draft::Order(Order::Waive), end)];
         }
+        let none = self.word_if(path, |w| matches!(w, "nothing" | "none" | "pass"));
+        if let Some(end) = none.filter(|end| adjusting && self.at_end(end)) {
+            let end = end.remarked("It is read as a waived build.");
+            return vec![(Draft::Order(Order::Waive), end)];
+        }
         let counted = self.waive_count(path);
         let Some(after) = self.verb(&counted, Verb::Waive) else {
             return Vec::new();
