@@ -115,6 +115,6 @@ impl Game {
             table,
             state,
         }
-        .decided(power, reading)
+        .decided(power, self.at_its_scale(power, reading))
     }
 }

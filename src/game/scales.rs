@@ -3,7 +3,8 @@
 use super::concern::Concern;
 use super::{Game, MonthOutlook};
 use crate::board::{PowerId, UnitKind};
-use crate::order::UnitRef;
+use crate::calendar::Scale;
+use crate::order::{Action, Note, Order, Reading, UnitRef};
 use crate::variant::Caution;
 
 impl Game {
@@ -22,6 +23,36 @@ impl Game {
             self.state(),
             &orders,
         )
+    }
+
+    /// A move without a time scale of a fleet that comes there in the second: it is one of the
+    /// third, and replaces no other.
+    pub(super) fn at_its_scale(&self, power: Option<PowerId>, mut reading: Reading) -> Reading {
+        let Reading::Order { order, notes } = &mut reading else {
+            return reading;
+        };
+        let Order::Unit { unit, action } = &*order else {
+            return reading;
+        };
+        let is_fleets = unit.kind != Some(UnitKind::Army) && unit.power.is_none();
+        let moves = matches!(action, Action::Move { .. }) && is_fleets;
+        let outlook = if moves { self.outlook() } else { None };
+        let Some((outlook, power)) = outlook.zip(power) else {
+            return reading;
+        };
+        let is_there = |scale| {
+            let mut own = self.state().position.units_of(power);
+            own.any(|own| {
+                let seen = outlook.at(own.id, scale);
+                seen.is_some_and(|(place, _)| place.province == unit.place.province)
+            })
+        };
+        if !is_there(Scale::Second) && is_there(Scale::Third) {
+            *order = Order::at(Scale::Third, *unit, action.clone());
+            let why = "The fleet is there when TS3 begins: it is read as an order of TS3.";
+            notes.push(Note::Remark(why.to_owned()));
+        }
+        reading
     }
 
     /// Whether an order to remove a fleet takes an army of its power along, which counts too

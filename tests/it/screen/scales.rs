@@ -4,6 +4,7 @@
 use chancery::adjudicate::HouseRules;
 use chancery::board::{Board, Place, ProvinceId, UnitKind, builtin};
 use chancery::game::{Game, History, Setup};
+use chancery::order::Entry;
 use chancery::position::{Aboard, Position, Unit, UnitId};
 use chancery::variant;
 use jiff::Timestamp;
@@ -359,4 +360,16 @@ fn the_history_counts_centres_alone() {
     desk.keys("A Mar - Pie<Enter>").settle();
     assert!(!desk.game().turns()[0].settlement.captures.is_empty());
     desk.keys("<Esc><F4>").shows("0 centres taken");
+}
+
+#[test]
+fn a_move_of_a_fleet_that_comes_there_is_one_of_the_third_time_scale() {
+    let mut desk = Desk::playing(120, 40, game("February 1901", &["England F ENG"]));
+    desk.keys("F ENG - IRI<Enter>F IRI - NAO<Enter>");
+    let written = |entry: &Entry| desk.game().written(entry.reading.order().unwrap());
+    let entries = &desk.game().sheet().entries;
+    assert_eq!(
+        entries.iter().map(written).collect::<Vec<_>>(),
+        ["F ENG - IRI", "TS3 F IRI - NAO"]
+    );
 }
