@@ -1,13 +1,9 @@
 //! Claims to a victory together, and concessions of one.
 
 use super::Query;
-use super::forms::{TypedForm, decisive};
-use super::letters::Spellings;
-use super::parts::OrderPart;
-use super::typing::{Typed, Wanted};
-use super::verbs::TypedVerb;
 use crate::adjudicate::Outcome;
 use crate::board::PowerId;
+use crate::order::read::Unfinished;
 use crate::order::{ClaimOrder, Order, Submission};
 use crate::seat::SeatId;
 
@@ -49,9 +45,9 @@ fn claims(query: &Query<'_>) -> Vec<Order> {
 }
 
 /// The concessions that could be typed; none while no power is.
-pub fn concessions(query: &Query<'_>, typed: &Typed, spellings: &Spellings<'_>) -> Vec<Order> {
+pub fn concessions(query: &Query<'_>, typed: &Unfinished<'_>) -> Vec<Order> {
     let open = query.variant.about().claimed.is_some() && !query.variant.claims_in_secret();
-    if !open || !typed.says_and_more(spellings, [OrderPart::Verb(TypedVerb::Concede)]) {
+    if !open || !typed.concedes() {
         return Vec::new();
     }
     let powers: Vec<PowerId> = query.table.board.power_ids().collect();
@@ -135,54 +131,4 @@ fn groups(powers: &[PowerId], most: usize) -> Vec<Vec<PowerId>> {
         all.extend(last.iter().cloned());
     }
     all
-}
-
-impl Typed {
-    /// The ways to type a claim or a concession.
-    pub fn claim_forms(&self, order: &ClaimOrder) -> Vec<TypedForm> {
-        match order {
-            ClaimOrder::Claim { with } => {
-                let verb = if self.asked.wanted == Wanted::Claim {
-                    OrderPart::Optional(TypedVerb::Claim)
-                } else {
-                    OrderPart::Verb(TypedVerb::Claim)
-                };
-                if with.is_empty() {
-                    vec![decisive([verb, OrderPart::Verb(TypedVerb::Solo)])]
-                } else {
-                    power_forms(&[verb], with)
-                }
-            }
-            ClaimOrder::Concede { to } => power_forms(
-                &[
-                    OrderPart::Verb(TypedVerb::Concede),
-                    OrderPart::Optional(TypedVerb::To),
-                ],
-                to,
-            ),
-        }
-    }
-}
-
-/// Powers in whatever order, after these parts.
-fn power_forms(before: &[OrderPart], powers: &[PowerId]) -> Vec<TypedForm> {
-    let mut orders: Vec<Vec<OrderPart>> = vec![before.to_vec()];
-    for _ in powers {
-        let goes_on = |parts: &Vec<OrderPart>| {
-            let left = powers
-                .iter()
-                .map(|&power| OrderPart::Power(power))
-                .filter(|part| !parts.contains(part));
-            left.map(|part| {
-                [
-                    parts.as_slice(),
-                    &[OrderPart::Optional(TypedVerb::With), part],
-                ]
-                .concat()
-            })
-            .collect::<Vec<_>>()
-        };
-        orders = orders.iter().flat_map(goes_on).collect();
-    }
-    orders.into_iter().map(decisive).collect()
 }

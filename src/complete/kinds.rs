@@ -2,8 +2,6 @@
 //! army or of a fleet, and what others order for such a unit is judged as they name it.
 
 use super::Query;
-use super::forms::{TypedForm, decisive};
-use super::parts::OrderPart;
 use crate::board::{Place, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::order::{Action, KindOrder, Order, UnitRef};
@@ -99,14 +97,4 @@ pub fn choices(unit: &Unit) -> Vec<Order> {
             })
         })
         .collect()
-}
-
-/// The ways to type the kind of a unit.
-pub fn forms(order: &KindOrder) -> Vec<TypedForm> {
-    let KindOrder::Choose { unit } = order;
-    let kind = unit.kind.map(OrderPart::Choice);
-    vec![
-        decisive(kind),
-        decisive(kind.into_iter().chain([OrderPart::Place(unit.place)])),
-    ]
 }

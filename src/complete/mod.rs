@@ -47,46 +47,40 @@ mod adjusting;
 mod ballots;
 mod carrying;
 mod claims;
-mod forms;
 mod kinds;
 mod legality;
-mod letters;
 mod likely;
-mod literal;
 mod marks;
 mod moving;
 mod options;
 mod outlook;
-mod parts;
 mod pools;
 mod ranked;
 mod scales;
 mod secret;
 mod signs;
-mod typing;
-mod verbs;
 
 use std::ops::Range;
 
-use crate::adjudicate::{Field, Occupants};
-use crate::board::{PowerId, UnitKind};
+use crate::adjudicate::{FerryWord, Field, Occupants};
+use crate::board::{Place, PowerId, UnitKind};
 use crate::calendar::{PhaseKind, Scale};
 use crate::count::Count;
 use crate::game::{Sheet, is_one_of_several};
-use crate::order::{Carrying, Forms, Order, Taking, write_order};
+use crate::order::read::{AtCursor, Tongue, TypedFit, Unfinished, Wanted};
+use crate::order::{
+    Action, Carrying, Forms, NamesRead, Order, ReadingContext, Taking, UnitRef, write_order,
+};
 use crate::position::Unit;
 use crate::seat::SeatId;
 use crate::variant::{Demand, State, Table, Variant, forms};
 use ballots::Backed;
-use letters::{Spellings, Tongue};
 use likely::Likelihood;
 use outlook::Outlook;
-use pools::TypedLine;
 use ranked::{Ranked, Rating};
 use scales::SeenMonth;
 pub use secret::naming::namings;
 use signs::{Sign, shows};
-use typing::{Asked, Typed, Wanted};
 
 /// What is completed, and all that it depends on.
 #[derive(Clone, Copy)]
@@ -146,7 +140,7 @@ pub const MOST_CANDIDATES: usize = 20;
 pub fn complete(query: &Query<'_>) -> Vec<Candidate> {
     let found = complete_in(Tongue::English, query);
     if found.is_empty() && !query.table.board.languages().is_empty() {
-        complete_in(Tongue::Any, query)
+        complete_in(Tongue::Other, query)
     } else {
         found
     }
@@ -170,8 +164,8 @@ fn complete_in(tongue: Tongue, query: &Query<'_>) -> Vec<Candidate> {
 struct Completion<'a> {
     query: &'a Query<'a>,
     unit: Option<&'a Unit>,
-    spellings: Spellings<'a>,
-    typed: Typed,
+    /// What was typed may become, by the rules by which orders are read.
+    typed: Unfinished<'a>,
     /// What may be ordered in time scales, where a season has several.
     month: Option<SeenMonth<'a>>,
 }
@@ -183,10 +177,10 @@ impl<'a> Completion<'a> {
             Demand::Unit(id) | Demand::May(id) => position.unit(id),
             Demand::Build(_) | Demand::Removal(_) | Demand::Claim => None,
         };
-        let spellings = Spellings::of(query.table.board, tongue);
+        let forms = forms(query.variant, query.table.rules);
         let Forms {
             carrying, scales, ..
-        } = forms(query.variant, query.table.rules);
+        } = forms;
         let carrying = carrying == Carrying::Own;
         let wanted = match query.demand {
             Demand::May(_) if unit.is_none_or(|u| position.is_pooled(u.id)) => Wanted::Order,
@@ -198,22 +192,28 @@ impl<'a> Completion<'a> {
             Demand::Claim => Wanted::Claim,
             Demand::Unit(_) | Demand::Build(_) | Demand::Removal(_) => Wanted::Order,
         };
-        // While kinds are chosen, the kind is what is asked.
-        let named = unit
-            .filter(|_| query.state.phase.kind != PhaseKind::SetUp)
-            .map(|u| (u.kind, u.place));
-        let asked = Asked {
-            unit: named,
+        let at = AtCursor {
+            // While kinds are chosen, the kind is what is asked.
+            unit: unit
+                .filter(|_| query.state.phase.kind != PhaseKind::SetUp)
+                .map(|unit| UnitRef::new(unit.kind, unit.place)),
             kind_open,
+            convoy_is_ferry: scales
+                || carrying && query.table.rules.ferry_word == FerryWord::Lenient,
             wanted,
-            carrying: carrying.then_some(query.table.rules.ferry_word),
-            scales,
         };
-        let typed = Typed::of(query.text, &spellings, asked);
+        let context = ReadingContext {
+            board: query.table.board,
+            position,
+            phase: query.state.phase.kind,
+            power: Some(query.power),
+            names: NamesRead::Unfinished,
+            forms,
+        };
+        let typed = Unfinished::of(context, at, query.text, tongue);
         Self {
             query,
             unit,
-            spellings,
             typed,
             month: SeenMonth::of(query, unit),
         }
@@ -248,11 +248,13 @@ impl<'a> Completion<'a> {
         }
         self.put_backed(&mut ranked, &backed);
         ranked.sort_by(|a, b| a.rating().order(&b.rating()));
-        if !query.legal_only && !self.typed.is_empty() {
-            self.put_literal_first(&mut ranked, &outlook);
-        }
         if !self.typed.is_empty() {
-            self.put_read_first(&mut ranked, &outlook);
+            put_written_first(&mut ranked);
+            put_coastless_first(&mut ranked);
+        }
+        // Which of two units is called the reader asks.
+        if are_called_alike(&ranked) {
+            ranked.clear();
         }
         ranked.truncate(MOST_CANDIDATES);
         ranked
@@ -271,7 +273,7 @@ impl<'a> Completion<'a> {
     ) {
         let known = ranked.len();
         for order in orders {
-            let Some(found) = self.typed.matches(&self.spellings, &order) else {
+            let Some((fit, words)) = self.typed.says(&order) else {
                 continue;
             };
             if ranked[..known].iter().any(|r| r.order == order) {
@@ -285,7 +287,8 @@ impl<'a> Completion<'a> {
             ranked.push(Ranked {
                 order,
                 legal,
-                found,
+                fit,
+                words: words.to_vec(),
                 score,
                 backers: Vec::new(),
             });
@@ -406,7 +409,7 @@ impl<'a> Completion<'a> {
             query.table.rules.room.open_seas && query.state.phase.kind == PhaseKind::Movement
         }) {
             if !self.typed.is_empty() && unit.kind == UnitKind::Fleet {
-                orders.extend(options::two_spaces_by(outlook, unit, self.line()));
+                orders.extend(options::two_spaces_by(outlook, unit, &self.typed));
             }
             self.tell_apart(&mut orders);
             orders.extend(secret::treasures::said(query, outlook, unit, &orders));
@@ -414,7 +417,7 @@ impl<'a> Completion<'a> {
         if pools::are_played(query) {
             orders.extend(self.musters());
         }
-        orders.extend(claims::concessions(query, &self.typed, &self.spellings));
+        orders.extend(claims::concessions(query, &self.typed));
         orders
     }
 
@@ -476,7 +479,7 @@ impl<'a> Completion<'a> {
             _ => Vec::new(),
         };
         if phase != PhaseKind::Retreats && !self.typed.is_empty() {
-            for order in pools::of_power(board, position, query.power, self.line()) {
+            for order in pools::of_power(board, position, query.power, &self.typed) {
                 // Two armies in one pool are called by one and the same order.
                 if !orders.contains(&order) {
                     orders.push(order);
@@ -484,13 +487,6 @@ impl<'a> Completion<'a> {
             }
         }
         orders
-    }
-
-    fn line(&self) -> TypedLine<'_> {
-        TypedLine {
-            typed: &self.typed,
-            spellings: &self.spellings,
-        }
     }
 
     /// Orders that can't be carried out, for slips on which they are written.
@@ -505,8 +501,8 @@ impl<'a> Completion<'a> {
             (Demand::Unit(_), Some(unit)) => {
                 let mut orders = options::moves_anywhere(board, unit);
                 if phase == PhaseKind::Movement {
-                    orders.extend(options::aid_anywhere(outlook, unit, self.line()));
-                    orders.extend(carrying::anywhere(outlook, unit, self.line()));
+                    orders.extend(options::aid_anywhere(outlook, unit, &self.typed));
+                    orders.extend(carrying::anywhere(outlook, unit, &self.typed));
                 }
                 orders
             }
@@ -520,7 +516,7 @@ impl<'a> Completion<'a> {
             .unit
             .filter(|u| pools::are_played(self.query) && outlook.position.carried(u.id).is_none())
         {
-            orders.extend(pools::demobilizations_anywhere(board, unit, self.line()));
+            orders.extend(pools::demobilizations_anywhere(board, unit, &self.typed));
         }
         orders
     }
@@ -529,13 +525,13 @@ impl<'a> Completion<'a> {
         let Ranked {
             order,
             legal,
-            found,
+            words,
             backers,
             ..
         } = ranked;
         let board = self.query.table.board;
         let text = write_order(board, Some(&self.query.state.position), &order);
-        let matched = marks::marks(board, &order, &text, &self.typed, &found);
+        let matched = marks::marks(board, &order, &text, &words);
         let scale = self.month.as_ref().and_then(|_| order.scale());
         let cost = self.cost(&order);
         Candidate {
@@ -548,4 +544,49 @@ impl<'a> Completion<'a> {
             cost,
         }
     }
+}
+
+/// What is written word by word is what is meant, legal or not.
+fn put_written_first(ranked: &mut Vec<Ranked>) {
+    let written = |ranked: &Ranked| ranked.fit == TypedFit::Written;
+    if let Some(at) = ranked.iter().position(written) {
+        let first = ranked.remove(at);
+        ranked.insert(0, first);
+    }
+}
+
+/// No coast is chosen for a fleet that could go to two of them and was not told which: the place
+/// itself comes first, though the order is void.
+fn put_coastless_first(ranked: &mut Vec<Ranked>) {
+    let goes_to = |ranked: &Ranked| match ranked.order.action() {
+        Some(Action::Move { to, .. }) => Some(*to),
+        _ => None,
+    };
+    let Some(likeliest) = ranked.first().and_then(goes_to) else {
+        return;
+    };
+    let is_other = |to: Place| {
+        to.province == likeliest.province && to.coast.is_some() && to.coast != likeliest.coast
+    };
+    let open = likeliest.coast.is_some()
+        && ranked
+            .iter()
+            .any(|ranked| ranked.legal && goes_to(ranked).is_some_and(is_other));
+    let coastless = |ranked: &Ranked| goes_to(ranked) == Some(Place::of(likeliest.province));
+    if let Some(at) = ranked.iter().position(coastless).filter(|_| open) {
+        let first = ranked.remove(at);
+        ranked.insert(0, first);
+    }
+}
+
+/// Whether units of two kinds are called by what was typed, and nothing says which.
+fn are_called_alike(ranked: &[Ranked]) -> bool {
+    let mut called = ranked.iter().filter_map(|ranked| match &ranked.order {
+        Order::Pools(order) if ranked.fit >= TypedFit::Exact => {
+            order.called().map(|(kind, _)| kind)
+        }
+        _ => None,
+    });
+    let first = called.next();
+    called.any(|kind| Some(kind) != first)
 }

@@ -2,11 +2,9 @@
 
 use super::carrying;
 use super::outlook::{Outlook, guises, named, reach};
-use super::parts::OrderPart;
-use super::pools::TypedLine;
-use super::verbs::TypedVerb;
 use crate::adjudicate::{HouseRules, VoluntaryDisband, legal};
 use crate::board::{Board, Place, ProvinceId, UnitKind};
+use crate::order::read::Unfinished;
 use crate::order::{Action, Order, Travel, UnitRef};
 use crate::position::{Position, Unit};
 use crate::variant::Adjustment;
@@ -76,15 +74,12 @@ fn two_spaces(outlook: &Outlook<'_>, unit: &Unit, via: Option<ProvinceId>) -> Ve
 }
 
 /// The same with the way, as far as its first space and something more was typed.
-pub fn two_spaces_by(outlook: &Outlook<'_>, unit: &Unit, line: TypedLine<'_>) -> Vec<Order> {
+pub fn two_spaces_by(outlook: &Outlook<'_>, unit: &Unit, typed: &Unfinished<'_>) -> Vec<Order> {
     let mut first: Vec<ProvinceId> = reach(outlook.board(), unit)
         .map(|place| place.province)
         .collect();
     first.dedup();
-    first.retain(|&via| {
-        line.typed
-            .says_and_more(line.spellings, [OrderPart::Place(Place::of(via))])
-    });
+    first.retain(|&via| typed.goes_over(via));
     let by = |via: ProvinceId| {
         two_spaces(outlook, unit, Some(via))
             .into_iter()
@@ -236,24 +231,19 @@ pub fn builds_anywhere(board: &Board) -> Vec<Order> {
 
 /// Supports and convoys of any unit to any place, as far as the units, and for moves something
 /// more, were typed.
-pub fn aid_anywhere(outlook: &Outlook<'_>, unit: &Unit, line: TypedLine<'_>) -> Vec<Order> {
-    let TypedLine { typed, spellings } = line;
-    let mut actions = carrying::supports_anywhere(outlook, line);
+pub fn aid_anywhere(outlook: &Outlook<'_>, unit: &Unit, typed: &Unfinished<'_>) -> Vec<Order> {
+    let mut actions = carrying::supports_anywhere(outlook, typed);
     for (named, other) in &others(outlook, unit) {
         let named = *named;
         let anywhere = || {
             everywhere(outlook.board(), other.kind).filter(|to| to.province != other.place.province)
         };
         actions.push(Action::SupportHold { unit: named });
-        if typed.names_and_more(spellings, TypedVerb::Support, named) {
+        if typed.supports(named) {
             actions.extend(anywhere().map(|to| Action::SupportMove { unit: named, to }));
         }
         let carried = unit.kind == UnitKind::Fleet && other.kind == UnitKind::Army;
-        if carried
-            && [TypedVerb::Convoy, TypedVerb::Ferry]
-                .into_iter()
-                .any(|verb| typed.names_and_more(spellings, verb, named))
-        {
+        if carried && typed.convoys(named) {
             actions.extend(anywhere().flat_map(|to| carrying::convoys(outlook, other, to)));
         }
     }

@@ -2,26 +2,14 @@
 //! for and against it.
 
 use super::Query;
-use super::forms::{TypedForm, decisive, named as unit_named};
-use super::letters::Spellings;
 use super::outlook::{Outlook, named};
-use super::parts::OrderPart;
 use super::signs::{Note, Sign, shows};
-use super::typing::{Typed, Wanted};
-use super::verbs::TypedVerb;
 use crate::adjudicate::pools;
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
+use crate::order::read::Unfinished;
 use crate::order::{Order, PoolOrder, UnitRef};
 use crate::position::{Position, Unit};
-
-/// What was typed, and by whose names.
-#[derive(Clone, Copy)]
-pub struct TypedLine<'a> {
-    pub typed: &'a Typed,
-    /// The names of places.
-    pub spellings: &'a Spellings<'a>,
-}
 
 /// The ways a pooled unit may come onto the board: a fleet at each of the coasts.
 pub fn mobilizations(board: &Board, unit: &Unit) -> Vec<Order> {
@@ -68,15 +56,14 @@ pub fn of_power(
     board: &Board,
     position: &Position,
     power: PowerId,
-    line: TypedLine<'_>,
+    typed: &Unfinished<'_>,
 ) -> Vec<Order> {
     let pooled = position
         .pooled_of(power)
         .flat_map(|unit| mobilizations(board, unit));
-    let leaving = position.units_of(power).filter(|unit| {
-        line.typed
-            .names_and_more(line.spellings, TypedVerb::Demobilize, named(unit))
-    });
+    let leaving = position
+        .units_of(power)
+        .filter(|unit| typed.demobilizes(named(unit), false));
     pooled
         .chain(leaving.flat_map(|unit| demobilizations(board, unit)))
         .collect()
@@ -84,11 +71,8 @@ pub fn of_power(
 
 /// Every province as the place where a unit leaves the board, for slips that ask for what can't be
 /// done; none while no place is typed.
-pub fn demobilizations_anywhere(board: &Board, unit: &Unit, line: TypedLine<'_>) -> Vec<Order> {
-    if !line
-        .typed
-        .says_and_more(line.spellings, [OrderPart::Verb(TypedVerb::Demobilize)])
-    {
+pub fn demobilizations_anywhere(board: &Board, unit: &Unit, typed: &Unfinished<'_>) -> Vec<Order> {
+    if !typed.demobilizes(named(unit), true) {
         return Vec::new();
     }
     board
@@ -111,37 +95,6 @@ pub fn finds_no_room(query: &Query<'_>, order: &Order) -> bool {
     };
     let position = &query.state.position;
     pools::check_centre(query.table.board, position, query.power, *kind, *to).is_err()
-}
-
-impl Typed {
-    /// The ways to type an order of these forms.
-    pub fn pool_forms(&self, order: &PoolOrder) -> Vec<TypedForm> {
-        let at_cursor = |kind: Option<UnitKind>, province: ProvinceId| {
-            self.asked.unit.is_some_and(|(own, place)| {
-                place.province == province && kind.is_none_or(|kind| kind == own)
-            })
-        };
-        match order {
-            PoolOrder::Mobilize { kind, place } => {
-                mobilize_forms(*kind, *place, at_cursor(*kind, place.province))
-            }
-            PoolOrder::Demobilize { unit, to: Some(to) } => {
-                let mut forms =
-                    demobilize_forms(*unit, *to, at_cursor(unit.kind, unit.place.province));
-                forms.extend((self.asked.wanted == Wanted::Leaving).then(|| {
-                    decisive([
-                        OrderPart::Optional(TypedVerb::To),
-                        OrderPart::Place((*to).into()),
-                    ])
-                }));
-                forms
-            }
-            PoolOrder::Demobilize { to: None, .. } => Vec::new(),
-            PoolOrder::RemovePooled { kind, centre } => {
-                remove_pooled_forms(*kind, *centre, at_cursor(*kind, *centre))
-            }
-        }
-    }
 }
 
 /// The signs of an order of these forms.
@@ -188,66 +141,4 @@ pub fn signs(outlook: &Outlook<'_>, phase: PhaseKind, order: &Order, note: Note<
 /// Whether units are kept off the board.
 pub(super) fn are_played(query: &Query<'_>) -> bool {
     query.variant.forms().mobilizing
-}
-
-/// `mob edi`; at the unit itself, `mob` or the centre's name.
-fn mobilize_forms(kind: Option<UnitKind>, place: Place, at_cursor: bool) -> Vec<TypedForm> {
-    let verb = OrderPart::Verb(TypedVerb::Mobilize);
-    let mut forms = vec![decisive(
-        [verb]
-            .into_iter()
-            .chain(kind.map(OrderPart::NewKind))
-            .chain([OrderPart::Place(place)]),
-    )];
-    if at_cursor {
-        forms.push(decisive(
-            [OrderPart::Optional(TypedVerb::Mobilize)]
-                .into_iter()
-                .chain(kind.map(OrderPart::NewKind))
-                .chain([OrderPart::Place(place)]),
-        ));
-        forms.extend(place.coast.is_none().then(|| decisive([verb])));
-    }
-    forms
-}
-
-/// `dem bur par`; at the unit itself, `dem par`.
-fn demobilize_forms(unit: UnitRef, to: ProvinceId, at_cursor: bool) -> Vec<TypedForm> {
-    let end = [
-        OrderPart::Optional(TypedVerb::To),
-        OrderPart::Place(to.into()),
-    ];
-    let verb = [OrderPart::Verb(TypedVerb::Demobilize)];
-    let mut forms = vec![decisive(
-        verb.into_iter().chain(unit_named(unit)).chain(end),
-    )];
-    forms.extend(at_cursor.then(|| decisive(verb.into_iter().chain(end))));
-    forms
-}
-
-/// `disband pooled smy`, and less of it.
-fn remove_pooled_forms(
-    kind: Option<UnitKind>,
-    centre: ProvinceId,
-    at_cursor: bool,
-) -> Vec<TypedForm> {
-    let unit = kind
-        .map(OrderPart::NewKind)
-        .into_iter()
-        .chain([OrderPart::Place(centre.into())]);
-    let mut forms = vec![decisive(
-        [
-            OrderPart::Optional(TypedVerb::RemovePooled),
-            OrderPart::Optional(TypedVerb::Pooled),
-        ]
-        .into_iter()
-        .chain(unit),
-    )];
-    forms.extend(at_cursor.then(|| {
-        decisive([
-            OrderPart::Verb(TypedVerb::RemovePooled),
-            OrderPart::Optional(TypedVerb::Pooled),
-        ])
-    }));
-    forms
 }

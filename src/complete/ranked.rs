@@ -2,8 +2,8 @@
 
 use std::cmp::Ordering;
 
-use super::typing::{TypedFit, TypedMatch};
 use crate::order::Order;
+use crate::order::read::TypedFit;
 use crate::seat::SeatId;
 
 /// By what candidates are ranked: by legality, then by how well they are said, then by likelihood.
@@ -26,7 +26,9 @@ impl Rating {
 pub(super) struct Ranked {
     pub order: Order,
     pub legal: bool,
-    pub found: TypedMatch,
+    pub fit: TypedFit,
+    /// The words that say it.
+    pub words: Vec<String>,
     pub score: f32,
     pub backers: Vec<SeatId>,
 }
@@ -35,7 +37,7 @@ impl Ranked {
     pub const fn rating(&self) -> Rating {
         Rating {
             legal: self.legal,
-            fit: self.found.fit,
+            fit: self.fit,
             score: self.score,
         }
     }

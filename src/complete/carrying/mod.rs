@@ -6,10 +6,8 @@ pub(super) mod signs;
 use crate::adjudicate::{FerryWord, LandInPlace, legal};
 use crate::board::{Place, ProvinceId, Terrain, UnitKind};
 use crate::complete::outlook::{Outlook, PossibleLanding, named};
-use crate::complete::parts::OrderPart;
-use crate::complete::pools::TypedLine;
-use crate::complete::verbs::TypedVerb;
 use crate::game::Pair;
+use crate::order::read::Unfinished;
 use crate::order::{Action, Order, UnitRef};
 use crate::position::Unit;
 
@@ -112,7 +110,7 @@ pub fn convoys(
 
 /// Orders that can't be carried out, for slips on which they are written: to board any fleet, and
 /// to land anywhere once that is said.
-pub fn anywhere(outlook: &Outlook<'_>, unit: &Unit, line: TypedLine<'_>) -> Vec<Order> {
+pub fn anywhere(outlook: &Outlook<'_>, unit: &Unit, typed: &Unfinished<'_>) -> Vec<Order> {
     if !outlook.carrying {
         return Vec::new();
     }
@@ -135,13 +133,7 @@ pub fn anywhere(outlook: &Outlook<'_>, unit: &Unit, line: TypedLine<'_>) -> Vec<
                 })
                 .collect()
         }
-        UnitKind::Fleet
-            if line
-                .typed
-                .says_and_more(line.spellings, [OrderPart::Verb(TypedVerb::Land)]) =>
-        {
-            landings_anywhere(outlook, unit)
-        }
+        UnitKind::Fleet if typed.lands() => landings_anywhere(outlook, unit),
         UnitKind::Fleet => Vec::new(),
     }
 }
@@ -165,16 +157,13 @@ pub fn landings_anywhere(outlook: &Outlook<'_>, unit: &Unit) -> Vec<Order> {
 }
 
 /// Supports of landings anywhere, as far as the army, and something more, was typed.
-pub fn supports_anywhere(outlook: &Outlook<'_>, line: TypedLine<'_>) -> Vec<Action> {
+pub fn supports_anywhere(outlook: &Outlook<'_>, typed: &Unfinished<'_>) -> Vec<Action> {
     let armies = outlook
         .position
         .aboard
         .iter()
         .map(|aboard| UnitRef::aboard(aboard.unit.place.province));
-    let named = armies.filter(|army| {
-        line.typed
-            .names_and_more(line.spellings, TypedVerb::Support, *army)
-    });
+    let named = armies.filter(|army| typed.supports(*army));
     named
         .flat_map(|unit| {
             outlook

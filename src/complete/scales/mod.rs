@@ -6,7 +6,6 @@ mod carriage;
 mod retreats;
 mod sailing;
 mod signs;
-mod typing;
 
 pub use retreats::retreats;
 pub use signs::signs;
@@ -193,15 +192,6 @@ impl<'a> SeenMonth<'a> {
         let mut known = HashSet::new();
         orders.retain(|order| known.insert(order.clone()));
         orders
-    }
-
-    /// The move of the unit at the cursor to a place, as it would be written in the second time
-    /// scale.
-    pub fn literal(&self, to: Place) -> Option<Order> {
-        let seen = self
-            .seen(self.unit?.id, Scale::Second)
-            .filter(|seen| seen.guise != Guise::Aboard)?;
-        Some(order(Scale::Second, seen.named(self.power), move_to(to)))
     }
 
     fn everywhere(&self, seen: &UnitAtScale, scale: Scale) -> Vec<Order> {

@@ -9,6 +9,7 @@ use crate::calendar::PhaseKind;
 use crate::order::read::context::ReadingContext;
 use crate::order::read::draft::Draft;
 use crate::order::read::lex::TokenKind;
+use crate::order::read::lookup::{OPEN, is_known};
 use crate::order::read::parser::Parser;
 use crate::order::read::path::{Path, Ways};
 use crate::order::read::statement::order;
@@ -92,8 +93,9 @@ impl Parser<'_> {
     fn called_aboard(&self, unit: UnitRef) -> Option<UnitRef> {
         let sea = unit.place.province;
         let in_canals = self.context.forms.carrying.reaches(Terrain::Canal);
-        let afloat =
-            self.is_sea(sea) || in_canals && (unit.pair || unit.kind != Some(UnitKind::Fleet));
+        let afloat = self.goes_on()
+            || self.is_sea(sea)
+            || in_canals && (unit.pair || unit.kind != Some(UnitKind::Fleet));
         afloat.then(|| UnitRef {
             power: unit.power,
             ..UnitRef::aboard(sea)
@@ -133,6 +135,9 @@ impl Parser<'_> {
     /// The landing of the army of the order before, from where that has its fleet.
     fn landing_after(&self, to: Place) -> Draft {
         let landing = |sea, fleet| order(UnitRef::aboard(sea), Action::Land { to, fleet });
+        if self.goes_on() {
+            return landing(OPEN.province, None);
+        }
         let landing = match self.context.forms.carrying {
             Carrying::Anybody => self.sea_in_turn().map(|sea| landing(sea, None)),
             Carrying::Own | Carrying::Nobody => {
@@ -185,16 +190,26 @@ impl Parser<'_> {
             .unwrap_or_else(|| path.clone());
         self.word_if(&fast, words::is_ferry)
             .or_else(letters)
+            .or_else(|| self.begun(path, &["ff", "fast", "ferries"]))
             .filter(|_| is_played(&self.context))
     }
 
     fn carriage(&self, path: &Path, carriage: CarryingWord) -> Option<Path> {
         let read = is_played(&self.context) && self.context.phase == PhaseKind::Movement;
         let signed = self.move_sign(path).unwrap_or_else(|| path.clone());
+        let spelled: &[&str] = match carriage {
+            CarryingWord::Board => &["boards", "embarks"],
+            CarryingWord::Land => &["lands", "disembarks"],
+        };
         let after = self
             .word_if(&signed, |word| words::carriage(word) == Some(carriage))
+            .or_else(|| self.begun(&signed, spelled))
             .filter(|_| read)?;
-        let scale = self.word(&signed).map(words::carriage_scale);
+        let begun = |word| spelled.iter().find(|full| full.starts_with(word));
+        let scale = self.word(&signed).map(|word| match begun(word) {
+            Some(full) => words::carriage_scale(full),
+            None => words::carriage_scale(word),
+        });
         Some(Path {
             tells: scale,
             ..after
@@ -202,7 +217,7 @@ impl Parser<'_> {
     }
 
     pub fn is_sea(&self, province: ProvinceId) -> bool {
-        self.context.board.terrain(province) == Terrain::Sea
+        is_known(province.into()) && self.context.board.terrain(province) == Terrain::Sea
     }
 
     /// What an order to a unit with nothing but a destination asks for: an army aboard lands, where

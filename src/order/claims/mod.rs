@@ -22,6 +22,19 @@ pub enum ClaimOrder {
     },
 }
 
+impl ClaimOrder {
+    /// Whether it claims the victory; else it concedes it.
+    pub const fn is_claim(&self) -> bool {
+        matches!(self, Self::Claim { .. })
+    }
+
+    /// The powers that it names.
+    pub fn powers(&self) -> &[PowerId] {
+        let (Self::Claim { with: powers } | Self::Concede { to: powers }) = self;
+        powers
+    }
+}
+
 impl Order {
     /// The power in whose name it is given claims the victory with these.
     pub const fn claim(with: Vec<PowerId>) -> Self {
@@ -30,7 +43,7 @@ impl Order {
 
     /// Whether it claims the victory.
     pub const fn is_claim(&self) -> bool {
-        matches!(self, Self::Claims(ClaimOrder::Claim { .. }))
+        matches!(self, Self::Claims(order) if order.is_claim())
     }
 
     /// The powers to which it concedes the game.

@@ -23,7 +23,10 @@ impl Parser<'_> {
             return Vec::new();
         }
         let mut ways = Vec::new();
-        if let Some(after) = self.word_if(path, is_claim) {
+        let claims = self
+            .word_if(path, is_claim)
+            .or_else(|| self.begun(path, &["claims"]));
+        if let Some(after) = claims {
             let after = self.joining(&after);
             let alone = self.tokens.iter().filter_map(Token::word).any(is_alone);
             ways.extend(
@@ -40,7 +43,10 @@ impl Parser<'_> {
                     .map(|(with, path)| (self.claim(with), path)),
             );
         }
-        if let Some(after) = self.word_if(path, is_concession) {
+        let concedes = self
+            .word_if(path, is_concession)
+            .or_else(|| self.begun(path, &["concedes"]));
+        if let Some(after) = concedes {
             let to = self.powers(&self.joining(&after)).into_iter();
             ways.extend(to.map(|(powers, path)| {
                 (
@@ -51,6 +57,17 @@ impl Parser<'_> {
         }
         ways.retain(|(_, path)| self.at_end(path));
         ways
+    }
+
+    /// Powers alone, where a claim is asked for and one is still being typed: `germany`, `solo`.
+    pub fn bare_claim(&self, path: &Path) -> Ways<Draft> {
+        let alone = self
+            .word_if(path, is_alone)
+            .or_else(|| self.begun(path, &["solo"]));
+        let with = self.powers(path).into_iter();
+        with.chain(alone.map(|path| (Vec::new(), path)))
+            .map(|(with, path)| (self.claim(with), path))
+            .collect()
     }
 
     /// Why a text that begins as a claim or a concession is none.
@@ -111,7 +128,14 @@ impl Parser<'_> {
                 path.past(length),
             ))
         });
-        named.into_iter().collect()
+        let board = self.context.board;
+        let begun = board.power_ids().filter_map(|id| {
+            let power = board.power(id);
+            let spelled = [&power.name, &power.adjective].map(|name| name.to_lowercase());
+            let after = self.begun(&path, &[&spelled[0], &spelled[1]])?;
+            Some((id, after))
+        });
+        named.into_iter().chain(begun).collect()
     }
 
     fn and(&self, path: &Path) -> Option<Path> {
@@ -125,7 +149,7 @@ impl Parser<'_> {
         let mark = marks.iter().find_map(|mark| self.mark(path, mark));
         let after = mark.unwrap_or_else(|| path.clone());
         let word = self.word_if(&after, |word| matches!(word, "and" | "with"));
-        word.or_else(|| (after.at > path.at).then_some(after))
+        word.or_else(|| (after.at > path.at || self.goes_on()).then_some(after))
     }
 }
 

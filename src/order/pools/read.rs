@@ -222,6 +222,9 @@ impl Parser<'_> {
 
     fn muster(&self, path: &Path, muster: Muster) -> Option<Path> {
         let word = self.word(path)?;
+        if let Some(begun) = self.begun(path, &[muster.word()]) {
+            return Some(begun);
+        }
         match words::muster(self.context.names, word)? {
             (read, true) if read == muster => Some(path.past(1)),
             (read, false) if read == muster => {
@@ -239,8 +242,9 @@ impl Parser<'_> {
     /// `pooled`.
     fn is_participle(&self, path: &Path) -> bool {
         self.pooled(path).is_some_and(|after| {
-            self.word(&after.back())
-                .is_some_and(|word| words::is_pooled(word) || word.ends_with("ed"))
+            self.word(&after.back()).is_some_and(|word| {
+                words::is_pooled(word) || word.ends_with("ed") || self.goes_on()
+            })
         })
     }
 
@@ -264,7 +268,7 @@ impl Parser<'_> {
             let candidates = adjusting
                 .then(|| pool_removal_of(unit))
                 .into_iter()
-                .chain([mobilization_of(unit)])
+                .chain((!self.goes_on()).then(|| mobilization_of(unit)))
                 .collect();
             let question = "It does not say what the de-mobilized unit is to do.".to_owned();
             return vec![(
@@ -405,7 +409,8 @@ const fn mobilization_of(unit: UnitRef) -> Order {
     })
 }
 
-const fn pool_removal_of(unit: UnitRef) -> Order {
+/// That a unit in a pool leaves the game.
+pub(in crate::order) const fn pool_removal_of(unit: UnitRef) -> Order {
     Order::Pools(PoolOrder::RemovePooled {
         kind: unit.kind,
         centre: unit.place.province,

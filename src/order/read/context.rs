@@ -28,4 +28,7 @@ pub enum NamesRead {
     Exact,
     /// Also beginnings and near misses of names, which are marked.
     Tolerant,
+    /// For a text that is still being typed: its last word, and a name between blanks, may be begun,
+    /// and what is missing is left open.
+    Unfinished,
 }

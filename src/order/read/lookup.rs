@@ -13,6 +13,19 @@ pub(in crate::order) enum NameMatch {
     Joined,
     Prefix,
     NearMiss,
+    /// The beginning of a name in a text that is still being typed, for all places that it begins.
+    Begun,
+}
+
+/// A place that is not written yet.
+pub(in crate::order) const OPEN: Place = Place::of(ProvinceId(u16::MAX));
+
+/// No board has so many places: those from here on stand for names that are only begun.
+const MOST_PLACES: u16 = u16::MAX - 4096;
+
+/// Whether a place is one of the board, and not open or only begun.
+pub(in crate::order) const fn is_known(place: Place) -> bool {
+    place.province.0 < MOST_PLACES
 }
 
 /// Names are guessed from words of this many letters on.
@@ -38,7 +51,7 @@ pub(in crate::order) fn places(
         };
         return vec![(kind, place)];
     }
-    if names == NamesRead::Exact || !may_be_guessed(name) {
+    if names != NamesRead::Tolerant || !may_be_guessed(name) {
         return Vec::new();
     }
     let words: Vec<String> = name.split(' ').map(str::to_owned).collect();

@@ -5,6 +5,7 @@ mod adjust;
 mod clean;
 pub(super) mod context;
 pub(super) mod draft;
+mod fits;
 mod guess;
 mod header;
 pub(super) mod lex;
@@ -24,16 +25,20 @@ pub(super) mod statement;
 pub(super) mod support;
 mod tongue;
 pub(super) mod understood;
+pub(super) mod unfinished;
 mod unit;
 mod whole;
 pub(super) mod words;
 
 pub use super::ballots::read::read_investments;
 pub use context::{NamesRead, ReadingContext};
+pub use fits::TypedFit;
 pub use header::NamedPlayers;
 pub use meant::unit_meant;
 pub use refuse::sets_condition;
 pub use slip::{Slip, SlipLine, read_players_slip, read_slip, read_table_slip};
+
+pub use unfinished::{AtCursor, Tongue, Unfinished, Wanted};
 
 use super::ballots::read as ballots;
 use super::carrying::read as carrying;

@@ -2,6 +2,7 @@
 
 use super::draft::Draft;
 use super::lex::TokenKind;
+use super::lookup::is_known;
 use super::parser::Parser;
 use super::path::{Path, UNSIGNED_DOUBT, Ways, several, then};
 use super::statement::order;
@@ -16,8 +17,9 @@ impl Parser<'_> {
     pub fn moves(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
         // `Mar Baltico H` is a place of two words, and no move.
         let signed = self.move_sign(path).is_some();
-        let chains = match self.move_sign(path) {
+        let mut chains = match self.move_sign(path) {
             Some(after) => self.chain(&after),
+            None if self.goes_on() => Vec::new(),
             None if matches!(
                 self.context.phase,
                 PhaseKind::SetUp | PhaseKind::Adjustments
@@ -34,6 +36,11 @@ impl Parser<'_> {
                 })
                 .collect(),
         };
+        if self.goes_on() {
+            let alone = self.bracketed_place(path).into_iter();
+            chains.extend(alone.map(|(place, path)| (vec![place], path)));
+            chains.extend(self.chain(path));
+        }
         // A convoy that names no fleets: `CTO`.
         let unsaid = if self.word(path) == Some("cto") {
             Travel::Convoy
@@ -63,16 +70,16 @@ impl Parser<'_> {
 
     /// `A Lvp by convoy to Nwy`, `A Lvp via NTH to Nwy`
     fn travel_first(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
-        if !self.word(path).is_some_and(words::is_via)
-            && self.mark(path, &TokenKind::Open).is_none()
-        {
+        if self.goes_via(path).is_none() && self.mark(path, &TokenKind::Open).is_none() {
             return Vec::new();
         }
         then(
             self.bracketed(path, |path| self.via(path)),
             |travel, path| {
-                let to = self
+                let signed = self
                     .move_sign(path)
+                    .or_else(|| self.goes_on().then(|| path.clone()));
+                let to = signed
                     .map(|after| self.bracketed_place(&after))
                     .unwrap_or_default();
                 to.into_iter()
@@ -121,8 +128,21 @@ impl Parser<'_> {
         several(
             path,
             |path| self.bracketed_place(path),
-            |path| self.move_sign(path),
+            |path| self.move_sign(path).or_else(|| self.runs_on(path)),
         )
+    }
+
+    /// The way on past nothing, where what follows may stand right after.
+    pub fn runs_on(&self, path: &Path) -> Option<Path> {
+        let lists = self.context.forms.long_starts || self.context.has_alternatives();
+        (lists && self.goes_on() && !self.at_end(path)).then(|| path.clone())
+    }
+
+    /// The way on past a word for the way that a move travels.
+    fn goes_via(&self, path: &Path) -> Option<Path> {
+        let is_letter = |word: &str| self.goes_on() && word == "v";
+        self.word_if(path, |word| words::is_via(word) || is_letter(word))
+            .or_else(|| self.begun(path, &["via", "by"]))
     }
 
     fn move_along(&self, unit: UnitRef, places: &[Place], travel: Travel) -> Draft {
@@ -134,6 +154,9 @@ impl Parser<'_> {
         }
         if over.is_empty() {
             return order(unit, Action::Move { to, travel });
+        }
+        if self.goes_on() && !self.may_start_long(unit, over.len()) {
+            return Draft::Refuse(String::new());
         }
         if let Some(land) = over
             .iter()
@@ -165,12 +188,13 @@ impl Parser<'_> {
     /// Whether a unit may pass any one space on its way: a fleet in a home centre, which leaves it
     /// by two.
     fn may_start_long(&self, unit: UnitRef, spaces: usize) -> bool {
-        let home = self
-            .context
-            .board
-            .province(unit.place.province)
-            .home
-            .is_some();
+        let home = is_known(unit.place)
+            && self
+                .context
+                .board
+                .province(unit.place.province)
+                .home
+                .is_some();
         self.context.forms.long_starts && home && unit.kind != Some(UnitKind::Army) && spaces == 1
     }
 
@@ -192,7 +216,7 @@ impl Parser<'_> {
             let end = self.word_if(&end, |w| w == "convoy").unwrap_or(end);
             return vec![(Travel::Convoy, end)];
         }
-        let Some(after) = self.word_if(path, words::is_via) else {
+        let Some(after) = self.goes_via(path) else {
             return Vec::new();
         };
         let over = self.fillers(&after);
@@ -263,13 +287,19 @@ impl Parser<'_> {
         let inner = signed(path)
             .and_then(|after| open(&after))
             .or_else(|| open(path).map(|inside| signed(&inside).unwrap_or(inside)));
-        let Some(after) = inner.clone().or_else(|| signed(path)) else {
+        let unsigned = || self.goes_on().then(|| path.clone());
+        let Some(after) = inner.clone().or_else(|| signed(path)).or_else(unsigned) else {
             return Vec::new();
         };
         let lists = several(
             &after,
             |path| self.bracketed_place(path),
-            |path| self.alternative(path),
+            |path| {
+                // `Cly - Edi` is no list, where no unit is named: it is the retreat of another.
+                let dash = self.mark(path, &TokenKind::Dash).is_some();
+                let next = self.alternative(path);
+                next.filter(|_| !(dash && self.goes_on() && inner.is_none()))
+            },
         )
         .into_iter();
         // `(Ber, Kie, OTB)`: the last way out.

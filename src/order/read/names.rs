@@ -51,6 +51,12 @@ pub(in crate::order) fn names_at(
         // A letter by itself is never glued to what follows: `A Den` is not `Aden`.
         let begins_with_letter = begins_with_order || is_letter_alone(text, window);
         places.retain(|(kind, _)| !begins_with_letter || *kind != NameMatch::Joined);
+        // `s p b` is a support, and not StP, which `spb` is.
+        if name.has_letter && context.names == NamesRead::Unfinished {
+            let is_spelt =
+                |place: &Place| lookup::is_spelt(context.board, place.province, &name.words);
+            places.retain(|(_, place)| is_spelt(place));
+        }
         (!places.is_empty()).then(|| named(places))
     };
     (start + 1..=start + context.longest_name())
@@ -78,7 +84,9 @@ pub(in crate::order) fn name_words(text: &str, window: &[Token]) -> Option<NameW
             TokenKind::Word(word) => {
                 let is_letter = i > 0 && word.chars().count() == 1;
                 let is_initial = is_letter && between(i - 1) == Some(".");
-                has_letter |= is_letter && !is_initial;
+                // `Java S.`
+                let is_cut = text.get(token.span.end..)?.starts_with('.');
+                has_letter |= is_letter && !is_initial && !is_cut;
                 if i > 0 {
                     words.push(' ');
                 }

@@ -8,6 +8,7 @@ use super::lookup::NameMatch;
 use super::names::{ReadName, names_at};
 use super::path::{NEAR_DOUBT, PREFIX_DOUBT, Path, Ways};
 use super::words::{self, Verb};
+use crate::board::Place;
 use crate::calendar::PhaseKind;
 use crate::order::scales::heading::Timing;
 use crate::order::{Note, Order};
@@ -25,6 +26,8 @@ pub(in crate::order) struct Parser<'a> {
     pub(in crate::order) names: Vec<Vec<ReadName>>,
     /// Whether words that are no name may stand for the place from which a supported unit comes.
     pub takes_strange_names: bool,
+    /// What the names may become that are only begun, in a text that is still being typed.
+    pub(in crate::order) beginnings: Vec<Vec<Place>>,
 }
 
 impl<'a> Parser<'a> {
@@ -46,6 +49,7 @@ impl<'a> Parser<'a> {
             tokens,
             names,
             takes_strange_names: false,
+            beginnings: Vec::new(),
         }
     }
 
@@ -82,10 +86,13 @@ impl<'a> Parser<'a> {
     /// marked.
     pub fn verb(&self, path: &Path, verb: Verb) -> Option<Path> {
         let word = self.word(path)?;
-        if words::verb(self.context.phase, word) == Some(verb) {
+        if words::verb(self.context.phase, word) == Some(verb) && !self.is_rather_name(word) {
             return Some(path.past(1));
         }
-        if self.context.names == NamesRead::Exact || self.context.reserves(word) {
+        if self.goes_on() && !matches!(verb, Verb::Move | Verb::Retreat) {
+            return self.begun(path, &[words::in_full(verb)?]);
+        }
+        if self.context.names != NamesRead::Tolerant || self.context.reserves(word) {
             return None;
         }
         let written = word.to_owned();
@@ -170,6 +177,7 @@ impl<'a> Parser<'a> {
                 .or_else(|| self.verb(path, Verb::Move))
                 .or_else(|| self.retreat_sign(path))
                 .or_else(|| self.word_if(path, words::is_towards))
+                .filter(|after| !self.is_open(after))
         };
         let mut path = step(path)?;
         while let Some(next) =

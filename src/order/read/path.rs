@@ -28,6 +28,11 @@ pub(in crate::order) struct Path {
     pub notes: Vec<Note>,
     /// The time scale that the verb tells, where a season has several.
     pub tells: Option<Scale>,
+    /// Whether some of it is open or only begun, in a text that is still being typed.
+    pub begun: bool,
+    /// Whether it may well be something else that is typed: `s bur` supports the unit there, or a
+    /// move there.
+    pub suggested: bool,
 }
 
 impl Path {

@@ -1,7 +1,7 @@
 //! Places: the longest name the board knows, and a coast in any spelling.
 
 use super::lex::{self, Token, TokenKind};
-use super::lookup::{self, NameMatch};
+use super::lookup::{self, NameMatch, OPEN, is_known};
 use super::names::ReadName;
 use super::parser::Parser;
 use super::path::{COAST_DOUBT, JOINED_DOUBT, NEAR_DOUBT, PREFIX_DOUBT, Path, Ways, then};
@@ -47,6 +47,15 @@ impl Parser<'_> {
 
     /// A place without a coast.
     pub fn named(&self, path: &Path) -> Ways<Place> {
+        if self.is_open(path) {
+            return vec![(
+                OPEN,
+                Path {
+                    begun: true,
+                    ..path.clone()
+                },
+            )];
+        }
         let ways = self.names(path).iter().flat_map(|name| {
             name.places
                 .iter()
@@ -59,17 +68,25 @@ impl Parser<'_> {
         let stray = name.end == path.at + 1 && self.is_stray_letter(path.at);
         let mut path = path.moved_to(name.end);
         path.doubt += u32::from(stray);
-        let (written, read) = (name.written.clone(), self.context.board.write_place(place));
+        let written = name.written.clone();
+        let read = || self.context.board.write_place(place);
         match kind {
             NameMatch::Exact => {}
+            NameMatch::Begun => path.begun = true,
             NameMatch::Joined => path.doubt += JOINED_DOUBT,
             NameMatch::Prefix => {
                 path.doubt += PREFIX_DOUBT;
-                path.notes.push(Note::Prefix { written, read });
+                path.notes.push(Note::Prefix {
+                    written,
+                    read: read(),
+                });
             }
             NameMatch::NearMiss => {
                 path.doubt += NEAR_DOUBT;
-                path.notes.push(Note::NearMiss { written, read });
+                path.notes.push(Note::NearMiss {
+                    written,
+                    read: read(),
+                });
             }
         }
         path
@@ -115,7 +132,7 @@ impl Parser<'_> {
             written.chars().count() > 1 || board.find_coast(place.province, written).is_some()
         };
         let coast = self.coast_text(path).filter(|(written, after)| {
-            place.coast.is_none() && (clear(written) || after.at > path.at + 1)
+            is_known(place) && place.coast.is_none() && (clear(written) || after.at > path.at + 1)
         });
         if let Some((written, mut after)) = coast {
             // `Can-SCS` goes to the South China Sea; `Spa/sc` is on the south coast.
@@ -139,7 +156,8 @@ impl Parser<'_> {
             return Vec::new();
         };
         then(self.named(&self.fillers(&after)), |place, path| {
-            vec![self.on_coast(place.province, &written, path.clone())]
+            let on_coast = || self.on_coast(place.province, &written, path.clone());
+            is_known(place).then(on_coast).into_iter().collect()
         })
     }
 

@@ -29,7 +29,7 @@ impl Parser<'_> {
             .any(|(_, path)| self.at_end(path))
     }
 
-    fn after_unit(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
+    pub fn after_unit(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
         let path = &self
             .mark(path, &TokenKind::Colon)
             .unwrap_or_else(|| path.clone());
@@ -121,7 +121,7 @@ impl Parser<'_> {
             }],
         };
         let end = path.past(1);
-        if !self.at_end(&end) || self.context.phase == PhaseKind::Adjustments {
+        if self.goes_on() || !self.at_end(&end) || self.context.phase == PhaseKind::Adjustments {
             return Vec::new();
         }
         let draft = match self.kind(path) {
@@ -149,7 +149,7 @@ impl Parser<'_> {
     }
 
     /// The forms that begin with the verb: `disband A Bur`, `build A Par`, `move A Par to Bur`.
-    fn verb_first(&self, path: &Path) -> Ways<Draft> {
+    pub fn verb_first(&self, path: &Path) -> Ways<Draft> {
         let mut ways = self.victory(path);
         if !ways.is_empty() {
             return ways;
@@ -179,7 +179,9 @@ impl Parser<'_> {
                 vec![(order(unit, Action::Disband), path.clone())]
             }));
         }
-        ways.extend(self.support_without_unit(path));
+        if !self.goes_on() {
+            ways.extend(self.support_without_unit(path));
+        }
         ways
     }
 

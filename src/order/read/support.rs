@@ -3,6 +3,7 @@
 
 use super::draft::Draft;
 use super::lex::TokenKind;
+use super::lookup::OPEN;
 use super::parser::Parser;
 use super::path::{ELLIPTIC_DOUBT, Path, UNSIGNED_DOUBT, Ways, then};
 use super::statement::order;
@@ -33,7 +34,11 @@ impl Parser<'_> {
             return Vec::new();
         };
         then(self.supported(&after), |aim, path| {
-            vec![self.support_of(unit, aim, path)]
+            if self.goes_on() {
+                supports_begun(unit, aim, path)
+            } else {
+                vec![self.support_of(unit, aim, path)]
+            }
         })
     }
 
@@ -46,6 +51,14 @@ impl Parser<'_> {
         };
         then(self.aims(&after), |aim, path| {
             let draft = match aim {
+                Aim::Bare(UnitRef { place: to, .. }) | Aim::Into(to) if self.goes_on() => {
+                    let army = UnitRef::at(OPEN);
+                    let path = Path {
+                        begun: true,
+                        ..path.clone()
+                    };
+                    return vec![(order(unit, Action::Convoy { army, to, ferry }), path)];
+                }
                 Aim::Move(army, to) => order(unit, Action::Convoy { army, to, ferry }),
                 Aim::Hold(_) | Aim::Bare(_) => Draft::Refuse(
                     "It does not say where the army is to be carried. Write it as \
@@ -102,6 +115,11 @@ impl Parser<'_> {
     fn supported(&self, path: &Path) -> Ways<Aim> {
         let mut ways = self.aims(path);
         ways.extend(self.bracketed(path, |path| self.aims_from_beyond(path)));
+        if self.goes_on() {
+            // `S D Pie`
+            let landing = |(to, path)| (Aim::Into(to), path);
+            ways.extend(self.ashore(path).into_iter().map(landing));
+        }
         ways
     }
 
@@ -133,8 +151,8 @@ impl Parser<'_> {
             );
             ways.push((Aim::Hold(unit), end));
         }
-        let destinations = if let Some(after) = signed {
-            let chains = self.chain(&after).into_iter();
+        let mut destinations = if let Some(after) = &signed {
+            let chains = self.chain(after).into_iter();
             chains
                 .filter_map(|(places, path)| Some((*places.last()?, path)))
                 .collect()
@@ -145,6 +163,9 @@ impl Parser<'_> {
             }
             places
         };
+        if self.goes_on() && signed.is_some() {
+            destinations.extend(self.bracketed_place(path));
+        }
         let travelled = then(destinations, |to, path| {
             self.travel(path, Travel::Unsaid)
                 .into_iter()
@@ -352,5 +373,31 @@ impl Parser<'_> {
         by(unit.kind)
             || self.context.position.free_kind(unit.id).is_some()
                 && [UnitKind::Army, UnitKind::Fleet].into_iter().any(by)
+    }
+}
+
+/// What `s bur` may support: the unit there, or a move there.
+fn supports_begun(unit: UnitRef, aim: Aim, path: &Path) -> Ways<Draft> {
+    let begun = || Path {
+        begun: true,
+        ..path.clone()
+    };
+    let order = |action| Draft::Order(Order::Unit { unit, action });
+    let into = |to| {
+        let unit = UnitRef::at(OPEN);
+        (order(Action::SupportMove { unit, to }), begun())
+    };
+    match aim {
+        Aim::Hold(unit) => vec![(order(Action::SupportHold { unit }), path.clone())],
+        Aim::Bare(unit) => {
+            let path = Path {
+                suggested: true,
+                ..path.clone()
+            };
+            let hold = order(Action::SupportHold { unit });
+            vec![(hold, path), into(unit.place)]
+        }
+        Aim::Move(unit, to) => vec![(order(Action::SupportMove { unit, to }), path.clone())],
+        Aim::Into(to) => vec![into(to)],
     }
 }

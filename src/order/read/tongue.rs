@@ -23,6 +23,53 @@ pub(in crate::order) fn in_english(board: &Board, text: &str, tokens: &[Token]) 
         .collect()
 }
 
+/// The tokens of a text that is still being typed in English, and whether the last word of another
+/// language is only begun.
+pub(in crate::order) fn begun_in_english(
+    board: &Board,
+    text: &str,
+    tokens: &[Token],
+) -> Vec<(Vec<Token>, bool)> {
+    let mut all: Vec<(Vec<Token>, bool)> = in_english(board, text, tokens)
+        .into_iter()
+        .map(|tokens| (tokens, false))
+        .collect();
+    let words: Vec<&str> = tokens.iter().filter_map(Token::word).collect();
+    let phrases = board
+        .languages()
+        .iter()
+        .flat_map(|language| language.phrases.iter());
+    for (phrase, means) in phrases {
+        let begun = |length: &usize| {
+            let typed = words.len().checked_sub(*length).map(|at| &words[at..]);
+            typed
+                .and_then(<[_]>::split_last)
+                .is_some_and(|(last, before)| {
+                    phrase.iter().zip(before).all(|(word, typed)| word == typed)
+                        && phrase
+                            .get(before.len())
+                            .is_some_and(|word| word.starts_with(last))
+                })
+        };
+        let Some(length) = (1..=phrase.len().min(tokens.len())).rev().find(begun) else {
+            continue;
+        };
+        let (before, typed) = tokens.split_at(tokens.len() - length);
+        let said = means.split(' ').map(|word| Token {
+            kind: TokenKind::Word(word.to_owned()),
+            span: typed[0].span.start..typed[length - 1].span.end,
+        });
+        let mut translated = in_english(board, text, before);
+        translated.push(before.to_vec());
+        all.extend(
+            translated
+                .into_iter()
+                .map(|before| (before.into_iter().chain(said.clone()).collect(), true)),
+        );
+    }
+    all
+}
+
 fn name_length(board: &Board, text: &str, tokens: &[Token]) -> usize {
     let is_name = |length: &usize| {
         let window = tokens.get(..*length);

@@ -196,7 +196,7 @@ pub(in crate::order) fn muster(names: NamesRead, word: &str) -> Option<(Muster, 
     };
     begun.or_else(|| {
         both.into_iter()
-            .filter(|_| length >= shortest_miss)
+            .filter(|_| names == NamesRead::Tolerant && length >= shortest_miss)
             .find(near)
             .map(|muster| (muster, false))
     })
@@ -289,6 +289,31 @@ pub(in crate::order) fn guessed_verb(word: &str) -> Option<(Verb, &'static str, 
 const VERBS: [&str; 9] = [
     "holds", "moves", "supports", "convoys", "retreats", "disbands", "builds", "removes", "waives",
 ];
+
+/// A verb in full.
+pub(in crate::order) fn in_full(verb: Verb) -> Option<&'static str> {
+    VERBS.into_iter().find(|word| whole(word) == Some(verb))
+}
+
+/// Whether a word begins a verb.
+pub(in crate::order) fn begins_verb(word: &str) -> bool {
+    const OTHERS: [&str; 12] = [
+        "boards",
+        "embarks",
+        "lands",
+        "disembarks",
+        "ferries",
+        "via",
+        "by",
+        "mobilize",
+        "demobilize",
+        "claims",
+        "concedes",
+        "fast",
+    ];
+    let all = VERBS.iter().chain(&OTHERS);
+    all.into_iter().any(|verb| verb.starts_with(word))
+}
 
 /// The verb that a word misses by a letter.
 pub(in crate::order) fn nearest_verb(word: &str) -> Option<&'static str> {

@@ -3,11 +3,15 @@
 use crate::board::UnitKind;
 use crate::order::read::draft::Draft;
 use crate::order::read::lex::TokenKind;
+use crate::order::read::lookup::OPEN;
 use crate::order::read::parser::Parser;
 use crate::order::read::path::{Path, Ways, several, then};
 use crate::order::read::support::Aim;
 use crate::order::read::words::Verb;
 use crate::order::{Order, ScaleOrder, UnitRef};
+
+/// Chains of more fleets are typed in full.
+const LONGEST_BEGUN: usize = 4;
 
 impl Parser<'_> {
     /// `F(NTH), F(ENC) & F(MAO) C A(Den) - Por`: one order to all the fleets of a chain, where a
@@ -22,17 +26,44 @@ impl Parser<'_> {
                 .filter(|(unit, _)| unit.kind != Some(UnitKind::Army))
                 .collect()
         };
-        let mut lists = several(path, fleet, |path| self.listing(path));
-        lists.retain(|(fleets, _)| fleets.len() > 1);
+        let lists = if self.goes_on() {
+            self.fleets_begun(path, &fleet)
+        } else {
+            let mut lists = several(path, fleet, |path| self.listing(path));
+            lists.retain(|(fleets, _)| fleets.len() > 1);
+            lists
+        };
         let convoys = |path: &Path| self.ferry(path).or_else(|| self.verb(path, Verb::Convoy));
         then(lists, |fleets, path| {
             let aims = convoys(path)
                 .map(|after| self.aims(&after))
                 .unwrap_or_default();
             then(aims, |aim, path| {
-                vec![(chain_of(&fleets, aim), path.clone())]
+                vec![(chain_of(&fleets, aim, self.goes_on()), path.clone())]
             })
         })
+    }
+
+    /// The fleets of a chain that is still being typed: that at the cursor need not be named, and
+    /// nothing need stand between them.
+    fn fleets_begun(
+        &self,
+        path: &Path,
+        fleet: &impl Fn(&Path) -> Ways<UnitRef>,
+    ) -> Ways<Vec<UnitRef>> {
+        let mut all: Ways<Vec<UnitRef>> = Vec::new();
+        let mut open: Ways<Vec<UnitRef>> = vec![(Vec::new(), path.clone())];
+        for _ in 0..LONGEST_BEGUN {
+            open = then(open, |list, path| {
+                let after = self.listing(path).unwrap_or_else(|| path.clone());
+                fleet(&after)
+                    .into_iter()
+                    .map(|(next, path)| ([list.as_slice(), &[next]].concat(), path))
+                    .collect()
+            });
+            all.extend(open.iter().cloned());
+        }
+        all
     }
 
     /// What stands between the units of a list: `,`, `&`, `and`, `, and`, `+`.
@@ -47,13 +78,16 @@ impl Parser<'_> {
     }
 }
 
-fn chain_of(fleets: &[UnitRef], aim: Aim) -> Draft {
+fn chain_of(fleets: &[UnitRef], aim: Aim, is_begun: bool) -> Draft {
+    let chain = |army, to| {
+        let fleets = fleets.to_vec();
+        Order::Scales(ScaleOrder::Chain { fleets, army, to })
+    };
     match aim {
-        Aim::Move(army, to) => Draft::Order(Order::Scales(ScaleOrder::Chain {
-            fleets: fleets.to_vec(),
-            army,
-            to,
-        })),
+        Aim::Move(army, to) => Draft::Order(chain(army, to)),
+        Aim::Bare(UnitRef { place: to, .. }) if is_begun => {
+            Draft::Order(chain(UnitRef::at(OPEN), to))
+        }
         Aim::Hold(_) | Aim::Bare(_) => Draft::Refuse(
             "It does not say where the army is to be carried. Write it as `F NTH & \
              F ENC C A Den - Bre`."

@@ -27,7 +27,7 @@ impl Parser<'_> {
     /// What stands between the places of a retreat: also `or`, `else`, `or else -`, where
     /// alternatives are allowed.
     pub fn alternative(&self, path: &Path) -> Option<Path> {
-        let mut after = self.separator(path);
+        let mut after = self.separator(path).or_else(|| self.runs_on(path));
         if !self.context.has_alternatives() {
             return after;
         }

@@ -79,6 +79,31 @@ pub(in crate::order) fn said(
     })
 }
 
+/// What is said of a treasure at the end of a text that is still being typed, where the order ends
+/// that stands before it, and whether that is only begun.
+pub(in crate::order) fn begun(
+    context: &ReadingContext<'_>,
+    text: &str,
+    tokens: &[Token],
+) -> Vec<(Taking, usize, bool)> {
+    if let Some(said) = said(context, text, tokens) {
+        return vec![(said.taking, said.end, false)];
+    }
+    let last = tokens
+        .len()
+        .checked_sub(1)
+        .filter(|_| context.forms.treasure);
+    let word = last.and_then(|last| Some((last, tokens.get(last)?.word()?)));
+    let Some((end, word)) = word.filter(|(end, _)| *end > 0) else {
+        return Vec::new();
+    };
+    let takings = [(Taking::With, "with"), (Taking::Without, "without")].into_iter();
+    takings
+        .filter(|(_, full)| full.starts_with(word))
+        .map(|(taking, _)| (taking, end, true))
+        .collect()
+}
+
 /// The reading with what was said of the treasure; orders that go nowhere have nothing to say of
 /// it.
 pub(in crate::order) fn taken(taking: Taking, understood: Understood) -> Understood {

@@ -191,6 +191,11 @@ fn retreats_may_leave_a_choice_open() {
         first(&desk.at("Ruh", "kie hol mun")),
         "A Ruh - Kie or Hol or Mun"
     );
+    assert_eq!(
+        first(&desk.at("Ruh", "hol - kie")),
+        "nothing",
+        "a retreat from Holland, and no list"
+    );
     assert!(
         desk.at("Ruh", "")
             .iter()

@@ -347,6 +347,11 @@ fn orders_in_time_scales_are_read() {
 }
 
 #[test]
+fn names_of_the_world_in_short_are_read() {
+    check(include_str!("../../slips/world-names.txt"));
+}
+
+#[test]
 fn whole_slips_in_time_scales_are_read() {
     check_slips(include_str!("../../slips/whole/scales.txt"));
 }
