@@ -1,7 +1,7 @@
 //! What only some systems can: signals, whether the terminal is still there, which file is which.
 //! Every call that is not the same everywhere stands here; both halves have the same functions.
 
-pub use here::{are_one, flush_folder, stop, watch};
+pub use here::{are_one, flush_folder, outlive_long_files, stop, watch};
 
 /// What the program does with its terminal when the system tells it something.
 #[derive(Clone, Copy)]
@@ -17,12 +17,13 @@ mod here {
     use std::io;
     use std::os::unix::fs::MetadataExt as _;
     use std::path::Path;
+    use std::sync::Arc;
     use std::time::Duration;
 
     use rustix::event::{PollFd, PollFlags, poll};
     use rustix::stdio::stdin;
     use signal_hook::consts::{
-        SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGSTOP, SIGTERM, SIGTSTP, SIGWINCH,
+        SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGSTOP, SIGTERM, SIGTSTP, SIGWINCH, SIGXFSZ,
     };
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::raise;
@@ -43,6 +44,12 @@ mod here {
     /// The folder can't be read, or the disk fails.
     pub fn flush_folder(folder: &Path) -> io::Result<()> {
         File::open(folder)?.sync_all()
+    }
+
+    /// Has a file that grows longer than the system allows be an error of writing, and not end the
+    /// program.
+    pub fn outlive_long_files() {
+        let _ = signal_hook::flag::register(SIGXFSZ, Arc::default());
     }
 
     /// Stops the program until it is continued, as Ctrl-Z does elsewhere.
@@ -141,6 +148,9 @@ mod here {
     pub fn flush_folder(_: &Path) -> io::Result<()> {
         Ok(())
     }
+
+    /// Files are as long as the disk takes here.
+    pub fn outlive_long_files() {}
 
     /// Nothing is stopped here.
     ///

@@ -7,7 +7,8 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::disk::{self, Disk};
-use super::{BOARD_FILE, Handle, Store, StoreError, folder, format, is_builtin};
+use super::folder::Listing;
+use super::{BOARD_FILE, Handle, Store, StoreError, format, is_builtin};
 use crate::board::builtin;
 use crate::game::Game;
 
@@ -41,7 +42,7 @@ impl Store {
             }
             None => return Err(StoreError::BoardNeeded(game.board().id.clone())),
         };
-        self.write(game, board_text, None, at)
+        self.write(game, board_text, &[], at)
     }
 
     /// The same variants, written through the same disk, in another directory.
@@ -59,7 +60,7 @@ impl Store {
     /// # Errors
     /// Something can't be written, or is not read back as it was written; then nothing is left here.
     pub fn take_in(&self, game: &Game, from: &Handle, at: Timestamp) -> Result<Handle, StoreError> {
-        let handle = self.write(game, from.board_text(), Some(from.folder()), at)?;
+        let handle = self.write(game, from.board_text(), &from.whole_files(), at)?;
         let name = handle.folder().file_name().unwrap_or_default();
         let there = self.look(&name.to_string_lossy());
         let is_it = |there: &Game| -> Result<bool, StoreError> {
@@ -82,19 +83,22 @@ impl Store {
         &self,
         game: &Game,
         board_text: Option<&str>,
-        earlier: Option<&Path>,
+        earlier: &[(String, Vec<u8>)],
         at: Timestamp,
     ) -> Result<Handle, StoreError> {
         let folder = self.make_folder(&game.setup.name)?;
         let begun = begin(&self.disk, &folder, game, board_text, earlier, at);
-        if begun.is_err() {
+        if begun
+            .as_ref()
+            .is_err_and(|why| !matches!(why, StoreError::InUse { .. }))
+        {
             // Without a snapshot it is no game, and the next attempt may want the name.
             let _ = fs::remove_dir_all(&folder);
         }
         begun
     }
 
-    /// Makes a folder that was not there before.
+    /// Makes a folder that was not there before, or in which no game came to be.
     fn make_folder(&self, name: &str) -> Result<PathBuf, StoreError> {
         let failed = |file: &Path, source| StoreError::Io {
             what: "be made",
@@ -109,6 +113,10 @@ impl Store {
         while let Err(source) = fs::create_dir(&folder) {
             if source.kind() != std::io::ErrorKind::AlreadyExists {
                 return Err(failed(&folder, source));
+            }
+            let listing = Listing::read(&*self.disk, &folder);
+            if listing.is_ok_and(|listing| listing.is_abandoned()) {
+                break;
             }
             number += 1;
             folder = self.directory.join(format!("{slug}-{number}"));
@@ -127,9 +135,11 @@ fn begin(
     folder: &Path,
     game: &Game,
     board_text: Option<&str>,
-    earlier: Option<&Path>,
+    earlier: &[(String, Vec<u8>)],
     at: Timestamp,
 ) -> Result<Handle, StoreError> {
+    // Locked first: the folder may be one that was left, which somebody else may take up too.
+    let (mut handle, ..) = Handle::take(folder, Arc::clone(disk))?;
     let write = |name: &str, contents: &[u8]| {
         let file = folder.join(name);
         disk::write_whole(&**disk, &file, contents).map_err(|source| StoreError::Io {
@@ -141,12 +151,10 @@ fn begin(
     if let Some(text) = board_text {
         write(BOARD_FILE, text.as_bytes())?;
     }
-    if let Some(earlier) = earlier {
-        for (name, contents) in folder::whole_files(earlier) {
-            write(&name, &contents)?;
-        }
+    for (name, contents) in earlier {
+        write(name, contents)?;
     }
-    let (mut handle, _) = Handle::take(folder.to_owned(), Arc::clone(disk))?;
+    handle.look(folder)?;
     handle.save(game, at)?;
     Ok(handle)
 }
