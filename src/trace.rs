@@ -9,7 +9,7 @@ use std::fs::File;
 use std::io::Write as _;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use jiff::Timestamp;
+use crate::system;
 
 /// How many lines are kept.
 const KEPT: usize = 200;
@@ -35,7 +35,7 @@ pub fn write_to(file: File) {
 
 /// Adds a line. That it can't be written is nobody's business: there is no better place to say so.
 pub fn note(what: impl std::fmt::Display) {
-    let line = format!("{:.3} {what}", Timestamp::now());
+    let line = format!("{:.3} {what}", system::now());
     let mut trace = trace();
     if let Some(file) = &mut trace.file {
         let _ = writeln!(file, "{line}");

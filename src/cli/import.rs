@@ -11,6 +11,7 @@ use crate::exchange::{Brought, FormatKind, Remark, detect, json, judge, position
 use crate::game::{Game, Setup};
 use crate::grammar::{Joined, counted};
 use crate::store::Store;
+use crate::system;
 use crate::variant;
 
 /// Make a saved game of a file: JSON, a case file, a judge's letters, a pasted position
@@ -58,7 +59,7 @@ pub fn run(common: &Common, args: &Args) -> Done {
     let name = super::shown(&args.file);
     let saves = common.saves().map_err(usage)?;
     let text = super::read(&args.file)?;
-    let now = Timestamp::now();
+    let now = system::now();
     let mut board_text = None;
     let brought = match detect(&text) {
         FormatKind::Json => json::read(&text, now)

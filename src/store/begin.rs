@@ -42,7 +42,7 @@ impl Store {
             }
             None => return Err(StoreError::BoardNeeded(game.board().id.clone())),
         };
-        self.write(game, board_text, &[], at)
+        self.write(game, board_text, &[], at, |_| Ok(true))
     }
 
     /// The same variants, written through the same disk, in another directory.
@@ -60,34 +60,38 @@ impl Store {
     /// # Errors
     /// Something can't be written, or is not read back as it was written; then nothing is left here.
     pub fn take_in(&self, game: &Game, from: &Handle, at: Timestamp) -> Result<Handle, StoreError> {
-        let handle = self.write(game, from.board_text(), &from.whole_files(), at)?;
-        let name = handle.folder().file_name().unwrap_or_default();
-        let there = self.look(&name.to_string_lossy());
         let is_it = |there: &Game| -> Result<bool, StoreError> {
             let texts = [there, game].map(|game| format::write_game(game, at));
             let [there_text, text] = texts;
             Ok(there_text? == text? && there.undoable() == game.undoable())
         };
-        let checked = there.and_then(|there| is_it(&there));
-        if matches!(checked, Ok(true)) {
-            return Ok(handle);
-        }
-        let folder = handle.folder().to_owned();
-        drop(handle);
-        let _ = fs::remove_dir_all(&folder);
-        Err(checked.err().unwrap_or(StoreError::NotReadBack(folder)))
+        self.write(game, from.board_text(), &from.whole_files(), at, is_it)
     }
 
-    /// Writes a game into a folder of its own.
+    /// Writes a game into a folder of its own, and reads it back: what came from elsewhere may be
+    /// nothing that can be opened.
     fn write(
         &self,
         game: &Game,
         board_text: Option<&str>,
         earlier: &[(String, Vec<u8>)],
         at: Timestamp,
+        is_it: impl FnOnce(&Game) -> Result<bool, StoreError>,
     ) -> Result<Handle, StoreError> {
         let folder = self.make_folder(&game.setup.name)?;
         let begun = begin(&self.disk, &folder, game, board_text, earlier, at);
+        let begun = begun.and_then(|handle| {
+            let name = folder.file_name().unwrap_or_default();
+            let there = self.look(&name.to_string_lossy());
+            let there = there.map_err(|why| match why {
+                StoreError::Refused { flaw, .. } => StoreError::Unopenable(flaw),
+                why => why,
+            });
+            match is_it(&there?)? {
+                true => Ok(handle),
+                false => Err(StoreError::NotReadBack(folder.clone())),
+            }
+        });
         if begun
             .as_ref()
             .is_err_and(|why| !matches!(why, StoreError::InUse { .. }))

@@ -147,6 +147,9 @@ pub enum StoreError {
     /// What was written can't be read back as it was written.
     #[error("what was written to {} is not read back as it was written; the disk may be broken", .0.display())]
     NotReadBack(PathBuf),
+    /// What was to be saved could not be opened again.
+    #[error("this game could not be opened again: {0}")]
+    Unopenable(SaveFlaw),
     /// Snapshots have been numbered as far as numbers go.
     #[error("the game in {} has a snapshot with the greatest number there can be; rename that \
      file, and save again", .0.display())]

@@ -57,6 +57,8 @@ pub(super) struct OpenJournal {
     pub seal: u64,
     /// Its length in bytes; 0 where it is not begun.
     pub length: u64,
+    /// Its length after its first line, or as it was opened; else the greatest number.
+    pub begun: u64,
     pub ledger: format::JournalLedger,
 }
 
@@ -210,8 +212,7 @@ impl Handle {
             return Ok(false);
         };
         let path = self.folder.join(open.snapshot.journal_name());
-        let (sheet, steps) = open.ledger.line(game, &game.steps())?;
-        let line = journal::line(open.seal, &sheet, &steps);
+        let line = journal::line(open.seal, &open.ledger.line(game, &game.steps())?);
         let written = if open.length == 0 {
             let text = journal::head(&open.snapshot.file_name(), open.seal) + &line;
             disk::create(&*self.disk, &path, text.as_bytes()).map(|()| text.len())
@@ -226,15 +227,17 @@ impl Handle {
         // its place.
         let Ok(more) = written else { return Ok(false) };
         open.length += more as u64;
+        open.begun = open.begun.min(open.length);
         self.journal = Some(open);
         Ok(true)
     }
 
-    /// Whether a journal gives way to a new snapshot. Each of its lines is a whole sheet, so it grows
-    /// faster than what it tells.
+    /// Whether a journal gives way to a new snapshot. That and the steps of the phase, which are the new
+    /// journal's first line, are written anew then, so there is to be as much again between.
     fn is_too_long(&self, open: &OpenJournal) -> bool {
-        let snapshot = length_of(&self.folder.join(open.snapshot.file_name()));
-        open.length > LONGEST_JOURNAL.max(4 * snapshot.unwrap_or(0))
+        let snapshot = length_of(&self.folder.join(open.snapshot.file_name())).unwrap_or(0);
+        let most = (4 * snapshot).max(open.begun.saturating_mul(2));
+        open.length > most.clamp(SHORTEST_JOURNAL, crate::bounded::LONGEST)
     }
 
     fn write_snapshot(&mut self, game: &Game, at: Timestamp) -> Result<SnapshotId, StoreError> {
@@ -266,6 +269,7 @@ impl Handle {
             snapshot: snapshot.clone(),
             seal,
             length: 0,
+            begun: u64::MAX,
             ledger,
         });
         if lacks_steps && !self.add_to_journal(game)? {
@@ -325,7 +329,7 @@ impl Handle {
 }
 
 /// No journal gives way to a new snapshot before it has as many bytes.
-const LONGEST_JOURNAL: u64 = 256 << 10;
+const SHORTEST_JOURNAL: u64 = 256 << 10;
 
 /// The newest snapshot in a folder, and the check sum that it states.
 fn newest_of(

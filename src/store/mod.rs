@@ -310,6 +310,7 @@ impl Store {
             snapshot: id,
             seal,
             length,
+            begun: length,
             ledger,
         });
         handle.is_on_disk(&game, journal);
@@ -382,7 +383,7 @@ fn journal_of(
     seal: Option<u64>,
 ) -> Result<Option<FoundJournal>, StoreError> {
     let file = folder.join(id.journal_name());
-    match crate::bounded::read_found(&file) {
+    match crate::bounded::read_journal(&file) {
         Ok(contents) => Ok(Some((
             Journal::read(&contents, &id.file_name(), seal),
             contents.len() as u64,

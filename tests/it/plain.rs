@@ -52,6 +52,16 @@ fn only_lines(output: &Output) -> String {
     text
 }
 
+/// Output is all that reaches the terminal of whoever pipes somebody's lines in.
+#[test]
+fn what_comes_in_makes_the_terminal_do_nothing() {
+    let saves = tempfile::tempdir().unwrap();
+    let lines = "=Fri\u{1b}]0;day\u{7}\nF5\nFrance: \u{1b}]0;PWN\u{7}A Par\u{9b}31m\u{202e}\n";
+    let text = said(saves.path(), &["new"], lines);
+    assert!(text.contains("France: ␛]0;PWN␇A Par"), "{text}");
+    assert!(!text.contains('\u{202e}'));
+}
+
 /// A year of the standard game; the last line is the end of the input.
 const YEAR: &str = "=Friday
 F5
