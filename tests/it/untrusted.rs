@@ -320,7 +320,7 @@ fn a_log_is_kept_out_of_the_folder_of_a_game() {
 fn a_case_tells_nothing_of_a_file_that_is_no_board() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("secret.txt"), "hunter2:x:0\n").unwrap();
-    let case = "case A board\n  variant standard\n  board ./secret.txt\n  phase Spring 1901\n";
+    let case = "case A\nvariant standard\nboard ./secret.txt\norders\n  France: A Par H\nexpect\n  unit France A Par\n";
     fs::write(folder.path().join("a.cases"), case).unwrap();
     let output = run(folder.path(), &["check", "a.cases"]);
     let said = [output.stdout, output.stderr].concat();

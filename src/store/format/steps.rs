@@ -102,6 +102,9 @@ struct EditedRecord {
     state: StateRecord,
 }
 
+/// As many bytes at least are told by the sheet of one line before another is told whole.
+const LEAST_APART: usize = 4096;
+
 /// What the lines of a journal have told so far.
 #[derive(Debug)]
 pub struct JournalLedger {
@@ -198,7 +201,7 @@ impl JournalLedger {
         self.last = (Arc::clone(&steps.now), now);
         let record = &told[0];
         self.apart += record.text.len();
-        if record.like == 0 && self.apart > bare.len() {
+        if record.like == 0 && self.apart > bare.len().max(LEAST_APART) {
             (self.like, self.apart) = (Some((now, bare)), 0);
         }
         let stack = |steps: &[UndoStep], keep: usize| StackRecord {
@@ -229,7 +232,10 @@ impl JournalLedger {
         bare: &str,
     ) -> Result<CourseRecord, ron::Error> {
         let (last, number) = &self.last;
-        let like = self.like.as_ref().filter(|_| self.apart <= bare.len());
+        let like = self
+            .like
+            .as_ref()
+            .filter(|_| self.apart <= bare.len().max(LEAST_APART));
         let own = match like {
             Some(_) => String::new(),
             None => bare_text(names, &self.base.sheet)?,

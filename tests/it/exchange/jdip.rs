@@ -446,7 +446,7 @@ fn rounds_without_measure_are_no_outlines() {
 #[test]
 fn entities_are_found_wherever_the_type_stands() {
     for before in ["<!--><x>-->", "<!---><x>-->", "<?><x>?>"] {
-        let folder = with("skerries_adjacency.xml", |text| {
+        let folder = with("variants.xml", |text| {
             let text = text.replacen("<!DOCTYPE", &format!("{before}<!DOCTYPE"), 1);
             long_entity(&text)
         });

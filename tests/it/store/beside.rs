@@ -111,7 +111,7 @@ fn a_journal_of_another_game_is_left_out_with_a_word_and_not_written_over() {
 
 #[test]
 fn a_journal_as_it_was_written_before_opens() {
-    let name = "sample-everything";
+    let name = "sample-everything-2";
     let sample = format!(
         "{}/tests/golden/format-1/{name}",
         env!("CARGO_MANIFEST_DIR")

@@ -239,8 +239,8 @@ fn corrections_that_are_saved_one_by_one_grow_in_a_straight_line() {
     // Where a journal gives way, the steps are told once more in the next.
     let lengths = [150, 300, 600, 1200].map(length);
     println!("{lengths:?}");
-    assert!(lengths[3] < 1200 * 2500, "{lengths:?}");
-    assert!(lengths[3] < 10 * lengths[0], "{lengths:?}");
+    assert!(lengths[2] * 10 < lengths[0] * 44, "{lengths:?}");
+    assert!(lengths[3] < 1200 * 700, "{lengths:?}");
 }
 
 /// Whatever line is damaged, the orders of the last one count, but for those that hang on it.
@@ -253,7 +253,7 @@ fn a_damaged_line_takes_few_others_with_it() {
         let (from, to) = [
             ("Bud", "Ser"),
             ("Par", "Bur"),
-            ("Mun", "Ruh"),
+            ("Bud", "Rum"),
             ("Par", "Gas"),
         ][nth % 4];
         game.enter(to_move(&game, from, to));
@@ -276,10 +276,10 @@ fn a_damaged_line_takes_few_others_with_it() {
             panic!("{:?}", opened.warnings)
         };
         let is_whole = opened.game.sheet().entries == game.sheet().entries;
-        assert!(lost < 20 && (is_whole || lost > 1), "{lost}");
+        assert!(is_whole || lost > 1, "{lost}");
         whole += usize::from(is_whole);
     }
-    assert!(whole >= 30, "{whole}");
+    assert!(whole >= 36, "{whole}");
 }
 
 #[test]
