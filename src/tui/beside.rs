@@ -3,7 +3,6 @@
 
 use super::app::App;
 use super::model::Tone;
-use super::screens::GameScreen;
 use super::table::TableScreen;
 use crate::game::SealedSlips;
 use crate::store::Warning;
@@ -32,35 +31,35 @@ impl App {
 
     /// Takes up what was kept beside a game. What there is to say of it goes to the warnings.
     pub(super) fn open_beside(&mut self, warnings: &mut Vec<Warning>) {
-        let Some(handle) = &mut self.handle else {
+        let Some(mut handle) = self.handle.take() else {
             return;
         };
-        if let Some(open) = self.model.open_mut::<GameScreen>() {
-            let table = &mut open.table;
+        if let Some(table) = self.table_mut() {
             table.sealed = handle.sealed(&table.game, warnings);
             table.vote = handle.vote(&table.game, warnings);
             table.refresh();
         }
+        self.handle = Some(handle);
     }
 
     /// Keeps what is another than before.
     pub(super) fn follow_beside(&mut self, before: &Beside) {
-        let Some(open) = self.model.open::<GameScreen>() else {
+        let Some(mut handle) = self.handle.take() else {
             return;
         };
-        let Some(handle) = &mut self.handle else {
-            return;
-        };
-        let (table, now) = (&open.table, Beside::of(&open.table));
         let mut kept = Ok(());
-        if now.sealed != before.sealed {
-            let sealed = handle.keep_sealed(&table.game, now.sealed.as_ref());
-            kept = sealed.map_err(|why| ("the sealed slips", why));
+        if let Some(table) = self.table() {
+            let now = Beside::of(table);
+            if now.sealed != before.sealed {
+                let sealed = handle.keep_sealed(&table.game, now.sealed.as_ref());
+                kept = sealed.map_err(|why| ("the sealed slips", why));
+            }
+            if now.vote != before.vote {
+                let vote = handle.keep_vote(&table.game, now.vote.as_ref());
+                kept = kept.and(vote.map_err(|why| ("the vote under way", why)));
+            }
         }
-        if now.vote != before.vote {
-            let vote = handle.keep_vote(&table.game, now.vote.as_ref());
-            kept = kept.and(vote.map_err(|why| ("the vote under way", why)));
-        }
+        self.handle = Some(handle);
         if let Err((what, why)) = kept {
             let text = format!("{what} could not be saved: {why}");
             self.model.cx.tell(Tone::Error, text);
