@@ -87,9 +87,10 @@ impl Store {
                 StoreError::Refused { flaw, .. } => StoreError::Unopenable(flaw),
                 why => why,
             });
-            match is_it(&there?)? {
-                true => Ok(handle),
-                false => Err(StoreError::NotReadBack(folder.clone())),
+            if is_it(&there?)? {
+                Ok(handle)
+            } else {
+                Err(StoreError::NotReadBack(folder.clone()))
             }
         });
         if begun

@@ -183,7 +183,10 @@ impl Walk<'_, '_, '_> {
                 .and_then(|text| text.trim().trim_end_matches("px").parse().ok());
             // What lies too far away is left out, and not drawn first.
             let number: f64 = written.unwrap_or_default();
-            number.max(-2.0 * FARTHEST).min(2.0 * FARTHEST)
+            if number.is_nan() {
+                return 0.0;
+            }
+            number.clamp(-2.0 * FARTHEST, 2.0 * FARTHEST)
         };
         let shape = match node.tag_name().name() {
             "path" => node
