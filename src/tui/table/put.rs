@@ -4,14 +4,14 @@ use jiff::Timestamp;
 
 use super::ballots::is_investment;
 use super::rows::row_for;
-use super::{Entered, Row, TableScreen};
+use super::{Entered, Row, TableScreen, unit_of};
 use crate::board::{ProvinceId, UnitKind};
 use crate::game::MonthOutlook;
-use crate::order::{Action, Entry, Order, Reading};
+use crate::order::{Action, Entry, Order, Reading, Submission};
 use crate::position::{Aboard, Unit, UnitId};
 use crate::seat::Author;
 use crate::tui::words;
-use crate::variant::{Guise, Target};
+use crate::variant::{Decider, Guise, Target};
 
 impl TableScreen {
     /// Puts an order on the sheet and goes on to the next line that waits.
@@ -148,11 +148,24 @@ impl TableScreen {
             let Row::Demand { demand, .. } = self.rows.get(row)? else {
                 return None;
             };
-            let mut there = self
-                .complete_for(self.game.sheet(), author, demand, text)
-                .into_iter();
-            let same = there.find(|candidate| candidate.order == *order)?;
-            (!same.legal).then(|| words::NOT_LEGAL.to_owned())
+            let there = self.complete_for(self.game.sheet(), author, demand, text);
+            let same = there.iter().find(|candidate| candidate.order == *order);
+            // What names its unit by the wrong letter is no candidate.
+            let kinds = order.unit().and_then(|unit| unit.kind);
+            let kinds = kinds.zip(unit_of(&self.game, demand).map(|unit| unit.kind));
+            let is_misnamed = kinds.is_some_and(|(named, kind)| named != kind);
+            let is_void_alone = || {
+                let decider = Decider {
+                    variant: self.game.setup.variant,
+                    table: self.game.table(),
+                    state: self.game.state(),
+                };
+                let Author { seat, power } = author;
+                let order = order.clone();
+                is_misnamed && !decider.is_legal(Submission { seat, power, order })
+            };
+            let is_void = same.map_or_else(is_void_alone, |same| !same.legal);
+            is_void.then(|| words::NOT_LEGAL.to_owned())
         };
         is_illegal().or_else(|| self.remark_on(&claimed.entry))
     }
