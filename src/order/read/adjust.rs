@@ -158,11 +158,6 @@ impl Parser<'_> {
         if let Some(end) = none.or(nothing) {
             return vec![(Draft::Order(Order::Waive), end)];
         }
-        let none = self.word_if(path, |w| matches!(w, "nothing" | "none" | "pass"));
-        if let Some(end) = none.filter(|end| adjusting && self.at_end(end)) {
-            let end = end.remarked("It is read as a waived build.");
-            return vec![(Draft::Order(Order::Waive), end)];
-        }
         let counted = self.waive_count(path);
         let Some(after) = self.verb(&counted, Verb::Waive) else {
             return Vec::new();
@@ -186,6 +181,9 @@ impl Parser<'_> {
 
     /// A number of waives, which makes as many lines of a slip but one order.
     fn waive_count(&self, path: &Path) -> Path {
+        if self.goes_on() {
+            return path.clone();
+        }
         match self.word(path).and_then(|w| w.parse::<u32>().ok()) {
             Some(1) => path.past(1),
             Some(n) => path.past(1).remarked(format!(

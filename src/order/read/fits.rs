@@ -340,7 +340,8 @@ impl TypedLine {
     fn unit(&self, begun: &UnitRef, unit: &UnitRef) -> Option<TypedFit> {
         // The letter of a unit says nothing before its place does.
         let is_idle = begun.place == OPEN && (begun.kind.is_some() || begun.power.is_some());
-        (alike(begun, unit) && !is_idle).then_some(())?;
+        let says_pair = !self.tells_pairs || begun.kind.is_none() || begun.pair == unit.pair;
+        (alike(begun, unit) && says_pair && !is_idle).then_some(())?;
         self.place(begun.place, unit.place)
     }
 

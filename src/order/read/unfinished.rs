@@ -71,6 +71,8 @@ pub(super) struct TypedLine {
     pub words: Vec<String>,
     /// Whether some of them are written together.
     pub glued: bool,
+    /// Whether the letters of a fleet say that it carries an army, or none.
+    pub tells_pairs: bool,
     /// What names may become that are only begun; the first entry, of what is open, is empty.
     pub beginnings: Vec<Vec<Place>>,
     /// What is said of a treasure.
@@ -180,6 +182,7 @@ fn lines(
                 .map(str::to_owned)
                 .collect(),
             glued,
+            tells_pairs: context.in_month() && context.tells_pairs(),
             beginnings: Vec::new(),
             taking,
             begun,
