@@ -145,6 +145,14 @@ impl Page for TextPage {
         self.heading.clone()
     }
 
+    fn is_secret(&self, table: &TableScreen) -> bool {
+        match self.subject {
+            ReaderSubject::Private | ReaderSubject::Discoveries => true,
+            ReaderSubject::Log | ReaderSubject::Statement(_) => !table.game.is_open(),
+            _ => false,
+        }
+    }
+
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         draw::draw(cx, table, self, frame, body);
     }
