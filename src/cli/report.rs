@@ -21,7 +21,7 @@ use crate::report::{
 use crate::score::{PUBLISHED, System};
 use crate::seat::{SeatId, Seating, by_player};
 use crate::store::{Store, StoreError, Warning};
-use crate::variant::{self, Variant};
+use crate::variant;
 use crate::view::{View, Viewer};
 
 /// Columns of a text that goes to no terminal.
@@ -417,7 +417,7 @@ fn read(directory: &Path, folder: &str) -> Done<Game> {
 fn make(args: &Args, game: &Game, view: &View, arrows: Arrows) -> Done<Document> {
     let request = Request {
         seasons: Seasons::parse(view, &args.season).map_err(usage)?,
-        parts: parts(args, game.setup.variant)?,
+        parts: parts(args, game)?,
         form: if args.aloud {
             SeasonForm::Aloud
         } else {
@@ -486,8 +486,8 @@ fn seat_named(setup: &Setup, name: &str) -> Done<SeatId> {
 }
 
 /// What the report holds.
-fn parts(args: &Args, variant: &dyn Variant) -> Done<Vec<ReportPart>> {
-    let asked = args.what.clone();
+fn parts(args: &Args, game: &Game) -> Done<Vec<ReportPart>> {
+    let (asked, variant) = (args.what.clone(), game.setup.variant);
     match &args.seat {
         None if asked.contains(&ReportPart::Statement) && !is_for_each(args) => Err(usage(
             "a statement is a player's; say whose with --for PLAYER, or ask for nothing else",
@@ -505,11 +505,16 @@ fn parts(args: &Args, variant: &dyn Variant) -> Done<Vec<ReportPart>> {
                 ReportPart::Alliances,
             ])
         }
-        None if asked.is_empty() => Ok(vec![
-            ReportPart::Orders,
-            ReportPart::Positions,
-            ReportPart::Centres,
-        ]),
+        None if asked.is_empty() => {
+            let mut parts = vec![
+                ReportPart::Orders,
+                ReportPart::Positions,
+                ReportPart::Centres,
+            ];
+            let is_told = game.is_disclosed() && game.board().beyond.is_some();
+            parts.extend(is_told.then_some(ReportPart::World));
+            Ok(parts)
+        }
         Some(_) if asked.is_empty() => Ok(vec![ReportPart::Statement]),
         _ => Ok(asked),
     }

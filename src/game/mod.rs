@@ -181,12 +181,27 @@ impl Game {
         self.board().beyond.is_some() || self.setup.variant.about().fogged.is_some()
     }
 
+    /// Whether the game is over and its secrets were told.
+    pub fn is_disclosed(&self) -> bool {
+        let disclosed = Edit::Ending(edit::EndingEdit::Disclose);
+        self.state().is_over() && self.history.edits.contains(&disclosed)
+    }
+
     /// Whether everybody may know all of every settled phase.
     pub fn is_open(&self) -> bool {
+        if self.is_disclosed() {
+            return true;
+        }
         let variant = self.setup.variant;
         let one_each = variant.seating() == Seating::OnePerPower;
         // What is claimed is secret until all whom it names have claimed it.
         one_each && !self.has_secrets() && variant.about().claimed.is_none()
+    }
+
+    /// Whether players may have pieces of which others do not know what or where they are.
+    pub fn has_secret_pieces(&self) -> bool {
+        let has_hidden = self.setup.variant.about().claimed.is_some();
+        !self.is_open() && (self.has_secrets() || has_hidden)
     }
 
     /// Whether the open phase has what stays secret when it is settled: a part of the board, what
@@ -197,6 +212,9 @@ impl Game {
             let claims = |order: &Order| order.is_claim() || order.conceded().is_some();
             !state.claims.is_empty() || self.sheet().orders().any(claims)
         };
+        if self.is_disclosed() {
+            return false;
+        }
         self.has_secrets()
             || variant.disclosure(table.rules) != Disclosure::Open
             || has_claims()

@@ -49,7 +49,7 @@ fn what_is_read_out_is_what_everybody_may_know() {
         desk.keys("<F4><Enter>")
             .shows("SECRET")
             .shows("F SAR - DOL");
-        desk.keys("r<End>").shows("Reports").shows("F(SAR)-OB");
+        desk.keys("r<End>").shows("Reports").shows("Spain: F(OB)");
         desk.hides("SECRET").hides("DOL");
         desk.keys("<Tab>").shows("On the board after Spring 1492");
         desk.hides("SECRET").hides("DOL");

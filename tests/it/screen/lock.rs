@@ -405,6 +405,7 @@ fn what_is_unknown_is_not_drawn_in_the_colour_of_letters() {
 fn a_game_with_secrets_opens_behind_the_curtain() {
     for (width, height) in [(80, 24), (120, 40)] {
         let mut desk = Desk::new(width, height);
+        desk.asks_for_word = true;
         let store = Store::new(desk.saves(), variant::all());
         let handle = store
             .create(&voyage(), None, Timestamp::UNIX_EPOCH)

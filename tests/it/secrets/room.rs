@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::process::Command;
 
 use chancery::game::Game;
+use chancery::report::{SeasonForm, full};
 use chancery::store::Store;
 use chancery::variant;
 use chancery::view::{View, Viewer};
@@ -12,6 +13,7 @@ use jiff::Timestamp;
 
 use crate::report::table::{arms_merchant, settle, year_1885};
 use crate::screen::harness::Desk;
+use crate::serve::client::served;
 use crate::support::{samples, voyages};
 
 fn all_samples() -> impl Iterator<Item = Game> {
@@ -33,7 +35,7 @@ fn what_is_for_the_room_is_public_where_players_have_secrets() {
         ids.into_iter().collect::<Vec<_>>().join(" ")
     };
     assert_eq!(ids(&secret), "1492 1885 arms-merchant mercator");
-    assert_eq!(ids(&open), "army-fleet mobilization standard");
+    assert_eq!(ids(&open), "mobilization standard");
     // Where nobody has secrets, the game master's view says nothing that the public may not know.
     for game in open {
         let [whole, public] = [Viewer::GameMaster, Viewer::Public].map(|of| View::of(&game, of));
@@ -126,7 +128,7 @@ fn the_kinds_of_1885_are_marked_secret_and_are_not_for_the_room() {
         desk.keys("<Esc><C-o>").shows("SECRET").shows("Rom");
         desk.keys("<Tab>").hides("SECRET");
         desk.keys("<Tab><Tab>").shows("GM only").shows("SECRET");
-        desk.keys("r").hides("SECRET").hides("Rom");
+        desk.keys("r").hides("SECRET").hides("F Rom");
     }
 }
 
@@ -134,15 +136,12 @@ fn the_kinds_of_1885_are_marked_secret_and_are_not_for_the_room() {
 fn a_claim_that_is_not_complete_is_marked_secret_and_not_read_out() {
     let mut game = year_1885();
     settle(&mut game, "");
-    let mut desk = Desk::playing(120, 40, game.clone());
-    desk.hides("SECRET");
-    // Where nothing is secret the census has no more tabs than in the standard game.
-    desk.keys("#").hides("GM only");
     settle(
         &mut game,
         "Germany: concede to Austria\nAustria: A Vie - Gal",
     );
     let mut desk = Desk::playing(120, 40, game);
+    desk.hides("SECRET");
     desk.keys("<C-o>").shows("SECRET").shows("concede");
     desk.keys("r<End>")
         .hides("SECRET")
@@ -189,7 +188,61 @@ fn an_amendment_and_a_players_page_are_marked_secret() {
     settle(&mut game, "Italy: F Rom");
     settle(&mut game, "");
     let mut desk = Desk::playing(120, 40, game);
+    // January has shown the kinds.
     desk.hides("SECRET");
     desk.keys("<F4>").hides("SECRET");
-    desk.keys("<Down>").shows("SECRET");
+    desk.keys("<Down>").hides("SECRET");
+}
+
+/// When a game is over one key tells everybody all of it, on the screen, the page and paper.
+#[test]
+fn once_a_game_is_over_its_secrets_are_told_by_one_key() {
+    let mut goes_on = voyages::game(voyages::WEST, &[]);
+    voyages::settle(&mut goes_on);
+    let mut desk = Desk::playing(80, 24, goes_on);
+    desk.keys("<F6>d")
+        .shows("the game goes on: its secrets are told when it is over");
+    let game = all_samples()
+        .find(|game| game.setup.variant.id() == "1492")
+        .unwrap();
+    let told = |game: &Game| {
+        let view = View::of(game, Viewer::Public);
+        full(&view, SeasonForm::Compact).to_text(100) + &served(&view)
+    };
+    let all = [
+        "The secret world at Winter 1500",
+        "Who knows what",
+        "Who came where, and when",
+    ];
+    assert!(all.iter().all(|part| !told(&game).contains(part)));
+    let mut desk = Desk::playing(120, 40, game);
+    desk.shows("SECRET");
+    desk.keys("<F6>d").shows("Tell everybody all secrets?");
+    desk.keys("y")
+        .shows("Everybody may read all of the game.")
+        .hides("SECRET");
+    let disclosed = desk.game().clone();
+    for part in all {
+        assert_eq!(told(&disclosed).matches(part).count(), 2, "{part}");
+    }
+    assert!(
+        disclosed
+            .log()
+            .last()
+            .unwrap()
+            .what
+            .ends_with("told everybody all secrets of the game")
+    );
+    desk.keys("<Esc>").hides("SECRET");
+    // It is saved, and printed without another word.
+    let directory = tempfile::tempdir().unwrap();
+    let store = Store::new(directory.path(), variant::all());
+    let saved = store
+        .create(&disclosed, None, Timestamp::UNIX_EPOCH)
+        .unwrap();
+    assert!(report(saved.folder(), &[]).contains("The secret world at Winter 1500"));
+    assert!(report(saved.folder(), &["-f", "html"]).contains("Who came where, and when"));
+    assert!(!report(saved.folder(), &["-s", "all"]).contains("F(OB)"));
+    desk.keys("<C-u>").shows("SECRET");
+    assert!(all.iter().all(|part| !told(desk.game()).contains(part)));
 }

@@ -58,9 +58,7 @@ impl CensusView {
             CensusView::Owners,
             CensusView::Secret,
         ];
-        let is_kept =
-            game.has_secrets() || View::now_in_room(game).1.position != game.state().position;
-        &ALL[..if is_kept { 4 } else { 3 }]
+        &ALL[..if game.has_secret_pieces() { 4 } else { 3 }]
     }
 
     const fn title(self) -> &'static str {
@@ -153,7 +151,7 @@ impl CensusPage {
         let of_owners = self.view == CensusView::Owners;
         if self.line.is_empty() {
             None
-        } else if self.view != CensusView::Secret && CensusView::all(game).len() > 3 {
+        } else if self.view != CensusView::Secret && game.has_secret_pieces() {
             let why = "what the game has there is secret: see GM only".to_owned();
             Some(PlaceContents::only(why))
         } else {
@@ -259,7 +257,7 @@ impl Page for CensusPage {
     }
 
     fn is_secret(&self, table: &TableScreen) -> bool {
-        self.view == CensusView::Secret && CensusView::all(&table.game).contains(&self.view)
+        self.view == CensusView::Secret && table.game.has_secret_pieces()
     }
 
     fn line(&self) -> Option<&InputLine> {

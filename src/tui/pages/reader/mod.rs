@@ -60,7 +60,7 @@ impl ReaderSubject {
             .into_iter()
             .collect();
         all.push(Self::Season);
-        all.extend(has_world(game).then_some(Self::Pieces));
+        all.extend((has_world(game) && !game.is_open()).then_some(Self::Pieces));
         all.extend([Self::Positions, Self::Centres, Self::Full, Self::Log]);
         all.extend(has_alliances(game).then_some(Self::Alliances));
         let all_land_is_owned = game.setup.variant.ownable() == Ownable::Land;
@@ -204,7 +204,7 @@ impl TextPage {
         let player = subject
             .seat()
             .map(|seat| game.setup.seat_name(seat).to_owned());
-        let is_covered = player.is_some() && game.has_secrets();
+        let is_covered = player.is_some() && game.has_secrets() && !game.is_disclosed();
         let chart = (is_covered && view.counts.is_some()).then(|| Box::new(EyesPage::beyond(view)));
         let lines = Vec::new();
         let mut page = Self {

@@ -56,10 +56,7 @@ impl ResultsView {
     /// The views of a phase of a game, in order.
     pub fn all(game: &Game, turn: &SeenTurn) -> Vec<Self> {
         let mut all = Self::of_phase(turn).to_vec();
-        let mut turns = game.turns().iter();
-        let settled = turns.rfind(|settled| settled.phase() == turn.phase());
-        let is_kept =
-            settled.is_some_and(|settled| !game.has_secrets() && tells_more(game, settled));
+        let is_kept = game.has_secret_pieces() && !game.has_secrets();
         all.extend(is_kept.then_some(Self::SecretPieces));
         all
     }
@@ -275,10 +272,11 @@ pub fn is_turn_secret(game: &Game, turn: usize) -> bool {
 
 /// Whether orders or pieces of a settled phase are kept from the room.
 fn tells_more(game: &Game, turn: &Turn) -> bool {
-    let whole = || SeenTurn::of(game, turn, Viewer::GameMaster);
-    game.has_secrets()
-        || !game.is_open()
-            && whole().tells_more_than(&SeenTurn::of(game, turn, Viewer::in_room(game)))
+    let is_more = || {
+        let room = SeenTurn::of(game, turn, Viewer::in_room(game));
+        SeenTurn::of(game, turn, Viewer::GameMaster).tells_more_than(&room)
+    };
+    !game.is_open() && (game.has_secrets() || is_more())
 }
 
 /// The lines of a turn's results, by power; natives come last, and are not listed where they only
