@@ -9,6 +9,7 @@ mod reports;
 mod retreats;
 mod room;
 mod slips;
+mod spoken;
 mod table;
 mod tally;
 mod twins;
