@@ -200,7 +200,7 @@ fn once_a_game_is_over_its_secrets_are_told_by_one_key() {
     let mut goes_on = voyages::game(voyages::WEST, &[]);
     voyages::settle(&mut goes_on);
     let mut desk = Desk::playing(80, 24, goes_on);
-    desk.keys("<F6>d")
+    desk.keys("<F6>D")
         .shows("the game goes on: its secrets are told when it is over");
     let game = all_samples()
         .find(|game| game.setup.variant.id() == "1492")
@@ -217,7 +217,7 @@ fn once_a_game_is_over_its_secrets_are_told_by_one_key() {
     assert!(all.iter().all(|part| !told(&game).contains(part)));
     let mut desk = Desk::playing(120, 40, game);
     desk.shows("SECRET");
-    desk.keys("<F6>d").shows("Tell everybody all secrets?");
+    desk.keys("<F6>D").shows("Tell everybody all secrets?");
     desk.keys("y")
         .shows("Everybody may read all of the game.")
         .hides("SECRET");

@@ -53,7 +53,7 @@ const OWN: &[Spec] = &[
         Action::Disclose,
         "Tell everybody all secrets of a game that is over",
     )
-    .keys(&[Key::char('d')])
+    .keys(&[Key::char('D')])
     .also("disclose disclosure reveal world end publish open"),
 ];
 
