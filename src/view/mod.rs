@@ -154,16 +154,6 @@ impl View {
         }
     }
 
-    /// How a game stands as far as the room may know it, and the board on which that is told.
-    pub fn now_in_room(game: &Game) -> (Arc<Board>, State) {
-        let viewer = Viewer::in_room(game);
-        if let Some(sight) = Sight::of_now(game, viewer) {
-            return (Arc::clone(sight.board()), sight.state(game.state()));
-        }
-        let eyes = Eyes::of(viewer, game.setup.variant, game.table(), game.state());
-        (game.shared_board(), seen_state(eyes, game.state()))
-    }
-
     /// A game of which one phase is known: the one just settled. `players` as in
     /// [`crate::game::Setup::players`].
     pub fn of_phase(

@@ -20,7 +20,7 @@ use crate::tui::list::{Selection, neighbour};
 use crate::tui::model::{Context, Tone};
 use crate::tui::shared::{FIND, GAME, JUMP, LIST, VIEWS, WORLD};
 use crate::tui::table::TableScreen;
-use crate::view::View;
+use crate::view::{View, Viewer};
 use found::{PlaceContents, found};
 
 pub static PLACE: ScreenPlace = ScreenPlace {
@@ -92,11 +92,12 @@ struct CensusLine {
 const A_LINE: usize = 6;
 
 fn lines(game: &Game, view: CensusView) -> Vec<CensusLine> {
-    let (board, state) = match view {
-        CensusView::Secret => (game.shared_board(), game.state().clone()),
-        _ => View::now_in_room(game),
+    let viewer = match view {
+        CensusView::Secret => Viewer::GameMaster,
+        _ => Viewer::in_room(game),
     };
-    let (board, position) = (&*board, &state.position);
+    let seen = View::of(game, viewer);
+    let (board, position) = (&*seen.board, &seen.now.position);
     let powers = || board.power_ids().chain(board.natives);
     let of = |power: Option<PowerId>, items: Vec<String>| -> Vec<CensusLine> {
         let lines = items.chunks(A_LINE).map(|chunk| CensusLine {
@@ -245,15 +246,8 @@ impl Page for CensusPage {
 
     /// What is read out in the room tells nothing of the open phase that the room may not know.
     fn heading(&self, game: &Game) -> Option<Heading> {
-        let is_for_room = self.view != CensusView::Secret && game.has_secrets();
-        is_for_room.then(|| Heading {
-            phase: game
-                .setup
-                .variant
-                .calendar()
-                .name(View::now_in_room(game).1.phase),
-            ended: Some(String::new()),
-        })
+        let is_for_room = self.view != CensusView::Secret;
+        is_for_room.then(|| Heading::of(&View::of(game, Viewer::in_room(game))))?
     }
 
     fn is_secret(&self, table: &TableScreen) -> bool {
