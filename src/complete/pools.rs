@@ -63,7 +63,7 @@ pub fn of_power(
         .flat_map(|unit| mobilizations(board, unit));
     let leaving = position
         .units_of(power)
-        .filter(|unit| typed.demobilizes(named(unit), false));
+        .filter(|unit| typed.demobilizes(named(unit)));
     pooled
         .chain(leaving.flat_map(|unit| demobilizations(board, unit)))
         .collect()
@@ -72,7 +72,7 @@ pub fn of_power(
 /// Every province as the place where a unit leaves the board, for slips that ask for what can't be
 /// done; none while no place is typed.
 pub fn demobilizations_anywhere(board: &Board, unit: &Unit, typed: &Unfinished<'_>) -> Vec<Order> {
-    if !typed.demobilizes(named(unit), true) {
+    if !typed.demobilizes(named(unit)) {
         return Vec::new();
     }
     board

@@ -1,5 +1,6 @@
 //! Whether an order is what a text that is still being typed may become.
 
+use super::context::ReadingContext;
 use super::lookup::{OPEN, is_known};
 use super::unfinished::{DraftOrder, TypedLine, Unfinished, Wanted};
 use crate::board::{Place, ProvinceId, UnitKind};
@@ -82,13 +83,12 @@ impl Unfinished<'_> {
         self.any(|_, order| order.conceded().is_some())
     }
 
-    /// Whether it may be meant that a unit leaves the board, for a place that is typed where `to`
-    /// is asked for.
-    pub fn demobilizes(&self, unit: UnitRef, to: bool) -> bool {
+    /// Whether it may be meant that a unit leaves the board, and a place is typed for which.
+    pub fn demobilizes(&self, unit: UnitRef) -> bool {
         self.any(|line, order| match order {
             Order::Pools(order) => {
                 let is_typed = order.left_for().is_some_and(|goal| goal != OPEN.province);
-                (!to || is_typed) && order.unit().is_some_and(|named| line.names(named, &unit))
+                is_typed && order.unit().is_some_and(|named| line.names(named, &unit))
             }
             _ => false,
         })
@@ -121,13 +121,36 @@ impl Unfinished<'_> {
             (Taking::Unsaid, _) => Begins,
             _ => return None,
         };
-        let found = match &draft.order {
-            None => Begins,
-            Some(begun) => self.order(line, begun, order)?,
+        let found = match (&draft.order, order) {
+            (None, _) => Begins,
+            (Some(Order::Pools(begun)), Order::Pools(order)) => {
+                let names_unit = draft.unit.is_some_and(|unit| unit.place != OPEN);
+                // `dem gas` alone the reader reads.
+                let is_misread = if names_unit {
+                    begun.left_for().is_none()
+                } else {
+                    self.is_of_unit_there(order)
+                };
+                (!is_misread).then(|| pools(line, begun, order)).flatten()?
+            }
+            (Some(begun), _) => self.order(line, begun, order)?,
         };
         let begun = if draft.begun { Begins } else { Written };
         let glued = if line.glued { TypedFit::Exact } else { Written };
         [named, said, found, begun, glued].into_iter().min()
+    }
+
+    /// Whether the place that a unit is to leave for is rather the name of the unit that stands
+    /// there: `dem bur` where nobody of the power can leave the board.
+    fn is_of_unit_there(&self, order: &PoolOrder) -> bool {
+        let Some(goal) = order.left_for() else {
+            return false;
+        };
+        let ReadingContext {
+            board, position, ..
+        } = self.context;
+        let home = board.province(goal).home;
+        (home.is_none() || home != self.context.power) && position.unit_in(goal).is_some()
     }
 
     /// The unit that an order is to, or calls or drops, as it was named first.
@@ -176,7 +199,6 @@ impl Unfinished<'_> {
                 kinds(unit.kind, kind)?;
                 line.place(unit.place, centre.into())
             }
-            (Order::Pools(begun), Order::Pools(order)) => pools(line, begun, order),
             (Order::Kinds(begun), Order::Kinds(order)) => {
                 let (begun, unit) = (begun.unit(), order.unit());
                 kinds(begun.kind, unit.kind)?;

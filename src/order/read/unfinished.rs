@@ -411,7 +411,12 @@ impl Parser<'_> {
                     Draft::Refuse(_) => Vec::new(),
                 };
                 for order in orders {
-                    let unit = order.to_unit().filter(|_| named).map(|(unit, _)| *unit);
+                    let leaving = |order: &Order| match order {
+                        Order::Pools(order) => order.unit().copied(),
+                        _ => None,
+                    };
+                    let unit = order.to_unit().map(|(unit, _)| *unit);
+                    let unit = unit.or_else(|| leaving(&order)).filter(|_| named);
                     found.push((Some(order), unit, path.clone()));
                 }
             }
