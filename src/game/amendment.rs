@@ -6,6 +6,7 @@ use super::{Game, History, Sheet, Turn};
 use crate::adjudicate::Corrections;
 use crate::calendar::{Phase, PhaseKind};
 use crate::game::Edit;
+use crate::variant::State;
 
 /// Orders of a phase that was settled before an amendment, to be settled again when the replay gets
 /// there.
@@ -38,6 +39,14 @@ impl Amendment {
             .iter()
             .find(|turn| turn.opened.phase == opened)
             .map(Arc::as_ref)
+    }
+
+    /// How the game stood before when a phase began; where that did not come, when the next one
+    /// began that did, or at the end.
+    pub(super) fn stood(&self, phase: Phase) -> Option<&State> {
+        let states = || self.former.iter().map(|turn| &turn.settlement.after);
+        let next = states().find(|state| state.phase >= phase);
+        next.or_else(|| states().last())
     }
 }
 
