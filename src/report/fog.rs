@@ -1,5 +1,6 @@
 //! Reports of a game in which a player sees only what is near (Fog of War).
 
+use super::counts;
 use super::document::Document;
 use super::ending;
 use super::explain::clause;
@@ -316,11 +317,7 @@ fn due(view: &View, power: PowerId) -> String {
                 "You have no unit to retreat.".to_owned()
             }
         }
-        PhaseKind::Adjustments => match view.adjustment(&view.now, power).due {
-            0 => "Nothing to build or disband.".to_owned(),
-            due if due > 0 => format!("To build: {due}."),
-            due => format!("To disband: {}.", -due),
-        },
+        PhaseKind::Adjustments => counts::own_adjustment(view, power),
     }
 }
 

@@ -11,6 +11,7 @@ use crate::board::{PowerId, ProvinceId};
 use crate::calendar::PhaseKind;
 use crate::discovery::PlayerNews;
 use crate::position::UnitId;
+use crate::report::counts::own_adjustment;
 use crate::report::document::Document;
 use crate::report::explain::clause;
 use crate::report::lines::{by_default, unused_builds};
@@ -254,12 +255,7 @@ pub fn standing(view: &View) -> Document {
         "None.",
     );
     if view.now.phase.kind == PhaseKind::Adjustments && !view.now.is_over() {
-        let due = view.adjustment(&view.now, power).due;
-        report.paragraph(match due {
-            0 => "Nothing to build or disband.".to_owned(),
-            due if due > 0 => format!("To build: {due}."),
-            due => format!("To disband: {}.", -due),
-        });
+        report.paragraph(own_adjustment(view, power));
     }
     section(
         &mut report,

@@ -14,6 +14,8 @@ pub mod meets;
 pub mod months;
 pub mod mutated;
 pub mod oracle;
+pub mod proposals;
+pub mod scribbles;
 pub mod situations;
 pub mod skirmish;
 pub mod slips;
