@@ -46,7 +46,7 @@ impl Amendment {
     pub(super) fn stood(&self, phase: Phase) -> Option<&State> {
         let states = || self.former.iter().map(|turn| &turn.settlement.after);
         let next = states().find(|state| state.phase >= phase);
-        next.or_else(|| states().last())
+        next.or_else(|| states().next_back())
     }
 }
 

@@ -70,17 +70,14 @@ impl Turn {
             let stands = power_of == power && verdict.outcome == Outcome::Succeeds;
             if stands { verdict.reason.builds() } else { 0 }
         };
-        let used: usize = match self.settlement.count.as_deref() {
-            Some(count) => {
-                let followed = count.followed.iter();
-                followed
-                    .map(|(given, verdict)| uses(given.power, verdict))
-                    .sum()
-            }
-            None => {
-                let lines = self.sheet.entries.iter().zip(&self.verdicts);
-                lines.map(|(line, verdict)| uses(line.power, verdict)).sum()
-            }
+        let used: usize = if let Some(count) = self.settlement.count.as_deref() {
+            let followed = count.followed.iter();
+            followed
+                .map(|(given, verdict)| uses(given.power, verdict))
+                .sum()
+        } else {
+            let lines = self.sheet.entries.iter().zip(&self.verdicts);
+            lines.map(|(line, verdict)| uses(line.power, verdict)).sum()
         };
         due.count().saturating_sub(used)
     }
