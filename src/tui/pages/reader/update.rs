@@ -3,7 +3,7 @@
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use super::{ReaderSubject, TextPage, draw};
+use super::{ReaderSubject, TextPage, draw, viewer};
 use crate::game::Game;
 use crate::paper;
 use crate::tui::action::{Action, ScreenPlace, Spec};
@@ -17,6 +17,7 @@ use crate::tui::popups::hand_over;
 use crate::tui::screens::game::PassedPage;
 use crate::tui::shared::{BOARD, DRAWINGS, FIND, FIND_ON, GAME, LIST, VIEWS, WORLD};
 use crate::tui::table::TableScreen;
+use crate::view::{SeenTurn, View, Viewer, published};
 
 /// Rows of the screen that are not the text's.
 const HEAD: u16 = 4;
@@ -74,12 +75,13 @@ impl TextPage {
 
     /// What is written to a file: its name and its text.
     fn file(&self, game: &Game) -> Effect {
-        let told = game
-            .turns()
+        let view = View::of(game, viewer(game, self.subject));
+        let told = view
+            .turns
             .last()
             .filter(|_| self.subject == ReaderSubject::Season)
-            .map_or_else(|| game.phase(), |turn| turn.phase());
-        let key = game.setup.variant.calendar().key(told);
+            .map_or(view.now.phase, SeenTurn::phase);
+        let key = view.calendar().key(told);
         let name = format!("{}-{key}.md", self.file_stem(game));
         Effect::Write(name, self.markdown.clone())
     }
@@ -110,7 +112,8 @@ impl Page for TextPage {
             Action::Copy => cx.effects.push(Effect::Copy(self.markdown.clone())),
             Action::Write => cx.effects.push(self.file(game)),
             Action::Paper => {
-                let key = game.setup.variant.calendar().key(game.phase());
+                let phase = published(game, Viewer::Public).phase();
+                let key = game.setup.variant.calendar().key(phase);
                 cx.effects.push(Effect::Write(
                     format!("paper-{key}.html"),
                     paper::of_everybody(game),
