@@ -9,6 +9,7 @@ mod moments;
 mod reports;
 mod retreats;
 mod slips;
+mod spoken;
 mod table;
 mod tally;
 mod twins;
