@@ -110,10 +110,10 @@ impl Game {
 
     /// The game at another point of its course, with nothing to undo.
     fn standing_at(&self, history: History) -> Self {
-        let boards = if self.boards.fit(&history.rules, &history.state) {
+        let boards = if self.boards.fit(&history) {
             self.boards.clone()
         } else {
-            GameBoards::of(&self.setup, &history.rules, &history.state)
+            GameBoards::of(&self.setup, &history)
         };
         Self {
             setup: Arc::clone(&self.setup),
