@@ -102,6 +102,10 @@ impl View {
     /// A game as a viewer may know it, at the point that was published last.
     pub fn of(game: &Game, viewer: Viewer) -> Self {
         let game = &*published(game, viewer);
+        let viewer = match viewer {
+            Viewer::Public if game.is_disclosed() => Viewer::GameMaster,
+            viewer => viewer,
+        };
         let (setup, history) = (&game.setup, game.history());
         let eyes = Eyes::of(viewer, setup.variant, game.table(), game.state());
         let sight = Sight::of(game, viewer);
