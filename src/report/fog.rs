@@ -4,7 +4,7 @@ use super::document::Document;
 use super::ending;
 use super::explain::clause;
 use super::leaf::leaf;
-use super::lines::{by_default, unused_builds};
+use super::lines::{by_default, is_out, unused_builds};
 use super::names::{Names, Style};
 use super::partial::{Numbers, Partial, own_centres};
 use super::retreats::options;
@@ -201,6 +201,31 @@ fn private(report: &mut Document, view: &View, seen: &SeenTurn, fog: &SeenFog, p
     );
     report.heading(2, "Your supply centres");
     report.paragraph(own_centres(view, seen, power));
+}
+
+/// What to do on a player's board for what he saw of others, and for his own units that lost their
+/// places.
+pub(super) fn hands(view: &View, seen: &SeenTurn) -> Vec<String> {
+    let (Some(fog), Some(power)) = (&seen.fog, own(view)) else {
+        return Vec::new();
+    };
+    let names = Names::in_turn(&view.board, seen, Style::Short);
+    let unit = |unit: &Unit| {
+        let whose = &view.board.power(unit.power).adjective;
+        format!("{whose} {}", names.named(Some(unit.kind), unit.place))
+    };
+    let line = |incident: &Incident| match incident {
+        Incident::Came(new) | Incident::Built(new) => {
+            Some(format!("put {} on the board", unit(new)))
+        }
+        Incident::Left(old) | Incident::Gone(old) => Some(format!("take off {}", unit(old))),
+        Incident::Dislodged(old) => Some(format!("lift {} (dislodged)", unit(old))),
+        Incident::StandOff(_) | Incident::Helped(..) => None,
+    };
+    let own = seen.before.position.units_of(power);
+    let own = own.filter(|unit| is_out(seen, unit));
+    let lifted = own.map(|lost| format!("lift {} (dislodged)", unit(lost)));
+    lifted.chain(fog.seen.iter().filter_map(line)).collect()
 }
 
 /// His units that lost their places in the moves of a phase.

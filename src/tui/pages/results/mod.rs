@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 
 use crate::adjudicate::{ByDefault, DefaultAction};
 use crate::board::{Board, PowerId};
-use crate::calendar::Scale;
+use crate::calendar::{PhaseKind, Scale};
 use crate::game::Game;
 use crate::order::Order;
 use crate::report::{self, Document, Names, SeasonForm, Style};
@@ -234,6 +234,29 @@ impl ResultsPage {
     }
 }
 
+/// Whether what became of a unit by default is told with its order, or with another default: each
+/// unit that was dislodged has one line.
+fn is_listed(turn: &SeenTurn, default: &ByDefault) -> bool {
+    let moves = turn.phase().kind == PhaseKind::Movement;
+    let is_ordered = || {
+        let mut orders = turn.orders.iter();
+        orders.any(|given| {
+            turn.ordered(given)
+                .is_some_and(|unit| unit.id == default.unit)
+        })
+    };
+    let is_held = || {
+        let held =
+            |other: &ByDefault| other.unit == default.unit && other.action == DefaultAction::Held;
+        turn.defaults.iter().any(held)
+    };
+    match default.action {
+        DefaultAction::Held => is_ordered(),
+        DefaultAction::NoRetreat => moves && (is_ordered() || is_held()),
+        _ => false,
+    }
+}
+
 /// The lines of a turn's results, by power; natives come last, and are not listed where they only
 /// stand.
 pub fn result_lines(board: &Board, turn: &SeenTurn) -> Vec<ResultLine> {
@@ -249,7 +272,7 @@ pub fn result_lines(board: &Board, turn: &SeenTurn) -> Vec<ResultLine> {
             .map(|(at, joined)| ResultLine::Order { at, joined });
         let defaults = turn.defaults.iter().enumerate();
         let own = defaults
-            .filter(|(_, d)| owner_of(d) == Some(power))
+            .filter(|(_, d)| owner_of(d) == Some(power) && !is_listed(turn, d))
             .map(|(i, _)| ResultLine::Default(i));
         let of_power: Vec<ResultLine> = orders.chain(own).collect();
         if !of_power.is_empty() {
