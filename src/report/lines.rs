@@ -31,11 +31,10 @@ pub(super) fn order_rows(
 ) -> Vec<Vec<String>> {
     let mut rows = Vec::new();
     for power in view.board.power_ids().chain(view.board.natives) {
-        let given = seen
-            .orders
-            .iter()
-            .filter(|order| order.power == power && of(order));
-        let given = given.map(|order| {
+        let given = seen.orders.iter().enumerate();
+        let given =
+            given.filter(|(at, order)| order.power == power && of(order) && !seen.is_again(*at));
+        let given = given.map(|(_, order)| {
             [
                 names.order_of(order),
                 clause(names, seen, order),

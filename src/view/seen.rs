@@ -275,6 +275,16 @@ impl SeenTurn {
         self.unit(order.unit?)
     }
 
+    /// Whether the order at an index says again what an earlier one says to the same unit.
+    pub fn is_again(&self, at: usize) -> bool {
+        let (earlier, rest) = self.orders.split_at(at.min(self.orders.len()));
+        rest.first().is_some_and(|order| {
+            let says = |other: &SeenOrder| (other.power, other.unit, other.verdict);
+            let same = |other: &SeenOrder| says(other) == says(order) && other.order == order.order;
+            order.unit.is_some() && earlier.iter().any(same)
+        })
+    }
+
     /// The unit that an order was given to, if it is the first order of that unit: what befell the
     /// unit is told with that.
     pub fn told_with(&self, order: &SeenOrder) -> Option<&Unit> {

@@ -381,14 +381,19 @@ impl Teller<'_> {
     }
 
     /// The ring of moves that a move would have gone round in, from it on.
-    fn ring(&mut self, first: UnitIndex) -> Option<Vec<UnitIndex>> {
+    fn ring(&self, first: UnitIndex) -> Option<Vec<UnitIndex>> {
         let mut ring = vec![first];
         while let Some(&at) = ring.last() {
             let piece = self.equations.pieces[at];
+            // What hangs on a convoy or a landing too is not sure to go round.
             let goes = piece.task == Task::Move
                 && piece.opposite.get().is_none()
-                && self.equations.has_path(at, self.solver) == Some(true);
-            let next = self.equations.occupant(piece.to).filter(|_| goes)?;
+                && piece.needs == Needs::Nothing
+                && !(piece.by_convoy || piece.stilled);
+            if !goes {
+                return None;
+            }
+            let next = self.equations.occupant(piece.to)?;
             if next == first {
                 return Some(ring);
             }
@@ -415,7 +420,7 @@ impl Teller<'_> {
     }
 
     /// Whether the move that came against one would have gone round in a ring.
-    fn meets_ring(&mut self, by: Rival) -> bool {
+    fn meets_ring(&self, by: Rival) -> bool {
         let rival = self.equations.occupant(by.from.into());
         rival.is_some_and(|rival| self.ring(rival).is_some())
     }

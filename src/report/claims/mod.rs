@@ -31,7 +31,10 @@ pub fn alliances(view: &View) -> Document {
     let (enough, short): (Vec<&Alliance>, Vec<&Alliance>) =
         all.iter().partition(|alliance| alliance.lacks == 0);
     report.section(
-        heading(view),
+        match view.now.phase.kind {
+            PhaseKind::Adjustments => "May claim the victory",
+            _ => heading(view),
+        },
         enough
             .iter()
             .map(|alliance| may_claim(view, alliance))

@@ -45,9 +45,21 @@ fn who_is_dislodged_is_listed_once_and_the_counts_agree() {
         &mut desk,
         "Austria: A Ser - Mos; A Ser - Lon\nTurkey: A Bul - Ser; A Rum S A Bul - Ser",
     );
-    desk.hides("not ordered").shows("1 dislodged, 1 void");
+    desk.shows("1 dislodged, 1 void");
     assert_eq!(
         desk.text().matches("DISLODGED").count(),
+        1,
+        "{}",
+        desk.text()
+    );
+}
+
+#[test]
+fn a_line_written_twice_is_listed_once() {
+    let mut desk = Desk::at_table(120, 40);
+    settle(&mut desk, "France: A Par - Bur\nFrance: A Par - Bur");
+    assert_eq!(
+        desk.text().matches("A Par - Bur").count(),
         1,
         "{}",
         desk.text()

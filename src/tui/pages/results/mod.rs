@@ -269,6 +269,7 @@ pub fn result_lines(board: &Board, turn: &SeenTurn) -> Vec<ResultLine> {
     for power in board.power_ids().chain(board.natives) {
         let orders = in_chains(turn, power)
             .into_iter()
+            .filter(|&(at, _)| !turn.is_again(at))
             .map(|(at, joined)| ResultLine::Order { at, joined });
         let defaults = turn.defaults.iter().enumerate();
         let own = defaults
