@@ -114,7 +114,14 @@ fn summary(board: &Board, seen: &SeenTurn) -> String {
     let centres = seen.captures.iter().filter(is_centre).count();
     let changes = [
         (centres, "centre"),
-        (seen.captures.len() - centres, "other province"),
+        (
+            seen.captures.len() - centres,
+            if centres == 0 {
+                "province"
+            } else {
+                "other province"
+            },
+        ),
     ];
     let changes = changes.into_iter().filter(|&(count, _)| count > 0);
     let changes = changes.map(|(count, what)| {
