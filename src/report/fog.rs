@@ -4,7 +4,7 @@ use super::document::Document;
 use super::ending;
 use super::explain::clause;
 use super::leaf::leaf;
-use super::lines::{by_default, is_out, unused_builds};
+use super::lines::{by_default, unused_builds};
 use super::names::{Names, Style};
 use super::partial::{Numbers, Partial, own_centres};
 use super::retreats::options;
@@ -203,10 +203,9 @@ fn private(report: &mut Document, view: &View, seen: &SeenTurn, fog: &SeenFog, p
     report.paragraph(own_centres(view, seen, power));
 }
 
-/// What to do on a player's board for what he saw of others, and for his own units that lost their
-/// places.
+/// What to do on a player's board for what he saw of others.
 pub(super) fn hands(view: &View, seen: &SeenTurn) -> Vec<String> {
-    let (Some(fog), Some(power)) = (&seen.fog, own(view)) else {
+    let Some(fog) = &seen.fog else {
         return Vec::new();
     };
     let names = Names::in_turn(&view.board, seen, Style::Short);
@@ -222,10 +221,7 @@ pub(super) fn hands(view: &View, seen: &SeenTurn) -> Vec<String> {
         Incident::Dislodged(old) => Some(format!("lift {} (dislodged)", unit(old))),
         Incident::StandOff(_) | Incident::Helped(..) => None,
     };
-    let own = seen.before.position.units_of(power);
-    let own = own.filter(|unit| is_out(seen, unit));
-    let lifted = own.map(|lost| format!("lift {} (dislodged)", unit(lost)));
-    lifted.chain(fog.seen.iter().filter_map(line)).collect()
+    fog.seen.iter().filter_map(line).collect()
 }
 
 /// His units that lost their places in the moves of a phase.

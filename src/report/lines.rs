@@ -154,7 +154,7 @@ pub(super) fn by_default(
 }
 
 /// Whether a unit lost its place in the moves of a phase, though by whom is not told.
-pub(super) fn is_out(seen: &SeenTurn, unit: &Unit) -> bool {
+fn is_out(seen: &SeenTurn, unit: &Unit) -> bool {
     let after = &seen.after.position;
     seen.fog.is_some()
         && seen.phase().kind == PhaseKind::Movement

@@ -193,7 +193,7 @@ fn who_is_driven_out_does_not_hold_and_pieces_move() {
     assert!(told.contains("no order; dislodged"), "{told}");
     let view = View::of(&game, seat(&game, "France"));
     let moves = report::moves(&view, 0, Arrows::Ascii).to_text(100);
-    let both = "lift French A Bur (dislodged)\n2. put German A Bur on the board";
+    let both = "lift French A Bur (dislodged)\n2. take off German A Mun\n3. put German A Bur";
     assert!(moves.contains(both), "{moves}");
 }
 
