@@ -110,7 +110,7 @@ fn the_rules_that_its_own_replace_change_nothing() {
         );
         assert!(offered.iter().all(|rule| rule.spec.name != *name), "{name}");
     }
-    assert!(matters.contains("missing-coast"), "{matters:?}");
+    assert!(matters.contains("only-coast"), "{matters:?}");
 }
 
 /// Whichever line stands first, the same comes of it; and void lines of the first two time scales
