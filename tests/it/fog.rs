@@ -175,6 +175,29 @@ fn a_season_is_told_to_each_as_far_as_he_sees_it() {
 }
 
 #[test]
+fn where_a_unit_got_in_there_was_no_stand_off() {
+    let mut game = scene("France: A Par, A Gas; Germany: A Mun; Italy: A Mar", &[]);
+    let slips =
+        "France: A Par - Bur; A Gas S A Par - Bur | Germany: A Mun - Bur | Italy: A Mar - Bur";
+    order(&mut game, slips);
+    settle(&mut game);
+    assert!(!statement(&game, "France").contains("stand-off"));
+}
+
+#[test]
+fn who_is_driven_out_does_not_hold_and_pieces_move() {
+    let mut game = scene("France: A Bur; Germany: A Mun, A Ruh", &[]);
+    order(&mut game, "Germany: A Mun - Bur; A Ruh S A Mun - Bur");
+    settle(&mut game);
+    let told = statement(&game, "France");
+    assert!(told.contains("no order; dislodged"), "{told}");
+    let view = View::of(&game, seat(&game, "France"));
+    let moves = report::moves(&view, 0, Arrows::Ascii).to_text(100);
+    let both = "lift French A Bur (dislodged)\n2. take off German A Mun\n3. put German A Bur";
+    assert!(moves.contains(both), "{moves}");
+}
+
+#[test]
 fn an_order_tells_nothing_of_who_is_where() {
     // A support of a unit that is there and does something else, and of one that is nowhere.
     let support = |units: &str| {

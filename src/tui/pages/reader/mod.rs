@@ -143,7 +143,7 @@ fn has_own_rules(game: &Game) -> bool {
 }
 
 fn rulebook(game: &Game) -> Document {
-    report::rulebook(game.setup.variant, &game.history().rules)
+    report::rulebook(game.board(), game.setup.variant, &game.history().rules)
 }
 
 /// One statement a player.
