@@ -86,7 +86,10 @@ impl Game {
     fn is_in_question(&self, option: usize, spec: &OptionSpec) -> bool {
         let rules = &self.history().rules;
         match spec.group {
-            OptionGroup::Rulebook => rules.choice(option) > 0 || !SHORT_FORMS.contains(&spec.name),
+            OptionGroup::Rulebook => {
+                !self.setup.variant.about().replaced.contains(&spec.name)
+                    && (rules.choice(option) > 0 || !SHORT_FORMS.contains(&spec.name))
+            }
             OptionGroup::Carrying => {
                 spec.is_for_once()
                     && spec.name != RATIONS

@@ -172,7 +172,8 @@ pub(super) fn removed(view: &View, power: PowerId, style: Style) -> Vec<String> 
         return Vec::new();
     }
     let names = Names::new(&view.board, &view.now, style);
-    let defaults = view.unordered().defaults.into_iter().filter_map(|default| {
+    let settled = view.unordered();
+    let defaults = settled.defaults.iter().filter_map(|default| {
         let unit = view.now.position.unit(default.unit)?;
         let why = match default.action {
             DefaultAction::CivilDisorder => None,
@@ -181,7 +182,8 @@ pub(super) fn removed(view: &View, power: PowerId, style: Style) -> Vec<String> 
             _ => return None,
         };
         let why = why.iter().led(" (", "") + if why.is_some() { ")" } else { "" };
-        (unit.power == power).then(|| format!("{}{why}", names.unit(unit)))
+        let what = || carrying::removed(names, &settled.defaults, unit);
+        (unit.power == power).then(|| format!("{}{why}", what()))
     });
     defaults.collect()
 }
