@@ -73,7 +73,8 @@ enum JsonBlock {
 impl JsonReport {
     /// A document as data.
     pub fn of(document: Document) -> Self {
-        let told = |block| match block {
+        let told = |block| {
+            Some(match block {
             Block::Heading(level, text) => JsonBlock::Heading { level, text },
             Block::Paragraph(text) => JsonBlock::Paragraph { text },
             Block::List { numbered, items } => JsonBlock::List { numbered, items },
@@ -90,9 +91,10 @@ impl JsonReport {
                     .map(|curve| (curve.name, curve.numbers))
                     .collect(),
             },
-        };
+            Block::Cut => return None,
+        })};
         Self {
-            blocks: document.blocks.into_iter().map(told).collect(),
+            blocks: document.blocks.into_iter().filter_map(told).collect(),
         }
     }
 }

@@ -44,6 +44,26 @@ impl Size {
     }
 }
 
+impl Size {
+    /// The style of a hand-out's pages, which stand upright and have no margins.
+    pub(super) const fn sheet(self) -> &'static str {
+        match self {
+            Self::A4 => {
+                "@page{size:A4;margin:0}:root{--wide:210mm;--high:297mm;--edge:10mm;--side:10mm;--board:75mm;--tall:105mm}"
+            }
+            Self::A3 => {
+                "@page{size:A3;margin:0}:root{--wide:297mm;--high:420mm;--edge:13mm;--side:13mm;--board:150mm;--tall:210mm}"
+            }
+            Self::A5 => {
+                "@page{size:A5;margin:0}:root{--wide:148mm;--high:210mm;--edge:7mm;--side:7mm;--board:55mm;--tall:75mm}"
+            }
+            Self::Letter => {
+                "@page{size:letter;margin:0}:root{--wide:215.9mm;--high:279.4mm;--edge:10mm;--side:10mm;--board:70mm;--tall:95mm}"
+            }
+        }
+    }
+}
+
 /// The margin of a sheet, in tenths of millimetres: no printer cuts it off.
 const MARGIN: u16 = 80;
 

@@ -4,9 +4,10 @@ use chancery::board::UnitKind;
 use chancery::game::edit::SecretEdit;
 use chancery::game::{Edit, Game};
 use chancery::public::PublicSave;
-use chancery::report::{SeasonForm, full, page, personal, statement};
+use chancery::report::{SeasonForm, full, personal, statement};
 use chancery::view::{View, Viewer};
 
+use crate::support::handed as page;
 use crate::support::voyages::{WEST, edit, game, players, settle, to_moves, write};
 
 /// Spain's fleets at a land where natives stand, and a Portuguese one in a sea with others.

@@ -3,7 +3,7 @@
 
 use chancery::game::Edit;
 use chancery::game::edit::SecretEdit;
-use chancery::report::{page, statement};
+use chancery::report::statement;
 use chancery::store::Store;
 use chancery::variant;
 use chancery::view::{View, Viewer};
@@ -25,7 +25,7 @@ fn tell(sitting: &mut Sitting, player: &str, text: &str) {
 
 fn handed(sitting: &Sitting, player: &str) -> (String, String) {
     let view = View::of(&sitting.game, sitting.seat(player));
-    (statement(&view).to_text(100), page(&view))
+    (statement(&view).to_text(100), crate::support::handed(&view))
 }
 
 /// How often a player reads a text in his statement and on his page.

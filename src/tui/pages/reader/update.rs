@@ -3,7 +3,7 @@
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use super::{ReaderSubject, TextPage, draw};
+use super::{TextPage, draw};
 use crate::game::Game;
 use crate::paper;
 use crate::tui::action::{Action, ScreenPlace, Spec};
@@ -73,15 +73,9 @@ impl TextPage {
     }
 
     /// What is written to a file: its name and its text.
-    fn file(&self, game: &Game) -> Effect {
-        let told = game
-            .turns()
-            .last()
-            .filter(|_| self.subject == ReaderSubject::Season)
-            .map_or_else(|| game.phase(), |turn| turn.phase());
-        let key = game.setup.variant.calendar().key(told);
-        let name = format!("{}-{key}.md", self.file_stem(game));
-        Effect::Write(name, self.markdown.clone())
+    fn file(&self, game: &Game) -> (String, String) {
+        let name = self.file_name(game);
+        (format!("{name}.md"), self.markdown.clone())
     }
 }
 
@@ -108,14 +102,8 @@ impl Page for TextPage {
                 *self = Self::new(game, next, width);
             }
             Action::Copy => cx.effects.push(Effect::Copy(self.markdown.clone())),
-            Action::Write => cx.effects.push(self.file(game)),
-            Action::Paper => {
-                let key = game.setup.variant.calendar().key(game.phase());
-                cx.effects.push(Effect::Write(
-                    format!("paper-{key}.html"),
-                    paper::of_everybody(game),
-                ));
-            }
+            Action::Write => cx.effects.push(Effect::Write(vec![self.file(game)])),
+            Action::Paper => cx.effects.push(Effect::Write(paper::files(game))),
             _ => {}
         }
         PageOutcome::Stay
