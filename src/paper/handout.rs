@@ -26,19 +26,19 @@ const STYLE: &str = "*{box-sizing:border-box}body{margin:0 auto;max-width:var(--
     .sheet{width:100%;border-collapse:collapse}.sheet+.sheet{break-before:page}.sheet>tbody>tr>td{padding:0 var(--side)}\
     .sheet>thead td{height:calc(var(--edge) + 8mm);padding:var(--edge) var(--side) 0;vertical-align:top}.sheet>tfoot td{height:var(--edge);padding:0}\
     h1{margin:0;font-size:13pt;line-height:7mm;border-bottom:.4mm solid #4d4333}\
-    .page{display:flex;flex-direction:column;min-height:calc(var(--high) - 2*var(--edge) - 9mm)}\
-    .board{position:relative;flex:1 1 var(--board);min-height:var(--board);margin:1.5mm 0 1mm}.board.tall{flex-basis:var(--tall);min-height:var(--tall)}\
-    .board svg{position:absolute;inset:0;width:100%;height:100%}\
+    .page{display:flex;flex-direction:column;min-height:calc(var(--high) - 2*var(--edge) - 9mm)}@media print{.page{min-height:0;height:calc(var(--high) - 2*var(--edge) - 9mm)}}\
+    .shown{position:relative;flex:1 1 var(--board);min-height:calc(var(--board)*.75);margin:1.5mm 0 1mm}.shown.tall{flex-basis:var(--tall);min-height:calc(var(--tall)*.75)}.told,.slip,.cut{flex:none}\
+    .shown svg{position:absolute;inset:0;width:100%;height:100%}\
     .told{columns:2 58mm;column-gap:6mm;font-size:9pt}.tall~.told,.told:has(tr:nth-child(18)){columns:3 56mm;column-gap:4mm}\
     h2{margin:.5em 0 .15em;font-size:10.5pt;border-bottom:.2mm solid #b9ad94}h3{margin:.4em 0 .1em;font-size:9.5pt}h2,h3,tr:first-child{break-after:avoid}\
-    .told>:first-child,.slip>:first-child{margin-top:0}p{margin:.2em 0}ul,ol{margin:.1em 0 .3em;padding-left:1.2em}li,.sheet .page tr{break-inside:avoid}\
+    .told>:first-child,.slip>:first-child{margin-top:0}p{margin:.2em 0}ul,ol{margin:.1em 0 .3em;padding-left:.9em}li,.sheet .page tr{break-inside:avoid}\
     .page table{width:100%;border-spacing:0}.page td,.page th{padding:.05em .6em .05em 0;text-align:left;vertical-align:top}\
     .page th{font-weight:normal;font-style:italic;color:#5d564a}td,li,p{overflow-wrap:break-word}.told td:not(:last-child){white-space:nowrap}.told td:last-child{width:99%}\
     .cut{width:100%;margin:3mm 0 1mm;border:0;border-top:.35mm dashed #1c1a17;height:0;text-align:center;overflow:visible}\
     .cut::before{content:\"\\2702  cut here, hand in what is below\";position:relative;top:-.8em;padding:0 2mm;background:#fff;font-size:9pt}\
-    .slip{break-inside:avoid;columns:2;column-gap:6mm}.slip:has(tr:nth-child(15)),.slip:has(table~table~table){columns:3 55mm}\
+    .slip td{height:7.2mm}.slip{break-inside:avoid;columns:2;column-gap:6mm}.slip:has(tr:nth-child(15)),.slip:has(table~table~table){columns:3 55mm}.slip:has(tr:nth-child(15)) td,.slip:has(table~table~table) td{height:6.6mm}\
     .slip>h2,.slip>p,.slip>h3,.slip>table:has(td:nth-child(3)){column-span:all}.slip>table~h3{column-span:none}\
-    .slip td{height:7.2mm;vertical-align:bottom}.slip td:first-child:not(.blank){width:1%;white-space:nowrap}\
+    .slip .blank,.slip td{vertical-align:bottom}.slip td:first-child:not(.blank){width:1%;white-space:nowrap}\
     .slip td.blank{border-bottom:.3mm solid #1c1a17}.slip td.blank+td{width:45%;padding-left:.6em;font-size:9pt}\
     .slip table:has(td.blank+td.blank){table-layout:fixed}.slip td.blank+td.blank{width:auto;border-left:2mm solid #fff}";
 
@@ -73,7 +73,7 @@ impl Handout {
             let tall = if self.view.board.far.is_some() { " tall" } else { "" };
             page.push(
                 Element::new("figure")
-                    .set("class", format_args!("board{tall}"))
+                    .set("class", format_args!("shown{tall}"))
                     .with(drawing(&self.view, PictureMoment::Now, ink)),
             );
         }

@@ -84,12 +84,24 @@ pub fn blank_board(board: &Board, size: Size, ink: Ink) -> String {
         .set("y", MARGIN)
         .set("width", width - 2 * MARGIN)
         .set("height", height - 2 * MARGIN);
+    let page = match (size, is_upright) {
+        (Size::A4, false) => "@page{size:A4 landscape;margin:0}",
+        (Size::A4, true) => "@page{size:A4;margin:0}",
+        (Size::A3, false) => "@page{size:A3 landscape;margin:0}",
+        (Size::A3, true) => "@page{size:A3;margin:0}",
+        (Size::A5, false) => "@page{size:A5 landscape;margin:0}",
+        (Size::A5, true) => "@page{size:A5;margin:0}",
+        (Size::Letter, false) => "@page{size:letter landscape;margin:0}",
+        (Size::Letter, true) => "@page{size:letter;margin:0}",
+    };
     let millimetres = |tenths: u16| format!("{}.{}mm", tenths / 10, tenths % 10);
     Markup::lines([Element::new("svg")
         .set("xmlns", "http://www.w3.org/2000/svg")
         .set("width", millimetres(width))
         .set("height", millimetres(height))
         .set("viewBox", format_args!("0 0 {width} {height}"))
+        .broken()
+        .with(Element::style(page))
         .broken()
         .with(within)])
     .to_string()

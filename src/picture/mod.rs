@@ -18,7 +18,7 @@ use crate::calendar::{PhaseKind, Scale};
 use crate::markup::{Element, Markup};
 use crate::position::Position;
 use crate::report::sighting_in_brief;
-use crate::view::{SeenTurn, View};
+use crate::view::{SeenTurn, View, Viewer};
 use colours::Colours;
 use legend::PictureLegend;
 use panel::Panel;
@@ -133,10 +133,16 @@ fn sheet(view: &View, moment: PictureMoment, ink: Ink, style: Markup) -> Element
         Some((area, format!("{sign} {when}")))
     };
     let of_now = turn.is_none().then(|| view.board.provinces_beyond());
+    let mut sightings: Vec<(ProvinceId, String)> =
+        of_now.into_iter().flatten().filter_map(seen_last).collect();
+    if let (Viewer::Seat(_), Some(known), None) = (view.viewer, &view.now.discoveries, &turn) {
+        let treasures = known.treasures.iter();
+        sightings.extend(treasures.map(|treasure| (treasure.at, "T".to_owned())));
+    }
     let known = Known {
         position: Some(&state.position),
         unseen: view.unseen(state),
-        sightings: of_now.into_iter().flatten().filter_map(seen_last).collect(),
+        sightings,
     };
     let mut drawn = board_of(&view.board, &known, state.phase.kind, colours);
     let mut untold = Vec::new();
@@ -151,9 +157,15 @@ fn sheet(view: &View, moment: PictureMoment, ink: Ink, style: Markup) -> Element
     whole(&drawn, &title(view, moment), &legend, colours, style)
 }
 
-/// The same as a file.
+/// The same as a file, which a browser prints on one sheet.
 pub fn svg(view: &View, moment: PictureMoment, ink: Ink) -> String {
-    Markup::lines([drawing(view, moment, ink)]).to_string()
+    let page = if view.board.far.is_some() {
+        "@page{size:portrait;margin:8mm}"
+    } else {
+        "@page{size:landscape;margin:8mm}"
+    };
+    let drawn = drawing(view, moment, ink).with(Element::style(page));
+    Markup::lines([drawn.broken()]).to_string()
 }
 
 /// A board without units to print and to draw on: with the powers' home centres.

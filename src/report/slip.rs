@@ -14,9 +14,9 @@ use crate::calendar::PhaseKind;
 use crate::complete::{Candidate, Query, complete};
 use crate::game::Sheet;
 use crate::grammar::Joined;
-use crate::order::{Action, Order};
+use crate::order::{Action, Order, Submission};
 use crate::seat::{SeatId, Seating, by_player};
-use crate::variant::{Demand, Table};
+use crate::variant::{self, Decider, Demand, Table};
 use crate::view::{Influence, View, Viewer};
 use std::mem::{Discriminant, discriminant};
 
@@ -27,7 +27,7 @@ const BLANK: &str = "____________________";
 const NAMES: usize = 2;
 
 /// For how many of his lines examples are looked for.
-const ASKED: usize = 8;
+const ASKED: usize = 6;
 
 /// The powers for which a player may write orders in the open phase: those in which he has a say,
 /// and all while he has influence to invest with these very orders.
@@ -179,10 +179,21 @@ fn asked(view: &View, own: Option<&Influence>, powers: &[PowerId]) -> Document {
     tables
 }
 
-/// What is typed for an example of each form of order that there is.
-const FORMS: [&str; 12] = [
-    "", "s", "c", "h", "b", "l", "d", "e", "w", "mob", "dem", "claim",
-];
+/// What is typed for an example of each form of order that the open phase has.
+fn forms(view: &View) -> Vec<&'static str> {
+    let forms = variant::forms(view.variant, &view.rules);
+    let carries = forms.scales || forms.carrying.is_played();
+    let plain: &[&str] = match view.now.phase.kind {
+        PhaseKind::SetUp => &[""],
+        PhaseKind::Movement if carries => &["", "s", "b", "l", "d", "e", "h"],
+        PhaseKind::Movement => &["", "s", "c", "h"],
+        PhaseKind::Retreats => &["", "d"],
+        PhaseKind::Adjustments => &["", "w"],
+    };
+    let mobilizing: &[&str] = if forms.mobilizing { &["mob", "dem"] } else { &[] };
+    let claiming: &[&str] = if forms.claiming { &["claim"] } else { &[] };
+    [plain, mobilizing, claiming].concat()
+}
 
 /// How many examples a slip has at most.
 const EXAMPLES: usize = 5;
@@ -198,9 +209,23 @@ fn examples(view: &View, seat: SeatId, powers: &[PowerId]) -> String {
         let demands = view.variant.demands(table, &view.now, power);
         demands.into_iter().map(move |demand| (power, demand))
     };
+    // What another has to agree to is no example. Ballots hang on influence, which is elsewhere.
+    let decider = Decider {
+        variant: view.variant,
+        table,
+        state: &view.now,
+    };
+    let holds = |power: PowerId, new: &Candidate| {
+        let order = new.order.clone();
+        let is_alone = view.variant.seating() == Seating::OnePerPower;
+        !is_alone || decider.is_legal(Submission { seat, power, order })
+    };
     let demands: Vec<(PowerId, Demand)> = powers.iter().flat_map(demands).take(ASKED).collect();
     let mut found: Vec<Candidate> = Vec::new();
-    for text in FORMS {
+    for text in forms(view) {
+        if found.len() == EXAMPLES {
+            break;
+        }
         let legal = |(power, demand): &(PowerId, Demand)| {
             let of = complete(&Query {
                 table,
@@ -218,12 +243,12 @@ fn examples(view: &View, seat: SeatId, powers: &[PowerId]) -> String {
                 let known = found.iter().map(|known| form(&known.order));
                 known.clone().all(|known| known != form(&new.order))
             };
-            of.into_iter().find(is_new)
+            of.into_iter().find(|new| is_new(new) && holds(*power, new))
         };
         let new = demands.iter().find_map(legal);
         found.extend(new);
     }
-    let written = found.iter().take(EXAMPLES).map(|order| &order.text);
+    let written = found.iter().map(|order| &order.text);
     written.led("Write orders like these: ", "; ")
 }
 

@@ -59,3 +59,17 @@ fn nor_when_it_has_been_made() {
         );
     }
 }
+
+#[test]
+fn nor_by_the_files_of_a_hand_out() {
+    let (fight, peace) = (sitting(FIGHT), sitting("France: F SAR H; Spain: F COD H"));
+    let files = |sitting: &Sitting| chancery::paper::files(&sitting.game);
+    for ((name, html), (other, twin)) in files(&fight).into_iter().zip(files(&peace)) {
+        assert_eq!(name, other);
+        if name.contains("england") || name.contains("portugal") {
+            assert_same(&html, &twin, &name);
+        }
+        // Where a retreat is hidden no file has the sheets of several players.
+        assert_eq!(html.matches("<table class=\"sheet\"").count(), 1, "{name}");
+    }
+}

@@ -43,7 +43,7 @@ const OWN: &[Spec] = &[
         .also("export save print markdown"),
     Spec::new(
         Action::Paper,
-        "Paper for every player: what he is told, order sheets",
+        "A sheet for every player: the board, his results, his slip",
     )
     .keys(&[Key::char('p')])
     .short("paper")
