@@ -75,7 +75,7 @@ fn main() {
         chart: &board.chart,
         treasures: &[],
         seen: &[],
-            unseen: &[],
+        unseen: &[],
         position: &position,
         cursor,
         target: has("--mid")

@@ -70,7 +70,11 @@ impl Handout {
         let first = if self.has_board { "told" } else { "slip" };
         let mut page = Markup::default();
         if self.has_board {
-            let tall = if self.view.board.far.is_some() { " tall" } else { "" };
+            let tall = if self.view.board.far.is_some() {
+                " tall"
+            } else {
+                ""
+            };
             page.push(
                 Element::new("figure")
                     .set("class", format_args!("shown{tall}"))

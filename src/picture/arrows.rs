@@ -258,7 +258,12 @@ impl Arrow {
             let (x, y) = (x as i32, y as i32);
             let number = Element::new("g")
                 .set("class", "scale")
-                .with(Element::new("circle").set("cx", x).set("cy", y).set("r", 13))
+                .with(
+                    Element::new("circle")
+                        .set("cx", x)
+                        .set("cy", y)
+                        .set("r", 13),
+                )
                 .with(text((x, y + 7), 20, &scale.number().to_string()));
             drawn = drawn.with(number);
         }

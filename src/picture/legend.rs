@@ -1,7 +1,7 @@
 //! What stands below a drawing: whose is what, what the signs mean, and who is not on the board.
 
-use super::arrows::{Arrow, ArrowKind, BEND};
 use super::Known;
+use super::arrows::{Arrow, ArrowKind, BEND};
 use super::colours::Colours;
 use super::lettering::{line, width, wrapped};
 use super::tokens::{TokenSign, UnitToken, lone};

@@ -1,7 +1,7 @@
 //! Slips to fill in: what a player may order in the open phase, a line each, and how it is written.
 
-use super::carrying::may_land;
 use super::ballots;
+use super::carrying::may_land;
 use super::claims;
 use super::counts;
 use super::document::{Block, Document};
@@ -14,7 +14,7 @@ use crate::calendar::PhaseKind;
 use crate::complete::{Candidate, Query, complete};
 use crate::game::Sheet;
 use crate::grammar::Joined;
-use crate::order::{Action, Order, Submission};
+use crate::order::{Action, Forms, Order, Submission};
 use crate::seat::{SeatId, Seating, by_player};
 use crate::variant::{self, Decider, Demand, Table};
 use crate::view::{Influence, View, Viewer};
@@ -181,8 +181,14 @@ fn asked(view: &View, own: Option<&Influence>, powers: &[PowerId]) -> Document {
 
 /// What is typed for an example of each form of order that the open phase has.
 fn forms(view: &View) -> Vec<&'static str> {
-    let forms = variant::forms(view.variant, &view.rules);
-    let carries = forms.scales || forms.carrying.is_played();
+    let Forms {
+        scales,
+        carrying,
+        mobilizing,
+        claiming,
+        ..
+    } = variant::forms(view.variant, &view.rules);
+    let carries = scales || carrying.is_played();
     let plain: &[&str] = match view.now.phase.kind {
         PhaseKind::SetUp => &[""],
         PhaseKind::Movement if carries => &["", "s", "b", "l", "d", "e", "h"],
@@ -190,8 +196,8 @@ fn forms(view: &View) -> Vec<&'static str> {
         PhaseKind::Retreats => &["", "d"],
         PhaseKind::Adjustments => &["", "w"],
     };
-    let mobilizing: &[&str] = if forms.mobilizing { &["mob", "dem"] } else { &[] };
-    let claiming: &[&str] = if forms.claiming { &["claim"] } else { &[] };
+    let mobilizing: &[&str] = if mobilizing { &["mob", "dem"] } else { &[] };
+    let claiming: &[&str] = if claiming { &["claim"] } else { &[] };
     [plain, mobilizing, claiming].concat()
 }
 

@@ -50,7 +50,10 @@ fn told(view: &View, turns: &[usize]) -> Document {
         };
         if !settled.blocks.is_empty() {
             let phase = view.turns.get(turn).map(SeenTurn::phase);
-            report.heading(2, phase.map_or_else(String::new, |of| view.calendar().name(of)));
+            report.heading(
+                2,
+                phase.map_or_else(String::new, |of| view.calendar().name(of)),
+            );
             report.extend(settled.lowered());
         }
     }

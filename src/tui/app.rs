@@ -560,7 +560,9 @@ impl App {
                 many => format!("{many} files in {}", place.display()),
             };
         }
-        self.model.cx.tell(Tone::Done, format!("Written: {written}"));
+        self.model
+            .cx
+            .tell(Tone::Done, format!("Written: {written}"));
     }
 }
 

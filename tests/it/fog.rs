@@ -20,7 +20,6 @@ use chancery::view::{KnownBoard, View, Viewer};
 use jiff::Timestamp;
 use proptest::prelude::*;
 
-use crate::screen::harness::Desk;
 use crate::serve::client::served;
 use crate::support::draws::Draws;
 
@@ -774,29 +773,4 @@ proptest! {
 fn many_phases_of_twins_can_be_compared() {
     let compared: usize = (0..24).map(|seed| twins(seed).unwrap()).sum();
     assert!(compared >= 20, "{compared}");
-}
-
-#[test]
-fn on_paper_and_on_screen_what_is_not_seen_differs_from_what_is_empty() {
-    let game = game(&[]);
-    let view = View::of(&game, seat(&game, "France"));
-    let unseen = view.unseen(&view.now);
-    let is_unseen = |abbr: &str| {
-        let mut all = view.board.province_ids();
-        let at = all.find(|&at| view.board.province(at).abbr == abbr);
-        unseen.contains(&at.unwrap())
-    };
-    assert!(!is_unseen("Bur") && !is_unseen("Par") && is_unseen("Mos") && is_unseen("Mun"));
-    let drawn = |viewer| picture::svg(&View::of(&game, viewer), PictureMoment::Now, Ink::Colour);
-    let veils = |svg: &str| svg.matches("class=\"unseen\"").count();
-    let french = drawn(seat(&game, "France"));
-    assert_eq!(veils(&french), unseen.len());
-    assert!(french.contains("Dark: you do not see who is there."));
-    assert_eq!(veils(&drawn(Viewer::GameMaster)), 0);
-    let mut desk = Desk::playing(120, 40, game);
-    desk.keys("<C-e>3")
-        .shows("WITH THE EYES OF: FRANCE")
-        .shows("hatched: not seen")
-        .shows("/  /");
-    desk.keys("0").hides("hatched: not seen");
 }

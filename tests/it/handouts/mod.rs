@@ -4,3 +4,4 @@ pub mod browser;
 mod pages;
 mod sheets;
 mod treasure;
+mod unseen;

@@ -27,10 +27,7 @@ fn a_page_holds_its_statement_whole_and_nothing_cuts_it() {
     let game = voyages::of_twenty_years();
     for view in voyages::players(&game) {
         let html = handed(&view);
-        assert!(
-            !html.contains("overflow:hidden"),
-            "something is cut"
-        );
+        assert!(!html.contains("overflow:hidden"), "something is cut");
         let page = said(&html);
         for block in statement(&view).blocks {
             for text in super::browser::texts(&block) {

@@ -108,7 +108,11 @@ fn the_title_says_who_and_when_and_the_slip_says_it_again() {
     let text = statement(&View::of(&game, Viewer::Seat(SeatId(0)))).to_text(100);
     assert!(text.starts_with("Austria: Spring 1901\n"), "{text}");
     let (_, slip) = text.split_once("cut here").unwrap();
-    for line in ["Austria: orders for Spring 1901", "A Bud    ___", "F Tri    ___"] {
+    for line in [
+        "Austria: orders for Spring 1901",
+        "A Bud    ___",
+        "F Tri    ___",
+    ] {
         assert!(slip.contains(line), "{line}: {text}");
     }
 }
@@ -190,7 +194,10 @@ fn a_sheet_of_the_first_season_begins_with_its_title() {
         arrows: Arrows::Ascii,
     };
     let text = compose(&view, &request).unwrap().to_text(100);
-    assert!(text.starts_with("Austria: orders for Spring 1901\n"), "{text}");
+    assert!(
+        text.starts_with("Austria: orders for Spring 1901\n"),
+        "{text}"
+    );
 }
 
 #[test]
@@ -222,7 +229,10 @@ fn a_sheet_is_one_page_of_a4_and_of_a5() {
         return;
     };
     let plain = |game: &&Game| {
-        matches!(game.setup.variant.id(), "standard" | "mobilization" | "fog-of-war")
+        matches!(
+            game.setup.variant.id(),
+            "standard" | "mobilization" | "fog-of-war"
+        )
     };
     for game in STAGES.iter().filter(plain).step_by(7) {
         for size in [Size::A4, Size::A5] {
@@ -235,7 +245,12 @@ fn a_sheet_is_one_page_of_a4_and_of_a5() {
             let all = seats(game).filter(is_usual);
             let all: Vec<Handout> = all.map(|seat| Handout::of(game, seat)).collect();
             let printed = browser.printed(&handouts(&all, size, Ink::Colour));
-            assert_eq!(printed.matches('\x0c').count(), all.len(), "{}", stage(game));
+            assert_eq!(
+                printed.matches('\x0c').count(),
+                all.len(),
+                "{}",
+                stage(game)
+            );
         }
     }
 }

@@ -137,7 +137,10 @@ fn drawings_and_pages_say_on_which_paper_they_go() {
     let game = "turkey-has-won-in-1911";
     for (arguments, page) in [
         (&["report", game, "-f", "svg"][..], "@page{size:landscape"),
-        (&["report", game, "-f", "html", "--paper", "a5"], "@page{size:A5"),
+        (
+            &["report", game, "-f", "html", "--paper", "a5"],
+            "@page{size:A5",
+        ),
         (
             &["maps", "show", "standard", "-f", "svg", "--paper", "a3"],
             "@page{size:A3 landscape;margin:0}",
@@ -151,7 +154,9 @@ fn drawings_and_pages_say_on_which_paper_they_go() {
     }
     let room = chancery::public::STYLE;
     let (_, printed) = room.split_once("@media print").unwrap();
-    assert!(room.contains("@page{size:A4") && printed.contains("nav,.clock,.lost::after{display:none}"));
+    assert!(
+        room.contains("@page{size:A4") && printed.contains("nav,.clock,.lost::after{display:none}")
+    );
 }
 
 #[test]

@@ -259,7 +259,12 @@ fn one_key_writes_what_everybody_is_handed() {
     let game = std::fs::read_dir(saves.path()).unwrap().next().unwrap();
     let folder = game.unwrap().path().join("reports/handouts");
     let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
-    assert_eq!(read("everybody.html").matches("<table class=\"sheet\"").count(), 7);
+    assert_eq!(
+        read("everybody.html")
+            .matches("<table class=\"sheet\"")
+            .count(),
+        7
+    );
     assert!(read("turkey.html").contains("<h2>Turkey: orders for Spring 1901</h2>"));
     terminal
         .send("\x1b")
