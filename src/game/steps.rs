@@ -165,8 +165,8 @@ impl Game {
             self.trunk += 1;
             self.note_put_aside(&before);
         }
-        if !self.boards.fit(&self.history.rules, &self.history.state) {
-            self.boards = GameBoards::of(&self.setup, &self.history.rules, &self.history.state);
+        if !self.boards.fit(&self.history) {
+            self.boards = GameBoards::of(&self.setup, &self.history);
         }
         before
     }
