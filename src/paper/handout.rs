@@ -104,10 +104,13 @@ pub fn handouts(handouts: &[Handout], size: Size, ink: Ink) -> String {
     Markup::page("Hand-out", &[size.sheet(), STYLE], Markup::lines(sheets))
 }
 
-/// Whoever is handed something, a player's powers one after the other.
+/// Whoever is handed something now, a player's powers one after the other. Left out is who may not
+/// know of the open phase: what it asks of him can still change.
 pub fn players(game: &Game) -> Vec<SeatId> {
     let seats = (0..game.setup.seats()).filter_map(SeatId::nth);
-    by_player(&game.setup.players, seats)
+    let mut seats = by_player(&game.setup.players, seats);
+    seats.retain(|&seat| View::of(game, Viewer::Seat(seat)).now.phase == game.phase());
+    seats
 }
 
 /// The folder in which hand-outs are written.

@@ -206,13 +206,14 @@ fn names_and_titles_of_files_tell_nothing_of_the_phase() {
         let files = paper::files(game);
         let key = game.setup.variant.calendar().key(game.phase());
         let own = usize::from(!game.has_secrets());
-        assert_eq!(files.len(), game.setup.seats() + own, "{}", stage(game));
+        let players = paper::players(game).len();
+        assert_eq!(files.len(), players + own, "{}", stage(game));
         for (name, html) in &files {
             let is_neutral = !name.contains(&key) && html.contains("<title>Hand-out</title>");
             assert!(is_neutral, "{name}");
             let sheets = html.matches("<table class=\"sheet\"").count();
             let all = if name.contains("everybody") {
-                game.setup.seats()
+                players
             } else {
                 1
             };

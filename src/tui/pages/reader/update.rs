@@ -84,9 +84,15 @@ impl Page for TextPage {
         &PLACE
     }
 
-    fn why_not(&self, _table: &TableScreen, action: Action) -> Option<String> {
-        let lacks_chart = action == Action::OtherDrawing && self.chart.is_none();
-        lacks_chart.then(|| "this page has no chart".to_owned())
+    fn why_not(&self, table: &TableScreen, action: Action) -> Option<String> {
+        match action {
+            Action::OtherDrawing if self.chart.is_none() => Some("this page has no chart"),
+            Action::Paper if paper::players(&table.game).is_empty() => {
+                Some("the season is not published yet, so that nobody is handed anything")
+            }
+            _ => None,
+        }
+        .map(str::to_owned)
     }
 
     fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
