@@ -154,7 +154,7 @@ pub fn run(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> Done 
         ReportFormat::Markdown => make(args, &game, &view, arrows)?.to_markdown(),
         ReportFormat::Text => make(args, &game, &view, arrows)?.to_text(usize::from(width(args))),
         ReportFormat::Html if is_personal(args) => {
-            let handout = handout(args, &game, view, arrows)?;
+            let handout = handout(args, &game, &view, arrows)?;
             handed(args, &[handout], format)?
         }
         ReportFormat::Html => illustrated(args, &game, &view, arrows)?,
@@ -285,15 +285,15 @@ fn is_for_each(args: &Args) -> bool {
 }
 
 /// What the player of a view is handed.
-fn handout(args: &Args, game: &Game, view: View, arrows: Arrows) -> Done<Handout> {
-    let mut text = make(args, game, &view, arrows)?;
+fn handout(args: &Args, game: &Game, view: &View, arrows: Arrows) -> Done<Handout> {
+    let mut text = make(args, game, view, arrows)?;
     let has_board = args.what != [ReportPart::Sheets];
     if text.title().is_empty() {
         // What else is said is that the game is over, or that nothing was settled.
         text = Document::default();
     }
     Ok(Handout {
-        view: then(&view, &moments(args, &view)?),
+        view: then(view, &moments(args, view)?),
         text,
         has_board,
     })
@@ -303,7 +303,7 @@ fn handout(args: &Args, game: &Game, view: View, arrows: Arrows) -> Done<Handout
 fn handouts(args: &Args, game: &Game, arrows: Arrows) -> Done<Vec<Handout>> {
     let mut told = paper::players(game)
         .into_iter()
-        .map(|seat| handout(args, game, View::of(game, Viewer::Seat(seat)), arrows))
+        .map(|seat| handout(args, game, &View::of(game, Viewer::Seat(seat)), arrows))
         .collect::<Done<Vec<Handout>>>()?;
     told.retain(|handout| !handout.text.blocks.is_empty());
     if told.is_empty() {
