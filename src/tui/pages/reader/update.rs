@@ -44,7 +44,7 @@ const OWN: &[Spec] = &[
         .also("export save print markdown"),
     Spec::new(
         Action::Paper,
-        "Paper for every player: what he is told, order sheets",
+        "A sheet for every player: the board, his results, his slip",
     )
     .keys(&[Key::char('p')])
     .short("paper")
@@ -80,15 +80,9 @@ impl TextPage {
     }
 
     /// What is written to a file: its name and its text.
-    fn file(&self, game: &Game) -> Effect {
-        let told = game
-            .turns()
-            .last()
-            .filter(|_| self.subject == ReaderSubject::Season)
-            .map_or_else(|| game.phase(), |turn| turn.phase());
-        let key = game.setup.variant.calendar().key(told);
-        let name = format!("{}-{key}.md", self.file_stem(game));
-        Effect::Write(name, self.markdown.clone())
+    fn file(&self, game: &Game) -> (String, String) {
+        let name = self.file_name(game);
+        (format!("{name}.md"), self.markdown.clone())
     }
 }
 
@@ -101,6 +95,9 @@ impl Page for TextPage {
         let game = &table.game;
         let why = match action {
             Action::OtherDrawing if self.chart.is_none() => "this page has no chart",
+            Action::Paper if paper::players(game).is_empty() => {
+                "the season is not published yet, so that nobody is handed anything"
+            }
             Action::Disclose if game.is_open() => "nothing of this game is secret",
             Action::Disclose if !game.state().is_over() => {
                 "the game goes on: its secrets are told when it is over"
@@ -123,7 +120,7 @@ impl Page for TextPage {
                 *self = Self::new(game, next, width);
             }
             Action::Copy => cx.effects.push(Effect::Copy(self.markdown.clone())),
-            Action::Write => cx.effects.push(self.file(game)),
+            Action::Write => cx.effects.push(Effect::Write(vec![self.file(game)])),
             Action::Disclose => cx.ask(Confirm::new(
                 "Tell everybody all secrets?",
                 "The page for the room, reports and paper then tell all: orders, places, names, who \
@@ -139,13 +136,7 @@ impl Page for TextPage {
                     PageOutcome::open(TextPage::new(&table.game, result, cx.size.0))
                 },
             )),
-            Action::Paper => {
-                let key = game.setup.variant.calendar().key(game.phase());
-                cx.effects.push(Effect::Write(
-                    format!("paper-{key}.html"),
-                    paper::of_everybody(game),
-                ));
-            }
+            Action::Paper => cx.effects.push(Effect::Write(paper::files(game))),
             _ => {}
         }
         PageOutcome::Stay
