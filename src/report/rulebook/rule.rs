@@ -188,7 +188,7 @@ impl Rule {
         };
         self.headings()
             .iter()
-            .find_map(|rule| Some(stands(&rule)?.0))
+            .find_map(|rule| Some(stands(rule)?.0))
     }
 }
 

@@ -181,7 +181,7 @@ impl Table {
             let text = match viewer {
                 Viewer::Public => report::full(&view, SeasonForm::Aloud).to_text(80),
                 _ => {
-                    report::page(&view)
+                    crate::support::handed(&view)
                         + &report::statement(&view).to_text(80)
                         + &report::sheets(&view).to_text(80)
                 }
