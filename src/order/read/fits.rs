@@ -127,7 +127,7 @@ impl Unfinished<'_> {
                 let names_unit = draft.unit.is_some_and(|unit| unit.place != OPEN);
                 // `dem gas` alone the reader reads.
                 let is_misread = if names_unit {
-                    begun.left_for().is_none()
+                    begun.left_for().is_none_or(|goal| goal == OPEN.province)
                 } else {
                     self.is_of_unit_there(order)
                 };
