@@ -165,10 +165,15 @@ impl Game {
             self.trunk += 1;
             self.note_put_aside(&before);
         }
+        self.rename_boards();
+        before
+    }
+
+    /// Makes the boards anew where names have changed.
+    pub(super) fn rename_boards(&mut self) {
         if !self.boards.fit(&self.history) {
             self.boards = GameBoards::of(&self.setup, &self.history);
         }
-        before
     }
 
     /// Logs an undo or redo, unless it concerned only the orders being entered, and no slip's being

@@ -4,7 +4,7 @@
 //! one that stops at what is just fair favours the power with the most land near it.
 
 use super::canvas::Touch;
-use super::knobs::KnobBounds;
+use super::fair::KnobBounds;
 use super::masses::Masses;
 use super::reach::NEVER;
 use super::{Fair, Knobs, Property};
@@ -290,13 +290,14 @@ impl<'a> SiteChoice<'a> {
 }
 
 /// Per power the share of the centres that is aimed at, in per cent: a quarter each, but for what
-/// one of a pair of powers gets from the other. So nobody fares better in the long run.
+/// one of a pair of powers gets from the other. So nobody fares better in the long run; and where
+/// shares differ, fewer centres need to be equally far from everybody.
 fn drawn_shares(fair: Fair, random: &mut Stream) -> Vec<u64> {
     let mut shares = vec![25; 4];
     if let Some(bounds) = fair.bounds() {
         let most = 25 - bounds.least - 1;
         for pair in shares.chunks_mut(2) {
-            let passed = random.below(most as usize + 1) as u64;
+            let passed = most - random.below(most as usize / 2 + 1) as u64;
             pair[0] += passed;
             pair[1] -= passed;
         }
