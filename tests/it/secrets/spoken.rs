@@ -64,7 +64,7 @@ fn a_name_counts_for_the_lines_typed_after_it_and_goes_with_its_line() {
     sitting.write(sitting.power("England"), "name Sea 1 = Pays (PAY)");
     assert_eq!(order(&sitting, "England", "F NAO - PAY"), sails);
     assert_eq!(meant(&sitting, "Spain", "F Cad - PAY"), None);
-    sitting.game.undo(jiff::Timestamp::UNIX_EPOCH);
+    sitting.game.undo(jiff::Timestamp::UNIX_EPOCH).unwrap();
     assert_eq!(meant(&sitting, "England", "F NAO - PAY"), None);
 }
 
