@@ -1,5 +1,7 @@
 //! Amendments in the games that have more than the standard one.
 
+use std::fs;
+use std::path::Path;
 use std::sync::Arc;
 
 use chancery::adjudicate::{ArmyFleet, HouseRules};
@@ -108,6 +110,45 @@ fn is_undone(game: &mut Game, steps: usize) {
         game.undo(NOW).unwrap();
     }
     assert!(game.history().amendment.is_none());
+}
+
+/// A dislodgement opens a retreat phase that was not there. Until that is settled the season is not
+/// reckoned, and no centre has changed hands otherwise.
+#[test]
+fn a_new_retreat_phase_brings_no_owners_of_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let sample = "turkey-has-won-in-1911";
+    let from = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("saves")
+        .join(sample);
+    let copy = folder.path().join(sample);
+    fs::create_dir(&copy).unwrap();
+    for file in fs::read_dir(from).unwrap() {
+        let file = file.unwrap().path();
+        fs::copy(&file, copy.join(file.file_name().unwrap())).unwrap();
+    }
+    let store = Store::new(folder.path(), variant::all());
+    let mut game = store.open(sample).unwrap().game;
+    let name = |phase| variant::by_id("standard").unwrap().calendar().name(phase);
+    let fall = game
+        .turns()
+        .iter()
+        .position(|turn| name(turn.phase()) == "Fall 1909")
+        .unwrap();
+    game.reopen(fall, NOW).unwrap();
+    for line in ["F Gre - ION", "F Tun S F Gre - ION"] {
+        let at = game.board().find_exact(&line[2..5]).unwrap();
+        let power = game.state().position.unit_in(at).unwrap().power;
+        let power = game.board().power(power).name.clone();
+        slips(&mut game, &format!("{power}: {line}"));
+    }
+    let trial = game.trial(Replay::AsWritten);
+    assert_eq!(trial.consequences.end, ReplayEnd::New);
+    assert_eq!(name(trial.history.state.phase), "Fall 1909 retreats");
+    let lines = &trial.consequences.phases[0].lines;
+    let about = |topic| lines.iter().filter(|(of, _)| *of == topic).count();
+    assert_eq!(about(Topic::Owners), 0, "{lines:#?}");
+    assert!(about(Topic::Board) > 0, "{lines:#?}");
 }
 
 #[test]

@@ -647,7 +647,7 @@ fn given(game: &Game, viewer: Viewer) -> String {
         report::positions(&view.until(last)),
     ];
     let mut all: String = parts.iter().map(|part| part.to_text(120)).collect();
-    all.push_str(&report::page(&view));
+    all.push_str(&crate::support::handed(&view));
     all.push_str(&picture::svg(&view, PictureMoment::Now, Ink::Colour));
     all.push_str(&picture::svg(
         &view,

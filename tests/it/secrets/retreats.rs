@@ -91,3 +91,31 @@ fn nor_when_it_has_been_made() {
         );
     }
 }
+
+#[test]
+fn nor_by_the_files_of_a_hand_out() {
+    let files = |sitting: &Sitting| chancery::paper::files(&sitting.game);
+    let of_others = |sitting: &Sitting| {
+        let mut files = files(sitting);
+        files.retain(|(name, _)| name.contains("england") || name.contains("portugal"));
+        files
+    };
+    let (mut fight, peace) = (
+        sitting(FIGHT),
+        sitting("France: F SAR - Ant; Spain: F DOL - SAR"),
+    );
+    // What it asks of the others can still change: they wait for their sheets.
+    assert!(of_others(&fight).is_empty());
+    assert!(
+        files(&fight)
+            .iter()
+            .any(|(name, _)| name.contains("france"))
+    );
+    fight.settle("France: F SAR - Ant");
+    assert_eq!(files(&fight).len(), 4);
+    for ((name, html), (other, twin)) in of_others(&fight).into_iter().zip(of_others(&peace)) {
+        assert_eq!(name, other);
+        assert_same(&html, &twin, &name);
+        assert_eq!(html.matches("<table class=\"sheet\"").count(), 1, "{name}");
+    }
+}
