@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use super::{Game, History, KeptBinding, LogEntry, Setup, Sheet};
+use super::{Game, History, Kept, LogEntry, Setup, Sheet};
 use crate::calendar::Phase;
 
 impl Game {
@@ -46,7 +46,7 @@ impl Game {
             sheet: kept.map_or_else(Sheet::default, |turn| turn.sheet.clone()),
             amendment: None,
             scoring: history.scoring.clone(),
-            bound: KeptBinding::default(),
+            kept: Kept::default(),
         };
         let calendar = self.setup.variant.calendar();
         let from = LogEntry {

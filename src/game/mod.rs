@@ -32,6 +32,7 @@ mod sheet;
 mod slip;
 mod steps;
 mod trail;
+mod unordered;
 mod unread;
 
 use std::sync::Arc;
@@ -41,18 +42,17 @@ use jiff::Timestamp;
 pub use amendment::{Amendment, QueuedOrders};
 use boards::GameBoards;
 pub use boards::speaking;
-pub use bound::{BoundLines, KeptBinding, is_one_of_several};
+pub use bound::{BoundLines, Kept, is_one_of_several};
 pub use concern::Concern;
 pub use consequences::{Consequences, How, PhaseChanges, ReplayEnd, Topic, unlike_recorded};
 pub use dependence::{Dependence, Otherwise};
 pub use edit::{Edit, EditError};
 pub use exception::Exception;
 pub use handed::{Cost, HandedIn, Late};
-use history::settle;
 pub use history::{History, Turn};
 pub use log::LogEntry;
 pub use precedent::{Precedent, told_apart};
-pub use proposed::{Because, Proposed};
+pub use proposed::Proposed;
 pub use readback::{ReadBack, ReadBackLine, cost_of_silence};
 pub use replay::{Replay, Trial};
 pub use sealed::SealedSlips;
@@ -60,17 +60,18 @@ pub use setup::{Setup, author_name, seat_name};
 pub use sheet::{Sheet, Subjects};
 pub use steps::{Steps, UndoStep};
 pub use trail::{LineChange, LineFate, Occasion, Trail, UndoWay, quoted, void_by_slip};
-use unread::Rereading;
+pub use unordered::Unordered;
 
-use crate::adjudicate::{HouseRules, Verdict};
+use crate::adjudicate::HouseRules;
 use crate::board::{Board, PowerId};
-use crate::calendar::Phase;
+use crate::calendar::{Phase, PhaseKind};
 use crate::chance::Seed;
 use crate::order::write::write_order;
 use crate::order::{Entry, Order};
 use crate::score::System;
+use crate::seat::Seating;
 pub use crate::variant::bind::{MonthOutlook, Pair, Pairs, is_army, moment};
-use crate::variant::{Alliance, Settlement, State, Table};
+use crate::variant::{Alliance, Disclosure, State, Table};
 
 /// Why something was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -182,6 +183,50 @@ impl Game {
     /// Whether a part of the board is kept from players.
     pub fn has_secrets(&self) -> bool {
         self.board().beyond.is_some() || self.setup.variant.about().fogged.is_some()
+    }
+
+    /// Whether the game is over and its secrets were told.
+    pub fn is_disclosed(&self) -> bool {
+        let disclosed = Edit::Ending(edit::EndingEdit::Disclose);
+        self.state().is_over() && self.history.edits.contains(&disclosed)
+    }
+
+    /// Whether everybody may know all of every settled phase.
+    pub fn is_open(&self) -> bool {
+        if self.is_disclosed() {
+            return true;
+        }
+        let variant = self.setup.variant;
+        let one_each = variant.seating() == Seating::OnePerPower;
+        // What is claimed is secret until all whom it names have claimed it.
+        one_each && !self.has_secrets() && variant.about().claimed.is_none()
+    }
+
+    /// Whether players may have pieces of which others do not know what or where they are.
+    pub fn has_secret_pieces(&self) -> bool {
+        let has_hidden = self.setup.variant.about().claimed.is_some();
+        !self.is_open() && (self.has_secrets() || has_hidden)
+    }
+
+    /// Whether the open phase has what stays secret when it is settled: a part of the board, what
+    /// units are or where, what people own, claims.
+    pub fn is_secret_now(&self) -> bool {
+        let (variant, state, table) = (self.setup.variant, self.state(), self.table());
+        let has_claims = || {
+            let claims = |order: &Order| order.is_claim() || order.conceded().is_some();
+            !state.claims.is_empty() || self.sheet().orders().any(claims)
+        };
+        if self.is_disclosed() {
+            return false;
+        }
+        self.has_secrets()
+            || variant.disclosure(table.rules) != Disclosure::Open
+            || has_claims()
+            || !state.is_over()
+                && (!state.position.free_kinds.is_empty()
+                    || !variant.unshown(table, state).is_empty()
+                    || state.phase.kind == PhaseKind::SetUp
+                        && variant.places_units(PhaseKind::SetUp))
     }
 
     /// The same as [`Game::board`], to be kept.
@@ -373,24 +418,10 @@ impl Game {
         self.note(at, what);
     }
 
-    /// The orders that will be taken for what a power has not ordered, as settling would take them
-    /// now.
-    pub fn proposals(&self, power: PowerId) -> Vec<Order> {
-        let (submissions, _) = self.sheet().submissions();
-        self.setup
-            .variant
-            .proposals(self.table(), self.state(), power, &submissions)
-    }
-
-    /// What settling would rule now, one verdict an entry, without settling.
-    pub fn preview(&self) -> (Vec<Verdict>, Settlement) {
-        let settlement = settle(&self.setup, &self.history.rules, self.state(), self.sheet());
-        let reader = Rereading {
-            setup: &self.setup,
-            rules: &self.history.rules,
-            state: self.state(),
-        };
-        (reader.verdicts(self.sheet(), &settlement), settlement)
+    /// The open phase as settling would settle it now. Nothing is changed.
+    pub fn preview(&self) -> Arc<Turn> {
+        let settle = || Arc::new(self.tried(&self.history.rules));
+        Arc::clone(self.history.kept.preview.get_or_init(settle))
     }
 
     /// How the game ended, as a sentence without a full stop; empty while it goes on.

@@ -90,16 +90,9 @@ pub(super) fn run(setup: &Setup, history: &History, replay: Replay) -> Trial {
         Vec::new()
     };
     if !waiting.is_empty() {
-        let former = amendment
-            .former
-            .iter()
-            .filter(|turn| turn.opened.phase >= history.opened.phase)
-            .cloned()
-            .collect();
         history.amendment = Some(Arc::new(Amendment {
-            phase: amendment.phase,
-            former,
             waiting: waiting.into(),
+            ..amendment.clone()
         }));
     }
     Trial {
@@ -266,7 +259,10 @@ impl ReplayRun<'_> {
             return;
         };
         let former = self.amendment.former(turn.opened.phase);
-        lines.extend(consequences::between(self.setup, self.board, turn, former));
+        let stood = self.amendment.stood(turn.settlement.after.phase);
+        lines.extend(consequences::between(
+            self.setup, self.board, turn, former, stood,
+        ));
         self.phases.push(PhaseChanges {
             phase: turn.phase(),
             how,

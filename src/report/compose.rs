@@ -83,6 +83,9 @@ impl ReportPart {
                 Some("the game was abandoned, and has no result to score")
             }
             Self::World if view.board.beyond.is_none() => Some("this game has no secret world"),
+            Self::World | Self::Private if view.viewer != Viewer::GameMaster => {
+                Some("that is the game master's, who says --gm")
+            }
             Self::Alliances if view.variant.about().claimed.is_none() => {
                 Some("nobody claims a victory together in this game")
             }
@@ -229,8 +232,16 @@ pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError>
         report.extend(parts.lowered());
         return Ok(report);
     }
+    // These say it by themselves.
+    let says = [
+        ReportPart::Statement,
+        ReportPart::Sheets,
+        ReportPart::Result,
+        ReportPart::Scores,
+    ];
+    let is_told = request.parts.iter().any(|part| says.contains(part));
     let mut report = Document::default();
-    if turns.is_empty() {
+    if turns.is_empty() && (!is_told || parts.blocks.is_empty()) {
         report.paragraph("Nothing has been settled yet.");
     }
     // Seasons and statements say by themselves how the game ended.
@@ -247,14 +258,6 @@ pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError>
     {
         report.paragraph(ending::sentence(&then, &then.now));
     }
-    // These say it by themselves.
-    let says = [
-        ReportPart::Statement,
-        ReportPart::Sheets,
-        ReportPart::Result,
-        ReportPart::Scores,
-    ];
-    let is_told = request.parts.iter().any(|part| says.contains(part));
     report.extend(if is_told {
         with_rules(view, parts)
     } else {

@@ -1,15 +1,14 @@
 //! Reports of a game in which a player sees only what is near (Fog of War).
 
+use super::counts;
 use super::document::Document;
 use super::ending;
 use super::explain::clause;
-use super::leaf::leaf;
 use super::lines::{by_default, unused_builds};
 use super::names::{Names, Style};
 use super::partial::{Numbers, Partial, own_centres};
 use super::retreats::options;
 use super::rulings;
-use super::statement::statement;
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
 use crate::position::{Position, Unit};
@@ -42,15 +41,8 @@ impl Partial for Fog {
         report
     }
 
-    fn statement(&self, view: &View, seat: SeatId, turns: &[usize]) -> Document {
+    fn standing(&self, view: &View) -> Document {
         let mut report = Document::default();
-        for &turn in turns {
-            report.extend(self.season(view, turn));
-        }
-        if turns.is_empty() {
-            let phase = view.calendar().name(view.now.phase);
-            report = Document::titled(format!("{}: {phase}", view.seat_name(seat)));
-        }
         let Some(power) = own(view) else {
             return report;
         };
@@ -152,17 +144,6 @@ impl Partial for Fog {
     fn numbers(&self, _: &View, _: PowerId) -> Option<Numbers> {
         None
     }
-
-    fn page(&self, view: &View) -> String {
-        let season = view.turns.last().map_or_else(
-            || "Before the first season".to_owned(),
-            |last| view.calendar().name(last.phase()),
-        );
-        own(view).map_or_else(String::new, |power| {
-            let name = &view.board.power(power).name;
-            leaf(name, season, &statement(view), Default::default())
-        })
-    }
 }
 
 /// The power of the player for whom the view was made.
@@ -201,6 +182,27 @@ fn private(report: &mut Document, view: &View, seen: &SeenTurn, fog: &SeenFog, p
     );
     report.heading(2, "Your supply centres");
     report.paragraph(own_centres(view, seen, power));
+}
+
+/// What to do on a player's board for what he saw of others.
+pub(super) fn hands(view: &View, seen: &SeenTurn) -> Vec<String> {
+    let Some(fog) = &seen.fog else {
+        return Vec::new();
+    };
+    let names = Names::in_turn(&view.board, seen, Style::Short);
+    let unit = |unit: &Unit| {
+        let whose = &view.board.power(unit.power).adjective;
+        format!("{whose} {}", names.named(Some(unit.kind), unit.place))
+    };
+    let line = |incident: &Incident| match incident {
+        Incident::Came(new) | Incident::Built(new) => {
+            Some(format!("put {} on the board", unit(new)))
+        }
+        Incident::Left(old) | Incident::Gone(old) => Some(format!("take off {}", unit(old))),
+        Incident::Dislodged(old) => Some(format!("lift {} (dislodged)", unit(old))),
+        Incident::StandOff(_) | Incident::Helped(..) => None,
+    };
+    fog.seen.iter().filter_map(line).collect()
 }
 
 /// His units that lost their places in the moves of a phase.
@@ -316,11 +318,7 @@ fn due(view: &View, power: PowerId) -> String {
                 "You have no unit to retreat.".to_owned()
             }
         }
-        PhaseKind::Adjustments => match view.adjustment(&view.now, power).due {
-            0 => "Nothing to build or disband.".to_owned(),
-            due if due > 0 => format!("To build: {due}."),
-            due => format!("To disband: {}.", -due),
-        },
+        PhaseKind::Adjustments => counts::own_adjustment(view, power),
     }
 }
 

@@ -5,10 +5,11 @@ use super::carrying;
 use super::explain::{clause, farthest, least_loss, move_from};
 use super::names::Names;
 use super::retreats;
-use crate::adjudicate::{DefaultAction, Outcome, Reason};
+use crate::adjudicate::{DefaultAction, Outcome};
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
-use crate::order::Order;
+use crate::order::read::unit_begun;
+use crate::position::Unit;
 use crate::view::{SeenOrder, SeenTurn, View};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,11 +31,10 @@ pub(super) fn order_rows(
 ) -> Vec<Vec<String>> {
     let mut rows = Vec::new();
     for power in view.board.power_ids().chain(view.board.natives) {
-        let given = seen
-            .orders
-            .iter()
-            .filter(|order| order.power == power && of(order));
-        let given = given.map(|order| {
+        let given = seen.orders.iter().enumerate();
+        let given =
+            given.filter(|(at, order)| order.power == power && of(order) && !seen.is_again(*at));
+        let given = given.map(|(_, order)| {
             [
                 names.order_of(order),
                 clause(names, seen, order),
@@ -89,10 +89,13 @@ pub(super) fn by_default(
             continue;
         };
         let natives = Some(power) == names.board.natives;
-        let listed = seen
-            .orders
-            .iter()
-            .any(|order| order.power == power && order.is_to(unit.place.province));
+        let at = unit.place.province;
+        let is_of = |order: &SeenOrder| match (&order.order, &order.written) {
+            (None, Some(written)) => unit_begun(names.board, written) == Some(at),
+            _ => order.is_to(at),
+        };
+        let mut own = seen.orders.iter().filter(|order| order.power == power);
+        let listed = own.any(is_of);
         // What ballots left open is nobody's order, which is more than that nobody wrote one.
         let [no_order, holds] = if seen.ballots.count.is_some() {
             ["default hold", "default hold"]
@@ -109,6 +112,7 @@ pub(super) fn by_default(
                     "{no_order}; dislodged by {}",
                     move_from(names, seen, by, Some(unit.place.province))
                 ),
+                None if is_out(seen, unit) => format!("{no_order}; dislodged"),
                 None => holds.to_owned(),
             },
             DefaultAction::NoRetreat if seen.phase().kind == PhaseKind::Retreats => {
@@ -146,9 +150,18 @@ pub(super) fn by_default(
             .iter()
             .any(|pooled| pooled.id == unit.id);
         let pooled = if pooled { " (de-mobilized)" } else { "" };
-        found.push((format!("{}{pooled}", names.unit(unit)), what));
+        let name = carrying::removed(names, &seen.defaults, unit);
+        found.push((format!("{name}{pooled}"), what));
     }
     found
+}
+
+/// Whether a unit lost its place in the moves of a phase, though by whom is not told.
+fn is_out(seen: &SeenTurn, unit: &Unit) -> bool {
+    let after = &seen.after.position;
+    seen.fog.is_some()
+        && seen.phase().kind == PhaseKind::Movement
+        && (after.waiting(unit.id).is_some() || after.unit(unit.id).is_none())
 }
 
 /// That a power did not use all of its builds.
@@ -157,15 +170,11 @@ pub(super) fn unused_builds(view: &View, seen: &SeenTurn, power: PowerId) -> Opt
         return None;
     }
     let due = view.adjustment(&seen.before, power).due;
-    let is_used = |order: &&SeenOrder| {
-        let is_of_build = matches!(order.order, Some(Order::Build { .. } | Order::Waive));
-        order.power == power && is_of_build && order.verdict.outcome == Outcome::Succeeds
-    };
-    let cost = |order: &SeenOrder| match order.verdict.reason {
-        Reason::BuiltAbroad { cost } => usize::from(cost),
-        _ => 1,
-    };
-    let used: usize = seen.orders.iter().filter(is_used).map(cost).sum();
+    let own = seen
+        .orders
+        .iter()
+        .filter(|order| order.power == power && order.verdict.outcome == Outcome::Succeeds);
+    let used: usize = own.map(|order| order.verdict.reason.builds()).sum();
     match usize::try_from(due).unwrap_or(0).saturating_sub(used) {
         0 => None,
         1 => Some("1 build not used".to_owned()),

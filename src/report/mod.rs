@@ -16,7 +16,6 @@ mod gazetteer;
 mod handed;
 mod html;
 mod kinds;
-mod leaf;
 mod lines;
 mod markdown;
 mod months;
@@ -36,7 +35,6 @@ mod scores;
 mod season;
 mod seasons;
 mod secret;
-mod sheets;
 mod slip;
 mod statement;
 mod text;
@@ -57,13 +55,14 @@ pub use names::{Names, Style};
 pub use pools::destroyed;
 pub use positions::{positions, positions_at};
 pub use result_sheet::result_sheet;
+pub use retreats::why_nowhere;
 pub use rulebook::{Rule, has_own_rules, rulebook};
 pub use scales::{aftermath, heading as scale_heading, private, provinces};
 pub use scores::{scores, standings};
 pub use season::season;
 pub use seasons::{by_season, latest};
 pub use secret::{TREASURES, discoveries, sighting, sighting_in_brief, treasures_moved};
-pub use sheets::sheets;
+pub use slip::sheets;
 pub use statement::statement;
 
 use crate::adjudicate::HouseRules;
@@ -84,12 +83,6 @@ fn partial(view: &View) -> Option<&'static dyn Partial> {
     }
 }
 
-/// A page to print for the player for whom the view was made, as HTML; empty where the view is no
-/// player's, or nothing is kept from him.
-pub fn page(view: &View) -> String {
-    partial(view).map_or_else(String::new, |partial| partial.page(view))
-}
-
 /// Everything: what game it is, the centre chart, the position, and every settled phase from the
 /// first on.
 pub fn full(view: &View, form: SeasonForm) -> Document {
@@ -98,8 +91,18 @@ pub fn full(view: &View, form: SeasonForm) -> Document {
     report.extend(positions(view).lowered());
     report.extend(alliances_in_reach(view).lowered());
     report.extend(standing(view).lowered());
+    report.extend(disclosed(view).lowered());
     (0..view.turns.len()).for_each(|turn| report.extend(season(view, turn, form).lowered()));
     report
+}
+
+/// The secret world of a game that is over, for whom nothing of it is secret; else empty.
+pub fn disclosed(view: &View) -> Document {
+    if view.now.is_over() {
+        discoveries(view)
+    } else {
+        Document::default()
+    }
 }
 
 /// What game it is: its name, its rules, who plays.
@@ -218,4 +221,14 @@ fn house_rules(view: &View) -> Vec<String> {
             ))
         })
         .collect()
+}
+
+/// What the house rules say of something: `carry` for `treasure-default`; `None` where the game has
+/// no such rule.
+fn chosen(view: &View, rule: &str) -> Option<&'static str> {
+    let mut specs = HouseRules::specs(view.variant.options()).enumerate();
+    let (option, spec) = specs.find(|(_, spec)| spec.name == rule)?;
+    spec.choices
+        .get(view.rules.choice(option))
+        .map(|choice| choice.value)
 }

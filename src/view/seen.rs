@@ -11,7 +11,7 @@ use crate::calendar::{Phase, PhaseKind};
 use crate::count::Count;
 use crate::game::{Cost, Edit, Exception, Game, HandedIn, Late, LineChange, Turn};
 use crate::order::{Order, Submission};
-use crate::position::{Position, Unit, UnitId};
+use crate::position::{Dislodged, Position, Unit, UnitId};
 use crate::variant::{Bound, Capture, Event, Fate, ScaleStep, Settlement, State, Taken, Variant};
 use crate::words::unit_at;
 
@@ -34,6 +34,9 @@ pub struct SeenTurn {
     pub defaults: Vec<ByDefault>,
     /// What became of units, in the order in which the pieces are best moved.
     pub events: Vec<Event>,
+    /// Units that were dislodged and are lost, with why each place was closed to them; told to whom
+    /// nothing of the board is kept from.
+    pub nowhere: Vec<Dislodged>,
     /// Centres that changed hands.
     pub captures: Vec<Capture>,
     /// The time scales of the season, where it has several.
@@ -78,12 +81,29 @@ impl SeenTurn {
         Self::by(eyes, &Settled::of(game, turn))
     }
 
+    /// Whether it tells more of orders and pieces than another view of the phase.
+    pub fn tells_more_than(&self, other: &Self) -> bool {
+        let told = |seen: &Self| {
+            let orders = seen.orders.iter();
+            let orders = orders.map(|given| (given.power, given.order.clone(), given.verdict));
+            orders.collect::<Vec<_>>()
+        };
+        let pieces = |seen: &Self| [&seen.before, &seen.after].map(|state| state.position.clone());
+        self.defaults != other.defaults
+            || self.events != other.events
+            || self.edits != other.edits
+            || self.after.claims != other.after.claims
+            || told(self) != told(other)
+            || pieces(self) != pieces(other)
+    }
+
     /// The open phase as settling would rule it now.
     pub fn preview(game: &Game, viewer: Viewer) -> Self {
-        let (verdicts, settlement) = game.preview();
+        let preview = game.preview();
+        let settlement = &preview.settlement;
         let (variant, history) = (game.setup.variant, game.history());
         let eyes = Eyes::of(viewer, variant, game.table(), game.state());
-        let lines = lines(game.sheet(), &verdicts, &settlement);
+        let lines = lines(game.sheet(), &preview.verdicts, settlement);
         let edits = &history.edits;
         let board = game.board();
         let phase = Settled {
@@ -96,7 +116,7 @@ impl SeenTurn {
             trail: &game.sheet().trail,
             slips: &game.sheet().slips_in,
             exceptions: &game.sheet().exceptions,
-            settlement: &settlement,
+            settlement,
         };
         Sight::of(game, viewer)
             .map_or_else(|| Self::by(eyes, &phase), |sight| sight.turn_alone(&phase))
@@ -163,6 +183,12 @@ impl SeenTurn {
                 .copied()
                 .collect(),
             events: settlement.events.iter().filter(is_told).copied().collect(),
+            nowhere: settlement
+                .nowhere
+                .iter()
+                .filter(|lost| is_open(lost.unit.id))
+                .cloned()
+                .collect(),
             captures: settlement.captures.clone(),
             scales: SeenScales {
                 steps: settlement.steps.iter().map(see).collect(),
@@ -204,6 +230,7 @@ impl SeenTurn {
             ballots: SeenBallots::default(),
             defaults: Vec::new(),
             events: Vec::new(),
+            nowhere: Vec::new(),
             captures: Vec::new(),
             scales: SeenScales::default(),
             trail: Vec::new(),
@@ -263,6 +290,23 @@ impl SeenTurn {
     /// The unit that an order was given to, if there was one.
     pub fn ordered(&self, order: &SeenOrder) -> Option<&Unit> {
         self.unit(order.unit?)
+    }
+
+    /// Whether the order at an index says again what an earlier one says to the same unit.
+    pub fn is_again(&self, at: usize) -> bool {
+        let (earlier, rest) = self.orders.split_at(at.min(self.orders.len()));
+        rest.first().is_some_and(|order| {
+            let says = |other: &SeenOrder| (other.power, other.unit, other.verdict);
+            let same = |other: &SeenOrder| says(other) == says(order) && other.order == order.order;
+            order.unit.is_some() && earlier.iter().any(same)
+        })
+    }
+
+    /// The unit that an order was given to, if it is the first order of that unit: what befell the
+    /// unit is told with that.
+    pub fn told_with(&self, order: &SeenOrder) -> Option<&Unit> {
+        let first = self.orders.iter().find(|given| given.unit == order.unit)?;
+        self.ordered(order).filter(|_| first == order)
     }
 
     /// Whether supply centres changed hands, or could have, when the phase was over.

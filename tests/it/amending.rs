@@ -1,12 +1,19 @@
 //! Amendments in the games that have more than the standard one.
 
+use std::fs;
+use std::path::Path;
 use std::sync::Arc;
 
 use chancery::adjudicate::{ArmyFleet, HouseRules};
 use chancery::board::{Board, PowerId, UnitKind, builtin};
-use chancery::game::{Edit, Game, PhaseChanges, Replay, ReplayEnd, Setup, Topic, Trial};
+use chancery::game::{Edit, Game, History, PhaseChanges, Replay, ReplayEnd, Setup, Topic, Trial};
 use chancery::order::{Entry, NamesRead, ReadingContext, read_order};
+use chancery::public::PublicSave;
+use chancery::report::{self, SeasonForm};
+use chancery::seat::SeatId;
+use chancery::store::Store;
 use chancery::variant;
+use chancery::view::{HeldBack, View, Viewer, held_back};
 use jiff::Timestamp;
 
 use crate::year1492;
@@ -103,6 +110,45 @@ fn is_undone(game: &mut Game, steps: usize) {
         game.undo(NOW).unwrap();
     }
     assert!(game.history().amendment.is_none());
+}
+
+/// A dislodgement opens a retreat phase that was not there. Until that is settled the season is not
+/// reckoned, and no centre has changed hands otherwise.
+#[test]
+fn a_new_retreat_phase_brings_no_owners_of_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let sample = "turkey-has-won-in-1911";
+    let from = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("saves")
+        .join(sample);
+    let copy = folder.path().join(sample);
+    fs::create_dir(&copy).unwrap();
+    for file in fs::read_dir(from).unwrap() {
+        let file = file.unwrap().path();
+        fs::copy(&file, copy.join(file.file_name().unwrap())).unwrap();
+    }
+    let store = Store::new(folder.path(), variant::all());
+    let mut game = store.open(sample).unwrap().game;
+    let name = |phase| variant::by_id("standard").unwrap().calendar().name(phase);
+    let fall = game
+        .turns()
+        .iter()
+        .position(|turn| name(turn.phase()) == "Fall 1909")
+        .unwrap();
+    game.reopen(fall, NOW).unwrap();
+    for line in ["F Gre - ION", "F Tun S F Gre - ION"] {
+        let at = game.board().find_exact(&line[2..5]).unwrap();
+        let power = game.state().position.unit_in(at).unwrap().power;
+        let power = game.board().power(power).name.clone();
+        slips(&mut game, &format!("{power}: {line}"));
+    }
+    let trial = game.trial(Replay::AsWritten);
+    assert_eq!(trial.consequences.end, ReplayEnd::New);
+    assert_eq!(name(trial.history.state.phase), "Fall 1909 retreats");
+    let lines = &trial.consequences.phases[0].lines;
+    let about = |topic| lines.iter().filter(|(of, _)| *of == topic).count();
+    assert_eq!(about(Topic::Owners), 0, "{lines:#?}");
+    assert!(about(Topic::Board) > 0, "{lines:#?}");
 }
 
 #[test]
@@ -297,7 +343,7 @@ fn in_1492_what_was_never_found_is_not_named_and_changes_by_hand_are_repeated() 
         "Spring 1492",
         "orders: Portugal: “F Lis - SAO” is now “F Lis - MAO”",
         "board: Portugal has F MAO, no longer F SAO",
-        "world: what is known of the secret world differs",
+        "world: what the players know of the secret world changes",
         "Autumn 1492",
         "orders: Portugal: “F SAO - SAR” is void now: Portugal has no F in SAO",
         "orders: Portugal: “name For = Ilhas (Ilh)” is void now: not yours to name",
@@ -401,4 +447,91 @@ fn an_amendment_that_wins_says_so_in_the_same_sentence() {
             .any(|line| line == "winner: France has won now; before: the game goes on"),
         "{all:#?}"
     );
+}
+
+/// All that a viewer is told, and the list of games that everybody may see.
+fn shown(game: &Game, viewer: Viewer) -> String {
+    let view = View::of(game, viewer);
+    let save = PublicSave::of(&view).to_text().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::new(folder.path(), variant::all());
+    drop(store.create(game, None, NOW).unwrap());
+    let listed = store.list().unwrap()[0].last_good.clone().unwrap().1;
+    let full = report::full(&view, SeasonForm::Aloud).to_text(80);
+    format!("{save}{full}{} {}", listed.phase, listed.ended)
+}
+
+/// Until an amendment is closed everybody sees the season that was published last, also out of a save;
+/// what is settled meanwhile is told afterwards.
+#[test]
+fn the_room_sees_the_season_published_last_until_an_amendment_is_closed() {
+    let mut game = game("standard", builtin::load("standard").unwrap());
+    slips(&mut game, "France: A Par - Bur | Austria: A Bud - Ser");
+    settle(&mut game, 1);
+    slips(&mut game, "France: A Bur - Bel");
+    settle(&mut game, 2);
+    let france = Viewer::Seat(SeatId::of(game.board().find_power("France").unwrap()));
+    let viewers = [Viewer::Public, france];
+    let before = viewers.map(|viewer| shown(&game, viewer));
+    let same = |game: &Game, what: &str| {
+        assert_eq!(held_back(game), Some(HeldBack::Amendment), "{what}");
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::new(folder.path(), variant::all());
+        let handle = store.create(game, None, NOW).unwrap();
+        let saved = handle.folder().file_name().unwrap().to_owned();
+        drop(handle);
+        let (opened, _) = store.read(saved.to_str().unwrap()).unwrap();
+        for game in [game, &opened] {
+            assert_eq!(viewers.map(|viewer| shown(game, viewer)), before, "{what}");
+        }
+    };
+    game.reopen(1, NOW).unwrap();
+    same(&game, "a phase is open again");
+    game.reopen(0, NOW).unwrap();
+    same(&game, "an earlier one too");
+    slips(&mut game, "Austria: A Bud - Gal");
+    same(&game, "with another order");
+    game.amend(Replay::Stepwise, "", NOW).unwrap();
+    same(&game, "one is settled again");
+    game.undo(NOW).unwrap();
+    same(&game, "and taken back");
+    game.amend(Replay::AsWritten, "", NOW).unwrap();
+    assert_eq!(held_back(&game), None);
+    let after = shown(&game, Viewer::Public);
+    assert_ne!(after, before[0]);
+    assert!(after.contains("Gal"), "{after}");
+    // A save of a version that kept none of the former phases can't say what was published.
+    game.reopen(0, NOW).unwrap();
+    let mut history = History::clone(game.history());
+    let amendment = history.amendment.as_mut().unwrap();
+    Arc::make_mut(amendment).former.remove(0);
+    let old = Game::resume(Setup::clone(&game.setup), history, Vec::new());
+    assert_eq!(View::of(&old, Viewer::Public).turns.len(), 0);
+}
+
+/// In 1885 no phase comes or goes by what is kept secret, so that nothing has to be held back: games
+/// that differ in a kind, until its first move shows it, or in a claim, show everybody the same after
+/// every phase.
+#[test]
+fn in_1885_kinds_and_claims_move_no_phase() {
+    let new = || game("1885", builtin::load("1885").unwrap());
+    for (slip, other, phases) in [
+        ("Italy: F Rom", "Italy: A Rom", 1),
+        ("Italy: claim with Germany", "", 4),
+    ] {
+        let mut games = [new(), new()];
+        if other.is_empty() {
+            games.iter_mut().for_each(|game| settle(game, 1));
+        }
+        slips(&mut games[0], slip);
+        if !other.is_empty() {
+            slips(&mut games[1], other);
+        }
+        for phase in 0..=phases {
+            let [one, other] = games.each_ref().map(|game| shown(game, Viewer::Public));
+            assert_eq!(one, other, "{slip}, {phase}");
+            assert_eq!(games.each_ref().map(held_back), [None, None], "{slip}");
+            games.iter_mut().for_each(|game| settle(game, 1));
+        }
+    }
 }

@@ -47,7 +47,7 @@ fn standing(game: &Game, position: Position) -> Game {
 }
 
 /// Units as `France: A Bur, A Par; Germany: A Mun`; nobody owns anything but what is said.
-fn scene(units: &str, owners: &[(&str, &str)]) -> Game {
+pub fn scene(units: &str, owners: &[(&str, &str)]) -> Game {
     let game = game(&[]);
     let board = game.board();
     let mut position = Position::empty(board);
@@ -76,7 +76,7 @@ fn power(game: &Game, name: &str) -> PowerId {
 }
 
 /// Slips as `France: A Par - Bur; A Mar H | Germany: A Mun H`.
-fn order(game: &mut Game, text: &str) {
+pub fn order(game: &mut Game, text: &str) {
     for slip in text.split(" | ") {
         let (name, lines) = slip.split_once(": ").unwrap();
         let power = power(game, name);
@@ -95,11 +95,11 @@ fn order(game: &mut Game, text: &str) {
     }
 }
 
-fn settle(game: &mut Game) {
+pub fn settle(game: &mut Game) {
     game.settle(Timestamp::UNIX_EPOCH).unwrap();
 }
 
-fn seat(game: &Game, name: &str) -> Viewer {
+pub fn seat(game: &Game, name: &str) -> Viewer {
     Viewer::Seat(SeatId::of(power(game, name)))
 }
 
@@ -172,6 +172,29 @@ fn a_season_is_told_to_each_as_far_as_he_sees_it() {
         all.contains("A Tyr - Mun") && all.contains("A War - Sil"),
         "{all}"
     );
+}
+
+#[test]
+fn where_a_unit_got_in_there_was_no_stand_off() {
+    let mut game = scene("France: A Par, A Gas; Germany: A Mun; Italy: A Mar", &[]);
+    let slips =
+        "France: A Par - Bur; A Gas S A Par - Bur | Germany: A Mun - Bur | Italy: A Mar - Bur";
+    order(&mut game, slips);
+    settle(&mut game);
+    assert!(!statement(&game, "France").contains("stand-off"));
+}
+
+#[test]
+fn who_is_driven_out_does_not_hold_and_pieces_move() {
+    let mut game = scene("France: A Bur; Germany: A Mun, A Ruh", &[]);
+    order(&mut game, "Germany: A Mun - Bur; A Ruh S A Mun - Bur");
+    settle(&mut game);
+    let told = statement(&game, "France");
+    assert!(told.contains("no order; dislodged"), "{told}");
+    let view = View::of(&game, seat(&game, "France"));
+    let moves = report::moves(&view, 0, Arrows::Ascii).to_text(100);
+    let both = "lift French A Bur (dislodged)\n2. take off German A Mun\n3. put German A Bur";
+    assert!(moves.contains(both), "{moves}");
 }
 
 #[test]
@@ -606,7 +629,7 @@ fn entitled(game: &Game, viewer: PowerId) -> String {
 }
 
 /// All that somebody is given.
-fn given(game: &Game, viewer: Viewer) -> String {
+pub fn given(game: &Game, viewer: Viewer) -> String {
     let view = View::of(game, viewer);
     let last = view.turns.len() - 1;
     let parts = [
@@ -624,7 +647,7 @@ fn given(game: &Game, viewer: Viewer) -> String {
         report::positions(&view.until(last)),
     ];
     let mut all: String = parts.iter().map(|part| part.to_text(120)).collect();
-    all.push_str(&report::page(&view));
+    all.push_str(&crate::support::handed(&view));
     all.push_str(&picture::svg(&view, PictureMoment::Now, Ink::Colour));
     all.push_str(&picture::svg(
         &view,

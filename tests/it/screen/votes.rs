@@ -68,6 +68,10 @@ fn a_failed_vote_tells_its_vetoes_and_one_that_passes_ends_the_game() {
     desk.keys("<F5>").shows("1 vote still to come");
     desk.keys("n<F5>");
     says(&desk, "has failed: 3 of 7 against it");
+    // It stays there till it is read.
+    desk.keys("xy<Down>");
+    says(&desk, "has failed: 3 of 7 against it");
+    desk.keys("<Enter>").hides("has failed");
     let failed = log(&desk);
     assert!(failed[0].starts_with("put to the vote, in secret, unanimous"));
     assert!(
@@ -129,6 +133,7 @@ fn more_time_goes_to_the_clock() {
         .shows("4 minutes more");
     desk.keys("yyyyyyy<F5>");
     says(&desk, "“4 minutes more” has passed");
+    desk.keys("<Enter>");
     let header = desk.text().lines().next().unwrap().to_owned();
     assert!(header.contains("19:00"), "{header}");
     assert!(!desk.game().state().is_over());
@@ -145,7 +150,7 @@ fn a_vote_goes_on_in_the_next_phase() {
     assert_eq!(desk.text().matches("has voted").count(), 3);
     desk.keys("<Down><Down><Down>yyyn<F5>");
     says(&desk, "has failed: 1 of 7");
-    desk.keys("%<F5>x");
+    desk.keys("<Enter>%<F5>x");
     says(&desk, "was given up");
     assert!(log(&desk).last().unwrap().ends_with("was given up"));
     desk.keys("%").shows("A vote of the table");
@@ -382,4 +387,32 @@ fn a_pasted_text_is_no_ballot() {
     desk.keys("<Enter>");
     desk.input(Input::Paste("y\n".to_owned()));
     desk.keys("<Enter>").shows("The ballot of Austria");
+}
+
+/// A sealed ballot that is replaced or taken back is told and logged, and not what stands on it.
+#[test]
+fn a_ballot_that_is_replaced_is_said_and_logged() {
+    for (width, height) in SIZES {
+        let mut desk = called(width, height);
+        desk.keys("y<Up>n");
+        says(
+            &desk,
+            "The ballot of Austria was replaced. The log records it.",
+        );
+        desk.keys("<Up><Del>");
+        says(
+            &desk,
+            "The ballot of Austria was taken back. The log records it.",
+        );
+        // What was not there is not taken back.
+        desk.keys("<Down><Del>y");
+        let told = log(&desk).split_off(1);
+        assert_eq!(
+            told,
+            [
+                "The ballot of Austria was replaced.",
+                "The ballot of Austria was taken back."
+            ]
+        );
+    }
 }

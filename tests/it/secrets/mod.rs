@@ -3,10 +3,12 @@
 
 mod differences;
 mod entitled;
-mod handed;
+pub mod handed;
 mod messages;
+mod moments;
 mod reports;
 mod retreats;
+mod room;
 mod slips;
 mod spoken;
 mod table;

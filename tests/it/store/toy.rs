@@ -100,6 +100,7 @@ impl Variant for Toy {
             verdicts,
             defaults: Vec::new(),
             events: Vec::new(),
+            nowhere: Vec::new(),
             captures: Vec::new(),
             count: None,
             steps: Vec::new(),
@@ -122,10 +123,6 @@ impl Variant for Toy {
 
     fn adjustment(&self, _: Table<'_>, _: &State, _: PowerId) -> Adjustment {
         Adjustment::default()
-    }
-
-    fn proposals(&self, _: Table<'_>, _: &State, _: PowerId, _: &[Submission]) -> Vec<Order> {
-        Vec::new()
     }
 }
 

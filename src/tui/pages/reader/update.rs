@@ -4,16 +4,17 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::{ReaderSubject, TextPage, draw};
-use crate::game::Game;
+use crate::game::edit::EndingEdit;
+use crate::game::{Edit, Game};
 use crate::paper;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::Context;
+use crate::tui::model::{Context, Tone};
 use crate::tui::pages::{Heading, Page, PageOutcome};
-use crate::tui::popups::hand_over;
+use crate::tui::popups::{Confirm, hand_over};
 use crate::tui::screens::game::PassedPage;
 use crate::tui::shared::{BOARD, DRAWINGS, FIND, FIND_ON, GAME, LIST, VIEWS, WORLD};
 use crate::tui::table::TableScreen;
@@ -43,11 +44,17 @@ const OWN: &[Spec] = &[
         .also("export save print markdown"),
     Spec::new(
         Action::Paper,
-        "Paper for every player: what he is told, order sheets",
+        "A sheet for every player: the board, his results, his slip",
     )
     .keys(&[Key::char('p')])
     .short("paper")
     .also("print handouts hand-outs slips sheets html everybody"),
+    Spec::new(
+        Action::Disclose,
+        "Tell everybody all secrets of a game that is over",
+    )
+    .keys(&[Key::char('D')])
+    .also("disclose disclosure reveal world end publish open"),
 ];
 
 impl TextPage {
@@ -73,15 +80,9 @@ impl TextPage {
     }
 
     /// What is written to a file: its name and its text.
-    fn file(&self, game: &Game) -> Effect {
-        let told = game
-            .turns()
-            .last()
-            .filter(|_| self.subject == ReaderSubject::Season)
-            .map_or_else(|| game.phase(), |turn| turn.phase());
-        let key = game.setup.variant.calendar().key(told);
-        let name = format!("{}-{key}.md", self.file_stem(game));
-        Effect::Write(name, self.markdown.clone())
+    fn file(&self, game: &Game) -> (String, String) {
+        let name = self.file_name(game);
+        (format!("{name}.md"), self.markdown.clone())
     }
 }
 
@@ -90,9 +91,20 @@ impl Page for TextPage {
         &PLACE
     }
 
-    fn why_not(&self, _table: &TableScreen, action: Action) -> Option<String> {
-        let lacks_chart = action == Action::OtherDrawing && self.chart.is_none();
-        lacks_chart.then(|| "this page has no chart".to_owned())
+    fn why_not(&self, table: &TableScreen, action: Action) -> Option<String> {
+        let game = &table.game;
+        let why = match action {
+            Action::OtherDrawing if self.chart.is_none() => "this page has no chart",
+            Action::Paper if paper::players(game).is_empty() => {
+                "the season is not published yet, so that nobody is handed anything"
+            }
+            Action::Disclose if game.is_open() => "nothing of this game is secret",
+            Action::Disclose if !game.state().is_over() => {
+                "the game goes on: its secrets are told when it is over"
+            }
+            _ => return None,
+        };
+        Some(why.to_owned())
     }
 
     fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
@@ -108,14 +120,23 @@ impl Page for TextPage {
                 *self = Self::new(game, next, width);
             }
             Action::Copy => cx.effects.push(Effect::Copy(self.markdown.clone())),
-            Action::Write => cx.effects.push(self.file(game)),
-            Action::Paper => {
-                let key = game.setup.variant.calendar().key(game.phase());
-                cx.effects.push(Effect::Write(
-                    format!("paper-{key}.html"),
-                    paper::of_everybody(game),
-                ));
-            }
+            Action::Write => cx.effects.push(Effect::Write(vec![self.file(game)])),
+            Action::Disclose => cx.ask(Confirm::new(
+                "Tell everybody all secrets?",
+                "The page for the room, reports and paper then tell all: orders, places, names, who \
+                 knew what. {undo} takes it back here, and from nobody who has read it.",
+                |table, cx| {
+                    let edit = Edit::Ending(EndingEdit::Disclose);
+                    match table.game.edit(edit, cx.now) {
+                        Ok(()) => cx.tell(Tone::Done, "Everybody may read all of the game."),
+                        Err(why) => cx.tell(Tone::Error, why.to_string()),
+                    }
+                    table.after_change();
+                    let result = ReaderSubject::Ending;
+                    PageOutcome::open(TextPage::new(&table.game, result, cx.size.0))
+                },
+            )),
+            Action::Paper => cx.effects.push(Effect::Write(paper::files(game))),
             _ => {}
         }
         PageOutcome::Stay
@@ -143,6 +164,14 @@ impl Page for TextPage {
 
     fn heading(&self, _game: &Game) -> Option<Heading> {
         self.heading.clone()
+    }
+
+    fn is_secret(&self, table: &TableScreen) -> bool {
+        match self.subject {
+            ReaderSubject::Private | ReaderSubject::Discoveries => !table.game.is_disclosed(),
+            ReaderSubject::Log | ReaderSubject::Statement(_) => !table.game.is_open(),
+            _ => false,
+        }
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {

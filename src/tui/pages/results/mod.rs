@@ -16,12 +16,13 @@ use std::collections::BTreeSet;
 
 use crate::adjudicate::{ByDefault, DefaultAction};
 use crate::board::{Board, PowerId};
-use crate::calendar::Scale;
-use crate::game::Game;
+use crate::calendar::{PhaseKind, Scale};
+use crate::game::{Game, Turn};
 use crate::order::Order;
-use crate::report::{self, Document, Names, SeasonForm, Style};
+use crate::report::{self, Arrows, Document, Names, SeasonForm, Style};
 use crate::tui::list::{Selection, neighbour};
 use crate::tui::table::BoardRoom;
+use crate::variant::Disclosure;
 use crate::view::{SeenTurn, View, Viewer};
 use scales::in_chains;
 
@@ -43,14 +44,24 @@ pub enum ResultsView {
     Ballots,
     /// Every change of influence, and the points.
     Influence,
-    /// What to move on the wooden board.
+    /// What to move on the wooden board: as far as the room may know it, unless a part of the board
+    /// is secret.
     Pieces,
     Centres,
+    /// All that moved, where the room may not know all of it.
+    SecretPieces,
 }
 
 impl ResultsView {
-    /// The views of a phase, in order.
-    pub const fn all(turn: &SeenTurn) -> &'static [Self] {
+    /// The views of a phase of a game, in order.
+    pub fn all(game: &Game, turn: &SeenTurn) -> Vec<Self> {
+        let mut all = Self::of_phase(turn).to_vec();
+        let is_kept = game.has_secret_pieces() && !game.has_secrets();
+        all.extend(is_kept.then_some(Self::SecretPieces));
+        all
+    }
+
+    const fn of_phase(turn: &SeenTurn) -> &'static [Self] {
         if turn.ballots.count.is_some() {
             &[
                 Self::Orders,
@@ -83,13 +94,19 @@ impl ResultsView {
             Self::Influence => "Influence and points",
             Self::Pieces => "Pieces to move",
             Self::Centres => "Centres",
+            Self::SecretPieces => "GM only",
         }
+    }
+
+    /// Whether it lists what to move.
+    pub const fn lists_pieces(self) -> bool {
+        matches!(self, Self::Pieces | Self::SecretPieces)
     }
 
     /// The next one or the one before, round and round.
     #[must_use]
-    pub fn beside(self, turn: &SeenTurn, forward: bool) -> Self {
-        neighbour(Self::all(turn), self, forward)
+    pub fn beside(self, game: &Game, turn: &SeenTurn, forward: bool) -> Self {
+        neighbour(&Self::all(game, turn), self, forward)
     }
 
     /// The time scale after this one or before it; the first or last of the month from any other
@@ -223,6 +240,17 @@ impl ResultsPage {
         self.selection.at = usize::from(view.lists_orders());
     }
 
+    /// What to move after the turn: in the view for the room as far as that may know it.
+    pub fn pieces(&self, game: &Game, turn: &Turn, arrows: Arrows) -> Vec<String> {
+        let seen = match self.view {
+            ResultsView::Pieces if !game.has_secrets() => {
+                SeenTurn::of(game, turn, Viewer::in_room(game))
+            }
+            _ => SeenTurn::of(game, turn, Viewer::GameMaster),
+        };
+        report::move_lines(game.board(), &seen, arrows)
+    }
+
     /// What of the turn is shown: one of its time scales, or all of it.
     pub fn part<'a>(&self, turn: &'a SeenTurn) -> Cow<'a, SeenTurn> {
         match self.view {
@@ -232,6 +260,46 @@ impl ResultsPage {
             _ => Cow::Borrowed(turn),
         }
     }
+}
+
+/// Whether what became of a unit by default is told with its order, or with another default: each
+/// unit that was dislodged has one line.
+fn is_listed(turn: &SeenTurn, default: &ByDefault) -> bool {
+    let moves = turn.phase().kind == PhaseKind::Movement;
+    let is_ordered = || {
+        let mut orders = turn.orders.iter();
+        orders.any(|given| {
+            turn.ordered(given)
+                .is_some_and(|unit| unit.id == default.unit)
+        })
+    };
+    let is_held = || {
+        let held =
+            |other: &ByDefault| other.unit == default.unit && other.action == DefaultAction::Held;
+        turn.defaults.iter().any(held)
+    };
+    match default.action {
+        DefaultAction::Held => is_ordered(),
+        DefaultAction::NoRetreat => moves && (is_ordered() || is_held()),
+        _ => false,
+    }
+}
+
+/// Whether the game master's view of a settled phase tells what the room may not know.
+pub fn is_turn_secret(game: &Game, turn: usize) -> bool {
+    let Some(turn) = game.turns().get(turn).filter(|_| !game.is_open()) else {
+        return false;
+    };
+    game.setup.variant.disclosure(&turn.rules) != Disclosure::Open || tells_more(game, turn)
+}
+
+/// Whether orders or pieces of a settled phase are kept from the room.
+fn tells_more(game: &Game, turn: &Turn) -> bool {
+    let is_more = || {
+        let room = SeenTurn::of(game, turn, Viewer::in_room(game));
+        SeenTurn::of(game, turn, Viewer::GameMaster).tells_more_than(&room)
+    };
+    !game.is_open() && (game.has_secrets() || is_more())
 }
 
 /// The lines of a turn's results, by power; natives come last, and are not listed where they only
@@ -246,10 +314,11 @@ pub fn result_lines(board: &Board, turn: &SeenTurn) -> Vec<ResultLine> {
     for power in board.power_ids().chain(board.natives) {
         let orders = in_chains(turn, power)
             .into_iter()
+            .filter(|&(at, _)| !turn.is_again(at))
             .map(|(at, joined)| ResultLine::Order { at, joined });
         let defaults = turn.defaults.iter().enumerate();
         let own = defaults
-            .filter(|(_, d)| owner_of(d) == Some(power))
+            .filter(|(_, d)| owner_of(d) == Some(power) && !is_listed(turn, d))
             .map(|(i, _)| ResultLine::Default(i));
         let of_power: Vec<ResultLine> = orders.chain(own).collect();
         if !of_power.is_empty() {

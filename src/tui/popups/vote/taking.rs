@@ -23,18 +23,33 @@ use crate::vote::{Motion, Vote, VoteChoice};
 pub struct VoteTaking {
     /// At whom the cursor is.
     pub at: Selection,
+    /// What came of the count: it stands there until it is closed.
+    pub result: Option<String>,
 }
 
 impl VoteTaking {
     /// Takes the vote of whom the cursor is at, and goes on to the next.
-    fn cast(&mut self, table: &mut TableScreen, choice: Option<VoteChoice>) {
+    fn cast(&mut self, table: &mut TableScreen, cx: &mut Context, choice: Option<VoteChoice>) {
         let Some(vote) = &mut table.vote else {
             return;
         };
         let voter = vote.voters().nth(self.at.at);
-        if let Some((seat, _)) = voter {
+        if let Some((seat, has_voted)) = voter {
             vote.cast(seat, choice);
+            if has_voted && vote.policy().ballot == VoteBallot::Secret {
+                let what = if choice.is_some() {
+                    "replaced"
+                } else {
+                    "taken back"
+                };
+                let said = format!("The ballot of {} was {what}.", name(table)(seat));
+                table.game.remark(cx.now, said.clone());
+                cx.tell(Tone::Warning, format!("{said} The log records it."));
+            }
         }
+        let Some(vote) = &table.vote else {
+            return;
+        };
         if choice.is_some() {
             self.at.at = (self.at.at + 1).min(vote.voters().len().saturating_sub(1));
         }
@@ -43,7 +58,7 @@ impl VoteTaking {
 
 /// Counts the vote, tells and logs what is to be told, and does what was decided: the end of the
 /// game is asked about as always.
-fn count(table: &mut TableScreen, cx: &mut Context) -> AfterKey {
+fn count(taking: &mut VoteTaking, table: &mut TableScreen, cx: &mut Context) -> AfterKey {
     let count = match table.vote.take().map(Vote::count) {
         None => return AfterKey::Closed,
         Some(Err(vote)) => {
@@ -58,7 +73,11 @@ fn count(table: &mut TableScreen, cx: &mut Context) -> AfterKey {
     let mut said = count.sentence(name(table));
     table.game.remark(cx.now, said.clone());
     match count.motion {
-        Motion::End(agreement) if count.passed => confirm_end(table, cx, agreement),
+        Motion::End(agreement) if count.passed => {
+            confirm_end(table, cx, agreement);
+            cx.tell(Tone::Done, said);
+            return AfterKey::Closed;
+        }
         Motion::Time(minutes) if count.passed => {
             let by = SignedDuration::from_mins(i64::from(minutes.get()));
             let now = cx.now;
@@ -69,9 +88,8 @@ fn count(table: &mut TableScreen, cx: &mut Context) -> AfterKey {
         }
         _ => {}
     }
-    let tone = if count.passed { Tone::Done } else { Tone::Info };
-    cx.tell(tone, said);
-    AfterKey::Closed
+    taking.result = Some(said);
+    AfterKey::Open
 }
 
 /// Gives the vote up; where somebody has voted, after a question.
@@ -107,13 +125,21 @@ impl Popup for VoteTaking {
             return AfterKey::Closed;
         };
         let table = &mut game.table;
+        if self.result.is_some() {
+            let is_read = matches!(key.code, KeyCode::Enter | KeyCode::Esc);
+            return if is_read {
+                AfterKey::Closed
+            } else {
+                AfterKey::Open
+            };
+        }
         let Some(vote) = &table.vote else {
             return AfterKey::Closed;
         };
         match key.code {
-            KeyCode::Char('y' | 'Y') => self.cast(table, Some(VoteChoice::For)),
-            KeyCode::Char('n' | 'N') => self.cast(table, Some(VoteChoice::Against)),
-            KeyCode::Delete | KeyCode::Backspace => self.cast(table, None),
+            KeyCode::Char('y' | 'Y') => self.cast(table, cx, Some(VoteChoice::For)),
+            KeyCode::Char('n' | 'N') => self.cast(table, cx, Some(VoteChoice::Against)),
+            KeyCode::Delete | KeyCode::Backspace => self.cast(table, cx, None),
             KeyCode::Char('p') if vote.policy().ballot == VoteBallot::Secret => {
                 if let Some(ballots) = VoteBox::of(table) {
                     hand_over(cx, ballots);
@@ -125,7 +151,7 @@ impl Popup for VoteTaking {
                 ask_to_give_up(table, cx);
                 return AfterKey::Closed;
             }
-            KeyCode::F(5) | KeyCode::Enter => return count(table, cx),
+            KeyCode::F(5) | KeyCode::Enter => return count(self, table, cx),
             KeyCode::Esc => {
                 cx.tell(Tone::Info, "the vote stays open: % goes on with it");
                 return AfterKey::Closed;
@@ -141,7 +167,9 @@ impl Popup for VoteTaking {
     }
 
     fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        if let Some(game) = game::shown(screen)
+        if let Some(result) = &self.result {
+            draw::result(cx, result, frame, body);
+        } else if let Some(game) = game::shown(screen)
             && let Some(vote) = &game.table.vote
         {
             draw::taking(cx, &game.table, vote, self.at, frame, body);
