@@ -45,9 +45,9 @@ pub const ISLAND: usize = 3;
 /// allowed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Knobs {
-    /// Number of areas beyond the known world; `None` draws it from [`AREAS`].
+    /// Number of areas beyond the known world; `None` draws 80 to 100.
     pub areas: Option<u16>,
-    /// Per cent of the areas that are land; `None` draws it from [`LAND`].
+    /// Per cent of the areas that are land; `None` draws 41 to 49.
     pub land: Option<u16>,
     /// Land masses of [`CONTINENT`] areas or more, at least; `None` for one in about 14 lands,
     /// fewer where there is no room.
@@ -58,11 +58,11 @@ pub struct Knobs {
     /// Supply centres; `None` for a fifth of the areas, made odd, two more or two less, and fewer
     /// where there is little land.
     pub centres: Option<u16>,
-    /// Per cent of the centres with a native army; `None` draws it from [`NATIVES`].
+    /// Per cent of the centres with a native army; `None` draws 25 to 41.
     pub natives: Option<u16>,
     /// Whether the earth is round: the last column touches the first.
     pub wraps: bool,
-    /// Columns and rows; `None` draws a shape with [`CELLS`] to an area.
+    /// Columns and rows; `None` draws a shape of 15 to 19 cells an area.
     pub size: Option<(u16, u16)>,
     /// Rows of ice at the top and at the bottom.
     pub ice: u16,
