@@ -9,10 +9,10 @@ use serde::{Deserialize, Serialize};
 
 use super::discoveries::Chronicle;
 use super::names::SaveNames;
-use super::records::{ChangeRecord, EditRecord, StateRecord};
+use super::records::{ChangeRecord, EditRecord, PhasesRecord, StateRecord};
 use super::trail::trail_from;
 use super::write;
-use super::{read_scoring, read_sheet};
+use super::{read_course, read_scoring, read_sheet};
 use crate::game::{Game, History, Sheet, Steps, Trail, UndoStep};
 
 /// What a line tells beside the sheet.
@@ -67,6 +67,12 @@ struct CourseRecord {
     scoring: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     edited: Option<EditedRecord>,
+    /// Who sits in the seats, where that is not as in the snapshot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    players: Option<Vec<String>>,
+    /// Its phases, where another one is open in it than in the snapshot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    phases: Option<PhasesRecord>,
 }
 
 /// A trail: so many changes of that of the other course, and these.
@@ -100,8 +106,9 @@ pub struct JournalLedger {
     base: Arc<History>,
     numbers: Vec<(Arc<History>, u32)>,
     next: u32,
-    /// How many steps at the bottom of both lists are other phases', and are not told.
-    untold: (usize, usize),
+    /// How many steps at the bottom of those that can be undone are other phases', and are not told:
+    /// undo finds its way back without them.
+    untold: usize,
     undo: Vec<UndoStep>,
     redo: Vec<UndoStep>,
 }
@@ -114,7 +121,7 @@ impl JournalLedger {
             numbers: vec![(Arc::clone(&base), 0)],
             base,
             next: 1,
-            untold: steps.of_other_phases(),
+            untold: steps.undo_of_other_phases(),
             undo: Vec::new(),
             redo: Vec::new(),
         }
@@ -122,7 +129,7 @@ impl JournalLedger {
 
     /// Whether there are steps to tell before anything is entered.
     pub fn lacks(&self, steps: &Steps) -> bool {
-        (steps.undo.len(), steps.redo.len()) != self.untold
+        steps.undo.len() != self.untold || !steps.redo.is_empty()
     }
 
     /// The line that tells where a game stands now: its sheet, and what became of the steps.
@@ -131,8 +138,8 @@ impl JournalLedger {
     /// RON's own, which these types give no cause for.
     pub fn line(&mut self, game: &Game, steps: &Steps) -> Result<(String, String), ron::Error> {
         let names = SaveNames::of(game);
-        let undo: Vec<UndoStep> = steps.undo.iter().skip(self.untold.0).cloned().collect();
-        let redo: Vec<UndoStep> = steps.redo.iter().skip(self.untold.1).cloned().collect();
+        let undo: Vec<UndoStep> = steps.undo.iter().skip(self.untold).cloned().collect();
+        let redo = steps.redo.clone();
         let new = |now: &[UndoStep], before: &[UndoStep]| {
             now.iter().zip(before).take_while(|(a, b)| a.is(b)).count()
         };
@@ -159,9 +166,12 @@ impl JournalLedger {
         for (history, like) in &courses {
             let text = bare_text(&names, &history.sheet)?;
             let other = like.map_or(&bare, |at| &texts[at]);
-            let trail = like.map_or(&steps.now, |at| &courses[at].0);
+            let near = like.map_or(&steps.now, |at| &courses[at].0);
+            let is_of_phase = history.is_of_phase(&self.base);
+            let phases = || write::phases(&names, history, near, &self.base.standing);
             told.push(CourseRecord {
-                trail: told_trail(&names, &trail.sheet.trail, &history.sheet.trail),
+                trail: told_trail(&names, &near.sheet.trail, &history.sheet.trail),
+                phases: (!is_of_phase).then(phases),
                 ..self.tell(
                     game,
                     &names,
@@ -220,7 +230,8 @@ impl JournalLedger {
             other[head..].char_indices().rev(),
             text[head..].char_indices().rev(),
         );
-        let by_hand = history.edits != self.base.edits || history.state != self.base.state;
+        let by_hand = history.is_of_phase(&self.base)
+            && (history.edits != self.base.edits || history.state != self.base.state);
         let edited = by_hand.then(|| EditedRecord {
             edits: Vec::new(),
             by_hand: write::by_hand(names, &history.edits),
@@ -241,6 +252,11 @@ impl JournalLedger {
             scoring: (history.scoring != self.base.scoring)
                 .then(|| write::scoring(history.scoring.as_deref())),
             edited,
+            players: {
+                let seated = game.players_in(history);
+                (seated != game.players_in(&self.base)).then(|| seated.to_vec())
+            },
+            phases: None,
         }
     }
 }
@@ -373,7 +389,8 @@ impl JournalReading {
                 continue;
             };
             let trail = around.is_some().then(|| std::mem::take(&mut record.trail));
-            if let Some(history) = self.read_course(game, &record, &text, trail) {
+            let phases = record.phases.take();
+            if let Some(history) = self.read_course(game, &record, &text, trail, phases) {
                 self.courses.insert(number, Arc::new(history));
             }
             texts.insert(number, text);
@@ -390,6 +407,7 @@ impl JournalReading {
         record: &CourseRecord,
         text: &str,
         trail: Option<TrailRecord>,
+        phases: Option<PhasesRecord>,
     ) -> Option<History> {
         let names = SaveNames::of(game);
         let (standing, _) = SaveNames::read_rules(
@@ -410,6 +428,9 @@ impl JournalReading {
                 .trail
                 .go_on(keep, names.read_trail(then).ok()?)?;
         }
+        if let Some(players) = &record.players {
+            history.players = Some(Arc::new(players.clone()));
+        }
         if let Some(text) = &record.scoring {
             history.scoring = read_scoring(text).ok()?;
         }
@@ -422,7 +443,13 @@ impl JournalReading {
             history.edits = names.read_edits(edits, by_hand).ok()?;
             history.state = names.read_state(state, &mut Chronicle::default()).ok()?;
         }
-        Some(history)
+        let Some(phases) = phases else {
+            return Some(history);
+        };
+        let near = self.courses.get(&record.like)?;
+        let sheet = std::mem::take(&mut history.sheet);
+        let read = read_course(&game.setup, phases, near, history).ok()?;
+        Some(History { sheet, ..read }.ruled())
     }
 
     /// Where the game stands, and the ledger with which the journal goes on.
@@ -444,7 +471,7 @@ impl JournalReading {
             base,
             numbers,
             next,
-            untold: (0, 0),
+            untold: 0,
             undo: undo.clone(),
             redo: redo.clone(),
         };

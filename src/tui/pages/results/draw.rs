@@ -12,9 +12,7 @@ use super::{ResultLine, ResultsPage, ResultsView, result_lines};
 use super::{board, centres, defaults};
 use crate::adjudicate::{CarryingReason, DefaultAction, Outcome, Reason};
 use crate::board::PowerId;
-use crate::report::{
-    Names, Style as NameStyle, TREASURES, destroyed, explain, move_lines, treasures_moved,
-};
+use crate::report::{Names, Style as NameStyle, TREASURES, destroyed, explain, treasures_moved};
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::pages::said;
@@ -402,7 +400,8 @@ fn pieces(
     area: Rect,
 ) {
     let look = &cx.look;
-    let lines: Vec<Line<'static>> = move_lines(table.game.board(), seen, look.glyphs.arrows())
+    let lines: Vec<Line<'static>> = page
+        .pieces(table, seen, look.glyphs.arrows())
         .into_iter()
         .enumerate()
         .map(|(i, text)| {

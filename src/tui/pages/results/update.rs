@@ -8,7 +8,7 @@ use crate::board::PowerId;
 use crate::calendar::Scale;
 use crate::game::{Game, Turn};
 use crate::order::Entry;
-use crate::report::{Arrows, Rule, move_lines};
+use crate::report::{Arrows, Rule, hand_lines, move_lines};
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
@@ -142,6 +142,27 @@ impl ResultsPage {
         self.room = room;
     }
 
+    /// What to move on the wooden board: after an amendment from where that still stands.
+    pub(super) fn pieces(
+        &self,
+        table: &TableScreen,
+        seen: &SeenTurn,
+        arrows: Arrows,
+    ) -> Vec<String> {
+        let (game, board) = (&table.game, table.game.board());
+        let settled = game.turns().len();
+        let wooden = table.wooden.as_ref();
+        let wooden = wooden
+            .filter(|wooden| wooden.again.end == settled && wooden.again.contains(&self.turn));
+        match wooden {
+            None => move_lines(board, seen, arrows),
+            Some(_) if game.history().amendment.is_some() => {
+                vec!["the amendment goes on: move no piece yet".to_owned()]
+            }
+            Some(wooden) => hand_lines(board, &wooden.position, &game.state().position, arrows),
+        }
+    }
+
     /// The lines of the orders; `None` in a view that does not list them.
     fn lines(&self, table: &TableScreen) -> Option<Vec<ResultLine>> {
         let turn = table.game.turns().get(self.turn)?;
@@ -185,7 +206,7 @@ impl Page for ResultsPage {
         let len = match self.view {
             ResultsView::Orders | ResultsView::Scale(_) => lines.len(),
             ResultsView::After | ResultsView::Ballots | ResultsView::Influence => self.text.len(),
-            ResultsView::Pieces => move_lines(game.board(), &whole, Arrows::Ascii).len(),
+            ResultsView::Pieces => self.pieces(table, &whole, Arrows::Ascii).len(),
             ResultsView::Centres => game.board().powers.len(),
         };
         if self.selection.act(action, len, PAGE_LINES) {
@@ -255,7 +276,7 @@ impl Page for ResultsPage {
                 draw::order_texts(cx, table, &self.part(&whole))
             }
             ResultsView::After | ResultsView::Ballots | ResultsView::Influence => self.text.clone(),
-            ResultsView::Pieces => move_lines(table.game.board(), &whole, Arrows::Ascii),
+            ResultsView::Pieces => self.pieces(table, &whole, Arrows::Ascii),
             ResultsView::Centres => powers(&table.game),
         };
         Some(Texts {
