@@ -42,7 +42,7 @@ fn main() -> Result<(), String> {
     let standard = standard_phase()?;
     let mut uneven = Vec::new();
     for areas in [40, 60, 90, 100, 150, 200, 250] {
-        knobs.areas = areas;
+        knobs.areas = Some(areas);
         let (mut attempts, mut slowest, mut worlds) = (0_u32, Duration::ZERO, Vec::new());
         let begin = Instant::now();
         for seed in 1..=WORLDS {

@@ -26,7 +26,7 @@ const LAST: [&str; 12] = [
 /// The known world with a secret one, made of a seed.
 pub fn earth(known: &Board, seed: u64) -> Result<Arc<Board>, Box<dyn Error>> {
     let knobs = Knobs {
-        areas: AREAS,
+        areas: Some(AREAS),
         ..Knobs::default()
     };
     let world =

@@ -65,7 +65,7 @@ pub(super) struct CaseOrder {
 
 impl Played {
     pub fn adjudicate(script: &CaseScript, before: State, orders: &[WrittenLine]) -> Self {
-        let tongues = PlayerBoards::of(script, &before);
+        let tongues = PlayerBoards::of(script, &before, orders);
         let readings = read_all(&tongues, orders);
         let lines = || readings.iter().zip(orders);
         let submissions: Vec<_> = lines()
@@ -120,8 +120,12 @@ impl Played {
 
     /// Reads an order as it would have been given in this phase.
     pub fn read(&self, script: &CaseScript, author: Author, text: &str) -> Option<Order> {
+        let given = self.given.iter().map(|given| WrittenLine {
+            author: given.author,
+            text: given.text.clone(),
+        });
         read(
-            &PlayerBoards::of(script, &self.before),
+            &PlayerBoards::of(script, &self.before, &given.collect::<Vec<_>>()),
             None,
             &WrittenLine {
                 author,
@@ -156,7 +160,7 @@ const UNREADABLE: Verdict = Verdict::new(Outcome::Void, Reason::Void(VoidReason:
 
 /// The lines of a phase as they stand on a sheet.
 pub(super) fn entries(script: &CaseScript, before: &State, orders: &[WrittenLine]) -> Vec<Entry> {
-    let readings = read_all(&PlayerBoards::of(script, before), orders);
+    let readings = read_all(&PlayerBoards::of(script, before, orders), orders);
     let entry = |(written, reading): (&WrittenLine, Reading)| Entry {
         seat: written.author.seat,
         power: written.author.power,
@@ -214,14 +218,37 @@ struct PlayerBoards<'a> {
 }
 
 impl<'a> PlayerBoards<'a> {
-    fn of(script: &'a CaseScript, state: &'a State) -> Self {
+    /// The boards for these orders: a name given among them counts for all of them.
+    fn of(script: &'a CaseScript, state: &'a State, orders: &[WrittenLine]) -> Self {
+        let plain = Self::with_namings(script, state, &[]);
+        if !script.variant.needs_world() {
+            return plain;
+        }
+        let lines = orders.iter().zip(read_all(&plain, orders));
+        let namings: Vec<Submission> = lines
+            .filter_map(|(written, reading)| {
+                let order = reading.order().filter(|order| order.names_area())?;
+                Some(submission(written.author, order.clone()))
+            })
+            .collect();
+        if namings.is_empty() {
+            plain
+        } else {
+            Self::with_namings(script, state, &namings)
+        }
+    }
+
+    fn with_namings(script: &'a CaseScript, state: &'a State, namings: &[Submission]) -> Self {
         let powers = script.board.power_ids().chain(script.board.natives);
+        let board = |power| {
+            let of_power = namings.iter().filter(|line| line.power == power);
+            let slip: Vec<Submission> = of_power.cloned().collect();
+            script.variant.spoken(&script.board, state, power, &slip)
+        };
         Self {
             script,
             state,
-            boards: powers
-                .map(|power| script.variant.spoken(&script.board, state, power))
-                .collect(),
+            boards: powers.map(board).collect(),
         }
     }
 

@@ -26,7 +26,7 @@ impl<'a> OrderReader<'a> {
         turn: &'a Turn,
         power: PowerId,
     ) -> Self {
-        let spoken = variant.spoken(board, &turn.before, power);
+        let spoken = variant.spoken(board, &turn.before, power, &[]);
         Self {
             turn,
             power,

@@ -3,10 +3,11 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::Setup;
+use super::{History, Setup, Sheet};
 use crate::adjudicate::HouseRules;
 use crate::board::{Board, PowerId, language};
 use crate::discovery::Discoveries;
+use crate::order::Submission;
 use crate::variant::State;
 
 /// A board with the names of the languages in which slips may be written by these rules.
@@ -28,13 +29,34 @@ pub(super) struct GameBoards {
     languages: Vec<&'static str>,
     fixed: Arc<Board>,
     pub named: Arc<Board>,
-    /// Per power, with the labels of its player too; made when first asked for.
+    /// The lines of the sheet that name areas.
+    namings: Vec<Submission>,
+    /// Per power, with the labels of its player too, and the names on his slip; made when first
+    /// asked for.
     spoken: Vec<OnceLock<Arc<Board>>>,
+}
+
+/// The lines of a sheet that name areas.
+fn namings(sheet: &Sheet) -> Vec<Submission> {
+    let orders = sheet.submissions().0.into_iter();
+    orders.filter(|line| line.order.names_area()).collect()
 }
 
 impl GameBoards {
     /// The boards of a game that stands so.
-    pub fn of(setup: &Setup, rules: &HouseRules, state: &State) -> Self {
+    pub fn of(setup: &Setup, history: &History) -> Self {
+        let named = history.state.discoveries.is_some();
+        let namings = if named {
+            namings(&history.sheet)
+        } else {
+            Vec::new()
+        };
+        Self::with_namings(setup, history, namings)
+    }
+
+    /// The same where these lines name areas.
+    pub fn with_namings(setup: &Setup, history: &History, namings: Vec<Submission>) -> Self {
+        let History { rules, state, .. } = history;
         let fixed = speaking(&setup.board, rules);
         let named = match &state.discoveries {
             Some(_) => setup.variant.renamed(&fixed, state).map(Arc::new),
@@ -45,18 +67,33 @@ impl GameBoards {
             languages: rules.languages().collect(),
             named: named.unwrap_or_else(|| Arc::clone(&fixed)),
             fixed,
+            namings,
             spoken: vec![OnceLock::new(); setup.board.powers.len()],
         }
     }
 
+    /// The same where more lines name areas.
+    pub fn with_more_namings(
+        &self,
+        setup: &Setup,
+        history: &History,
+        more: Vec<Submission>,
+    ) -> Self {
+        let namings = self.namings.iter().cloned().chain(more).collect();
+        Self::with_namings(setup, history, namings)
+    }
+
     /// Whether they are the boards of a game that stands so.
-    pub fn fit(&self, rules: &HouseRules, state: &State) -> bool {
+    pub fn fit(&self, history: &History) -> bool {
+        let History { rules, state, .. } = history;
         if !rules.languages().eq(self.languages.iter().copied()) {
             return false;
         }
         match (&self.of, &state.discoveries) {
             (None, None) => true,
-            (Some(of), Some(now)) => Arc::ptr_eq(of, now),
+            (Some(of), Some(now)) => {
+                Arc::ptr_eq(of, now) && namings(&history.sheet) == self.namings
+            }
             _ => false,
         }
     }
@@ -66,7 +103,10 @@ impl GameBoards {
         let Some(spoken) = self.spoken.get(power.index()) else {
             return &self.named;
         };
-        spoken.get_or_init(|| match setup.variant.spoken(&self.fixed, state, power) {
+        let own = self.namings.iter().filter(|line| line.power == power);
+        let slip: Vec<Submission> = own.cloned().collect();
+        let variant = setup.variant;
+        spoken.get_or_init(|| match variant.spoken(&self.fixed, state, power, &slip) {
             Some(board) => Arc::new(board),
             None => Arc::clone(&self.named),
         })

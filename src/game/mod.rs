@@ -126,7 +126,7 @@ impl Game {
 
     /// A game as a save left it.
     pub fn resume(setup: Setup, history: History, log: Vec<LogEntry>) -> Self {
-        let boards = GameBoards::of(&setup, &history.rules, &history.state);
+        let boards = GameBoards::of(&setup, &history);
         let now = log.last().map_or(setup.created, |last| last.at);
         Self {
             named: setup.players.clone(),
@@ -173,7 +173,11 @@ impl Game {
 
     /// The board as the orders of a power are read: with the labels of its player too.
     pub fn board_for(&self, power: PowerId) -> &Board {
-        self.boards.spoken(&self.setup, &self.history.state, power)
+        self.board_on(&self.boards, power)
+    }
+
+    fn board_on<'b>(&self, boards: &'b GameBoards, power: PowerId) -> &'b Board {
+        boards.spoken(&self.setup, &self.history.state, power)
     }
 
     /// Whether a part of the board is kept from players.

@@ -1,13 +1,25 @@
 //! What words in this game mean: read with its board, its players' names and the open phase.
 
 use super::Game;
+use super::boards::GameBoards;
 use crate::board::PowerId;
 use crate::order::read::{
     NamedPlayers, NamesRead, ReadingContext, Slip, SlipLine, read_order_after, read_table_slip,
 };
-use crate::order::{Order, Reading};
-use crate::seat::Seating;
+use crate::order::{Note, Order, Reading, Submission, write_order};
+use crate::seat::{SeatId, Seating};
 use crate::variant::{Decider, forms};
+
+/// A line of a slip that names an area.
+fn naming(line: &SlipLine) -> Option<Submission> {
+    let order = line.reading.order().filter(|order| order.names_area())?;
+    let power = line.power?;
+    Some(Submission {
+        seat: line.seat.unwrap_or_else(|| SeatId::of(power)),
+        power,
+        order: order.clone(),
+    })
+}
 
 impl Game {
     /// How words are read in the name of a power, or of whoever they say themselves.
@@ -28,12 +40,27 @@ impl Game {
             Seating::OnePerPower => NamedPlayers::Powers(&self.setup.players),
             Seating::Players { .. } => NamedPlayers::Seats(&self.setup.players),
         };
-        let boards = |power| self.board_for(power);
         let calendar = self.setup.variant.calendar();
-        let context = self.reading_context(power);
-        let mut slip = read_table_slip(context, calendar, players, &boards, text);
+        let read = |boards: &GameBoards| {
+            let spoken = |power| self.board_on(boards, power);
+            let context = ReadingContext {
+                board: power.map_or_else(|| self.board(), spoken),
+                ..self.reading_context(power)
+            };
+            read_table_slip(context, calendar, players, &spoken, text)
+        };
+        let mut slip = read(&self.boards);
+        let named: Vec<Submission> = slip.lines.iter().filter_map(naming).collect();
+        if !named.is_empty() {
+            // A name counts before anything else on the slip (1492 §3), wherever it stands.
+            slip = read(
+                &self
+                    .boards
+                    .with_more_namings(&self.setup, &self.history, named),
+            );
+        }
         let decide = |line: SlipLine| SlipLine {
-            reading: self.decided(line.power, line.reading),
+            reading: self.understood(line.power, line.reading, &line.written),
             ..line
         };
         slip.lines = slip.lines.into_iter().map(decide).collect();
@@ -43,7 +70,40 @@ impl Game {
     /// Reads one order in the name of a power, after another of the same slip.
     pub fn read_line(&self, power: PowerId, before: Option<&Order>, text: &str) -> Reading {
         let reading = read_order_after(self.reading_context(Some(power)), before, text);
-        self.decided(Some(power), reading)
+        self.understood(Some(power), reading, text)
+    }
+
+    /// A reading as decided, or by the game master's own names for areas that the power's player
+    /// knows by others (1492 §4).
+    fn understood(&self, power: Option<PowerId>, reading: Reading, written: &str) -> Reading {
+        let decided = self.decided(power, reading);
+        match power {
+            Some(power) if decided.order().is_none() => {
+                self.by_own_names(power, written).unwrap_or(decided)
+            }
+            _ => decided,
+        }
+    }
+
+    fn by_own_names(&self, power: PowerId, written: &str) -> Option<Reading> {
+        let discoveries = self.state().discoveries.as_ref()?;
+        let board = self.board_for(power);
+        let context = ReadingContext {
+            board: board.in_files(),
+            names: NamesRead::Exact,
+            ..self.reading_context(Some(power))
+        };
+        let Reading::Order { order, mut notes } = read_order_after(context, None, written) else {
+            return None;
+        };
+        if !discoveries.are_all_known(board, power, &order) {
+            return None;
+        }
+        let meant = write_order(board, Some(&self.state().position), &order);
+        notes.push(Note::Remark(format!(
+            "the player calls it {meant}; you wrote your own name for the place"
+        )));
+        Some(self.decided(Some(power), Reading::Order { order, notes }))
     }
 
     /// A reading with what the phase tells of it ([`Decider`]).

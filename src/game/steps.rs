@@ -177,8 +177,8 @@ impl Game {
             };
             self.setup = Arc::new(setup);
         }
-        if !self.boards.fit(&self.history.rules, &self.history.state) {
-            self.boards = GameBoards::of(&self.setup, &self.history.rules, &self.history.state);
+        if !self.boards.fit(&self.history) {
+            self.boards = GameBoards::of(&self.setup, &self.history);
         }
         before
     }

@@ -73,7 +73,7 @@ impl Rereading<'_> {
 
     fn spoken(&self, power: PowerId) -> Cow<'_, Board> {
         let board = speaking(&self.setup.board, self.rules);
-        let spoken = self.setup.variant.spoken(&board, self.state, power);
+        let spoken = self.setup.variant.spoken(&board, self.state, power, &[]);
         match spoken {
             Some(spoken) => Cow::Owned(spoken),
             None if board.languages().is_empty() => Cow::Borrowed(&*self.setup.board),

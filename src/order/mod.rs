@@ -267,6 +267,11 @@ impl Order {
         }
     }
 
+    /// Whether the order gives an area of a secret world its name.
+    pub const fn names_area(&self) -> bool {
+        matches!(self, Self::Secret(SecretOrder::Name { .. }))
+    }
+
     /// Whether the order takes a unit out of the game that is one too many.
     pub const fn is_removal(&self) -> bool {
         match self {

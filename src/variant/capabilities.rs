@@ -51,9 +51,16 @@ pub trait Exploring: Sync {
     /// The board with the names that areas have in the game as it stands; `None` where they are the
     /// board's own.
     fn renamed(&self, board: &Board, state: &State) -> Option<Board>;
-    /// The board as a power's orders are read: with the names of the game, and the labels that its
-    /// player has for areas without one; `None` where these are the board's own.
-    fn spoken(&self, board: &Board, state: &State, power: PowerId) -> Option<Board>;
+    /// The board as a power's orders are read: with the names of the game, those that its player
+    /// gives on his `slip`, and the labels that he has for areas without one; `None` where these
+    /// are the board's own.
+    fn spoken(
+        &self,
+        board: &Board,
+        state: &State,
+        power: PowerId,
+        slip: &[Submission],
+    ) -> Option<Board>;
 }
 
 /// Orders that are weighted ballots.
@@ -186,8 +193,14 @@ impl dyn Variant + '_ {
     }
 
     /// [`Exploring::spoken`].
-    pub fn spoken(&self, board: &Board, state: &State, power: PowerId) -> Option<Board> {
-        self.about().exploring?.spoken(board, state, power)
+    pub fn spoken(
+        &self,
+        board: &Board,
+        state: &State,
+        power: PowerId,
+        slip: &[Submission],
+    ) -> Option<Board> {
+        self.about().exploring?.spoken(board, state, power, slip)
     }
 
     /// [`Polled::disclosure`]; where there are no ballots all is open.

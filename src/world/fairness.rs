@@ -103,8 +103,8 @@ fn nearness(moves: u32) -> u64 {
     }
 }
 
-/// Per province the moves that a power needs to it.
-fn moves(board: &Board, power: PowerId) -> Vec<Option<u32>> {
+/// Per province the moves that a power needs to it, `None` where it never comes.
+pub fn moves(board: &Board, power: PowerId) -> Vec<Option<u32>> {
     let home = &board.power(power).home;
     let is_open = |at: ProvinceId| board.province(at).home.is_none_or(|of| of == power);
     let mut moves = vec![None; board.provinces.len()];

@@ -168,7 +168,7 @@ fn game(
 /// A known board with a secret world beyond it, the same in every lesson.
 fn beyond(known: &Board) -> Result<Arc<Board>, String> {
     let knobs = Knobs {
-        areas: AREAS,
+        areas: Some(AREAS),
         ..Knobs::default()
     };
     let world = generate(Seed::Number(SEED), &knobs, known, |_, _| ());

@@ -170,12 +170,21 @@ impl Exploring for Year1492 {
             .map(|known| names::renamed(board, known))
     }
 
-    fn spoken(&self, board: &Board, state: &State, power: PowerId) -> Option<Board> {
-        state
-            .discoveries
-            .as_ref()
-            .filter(|_| board.beyond.is_some())
-            .map(|known| names::spoken(board, known, power))
+    fn spoken(
+        &self,
+        board: &Board,
+        state: &State,
+        power: PowerId,
+        slip: &[Submission],
+    ) -> Option<Board> {
+        let known = state.discoveries.as_ref()?;
+        board.beyond.as_ref()?;
+        if slip.is_empty() {
+            return Some(names::spoken(board, known, power));
+        }
+        let mut known = Discoveries::clone(known);
+        naming::on_slip(board, &mut known, slip);
+        Some(names::spoken(board, &known, power))
     }
 }
 

@@ -31,20 +31,14 @@ pub fn settle(board: &Board, discoveries: &mut Discoveries, lines: &mut VerdictL
     }
     proposals.sort_by_key(|proposal| proposal.by.is_some());
     let opened = discoveries.clone();
-    let may_name = |proposal: &NameProposal<'_>| match proposal.by {
-        None => board.is_beyond(proposal.area),
-        Some(power) => opened
-            .lore_of(board, proposal.area)
-            .is_some_and(|lore| lore.may_name.contains(&power)),
-    };
     let mut named: Vec<ProvinceId> = Vec::new();
     for proposal in &proposals {
         let NameProposal { line, by, area, .. } = *proposal;
-        if !may_name(proposal) {
+        if !may_name(board, &opened, proposal) {
             lines.void(line, VoidReason::Secret(SecretVoid::NotYoursToName(area)));
             continue;
         }
-        match spelling::choose(board, discoveries, area, proposal.name, proposal.abbr) {
+        match spelling::choose(board, discoveries, area, (proposal.name, proposal.abbr), by) {
             Err(fault) => lines.void(
                 line,
                 VoidReason::Secret(SecretVoid::ChooseAnotherName(Some(fault))),
@@ -63,6 +57,29 @@ pub fn settle(board: &Board, discoveries: &mut Discoveries, lines: &mut VerdictL
                 Reason::Secret(SecretReason::OtherName),
             ),
         }
+    }
+}
+
+/// Gives the names on a player's own slip, so that its other lines can say them. What can't be given
+/// is left out.
+pub fn on_slip(board: &Board, discoveries: &mut Discoveries, slip: &[Submission]) {
+    for proposal in slip.iter().filter_map(|order| read(board, 0, order)) {
+        let NameProposal { by, area, .. } = proposal;
+        if !may_name(board, discoveries, &proposal) {
+            continue;
+        }
+        let asked = (proposal.name, proposal.abbr);
+        if let Ok((name, abbr)) = spelling::choose(board, discoveries, area, asked, by) {
+            give(board, discoveries, area, AreaName { name, abbr, by });
+        }
+    }
+}
+
+fn may_name(board: &Board, discoveries: &Discoveries, proposal: &NameProposal<'_>) -> bool {
+    let lore = discoveries.lore_of(board, proposal.area);
+    match proposal.by {
+        None => board.is_beyond(proposal.area),
+        Some(power) => lore.is_some_and(|lore| lore.may_name.contains(&power)),
     }
 }
 

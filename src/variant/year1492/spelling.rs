@@ -2,7 +2,7 @@
 //! abbreviation is proposed for one.
 
 use crate::adjudicate::{NameFault, NamePart};
-use crate::board::{Board, ProvinceId, Terrain, fold};
+use crate::board::{Board, PowerId, ProvinceId, Terrain, fold};
 use crate::discovery::Discoveries;
 
 /// Words that mean something in orders and reports.
@@ -13,22 +13,26 @@ const RESERVED: [&str; 7] = ["OB", "Natives", "Land", "Sea", "Common", "Stand", 
 ///
 /// # Errors
 /// Either has not the form of one, or is taken. Players have the same answer for every reason, for
-/// it must not tell what others have named.
+/// it must not tell what others have named. For the same reason the abbreviation that is proposed
+/// depends only on the names that `by` knows (`None`: the game master, who knows all).
 pub fn choose(
     board: &Board,
     discoveries: &Discoveries,
     area: ProvinceId,
-    name: &str,
-    abbr: Option<&str>,
+    (name, abbr): (&str, Option<&str>),
+    by: Option<PowerId>,
 ) -> Result<(String, String), NameFault> {
     let name = name.trim();
     let taken = taken(board, discoveries, area);
-    let fault = |spelling: &str, part: NamePart| {
+    let is_known = |at: ProvinceId| {
+        by.is_none_or(|power| !board.is_beyond(at) || discoveries.knows(power, at))
+    };
+    let fault_among = |spelling: &str, part: NamePart, counts: &dyn Fn(ProvinceId) -> bool| {
         let spelling = fold(spelling);
         let stands_for = || {
             taken
                 .iter()
-                .find(|(taken, _)| *taken == spelling)
+                .find(|&&(ref taken, at)| *taken == spelling && counts(at))
                 .map(|&(_, at)| NameFault::StandsFor(part, at))
         };
         RESERVED
@@ -37,7 +41,8 @@ pub fn choose(
             .then_some(NameFault::Reserved(part))
             .or_else(stands_for)
     };
-    let free = |spelling: &str, part: NamePart| fault(spelling, part).map_or(Ok(()), Err);
+    let free =
+        |spelling: &str, part: NamePart| fault_among(spelling, part, &|_| true).map_or(Ok(()), Err);
     if !is_name(name) {
         return Err(NameFault::NoName);
     }
@@ -48,7 +53,7 @@ pub fn choose(
         None => {
             let mut proposed = proposals(name, board.terrain(area) == Terrain::Sea);
             proposed
-                .find(|abbr| free(abbr, NamePart::Abbr).is_ok())
+                .find(|abbr| fault_among(abbr, NamePart::Abbr, &is_known).is_none())
                 .ok_or(NameFault::NoneFree)?
         }
     };

@@ -52,14 +52,14 @@ impl GrowthCanvas {
             wraps: knobs.wraps,
             cells,
             known: known.known_count(),
-            areas: usize::from(knobs.areas),
+            areas: knobs.area_count(),
         };
         canvas.place_known_world(known, ice, chances);
         canvas
     }
 
-    /// Anywhere round a cylinder, in the middle third of a flat earth; rather more room to the
-    /// south, where there is more to find.
+    /// Anywhere round a cylinder, in the middle third of a flat earth; on average rather
+    /// more room to the south, where there is more to find.
     fn place_known_world(&mut self, known: &Board, ice: usize, chances: &mut Chances) {
         let random = &mut chances.hidden;
         let block = template::block(known);
@@ -74,7 +74,7 @@ impl GrowthCanvas {
             beside / 3 + random.below(beside / 3 + 1)
         };
         let free = self.height - 2 * ice - rows;
-        let above = (free * (35 + random.below(16)) / 100).clamp(2, free - 2);
+        let above = (free * (20 + random.below(51)) / 100).clamp(2, free - 2);
         for (row, line) in block.into_iter().enumerate() {
             for (column, ground) in line.into_iter().enumerate() {
                 let cell = (ice + above + row) * self.width + (left + column) % self.width;

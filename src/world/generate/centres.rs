@@ -1,5 +1,7 @@
 //! Supply centres: chosen at random, then exchanged one by one until the four powers' prospects are
-//! as alike as asked for.
+//! as alike as asked for. Which power has a little more is drawn: a choice that gives each the same
+//! takes the lands that are equally far from everybody, so their distance would betray them, and
+//! one that stops at what is just fair favours the power with the most land near it.
 
 use super::canvas::Touch;
 use super::knobs::KnobBounds;
@@ -10,9 +12,6 @@ use crate::chance::Stream;
 
 /// Exchanges tried at most, for each centre.
 const EXCHANGES: u32 = 100;
-/// No exchange is wanted where every power's share, in per cent, lies between these: with four
-/// powers a quarter each.
-const IDEAL: (u64, u64) = (24, 26);
 
 /// 0.8 to the power of a number of moves, in units of 10⁻¹².
 pub fn nearness(moves: u8) -> u64 {
@@ -63,9 +62,14 @@ struct SiteCost {
     lacking: Option<Property>,
 }
 
+/// How far a power's share may be from the one that was drawn for it, in per cent of all centres.
+const SLACK: u64 = 3;
+
 /// What is asked of a choice.
 struct SiteWishes {
     bounds: Option<KnobBounds>,
+    /// Per power its share of the centres, in per cent.
+    shares: Vec<u64>,
     /// The most centres that may have another beside them.
     crowded: u64,
     continents: usize,
@@ -90,9 +94,10 @@ pub fn choose(
     if sites.len() < count {
         return Err(Property::Distance);
     }
-    let sparse = count <= usize::from(knobs.areas) / 5 + 1;
+    let sparse = count <= knobs.area_count() / 5 + 1;
     let wishes = SiteWishes {
         bounds: knobs.fair.bounds(),
+        shares: drawn_shares(knobs.fair, random),
         crowded: if sparse {
             count as u64 * 2 / 5
         } else {
@@ -240,11 +245,18 @@ impl<'a> SiteChoice<'a> {
                 .saturating_sub(u64::from(bounds.nearest));
         let (least, most) = range(self.access.iter().copied());
         let access = (most / (least / 100).max(1) + 1).saturating_sub(bounds.access);
+        let bounds_of_all = |_| (bounds.least, bounds.most);
+        let drawn = |power: usize| {
+            (
+                wishes.shares[power].saturating_sub(SLACK),
+                wishes.shares[power] + SLACK,
+            )
+        };
         let parts = [
             (spread, Property::Spread),
             (nearest, Property::Nearest),
             (access, Property::Access),
-            (self.uneven((bounds.least, bounds.most)), Property::Share),
+            (self.uneven(bounds_of_all), Property::Share),
         ];
         let (worst, lacking) = parts
             .iter()
@@ -252,19 +264,20 @@ impl<'a> SiteChoice<'a> {
             .max_by_key(|&(cost, _)| cost)
             .unwrap_or((0, Property::Share));
         SiteCost {
-            total: spread + nearest + access + self.uneven(IDEAL),
+            total: spread + nearest + access + self.uneven(drawn),
             lacking: (worst > 0).then_some(lacking),
         }
     }
 
-    /// By how much the shares miss some bounds, in half per cent.
-    fn uneven(&self, (least, most): (u64, u64)) -> u64 {
+    /// By how much the shares miss the bounds of their power, in half per cent.
+    fn uneven(&self, bounds: impl Fn(usize) -> (u64, u64)) -> u64 {
         let whole = 12 * self.count;
-        let (low, high) = (whole * least, whole * most);
-        let amiss = |&share: &u64| {
+        let amiss = |(power, share): (usize, &u64)| {
+            let (least, most) = bounds(power);
+            let (low, high) = (whole * least, whole * most);
             (low.saturating_sub(100 * share) + (100 * share).saturating_sub(high)).div_ceil(whole)
         };
-        2 * self.share.iter().map(amiss).sum::<u64>()
+        2 * self.share.iter().enumerate().map(amiss).sum::<u64>()
     }
 
     /// How much farther the nearest centre is for one power than for another.
@@ -276,6 +289,22 @@ impl<'a> SiteChoice<'a> {
     }
 }
 
+/// Per power the share of the centres that is aimed at, in per cent: a quarter each, but for what
+/// one of a pair of powers gets from the other. So nobody fares better in the long run.
+fn drawn_shares(fair: Fair, random: &mut Stream) -> Vec<u64> {
+    let mut shares = vec![25; 4];
+    if let Some(bounds) = fair.bounds() {
+        let most = 25 - bounds.least - 1;
+        for pair in shares.chunks_mut(2) {
+            let passed = random.below(most as usize + 1) as u64;
+            pair[0] += passed;
+            pair[1] -= passed;
+        }
+        random.shuffle(&mut shares);
+    }
+    shares
+}
+
 /// The least and the most of some values.
 fn range(values: impl Iterator<Item = u64>) -> (u64, u64) {
     values.fold((u64::MAX, 0), |(least, most), value| {
@@ -283,8 +312,8 @@ fn range(values: impl Iterator<Item = u64>) -> (u64, u64) {
     })
 }
 
-/// Chooses which centres have a native army: the farthest first, as long as everybody's nearest
-/// free centre is at like distance.
+/// Chooses which centres have a native army: any, as long as everybody's nearest free centre is at
+/// like distance.
 ///
 /// # Errors
 /// No exchange makes it so.
@@ -296,14 +325,6 @@ pub fn natives(
 ) -> Result<Vec<usize>, Property> {
     let mut order: Vec<usize> = centres.to_vec();
     random.shuffle(&mut order);
-    order.sort_by_key(|&area| {
-        std::cmp::Reverse(
-            moves
-                .iter()
-                .map(|moves| u32::from(moves[area]))
-                .sum::<u32>(),
-        )
-    });
     let count = knobs.native_count();
     if knobs.fair == Fair::Off || count == order.len() {
         order.truncate(count);

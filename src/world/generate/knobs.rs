@@ -1,5 +1,6 @@
 //! What a game master can ask of a generated world.
 
+use crate::chance::Stream;
 use crate::world::template::{BLOCK_SIZE, LARGEST};
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -100,23 +101,24 @@ impl Fair {
 /// allowed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Knobs {
-    /// Number of areas beyond the known world.
-    pub areas: u16,
-    /// Per cent of the areas that are land.
-    pub land: u16,
+    /// Number of areas beyond the known world; `None` draws it from [`AREAS`].
+    pub areas: Option<u16>,
+    /// Per cent of the areas that are land; `None` draws it from [`LAND`].
+    pub land: Option<u16>,
     /// Land masses of [`CONTINENT`] areas or more, at least; `None` for one in about 14 lands,
     /// fewer where there is no room.
     pub continents: Option<u16>,
     /// Land masses of one to [`ISLAND`] areas that touch no known land, at least; `None` for three
     /// in 20 lands, fewer where there is no room.
     pub islands: Option<u16>,
-    /// Supply centres; `None` for a fifth of the areas, made odd, fewer where there is little land.
+    /// Supply centres; `None` for a fifth of the areas, made odd, two more or two less, and fewer
+    /// where there is little land.
     pub centres: Option<u16>,
-    /// Per cent of the centres with a native army.
-    pub natives: u16,
+    /// Per cent of the centres with a native army; `None` draws it from [`NATIVES`].
+    pub natives: Option<u16>,
     /// Whether the earth is round: the last column touches the first.
     pub wraps: bool,
-    /// Columns and rows; `None` for about 17 cells an area.
+    /// Columns and rows; `None` draws a shape with [`CELLS`] to an area.
     pub size: Option<(u16, u16)>,
     /// Rows of ice at the top and at the bottom.
     pub ice: u16,
@@ -133,12 +135,12 @@ pub struct Knobs {
 impl Default for Knobs {
     fn default() -> Self {
         Self {
-            areas: 90,
-            land: 45,
+            areas: None,
+            land: None,
             continents: None,
             islands: None,
             centres: None,
-            natives: 33,
+            natives: None,
             wraps: true,
             size: None,
             ice: 1,
@@ -201,16 +203,18 @@ impl Knob {
     /// What it is for, in half a sentence.
     pub const fn meaning(self) -> &'static str {
         match self {
-            Self::Areas => "areas beyond the known world",
-            Self::Land => "per cent of the areas that are land",
+            Self::Areas => "areas beyond the known world; auto: drawn from 80 to 100",
+            Self::Land => "per cent of the areas that are land; auto: drawn from 41 to 49",
             Self::Continents => "land masses of 6 areas or more; auto: 3 of 90 areas, 8 of 250",
             Self::Islands => "land masses of 1 to 3 areas; auto: 6 of 90 areas, 16 of 250",
             Self::Centres => {
-                "supply centres; auto: a fifth of the areas, made odd, if there is land"
+                "supply centres; auto: about a fifth of the areas, an odd number, if there is land"
             }
-            Self::Natives => "per cent of the centres with a native army",
+            Self::Natives => {
+                "per cent of the centres with a native army; auto: drawn from 25 to 41"
+            }
             Self::Wrap => "whether the earth is round",
-            Self::Size => "columns and rows; auto: about 17 cells an area",
+            Self::Size => "columns and rows; auto: drawn, 15 to 19 cells an area",
             Self::Ice => "rows of ice at the top and at the bottom",
             Self::Fair => "how alike the prospects of the four powers are",
             Self::Near => "no centre nearer than this many moves to anybody",
@@ -241,7 +245,13 @@ impl Knob {
             Self::Wrap => &["cylinder", "none"],
             Self::Fair => &["normal", "strict", "off"],
             Self::Names => &["on", "off"],
-            Self::Continents | Self::Islands | Self::Centres | Self::Size => &["auto"],
+            Self::Areas
+            | Self::Land
+            | Self::Continents
+            | Self::Islands
+            | Self::Centres
+            | Self::Natives
+            | Self::Size => &["auto"],
             _ => &[],
         }
     }
@@ -270,10 +280,57 @@ impl Knob {
 const MIN_COLUMNS: u16 = 24;
 /// The fewest rows.
 const MIN_ROWS: u16 = 16;
-/// The cells of an area, on average, when nothing else is asked.
-const CELLS: u32 = 17;
+
+// What is drawn where the game master asked for nothing. A player who knows the program knows these
+// bounds, and no more of the world.
+const AREAS: RangeInclusive<u16> = 80..=100;
+const LAND: RangeInclusive<u16> = 41..=49;
+const NATIVES: RangeInclusive<u16> = 25..=41;
+/// The cells of an area, on average.
+const CELLS: RangeInclusive<u16> = 15..=19;
+/// Columns to 30 rows. Eighty look like four to three on a screen, whose cells are tall.
+const COLUMNS: RangeInclusive<u16> = 68..=92;
+
+const fn middle(bounds: &RangeInclusive<u16>) -> u16 {
+    *bounds.start() + (*bounds.end() - *bounds.start()) / 2
+}
 
 impl Knobs {
+    /// The same wishes, with a value drawn for each of areas, land, centres, natives and size that
+    /// was left open.
+    pub fn drawn(&self, random: &mut Stream) -> Self {
+        let mut draw = |bounds: RangeInclusive<u16>| {
+            bounds.start() + random.below(usize::from(bounds.end() - bounds.start()) + 1) as u16
+        };
+        let mut drawn = Self {
+            areas: self.areas.or_else(|| Some(draw(AREAS))),
+            land: self.land.or_else(|| Some(draw(LAND))),
+            natives: self.natives.or_else(|| Some(draw(NATIVES))),
+            ..self.clone()
+        };
+        let (cells, columns) = (draw(CELLS), draw(COLUMNS));
+        drawn.size = self.size.or_else(|| Some(drawn.shape(cells, columns)));
+        let more_or_less = 2 * usize::from(draw(0..=2));
+        let centres = (drawn.centre_count() + more_or_less)
+            .saturating_sub(2)
+            .clamp(
+                drawn.served() | 1,
+                drawn.most_centres().max(drawn.served() | 1),
+            );
+        drawn.centres = self.centres.or(Some(centres as u16));
+        drawn
+    }
+
+    /// How many areas there are; where that is to be drawn, the mean.
+    pub fn area_count(&self) -> usize {
+        usize::from(self.areas.unwrap_or_else(|| middle(&AREAS)))
+    }
+
+    /// How many of a hundred areas are land; where that is to be drawn, the mean.
+    pub fn land_share(&self) -> usize {
+        usize::from(self.land.unwrap_or_else(|| middle(&LAND)))
+    }
+
     /// The value, as it is written and as [`Knobs::set`] reads it.
     pub fn get(&self, knob: Knob) -> String {
         if let Some(number) = self.number(knob) {
@@ -293,9 +350,9 @@ impl Knobs {
 
     const fn number(&self, knob: Knob) -> Option<u16> {
         Some(match knob {
-            Knob::Areas => self.areas,
-            Knob::Land => self.land,
-            Knob::Natives => self.natives,
+            Knob::Areas => return self.areas,
+            Knob::Land => return self.land,
+            Knob::Natives => return self.natives,
             Knob::Ice => self.ice,
             Knob::Near => self.near,
             Knob::Mountains => self.mountains,
@@ -331,6 +388,9 @@ impl Knobs {
             (Knob::Continents, Some(_)) => self.continents = None,
             (Knob::Islands, Some(_)) => self.islands = None,
             (Knob::Centres, Some(_)) => self.centres = None,
+            (Knob::Areas, Some(_)) => self.areas = None,
+            (Knob::Land, Some(_)) => self.land = None,
+            (Knob::Natives, Some(_)) => self.natives = None,
             (Knob::Size, Some(_)) => self.size = None,
             (Knob::Size, None) => self.size = Some(size(value).ok_or_else(refuse)?),
             _ => {
@@ -349,11 +409,11 @@ impl Knobs {
 
     fn slot(&mut self, knob: Knob) -> Option<&mut u16> {
         Some(match knob {
-            Knob::Areas => &mut self.areas,
-            Knob::Land => &mut self.land,
+            Knob::Areas => self.areas.get_or_insert(0),
+            Knob::Land => self.land.get_or_insert(0),
             Knob::Continents => self.continents.get_or_insert(0),
             Knob::Islands => self.islands.get_or_insert(0),
-            Knob::Natives => &mut self.natives,
+            Knob::Natives => self.natives.get_or_insert(0),
             Knob::Ice => &mut self.ice,
             Knob::Near => &mut self.near,
             Knob::Mountains => &mut self.mountains,
@@ -363,8 +423,8 @@ impl Knobs {
     }
 
     /// How many areas are land.
-    pub const fn land_count(&self) -> usize {
-        (self.areas as usize * self.land as usize + 50) / 100
+    pub fn land_count(&self) -> usize {
+        (self.area_count() * self.land_share() + 50) / 100
     }
 
     /// How many continents there are, at least.
@@ -397,38 +457,53 @@ impl Knobs {
     /// About so many land masses can be kept apart by the seas that are left beside the Atlantic:
     /// the denser the land, the fewer.
     fn straits(&self) -> usize {
-        let (areas, dense) = (usize::from(self.areas), usize::from(self.land.max(50)));
+        let (areas, dense) = (self.area_count(), self.land_share().max(50));
         areas.saturating_sub(self.land_count() + 9 + areas / 10) * 1250 / (dense * dense)
     }
 
     /// How many supply centres there are.
     pub fn centre_count(&self) -> usize {
-        let fifth = usize::from(self.areas) / 5;
+        let fifth = self.area_count() / 5;
         let usual = fifth + usize::from(fifth.is_multiple_of(2));
-        // More of the lands can't be centres without huddling together.
+        self.centres
+            .map_or(usual.min(self.most_centres()), usize::from)
+    }
+
+    /// More of the lands can't be centres without huddling together. An odd number.
+    fn most_centres(&self) -> usize {
         let most = (self.land_count() * 3 / 5).max(1);
-        let most = most - usize::from(most.is_multiple_of(2));
-        self.centres.map_or(usual.min(most), usize::from)
+        most - usize::from(most.is_multiple_of(2))
+    }
+
+    /// So many centres are needed for the land masses: every continent and a third of the islands
+    /// have one.
+    fn served(&self) -> usize {
+        self.continent_count() + self.island_count() / 3
     }
 
     /// How many centres have a native army.
     pub fn native_count(&self) -> usize {
-        (self.centre_count() * usize::from(self.natives) + 50) / 100
+        let share = self.natives.unwrap_or_else(|| middle(&NATIVES));
+        (self.centre_count() * usize::from(share) + 50) / 100
     }
 
     /// Columns and rows of the drawing.
     pub fn grid_size(&self) -> (u16, u16) {
-        if let Some(size) = self.size {
-            return size;
-        }
-        // Eight columns to three rows look like four to three on a screen, whose cells are tall.
-        let cells = CELLS * u32::from(self.areas) + u32::from(BLOCK_SIZE.0 * BLOCK_SIZE.1);
-        let open = |rows: u32| rows * 8 / 3 * (rows - 2 * u32::from(self.ice));
-        let rows = (u32::from(MIN_ROWS)..u32::from(LARGEST.1))
+        self.size
+            .unwrap_or_else(|| self.shape(middle(&CELLS), middle(&COLUMNS)))
+    }
+
+    /// Columns and rows for so many cells an area, and so many columns to 30 rows.
+    fn shape(&self, cells: u16, columns: u16) -> (u16, u16) {
+        let ice = 2 * u32::from(self.ice);
+        let cells =
+            u32::from(cells) * self.area_count() as u32 + u32::from(BLOCK_SIZE.0 * BLOCK_SIZE.1);
+        let open = |rows: u32| rows * u32::from(columns) / 30 * (rows - ice);
+        let least = u32::from(MIN_ROWS).max(u32::from(BLOCK_SIZE.1) + 4 + ice);
+        let rows = (least..u32::from(LARGEST.1))
             .find(|&rows| open(rows) >= cells)
             .unwrap_or(u32::from(LARGEST.1));
-        let columns = cells.div_ceil(rows - 2 * u32::from(self.ice));
-        (columns as u16, rows as u16)
+        (cells.div_ceil(rows - ice) as u16, rows as u16)
     }
 
     /// Checks every value by itself and against the others.
@@ -458,7 +533,8 @@ impl Knobs {
             let why = format!(
                 "{continents} continents of {CONTINENT} areas and {islands} islands need {wanted} \
                  lands, but {} % of {} areas are {lands}",
-                self.land, self.areas
+                self.land_share(),
+                self.area_count()
             );
             return refuse(knob, why);
         }
@@ -468,11 +544,12 @@ impl Knobs {
                 Knob::Centres,
                 format!(
                     "{centres} centres need as many lands, but {} % of {} areas are {lands}",
-                    self.land, self.areas
+                    self.land_share(),
+                    self.area_count()
                 ),
             );
         }
-        let served = continents + islands / 3;
+        let served = self.served();
         if centres < served {
             return refuse(
                 Knob::Centres,
@@ -495,13 +572,13 @@ impl Knobs {
         }
         let open = u32::from(columns) * u32::from(clear);
         let room =
-            open.saturating_sub(u32::from(BLOCK_SIZE.0 * BLOCK_SIZE.1)) / u32::from(self.areas);
+            open.saturating_sub(u32::from(BLOCK_SIZE.0 * BLOCK_SIZE.1)) / self.area_count() as u32;
         if !(8..=40).contains(&room) {
             return refuse(
                 Knob::Size,
                 format!(
                     "that is {room} cells for each of {} areas; 8 to 40 are wanted, 17 are good",
-                    self.areas
+                    self.area_count()
                 ),
             );
         }

@@ -111,7 +111,7 @@ pub fn make(
     let mut maker = Maker::new(known, touch, level, continents);
     maker.start_continents(random)?;
     // The denser the land, the closer the islands have to keep together.
-    let crowded = knobs.land > 50 || 3 * (islands + continents) > lands;
+    let crowded = knobs.land_share() > 50 || 3 * (islands + continents) > lands;
     maker.start_islands(islands, crowded, random)?;
     maker.grow(lands, random)?;
     let masses = Masses {

@@ -128,7 +128,9 @@ pub fn generate(
     let mut lacking = std::collections::BTreeMap::new();
     for attempt in 1..=ATTEMPTS {
         progress(attempt, ATTEMPTS);
-        match attempt_at(Chances::of(seed, attempt), knobs, known, &ways) {
+        let mut chances = Chances::of(seed, attempt);
+        let drawn = knobs.drawn(&mut chances.wishes);
+        match attempt_at(chances, &drawn, known, &ways) {
             Ok(mut world) => {
                 world.seed = Some(seed.to_string());
                 world.remarks = vec![format!("chancery world generate --seed {seed} {knobs}")];
@@ -156,6 +158,8 @@ pub fn generate(
 pub struct Chances {
     /// For the edge of the known world.
     pub seen: Stream,
+    /// For what the game master left open.
+    pub wishes: Stream,
     /// For all the rest.
     pub hidden: Stream,
 }
@@ -165,6 +169,7 @@ impl Chances {
         let stream = |what: &str| Stream::of(seed, &format!("world, attempt {attempt}, {what}"));
         Self {
             seen: stream("seen"),
+            wishes: stream("wishes"),
             hidden: stream("hidden"),
         }
     }

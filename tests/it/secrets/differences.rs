@@ -32,7 +32,7 @@ pub fn world(number: u64) -> Arc<Table> {
     let mut made = MADE.lock().unwrap();
     let make = || {
         let knobs = Knobs {
-            areas: 40,
+            areas: Some(40),
             centres: Some(11),
             ..Knobs::default()
         };

@@ -8,6 +8,7 @@ mod messages;
 mod reports;
 mod retreats;
 mod slips;
+mod spoken;
 mod table;
 mod tally;
 mod twins;

@@ -89,7 +89,37 @@ impl Found {
         self.area(at).centre
     }
 
+    /// The wishes, with what was drawn of them read off the world.
+    fn with_what_was_drawn(&self, knobs: &Knobs) -> Knobs {
+        let count = |is: fn(&Area) -> bool| self.world.areas.iter().filter(|area| is(area)).count();
+        let lands = count(|area| area.kind == AreaKind::Land);
+        let natives = count(|area| area.native.is_some());
+        let mut knobs = knobs.clone();
+        let share = |bounds: std::ops::RangeInclusive<u16>, of: usize, made: usize| {
+            let fits = |&share: &u16| (of * usize::from(share) + 50) / 100 == made;
+            bounds
+                .clone()
+                .find(fits)
+                .unwrap_or_else(|| panic!("{made} of {of}: not in {bounds:?} per cent"))
+        };
+        let areas = *knobs.areas.get_or_insert(self.world.areas.len() as u16);
+        knobs
+            .land
+            .get_or_insert_with(|| share(41..=49, areas.into(), lands));
+        let usual = knobs.centre_count();
+        let centres = usize::from(*knobs.centres.get_or_insert(self.world.centres() as u16));
+        assert!(
+            centres.abs_diff(usual) <= 2,
+            "{centres} centres, and not about {usual}"
+        );
+        knobs
+            .natives
+            .get_or_insert_with(|| share(25..=41, centres, natives));
+        knobs
+    }
+
     fn check(&self, knobs: &Knobs) {
+        let knobs = &self.with_what_was_drawn(knobs);
         self.check_file();
         self.check_numbers(knobs);
         self.check_areas();
@@ -125,7 +155,7 @@ impl Found {
     }
 
     fn check_numbers(&self, knobs: &Knobs) {
-        assert_eq!(self.world.areas.len(), usize::from(knobs.areas));
+        assert_eq!(self.world.areas.len(), knobs.area_count());
         assert_eq!(self.world.centres(), knobs.centre_count());
         let natives = self
             .world
@@ -133,10 +163,7 @@ impl Found {
             .iter()
             .filter(|area| area.native.is_some())
             .count();
-        assert_eq!(
-            natives,
-            (knobs.centre_count() * usize::from(knobs.natives) + 50) / 100
-        );
+        assert_eq!(natives, knobs.native_count());
         let land = self
             .world
             .areas
@@ -144,8 +171,8 @@ impl Found {
             .filter(|area| area.kind == AreaKind::Land)
             .count()
             * 100
-            / usize::from(knobs.areas);
-        assert!(land.abs_diff(usize::from(knobs.land)) <= 5, "{land} % land");
+            / knobs.area_count();
+        assert!(land.abs_diff(knobs.land_share()) <= 5, "{land} % land");
         let names: HashSet<_> = self
             .world
             .areas
@@ -345,12 +372,12 @@ fn wishes() -> impl Strategy<Value = Knobs> {
             (areas, land, continents, islands, wraps),
             (natives, ice, fair, near, mountains, names),
         )| Knobs {
-            areas,
-            land,
+            areas: Some(areas),
+            land: Some(land),
             continents,
             islands,
             wraps,
-            natives,
+            natives: Some(natives),
             ice,
             fair: [Fair::Off, Fair::Normal, Fair::Strict][fair],
             near,
@@ -384,8 +411,8 @@ fn the_smallest_and_the_largest_are_had() {
     for areas in [40, 59, 60, 200, 250] {
         for land in [25, 45, 70] {
             let knobs = Knobs {
-                areas,
-                land,
+                areas: Some(areas),
+                land: Some(land),
                 ..Knobs::default()
             };
             Found::new(make(1, &knobs).unwrap_or_else(|why| panic!("{knobs}: {why}")))
@@ -449,7 +476,8 @@ fn land_masses_grow_with_the_world() {
             make(
                 1,
                 &Knobs {
-                    areas,
+                    areas: Some(areas),
+                    land: Some(45),
                     ..Knobs::default()
                 },
             )
@@ -493,7 +521,7 @@ fn what_is_not_fair_is_named_with_the_power() {
     };
     let off = Knobs {
         fair: Fair::Off,
-        natives: 0,
+        natives: Some(0),
         ..Knobs::default()
     };
     let spanish = (1..20)
@@ -537,7 +565,7 @@ fn a_seed_makes_one_world() {
 #[test]
 fn a_world_does_not_change_unnoticed() {
     let knobs = Knobs {
-        areas: 60,
+        areas: Some(60),
         ..Knobs::default()
     };
     insta::assert_snapshot!(world::write(&make(1492, &knobs).unwrap(), &known()));
@@ -579,7 +607,7 @@ fn natives_stand_in_centres_and_hold() {
         make(
             3,
             &Knobs {
-                natives: 100,
+                natives: Some(100),
                 ..Knobs::default()
             },
         )
@@ -611,7 +639,10 @@ fn refused(knob: Knob, value: &str) -> String {
 
 #[test]
 fn a_value_that_is_not_allowed_is_refused_with_what_is() {
-    assert_eq!(refused(Knob::Areas, "39"), "areas 39: allowed is 40 to 250");
+    assert_eq!(
+        refused(Knob::Areas, "39"),
+        "areas 39: allowed is 40 to 250, or auto"
+    );
     assert_eq!(
         refused(Knob::Land, "seventy"),
         "land seventy: allowed is 25 to 70"
@@ -680,10 +711,10 @@ fn wishes_that_leave_no_room_for_each_other_are_refused() {
     );
     assert_eq!(
         why(Knobs {
-            areas: 10,
+            areas: Some(10),
             ..Knobs::default()
         }),
-        "areas 10: allowed is 40 to 250"
+        "areas 10: allowed is 40 to 250, or auto"
     );
 }
 
@@ -691,7 +722,7 @@ fn wishes_that_leave_no_room_for_each_other_are_refused() {
 fn what_can_not_be_met_is_named() {
     let knobs = Knobs {
         near: 6,
-        areas: 60,
+        areas: Some(60),
         ..Knobs::default()
     };
     let why = make(1, &knobs).unwrap_err().to_string();
@@ -711,7 +742,7 @@ fn attempts_are_told_as_they_begin() {
             Seed::Number(1),
             &Knobs {
                 near: 6,
-                areas: 60,
+                areas: Some(60),
                 ..Knobs::default()
             },
             &known(),
@@ -736,7 +767,7 @@ fn values_are_read_as_they_are_written() {
         names: false,
         ..Knobs::default()
     };
-    knobs.areas = 100;
+    knobs.areas = Some(100);
     let mut read = Knobs::default();
     for knob in Knob::ALL {
         read.set(knob, &knobs.get(knob)).unwrap();

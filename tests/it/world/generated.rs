@@ -10,7 +10,18 @@ fn a_seed_makes_the_same_file_again_and_it_is_fair() {
         chancery(
             place.path(),
             &[
-                "generate", "--seed", "7", "--areas", "72", "--fair", "strict", file,
+                "generate",
+                "--seed",
+                "7",
+                "--areas",
+                "72",
+                "--land",
+                "45",
+                "--centres",
+                "15",
+                "--fair",
+                "strict",
+                file,
             ],
         )
     };

@@ -5,6 +5,7 @@ mod chance;
 mod called;
 mod cases;
 mod files;
+mod foretold;
 mod generated;
 mod oracle;
 mod random;
