@@ -20,7 +20,6 @@ use chancery::order::write::write_order;
 use chancery::order::{Action, Entry, Order, Reading, Travel, UnitRef};
 use chancery::store::Store;
 use chancery::variant::{self, Standard, Variant};
-use jiff::Timestamp;
 
 /// After so many phases the game is looked at.
 const STEP: usize = 100;
@@ -41,19 +40,19 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn measure(directory: &Path, phases: usize) -> Result<(), Box<dyn Error>> {
     let store = Store::new(directory, variant::all());
     let mut game = new_game()?;
-    let mut handle = store.create(&game, None, Timestamp::now())?;
+    let mut handle = store.create(&game, None, chancery::system::now())?;
     let folder = handle.folder().to_owned();
     let mut dice = Stream::of(Seed::Number(1901), "a long game");
     let mut sizes = vec![0];
     let (mut settling, mut saving, mut plain) = (Vec::new(), Vec::new(), Vec::new());
     while game.turns().len() < phases {
         game.add(slips(&game, &mut dice));
-        handle.save(&game, Timestamp::now())?;
+        handle.save(&game, chancery::system::now())?;
         let start = Instant::now();
-        game.settle(Timestamp::now())?;
+        game.settle(chancery::system::now())?;
         settling.push(start.elapsed());
         let start = Instant::now();
-        handle.save(&game, Timestamp::now())?;
+        handle.save(&game, chancery::system::now())?;
         saving.push(start.elapsed());
         plain.push(written_plainly(&folder, directory)?);
         if game.turns().len() % STEP == 0 {
@@ -85,7 +84,7 @@ fn new_game() -> Result<Game, Box<dyn Error>> {
         variant: &Standard,
         board: builtin::load("standard").ok_or("no standard board")?,
         players: Vec::new(),
-        created: Timestamp::now(),
+        created: chancery::system::now(),
     };
     Ok(Game::new(setup, Standard.about().house_rules))
 }

@@ -12,7 +12,6 @@ use std::time::{Duration, Instant};
 
 use chancery::store::{SavedAs, Store};
 use chancery::variant;
-use jiff::Timestamp;
 
 /// How many games are listed.
 const GAMES: usize = 50;
@@ -53,12 +52,12 @@ fn measure(directory: &Path) -> Result<(), Box<dyn Error>> {
     for round in 0..20 {
         opened.game.mark_slip(SeatId::of(power), round % 2 == 0);
         let start = Instant::now();
-        if opened.handle.save(&opened.game, Timestamp::now())? == SavedAs::Journal {
+        if opened.handle.save(&opened.game, chancery::system::now())? == SavedAs::Journal {
             journal.push(start.elapsed());
         }
-        opened.game.set_rule(0, round % 2, Timestamp::now());
+        opened.game.set_rule(0, round % 2, chancery::system::now());
         let start = Instant::now();
-        opened.handle.save(&opened.game, Timestamp::now())?;
+        opened.handle.save(&opened.game, chancery::system::now())?;
         snapshot.push(start.elapsed());
     }
     journal.sort();

@@ -21,10 +21,14 @@ pub fn read(path: &Path) -> io::Result<Vec<u8>> {
 /// # Errors
 /// As for [`read`].
 pub fn read_all(file: impl io::Read) -> io::Result<Vec<u8>> {
+    read_up_to(file, LONGEST)
+}
+
+fn read_up_to(file: impl io::Read, longest: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    file.take(LONGEST + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > LONGEST {
-        let why = format!("it is longer than {} MB", LONGEST >> 20);
+    file.take(longest + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > longest {
+        let why = format!("it is longer than {} MB", longest >> 20);
         return Err(io::Error::new(ErrorKind::FileTooLarge, why));
     }
     Ok(bytes)
@@ -55,6 +59,14 @@ pub fn open_found(path: &Path) -> io::Result<File> {
 /// As for [`open_found`] and [`read`].
 pub fn read_found(path: &Path) -> io::Result<Vec<u8>> {
     read_all(open_found(path)?)
+}
+
+/// Reads a journal, which the program itself goes on with until it is as long as a file may be.
+///
+/// # Errors
+/// As for [`read_found`]; what was written last was longer than anything that is written at once.
+pub fn read_journal(path: &Path) -> io::Result<Vec<u8>> {
+    read_up_to(open_found(path)?, 8 * LONGEST)
 }
 
 /// Reads a text that lies where one is looked for.

@@ -37,6 +37,30 @@ pub fn counted(number: usize, noun: &str) -> String {
     }
 }
 
+/// What is wrong with a text in RON, without the names of the program's own types.
+pub fn ron_fault(error: &ron::Error) -> String {
+    use ron::Error as Fault;
+    let unknown = |found: &str, known: &[&str]| {
+        let known = known.iter().joined(", ");
+        format!("“{found}” is unknown here; known are {known}")
+    };
+    match error {
+        Fault::NoSuchStructField {
+            found, expected, ..
+        }
+        | Fault::NoSuchEnumVariant {
+            found, expected, ..
+        } => unknown(found, expected),
+        Fault::MissingStructField { field, .. } => format!("“{field}” is missing"),
+        Fault::DuplicateStructField { field, .. } => format!("“{field}” stands twice"),
+        Fault::ExpectedDifferentStructName { .. }
+        | Fault::ExpectedStructName(_)
+        | Fault::ExpectedNamedStructLike(_)
+        | Fault::ExpectedStructLike => "“(” is missing".to_owned(),
+        other => other.to_string(),
+    }
+}
+
 /// A text without what a terminal or a page would act on: control characters but for breaks of lines
 /// and pages and tabs, and what turns the direction of text. Each is shown as a sign.
 pub fn printable(text: &str) -> Cow<'_, str> {

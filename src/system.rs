@@ -1,7 +1,22 @@
 //! What only some systems can: signals, whether the terminal is still there, which file is which.
 //! Every call that is not the same everywhere stands here; both halves have the same functions.
 
-pub use here::{are_one, flush_folder, stop, watch};
+use std::time::SystemTime;
+
+use jiff::Timestamp;
+
+pub use here::{are_one, flush_folder, outlive_long_files, read_without_waiting, stop, watch};
+
+/// What time it is. A clock that is thousands of years off is read as the last year with a name of four
+/// digits begins: a calendar has no more of them.
+pub fn now() -> Timestamp {
+    told_by(SystemTime::now())
+}
+
+fn told_by(time: SystemTime) -> Timestamp {
+    const LAST_YEAR: Timestamp = Timestamp::constant(253_370_764_800, 0);
+    Timestamp::try_from(time).map_or(LAST_YEAR, |time| time.min(LAST_YEAR))
+}
 
 /// What the program does with its terminal when the system tells it something.
 #[derive(Clone, Copy)]
@@ -17,12 +32,14 @@ mod here {
     use std::io;
     use std::os::unix::fs::MetadataExt as _;
     use std::path::Path;
+    use std::sync::Arc;
     use std::time::Duration;
 
     use rustix::event::{PollFd, PollFlags, poll};
     use rustix::stdio::stdin;
+    use rustix::termios::{OptionalActions, SpecialCodeIndex, tcgetattr, tcsetattr};
     use signal_hook::consts::{
-        SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGSTOP, SIGTERM, SIGTSTP, SIGWINCH,
+        SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGSTOP, SIGTERM, SIGTSTP, SIGWINCH, SIGXFSZ,
     };
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::raise;
@@ -43,6 +60,23 @@ mod here {
     /// The folder can't be read, or the disk fails.
     pub fn flush_folder(folder: &Path) -> io::Result<()> {
         File::open(folder)?.sync_all()
+    }
+
+    /// Has a file that grows longer than the system allows be an error of writing, and not end the
+    /// program.
+    pub fn outlive_long_files() {
+        let _ = signal_hook::flag::register(SIGXFSZ, Arc::default());
+    }
+
+    /// Has a read of the terminal give what is there, and not wait where nothing is. The reader of
+    /// events reads on behind the beginning of an escape sequence, and would wait there for a key while
+    /// the clock stands. Giving the terminal back undoes it.
+    pub fn read_without_waiting() {
+        if let Ok(mut modes) = tcgetattr(stdin()) {
+            modes.special_codes[SpecialCodeIndex::VMIN] = 0;
+            modes.special_codes[SpecialCodeIndex::VTIME] = 0;
+            let _ = tcsetattr(stdin(), OptionalActions::Now, &modes);
+        }
     }
 
     /// Stops the program until it is continued, as Ctrl-Z does elsewhere.
@@ -142,6 +176,12 @@ mod here {
         Ok(())
     }
 
+    /// Events are not read as bytes here.
+    pub fn read_without_waiting() {}
+
+    /// Files are as long as the disk takes here.
+    pub fn outlive_long_files() {}
+
     /// Nothing is stopped here.
     ///
     /// # Errors
@@ -152,4 +192,21 @@ mod here {
 
     /// The terminal tells nothing here.
     pub fn watch(_: Terminal) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, SystemTime};
+
+    use super::told_by;
+
+    #[test]
+    fn a_clock_that_is_far_off_is_read_all_the_same() {
+        let years = |years: u64| Duration::from_secs(years * 31_556_952);
+        for seconds in [0, 8_000, 8_029, 8_030, 100_000].map(years) {
+            let read = told_by(SystemTime::UNIX_EPOCH + seconds);
+            assert_eq!(read.to_string().find('-'), Some(4), "{read}");
+        }
+        assert!(told_by(SystemTime::UNIX_EPOCH - years(60)).as_second() < 0);
+    }
 }

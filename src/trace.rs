@@ -5,12 +5,11 @@
 //! anybody: actions by their names, files, what was refused, how long things took.
 
 use std::collections::VecDeque;
-use std::fs::{File, OpenOptions};
-use std::io::{self, Write};
-use std::path::Path;
+use std::fs::File;
+use std::io::Write as _;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use jiff::Timestamp;
+use crate::system;
 
 /// How many lines are kept.
 const KEPT: usize = 200;
@@ -29,19 +28,14 @@ fn trace() -> MutexGuard<'static, Trace> {
     TRACE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Has all lines from now on written to the end of a file, which is made where there is none.
-///
-/// # Errors
-/// It can't be opened.
-pub fn write_to(path: &Path) -> io::Result<()> {
-    let file = OpenOptions::new().create(true).append(true).open(path)?;
+/// Has all lines from now on written to a file.
+pub fn write_to(file: File) {
     trace().file = Some(file);
-    Ok(())
 }
 
 /// Adds a line. That it can't be written is nobody's business: there is no better place to say so.
 pub fn note(what: impl std::fmt::Display) {
-    let line = format!("{:.3} {what}", Timestamp::now());
+    let line = format!("{:.3} {what}", system::now());
     let mut trace = trace();
     if let Some(file) = &mut trace.file {
         let _ = writeln!(file, "{line}");

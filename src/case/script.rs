@@ -307,6 +307,15 @@ fn read_players(case: &RawCase<'_>, variant: &dyn Variant) -> Result<Vec<String>
 /// case means the same on every machine.
 fn find_board(named: Text<'_>, folder: &Path) -> Result<Arc<Board>, Mistake> {
     let is_path = named.text.contains(['/', '\\', '.']);
+    let is_board = |path: &str| {
+        Path::new(path)
+            .extension()
+            .is_some_and(|ending| ending == "ron")
+    };
+    if is_path && !is_board(named.text) {
+        // Of other files a message would tell what is in them.
+        return Err(named.wrong("the name of a board's file ends in .ron"));
+    }
     let name = if is_path {
         folder.join(named.text).to_string_lossy().into_owned()
     } else {

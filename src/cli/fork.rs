@@ -14,6 +14,7 @@ use super::resolve::{settled_phase, slips};
 use super::{Common, Done, print, refused, usage};
 use crate::game::{Consequences, Game, How, Replay, ReplayEnd, Topic, Trial};
 use crate::store::Store;
+use crate::system;
 use crate::variant;
 
 /// Begin a new game from any phase of another
@@ -88,8 +89,12 @@ pub fn fork(common: &Common, args: &ForkArgs) -> Done {
         }
         _ => None,
     };
-    let now = Timestamp::now();
-    let forked = game.forked(turn, args.name.clone(), args.keep_orders, now);
+    let name = args.name.trim();
+    if name.is_empty() {
+        return Err(usage("the new game needs a name"));
+    }
+    let now = system::now();
+    let forked = game.forked(turn, name.to_owned(), args.keep_orders, now);
     let board = Store::new(&directory, variant::all()).board_text(&folder);
     let saves = common.saves().unwrap_or(directory);
     let handle = Store::new(saves, variant::all())

@@ -9,8 +9,9 @@ use super::{Common, Done, print, refused, unreadable, usage, warn};
 use crate::board::{Board, builtin, library};
 use crate::exchange::{Brought, FormatKind, Remark, detect, json, judge, position};
 use crate::game::{Game, Setup};
-use crate::grammar::Joined;
+use crate::grammar::{Joined, counted};
 use crate::store::Store;
+use crate::system;
 use crate::variant;
 
 /// Make a saved game of a file: JSON, a case file, a judge's letters, a pasted position
@@ -58,7 +59,7 @@ pub fn run(common: &Common, args: &Args) -> Done {
     let name = super::shown(&args.file);
     let saves = common.saves().map_err(usage)?;
     let text = super::read(&args.file)?;
-    let now = Timestamp::now();
+    let now = system::now();
     let mut board_text = None;
     let brought = match detect(&text) {
         FormatKind::Json => json::read(&text, now)
@@ -105,7 +106,7 @@ pub fn run(common: &Common, args: &Args) -> Done {
         game.setup.name,
         game.setup.variant.name(),
         game.phase_name(),
-        crate::grammar::counted(game.turns().len(), "phase"),
+        counted(game.turns().len(), "phase"),
     )))
 }
 
@@ -147,7 +148,10 @@ fn picked<T>(args: &Args, mut found: Vec<T>, told: impl Fn(usize, &T) -> String)
         }
     };
     if nth == 0 || nth > number {
-        return Err(usage(format!("there are {number} games in it, from 1 on")));
+        let games = counted(number, "game");
+        return Err(usage(format!(
+            "the file has {games}, and --pick says {nth}"
+        )));
     }
     Ok(found.swap_remove(nth - 1))
 }

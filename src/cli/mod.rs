@@ -35,7 +35,8 @@ use crate::case::{self, Case};
 use crate::exchange::file;
 use crate::grammar::Joined;
 use crate::report::Arrows;
-use crate::store;
+use crate::store::{self, outside};
+use crate::system;
 use crate::trace;
 use crate::tui::theme::{ColourChoice, ThemeName};
 use config::Config;
@@ -312,16 +313,18 @@ fn path() -> impl TypedValueParser<Value = PathBuf> {
 
 /// Runs the program and gives its exit code.
 pub fn run() -> ExitCode {
+    system::outlive_long_files();
     let matches = Cli::command().get_matches();
     let mut cli = Cli::from_arg_matches(&matches).unwrap_or_else(|why| why.exit());
     cli.common.leave_out_empty();
     if let Err(why) = cli.common.configure() {
         return unreadable(why).tell();
     }
-    if let Some(file) = &cli.common.log
-        && let Err(why) = trace::write_to(file)
-    {
-        return unreadable(format!("{} can't be written: {why}", file.display())).tell();
+    if let Some(file) = &cli.common.log {
+        match outside::append(file) {
+            Ok(log) => trace::write_to(log),
+            Err(why) => return unwritable(file, why).tell(),
+        }
     }
     trace::note(trace::surroundings());
     trace::note(matches.subcommand_name().unwrap_or("the list of games"));

@@ -509,6 +509,10 @@ pub(super) const fn code_of(error: &StoreError) -> u8 {
         | StoreError::NoSnapshot { .. }
         | StoreError::InUse { .. }
         | StoreError::Changed(_)
+        | StoreError::Gone(_)
+        | StoreError::SnapshotGone(_)
+        | StoreError::SnapshotAdded(_)
+        | StoreError::Unopenable(_)
         | StoreError::BoardNeeded(_)
         | StoreError::WorldNeeded(_) => 1,
         StoreError::Io { .. }

@@ -76,12 +76,14 @@ pub fn run(common: &Common, args: &Args) -> Done {
             Some(Ok(view)) => {
                 server.tell_clock(followed.clock(&view).as_ref());
                 server.publish(view);
+                server.tell_stale(false);
                 trouble = None;
             }
             Some(Err(why)) => {
                 if trouble.as_ref() != Some(&why) {
                     super::say(format!("not up to date: {why}"));
                 }
+                server.tell_stale(true);
                 trouble = Some(why);
             }
         }

@@ -16,11 +16,11 @@ use crate::variant;
 /// Verify a saved game: every file of it, and every phase settled again
 ///
 /// Each snapshot and its journal is read as when the game is opened, and every settled phase of it is
-/// settled again from its orders. What comes out otherwise than it was recorded is told. Nothing is
+/// settled again from its orders. What comes out otherwise is told. Nothing is
 /// written, and the game may be open meanwhile.
 #[derive(clap::Args)]
 #[command(after_help = "\
-Exit codes: 0 fine, 1 something is otherwise than it was recorded or was lost, 3 a file can't be read.")]
+Exit codes: 0 fine, 1 something is not as recorded or was lost, 3 a file can't be read.")]
 pub struct Args {
     /// The game's folder, as the list of games shows it, or a path to one
     game: String,
@@ -138,7 +138,7 @@ impl Snapshot {
         }
         let otherwise = match self.otherwise.len() {
             0 => "all as recorded".to_owned(),
-            n => format!("{n} otherwise than recorded"),
+            n => format!("{n} not as recorded"),
         };
         let phases = counted(self.phases, "phase");
         format!(
@@ -187,21 +187,12 @@ impl VerifyReport {
             count(VerifyResult::Unreadable).count(),
             count(VerifyResult::Otherwise).count(),
         ) {
-            (0, 0) => writeln!(text, "{}: {all}, and all is as it was recorded.", self.game),
-            (0, n) => writeln!(
-                text,
-                "{}: {all}, and in {n} something is otherwise than it was recorded.",
-                self.game
-            ),
-            (bad, 0) => writeln!(
-                text,
-                "{}: {all}, of which {bad} can't be read whole.",
-                self.game
-            ),
+            (0, 0) => writeln!(text, "{}: {all}, all as recorded.", self.game),
+            (0, n) => writeln!(text, "{}: {all}, {n} not as recorded.", self.game),
+            (bad, 0) => writeln!(text, "{}: {all}, {bad} unreadable.", self.game),
             (bad, n) => writeln!(
                 text,
-                "{}: {all}, of which {bad} can't be read whole; in {n} something is otherwise \
-                 than it was recorded.",
+                "{}: {all}, {bad} unreadable, {n} not as recorded.",
                 self.game
             ),
         };

@@ -93,6 +93,17 @@ impl Game {
         copy
     }
 
+    /// Whether slips that are kept as sealed were opened already: the game was saved with them on its
+    /// sheet, and the program ended before their file was removed.
+    pub fn has_opened(&self, sealed: &SealedSlips) -> bool {
+        let sheet = self.sheet();
+        let is_open = |&seat: &SeatId| sheet.slip(seat).is_some_and(|slip| !slip.sealed);
+        sealed.phase == self.phase()
+            && !sealed.handed_in.is_empty()
+            && sealed.handed_in.iter().all(is_open)
+            && sealed.lines.iter().all(|line| sheet.entries.contains(line))
+    }
+
     /// Opens sealed slips: their lines go on the sheet, in the place of what it had of their
     /// authors.
     pub fn open_sealed(&mut self, sealed: &SealedSlips, at: Timestamp) {

@@ -15,6 +15,7 @@ use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
 use crate::ending::Ending;
+use crate::grammar::ron_fault;
 use crate::report::{self, SeasonForm};
 use crate::seat::SeatId;
 use crate::store::outside;
@@ -124,7 +125,7 @@ impl PublicSave {
         let save: Self = ron::from_str(&text).map_err(|why| PublicError::Malformed {
             file: name(),
             line: why.span.start.line,
-            what: why.code.to_string(),
+            what: ron_fault(&why.code),
         })?;
         if save.format == FORMAT {
             Ok(save)

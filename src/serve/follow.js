@@ -85,6 +85,8 @@
       if (event.data !== document.body.dataset.edition) here();
     };
     events.addEventListener("clock", clocked);
+    events.addEventListener("stale", (event) =>
+      document.documentElement.classList.toggle("stale", event.data === "yes"));
     events.onerror = () => {
       connected(false);
       if (events.readyState === EventSource.CLOSED) setTimeout(listen, 3000);

@@ -18,7 +18,6 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{Method, Request, Response, StatusCode};
 use hyper_util::rt::{TokioIo, TokioTimer};
-use jiff::Timestamp;
 use tokio::net::TcpStream;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot, watch};
 use tokio::time::{sleep, timeout};
@@ -29,6 +28,7 @@ use super::clock;
 use super::edition::Edition;
 use super::guests::{Guests, HostNames};
 use crate::clock::Clock;
+use crate::system;
 use crate::view::View;
 
 /// How long the head of a request may take to arrive.
@@ -53,6 +53,7 @@ pub struct Server {
     names: HostNames,
     editions: watch::Sender<Arc<Edition>>,
     clocks: watch::Sender<Option<Clock>>,
+    stale: watch::Sender<bool>,
     end: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
@@ -62,6 +63,7 @@ struct ServerState {
     names: HostNames,
     editions: watch::Receiver<Arc<Edition>>,
     clocks: watch::Receiver<Option<Clock>>,
+    stale: watch::Receiver<bool>,
     waiting: Arc<Semaphore>,
 }
 
@@ -70,6 +72,7 @@ struct Waiting {
     sender: Sender<Bytes>,
     editions: watch::Receiver<Arc<Edition>>,
     clocks: watch::Receiver<Option<Clock>>,
+    stale: watch::Receiver<bool>,
     _place: OwnedSemaphorePermit,
 }
 
@@ -84,11 +87,13 @@ impl Server {
         let listen = Listen(listener.local_addr()?);
         let (editions, newest) = watch::channel(Arc::new(Edition::of(view)));
         let (clocks, clock) = watch::channel(None);
+        let (stale, is_stale) = watch::channel(false);
         let (end, ended) = oneshot::channel();
         let room = Arc::new(ServerState {
             names: names.clone(),
             editions: newest,
             clocks: clock,
+            stale: is_stale,
             waiting: Arc::new(Semaphore::new(MOST_WAITING)),
         });
         let runtime = tokio::runtime::Builder::new_current_thread()
@@ -110,6 +115,7 @@ impl Server {
             names,
             editions,
             clocks,
+            stale,
             end: Some(end),
             thread: Some(thread),
         })
@@ -136,6 +142,12 @@ impl Server {
             }
             is_new
         });
+    }
+
+    /// Says whether the game can't be read any more, so that what is shown may be old.
+    pub fn tell_stale(&self, is_stale: bool) {
+        self.stale
+            .send_if_modified(|shown| std::mem::replace(shown, is_stale) != is_stale);
     }
 
     pub const fn listen(&self) -> Listen {
@@ -233,6 +245,7 @@ impl ServerState {
                         sender,
                         editions: self.editions.clone(),
                         clocks: self.clocks.clone(),
+                        stale: self.stale.clone(),
                         _place: place,
                     };
                     (answer::news(body), Some(waiting))
@@ -243,17 +256,21 @@ impl ServerState {
 }
 
 impl Waiting {
-    /// Tells which edition there is and what the clock shows, and of everything new, until nobody
-    /// listens.
+    /// Tells which edition there is, what the clock shows and whether all that is old, and of
+    /// everything new, until nobody listens.
     async fn tell(mut self) {
         let mut text = self.edition();
         if self.clocks.borrow().is_some() {
             text += &self.clock();
         }
+        if *self.stale.borrow() {
+            text += &self.stale();
+        }
         while self.send(text).await.is_some() {
             text = tokio::select! {
                 Ok(()) = self.editions.changed() => self.edition(),
                 Ok(()) = self.clocks.changed() => self.clock(),
+                Ok(()) = self.stale.changed() => self.stale(),
                 () = sleep(PULSE) => ":\n\n".to_owned(),
                 else => return,
             };
@@ -264,8 +281,16 @@ impl Waiting {
         format!("data: {}\n\n", self.editions.borrow_and_update().name)
     }
 
+    fn stale(&mut self) -> String {
+        let is_stale = *self.stale.borrow_and_update();
+        format!(
+            "event: stale\ndata: {}\n\n",
+            if is_stale { "yes" } else { "no" }
+        )
+    }
+
     fn clock(&mut self) -> String {
-        clock::news(self.clocks.borrow_and_update().as_ref(), Timestamp::now())
+        clock::news(self.clocks.borrow_and_update().as_ref(), system::now())
     }
 
     /// Sends a text; `None` where nobody takes it.

@@ -7,7 +7,8 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::disk::{self, Disk};
-use super::{BOARD_FILE, Handle, Store, StoreError, folder, format, is_builtin};
+use super::folder::Listing;
+use super::{BOARD_FILE, Handle, Store, StoreError, format, is_builtin};
 use crate::board::builtin;
 use crate::game::Game;
 
@@ -41,7 +42,7 @@ impl Store {
             }
             None => return Err(StoreError::BoardNeeded(game.board().id.clone())),
         };
-        self.write(game, board_text, None, at)
+        self.write(game, board_text, &[], at, |_| Ok(true))
     }
 
     /// The same variants, written through the same disk, in another directory.
@@ -59,42 +60,50 @@ impl Store {
     /// # Errors
     /// Something can't be written, or is not read back as it was written; then nothing is left here.
     pub fn take_in(&self, game: &Game, from: &Handle, at: Timestamp) -> Result<Handle, StoreError> {
-        let handle = self.write(game, from.board_text(), Some(from.folder()), at)?;
-        let name = handle.folder().file_name().unwrap_or_default();
-        let there = self.look(&name.to_string_lossy());
         let is_it = |there: &Game| -> Result<bool, StoreError> {
             let texts = [there, game].map(|game| format::write_game(game, at));
             let [there_text, text] = texts;
             Ok(there_text? == text? && there.undoable() == game.undoable())
         };
-        let checked = there.and_then(|there| is_it(&there));
-        if matches!(checked, Ok(true)) {
-            return Ok(handle);
-        }
-        let folder = handle.folder().to_owned();
-        drop(handle);
-        let _ = fs::remove_dir_all(&folder);
-        Err(checked.err().unwrap_or(StoreError::NotReadBack(folder)))
+        self.write(game, from.board_text(), &from.whole_files(), at, is_it)
     }
 
-    /// Writes a game into a folder of its own.
+    /// Writes a game into a folder of its own, and reads it back: what came from elsewhere may be
+    /// nothing that can be opened.
     fn write(
         &self,
         game: &Game,
         board_text: Option<&str>,
-        earlier: Option<&Path>,
+        earlier: &[(String, Vec<u8>)],
         at: Timestamp,
+        is_it: impl FnOnce(&Game) -> Result<bool, StoreError>,
     ) -> Result<Handle, StoreError> {
         let folder = self.make_folder(&game.setup.name)?;
         let begun = begin(&self.disk, &folder, game, board_text, earlier, at);
-        if begun.is_err() {
+        let begun = begun.and_then(|handle| {
+            let name = folder.file_name().unwrap_or_default();
+            let there = self.look(&name.to_string_lossy());
+            let there = there.map_err(|why| match why {
+                StoreError::Refused { flaw, .. } => StoreError::Unopenable(flaw),
+                why => why,
+            });
+            if is_it(&there?)? {
+                Ok(handle)
+            } else {
+                Err(StoreError::NotReadBack(folder.clone()))
+            }
+        });
+        if begun
+            .as_ref()
+            .is_err_and(|why| !matches!(why, StoreError::InUse { .. }))
+        {
             // Without a snapshot it is no game, and the next attempt may want the name.
             let _ = fs::remove_dir_all(&folder);
         }
         begun
     }
 
-    /// Makes a folder that was not there before.
+    /// Makes a folder that was not there before, or in which no game came to be.
     fn make_folder(&self, name: &str) -> Result<PathBuf, StoreError> {
         let failed = |file: &Path, source| StoreError::Io {
             what: "be made",
@@ -109,6 +118,10 @@ impl Store {
         while let Err(source) = fs::create_dir(&folder) {
             if source.kind() != std::io::ErrorKind::AlreadyExists {
                 return Err(failed(&folder, source));
+            }
+            let listing = Listing::read(&*self.disk, &folder);
+            if listing.is_ok_and(|listing| listing.is_abandoned()) {
+                break;
             }
             number += 1;
             folder = self.directory.join(format!("{slug}-{number}"));
@@ -127,9 +140,11 @@ fn begin(
     folder: &Path,
     game: &Game,
     board_text: Option<&str>,
-    earlier: Option<&Path>,
+    earlier: &[(String, Vec<u8>)],
     at: Timestamp,
 ) -> Result<Handle, StoreError> {
+    // Locked first: the folder may be one that was left, which somebody else may take up too.
+    let (mut handle, ..) = Handle::take(folder, Arc::clone(disk))?;
     let write = |name: &str, contents: &[u8]| {
         let file = folder.join(name);
         disk::write_whole(&**disk, &file, contents).map_err(|source| StoreError::Io {
@@ -141,12 +156,10 @@ fn begin(
     if let Some(text) = board_text {
         write(BOARD_FILE, text.as_bytes())?;
     }
-    if let Some(earlier) = earlier {
-        for (name, contents) in folder::whole_files(earlier) {
-            write(&name, &contents)?;
-        }
+    for (name, contents) in earlier {
+        write(name, contents)?;
     }
-    let (mut handle, _) = Handle::take(folder.to_owned(), Arc::clone(disk))?;
+    handle.look(folder)?;
     handle.save(game, at)?;
     Ok(handle)
 }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Store, disk};
 use crate::game::Precedent;
+use crate::grammar::ron_fault;
 
 /// The file, in the folder of all games.
 const FILE: &str = "precedents.ron";
@@ -36,7 +37,13 @@ impl Store {
             Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
             read => read.map_err(|why| wrong(why.to_string()))?,
         };
-        let book: BookRecord = ron::from_str(&text).map_err(|why| wrong(why.to_string()))?;
+        let book: BookRecord = ron::from_str(&text).map_err(|why| {
+            wrong(format!(
+                "line {}: {}",
+                why.span.start.line,
+                ron_fault(&why.code)
+            ))
+        })?;
         if book.format != FORMAT {
             return Err(wrong(format!(
                 "it is of format {}, and this version reads {FORMAT}",

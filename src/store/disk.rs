@@ -1,5 +1,5 @@
 //! Writing that survives a power cut: when one of these functions returns without an error, what it
-//! wrote is on the disk.
+//! wrote is on the disk. And which files there are, of which no error is swallowed.
 
 use std::ffi::OsString;
 use std::fmt::Debug;
@@ -39,6 +39,14 @@ pub trait Disk: Debug + Send + Sync {
     /// # Errors
     /// The file system's.
     fn flush_folder(&self, folder: &Path) -> io::Result<()>;
+    /// The names of what is in a folder: all of them, or an error.
+    ///
+    /// # Errors
+    /// The file system's.
+    fn names(&self, folder: &Path) -> io::Result<Vec<OsString>> {
+        let entries = fs::read_dir(folder)?;
+        entries.map(|entry| Ok(entry?.file_name())).collect()
+    }
 }
 
 /// The disk as the operating system has it.
@@ -116,6 +124,11 @@ pub fn make_directory(disk: &dyn Disk, path: &Path) -> io::Result<()> {
 pub fn create(disk: &dyn Disk, path: &Path, contents: &[u8]) -> io::Result<()> {
     disk.create(path, contents)?;
     flush_parent(disk, path)
+}
+
+/// What a file is called once it is written whole, by the name that it has until then.
+pub fn finished(name: &str) -> Option<&str> {
+    name.strip_suffix(UNFINISHED)?.strip_suffix('.')
 }
 
 /// A path with one more ending.

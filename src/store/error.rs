@@ -4,6 +4,7 @@ use std::io;
 use std::path::PathBuf;
 
 use super::snapshot_id::SnapshotId;
+use crate::grammar::counted;
 
 /// What is wrong with the contents of a file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -128,16 +129,27 @@ pub enum StoreError {
     #[error("a game of {0} needs a secret world; name a world file, or have one generated")]
     WorldNeeded(&'static str),
     /// The folder holds something else than what this program saved there.
+    #[error("another program changed the game in {}, or put another in its place", .0.display())]
+    Changed(PathBuf),
+    /// Somebody deleted, moved or renamed the folder of the open game.
+    #[error("the folder {} is gone; put it back, and it is tried again with the next change", .0.display())]
+    Gone(PathBuf),
+    /// The newest snapshot of the open game is no longer in its folder.
+    #[error("{} is gone; put it back, and it is tried again with the next change", .0.display())]
+    SnapshotGone(PathBuf),
+    /// Somebody, or a program that keeps folders alike, put a newer snapshot beside the open game.
     #[error(
-        "the game in {} was changed by another program, or something else put in its place; to \
-         save this game as it stands here, move that \
-         folder away",
+        "another program put {} there; move that file away, and it is tried again with the next \
+         change",
         .0.display()
     )]
-    Changed(PathBuf),
+    SnapshotAdded(PathBuf),
     /// What was written can't be read back as it was written.
     #[error("what was written to {} is not read back as it was written; the disk may be broken", .0.display())]
     NotReadBack(PathBuf),
+    /// What was to be saved could not be opened again.
+    #[error("this game could not be opened again: {0}")]
+    Unopenable(SaveFlaw),
     /// Snapshots have been numbered as far as numbers go.
     #[error("the game in {} has a snapshot with the greatest number there can be; rename that \
      file, and save again", .0.display())]
@@ -201,12 +213,32 @@ pub enum Warning {
         journal: String,
         opened: String,
     },
+    /// An older snapshot has more of the game than the newest, which does not go on from it.
+    #[error(
+        "{file} has {}, the newest snapshot {newest}; the newest does not go on from it",
+        counted(*phases, "settled phase")
+    )]
+    Astray {
+        file: String,
+        phases: usize,
+        newest: usize,
+    },
     /// Two snapshots have one number.
     #[error("{opened} and {other} have one number; the one that was saved last is opened")]
     OneNumber { opened: String, other: String },
     /// Files that only look like the game's.
     #[error("{} in the game's folder {} no part of the game and left alone", .0.join(", "), if .0.len() == 1 { "is" } else { "are" })]
     Beside(Vec<String>),
+    /// What lies beside the game can't be read.
+    #[error("{what} can't be read: {flaw}. It is left out, and stays in {}", .file.display())]
+    UnreadableBeside {
+        what: &'static str,
+        file: PathBuf,
+        flaw: SaveFlaw,
+    },
+    /// Sealed slips of a phase that is not the open one.
+    #[error("the sealed slips in {file} are of {phase}; they wait until that phase is open again")]
+    SealedEarlier { file: String, phase: String },
     /// A house rule that this version does not have.
     #[error("the save sets the house rule “{0}”, which this version does not have; it is left out")]
     UnknownRule(String),

@@ -1,6 +1,7 @@
 //! A game that is open: its folder, its lock, and what of it is saved.
 
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -8,11 +9,11 @@ use jiff::Timestamp;
 
 use super::disk::{self, Disk};
 use super::error::{StoreError, Warning};
-use super::folder::{highest_number, snapshots_in};
+use super::folder::Listing;
 use super::lock::{self, FolderLock, Unlocked};
 use super::snapshot_id::SnapshotId;
 use super::thin::thin;
-use super::{BOARD_FILE, format, journal, seal_of};
+use super::{BOARD_FILE, format, journal, seal_of, unreadable};
 use crate::game::{Game, Steps};
 
 /// What a save came to.
@@ -44,6 +45,8 @@ pub struct Handle {
     on_disk: Option<SaveMarks>,
     /// The text of the board that is saved with the game, where that is not a built-in one.
     board: Option<String>,
+    /// Files beside the game that it no longer needs: they go once what was in them is saved.
+    outlived: Vec<&'static str>,
 }
 
 /// A journal that can be added to.
@@ -54,6 +57,8 @@ pub(super) struct OpenJournal {
     pub seal: u64,
     /// Its length in bytes; 0 where it is not begun.
     pub length: u64,
+    /// Its length after its first line, or as it was opened; else the greatest number.
+    pub begun: u64,
     pub ledger: format::JournalLedger,
 }
 
@@ -85,33 +90,53 @@ impl SaveMarks {
 }
 
 impl Handle {
-    /// Takes a game's folder. A folder that can't be locked is taken with a warning; one that
-    /// another program has is not.
+    /// Takes a game's folder, and gives what is in it. A folder that can't be locked is taken with a
+    /// warning; one that another program has is not.
     pub(super) fn take(
-        folder: PathBuf,
+        folder: &Path,
         disk: Arc<dyn Disk>,
-    ) -> Result<(Self, Option<Warning>), StoreError> {
-        let (lock, warning) = match FolderLock::take(&folder) {
+    ) -> Result<(Self, Listing<'_>, Option<Warning>), StoreError> {
+        let (lock, warning) = match FolderLock::take(folder) {
             Ok(lock) => (Some(lock), None),
-            Err(Unlocked::Held(by)) => return Err(lock::in_use(&folder, by)),
+            Err(Unlocked::Held(by)) => return Err(lock::in_use(folder, by)),
             Err(Unlocked::Unable(why)) => (None, Some(Warning::NotLocked(why.to_string()))),
         };
-        let next = u64::from(highest_number(&folder)) + 1;
-        let newest = newest_in(&folder);
-        let board = fs::read_to_string(folder.join(BOARD_FILE)).ok();
-        Ok((
-            Self {
-                folder,
-                disk,
-                lock,
-                next,
-                newest,
-                journal: None,
-                on_disk: None,
-                board,
-            },
-            warning,
-        ))
+        let mut handle = Self {
+            folder: folder.to_owned(),
+            disk,
+            lock,
+            next: 1,
+            newest: None,
+            journal: None,
+            on_disk: None,
+            board: None,
+            outlived: Vec::new(),
+        };
+        let listing = handle.look(folder)?;
+        Ok((handle, listing, warning))
+    }
+
+    /// Takes what is in its folder as it is.
+    pub(super) fn look<'a>(&mut self, folder: &'a Path) -> Result<Listing<'a>, StoreError> {
+        let listing = Listing::read(&*self.disk, folder).map_err(|why| unreadable(folder, why))?;
+        self.next = u64::from(listing.highest_number()) + 1;
+        self.newest = newest_of(folder, &listing)?;
+        self.board = crate::bounded::read_found_text(&folder.join(BOARD_FILE)).ok();
+        Ok(listing)
+    }
+
+    /// Has a file beside the game removed by the next save, or kept all the same.
+    pub(super) fn outlive(&mut self, name: &'static str, is_outlived: bool) {
+        self.outlived.retain(|other| *other != name);
+        if is_outlived {
+            self.outlived.push(name);
+        }
+    }
+
+    /// The snapshots up to the newest that this program knows, with their journals.
+    pub(super) fn whole_files(&self) -> Vec<(String, Vec<u8>)> {
+        let newest = self.newest.as_ref().map_or(0, |(id, _)| id.number);
+        super::folder::whole_files(&*self.disk, &self.folder, newest)
     }
 
     /// Notes that a game was read from the folder as it stands, and the journal that goes on.
@@ -149,9 +174,20 @@ impl Handle {
     /// screen is drawn.
     ///
     /// # Errors
-    /// The disk is full, the folder is gone or can't be written, another program has put something
-    /// else there. Nothing saved before is lost, and the next save tries again.
+    /// The disk is full, the folder or its newest snapshot is gone, it can't be read or written,
+    /// another program has put something else there. Nothing saved before is lost, and the next save
+    /// tries again.
     pub fn save(&mut self, game: &Game, at: Timestamp) -> Result<SavedAs, StoreError> {
+        let saved = self.save_game(game, at)?;
+        // One that can't be removed is tried again.
+        self.outlived.retain(|name| {
+            let removed = self.disk.remove(&self.folder.join(name));
+            removed.is_err_and(|why| why.kind() != ErrorKind::NotFound)
+        });
+        Ok(saved)
+    }
+
+    fn save_game(&mut self, game: &Game, at: Timestamp) -> Result<SavedAs, StoreError> {
         if self.is_saved(game) {
             return Ok(SavedAs::Nothing);
         }
@@ -176,8 +212,7 @@ impl Handle {
             return Ok(false);
         };
         let path = self.folder.join(open.snapshot.journal_name());
-        let (sheet, steps) = open.ledger.line(game, &game.steps())?;
-        let line = journal::line(open.seal, &sheet, &steps);
+        let line = journal::line(open.seal, &open.ledger.line(game, &game.steps())?);
         let written = if open.length == 0 {
             let text = journal::head(&open.snapshot.file_name(), open.seal) + &line;
             disk::create(&*self.disk, &path, text.as_bytes()).map(|()| text.len())
@@ -192,15 +227,17 @@ impl Handle {
         // its place.
         let Ok(more) = written else { return Ok(false) };
         open.length += more as u64;
+        open.begun = open.begun.min(open.length);
         self.journal = Some(open);
         Ok(true)
     }
 
-    /// Whether a journal gives way to a new snapshot. Each of its lines is a whole sheet, so it grows
-    /// faster than what it tells.
+    /// Whether a journal gives way to a new snapshot. That and the steps of the phase, which are the new
+    /// journal's first line, are written anew then, so there is to be as much again between.
     fn is_too_long(&self, open: &OpenJournal) -> bool {
-        let snapshot = length_of(&self.folder.join(open.snapshot.file_name()));
-        open.length > LONGEST_JOURNAL.max(4 * snapshot.unwrap_or(0))
+        let snapshot = length_of(&self.folder.join(open.snapshot.file_name())).unwrap_or(0);
+        let most = (4 * snapshot).max(open.begun.saturating_mul(2));
+        open.length > most.clamp(SHORTEST_JOURNAL, crate::bounded::LONGEST)
     }
 
     fn write_snapshot(&mut self, game: &Game, at: Timestamp) -> Result<SnapshotId, StoreError> {
@@ -232,6 +269,7 @@ impl Handle {
             snapshot: snapshot.clone(),
             seal,
             length: 0,
+            begun: u64::MAX,
             ledger,
         });
         if lacks_steps && !self.add_to_journal(game)? {
@@ -244,47 +282,66 @@ impl Handle {
         Ok(snapshot)
     }
 
-    /// Sees to it that the folder is there, is the game's, and is locked; makes it again where
-    /// somebody took it away.
+    /// Sees to it that the folder is locked, and that it is as this program left it: whoever deletes,
+    /// moves or copies files there does not ask the lock.
     fn keep_hold(&mut self) -> Result<(), StoreError> {
-        if self.lock.as_ref().is_some_and(FolderLock::stands) {
-            return Ok(());
+        let stands = self.lock.as_ref().is_some_and(FolderLock::stands);
+        if !stands && fs::metadata(&self.folder).is_ok_and(|about| about.is_dir()) {
+            self.lock = None;
+            match FolderLock::take(&self.folder) {
+                Ok(lock) => self.lock = Some(lock),
+                Err(Unlocked::Held(by)) => return Err(lock::in_use(&self.folder, by)),
+                Err(Unlocked::Unable(_)) => {}
+            }
         }
-        self.lock = None;
-        let made = disk::make_directory(&*self.disk, &self.folder);
-        made.map_err(|source| StoreError::Io {
-            what: "be made",
-            file: self.folder.clone(),
-            source,
+        let listing = Listing::read(&*self.disk, &self.folder).map_err(|why| match why.kind() {
+            ErrorKind::NotFound => StoreError::Gone(self.folder.clone()),
+            _ => unreadable(&self.folder, why),
         })?;
-        let lock = match FolderLock::take(&self.folder) {
-            Ok(lock) => Some(lock),
-            Err(Unlocked::Held(by)) => return Err(lock::in_use(&self.folder, by)),
-            Err(Unlocked::Unable(_)) => None,
-        };
-        // Somebody else may have gone on with the game meanwhile, or put another in its place.
-        let there = newest_in(&self.folder);
+        let there = newest_of(&self.folder, &listing)?;
+        if there != self.newest {
+            return Err(self.changed(there.map(|(id, _)| id)));
+        }
         let is_longer = |open: &OpenJournal| {
             length_of(&self.folder.join(open.snapshot.journal_name())) > Some(open.length)
         };
-        if there.is_some() && (there != self.newest || self.journal.as_ref().is_some_and(is_longer))
-        {
+        if self.journal.as_ref().is_some_and(is_longer) {
             return Err(StoreError::Changed(self.folder.clone()));
         }
-        self.next = self.next.max(u64::from(highest_number(&self.folder)) + 1);
-        self.lock = lock;
+        self.next = self.next.max(u64::from(listing.highest_number()) + 1);
         Ok(())
+    }
+
+    /// What happened to a folder of which this is the newest snapshot now.
+    fn changed(&self, there: Option<SnapshotId>) -> StoreError {
+        let known = self.newest.as_ref().map(|(id, _)| id);
+        let file = |id: &SnapshotId| self.folder.join(id.file_name());
+        match (known, there) {
+            (Some(known), there) if there.as_ref().is_none_or(|there| there < known) => {
+                StoreError::SnapshotGone(file(known))
+            }
+            (known, Some(there)) if known.is_none_or(|known| there.number > known.number) => {
+                StoreError::SnapshotAdded(file(&there))
+            }
+            _ => StoreError::Changed(self.folder.clone()),
+        }
     }
 }
 
 /// No journal gives way to a new snapshot before it has as many bytes.
-const LONGEST_JOURNAL: u64 = 256 << 10;
+const SHORTEST_JOURNAL: u64 = 256 << 10;
 
 /// The newest snapshot in a folder, and the check sum that it states.
-fn newest_in(folder: &Path) -> Option<(SnapshotId, Option<u64>)> {
-    let id = snapshots_in(folder).ok()?.into_iter().next()?;
-    let seal = seal_of(&folder.join(id.file_name()));
-    Some((id, seal))
+fn newest_of(
+    folder: &Path,
+    listing: &Listing<'_>,
+) -> Result<Option<(SnapshotId, Option<u64>)>, StoreError> {
+    let Some(id) = listing.snapshots().into_iter().next() else {
+        return Ok(None);
+    };
+    let file = folder.join(id.file_name());
+    let seal = seal_of(&file).map_err(|why| unreadable(&file, why))?;
+    Ok(Some((id, seal)))
 }
 
 /// The length of a plain file.

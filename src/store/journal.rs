@@ -1,13 +1,18 @@
-//! The journal of a snapshot: the orders being entered, added to at every change. Each line is the
-//! whole open sheet, with what became of the steps that undo and redo go by, behind a check sum, so
-//! that the last whole line counts and a line that a power cut tore costs one change. The sums are
-//! made with the snapshot's own, so that no line of another game is ever taken for one of this.
+//! The journal of a snapshot: the orders being entered, added to at every change. Each line tells the
+//! open sheet, by what changed, and what became of the steps that undo and redo go by, behind a check
+//! sum, so that the last whole line counts and a line that a power cut tore costs one change. The sums
+//! are made with the snapshot's own, so that no line of another game is ever taken for one of this. In
+//! the first two formats each line had the whole sheet.
 
 use super::format::check;
 use super::snapshot_id::SnapshotId;
 
-/// Stands between the sheet and the steps of a line. RON writes it otherwise in a text.
+/// Stands before the steps of a line, behind the sheet of the first formats. RON writes it otherwise in a
+/// text.
 const STEPS: char = '\t';
+
+/// The format that this version goes on with.
+const FORMAT: u32 = 3;
 
 /// How a first line begins.
 const MARK: &str = "// Chancery journal, format ";
@@ -17,8 +22,12 @@ const OLD: &str = "1: the orders entered after ";
 
 /// The first line of a journal, which names its snapshot and that one's check sum.
 pub fn head(snapshot: &str, seal: u64) -> String {
+    head_of(FORMAT, snapshot, seal)
+}
+
+fn head_of(format: u32, snapshot: &str, seal: u64) -> String {
     format!(
-        "{MARK}2: the orders entered after {snapshot} (check {seal:016x}), a line for each \
+        "{MARK}{format}: the orders entered after {snapshot} (check {seal:016x}), a line for each \
          change; the last line counts.\n"
     )
 }
@@ -29,9 +38,9 @@ fn old_head(snapshot: &str) -> String {
     format!("{MARK}{OLD}{snapshot}, a line for each change; the last line counts.\n")
 }
 
-/// A line for a sheet and the steps to it.
-pub fn line(seal: u64, sheet: &str, steps: &str) -> String {
-    let text = format!("{sheet}{STEPS}{steps}");
+/// A line of what a ledger told.
+pub fn line(seal: u64, told: &str) -> String {
+    let text = format!("{STEPS}{told}");
     format!("{:016x} {text}\n", sum(Some(seal), &text))
 }
 
@@ -45,7 +54,7 @@ fn sum(seal: Option<u64>, text: &str) -> u64 {
 /// A change, as a line tells it.
 #[derive(Debug, PartialEq, Eq)]
 pub struct JournalChange {
-    /// The sheet after it.
+    /// The sheet after it; empty where it is told with the steps.
     pub sheet: String,
     /// What became of the steps; `None` in lines that were written before these were kept.
     pub steps: Option<String>,
@@ -79,7 +88,10 @@ impl Journal {
             .and_then(|line| std::str::from_utf8(line).ok())
             .unwrap_or_default();
         let tie = seal.or_else(|| seal_in(first));
-        let is_new = tie.is_some_and(|tie| first == head(snapshot, tie).trim_end());
+        let is_of =
+            |format| tie.is_some_and(|tie| first == head_of(format, snapshot, tie).trim_end());
+        let (is_current, is_second) = (is_of(FORMAT), is_of(2));
+        let is_new = is_current || is_second;
         let is_old = first == old_head(snapshot).trim_end();
         // Where the first line is damaged the others still tell whose they are, if they are not
         // older than that.
@@ -107,8 +119,11 @@ impl Journal {
             return None;
         }
         journal.empty = !journal.torn && journal.damaged == 0 && journal.changes.is_empty();
-        journal.clean =
-            !is_old && !journal.empty && journal.damaged == 0 && contents.ends_with(b"\n");
+        journal.clean = !is_old
+            && !is_second
+            && !journal.empty
+            && journal.damaged == 0
+            && contents.ends_with(b"\n");
         Some(journal)
     }
 }

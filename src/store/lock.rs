@@ -11,6 +11,9 @@ use crate::system::are_one;
 /// lock on it counts, which a program that is killed gives up too.
 pub const FILE: &str = "lock";
 
+/// More bytes than the number of a process has.
+const LONGEST_NUMBER: u64 = 21;
+
 /// A lock that is held.
 #[derive(Debug)]
 pub struct FolderLock {
@@ -95,9 +98,9 @@ fn open(path: &Path, create: bool) -> io::Result<File> {
 
 /// Only what another program wrote here as its number is written over.
 fn write_holder(file: &mut File) -> io::Result<()> {
-    let mut there = String::new();
-    file.read_to_string(&mut there)?;
-    if there.chars().all(|c| c.is_ascii_digit()) {
+    let mut there = Vec::new();
+    file.take(LONGEST_NUMBER).read_to_end(&mut there)?;
+    if (there.len() as u64) < LONGEST_NUMBER && there.iter().all(u8::is_ascii_digit) {
         file.set_len(0)?;
         io::Seek::rewind(file)?;
         write!(file, "{}", std::process::id())?;
@@ -107,7 +110,7 @@ fn write_holder(file: &mut File) -> io::Result<()> {
 
 fn read_holder(file: &mut File) -> Option<u32> {
     let mut text = String::new();
-    file.read_to_string(&mut text).ok()?;
+    file.take(LONGEST_NUMBER).read_to_string(&mut text).ok()?;
     text.trim().parse().ok()
 }
 

@@ -51,7 +51,7 @@ pub use snapshot_id::SnapshotId;
 pub use stamps::{Stamp, Stamps, stamp};
 pub use verify::{Seal, Verified};
 
-use folder::snapshots_in;
+use folder::Listing;
 use handle::OpenJournal;
 use journal::Journal;
 
@@ -103,11 +103,16 @@ pub struct Store {
 /// table's own, on a stick for example, beside the program. `None` where there are none.
 pub fn directory_here() -> Option<PathBuf> {
     let here = std::path::absolute("saves").ok()?;
-    let holds_a_game = |folder: fs::DirEntry| {
-        snapshots_in(&folder.path()).is_ok_and(|snapshots| !snapshots.is_empty())
-    };
     let mut folders = fs::read_dir(&here).ok()?.flatten();
-    folders.any(holds_a_game).then_some(here)
+    folders
+        .any(|folder| holds_a_game(&folder.path()))
+        .then_some(here)
+}
+
+/// Whether a game is saved in a folder.
+fn holds_a_game(folder: &Path) -> bool {
+    let listing = Listing::read(&FileSystem, folder);
+    listing.is_ok_and(|listing| !listing.snapshots().is_empty())
 }
 
 /// Where games are saved unless something else is asked for: in the user's data directory. `None`
@@ -163,7 +168,7 @@ impl Store {
 
     fn info(&self, folder: String) -> Option<GameInfo> {
         let path = self.directory.join(&folder);
-        let snapshots = snapshots_in(&path).ok()?;
+        let snapshots = Listing::read(&*self.disk, &path).ok()?.snapshots();
         let newest = snapshots.first()?.clone();
         let mut damaged = None;
         let mut last_good = None;
@@ -191,7 +196,7 @@ impl Store {
     /// There is no such game, or its folder can't be read.
     pub fn snapshots(&self, folder: &str) -> Result<Vec<SnapshotInfo>, StoreError> {
         let path = self.directory.join(folder);
-        let snapshots = existing_snapshots(&path)?;
+        let (_, snapshots) = self.existing(&path)?;
         Ok(snapshots
             .into_iter()
             .map(|id| SnapshotInfo {
@@ -207,9 +212,7 @@ impl Store {
     /// There is no such game, another program has it open, or its newest snapshot is refused: then
     /// the error names the last good one, which [`Self::open_snapshot`] opens.
     pub fn open(&self, folder: &str) -> Result<Opened, StoreError> {
-        let path = self.directory.join(folder);
-        let newest = existing_snapshots(&path)?.remove(0);
-        self.open_at(&path, newest)
+        self.open_at(&self.directory.join(folder), None)
     }
 
     /// Opens an earlier snapshot with its journal. The later ones stay as they are; the next change
@@ -218,15 +221,7 @@ impl Store {
     /// # Errors
     /// As for [`Self::open`]; there is no such snapshot.
     pub fn open_snapshot(&self, folder: &str, number: u32) -> Result<Opened, StoreError> {
-        let path = self.directory.join(folder);
-        let id = existing_snapshots(&path)?
-            .into_iter()
-            .find(|id| id.number == number);
-        let id = id.ok_or_else(|| StoreError::NoSnapshot {
-            folder: path.clone(),
-            number,
-        })?;
-        self.open_at(&path, id)
+        self.open_at(&self.directory.join(folder), Some(number))
     }
 
     /// Reads a game to tell of it, without the orders being entered and whether or not it is open
@@ -236,11 +231,11 @@ impl Store {
     /// There is no such game, or its newest snapshot is refused.
     pub fn read(&self, folder: &str) -> Result<(Game, Vec<Warning>), StoreError> {
         let path = self.directory.join(folder);
-        let newest = existing_snapshots(&path)?.remove(0);
+        let (listing, newest) = self.newest(&path)?;
         let (game, mut warnings, _) = self
             .load(&path, &newest)
             .map_err(|flaw| self.refused(&path, &newest, flaw))?;
-        warnings.extend(folder::oddities(&path, &newest));
+        warnings.extend(listing.oddities(&newest));
         Ok((game, warnings))
     }
 
@@ -252,7 +247,7 @@ impl Store {
     /// There is no such game, or its newest snapshot is refused.
     pub fn look(&self, folder: &str) -> Result<Game, StoreError> {
         let path = self.directory.join(folder);
-        let newest = existing_snapshots(&path)?.remove(0);
+        let (_, newest) = self.newest(&path)?;
         let (game, mut warnings, seal) = self
             .load(&path, &newest)
             .map_err(|flaw| self.refused(&path, &newest, flaw))?;
@@ -279,17 +274,29 @@ impl Store {
         }
     }
 
-    fn open_at(&self, folder: &Path, id: SnapshotId) -> Result<Opened, StoreError> {
-        let (mut handle, warning) = Handle::take(folder.to_owned(), Arc::clone(&self.disk))?;
-        folder::remove_leftovers(&*self.disk, folder);
+    /// Opens a snapshot by its number, or the newest.
+    fn open_at(&self, folder: &Path, number: Option<u32>) -> Result<Opened, StoreError> {
+        self.existing(folder)?;
+        // What counts is what is there once nobody else may write.
+        let (mut handle, listing, warning) = Handle::take(folder, Arc::clone(&self.disk))?;
+        let snapshots = listing.snapshots();
+        let asked = |id: &&SnapshotId| number.is_none_or(|number| id.number == number);
+        let id = snapshots.iter().find(asked).cloned();
+        let id = id.ok_or_else(|| match number {
+            Some(number) => StoreError::NoSnapshot {
+                folder: folder.to_owned(),
+                number,
+            },
+            None => StoreError::NoGame(folder.to_owned()),
+        })?;
+        listing.remove_leftovers(&*self.disk);
         let (mut game, mut warnings, seal) = self
             .load(folder, &id)
             .map_err(|flaw| self.refused(folder, &id, flaw))?;
         warnings.extend(warning);
-        let all = existing_snapshots(folder)?;
-        let is_newest = all.first() == Some(&id);
+        let is_newest = snapshots.first() == Some(&id);
         if is_newest {
-            warnings.extend(folder::oddities(folder, &id));
+            warnings.extend(listing.oddities(&id));
         }
         let found = journal_of(folder, &id, seal)?;
         let clean = found
@@ -303,6 +310,7 @@ impl Store {
             snapshot: id,
             seal,
             length,
+            begun: length,
             ledger,
         });
         handle.is_on_disk(&game, journal);
@@ -343,11 +351,25 @@ impl Store {
     }
 
     fn last_good_before(&self, folder: &Path, bad: &SnapshotId) -> Option<SnapshotId> {
-        let earlier = snapshots_in(folder)
-            .ok()?
-            .into_iter()
-            .filter(|id| id.number < bad.number);
-        earlier.into_iter().find(|id| self.load(folder, id).is_ok())
+        let snapshots = Listing::read(&*self.disk, folder).ok()?.snapshots();
+        let mut earlier = snapshots.into_iter().filter(|id| id.number < bad.number);
+        earlier.find(|id| self.load(folder, id).is_ok())
+    }
+
+    /// What is in a folder, and the snapshots there, of which there is at least one.
+    fn existing<'a>(&self, folder: &'a Path) -> Result<(Listing<'a>, Vec<SnapshotId>), StoreError> {
+        match Listing::read(&*self.disk, folder).map(|listing| (listing.snapshots(), listing)) {
+            Ok((ids, listing)) if !ids.is_empty() => Ok((listing, ids)),
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                Err(unreadable(folder, error))
+            }
+            _ => Err(StoreError::NoGame(folder.to_owned())),
+        }
+    }
+
+    fn newest<'a>(&self, folder: &'a Path) -> Result<(Listing<'a>, SnapshotId), StoreError> {
+        let (listing, mut ids) = self.existing(folder)?;
+        Ok((listing, ids.swap_remove(0)))
     }
 }
 
@@ -361,7 +383,7 @@ fn journal_of(
     seal: Option<u64>,
 ) -> Result<Option<FoundJournal>, StoreError> {
     let file = folder.join(id.journal_name());
-    match crate::bounded::read_found(&file) {
+    match crate::bounded::read_journal(&file) {
         Ok(contents) => Ok(Some((
             Journal::read(&contents, &id.file_name(), seal),
             contents.len() as u64,
@@ -429,17 +451,6 @@ fn find_board(folder: &Path, id: &str) -> Result<Arc<Board>, SaveFlaw> {
     }
 }
 
-/// The snapshots in a folder, of which there is at least one.
-fn existing_snapshots(folder: &Path) -> Result<Vec<SnapshotId>, StoreError> {
-    match snapshots_in(folder) {
-        Ok(ids) if !ids.is_empty() => Ok(ids),
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-            Err(unreadable(folder, error))
-        }
-        _ => Err(StoreError::NoGame(folder.to_owned())),
-    }
-}
-
 fn summary_of(file: &Path) -> Result<Summary, SaveFlaw> {
     let bytes = crate::bounded::read_found(file)
         .map_err(|error| SaveFlaw::NotReadable(error.to_string()))?;
@@ -447,13 +458,15 @@ fn summary_of(file: &Path) -> Result<Summary, SaveFlaw> {
     format::read_summary(&text)
 }
 
-/// The check sum that a snapshot's file states.
-fn seal_of(file: &Path) -> Option<u64> {
+/// The check sum that a snapshot's file states; `None` where it states none, or is no file.
+fn seal_of(file: &Path) -> std::io::Result<Option<u64>> {
     let mut first = Vec::new();
-    BufReader::new(crate::bounded::open_found(file).ok()?.take(FIRST_LINE))
-        .read_until(b'\n', &mut first)
-        .ok()?;
-    format::stated(&first)
+    let opened = match crate::bounded::open_found(file) {
+        Err(why) if why.kind() == std::io::ErrorKind::InvalidInput => return Ok(None),
+        opened => opened?,
+    };
+    BufReader::new(opened.take(FIRST_LINE)).read_until(b'\n', &mut first)?;
+    Ok(format::stated(&first))
 }
 
 fn unreadable(file: &Path, source: std::io::Error) -> StoreError {

@@ -1,12 +1,12 @@
-//! Files written for people: reports, public saves, worlds. None of them is ever written into the
-//! folder of a game, whatever way leads there.
+//! Files written for people: reports, public saves, worlds, the log. None of them is ever written into
+//! the folder of a game, whatever way leads there.
 
-use std::fs::{self, OpenOptions};
-use std::io::{self, Write};
+use std::fs::{self, File, OpenOptions};
+use std::io;
 use std::path::{Path, PathBuf};
 
-use super::disk::{self, FileSystem};
-use super::snapshots_in;
+use super::disk::{self, Disk as _, FileSystem};
+use super::holds_a_game;
 
 /// Links that are followed one after another before it is given up.
 const MOST_LINKS: usize = 40;
@@ -21,10 +21,7 @@ pub fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
         // A device or a pipe takes what comes; nothing can be put in its place.
         Ok(about) if !about.is_file() => fs::write(target, contents),
         _ => {
-            let unfinished = disk::with_added(
-                &target,
-                &format!("{}.{}", std::process::id(), disk::UNFINISHED),
-            );
+            let unfinished = unfinished(&target);
             disk::write_whole_by_way_of(&FileSystem, &unfinished, &target, contents)
         }
     }
@@ -36,11 +33,40 @@ pub fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
 /// It is there, it is in the folder of a saved game, or it can't be written.
 pub fn create(path: &Path, contents: &[u8]) -> io::Result<()> {
     allowed(path)?;
-    let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
-    file.write_all(contents).inspect_err(|_| {
-        // What is left over is told of by the error, and may itself not be removable.
-        let _ = fs::remove_file(path);
-    })
+    let is_there = || fs::symlink_metadata(path).is_ok();
+    if is_there() {
+        return Err(io::ErrorKind::AlreadyExists.into());
+    }
+    let unfinished = unfinished(path);
+    let written = FileSystem.create(&unfinished, contents).and_then(|()| {
+        match fs::hard_link(&unfinished, path) {
+            // A file system without links, as most sticks have.
+            Err(why) if why.kind() != io::ErrorKind::AlreadyExists && !is_there() => {
+                fs::rename(&unfinished, path)
+            }
+            linked => linked,
+        }
+    });
+    // What is left over does no harm.
+    let _ = fs::remove_file(&unfinished);
+    written
+}
+
+/// Opens a file to be added to, which is made where there is none.
+///
+/// # Errors
+/// It is in the folder of a saved game, or it can't be opened.
+pub fn append(path: &Path) -> io::Result<File> {
+    let target = allowed(path)?;
+    OpenOptions::new().create(true).append(true).open(target)
+}
+
+/// What a file is called while this program writes it.
+fn unfinished(path: &Path) -> PathBuf {
+    disk::with_added(
+        path,
+        &format!("{}.{}", std::process::id(), disk::UNFINISHED),
+    )
 }
 
 /// The file that a path means in the end, which is not in the folder of a game.
@@ -48,7 +74,7 @@ fn allowed(path: &Path) -> io::Result<PathBuf> {
     let target = at_the_end(path);
     let is_saves = folder_of(&target)
         .canonicalize()
-        .is_ok_and(|folder| snapshots_in(&folder).is_ok_and(|found| !found.is_empty()));
+        .is_ok_and(|folder| holds_a_game(&folder));
     if is_saves {
         return Err(io::Error::other(
             "a game is saved there, and only saves belong in the game's own folder; name another \

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use super::disk::Disk;
-use super::folder::snapshots_in;
+use super::folder::Listing;
 use super::format;
 use super::snapshot_id::SnapshotId;
 
@@ -22,10 +22,11 @@ fn stays(number: u32, newest: u32) -> bool {
 /// Removes snapshots that need not stay, with their journals, now that a newer one is on the disk.
 /// Damaged ones stay, for somebody may want to mend them. What can't be removed is left.
 pub fn thin(disk: &dyn Disk, folder: &Path, newest: &SnapshotId) {
-    let earlier = snapshots_in(folder)
-        .into_iter()
-        .flatten()
-        .filter(|id| id.number < newest.number);
+    let listing = Listing::read(disk, folder);
+    let snapshots = listing
+        .map(|listing| listing.snapshots())
+        .unwrap_or_default();
+    let earlier = snapshots.into_iter().filter(|id| id.number < newest.number);
     for id in earlier.filter(|id| !stays(id.number, newest.number)) {
         let file = folder.join(id.file_name());
         let is_plain = std::fs::symlink_metadata(&file).is_ok_and(|about| about.is_file());

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use super::error::{SaveFlaw, StoreError, Warning};
 use super::snapshot_id::SnapshotId;
-use super::{FoundJournal, Store, existing_snapshots, folder, format, journal_of, take_up};
+use super::{FoundJournal, Store, format, journal_of, take_up};
+use crate::game::Game;
 
 /// How long another program is given to write the rest of a line.
 const A_LINE: Duration = Duration::from_millis(50);
@@ -45,20 +46,37 @@ impl Store {
     /// There is no such game, or its folder can't be read.
     pub fn verify(&self, folder: &str) -> Result<Vec<Verified>, StoreError> {
         let path = self.directory.join(folder);
-        let ids = existing_snapshots(&path)?;
+        let (listing, ids) = self.existing(&path)?;
         let newest = ids.first().cloned();
-        let mut verified: Vec<Verified> = ids
-            .into_iter()
-            .map(|id| self.verify_one(&path, id))
-            .filter(|one| one.phases.is_ok() || path.join(one.id.file_name()).exists())
-            .collect();
+        let mut verified: Vec<Verified> = Vec::new();
+        let mut newest_game = None;
+        let mut astray = Vec::new();
+        for id in ids {
+            let (one, game) = self.verify_one(&path, id);
+            if one.phases.is_err() && !path.join(one.id.file_name()).exists() {
+                continue;
+            }
+            match (&newest_game, game) {
+                (None, game) => newest_game = game,
+                (Some(newest), Some(game)) if !goes_on_from(newest, &game) => {
+                    astray.push(Warning::Astray {
+                        file: one.id.to_string(),
+                        phases: game.turns().len(),
+                        newest: newest.turns().len(),
+                    });
+                }
+                _ => {}
+            }
+            verified.push(one);
+        }
         if let (Some(first), Some(newest)) = (verified.first_mut(), newest) {
-            first.warnings.extend(folder::oddities(&path, &newest));
+            first.warnings.extend(listing.oddities(&newest));
+            first.warnings.append(&mut astray);
         }
         Ok(verified)
     }
 
-    fn verify_one(&self, folder: &Path, id: SnapshotId) -> Verified {
+    fn verify_one(&self, folder: &Path, id: SnapshotId) -> (Verified, Option<Game>) {
         let seal = crate::bounded::read_found(&folder.join(id.file_name()))
             .ok()
             .and_then(|bytes| format::unseal(&bytes).ok().map(|(_, by_hand)| by_hand));
@@ -70,13 +88,14 @@ impl Store {
         let (game, mut warnings, sum) = match self.load(folder, &id) {
             Ok(loaded) => loaded,
             Err(flaw) => {
-                return Verified {
+                let unread = Verified {
                     id,
                     seal,
                     phases: Err(flaw),
                     warnings: Vec::new(),
                     journal: None,
                 };
+                return (unread, None);
             }
         };
         let name = id.journal_name();
@@ -94,12 +113,19 @@ impl Store {
             }
             Err(why) => Some(why),
         };
-        Verified {
+        let verified = Verified {
             id,
             seal,
             phases: Ok(game.turns().len()),
             warnings,
             journal,
-        }
+        };
+        (verified, Some(game))
     }
+}
+
+/// Whether a game has not fewer phases than an earlier snapshot of it, or knows that snapshot and took
+/// phases back: a log only grows.
+fn goes_on_from(game: &Game, earlier: &Game) -> bool {
+    game.turns().len() >= earlier.turns().len() || game.log().starts_with(earlier.log())
 }

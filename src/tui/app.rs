@@ -18,6 +18,7 @@ use super::table::TableScreen;
 use super::update::{quit, update};
 use super::words::when;
 use super::worlds::{Making, WorldNews, world_files};
+use crate::bounded;
 use crate::chance::Seed;
 use crate::game::Game;
 use crate::serve::Listen;
@@ -428,7 +429,7 @@ impl App {
             Ok(Opened {
                 game,
                 handle,
-                warnings,
+                mut warnings,
             }) => {
                 let settled = game
                     .log()
@@ -444,7 +445,7 @@ impl App {
                 } else {
                     text
                 };
-                let clock = self.begin(game, handle);
+                let clock = self.begin(game, handle, &mut warnings);
                 let width = self.model.cx.size.0;
                 if let Some(open) = self.model.open_mut::<GameScreen>().filter(|_| over) {
                     let result = TextPage::new(&open.table.game, ReaderSubject::Ending, width);
@@ -485,7 +486,7 @@ impl App {
         let Some(board) = form.chosen_board() else {
             return;
         };
-        let text = board.file.as_ref().map(std::fs::read_to_string);
+        let text = board.file.as_ref().map(|file| bounded::read_text(file));
         let text = match text.transpose() {
             Ok(text) => text,
             Err(why) => {
@@ -505,7 +506,7 @@ impl App {
         match self.store.create(&game, text.as_deref(), now) {
             Ok(handle) => {
                 // A game that begins has no clock yet.
-                let _none = self.begin(game, handle);
+                let _none = self.begin(game, handle, &mut Vec::new());
                 let how = "type the unit's order, Enter takes it; {help} shows the keys";
                 self.model.cx.tell(Tone::Info, how);
             }
@@ -532,21 +533,30 @@ impl App {
         open.map(|open| &mut open.table)
     }
 
-    fn begin(&mut self, game: Game, handle: Handle) -> Result<(), String> {
+    fn begin(
+        &mut self,
+        game: Game,
+        handle: Handle,
+        warnings: &mut Vec<Warning>,
+    ) -> Result<(), String> {
         self.handle = Some(handle);
         self.model.cx.saved = Saved::Done;
         let calendar = game.setup.variant.calendar();
         self.model.show(GameScreen::new(game));
         self.open_book();
-        let beside = self.open_beside();
-        self.open_clock(calendar).and(beside)
+        self.open_beside(warnings);
+        self.open_clock(calendar)
     }
 
     fn write(&mut self, name: &str, text: &str) {
         let Some(handle) = &self.handle else { return };
         let file: PathBuf = handle.folder().join("reports").join(name);
-        let written = std::fs::create_dir_all(handle.folder().join("reports"))
-            .and_then(|()| outside::write(&file, text.as_bytes()));
+        // Not the game's folder too: somebody who took that away is not to find it again.
+        let made = match std::fs::create_dir(handle.folder().join("reports")) {
+            Err(why) if why.kind() == io::ErrorKind::AlreadyExists => Ok(()),
+            made => made,
+        };
+        let written = made.and_then(|()| outside::write(&file, text.as_bytes()));
         match written {
             Ok(()) => self
                 .model

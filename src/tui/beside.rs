@@ -5,7 +5,7 @@ use super::app::App;
 use super::model::Tone;
 use super::table::TableScreen;
 use crate::game::SealedSlips;
-use crate::store::Handle;
+use crate::store::Warning;
 use crate::vote::Vote;
 
 #[derive(Default, PartialEq, Eq)]
@@ -21,14 +21,6 @@ impl Beside {
             vote: table.vote.as_ref().map(Vote::anew),
         }
     }
-
-    fn read(handle: &Handle, table: &TableScreen) -> Result<Self, String> {
-        let of_table = |why: String| format!("what lies beside this game can't be read: {why}");
-        Ok(Self {
-            sealed: handle.sealed(&table.game).map_err(of_table)?,
-            vote: handle.vote(&table.game).map_err(of_table)?,
-        })
-    }
 }
 
 impl App {
@@ -37,38 +29,39 @@ impl App {
         self.table().map(Beside::of).unwrap_or_default()
     }
 
-    /// Takes up what was kept beside a game.
-    ///
-    /// # Errors
-    /// It can't be read; the files stay.
-    pub(super) fn open_beside(&mut self) -> Result<(), String> {
-        let kept = self.handle.as_ref().zip(self.table());
-        let Some(kept) = kept.map(|(handle, table)| Beside::read(handle, table)) else {
-            return Ok(());
+    /// Takes up what was kept beside a game. What there is to say of it goes to the warnings.
+    pub(super) fn open_beside(&mut self, warnings: &mut Vec<Warning>) {
+        let Some(mut handle) = self.handle.take() else {
+            return;
         };
-        let Beside { sealed, vote } = kept?;
         if let Some(table) = self.table_mut() {
-            (table.sealed, table.vote) = (sealed, vote);
+            table.sealed = handle.sealed(&table.game, warnings);
+            table.vote = handle.vote(&table.game, warnings);
             table.refresh();
         }
-        Ok(())
+        self.handle = Some(handle);
     }
 
     /// Keeps what is another than before.
     pub(super) fn follow_beside(&mut self, before: &Beside) {
-        let (Some(handle), Some(table)) = (&self.handle, self.table()) else {
+        let Some(mut handle) = self.handle.take() else {
             return;
         };
-        let now = Beside::of(table);
         let mut kept = Ok(());
-        if now.sealed != before.sealed {
-            kept = handle.keep_sealed(&table.game, now.sealed.as_ref());
+        if let Some(table) = self.table() {
+            let now = Beside::of(table);
+            if now.sealed != before.sealed {
+                let sealed = handle.keep_sealed(&table.game, now.sealed.as_ref());
+                kept = sealed.map_err(|why| ("the sealed slips", why));
+            }
+            if now.vote != before.vote {
+                let vote = handle.keep_vote(&table.game, now.vote.as_ref());
+                kept = kept.and(vote.map_err(|why| ("the vote under way", why)));
+            }
         }
-        if now.vote != before.vote {
-            kept = kept.and(handle.keep_vote(&table.game, now.vote.as_ref()));
-        }
-        if let Err(why) = kept {
-            let text = format!("what lies beside the game could not be kept: {why}");
+        self.handle = Some(handle);
+        if let Err((what, why)) = kept {
+            let text = format!("{what} could not be saved: {why}");
             self.model.cx.tell(Tone::Error, text);
         }
     }

@@ -12,6 +12,7 @@ use super::glyphs::Glyphs;
 use super::model::{Context, Tone};
 use crate::calendar::Calendar;
 use crate::clock::{Clock, Face, TimeSource, lasting};
+use crate::system;
 
 /// The face of the clock at the moment, where there is one.
 pub fn face(cx: &Context) -> Option<Face> {
@@ -239,13 +240,13 @@ pub(super) struct TableTime {
 impl TableTime {
     pub(super) fn begin() -> Self {
         Self {
-            source: TimeSource::begin(Timestamp::now(), SignedDuration::ZERO),
+            source: TimeSource::begin(system::now(), SignedDuration::ZERO),
             begun: Instant::now(),
         }
     }
 
     pub(super) fn now(&mut self) -> Timestamp {
         let counted = SignedDuration::try_from(self.begun.elapsed()).unwrap_or_default();
-        self.source.read(Timestamp::now(), counted)
+        self.source.read(system::now(), counted)
     }
 }

@@ -10,12 +10,10 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::thread::{self, ThreadId};
 
-use jiff::Timestamp;
-
 use super::app::App;
 use super::model::Saved;
 use super::term;
-use crate::trace;
+use crate::{system, trace};
 
 /// What is known of the last panic of the screen.
 static FAILURE: Mutex<Option<String>> = Mutex::new(None);
@@ -25,12 +23,15 @@ static FAILURE: Mutex<Option<String>> = Mutex::new(None);
 fn seen(info: &PanicHookInfo<'_>, screen: ThreadId) {
     let thread = thread::current();
     let told = format!("{info}\n\n{}", Backtrace::force_capture());
+    if thread.id() == screen {
+        // First of all: what follows may fail too.
+        term::release();
+    }
     trace::note(format_args!(
         "panic in {}: {info}",
         thread.name().unwrap_or("a thread")
     ));
     if thread.id() == screen {
-        term::release();
         *FAILURE.lock().unwrap_or_else(PoisonError::into_inner) = Some(told);
     }
 }
@@ -92,7 +93,7 @@ fn report(folder: Option<&Path>, told: &str) -> io::Result<PathBuf> {
     let temporary = std::env::temp_dir();
     let folder = folder.unwrap_or(&temporary);
     fs::create_dir_all(folder)?;
-    let name = Timestamp::now().strftime("failure-%Y%m%d-%H%M%S.txt");
+    let name = system::now().strftime("failure-%Y%m%d-%H%M%S.txt");
     let path = folder.join(name.to_string());
     let last = trace::last().join("\n");
     let text = format!(

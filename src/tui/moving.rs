@@ -47,7 +47,7 @@ impl App {
     }
 
     /// Keeps beside the game in its new place what no undo takes back.
-    fn keep_beside(&self, new: Handle) -> Result<Handle, StoreError> {
+    fn keep_beside(&self, mut new: Handle) -> Result<Handle, StoreError> {
         let Some(table) = self.table() else {
             return Ok(new);
         };

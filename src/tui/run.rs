@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::{event, execute};
-use jiff::Timestamp;
 
 use super::app::{App, Boards, TerminalEffect, is_gone};
 use super::burst::Burst;
@@ -25,7 +24,7 @@ use super::view;
 use super::worlds::BUSY;
 use crate::public::{self, Watched};
 use crate::store::Store;
-use crate::trace;
+use crate::{system, trace};
 
 /// What the set-up form begins with, where that is not what it proposes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -122,7 +121,7 @@ pub fn run(options: Options) -> io::Result<()> {
     if let (true, Begin::Paint(_)) = (plain, &begin) {
         return Err(io::Error::other("nothing can be painted line by line"));
     }
-    let mut model = Model::new(Home::default(), look, Timestamp::now());
+    let mut model = Model::new(Home::default(), look, system::now());
     model.cx.mouse = mouse;
     model.cx.usual = usual;
     model.cx.lock.falls_unfocused = falls.unfocused;

@@ -122,6 +122,7 @@ pub fn watch_focus() -> io::Result<()> {
 fn take() -> io::Result<()> {
     ENTERED.store(true, Ordering::SeqCst);
     enable_raw_mode()?;
+    system::read_without_waiting();
     execute!(stdout(), EnterAlternateScreen, EnableBracketedPaste, Hide)?;
     if FOCUS.load(Ordering::SeqCst) {
         execute!(stdout(), EnableFocusChange)?;

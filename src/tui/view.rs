@@ -12,6 +12,7 @@
 //! ```
 
 use ratatui::Frame;
+use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
@@ -35,9 +36,31 @@ const SMALLEST: (u16, u16) = (60, 16);
 
 pub fn draw(model: &Model, frame: &mut Frame<'_>) {
     draw_plain(model, frame);
+    spell_flags(frame.buffer_mut());
     if model.cx.flash {
         for cell in &mut frame.buffer_mut().content {
             cell.modifier.toggle(Modifier::REVERSED);
+        }
+    }
+}
+
+/// Flags, which are two letters of their own, as plain letters: terminals do not agree how wide a flag
+/// is, and what stood there before would be left beside it.
+fn spell_flags(buffer: &mut Buffer) {
+    const LETTERS: std::ops::RangeInclusive<char> = '\u{1f1e6}'..='\u{1f1ff}';
+    for at in 0..buffer.content.len() {
+        let symbol = buffer.content[at].symbol();
+        if symbol.len() < 4 || !symbol.starts_with(|c| LETTERS.contains(&c)) {
+            continue;
+        }
+        let letter = |c: char| char::from_u32(u32::from(c) - 0x1f1e6 + u32::from('A'));
+        let letters: Vec<char> = symbol
+            .chars()
+            .filter(|c| LETTERS.contains(c))
+            .filter_map(letter)
+            .collect();
+        for (cell, letter) in buffer.content[at..].iter_mut().zip(letters) {
+            cell.set_char(letter);
         }
     }
 }

@@ -5,12 +5,14 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+use chancery::store::Store;
 use chancery::tui::action::Action;
 use chancery::tui::input::Input;
 use chancery::tui::keymap;
 use chancery::tui::keys::Key;
 use chancery::tui::plain::Talk;
 use chancery::tui::screens::GameScreen;
+use chancery::variant;
 
 use crate::screen::harness::Desk;
 
@@ -50,6 +52,41 @@ fn only_lines(output: &Output) -> String {
     let moves = |c: char| c != '\n' && c.is_control() || ('\u{e000}'..'\u{f8ff}').contains(&c);
     assert_eq!(text.find(moves), None, "{text}");
     text
+}
+
+/// Output is all that reaches the terminal of whoever pipes somebody's lines in.
+#[test]
+fn what_comes_in_makes_the_terminal_do_nothing() {
+    let saves = tempfile::tempdir().unwrap();
+    let lines = "=Fri\u{1b}]0;day\u{7}\nF5\nFrance: \u{1b}]0;PWN\u{7}A Par\u{9b}31m\u{202e}\n";
+    let text = said(saves.path(), &["new"], lines);
+    assert!(text.contains("France: ␛]0;PWN␇A Par"), "{text}");
+    assert!(!text.contains('\u{202e}'));
+}
+
+/// Whatever is answered was saved before.
+#[test]
+fn what_is_answered_is_on_the_disk() {
+    let mut desk = Desk::at_table(80, 24);
+    let mut talk = Talk::default();
+    talk.begin(&mut desk.app);
+    for line in [
+        "a bud-ser",
+        "a vie-gal",
+        "F5",
+        "F5",
+        "y",
+        "Esc",
+        "a ser-rum",
+        ":undo",
+    ] {
+        let _said = talk.line(&mut desk.app, line, chancery::system::now());
+        let store = Store::new(desk.saves(), variant::all());
+        let folder = store.list().unwrap()[0].folder.clone();
+        let there = store.look(&folder).unwrap();
+        assert_eq!(there.history(), desk.game().history(), "{line}");
+    }
+    assert_eq!(desk.game().turns().len(), 1);
 }
 
 /// A year of the standard game; the last line is the end of the input.

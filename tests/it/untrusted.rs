@@ -278,7 +278,7 @@ fn a_full_disk_leaves_no_half_of_a_file() {
     ];
     for arguments in commands {
         let output = Command::new("sh")
-            .args(["-c", "trap '' XFSZ; ulimit -f 2; exec \"$0\" \"$@\""])
+            .args(["-c", "ulimit -f 2; exec \"$0\" \"$@\""])
             .arg(env!("CARGO_BIN_EXE_chancery"))
             .args(arguments.split(' '))
             .current_dir(folder.path())
@@ -292,6 +292,54 @@ fn a_full_disk_leaves_no_half_of_a_file() {
         let left: Vec<_> = files_in(folder.path());
         assert_eq!(left, Vec::<PathBuf>::new(), "{arguments}");
     }
+}
+
+#[test]
+fn a_log_is_kept_out_of_the_folder_of_a_game() {
+    let folder = saved("name: \"", "name: \"");
+    let game = folder.path().join("saves/g/0001-W1908A.ron");
+    symlink(&game, folder.path().join("link")).unwrap();
+    let before = fs::read(&game).unwrap();
+    for log in ["saves/g/0001-W1908A.ron", "saves/g/log", "link"] {
+        let output = run(folder.path(), &["--log", log, "games"]);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert!(said.contains("a game is saved there"), "{said}");
+    }
+    assert_eq!(fs::read(&game).unwrap(), before);
+    assert_eq!(files_in(&folder.path().join("saves")), [game]);
+    assert!(
+        run(folder.path(), &["--log", "log", "games"])
+            .status
+            .success()
+    );
+    assert!(folder.path().join("log").exists());
+}
+
+#[test]
+fn a_case_tells_nothing_of_a_file_that_is_no_board() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("secret.txt"), "hunter2:x:0\n").unwrap();
+    let case = "case A\nvariant standard\nboard ./secret.txt\norders\n  France: A Par H\nexpect\n  unit France A Par\n";
+    fs::write(folder.path().join("a.cases"), case).unwrap();
+    let output = run(folder.path(), &["check", "a.cases"]);
+    let said = [output.stdout, output.stderr].concat();
+    let said = String::from_utf8_lossy(&said);
+    assert!(!said.contains("hunter2"), "{said}");
+    assert!(said.contains("ends in .ron"), "{said}");
+}
+
+#[test]
+fn a_game_has_a_name() {
+    let folder = saved("name: \"", "name: \"");
+    for name in ["", "  "] {
+        let output = run(folder.path(), &["fork", "g", name]);
+        assert_eq!(output.status.code(), Some(2));
+    }
+    assert_eq!(
+        fs::read_dir(folder.path().join("saves")).unwrap().count(),
+        1
+    );
 }
 
 /// The files in a folder and in those below it.

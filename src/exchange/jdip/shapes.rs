@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use kurbo::{Affine, BezPath, Point, Rect, Shape};
 use roxmltree::{Document, Node};
-use svgtypes::{PointsParser, Transform, ViewBox};
+use svgtypes::{PathParser, PathSegment, PointsParser, Transform, ViewBox};
 
 use super::JdipError;
 use super::geography::{Geography, parts};
@@ -178,12 +178,21 @@ impl Walk<'_, '_, '_> {
         };
         let own = above * own_transform(node);
         let number = |name: &str| -> f64 {
-            node.attribute(name)
-                .and_then(|text| text.trim().trim_end_matches("px").parse().ok())
-                .unwrap_or_default()
+            let written = node
+                .attribute(name)
+                .and_then(|text| text.trim().trim_end_matches("px").parse().ok());
+            // What lies too far away is left out, and not drawn first.
+            let number: f64 = written.unwrap_or_default();
+            if number.is_nan() {
+                return 0.0;
+            }
+            number.clamp(-2.0 * FARTHEST, 2.0 * FARTHEST)
         };
         let shape = match node.tag_name().name() {
-            "path" => BezPath::from_svg(node.attribute("d").unwrap_or_default()).ok(),
+            "path" => node
+                .attribute("d")
+                .filter(|steps| has_sane_arcs(steps))
+                .and_then(|steps| BezPath::from_svg(steps).ok()),
             "polygon" | "polyline" => {
                 let points = PointsParser::from(node.attribute("points").unwrap_or_default());
                 let points: Vec<Point> = points.map(|(x, y)| Point::new(x, y)).collect();
@@ -235,6 +244,14 @@ impl Walk<'_, '_, '_> {
         }
         Ok(())
     }
+}
+
+/// Whether no arc is so large that it would be drawn in millions of steps.
+fn has_sane_arcs(steps: &str) -> bool {
+    PathParser::from(steps).all(|step| match step {
+        Ok(PathSegment::EllipticalArc { rx, ry, .. }) => rx.abs().max(ry.abs()) <= FARTHEST,
+        _ => true,
+    })
 }
 
 /// Whether all points lie where a drawing can have them.

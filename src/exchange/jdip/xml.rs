@@ -184,9 +184,9 @@ fn after_first_name(text: &str) -> Option<usize> {
         at += text[at..].find('<')?;
         let rest = &text[at..];
         at += if rest.starts_with("<?") {
-            rest.find("?>")? + 2
+            end_of(rest, "<?", "?>")?
         } else if rest.starts_with("<!--") {
-            rest.find("-->")? + 3
+            end_of(rest, "<!--", "-->")?
         } else if rest.starts_with("<!") {
             type_end(rest)?
         } else {
@@ -197,6 +197,12 @@ fn after_first_name(text: &str) -> Option<usize> {
     }
 }
 
+/// Where what begins with one mark ends behind the other; the two share no character.
+fn end_of(text: &str, begin: &str, end: &str) -> Option<usize> {
+    let inside = text.get(begin.len()..)?;
+    Some(begin.len() + inside.find(end)? + end.len())
+}
+
 /// Where a document's type ends, with the declarations inside it.
 fn type_end(text: &str) -> Option<usize> {
     let mut at = 0;
@@ -204,7 +210,7 @@ fn type_end(text: &str) -> Option<usize> {
     loop {
         let rest = &text[at..];
         if rest.starts_with("<!--") {
-            at += rest.find("-->")? + 3;
+            at += end_of(rest, "<!--", "-->")?;
             continue;
         }
         let c = rest.chars().next()?;

@@ -53,6 +53,7 @@ use crate::adjudicate::{HouseRules, Outcome};
 use crate::board::Board;
 use crate::ending::Ending;
 use crate::game::{Amendment, Game, History, KeptBinding, Setup, Sheet, Turn, unlike_recorded};
+use crate::grammar::ron_fault;
 use crate::score::System;
 use crate::seat::SeatId;
 use crate::variant::{State, Table, Variant, fitted};
@@ -62,7 +63,7 @@ use read::{PhaseRead, read_players, read_time};
 use records::{FormatOnly, GameRecord, Head, PhaseRecord, PhasesRecord, SheetRecord};
 
 pub use records::FORMAT;
-pub use seal::{check, seal, stated, unseal};
+pub use seal::{BY_HAND_LINE, check, seal, stated, unseal};
 pub use sealed::{read_sealed, write_sealed};
 pub use steps::{JournalLedger, JournalReading};
 pub use vote::{read_vote, write_vote};
@@ -457,6 +458,6 @@ fn parse<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, SaveFlaw> {
     ron::from_str(text).map_err(|error| SaveFlaw::Syntax {
         line: error.span.start.line,
         column: error.span.start.col,
-        what: error.code.to_string(),
+        what: ron_fault(&error.code),
     })
 }

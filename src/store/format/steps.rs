@@ -1,6 +1,11 @@
-//! The steps that undo and redo go by, as lines of a journal tell them: which were added to those
-//! of the lines before, and in what course of the game each would end. Courses are numbered as they
-//! are told; 0 is the snapshot's own.
+//! A line of a journal: the course in which the game stands now, which of the steps that undo and redo
+//! go by were added to those of the lines before, and in what course each of them would end. Courses are
+//! numbered as they are told; 0 is the snapshot's own.
+//!
+//! A course is told by what its sheet has not in common with that of another. For the one of the line
+//! that is the snapshot's own, or an earlier line's that was told by that: so a damaged line takes few
+//! others with it, and a journal grows by what changes. What became of lines, which only grows, goes on
+//! from the line before.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -19,14 +24,14 @@ use crate::game::{Game, History, Sheet, Steps, Trail, UndoStep};
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct LineRecord {
-    /// The number of the first course told here; the sheet of the line is that of the last, after
-    /// those of `told`.
+    /// The number of the first course told here. In lines of the second format that have a sheet
+    /// beside them, its course is the last, after those of `told`.
     first: u32,
     /// Bytes of the line's sheet before its trail, and behind it; `None` in lines whose courses have
     /// their trails in their texts.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing)]
     around: Option<(usize, usize)>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    /// The course that the line ends in, and those of the steps that are new.
     told: Vec<CourseRecord>,
     #[serde(default, skip_serializing_if = "StackRecord::is_empty")]
     undo: StackRecord,
@@ -49,7 +54,7 @@ impl StackRecord {
     }
 }
 
-/// A course whose sheet is told by what it has in common with that of another in the same line.
+/// A course whose sheet is told by what it has in common with that of another.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct CourseRecord {
@@ -75,10 +80,13 @@ struct CourseRecord {
     phases: Option<PhasesRecord>,
 }
 
-/// A trail: so many changes of that of the other course, and these.
+/// A trail: so many changes of that of another course, and these.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct TrailRecord {
+    /// The other course, where it is not the one that the sheet is like.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    of: Option<u32>,
     keep: usize,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     then: Vec<ChangeRecord>,
@@ -86,7 +94,7 @@ struct TrailRecord {
 
 impl TrailRecord {
     fn is_empty(&self) -> bool {
-        self.keep == 0 && self.then.is_empty()
+        self.of.is_none() && self.keep == 0 && self.then.is_empty()
     }
 }
 
@@ -100,11 +108,20 @@ struct EditedRecord {
     state: StateRecord,
 }
 
+/// As many bytes at least are told by the sheet of one line before another is told whole.
+const LEAST_APART: usize = 4096;
+
 /// What the lines of a journal have told so far.
 #[derive(Debug)]
 pub struct JournalLedger {
     base: Arc<History>,
     numbers: Vec<(Arc<History>, u32)>,
+    /// The course of the last line.
+    last: (Arc<History>, u32),
+    /// The line whose sheet the next ones are told by, and that sheet; `None` for the snapshot's own.
+    like: Option<(u32, String)>,
+    /// Bytes of what the lines since then had not in common with it.
+    apart: usize,
     next: u32,
     /// How many steps at the bottom of those that can be undone are other phases', and are not told:
     /// undo finds its way back without them.
@@ -119,6 +136,9 @@ impl JournalLedger {
         let base = Arc::clone(&steps.now);
         Self {
             numbers: vec![(Arc::clone(&base), 0)],
+            last: (Arc::clone(&base), 0),
+            like: None,
+            apart: 0,
             base,
             next: 1,
             untold: steps.undo_of_other_phases(),
@@ -132,11 +152,11 @@ impl JournalLedger {
         steps.undo.len() != self.untold || !steps.redo.is_empty()
     }
 
-    /// The line that tells where a game stands now: its sheet, and what became of the steps.
+    /// The line that tells where a game stands now, and what became of the steps.
     ///
     /// # Errors
     /// RON's own, which these types give no cause for.
-    pub fn line(&mut self, game: &Game, steps: &Steps) -> Result<(String, String), ron::Error> {
+    pub fn line(&mut self, game: &Game, steps: &Steps) -> Result<String, ron::Error> {
         let names = SaveNames::of(game);
         let undo: Vec<UndoStep> = steps.undo.iter().skip(self.untold).cloned().collect();
         let redo = steps.redo.clone();
@@ -156,12 +176,10 @@ impl JournalLedger {
                 like = Some(courses.len() - 1);
             }
         }
-        let first = self.next;
-        let number = |at: usize| first + at as u32;
-        let now = number(courses.len());
-        let sheet = write::sheet_text(&names, &steps.now.sheet)?;
+        let now = self.next;
+        let number = |at: usize| now + 1 + at as u32;
         let bare = bare_text(&names, &steps.now.sheet)?;
-        let mut told = Vec::new();
+        let mut told = vec![self.tell_now(game, &names, &steps.now, &bare)?];
         let mut texts: Vec<String> = Vec::new();
         for (history, like) in &courses {
             let text = bare_text(&names, &history.sheet)?;
@@ -170,7 +188,7 @@ impl JournalLedger {
             let is_of_phase = history.is_of_phase(&self.base);
             let phases = || write::phases(&names, history, near, &self.base.standing);
             told.push(CourseRecord {
-                trail: told_trail(&names, &near.sheet.trail, &history.sheet.trail),
+                trail: told_trail(&names, None, &near.sheet.trail, &history.sheet.trail),
                 phases: (!is_of_phase).then(phases),
                 ..self.tell(
                     game,
@@ -182,7 +200,6 @@ impl JournalLedger {
             });
             texts.push(text);
         }
-        let before = common(sheet.char_indices(), bare.char_indices());
         let new: Vec<(Arc<History>, u32)> = courses
             .into_iter()
             .enumerate()
@@ -190,7 +207,13 @@ impl JournalLedger {
             .collect();
         self.numbers.extend(new);
         self.numbers.push((Arc::clone(&steps.now), now));
-        self.next = now + 1;
+        self.next = now + told.len() as u32;
+        self.last = (Arc::clone(&steps.now), now);
+        let record = &told[0];
+        self.apart += record.text.len();
+        if record.like == 0 && self.apart > bare.len().max(LEAST_APART) {
+            (self.like, self.apart) = (Some((now, bare)), 0);
+        }
         let stack = |steps: &[UndoStep], keep: usize| StackRecord {
             keep,
             then: steps[keep..]
@@ -199,14 +222,39 @@ impl JournalLedger {
                 .collect(),
         };
         let record = LineRecord {
-            first,
-            around: (!told.is_empty()).then_some((before, bare.len() - before)),
+            first: now,
+            around: None,
             told,
             undo: stack(&undo, keep_undo),
             redo: stack(&redo, keep_redo),
         };
         (self.undo, self.redo) = (undo, redo);
-        Ok((sheet, ron::to_string(&record)?))
+        ron::to_string(&record)
+    }
+
+    /// The course of the line: by the sheet that the lines before were told by, until they have told as
+    /// much as it is long.
+    fn tell_now(
+        &self,
+        game: &Game,
+        names: &SaveNames<'_>,
+        now: &Arc<History>,
+        bare: &str,
+    ) -> Result<CourseRecord, ron::Error> {
+        let (last, number) = &self.last;
+        let like = self
+            .like
+            .as_ref()
+            .filter(|_| self.apart <= bare.len().max(LEAST_APART));
+        let own = match like {
+            Some(_) => String::new(),
+            None => bare_text(names, &self.base.sheet)?,
+        };
+        let (like, other) = like.map_or((0, &own), |(like, other)| (*like, other));
+        Ok(CourseRecord {
+            trail: told_trail(names, Some(*number), &last.sheet.trail, &now.sheet.trail),
+            ..self.tell(game, names, now, like, (other, bare))
+        })
     }
 
     fn number_of(&self, history: &Arc<History>) -> Option<u32> {
@@ -272,9 +320,10 @@ fn bare_text(names: &SaveNames<'_>, sheet: &Sheet) -> Result<String, ron::Error>
     write::sheet_text(names, &bare)
 }
 
-fn told_trail(names: &SaveNames<'_>, other: &Trail, trail: &Trail) -> TrailRecord {
+fn told_trail(names: &SaveNames<'_>, of: Option<u32>, other: &Trail, trail: &Trail) -> TrailRecord {
     let keep = trail.shared(other);
     TrailRecord {
+        of,
         keep,
         then: trail_from(names, trail, keep),
     }
@@ -325,8 +374,11 @@ impl Stack {
 /// Where a game stands after the changes of a journal, and what its lines have told.
 pub struct JournalReading {
     base: Arc<History>,
-    now: Arc<History>,
+    /// The course of the last line.
+    last: (Arc<History>, u32),
     courses: BTreeMap<u32, Arc<History>>,
+    /// The sheets that lines may be told by: the snapshot's own, and that of the last line that was.
+    texts: BTreeMap<u32, String>,
     undo: Stack,
     redo: Stack,
 }
@@ -336,10 +388,12 @@ impl JournalReading {
     pub fn new(game: &Game) -> Self {
         let base = game.steps().now;
         let courses = BTreeMap::from([(0, Arc::clone(&base))]);
+        let own = bare_text(&SaveNames::of(game), &base.sheet);
         Self {
-            now: Arc::clone(&base),
+            last: (Arc::clone(&base), 0),
             base,
             courses,
+            texts: own.into_iter().map(|own| (0, own)).collect(),
             undo: Stack::default(),
             redo: Stack::default(),
         }
@@ -347,10 +401,45 @@ impl JournalReading {
 
     /// Takes a line. Whether its sheet could be read; steps that can't be are left out.
     pub fn take(&mut self, game: &Game, sheet: &str, steps: Option<&str>) -> bool {
+        match steps.filter(|_| sheet.is_empty()) {
+            Some(text) => self.take_line(game, text).is_some(),
+            None => self.take_sheet(game, sheet, steps),
+        }
+    }
+
+    fn take_line(&mut self, game: &Game, text: &str) -> Option<()> {
+        let record: LineRecord = ron::from_str(text).ok()?;
+        let mut told = (record.first..u32::MAX).zip(record.told);
+        let (number, mut now) = told.next()?;
+        let bare = spliced(self.texts.get(&now.like)?, &now)?;
+        let TrailRecord { of, keep, then } = std::mem::take(&mut now.trail);
+        // Where the line before is damaged, what it told is missing and all else goes on.
+        let before = of
+            .and_then(|of| self.courses.get(&of))
+            .unwrap_or(&self.last.0);
+        let before = before.sheet.trail.clone();
+        let mut history = self.read_course(game, &now, &bare, Some(TrailRecord::default()))?;
+        let then = SaveNames::of(game).read_trail(then).ok()?;
+        let keep = keep.min(before.changes().len());
+        history.sheet.trail = before.go_on(keep, then)?;
+        self.last = (Arc::new(history), number);
+        self.courses.insert(number, Arc::clone(&self.last.0));
+        if now.like == 0 {
+            let own = self.texts.remove(&0)?;
+            self.texts = BTreeMap::from([(0, own), (number, bare.clone())]);
+        }
+        self.take_told(game, told, (number, bare), true);
+        self.undo.read(record.undo, &self.courses);
+        self.redo.read(record.redo, &self.courses);
+        Some(())
+    }
+
+    /// A line of the first formats, which has its sheet whole.
+    fn take_sheet(&mut self, game: &Game, sheet: &str, steps: Option<&str>) -> bool {
         let Ok(read) = read_sheet(sheet, game) else {
             return false;
         };
-        self.now = Arc::new(
+        self.last.0 = Arc::new(
             History {
                 sheet: read,
                 ..History::clone(&self.base)
@@ -375,29 +464,43 @@ impl JournalReading {
         else {
             return true;
         };
-        self.courses.insert(now, Arc::clone(&self.now));
+        self.last.1 = now;
+        self.courses.insert(now, Arc::clone(&self.last.0));
         let bare = match around {
             None => Some(sheet.to_owned()),
             Some((before, behind)) => without_middle(sheet, before, behind),
         };
-        let mut texts: BTreeMap<u32, String> = bare.map(|bare| (now, bare)).into_iter().collect();
-        for (number, mut record) in (first..).zip(told) {
+        if let Some(bare) = bare {
+            self.take_told(game, (first..).zip(told), (now, bare), around.is_some());
+        }
+        self.undo.read(undo, &self.courses);
+        self.redo.read(redo, &self.courses);
+        true
+    }
+
+    /// Takes the courses of steps, each told by another of the same line.
+    fn take_told(
+        &mut self,
+        game: &Game,
+        told: impl Iterator<Item = (u32, CourseRecord)>,
+        now: (u32, String),
+        has_trails: bool,
+    ) {
+        let mut texts = BTreeMap::from([now]);
+        for (number, mut record) in told {
             let Some(text) = texts
                 .get(&record.like)
                 .and_then(|other| spliced(other, &record))
             else {
                 continue;
             };
-            let trail = around.is_some().then(|| std::mem::take(&mut record.trail));
+            let trail = has_trails.then(|| std::mem::take(&mut record.trail));
             let phases = record.phases.take();
             if let Some(history) = self.read_course(game, &record, &text, trail, phases) {
                 self.courses.insert(number, Arc::new(history));
             }
             texts.insert(number, text);
         }
-        self.undo.read(undo, &self.courses);
-        self.redo.read(redo, &self.courses);
-        true
     }
 
     /// The course that a record tells; its trail is in the text where it is not told beside it.
@@ -421,7 +524,7 @@ impl JournalReading {
             ..History::clone(&self.base)
         }
         .ruled();
-        if let Some(TrailRecord { keep, then }) = trail {
+        if let Some(TrailRecord { keep, then, .. }) = trail {
             let other = self.courses.get(&record.like)?;
             history.sheet.trail = other
                 .sheet
@@ -456,11 +559,13 @@ impl JournalReading {
     pub fn end(self) -> (Steps, JournalLedger) {
         let Self {
             base,
-            now,
+            last,
             courses,
             undo,
             redo,
+            ..
         } = self;
+        let now = Arc::clone(&last.0);
         let next = courses.keys().last().map_or(1, |last| last + 1);
         let numbers = courses
             .into_iter()
@@ -470,6 +575,9 @@ impl JournalReading {
         let ledger = JournalLedger {
             base,
             numbers,
+            last,
+            like: None,
+            apart: 0,
             next,
             untold: 0,
             undo: undo.clone(),

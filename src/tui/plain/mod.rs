@@ -20,6 +20,7 @@ use super::app::App;
 use super::clock::{self, Counted, TableTime};
 use super::screens::watch::LOOK_EVERY;
 use super::worlds::BUSY;
+use crate::grammar::printable;
 
 /// Bytes of a line; what is longer is no order.
 const LONGEST: u64 = 10_000;
@@ -44,7 +45,7 @@ pub(super) fn run(app: &mut App) -> io::Result<()> {
             return talk.end(app, time.now()).map_err(io::Error::other);
         };
         if echoes {
-            writeln!(out, "{line}")?;
+            writeln!(out, "{}", printable(&line))?;
         }
         let answer = talk.line(app, &line, time.now());
         say(&mut out, &answer)?;
@@ -126,7 +127,7 @@ fn next(
 
 fn say(out: &mut impl Write, lines: &[String]) -> io::Result<()> {
     for line in lines {
-        writeln!(out, "{line}")?;
+        writeln!(out, "{}", printable(line))?;
     }
     out.flush()
 }

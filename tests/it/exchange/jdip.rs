@@ -413,6 +413,51 @@ fn numbers_without_measure_are_no_outlines() {
     }
 }
 
+/// A circle as large as that would be drawn in more steps than there is room for.
+#[test]
+fn rounds_without_measure_are_no_outlines() {
+    for round in [
+        "<circle ID r='1e60'/>",
+        "<circle ID r='inf'/>",
+        "<circle ID cx='nan' r='-1e300'/>",
+        "<ellipse ID rx='1e80' ry='1e80'/>",
+        "<path ID d='M 0 0 A 1 1e40 0 0 1 50 60 Z'/>",
+        "<path ID d='M 0 0 a -1e40 1 0 0 1 50 60 Z'/>",
+    ] {
+        let folder = with("skerries.svg", |text| {
+            let at = text.find("M 50 60 H 110 V 130").unwrap();
+            let begin = text[..at].rfind("<path").unwrap();
+            let end = begin + text[begin..].find("/>").unwrap() + 2;
+            let id = text[begin..end].split("id=\"").nth(1).unwrap();
+            let id = format!("id='{}'", id.split('"').next().unwrap());
+            format!(
+                "{}{}{}",
+                &text[..begin],
+                round.replace("ID", &id),
+                &text[end..]
+            )
+            .into_bytes()
+        });
+        checked(&read(folder.path(), &wanted("Skerries")).unwrap());
+    }
+}
+
+/// What looks like the end of a comment, or of an instruction, and is none, hides no entities.
+#[test]
+fn entities_are_found_wherever_the_type_stands() {
+    for before in ["<!--><x>-->", "<!---><x>-->", "<?><x>?>"] {
+        let folder = with("variants.xml", |text| {
+            let text = text.replacen("<!DOCTYPE", &format!("{before}<!DOCTYPE"), 1);
+            long_entity(&text)
+        });
+        let told = why(folder.path());
+        assert!(
+            told.contains("entit") || before.starts_with("<?"),
+            "{before}: {told}"
+        );
+    }
+}
+
 /// A file that ends too early is refused or read, and never a panic.
 #[test]
 fn a_file_that_is_cut_anywhere_never_panics() {

@@ -334,3 +334,27 @@ fn what_cannot_be_read_is_refused_with_its_place() {
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 }
+
+/// What it could not open again: the players of this variant have names.
+#[test]
+fn a_game_that_could_not_be_opened_is_not_imported() {
+    let saves = tempfile::tempdir().unwrap();
+    let file = saves.path().join("g.json");
+    let export = ["export", GAME, "-f", "json", "-o", file.to_str().unwrap()];
+    stdout(&chancery(&samples(), &export));
+    let text = fs::read_to_string(&file).unwrap();
+    let mut game: serde_json::Value = serde_json::from_str(&text).unwrap();
+    game["chancery"] = serde_json::json!({ "version": 1, "variant": "arms-merchant" });
+    game["phases"].as_array_mut().unwrap().truncate(1);
+    fs::write(&file, game.to_string()).unwrap();
+    let games = || fs::read_dir(saves.path()).unwrap().count();
+    let before = games();
+    let output = chancery(saves.path(), &["import", file.to_str().unwrap()]);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_ne!(output.status.code(), Some(0), "{said}");
+    assert!(
+        said.contains("could not be opened again: seats: a player has no name"),
+        "{said}"
+    );
+    assert_eq!(games(), before);
+}

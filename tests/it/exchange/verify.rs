@@ -54,7 +54,7 @@ fn sample_games_settle_as_they_were_recorded() {
             lines[0].ends_with("settled again, all as recorded"),
             "{text}"
         );
-        let said = format!("{game}: 1 snapshot, and all is as it was recorded.");
+        let said = format!("{game}: 1 snapshot, all as recorded.");
         assert_eq!(lines[1..], [said.as_str()]);
     }
 }
@@ -76,7 +76,7 @@ fn one_byte_that_changed_is_found_in_an_older_snapshot_too() {
     assert!(lines[0].starts_with("0002-W1908A.ron: check sum right"));
     let found = format!("{SNAPSHOT}: it was changed after it was written, or damaged");
     assert!(lines[1].starts_with(&found), "{text}");
-    let said = format!("{GAME}: 2 snapshots, of which 1 can't be read whole.");
+    let said = format!("{GAME}: 2 snapshots, 1 unreadable.");
     assert_eq!(lines[2..], [said.as_str()]);
     assert_eq!(files(saves.path()), before);
     let output = chancery(saves.path(), &["verify", GAME, "--json"]);
@@ -99,12 +99,12 @@ fn a_phase_that_was_recorded_otherwise_is_named() {
     let (code, text) = verify(saves.path(), GAME);
     assert_eq!(code, Some(1), "{text}");
     let lines: Vec<&str> = text.lines().collect();
-    assert!(lines[0].ends_with(", 1 otherwise than recorded"), "{text}");
+    assert!(lines[0].ends_with(", 1 not as recorded"), "{text}");
     assert_eq!(
         lines[1],
         "  Fall 1901 comes out otherwise: “A Vie - Boh” has another result"
     );
-    let said = "1 snapshot, and in 1 something is otherwise than it was recorded.";
+    let said = "1 snapshot, 1 not as recorded.";
     assert_eq!(lines[2..], [format!("{GAME}: {said}").as_str()]);
 }
 

@@ -69,6 +69,13 @@ impl Bench {
 
     /// Runs it in a terminal until it shows something of its own.
     fn open(&self, line: &str) {
+        // The usual port may be taken on this machine.
+        let line = &match line.split_once("chancery serve") {
+            Some((before, rest)) if !rest.contains("--listen") => {
+                format!("{before}chancery serve --listen 127.0.0.1:0{rest}")
+            }
+            _ => line.to_owned(),
+        };
         let mut command = CommandBuilder::new("sh");
         command.args(["-c", &format!("exec {line}")]);
         command.cwd(self.0.path());

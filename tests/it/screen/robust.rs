@@ -176,3 +176,12 @@ proptest! {
         desk.keys("<Enter><F5><F5>");
     }
 }
+
+/// Terminals do not agree how wide a flag is.
+#[test]
+fn flags_are_written_as_their_letters() {
+    let mut desk = Desk::new(80, 24);
+    desk.keys("<Enter>");
+    desk.paste("\u{1f1eb}\u{1f1f7}-\u{1f1e9}\u{1f1ea}!");
+    desk.shows("FR-DE!");
+}

@@ -29,6 +29,40 @@ fn fifty_listeners_are_told_of_a_settled_season() {
     assert!(get(program.at, "/phase/3").body.contains("Spring 1902"));
 }
 
+/// Whoever looks is told that the game can't be read any more, and that it can be read again.
+#[test]
+fn a_page_that_may_be_old_says_so() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut game = game();
+    let (mut handle, folder) = saved(saves.path(), &game);
+    let program = Program::start(&folder, &[]);
+    let mut listener = Listener::new(program.at);
+    let first = listener.next();
+    settle(&mut game);
+    handle.save(&game, NOW).unwrap();
+    let second = listener.next();
+    assert_ne!(first, second);
+    let files = std::fs::read_dir(&folder).unwrap().flatten();
+    let files: Vec<_> = files.map(|file| file.path()).collect();
+    let snapshots = files
+        .iter()
+        .filter(|file| file.extension().is_some_and(|end| end == "ron"));
+    let kept: Vec<_> = snapshots
+        .map(|file| (file, std::fs::read(file).unwrap()))
+        .collect();
+    for (file, _) in &kept {
+        std::fs::write(file, "// Chancery").unwrap();
+    }
+    assert_eq!(listener.next(), "yes");
+    let mut later = Listener::new(program.at);
+    assert_eq!(later.next(), second);
+    assert_eq!(later.next(), "yes");
+    for (file, contents) in &kept {
+        std::fs::write(file, contents).unwrap();
+    }
+    assert_eq!(listener.next(), "no");
+}
+
 #[test]
 fn a_season_that_is_taken_back_is_news_and_an_order_is_none() {
     let mut game = game();
@@ -71,7 +105,8 @@ fn the_clock_is_told_when_it_changes() {
     let calendar = game().setup.variant.calendar();
     let plan = chancery::clock::Plan::read("moves 15 + 2 <silent>", calendar).unwrap();
     let zone = jiff::tz::TimeZone::UTC;
-    let mut clock = chancery::clock::Clock::new(plan, game().phase(), Timestamp::now(), &zone);
+    let mut clock =
+        chancery::clock::Clock::new(plan, game().phase(), chancery::system::now(), &zone);
     let (server, at) = server(View::of(&game(), Viewer::Public));
     let mut first = Listener::new(at);
     let edition = first.next();
@@ -79,7 +114,7 @@ fn the_clock_is_told_when_it_changes() {
     assert_eq!(first.next(), "stands\t900000 negotiation\t120000 <silent>");
     clock
         .run
-        .toggle(Timestamp::now() - jiff::SignedDuration::from_mins(16));
+        .toggle(chancery::system::now() - jiff::SignedDuration::from_mins(16));
     server.tell_clock(Some(&clock));
     let told = first.next();
     let left = told

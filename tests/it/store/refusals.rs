@@ -223,7 +223,7 @@ fn mistakes_in_an_edited_file_are_named_with_their_place() {
         (
             "name: \"Friday",
             "nmae: \"Friday",
-            "line 6, column 5: Unexpected field named `nmae`",
+            "line 6, column 5: “nmae” is unknown here; known are format, ",
         ),
         (
             "A Gal #1",

@@ -262,19 +262,100 @@ fn the_steps_to_corrections_take_as_much_room_as_there_are() {
     assert!(two * 10 < one * 22, "{one} and {two}");
 }
 
+/// Saved after each, with all other orders on the sheet: what lies in the folder grows by what is
+/// corrected, and not by what was corrected before.
+#[test]
+fn corrections_that_are_saved_one_by_one_grow_in_a_straight_line() {
+    let length = |count: usize| {
+        let directory = tempfile::tempdir().unwrap();
+        let mut game = new_game_of("standard", "Steps", vec![String::new(); 7]);
+        let mut handle = store(directory.path()).create(&game, None, at(0)).unwrap();
+        let all = [
+            ("Bud", "Ser"),
+            ("Par", "Bur"),
+            ("Mun", "Ruh"),
+            ("Ven", "Tri"),
+            ("Mos", "Ukr"),
+        ];
+        for (from, to) in all {
+            game.enter(to_move(&game, from, to));
+        }
+        for nth in 0..count {
+            game.enter(to_move(&game, "Vie", ["Gal", "Tyr"][nth % 2]));
+            handle.save(&game, at(1)).unwrap();
+        }
+        drop(handle);
+        let opened = store(directory.path()).open("steps").unwrap();
+        assert_eq!(
+            (opened.game.steps(), opened.warnings),
+            (game.steps(), vec![])
+        );
+        let files = fs::read_dir(directory.path().join("steps")).unwrap();
+        files
+            .map(|file| file.unwrap().metadata().unwrap().len())
+            .sum::<u64>()
+    };
+    // Where a journal gives way, the steps are told once more in the next.
+    let lengths = [150, 300, 600, 1200].map(length);
+    println!("{lengths:?}");
+    assert!(lengths[2] * 10 < lengths[0] * 44, "{lengths:?}");
+    assert!(lengths[3] < 1200 * 700, "{lengths:?}");
+}
+
+/// Whatever line is damaged, the orders of the last one count, but for those that hang on it.
+#[test]
+fn a_damaged_line_takes_few_others_with_it() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut game = new_game_of("standard", "Steps", vec![String::new(); 7]);
+    let mut handle = store(directory.path()).create(&game, None, at(0)).unwrap();
+    for nth in 0..40 {
+        let (from, to) = [
+            ("Bud", "Ser"),
+            ("Par", "Bur"),
+            ("Bud", "Rum"),
+            ("Par", "Gas"),
+        ][nth % 4];
+        game.enter(to_move(&game, from, to));
+        handle.save(&game, at(1)).unwrap();
+    }
+    drop(handle);
+    let journal = directory.path().join("steps/0001-S1901M.journal");
+    let contents = fs::read(&journal).unwrap();
+    let begins: Vec<usize> = (0..contents.len())
+        .filter(|&i| contents[i] == b'\n')
+        .map(|i| i + 1)
+        .collect();
+    let mut whole = 0;
+    for &begin in &begins[..39] {
+        let mut damaged = contents.clone();
+        damaged[begin + 20] ^= 1;
+        fs::write(&journal, damaged).unwrap();
+        let opened = store(directory.path()).open("steps").unwrap();
+        let [Warning::DamagedJournal { lost, .. }] = opened.warnings[..] else {
+            panic!("{:?}", opened.warnings)
+        };
+        let is_whole = opened.game.sheet().entries == game.sheet().entries;
+        assert!(is_whole || lost > 1, "{lost}");
+        whole += usize::from(is_whole);
+    }
+    assert!(whole >= 36, "{whole}");
+}
+
 #[test]
 fn a_journal_of_many_corrections_gives_way_to_a_snapshot() {
     let directory = tempfile::tempdir().unwrap();
     let mut game = new_game("Steps");
     let mut handle = store(directory.path()).create(&game, None, at(0)).unwrap();
     for nth in 0..150 {
-        game.enter(to_move(&game, "Vie", ["Gal", "Tyr"][nth % 2]));
+        let mut line = to_move(&game, "Vie", ["Gal", "Tyr"][nth % 2]);
+        line.written += &format!(" ; {nth} {}", "and so on ".repeat(100));
+        game.enter(line);
         handle.save(&game, at(1)).unwrap();
     }
     drop(handle);
     let longest = fs::read_dir(directory.path().join("steps")).unwrap();
     let longest = longest.map(|file| file.unwrap().metadata().unwrap().len());
-    assert!(longest.max().unwrap() < 400 << 10);
+    assert!(longest.max().unwrap() < 1000 << 10);
     let opened = store(directory.path()).open("steps").unwrap();
     assert!(opened.handle.folder().join("0002-S1901M.ron").exists());
     assert_eq!(

@@ -63,7 +63,7 @@ fn the_program_that_fails() {
     let Some(home) = std::env::var_os(HOME).map(PathBuf::from) else {
         return;
     };
-    chancery::trace::write_to(&home.join("log")).unwrap();
+    chancery::trace::write_to(fs::File::create(home.join("log")).unwrap());
     let ended = run(Options {
         store: Store::on(
             Arc::new(Treacherous::default()),

@@ -25,6 +25,18 @@ fn quitting_gives_the_terminal_back() {
     given_back(&terminal);
 }
 
+/// Alt-[ is the beginning of what a terminal tells, and of nothing if nothing follows.
+#[test]
+fn what_only_begins_as_a_sequence_holds_nothing_up() {
+    for begun in ["\x1b[", "\x1b[<", "\x1b[?", "\x1bO"] {
+        let saves = tempfile::tempdir().unwrap();
+        let mut terminal = Terminal::start(saves.path(), &[], (80, 24));
+        terminal.wait_for("New game").send(begun);
+        terminal.resize(50, 10).wait_for("this is 50x10");
+        terminal.resize(80, 24).wait_for("New game");
+    }
+}
+
 #[test]
 fn the_curtain_falls_when_another_window_is_typed_in_where_that_is_wanted() {
     for wanted in [true, false] {

@@ -1,0 +1,157 @@
+//! Sealed slips and a vote under way: they lie beside the game until the disk has what came of them, and
+//! what was changed in their files is told.
+
+use std::fs;
+use std::path::Path;
+
+use chancery::ending::{Agreement, Parties};
+use chancery::game::{Game, SealedSlips};
+use chancery::seat::SeatId;
+use chancery::store::{Handle, SaveFlaw, Warning};
+use chancery::vote::{Motion, Policy, Vote};
+
+use crate::store::support::{at, new_game_of, play, store, to_move};
+
+const AUSTRIA: SeatId = SeatId(0);
+
+/// A game in which Austria's slip of two orders is sealed.
+fn sealed(directory: &Path) -> (Game, Handle, SealedSlips) {
+    let mut game = new_game_of("standard", "Sealed", vec![String::new(); 7]);
+    let mut handle = store(directory).create(&game, None, at(0)).unwrap();
+    let mut sealed = SealedSlips::none(game.phase());
+    let lines = [("Vie", "Gal"), ("Bud", "Ser")].map(|(from, to)| to_move(&game, from, to));
+    sealed.keep(AUSTRIA, lines);
+    sealed.hand_in(AUSTRIA);
+    handle.keep_sealed(&game, Some(&sealed)).unwrap();
+    game.seal_slip(AUSTRIA, at(1));
+    handle.save(&game, at(1)).unwrap();
+    (game, handle, sealed)
+}
+
+/// What is found beside the game when it is opened.
+fn found(directory: &Path) -> (Game, Handle, Option<SealedSlips>, Vec<Warning>) {
+    let mut opened = store(directory).open("sealed").unwrap();
+    let mut warnings = opened.warnings;
+    let sealed = opened.handle.sealed(&opened.game, &mut warnings);
+    (opened.game, opened.handle, sealed, warnings)
+}
+
+#[test]
+fn sealed_slips_go_last_after_the_game_that_holds_them() {
+    let directory = tempfile::tempdir().unwrap();
+    let (mut game, mut handle, slips) = sealed(directory.path());
+    let file = handle.folder().join("sealed.ron");
+    game.open_sealed(&slips, at(2));
+    handle.keep_sealed(&game, None).unwrap();
+    // The disk is full, the power goes: what is found is the slip as it was sealed.
+    let kept = fs::read(&file).unwrap();
+    drop(handle);
+    let (before, handle, again, warnings) = found(directory.path());
+    assert_eq!((again.as_ref(), warnings), (Some(&slips), vec![]));
+    assert!(before.sheet().entries.is_empty());
+    drop(handle);
+
+    let mut opened = store(directory.path()).open("sealed").unwrap();
+    opened.game.open_sealed(&slips, at(3));
+    opened.handle.keep_sealed(&opened.game, None).unwrap();
+    opened.handle.save(&opened.game, at(3)).unwrap();
+    assert!(!file.exists());
+    drop(opened);
+
+    // The power goes after the save, before the file: the slip is not sealed once more.
+    fs::write(&file, &kept).unwrap();
+    let (game, mut handle, again, warnings) = found(directory.path());
+    assert_eq!((again, warnings), (None, vec![]));
+    assert_eq!(game.sheet().entries.len(), 2);
+    handle.save(&game, at(4)).unwrap();
+    assert!(!file.exists());
+}
+
+#[test]
+fn a_slip_that_is_sealed_again_stays() {
+    let directory = tempfile::tempdir().unwrap();
+    let (mut game, mut handle, slips) = sealed(directory.path());
+    handle.keep_sealed(&game, None).unwrap();
+    handle.keep_sealed(&game, Some(&slips)).unwrap();
+    game.enter(to_move(&game, "Par", "Bur"));
+    handle.save(&game, at(2)).unwrap();
+    drop(handle);
+    assert_eq!(found(directory.path()).2, Some(slips));
+}
+
+#[test]
+fn a_vote_stays_until_its_result_is_on_the_disk() {
+    let directory = tempfile::tempdir().unwrap();
+    let (mut game, mut handle, _) = sealed(directory.path());
+    let voters = Parties::new(vec![AUSTRIA, SeatId(1)]).unwrap();
+    let policy = Policy::of(&game.history().rules);
+    let vote = Vote::called(Motion::End(Agreement::Abandoned), policy, &voters);
+    handle.keep_vote(&game, Some(&vote)).unwrap();
+    handle.keep_vote(&game, None).unwrap();
+    let file = handle.folder().join("vote.ron");
+    assert!(file.exists());
+    game.remark(at(5), "the table voted".to_owned());
+    handle.save(&game, at(5)).unwrap();
+    assert!(!file.exists());
+}
+
+#[test]
+fn no_bit_of_a_sealed_slip_changes_without_a_word() {
+    let directory = tempfile::tempdir().unwrap();
+    let (_, handle, slips) = sealed(directory.path());
+    let file = handle.folder().join("sealed.ron");
+    let aside = handle.folder().join("sealed.ron.unreadable");
+    drop(handle);
+    let contents = fs::read(&file).unwrap();
+    for bit in 0..contents.len() * 8 {
+        let mut changed = contents.clone();
+        changed[bit / 8] ^= 1 << (bit % 8);
+        fs::write(&file, &changed).unwrap();
+        let (_, _, read, warnings) = found(directory.path());
+        let [Warning::UnreadableBeside { file: named, .. }] = &warnings[..] else {
+            panic!("bit {bit}: {read:?}, {warnings:?}")
+        };
+        assert_eq!((read, named), (None, &aside));
+        assert_eq!(fs::read(&aside).unwrap(), changed, "it is not thrown away");
+        let said = warnings[0].to_string();
+        assert!(
+            said.starts_with("the players' sealed slips can't be read: it "),
+            "{said}"
+        );
+    }
+    // A line that somebody changed on purpose is told of as in a game's own files.
+    let text = String::from_utf8(contents).unwrap();
+    let (_, body) = text.split_once('\n').unwrap();
+    let mark = "// Chancery game: edited by hand\n";
+    for edited in [body.to_owned(), format!("{mark}{body}")] {
+        fs::write(&file, edited).unwrap();
+        let (_, _, read, warnings) = found(directory.path());
+        let told = [Warning::EditedByHand("sealed.ron".to_owned())];
+        assert_eq!((read.as_ref(), &warnings[..]), (Some(&slips), &told[..]));
+    }
+    fs::write(&file, format!("{mark}x")).unwrap();
+    let warning = &found(directory.path()).3[0];
+    assert!(matches!(
+        warning,
+        Warning::UnreadableBeside {
+            flaw: SaveFlaw::Syntax { .. },
+            ..
+        }
+    ));
+    assert!(!warning.to_string().contains("Record"), "{warning}");
+}
+
+#[test]
+fn sealed_slips_of_another_phase_are_told_of() {
+    let directory = tempfile::tempdir().unwrap();
+    let (mut game, mut handle, slips) = sealed(directory.path());
+    play(&mut game, &[], 5);
+    handle.save(&game, at(5)).unwrap();
+    drop(handle);
+    let (_, _, read, warnings) = found(directory.path());
+    assert_eq!(read, Some(slips));
+    assert_eq!(
+        warnings[0].to_string(),
+        "the sealed slips in sealed.ron are of Spring 1901; they wait until that phase is open again"
+    );
+}
