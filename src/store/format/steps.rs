@@ -123,8 +123,7 @@ pub struct JournalLedger {
     /// Bytes of what the lines since then had not in common with it.
     apart: usize,
     next: u32,
-    /// How many steps at the bottom of those that can be undone are other phases', and are not told:
-    /// undo finds its way back without them.
+    /// How many steps at the bottom of those to undo are other phases', which undo finds untold.
     untold: usize,
     undo: Vec<UndoStep>,
     redo: Vec<UndoStep>,
@@ -185,11 +184,10 @@ impl JournalLedger {
             let text = bare_text(&names, &history.sheet)?;
             let other = like.map_or(&bare, |at| &texts[at]);
             let near = like.map_or(&steps.now, |at| &courses[at].0);
-            let is_of_phase = history.is_of_phase(&self.base);
             let phases = || write::phases(&names, history, near, &self.base.standing);
             told.push(CourseRecord {
                 trail: told_trail(&names, None, &near.sheet.trail, &history.sheet.trail),
-                phases: (!is_of_phase).then(phases),
+                phases: (!history.is_of_phase(&self.base)).then(phases),
                 ..self.tell(
                     game,
                     &names,
@@ -418,7 +416,8 @@ impl JournalReading {
             .and_then(|of| self.courses.get(&of))
             .unwrap_or(&self.last.0);
         let before = before.sheet.trail.clone();
-        let mut history = self.read_course(game, &now, &bare, Some(TrailRecord::default()))?;
+        let mut history =
+            self.read_course(game, &now, &bare, Some(TrailRecord::default()), None)?;
         let then = SaveNames::of(game).read_trail(then).ok()?;
         let keep = keep.min(before.changes().len());
         history.sheet.trail = before.go_on(keep, then)?;
