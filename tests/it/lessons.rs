@@ -146,6 +146,10 @@ fn a_pupil_who_went_another_way_comes_back() {
             }
             .to_owned();
             for way in OTHER_WAYS {
+                if way.contains("ORDER") && order == "h<Enter>" {
+                    // To hold may be what the step asks for.
+                    continue;
+                }
                 let way = &way.replace("ORDER", &order);
                 let place = format!("{}, step {at}, {way}", variant.id());
                 let since = lesson(&desk).game().clone();

@@ -264,6 +264,6 @@ fn the_eliminated_share_in_nothing() {
     desk.keys("<C-x>").shows("] England").hides("] Austria");
     desk.keys("<F5>y");
     desk.shows("Draw between England, France, Germany, Italy, Russia and Turkey");
-    desk.keys("<C-u><Esc><F7>conclude draw Austria, England<Enter>")
+    desk.keys("<C-u><Esc><F7>conclude draw Austria, England<Enter>y")
         .shows("Austria is eliminated: leave it out");
 }

@@ -36,10 +36,10 @@ fn a_substitute_is_seated_at_any_time_and_every_report_names_him() {
         .shows("Austria: Anna plays; England: Berta plays");
     desk.settle();
     // Typing takes the place of the name that stands there.
-    desk.keys("<Esc>:rename<Enter>Dora<Enter>")
+    desk.keys("<Esc>:rename one<Enter>Dora<Enter>")
         .shows("Austria: Dora plays in place of Anna");
     assert_eq!(last_logged(&desk), "Austria: Dora plays in place of Anna");
-    desk.keys(":hand<Enter>").shows("Who plays");
+    desk.keys(":hand a power over<Enter>").shows("Who plays");
     desk.keys("<Down>Dora<Enter>");
     assert_eq!(desk.game().setup.players[..2], ["Dora", "Dora"]);
     let told = reported(&mut desk);
@@ -52,14 +52,14 @@ fn a_substitute_is_seated_at_any_time_and_every_report_names_him() {
     desk.keys("<C-r>");
     assert_eq!(desk.game().setup.players[..2], ["Dora", "Berta"]);
     // Esc changes nothing, and neither does Enter where nothing was typed.
-    desk.keys(":player<Enter>x<Esc>:player<Enter><Enter>");
+    desk.keys(":substitute<Enter>x<Esc>:substitute<Enter><Enter>");
     assert_eq!(desk.game().setup.players[..2], ["Dora", "Berta"]);
 }
 
 #[test]
 fn who_plays_is_saved_with_the_steps_of_undo() {
     let mut desk = Desk::at_table(100, 30);
-    desk.keys(":player<Enter>Anna<Enter>:player<Enter>Dora<Enter><C-u>");
+    desk.keys(":substitute<Enter>Anna<Enter>:substitute<Enter>Dora<Enter><C-u>");
     let folder = desk.app.folder().unwrap().to_owned();
     let folder = folder.file_name().unwrap().to_string_lossy().into_owned();
     desk.begin_with(&folder);
@@ -80,7 +80,7 @@ fn who_plays_is_saved_with_the_steps_of_undo() {
 #[test]
 fn a_power_is_handed_to_nobody() {
     let mut desk = Desk::at_table(100, 30);
-    desk.keys(&format!(":player<Enter>{IN_DISORDER}<Enter>"));
+    desk.keys(&format!(":substitute<Enter>{IN_DISORDER}<Enter>"));
     desk.shows("of 19 ordered");
     assert_eq!(last_logged(&desk), "Austria: in disorder");
     desk.keys("<C-u>").shows("of 22 ordered");
