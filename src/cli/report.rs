@@ -21,7 +21,7 @@ use crate::report::{
 use crate::score::{PUBLISHED, System};
 use crate::seat::{SeatId, Seating, by_player};
 use crate::store::{Store, StoreError, Warning};
-use crate::variant::{self, Variant};
+use crate::variant;
 use crate::view::{View, Viewer};
 
 /// Columns of a text that goes to no terminal.
@@ -29,8 +29,9 @@ const WIDTH: u16 = 100;
 
 /// Report a saved game: orders with results and reasons, positions, the centre chart
 ///
-/// The game may be open in another window meanwhile. Orders of the open phase are never part of a
-/// report.
+/// A report may be read out and pasted: nothing of it is secret. `--gm` writes the game master's,
+/// `--for` a player's. Orders of the open phase are never part of a report. The game may be open in
+/// another window meanwhile.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 #[allow(
@@ -57,8 +58,11 @@ pub struct Args {
     /// To be read out: orders as sentences, with full names
     #[arg(short, long)]
     aloud: bool,
-    /// For everybody: without what stood on the slips, and what the game's rules keep secret
-    #[arg(short, long, conflicts_with = "seat")]
+    /// The game master's: with what the game's rules keep secret, and the seed of the lots
+    #[arg(long, conflicts_with_all = ["seat", "public", "pages"])]
+    gm: bool,
+    /// For everybody, without what stood on the slips
+    #[arg(short, long, conflicts_with = "seat", hide = true)]
     public: bool,
     /// For one player, by name or by power: what he may know
     #[arg(long = "for", value_name = "PLAYER", id = "seat")]
@@ -95,10 +99,10 @@ Examples:
   chancery report friday -s \"Fall 1902\" --aloud  to be read out
   chancery report friday --what moves           what to move on the wooden board
   chancery report friday --for Brian            what Brian is handed, with a slip to fill in
-  chancery report friday -s all -p -f markdown -o game.md
+  chancery report friday -s all -f markdown -o game.md
   chancery report friday -f svg -o fall.svg     the board with the last orders and their results
   chancery report friday -f html -o fall.html   the same and the report, to print on A4
-  chancery report friday -w world               the secret world of 1492, for the game master
+  chancery report friday --gm -w world          the secret world of 1492, for the game master
   chancery report friday -w result -f csv -o result.csv
                                                 the result for the software of tournaments
   chancery report friday -w scores --system carnage
@@ -135,7 +139,7 @@ pub fn run(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> Done 
         return write_pages(args, &game, format, pages, arrows);
     }
     if args.json {
-        let mut view = View::of(&game, viewer(args.seat.as_deref(), args.public, &game)?);
+        let mut view = seen(args, &game)?;
         score_by(args, &mut view)?;
         let text = as_json(args, &game, &view, arrows)?;
         return put(args, &text);
@@ -145,7 +149,7 @@ pub fn run(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> Done 
         let text = handed(args, &leaves, format)?;
         return put(args, &text);
     }
-    let mut view = View::of(&game, viewer(args.seat.as_deref(), args.public, &game)?);
+    let mut view = seen(args, &game)?;
     score_by(args, &mut view)?;
     let text = match format {
         ReportFormat::Markdown => make(args, &game, &view, arrows)?.to_markdown(),
@@ -413,7 +417,7 @@ fn read(directory: &Path, folder: &str) -> Done<Game> {
 fn make(args: &Args, game: &Game, view: &View, arrows: Arrows) -> Done<Document> {
     let request = Request {
         seasons: Seasons::parse(view, &args.season).map_err(usage)?,
-        parts: parts(args, game.setup.variant)?,
+        parts: parts(args, game)?,
         form: if args.aloud {
             SeasonForm::Aloud
         } else {
@@ -421,7 +425,21 @@ fn make(args: &Args, game: &Game, view: &View, arrows: Arrows) -> Done<Document>
         },
         arrows,
     };
-    compose(view, &request).map_err(refused)
+    let mut report = compose(view, &request).map_err(refused)?;
+    if args.gm {
+        let whose = "For the game master alone.".to_owned();
+        report.blocks.insert(0, Block::Paragraph(whose));
+    }
+    Ok(report)
+}
+
+/// The game as it is reported.
+fn seen(args: &Args, game: &Game) -> Done<View> {
+    let viewer = match viewer(args.seat.as_deref(), args.public, game)? {
+        Viewer::GameMaster if !args.gm => Viewer::in_room(game),
+        viewer => viewer,
+    };
+    Ok(View::of(game, viewer))
 }
 
 /// For whom the report is.
@@ -468,15 +486,9 @@ fn seat_named(setup: &Setup, name: &str) -> Done<SeatId> {
 }
 
 /// What the report holds.
-fn parts(args: &Args, variant: &dyn Variant) -> Done<Vec<ReportPart>> {
-    let asked = args.what.clone();
+fn parts(args: &Args, game: &Game) -> Done<Vec<ReportPart>> {
+    let (asked, variant) = (args.what.clone(), game.setup.variant);
     match &args.seat {
-        _ if asked.contains(&ReportPart::Private) && (args.public || args.seat.is_some()) => Err(
-            usage("the private sheet is the game master's; leave out --public and --for"),
-        ),
-        _ if asked.contains(&ReportPart::World) && (args.public || args.seat.is_some()) => Err(
-            usage("the secret world is the game master's; leave out --public and --for"),
-        ),
         None if asked.contains(&ReportPart::Statement) && !is_for_each(args) => Err(usage(
             "a statement is a player's; say whose with --for PLAYER, or ask for nothing else",
         )),
@@ -493,11 +505,16 @@ fn parts(args: &Args, variant: &dyn Variant) -> Done<Vec<ReportPart>> {
                 ReportPart::Alliances,
             ])
         }
-        None if asked.is_empty() => Ok(vec![
-            ReportPart::Orders,
-            ReportPart::Positions,
-            ReportPart::Centres,
-        ]),
+        None if asked.is_empty() => {
+            let mut parts = vec![
+                ReportPart::Orders,
+                ReportPart::Positions,
+                ReportPart::Centres,
+            ];
+            let is_told = game.is_disclosed() && game.board().beyond.is_some();
+            parts.extend(is_told.then_some(ReportPart::World));
+            Ok(parts)
+        }
         Some(_) if asked.is_empty() => Ok(vec![ReportPart::Statement]),
         _ => Ok(asked),
     }

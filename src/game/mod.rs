@@ -65,13 +65,14 @@ use unread::Rereading;
 
 use crate::adjudicate::{HouseRules, Verdict};
 use crate::board::{Board, PowerId};
-use crate::calendar::Phase;
+use crate::calendar::{Phase, PhaseKind};
 use crate::chance::Seed;
 use crate::order::write::write_order;
 use crate::order::{Entry, Order};
 use crate::score::System;
+use crate::seat::Seating;
 pub use crate::variant::bind::{MonthOutlook, Pair, Pairs, is_army, moment};
-use crate::variant::{Alliance, Settlement, State, Table};
+use crate::variant::{Alliance, Disclosure, Settlement, State, Table};
 
 /// Why something was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -183,6 +184,50 @@ impl Game {
     /// Whether a part of the board is kept from players.
     pub fn has_secrets(&self) -> bool {
         self.board().beyond.is_some() || self.setup.variant.about().fogged.is_some()
+    }
+
+    /// Whether the game is over and its secrets were told.
+    pub fn is_disclosed(&self) -> bool {
+        let disclosed = Edit::Ending(edit::EndingEdit::Disclose);
+        self.state().is_over() && self.history.edits.contains(&disclosed)
+    }
+
+    /// Whether everybody may know all of every settled phase.
+    pub fn is_open(&self) -> bool {
+        if self.is_disclosed() {
+            return true;
+        }
+        let variant = self.setup.variant;
+        let one_each = variant.seating() == Seating::OnePerPower;
+        // What is claimed is secret until all whom it names have claimed it.
+        one_each && !self.has_secrets() && variant.about().claimed.is_none()
+    }
+
+    /// Whether players may have pieces of which others do not know what or where they are.
+    pub fn has_secret_pieces(&self) -> bool {
+        let has_hidden = self.setup.variant.about().claimed.is_some();
+        !self.is_open() && (self.has_secrets() || has_hidden)
+    }
+
+    /// Whether the open phase has what stays secret when it is settled: a part of the board, what
+    /// units are or where, what people own, claims.
+    pub fn is_secret_now(&self) -> bool {
+        let (variant, state, table) = (self.setup.variant, self.state(), self.table());
+        let has_claims = || {
+            let claims = |order: &Order| order.is_claim() || order.conceded().is_some();
+            !state.claims.is_empty() || self.sheet().orders().any(claims)
+        };
+        if self.is_disclosed() {
+            return false;
+        }
+        self.has_secrets()
+            || variant.disclosure(table.rules) != Disclosure::Open
+            || has_claims()
+            || !state.is_over()
+                && (!state.position.free_kinds.is_empty()
+                    || !variant.unshown(table, state).is_empty()
+                    || state.phase.kind == PhaseKind::SetUp
+                        && variant.places_units(PhaseKind::SetUp))
     }
 
     /// The same as [`Game::board`], to be kept.

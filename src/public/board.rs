@@ -59,7 +59,7 @@ impl PublicBoard {
     /// That of the public's view; `None` where the board is not one of the program's own.
     pub fn of(view: &View) -> Option<Self> {
         let (board, position) = (&view.board, &view.now.position);
-        let far = board.far.as_ref().filter(|_| view.counts.is_some());
+        let far = board.far.as_ref();
         known(&board.id, view.variant.id(), &board.fitted)
             .filter(|known| known.provinces.len() == board.known_count())?;
         let area = |id: ProvinceId| {

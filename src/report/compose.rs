@@ -83,6 +83,9 @@ impl ReportPart {
                 Some("the game was abandoned, and has no result to score")
             }
             Self::World if view.board.beyond.is_none() => Some("this game has no secret world"),
+            Self::World | Self::Private if view.viewer != Viewer::GameMaster => {
+                Some("that is the game master's, who says --gm")
+            }
             Self::Alliances if view.variant.about().claimed.is_none() => {
                 Some("nobody claims a victory together in this game")
             }

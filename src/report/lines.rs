@@ -9,6 +9,7 @@ use crate::adjudicate::{DefaultAction, Outcome, Reason};
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
 use crate::order::Order;
+use crate::order::read::unit_begun;
 use crate::view::{SeenOrder, SeenTurn, View};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -89,10 +90,13 @@ pub(super) fn by_default(
             continue;
         };
         let natives = Some(power) == names.board.natives;
-        let listed = seen
-            .orders
-            .iter()
-            .any(|order| order.power == power && order.is_to(unit.place.province));
+        let at = unit.place.province;
+        let is_of = |order: &SeenOrder| match (&order.order, &order.written) {
+            (None, Some(written)) => unit_begun(names.board, written) == Some(at),
+            _ => order.is_to(at),
+        };
+        let mut own = seen.orders.iter().filter(|order| order.power == power);
+        let listed = own.any(is_of);
         // What ballots left open is nobody's order, which is more than that nobody wrote one.
         let [no_order, holds] = if seen.ballots.count.is_some() {
             ["default hold", "default hold"]

@@ -100,8 +100,18 @@ pub fn full(view: &View, form: SeasonForm) -> Document {
     report.extend(positions(view).lowered());
     report.extend(alliances_in_reach(view).lowered());
     report.extend(standing(view).lowered());
+    report.extend(disclosed(view).lowered());
     (0..view.turns.len()).for_each(|turn| report.extend(season(view, turn, form).lowered()));
     report
+}
+
+/// The secret world of a game that is over, for whom nothing of it is secret; else empty.
+pub fn disclosed(view: &View) -> Document {
+    if view.now.is_over() {
+        discoveries(view)
+    } else {
+        Document::default()
+    }
 }
 
 /// What game it is: its name, its rules, who plays.

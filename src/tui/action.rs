@@ -148,6 +148,8 @@ pub enum Action {
     Write,
     /// Write what every player is handed to a file, to print.
     Paper,
+    /// Tell everybody the secrets of a game that is over.
+    Disclose,
     /// Show the game to the room, as a page for browsers.
     Room,
     /// Take the last change back.

@@ -12,6 +12,7 @@ use super::input::Input;
 use super::model::{Model, Saved, Tone};
 use super::pages::{PageOutcome, ReaderSubject, TextPage};
 use super::painter::Painter;
+use super::popups::hide_opened;
 use super::room::RoomPage;
 use super::screens::{BoardChoice, GameScreen, Home, SavedGame, SetUp, Watch, WorldFound};
 use super::table::TableScreen;
@@ -542,6 +543,7 @@ impl App {
         self.handle = Some(handle);
         self.model.cx.saved = Saved::Done;
         let calendar = game.setup.variant.calendar();
+        hide_opened(&mut self.model.cx, &game);
         self.model.show(GameScreen::new(game));
         self.open_book();
         self.open_beside(warnings);

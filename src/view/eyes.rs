@@ -14,7 +14,7 @@ use crate::board::{Place, PowerId, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::chance::Seed;
 use crate::count::{Count, Subject, Tally};
-use crate::game::Edit;
+use crate::game::{Edit, Game};
 use crate::order::Order;
 use crate::position::{FreeKind, Position, Unit, UnitId};
 use crate::seat::{SeatId, Seating};
@@ -29,6 +29,18 @@ pub enum Viewer {
     Seat(SeatId),
     /// Everybody round the table, and whoever reads the report afterwards.
     Public,
+}
+
+impl Viewer {
+    /// For whom everything is made that may be read out, pasted or hung up in the room. Where
+    /// players have no secrets from each other, that is all that the game master sees.
+    pub fn in_room(game: &Game) -> Self {
+        if game.is_open() {
+            Self::GameMaster
+        } else {
+            Self::Public
+        }
+    }
 }
 
 /// What a viewer may know. Every question of secrecy is answered here.

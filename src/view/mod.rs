@@ -99,6 +99,10 @@ struct Story {
 impl View {
     /// A game as a viewer may know it.
     pub fn of(game: &Game, viewer: Viewer) -> Self {
+        let viewer = match viewer {
+            Viewer::Public if game.is_disclosed() => Viewer::GameMaster,
+            viewer => viewer,
+        };
         let (setup, history) = (&game.setup, game.history());
         let eyes = Eyes::of(viewer, setup.variant, game.table(), game.state());
         let sight = Sight::of(game, viewer);

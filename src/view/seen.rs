@@ -78,6 +78,22 @@ impl SeenTurn {
         Self::by(eyes, &Settled::of(game, turn))
     }
 
+    /// Whether it tells more of orders and pieces than another view of the phase.
+    pub fn tells_more_than(&self, other: &Self) -> bool {
+        let told = |seen: &Self| {
+            let orders = seen.orders.iter();
+            let orders = orders.map(|given| (given.power, given.order.clone(), given.verdict));
+            orders.collect::<Vec<_>>()
+        };
+        let pieces = |seen: &Self| [&seen.before, &seen.after].map(|state| state.position.clone());
+        self.defaults != other.defaults
+            || self.events != other.events
+            || self.edits != other.edits
+            || self.after.claims != other.after.claims
+            || told(self) != told(other)
+            || pieces(self) != pieces(other)
+    }
+
     /// The open phase as settling would rule it now.
     pub fn preview(game: &Game, viewer: Viewer) -> Self {
         let (verdicts, settlement) = game.preview();

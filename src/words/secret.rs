@@ -19,7 +19,9 @@ pub(super) fn void(names: Names<'_>, order: Option<&Order>, why: SecretVoid) -> 
         SecretVoid::ChooseAnotherName(Some(fault)) => {
             format!("choose another name: {}", name_fault(names, order, fault))
         }
-        SecretVoid::NoSuchOrder => "it can't be read, or names no place in reach".to_owned(),
+        SecretVoid::NoSuchOrder => {
+            "it can't be read, or names a place that you don't know".to_owned()
+        }
         SecretVoid::Untold => "it can't be carried out".to_owned(),
     }
 }

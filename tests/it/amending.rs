@@ -297,7 +297,7 @@ fn in_1492_what_was_never_found_is_not_named_and_changes_by_hand_are_repeated() 
         "Spring 1492",
         "orders: Portugal: “F Lis - SAO” is now “F Lis - MAO”",
         "board: Portugal has F MAO, no longer F SAO",
-        "world: what is known of the secret world differs",
+        "world: what the players know of the secret world changes",
         "Autumn 1492",
         "orders: Portugal: “F SAO - SAR” is void now: Portugal has no F in SAO",
         "orders: Portugal: “name For = Ilhas (Ilh)” is void now: not yours to name",

@@ -231,7 +231,7 @@ pub fn states(
     if now.discoveries != former.discoveries {
         lines.push((
             Topic::World,
-            "what is known of the secret world differs".to_owned(),
+            "what the players know of the secret world changes".to_owned(),
         ));
     }
     if now.ending != former.ending {

@@ -17,6 +17,10 @@ pub(super) const HELP: &[Help] = &[
         "the same (also: France wins, limit, abandoned)",
     ),
     ("resume", "go on with a game that the table ended"),
+    (
+        "disclose",
+        "tell everybody all of a game that is over: its secrets too",
+    ),
 ];
 
 /// Stands for [`EndingEdit::Conclude`], which is not typed.
@@ -30,6 +34,8 @@ pub enum EndingEdit {
     End(Agreement),
     /// Takes a game that the table ended up again.
     Resume,
+    /// Of a game that is over nothing is kept from anybody any more.
+    Disclose,
     /// The end as earlier versions recorded it: all win whom the variant names
     /// ([`Variant::concluded`]). The next change by hand takes the game up again.
     Conclude,
@@ -40,6 +46,7 @@ impl EndingEdit {
         Some(match word {
             "conclude" => rest.names.agreement(rest.text).map(Self::End),
             "resume" => Ok(Self::Resume),
+            "disclose" => Ok(Self::Disclose),
             CONCLUDED if rest.names.game().is_none() => Ok(Self::Conclude),
             _ => return None,
         })
@@ -49,6 +56,7 @@ impl EndingEdit {
         match self {
             Self::End(agreement) => format!("conclude {}", names.write_agreement(agreement)),
             Self::Resume => "resume".to_owned(),
+            Self::Disclose => "disclose".to_owned(),
             Self::Conclude => CONCLUDED.to_owned(),
         }
     }
@@ -63,6 +71,7 @@ impl EndingEdit {
                 )
             }
             Self::Resume => "took the ended game up again".to_owned(),
+            Self::Disclose => "told everybody all secrets of the game".to_owned(),
             Self::Conclude => "ended the game by agreement".to_owned(),
         }
     }
@@ -79,7 +88,8 @@ impl EndingEdit {
             Self::Resume if !matches!(state.ending, Some(Ending::Agreed(_))) => {
                 Err(EditError::NotEnded)
             }
-            Self::Resume | Self::Conclude => Ok(()),
+            Self::Disclose if !state.is_over() => Err(EditError::GoesOn),
+            Self::Resume | Self::Disclose | Self::Conclude => Ok(()),
         }
     }
 
@@ -97,6 +107,7 @@ impl EndingEdit {
                 let ending = state.ending.clone();
                 ending.filter(|ending| Some(ending) != former)
             }
+            Self::Disclose => state.ending.clone(),
             Self::Conclude => {
                 let won = Ending::won(variant.concluded(table, state));
                 Some(won.ok_or(EditError::NobodyWins)?)

@@ -171,6 +171,9 @@ pub enum EditError {
     /// The game has ended already.
     #[error("the game is over already; undo that first")]
     Over,
+    /// What is secret stays so until the game is over.
+    #[error("the game goes on: its secrets are told when it is over")]
+    GoesOn,
     /// The game goes on, or was won under the rules.
     #[error(
         "the game was not ended by the table, so there is nothing to take up again; undo takes a \

@@ -174,6 +174,9 @@ impl Edit {
         let agreed = state.ending.clone().filter(is_agreed);
         if let Self::Ending(edit) = self {
             edit.check(variant, table.board, state)?;
+            if *edit == EndingEdit::Disclose {
+                return Ok(());
+            }
         }
         self.change(variant, table, state)?;
         variant.refresh(table, state);

@@ -42,7 +42,7 @@ use super::pools::read as pools;
 use super::scales::heading::{self, Timing};
 use super::secret::{beyond, naming, treasure};
 use super::{Note, Order, Reading};
-use crate::board::Board;
+use crate::board::{Board, ProvinceId};
 use crate::position::{Position, Unit};
 use draft::Draft;
 use lex::Token;
@@ -110,6 +110,18 @@ pub fn read_order_after(
 /// ENG - NTH`.
 pub fn names_unit(board: &Board, text: &str) -> bool {
     pieces::begins_unit(board, &lex::tokens(text))
+}
+
+/// Where the unit stands with which a text begins, named with its letter: of `F SAO - Zip` SAO.
+pub fn unit_begun(board: &Board, text: &str) -> Option<ProvinceId> {
+    let tokens = lex::tokens(text);
+    let words: Vec<&str> = tokens.iter().filter_map(lex::Token::word).collect();
+    let first = usize::from(words.first()?.starts_with(|c: char| c.is_ascii_digit()));
+    let place = words.get(first + 1..).filter(|_| names_unit(board, text))?;
+    let longest = place.len().min(4);
+    (1..=longest)
+        .rev()
+        .find_map(|count| board.find_exact(&place[..count].join(" ")))
 }
 
 /// `timing` is the time scale written above the text or before another order of its line. What

@@ -34,6 +34,7 @@ fn told(view: &View, moment: PictureMoment) -> Markup {
             text.extend(report::standing(view));
         }
         text.extend(report::centre_chart(view));
+        text.extend(report::disclosed(view));
     }
     blocks(&report::with_table(view, text).lowered())
 }

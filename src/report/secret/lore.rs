@@ -26,10 +26,13 @@ pub fn discoveries(view: &View) -> Document {
         state: &view.now,
         names: Names::new(&view.board, &view.now, Style::Short),
     };
-    let mut report = Document::titled(format!(
-        "The secret world, for the game master alone, at {}",
-        view.calendar().name(view.now.phase)
-    ));
+    let whose = if view.now.is_over() {
+        ""
+    } else {
+        ", for the game master alone,"
+    };
+    let when = view.calendar().name(view.now.phase);
+    let mut report = Document::titled(format!("The secret world{whose} at {when}"));
     report.paragraph(sheet.counts());
     report.heading(2, "May be named");
     report.list(or_none(sheet.nameable()));
@@ -53,6 +56,7 @@ pub fn discoveries(view: &View) -> Document {
     report.heading(2, "Native armies");
     report.list(or_none(sheet.natives()));
     report.section("Treasures", sheet.treasures());
+    report.section("Who came where, and when", sheet.tracks());
     report
 }
 
@@ -188,6 +192,31 @@ impl LoreReport<'_> {
         });
         row.push(stands.joined(", "));
         row
+    }
+
+    /// The areas that each power entered, season by season: `France, Autumn 1493: DOL, Bra`.
+    fn tracks(&self) -> Vec<String> {
+        let entered = |state: &State, power| {
+            let known = state.discoveries.as_deref();
+            known
+                .and_then(|known| known.of(power))
+                .map_or_else(Vec::new, |knowledge| knowledge.entered.clone())
+        };
+        let board = &self.view.board;
+        let mut tracks = Vec::new();
+        for power in board.power_ids() {
+            for seen in &self.view.turns {
+                let before = entered(&seen.before, power);
+                let after = entered(&seen.after, power).into_iter();
+                let new = after.filter(|area| board.is_beyond(*area) && !before.contains(area));
+                let new: Vec<String> = new.map(|area| self.names.place(area.into())).collect();
+                if !new.is_empty() {
+                    let when = self.view.calendar().name(seen.phase());
+                    tracks.push(format!("{}, {when}: {}", self.power(power), new.join(", ")));
+                }
+            }
+        }
+        tracks
     }
 
     fn mark(&self, power: PowerId, area: ProvinceId) -> &'static str {

@@ -13,8 +13,7 @@ use crate::view::{SecretCounts, View};
 /// What stands under a chart of the known world, and under one of what lies beyond.
 const LEGENDS: [&str; 2] = [
     "* supply centre · dark: your units",
-    "* supply centre · dark: your units · a number alone: the Land or Sea of that number · a \
-     count alone: so many units · \
+    "* supply centre · dark: your units, or how many there are · 5: Land 5 or Sea 5 · \
      grey: what you saw there last, and when (n natives, f foreign) · dashed: where what you know \
      ends",
 ];

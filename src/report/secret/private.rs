@@ -111,7 +111,11 @@ fn names(view: &View, told: &PlayerNews) -> Vec<String> {
     let commons = commons(view);
     let common = |area: &ProvinceId| {
         let common = commons.iter().find(|(common, _)| common == area)?;
-        Some(format!("{} is {}", label(*area), common.1))
+        Some(format!(
+            "{}: now everybody knows it, as {}",
+            label(*area),
+            common.1
+        ))
     };
     told.names
         .iter()

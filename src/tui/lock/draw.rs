@@ -36,10 +36,11 @@ fn centred(cx: &Context, lines: Vec<Line<'static>>, frame: &mut Frame<'_>, area:
 }
 
 fn curtain(cx: &Context, frame: &mut Frame<'_>, area: Rect) {
+    // Without a word the key alone lifts it, which is nobody else's to know.
     let how = if cx.lock.has_word() {
         "{curtain} and the word lift the curtain"
     } else {
-        "{curtain} lifts the curtain"
+        ""
     };
     let face = clock::face(cx);
     let mut lines = match &face {

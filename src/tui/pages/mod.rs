@@ -166,9 +166,9 @@ pub trait Page: Any {
         None
     }
 
-    /// Whether it may show what only the game master is to know.
-    fn is_secret(&self) -> bool {
-        true
+    /// Whether it shows what only the game master is to know, also once the phase is settled.
+    fn is_secret(&self, table: &TableScreen) -> bool {
+        table.game.is_secret_now()
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect);

@@ -43,7 +43,7 @@ pub use scores::ScoresForm;
 pub use slip::SlipBox;
 pub use unsaved::Unsaved;
 pub use vote::open as open_vote;
-pub use word::{WordForm, hand_over};
+pub use word::{WordForm, hand_over, hide_opened};
 
 use super::action::ScreenPlace;
 use super::shared::{LIST, STRIKE};

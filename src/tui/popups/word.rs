@@ -4,8 +4,9 @@ use crossterm::event::KeyCode;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Paragraph;
+use ratatui::widgets::{Clear, Paragraph};
 
+use crate::game::Game;
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::lock::LockedPage;
@@ -21,6 +22,8 @@ pub struct WordForm {
     differs: bool,
     /// What is shown in the place of everything else once it is chosen.
     then: Option<LockedPage>,
+    /// Whether nothing but the form is seen meanwhile.
+    is_alone: bool,
 }
 
 /// Passes something on to a player: from then on nothing else can be reached without the game
@@ -32,6 +35,21 @@ pub fn hand_over(cx: &mut Context, passed: impl Passed) {
     } else {
         cx.ask(WordForm::new(Some(LockedPage::Cover)));
     }
+}
+
+/// Hides a game that is opened, where its table shows what stays secret: behind the curtain, or
+/// behind the question for a word where there is none yet.
+pub fn hide_opened(cx: &mut Context, game: &Game) {
+    if !game.is_secret_now() {
+        return;
+    }
+    if cx.lock.has_word() {
+        return cx.lock.close(LockedPage::Curtain);
+    }
+    cx.ask(WordForm {
+        is_alone: true,
+        ..WordForm::default()
+    });
 }
 
 impl WordForm {
@@ -76,7 +94,7 @@ impl Popup for WordForm {
             Some(shown) => cx.lock.close(shown),
             None => cx.tell(
                 Tone::Done,
-                "from now on the curtain too opens with this word alone, until the program ends",
+                "The curtain opens with this word alone, until the program ends",
             ),
         }
         AfterKey::Closed
@@ -92,6 +110,9 @@ impl Popup for WordForm {
 
     fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
+        if self.is_alone {
+            frame.render_widget(Clear, frame.area());
+        }
         let inner = boxed(frame, body, look, "A word of your choosing", (64, 7));
         let ask = match (self.first.is_some(), self.differs) {
             (true, _) => "The same word once more",
@@ -99,6 +120,11 @@ impl Popup for WordForm {
             (false, false) => "The word",
         };
         let typed = if self.line.is_empty() { "" } else { "***" };
+        let esc = if self.is_alone {
+            "Esc opens the game without one"
+        } else {
+            "Esc goes back"
+        };
         let lines = vec![
             Line::styled(
                 "While a player has the screen, nothing but his page is there,",
@@ -115,7 +141,7 @@ impl Popup for WordForm {
                 Span::styled(typed, look.theme.strong),
             ]),
             Line::default(),
-            Line::styled("Enter takes it, Esc goes back", look.theme.dim),
+            Line::styled(format!("Enter takes it, {esc}"), look.theme.dim),
         ];
         frame.render_widget(Paragraph::new(lines), inner);
         put_cursor(frame, inner, ask.len() + 2 + typed.len(), 4);

@@ -311,6 +311,15 @@ impl TableScreen {
         is_other.then_some(reading)
     }
 
+    /// A line as it was written, without the name of its writer before it.
+    fn without_header(&self, typed: String) -> String {
+        let slip = self.read_slip(&typed);
+        match slip.lines.as_slice() {
+            [line] if slip.headed.is_some() => line.written.clone(),
+            _ => typed,
+        }
+    }
+
     /// Whether a line says that it is not for the power in hand.
     pub(super) fn is_for_another(&self, line: &SlipLine) -> bool {
         if self.among_players() {
@@ -485,13 +494,14 @@ impl TableScreen {
                 question,
                 candidates,
             }) => Entered::Ask {
-                written: typed,
+                written: self.without_header(typed),
                 question,
                 candidates,
             },
             Meaning::Free(Reading::Unreadable { why }) => {
                 let reading = Reading::Unreadable { why: why.clone() };
-                self.game.add(vec![self.line_of(typed, reading)]);
+                let line = self.line_of(self.without_header(typed), reading);
+                self.game.add(vec![line]);
                 self.refresh();
                 let is_read = self
                     .game
@@ -506,7 +516,8 @@ impl TableScreen {
                 }
             }
             Meaning::Free(reading @ Reading::Order { .. }) => {
-                self.enter_or_ask(self.line_of(typed, reading), now)
+                let line = self.line_of(self.without_header(typed), reading);
+                self.enter_or_ask(line, now)
             }
         }
     }

@@ -483,7 +483,10 @@ impl Passed for HotSeat {
         let said = match game.table.sealed_now() {
             Some(sealed) => {
                 let slips = counted(sealed.handed_in().len(), "slip");
-                format!("sealed: {slips}; {{settle}} asks, then opens them")
+                format!(
+                    "Sealed: {slips}. {{settle}} asks, then opens them. Until then whoever opens \
+                     the file sealed.ron in the game's folder can read them."
+                )
             }
             None => "no slip was handed in".to_owned(),
         };

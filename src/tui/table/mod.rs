@@ -308,6 +308,13 @@ impl TableScreen {
             .find(|scale| text.starts_with(&scale.prefix().to_lowercase()))
     }
 
+    /// How the wooden board stands, where a settled phase was settled again and nothing since.
+    pub fn wooden_after(&self, turn: usize) -> Option<&WoodenBoard> {
+        let wooden = self.wooden.as_ref()?;
+        let is_last = wooden.again.end == self.game.turns().len();
+        (is_last && wooden.again.contains(&turn)).then_some(wooden)
+    }
+
     /// The row at the cursor.
     pub fn row(&self) -> Option<&Row> {
         self.rows.get(self.cursor)

@@ -33,7 +33,9 @@ fn the_screen_does_what_the_guide_says() {
                 let (verb, rest) = note.split_once(' ').unwrap_or((note, ""));
                 if verb == "desk" {
                     let (width, height) = rest.split_once('x').unwrap();
-                    desk = Some(Desk::new(width.parse().unwrap(), height.parse().unwrap()));
+                    let mut new = Desk::new(width.parse().unwrap(), height.parse().unwrap());
+                    new.asks_for_word = true;
+                    desk = Some(new);
                     continue;
                 }
                 if !["keys:", "paste:", "see:", "not:", "picture:"].contains(&verb) {

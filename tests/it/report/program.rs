@@ -259,9 +259,11 @@ fn a_player_gets_what_he_may_know() {
             && !brian.contains("Andy"),
         "{brian}"
     );
-    let master = stdout(&report(open.folder(), &[]));
+    let master = stdout(&report(open.folder(), &["--gm"]));
     assert!(master.contains("Bur 8, Pic 7"), "{master}");
-    assert!(!stdout(&report(open.folder(), &["--public"])).contains("Andy"));
+    for public in [&[][..], &["--public"]] {
+        assert!(!stdout(&report(open.folder(), public)).contains("Andy"));
+    }
 }
 
 #[test]
@@ -293,15 +295,28 @@ fn a_kind_that_is_not_shown_yet_is_told_to_its_owner_and_the_game_master() {
         .create(&game, None, Timestamp::UNIX_EPOCH)
         .unwrap();
     let told = |arguments: &[&str]| stdout(&report(open.folder(), arguments));
-    assert!(told(&["-s", "set-up"]).contains("Italy  F Rom  ok"));
+    assert!(told(&["-s", "set-up", "--gm"]).contains("Italy  F Rom  ok"));
     assert!(told(&["--for", "Italy", "-w", "positions"]).contains("A Ven, F Rom\n"));
     for arguments in [
-        &["--public"][..],
+        &[][..],
+        &["--public"],
         &["--for", "Turkey", "-w", "orders,positions,statement,due"],
         &["-p", "-s", "all", "-f", "markdown"],
     ] {
         let text = told(arguments);
         assert!(text.contains("? Rom") && !text.contains("F Rom"), "{text}");
+    }
+    for arguments in [
+        &["-s", "set-up"][..],
+        &["--aloud"],
+        &["-f", "html"],
+        &["--json"],
+    ] {
+        let text = told(arguments);
+        assert!(
+            !text.contains("F Rom") && !text.contains("Fleet Rome"),
+            "{text}"
+        );
     }
     assert!(told(&[]).contains("\nAlliances at January 1885\n"));
     let alliances = told(&["-w", "alliances"]);
@@ -355,8 +370,11 @@ fn the_secret_world_is_reported_to_the_game_master_alone() {
     let open = Store::new(directory.path(), variant::all())
         .create(&game, None, Timestamp::UNIX_EPOCH)
         .unwrap();
-    let world = stdout(&report(open.folder(), &["-w", "world"]));
+    let world = stdout(&report(open.folder(), &["--gm", "-w", "world"]));
     let on_screen = discoveries(&View::of(&game, Viewer::GameMaster)).to_text(100);
+    assert!(world.starts_with("For the game master alone.\n"), "{world}");
+    let refused = refusal(&report(open.folder(), &["-w", "world"]), 1);
+    assert!(refused.contains("who says --gm"), "{refused}");
     assert!(
         world.contains(&on_screen) && world.contains("Cod Sea (CDS)"),
         "{world}"
@@ -372,10 +390,10 @@ fn the_secret_world_is_reported_to_the_game_master_alone() {
     for reader in [&["--public"][..], &["--for", "France"]] {
         let said = refusal(
             &report(open.folder(), &[&["-w", "world"], reader].concat()),
-            2,
+            1,
         );
         assert!(
-            said.contains("the secret world is the game master's; leave out --public and --for"),
+            said.contains("that is the game master's, who says --gm"),
             "{said}"
         );
     }

@@ -4,6 +4,7 @@ use std::collections::btree_map::Entry as Seen;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::table::{arms_merchant_of, edit, power_named, settle, stand, year_1885};
+use crate::secrets::handed::in_room;
 use crate::serve::client::served;
 use chancery::adjudicate::{BallotReason, HouseRules, Outcome, Reason};
 use chancery::board::{Board, Place, PowerId, UnitKind};
@@ -69,7 +70,7 @@ fn told(game: &Game, viewer: Viewer) -> String {
 
 /// All that is served to the room.
 fn shown(game: &Game) -> String {
-    served(&View::of(game, Viewer::Public))
+    served(&View::of(game, Viewer::Public)) + &in_room(game)
 }
 
 /// Plays phases of random slips. `change` may alter the lines of a phase before they are settled.
@@ -570,7 +571,7 @@ fn what_kind_a_unit_is_and_whether_it_was_chosen_only_its_owner_sees() {
                 .collect();
             let view = View::of(&game, viewer);
             let shown = match viewer {
-                Viewer::Public => served(&view),
+                Viewer::Public => shown(&game),
                 _ => String::new(),
             };
             let told = format!(

@@ -86,7 +86,7 @@ fn every_slip_is_entered_sealed_and_opened_at_once() {
     }
     desk.shows("Every slip is in");
     back(&mut desk);
-    desk.shows("sealed: 7 slips")
+    desk.shows("Sealed: 7 slips")
         .hides("A Bud -")
         .hides("- Ser");
     assert!(lines(&desk).is_empty());
@@ -116,7 +116,7 @@ fn opened_slips_are_undone_and_brought_again() {
     let mut desk = passed(120, 40);
     desk.keys("<Enter>ser<Enter><F5><F5>");
     back(&mut desk);
-    desk.shows("sealed: 1 slip");
+    desk.shows("Sealed: 1 slip");
     desk.keys("<F5>").shows("Not handed in: England, France");
     desk.keys("y<Esc>").shows("A Bud - Ser");
     desk.keys("<C-u>").shows("A Bud ...");

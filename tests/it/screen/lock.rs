@@ -3,13 +3,16 @@
 
 use chancery::board::UnitKind;
 use chancery::game::{Edit, Game};
+use chancery::store::Store;
 use chancery::tui::input::Input;
 use chancery::tui::keymap::actions;
 use chancery::tui::keys::Key;
 use chancery::tui::lock::LockedPage;
 use chancery::tui::pages::TextPage;
 use chancery::tui::screens::GameScreen;
+use chancery::variant;
 use crossterm::event::{KeyCode, KeyModifiers};
+use jiff::Timestamp;
 use proptest::prelude::*;
 
 use crate::screen::harness::{Desk, SIZES, settings};
@@ -300,7 +303,9 @@ fn the_curtain_opens_with_the_word_once_there_is_one() {
         );
     }
     desk.begin_again();
-    desk.keys("<Enter>`").shows("` lifts the curtain");
+    desk.keys("<Enter>`")
+        .shows("C H A N C E R Y")
+        .hides("lifts");
     desk.keys("`").shows("A Bud - Ser");
 }
 
@@ -391,5 +396,45 @@ fn what_is_unknown_is_not_drawn_in_the_colour_of_letters() {
             halves.clone().all(|cell| cell.fg != Color::Reset),
             "an unknown half cell is drawn at {width}x{height}"
         );
+    }
+}
+
+/// A game with secrets asks for a word when it is opened, and shows nothing before; once there is
+/// one, it opens behind the curtain.
+#[test]
+fn a_game_with_secrets_opens_behind_the_curtain() {
+    for (width, height) in [(80, 24), (120, 40)] {
+        let mut desk = Desk::new(width, height);
+        desk.asks_for_word = true;
+        let store = Store::new(desk.saves(), variant::all());
+        let handle = store
+            .create(&voyage(), None, Timestamp::UNIX_EPOCH)
+            .unwrap();
+        let folder = handle
+            .folder()
+            .file_name()
+            .unwrap()
+            .to_str()
+            .unwrap()
+            .to_owned();
+        drop(handle);
+        desk.begin_with(&folder);
+        desk.shows("A word of your choosing");
+        for secret in ["SECRET", "Long", "Autumn", "DOL", "Portugal"] {
+            desk.hides(secret);
+        }
+        desk.keys(&format!("{WORD}<Enter>{WORD}<Enter>"))
+            .shows("SECRET");
+        desk.keys("<C-w>").hides("SECRET");
+        desk.keys("<Enter>")
+            .shows("and the word lift the curtain")
+            .hides("Long");
+        desk.keys(&format!("`{WORD}<Enter>"))
+            .shows("SECRET")
+            .shows("Long");
+        // Without a word the game is there on Esc.
+        desk.begin_with(&folder);
+        desk.shows("Esc opens the game without one");
+        desk.keys("<Esc>").shows("SECRET");
     }
 }

@@ -93,7 +93,7 @@ fn the_board_is_stepped_from_the_table_too() {
     desk.keys("<F3>").shows("Why");
     desk.keys("[").shows("After TS2");
     desk.keys("<Esc>");
-    desk.keys("<Left><Left>").shows("Centres");
+    desk.keys("<Left><Left><Left>").shows("Centres");
     desk.keys("<Left><Left>")
         .shows("Provinces that changed hands");
     desk.keys("<Esc>").shows("February 1901 retreats");

@@ -383,3 +383,31 @@ fn a_pasted_text_is_no_ballot() {
     desk.input(Input::Paste("y\n".to_owned()));
     desk.keys("<Enter>").shows("The ballot of Austria");
 }
+
+/// A sealed ballot that is replaced or taken back is told and logged, and not what stands on it.
+#[test]
+fn a_ballot_that_is_replaced_is_said_and_logged() {
+    for (width, height) in SIZES {
+        let mut desk = called(width, height);
+        desk.keys("y<Up>n");
+        says(
+            &desk,
+            "The ballot of Austria was replaced. The log records it.",
+        );
+        desk.keys("<Up><Del>");
+        says(
+            &desk,
+            "The ballot of Austria was taken back. The log records it.",
+        );
+        // What was not there is not taken back.
+        desk.keys("<Down><Del>y");
+        let told = log(&desk).split_off(1);
+        assert_eq!(
+            told,
+            [
+                "The ballot of Austria was replaced.",
+                "The ballot of Austria was taken back."
+            ]
+        );
+    }
+}

@@ -66,6 +66,7 @@ pub fn given(game: &Game, viewer: Viewer) -> String {
     text += &PublicSave::of(&view).to_text().unwrap();
     if viewer == Viewer::Public {
         text += &served(&view);
+        text += &in_room(game);
     }
     text + &to_the_last_field(&view)
 }
@@ -95,6 +96,27 @@ pub fn locked(game: &Game, power: PowerId) -> String {
         last = desk.text();
         screens += &last;
         desk.keys("<PgDn>");
+    }
+    screens
+}
+
+/// The screens that are for the room: the census, the reports, the orders as they are read out.
+pub fn in_room(game: &Game) -> String {
+    let mut desk = Desk::playing(80, 24, game.clone());
+    let mut screens = String::new();
+    for (open, tabs) in [("<Esc><Esc>#", 3), ("<Esc><F6>", 6)] {
+        desk.keys(open);
+        for _ in 0..tabs {
+            // The log is the game master's.
+            if !desk.text().contains("SECRET") {
+                screens += &desk.text();
+            }
+            desk.keys("<Tab>");
+        }
+    }
+    if !game.turns().is_empty() {
+        desk.keys("<Esc><C-o>r<End>").hides("SECRET");
+        screens += &desk.text();
     }
     screens
 }

@@ -3,10 +3,11 @@
 
 mod differences;
 mod entitled;
-mod handed;
+pub mod handed;
 mod messages;
 mod reports;
 mod retreats;
+mod room;
 mod slips;
 mod spoken;
 mod table;

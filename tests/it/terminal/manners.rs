@@ -49,7 +49,7 @@ fn the_curtain_falls_when_another_window_is_typed_in_where_that_is_wanted() {
         let mut terminal = Terminal::start(saves.path(), arguments, (80, 24));
         terminal.wait_for("New game").send("\x1b[O");
         if wanted {
-            terminal.wait_for("` lifts the curtain").send("`");
+            terminal.wait_for("C H A N C E R Y").send("`");
         }
         terminal.wait_for("New game").send(CTRL_Q);
         assert_eq!(terminal.wait_for_end().exit_code(), 0);
@@ -71,18 +71,18 @@ fn the_curtain_falls_when_nothing_was_typed_for_as_long_as_is_wanted() {
     for _ in 0..4 {
         std::thread::sleep(Duration::from_millis(800));
         terminal.send("j").settle(Duration::from_millis(100));
-        assert!(!terminal.screen().contains("lifts the curtain"));
+        assert!(!terminal.screen().contains("C H A N C E R Y"));
     }
     assert!(began.elapsed() > Duration::from_secs(3));
     let left = Instant::now();
-    terminal.wait_for("` lifts the curtain");
+    terminal.wait_for("C H A N C E R Y");
     assert!(left.elapsed() > Duration::from_secs(2));
     assert!(!terminal.screen().contains("New game"));
     // It lies until it is lifted, and falls again.
     terminal
         .send("`")
         .wait_for("New game")
-        .wait_for("` lifts the curtain");
+        .wait_for("C H A N C E R Y");
     terminal.send("`").wait_for("New game").send(CTRL_Q);
     assert_eq!(terminal.wait_for_end().exit_code(), 0);
     given_back(&terminal);

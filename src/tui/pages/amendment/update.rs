@@ -76,6 +76,11 @@ impl Page for AmendmentPage {
         PageOutcome::Stay
     }
 
+    /// It compares settled phases with what they would be.
+    fn is_secret(&self, table: &TableScreen) -> bool {
+        !table.game.is_open()
+    }
+
     fn texts(&self, _table: &TableScreen, cx: &Context) -> Option<Texts> {
         let width = usize::from(cx.size.0);
         let rows = self.lines.iter().flat_map(|line| rows(line, width));

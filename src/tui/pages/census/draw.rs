@@ -38,8 +38,9 @@ pub fn draw(
         &format!("{agree} of {} lines agree", lines.len()),
         true,
     );
-    let titles = CensusView::ALL.map(CensusView::title);
-    let open = CensusView::ALL.iter().position(|&view| view == page.view);
+    let views = CensusView::all(&table.game);
+    let titles: Vec<&str> = views.iter().map(|view| view.title()).collect();
+    let open = views.iter().position(|&view| view == page.view);
     let below = tabs(frame, inner, look, &titles, open.unwrap_or(0));
     let drawn = lines
         .iter()

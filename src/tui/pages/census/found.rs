@@ -1,10 +1,10 @@
 //! What the game has where the wooden board has something else, and the change that would make the
 //! game as the board is.
 
-use crate::board::{Place, PowerId, UnitKind};
+use crate::board::{Board, Place, PowerId, UnitKind};
 use crate::game::Game;
 use crate::game::edit::{EditNames, TypedNames};
-use crate::position::Unit;
+use crate::position::{Position, Unit};
 use crate::tui::table::draw::carrying;
 
 /// What the game has in a place.
@@ -17,18 +17,15 @@ pub struct PlaceContents {
 }
 
 impl PlaceContents {
-    const fn only(said: String) -> Self {
+    pub const fn only(said: String) -> Self {
         Self { said, edit: None }
     }
 }
 
 /// A piece by its letter and place: `F StP/sc`.
-pub fn piece(game: &Game, unit: &Unit) -> String {
-    format!(
-        "{} {}",
-        carrying::letters(&game.state().position, unit),
-        game.board().write_place(unit.place)
-    )
+pub fn piece(board: &Board, position: &Position, unit: &Unit) -> String {
+    let letters = carrying::letters(position, unit);
+    format!("{letters} {}", board.write_place(unit.place))
 }
 
 /// What stands on the wooden board, as it was typed.
@@ -92,7 +89,7 @@ fn standing(game: &Game, at_hand: Option<PowerId>, on_board: &OnBoard) -> PlaceC
         format!(
             "{} {}",
             board.power(unit.power).adjective,
-            piece(game, unit)
+            piece(board, position, unit)
         )
     };
     let all = || there.iter().map(|unit| named(unit)).collect::<Vec<_>>();

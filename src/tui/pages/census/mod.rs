@@ -10,7 +10,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::editor::units;
-use super::{EditorPage, PAGE_LINES, Page, PageOutcome, powers};
+use super::{EditorPage, Heading, PAGE_LINES, Page, PageOutcome, powers};
 use crate::board::PowerId;
 use crate::game::Game;
 use crate::tui::action::{Action, ScreenPlace};
@@ -20,6 +20,7 @@ use crate::tui::list::{Selection, neighbour};
 use crate::tui::model::{Context, Tone};
 use crate::tui::shared::{FIND, GAME, JUMP, LIST, VIEWS, WORLD};
 use crate::tui::table::TableScreen;
+use crate::view::{View, Viewer};
 use found::{PlaceContents, found};
 
 pub static PLACE: ScreenPlace = ScreenPlace {
@@ -44,16 +45,28 @@ pub enum CensusView {
     Provinces,
     /// The centres of each power.
     Owners,
+    /// All pieces of each power, where the room may not know all of them.
+    Secret,
 }
 
 impl CensusView {
-    const ALL: [Self; 3] = [Self::Powers, Self::Provinces, Self::Owners];
+    /// Those of a game. All but the last are for the room.
+    fn all(game: &Game) -> &'static [Self] {
+        const ALL: &[CensusView] = &[
+            CensusView::Powers,
+            CensusView::Provinces,
+            CensusView::Owners,
+            CensusView::Secret,
+        ];
+        &ALL[..if game.has_secret_pieces() { 4 } else { 3 }]
+    }
 
     const fn title(self) -> &'static str {
         match self {
             Self::Powers => "By power",
             Self::Provinces => "By province",
             Self::Owners => "Centres",
+            Self::Secret => "GM only",
         }
     }
 }
@@ -79,7 +92,12 @@ struct CensusLine {
 const A_LINE: usize = 6;
 
 fn lines(game: &Game, view: CensusView) -> Vec<CensusLine> {
-    let (board, position) = (game.board(), &game.state().position);
+    let viewer = match view {
+        CensusView::Secret => Viewer::GameMaster,
+        _ => Viewer::in_room(game),
+    };
+    let seen = View::of(game, viewer);
+    let (board, position) = (&*seen.board, &seen.now.position);
     let powers = || board.power_ids().chain(board.natives);
     let of = |power: Option<PowerId>, items: Vec<String>| -> Vec<CensusLine> {
         let lines = items.chunks(A_LINE).map(|chunk| CensusLine {
@@ -89,8 +107,8 @@ fn lines(game: &Game, view: CensusView) -> Vec<CensusLine> {
         lines.collect()
     };
     match view {
-        CensusView::Powers => powers()
-            .flat_map(|power| of(Some(power), units(game, power)))
+        CensusView::Powers | CensusView::Secret => powers()
+            .flat_map(|power| of(Some(power), units(game, board, position, power)))
             .collect(),
         CensusView::Provinces => {
             let standing = position.units.iter().map(|unit| (unit, ""));
@@ -105,7 +123,7 @@ fn lines(game: &Game, view: CensusView) -> Vec<CensusLine> {
                 text: format!(
                     "{:<20} {}{how}",
                     board.province(unit.place.province).name,
-                    found::piece(game, unit)
+                    found::piece(board, position, unit)
                 ),
             };
             pieces.iter().map(line).collect()
@@ -132,7 +150,14 @@ impl CensusPage {
         let lines = lines(game, self.view);
         let power = lines.get(self.selection.at).and_then(|line| line.power);
         let of_owners = self.view == CensusView::Owners;
-        (!self.line.is_empty()).then(|| found(game, power, self.line.text(), of_owners))
+        if self.line.is_empty() {
+            None
+        } else if self.view != CensusView::Secret && game.has_secret_pieces() {
+            let why = "what the game has there is secret: see GM only".to_owned();
+            Some(PlaceContents::only(why))
+        } else {
+            Some(found(game, power, self.line.text(), of_owners))
+        }
     }
 
     /// Ticks the selected line off, and goes on to the next that is not.
@@ -168,7 +193,8 @@ impl Page for CensusPage {
             (Action::Back, None) => return PageOutcome::Close,
             (Action::Back, Some(_)) => _ = self.line.take(),
             (Action::NextView | Action::PreviousView, _) => {
-                self.view = neighbour(&CensusView::ALL, self.view, action == Action::NextView);
+                let all = CensusView::all(&table.game);
+                self.view = neighbour(all, self.view, action == Action::NextView);
                 self.selection = Selection::default();
             }
             (Action::Accept, None) => self.agree(cx, &lines),
@@ -216,6 +242,16 @@ impl Page for CensusPage {
         if let Some(at) = lines(&table.game, self.view).iter().position(is_it) {
             self.selection.at = at;
         }
+    }
+
+    /// What is read out in the room tells nothing of the open phase that the room may not know.
+    fn heading(&self, game: &Game) -> Option<Heading> {
+        let is_for_room = self.view != CensusView::Secret;
+        is_for_room.then(|| Heading::of(&View::of(game, Viewer::in_room(game))))?
+    }
+
+    fn is_secret(&self, table: &TableScreen) -> bool {
+        self.view == CensusView::Secret && table.game.has_secret_pieces()
     }
 
     fn line(&self) -> Option<&InputLine> {

@@ -130,7 +130,7 @@ fn standing(cx: &Context, table: &TableScreen, width: usize) -> Vec<Line<'static
                     &format!(
                         " {centres:>2} {:<7}  {}",
                         if centres == 1 { "centre" } else { "centres" },
-                        units(&table.game, power).join(", ")
+                        units(&table.game, board, position, power).join(", ")
                     ),
                     width.saturating_sub(4),
                 )),

@@ -9,8 +9,7 @@ use crate::tui::table::draw::carrying;
 
 /// All pieces of a power: those that stand on the board, those that are dislodged, aboard others'
 /// fleets, or kept off it.
-pub fn units(game: &Game, power: PowerId) -> Vec<String> {
-    let (board, position) = (game.board(), &game.state().position);
+pub fn units(game: &Game, board: &Board, position: &Position, power: PowerId) -> Vec<String> {
     let mixed = game.carrying().mixes_powers();
     let name = |unit: &Unit| {
         format!(

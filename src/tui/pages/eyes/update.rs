@@ -105,8 +105,8 @@ impl Page for EyesPage {
         self.heading.clone()
     }
 
-    fn is_secret(&self) -> bool {
-        false
+    fn is_secret(&self, table: &TableScreen) -> bool {
+        matches!(self.view.viewer, Viewer::Seat(_)) && !table.game.is_open()
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {

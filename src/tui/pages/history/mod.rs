@@ -5,7 +5,7 @@ mod draw;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use super::results::{ResultsPage, board};
+use super::results::{ResultsPage, board, is_turn_secret};
 use super::{PAGE_LINES, Page, PageOutcome, said};
 use crate::game::Game;
 use crate::tui::action::{Action, ScreenPlace, Spec};
@@ -59,6 +59,11 @@ impl HistoryPage {
 impl Page for HistoryPage {
     fn place(&self) -> &'static ScreenPlace {
         &PLACE
+    }
+
+    fn is_secret(&self, table: &TableScreen) -> bool {
+        let turn = self.turn(table.game.turns().len());
+        turn.is_some_and(|turn| is_turn_secret(&table.game, turn))
     }
 
     fn why_not(&self, table: &TableScreen, action: Action) -> Option<String> {

@@ -2,7 +2,7 @@
 
 use crate::calendar::PhaseKind;
 use crate::game::Game;
-use crate::report::{self, Document, Rule, SeasonForm};
+use crate::report::{self, Arrows, Document, Rule, SeasonForm, Seasons};
 use crate::seat::{SeatId, Seating};
 mod draw;
 mod update;
@@ -26,6 +26,8 @@ pub enum ReaderSubject {
     Ending,
     /// The season of the phase settled last, all its phases: orders and results.
     Season,
+    /// What to move on the wooden board after that season, where the room may know only a part of it.
+    Pieces,
     /// Who stands where and owns what.
     Positions,
     /// The centre chart by year.
@@ -57,13 +59,9 @@ impl ReaderSubject {
             .then_some(Self::Ending)
             .into_iter()
             .collect();
-        all.extend([
-            Self::Season,
-            Self::Positions,
-            Self::Centres,
-            Self::Full,
-            Self::Log,
-        ]);
+        all.push(Self::Season);
+        all.extend((has_world(game) && !game.is_open()).then_some(Self::Pieces));
+        all.extend([Self::Positions, Self::Centres, Self::Full, Self::Log]);
         all.extend(has_alliances(game).then_some(Self::Alliances));
         let all_land_is_owned = game.setup.variant.ownable() == Ownable::Land;
         all.extend(all_land_is_owned.then_some(Self::Provinces));
@@ -79,6 +77,7 @@ impl ReaderSubject {
         match self {
             Self::Ending => ["Result", "result"],
             Self::Season => ["Season", "season"],
+            Self::Pieces => ["Pieces to move", "pieces"],
             Self::Positions => ["Positions", "positions"],
             Self::Centres => ["Centres", "centres"],
             Self::Full => ["Whole game", "game"],
@@ -189,7 +188,7 @@ impl TextPage {
     /// The page about a subject, set to a screen's width in cells: a blank stays free on either
     /// side.
     pub fn new(game: &Game, subject: ReaderSubject, width: u16) -> Self {
-        let view = View::of(game, viewer(game, subject));
+        let view = seen(game, subject);
         let document = match (document(game, &view, subject), subject) {
             (
                 document,
@@ -205,7 +204,7 @@ impl TextPage {
         let player = subject
             .seat()
             .map(|seat| game.setup.seat_name(seat).to_owned());
-        let is_covered = player.is_some() && game.has_secrets();
+        let is_covered = player.is_some() && game.has_secrets() && !game.is_disclosed();
         let chart = (is_covered && view.counts.is_some()).then(|| Box::new(EyesPage::beyond(view)));
         let lines = Vec::new();
         let mut page = Self {
@@ -310,6 +309,12 @@ fn document(game: &Game, view: &View, subject: ReaderSubject) -> Document {
         ReaderSubject::Ending => report::result(view),
         ReaderSubject::Season if game.turns().is_empty() => report::positions(view),
         ReaderSubject::Season => report::latest(view, SeasonForm::Compact),
+        ReaderSubject::Pieces => {
+            let mut pieces = Document::default();
+            let season = Seasons::Last.turns(view).unwrap_or_default().into_iter();
+            season.for_each(|turn| pieces.extend(report::moves(view, turn, Arrows::default())));
+            pieces
+        }
         ReaderSubject::Positions => report::positions(view),
         ReaderSubject::Centres => report::centre_chart(view),
         ReaderSubject::Full => report::full(view, SeasonForm::Compact),
@@ -337,23 +342,13 @@ fn handed_out(game: &Game, view: &View) -> Document {
     document
 }
 
-/// For whom a page is made. Pages are there to be handed out: where players have secrets from each
-/// other, they hold what everybody may know.
-fn viewer(game: &Game, subject: ReaderSubject) -> Viewer {
-    match (subject, game.setup.variant.seating()) {
-        (ReaderSubject::Statement(seat), _) => Viewer::Seat(seat),
-        // Claims and what was placed at set-up have a page of their own.
-        (
-            ReaderSubject::Season | ReaderSubject::Positions | ReaderSubject::Full,
-            Seating::OnePerPower,
-        ) if has_private_claims(game) || game.has_secrets() => Viewer::Public,
-        (ReaderSubject::Centres | ReaderSubject::Ending, Seating::OnePerPower)
-            if game.has_secrets() =>
-        {
-            Viewer::Public
-        }
-        (_, Seating::OnePerPower) => Viewer::GameMaster,
-        (_, Seating::Players { .. }) => Viewer::Public,
+/// What a page is made of. It may be read out and handed round, unless it is a player's, or bears
+/// the game master's name.
+fn seen(game: &Game, subject: ReaderSubject) -> View {
+    match subject {
+        ReaderSubject::Statement(seat) => View::of(game, Viewer::Seat(seat)),
+        ReaderSubject::Private | ReaderSubject::Discoveries => View::of(game, Viewer::GameMaster),
+        _ => View::of(game, Viewer::in_room(game)),
     }
 }
 

@@ -4,16 +4,17 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::{ReaderSubject, TextPage, draw};
-use crate::game::Game;
+use crate::game::edit::EndingEdit;
+use crate::game::{Edit, Game};
 use crate::paper;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::Context;
+use crate::tui::model::{Context, Tone};
 use crate::tui::pages::{Heading, Page, PageOutcome};
-use crate::tui::popups::hand_over;
+use crate::tui::popups::{Confirm, hand_over};
 use crate::tui::screens::game::PassedPage;
 use crate::tui::shared::{BOARD, DRAWINGS, FIND, FIND_ON, GAME, LIST, VIEWS, WORLD};
 use crate::tui::table::TableScreen;
@@ -48,6 +49,12 @@ const OWN: &[Spec] = &[
     .keys(&[Key::char('p')])
     .short("paper")
     .also("print handouts hand-outs slips sheets html everybody"),
+    Spec::new(
+        Action::Disclose,
+        "Tell everybody all secrets of a game that is over",
+    )
+    .keys(&[Key::char('D')])
+    .also("disclose disclosure reveal world end publish open"),
 ];
 
 impl TextPage {
@@ -90,9 +97,17 @@ impl Page for TextPage {
         &PLACE
     }
 
-    fn why_not(&self, _table: &TableScreen, action: Action) -> Option<String> {
-        let lacks_chart = action == Action::OtherDrawing && self.chart.is_none();
-        lacks_chart.then(|| "this page has no chart".to_owned())
+    fn why_not(&self, table: &TableScreen, action: Action) -> Option<String> {
+        let game = &table.game;
+        let why = match action {
+            Action::OtherDrawing if self.chart.is_none() => "this page has no chart",
+            Action::Disclose if game.is_open() => "nothing of this game is secret",
+            Action::Disclose if !game.state().is_over() => {
+                "the game goes on: its secrets are told when it is over"
+            }
+            _ => return None,
+        };
+        Some(why.to_owned())
     }
 
     fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
@@ -109,6 +124,21 @@ impl Page for TextPage {
             }
             Action::Copy => cx.effects.push(Effect::Copy(self.markdown.clone())),
             Action::Write => cx.effects.push(self.file(game)),
+            Action::Disclose => cx.ask(Confirm::new(
+                "Tell everybody all secrets?",
+                "The page for the room, reports and paper then tell all: orders, places, names, who \
+                 knew what. {undo} takes it back here, and from nobody who has read it.",
+                |table, cx| {
+                    let edit = Edit::Ending(EndingEdit::Disclose);
+                    match table.game.edit(edit, cx.now) {
+                        Ok(()) => cx.tell(Tone::Done, "Everybody may read all of the game."),
+                        Err(why) => cx.tell(Tone::Error, why.to_string()),
+                    }
+                    table.after_change();
+                    let result = ReaderSubject::Ending;
+                    PageOutcome::open(TextPage::new(&table.game, result, cx.size.0))
+                },
+            )),
             Action::Paper => {
                 let key = game.setup.variant.calendar().key(game.phase());
                 cx.effects.push(Effect::Write(
@@ -143,6 +173,14 @@ impl Page for TextPage {
 
     fn heading(&self, _game: &Game) -> Option<Heading> {
         self.heading.clone()
+    }
+
+    fn is_secret(&self, table: &TableScreen) -> bool {
+        match self.subject {
+            ReaderSubject::Private | ReaderSubject::Discoveries => !table.game.is_disclosed(),
+            ReaderSubject::Log | ReaderSubject::Statement(_) => !table.game.is_open(),
+            _ => false,
+        }
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {

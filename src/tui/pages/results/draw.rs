@@ -49,7 +49,7 @@ pub fn draw(
     };
     let inner = pane(frame, body, look, &title, &next, true);
     let [tab_row, below] = split_top(inner, 1);
-    let views = ResultsView::all(&seen);
+    let views = ResultsView::all(&table.game, &seen);
     let titles: Vec<&str> = views.iter().map(|v| v.title()).collect();
     let open = views.iter().position(|&v| v == page.view).unwrap_or(0);
     let tabs = tab_line(&cx.look, &titles, open);
@@ -80,7 +80,10 @@ pub fn draw(
         ResultsView::After | ResultsView::Ballots | ResultsView::Influence => {
             text(page, frame, below);
         }
-        ResultsView::Pieces => pieces(cx, table, page, &seen, frame, below),
+        ResultsView::Pieces | ResultsView::SecretPieces => {
+            let moves = page.pieces(table, turn, look.glyphs.arrows());
+            pieces(cx, page, moves, frame, below);
+        }
         ResultsView::Centres => centres::draw(cx, table, page.room.is_large(), frame, below),
     }
 }
@@ -391,17 +394,9 @@ fn order_line(
 }
 
 /// What to move on the wooden board, with ticks.
-fn pieces(
-    cx: &Context,
-    table: &TableScreen,
-    page: &ResultsPage,
-    seen: &SeenTurn,
-    frame: &mut Frame<'_>,
-    area: Rect,
-) {
+fn pieces(cx: &Context, page: &ResultsPage, moves: Vec<String>, frame: &mut Frame<'_>, area: Rect) {
     let look = &cx.look;
-    let lines: Vec<Line<'static>> = page
-        .pieces(table, seen, look.glyphs.arrows())
+    let lines: Vec<Line<'static>> = moves
         .into_iter()
         .enumerate()
         .map(|(i, text)| {

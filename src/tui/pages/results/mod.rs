@@ -17,11 +17,12 @@ use std::collections::BTreeSet;
 use crate::adjudicate::{ByDefault, DefaultAction};
 use crate::board::{Board, PowerId};
 use crate::calendar::Scale;
-use crate::game::Game;
+use crate::game::{Game, Turn};
 use crate::order::Order;
-use crate::report::{self, Document, Names, SeasonForm, Style};
+use crate::report::{self, Arrows, Document, Names, SeasonForm, Style};
 use crate::tui::list::{Selection, neighbour};
-use crate::tui::table::BoardRoom;
+use crate::tui::table::{BoardRoom, TableScreen};
+use crate::variant::Disclosure;
 use crate::view::{SeenTurn, View, Viewer};
 use scales::in_chains;
 
@@ -43,14 +44,24 @@ pub enum ResultsView {
     Ballots,
     /// Every change of influence, and the points.
     Influence,
-    /// What to move on the wooden board.
+    /// What to move on the wooden board: as far as the room may know it, unless a part of the board
+    /// is secret.
     Pieces,
     Centres,
+    /// All that moved, where the room may not know all of it.
+    SecretPieces,
 }
 
 impl ResultsView {
-    /// The views of a phase, in order.
-    pub const fn all(turn: &SeenTurn) -> &'static [Self] {
+    /// The views of a phase of a game, in order.
+    pub fn all(game: &Game, turn: &SeenTurn) -> Vec<Self> {
+        let mut all = Self::of_phase(turn).to_vec();
+        let is_kept = game.has_secret_pieces() && !game.has_secrets();
+        all.extend(is_kept.then_some(Self::SecretPieces));
+        all
+    }
+
+    const fn of_phase(turn: &SeenTurn) -> &'static [Self] {
         if turn.ballots.count.is_some() {
             &[
                 Self::Orders,
@@ -83,13 +94,19 @@ impl ResultsView {
             Self::Influence => "Influence and points",
             Self::Pieces => "Pieces to move",
             Self::Centres => "Centres",
+            Self::SecretPieces => "GM only",
         }
+    }
+
+    /// Whether it lists what to move.
+    pub const fn lists_pieces(self) -> bool {
+        matches!(self, Self::Pieces | Self::SecretPieces)
     }
 
     /// The next one or the one before, round and round.
     #[must_use]
-    pub fn beside(self, turn: &SeenTurn, forward: bool) -> Self {
-        neighbour(Self::all(turn), self, forward)
+    pub fn beside(self, game: &Game, turn: &SeenTurn, forward: bool) -> Self {
+        neighbour(&Self::all(game, turn), self, forward)
     }
 
     /// The time scale after this one or before it; the first or last of the month from any other
@@ -223,6 +240,27 @@ impl ResultsPage {
         self.selection.at = usize::from(view.lists_orders());
     }
 
+    /// What to move after the turn: in the view for the room as far as that may know it.
+    /// After an amendment it is what leads from where the wooden board still stands.
+    pub fn pieces(&self, table: &TableScreen, turn: &Turn, arrows: Arrows) -> Vec<String> {
+        let game = &table.game;
+        let tells_all = self.view == ResultsView::SecretPieces || game.is_open();
+        if let Some(wooden) = table.wooden_after(self.turn).filter(|_| tells_all) {
+            if game.history().amendment.is_some() {
+                return vec!["the amendment goes on: move no piece yet".to_owned()];
+            }
+            let should = &game.state().position;
+            return report::hand_lines(game.board(), &wooden.position, should, arrows);
+        }
+        let seen = match self.view {
+            ResultsView::Pieces if !game.has_secrets() => {
+                SeenTurn::of(game, turn, Viewer::in_room(game))
+            }
+            _ => SeenTurn::of(game, turn, Viewer::GameMaster),
+        };
+        report::move_lines(game.board(), &seen, arrows)
+    }
+
     /// What of the turn is shown: one of its time scales, or all of it.
     pub fn part<'a>(&self, turn: &'a SeenTurn) -> Cow<'a, SeenTurn> {
         match self.view {
@@ -232,6 +270,23 @@ impl ResultsPage {
             _ => Cow::Borrowed(turn),
         }
     }
+}
+
+/// Whether the game master's view of a settled phase tells what the room may not know.
+pub fn is_turn_secret(game: &Game, turn: usize) -> bool {
+    let Some(turn) = game.turns().get(turn).filter(|_| !game.is_open()) else {
+        return false;
+    };
+    game.setup.variant.disclosure(&turn.rules) != Disclosure::Open || tells_more(game, turn)
+}
+
+/// Whether orders or pieces of a settled phase are kept from the room.
+fn tells_more(game: &Game, turn: &Turn) -> bool {
+    let is_more = || {
+        let room = SeenTurn::of(game, turn, Viewer::in_room(game));
+        SeenTurn::of(game, turn, Viewer::GameMaster).tells_more_than(&room)
+    };
+    !game.is_open() && (game.has_secrets() || is_more())
 }
 
 /// The lines of a turn's results, by power; natives come last, and are not listed where they only

@@ -3,12 +3,14 @@
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use super::{BOARD_BESIDE, ResultLine, ResultsPage, ResultsView, board, draw, result_lines};
+use super::{
+    BOARD_BESIDE, ResultLine, ResultsPage, ResultsView, board, draw, is_turn_secret, result_lines,
+};
 use crate::board::PowerId;
 use crate::calendar::Scale;
 use crate::game::{Game, Turn};
 use crate::order::Entry;
-use crate::report::{Arrows, Rule, hand_lines, move_lines};
+use crate::report::{Arrows, Rule};
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
@@ -142,27 +144,6 @@ impl ResultsPage {
         self.room = room;
     }
 
-    /// What to move on the wooden board: after an amendment from where that still stands.
-    pub(super) fn pieces(
-        &self,
-        table: &TableScreen,
-        seen: &SeenTurn,
-        arrows: Arrows,
-    ) -> Vec<String> {
-        let (game, board) = (&table.game, table.game.board());
-        let settled = game.turns().len();
-        let wooden = table.wooden.as_ref();
-        let wooden = wooden
-            .filter(|wooden| wooden.again.end == settled && wooden.again.contains(&self.turn));
-        match wooden {
-            None => move_lines(board, seen, arrows),
-            Some(_) if game.history().amendment.is_some() => {
-                vec!["the amendment goes on: move no piece yet".to_owned()]
-            }
-            Some(wooden) => hand_lines(board, &wooden.position, &game.state().position, arrows),
-        }
-    }
-
     /// The lines of the orders; `None` in a view that does not list them.
     fn lines(&self, table: &TableScreen) -> Option<Vec<ResultLine>> {
         let turn = table.game.turns().get(self.turn)?;
@@ -175,7 +156,7 @@ impl ResultsPage {
 impl Page for ResultsPage {
     fn place(&self) -> &'static ScreenPlace {
         match self.view {
-            ResultsView::Pieces => &PIECES,
+            ResultsView::Pieces | ResultsView::SecretPieces => &PIECES,
             _ => &PLACE,
         }
     }
@@ -206,7 +187,9 @@ impl Page for ResultsPage {
         let len = match self.view {
             ResultsView::Orders | ResultsView::Scale(_) => lines.len(),
             ResultsView::After | ResultsView::Ballots | ResultsView::Influence => self.text.len(),
-            ResultsView::Pieces => self.pieces(table, &whole, Arrows::Ascii).len(),
+            ResultsView::Pieces | ResultsView::SecretPieces => {
+                self.pieces(table, turn, Arrows::Ascii).len()
+            }
             ResultsView::Centres => game.board().powers.len(),
         };
         if self.selection.act(action, len, PAGE_LINES) {
@@ -218,6 +201,11 @@ impl Page for ResultsPage {
                 let line = protested(turn, &seen, lines.get(self.selection.at));
                 ask_to_amend(table, cx, self.turn, line);
             }
+            // Where everybody sees only a part of the board, nobody's orders are for all to hear.
+            Action::Reveal if game.has_secrets() => {
+                let season = TextPage::new(game, ReaderSubject::Season, width);
+                return PageOutcome::open(season);
+            }
             Action::Reveal => return PageOutcome::open(RevealPage::new(game, self.turn)),
             Action::Back if self.full => self.full = false,
             Action::Accept if self.view.lists_orders() && !lines.is_empty() => {
@@ -227,7 +215,7 @@ impl Page for ResultsPage {
             Action::Accept => cx.tell(Tone::Info, "Esc goes on; Tab shows the next view"),
             Action::Back => return self.leave(game, width),
             Action::NextView | Action::PreviousView => {
-                let next = self.view.beside(&whole, action == Action::NextView);
+                let next = self.view.beside(game, &whole, action == Action::NextView);
                 self.show(next, game, width);
             }
             Action::StepOn | Action::StepBack => {
@@ -256,7 +244,7 @@ impl Page for ResultsPage {
                 board::turn_drawing(table, shown);
                 self.pan = (0, 0);
             }
-            Action::Tick if self.view == ResultsView::Pieces => {
+            Action::Tick if self.view.lists_pieces() => {
                 let at = self.selection.at;
                 if !self.ticks.remove(&at) {
                     self.ticks.insert(at);
@@ -276,7 +264,9 @@ impl Page for ResultsPage {
                 draw::order_texts(cx, table, &self.part(&whole))
             }
             ResultsView::After | ResultsView::Ballots | ResultsView::Influence => self.text.clone(),
-            ResultsView::Pieces => self.pieces(table, &whole, Arrows::Ascii),
+            ResultsView::Pieces | ResultsView::SecretPieces => {
+                self.pieces(table, turn, Arrows::Ascii)
+            }
             ResultsView::Centres => powers(&table.game),
         };
         Some(Texts {
@@ -321,6 +311,11 @@ impl Page for ResultsPage {
 
     fn refresh(&mut self, game: &Game) -> bool {
         self.turn < game.turns().len()
+    }
+
+    fn is_secret(&self, table: &TableScreen) -> bool {
+        let for_room = self.view == ResultsView::Pieces && !table.game.has_secrets();
+        !for_room && is_turn_secret(&table.game, self.turn)
     }
 
     fn scroll(&mut self, table: &TableScreen, cx: &Context, body: Rect, quarters: (i16, i16)) {

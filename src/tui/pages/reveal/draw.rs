@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::{RevealPage, reading};
-use crate::board::{PowerId, ProvinceId};
+use crate::board::PowerId;
 use crate::report::{Names, Style};
 use crate::tui::map::{MapScene, Route};
 use crate::tui::model::Context;
@@ -117,8 +117,8 @@ fn written(table: &TableScreen, seen: &SeenTurn, at: usize) -> String {
     let names = Names::in_turn(table.game.board(), seen, Style::Short);
     let given = seen.orders.get(at);
     given.map_or_else(String::new, |given| match &given.order {
-        Some(_) => names.order_of(given),
-        None => given.written.clone().unwrap_or_default(),
+        None if given.written.is_some() => given.written.clone().unwrap_or_default(),
+        _ => names.order_of(given),
     })
 }
 
@@ -153,12 +153,6 @@ fn scene<'a>(
         routes,
         ..board::plain(cx, table, position, shown, (page.room, page.pan))
     }
-}
-
-/// The province from which the last order leads that is read.
-pub fn shown(table: &TableScreen, page: &RevealPage, seen: &SeenTurn) -> Option<ProvinceId> {
-    let routes = routes_read(table, page, seen);
-    routes.last().map(|route| route.from)
 }
 
 /// Whether the board that is shown is only a part of it.

@@ -34,10 +34,10 @@ impl RevealPage {
         }
     }
 
-    /// The turn as the game master sees it.
+    /// The turn as everybody in the room may see it.
     fn seen(&self, game: &Game) -> Option<SeenTurn> {
         let turn = game.turns().get(self.turn)?;
-        Some(SeenTurn::of(game, turn, Viewer::GameMaster))
+        Some(SeenTurn::of(game, turn, Viewer::in_room(game)))
     }
 }
 

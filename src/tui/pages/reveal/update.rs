@@ -9,9 +9,9 @@ use crate::game::Game;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::keys::Key;
 use crate::tui::model::Context;
-use crate::tui::pages::results::{ResultsPage, board};
+use crate::tui::pages::results::ResultsPage;
 use crate::tui::pages::{Heading, Page, PageOutcome};
-use crate::tui::shared::{BOARD, DRAWINGS};
+use crate::tui::shared::BOARD;
 use crate::tui::table::{BoardRoom, TableScreen};
 
 /// Reading the orders out.
@@ -22,7 +22,7 @@ pub static PLACE: ScreenPlace = ScreenPlace {
         "The orders appear one by one, or a power's together, and the board",
         "follows. What came of them is seen when all are read, or with Esc.",
     ],
-    ..ScreenPlace::new("Reading the orders out", &[OWN, BOARD, DRAWINGS])
+    ..ScreenPlace::new("Reading the orders out", &[OWN, BOARD])
 };
 
 const OWN: &[Spec] = &[
@@ -63,6 +63,10 @@ impl Page for RevealPage {
         &PLACE
     }
 
+    fn is_secret(&self, _table: &TableScreen) -> bool {
+        false
+    }
+
     fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
         let Some(seen) = self.seen(&table.game) else {
             return PageOutcome::Close;
@@ -85,10 +89,6 @@ impl Page for RevealPage {
             Action::StepBoard => {
                 let is_window = draw::is_window(cx, table, self, &seen, cx.body(1));
                 self.room = self.room.next(is_window);
-            }
-            Action::OtherDrawing => {
-                let shown = draw::shown(table, self, &seen);
-                board::turn_drawing(table, shown);
             }
             _ => return PageOutcome::Stay,
         }

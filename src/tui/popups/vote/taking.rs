@@ -27,14 +27,27 @@ pub struct VoteTaking {
 
 impl VoteTaking {
     /// Takes the vote of whom the cursor is at, and goes on to the next.
-    fn cast(&mut self, table: &mut TableScreen, choice: Option<VoteChoice>) {
+    fn cast(&mut self, table: &mut TableScreen, cx: &mut Context, choice: Option<VoteChoice>) {
         let Some(vote) = &mut table.vote else {
             return;
         };
         let voter = vote.voters().nth(self.at.at);
-        if let Some((seat, _)) = voter {
+        if let Some((seat, has_voted)) = voter {
             vote.cast(seat, choice);
+            if has_voted && vote.policy().ballot == VoteBallot::Secret {
+                let what = if choice.is_some() {
+                    "replaced"
+                } else {
+                    "taken back"
+                };
+                let said = format!("The ballot of {} was {what}.", name(table)(seat));
+                table.game.remark(cx.now, said.clone());
+                cx.tell(Tone::Warning, format!("{said} The log records it."));
+            }
         }
+        let Some(vote) = &table.vote else {
+            return;
+        };
         if choice.is_some() {
             self.at.at = (self.at.at + 1).min(vote.voters().len().saturating_sub(1));
         }
@@ -111,9 +124,9 @@ impl Popup for VoteTaking {
             return AfterKey::Closed;
         };
         match key.code {
-            KeyCode::Char('y' | 'Y') => self.cast(table, Some(VoteChoice::For)),
-            KeyCode::Char('n' | 'N') => self.cast(table, Some(VoteChoice::Against)),
-            KeyCode::Delete | KeyCode::Backspace => self.cast(table, None),
+            KeyCode::Char('y' | 'Y') => self.cast(table, cx, Some(VoteChoice::For)),
+            KeyCode::Char('n' | 'N') => self.cast(table, cx, Some(VoteChoice::Against)),
+            KeyCode::Delete | KeyCode::Backspace => self.cast(table, cx, None),
             KeyCode::Char('p') if vote.policy().ballot == VoteBallot::Secret => {
                 if let Some(ballots) = VoteBox::of(table) {
                     hand_over(cx, ballots);

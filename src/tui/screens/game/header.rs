@@ -31,12 +31,15 @@ pub fn header(screen: &GameScreen, width: u16) -> PageHeader {
         Some(_) => String::new(),
         None => progress(table),
     };
-    let is_secret = screen.page.as_ref().is_none_or(|page| page.is_secret());
+    let is_secret = match &screen.page {
+        Some(page) => page.is_secret(table),
+        None => game.is_secret_now(),
+    };
     PageHeader {
         left,
         middle: game.setup.name.clone(),
         right,
-        is_secret: game.board().far.is_some() && is_secret,
+        is_secret,
         is_long: ribbon::kind_of_move(game).is_some(),
     }
 }
