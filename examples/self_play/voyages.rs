@@ -74,7 +74,7 @@ impl Player {
     /// Orders a fleet with an army aboard: to land it where that is worth it, or has to be, here or
     /// beyond the next sea; else to sail there.
     pub fn sails(&self, plan: &mut Plan<'_>, fleet: &Unit, aboard: &Aboard, random: &mut Random) {
-        let limit = plan.game.table().rules.af_rations.limit();
+        let limit = plan.game.table().rules.rations();
         let last = limit.is_some_and(|limit| aboard.moves + 1 >= limit);
         let here = plan
             .shores(fleet.place.province)

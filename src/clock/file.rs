@@ -1,6 +1,5 @@
 //! A clock as a file beside the snapshots of its game.
 
-use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
@@ -21,6 +20,18 @@ pub enum ClockError {
     NoTime(String),
 }
 
+/// The time that the room sees while that is not the open phase's.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct HeldRecord {
+    phase: String,
+    stages: Vec<(String, i64)>,
+    /// Milliseconds.
+    spent: i64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    since: Option<String>,
+}
+
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ClockRecord {
@@ -32,6 +43,8 @@ struct ClockRecord {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     since: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    held: Option<HeldRecord>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     last: Option<String>,
 }
 
@@ -41,15 +54,22 @@ impl Clock {
     /// # Errors
     /// It can't be written as RON.
     pub fn write(&self, calendar: &Calendar) -> Result<String, ron::Error> {
-        let stages = self.run.stages.iter();
-        let record = ClockRecord {
-            plan: self.plan.text().to_owned(),
-            phase: calendar.key(self.run.phase),
-            stages: stages
+        let record = |run: &PhaseRun| HeldRecord {
+            phase: calendar.key(run.phase),
+            stages: (run.stages.iter())
                 .map(|stage| (stage.name.clone(), stage.length.as_secs()))
                 .collect(),
-            spent: i64::try_from(self.run.spent.as_millis()).unwrap_or(0),
-            since: self.run.since.map(|since| since.to_string()),
+            spent: i64::try_from(run.spent.as_millis()).unwrap_or(0),
+            since: run.since.map(|since| since.to_string()),
+        };
+        let open = record(&self.run);
+        let record = ClockRecord {
+            plan: self.plan.text().to_owned(),
+            phase: open.phase,
+            stages: open.stages,
+            spent: open.spent,
+            since: open.since,
+            held: self.held.as_ref().map(record),
             last: self.last.map(|last| last.to_string()),
         };
         ron::ser::to_string_pretty(&record, ron::ser::PrettyConfig::default())
@@ -62,25 +82,34 @@ impl Clock {
     pub fn read(text: &str, calendar: &Calendar) -> Result<Self, ClockError> {
         let record: ClockRecord =
             ron::from_str(text).map_err(|why| ClockError::NoClock(why.to_string()))?;
-        let phase = calendar.parse(&record.phase);
-        let phase = phase.ok_or_else(|| ClockError::NoTime(record.phase.clone()))?;
-        let stages = record.stages.into_iter().map(|(name, seconds)| Stage {
-            name,
-            length: SignedDuration::from_secs(seconds),
-        });
-        let run = PhaseRun {
-            phase,
-            stages: stages.collect(),
-            spent: SignedDuration::from_millis(record.spent),
-            since: record.since.map(|since| time(&since)).transpose()?,
+        let run = |of: HeldRecord| {
+            let phase = calendar
+                .parse(&of.phase)
+                .ok_or(ClockError::NoTime(of.phase))?;
+            let stages = of.stages.into_iter().map(|(name, seconds)| Stage {
+                name,
+                length: SignedDuration::from_secs(seconds),
+            });
+            Ok::<_, ClockError>(PhaseRun {
+                phase,
+                stages: stages.collect(),
+                spent: SignedDuration::from_millis(of.spent),
+                since: of.since.map(|since| time(&since)).transpose()?,
+            })
+        };
+        let open = HeldRecord {
+            phase: record.phase,
+            stages: record.stages,
+            spent: record.spent,
+            since: record.since,
         };
         let plan = Plan::read(&record.plan, calendar)?;
         let last = record.last.map(|last| time(&last)).transpose()?;
-        let stands = Self::new(plan, phase, Timestamp::UNIX_EPOCH, &TimeZone::UTC);
         Ok(Self {
-            run,
+            plan,
+            run: run(open)?,
+            held: record.held.map(run).transpose()?,
             last,
-            ..stands
         })
     }
 }

@@ -24,6 +24,9 @@ pub struct Clock {
     pub plan: Plan,
     /// The time of the open phase.
     pub run: PhaseRun,
+    /// The time of the phase that the room takes for the open one, while that is another one. It runs
+    /// on, as it does where orders are late.
+    held: Option<PhaseRun>,
     /// The moment before which the last season has to begin.
     pub last: Option<Timestamp>,
 }
@@ -42,6 +45,7 @@ impl Clock {
     pub fn new(plan: Plan, phase: Phase, now: Timestamp, zone: &TimeZone) -> Self {
         Self {
             run: PhaseRun::of(phase, plan.stages(phase)),
+            held: None,
             last: plan.last.and_then(|time| next(time, now, zone)),
             plan,
         }
@@ -53,33 +57,57 @@ impl Clock {
     pub fn with(&self, plan: Plan, now: Timestamp, zone: &TimeZone) -> Self {
         let new = Self::new(plan, self.run.phase, now, zone);
         let phase = self.run.phase;
+        let held = self.held.clone();
         if new.plan.stages(phase) == self.plan.stages(phase) {
             return Self {
                 run: self.run.clone(),
+                held,
                 ..new
             };
         }
-        new
+        Self { held, ..new }
     }
 
     pub fn face(&self, now: Timestamp) -> Option<Face> {
         self.run.face(now)
     }
 
-    /// Goes on with the open phase, if another one was open; what that came to.
-    pub fn follow(&mut self, phase: Phase, now: Timestamp) -> Option<Ended> {
-        if self.run.phase == phase {
-            return None;
-        }
+    /// Goes on with the open phase, if another one was open; what that came to. The room sees the
+    /// time of the phase that was published last.
+    pub fn follow(&mut self, open: Phase, published: Phase, now: Timestamp) -> Option<Ended> {
+        let ended = (self.run.phase != open).then(|| self.go_on(open, now));
+        self.publish(published);
+        ended
+    }
+
+    fn go_on(&mut self, open: Phase, now: Timestamp) -> Ended {
         let was_running = self.run.since.is_some();
-        let before = std::mem::replace(&mut self.run, PhaseRun::of(phase, self.plan.stages(phase)));
-        if was_running && self.plan.at_once {
+        let run = self.held.take_if(|held| held.phase == open);
+        let run = run.unwrap_or_else(|| PhaseRun::of(open, self.plan.stages(open)));
+        let before = std::mem::replace(&mut self.run, run);
+        if was_running && self.plan.at_once && self.run.since.is_none() {
             self.run.toggle(now);
         }
-        Some(Ended {
-            phase: before.phase,
-            over: before.over(now),
-        })
+        let (phase, over) = (before.phase, before.over(now));
+        self.held = self.held.take().or(Some(before));
+        Ended { phase, over }
+    }
+
+    /// Has the room see the time of a phase.
+    pub fn publish(&mut self, phase: Phase) {
+        let held = self.held.take().filter(|held| held.phase == phase);
+        self.held = (self.run.phase != phase)
+            .then(|| held.unwrap_or_else(|| PhaseRun::of(phase, self.plan.stages(phase))));
+    }
+
+    /// The clock that the room sees.
+    #[must_use]
+    pub fn public(&self) -> Self {
+        Self {
+            run: self.held.as_ref().unwrap_or(&self.run).clone(),
+            held: None,
+            ..self.clone()
+        }
     }
 
     /// What is to be said of the evening's end as a phase opens; `None` where it goes on.

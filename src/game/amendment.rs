@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
-use super::{Game, History, Sheet, Turn};
+use super::boards::GameBoards;
+use super::bound::KeptBinding;
+use super::{Game, History, Setup, Sheet, Turn};
 use crate::adjudicate::Corrections;
 use crate::calendar::{Phase, PhaseKind};
 use crate::game::Edit;
-use crate::variant::State;
+use crate::variant::{State, Table};
 
 /// Orders of a phase that was settled before an amendment, to be settled again when the replay gets
 /// there.
@@ -24,8 +26,8 @@ pub struct QueuedOrders {
 pub struct Amendment {
     /// The earliest phase that was reopened.
     pub phase: Phase,
-    /// The settled phases as they were before, from the open one on, oldest first. A save of a
-    /// version that did not keep them has none.
+    /// The settled phases as they were before, from that one on, oldest first. A save of a version
+    /// that did not keep them lacks the first of them, or all.
     pub former: Vec<Arc<Turn>>,
     /// The later phases' orders, the next one first; last those that were being entered when the
     /// phase was reopened.
@@ -39,6 +41,36 @@ impl Amendment {
             .iter()
             .find(|turn| turn.opened.phase == opened)
             .map(Arc::as_ref)
+    }
+
+    /// The course as it stood when the first of its phases was reopened; `None` where a save does
+    /// not say it.
+    pub(super) fn before(&self, setup: &Setup, history: &History) -> Option<History> {
+        let (first, last) = (self.former.first()?, self.former.last()?);
+        let open = self.waiting.last()?;
+        let earlier = history
+            .turns
+            .iter()
+            .filter(|turn| turn.phase() < self.phase);
+        let mut before = History {
+            turns: earlier.chain(&self.former).cloned().collect(),
+            opened: last.settlement.after.clone(),
+            state: last.settlement.after.clone(),
+            edits: open.edits.clone(),
+            sheet: open.sheet.clone(),
+            amendment: None,
+            bound: KeptBinding::default(),
+            ..history.clone()
+        }
+        .ruled();
+        let table = Table {
+            board: &setup.board,
+            rules: &before.rules,
+        };
+        for edit in &open.edits {
+            edit.apply(setup.variant, table, &mut before.state).ok()?;
+        }
+        (first.phase() == self.phase).then_some(before)
     }
 }
 
@@ -68,6 +100,43 @@ impl Game {
         };
         is_late.then(|| self.history().standing.corrections.value())
     }
+
+    /// The game as it stood when the open amendment began; `None` where none is open, or an old save
+    /// does not say it.
+    pub fn before_amendment(&self) -> Option<Self> {
+        let amendment = self.history.amendment.as_deref()?;
+        let before = amendment.before(&self.setup, &self.history)?;
+        Some(self.standing_at(before))
+    }
+
+    /// The game before its last settlement; before its first, without what was changed by hand.
+    #[must_use]
+    pub fn before_last(&self) -> Self {
+        let begun = || History {
+            state: self.history.opened.clone(),
+            edits: Vec::new(),
+            ..History::clone(&self.history)
+        };
+        self.standing_at(before_last(&self.history).unwrap_or_else(begun))
+    }
+
+    /// The game at another point of its course, with nothing to undo.
+    fn standing_at(&self, history: History) -> Self {
+        let boards = if self.boards.fit(&history) {
+            self.boards.clone()
+        } else {
+            GameBoards::of(&self.setup, &history)
+        };
+        Self {
+            setup: Arc::clone(&self.setup),
+            history: Arc::new(history),
+            boards,
+            undo: Vec::new(),
+            redo: Vec::new(),
+            log: Vec::new(),
+            ..*self
+        }
+    }
 }
 
 /// The course with a settled phase open again; what came after it waits.
@@ -83,13 +152,9 @@ pub(super) fn reopen(history: &History, turn: usize) -> History {
     let mut phase = first.phase();
     if let Some(amendment) = history.amendment.as_deref() {
         phase = phase.min(amendment.phase);
-        former.extend(
-            amendment
-                .former
-                .iter()
-                .filter(|turn| turn.opened.phase >= history.opened.phase)
-                .cloned(),
-        );
+        // What was settled again since is not how the phases were before.
+        former.retain(|turn| turn.phase() < amendment.phase);
+        former.extend(amendment.former.iter().cloned());
         waiting.extend(amendment.waiting.iter().cloned());
     }
     reopened.amendment = Some(Arc::new(Amendment {

@@ -28,11 +28,7 @@ impl Game {
 
     /// For how many moves an army can stay aboard; `None` where it can as long as it likes.
     pub fn rations(&self) -> Option<u8> {
-        self.history()
-            .rules
-            .af_rations
-            .limit()
-            .filter(|_| self.carrying() != Carrying::Anybody)
+        self.history().rules.rations()
     }
 
     /// The moves that an army of a pair can still spend aboard, the one being ordered included;

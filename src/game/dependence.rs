@@ -71,7 +71,7 @@ impl Game {
     /// a module with which it plays. What a variant leaves open it has chosen for all of its seasons.
     fn is_in_question(&self, spec: &OptionSpec) -> bool {
         match spec.group {
-            OptionGroup::Rulebook => true,
+            OptionGroup::Rulebook => !self.setup.variant.about().replaced.contains(&spec.name),
             OptionGroup::Carrying => {
                 spec.is_for_once() && self.history().rules.army_fleet == ArmyFleet::Davis1984
             }

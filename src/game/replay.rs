@@ -90,16 +90,9 @@ pub(super) fn run(setup: &Setup, history: &History, replay: Replay) -> Trial {
         Vec::new()
     };
     if !waiting.is_empty() {
-        let former = amendment
-            .former
-            .iter()
-            .filter(|turn| turn.opened.phase >= history.opened.phase)
-            .cloned()
-            .collect();
         history.amendment = Some(Arc::new(Amendment {
-            phase: amendment.phase,
-            former,
             waiting: waiting.into(),
+            ..amendment.clone()
         }));
     }
     Trial {

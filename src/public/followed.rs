@@ -45,10 +45,13 @@ impl Followed {
         Ok(View::of(&game, Viewer::Public))
     }
 
-    /// The clock of the table. One that can't be read is none: it is the table's business.
+    /// The clock of the table as the room sees it. One that can't be read is none: it is the table's
+    /// business.
     pub fn clock(&self, view: &View) -> Option<Clock> {
         let text = self.store.clock(&self.folder).ok().flatten()?;
-        Clock::read(&text, view.variant.calendar()).ok()
+        let mut clock = Clock::read(&text, view.variant.calendar()).ok()?;
+        clock.publish(view.now.phase);
+        Some(clock.public())
     }
 }
 

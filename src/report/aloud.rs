@@ -1,7 +1,9 @@
 //! The orders of a phase as sentences to be read out, power by power.
 
+use super::carrying::explain as carrying;
 use super::document::Document;
-use super::explain::clause;
+use super::explain::scene::{failure, first_failure};
+use super::explain::{clause, dislodged, others};
 use super::lines::{by_default, unused_builds};
 use super::names::{Names, capital};
 use crate::adjudicate::Reason;
@@ -53,10 +55,43 @@ fn said(
     given.chain(defaults).chain(unused).collect()
 }
 
-/// An order and what became of it: `Army Paris moves to Burgundy.`, `Army Paris to Burgundy,
-/// bounced: 1 against 1, …`.
+/// What a move met that did not get in, as a speaker says it: `bounced with army Warsaw`, with the
+/// strengths where there was support.
+fn met(names: Names<'_>, seen: &SeenTurn, given: &SeenOrder) -> Option<String> {
+    let Some(Action::Move { .. }) = given.order.as_ref().and_then(Order::action) else {
+        return None;
+    };
+    let (strength, by, how) = match given.verdict.reason {
+        Reason::StoodOff { strength, by } => (strength, by, "bounced with"),
+        Reason::HeadToHead { strength, by } => (strength, by, "bounced head to head with"),
+        Reason::Repelled { strength, by } => (strength, by, "bounced off"),
+        _ => return None,
+    };
+    let against = match (strength, by.strength) {
+        (1, 1) => String::new(),
+        (own, others) => format!(", {own} against {others}"),
+    };
+    let others = others::clause(names, seen, given);
+    let why = first_failure(seen, given).map_or_else(String::new, |first| {
+        format!(", because {}", failure(names, seen, first))
+    });
+    let rival = names.unit_at(by.from);
+    let next = carrying::consequence(names, seen, given);
+    let next = next.map_or_else(String::new, |next| format!("; {next}"));
+    Some(format!("{how} {rival}{against}{why}{others}{next}"))
+}
+
+/// An order and what became of it: `Army Paris moves to Burgundy.`, `Army Vienna to Galicia bounced
+/// with army Warsaw.`
 fn sentence(names: Names<'_>, seen: &SeenTurn, given: &SeenOrder) -> String {
     let order = capital(&names.order_of(given));
+    if let Some(met) = met(names, seen, given) {
+        let lost = seen
+            .ordered(given)
+            .and_then(|unit| dislodged(names, seen, unit));
+        let lost = lost.map_or_else(String::new, |lost| format!(", and was {lost}"));
+        return format!("{order} {met}{lost}.");
+    }
     let result = clause(names, seen, given);
     let moved = given.order.as_ref().and_then(Order::to_unit);
     match (moved, result.strip_prefix("ok")) {

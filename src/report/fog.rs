@@ -203,6 +203,27 @@ fn private(report: &mut Document, view: &View, seen: &SeenTurn, fog: &SeenFog, p
     report.paragraph(own_centres(view, seen, power));
 }
 
+/// What to do on a player's board for what he saw of others.
+pub(super) fn hands(view: &View, seen: &SeenTurn) -> Vec<String> {
+    let Some(fog) = &seen.fog else {
+        return Vec::new();
+    };
+    let names = Names::in_turn(&view.board, seen, Style::Short);
+    let unit = |unit: &Unit| {
+        let whose = &view.board.power(unit.power).adjective;
+        format!("{whose} {}", names.named(Some(unit.kind), unit.place))
+    };
+    let line = |incident: &Incident| match incident {
+        Incident::Came(new) | Incident::Built(new) => {
+            Some(format!("put {} on the board", unit(new)))
+        }
+        Incident::Left(old) | Incident::Gone(old) => Some(format!("take off {}", unit(old))),
+        Incident::Dislodged(old) => Some(format!("lift {} (dislodged)", unit(old))),
+        Incident::StandOff(_) | Incident::Helped(..) => None,
+    };
+    fog.seen.iter().filter_map(line).collect()
+}
+
 /// His units that lost their places in the moves of a phase.
 fn lost(names: Names<'_>, seen: &SeenTurn, power: PowerId) -> Vec<String> {
     if seen.phase().kind != PhaseKind::Movement {

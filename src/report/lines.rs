@@ -10,6 +10,7 @@ use crate::board::PowerId;
 use crate::calendar::PhaseKind;
 use crate::order::Order;
 use crate::order::read::unit_begun;
+use crate::position::Unit;
 use crate::view::{SeenOrder, SeenTurn, View};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,11 +32,10 @@ pub(super) fn order_rows(
 ) -> Vec<Vec<String>> {
     let mut rows = Vec::new();
     for power in view.board.power_ids().chain(view.board.natives) {
-        let given = seen
-            .orders
-            .iter()
-            .filter(|order| order.power == power && of(order));
-        let given = given.map(|order| {
+        let given = seen.orders.iter().enumerate();
+        let given =
+            given.filter(|(at, order)| order.power == power && of(order) && !seen.is_again(*at));
+        let given = given.map(|(_, order)| {
             [
                 names.order_of(order),
                 clause(names, seen, order),
@@ -113,6 +113,7 @@ pub(super) fn by_default(
                     "{no_order}; dislodged by {}",
                     move_from(names, seen, by, Some(unit.place.province))
                 ),
+                None if is_out(seen, unit) => format!("{no_order}; dislodged"),
                 None => holds.to_owned(),
             },
             DefaultAction::NoRetreat if seen.phase().kind == PhaseKind::Retreats => {
@@ -150,9 +151,18 @@ pub(super) fn by_default(
             .iter()
             .any(|pooled| pooled.id == unit.id);
         let pooled = if pooled { " (de-mobilized)" } else { "" };
-        found.push((format!("{}{pooled}", names.unit(unit)), what));
+        let name = carrying::removed(names, &seen.defaults, unit);
+        found.push((format!("{name}{pooled}"), what));
     }
     found
+}
+
+/// Whether a unit lost its place in the moves of a phase, though by whom is not told.
+fn is_out(seen: &SeenTurn, unit: &Unit) -> bool {
+    let after = &seen.after.position;
+    seen.fog.is_some()
+        && seen.phase().kind == PhaseKind::Movement
+        && (after.waiting(unit.id).is_some() || after.unit(unit.id).is_none())
 }
 
 /// That a power did not use all of its builds.

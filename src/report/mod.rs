@@ -58,6 +58,7 @@ pub use names::{Names, Style};
 pub use pools::destroyed;
 pub use positions::{positions, positions_at};
 pub use result_sheet::result_sheet;
+pub use retreats::why_nowhere;
 pub use rulebook::{Rule, has_own_rules, rulebook};
 pub use scales::{aftermath, heading as scale_heading, private, provinces};
 pub use scores::{scores, standings};

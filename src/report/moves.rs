@@ -1,6 +1,7 @@
 //! The list of what to move on the wooden board, in the order in which hands can follow it.
 
 use super::document::Document;
+use super::fog;
 use super::scales::heading as scale_heading;
 use crate::adjudicate::DefaultAction;
 use crate::board::{Board, Place, ProvinceId};
@@ -32,7 +33,8 @@ pub fn moves(view: &View, turn: usize, arrows: Arrows) -> Document {
         by_scale(&mut report, view, seen, arrows);
         return report;
     }
-    let lines = move_lines(&view.board, seen, arrows);
+    let mut lines = move_lines(&view.board, seen, arrows);
+    lines.extend(fog::hands(view, seen));
     if lines.is_empty() {
         report.paragraph("Nothing moves.");
     }

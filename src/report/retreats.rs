@@ -4,7 +4,7 @@
 use super::explain::move_from;
 use super::names::Names;
 use super::pools;
-use super::scales::dislodged::options as scale_options;
+use super::scales::dislodged::{closed as scale_closed, options as scale_options};
 use crate::adjudicate::retreat::{self, RetreatFate};
 use crate::adjudicate::right_hand::{Footing, Space};
 use crate::adjudicate::{DefaultAction, HouseRules, RetreatDefault};
@@ -144,7 +144,10 @@ pub(super) fn dislodged(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<S
                 "{head}: {}",
                 options(view, &seen.after.position, names, waiting)
             ),
-            None => format!("{head}: nowhere to go, disbanded"),
+            None => format!(
+                "{head}: nowhere to go, disbanded{}",
+                lost(seen, event.unit.id).map_or_else(String::new, |lost| shut(names, lost))
+            ),
         });
     }
     lines
@@ -187,6 +190,40 @@ pub(super) fn open(names: Names<'_>, dislodged: &Dislodged) -> String {
     }
 }
 
+/// A unit that was dislodged and had nowhere to go, with why each place was closed to it.
+fn lost(seen: &SeenTurn, unit: UnitId) -> Option<&Dislodged> {
+    seen.nowhere.iter().find(|lost| lost.unit.id == unit)
+}
+
+/// Why each place was closed to a unit that had nowhere to go, as a sentence; `None` where it had
+/// somewhere, or the viewer is not to know.
+pub fn why_nowhere(names: Names<'_>, seen: &SeenTurn, unit: UnitId) -> Option<String> {
+    let lost = lost(seen, unit)?;
+    let closed = if seen.scales.alone.is_some() || !seen.scales.steps.is_empty() {
+        scale_closed(names, lost)
+    } else {
+        shut(names, lost)
+    };
+    let closed = closed.strip_prefix("; not to ")?;
+    Some(format!("It had nowhere to go: {closed}."))
+}
+
+/// The places that are closed to a unit: `; not to Mun (the attack came from there)`.
+fn shut(names: Names<'_>, dislodged: &Dislodged) -> String {
+    let shut = [
+        (Barred::Attacker, "the attack came from there"),
+        (Barred::StandOff, "stand-off"),
+        (Barred::Occupied, "occupied"),
+        (Barred::Loaded, "land, while a sea is open"),
+    ];
+    let shut = shut.iter().filter_map(|&(why, words)| {
+        let places = dislodged.barred.iter().filter(|(_, barred)| *barred == why);
+        let places = places.map(|&(place, _)| names.place(place)).joined(", ");
+        (!places.is_empty()).then(|| format!("{places} ({words})"))
+    });
+    shut.led("; not to ", ", ")
+}
+
 /// Where a dislodged unit may go, and why it may not go elsewhere.
 pub(super) fn options(
     view: &View,
@@ -209,18 +246,7 @@ pub(super) fn options(
     let home = pools::refuge(view, position, &dislodged.unit)
         .map(|home| format!("; {home}"))
         .unwrap_or_default();
-    let shut = [
-        (Barred::Attacker, "the attack came from there"),
-        (Barred::StandOff, "stand-off"),
-        (Barred::Occupied, "occupied"),
-        (Barred::Loaded, "land, while a sea is open"),
-    ];
-    let shut = shut.iter().filter_map(|&(why, words)| {
-        let places = dislodged.barred.iter().filter(|(_, barred)| *barred == why);
-        let places = places.map(|&(place, _)| names.place(place)).joined(", ");
-        (!places.is_empty()).then(|| format!("{places} ({words})"))
-    });
-    let shut = shut.led("; not to ", ", ");
+    let shut = shut(names, dislodged);
     let rule = by_rule(view, position, names, dislodged)
         .map(|rule| format!("; {rule}"))
         .unwrap_or_default();

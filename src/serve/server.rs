@@ -133,13 +133,13 @@ impl Server {
         });
     }
 
-    /// Shows the table's clock, or none. Who looks is told where it is another one.
+    /// Shows the table's clock, or none, as the room sees it. Who looks is told where it is another
+    /// one.
     pub fn tell_clock(&self, clock: Option<&Clock>) {
+        let clock = clock.map(Clock::public);
         self.clocks.send_if_modified(|shown| {
-            let is_new = shown.as_ref() != clock;
-            if is_new {
-                *shown = clock.cloned();
-            }
+            let is_new = *shown != clock;
+            *shown = clock;
             is_new
         });
     }

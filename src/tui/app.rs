@@ -54,7 +54,7 @@ pub struct App {
     pub(super) room: Option<RoomPage>,
     rooms: Rooms,
     /// The stage of the clock that was shown last, and whether all its time was spent.
-    pub(super) seen: Option<(usize, bool)>,
+    pub(super) seen: Option<[Option<(usize, bool)>; 2]>,
     /// What the clock said last.
     pub(super) told: Option<String>,
 }

@@ -13,10 +13,21 @@ use super::model::{Context, Tone};
 use crate::calendar::Calendar;
 use crate::clock::{Clock, Face, TimeSource, lasting};
 use crate::system;
+use crate::view::{Viewer, published};
 
 /// The face of the clock at the moment, where there is one.
 pub fn face(cx: &Context) -> Option<Face> {
     cx.clock.as_ref()?.face(cx.now)
+}
+
+/// The face that everybody may see.
+pub fn public_face(cx: &Context) -> Option<Face> {
+    cx.clock.as_ref()?.public().face(cx.now)
+}
+
+/// The face of the clock, and the one that everybody may see.
+fn faces(clock: &Clock, now: Timestamp) -> [Option<Face>; 2] {
+    [clock.face(now), clock.public().face(now)]
 }
 
 /// What the header says of it: `12:30`, `silent 1:59`, `12:30 stopped`, `0:30 over`.
@@ -103,55 +114,64 @@ pub enum Counted {
 impl App {
     /// How long the clock shows what it shows now; `None` while it stands or there is none.
     pub fn next_count(&self, now: Timestamp) -> Option<Duration> {
-        let face = self.model.cx.clock.as_ref()?.face(now)?;
-        let past = face.left.subsec_nanos();
-        let left = match past {
-            // What is left falls, what has run over grows.
-            1.. => past,
-            _ => 1_000_000_000 + past,
-        };
+        let faces = faces(self.model.cx.clock.as_ref()?, now).into_iter();
+        let running = faces.flatten().filter(|face| face.is_running);
+        let left = running.map(|face| {
+            let past = face.left.subsec_nanos();
+            match past {
+                // What is left falls, what has run over grows.
+                1.. => past,
+                _ => 1_000_000_000 + past,
+            }
+        });
         // A little later, so that it is surely past.
-        let wait = Duration::from_nanos(u64::from(left.unsigned_abs())) + Duration::from_millis(2);
-        face.is_running.then_some(wait)
+        let wait = |left: i32| Duration::from_nanos(left.unsigned_abs().into());
+        left.min().map(|left| wait(left) + Duration::from_millis(2))
     }
 
     /// Takes note that time goes on, and says when a stage of the clock has ended.
     pub fn count(&mut self, now: Timestamp) -> Counted {
         let cx = &mut self.model.cx;
-        let running = cx.clock.as_ref().and_then(|clock| {
-            let face = clock.face(now).filter(|face| face.is_running)?;
-            Some((clock, face))
-        });
-        let Some((clock, face)) = running else {
+        let Some(clock) = &cx.clock else {
             return Counted::Same;
         };
-        let is_same = clock
-            .face(cx.now)
-            .is_some_and(|seen| seen.digits() == face.digits());
-        if is_same && self.seen.is_some() {
+        let shown = faces(clock, now);
+        if !shown.iter().flatten().any(|face| face.is_running) {
+            return Counted::Same;
+        }
+        let digits = |faces: &[Option<Face>; 2]| {
+            let digits = faces.iter().flatten().map(Face::digits);
+            digits.collect::<Vec<_>>()
+        };
+        if digits(&faces(clock, cx.now)) == digits(&shown) && self.seen.is_some() {
             return Counted::Same;
         }
         (cx.now, cx.flash) = (now, false);
-        let (rings, flashes) = (clock.plan.bell, clock.plan.flash);
-        let now_seen = (face.nth, face.is_over());
+        let stage = |face: &Face| (face.nth, face.is_over());
+        let now_seen = shown.each_ref().map(|face| face.as_ref().map(stage));
         let before = self.seen.replace(now_seen).unwrap_or(now_seen);
-        if before >= now_seen {
-            return Counted::News;
-        }
-        cx.flash = flashes;
-        let text = if face.is_over() {
-            "the time is over".to_owned()
-        } else {
-            format!("{}: {} left", face.stage, face.digits())
-        };
-        // What the game master is being told is not wiped away by the clock, which is in sight.
-        let is_free = cx
-            .notice
-            .as_ref()
-            .is_none_or(|notice| Some(&notice.text) == self.told.as_ref());
-        if is_free {
-            cx.tell(Tone::Warning, text.clone());
-            self.told = Some(text);
+        let [has_ended, has_ended_for_room] =
+            [0, 1].map(|nth| before[nth].is_some() && before[nth] < now_seen[nth]);
+        // The room hears a bell, and sees a flash.
+        let rings = clock.plan.bell && has_ended_for_room;
+        cx.flash = clock.plan.flash && has_ended_for_room;
+        if let [Some(face), _] = &shown
+            && has_ended
+        {
+            let text = if face.is_over() {
+                "the time is over".to_owned()
+            } else {
+                format!("{}: {} left", face.stage, face.digits())
+            };
+            // What the game master is being told is not wiped away by the clock, which is in sight.
+            let is_free = cx
+                .notice
+                .as_ref()
+                .is_none_or(|notice| Some(&notice.text) == self.told.as_ref());
+            if is_free {
+                cx.tell(Tone::Warning, text.clone());
+                self.told = Some(text);
+            }
         }
         if rings { Counted::Rings } else { Counted::News }
     }
@@ -184,9 +204,10 @@ impl App {
             return;
         };
         let calendar = game.setup.variant.calendar();
+        let published = published(game, Viewer::Public).phase();
         let ended = clock
             .as_mut()
-            .and_then(|clock| clock.follow(game.phase(), now));
+            .and_then(|clock| clock.follow(game.phase(), published, now));
         if let Some((phase, over)) = ended
             .as_ref()
             .and_then(|ended| Some((ended.phase, ended.over?)))

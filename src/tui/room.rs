@@ -25,7 +25,7 @@ enum RoomNews {
     /// How the game stands.
     Game(Box<Game>),
     /// What the clock shows.
-    Clock(Option<Clock>),
+    Clock(Option<Box<Clock>>),
 }
 
 /// Where a page is found.
@@ -59,7 +59,7 @@ impl RoomPage {
                 for news in std::iter::once(first).chain(told.try_iter()) {
                     match news {
                         RoomNews::Game(game) => newest = Some(game),
-                        RoomNews::Clock(clock) => server.tell_clock(clock.as_ref()),
+                        RoomNews::Clock(clock) => server.tell_clock(clock.as_deref()),
                     }
                 }
                 if let Some(game) = newest {
@@ -86,7 +86,7 @@ impl RoomPage {
 
     /// Shows the table's clock, or none.
     pub fn tell_clock(&self, clock: Option<&Clock>) {
-        self.send(RoomNews::Clock(clock.cloned()));
+        self.send(RoomNews::Clock(clock.cloned().map(Box::new)));
     }
 
     fn send(&self, news: RoomNews) {

@@ -37,6 +37,8 @@ pub struct About {
     /// The house rules that it has beside those of the standard game; their choices are
     /// [`HouseRules::own`].
     pub options: &'static [OptionSpec],
+    /// The names of shared house rules to which its own rules leave nothing.
+    pub replaced: &'static [&'static str],
     /// Spellings that its rules use for places, each with the id of the province.
     pub spellings: &'static [(&'static str, &'static str)],
     /// Where the rules leave something to the edition of a board.

@@ -83,7 +83,7 @@ fn goes_to(before: &Position, movement: &Movement<'_>, unit: usize) -> Place {
 
 /// Armies that have spent all of their rations are lost; their fleets stay (section II.b).
 fn starve(table: Table<'_>, before: &Position, settlement: &mut Settlement) {
-    let Some(limit) = table.rules.af_rations.limit() else {
+    let Some(limit) = table.rules.rations() else {
         return;
     };
     let position = &mut settlement.after.position;

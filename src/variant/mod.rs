@@ -42,7 +42,7 @@ use crate::count::Count;
 use crate::discovery::{Discoveries, Voyage};
 use crate::ending::Ending;
 use crate::order::{Carrying, Forms, Order, Submission};
-use crate::position::{Position, Unit, UnitId};
+use crate::position::{Dislodged, Position, Unit, UnitId};
 use crate::seat::{Author, SeatId};
 use std::sync::Arc;
 
@@ -263,6 +263,8 @@ pub struct Settlement {
     pub defaults: Vec<ByDefault>,
     /// What became of units; units that stay where they are have no event.
     pub events: Vec<Event>,
+    /// Units that were dislodged and are lost, with why each place was closed to them.
+    pub nowhere: Vec<Dislodged>,
     /// Centres that changed hands.
     pub captures: Vec<Capture>,
     /// How the ballots were counted, where the submissions are ballots.

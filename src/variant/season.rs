@@ -20,6 +20,7 @@ pub fn unchanged(state: &State) -> Settlement {
         verdicts: Vec::new(),
         defaults: Vec::new(),
         events: Vec::new(),
+        nowhere: Vec::new(),
         captures: Vec::new(),
         count: None,
         steps: Vec::new(),
@@ -116,6 +117,7 @@ pub fn befall(
                 fate: Fate::Gone { by: Some(by) },
             });
             sink(settlement, unit.id, Some(by));
+            settlement.nowhere.push(dislodged);
         } else {
             position.dislodged.push(dislodged);
             settlement.events.push(Event {

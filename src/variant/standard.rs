@@ -28,6 +28,7 @@ impl About {
         forms: Forms::STANDARD,
         house_rules: HouseRules::DEFAULT,
         options: &[],
+        replaced: &[],
         spellings: &[],
         fitted: None,
         placing: None,

@@ -275,6 +275,10 @@ impl<'a> FogView<'a> {
                 Fate::PassedOn { .. } | Fate::Trapped { .. } => {}
             }
         }
+        let came = |at: ProvinceId| {
+            let mut events = phase.settlement.events.iter();
+            events.any(|event| matches!(event.fate, Fate::Moved { to, .. } if to.province == at))
+        };
         for line in &phase.lines {
             let Some(order) = &line.order else { continue };
             match (order.action(), line.verdict) {
@@ -284,7 +288,9 @@ impl<'a> FogView<'a> {
                         reason: Reason::StoodOff { .. },
                         ..
                     },
-                ) => found.extend(is_seen(to.province).then_some(Incident::StandOff(to.province))),
+                ) if !came(to.province) => {
+                    found.extend(is_seen(to.province).then_some(Incident::StandOff(to.province)));
+                }
                 (
                     Some(
                         Action::SupportHold { .. }

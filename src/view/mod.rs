@@ -9,6 +9,7 @@ mod carrying;
 mod eyes;
 mod fog;
 mod known_board;
+mod published;
 mod scales;
 mod secret;
 mod seen;
@@ -25,6 +26,7 @@ pub use ballots::{
 pub use eyes::Viewer;
 pub use fog::{Incident, SeenFog};
 pub use known_board::KnownBoard;
+pub use published::{HeldBack, held_back, published};
 pub use scales::SeenScales;
 pub use secret::{Attacker, SecretCounts, SeenSecret, SeenVoyage};
 pub use seen::{SeenOrder, SeenTurn};
@@ -97,8 +99,9 @@ struct Story {
 }
 
 impl View {
-    /// A game as a viewer may know it.
+    /// A game as a viewer may know it, at the point that was published last.
     pub fn of(game: &Game, viewer: Viewer) -> Self {
+        let game = &*published(game, viewer);
         let viewer = match viewer {
             Viewer::Public if game.is_disclosed() => Viewer::GameMaster,
             viewer => viewer,
@@ -111,15 +114,9 @@ impl View {
             .iter()
             .map(|turn| Settled::of(game, turn))
             .collect();
-        let story = sight.as_ref().map(|sight| {
-            sight.story(
-                setup.variant,
-                game.table(),
-                &turns,
-                game.state(),
-                &history.edits,
-            )
-        });
+        let story = sight
+            .as_ref()
+            .map(|sight| sight.story(&turns, game.state(), &history.edits));
         let (turns, now, counts, foreword) = match story {
             Some(story) => (story.turns, story.now, story.counts, story.foreword),
             None => (
@@ -170,13 +167,7 @@ impl View {
         );
         let after = &phase.settlement.after;
         if let Some(sight) = Sight::of_phase(viewer, &board, phase) {
-            let story = sight.story(
-                phase.variant,
-                phase.table(),
-                std::slice::from_ref(phase),
-                after,
-                &[],
-            );
+            let story = sight.story(std::slice::from_ref(phase), after, &[]);
             return Self {
                 viewer,
                 game: String::new(),

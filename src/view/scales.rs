@@ -59,6 +59,12 @@ impl SeenTurn {
                 .get(first..step.events)
                 .unwrap_or_default()
                 .to_vec(),
+            nowhere: self
+                .nowhere
+                .iter()
+                .filter(|lost| lost.scale == scale)
+                .cloned()
+                .collect(),
             scales: SeenScales {
                 steps: Vec::new(),
                 alone: Some(scale),

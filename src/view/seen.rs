@@ -11,7 +11,7 @@ use crate::calendar::{Phase, PhaseKind};
 use crate::count::Count;
 use crate::game::{Cost, Edit, Exception, Game, HandedIn, Late, LineChange, Turn};
 use crate::order::{Order, Submission};
-use crate::position::{Position, Unit, UnitId};
+use crate::position::{Dislodged, Position, Unit, UnitId};
 use crate::variant::{Bound, Capture, Event, Fate, ScaleStep, Settlement, State, Taken, Variant};
 use crate::words::unit_at;
 
@@ -34,6 +34,9 @@ pub struct SeenTurn {
     pub defaults: Vec<ByDefault>,
     /// What became of units, in the order in which the pieces are best moved.
     pub events: Vec<Event>,
+    /// Units that were dislodged and are lost, with why each place was closed to them; told to whom
+    /// nothing of the board is kept from.
+    pub nowhere: Vec<Dislodged>,
     /// Centres that changed hands.
     pub captures: Vec<Capture>,
     /// The time scales of the season, where it has several.
@@ -185,6 +188,12 @@ impl SeenTurn {
                 .copied()
                 .collect(),
             events: settlement.events.iter().filter(is_told).copied().collect(),
+            nowhere: settlement
+                .nowhere
+                .iter()
+                .filter(|lost| is_open(lost.unit.id))
+                .cloned()
+                .collect(),
             captures: settlement.captures.clone(),
             scales: SeenScales {
                 steps: settlement.steps.iter().map(see).collect(),
@@ -226,6 +235,7 @@ impl SeenTurn {
             ballots: SeenBallots::default(),
             defaults: Vec::new(),
             events: Vec::new(),
+            nowhere: Vec::new(),
             captures: Vec::new(),
             scales: SeenScales::default(),
             trail: Vec::new(),
@@ -285,6 +295,23 @@ impl SeenTurn {
     /// The unit that an order was given to, if there was one.
     pub fn ordered(&self, order: &SeenOrder) -> Option<&Unit> {
         self.unit(order.unit?)
+    }
+
+    /// Whether the order at an index says again what an earlier one says to the same unit.
+    pub fn is_again(&self, at: usize) -> bool {
+        let (earlier, rest) = self.orders.split_at(at.min(self.orders.len()));
+        rest.first().is_some_and(|order| {
+            let says = |other: &SeenOrder| (other.power, other.unit, other.verdict);
+            let same = |other: &SeenOrder| says(other) == says(order) && other.order == order.order;
+            order.unit.is_some() && earlier.iter().any(same)
+        })
+    }
+
+    /// The unit that an order was given to, if it is the first order of that unit: what befell the
+    /// unit is told with that.
+    pub fn told_with(&self, order: &SeenOrder) -> Option<&Unit> {
+        let first = self.orders.iter().find(|given| given.unit == order.unit)?;
+        self.ordered(order).filter(|_| first == order)
     }
 
     /// Whether supply centres changed hands, or could have, when the phase was over.

@@ -8,7 +8,7 @@ use super::{Secrecy, SeenTurn, Settled, Story, Viewer};
 use crate::board::{Board, ProvinceId};
 use crate::game::{Edit, Game};
 use crate::position::UnitId;
-use crate::variant::{State, Table, Variant};
+use crate::variant::State;
 
 /// How much of a game a viewer sees who may not see all.
 pub(super) enum Sight<'a> {
@@ -71,16 +71,9 @@ impl<'a> Sight<'a> {
     }
 
     /// What he knows of the phases of a game, and how it stands; `edits` were made in the open one.
-    pub fn story(
-        &self,
-        variant: &'static dyn Variant,
-        table: Table<'_>,
-        phases: &[Settled<'_>],
-        now: &State,
-        edits: &[Edit],
-    ) -> Story {
+    pub fn story(&self, phases: &[Settled<'_>], now: &State, edits: &[Edit]) -> Story {
         match self {
-            Self::World(sight) => sight.story(variant, table, phases, now, edits),
+            Self::World(sight) => sight.story(phases, now, edits),
             Self::Fog(sight) => sight.story(phases, now),
         }
     }

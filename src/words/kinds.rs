@@ -13,11 +13,8 @@ pub(super) fn order(names: Names<'_>, order: &KindOrder) -> String {
 pub(super) fn void(names: Names<'_>, why: KindVoid) -> String {
     match why {
         KindVoid::NoKindNamed(at) => {
-            format!("army or fleet in {}, it doesn't say", names.province(at))
+            format!("it doesn't say army or fleet in {}", names.province(at))
         }
-        KindVoid::NotFree(at) => format!(
-            "the kind of the unit in {} is not, or no more, open",
-            names.province(at)
-        ),
+        KindVoid::NotFree(at) => format!("the unit in {} has its kind already", names.province(at)),
     }
 }

@@ -61,8 +61,11 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
         VoidReason::NeedlessCoast(at) => {
             format!("no coast of {} is to be named", names.province(at))
         }
-        VoidReason::KindNotNamed(at) | VoidReason::WhichKind(at) => {
-            format!("army or fleet in {}, it doesn't say", names.province(at))
+        VoidReason::KindNotNamed(at) => {
+            format!("it doesn't say what the unit in {} is", names.province(at))
+        }
+        VoidReason::WhichKind(at) => {
+            format!("it doesn't say army or fleet in {}", names.province(at))
         }
         VoidReason::WrongPower { at, owner } => format!(
             "{} is {}",
@@ -102,7 +105,7 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
         VoidReason::TwoOrders => format!("{own} was given another order too"),
         VoidReason::WrongPhase => wrong_phase(names.phase).to_owned(),
         VoidReason::NotDislodged(at) => format!("{} is not dislodged", names.unit_at(at)),
-        VoidReason::RetreatBarred { to, why } => barred(&names.place(to), why),
+        VoidReason::RetreatBarred { to, why } => barred(&names.province(to.province), why),
         VoidReason::NoBuildDue => format!("{} has no build left", names.power(power)),
         VoidReason::NoRemovalDue => format!("{} has no removal left", names.power(power)),
         VoidReason::NotHome(at) => format!(

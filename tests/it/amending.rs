@@ -4,9 +4,14 @@ use std::sync::Arc;
 
 use chancery::adjudicate::{ArmyFleet, HouseRules};
 use chancery::board::{Board, PowerId, UnitKind, builtin};
-use chancery::game::{Edit, Game, PhaseChanges, Replay, ReplayEnd, Setup, Topic, Trial};
+use chancery::game::{Edit, Game, History, PhaseChanges, Replay, ReplayEnd, Setup, Topic, Trial};
 use chancery::order::{Entry, NamesRead, ReadingContext, read_order};
+use chancery::public::PublicSave;
+use chancery::report::{self, SeasonForm};
+use chancery::seat::SeatId;
+use chancery::store::Store;
 use chancery::variant;
+use chancery::view::{HeldBack, View, Viewer, held_back};
 use jiff::Timestamp;
 
 use crate::year1492;
@@ -401,4 +406,87 @@ fn an_amendment_that_wins_says_so_in_the_same_sentence() {
             .any(|line| line == "winner: France has won now; before: the game goes on"),
         "{all:#?}"
     );
+}
+
+/// All that a viewer is told, and the list of games that everybody may see.
+fn shown(game: &Game, viewer: Viewer) -> String {
+    let view = View::of(game, viewer);
+    let save = PublicSave::of(&view).to_text().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::new(folder.path(), variant::all());
+    drop(store.create(game, None, NOW).unwrap());
+    let listed = store.list().unwrap()[0].last_good.clone().unwrap().1;
+    let full = report::full(&view, SeasonForm::Aloud).to_text(80);
+    format!("{save}{full}{} {}", listed.phase, listed.ended)
+}
+
+/// Until an amendment is closed everybody sees the season that was published last, also out of a save;
+/// what is settled meanwhile is told afterwards.
+#[test]
+fn the_room_sees_the_season_published_last_until_an_amendment_is_closed() {
+    let mut game = game("standard", builtin::load("standard").unwrap());
+    slips(&mut game, "France: A Par - Bur | Austria: A Bud - Ser");
+    settle(&mut game, 1);
+    slips(&mut game, "France: A Bur - Bel");
+    settle(&mut game, 2);
+    let france = Viewer::Seat(SeatId::of(game.board().find_power("France").unwrap()));
+    let viewers = [Viewer::Public, france];
+    let before = viewers.map(|viewer| shown(&game, viewer));
+    let same = |game: &Game, what: &str| {
+        assert_eq!(held_back(game), Some(HeldBack::Amendment), "{what}");
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::new(folder.path(), variant::all());
+        let handle = store.create(game, None, NOW).unwrap();
+        let saved = handle.folder().file_name().unwrap().to_owned();
+        drop(handle);
+        let (opened, _) = store.read(saved.to_str().unwrap()).unwrap();
+        for game in [game, &opened] {
+            assert_eq!(viewers.map(|viewer| shown(game, viewer)), before, "{what}");
+        }
+    };
+    game.reopen(1, NOW).unwrap();
+    same(&game, "a phase is open again");
+    game.reopen(0, NOW).unwrap();
+    same(&game, "an earlier one too");
+    slips(&mut game, "Austria: A Bud - Gal");
+    same(&game, "with another order");
+    game.amend(Replay::Stepwise, "", NOW).unwrap();
+    same(&game, "one is settled again");
+    game.undo(NOW).unwrap();
+    same(&game, "and taken back");
+    game.amend(Replay::AsWritten, "", NOW).unwrap();
+    assert_eq!(held_back(&game), None);
+    let after = shown(&game, Viewer::Public);
+    assert_ne!(after, before[0]);
+    assert!(after.contains("Gal"), "{after}");
+    // A save of a version that kept none of the former phases can't say what was published.
+    game.reopen(0, NOW).unwrap();
+    let mut history = History::clone(game.history());
+    let amendment = history.amendment.as_mut().unwrap();
+    Arc::make_mut(amendment).former.remove(0);
+    let old = Game::resume(Setup::clone(&game.setup), history, Vec::new());
+    assert_eq!(View::of(&old, Viewer::Public).turns.len(), 0);
+}
+
+/// In 1885 no phase comes or goes by what is kept secret, so that nothing has to be held back: games
+/// that differ in a kind, or in a claim, show everybody the same after every phase.
+#[test]
+fn in_1885_kinds_and_claims_move_no_phase() {
+    let mut games = [0, 1].map(|_| game("1885", builtin::load("1885").unwrap()));
+    let same = |games: &[Game; 2], what: &str| {
+        let [one, other] = games.each_ref().map(|game| shown(game, Viewer::Public));
+        assert_eq!(one, other, "{what}");
+        assert_eq!(games.each_ref().map(held_back), [None, None], "{what}");
+    };
+    slips(&mut games[0], "Italy: F Rom");
+    slips(&mut games[1], "Italy: A Rom");
+    same(&games, "kinds are written down");
+    games.iter_mut().for_each(|game| settle(game, 1));
+    same(&games, "kinds are chosen");
+    slips(&mut games[0], "Italy: claim with Germany");
+    same(&games, "a claim is written down");
+    for _ in 0..4 {
+        games.iter_mut().for_each(|game| settle(game, 1));
+        same(&games, "a month is settled");
+    }
 }

@@ -175,6 +175,29 @@ fn a_season_is_told_to_each_as_far_as_he_sees_it() {
 }
 
 #[test]
+fn where_a_unit_got_in_there_was_no_stand_off() {
+    let mut game = scene("France: A Par, A Gas; Germany: A Mun; Italy: A Mar", &[]);
+    let slips =
+        "France: A Par - Bur; A Gas S A Par - Bur | Germany: A Mun - Bur | Italy: A Mar - Bur";
+    order(&mut game, slips);
+    settle(&mut game);
+    assert!(!statement(&game, "France").contains("stand-off"));
+}
+
+#[test]
+fn who_is_driven_out_does_not_hold_and_pieces_move() {
+    let mut game = scene("France: A Bur; Germany: A Mun, A Ruh", &[]);
+    order(&mut game, "Germany: A Mun - Bur; A Ruh S A Mun - Bur");
+    settle(&mut game);
+    let told = statement(&game, "France");
+    assert!(told.contains("no order; dislodged"), "{told}");
+    let view = View::of(&game, seat(&game, "France"));
+    let moves = report::moves(&view, 0, Arrows::Ascii).to_text(100);
+    let both = "lift French A Bur (dislodged)\n2. take off German A Mun\n3. put German A Bur";
+    assert!(moves.contains(both), "{moves}");
+}
+
+#[test]
 fn an_order_tells_nothing_of_who_is_where() {
     // A support of a unit that is there and does something else, and of one that is nowhere.
     let support = |units: &str| {
@@ -773,4 +796,24 @@ proptest! {
 fn many_phases_of_twins_can_be_compared() {
     let compared: usize = (0..24).map(|seed| twins(seed).unwrap()).sum();
     assert!(compared >= 20, "{compared}");
+}
+
+/// No phase is passed over, so that an open retreat tells nothing and nothing is held back.
+#[test]
+fn a_retreat_out_of_sight_moves_nothing() {
+    let units = "Austria: A Boh, A Tyr; Germany: A Mun; England: F Lon";
+    let (mut one, mut other) = (scene(units, &[]), scene(units, &[]));
+    order(&mut one, "Austria: A Boh - Mun; A Tyr S A Boh - Mun");
+    order(&mut other, "Austria: A Boh - Mun | Germany: A Mun - Ruh");
+    for waiting in [1, 0, 0, 0] {
+        settle(&mut one);
+        settle(&mut other);
+        assert_eq!(one.state().position.dislodged.len(), waiting);
+        for viewer in [Viewer::Public, seat(&one, "England")] {
+            assert_eq!(given(&one, viewer), given(&other, viewer));
+        }
+        if waiting > 0 {
+            order(&mut one, "Germany: A Mun - Ruh");
+        }
+    }
 }

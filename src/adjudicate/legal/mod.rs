@@ -338,11 +338,12 @@ fn judge_support_move(
     named: UnitRef,
     to: Place,
 ) -> Result<LegalOrder, VoidReason> {
-    if named.aboard && carries(field.rules) {
+    let is_unknown = named.id.is_none() && named.place.province == to.province;
+    if named.aboard && carries(field.rules) && !(is_unknown && named.beyond) {
         reaches(field, index, to.province)?;
         return carrying::judge_support_landing(field, named, to);
     }
-    if named.id.is_none() && field.rules.room.open_seas && named.place.province == to.province {
+    if is_unknown && field.rules.room.open_seas {
         // Of whoever comes from where the writer does not know, and nobody was found who does.
         reaches(field, index, to.province)?;
         return Ok(LegalOrder::SupportNobody {

@@ -357,7 +357,13 @@ impl Teller<'_> {
         let reason = match (in_the_way, rival) {
             (None, None) => Reason::Paradox,
             (None, Some(by)) => Reason::StoodOff { strength, by },
-            (Some(met), Some(by)) if by.strength > met.strength && !self.keeps_own_out(unit) => {
+            (Some(_), Some(by)) if self.breaks_ring(unit) => {
+                Reason::StoodOff { strength: full, by }
+            }
+            (Some(met), Some(by))
+                if !self.keeps_own_out(unit)
+                    && (by.strength > met.strength || self.meets_ring(by)) =>
+            {
                 also.add(met.from);
                 Reason::StoodOff { strength: full, by }
             }
@@ -372,6 +378,51 @@ impl Teller<'_> {
             also,
             ..fails(reason)
         }
+    }
+
+    /// The ring of moves that a move would have gone round in, from it on.
+    fn ring(&self, first: UnitIndex) -> Option<Vec<UnitIndex>> {
+        let mut ring = vec![first];
+        while let Some(&at) = ring.last() {
+            let piece = self.equations.pieces[at];
+            // What hangs on a convoy or a landing too is not sure to go round.
+            let goes = piece.task == Task::Move
+                && piece.opposite.get().is_none()
+                && piece.needs == Needs::Nothing
+                && !(piece.by_convoy || piece.stilled);
+            if !goes {
+                return None;
+            }
+            let next = self.equations.occupant(piece.to)?;
+            if next == first {
+                return Some(ring);
+            }
+            if ring.contains(&next) {
+                return None;
+            }
+            ring.push(next);
+        }
+        None
+    }
+
+    /// Whether a bounce with another move is all that kept a ring from going round: then it is why
+    /// the unit in the way is still there.
+    fn breaks_ring(&mut self, unit: UnitIndex) -> bool {
+        let Some(ring) = self.ring(unit) else {
+            return false;
+        };
+        ring.into_iter()
+            .filter(|&other| other != unit)
+            .all(|other| {
+                let strength = self.equations.with_support(other, None, self.solver).least;
+                self.rivals(other, strength).0.is_none()
+            })
+    }
+
+    /// Whether the move that came against one would have gone round in a ring.
+    fn meets_ring(&self, by: Rival) -> bool {
+        let rival = self.equations.occupant(by.from.into());
+        rival.is_some_and(|rival| self.ring(rival).is_some())
     }
 
     /// Whether a unit of the mover's own power stands in its destination, and is not dislodged.

@@ -5,7 +5,7 @@ use super::super::field::UnitIndex;
 use super::super::legal::{LegalOrder, judge};
 use super::Slips;
 use crate::board::{Place, PowerId, ProvinceId, UnitKind};
-use crate::order::{Action, UnitRef};
+use crate::order::{Action, Order, UnitRef};
 
 #[derive(Clone, Copy)]
 struct NamedSupport {
@@ -29,7 +29,7 @@ impl Slips<'_> {
                 to,
             };
             let meant = match to {
-                Some(to) if unit.aboard => self.landing_meant(named, to.province),
+                Some(to) if unit.aboard => self.landing_meant(line, named, to.province),
                 Some(to) if unit.place.province == to.province => self.comer_meant(named, to),
                 _ if self.field.is_open(unit.place.province) => self.fleet_meant(line, named),
                 _ => None,
@@ -75,19 +75,23 @@ impl Slips<'_> {
             .copied()
     }
 
+    /// Whether a place is beyond what a power knows.
+    fn is_hidden(&self, power: PowerId, at: ProvinceId) -> bool {
+        self.field.board.is_beyond(at)
+            && !self.discoveries.is_some_and(|lore| lore.knows(power, at))
+    }
+
     /// The unit that comes from a place which the writer does not know.
     fn comer_meant(&self, named: NamedSupport, to: Place) -> Option<UnitIndex> {
         let comes = |unit: &UnitIndex| {
-            let at = self.field.province_of(*unit);
             let of_kind = named
                 .unit
                 .kind
                 .is_none_or(|kind| kind == self.field.unit(*unit).kind);
-            let is_hidden = self.field.board.is_beyond(at)
-                && !self
-                    .discoveries
-                    .is_some_and(|lore| lore.knows(named.supporter, at));
-            is_hidden && of_kind && self.is_named(named, *unit) && self.fits(*unit, Some(to))
+            self.is_hidden(named.supporter, self.field.province_of(*unit))
+                && of_kind
+                && self.is_named(named, *unit)
+                && self.fits(*unit, Some(to))
         };
         let units: Vec<UnitIndex> = (0..self.field.units.len())
             .map(UnitIndex::new)
@@ -96,25 +100,48 @@ impl Slips<'_> {
         self.first_meant(named.supporter, &units)
     }
 
-    /// The army that lands.
-    fn landing_meant(&self, named: NamedSupport, to: ProvinceId) -> Option<UnitIndex> {
-        let lands = |line: usize| match self.orders[line].order.unit() {
-            Some(unit) if unit.aboard && unit.place.province == named.unit.place.province => {
-                match self.action(line) {
-                    Some(Action::Land { to: shore, .. }) if shore.province == to => {
-                        self.field.find(unit.id?)
-                    }
-                    _ => None,
-                }
+    /// The army that lands. The sea from which it does is filled in where the writer does not know
+    /// it.
+    fn landing_meant(
+        &mut self,
+        line: usize,
+        named: NamedSupport,
+        to: ProvinceId,
+    ) -> Option<UnitIndex> {
+        let comes_from = |sea: ProvinceId| {
+            if named.unit.beyond {
+                self.is_hidden(named.supporter, sea)
+            } else {
+                sea == named.unit.place.province
             }
-            _ => None,
         };
-        let armies: Vec<UnitIndex> = self
+        let lands = |line: usize| {
+            let unit = self.orders[line].order.unit()?;
+            match self.action(line) {
+                Some(Action::Land { to: shore, .. })
+                    if unit.aboard && shore.province == to && comes_from(unit.place.province) =>
+                {
+                    Some((self.field.find(unit.id?)?, unit.place))
+                }
+                _ => None,
+            }
+        };
+        let landings: Vec<(UnitIndex, Place)> = self
             .all_lines()
             .filter_map(lands)
-            .filter(|&army| self.is_named(named, army))
+            .filter(|&(army, _)| self.is_named(named, army))
             .collect();
-        self.first_meant(named.supporter, &armies)
+        let armies: Vec<UnitIndex> = landings.iter().map(|&(army, _)| army).collect();
+        let meant = self.first_meant(named.supporter, &armies)?;
+        let (_, sea) = landings.into_iter().find(|&(army, _)| army == meant)?;
+        if let Order::Unit {
+            action: Action::SupportMove { unit, .. },
+            ..
+        } = &mut self.orders[line].order
+        {
+            unit.place = sea;
+        }
+        Some(meant)
     }
 
     fn is_named(&self, named: NamedSupport, unit: UnitIndex) -> bool {

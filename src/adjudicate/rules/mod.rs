@@ -278,27 +278,27 @@ option_set! {
         Result = "result", "Whether it has passed, and nothing else.";
         All = "all", "Who was for it, and who against it.";
     }
-    /// Whether slips may be written in German too (DATC 4.D.8).
+    /// Whether slips may be written in German too.
     language_german, "language-german" in Languages: German {
         Unread = "off", "German names and words are not read.";
         Read = "on", "German names and words are read beside the English ones.";
     }
-    /// Whether slips may be written in French too (DATC 4.D.8).
+    /// Whether slips may be written in French too.
     language_french, "language-french" in Languages: French {
         Unread = "off", "French names and words are not read.";
         Read = "on", "French names and words are read beside the English ones.";
     }
-    /// Whether slips may be written in Italian too (DATC 4.D.8).
+    /// Whether slips may be written in Italian too.
     language_italian, "language-italian" in Languages: Italian {
         Unread = "off", "Italian names and words are not read.";
         Read = "on", "Italian names and words are read beside the English ones.";
     }
-    /// Whether slips may be written in Spanish too (DATC 4.D.8).
+    /// Whether slips may be written in Spanish too.
     language_spanish, "language-spanish" in Languages: Spanish {
         Unread = "off", "Spanish names and words are not read.";
         Read = "on", "Spanish names and words are read beside the English ones.";
     }
-    /// Whether slips may be written in Dutch too (DATC 4.D.8).
+    /// Whether slips may be written in Dutch too.
     language_dutch, "language-dutch" in Languages: Dutch {
         Unread = "off", "Dutch names and words are not read.";
         Read = "on", "Dutch names and words are read beside the English ones.";
@@ -328,7 +328,7 @@ pub(crate) const ARMY_FLEET: &str = "army-fleet";
 
 impl Rations {
     /// The moves after which an army aboard starves; `None` where it never does.
-    pub const fn limit(self) -> Option<u8> {
+    const fn limit(self) -> Option<u8> {
         match self {
             Self::One => Some(1),
             Self::Two => Some(2),
@@ -347,6 +347,13 @@ impl Rations {
 /// `own` are always the options that the variant has beside the shared ones; an index past the
 /// shared ones is one of those.
 impl HouseRules {
+    /// The moves after which an army aboard starves; `None` where it never does, or Davis's module
+    /// is not played.
+    pub fn rations(&self) -> Option<u8> {
+        let is_played = self.army_fleet == ArmyFleet::Davis1984;
+        self.af_rations.limit().filter(|_| is_played)
+    }
+
     /// Every option there is: the shared ones, and the variant's own.
     pub fn specs(
         own: &'static [OptionSpec],

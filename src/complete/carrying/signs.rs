@@ -69,7 +69,7 @@ pub fn landing(outlook: &Outlook<'_>, order: &Order, note: Note<'_>) {
     };
     note(Sign::Supported, shows(supported(true)));
     note(Sign::SupportedByOther, shows(supported(false)));
-    let limit = outlook.field.rules.af_rations.limit();
+    let limit = outlook.field.rules.rations();
     note(
         Sign::LandsOrStarves,
         shows(limit.is_some_and(|limit| pair.left(limit) <= 1)),

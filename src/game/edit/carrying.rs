@@ -225,8 +225,7 @@ fn set_rations(
     let army = army_in(table.board, position, power, sea)?;
     let most = table
         .rules
-        .af_rations
-        .limit()
+        .rations()
         .map_or(u8::MAX, |limit| limit.saturating_sub(1))
         .max(1);
     if moves == 0 || moves > most {

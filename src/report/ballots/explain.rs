@@ -1,6 +1,15 @@
 //! Words for ballots and investments (Arms Merchant).
 
 use crate::adjudicate::BallotReason;
+use crate::view::{SeenOrder, SeenTurn};
+
+/// Whether an order was drawn by lot, for the ballots left it open.
+pub(in crate::report) fn is_drawn(turn: &SeenTurn, order: &SeenOrder) -> bool {
+    let votes = turn.ballots.count.iter().flat_map(|count| &count.votes);
+    let own = votes.filter(|vote| vote.power == order.power);
+    let mut draws = own.flat_map(|vote| &vote.draws);
+    draws.any(|draw| draw.order().is_some() && draw.order() == order.order.as_ref())
+}
 
 /// What became of the order in a word or two.
 pub(in crate::report) const fn mark(why: BallotReason) -> &'static str {

@@ -95,7 +95,12 @@ pub(in crate::report) fn link(names: Names<'_>, turn: &SeenTurn, order: &SeenOrd
         Reason::Carrying(CarryingReason::Circle { .. }) => {
             let others = circle(turn, order).into_iter();
             let others = others.filter_map(|other| Some(names.unit(turn.ordered(other)?)));
-            format!("hangs on itself, with {}: all hold", series(others))
+            let all: Vec<String> = std::iter::once("it".to_owned()).chain(others).collect();
+            if all.len() == 1 {
+                "orders wait for each other in a circle, so all hold".to_owned()
+            } else {
+                format!("{} wait for each other, so all hold", series(all))
+            }
         }
         _ => String::new(),
     }
@@ -334,7 +339,7 @@ impl ExplainedOrder<'_> {
                     .to_owned()
             }
         });
-        if let Some(limit) = self.turn.rules.af_rations.limit() {
+        if let Some(limit) = self.turn.rules.rations() {
             said.push(format!(
                 "This move counts as the first of the {limit} that it can spend aboard."
             ));

@@ -2,7 +2,7 @@
 
 pub(super) mod explain;
 
-use crate::adjudicate::{ArmyFleet, DefaultAction, HouseRules};
+use crate::adjudicate::{ArmyFleet, ByDefault, DefaultAction, HouseRules};
 use crate::board::ProvinceId;
 use crate::position::{Aboard, Unit};
 use crate::report::names::{Names, Style};
@@ -35,7 +35,7 @@ fn rations(rules: &HouseRules, aboard: &Aboard) -> String {
 
 /// Whether an army lands in its next move aboard, or starves.
 fn is_last_move(rules: &HouseRules, aboard: &Aboard) -> bool {
-    let limit = rules.af_rations.limit();
+    let limit = rules.rations();
     limit.is_some_and(|limit| aboard.moves.saturating_add(1) >= limit)
 }
 
@@ -138,7 +138,7 @@ pub(super) fn how_lost(seen: &SeenTurn, army: &Unit) -> &'static str {
 
 /// Why an army starved: `its 4 moves aboard are over`.
 fn hungry(rules: &HouseRules) -> String {
-    match rules.af_rations.limit() {
+    match rules.rations() {
         Some(1) => "its one move aboard is over".to_owned(),
         Some(moves) => format!("its {moves} moves aboard are over"),
         None => "its moves aboard are over".to_owned(),
@@ -158,4 +158,24 @@ fn sea_of(seen: &SeenTurn, army: &Unit) -> Option<ProvinceId> {
             .map(|fleet| fleet.place.province)
     };
     boarded.or_else(carried)
+}
+
+/// A unit that something befell by default: a fleet that leaves the board after its army without
+/// that.
+pub(in crate::report) fn removed(names: Names<'_>, defaults: &[ByDefault], unit: &Unit) -> String {
+    let is_removed = defaults.iter().any(|default| {
+        default.unit == unit.id && matches!(default.action, DefaultAction::Farthest { .. })
+    });
+    let army = names.position.cargo(unit.id).filter(|_| is_removed);
+    let stays = army.is_some_and(|army| {
+        let sinks = |default: &ByDefault| {
+            default.unit == army.unit.id && default.action == DefaultAction::LostAboard
+        };
+        !defaults.iter().any(sinks)
+    });
+    if stays {
+        names.named(Some(unit.kind), unit.place)
+    } else {
+        names.unit(unit)
+    }
 }

@@ -4,6 +4,7 @@ pub(super) mod explain;
 
 use crate::adjudicate::{ClaimReason, Reason};
 use crate::board::PowerId;
+use crate::calendar::PhaseKind;
 use crate::grammar::Joined;
 use crate::order::{ClaimOrder, Order};
 use crate::position::Position;
@@ -30,7 +31,10 @@ pub fn alliances(view: &View) -> Document {
     let (enough, short): (Vec<&Alliance>, Vec<&Alliance>) =
         all.iter().partition(|alliance| alliance.lacks == 0);
     report.section(
-        "May claim the victory",
+        match view.now.phase.kind {
+            PhaseKind::Adjustments => "May claim the victory",
+            _ => heading(view),
+        },
         enough
             .iter()
             .map(|alliance| may_claim(view, alliance))
@@ -139,10 +143,10 @@ pub(super) fn line(view: &View, alliance: &Alliance) -> String {
 
 /// What stands over these.
 pub(super) fn heading(view: &View) -> &'static str {
-    if view.variant.claims_in_secret() {
-        "May claim the victory"
-    } else {
-        "May claim the victory together"
+    match view.now.phase.kind {
+        _ if view.variant.claims_in_secret() => "May claim the victory",
+        PhaseKind::Adjustments => "May claim the victory together",
+        _ => "Have the centres to claim the victory together, when units are built",
     }
 }
 

@@ -1,7 +1,10 @@
 //! The full explanation of a verdict: a few sentences that say who came with what strength, whose
 //! support counted, and the rule.
 
-use super::scene::{aim, aimed_at, attack_on, has_no_way, move_from, opposing, start, subject};
+use super::scene::{
+    aim, aimed_at, attack_on, failure, first_failure, has_no_way, move_from, opposing, start,
+    subject,
+};
 use super::{dislodged, others, reason, void};
 use crate::adjudicate::{ConvoyParadox, Reason, Rival, VoidReason};
 use crate::board::ProvinceId;
@@ -12,6 +15,7 @@ use crate::report::claims::explain as claims;
 use crate::report::kinds;
 use crate::report::names::{Names, Style, capital};
 use crate::report::pools::explain as pools;
+use crate::report::retreats::why_nowhere;
 use crate::report::scales::explain as scales;
 use crate::view::{SeenOrder, SeenTurn};
 
@@ -36,6 +40,10 @@ pub fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
     {
         said.push(format!("The unit was {words}."));
     }
+    let lost = turn
+        .ordered(order)
+        .and_then(|unit| why_nowhere(names, turn, unit.id));
+    said.extend(lost);
     said.retain(|sentence| !sentence.is_empty());
     said.join(" ")
 }
@@ -73,7 +81,9 @@ impl ExplainScene<'_> {
                  strong, neither does.",
             ),
             (Reason::Repelled { strength, by }, Some(_)) => {
-                self.bounced(order, strength, &self.hold(by), DISLODGEMENT)
+                let mut said = self.bounced(order, strength, &self.hold(by), DISLODGEMENT);
+                said.insert(1, self.cause(order, by.from));
+                said
             }
             (Reason::HeadToHead { strength, by }, Some(own)) => self.bounced(
                 order,
@@ -88,6 +98,7 @@ impl ExplainScene<'_> {
                     subject(self.names, order),
                     self.names.unit_at(at)
                 ),
+                self.cause(order, at),
                 "No power dislodges its own unit.".to_owned(),
             ],
             (Reason::OwnSupportOnly { at }, Some(_)) => vec![
@@ -103,14 +114,11 @@ impl ExplainScene<'_> {
             ],
             (Reason::AgainstOwnUnit { at }, Some(_)) => vec![
                 format!(
-                    "{} was not cut, but did not count.",
-                    subject(self.names, order)
-                ),
-                format!(
-                    "It could only have helped to dislodge {}, and no power helps to dislodge \
-                 its own unit.",
+                    "{} was not cut. It counts against other moves there, but not against {}.",
+                    subject(self.names, order),
                     self.names.unit_at(at)
                 ),
+                "No power helps to dislodge its own unit.".to_owned(),
             ],
             (Reason::ConvoyBroken { fleet, by }, Some(_)) => {
                 vec![
@@ -123,8 +131,8 @@ impl ExplainScene<'_> {
             }
             (Reason::Paradox, Some(_)) => vec![
                 format!("{} stayed where it was.", subject(self.names, order)),
-                "It is part of a convoy paradox: whether the convoy lasts hangs on what the \
-                 convoyed army's own attack brings about."
+                "It is part of a convoy paradox: a convoyed army's own attack decides whether its \
+                 convoy holds."
                     .to_owned(),
                 self.paradox_rule().to_owned(),
             ],
@@ -137,7 +145,7 @@ impl ExplainScene<'_> {
             (Reason::Supported, Some(own)) => self.supported(order, own),
             (Reason::Cut { by }, Some(own)) => self.cut(order, own, by),
             (Reason::Dislodged { by }, Some(own)) => vec![
-                format!("{} was dislodged.", subject(self.names, order)),
+                format!("{} was dislodged.", self.who(order, own)),
                 self.dislodging(own, by),
                 match order.order {
                     Some(Order::Unit {
@@ -177,7 +185,7 @@ impl ExplainScene<'_> {
                 format!(
                     "{} came to nothing: {}.",
                     subject(self.names, order),
-                    super::not_carried(self.names, self.turn, army)
+                    super::not_carried(self.names, self.turn, order, army)
                 ),
                 "What does not set out attacks nothing, and support adds nothing to it.".to_owned(),
             ],
@@ -206,6 +214,17 @@ impl ExplainScene<'_> {
                 .or_else(|| kinds::full(self.names, order))
                 .unwrap_or_else(|| self.void_or_plain(order)),
         }
+    }
+
+    /// Why a unit that was ordered away is still in the way of a move.
+    fn cause(self, order: &SeenOrder, stayed: ProvinceId) -> String {
+        first_failure(self.turn, order).map_or_else(String::new, |first| {
+            format!(
+                "{}, so {} stayed.",
+                capital(&failure(self.names, self.turn, first)),
+                self.names.unit_at(stayed)
+            )
+        })
     }
 
     fn not_carried(self, order: &SeenOrder) -> String {
@@ -274,7 +293,20 @@ impl ExplainScene<'_> {
                     "{subject}: the fleet wasn't dislodged, so {what} stood."
                 )]
             }
-            _ => vec![format!("{subject} was carried out.")],
+            _ => vec![match &order.order {
+                Some(Order::Build { kind, place }) => {
+                    format!("{} was built.", capital(&self.names.named(*kind, *place)))
+                }
+                Some(Order::Remove { unit }) => {
+                    let unit = self.turn.ordered(order).map_or_else(
+                        || self.names.unit_at(unit.place.province),
+                        |unit| self.names.unit(unit),
+                    );
+                    format!("{} was removed.", capital(&unit))
+                }
+                Some(Order::Waive) => "The build was waived.".to_owned(),
+                _ => format!("{subject} was carried out."),
+            }],
         }
     }
 
@@ -300,13 +332,17 @@ impl ExplainScene<'_> {
                 .is_none_or(|scale| scale == Scale::Second)
     }
 
+    /// The order as a subject; aloud an order to hold would say itself that the unit holds.
+    fn who(self, order: &SeenOrder, own: ProvinceId) -> String {
+        let holds = order.order.as_ref().and_then(Order::action) == Some(&Action::Hold);
+        match self.names.style {
+            Style::Full if holds => capital(&self.names.unit_at(own)),
+            _ => subject(self.names, order),
+        }
+    }
+
     fn held(self, order: &SeenOrder, own: ProvinceId) -> Vec<String> {
-        // Aloud the order would say itself that the unit holds.
-        let who = match self.names.style {
-            Style::Full => capital(&self.names.unit_at(own)),
-            Style::Short | Style::Named => subject(self.names, order),
-        };
-        let mut said = vec![format!("{who} held.")];
+        let mut said = vec![format!("{} held.", self.who(order, own))];
         for (from, given) in self.attacks_on(own) {
             said.push(match given.verdict.reason {
                 Reason::Repelled { strength, by } => {
@@ -379,7 +415,7 @@ impl ExplainScene<'_> {
 
     fn supported(self, order: &SeenOrder, own: ProvinceId) -> Vec<String> {
         let mut said = vec![format!(
-            "{} stood: nothing cut it.",
+            "{}: the support was not cut.",
             subject(self.names, order)
         )];
         for (from, given) in self.attacks_on(own) {

@@ -4,7 +4,7 @@
 mod backing;
 mod defaults;
 mod full;
-mod others;
+pub(super) mod others;
 mod right_hand;
 pub(super) mod scene;
 
@@ -24,13 +24,13 @@ use super::pools::explain as pools;
 use super::scales::explain as scales;
 use super::secret::explain as secret;
 use super::{kinds, open_seas};
-use crate::adjudicate::{Reason, Rival, Verdict};
+use crate::adjudicate::{Outcome, Reason, Rival, Verdict};
 use crate::board::ProvinceId;
 use crate::order::{Action, Order};
 use crate::position::Unit;
 use crate::variant::Fate;
 use crate::view::{SeenOrder, SeenTurn};
-use scene::{aimed_at, attack_on, opposing, start};
+use scene::{aim, aimed_at, attack_on, failure, first_failure, opposing, start};
 
 /// A verdict in a word or two: `ok`, `bounced`, `cut`, `dislodged`, `void`, ….
 pub const fn mark(verdict: &Verdict) -> &'static str {
@@ -58,9 +58,10 @@ pub const fn mark(verdict: &Verdict) -> &'static str {
         Reason::NoConvoy => "no convoy",
         Reason::Cut { .. } => "cut",
         Reason::Dislodged { .. } => "dislodged",
-        Reason::Unmatched { .. } | Reason::UnmatchedConvoy { .. } => "unmatched",
-        Reason::AgainstOwnUnit { .. } => "no help",
-        Reason::NotCarried { .. } => "no effect",
+        Reason::AgainstOwnUnit { .. } => "own unit",
+        Reason::Unmatched { .. } | Reason::UnmatchedConvoy { .. } | Reason::NotCarried { .. } => {
+            "no effect"
+        }
         Reason::RetreatClash { .. } => "disbanded",
         Reason::RetreatClosed { .. } => "closed",
         Reason::Pools(why) => pools::mark(why),
@@ -84,7 +85,7 @@ pub fn clause(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         .filter(|_| turn.scales.alone.is_some())
         .map_or(words.clone(), |next| format!("{words}; {next}"));
     match turn
-        .ordered(order)
+        .told_with(order)
         .and_then(|unit| dislodged(names, turn, unit))
     {
         // Who did that is told as far as he may know it, by the report itself.
@@ -101,7 +102,7 @@ pub fn clause(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
 /// What became of an order whose unit was dislodged: that first, in capitals, and then as in
 /// [`clause`]. `None` of any other.
 pub fn headed(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<String> {
-    let how = dislodged(names, turn, turn.ordered(order)?)?;
+    let how = dislodged(names, turn, turn.told_with(order)?)?;
     let how = how.replacen("dislodged", "DISLODGED", 1);
     Some(match order.verdict.reason {
         Reason::Dislodged { .. } => how,
@@ -117,7 +118,12 @@ fn convoy_unsaid(order: &SeenOrder, by_convoy: bool) -> bool {
 
 /// Why, without what became of the unit.
 fn reason(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
-    decided(names, turn, order) + &others::clause(names, turn, order)
+    let lot = if ballots::is_drawn(turn, order) {
+        ": by lot"
+    } else {
+        ""
+    };
+    decided(names, turn, order) + lot + &others::clause(names, turn, order)
 }
 
 /// What the reason itself names.
@@ -175,11 +181,17 @@ fn decided(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
                 move_from(names, turn, by.from, aimed_at(order))
             )
         }
-        Reason::Repelled { strength, by } => format!(
-            "{mark}: {}, {} stayed",
-            against(strength, by),
-            names.unit_at(by.from)
-        ),
+        Reason::Repelled { strength, by } => {
+            let stayed = format!("{} stayed", names.unit_at(by.from));
+            let against = against(strength, by);
+            first_failure(turn, order).map_or_else(
+                || format!("{mark}: {against}, {stayed}"),
+                |first| {
+                    let why = failure(names, turn, first);
+                    format!("{mark}: {why}, so {stayed} ({against})")
+                },
+            )
+        }
         Reason::HeadToHead { strength, by } => {
             format!(
                 "{mark}: {}, head to head with {}",
@@ -187,13 +199,19 @@ fn decided(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
                 move_from(names, turn, by.from, start(order))
             )
         }
-        Reason::OwnUnit { at } => format!("{mark}: its own {} stayed", names.unit_at(at)),
+        Reason::OwnUnit { at } => {
+            let stayed = format!("its own {} stayed", names.unit_at(at));
+            match first_failure(turn, order) {
+                Some(first) => format!("{mark}: {}, so {stayed}", failure(names, turn, first)),
+                None => format!("{mark}: {stayed}"),
+            }
+        }
         Reason::OwnSupportOnly { at } => format!(
             "{mark}: no power helps to dislodge its own {}",
             names.unit_at(at)
         ),
         Reason::AgainstOwnUnit { at } => {
-            format!("{mark}: it would dislodge its own {}", names.unit_at(at))
+            format!("{mark}: no support against its own {}", names.unit_at(at))
         }
         Reason::ConvoyBroken { fleet, by } => {
             format!(
@@ -202,7 +220,9 @@ fn decided(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
                 move_from(names, turn, by, Some(fleet))
             )
         }
-        Reason::Paradox => format!("{mark}: the convoy hangs on the convoyed army's own attack"),
+        Reason::Paradox => {
+            format!("{mark}: a convoyed army's own attack decides whether its convoy holds")
+        }
         Reason::NoConvoy => {
             let plain = "not every fleet needed was ordered to carry the army";
             format!("{mark}: {}", carrying::no_ferry(turn).unwrap_or(plain))
@@ -214,7 +234,7 @@ fn decided(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         Reason::Unmatched { unit: other } | Reason::UnmatchedConvoy { army: other } => {
             format!("{mark}: {}", other_doing(names, turn, order, other))
         }
-        Reason::NotCarried { army } => format!("{mark}: {}", not_carried(names, turn, army)),
+        Reason::NotCarried { army } => format!("{mark}: {}", not_carried(names, turn, order, army)),
         Reason::RetreatClash { with } | Reason::RetreatClosed { with } => {
             format!("{mark}: {} went there too", names.unit_at(with))
         }
@@ -294,49 +314,76 @@ pub fn dislodged(names: Names<'_>, turn: &SeenTurn, unit: &Unit) -> Option<Strin
     })
 }
 
-/// Why a unit that was to be supported or carried attacked nothing.
-fn not_carried(names: Names<'_>, turn: &SeenTurn, unit: ProvinceId) -> String {
-    let paradox = turn
-        .followed(unit)
-        .is_some_and(|given| given.verdict.reason == Reason::Paradox);
-    let why = if paradox {
-        "was held by a convoy paradox"
-    } else {
-        "had no unbroken convoy"
+/// Why what was to be supported or carried attacked nothing: what became of the order that should
+/// have brought it.
+fn not_carried(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder, unit: ProvinceId) -> String {
+    let goal = aim(order).or_else(|| match order.order.as_ref().and_then(Order::action) {
+        Some(Action::Convoy { to, .. }) => Some(to.province),
+        _ => None,
+    });
+    let carries = |given: &&SeenOrder| {
+        let meant = given.order.as_ref().and_then(|order| match order.action() {
+            Some(Action::Convoy { army, to, .. }) => Some((army, *to)),
+            _ => order.chain().map(|(_, army, to)| (army, to)),
+        });
+        let is_same = meant
+            .is_some_and(|(army, to)| army.place.province == unit && Some(to.province) == goal);
+        is_same && given.verdict.outcome == Outcome::Fails
     };
-    let boarded = || format!("the army from {}", names.province(unit));
-    format!(
-        "{} {why}",
-        turn.unit_at(unit)
-            .map_or_else(boarded, |_| names.unit_at(unit))
+    let brought = goal
+        .and_then(|goal| attack_on(turn, unit, goal))
+        .or_else(|| turn.orders.iter().find(carries));
+    let who = turn.unit_at(unit).map_or_else(
+        || format!("the army from {}", names.province(unit)),
+        |_| names.unit_at(unit),
+    );
+    brought.map_or_else(
+        || format!("{who} did not come"),
+        |given| match given.verdict.reason {
+            // It would say the same of itself.
+            Reason::NotCarried { .. } => format!("{who} did not come"),
+            _ => format!("{who} did not come ({})", reason(names, turn, given)),
+        },
     )
 }
 
 /// What a unit did instead of what a support or convoy named.
 fn other_doing(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder, other: ProvinceId) -> String {
-    if let Some(Action::SupportMove { unit, to }) = order.order.as_ref().and_then(Order::action)
-        && unit.aboard
+    let action = order.order.as_ref().and_then(Order::action);
+    if let Some(Action::SupportMove { unit, to }) = action
+        && (unit.aboard || unit.beyond)
     {
-        return format!(
-            "no landing from {} in {} was ordered",
-            names.province(other),
-            names.province(to.province)
-        );
+        let to = names.province(to.province);
+        return if unit.beyond {
+            format!("no such move to {to} was ordered")
+        } else {
+            format!(
+                "no landing from {} in {to} was ordered",
+                names.province(other)
+            )
+        };
     }
-    let carried_to = match &order.order {
-        Some(Order::Unit {
-            action: Action::Convoy { to, .. },
-            ..
-        }) => Some(to.province),
-        _ => None,
+    let (asked, by_sea) = match action {
+        Some(Action::SupportMove { to, .. }) => (Some(to.province), false),
+        Some(Action::Convoy { to, .. }) => (Some(to.province), true),
+        _ => (None, false),
+    };
+    let unit = names.unit_at(other);
+    let asked_for = asked.map_or_else(String::new, |to| {
+        format!("nobody ordered {unit} to {}; ", names.province(to))
+    });
+    let void = || {
+        let is_void = |given: &&SeenOrder| {
+            given.is_to(other) && given.verdict.outcome == Outcome::Void && given.order.is_some()
+        };
+        turn.orders.iter().find(is_void)
     };
     match turn.followed(other) {
-        Some(given) if carried_to.is_some() && aimed_at(given) == carried_to => {
-            format!("{} went by land", names.unit_at(other))
-        }
-        Some(SeenOrder {
-            order: Some(order), ..
-        }) => format!("the order was {}", names.order(order)),
-        _ => format!("{} has no order", names.unit_at(other)),
+        Some(given) if by_sea && aimed_at(given) == asked => format!("{unit} went by land"),
+        Some(given) => format!("{asked_for}the order was {}", names.order_of(given)),
+        None => void().map_or_else(
+            || format!("{asked_for}{unit} has no order"),
+            |void| format!("{} was void", names.order_of(void)),
+        ),
     }
 }

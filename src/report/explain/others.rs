@@ -6,15 +6,14 @@ use crate::report::names::{Names, series};
 use crate::view::{SeenOrder, SeenTurn};
 
 /// `; also A Vie - Bur`; empty where nobody did.
-pub(super) fn clause(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
+pub(in crate::report) fn clause(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
     listed(names, turn, order).map_or_else(String::new, |others| format!("; also {others}"))
 }
 
 /// The same as a sentence.
 pub(super) fn sentence(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
-    listed(names, turn, order).map_or_else(String::new, |others| {
-        format!("Against it counted too: {others}.")
-    })
+    listed(names, turn, order)
+        .map_or_else(String::new, |others| format!("Also against it: {others}."))
 }
 
 fn listed(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<String> {

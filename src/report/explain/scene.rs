@@ -1,7 +1,7 @@
 //! The orders of a turn as explanations look for them: what came against which, and how they are
 //! called.
 
-use crate::adjudicate::{CarryingReason, Outcome, Reason};
+use crate::adjudicate::{CarryingReason, Outcome, Reason, Rival};
 use crate::board::ProvinceId;
 use crate::order::{Action, Order};
 use crate::report::names::{Names, capital};
@@ -113,6 +113,49 @@ pub(in crate::report) fn move_from(
         .and_then(|to| attack_on(turn, from, to))
         .and_then(|given| given.order.as_ref());
     order.map_or_else(|| names.unit_at(from), |order| names.order(order))
+}
+
+/// The order whose failure left standing what is in the way of a move: the last of a chain of moves
+/// each of which failed because the next did.
+pub(in crate::report) fn first_failure<'a>(
+    turn: &'a SeenTurn,
+    order: &SeenOrder,
+) -> Option<&'a SeenOrder> {
+    let next = |given: &SeenOrder| match given.verdict.reason {
+        Reason::Repelled {
+            by: Rival { from: at, .. },
+            ..
+        }
+        | Reason::OwnUnit { at } => turn
+            .followed(at)
+            .filter(|next| aimed_at(next).is_some() && next.verdict.outcome == Outcome::Fails),
+        _ => None,
+    };
+    let mut chain = std::iter::successors(next(order), |given| next(given));
+    let last = chain.by_ref().take(turn.orders.len()).last();
+    // Of a ring that two bounces broke none is the first.
+    last.filter(|_| chain.next().is_none())
+}
+
+/// What stopped a move, as a clause: `F Ank - Con bounced with A Bul - Con`.
+pub(in crate::report) fn failure(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
+    let given = names.order_of(order);
+    match order.verdict.reason {
+        Reason::StoodOff { by, .. } => {
+            let rival = move_from(names, turn, by.from, aimed_at(order));
+            format!("{given} bounced with {rival}")
+        }
+        Reason::HeadToHead { by, .. } => {
+            let rival = move_from(names, turn, by.from, start(order));
+            format!("{given} met {rival} head to head")
+        }
+        Reason::Repelled { by, .. } => format!("{given} bounced with {}", names.unit_at(by.from)),
+        Reason::OwnUnit { at } | Reason::OwnSupportOnly { at } => {
+            format!("{given} bounced with {}", names.unit_at(at))
+        }
+        reason if has_no_way(reason) => format!("{given} did not set out"),
+        _ => format!("{given} failed"),
+    }
 }
 
 /// The province that a support is aimed at.

@@ -6,19 +6,70 @@ mod rule;
 pub use rule::Rule;
 
 use super::document::Document;
+use super::names::series;
 use crate::adjudicate::{ArmyFleet, HouseRules};
+use crate::board::Board;
+use crate::grammar::Joined;
 use crate::variant::Variant;
 
 const ARMY_FLEET: &str = include_str!("army-fleet.txt");
 const STANDARD: &str = include_str!("standard.txt");
 
-/// The rules of the variant and of what the house rules bring in, and those of the standard game.
-pub fn rulebook(variant: &dyn Variant, rules: &HouseRules) -> Document {
-    let mut document = Document::default();
-    for text in texts(variant, rules) {
-        document.extend(written(text));
-    }
+/// The rules of the variant and of what the house rules bring in, and those of the standard game
+/// that they do not replace.
+pub fn rulebook(board: &Board, variant: &dyn Variant, rules: &HouseRules) -> Document {
+    let [own, module, standard] = texts(variant, rules);
+    let mut document = written(own);
+    document.extend(written(module));
+    let replaced: Vec<&str> = [own, module]
+        .into_iter()
+        .flat_map(headings)
+        .flat_map(|h| h.1)
+        .collect();
+    let sections = standard
+        .split_inclusive('\n')
+        .fold(Vec::new(), |mut sections, line| {
+            if sections.is_empty() || line.starts_with("## ") {
+                sections.push(String::new());
+            }
+            if let (Some(section), Some(line)) = (sections.last_mut(), on(board, line)) {
+                section.push_str(&line);
+            }
+            sections
+        });
+    let is_in_force =
+        |section: &&String| !headings(section).any(|(own, _)| replaced.contains(&own));
+    document.extend(written(&sections.iter().filter(is_in_force).joined("")));
     document
+}
+
+/// The headings of a text, each with those of the standard game in whose place it stands: `##
+/// Winning = The end`.
+fn headings(text: &str) -> impl Iterator<Item = (&str, Vec<&str>)> {
+    let lines = text.lines().filter_map(|line| line.strip_prefix("## "));
+    lines.map(|line| match line.split_once(" = ") {
+        Some((own, replaced)) => (own, replaced.split(", ").collect()),
+        None => (line, Vec::new()),
+    })
+}
+
+/// A line of the standard game's rules on a board; `None` where it speaks of what the board does
+/// not have.
+fn on(board: &Board, line: &str) -> Option<String> {
+    let coasts: Vec<&str> = board
+        .provinces
+        .iter()
+        .filter(|province| province.coasts.len() > 1)
+        .map(|province| province.name.as_str())
+        .collect();
+    let needs = |fact: &str, holds: bool| holds || !line.contains(fact);
+    let holds =
+        needs("{coasts}", !coasts.is_empty()) && needs("{standard board}", board.id == "standard");
+    holds.then(|| {
+        line.replace("{coasts}", &series(coasts))
+            .replace("{standard board}", "")
+            .replace("{majority}", &(board.centres().count() / 2 + 1).to_string())
+    })
 }
 
 /// Whether a game has rules beside those of the standard game.
@@ -50,7 +101,9 @@ fn written(text: &str) -> Document {
     {
         let hashes = block.bytes().take_while(|&b| b == b'#').count();
         if hashes > 0 {
-            document.heading(hashes as u8, block.trim_start_matches('#').trim());
+            let heading = block.trim_start_matches('#').trim();
+            let own = heading.split_once(" = ").map_or(heading, |(own, _)| own);
+            document.heading(hashes as u8, own);
         } else if let Some(items) = each(block, |line| line.strip_prefix("- ")) {
             document.list(items.into_iter().map(str::to_owned).collect());
         } else if let Some(forms) = each(block, |line| line.split_once(" :: ")) {

@@ -182,13 +182,13 @@ impl Rule {
     /// The heading of the rules of a game under which it stands; `None` where they have no such.
     pub fn heading(self, variant: &dyn Variant, rules: &HouseRules) -> Option<&'static str> {
         let texts = super::texts(variant, rules);
-        let stands = |heading: &str| {
-            let lines = texts.iter().flat_map(|text| text.lines());
-            lines
-                .filter_map(|line| line.strip_prefix("## "))
-                .any(|line| line == heading)
+        let stands = |rule: &&str| {
+            let mut headings = texts.iter().flat_map(|text| super::headings(text));
+            headings.find(|(own, replaced)| own == rule || replaced.contains(rule))
         };
-        self.headings().iter().copied().find(|text| stands(text))
+        self.headings()
+            .iter()
+            .find_map(|rule| Some(stands(&rule)?.0))
     }
 }
 

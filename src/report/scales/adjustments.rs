@@ -5,6 +5,7 @@ use crate::adjudicate::DefaultAction;
 use crate::board::{Place, PowerId, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::grammar::counted;
+use crate::report::carrying;
 use crate::report::document::Document;
 use crate::report::explain::farthest;
 use crate::report::names::{Names, Style};
@@ -194,7 +195,7 @@ fn removed(view: &View, power: PowerId) -> Vec<String> {
     own.map(|(unit, distance, tie)| {
         format!(
             "if not ordered, {}: {}",
-            names.unit(unit),
+            carrying::removed(names, &settled.defaults, unit),
             farthest(distance, tie)
         )
     })

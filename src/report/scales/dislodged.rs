@@ -37,7 +37,12 @@ pub(in crate::report) fn dislodged(view: &View, seen: &SeenTurn, style: Style) -
             let how = format!("{}{why}", dislodged_how(names, &scale, place, by));
             let waiting = seen.after.position.waiting(event.unit.id);
             let fate = waiting.map_or_else(
-                || "nowhere to go, disbanded".to_owned(),
+                || {
+                    let lost = |lost: &&Dislodged| lost.unit.id == event.unit.id;
+                    let shut = seen.nowhere.iter().find(lost);
+                    let shut = shut.map_or_else(String::new, |lost| closed(names, lost));
+                    format!("nowhere to go, disbanded{shut}")
+                },
                 |waiting| told(&view.board, &seen.after.position, names, waiting),
             );
             lines.push(format!(
@@ -132,7 +137,7 @@ fn told(board: &Board, position: &Position, names: Names<'_>, dislodged: &Dislod
 
 /// The places that are closed to a unit, each with the clause: `; not to English Channel (g1, the
 /// attack came from there)`.
-fn closed(names: Names<'_>, dislodged: &Dislodged) -> String {
+pub(in crate::report) fn closed(names: Names<'_>, dislodged: &Dislodged) -> String {
     dislodged
         .barred
         .iter()

@@ -108,12 +108,13 @@ pub struct Summary {
     pub name: String,
     /// The variant's key.
     pub variant: String,
-    /// The open phase's name.
+    /// The name of the phase that is open, as far as the room knows.
     pub phase: String,
     pub saved: Timestamp,
     /// The people at the table, as far as they were named.
     pub players: Vec<String>,
-    /// How it ended, as a sentence without a full stop; empty while it goes on.
+    /// How it ended, as far as the room knows: a sentence without a full stop; empty while it goes
+    /// on.
     pub ended: String,
 }
 
@@ -148,21 +149,26 @@ pub fn read_summary(text: &str) -> Result<Summary, SaveFlaw> {
         .split_once("\n    phases: [")
         .map(|(head, _)| format!("{head}\n)"));
     let head: Head = parse_format(head.as_deref().unwrap_or(text), |head: &Head| head.format)?;
+    let ended = if head.ended.is_empty() {
+        won(&head.won)
+    } else {
+        head.ended
+    };
+    let (phase, ended) = match head.published {
+        Some(published) => (published.phase, published.ended),
+        None => (head.stands, ended),
+    };
     let by_power = head.players.iter().filter_map(|line| line.split_once(": "));
     Ok(Summary {
         name: head.name,
         variant: head.variant,
-        phase: head.stands,
+        phase,
         saved: read_time(&head.saved).within("saved")?,
         players: by_power
             .map(|(_, player)| player.to_owned())
             .chain(head.seats)
             .collect(),
-        ended: if head.ended.is_empty() {
-            won(&head.won)
-        } else {
-            head.ended
-        },
+        ended,
     })
 }
 

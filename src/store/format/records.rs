@@ -37,6 +37,19 @@ pub struct Head {
     pub won: Vec<String>,
     #[serde(default)]
     pub ended: String,
+    #[serde(default)]
+    pub published: Option<PublishedRecord>,
+}
+
+/// What a list of games shows of a game of which the room sees an earlier season.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PublishedRecord {
+    /// The phase that the room takes for the open one.
+    pub phase: String,
+    /// How the game ended, as far as the room knows.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub ended: String,
 }
 
 /// A whole game.
@@ -68,6 +81,9 @@ pub struct GameRecord {
     /// How the game ended, for lists: a sentence without a full stop.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub ended: String,
+    /// For lists, where the room sees an earlier season.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub published: Option<PublishedRecord>,
     /// `austria: name`, for each power that somebody was named for, where each has one player.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub players: Vec<String>,
@@ -89,8 +105,8 @@ pub struct GameRecord {
     /// and by versions that did not say it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub amending: String,
-    /// The settled phases as they were before the amendment, from the open one on, and last how the
-    /// game stood after them.
+    /// The settled phases as they were before the amendment, from the reopened one on, and last how
+    /// the game stood after them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub former: Vec<PhaseRecord>,
     /// `2026-11-20T19:03:11Z Spring 1901: what was done`.

@@ -12,7 +12,7 @@ use super::kinds::write_free_kind;
 use super::names::{SaveNames, write_unit_number};
 use super::records::{
     BarredRecord, DislodgedRecord, EntryRecord, FORMAT, GameRecord, PhaseRecord, PhasesRecord,
-    ResultRecord, SheetRecord, StateRecord, WaitingRecord,
+    PublishedRecord, ResultRecord, SheetRecord, StateRecord, WaitingRecord,
 };
 use super::secret;
 use super::slips::slips;
@@ -25,6 +25,7 @@ use crate::position::{Barred, Dislodged, Position, Unit};
 use crate::score::System;
 use crate::seat::Seating;
 use crate::variant::State;
+use crate::view::{self, Viewer};
 
 pub fn game(game: &Game, saved: Timestamp) -> GameRecord {
     let names = SaveNames::of(game);
@@ -66,6 +67,13 @@ pub fn game(game: &Game, saved: Timestamp) -> GameRecord {
         stands: game.phase_name(),
         won: names.write_seats(history.state.winners()),
         ended: game.how_ended(),
+        published: view::held_back(game).map(|_| {
+            let published = view::published(game, Viewer::Public);
+            PublishedRecord {
+                phase: published.phase_name(),
+                ended: published.how_ended(),
+            }
+        }),
         players,
         seats,
         rules: told_rules(&history.standing, own),

@@ -42,7 +42,7 @@ fn curtain(cx: &Context, frame: &mut Frame<'_>, area: Rect) {
     } else {
         ""
     };
-    let face = clock::face(cx);
+    let face = clock::public_face(cx);
     let mut lines = match &face {
         Some(face) => time(cx, face),
         None => vec![Line::raw("C H A N C E R Y")],

@@ -1,7 +1,7 @@
 //! Units driven from their places in the first three time scales: where they may retreat (section
 //! on retreats).
 
-use super::month::{DislodgedInMonth, SettledMonth};
+use super::month::{ArrivalWay, DislodgedInMonth, SettledMonth};
 use crate::adjudicate::retreat::{self, Driven as Lost};
 use crate::adjudicate::{ByDefault, DefaultAction};
 use crate::board::{Board, Place, Terrain, UnitKind};
@@ -43,6 +43,7 @@ pub fn wait(board: &Board, month: &SettledMonth, settlement: &mut Settlement) {
                 },
             });
             season::sink(settlement, driven.unit.id, Some(driven.from));
+            settlement.nowhere.extend(waiting);
         }
     }
 }
@@ -90,11 +91,20 @@ fn bar(
             .iter()
             .any(|visit| visit.unit.id == driven.by && visit.scale > driven.scale && visit.to == at)
     };
+    // A passenger has its fleet's nationality; one that was ferried left the land where it boarded.
     let origin = || {
-        month
-            .visits
-            .iter()
-            .any(|visit| visit.to == lost && visit.from == at && visit.unit.power != unit.power)
+        let mut came = month.visits.iter().filter(|visit| {
+            visit.to == lost && visit.unit.power != unit.power && visit.how != ArrivalWay::Carried
+        });
+        came.any(|visit| {
+            visit.from == at
+                || visit.how == ArrivalWay::Ferried
+                    && month.visits.iter().any(|boarding| {
+                        boarding.unit.id == visit.unit.id
+                            && boarding.scale == Scale::First
+                            && boarding.from == at
+                    })
+        })
     };
     // What was afloat when it was driven out in the third time scale keeps to the seas, an army
     // aboard its fleet.

@@ -22,8 +22,8 @@ pub fn by_default(board: &Board) -> Vec<(&'static str, String)> {
 pub static FITTINGS: [BoardOption; 9] = [
     BoardOption {
         name: "canals",
-        doc: "The provinces that fleets pass through from coast to coast, and in which an army \
-         and fleet may stand.",
+        doc: "The land provinces in which an army and fleet may stand. Fleets pass through any \
+         province of one coast, a canal or not.",
         example: "Kie+Den",
     },
     BoardOption {

@@ -52,6 +52,26 @@ static ABOUT: About = About {
         ..Forms::STANDARD
     },
     options: MercatorRules::SPECS,
+    replaced: &[
+        "wrong-kind",
+        "wrong-nationality",
+        "build-kind",
+        "impossible-order",
+        "two-orders",
+        "surplus-builds",
+        "double-build",
+        "surplus-removals",
+        "civil-disorder",
+        "retreat-default",
+        "retreat-collision",
+        "retreat-from-convoy",
+        "convoy-paradox",
+        "convoy-routes",
+        "adjacent-convoy",
+        "convoy-path",
+        "convoyed-cut",
+        "convoyed-origin",
+    ],
     spellings: &[("nor", "nwy")],
     fitted: Some(&Mercator),
     placing: Some(&Mercator),
@@ -226,28 +246,38 @@ fn after_moves(
     settlement
 }
 
-/// Builds and removals, power by power.
+/// Builds and removals as they are written, power by power; then removals by default.
 fn adjustments(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
     let mut settlement = season::unchanged(state);
     let mut verdicts =
         vec![Verdict::new(Outcome::Void, Reason::Void(VoidReason::WrongPhase)); orders.len()];
+    let mut gone = Vec::new();
+    let mut owing = Vec::new();
     for power in table.board.power_ids() {
-        let lines: Vec<(usize, &Submission)> = orders
-            .iter()
-            .enumerate()
-            .filter(|(_, order)| order.power == power)
-            .collect();
+        let lines = orders.iter().enumerate();
+        let lines: Vec<(usize, &Submission)> =
+            lines.filter(|(_, order)| order.power == power).collect();
         let owed = usize::try_from(-builds::due(table, state, power)).unwrap_or(0);
-        removals::settle(
+        let left = removals::by_order(
             table,
             &state.position,
-            power,
-            owed,
+            (power, owed),
             &lines,
             &mut verdicts,
+            &mut gone,
             &mut settlement,
         );
         builds::settle(table, state, power, &lines, &mut verdicts, &mut settlement);
+        owing.push((power, left));
+    }
+    for owing in owing {
+        removals::by_default(
+            table.board,
+            &state.position,
+            owing,
+            &mut gone,
+            &mut settlement,
+        );
     }
     settlement.verdicts = verdicts;
     settlement

@@ -52,4 +52,18 @@ pub(super) struct Arrived {
     pub from: ProvinceId,
     pub to: ProvinceId,
     pub scale: Scale,
+    pub how: ArrivalWay,
+}
+
+/// How a unit came into a province.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ArrivalWay {
+    /// By a move, landing or disembarkation of its own.
+    Alone,
+    /// An army came ashore from a ferry or chain that it boarded in the same month.
+    Ferried,
+    /// An army went aboard a fleet there, or was passed to it.
+    Boarded,
+    /// An army came with the fleet that carries it, and which is listed too.
+    Carried,
 }

@@ -2,8 +2,8 @@
 //! unit there, however fleetingly.
 
 use super::ground;
-use super::month::{Arrived, SettledMonth};
-use crate::board::{Board, ProvinceId, Terrain};
+use super::month::{ArrivalWay, Arrived, SettledMonth};
+use crate::board::{Board, ProvinceId};
 use crate::position::{Position, Unit};
 use crate::variant::{Capture, Taken, Visit};
 
@@ -85,19 +85,10 @@ pub fn pass_through(
     for unit in &before.units {
         passing.visit(*unit, unit.place.province, Visit::Begun);
     }
-    for arrived in month
-        .visits
-        .iter()
-        .filter(|arrived| !is_aboard(board, month, arrived))
-    {
+    let stands =
+        |arrived: &&Arrived| matches!(arrived.how, ArrivalWay::Alone | ArrivalWay::Ferried);
+    for arrived in month.visits.iter().filter(stands) {
         passing.visit(arrived.unit, arrived.to, Visit::Came(arrived.scale));
     }
     passing.take(after)
-}
-
-/// Whether a unit came into a canal aboard a fleet, or aboard one there.
-fn is_aboard(board: &Board, month: &SettledMonth, arrived: &Arrived) -> bool {
-    let step = month.steps.iter().find(|step| step.scale == arrived.scale);
-    board.terrain(arrived.to) == Terrain::Canal
-        && step.is_some_and(|step| step.after.carried(arrived.unit.id).is_some())
 }

@@ -12,23 +12,24 @@ use crate::order::{Action, Order, Submission, UnitRef};
 use crate::position::{Position, Unit, UnitId};
 use crate::variant::{Settlement, Table, season};
 
-/// Removals of a power in the order in which they are written, and then of what is farthest from
-/// home, until so many are gone as `owed`. Verdicts are put into `verdicts`, beside their lines.
-pub fn settle(
+/// Removals of a power as they are written, at most so many as `owed`; gives how many it still
+/// owes. Verdicts are put into `verdicts`, beside their lines; who goes, into `gone`.
+pub fn by_order(
     table: Table<'_>,
     position: &Position,
-    power: PowerId,
-    owed: usize,
+    (power, owed): (PowerId, usize),
     lines: &[(usize, &Submission)],
     verdicts: &mut [Verdict],
+    gone: &mut Vec<UnitId>,
     settlement: &mut Settlement,
-) {
+) -> usize {
     let mut removing = Removing {
         board: table.board,
         position,
         power,
+        is_due: owed > 0,
         owed,
-        gone: Vec::new(),
+        gone,
     };
     let mut removed = Vec::new();
     for &(line, submission) in lines {
@@ -51,8 +52,36 @@ pub fn settle(
             Err(why) => Verdict::new(Outcome::Void, Reason::Void(why)),
         };
     }
+    season::remove(settlement, &removed, &[]);
+    removing.owed
+}
+
+/// What a power still owes when all powers' written removals are done: what is farthest from home.
+pub fn by_default(
+    board: &Board,
+    position: &Position,
+    (power, owed): (PowerId, usize),
+    gone: &mut Vec<UnitId>,
+    settlement: &mut Settlement,
+) {
+    sink(position, gone);
+    let mut removing = Removing {
+        board,
+        position,
+        power,
+        is_due: true,
+        owed,
+        gone,
+    };
     let by_default: Vec<ByDefault> = std::iter::from_fn(|| removing.farthest()).collect();
-    season::remove(settlement, &removed, &by_default);
+    season::remove(settlement, &[], &by_default);
+}
+
+/// Other powers' armies are gone with the fleets that carried them.
+fn sink(position: &Position, gone: &mut Vec<UnitId>) {
+    let lost = |&fleet: &UnitId| Some(position.cargo(fleet)?.unit.id);
+    let cargo: Vec<UnitId> = gone.iter().filter_map(lost).collect();
+    gone.extend(cargo);
 }
 
 /// A power's removals as far as they have got.
@@ -60,10 +89,13 @@ struct Removing<'a> {
     board: &'a Board,
     position: &'a Position,
     power: PowerId,
+    /// Whether any was.
+    is_due: bool,
     /// How many units are still to go.
     owed: usize,
-    /// The units gone so far, armies aboard fleets that are gone included.
-    gone: Vec<UnitId>,
+    /// The units of all powers gone so far, armies aboard fleets of their power that are gone
+    /// included.
+    gone: &'a mut Vec<UnitId>,
 }
 
 /// What is asked of units that are equally far from home, in this order: whether one stands in a
@@ -94,7 +126,7 @@ impl<'a> Removing<'a> {
     /// The unit that an order names.
     fn named(&self, table: Table<'_>, named: UnitRef) -> Result<&'a Unit, VoidReason> {
         let (position, at) = (self.position, named.place.province);
-        if self.owed == 0 && self.gone.is_empty() {
+        if !self.is_due {
             return Err(VoidReason::NoRemovalDue);
         }
         if position.trapped.iter().any(|army| army.cap == Some(at)) {

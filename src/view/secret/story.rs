@@ -1,14 +1,11 @@
 //! The phases of a game and how it stands, as one viewer may know them. Retreats of which he sees
-//! nothing are no phase to him: while they are open he is told what he will be told of a season
-//! without any.
+//! nothing are no phase to him.
 
 use super::{PublicReport, SecretView, public};
-use crate::adjudicate::HouseRules;
-use crate::board::{ProvinceId, Terrain};
 use crate::calendar::PhaseKind;
+use crate::game::Edit;
 use crate::game::edit::told_by_hand;
-use crate::game::{Edit, Trail};
-use crate::variant::{Settlement, State, Table, Variant};
+use crate::variant::State;
 use crate::view::{SeenTurn, Settled, Story};
 
 impl SecretView<'_> {
@@ -19,16 +16,7 @@ impl SecretView<'_> {
 
     /// What the viewer knows of a game whose settled phases are these, and which was changed so by
     /// hand in the open one.
-    pub fn story(
-        &self,
-        variant: &'static dyn Variant,
-        table: Table<'_>,
-        phases: &[Settled<'_>],
-        now: &State,
-        edits: &[Edit],
-    ) -> Story {
-        let calm = self.becalmed(now);
-        let foreseen = calm.as_ref().map(|calm| variant.settle(table, calm, &[]));
+    pub fn story(&self, phases: &[Settled<'_>], now: &State, edits: &[Edit]) -> Story {
         let mut turns: Vec<SeenTurn> = Vec::with_capacity(phases.len());
         // What a phase made public is seen from the next one that he sees.
         let mut seen_since = public(now);
@@ -44,13 +32,7 @@ impl SecretView<'_> {
                 turns.push(self.turn(phase, seen_since));
             }
         }
-        if let (Some(calm), Some(settlement), Some(moves)) = (&calm, &foreseen, turns.last_mut()) {
-            moves.absorb(self.turn(&pending(variant, table, calm, settlement), seen_since));
-        }
         self.hand_on(edits, &mut turns, &mut foreword);
-        let now = foreseen
-            .as_ref()
-            .map_or(now, |settlement| &settlement.after);
         Story {
             turns,
             now: self.state(now, seen_since),
@@ -67,34 +49,6 @@ impl SecretView<'_> {
             .and_then(|turn| turn.secret.voyage.as_mut());
         last.map_or(foreword, |voyage| &mut voyage.words)
             .extend(told_by_hand(edits, power));
-    }
-
-    /// A state with open retreats of which the viewer sees nothing, as if nobody waited for one:
-    /// who does is on the board somewhere.
-    fn becalmed(&self, now: &State) -> Option<State> {
-        if now.phase.kind != PhaseKind::Retreats || self.waits(now) {
-            return None;
-        }
-        let mut calm = now.clone();
-        let position = &mut calm.position;
-        let waiting = std::mem::take(&mut position.dislodged);
-        for unit in waiting.into_iter().map(|waiting| waiting.unit) {
-            if position.carried(unit.id).is_none() {
-                let place = self.haven(now).map_or(unit.place, Into::into);
-                position.units.push(crate::position::Unit { place, ..unit });
-            }
-        }
-        Some(calm)
-    }
-
-    /// A place that nobody sees, in which no unit owns anything.
-    fn haven(&self, now: &State) -> Option<ProvinceId> {
-        let is_free = |at: &ProvinceId| {
-            self.truth.terrain(*at) == Terrain::Sea
-                && !self.truth.is_centre(*at)
-                && !self.is_open(*at, public(now))
-        };
-        self.truth.provinces_beyond().find(is_free)
     }
 
     /// Whether a phase of retreats is nothing to the viewer: none of the units is his, and nothing
@@ -114,29 +68,6 @@ impl SecretView<'_> {
             .dislodged
             .iter()
             .any(|waiting| self.shows(&waiting.unit, public(state)))
-    }
-}
-
-/// Retreats that are open, settled as if there were none.
-fn pending<'a>(
-    variant: &'static dyn Variant,
-    table: Table<'a>,
-    before: &'a State,
-    settlement: &'a Settlement,
-) -> Settled<'a> {
-    static NOTHING: Trail = Trail::NONE;
-    let rules: HouseRules = *table.rules;
-    Settled {
-        variant,
-        board: table.board,
-        rules,
-        before,
-        edits: &[],
-        lines: Vec::new(),
-        trail: &NOTHING,
-        slips: &[],
-        exceptions: &[],
-        settlement,
     }
 }
 

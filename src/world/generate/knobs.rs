@@ -298,6 +298,7 @@ const fn middle(bounds: &RangeInclusive<u16>) -> u16 {
 impl Knobs {
     /// The same wishes, with a value drawn for each of areas, land, centres, natives and size that
     /// was left open.
+    #[must_use]
     pub fn drawn(&self, random: &mut Stream) -> Self {
         let mut draw = |bounds: RangeInclusive<u16>| {
             bounds.start() + random.below(usize::from(bounds.end() - bounds.start()) + 1) as u16

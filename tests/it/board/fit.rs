@@ -4,6 +4,7 @@
 use chancery::board::{
     Board, BoardChanges, FitError, Place, ProvinceId, Terrain, UnitKind, builtin,
 };
+use chancery::variant::{Fitted, Mercator};
 use std::collections::BTreeSet;
 
 fn board(id: &str) -> Board {
@@ -115,6 +116,16 @@ fn canals_take_the_place_of_those_on_the_board() {
     assert!(
         none.province_ids()
             .all(|p| none.terrain(p) != Terrain::Canal)
+    );
+    // As the set-up says, what a canal is decides where an army and fleet stands, not who passes.
+    let egypt = Place::of(named(&none, "egy"));
+    assert!(none.fleet_can_reach(egypt, named(&none, "red")));
+    assert!(none.fleet_can_reach(egypt, named(&none, "ems")));
+    let fittings = Mercator.fittings();
+    assert!(
+        fittings
+            .iter()
+            .any(|fitting| fitting.name == "canals" && fitting.doc.contains("a canal or not"))
     );
 }
 

@@ -102,11 +102,16 @@ fn the_next_phase_has_its_own_time_and_is_started_by_hand_or_goes_on() {
     ] {
         let mut clock = clock(plan);
         clock.run.toggle(at(0));
-        let ended = clock.follow(phase("S1901R"), at(1000)).unwrap();
+        let ended = clock
+            .follow(phase("S1901R"), phase("S1901R"), at(1000))
+            .unwrap();
         assert_eq!(ended.phase, phase("S1901M"));
         assert_eq!(ended.over, Some(SignedDuration::from_secs(100)));
         assert_eq!(digits(&clock, 1030), shown);
-        assert_eq!(clock.follow(phase("S1901R"), at(1031)), None);
+        assert_eq!(
+            clock.follow(phase("S1901R"), phase("S1901R"), at(1031)),
+            None
+        );
     }
 }
 
@@ -120,13 +125,13 @@ fn the_evening_has_an_end_by_the_hour_and_by_the_year() {
         said(&clock, 1000).unwrap(),
         "it is past 14:30: by the table's plan no season begins any more"
     );
-    clock.follow(phase("S1901R"), at(1000));
+    clock.follow(phase("S1901R"), phase("S1901R"), at(1000));
     assert_eq!(
         said(&clock, 1000),
         None,
         "a season that has begun is played"
     );
-    clock.follow(phase("S1902M"), at(100));
+    clock.follow(phase("S1902M"), phase("S1902M"), at(100));
     assert_eq!(
         said(&clock, 100).unwrap(),
         "by the table's plan 1901 was the last year"
@@ -183,4 +188,31 @@ proptest! {
             before = now;
         }
     }
+}
+
+/// While a season is held back the room sees the time of the phase that it takes for the open one,
+/// which runs on, also out of a file.
+#[test]
+fn the_room_sees_the_time_of_the_phase_that_was_published_last() {
+    let mut table = clock("moves 15; retreats 1; at once");
+    let (spring, retreats, fall) = (phase("S1901M"), phase("S1901R"), phase("F1901M"));
+    table.run.toggle(at(0));
+    let before = table.public();
+    table.follow(retreats, spring, at(600));
+    assert_eq!(digits(&table, 630), "retreats 0:30");
+    assert_eq!(table.public(), before);
+    let text = table.write(&CLASSIC).unwrap();
+    assert_eq!(Clock::read(&text, &CLASSIC).unwrap(), table);
+    // Where it is first known that a season is held back, the room's time begins anew.
+    let mut found = Clock::new(table.plan.clone(), retreats, at(0), &TimeZone::UTC);
+    found.publish(spring);
+    assert_eq!(digits(&found.public(), 0), "negotiation 15:00");
+    table.follow(fall, fall, at(640));
+    assert_eq!(table.public(), table);
+    assert_eq!(digits(&table, 700), "negotiation 14:00");
+    // A phase that was open before an amendment has its own time again after it.
+    table.follow(spring, fall, at(700));
+    assert_eq!(digits(&table.public(), 760), "negotiation 13:00");
+    table.follow(fall, fall, at(760));
+    assert_eq!(digits(&table, 820), "negotiation 12:00");
 }

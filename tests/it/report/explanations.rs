@@ -88,7 +88,7 @@ fn bounces_name_the_rival_and_the_strengths() {
         found[0],
         "bounced: no power helps to dislodge its own A Bur"
     );
-    assert_eq!(found[1], "no help: it would dislodge its own A Bur");
+    assert_eq!(found[1], "own unit: no support against its own A Bur");
 }
 
 /// Each of several that were enough alone is named, and who only would have been dislodged is not
@@ -136,7 +136,7 @@ fn who_decided_together_is_named_together() {
         "England F IRI; France A Wal",
         "France: A Wal - Lvp\nEngland: F IRI C A Wal - Lvp",
     );
-    assert_eq!(found[1], "unmatched: A Wal went by land");
+    assert_eq!(found[1], "no effect: A Wal went by land");
 }
 
 #[test]
@@ -189,11 +189,65 @@ fn supports_say_what_cut_them_or_what_they_missed() {
         "France A Par, A Mar, A Gas",
         "France: A Par - Pic; A Mar S A Par - Bur; A Gas S A Mar - Bur",
     );
-    assert_eq!(found[1], "unmatched: the order was A Par - Pic");
-    assert_eq!(found[2], "unmatched: the order was A Mar S A Par - Bur");
+    assert_eq!(
+        found[1],
+        "no effect: nobody ordered A Par to Bur; the order was A Par - Pic"
+    );
+    assert_eq!(
+        found[2],
+        "no effect: nobody ordered A Mar to Bur; the order was A Mar S A Par - Bur"
+    );
 
     let found = clauses("France A Mar, A Par", "France: A Mar S A Par - Bur");
-    assert_eq!(found, ["unmatched: A Par has no order"]);
+    assert_eq!(
+        found,
+        ["no effect: nobody ordered A Par to Bur; A Par has no order"]
+    );
+
+    // A void order is an order.
+    let slips = "Turkey: F BLA - Bul/sc; A Con S F BLA - Bul; A Ank S A Con";
+    let found = clauses("Turkey F BLA, A Con, A Ank", slips);
+    assert_eq!(found[1], "no effect: F BLA - Bul/sc was void");
+}
+
+/// A unit with nowhere to go: why each place was closed.
+#[test]
+fn a_unit_with_nowhere_to_go_says_why() {
+    let units = "Germany A Por; France A Spa, F MAO";
+    let slips = "France: A Spa - Por; F MAO S A Spa - Por\nGermany: A Por H";
+    let told = in_full(units, slips, 2);
+    assert!(
+        told.ends_with("It had nowhere to go: Spa (the attack came from there)."),
+        "{told}"
+    );
+}
+
+/// Of a ring or a chain that broke, every order names the bounce that broke it (DATC 6.C.3).
+#[test]
+fn a_broken_ring_names_the_bounce_that_broke_it() {
+    let units = "Turkey F Ank, A Con, A Smy; Austria A Bul";
+    let slips = "Turkey: F Ank - Con; A Con - Smy; A Smy - Ank\nAustria: A Bul - Con";
+    let found = clauses(units, slips);
+    let broke = "bounced: F Ank - Con bounced with A Bul - Con";
+    assert_eq!(found[0], "bounced: 1 against 1, A Bul - Con");
+    assert_eq!(found[1], format!("{broke}, so its own A Smy stayed"));
+    assert_eq!(found[2], format!("{broke}, so its own F Ank stayed"));
+    assert!(
+        found[3].starts_with("bounced: 1 against 1, F Ank - Con"),
+        "{}",
+        found[3]
+    );
+    let told = in_full(units, slips, 1);
+    assert!(
+        told.contains("F Ank - Con bounced with A Bul - Con, so A Smy stayed."),
+        "{told}"
+    );
+
+    let units = "Austria A Vie, A Bud, A Ser; Russia A Rum";
+    let slips = "Austria: A Vie - Bud; A Bud - Ser; A Ser - Rum\nRussia: A Rum H";
+    let found = clauses(units, slips);
+    let broke = "bounced: A Ser - Rum bounced with A Rum";
+    assert_eq!(found[0], format!("{broke}, so its own A Bud stayed"));
 }
 
 #[test]
@@ -221,7 +275,10 @@ fn convoys_say_which_fleet_was_lost() {
         "England A Lon, F NTH",
         "England: A Lon - Wal; F NTH C A Lon - Nwy",
     );
-    assert_eq!(found[1], "unmatched: the order was A Lon - Wal");
+    assert_eq!(
+        found[1],
+        "no effect: nobody ordered A Lon to Nwy; the order was A Lon - Wal"
+    );
 }
 
 #[test]
@@ -300,7 +357,7 @@ fn a_support_attacked_from_where_it_is_aimed_is_said_to_stand() {
     let slips = "France: A Par - Bur; A Mar S A Par - Bur\nGermany: A Bur - Mar";
     assert_eq!(
         in_full(units, slips, 1),
-        "A Mar S A Par - Bur stood: nothing cut it. A Bur - Mar comes from the place that the \
+        "A Mar S A Par - Bur: the support was not cut. A Bur - Mar comes from the place that the \
          support is aimed at, and doesn't cut it."
     );
     assert_eq!(

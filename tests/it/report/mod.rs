@@ -8,6 +8,7 @@ mod explanations;
 mod game;
 mod mercator;
 mod mobilization;
+mod modules;
 mod plot;
 mod program;
 mod rules_card;

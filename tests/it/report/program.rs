@@ -83,7 +83,7 @@ fn the_parts_and_the_form_are_as_asked() {
         text.find("# Spring 1901").unwrap(),
     );
     assert!(
-        positions < orders && text.contains("- Army Paris to Burgundy, bounced"),
+        positions < orders && text.contains("- Army Paris to Burgundy bounced with army Munich."),
         "{text}"
     );
     assert!(!text.contains("by year"), "{text}");

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use chancery::adjudicate::HouseRules;
+use chancery::adjudicate::{HouseRules, OptionGroup};
+use chancery::board::builtin;
 use chancery::calendar::PhaseKind;
 use chancery::report::{Block, Rule, rulebook};
 use chancery::store::Store;
@@ -11,7 +12,8 @@ use chancery::variant;
 
 /// The headings of the rules of a variant.
 fn headings(variant: &dyn variant::Variant, rules: &HouseRules) -> Vec<String> {
-    let blocks = rulebook(variant, rules).blocks.into_iter();
+    let board = builtin::load(variant.board()).unwrap();
+    let blocks = rulebook(&board, variant, rules).blocks.into_iter();
     blocks
         .filter_map(|block| match block {
             Block::Heading(2, text) => Some(text),
@@ -91,11 +93,47 @@ fn each_kind_of_phase_has_its_rule() {
     }
 }
 
+/// A board's rules speak of its own coasts and majority, and nothing of what a variant has its own way.
+#[test]
+fn the_card_says_nothing_that_the_game_has_otherwise() {
+    let card = |variant: &str| {
+        let variant = variant::by_id(variant).unwrap();
+        let board = builtin::load(variant.board()).unwrap();
+        rulebook(&board, variant, &variant.house_rules()).to_text(200)
+    };
+    let mercator = card("mercator");
+    for other in [
+        "Bulgaria",
+        "two coasts",
+        "18 centres",
+        "via",
+        "in Winter",
+        "[wrong-kind",
+    ] {
+        assert!(!mercator.contains(other), "{other}:\n{mercator}");
+    }
+    let standard = card("standard");
+    for text in [
+        "have two coasts",
+        "owns 18 centres",
+        "Kiel and Constantinople let",
+    ] {
+        assert!(standard.contains(text), "{text}:\n{standard}");
+    }
+    let year_1492 = card("1492");
+    for other in ["owns 18", "Fall", "several in neighbouring seas"] {
+        assert!(!year_1492.contains(other), "{other}:\n{year_1492}");
+    }
+    assert!(!card("1885").contains("In Winter"));
+    assert!(!card("arms-merchant").contains("18 centres"));
+}
+
 /// Each house rule that the card names is one.
 #[test]
 fn house_rules_in_brackets_exist() {
     let standard = variant::by_id("standard").unwrap();
-    let text = rulebook(standard, &HouseRules::default()).to_markdown();
+    let board = builtin::load("standard").unwrap();
+    let text = rulebook(&board, standard, &HouseRules::default()).to_markdown();
     let plain = text.replace('\\', "");
     let named: Vec<&str> = plain
         .split('[')
@@ -108,4 +146,14 @@ fn house_rules_in_brackets_exist() {
         let is_one = HouseRules::SPECS.iter().any(|spec| spec.name == name);
         assert!(is_one, "“{name}” is no house rule");
     }
+}
+
+/// No rule of the test cases is about the languages of slips.
+#[test]
+fn languages_cite_no_rule() {
+    let languages = HouseRules::SPECS
+        .iter()
+        .filter(|spec| spec.group == OptionGroup::Languages);
+    assert!(languages.clone().count() > 3);
+    languages.for_each(|spec| assert!(!spec.doc.contains("DATC"), "{}", spec.doc));
 }

@@ -20,3 +20,9 @@ fn what_a_key_does_is_found_by_its_words_and_by_the_key() {
         assert!(desk.game().sheet().entries.is_empty());
     }
 }
+
+/// There is nothing to go back to from the list of games.
+#[test]
+fn the_list_of_games_says_that_esc_quits() {
+    Desk::new(80, 24).shows("Esc quit").hides("Esc back");
+}

@@ -31,6 +31,41 @@ fn who_is_dislodged_stands_out_by_word_and_sign() {
     }
 }
 
+/// A unit whose order was void is dislodged once, and what is counted is what is signed.
+#[test]
+fn who_is_dislodged_is_listed_once_and_the_counts_agree() {
+    driven_out(120, 40).shows("1 dislodged, 1 failed");
+    let mut desk = Desk::at_table(120, 40);
+    desk.keys("<F7>");
+    for line in ["Austria A Ser", "Turkey A Bul", "Turkey A Rum"] {
+        desk.keys(&format!("{line}<Enter>"));
+    }
+    desk.keys("<Esc>");
+    settle(
+        &mut desk,
+        "Austria: A Ser - Mos; A Ser - Lon\nTurkey: A Bul - Ser; A Rum S A Bul - Ser",
+    );
+    desk.shows("1 dislodged, 1 void");
+    assert_eq!(
+        desk.text().matches("DISLODGED").count(),
+        1,
+        "{}",
+        desk.text()
+    );
+}
+
+#[test]
+fn a_line_written_twice_is_listed_once() {
+    let mut desk = Desk::at_table(120, 40);
+    settle(&mut desk, "France: A Par - Bur\nFrance: A Par - Bur");
+    assert_eq!(
+        desk.text().matches("A Par - Bur").count(),
+        1,
+        "{}",
+        desk.text()
+    );
+}
+
 #[test]
 fn who_is_dislodged_without_an_order_stands_out_too() {
     let mut desk = Desk::at_table(120, 40);

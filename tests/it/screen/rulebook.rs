@@ -53,8 +53,12 @@ fn no_line_of_a_page_is_cut() {
         .split_whitespace()
         .map(str::to_owned)
         .collect();
-    let whole = chancery::report::rulebook(desk.game().setup.variant, &desk.game().history().rules)
-        .to_markdown();
+    let whole = chancery::report::rulebook(
+        desk.game().board(),
+        desk.game().setup.variant,
+        &desk.game().history().rules,
+    )
+    .to_markdown();
     let words = whole
         .split_whitespace()
         .filter(|word| word.chars().all(char::is_alphanumeric));

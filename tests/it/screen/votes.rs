@@ -68,6 +68,10 @@ fn a_failed_vote_tells_its_vetoes_and_one_that_passes_ends_the_game() {
     desk.keys("<F5>").shows("1 vote still to come");
     desk.keys("n<F5>");
     says(&desk, "has failed: 3 of 7 against it");
+    // It stays there till it is read.
+    desk.keys("xy<Down>");
+    says(&desk, "has failed: 3 of 7 against it");
+    desk.keys("<Enter>").hides("has failed");
     let failed = log(&desk);
     assert!(failed[0].starts_with("put to the vote, in secret, unanimous"));
     assert!(
@@ -129,6 +133,7 @@ fn more_time_goes_to_the_clock() {
         .shows("4 minutes more");
     desk.keys("yyyyyyy<F5>");
     says(&desk, "“4 minutes more” has passed");
+    desk.keys("<Enter>");
     let header = desk.text().lines().next().unwrap().to_owned();
     assert!(header.contains("19:00"), "{header}");
     assert!(!desk.game().state().is_over());
@@ -145,7 +150,7 @@ fn a_vote_goes_on_in_the_next_phase() {
     assert_eq!(desk.text().matches("has voted").count(), 3);
     desk.keys("<Down><Down><Down>yyyn<F5>");
     says(&desk, "has failed: 1 of 7");
-    desk.keys("%<F5>x");
+    desk.keys("<Enter>%<F5>x");
     says(&desk, "was given up");
     assert!(log(&desk).last().unwrap().ends_with("was given up"));
     desk.keys("%").shows("A vote of the table");

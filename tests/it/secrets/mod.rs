@@ -5,6 +5,7 @@ mod differences;
 mod entitled;
 pub mod handed;
 mod messages;
+mod moments;
 mod reports;
 mod retreats;
 mod room;

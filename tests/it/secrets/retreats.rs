@@ -1,8 +1,9 @@
-//! Retreats beyond the known world are nothing to whom they do not concern: neither while they are
-//! open nor afterwards.
+//! Retreats beyond the known world are nothing to whom they do not concern: while they are open the
+//! season is not published, and afterwards there were none.
 
 use super::table::{Sitting, WEST, assert_same};
-use chancery::view::Viewer;
+use chancery::game::Edit;
+use chancery::view::{HeldBack, Viewer, held_back, published};
 
 /// France is in the Sargasso Sea, Spain round it.
 fn sitting(orders: &str) -> Sitting {
@@ -16,27 +17,58 @@ fn sitting(orders: &str) -> Sitting {
 const FIGHT: &str = "France: F SAR H; Spain: F COD S F DOL - SAR, F DOL - SAR";
 
 #[test]
-fn an_open_retreat_shows_to_nobody_else() {
-    let (fight, peace) = (sitting(FIGHT), sitting("France: F SAR H; Spain: F COD H"));
+fn nothing_is_published_while_one_is_open() {
+    let before = Sitting::on(WEST, &[("naming", "gm")])
+        .units("France: F SAR; Spain: F DOL, F COD, A For; Portugal: F MAO; England: A Lon")
+        .autumn();
+    let mut fight = sitting(FIGHT);
     assert_eq!(fight.game.phase_name(), "Autumn 1493 retreats");
-    assert_eq!(peace.game.phase_name(), "Winter 1493");
-    for viewer in [
-        Viewer::Public,
-        fight.seat("England"),
-        fight.seat("Portugal"),
-    ] {
-        assert_same(
-            &fight.given(viewer),
-            &peace.given(viewer),
-            &format!("{viewer:?}"),
-        );
+    assert_eq!(held_back(&fight.game), Some(HeldBack::Retreats(1)));
+    let unconcerned = ["England", "Portugal", "Spain"].map(|name| fight.seat(name));
+    for viewer in unconcerned.into_iter().chain([Viewer::Public]) {
+        let what = format!("{viewer:?}");
+        assert_same(&fight.given(viewer), &before.given(viewer), &what);
+        let shown = published(&fight.game, viewer).phase_name();
+        assert_eq!(shown, "Autumn 1493", "{what}");
     }
+    let france = fight.seat("France");
+    assert_eq!(
+        published(&fight.game, france).phase_name(),
+        "Autumn 1493 retreats"
+    );
+    assert!(fight.given(france).contains("Autumn 1493 retreats"));
+    fight.settle("France: F SAR - Ant");
+    assert_eq!(held_back(&fight.game), None);
     assert!(
         fight
             .given(Viewer::Public)
-            .contains("Off-board centres: England 0, France 0, Portugal 0, Spain 1 (of 7, 4 wins)")
+            .contains("Off-board centres: England 0, France 1, Portugal 0, Spain 1 (of 7, 4 wins)")
     );
-    assert!(fight.given(fight.seat("France")) != peace.given(fight.seat("France")));
+}
+
+/// England would own four of seven centres after this autumn, did the French fleet that waits not take
+/// one of them.
+#[test]
+fn nobody_has_won_before_the_retreats_are_made() {
+    let mut sitting = Sitting::on(WEST, &[("naming", "gm")])
+        .units("France: F SAR; Spain: F DOL, F COD; England: A Vin")
+        .autumn();
+    for centre in ["For", "Tap", "Nub"] {
+        let (province, owner) = (
+            sitting.game.board().find_exact(centre).unwrap(),
+            Some(sitting.power("England")),
+        );
+        sitting.edit(Edit::SetOwner { province, owner });
+    }
+    sitting.settle(FIGHT);
+    let portugal = sitting.seat("Portugal");
+    for viewer in [Viewer::Public, portugal] {
+        assert!(!sitting.given(viewer).contains("has won"), "{viewer:?}");
+    }
+    sitting.settle("France: F SAR - For");
+    let public = sitting.given(Viewer::Public);
+    assert!(!public.contains("has won"), "{public}");
+    assert!(public.contains("England 3, France 1"), "{public}");
 }
 
 #[test]

@@ -7,8 +7,8 @@
 //! sight, other hidden orders of theirs and other names for areas; and the game master does there
 //! what only one of them learns of (`differences.rs`). After each phase it is asked who is entitled
 //! to the same in both (`entitled.rs`). To everyone who is, all that he is given must be the same:
-//! when one game has a phase that the other has not, when a phase chosen by chance is over, and
-//! where they end. What he is told of his slip as it is read, and what the entry line offers him,
+//! when a phase chosen by chance is over, after one that one game alone has, and where they end. While
+//! such a phase is open he is given what he was given before the moves that led to it. What he is told of his slip as it is read, and what the entry line offers him,
 //! must be the same in every phase (`handed.rs`).
 //!
 //! Supports and ferries of things that everybody sees are the same in both: they are told. Who is
@@ -20,6 +20,7 @@
 use super::differences::{begin, displaced, meddle, play, rewritten, rules, set_out, twin, world};
 use super::entitled::entitled;
 use super::handed::{given, locked, offered, told};
+use super::moments;
 use super::slips::Slips;
 use super::table::{Sitting, assert_same};
 use super::tally::Tally;
@@ -29,7 +30,7 @@ use chancery::calendar::PhaseKind;
 use chancery::game::Game;
 use chancery::order::Action;
 use chancery::seat::SeatId;
-use chancery::view::Viewer;
+use chancery::view::{Viewer, published};
 use proptest::prelude::*;
 use std::panic::catch_unwind;
 use std::sync::Mutex;
@@ -112,6 +113,22 @@ impl Pair<'_> {
         if one != other {
             assert_same(&one, &other, &(self.what)(viewer));
         }
+    }
+
+    /// Compares all that a viewer is given in one of the games, of which a season is held back, with
+    /// what he was given last.
+    fn unchanged(
+        &self,
+        nth: usize,
+        last: Option<&[Game; 2]>,
+        games: &[Game; 2],
+        viewer: Viewer,
+        tally: &mut Tally,
+    ) {
+        let Some(last) = last else { return };
+        let [was, is] = [&last[nth], &games[nth]].map(|game| given(game, viewer));
+        assert_same(&was, &is, &(self.what)(viewer));
+        tally.count("compared: all that somebody is given while a season is held back");
     }
 
     /// Compares all that a viewer is given who is entitled to the same.
@@ -246,6 +263,17 @@ fn pair(number: u64, seed: u64, tally: &mut Tally) -> usize {
         for (viewer, last) in pair.viewers.iter().zip(&mut last) {
             if pair.who().any(|who| who == *viewer) {
                 looked += 1;
+                // Only who waits for something is told before the season is published.
+                let then = games
+                    .each_ref()
+                    .map(|game| published(game, *viewer).phase_name());
+                if then[0] != then[1] {
+                    let is_late = |nth: usize| then[nth] != games[nth].phase_name();
+                    for nth in (0..2).filter(|&nth| is_late(nth)) {
+                        pair.unchanged(nth, last.as_ref(), &games, *viewer, tally);
+                    }
+                    continue;
+                }
                 *last = Some(games.clone());
                 if is_one_ahead || nth == compared {
                     pair.compare(&games, *viewer, tally);
@@ -338,6 +366,10 @@ fn many() {
             let (number, seed) = (drawn(), drawn());
             let mut tally = Tally::default();
             let looked = catch_unwind(std::panic::AssertUnwindSafe(|| {
+                // By keys it takes as long as twenty times without.
+                if nth.is_multiple_of(20) {
+                    moments::pair(seed, &moments::acts(&mut Draws(seed)), &mut tally);
+                }
                 pair(number, seed, &mut tally)
             }));
             tally.add(

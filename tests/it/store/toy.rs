@@ -100,6 +100,7 @@ impl Variant for Toy {
             verdicts,
             defaults: Vec::new(),
             events: Vec::new(),
+            nowhere: Vec::new(),
             captures: Vec::new(),
             count: None,
             steps: Vec::new(),

@@ -1,7 +1,9 @@
 //! What reasons mean, as a test: take away all that a verdict names, settle again, and the order
 //! gets past what had stopped it.
 
-use chancery::adjudicate::{CarryingReason, Outcome, PoolReason, Reason, ScaleReason, Verdict};
+use chancery::adjudicate::{
+    CarryingReason, Outcome, PoolReason, Reason, ScaleReason, ScaleVoid, Verdict, VoidReason,
+};
 use chancery::board::{Board, ProvinceId};
 use chancery::order::write::write_order;
 use chancery::order::{Action, Order, PoolOrder, ScaleOrder, Submission, Travel, UnitRef};
@@ -191,8 +193,17 @@ impl Scene {
                 .zip(order.scale())
                 .is_none_or(|(other, scale)| other == scale)
         };
+        // A support of a landing from a canal is void, and orders the landing all the same.
+        let lands = |other: usize| {
+            let reason = before[other].reason;
+            matches!(
+                reason,
+                Reason::Void(VoidReason::Scales(ScaleVoid::CanalStrength(_)))
+            )
+        };
         let stands = |other: usize| {
-            other != line && before[other].outcome != Outcome::Void && is_of_scale(other)
+            let counts = before[other].outcome != Outcome::Void || lands(other);
+            other != line && counts && is_of_scale(other)
         };
         let from = |at: ProvinceId| {
             (0..self.orders.len()).filter(move |&other| {
@@ -234,7 +245,7 @@ impl Scene {
                 let earlier = &self.orders[other].order;
                 is_before(earlier, order)
                     && to(earlier) == Some(at)
-                    && before[other].outcome == Outcome::Succeeds
+                    && (before[other].outcome == Outcome::Succeeds || lands(other))
             })
         };
         let lost = |at| -> Vec<Loss> {

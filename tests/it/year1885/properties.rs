@@ -316,7 +316,7 @@ fn check_aboard(
                 .iter()
                 .all(|other| other.fleet != fleet)
         );
-        prop_assert!(moves > 0 && rules.af_rations.limit().is_none_or(|limit| moves < limit));
+        prop_assert!(moves > 0 && rules.rations().is_none_or(|limit| moves < limit));
     }
     Ok(())
 }

@@ -55,7 +55,11 @@ pub fn not_ordered(table: &TableScreen, line: &ReadBackLine) -> (String, String)
                 || "by the civil-disorder rule".to_owned(),
                 |p| words::because(p.because),
             );
-            format!("not ordered: {taken}, {why}")
+            if taken.is_empty() {
+                "not ordered".to_owned()
+            } else {
+                format!("not ordered: {taken}, {why}")
+            }
         }
         (Some(Demand::Unit(_)), _) if game.phase().kind == PhaseKind::SetUp => {
             "not chosen: its first order may still say; else by the rules".to_owned()
@@ -196,10 +200,14 @@ fn unmatched(table: &TableScreen, province: ProvinceId) -> String {
     let game = &table.game;
     let own = |o: &&Order| matches!(o, Order::Unit { unit, .. } if unit.place.province == province);
     match game.sheet().orders().rfind(own) {
-        Some(order) => format!("unmatched: it is ordered {}", game.written(order)),
-        None => format!(
-            "unmatched: the unit in {} has no order",
-            game.board().province(province).abbr
-        ),
+        Some(order) => format!("no effect: the order is {}", game.written(order)),
+        None => {
+            let abbr = &game.board().province(province).abbr;
+            let stands = crate::words::unit_at(&game.state().position, game.phase().kind, province);
+            stands.map_or_else(
+                || format!("no effect: no unit is in {abbr}"),
+                |_| format!("no effect: the unit in {abbr} has no order"),
+            )
+        }
     }
 }

@@ -143,7 +143,7 @@ fn has_own_rules(game: &Game) -> bool {
 }
 
 fn rulebook(game: &Game) -> Document {
-    report::rulebook(game.setup.variant, &game.history().rules)
+    report::rulebook(game.board(), game.setup.variant, &game.history().rules)
 }
 
 /// One statement a player.
@@ -307,7 +307,7 @@ impl TextPage {
 fn document(game: &Game, view: &View, subject: ReaderSubject) -> Document {
     match subject {
         ReaderSubject::Ending => report::result(view),
-        ReaderSubject::Season if game.turns().is_empty() => report::positions(view),
+        ReaderSubject::Season if view.turns.is_empty() => report::positions(view),
         ReaderSubject::Season => report::latest(view, SeasonForm::Compact),
         ReaderSubject::Pieces => {
             let mut pieces = Document::default();
@@ -324,17 +324,15 @@ fn document(game: &Game, view: &View, subject: ReaderSubject) -> Document {
         ReaderSubject::Private => report::private(view),
         ReaderSubject::Discoveries => report::discoveries(view),
         ReaderSubject::Rulebook => rulebook(game),
-        ReaderSubject::Statement(_) if game.has_secrets() && !view.is_partial() => {
-            handed_out(game, view)
-        }
+        ReaderSubject::Statement(_) if game.has_secrets() && !view.is_partial() => handed_out(view),
         ReaderSubject::Statement(_) => report::statement(view),
     }
 }
 
 /// What a player is told of the phase settled last, and what he has now.
-fn handed_out(game: &Game, view: &View) -> Document {
-    let mut document = if game.turns().is_empty() {
-        Document::titled(game.phase_name())
+fn handed_out(view: &View) -> Document {
+    let mut document = if view.turns.is_empty() {
+        Document::titled(view.calendar().name(view.now.phase))
     } else {
         report::latest(view, SeasonForm::Compact)
     };

@@ -3,7 +3,7 @@
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use super::{ReaderSubject, TextPage, draw};
+use super::{ReaderSubject, TextPage, draw, seen};
 use crate::game::edit::EndingEdit;
 use crate::game::{Edit, Game};
 use crate::paper;
@@ -18,6 +18,7 @@ use crate::tui::popups::{Confirm, hand_over};
 use crate::tui::screens::game::PassedPage;
 use crate::tui::shared::{BOARD, DRAWINGS, FIND, FIND_ON, GAME, LIST, VIEWS, WORLD};
 use crate::tui::table::TableScreen;
+use crate::view::{SeenTurn, Viewer, published};
 
 /// Rows of the screen that are not the text's.
 const HEAD: u16 = 4;
@@ -81,12 +82,13 @@ impl TextPage {
 
     /// What is written to a file: its name and its text.
     fn file(&self, game: &Game) -> Effect {
-        let told = game
-            .turns()
+        let view = seen(game, self.subject);
+        let told = view
+            .turns
             .last()
             .filter(|_| self.subject == ReaderSubject::Season)
-            .map_or_else(|| game.phase(), |turn| turn.phase());
-        let key = game.setup.variant.calendar().key(told);
+            .map_or(view.now.phase, SeenTurn::phase);
+        let key = view.calendar().key(told);
         let name = format!("{}-{key}.md", self.file_stem(game));
         Effect::Write(name, self.markdown.clone())
     }
@@ -140,7 +142,8 @@ impl Page for TextPage {
                 },
             )),
             Action::Paper => {
-                let key = game.setup.variant.calendar().key(game.phase());
+                let phase = published(game, Viewer::Public).phase();
+                let key = game.setup.variant.calendar().key(phase);
                 cx.effects.push(Effect::Write(
                     format!("paper-{key}.html"),
                     paper::of_everybody(game),

@@ -6,7 +6,7 @@ use crate::count::BallotSubject;
 use crate::game::Because;
 use crate::order::Submission;
 use crate::position::UnitId;
-use crate::report::{Names, Style, explain};
+use crate::report::{self, Names, Style, explain};
 use crate::tui::look::Look;
 use crate::tui::table::TableScreen;
 use crate::tui::words;
@@ -70,11 +70,7 @@ pub fn why(table: &TableScreen, seen: &SeenTurn, default: ByDefault) -> String {
         DefaultAction::Held => "A unit without a valid order holds, and may be supported in its \
          place."
             .to_owned(),
-        DefaultAction::NoRetreat => {
-            "Every place that it could have moved to was occupied, contested, or where the attack \
-             came from."
-                .to_owned()
-        }
+        DefaultAction::NoRetreat => "Others took what was open to it.".to_owned(),
         DefaultAction::NotRetreated => {
             "A dislodged unit without a valid retreat is disbanded.".to_owned()
         }
@@ -110,6 +106,11 @@ pub fn why(table: &TableScreen, seen: &SeenTurn, default: ByDefault) -> String {
         .unit(default.unit)
         .map(|u| table.game.board().full_place(u.place))
         .unwrap_or_default();
+    let nowhere = || {
+        let names = Names::new(table.game.board(), &seen.before, Style::Full);
+        report::why_nowhere(names, seen, default.unit)
+    };
+    let rule = nowhere().map_or(rule.clone(), |nowhere| format!("{rule} {nowhere}"));
     let pooled = seen
         .before
         .position
@@ -152,6 +153,15 @@ fn sent_on(table: &TableScreen, seen: &SeenTurn, unit: UnitId) -> String {
     let names = Names::new(board, &seen.before, Style::Full);
     at.map(|at| explain::right_hand(names, &position.dislodged[at], &retreats.rings[at]))
         .unwrap_or_default()
+}
+
+/// Why a unit has no order.
+pub fn unordered(seen: &SeenTurn, unit: UnitId) -> String {
+    if seen.ballots.count.is_some() {
+        undecided(seen, unit, "no order")
+    } else {
+        "not ordered".to_owned()
+    }
 }
 
 /// Why the ballots chose nothing for a unit.

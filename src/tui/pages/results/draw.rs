@@ -10,8 +10,9 @@ use ratatui::widgets::Paragraph;
 
 use super::{ResultLine, ResultsPage, ResultsView, result_lines};
 use super::{board, centres, defaults};
-use crate::adjudicate::{CarryingReason, DefaultAction, Outcome, Reason};
-use crate::board::PowerId;
+use crate::adjudicate::{CarryingReason, DefaultAction, Outcome, Reason, Verdict};
+use crate::board::{Board, PowerId};
+use crate::grammar::counted;
 use crate::report::{Names, Style as NameStyle, TREASURES, destroyed, explain, treasures_moved};
 use crate::tui::look::Look;
 use crate::tui::model::Context;
@@ -53,7 +54,7 @@ pub fn draw(
     let titles: Vec<&str> = views.iter().map(|v| v.title()).collect();
     let open = views.iter().position(|&v| v == page.view).unwrap_or(0);
     let tabs = tab_line(&cx.look, &titles, open);
-    let summary = summary(&page.part(&seen));
+    let summary = summary(table.game.board(), &page.part(&seen));
     let room = usize::from(tab_row.width).saturating_sub(tabs.width() + 2);
     frame.render_widget(Paragraph::new(tabs), tab_row);
     if summary.chars().count() <= room {
@@ -89,34 +90,75 @@ pub fn draw(
 }
 
 /// What the phase came to, in a line: `3 dislodged, 5 failed, 1 void, 2 centres change hands`.
-fn summary(seen: &SeenTurn) -> String {
+fn summary(board: &Board, seen: &SeenTurn) -> String {
     let dislodged = seen.events.iter().filter(|event| {
         matches!(
             event.fate,
             Fate::Dislodged { .. } | Fate::Gone { by: Some(_) }
         )
     });
-    let of = |outcome| {
+    let of = |sign| {
         let orders = seen.orders.iter();
-        orders
-            .filter(|given| given.verdict.outcome == outcome)
-            .count()
+        orders.filter(|given| Sign::of(seen, given) == sign).count()
     };
     let counts = [
         (dislodged.count(), "dislodged"),
-        (of(Outcome::Fails), "failed"),
-        (of(Outcome::Void), "void"),
+        (of(Sign::Circle), "in a circle"),
+        (of(Sign::Failed), "failed"),
+        (of(Sign::Void), "void"),
     ];
     let counts = counts
         .into_iter()
         .filter(|&(count, _)| count > 0)
         .map(|(count, what)| format!("{count} {what}"));
-    let captures = match seen.captures.len() {
-        0 => None,
-        1 => Some("1 centre changes hands".to_owned()),
-        more => Some(format!("{more} centres change hands")),
-    };
-    counts.chain(captures).collect::<Vec<_>>().join(", ")
+    let is_centre = |capture: &&Capture| board.is_centre(capture.centre);
+    let centres = seen.captures.iter().filter(is_centre).count();
+    let changes = [
+        (centres, "centre"),
+        (
+            seen.captures.len() - centres,
+            if centres == 0 {
+                "province"
+            } else {
+                "other province"
+            },
+        ),
+    ];
+    let changes = changes.into_iter().filter(|&(count, _)| count > 0);
+    let changes = changes.map(|(count, what)| {
+        let change = if count == 1 { "changes" } else { "change" };
+        format!("{} {change} hands", counted(count, what))
+    });
+    counts.chain(changes).collect::<Vec<_>>().join(", ")
+}
+
+/// The sign at an order of the results.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sign {
+    /// Its unit was dislodged, and it is the first order to that.
+    Dislodged,
+    Circle,
+    Succeeded,
+    Failed,
+    Void,
+}
+
+impl Sign {
+    fn of(seen: &SeenTurn, order: &SeenOrder) -> Self {
+        let unit = seen.told_with(order);
+        match order.verdict {
+            _ if unit.is_some_and(|unit| seen.dislodged_by(unit.id).is_some()) => Self::Dislodged,
+            Verdict {
+                reason: Reason::Carrying(CarryingReason::Circle { .. }),
+                ..
+            } => Self::Circle,
+            Verdict { outcome, .. } => match outcome {
+                Outcome::Succeeds => Self::Succeeded,
+                Outcome::Fails => Self::Failed,
+                Outcome::Void => Self::Void,
+            },
+        }
+    }
 }
 
 /// The orders by power.
@@ -222,10 +264,12 @@ fn result_line(
             let Some(default) = seen.defaults.get(i) else {
                 return Vec::new();
             };
-            let unit = seen
-                .unit(default.unit)
-                .map(|u| names.unit(u))
-                .unwrap_or_default();
+            let mut pooled = seen.before.position.pooled.iter();
+            let pooled = pooled.any(|unit| unit.id == default.unit);
+            let unit = seen.unit(default.unit).map_or_else(String::new, |unit| {
+                let home = if pooled { " (de-mobilized)" } else { "" };
+                format!("{}{home}", names.unit(unit))
+            });
             let (mark, what) = defaults::what(look, table, seen, *default);
             let dislodged = (default.action == DefaultAction::Held)
                 .then(|| explain::dislodged(names, seen, seen.unit(default.unit)?))
@@ -233,7 +277,11 @@ fn result_line(
             let (mark, what, style, text) = match dislodged {
                 Some(how) => (
                     look.glyphs.dislodged,
-                    format!("{}; not ordered", how.replacen("dislodged", "DISLODGED", 1)),
+                    format!(
+                        "{}; {}",
+                        how.replacen("dislodged", "DISLODGED", 1),
+                        defaults::unordered(seen, default.unit)
+                    ),
                     look.theme.map.dislodged,
                     look.theme.strong,
                 ),
@@ -250,12 +298,22 @@ fn result_line(
         )),
         ResultLine::TreasuresHeading => Line::styled(format!(" {TREASURES}"), look.theme.strong),
         ResultLine::CapturesHeading => {
-            Line::styled(" Centres that changed hands", look.theme.strong)
+            let mut captures = seen.captures.iter();
+            let heading = if captures.all(|capture| board.is_centre(capture.centre)) {
+                " Centres that changed hands"
+            } else {
+                " Changed hands"
+            };
+            Line::styled(heading, look.theme.strong)
         }
         ResultLine::Capture(i) => {
             let capture = seen.captures.get(i);
             let told = capture.map(|capture| self::capture(look, table, seen, *capture));
-            Line::from(format!("    {}", told.unwrap_or_default()))
+            let rows = wrapped(&told.unwrap_or_default(), widths.order + widths.result);
+            return rows
+                .into_iter()
+                .map(|row| Line::from(format!("    {row}")))
+                .collect();
         }
     };
     vec![line]
@@ -356,19 +414,14 @@ fn order_line(
     widths: ResultWidths,
 ) -> Vec<Line<'static>> {
     let look = &cx.look;
+    let sign = Sign::of(seen, order);
     let dislodged = explain::headed(names, seen, order);
-    let (mark, style) = match order.verdict.outcome {
-        _ if dislodged.is_some() => (look.glyphs.dislodged, look.theme.map.dislodged),
-        _ if matches!(
-            order.verdict.reason,
-            Reason::Carrying(CarryingReason::Circle { .. })
-        ) =>
-        {
-            (look.glyphs.circle, look.theme.error)
-        }
-        Outcome::Succeeds => (look.glyphs.check, look.theme.ok),
-        Outcome::Fails => (look.glyphs.cross, look.theme.error),
-        Outcome::Void => ('-', look.theme.warning),
+    let (mark, style) = match sign {
+        Sign::Dislodged => (look.glyphs.dislodged, look.theme.map.dislodged),
+        Sign::Circle => (look.glyphs.circle, look.theme.error),
+        Sign::Succeeded => (look.glyphs.check, look.theme.ok),
+        Sign::Failed => (look.glyphs.cross, look.theme.error),
+        Sign::Void => ('-', look.theme.warning),
     };
     let text = match &order.order {
         Some(_) => names.order_of(order),

@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 
 use crate::adjudicate::{ByDefault, DefaultAction};
 use crate::board::{Board, PowerId};
-use crate::calendar::Scale;
+use crate::calendar::{PhaseKind, Scale};
 use crate::game::{Game, Turn};
 use crate::order::Order;
 use crate::report::{self, Arrows, Document, Names, SeasonForm, Style};
@@ -272,6 +272,29 @@ impl ResultsPage {
     }
 }
 
+/// Whether what became of a unit by default is told with its order, or with another default: each
+/// unit that was dislodged has one line.
+fn is_listed(turn: &SeenTurn, default: &ByDefault) -> bool {
+    let moves = turn.phase().kind == PhaseKind::Movement;
+    let is_ordered = || {
+        let mut orders = turn.orders.iter();
+        orders.any(|given| {
+            turn.ordered(given)
+                .is_some_and(|unit| unit.id == default.unit)
+        })
+    };
+    let is_held = || {
+        let held =
+            |other: &ByDefault| other.unit == default.unit && other.action == DefaultAction::Held;
+        turn.defaults.iter().any(held)
+    };
+    match default.action {
+        DefaultAction::Held => is_ordered(),
+        DefaultAction::NoRetreat => moves && (is_ordered() || is_held()),
+        _ => false,
+    }
+}
+
 /// Whether the game master's view of a settled phase tells what the room may not know.
 pub fn is_turn_secret(game: &Game, turn: usize) -> bool {
     let Some(turn) = game.turns().get(turn).filter(|_| !game.is_open()) else {
@@ -301,10 +324,11 @@ pub fn result_lines(board: &Board, turn: &SeenTurn) -> Vec<ResultLine> {
     for power in board.power_ids().chain(board.natives) {
         let orders = in_chains(turn, power)
             .into_iter()
+            .filter(|&(at, _)| !turn.is_again(at))
             .map(|(at, joined)| ResultLine::Order { at, joined });
         let defaults = turn.defaults.iter().enumerate();
         let own = defaults
-            .filter(|(_, d)| owner_of(d) == Some(power))
+            .filter(|(_, d)| owner_of(d) == Some(power) && !is_listed(turn, d))
             .map(|(i, _)| ResultLine::Default(i));
         let of_power: Vec<ResultLine> = orders.chain(own).collect();
         if !of_power.is_empty() {

@@ -10,6 +10,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::SlipBox;
 use crate::adjudicate::TwoOrders;
+use crate::calendar::PhaseKind;
 use crate::grammar::counted;
 use crate::order::{Entry, Reading};
 use crate::tui::look::Look;
@@ -153,7 +154,11 @@ fn keys(look: &Look, slip: &SlipBox, table: &TableScreen) -> Vec<Line<'static>> 
         "r",
         "replaces what was entered before for the same units".to_owned(),
     )));
-    keys.push(Line::from_iter(key("a", format!("adds to it: {two}"))));
+    let adds = match table.game.phase().kind {
+        PhaseKind::Movement => format!("adds to it: {two}"),
+        _ => "adds to it".to_owned(),
+    };
+    keys.push(Line::from_iter(key("a", adds)));
     keys.push(Line::styled("Del drops a line; Esc takes none", theme.dim));
     keys
 }

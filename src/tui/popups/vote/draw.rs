@@ -53,6 +53,13 @@ pub fn call(cx: &Context, table: &TableScreen, form: &CallForm, frame: &mut Fram
     frame.render_widget(Paragraph::new(told).style(look.theme.dim), keys);
 }
 
+/// What came of a vote.
+pub fn result(cx: &Context, result: &str, frame: &mut Frame<'_>, body: Rect) {
+    let inner = boxed(frame, body, &cx.look, "The vote", (66, 6));
+    let said = over_keys(frame, inner, &cx.look, [("Enter", "close")]);
+    paragraph(frame, said, result, cx.look.theme.strong);
+}
+
 /// Columns before the values.
 const LABEL: usize = 17;
 

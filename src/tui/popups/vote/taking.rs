@@ -23,6 +23,8 @@ use crate::vote::{Motion, Vote, VoteChoice};
 pub struct VoteTaking {
     /// At whom the cursor is.
     pub at: Selection,
+    /// What came of the count: it stands there until it is closed.
+    pub result: Option<String>,
 }
 
 impl VoteTaking {
@@ -56,7 +58,7 @@ impl VoteTaking {
 
 /// Counts the vote, tells and logs what is to be told, and does what was decided: the end of the
 /// game is asked about as always.
-fn count(table: &mut TableScreen, cx: &mut Context) -> AfterKey {
+fn count(taking: &mut VoteTaking, table: &mut TableScreen, cx: &mut Context) -> AfterKey {
     let count = match table.vote.take().map(Vote::count) {
         None => return AfterKey::Closed,
         Some(Err(vote)) => {
@@ -71,7 +73,11 @@ fn count(table: &mut TableScreen, cx: &mut Context) -> AfterKey {
     let mut said = count.sentence(name(table));
     table.game.remark(cx.now, said.clone());
     match count.motion {
-        Motion::End(agreement) if count.passed => confirm_end(table, cx, agreement),
+        Motion::End(agreement) if count.passed => {
+            confirm_end(table, cx, agreement);
+            cx.tell(Tone::Done, said);
+            return AfterKey::Closed;
+        }
         Motion::Time(minutes) if count.passed => {
             let by = SignedDuration::from_mins(i64::from(minutes.get()));
             let now = cx.now;
@@ -82,9 +88,8 @@ fn count(table: &mut TableScreen, cx: &mut Context) -> AfterKey {
         }
         _ => {}
     }
-    let tone = if count.passed { Tone::Done } else { Tone::Info };
-    cx.tell(tone, said);
-    AfterKey::Closed
+    taking.result = Some(said);
+    AfterKey::Open
 }
 
 /// Gives the vote up; where somebody has voted, after a question.
@@ -120,6 +125,14 @@ impl Popup for VoteTaking {
             return AfterKey::Closed;
         };
         let table = &mut game.table;
+        if self.result.is_some() {
+            let is_read = matches!(key.code, KeyCode::Enter | KeyCode::Esc);
+            return if is_read {
+                AfterKey::Closed
+            } else {
+                AfterKey::Open
+            };
+        }
         let Some(vote) = &table.vote else {
             return AfterKey::Closed;
         };
@@ -138,7 +151,7 @@ impl Popup for VoteTaking {
                 ask_to_give_up(table, cx);
                 return AfterKey::Closed;
             }
-            KeyCode::F(5) | KeyCode::Enter => return count(table, cx),
+            KeyCode::F(5) | KeyCode::Enter => return count(self, table, cx),
             KeyCode::Esc => {
                 cx.tell(Tone::Info, "the vote stays open: % goes on with it");
                 return AfterKey::Closed;
@@ -154,7 +167,9 @@ impl Popup for VoteTaking {
     }
 
     fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        if let Some(game) = game::shown(screen)
+        if let Some(result) = &self.result {
+            draw::result(cx, result, frame, body);
+        } else if let Some(game) = game::shown(screen)
             && let Some(vote) = &game.table.vote
         {
             draw::taking(cx, &game.table, vote, self.at, frame, body);

@@ -4,10 +4,12 @@ use unicode_width::UnicodeWidthStr;
 
 use super::GameScreen;
 use crate::game::Game;
+use crate::grammar::counted;
 use crate::seat::{SeatId, Seating};
 use crate::tui::model::PageHeader;
 use crate::tui::table::TableScreen;
 use crate::tui::table::draw::ribbon;
+use crate::view::{self, HeldBack, Viewer};
 
 /// Room in the header for whether the game is saved.
 const SAVED: usize = 12;
@@ -86,9 +88,32 @@ fn ended(table: &TableScreen, room: usize) -> String {
     }
 }
 
-/// The row that says all the while that an amendment is under way: the phase that is amended and
-/// those that wait, all of them where there is room, else the first and the last.
-pub fn banner(game: &Game, width: usize) -> Option<String> {
+/// The row that says all the while that the room is shown an earlier season: what it is held back
+/// for. A page that may be shown to the room says nothing of it.
+pub fn banner(screen: &GameScreen, width: usize) -> Option<String> {
+    let game = &screen.table.game;
+    let is_public = screen
+        .page
+        .as_ref()
+        .is_some_and(|page| !page.is_secret(&screen.table));
+    if is_public && game.has_secrets() {
+        return None;
+    }
+    match view::held_back(game)? {
+        HeldBack::Amendment => amending(game, width),
+        HeldBack::Retreats(count) => {
+            let shown = view::published(game, Viewer::Public).phase_name();
+            let retreats = counted(count, "hidden retreat");
+            Some(format!(
+                " held back: {retreats}; the room still sees {shown}"
+            ))
+        }
+    }
+}
+
+/// The phase that is amended and those that wait, all of them where there is room, else the first
+/// and the last.
+fn amending(game: &Game, width: usize) -> Option<String> {
     let amendment = game.history().amendment.as_ref()?;
     let calendar = game.setup.variant.calendar();
     let waiting: Vec<String> = amendment

@@ -220,7 +220,7 @@ impl Screen for GameScreen {
 
     fn banner(&self, width: usize) -> Option<String> {
         let elsewhere = self.elsewhere.as_ref().map(Elsewhere::banner);
-        elsewhere.or_else(|| header::banner(&self.table.game, width))
+        elsewhere.or_else(|| header::banner(self, width))
     }
 
     fn notes(&self, look: &Look, place: &'static ScreenPlace) -> Vec<String> {

@@ -21,7 +21,7 @@ use crate::variant;
 pub static PLACE: ScreenPlace = ScreenPlace {
     first: "open a game first",
     reached: "in the list of games: {close-game} first",
-    hints: &[("Enter", "open")],
+    hints: &[("Enter", "open"), ("{back}", "quit")],
     ..ScreenPlace::new("The list of games", &[LIST, FIND, OWN])
 };
 

@@ -39,7 +39,7 @@ pub fn retreats(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: 
     let inner = pane(frame, area, look, &title, "", false);
     let mut lines = Vec::new();
     if let Some(by) = dislodged.by {
-        let text = format!(" dislodged from {}", board.province(by).name);
+        let text = format!(" attacked from {}", board.province(by).name);
         lines.push(Line::from(vec![
             Span::raw(" "),
             badge(look, board, unit.power),

@@ -123,8 +123,8 @@ impl<'o> ScaleLines<'o> {
         });
     }
 
-    /// An army's own line is part of its ferry or chain if it is ordered to board the fleet with
-    /// which that begins, and the owner of either of them orders that.
+    /// The line of an army's owner is part of its ferry or chain if he orders it to board the fleet
+    /// with which that begins, and the owner of either of them orders that.
     fn find_companions(&mut self, owner: impl Fn(ProvinceId) -> Option<PowerId>) {
         let carries: Vec<(PowerId, ProvinceId, ProvinceId, ProvinceId)> = self
             .all
@@ -150,6 +150,7 @@ impl<'o> ScaleLines<'o> {
                 |&(power, first, army, goal): &(PowerId, ProvinceId, ProvinceId, ProvinceId)| {
                     let is_owners = power == line.power || owner(first) == Some(power);
                     is_owners
+                        && owner(from) == Some(line.power)
                         && (army, goal) == (from, to)
                         && boards.contains(&(line.power, from, first))
                 };

@@ -1,7 +1,7 @@
 //! What happened, in the order in which the wooden pieces are best moved: who was laid aside, who
 //! went where and who came by.
 
-use super::super::month::{Arrived, DislodgedInMonth};
+use super::super::month::{ArrivalWay, Arrived, DislodgedInMonth};
 use super::muster::{Berth, MonthPiece, PieceGoal, UnitTable};
 use crate::board::{Place, ProvinceId};
 use crate::calendar::Scale;
@@ -84,38 +84,38 @@ impl Record {
 
     fn tell(&mut self, muster: &UnitTable, scale: Scale, going: &Going, ring: bool) {
         let unit = muster.unit(going.piece);
-        let (to, fate) = match going.goal {
-            PieceGoal::Place(to) => (
-                to.province,
-                Fate::Moved {
+        let by_convoy = going.by_convoy;
+        let (to, fate, how) = match going.goal {
+            PieceGoal::Place(to) => {
+                let fate = Fate::Moved {
                     to,
-                    by_convoy: going.by_convoy,
+                    by_convoy,
                     ring,
-                },
-            ),
-            PieceGoal::Deck(fleet) => (
-                muster.province(fleet),
-                Fate::Boarded {
-                    at: muster.province(fleet),
-                },
-            ),
-            PieceGoal::Cap(cap) => (cap, Fate::Trapped { cap }),
+                };
+                let how = if by_convoy {
+                    ArrivalWay::Ferried
+                } else {
+                    ArrivalWay::Alone
+                };
+                (to.province, fate, how)
+            }
+            PieceGoal::Deck(fleet) => {
+                let at = muster.province(fleet);
+                (at, Fate::Boarded { at }, ArrivalWay::Boarded)
+            }
+            PieceGoal::Cap(cap) => (cap, Fate::Trapped { cap }, ArrivalWay::Alone),
         };
         self.events.push(Event { unit, fate });
-        self.visits.push(Arrived {
+        let army = muster.cargo(going.piece);
+        let army = army.map(|army| (muster.unit(army), ArrivalWay::Carried));
+        let came = [Some((unit, how)), army].into_iter().flatten();
+        self.visits.extend(came.map(|(unit, how)| Arrived {
             unit,
             from: going.from,
             to,
             scale,
-        });
-        if let Some(army) = muster.cargo(going.piece) {
-            self.visits.push(Arrived {
-                unit: muster.unit(army),
-                from: going.from,
-                to,
-                scale,
-            });
-        }
+            how,
+        }));
     }
 
     /// An army aboard is passed along a chain of fleets, to the last of these.
@@ -141,6 +141,7 @@ impl Record {
             from,
             to,
             scale,
+            how: ArrivalWay::Boarded,
         });
         muster.lift(army);
         muster.put(army, PieceGoal::Deck(*last));

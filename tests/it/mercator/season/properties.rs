@@ -67,6 +67,52 @@ fn play(mut game: Game, seed: u64, phases: usize) {
     }
 }
 
+/// A shared house rule to which the variant's own leave nothing changes nothing, and the set-up does
+/// not offer it.
+#[test]
+fn the_rules_that_its_own_replace_change_nothing() {
+    let mut matters = BTreeSet::new();
+    for seed in 0..24 {
+        let mut game = new_game("standard", &FITTED, "extra");
+        let mut draws = Draws(seed);
+        for _ in 0..12 {
+            game.add(months::slips(&game, &mut draws));
+            let (orders, _) = game.sheet().submissions();
+            let before = game.state().clone();
+            let settled = Mercator.settle(game.table(), &before, &orders);
+            for (option, spec) in HouseRules::SPECS.iter().enumerate() {
+                for choice in 0..spec.choices.len() {
+                    let mut rules = game.history().rules;
+                    rules.choose(option, choice);
+                    let table = Table {
+                        rules: &rules,
+                        ..game.table()
+                    };
+                    if Mercator.settle(table, &before, &orders) != settled {
+                        matters.insert(spec.name);
+                    }
+                }
+            }
+            game.settle(Timestamp::UNIX_EPOCH).unwrap();
+        }
+    }
+    let replaced = Mercator.about().replaced;
+    let still: Vec<&&str> = replaced
+        .iter()
+        .filter(|name| matters.contains(*name))
+        .collect();
+    assert!(still.is_empty(), "{still:?}");
+    let offered = chancery::tui::pages::offered(&Mercator, &Mercator.about().house_rules);
+    for name in replaced {
+        assert!(
+            HouseRules::SPECS.iter().any(|spec| spec.name == *name),
+            "{name}"
+        );
+        assert!(offered.iter().all(|rule| rule.spec.name != *name), "{name}");
+    }
+    assert!(matters.contains("only-coast"), "{matters:?}");
+}
+
 /// Whichever line stands first, the same comes of it; and void lines of the first two time scales
 /// are as good as none. In the third, what a piece might have been told counts (guideline), void or
 /// not.

@@ -5,7 +5,7 @@ use super::super::lines::{Says, ScaleLine};
 use super::super::muster::MonthPiece;
 use super::super::{Settling, check_power, not_yours, reach};
 use crate::adjudicate::{CarryingVoid, ScaleVoid, VoidReason};
-use crate::board::{Place, ProvinceId, Terrain, UnitKind};
+use crate::board::{Place, ProvinceId, UnitKind};
 use crate::calendar::Scale;
 use crate::order::UnitRef;
 
@@ -230,9 +230,6 @@ fn aid(
     }
     reach::landing(course.board, at, to.province)?;
     let army = passenger(course, muster.cargo(fleet), army)?;
-    if course.board.terrain(at) == Terrain::Canal {
-        return Err(VoidReason::Scales(ScaleVoid::CanalStrength(at)));
-    }
     Ok(BoundToPieces::Aid {
         army,
         fleet,

@@ -8,7 +8,7 @@ use super::super::muster::MonthPiece;
 use super::Boarding;
 use super::bind::{self, BoundToPieces};
 use crate::adjudicate::{Outcome, Reason, ScaleReason, ScaleVoid, Verdict, VoidReason};
-use crate::board::{PowerId, ProvinceId};
+use crate::board::{PowerId, ProvinceId, Terrain};
 use crate::calendar::Scale;
 
 #[derive(Clone, Copy, Debug)]
@@ -178,7 +178,7 @@ fn note(
 }
 
 /// A support stands if the landing is ordered by either owner; it orders the landing itself, if its
-/// writer ordered the army nothing else.
+/// writer ordered the army nothing else. From a canal it does that alone.
 fn support(
     course: &mut Settling<'_>,
     orders: &mut [Orders],
@@ -205,7 +205,11 @@ fn support(
     }
     let is_ordered = orders.own.is_some_and(|(goal, _)| goal == Some(to))
         || orders.fleets.is_some_and(|(goal, _)| goal == to);
-    if is_ordered {
+    if course.board.terrain(at) == Terrain::Canal {
+        course
+            .verdicts
+            .void(line, VoidReason::Scales(ScaleVoid::CanalStrength(at)));
+    } else if is_ordered {
         orders.aid = Some((to, line));
         course.is_spent[fleet.index()] = true;
     } else {

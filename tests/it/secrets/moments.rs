@@ -1,0 +1,467 @@
+//! Twins know time: two games that differ in what the room may not know show it the same, and show
+//! it something else at the same acts of the game master and at no other.
+//!
+//! Both are played in the program, by keys, with a clock, and saved. After every key all that leaves
+//! the game master's screen is looked at: the public report, the public save and `watch`, the clock,
+//! the list of games, the pages of players whom it does not concern, the names of the files that are
+//! written. An act, as a season, may take more keys in one game than in the other; what the room saw
+//! one after the other must be the same.
+//!
+//! `.ci/twins` plays many pairs.
+
+use super::handed::given;
+use super::table::{Sitting, WEST, assert_same};
+use super::tally::Tally;
+use crate::screen::harness::{Desk, parse};
+use crate::serve::client::{Listener, served, server};
+use crate::support::draws::Draws;
+use chancery::calendar::PhaseKind;
+use chancery::game::{Edit, History};
+use chancery::public::{FollowedSource, Watched};
+use chancery::report::{self, SeasonForm};
+use chancery::store::Store;
+use chancery::tui::input::Input;
+use chancery::variant;
+use chancery::view::{View, Viewer};
+use jiff::Timestamp;
+use std::cell::Cell;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// All that the room may see at a moment, by what it is.
+type Shown = Vec<(String, String)>;
+
+/// A game in the program, and what the room has seen of it.
+struct Table {
+    desk: Desk,
+    folder: String,
+    /// Whom nothing concerns in which the two games differ.
+    viewers: Vec<Viewer>,
+    /// What the room has seen in this act, one after the other.
+    seen: Vec<Shown>,
+    keys: usize,
+    /// What was made of the saved files as they were last, and of the game.
+    of_files: Cell<(u64, Shown)>,
+    of_game: Cell<(Option<History>, Shown)>,
+}
+
+impl Table {
+    fn new(sitting: &Sitting, viewers: Vec<Viewer>, plan: &str) -> Self {
+        let mut desk = Desk::new(100, 40);
+        let handle = Store::new(desk.saves(), variant::all())
+            .create(&sitting.game, None, Timestamp::UNIX_EPOCH)
+            .unwrap();
+        let folder = handle.folder().file_name().unwrap().to_str().unwrap();
+        let folder = folder.to_owned();
+        drop(handle);
+        desk.begin_with(&folder);
+        let mut table = Self {
+            desk,
+            folder,
+            viewers,
+            seen: Vec::new(),
+            keys: 0,
+            of_files: Cell::default(),
+            of_game: Cell::default(),
+        };
+        table.keys("<C-k>");
+        table.desk.shows("The plan of the table's clock");
+        table.keys(plan);
+        table.keys("<Enter><Esc><C-k>");
+        table
+    }
+
+    fn keys(&mut self, keys: &str) {
+        for key in parse(keys) {
+            self.input(Input::Key(key));
+        }
+    }
+
+    fn input(&mut self, input: Input) {
+        self.desk.input(input);
+        self.keys += 1;
+        let shown = self.shown();
+        if self.seen.last() != Some(&shown) {
+            self.seen.push(shown);
+        }
+    }
+
+    /// Takes a slip down.
+    fn write(&mut self, slip: &str) {
+        if !slip.is_empty() {
+            self.input(Input::Paste(slip.to_owned()));
+            self.keys("<Enter>");
+        }
+    }
+
+    fn settle(&mut self) {
+        let before = self.desk.game().turns().len();
+        self.keys("<F5><F5>");
+        if self.desk.text().contains("all the same?") {
+            self.keys("y");
+        }
+        assert_eq!(self.desk.game().turns().len(), before + 1);
+        self.keys("<Esc><Esc>");
+    }
+
+    /// Reopens a settled phase and settles all again as it was.
+    fn amend(&mut self, back: usize) {
+        let turns = self.desk.game().turns().len();
+        self.keys("<F4>");
+        self.keys(&"<Up>".repeat(back));
+        self.keys("ay");
+        assert!(self.desk.game().history().amendment.is_some());
+        for _ in 0..6 {
+            if self.desk.game().history().amendment.is_none() {
+                break;
+            }
+            self.keys("<F5>");
+            if self.desk.text().contains("all the same?") {
+                self.keys("y");
+            }
+        }
+        self.desk.hides("AMENDING");
+        assert_eq!(self.desk.game().turns().len(), turns);
+        self.keys("<Esc><Esc>");
+    }
+
+    fn shown(&self) -> Shown {
+        let mut hash = DefaultHasher::new();
+        for folder in ["", "reports"] {
+            let folder = self.desk.saves().join(&self.folder).join(folder);
+            for file in std::fs::read_dir(folder).into_iter().flatten() {
+                let file = file.unwrap().path();
+                (&file, std::fs::read(&file).ok()).hash(&mut hash);
+            }
+        }
+        let (mut was, mut shown) = self.of_files.take();
+        if was != hash.finish() || shown.is_empty() {
+            (was, shown) = (hash.finish(), self.of_files());
+        }
+        self.of_files.set((was, shown.clone()));
+        let history = self.desk.game().history();
+        let (mut was, mut more) = self.of_game.take();
+        if was.as_ref() != Some(history) || more.is_empty() {
+            (was, more) = (Some(history.clone()), self.of_game());
+        }
+        self.of_game.set((was, more.clone()));
+        shown.extend(more);
+        shown.push(("bell".to_owned(), self.desk.rung.to_string()));
+        shown
+    }
+
+    /// What the saved files are to whoever looks at them by `watch`, `serve` or `games`, and the names
+    /// of the files written.
+    fn of_files(&self) -> Shown {
+        let watched = Watched::Game(self.desk.saves().to_owned(), self.folder.clone());
+        let (_, page) = FollowedSource::begin(watched).unwrap();
+        let list = Store::new(self.desk.saves(), variant::all())
+            .list()
+            .unwrap();
+        let (_, listed) = list[0].last_good.clone().unwrap();
+        let reports = self.desk.saves().join(&self.folder).join("reports");
+        let files = std::fs::read_dir(reports).into_iter().flatten();
+        let mut files: Vec<_> = files.map(|file| file.unwrap().file_name()).collect();
+        files.sort();
+        vec![
+            ("public save".to_owned(), page.save.to_text().unwrap()),
+            ("board".to_owned(), format!("{:?}", page.board.unwrap().1)),
+            ("clock".to_owned(), format!("{:?}", page.clock)),
+            (
+                "list".to_owned(),
+                format!("{} {}", listed.phase, listed.ended),
+            ),
+            ("files".to_owned(), format!("{files:?}")),
+        ]
+    }
+
+    fn of_game(&self) -> Shown {
+        let game = self.desk.game();
+        let told = |&viewer: &Viewer| {
+            let view = View::of(game, viewer);
+            let text = match viewer {
+                Viewer::Public => report::full(&view, SeasonForm::Aloud).to_text(80),
+                _ => {
+                    report::page(&view)
+                        + &report::statement(&view).to_text(80)
+                        + &report::sheets(&view).to_text(80)
+                }
+            };
+            (format!("{viewer:?}"), text)
+        };
+        self.viewers.iter().map(told).collect()
+    }
+
+    /// What takes longer to look at.
+    fn all(&mut self) -> Shown {
+        let game = self.desk.game();
+        let view = View::of(game, Viewer::Public);
+        let mut all = vec![("served".to_owned(), served(&view))];
+        let (server, at) = server(view);
+        server.tell_clock(self.desk.app.model.cx.clock.as_ref());
+        let mut news = Listener::new(at);
+        news.next();
+        let stages: String = news
+            .next()
+            .chars()
+            .filter(|c| !c.is_ascii_digit())
+            .collect();
+        all.push(("served clock".to_owned(), stages));
+        for &viewer in self.viewers.iter().rev().take(2) {
+            all.push((format!("all of {viewer:?}"), given(game, viewer)));
+        }
+        self.keys("`");
+        all.push(("curtain".to_owned(), self.desk.text()));
+        self.keys("`");
+        all
+    }
+}
+
+/// What the game master does in one of the two games alone, or otherwise than in the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// Spain dislodges the French fleet in one; in the other France leaves of itself. That one is
+    /// looked at so long before it settles as the retreat takes.
+    Retreat,
+    /// The same moves in both.
+    Moves,
+    /// A treasure is put where nobody is.
+    Treasure,
+    /// Portugal removes other fleets.
+    Removals,
+    /// A settled phase is opened and settled again as it was.
+    Amendment,
+}
+
+/// The game at its beginning: France and Spain meet in the Sargasso Sea, Portugal's fleets are far out,
+/// and more than it can keep.
+fn sitting() -> Sitting {
+    let mut sitting = Sitting::on(WEST, &[("naming", "gm"), ("treasure", "on")])
+        .units("France: F SAR; Spain: F DOL, F COD; Portugal: F MAO, F ETH, F BOU; England: A Lon");
+    let portugal = sitting.power("Portugal");
+    let board = sitting.game.shared_board();
+    let owned = board.centres().filter(|centre| {
+        let owner = sitting.game.state().position.owner(*centre);
+        owner == Some(portugal)
+    });
+    for centre in owned.skip(1).collect::<Vec<_>>() {
+        sitting.edit(Edit::SetOwner {
+            province: centre,
+            owner: None,
+        });
+    }
+    sitting
+}
+
+struct Pair {
+    tables: [Table; 2],
+    /// Where the French fleet is: in the Sargasso Sea, or where it went.
+    away: Option<&'static str>,
+    acts: Vec<Act>,
+}
+
+impl Pair {
+    fn new(plan: &str) -> Self {
+        let sitting = sitting();
+        let players = ["England", "France", "Portugal", "Spain"];
+        let players = players.map(|name| sitting.seat(name));
+        let viewers: Vec<Viewer> = players.into_iter().chain([Viewer::Public]).collect();
+        let table = || Table::new(&sitting, viewers.clone(), plan);
+        Self {
+            tables: [table(), table()],
+            away: None,
+            acts: Vec::new(),
+        }
+    }
+
+    /// Those whom an act concerns are looked at no more.
+    fn leave_out(&mut self, names: &[&str]) {
+        let who: Vec<Viewer> = names.iter().map(|name| sitting().seat(name)).collect();
+        for table in &mut self.tables {
+            table.viewers.retain(|viewer| !who.contains(viewer));
+            table.seen = vec![table.shown()];
+        }
+    }
+
+    fn both(&mut self, act: impl Fn(&mut Table)) {
+        self.tables.iter_mut().for_each(act);
+    }
+
+    fn act(&mut self, act: Act, draws: &mut Draws, tally: &mut Tally) {
+        let kind = self.tables[0].desk.game().phase().kind;
+        let act = match (act, kind) {
+            (Act::Retreat, PhaseKind::Movement) if self.away.is_none() => act,
+            (Act::Removals, PhaseKind::Adjustments) => act,
+            (Act::Amendment, _) if self.tables[0].desk.game().turns().is_empty() => Act::Moves,
+            (Act::Treasure | Act::Amendment, _) => act,
+            _ => Act::Moves,
+        };
+        self.acts.push(act);
+        tally.count(format!("act {act:?}"));
+        for table in &mut self.tables {
+            table.seen = vec![table.shown()];
+        }
+        let prints = draws.below(2) == 0;
+        let print = |table: &mut Table| {
+            if prints {
+                table.keys("<F6>wp<Esc>");
+            }
+        };
+        let wait = 1 + draws.below(200) as i64;
+        match act {
+            Act::Retreat => {
+                self.leave_out(&["France", "Spain"]);
+                let to = draws.pick(&["Ant", "For"]).unwrap();
+                let [one, other] = &mut self.tables;
+                one.write("France: F SAR H\nSpain: F COD S F DOL - SAR, F DOL - SAR");
+                one.settle();
+                assert_eq!(one.desk.game().phase().kind, PhaseKind::Retreats);
+                one.desk.shows("held back: 1 hidden retreat");
+                print(one);
+                one.desk.wait(wait);
+                one.write(&format!("France: F SAR - {to}"));
+                one.settle();
+                one.desk.hides("held back");
+                other.write(&format!("France: F SAR - {to}\nSpain: F DOL - SAR"));
+                print(other);
+                other.desk.wait(wait);
+                other.settle();
+                self.away = Some(to);
+            }
+            Act::Moves => {
+                let back = self.away.filter(|_| kind == PhaseKind::Movement);
+                let slip = back.map(|at| format!("Spain: F SAR - DOL\nFrance: F {at} - SAR"));
+                let portugal = match kind {
+                    PhaseKind::Movement => "Portugal: F MAO H".to_owned(),
+                    _ => String::new(),
+                };
+                self.both(|table| {
+                    table.write(&slip.clone().unwrap_or(portugal.clone()));
+                    print(table);
+                    table.desk.wait(wait);
+                    table.settle();
+                });
+                if back.is_some() {
+                    self.away = None;
+                }
+            }
+            Act::Treasure => self.tables[0].keys("<F7>treasure Bra<Enter><Esc>"),
+            Act::Removals => {
+                self.leave_out(&["Portugal"]);
+                let fleets = [["ETH", "MAO"], ["BOU", "MAO"]];
+                for (table, [far, near]) in self.tables.iter_mut().zip(fleets) {
+                    table.write(&format!("Portugal: disband F {far}, disband F {near}"));
+                    print(table);
+                    table.settle();
+                }
+            }
+            Act::Amendment => {
+                let back = draws.below(self.tables[0].desk.game().turns().len().min(3));
+                self.tables[0].amend(back);
+            }
+        }
+        self.compare(tally);
+    }
+
+    fn compare(&mut self, tally: &mut Tally) {
+        let what = format!("{:?}", self.acts);
+        let [one, other] = &mut self.tables;
+        for (nth, (a, b)) in one.seen.iter().zip(&other.seen).enumerate() {
+            same(a, b, &format!("sight {nth} of {what}"));
+        }
+        let [more, less] = if one.seen.len() < other.seen.len() {
+            [&other.seen, &one.seen]
+        } else {
+            [&one.seen, &other.seen]
+        };
+        if let Some(more) = more.get(less.len()) {
+            same(
+                more,
+                &less[less.len() - 1],
+                &format!("the last sight of {what}"),
+            );
+        }
+        if self.acts.len().is_multiple_of(3) {
+            same(&one.all(), &other.all(), &what);
+        }
+        assert_eq!(one.desk.game().phase_name(), other.desk.game().phase_name());
+        tally.count("compared: all that the room sees after an act");
+        tally.add("compared: sights", one.seen.len());
+    }
+}
+
+#[track_caller]
+fn same(one: &Shown, other: &Shown, what: &str) {
+    for ((name, a), (_, b)) in one.iter().zip(other) {
+        if a != b {
+            assert_same(a, b, &format!("{name}, {what}"));
+        }
+    }
+    assert_eq!(one.len(), other.len());
+}
+
+/// Keys that only look at something.
+const LOOKS: [&str; 6] = [
+    "<F8><Esc>",
+    "<F9><Esc>",
+    "#<Esc>",
+    "<F6><Tab><Esc>",
+    "<F4><Esc>",
+    "``",
+];
+
+/// Plays a pair; how many keys were pressed.
+pub fn pair(seed: u64, acts: &[Act], tally: &mut Tally) -> usize {
+    let mut draws = Draws(seed);
+    let plan = [
+        "moves 15; retreats 1; builds 2",
+        "moves 2; retreats 1; builds 2; bell",
+    ];
+    let at_once = ["", "; at once"];
+    let plan = format!(
+        "{}{}",
+        draws.pick(&plan).unwrap(),
+        draws.pick(&at_once).unwrap()
+    );
+    let mut pair = Pair::new(&plan);
+    for &act in acts {
+        let looks = draws.pick(&LOOKS).unwrap();
+        pair.both(|table| table.keys(looks));
+        pair.act(act, &mut draws, tally);
+    }
+    let keys = pair.tables.iter().map(|table| table.keys).sum();
+    tally.add("keys", keys);
+    tally.count("pairs by keys");
+    keys
+}
+
+/// Some acts by chance.
+pub fn acts(draws: &mut Draws) -> Vec<Act> {
+    let all = [
+        Act::Retreat,
+        Act::Retreat,
+        Act::Moves,
+        Act::Treasure,
+        Act::Removals,
+        Act::Amendment,
+    ];
+    (0..4 + draws.below(6))
+        .map(|_| draws.pick(&all).unwrap())
+        .collect()
+}
+
+#[test]
+fn the_room_sees_something_else_at_the_same_acts() {
+    let mut tally = Tally::default();
+    // Spring, autumn and winter with all in which the two may differ.
+    let year = [
+        Act::Retreat,
+        Act::Amendment,
+        Act::Moves,
+        Act::Treasure,
+        Act::Removals,
+        Act::Retreat,
+    ];
+    let keys = pair(1, &year, &mut tally);
+    println!("{tally}");
+    assert!(keys > 100, "{keys}");
+}
