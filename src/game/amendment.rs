@@ -129,6 +129,7 @@ impl Game {
         };
         Self {
             setup: Arc::clone(&self.setup),
+            named: self.named.clone(),
             history: Arc::new(history),
             boards,
             undo: Vec::new(),
