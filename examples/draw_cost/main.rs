@@ -75,6 +75,7 @@ fn main() {
         chart: &board.chart,
         treasures: &[],
         seen: &[],
+        unseen: &[],
         position: &position,
         cursor,
         target: has("--mid")

@@ -73,26 +73,29 @@ enum JsonBlock {
 impl JsonReport {
     /// A document as data.
     pub fn of(document: Document) -> Self {
-        let told = |block| match block {
-            Block::Heading(level, text) => JsonBlock::Heading { level, text },
-            Block::Paragraph(text) => JsonBlock::Paragraph { text },
-            Block::List { numbered, items } => JsonBlock::List { numbered, items },
-            Block::Table(table) => JsonBlock::Table {
-                head: table.head,
-                rows: table.rows,
-            },
-            Block::Plot(plot) => JsonBlock::Plot {
-                title: plot.title,
-                times: plot.times,
-                curves: plot
-                    .curves
-                    .into_iter()
-                    .map(|curve| (curve.name, curve.numbers))
-                    .collect(),
-            },
+        let told = |block| {
+            Some(match block {
+                Block::Heading(level, text) => JsonBlock::Heading { level, text },
+                Block::Paragraph(text) => JsonBlock::Paragraph { text },
+                Block::List { numbered, items } => JsonBlock::List { numbered, items },
+                Block::Table(table) => JsonBlock::Table {
+                    head: table.head,
+                    rows: table.rows,
+                },
+                Block::Plot(plot) => JsonBlock::Plot {
+                    title: plot.title,
+                    times: plot.times,
+                    curves: plot
+                        .curves
+                        .into_iter()
+                        .map(|curve| (curve.name, curve.numbers))
+                        .collect(),
+                },
+                Block::Cut => return None,
+            })
         };
         Self {
-            blocks: document.blocks.into_iter().map(told).collect(),
+            blocks: document.blocks.into_iter().filter_map(told).collect(),
         }
     }
 }

@@ -323,7 +323,10 @@ pub fn run() -> ExitCode {
     if let Some(file) = &cli.common.log {
         match outside::append(file) {
             Ok(log) => trace::write_to(log),
-            Err(why) => return unwritable(file, why).tell(),
+            Err(why) => {
+                let what = format!("{} can't be written: {why}", file.display());
+                return unreadable(what).tell();
+            }
         }
     }
     trace::note(trace::surroundings());

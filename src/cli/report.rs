@@ -13,13 +13,13 @@ use super::{Done, Failure, give, refused, usage, warn};
 use crate::exchange::results::{Results, results};
 use crate::game::{Game, Setup};
 use crate::grammar::{Joined, printable};
-use crate::paper::{self, Leaf, Size};
+use crate::paper::{self, Handout, Size};
 use crate::picture::{Ink, PictureMoment, svg};
 use crate::report::{
-    Arrows, Block, Document, ReportPart, Request, SeasonForm, Seasons, compose, page, result_sheet,
+    Arrows, Document, ReportPart, Request, SeasonForm, Seasons, compose, result_sheet,
 };
 use crate::score::{PUBLISHED, System};
-use crate::seat::{SeatId, Seating, by_player};
+use crate::seat::{SeatId, Seating};
 use crate::store::{Store, StoreError, Warning};
 use crate::variant;
 use crate::view::{View, Viewer};
@@ -77,7 +77,7 @@ pub struct Args {
     /// Draw in black and white, owners hatched
     #[arg(long)]
     bw: bool,
-    /// Draw this time scale of the month, 1 to 3 [default: 2] (Mercator)
+    /// Draw this time scale of the month alone, 1 to 3 (Mercator)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=3))]
     scale: Option<u8>,
     /// By what the scores are told: a system's name, or a formula as in
@@ -145,8 +145,7 @@ pub fn run(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> Done 
         return put(args, &text);
     }
     if is_for_each(args) && format != ReportFormat::Svg {
-        let leaves = leaves(args, &game, arrows)?;
-        let text = handed(args, &leaves, format)?;
+        let text = handed(args, &handouts(args, &game, arrows)?, format)?;
         return put(args, &text);
     }
     let mut view = seen(args, &game)?;
@@ -155,13 +154,10 @@ pub fn run(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> Done 
         ReportFormat::Markdown => make(args, &game, &view, arrows)?.to_markdown(),
         ReportFormat::Text => make(args, &game, &view, arrows)?.to_text(usize::from(width(args))),
         ReportFormat::Html if is_personal(args) => {
-            let leaf = leaf(args, &game, view, arrows)?;
-            handed(args, &[leaf], format)?
+            let handout = handout(args, &game, &view, arrows)?;
+            handed(args, &[handout], format)?
         }
-        ReportFormat::Html => match own_page(args, &view) {
-            Some(own) => own,
-            None => illustrated(args, &game, &view, arrows)?,
-        },
+        ReportFormat::Html => illustrated(args, &game, &view, arrows)?,
         ReportFormat::Svg => drawn(args, &view)?,
         ReportFormat::Csv => sheet(args, &view)?,
     };
@@ -222,12 +218,11 @@ fn ink(args: &Args) -> Ink {
     if args.bw { Ink::Black } else { Ink::Colour }
 }
 
-/// The settled phases that are asked for, as they are drawn: one with time scales scale by scale.
+/// The settled phases that are asked for, as they are drawn.
 fn moments(args: &Args, view: &View) -> Done<Vec<PictureMoment>> {
     let seasons = Seasons::parse(view, &args.season).map_err(usage)?;
     let turns = seasons.turns(view).map_err(refused)?;
-    let of_turn = |turn| PictureMoment::of_turn(view, turn);
-    Ok(turns.into_iter().flat_map(of_turn).collect())
+    Ok(turns.into_iter().map(PictureMoment::Settled).collect())
 }
 
 /// The view after the last of some moments.
@@ -236,23 +231,30 @@ fn then(view: &View, moments: &[PictureMoment]) -> View {
     last.map_or_else(|| view.clone(), |last| view.until(last))
 }
 
-/// The board without orders where positions alone are asked for, or nothing was settled; else the
-/// orders of the season's moves, of the time scale asked for.
+/// The board without orders where positions alone are asked for, or what a player is handed, or
+/// nothing was settled; else the orders of the season's moves, of all time scales or of the one
+/// asked for.
 fn drawn(args: &Args, view: &View) -> Done<String> {
     let moments = moments(args, view)?;
-    let is_plain = args.what == [ReportPart::Positions] || moments.is_empty();
-    if is_plain && args.scale.is_none() {
-        return Ok(svg(&then(view, &moments), PictureMoment::Now, ink(args)));
-    }
-    let is_meant = |moment: &&PictureMoment| match moment {
-        PictureMoment::InScale(_, of) => of.number() == args.scale.unwrap_or(2),
-        PictureMoment::Now | PictureMoment::Settled(_) => args.scale.is_none(),
+    let is_plain = args.what == [ReportPart::Positions] || is_personal(args);
+    let first = moments.iter().find_map(|moment| moment.turn());
+    let moment = match (first, args.scale) {
+        (Some(turn), Some(number)) => {
+            let mut scales = PictureMoment::of_turn(view, turn).into_iter();
+            let is_meant = |moment: &PictureMoment| match moment {
+                PictureMoment::InScale(_, of) => of.number() == number,
+                PictureMoment::Now | PictureMoment::Settled(_) => false,
+            };
+            scales.find(is_meant).ok_or_else(|| {
+                let why =
+                    "nothing of that season was settled in such a time scale; leave out --scale";
+                usage(why)
+            })?
+        }
+        (Some(turn), None) if !is_plain => PictureMoment::Settled(turn),
+        _ => return Ok(svg(&then(view, &moments), PictureMoment::Now, ink(args))),
     };
-    let moment = moments.iter().find(is_meant).ok_or_else(|| {
-        let why = "nothing of that season was settled in such a time scale; leave out --scale";
-        usage(why)
-    })?;
-    Ok(svg(view, *moment, ink(args)))
+    Ok(svg(view, moment, ink(args)))
 }
 
 /// The report as a page, with the board of every phase and the board as it then stood.
@@ -271,7 +273,10 @@ fn illustrated(args: &Args, game: &Game, view: &View, arrows: Arrows) -> Done<St
 /// Whether all that is asked for is made for one player at a time.
 fn is_personal(args: &Args) -> bool {
     let is_own = |part: &ReportPart| matches!(part, ReportPart::Statement | ReportPart::Sheets);
-    !args.what.is_empty() && args.what.iter().all(is_own)
+    if args.what.is_empty() {
+        return args.seat.is_some() || args.pages.is_some();
+    }
+    args.what.iter().all(is_own)
 }
 
 /// Whether it is asked for every player.
@@ -279,48 +284,28 @@ fn is_for_each(args: &Args) -> bool {
     is_personal(args) && args.seat.is_none() && !args.public
 }
 
-/// The page of a player from whom a world is secret, with his charts, unless something else is asked
-/// for.
-fn own_page(args: &Args, view: &View) -> Option<String> {
-    Some(page(view)).filter(|page| args.what.is_empty() && !page.is_empty())
-}
-
-/// What the player of a view is handed: with a statement the board of the last moves.
-fn leaf(args: &Args, game: &Game, view: View, arrows: Arrows) -> Done<Leaf> {
-    let mut text = make(args, game, &view, arrows)?;
-    let is_title = |block: &Block| matches!(block, Block::Heading(1, _));
-    if args.what == [ReportPart::Sheets] && !text.blocks.iter().any(is_title) {
+/// What the player of a view is handed.
+fn handout(args: &Args, game: &Game, view: &View, arrows: Arrows) -> Done<Handout> {
+    let mut text = make(args, game, view, arrows)?;
+    let has_board = args.what != [ReportPart::Sheets];
+    if text.title().is_empty() {
         // What else is said is that the game is over, or that nothing was settled.
         text = Document::default();
     }
-    let moments = if args.what == [ReportPart::Sheets] {
-        Vec::new()
-    } else {
-        moments(args, &view)?.into_iter().take(1).collect()
-    };
-    Ok(Leaf {
-        view,
-        moments,
+    Ok(Handout {
+        view: then(view, &moments(args, view)?),
         text,
+        has_board,
     })
 }
 
-/// Whoever is handed something, a player's powers one after the other.
-fn players(game: &Game) -> Vec<SeatId> {
-    let seats = (0..game.setup.seats()).filter_map(SeatId::nth);
-    by_player(&game.setup.players, seats)
-}
-
 /// What every player is handed, made of what he may know; who has nothing is left out.
-fn leaves(args: &Args, game: &Game, arrows: Arrows) -> Done<Vec<Leaf>> {
-    let leaves = players(game)
+fn handouts(args: &Args, game: &Game, arrows: Arrows) -> Done<Vec<Handout>> {
+    let mut told = paper::players(game)
         .into_iter()
-        .map(|seat| leaf(args, game, View::of(game, Viewer::Seat(seat)), arrows))
-        .collect::<Done<Vec<Leaf>>>()?;
-    let told: Vec<Leaf> = leaves
-        .into_iter()
-        .filter(|leaf| !leaf.text.blocks.is_empty())
-        .collect();
+        .map(|seat| handout(args, game, &View::of(game, Viewer::Seat(seat)), arrows))
+        .collect::<Done<Vec<Handout>>>()?;
+    told.retain(|handout| !handout.text.blocks.is_empty());
     if told.is_empty() {
         let why = "nobody has anything to order now; ask for another part with --what";
         return Err(usage(why));
@@ -329,9 +314,9 @@ fn leaves(args: &Args, game: &Game, arrows: Arrows) -> Done<Vec<Leaf>> {
 }
 
 /// What players are handed as one text, each on a page of its own.
-fn handed(args: &Args, leaves: &[Leaf], format: ReportFormat) -> Done<String> {
+fn handed(args: &Args, handouts: &[Handout], format: ReportFormat) -> Done<String> {
     let texts = |write: &dyn Fn(&Document) -> String, between: &str| {
-        let texts: Vec<String> = leaves.iter().map(|leaf| write(&leaf.text)).collect();
+        let texts: Vec<String> = handouts.iter().map(|of| write(&of.text)).collect();
         texts.join(between)
     };
     match format {
@@ -340,11 +325,11 @@ fn handed(args: &Args, leaves: &[Leaf], format: ReportFormat) -> Done<String> {
             "\n\x0c",
         )),
         ReportFormat::Markdown => Ok(texts(&Document::to_markdown, "\n---\n\n")),
-        ReportFormat::Html => Ok(paper::leaves(leaves, args.paper, ink(args))),
-        ReportFormat::Svg => {
-            let why = "what players are handed is no drawing; leave out `-f svg`, or --pages";
-            Err(usage(why))
-        }
+        ReportFormat::Html => Ok(paper::handouts(handouts, args.paper, ink(args))),
+        ReportFormat::Svg => Ok(handouts
+            .iter()
+            .map(|of| svg(&of.view, PictureMoment::Now, ink(args)))
+            .collect()),
         ReportFormat::Csv => {
             let why = "only the result is such a table; ask for it with `-w result`";
             Err(usage(why))
@@ -365,34 +350,18 @@ fn write_pages(
     let ending = match format {
         ReportFormat::Text => "txt",
         ReportFormat::Markdown => "md",
-        ReportFormat::Html | ReportFormat::Svg | ReportFormat::Csv => "html",
+        ReportFormat::Svg => "svg",
+        ReportFormat::Html | ReportFormat::Csv => "html",
     };
-    for seat in players(game) {
-        let view = View::of(game, Viewer::Seat(seat));
-        let own = own_page(args, &view).filter(|_| format == ReportFormat::Html);
-        let text = match own {
-            Some(own) => own,
-            None => handed(args, &[leaf(args, game, view, arrows)?], format)?,
+    for of in handouts(args, game, arrows)? {
+        let Viewer::Seat(seat) = of.view.viewer else {
+            continue;
         };
-        let file = format!("{}.{ending}", file_name(&game.setup, seat));
+        let text = handed(args, &[of], format)?;
+        let file = format!("{}.{ending}", paper::file_stem(&game.setup, seat));
         give(Some(&folder.join(file)), &printable(&text))?;
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// A file's name for a seat: the power's id, or the player's number and name.
-fn file_name(setup: &Setup, seat: SeatId) -> String {
-    if let Seating::OnePerPower = setup.variant.seating() {
-        let power = setup.board.powers.get(seat.index());
-        return power.map(|power| power.id.clone()).unwrap_or_default();
-    }
-    let plain: String = setup
-        .seat_name(seat)
-        .to_lowercase()
-        .chars()
-        .filter(|c| c.is_alphanumeric())
-        .collect();
-    format!("{}-{plain}", seat.index() + 1)
 }
 
 /// A saved game, to tell of it.

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use super::boards::GameBoards;
-use super::bound::KeptBinding;
-use super::{Game, History, Setup, Sheet, Turn};
+use super::{Game, History, Kept, Setup, Sheet, Turn};
 use crate::adjudicate::Corrections;
 use crate::calendar::{Phase, PhaseKind};
 use crate::game::Edit;
@@ -43,6 +42,14 @@ impl Amendment {
             .map(Arc::as_ref)
     }
 
+    /// How the game stood before when a phase began; where that did not come, when the next one
+    /// began that did, or at the end.
+    pub(super) fn stood(&self, phase: Phase) -> Option<&State> {
+        let states = || self.former.iter().map(|turn| &turn.settlement.after);
+        let next = states().find(|state| state.phase >= phase);
+        next.or_else(|| states().next_back())
+    }
+
     /// The course as it stood when the first of its phases was reopened; `None` where a save does
     /// not say it.
     pub(super) fn before(&self, setup: &Setup, history: &History) -> Option<History> {
@@ -59,7 +66,7 @@ impl Amendment {
             edits: open.edits.clone(),
             sheet: open.sheet.clone(),
             amendment: None,
-            bound: KeptBinding::default(),
+            kept: Kept::default(),
             ..history.clone()
         }
         .ruled();

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use super::{Game, Pairs, Sheet, Subjects};
+use super::{Game, Pairs, Sheet, Subjects, Turn};
 use crate::order::{Order, Submission};
 use crate::position::{Position, Unit, UnitId};
 use crate::seat::Author;
@@ -141,27 +141,30 @@ pub fn is_one_of_several(position: &Position, unit: &Unit) -> bool {
     one && others > 0
 }
 
-/// The lines of a course's sheet with what they are for, once they have been asked for. A copy of a
-/// course is made to be changed, so what is kept is not copied; two courses are the same whether it
-/// was asked for or not.
+/// What follows from a course as its sheet stands, once it has been asked for: what its lines are
+/// for, and what settling would rule. A copy of a course is made to be changed, so what is kept is
+/// not copied; two courses are the same whether it was asked for or not.
 #[derive(Default)]
-pub struct KeptBinding(OnceLock<Arc<BoundLines>>);
+pub struct Kept {
+    bound: OnceLock<Arc<BoundLines>>,
+    pub(super) preview: OnceLock<Arc<Turn>>,
+}
 
-impl Clone for KeptBinding {
+impl Clone for Kept {
     fn clone(&self) -> Self {
         Self::default()
     }
 }
 
-impl PartialEq for KeptBinding {
+impl PartialEq for Kept {
     fn eq(&self, _: &Self) -> bool {
         true
     }
 }
 
-impl Eq for KeptBinding {}
+impl Eq for Kept {}
 
-impl fmt::Debug for KeptBinding {
+impl fmt::Debug for Kept {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Kept")
     }
@@ -171,13 +174,13 @@ impl Game {
     /// The lines of the sheet with what they are for.
     pub fn bound_lines(&self) -> Arc<BoundLines> {
         let bind = || BoundLines::of(self.setup.variant, self.table(), self.state(), self.sheet());
-        Arc::clone(self.history().bound.0.get_or_init(|| Arc::new(bind())))
+        Arc::clone(self.history().kept.bound.get_or_init(|| Arc::new(bind())))
     }
 
     /// The open sheet, to be changed in its place.
     pub(super) fn sheet_in_place(&mut self) -> &mut Sheet {
         let history = Arc::make_mut(&mut self.history);
-        history.bound = KeptBinding::default();
+        history.kept = Kept::default();
         &mut history.sheet
     }
 

@@ -1,5 +1,6 @@
 //! What a read-back remarks on a line or on what has none.
 
+use super::Unordered;
 use crate::adjudicate::VoidReason;
 use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::order::Note;
@@ -65,8 +66,8 @@ pub enum Concern {
         /// The kind that the rules give it.
         by_default: UnitKind,
     },
-    /// Nothing was ordered here; the default will be taken.
-    NotOrdered,
+    /// Nothing was ordered here, and settling does this.
+    NotOrdered(Option<Unordered>),
     /// Ballots of one author are missing, though he has influence in the power: that costs so much
     /// of it, once for all of them.
     NoBallot {
@@ -116,7 +117,7 @@ impl Concern {
             | Self::OwnMobilization { .. }
             | Self::LeavesBoard { .. } => 2,
             Self::KindOpen { .. }
-            | Self::NotOrdered
+            | Self::NotOrdered(_)
             | Self::NoBallot { .. }
             | Self::NotInvested { .. } => 3,
             Self::WrongKind { .. } | Self::Reading(_) => 4,

@@ -4,6 +4,19 @@ use super::consequences::otherwise_settled;
 use super::{Game, Turn};
 use crate::adjudicate::{ArmyFleet, HouseRules, OptionGroup, OptionSpec};
 
+/// Rules on what may be left out of an order, or is too much in it, though it has one meaning only.
+/// As they usually are, each takes it so.
+const SHORT_FORMS: [&str; 5] = [
+    "only-coast",
+    "support-coast",
+    "wrong-unit-coast",
+    "needless-coast",
+    "missing-kind",
+];
+
+/// How long an army stays aboard: chosen for a whole game.
+const RATIONS: &str = "af-rations";
+
 /// A house rule on which the outcome of the open phase hangs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dependence {
@@ -28,10 +41,10 @@ impl Game {
         if self.state().is_over() {
             return Vec::new();
         }
-        let as_it_is = self.tried(&self.history().rules);
+        let as_it_is = self.preview();
         let options = HouseRules::SPECS.iter().enumerate();
         options
-            .filter(|(_, spec)| self.is_in_question(spec))
+            .filter(|&(option, spec)| self.is_in_question(option, spec))
             .filter_map(|(option, spec)| {
                 let others = self.others(&as_it_is, option, spec);
                 (!others.is_empty()).then_some(Dependence { option, others })
@@ -55,7 +68,7 @@ impl Game {
     }
 
     /// The open phase settled by such rules.
-    fn tried(&self, rules: &HouseRules) -> Turn {
+    pub(super) fn tried(&self, rules: &HouseRules) -> Turn {
         let history = self.history();
         Turn::settle(
             &self.setup,
@@ -69,11 +82,18 @@ impl Game {
 
     /// Whether a table may doubt how an option is to be chosen: an edition or a bad slip is the cause, or
     /// a module with which it plays. What a variant leaves open it has chosen for all of its seasons.
-    fn is_in_question(&self, spec: &OptionSpec) -> bool {
+    /// Nobody doubts an order in short form that the table takes.
+    fn is_in_question(&self, option: usize, spec: &OptionSpec) -> bool {
+        let rules = &self.history().rules;
         match spec.group {
-            OptionGroup::Rulebook => !self.setup.variant.about().replaced.contains(&spec.name),
+            OptionGroup::Rulebook => {
+                !self.setup.variant.about().replaced.contains(&spec.name)
+                    && (rules.choice(option) > 0 || !SHORT_FORMS.contains(&spec.name))
+            }
             OptionGroup::Carrying => {
-                spec.is_for_once() && self.history().rules.army_fleet == ArmyFleet::Davis1984
+                spec.is_for_once()
+                    && spec.name != RATIONS
+                    && rules.army_fleet == ArmyFleet::Davis1984
             }
             OptionGroup::Retreats | OptionGroup::Table | OptionGroup::Languages => false,
         }

@@ -285,5 +285,6 @@ impl Game {
             history: std::mem::replace(&mut self.history, Arc::new(history)),
         });
         self.redo.clear();
+        self.rename_boards();
     }
 }

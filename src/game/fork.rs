@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use super::{Game, History, KeptBinding, LogEntry, Setup, Sheet};
+use super::{Game, History, Kept, LogEntry, Setup, Sheet};
 use crate::calendar::Phase;
 
 impl Game {
@@ -47,7 +47,7 @@ impl Game {
             amendment: None,
             scoring: history.scoring.clone(),
             players: history.players.clone(),
-            bound: KeptBinding::default(),
+            kept: Kept::default(),
         };
         let calendar = self.setup.variant.calendar();
         let from = LogEntry {

@@ -2,14 +2,13 @@
 //! made, influence halved.
 
 use super::{Setup, Turn};
-use crate::adjudicate::{DefaultAction, Outcome, Reason};
-use crate::board::{Board, PowerId};
+use crate::adjudicate::DefaultAction;
+use crate::board::Board;
 use crate::calendar::PhaseKind;
 use crate::count::MissedVote;
-use crate::order::{Entry, Order, Reading};
+use crate::order::{Entry, Reading};
 use crate::position::{Unit, UnitId};
 use crate::seat::{Author, SeatId};
-use crate::variant::Table;
 
 /// What a settled phase costs somebody who gave no order, and did not cost in the phase as it was
 /// settled before; a sentence each.
@@ -31,7 +30,7 @@ pub(super) fn hardships(
         }
     }
     for power in board.power_ids() {
-        let unused = |turn: &Turn| unused_builds(setup, turn, power);
+        let unused = |turn: &Turn| turn.waived(setup, power);
         match unused(now).saturating_sub(former.map_or(0, unused)) {
             0 => {}
             1 => told.push(format!(
@@ -181,53 +180,4 @@ fn lost(turn: &Turn) -> Vec<(Unit, &'static str)> {
         ))
     });
     units.collect()
-}
-
-/// The builds due that nobody used or waived.
-fn unused_builds(setup: &Setup, turn: &Turn, power: PowerId) -> usize {
-    if turn.phase().kind != PhaseKind::Adjustments {
-        return 0;
-    }
-    let due = setup
-        .variant
-        .adjustment(
-            Table {
-                board: &setup.board,
-                rules: &turn.rules,
-            },
-            &turn.before,
-            power,
-        )
-        .due;
-    let cost = |order: &Order, outcome: Outcome, reason: Reason| match (order, outcome, reason) {
-        (Order::Build { .. } | Order::Waive, Outcome::Succeeds, Reason::BuiltAbroad { cost }) => {
-            usize::from(cost)
-        }
-        (Order::Build { .. } | Order::Waive, Outcome::Succeeds, _) => 1,
-        _ => 0,
-    };
-    let used: usize = if let Some(count) = &turn.settlement.count {
-        let own = count
-            .followed
-            .iter()
-            .filter(|(given, _)| given.power == power);
-        own.map(|(given, verdict)| cost(&given.order, verdict.outcome, verdict.reason))
-            .sum()
-    } else {
-        let own = turn
-            .sheet
-            .entries
-            .iter()
-            .zip(&turn.verdicts)
-            .filter(|(entry, _)| entry.power == power);
-        own.filter_map(|(entry, verdict)| {
-            Some(cost(
-                entry.reading.order()?,
-                verdict.outcome,
-                verdict.reason,
-            ))
-        })
-        .sum()
-    };
-    usize::try_from(due).unwrap_or(0).saturating_sub(used)
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::bound::KeptBinding;
+use super::bound::Kept;
 use super::unread::Rereading;
 use super::{Amendment, Edit, Setup, Sheet};
 use crate::adjudicate::{HouseRules, Verdict};
@@ -87,8 +87,7 @@ pub struct History {
     pub sheet: Sheet,
     /// While a settled phase is open again: what waits behind it.
     pub amendment: Option<Arc<Amendment>>,
-    /// What the lines of the sheet are for.
-    pub bound: KeptBinding,
+    pub kept: Kept,
 }
 
 impl History {
@@ -105,7 +104,7 @@ impl History {
             amendment: None,
             scoring: None,
             players: None,
-            bound: KeptBinding::default(),
+            kept: Kept::default(),
         }
     }
 
@@ -130,12 +129,7 @@ pub(super) fn same_trunk(a: &History, b: &History) -> bool {
         && a.amendment == b.amendment
 }
 
-pub(super) fn settle(
-    setup: &Setup,
-    rules: &HouseRules,
-    state: &State,
-    sheet: &Sheet,
-) -> Settlement {
+fn settle(setup: &Setup, rules: &HouseRules, state: &State, sheet: &Sheet) -> Settlement {
     let (submissions, _): (Vec<Submission>, _) = sheet.submissions();
     let unread = Rereading {
         setup,

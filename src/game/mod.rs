@@ -33,6 +33,7 @@ mod sheet;
 mod slip;
 mod steps;
 mod trail;
+mod unordered;
 mod unread;
 
 use std::sync::Arc;
@@ -42,14 +43,13 @@ use jiff::Timestamp;
 pub use amendment::{Amendment, QueuedOrders};
 use boards::GameBoards;
 pub use boards::speaking;
-pub use bound::{BoundLines, KeptBinding, is_one_of_several};
+pub use bound::{BoundLines, Kept, is_one_of_several};
 pub use concern::Concern;
 pub use consequences::{Consequences, How, PhaseChanges, ReplayEnd, Topic, unlike_recorded};
 pub use dependence::{Dependence, Otherwise};
 pub use edit::{Edit, EditError};
 pub use exception::Exception;
 pub use handed::{Cost, HandedIn, Late};
-use history::settle;
 pub use history::{History, Turn};
 pub use log::LogEntry;
 pub use precedent::{Precedent, all_told_apart};
@@ -61,9 +61,9 @@ pub use setup::{Setup, author_name, seat_name};
 pub use sheet::{Sheet, Subjects};
 pub use steps::{Steps, UndoStep};
 pub use trail::{LineChange, LineFate, Occasion, Trail, UndoWay, quoted, void_by_slip};
-use unread::Rereading;
+pub use unordered::Unordered;
 
-use crate::adjudicate::{HouseRules, Verdict};
+use crate::adjudicate::HouseRules;
 use crate::board::{Board, PowerId};
 use crate::calendar::{Phase, PhaseKind};
 use crate::chance::Seed;
@@ -72,7 +72,7 @@ use crate::order::{Entry, Order};
 use crate::score::System;
 use crate::seat::Seating;
 pub use crate::variant::bind::{MonthOutlook, Pair, Pairs, is_army, moment};
-use crate::variant::{Alliance, Disclosure, Settlement, State, Table};
+use crate::variant::{Alliance, Disclosure, State, Table};
 
 /// Why something was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -419,24 +419,10 @@ impl Game {
         self.note(at, what);
     }
 
-    /// The orders that will be taken for what a power has not ordered, as settling would take them
-    /// now.
-    pub fn proposals(&self, power: PowerId) -> Vec<Order> {
-        let (submissions, _) = self.sheet().submissions();
-        self.setup
-            .variant
-            .proposals(self.table(), self.state(), power, &submissions)
-    }
-
-    /// What settling would rule now, one verdict an entry, without settling.
-    pub fn preview(&self) -> (Vec<Verdict>, Settlement) {
-        let settlement = settle(&self.setup, &self.history.rules, self.state(), self.sheet());
-        let reader = Rereading {
-            setup: &self.setup,
-            rules: &self.history.rules,
-            state: self.state(),
-        };
-        (reader.verdicts(self.sheet(), &settlement), settlement)
+    /// The open phase as settling would settle it now. Nothing is changed.
+    pub fn preview(&self) -> Arc<Turn> {
+        let settle = || Arc::new(self.tried(&self.history.rules));
+        Arc::clone(self.history.kept.preview.get_or_init(settle))
     }
 
     /// How the game ended, as a sentence without a full stop; empty while it goes on.

@@ -1,31 +1,12 @@
 //! What will be done where nothing was ordered, and is the game master's to confirm: retreats by
 //! the Right-Hand Rule, removals that affect the game least.
 
-use super::{Game, is_one_of_several};
-use crate::adjudicate::{
-    DefaultAction, LeastLoss, RetreatDefault, Tie, retreat, right_hand::Space,
-};
-use crate::calendar::PhaseKind;
+use super::{Game, Unordered, is_one_of_several};
+use crate::adjudicate::{DefaultAction, retreat, right_hand::Space};
 use crate::order::{Action, Order, Travel, UnitRef};
 use crate::position::{Dislodged, Unit};
 use crate::seat::Author;
 use crate::variant::Demand;
-
-/// Why it is proposed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Because {
-    /// The Right-Hand Rule sends the unit there.
-    RightHand,
-    /// The loss of the unit affects the game least.
-    LeastLoss(LeastLoss),
-    /// It is the farthest from the home centres of its power.
-    Farthest {
-        /// How many moves; `None` where no way leads there.
-        distance: Option<u32>,
-        /// What tells it from others as far away.
-        tie: Option<Tie>,
-    },
-}
 
 /// What will be done for a demand that is not answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +14,8 @@ pub struct Proposed {
     pub demand: Demand,
     /// What will be done, as an order.
     pub order: Order,
-    pub because: Because,
+    /// Why: the rule that settling will follow.
+    pub because: DefaultAction,
 }
 
 impl Game {
@@ -41,68 +23,41 @@ impl Game {
     /// rules leave nothing to confirm.
     pub fn proposed(&self, author: Author) -> Vec<Proposed> {
         let position = &self.state().position;
-        let confirms = match self.phase().kind {
-            PhaseKind::Retreats => {
-                self.history().rules.retreat_default == RetreatDefault::RightHand
-                    || position.dislodged.iter().any(|d| d.sent_on)
-            }
-            PhaseKind::Adjustments => self
-                .missing(author)
-                .iter()
-                .any(|demand| matches!(demand, Demand::Removal(_))),
-            PhaseKind::SetUp | PhaseKind::Movement => false,
-        };
-        if !confirms {
-            return Vec::new();
-        }
         let missing = self.missing(author);
         let mut removals = missing
             .iter()
             .filter(|demand| matches!(demand, Demand::Removal(_)))
             .cloned();
-        let defaults = self
-            .preview()
-            .1
-            .defaults
-            .into_iter()
-            .filter_map(|default| Some((default.action, *position.unit(default.unit)?)));
-        let own = defaults.filter(|(_, unit)| unit.power == author.power);
-        own.filter_map(|(action, unit)| match action {
-            DefaultAction::AutoRetreat { to } => {
-                let order = Order::Unit {
-                    unit: UnitRef::new(unit.kind, unit.place),
-                    action: Action::Move {
-                        to,
-                        travel: Travel::Unsaid,
+        let own = self.unordered(author.power).into_iter();
+        own.filter_map(|unordered| {
+            let Unordered::Unit(default) = unordered else {
+                return None;
+            };
+            let unit = position.unit(default.unit)?;
+            let (demand, order) = match default.action {
+                DefaultAction::AutoRetreat { to } => (
+                    Demand::Unit(unit.id),
+                    Order::Unit {
+                        unit: UnitRef::new(unit.kind, unit.place),
+                        action: Action::Move {
+                            to,
+                            travel: Travel::Unsaid,
+                        },
                     },
-                };
-                Some(Proposed {
-                    demand: Demand::Unit(unit.id),
-                    order,
-                    because: Because::RightHand,
-                })
-            }
-            DefaultAction::LeastLoss { because } => {
-                let order = Order::Remove {
-                    unit: self.named(&unit),
-                };
-                Some(Proposed {
-                    demand: removals.next()?,
-                    order,
-                    because: Because::LeastLoss(because),
-                })
-            }
-            DefaultAction::Farthest { distance, tie } => {
-                let order = Order::Remove {
-                    unit: self.named(&unit),
-                };
-                Some(Proposed {
-                    demand: removals.next()?,
-                    order,
-                    because: Because::Farthest { distance, tie },
-                })
-            }
-            _ => None,
+                ),
+                DefaultAction::LeastLoss { .. } | DefaultAction::Farthest { .. } => (
+                    removals.next()?,
+                    Order::Remove {
+                        unit: self.named(unit),
+                    },
+                ),
+                _ => return None,
+            };
+            Some(Proposed {
+                demand,
+                order,
+                because: default.action,
+            })
         })
         .collect()
     }

@@ -3,15 +3,15 @@
 
 use super::concern::Concern;
 use super::scales::doubts_of;
-use super::{BoundLines, Game, Pair, void_by_slip};
+use super::{BoundLines, Game, Unordered, void_by_slip};
 use crate::adjudicate::{
-    CarryingReason, DefaultAction, OpenSeaReason, Outcome, OwnAttack, PoolReason, Reason,
-    SecretReason, Verdict, is_open,
+    ByDefault, CarryingReason, DefaultAction, OpenSeaReason, Outcome, PoolReason, Reason,
+    SecretReason, Verdict,
 };
-use crate::board::{PowerId, UnitKind};
+use crate::board::PowerId;
 use crate::calendar::{PhaseKind, Scale};
 use crate::count::{Count, Why};
-use crate::order::{Action, Entry, Order, Reading, Submission};
+use crate::order::{Entry, Note, Order, Reading, Submission};
 use crate::position::UnitId;
 use crate::seat::{Author, SeatId};
 use crate::variant::{Demand, Settlement, Target};
@@ -57,17 +57,18 @@ impl ReadBackLine {
 impl ReadBack {
     /// The read-back of the orders entered so far.
     ///
-    /// It asks the adjudicator what it would rule, and takes from it only what depends on no
-    /// battle: void orders and unmatched ones.
+    /// It settles a copy, and tells of that what depends on no battle: void orders, unmatched ones,
+    /// and what is done where nothing is ordered.
     pub fn of(game: &Game) -> Self {
-        let (verdicts, settlement) = game.preview();
+        let preview = game.preview();
+        let settlement = &preview.settlement;
         let bound = game.bound_lines();
         let doubts = game.doubts();
         let mut lines: Vec<ReadBackLine> = game
             .sheet()
             .entries
             .iter()
-            .zip(&verdicts)
+            .zip(&preview.verdicts)
             .enumerate()
             .map(|(i, (entry, verdict))| ReadBackLine {
                 seat: entry.seat,
@@ -79,7 +80,7 @@ impl ReadBack {
                     entry,
                     bound.target(i),
                     verdict,
-                    &settlement,
+                    settlement,
                     doubts.as_deref().map(|doubts| doubts_of(doubts, i)),
                 ),
                 scale: doubts
@@ -90,11 +91,20 @@ impl ReadBack {
             .collect();
         for author in game.setup.authors() {
             let missing = game.missing_of(author, &bound).into_iter();
-            let concern = |demand: &Demand| {
+            let unordered = game.unordered(author.power);
+            let mut removals = unordered.iter().filter(|what| what.is_removal());
+            let mut concern = |demand: &Demand| {
                 let open = demand
                     .unit()
-                    .and_then(|unit| kind_open(game, &settlement, unit));
-                let silent = no_order(settlement.count.as_deref(), author, demand);
+                    .and_then(|unit| kind_open(game, settlement, unit));
+                let silent = no_order(settlement.count.as_deref(), author, demand, || {
+                    let of_unit = |what: &&Unordered| matches!(what, Unordered::Unit(default) if demand.unit() == Some(default.unit));
+                    match demand {
+                        Demand::Build(_) => Some(Unordered::Waived),
+                        Demand::Removal(_) => removals.next().copied(),
+                        _ => unordered.iter().find(of_unit).copied(),
+                    }
+                });
                 // At set-up that is all there is to order.
                 if game.phase().kind == PhaseKind::SetUp && open.is_some() {
                     open.into_iter().collect()
@@ -112,11 +122,7 @@ impl ReadBack {
             };
             lines.extend(of_one_cost(missing.map(line)));
         }
-        lines.extend(
-            game.setup
-                .authors()
-                .flat_map(|author| starving(game, author, &bound)),
-        );
+        lines.extend(starving(game, &bound));
         lines.extend(not_invested(settlement.count.as_deref()));
         lines.sort_by_key(|l| (l.scale, l.seat, l.power, l.entry.is_none(), l.entry));
         let (clear, noted): (Vec<_>, Vec<_>) =
@@ -141,68 +147,28 @@ impl ReadBack {
     }
 }
 
-/// The armies aboard that have their last move and no order to land.
-fn starving(game: &Game, author: Author, bound: &BoundLines) -> Vec<ReadBackLine> {
-    if game.phase().kind != PhaseKind::Movement {
-        return Vec::new();
-    }
-    let pairs = game.pairs(bound, author);
-    let lands = |pair: &Pair| bound.is_answered(author, &Demand::May(pair.army.id));
-    let starves =
-        |pair: &&Pair| game.rations_left(pair).is_some_and(|left| left <= 1) && !lands(pair);
-    let line = |pair: &Pair| ReadBackLine {
-        seat: author.seat,
-        power: Some(author.power),
-        entry: None,
-        demand: Some(Demand::May(pair.army.id)),
-        concerns: vec![Concern::Starves],
-        scale: None,
+/// The armies aboard that starve, and have no order to land.
+fn starving(game: &Game, bound: &BoundLines) -> Vec<ReadBackLine> {
+    let position = &game.state().position;
+    let defaults = &game.preview().settlement.defaults;
+    let starved = defaults
+        .iter()
+        .filter(|default| default.action == DefaultAction::Starved);
+    let line = |default: &ByDefault| {
+        let power = position.unit(default.unit)?.power;
+        let demand = Demand::May(default.unit);
+        let seat = game.setup.seat_of(power);
+        let is_silent = !bound.is_answered(Author { seat, power }, &demand);
+        is_silent.then_some(ReadBackLine {
+            seat,
+            power: Some(power),
+            entry: None,
+            demand: Some(demand),
+            concerns: vec![Concern::Starves],
+            scale: None,
+        })
     };
-    pairs.iter().filter(starves).map(line).collect()
-}
-
-/// The attack on the sheet that keeps an army from boarding: of a foreign fleet, or of one of its
-/// own power where the house rule says so, on the sea of a fleet that is not ordered away.
-fn boards_under_attack(game: &Game, entry: &Entry, order: &Order) -> Option<Concern> {
-    let Order::Unit {
-        action: Action::Board { fleet },
-        ..
-    } = order
-    else {
-        return None;
-    };
-    let sea = fleet.place.province;
-    // Where any number of fleets has room, there is no attack on any.
-    if is_open(game.board(), &game.history().rules, sea) {
-        return None;
-    }
-    let orders = || {
-        game.sheet()
-            .entries
-            .iter()
-            .filter_map(|e| match e.reading.order()? {
-                Order::Unit {
-                    unit,
-                    action: Action::Move { to, .. },
-                } if !unit.aboard => Some((e.power, unit.place.province, to.province)),
-                _ => None,
-            })
-    };
-    if orders().any(|(power, from, _)| power == entry.power && from == sea) {
-        return None;
-    }
-    let own_counts = game.history().rules.af_own_attack == OwnAttack::Disrupts;
-    let mut attacks = orders().filter(|&(power, from, to)| {
-        let fleet = game
-            .state()
-            .position
-            .unit_in(from)
-            .is_some_and(|u| u.power == power && u.kind == UnitKind::Fleet);
-        to == sea && fleet && (power != entry.power || own_counts)
-    });
-    attacks
-        .next()
-        .map(|(_, by, _)| Concern::SeaAttacked { sea, by })
+    starved.filter_map(line).collect()
 }
 
 /// That nobody has said what kind a unit is, and the rules will: in this phase, or at set-up in the
@@ -230,9 +196,14 @@ fn kind_open(game: &Game, settlement: &Settlement, unit: UnitId) -> Option<Conce
 }
 
 /// What it means that an author has not ordered something.
-fn no_order(count: Option<&Count>, author: Author, demand: &Demand) -> Concern {
+fn no_order(
+    count: Option<&Count>,
+    author: Author,
+    demand: &Demand,
+    unordered: impl FnOnce() -> Option<Unordered>,
+) -> Concern {
     let Some(count) = count else {
-        return Concern::NotOrdered;
+        return Concern::NotOrdered(unordered());
     };
     let influence = count.held_by(author.seat, author.power);
     Concern::NoBallot {
@@ -326,6 +297,9 @@ fn concerns(
         Reading::Ambiguous { question, .. } => found.push(Concern::Undecided(question.clone())),
         Reading::Order { notes, order } => {
             match verdict.reason {
+                Reason::Carrying(CarryingReason::FleetDefended { fleet, by }) => {
+                    found.push(Concern::SeaAttacked { sea: fleet, by });
+                }
                 Reason::Void(why) => found.push(Concern::Void(why)),
                 Reason::Unmatched { unit } | Reason::UnmatchedConvoy { army: unit } => {
                     found.push(Concern::Unmatched { unit });
@@ -349,18 +323,17 @@ fn concerns(
                 }
                 _ => {}
             }
-            let stays_anyway = verdict.outcome == Outcome::Void
-                || matches!(
-                    verdict.reason,
-                    Reason::Carrying(CarryingReason::FleetSupported { .. })
-                );
-            found.extend(boards_under_attack(game, entry, order).filter(|_| !stays_anyway));
             if game.phase().kind == PhaseKind::Movement {
                 let unit = target.unit();
                 found.extend(unit.and_then(|unit| kind_open(game, settlement, unit)));
             }
             found.extend(wrong_kind(game, target, order));
-            found.extend(notes.iter().cloned().map(Concern::Reading));
+            // A short form that fits what the other unit is ordered was read rightly.
+            let fits = found.is_empty() && verdict.outcome != Outcome::Void;
+            let notes = notes
+                .iter()
+                .filter(|note| !fits || !matches!(note, Note::Elliptic { .. }));
+            found.extend(notes.cloned().map(Concern::Reading));
         }
     }
     found
@@ -401,33 +374,33 @@ impl Game {
 
     /// The same, given what the lines of the sheet are for. Of a unit that has several time scales
     /// an order in any of them will do: an army that boards has no other, nor has a fleet in whose
-    /// chain it sails.
+    /// chain it sails. Builds and removals are missing that settling waives or chooses by itself;
+    /// where people vote, those for which there is no ballot.
     pub fn missing_of(&self, author: Author, bound: &BoundLines) -> Vec<Demand> {
-        let own = bound.iter().filter(|(_, by, ..)| *by == author);
-        let fills = |order: &Order| match order {
-            Order::Build { place, .. } => {
-                self.setup
-                    .variant
-                    .build_cost(self.table(), author.power, place.province)
-            }
-            Order::Remove { unit } if self.takes_army_along(author.power, unit) => 2,
-            _ => 1,
+        let mut missing = self.demands(author, bound.orders());
+        missing.retain(|demand| demand.is_owed() && !bound.is_answered(author, demand));
+        let slots = missing
+            .iter()
+            .filter(|demand| demand.unit().is_none())
+            .count();
+        if slots == 0 {
+            return missing;
+        }
+        let open = if self.preview().settlement.count.is_some() {
+            slots.saturating_sub(bound.slots(author).count())
+        } else {
+            let is_slot = |what: &Unordered| *what == Unordered::Waived || what.is_removal();
+            self.unordered(author.power)
+                .iter()
+                .filter(|what| is_slot(what))
+                .count()
         };
-        let filled: usize = own
-            .filter(|(.., target)| matches!(target, Target::Slot { .. }))
-            .map(|(_, _, order, _)| fills(order))
-            .sum();
-        let mut slots = 0;
-        self.demands(author, bound.orders())
-            .into_iter()
-            .filter(|demand| match demand {
-                Demand::Unit(_) => !bound.is_answered(author, demand),
-                Demand::Build(_) | Demand::Removal(_) => {
-                    slots += 1;
-                    slots > filled
-                }
-                Demand::May(_) | Demand::Claim => false,
-            })
-            .collect()
+        let mut filled = slots.saturating_sub(open);
+        missing.retain(|demand| {
+            let is_filled = demand.unit().is_none() && filled > 0;
+            filled -= usize::from(is_filled);
+            !is_filled
+        });
+        missing
     }
 }

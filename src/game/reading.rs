@@ -76,13 +76,27 @@ impl Game {
     /// A reading as decided, or by the game master's own names for areas that the power's player
     /// knows by others (1492 §4).
     fn understood(&self, power: Option<PowerId>, reading: Reading, written: &str) -> Reading {
-        let decided = self.decided(power, reading);
+        let decided = self.abbreviated(power, self.decided(power, reading));
         match power {
             Some(power) if decided.order().is_none() => {
                 self.by_own_names(power, written).unwrap_or(decided)
             }
             _ => decided,
         }
+    }
+
+    /// A naming without an abbreviation gets the one that its player is proposed, so that he sees
+    /// it before it counts.
+    fn abbreviated(&self, power: Option<PowerId>, mut reading: Reading) -> Reading {
+        if let (Some(power), Some(exploring), Reading::Order { order, .. }) =
+            (power, self.setup.variant.about().exploring, &mut reading)
+            && let Order::Secret(naming) = order
+        {
+            naming.abbreviate(|area, name| {
+                exploring.proposed_abbr(self.board(), self.state(), power, (area, name))
+            });
+        }
+        reading
     }
 
     fn by_own_names(&self, power: PowerId, written: &str) -> Option<Reading> {

@@ -259,7 +259,10 @@ impl ReplayRun<'_> {
             return;
         };
         let former = self.amendment.former(turn.opened.phase);
-        lines.extend(consequences::between(self.setup, self.board, turn, former));
+        let stood = self.amendment.stood(turn.settlement.after.phase);
+        lines.extend(consequences::between(
+            self.setup, self.board, turn, former, stood,
+        ));
         self.phases.push(PhaseChanges {
             phase: turn.phase(),
             how,

@@ -2,8 +2,6 @@
 
 use super::concern::Concern;
 use super::{Game, MonthOutlook};
-use crate::board::{PowerId, UnitKind};
-use crate::order::UnitRef;
 use crate::variant::Caution;
 
 impl Game {
@@ -22,17 +20,6 @@ impl Game {
             self.state(),
             &orders,
         )
-    }
-
-    /// Whether an order to remove a fleet takes an army of its power along, which counts too
-    /// (Mercator, removals).
-    pub(super) fn takes_army_along(&self, power: PowerId, named: &UnitRef) -> bool {
-        let position = &self.state().position;
-        let fleet = position
-            .unit_in(named.place.province)
-            .filter(|_| !named.aboard && named.kind != Some(UnitKind::Army));
-        let army = fleet.and_then(|fleet| position.cargo(fleet.id));
-        self.setup.variant.has_scales() && army.is_some_and(|army| army.unit.power == power)
     }
 
     /// What is certain to be looked at of the orders on the sheet before the phase is settled, each

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use super::bound::KeptBinding;
+use super::bound::Kept;
 use super::trail::By;
 use super::{Game, History, Setup, Sheet};
 use crate::calendar::Phase;
@@ -85,7 +85,7 @@ impl Game {
                 ..Sheet::default()
             },
             amendment: None,
-            bound: KeptBinding::default(),
+            kept: Kept::default(),
             ..History::clone(self.history())
         };
         let mut copy = Self::resume(Setup::clone(&self.setup), history, Vec::new());

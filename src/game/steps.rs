@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::boards::GameBoards;
-use super::bound::KeptBinding;
+use super::bound::Kept;
 use super::handed::same_lateness;
 use super::history::same_trunk;
 use super::trail::By;
@@ -152,7 +152,7 @@ impl Game {
         }
         let mut history = Arc::unwrap_or_clone(history);
         let then = std::mem::replace(&mut history.sheet, self.sheet().clone());
-        history.bound = KeptBinding::default();
+        history.kept = Kept::default();
         history.sheet.trail.mark_undone(&then.trail);
         self.hand(By::Stack(way))
             .change(&mut history.sheet, |sheet| sheet.entries = then.entries);
@@ -164,7 +164,11 @@ impl Game {
     /// Puts a course in force; what is not only another sheet counts as a change of the trunk.
     /// Lines of other phases that it does not hold go to the log.
     fn swap(&mut self, history: Arc<History>) -> Arc<History> {
-        let before = std::mem::replace(&mut self.history, history);
+        let mut before = std::mem::replace(&mut self.history, history);
+        // What is undone is seldom looked at again.
+        if let Some(before) = Arc::get_mut(&mut before) {
+            before.kept = Kept::default();
+        }
         if !same_trunk(&before, &self.history) {
             self.trunk += 1;
             self.note_put_aside(&before);
@@ -177,10 +181,15 @@ impl Game {
             };
             self.setup = Arc::new(setup);
         }
+        self.rename_boards();
+        before
+    }
+
+    /// Makes the boards anew where names have changed.
+    pub(super) fn rename_boards(&mut self) {
         if !self.boards.fit(&self.history) {
             self.boards = GameBoards::of(&self.setup, &self.history);
         }
-        before
     }
 
     /// Logs an undo or redo, unless it concerned only the orders being entered, and no slip's being

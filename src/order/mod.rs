@@ -269,7 +269,7 @@ impl Order {
 
     /// Whether the order gives an area of a secret world its name.
     pub const fn names_area(&self) -> bool {
-        matches!(self, Self::Secret(SecretOrder::Name { .. }))
+        matches!(self, Self::Secret(order) if order.gives_name())
     }
 
     /// Whether the order takes a unit out of the game that is one too many.

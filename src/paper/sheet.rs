@@ -44,6 +44,26 @@ impl Size {
     }
 }
 
+impl Size {
+    /// The style of a hand-out's pages, which stand upright and have no margins.
+    pub(super) const fn sheet(self) -> &'static str {
+        match self {
+            Self::A4 => {
+                "@page{size:A4;margin:0}:root{--wide:210mm;--high:297mm;--edge:10mm;--side:10mm;--board:75mm;--tall:105mm}"
+            }
+            Self::A3 => {
+                "@page{size:A3;margin:0}:root{--wide:297mm;--high:420mm;--edge:13mm;--side:13mm;--board:150mm;--tall:210mm}"
+            }
+            Self::A5 => {
+                "@page{size:A5;margin:0}:root{--wide:148mm;--high:210mm;--edge:7mm;--side:7mm;--board:55mm;--tall:75mm}"
+            }
+            Self::Letter => {
+                "@page{size:letter;margin:0}:root{--wide:215.9mm;--high:279.4mm;--edge:10mm;--side:10mm;--board:70mm;--tall:95mm}"
+            }
+        }
+    }
+}
+
 /// The margin of a sheet, in tenths of millimetres: no printer cuts it off.
 const MARGIN: u16 = 80;
 
@@ -64,12 +84,24 @@ pub fn blank_board(board: &Board, size: Size, ink: Ink) -> String {
         .set("y", MARGIN)
         .set("width", width - 2 * MARGIN)
         .set("height", height - 2 * MARGIN);
+    let page = match (size, is_upright) {
+        (Size::A4, false) => "@page{size:A4 landscape;margin:0}",
+        (Size::A4, true) => "@page{size:A4;margin:0}",
+        (Size::A3, false) => "@page{size:A3 landscape;margin:0}",
+        (Size::A3, true) => "@page{size:A3;margin:0}",
+        (Size::A5, false) => "@page{size:A5 landscape;margin:0}",
+        (Size::A5, true) => "@page{size:A5;margin:0}",
+        (Size::Letter, false) => "@page{size:letter landscape;margin:0}",
+        (Size::Letter, true) => "@page{size:letter;margin:0}",
+    };
     let millimetres = |tenths: u16| format!("{}.{}mm", tenths / 10, tenths % 10);
     Markup::lines([Element::new("svg")
         .set("xmlns", "http://www.w3.org/2000/svg")
         .set("width", millimetres(width))
         .set("height", millimetres(height))
         .set("viewBox", format_args!("0 0 {width} {height}"))
+        .broken()
+        .with(Element::style(page))
         .broken()
         .with(within)])
     .to_string()

@@ -6,7 +6,7 @@ use super::scene::{Obstacle, Scene};
 use super::tokens::lone;
 use crate::adjudicate::Outcome;
 use crate::board::{Place, ProvinceId};
-use crate::calendar::PhaseKind;
+use crate::calendar::{PhaseKind, Scale};
 use crate::markup::{Element, Markup};
 use crate::order::{Action, Order, UnitRef};
 use crate::outline::Point;
@@ -64,6 +64,8 @@ pub(super) struct Arrow {
     pub ends_clear: bool,
     /// How far it bends aside, as a part of its length.
     pub bend: f32,
+    /// The time scale that is written on it, near where it begins.
+    pub scale: Option<Scale>,
 }
 
 /// How far arrows bend, the best first: to the same side, so that two between the same places keep
@@ -251,8 +253,29 @@ impl Arrow {
         if self.outcome == Outcome::Fails {
             drawn = drawn.with(cross(course.at(0.56)));
         }
+        if let Some(scale) = self.scale {
+            let (x, y) = course.at(0.2);
+            let (x, y) = (x as i32, y as i32);
+            let number = Element::new("g")
+                .set("class", "scale")
+                .with(
+                    Element::new("circle")
+                        .set("cx", x)
+                        .set("cy", y)
+                        .set("r", 13),
+                )
+                .with(text((x, y + 7), 20, &scale.number().to_string()));
+            drawn = drawn.with(number);
+        }
         drawn
     }
+}
+
+/// The time scale that is written on an order's arrow: the one where all are of one, and that of
+/// moves, are not.
+fn order_scale(turn: &SeenTurn, given: &SeenOrder) -> Option<Scale> {
+    let scale = given.order.as_ref().and_then(Order::scale);
+    scale.filter(|&scale| !turn.scales.steps.is_empty() && scale != Scale::Second)
 }
 
 /// The head of an arrow: whole, or where it failed, two open strokes.
@@ -318,10 +341,10 @@ fn struck((x, y): Point) -> Element {
 fn arrows(scene: &Scene<'_>, turn: &SeenTurn, given: &SeenOrder) -> Option<Vec<Arrow>> {
     let order = given.order.as_ref()?;
     let outcome = given.verdict.outcome;
-    let own = turn.ordered(given).map(|unit| unit.id);
     let home = order.unit().map(|unit| unit.place);
-    let from = own
-        .and_then(|id| scene.of_unit(id))
+    let from = turn
+        .ordered(given)
+        .and_then(|unit| scene.where_stands(unit))
         .or_else(|| scene.spot(order.unit()?.place))?;
     let arrow = |kind, from, to, ends_clear| Arrow {
         kind,
@@ -330,6 +353,7 @@ fn arrows(scene: &Scene<'_>, turn: &SeenTurn, given: &SeenOrder) -> Option<Vec<A
         to,
         ends_clear,
         bend: BEND,
+        scale: None,
     };
     let named = |unit: &UnitRef| {
         unit.id
@@ -396,10 +420,19 @@ pub(super) fn marks(scene: &Scene<'_>, turn: &SeenTurn, colours: &Colours) -> Ma
     let mut untold = Vec::new();
     let mut went: Vec<UnitId> = Vec::new();
     let mut obstacles = scene.obstacles();
-    for given in &turn.orders {
+    // Of a season in time scales each is drawn on the board on which the first began.
+    let scales: Vec<SeenTurn> = turn.by_scale().collect();
+    let parts = match scales.as_slice() {
+        [] => std::slice::from_ref(turn),
+        parts => parts,
+    };
+    for (part, given) in parts
+        .iter()
+        .flat_map(|part| part.orders.iter().map(move |given| (part, given)))
+    {
         let action = given.order.as_ref().and_then(Order::action);
-        let unit = turn.ordered(given).copied();
-        let at = unit.and_then(|unit| scene.of_unit(unit.id));
+        let unit = part.ordered(given).copied();
+        let at = unit.and_then(|unit| scene.where_stands(&unit));
         match (given.verdict.outcome, at) {
             (Outcome::Void, Some(at)) => above.push(tag(at, "void", "void")),
             (Outcome::Void, None) => untold.push(given.clone()),
@@ -410,12 +443,14 @@ pub(super) fn marks(scene: &Scene<'_>, turn: &SeenTurn, colours: &Colours) -> Ma
                         .set("d", format_args!("M{} {}h52", x - 26, y + 29)),
                 );
             }
-            _ => match arrows(scene, turn, given) {
+            _ => match arrows(scene, part, given) {
                 Some(drawn) => {
                     let retreats = drawn.iter().any(|arrow| arrow.kind == ArrowKind::Retreat);
                     went.extend(unit.filter(|_| retreats).map(|unit| unit.id));
                     let colour = colours.arrow(given.power);
+                    let scale = order_scale(turn, given);
                     below.extend(drawn.into_iter().map(|arrow| {
+                        let arrow = Arrow { scale, ..arrow };
                         (
                             arrow.kind.has_head(),
                             arrow.round(scene, &mut obstacles, &colour),
@@ -429,7 +464,7 @@ pub(super) fn marks(scene: &Scene<'_>, turn: &SeenTurn, colours: &Colours) -> Ma
     }
     for event in &turn.events {
         let id = event.unit.id;
-        let at = scene.of_unit(id);
+        let at = scene.where_stands(&event.unit);
         match event.fate {
             Fate::Dislodged { .. } => {
                 if let Some(at) = at {
@@ -455,6 +490,7 @@ pub(super) fn marks(scene: &Scene<'_>, turn: &SeenTurn, colours: &Colours) -> Ma
                         to,
                         ends_clear: false,
                         bend: BEND,
+                        scale: None,
                     };
                     below.push((
                         true,

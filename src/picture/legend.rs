@@ -1,5 +1,6 @@
 //! What stands below a drawing: whose is what, what the signs mean, and who is not on the board.
 
+use super::Known;
 use super::arrows::{Arrow, ArrowKind, BEND};
 use super::colours::Colours;
 use super::lettering::{line, width, wrapped};
@@ -26,6 +27,8 @@ pub(super) struct PictureLegend {
     signs: Vec<Sample>,
     /// Whether an army boards a fleet.
     has_boarding: bool,
+    /// Whether the orders are of several time scales.
+    has_scales: bool,
     /// Lines below: who is off the board, what could not be drawn.
     notes: Vec<String>,
 }
@@ -41,6 +44,7 @@ impl PictureLegend {
             has_orders: false,
             signs: Vec::new(),
             has_boarding: false,
+            has_scales: false,
             notes: Vec::new(),
         }
     }
@@ -84,7 +88,22 @@ impl PictureLegend {
             has_orders: turn.is_some_and(|turn| !turn.orders.is_empty()),
             signs: Sample::of(&state.position),
             has_boarding: turn.is_some_and(boards),
+            has_scales: turn.is_some_and(|turn| !turn.scales.steps.is_empty()),
             notes,
+        }
+    }
+
+    /// Adds what is said of parts of the board of which its reader knows less.
+    pub fn explain(&mut self, known: &Known<'_>) {
+        if !known.sightings.is_empty() {
+            let signs = "n natives, f foreign, T treasure: seen there last, in which season";
+            self.notes.push(signs.to_owned());
+        }
+        if !known.unseen.is_empty() {
+            self.notes.push(
+                "Dark: you do not see who is there. Light: you see it; where nobody is drawn, nobody is."
+                    .to_owned(),
+            );
         }
     }
 
@@ -150,6 +169,7 @@ impl PictureLegend {
                     to: (122, -9),
                     ends_clear: false,
                     bend: BEND,
+                    scale: None,
                 };
                 flow.put(Markup::lines([arrow.drawn("#333")]), 136, what);
             }
@@ -157,6 +177,9 @@ impl PictureLegend {
                 .set("class", "hold")
                 .set("d", "M4 -6h52");
             flow.put(Markup::lines([bar]), 72, "holds");
+            if self.has_scales {
+                flow.put(Markup::default(), 0, "1, 3: in TS1, TS3; else in TS2");
+            }
         }
         flow.next_line();
         for note in &self.notes {

@@ -17,7 +17,8 @@ use crate::board::{Board, PowerId, ProvinceId};
 use crate::calendar::{PhaseKind, Scale};
 use crate::markup::{Element, Markup};
 use crate::position::Position;
-use crate::view::{SeenTurn, View};
+use crate::report::sighting_in_brief;
+use crate::view::{SeenTurn, View, Viewer};
 use colours::Colours;
 use legend::PictureLegend;
 use panel::Panel;
@@ -91,7 +92,7 @@ text{font-family:Helvetica,Arial,'Liberation Sans','DejaVu Sans',sans-serif}\
 .head,.dot{stroke:#fff;stroke-width:2.5;stroke-linejoin:round}.broken{fill:none;stroke-width:7;stroke-linecap:round}\
 .cross path,.struck path{fill:none;stroke:#b00020;stroke-width:7;stroke-linecap:round}.cross .casing,.struck .casing{stroke:#fff;stroke-opacity:1;stroke-width:13}.struck path{stroke-width:5}.struck .casing{stroke-width:9}\
 .hold{fill:none;stroke:#111;stroke-width:6;stroke-linecap:round}.tag rect{fill:#b00020;stroke:#fff;stroke-width:2}.tag text{fill:#fff}\
-.void rect{fill:#6b6b6b}.won rect{fill:#0b6b3a}.swatch{stroke:#3c352a;stroke-width:2.5}\
+.scale circle{fill:#fff;stroke:#111;stroke-width:2}.void rect{fill:#6b6b6b}.won rect{fill:#0b6b3a}.unseen{fill:#4a4a55;fill-opacity:.5}.swatch{stroke:#3c352a;stroke-width:2.5}\
 .black .sea{fill:#e4e4e4}.black .free,.black .ice{fill:#fff}.black .dead{fill:#b5b5b5}.black .waters{stroke:#8a8a8a}.black .border,.black .coast,.black .frame{stroke:#222}\
 .black .water text,.black .note{fill:#222}.black .burst{fill:#fff}.black .unit>.burst,.black .cross path,.black .struck path{stroke:#111}.black .cross .casing,.black .struck .casing{stroke:#fff}.black .tag rect{fill:#111}";
 
@@ -127,12 +128,23 @@ fn sheet(view: &View, moment: PictureMoment, ink: Ink, style: Markup) -> Element
         PictureMoment::InScale(turn, scale) => view.turns.get(turn).map(|turn| scaled(turn, scale)),
     };
     let state = turn.as_ref().map_or(&view.now, |turn| &turn.before);
-    let mut drawn = board_of(
-        &view.board,
-        Some(&state.position),
-        state.phase.kind,
-        colours,
-    );
+    let seen_last = |area| {
+        let (sign, when) = sighting_in_brief(view, view.last_seen(area)?);
+        Some((area, format!("{sign} {when}")))
+    };
+    let of_now = turn.is_none().then(|| view.board.provinces_beyond());
+    let mut sightings: Vec<(ProvinceId, String)> =
+        of_now.into_iter().flatten().filter_map(seen_last).collect();
+    if let (Viewer::Seat(_), Some(known), None) = (view.viewer, &view.now.discoveries, &turn) {
+        let treasures = known.treasures.iter();
+        sightings.extend(treasures.map(|treasure| (treasure.at, "T".to_owned())));
+    }
+    let known = Known {
+        position: Some(&state.position),
+        unseen: view.unseen(state),
+        sightings,
+    };
+    let mut drawn = board_of(&view.board, &known, state.phase.kind, colours);
     let mut untold = Vec::new();
     if let Some(turn) = &turn {
         let marks = arrows::marks(&drawn.scene, turn, colours);
@@ -140,13 +152,20 @@ fn sheet(view: &View, moment: PictureMoment, ink: Ink, style: Markup) -> Element
         drawn.above = marks.above;
         untold = marks.untold;
     }
-    let legend = PictureLegend::of_game(view, state, turn.as_ref(), &untold);
+    let mut legend = PictureLegend::of_game(view, state, turn.as_ref(), &untold);
+    legend.explain(&known);
     whole(&drawn, &title(view, moment), &legend, colours, style)
 }
 
-/// The same as a file.
+/// The same as a file, which a browser prints on one sheet.
 pub fn svg(view: &View, moment: PictureMoment, ink: Ink) -> String {
-    Markup::lines([drawing(view, moment, ink)]).to_string()
+    let page = if view.board.far.is_some() {
+        "@page{size:portrait;margin:8mm}"
+    } else {
+        "@page{size:landscape;margin:8mm}"
+    };
+    let drawn = drawing(view, moment, ink).with(Element::style(page));
+    Markup::lines([drawn.broken()]).to_string()
 }
 
 /// A board without units to print and to draw on: with the powers' home centres.
@@ -156,7 +175,11 @@ pub fn blank(board: &Board, ink: Ink) -> Element {
         units: Vec::new(),
         ..Position::start(board)
     };
-    let drawn = board_of(board, Some(&start), PhaseKind::Movement, colours);
+    let known = Known {
+        position: Some(&start),
+        ..Known::default()
+    };
+    let drawn = board_of(board, &known, PhaseKind::Movement, colours);
     whole(
         &drawn,
         &[board.name.clone(), String::new()],
@@ -176,13 +199,24 @@ fn title(view: &View, moment: PictureMoment) -> [String; 2] {
     [name.to_owned(), moment.name(view)]
 }
 
+/// What is known of a board.
+#[derive(Default)]
+struct Known<'a> {
+    position: Option<&'a Position>,
+    /// Where somebody may stand without being seen.
+    unseen: Vec<ProvinceId>,
+    /// What was seen in an area last, and when: `n Sp93`.
+    sightings: Vec<(ProvinceId, String)>,
+}
+
 /// The charts of a board with their names, and with the units of a position.
 fn board_of<'a>(
     board: &'a Board,
-    position: Option<&Position>,
+    known: &Known<'_>,
     phase: PhaseKind,
     colours: &Colours,
 ) -> PictureBody<'a> {
+    let position = known.position;
     let owner = |province: ProvinceId| position.and_then(|position| position.owner(province));
     let star = |province: ProvinceId| owner(province).map(|power: PowerId| colours.unit(power));
     let (mut ground, mut names) = (Markup::default(), Markup::default());
@@ -207,7 +241,7 @@ fn board_of<'a>(
                 .broken()
                 .with(drawn)])
         };
-        ground.push(lowered(panel.ground(owner, colours)));
+        ground.push(lowered(panel.ground(owner, &known.unseen, colours)));
         let (mut written, sites) = names::names(&mut panel, star);
         written.push(panel.captions());
         names.push(lowered(written));
@@ -215,6 +249,8 @@ fn board_of<'a>(
             let drawn_before = |place| layers.iter().any(|layer| layer.panel.spot(place).is_some());
             tokens::tokens(&mut panel, position, drawn_before)
         });
+        // Above the captions, in the place that a unit would have.
+        names.push(lowered(panel.sightings(&known.sightings)));
         layers.push(Layer {
             panel,
             tokens,

@@ -1,7 +1,7 @@
 //! A chart as it lies in a picture: where its provinces are, and the ground below everything.
 
 use super::colours::Colours;
-use super::lettering::{line, text};
+use super::lettering::{line, text, width};
 use super::room::{ChartSquares, TOKEN};
 use crate::board::{Board, Chart, ChartCell, CoastId, Place, PowerId, ProvinceId, Terrain};
 use crate::markup::{Element, Markup};
@@ -92,6 +92,7 @@ impl<'a> Panel<'a> {
     pub fn ground(
         &self,
         owner: impl Fn(ProvinceId) -> Option<PowerId>,
+        unseen: &[ProvinceId],
         colours: &Colours,
     ) -> Markup {
         let area = |(cell, path): &(ChartCell, String)| {
@@ -107,6 +108,15 @@ impl<'a> Panel<'a> {
             }
         };
         let mut ground = Markup::lines(self.outlines.areas().iter().map(area));
+        let areas = self.outlines.areas();
+        let veiled = areas.iter().filter(|(cell, _)| match cell {
+            ChartCell::Province(province) => unseen.contains(province),
+            ChartCell::Decor(_) => false,
+        });
+        let veil = |(_, path): &(ChartCell, String)| {
+            Element::new("path").set("class", "unseen").set("d", path)
+        };
+        ground.push(Markup::lines(veiled.map(veil)));
         // A chart with blank parts ends where knowledge does.
         let edge = if self.chart.cells.contains(&None) {
             "rim"
@@ -130,6 +140,20 @@ impl<'a> Panel<'a> {
             },
         )));
         ground
+    }
+
+    /// What was seen in areas before, where a unit would stand, or beside who stands there.
+    pub fn sightings(&mut self, sightings: &[(ProvinceId, String)]) -> Markup {
+        let mut written = Markup::default();
+        for (province, what) in sightings {
+            if let Some(near) = self.spot(Place::of(*province)) {
+                let at = self.room.find(*province, near, (width(what, 26), 28)).at;
+                self.room.take(at, (width(what, 26), 28));
+                let line = text((at.0, at.1 + 9), 26, what).set("class", "note");
+                written.push(Markup::lines([line]));
+            }
+        }
+        written
     }
 
     /// What is written on the chart beside names of provinces.

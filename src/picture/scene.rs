@@ -7,7 +7,7 @@ use crate::board::{Board, Place};
 use crate::calendar::PhaseKind;
 use crate::markup::{Element, Markup};
 use crate::outline::Point;
-use crate::position::UnitId;
+use crate::position::{Unit, UnitId};
 
 /// Blank between two charts.
 pub(super) const GAP: i32 = 60;
@@ -136,6 +136,18 @@ impl Scene<'_> {
             .tokens()
             .find(|(token, _)| token.ids.contains(&id) || token.aboard.contains(&id))?;
         Some((token.at.0, token.at.1 + top))
+    }
+
+    /// Where a unit is drawn that stands where it does; where it came only in a season's time scales,
+    /// that place.
+    pub fn where_stands(&self, unit: &Unit) -> Option<Point> {
+        let is_there = |token: &UnitToken| token.unit.place.province == unit.place.province;
+        let mut tokens = self.tokens();
+        let own = tokens.find(|(token, _)| {
+            is_there(token) && (token.ids.contains(&unit.id) || token.aboard.contains(&unit.id))
+        });
+        own.map(|(token, top)| (token.at.0, token.at.1 + top))
+            .or_else(|| self.spot(unit.place))
     }
 
     /// Where whoever stands in a place is, or the place itself.

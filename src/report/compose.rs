@@ -232,8 +232,16 @@ pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError>
         report.extend(parts.lowered());
         return Ok(report);
     }
+    // These say it by themselves.
+    let says = [
+        ReportPart::Statement,
+        ReportPart::Sheets,
+        ReportPart::Result,
+        ReportPart::Scores,
+    ];
+    let is_told = request.parts.iter().any(|part| says.contains(part));
     let mut report = Document::default();
-    if turns.is_empty() {
+    if turns.is_empty() && (!is_told || parts.blocks.is_empty()) {
         report.paragraph("Nothing has been settled yet.");
     }
     // Seasons and statements say by themselves how the game ended.
@@ -250,14 +258,6 @@ pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError>
     {
         report.paragraph(ending::sentence(&then, &then.now));
     }
-    // These say it by themselves.
-    let says = [
-        ReportPart::Statement,
-        ReportPart::Sheets,
-        ReportPart::Result,
-        ReportPart::Scores,
-    ];
-    let is_told = request.parts.iter().any(|part| says.contains(part));
     report.extend(if is_told {
         with_rules(view, parts)
     } else {

@@ -3,7 +3,7 @@
 use super::carrying;
 use super::claims;
 use super::document::Document;
-use super::explain::least_loss;
+use super::explain::{farthest, least_loss};
 use super::months;
 use super::names::{Names, Style};
 use super::pools;
@@ -147,33 +147,45 @@ pub(super) fn adjustment(view: &View, state: &State, power: PowerId) -> Option<S
                 counted(adjustment.units, "unit"),
                 counted(adjustment.centres, "centre")
             );
-            Some(format!("{counts}{}", proposed(view, power)))
+            let removed = removed(view, power, Style::Short);
+            Some(format!(
+                "{counts}{}",
+                removed.iter().led("; if not ordered, ", ", ")
+            ))
         }
     }
 }
 
-/// Which units go if their power orders no removal and the game master is to choose, and why: `; if
-/// not ordered, A Mos (guards no centre, 3 moves from home)`. Empty where a rule chooses.
-fn proposed(view: &View, power: PowerId) -> String {
-    if view.is_partial() {
-        return String::new();
+/// What a player has to build or disband, as a sentence.
+pub(super) fn own_adjustment(view: &View, power: PowerId) -> String {
+    match view.adjustment(&view.now, power).due {
+        0 => "Nothing to build or disband.".to_owned(),
+        due @ 1.. => format!("To build: {due}."),
+        due => format!("To disband: {}.", -due),
     }
-    let names = Names::new(&view.board, &view.now, Style::Short);
-    let settled = view.unordered();
-    let taken = settled
-        .defaults
-        .iter()
-        .filter_map(|default| match default.action {
-            DefaultAction::LeastLoss { because } => {
-                Some((view.now.position.unit(default.unit)?, because))
-            }
-            _ => None,
-        });
-    let of_power = taken.filter(|(unit, _)| unit.power == power);
+}
 
-    of_power
-        .map(|(unit, because)| format!("{} ({})", names.unit(unit), least_loss(because)))
-        .led("; if not ordered, ", ", ")
+/// Which units go if their power orders no removal, and why: `A Mos (guards no centre, 3 moves from
+/// home)`. It is what settling would do without any order.
+pub(super) fn removed(view: &View, power: PowerId, style: Style) -> Vec<String> {
+    if view.is_partial() || view.adjustment(&view.now, power).due >= 0 {
+        return Vec::new();
+    }
+    let names = Names::new(&view.board, &view.now, style);
+    let settled = view.unordered();
+    let defaults = settled.defaults.iter().filter_map(|default| {
+        let unit = view.now.position.unit(default.unit)?;
+        let why = match default.action {
+            DefaultAction::CivilDisorder => None,
+            DefaultAction::LeastLoss { because } => Some(least_loss(because)),
+            DefaultAction::Farthest { distance, tie } => Some(farthest(distance, tie)),
+            _ => return None,
+        };
+        let why = why.iter().led(" (", "") + if why.is_some() { ")" } else { "" };
+        let what = || carrying::removed(names, &settled.defaults, unit);
+        (unit.power == power).then(|| format!("{}{why}", what()))
+    });
+    defaults.collect()
 }
 
 /// `3 units, 4 centres`; where units are pooled, `1 unit on the board and 2 pooled, 4 centres`.

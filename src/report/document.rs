@@ -22,6 +22,8 @@ pub enum Block {
     Table(TextTable),
     /// Lines over the years; what they show is told in words and tables too.
     Plot(Plot),
+    /// Where the sheet is cut: what is above stays with its reader, what is below is handed in.
+    Cut,
 }
 
 /// Numbers that go up and down over the years.
@@ -156,6 +158,23 @@ impl Document {
     /// Adds all of another document.
     pub fn extend(&mut self, other: Self) {
         self.blocks.extend(other.blocks);
+    }
+
+    /// The title that the document begins with; empty where it has none.
+    pub fn title(&self) -> &str {
+        match self.blocks.first() {
+            Some(Block::Heading(1, title)) => title,
+            _ => "",
+        }
+    }
+
+    /// The document without the title that it begins with.
+    #[must_use]
+    pub fn untitled(mut self) -> Self {
+        if matches!(self.blocks.first(), Some(Block::Heading(1, _))) {
+            self.blocks.remove(0);
+        }
+        self
     }
 
     /// The document with its headings one level lower, to stand under another's title.

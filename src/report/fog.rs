@@ -1,15 +1,14 @@
 //! Reports of a game in which a player sees only what is near (Fog of War).
 
+use super::counts;
 use super::document::Document;
 use super::ending;
 use super::explain::clause;
-use super::leaf::leaf;
 use super::lines::{by_default, unused_builds};
 use super::names::{Names, Style};
 use super::partial::{Numbers, Partial, own_centres};
 use super::retreats::options;
 use super::rulings;
-use super::statement::statement;
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
 use crate::position::{Position, Unit};
@@ -42,15 +41,8 @@ impl Partial for Fog {
         report
     }
 
-    fn statement(&self, view: &View, seat: SeatId, turns: &[usize]) -> Document {
+    fn standing(&self, view: &View) -> Document {
         let mut report = Document::default();
-        for &turn in turns {
-            report.extend(self.season(view, turn));
-        }
-        if turns.is_empty() {
-            let phase = view.calendar().name(view.now.phase);
-            report = Document::titled(format!("{}: {phase}", view.seat_name(seat)));
-        }
         let Some(power) = own(view) else {
             return report;
         };
@@ -151,17 +143,6 @@ impl Partial for Fog {
 
     fn numbers(&self, _: &View, _: PowerId) -> Option<Numbers> {
         None
-    }
-
-    fn page(&self, view: &View) -> String {
-        let season = view.turns.last().map_or_else(
-            || "Before the first season".to_owned(),
-            |last| view.calendar().name(last.phase()),
-        );
-        own(view).map_or_else(String::new, |power| {
-            let name = &view.board.power(power).name;
-            leaf(name, season, &statement(view), Default::default())
-        })
     }
 }
 
@@ -337,11 +318,7 @@ fn due(view: &View, power: PowerId) -> String {
                 "You have no unit to retreat.".to_owned()
             }
         }
-        PhaseKind::Adjustments => match view.adjustment(&view.now, power).due {
-            0 => "Nothing to build or disband.".to_owned(),
-            due if due > 0 => format!("To build: {due}."),
-            due => format!("To disband: {}.", -due),
-        },
+        PhaseKind::Adjustments => counts::own_adjustment(view, power),
     }
 }
 

@@ -5,10 +5,9 @@ use super::carrying;
 use super::explain::{clause, farthest, least_loss, move_from};
 use super::names::Names;
 use super::retreats;
-use crate::adjudicate::{DefaultAction, Outcome, Reason};
+use crate::adjudicate::{DefaultAction, Outcome};
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
-use crate::order::Order;
 use crate::order::read::unit_begun;
 use crate::position::Unit;
 use crate::view::{SeenOrder, SeenTurn, View};
@@ -171,15 +170,11 @@ pub(super) fn unused_builds(view: &View, seen: &SeenTurn, power: PowerId) -> Opt
         return None;
     }
     let due = view.adjustment(&seen.before, power).due;
-    let is_used = |order: &&SeenOrder| {
-        let is_of_build = matches!(order.order, Some(Order::Build { .. } | Order::Waive));
-        order.power == power && is_of_build && order.verdict.outcome == Outcome::Succeeds
-    };
-    let cost = |order: &SeenOrder| match order.verdict.reason {
-        Reason::BuiltAbroad { cost } => usize::from(cost),
-        _ => 1,
-    };
-    let used: usize = seen.orders.iter().filter(is_used).map(cost).sum();
+    let own = seen
+        .orders
+        .iter()
+        .filter(|order| order.power == power && order.verdict.outcome == Outcome::Succeeds);
+    let used: usize = own.map(|order| order.verdict.reason.builds()).sum();
     match usize::try_from(due).unwrap_or(0).saturating_sub(used) {
         0 => None,
         1 => Some("1 build not used".to_owned()),

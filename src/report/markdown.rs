@@ -35,6 +35,7 @@ fn block(block: &Block) -> String {
         }
         Block::Table(table) => write_table(table),
         Block::Plot(_) => String::new(),
+        Block::Cut => "---\n".to_owned(),
     }
 }
 

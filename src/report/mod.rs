@@ -16,7 +16,6 @@ mod gazetteer;
 mod handed;
 mod html;
 mod kinds;
-mod leaf;
 mod lines;
 mod markdown;
 mod months;
@@ -36,7 +35,6 @@ mod scores;
 mod season;
 mod seasons;
 mod secret;
-mod sheets;
 mod slip;
 mod statement;
 mod text;
@@ -65,7 +63,7 @@ pub use scores::{scores, standings};
 pub use season::season;
 pub use seasons::{by_season, latest};
 pub use secret::{TREASURES, discoveries, sighting, sighting_in_brief, treasures_moved};
-pub use sheets::sheets;
+pub use slip::sheets;
 pub use statement::statement;
 pub use wooden::{HandStep, hand_lines, hand_steps, pieces};
 
@@ -85,12 +83,6 @@ fn partial(view: &View) -> Option<&'static dyn Partial> {
         Secrecy::World => Some(&secret::SecretWorld),
         Secrecy::Fog => Some(&fog::Fog),
     }
-}
-
-/// A page to print for the player for whom the view was made, as HTML; empty where the view is no
-/// player's, or nothing is kept from him.
-pub fn page(view: &View) -> String {
-    partial(view).map_or_else(String::new, |partial| partial.page(view))
 }
 
 /// Everything: what game it is, the centre chart, the position, and every settled phase from the
@@ -231,4 +223,14 @@ fn house_rules(view: &View) -> Vec<String> {
             ))
         })
         .collect()
+}
+
+/// What the house rules say of something: `carry` for `treasure-default`; `None` where the game has
+/// no such rule.
+fn chosen(view: &View, rule: &str) -> Option<&'static str> {
+    let mut specs = HouseRules::specs(view.variant.options()).enumerate();
+    let (option, spec) = specs.find(|(_, spec)| spec.name == rule)?;
+    spec.choices
+        .get(view.rules.choice(option))
+        .map(|choice| choice.value)
 }

@@ -3,7 +3,6 @@
 
 use super::document::Document;
 use crate::board::{PowerId, ProvinceId};
-use crate::seat::SeatId;
 use crate::variant::{Capture, State};
 use crate::view::{SeenTurn, View};
 
@@ -20,9 +19,8 @@ pub struct Numbers {
 pub trait Partial {
     /// What he is told of a settled phase.
     fn season(&self, view: &View, turn: usize) -> Document;
-    /// What a player is told of some settled phases, as indices, and what he has: all that he is
-    /// handed but for the slip.
-    fn statement(&self, view: &View, seat: SeatId, turns: &[usize]) -> Document;
+    /// What a player has, as the game stands.
+    fn standing(&self, view: &View) -> Document;
     /// Who stands where and who owns what in a state of the game.
     fn positions(&self, view: &View, state: &State) -> Document;
     /// How many centres each power had, by year.
@@ -34,8 +32,6 @@ pub trait Partial {
     fn due(&self, view: &View) -> Document;
     /// What a power has in the end; `None` where he may not know that.
     fn numbers(&self, view: &View, power: PowerId) -> Option<Numbers>;
-    /// His page to print, as HTML; empty where he has none.
-    fn page(&self, view: &View) -> String;
 }
 
 /// The centres of a player's power after a phase, and which changed hands: `4: Bre, Mar, Par, Spa.

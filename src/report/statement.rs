@@ -1,5 +1,5 @@
-//! What a player is handed: what is his own, what became of his last orders, and a slip to fill in
-//! for the next phase.
+//! What a player is handed: what became of his last orders, what he has now, and below the cut a
+//! slip for the open phase.
 
 use super::ballots::count::own_ballots;
 use super::ballots::influence;
@@ -14,12 +14,13 @@ use super::pools;
 use super::retreats::{self, options};
 use super::scales;
 use super::seasons::last_season;
-use super::slip::{powers, slip};
+use super::slip::{powers, slip, title};
 use super::with_players;
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
+use crate::grammar::Joined;
 use crate::seat::{SeatId, Seating};
-use crate::view::{SeenOrder, View, Viewer};
+use crate::view::{SeenOrder, SeenTurn, View, Viewer};
 
 /// The statement of the player for whom the view was made ([`Viewer::Seat`]): his own affairs, how
 /// the last season went for him, phase by phase, and a blank slip for the next one. A view for
@@ -37,37 +38,31 @@ fn told(view: &View, turns: &[usize]) -> Document {
     let Viewer::Seat(seat) = view.viewer else {
         return Document::default();
     };
-    if let Some(partial) = super::partial(view) {
-        let mut report = partial.statement(view, seat, turns);
-        if !view.now.is_over() {
-            report.extend(slip(view, seat));
-        }
-        return report;
+    let mut report = Document::titled(title(view, seat));
+    let partial = super::partial(view);
+    if partial.is_none() {
+        report.paragraph(months::quarter(view, &view.rules, view.now.phase));
     }
-    let mut report = Document::titled(format!(
-        "{}: {}",
-        view.seat_name(seat),
-        view.calendar().name(view.now.phase)
-    ));
-    report.paragraph(months::quarter(view, &view.rules, view.now.phase));
     for &turn in turns {
-        let settled = settled_phase(view, turn, seat);
+        let settled = match partial {
+            Some(partial) => partial.season(view, turn).untitled(),
+            None => settled_phase(view, turn, seat),
+        };
         if !settled.blocks.is_empty() {
+            let phase = view.turns.get(turn).map(SeenTurn::phase);
             report.heading(
                 2,
-                view.turns
-                    .get(turn)
-                    .map(|seen| view.calendar().name(seen.phase()))
-                    .unwrap_or_default(),
+                phase.map_or_else(String::new, |of| view.calendar().name(of)),
             );
             report.extend(settled.lowered());
         }
     }
-    report.extend(standing(view, seat));
+    report.extend(match partial {
+        Some(partial) => partial.standing(view),
+        None => standing(view, seat),
+    });
     report.paragraph(ending::sentence(view, &view.now));
-    if !view.now.is_over() {
-        report.extend(slip(view, seat));
-    }
+    report.extend(slip(view, seat));
     report
 }
 
@@ -118,32 +113,28 @@ fn standing(view: &View, seat: SeatId) -> Document {
     report
 }
 
-/// A power's units, home centres and adjustment.
+/// A power's units, centres and adjustment.
 fn power_standing(view: &View, power: PowerId) -> Document {
     let mut report = Document::default();
     let position = &view.now.position;
     let names = Names::new(&view.board, &view.now, scales::style(view));
     let standing = position
         .units_of(power)
-        .map(|unit| piece(names, &view.rules, unit));
-    let dislodged = position.dislodged_of(power);
-    let dislodged = dislodged.map(|d| {
-        format!(
-            "{}, dislodged: {}",
-            names.unit(&d.unit),
-            options(view, position, names, d)
-        )
-    });
-    report.section("Units on the board", standing.chain(dislodged).collect());
-    report.paragraph(retreats::note(&view.rules, position.dislodged_of(power)));
-    report.section(
-        "Armies on polar caps",
-        scales::trapped_of(view, position, power)
-            .into_iter()
-            .collect(),
-    );
-    report.extend(pools::at_home(view, power));
+        .map(|unit| piece(names, &view.rules, unit))
+        .joined(", ");
+    let centres = view
+        .board
+        .centres()
+        .filter(|&centre| position.owner(centre) == Some(power))
+        .map(|centre| names.province(centre))
+        .joined(", ");
     let count = counts::units_and_centres(view, position, power);
+    report.heading(2, "What you have");
+    for (what, list) in [("Units", standing), ("Centres", centres)] {
+        if !list.is_empty() {
+            report.paragraph(format!("{what}: {list}."));
+        }
+    }
     report.paragraph(
         match counts::adjustment(view, &view.now, power)
             .filter(|_| view.now.phase.kind == PhaseKind::Adjustments)
@@ -152,5 +143,21 @@ fn power_standing(view: &View, power: PowerId) -> Document {
             None => format!("{count}."),
         },
     );
+    let dislodged = position.dislodged_of(power).map(|d| {
+        format!(
+            "{}: {}",
+            names.unit(&d.unit),
+            options(view, position, names, d)
+        )
+    });
+    report.section("Dislodged", dislodged.collect());
+    report.paragraph(retreats::note(&view.rules, position.dislodged_of(power)));
+    report.section(
+        "Armies on polar caps",
+        scales::trapped_of(view, position, power)
+            .into_iter()
+            .collect(),
+    );
+    report.extend(pools::at_home(view, power));
     report
 }

@@ -14,6 +14,9 @@ const NARROWEST: usize = 16;
 /// A blank at which no line is broken.
 const FIXED: char = '\u{a0}';
 
+/// Where a sheet is cut.
+const CUT: &str = "- - - - - - - - -  cut here, hand in what is below  - - - - - - - - -";
+
 /// Blanks between two columns of a table.
 const GAP: usize = 2;
 
@@ -59,6 +62,7 @@ fn write_block(out: &mut String, block: &Block, width: usize) {
         }
         Block::Table(table) => write_table(out, table, width),
         Block::Plot(_) => {}
+        Block::Cut => line(out, CUT),
     }
 }
 

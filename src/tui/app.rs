@@ -1,7 +1,7 @@
 //! The program behind the screen: carries out what an update asks for, and saves at every change.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use jiff::Timestamp;
@@ -260,7 +260,7 @@ impl App {
             Effect::LearnShow => self.show_how(),
             Effect::DrawSeats => self.draw_seats(),
             Effect::PaintWorld => return self.paint_world(),
-            Effect::Write(name, text) => self.write(&name, &text),
+            Effect::Write(files) => self.write(&files),
             Effect::ShowRoom(listen) => self.show_room(listen),
             Effect::CloseRoom => self.close_room(),
             Effect::Copy(text) => {
@@ -550,25 +550,33 @@ impl App {
         self.open_clock(calendar)
     }
 
-    fn write(&mut self, name: &str, text: &str) {
+    fn write(&mut self, files: &[(String, String)]) {
         let Some(handle) = &self.handle else { return };
-        let file: PathBuf = handle.folder().join("reports").join(name);
+        let folder = handle.folder().join("reports");
         // Not the game's folder too: somebody who took that away is not to find it again.
-        let made = match std::fs::create_dir(handle.folder().join("reports")) {
+        let made = || match std::fs::create_dir(&folder) {
             Err(why) if why.kind() == io::ErrorKind::AlreadyExists => Ok(()),
             made => made,
         };
-        let written = made.and_then(|()| outside::write(&file, text.as_bytes()));
-        match written {
-            Ok(()) => self
-                .model
-                .cx
-                .tell(Tone::Done, format!("written to {}", file.display())),
-            Err(why) => self.model.cx.tell(
-                Tone::Error,
-                format!("{} could not be written: {why}", file.display()),
-            ),
+        let mut written = String::new();
+        for (name, text) in files {
+            let file = folder.join(name);
+            let place = file.parent().unwrap_or(&folder);
+            let done = made()
+                .and_then(|()| std::fs::create_dir_all(place))
+                .and_then(|()| outside::write(&file, text.as_bytes()));
+            if let Err(why) = done {
+                let failed = format!("{} could not be written: {why}", file.display());
+                return self.model.cx.tell(Tone::Error, failed);
+            }
+            written = match files.len() {
+                1 => file.display().to_string(),
+                many => format!("{many} files in {}", place.display()),
+            };
         }
+        self.model
+            .cx
+            .tell(Tone::Done, format!("Written: {written}"));
     }
 }
 

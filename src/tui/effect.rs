@@ -50,8 +50,8 @@ pub enum Effect {
     LearnAgain,
     /// Do the step of the lesson.
     LearnShow,
-    /// Write text to a file with this name in the game's folder.
-    Write(String, String),
+    /// Write files, each by its name and its text, in the folder `reports` of the game's own.
+    Write(Vec<(String, String)>),
     /// Show the open game to the room.
     ShowRoom(Listen),
     /// Show it no more.

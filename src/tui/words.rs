@@ -1,8 +1,7 @@
 //! Short sentences that several pages show.
 
-use crate::adjudicate::OptionSpec;
+use crate::adjudicate::{DefaultAction, OptionSpec};
 use crate::board::{Board, PowerId, UnitKind};
-use crate::game::Because;
 use crate::order::Note;
 use crate::position::Unit;
 use crate::report::explain;
@@ -91,12 +90,13 @@ pub fn rule_value(spec: &OptionSpec, value: &str) -> String {
     }
 }
 
-/// Why something is proposed to the game master.
-pub fn because(because: Because) -> String {
-    match because {
-        Because::RightHand => "by the Right-Hand Rule".to_owned(),
-        Because::LeastLoss(because) => explain::least_loss(because),
-        Because::Farthest { distance, tie } => {
+/// Why settling does something of itself; of what needs no reason, nothing.
+pub fn because(default: DefaultAction) -> String {
+    match default {
+        DefaultAction::AutoRetreat { .. } => "by the Right-Hand Rule".to_owned(),
+        DefaultAction::CivilDisorder => "by the civil-disorder rule".to_owned(),
+        DefaultAction::LeastLoss { because } => explain::least_loss(because),
+        DefaultAction::Farthest { distance, tie } => {
             let far = match distance {
                 Some(1) => "farthest from home (1 move)".to_owned(),
                 Some(moves) => format!("farthest from home ({moves} moves)"),
@@ -107,5 +107,6 @@ pub fn because(because: Because) -> String {
                 |tie| format!("{far}; {}", explain::tie(tie)),
             )
         }
+        _ => String::new(),
     }
 }

@@ -61,6 +61,15 @@ pub trait Exploring: Sync {
         power: PowerId,
         slip: &[Submission],
     ) -> Option<Board>;
+    /// The abbreviation proposed to a player who names an area without one; it tells nothing of
+    /// names that he does not know.
+    fn proposed_abbr(
+        &self,
+        board: &Board,
+        state: &State,
+        power: PowerId,
+        named: (ProvinceId, &str),
+    ) -> Option<String>;
 }
 
 /// Orders that are weighted ballots.

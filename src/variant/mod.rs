@@ -14,7 +14,6 @@ mod fog;
 mod lines;
 mod mercator;
 mod mobilization;
-mod proposals;
 mod season;
 mod standard;
 pub mod year1492;
@@ -41,7 +40,7 @@ use crate::calendar::{Phase, PhaseKind, Scale};
 use crate::count::Count;
 use crate::discovery::{Discoveries, Voyage};
 use crate::ending::Ending;
-use crate::order::{Carrying, Forms, Order, Submission};
+use crate::order::{Carrying, Forms, Submission};
 use crate::position::{Dislodged, Position, Unit, UnitId};
 use crate::seat::{Author, SeatId};
 use std::sync::Arc;
@@ -416,19 +415,6 @@ pub trait Variant: Sync {
     fn adjustment(&self, table: Table<'_>, state: &State, power: PowerId) -> Adjustment {
         let due = adjustment::entitlement(table.board, &state.position, power);
         Adjustment::of(table.board, &due)
-    }
-    /// The orders that will be taken for what a power has not ordered: holds, disbands, removals.
-    /// The game master may change them by ordering.
-    fn proposals(
-        &self,
-        table: Table<'_>,
-        state: &State,
-        power: PowerId,
-        orders: &[Submission],
-    ) -> Vec<Order> {
-        let builds = self.adjustment(table, state, power).builds();
-        let settlement = self.settle(table, state, orders);
-        proposals::from_defaults(state, &settlement, power, orders, builds)
     }
 }
 

@@ -99,10 +99,11 @@ impl SeenTurn {
 
     /// The open phase as settling would rule it now.
     pub fn preview(game: &Game, viewer: Viewer) -> Self {
-        let (verdicts, settlement) = game.preview();
+        let preview = game.preview();
+        let settlement = &preview.settlement;
         let (variant, history) = (game.setup.variant, game.history());
         let eyes = Eyes::of(viewer, variant, game.table(), game.state());
-        let lines = lines(game.sheet(), &verdicts, &settlement);
+        let lines = lines(game.sheet(), &preview.verdicts, settlement);
         let edits = &history.edits;
         let board = game.board();
         let phase = Settled {
@@ -115,7 +116,7 @@ impl SeenTurn {
             trail: &game.sheet().trail,
             slips: &game.sheet().slips_in,
             exceptions: &game.sheet().exceptions,
-            settlement: &settlement,
+            settlement,
         };
         Sight::of(game, viewer)
             .map_or_else(|| Self::by(eyes, &phase), |sight| sight.turn_alone(&phase))

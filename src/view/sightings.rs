@@ -4,6 +4,7 @@ use super::{View, Viewer};
 use crate::board::ProvinceId;
 use crate::discovery::{Occupant, Sighting};
 use crate::seat::SeatId;
+use crate::variant::State;
 
 impl View {
     /// What the viewer saw of an area last, were it nothing.
@@ -16,6 +17,22 @@ impl View {
             .power_ids()
             .find(|&power| SeatId::of(power) == seat)?;
         self.now.discoveries.as_ref()?.of(own)?.last_sighting(area)
+    }
+
+    /// The provinces that the player does not see in a state of a game in fog: that nobody is drawn
+    /// there says nothing. None where he sees the whole board, or is no player.
+    pub fn unseen(&self, state: &State) -> Vec<ProvinceId> {
+        let (Some(fogged), Viewer::Seat(seat)) = (self.variant.about().fogged, self.viewer) else {
+            return Vec::new();
+        };
+        let own = self.board.power_ids().find(|&own| SeatId::of(own) == seat);
+        let Some(own) = own.filter(|_| self.is_partial()) else {
+            return Vec::new();
+        };
+        let seen = fogged.sees(&self.board, &state.position, own);
+        let mut unseen: Vec<ProvinceId> = self.board.province_ids().collect();
+        unseen.retain(|province| !seen[province.index()]);
+        unseen
     }
 
     /// What he saw last in an area where he sees nothing now: another's unit, natives, a treasure.

@@ -1,5 +1,7 @@
 //! Amendments in the games that have more than the standard one.
 
+use std::fs;
+use std::path::Path;
 use std::sync::Arc;
 
 use chancery::adjudicate::{ArmyFleet, HouseRules};
@@ -108,6 +110,45 @@ fn is_undone(game: &mut Game, steps: usize) {
         game.undo(NOW).unwrap();
     }
     assert!(game.history().amendment.is_none());
+}
+
+/// A dislodgement opens a retreat phase that was not there. Until that is settled the season is not
+/// reckoned, and no centre has changed hands otherwise.
+#[test]
+fn a_new_retreat_phase_brings_no_owners_of_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let sample = "turkey-has-won-in-1911";
+    let from = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("saves")
+        .join(sample);
+    let copy = folder.path().join(sample);
+    fs::create_dir(&copy).unwrap();
+    for file in fs::read_dir(from).unwrap() {
+        let file = file.unwrap().path();
+        fs::copy(&file, copy.join(file.file_name().unwrap())).unwrap();
+    }
+    let store = Store::new(folder.path(), variant::all());
+    let mut game = store.open(sample).unwrap().game;
+    let name = |phase| variant::by_id("standard").unwrap().calendar().name(phase);
+    let fall = game
+        .turns()
+        .iter()
+        .position(|turn| name(turn.phase()) == "Fall 1909")
+        .unwrap();
+    game.reopen(fall, NOW).unwrap();
+    for line in ["F Gre - ION", "F Tun S F Gre - ION"] {
+        let at = game.board().find_exact(&line[2..5]).unwrap();
+        let power = game.state().position.unit_in(at).unwrap().power;
+        let power = game.board().power(power).name.clone();
+        slips(&mut game, &format!("{power}: {line}"));
+    }
+    let trial = game.trial(Replay::AsWritten);
+    assert_eq!(trial.consequences.end, ReplayEnd::New);
+    assert_eq!(name(trial.history.state.phase), "Fall 1909 retreats");
+    let lines = &trial.consequences.phases[0].lines;
+    let about = |topic| lines.iter().filter(|(of, _)| *of == topic).count();
+    assert_eq!(about(Topic::Owners), 0, "{lines:#?}");
+    assert!(about(Topic::Board) > 0, "{lines:#?}");
 }
 
 #[test]
@@ -469,24 +510,28 @@ fn the_room_sees_the_season_published_last_until_an_amendment_is_closed() {
 }
 
 /// In 1885 no phase comes or goes by what is kept secret, so that nothing has to be held back: games
-/// that differ in a kind, or in a claim, show everybody the same after every phase.
+/// that differ in a kind, until its first move shows it, or in a claim, show everybody the same after
+/// every phase.
 #[test]
 fn in_1885_kinds_and_claims_move_no_phase() {
-    let mut games = [0, 1].map(|_| game("1885", builtin::load("1885").unwrap()));
-    let same = |games: &[Game; 2], what: &str| {
-        let [one, other] = games.each_ref().map(|game| shown(game, Viewer::Public));
-        assert_eq!(one, other, "{what}");
-        assert_eq!(games.each_ref().map(held_back), [None, None], "{what}");
-    };
-    slips(&mut games[0], "Italy: F Rom");
-    slips(&mut games[1], "Italy: A Rom");
-    same(&games, "kinds are written down");
-    games.iter_mut().for_each(|game| settle(game, 1));
-    same(&games, "kinds are chosen");
-    slips(&mut games[0], "Italy: claim with Germany");
-    same(&games, "a claim is written down");
-    for _ in 0..4 {
-        games.iter_mut().for_each(|game| settle(game, 1));
-        same(&games, "a month is settled");
+    let new = || game("1885", builtin::load("1885").unwrap());
+    for (slip, other, phases) in [
+        ("Italy: F Rom", "Italy: A Rom", 1),
+        ("Italy: claim with Germany", "", 4),
+    ] {
+        let mut games = [new(), new()];
+        if other.is_empty() {
+            games.iter_mut().for_each(|game| settle(game, 1));
+        }
+        slips(&mut games[0], slip);
+        if !other.is_empty() {
+            slips(&mut games[1], other);
+        }
+        for phase in 0..=phases {
+            let [one, other] = games.each_ref().map(|game| shown(game, Viewer::Public));
+            assert_eq!(one, other, "{slip}, {phase}");
+            assert_eq!(games.each_ref().map(held_back), [None, None], "{slip}");
+            games.iter_mut().for_each(|game| settle(game, 1));
+        }
     }
 }

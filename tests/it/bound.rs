@@ -4,124 +4,17 @@
 use std::sync::Arc;
 
 use chancery::adjudicate::{ArmyFleet, HouseRules, Outcome};
-use chancery::board::{UnitKind, builtin};
 use chancery::calendar::PhaseKind;
-use chancery::complete::{Query, complete};
-use chancery::game::{Game, Setup, Turn};
-use chancery::order::{Action, Entry, Order, PoolOrder, Reading, ScaleOrder, UnitRef, write_order};
+use chancery::game::{Game, Turn};
+use chancery::order::{Action, Order, PoolOrder, ScaleOrder, write_order};
 use chancery::position::UnitId;
 use chancery::tui::table::{Row, TableScreen};
-use chancery::variant::{self, Fate, Target, Variant};
+use chancery::variant::{self, Fate, Target};
 use jiff::Timestamp;
 use proptest::prelude::*;
 
 use crate::support::draws::Draws;
-use crate::support::voyages;
-
-/// A game of a variant, in a secret world where it needs one.
-fn game(variant: &'static dyn Variant, army_fleet: ArmyFleet) -> Game {
-    if variant.needs_world() {
-        return voyages::game(voyages::WEST, &[("treasure", "on")]);
-    }
-    let rules = HouseRules {
-        army_fleet,
-        ..variant.house_rules()
-    };
-    let board = builtin::load(variant.board()).unwrap();
-    let setup = Setup {
-        name: "Bound".to_owned(),
-        variant,
-        players: vec!["Somebody".to_owned(); board.power_count()],
-        board,
-        created: Timestamp::UNIX_EPOCH,
-    };
-    Game::new(setup, rules)
-}
-
-/// The letter of the unit that an order is for changed, or left out.
-fn miscalled(order: &mut Order, draws: &mut Draws) {
-    let (Order::Unit { unit, .. } | Order::Scales(ScaleOrder::Scaled { unit, .. })) = order else {
-        return;
-    };
-    unit.kind = draws
-        .pick(&[None, Some(UnitKind::Army), Some(UnitKind::Fleet)])
-        .unwrap();
-}
-
-/// Lines for what is asked of everybody, some of them twice, by another letter, in another's name,
-/// or to leave the game.
-fn scribble(game: &mut Game, draws: &mut Draws) {
-    let rows = TableScreen::new(game.clone()).rows;
-    for row in rows {
-        let Row::Demand { author, demand, .. } = row else {
-            continue;
-        };
-        for _ in 0..draws.pick(&[0, 1, 1, 1, 2]).unwrap() {
-            let query = Query {
-                table: game.table(),
-                variant: game.setup.variant,
-                state: game.state(),
-                sheet: game.sheet(),
-                count: None,
-                seat: author.seat,
-                power: author.power,
-                demand: &demand,
-                text: "",
-                legal_only: false,
-            };
-            let candidates: Vec<Order> = complete(&query)
-                .into_iter()
-                .map(|found| found.order)
-                .collect();
-            let Some(mut order) = draws.pick(&candidates) else {
-                continue;
-            };
-            let unit = demand
-                .unit()
-                .and_then(|unit| game.state().position.unit(unit));
-            match (draws.below(12), unit) {
-                (0 | 1, _) => miscalled(&mut order, draws),
-                (2, Some(unit)) => {
-                    let unit = UnitRef::new(unit.kind, unit.place);
-                    order = Order::Remove { unit };
-                }
-                (3, Some(unit)) => {
-                    order = Order::Unit {
-                        unit: UnitRef::new(unit.kind, unit.place),
-                        action: Action::Disband,
-                    };
-                }
-                _ => {}
-            }
-            let mut power = author.power;
-            if draws.below(15) == 0 && game.setup.seats() == game.board().power_count() {
-                power = draws
-                    .pick(&game.board().power_ids().collect::<Vec<_>>())
-                    .unwrap();
-            }
-            let written = write_order(game.board(), None, &order);
-            let reading = Reading::Order {
-                order,
-                notes: Vec::new(),
-            };
-            let entry = Entry {
-                seat: if power == author.power {
-                    author.seat
-                } else {
-                    game.setup.seat_of(power)
-                },
-                power,
-                written,
-                reading,
-            };
-            if draws.below(3) == 0 {
-                game.enter(entry);
-            } else {
-                game.add(vec![entry]);
-            }
-        }
-    }
-}
+use crate::support::scribbles::{game, scribble};
 
 /// Whether what became of a unit is what an order that succeeded has it do; `None` where nothing
 /// follows from that.
@@ -215,7 +108,11 @@ proptest! {
         let mut draws = Draws(seed);
         for variant in variant::all() {
             for army_fleet in [variant.house_rules().army_fleet, ArmyFleet::Davis1984] {
-                let mut game = game(*variant, army_fleet);
+                let rules = HouseRules {
+                    army_fleet,
+                    ..variant.house_rules()
+                };
+                let mut game = game(*variant, rules);
                 for _ in 0..5 {
                     if game.state().is_over() {
                         break;

@@ -24,6 +24,7 @@ mod engine;
 mod evening;
 mod exchange;
 mod fog;
+mod foretold;
 mod fuzzed;
 mod guide;
 mod handouts;

@@ -307,7 +307,8 @@ fn a_players_powers_are_handed_out_together_and_nobody_is_handed_those_in_disord
         why.contains("“b” plays Austria, Germany: name the power"),
         "{why}"
     );
-    let pages = chancery::paper::of_everybody(&game);
+    let files = chancery::paper::files(&game);
+    let (_, pages) = files.last().unwrap();
     let at = |title: &str| pages.find(title);
     assert_eq!(at("Italy: orders"), None);
     assert_eq!(at("Italy (in disorder)"), None);

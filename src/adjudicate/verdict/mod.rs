@@ -227,6 +227,17 @@ pub enum Reason {
     OpenSeas(OpenSeaReason),
 }
 
+impl Reason {
+    /// How many of the builds due an order used up that was carried out so.
+    pub const fn builds(self) -> usize {
+        match self {
+            Self::Built | Self::Waived | Self::Placed => 1,
+            Self::BuiltAbroad { cost } => cost as usize,
+            _ => 0,
+        }
+    }
+}
+
 /// A count of units or centres as a reason holds it: verdicts are made by the thousand, and kept
 /// small.
 pub fn tell(count: usize) -> u16 {

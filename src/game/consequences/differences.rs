@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use super::Topic;
 use crate::adjudicate::{Outcome, Reason, Verdict};
 use crate::board::{Board, PowerId};
+use crate::calendar::PhaseKind;
 use crate::game::hardship::{is_like, name};
 use crate::game::{Setup, Turn};
 use crate::grammar::Joined;
@@ -187,7 +188,9 @@ fn otherwise(who: &str, verb: &str, now: &[String], former: &[String]) -> Option
     }
 }
 
-/// What differs between two states of the game after a phase.
+/// What differs between two states of the game after a phase. Where they are not of one phase, one
+/// may stand before its season is reckoned and the other after it: then only their pieces are
+/// compared, and an ending that there is.
 pub fn states(
     setup: &Setup,
     board: &Board,
@@ -203,6 +206,16 @@ pub fn states(
         );
     }
     lines.extend(retreats(board, now, former));
+    let is_reckoned =
+        now.phase == former.phase || now.phase.min(former.phase).kind == PhaseKind::Adjustments;
+    if !is_reckoned {
+        lines.extend(
+            now.ending
+                .as_ref()
+                .and_then(|_| ending(setup, now, former, against)),
+        );
+        return lines;
+    }
     let owner = |state: &State, at| {
         state
             .position
@@ -234,23 +247,26 @@ pub fn states(
             "what the players know of the secret world changes".to_owned(),
         ));
     }
-    if now.ending != former.ending {
-        let how = |state: &State| match &state.ending {
-            Some(ending) => ending.sentence(|seat| setup.seat_name(seat)),
-            None => "the game goes on".to_owned(),
-        };
-        lines.push((
-            Topic::Winners,
-            format!(
-                "{}{}; {}: {}",
-                how(now),
-                against.now(),
-                against.before(),
-                how(former)
-            ),
-        ));
-    }
+    lines.extend(ending(setup, now, former, against));
     lines
+}
+
+/// How the game ends otherwise.
+fn ending(setup: &Setup, now: &State, former: &State, against: Against) -> Option<(Topic, String)> {
+    let how = |state: &State| match &state.ending {
+        Some(ending) => ending.sentence(|seat| setup.seat_name(seat)),
+        None => "the game goes on".to_owned(),
+    };
+    let text = || {
+        format!(
+            "{}{}; {}: {}",
+            how(now),
+            against.now(),
+            against.before(),
+            how(former)
+        )
+    };
+    (now.ending != former.ending).then(|| (Topic::Winners, text()))
 }
 
 /// Where units that are dislodged either way may retreat.

@@ -9,6 +9,7 @@ use super::{History, Setup, Turn};
 use crate::adjudicate::HouseRules;
 use crate::board::{Board, PowerId};
 use crate::calendar::Phase;
+use crate::grammar::counted;
 use crate::order::write::write_order;
 use crate::order::{Entry, Order};
 use crate::variant::State;
@@ -106,18 +107,18 @@ impl Topic {
     }
 }
 
-/// What is otherwise in a settled phase than it was before.
+/// What is otherwise in a settled phase than it was before, and after it than the game `stood` then.
 pub(super) fn between(
     setup: &Setup,
     board: &Board,
     now: &Turn,
     former: Option<&Turn>,
+    stood: Option<&State>,
 ) -> Vec<(Topic, String)> {
     let about = |topic: Topic, lines: Vec<String>| lines.into_iter().map(move |line| (topic, line));
     let mut lines = Vec::new();
     if let Some(former) = former {
         let results = results(setup, board, (now, former), Against::Before);
-        let after = (&now.settlement.after, &former.settlement.after);
         lines.extend(about(Topic::Rules, rules(setup, now, former).collect()));
         lines.extend(about(
             Topic::Orders,
@@ -125,6 +126,9 @@ pub(super) fn between(
         ));
         lines.extend(about(Topic::Orders, results));
         lines.extend(about(Topic::Ballots, followed(board, now, former)));
+    }
+    if let Some(stood) = stood {
+        let after = (&now.settlement.after, stood);
         lines.extend(states(setup, board, after, Against::Before));
     }
     lines.extend(about(Topic::Spared, spared(setup, board, now)));
@@ -139,14 +143,10 @@ pub(super) fn in_the_end(
     amendment: &Amendment,
     history: &History,
 ) -> Vec<(Topic, String)> {
-    amendment
-        .former
-        .last()
-        .map(|last| {
-            let stands = (&history.opened, &last.settlement.after);
-            states(setup, board, stands, Against::Before)
-        })
-        .unwrap_or_default()
+    let stood = amendment.stood(history.opened.phase);
+    stood.map_or_else(Vec::new, |stood| {
+        states(setup, board, (&history.opened, stood), Against::Before)
+    })
 }
 
 /// What differs between a state of the game and the one that was recorded in its place, a sentence
@@ -210,11 +210,8 @@ pub(super) fn log(
     let phases = consequences.phases.iter();
     let again: Vec<&PhaseChanges> = phases.filter(|phase| phase.how == How::Again).collect();
     if !again.is_empty() && again.iter().all(|phase| phase.lines.is_empty()) {
-        let again = again.len();
-        told.push((
-            open,
-            format!("nothing changes in the {again} phases that were settled again"),
-        ));
+        let again = counted(again.len(), "phase");
+        told.push((open, format!("nothing changes in {again} settled again")));
     }
     told
 }

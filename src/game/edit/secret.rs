@@ -300,8 +300,7 @@ impl SecretEdit {
             }
             Self::Name { area, name, abbr } => {
                 let area = beyond(board, *area)?;
-                let asked = (name.as_str(), abbr.as_deref());
-                let free = year1492::free_name(board, discoveries, area, asked, None);
+                let free = year1492::free_name(board, discoveries, area, name, abbr.as_deref());
                 let (name, abbr) = free.map_err(|fault| match fault {
                     NameFault::StandsFor(_, of) => EditError::NameTaken {
                         name: name.clone(),

@@ -30,6 +30,19 @@ impl SecretOrder {
         *area
     }
 
+    /// Whether it gives an area its name.
+    pub const fn gives_name(&self) -> bool {
+        matches!(self, Self::Name { .. })
+    }
+
+    /// Puts in the abbreviation that is proposed, where none was written.
+    pub fn abbreviate(&mut self, propose: impl FnOnce(ProvinceId, &str) -> Option<String>) {
+        let Self::Name { area, name, abbr } = self;
+        if abbr.is_none() {
+            *abbr = propose(*area, name);
+        }
+    }
+
     /// The order with every place replaced; `None` where one has nothing in its stead.
     pub(super) fn with_places(&self, places: &Places<'_>) -> Option<Self> {
         let Self::Name { area, name, abbr } = self;

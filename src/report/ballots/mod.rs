@@ -13,10 +13,21 @@ use crate::calendar::PhaseKind;
 use crate::count::{BallotSubject, TallyResult};
 use crate::grammar::counted;
 use crate::order::{Action, BallotOrder, Order};
+use crate::report::chosen;
 use crate::report::explain::void;
 use crate::report::names::Names;
 use crate::seat::SeatId;
 use crate::view::{Ballot, BallotResult, SeenCount, SeenTally, SeenTurn, SeenVote, View};
+
+/// What a slip says of a unit for which a player writes nothing; empty where that costs nothing.
+pub(super) fn silence(view: &View) -> &'static str {
+    match (view.now.phase.kind, chosen(view, "neglect-phases")) {
+        (PhaseKind::Movement, Some(_)) | (_, Some("all")) => {
+            "A line without your order halves your influence in its power."
+        }
+        _ => "",
+    }
+}
 
 /// The table of a power.
 #[derive(Clone, Debug, PartialEq, Eq)]

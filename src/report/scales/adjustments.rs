@@ -1,14 +1,12 @@
 //! What builds and removals come to in a month of builds, with the sum that it comes from, and what
 //! each place costs (section on builds).
 
-use crate::adjudicate::DefaultAction;
 use crate::board::{Place, PowerId, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::grammar::counted;
-use crate::report::carrying;
+use crate::report::counts::removed;
 use crate::report::document::Document;
-use crate::report::explain::farthest;
-use crate::report::names::{Names, Style};
+use crate::report::names::Style;
 use crate::variant::{State, Table};
 use crate::view::View;
 
@@ -41,7 +39,10 @@ pub(in crate::report) fn due(report: &mut Document, view: &View) {
         report.section(
             &view.board.power(power).name,
             if sites.is_empty() {
-                removed(view, power)
+                let removed = removed(view, power, Style::Named).into_iter();
+                removed
+                    .map(|unit| format!("if not ordered, {unit}"))
+                    .collect()
             } else {
                 sites
             },
@@ -176,28 +177,4 @@ fn sites(view: &View, state: &State, power: PowerId) -> Vec<String> {
         format!("{builds}: {}", places.join(", "))
     };
     costs.into_iter().map(line).collect()
-}
-
-/// Which units go if their power names none, and why.
-fn removed(view: &View, power: PowerId) -> Vec<String> {
-    let names = Names::new(&view.board, &view.now, Style::Named);
-    let settled = view.unordered();
-    let taken = settled
-        .defaults
-        .iter()
-        .filter_map(|default| match default.action {
-            DefaultAction::Farthest { distance, tie } => {
-                Some((view.now.position.unit(default.unit)?, distance, tie))
-            }
-            _ => None,
-        });
-    let own = taken.filter(|(unit, ..)| unit.power == power);
-    own.map(|(unit, distance, tie)| {
-        format!(
-            "if not ordered, {}: {}",
-            carrying::removed(names, &settled.defaults, unit),
-            farthest(distance, tie)
-        )
-    })
-    .collect()
 }

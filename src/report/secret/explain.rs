@@ -8,7 +8,7 @@ pub(in crate::report) const fn mark(why: SecretReason, outcome: Outcome) -> &'st
         SecretReason::Named => "ok",
         SecretReason::OtherName => "other name",
         SecretReason::Untold => match outcome {
-            Outcome::Succeeds => "succeeds",
+            Outcome::Succeeds => "ok",
             Outcome::Fails => "fails",
             Outcome::Void => "void",
         },

@@ -3,15 +3,11 @@
 
 pub(super) mod explain;
 mod landfall;
-mod lettering;
 mod lore;
 mod own;
-mod page;
 mod private;
-mod room;
-mod sheet;
 mod sightings;
-mod svg;
+mod start;
 mod tables;
 mod treasure;
 
@@ -23,7 +19,6 @@ pub use treasure::{TREASURES, treasures_moved};
 use super::document::Document;
 use super::partial::{Numbers, Partial};
 use crate::board::PowerId;
-use crate::seat::SeatId;
 use crate::variant::State;
 use crate::view::{SecretCounts, SeenTurn, View, Viewer};
 
@@ -39,20 +34,12 @@ impl Partial for SecretWorld {
         }
     }
 
-    /// His private report, with what he has.
-    fn statement(&self, view: &View, seat: SeatId, turns: &[usize]) -> Document {
-        let mut report = Document::default();
-        for &turn in turns {
-            report.extend(private::private(view, turn));
-        }
-        if turns.is_empty() {
-            report = Document::titled(format!(
-                "{}: {}",
-                view.seat_name(seat),
-                view.calendar().name(view.now.phase)
-            ));
-            report.section(private::WORDS, view.foreword.clone());
-        }
+    fn standing(&self, view: &View) -> Document {
+        let mut report = if view.turns.is_empty() {
+            start::foreword(view)
+        } else {
+            Document::default()
+        };
         report.extend(private::standing(view));
         report
     }
@@ -91,10 +78,6 @@ impl Partial for SecretWorld {
             remark: format!(" ({})", of(&counts.off_board)),
             units: counts.units(power),
         })
-    }
-
-    fn page(&self, view: &View) -> String {
-        page::page(view)
     }
 }
 

@@ -10,7 +10,9 @@ use crate::adjudicate::DefaultAction;
 use crate::board::{PowerId, ProvinceId};
 use crate::calendar::PhaseKind;
 use crate::discovery::PlayerNews;
+use crate::grammar::Joined;
 use crate::position::UnitId;
+use crate::report::counts::own_adjustment;
 use crate::report::document::Document;
 use crate::report::explain::clause;
 use crate::report::lines::{by_default, unused_builds};
@@ -67,15 +69,12 @@ pub fn private(view: &View, turn: usize) -> Document {
         .into_iter()
         .map(|area| named(&view.board, area))
         .collect();
-    section(
-        &mut report,
-        "You may name",
-        Some(may_name.join(", "))
-            .filter(|list| !list.is_empty())
-            .into_iter()
-            .collect(),
-        "Nothing.",
-    );
+    report.heading(2, "You may name");
+    report.paragraph(if may_name.is_empty() {
+        "Nothing.".to_owned()
+    } else {
+        may_name.join(", ")
+    });
     report.heading(2, "Public report");
     let public = public_lines(view, seen);
     if public.blocks.is_empty() {
@@ -251,19 +250,15 @@ pub fn standing(view: &View) -> Document {
             laden(view, &view.now, waiting.unit.id)
         )
     });
-    section(
-        &mut report,
-        "Your units",
-        standing.chain(waiting).collect(),
-        "None.",
-    );
+    let units = standing.chain(waiting).joined("; ");
+    report.heading(2, "Your units");
+    report.paragraph(if units.is_empty() {
+        "None.".to_owned()
+    } else {
+        units
+    });
     if view.now.phase.kind == PhaseKind::Adjustments && !view.now.is_over() {
-        let due = view.adjustment(&view.now, power).due;
-        report.paragraph(match due {
-            0 => "Nothing to build or disband.".to_owned(),
-            due if due > 0 => format!("To build: {due}."),
-            due => format!("To disband: {}.", -due),
-        });
+        report.paragraph(own_adjustment(view, power));
     }
     section(
         &mut report,

@@ -1,23 +1,14 @@
 //! Treasures, as their holder alone is told of them (rule 11b).
 
-use crate::adjudicate::{DefaultAction, HouseRules};
+use crate::adjudicate::DefaultAction;
 use crate::position::UnitId;
+use crate::report::chosen;
 use crate::report::document::Document;
 use crate::report::names::{Names, Style};
 use crate::variant::State;
 use crate::view::{SeenTurn, View};
 
 use super::own::own;
-
-/// What the house rules say of something: `carry` for `treasure-default`; `None` where the game has
-/// no such rule.
-fn chosen(view: &View, rule: &str) -> Option<&'static str> {
-    let mut specs = HouseRules::specs(view.variant.options()).enumerate();
-    let (option, spec) = specs.find(|(_, spec)| spec.name == rule)?;
-    spec.choices
-        .get(view.rules.choice(option))
-        .map(|choice| choice.value)
-}
 
 /// How many treasures a unit of the viewer's holds.
 fn held(view: &View, state: &State, unit: UnitId) -> usize {

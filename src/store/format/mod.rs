@@ -52,7 +52,7 @@ use super::error::{SaveFlaw, Warning};
 use crate::adjudicate::{HouseRules, Outcome};
 use crate::board::Board;
 use crate::ending::Ending;
-use crate::game::{Amendment, Game, History, KeptBinding, Setup, Sheet, Turn, unlike_recorded};
+use crate::game::{Amendment, Game, History, Kept, Setup, Sheet, Turn, unlike_recorded};
 use crate::grammar::ron_fault;
 use crate::score::System;
 use crate::seat::SeatId;
@@ -316,7 +316,7 @@ fn read_phases_of(
         state,
         sheet: open.sheet,
         amendment,
-        bound: KeptBinding::default(),
+        kept: Kept::default(),
         ..rest
     })
 }

@@ -63,6 +63,7 @@ impl Paints {
 fn province(scene: &MapScene<'_>, id: ProvinceId) -> Paint {
     let colours = &scene.theme.map;
     let kind = match scene.board.terrain(id) {
+        _ if scene.unseen.contains(&id) => GroundKind::Decor,
         Terrain::Inland | Terrain::Coastal | Terrain::Canal => GroundKind::Land,
         Terrain::Sea => GroundKind::Sea,
         Terrain::Polar => GroundKind::Ice,
@@ -73,6 +74,7 @@ fn province(scene: &MapScene<'_>, id: ProvinceId) -> Paint {
         if centre { livery.centre } else { livery.land }
     };
     let ground = match (kind, scene.position.owner(id)) {
+        (GroundKind::Decor, None) => colours.decor,
         (GroundKind::Sea, _) => colours.sea,
         (GroundKind::Ice, _) => colours.ice,
         (_, Some(power)) => owned(power),

@@ -32,6 +32,8 @@ pub struct MapScene<'a> {
     pub treasures: &'a [ProvinceId],
     /// What was seen in an area before, and is not seen now: a word or two each.
     pub seen: &'a [(ProvinceId, String)],
+    /// Where somebody may stand without being seen.
+    pub unseen: &'a [ProvinceId],
     /// The moves that an army can spend aboard; `None` where its rations are endless.
     pub rations: Option<u8>,
     /// Provinces that stand out, and why.
@@ -63,6 +65,7 @@ impl<'a> MapScene<'a> {
             target: None,
             treasures: &[],
             seen: &[],
+            unseen: &[],
             rations: None,
             marks: &[],
             routes: &[],

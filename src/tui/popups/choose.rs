@@ -6,7 +6,6 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
-use super::bearing::BADLY_WRITTEN;
 use super::ruling::{last_precedent, told};
 use super::{PAGE_LINES, SlipBox};
 use crate::game::all_told_apart;
@@ -20,7 +19,7 @@ use crate::tui::pages::PageOutcome;
 use crate::tui::screens::game;
 use crate::tui::table::update::entered;
 use crate::tui::table::{Entered, TableScreen};
-use crate::tui::widgets::{boxed, cut, set_off, wrapped};
+use crate::tui::widgets::{boxed, cut, set_off};
 
 /// Where a choice among readings goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -178,8 +177,7 @@ impl Popup for Choose {
 
     fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
-        let rule = wrapped(BADLY_WRITTEN, 74);
-        let rows = (self.candidates.len() + 4 + self.precedent.iter().count() + rule.len()) as u16;
+        let rows = (self.candidates.len() + 4 + self.precedent.iter().count()) as u16;
         let inner = boxed(frame, body, look, "Which is meant?", (80, rows));
         let mut lines = vec![
             Line::from(vec![
@@ -196,10 +194,6 @@ impl Popup for Choose {
             let here = i == self.selection.at;
             lines.push(set_off(line, here, look.theme.selection, inner.width));
         }
-        lines.extend(
-            rule.into_iter()
-                .map(|line| Line::styled(line, look.theme.dim)),
-        );
         lines.extend(
             self.precedent
                 .iter()

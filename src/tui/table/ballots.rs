@@ -71,8 +71,8 @@ impl BallotTable {
         if game.setup.variant.seating() == Seating::OnePerPower {
             return Self::default();
         }
-        let (verdicts, settlement) = game.preview();
-        let count = settlement.count;
+        let preview = game.preview();
+        let (verdicts, count) = (preview.verdicts.clone(), preview.settlement.count.clone());
         let lines = game.bound_lines();
         let seats = (0..game.setup.seats()).filter_map(SeatId::nth);
         let players = seats

@@ -358,7 +358,7 @@ impl TableScreen {
         {
             return Vec::new();
         }
-        self.game.preview().0
+        self.game.preview().verdicts.clone()
     }
 
     /// Whether an entry gives an order that is void as the sheet stands.

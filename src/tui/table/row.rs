@@ -1,8 +1,9 @@
 //! A line of the orders pane, and the entries that answer it.
 
 use super::scales::UnitMonthRow;
+use crate::adjudicate::DefaultAction;
 use crate::board::{PowerId, ProvinceId};
-use crate::game::{Because, BoundLines, Game, Pair};
+use crate::game::{BoundLines, Game, Pair};
 use crate::order::Order;
 use crate::position::Unit;
 use crate::seat::{Author, SeatId};
@@ -61,7 +62,7 @@ pub enum Row {
 pub struct Proposal {
     /// What will be done, as an order.
     pub order: Order,
-    pub because: Because,
+    pub because: DefaultAction,
     /// Whether the game master has confirmed it.
     pub confirmed: bool,
 }
@@ -93,22 +94,24 @@ impl Row {
         match self {
             Self::Hand { unspent, .. } => *unspent > 0,
             Self::Demand {
-                entries,
-                demand,
-                proposal,
-                ..
-            } => {
-                let confirmed = matches!(
-                    proposal,
-                    Some(Proposal {
-                        confirmed: true,
-                        ..
-                    })
-                );
-                entries.is_empty() && demand.is_owed() && !confirmed
-            }
+                entries, demand, ..
+            } => entries.is_empty() && demand.is_owed() && !self.is_confirmed(),
             Self::Power { .. } | Self::Trapped { .. } | Self::Loose { .. } => false,
         }
+    }
+
+    /// Whether the game master has agreed to what is proposed for it.
+    pub const fn is_confirmed(&self) -> bool {
+        matches!(
+            self,
+            Self::Demand {
+                proposal: Some(Proposal {
+                    confirmed: true,
+                    ..
+                }),
+                ..
+            }
+        )
     }
 
     /// Its orders by time scale, where there are several.

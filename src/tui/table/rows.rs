@@ -74,9 +74,11 @@ fn rows_of(
         .filter(|i| !elsewhere(i))
         .collect();
     let demands = game.demands(author, lines.orders());
+    let owed = demands.iter().filter(|demand| demand.is_owed()).count();
+    let missing = game.missing_of(author, lines);
     let mut rows = match month {
         Some(month) => month.rows(game, author, &demands),
-        None => plain_rows(game, author, demands, confirmed, lines),
+        None => plain_rows(game, author, demands, &missing, confirmed, lines),
     };
     unclaimed.retain(|entry| rows.iter().all(|row| !row.entries().contains(entry)));
     let trapped = game
@@ -97,16 +99,13 @@ fn rows_of(
     if rows.is_empty() {
         return rows;
     }
-    let owed = rows
-        .iter()
-        .filter(|r| matches!(r, Row::Demand { demand, .. } if demand.is_owed()))
-        .count();
-    let open = rows.iter().filter(|r| r.is_open()).count();
+    let confirmed = rows.iter().filter(|row| row.is_confirmed()).count();
+    let open = missing.len().saturating_sub(confirmed);
     rows.insert(
         0,
         Row::Power {
             author,
-            done: (owed - open, owed),
+            done: (owed.saturating_sub(open), owed),
         },
     );
     rows
@@ -116,10 +115,19 @@ fn rows_of(
 fn plain_rows(
     game: &Game,
     author: Author,
-    demands: Vec<Demand>,
+    mut demands: Vec<Demand>,
+    missing: &[Demand],
     confirmed: &[Order],
     lines: &BoundLines,
 ) -> Vec<Row> {
+    // A line that counts for two leaves none open for the second.
+    let is_slot = |demand: &&Demand| demand.is_owed() && demand.unit().is_none();
+    let mut slots = lines.slots(author).count() + missing.iter().filter(is_slot).count();
+    demands.retain(|demand| {
+        let is_shown = !is_slot(&demand) || slots > 0;
+        slots = slots.saturating_sub(usize::from(is_slot(&demand)));
+        is_shown
+    });
     let pairs = game.pairs(lines, author);
     let proposed = game.proposed(author);
     let mut slots = lines.slots(author);

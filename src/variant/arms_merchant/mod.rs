@@ -29,7 +29,7 @@ use crate::board::PowerId;
 use crate::calendar::{CLASSIC, PhaseKind};
 use crate::count::Count;
 use crate::ending::Ending;
-use crate::order::{Forms, Order, Submission, Unread};
+use crate::order::{Forms, Submission, Unread};
 use crate::seat::{Author, SeatId, Seating};
 use poll::Poll;
 
@@ -102,17 +102,6 @@ impl Variant for ArmsMerchant {
 
     fn concluded(&self, _table: Table<'_>, state: &State) -> Vec<SeatId> {
         state.stakes.leaders().collect()
-    }
-
-    /// The ballots decide; nothing is taken for what a player did not write.
-    fn proposals(
-        &self,
-        _table: Table<'_>,
-        _state: &State,
-        _power: PowerId,
-        _orders: &[Submission],
-    ) -> Vec<Order> {
-        Vec::new()
     }
 }
 

@@ -26,7 +26,7 @@ use super::{
 use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason};
 use crate::board::{Board, PowerId, ProvinceId};
 use crate::calendar::{Phase, PhaseKind};
-use crate::order::{Carrying, Forms, Order, Submission};
+use crate::order::{Carrying, Forms, Submission};
 use crate::position::{Position, UnitId};
 use month::SettledMonth;
 use rules::MercatorRules;
@@ -143,22 +143,6 @@ impl Variant for Mercator {
 
     fn adjustment(&self, table: Table<'_>, state: &State, power: PowerId) -> Adjustment {
         builds::adjustment(table, state, power)
-    }
-
-    fn proposals(
-        &self,
-        table: Table<'_>,
-        state: &State,
-        power: PowerId,
-        orders: &[Submission],
-    ) -> Vec<Order> {
-        demands::proposals(
-            table,
-            state,
-            &self.settle(table, state, orders),
-            power,
-            orders,
-        )
     }
 }
 

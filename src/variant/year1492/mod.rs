@@ -27,7 +27,7 @@ use super::{
     standard,
 };
 use crate::adjudicate::{ArmyFleet, HouseRules, Room};
-use crate::board::{Board, PowerId};
+use crate::board::{Board, PowerId, ProvinceId};
 use crate::calendar::{Phase, PhaseKind};
 use crate::discovery::Discoveries;
 use crate::order::{Forms, Submission};
@@ -185,6 +185,17 @@ impl Exploring for Year1492 {
         let mut known = Discoveries::clone(known);
         naming::on_slip(board, &mut known, slip);
         Some(names::spoken(board, &known, power))
+    }
+
+    fn proposed_abbr(
+        &self,
+        board: &Board,
+        state: &State,
+        power: PowerId,
+        (area, name): (ProvinceId, &str),
+    ) -> Option<String> {
+        let known = state.discoveries.as_ref()?;
+        spelling::propose(board, known, area, name, power)
     }
 }
 

@@ -38,7 +38,7 @@ pub fn settle(board: &Board, discoveries: &mut Discoveries, lines: &mut VerdictL
             lines.void(line, VoidReason::Secret(SecretVoid::NotYoursToName(area)));
             continue;
         }
-        match spelling::choose(board, discoveries, area, (proposal.name, proposal.abbr), by) {
+        match spelling::choose(board, discoveries, area, proposal.name, proposal.abbr) {
             Err(fault) => lines.void(
                 line,
                 VoidReason::Secret(SecretVoid::ChooseAnotherName(Some(fault))),
@@ -68,8 +68,8 @@ pub fn on_slip(board: &Board, discoveries: &mut Discoveries, slip: &[Submission]
         if !may_name(board, discoveries, &proposal) {
             continue;
         }
-        let asked = (proposal.name, proposal.abbr);
-        if let Ok((name, abbr)) = spelling::choose(board, discoveries, area, asked, by) {
+        let chosen = spelling::choose(board, discoveries, area, proposal.name, proposal.abbr);
+        if let Ok((name, abbr)) = chosen {
             give(board, discoveries, area, AreaName { name, abbr, by });
         }
     }

@@ -13,36 +13,17 @@ const RESERVED: [&str; 7] = ["OB", "Natives", "Land", "Sea", "Common", "Stand", 
 ///
 /// # Errors
 /// Either has not the form of one, or is taken. Players have the same answer for every reason, for
-/// it must not tell what others have named. For the same reason the abbreviation that is proposed
-/// depends only on the names that `by` knows (`None`: the game master, who knows all).
+/// it must not tell what others have named.
 pub fn choose(
     board: &Board,
     discoveries: &Discoveries,
     area: ProvinceId,
-    (name, abbr): (&str, Option<&str>),
-    by: Option<PowerId>,
+    name: &str,
+    abbr: Option<&str>,
 ) -> Result<(String, String), NameFault> {
     let name = name.trim();
     let taken = taken(board, discoveries, area);
-    let is_known = |at: ProvinceId| {
-        by.is_none_or(|power| !board.is_beyond(at) || discoveries.knows(power, at))
-    };
-    let fault_among = |spelling: &str, part: NamePart, counts: &dyn Fn(ProvinceId) -> bool| {
-        let spelling = fold(spelling);
-        let stands_for = || {
-            taken
-                .iter()
-                .find(|&&(ref taken, at)| *taken == spelling && counts(at))
-                .map(|&(_, at)| NameFault::StandsFor(part, at))
-        };
-        RESERVED
-            .iter()
-            .any(|word| fold(word) == spelling)
-            .then_some(NameFault::Reserved(part))
-            .or_else(stands_for)
-    };
-    let free =
-        |spelling: &str, part: NamePart| fault_among(spelling, part, &|_| true).map_or(Ok(()), Err);
+    let free = |spelling: &str, part: NamePart| fault(&taken, spelling, part).map_or(Ok(()), Err);
     if !is_name(name) {
         return Err(NameFault::NoName);
     }
@@ -53,12 +34,37 @@ pub fn choose(
         None => {
             let mut proposed = proposals(name, board.terrain(area) == Terrain::Sea);
             proposed
-                .find(|abbr| fault_among(abbr, NamePart::Abbr, &is_known).is_none())
+                .find(|abbr| free(abbr, NamePart::Abbr).is_ok())
                 .ok_or(NameFault::NoneFree)?
         }
     };
     free(&abbr, NamePart::Abbr)?;
     Ok((name.to_owned(), abbr))
+}
+
+/// The abbreviation that is proposed to a player for a name that he gives. It depends only on the
+/// names that he knows: else it would tell of the hidden ones.
+pub fn propose(
+    board: &Board,
+    discoveries: &Discoveries,
+    area: ProvinceId,
+    name: &str,
+    by: PowerId,
+) -> Option<String> {
+    let mut taken = taken(board, discoveries, area);
+    taken.retain(|&(_, at)| !board.is_beyond(at) || discoveries.knows(by, at));
+    proposals(name.trim(), board.terrain(area) == Terrain::Sea)
+        .find(|abbr| fault(&taken, abbr, NamePart::Abbr).is_none())
+}
+
+/// Why a spelling can't be had.
+fn fault(taken: &[(String, ProvinceId)], spelling: &str, part: NamePart) -> Option<NameFault> {
+    let spelling = fold(spelling);
+    if RESERVED.iter().any(|word| fold(word) == spelling) {
+        return Some(NameFault::Reserved(part));
+    }
+    let stands_for = taken.iter().find(|(taken, _)| *taken == spelling);
+    stands_for.map(|&(_, at)| NameFault::StandsFor(part, at))
 }
 
 /// 2 to 30 letters, blanks, full stops and apostrophes, of which the first is a letter.

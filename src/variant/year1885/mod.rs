@@ -10,7 +10,7 @@ mod victory;
 
 use super::{
     About, Adjustment, Alliance, Claimed, Demand, Settlement, Standard, State, Table, Variant,
-    proposals, season, standard,
+    season, standard,
 };
 use crate::adjudicate::{
     ArmyFleet, HouseRules, RetreatCollision, RetreatDefault, VoluntaryDisband, adjustment,
@@ -18,7 +18,7 @@ use crate::adjudicate::{
 use crate::board::PowerId;
 use crate::calendar::{Phase, PhaseKind};
 use crate::ending::Ending;
-use crate::order::{Forms, KindOrder, Order, Submission, UnitRef};
+use crate::order::{Forms, Submission};
 use crate::position::{Position, UnitId};
 use rules::{ConcessionVotes, Year1885Rules};
 
@@ -142,37 +142,6 @@ impl Variant for Year1885 {
         Adjustment {
             due: count(standard.centres) - count(standard.units),
             ..standard
-        }
-    }
-
-    fn proposals(
-        &self,
-        table: Table<'_>,
-        state: &State,
-        power: PowerId,
-        orders: &[Submission],
-    ) -> Vec<Order> {
-        let settled = self.settle(table, state, orders);
-        let position = &state.position;
-        match state.phase.kind {
-            PhaseKind::SetUp => {
-                let undecided = kinds::open_to(&settled.after.position, power);
-                undecided
-                    .map(|unit| {
-                        Order::Kinds(KindOrder::Choose {
-                            unit: UnitRef::new(kinds::by_default(table.board, unit), unit.place),
-                        })
-                    })
-                    .collect()
-            }
-            PhaseKind::Movement => {
-                let (position, _) = kinds::open(table.board, position, orders);
-                proposals::of_units(&position, &settled, power)
-            }
-            PhaseKind::Retreats | PhaseKind::Adjustments => {
-                let due = adjustment::entitlement(table.board, position, power);
-                proposals::from_defaults(state, &settled, power, orders, due.builds)
-            }
         }
     }
 }

@@ -4,7 +4,7 @@
 //! one that stops at what is just fair favours the power with the most land near it.
 
 use super::canvas::Touch;
-use super::knobs::KnobBounds;
+use super::fair::KnobBounds;
 use super::masses::Masses;
 use super::reach::NEVER;
 use super::{Fair, Knobs, Property};
@@ -63,7 +63,7 @@ struct SiteCost {
 }
 
 /// How far a power's share may be from the one that was drawn for it, in per cent of all centres.
-const SLACK: u64 = 3;
+const SLACK: u64 = 4;
 
 /// What is asked of a choice.
 struct SiteWishes {

@@ -1,5 +1,6 @@
 //! What a game master can ask of a generated world.
 
+use super::fair::Fair;
 use crate::chance::Stream;
 use crate::world::template::{BLOCK_SIZE, LARGEST};
 use std::fmt;
@@ -40,70 +41,13 @@ pub const CONTINENT: usize = 6;
 /// The most areas of an island.
 pub const ISLAND: usize = 3;
 
-/// How alike the four powers' prospects are made: the nearest centre, the access to all of them,
-/// the share of those nearest to each.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum Fair {
-    /// As it falls out.
-    Off,
-    /// Nearest centre within one move, access within 20 %, shares of 19 % to 40 %.
-    #[default]
-    Normal,
-    /// Nearest centre at one distance, access within 10 %, shares of 22 % to 35 %.
-    Strict,
-}
-
-/// How far the prospects of the powers may differ.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct KnobBounds {
-    /// Moves between the nearest centres of two powers.
-    pub nearest: u32,
-    /// The best access to the worst, in per cent.
-    pub access: u64,
-    /// The share of a power, in per cent: at least. With less than 19 % it would have less than
-    /// three quarters of the mean.
-    pub least: u64,
-    /// The same: at most.
-    pub most: u64,
-}
-
-impl Fair {
-    /// What is asked; `None` where nothing is.
-    pub const fn bounds(self) -> Option<KnobBounds> {
-        match self {
-            Self::Off => None,
-            Self::Normal => Some(KnobBounds {
-                nearest: 1,
-                access: 120,
-                least: 19,
-                most: 40,
-            }),
-            Self::Strict => Some(KnobBounds {
-                nearest: 0,
-                access: 110,
-                least: 22,
-                most: 35,
-            }),
-        }
-    }
-
-    /// As it is written.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Off => "off",
-            Self::Normal => "normal",
-            Self::Strict => "strict",
-        }
-    }
-}
-
 /// What is asked of a generated world. Any value can be set; [`Knobs::check`] says what is not
 /// allowed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Knobs {
-    /// Number of areas beyond the known world; `None` draws it from [`AREAS`].
+    /// Number of areas beyond the known world; `None` draws 80 to 100.
     pub areas: Option<u16>,
-    /// Per cent of the areas that are land; `None` draws it from [`LAND`].
+    /// Per cent of the areas that are land; `None` draws 41 to 49.
     pub land: Option<u16>,
     /// Land masses of [`CONTINENT`] areas or more, at least; `None` for one in about 14 lands,
     /// fewer where there is no room.
@@ -114,11 +58,11 @@ pub struct Knobs {
     /// Supply centres; `None` for a fifth of the areas, made odd, two more or two less, and fewer
     /// where there is little land.
     pub centres: Option<u16>,
-    /// Per cent of the centres with a native army; `None` draws it from [`NATIVES`].
+    /// Per cent of the centres with a native army; `None` draws 25 to 41.
     pub natives: Option<u16>,
     /// Whether the earth is round: the last column touches the first.
     pub wraps: bool,
-    /// Columns and rows; `None` draws a shape with [`CELLS`] to an area.
+    /// Columns and rows; `None` draws a shape of 15 to 19 cells an area.
     pub size: Option<(u16, u16)>,
     /// Rows of ice at the top and at the bottom.
     pub ice: u16,
@@ -386,14 +330,13 @@ impl Knobs {
             (Knob::Fair, Some("off")) => self.fair = Fair::Off,
             (Knob::Fair, Some("strict")) => self.fair = Fair::Strict,
             (Knob::Fair, Some(_)) => self.fair = Fair::Normal,
-            (Knob::Continents, Some(_)) => self.continents = None,
-            (Knob::Islands, Some(_)) => self.islands = None,
-            (Knob::Centres, Some(_)) => self.centres = None,
-            (Knob::Areas, Some(_)) => self.areas = None,
-            (Knob::Land, Some(_)) => self.land = None,
-            (Knob::Natives, Some(_)) => self.natives = None,
             (Knob::Size, Some(_)) => self.size = None,
             (Knob::Size, None) => self.size = Some(size(value).ok_or_else(refuse)?),
+            (_, Some(_)) => {
+                if let Some(slot) = self.left_open(knob) {
+                    *slot = None;
+                }
+            }
             _ => {
                 let number = value
                     .parse()
@@ -409,18 +352,25 @@ impl Knobs {
     }
 
     fn slot(&mut self, knob: Knob) -> Option<&mut u16> {
-        Some(match knob {
-            Knob::Areas => self.areas.get_or_insert(0),
-            Knob::Land => self.land.get_or_insert(0),
-            Knob::Continents => self.continents.get_or_insert(0),
-            Knob::Islands => self.islands.get_or_insert(0),
-            Knob::Natives => self.natives.get_or_insert(0),
-            Knob::Ice => &mut self.ice,
-            Knob::Near => &mut self.near,
-            Knob::Mountains => &mut self.mountains,
-            Knob::Centres => self.centres.get_or_insert(0),
-            Knob::Wrap | Knob::Size | Knob::Fair | Knob::Names => return None,
-        })
+        match knob {
+            Knob::Ice => Some(&mut self.ice),
+            Knob::Near => Some(&mut self.near),
+            Knob::Mountains => Some(&mut self.mountains),
+            _ => Some(self.left_open(knob)?.get_or_insert(0)),
+        }
+    }
+
+    /// A number that may be left to the program.
+    fn left_open(&mut self, knob: Knob) -> Option<&mut Option<u16>> {
+        match knob {
+            Knob::Areas => Some(&mut self.areas),
+            Knob::Land => Some(&mut self.land),
+            Knob::Continents => Some(&mut self.continents),
+            Knob::Islands => Some(&mut self.islands),
+            Knob::Centres => Some(&mut self.centres),
+            Knob::Natives => Some(&mut self.natives),
+            _ => None,
+        }
     }
 
     /// How many areas are land.

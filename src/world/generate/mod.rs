@@ -8,6 +8,7 @@
 
 mod canvas;
 mod centres;
+mod fair;
 mod finish;
 mod gazetteer;
 mod knobs;
@@ -17,7 +18,8 @@ mod names;
 mod reach;
 mod regions;
 
-pub use knobs::{CONTINENT, Fair, ISLAND, Knob, KnobBounds, KnobError, Knobs};
+pub use fair::{Fair, KnobBounds};
+pub use knobs::{CONTINENT, ISLAND, Knob, KnobError, Knobs};
 
 use crate::board::{Board, World};
 use crate::chance::{Seed, Stream};

@@ -5,7 +5,6 @@ use super::phases::{france, retreats};
 use crate::support::counting_house;
 use chancery::adjudicate::{BallotReason, BallotVoid, Reason, VoidReason};
 use chancery::count::{DrawnBy, Why};
-use chancery::order::Order;
 use chancery::variant::{ArmsMerchant, Variant};
 
 // Lots.
@@ -226,12 +225,8 @@ fn the_game_ends_with_a_majority_of_the_centres_and_the_points_decide() {
 }
 
 #[test]
-fn nothing_is_proposed_for_what_nobody_wrote() {
+fn at_the_start_all_influence_is_in_hand() {
     let scene = Scene::at("Spring 1901");
-    assert_eq!(
-        ArmsMerchant.proposals(scene.table(), &scene.state, power("France"), &[]),
-        Vec::<Order>::new()
-    );
     assert_eq!(
         ArmsMerchant
             .demands(scene.table(), &scene.state, power("Russia"))

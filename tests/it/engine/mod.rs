@@ -6,6 +6,7 @@ mod properties;
 mod seasons;
 
 use crate::support::grid_board;
+use crate::support::proposals::proposals;
 use chancery::accounts::Accounts;
 use chancery::adjudicate::{
     DefaultAction, HouseRules, Outcome, Reason, Resolver, Rival, Verdict, VoidReason,
@@ -142,8 +143,13 @@ impl Scene {
     }
 
     fn proposals(&self, owner: &str, lines: &[&str]) -> Vec<String> {
-        let proposed =
-            Standard.proposals(self.table(), &self.state, power(owner), &self.orders(lines));
+        let proposed = proposals(
+            &Standard,
+            self.table(),
+            &self.state,
+            power(owner),
+            &self.orders(lines),
+        );
         proposed
             .iter()
             .map(|order: &Order| write_order(board(), Some(&self.state.position), order))

@@ -6,15 +6,15 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 use chancery::game::Game;
-use chancery::report::{Block, page, statement};
+use chancery::report::{Block, statement};
 use chancery::view::View;
 
-use crate::support::voyages;
+use crate::support::{handed, voyages};
 
 /// The texts of a piece of a report, apart.
 pub fn texts(block: &Block) -> Vec<String> {
     match block {
-        Block::Heading(1, _) | Block::Plot(_) => Vec::new(),
+        Block::Heading(1, _) | Block::Plot(_) | Block::Cut => Vec::new(),
         Block::Heading(_, text) | Block::Paragraph(text) => vec![text.clone()],
         Block::List { items, .. } => items.clone(),
         Block::Table(table) => table
@@ -149,10 +149,9 @@ fn title(page: &str) -> String {
     rest.split_once("</title>").unwrap().0.to_owned()
 }
 
-/// Elements that hold more than they show, and letters under nine points.
+/// Elements that hold more than they show, and letters of the text under nine points.
 pub const MEASURE: &str = "let bad=[];for(const e of document.querySelectorAll('body,body *')){\
-    if(e.closest('svg')){if(e.tagName=='text'){const m=e.getScreenCTM(),s=parseFloat(getComputedStyle(e).fontSize)*Math.hypot(m.a,m.b);\
-    if(s<11.9)bad.push('letters of '+s+'px: '+e.textContent)}continue}\
+    if(e.closest('svg'))continue;\
     if(e.clientHeight&&(e.scrollHeight>e.clientHeight+1||e.scrollWidth>e.clientWidth+1))bad.push(e.tagName+'.'+e.className+' is cut');\
     if(e.childElementCount==0&&e.textContent.trim()&&parseFloat(getComputedStyle(e).fontSize)<11.9)bad.push('small: '+e.textContent)}\
     document.title='checked '+bad.join('; ')";
@@ -165,18 +164,13 @@ pub fn squeezed(text: &str) -> String {
 }
 
 fn check(browser: &Browser, view: &View) {
-    let html = page(view);
+    let html = handed(view);
     assert_eq!(browser.asked(&html, MEASURE), "checked ");
     let printed = squeezed(&browser.printed(&html));
-    if view.turns.is_empty() {
-        return assert!(
-            printed.contains("therulesinshort") && printed.contains("lon*"),
-            "{printed}"
-        );
-    }
     for text in statement(view).blocks.iter().flat_map(texts) {
+        let is_line = text.chars().all(|c| c == '_');
         assert!(
-            printed.contains(&squeezed(&text)),
+            is_line || printed.contains(&squeezed(&text)),
             "“{text}” is not in print:\n{printed}"
         );
     }
@@ -204,17 +198,4 @@ fn the_first_hand_out_is_printed_whole() {
 #[test]
 fn pages_of_the_twentieth_year_and_stacks_of_nine_are_printed_whole() {
     check_some(&voyages::of_twenty_years(), &[0, 3]);
-}
-
-#[test]
-fn a_chart_of_a_vast_world_is_printed_on_sheets_of_its_own() {
-    let Some(browser) = Browser::installed() else {
-        return;
-    };
-    let mut game = voyages::game(&voyages::generated("5", "220"), &[]);
-    voyages::disclose(&mut game);
-    voyages::settle(&mut game);
-    let view = &voyages::players(&game)[0];
-    check(&browser, view);
-    assert!(page(view).contains("Chart 1 of 2"));
 }

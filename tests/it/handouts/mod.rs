@@ -1,7 +1,7 @@
-//! What players are handed on paper: order sheets, and in a game with a secret world pages with charts.
+//! What players are handed on paper: one sheet each, of one layout.
 
-mod badges;
 pub mod browser;
 mod pages;
 mod sheets;
 mod treasure;
+mod unseen;

@@ -1,102 +1,256 @@
-//! Order sheets of every variant, as text and in a browser's print.
+//! What is on a sheet: the board as it stands, one slip, orders that can be given, and nothing that
+//! tells of the sheets of others.
 
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use chancery::calendar::PhaseKind;
 use chancery::game::Game;
-use chancery::paper::{Leaf, Size, leaves};
+use chancery::order::{NamesRead, Reading, ReadingContext, Submission, read_order};
+use chancery::paper::{self, Handout, Size, handouts};
 use chancery::picture::Ink;
-use chancery::report::{Document, sheets};
-use chancery::seat::SeatId;
-use chancery::view::{View, Viewer};
+use chancery::report::{
+    Arrows, Block, ReportPart, Request, SeasonForm, Seasons, compose, sheets, statement,
+};
+use chancery::seat::{SeatId, Seating};
+use chancery::store::Store;
+use chancery::variant::{self, Decider, Table};
+use chancery::view::{Secrecy, View, Viewer};
+use jiff::Timestamp;
 
-use super::browser::{Browser, MEASURE, squeezed, texts};
+use super::browser::Browser;
 use crate::picture::game;
+use crate::picture::read::Drawing;
+use crate::support::samples;
 
-/// The sheets of all players of a game.
-fn all(game: &Game) -> Vec<Leaf> {
-    let seats = (0..game.setup.seats()).filter_map(SeatId::nth);
-    let leaf = |seat| {
-        let view = View::of(game, Viewer::Seat(seat));
-        let text = sheets(&view);
-        Leaf {
-            view,
-            moments: Vec::new(),
-            text,
+/// Games of every variant in phases of every kind.
+static STAGES: LazyLock<Vec<Game>> = LazyLock::new(|| {
+    let mut stages: Vec<Game> = ["standard", "fog-of-war", "1492", "arms-merchant", "1885"]
+        .map(game)
+        .into();
+    for folder in samples() {
+        let (saves, name) = (folder.parent().unwrap(), folder.file_name().unwrap());
+        let store = Store::new(saves, variant::all());
+        let (played, _) = store.read(&name.to_string_lossy()).unwrap();
+        let of_kind = |kind: PhaseKind| {
+            let turns = played.turns().iter().enumerate();
+            let of = turns.filter(move |(_, turn)| turn.phase().kind == kind);
+            of.map(|(nth, _)| nth).collect::<Vec<_>>()
+        };
+        for kind in [
+            PhaseKind::Movement,
+            PhaseKind::Retreats,
+            PhaseKind::Adjustments,
+        ] {
+            let turns = of_kind(kind);
+            let some = [turns.len() / 2, turns.len().saturating_sub(2)];
+            for turn in some.into_iter().filter_map(|at| turns.get(at)) {
+                let (name, at) = ("Late".to_owned(), Timestamp::UNIX_EPOCH);
+                stages.push(played.forked(Some(*turn), name, false, at));
+            }
         }
-    };
-    seats
-        .map(leaf)
-        .filter(|leaf| !leaf.text.blocks.is_empty())
-        .collect()
+    }
+    stages
+});
+
+fn seats(game: &Game) -> impl Iterator<Item = SeatId> {
+    (0..game.setup.seats()).filter_map(SeatId::nth)
 }
 
-fn first(id: &str) -> String {
-    let leaves = all(&game(id));
-    leaves
-        .first()
-        .map_or_else(String::new, |leaf| leaf.text.to_text(200))
+fn page(handout: Handout) -> String {
+    handouts(&[handout], Size::A4, Ink::Colour)
+}
+
+fn stage(game: &Game) -> String {
+    format!("{} {}", game.setup.variant.id(), game.phase_name())
 }
 
 #[test]
-fn everybody_has_a_sheet_with_a_line_for_each_unit() {
-    for (id, players) in [
-        ("standard", 7),
-        ("mobilization", 7),
-        ("arms-merchant", 3),
-        ("1885", 3),
-        ("1492", 4),
-    ] {
-        assert_eq!(all(&game(id)).len(), players, "{id}");
+fn a_player_has_one_sheet_with_the_board_as_it_stands_and_one_slip() {
+    for game in STAGES.iter() {
+        for seat in seats(game).take(2) {
+            let handout = Handout::of(game, seat);
+            let view = handout.view.clone();
+            let html = page(handout);
+            let count = |what: &str| html.matches(what).count();
+            let slips = count("class=\"slip\"");
+            assert_eq!(count("<table class=\"sheet\""), 1, "{}", stage(game));
+            assert_eq!(count("<svg "), 1, "{}", stage(game));
+            assert!(slips <= 1 && count("class=\"cut\"") == slips, "{slips}");
+            let has_slip = !sheets(&view).blocks.is_empty();
+            assert_eq!(slips == 1, has_slip, "{}", stage(game));
+            let svg = &html[html.find("<svg ").unwrap()..];
+            let drawn = Drawing::read(&svg[..svg.find("</svg>").unwrap() + 6]);
+            let standing = |is_dislodged: bool| -> usize {
+                let units = drawn.units.iter();
+                let of = units.filter(|(shown, _)| shown.is_dislodged == is_dislodged);
+                of.map(|(_, count)| count).sum()
+            };
+            let position = match view.secrecy {
+                Secrecy::Open => &game.state().position,
+                _ => &view.now.position,
+            };
+            let places: BTreeSet<&str> =
+                drawn.units.keys().map(|unit| unit.place.as_str()).collect();
+            assert_eq!(standing(false), position.units.len(), "{}", stage(game));
+            assert_eq!(standing(true), position.dislodged.len(), "{}", stage(game));
+            for unit in &position.units {
+                let place = view.board.write_place(unit.place);
+                assert!(places.contains(place.as_str()), "{place} {}", stage(game));
+            }
+        }
     }
-    let austria = first("standard");
+}
+
+#[test]
+fn the_title_says_who_and_when_and_the_slip_says_it_again() {
+    let game = game("standard");
+    let text = statement(&View::of(&game, Viewer::Seat(SeatId(0)))).to_text(100);
+    assert!(text.starts_with("Austria: Spring 1901\n"), "{text}");
+    let (_, slip) = text.split_once("cut here").unwrap();
     for line in [
         "Austria: orders for Spring 1901",
         "A Bud    ___",
-        "A Vie    ___",
         "F Tri    ___",
-        "unit S unit",
     ] {
-        assert!(austria.contains(line), "{line}: {austria}");
+        assert!(slip.contains(line), "{line}: {text}");
     }
-    assert!(first("mobilization").contains("mob A place"));
-    assert!(first("1492").contains("Name an area"));
+}
+
+/// The orders that a sheet has as examples.
+fn examples(view: &View) -> Vec<String> {
+    let lines = sheets(view).blocks.into_iter();
+    let line = lines.filter_map(|block| match block {
+        Block::Paragraph(text) => Some(text.strip_prefix("Write orders like these: ")?.to_owned()),
+        _ => None,
+    });
+    let orders = line.flat_map(|line| {
+        let orders = line.split("; ").map(str::to_owned);
+        orders.collect::<Vec<_>>()
+    });
+    orders.collect()
 }
 
 #[test]
-fn the_first_ballot_has_every_unit_of_every_power() {
-    let game = game("arms-merchant");
-    let slip = first("arms-merchant");
-    for unit in &game.state().position.units {
-        let place = game.board().write_place(unit.place);
-        let line = format!("{} {place} ", unit.kind.letter());
-        assert!(slip.contains(&line), "{line}: {slip}");
+fn every_example_on_a_sheet_can_be_read_and_is_legal() {
+    let mut count = 0;
+    for game in STAGES.iter() {
+        for seat in seats(game) {
+            let view = View::of(game, Viewer::Seat(seat));
+            let table = Table {
+                board: &view.board,
+                rules: &view.rules,
+            };
+            let decider = Decider {
+                variant: view.variant,
+                table,
+                state: &view.now,
+            };
+            let of_seat = |power: &_| match view.variant.seating() {
+                Seating::OnePerPower => SeatId::of(*power) == seat,
+                Seating::Players { .. } => true,
+            };
+            for text in examples(&view) {
+                let is_legal = view.board.power_ids().filter(of_seat).any(|power| {
+                    let context = ReadingContext {
+                        board: &view.board,
+                        position: &view.now.position,
+                        phase: view.now.phase.kind,
+                        power: Some(power),
+                        names: NamesRead::Exact,
+                        forms: variant::forms(view.variant, &view.rules),
+                    };
+                    let Reading::Order { order, notes } = read_order(context, &text) else {
+                        return false;
+                    };
+                    // Whether a ballot counts hangs on influence, which a view keeps elsewhere.
+                    let alone = Submission { seat, power, order };
+                    let is_counted = view.variant.id() == "arms-merchant";
+                    notes.is_empty() && (is_counted || decider.is_legal(alone))
+                });
+                assert!(is_legal, "{}: {text}", stage(game));
+                count += 1;
+            }
+        }
     }
-    assert!(slip.contains("In hand:"), "{slip}");
+    assert!(count > 500, "{count} examples");
 }
 
 #[test]
-fn sheets_are_printed_whole_on_a5_and_on_a4() {
+fn a_slip_that_costs_silence_says_so() {
+    let slip = |id: &str| sheets(&View::of(&game(id), Viewer::Seat(SeatId(0)))).to_text(100);
+    let warning = "A line without your order halves your influence in its power.";
+    assert!(slip("arms-merchant").contains(warning));
+    assert!(!slip("standard").contains(warning));
+}
+
+#[test]
+fn a_sheet_of_the_first_season_begins_with_its_title() {
+    let view = View::of(&game("standard"), Viewer::GameMaster);
+    let request = Request {
+        seasons: Seasons::Last,
+        parts: vec![ReportPart::Sheets],
+        form: SeasonForm::Compact,
+        arrows: Arrows::Ascii,
+    };
+    let text = compose(&view, &request).unwrap().to_text(100);
+    assert!(
+        text.starts_with("Austria: orders for Spring 1901\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn names_and_titles_of_files_tell_nothing_of_the_phase() {
+    for game in STAGES.iter().step_by(11) {
+        let files = paper::files(game);
+        let key = game.setup.variant.calendar().key(game.phase());
+        let own = usize::from(!game.has_secrets());
+        let players = paper::players(game).len();
+        assert_eq!(files.len(), players + own, "{}", stage(game));
+        for (name, html) in &files {
+            let is_neutral = !name.contains(&key) && html.contains("<title>Hand-out</title>");
+            assert!(is_neutral, "{name}");
+            let sheets = html.matches("<table class=\"sheet\"").count();
+            let all = if name.contains("everybody") {
+                players
+            } else {
+                1
+            };
+            assert_eq!(sheets, all, "{name}");
+            // A page without margins has no room for a browser's own count of sheets.
+            assert!(html.contains("margin:0}:root"), "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_sheet_is_one_page_of_a4_and_of_a5() {
     let Some(browser) = Browser::installed() else {
         return;
     };
-    for (id, size) in [
-        ("arms-merchant", Size::A5),
-        ("mobilization", Size::A4),
-        ("1492", Size::A5),
-    ] {
-        let leaves_of = all(&game(id));
-        let html = leaves(&leaves_of, size, Ink::Colour);
-        assert_eq!(browser.asked(&html, MEASURE), "checked ", "{id}");
-        let printed = squeezed(&browser.printed(&html));
-        let text = |leaf: &Leaf| -> Document { leaf.text.clone() };
-        for text in leaves_of
-            .iter()
-            .map(text)
-            .flat_map(|text| text.blocks)
-            .flat_map(|block| texts(&block))
-        {
-            let is_line = text.chars().all(|c| c == '_');
-            assert!(
-                is_line || printed.contains(&squeezed(&text)),
-                "{id}: “{text}” is not in print"
+    let plain = |game: &&Game| {
+        matches!(
+            game.setup.variant.id(),
+            "standard" | "mobilization" | "fog-of-war"
+        )
+    };
+    for game in STAGES.iter().filter(plain).step_by(7) {
+        for size in [Size::A4, Size::A5] {
+            // More orders than that may not fit on A5.
+            let is_usual = |seat: &SeatId| {
+                let mut powers = game.board().power_ids();
+                let own = powers.find(|&power| SeatId::of(power) == *seat);
+                own.is_some_and(|own| game.state().position.count_units(own) < 11)
+            };
+            let all = seats(game).filter(is_usual);
+            let all: Vec<Handout> = all.map(|seat| Handout::of(game, seat)).collect();
+            let printed = browser.printed(&handouts(&all, size, Ink::Colour));
+            assert_eq!(
+                printed.matches('\x0c').count(),
+                all.len(),
+                "{}",
+                stage(game)
             );
         }
     }

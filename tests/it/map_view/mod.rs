@@ -125,6 +125,7 @@ fn scene<'a>(
         chart: &board.chart,
         treasures: &[],
         seen: &[],
+        unseen: &[],
         position,
         cursor: None,
         target: None,

@@ -3,6 +3,7 @@
 use crate::reasons::void;
 use crate::support::disorder;
 use crate::support::evenhanded;
+use crate::support::proposals::proposals;
 use crate::support::skirmish;
 use crate::support::taken_away;
 
@@ -254,7 +255,7 @@ proptest! {
             let settlement = Mobilization.settle(table, &state, &orders);
             let mut full = orders.clone();
             for power in table.board.power_ids() {
-                let proposed = Mobilization.proposals(table, &state, power, &orders);
+                let proposed = proposals(&Mobilization, table, &state, power, &orders);
                 full.extend(proposed.into_iter().map(|order| Submission::of(power, order)));
             }
             let again = Mobilization.settle(table, &state, &full);

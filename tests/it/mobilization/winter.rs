@@ -7,6 +7,8 @@ use chancery::calendar::CLASSIC;
 use chancery::order::{Order, PoolOrder, UnitRef};
 use chancery::variant::{Demand, Event, Mobilization, Variant};
 
+use crate::support::proposals::proposals;
+
 #[test]
 fn every_winter_is_played() {
     let scene = Scene::start().then(&[]).then(&[]);
@@ -288,7 +290,8 @@ fn builds_and_mobilizations_take_turns_in_a_centre() {
 #[test]
 fn what_is_not_ordered_is_proposed() {
     let written = |scene: &Scene, owner: &str, lines: &[&str]| -> Vec<Order> {
-        Mobilization.proposals(
+        proposals(
+            &Mobilization,
             scene.table(),
             &scene.state,
             power(owner),

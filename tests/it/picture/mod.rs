@@ -2,7 +2,7 @@
 
 mod arrows;
 mod program;
-mod read;
+pub mod read;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -133,15 +133,45 @@ fn who_was_dislodged_bears_the_word() {
 }
 
 #[test]
-fn a_month_is_drawn_scale_by_scale() {
-    let game = "mercator-britain-has-won-in-1902";
-    let page = printed(&["report", game, "-f", "html"]);
-    for scale in ["TS1", "TS2", "TS3"] {
-        assert!(
-            page.contains(&format!("September 1902, {scale}</text>")),
-            "{scale}"
-        );
+fn drawings_and_pages_say_on_which_paper_they_go() {
+    let game = "turkey-has-won-in-1911";
+    for (arguments, page) in [
+        (&["report", game, "-f", "svg"][..], "@page{size:landscape"),
+        (
+            &["report", game, "-f", "html", "--paper", "a5"],
+            "@page{size:A5",
+        ),
+        (
+            &["maps", "show", "standard", "-f", "svg", "--paper", "a3"],
+            "@page{size:A3 landscape;margin:0}",
+        ),
+        (
+            &["maps", "gazetteer", "standard", "-f", "html"],
+            "@page{size:A4",
+        ),
+    ] {
+        assert!(printed(arguments).contains(page), "{arguments:?}");
     }
+    let room = chancery::public::STYLE;
+    let (_, printed) = room.split_once("@media print").unwrap();
+    assert!(
+        room.contains("@page{size:A4") && printed.contains("nav,.clock,.lost::after{display:none}")
+    );
+}
+
+#[test]
+fn a_month_is_one_drawing_and_a_time_scale_another() {
+    let game = "mercator-britain-has-won-in-1902";
+    let month = ["report", game, "-s", "March 1902", "-f", "svg"];
+    let count = |scale: &[&str]| {
+        let drawn = printed(&[&month, scale].concat());
+        (Drawing::read(&drawn).arrows.len(), drawn)
+    };
+    let (all, drawn) = count(&[]);
+    let by_scale = ["1", "2", "3"].map(|scale| count(&["--scale", scale]).0);
+    assert_eq!(by_scale.iter().sum::<usize>(), all, "{by_scale:?}");
+    assert!(by_scale[0] > 0 && by_scale[1] > 0, "{by_scale:?}");
+    assert!(drawn.contains("1, 3: in TS1, TS3; else in TS2") && drawn.contains("class=\"scale\""));
     let third = printed(&["report", game, "-f", "svg", "--scale", "3"]);
     assert!(
         Drawing::read(&third)

@@ -230,7 +230,7 @@ fn a_player_gets_what_he_may_know() {
     assert!(
         france.contains("A Par - Bur  bounced")
             && france.contains("gibberish")
-            && france.contains("Slip for Fall 1901\n"),
+            && france.contains("France: orders for Fall 1901\n"),
         "{france}"
     );
     assert!(
@@ -474,7 +474,7 @@ fn everybody_is_handed_his_own_by_one_command() {
         open.folder(),
         &["-w", "sheets", "-f", "html", "--paper", "a5"],
     ));
-    assert_eq!(sheets.matches("<section class=\"leaf sheet\">").count(), 7);
+    assert_eq!(sheets.matches("<table class=\"sheet\"").count(), 7);
     assert!(sheets.contains("@page{size:A5;"));
     let pages = tempfile::tempdir().unwrap();
     let folder = pages.path().to_str().unwrap();
@@ -491,6 +491,10 @@ fn everybody_is_handed_his_own_by_one_command() {
         &["--pages", folder, "-w", "sheets", "-f", "text"],
     ));
     assert!(page("turkey.txt").starts_with("Turkey: orders for Fall 1901"));
-    let why = refusal(&report(open.folder(), &["--pages", folder, "-f", "svg"]), 2);
-    assert!(why.contains("leave out `-f svg`"), "{why}");
+    stdout(&report(open.folder(), &["--pages", folder, "-f", "svg"]));
+    let drawn = page("france.svg");
+    assert!(
+        drawn.contains(">Fall 1901</text>") && !drawn.contains("class=\"arrow"),
+        "{drawn}"
+    );
 }

@@ -335,7 +335,7 @@ fn viewers() -> [Viewer; 3] {
 fn swap_what_came_to_nothing(viewer: Viewer, game: &Game, entries: &mut [Entry]) -> bool {
     let mut trial = game.clone();
     trial.add(entries.to_vec());
-    let (verdicts, _) = trial.preview();
+    let verdicts = trial.preview().verdicts.clone();
     let idle =
         |i: usize| verdicts[i].outcome == Outcome::Fails && viewer != Viewer::Seat(entries[i].seat);
     let weight = |entry: &Entry, invested: &[Entry]| {

@@ -115,13 +115,13 @@ fn every_house_rule_can_be_overridden_once() {
     {
         let standing = game.history().standing;
         let written: Vec<String> = lines(&game);
-        let (_, as_it_was) = game.preview();
+        let as_it_was = game.preview().settlement.clone();
         game.except(option, usual, "as the book has it", NOW);
         assert_eq!(game.history().rules.choice(option), usual, "{title}");
         assert_eq!(game.history().standing, standing, "{title}");
         game.undo(NOW).unwrap();
         assert_eq!(game.history().rules, standing, "{title}");
-        assert_eq!(game.preview().1, as_it_was, "{title}");
+        assert_eq!(game.preview().settlement, as_it_was, "{title}");
         game.redo(NOW).unwrap();
         game.settle(NOW).unwrap();
 

@@ -88,7 +88,7 @@ fn another_game_of_the_table_knows_what_was_ruled() {
 fn a_like_line_is_proposed_as_it_was_ruled() {
     let mut desk = Desk::at_table(100, 34);
     desk.keys("A Liv - Yor<Enter>").shows("may be Lvp or Lvn");
-    desk.shows("A badly written line that can mean one order only is followed");
+    desk.hides("A badly written line");
     desk.keys("1it stands in Lvp<Enter><Enter>");
     // The book has what is settled, and is not written before.
     let book = desk.saves().join("precedents.ron");

@@ -367,7 +367,7 @@ fn every_player_has_a_statement() {
     desk.keys("<Tab><Tab><Tab><Tab><Tab><Tab>")
         .shows("Andy: Fall 1901")
         .shows("A War - Ukr");
-    desk.keys("w").shows("statement-1-andy");
+    desk.keys("w").shows("handouts/1-andy.md");
     desk.keys("<Tab>").shows("Brian: Fall 1901");
     desk.keys("<Tab><Tab><Tab>")
         .hides("Dave: Fall 1901")

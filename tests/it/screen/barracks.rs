@@ -151,7 +151,7 @@ fn the_read_back_says_which_mobilizations_fail_and_what_they_stop() {
     desk.shows("G  A Kie S A Ber                     no effect: the unit in Ber leaves the board");
     desk.shows("G  Mobilize F Kie                    void: ");
     assert!(
-        line(&desk, "E  Mobilize A Lvp").ends_with("written: mobilize A Lvp"),
+        line(&desk, "E  Mobilize A Lvp").ends_with("Mobilize A Lvp"),
         "{}",
         desk.text()
     );

@@ -38,6 +38,7 @@ mod pairs;
 mod palette;
 mod phases;
 mod players;
+mod read_back;
 mod replacing;
 mod results;
 mod reveal;

@@ -90,7 +90,7 @@ fn in_turn(game: &Game, nth: usize) -> Game {
             state: before,
             sheet,
             amendment: None,
-            bound: chancery::game::KeptBinding::default(),
+            kept: chancery::game::Kept::default(),
         },
         Vec::new(),
     )

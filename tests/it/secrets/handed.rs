@@ -60,7 +60,7 @@ pub fn given(game: &Game, viewer: Viewer) -> String {
     if viewer != Viewer::Public {
         text += &report::personal(&view);
     }
-    text += &report::page(&view);
+    text += &crate::support::handed(&view);
     text += &report::blocks(&report::centre_chart(&view)).to_string();
     text += &crate::support::drawn(&view);
     text += &PublicSave::of(&view).to_text().unwrap();

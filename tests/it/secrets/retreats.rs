@@ -2,14 +2,20 @@
 //! season is not published, and afterwards there were none.
 
 use super::table::{Sitting, WEST, assert_same};
+use crate::fog;
 use chancery::game::Edit;
 use chancery::view::{HeldBack, Viewer, held_back, published};
 
-/// France is in the Sargasso Sea, Spain round it.
-fn sitting(orders: &str) -> Sitting {
+/// France is in the Sargasso Sea, Spain round it; a season is settled.
+fn begun() -> Sitting {
     let mut sitting = Sitting::on(WEST, &[("naming", "gm")])
-        .units("France: F SAR; Spain: F DOL, F COD, A For; Portugal: F MAO; England: A Lon")
-        .autumn();
+        .units("France: F SAR; Spain: F DOL, F COD, A For; Portugal: F MAO; England: A Lon");
+    sitting.settle("");
+    sitting.autumn()
+}
+
+fn sitting(orders: &str) -> Sitting {
+    let mut sitting = begun();
     sitting.settle(orders);
     sitting
 }
@@ -18,9 +24,7 @@ const FIGHT: &str = "France: F SAR H; Spain: F COD S F DOL - SAR, F DOL - SAR";
 
 #[test]
 fn nothing_is_published_while_one_is_open() {
-    let before = Sitting::on(WEST, &[("naming", "gm")])
-        .units("France: F SAR; Spain: F DOL, F COD, A For; Portugal: F MAO; England: A Lon")
-        .autumn();
+    let before = begun();
     let mut fight = sitting(FIGHT);
     assert_eq!(fight.game.phase_name(), "Autumn 1493 retreats");
     assert_eq!(held_back(&fight.game), Some(HeldBack::Retreats(1)));
@@ -89,5 +93,53 @@ fn nor_when_it_has_been_made() {
             &peace.given(viewer),
             &format!("{viewer:?}"),
         );
+    }
+}
+
+#[test]
+fn nor_by_the_files_of_a_hand_out() {
+    let files = |sitting: &Sitting| chancery::paper::files(&sitting.game);
+    let of_others = |sitting: &Sitting| {
+        let mut files = files(sitting);
+        files.retain(|(name, _)| name.contains("england") || name.contains("portugal"));
+        files
+    };
+    let (mut fight, peace) = (
+        sitting(FIGHT),
+        sitting("France: F SAR - Ant; Spain: F DOL - SAR"),
+    );
+    // What it asks of the others can still change: they wait for their sheets.
+    assert!(of_others(&fight).is_empty());
+    assert!(
+        files(&fight)
+            .iter()
+            .any(|(name, _)| name.contains("france"))
+    );
+    fight.settle("France: F SAR - Ant");
+    assert_eq!(files(&fight).len(), 4);
+    for ((name, html), (other, twin)) in of_others(&fight).into_iter().zip(of_others(&peace)) {
+        assert_eq!(name, other);
+        assert_same(&html, &twin, &name);
+        assert_eq!(html.matches("<table class=\"sheet\"").count(), 1, "{name}");
+    }
+}
+
+/// In Fog of War no phase is passed over, so that an open retreat tells nothing and nothing is held back.
+#[test]
+fn in_fog_an_open_one_moves_nothing() {
+    let units = "Austria: A Boh, A Tyr; Germany: A Mun; England: F Lon";
+    let (mut one, mut other) = (fog::scene(units, &[]), fog::scene(units, &[]));
+    fog::order(&mut one, "Austria: A Boh - Mun; A Tyr S A Boh - Mun");
+    fog::order(&mut other, "Austria: A Boh - Mun | Germany: A Mun - Ruh");
+    for waiting in [1, 0, 0, 0] {
+        fog::settle(&mut one);
+        fog::settle(&mut other);
+        assert_eq!(one.state().position.dislodged.len(), waiting);
+        for viewer in [Viewer::Public, fog::seat(&one, "England")] {
+            assert_eq!(fog::given(&one, viewer), fog::given(&other, viewer));
+        }
+        if waiting > 0 {
+            fog::order(&mut one, "Germany: A Mun - Ruh");
+        }
     }
 }

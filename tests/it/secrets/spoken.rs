@@ -1,6 +1,8 @@
 //! Names on slips: one that is given counts at once, and the game master may write his own.
 
 use super::table::{Sitting, WEST};
+use chancery::game::Edit;
+use chancery::game::edit::SecretEdit;
 use chancery::order::{Note, Order, Reading};
 
 /// England has found the seas round the North Atlantic.
@@ -64,7 +66,7 @@ fn a_name_counts_for_the_lines_typed_after_it_and_goes_with_its_line() {
     sitting.write(sitting.power("England"), "name Sea 1 = Pays (PAY)");
     assert_eq!(order(&sitting, "England", "F NAO - PAY"), sails);
     assert_eq!(meant(&sitting, "Spain", "F Cad - PAY"), None);
-    sitting.game.undo(jiff::Timestamp::UNIX_EPOCH);
+    sitting.game.undo(jiff::Timestamp::UNIX_EPOCH).unwrap();
     assert_eq!(meant(&sitting, "England", "F NAO - PAY"), None);
 }
 
@@ -91,4 +93,30 @@ fn the_game_master_may_write_his_own_name_for_an_area_that_the_player_knows() {
     let hidden = unread(&sitting, "England", "F NAO - DOL");
     let nowhere = unread(&sitting, "England", "F NAO - DXL");
     assert_eq!(hidden, nowhere.replace("DXL", "DOL"));
+}
+
+/// Spain has named a land that England does not know, or does: what is proposed to England for a
+/// name like it differs only where England knows.
+#[test]
+fn a_proposed_abbreviation_tells_nothing_of_hidden_names() {
+    let proposed = |is_named: bool, is_known: bool| {
+        let mut sitting = found();
+        let board = sitting.game.board();
+        let (area, power) = (board.find_exact("Gui").unwrap(), sitting.power("England"));
+        if is_known {
+            sitting.edit(Edit::Secret(SecretEdit::Disclose { power, area }));
+        }
+        if is_named {
+            let (name, abbr) = ("Magna".to_owned(), Some("Mag".to_owned()));
+            sitting.edit(Edit::Secret(SecretEdit::Name { area, name, abbr }));
+        }
+        let order = order(&sitting, "England", "name Sea 1 = Magellan");
+        sitting.game.written(&order)
+    };
+    let first = proposed(false, false);
+    assert!(first.ends_with("= Magellan (MAG)"), "{first}");
+    assert_eq!(proposed(true, false), first);
+    assert_eq!(proposed(false, true), first);
+    let second = proposed(true, true);
+    assert!(second.ends_with("= Magellan (MAE)"), "{second}");
 }

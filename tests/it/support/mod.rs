@@ -14,6 +14,8 @@ pub mod meets;
 pub mod months;
 pub mod mutated;
 pub mod oracle;
+pub mod proposals;
+pub mod scribbles;
 pub mod situations;
 pub mod skirmish;
 pub mod slips;
@@ -24,9 +26,9 @@ pub mod voyages;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use chancery::paper::{self, Size};
+use chancery::paper::{self, Handout, Size};
 use chancery::picture::{Ink, PictureMoment, svg};
-use chancery::report::Document;
+use chancery::report::{Document, statement};
 use chancery::view::View;
 
 /// The folders of the finished games that come with the program. Whoever plays in its source has
@@ -54,6 +56,20 @@ pub fn drawn(view: &View) -> String {
         .collect();
     let page = paper::season(view, &moments, &Document::default(), Size::A4, Ink::Black);
     page + &svg(view, PictureMoment::Now, Ink::Colour)
+}
+
+/// What the player of a view is handed, as a page; nothing where the view is no player's.
+pub fn handed(view: &View) -> String {
+    let text = statement(view);
+    if text.blocks.is_empty() {
+        return String::new();
+    }
+    let handout = Handout {
+        view: view.clone(),
+        text,
+        has_board: true,
+    };
+    paper::handouts(&[handout], Size::A4, Ink::Colour)
 }
 
 /// Where `.ci/oracles` counts: a second reading of the rules was asked what the program was.

@@ -255,12 +255,17 @@ fn one_key_writes_what_everybody_is_handed() {
         .send("\x1b[17~")
         .wait_for("paper")
         .send("p")
-        .wait_for("written to");
+        .wait_for("Written: 8 files");
     let game = std::fs::read_dir(saves.path()).unwrap().next().unwrap();
-    let file = game.unwrap().path().join("reports/paper-S1901M.html");
-    let html = std::fs::read_to_string(file).unwrap();
-    assert_eq!(html.matches("<section").count(), 14);
-    assert!(html.contains("<h1>Turkey: orders for Spring 1901</h1>"));
+    let folder = game.unwrap().path().join("reports/handouts");
+    let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
+    assert_eq!(
+        read("everybody.html")
+            .matches("<table class=\"sheet\"")
+            .count(),
+        7
+    );
+    assert!(read("turkey.html").contains("<h2>Turkey: orders for Spring 1901</h2>"));
     terminal
         .send("\x1b")
         .wait_for("Austria: army Budapest")

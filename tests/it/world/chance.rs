@@ -645,7 +645,7 @@ fn a_value_that_is_not_allowed_is_refused_with_what_is() {
     );
     assert_eq!(
         refused(Knob::Land, "seventy"),
-        "land seventy: allowed is 25 to 70"
+        "land seventy: allowed is 25 to 70, or auto"
     );
     assert_eq!(
         refused(Knob::Continents, "0"),

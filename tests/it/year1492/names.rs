@@ -1,7 +1,6 @@
 //! Names and the rights to give them (rule 5).
 
 use chancery::adjudicate::{Outcome, Reason, SecretReason, SecretVoid, VoidReason};
-use chancery::discovery::AreaName;
 use chancery::variant::{Exploring, Year1492};
 
 use crate::year1492::play::Play;
@@ -311,40 +310,4 @@ fn labels_are_a_players_own() {
     assert_eq!(spoken("Portugal").find_exact("Sea 1"), Some(game.at("SAR")));
     assert_ne!(spoken("England").find_exact("Sea 1"), Some(game.at("SAR")));
     assert_eq!(spoken("France").find_exact("Sea 1"), None);
-}
-
-/// An abbreviation is proposed as if there were no names that the player does not know.
-#[test]
-fn a_proposed_abbreviation_tells_nothing_of_hidden_names() {
-    let magna = |by: &str, told: bool| {
-        let mut game = found().known(|board, discoveries| {
-            let gui = board.find_exact("Gui").unwrap();
-            let by = board.find_power(by);
-            let name = AreaName {
-                name: "Magna".to_owned(),
-                abbr: "Mag".to_owned(),
-                by,
-            };
-            discoveries.lore_of_mut(board, gui).unwrap().name = Some(name);
-            if told {
-                let england = board.find_power("England").unwrap();
-                discoveries.players[england.index()].known.push(gui);
-            }
-        });
-        game.settle("England: name COD = Magellan");
-        game
-    };
-    let hidden = magna("France", false);
-    assert!(
-        matches!(
-            hidden.reasons()[..],
-            [Reason::Void(VoidReason::Secret(
-                SecretVoid::ChooseAnotherName(_)
-            ))]
-        ),
-        "{:?}",
-        hidden.reasons()
-    );
-    let known = magna("France", true);
-    assert_eq!(name(&known, "COD"), named("Magellan", "MAE"));
 }

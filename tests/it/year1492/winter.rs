@@ -4,6 +4,7 @@ use chancery::adjudicate::{Outcome, Reason, VoidReason};
 use chancery::calendar::PhaseKind;
 use chancery::variant::{Variant, Year1492};
 
+use crate::support::proposals::proposals;
 use crate::year1492::play::Play;
 
 fn winter(units: &str) -> Play {
@@ -58,7 +59,7 @@ fn the_farthest_from_home_go_first_fleets_before_armies() {
          Lis; Spain: F Cad",
     );
     let table = game.table();
-    let proposed = Year1492.proposals(table, &game.state, game.power("England"), &[]);
+    let proposed = proposals(&Year1492, table, &game.state, game.power("England"), &[]);
     let names: Vec<_> = proposed
         .iter()
         .map(|order| game.board.write_place(order.unit().unwrap().place))

@@ -9,6 +9,7 @@ mod retreats;
 mod winning;
 
 use crate::support::lines;
+use crate::support::proposals::proposals;
 use chancery::accounts::Accounts;
 use chancery::adjudicate::{DefaultAction, HouseRules, Reason, VoidReason};
 use chancery::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
@@ -211,7 +212,8 @@ impl Scene {
 
     /// What is proposed to a power, written out.
     fn proposed(&self, owner: &str, lines: &[&str]) -> Vec<String> {
-        let orders = self.variant.proposals(
+        let orders = proposals(
+            self.variant,
             self.table(),
             &self.state,
             self.power(owner),

@@ -2,6 +2,7 @@
 //! whatever is ordered.
 
 use crate::support::disorder;
+use crate::support::proposals::proposals;
 
 use crate::support::at_sea;
 use crate::support::draws;
@@ -436,7 +437,7 @@ proptest! {
             let settlement = Year1885.settle(table, &state, &orders);
             let mut full = orders.clone();
             for power in board.power_ids() {
-                let proposed = Year1885.proposals(table, &state, power, &orders);
+                let proposed = proposals(&Year1885, table, &state, power, &orders);
                 full.extend(proposed.into_iter().map(|order| Submission::of(power, order)));
             }
             let again = Year1885.settle(table, &state, &full);

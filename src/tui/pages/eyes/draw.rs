@@ -140,8 +140,10 @@ pub fn drawn(
         MapDrawing::Known => "The Known World",
         MapDrawing::Beyond => "Beyond the Known World",
     };
-    let seen = page.seen();
-    let remark = if seen.is_empty() || drawing == MapDrawing::Known {
+    let (seen, unseen) = (page.seen(), page.view.unseen(&page.view.now));
+    let remark = if !unseen.is_empty() {
+        "hatched: not seen"
+    } else if seen.is_empty() || drawing == MapDrawing::Known {
         ""
     } else {
         "faint: n natives, f foreign"
@@ -150,6 +152,7 @@ pub fn drawn(
     MapScene {
         cursor,
         seen: &seen,
+        unseen: &unseen,
         ..scene(look, page, &treasures(page))
     }
     .draw(page.drawings.kept(drawing), inner, frame.buffer_mut());
@@ -203,6 +206,9 @@ fn about(look: &Look, table: &TableScreen, page: &EyesPage, frame: &mut Frame<'_
     let here =
         here.map(|(power, unit)| vec![badge(look, board, power), Span::raw(format!(" {unit}  "))]);
     lines.extend(flow_any(label(look, "here"), here, inner.width));
+    if page.view.unseen(&page.view.now).contains(&page.province) {
+        lines.push(Line::from(label(look, "not seen")));
+    }
     if let Some(seen) = page.view.last_sighting(page.province) {
         let when = table.game.setup.variant.calendar().name(seen.phase);
         lines.push(Line::from(vec![

@@ -1,19 +1,20 @@
 //! What the read-back says of a line that should be looked at.
 
+use crate::adjudicate::DefaultAction;
 use crate::board::ProvinceId;
 use crate::calendar::PhaseKind;
-use crate::game::{Concern, ReadBackLine};
-use crate::order::{Action, Order};
+use crate::game::{Concern, ReadBackLine, Unordered};
+use crate::order::Order;
 use crate::report::{Names, Style, explain};
-use crate::tui::table::draw::orders::subject;
-use crate::tui::table::{TableScreen, unit_of};
+use crate::tui::table::TableScreen;
+use crate::tui::table::draw::orders::{named, subject};
 use crate::tui::words;
 use crate::variant::Demand;
 
 /// A unit without an order, and what becomes of it.
 pub fn not_ordered(table: &TableScreen, line: &ReadBackLine) -> (String, String) {
     let game = &table.game;
-    let (Some(author), Some(first)) = (line.author(), line.concerns.first()) else {
+    let (Some(_), Some(first)) = (line.power, line.concerns.first()) else {
         let said = line
             .concerns
             .first()
@@ -21,62 +22,16 @@ pub fn not_ordered(table: &TableScreen, line: &ReadBackLine) -> (String, String)
             .unwrap_or_default();
         return ("in hand".to_owned(), said);
     };
-    let unit = line.demand.as_ref().and_then(|d| unit_of(game, d));
+    let unit = line.demand.as_ref().and_then(Demand::unit);
     let what = line
         .demand
         .as_ref()
         .map_or_else(|| "a unit".to_owned(), |demand| subject(table, demand));
-    if let Concern::NoBallot { .. } | Concern::Starves | Concern::KindOpen { .. } = first {
-        return (what, concern(table, line, first));
-    }
-    let proposed = game.proposals(author.power);
-    let own = |o: &&Order| match (unit, o.unit()) {
-        (Some(unit), Some(named)) => named.place.province == unit.place.province,
-        _ => false,
-    };
-    let default = match (&line.demand, unit) {
-        (Some(Demand::Build(_)), _) => "not ordered: the build is waived".to_owned(),
-        (Some(Demand::Removal(n)), _) => {
-            // The proposals are for the slots that are still open, in their order.
-            let open: Vec<Demand> = game.missing(author);
-            let nth = open
-                .iter()
-                .position(|d| *d == Demand::Removal(*n))
-                .unwrap_or(0);
-            let taken = proposed
-                .get(nth)
-                .map(|order| game.written(order))
-                .unwrap_or_default();
-            let reason = game
-                .proposed(author)
-                .into_iter()
-                .find(|p| Some(&p.demand) == line.demand.as_ref());
-            let why = reason.map_or_else(
-                || "by the civil-disorder rule".to_owned(),
-                |p| words::because(p.because),
-            );
-            if taken.is_empty() {
-                "not ordered".to_owned()
-            } else {
-                format!("not ordered: {taken}, {why}")
-            }
-        }
-        (Some(Demand::Unit(_)), _) if game.phase().kind == PhaseKind::SetUp => {
+    let default = match (first, unit) {
+        (Concern::NotOrdered(_), _) if game.phase().kind == PhaseKind::SetUp && unit.is_some() => {
             "not chosen: its first order may still say; else by the rules".to_owned()
         }
-        _ => match proposed.iter().find(own) {
-            Some(
-                order @ Order::Unit {
-                    action: Action::Move { .. },
-                    ..
-                },
-            ) => format!(
-                "not ordered: {}, by the Right-Hand Rule",
-                game.written(order)
-            ),
-            Some(order) => format!("not ordered: {}", game.written(order)),
-            None => "not ordered".to_owned(),
-        },
+        _ => concern(table, line, first),
     };
     let more = line
         .concerns
@@ -84,6 +39,32 @@ pub fn not_ordered(table: &TableScreen, line: &ReadBackLine) -> (String, String)
         .skip(1)
         .map(|c| format!("; {}", concern(table, line, c)));
     (what, std::iter::once(default).chain(more).collect())
+}
+
+/// What settling does where nothing is ordered.
+fn not_done(table: &TableScreen, unordered: Unordered) -> String {
+    let game = &table.game;
+    let default = match unordered {
+        Unordered::Waived => return "not ordered: the build is waived".to_owned(),
+        Unordered::Lot(_) => return "not ordered: drawn by lot".to_owned(),
+        Unordered::Unit(default) => default,
+    };
+    let unit = game.state().position.unit(default.unit);
+    let unit = unit.map_or_else(String::new, |unit| named(table, unit));
+    let done = match default.action {
+        DefaultAction::Held => "it holds".to_owned(),
+        DefaultAction::NotRetreated => "it disbands".to_owned(),
+        DefaultAction::NoRetreat => "it disbands, nothing is open to it".to_owned(),
+        DefaultAction::AutoRetreat { to } => {
+            format!("{unit} - {}", game.board().write_place(to))
+        }
+        DefaultAction::KindByDefault { kind } => words::a(kind).to_owned(),
+        _ => format!("Remove {unit}"),
+    };
+    match words::because(default.action) {
+        why if why.is_empty() => format!("not ordered: {done}"),
+        why => format!("not ordered: {done}, {why}"),
+    }
 }
 
 /// How the Right-Hand Rule comes to the retreat of a unit without an order.
@@ -177,7 +158,8 @@ pub fn concern(table: &TableScreen, line: &ReadBackLine, concern: &Concern) -> S
             words::a(*by_default)
         ),
         Concern::Starves => "starves: its last move, and it is not ordered to land".to_owned(),
-        Concern::NotOrdered => "not ordered".to_owned(),
+        Concern::NotOrdered(None) => "not ordered".to_owned(),
+        Concern::NotOrdered(Some(unordered)) => not_done(table, *unordered),
         Concern::NoBallot {
             influence,
             cost,

@@ -11,7 +11,8 @@ use super::{ReadBackPage, hangs};
 use crate::board::PowerId;
 use crate::game::{LineChange, LineFate, ReadBack, ReadBackLine};
 use crate::grammar::counted;
-use crate::order::Entry;
+use crate::order::read::names_unit;
+use crate::order::{Entry, Order};
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::pages::reader::may_claim;
@@ -333,7 +334,14 @@ fn line(cx: &Context, table: &TableScreen, line: &ReadBackLine, width: u16) -> L
     };
     let read = game.as_read(entry);
     let written = entry.written.trim();
-    let as_written = if written == read {
+    let signs = |text: &str| -> String {
+        let signs = text.chars().filter(|sign| sign.is_alphanumeric());
+        signs.flat_map(char::to_lowercase).collect()
+    };
+    // A line that names no unit was typed at the table: a slip does, or could not be read.
+    let is_typed =
+        entry.reading.order().and_then(Order::unit).is_some() && !names_unit(game.board(), written);
+    let as_written = if is_typed || signs(written) == signs(&read) {
         String::new()
     } else {
         format!("written: {written}")

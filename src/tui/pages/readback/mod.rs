@@ -9,11 +9,16 @@ mod silent;
 mod update;
 
 pub use draw::draw;
-pub use settling::ask_or_settle;
+use settling::ask_or_settle;
 pub use update::{PLACE, open, strike};
 
 use crate::game::{Dependence, Game, LineChange, LineFate, Occasion, ReadBack, ReadBackLine};
+use crate::order::Entry;
+use crate::seat::SeatId;
 use crate::tui::list::Selection;
+use crate::tui::model::{Context, Tone};
+use crate::tui::pages::PageOutcome;
+use crate::tui::table::TableScreen;
 
 pub struct ReadBackPage {
     /// The house rules on which the outcome hangs.
@@ -24,6 +29,8 @@ pub struct ReadBackPage {
     /// The selected line, counted over the house rules, the suspicious lines, then the others, then
     /// those that were struck.
     pub selection: Selection,
+    /// The orders as they were read back.
+    read: Vec<Entry>,
 }
 
 impl ReadBackPage {
@@ -34,6 +41,7 @@ impl ReadBackPage {
             read_back: ReadBack::of(game),
             struck: struck(game),
             selection: Selection::default(),
+            read: game.sheet().entries.clone(),
         };
         page.go_to(0);
         page
@@ -54,6 +62,26 @@ impl ReadBackPage {
         self.read_back = ReadBack::of(game);
         self.struck = struck(game);
         self.selection.at = self.selection.at.min(self.lines().saturating_sub(1));
+    }
+
+    /// Settles what was read back. Orders that were changed since are read back first.
+    pub fn settle(&mut self, table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
+        if self.has_read(&table.game) {
+            return ask_or_settle(table, cx);
+        }
+        self.read.clone_from(&table.game.sheet().entries);
+        self.selection.at = 0;
+        cx.tell(
+            Tone::Info,
+            "Read back again with the changes. {settle} settles.",
+        );
+        PageOutcome::Stay
+    }
+
+    /// Whether every order was read back; numbers drawn are no orders.
+    fn has_read(&self, game: &Game) -> bool {
+        let is_read = |line: &Entry| line.seat == SeatId::GAME_MASTER || self.read.contains(line);
+        game.sheet().entries.iter().all(is_read)
     }
 
     /// How many lines there are.

@@ -113,6 +113,6 @@ fn forgotten(table: &TableScreen) -> Vec<String> {
 fn proposed(table: &TableScreen) -> Vec<String> {
     let game = &table.game;
     let open = table.rows.iter().filter_map(Row::proposal);
-    let told = |order, because| format!("{}, {}", game.written(order), words::because(because));
-    open.map(|p| told(&p.order, p.because)).collect()
+    open.map(|p| format!("{}, {}", game.written(&p.order), words::because(p.because)))
+        .collect()
 }

@@ -3,7 +3,7 @@
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use super::{ReadBackPage, ask_or_settle, draw};
+use super::{ReadBackPage, draw};
 use crate::game::{Concern, Game};
 use crate::order::Reading;
 use crate::report::Rule;
@@ -98,7 +98,7 @@ impl Page for ReadBackPage {
                 table.read_back_at = None;
                 return PageOutcome::Close;
             }
-            Action::Settle => return ask_or_settle(table, cx),
+            Action::Settle => return self.settle(table, cx),
             Action::Strike if self.selected_rule().is_some() => self.take_back(table, cx),
             Action::Strike => strike(table, cx, self.selected().and_then(|line| line.entry)),
             Action::Accept | Action::Fix => {

@@ -2,6 +2,7 @@
 
 use crate::calendar::PhaseKind;
 use crate::game::Game;
+use crate::paper::{HANDOUTS, file_stem};
 use crate::report::{self, Arrows, Document, Rule, SeasonForm, Seasons};
 use crate::seat::{SeatId, Seating};
 mod draw;
@@ -17,7 +18,7 @@ use super::eyes::EyesPage;
 use crate::tui::list::neighbour;
 use crate::tui::words::when;
 use crate::variant::{Alliance, Ownable};
-use crate::view::{View, Viewer};
+use crate::view::{SeenTurn, View, Viewer};
 
 /// What a page is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -292,15 +293,21 @@ impl TextPage {
         true
     }
 
-    /// A file name for the page, without ending.
-    pub fn file_stem(&self, game: &Game) -> String {
+    /// A file name for the page, without ending. Where something is secret it says nothing of the
+    /// phase, which not everybody may know of.
+    fn file_name(&self, game: &Game) -> String {
         let [_, stem] = self.subject.names();
-        let Some(seat) = self.subject.seat() else {
+        if let Some(seat) = self.subject.seat() {
+            return format!("{HANDOUTS}/{}", file_stem(&game.setup, seat));
+        }
+        if game.has_secrets() {
             return stem.to_owned();
-        };
-        let mut name = game.setup.seat_name(seat).to_owned();
-        name.retain(char::is_alphanumeric);
-        format!("{stem}-{}-{}", seat.index() + 1, name.to_lowercase())
+        }
+        let view = seen(game, self.subject);
+        let settled = view.turns.last();
+        let settled = settled.filter(|_| self.subject == ReaderSubject::Season);
+        let told = settled.map_or(view.now.phase, SeenTurn::phase);
+        format!("{stem}-{}", view.calendar().key(told))
     }
 }
 

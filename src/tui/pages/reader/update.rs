@@ -3,7 +3,7 @@
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use super::{ReaderSubject, TextPage, draw, seen};
+use super::{ReaderSubject, TextPage, draw};
 use crate::game::edit::EndingEdit;
 use crate::game::{Edit, Game};
 use crate::paper;
@@ -18,7 +18,6 @@ use crate::tui::popups::{Confirm, hand_over};
 use crate::tui::screens::game::PassedPage;
 use crate::tui::shared::{BOARD, DRAWINGS, FIND, FIND_ON, GAME, LIST, VIEWS, WORLD};
 use crate::tui::table::TableScreen;
-use crate::view::{SeenTurn, Viewer, published};
 
 /// Rows of the screen that are not the text's.
 const HEAD: u16 = 4;
@@ -45,7 +44,7 @@ const OWN: &[Spec] = &[
         .also("export save print markdown"),
     Spec::new(
         Action::Paper,
-        "Paper for every player: what he is told, order sheets",
+        "A sheet for every player: the board, his results, his slip",
     )
     .keys(&[Key::char('p')])
     .short("paper")
@@ -81,16 +80,9 @@ impl TextPage {
     }
 
     /// What is written to a file: its name and its text.
-    fn file(&self, game: &Game) -> Effect {
-        let view = seen(game, self.subject);
-        let told = view
-            .turns
-            .last()
-            .filter(|_| self.subject == ReaderSubject::Season)
-            .map_or(view.now.phase, SeenTurn::phase);
-        let key = view.calendar().key(told);
-        let name = format!("{}-{key}.md", self.file_stem(game));
-        Effect::Write(name, self.markdown.clone())
+    fn file(&self, game: &Game) -> (String, String) {
+        let name = self.file_name(game);
+        (format!("{name}.md"), self.markdown.clone())
     }
 }
 
@@ -103,6 +95,9 @@ impl Page for TextPage {
         let game = &table.game;
         let why = match action {
             Action::OtherDrawing if self.chart.is_none() => "this page has no chart",
+            Action::Paper if paper::players(game).is_empty() => {
+                "the season is not published yet, so that nobody is handed anything"
+            }
             Action::Disclose if game.is_open() => "nothing of this game is secret",
             Action::Disclose if !game.state().is_over() => {
                 "the game goes on: its secrets are told when it is over"
@@ -125,7 +120,7 @@ impl Page for TextPage {
                 *self = Self::new(game, next, width);
             }
             Action::Copy => cx.effects.push(Effect::Copy(self.markdown.clone())),
-            Action::Write => cx.effects.push(self.file(game)),
+            Action::Write => cx.effects.push(Effect::Write(vec![self.file(game)])),
             Action::Disclose => cx.ask(Confirm::new(
                 "Tell everybody all secrets?",
                 "The page for the room, reports and paper then tell all: orders, places, names, who \
@@ -141,14 +136,7 @@ impl Page for TextPage {
                     PageOutcome::open(TextPage::new(&table.game, result, cx.size.0))
                 },
             )),
-            Action::Paper => {
-                let phase = published(game, Viewer::Public).phase();
-                let key = game.setup.variant.calendar().key(phase);
-                cx.effects.push(Effect::Write(
-                    format!("paper-{key}.html"),
-                    paper::of_everybody(game),
-                ));
-            }
+            Action::Paper => cx.effects.push(Effect::Write(paper::files(game))),
             _ => {}
         }
         PageOutcome::Stay

@@ -47,7 +47,7 @@ pub fn draw(
             Block::List { items, .. } => {
                 lines.extend(items.iter().map(|item| Line::raw(format!(" {item}"))));
             }
-            Block::Plot(_) => {}
+            Block::Plot(_) | Block::Cut => {}
         }
         lines.push(Line::default());
     }

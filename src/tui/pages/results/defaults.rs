@@ -3,13 +3,11 @@
 use crate::adjudicate::retreat;
 use crate::adjudicate::{ByDefault, CivilDisorder, DefaultAction};
 use crate::count::BallotSubject;
-use crate::game::Because;
 use crate::order::Submission;
 use crate::position::UnitId;
 use crate::report::{self, Names, Style, explain};
 use crate::tui::look::Look;
 use crate::tui::table::TableScreen;
-use crate::tui::words;
 use crate::view::SeenTurn;
 
 /// What happened, and its mark.
@@ -55,10 +53,9 @@ pub fn what(
             format!("removed: {}", explain::farthest(distance, tie)),
         ),
         DefaultAction::CivilDisorder => (gone, "removed: too few removals were ordered".to_owned()),
-        DefaultAction::LeastLoss { because } => (
-            gone,
-            format!("removed: {}", words::because(Because::LeastLoss(because))),
-        ),
+        DefaultAction::LeastLoss { because } => {
+            (gone, format!("removed: {}", explain::least_loss(because)))
+        }
     }
 }
 
@@ -91,7 +88,7 @@ pub fn why(table: &TableScreen, seen: &SeenTurn, default: ByDefault) -> String {
             "Too few removals were ordered, and its loss affects the game least: {}. Units that \
              guard no centre go first, then the farthest \
              from home, then fleets.",
-            words::because(Because::LeastLoss(because))
+            explain::least_loss(because)
         ),
         DefaultAction::Farthest { distance, tie } => format!(
             "Too few removals were ordered, and the unit farthest from the nearest home centre \

@@ -224,22 +224,19 @@ impl ReviewWidths {
             look.theme.dim,
         )];
         for (_, voter) in self.shown(page, shown) {
+            let author = Author {
+                seat: voter.seat,
+                power: shown.power,
+            };
             let cost = table
                 .ballots
-                .neglect(Author {
-                    seat: voter.seat,
-                    power: shown.power,
-                })
-                .map_or(0, |neglect| neglect.cost);
+                .neglect(author)
+                .map_or(0, |missed| missed.cost);
+            let held = table.ballots.share(author).influence;
             let (text, style) = match cost {
                 0 => (voter.weight.to_string(), look.theme.dim),
                 cost => (
-                    format!(
-                        "{}{}{}",
-                        voter.weight,
-                        look.glyphs.arrow,
-                        voter.weight.saturating_sub(cost)
-                    ),
+                    format!("{held}{}{}", look.glyphs.arrow, held.saturating_sub(cost)),
                     look.theme.warning,
                 ),
             };
@@ -414,7 +411,7 @@ fn notes(
             let text = format!(
                 " {name}, {} {}",
                 neglect.missing,
-                words::no_ballot(voter.weight, neglect.cost, 0)
+                words::no_ballot(table.ballots.share(author).influence, neglect.cost, 0)
             );
             lines.push(Line::styled(text, look.theme.warning));
         }

@@ -59,12 +59,10 @@ impl ReviewPage {
     /// Makes everything anew after a change.
     fn renew(&mut self, game: &Game) {
         self.read_back.renew(game);
-        let (_, settlement) = game.preview();
-        self.lots = settlement.count.as_deref().map(awaited).unwrap_or_default();
-        self.points = settlement
-            .count
-            .map(|count| count.points)
-            .unwrap_or_default();
+        let preview = game.preview();
+        let count = preview.settlement.count.as_deref();
+        self.lots = count.map(awaited).unwrap_or_default();
+        self.points = count.map_or_else(Vec::new, |count| count.points.clone());
         let seen = without_lots(SeenTurn::preview(game, Viewer::GameMaster));
         let names = Names::new(game.board(), game.state(), Style::Short);
         let player = |seat| game.setup.seat_name(seat);

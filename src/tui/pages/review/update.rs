@@ -14,7 +14,7 @@ use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
 use crate::tui::model::{Context, Tone};
-use crate::tui::pages::readback::{ask_or_settle, strike};
+use crate::tui::pages::readback::strike;
 use crate::tui::pages::{Page, PageOutcome};
 use crate::tui::shared::{
     FIND, FIND_ON, FIX, GAME, JUMP, LIST, PAGES, PLAYERS, SETTLE, STRIKE, VALUES,
@@ -72,7 +72,7 @@ impl Page for ReviewPage {
             Action::NextPage => self.at = if self.at < last { self.at + 1 } else { 0 },
             Action::PageDown => self.at = (self.at + 1).min(last),
             Action::PageUp => self.at = self.at.saturating_sub(1),
-            Action::Settle => return ask_or_settle(table, cx),
+            Action::Settle => return self.read_back.settle(table, cx),
             _ if self.at == 0 => return self.read_back.act(table, cx, action),
             _ => return self.count(table, cx, action),
         }

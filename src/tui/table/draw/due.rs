@@ -7,13 +7,15 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::carrying::letters;
+use super::orders::named;
 use super::pools;
 use super::scales;
 use super::secret;
 use crate::adjudicate::right_hand::{Footing, Space, first_open};
-use crate::adjudicate::{RetreatDefault, VoluntaryDisband};
+use crate::adjudicate::{ByDefault, RetreatDefault, VoluntaryDisband};
 use crate::board::{Place, UnitKind};
 use crate::calendar::PhaseKind;
+use crate::game::Unordered;
 use crate::grammar::counted;
 use crate::position::{Barred, Dislodged};
 use crate::tui::model::Context;
@@ -249,26 +251,34 @@ pub fn adjustments(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, are
         places_beside_home(table, own.due > 0 && !priced)
             .map(|place| Line::from(vec![label("besides"), place])),
     );
-    let reasons = table.game.proposed(table.author());
-    for proposed in &reasons {
-        let order = table.game.written(&proposed.order);
-        let why = Span::styled(
-            format!("  {}", words::because(proposed.because)),
-            look.theme.dim,
-        );
+    let unordered = table.game.unordered(table.power);
+    for default in unordered.iter().filter(|what| what.is_removal()) {
+        let &Unordered::Unit(ByDefault { unit, action }) = default else {
+            continue;
+        };
+        let unit = position.unit(unit).map(|unit| named(table, unit));
+        let removed = format!("Remove {}  ", unit.unwrap_or_default());
         lines.push(Line::from(vec![
-            label("proposed"),
-            Span::styled(order, look.theme.ghost),
-            why,
+            label("not ordered"),
+            Span::styled(removed, look.theme.ghost),
+            Span::styled(words::because(action), look.theme.dim),
         ]));
     }
-    let proposals = table.game.proposals(table.power);
-    let proposed = proposals
-        .iter()
-        .filter(|order| reasons.iter().all(|proposed| proposed.order != **order))
-        .map(|order| format!("{}  ", table.game.written(order)))
-        .map(|order| vec![Span::styled(order, look.theme.ghost)]);
-    lines.extend(flow_any(label("unless told"), proposed, inner.width));
+    let count = |what: fn(&Unordered) -> bool| unordered.iter().filter(|it| what(it)).count();
+    let waived = match count(|it| *it == Unordered::Waived) {
+        0 => None,
+        n => Some(format!("{} waived", counted(n, "build"))),
+    };
+    let drawn = match count(|it| matches!(it, Unordered::Lot(_))) {
+        0 => None,
+        n => Some(format!(
+            "{} drawn by lot",
+            counted(n, if own.due > 0 { "build" } else { "removal" })
+        )),
+    };
+    let open = waived.into_iter().chain(drawn);
+    let open = open.map(|text| vec![Span::styled(text, look.theme.ghost)]);
+    lines.extend(flow_any(label("not ordered"), open, inner.width));
     let others = board
         .power_ids()
         .filter(|&p| p != table.power)

@@ -237,6 +237,7 @@ fn scene<'a>(
         chart: drawing.chart(board),
         treasures: &table.treasures,
         seen: &[],
+        unseen: &[],
         cursor: Some(table.province),
         target: target(table),
         rations: table.game.rations(),

@@ -7,11 +7,11 @@ use ratatui::text::{Line, Span};
 use super::carrying::{self, letters};
 use super::scales;
 use super::secret;
-use crate::adjudicate::Outcome;
-use crate::adjudicate::VoidReason;
+use crate::adjudicate::{DefaultAction, Outcome, VoidReason};
 use crate::calendar::PhaseKind;
-use crate::game::{Because, Pair, void_by_slip};
+use crate::game::{Pair, void_by_slip};
 use crate::order::{Entry, Order, Reading};
+use crate::position::Unit;
 use crate::seat::Author;
 use crate::tui::list::first_visible;
 use crate::tui::model::Context;
@@ -20,7 +20,8 @@ use crate::tui::widgets::{badge, below, column, cut, list_in, pane, pointer};
 use crate::variant::Demand;
 
 pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
-    let missing = table.rows.iter().filter(|r| r.is_open()).count();
+    let (done, all) = table.progress();
+    let missing = all - done;
     let remark = if missing == 0 {
         "all in".to_owned()
     } else {
@@ -276,12 +277,18 @@ fn hand(
     Line::from(spans)
 }
 
-/// That an order is void as the sheet stands.
+/// That an order is void as the sheet stands, or counts for more than one of those due.
 fn void(cx: &Context, table: &TableScreen, entries: &[usize]) -> Option<Span<'static>> {
-    entries
-        .last()
-        .filter(|&&i| table.is_void(i))
-        .map(|_| Span::styled(" void", cx.look.theme.warning))
+    let &last = entries.last()?;
+    let builds = table
+        .verdicts
+        .get(last)
+        .map_or(0, |verdict| verdict.reason.builds());
+    if table.is_void(last) {
+        Some(Span::styled(" void", cx.look.theme.warning))
+    } else {
+        (builds > 1).then(|| Span::styled(format!(" for {builds}"), cx.look.theme.dim))
+    }
 }
 
 fn heading(
@@ -376,9 +383,10 @@ fn contradicted(table: &TableScreen, entries: &[usize]) -> bool {
 /// The one of several lines for a unit that counts, as the phase would be settled now; `None` where
 /// none does.
 fn counting<'a>(table: &'a TableScreen, entries: &[usize]) -> Option<&'a Entry> {
-    let (verdicts, _) = table.game.preview();
+    let preview = table.game.preview();
     let counts = entries.iter().rfind(|&&entry| {
-        verdicts
+        preview
+            .verdicts
             .get(entry)
             .is_some_and(|verdict| verdict.outcome != Outcome::Void)
     });
@@ -398,9 +406,9 @@ fn open(cx: &Context, table: &TableScreen, row: &Row) -> Vec<Span<'static>> {
     if let Some(proposal) = proposal {
         let text = table.game.written(&proposal.order);
         let why = match proposal.because {
-            Because::RightHand => "Right-Hand Rule",
-            Because::LeastLoss(_) => "proposed",
-            Because::Farthest { .. } => "farthest from home",
+            DefaultAction::AutoRetreat { .. } => "Right-Hand Rule",
+            DefaultAction::Farthest { .. } => "farthest from home",
+            _ => "proposed",
         };
         let mark = if proposal.confirmed {
             Span::styled(format!(" {}", cx.look.glyphs.check), theme.ok)
@@ -460,22 +468,25 @@ fn row_subject(table: &TableScreen, row: &Row) -> String {
 
 /// What a demand asks an order for.
 pub fn subject(table: &TableScreen, demand: &Demand) -> String {
-    let (board, position) = (table.game.board(), &table.game.state().position);
     match (demand, unit_of(&table.game, demand)) {
         (Demand::Build(_), _) if table.game.phase().kind == PhaseKind::SetUp => {
             "extra unit".to_owned()
         }
         (Demand::Build(n), _) => format!("build {}", n + 1),
         (Demand::Removal(n), _) => format!("removal {}", n + 1),
-        (Demand::Unit(_) | Demand::May(_), Some(unit)) if position.carried(unit.id).is_some() => {
-            format!("A({})", board.write_place(unit.place))
-        }
-        (Demand::Unit(_) | Demand::May(_), Some(unit)) => format!(
-            "{} {}",
-            letters(position, unit),
-            board.write_place(unit.place)
-        ),
+        (Demand::Unit(_) | Demand::May(_), Some(unit)) => named(table, unit),
         (Demand::Claim, _) => "claim".to_owned(),
         (Demand::Unit(_) | Demand::May(_), None) => "a unit".to_owned(),
+    }
+}
+
+/// A unit as it is called in a list: `F NTH`, `A(NTH)` aboard.
+pub fn named(table: &TableScreen, unit: &Unit) -> String {
+    let position = &table.game.state().position;
+    let place = table.game.board().write_place(unit.place);
+    if position.carried(unit.id).is_some() {
+        format!("A({place})")
+    } else {
+        format!("{} {place}", letters(position, unit))
     }
 }

@@ -1,6 +1,7 @@
 //! Entitlements and builds.
 
 use crate::mercator::season::{Scene, void};
+use crate::support::proposals::proposals;
 use chancery::adjudicate::{Reason, VoidReason};
 use chancery::order::Order;
 use chancery::variant::{Demand, Mercator, Variant};
@@ -190,7 +191,7 @@ fn builds_not_ordered_are_waived_and_a_premium_with_them() {
     );
     let orders = scene.orders(&["Germany: build A Bur", "Germany: waive"]);
     assert_eq!(
-        Mercator.proposals(scene.table(), &scene.state, germany, &orders),
+        proposals(&Mercator, scene.table(), &scene.state, germany, &orders),
         [Order::Waive]
     );
     let reasons = scene.reasons(&[

@@ -1,6 +1,7 @@
 //! Units placed in secret before the first move.
 
 use crate::mercator::season::{Scene, void};
+use crate::support::proposals::proposals;
 use chancery::adjudicate::{Reason, VoidReason};
 use chancery::order::Order;
 use chancery::variant::{Demand, Mercator, Variant};
@@ -91,7 +92,13 @@ fn each_places_one_and_may_go_without() {
         (vec![Demand::Build(0)], vec![])
     );
     assert_eq!(
-        Mercator.proposals(scene.table(), &scene.state, scene.power("Germany"), &[]),
+        proposals(
+            &Mercator,
+            scene.table(),
+            &scene.state,
+            scene.power("Germany"),
+            &[]
+        ),
         [Order::Waive]
     );
 }

@@ -2,6 +2,7 @@
 
 use crate::mercator::season::{Scene, void};
 use crate::support::draws::Draws;
+use crate::support::proposals::proposals;
 use chancery::adjudicate::{CarryingVoid, DefaultAction, Reason, Tie, VoidReason};
 use chancery::order::{Order, UnitRef};
 use chancery::variant::{Demand, Mercator, Variant};
@@ -165,7 +166,7 @@ fn removals_are_asked_for_and_proposed() {
         Mercator.demands(scene.table(), &scene.state, england),
         [Demand::Removal(0), Demand::Removal(1)]
     );
-    let proposed = Mercator.proposals(scene.table(), &scene.state, england, &[]);
+    let proposed = proposals(&Mercator, scene.table(), &scene.state, england, &[]);
     let sea = scene.at("MAO");
     let fleet = UnitRef::new(chancery::board::UnitKind::Fleet, sea.into());
     assert_eq!(

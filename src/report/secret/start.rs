@@ -1,0 +1,49 @@
+//! What the players of a secret world are told before the first phase.
+
+use super::private::WORDS;
+use super::treasure;
+use crate::report::document::Document;
+use crate::view::View;
+
+/// What the game master wrote to the player, how many centres lie beyond, and the rules in short.
+pub(super) fn foreword(view: &View) -> Document {
+    let mut report = Document::default();
+    report.section(WORDS, view.foreword.clone());
+    let Some(counts) = &view.counts else {
+        return report;
+    };
+    report.heading(2, "What is known of the world");
+    report.paragraph(format!(
+        "Beyond the Known World there are {} supply centres. Who first owns {} of them, after an \
+         Autumn, wins. Home centres do not count.",
+        counts.of,
+        counts.wins()
+    ));
+    report.heading(2, "The rules in short");
+    report.list(
+        RULES
+            .iter()
+            .map(|&rule| rule.to_owned())
+            .chain(treasure::rule(view))
+            .collect(),
+    );
+    report
+}
+
+/// The rules of 1492 that the standard game does not have.
+const RULES: [&str; 9] = [
+    "Spring and Autumn are moves, Winter is builds. The first phase is Spring 1492.",
+    "Nobody enters another's home centres. Any number of fleets may be in a sea of the Known \
+     World, and nobody fights there.",
+    "A fleet in its own home centre may move two spaces within the Known World: F Ply - CEL - NAO.",
+    "Who enters an area at the edge of the Known World, or one beyond, is told in private what \
+     adjoins it: land or sea, centre or not, and \
+     whether a foreign unit or a native army is there.",
+    "Who first discovers an area may name it: name Land 1 = Vinland (Vin). Who conquers it may \
+     rename it.",
+    "Public reports say OB for every place beyond, until all four players know it.",
+    "A native army holds with strength 1 and must be dislodged before its centre can be owned.",
+    "An army may board a fleet (A Mor B F SAO), sail with it (A/F SAO - OB) and land (A(SAO) D \
+     Mor), or be ferried over one sea (F SAO FF A Mor - X).",
+    "How many centres each power owns beyond is public after each Autumn; which, is not.",
+];

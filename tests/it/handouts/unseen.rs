@@ -1,0 +1,34 @@
+//! In fog, a place of which nothing is seen looks otherwise than one in which nobody is.
+
+use chancery::picture::{Ink, PictureMoment, svg};
+use chancery::seat::SeatId;
+use chancery::view::{View, Viewer};
+
+use crate::picture::game;
+use crate::screen::harness::Desk;
+
+#[test]
+fn on_paper_and_on_screen_what_is_not_seen_differs_from_what_is_empty() {
+    let game = game("fog-of-war");
+    let france = Viewer::Seat(SeatId::of(game.board().find_power("France").unwrap()));
+    let view = View::of(&game, france);
+    let unseen = view.unseen(&view.now);
+    let is_unseen = |abbr: &str| {
+        let mut all = view.board.province_ids();
+        let at = all.find(|&at| view.board.province(at).abbr == abbr);
+        unseen.contains(&at.unwrap())
+    };
+    assert!(!is_unseen("Bur") && !is_unseen("Par") && is_unseen("Mos") && is_unseen("Mun"));
+    let drawn = |viewer| svg(&View::of(&game, viewer), PictureMoment::Now, Ink::Colour);
+    let veils = |svg: &str| svg.matches("class=\"unseen\"").count();
+    let french = drawn(france);
+    assert_eq!(veils(&french), unseen.len());
+    assert!(french.contains("Dark: you do not see who is there."));
+    assert_eq!(veils(&drawn(Viewer::GameMaster)), 0);
+    let mut desk = Desk::playing(120, 40, game);
+    desk.keys("<C-e>3")
+        .shows("WITH THE EYES OF: FRANCE")
+        .shows("hatched: not seen")
+        .shows("/  /");
+    desk.keys("0").hides("hatched: not seen");
+}

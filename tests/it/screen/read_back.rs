@@ -1,0 +1,143 @@
+//! What the read-back says, and when it settles.
+
+use chancery::accounts::Accounts;
+use chancery::board::{PowerId, UnitKind, builtin};
+use chancery::calendar::CLASSIC;
+use chancery::game::{Game, History, Setup, Unordered};
+use chancery::report::due;
+use chancery::variant::{self, State, Table};
+use chancery::view::{View, Viewer};
+use jiff::Timestamp;
+
+use crate::screen::harness::Desk;
+use crate::screen::phases::SPRING;
+
+/// A game of a variant with some house rules, its start changed.
+fn game(id: &str, rules: &[(&str, &str)], change: impl FnOnce(&mut State)) -> Game {
+    let variant = variant::by_id(id).unwrap();
+    let board = builtin::load(variant.board()).unwrap();
+    let mut chosen = variant.house_rules();
+    for (rule, value) in rules {
+        chosen.set(variant.options(), rule, value).unwrap();
+    }
+    let players = match id {
+        "arms-merchant" => ["Ann", "Ben", "Cy"].map(str::to_owned).to_vec(),
+        _ => vec![String::new(); board.power_count()],
+    };
+    let table = Table {
+        board: &board,
+        rules: &chosen,
+    };
+    let mut state = variant.start(table, players.len());
+    change(&mut state);
+    let setup = Setup {
+        name: String::new(),
+        variant,
+        board,
+        players,
+        created: Timestamp::UNIX_EPOCH,
+    };
+    Game::resume(setup, History::begun(chosen, state), Vec::new())
+}
+
+/// The place of a province, by its abbreviation.
+fn at(name: &str) -> chancery::board::Place {
+    builtin::standard().find_exact(name).unwrap().into()
+}
+
+#[test]
+fn what_is_changed_in_the_read_back_is_read_back_before_it_is_settled() {
+    let mut desk = Desk::at_table(120, 40);
+    desk.paste(SPRING).keys("<Enter>");
+    desk.paste("Austria: A Vie - Tyr").keys("<Enter><F5>");
+    desk.shows("Read-back of Spring 1901").shows("A Vie - Tyr");
+    desk.keys("<C-u>").shows("A Vie - Gal");
+    desk.keys("<F5>").shows("Read back again with the changes");
+    assert!(desk.game().turns().is_empty());
+    desk.keys("<F5>");
+    assert_eq!(desk.game().turns().len(), 1);
+}
+
+#[test]
+fn shorthand_of_the_game_master_is_no_warning() {
+    let mut desk = Desk::at_table(120, 40);
+    desk.keys("bud ser<Enter>gal<Enter>alb<Enter>f edi-nwg<Enter><F5>");
+    desk.shows("A Bud - Ser")
+        .hides("written:")
+        .hides("Hangs on a house rule");
+}
+
+#[test]
+fn a_power_for_which_somebody_votes_is_not_silent() {
+    let mut desk = crate::screen::ballots::table(120, 40);
+    desk.keys("R2<Enter>ukr<Enter>sev<Enter>rum<Enter>gob<Enter>");
+    assert!(
+        desk.game().silent().is_empty(),
+        "nobody has a say elsewhere"
+    );
+    desk.keys("<C-t>>T1<Enter>");
+    let silent = desk.game().silent();
+    let powers: Vec<PowerId> = silent.iter().map(|&(power, _)| power).collect();
+    assert_eq!(powers, [PowerId(6)], "Russia has Andy's ballots");
+    desk.keys("<F5>").hides("no slip from");
+}
+
+#[test]
+fn builds_that_the_lot_decides_are_not_waived() {
+    let mut game = game("arms-merchant", &[], |state| {
+        let Accounts { accounts, .. } = &mut state.stakes;
+        accounts[0].holdings[4] = 3;
+        state.phase = CLASSIC.parse("Winter 1901").unwrap();
+        state
+            .position
+            .units
+            .retain(|unit| unit.power != PowerId(4) || unit.place == at("Ven"));
+    });
+    let silent = game.silent();
+    let (_, italy) = silent
+        .iter()
+        .find(|(power, _)| *power == PowerId(4))
+        .unwrap();
+    assert!(
+        matches!(italy[..], [Unordered::Lot(_), Unordered::Lot(_)]),
+        "{italy:?}"
+    );
+    let mut desk = Desk::playing(120, 40, game.clone());
+    desk.keys("<F5>")
+        .shows("no ballots for Italy: 2 builds drawn by lot");
+    game.settle(Timestamp::UNIX_EPOCH).unwrap();
+    assert_eq!(game.state().position.units_of(PowerId(4)).count(), 3);
+}
+
+#[test]
+fn halving_before_the_count_is_told_from_what_is_held() {
+    let game = game("arms-merchant", &[("halving", "before")], |_| ());
+    let mut desk = Desk::playing(120, 40, game);
+    desk.keys("R4<Enter>ukr<Enter><F5>");
+    for _ in 0..8 {
+        if desk.text().contains("A War") && desk.text().contains("IF vote") {
+            break;
+        }
+        desk.keys("<PgDn>");
+    }
+    desk.shows("halves 4 IF to 2").hides("halves 2 IF");
+}
+
+#[test]
+fn what_is_due_says_who_goes_unless_somebody_is_named() {
+    let winter = |state: &mut State| {
+        state.phase = CLASSIC.parse("Winter 1901").unwrap();
+        state.position.add(PowerId(2), UnitKind::Army, at("Ukr"));
+    };
+    for rules in [&[][..], &[("army-fleet", "davis-1984")]] {
+        let mut game = game("standard", rules, winter);
+        let told = due(&View::of(&game, Viewer::Public)).to_text(200);
+        assert!(
+            told.contains("1 removal (4 units, 3 centres); if not ordered, A Ukr"),
+            "{told}"
+        );
+        game.settle(Timestamp::UNIX_EPOCH).unwrap();
+        let ukraine = at("Ukr").province;
+        assert!(game.state().position.unit_in(ukraine).is_none());
+    }
+}
