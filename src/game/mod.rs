@@ -53,7 +53,7 @@ pub use handed::{Cost, HandedIn, Late};
 pub use history::{History, Turn};
 pub use log::LogEntry;
 pub use precedent::{Precedent, all_told_apart};
-pub use proposed::{Because, Proposed};
+pub use proposed::Proposed;
 pub use readback::{ReadBack, ReadBackLine, cost_of_silence};
 pub use replay::{Replay, Trial};
 pub use sealed::SealedSlips;
