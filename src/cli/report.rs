@@ -16,7 +16,7 @@ use crate::grammar::{Joined, printable};
 use crate::paper::{self, Handout, Size};
 use crate::picture::{Ink, PictureMoment, svg};
 use crate::report::{
-    Arrows, Document, ReportPart, Request, SeasonForm, Seasons, compose, result_sheet,
+    Arrows, Block, Document, ReportPart, Request, SeasonForm, Seasons, compose, result_sheet,
 };
 use crate::score::{PUBLISHED, System};
 use crate::seat::{SeatId, Seating};

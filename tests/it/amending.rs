@@ -521,7 +521,9 @@ fn in_1885_kinds_and_claims_move_no_phase() {
     ] {
         let mut games = [new(), new()];
         if other.is_empty() {
-            games.iter_mut().for_each(|game| settle(game, 1));
+            for game in &mut games {
+                settle(game, 1);
+            }
         }
         slips(&mut games[0], slip);
         if !other.is_empty() {
@@ -531,7 +533,9 @@ fn in_1885_kinds_and_claims_move_no_phase() {
             let [one, other] = games.each_ref().map(|game| shown(game, Viewer::Public));
             assert_eq!(one, other, "{slip}, {phase}");
             assert_eq!(games.each_ref().map(held_back), [None, None], "{slip}");
-            games.iter_mut().for_each(|game| settle(game, 1));
+            for game in &mut games {
+                settle(game, 1);
+            }
         }
     }
 }

@@ -183,7 +183,7 @@ fn check(game: &mut Game) -> Result<(), TestCaseError> {
         for concern in &line.concerns {
             match concern {
                 Concern::NotOrdered(Some(Unordered::Waived)) => {
-                    *waived.entry(power).or_default() += 1
+                    *waived.entry(power).or_default() += 1;
                 }
                 Concern::NotOrdered(Some(Unordered::Unit(default))) => {
                     prop_assert!(

@@ -182,13 +182,13 @@ impl Rule {
     /// The heading of the rules of a game under which it stands; `None` where they have no such.
     pub fn heading(self, variant: &dyn Variant, rules: &HouseRules) -> Option<&'static str> {
         let texts = super::texts(variant, rules);
-        let stands = |rule: &&str| {
+        let stands = |rule: &str| {
             let mut headings = texts.iter().flat_map(|text| super::headings(text));
-            headings.find(|(own, replaced)| own == rule || replaced.contains(rule))
+            headings.find(|(own, replaced)| *own == rule || replaced.contains(&rule))
         };
         self.headings()
             .iter()
-            .find_map(|rule| Some(stands(&rule)?.0))
+            .find_map(|rule| Some(stands(rule)?.0))
     }
 }
 

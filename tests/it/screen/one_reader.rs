@@ -231,8 +231,8 @@ impl Tally {
     }
 }
 
-/// Whether two orders are the same, or one of them has letters of units filled in that only one
-/// unit can have.
+/// Whether two orders are the same, or one of them has filled in what follows from the rest:
+/// letters of units that only one unit can have, the abbreviation of a name.
 fn is_same(one: &str, other: &str) -> bool {
     let bare = |text: &str| {
         text.split(' ')
@@ -240,7 +240,14 @@ fn is_same(one: &str, other: &str) -> bool {
             .map(str::to_owned)
             .collect::<Vec<_>>()
     };
-    one == other || one.len() != other.len() && bare(one) == bare(other)
+    let abbreviates = |one: &str, other: &str| {
+        let bare = one.strip_suffix(')').and_then(|one| one.rsplit_once(" ("));
+        other.contains("name ") && bare.is_some_and(|(bare, _)| bare == other)
+    };
+    one == other
+        || abbreviates(one, other)
+        || abbreviates(other, one)
+        || one.len() != other.len() && bare(one) == bare(other)
 }
 
 fn compare(tally: &mut Tally, (game, rows): &(Game, Vec<Row>), text: &str) {

@@ -15,6 +15,7 @@ use super::tally::Tally;
 use crate::screen::harness::{Desk, parse};
 use crate::serve::client::{Listener, served, server};
 use crate::support::draws::Draws;
+use crate::support::handed;
 use chancery::calendar::PhaseKind;
 use chancery::game::{Edit, History};
 use chancery::public::{FollowedSource, Watched};
@@ -181,7 +182,7 @@ impl Table {
             let text = match viewer {
                 Viewer::Public => report::full(&view, SeasonForm::Aloud).to_text(80),
                 _ => {
-                    report::page(&view)
+                    handed(&view)
                         + &report::statement(&view).to_text(80)
                         + &report::sheets(&view).to_text(80)
                 }
@@ -290,9 +291,8 @@ impl Pair {
         let kind = self.tables[0].desk.game().phase().kind;
         let act = match (act, kind) {
             (Act::Retreat, PhaseKind::Movement) if self.away.is_none() => act,
-            (Act::Removals, PhaseKind::Adjustments) => act,
             (Act::Amendment, _) if self.tables[0].desk.game().turns().is_empty() => Act::Moves,
-            (Act::Treasure | Act::Amendment, _) => act,
+            (Act::Removals, PhaseKind::Adjustments) | (Act::Treasure | Act::Amendment, _) => act,
             _ => Act::Moves,
         };
         self.acts.push(act);
@@ -306,7 +306,7 @@ impl Pair {
                 table.keys("<F6>wp<Esc>");
             }
         };
-        let wait = 1 + draws.below(200) as i64;
+        let wait = 1 + i64::try_from(draws.below(200)).unwrap();
         match act {
             Act::Retreat => {
                 self.leave_out(&["France", "Spain"]);

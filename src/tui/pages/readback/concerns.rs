@@ -181,15 +181,13 @@ fn other_line(table: &TableScreen, entry: usize) -> String {
 fn unmatched(table: &TableScreen, province: ProvinceId) -> String {
     let game = &table.game;
     let own = |o: &&Order| matches!(o, Order::Unit { unit, .. } if unit.place.province == province);
-    match game.sheet().orders().rfind(own) {
-        Some(order) => format!("no effect: the order is {}", game.written(order)),
-        None => {
-            let abbr = &game.board().province(province).abbr;
-            let stands = crate::words::unit_at(&game.state().position, game.phase().kind, province);
-            stands.map_or_else(
-                || format!("no effect: no unit is in {abbr}"),
-                |_| format!("no effect: the unit in {abbr} has no order"),
-            )
-        }
+    if let Some(order) = game.sheet().orders().rfind(own) {
+        return format!("no effect: the order is {}", game.written(order));
     }
+    let abbr = &game.board().province(province).abbr;
+    let stands = crate::words::unit_at(&game.state().position, game.phase().kind, province);
+    stands.map_or_else(
+        || format!("no effect: no unit is in {abbr}"),
+        |_| format!("no effect: the unit in {abbr} has no order"),
+    )
 }
