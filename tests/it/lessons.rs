@@ -227,8 +227,8 @@ fn every_order_of_a_lesson_is_legal() {
             assert_eq!(called_back(&desk), None, "{about}");
             if solution.trim_start_matches("<Esc>").starts_with("{settle}") {
                 settled += 1;
-                let (verdicts, _) = game.preview();
-                for (line, verdict) in game.sheet().entries.iter().zip(verdicts) {
+                let preview = game.preview();
+                for (line, verdict) in game.sheet().entries.iter().zip(&preview.verdicts) {
                     let is_void = matches!(verdict.outcome, Outcome::Void);
                     assert_eq!(is_void, line.written == "xyz", "{about}: {}", line.written);
                 }
