@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use super::same::same_order;
-use crate::board::{Board, PowerId};
+use crate::board::{Board, PowerId, UnitKind};
 use crate::game::Turn;
 use crate::order::read::{NamesRead, ReadingContext, read_order, read_order_after, unit_meant};
 use crate::order::{Entry, Forms, Order};
@@ -68,14 +68,24 @@ impl<'a> OrderReader<'a> {
         })
     }
 
-    /// Whether a line that could not be read takes the place of a unit among several, and can't be
-    /// read in a case either.
-    pub fn takes_a_unit(&self, entry: &Entry) -> bool {
-        let is_plain = !entry.written.contains(['#', ';', ':']);
-        let reading = || read_order(self.context(), &entry.written);
-        self.turn.rules.room.open_seas
-            && is_plain
-            && unit_meant(self.context(), &entry.written, &reading()).is_some()
+    /// A line that could not be read, so that it counts in a case as it did: as it was written,
+    /// or as a line of the same unit. `None` where it does not count, or can't be said.
+    pub fn unread(&self, entry: &Entry) -> Option<String> {
+        let counts = self.turn.rules.room.open_seas || self.turn.settlement.count.is_some();
+        let tolerant = ReadingContext {
+            names: NamesRead::Tolerant,
+            ..self.context()
+        };
+        let meant = unit_meant(tolerant, &entry.written, &entry.reading).filter(|_| counts)?;
+        let named = |kind: UnitKind| format!("{} ", kind.letter());
+        let letter = meant.kind.map(named).unwrap_or_default();
+        let unit = format!("{letter}{} ?", self.board.write_place(meant.place));
+        let is_same = |text: &String| {
+            let reading = read_order(self.context(), text);
+            let is_read = reading.order().is_some() || text.contains(['#', ';', ':', '\n', '\r']);
+            !is_read && unit_meant(self.context(), text, &reading) == Some(meant)
+        };
+        [entry.written.clone(), unit].into_iter().find(is_same)
     }
 }
 

@@ -22,8 +22,8 @@ use std::fmt::Write as _;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// The settled phases of a game as the text of a case file. Lines that could not be read are
-/// comments in it.
+/// The settled phases of a game as the text of a case file. A line that could not be read is one
+/// there that can't be read either, where it counts for its unit; else it is a comment.
 ///
 /// A case has one set of house rules and knows no changes by hand: where a game has either, the
 /// next phase begins a new case. Phases that begin with dislodged units which were set so by hand,
@@ -333,14 +333,18 @@ impl<'a> CaseWriter<'a> {
         std::iter::once(self.board).chain(others)
     }
 
-    /// A line that could not be read; where it took a unit's place nevertheless, it stands as it
-    /// was written. Gives whether it did.
+    /// A line that could not be read; where it counts for its unit nevertheless, it stands as one.
+    /// Gives whether it does.
     fn not_read(&mut self, entry: &Entry, reader: &OrderReader<'_>) -> bool {
         let written = entry.written.replace(['\n', '\r'], " ");
-        let stands = reader.takes_a_unit(entry);
-        let said = if stands { "" } else { "# not read: " };
-        self.line(2, &format!("{said}{written}"));
-        stands
+        let unread = reader.unread(entry);
+        let line = match &unread {
+            Some(line) if *line == written => written,
+            Some(line) => format!("{line}  # not read: {written}"),
+            None => format!("# not read: {written}"),
+        };
+        self.line(2, &line);
+        unread.is_some()
     }
 
     /// The entries of a sheet, under whose name they stand: by power, where each has one player.

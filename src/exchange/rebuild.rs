@@ -57,8 +57,10 @@ pub type Piece = (PowerId, UnitKind, Place);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrderLine {
     pub power: PowerId,
-    /// The order, as it is to be read.
+    /// The order as it was written.
     pub text: String,
+    /// The same in full, where it can't be read alone.
+    pub full: Option<String>,
     /// Where it stands in the file.
     pub place: String,
 }
@@ -210,7 +212,8 @@ impl Rebuilder {
     }
 
     fn entry(&mut self, line: &OrderLine) -> Entry {
-        let reading = self.game.read_line(line.power, None, &line.text);
+        let text = line.full.as_ref().unwrap_or(&line.text);
+        let reading = self.game.read_line(line.power, None, text);
         let why = match &reading {
             Reading::Order { .. } => None,
             Reading::Ambiguous { question, .. } => Some(question.clone()),

@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::board::{Board, PowerId};
 use crate::calendar::PhaseKind;
 use crate::case::outcome::outcome_word;
-use crate::position::{Position, Unit};
+use crate::position::{Aboard, Position, Unit};
 use crate::report::{Names, Style, explain};
 use crate::variant::{Fate, State};
 use crate::view::{SeenOrder, SeenTurn, View};
@@ -123,9 +123,10 @@ fn phase(view: &View, turn: &SeenTurn) -> PhaseResult {
     let power = |power: PowerId| board.power(power).name.clone();
     let place = |at| board.write_place(at);
     let names = Names::in_turn(board, turn, Style::Short);
+    let now = Names::new(board, after, Style::Short);
     let dislodged = after.position.dislodged.iter().map(|d| DislodgedUnit {
         power: power(d.unit.power),
-        unit: unit(board, &d.unit),
+        unit: now.unit(&d.unit),
         by: d.by.map(|by| place(by.into())),
         retreats: d.retreats.iter().map(|&to| place(to)).collect(),
     });
@@ -151,11 +152,11 @@ fn phase(view: &View, turn: &SeenTurn) -> PhaseResult {
         events: turn
             .events
             .iter()
-            .map(|event| fate(board, &event.unit, event.fate))
+            .map(|event| fate(names, &event.unit, event.fate))
             .collect(),
         dislodged: dislodged.collect(),
         captures: captures.collect(),
-        units: units(board, &after.position),
+        units: units(now, &after.position),
         owners: owners(board, after),
         next: calendar.name(after.phase),
         winners: after
@@ -176,12 +177,8 @@ fn order(names: Names<'_>, turn: &SeenTurn, given: &SeenOrder) -> OrderResult {
     }
 }
 
-fn unit(board: &Board, unit: &Unit) -> String {
-    format!("{} {}", unit.kind.letter(), board.write_place(unit.place))
-}
-
-fn fate(board: &Board, of: &Unit, fate: Fate) -> EventResult {
-    let place = |at| Some(board.write_place(at));
+fn fate(names: Names<'_>, of: &Unit, fate: Fate) -> EventResult {
+    let place = |at| Some(names.board.write_place(at));
     let (word, to, by) = match fate {
         Fate::Moved { to, .. } => ("moved", place(to), None),
         Fate::Dislodged { by } => ("dislodged", None, place(by.into())),
@@ -195,27 +192,28 @@ fn fate(board: &Board, of: &Unit, fate: Fate) -> EventResult {
         Fate::Trapped { cap } => ("trapped", place(cap.into()), None),
     };
     EventResult {
-        power: board.power(of.power).name.clone(),
-        unit: unit(board, of),
+        power: names.power(of.power).to_owned(),
+        unit: names.unit(of),
         fate: word,
         to,
         by,
     }
 }
 
-fn units(board: &Board, position: &Position) -> BTreeMap<String, Vec<String>> {
+/// The units by power; a fleet and its own power's army aboard are one, `A/F NTH`.
+fn units(names: Names<'_>, position: &Position) -> BTreeMap<String, Vec<String>> {
     let mut units: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    let aboard = position.aboard.iter().map(|aboard| {
-        let at = board.write_place(aboard.unit.place);
-        (aboard.unit.power, format!("A({at})"))
-    });
-    let standing = position
+    let fleet = |aboard: &Aboard| position.unit(aboard.fleet);
+    let is_foreign =
+        |aboard: &&Aboard| fleet(aboard).is_none_or(|fleet| fleet.power != aboard.unit.power);
+    let aboard = position.aboard.iter().filter(is_foreign);
+    for unit in position
         .units
         .iter()
-        .map(|one| (one.power, unit(board, one)));
-    for (power, text) in standing.chain(aboard) {
-        let name = board.power(power).name.clone();
-        units.entry(name).or_default().push(text);
+        .chain(aboard.map(|aboard| &aboard.unit))
+    {
+        let own = units.entry(names.power(unit.power).to_owned());
+        own.or_default().push(names.unit(unit));
     }
     units
 }

@@ -82,6 +82,18 @@ impl Amendment {
 }
 
 impl Game {
+    /// How the game stood before the amendment that is under way, and so how the wooden board still
+    /// stands.
+    pub fn stood(&self) -> Option<State> {
+        let amendment = self.history().amendment.as_deref()?;
+        let mut state = amendment.former.last()?.settlement.after.clone();
+        let was_open = amendment.waiting.last().into_iter();
+        for edit in was_open.flat_map(|waiting| &waiting.edits) {
+            let _ = edit.apply(self.setup.variant, self.table(), &mut state);
+        }
+        Some(state)
+    }
+
     /// The value of the house rule `corrections` by which a settled phase is not corrected any more;
     /// `None` where it may be.
     pub fn stands(&self, turn: usize) -> Option<&'static str> {
@@ -124,6 +136,7 @@ impl Game {
         };
         Self {
             setup: Arc::clone(&self.setup),
+            named: self.named.clone(),
             history: Arc::new(history),
             boards,
             undo: Vec::new(),

@@ -46,6 +46,7 @@ impl Game {
             sheet: kept.map_or_else(Sheet::default, |turn| turn.sheet.clone()),
             amendment: None,
             scoring: history.scoring.clone(),
+            players: history.players.clone(),
             kept: Kept::default(),
         };
         let calendar = self.setup.variant.calendar();

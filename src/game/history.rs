@@ -73,6 +73,8 @@ pub struct History {
     pub standing: HouseRules,
     /// By what the game is scored, where the table wants that.
     pub scoring: Option<Arc<System>>,
+    /// Who sits in the seats, where that was changed since the game was opened.
+    pub players: Option<Arc<Vec<String>>>,
     /// The settled phases, oldest first.
     pub turns: Vec<Arc<Turn>>,
     /// The open phase as the last settlement left it.
@@ -101,6 +103,7 @@ impl History {
             sheet: Sheet::default(),
             amendment: None,
             scoring: None,
+            players: None,
             kept: Kept::default(),
         }
     }
@@ -120,6 +123,7 @@ pub(super) fn same_trunk(a: &History, b: &History) -> bool {
         && a.rules == b.rules
         && a.standing == b.standing
         && a.scoring == b.scoring
+        && a.players == b.players
         && a.opened == b.opened
         && a.edits == b.edits
         && a.amendment == b.amendment

@@ -20,6 +20,7 @@ mod handed;
 mod hardship;
 mod history;
 mod log;
+mod players;
 mod precedent;
 mod proposed;
 mod readback;
@@ -51,7 +52,7 @@ pub use exception::Exception;
 pub use handed::{Cost, HandedIn, Late};
 pub use history::{History, Turn};
 pub use log::LogEntry;
-pub use precedent::{Precedent, told_apart};
+pub use precedent::{Precedent, all_told_apart};
 pub use proposed::Proposed;
 pub use readback::{ReadBack, ReadBackLine, cost_of_silence};
 pub use replay::{Replay, Trial};
@@ -86,10 +87,7 @@ pub enum Refusal {
     #[error("there is no such line any more")]
     NoSuchEntry,
     /// The game is over.
-    #[error(
-        "{0}: the game is over; Ctrl-U takes that back, and F7, resume, takes it up again where \
-         the table ended it"
-    )]
+    #[error("the game is over: {0}")]
     Over(String),
     /// An edit can't be made.
     #[error(transparent)]
@@ -102,6 +100,8 @@ pub struct Game {
     pub setup: Arc<Setup>,
     history: Arc<History>,
     boards: GameBoards,
+    /// Who sits in the seats in a course that says nothing else.
+    named: Vec<String>,
     undo: Vec<UndoStep>,
     redo: Vec<UndoStep>,
     log: Vec<LogEntry>,
@@ -130,6 +130,7 @@ impl Game {
         let boards = GameBoards::of(&setup, &history);
         let now = log.last().map_or(setup.created, |last| last.at);
         Self {
+            named: setup.players.clone(),
             setup: Arc::new(setup),
             history: Arc::new(history),
             boards,

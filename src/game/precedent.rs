@@ -25,6 +25,10 @@ pub struct Precedent {
     /// The value that the option had in that phase, or what told the reading that was meant from the
     /// others.
     pub value: String,
+    /// What told each of the possible readings of a line from the others, whatever it was about;
+    /// none of a ruling on an option.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub between: Vec<String>,
     /// The reason given; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub why: String,
@@ -32,7 +36,7 @@ pub struct Precedent {
 
 /// What tells one of several readings of a line from the others: the words of its house style that
 /// not all of them have.
-pub fn told_apart(texts: &[String], nth: usize) -> String {
+fn told_apart(texts: &[String], nth: usize) -> String {
     let Some(text) = texts.get(nth) else {
         return String::new();
     };
@@ -41,6 +45,22 @@ pub fn told_apart(texts: &[String], nth: usize) -> String {
         .split(' ')
         .filter(|word| !texts.iter().all(|text| has(text, word)));
     own.collect::<Vec<_>>().join(" ")
+}
+
+/// What tells each of several readings from the others.
+pub fn all_told_apart(texts: &[String]) -> Vec<String> {
+    (0..texts.len()).map(|nth| told_apart(texts, nth)).collect()
+}
+
+impl Precedent {
+    /// Whether it is of a like case: the question was between the same readings, in whichever place.
+    pub fn is_between(&self, question: &str, readings: &[String]) -> bool {
+        if self.between.is_empty() {
+            self.rule == question
+        } else {
+            self.between == readings
+        }
+    }
 }
 
 impl Game {
@@ -68,6 +88,7 @@ impl Game {
                 phase: phase.to_owned(),
                 rule: spec.name.to_owned(),
                 value: spec.choices.get(exception.choice)?.value.to_owned(),
+                between: Vec::new(),
                 why: exception.why.clone(),
             })
         });
@@ -88,12 +109,14 @@ impl Game {
             };
             let meant = now.reading.order()?;
             let nth = candidates.iter().position(|order| order == meant)?;
-            let value = told_apart(&texts(self.board(), position, candidates), nth);
+            let between = all_told_apart(&texts(self.board(), position, candidates));
+            let value = between.get(nth)?.clone();
             (change.stands() && !value.is_empty()).then(|| Precedent {
                 game: String::new(),
                 phase: phase.to_owned(),
                 rule: question.clone(),
                 value,
+                between,
                 why: change.why.clone(),
             })
         };

@@ -15,7 +15,7 @@ pub struct Setup {
     pub name: String,
     pub variant: &'static dyn Variant,
     pub board: Arc<Board>,
-    /// The people in their seats; index is the seat. Where each power has one seat, empty where
+    /// The people who sit in the seats now; index is the seat. Where each power has one seat, empty where
     /// nobody was named.
     pub players: Vec<String>,
     /// When it was set up.

@@ -9,7 +9,7 @@ use super::bound::Kept;
 use super::handed::same_lateness;
 use super::history::same_trunk;
 use super::trail::By;
-use super::{Game, History, Refusal, UndoWay, amendment};
+use super::{Game, History, Refusal, Setup, UndoWay, amendment};
 
 /// A step that was done, or undone.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,25 +37,29 @@ pub struct Steps {
 }
 
 impl Steps {
-    /// How many of the steps at the bottom of both lists are those of other phases than the open
-    /// one.
-    pub fn of_other_phases(&self) -> (usize, usize) {
-        let bottom = |steps: &[UndoStep]| {
-            steps
-                .iter()
-                .rposition(|step| !same_phase(&step.history, &self.now))
-                .map_or(0, |at| at + 1)
-        };
-        (bottom(&self.undo), bottom(&self.redo))
+    /// How many of the steps at the bottom of those that can be undone are of other phases than the
+    /// open one.
+    pub fn undo_of_other_phases(&self) -> usize {
+        let other = |step: &UndoStep| !step.history.is_of_phase(&self.now);
+        self.undo.iter().rposition(other).map_or(0, |at| at + 1)
     }
 }
 
-/// Whether the same phase is open after the same turns: what differs are its orders, what was
-/// changed by hand in it, and rules.
-fn same_phase(a: &History, b: &History) -> bool {
-    let same_turns = a.turns.len() == b.turns.len()
-        && a.turns.iter().zip(&b.turns).all(|(a, b)| Arc::ptr_eq(a, b));
-    same_turns && a.opened == b.opened && a.amendment == b.amendment
+impl History {
+    /// Whether the same phase is open after the same turns: what differs are its orders, what was
+    /// changed by hand in it, and rules.
+    pub fn is_of_phase(&self, other: &Self) -> bool {
+        self.turns.len() == other.turns.len()
+            && self.turns_in_common(other) == self.turns.len()
+            && self.opened == other.opened
+            && self.amendment == other.amendment
+    }
+
+    /// How many of its first turns another course has too.
+    pub fn turns_in_common(&self, other: &Self) -> usize {
+        let pairs = self.turns.iter().zip(&other.turns);
+        pairs.take_while(|(a, b)| Arc::ptr_eq(a, b)).count()
+    }
 }
 
 impl Game {
@@ -168,6 +172,14 @@ impl Game {
         if !same_trunk(&before, &self.history) {
             self.trunk += 1;
             self.note_put_aside(&before);
+        }
+        let players = self.players_in(&self.history);
+        if self.setup.players != players {
+            let setup = Setup {
+                players: players.to_vec(),
+                ..Setup::clone(&self.setup)
+            };
+            self.setup = Arc::new(setup);
         }
         self.rename_boards();
         before

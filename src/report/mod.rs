@@ -38,6 +38,7 @@ mod secret;
 mod slip;
 mod statement;
 mod text;
+mod wooden;
 
 pub use ballots::count::count;
 pub use ballots::influence::{ledger, standing};
@@ -64,6 +65,7 @@ pub use seasons::{by_season, latest};
 pub use secret::{TREASURES, discoveries, sighting, sighting_in_brief, treasures_moved};
 pub use slip::sheets;
 pub use statement::statement;
+pub use wooden::{HandStep, hand_lines, hand_steps, pieces};
 
 use crate::adjudicate::HouseRules;
 use crate::seat::{IN_DISORDER, Seating};

@@ -221,6 +221,8 @@ pub enum Action {
     Vote,
     /// Pass the laptop round: players enter their own slips.
     HotSeat,
+    /// Rename players, seat substitutes.
+    Players,
     /// A new game from the open phase.
     Fork,
     /// A new game from the selected phase.

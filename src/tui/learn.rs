@@ -30,7 +30,7 @@ impl App {
     pub fn begin_lesson(&mut self, lesson: Lesson) {
         self.model.show(GameScreen::new(lesson.game().clone()));
         self.model.cx.lesson = Some(lesson);
-        self.hand_in();
+        self.begin_step();
     }
 
     /// Goes on with the lesson where what it asked for is done; it ends with its game.
@@ -42,30 +42,33 @@ impl App {
             if let Some(lesson) = &mut self.model.cx.lesson {
                 lesson.go_on(game);
             }
-            self.hand_in();
+            self.begin_step();
         }
     }
 
     /// The game, where the step of the lesson is done in it.
-    fn done_with_step(&self) -> Option<Game> {
-        let model = &self.model;
-        let lesson = model.cx.lesson.as_ref()?;
-        let game = &self.table()?.game;
-        let at = place(model);
+    fn done_with_step(&mut self) -> Option<Game> {
+        let mut lesson = self.model.cx.lesson.take()?;
+        let (model, game) = (&self.model, &self.table()?.game);
+        let has_box = model.cx.popup.is_some();
         let seen = LessonView {
             game,
-            place: at.title,
-            is_free: model.cx.popup.is_none() && model.screen.asks().is_some(),
+            place: place(model).title,
+            is_free: !has_box && model.screen.asks().is_some(),
+            has_box,
         };
-        lesson.is_done(&seen).then(|| game.clone())
+        let done = lesson.look(&seen).then(|| game.clone());
+        self.model.cx.lesson = Some(lesson);
+        done
     }
 
-    /// Types the slips that the step of the lesson brings along.
-    fn hand_in(&mut self) {
+    /// Types the slips that the step of the lesson brings along, and goes to what waits.
+    fn begin_step(&mut self) {
         let (Some(lesson), now) = (&self.model.cx.lesson, self.model.cx.now) else {
             return;
         };
         let slips = lesson.slips().to_vec();
+        let place = place(&self.model).title;
         let Some(table) = self.table_mut() else {
             return;
         };
@@ -73,9 +76,10 @@ impl App {
         for slip in &slips {
             table.take_slip(slip);
         }
+        table.restart();
         let game = table.game.clone();
         if let Some(lesson) = &mut self.model.cx.lesson {
-            lesson.keep(game);
+            lesson.keep(game, place);
         }
     }
 

@@ -33,6 +33,7 @@ pub const EVERYWHERE: &[Spec] = &[
         .also("learn tutorial help next")
         .only(|has| has.lesson),
     Spec::new(Action::LearnAgain, "Lesson: this step from its beginning")
+        .keys(&[Key::ctrl('a')])
         .also("learn tutorial restart")
         .only(|has| has.lesson),
     Spec::new(Action::Mouse, "Mouse on or off"),
@@ -161,6 +162,11 @@ pub const GAME: &[Spec] = &[
     .also("sealed unseal hot seat reveal envelopes")
     .only(|has| !has.secrets),
     SCORES,
+    Spec::new(
+        Action::Players,
+        "Players: rename one, seat a substitute, hand a power over",
+    )
+    .also("substitute player name rename replace swap seat seats leaves joins guest people"),
     Spec::new(Action::Fork, "Fork: a new game from the open phase")
         .also("copy branch duplicate beside try"),
     Spec::new(

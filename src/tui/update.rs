@@ -125,10 +125,15 @@ fn press(model: &mut Model, key: Key, again: bool) {
         .action(screen.place(), key, screen.line_is_empty())
     {
         Some(Action::Cancel) => cancel(model, again),
-        Some(action) if !screen.keeps(key) => act(model, action),
+        Some(action) if !screen.keeps(key) && is_there(&model.cx, action) => act(model, action),
         _ if jump(&mut **screen, key) => {}
         _ => screen.typed(&mut model.cx, key),
     }
+}
+
+/// Whether the key of an action does it: outside a lesson its keys are those of a line of text.
+fn is_there(cx: &Context, action: Action) -> bool {
+    action != Action::LearnAgain || cx.lesson.is_some()
 }
 
 /// Goes to a power or player by a key that is nothing else: Alt and its letter or number while
@@ -166,6 +171,7 @@ fn answer(model: &mut Model, key: Key, again: bool) {
         }
         Some(Action::Cancel) => popup.key(screen, cx, Key::plain(KeyCode::Esc)),
         Some(Action::Quit) => AfterKey::Act(Action::Quit),
+        Some(Action::LearnAgain) if cx.lesson.is_some() => AfterKey::Act(Action::LearnAgain),
         _ => popup.key(screen, cx, key),
     };
     match after {

@@ -157,9 +157,15 @@ impl SeenTurn {
             after: seen_position(eyes, &step.after),
             ..step.clone()
         };
+        let is_first = |line: &&SettledLine| {
+            let all = phase.lines.iter();
+            let mut before = all.take_while(|other| !std::ptr::eq(*other, *line));
+            !before.any(|other| other.says_the_same(line))
+        };
+        let told = lines.filter(is_first);
         let orders = match &settlement.count {
             Some(count) => followed(phase, count),
-            None => lines.map(|line| SeenOrder::of(line, eyes)).collect(),
+            None => told.map(|line| SeenOrder::of(line, eyes)).collect(),
         };
         Self {
             edits: phase

@@ -85,6 +85,12 @@ impl SettledLine {
         }
     }
 
+    /// Whether both give one unit the same order, with which the same came of both.
+    pub fn says_the_same(&self, other: &Self) -> bool {
+        let of = |line: &Self| (line.unit, line.seat, line.power, line.verdict);
+        self.unit.is_some() && of(self) == of(other) && self.order == other.order
+    }
+
     /// A claim that was made in an earlier phase, and judged in this one.
     pub fn judged((claim, verdict): &(Claim, Verdict)) -> Self {
         let order = Order::claim(claim.with.clone());

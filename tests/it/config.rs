@@ -305,3 +305,21 @@ fn mistakes_are_told_of_when_the_screen_opens() {
     let mut terminal = Terminal::start_with(home.path(), &[], (100, 24), &env);
     terminal.wait_for("there are 14 mistakes in");
 }
+
+/// A key that is taken from another action is told of, and works all the same.
+#[test]
+fn a_key_taken_from_another_action_is_told() {
+    let home = home("(keys: {\"undo\": \"F5\"})");
+    let output = chancery(home.path(), &["config"], &[]);
+    assert_eq!(output.status.code(), Some(0));
+    let said = text(&output.stderr, home.path());
+    assert!(
+        said.contains(
+            "warning: keys, “undo”: F5 was “settle”, which keeps Ctrl-S; write settle: \"Ctrl-S\""
+        ),
+        "{said}"
+    );
+    let home = self::home("(keys: {\"undo\": \"F5\", \"settle\": \"Ctrl-S\"})");
+    let output = chancery(home.path(), &["config"], &[]);
+    assert_eq!(text(&output.stderr, home.path()), "");
+}

@@ -3,7 +3,13 @@
 use std::fs;
 use std::path::Path;
 
-use chancery::tui::lesson::{self, Lesson};
+use chancery::adjudicate::Outcome;
+use chancery::calendar::PhaseKind;
+use chancery::game::Game;
+use chancery::order::Reading;
+use chancery::tui::input::Input;
+use chancery::tui::keymap;
+use chancery::tui::lesson::{self, KeyPart, Lesson};
 
 use crate::screen::harness::Desk;
 
@@ -43,15 +49,195 @@ fn a_lesson_is_chosen_from_the_list() {
     desk.keys(":lesson").hides("this step");
 }
 
-/// Whoever has lost his way begins the step again.
+/// Presses keys as a lesson's script has them.
+fn press(desk: &mut Desk, keys: &str) {
+    for part in lesson::keys(keys) {
+        let key = match part {
+            KeyPart::Key(key) => key,
+            KeyPart::Action(name) => {
+                let mut actions = keymap::actions().map(|known| known.spec);
+                let spec = actions.find(|spec| spec.action.name().as_ref() == Some(&name));
+                spec.unwrap_or_else(|| panic!("no action {name}")).keys[0]
+            }
+        };
+        desk.input(Input::Key(key));
+    }
+}
+
+fn lesson(desk: &Desk) -> &Lesson {
+    desk.app
+        .model
+        .cx
+        .lesson
+        .as_ref()
+        .expect("a lesson is under way")
+}
+
+fn game(desk: &Desk) -> &Game {
+    let screen = desk.app.model.open::<chancery::tui::screens::GameScreen>();
+    &screen.expect("a game is open").table.game
+}
+
+/// What the lesson says to a pupil who went another way.
+fn called_back(desk: &Desk) -> Option<String> {
+    lesson(desk).calls_back(&desk.app.model.cx.look.keys)
+}
+
+/// A pupil who went another way is told so, and one key leads back.
 #[test]
 fn a_step_can_begin_again() {
     let mut desk = Desk::new(80, 24);
     desk.keys("l<Enter>ser<Enter>").shows("Lesson 2 of ");
-    desk.keys("tyr<Enter>alb<Enter><F9>").shows("House rules");
-    desk.keys("<Esc>:lesson begin<Enter>").shows("Lesson 2 of ");
+    desk.keys("tyr<Enter>")
+        .shows("This step doesn't ask for A Vie - Tyr. Ctrl-A begins this step again.");
+    desk.keys("alb<Enter><F9>").shows("House rules");
+    desk.keys("<Esc><C-a>")
+        .shows("Lesson 2 of ")
+        .hides("Ctrl-A begins");
     desk.shows("A Bud - Ser").shows("army Vienna");
+    // Out of a box, too.
+    desk.keys(":<C-a>").shows("Lesson 2 of ");
     desk.keys("gal<Enter>").shows("Lesson 3 of ");
+}
+
+/// Redo leaves the cursor where it was, and the lesson goes on with the next slip.
+#[test]
+fn after_redo_the_next_slip_is_asked_for() {
+    let mut desk = Desk::new(80, 24);
+    desk.keys("l<Enter>ser<Enter>gal<Enter>alb<Enter><C-u><C-r>");
+    desk.shows("Lesson 6 of ").shows("fleet Edinburgh");
+    desk.keys("nwg<Enter>nth<Enter>yor<Enter>")
+        .shows("Lesson 7 of ");
+}
+
+/// Other ways than that of a step: what is pressed instead. `ORDER` is the step's first order, or a
+/// hold: for another unit here.
+const OTHER_WAYS: &[&str] = &[
+    "<C-u>",
+    "<C-u><C-u>",
+    "<C-u><C-r>",
+    "<C-r>",
+    "<Esc>",
+    "<Esc>xqz<Enter>",
+    "<Esc><Down>ORDER",
+    "<Esc><Down><Down>ORDER",
+    "<Esc><Up><C-d>",
+    "<Esc><F9>",
+    "<Esc><F5><F5>y",
+];
+
+/// In every lesson and after each step: whoever does something else is told so where that matters,
+/// and comes back by one key, from where the step is done as the lesson says it.
+#[test]
+fn a_pupil_who_went_another_way_comes_back() {
+    for variant in lesson::all() {
+        let mut desk = begun(variant.id());
+        let mut told = 0;
+        for at in 1..steps(&desk) {
+            let solution = lesson(&desk).solution().to_owned();
+            let typed = solution
+                .trim_start_matches("<Esc>")
+                .split_inclusive("<Enter>");
+            let mut typed =
+                typed.filter(|word| !word.starts_with('{') && word.ends_with("<Enter>"));
+            let order = match game(&desk).phase().kind {
+                PhaseKind::Adjustments => "a vie<Enter>",
+                _ => typed.next().unwrap_or("h<Enter>"),
+            }
+            .to_owned();
+            for way in OTHER_WAYS {
+                if way.contains("ORDER") && order == "h<Enter>" {
+                    // To hold may be what the step asks for.
+                    continue;
+                }
+                let way = &way.replace("ORDER", &order);
+                let place = format!("{}, step {at}, {way}", variant.id());
+                let since = lesson(&desk).game().clone();
+                desk.keys(way);
+                if step(&desk) != at {
+                    // It was a way to do the step; that of the lesson begins where it began.
+                    desk = walked_to(variant.id(), at);
+                    continue;
+                }
+                let (now, calls) = (game(&desk), called_back(&desk));
+                let strayed = readings(now) != readings(&since)
+                    || now.turns().len() != since.turns().len()
+                    || desk.app.model.screen.place().title == "House rules";
+                let is_on_the_way = solution.contains("xyz") && way.contains("xqz")
+                    || solution.contains("{settle}") && way.contains("F5");
+                if strayed && !is_on_the_way {
+                    assert!(calls.is_some(), "{place}: nothing is said\n{}", desk.text());
+                    told += 1;
+                }
+                if let Some(calls) = calls {
+                    let first: String = calls.chars().take(30).collect();
+                    assert!(desk.text().contains(&first), "{place}\n{}", desk.text());
+                }
+                desk.keys("<C-a>");
+                assert_eq!(called_back(&desk), None, "{place}");
+                if step(&desk) != at {
+                    // Going back to the table was all there was to do.
+                    assert_eq!(step(&desk), at + 1, "{place}");
+                    break;
+                }
+                assert_eq!(game(&desk).sheet(), since.sheet(), "{place}");
+            }
+            if step(&desk) == at {
+                press(&mut desk, &solution);
+            }
+            let screen = desk.text();
+            let place = format!("{}, step {at}", variant.id());
+            assert_eq!(step(&desk), at + 1, "{place} is not done\n{screen}");
+        }
+        assert!(told > 10, "{}: {told}", variant.id());
+    }
+}
+
+fn readings(game: &Game) -> Vec<&Reading> {
+    let entries = game.sheet().entries.iter();
+    entries.map(|line| &line.reading).collect()
+}
+
+/// A lesson at a step, to which its own keys led, pressed one after the other.
+fn walked_to(id: &str, at: usize) -> Desk {
+    let mut desk = begun(id);
+    while step(&desk) < at {
+        let (before, solution) = (step(&desk), lesson(&desk).solution().to_owned());
+        press(&mut desk, &solution);
+        assert_eq!(
+            step(&desk),
+            before + 1,
+            "{id}, step {before}\n{}",
+            desk.text()
+        );
+    }
+    desk
+}
+
+/// Every order that a lesson enters, or asks for, is read and is not void.
+#[test]
+fn every_order_of_a_lesson_is_legal() {
+    for variant in lesson::all() {
+        let mut desk = begun(variant.id());
+        let mut settled = 0;
+        while step(&desk) < steps(&desk) {
+            let (before, solution) = (step(&desk), lesson(&desk).solution().to_owned());
+            let game = lesson(&desk).game().clone();
+            let about = format!("{}, step {before}", variant.id());
+            assert_eq!(called_back(&desk), None, "{about}");
+            if solution.trim_start_matches("<Esc>").starts_with("{settle}") {
+                settled += 1;
+                let preview = game.preview();
+                for (line, verdict) in game.sheet().entries.iter().zip(&preview.verdicts) {
+                    let is_void = matches!(verdict.outcome, Outcome::Void);
+                    assert_eq!(is_void, line.written == "xyz", "{about}: {}", line.written);
+                }
+            }
+            press(&mut desk, &solution);
+            assert_eq!(step(&desk), before + 1, "{about}\n{}", desk.text());
+        }
+        assert!(settled > 0, "{}", variant.id());
+    }
 }
 
 /// The program does a lesson by itself, by the keys of the script: each step ends with the next.

@@ -19,7 +19,7 @@ use super::{ColourUse, Common, Looks, patience};
 use crate::adjudicate::HouseRules;
 use crate::board::{Fault, Severity};
 use crate::clock::Plan;
-use crate::tui::bindings::Bindings;
+use crate::tui::bindings::{Bindings, Wrong};
 use crate::tui::keymap;
 use crate::tui::theme::{OwnStyle, ThemeName, part_names};
 use crate::tui::usual::Usual;
@@ -135,6 +135,11 @@ impl Common {
     }
 }
 
+/// Whether something of the file is left out for it.
+pub fn is_wrong(mistake: &Fault) -> bool {
+    mistake.severity == Severity::Error
+}
+
 fn read(path: &Path) -> std::io::Result<String> {
     if fs::metadata(path)?.len() > LONGEST {
         let why = format!("it is longer than {LONGEST} bytes, which no configuration is");
@@ -218,8 +223,16 @@ impl ConfigReader<'_> {
         let written = record.keys.0.iter();
         let written = written.map(|(name, keys)| (name.as_str(), keys.as_str()));
         let (keys, wrong) = keymap::usual().with(written);
-        for wrong in wrong {
-            self.wrong("keys", Some(&wrong.action), wrong.why);
+        for Wrong {
+            action,
+            why,
+            is_taken,
+        } in wrong
+        {
+            self.wrong("keys", Some(&action), why);
+            if let Some(fault) = self.mistakes.last_mut().filter(|_| is_taken) {
+                fault.severity = Severity::Warning;
+            }
         }
         common.config.keys = keys;
 
@@ -358,7 +371,8 @@ impl Config {
     /// What is said of its mistakes where they are not listed; nothing where there are none.
     pub fn remark(&self) -> Option<String> {
         let path = self.path.as_ref()?.display();
-        match self.mistakes.len() {
+        let mistakes = self.mistakes.iter().filter(|mistake| is_wrong(mistake));
+        match mistakes.count() {
             0 => None,
             1 => Some(format!(
                 "there is a mistake in {path}, which is left out: `chancery config` names it"

@@ -7,7 +7,7 @@ use clap::parser::ValueSource;
 use clap::{ArgMatches, ValueEnum};
 use serde::Serialize;
 
-use super::Config;
+use super::{Config, is_wrong};
 use crate::adjudicate::{HouseRules, OptionSpec};
 use crate::cli::json::{self, Versioned};
 use crate::cli::{ColourUse, Common, out, print};
@@ -60,7 +60,7 @@ pub fn show(args: &ConfigArgs, common: &Common, matches: &ArgMatches) -> ExitCod
     let config = &common.config;
     let path = config.path.as_ref().map(|path| path.display().to_string());
     let mistakes: Vec<String> = config.mistakes.iter().map(ToString::to_string).collect();
-    let is_clean = mistakes.is_empty();
+    let is_clean = !config.mistakes.iter().any(is_wrong);
     let said = Settings { common, matches };
     if args.json {
         json::print(&Versioned::of(

@@ -66,6 +66,8 @@ struct ReadPhase {
 struct ReadSlipLine {
     power: String,
     line: String,
+    #[serde(default)]
+    full: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -265,6 +267,7 @@ impl JsonReader {
             lines.extend(orders.iter().flatten().map(|text| OrderLine {
                 power,
                 text: text.clone(),
+                full: None,
                 place: format!("{}, {name}", phase.name),
             }));
         }
@@ -342,6 +345,7 @@ impl JsonReader {
             Some(OrderLine {
                 power: self.board.find_power(&line.power)?,
                 text: line.line.clone(),
+                full: line.full.clone(),
                 place: format!("{}, {}", phase.name, line.power),
             })
         });
@@ -436,7 +440,7 @@ impl JsonReader {
             self.builder.remark(
                 COMPLETED,
                 format!(
-                    "the file has the game as over{note}, and does not say how; end it with Ctrl-X"
+                    "the file has the game as over{note}, and does not say how; the game stays open here"
                 ),
             );
         }

@@ -12,8 +12,10 @@ use crate::exchange::Unsaid;
 use crate::exchange::orders::{ExportedOrder, OrderText, said};
 use crate::exchange::plain::require_standard;
 use crate::game::{Game, Turn};
+use crate::order::write::write_order;
+use crate::order::{Entry, NamesRead, ReadingContext, read_order};
 use crate::position::{Position, Unit};
-use crate::variant::{Fate, State, Table};
+use crate::variant::{self, Decider, Fate, State, Table};
 
 /// The rules that the package assumes of a game of its own.
 const RULES: [&str; 2] = ["NO_PRESS", "POWER_CHOICE"];
@@ -57,6 +59,9 @@ struct WrittenPhase {
 struct WrittenSlipLine {
     power: String,
     line: String,
+    /// The order in full, where the line was short for it: `bur`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    full: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -243,9 +248,10 @@ impl JsonWriter<'_> {
 
     fn phase(&self, turn: &Turn) -> WrittenPhase {
         let name = self.game.setup.variant.calendar().key(turn.phase());
-        let line = |entry: &crate::order::Entry| WrittenSlipLine {
+        let line = |entry: &Entry| WrittenSlipLine {
             power: power_name(&self.board.power(entry.power).name),
             line: entry.written.clone(),
+            full: self.in_full(turn, entry),
         };
         WrittenPhase {
             state: self.state(&turn.before, &turn.rules, name.clone(), String::new()),
@@ -256,6 +262,31 @@ impl JsonWriter<'_> {
             slips: Some(turn.sheet.entries.iter().map(line).collect()),
             house_rules: self.changed(&turn.rules, &self.game.history().standing),
         }
+    }
+
+    /// A line's order in house style, where it does not read so by itself.
+    fn in_full(&self, turn: &Turn, entry: &Entry) -> Option<String> {
+        let variant = self.game.setup.variant;
+        let position = &turn.before.position;
+        let context = ReadingContext {
+            board: self.board,
+            position,
+            phase: turn.phase().kind,
+            power: Some(entry.power),
+            names: NamesRead::Tolerant,
+            forms: variant::forms(variant, &turn.rules),
+        };
+        let decider = Decider {
+            variant,
+            table: Table {
+                board: self.board,
+                rules: &turn.rules,
+            },
+            state: &turn.before,
+        };
+        let order = entry.reading.order()?;
+        let alone = decider.decided(Some(entry.power), read_order(context, &entry.written));
+        (alone.order() != Some(order)).then(|| write_order(self.board, Some(position), order))
     }
 
     /// How the game stands.

@@ -310,6 +310,7 @@ impl<'a> JudgeReader<'a> {
         };
         if let Some(last) = self.chapters.last_mut() {
             last.lines.push(OrderLine {
+                full: None,
                 power,
                 text,
                 place: format!("line {number}"),

@@ -196,6 +196,11 @@ fn check(
     if agreement.named().iter().any(|seat| seat.index() >= count) {
         return Err(EditError::NoPlayer);
     }
+    let power = |seat: &SeatId| PowerId(seat.0 as u8);
+    let is_out = |seat: &&SeatId| !by_points && !is_left(board, &state.position, power(seat));
+    if let Some(out) = agreement.named().iter().find(is_out) {
+        return Err(EditError::Eliminated(board.power(power(out)).name.clone()));
+    }
     match agreement {
         Agreement::Concession(parties)
             if parties.seats().len() > 1 && variant.about().claimed.is_none() =>

@@ -58,6 +58,9 @@ pub enum EditError {
     /// A centre that changes hands would lose its pool.
     #[error("units are pooled in {0}; take them out of the pool before it has another owner")]
     HasPool(String),
+    /// A power without units and centres shares in no end.
+    #[error("{0} is eliminated: leave it out")]
+    Eliminated(String),
     /// The game keeps no account of that seat.
     #[error("in {0} nobody has influence or points of his own")]
     NoAccount(&'static str),

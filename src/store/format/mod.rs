@@ -56,11 +56,11 @@ use crate::game::{Amendment, Game, History, Kept, Setup, Sheet, Turn, unlike_rec
 use crate::grammar::ron_fault;
 use crate::score::System;
 use crate::seat::SeatId;
-use crate::variant::{State, Variant, fitted};
+use crate::variant::{State, Table, Variant, fitted};
 use discoveries::Chronicle;
 use names::SaveNames;
 use read::{PhaseRead, read_players, read_time};
-use records::{FormatOnly, GameRecord, Head, PhaseRecord, SheetRecord};
+use records::{FormatOnly, GameRecord, Head, PhaseRecord, PhasesRecord, SheetRecord};
 
 pub use records::FORMAT;
 pub use seal::{BY_HAND_LINE, check, seal, stated, unseal};
@@ -228,6 +228,48 @@ pub fn read_game(text: &str, library: &Library<'_>) -> Result<(Game, Vec<Warning
             .within(format!("log line {}", i + 1))
     });
     let log = log.collect::<Result<_, _>>()?;
+    let phases = PhasesRecord {
+        keep: 0,
+        phases: record.phases,
+        waiting: record.waiting,
+        amending: record.amending,
+        former: record.former,
+    };
+    let begun = variant.start(
+        Table {
+            board: &setup.board,
+            rules: &rules,
+        },
+        setup.seats(),
+    );
+    let begun = History {
+        scoring: read_scoring(&record.scoring).within("scoring")?,
+        ..History::begun(rules, begun)
+    };
+    let history = read_phases_of(&setup, &names, phases, &begun.clone(), begun, &mut warnings)?;
+    Ok((Game::resume(setup, history.ruled(), log), warnings))
+}
+
+/// A course whose phases are told by those of one like it. All else it has of `rest`.
+fn read_course(
+    setup: &Setup,
+    record: PhasesRecord,
+    like: &History,
+    rest: History,
+) -> Result<History, Misfit> {
+    let names = SaveNames::new(&setup.board, setup.variant, &setup.players);
+    read_phases_of(setup, &names, record, like, rest, &mut Vec::new())
+}
+
+fn read_phases_of(
+    setup: &Setup,
+    names: &SaveNames<'_>,
+    record: PhasesRecord,
+    like: &History,
+    rest: History,
+    warnings: &mut Vec<Warning>,
+) -> Result<History, Misfit> {
+    let rules = rest.standing;
     let waiting = record.waiting.into_iter().enumerate();
     let waiting = waiting.map(|(i, ahead)| {
         names
@@ -240,13 +282,17 @@ pub fn read_game(text: &str, library: &Library<'_>) -> Result<(Game, Vec<Warning
         .map(|phase| names.phase(phase))
         .transpose()
         .within("amending")?;
-    let former = read_phases(&names, record.former, &rules).within("before the amendment")?;
-    let mut phases = read_phases(&names, record.phases, &rules)?;
+    let former = read_phases(names, record.former, &rules).within("before the amendment")?;
+    let mut phases = read_phases(names, record.phases, &rules)?;
     let open = phases
         .pop()
         .ok_or_else(|| misfit!("it has no phase; the last one must be the open one"))
         .within("phases")?;
-    let turns = settle_again(&setup, phases, &open, &mut warnings);
+    let kept = like.turns.get(..record.keep);
+    let mut turns = kept
+        .ok_or_else(|| misfit!("it lacks {} phases", record.keep))?
+        .to_vec();
+    turns.extend(settle_again(setup, phases, &open, warnings));
     let phase = amending.unwrap_or(open.before.phase);
     let opened = turns
         .last()
@@ -259,14 +305,11 @@ pub fn read_game(text: &str, library: &Library<'_>) -> Result<(Game, Vec<Warning
     let amendment = (!waiting.is_empty()).then(|| {
         Arc::new(Amendment {
             phase,
-            former: settle_former(&setup, former, &mut warnings),
+            former: settle_former(setup, former, warnings),
             waiting,
         })
     });
-    let history = History {
-        rules,
-        standing: rules,
-        scoring: read_scoring(&record.scoring).within("scoring")?,
+    Ok(History {
         turns,
         opened,
         edits: open.edits,
@@ -274,8 +317,8 @@ pub fn read_game(text: &str, library: &Library<'_>) -> Result<(Game, Vec<Warning
         sheet: open.sheet,
         amendment,
         kept: Kept::default(),
-    };
-    Ok((Game::resume(setup, history.ruled(), log), warnings))
+        ..rest
+    })
 }
 
 /// By what a game is scored.

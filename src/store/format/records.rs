@@ -120,6 +120,23 @@ pub struct GameRecord {
     pub areas: Vec<String>,
 }
 
+/// The phases of a course beyond those of one like it.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PhasesRecord {
+    /// How many settled phases of the other course it has.
+    pub keep: usize,
+    /// The settled phases behind them, oldest first, and last the open one, without its orders.
+    pub phases: Vec<PhaseRecord>,
+    /// As in a [`GameRecord`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub waiting: Vec<WaitingRecord>,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub amending: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub former: Vec<PhaseRecord>,
+}
+
 /// Declares a state, and a phase, which begins with the same fields: RON can't flatten one record
 /// into another.
 macro_rules! state_records {

@@ -14,10 +14,10 @@ use serde::{Deserialize, Serialize};
 
 use super::discoveries::Chronicle;
 use super::names::SaveNames;
-use super::records::{ChangeRecord, EditRecord, StateRecord};
+use super::records::{ChangeRecord, EditRecord, PhasesRecord, StateRecord};
 use super::trail::trail_from;
 use super::write;
-use super::{read_scoring, read_sheet};
+use super::{read_course, read_scoring, read_sheet};
 use crate::game::{Game, History, Sheet, Steps, Trail, UndoStep};
 
 /// What a line tells beside the sheet.
@@ -72,6 +72,12 @@ struct CourseRecord {
     scoring: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     edited: Option<EditedRecord>,
+    /// Who sits in the seats, where that is not as in the snapshot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    players: Option<Vec<String>>,
+    /// Its phases, where another one is open in it than in the snapshot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    phases: Option<PhasesRecord>,
 }
 
 /// A trail: so many changes of that of another course, and these.
@@ -117,8 +123,8 @@ pub struct JournalLedger {
     /// Bytes of what the lines since then had not in common with it.
     apart: usize,
     next: u32,
-    /// How many steps at the bottom of both lists are other phases', and are not told.
-    untold: (usize, usize),
+    /// How many steps at the bottom of those to undo are other phases', which undo finds untold.
+    untold: usize,
     undo: Vec<UndoStep>,
     redo: Vec<UndoStep>,
 }
@@ -134,7 +140,7 @@ impl JournalLedger {
             apart: 0,
             base,
             next: 1,
-            untold: steps.of_other_phases(),
+            untold: steps.undo_of_other_phases(),
             undo: Vec::new(),
             redo: Vec::new(),
         }
@@ -142,7 +148,7 @@ impl JournalLedger {
 
     /// Whether there are steps to tell before anything is entered.
     pub fn lacks(&self, steps: &Steps) -> bool {
-        (steps.undo.len(), steps.redo.len()) != self.untold
+        steps.undo.len() != self.untold || !steps.redo.is_empty()
     }
 
     /// The line that tells where a game stands now, and what became of the steps.
@@ -151,8 +157,8 @@ impl JournalLedger {
     /// RON's own, which these types give no cause for.
     pub fn line(&mut self, game: &Game, steps: &Steps) -> Result<String, ron::Error> {
         let names = SaveNames::of(game);
-        let undo: Vec<UndoStep> = steps.undo.iter().skip(self.untold.0).cloned().collect();
-        let redo: Vec<UndoStep> = steps.redo.iter().skip(self.untold.1).cloned().collect();
+        let undo: Vec<UndoStep> = steps.undo.iter().skip(self.untold).cloned().collect();
+        let redo = steps.redo.clone();
         let new = |now: &[UndoStep], before: &[UndoStep]| {
             now.iter().zip(before).take_while(|(a, b)| a.is(b)).count()
         };
@@ -177,9 +183,11 @@ impl JournalLedger {
         for (history, like) in &courses {
             let text = bare_text(&names, &history.sheet)?;
             let other = like.map_or(&bare, |at| &texts[at]);
-            let trail = like.map_or(&steps.now, |at| &courses[at].0);
+            let near = like.map_or(&steps.now, |at| &courses[at].0);
+            let phases = || write::phases(&names, history, near, &self.base.standing);
             told.push(CourseRecord {
-                trail: told_trail(&names, None, &trail.sheet.trail, &history.sheet.trail),
+                trail: told_trail(&names, None, &near.sheet.trail, &history.sheet.trail),
+                phases: (!history.is_of_phase(&self.base)).then(phases),
                 ..self.tell(
                     game,
                     &names,
@@ -268,7 +276,8 @@ impl JournalLedger {
             other[head..].char_indices().rev(),
             text[head..].char_indices().rev(),
         );
-        let by_hand = history.edits != self.base.edits || history.state != self.base.state;
+        let by_hand = history.is_of_phase(&self.base)
+            && (history.edits != self.base.edits || history.state != self.base.state);
         let edited = by_hand.then(|| EditedRecord {
             edits: Vec::new(),
             by_hand: write::by_hand(names, &history.edits),
@@ -289,6 +298,11 @@ impl JournalLedger {
             scoring: (history.scoring != self.base.scoring)
                 .then(|| write::scoring(history.scoring.as_deref())),
             edited,
+            players: {
+                let seated = game.players_in(history);
+                (seated != game.players_in(&self.base)).then(|| seated.to_vec())
+            },
+            phases: None,
         }
     }
 }
@@ -402,7 +416,8 @@ impl JournalReading {
             .and_then(|of| self.courses.get(&of))
             .unwrap_or(&self.last.0);
         let before = before.sheet.trail.clone();
-        let mut history = self.read_course(game, &now, &bare, Some(TrailRecord::default()))?;
+        let mut history =
+            self.read_course(game, &now, &bare, Some(TrailRecord::default()), None)?;
         let then = SaveNames::of(game).read_trail(then).ok()?;
         let keep = keep.min(before.changes().len());
         history.sheet.trail = before.go_on(keep, then)?;
@@ -479,7 +494,8 @@ impl JournalReading {
                 continue;
             };
             let trail = has_trails.then(|| std::mem::take(&mut record.trail));
-            if let Some(history) = self.read_course(game, &record, &text, trail) {
+            let phases = record.phases.take();
+            if let Some(history) = self.read_course(game, &record, &text, trail, phases) {
                 self.courses.insert(number, Arc::new(history));
             }
             texts.insert(number, text);
@@ -493,6 +509,7 @@ impl JournalReading {
         record: &CourseRecord,
         text: &str,
         trail: Option<TrailRecord>,
+        phases: Option<PhasesRecord>,
     ) -> Option<History> {
         let names = SaveNames::of(game);
         let (standing, _) = SaveNames::read_rules(
@@ -513,6 +530,9 @@ impl JournalReading {
                 .trail
                 .go_on(keep, names.read_trail(then).ok()?)?;
         }
+        if let Some(players) = &record.players {
+            history.players = Some(Arc::new(players.clone()));
+        }
         if let Some(text) = &record.scoring {
             history.scoring = read_scoring(text).ok()?;
         }
@@ -525,7 +545,13 @@ impl JournalReading {
             history.edits = names.read_edits(edits, by_hand).ok()?;
             history.state = names.read_state(state, &mut Chronicle::default()).ok()?;
         }
-        Some(history)
+        let Some(phases) = phases else {
+            return Some(history);
+        };
+        let near = self.courses.get(&record.like)?;
+        let sheet = std::mem::take(&mut history.sheet);
+        let read = read_course(&game.setup, phases, near, history).ok()?;
+        Some(History { sheet, ..read }.ruled())
     }
 
     /// Where the game stands, and the ledger with which the journal goes on.
@@ -552,7 +578,7 @@ impl JournalReading {
             like: None,
             apart: 0,
             next,
-            untold: (0, 0),
+            untold: 0,
             undo: undo.clone(),
             redo: redo.clone(),
         };

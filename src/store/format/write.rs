@@ -11,8 +11,8 @@ use super::exceptions::exceptions;
 use super::kinds::write_free_kind;
 use super::names::{SaveNames, write_unit_number};
 use super::records::{
-    BarredRecord, DislodgedRecord, EntryRecord, FORMAT, GameRecord, PhaseRecord, PublishedRecord,
-    ResultRecord, SheetRecord, StateRecord, WaitingRecord,
+    BarredRecord, DislodgedRecord, EntryRecord, FORMAT, GameRecord, PhaseRecord, PhasesRecord,
+    PublishedRecord, ResultRecord, SheetRecord, StateRecord, WaitingRecord,
 };
 use super::secret;
 use super::slips::slips;
@@ -20,7 +20,7 @@ use super::trail::trail;
 use crate::adjudicate::{HouseRules, OptionSpec, Outcome, Verdict};
 use crate::board::{PowerId, ProvinceId};
 use crate::calendar::Scale;
-use crate::game::{Edit, Game, LogEntry, QueuedOrders, Sheet, Turn};
+use crate::game::{Edit, Game, History, LogEntry, QueuedOrders, Sheet, Turn};
 use crate::position::{Barred, Dislodged, Position, Unit};
 use crate::score::System;
 use crate::seat::Seating;
@@ -49,7 +49,7 @@ pub fn game(game: &Game, saved: Timestamp) -> GameRecord {
         Seating::OnePerPower => (player_lines(game), Vec::new()),
         Seating::Players { .. } => (Vec::new(), game.setup.players.clone()),
     };
-    let amendment = history.amendment.as_deref();
+    let (waiting, amending, former) = amendment(&names, history);
     GameRecord {
         format: FORMAT,
         written_by: concat!("chancery ", env!("CARGO_PKG_VERSION")).to_owned(),
@@ -79,17 +79,9 @@ pub fn game(game: &Game, saved: Timestamp) -> GameRecord {
         rules: told_rules(&history.standing, own),
         scoring: scoring(history.scoring.as_deref()),
         phases: settled.into_iter().chain([open]).collect(),
-        waiting: amendment
-            .iter()
-            .flat_map(|amendment| &amendment.waiting)
-            .map(|ahead| waiting(&names, ahead))
-            .collect(),
-        amending: amendment
-            .map(|amendment| names.write_phase(amendment.phase))
-            .unwrap_or_default(),
-        former: amendment
-            .map(|amendment| former(&names, &amendment.former, &history.standing))
-            .unwrap_or_default(),
+        waiting,
+        amending,
+        former,
         log: game
             .log()
             .iter()
@@ -97,6 +89,53 @@ pub fn game(game: &Game, saved: Timestamp) -> GameRecord {
             .collect(),
         world: secret::lines(&game.setup.board),
         areas: secret::ids(&game.setup.board),
+    }
+}
+
+/// What waits behind a phase that is open again, which one that is, and how the game stood before.
+fn amendment(
+    names: &SaveNames<'_>,
+    history: &History,
+) -> (Vec<WaitingRecord>, String, Vec<PhaseRecord>) {
+    let Some(amendment) = history.amendment.as_deref() else {
+        return Default::default();
+    };
+    let waiting = amendment.waiting.iter().map(|ahead| waiting(names, ahead));
+    (
+        waiting.collect(),
+        names.write_phase(amendment.phase),
+        former(names, &amendment.former, &history.standing),
+    )
+}
+
+/// The phases of a course beyond those of one like it.
+pub fn phases(
+    names: &SaveNames<'_>,
+    history: &History,
+    like: &History,
+    rules: &HouseRules,
+) -> PhasesRecord {
+    let keep = history.turns_in_common(like);
+    let mut chronicle = Chronicle::default();
+    let settled = history.turns[keep..].iter();
+    let mut phases: Vec<PhaseRecord> = settled
+        .map(|turn| settled_phase(names, &mut chronicle, turn, rules))
+        .collect();
+    let opened = (&history.opened, history.edits.as_slice(), &history.state);
+    phases.push(phase(
+        names,
+        &mut chronicle,
+        opened,
+        &Sheet::default(),
+        Vec::new(),
+    ));
+    let (waiting, amending, former) = amendment(names, history);
+    PhasesRecord {
+        keep,
+        phases,
+        waiting,
+        amending,
+        former,
     }
 }
 

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::{Bindings, KnownKeys, is_text, specs, stays};
-use crate::tui::action::{Action, ScreenPlace};
+use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::keys::Key;
 
 /// Actions that must have a key: without them the others can't be found.
@@ -16,6 +16,8 @@ pub struct Wrong {
     pub action: String,
     /// What is wrong, and how to mend it.
     pub why: String,
+    /// Whether its keys are its own all the same.
+    pub is_taken: bool,
 }
 
 impl Bindings {
@@ -32,6 +34,7 @@ impl Bindings {
                 Err(why) => wrong.push(Wrong {
                     action: name.to_owned(),
                     why,
+                    is_taken: false,
                 }),
             }
         }
@@ -40,8 +43,10 @@ impl Bindings {
             wrong.push(Wrong {
                 action: action.name().unwrap_or_default(),
                 why,
+                is_taken: false,
             });
         }
+        wrong.extend(self.own.iter().flat_map(|own| self.robbed(own)));
         (self, wrong)
     }
 
@@ -82,6 +87,44 @@ impl Bindings {
                 .or_else(|| self.left_without(*action))?;
             Some((at, why))
         })
+    }
+
+    /// The actions that lose a key to the user's choice for another, where he chose none for them.
+    fn robbed(&self, (action, keys): &(Action, Vec<Key>)) -> Vec<Wrong> {
+        let both = |other: &Spec| {
+            let works = |place: &&ScreenPlace| specs(place).any(|spec| spec.action == other.action);
+            self.places(*action).find(works)
+        };
+        let mut told: Vec<Wrong> = Vec::new();
+        for known in self
+            .known
+            .iter()
+            .filter(|known| known.spec.action != *action)
+        {
+            let spec = known.spec;
+            let lost = spec.keys.iter().find(|key| keys.contains(key));
+            let (Some(lost), Some(place)) = (lost, both(spec)) else {
+                continue;
+            };
+            if self.own(spec.action).is_some() {
+                continue;
+            }
+            let name = spec.action.name().unwrap_or_default();
+            let left = self.told(place, spec).replace(", ", " ");
+            let keeps = if left.is_empty() {
+                "which has no key now".to_owned()
+            } else {
+                format!("which keeps {left}")
+            };
+            let why = format!("{lost} was “{name}”, {keeps}; write {name}: \"{left}\" to say so");
+            told.push(Wrong {
+                action: action.name().unwrap_or_default(),
+                why,
+                is_taken: true,
+            });
+        }
+        told.dedup();
+        told
     }
 
     /// Why a key can't be an action's: it is another one's already, or one that always stays.
@@ -188,7 +231,10 @@ mod tests {
     fn a_chosen_key_is_taken_from_what_it_did() {
         let written = [("undo", "Ctrl-Z"), ("suspend", ""), ("settle", "F4 F5")];
         let (keymap, wrong) = usual().with(written);
-        assert_eq!(wrong, []);
+        let told: Vec<&str> = wrong.iter().map(|wrong| wrong.why.as_str()).collect();
+        let lost = "F4 was “history”, which has no key now; write history: \"\" to say so";
+        assert_eq!(told, [lost]);
+        assert!(wrong[0].is_taken);
         let orders = &crate::tui::table::update::TABLE;
         let action = |key: &str| keymap.action(orders, key.parse().expect("a key"), true);
         assert_eq!(action("Ctrl-Z"), Some(Action::Undo));

@@ -21,19 +21,31 @@ pub fn draw(lesson: &Lesson, look: &Look, frame: &mut Frame<'_>, area: Rect) {
         area,
         look,
         &format!("Lesson {at} of {of}"),
-        "{palette} lesson: again, or do it for me",
+        "{learn-again} step again",
         true,
     );
+    let theme = &look.theme;
     let lines = text(lesson, look, area.width).into_iter();
     let lines: Vec<Line<'_>> = lines
-        .map(|line| Line::from(vec![Span::raw(" "), Span::styled(line, look.theme.strong)]))
+        .map(|(line, calls_back)| {
+            let style = if calls_back {
+                theme.warning
+            } else {
+                theme.strong
+            };
+            Line::from(vec![Span::raw(" "), Span::styled(line, style)])
+        })
         .collect();
     frame.render_widget(Paragraph::new(lines), inner);
 }
 
-fn text(lesson: &Lesson, look: &Look, width: u16) -> Vec<String> {
-    wrapped(
-        &lesson.says(&look.keys),
-        usize::from(width.saturating_sub(2)),
-    )
+/// Its lines, and which of them call the pupil back.
+fn text(lesson: &Lesson, look: &Look, width: u16) -> Vec<(String, bool)> {
+    let width = usize::from(width.saturating_sub(2));
+    let says = wrapped(&lesson.says(&look.keys), width).into_iter();
+    let back = lesson.calls_back(&look.keys);
+    let back = back.map(|text| wrapped(&text, width)).unwrap_or_default();
+    says.map(|line| (line, false))
+        .chain(back.into_iter().map(|line| (line, true)))
+        .collect()
 }

@@ -1,6 +1,7 @@
 //! A guided first game: a script says what lies on the table and what to do with it, and looks
 //! whether it was done. The game is a real one at the real screen; only nothing of it is saved.
 
+mod astray;
 mod draw;
 mod script;
 
@@ -15,10 +16,10 @@ use super::bindings::Bindings;
 use crate::board::{Board, builtin};
 use crate::chance::Seed;
 use crate::game::{Game, Setup};
-use crate::order::write::write_order;
 use crate::variant::{self, Variant};
 use crate::world::{Knobs, generate, join};
-use script::{LessonScript, LessonStep, Until};
+use astray::Astray;
+use script::{LessonScript, LessonStep};
 
 /// The scripts, by the ids of their variants.
 const SCRIPTS: &[(&str, &str)] = &[
@@ -42,6 +43,10 @@ pub struct Lesson {
     at: usize,
     /// The game as it stood when the step began.
     since: Game,
+    /// Where the pupil was then.
+    began_in: &'static str,
+    /// How he went another way, as it was looked at last.
+    astray: Option<Astray>,
 }
 
 /// What a lesson looks at to see whether a step is done.
@@ -51,6 +56,7 @@ pub struct LessonView<'a> {
     pub place: &'static str,
     /// Whether orders are typed there, and no box asks anything.
     pub is_free: bool,
+    pub has_box: bool,
 }
 
 impl Lesson {
@@ -76,6 +82,8 @@ impl Lesson {
             script,
             at: 0,
             since,
+            began_in: "",
+            astray: None,
         })
     }
 
@@ -95,6 +103,21 @@ impl Lesson {
             .map_or_else(String::new, |step| keys.spelled(&step.say))
     }
 
+    /// What it says to a pupil who went another way, with the user's keys.
+    pub fn calls_back(&self, keys: &Bindings) -> Option<String> {
+        let astray = self.astray.as_ref()?;
+        Some(keys.spelled(&astray.says()))
+    }
+
+    /// Looks at what the pupil did. Whether the step is done; the last one never is.
+    pub fn look(&mut self, seen: &LessonView<'_>) -> bool {
+        self.astray = self.step().and_then(|step| self.strays(step, seen));
+        let step = self.step().filter(|_| self.astray.is_none());
+        step.is_some_and(|step| {
+            !step.until.is_empty() && step.until.iter().all(|it| self.holds(it, step, seen))
+        })
+    }
+
     /// The slips that are handed in, and typed by nobody, as the step begins.
     pub fn slips(&self) -> &[String] {
         self.step().map_or(&[], |step| &step.slips)
@@ -105,51 +128,19 @@ impl Lesson {
         self.step().map_or("", |step| &step.keys)
     }
 
-    /// Whether the step is done. The last one never is.
-    pub fn is_done(&self, seen: &LessonView<'_>) -> bool {
-        let step = self.step();
-        step.is_some_and(|step| {
-            !step.until.is_empty() && step.until.iter().all(|it| it.holds(seen))
-        })
-    }
-
     /// Goes on to the next step, with the game as it stands.
     pub fn go_on(&mut self, game: Game) {
         self.at = (self.at + 1).min(self.script.steps.len().saturating_sub(1));
         self.since = game;
     }
 
-    /// Begins the step with another game, in which its slips are in.
-    pub fn keep(&mut self, game: Game) {
-        self.since = game;
+    /// Begins the step in a place, with a game in which its slips are in.
+    pub fn keep(&mut self, game: Game, place: &'static str) {
+        (self.since, self.began_in, self.astray) = (game, place, None);
     }
 
     fn step(&self) -> Option<&LessonStep> {
         self.script.steps.get(self.at)
-    }
-}
-
-impl Until {
-    fn holds(&self, seen: &LessonView<'_>) -> bool {
-        let game = seen.game;
-        let entries = || game.sheet().entries.iter();
-        let is_ordered = |text: &str| {
-            let orders = entries().filter_map(|entry| Some((entry, entry.reading.order()?)));
-            let position = &game.state().position;
-            let mut written = orders.map(|(entry, order)| {
-                write_order(game.board_for(entry.power), Some(position), order)
-            });
-            written.any(|written| written == text)
-        };
-        match self {
-            Self::Ordered(text) => is_ordered(text),
-            Self::Lacks(text) => !is_ordered(text),
-            Self::Written(text) => entries().any(|entry| entry.written.trim() == text),
-            Self::Lines(least) => entries().count() >= *least,
-            Self::Open(place) => seen.place == place,
-            Self::Free => seen.is_free,
-            Self::Phase(name) => game.phase_name() == *name,
-        }
     }
 }
 

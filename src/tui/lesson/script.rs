@@ -20,6 +20,9 @@ pub struct LessonScript {
 pub struct LessonStep {
     /// What lies on the table and what to do with it. `{undo}` stands for the key of that action.
     pub say: String,
+    /// Whose lines it asks for: a power, or a player where they are not powers.
+    #[serde(default)]
+    pub whose: Option<String>,
     /// Slips that nobody has to type.
     #[serde(default)]
     pub slips: Vec<String>,
@@ -34,13 +37,11 @@ pub struct LessonStep {
 /// Something that holds once a step is done.
 #[derive(Debug, Deserialize)]
 pub enum Until {
-    /// An order is on the sheet, in the house style.
+    /// An order came to the sheet: in the house style, with its power before it or without.
     Ordered(String),
     Lacks(String),
-    /// A line was written so.
-    Written(String),
-    /// So many lines are on the sheet.
-    Lines(usize),
+    /// A line came that can't be read.
+    Unreadable,
     /// A page is open.
     Open(String),
     /// None is, and no box: orders can be typed.

@@ -151,7 +151,10 @@ fn banner(model: &Model) -> Option<String> {
     let cx = &model.cx;
     let lesson = cx.lesson.as_ref().map(|lesson| {
         let (at, of) = lesson.count();
-        format!("Lesson {at} of {of}: {}", lesson.says(&cx.look.keys))
+        let says = lesson.says(&cx.look.keys);
+        let back = lesson.calls_back(&cx.look.keys);
+        let said: Vec<String> = [says].into_iter().chain(back).collect();
+        format!("Lesson {at} of {of}: {}", said.join("\n"))
     });
     let banner = model.screen.banner(usize::from(WIDTH));
     let parts: Vec<String> = banner.into_iter().chain(lesson).collect();

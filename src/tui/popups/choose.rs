@@ -8,7 +8,7 @@ use ratatui::widgets::Paragraph;
 
 use super::ruling::{last_precedent, told};
 use super::{PAGE_LINES, SlipBox};
-use crate::game::told_apart;
+use crate::game::all_told_apart;
 use crate::order::{Entry, Order, Reading};
 use crate::tui::action::Action;
 use crate::tui::keys::Key;
@@ -56,10 +56,11 @@ pub fn ask(
 ) {
     let text = |order| table.game.written(order);
     let texts: Vec<String> = candidates.iter().map(text).collect();
-    let precedent = last_precedent(table, cx, &question);
-    let proposed = precedent.as_ref().and_then(|precedent| {
-        (0..texts.len()).find(|&nth| told_apart(&texts, nth) == precedent.value)
-    });
+    let readings = all_told_apart(&texts);
+    let precedent = last_precedent(table, cx, |p| p.is_between(&question, &readings));
+    let proposed = precedent
+        .as_ref()
+        .and_then(|precedent| readings.iter().position(|own| *own == precedent.value));
     cx.ask(Choose {
         written,
         question,

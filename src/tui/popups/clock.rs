@@ -10,6 +10,7 @@ use ratatui::widgets::Paragraph;
 
 use crate::clock::{Clock, Plan};
 use crate::game::Game;
+use crate::tui::action::Action;
 use crate::tui::clock::{face, is_urgent, large};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
@@ -74,17 +75,19 @@ impl ClockBox {
 
 impl Popup for ClockBox {
     fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
-        let Some(game) = shown(screen).map(|open| &open.table.game) else {
+        let Some(game) = shown(&*screen).map(|open| &open.table.game) else {
             return AfterKey::Closed;
         };
         if self.typed.is_some() {
             return self.plan_key(game, cx, key);
         }
         let now = cx.now;
+        let is_started = cx.look.keys.action(screen.place(), key, true) == Some(Action::RunClock);
         let Some(clock) = &mut cx.clock else {
             return AfterKey::Closed;
         };
         match key.code {
+            _ if is_started => clock.run.toggle(now),
             KeyCode::Char(' ') => clock.run.toggle(now),
             KeyCode::Char('+') => clock.run.add(STEP, now),
             KeyCode::Char('-') => clock.run.add(-STEP, now),

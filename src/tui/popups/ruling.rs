@@ -51,7 +51,7 @@ pub fn ask(table: &TableScreen, cx: &mut Context, option: usize, hangs: Option<&
     let Some(spec) = HouseRules::spec(own, option).filter(|spec| spec.is_for_once()) else {
         return;
     };
-    let precedent = last_precedent(table, cx, spec.name);
+    let precedent = last_precedent(table, cx, |p| p.rule == spec.name);
     let history = game.history();
     let proposed = precedent.as_ref().and_then(|precedent| {
         let mut choices = spec.choices.iter();
@@ -104,12 +104,15 @@ fn choices(
     spec.choices.iter().enumerate().map(choice).collect()
 }
 
-/// What was ruled last on an option, or on a question that a line left open: in this game, else in
-/// another of the table's.
-pub fn last_precedent(table: &TableScreen, cx: &Context, rule: &str) -> Option<Precedent> {
+/// What was ruled last in a like case: in this game, else in another of the table's.
+pub fn last_precedent(
+    table: &TableScreen,
+    cx: &Context,
+    is_like: impl Fn(&Precedent) -> bool,
+) -> Option<Precedent> {
     let own = table.game.precedents().map(|(_, precedent)| precedent);
-    let of_book = || cx.book.iter().rfind(|p| p.rule == rule).cloned();
-    own.filter(|p| p.rule == rule).last().or_else(of_book)
+    let of_book = || cx.book.iter().rfind(|p| is_like(p)).cloned();
+    own.filter(&is_like).last().or_else(of_book)
 }
 
 /// A precedent as a sentence.

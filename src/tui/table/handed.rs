@@ -15,6 +15,12 @@ impl TableScreen {
         let over = over(cx);
         let slip = self.game.sheet().slip(seat);
         match action {
+            Action::SlipIn if slip.is_some_and(|slip| slip.late.is_some()) => {
+                let late = slip.and_then(HandedIn::told).unwrap_or_default();
+                let whose = self.game.setup.seat_name(seat);
+                let text = format!("{whose}: slip is {late}; {{slip-late}} changes that");
+                return cx.tell(Tone::Info, text);
+            }
             Action::SlipIn if slip.is_some() => self.game.mark_slip(seat, false),
             Action::SlipIn => self.game.hand_in(seat, over, cx.now),
             _ if slip.is_some_and(|slip| !slip.is_taken()) => {

@@ -347,7 +347,7 @@ fn taken(desk: &mut TableScreen, seat: SeatId, typed: String, result: Entered) -
         Entered::Told { what } => return Some(without_undo(what)),
         Entered::Refused { why } => return Some(why),
         Entered::Unreadable { why } => {
-            return Some(format!("kept as written, and void when settled: {why}"));
+            return Some(format!("kept as written: {why}"));
         }
         Entered::Review { lines, .. } if lines.iter().all(is_own) => {
             let said = format!("took {}", counted(lines.len(), "line"));

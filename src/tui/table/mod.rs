@@ -55,6 +55,7 @@ use crate::seat::{Author, SeatId};
 use crate::variant::Demand;
 use crate::vote::Vote;
 use jiff::Timestamp;
+use std::ops::Range;
 
 /// What the side shows where there is not room for everything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -109,6 +110,13 @@ impl BoardRoom {
             Self::Pane | Self::Screen => Zoom::Auto,
         }
     }
+}
+
+/// The wooden board, on which an amendment has yet to be carried out.
+pub struct WoodenBoard {
+    pub position: Position,
+    /// The phases that were settled again.
+    pub again: Range<usize>,
 }
 
 /// A game on the screen.
@@ -180,6 +188,8 @@ pub struct TableScreen {
     only: Option<SeatId>,
     /// The vote that is under way, until it is counted or given up.
     pub vote: Option<Vote>,
+    /// How the wooden board stands after an amendment, until the next phase is settled.
+    pub wooden: Option<WoodenBoard>,
     /// Whether the game is looked at here, and its orders are entered elsewhere.
     pub is_looked_at: bool,
     /// Whether the game has changed since the page over the table was made.
@@ -221,6 +231,7 @@ impl TableScreen {
             sealed: None,
             only: None,
             vote: None,
+            wooden: None,
             is_looked_at: false,
             is_changed: false,
         };
@@ -297,6 +308,13 @@ impl TableScreen {
             .find(|scale| text.starts_with(&scale.prefix().to_lowercase()))
     }
 
+    /// How the wooden board stands, where a settled phase was settled again and nothing since.
+    pub fn wooden_after(&self, turn: usize) -> Option<&WoodenBoard> {
+        let wooden = self.wooden.as_ref()?;
+        let is_last = wooden.again.end == self.game.turns().len();
+        (is_last && wooden.again.contains(&turn)).then_some(wooden)
+    }
+
     /// The row at the cursor.
     pub fn row(&self) -> Option<&Row> {
         self.rows.get(self.cursor)
@@ -329,12 +347,13 @@ impl TableScreen {
         self.make_rows();
     }
 
-    /// What settling would rule. Of a month in time scales its strips tell it; in a secret world
+    /// What settling would rule; a player is not told it of his own slip. Of a month in time scales its strips tell it; in a secret world
     /// only the read-back does.
     fn shown_verdicts(&self) -> Vec<Verdict> {
         if self.game.setup.variant.is_month(self.game.phase())
             || self.among_players()
             || self.game.has_secrets()
+            || self.only.is_some()
             || self.game.sheet().entries.is_empty()
         {
             return Vec::new();
@@ -351,6 +370,7 @@ impl TableScreen {
             &self.verdicts
         };
         readable
+            && self.only.is_none()
             && verdicts
                 .get(entry)
                 .is_some_and(|verdict| verdict.outcome == Outcome::Void)

@@ -16,7 +16,7 @@ use chancery::board::{PowerId, UnitKind, builtin};
 use chancery::calendar::PhaseKind;
 use chancery::case;
 use chancery::game::edit::{BallotEdit, CarryingEdit};
-use chancery::game::{Edit, Game, Setup};
+use chancery::game::{Edit, Game, Replay, Setup};
 use chancery::order::{
     BallotOrder, Entry, NamesRead, Order, PoolOrder, Reading, ReadingContext, Submission, UnitRef,
     read_order, write_order,
@@ -171,6 +171,32 @@ fn entry(game: &Game, submission: &Submission) -> Entry {
         written,
         reading,
     }
+}
+
+/// Lines of units that are there, which can't be read, and of which a case can say some only in
+/// other words.
+fn unreadable(game: &Game, lots: &[Lot]) -> Vec<Entry> {
+    let position = &game.state().position;
+    let texts = ["?", "- Xanadu", "wherever; # it can", ": nobody knows"];
+    let line = |lot: &Lot| {
+        let unit = position
+            .units
+            .get(lot.which % position.units.len().max(1))?;
+        let place = game.board().write_place(unit.place);
+        let text = texts[usize::from(lot.form) % texts.len()];
+        Some(Entry {
+            seat: match game.setup.variant.seating() {
+                Seating::OnePerPower => SeatId::of(unit.power),
+                Seating::Players { .. } => SeatId(lot.number % game.setup.seats() as u16),
+            },
+            power: unit.power,
+            written: format!("{} {place} {text}", unit.kind.letter()),
+            reading: Reading::Unreadable {
+                why: "nobody can read it".to_owned(),
+            },
+        })
+    };
+    lots.iter().step_by(3).filter_map(line).collect()
 }
 
 fn new_game(variant: &str, option: usize, choice: usize) -> Game {
@@ -409,12 +435,27 @@ fn a_played_game_is_a_case_that_passes(
     phases in prop::collection::vec((orders(40), lots()), 1..12),
     option in 0..40_usize,
     choice in 0..3_usize,
+    amended in prop::option::of((0..12_usize, 0..22_usize)),
 ) {
     let mut game = new_game(variant, option, choice);
     for (drawn, lots) in phases {
         let entries: Vec<_> = drawn_orders(&game, drawn, &lots).iter().map(|order| entry(&game, order)).collect();
         game.add(entries);
+        game.add(unreadable(&game, &lots));
         prop_assert!(game.settle(Timestamp::UNIX_EPOCH).is_ok());
+    }
+    if let Some((turn, line)) = amended {
+        // Ballots that nobody could foresee are not asked for.
+        let turn = turn % game.turns().len();
+        prop_assert!(game.reopen(turn, Timestamp::UNIX_EPOCH).is_ok());
+        if line < game.sheet().entries.len() {
+            prop_assert!(game.strike(line).is_ok());
+        }
+        for replay in [Replay::Mercy, Replay::AsWritten] {
+            if game.history().amendment.is_some() {
+                prop_assert!(game.amend(replay, "", Timestamp::UNIX_EPOCH).is_ok());
+            }
+        }
     }
     assert_is_a_passing_case(&game)?;
 }

@@ -187,3 +187,15 @@ fn the_clock_is_kept_beside_the_game() {
     let clock = Clock::read(&text, calendar).unwrap();
     assert_eq!(clock.plan.text(), "moves 15; retreats 1");
 }
+
+/// The key that starts and stops the clock does so inside its box too.
+#[test]
+fn the_clock_is_started_and_stopped_inside_its_box() {
+    let mut desk = table("moves 15");
+    desk.keys(":clock plan<Enter>").shows("Space start, stop");
+    assert!(header(&desk).contains("15:00 stopped"), "{}", header(&desk));
+    desk.keys("<C-k>").shows("Space start, stop");
+    assert!(!header(&desk).contains("stopped"), "{}", header(&desk));
+    desk.keys("<C-k>");
+    assert!(header(&desk).contains("stopped"), "{}", header(&desk));
+}

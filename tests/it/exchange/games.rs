@@ -191,3 +191,31 @@ fn orders_changed_in_the_file_stand() {
         .collect();
     assert_eq!(own, ["A VIE H"]);
 }
+
+/// Lines that are short for their orders, as the game master types them at a unit.
+#[test]
+fn short_lines_come_back_from_json_without_a_warning() {
+    let mut desk = crate::screen::harness::Desk::at_table(100, 30);
+    desk.keys("ser<Enter>gal<Enter>alb<Enter>nwg<Enter>nth<Enter>yor<Enter>xyz<Enter>");
+    desk.settle();
+    let game = desk.game();
+    let written: Vec<&str> = game.turns()[0]
+        .sheet
+        .entries
+        .iter()
+        .map(|line| line.written.as_str())
+        .collect();
+    assert_eq!(written[..3], ["ser", "gal", "alb"]);
+    let text = json::write(game).unwrap();
+    assert!(
+        text.contains(r#""line":"ser","full":"A Bud - Ser""#),
+        "{text}"
+    );
+    let back = &json::read(&text, Timestamp::UNIX_EPOCH).unwrap()[0];
+    assert_eq!(back.remarks, []);
+    let entries = |game: &Game| game.turns()[0].sheet.entries.clone();
+    for (there, back) in entries(game).iter().zip(entries(&back.game)) {
+        assert_eq!(there.written, back.written);
+        assert_eq!(there.reading.order(), back.reading.order());
+    }
+}

@@ -306,3 +306,69 @@ fn other_orders_are_tried_and_compared_and_the_game_is_not_touched() {
     assert!(stderr(&nothing).contains("there are no orders to try"));
     assert_eq!(files(saves.path()), before);
 }
+
+/// A fleet with its own army aboard is one piece, as in every report.
+#[test]
+fn an_army_aboard_is_told_with_its_fleet() {
+    let case = "\
+case Aboard
+variant standard
+option army-fleet davis-1984
+units
+  England: A/F NTH, A Lon
+  France: A Bre
+orders
+  England: A/F NTH - SKA; A Lon H
+  France: A Bre H
+";
+    let folder = tempfile::tempdir().unwrap();
+    let told = data(
+        &given(folder.path(), &["resolve", "-", "--json"], case),
+        "results",
+    );
+    let phase = &told["games"][0]["phases"][0];
+    assert_eq!(
+        phase["units"]["England"],
+        serde_json::json!(["A/F SKA", "A Lon"])
+    );
+    assert_eq!(phase["events"][0]["unit"], "A/F NTH");
+    assert_eq!(phase["events"][0]["to"], "SKA");
+}
+
+/// A line that stands twice on a slip is listed once in the results, and two waived builds twice.
+#[test]
+fn a_line_written_twice_is_listed_once() {
+    let case = "\
+case Twice
+variant standard
+units
+  France: A Par
+  Germany: A Mun
+orders
+  France: A Par - Bur; A Paris - Burgundy; A Par - Bur
+";
+    let folder = tempfile::tempdir().unwrap();
+    let resolved = |case: &str| {
+        data(
+            &given(folder.path(), &["resolve", "-", "--json"], case),
+            "results",
+        )
+    };
+    let orders = resolved(case)["games"][0]["phases"][0]["orders"].clone();
+    let orders: Vec<&Value> = orders.as_array().unwrap().iter().collect();
+    assert_eq!(orders.len(), 1, "{orders:?}");
+    assert_eq!(orders[0]["written"], "A Par - Bur");
+    let winter = "\
+case Twice
+variant standard
+phase Winter 1901
+units
+  France: A Pic
+owners
+  France: Par, Mar, Bre
+orders
+  France: waive; waive
+";
+    let orders = resolved(winter)["games"][0]["phases"][0]["orders"].clone();
+    assert_eq!(orders.as_array().unwrap().len(), 2);
+}

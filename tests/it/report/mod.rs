@@ -16,4 +16,5 @@ mod rulings;
 mod seasons;
 mod secrecy;
 pub mod table;
+mod wooden;
 mod year_1885;

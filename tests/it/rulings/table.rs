@@ -1,6 +1,9 @@
 //! Rulings as the game master makes them at the screen.
 
 use chancery::adjudicate::{HouseRules, OptionSpec};
+use chancery::board::{PowerId, UnitKind, builtin};
+use chancery::order::{Entry, Order, Reading};
+use chancery::tui::screens::GameScreen;
 use jiff::Timestamp;
 
 use crate::screen::harness::Desk;
@@ -187,4 +190,37 @@ fn a_line_that_is_struck_in_doubt_shows_the_rule() {
     let mut desk = two_orders();
     desk.keys("<Del>").shows("Why?");
     desk.shows("Two different legal orders for one unit (DATC 4.D.3). Neither");
+}
+
+/// The same case elsewhere: whatever the line is about, the question is between the same readings.
+#[test]
+fn a_like_line_of_another_province_is_proposed_as_it_was_ruled() {
+    let mut desk = Desk::at_table(100, 34);
+    let ask = |desk: &mut Desk, province: &str| {
+        let place = builtin::standard().find_exact(province).unwrap().into();
+        let kinds = [UnitKind::Army, UnitKind::Fleet];
+        let candidates = kinds
+            .map(|kind| Order::Build {
+                kind: Some(kind),
+                place,
+            })
+            .to_vec();
+        let question = format!("army or fleet in {province}?");
+        let reading = Reading::Ambiguous {
+            question,
+            candidates,
+        };
+        let open = desk.app.model.open_mut::<GameScreen>();
+        let table = &mut open.unwrap().table;
+        let line = Entry::of(PowerId(0), format!("build {province}"), reading);
+        table.game.add(vec![line]);
+        table.after_change();
+        table.go_to_entry(table.game.sheet().entries.len() - 1);
+    };
+    ask(&mut desk, "Kie");
+    desk.keys("<Enter>").shows("army or fleet in Kie?");
+    desk.keys("2he always means fleets<Enter>");
+    ask(&mut desk, "Con");
+    desk.keys("<Enter>").shows("army or fleet in Con?");
+    desk.shows("Ruled F in Spring 1901");
 }

@@ -308,3 +308,24 @@ fn as_written_says_who_is_halved() {
     );
     assert_eq!(points(&desk).len(), 4);
 }
+
+/// After an amendment the pieces go from where they stand on the wooden board to where they should.
+#[test]
+fn the_wooden_board_is_led_to_where_it_should_be() {
+    let mut desk = reopened(120, 40);
+    let stood = desk.game().stood().unwrap();
+    desk.keys("A Vie - Tyr<Enter><F5><F5><F5>");
+    let lines = chancery::report::hand_lines(
+        desk.game().board(),
+        &stood.position,
+        &desk.game().state().position,
+        chancery::report::Arrows::Unicode,
+    );
+    assert!(!lines.is_empty() && lines.len() < 12, "{lines:?}");
+    desk.keys("<Tab>").shows("Pieces to move");
+    lines.iter().for_each(|line| _ = desk.shows(line));
+    // A later phase has its own moves again.
+    desk.keys("<Esc><Esc>");
+    desk.settle();
+    desk.keys("<Tab>").hides(lines.last().unwrap());
+}

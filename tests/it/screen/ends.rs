@@ -251,3 +251,19 @@ fn the_last_page_of_a_secret_world_counts_what_everybody_knows() {
     );
     assert_eq!(words("France"), ["France", "3", "(0)", "3"], "{text}");
 }
+
+/// Who has no unit and no centre left shares in no draw.
+#[test]
+fn the_eliminated_share_in_nothing() {
+    let mut desk = Desk::at_table(120, 40);
+    desk.keys("<F7>");
+    for at in ["Vie", "Bud", "Tri"] {
+        desk.keys(&format!("remove {at}<Enter>own {at} nobody<Enter>"));
+    }
+    desk.keys("<Esc>");
+    desk.keys("<C-x>").shows("] England").hides("] Austria");
+    desk.keys("<F5>y");
+    desk.shows("Draw between England, France, Germany, Italy, Russia and Turkey");
+    desk.keys("<C-u><Esc><F7>conclude draw Austria, England<Enter>y")
+        .shows("Austria is eliminated: leave it out");
+}

@@ -288,3 +288,11 @@ proptest! {
         prop_assert_eq!(log(&one), log(&other));
     }
 }
+
+/// What settling will rule, nobody is told before the slips are opened.
+#[test]
+fn a_sealed_slip_is_not_judged_before_it_is_opened() {
+    let mut desk = passed(120, 40);
+    desk.keys("<Enter>A Bud - Lon<Enter>A Vie S A Mun<Enter>");
+    desk.shows("A Bud - Lon").hides(" void");
+}

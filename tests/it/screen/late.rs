@@ -35,6 +35,19 @@ fn log(desk: &Desk) -> Vec<String> {
     log.into_iter().map(|line| line.what).collect()
 }
 
+/// Counted late by hand, a slip stays so: the key that marks it as handed in takes nothing away.
+#[test]
+fn marking_a_late_slip_as_in_leaves_its_card() {
+    let mut desk = strict(120, 40);
+    desk.keys("<Tab><C-y>")
+        .shows("England: slip is late: a card, the first");
+    desk.keys("<C-t>")
+        .shows("England: slip is late: a card, the first; Ctrl-Y changes that");
+    assert_eq!(cost(&desk), Some(Cost::Card));
+    desk.keys("<C-y>");
+    assert_eq!(cost(&desk), None);
+}
+
 /// How England's first line is read.
 fn reading(desk: &Desk) -> &Reading {
     &desk.game().sheet().entries[0].reading

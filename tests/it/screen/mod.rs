@@ -37,6 +37,7 @@ mod painting_boards;
 mod pairs;
 mod palette;
 mod phases;
+mod players;
 mod read_back;
 mod replacing;
 mod results;

@@ -80,6 +80,7 @@ fn in_turn(game: &Game, nth: usize) -> Game {
     Game::resume(
         (*game.setup).clone(),
         History {
+            players: None,
             rules,
             standing: rules,
             scoring: None,

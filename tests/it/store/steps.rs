@@ -12,15 +12,16 @@ use proptest::prelude::*;
 use crate::store::random::{Step, players, step, take};
 use crate::store::support::{at, new_game, new_game_of, play, store, to_move};
 use chancery::board::builtin;
+use chancery::order::Entry;
 use chancery::seat::SeatId;
+use chancery::variant::{Settlement, State};
 
-/// The steps of the open phase: those that a save keeps.
-fn of_the_phase(game: &Game) -> Steps {
+/// The steps that a save keeps: those of the open phase, and all that can be redone.
+fn kept(game: &Game) -> Steps {
     let steps = game.steps();
-    let (undo, redo) = steps.of_other_phases();
+    let undo = steps.undo_of_other_phases();
     Steps {
         undo: steps.undo[undo..].to_vec(),
-        redo: steps.redo[redo..].to_vec(),
         ..steps
     }
 }
@@ -75,8 +76,66 @@ fn steps_before_a_snapshot_within_the_phase_stay() {
     ));
     drop(handle);
     let again = store(directory.path()).open("steps").unwrap().game;
-    assert_eq!(again.steps(), of_the_phase(&game));
+    assert_eq!(again.steps(), kept(&game));
     assert_eq!(again.steps().undo.len(), 3);
+}
+
+/// A course of a game but for what became of lines, which only grows.
+fn course(game: &Game) -> (Vec<Settlement>, Vec<Entry>, State, bool) {
+    let history = game.history();
+    let settled = history.turns.iter().map(|turn| turn.settlement.clone());
+    (
+        settled.collect(),
+        history.sheet.entries.clone(),
+        history.state.clone(),
+        history.amendment.is_some(),
+    )
+}
+
+/// Undo through settled phases, also while one is amended, and redo, with the program closed
+/// between any two of them.
+#[test]
+fn settled_phases_are_redone_after_the_program_was_closed() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut game = new_game("Steps");
+    let mut handle = store(directory.path()).create(&game, None, at(0)).unwrap();
+    play(&mut game, &[("Vie", "Gal"), ("Par", "Bur")], 1);
+    game.enter(to_move(&game, "Bur", "Mun"));
+    game.edit(chancery::game::Edit::ClearUnits, at(2)).unwrap();
+    game.undo(at(2)).unwrap();
+    game.settle(at(3)).unwrap();
+    game.reopen(0, at(4)).unwrap();
+    game.enter(to_move(&game, "Mar", "Spa"));
+    game.settle(at(5)).unwrap();
+    let mut courses = Vec::new();
+    for closes in [0, 1, 2, 3] {
+        let mut again = game.clone();
+        while again.undo(at(6)).is_ok() {
+            courses.push(course(&again));
+            if courses.len() % 4 == closes {
+                handle.save(&again, at(6)).unwrap();
+                drop(handle);
+                let opened = store(directory.path()).open("steps").unwrap();
+                assert_eq!(opened.warnings, vec![]);
+                assert_eq!(opened.game.steps(), kept(&again));
+                (again, handle) = (opened.game, opened.handle);
+            }
+        }
+        assert!(again.turns().is_empty() && courses.len() > 1);
+        handle.save(&again, at(7)).unwrap();
+        drop(handle);
+        let opened = store(directory.path()).open("steps").unwrap();
+        (again, handle) = (opened.game, opened.handle);
+        courses.pop();
+        for before in courses.drain(..).rev() {
+            again.redo(at(8)).unwrap();
+            assert_eq!(course(&again), before);
+        }
+        again.redo(at(8)).unwrap();
+        assert_eq!(course(&again), course(&game));
+        assert!(again.redo(at(9)).is_err());
+        handle.save(&again, at(9)).unwrap();
+    }
 }
 
 #[test]
@@ -327,7 +386,7 @@ proptest! {
                 drop(handle);
                 let opened = store.open("steps").unwrap();
                 prop_assert_eq!(&opened.warnings, &vec![]);
-                prop_assert_eq!(opened.game.steps(), of_the_phase(&game));
+                prop_assert_eq!(opened.game.steps(), kept(&game));
                 (game, handle) = (opened.game, opened.handle);
             }
         }

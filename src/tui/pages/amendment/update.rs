@@ -15,7 +15,7 @@ use crate::tui::model::{Context, Tone};
 use crate::tui::pages::results::ResultsPage;
 use crate::tui::pages::{Page, PageOutcome};
 use crate::tui::shared::{FIND, LIST, SETTLE};
-use crate::tui::table::TableScreen;
+use crate::tui::table::{TableScreen, WoodenBoard};
 
 /// The consequences of an amendment.
 pub static PLACE: ScreenPlace = ScreenPlace {
@@ -118,6 +118,7 @@ impl Page for AmendmentPage {
 impl AmendmentPage {
     fn carry_out(&self, table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
         let first = table.game.turns().len();
+        let stood = table.game.stood();
         let trial = match table.game.amend(self.replay, self.why.text(), cx.now) {
             Ok(trial) => trial,
             Err(why) => {
@@ -126,6 +127,10 @@ impl AmendmentPage {
             }
         };
         table.restart();
+        table.wooden = stood.map(|state| WoodenBoard {
+            position: state.position,
+            again: first..table.game.turns().len(),
+        });
         let phases = counted(trial.settled, "phase");
         if table.game.history().amendment.is_none() {
             cx.tell(

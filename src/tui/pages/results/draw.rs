@@ -82,7 +82,7 @@ pub fn draw(
             text(page, frame, below);
         }
         ResultsView::Pieces | ResultsView::SecretPieces => {
-            let moves = page.pieces(&table.game, turn, look.glyphs.arrows());
+            let moves = page.pieces(table, turn, look.glyphs.arrows());
             pieces(cx, page, moves, frame, below);
         }
         ResultsView::Centres => centres::draw(cx, table, page.room.is_large(), frame, below),

@@ -21,7 +21,7 @@ use crate::game::{Game, Turn};
 use crate::order::Order;
 use crate::report::{self, Arrows, Document, Names, SeasonForm, Style};
 use crate::tui::list::{Selection, neighbour};
-use crate::tui::table::BoardRoom;
+use crate::tui::table::{BoardRoom, TableScreen};
 use crate::variant::Disclosure;
 use crate::view::{SeenTurn, View, Viewer};
 use scales::in_chains;
@@ -241,7 +241,17 @@ impl ResultsPage {
     }
 
     /// What to move after the turn: in the view for the room as far as that may know it.
-    pub fn pieces(&self, game: &Game, turn: &Turn, arrows: Arrows) -> Vec<String> {
+    /// After an amendment it is what leads from where the wooden board still stands.
+    pub fn pieces(&self, table: &TableScreen, turn: &Turn, arrows: Arrows) -> Vec<String> {
+        let game = &table.game;
+        let tells_all = self.view == ResultsView::SecretPieces || game.is_open();
+        if let Some(wooden) = table.wooden_after(self.turn).filter(|_| tells_all) {
+            if game.history().amendment.is_some() {
+                return vec!["the amendment goes on: move no piece yet".to_owned()];
+            }
+            let should = &game.state().position;
+            return report::hand_lines(game.board(), &wooden.position, should, arrows);
+        }
         let seen = match self.view {
             ResultsView::Pieces if !game.has_secrets() => {
                 SeenTurn::of(game, turn, Viewer::in_room(game))

@@ -188,7 +188,7 @@ impl Page for ResultsPage {
             ResultsView::Orders | ResultsView::Scale(_) => lines.len(),
             ResultsView::After | ResultsView::Ballots | ResultsView::Influence => self.text.len(),
             ResultsView::Pieces | ResultsView::SecretPieces => {
-                self.pieces(game, turn, Arrows::Ascii).len()
+                self.pieces(table, turn, Arrows::Ascii).len()
             }
             ResultsView::Centres => game.board().powers.len(),
         };
@@ -265,7 +265,7 @@ impl Page for ResultsPage {
             }
             ResultsView::After | ResultsView::Ballots | ResultsView::Influence => self.text.clone(),
             ResultsView::Pieces | ResultsView::SecretPieces => {
-                self.pieces(&table.game, turn, Arrows::Ascii)
+                self.pieces(table, turn, Arrows::Ascii)
             }
             ResultsView::Centres => powers(&table.game),
         };

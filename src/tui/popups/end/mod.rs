@@ -94,10 +94,7 @@ impl EndForm {
             .into_iter()
             .filter(|&way| points || way != EndWay::Points)
             .collect();
-        let parties = (0..around.names.len())
-            .filter_map(SeatId::nth)
-            .map(|seat| (seat, false))
-            .collect();
+        let parties = around.left.iter().map(|&seat| (seat, false)).collect();
         let (left, leaders, shared) = (around.left, around.leaders, around.shared);
         let mut form = Self {
             ways,

@@ -32,6 +32,12 @@ pub fn why_not(screen: &GameScreen, action: Action) -> Option<String> {
         Action::Settle if is_over() => over(game),
         Action::Vote if table.vote.is_none() && is_over() => over(game),
         Action::HotSeat => return hot_seat::why_not(table),
+        Action::Players if table.among_players() && table.sealed_now().is_some() => {
+            "open the sealed slips first".to_owned()
+        }
+        Action::Players if table.among_players() && table.vote.is_some() => {
+            "count the vote first".to_owned()
+        }
         Action::OpenSlips if table.sealed_now().is_none() => "no slip is sealed".to_owned(),
         _ => {
             return match &screen.page {

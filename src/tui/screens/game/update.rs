@@ -21,7 +21,8 @@ use crate::tui::pages::{
     CensusPage, EditorPage, PageOutcome, ReaderSubject, TextPage, powers, results,
 };
 use crate::tui::popups::{
-    ClockBox, Confirm, ForkForm, RoomForm, SaveElsewhere, ScoresForm, open_end, open_vote,
+    ClockBox, Confirm, ForkForm, PlayersForm, RoomForm, SaveElsewhere, ScoresForm, open_end,
+    open_vote,
 };
 use crate::tui::table::draw::{self, Hit};
 use crate::tui::table::{TableScreen, hot_seat, notes, update};
@@ -269,6 +270,7 @@ impl GameScreen {
             Action::HotSeat => hot_seat::pass_round(table, cx),
             Action::OpenSlips => hot_seat::ask_to_open(table, cx),
             Action::Scores => cx.ask(ScoresForm::new(table.game.history().scoring.as_deref())),
+            Action::Players => cx.ask(PlayersForm::new(&table.game, table.seat)),
             Action::Fork => cx.ask(ForkForm::new(&table.game, None)),
             Action::SaveElsewhere => cx.ask(SaveElsewhere::default()),
             Action::Room => cx.ask(RoomForm),

@@ -1,0 +1,144 @@
+//! Whether a step is done, and how a pupil went another way than it says.
+
+use super::script::{LessonStep, Until};
+use super::{Lesson, LessonView};
+use crate::game::{Game, Sheet};
+use crate::order::Entry;
+
+/// How a pupil went another way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Astray {
+    /// A line is on the sheet that the step doesn't ask for.
+    Added(String),
+    /// A line is gone.
+    Gone(String),
+    /// Another phase is open.
+    Phase(String),
+    /// The position is another one, or the game is over.
+    Changed,
+    /// Another page is open.
+    Page(&'static str),
+}
+
+/// The pages on the way to another phase.
+const SETTLING: [&str; 3] = ["The read-back", "Review before settling", "Results"];
+
+impl Astray {
+    /// What is said then; `{learn-again}` stands for the key of that action.
+    pub fn says(&self) -> String {
+        let again = "{learn-again} begins this step again.";
+        match self {
+            Self::Added(line) => format!("This step doesn't ask for {line}. {again}"),
+            Self::Gone(line) => format!("{line} is no longer on the sheet. {again}"),
+            Self::Phase(name) => format!("You are in {name}, outside this step. {again}"),
+            Self::Changed => format!("The game took another course. {again}"),
+            Self::Page(title) => {
+                format!("You opened {title}. {{back}} goes back, or {again}")
+            }
+        }
+    }
+}
+
+impl Lesson {
+    /// How the pupil went another way than the step says.
+    pub(super) fn strays(&self, step: &LessonStep, seen: &LessonView<'_>) -> Option<Astray> {
+        let (game, since) = (seen.game, &self.since);
+        let phase = game.phase_name();
+        let waits_for = |name: &str| {
+            let is_it = |it: &Until| matches!(it, Until::Phase(wanted) if wanted == name);
+            step.until.iter().any(is_it)
+        };
+        let turns = since.turns().len();
+        let turn = game.turns().get(turns);
+        let is_last = step.until.is_empty();
+        if game.turns().len() < turns || (turn.is_some() && !is_last && !waits_for(&phase)) {
+            return Some(Astray::Phase(phase));
+        }
+        if is_last {
+            return None;
+        }
+        let before = turn.map_or(game.state(), |turn| &turn.before);
+        if before != since.state() {
+            return Some(Astray::Changed);
+        }
+        let (new, gone) = self.differences(game);
+        let asked = |line: &&Entry| step.until.iter().any(|it| self.is_asked(it, step, line));
+        if let Some(line) = new.into_iter().find(|line| !asked(line)) {
+            return Some(Astray::Added(since.as_read(line)));
+        }
+        let struck = |line: &Entry| {
+            let is_it = |it: &Until| matches!(it, Until::Lacks(text) if self.reads(line, text));
+            step.until.iter().any(is_it)
+        };
+        if let Some(line) = gone.into_iter().find(|line| !struck(line)) {
+            return Some(Astray::Gone(since.as_read(line)));
+        }
+        let mut pages = step.until.iter().filter_map(|it| match it {
+            Until::Open(place) => Some(place.as_str()),
+            _ => None,
+        });
+        let settles = step.until.iter().any(|it| matches!(it, Until::Phase(_)));
+        let is_on_the_way = seen.is_free
+            || seen.has_box
+            || seen.place == self.began_in
+            || pages.any(|place| place == seen.place)
+            || (settles && SETTLING.contains(&seen.place));
+        (!is_on_the_way).then_some(Astray::Page(seen.place))
+    }
+
+    /// Whether what a step waits for is so.
+    pub(super) fn holds(&self, it: &Until, step: &LessonStep, seen: &LessonView<'_>) -> bool {
+        match it {
+            Until::Ordered(_) | Until::Unreadable => {
+                let (new, _) = self.differences(seen.game);
+                new.into_iter().any(|line| self.is_asked(it, step, line))
+            }
+            Until::Lacks(text) => {
+                let entries = &seen.game.sheet().entries;
+                !entries.iter().any(|line| self.reads(line, text))
+            }
+            Until::Open(place) => seen.place == place,
+            Until::Free => seen.is_free,
+            Until::Phase(name) => seen.game.phase_name() == *name,
+        }
+    }
+
+    /// The lines that the sheet of the step's phase has beyond those with which the step began, and
+    /// those that it has no more.
+    fn differences<'a>(&'a self, game: &'a Game) -> (Vec<&'a Entry>, Vec<&'a Entry>) {
+        let turn = game.turns().get(self.since.turns().len());
+        let now: &Sheet = turn.map_or(game.sheet(), |turn| &turn.sheet);
+        let mut new: Vec<&Entry> = now.entries.iter().collect();
+        let mut gone = Vec::new();
+        for line in &self.since.sheet().entries {
+            let same =
+                |other: &&Entry| (other.author(), &other.reading) == (line.author(), &line.reading);
+            match new.iter().position(same) {
+                Some(at) => _ = new.remove(at),
+                None => gone.push(line),
+            }
+        }
+        (new, gone)
+    }
+
+    /// Whether a line is what a step waits for.
+    fn is_asked(&self, it: &Until, step: &LessonStep, line: &Entry) -> bool {
+        let seat = self.since.setup.seat_name(line.seat);
+        let is_own = step.whose.as_ref().is_none_or(|whose| whose == seat);
+        let is_it = match it {
+            Until::Ordered(text) => self.reads(line, text),
+            Until::Unreadable => line.reading.order().is_none(),
+            _ => false,
+        };
+        is_own && is_it
+    }
+
+    /// Whether a line reads so in the house style, with its power before it or without.
+    fn reads(&self, line: &Entry, text: &str) -> bool {
+        let board = self.since.board();
+        let order = text
+            .strip_prefix(board.power(line.power).name.as_str())
+            .and_then(|rest| rest.strip_prefix(": "));
+        line.reading.order().is_some() && self.since.as_read(line) == order.unwrap_or(text)
+    }
+}

@@ -1,0 +1,133 @@
+//! Who plays: a name that changes, a substitute, a power that is handed over.
+
+use crossterm::event::KeyCode;
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::Line;
+use ratatui::widgets::Paragraph;
+
+use super::PAGE_LINES;
+use crate::game::Game;
+use crate::seat::{SeatId, Seating};
+use crate::tui::form::{FormRows, Value};
+use crate::tui::keys::Key;
+use crate::tui::line::InputLine;
+use crate::tui::list::Selection;
+use crate::tui::model::{AfterKey, Context, Popup, Screen, Tone};
+use crate::tui::screens::game;
+use crate::tui::widgets::boxed;
+
+pub struct PlayersForm {
+    /// The power of each seat, or its number.
+    labels: Vec<String>,
+    names: Vec<InputLine>,
+    selection: Selection,
+    /// Whether the same name in two seats is one player.
+    of_powers: bool,
+}
+
+/// Columns of the box, and of a power in it.
+const WIDTH: u16 = 64;
+const LABEL: usize = 16;
+
+impl PlayersForm {
+    /// The players of a game as it stands, the cursor on one of them.
+    pub fn new(game: &Game, seat: SeatId) -> Self {
+        let setup = &game.setup;
+        let of_powers = setup.variant.seating() == Seating::OnePerPower;
+        let seats = (0..setup.seats()).filter_map(SeatId::nth);
+        let label = |seat: SeatId| {
+            if of_powers {
+                setup.seat_name(seat).to_owned()
+            } else {
+                format!("Player {}", seat.index() + 1)
+            }
+        };
+        let name = |seat: SeatId| setup.players.get(seat.index()).map_or("", String::as_str);
+        let at = Some(seat.index()).filter(|&at| at < setup.seats());
+        Self {
+            labels: seats.clone().map(label).collect(),
+            names: seats.map(|seat| InputLine::holding(name(seat))).collect(),
+            selection: Selection {
+                at: at.unwrap_or_default(),
+            },
+            of_powers,
+        }
+    }
+}
+
+impl Popup for PlayersForm {
+    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
+        let Some(open) = game::of(screen) else {
+            return AfterKey::Closed;
+        };
+        let table = &mut open.table;
+        let rows = self.names.len();
+        match key.code {
+            KeyCode::Esc => return AfterKey::Closed,
+            KeyCode::Enter => {
+                let names: Vec<String> = self.names.iter().map(|n| n.text().to_owned()).collect();
+                let before = table.game.trunk_revision();
+                if let Err(why) = table.game.seat_players(&names, cx.now) {
+                    cx.tell(Tone::Error, why);
+                    return AfterKey::Open;
+                }
+                table.after_change();
+                if table.game.trunk_revision() != before {
+                    let done = table.game.log().last().map(|line| line.what.clone());
+                    let done = done.unwrap_or_default();
+                    cx.tell(Tone::Done, format!("{done}; {{undo}} takes that back"));
+                }
+                return AfterKey::Closed;
+            }
+            KeyCode::Tab => self.selection.at = (self.selection.at + 1) % rows.max(1),
+            _ => {
+                let mut typed = self.names.get_mut(self.selection.at);
+                // What is typed first takes the place of the name that stands there.
+                if let Some(line) = typed.as_mut().filter(|line| !line.is_touched())
+                    && key.text().is_some()
+                {
+                    line.take();
+                }
+                let is_typed = typed.is_some_and(|line| line.key(key));
+                let action = cx.look.keys.in_box(key).filter(|_| !is_typed);
+                if let Some(action) = action {
+                    self.selection.act(action, rows, PAGE_LINES);
+                }
+            }
+        }
+        AfterKey::Open
+    }
+
+    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut InputLine> {
+        self.names.get_mut(self.selection.at)
+    }
+
+    fn is_unfinished(&self) -> bool {
+        self.names.iter().any(InputLine::is_touched)
+    }
+
+    fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        let (look, theme) = (&cx.look, &cx.look.theme);
+        let height = (self.names.len() as u16 + 3).min(body.height);
+        let inner = boxed(frame, body, look, "Who plays", (WIDTH, height));
+        let [list, foot] =
+            Layout::vertical([Constraint::Min(1), Constraint::Length(2)]).areas(inner);
+        let mut rows = FormRows::new(look, LABEL, list.width);
+        for (at, (label, name)) in self.labels.iter().zip(&self.names).enumerate() {
+            if at == self.selection.at {
+                rows.take_in_hand();
+            }
+            rows.field(format!(" {label}"), Value::Typed(name));
+        }
+        rows.draw(frame, list);
+        let how = if self.of_powers {
+            "One name for several powers is one player; `in disorder` is nobody."
+        } else {
+            "A substitute keeps the influence and the points of his seat."
+        };
+        let keys = "Enter seats them from now on   Esc goes back";
+        let lines = [how, keys].map(|text| Line::styled(format!(" {text}"), theme.dim));
+        frame.render_widget(Paragraph::new(lines.to_vec()), foot);
+    }
+}
