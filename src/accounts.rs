@@ -9,7 +9,6 @@ pub const MOST: u32 = 60_000;
 /// The accounts of all seats. Empty in games in which each power has one seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Accounts {
-    /// One account a seat.
     pub accounts: Vec<Account>,
 }
 
@@ -41,7 +40,6 @@ impl Accounts {
         self.accounts.get(seat.index())
     }
 
-    /// What a seat has invested in a power.
     pub fn holding(&self, seat: SeatId, power: PowerId) -> u32 {
         self.of(seat)
             .and_then(|account| account.holdings.get(power.index()))
@@ -74,7 +72,6 @@ impl Accounts {
             .filter(move |&seat| self.of(seat).map(|account| account.points) == most)
     }
 
-    /// The seats, in order.
     pub fn seats(&self) -> impl Iterator<Item = SeatId> + use<> {
         (0..self.accounts.len()).filter_map(SeatId::nth)
     }

@@ -13,9 +13,7 @@ use crate::chance::{Seed, Stream};
 /// A player who is to be seated.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AllotCandidate {
-    /// His name, as it was typed.
     pub name: String,
-    /// What he bids on powers.
     pub bids: Vec<(PowerId, u32)>,
     /// What he has played before, once for each time.
     pub former: Vec<PowerId>,
@@ -36,7 +34,6 @@ pub enum AllottedBy {
 pub struct Allotted {
     /// The player, an index into the candidates.
     pub player: usize,
-    /// How he came to it.
     pub by: AllottedBy,
 }
 

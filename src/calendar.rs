@@ -1,7 +1,6 @@
 //! The phases of a game: which seasons a year has and what is done in them. A calendar is data of
 //! its variant.
 
-/// What is ordered in a phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PhaseKind {
     /// Choices before the first move.

@@ -82,7 +82,6 @@ impl BallotSubject {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subject {
     pub power: PowerId,
-    /// What is voted on.
     pub about: BallotSubject,
     /// What was voted for.
     pub tallies: Vec<Tally>,
@@ -101,7 +100,6 @@ impl Subject {
         }
     }
 
-    /// What was chosen: the tallies that were followed.
     pub fn followed(&self) -> impl Iterator<Item = &Tally> {
         self.tallies
             .iter()
@@ -132,11 +130,9 @@ pub struct Tally {
     pub weight: u32,
     /// Who voted for it, in the order of writing.
     pub backers: Vec<SeatId>,
-    /// What came of it.
     pub result: TallyResult,
 }
 
-/// What came of a tally.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TallyResult {
     Followed,
@@ -157,7 +153,6 @@ pub struct Draw {
 }
 
 impl Draw {
-    /// The order that was drawn.
     pub fn order(&self) -> Option<&Order> {
         self.candidates.get(self.drawn)
     }
@@ -180,9 +175,7 @@ pub struct InfluenceChange {
     pub seat: SeatId,
     /// Invested in which power; `None` for what is in hand.
     pub power: Option<PowerId>,
-    /// How much it was.
     pub from: u32,
-    /// How much it is.
     pub to: u32,
     pub why: Why,
 }

@@ -21,7 +21,6 @@ pub struct Discoveries {
     /// Those of them that had no name when they became so, in that order: their numbers are those
     /// of `Common Land 1`, `Common Sea 1`, counted by kind.
     pub commons: Vec<ProvinceId>,
-    /// Treasures on the board.
     pub treasures: Vec<Treasure>,
     /// How many treasures each power has brought home and profits by; index is the power.
     pub delivered: Vec<u16>,
@@ -35,7 +34,6 @@ pub struct Discoveries {
     pub natives: Vec<UnitId>,
 }
 
-/// What a player knows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Knowledge {
     /// The areas disclosed to him, in the order of his discovery: the numbers of his labels `Land
@@ -55,7 +53,6 @@ pub struct Knowledge {
 pub struct Sighting {
     pub phase: Phase,
     pub area: ProvinceId,
-    /// Who stood in it.
     pub occupant: Occupant,
     /// Whether a treasure lay there.
     pub treasure: bool,
@@ -82,7 +79,6 @@ pub enum SeenGuise {
     Pair,
 }
 
-/// What became of an area.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AreaLore {
     /// Who discovered it first; several, if in one phase. Sorted.
@@ -110,7 +106,6 @@ pub struct AreaName {
     pub by: Option<PowerId>,
 }
 
-/// A treasure on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Treasure {
     pub at: ProvinceId,
@@ -200,7 +195,6 @@ impl Discoveries {
             .is_some()
     }
 
-    /// What became of an area.
     pub fn lore(&self, area: AreaId) -> Option<&AreaLore> {
         self.areas.get(area.index())
     }

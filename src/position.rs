@@ -8,7 +8,6 @@ use crate::calendar::Scale;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct UnitId(pub u32);
 
-/// A unit on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unit {
     pub id: UnitId,
@@ -127,7 +126,6 @@ impl Dislodged {
 pub enum Barred {
     /// A unit stands there after the moves.
     Occupied,
-    /// The attack came from there.
     Attacker,
     /// A stand-off there in the phase just settled left it empty.
     StandOff,
@@ -283,7 +281,6 @@ impl Position {
         self.aboard.iter().find(|aboard| aboard.fleet == fleet)
     }
 
-    /// The army aboard with this identity.
     pub fn carried(&self, army: UnitId) -> Option<&Aboard> {
         self.aboard.iter().find(|aboard| aboard.unit.id == army)
     }
@@ -388,7 +385,6 @@ impl Position {
         self.units.insert(at, unit);
     }
 
-    /// A power's pooled units.
     pub fn pooled_of(&self, power: PowerId) -> impl Iterator<Item = &Unit> {
         self.pooled.iter().filter(move |u| u.power == power)
     }

@@ -38,7 +38,6 @@ pub struct Author {
 }
 
 impl Author {
-    /// The one player of a power.
     pub const fn of(power: PowerId) -> Self {
         Self {
             seat: SeatId::of(power),
@@ -50,7 +49,6 @@ impl Author {
 /// Who sits at the table of a variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seating {
-    /// One person a power.
     OnePerPower,
     /// So many people or more, who own no power.
     Players {

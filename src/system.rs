@@ -80,9 +80,6 @@ mod here {
     }
 
     /// Stops the program until it is continued, as Ctrl-Z does elsewhere.
-    ///
-    /// # Errors
-    /// The system refuses.
     pub fn stop() -> io::Result<()> {
         // SIGTSTP is dropped in orphaned process groups; SIGSTOP always stops.
         raise(SIGSTOP)
@@ -169,9 +166,6 @@ mod here {
     }
 
     /// Folders can't be opened here, and the file system sees to it.
-    ///
-    /// # Errors
-    /// None.
     pub fn flush_folder(_: &Path) -> io::Result<()> {
         Ok(())
     }
@@ -183,9 +177,6 @@ mod here {
     pub fn outlive_long_files() {}
 
     /// Nothing is stopped here.
-    ///
-    /// # Errors
-    /// None.
     pub fn stop() -> io::Result<()> {
         Ok(())
     }

@@ -16,7 +16,6 @@ pub struct Entitlement {
     pub limit: usize,
     /// Units that count: those on the board, aboard fleets and in pools.
     pub units: usize,
-    /// Builds that can be made.
     pub builds: usize,
     pub removals: usize,
     /// The vacant build places that the power owns: its home centres and what the board gives it
@@ -85,7 +84,6 @@ pub fn sites(board: &Board, homes: &[ProvinceId]) -> Vec<(UnitKind, Place)> {
 /// An adjustment phase settled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Adjustments {
-    /// One verdict a submission.
     pub verdicts: Vec<Verdict>,
     /// Units to put on the board.
     pub built: Vec<(PowerId, UnitKind, Place)>,
@@ -369,7 +367,6 @@ fn drop_excess(
     }
 }
 
-/// The unit that a legal line removes.
 const fn removal(line: &Result<AdjustmentStep, VoidReason>) -> Option<UnitId> {
     match line {
         Ok(AdjustmentStep::Remove(unit)) => Some(*unit),

@@ -8,7 +8,9 @@ pub enum BallotReason {
     /// The ballot was for the order that was followed.
     Followed,
     /// Others had the same weight, and all of them cancelled each other.
-    Cancelled { weight: u32 },
+    Cancelled {
+        weight: u32,
+    },
     /// An order with more influence behind it was followed.
     Outweighed {
         /// The influence behind the ballot's order.
@@ -16,9 +18,7 @@ pub enum BallotReason {
         /// The influence behind the one that was followed.
         by: u32,
     },
-    /// The influence was invested.
     Invested,
-    /// The lot was drawn.
     Drawn,
 }
 
@@ -28,17 +28,11 @@ pub enum BallotVoid {
     /// The player has no influence in the power.
     NoInfluence(PowerId),
     /// More is to be invested than is in hand.
-    NotInHand {
-        /// How much is left.
-        left: u32,
-    },
+    NotInHand { left: u32 },
     /// Influence is invested with movement orders only.
     InvestWithMoves,
     /// The player has listed as many builds or disbands as are due.
-    AllListed {
-        /// How many are due.
-        due: u16,
-    },
+    AllListed { due: u16 },
     /// No lot is to be drawn, or none of that number.
     NoSuchLot,
 }

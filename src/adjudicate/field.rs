@@ -65,7 +65,6 @@ pub struct Occupants {
 }
 
 impl Occupants {
-    /// The occupants of a board.
     #[inline]
     pub fn new(board: &Board, units: &[Unit]) -> Self {
         let mut occupants = Self::default();
@@ -109,7 +108,6 @@ impl Occupants {
         self.on(province.into())
     }
 
-    /// The piece on a node.
     #[inline]
     pub(super) fn on(&self, node: Node) -> Option<UnitIndex> {
         MaybeUnit(self.at[node.index()]).get()

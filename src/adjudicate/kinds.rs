@@ -5,7 +5,6 @@ use crate::board::ProvinceId;
 /// Why an order came out as it did, of units whose kind is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KindReason {
-    /// The kind of the unit was chosen.
     Chosen,
 }
 

@@ -192,7 +192,6 @@ pub enum RetreatFate {
 /// A retreat phase settled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Retreats {
-    /// One verdict a submission.
     pub verdicts: Vec<Verdict>,
     /// What becomes of each dislodged unit, in their order.
     pub fates: Vec<RetreatFate>,
@@ -360,9 +359,6 @@ pub fn read_slip(
 }
 
 /// The dislodged unit, as an index into the position's, that a legal retreat or disband is for.
-///
-/// # Errors
-/// Why the order is void.
 pub fn retreater(
     board: &Board,
     rules: &HouseRules,
@@ -423,9 +419,6 @@ fn judge(
 }
 
 /// The dislodged unit, as an index into the position's, that an order of a power names.
-///
-/// # Errors
-/// Why the order is void.
 pub fn addressed(
     rules: &HouseRules,
     position: &Position,
@@ -498,9 +491,6 @@ fn addressed_in_secret(
 }
 
 /// The place that a retreat to `to` takes, if it is open.
-///
-/// # Errors
-/// Why the order is void.
 pub fn destination(
     board: &Board,
     rules: &HouseRules,

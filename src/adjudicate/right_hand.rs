@@ -17,7 +17,6 @@ const COASTS: [&str; 4] = ["nc", "ec", "sc", "wc"];
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Space {
     pub province: ProvinceId,
-    /// What it is to the unit.
     pub footing: Footing,
 }
 

@@ -9,7 +9,6 @@ const FILLERS: [&str; 2] = ["of", "the"];
 /// No shorter word stands for one of which letters are left out in the middle.
 const SHORTEST_CONTRACTION: usize = 3;
 
-/// The words of the names of a board, folded.
 fn name_words(board: &Board) -> Vec<(Vec<String>, ProvinceId)> {
     let mut all = Vec::new();
     for id in board.province_ids() {

@@ -235,7 +235,6 @@ struct BoardUnits {
     extra: usize,
 }
 
-/// Reads the lists of one power.
 struct PowerLists<'a, 'b> {
     index: usize,
     ids: &'a BoardIds<'a>,

@@ -119,7 +119,6 @@ pub struct Area {
     pub abbr: Option<String>,
     /// Whether it is a supply centre.
     pub centre: bool,
-    /// The native army in it.
     pub native: Option<Native>,
     /// Whether its coasts are one, wherever they are.
     pub canal: bool,
@@ -190,7 +189,6 @@ pub enum FileLine {
     End,
 }
 
-/// A side of the known world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum WorldSide {
     North,

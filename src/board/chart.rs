@@ -8,10 +8,8 @@ use super::ProvinceId;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DecorId(pub u8);
 
-/// What a cell of the chart shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChartCell {
-    /// Part of a province.
     Province(ProvinceId),
     /// Dead ground.
     Decor(DecorId),

@@ -15,7 +15,6 @@ pub enum Severity {
 /// One fault of a board file. Displayed as `maps/x.ron:12:5: error: province cly: ...`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// How bad it is.
     pub severity: Severity,
     /// The file's name, as it was given.
     pub file: String,
@@ -48,12 +47,10 @@ pub(super) struct FaultSpot {
 }
 
 impl FaultSpot {
-    /// The file as a whole.
     pub fn file() -> Self {
         Self::default()
     }
 
-    /// A field of the file.
     pub fn field(name: &'static str) -> Self {
         Self::file().then(name)
     }
@@ -69,13 +66,11 @@ impl FaultSpot {
         self
     }
 
-    /// A word of the text at this spot.
     pub fn word(mut self, word: &str) -> Self {
         self.word = Some(word.to_owned());
         self
     }
 
-    /// A cell of the chart.
     pub fn cell(column: usize, row: usize) -> Self {
         Self {
             chart_cell: Some((column, row)),
@@ -113,7 +108,6 @@ pub(super) struct Faults<'a> {
 }
 
 impl<'a> Faults<'a> {
-    /// None yet.
     pub const fn new(text: &'a str, file: &'a str) -> Self {
         Self {
             text,

@@ -19,7 +19,6 @@ use std::borrow::Cow;
 /// The file format that this program reads and writes.
 pub const FORMAT: u32 = 1;
 
-/// A board file.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Board")]
 pub struct BoardFile<'a> {
@@ -28,7 +27,6 @@ pub struct BoardFile<'a> {
     /// The board's key.
     #[serde(borrow)]
     pub id: Cow<'a, str>,
-    /// Full name.
     #[serde(borrow)]
     pub name: Cow<'a, str>,
     /// Where the board comes from.
@@ -40,10 +38,8 @@ pub struct BoardFile<'a> {
     /// The centres with which one, two and three powers win.
     #[serde(default, deserialize_with = "given")]
     pub victory: Option<(u16, u16, u16)>,
-    /// The powers.
     #[serde(borrow)]
     pub powers: Vec<PowerRecord<'a>>,
-    /// The provinces.
     #[serde(borrow)]
     pub provinces: Vec<ProvinceRecord<'a>>,
     /// Dead ground.
@@ -64,7 +60,6 @@ pub struct BoardFile<'a> {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Power")]
 pub struct PowerRecord<'a> {
-    /// Key.
     #[serde(borrow)]
     pub id: Cow<'a, str>,
     /// `Austria`.
@@ -97,7 +92,6 @@ pub struct PowerRecord<'a> {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Province")]
 pub struct ProvinceRecord<'a> {
-    /// Key.
     #[serde(borrow)]
     pub id: Cow<'a, str>,
     /// House style: `StP`, `NTH`.
@@ -105,7 +99,6 @@ pub struct ProvinceRecord<'a> {
     pub abbr: Cow<'a, str>,
     /// Its character in the chart.
     pub code: char,
-    /// Full name.
     #[serde(borrow)]
     pub name: Cow<'a, str>,
     /// Other spellings, with commas between.

@@ -62,7 +62,6 @@ impl Place {
         }
     }
 
-    /// The place at one of the province's coasts.
     pub const fn at_coast(province: ProvinceId, coast: CoastId) -> Self {
         Self {
             province,

@@ -21,7 +21,6 @@ pub struct Extension {
 }
 
 impl Board {
-    /// The board of the known world with a world joined to it.
     #[must_use]
     pub fn joined(&self, world: World, extension: Extension) -> Self {
         let Extension {

@@ -23,7 +23,6 @@ pub struct BoardInfo {
     /// What to ask for it by.
     pub id: String,
     pub source: BoardSource,
-    /// The board, or what is wrong with it.
     pub board: Result<Arc<Board>, Vec<Fault>>,
 }
 
@@ -37,7 +36,6 @@ pub enum LoadError {
         name: String,
         /// The ids of the boards there are.
         known: Vec<String>,
-        /// The folder that was looked in.
         folder: Option<PathBuf>,
     },
     /// It has faults.

@@ -108,7 +108,6 @@ pub struct Province {
     /// Whether it lies at the edge of the known world (1492), so that areas beyond the board may be
     /// joined to it.
     pub edge: bool,
-    /// The power whose home centre it is.
     pub home: Option<PowerId>,
     /// The power whose home country it belongs to (centre or not).
     pub territory: Option<PowerId>,
@@ -119,7 +118,6 @@ pub struct Province {
     pub ring: Vec<Option<ProvinceId>>,
 }
 
-/// A unit's kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum UnitKind {
     /// An army: land only.

@@ -13,7 +13,6 @@ pub enum WrittenPlace<'a> {
     /// The province is clear, but it has no such coast (DATC 4.B.6).
     WrongCoast {
         province: ProvinceId,
-        /// The coast as written.
         coast: &'a str,
     },
 }

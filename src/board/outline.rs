@@ -2,7 +2,6 @@
 
 use super::{Chart, ChartCell, ProvinceId};
 
-/// A side of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
     North,

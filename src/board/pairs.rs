@@ -5,7 +5,6 @@ use super::ProvinceId;
 /// Two provinces, the lower id first.
 pub(super) type Pair = (ProvinceId, ProvinceId);
 
-/// The pair of two provinces.
 pub(super) fn pair(a: ProvinceId, b: ProvinceId) -> Pair {
     if a < b { (a, b) } else { (b, a) }
 }

@@ -82,7 +82,6 @@ pub struct BoardNote {
 /// Column, row and length of the cells for a label; column and row of a unit.
 pub type Anchored = ((u16, u16, u16), (u16, u16));
 
-/// What is said of a coast.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CoastOnSheet {
     /// `nc`.
@@ -108,7 +107,6 @@ impl BoardRecord {
         dead: Vec::new(),
     };
 
-    /// What is said of an area.
     pub fn note(&self, area: AreaId) -> BoardNote {
         self.notes
             .get(&area)
@@ -121,7 +119,6 @@ impl BoardRecord {
         Arc::make_mut(self.notes.entry(area).or_default())
     }
 
-    /// The power in one of whose lists an area is.
     pub fn whose(&self, area: AreaId, list: impl Fn(&Realm) -> &Vec<AreaId>) -> Option<usize> {
         self.powers
             .iter()
@@ -145,7 +142,6 @@ impl BoardRecord {
         }
     }
 
-    /// The unit that stands in an area at the start, and whose it is.
     pub fn unit(&self, area: AreaId) -> Option<(usize, &StartUnit)> {
         self.powers.iter().enumerate().find_map(|(at, power)| {
             let unit = power.start.iter().find(|unit| unit.at == Some(area))?;

@@ -48,7 +48,6 @@ pub enum WorldExpectation {
 
 /// A world in a case: its faults, and the board with it where it has no error.
 pub struct CaseWorld {
-    /// What is wrong with it.
     pub faults: Vec<WorldFault>,
     pub board: Option<Board>,
 }

@@ -29,7 +29,6 @@ pub enum Expectation {
         whose: Whose,
         /// The order as written in the case.
         order: String,
-        /// What became of it.
         result: ExpectedResult,
     },
     /// `dislodged POWER A PLACE`, perhaps with `by PLACE`.
@@ -88,7 +87,6 @@ pub enum Expectation {
     Units(Vec<Named>),
 }
 
-/// Whose an order is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whose {
     /// Somebody gave it.

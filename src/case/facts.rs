@@ -21,7 +21,6 @@ pub struct Fact {
     is: FactValue,
 }
 
-/// What a line is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum FactSubject {
     /// `pool POWER PLACE: A, F`: exactly these units are pooled there.
@@ -110,7 +109,6 @@ impl FactValue {
 }
 
 impl FactSubject {
-    /// How it stands in a state.
     fn found(self, state: &State) -> Fact {
         let position = &state.position;
         let account = |seat: SeatId| state.stakes.of(seat).cloned().unwrap_or_default();
@@ -194,7 +192,6 @@ impl Fact {
         Ok(Self { about, is })
     }
 
-    /// How it stands in a state.
     pub fn found(&self, state: &State) -> Self {
         self.about.found(state)
     }

@@ -47,7 +47,6 @@ impl Case {
     }
 }
 
-/// The game as a case begins.
 fn begun(script: &CaseScript, title: &str, created: Timestamp) -> Game {
     let board = Arc::clone(&script.plain_board);
     let players = match script.variant.seating() {

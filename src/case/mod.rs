@@ -66,7 +66,6 @@ pub struct Case {
 pub struct CaseFailure {
     /// The line of the expectation, from 1.
     pub line: usize,
-    /// What was expected, as the file has it.
     pub expected: String,
     /// What was the case instead; a report that is held against it follows on lines of its own.
     pub happened: String,

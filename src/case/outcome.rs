@@ -19,7 +19,6 @@ pub enum ExpectedResult {
 }
 
 impl ExpectedResult {
-    /// Whether the outcome is as expected.
     pub fn allows(self, outcome: Outcome) -> bool {
         match self {
             Self::Exactly(expected) => expected == outcome,

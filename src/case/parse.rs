@@ -36,7 +36,6 @@ impl<'a> Text<'a> {
         self.text.split(',').map(move |item| self.part(item))
     }
 
-    /// A mistake on its line.
     pub fn wrong(self, why: impl Into<String>) -> Mistake {
         Mistake::new(self.line, why)
     }
@@ -68,7 +67,6 @@ pub struct Mistake {
 }
 
 impl Mistake {
-    /// A mistake on a line.
     pub fn new(line: usize, why: impl Into<String>) -> Self {
         Self {
             line,
@@ -190,7 +188,6 @@ const HEADERS: [&str; 5] = ["variant", "board", "option", "phase", "players"];
 /// The line by which the table ends the game.
 const CONCLUDE: &str = "conclude";
 
-/// A line of the file.
 #[derive(Clone, Copy)]
 struct FileRow<'a> {
     number: usize,
@@ -429,7 +426,6 @@ fn once<T>(slot: &mut Option<T>, value: T, row: FileRow<'_>) -> Result<(), Mista
     Ok(())
 }
 
-/// The lines of a block.
 fn lines<'a>(keyword: FileRow<'a>, rows: &mut UnreadRows<'_, 'a>) -> Vec<Text<'a>> {
     std::iter::from_fn(|| rows.next_under(keyword.indent).map(FileRow::text)).collect()
 }

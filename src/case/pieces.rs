@@ -15,7 +15,6 @@ pub struct Named {
     pub place: Place,
 }
 
-/// What can be named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NamedPiece {
     /// `A Par`: an army on land.
@@ -73,7 +72,6 @@ impl NamedPiece {
 }
 
 impl Named {
-    /// An army aboard a fleet.
     pub fn aboard(army: &Unit) -> Self {
         Self {
             power: army.power,
@@ -196,7 +194,6 @@ impl CaseWords<'_> {
         )
     }
 
-    /// How a case writes a standing unit with what it carries.
     pub fn write_standing(self, unit: &Unit, position: &Position) -> String {
         self.write_named(Named {
             power: unit.power,

@@ -8,7 +8,6 @@ use super::{Case, CaseFailure};
 use crate::order::Submission;
 use crate::variant::{Settlement, State, Table, Variant};
 
-/// A phase of a case as it was adjudicated.
 #[derive(Clone, Copy)]
 pub struct CasePhase<'a> {
     pub variant: &'static dyn Variant,
@@ -17,7 +16,6 @@ pub struct CasePhase<'a> {
     pub before: &'a State,
     /// The orders that could be read.
     pub submissions: &'a [Submission],
-    /// What came of it.
     pub settlement: &'a Settlement,
 }
 

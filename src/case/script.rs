@@ -66,12 +66,10 @@ pub(super) struct Expected<T = Expectation> {
 }
 
 impl CaseScript {
-    /// What a seat is called.
     pub fn seat_name(&self, seat: SeatId) -> &str {
         crate::game::seat_name(self.variant, &self.board, &self.players, seat)
     }
 
-    /// What an author is called.
     pub fn author_name(&self, author: Author) -> String {
         crate::game::author_name(self.variant, &self.board, &self.players, author)
     }

@@ -174,7 +174,6 @@ impl<'a> CaseWriter<'a> {
         let _ = writeln!(self.text, "{:width$}{text}", "", width = 2 * depth);
     }
 
-    /// The head of a case that begins with a turn.
     fn begin(&mut self, index: usize, turn: &Turn) {
         let setup = &self.game.setup;
         let name = setup.name.replace(['#', '\n', '\r'], " ");

@@ -30,9 +30,6 @@ impl Default for Seed {
 
 impl Seed {
     /// A new one from the operating system, which nobody can guess.
-    ///
-    /// # Errors
-    /// The operating system gives no random numbers.
     pub fn fresh() -> Result<Self, String> {
         let mut bits = [0; 16];
         getrandom::fill(&mut bits).map_err(|why| {

@@ -380,9 +380,6 @@ pub fn run() -> ExitCode {
 }
 
 /// The directory of saves and the folder in it. A path to a game's folder brings its own directory.
-///
-/// # Errors
-/// There is no directory of saves.
 pub fn locate(game: &str, saves: Result<PathBuf, String>) -> Result<(PathBuf, String), String> {
     let path = Path::new(game);
     match (

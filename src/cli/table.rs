@@ -246,9 +246,6 @@ fn is_dumb() -> bool {
 }
 
 /// Colours, glyphs and keys, from the options and what the terminal says of itself.
-///
-/// # Errors
-/// There is no such theme.
 fn look(common: &Common) -> Result<Look, String> {
     let var = |name: &str| env::var(name).ok();
     let (no_color, colorterm, term, term_program) = (

@@ -26,7 +26,6 @@ pub enum ClockError {
 struct HeldRecord {
     phase: String,
     stages: Vec<(String, i64)>,
-    /// Milliseconds.
     spent: i64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     since: Option<String>,
@@ -38,7 +37,6 @@ struct ClockRecord {
     plan: String,
     phase: String,
     stages: Vec<(String, i64)>,
-    /// Milliseconds.
     spent: i64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     since: Option<String>,
@@ -50,9 +48,6 @@ struct ClockRecord {
 
 impl Clock {
     /// The clock as text.
-    ///
-    /// # Errors
-    /// It can't be written as RON.
     pub fn write(&self, calendar: &Calendar) -> Result<String, ron::Error> {
         let record = |run: &PhaseRun| HeldRecord {
             phase: calendar.key(run.phase),
@@ -76,9 +71,6 @@ impl Clock {
     }
 
     /// Reads a clock.
-    ///
-    /// # Errors
-    /// It is none of this calendar.
     pub fn read(text: &str, calendar: &Calendar) -> Result<Self, ClockError> {
         let record: ClockRecord =
             ron::from_str(text).map_err(|why| ClockError::NoClock(why.to_string()))?;

@@ -14,7 +14,6 @@ use crate::calendar::{Calendar, Phase, PhaseKind};
 /// A part of a phase's time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stage {
-    /// What the table does in it.
     pub name: String,
     /// How long it may take.
     pub length: SignedDuration,
@@ -24,7 +23,6 @@ pub struct Stage {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("“{item}”: {why}")]
 pub struct PlanError {
-    /// The item of the plan, as it was written.
     pub item: String,
     /// What is wrong with it, and how to mend it.
     pub why: String,
@@ -77,9 +75,6 @@ const LONGEST: i64 = 24 * 60 * 60;
 
 impl Plan {
     /// Reads a plan: items divided by semicolons, commas or line ends.
-    ///
-    /// # Errors
-    /// The first item that can't be read.
     pub fn read(text: &str, calendar: &Calendar) -> Result<Self, PlanError> {
         let mut plan = Self {
             text: text.trim().to_owned(),
@@ -95,7 +90,6 @@ impl Plan {
         Ok(plan)
     }
 
-    /// The plan as it was written.
     pub fn text(&self) -> &str {
         &self.text
     }

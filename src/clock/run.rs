@@ -5,10 +5,8 @@ use jiff::{SignedDuration, Timestamp};
 use super::plan::Stage;
 use crate::calendar::Phase;
 
-/// The time of one phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PhaseRun {
-    /// Whose time it is.
     pub phase: Phase,
     /// What it is made of; what was added or taken away is in it.
     pub stages: Vec<Stage>,

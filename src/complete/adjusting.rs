@@ -35,7 +35,6 @@ pub fn retreat(outlook: &Outlook<'_>, unit: &Unit, action: &Action, note: Note<'
     note(Sign::RetreatClashes, shows(clash));
 }
 
-/// The signs of a build.
 pub fn build(outlook: &Outlook<'_>, kind: UnitKind, place: Place, note: Note<'_>) {
     let site = place.province;
     note(Sign::BuildArmy, shows(kind == UnitKind::Army));
@@ -47,7 +46,6 @@ pub fn build(outlook: &Outlook<'_>, kind: UnitKind, place: Place, note: Note<'_>
     note(Sign::BuildTwice, shows(taken));
 }
 
-/// The signs of a removal.
 pub fn removal(outlook: &Outlook<'_>, named: UnitRef, unit: &Unit, note: Note<'_>) {
     let at = unit.place.province;
     // An army aboard is as far away as its fleet.

@@ -87,7 +87,6 @@ pub fn as_named(position: &Position, order: &Order) -> Option<Vec<Unit>> {
     )
 }
 
-/// The kinds that a unit may be.
 pub fn choices(unit: &Unit) -> Vec<Order> {
     let kinds = [UnitKind::Army, UnitKind::Fleet].into_iter();
     kinds

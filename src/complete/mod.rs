@@ -112,7 +112,6 @@ pub struct Candidate {
     pub order: Order,
     /// The order in the house style.
     pub text: String,
-    /// Whether it is legal.
     pub legal: bool,
     /// The parts of `text`, in bytes and in order, that what was typed stands for; empty where
     /// nothing was typed.

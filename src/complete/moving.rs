@@ -54,7 +54,6 @@ pub fn staying(outlook: &Outlook<'_>, unit: &Unit, note: Note<'_>) {
     );
 }
 
-/// The signs of a move.
 pub fn moving(outlook: &Outlook<'_>, unit: &Unit, to: Place, travel: &Travel, note: Note<'_>) {
     note(Sign::Move, 1.0);
     leaving(outlook, unit, note);

@@ -16,7 +16,6 @@ use crate::variant::{Target, forms};
 #[derive(Clone, Copy)]
 pub struct Given<'a> {
     pub unit: Unit,
-    /// What it was ordered to do.
     pub action: &'a Action,
 }
 
@@ -145,7 +144,6 @@ impl<'a> Outlook<'a> {
         self.field.board
     }
 
-    /// The unit standing in a province.
     pub fn unit_in(&self, province: ProvinceId) -> Option<&'a Unit> {
         self.field
             .occupant(province)
@@ -235,7 +233,6 @@ pub fn guises(
     kinds.map(move |kind| Unit { kind, ..unit })
 }
 
-/// A unit as an order names it.
 pub const fn named(unit: &Unit) -> UnitRef {
     UnitRef::new(unit.kind, unit.place)
 }

@@ -97,7 +97,6 @@ pub fn finds_no_room(query: &Query<'_>, order: &Order) -> bool {
     pools::check_centre(query.table.board, position, query.power, *kind, *to).is_err()
 }
 
-/// The signs of an order of these forms.
 pub fn signs(outlook: &Outlook<'_>, phase: PhaseKind, order: &Order, note: Note<'_>) {
     let given = |passes: &dyn Fn(&Order) -> bool| {
         outlook.musters.iter().filter(|order| passes(order)).count()

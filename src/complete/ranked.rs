@@ -27,7 +27,6 @@ pub(super) struct Ranked {
     pub order: Order,
     pub legal: bool,
     pub fit: TypedFit,
-    /// The words that say it.
     pub words: Vec<String>,
     pub score: f32,
     pub backers: Vec<SeatId>,

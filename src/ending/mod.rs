@@ -47,14 +47,12 @@ impl Several {
     }
 }
 
-/// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
     /// These have won by what they own when it is counted.
     Won(Parties),
     /// These have won by claiming the victory, where the rules ask for a claim.
     Claimed(Parties),
-    /// The table ended it.
     Agreed(Agreement),
 }
 
@@ -89,7 +87,6 @@ impl Ending {
         }
     }
 
-    /// Everybody who is named with the ending.
     pub fn named(&self) -> &[SeatId] {
         match self {
             Self::Agreed(agreement) => agreement.named(),
@@ -174,7 +171,6 @@ impl Agreement {
         }
     }
 
-    /// Everybody who is named in it.
     pub fn named(&self) -> &[SeatId] {
         match self {
             Self::Draw(several) => several.seats(),

@@ -62,7 +62,6 @@ const WORDS: &[(Sense, &[&str])] = &[
 ];
 
 impl Around<'_> {
-    /// The seat of this name.
     fn exactly(&self, text: &str) -> Option<SeatId> {
         let written = fold(text);
         self.spellings

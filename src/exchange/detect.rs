@@ -1,11 +1,9 @@
 //! Which format a text is in.
 
-/// What a text can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FormatKind {
     /// The saved game of the Python package.
     Json,
-    /// Case files.
     Cases,
     /// What the judges send by mail.
     Judge,

@@ -9,7 +9,6 @@ use crate::order::{Action, Order, Travel, UnitRef};
 use crate::position::{Position, Unit, UnitId};
 use crate::variant::Fate;
 
-/// An order as it stood.
 pub struct OrderText {
     pub power: PowerId,
     /// The unit that it was for; a build's and a waiver's is not there yet.
@@ -29,13 +28,10 @@ pub enum ExportedOrder {
         /// The seas that were named.
         route: Vec<ProvinceId>,
     },
-    /// To support a unit that stays.
     SupportHold(Unit),
     SupportMove(Unit, Place),
-    /// To convoy an army.
     Convoy(Unit, Place),
     Retreat(Place),
-    /// To be disbanded or removed.
     Disband,
     Build(UnitKind, Place),
     /// That a build is given up.

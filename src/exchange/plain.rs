@@ -14,16 +14,12 @@ use crate::variant;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{format} can't say what this game has: {}; `--format cases` can", .what.join("; "))]
 pub struct Unsaid {
-    /// What the format is called.
     pub format: &'static str,
     /// What it has no words for.
     pub what: Vec<String>,
 }
 
 /// Makes sure that a game is one of the standard game's units and orders on its own board.
-///
-/// # Errors
-/// What else there is in it.
 pub fn require_standard(game: &Game, format: &'static str) -> Result<(), Unsaid> {
     let mut what = beyond_plain(game);
     let standard = builtin::load("standard");
@@ -36,9 +32,6 @@ pub fn require_standard(game: &Game, format: &'static str) -> Result<(), Unsaid>
 }
 
 /// Makes sure that a game is one of plain units and orders, whatever its board.
-///
-/// # Errors
-/// What else there is in it.
 pub fn require_plain(game: &Game, format: &'static str) -> Result<(), Unsaid> {
     refuse(format, beyond_plain(game))
 }

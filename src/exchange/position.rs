@@ -15,9 +15,6 @@ use crate::seat::Seating;
 use crate::variant::Variant;
 
 /// The game's position as it stands: the phase, the units by power, the centres by power.
-///
-/// # Errors
-/// There is more on the board than units.
 pub fn write(game: &Game) -> Result<String, Unsaid> {
     require_plain(game, "a pasted position")?;
     let (board, position) = (game.board(), &game.state().position);

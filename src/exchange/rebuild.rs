@@ -42,7 +42,6 @@ pub struct Brought {
 /// Who stands where at the beginning of a phase, as a file has it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RebuiltStanding {
-    /// The units that stand.
     pub units: Vec<Piece>,
     /// Those that wait for their retreat; `None` where the file does not say.
     pub dislodged: Option<Vec<Piece>>,
@@ -50,14 +49,11 @@ pub struct RebuiltStanding {
     pub owners: Option<Vec<(ProvinceId, PowerId)>>,
 }
 
-/// A unit of a file.
 pub type Piece = (PowerId, UnitKind, Place);
 
-/// A line of orders.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrderLine {
     pub power: PowerId,
-    /// The order as it was written.
     pub text: String,
     /// The same in full, where it can't be read alone.
     pub full: Option<String>,

@@ -49,13 +49,11 @@ pub struct PhaseResult {
     pub units: BTreeMap<String, Vec<String>>,
     /// The centres owned afterwards, by power.
     pub owners: BTreeMap<String, Vec<String>>,
-    /// The phase that follows.
     pub next: String,
     /// Who has won; nobody while the game goes on.
     pub winners: Vec<String>,
 }
 
-/// An order with what became of it.
 #[derive(Serialize)]
 pub struct OrderResult {
     pub power: String,
@@ -89,7 +87,6 @@ pub struct EventResult {
 #[derive(Serialize)]
 pub struct DislodgedUnit {
     pub power: String,
-    /// The unit as it stood.
     pub unit: String,
     /// Where the attack came from.
     pub by: Option<String>,

@@ -79,7 +79,6 @@ impl BoundLines {
             .filter_map(move |(entry, .., target)| answers(target).then_some(entry))
     }
 
-    /// Whether an author has a line that answers such a demand.
     pub fn is_answered(&self, author: Author, demand: &Demand) -> bool {
         self.answers(author, demand).next().is_some()
     }

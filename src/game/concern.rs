@@ -14,7 +14,6 @@ pub enum Concern {
     Unreadable(String),
     /// It can be read in several ways and nobody has ruled yet.
     Undecided(String),
-    /// It will be void.
     Void(VoidReason),
     /// Another line would have one unit do two things: both will be void.
     DoubleOption {
@@ -27,7 +26,9 @@ pub enum Concern {
         power: PowerId,
     },
     /// It names the unit as what it will not be, if all goes as ordered.
-    OtherGuise { will_be: Guise },
+    OtherGuise {
+        will_be: Guise,
+    },
     /// A support or convoy of something that was not ordered.
     Unmatched {
         /// The unit that was to be supported or convoyed.
@@ -35,7 +36,9 @@ pub enum Concern {
     },
     /// Several powers have such a unit there that does what is supported, and the order does not
     /// say whose is meant.
-    WhichUnit { at: ProvinceId },
+    WhichUnit {
+        at: ProvinceId,
+    },
     /// Another proposed a name for the area before; the game master may let this one win.
     OtherName,
     /// A move by sea that no ordered fleets carry.
@@ -46,11 +49,17 @@ pub enum Concern {
         by: ProvinceId,
     },
     /// A unit of the same power mobilizes in the destination: the move bounces.
-    OwnMobilization { at: ProvinceId },
+    OwnMobilization {
+        at: ProvinceId,
+    },
     /// The unit that was to be supported or convoyed leaves the board.
-    LeavesBoard { unit: ProvinceId },
+    LeavesBoard {
+        unit: ProvinceId,
+    },
     /// The army is to board a fleet that is ordered to support: it stays ashore.
-    FleetSupports { fleet: ProvinceId },
+    FleetSupports {
+        fleet: ProvinceId,
+    },
     /// The army is to board a fleet that stays where a fleet of another power is ordered: it stays
     /// ashore, whatever comes of that attack.
     SeaAttacked {
@@ -79,11 +88,12 @@ pub enum Concern {
         others: usize,
     },
     /// So much influence in hand is not invested, and will be lost.
-    NotInvested { left: u32 },
+    NotInvested {
+        left: u32,
+    },
     /// The unit was named by the wrong letter.
     WrongKind {
         written: UnitKind,
-        /// The unit that stands there.
         unit: Unit,
     },
     /// The reading needed help.

@@ -103,17 +103,11 @@ impl Game {
     }
 
     /// Strikes the entry at an index of the sheet.
-    ///
-    /// # Errors
-    /// There is no such entry.
     pub fn strike(&mut self, index: usize) -> Result<Entry, Refusal> {
         self.strike_on(index, Occasion::Entry)
     }
 
     /// Strikes the entry at an index of the sheet in the read-back.
-    ///
-    /// # Errors
-    /// There is no such entry.
     pub fn strike_read_back(&mut self, index: usize) -> Result<Entry, Refusal> {
         self.strike_on(index, Occasion::Late)
     }
@@ -170,9 +164,6 @@ impl Game {
 
     /// Rules on the entry at an index: another reading of an ambiguous or unreadable line, or
     /// another line in its place.
-    ///
-    /// # Errors
-    /// There is no such entry.
     pub fn rule_on(&mut self, index: usize, entry: Entry, at: Timestamp) -> Result<(), Refusal> {
         let old = self
             .sheet()

@@ -14,7 +14,6 @@ pub struct Exception {
     pub at: Timestamp,
     /// Which option, as an index among all of the variant.
     pub option: usize,
-    /// Its choice in this phase.
     pub choice: usize,
     /// The choice that the table had then.
     pub instead: usize,

@@ -11,7 +11,6 @@ use crate::clock::lasting;
 use crate::order::{Entry, Reading};
 use crate::seat::SeatId;
 
-/// A slip that was handed in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HandedIn {
     pub seat: SeatId,

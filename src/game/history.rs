@@ -20,7 +20,6 @@ pub struct Turn {
     pub edits: Vec<Edit>,
     /// The game as it was settled: `opened` with the edits.
     pub before: State,
-    /// The house rules that were in force.
     pub rules: HouseRules,
     pub sheet: Sheet,
     /// One verdict an entry of the sheet; what can't be read is void.
@@ -58,7 +57,6 @@ impl Turn {
         }
     }
 
-    /// The phase that was settled.
     pub fn phase(&self) -> Phase {
         self.before.phase
     }

@@ -9,12 +9,10 @@ use crate::order::write::write_order;
 use crate::order::{Entry, Order};
 use crate::position::Position;
 
-/// A line of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogEntry {
     /// When it was done.
     pub at: Timestamp,
-    /// The phase that was open.
     pub phase: Phase,
     /// What was done, as a sentence.
     pub what: String,

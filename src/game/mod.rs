@@ -94,7 +94,6 @@ pub enum Refusal {
     Edit(#[from] EditError),
 }
 
-/// A game in progress.
 #[derive(Clone)]
 pub struct Game {
     pub setup: Arc<Setup>,
@@ -284,9 +283,6 @@ impl Game {
     /// Settles the open phase. Gives the number of phases settled: where others wait from before an
     /// amendment, they are settled with the orders as they were written, as [`Game::amend`] does
     /// it.
-    ///
-    /// # Errors
-    /// The game is over.
     pub fn settle(&mut self, at: Timestamp) -> Result<usize, Refusal> {
         self.amend(Replay::AsWritten, "", at)
             .map(|trial| trial.settled)
@@ -299,9 +295,6 @@ impl Game {
 
     /// Settles the open phase, and goes on with what waits from before an amendment. The log says
     /// why, which lines were changed, and what is otherwise in each phase.
-    ///
-    /// # Errors
-    /// The game is over.
     pub fn amend(&mut self, replay: Replay, why: &str, at: Timestamp) -> Result<Trial, Refusal> {
         if self.state().is_over() {
             return Err(Refusal::Over(self.how_ended()));
@@ -323,9 +316,6 @@ impl Game {
 
     /// Makes a settled phase the open one again, with its orders; the later phases' orders wait to
     /// be settled again.
-    ///
-    /// # Errors
-    /// There is no such turn.
     pub fn reopen(&mut self, turn: usize, at: Timestamp) -> Result<(), Refusal> {
         let phase = self.turns().get(turn).ok_or(Refusal::NoSuchEntry)?.phase();
         let name = self.setup.variant.calendar().name(phase);

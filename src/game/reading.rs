@@ -10,7 +10,6 @@ use crate::order::{Note, Order, Reading, Submission, write_order};
 use crate::seat::{SeatId, Seating};
 use crate::variant::{Decider, forms};
 
-/// A line of a slip that names an area.
 fn naming(line: &SlipLine) -> Option<Submission> {
     let order = line.reading.order().filter(|order| order.names_area())?;
     let power = line.power?;

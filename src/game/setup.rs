@@ -23,7 +23,6 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// How many seats there are.
     pub fn seats(&self) -> usize {
         match self.variant.seating() {
             Seating::OnePerPower => self.board.power_count(),

@@ -11,7 +11,6 @@ use super::history::same_trunk;
 use super::trail::By;
 use super::{Game, History, Refusal, Setup, UndoWay, amendment};
 
-/// A step that was done, or undone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UndoStep {
     pub what: String,
@@ -82,9 +81,6 @@ impl Game {
 
     /// Takes the last change back; past the changes of this sitting, the last settlement. Gives
     /// what was undone.
-    ///
-    /// # Errors
-    /// There is nothing to undo.
     pub fn undo(&mut self, at: Timestamp) -> Result<String, Refusal> {
         let step = if let Some(step) = self.undo.pop() {
             step
@@ -117,9 +113,6 @@ impl Game {
     }
 
     /// Brings again what was undone last. Gives what it was.
-    ///
-    /// # Errors
-    /// There is nothing to redo.
     pub fn redo(&mut self, at: Timestamp) -> Result<String, Refusal> {
         let step = self.redo.pop().ok_or(Refusal::NothingToRedo)?;
         let what = step.what.clone();

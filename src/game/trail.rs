@@ -39,7 +39,6 @@ pub enum UndoWay {
     Redo,
 }
 
-/// What was done to a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LineFate {
     /// The game master struck it.
@@ -58,7 +57,6 @@ pub enum LineFate {
     LateSlip(Entry),
     /// It was taken off the sheet again.
     TakenOff(UndoWay),
-    /// It was put back on the sheet.
     PutBack(UndoWay),
 }
 
@@ -89,7 +87,6 @@ pub enum Occasion {
     Ruling,
 }
 
-/// A change to a line of a sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineChange {
     pub at: Timestamp,
@@ -345,7 +342,6 @@ impl Hand {
         }
     }
 
-    /// Keeps what became of a line.
     pub fn keep(self, sheet: &mut Sheet, line: Entry, deed: LineFate) {
         let handed_in = if sheet.slip_in(line.seat) {
             Occasion::Late

@@ -11,11 +11,9 @@ use crate::variant::{Demand, Table};
 /// A thing that settling does without an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unordered {
-    /// It befalls a unit.
     Unit(ByDefault),
     /// A build due is not made, and nobody waived it.
     Waived,
-    /// The ballots leave it to the lot.
     Lot(BallotSubject),
 }
 

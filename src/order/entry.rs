@@ -35,22 +35,17 @@ pub enum Note {
 /// How what was written was understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reading {
-    /// One order, with remarks.
     Order {
         order: Order,
-        /// What to look at.
         notes: Vec<Note>,
     },
     /// Two or more readings are possible; the game master is asked.
     Ambiguous {
-        /// What is unclear, as a question.
         question: String,
-        /// The possible orders.
         candidates: Vec<Order>,
     },
     /// It can't be read. It is kept, and void when settled.
     Unreadable {
-        /// Why, as a sentence.
         why: String,
     },
 }
@@ -79,7 +74,6 @@ pub struct Entry {
     pub seat: SeatId,
     pub power: PowerId,
     pub written: String,
-    /// How it was understood.
     pub reading: Reading,
 }
 

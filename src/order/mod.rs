@@ -188,8 +188,10 @@ pub enum Action {
 /// An order of any phase.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Order {
-    /// To a unit on the board.
-    Unit { unit: UnitRef, action: Action },
+    Unit {
+        unit: UnitRef,
+        action: Action,
+    },
     /// `Build A Par`
     Build {
         /// `A` or `F`, where written.
@@ -198,7 +200,9 @@ pub enum Order {
         place: Place,
     },
     /// `Remove A Par`
-    Remove { unit: UnitRef },
+    Remove {
+        unit: UnitRef,
+    },
     /// `Waive`: a build is given up.
     Waive,
     /// Of units kept off the board.
@@ -211,7 +215,6 @@ pub enum Order {
     Claims(ClaimOrder),
     /// Of seasons in several time scales.
     Scales(ScaleOrder),
-    /// Of a secret world.
     Secret(SecretOrder),
 }
 
@@ -370,7 +373,6 @@ impl Submission {
 pub struct Unread {
     /// Who wrote it, and in whose name.
     pub author: Author,
-    /// The unit that it is about.
     pub unit: UnitRef,
 }
 

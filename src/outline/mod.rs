@@ -18,7 +18,6 @@ pub type Point = (i32, i32);
 pub struct Border {
     /// What lies left of it, looking along.
     pub left: Option<ChartCell>,
-    /// What lies right of it.
     pub right: Option<ChartCell>,
     /// Its first point, the points that pull the curve, its last point.
     points: Vec<Point>,

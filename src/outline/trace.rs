@@ -11,9 +11,7 @@ const WAYS: [(i32, i32); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 /// A chart cut into squares: a cell, which is twice as high as wide, is two of them.
 pub(super) struct SquareGrid<'a> {
     chart: &'a Chart,
-    /// Squares across.
     pub width: i32,
-    /// Squares down.
     pub height: i32,
     /// For each corner, whether a border leaves it in each direction.
     ways: Vec<[bool; 4]>,

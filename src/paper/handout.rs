@@ -9,9 +9,7 @@ use crate::report::{Block, Document, blocks, statement, with_rules};
 use crate::seat::{SeatId, Seating, by_player};
 use crate::view::{View, Viewer};
 
-/// What one player is handed.
 pub struct Handout {
-    /// What he may know.
     pub view: View,
     /// What is written for him, under a title that says who he is and for which season it is.
     pub text: Document,

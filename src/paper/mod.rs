@@ -23,7 +23,6 @@ const STYLE: &str = "*{box-sizing:border-box}\
     .plot{display:block;width:130mm;max-width:100%;margin:3mm 0;break-inside:avoid}.bw .curve{stroke:#111}.bw .pale{stroke:#fff}\
     @media print{body{max-width:none;padding:0}.season figure{page:board;margin:0;break-after:page}.season figure svg{max-height:190mm;margin:0 auto}}";
 
-/// A document as a page.
 pub fn document(title: &str, text: &Document, size: Size) -> String {
     Markup::page(title, &[size.style(), STYLE], blocks(text))
 }
@@ -49,7 +48,6 @@ pub fn season(
     Markup::page(name(view), &[size.style(), STYLE], Markup::lines([whole]))
 }
 
-/// The class of what is printed with an ink.
 fn class(of: &str, ink: Ink) -> String {
     let bw = if ink == Ink::Black { " bw" } else { "" };
     format!("{of}{bw}")

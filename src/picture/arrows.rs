@@ -17,7 +17,6 @@ use crate::view::{SeenOrder, SeenTurn};
 /// How far from the middle of a unit its arrows begin and end.
 const CLEAR: f32 = 30.0;
 
-/// What an arrow says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ArrowKind {
     Move,
@@ -302,7 +301,6 @@ fn head(back: (f32, f32), tip: (f32, f32), is_whole: bool, colour: &str) -> Elem
     }
 }
 
-/// The cross on what failed.
 fn cross((x, y): (f32, f32)) -> Element {
     let path = "M-11 -11L11 11M11 -11L-11 11";
     Element::new("g")

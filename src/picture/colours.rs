@@ -66,7 +66,6 @@ impl Colours {
         }
     }
 
-    /// What fills a unit of a power.
     pub(super) fn unit(&self, power: PowerId) -> String {
         match self.ink {
             Ink::Colour => self.livery(power).unit.hex(),

@@ -18,7 +18,6 @@ impl NameLettering {
         }
     }
 
-    /// How wide a text is in letters of a size.
     pub fn width(self, text: &str, size: i32) -> i32 {
         match self {
             Self::Land => width(text, size),

@@ -101,7 +101,6 @@ struct PictureBody<'a> {
     scene: Scene<'a>,
     /// What lies under everything.
     ground: Markup,
-    /// The arrows.
     arrows: Markup,
     /// Names and remarks, which no arrow crosses.
     names: Markup,
@@ -199,7 +198,6 @@ fn title(view: &View, moment: PictureMoment) -> [String; 2] {
     [name.to_owned(), moment.name(view)]
 }
 
-/// What is known of a board.
 #[derive(Default)]
 struct Known<'a> {
     position: Option<&'a Position>,

@@ -50,7 +50,6 @@ impl<'a> Panel<'a> {
             .is_some_and(|anchor| anchor.label_width > 0)
     }
 
-    /// The provinces that are drawn on it.
     pub fn provinces(&self) -> impl Iterator<Item = ProvinceId> + '_ {
         self.board.province_ids().filter(|&p| self.shows(p))
     }
@@ -200,7 +199,6 @@ impl<'a> Panel<'a> {
         }
     }
 
-    /// The middle of a cell.
     fn middle(&self, (column, row): (u16, u16)) -> Point {
         (
             i32::from(column) * self.column + self.column / 2,

@@ -10,7 +10,6 @@ use crate::markup::{Element, Markup};
 use crate::outline::Point;
 use crate::position::{Position, Unit, UnitId};
 
-/// The size of its letters.
 const LETTERS: i32 = 25;
 
 const HULL: &str = "M-31 -13H31L20 17H-20z";
@@ -25,7 +24,6 @@ pub(super) struct UnitToken {
     /// The first of them.
     pub unit: Unit,
     pub ids: Vec<UnitId>,
-    /// The armies aboard them.
     pub aboard: Vec<UnitId>,
     pub sign: TokenSign,
     /// Whether they wait for a retreat.

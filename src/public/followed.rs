@@ -20,9 +20,6 @@ pub struct Followed {
 
 impl Followed {
     /// A game by its directory and its folder there, and what everybody may know of it now.
-    ///
-    /// # Errors
-    /// It can't be read.
     pub fn begin(directory: PathBuf, folder: String) -> Result<(Self, View), String> {
         let mut followed = Self {
             stamps: Stamps::of(directory.join(&folder)),
@@ -81,9 +78,6 @@ pub struct FollowedPage {
 
 impl FollowedSource {
     /// Begins to follow something; gives what is shown of it now too.
-    ///
-    /// # Errors
-    /// It can't be read.
     pub fn begin(watched: Watched) -> Result<(Self, FollowedPage), String> {
         match watched {
             Watched::Game(directory, folder) => {

@@ -116,9 +116,6 @@ impl PublicSave {
     }
 
     /// Reads one.
-    ///
-    /// # Errors
-    /// The file can't be read, or is none.
     pub fn read(file: &Path) -> Result<Self, PublicError> {
         let name = || file.display().to_string();
         let text = crate::bounded::read_text(file).map_err(|why| PublicError::Io(name(), why))?;

@@ -137,9 +137,6 @@ pub enum RequestError {
 
 impl Seasons {
     /// Reads what a person asks for: `all`, `last`, `1902`, `Fall 1902`, `Fall 1902 retreats`.
-    ///
-    /// # Errors
-    /// It is none of these.
     pub fn parse(view: &View, text: &str) -> Result<Self, RequestError> {
         let plain = text.trim().to_lowercase();
         if plain == "all" {
@@ -159,9 +156,6 @@ impl Seasons {
     }
 
     /// The indices of the settled phases that are meant.
-    ///
-    /// # Errors
-    /// None of them has been settled.
     pub fn turns(self, view: &View) -> Result<Vec<usize>, RequestError> {
         let last = view.turns.last().map(SeenTurn::phase);
         let wanted = |phase: Phase| match self {

@@ -10,7 +10,6 @@ use crate::position::{Unit, UnitId};
 use crate::variant::{Capture, Event, Fate};
 use crate::view::{SeenTurn, View};
 
-/// How arrows are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Arrows {
     /// `→`

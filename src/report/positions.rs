@@ -16,7 +16,6 @@ pub fn positions(view: &View) -> Document {
     positions_at(view, &view.now)
 }
 
-/// The position in a state of the game.
 pub fn positions_at(view: &View, state: &State) -> Document {
     if let Some(partial) = super::partial(view) {
         return partial.positions(view, state);

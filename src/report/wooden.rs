@@ -11,7 +11,6 @@ pub enum HandStep {
     /// To another place; in the same province, a fleet is turned to its other coast.
     Move(Unit, Place),
     On(Unit),
-    /// Whose a province is marked as.
     Mark(ProvinceId, Option<PowerId>),
 }
 

@@ -8,7 +8,6 @@ use super::{Standings, Ties, number};
 const LONGEST: usize = 1000;
 const DEEPEST: usize = 50;
 
-/// A formula that was read.
 #[derive(Clone, Debug)]
 pub struct Formula {
     text: String,
@@ -29,7 +28,6 @@ impl Eq for Formula {}
 pub struct FormulaError {
     /// The character, from 1.
     pub at: usize,
-    /// What is wrong there.
     pub why: String,
 }
 
@@ -147,9 +145,6 @@ const NOT: usize = 2;
 
 impl Formula {
     /// Reads a formula.
-    ///
-    /// # Errors
-    /// Where it can't be read, and why.
     pub fn read(text: &str) -> Result<Self, FormulaError> {
         let text = text.trim();
         let mut reader = FormulaReader {
@@ -173,7 +168,6 @@ impl Formula {
         }
     }
 
-    /// As it was written.
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -260,7 +254,6 @@ impl FormulaReader {
         })
     }
 
-    /// What is read a level deeper.
     fn deeper(
         &mut self,
         read: impl FnOnce(&mut Self) -> Result<Tree, FormulaError>,

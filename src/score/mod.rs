@@ -13,7 +13,6 @@ pub use systems::{PUBLISHED, Published};
 /// How a power stands when a game is scored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// The centres that it owns.
     pub centres: usize,
     /// In which year it lost its last centre; `None` for one that has centres.
     pub eliminated: Option<u16>,
@@ -31,11 +30,9 @@ pub enum GameOutcome {
 /// A game as it is scored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standings {
-    /// The powers, in their order.
     pub powers: Vec<Standing>,
     /// For whom it ended.
     pub result: GameOutcome,
-    /// The year in which it began.
     pub began: u16,
     /// The year whose centres are counted.
     pub year: u16,
@@ -125,7 +122,6 @@ enum Ties {
 /// By what a game is scored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum System {
-    /// A system that was published.
     Published(&'static Published),
     /// The table's own.
     Formula(Formula),
@@ -221,9 +217,6 @@ impl System {
     }
 
     /// The score of each power, in their order.
-    ///
-    /// # Errors
-    /// A formula comes to no number.
     pub fn scores(&self, standings: &Standings) -> Result<Vec<Score>, ScoreError> {
         let powers = 0..standings.powers.len();
         let scores: Vec<f64> = match self {

@@ -5,7 +5,6 @@ use super::{Standings, Ties, number};
 pub struct Published {
     /// As it is asked for: `carnage`.
     pub id: &'static str,
-    /// As it is called.
     pub name: &'static str,
     /// What it gives for what, and where that is published.
     pub about: &'static str,

@@ -30,11 +30,9 @@ static STYLE: LazyLock<Bytes> =
 
 /// What a request asks for.
 pub(super) enum PageRequest {
-    /// Something that is there.
     Whole(Bytes, &'static str),
     /// To be told when there is something new.
     News,
-    /// What is refused, and why.
     Refused(StatusCode),
 }
 
@@ -109,12 +107,10 @@ pub(super) fn whole(status: StatusCode, body: Bytes, kind: &'static str) -> Resp
     headed(status, Either::Left(Full::new(body)), kind)
 }
 
-/// The beginning of news.
 pub(super) fn news(body: Channel<Bytes>) -> Response<Body> {
     headed(StatusCode::OK, Either::Right(body), "text/event-stream")
 }
 
-/// A refusal, with a word about it.
 pub(super) fn refused(status: StatusCode) -> Response<Body> {
     let why = match status {
         StatusCode::NOT_FOUND => "There is no such page. The game is at /",

@@ -36,7 +36,6 @@ impl HostNames {
     }
 }
 
-/// The connections that there are.
 #[derive(Clone, Default)]
 pub(super) struct Guests(Arc<Mutex<HashMap<IpAddr, usize>>>);
 

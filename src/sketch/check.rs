@@ -11,7 +11,6 @@ use crate::world::FindingSubject;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SketchFinding {
     pub at: FindingSubject,
-    /// How bad it is.
     pub severity: Severity,
     /// What is wrong and how to mend it, one sentence.
     pub text: String,
@@ -20,7 +19,6 @@ pub struct SketchFinding {
 /// What is painted, read and checked.
 #[derive(Clone, Debug, Default)]
 pub struct CheckedSketch {
-    /// The text of its file.
     pub text: String,
     pub passages: Passages,
     /// The id of each area.

@@ -138,7 +138,6 @@ impl Sketch {
     }
 }
 
-/// Some letters of a name as an id has them.
 fn letters(name: &str, most: usize) -> String {
     let plain = name.chars().filter(char::is_ascii_alphanumeric);
     plain.take(most).map(|c| c.to_ascii_lowercase()).collect()

@@ -23,7 +23,6 @@ use std::sync::Arc;
 pub struct Sketch {
     /// The drawing: cells of areas and of dead ground. Its title is the board's name.
     pub drawing: World,
-    /// What is said of the board.
     pub sheet: BoardRecord,
 }
 

@@ -10,7 +10,6 @@ use crate::board::{
 use crate::world::{FindingSubject, survey};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The names of coasts.
 const COASTS: [(&str, &str); 4] = [
     ("nc", "north coast"),
     ("sc", "south coast"),

@@ -15,7 +15,6 @@ use std::sync::Arc;
 /// A board file as it was read.
 #[derive(Clone, Debug)]
 pub struct SketchReading {
-    /// What can be painted of it.
     pub sketch: Sketch,
     /// The comments within the file, which are not kept.
     pub comments: Vec<String>,
@@ -36,9 +35,6 @@ pub enum Unreadable {
 }
 
 /// Reads the text of a board file; `name` is what its faults call it.
-///
-/// # Errors
-/// It can't be painted.
 pub fn read(text: &str, name: &str) -> Result<SketchReading, Unreadable> {
     let file = BoardFile::parse(text, name).map_err(|fault| {
         let at = fault.at.map_or_else(String::new, |(line, column)| {

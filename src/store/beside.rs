@@ -8,7 +8,6 @@ use super::{Handle, SaveFlaw, Store, Warning, disk, format};
 use crate::game::{Game, SealedSlips};
 use crate::vote::Vote;
 
-/// The file of the clock.
 const CLOCK: &str = "clock.ron";
 
 /// The file of sealed slips.
@@ -27,9 +26,6 @@ impl Handle {
     }
 
     /// Keeps sealed slips beside the game, or that there are none.
-    ///
-    /// # Errors
-    /// As with the clock.
     pub fn keep_sealed(&mut self, game: &Game, sealed: Option<&SealedSlips>) -> io::Result<()> {
         let text = sealed.map(|sealed| format::write_sealed(game, sealed));
         self.keep_beside(SEALED, text)
@@ -54,9 +50,6 @@ impl Handle {
     }
 
     /// Keeps the vote under way beside the game, without anybody's ballot, or that there is none.
-    ///
-    /// # Errors
-    /// As with the clock.
     pub fn keep_vote(&mut self, game: &Game, vote: Option<&Vote>) -> io::Result<()> {
         let text = vote.map(|vote| format::write_vote(game, vote));
         self.keep_beside(VOTE, text)
@@ -130,9 +123,6 @@ impl Handle {
     }
 
     /// The table's clock as it was kept; `None` where there is none.
-    ///
-    /// # Errors
-    /// It is there and can't be read.
     pub fn clock(&self) -> io::Result<Option<String>> {
         read(&self.folder().join(CLOCK))
     }
@@ -140,9 +130,6 @@ impl Handle {
 
 impl Store {
     /// The clock of a game by its folder, as it was kept; `None` where there is none.
-    ///
-    /// # Errors
-    /// It is there and can't be read.
     pub fn clock(&self, folder: &str) -> io::Result<Option<String>> {
         read(&self.directory().join(folder).join(CLOCK))
     }

@@ -15,34 +15,16 @@ pub const UNFINISHED: &str = "tmp";
 /// What saving asks of a disk. Tests put one that fails in the place of [`FileSystem`].
 pub trait Disk: Debug + Send + Sync {
     /// Makes a file that must not be there yet, and brings its contents to the disk.
-    ///
-    /// # Errors
-    /// The file system's.
     fn create(&self, path: &Path, contents: &[u8]) -> io::Result<()>;
     /// Adds to the end of a file that is there, and brings that to the disk.
-    ///
-    /// # Errors
-    /// The file system's.
     fn append(&self, path: &Path, contents: &[u8]) -> io::Result<()>;
     /// Gives a file another name, under which there may be one.
-    ///
-    /// # Errors
-    /// The file system's.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
     /// Removes a file.
-    ///
-    /// # Errors
-    /// The file system's.
     fn remove(&self, path: &Path) -> io::Result<()>;
     /// Brings to the disk which files are in a folder.
-    ///
-    /// # Errors
-    /// The file system's.
     fn flush_folder(&self, folder: &Path) -> io::Result<()>;
     /// The names of what is in a folder: all of them, or an error.
-    ///
-    /// # Errors
-    /// The file system's.
     fn names(&self, folder: &Path) -> io::Result<Vec<OsString>> {
         let entries = fs::read_dir(folder)?;
         entries.map(|entry| Ok(entry?.file_name())).collect()
@@ -131,7 +113,6 @@ pub fn finished(name: &str) -> Option<&str> {
     name.strip_suffix(UNFINISHED)?.strip_suffix('.')
 }
 
-/// A path with one more ending.
 pub fn with_added(path: &Path, ending: &str) -> PathBuf {
     let mut name: OsString = path.file_name().unwrap_or_default().to_owned();
     name.push(".");

@@ -209,7 +209,6 @@ pub enum Warning {
     )]
     SnapshotGone {
         snapshot: String,
-        /// What tells of it.
         journal: String,
         opened: String,
     },

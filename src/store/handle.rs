@@ -16,7 +16,6 @@ use super::thin::thin;
 use super::{BOARD_FILE, format, journal, seal_of, unreadable};
 use crate::game::{Game, Steps};
 
-/// What a save came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SavedAs {
     /// Nothing had changed.
@@ -49,7 +48,6 @@ pub struct Handle {
     outlived: Vec<&'static str>,
 }
 
-/// A journal that can be added to.
 #[derive(Debug)]
 pub(super) struct OpenJournal {
     pub snapshot: SnapshotId,
@@ -116,7 +114,6 @@ impl Handle {
         Ok((handle, listing, warning))
     }
 
-    /// Takes what is in its folder as it is.
     pub(super) fn look<'a>(&mut self, folder: &'a Path) -> Result<Listing<'a>, StoreError> {
         let listing = Listing::read(&*self.disk, folder).map_err(|why| unreadable(folder, why))?;
         self.next = u64::from(listing.highest_number()) + 1;

@@ -38,7 +38,6 @@ fn old_head(snapshot: &str) -> String {
     format!("{MARK}{OLD}{snapshot}, a line for each change; the last line counts.\n")
 }
 
-/// A line of what a ledger told.
 pub fn line(seal: u64, told: &str) -> String {
     let text = format!("{STEPS}{told}");
     format!("{:016x} {text}\n", sum(Some(seal), &text))
@@ -60,7 +59,6 @@ pub struct JournalChange {
     pub steps: Option<String>,
 }
 
-/// A journal as it was found.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Journal {
     /// The changes that are whole, in their order.

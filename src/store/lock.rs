@@ -14,7 +14,6 @@ pub const FILE: &str = "lock";
 /// More bytes than the number of a process has.
 const LONGEST_NUMBER: u64 = 21;
 
-/// A lock that is held.
 #[derive(Debug)]
 pub struct FolderLock {
     path: PathBuf,

@@ -82,7 +82,6 @@ pub struct SnapshotInfo {
     pub summary: Result<Summary, SaveFlaw>,
 }
 
-/// A game that was opened.
 pub struct Opened {
     pub game: Game,
     /// Through which it is saved.

@@ -42,12 +42,10 @@ impl SnapshotId {
         (is_key && format!("{:04}", id.number) == number).then_some(id)
     }
 
-    /// Its file's name.
     pub(super) fn file_name(&self) -> String {
         format!("{:04}-{}.{SNAPSHOT}", self.number, self.key)
     }
 
-    /// Its journal's name.
     pub(super) fn journal_name(&self) -> String {
         format!("{:04}-{}.{}", self.number, self.key, JOURNAL)
     }

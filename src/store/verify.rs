@@ -23,7 +23,6 @@ pub enum Seal {
     ByHand,
 }
 
-/// A snapshot that was verified.
 #[derive(Debug)]
 pub struct Verified {
     pub id: SnapshotId,

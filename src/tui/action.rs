@@ -27,7 +27,6 @@ pub enum Of {
 pub struct ScreenPlace {
     /// As a heading of the key help.
     pub title: &'static str,
-    /// In which games there is such a place.
     pub of: Of,
     /// Whether printable keys are text here, so that letters can't be commands.
     pub types_text: bool,
@@ -98,12 +97,10 @@ pub enum Action {
     BeginGame,
     /// Hide what only the game master may know, and show it again.
     Secrets,
-    /// The next field of the form.
     NextField,
     PreviousField,
     NextPower,
     PreviousPower,
-    /// The next ballot that is missing.
     NextMissing,
     /// The missing ballot before.
     PreviousMissing,
@@ -113,7 +110,6 @@ pub enum Action {
     PreviousPlayer,
     /// How far each player's slip is in each power, and what is missing.
     Slips,
-    /// The next view of a page.
     NextView,
     /// The view of a page before.
     PreviousView,
@@ -127,10 +123,8 @@ pub enum Action {
     NextViewer,
     /// With those of the player before.
     PreviousViewer,
-    /// The next choice of what an amendment does.
     NextChoice,
     PreviousChoice,
-    /// The next of several pages.
     NextPage,
     /// Read the orders of a settled phase out, before what came of them.
     Reveal,
@@ -180,7 +174,6 @@ pub enum Action {
     Report,
     /// Find a text on the page.
     Find,
-    /// The next line that has it.
     FindNext,
     /// The line before that has it.
     FindBefore,
@@ -217,7 +210,6 @@ pub enum Action {
     Claim,
     /// End the game as the table agrees, or take it up again.
     EndGame,
-    /// A vote of the table.
     Vote,
     /// Pass the laptop round: players enter their own slips.
     HotSeat,
@@ -255,9 +247,7 @@ pub enum Action {
     Down,
     PageUp,
     PageDown,
-    /// Half a page up.
     HalfUp,
-    /// Half a page down.
     HalfDown,
     /// To the first line.
     First,
@@ -275,7 +265,6 @@ pub enum Action {
     BoardNorth,
     /// The board, scrolled to show more of the south.
     BoardSouth,
-    /// Mouse on or off.
     Mouse,
     /// Draw the screen afresh.
     Repaint,
@@ -349,7 +338,6 @@ impl Spec {
         }
     }
 
-    /// The same, on keys.
     #[must_use]
     pub const fn keys(self, keys: &'static [Key]) -> Self {
         Self { keys, ..self }

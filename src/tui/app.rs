@@ -66,7 +66,6 @@ pub type Boards = Box<dyn Fn() -> Vec<BoardChoice>>;
 /// Where the seeds come from that are proposed.
 pub type Seeds = Box<dyn Fn() -> Result<Seed, String>>;
 
-/// What shows a game to the room.
 pub type Rooms = Box<dyn Fn(Listen, &Game) -> io::Result<RoomPage>>;
 
 impl App {
@@ -515,7 +514,6 @@ impl App {
         }
     }
 
-    /// The game that is open.
     pub(super) fn game(&mut self) -> Option<&mut Game> {
         self.table_mut().map(|table| &mut table.game)
     }
@@ -528,7 +526,6 @@ impl App {
         self.model.open::<GameScreen>().map(|open| &open.table)
     }
 
-    /// Its table, to be changed.
     pub(super) fn table_mut(&mut self) -> Option<&mut TableScreen> {
         let open = self.model.open_mut::<GameScreen>();
         open.map(|open| &mut open.table)

@@ -9,7 +9,6 @@ use crate::serve::Listen;
 pub struct Fork {
     /// From before which settled phase of the open game, as an index; `None` from the open phase.
     pub turn: Option<usize>,
-    /// What it is called.
     pub name: String,
     /// Whether it has the orders that were settled in that phase.
     pub keep_orders: bool,
@@ -30,7 +29,6 @@ pub enum Effect {
     Create,
     /// Make the secret world that the set-up screen asks for.
     MakeWorld,
-    /// Make one from another seed.
     MakeAnotherWorld,
     /// Draw who plays which power in the game that is set up.
     DrawSeats,
@@ -58,7 +56,6 @@ pub enum Effect {
     CloseRoom,
     /// Paint the world of a file; where there is no such file, a new one.
     Paint(PathBuf),
-    /// Save what is painted.
     SaveWorld,
     /// Save it to another file, which must not be there yet.
     SaveWorldAs(PathBuf),

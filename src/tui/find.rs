@@ -28,7 +28,6 @@ pub struct Find {
     at: Option<usize>,
     /// Where the cursor stood when it was found.
     stood: usize,
-    /// The lines that have it.
     found: Vec<usize>,
 }
 

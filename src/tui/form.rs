@@ -25,9 +25,7 @@ pub struct FormRows<'a> {
 
 /// What stands in a field.
 pub enum Value<'a> {
-    /// Text that is typed.
     Typed(&'a line::InputLine),
-    /// One of some values.
     Choice(&'a str),
     /// What the field has to say.
     Said(Vec<Span<'static>>),
@@ -96,7 +94,6 @@ impl<'a> FormRows<'a> {
         }
     }
 
-    /// One of some things of which one is chosen, and what it means.
     pub fn option(&mut self, is_chosen: bool, title: &str, meaning: impl Into<String>) {
         let theme = &self.look.theme;
         let line = Line::from(vec![
@@ -114,7 +111,6 @@ impl<'a> FormRows<'a> {
         self.lines.push(Line::from(vec![mark, what.into()]));
     }
 
-    /// What is done with the form.
     pub fn deed(&mut self, what: &str) {
         let line = Line::styled(format!(" {what}"), self.look.theme.strong);
         self.lines.push(line);

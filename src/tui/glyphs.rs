@@ -36,9 +36,7 @@ pub struct Glyphs {
     pub cut: char,
     /// The heads of arrows to the right, left, down and up.
     pub heads: [char; 4],
-    /// There is more above.
     pub up: char,
-    /// There is more below.
     pub down: char,
     /// A vertical rule between panes.
     pub rule: char,

@@ -9,7 +9,6 @@ use super::keys::Key;
 /// Something from the person or the terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Input {
-    /// A key was pressed.
     Key(Key),
     /// Characters came at once: the same as a key each.
     Text(String),
@@ -23,7 +22,6 @@ pub enum Input {
     Release,
     /// The right button was pressed at a column and row.
     RightClick(u16, u16),
-    /// The wheel was turned.
     Wheel {
         /// The column and row of the mouse.
         at: (u16, u16),

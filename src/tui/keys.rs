@@ -34,7 +34,6 @@ impl Key {
         }
     }
 
-    /// Shift and a named key.
     pub const fn shift(code: KeyCode) -> Self {
         Self {
             code,

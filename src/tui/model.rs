@@ -37,7 +37,6 @@ pub enum Tone {
 /// A message in the status line, until the next key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
-    /// How it is meant.
     pub tone: Tone,
     pub text: String,
 }
@@ -59,7 +58,6 @@ pub enum Saved {
 #[derive(Default)]
 pub struct PageHeader {
     pub left: String,
-    /// In its middle: what is open.
     pub middle: String,
     /// At its right, before whether it is saved.
     pub right: String,
@@ -250,7 +248,6 @@ pub trait Popup: Any {
         false
     }
 
-    /// Draws it above the screen.
     fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect);
 }
 
@@ -390,7 +387,6 @@ pub fn areas(area: Rect, header: u16) -> [Rect; 3] {
 
 /// All that the screen shows.
 pub struct Model {
-    /// The screen that is open.
     pub screen: Box<dyn Screen>,
     /// The screens below it, the one to which leaving it goes back last.
     pub behind: Vec<Box<dyn Screen>>,

@@ -22,9 +22,7 @@ pub struct RoomPage {
 
 /// What is new for those who look.
 enum RoomNews {
-    /// How the game stands.
     Game(Box<Game>),
-    /// What the clock shows.
     Clock(Option<Box<Clock>>),
 }
 

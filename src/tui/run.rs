@@ -41,7 +41,6 @@ pub struct SetUpDefaults {
     pub players: Option<usize>,
 }
 
-/// With what the program begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Begin {
     /// The list of games.

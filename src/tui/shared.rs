@@ -5,7 +5,6 @@ use crossterm::event::KeyCode;
 use super::action::{Action, Has, Spec};
 use super::keys::Key;
 
-/// What works everywhere.
 pub const EVERYWHERE: &[Spec] = &[
     Spec::new(Action::Help, "Keys of where you are")
         .keys(&[Key::char('?'), Key::f(1)])
@@ -232,7 +231,6 @@ pub const SETTLE: &[Spec] = &[Spec::new(Action::Settle, "Read back and settle")
     .short("settle")
     .also("adjudicate resolve process finish turn")];
 
-/// A form with fields.
 pub const FIELDS: &[Spec] = &[
     Spec::new(Action::NextField, "Next field")
         .keys(&[Key::plain(KeyCode::Tab)])
@@ -240,7 +238,6 @@ pub const FIELDS: &[Spec] = &[
     Spec::new(Action::PreviousField, "Field before").keys(&[Key::plain(KeyCode::BackTab)]),
 ];
 
-/// Values to choose from.
 pub const VALUES: &[Spec] = &[
     Spec::new(Action::Left, "Value before").keys(&[Key::plain(KeyCode::Left), Key::char('h')]),
     Spec::new(Action::Right, "Next value").keys(&[Key::plain(KeyCode::Right), Key::char('l')]),
@@ -279,7 +276,6 @@ pub const STEPS: &[Spec] = &[
         .only(|has| has.scales),
 ];
 
-/// A board that can be scrolled.
 pub const BOARD: &[Spec] = &[
     Spec::new(Action::BoardWest, "Scroll the board to the west").keys(&[Key::shift(KeyCode::Left)]),
     Spec::new(Action::BoardEast, "Scroll the board to the east")
@@ -348,7 +344,6 @@ pub const STRIKE: &[Spec] = &[Spec::new(Action::Strike, "Strike the order at the
     .keys(&[Key::plain(KeyCode::Delete), Key::ctrl('d')])
     .also("delete remove cancel")];
 
-/// Lines that can be changed.
 pub const FIX: &[Spec] = &[Spec::new(Action::Fix, "Change the line in the entry line")
     .keys(&[Key::char('e')])
     .short("change")

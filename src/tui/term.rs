@@ -29,7 +29,6 @@ static RESUMED: AtomicBool = AtomicBool::new(false);
 /// Whether mouse events are asked for.
 static MOUSE: AtomicBool = AtomicBool::new(false);
 
-/// What frames are drawn on.
 pub type Canvas = Terminal<CrosstermBackend<Frames<Stdout>>>;
 
 /// Owns the terminal for as long as it lives.
@@ -58,18 +57,12 @@ impl TerminalGuard {
     }
 
     /// Clears the screen and begins to draw on it afresh, at the size it has now.
-    ///
-    /// # Errors
-    /// The terminal can't be written to.
     pub fn renew(&mut self) -> io::Result<()> {
         self.canvas = canvas(self.is_synchronized)?;
         execute!(stdout(), Clear(ClearType::All))
     }
 
     /// Switches the reporting of mouse events on or off.
-    ///
-    /// # Errors
-    /// The terminal can't be written to.
     pub fn set_mouse(on: bool) -> io::Result<()> {
         MOUSE.store(on, Ordering::SeqCst);
         if on {
@@ -81,9 +74,6 @@ impl TerminalGuard {
 
     /// Gives the terminal back, stops the program as Ctrl-Z does elsewhere, and takes the terminal
     /// again when it is continued.
-    ///
-    /// # Errors
-    /// The terminal can't be taken again.
     pub fn suspend(&mut self) -> io::Result<()> {
         release();
         system::stop()?;
@@ -111,9 +101,6 @@ fn canvas(is_synchronized: bool) -> io::Result<Canvas> {
 }
 
 /// Has the terminal tell when another window is typed in, from now on.
-///
-/// # Errors
-/// The terminal can't be written to.
 pub fn watch_focus() -> io::Result<()> {
     FOCUS.store(true, Ordering::SeqCst);
     execute!(stdout(), EnableFocusChange)

@@ -15,7 +15,6 @@ use crate::chance::Seed;
 use crate::store::outside;
 use crate::world::{Knobs, generate, write};
 
-/// How far it is.
 pub enum WorldNews {
     /// An attempt begins: its number, and how many there can be.
     Attempt(u32, u32),
@@ -57,7 +56,6 @@ impl Making {
 /// The largest file that is taken for a world: far more than any drawing takes.
 const LARGEST_WORLD: u64 = 4 << 20;
 
-/// The world of a file.
 pub fn world_of(path: &Path, known: &Board) -> WorldFound {
     match fs::metadata(path) {
         Err(_) => return WorldFound::Failed(format!("there is no file {}", path.display())),
@@ -119,9 +117,6 @@ pub fn free_file(saves: &Path, game: &str) -> PathBuf {
 }
 
 /// Writes a world that was made to a file.
-///
-/// # Errors
-/// It can't be written.
 pub fn keep_world(path: &Path, world: &World, known: &Board) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;

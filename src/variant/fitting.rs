@@ -39,7 +39,6 @@ pub enum Unfit {
     #[error("there is no `{name}` to set{}", offer(known))]
     Unknown {
         name: String,
-        /// The names there are.
         known: Vec<&'static str>,
     },
     /// The board can't be so.
@@ -56,10 +55,7 @@ pub enum Unfit {
     },
     /// The board does not say how many centres win, and neither did the table.
     #[error("the board does not say how many centres win; set {}, as in `victory-solo 18`", names.join(", "))]
-    NoVictory {
-        /// What is to be set.
-        names: Vec<&'static str>,
-    },
+    NoVictory { names: Vec<&'static str> },
 }
 
 fn offer(known: &[&str]) -> String {

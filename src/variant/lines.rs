@@ -13,7 +13,6 @@ pub struct VerdictLines<'a> {
 /// Lines handed to the rules of the standard game.
 pub struct LineShare {
     indices: Vec<usize>,
-    /// The orders, to be settled.
     pub orders: Vec<Submission>,
 }
 
@@ -34,7 +33,6 @@ impl<'a> VerdictLines<'a> {
             .filter(|(line, _)| self.verdicts[*line].is_none())
     }
 
-    /// Gives a line its verdict.
     pub fn rule(&mut self, line: usize, outcome: Outcome, reason: Reason) {
         self.give(line, Verdict::new(outcome, reason));
     }

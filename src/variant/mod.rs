@@ -154,7 +154,6 @@ pub enum Ownable {
 pub struct Event {
     /// The unit, as it stood before (for a build: as it stands now).
     pub unit: Unit,
-    /// What became of it.
     pub fate: Fate,
 }
 
@@ -186,7 +185,6 @@ pub enum Taken {
 pub enum Visit {
     /// It stood there when the season began.
     Begun,
-    /// It came in a time scale.
     Came(Scale),
     Retreated,
     Built,
@@ -205,7 +203,6 @@ pub struct ScaleStep {
 /// What a unit is at a moment, if all goes as ordered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Guise {
-    /// An army on land.
     Army,
     /// A fleet with nobody aboard.
     Fleet,
@@ -303,7 +300,6 @@ impl Demand {
         !matches!(self, Self::May(_) | Self::Claim)
     }
 
-    /// The unit that it is about.
     pub const fn unit(&self) -> Option<UnitId> {
         match self {
             Self::Unit(id) | Self::May(id) => Some(*id),
@@ -441,7 +437,6 @@ pub fn all() -> &'static [&'static dyn Variant] {
     ]
 }
 
-/// The variant with this key.
 pub fn by_id(id: &str) -> Option<&'static dyn Variant> {
     all().iter().copied().find(|variant| variant.id() == id)
 }

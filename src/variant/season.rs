@@ -215,7 +215,6 @@ pub fn sink(settlement: &mut Settlement, fleet: UnitId, by: Option<ProvinceId>) 
     });
 }
 
-/// A retreat phase settled.
 pub fn retreats(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
     let retreats = retreat::settle(table.board, table.rules, &state.position, orders);
     let mut settlement = unchanged(state);
@@ -305,7 +304,6 @@ pub fn refresh(board: &Board, rules: &HouseRules, position: &mut Position) {
     }
 }
 
-/// An adjustment phase settled.
 pub fn adjustments(state: &State, adjustments: &Adjustments) -> Settlement {
     let mut settlement = unchanged(state);
     settlement.verdicts.clone_from(&adjustments.verdicts);

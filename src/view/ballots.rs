@@ -38,7 +38,6 @@ pub struct SeenCount {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeenVote {
     pub power: PowerId,
-    /// What was voted on.
     pub about: BallotSubject,
     /// What was voted for, as in [`crate::count::Subject::tallies`]; `None` where the viewer may
     /// know only which order was followed.
@@ -55,7 +54,6 @@ pub struct SeenTally {
     pub weight: u32,
     /// Who of those whose ballots the viewer may know voted for it, in the order of writing.
     pub backers: Vec<SeatId>,
-    /// What came of it.
     pub result: TallyResult,
 }
 
@@ -68,11 +66,9 @@ pub struct Ballot {
     pub order: Option<Order>,
     /// As written; only the game master and who wrote it see that.
     pub written: Option<String>,
-    /// What became of it.
     pub result: BallotResult,
 }
 
-/// What became of a ballot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BallotResult {
     Told(Verdict),

@@ -118,7 +118,6 @@ impl<'a> Eyes<'a> {
         self.all() || self.viewer == Viewer::Seat(seat)
     }
 
-    /// Whether he is the game master.
     pub fn is_game_master(self) -> bool {
         self.viewer == Viewer::GameMaster
     }
@@ -319,7 +318,6 @@ impl<'a> Eyes<'a> {
         }
     }
 
-    /// A count, with the lines of the slips.
     pub fn count(self, count: &Count, lines: &[SettledLine]) -> SeenCount {
         let seats = || (0..count.weighed.len().max(count.points.len())).filter_map(SeatId::nth);
         let voices = seats()

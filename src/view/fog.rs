@@ -36,9 +36,7 @@ pub enum Incident {
     /// Another power's unit came, as it stands now.
     Came(Unit),
     Built(Unit),
-    /// It left, as it stood.
     Left(Unit),
-    /// It was dislodged, as it stood.
     Dislodged(Unit),
     /// It left the game.
     Gone(Unit),
@@ -132,7 +130,6 @@ impl<'a> FogView<'a> {
         memory
     }
 
-    /// The provinces that he sees.
     fn sees(&self, position: &Position) -> Vec<bool> {
         self.power.map_or_else(
             || vec![false; self.board.provinces.len()],

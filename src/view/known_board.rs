@@ -77,7 +77,6 @@ impl KnownBoard {
         })
     }
 
-    /// An order on his board as it is on that of the game.
     pub fn meant(&self, order: &Order) -> Option<Order> {
         order.with_places(|place| {
             let province = self

@@ -218,7 +218,6 @@ impl View {
         self.variant.settle(table, &self.now, &[])
     }
 
-    /// What a seat is called.
     pub fn seat_name(&self, seat: SeatId) -> &str {
         crate::game::seat_name(self.variant, &self.board, &self.players, seat)
     }

@@ -66,7 +66,6 @@ pub struct SeenOrder {
     pub order: Option<Order>,
     /// As written on the slip; only the game master and who wrote it see that.
     pub written: Option<String>,
-    /// What became of it.
     pub verdict: Verdict,
     pub unit: Option<UnitId>,
 }
@@ -247,7 +246,6 @@ impl SeenTurn {
         }
     }
 
-    /// The phase that was settled.
     pub fn phase(&self) -> Phase {
         self.before.phase
     }

@@ -16,7 +16,6 @@ pub struct SettledLine {
     /// As read; `None` where it could not be.
     pub order: Option<Order>,
     pub written: Option<String>,
-    /// What became of it.
     pub verdict: Verdict,
     pub unit: Option<UnitId>,
 }
@@ -25,7 +24,6 @@ pub struct SettledLine {
 pub struct Settled<'a> {
     pub variant: &'static dyn Variant,
     pub board: &'a Board,
-    /// The house rules that were in force.
     pub rules: HouseRules,
     pub before: &'a State,
     /// What was changed by hand before settling.
@@ -38,12 +36,10 @@ pub struct Settled<'a> {
     pub slips: &'a [HandedIn],
     /// House rules that were otherwise in this phase alone.
     pub exceptions: &'a [Exception],
-    /// What came of it.
     pub settlement: &'a Settlement,
 }
 
 impl<'a> Settled<'a> {
-    /// A settled phase of a game.
     pub fn of(game: &'a Game, turn: &'a Turn) -> Self {
         let lines = lines(&turn.sheet, &turn.verdicts, &turn.settlement);
         let (variant, board) = (game.setup.variant, game.board());
@@ -72,7 +68,6 @@ impl<'a> Settled<'a> {
 }
 
 impl SettledLine {
-    /// A line of the sheet.
     pub fn of(entry: &Entry, verdict: Verdict) -> Self {
         let order = entry.reading.order().cloned();
         Self {

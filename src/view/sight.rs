@@ -12,7 +12,6 @@ use crate::variant::State;
 
 /// How much of a game a viewer sees who may not see all.
 pub(super) enum Sight<'a> {
-    /// A part of the world is secret from him.
     World(SecretView<'a>),
     /// He sees only what is near.
     Fog(FogView<'a>),
@@ -54,7 +53,6 @@ impl<'a> Sight<'a> {
         world.map(Self::World).or_else(|| fog().map(Self::Fog))
     }
 
-    /// Which way it is.
     pub fn secrecy(&self) -> Secrecy {
         match self {
             Self::World(_) => Secrecy::World,
@@ -102,7 +100,6 @@ impl<'a> Sight<'a> {
         }
     }
 
-    /// Whether he knows the coasts of a province.
     pub fn knows_coasts(&self, province: ProvinceId) -> bool {
         match self {
             Self::World(sight) => sight.knows_coasts(province),

@@ -33,11 +33,9 @@ impl Motion {
 /// By which rules a vote is held.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Policy {
-    /// How everybody votes.
     pub ballot: VoteBallot,
     /// What it needs to pass.
     pub passes: VotePasses,
-    /// What is told of it.
     pub discloses: VoteDiscloses,
 }
 
@@ -70,7 +68,6 @@ impl Policy {
     }
 }
 
-/// What somebody votes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VoteChoice {
     /// For what was put to the vote.
@@ -89,7 +86,6 @@ pub struct Vote {
 }
 
 impl Vote {
-    /// A vote of these, none of whom has voted.
     pub fn called(motion: Motion, policy: Policy, voters: &Parties) -> Self {
         let ballots = voters.seats().iter().map(|&seat| (seat, None)).collect();
         Self {
@@ -109,7 +105,6 @@ impl Vote {
         }
     }
 
-    /// What was put to the vote.
     pub const fn motion(&self) -> &Motion {
         &self.motion
     }
@@ -145,7 +140,6 @@ impl Vote {
         }
     }
 
-    /// The sentence that calls it: what, how, and who votes.
     pub fn call<'a>(&self, name: impl Fn(SeatId) -> &'a str) -> String {
         let seats: Vec<SeatId> = self.voters().map(|(seat, _)| seat).collect();
         format!(
@@ -196,9 +190,7 @@ impl Vote {
 /// What came of a vote, as far as it is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VoteCount {
-    /// What was put to the vote.
     pub motion: Motion,
-    /// Whether it has passed.
     pub passed: bool,
     told: VoteDetail,
 }

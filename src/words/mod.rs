@@ -46,7 +46,6 @@ pub struct Names<'a> {
     pub position: &'a Position,
     /// What is ordered in the phase.
     pub phase: PhaseKind,
-    /// How names are written.
     pub style: Style,
     /// Whose orders are spoken of, where people give them who are no powers.
     pub player: Option<&'a str>,

@@ -2,7 +2,6 @@
 
 use crate::board::{BeyondGrid, Ground};
 
-/// A piece of the block.
 pub struct KnownBlock {
     /// Its leftmost column, when the earth is unrolled from the piece's first cell; it may be less
     /// than 0.

@@ -13,7 +13,6 @@ const WIDE: usize = 2;
 const SIDES: [(i32, i32); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
 /// What the inside of the known world is called on a chart.
 pub const KNOWN_WORLD: &str = "the Known World";
-/// What ice is called.
 pub const ICE: &str = "ice";
 /// What lies off the earth.
 pub const EDGE_OF_THE_EARTH: &str = "the edge of the earth";

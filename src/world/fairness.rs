@@ -44,7 +44,6 @@ pub struct Fairness {
     pub centres: usize,
 }
 
-/// Measures a joined board.
 pub fn measure(board: &Board) -> Fairness {
     let centres: Vec<ProvinceId> = board
         .provinces_beyond()
@@ -292,7 +291,6 @@ impl Fairness {
         }
     }
 
-    /// The fairest that it is.
     pub fn verdict(&self) -> Fair {
         [Fair::Strict, Fair::Normal]
             .into_iter()

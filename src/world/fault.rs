@@ -12,7 +12,6 @@ impl std::fmt::Display for Code {
     }
 }
 
-/// A fault of a world file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WorldFault {
     /// The line of the file, from 1; 0 where it is a matter of the whole.

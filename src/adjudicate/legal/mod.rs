@@ -92,9 +92,6 @@ pub struct BoundOrder {
 }
 
 /// What an order given in a power's name means in a movement phase.
-///
-/// # Errors
-/// Why it is void.
 pub fn judge(field: &Field<'_>, power: PowerId, order: &Order) -> Result<BoundOrder, VoidReason> {
     let Order::Unit { unit, action } = order else {
         return Err(VoidReason::WrongPhase);
@@ -113,9 +110,6 @@ pub fn judge(field: &Field<'_>, power: PowerId, order: &Order) -> Result<BoundOr
 }
 
 /// What an action means for a unit, however it was named. A landing is not bound to a unit so.
-///
-/// # Errors
-/// Why it is void.
 #[inline]
 pub fn judge_action(
     field: &Field<'_>,

@@ -21,9 +21,6 @@ pub(super) fn fleet_places_in(
 }
 
 /// The place that a fleet ordered to `to` would take (DATC 4.B.1 to 4.B.3).
-///
-/// # Errors
-/// Why the order is void.
 pub fn fleet_destination(
     board: &Board,
     rules: &HouseRules,
@@ -107,9 +104,6 @@ pub fn long_places(
 
 /// The place that a fleet takes which may move two spaces: one that a single space would reach is
 /// an ordinary move, if no way is named.
-///
-/// # Errors
-/// Why the order is void.
 pub(super) fn long_destination(
     field: &Field<'_>,
     fleet: &Unit,

@@ -8,9 +8,6 @@ use crate::position::{Position, Unit};
 
 /// Whether an order may name this unit so: the letter that is missing or wrong, the coast on which
 /// it does not stand.
-///
-/// # Errors
-/// Why the order is void.
 pub fn check_name(rules: &HouseRules, unit: &Unit, named: UnitRef) -> Result<(), VoidReason> {
     let at = unit.place.province;
     match named.kind {
@@ -38,9 +35,6 @@ pub fn check_name(rules: &HouseRules, unit: &Unit, named: UnitRef) -> Result<(),
 }
 
 /// The standing unit that an order of a power names.
-///
-/// # Errors
-/// Why the order is void.
 pub fn standing_unit<'p>(
     rules: &HouseRules,
     position: &'p Position,
@@ -85,9 +79,6 @@ fn standing_in_stack<'p>(
 }
 
 /// A coast is named where none can be (DATC 4.B.6).
-///
-/// # Errors
-/// Why the order is void, if it is.
 pub fn needless_coast(rules: &HouseRules, at: ProvinceId) -> Result<(), VoidReason> {
     match rules.needless_coast {
         NeedlessCoast::Ignore => Ok(()),
@@ -97,9 +88,6 @@ pub fn needless_coast(rules: &HouseRules, at: ProvinceId) -> Result<(), VoidReas
 
 /// The place that a unit takes when it is put on the board: a fleet needs a coast named where there
 /// are several.
-///
-/// # Errors
-/// Why the order is void.
 pub fn station(
     board: &Board,
     rules: &HouseRules,

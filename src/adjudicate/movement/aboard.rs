@@ -33,7 +33,6 @@ fn any<T>(
     answer
 }
 
-/// One of these holds.
 fn either(a: Option<bool>, b: impl FnOnce() -> Option<bool>) -> Option<bool> {
     both(a.map(|a| !a), || b().map(|b| !b)).map(|neither| !neither)
 }

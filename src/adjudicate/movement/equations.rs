@@ -115,7 +115,6 @@ impl Equations<'_> {
         self.pieces.len() * KINDS + arrival
     }
 
-    /// The piece on a node.
     #[inline]
     pub fn occupant(&self, node: Node) -> Option<UnitIndex> {
         self.ground.occupants.on(node)

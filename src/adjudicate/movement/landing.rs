@@ -21,9 +21,7 @@ pub(super) enum LandingTime {
 pub(super) struct Landing {
     /// The army: aboard, or ashore and ordered to board.
     pub army: UnitIndex,
-    /// The fleet that carries it.
     pub fleet: UnitIndex,
-    /// The sea from which it lands.
     pub from: ProvinceId,
     pub to: ProvinceId,
     pub moment: LandingTime,

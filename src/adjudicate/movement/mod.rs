@@ -71,7 +71,6 @@ pub enum After {
 /// A movement phase settled, as the [`Resolver`] holds it until it settles the next.
 #[derive(Clone, Copy, Debug)]
 pub struct Movement<'a> {
-    /// One verdict a submission.
     pub verdicts: &'a [Verdict],
     /// What became of each unit, in the order of the standing units and then of those aboard.
     pub units: &'a [After],
@@ -298,7 +297,6 @@ fn routes<'o>(
 /// What was undone because it hung on itself.
 #[derive(Debug, Default)]
 struct Circles {
-    /// The questions of convoy paradoxes.
     paradoxes: Vec<Question>,
     /// Circles of landings and boardings: of each, the pieces that were made to hold.
     held: Vec<Vec<UnitIndex>>,

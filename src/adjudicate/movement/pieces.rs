@@ -98,7 +98,6 @@ impl Piece {
         matches!(self.task, Task::Move | Task::Board)
     }
 
-    /// Whether it is a landing.
     pub const fn lands(&self) -> bool {
         matches!(
             self.needs,
@@ -230,7 +229,6 @@ impl Pieces {
         }
     }
 
-    /// The province to which a node belongs.
     #[inline]
     pub fn province(&self, node: Node) -> ProvinceId {
         if node.index() < self.provinces {

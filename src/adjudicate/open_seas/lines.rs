@@ -145,7 +145,6 @@ impl Slips<'_> {
 /// The lines that say most of their unit choose first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LinesPass {
-    /// What is said of treasure.
     Treasure,
     /// What is said of an army aboard.
     Loaded,

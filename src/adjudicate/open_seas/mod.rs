@@ -81,7 +81,6 @@ impl Slips<'_> {
         self.orders[line].order.action()
     }
 
-    /// The standing unit that a line names.
     fn named(&self, line: usize) -> Option<&UnitRef> {
         self.orders[line]
             .order

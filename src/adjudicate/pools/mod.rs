@@ -14,9 +14,6 @@ pub const ROOM: usize = 2;
 
 /// Whether units of a kind may be pooled at a centre, room aside: it is a home centre of the power,
 /// the power owns it (§3.2), and a fleet finds a coast there (§2.4).
-///
-/// # Errors
-/// What forbids it.
 pub fn check_centre(
     board: &Board,
     position: &Position,
@@ -100,9 +97,6 @@ pub fn named<'p>(
 /// The unit that a power's order to mobilize puts on the board, as it will stand (§2.1, §3.4).
 /// `position` is the one at that moment, with the pools as the phase began; `filled` are the
 /// centres in which a unit appears already.
-///
-/// # Errors
-/// Why the order is void.
 pub fn mobilized(
     board: &Board,
     rules: &HouseRules,

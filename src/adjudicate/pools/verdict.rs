@@ -7,7 +7,6 @@ use crate::board::{ProvinceId, UnitKind};
 pub enum PoolReason {
     /// The unit came onto the board.
     Mobilized,
-    /// The centre in which it was to mobilize was attacked.
     MobilizationAttacked {
         /// Where the attack came from.
         by: ProvinceId,

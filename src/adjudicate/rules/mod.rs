@@ -456,9 +456,6 @@ impl HouseRules {
     }
 
     /// Switches languages on, beside those that are: `german, french`.
-    ///
-    /// # Errors
-    /// One of them is not known.
     pub fn set_languages(&mut self, list: &str) -> Result<(), OptionError> {
         for language in list
             .split(',')

@@ -47,11 +47,9 @@ pub enum Tie {
     NoCentre,
     /// It is a fleet that carries no army.
     LoneFleet,
-    /// It is an army aboard a fleet.
     ArmyAboard,
     /// It is a fleet whose army has just been removed.
     EmptiedFleet,
-    /// It is an army on land.
     ArmyAshore,
     /// By the alphabet of the abbreviations of their provinces.
     Alphabet,

@@ -33,7 +33,6 @@ pub enum Outcome {
 /// What became of an order, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// What became of it.
     pub outcome: Outcome,
     pub reason: Reason,
     /// Who else did to it what the unit did that the reason names.
@@ -108,7 +107,6 @@ pub enum Reason {
     StoodOff {
         /// The mover's attack strength.
         strength: u16,
-        /// The other mover.
         by: Rival,
     },
     /// The unit in the province held against it.
@@ -176,7 +174,6 @@ pub enum Reason {
     },
 
     // Void.
-    /// The order was void.
     Void(VoidReason),
 
     // Retreats.
@@ -185,26 +182,20 @@ pub enum Reason {
     Disbanded,
     /// Two or more retreats went to one place: all of them are disbanded.
     RetreatClash {
-        /// One of the others.
         with: ProvinceId,
     },
     /// Two or more retreats went to one place: none of them gets it, and the units go by the
     /// Right-Hand Rule.
     RetreatClosed {
-        /// One of the others.
         with: ProvinceId,
     },
 
     // Adjustments.
-    /// The unit was built.
     Built,
-    /// The unit was removed.
     Removed,
-    /// The build was waived.
     Waived,
     /// The unit was built abroad: that costs this many builds.
     BuiltAbroad {
-        /// Builds that it costs.
         cost: u8,
     },
     /// The unit was placed before the first move.
@@ -221,7 +212,6 @@ pub enum Reason {
     Claims(ClaimReason),
     /// Of seasons in several time scales.
     Scales(ScaleReason),
-    /// Of a secret world.
     Secret(SecretReason),
     /// Of open seas and closed homes.
     OpenSeas(OpenSeaReason),

@@ -30,7 +30,6 @@ impl Others {
         self.count = self.count.saturating_add(1);
     }
 
-    /// Those that are kept.
     pub fn named(&self) -> &[ProvinceId] {
         &self.places[..ROOM.min(usize::from(self.count))]
     }

@@ -18,17 +18,28 @@ pub enum VoidReason {
     /// No unit stands there.
     NoUnit(ProvinceId),
     /// The unit there belongs to another power.
-    NotYours { at: ProvinceId, owner: PowerId },
+    NotYours {
+        at: ProvinceId,
+        owner: PowerId,
+    },
     /// The unit there is of another kind than written.
-    WrongKind { at: ProvinceId, is: UnitKind },
+    WrongKind {
+        at: ProvinceId,
+        is: UnitKind,
+    },
     /// The unit was named at a coast where it does not stand (only under `wrong-coast fail`).
-    WrongCoast { at: Place },
+    WrongCoast {
+        at: Place,
+    },
     /// A coast was named where none can be (only under `needless-coast void`).
     NeedlessCoast(ProvinceId),
     /// The kind of unit was not written (only under `missing-kind void`).
     KindNotNamed(ProvinceId),
     /// The named nationality is not the unit's (only under `nationality invalid`).
-    WrongPower { at: ProvinceId, owner: PowerId },
+    WrongPower {
+        at: ProvinceId,
+        owner: PowerId,
+    },
     /// It was ordered to where it stands.
     ToItself,
     /// An army cannot enter a sea, a fleet cannot enter inland ground.
@@ -38,17 +49,27 @@ pub enum VoidReason {
         kind: UnitKind,
     },
     /// The destination does not adjoin the unit's place (for a fleet: along its coast).
-    NotAdjacent { to: Place },
+    NotAdjacent {
+        to: Place,
+    },
     /// Two coasts can be reached and none was named.
-    WhichCoast { to: ProvinceId },
+    WhichCoast {
+        to: ProvinceId,
+    },
     /// The named coast cannot be reached, though another can.
-    CoastOutOfReach { to: Place },
+    CoastOutOfReach {
+        to: Place,
+    },
     /// No chain of fleets on the board could carry the army there, whatever they were ordered.
-    NoConvoyPossible { to: ProvinceId },
+    NoConvoyPossible {
+        to: ProvinceId,
+    },
     /// Only armies are convoyed.
     FleetByConvoy,
     /// The supporter cannot itself move to the province it would support into.
-    SupportOutOfReach { to: ProvinceId },
+    SupportOutOfReach {
+        to: ProvinceId,
+    },
     /// A unit cannot support itself.
     SupportsItself,
     /// The supported move could not be made, or only over the supporter's own convoy.
@@ -60,8 +81,9 @@ pub enum VoidReason {
     NotAConvoyFleet,
     /// The fleet's sea is on no route of fleets between the army and its destination.
     NotOnRoute,
-    /// The army to be convoyed is a fleet.
-    ConvoyedFleet { at: ProvinceId },
+    ConvoyedFleet {
+        at: ProvinceId,
+    },
     /// Another order was given to the same unit, and the house rule lets none (or the other one)
     /// stand.
     TwoOrders,
@@ -95,10 +117,15 @@ pub enum VoidReason {
     NoDisband(ProvinceId),
     /// Orders on condition are for retreats only.
     Conditional,
-    /// The province is the special province of another power.
-    SpecialOf { at: ProvinceId, owner: PowerId },
+    SpecialOf {
+        at: ProvinceId,
+        owner: PowerId,
+    },
     /// The build costs more builds than are left.
-    CostsMore { cost: u8, left: u8 },
+    CostsMore {
+        cost: u8,
+        left: u8,
+    },
     /// The power places no unit at the start, or has placed it.
     NothingToPlace,
     /// Of units kept off the board.
@@ -113,7 +140,6 @@ pub enum VoidReason {
     Claims(ClaimVoid),
     /// Of seasons in several time scales.
     Scales(ScaleVoid),
-    /// Of a secret world.
     Secret(SecretVoid),
     /// Of open seas and closed homes.
     OpenSeas(OpenSeaVoid),

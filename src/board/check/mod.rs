@@ -124,7 +124,6 @@ impl Board {
     }
 }
 
-/// What the checks share.
 struct BoardCheck<'a, 'b> {
     file: &'a BoardFile<'a>,
     board: &'a Board,
@@ -137,7 +136,6 @@ impl<'a> BoardCheck<'a, '_> {
         &self.board.province(province).id
     }
 
-    /// The record of a province.
     fn at(province: ProvinceId) -> FaultSpot {
         FaultSpot::item("provinces", province.index())
     }

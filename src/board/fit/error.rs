@@ -42,7 +42,6 @@ pub enum FitError {
     CapNameTaken {
         /// The cap's name.
         written: String,
-        /// Whose name it is.
         province: String,
     },
     /// A cap is entered from seas only.
@@ -82,11 +81,7 @@ pub enum FitError {
         "there can be no passage between {from} and {to}: a passage joins two lands (for armies) \
          or two seas (for fleets)"
     )]
-    NoPassage {
-        from: String,
-        /// The other end.
-        to: String,
-    },
+    NoPassage { from: String, to: String },
 }
 
 fn unread(written: &str) -> String {

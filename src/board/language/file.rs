@@ -338,7 +338,6 @@ impl LanguageCheck<'_, '_> {
         }
     }
 
-    /// That a thing is named in one record.
     fn once(&mut self, records: &[NamesRecord], list: &'static str) {
         let mut named = BTreeSet::new();
         for (nth, record) in records.iter().enumerate() {

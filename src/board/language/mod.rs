@@ -42,7 +42,6 @@ pub fn all() -> &'static [Language] {
     &PACKS
 }
 
-/// The pack with this id.
 pub fn by_id(id: &str) -> Option<&'static Language> {
     PACKS.iter().find(|pack| pack.id == id)
 }

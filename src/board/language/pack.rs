@@ -8,7 +8,6 @@ use crate::board::ProvinceId;
 pub struct Spoken {
     /// The id of the province, power or coast.
     pub id: String,
-    /// What it is called.
     pub names: Vec<String>,
 }
 

@@ -129,7 +129,6 @@ fn written(file: &BoardFile, pairs: &[Pair]) -> Cow<'static, str> {
     words.join(" ").into()
 }
 
-/// The chart as text.
 fn drawn(file: &BoardFile, chart: &Chart) -> String {
     let code = |cell: &Option<ChartCell>| match *cell {
         Some(ChartCell::Province(id)) => file.provinces[id.index()].code,

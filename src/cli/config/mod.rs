@@ -90,9 +90,6 @@ fn usual_path() -> Option<PathBuf> {
 impl Common {
     /// Reads the configuration file, and takes from it what the command line and the environment
     /// leave open.
-    ///
-    /// # Errors
-    /// A file that was named can't be read.
     pub fn configure(&mut self) -> Result<(), String> {
         let is_named = self.config_file.is_some();
         let path = self.config_file.clone().or_else(usual_path);
@@ -340,9 +337,6 @@ fn path_of(text: &str, folder: Option<&Path>) -> PathBuf {
 }
 
 /// The theme of a name: the user's own, or one that the program has, of which nothing is otherwise.
-///
-/// # Errors
-/// There is none; the names that there are.
 pub fn themed(name: &str, own: &[OwnTheme]) -> Result<OwnTheme, String> {
     if let Ok(looks) = Looks::from_str(name, true) {
         return Ok(OwnTheme {

@@ -72,7 +72,6 @@ pub struct SeenMonth<'a> {
     orders: Vec<Submission>,
     /// All units when each time scale begins, if those who must agree do.
     seen: [Vec<UnitAtScale>; 3],
-    /// The unit at the cursor.
     unit: Option<Unit>,
     /// In which time scales it is ordered already.
     ordered: [bool; 3],

@@ -300,7 +300,6 @@ impl<'a> BoardDraft<'a> {
         }
     }
 
-    /// The cost of a province's size.
     fn size_cost(&self, province: usize) -> i64 {
         let Some(&letters) = self.letters.get(province) else {
             return 0;

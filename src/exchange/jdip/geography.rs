@@ -29,7 +29,6 @@ pub(super) struct JdipProvince {
     /// Its short name, as it is written.
     pub short: String,
     pub name: String,
-    /// Other names.
     pub aliases: Vec<String>,
     pub terrain: Terrain,
     /// Its coasts where there are several: short and full names.
@@ -149,7 +148,6 @@ impl Geography {
             .collect()
     }
 
-    /// The coast of a province that has several.
     pub fn coast(&self, province: usize, coast: &str) -> Option<usize> {
         let coasts = &self.provinces[province].coasts;
         coasts.iter().position(|(id, _)| *id == coast)
@@ -413,7 +411,6 @@ impl Geography {
         }
     }
 
-    /// A berth in words.
     pub fn called(&self, (province, coast): Berth) -> String {
         let province = &self.provinces[province];
         match coast.and_then(|coast| province.coasts.get(coast)) {

@@ -55,7 +55,6 @@ pub enum JdipError {
     Unplayable(String),
 }
 
-/// What of a file is wanted.
 #[derive(Clone, Debug, Default)]
 pub struct WantedVariant<'a> {
     /// The variant, where there are several.

@@ -10,9 +10,7 @@ use super::xml::XmlText;
 /// A variant as its file has it.
 #[derive(Clone, Debug)]
 pub(super) struct JdipRecord {
-    /// What it is called.
     pub name: String,
-    /// Other names of it.
     pub aliases: Vec<String>,
     pub place: String,
     /// The file of its provinces.
@@ -21,7 +19,6 @@ pub(super) struct JdipRecord {
     pub drawings: Vec<JdipDrawing>,
     pub powers: Vec<JdipPower>,
     pub centres: Vec<Centre>,
-    /// Its units at the start.
     pub units: Vec<JdipUnit>,
     /// The centres to win with, and where that stands.
     pub winning: Option<(String, String)>,
@@ -31,10 +28,8 @@ pub(super) struct JdipRecord {
     pub begins: Option<(String, String)>,
 }
 
-/// A drawing of a board.
 #[derive(Clone, Debug)]
 pub(super) struct JdipDrawing {
-    /// What it is called.
     pub title: String,
     pub uri: String,
     pub place: String,
@@ -60,7 +55,6 @@ pub(super) struct Centre {
     pub place: String,
 }
 
-/// A unit at the start.
 #[derive(Clone, Debug)]
 pub(super) struct JdipUnit {
     pub province: String,

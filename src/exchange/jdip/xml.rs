@@ -113,9 +113,6 @@ impl XmlText {
     }
 
     /// An attribute that must be there.
-    ///
-    /// # Errors
-    /// It is not there.
     pub fn need<'a>(&self, node: Node<'a, '_>, name: &str) -> Result<&'a str, JdipError> {
         node.attribute(name).map(str::trim).ok_or_else(|| {
             let tag = node.tag_name().name();

@@ -54,7 +54,6 @@ struct WrittenPhase {
     house_rules: BTreeMap<&'static str, String>,
 }
 
-/// A line as it stood on a slip.
 #[derive(Serialize)]
 struct WrittenSlipLine {
     power: String,
@@ -89,9 +88,6 @@ struct Builds {
 
 /// The settled phases of a game and how it stands, on one line. Orders of the open phase are left
 /// out.
-///
-/// # Errors
-/// The game has what the format can't say.
 pub fn write(game: &Game) -> Result<String, Unsaid> {
     require_standard(game, NAME)?;
     let mut writer = JsonWriter {

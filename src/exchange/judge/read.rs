@@ -67,7 +67,6 @@ enum JudgeSection {
     Outside,
     /// `Starting position for …`
     Start,
-    /// Orders with their results.
     Orders,
     Owners(Option<PowerId>),
 }

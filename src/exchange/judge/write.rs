@@ -24,9 +24,6 @@ const JUDGE: &str = "CHAN";
 const WIDTH: usize = 78;
 
 /// The starting position and the results of every settled phase, a letter each.
-///
-/// # Errors
-/// The game has what the format can't say.
 pub fn write(game: &Game) -> Result<String, Unsaid> {
     require_standard(game, NAME)?;
     let mut writer = JudgeWriter {

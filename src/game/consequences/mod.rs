@@ -27,11 +27,9 @@ pub struct Consequences {
     pub standing: Vec<(Topic, String)>,
 }
 
-/// What is otherwise in a phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PhaseChanges {
     pub phase: Phase,
-    /// What becomes of it.
     pub how: How,
     /// What is otherwise, a sentence each.
     pub lines: Vec<(Topic, String)>,
@@ -64,12 +62,10 @@ pub enum ReplayEnd {
     Stepwise,
 }
 
-/// What a consequence is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topic {
     /// Orders that were changed, or that no longer fit, or fit now, or come out otherwise.
     Orders,
-    /// Which ballots are followed.
     Ballots,
     /// Changes by hand that can't be repeated.
     Edits,

@@ -7,7 +7,6 @@ use crate::board::PowerId;
 use crate::seat::SeatId;
 use crate::variant::{State, Variant};
 
-/// What can be typed.
 pub(super) const HELP: &[Help] = &[
     (
         "influence Andy France 3",

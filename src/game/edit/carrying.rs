@@ -28,7 +28,6 @@ const MIXED: &[Help] = &[
     ("remove A(ENG)", REMOVE.1),
 ];
 
-/// What can be typed.
 pub(super) const fn help(has: Forms) -> &'static [Help] {
     match has.carrying {
         Carrying::Anybody => MIXED,

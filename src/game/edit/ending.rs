@@ -9,7 +9,6 @@ use crate::position::Position;
 use crate::seat::{SeatId, Seating, is_in_disorder};
 use crate::variant::{State, Table, Variant};
 
-/// What can be typed.
 pub(super) const HELP: &[Help] = &[
     ("conclude", "end the game here: alone, it asks how"),
     (
@@ -175,9 +174,6 @@ fn is_left(board: &Board, position: &Position, power: PowerId) -> bool {
 }
 
 /// Whether the rules know such an end.
-///
-/// # Errors
-/// Why not.
 fn check(
     variant: &dyn Variant,
     board: &Board,

@@ -36,7 +36,6 @@ pub enum EditError {
     NotHome {
         centre: String,
         power: String,
-        /// Its home centres.
         homes: String,
     },
     /// Units are pooled at centres that their power owns.
@@ -52,7 +51,6 @@ pub enum EditError {
         /// `army` or `fleet`.
         kind: &'static str,
         centre: String,
-        /// What is pooled there.
         there: String,
     },
     /// A centre that changes hands would lose its pool.
@@ -90,7 +88,6 @@ pub enum EditError {
     WrongRations {
         /// `1 to 3 moves`.
         range: String,
-        /// What was to be set.
         moves: u8,
     },
     /// The kind of the unit is not its owner's to choose.
@@ -147,12 +144,7 @@ pub enum EditError {
     NoName(String),
     /// Its name or abbreviation means another place.
     #[error("“{name}” can't be its name: that, or its abbreviation, stands for {of} already")]
-    NameTaken {
-        /// What it was to be called.
-        name: String,
-        /// The other place.
-        of: String,
-    },
+    NameTaken { name: String, of: String },
     /// No native army is there.
     #[error("no native army stands in {0}; place one first")]
     NoNatives(String),

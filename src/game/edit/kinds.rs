@@ -7,7 +7,6 @@ use crate::grammar::Joined;
 use crate::position::{FreeKind, Position};
 use crate::variant::{State, Table, Variant};
 
-/// What can be typed.
 pub(super) const HELP: &[Help] = &[
     (
         "kind Rom F",

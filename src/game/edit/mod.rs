@@ -66,7 +66,6 @@ pub enum Edit {
     /// Sets who owns a centre, or another province that has an owner.
     SetOwner {
         province: ProvinceId,
-        /// Its owner, or nobody.
         owner: Option<PowerId>,
     },
     /// Takes every unit off the board and out of the pools.

@@ -21,27 +21,15 @@ pub trait EditNames {
     }
 
     /// The power of this name.
-    ///
-    /// # Errors
-    /// Why there is none.
     fn power(&self, text: &str) -> Result<PowerId, String>;
 
     /// The place of this name.
-    ///
-    /// # Errors
-    /// Why there is none.
     fn place(&self, text: &str) -> Result<Place, String>;
 
     /// The seat of this name.
-    ///
-    /// # Errors
-    /// Why there is none.
     fn seat(&self, text: &str) -> Result<SeatId, String>;
 
     /// The phase of this name.
-    ///
-    /// # Errors
-    /// Why there is none.
     fn phase(&self, text: &str) -> Result<Phase, String>;
 
     /// How the table ends a game.
@@ -50,23 +38,18 @@ pub trait EditNames {
     /// Why these words are no end of a game.
     fn agreement(&self, text: &str) -> Result<Agreement, String>;
 
-    /// The name of a power.
     fn write_power(&self, power: PowerId) -> String;
 
-    /// The name of a place.
     fn write_place(&self, place: Place) -> String;
 
-    /// The name of a seat.
     fn write_seat(&self, seat: SeatId) -> String;
 
-    /// The name of a phase.
     fn write_phase(&self, phase: Phase) -> String;
 
     /// The words for how the table ends a game.
     fn write_agreement(&self, agreement: &Agreement) -> String;
 }
 
-/// A part of a line.
 #[derive(Clone, Copy)]
 pub(super) struct LineText<'a> {
     pub names: &'a dyn EditNames,

@@ -6,7 +6,6 @@ use crate::board::{Board, PowerId, ProvinceId, UnitKind};
 use crate::position::Position;
 use crate::variant::Variant;
 
-/// What can be typed.
 pub(super) const HELP: &[Help] = &[
     ("pool France A Mar", "add a de-mobilized unit"),
     ("unpool France A Mar", "take it out of the game"),

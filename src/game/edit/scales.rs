@@ -9,7 +9,6 @@ use crate::order::Forms;
 use crate::position::{Dislodged, Position, Trapped, Unit};
 use crate::variant::Variant;
 
-/// What can be typed.
 const HELP: &[Help] = &[
     (
         "trapped Italy 1",
@@ -28,7 +27,6 @@ const DISLODGED: &[Help] = &[(
     "set the unit as dislodged in a time scale, to retreat",
 )];
 
-/// What can be typed.
 pub(super) const fn help(has: Forms) -> &'static [Help] {
     if has.scales { HELP } else { &[] }
 }

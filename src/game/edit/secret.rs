@@ -12,7 +12,6 @@ use crate::discovery::{AreaName, Discoveries, Treasure};
 use crate::position::{Position, UnitId};
 use crate::variant::{State, Table, year1492};
 
-/// What can be typed.
 pub(super) const HELP: &[Help] = &[
     (
         "name Land 1 = Vinland (Vin)",

@@ -20,7 +20,6 @@ pub struct TypedNames<'a> {
 }
 
 impl<'a> TypedNames<'a> {
-    /// Of a game as it stands.
     pub fn of(game: &'a Game) -> Self {
         Self {
             setup: &game.setup,

@@ -17,7 +17,6 @@ use crate::order::read::parser::Parser;
 use crate::order::read::path::Path;
 use crate::order::{Action, BallotOrder, Order, Reading, UnitRef};
 
-/// An investment as it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::order) struct Investment {
     /// In which power, where that is said.

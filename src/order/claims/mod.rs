@@ -28,7 +28,6 @@ impl ClaimOrder {
         matches!(self, Self::Claim { .. })
     }
 
-    /// The powers that it names.
     pub fn powers(&self) -> &[PowerId] {
         let (Self::Claim { with: powers } | Self::Concede { to: powers }) = self;
         powers
@@ -46,7 +45,6 @@ impl Order {
         matches!(self, Self::Claims(order) if order.is_claim())
     }
 
-    /// The powers to which it concedes the game.
     pub const fn conceded(&self) -> Option<&Vec<PowerId>> {
         match self {
             Self::Claims(ClaimOrder::Concede { to }) => Some(to),

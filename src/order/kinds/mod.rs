@@ -10,14 +10,10 @@ use super::mapped::Places;
 pub enum KindOrder {
     /// `F Rome`, at set-up: of a unit whose kind its owner may choose, that it is of the named
     /// kind.
-    Choose {
-        /// The unit, named with its kind.
-        unit: UnitRef,
-    },
+    Choose { unit: UnitRef },
 }
 
 impl KindOrder {
-    /// The unit, named with its kind.
     pub const fn unit(&self) -> &UnitRef {
         let Self::Choose { unit } = self;
         unit

@@ -56,7 +56,6 @@ impl PoolOrder {
         }
     }
 
-    /// The mobilization of a pooled unit of this kind in this place.
     pub const fn calling(kind: UnitKind, place: Place) -> Self {
         let kind = Some(kind);
         Self::Mobilize { kind, place }

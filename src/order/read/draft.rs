@@ -9,7 +9,6 @@ pub(in crate::order) enum Draft {
     /// The form leaves open which order is meant.
     Ask {
         question: String,
-        /// What may be meant.
         candidates: Vec<Order>,
     },
     /// The form is understood, and is not one that can be given.

@@ -9,7 +9,6 @@ use crate::order::{Action, ClaimOrder, Order, PoolOrder, Taking, Travel, UnitRef
 /// How well what was typed says an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum TypedFit {
-    /// It begins a way to type it.
     Begins,
     /// It is the order, written out but for a coast.
     Coastless,
@@ -50,7 +49,6 @@ impl Unfinished<'_> {
         })
     }
 
-    /// The same of a convoy.
     pub fn convoys(&self, army: UnitRef) -> bool {
         self.any_action(|line, action| match action {
             Action::Convoy {

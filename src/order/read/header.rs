@@ -12,7 +12,6 @@ use crate::order::pools::read as pools;
 use crate::order::{Forms, Order};
 use crate::seat::{IN_DISORDER, SeatId};
 
-/// What a header says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::order) struct SlipHeader {
     /// Whose slip it is, where people are not powers.
@@ -58,7 +57,6 @@ pub(in crate::order) fn header<'a>(
     before_colon(known, bare).or_else(|| before_order(known, bare))
 }
 
-/// What headers are made of.
 #[derive(Clone, Copy)]
 pub(in crate::order) struct KnownHeader<'a> {
     pub context: ReadingContext<'a>,

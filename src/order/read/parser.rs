@@ -202,7 +202,6 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// A part that may stand in brackets.
     pub fn bracketed<T>(&self, path: &Path, part: impl Fn(&Path) -> Ways<T>) -> Ways<T> {
         let mut ways = part(path);
         if let Some(inside) = self.mark(path, &TokenKind::Open) {

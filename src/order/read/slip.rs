@@ -26,7 +26,6 @@ pub struct SlipLine {
     /// Whether the slip itself names the power: above the line, before it or in an investment.
     pub stated: bool,
     pub written: String,
-    /// How it was understood.
     pub reading: Reading,
     /// The line of the slip it stands on, from 1.
     pub line: usize,

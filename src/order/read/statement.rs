@@ -211,7 +211,6 @@ impl Parser<'_> {
     }
 }
 
-/// An order to a unit on the board.
 pub(in crate::order) fn order(unit: UnitRef, action: Action) -> Draft {
     Draft::Order(Order::Unit { unit, action })
 }

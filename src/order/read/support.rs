@@ -16,7 +16,6 @@ use crate::position::Unit;
 /// What is supported or carried, as far as it is written.
 #[derive(Clone, Copy)]
 pub(in crate::order) enum Aim {
-    /// A unit that stays.
     Hold(UnitRef),
     Move(UnitRef, Place),
     /// One place and no more: of the unit there, or of a move into it?

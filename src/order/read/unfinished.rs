@@ -42,7 +42,6 @@ pub enum Wanted {
     Leaving,
     /// Only that the army lands.
     Landing,
-    /// A claim to victory.
     Claim,
 }
 
@@ -83,7 +82,6 @@ pub(super) struct TypedLine {
 
 /// An order as far as it is typed.
 pub(super) struct DraftOrder {
-    /// The line in which it was found.
     pub line: usize,
     /// `None` where only its unit is typed.
     pub order: Option<Order>,

@@ -290,12 +290,10 @@ const VERBS: [&str; 9] = [
     "holds", "moves", "supports", "convoys", "retreats", "disbands", "builds", "removes", "waives",
 ];
 
-/// A verb in full.
 pub(in crate::order) fn in_full(verb: Verb) -> Option<&'static str> {
     VERBS.into_iter().find(|word| whole(word) == Some(verb))
 }
 
-/// Whether a word begins a verb.
 pub(in crate::order) fn begins_verb(word: &str) -> bool {
     const OTHERS: [&str; 12] = [
         "boards",
@@ -352,7 +350,6 @@ pub(in crate::order) fn is_alternative(word: &str) -> bool {
     matches!(word, "or" | "else" | "otherwise" | "then")
 }
 
-/// Words of conditional orders.
 pub(in crate::order) fn is_condition(word: &str) -> bool {
     matches!(
         word,

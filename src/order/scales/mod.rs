@@ -122,7 +122,6 @@ impl ScaleOrder {
 }
 
 impl Order {
-    /// An order to a unit in a time scale.
     pub const fn at(scale: Scale, unit: UnitRef, action: Action) -> Self {
         match scale {
             Scale::Second => Self::Unit { unit, action },

@@ -9,7 +9,6 @@ use super::mapped::Places;
 use super::write::OrderWriter;
 use crate::board::{Place, ProvinceId};
 
-/// An order of a secret world.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum SecretOrder {
     /// `name Land 1 = Vinland (Vin)`, `rename Vinland = Norumbega (Nrb)`: an area beyond the known
@@ -24,7 +23,6 @@ pub enum SecretOrder {
 }
 
 impl SecretOrder {
-    /// The area that it names.
     pub const fn named(&self) -> ProvinceId {
         let Self::Name { area, .. } = self;
         *area

@@ -8,7 +8,6 @@ use crate::order::read::lex::{Token, TokenKind};
 use crate::order::read::understood::Understood;
 use crate::order::{Action, Note, Order, Reading, Taking};
 
-/// What the end of an order says of a treasure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::order) struct TreasureEnding {
     pub taking: Taking,
@@ -140,7 +139,6 @@ pub(in crate::order) fn taken(taking: Taking, understood: Understood) -> Underst
     }
 }
 
-/// Whether an order is one that may say it.
 pub(in crate::order) fn may_say(order: &Order) -> bool {
     matches!(
         order,

@@ -19,7 +19,6 @@ pub(super) fn article(pages: &Pages, nth: usize) -> Option<Element> {
     ])))
 }
 
-/// What is written of a moment.
 fn told(view: &View, moment: PictureMoment) -> Markup {
     let mut text = Document::default();
     if let Some(turn) = moment.turn() {

@@ -270,7 +270,6 @@ fn points(view: &View, seen: &SeenTurn, count: &SeenCount) -> Vec<Vec<String>> {
     ranked(&seen.ballots.stakes).into_iter().map(row).collect()
 }
 
-/// A figure in a column of figures.
 fn figure(n: u32) -> String {
     format!("{n:>2}")
 }

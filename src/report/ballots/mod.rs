@@ -29,7 +29,6 @@ pub(super) fn silence(view: &View) -> &'static str {
     }
 }
 
-/// The table of a power.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountTable {
     pub power: PowerId,
@@ -51,10 +50,8 @@ pub struct Voter {
     pub weight: u32,
 }
 
-/// A row of the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountRow {
-    /// What was voted on.
     pub about: BallotSubject,
     /// The same in words: `F StP/sc`, `2 builds`.
     pub subject: String,
@@ -135,7 +132,6 @@ pub struct VoidBallot {
     pub seat: SeatId,
     /// The order as read, or what was written, as far as the viewer may see that.
     pub order: String,
-    /// Why, as a clause.
     pub why: String,
 }
 
@@ -324,7 +320,6 @@ impl Shaping<'_> {
         Marked { text, tone }
     }
 
-    /// Whether a ballot is about what was voted on.
     fn is_about(&self, vote: &SeenVote, ballot: &Ballot) -> bool {
         let Some(order) = ballot.order.as_ref().filter(|_| ballot.power == vote.power) else {
             return false;

@@ -108,7 +108,6 @@ impl<'a> ExplainScene<'a> {
         sentences.join(" ")
     }
 
-    /// The orders to support what the unit in a province was ordered to do.
     pub(super) fn supports_in(self, province: ProvinceId) -> Vec<&'a SeenOrder> {
         match self.turn.followed(province) {
             Some(given) if aimed_at(given).is_some() => self.supports_of(given),
@@ -116,7 +115,6 @@ impl<'a> ExplainScene<'a> {
         }
     }
 
-    /// The orders to support what another orders.
     pub(super) fn supports_of(self, order: &SeenOrder) -> Vec<&'a SeenOrder> {
         let Some((named, _)) = order.order.as_ref().and_then(Order::to_unit) else {
             return Vec::new();

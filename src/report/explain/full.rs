@@ -458,7 +458,6 @@ impl ExplainScene<'_> {
         ]
     }
 
-    /// How a unit was dislodged, with the strengths.
     fn dislodging(self, unit: ProvinceId, by: ProvinceId) -> String {
         let attack = attack_on(self.turn, by, unit);
         match attack.map(|given| given.verdict.reason) {

@@ -10,7 +10,6 @@ pub(in crate::report) fn clause(names: Names<'_>, turn: &SeenTurn, order: &SeenO
     listed(names, turn, order).map_or_else(String::new, |others| format!("; also {others}"))
 }
 
-/// The same as a sentence.
 pub(super) fn sentence(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
     listed(names, turn, order)
         .map_or_else(String::new, |others| format!("Also against it: {others}."))

@@ -158,7 +158,6 @@ pub(in crate::report) fn failure(names: Names<'_>, turn: &SeenTurn, order: &Seen
     }
 }
 
-/// The province that a support is aimed at.
 pub fn aim(order: &SeenOrder) -> Option<ProvinceId> {
     match &order.order {
         Some(Order::Unit {

@@ -7,14 +7,12 @@ use crate::variant::Variant;
 /// A rule, by the heading under which it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// What is written, and what of it counts.
     Writing,
     /// Where units move.
     Moves,
     StandOffs,
     /// Who is dislodged, and by whom not.
     Dislodging,
-    /// What can be supported.
     Supports,
     /// What cuts a support.
     Cutting,
@@ -31,7 +29,6 @@ pub enum Rule {
 }
 
 impl Rule {
-    /// Those of the standard game.
     pub const STANDARD: [Self; 10] = [
         Self::Writing,
         Self::Moves,

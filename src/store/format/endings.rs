@@ -23,7 +23,6 @@ pub fn ended(names: &SaveNames<'_>, state: &State) -> Option<EndingRecord> {
     }
 }
 
-/// What the table agreed on.
 pub fn agreement(names: &SaveNames<'_>, agreement: &Agreement) -> EndingRecord {
     let named = names.write_seats(agreement.named());
     match agreement {
@@ -55,7 +54,6 @@ impl SaveNames<'_> {
         ending.map(Some).within("ended")
     }
 
-    /// What the table agreed on.
     pub fn read_agreement(&self, record: &EndingRecord) -> Result<Agreement, Misfit> {
         Ok(match record {
             EndingRecord::Draw(named) => {

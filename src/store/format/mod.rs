@@ -120,9 +120,7 @@ pub struct Summary {
 
 /// Where the variants and boards that a save names are found.
 pub struct Library<'a> {
-    /// The variant with that key.
     pub variant: &'a dyn Fn(&str) -> Option<&'static dyn Variant>,
-    /// The board with that key.
     pub board: &'a dyn Fn(&str) -> Result<Arc<Board>, SaveFlaw>,
 }
 
@@ -140,9 +138,6 @@ pub fn write_game(game: &Game, saved: Timestamp) -> Result<String, ron::Error> {
 }
 
 /// Reads what a list of games shows from the text of a snapshot.
-///
-/// # Errors
-/// What is wrong with it.
 pub fn read_summary(text: &str) -> Result<Summary, SaveFlaw> {
     // The phases are nearly all of the file, and a list of games has no use for them.
     let head = text
@@ -189,9 +184,6 @@ fn won(keys: &[String]) -> String {
 }
 
 /// Reads a game from the text of a snapshot.
-///
-/// # Errors
-/// What is wrong with it.
 pub fn read_game(text: &str, library: &Library<'_>) -> Result<(Game, Vec<Warning>), SaveFlaw> {
     let record = parse_format(text, |record: &GameRecord| record.format)?;
     let unknown = || SaveFlaw::UnknownVariant(record.variant.clone());
@@ -367,9 +359,6 @@ fn fit(variant: &dyn Variant, board: Arc<Board>, lines: &[String]) -> Result<Arc
 }
 
 /// Reads a sheet that is one line of text.
-///
-/// # Errors
-/// What is wrong with it.
 pub fn read_sheet(text: &str, game: &Game) -> Result<Sheet, SaveFlaw> {
     let record: SheetRecord = parse(text)?;
     Ok(SaveNames::of(game).read_sheet(record)?)

@@ -36,7 +36,6 @@ fn take_treasure(rest: &mut &[&str]) -> Taking {
 }
 
 impl SaveNames<'_> {
-    /// The order as text.
     pub fn write_order(&self, order: &Order) -> String {
         match order {
             Order::Unit { unit, action } => format!(

@@ -50,9 +50,6 @@ pub fn stated(text: &[u8]) -> Option<u64> {
 
 /// The whole text of a sealed file, the first line too, so that lines are counted as an editor
 /// counts them; and whether it says that it was edited by hand and the check was left out.
-///
-/// # Errors
-/// It is empty, foreign, cut short or damaged.
 pub fn unseal(bytes: &[u8]) -> Result<(Cow<'_, str>, bool), SaveFlaw> {
     if bytes.is_empty() {
         return Err(SaveFlaw::Empty);

@@ -35,9 +35,6 @@ pub fn write_sealed(game: &Game, sealed: &SealedSlips) -> Result<String, ron::Er
 }
 
 /// Reads sealed slips.
-///
-/// # Errors
-/// What is wrong with them.
 pub fn read_sealed(text: &str, game: &Game) -> Result<SealedSlips, SaveFlaw> {
     let record: SealedRecord = parse(text)?;
     let names = SaveNames::of(game);

@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::Late;
 
-/// A slip that was handed in.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SlipRecord {

@@ -8,7 +8,6 @@ use super::{Misfit, WithinRecord};
 use crate::game::{LineChange, LineFate, Trail, UndoWay};
 use crate::order::Entry;
 
-/// The trail of a sheet.
 pub fn trail(names: &SaveNames<'_>, trail: &Trail) -> Vec<ChangeRecord> {
     trail_from(names, trail, 0)
 }

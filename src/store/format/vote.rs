@@ -27,7 +27,6 @@ struct VoteRecord {
 #[derive(Serialize, Deserialize)]
 enum MotionRecord {
     End(EndingRecord),
-    /// Minutes.
     Time(NonZeroU8),
 }
 
@@ -56,9 +55,6 @@ pub fn write_vote(game: &Game, vote: &Vote) -> Result<String, ron::Error> {
 }
 
 /// Reads a vote, before anybody has voted.
-///
-/// # Errors
-/// What is wrong with it.
 pub fn read_vote(text: &str, game: &Game) -> Result<Vote, SaveFlaw> {
     let record: VoteRecord = parse(text)?;
     let names = SaveNames::of(game);

@@ -201,7 +201,6 @@ fn sheet_alone(names: &SaveNames<'_>, sheet: &Sheet) -> SheetRecord {
     }
 }
 
-/// A sheet as one line of text.
 pub fn sheet_text(names: &SaveNames<'_>, sheet: &Sheet) -> Result<String, ron::Error> {
     ron::to_string(&sheet_alone(names, sheet))
 }

@@ -222,6 +222,10 @@ mod tests {
             ("palette", "“palette” needs a key"),
             ("log", "Enter always means “accept” (entering orders)"),
             ("report", "F2 is given to “settle” too (entering orders)"),
+            (
+                "settle",
+                "F2 was “provinces”, which keeps /; write provinces: \"/\" to say so",
+            ),
         ];
         let expected = expected.map(|(action, why)| (action.to_owned(), why.to_owned()));
         assert_eq!(said, expected);

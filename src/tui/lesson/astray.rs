@@ -10,7 +10,6 @@ use crate::order::Entry;
 pub enum Astray {
     /// A line is on the sheet that the step doesn't ask for.
     Added(String),
-    /// A line is gone.
     Gone(String),
     /// Another phase is open.
     Phase(String),

@@ -4,7 +4,6 @@ use serde::Deserialize;
 
 use crate::tui::keys::Key;
 
-/// A lesson as it is written.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LessonScript {
@@ -14,7 +13,6 @@ pub struct LessonScript {
     pub steps: Vec<LessonStep>,
 }
 
-/// Something to do.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LessonStep {
@@ -42,15 +40,12 @@ pub enum Until {
     Lacks(String),
     /// A line came that can't be read.
     Unreadable,
-    /// A page is open.
     Open(String),
     /// None is, and no box: orders can be typed.
     Free,
-    /// This phase is open.
     Phase(String),
 }
 
-/// A part of what is pressed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KeyPart {
     Key(Key),

@@ -47,7 +47,6 @@ fn in_hands(model: &mut Model, input: &Input) {
     cx.passed = Some(passed);
 }
 
-/// A key of the word.
 fn answered(model: &mut Model, key: Key) {
     let Answer::Opened { shown, failures } = model.cx.lock.answer(key) else {
         return;

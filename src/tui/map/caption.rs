@@ -25,7 +25,6 @@ pub(super) struct Badge {
 /// What a badge says of the kind of a unit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum KindSign {
-    /// It is of the one kind or the other.
     Kind(UnitKind),
     /// It is a fleet with an army aboard, for which so many moves are left; `None` where its
     /// rations are endless.
@@ -201,7 +200,6 @@ impl Captions {
         Self { all, badges }
     }
 
-    /// The badges of a caption.
     pub fn of(&self, caption: &Caption) -> &[Badge] {
         self.badges
             .get(usize::from(caption.badges.start)..usize::from(caption.badges.end))
@@ -209,7 +207,6 @@ impl Captions {
     }
 }
 
-/// The sign of a treasure.
 const TREASURE: char = 'T';
 
 /// The badges of all units, by province: those that stand there before the one that was dislodged.

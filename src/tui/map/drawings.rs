@@ -4,12 +4,10 @@
 use super::kept::KeptMap;
 use crate::board::{Board, Chart, ProvinceId};
 
-/// One of the two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MapDrawing {
     /// The known world; the whole board where there is nothing beyond.
     Known,
-    /// What lies beyond it.
     Beyond,
 }
 
@@ -22,7 +20,6 @@ impl MapDrawing {
         }
     }
 
-    /// The chart that is drawn.
     pub fn chart(self, board: &Board) -> &Chart {
         match (self, &board.far) {
             (Self::Beyond, Some(far)) => far,
@@ -41,7 +38,6 @@ pub struct Drawings {
 }
 
 impl Drawings {
-    /// The drawing that shows a province.
     pub fn shown(&self, board: &Board, focus: ProvinceId) -> MapDrawing {
         let of_focus = if board.far.is_some() && board.is_beyond(focus) {
             MapDrawing::Beyond

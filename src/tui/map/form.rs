@@ -7,14 +7,11 @@ use super::spot::CellRun;
 pub(super) struct CaptionToken {
     /// All of it, with the cell on either side.
     pub spot: CellRun,
-    /// What is written in it.
     pub form: CaptionForm,
 }
 
-/// What is written of a caption.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct CaptionForm {
-    /// Whether the units are.
     pub units: bool,
     /// The name, with so much of what follows it.
     pub name: Option<Suffix>,

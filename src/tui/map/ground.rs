@@ -36,7 +36,6 @@ pub(super) enum GroundKind {
 pub(super) struct Paints(Vec<Paint>);
 
 impl Paints {
-    /// The paints of a scene.
     pub fn new(scene: &MapScene<'_>) -> Self {
         let provinces = scene.board.province_ids().map(|p| province(scene, p));
         let nobodys = |ground, kind| Paint {
@@ -199,7 +198,6 @@ struct Signs {
     textured: bool,
     /// What borders are drawn with.
     lines: &'static [&'static str; 16],
-    /// The sign of ice.
     ice: &'static str,
 }
 

@@ -14,7 +14,6 @@ use std::sync::Arc;
 #[derive(Default)]
 pub struct KeptMap(RefCell<Option<KeptDrawing>>);
 
-/// A drawing: what it was of, and what it came to.
 struct KeptDrawing {
     view: MapWindow,
     parts: u16,

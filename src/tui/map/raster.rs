@@ -12,12 +12,10 @@ impl RasterCode {
     /// What nothing is drawn for.
     const NOTHING: Self = Self(u16::MAX);
 
-    /// The code of a province.
     pub const fn province(id: ProvinceId) -> Self {
         Self(id.0)
     }
 
-    /// The code as an index.
     pub const fn index(self) -> usize {
         self.0 as usize
     }

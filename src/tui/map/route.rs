@@ -34,7 +34,6 @@ impl RouteStroke {
 /// Where a line ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RouteEnd {
-    /// In a province, with a head.
     In(ProvinceId),
     /// Half way between two provinces, on the line of whom the order helps.
     Between(ProvinceId, ProvinceId),
@@ -49,7 +48,6 @@ pub struct Route {
     pub stroke: RouteStroke,
     /// Whether it failed: it ends in a cross then.
     pub failed: bool,
-    /// Whether it is the one in hand.
     pub in_hand: bool,
 }
 

@@ -17,7 +17,6 @@ pub enum ProvinceMark {
     Alert,
 }
 
-/// What the map shows, and how.
 #[derive(Clone, Copy)]
 pub struct MapScene<'a> {
     pub board: &'a Board,
@@ -25,7 +24,6 @@ pub struct MapScene<'a> {
     pub chart: &'a Chart,
     /// Who stands where and who owns what.
     pub position: &'a Position,
-    /// The province in hand.
     pub cursor: Option<ProvinceId>,
     /// Where the unit in hand is being sent.
     pub target: Option<ProvinceId>,

@@ -26,7 +26,6 @@ impl TakenCells {
         }
     }
 
-    /// Writes on a spot.
     pub fn add(&mut self, spot: Option<CellRun>) {
         let Some(spot) = spot else { return };
         let row = usize::from(spot.y) * self.stride;

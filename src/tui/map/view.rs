@@ -133,7 +133,6 @@ impl MapWindow {
     }
 }
 
-/// The scale at which the whole chart fits a pane.
 fn fit_scale(chart: &Chart, pane: Rect) -> f32 {
     let across = f32::from(chart.width) / f32::from(pane.width);
     let down = f32::from(chart.height) / f32::from(pane.height);

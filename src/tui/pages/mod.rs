@@ -34,7 +34,6 @@ use crate::game::Game;
 use crate::report::{self, Rule};
 use crate::view::View;
 
-/// Lines of a page of a list.
 const PAGE_LINES: usize = 15;
 
 /// What the header says of a page, in the place of what it says of the open phase.

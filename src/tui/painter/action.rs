@@ -48,7 +48,6 @@ pub static BOARD_PLACE: ScreenPlace = ScreenPlace {
     )
 };
 
-/// A form of the painter.
 pub static FORM: ScreenPlace = ScreenPlace {
     of: Of::Drawings,
     types_text: true,

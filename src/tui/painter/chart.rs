@@ -17,7 +17,6 @@ pub struct CellRow {
     pub cells: u16,
 }
 
-/// What is drawn of an area.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AreaSight {
     /// Its shade, less than [`SHADES`].
@@ -37,12 +36,10 @@ pub struct ChartCounts {
     pub seas: usize,
     pub centres: usize,
     pub natives: usize,
-    /// Of them those that may move.
     pub mobile: usize,
 }
 
 impl ChartCounts {
-    /// The areas in words.
     pub fn areas(self) -> String {
         let (lands, seas) = (counted(self.lands, "land"), counted(self.seas, "sea"));
         format!("{lands}, {seas}")

@@ -9,9 +9,7 @@ use crate::world::{Code, FindingSubject};
 /// What sort of error a fault is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultKind {
-    /// One of a world file, with its code.
     World(Code),
-    /// One of a board file.
     Board,
 }
 
@@ -24,7 +22,6 @@ impl fmt::Display for FaultKind {
     }
 }
 
-/// A fault of what is painted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PaintFinding {
     /// Which it is; `None` for a warning.
@@ -48,12 +45,10 @@ pub struct PlacedFinding {
     pub cell: Option<(u16, u16)>,
 }
 
-/// The drawing checked, as it was at a revision.
 #[derive(Clone, Debug, Default)]
 pub struct CheckedDrawing {
     /// The canvas's revision; 0 before the first check.
     pub revision: u64,
-    /// The text of its file.
     pub text: String,
     /// Errors first, then warnings.
     pub faults: Vec<PlacedFinding>,
@@ -94,7 +89,6 @@ impl CheckedDrawing {
         (errors, self.faults.len() - errors)
     }
 
-    /// The province that a ground is on the joined board.
     pub fn province(&self, ground: Ground, known: &Board) -> Option<ProvinceId> {
         match ground {
             Ground::Edge(province) => Some(province),
@@ -106,7 +100,6 @@ impl CheckedDrawing {
         }
     }
 
-    /// The ground that a province of the joined board is.
     pub fn ground(&self, province: ProvinceId, known: &Board) -> Ground {
         let beyond = usize::from(province.0).checked_sub(known.provinces.len());
         let area = beyond
@@ -116,7 +109,6 @@ impl CheckedDrawing {
     }
 }
 
-/// The cell that a finding speaks of.
 pub fn cell_of(spot: FindingSubject, world: &World) -> Option<(u16, u16)> {
     let first = |ground: Ground| {
         let cell = world.grid.cells.iter().position(|&other| other == ground)?;

@@ -122,9 +122,6 @@ impl Painter {
 
     /// Keeps a copy of what is not saved beside the file, for the next time it is painted; or drops
     /// it where all is saved.
-    ///
-    /// # Errors
-    /// A sentence, where it can't be written.
     pub fn keep_copy(&mut self) -> Result<(), String> {
         if self.checked.text == self.saved {
             self.drop_copy();

@@ -17,7 +17,6 @@ pub enum FieldTie {
 }
 
 impl FieldTie {
-    /// As in “to join”.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Join => "join",
@@ -26,38 +25,29 @@ impl FieldTie {
     }
 }
 
-/// What a form is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FormSubject {
-    /// What is said of an area.
     Area(AreaId),
-    /// What is said of the whole.
     Whole,
     /// The text of impassable ground.
     Mountain,
     /// Which area to go to.
     Find,
-    /// The file to save to.
     SaveAs,
     /// For whom two areas are tied, and at which coasts.
     Tie(FieldTie, Link),
-    /// Which power to speak of.
     Powers,
     /// What is said of a power, by its number; of a new one.
     Power(Option<usize>),
-    /// What the coasts of an area are called.
     Coasts(AreaId),
-    /// Which exceptions are lifted.
     Exceptions(Vec<Link>),
 }
 
-/// What stands in a field.
 #[derive(Clone, Debug)]
 pub enum FieldEntry {
     Text(InputLine),
     /// A line to go to, with what stands there.
     Line(String),
-    /// One of some values.
     Choice {
         of: Vec<String>,
         at: usize,
@@ -66,9 +56,7 @@ pub enum FieldEntry {
 
 #[derive(Clone, Debug)]
 pub struct PainterField {
-    /// What it is called.
     pub label: String,
-    /// What stands in it.
     pub entry: FieldEntry,
 }
 
@@ -81,7 +69,6 @@ impl PainterField {
         }
     }
 
-    /// A line to go to.
     pub fn line(label: impl Into<String>, text: impl Into<String>) -> Self {
         Self {
             label: label.into(),
@@ -89,7 +76,6 @@ impl PainterField {
         }
     }
 
-    /// A field with a choice.
     pub fn choice(
         label: impl Into<String>,
         of: impl IntoIterator<Item = impl Into<String>>,
@@ -150,16 +136,12 @@ impl PainterForm {
     }
 
     /// The number of cells in a field.
-    ///
-    /// # Errors
-    /// A sentence, where there is none.
     pub fn number(&self, field: usize) -> Result<u16, String> {
         let text = self.value(field);
         text.parse()
             .map_err(|_| format!("“{text}” is no number of cells"))
     }
 
-    /// Which value of a field is chosen.
     pub fn chosen(&self, field: usize) -> usize {
         match self.fields.get(field).map(|f| &f.entry) {
             Some(FieldEntry::Choice { at, .. }) => *at,
@@ -196,7 +178,6 @@ impl PainterForm {
         }
     }
 
-    /// A key that is typed.
     pub fn key(&mut self, key: Key) {
         match self.fields.get_mut(self.at).map(|f| &mut f.entry) {
             Some(FieldEntry::Text(line)) => _ = line.key(key),
@@ -205,7 +186,6 @@ impl PainterForm {
         }
     }
 
-    /// Text that is pasted.
     pub fn paste(&mut self, text: &str) {
         if let Some(FieldEntry::Text(line)) = self.fields.get_mut(self.at).map(|f| &mut f.entry) {
             line.paste(text);

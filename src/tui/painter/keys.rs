@@ -16,7 +16,6 @@ pub(super) const NOTHING_TO_UNDO: &str = "there is nothing to take back";
 pub(super) const NOTHING_TO_REDO: &str = "there is nothing to bring again";
 
 impl Painter {
-    /// Carries an action out.
     pub(super) fn carry_out(&mut self, cx: &mut Context, action: Action) {
         let window = draw::window(self, cx.body(1));
         let said = match action {

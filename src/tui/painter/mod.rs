@@ -57,7 +57,6 @@ pub struct Painter {
     /// What sort of thing is painted.
     pub work: &'static dyn Work,
     pub canvas: Canvas,
-    /// The board of the known world.
     pub known: Arc<Board>,
     /// The file it is saved to.
     pub path: PathBuf,
@@ -78,7 +77,6 @@ pub struct Painter {
     pub corner: (i32, i32),
     /// What is being done.
     pub hand: PaintingHand,
-    /// The form that is open.
     pub form: Option<PainterForm>,
     /// How the drawing is drawn.
     pub chart: PaintedChart,
@@ -94,11 +92,9 @@ pub struct Painter {
     goes_on: bool,
 }
 
-/// The broadest brush.
 pub const BROADEST: u8 = 9;
 
 impl Painter {
-    /// The painter with a world on its canvas.
     pub fn new(world: &World, known: Arc<Board>, path: PathBuf) -> Self {
         Self::of(&world::Worlds, Canvas::new(world), known, path)
     }
@@ -184,7 +180,6 @@ impl Painter {
             || self.checked.text != self.saved
     }
 
-    /// What a ground is called here.
     pub fn name_of(&self, ground: Ground) -> String {
         match ground {
             Ground::Void => "nothing, off the earth".to_owned(),

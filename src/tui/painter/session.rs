@@ -11,19 +11,15 @@ use crate::tui::effect::Effect;
 use crate::tui::model::Tone;
 use crate::tui::popups::Confirm;
 
-/// The painter of a world's file.
 fn world(file: PathBuf) -> Result<(Painter, Option<String>), String> {
     let known = builtin::load("1492");
     let known = known.ok_or_else(|| "the board of the Known World is not there".to_owned())?;
     Painter::open(&Worlds, file, known, None)
 }
 
-/// What to begin with painting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Painted {
-    /// The world of a file.
     World(PathBuf),
-    /// The board of a file.
     Board {
         file: PathBuf,
         /// The text of a board file that it begins with, where it is new.
@@ -61,9 +57,6 @@ impl App {
     }
 
     /// Begins with the painter: the program ends when it is left.
-    ///
-    /// # Errors
-    /// A sentence, where the file can't be painted.
     pub fn begin_painting(&mut self, begun: &Painted) -> Result<Option<TerminalEffect>, String> {
         let (painter, says) = match begun {
             Painted::World(file) => world(file.clone()),

@@ -9,11 +9,9 @@ pub enum Stroke {
     Leap(i8, i8),
     /// Paint along: columns and rows.
     Draw(i8, i8),
-    /// Paint at the cursor.
     Paint,
     /// Put the pen down, so that every step paints; or lift it.
     Pen,
-    /// Fill what is joined.
     Fill,
     /// Make it nothing.
     Erase,

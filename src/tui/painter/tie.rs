@@ -107,7 +107,6 @@ impl Painter {
         fields
     }
 
-    /// The link as the form describes it.
     pub(super) fn tie_chosen(&self, form: &PainterForm, tie: FieldTie, link: &Link) -> Link {
         let mut link = link.clone();
         let mut fields = 0..form.fields.len();

@@ -35,9 +35,7 @@ pub struct BoardWords {
 
 /// For whom two lands can be tied.
 pub struct Tied {
-    /// As it is chosen.
     pub whom: &'static str,
-    /// As the tie has it.
     pub only: Option<UnitKind>,
     /// Whether fleets are tied too.
     pub fleets: bool,
@@ -62,7 +60,6 @@ pub static EITHER_OR_BOTH: [Tied; 3] = [
     },
 ];
 
-/// A file as it was read.
 pub struct WorkReading {
     pub canvas: Canvas,
     /// The comments that are not on the canvas.
@@ -81,12 +78,8 @@ pub trait Work: Sync {
     fn read(&self, text: &str, path: &Path, known: &Board) -> Result<WorkReading, String>;
 
     /// What a new file begins with.
-    ///
-    /// # Errors
-    /// A sentence.
     fn blank(&self, path: &Path, known: &Board) -> Result<Canvas, String>;
 
-    /// Writes and checks what is on the canvas.
     fn check(&self, canvas: &mut Canvas, known: &Board) -> CheckedDrawing;
 
     /// The faults of a file's text that are not in what the painter would write of it: what they are
@@ -98,13 +91,9 @@ pub trait Work: Sync {
     /// Carries out what can be done with nothing else that is painted.
     fn stroke(&self, painter: &mut Painter, stroke: Stroke) -> StatusText;
 
-    /// Asks what is said of an area.
     fn ask_area(&self, painter: &mut Painter, id: AreaId);
 
     /// Takes a form that is this work's own.
-    ///
-    /// # Errors
-    /// A sentence, where it can't be taken.
     fn take(&self, painter: &mut Painter, form: &PainterForm) -> Result<(), String>;
 
     /// Why something can't be said of an area.
@@ -116,7 +105,6 @@ pub trait Work: Sync {
     /// For whom two lands can be joined, or cut.
     fn tied(&self, tie: FieldTie) -> &'static [Tied];
 
-    /// What is said of an area, in lines of a width.
     fn said_of(&self, painter: &Painter, id: AreaId, look: &Look, width: u16)
     -> Vec<Line<'static>>;
 

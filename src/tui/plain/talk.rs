@@ -125,9 +125,6 @@ impl Talk {
     }
 
     /// Ends where the input does: everything is saved.
-    ///
-    /// # Errors
-    /// The last change could not be saved.
     pub fn end(&mut self, app: &mut App, now: Timestamp) -> Result<(), String> {
         app.model.cx.now = now;
         app.save();

@@ -49,7 +49,6 @@ const FRAME: border::Set<'static> = border::Set {
     horizontal_bottom: RULE,
 };
 
-/// Lines, and which of them is in hand.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ListedLines {
     pub lines: Vec<String>,
@@ -68,7 +67,6 @@ pub struct PlainScreen {
     pub banner: Option<String>,
     /// Why the last change is not saved.
     pub unsaved: Option<String>,
-    /// What the screen shows.
     pub body: ListedLines,
     /// What the box above it shows.
     pub popup: Option<ListedLines>,

@@ -7,7 +7,6 @@ use crate::tui::model::{Context, Tone};
 use crate::tui::pages::PageOutcome;
 use crate::tui::table::TableScreen;
 
-/// What is brought about.
 const REPLAY: &str = "Its orders can be changed. Before it and the later phases are settled again, a page says \
                       what that changes, and you say yes or no. The log records it, and Ctrl-U takes it back.";
 

@@ -33,7 +33,6 @@ pub enum ChoiceFor {
 struct Choose {
     written: String,
     question: String,
-    /// The possible orders.
     candidates: Vec<Order>,
     /// The same in house style.
     texts: Vec<String>,

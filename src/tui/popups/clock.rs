@@ -169,7 +169,6 @@ impl ClockBox {
     }
 }
 
-/// The face, and the keys.
 fn draw_face(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
     let (theme, Some(clock)) = (&cx.look.theme, &cx.clock) else {
         return;

@@ -14,7 +14,6 @@ use crate::tui::screens::game;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::boxed;
 
-/// What an answer brings about.
 type Answer = Box<dyn FnOnce(&mut dyn Screen, &mut Context)>;
 
 pub struct Confirm {

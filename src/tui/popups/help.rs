@@ -25,7 +25,6 @@ pub struct HelpBox {
 }
 
 impl HelpBox {
-    /// That of a place, from its beginning.
     pub const fn new(place: &'static ScreenPlace) -> Self {
         Self {
             place,

@@ -51,5 +51,4 @@ use super::shared::{LIST, STRIKE};
 /// A box that asks something.
 pub static PLACE: ScreenPlace = ScreenPlace::new("A question", &[LIST, STRIKE]);
 
-/// Lines of a page of a box.
 const PAGE_LINES: usize = 10;

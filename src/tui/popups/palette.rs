@@ -23,7 +23,6 @@ use crate::tui::model::{AfterKey, Context, Popup, Screen, Tone};
 use crate::tui::widgets::{asked, box_at, boxed, cut, list_marked, put_cursor};
 
 pub struct Palette {
-    /// The place it was opened from.
     place: &'static ScreenPlace,
     /// What the game has, if one is open.
     has: Has,
@@ -49,7 +48,6 @@ const NAME: usize = 28;
 const FREE: u16 = 4;
 
 impl Palette {
-    /// The palette of a place, in a game with what it has.
     pub fn new(place: &'static ScreenPlace, has: Has) -> Self {
         Self {
             place,

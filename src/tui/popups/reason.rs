@@ -20,7 +20,6 @@ use crate::tui::widgets::{asked, boxed, paragraph, put_cursor, rows_of};
 /// What is ruled, and the reason as it is typed.
 struct ReasonBox {
     ruled: String,
-    /// The rule that bears on it.
     rule: String,
     line: InputLine,
     /// Whose slip is taken though it came too late; `None` where a line was ruled on.

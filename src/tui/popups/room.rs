@@ -39,7 +39,6 @@ impl Popup for RoomForm {
     }
 }
 
-/// To whom it is to be shown.
 fn ask(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
     let theme = &cx.look.theme;
     let inner = boxed(frame, body, &cx.look, "Show the game to the room", (64, 8));

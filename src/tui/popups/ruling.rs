@@ -23,7 +23,6 @@ use crate::tui::widgets::{asked, boxed, put_cursor, set_off, wrapped};
 /// Columns of the box.
 const WIDTH: u16 = 76;
 
-/// A choice of the option.
 struct RulingChoice {
     value: &'static str,
     /// What stands behind the value: whose choice it is.
@@ -115,7 +114,6 @@ pub fn last_precedent(
     own.filter(&is_like).last().or_else(of_book)
 }
 
-/// A precedent as a sentence.
 pub fn told(precedent: &Precedent) -> String {
     let Precedent {
         game,

@@ -26,7 +26,6 @@ fn formula_line() -> usize {
 }
 
 impl ScoresForm {
-    /// The box, on the system that is chosen.
     pub fn new(chosen: Option<&System>) -> Self {
         let (at, formula) = match chosen {
             None => (0, String::new()),

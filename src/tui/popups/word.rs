@@ -13,7 +13,6 @@ use crate::tui::lock::LockedPage;
 use crate::tui::model::{AfterKey, Context, Passed, Popup, Screen, Tone};
 use crate::tui::widgets::{boxed, put_cursor};
 
-/// The form in which it is typed.
 #[derive(Default)]
 pub struct WordForm {
     line: InputLine,

@@ -9,9 +9,11 @@ use crate::variant::Demand;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Absent {
     /// So much in hand is not invested.
-    Investment { seat: SeatId, left: u32 },
+    Investment {
+        seat: SeatId,
+        left: u32,
+    },
     Ballot {
-        /// Whose, in which power.
         author: Author,
         demand: Demand,
     },

@@ -37,7 +37,6 @@ pub struct BallotShare {
     pub influence: u32,
     /// How many of the orders owed are there.
     pub done: usize,
-    /// How many are owed.
     pub owed: usize,
 }
 
@@ -169,7 +168,6 @@ fn progress(
     }
 }
 
-/// Whether an order is an investment.
 pub const fn is_investment(order: &Order) -> bool {
     matches!(order, Order::Ballots(BallotOrder::Invest { .. }))
 }

@@ -44,7 +44,6 @@ pub enum Meaning {
     GoTo(SlipOwner),
 }
 
-/// Whose slip is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SlipOwner {
     Power(PowerId),
@@ -63,10 +62,7 @@ pub enum Entered {
     /// One order was entered; a remark where there is something to say.
     One { remark: Option<String> },
     /// Something was done that has to be told.
-    Told {
-        /// What, as a sentence.
-        what: String,
-    },
+    Told { what: String },
     /// Nothing could be done with it; it still stands in the line.
     Refused { why: String },
     /// It can't be read; it was kept as written.
@@ -75,7 +71,6 @@ pub enum Entered {
     Ask {
         written: String,
         question: String,
-        /// The possible orders.
         candidates: Vec<Order>,
     },
     /// Lines that have to be looked at before they are taken.

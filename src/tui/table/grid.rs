@@ -8,7 +8,6 @@ use crate::game::{BoundLines, Game};
 use crate::seat::{Author, SeatId};
 use crate::variant::Demand;
 
-/// The ballots of one power.
 pub struct BallotGrid {
     pub power: PowerId,
     /// What is voted on, by row; where lines are owed and not units, one row a line.

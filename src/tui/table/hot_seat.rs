@@ -167,7 +167,6 @@ impl TableScreen {
 struct HotSeat {
     /// Whose turn it is, and his slip; `None` once everybody has handed his in.
     turn: Option<(SeatId, Box<TableScreen>)>,
-    /// What he is told.
     said: Option<String>,
     /// Whether he was asked if his slip is to be handed in.
     is_asked: bool,

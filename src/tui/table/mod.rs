@@ -77,7 +77,6 @@ impl SidePane {
     }
 }
 
-/// How much room the board has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BoardRoom {
     #[default]
@@ -174,9 +173,7 @@ pub struct TableScreen {
     pub drawings: Drawings,
     /// The province and the pan from which a province is looked up, to go back to.
     looked_up_from: (ProvinceId, (i16, i16)),
-    /// What the side pane shows.
     pub pane: SidePane,
-    /// How much room the board has.
     pub board_room: BoardRoom,
     /// Whether what is ordered so far is drawn on the board.
     pub shows_orders: bool,
@@ -315,7 +312,6 @@ impl TableScreen {
         (is_last && wooden.again.contains(&turn)).then_some(wooden)
     }
 
-    /// The row at the cursor.
     pub fn row(&self) -> Option<&Row> {
         self.rows.get(self.cursor)
     }

@@ -68,7 +68,6 @@ pub struct Proposal {
 }
 
 impl Row {
-    /// Whose line it is.
     pub const fn author(&self) -> Option<Author> {
         match self {
             Self::Hand { .. } => None,
@@ -122,7 +121,6 @@ impl Row {
         }
     }
 
-    /// The entries it shows.
     pub fn entries(&self) -> &[usize] {
         match self {
             Self::Power { .. } | Self::Trapped { .. } => &[],
@@ -177,7 +175,6 @@ impl Row {
     }
 }
 
-/// The unit that a demand is about.
 pub fn unit_of<'a>(game: &'a Game, demand: &Demand) -> Option<&'a Unit> {
     game.state().position.unit(demand.unit()?)
 }

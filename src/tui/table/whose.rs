@@ -22,7 +22,6 @@ pub struct ClaimedLine {
 }
 
 impl ClaimedLine {
-    /// A line of which it is clear whose it is.
     pub const fn clear(entry: Entry) -> Self {
         Self {
             entry,

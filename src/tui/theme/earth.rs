@@ -31,9 +31,7 @@ impl Shade {
 pub struct EarthColours {
     pub seas: [Shade; SHADES],
     pub lands: [Shade; SHADES],
-    /// A sea of the known world.
     pub known_sea: Shade,
-    /// A land of the known world.
     pub known_land: Shade,
     /// The inside of the known world.
     pub inside: Shade,

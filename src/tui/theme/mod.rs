@@ -36,7 +36,6 @@ pub enum ThemeName {
 /// The looks at one colour level.
 #[derive(Clone, Debug)]
 pub struct Theme {
-    /// Which looks these are.
     pub name: ThemeName,
     /// How many colours it uses.
     pub level: ColourLevel,
@@ -55,9 +54,7 @@ pub struct Theme {
     pub border: Style,
     /// The frame of the pane that has the keyboard.
     pub focus: Style,
-    /// A key in a hint.
     pub key: Style,
-    /// What the key does.
     pub hint: Style,
     /// Proposed text that is not there yet: completions, orders taken by default.
     pub ghost: Style,
@@ -69,7 +66,6 @@ pub struct Theme {
     pub warning: Style,
     /// Failed, wrong.
     pub error: Style,
-    /// An order that is void.
     pub void: Style,
     /// The moves that an army aboard can still spend there.
     pub rations: Style,
@@ -87,7 +83,6 @@ impl Theme {
         Self::named(ThemeName::default(), level)
     }
 
-    /// The looks of a name at a colour level.
     pub fn named(name: ThemeName, level: ColourLevel) -> Self {
         let plain = Style::new();
         let theme = Self {

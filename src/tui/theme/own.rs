@@ -29,7 +29,6 @@ const PARTS: [Part; 17] = [
     ("rations", |theme| &mut theme.rations),
 ];
 
-/// What the parts are called.
 pub fn part_names() -> impl Iterator<Item = &'static str> {
     PARTS.iter().map(|(name, _)| *name)
 }
@@ -45,9 +44,6 @@ pub struct OwnStyle {
 impl OwnStyle {
     /// Reads words with blanks between: `bold`, `dim`, `italic`, `underlined`, `reversed`,
     /// `crossed-out`, a colour, `on` and a colour.
-    ///
-    /// # Errors
-    /// The first word that is none of these.
     pub fn read(text: &str) -> Result<Self, String> {
         let mut style = Self::default();
         let mut words = text.split_whitespace();

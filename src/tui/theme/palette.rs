@@ -5,7 +5,6 @@ use super::{ColourLevel, ThemeName};
 use crate::livery::{LIVERIES, Livery, Rgb};
 use ratatui::style::{Color, Modifier, Style};
 
-/// The colours of a piece of ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GroundColours {
     pub fill: Color,
@@ -48,7 +47,6 @@ pub struct MapColours {
     pub decor: GroundColours,
     /// The outline of the province in hand.
     pub cursor: Color,
-    /// Text on that colour.
     pub cursor_ink: Color,
     /// The outline of the place the unit in hand is being sent to.
     pub target: Color,
@@ -79,7 +77,6 @@ const NAMED: [(Color, Color); LIVERIES.len()] = [
 
 /// The colours of the map in a theme, but for those of powers.
 struct Earth {
-    /// The sea and its borders.
     sea: (Rgb, Rgb),
     /// The same in 256 colours, where the nearest would be greys.
     sea_indexed: (Rgb, Rgb),

@@ -21,7 +21,6 @@ pub(super) struct Poll<'a> {
     pub orders: &'a [Submission],
     /// Lines that give no order, but name their unit.
     pub unread: &'a [Unread],
-    /// One verdict a line.
     pub verdicts: Vec<Verdict>,
     pub ledger: Ledger,
     /// The count as far as it has come; the ledger has the changes.

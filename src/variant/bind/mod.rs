@@ -29,7 +29,6 @@ pub enum Target {
     Unit(UnitId),
     /// An army that is aboard a fleet, or goes aboard, and may land.
     May(UnitId),
-    /// A unit in a pool, which may mobilize.
     Pooled(UnitId),
     /// The writer's fleets of a chain, in its order.
     Chain(Vec<UnitId>),
@@ -37,7 +36,6 @@ pub enum Target {
     Slot {
         /// Its number among those of its author, in the order of writing, from 0.
         nth: usize,
-        /// The unit that is to be removed.
         unit: Option<UnitId>,
     },
     /// A claim to victory. With whom, where a power may make several in one season; else nobody.

@@ -44,7 +44,6 @@ impl MonthOutlook {
         Some(Self(units.map(forecast).collect()))
     }
 
-    /// What is foretold of a unit.
     pub fn forecast(&self, unit: UnitId) -> Option<&Forecast> {
         self.0
             .iter()

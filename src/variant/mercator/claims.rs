@@ -113,9 +113,6 @@ pub fn tell(
 }
 
 /// The alliance of a claim that all of its members make, with enough centres.
-///
-/// # Errors
-/// What is wanting.
 fn stands(
     board: &Board,
     position: &Position,

@@ -123,7 +123,6 @@ impl RemovalRank {
 }
 
 impl<'a> Removing<'a> {
-    /// The unit that an order names.
     fn named(&self, table: Table<'_>, named: UnitRef) -> Result<&'a Unit, VoidReason> {
         let (position, at) = (self.position, named.place.province);
         if !self.is_due {

@@ -23,7 +23,6 @@ impl RetreatLine {
     }
 }
 
-/// What a line has its unit do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LineGoal {
     /// Retreat: to the first of these places that it can still have. Each is open to it; coasts are

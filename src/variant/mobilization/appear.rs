@@ -12,7 +12,6 @@ use crate::variant::{Event, Fate, Table};
 /// A unit that is to come onto the board.
 #[derive(Clone, Copy)]
 pub struct Appearing {
-    /// The line that orders it.
     pub line: usize,
     /// The unit, as it will stand.
     pub unit: Unit,

@@ -117,7 +117,6 @@ impl SecretCounts {
         }
     }
 
-    /// How many units a power has.
     pub fn units(&self, power: PowerId) -> usize {
         [&self.armies, &self.fleets]
             .into_iter()

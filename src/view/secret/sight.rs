@@ -16,7 +16,6 @@ use crate::world::drawing::{VisiblePart, coast_cell};
 pub(in crate::view) struct SecretView<'a> {
     /// Whose player he is; `None` for everybody.
     pub power: Option<PowerId>,
-    /// The board of the game.
     pub truth: &'a Board,
     /// What is known to whom as the game stands.
     pub lore: Arc<Discoveries>,
@@ -106,7 +105,6 @@ impl<'a> SecretView<'a> {
         })
     }
 
-    /// Whether the viewer knows the coasts of a province.
     pub fn knows_coasts(&self, province: ProvinceId) -> bool {
         !self.truth.has_secret_coasts(province) || self.explored[province.index()]
     }

@@ -29,9 +29,6 @@ pub enum PaintRefusal {
 
 impl Canvas {
     /// Changes what is said of an area.
-    ///
-    /// # Errors
-    /// There is no such area.
     pub fn describe(
         &mut self,
         id: AreaId,
@@ -46,9 +43,6 @@ impl Canvas {
     }
 
     /// Changes what is written beside the cells, as one change.
-    ///
-    /// # Errors
-    /// What the change says; then nothing is changed.
     pub fn annotate<E>(
         &mut self,
         change: impl FnOnce(&mut super::Margin) -> Result<(), E>,
@@ -57,9 +51,6 @@ impl Canvas {
     }
 
     /// Changes what is said of an area of a board, as one change.
-    ///
-    /// # Errors
-    /// There is no such area.
     pub fn describe_on_sheet(
         &mut self,
         id: AreaId,
@@ -93,9 +84,6 @@ impl Canvas {
     }
 
     /// Makes a sea of land, or land of a sea. A sea has no centre, natives or canal.
-    ///
-    /// # Errors
-    /// There is no such area.
     pub fn turn(&mut self, id: AreaId) -> Result<(), PaintRefusal> {
         self.describe(id, |area| match area.kind {
             AreaKind::Sea => area.kind = AreaKind::Land,
@@ -107,9 +95,6 @@ impl Canvas {
     }
 
     /// Makes a centre of a land, or none; natives stand in centres only.
-    ///
-    /// # Errors
-    /// It is no land.
     pub fn toggle_centre(&mut self, id: AreaId) -> Result<(), PaintRefusal> {
         self.change(|now| {
             on_land(now, id, |area| {
@@ -121,9 +106,6 @@ impl Canvas {
 
     /// The next of: no natives, natives that stand still, natives that may move. Where natives are
     /// is a centre.
-    ///
-    /// # Errors
-    /// It is no land.
     pub fn next_native(&mut self, id: AreaId) -> Result<(), PaintRefusal> {
         self.change(|now| {
             on_land(now, id, |area| {
@@ -138,18 +120,12 @@ impl Canvas {
     }
 
     /// Makes the coasts of a land one, or as many as they are.
-    ///
-    /// # Errors
-    /// It is no land.
     pub fn toggle_canal(&mut self, id: AreaId) -> Result<(), PaintRefusal> {
         self.change(|now| on_land(now, id, |area| area.canal = !area.canal))
     }
 
     /// The impassable ground with a text, made where there is none yet. By itself it is no change:
     /// nothing is drawn with it yet.
-    ///
-    /// # Errors
-    /// There are too many texts.
     pub fn barrier(&mut self, text: &str) -> Result<Ground, PaintRefusal> {
         let barriers = &self.now.margin.barriers;
         let at = barriers

@@ -45,7 +45,6 @@ impl Canvas {
         Self::with_sheet(world, None)
     }
 
-    /// A canvas with a board on it: its drawing, and what is said of it.
     pub fn of_board(drawing: &World, sheet: BoardRecord) -> Self {
         Self::with_sheet(drawing, Some(sheet))
     }
@@ -268,9 +267,6 @@ impl Canvas {
 
     /// Puts the known world in its usual shape round a cell, or as near as there is room, in place
     /// of the one that is there.
-    ///
-    /// # Errors
-    /// The drawing is too small.
     pub fn put_block(&mut self, at: (i32, i32), known: &Board) -> Result<(), Cramped> {
         self.change(|now| {
             if now.put_block(at, known) {

@@ -72,7 +72,6 @@ fn notes(world: &World, known: &Board, lie: &Lie) -> Vec<WorldFinding> {
     findings
 }
 
-/// What an area has that it can't have.
 fn misplaced(area: &Area) -> Vec<&'static str> {
     let sea = area.kind == AreaKind::Sea;
     let mut wrong = Vec::new();

@@ -35,9 +35,6 @@ pub fn check_name(name: &str) -> Result<(), String> {
 }
 
 /// Why a text is no abbreviation.
-///
-/// # Errors
-/// It is not of three or four letters.
 pub fn check_abbr(abbr: &str) -> Result<(), String> {
     if (3..=4).contains(&abbr.chars().count()) && abbr.chars().all(char::is_alphabetic) {
         Ok(())
@@ -64,9 +61,6 @@ impl<'a> TakenNames<'a> {
     }
 
     /// Gives a name or abbreviation to an area.
-    ///
-    /// # Errors
-    /// It is reserved, or means another area.
     pub fn give(&mut self, name: &str, area: AreaId) -> Result<(), String> {
         let folded = fold(name);
         if let Some(word) = RESERVED.iter().find(|word| fold(word) == folded) {

@@ -73,7 +73,6 @@ fn sailed(look: &WorldLook) -> BTreeSet<ProvinceId> {
         .collect()
 }
 
-/// What can be got to from these.
 fn spread<T: Ord + Copy>(mut open: Vec<T>, ways: &BTreeMap<T, Vec<T>>) -> BTreeSet<T> {
     let mut reached: BTreeSet<T> = open.iter().copied().collect();
     while let Some(at) = open.pop() {

@@ -11,7 +11,6 @@ pub const FREE: u16 = u16::MAX;
 const ICE: u16 = u16::MAX - 1;
 /// A cell inside the known world.
 pub const INSIDE: u16 = u16::MAX - 2;
-/// A cell of mountains.
 pub const MOUNTAINS: u16 = u16::MAX - 3;
 
 /// How the two seas that France reaches as soon as the others do open to the west and the north, so
@@ -209,9 +208,6 @@ impl GrowthCanvas {
     }
 
     /// Turns a cylinder until some areas are adjacent only across its seam.
-    ///
-    /// # Errors
-    /// None ever are.
     pub fn turn(&mut self, touch: &Touch, random: &mut Stream) -> Result<(), Property> {
         let found = (0..self.width).any(|_| {
             let met = self.meets_across_seam(touch);
@@ -275,7 +271,6 @@ impl Touch {
         &self.rows[self.known + area]
     }
 
-    /// The areas that an area touches.
     pub fn areas(&self, area: usize) -> impl Iterator<Item = usize> + '_ {
         self.area(area)
             .iter()

@@ -22,7 +22,6 @@ pub fn nearness(moves: u8) -> u64 {
     value
 }
 
-/// A land that may be a centre.
 struct CentreSite {
     area: usize,
     mass: usize,
@@ -32,7 +31,6 @@ struct CentreSite {
     nearness: Vec<u64>,
     /// Per power its share of this centre, in twelfths.
     share: Vec<u64>,
-    /// Other sites that it touches.
     beside: Vec<usize>,
 }
 
@@ -314,9 +312,6 @@ fn range(values: impl Iterator<Item = u64>) -> (u64, u64) {
 
 /// Chooses which centres have a native army: any, as long as everybody's nearest free centre is at
 /// like distance.
-///
-/// # Errors
-/// No exchange makes it so.
 pub fn natives(
     knobs: &Knobs,
     centres: &[usize],

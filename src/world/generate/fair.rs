@@ -47,7 +47,6 @@ impl Fair {
         }
     }
 
-    /// As it is written.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Off => "off",

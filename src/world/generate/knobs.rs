@@ -101,7 +101,6 @@ impl Default for Knobs {
 #[error("{} {value}: {why}", knob.name())]
 pub struct KnobError {
     pub knob: Knob,
-    /// The value, as it was written.
     pub value: String,
     /// What is allowed, or why it does not fit.
     pub why: String,

@@ -11,12 +11,10 @@ pub struct Masses {
     pub of: Vec<Option<usize>>,
     /// Land masses: continents first, then islands.
     pub count: usize,
-    /// How many of them are continents.
     pub continents: usize,
 }
 
 impl Masses {
-    /// Whether an area is land.
     pub fn is_land(&self, area: usize) -> bool {
         self.of[area].is_some()
     }
@@ -44,9 +42,6 @@ impl Masses {
     }
 
     /// No land is more than two steps over land from a coast.
-    ///
-    /// # Errors
-    /// One is.
     pub fn check_inland(&self, touch: &Touch) -> Result<(), Property> {
         let mut near: Vec<bool> = (0..self.of.len()).map(|area| !self.is_land(area)).collect();
         for _ in 0..3 {

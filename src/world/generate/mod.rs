@@ -39,7 +39,6 @@ pub enum Property {
     Masses,
     /// One ocean without lakes, and no land far from a coast.
     Ocean,
-    /// An earth that is round.
     Round,
     /// Enough lands as far from everybody as asked for.
     Distance,

@@ -18,7 +18,6 @@ pub struct Ways {
 }
 
 impl Ways {
-    /// The ways of a known world.
     pub fn new(known: &Board) -> Self {
         let provinces: Vec<ProvinceId> = known.province_ids().collect();
         let next = |&at: &ProvinceId| {
@@ -69,7 +68,6 @@ impl Ways {
         }
     }
 
-    /// How many powers there are.
     pub const fn powers(&self) -> usize {
         self.starts.len()
     }

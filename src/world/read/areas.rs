@@ -16,18 +16,14 @@ pub enum Clause {
     Native(Native),
     /// What a player is told who enters it.
     Note(String),
-    /// Its coasts are one.
     Canal,
 }
 
 /// A line of `areas`.
 #[derive(Clone, Debug)]
 pub struct AreaLine {
-    /// The line of the file.
     pub number: usize,
-    /// Which area, as it is written.
     pub area: String,
-    /// What is noted of it.
     pub clauses: Vec<Clause>,
 }
 

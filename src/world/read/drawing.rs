@@ -6,12 +6,10 @@ use crate::board::{AreaKind, Ground};
 use crate::world::fault::WorldFaults;
 use std::collections::BTreeSet;
 
-/// A cell as it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawnCell {
     /// Ground that is no area of the world.
     Ground(Ground),
-    /// Part of some area of this code.
     Code(char, AreaKind),
 }
 

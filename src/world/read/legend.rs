@@ -17,7 +17,6 @@ pub enum CodeMeaning {
     Impassable(u8),
 }
 
-/// The codes and what they mean.
 #[derive(Debug, Default)]
 pub struct CodeLegend {
     singles: BTreeMap<char, CodeMeaning>,
@@ -47,7 +46,6 @@ impl CodeLegend {
             .any(|(first, last)| (*first..=*last).contains(&code))
     }
 
-    /// The codes of known areas.
     pub fn known(&self) -> impl Iterator<Item = (char, ProvinceId)> + '_ {
         self.singles
             .iter()
@@ -58,13 +56,11 @@ impl CodeLegend {
     }
 }
 
-/// Whether a character can be a code.
 pub fn is_code(c: char) -> bool {
     matches!(c, '\u{30}'..='\u{24f}' | '\u{370}'..='\u{4ff}')
         && (c.is_alphabetic() || c.is_ascii_digit())
 }
 
-/// Reads the lines of the legend.
 pub fn read(lines: &[WorldLine], known: &Board, faults: &mut WorldFaults) -> CodeLegend {
     let mut legend = CodeLegend::default();
     for line in lines {
@@ -92,7 +88,6 @@ pub fn read(lines: &[WorldLine], known: &Board, faults: &mut WorldFaults) -> Cod
     legend
 }
 
-/// A code or a range of codes.
 #[derive(Clone, Copy)]
 enum CodeEntry {
     Single(char),

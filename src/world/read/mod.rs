@@ -24,7 +24,6 @@ use lines::WorldFile;
 use refs::Refs;
 use shape::Shapes;
 
-/// A world file read.
 #[derive(Clone, Debug)]
 pub struct WorldReading {
     /// The world; `None` where the drawing can't be read. With errors among the faults it is fit

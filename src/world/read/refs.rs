@@ -34,9 +34,6 @@ impl<'a> Refs<'a> {
     }
 
     /// The area of the world.
-    ///
-    /// # Errors
-    /// There is none.
     pub fn area(&self, text: &str) -> Result<AreaId, String> {
         self.ids
             .get(text)
@@ -52,9 +49,6 @@ impl<'a> Refs<'a> {
     }
 
     /// The area of the world, or at the edge of the known one.
-    ///
-    /// # Errors
-    /// There is none.
     pub fn ground(&self, text: &str) -> Result<Ground, String> {
         if let Some(&area) = self.ids.get(text) {
             return Ok(Ground::Area(area));

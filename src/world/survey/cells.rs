@@ -4,12 +4,10 @@ use crate::board::{AreaKind, BeyondGrid, Board, Ground, ProvinceId, Terrain, Wor
 use crate::world::block::blocks;
 use std::collections::BTreeMap;
 
-/// A cell that somebody can be in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CellNode {
     /// Its province of the joined board.
     pub province: ProvinceId,
-    /// Whether that is a sea.
     pub sea: bool,
 }
 

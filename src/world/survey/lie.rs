@@ -12,7 +12,6 @@ const NAMES: [&str; 4] = ["nc", "ec", "sc", "wc"];
 /// others it is the north coast.
 const WESTERN: [&str; 3] = ["syr", "cau", "tar"];
 
-/// The coasts of a land.
 #[derive(Clone, Debug, Default)]
 pub struct Coasts {
     /// Their names, in their order; none where there is one coast or none.

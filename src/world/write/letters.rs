@@ -5,7 +5,6 @@ use crate::board::{AreaKind, Ground, World};
 use crate::world::read::is_code;
 use std::collections::BTreeMap;
 
-/// The codes of a drawing.
 pub struct CodeLetters {
     pub areas: Vec<char>,
     /// Per text of impassable ground.

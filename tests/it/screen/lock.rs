@@ -193,10 +193,10 @@ proptest! {
 #[test]
 fn a_wrong_word_is_told_so_and_shows_nothing_of_its_length() {
     let mut desk = handed_over(80, 24);
-    desk.keys("<Enter>").shows("England: Autumn 1492");
+    desk.keys("<Enter>").shows("England: Winter 1492");
     desk.keys("<Esc>")
         .shows("the word, then Enter")
-        .hides("Autumn");
+        .hides("Winter 1492");
     let typing = |desk: &mut Desk, text: &str| {
         desk.keys(text);
         desk.text()
@@ -218,7 +218,7 @@ fn a_wrong_word_is_told_so_and_shows_nothing_of_its_length() {
     desk.keys("<Enter>");
     assert_eq!(desk.text(), after_short);
     desk.keys("bacalhau 7<Enter>").shows("that is not the word");
-    desk.keys("<Esc>").shows("England: Autumn 1492");
+    desk.keys("<Esc>").shows("England: Winter 1492");
     desk.keys("<C-c>").shows("the word, then Enter");
     desk.keys(&format!("{WORD}<Enter>"));
     desk.shows("other words were tried 3 times before yours")
@@ -241,7 +241,7 @@ fn the_word_takes_the_screen_back_and_the_next_page_waits_covered() {
             .shows(&format!("For {player} alone"))
             .hides("Your units");
         desk.keys("<Enter>")
-            .shows(&format!("{player}: Autumn 1492"))
+            .shows(&format!("{player}: Winter 1492"))
             .hides("Reports");
         desk.keys(&format!("<Enter>{WORD}<Enter>"))
             .shows(&format!("The page of {next}"))
@@ -354,7 +354,7 @@ fn the_chart_stands_beside_the_text_or_behind_a_key() {
         let mut desk = at_pages(width, height);
         desk.keys("<Tab><Tab><Tab><Enter>");
         choose_word(&mut desk);
-        desk.keys("<Enter>").shows("Spain: Autumn 1492");
+        desk.keys("<Enter>").shows("Spain: Winter 1492");
         desk
     };
     let mut desk = spain(120, 40);

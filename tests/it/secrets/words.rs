@@ -147,17 +147,17 @@ fn what_is_written_to_one_shows_to_nobody_else() {
     }
 }
 
-/// What is written while others retreat out of sight is of the season before for whom sees nothing
-/// of that.
+/// What is written while others retreat out of sight is held back with the season, so that nobody
+/// learns of the retreat by it.
 #[test]
-fn a_line_written_during_retreats_out_of_sight_stays_until_the_next_phase_that_is_seen() {
+fn a_line_written_during_retreats_out_of_sight_comes_with_the_season() {
     let mut sitting = Sitting::on(WEST, &[("naming", "gm")])
         .units("France: F SAR; Spain: F DOL, F COD, A For; Portugal: F MAO; England: A Lon")
         .autumn();
     sitting.settle("France: F SAR H; Spain: F COD S F DOL - SAR, F DOL - SAR");
     assert_eq!(sitting.game.phase_name(), "Autumn 1493 retreats");
     tell(&mut sitting, "England", RUMOUR);
-    assert_eq!(times(&sitting, "England", RUMOUR), [1, 1]);
+    assert_eq!(times(&sitting, "England", RUMOUR), [0, 0]);
     sitting.settle("France: F SAR - Ant");
     assert_eq!(times(&sitting, "England", RUMOUR), [1, 1]);
     // Autumn is told of again with Winter, and not with Spring.

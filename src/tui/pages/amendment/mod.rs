@@ -11,7 +11,6 @@ use crate::tui::line::InputLine;
 use crate::tui::list::{Selection, neighbour};
 use crate::tui::widgets::wrapped;
 
-/// A line of the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ConsequenceLine {
     /// The heading of a phase, and what becomes of it.
@@ -21,7 +20,6 @@ pub enum ConsequenceLine {
     Sentence(String),
 }
 
-/// The page of consequences.
 pub struct AmendmentPage {
     /// What becomes of those whom the amendment brings where their orders did not foresee it.
     pub replay: Replay,

@@ -7,7 +7,6 @@ use crate::game::edit::{EditNames, TypedNames};
 use crate::position::{Position, Unit};
 use crate::tui::table::draw::carrying;
 
-/// What the game has in a place.
 pub struct PlaceContents {
     /// As a sentence; where there is something to change, it ends with what else may be done.
     pub said: String,

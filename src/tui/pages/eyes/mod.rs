@@ -17,9 +17,7 @@ use crate::view::{View, Viewer};
 
 /// Looking at the board with somebody's eyes.
 pub struct EyesPage {
-    /// What he may know.
     pub view: View,
-    /// What the header says of it.
     pub heading: Option<Heading>,
     /// The province in hand, of his board.
     pub province: ProvinceId,
@@ -123,7 +121,6 @@ impl EyesPage {
             .collect()
     }
 
-    /// The drawing that is shown.
     pub fn drawing(&self) -> MapDrawing {
         self.drawings.shown(&self.view.board, self.province)
     }

@@ -29,7 +29,6 @@ pub struct ReadBackPage {
     /// The selected line, counted over the house rules, the suspicious lines, then the others, then
     /// those that were struck.
     pub selection: Selection,
-    /// The orders as they were read back.
     read: Vec<Entry>,
 }
 
@@ -84,7 +83,6 @@ impl ReadBackPage {
         game.sheet().entries.iter().all(is_read)
     }
 
-    /// How many lines there are.
     pub fn lines(&self) -> usize {
         self.hangs.len() + self.read_back.lines().count() + self.struck.len()
     }

@@ -20,7 +20,6 @@ use crate::tui::words::when;
 use crate::variant::{Alliance, Ownable};
 use crate::view::{SeenTurn, View, Viewer};
 
-/// What a page is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReaderSubject {
     /// How the game ended, once it is over.
@@ -97,7 +96,6 @@ impl ReaderSubject {
         self.names()[0]
     }
 
-    /// Whose statement it is.
     pub const fn seat(self) -> Option<SeatId> {
         if let Self::Statement(seat) = self {
             Some(seat)
@@ -147,7 +145,6 @@ fn rulebook(game: &Game) -> Document {
     report::rulebook(game.board(), game.setup.variant, &game.history().rules)
 }
 
-/// One statement a player.
 fn statements(game: &Game) -> impl Iterator<Item = ReaderSubject> {
     let seats = match game.setup.variant.seating() {
         Seating::OnePerPower if !game.has_secrets() => 0,
@@ -159,7 +156,6 @@ fn statements(game: &Game) -> impl Iterator<Item = ReaderSubject> {
 }
 
 pub struct TextPage {
-    /// What it is about.
     pub subject: ReaderSubject,
     /// The first line shown.
     pub top: usize,

@@ -208,7 +208,6 @@ fn scene<'a>(
     }
 }
 
-/// The province that is in sight.
 pub fn shown(table: &TableScreen, page: &ResultsPage, part: &SeenTurn) -> Option<ProvinceId> {
     let [cursor, _] = at_cursor(table, page, part);
     cursor.or_else(|| marks(part).first().map(|&(province, _)| province))

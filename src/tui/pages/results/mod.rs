@@ -40,7 +40,6 @@ pub enum ResultsView {
     /// What came of a season in time scales beside its orders: who was dislodged, what changed
     /// hands.
     After,
-    /// How the ballots were counted.
     Ballots,
     /// Every change of influence, and the points.
     Influence,
@@ -156,7 +155,6 @@ pub enum ResultLine {
 }
 
 impl ResultLine {
-    /// Whose heading it is.
     pub const fn power(self) -> Option<PowerId> {
         match self {
             Self::Power(power) => Some(power),
@@ -182,7 +180,6 @@ pub struct ResultsPage {
     pub ticks: BTreeSet<usize>,
     /// The text of a view that is one, a line each.
     pub text: Vec<String>,
-    /// How much room the board has.
     pub room: BoardRoom,
     /// How far the board is scrolled by hand.
     pub pan: (i16, i16),
@@ -191,7 +188,6 @@ pub struct ResultsPage {
 }
 
 impl ResultsPage {
-    /// The results of a turn, from their beginning.
     pub fn new(game: &Game, turn: usize) -> Self {
         let settled = game
             .turns()

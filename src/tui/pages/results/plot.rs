@@ -109,7 +109,6 @@ impl PlotView<'_> {
         }
     }
 
-    /// A line a power.
     fn lines(&self, look: &Look, board: &Board, frame: &mut Frame<'_>) {
         let (width, height) = (f64::from(self.field.width), f64::from(self.field.height));
         let point = |nth: usize, count: usize| {

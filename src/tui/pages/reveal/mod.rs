@@ -17,7 +17,6 @@ pub struct RevealPage {
     turn: usize,
     /// How many of its orders are read.
     read: usize,
-    /// How much room the board has.
     room: BoardRoom,
     /// How far the board is scrolled by hand.
     pan: (i16, i16),

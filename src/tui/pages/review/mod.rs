@@ -24,7 +24,6 @@ pub struct ReviewPage {
     pub tables: Vec<CountTable>,
     /// The points that each seat would make; index is the seat.
     pub points: Vec<u32>,
-    /// The lots that the table has to draw.
     pub lots: Vec<(PowerId, Draw)>,
     /// The selected row and column of a power's table.
     pub cell: (usize, usize),

@@ -130,7 +130,6 @@ impl Page for ReviewPage {
 }
 
 impl ReviewPage {
-    /// On the page of a power.
     fn count(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
         let Some(shown) = self.table() else {
             return PageOutcome::Stay;
@@ -168,7 +167,6 @@ impl ReviewPage {
         PageOutcome::Stay
     }
 
-    /// Whose ballot the selected cell is, and on what.
     fn selected(&self) -> Option<(Author, BallotSubject)> {
         let table = self.table()?;
         let (row, column) = self.cell;

@@ -210,9 +210,6 @@ pub fn ask(painter: &mut Painter, id: AreaId) {
 }
 
 /// Takes it.
-///
-/// # Errors
-/// A sentence, where something can't be so.
 pub fn take(painter: &mut Painter, form: &PainterForm, id: AreaId) -> Result<(), String> {
     let said = |label: &str| form.value(form.field(label)).to_owned();
     let chosen = |label: &str| form.chosen(form.field(label));
@@ -293,7 +290,6 @@ pub fn take(painter: &mut Painter, form: &PainterForm, id: AreaId) -> Result<(),
     described.map_err(|why| painter.work.refusal(why))
 }
 
-/// The powers with some letters.
 fn builders(powers: &[std::sync::Arc<Realm>], letters: &str) -> Result<Vec<usize>, String> {
     let letters = letters.chars().filter(|c| c.is_alphanumeric());
     let power = |letter: char| {

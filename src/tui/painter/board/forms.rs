@@ -35,9 +35,6 @@ pub fn ask_whole(painter: &mut Painter) -> StatusText {
 }
 
 /// Takes them.
-///
-/// # Errors
-/// A sentence, where something can't be so.
 pub fn take_whole(painter: &mut Painter, form: &PainterForm) -> Result<(), String> {
     let said = |label: &str| form.value(form.field(label)).to_owned();
     let size = (
@@ -124,9 +121,6 @@ pub fn ask_coasts(painter: &mut Painter) -> StatusText {
 }
 
 /// Takes that.
-///
-/// # Errors
-/// A sentence, where something can't be so.
 pub fn take_coasts(painter: &mut Painter, form: &PainterForm, id: AreaId) -> Result<(), String> {
     let before = coasts(painter, id);
     let mut now = before.clone();

@@ -49,9 +49,6 @@ const DEAD_GROUND: &str = "Dead ground";
 
 /// The painter of a board's file. Where there is none, it begins as a copy of a board file's text,
 /// or as one sea, of which name and size are asked.
-///
-/// # Errors
-/// A sentence, where it can't be painted.
 pub fn open(file: PathBuf, copied: Option<&str>) -> Result<(Painter, Option<String>), String> {
     let known = Arc::new(Board::of_nothing());
     let copy = |text: &str| {

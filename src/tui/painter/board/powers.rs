@@ -64,9 +64,6 @@ pub fn take_powers(painter: &mut Painter, form: &PainterForm) {
 }
 
 /// Takes what is said of a power, by its number; or adds one.
-///
-/// # Errors
-/// A sentence, where it can't be so.
 pub fn take_power(
     painter: &mut Painter,
     form: &PainterForm,

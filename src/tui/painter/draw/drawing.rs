@@ -58,7 +58,6 @@ pub fn draw(cx: &Context, painter: &Painter, frame: &mut Frame<'_>, area: Rect) 
     }
 }
 
-/// The colours of a ground.
 pub fn shade(look: &Look, painter: &Painter, ground: Ground) -> Shade {
     let earth = &look.theme.earth;
     match ground {

@@ -43,7 +43,6 @@ pub fn field_at(form: &PainterForm, body: Rect, at: Position) -> Option<usize> {
     (outside.contains(at) && field < form.fields.len()).then_some(field)
 }
 
-/// Draws it over the painter.
 pub fn draw(cx: &Context, form: &PainterForm, frame: &mut Frame<'_>, body: Rect) {
     let look = &cx.look;
     let says = says(form, body);

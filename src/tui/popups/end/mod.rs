@@ -49,10 +49,8 @@ impl EndWay {
     }
 }
 
-/// What a line of the box is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EndLine {
-    /// A way to end the game.
     Way(EndWay),
     /// Somebody who can be named; an index.
     Party(usize),
@@ -62,7 +60,6 @@ pub enum EndLine {
 pub struct EndForm {
     /// The ways that the rules know.
     pub ways: Vec<EndWay>,
-    /// The one that is chosen.
     pub way: EndWay,
     /// Everybody who can be named, and whether he is.
     pub parties: Vec<(SeatId, bool)>,
@@ -154,9 +151,6 @@ impl EndForm {
     }
 
     /// What is agreed on.
-    ///
-    /// # Errors
-    /// What is wanting.
     pub fn agreement(&self) -> Result<Agreement, &'static str> {
         let named = || {
             Parties::new(

@@ -16,7 +16,6 @@ use crate::tui::popups::{Confirm, PAGE_LINES};
 use crate::tui::screens::game;
 use crate::tui::table::TableScreen;
 
-/// That the game is over, and how to go on with it.
 pub fn over(game: &Game) -> String {
     let how = match game.state().ending {
         Some(Ending::Agreed(_)) => "{undo} takes that back, {end-game} goes on with the game",

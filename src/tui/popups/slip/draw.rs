@@ -118,7 +118,6 @@ fn said(slip: &SlipBox, table: &TableScreen) -> Vec<String> {
     said
 }
 
-/// The lines of keys at the foot.
 fn keys(look: &Look, slip: &SlipBox, table: &TableScreen) -> Vec<Line<'static>> {
     let theme = &look.theme;
     let key = |key: &'static str, what: String| {
@@ -243,7 +242,6 @@ fn side_by_side(
         .collect()
 }
 
-/// A line as it was read.
 fn read(look: &Look, table: &TableScreen, entry: &Entry) -> (String, Style) {
     let write = |order| table.game.written(order);
     match &entry.reading {

@@ -12,7 +12,6 @@ use crate::vote::{Motion, Policy, Vote};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CallLine {
-    /// A way to end the game.
     End(EndWay),
     /// More time for the phase.
     Time,
@@ -20,11 +19,9 @@ pub enum CallLine {
     Ballot,
     /// What it needs to pass.
     Passes,
-    /// What is told of it.
     Discloses,
     /// Somebody who may be named and may vote; an index.
     Seat(usize),
-    /// The call itself.
     Done,
 }
 
@@ -85,9 +82,6 @@ impl CallForm {
     }
 
     /// The vote as the form says.
-    ///
-    /// # Errors
-    /// What is wanting.
     pub fn vote(&self) -> Result<Vote, &'static str> {
         let motion = match self.time {
             Some(minutes) => Motion::Time(minutes),

@@ -23,7 +23,6 @@ pub fn open(table: &TableScreen, cx: &mut Context) {
     }
 }
 
-/// What a seat is called.
 fn name<'a>(table: &'a TableScreen) -> impl Fn(SeatId) -> &'a str {
     |seat| table.game.setup.seat_name(seat)
 }

@@ -21,7 +21,6 @@ use crate::vote::{Motion, Vote, VoteChoice};
 /// The box of the vote that is under way.
 #[derive(Default)]
 pub struct VoteTaking {
-    /// At whom the cursor is.
     pub at: Selection,
     /// What came of the count: it stands there until it is closed.
     pub result: Option<String>,

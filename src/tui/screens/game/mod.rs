@@ -28,7 +28,6 @@ pub struct GameScreen {
 }
 
 impl GameScreen {
-    /// The screen of a game, at the table.
     pub fn new(game: Game) -> Self {
         Self {
             table: TableScreen::new(game),
@@ -37,7 +36,6 @@ impl GameScreen {
         }
     }
 
-    /// The screen of a game that is open elsewhere.
     pub fn looking(game: Game, elsewhere: Elsewhere) -> Self {
         let mut screen = Self {
             elsewhere: Some(elsewhere),
@@ -64,7 +62,6 @@ impl GameScreen {
         (self.page.as_deref()? as &dyn Any).downcast_ref()
     }
 
-    /// That page to be changed.
     pub fn page_mut<P: Page>(&mut self) -> Option<&mut P> {
         (self.page.as_deref_mut()? as &mut dyn Any).downcast_mut()
     }

@@ -46,7 +46,6 @@ pub struct SavedGame {
     pub name: String,
     /// Its variant's name.
     pub variant: String,
-    /// The phase it stands at.
     pub phase: String,
     /// When it was saved last.
     pub saved: Option<Timestamp>,
@@ -109,7 +108,6 @@ impl Home {
         }
     }
 
-    /// How many lines there are.
     pub fn lines(&self) -> usize {
         self.games.len() + 1
     }

@@ -1,6 +1,5 @@
 //! The fields of the set-up form, and what is wrong with one.
 
-/// A field of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetUpField {
     /// What the table calls the game.
@@ -11,7 +10,6 @@ pub enum SetUpField {
     Source,
     /// The number that it is made from.
     Seed,
-    /// The path of its file.
     File,
     Make,
     Paint,
@@ -33,7 +31,6 @@ pub enum SetUpField {
 /// What keeps a game from beginning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FieldFlaw {
-    /// The field to mend.
     pub field: SetUpField,
     /// What is wrong and how to mend it, as a sentence.
     pub why: String,

@@ -15,7 +15,6 @@ pub struct Fittings {
     pub lines: Vec<InputLine>,
     /// What holds where a line is empty.
     pub plain: Vec<String>,
-    /// The board as the lines have it.
     board: Option<Result<Arc<Board>, FittingError>>,
 }
 

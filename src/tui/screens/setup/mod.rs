@@ -42,9 +42,7 @@ use world::{WorldForm, WorldSource};
 
 pub struct SetUp {
     pub name: InputLine,
-    /// Index into the variants.
     pub variant: usize,
-    /// The boards to choose from.
     pub boards: Vec<BoardChoice>,
     /// Index into `boards`.
     pub board: usize,
@@ -332,9 +330,6 @@ impl SetUp {
     }
 
     /// The game that the form describes, on a board that was chosen.
-    ///
-    /// # Errors
-    /// What has to be mended first.
     pub fn game(&self, board: &BoardChoice, now: Timestamp) -> Result<Game, FieldFlaw> {
         let players = self.seated()?;
         let rules = self.rules()?;
@@ -384,7 +379,6 @@ impl SetUp {
         .map_err(|error| flaw_of(variant, &error))
     }
 
-    /// The people in their seats.
     fn seated(&self) -> Result<Vec<String>, FieldFlaw> {
         let names = self
             .players

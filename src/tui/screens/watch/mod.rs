@@ -20,7 +20,6 @@ use crate::tui::map::{Drawings, MapDrawing};
 use crate::tui::model::{Context, PageHeader, Screen};
 use crate::tui::shared::{BOARD, FIND, FIND_ON, LIST};
 
-/// The second screen.
 pub static PLACE: ScreenPlace = ScreenPlace {
     of: Of::Watched,
     hints: &[("q", "quit")],

@@ -49,7 +49,6 @@ pub fn draw_in_lines(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, b
     panes(cx, table, frame, body, Panes::in_lines(table, body));
 }
 
-/// How a pane is drawn.
 type Draw = fn(&Context, &TableScreen, &mut Frame<'_>, Rect);
 
 fn panes(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, body: Rect, panes: Panes) {
@@ -86,7 +85,6 @@ fn panes(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, body: Rect, p
     entry::draw(cx, table, frame, panes.entry);
 }
 
-/// The board in its pane.
 fn board(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let (marks, routes) = (marks(table), routes(table));
     let scene = MapScene {
@@ -317,7 +315,6 @@ fn below_title(body: Rect, area: Rect) -> Rect {
     }
 }
 
-/// Whether a point of the screen is on the board.
 pub fn is_board(table: &TableScreen, body: Rect, point: Position) -> bool {
     board_pane(table, body).is_some_and(|pane| pane.contains(point))
 }

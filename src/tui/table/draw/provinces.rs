@@ -28,7 +28,6 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
     list_in(frame, inner, &cx.look, lines.collect(), selected, style);
 }
 
-/// The province at a point of the list.
 pub fn at(table: &TableScreen, inner: Rect, point: Position) -> Option<ProvinceId> {
     let listed = table.listed_provinces();
     let selected = listed

@@ -24,7 +24,6 @@ pub fn number_in_stack(position: &Position, unit: &Unit) -> Option<usize> {
     own().position(|other| other.id == unit.id).map(|at| at + 1)
 }
 
-/// Whether a unit has a treasure.
 pub fn has_treasure(game: &Game, unit: &Unit) -> bool {
     let state = game.state();
     state

@@ -15,7 +15,6 @@ use crate::position::Unit;
 use crate::seat::Author;
 use crate::variant::{Demand, Forecast, Guise};
 
-/// A unit's month.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnitMonthRow {
     /// The unit as it stands before the month.

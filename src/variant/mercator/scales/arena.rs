@@ -11,7 +11,6 @@ use crate::board::{PowerId, ProvinceId};
 /// Whether there is any opposition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Mode {
-    /// As the rules have it.
     Real,
     /// Everything succeeds that no rule forbids.
     Fair,
@@ -20,9 +19,7 @@ pub(super) enum Mode {
 /// The nodes of a month's contests: the provinces, a deck a piece, and berths on caps.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Nodes {
-    /// How many provinces there are.
     pub provinces: usize,
-    /// How many pieces there are.
     pub pieces: usize,
 }
 
@@ -86,7 +83,6 @@ impl<'a> ScaleContest<'a> {
         }
     }
 
-    /// The contender that a piece is.
     pub fn rank(&self, piece: MonthPiece) -> Option<usize> {
         self.rank[piece.index()]
     }

@@ -29,7 +29,6 @@ pub(super) struct Transit {
     pub ashore: bool,
     /// Whether it attacks there.
     pub lands: bool,
-    /// The lines that order it.
     pub lines: Vec<usize>,
     /// The army's own lines beside them.
     pub beside: Vec<usize>,

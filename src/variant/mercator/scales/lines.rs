@@ -5,7 +5,6 @@ use crate::board::{Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::Scale;
 use crate::order::{Action, Order, ScaleOrder, Submission, UnitRef};
 
-/// What a line says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Says<'o> {
     /// `A(ENC) L Lon`, `A(NTH) D Hol`
@@ -35,7 +34,6 @@ pub(super) enum Says<'o> {
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ScaleLine<'o> {
-    /// The submission, as an index.
     pub index: usize,
     pub power: PowerId,
     /// When it is carried out.
@@ -94,7 +92,6 @@ impl<'o> ScaleLines<'o> {
         read
     }
 
-    /// The lines of a time scale.
     pub fn of(&self, scale: Scale) -> impl Iterator<Item = &ScaleLine<'o>> {
         self.all.iter().filter(move |line| line.scale == scale)
     }

@@ -233,7 +233,6 @@ impl<'a> Settling<'a> {
     }
 }
 
-/// One verdict a submission.
 struct Verdicts(Vec<Verdict>);
 
 impl Verdicts {

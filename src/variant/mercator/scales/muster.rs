@@ -24,7 +24,6 @@ impl MonthPiece {
 /// Where a piece is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Berth {
-    /// It stands in its province.
     Stands,
     /// It is aboard a fleet, wherever that is.
     Aboard(MonthPiece),
@@ -39,7 +38,6 @@ pub(super) enum PieceGoal {
     Place(Place),
     /// Aboard a fleet.
     Deck(MonthPiece),
-    /// To a polar cap.
     Cap(ProvinceId),
 }
 
@@ -124,12 +122,10 @@ impl UnitTable {
         self.unit(piece).place.province
     }
 
-    /// Whether a piece is a fleet.
     pub fn is_fleet(&self, piece: MonthPiece) -> bool {
         self.units[piece.index()].kind == UnitKind::Fleet
     }
 
-    /// How a piece is placed.
     pub fn berth(&self, piece: MonthPiece) -> Berth {
         self.berths[piece.index()]
     }
@@ -147,7 +143,6 @@ impl UnitTable {
         self.cargo[fleet.index()]
     }
 
-    /// The piece that stands in a province.
     pub fn at(&self, province: ProvinceId) -> Option<MonthPiece> {
         self.at[province.index()]
     }
@@ -173,7 +168,6 @@ impl UnitTable {
             .filter(|&piece| self.berth(piece) == Berth::Stands)
     }
 
-    /// As what a piece goes about.
     pub fn guise(&self, piece: MonthPiece) -> Guise {
         match self.berth(piece) {
             Berth::Aboard(_) => Guise::Aboard,

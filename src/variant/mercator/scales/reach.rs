@@ -5,9 +5,6 @@ use crate::board::{Board, Place, ProvinceId, Terrain};
 
 /// Whether an army aboard a fleet in a province can be put ashore in another: from a sea on any
 /// coast of it, from a canal wherever armies can go; on a polar cap from the seas round it.
-///
-/// # Errors
-/// Why it can't.
 pub(super) fn landing(board: &Board, from: ProvinceId, to: ProvinceId) -> Result<(), VoidReason> {
     let apart = VoidReason::Carrying(CarryingVoid::SeaApart {
         sea: from,
@@ -32,9 +29,6 @@ pub(super) fn landing(board: &Board, from: ProvinceId, to: ProvinceId) -> Result
 }
 
 /// Whether an army on land can board a fleet in a sea or canal.
-///
-/// # Errors
-/// Why it can't.
 pub(super) fn boarding(
     board: &Board,
     from: ProvinceId,

@@ -27,7 +27,6 @@ pub(super) struct Lost {
     pub by: MonthPiece,
     /// The space from which the attack came.
     pub from: ProvinceId,
-    /// The spaces from which it was supported.
     pub supports: Vec<ProvinceId>,
 }
 

@@ -72,7 +72,6 @@ pub fn in_play(rules: &HouseRules) -> bool {
     Year1492Rules::of(&rules.own).treasure == TreasureRule::On
 }
 
-/// The units that hold treasures.
 pub fn holders(table: Table<'_>, position: &Position, discoveries: &Discoveries) -> Vec<UnitId> {
     discoveries
         .treasures

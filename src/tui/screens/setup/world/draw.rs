@@ -235,7 +235,6 @@ fn drawing<'a>(
     }
 }
 
-/// What there is to be seen of the world.
 pub fn lines(look: &Look, form: &WorldForm, width: usize) -> Vec<Line<'static>> {
     let dim = |text: &str| vec![Line::styled(text.to_owned(), look.theme.dim)];
     if form.hidden {

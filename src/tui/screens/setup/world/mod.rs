@@ -20,7 +20,6 @@ use crate::world::{self, Knobs, WorldFault};
 pub enum WorldSource {
     /// The program makes it.
     Made,
-    /// It is read from a file.
     File,
 }
 
@@ -85,16 +84,11 @@ pub struct WorldForm {
     pub seed: InputLine,
     /// A line for each of [`Knob::ALL`]; an empty one asks for what is usual.
     pub wishes: Vec<InputLine>,
-    /// The path of its file.
     pub file: InputLine,
-    /// World files that were found.
     pub files: Vec<String>,
     pub made: WorldFound,
-    /// From what it was made, or is being made.
     pub made_of: Option<(Seed, Knobs)>,
-    /// The world of the file.
     pub read: WorldFound,
-    /// The path from which it was read.
     pub read_from: Option<String>,
     /// Whether what only the game master may know is hidden.
     pub hidden: bool,
@@ -126,9 +120,6 @@ impl WorldForm {
     }
 
     /// The board with the world of the source that is chosen.
-    ///
-    /// # Errors
-    /// What has to be done first.
     pub fn board(&self) -> Result<&Arc<Board>, String> {
         if self.source == WorldSource::Made
             && !matches!(self.made, WorldFound::Nothing)

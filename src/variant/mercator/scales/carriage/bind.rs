@@ -9,7 +9,6 @@ use crate::board::{Place, ProvinceId, UnitKind};
 use crate::calendar::Scale;
 use crate::order::UnitRef;
 
-/// A line bound to the pieces that are there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum BoundToPieces {
     /// The army goes ashore from the fleet.
@@ -31,9 +30,6 @@ pub(super) enum BoundToPieces {
 }
 
 /// Binds a line.
-///
-/// # Errors
-/// Why it is void.
 pub(super) fn bind(
     course: &Settling<'_>,
     line: &ScaleLine<'_>,

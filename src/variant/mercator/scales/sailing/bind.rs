@@ -10,7 +10,6 @@ use crate::board::{Place, ProvinceId, Terrain, UnitKind};
 use crate::order::{Action, UnitRef};
 use crate::variant::mercator::rules::CanalPower;
 
-/// What a piece is to do.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum SailingTask {
     /// As in the standard game.
@@ -31,9 +30,6 @@ pub(super) struct Sea<'c> {
 }
 
 /// Binds an order.
-///
-/// # Errors
-/// Why it is void.
 pub(super) fn bind(
     course: &Settling<'_>,
     sea: Sea<'_>,
