@@ -5,6 +5,7 @@ use super::{Game, Setup, Turn};
 use crate::adjudicate::{ByDefault, DefaultAction, Outcome};
 use crate::board::PowerId;
 use crate::count::BallotSubject;
+use crate::order::{Entry, Order};
 use crate::seat::Author;
 use crate::variant::{Demand, Table};
 
@@ -94,6 +95,10 @@ impl Game {
     pub fn silent(&self) -> Vec<(PowerId, Vec<Unordered>)> {
         let lines = self.bound_lines();
         let entries = &self.sheet().entries;
+        let is_for = |entry: &Entry, power| {
+            let invests = entry.reading.order().and_then(Order::invested).is_some();
+            entry.power == power && !invests
+        };
         let powers = self.board().power_ids();
         let is_asked = |power| {
             let mut authors = self
@@ -103,7 +108,7 @@ impl Game {
             authors.any(|author| !self.missing_of(author, &lines).is_empty())
         };
         let silent = powers
-            .filter(|&power| entries.iter().all(|entry| entry.power != power) && is_asked(power));
+            .filter(|&power| !entries.iter().any(|entry| is_for(entry, power)) && is_asked(power));
         silent.map(|power| (power, self.unordered(power))).collect()
     }
 }

@@ -39,6 +39,12 @@ impl<'a> LineDraft<'a> {
     pub fn read(&self, before: Option<&Order>, part: &str) -> Option<Order> {
         let context = self.table.game.reading_context(Some(self.author.power));
         match read_order_after(context, before, part) {
+            // `Britain: A Lpl - Yor; F Lon - NTH` is a slip with a heading.
+            Reading::Order { order, .. }
+                if order.unit().is_some_and(|unit| unit.power.is_some()) =>
+            {
+                None
+            }
             Reading::Order { order, notes } if notes.is_empty() => Some(order),
             _ => self
                 .table

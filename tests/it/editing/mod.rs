@@ -436,11 +436,9 @@ fn a_game_that_the_table_ends_stays_ended_until_it_is_taken_up_again() {
             game.log().last().unwrap().what,
             format!("by hand: ended the game: {sentence}")
         );
-        assert!(
-            game.settle(NOW)
-                .unwrap_err()
-                .to_string()
-                .starts_with(sentence)
+        assert_eq!(
+            game.settle(NOW).unwrap_err().to_string(),
+            format!("the game is over: {sentence}")
         );
         game.mark_slip(seat(1), true);
         assert!(
