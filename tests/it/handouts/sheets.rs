@@ -153,7 +153,7 @@ fn every_example_on_a_sheet_can_be_read_and_is_legal() {
             for text in examples(&view) {
                 let is_legal = view.board.power_ids().filter(of_seat).any(|power| {
                     let context = ReadingContext {
-                        board: game.board_for(power),
+                        board: &view.board,
                         position: &view.now.position,
                         phase: view.now.phase.kind,
                         power: Some(power),
