@@ -1,6 +1,7 @@
 //! The part of a board with a secret world that somebody knows, as a board of its own: what he may
 //! not know is not there.
 
+use super::called::{Called, Familiar};
 use super::graph::{Graph, RaggedRows};
 use super::{Area, BeyondGrid, Board, Chart, Place, Province, ProvinceId, Terrain, World};
 use std::sync::{Arc, OnceLock};
@@ -29,6 +30,18 @@ impl SeenBoard<'_> {
             numbers[area.index()] = Some(ProvinceId((known + nth) as u16));
         }
         numbers
+    }
+
+    fn called(&self) -> Vec<Called> {
+        let areas = self.areas.iter().zip(&self.aliases);
+        let called = areas.map(|((_, area), former)| Called {
+            name: area.name.clone(),
+            abbr: area.abbr.clone(),
+            former: former.clone(),
+            labels: vec![area.id.clone()],
+            familiar: Familiar::Known,
+        });
+        called.collect()
     }
 }
 
@@ -94,7 +107,7 @@ impl Board {
             .resize(provinces.len(), super::Anchor::default());
         let mut board = Self {
             names: OnceLock::new(),
-            called: Vec::new(),
+            called: seen.called(),
             chart,
             far,
             ..self.clone()

@@ -189,7 +189,9 @@ fn board(
         let mut also: Vec<String> = former
             .flat_map(|former| [former.name.clone(), former.abbr.clone()])
             .collect();
-        also.push(label.clone());
+        if about.name.is_some() {
+            also.push(label.clone());
+        }
         also.extend(common.filter(|common| *common != label));
         aliases.push(also);
     }
