@@ -183,6 +183,9 @@ fn remark_on(app: &mut App, remark: Option<String>) {
 }
 
 fn serve(guard: &mut TerminalGuard, app: &mut App, idle: Option<Duration>) -> io::Result<()> {
+    // From the first question on, changes of the size are told: one before it would be missed.
+    event::poll(Duration::ZERO)?;
+    guard.renew()?;
     let mut time = TableTime::begin();
     let mut typed = Instant::now();
     loop {
