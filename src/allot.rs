@@ -89,14 +89,13 @@ impl AllotCandidate {
 }
 
 fn power(name: &str, board: &Board) -> Result<PowerId, String> {
-    let of_letter = || {
-        let mut signs = name.trim().chars();
-        let sign = signs.next().filter(|_| signs.next().is_none())?;
-        by_letter(sign, board)
-    };
     board
         .find_power(name.trim())
-        .or_else(of_letter)
+        .or_else(|| {
+            let mut signs = name.trim().chars();
+            let sign = signs.next().filter(|_| signs.next().is_none())?;
+            by_letter(sign, board)
+        })
         .ok_or_else(|| format!("“{}” is no power of this board", name.trim()))
 }
 
@@ -198,13 +197,12 @@ fn highest(
     seats: &[Option<Allotted>],
     stream: &mut Stream,
 ) -> Option<(usize, usize, u32)> {
-    let of_player = |&player: &usize| {
-        let bids = candidates[player].bids.iter();
-        bids.map(move |&(power, points)| (player, power.index(), points))
-    };
     let open: Vec<(usize, usize, u32)> = left
         .iter()
-        .flat_map(of_player)
+        .flat_map(|&player| {
+            let bids = candidates[player].bids.iter();
+            bids.map(move |&(power, points)| (player, power.index(), points))
+        })
         .filter(|&(_, power, _)| seats.get(power).is_some_and(Option::is_none))
         .collect();
     let most = open.iter().map(|&(_, _, points)| points).max()?;

@@ -13,14 +13,13 @@ const LONGEST: u64 = 16 << 20;
 /// It can't be read, is too long, or is no UTF-8 text: a sentence that says where, and how to mend
 /// it.
 pub fn read(path: &Path) -> Result<String, String> {
-    let failed = |why: io::Error| format!("it can't be read: {why}");
     if path == Path::new("-") {
         return text(io::stdin().lock());
     }
     if path.is_dir() {
         return Err("it is a folder; name a file in it".to_owned());
     }
-    text(File::open(path).map_err(failed)?)
+    text(File::open(path).map_err(|why| format!("it can't be read: {why}"))?)
 }
 
 fn text(file: impl Read) -> Result<String, String> {

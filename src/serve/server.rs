@@ -99,17 +99,16 @@ impl Server {
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
             .build()?;
-        let serve = move || {
-            runtime.block_on(async {
-                tokio::select! {
-                    _ = ended => {}
-                    () = take_all(listener, room) => {}
-                }
-            });
-        };
         let thread = thread::Builder::new()
             .name("serve".to_owned())
-            .spawn(serve)?;
+            .spawn(move || {
+                runtime.block_on(async {
+                    tokio::select! {
+                        _ = ended => {}
+                        () = take_all(listener, room) => {}
+                    }
+                });
+            })?;
         Ok(Self {
             listen,
             names,

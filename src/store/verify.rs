@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::error::{SaveFlaw, StoreError, Warning};
 use super::snapshot_id::SnapshotId;
-use super::{FoundJournal, Store, format, journal_of, take_up};
+use super::{Store, format, journal_of, take_up};
 use crate::game::Game;
 
 /// How long another program is given to write the rest of a line.
@@ -57,7 +57,10 @@ impl Store {
             }
             match (&newest_game, game) {
                 (None, game) => newest_game = game,
-                (Some(newest), Some(game)) if !goes_on_from(newest, &game) => {
+                (Some(newest), Some(game))
+                    if !(newest.turns().len() >= game.turns().len()
+                        || newest.log().starts_with(game.log())) =>
+                {
                     astray.push(Warning::Astray {
                         file: one.id.to_string(),
                         phases: game.turns().len(),
@@ -98,9 +101,8 @@ impl Store {
             }
         };
         let name = id.journal_name();
-        let is_torn = |found: &Result<Option<FoundJournal>, StoreError>| matches!(found, Ok(Some((Some(journal), _))) if journal.torn);
         let mut found = journal_of(folder, &id, sum);
-        if is_torn(&found) {
+        if matches!(&found, Ok(Some((Some(journal), _))) if journal.torn) {
             // Whoever has it open may be writing the line just now.
             thread::sleep(A_LINE);
             found = journal_of(folder, &id, sum);
@@ -121,10 +123,4 @@ impl Store {
         };
         (verified, Some(game))
     }
-}
-
-/// Whether a game has not fewer phases than an earlier snapshot of it, or knows that snapshot and took
-/// phases back: a log only grows.
-fn goes_on_from(game: &Game, earlier: &Game) -> bool {
-    game.turns().len() >= earlier.turns().len() || game.log().starts_with(earlier.log())
 }

@@ -272,7 +272,6 @@ impl App {
                 );
                 return Some(TerminalEffect::Copy(text));
             }
-            Effect::Paint(file) => return self.paint(file),
             Effect::SaveWorld => _ = self.save_world(None, false),
             Effect::SaveWorldAs(file) => _ = self.save_world(Some(&file), false),
             Effect::SaveWorldOver(file) => _ = self.save_world(Some(&file), true),

@@ -54,8 +54,6 @@ pub enum Effect {
     ShowRoom(Listen),
     /// Show it no more.
     CloseRoom,
-    /// Paint the world of a file; where there is no such file, a new one.
-    Paint(PathBuf),
     SaveWorld,
     /// Save it to another file, which must not be there yet.
     SaveWorldAs(PathBuf),

@@ -1,6 +1,5 @@
 //! A lesson at the screen: begun, followed step by step, done by the program where somebody asks for it.
 
-use super::action::Action;
 use super::app::App;
 use super::bindings::specs;
 use super::input::Input;
@@ -111,9 +110,8 @@ impl App {
             KeyPart::Action(name) => name,
         };
         let place = place(&self.model);
-        let named = |action: Action| action.name().as_deref() == Some(&name);
         let action = actions()
-            .find(|known| named(known.spec.action))?
+            .find(|known| known.spec.action.name().as_deref() == Some(&name))?
             .spec
             .action;
         let spec = specs(place).find(|spec| spec.action == action)?;

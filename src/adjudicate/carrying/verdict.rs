@@ -89,8 +89,6 @@ pub enum CarryingVoid {
     FerryNotNamed,
     /// A fleet that lands its army may support nothing but that landing.
     SupportsElsewhere(ProvinceId),
-    /// An army and fleet together can't be built.
-    PairBuilt,
     /// Removing the fleet removes its army too, and more than is due.
     RemovesTwo(ProvinceId),
 }

@@ -257,11 +257,10 @@ fn has_sane_arcs(steps: &str) -> bool {
 /// Whether all points lie where a drawing can have them.
 fn sane(path: &BezPath) -> bool {
     let bounds = path.control_box();
-    let near = |n: f64| n.is_finite() && n.abs() <= FARTHEST;
     path.elements().len() > 1
         && [bounds.x0, bounds.y0, bounds.x1, bounds.y1]
             .into_iter()
-            .all(near)
+            .all(|n| n.is_finite() && n.abs() <= FARTHEST)
 }
 
 /// The part that is shown.

@@ -52,7 +52,6 @@ pub(in crate::report) fn how(names: Names<'_>, capture: Capture) -> Option<Strin
         Visit::Begun => format!("{from} stood there as the month began"),
         Visit::Came(scale) => format!("{from} came there in {}", scale.prefix()),
         Visit::Retreated => format!("{from} retreated there"),
-        Visit::Built => "a unit was built there".to_owned(),
     })
 }
 

@@ -274,7 +274,7 @@ fn read_phases_of(
         .map(|phase| names.phase(phase))
         .transpose()
         .within("amending")?;
-    let former = read_phases(names, record.former, &rules).within("before the amendment")?;
+    let mut former = read_phases(names, record.former, &rules).within("before the amendment")?;
     let mut phases = read_phases(names, record.phases, &rules)?;
     let open = phases
         .pop()
@@ -297,7 +297,10 @@ fn read_phases_of(
     let amendment = (!waiting.is_empty()).then(|| {
         Arc::new(Amendment {
             phase,
-            former: settle_former(setup, former, warnings),
+            former: former
+                .pop()
+                .map(|after| settle_again(setup, former, &after, warnings))
+                .unwrap_or_default(),
             waiting,
         })
     });
@@ -332,18 +335,6 @@ fn read_phases(
         names.read_phase(phase, rules, &mut chronicle).within(name)
     });
     phases.collect()
-}
-
-/// The phases as they were before an amendment; the last record says how they left the game.
-fn settle_former(
-    setup: &Setup,
-    mut former: Vec<PhaseRead>,
-    warnings: &mut Vec<Warning>,
-) -> Vec<Arc<Turn>> {
-    former
-        .pop()
-        .map(|after| settle_again(setup, former, &after, warnings))
-        .unwrap_or_default()
 }
 
 /// The board as the game was set up on it.

@@ -189,9 +189,8 @@ impl<'a> SaveNames<'a> {
                     .map(move |season| Phase { year, season, kind })
             })
         });
-        let fits = |phase: &Phase| self.calendar.has(*phase) && self.calendar.name(*phase) == text;
         phases
-            .find(fits)
+            .find(|phase| self.calendar.has(*phase) && self.calendar.name(*phase) == text)
             .ok_or_else(|| misfit!("“{text}” is no phase of this variant"))
     }
 

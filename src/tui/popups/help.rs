@@ -56,8 +56,7 @@ impl Popup for HelpBox {
             _ => {}
         }
         let action = cx.look.keys.in_box(key);
-        let walks = |action| self.top.act(action, usize::MAX / 2, PAGE_LINES);
-        if action.is_some_and(walks) {
+        if action.is_some_and(|action| self.top.act(action, usize::MAX / 2, PAGE_LINES)) {
             AfterKey::Open
         } else {
             AfterKey::Closed

@@ -437,18 +437,15 @@ impl TableScreen {
     /// likeliest order for it, else the home of its power.
     fn province_of_row(&self) -> Option<ProvinceId> {
         let row = self.row()?;
-        let home = || {
-            row.power()
-                .and_then(|power| self.game.board().power(power).home.first().copied())
-        };
         let likeliest = || {
             self.candidates
                 .first()
                 .and_then(|candidate| candidate.order.province())
         };
-        province_of(&self.game, row)
-            .or_else(likeliest)
-            .or_else(home)
+        province_of(&self.game, row).or_else(likeliest).or_else(|| {
+            row.power()
+                .and_then(|power| self.game.board().power(power).home.first().copied())
+        })
     }
 
     /// Agrees to what is proposed for the line at the cursor, and goes on.

@@ -56,14 +56,13 @@ fn dislodged(
     driven: &DislodgedInMonth,
     unit: Unit,
 ) -> Dislodged {
-    let why = |place| bar(board, month, driven, &unit, place);
     let (retreats, barred) = retreat::sort_out(
         board,
         Lost {
             unit,
             loaded: false,
         },
-        why,
+        |place| bar(board, month, driven, &unit, place),
     );
     Dislodged {
         unit,

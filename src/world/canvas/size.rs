@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::drawing::{CanvasState, is_known};
-use crate::board::{Comment, FileLine, Ground};
+use crate::board::{FileLine, Ground};
 use crate::world::template::LARGEST;
 
 /// Why a drawing keeps its size.
@@ -84,16 +84,15 @@ impl CanvasState {
 
     /// Comments go with their rows: to where each is now, if it is left.
     fn move_comments(&mut self, now: impl Fn(u16) -> Option<u16>) {
-        let moved = |mut comment: Comment| {
-            if let FileLine::Row(row) = &mut comment.of {
-                *row = now(*row)?;
-            }
-            Some(comment)
-        };
         let margin = self.margin_mut();
         margin.comments = std::mem::take(&mut margin.comments)
             .into_iter()
-            .filter_map(moved)
+            .filter_map(|mut comment| {
+                if let FileLine::Row(row) = &mut comment.of {
+                    *row = now(*row)?;
+                }
+                Some(comment)
+            })
             .collect();
     }
 

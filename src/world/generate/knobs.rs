@@ -448,10 +448,9 @@ impl Knobs {
         let ice = 2 * u32::from(self.ice);
         let cells =
             u32::from(cells) * self.area_count() as u32 + u32::from(BLOCK_SIZE.0 * BLOCK_SIZE.1);
-        let open = |rows: u32| rows * u32::from(columns) / 30 * (rows - ice);
         let least = u32::from(MIN_ROWS).max(u32::from(BLOCK_SIZE.1) + 4 + ice);
         let rows = (least..u32::from(LARGEST.1))
-            .find(|&rows| open(rows) >= cells)
+            .find(|&rows| (rows * u32::from(columns) / 30 * (rows - ice)) >= cells)
             .unwrap_or(u32::from(LARGEST.1));
         (cells.div_ceil(rows - ice) as u16, rows as u16)
     }

@@ -323,7 +323,9 @@ fn the_wooden_board_is_led_to_where_it_should_be() {
     );
     assert!(!lines.is_empty() && lines.len() < 12, "{lines:?}");
     desk.keys("<Tab>").shows("Pieces to move");
-    lines.iter().for_each(|line| _ = desk.shows(line));
+    for line in &lines {
+        desk.shows(line);
+    }
     // A later phase has its own moves again.
     desk.keys("<Esc><Esc>");
     desk.settle();

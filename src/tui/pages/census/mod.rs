@@ -167,10 +167,9 @@ impl CensusPage {
         };
         if !self.ticks.remove(line) {
             self.ticks.insert(line.clone());
-            let open = |at: &usize| !self.ticks.contains(&lines[*at]);
             let next = (self.selection.at..lines.len())
                 .chain(0..self.selection.at)
-                .find(open);
+                .find(|at| !self.ticks.contains(&lines[*at]));
             match next {
                 Some(next) => self.selection.at = next,
                 None => cx.tell(Tone::Done, "the wooden board and the game agree"),

@@ -22,7 +22,7 @@ pub fn draw(
     body: Rect,
 ) {
     let look = &cx.look;
-    let list = match beside(body) {
+    let list = match (body.width >= BOARD_BESIDE).then(|| split_left(body, LIST)) {
         Some([list, board]) => {
             let board = rule_left(frame, board, look);
             phase_board(cx, table, page, frame, board);
@@ -42,11 +42,6 @@ pub fn draw(
     let selected = lines.len() + page.selection.at;
     lines.extend(settled(cx, table));
     list_marked(frame, inner, look, lines, selected);
-}
-
-/// The list and the board beside it, where there is room for both.
-fn beside(body: Rect) -> Option<[Rect; 2]> {
-    (body.width >= BOARD_BESIDE).then(|| split_left(body, LIST))
 }
 
 /// The board after the selected phase, with its orders.

@@ -180,13 +180,12 @@ fn ends(cx: &Context, table: &TableScreen, width: u16) -> Vec<Line<'static>> {
     let conceded: Vec<(&Vec<PowerId>, PowerId)> = conceded.collect();
     if let Some(&(to, _)) = conceded.first() {
         let position = &game.state().position;
-        let lives = |power: &PowerId| {
-            position.count_units(*power) + position.centre_count(game.board(), *power) > 0
-        };
         let (agree, others): (Vec<PowerId>, Vec<PowerId>) = game
             .board()
             .power_ids()
-            .filter(lives)
+            .filter(|power| {
+                position.count_units(*power) + position.centre_count(game.board(), *power) > 0
+            })
             .partition(|&power| conceded.contains(&(to, power)));
         let missing = if others.is_empty() {
             "everybody agrees".to_owned()

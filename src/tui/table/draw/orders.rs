@@ -78,9 +78,8 @@ fn slip_title(table: &TableScreen) -> (String, String) {
             .map_or(0, BallotProgress::missing),
         "missing",
     );
-    let unspent = || some(table.ballots.unspent(table.seat) as usize, "IF left");
     let rest = missing
-        .or_else(unspent)
+        .or_else(|| some(table.ballots.unspent(table.seat) as usize, "IF left"))
         .or_else(|| Some("all in".to_owned()));
     (
         title,
