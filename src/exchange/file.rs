@@ -37,9 +37,6 @@ fn text(file: impl Read) -> Result<String, String> {
 }
 
 /// The text that bytes claim to be, without a byte order mark.
-///
-/// # Errors
-/// They are no UTF-8 text, or hold a NUL: with the line.
 pub fn of_bytes(bytes: Vec<u8>) -> Result<String, String> {
     if matches!(bytes.get(..2), Some([0xff, 0xfe] | [0xfe, 0xff])) {
         return Err("it is UTF-16 text; save it as UTF-8".to_owned());

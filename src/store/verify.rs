@@ -40,9 +40,6 @@ pub struct Verified {
 impl Store {
     /// Verifies every snapshot of a game, the newest first, each with its journal. Nothing is
     /// written, and the game may be open somewhere.
-    ///
-    /// # Errors
-    /// There is no such game, or its folder can't be read.
     pub fn verify(&self, folder: &str) -> Result<Vec<Verified>, StoreError> {
         let path = self.directory.join(folder);
         let (listing, ids) = self.existing(&path)?;

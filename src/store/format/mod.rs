@@ -16,6 +16,22 @@ macro_rules! misfit {
     };
 }
 
+/// Declares records of a save. A field behind which stands how its absence is told may be left out.
+macro_rules! records {
+    ($($(#[$meta:meta])* $vis:vis struct $name:ident {
+        $($(#[$about:meta])* $seen:vis $field:ident: $kind:ty $(= $absent:literal)?,)*
+    })*) => {
+        $($(#[$meta])*
+        #[derive(serde::Serialize, serde::Deserialize)]
+        #[serde(deny_unknown_fields)]
+        $vis struct $name {
+            $($(#[$about])*
+            $(#[serde(default, skip_serializing_if = $absent)])?
+            $seen $field: $kind,)*
+        })*
+    };
+}
+
 mod ballots;
 mod carrying;
 mod claims;
@@ -125,9 +141,6 @@ pub struct Library<'a> {
 }
 
 /// The text of a snapshot, sealed.
-///
-/// # Errors
-/// RON's own, which these types give no cause for.
 pub fn write_game(game: &Game, saved: Timestamp) -> Result<String, ron::Error> {
     // Orders, the fifth level, take a line each.
     let layout = PrettyConfig::new().new_line("\n").depth_limit(4);

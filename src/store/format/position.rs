@@ -2,8 +2,7 @@
 //! carried, and who owns what.
 
 use super::discoveries::Chronicle;
-use super::names::SaveNames;
-use super::read::read_scale;
+use super::names::{SaveNames, read_scale};
 use super::records::{BarredRecord, DislodgedRecord, StateRecord};
 use super::scales::read_extra;
 use super::{Misfit, WithinRecord};

@@ -9,10 +9,8 @@ use crate::world::template::LARGEST;
 /// Why a drawing keeps its size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Cramped {
-    /// Too small or too large for a world.
     #[error("a world has 4 to 400 columns and up to 200 rows, and the Known World has 16 by 9")]
     Size,
-    /// The known world lies where something would be put in or taken out.
     #[error("the Known World lies there; go where it is not, or move it with b")]
     Known,
 }
