@@ -6,7 +6,6 @@ use super::input::Input;
 use super::keymap::actions;
 use super::keys::Key;
 use super::lesson::{KeyPart, Lesson, LessonView, keys};
-use super::model::Tone;
 use super::screens::GameScreen;
 use super::update::place;
 use crate::game::Game;
@@ -21,7 +20,7 @@ impl App {
         }
         match Lesson::begin(id, self.model.cx.now) {
             Ok(lesson) => self.begin_lesson(lesson),
-            Err(why) => self.model.cx.tell(Tone::Error, why),
+            Err(why) => self.model.cx.error(why),
         }
     }
 

@@ -2,10 +2,7 @@
 
 use std::borrow::Cow;
 
-use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Position, Rect};
-use ratatui::style::Style;
-use ratatui::text::{Line, Span, Text};
+use ratatui::prelude::*;
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 use textwrap::{Options, WordSplitter};
 use unicode_width::UnicodeWidthStr;

@@ -43,6 +43,7 @@ pub use whose::ClaimedLine;
 use super::keys::Key;
 use super::line::InputLine;
 use super::map::{Drawings, Zoom};
+use super::model::Context;
 use crate::adjudicate::{Outcome, Verdict};
 use crate::board::{PowerId, ProvinceId};
 use crate::calendar::{PhaseKind, Scale};
@@ -191,6 +192,13 @@ pub struct TableScreen {
     pub is_looked_at: bool,
     /// Whether the game has changed since the page over the table was made.
     pub is_changed: bool,
+}
+
+/// The table of a game, and what all screens share, as both are shown.
+#[derive(Clone, Copy)]
+pub struct ShownTable<'a> {
+    pub cx: &'a Context,
+    pub table: &'a TableScreen,
 }
 
 impl TableScreen {

@@ -1,10 +1,7 @@
 //! The home strip: each home centre of a power, which units are de-mobilized there, and whether one
 //! can come onto the board now.
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use crate::adjudicate::pools::{ROOM, open_to};

@@ -1,10 +1,7 @@
 //! The secret world on the set-up form: the fields that ask for one, and what only the game master
 //! may see of it.
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use crate::board::{AreaKind, Board, Chart, Native, World};
