@@ -43,13 +43,10 @@ const MOST: usize = 20;
 /// What can't be allotted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AllotError {
-    /// Too many.
     #[error("there are {0} players for {1} powers: leave some out")]
     Players(usize, usize),
-    /// Too large a board.
     #[error("{0} powers are too many to draw; at most {MOST} can be drawn")]
     Powers(usize),
-    /// A line that can't be read.
     #[error("“{0}”: {1}")]
     Line(String, String),
 }
@@ -58,9 +55,6 @@ impl AllotCandidate {
     /// Reads a player's line: `Name`, `Name: FGI` (powers by their letters, the dearest first;
     /// capitals are letters and no beginning of a name), `Name: France, Germany`, `Name: France 40, Germany 25` (bids), `Name; was Italy, Turkey` (what
     /// he has played before), or both.
-    ///
-    /// # Errors
-    /// What of it is no power, or no bid.
     pub fn read(text: &str, board: &Board) -> Result<Self, AllotError> {
         let wrong = |why: String| AllotError::Line(text.trim().to_owned(), why);
         let mut parts = text.split(';').map(str::trim);

@@ -124,10 +124,7 @@ pub fn centre_counts(view: &View) -> Vec<(String, Vec<usize>)> {
     }
     let counted = |reckoning: Reckoning<'_>| {
         let powers = view.board.power_ids();
-        let counts = powers.map(|power| {
-            let position = &reckoning.state.position;
-            position.centre_count(&view.board, power)
-        });
+        let counts = powers.map(|power| reckoning.state.position.centre_count(&view.board, power));
         (reckoning.label, counts.collect())
     };
     reckonings(view).into_iter().map(counted).collect()

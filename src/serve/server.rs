@@ -78,9 +78,6 @@ struct Waiting {
 
 impl Server {
     /// Begins to show a view, which is to be the public's.
-    ///
-    /// # Errors
-    /// It can't be listened there, or no thread can be had.
     pub fn start(listen: Listen, names: HostNames, view: View) -> io::Result<Self> {
         let listener = TcpListener::bind(listen.0)?;
         listener.set_nonblocking(true)?;

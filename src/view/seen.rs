@@ -103,14 +103,13 @@ impl SeenTurn {
         let (variant, history) = (game.setup.variant, game.history());
         let eyes = Eyes::of(viewer, variant, game.table(), game.state());
         let lines = lines(game.sheet(), &preview.verdicts, settlement);
-        let edits = &history.edits;
         let board = game.board();
         let phase = Settled {
             variant,
             board,
             rules: history.rules,
             before: game.state(),
-            edits,
+            edits: &history.edits,
             lines,
             trail: &game.sheet().trail,
             slips: &game.sheet().slips_in,

@@ -151,9 +151,6 @@ impl Vote {
     }
 
     /// Counts it.
-    ///
-    /// # Errors
-    /// Not everybody has voted; the vote as it is.
     pub fn count(self) -> Result<VoteCount, Self> {
         let ballots: Option<Vec<(SeatId, VoteChoice)>> = self
             .ballots

@@ -407,9 +407,6 @@ impl HouseRules {
 
     /// Sets an option by name, as `option NAME VALUE` of a case file does; case and surrounding
     /// blanks don't matter.
-    ///
-    /// # Errors
-    /// An unknown name or value, with what there is.
     pub fn set(
         &mut self,
         own: &'static [OptionSpec],

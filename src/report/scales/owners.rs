@@ -62,9 +62,8 @@ pub fn provinces(view: &View) -> Document {
         "Provinces that are no centres, at {}",
         view.calendar().name(view.now.phase)
     ));
-    let owners = &view.now.position.owners;
     for power in view.board.power_ids() {
-        let owned = owners_of(&view.board, owners, power);
+        let owned = owners_of(&view.board, &view.now.position.owners, power);
         if !owned.is_empty() {
             report.heading(2, &view.board.power(power).name);
             report.table(

@@ -145,8 +145,7 @@ impl TreasureCarriers<'_> {
     /// A unit that did not go: it keeps the treasure while it stands, or waits for its retreat;
     /// else it lies.
     fn stay(&self, unit: Unit, at: ProvinceId) -> Afoot {
-        let after = &self.settlement.after.position;
-        let is_left = after.unit(unit.id).is_some();
+        let is_left = self.settlement.after.position.unit(unit.id).is_some();
         Afoot {
             at,
             holder: Some(unit.id).filter(|_| is_left),

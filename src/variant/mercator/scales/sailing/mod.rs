@@ -123,13 +123,12 @@ fn read(
     transits: Option<&[Transit]>,
 ) {
     let board = course.board;
-    let house = course.house;
     let units: Vec<Unit> = standing
         .iter()
         .map(|&piece| course.muster.unit(piece))
         .collect();
     let occupants = Occupants::new(board, &units);
-    let field = Field::new(board, &house, &units, &occupants);
+    let field = Field::new(board, &course.house, &units, &occupants);
     let ranks = ranks(&course.muster, standing);
     let lines = Rc::clone(&course.lines);
     for line in lines.of(Scale::Second).filter(|line| !line.beside) {
