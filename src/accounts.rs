@@ -47,20 +47,16 @@ impl Accounts {
             .unwrap_or(0)
     }
 
-    /// The greatest holding in a power, from 1; `None` where nobody holds anything.
-    pub fn greatest_in(&self, power: PowerId) -> Option<u32> {
-        self.accounts
+    /// The seats whose holding in a power nobody exceeds, in order; none where nobody holds
+    /// anything.
+    pub fn leaders_in(&self, power: PowerId) -> impl Iterator<Item = SeatId> + '_ {
+        let greatest = self
+            .accounts
             .iter()
             .filter_map(|account| account.holdings.get(power.index()))
             .copied()
             .max()
-            .filter(|&most| most > 0)
-    }
-
-    /// The seats whose holding in a power nobody exceeds, in order; none where nobody holds
-    /// anything.
-    pub fn leaders_in(&self, power: PowerId) -> impl Iterator<Item = SeatId> + '_ {
-        let greatest = self.greatest_in(power);
+            .filter(|&most| most > 0);
         self.seats()
             .filter(move |&seat| greatest == Some(self.holding(seat, power)))
     }

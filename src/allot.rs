@@ -43,13 +43,10 @@ const MOST: usize = 20;
 /// What can't be allotted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AllotError {
-    /// Too many.
     #[error("there are {0} players for {1} powers: leave some out")]
     Players(usize, usize),
-    /// Too large a board.
     #[error("{0} powers are too many to draw; at most {MOST} can be drawn")]
     Powers(usize),
-    /// A line that can't be read.
     #[error("“{0}”: {1}")]
     Line(String, String),
 }
@@ -58,9 +55,6 @@ impl AllotCandidate {
     /// Reads a player's line: `Name`, `Name: FGI` (powers by their letters, the dearest first;
     /// capitals are letters and no beginning of a name), `Name: France, Germany`, `Name: France 40, Germany 25` (bids), `Name; was Italy, Turkey` (what
     /// he has played before), or both.
-    ///
-    /// # Errors
-    /// What of it is no power, or no bid.
     pub fn read(text: &str, board: &Board) -> Result<Self, AllotError> {
         let wrong = |why: String| AllotError::Line(text.trim().to_owned(), why);
         let mut parts = text.split(';').map(str::trim);
@@ -89,14 +83,13 @@ impl AllotCandidate {
 }
 
 fn power(name: &str, board: &Board) -> Result<PowerId, String> {
-    let of_letter = || {
-        let mut signs = name.trim().chars();
-        let sign = signs.next().filter(|_| signs.next().is_none())?;
-        by_letter(sign, board)
-    };
     board
         .find_power(name.trim())
-        .or_else(of_letter)
+        .or_else(|| {
+            let mut signs = name.trim().chars();
+            let sign = signs.next().filter(|_| signs.next().is_none())?;
+            by_letter(sign, board)
+        })
         .ok_or_else(|| format!("“{}” is no power of this board", name.trim()))
 }
 
@@ -198,13 +191,12 @@ fn highest(
     seats: &[Option<Allotted>],
     stream: &mut Stream,
 ) -> Option<(usize, usize, u32)> {
-    let of_player = |&player: &usize| {
-        let bids = candidates[player].bids.iter();
-        bids.map(move |&(power, points)| (player, power.index(), points))
-    };
     let open: Vec<(usize, usize, u32)> = left
         .iter()
-        .flat_map(of_player)
+        .flat_map(|&player| {
+            let bids = candidates[player].bids.iter();
+            bids.map(move |&(power, points)| (player, power.index(), points))
+        })
         .filter(|&(_, power, _)| seats.get(power).is_some_and(Option::is_none))
         .collect();
     let most = open.iter().map(|&(_, _, points)| points).max()?;

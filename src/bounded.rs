@@ -17,9 +17,6 @@ pub fn read(path: &Path) -> io::Result<Vec<u8>> {
 }
 
 /// Reads to the end of what was opened.
-///
-/// # Errors
-/// As for [`read`].
 pub fn read_all(file: impl io::Read) -> io::Result<Vec<u8>> {
     read_up_to(file, LONGEST)
 }
@@ -51,9 +48,6 @@ pub fn open_found(path: &Path) -> io::Result<File> {
 }
 
 /// Reads a file that lies where one is looked for.
-///
-/// # Errors
-/// As for [`open_found`] and [`read`].
 pub fn read_found(path: &Path) -> io::Result<Vec<u8>> {
     read_all(open_found(path)?)
 }

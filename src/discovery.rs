@@ -236,13 +236,12 @@ impl Treasure {
     /// stands there; `None` where it lies (rule 11b).
     pub fn held_by(&self, board: &Board, position: &Position) -> Option<UnitId> {
         let is_closed = board.is_beyond(self.at) || board.terrain(self.at) != Terrain::Sea;
-        let stands = || {
+        self.holder.or_else(|| {
             position
                 .unit_in(self.at)
                 .filter(|_| is_closed)
                 .map(|unit| unit.id)
-        };
-        self.holder.or_else(stands)
+        })
     }
 }
 

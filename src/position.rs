@@ -287,10 +287,9 @@ impl Position {
 
     /// The armies aboard standing fleets in a sea.
     pub fn aboard_in(&self, sea: ProvinceId) -> impl Iterator<Item = &Aboard> {
-        let stands = move |a: &&Aboard| {
+        self.aboard.iter().filter(move |a| {
             a.unit.place.province == sea && self.units.iter().any(|u| u.id == a.fleet)
-        };
-        self.aboard.iter().filter(stands)
+        })
     }
 
     /// Puts an army that is off the board, or has just been taken off it, aboard a fleet. The

@@ -130,14 +130,13 @@ pub fn is_in_disorder(players: &[String], seat: SeatId) -> bool {
 /// Seats so that those of one player follow each other, without the powers that nobody plays.
 /// `players` are those in their seats; a seat without a name is a player of its own.
 pub fn by_player(players: &[String], seats: impl Iterator<Item = SeatId>) -> Vec<SeatId> {
-    let first = |seat: &SeatId| {
-        let name = players.get(seat.index()).filter(|name| !name.is_empty());
-        name.and_then(|name| players.iter().position(|other| other == name))
-            .unwrap_or(seat.index())
-    };
     let mut seats: Vec<SeatId> = seats
         .filter(|&seat| !is_in_disorder(players, seat))
         .collect();
-    seats.sort_by_key(first);
+    seats.sort_by_key(|seat| {
+        let name = players.get(seat.index()).filter(|name| !name.is_empty());
+        name.and_then(|name| players.iter().position(|other| other == name))
+            .unwrap_or(seat.index())
+    });
     seats
 }

@@ -55,9 +55,6 @@ mod here {
     }
 
     /// Writes the names in a folder to the disk.
-    ///
-    /// # Errors
-    /// The folder can't be read, or the disk fails.
     pub fn flush_folder(folder: &Path) -> io::Result<()> {
         File::open(folder)?.sync_all()
     }

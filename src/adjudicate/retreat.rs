@@ -83,23 +83,6 @@ pub fn refresh(
     loaded: bool,
     standing: &[Unit],
 ) -> Dislodged {
-    let why = |place: Place| {
-        let before = dislodged
-            .barred
-            .iter()
-            .find(|(p, _)| *p == place)
-            .map(|(_, why)| *why);
-        let has_room = is_open(board, rules, place.province);
-        let occupied = !has_room && standing.iter().any(|u| u.place.province == place.province);
-        match before {
-            Some(
-                why @ (Barred::Attacker | Barred::Supporter | Barred::Entered | Barred::Origin),
-            ) => Some(why),
-            _ if occupied => Some(Barred::Occupied),
-            Some(why @ (Barred::StandOff | Barred::SeasOnly)) => Some(why),
-            Some(Barred::Occupied | Barred::Loaded) | None => None,
-        }
-    };
     let (retreats, barred) = sort(
         board,
         Driven {
@@ -107,7 +90,23 @@ pub fn refresh(
             loaded,
         },
         enterable(board, rules, dislodged.unit),
-        why,
+        |place: Place| {
+            let before = dislodged
+                .barred
+                .iter()
+                .find(|(p, _)| *p == place)
+                .map(|(_, why)| *why);
+            let has_room = is_open(board, rules, place.province);
+            let occupied = !has_room && standing.iter().any(|u| u.place.province == place.province);
+            match before {
+                Some(
+                    why @ (Barred::Attacker | Barred::Supporter | Barred::Entered | Barred::Origin),
+                ) => Some(why),
+                _ if occupied => Some(Barred::Occupied),
+                Some(why @ (Barred::StandOff | Barred::SeasOnly)) => Some(why),
+                Some(Barred::Occupied | Barred::Loaded) | None => None,
+            }
+        },
     );
     Dislodged {
         retreats,

@@ -29,7 +29,6 @@ pub struct BoardInfo {
 /// Why a board can't be had.
 #[derive(Debug, Error)]
 pub enum LoadError {
-    /// There is no such board.
     #[error("there is no board `{name}`; there are {}{}", known.join(", "), hint(folder.as_deref()))]
     Unknown {
         /// What was asked for.
@@ -38,7 +37,6 @@ pub enum LoadError {
         known: Vec<String>,
         folder: Option<PathBuf>,
     },
-    /// It has faults.
     #[error("{}", lines(faults))]
     Faulty { faults: Vec<Fault> },
 }
@@ -70,9 +68,6 @@ fn lines(faults: &[Fault]) -> String {
 /// Finds a board by its id, or by the path of its file (anything with a path separator, or ending
 /// in `.ron`). In `folder`, the board `x` is the file `x.ron`; it takes the place of a built-in
 /// `x`.
-///
-/// # Errors
-/// Where there is no such board, or it has faults.
 pub fn load(name: &str, folder: Option<&Path>) -> Result<Arc<Board>, LoadError> {
     let path = Path::new(name);
     if path.components().count() > 1 || has_ron_extension(path) {

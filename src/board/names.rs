@@ -175,8 +175,7 @@ impl Board {
     /// Provinces in the order in which they are told, each once: the known world in board order,
     /// then what lies beyond by name, for the order in which that was drawn is secret.
     pub(super) fn in_order(&self, mut found: Vec<ProvinceId>) -> Vec<ProvinceId> {
-        let beyond = |id: ProvinceId| self.is_beyond(id).then(|| &self.province(id).name);
-        found.sort_unstable_by_key(|&id| (beyond(id), id));
+        found.sort_unstable_by_key(|&id| (self.is_beyond(id).then(|| &self.province(id).name), id));
         found.dedup();
         found
     }

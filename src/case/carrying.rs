@@ -58,12 +58,10 @@ pub(super) fn set_aboard(
     let sea = &words.board.province(named.place.province).name;
     let wrong = |why: String| Err(item.wrong(why));
     let mixed = words.forms.carrying.mixes_powers();
-    let carries =
-        |unit: &Unit| unit.kind == UnitKind::Fleet && (mixed || unit.power == named.power);
     let fleets: Vec<Unit> = position
         .units_in(named.place.province)
         .copied()
-        .filter(carries)
+        .filter(|unit| unit.kind == UnitKind::Fleet && (mixed || unit.power == named.power))
         .collect();
     let free = fleets
         .iter()

@@ -271,7 +271,7 @@ fn implied_landing(
     let Some((army, Action::Land { to, .. })) = order.to_unit() else {
         return None;
     };
-    let orders_it = |given: &&CaseOrder| {
+    let support = played.given.iter().find(|given| {
         let support = given.order.as_ref().filter(|_| given.author == author);
         support.is_some_and(|support| match support.to_unit() {
             Some((_, Action::SupportMove { unit, to: goal })) => {
@@ -281,8 +281,7 @@ fn implied_landing(
             }
             _ => false,
         })
-    };
-    let support = played.given.iter().find(orders_it)?;
+    })?;
     Some(match support.verdict.reason {
         Reason::Scales(ScaleReason::LandingSupported) => Outcome::Succeeds,
         Reason::Void(_) => Outcome::Void,

@@ -27,11 +27,10 @@ impl WrittenChronicle {
         let known = builtin::load(&board.id);
         let (text, ids) = world::write_with_ids(beyond, known.as_deref().unwrap_or(board));
         let called = |chosen: &dyn Fn(&Area) -> Option<&String>| {
-            let abbr = |(area, id): (&Area, &Option<String>)| Called {
+            let names = beyond.areas.iter().zip(&ids).map(|(area, id)| Called {
                 abbr: chosen(area).or(id.as_ref()).cloned(),
                 ..Called::default()
-            };
-            let names = beyond.areas.iter().zip(&ids).map(abbr);
+            });
             board.renamed(board.provinces_beyond().zip(names))
         };
         Some(Self {

@@ -127,11 +127,10 @@ impl FactSubject {
                 })
             }
             Self::Free(power, province) => {
-                let is_secret = |unit: &&Unit| {
+                let unit = position.unit_in(province).filter(|unit| {
                     let free = position.free_kind(unit.id);
                     unit.power == power && free.is_some_and(|free| free.chosen)
-                };
-                let unit = position.unit_in(province).filter(is_secret);
+                });
                 FactValue::units(unit.map(|unit| unit.kind))
             }
             Self::Trapped(power) => FactValue::Number(position.trapped_of(power) as u32),

@@ -72,17 +72,11 @@ pub struct CaseFailure {
 }
 
 /// Reads the text of a case file. A path in it is relative to `folder`.
-///
-/// # Errors
-/// The mistakes found, at most one a case, in the order of their lines.
 pub fn read(text: &str, folder: &Path) -> Result<Vec<Case>, Vec<Mistake>> {
     compile(&parse::parse(text, true)?, folder)
 }
 
 /// The same of cases that need not expect anything: positions and orders, to see what comes of them.
-///
-/// # Errors
-/// As for [`read`].
 pub fn read_played(text: &str, folder: &Path) -> Result<Vec<Case>, Vec<Mistake>> {
     compile(&parse::parse(text, false)?, folder)
 }

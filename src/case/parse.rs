@@ -228,11 +228,6 @@ impl<'a> FileRow<'a> {
     fn is_case(self) -> bool {
         self.split().0 == "case"
     }
-
-    /// Whether the line can't belong to the block above it, however it is indented.
-    fn ends_block(self) -> bool {
-        self.is_case() || BLOCKS.contains(&self.text)
-    }
 }
 
 /// The lines not yet read.
@@ -260,7 +255,7 @@ impl<'a> UnreadRows<'_, 'a> {
     fn next_under(&mut self, indent: usize) -> Option<FileRow<'a>> {
         let row = self
             .peek()
-            .filter(|row| row.indent > indent && !row.ends_block())?;
+            .filter(|row| row.indent > indent && !(row.is_case() || BLOCKS.contains(&row.text)))?;
         self.advance();
         Some(row)
     }

@@ -90,12 +90,11 @@ pub fn standing(position: &Position) -> Vec<Named> {
         place: unit.place,
     };
     let mut all: Vec<Named> = position.units.iter().map(of).collect();
-    let is_mixed = |fleet: &Unit| {
+    let guests = position.units.iter().filter_map(|fleet| {
         position
             .cargo(fleet.id)
             .filter(|army| army.unit.power != fleet.power)
-    };
-    let guests = position.units.iter().filter_map(is_mixed);
+    });
     all.extend(guests.map(|army| Named::aboard(&army.unit)));
     all.sort_by_key(|named| named.power);
     all
@@ -236,12 +235,11 @@ pub fn listed(position: &Position, power: PowerId) -> Vec<Named> {
         .into_iter()
         .filter(|named| named.power == power)
         .collect();
-    let is_own = |unit: &&Unit| unit.power == power;
     let Some(extra) = position
         .extra
         .iter()
         .filter_map(|&unit| position.unit(unit))
-        .find(is_own)
+        .find(|unit| unit.power == power)
     else {
         return units;
     };

@@ -80,12 +80,11 @@ impl<'a> OrderReader<'a> {
         let named = |kind: UnitKind| format!("{} ", kind.letter());
         let letter = meant.kind.map(named).unwrap_or_default();
         let unit = format!("{letter}{} ?", self.board.write_place(meant.place));
-        let is_same = |text: &String| {
+        [entry.written.clone(), unit].into_iter().find(|text| {
             let reading = read_order(self.context(), text);
             let is_read = reading.order().is_some() || text.contains(['#', ';', ':', '\n', '\r']);
             !is_read && unit_meant(self.context(), text, &reading) == Some(meant)
-        };
-        [entry.written.clone(), unit].into_iter().find(is_same)
+        })
     }
 }
 

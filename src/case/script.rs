@@ -174,10 +174,9 @@ impl CaseScript {
         }
         if let Some(lines) = &case.state {
             let last = last_listed(case.units.as_ref(), words, &start.position)?;
-            let is_lore = |line: &&Text<'_>| {
+            let (lore, facts): (Vec<Text<'_>>, Vec<Text<'_>>) = lines.iter().partition(|line| {
                 variant.needs_world() && secret::KEYWORDS.contains(&line.split().0)
-            };
-            let (lore, facts): (Vec<Text<'_>>, Vec<Text<'_>>) = lines.iter().partition(is_lore);
+            });
             facts::set_up(&facts, words, &last, table, &mut start)?;
             if !lore.is_empty() {
                 secret::set_up(&lore, words, table, &mut start)?;

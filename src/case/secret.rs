@@ -362,11 +362,10 @@ fn leading_area<'t>(
         .text
         .match_indices(char::is_whitespace)
         .map(|(at, _)| at);
-    let split = |at: usize| {
+    let found = ends.clone().find_map(|at| {
         let area = area_of(written.part(&written.text[..at]), words).ok()?;
         Some((area, written.part(&written.text[at..])))
-    };
-    let found = ends.clone().find_map(split);
+    });
     found.ok_or_else(|| match ends.clone().next() {
         Some(at) => match area_of(written.part(&written.text[..at]), words) {
             Err(mistake) => mistake,

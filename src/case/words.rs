@@ -158,14 +158,13 @@ impl CaseWords<'_> {
     pub fn find_power(self, name: &str) -> Option<PowerId> {
         // Not by its letter, as in an order: in `unit F NTH` the power has been forgotten.
         let name = fold(name);
-        let named = |id: &PowerId| {
+        self.board.power_ids().chain(self.board.natives).find(|id| {
             let power = self.board.power(*id);
             [&power.name, &power.id]
                 .into_iter()
                 .chain(&power.aliases)
                 .any(|spelling| fold(spelling) == name)
-        };
-        self.board.power_ids().chain(self.board.natives).find(named)
+        })
     }
 
     /// A power at the beginning of a text, and the rest.

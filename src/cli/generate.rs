@@ -75,15 +75,14 @@ fn option(knob: Knob) -> Arg {
         knob.allowed(),
         Knobs::default().get(knob)
     );
-    let allowed = move |text: &str| match Knobs::default().set(knob, text) {
-        Ok(()) => Ok(text.to_owned()),
-        Err(why) => Err(why.why),
-    };
     Arg::new(knob.name())
         .long(knob.name())
         .value_name(value)
         .help(help)
-        .value_parser(allowed)
+        .value_parser(move |text: &str| match Knobs::default().set(knob, text) {
+            Ok(()) => Ok(text.to_owned()),
+            Err(why) => Err(why.why),
+        })
 }
 
 /// Makes a world and writes it.

@@ -410,9 +410,6 @@ fn read_cases(file: &Path, text: &str) -> Done<Vec<Case>> {
 }
 
 /// The text that the bytes of a file are.
-///
-/// # Errors
-/// They are no UTF-8 text: a sentence with the line.
 fn utf8(name: &str, bytes: Vec<u8>) -> Result<String, String> {
     String::from_utf8(bytes).map_err(|why| {
         let good = &why.as_bytes()[..why.utf8_error().valid_up_to()];

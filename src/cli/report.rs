@@ -241,11 +241,10 @@ fn drawn(args: &Args, view: &View) -> Done<String> {
     let moment = match (first, args.scale) {
         (Some(turn), Some(number)) => {
             let mut scales = PictureMoment::of_turn(view, turn).into_iter();
-            let is_meant = |moment: &PictureMoment| match moment {
+            scales.find(|moment| match moment {
                 PictureMoment::InScale(_, of) => of.number() == number,
                 PictureMoment::Now | PictureMoment::Settled(_) => false,
-            };
-            scales.find(is_meant).ok_or_else(|| {
+            }).ok_or_else(|| {
                 let why =
                     "nothing of that season was settled in such a time scale; leave out --scale";
                 usage(why)

@@ -62,8 +62,7 @@ pub fn run(args: &Args, saves: &Result<PathBuf, String>) -> Done {
         let (former, _) = Store::new(directory, variant::all())
             .read(&folder)
             .map_err(refused)?;
-        let powers = &former.setup.board.powers;
-        for (power, player) in powers.iter().zip(&former.setup.players) {
+        for (power, player) in former.setup.board.powers.iter().zip(&former.setup.players) {
             let name = player.to_lowercase();
             let of_name = |of: &&mut AllotCandidate| of.name.to_lowercase() == name;
             let now = board.powers.iter().position(|other| other.id == power.id);

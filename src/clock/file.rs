@@ -9,13 +9,10 @@ use crate::calendar::Calendar;
 /// Why the file of a clock can't be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClockError {
-    /// It is no such file.
     #[error("it is not the file of a clock: {0}")]
     NoClock(String),
-    /// Its plan can't be read.
     #[error("its plan can't be read: {0}")]
     Plan(#[from] PlanError),
-    /// A time or a phase in it is none.
     #[error("“{0}” in it is no time and no phase of this game")]
     NoTime(String),
 }

@@ -196,14 +196,13 @@ fn split(text: &str, around: &Around<'_>) -> Result<(Vec<Sense>, Option<Parties>
                 at += 1;
             }
             (None, None) => {
-                let unknown = || {
+                let (seat, end) = begun().ok_or_else(|| {
                     let (names, forms) = (around.names.join(", "), around.forms());
                     format!(
                         "“{word}” is nobody in this game ({names}) and no way to end it; write \
                          one of: {forms}"
                     )
-                };
-                let (seat, end) = begun().ok_or_else(unknown)?;
+                })?;
                 named.push(seat);
                 at = end;
             }

@@ -13,14 +13,13 @@ const LONGEST: u64 = 16 << 20;
 /// It can't be read, is too long, or is no UTF-8 text: a sentence that says where, and how to mend
 /// it.
 pub fn read(path: &Path) -> Result<String, String> {
-    let failed = |why: io::Error| format!("it can't be read: {why}");
     if path == Path::new("-") {
         return text(io::stdin().lock());
     }
     if path.is_dir() {
         return Err("it is a folder; name a file in it".to_owned());
     }
-    text(File::open(path).map_err(failed)?)
+    text(File::open(path).map_err(|why| format!("it can't be read: {why}"))?)
 }
 
 fn text(file: impl Read) -> Result<String, String> {
@@ -38,9 +37,6 @@ fn text(file: impl Read) -> Result<String, String> {
 }
 
 /// The text that bytes claim to be, without a byte order mark.
-///
-/// # Errors
-/// They are no UTF-8 text, or hold a NUL: with the line.
 pub fn of_bytes(bytes: Vec<u8>) -> Result<String, String> {
     if matches!(bytes.get(..2), Some([0xff, 0xfe] | [0xfe, 0xff])) {
         return Err("it is UTF-16 text; save it as UTF-8".to_owned());

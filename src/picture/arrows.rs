@@ -338,7 +338,6 @@ fn struck((x, y): Point) -> Element {
 /// Where an order has something go from and to, and how; nothing where a place is not drawn.
 fn arrows(scene: &Scene<'_>, turn: &SeenTurn, given: &SeenOrder) -> Option<Vec<Arrow>> {
     let order = given.order.as_ref()?;
-    let outcome = given.verdict.outcome;
     let home = order.unit().map(|unit| unit.place);
     let from = turn
         .ordered(given)
@@ -346,7 +345,7 @@ fn arrows(scene: &Scene<'_>, turn: &SeenTurn, given: &SeenOrder) -> Option<Vec<A
         .or_else(|| scene.spot(order.unit()?.place))?;
     let arrow = |kind, from, to, ends_clear| Arrow {
         kind,
-        outcome,
+        outcome: given.verdict.outcome,
         from,
         to,
         ends_clear,
@@ -461,7 +460,6 @@ pub(super) fn marks(scene: &Scene<'_>, turn: &SeenTurn, colours: &Colours) -> Ma
         }
     }
     for event in &turn.events {
-        let id = event.unit.id;
         let at = scene.where_stands(&event.unit);
         match event.fate {
             Fate::Dislodged { .. } => {
@@ -479,7 +477,7 @@ pub(super) fn marks(scene: &Scene<'_>, turn: &SeenTurn, colours: &Colours) -> Ma
                     above.push(tag(at, "lost", word));
                 }
             }
-            Fate::Retreated { to } if !went.contains(&id) => {
+            Fate::Retreated { to } if !went.contains(&event.unit.id) => {
                 if let Some((from, to)) = at.zip(scene.target(to)) {
                     let arrow = Arrow {
                         kind: ArrowKind::Retreat,

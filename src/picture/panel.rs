@@ -94,7 +94,7 @@ impl<'a> Panel<'a> {
         unseen: &[ProvinceId],
         colours: &Colours,
     ) -> Markup {
-        let area = |(cell, path): &(ChartCell, String)| {
+        let mut ground = Markup::lines(self.outlines.areas().iter().map(|(cell, path)| {
             let drawn = Element::new("path").set("d", path);
             let kind = self.kind(*cell);
             match (kind, cell) {
@@ -105,17 +105,15 @@ impl<'a> Panel<'a> {
                 },
                 _ => drawn.set("class", kind),
             }
-        };
-        let mut ground = Markup::lines(self.outlines.areas().iter().map(area));
+        }));
         let areas = self.outlines.areas();
         let veiled = areas.iter().filter(|(cell, _)| match cell {
             ChartCell::Province(province) => unseen.contains(province),
             ChartCell::Decor(_) => false,
         });
-        let veil = |(_, path): &(ChartCell, String)| {
+        ground.push(Markup::lines(veiled.map(|(_, path)| {
             Element::new("path").set("class", "unseen").set("d", path)
-        };
-        ground.push(Markup::lines(veiled.map(veil)));
+        })));
         // A chart with blank parts ends where knowledge does.
         let edge = if self.chart.cells.contains(&None) {
             "rim"

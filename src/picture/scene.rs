@@ -55,11 +55,10 @@ impl Scene<'_> {
     /// What is written and who stands there: what arrows had better go round.
     pub fn obstacles(&self) -> Vec<Obstacle> {
         let of_layer = |layer: &Layer<'_>| {
-            let top = layer.top;
             let units = layer.tokens.iter().map(|token| (token.at, TOKEN));
             let all = layer.names.iter().copied().chain(units);
             all.map(|((x, y), size)| Obstacle {
-                at: (x, y + top),
+                at: (x, y + layer.top),
                 size,
             })
             .collect::<Vec<_>>()

@@ -182,10 +182,9 @@ fn of_power<'a>(board: &Board, text: &'a str) -> Option<(PowerId, &'a str)> {
 }
 
 fn place_named(board: &Board, name: &str) -> Option<Place> {
-    let places = |id: ProvinceId| std::iter::once(Place::of(id)).chain(board.fleet_places(id));
     board
         .province_ids()
-        .flat_map(places)
+        .flat_map(|id| std::iter::once(Place::of(id)).chain(board.fleet_places(id)))
         .find(|&place| board.write_place(place) == name)
 }
 
@@ -195,12 +194,6 @@ impl PublicChart {
             Some(ChartCell::Province(id)) => board.province(id).abbr.clone(),
             Some(ChartCell::Decor(decor)) => format!("#{}", decor.0),
             None => String::new(),
-        };
-        let row = |cells: &[Option<ChartCell>]| {
-            let runs = cells
-                .chunk_by(|a, b| a == b)
-                .map(|run| format!("{} {}", run.len(), name(run[0])));
-            runs.collect::<Vec<_>>().join("|")
         };
         let anchor = |anchor: &Anchor| {
             [
@@ -217,7 +210,12 @@ impl PublicChart {
             rows: chart
                 .cells
                 .chunks(usize::from(chart.width).max(1))
-                .map(row)
+                .map(|cells| {
+                    let runs = cells
+                        .chunk_by(|a, b| a == b)
+                        .map(|run| format!("{} {}", run.len(), name(run[0])));
+                    runs.collect::<Vec<_>>().join("|")
+                })
                 .collect(),
             anchors: chart.anchors.iter().map(anchor).collect(),
             captions: chart

@@ -53,10 +53,8 @@ pub struct PublicSave {
 /// Why a public save can't be read.
 #[derive(Debug, thiserror::Error)]
 pub enum PublicError {
-    /// The file can't be opened.
     #[error("{0} can't be read: {1}")]
     Io(String, std::io::Error),
-    /// It is no public save.
     #[error("{file}, line {line}: {what}; a public save is written by `chancery public GAME FILE`")]
     Malformed {
         file: String,
@@ -64,7 +62,6 @@ pub enum PublicError {
         line: usize,
         what: String,
     },
-    /// Another version of the program wrote it.
     #[error(
         "{file} has format {found}, and this version reads {FORMAT}; write it anew with `chancery \
          public GAME FILE`"
@@ -99,9 +96,6 @@ impl PublicSave {
     }
 
     /// Its text.
-    ///
-    /// # Errors
-    /// RON's own, which these types give no cause for.
     pub fn to_text(&self) -> Result<String, ron::Error> {
         ron::ser::to_string_pretty(self, PrettyConfig::new().new_line("\n"))
     }

@@ -83,15 +83,14 @@ fn open_chart(view: &View) -> Document {
             .centres()
             .filter(|&centre| position.owner(centre).is_none())
             .collect();
-        let held = |natives: PowerId| {
+        let natives = view.board.natives.map(|natives| {
             let stands = |centre: &&ProvinceId| {
                 position
                     .unit_in(**centre)
                     .is_some_and(|unit| unit.power == natives)
             };
             nobodys.iter().filter(stands).count()
-        };
-        let natives = view.board.natives.map(held);
+        });
         let cell = |count: usize| {
             if count == 0 {
                 String::new()
@@ -125,10 +124,7 @@ pub fn centre_counts(view: &View) -> Vec<(String, Vec<usize>)> {
     }
     let counted = |reckoning: Reckoning<'_>| {
         let powers = view.board.power_ids();
-        let counts = powers.map(|power| {
-            let position = &reckoning.state.position;
-            position.centre_count(&view.board, power)
-        });
+        let counts = powers.map(|power| reckoning.state.position.centre_count(&view.board, power));
         (reckoning.label, counts.collect())
     };
     reckonings(view).into_iter().map(counted).collect()
@@ -148,12 +144,6 @@ pub fn centre_owners(view: &View) -> Document {
         is_owned && !scales::is_land_apart(view, province)
     });
     let rows = owned.map(|centre| {
-        let owner = |r: &Reckoning<'_>| {
-            r.state
-                .position
-                .owner(centre)
-                .map_or("-".to_owned(), |p| view.board.power(p).letter.to_string())
-        };
         let name = &view.board.province(centre).name;
         let name = if view.board.is_centre(centre) {
             name.clone()
@@ -161,7 +151,12 @@ pub fn centre_owners(view: &View) -> Document {
             format!("{name} (no centre)")
         };
         std::iter::once(name)
-            .chain(reckonings.iter().map(owner))
+            .chain(reckonings.iter().map(|r| {
+                r.state
+                    .position
+                    .owner(centre)
+                    .map_or("-".to_owned(), |p| view.board.power(p).letter.to_string())
+            }))
             .collect()
     });
     let mut report = Document::titled(format!(

@@ -124,13 +124,10 @@ pub struct Request {
 /// Why a report can't be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RequestError {
-    /// It is no season.
     #[error("“{0}” is no season of this game; write one as in “{1}”, or a year, `last` or `all`")]
     NoSeason(String, String),
-    /// It has not been settled.
     #[error("{0} has not been settled; {1}")]
     NotSettled(String, String),
-    /// The game has no such part, and why.
     #[error("{0}: leave that part of the report out")]
     NoPart(&'static str),
 }

@@ -211,21 +211,19 @@ fn lost(names: Names<'_>, seen: &SeenTurn, power: PowerId) -> Vec<String> {
         return Vec::new();
     }
     let after = &seen.after.position;
-    let waits = |unit: &Unit| after.waiting(unit.id).is_some();
-    let line = |unit: &Unit| {
-        let name = names.unit(unit);
-        if waits(unit) {
-            Some(format!("your {name} is dislodged"))
-        } else if after.unit(unit.id).is_none() {
-            Some(format!("your {name} is dislodged and destroyed"))
-        } else {
-            None
-        }
-    };
     seen.before
         .position
         .units_of(power)
-        .filter_map(line)
+        .filter_map(|unit| {
+            let name = names.unit(unit);
+            if after.waiting(unit.id).is_some() {
+                Some(format!("your {name} is dislodged"))
+            } else if after.unit(unit.id).is_none() {
+                Some(format!("your {name} is dislodged and destroyed"))
+            } else {
+                None
+            }
+        })
         .collect()
 }
 
@@ -287,18 +285,17 @@ fn centres(view: &View, position: &Position) -> Vec<String> {
             .map(|centre| view.board.province(centre).abbr.as_str())
             .collect()
     };
-    let line = |power: PowerId| {
-        let owned = of(Some(power));
-        let name = &view.board.power(power).name;
-        (!owned.is_empty()).then(|| format!("{name} ({}): {}", owned.len(), owned.join(", ")))
-    };
     let others = match of(None).len() {
         0 => None,
         others => Some(format!("nobody's, or not known: {others}")),
     };
     view.board
         .power_ids()
-        .filter_map(line)
+        .filter_map(|power| {
+            let owned = of(Some(power));
+            let name = &view.board.power(power).name;
+            (!owned.is_empty()).then(|| format!("{name} ({}): {}", owned.len(), owned.join(", ")))
+        })
         .chain(others)
         .collect()
 }

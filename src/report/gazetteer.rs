@@ -79,23 +79,22 @@ fn rows(board: &Board, province: ProvinceId) -> Vec<Vec<String>> {
         listed(walks),
         by_fleet,
     ];
-    let coast = |place: Place| {
-        let coast = place
-            .coast
-            .and_then(|coast| called.coasts.get(coast.index()))
-            .map(|coast| format!("– {}", coast.name));
-        vec![
-            coast.unwrap_or_default(),
-            board.write_place(place),
-            String::new(),
-            String::new(),
-            String::new(),
-            sails(place),
-        ]
-    };
     let places = board.fleet_places(province).into_iter();
     std::iter::once(whole)
-        .chain(places.filter(|place| place.coast.is_some()).map(coast))
+        .chain(places.filter(|place| place.coast.is_some()).map(|place| {
+            let coast = place
+                .coast
+                .and_then(|coast| called.coasts.get(coast.index()))
+                .map(|coast| format!("– {}", coast.name));
+            vec![
+                coast.unwrap_or_default(),
+                board.write_place(place),
+                String::new(),
+                String::new(),
+                String::new(),
+                sails(place),
+            ]
+        }))
         .collect()
 }
 

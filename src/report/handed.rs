@@ -20,19 +20,18 @@ pub fn slips(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
     });
     let moves = seen.phase().kind == PhaseKind::Movement;
     let of_powers = view.variant.seating() == Seating::OnePerPower;
-    let is_silent = |power: &_| {
-        let has_slip = seen
-            .slips
-            .iter()
-            .any(|slip| slip.seat == SeatId::of(*power));
-        !has_slip && seen.orders.iter().all(|order| order.power != *power)
-    };
     let silent = view
         .board
         .power_ids()
         .filter(|_| moves && of_powers && !seen.slips.is_empty())
         .filter(|&power| !is_in_disorder(&view.players, SeatId::of(power)))
-        .filter(is_silent);
+        .filter(|power| {
+            let has_slip = seen
+                .slips
+                .iter()
+                .any(|slip| slip.seat == SeatId::of(*power));
+            !has_slip && seen.orders.iter().all(|order| order.power != *power)
+        });
     let silent: Vec<String> = silent
         .filter(|&power| seen.before.position.count_units(power) > 0)
         .map(|power| names.power(power).to_owned())

@@ -37,7 +37,7 @@ fn write_table(table: &TextTable) -> Element {
     let row = |cells: &[String], name: &'static str| {
         let cell = |text: &String| {
             let cell = Element::new(name);
-            if is_blank(text) {
+            if !text.is_empty() && text.chars().all(|c| c == '_') {
                 cell.set("class", "blank")
             } else {
                 cell.text(text)
@@ -52,9 +52,4 @@ fn write_table(table: &TextTable) -> Element {
             .map(|cells| row(cells, "td"))
             .collect::<Markup>(),
     )
-}
-
-/// Whether a cell is there to be written into: the style of its page rules it.
-fn is_blank(cell: &str) -> bool {
-    !cell.is_empty() && cell.chars().all(|c| c == '_')
 }

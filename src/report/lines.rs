@@ -90,12 +90,11 @@ pub(super) fn by_default(
         };
         let natives = Some(power) == names.board.natives;
         let at = unit.place.province;
-        let is_of = |order: &SeenOrder| match (&order.order, &order.written) {
+        let mut own = seen.orders.iter().filter(|order| order.power == power);
+        let listed = own.any(|order| match (&order.order, &order.written) {
             (None, Some(written)) => unit_begun(names.board, written) == Some(at),
             _ => order.is_to(at),
-        };
-        let mut own = seen.orders.iter().filter(|order| order.power == power);
-        let listed = own.any(is_of);
+        });
         // What ballots left open is nobody's order, which is more than that nobody wrote one.
         let [no_order, holds] = if seen.ballots.count.is_some() {
             ["default hold", "default hold"]

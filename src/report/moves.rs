@@ -88,15 +88,14 @@ fn rest(board: &Board, turn: &SeenTurn, arrows: Arrows) -> Vec<String> {
 /// in one province until all are moved.
 pub fn move_lines(board: &Board, turn: &SeenTurn, arrows: Arrows) -> Vec<String> {
     if !turn.scales.steps.is_empty() {
-        let of_scale = |part: SeenTurn| {
-            let prefix = part.scales.alone.map_or("", Scale::prefix);
-            move_lines(board, &part, arrows)
-                .into_iter()
-                .map(move |line| format!("{prefix} {line}"))
-        };
         return turn
             .by_scale()
-            .flat_map(of_scale)
+            .flat_map(|part| {
+                let prefix = part.scales.alone.map_or("", Scale::prefix);
+                move_lines(board, &part, arrows)
+                    .into_iter()
+                    .map(move |line| format!("{prefix} {line}"))
+            })
             .chain(rest(board, turn, arrows))
             .collect();
     }
@@ -143,16 +142,15 @@ fn goes_with_its_fleet(turn: &SeenTurn, event: &Event) -> bool {
 /// The moves of the ring that a move belongs to, each followed by that of the unit whose place it
 /// takes; the move alone where it is in none.
 fn ring_of<'a>(events: &'a [Event], first: &'a Event) -> Vec<&'a Event> {
-    let follows = |event: &&'a Event| match event.fate {
+    let others = std::iter::successors(Some(first), |event: &&'a Event| match event.fate {
         Fate::Moved { to, ring: true, .. } => events
             .iter()
             .find(|next| is_of_ring(next) && next.unit.place.province == to.province),
         _ => None,
-    };
-    let others = std::iter::successors(Some(first), follows)
-        .take(events.len())
-        .skip(1)
-        .take_while(|event| event.unit.id != first.unit.id);
+    })
+    .take(events.len())
+    .skip(1)
+    .take_while(|event| event.unit.id != first.unit.id);
     std::iter::once(first).chain(others).collect()
 }
 

@@ -21,11 +21,10 @@ pub fn positions_at(view: &View, state: &State) -> Document {
         return partial.positions(view, state);
     }
     let mut report = Document::titled(format!("Position at {}", view.calendar().name(state.phase)));
-    let alive = |power: &PowerId| !is_out(view, &state.position, *power);
     report.list(
         view.board
             .power_ids()
-            .filter(alive)
+            .filter(|power| !is_out(view, &state.position, *power))
             .map(|power| units(view, state, power))
             .collect(),
     );

@@ -5,10 +5,9 @@ use std::sync::Arc;
 use super::centres::centre_counts;
 use super::ending::{numbers, outcome};
 use super::scores::{standings, systems};
-use crate::board::PowerId;
 use crate::score::{Score, System};
 use crate::seat::{SeatId, Seating};
-use crate::view::{SeenAccount, View};
+use crate::view::View;
 
 /// The result as a table that tournament software takes: values divided by commas, a line a power,
 /// or a player where people are no powers. Scores are those by the systems that were chosen, or by
@@ -36,15 +35,14 @@ fn cell(text: &str) -> String {
 
 fn sheet_of_players(view: &View) -> Vec<Vec<String>> {
     let head = ["player", "points", "result"].map(str::to_owned).to_vec();
-    let row = |account: &SeenAccount| {
-        vec![
-            view.seat_name(account.seat).to_owned(),
-            account.points.to_string(),
-            outcome(view, account.seat).to_owned(),
-        ]
-    };
     std::iter::once(head)
-        .chain(view.stakes.accounts.iter().map(row))
+        .chain(view.stakes.accounts.iter().map(|account| {
+            vec![
+                view.seat_name(account.seat).to_owned(),
+                account.points.to_string(),
+                outcome(view, account.seat).to_owned(),
+            ]
+        }))
         .collect()
 }
 
@@ -79,25 +77,24 @@ fn sheet_of_powers(view: &View) -> Vec<Vec<String>> {
         System::Formula(_) => "score formula".to_owned(),
     }));
     head.extend(years.iter().map(|(label, _)| format!("centres {label}")));
-    let row = |power: PowerId| {
-        let at = power.index();
-        let of = standings.as_ref();
-        let place = of.map(|of| of.places()[at].to_string());
-        let year = of.and_then(|of| of.powers[at].eliminated);
-        let centres = numbers(view, power).map(|numbers| numbers.centres.to_string());
-        let mut row = vec![
-            view.board.power(power).name.clone(),
-            view.players.get(at).cloned().unwrap_or_default(),
-            place.unwrap_or_default(),
-            centres.unwrap_or_default(),
-            year.map(|year| year.to_string()).unwrap_or_default(),
-            outcome(view, SeatId::of(power)).to_owned(),
-        ];
-        row.extend(scored.iter().map(|scores| scores[at].clone()));
-        row.extend(years.iter().map(|(_, counts)| counts[at].to_string()));
-        row
-    };
     std::iter::once(head)
-        .chain(view.board.power_ids().map(row))
+        .chain(view.board.power_ids().map(|power| {
+            let at = power.index();
+            let of = standings.as_ref();
+            let place = of.map(|of| of.places()[at].to_string());
+            let year = of.and_then(|of| of.powers[at].eliminated);
+            let centres = numbers(view, power).map(|numbers| numbers.centres.to_string());
+            let mut row = vec![
+                view.board.power(power).name.clone(),
+                view.players.get(at).cloned().unwrap_or_default(),
+                place.unwrap_or_default(),
+                centres.unwrap_or_default(),
+                year.map(|year| year.to_string()).unwrap_or_default(),
+                outcome(view, SeatId::of(power)).to_owned(),
+            ];
+            row.extend(scored.iter().map(|scores| scores[at].clone()));
+            row.extend(years.iter().map(|(_, counts)| counts[at].to_string()));
+            row
+        }))
         .collect()
 }

@@ -18,7 +18,6 @@ use super::retreats;
 use super::rulings;
 use super::scales;
 use super::secret::{TREASURES, treasures_moved};
-use crate::board::PowerId;
 use crate::calendar::PhaseKind;
 use crate::grammar::Joined;
 use crate::variant::Capture;
@@ -129,15 +128,14 @@ fn endings(view: &View, turn: usize) -> String {
     let Some(seen) = view.turns.get(turn) else {
         return String::new();
     };
-    let lost = |power: &PowerId| {
-        let [before, after] = [&seen.before, &seen.after]
-            .map(|state| state.position.centre_count(&view.board, *power));
-        before > 0 && after == 0
-    };
     let out: Vec<String> = view
         .board
         .power_ids()
-        .filter(lost)
+        .filter(|power| {
+            let [before, after] = [&seen.before, &seen.after]
+                .map(|state| state.position.centre_count(&view.board, *power));
+            before > 0 && after == 0
+        })
         .map(|p| view.board.power(p).name.clone())
         .collect();
     let out = match out.as_slice() {

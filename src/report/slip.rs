@@ -232,7 +232,7 @@ fn examples(view: &View, seat: SeatId, powers: &[PowerId]) -> String {
         if found.len() == EXAMPLES {
             break;
         }
-        let legal = |(power, demand): &(PowerId, Demand)| {
+        let new = demands.iter().find_map(|(power, demand)| {
             let of = complete(&Query {
                 table,
                 variant: view.variant,
@@ -250,8 +250,7 @@ fn examples(view: &View, seat: SeatId, powers: &[PowerId]) -> String {
                 known.clone().all(|known| known != form(&new.order))
             };
             of.into_iter().find(|new| is_new(new) && holds(*power, new))
-        };
-        let new = demands.iter().find_map(legal);
+        });
         found.extend(new);
     }
     let written = found.iter().map(|order| &order.text);

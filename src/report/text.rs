@@ -137,9 +137,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 
 /// Narrows the widest columns, none under its longest word, until all of them fit.
 fn shrink(widths: &mut [usize], least: &[usize], room: usize) {
-    let all =
-        |widths: &[usize]| widths.iter().sum::<usize>() + GAP * widths.len().saturating_sub(1);
-    while all(widths) > room {
+    while (widths.iter().sum::<usize>() + GAP * widths.len().saturating_sub(1)) > room {
         let can = widths
             .iter()
             .zip(least)
@@ -160,11 +158,10 @@ fn write_row(out: &mut String, row: &[String], widths: &[usize]) {
         .map(|(cell, &width)| wrap(cell, width))
         .collect();
     for i in 0..cells.iter().map(Vec::len).max().unwrap_or(0) {
-        let part = |cell: &Vec<String>| cell.get(i).cloned().unwrap_or_default();
         let text: String = cells
             .iter()
             .zip(widths)
-            .map(|(cell, &width)| pad(&part(cell), width + GAP))
+            .map(|(cell, &width)| pad(&cell.get(i).cloned().unwrap_or_default(), width + GAP))
             .collect();
         line(out, &text);
     }

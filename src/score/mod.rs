@@ -130,17 +130,14 @@ pub enum System {
 /// What a system can't do.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ScoreError {
-    /// There is none of that name.
     #[error(
         "“{0}” is no scoring system; there are {list}, and a formula after `=`, as in \
          `=100 * centres^2 / sum(centres^2)`",
         list = ids()
     )]
     Unknown(String),
-    /// A formula can't be read.
     #[error(transparent)]
     Formula(#[from] FormulaError),
-    /// A formula comes to no number for these standings.
     #[error("the formula comes to no number here: something is divided by 0, or is too large")]
     NoNumber,
 }
@@ -152,9 +149,6 @@ fn ids() -> String {
 
 impl System {
     /// The system of a name, as [`System::write`] writes it; a formula is written after `=`.
-    ///
-    /// # Errors
-    /// There is no such system, or what is wrong with the formula.
     pub fn read(text: &str) -> Result<Self, ScoreError> {
         let text = text.trim();
         if let Some(formula) = text.strip_prefix('=') {

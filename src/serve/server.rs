@@ -78,9 +78,6 @@ struct Waiting {
 
 impl Server {
     /// Begins to show a view, which is to be the public's.
-    ///
-    /// # Errors
-    /// It can't be listened there, or no thread can be had.
     pub fn start(listen: Listen, names: HostNames, view: View) -> io::Result<Self> {
         let listener = TcpListener::bind(listen.0)?;
         listener.set_nonblocking(true)?;
@@ -99,17 +96,16 @@ impl Server {
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
             .build()?;
-        let serve = move || {
-            runtime.block_on(async {
-                tokio::select! {
-                    _ = ended => {}
-                    () = take_all(listener, room) => {}
-                }
-            });
-        };
         let thread = thread::Builder::new()
             .name("serve".to_owned())
-            .spawn(serve)?;
+            .spawn(move || {
+                runtime.block_on(async {
+                    tokio::select! {
+                        _ = ended => {}
+                        () = take_all(listener, room) => {}
+                    }
+                });
+            })?;
         Ok(Self {
             listen,
             names,

@@ -56,12 +56,11 @@ pub fn power(name: &str, taken: &[Arc<Realm>]) -> Realm {
         .filter(char::is_ascii_alphanumeric)
         .map(|c| c.to_ascii_lowercase())
         .collect();
-    let is_free = |letter: &char| !taken.iter().any(|power| power.letter == Some(*letter));
     let own = name.chars().map(|c| c.to_ascii_uppercase());
     let letter = own
         .chain('A'..='Z')
         .filter(char::is_ascii_uppercase)
-        .find(is_free);
+        .find(|letter| !taken.iter().any(|power| power.letter == Some(*letter)));
     Realm {
         id,
         name: name.to_owned(),

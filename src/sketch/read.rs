@@ -23,13 +23,10 @@ pub struct SketchReading {
 /// Why a file can't be painted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unreadable {
-    /// It is no board file; says why, with line and column.
     #[error("is no board file that can be read: {0}")]
     NoBoard(String),
-    /// It has no cells.
     #[error("has no chart to paint on")]
     NoChart,
-    /// It has more areas or dead ground than a drawing can.
     #[error("has more provinces or dead ground than can be painted")]
     TooMany,
 }

@@ -9,19 +9,14 @@ use crate::grammar::counted;
 /// What is wrong with the contents of a file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SaveFlaw {
-    /// The file system does not give it out.
     #[error("it can't be read: {0}")]
     NotReadable(String),
-    /// It has no contents.
     #[error("it is empty")]
     Empty,
-    /// It is something else.
     #[error("it is no Chancery game: its first line does not begin with “// Chancery game:”")]
     Foreign,
-    /// It ends before its first line does.
     #[error("it was cut short: it ends within its first line")]
     CutInFirstLine,
-    /// It ends too early.
     #[error("it was cut short: {has} of {of} bytes are there")]
     CutShort {
         /// Bytes after the first line.
@@ -29,17 +24,14 @@ pub enum SaveFlaw {
         /// Bytes that should be there.
         of: usize,
     },
-    /// Its contents are not those that were written.
     #[error(
         "it was changed after it was written, or damaged: its check sum is wrong; if you edited \
          it on purpose, change its first line to \
          “// Chancery game: edited by hand” and open it again"
     )]
     Altered,
-    /// It is not UTF-8.
     #[error("it is not text in UTF-8; if you edited it, save it as UTF-8")]
     NotText,
-    /// It is not RON, or not a game's.
     #[error("line {line}, column {column}: {what}")]
     Syntax {
         /// From 1.
@@ -49,7 +41,6 @@ pub enum SaveFlaw {
         /// RON's own words.
         what: String,
     },
-    /// A later Chancery wrote it.
     #[error(
         "it was written by a newer Chancery (format {format}; this one reads up to {reads}); open \
          it with that one"
@@ -60,22 +51,17 @@ pub enum SaveFlaw {
         /// This program's.
         reads: u32,
     },
-    /// There never was such a format.
     #[error("there is no format {0}; formats are counted from 1")]
     UnknownFormat(u32),
-    /// This version has no such variant.
     #[error("this Chancery has no variant “{0}”; a newer one may have it")]
     UnknownVariant(String),
-    /// The board is neither built in nor in the game's folder.
     #[error(
         "its board “{0}” is not built in, and there is no board.ron beside it; put the board's \
          file there under that name"
     )]
     UnknownBoard(String),
-    /// The board in the game's folder can't be read.
     #[error("its board can't be read: {0}")]
     BadBoard(String),
-    /// Something in it does not fit the board, the variant or itself.
     #[error("{place}: {what}")]
     Misfit {
         /// Where, as a path of names: `Fall 1903, order 4`.
@@ -87,7 +73,6 @@ pub enum SaveFlaw {
 /// Why a game could not be saved, opened or listed.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The file system refused.
     #[error("{} could not {what}: {}", file.display(), cause(source))]
     Io {
         /// `be written`, `be read`, …
@@ -95,7 +80,6 @@ pub enum StoreError {
         file: PathBuf,
         source: io::Error,
     },
-    /// A file was refused.
     #[error("{} can't be opened: {flaw}{}", file.display(), offer(last_good.as_ref()))]
     Refused {
         file: PathBuf,
@@ -103,7 +87,6 @@ pub enum StoreError {
         /// The newest snapshot of the game that can be opened.
         last_good: Option<SnapshotId>,
     },
-    /// Another program has the game open.
     #[error("the game in {} is open in another Chancery{}; close it there first", folder.display(), holder(*by))]
     InUse {
         /// The game's folder.
@@ -111,10 +94,8 @@ pub enum StoreError {
         /// The other program's process number, where it could be read.
         by: Option<u32>,
     },
-    /// There is no such game.
     #[error("there is no game in {}; `chancery` lists those there are", .0.display())]
     NoGame(PathBuf),
-    /// There is no such snapshot.
     #[error("the game in {} has no snapshot {number}", folder.display())]
     NoSnapshot {
         /// The game's folder.
@@ -122,39 +103,29 @@ pub enum StoreError {
         /// The number asked for.
         number: u32,
     },
-    /// The board is not built in, and its text was not given.
     #[error("the board “{0}” is not built in, so that its file has to be saved with the game")]
     BoardNeeded(String),
-    /// The variant is played on a secret world, and none is joined to the board.
     #[error("a game of {0} needs a secret world; name a world file, or have one generated")]
     WorldNeeded(&'static str),
-    /// The folder holds something else than what this program saved there.
     #[error("another program changed the game in {}, or put another in its place", .0.display())]
     Changed(PathBuf),
-    /// Somebody deleted, moved or renamed the folder of the open game.
     #[error("the folder {} is gone; put it back, and it is tried again with the next change", .0.display())]
     Gone(PathBuf),
-    /// The newest snapshot of the open game is no longer in its folder.
     #[error("{} is gone; put it back, and it is tried again with the next change", .0.display())]
     SnapshotGone(PathBuf),
-    /// Somebody, or a program that keeps folders alike, put a newer snapshot beside the open game.
     #[error(
         "another program put {} there; move that file away, and it is tried again with the next \
          change",
         .0.display()
     )]
     SnapshotAdded(PathBuf),
-    /// What was written can't be read back as it was written.
     #[error("what was written to {} is not read back as it was written; the disk may be broken", .0.display())]
     NotReadBack(PathBuf),
-    /// What was to be saved could not be opened again.
     #[error("this game could not be opened again: {0}")]
     Unopenable(SaveFlaw),
-    /// Snapshots have been numbered as far as numbers go.
     #[error("the game in {} has a snapshot with the greatest number there can be; rename that \
      file, and save again", .0.display())]
     NoNumberLeft(PathBuf),
-    /// RON could not write the game.
     #[error("the game could not be written as RON: {0}")]
     Unwritable(#[from] ron::Error),
 }
@@ -162,7 +133,6 @@ pub enum StoreError {
 /// Something to tell the game master about a game that was opened all the same.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Warning {
-    /// A phase settles to another result now.
     #[error(
         "this version settles {phase} otherwise than the save{}; the saved positions stand",
         lines_of(lines)
@@ -175,16 +145,13 @@ pub enum Warning {
         /// How the position comes out, against the saved one, a sentence each.
         apart: Vec<String>,
     },
-    /// The file was edited, so that it could not be checked for damage.
     #[error("{0} was edited by hand, so that it could not be checked for damage")]
     EditedByHand(String),
-    /// The journal ends within a line.
     #[error(
         "the last change before the program ended was not written whole, and is lost; look at the \
          orders being entered"
     )]
     TornJournal,
-    /// The journal is damaged.
     #[error(
         "{file} is damaged: {lost} of its changes can't be read; look at the orders being entered"
     )]
@@ -193,16 +160,13 @@ pub enum Warning {
         file: String,
         lost: usize,
     },
-    /// The journal was begun, and no change is in it.
     #[error("{0} was begun and has lost its changes; look at the orders being entered")]
     EmptyJournal(String),
-    /// The journal is another game's.
     #[error(
         "{0} does not belong to the snapshot of that name but to another, and was left out; look \
          at the orders being entered"
     )]
     ForeignJournal(String),
-    /// A later snapshot is not there, though its journal is.
     #[error(
         "{snapshot} is gone, though {journal} is there: {opened} is opened in its place, and what \
          was settled since then is missing"
@@ -212,7 +176,6 @@ pub enum Warning {
         journal: String,
         opened: String,
     },
-    /// An older snapshot has more of the game than the newest, which does not go on from it.
     #[error(
         "{file} has {}, the newest snapshot {newest}; the newest does not go on from it",
         counted(*phases, "settled phase")
@@ -222,29 +185,22 @@ pub enum Warning {
         phases: usize,
         newest: usize,
     },
-    /// Two snapshots have one number.
     #[error("{opened} and {other} have one number; the one that was saved last is opened")]
     OneNumber { opened: String, other: String },
-    /// Files that only look like the game's.
     #[error("{} in the game's folder {} no part of the game and left alone", .0.join(", "), if .0.len() == 1 { "is" } else { "are" })]
     Beside(Vec<String>),
-    /// What lies beside the game can't be read.
     #[error("{what} can't be read: {flaw}. It is left out, and stays in {}", .file.display())]
     UnreadableBeside {
         what: &'static str,
         file: PathBuf,
         flaw: SaveFlaw,
     },
-    /// Sealed slips of a phase that is not the open one.
     #[error("the sealed slips in {file} are of {phase}; they wait until that phase is open again")]
     SealedEarlier { file: String, phase: String },
-    /// A house rule that this version does not have.
     #[error("the save sets the house rule “{0}”, which this version does not have; it is left out")]
     UnknownRule(String),
-    /// A house rule that the save does not have.
     #[error("the house rule “{0}” is newer than the save; it stands at its default")]
     NewRule(String),
-    /// The folder can't be locked.
     #[error(
         "the game's folder can't be locked ({0}); make sure that no other Chancery has it open, \
          and that changes can be saved there"

@@ -111,12 +111,11 @@ impl<'a> Listing<'a> {
     /// Whether it is what is left of a game that never came to be: the program was killed before the
     /// first snapshot was there.
     pub fn is_abandoned(&self) -> bool {
-        let is_ours = |name: &String| {
+        self.names.iter().all(|name| {
             name == lock::FILE || disk::finished(name).unwrap_or(name) == super::BOARD_FILE || {
                 disk::finished(name).is_some_and(|whole| SnapshotId::parse(whole).is_some())
             }
-        };
-        self.names.iter().all(is_ours) && !lock::is_held(self.folder)
+        }) && !lock::is_held(self.folder)
     }
 }
 
@@ -131,9 +130,8 @@ pub fn whole_files(disk: &dyn Disk, folder: &Path, newest: u32) -> Vec<(String, 
         .into_iter()
         .filter(|id| id.number <= newest && summary_of(&folder.join(id.file_name())).is_ok());
     let names = whole.flat_map(|id| [id.file_name(), id.journal_name()]);
-    let read = |name: String| Some((fs::read(folder.join(&name)).ok()?, name));
     names
-        .filter_map(read)
+        .filter_map(|name| Some((fs::read(folder.join(&name)).ok()?, name)))
         .map(|(contents, name)| (name, contents))
         .collect()
 }

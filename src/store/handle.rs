@@ -81,10 +81,6 @@ impl SaveMarks {
     fn has_trunk_of(&self, game: &Game) -> bool {
         (self.trunk, self.log) == (game.trunk_revision(), game.log().len())
     }
-
-    fn are_of(&self, game: &Game) -> bool {
-        self.has_trunk_of(game) && game.is_at(&self.steps)
-    }
 }
 
 impl Handle {
@@ -146,7 +142,7 @@ impl Handle {
     pub fn is_saved(&self, game: &Game) -> bool {
         self.on_disk
             .as_ref()
-            .is_some_and(|marks| marks.are_of(game))
+            .is_some_and(|marks| marks.has_trunk_of(game) && game.is_at(&marks.steps))
     }
 
     /// What its files are written with.

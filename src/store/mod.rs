@@ -190,9 +190,6 @@ impl Store {
     }
 
     /// The snapshots of a game, the newest first, each with what it says or what is wrong with it.
-    ///
-    /// # Errors
-    /// There is no such game, or its folder can't be read.
     pub fn snapshots(&self, folder: &str) -> Result<Vec<SnapshotInfo>, StoreError> {
         let path = self.directory.join(folder);
         let (_, snapshots) = self.existing(&path)?;
@@ -225,9 +222,6 @@ impl Store {
 
     /// Reads a game to tell of it, without the orders being entered and whether or not it is open
     /// somewhere. Nothing in its folder is touched, and it can't be saved.
-    ///
-    /// # Errors
-    /// There is no such game, or its newest snapshot is refused.
     pub fn read(&self, folder: &str) -> Result<(Game, Vec<Warning>), StoreError> {
         let path = self.directory.join(folder);
         let (listing, newest) = self.newest(&path)?;
@@ -241,9 +235,6 @@ impl Store {
     /// Reads a game as it stands, with the orders being entered, whether or not it is open somewhere.
     /// Nothing in its folder is touched, and it can't be saved. An order that is being written just
     /// now may be missing.
-    ///
-    /// # Errors
-    /// There is no such game, or its newest snapshot is refused.
     pub fn look(&self, folder: &str) -> Result<Game, StoreError> {
         let path = self.directory.join(folder);
         let (_, newest) = self.newest(&path)?;

@@ -12,9 +12,6 @@ use super::holds_a_game;
 const MOST_LINKS: usize = 40;
 
 /// Writes a file in the place of what it held: whole, or not at all.
-///
-/// # Errors
-/// It is in the folder of a saved game, or it can't be written.
 pub fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
     let target = allowed(path)?;
     match fs::metadata(&target) {
@@ -53,9 +50,6 @@ pub fn create(path: &Path, contents: &[u8]) -> io::Result<()> {
 }
 
 /// Opens a file to be added to, which is made where there is none.
-///
-/// # Errors
-/// It is in the folder of a saved game, or it can't be opened.
 pub fn append(path: &Path) -> io::Result<File> {
     let target = allowed(path)?;
     OpenOptions::new().create(true).append(true).open(target)

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::error::{SaveFlaw, StoreError, Warning};
 use super::snapshot_id::SnapshotId;
-use super::{FoundJournal, Store, format, journal_of, take_up};
+use super::{Store, format, journal_of, take_up};
 use crate::game::Game;
 
 /// How long another program is given to write the rest of a line.
@@ -40,9 +40,6 @@ pub struct Verified {
 impl Store {
     /// Verifies every snapshot of a game, the newest first, each with its journal. Nothing is
     /// written, and the game may be open somewhere.
-    ///
-    /// # Errors
-    /// There is no such game, or its folder can't be read.
     pub fn verify(&self, folder: &str) -> Result<Vec<Verified>, StoreError> {
         let path = self.directory.join(folder);
         let (listing, ids) = self.existing(&path)?;
@@ -57,7 +54,10 @@ impl Store {
             }
             match (&newest_game, game) {
                 (None, game) => newest_game = game,
-                (Some(newest), Some(game)) if !goes_on_from(newest, &game) => {
+                (Some(newest), Some(game))
+                    if !(newest.turns().len() >= game.turns().len()
+                        || newest.log().starts_with(game.log())) =>
+                {
                     astray.push(Warning::Astray {
                         file: one.id.to_string(),
                         phases: game.turns().len(),
@@ -98,9 +98,8 @@ impl Store {
             }
         };
         let name = id.journal_name();
-        let is_torn = |found: &Result<Option<FoundJournal>, StoreError>| matches!(found, Ok(Some((Some(journal), _))) if journal.torn);
         let mut found = journal_of(folder, &id, sum);
-        if is_torn(&found) {
+        if matches!(&found, Ok(Some((Some(journal), _))) if journal.torn) {
             // Whoever has it open may be writing the line just now.
             thread::sleep(A_LINE);
             found = journal_of(folder, &id, sum);
@@ -121,10 +120,4 @@ impl Store {
         };
         (verified, Some(game))
     }
-}
-
-/// Whether a game has not fewer phases than an earlier snapshot of it, or knows that snapshot and took
-/// phases back: a log only grows.
-fn goes_on_from(game: &Game, earlier: &Game) -> bool {
-    game.turns().len() >= earlier.turns().len() || game.log().starts_with(earlier.log())
 }

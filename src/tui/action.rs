@@ -77,171 +77,96 @@ impl PartialEq for ScreenPlace {
 }
 
 /// What the game master can do, in the order in which help, footer and palette list it; what is done
-/// in the painter comes first.
+/// in the painter comes first. The [`Spec`]s of the places say what each does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Action {
-    /// Something that is done in the painter only.
     Painter(Stroke),
-    /// Take what is selected.
     Accept,
     NewGame,
-    /// A guided first game.
     Learn,
-    /// The step of the lesson from its beginning.
     LearnAgain,
-    /// The step of the lesson done by the program.
     LearnShow,
-    /// Read back and settle.
     Settle,
-    /// Begin the game that is set up.
     BeginGame,
-    /// Hide what only the game master may know, and show it again.
     Secrets,
     NextField,
     PreviousField,
     NextPower,
     PreviousPower,
     NextMissing,
-    /// The missing ballot before.
     PreviousMissing,
-    /// The next player's slip.
     NextPlayer,
-    /// The slip of the player before.
     PreviousPlayer,
-    /// How far each player's slip is in each power, and what is missing.
     Slips,
     NextView,
-    /// The view of a page before.
     PreviousView,
-    /// The board after the next time scale of the month.
     StepOn,
-    /// The board after the time scale before.
     StepBack,
-    /// The board after the time scale that is looked at, or its orders.
     StepBoard,
-    /// The board with the eyes of the next player, or everybody's.
     NextViewer,
-    /// With those of the player before.
     PreviousViewer,
     NextChoice,
     PreviousChoice,
     NextPage,
-    /// Read the orders of a settled phase out, before what came of them.
     Reveal,
-    /// Show the orders up to the next power's.
     RevealPower,
-    /// Tick the line off.
     Tick,
-    /// Change the entry at the cursor.
     Fix,
-    /// Reopen the phase for amendment.
     Amend,
-    /// Copy the page to the clipboard.
     Copy,
-    /// Write the page to a file.
     Write,
-    /// Write what every player is handed to a file, to print.
     Paper,
-    /// Tell everybody the secrets of a game that is over.
     Disclose,
-    /// Show the game to the room, as a page for browsers.
     Room,
-    /// Take the last change back.
     Undo,
-    /// Show the keys of this place.
     Help,
-    /// Find an action by name.
     Palette,
-    /// Hide everything at once, and show it again.
     Curtain,
-    /// Choose the word that opens the lock of the screen.
     Word,
-    /// The board over the whole screen, or not.
     BigBoard,
-    /// What is ordered so far drawn on the board, or not.
     OrdersOnBoard,
-    /// Look up a province.
     Provinces,
-    /// The other drawing of the board: the known world, or what lies beyond.
     OtherDrawing,
-    /// The board as a player sees it, or everybody.
     Eyes,
-    /// Another view at the side.
     NextPane,
-    /// Earlier phases: look, amend, replay.
     History,
-    /// Reports to read, copy and write.
     Report,
-    /// Find a text on the page.
     Find,
     FindNext,
-    /// The line before that has it.
     FindBefore,
-    /// Go to a power, or a player, by its letter or number.
     Jump,
-    /// Mark the power's slip as handed in, or not.
     SlipIn,
-    /// Count the power's slip as late, take one that came too late, or count it as in time.
     SlipLate,
-    /// Strike the order at the cursor.
     Strike,
-    /// Strike all orders of the power.
     StrikeAll,
-    /// Put the candidate's text into the line, to be changed.
     Complete,
-    /// The results of the last settled phase.
     LastResults,
-    /// Gives an area beyond the known world a name, as the game master.
     NameArea,
-    /// Adds a line of the game master's own to what a player is handed.
     TellPlayer,
-    /// Read the wooden board out against the game.
     Census,
-    /// Change the position by hand.
     Editor,
-    /// What was changed and when.
     Log,
     Rules,
-    /// Rule the house rule at the cursor otherwise for the open phase alone.
     RuleOnce,
-    /// Who could win together, and what they lack.
     Alliances,
-    /// A claim to victory, and what was claimed so far.
     Claim,
-    /// End the game as the table agrees, or take it up again.
     EndGame,
     Vote,
-    /// Pass the laptop round: players enter their own slips.
     HotSeat,
-    /// Rename players, seat substitutes.
     Players,
-    /// A new game from the open phase.
     Fork,
-    /// A new game from the selected phase.
     ForkHere,
-    /// Open the slips that players entered themselves.
     OpenSlips,
-    /// Start the clock of the table, or stop it.
     RunClock,
-    /// The clock: its plan, more time or less, the next stage.
     Clock,
-    /// By what the game is scored.
     Scores,
-    /// Draw who plays which power.
     DrawSeats,
-    /// The rules of the game beside those of the standard game.
     Rulebook,
-    /// Completion offers only legal orders, or legal ones first.
     LegalOnly,
-    /// Bring it again.
     Redo,
-    /// Close the game and go to the list.
     CloseGame,
-    /// Go on here with a game that was open elsewhere.
     TakeOver,
-    /// Save the whole game in another directory from now on.
     SaveElsewhere,
-    /// Leave this page, clear the line, say no.
     Back,
     Up,
     Down,
@@ -249,30 +174,18 @@ pub enum Action {
     PageDown,
     HalfUp,
     HalfDown,
-    /// To the first line.
     First,
-    /// To the last line.
     Last,
-    /// The value before.
     Left,
-    /// The next value.
     Right,
-    /// The board, scrolled to show more of the west.
     BoardWest,
-    /// The board, scrolled to show more of the east.
     BoardEast,
-    /// The board, scrolled to show more of the north.
     BoardNorth,
-    /// The board, scrolled to show more of the south.
     BoardSouth,
     Mouse,
-    /// Draw the screen afresh.
     Repaint,
-    /// Stop the program and return to the shell, to come back with `fg`.
     Suspend,
-    /// End the program.
     Quit,
-    /// Cancel what is open; where nothing is, twice asks to quit.
     Cancel,
 }
 

@@ -208,7 +208,7 @@ impl App {
         if let Some(painter) = self.model.open_mut::<Painter>() {
             painter.check();
             if let Err(why) = painter.keep_copy() {
-                self.model.cx.tell(Tone::Warning, why);
+                self.model.cx.warn(why);
             }
             return true;
         }
@@ -263,16 +263,12 @@ impl App {
             Effect::ShowRoom(listen) => self.show_room(listen),
             Effect::CloseRoom => self.close_room(),
             Effect::Copy(text) => {
-                self.model.cx.tell(
-                    Tone::Done,
-                    format!(
-                        "copied {} characters, if the terminal allows it",
-                        text.chars().count()
-                    ),
-                );
+                self.model.cx.done(format!(
+                    "copied {} characters, if the terminal allows it",
+                    text.chars().count()
+                ));
                 return Some(TerminalEffect::Copy(text));
             }
-            Effect::Paint(file) => return self.paint(file),
             Effect::SaveWorld => _ = self.save_world(None, false),
             Effect::SaveWorldAs(file) => _ = self.save_world(Some(&file), false),
             Effect::SaveWorldOver(file) => _ = self.save_world(Some(&file), true),
@@ -307,7 +303,7 @@ impl App {
                 "the game stays open, for its last change is not saved: {why}; {{save-elsewhere}} \
                  saves it in another folder"
             );
-            return self.model.cx.tell(Tone::Error, text);
+            return self.model.cx.error(text);
         }
         self.close_room();
         (self.handle, self.former) = (None, None);
@@ -320,7 +316,7 @@ impl App {
                 .map(|game| SavedGame::of(game, &self.store))
                 .collect(),
             Err(why) => {
-                self.model.cx.tell(Tone::Error, why.to_string());
+                self.model.cx.error(why.to_string());
                 Vec::new()
             }
         };
@@ -340,7 +336,7 @@ impl App {
             }
             Err(why) => {
                 let text = format!("the game can't be shown to the room: {why}");
-                self.model.cx.tell(Tone::Error, text);
+                self.model.cx.error(text);
             }
         }
     }
@@ -387,7 +383,7 @@ impl App {
         self.model.show(form);
         if let Some(count) = fewer {
             let why = format!("no set-up for {count} is known of these powers");
-            self.model.cx.tell(Tone::Info, why);
+            self.model.cx.info(why);
         }
         self.look_for_world();
     }
@@ -469,12 +465,12 @@ impl App {
                     .chain(clock.err())
                     .collect();
                 if all.is_empty() {
-                    self.model.cx.tell(Tone::Done, text);
+                    self.model.cx.done(text);
                 } else {
-                    self.model.cx.tell(Tone::Warning, all.join("; "));
+                    self.model.cx.warn(all.join("; "));
                 }
             }
-            Err(why) => self.model.cx.tell(Tone::Error, why.to_string()),
+            Err(why) => self.model.cx.error(why.to_string()),
         }
     }
 
@@ -490,17 +486,17 @@ impl App {
         let text = match text.transpose() {
             Ok(text) => text,
             Err(why) => {
-                return self.model.cx.tell(
-                    Tone::Error,
-                    format!("the board's file can't be read: {why}"),
-                );
+                return self
+                    .model
+                    .cx
+                    .error(format!("the board's file can't be read: {why}"));
             }
         };
         let game = match form.game(board, now) {
             Ok(game) => game,
             Err(flaw) => {
                 form.go_to(flaw.field);
-                return self.model.cx.tell(Tone::Error, flaw.why);
+                return self.model.cx.error(flaw.why);
             }
         };
         match self.store.create(&game, text.as_deref(), now) {
@@ -508,9 +504,9 @@ impl App {
                 // A game that begins has no clock yet.
                 let _none = self.begin(game, handle, &mut Vec::new());
                 let how = "type the unit's order, Enter takes it; {help} shows the keys";
-                self.model.cx.tell(Tone::Info, how);
+                self.model.cx.info(how);
             }
-            Err(why) => self.model.cx.tell(Tone::Error, why.to_string()),
+            Err(why) => self.model.cx.error(why.to_string()),
         }
     }
 
@@ -564,16 +560,14 @@ impl App {
                 .and_then(|()| outside::write(&file, text.as_bytes()));
             if let Err(why) = done {
                 let failed = format!("{} could not be written: {why}", file.display());
-                return self.model.cx.tell(Tone::Error, failed);
+                return self.model.cx.error(failed);
             }
             written = match files.len() {
                 1 => file.display().to_string(),
                 many => format!("{many} files in {}", place.display()),
             };
         }
-        self.model
-            .cx
-            .tell(Tone::Done, format!("Written: {written}"));
+        self.model.cx.done(format!("Written: {written}"));
     }
 }
 

@@ -2,7 +2,6 @@
 //! way, without anybody's ballot.
 
 use super::app::App;
-use super::model::Tone;
 use super::table::TableScreen;
 use crate::game::SealedSlips;
 use crate::store::Warning;
@@ -62,7 +61,7 @@ impl App {
         self.handle = Some(handle);
         if let Err((what, why)) = kept {
             let text = format!("{what} could not be saved: {why}");
-            self.model.cx.tell(Tone::Error, text);
+            self.model.cx.error(text);
         }
     }
 }

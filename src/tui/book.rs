@@ -1,7 +1,6 @@
 //! The book of precedents: what the table ruled in its other games is proposed in like cases.
 
 use super::app::App;
-use super::model::Tone;
 use crate::game::Precedent;
 
 impl App {
@@ -9,7 +8,7 @@ impl App {
     pub(super) fn open_book(&mut self) {
         let name = self.game().map(|game| game.setup.name.clone());
         let book = self.store.book().unwrap_or_else(|why| {
-            self.model.cx.tell(Tone::Warning, why);
+            self.model.cx.warn(why);
             Vec::new()
         });
         let of_others = |precedent: &Precedent| Some(&precedent.game) != name.as_ref();
@@ -43,7 +42,7 @@ impl App {
             return;
         }
         if let Err(why) = self.store.add_to_book(&ruled) {
-            self.model.cx.tell(Tone::Error, why);
+            self.model.cx.error(why);
         }
     }
 }

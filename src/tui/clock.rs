@@ -9,7 +9,7 @@ use ratatui::text::Line;
 
 use super::app::App;
 use super::glyphs::Glyphs;
-use super::model::{Context, Tone};
+use super::model::Context;
 use crate::calendar::Calendar;
 use crate::clock::{Clock, Face, TimeSource, lasting};
 use crate::system;
@@ -169,7 +169,7 @@ impl App {
                 .as_ref()
                 .is_none_or(|notice| Some(&notice.text) == self.told.as_ref());
             if is_free {
-                cx.tell(Tone::Warning, text.clone());
+                cx.warn(text.clone());
                 self.told = Some(text);
             }
         }
@@ -177,9 +177,6 @@ impl App {
     }
 
     /// Takes up the clock that was kept beside a game.
-    ///
-    /// # Errors
-    /// It can't be read; the table has none then.
     pub(super) fn open_clock(&mut self, calendar: &Calendar) -> Result<(), String> {
         (self.seen, self.model.cx.clock) = (None, None);
         let Some(handle) = &self.handle else {
@@ -235,10 +232,10 @@ impl App {
             self.seen = None;
         }
         if let Some(said) = said {
-            cx.tell(Tone::Warning, said);
+            cx.warn(said);
         }
         if let Err(why) = kept {
-            cx.tell(Tone::Error, format!("the clock could not be kept: {why}"));
+            cx.error(format!("the clock could not be kept: {why}"));
         }
     }
 

@@ -17,45 +17,30 @@ pub struct Fork {
 /// Something that reaches beyond the screen: carried out by [`super::app`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// Read the list of games again and show it.
     GoHome,
-    /// Open the game in a folder.
     Open(String),
     /// Open a snapshot of a damaged game by its number.
     Recover(String, u32),
-    /// Show the set-up form.
     NewGame,
-    /// Create and open the game that the set-up screen describes.
     Create,
-    /// Make the secret world that the set-up screen asks for.
     MakeWorld,
     MakeAnotherWorld,
-    /// Draw who plays which power in the game that is set up.
     DrawSeats,
     /// Paint the secret world of the set-up screen, from then on a file.
     PaintWorld,
-    /// Copy text to the clipboard.
     Copy(String),
-    /// Begin a new game from a phase of the open one.
     Fork(Fork),
-    /// Close the open game and go on in the one in a folder.
     GoOnIn(String),
-    /// Save the open game in another directory from now on.
     SaveElsewhere(PathBuf),
     /// Begin the lesson of a variant, by its id.
     Learn(&'static str),
-    /// Begin the step of the lesson again.
     LearnAgain,
-    /// Do the step of the lesson.
     LearnShow,
     /// Write files, each by its name and its text, in the folder `reports` of the game's own.
     Write(Vec<(String, String)>),
-    /// Show the open game to the room.
     ShowRoom(Listen),
     /// Show it no more.
     CloseRoom,
-    /// Paint the world of a file; where there is no such file, a new one.
-    Paint(PathBuf),
     SaveWorld,
     /// Save it to another file, which must not be there yet.
     SaveWorldAs(PathBuf),
@@ -67,9 +52,7 @@ pub enum Effect {
     DropWorldThen(Box<Effect>),
     LeavePainter,
     Mouse(bool),
-    /// Draw afresh.
     Repaint,
     Suspend,
-    /// End the program.
     Quit,
 }

@@ -1,7 +1,7 @@
 //! Games that are open in another program: they are looked at, and followed as they are saved there.
 
 use super::app::App;
-use super::model::{Saved, Tone};
+use super::model::Saved;
 use super::screens::GameScreen;
 use super::screens::game::Elsewhere;
 use crate::clock::Clock;
@@ -14,7 +14,7 @@ impl App {
         let _first = stamps.changed();
         let game = match self.store.look(&folder) {
             Ok(game) => game,
-            Err(why) => return self.model.cx.tell(Tone::Error, why.to_string()),
+            Err(why) => return self.model.cx.error(why.to_string()),
         };
         self.handle = None;
         self.model.cx.saved = Saved::Nothing;
@@ -27,10 +27,9 @@ impl App {
         };
         self.model.show(GameScreen::looking(game, elsewhere));
         self.look_at_clock();
-        self.model.cx.tell(
-            Tone::Info,
-            "here the game is looked at, and nothing is changed; {close-game} goes back",
-        );
+        self.model
+            .cx
+            .info("here the game is looked at, and nothing is changed; {close-game} goes back");
     }
 
     /// Looks whether a game that is open in another program was saved there, or is closed. Whether

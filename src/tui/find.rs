@@ -1,8 +1,6 @@
 //! Searching in the lines of a page, the same on every page that is read or walked through.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier};
+use ratatui::prelude::*;
 
 use super::action::ScreenPlace;
 use super::line::InputLine;

@@ -2,7 +2,6 @@
 
 use super::app::App;
 use super::effect::{Effect, Fork};
-use super::model::Tone;
 use super::popups::{Confirm, ForkForm};
 
 impl App {
@@ -26,7 +25,7 @@ impl App {
                 Effect::GoOnIn(folder),
             )),
             Err(why) => {
-                self.model.cx.tell(Tone::Error, why);
+                self.model.cx.error(why);
                 let form = self.table().map(|table| ForkForm::again(&table.game, fork));
                 if let Some(form) = form {
                     self.model.cx.ask(form);

@@ -2,9 +2,7 @@
 //! stands in them, things to choose and to tick. The row in hand is marked, and the terminal's cursor
 //! stands where one types.
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 
 use super::line;
 use super::list::first_visible;

@@ -47,11 +47,10 @@ static ACTIONS: LazyLock<Vec<KnownKeys>> = LazyLock::new(|| {
             }
         }
     }
-    let rank = |known: &KnownKeys| match known.spec.action {
+    known.sort_by_key(|known| match known.spec.action {
         Action::Painter(_) => None,
         action => Some(action),
-    };
-    known.sort_by_key(rank);
+    });
     known
 });
 

@@ -1,13 +1,11 @@
 //! A lesson at the screen: begun, followed step by step, done by the program where somebody asks for it.
 
-use super::action::Action;
 use super::app::App;
 use super::bindings::specs;
 use super::input::Input;
 use super::keymap::actions;
 use super::keys::Key;
 use super::lesson::{KeyPart, Lesson, LessonView, keys};
-use super::model::Tone;
 use super::screens::GameScreen;
 use super::update::place;
 use crate::game::Game;
@@ -22,7 +20,7 @@ impl App {
         }
         match Lesson::begin(id, self.model.cx.now) {
             Ok(lesson) => self.begin_lesson(lesson),
-            Err(why) => self.model.cx.tell(Tone::Error, why),
+            Err(why) => self.model.cx.error(why),
         }
     }
 
@@ -111,9 +109,8 @@ impl App {
             KeyPart::Action(name) => name,
         };
         let place = place(&self.model);
-        let named = |action: Action| action.name().as_deref() == Some(&name);
         let action = actions()
-            .find(|known| named(known.spec.action))?
+            .find(|known| known.spec.action.name().as_deref() == Some(&name))?
             .spec
             .action;
         let spec = specs(place).find(|spec| spec.action == action)?;

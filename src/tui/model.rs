@@ -5,8 +5,7 @@ use std::any::Any;
 
 use crossterm::event::{KeyCode, KeyModifiers};
 use jiff::Timestamp;
-use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::prelude::*;
 
 use super::action::{Action, Has, ScreenPlace};
 use super::effect::Effect;
@@ -329,6 +328,22 @@ impl Context {
             tone,
             text: self.look.keys.spelled(&text.into()),
         });
+    }
+
+    pub fn done(&mut self, text: impl Into<String>) {
+        self.tell(Tone::Done, text);
+    }
+
+    pub fn info(&mut self, text: impl Into<String>) {
+        self.tell(Tone::Info, text);
+    }
+
+    pub fn warn(&mut self, text: impl Into<String>) {
+        self.tell(Tone::Warning, text);
+    }
+
+    pub fn error(&mut self, text: impl Into<String>) {
+        self.tell(Tone::Error, text);
     }
 
     /// Why an action is not possible on a screen now, as a sentence without a full stop; `None` where

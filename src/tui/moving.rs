@@ -8,7 +8,7 @@
 use std::path::Path;
 
 use super::app::App;
-use super::model::{Saved, Tone};
+use super::model::Saved;
 use super::popups::SaveElsewhere;
 use crate::store::{Handle, StoreError};
 use crate::trace;
@@ -18,17 +18,16 @@ impl App {
     /// again and it is said why.
     pub(super) fn save_elsewhere(&mut self, directory: &Path) {
         let store = self.store.elsewhere(directory.to_owned());
-        let now = self.model.cx.now;
         let (Some(old), Some(table)) = (&self.handle, self.table()) else {
             return;
         };
-        let moved = store.take_in(&table.game, old, now);
+        let moved = store.take_in(&table.game, old, self.model.cx.now);
         let new = match moved.and_then(|new| self.keep_beside(new)) {
             Ok(new) => new,
             Err(why) => {
                 trace::note(format_args!("not saved elsewhere: {why}"));
                 let text = format!("the game is not saved there: {why}");
-                self.model.cx.tell(Tone::Error, text);
+                self.model.cx.error(text);
                 return self
                     .model
                     .cx
@@ -43,7 +42,7 @@ impl App {
         self.former = self.handle.replace(new);
         self.store = store;
         self.model.cx.saved = Saved::Done;
-        self.model.cx.tell(Tone::Done, text);
+        self.model.cx.done(text);
     }
 
     /// Keeps beside the game in its new place what no undo takes back.

@@ -36,9 +36,6 @@ pub struct RoomSign {
 
 impl RoomPage {
     /// Shows a game; at another port where that is taken.
-    ///
-    /// # Errors
-    /// It can't be listened there, or no thread can be had.
     pub fn open(listen: Listen, game: &Game) -> io::Result<Self> {
         let view = View::of(game, Viewer::Public);
         let start = |listen| Server::start(listen, HostNames::default(), view.clone());

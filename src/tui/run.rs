@@ -14,7 +14,7 @@ use super::clock::{Counted, TableTime};
 use super::failure;
 use super::input::Input;
 use super::look::Look;
-use super::model::{Model, Saved, Tone};
+use super::model::{Model, Saved};
 use super::painter::Painted;
 use super::screens::watch::LOOK_EVERY;
 use super::screens::{Home, Watch};
@@ -178,7 +178,7 @@ fn begin_with(app: &mut App, begin: Begin) {
 
 fn remark_on(app: &mut App, remark: Option<String>) {
     if let (Some(remark), None) = (remark, &app.model.cx.notice) {
-        app.model.cx.tell(Tone::Warning, remark);
+        app.model.cx.warn(remark);
     }
 }
 

@@ -41,9 +41,6 @@ pub struct TerminalGuard {
 impl TerminalGuard {
     /// Takes the terminal over. Frames are bracketed where they are to be synchronized, so that the
     /// terminal shows each whole.
-    ///
-    /// # Errors
-    /// The terminal can't be switched to raw mode or written to.
     pub fn enter(mouse: bool, is_synchronized: bool) -> io::Result<Self> {
         // NO_COLOR is the theme's business: crossterm's own handling of it wipes reversed cells.
         crossterm::style::force_color_output(true);

@@ -9,7 +9,7 @@ use super::find::{Find, Which};
 use super::input::Input;
 use super::keys::Key;
 use super::lock::{LockedPage, update as lock};
-use super::model::{AfterKey, Context, Jump, Model, Notice, Popup, Saved, Screen, Tone};
+use super::model::{AfterKey, Context, Jump, Model, Notice, Popup, Saved, Screen};
 use super::popups::{
     self, Confirm, FindLine, HelpBox, JumpBox, Palette, SaveElsewhere, WordForm, follow_search,
     go_on_searching,
@@ -30,7 +30,7 @@ pub fn update(model: &mut Model, input: Input) -> Vec<Effect> {
             Some(Notice { text, .. }) => format!("{text}; and {told}"),
             None => told,
         };
-        model.cx.tell(Tone::Warning, text);
+        model.cx.warn(text);
     }
     std::mem::take(&mut model.cx.effects)
 }
@@ -56,7 +56,7 @@ fn take(model: &mut Model, input: Input) {
                         line.paste(&text);
                         popup.pasted(&mut **screen, cx);
                     } else {
-                        cx.tell(Tone::Info, "this box takes no pasted text");
+                        cx.info("this box takes no pasted text");
                     }
                     cx.popup.get_or_insert(popup);
                 }
@@ -159,10 +159,7 @@ fn answer(model: &mut Model, key: Key, again: bool) {
     };
     let after = match action {
         Some(Action::Quit) if popup.is_unfinished() => {
-            cx.tell(
-                Tone::Warning,
-                "this is not entered yet: Enter or Esc first, then quit",
-            );
+            cx.warn("this is not entered yet: Enter or Esc first, then quit");
             AfterKey::Open
         }
         Some(Action::Cancel) if popup.is_unfinished() && !again => {
@@ -186,7 +183,7 @@ fn answer(model: &mut Model, key: Key, again: bool) {
 fn act(model: &mut Model, action: Action) {
     let (screen, cx) = (&mut model.screen, &mut model.cx);
     if let Some(why) = cx.why_not(&**screen, action) {
-        return cx.tell(Tone::Info, why);
+        return cx.info(why);
     }
     match action {
         Action::Curtain => cx.lock.close(LockedPage::Curtain),
@@ -230,7 +227,7 @@ fn turn_mouse(cx: &mut Context) {
     } else {
         "mouse off"
     };
-    cx.tell(Tone::Done, said);
+    cx.done(said);
     cx.effects.push(Effect::Mouse(cx.mouse));
 }
 
@@ -289,5 +286,5 @@ fn cancel(model: &mut Model, again: bool) {
 /// Says what the same key does when it is pressed once more.
 fn warn(cx: &mut Context, text: &str) {
     cx.cancelled = true;
-    cx.tell(Tone::Warning, text);
+    cx.warn(text);
 }

@@ -2,10 +2,7 @@
 
 use std::borrow::Cow;
 
-use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Position, Rect};
-use ratatui::style::Style;
-use ratatui::text::{Line, Span, Text};
+use ratatui::prelude::*;
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 use textwrap::{Options, WordSplitter};
 use unicode_width::UnicodeWidthStr;
@@ -347,12 +344,11 @@ pub fn to_tick(look: &Look, is_ticked: bool, spans: Vec<Span<'static>>) -> Line<
         (' ', look.theme.text)
     };
     let tick = Span::styled(format!("  [{tick}] "), look.theme.ok);
-    let unstyled = |span: Span<'static>| match span.style.bg {
-        None => span.patch_style(style),
-        Some(_) => span,
-    };
     std::iter::once(tick)
-        .chain(spans.into_iter().map(unstyled))
+        .chain(spans.into_iter().map(|span| match span.style.bg {
+            None => span.patch_style(style),
+            Some(_) => span,
+        }))
         .collect()
 }
 

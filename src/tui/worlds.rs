@@ -75,7 +75,6 @@ pub fn world_of(path: &Path, known: &Board) -> WorldFound {
 
 /// The world files in the current directory and in that of the saves.
 pub fn world_files(saves: &Path) -> Vec<String> {
-    let is_world = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "world");
     let listed = |folder: &Path| {
         fs::read_dir(folder)
             .into_iter()
@@ -87,7 +86,7 @@ pub fn world_files(saves: &Path) -> Vec<String> {
     let here = listed(Path::new(".")).filter_map(|path| path.file_name().map(PathBuf::from));
     let mut files: Vec<String> = here
         .chain(listed(saves))
-        .filter(is_world)
+        .filter(|path| path.extension().is_some_and(|ending| ending == "world"))
         .map(|path| path.display().to_string())
         .collect();
     files.sort();

@@ -35,16 +35,13 @@ pub struct FittingError {
 /// What is wrong with a fitting.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unfit {
-    /// The variant has nothing of that name to set.
     #[error("there is no `{name}` to set{}", offer(known))]
     Unknown {
         name: String,
         known: Vec<&'static str>,
     },
-    /// The board can't be so.
     #[error("{name}: {why}")]
     Board { name: String, why: board::FitError },
-    /// It is no such number.
     #[error("{name} is a number from {least} to {most}; `{written}` is none")]
     Number {
         name: String,
@@ -53,7 +50,6 @@ pub enum Unfit {
         least: usize,
         most: usize,
     },
-    /// The board does not say how many centres win, and neither did the table.
     #[error("the board does not say how many centres win; set {}, as in `victory-solo 18`", names.join(", "))]
     NoVictory { names: Vec<&'static str> },
 }

@@ -187,7 +187,6 @@ pub enum Visit {
     Begun,
     Came(Scale),
     Retreated,
-    Built,
 }
 
 /// The board when a time scale was over.

@@ -282,11 +282,10 @@ pub fn refresh(board: &Board, rules: &HouseRules, position: &mut Position) {
     } = position;
     let carrier = |army: &Aboard| {
         let fleets = units.iter().chain(dislodged.iter().map(|d| &d.unit));
-        let at_sea = |unit: &&Unit| {
-            unit.kind == UnitKind::Fleet && board.terrain(unit.place.province) == Terrain::Sea
-        };
         fleets
-            .filter(at_sea)
+            .filter(|unit| {
+                unit.kind == UnitKind::Fleet && board.terrain(unit.place.province) == Terrain::Sea
+            })
             .find(|fleet| fleet.id == army.fleet && fleet.power == army.unit.power)
             .map(|fleet| fleet.place)
     };
@@ -381,11 +380,10 @@ pub fn pass_on(
         let left = settlement.after.phase;
         settlement.after.phase = variant.calendar().next(left);
         if left.kind == PhaseKind::Retreats && variant.takes_ownership(table.rules, left) {
-            let owned = |province| table.board.is_owned(province);
             settlement.captures.extend(take_ownership(
                 table.board.natives,
                 &mut settlement.after.position,
-                owned,
+                |province| table.board.is_owned(province),
             ));
             taken(settlement);
         }

@@ -48,15 +48,14 @@ impl Variant for Standard {
 
     fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
         let mut settlement = phase(table, state, orders);
-        let taken = |settlement: &mut Settlement| {
-            settlement.after.ending = season::ending(table.board, &settlement.after.position);
-        };
         season::pass_on(
             self,
             table,
             &mut settlement,
             |phase, position| season::is_open(table.board, phase, position),
-            taken,
+            |settlement: &mut Settlement| {
+                settlement.after.ending = season::ending(table.board, &settlement.after.position);
+            },
         );
         settlement
     }

@@ -165,9 +165,8 @@ impl View {
             phase.table(),
             &phase.settlement.after,
         );
-        let after = &phase.settlement.after;
         if let Some(sight) = Sight::of_phase(viewer, &board, phase) {
-            let story = sight.story(std::slice::from_ref(phase), after, &[]);
+            let story = sight.story(std::slice::from_ref(phase), &phase.settlement.after, &[]);
             return Self {
                 viewer,
                 game: String::new(),

@@ -33,7 +33,6 @@ impl SeenTurn {
         let begun = earlier.map_or(&self.before.position, |before| &before.after);
         let first = earlier.map_or(0, |before| before.events);
         let is_of = |given: &&SeenOrder| given.order.as_ref().and_then(Order::scale) == Some(scale);
-        let holds = |action: DefaultAction| action == DefaultAction::Held && scale == Scale::Second;
         let before = State {
             position: begun.clone(),
             ..self.before.clone()
@@ -51,7 +50,7 @@ impl SeenTurn {
             defaults: self
                 .defaults
                 .iter()
-                .filter(|default| holds(default.action))
+                .filter(|default| default.action == DefaultAction::Held && scale == Scale::Second)
                 .copied()
                 .collect(),
             events: self

@@ -103,14 +103,13 @@ impl SeenTurn {
         let (variant, history) = (game.setup.variant, game.history());
         let eyes = Eyes::of(viewer, variant, game.table(), game.state());
         let lines = lines(game.sheet(), &preview.verdicts, settlement);
-        let edits = &history.edits;
         let board = game.board();
         let phase = Settled {
             variant,
             board,
             rules: history.rules,
             before: game.state(),
-            edits,
+            edits: &history.edits,
             lines,
             trail: &game.sheet().trail,
             slips: &game.sheet().slips_in,
@@ -156,12 +155,11 @@ impl SeenTurn {
             after: seen_position(eyes, &step.after),
             ..step.clone()
         };
-        let is_first = |line: &&SettledLine| {
+        let told = lines.filter(|line| {
             let all = phase.lines.iter();
             let mut before = all.take_while(|other| !std::ptr::eq(*other, *line));
             !before.any(|other| other.says_the_same(line))
-        };
-        let told = lines.filter(is_first);
+        });
         let orders = match &settlement.count {
             Some(count) => followed(phase, count),
             None => told.map(|line| SeenOrder::of(line, eyes)).collect(),
@@ -421,14 +419,13 @@ fn show_kinds(before: &mut State, settlement: &Settlement) {
     let position = &mut before.position;
     let shown = |unit: UnitId| after.free_kind(unit).is_none();
     for free in position.free_kinds.extract_if(.., |free| shown(free.unit)) {
-        let event = || {
+        let known = after.unit(free.unit).copied().or_else(|| {
             settlement
                 .events
                 .iter()
                 .find(|event| event.unit.id == free.unit)
                 .map(|event| event.unit)
-        };
-        let known = after.unit(free.unit).copied().or_else(event);
+        });
         if let (Some(unit), Some(known)) = (
             position.units.iter_mut().find(|unit| unit.id == free.unit),
             known,

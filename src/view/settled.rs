@@ -43,7 +43,6 @@ impl<'a> Settled<'a> {
     pub fn of(game: &'a Game, turn: &'a Turn) -> Self {
         let lines = lines(&turn.sheet, &turn.verdicts, &turn.settlement);
         let (variant, board) = (game.setup.variant, game.board());
-        let trail = &turn.sheet.trail;
         Self {
             variant,
             board,
@@ -51,7 +50,7 @@ impl<'a> Settled<'a> {
             before: &turn.before,
             edits: &turn.edits,
             lines,
-            trail,
+            trail: &turn.sheet.trail,
             slips: &turn.sheet.slips_in,
             exceptions: &turn.sheet.exceptions,
             settlement: &turn.settlement,

@@ -127,8 +127,7 @@ impl Vote {
 
     /// What somebody voted for all to see; `None` where he has not, or in secret.
     pub fn seen(&self, seat: SeatId) -> Option<VoteChoice> {
-        let of_seat = |(other, _): &&(SeatId, _)| *other == seat;
-        let choice = self.ballots.iter().find(of_seat)?.1;
+        let choice = self.ballots.iter().find(|(other, _)| *other == seat)?.1;
         choice.filter(|_| self.policy.ballot == VoteBallot::Open)
     }
 
@@ -152,9 +151,6 @@ impl Vote {
     }
 
     /// Counts it.
-    ///
-    /// # Errors
-    /// Not everybody has voted; the vote as it is.
     pub fn count(self) -> Result<VoteCount, Self> {
         let ballots: Option<Vec<(SeatId, VoteChoice)>> = self
             .ballots

@@ -13,7 +13,6 @@ pub(super) fn void(
     why: CarryingVoid,
 ) -> String {
     match why {
-        CarryingVoid::PairBuilt => "an A/F can't be built".to_owned(),
         CarryingVoid::RemovesTwo(at) => format!(
             "the army of the fleet in {} goes too, and two are more than is due",
             names.province(at)

@@ -235,10 +235,8 @@ impl<'a> Unrolling<'a> {
             .iter()
             .find(|spot| spot.column == 0 && is_block(spot.ground))
             .map_or(0, |spot| spot.cell.0);
-        let is_left =
-            |&index: &usize| self.at[index].is_none() && self.is_known(self.grid.cells[index]);
         let mut cells: Vec<At> = (0..self.grid.cells.len())
-            .filter(is_left)
+            .filter(|&index| self.at[index].is_none() && self.is_known(self.grid.cells[index]))
             .map(|index| self.place(index))
             .collect();
         cells.sort_by_key(|&(column, row)| {

@@ -103,19 +103,18 @@ fn coast(id: &str, unit: (u16, u16)) -> Coast {
 
 /// The coast ids of what the survey names.
 fn own_coasts(survey: &Survey) -> Vec<Option<CoastId>> {
-    let id = |(own, names): (Option<&str>, &Vec<&str>)| {
-        let own = own?;
-        names
-            .iter()
-            .position(|&name| name == own)
-            .and_then(CoastId::nth)
-    };
     survey
         .own_coast
         .iter()
         .copied()
         .zip(&survey.coasts)
-        .map(id)
+        .map(|(own, names)| {
+            let own = own?;
+            names
+                .iter()
+                .position(|&name| name == own)
+                .and_then(CoastId::nth)
+        })
         .collect()
 }
 

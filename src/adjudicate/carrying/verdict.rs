@@ -46,52 +46,41 @@ pub enum CarryingReason {
     },
 }
 
-/// Why an order is void, of armies aboard fleets.
+/// Why an order is void, of armies aboard fleets; `words::carrying` has a sentence for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CarryingVoid {
-    /// No fleet of the power stands in the sea.
     NoFleetThere(ProvinceId),
-    /// The sea does not touch the province.
-    SeaApart { sea: ProvinceId, land: ProvinceId },
-    /// A fleet in a coastal province can't be boarded.
+    SeaApart {
+        sea: ProvinceId,
+        land: ProvinceId,
+    },
     FleetInPort(ProvinceId),
-    /// Only an army can board.
     OnlyArmiesBoard(ProvinceId),
-    /// The fleet carries an army already.
     FleetLoaded(ProvinceId),
-    /// The fleet runs a Fast Ferry in this move.
     FleetFerries(ProvinceId),
-    /// Two armies are ordered aboard the fleet.
     TwoBoard(ProvinceId),
-    /// No army of the power is, or comes, aboard in the sea.
     NobodyAboard(ProvinceId),
-    /// It is not clear which army is to land.
     WhichArmy,
-    /// An army aboard does nothing but land.
     OnlyLands(ProvinceId),
-    /// The fleet's order to the sea from which its army is to land is void.
-    FleetOrderVoid { fleet: ProvinceId, sea: ProvinceId },
-    /// The fleet is not ordered to the sea from which its army is to land.
-    FleetElsewhere { fleet: ProvinceId, sea: ProvinceId },
+    FleetOrderVoid {
+        fleet: ProvinceId,
+        sea: ProvinceId,
+    },
+    FleetElsewhere {
+        fleet: ProvinceId,
+        sea: ProvinceId,
+    },
     /// The army boards and lands though its fleet does not move: over one sea space that is a Fast
     /// Ferry.
     LandsInPlace(ProvinceId),
-    /// A fleet with an army aboard can't enter a land province.
     LoadedAshore(ProvinceId),
-    /// A fleet with an army aboard can't run a Fast Ferry.
     LoadedFerry(ProvinceId),
-    /// A Fast Ferry crosses one sea space, which touches both provinces.
     FerryTooFar {
-        /// The fleet's sea.
         sea: ProvinceId,
     },
     /// The order does not name the Fast Ferry (only under `ferry-word strict`).
     FerryNotNamed,
-    /// A fleet that lands its army may support nothing but that landing.
     SupportsElsewhere(ProvinceId),
-    /// An army and fleet together can't be built.
-    PairBuilt,
-    /// Removing the fleet removes its army too, and more than is due.
     RemovesTwo(ProvinceId),
 }
 

@@ -192,7 +192,6 @@ fn could_land(
     };
     let fleets = || (0..field.units.len()).map(UnitIndex::new).filter(comes);
     let aboard = || fleets().filter_map(|fleet| field.cargo(fleet));
-    let boards = |army: UnitIndex| boardable(field, army).any(|fleet| comes(&fleet));
     let ashore = || {
         (0..field.units.len())
             .map(UnitIndex::new)
@@ -201,7 +200,7 @@ fn could_land(
     let here = || aboard().find(|&army| field.unit(army).place.province == from);
     here()
         .or_else(|| aboard().next())
-        .or_else(|| ashore().find(|&army| boards(army)))
+        .or_else(|| ashore().find(|&army| boardable(field, army).any(|fleet| comes(&fleet))))
 }
 
 /// `F ENG FF A Lon - Bre`: whether the fleet could run it. `army` is where the army stands.

@@ -262,11 +262,10 @@ impl Finder<'_> {
 
     /// The own fleets ordered to the sea.
     fn fleets_coming(&self) -> impl Iterator<Item = UnitIndex> + '_ {
-        let comes = |&fleet: &UnitIndex| {
+        self.own_fleets().filter(|&fleet| {
             matches!(self.binding.deed_of(fleet), Some(LegalOrder::Move { to, .. }) if to.province == self.from)
                 && self.named_or_any(fleet)
-        };
-        self.own_fleets().filter(comes)
+        })
     }
 
     fn why_none(&self) -> VoidReason {

@@ -72,7 +72,10 @@ impl DecisionSystem for Equations<'_> {
         match kind {
             0 if self.pieces[unit].task == Task::Board => self.gets_aboard(unit, solver),
             0 => self.move_gets_in(unit, solver),
-            1 => self.way_is_open(unit, solver),
+            1 => match self.pieces[unit].needs {
+                Needs::Nothing => self.convoy_holds(unit, solver),
+                needs => self.condition_holds(needs, unit, solver),
+            },
             2 => self.support_is_given(unit, solver),
             _ => self.sea_is_lost(unit, solver),
         }
@@ -182,13 +185,12 @@ impl Equations<'_> {
     #[inline]
     pub fn own_arrival(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
         let piece = &self.pieces[unit];
-        let own = |arrival: &Arrival| {
-            Node::from(arrival.province) == piece.to && arrival.power == piece.power
-        };
         self.ground
             .arriving
             .iter()
-            .position(own)
+            .position(|arrival| {
+                Node::from(arrival.province) == piece.to && arrival.power == piece.power
+            })
             .map_or(Some(false), |arrival| {
                 solver.ask(self, self.arrives(arrival))
             })
@@ -241,13 +243,6 @@ impl Equations<'_> {
             solver.ask(self, path(unit))
         } else {
             Some(true)
-        }
-    }
-
-    fn way_is_open(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
-        match self.pieces[unit].needs {
-            Needs::Nothing => self.convoy_holds(unit, solver),
-            needs => self.condition_holds(needs, unit, solver),
         }
     }
 

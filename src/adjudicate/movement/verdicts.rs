@@ -192,11 +192,10 @@ pub(super) fn arrivals(
 ) {
     arrivals.clear();
     for arrival in equations.ground.arriving {
-        let attacks = |unit: &UnitIndex| equations.pieces[*unit].power != arrival.power;
         let attackers = equations
             .pieces
             .attackers(arrival.province.into())
-            .filter(attacks);
+            .filter(|unit| equations.pieces[*unit].power != arrival.power);
         let by = attackers.filter(|&unit| equations.has_path(unit, solver) == Some(true));
         arrivals.push(by.map(|unit| equations.pieces[unit].at).collect());
     }
@@ -535,10 +534,8 @@ impl Teller<'_> {
         };
         // Nobody loses more fleets in one convoy than fit here; if he does, the first tell enough.
         let told = lost.len().min(12);
-        let is_missed =
-            |bit: usize| (0..1_u32 << told).any(|mask| holds(mask | 1 << bit) && !holds(mask));
         (0..told)
-            .filter(|&bit| is_missed(bit))
+            .filter(|&bit| (0..1_u32 << told).any(|mask| holds(mask | 1 << bit) && !holds(mask)))
             .map(|bit| lost[bit])
             .collect()
     }

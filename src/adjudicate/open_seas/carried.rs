@@ -110,12 +110,11 @@ impl Slips<'_> {
             matches!(self.action(line), Some(Action::Board { .. }))
                 && self.boarded_by(line) == Some(fleet)
         };
-        let army = |line: usize| {
-            self.meant[line].filter(|&unit| self.field.unit(unit).kind == UnitKind::Army)
-        };
-        self.field
-            .cargo(fleet)
-            .or_else(|| self.all_lines().filter(boards).find_map(army))
+        self.field.cargo(fleet).or_else(|| {
+            self.all_lines().filter(boards).find_map(|line| {
+                self.meant[line].filter(|&unit| self.field.unit(unit).kind == UnitKind::Army)
+            })
+        })
     }
 
     /// The fleet that a line has an army board.
@@ -217,14 +216,13 @@ impl Slips<'_> {
         else {
             return None;
         };
-        let named = |&before: &usize| {
+        let before = (0..line).rev().find(|&before| {
             let stands_there = self
                 .named(before)
                 .is_some_and(|named| named.place.province == *at);
             let boards_there = matches!(self.action(before), Some(Action::Board { fleet }) if fleet.place.province == *at);
             self.power(before) == self.power(line) && (stands_there || boards_there)
-        };
-        let before = (0..line).rev().find(named)?;
+        })?;
         if matches!(self.action(before), Some(Action::Board { .. })) {
             self.boarded_by(before)
         } else {

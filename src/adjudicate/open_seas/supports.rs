@@ -83,19 +83,18 @@ impl Slips<'_> {
 
     /// The unit that comes from a place which the writer does not know.
     fn comer_meant(&self, named: NamedSupport, to: Place) -> Option<UnitIndex> {
-        let comes = |unit: &UnitIndex| {
-            let of_kind = named
-                .unit
-                .kind
-                .is_none_or(|kind| kind == self.field.unit(*unit).kind);
-            self.is_hidden(named.supporter, self.field.province_of(*unit))
-                && of_kind
-                && self.is_named(named, *unit)
-                && self.fits(*unit, Some(to))
-        };
         let units: Vec<UnitIndex> = (0..self.field.units.len())
             .map(UnitIndex::new)
-            .filter(comes)
+            .filter(|unit| {
+                let of_kind = named
+                    .unit
+                    .kind
+                    .is_none_or(|kind| kind == self.field.unit(*unit).kind);
+                self.is_hidden(named.supporter, self.field.province_of(*unit))
+                    && of_kind
+                    && self.is_named(named, *unit)
+                    && self.fits(*unit, Some(to))
+            })
             .collect();
         self.first_meant(named.supporter, &units)
     }

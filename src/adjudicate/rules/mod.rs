@@ -407,9 +407,6 @@ impl HouseRules {
 
     /// Sets an option by name, as `option NAME VALUE` of a case file does; case and surrounding
     /// blanks don't matter.
-    ///
-    /// # Errors
-    /// An unknown name or value, with what there is.
     pub fn set(
         &mut self,
         own: &'static [OptionSpec],
@@ -426,12 +423,11 @@ impl HouseRules {
             return Err(OptionError::UnknownName(name, names.join(", ")));
         };
         if spec.choices.is_empty() {
-            let unknown = || OptionError::UnknownValue {
+            self.seed = Seed::read(&value).ok_or_else(|| OptionError::UnknownValue {
                 name: spec.name,
                 value: value.clone(),
                 choices: "any text".to_owned(),
-            };
-            self.seed = Seed::read(&value).ok_or_else(unknown)?;
+            })?;
             return Ok(());
         }
         let Some(choice) = spec.choices.iter().position(|c| c.value == value) else {

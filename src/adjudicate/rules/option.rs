@@ -56,10 +56,8 @@ impl OptionGroup {
 /// An option that could not be set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OptionError {
-    /// There is no such option.
     #[error("there is no house rule “{0}”; the rules are: {1}")]
     UnknownName(String, String),
-    /// The option has no such value.
     #[error("house rule “{name}” has no value “{value}”; it takes: {choices}")]
     UnknownValue {
         /// The option.

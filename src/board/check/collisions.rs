@@ -189,7 +189,7 @@ fn coast_nearby(board: &Board, id: ProvinceId, folded: &str) -> Option<String> {
     if !matches!(folded.len(), 2 | 3) {
         return None;
     }
-    let coast = |&shore: &ProvinceId| {
+    board.shores(id).iter().find_map(|&shore| {
         let coast = board.find_coast(shore, folded)?;
         let province = board.province(shore);
         Some(format!(
@@ -197,8 +197,7 @@ fn coast_nearby(board: &Board, id: ProvinceId, folded: &str) -> Option<String> {
             province.abbr,
             province.coasts.get(coast.index())?.id
         ))
-    };
-    board.shores(id).iter().find_map(coast)
+    })
 }
 
 /// The two words that a spelling is when it is cut in two: the letter of a unit and the name of

@@ -6,16 +6,13 @@ use thiserror::Error;
 /// has them, or as they were written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FitError {
-    /// There is nothing of that name to change.
     #[error(
         "a board has no `{0}` to change; it has canals, polar-caps, special-provinces, passages \
          and extra-units"
     )]
     UnknownChange(String),
-    /// Text that has not the form asked for.
     #[error("{}; write it as in `{form}`, or `none`", unread(written))]
     Malformed { written: String, form: &'static str },
-    /// No place of that name.
     #[error(
         "`{written}` is no place on this board; {}",
         hint(near, "write it by its abbreviation or its name, without blanks")
@@ -25,16 +22,13 @@ pub enum FitError {
         /// Places that may be meant.
         near: Vec<String>,
     },
-    /// No power of that name.
     #[error("`{written}` is no power of this board; its powers are {}", powers.join(", "))]
     UnknownPower {
         written: String,
         powers: Vec<String>,
     },
-    /// Only land with a coast can be a canal.
     #[error("{0} can't be a canal, since it is no land with a coast; name one that is")]
     NoCanal(String),
-    /// The name of a cap is another province's.
     #[error(
         "`{written}` is {province} on this board, and no polar cap; give the cap a name that is \
          free"
@@ -44,7 +38,6 @@ pub enum FitError {
         written: String,
         province: String,
     },
-    /// A cap is entered from seas only.
     #[error(
         "{province} is no sea, and the polar cap {cap} is entered from seas only; leave it out"
     )]
@@ -54,12 +47,10 @@ pub enum FitError {
         /// What was to lie round it.
         province: String,
     },
-    /// A cap is listed twice.
     #[error(
         "the polar cap {0} is named twice; name all its seas together, as in `ARC=NAO+NWG+BAR`"
     )]
     CapTwice(String),
-    /// A special province must be land that is no centre.
     #[error(
         "{province} can't be a special province: it is {what}; name land that is no supply centre"
     )]
@@ -67,16 +58,13 @@ pub enum FitError {
         province: String,
         what: &'static str,
     },
-    /// A special province lies abroad.
     #[error(
         "{province} lies in {power} itself and can't be its special province; name a province \
          abroad"
     )]
     SpecialAtHome { province: String, power: String },
-    /// A special province is one power's.
     #[error("{0} is named as a special province twice; it can be one power's only")]
     SpecialTwice(String),
-    /// A passage leads from land to land or from sea to sea.
     #[error(
         "there can be no passage between {from} and {to}: a passage joins two lands (for armies) \
          or two seas (for fleets)"

@@ -109,14 +109,13 @@ impl Board {
                 (_, false) => {}
             }
         }
-        let provinces = &self.provinces;
         for power in &mut self.powers {
             let places = power
                 .start
                 .iter_mut()
                 .map(|(_, place)| place)
                 .chain(&mut power.free_units);
-            places.for_each(|place| *place = joined(provinces, *place));
+            places.for_each(|place| *place = joined(&self.provinces, *place));
         }
         Ok(())
     }

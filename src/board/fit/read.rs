@@ -14,9 +14,6 @@ impl BoardChanges {
     /// Sets the change `name` to what `value` says: `canals`, `polar-caps`, `special-provinces`,
     /// `passages` or `extra-units`. Places and powers are written in any spelling that the board
     /// knows, without blanks; `none` is an empty list.
-    ///
-    /// # Errors
-    /// Where there is no such change, or the value can't be read.
     pub fn read(&mut self, board: &Board, name: &str, value: &str) -> Result<(), FitError> {
         let value = value.trim();
         match name {

@@ -51,7 +51,6 @@ fn give(
     if *code != ' ' {
         return;
     }
-    let plain = |c: &char| !c.is_ascii() || c.is_ascii_alphanumeric();
     let letters = ('\u{c0}'..='\u{52f}')
         .chain('\u{1e00}'..='\u{1eff}')
         .chain('\u{10a0}'..='\u{16ff}')
@@ -59,7 +58,7 @@ fn give(
         .filter(|c| c.is_alphabetic());
     let free = first
         .chars()
-        .chain(then.filter(plain))
+        .chain(then.filter(|c| !c.is_ascii() || c.is_ascii_alphanumeric()))
         .chain(letters)
         .find(|&c| usable(c) && !taken.contains(&c));
     if let Some(free) = free {

@@ -211,7 +211,7 @@ impl Settings<'_> {
                 specs.push(spec);
             }
         }
-        let setting = |spec: &OptionSpec| {
+        let known = specs.into_iter().map(|spec| {
             let values = spec.choices.iter().map(|choice| choice.value);
             Setting {
                 name: spec.name.to_owned(),
@@ -225,8 +225,7 @@ impl Settings<'_> {
                 ),
                 remark: values.collect::<Vec<_>>().join(", "),
             }
-        };
-        let known = specs.into_iter().map(setting);
+        });
         let languages = said("languages").map(|(name, value)| Setting {
             name: name.clone(),
             value: value.clone(),

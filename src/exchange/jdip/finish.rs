@@ -427,8 +427,7 @@ fn victory(
 ) -> Option<(u16, u16, u16)> {
     let (written, place) = record.winning.as_ref()?;
     let count: Option<u16> = written.trim().parse().ok();
-    let possible = |count: &u16| (1..=centres).contains(&usize::from(*count));
-    let Some(count) = count.filter(possible) else {
+    let Some(count) = count.filter(|count| (1..=centres).contains(&usize::from(*count))) else {
         remarks.push(Remark::at(
             place,
             format!(

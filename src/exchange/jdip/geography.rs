@@ -63,9 +63,6 @@ struct AdjacencyRow<'a> {
 impl Geography {
     /// Reads a file of provinces. `centres` are the short names of supply centres, which lie on
     /// land.
-    ///
-    /// # Errors
-    /// It is no XML, or a province lacks what it must have.
     pub fn read(
         text: &XmlText,
         centres: &[&str],

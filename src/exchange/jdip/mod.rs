@@ -44,13 +44,10 @@ const MOST_DECOR: usize = 100;
 /// Why no board can be made of a file.
 #[derive(Debug, Error)]
 pub enum JdipError {
-    /// It can't be read, or is damaged.
     #[error("{0}")]
     Unreadable(String),
-    /// It has to be said what is meant.
     #[error("{0}")]
     Unclear(String),
-    /// It is a game that can't be played here.
     #[error("{0}")]
     Unplayable(String),
 }

@@ -65,9 +65,6 @@ pub(super) struct JdipUnit {
 }
 
 /// Reads all variants of a file.
-///
-/// # Errors
-/// It is no XML, has no variant, or one lacks what it must have.
 pub(super) fn read(text: &XmlText) -> Result<Vec<JdipRecord>, JdipError> {
     let document = text.parse()?;
     let root = document.root_element();

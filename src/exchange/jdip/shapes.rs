@@ -32,9 +32,6 @@ pub(super) struct JdipShapes {
 
 /// Finds the outlines of provinces: those of the layer that listens to the mouse, and for a province
 /// that is not there those of the layer that shows the map.
-///
-/// # Errors
-/// It is no XML, or has too many elements.
 pub(super) fn read(text: &XmlText, board: &Geography) -> Result<JdipShapes, JdipError> {
     let document = text.parse()?;
     let mut walk = Walk {
@@ -78,9 +75,8 @@ pub(super) fn read(text: &XmlText, board: &Geography) -> Result<JdipShapes, Jdip
             });
         }
     }
-    let found = walk.found;
     Ok(JdipShapes {
-        outlines: best(found, board.provinces.len() + board.dead.len()),
+        outlines: best(walk.found, board.provinces.len() + board.dead.len()),
         view: view(&document),
         units: units(&document),
     })
@@ -257,11 +253,10 @@ fn has_sane_arcs(steps: &str) -> bool {
 /// Whether all points lie where a drawing can have them.
 fn sane(path: &BezPath) -> bool {
     let bounds = path.control_box();
-    let near = |n: f64| n.is_finite() && n.abs() <= FARTHEST;
     path.elements().len() > 1
         && [bounds.x0, bounds.y0, bounds.x1, bounds.y1]
             .into_iter()
-            .all(near)
+            .all(|n| n.is_finite() && n.abs() <= FARTHEST)
 }
 
 /// The part that is shown.

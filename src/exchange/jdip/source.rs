@@ -25,9 +25,6 @@ pub(super) enum VariantFiles {
 
 impl VariantFiles {
     /// Opens what a path names.
-    ///
-    /// # Errors
-    /// It can't be read, or has no `variants.xml`: a sentence.
     pub fn open(path: &Path) -> Result<Self, String> {
         if path.is_dir() {
             return if path.join(VARIANTS).is_file() {

@@ -74,9 +74,6 @@ impl XmlText {
     }
 
     /// The document.
-    ///
-    /// # Errors
-    /// It is no XML: with the line and the column.
     pub fn parse(&self) -> Result<Document<'_>, JdipError> {
         let document = Document::parse_with_options(&self.content, options()).map_err(|why| {
             if matches!(why, Error::UnclosedRootNode) {

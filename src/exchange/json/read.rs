@@ -22,14 +22,11 @@ type ByPower<T> = BTreeMap<String, T>;
 
 #[derive(Deserialize)]
 struct ReadGame {
-    #[serde(default)]
     id: Option<String>,
-    #[serde(default)]
     map: Option<String>,
     #[serde(default)]
     rules: Vec<String>,
     phases: Vec<ReadPhase>,
-    #[serde(default)]
     chancery: Option<ReadExtras>,
 }
 
@@ -56,7 +53,6 @@ struct ReadPhase {
     orders: ByPower<Option<Vec<String>>>,
     #[serde(default)]
     messages: Vec<serde::de::IgnoredAny>,
-    #[serde(default)]
     slips: Option<Vec<ReadSlipLine>>,
     #[serde(default)]
     house_rules: BTreeMap<String, String>,
@@ -66,19 +62,15 @@ struct ReadPhase {
 struct ReadSlipLine {
     power: String,
     line: String,
-    #[serde(default)]
     full: Option<String>,
 }
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
+#[serde(default)]
 struct ReadState {
-    #[serde(default)]
     timestamp: Option<i64>,
-    #[serde(default)]
     units: ByPower<Vec<String>>,
-    #[serde(default)]
     centers: ByPower<Vec<String>>,
-    #[serde(default)]
     note: String,
 }
 
@@ -99,9 +91,6 @@ const HARMLESS: [&str; 12] = [
 ];
 
 /// The games of a text: one, or one a line.
-///
-/// # Errors
-/// It is not the package's JSON, with line and column.
 pub fn read(text: &str, created: Timestamp) -> Result<Vec<Brought>, String> {
     let lines: Vec<&str> = text
         .lines()

@@ -207,10 +207,9 @@ impl JsonWriter<'_> {
     }
 
     fn by_power<T>(&self, of: impl Fn(PowerId) -> T) -> ByPower<T> {
-        let name = |power| power_name(&self.board.power(power).name);
         self.board
             .power_ids()
-            .map(|power| (name(power), of(power)))
+            .map(|power| (power_name(&self.board.power(power).name), of(power)))
             .collect()
     }
 

@@ -162,7 +162,6 @@ impl<'a> JudgeReader<'a> {
     /// What begins with a line, where it is a heading.
     fn heading(&mut self, line: &str, number: usize) -> Option<JudgeSection> {
         let lower = line.to_ascii_lowercase();
-        let after = |head: &str| lower.strip_prefix(head).map(str::to_owned);
         if lower.starts_with("ownership of supply centers") {
             self.owners = Some(Vec::new());
             return Some(JudgeSection::Owners(None));
@@ -175,10 +174,9 @@ impl<'a> JudgeReader<'a> {
             ("adjustment results for ", PhaseKind::Adjustments),
             ("adjustment orders for ", PhaseKind::Adjustments),
         ];
-        let (nth, kind, rest) = heads
-            .iter()
-            .enumerate()
-            .find_map(|(nth, (head, kind))| Some((nth, *kind, after(head)?)))?;
+        let (nth, kind, rest) = heads.iter().enumerate().find_map(|(nth, (head, kind))| {
+            Some((nth, *kind, lower.strip_prefix(head).map(str::to_owned)?))
+        })?;
         let Some(phase) = phase(&rest, kind) else {
             let what = format!(
                 "“{line}” names no phase, as `Spring of 1901` does; what it heads is left out"

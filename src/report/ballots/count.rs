@@ -4,7 +4,7 @@
 use super::told::ballot as told;
 use crate::count::DrawnBy;
 use crate::report::ballots::{
-    CountRow, CountTable, CountTone, Marked, VoidBallot, count_table, counted_in, subject, words,
+    CountTable, CountTone, Marked, VoidBallot, count_table, counted_in, subject, words,
 };
 use crate::report::document::Document;
 use crate::report::lines::SeasonForm;
@@ -38,11 +38,10 @@ pub fn count(view: &View, turn: usize, form: SeasonForm) -> Document {
         Style::Short
     };
     let names = Names::in_turn(&view.board, seen, style);
-    let player = |seat| view.seat_name(seat);
     let tables = view
         .board
         .power_ids()
-        .filter_map(|power| count_table(names, player, seen, power));
+        .filter_map(|power| count_table(names, |seat| view.seat_name(seat), seen, power));
     let (silent, tables): (Vec<CountTable>, Vec<CountTable>) =
         tables.partition(|table| table.weight == 0 && table.voids.is_empty());
     if !tables.is_empty() || !silent.is_empty() {
@@ -257,12 +256,11 @@ fn heads(view: &View, table: &CountTable) -> Vec<String> {
 /// As much of a name as fits into so many columns.
 fn beginning(name: &str, columns: usize) -> String {
     let mut used = 0;
-    let fits = |c: &char| {
-        used += c.width().unwrap_or(0);
-        used <= columns
-    };
     name.chars()
-        .take_while(fits)
+        .take_while(|c| {
+            used += c.width().unwrap_or(0);
+            used <= columns
+        })
         .collect::<String>()
         .trim_end()
         .to_owned()
@@ -292,24 +290,23 @@ fn join(values: &[Marked]) -> String {
 /// The same to be read out: `Fleet Sevastopol: Rumania 4, Black Sea 4. Followed: none (all tied:
 /// default hold).`
 fn tell(report: &mut Document, view: &View, names: Names<'_>, table: &CountTable) {
-    let told = |row: &CountRow| {
-        let values = if row.values.is_empty() {
-            String::new()
-        } else {
-            format!(" {}.", join(&row.values))
-        };
-        format!(
-            "{}:{values} Followed: {}.",
-            capital(&row.subject),
-            row.followed()
-        )
-    };
     report.heading(3, names.power(table.power));
     report.list(
         table
             .rows
             .iter()
-            .map(told)
+            .map(|row| {
+                let values = if row.values.is_empty() {
+                    String::new()
+                } else {
+                    format!(" {}.", join(&row.values))
+                };
+                format!(
+                    "{}:{values} Followed: {}.",
+                    capital(&row.subject),
+                    row.followed()
+                )
+            })
             .chain(voids(view, table))
             .collect(),
     );

@@ -162,12 +162,11 @@ pub fn count_table<'a>(
         .iter()
         .map(|(vote, tallies)| table.row(vote, tallies))
         .collect();
-    let void = |ballot: &Ballot| void_ballot(names.of_player(player(ballot.seat)), ballot);
     let voids = count
         .ballots
         .iter()
         .filter(|ballot| ballot.power == power && !is_investment(ballot))
-        .filter_map(void)
+        .filter_map(|ballot| void_ballot(names.of_player(player(ballot.seat)), ballot))
         .collect();
     let weight = count.weights.get(power.index()).copied().unwrap_or(0);
     Some(CountTable {

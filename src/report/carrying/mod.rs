@@ -151,13 +151,12 @@ fn sea_of(seen: &SeenTurn, army: &Unit) -> Option<ProvinceId> {
         Fate::Boarded { at } if event.unit.id == army.id => Some(at),
         _ => None,
     });
-    let carried = || {
+    boarded.or_else(|| {
         seen.after
             .position
             .unit(seen.before.position.carried(army.id)?.fleet)
             .map(|fleet| fleet.place.province)
-    };
-    boarded.or_else(carried)
+    })
 }
 
 /// A unit that something befell by default: a fleet that leaves the board after its army without
@@ -168,10 +167,9 @@ pub(in crate::report) fn removed(names: Names<'_>, defaults: &[ByDefault], unit:
     });
     let army = names.position.cargo(unit.id).filter(|_| is_removed);
     let stays = army.is_some_and(|army| {
-        let sinks = |default: &ByDefault| {
+        !defaults.iter().any(|default| {
             default.unit == army.unit.id && default.action == DefaultAction::LostAboard
-        };
-        !defaults.iter().any(sinks)
+        })
     });
     if stays {
         names.named(Some(unit.kind), unit.place)

@@ -157,11 +157,10 @@ impl<'a> ExplainScene<'a> {
             .orders
             .iter()
             .filter(|given| given.verdict.outcome != Outcome::Void);
-        let comes = move |given: &&SeenOrder| {
-            aimed_at(given) == Some(province) && !matches!(given.order, Some(Order::Pools(_)))
-        };
         stood
-            .filter(comes)
+            .filter(move |given| {
+                aimed_at(given) == Some(province) && !matches!(given.order, Some(Order::Pools(_)))
+            })
             .filter_map(|given| Some((start(given)?, given)))
     }
 }

@@ -373,10 +373,9 @@ fn other_doing(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder, other: Prov
         format!("nobody ordered {unit} to {}; ", names.province(to))
     });
     let void = || {
-        let is_void = |given: &&SeenOrder| {
+        turn.orders.iter().find(|given| {
             given.is_to(other) && given.verdict.outcome == Outcome::Void && given.order.is_some()
-        };
-        turn.orders.iter().find(is_void)
+        })
     };
     match turn.followed(other) {
         Some(given) if by_sea && aimed_at(given) == asked => format!("{unit} went by land"),

@@ -40,13 +40,6 @@ pub(in crate::report) fn attack_on(
     from: ProvinceId,
     to: ProvinceId,
 ) -> Option<&SeenOrder> {
-    let ashore = || {
-        if turn.scales.alone.is_some() {
-            turn.coming_ashore(from, to)
-        } else {
-            turn.landing(from, to)
-        }
-    };
     // In an open sea others may have been beside the one that came.
     let comes = |given: &&SeenOrder| {
         given.is_to(from) && given.verdict.outcome != Outcome::Void && aimed_at(given) == Some(to)
@@ -54,7 +47,13 @@ pub(in crate::report) fn attack_on(
     turn.followed(from)
         .filter(|given| aimed_at(given) == Some(to))
         .or_else(|| turn.orders.iter().find(comes))
-        .or_else(ashore)
+        .or_else(|| {
+            if turn.scales.alone.is_some() {
+                turn.coming_ashore(from, to)
+            } else {
+                turn.landing(from, to)
+            }
+        })
 }
 
 /// The order with which the unit that stood in `other` came against a move or landing, from beside

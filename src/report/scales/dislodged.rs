@@ -9,7 +9,7 @@ use crate::position::{Barred, Dislodged, Position, Unit};
 use crate::report::document::Document;
 use crate::report::explain::{dislodged_how, why_exposed};
 use crate::report::names::{Names, Style};
-use crate::variant::{Event, Fate};
+use crate::variant::Fate;
 use crate::view::{SeenTurn, View};
 
 /// The units dislodged in a season, scale by scale: `TS1, German A Belgium by A(English Channel) L
@@ -68,12 +68,11 @@ fn as_it_was(names: Names<'_>, scale: &SeenTurn, unit: &Unit) -> String {
                 at: unit.place.province,
             }
     });
-    let went = |event: &Event| matches!(event.fate, Fate::Moved { .. } | Fate::Trapped { .. });
     let landed = cargo.is_some()
-        && scale
-            .events
-            .iter()
-            .any(|event| Some(event.unit.id) == cargo && went(event));
+        && scale.events.iter().any(|event| {
+            Some(event.unit.id) == cargo
+                && matches!(event.fate, Fate::Moved { .. } | Fate::Trapped { .. })
+        });
     match unit.kind {
         UnitKind::Fleet if boarded => names.pair(unit.place),
         UnitKind::Fleet if landed => names.named(Some(UnitKind::Fleet), unit.place),

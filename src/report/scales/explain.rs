@@ -492,9 +492,6 @@ pub(in crate::report) const fn rule(why: VoidReason) -> Option<&'static str> {
         VoidReason::CostsMore { .. } => {
             "A unit built outside the home country costs two builds, one of which is withheld."
         }
-        VoidReason::Carrying(CarryingVoid::PairBuilt) => {
-            "Army and fleet come together only by boarding and embarking."
-        }
         VoidReason::Carrying(CarryingVoid::RemovesTwo(_)) => {
             "A fleet that is removed takes its own army with it, and that counts two."
         }

@@ -147,12 +147,6 @@ fn is_supplementary(given: &SeenOrder) -> bool {
 /// What belongs to no time scale: lines that can't be read, and claims.
 fn unread(report: &mut Document, view: &View, seen: &SeenTurn, style: Style) {
     let names = Names::in_turn(&view.board, seen, style);
-    let of = |given: &SeenOrder| {
-        given
-            .order
-            .as_ref()
-            .is_none_or(|order| order.scale().is_none())
-    };
     let rows = order_rows(
         view,
         &SeenTurn {
@@ -160,7 +154,12 @@ fn unread(report: &mut Document, view: &View, seen: &SeenTurn, style: Style) {
             ..seen.clone()
         },
         names,
-        of,
+        |given: &SeenOrder| {
+            given
+                .order
+                .as_ref()
+                .is_none_or(|order| order.scale().is_none())
+        },
     );
     if !rows.is_empty() {
         report.heading(2, "Of no time scale");

@@ -52,7 +52,6 @@ pub(in crate::report) fn how(names: Names<'_>, capture: Capture) -> Option<Strin
         Visit::Begun => format!("{from} stood there as the month began"),
         Visit::Came(scale) => format!("{from} came there in {}", scale.prefix()),
         Visit::Retreated => format!("{from} retreated there"),
-        Visit::Built => "a unit was built there".to_owned(),
     })
 }
 
@@ -63,9 +62,8 @@ pub fn provinces(view: &View) -> Document {
         "Provinces that are no centres, at {}",
         view.calendar().name(view.now.phase)
     ));
-    let owners = &view.now.position.owners;
     for power in view.board.power_ids() {
-        let owned = owners_of(&view.board, owners, power);
+        let owned = owners_of(&view.board, &view.now.position.owners, power);
         if !owned.is_empty() {
             report.heading(2, &view.board.power(power).name);
             report.table(

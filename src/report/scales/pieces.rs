@@ -27,13 +27,12 @@ pub(in crate::report) fn piece(names: Names<'_>, unit: &Unit) -> String {
 /// The units that powers placed at the start beside the others, a line a power, as far as they are
 /// left.
 fn extra(names: Names<'_>) -> Vec<String> {
-    let line = |unit: &Unit| format!("{}: {}", names.power(unit.power), piece(names, unit));
     names
         .position
         .extra
         .iter()
         .filter_map(|&id| names.position.unit(id))
-        .map(line)
+        .map(|unit| format!("{}: {}", names.power(unit.power), piece(names, unit)))
         .collect()
 }
 

@@ -1,6 +1,6 @@
 //! What a unit saw that entered an area at the edge of the known world or beyond it (rule 4).
 
-use crate::board::{AreaKind, Board, ChartCell, Place, ProvinceId, Terrain};
+use crate::board::{AreaKind, Board, ChartCell, ProvinceId, Terrain};
 use crate::discovery::{Landfall, Occupant, SeenArea, SeenGuise};
 use crate::report::document::Document;
 use crate::view::View;
@@ -125,27 +125,26 @@ fn coasts(board: &Board, here: ProvinceId) -> Vec<String> {
     if coasts.len() < 2 || board.terrain(here) == Terrain::Sea {
         return Vec::new();
     }
-    let line = |(place, id): (Place, &str)| {
-        let mut to: Vec<ProvinceId> = board
-            .fleet_moves(place)
-            .iter()
-            .map(|to| to.province)
-            .collect();
-        to.dedup();
-        let (beyond, known): (Vec<ProvinceId>, Vec<ProvinceId>) =
-            to.into_iter().partition(|&to| board.is_beyond(to));
-        let names: Vec<&str> = beyond
-            .iter()
-            .chain(&known)
-            .map(|&to| board.province(to).abbr.as_str())
-            .collect();
-        format!("Coast {id}: {}", names.join(", "))
-    };
     board
         .fleet_places(here)
         .into_iter()
         .zip(coasts.iter().map(|coast| coast.id.as_str()))
-        .map(line)
+        .map(|(place, id)| {
+            let mut to: Vec<ProvinceId> = board
+                .fleet_moves(place)
+                .iter()
+                .map(|to| to.province)
+                .collect();
+            to.dedup();
+            let (beyond, known): (Vec<ProvinceId>, Vec<ProvinceId>) =
+                to.into_iter().partition(|&to| board.is_beyond(to));
+            let names: Vec<&str> = beyond
+                .iter()
+                .chain(&known)
+                .map(|&to| board.province(to).abbr.as_str())
+                .collect();
+            format!("Coast {id}: {}", names.join(", "))
+        })
         .collect()
 }
 

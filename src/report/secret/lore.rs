@@ -130,25 +130,24 @@ impl LoreReport<'_> {
 
     /// Who may name an area, a line each: `a.2 [Sea of Atlas]: England, France`.
     fn nameable(&self) -> Vec<String> {
-        let line = |area: ProvinceId| {
-            let may = self
-                .lore(area)?
-                .may_name
-                .iter()
-                .map(|&power| self.power(power))
-                .joined(", ");
-            (!may.is_empty()).then(|| {
-                format!(
-                    "{} {}: {may}",
-                    self.view.board.province(area).id,
-                    self.name(area)
-                )
-            })
-        };
         self.view
             .board
             .provinces_beyond()
-            .filter_map(line)
+            .filter_map(|area| {
+                let may = self
+                    .lore(area)?
+                    .may_name
+                    .iter()
+                    .map(|&power| self.power(power))
+                    .joined(", ");
+                (!may.is_empty()).then(|| {
+                    format!(
+                        "{} {}: {may}",
+                        self.view.board.province(area).id,
+                        self.name(area)
+                    )
+                })
+            })
             .collect()
     }
 

@@ -101,25 +101,21 @@ fn names(view: &View, told: &PlayerNews) -> Vec<String> {
             .map_or("", |area| area.id.as_str())
             .to_owned()
     };
-    let name = |(area, former, name): &(ProvinceId, Option<String>, crate::discovery::AreaName)| {
-        match former {
-            None => format!("{} is called {} ({})", label(*area), name.name, name.abbr),
-            Some(former) => format!("{former} is now called {} ({})", name.name, name.abbr),
-        }
-    };
     let commons = commons(view);
-    let common = |area: &ProvinceId| {
-        let common = commons.iter().find(|(common, _)| common == area)?;
-        Some(format!(
-            "{}: now everybody knows it, as {}",
-            label(*area),
-            common.1
-        ))
-    };
     told.names
         .iter()
-        .map(name)
-        .chain(told.commons.iter().filter_map(common))
+        .map(|(area, former, name)| match former {
+            None => format!("{} is called {} ({})", label(*area), name.name, name.abbr),
+            Some(former) => format!("{former} is now called {} ({})", name.name, name.abbr),
+        })
+        .chain(told.commons.iter().filter_map(|area| {
+            let common = commons.iter().find(|(common, _)| common == area)?;
+            Some(format!(
+                "{}: now everybody knows it, as {}",
+                label(*area),
+                common.1
+            ))
+        }))
         .collect()
 }
 
@@ -215,12 +211,10 @@ fn nameable(view: &View, turn: usize, power: PowerId) -> Vec<ProvinceId> {
     let Some(discoveries) = &state.discoveries else {
         return Vec::new();
     };
-    let may =
-        |(_, lore): &(ProvinceId, &crate::discovery::AreaLore)| lore.may_name.contains(&power);
     view.board
         .provinces_beyond()
         .zip(&discoveries.areas)
-        .filter(may)
+        .filter(|(_, lore)| lore.may_name.contains(&power))
         .map(|(area, _)| area)
         .collect()
 }
@@ -233,14 +227,13 @@ pub fn standing(view: &View) -> Document {
     };
     let position = &view.now.position;
     let names = Names::new(&view.board, &view.now, Style::Short);
-    let piece = |unit| {
+    let standing = position.units_of(power).map(|unit| {
         format!(
             "{}{}",
             crate::report::carrying::piece(names, &view.rules, unit),
             laden(view, &view.now, unit.id)
         )
-    };
-    let standing = position.units_of(power).map(piece);
+    });
     let waiting = position.dislodged_of(power);
     let waiting = waiting.map(|waiting| {
         let open = open(names, waiting);

@@ -49,23 +49,22 @@ pub(super) fn treasures(view: &View, seen: &SeenTurn) -> Document {
     let names = Names::new(&view.board, &seen.after, Style::Short);
     let position = &seen.after.position;
     let waiting = position.dislodged_units();
-    let line = |unit: &crate::position::Unit| {
-        let new = if held(view, &seen.before, unit.id) < held(view, &seen.after, unit.id) {
-            " (new)"
-        } else {
-            ""
-        };
-        format!(
-            "{}{}{new}",
-            names.unit(unit),
-            laden(view, &seen.after, unit.id)
-        )
-    };
     let mut items: Vec<String> = position
         .units_of(power)
         .chain(waiting)
         .filter(|unit| held(view, &seen.after, unit.id) > 0)
-        .map(line)
+        .map(|unit| {
+            let new = if held(view, &seen.before, unit.id) < held(view, &seen.after, unit.id) {
+                " (new)"
+            } else {
+                ""
+            };
+            format!(
+                "{}{}{new}",
+                names.unit(unit),
+                laden(view, &seen.after, unit.id)
+            )
+        })
         .collect();
     let home = seen
         .after

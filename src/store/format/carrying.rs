@@ -25,12 +25,11 @@ impl SaveNames<'_> {
                 .iter()
                 .chain(position.dislodged_units())
                 .find(|unit| unit.id == fleet);
-            let afloat =
-                |unit: &&Unit| unit.kind == UnitKind::Fleet && self.carries(unit.place.province);
             let mixed = self.carrying().mixes_powers();
-            let carrier = carrier
-                .copied()
-                .filter(|unit| afloat(&unit) && (mixed || unit.power == power));
+            let carrier = carrier.copied().filter(|unit| {
+                (unit.kind == UnitKind::Fleet && self.carries(unit.place.province))
+                    && (mixed || unit.power == power)
+            });
             let carrier = carrier.ok_or_else(|| {
                 let whose = if mixed {
                     "no fleet at sea or in a canal"

@@ -9,16 +9,15 @@ use crate::variant::Claim;
 impl SaveNames<'_> {
     /// `france with germany, italy`, `france alone`.
     pub(super) fn read_claim(&self, text: &str) -> Result<Claim, Misfit> {
-        let wrong = || {
-            misfit!("“{text}” is no claim, as in “france with germany, italy” or “france alone”")
-        };
         if let Some(power) = text.strip_suffix(" alone") {
             return Ok(Claim {
                 power: self.power(power)?,
                 with: Vec::new(),
             });
         }
-        let (power, with) = text.split_once(" with ").ok_or_else(wrong)?;
+        let (power, with) = text.split_once(" with ").ok_or_else(|| {
+            misfit!("“{text}” is no claim, as in “france with germany, italy” or “france alone”")
+        })?;
         Ok(Claim {
             power: self.power(power)?,
             with: with

@@ -1,9 +1,10 @@
 //! Changes by hand: the line of each, with the names of a save in it, which never change; and how
 //! versions before told them.
 
-use super::names::SaveNames;
-use super::read::read_scale;
-use super::records::{BeyondRecord, EditRecord, EndingRecord, KindRecord};
+use serde::Deserialize;
+
+use super::endings::EndingRecord;
+use super::names::{SaveNames, read_scale};
 use super::{Misfit, WithinRecord};
 use crate::board::{Board, Place, PowerId};
 use crate::calendar::Phase;
@@ -26,6 +27,10 @@ impl SaveNames<'_> {
                 .within(format!("edit {}", i + 1))
         });
         edits.collect()
+    }
+
+    fn player_in_line(&self, player: &str) -> Result<String, Misfit> {
+        self.seat(player).map(|seat| self.seat_in_line(seat))
     }
 
     /// A seat in a line: by its name where nothing in that can be taken for another part of the
@@ -134,125 +139,118 @@ impl edit::EditNames for SaveNames<'_> {
     }
 }
 
-impl KindRecord {
-    const fn letter(self) -> char {
-        match self {
-            Self::Army => 'A',
-            Self::Fleet => 'F',
+/// Declares changes by hand as versions before told them, each with the line that says the same.
+macro_rules! told_by_lines {
+    ($names:ident; $(#[$doc:meta])* $record:ident {
+        $($variant:ident
+            $({ $($(#[$meta:meta])* $field:ident: $kind:ty),* })?
+            $(($only:ident: $inner:ty))? => $line:expr,)*
+    }) => {
+        $(#[$doc])*
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub enum $record {
+            $($variant $({ $($(#[$meta])* $field: $kind),* })? $(($inner))?,)*
         }
+
+        impl $record {
+            fn line(&self, $names: &SaveNames<'_>) -> Result<String, Misfit> {
+                Ok(match self {
+                    $(Self::$variant $({ $($field),* })? $(($only))? => $line,)*
+                })
+            }
+        }
+    };
+}
+
+told_by_lines! { names;
+    /// A change by hand, as versions before told it.
+    EditRecord {
+        Place { power: String, kind: KindRecord, place: String } =>
+            format!("place {power} {kind} {place}"),
+        Remove(province: String) => format!("remove {province}"),
+        RemoveOne { power: String, sea: String } => format!("remove {power} F {sea}"),
+        RemoveDislodged(province: String) => format!("undislodge {province}"),
+        Dislodge(province: String) => format!("dislodge {province}"),
+        DislodgeIn { province: String, scale: u8 } =>
+            format!("dislodge {province} {}", read_scale(*scale)?.prefix()),
+        SetOwner { province: String, owner: Option<String> } =>
+            format!("own {province} {}", owner.as_deref().unwrap_or("nobody")),
+        ClearUnits => "clear".to_owned(),
+        SetPhase(phase: String) => format!("phase {phase}"),
+        Pool { power: String, kind: KindRecord, centre: String } =>
+            format!("pool {power} {kind} {centre}"),
+        Unpool { power: String, kind: KindRecord, centre: String } =>
+            format!("unpool {power} {kind} {centre}"),
+        SetInfluence { player: String, power: String, amount: u32 } =>
+            format!("influence {} {power} {amount}", names.player_in_line(player)?),
+        SetInHand { player: String, amount: u32 } =>
+            format!("hand {} {amount}", names.player_in_line(player)?),
+        SetPoints { player: String, points: u32 } =>
+            format!("points {} {points}", names.player_in_line(player)?),
+        Embark { power: String, sea: String } => format!("place {power} A({sea})"),
+        RemoveAboard { power: String, sea: String } => format!("remove {power} A({sea})"),
+        SetRations { power: String, sea: String, moves: u8 } =>
+            format!("rations {power} A({sea}) {moves}"),
+        ChooseKind { power: String, province: String, kind: Option<KindRecord> } =>
+            match kind {
+                Some(kind) => format!("kind {power} {province} {kind}"),
+                None => format!("kind {power} {province} ?"),
+            },
+        ShowKind(province: String) => format!("show {province}"),
+        SetTrapped { power: String, #[serde(default)] cap: Option<String>, number: u32 } =>
+            format!("trapped {power} {number} {}", cap.as_deref().unwrap_or("")),
+        SetExtra { power: String, unit: Option<(KindRecord, String)> } => match unit {
+            Some((kind, province)) => format!("extra {power} {kind} {province}"),
+            None => format!("extra {power} none"),
+        },
+        Beyond(change: BeyondRecord) => change.line(names)?,
+        End(ended: EndingRecord) => {
+            let agreement = names.read_agreement(ended)?;
+            format!("conclude {}", edit::EditNames::write_agreement(names, &agreement))
+        },
+        Resume => "resume".to_owned(),
+        Conclude => "concluded".to_owned(),
     }
 }
 
-impl EditRecord {
-    /// The line that says the same.
-    fn line(&self, names: &SaveNames<'_>) -> Result<String, Misfit> {
-        let seat = |player: &str| names.seat(player).map(|seat| names.seat_in_line(seat));
-        Ok(match self {
-            Self::Place { power, kind, place } => {
-                format!("place {power} {} {place}", kind.letter())
-            }
-            Self::Remove(province) => format!("remove {province}"),
-            Self::RemoveOne { power, sea } => format!("remove {power} F {sea}"),
-            Self::RemoveDislodged(province) => format!("undislodge {province}"),
-            Self::Dislodge(province) => format!("dislodge {province}"),
-            Self::DislodgeIn { province, scale } => {
-                format!("dislodge {province} {}", read_scale(*scale)?.prefix())
-            }
-            Self::SetOwner { province, owner } => {
-                format!("own {province} {}", owner.as_deref().unwrap_or("nobody"))
-            }
-            Self::ClearUnits => "clear".to_owned(),
-            Self::SetPhase(phase) => format!("phase {phase}"),
-            Self::Pool {
-                power,
-                kind,
-                centre,
-            } => format!("pool {power} {} {centre}", kind.letter()),
-            Self::Unpool {
-                power,
-                kind,
-                centre,
-            } => format!("unpool {power} {} {centre}", kind.letter()),
-            Self::SetInfluence {
-                player,
-                power,
-                amount,
-            } => format!("influence {} {power} {amount}", seat(player)?),
-            Self::SetInHand { player, amount } => format!("hand {} {amount}", seat(player)?),
-            Self::SetPoints { player, points } => format!("points {} {points}", seat(player)?),
-            Self::Embark { power, sea } => format!("place {power} A({sea})"),
-            Self::RemoveAboard { power, sea } => format!("remove {power} A({sea})"),
-            Self::SetRations { power, sea, moves } => format!("rations {power} A({sea}) {moves}"),
-            Self::ChooseKind {
-                power,
-                province,
-                kind,
-            } => format!(
-                "kind {power} {province} {}",
-                kind.map_or('?', KindRecord::letter)
-            ),
-            Self::ShowKind(province) => format!("show {province}"),
-            Self::SetTrapped { power, cap, number } => {
-                format!("trapped {power} {number} {}", cap.as_deref().unwrap_or(""))
-            }
-            Self::SetExtra {
-                power,
-                unit: Some((kind, province)),
-            } => format!("extra {power} {} {province}", kind.letter()),
-            Self::SetExtra { power, unit: None } => format!("extra {power} none"),
-            Self::Beyond(change) => change.line(),
-            Self::End(ended) => {
-                let agreement = names.read_agreement(ended)?;
-                format!(
-                    "conclude {}",
-                    edit::EditNames::write_agreement(names, &agreement)
-                )
-            }
-            Self::Resume => "resume".to_owned(),
-            Self::Conclude => "concluded".to_owned(),
+told_by_lines! { _names;
+    /// The same of what is known of a secret world, or of what is in it.
+    BeyondRecord {
+        Disclose { power: String, area: String } => format!("know {power} {area}"),
+        Publish(area: String) => format!("know all {area}"),
+        Name { area: String, name: String, #[serde(default)] abbr: Option<String> } =>
+            match abbr {
+                Some(abbr) => format!("name {area} = {name} ({abbr})"),
+                None => format!("name {area} = {name}"),
+            },
+        MayName { power: String, area: String, may: bool } =>
+            format!("{} {power} {area}", if *may { "may-name" } else { "may-not-name" }),
+        Treasure { at: String, #[serde(default)] holder: Option<String> } =>
+            format!("treasure {at} {}", holder.as_deref().unwrap_or("")),
+        NoTreasure(at: String) => format!("no-treasure {at}"),
+        Delivered { power: String, number: u32 } => format!("delivered {power} {number}"),
+        Out { power: String, out: bool } =>
+            format!("{} {power}", if *out { "left" } else { "back" }),
+        Mobile { area: String, mobile: bool } =>
+            format!("{} {area}", if *mobile { "mobile" } else { "fixed" }),
+        Tell { power: String, text: String } => format!("tell {power}: {text}"),
+        Untell(power: String) => format!("untell {power}"),
+    }
+}
+
+/// A kind of unit.
+#[derive(Clone, Copy, Deserialize)]
+pub enum KindRecord {
+    Army,
+    Fleet,
+}
+
+impl std::fmt::Display for KindRecord {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Army => "A",
+            Self::Fleet => "F",
         })
-    }
-}
-
-impl BeyondRecord {
-    fn line(&self) -> String {
-        match self {
-            Self::Disclose { power, area } => format!("know {power} {area}"),
-            Self::Publish(area) => format!("know all {area}"),
-            Self::Name {
-                area,
-                name,
-                abbr: Some(abbr),
-            } => format!("name {area} = {name} ({abbr})"),
-            Self::Name {
-                area,
-                name,
-                abbr: None,
-            } => format!("name {area} = {name}"),
-            Self::MayName {
-                power,
-                area,
-                may: true,
-            } => format!("may-name {power} {area}"),
-            Self::MayName {
-                power,
-                area,
-                may: false,
-            } => format!("may-not-name {power} {area}"),
-            Self::Treasure { at, holder } => {
-                format!("treasure {at} {}", holder.as_deref().unwrap_or(""))
-            }
-            Self::NoTreasure(at) => format!("no-treasure {at}"),
-            Self::Delivered { power, number } => format!("delivered {power} {number}"),
-            Self::Out { power, out: true } => format!("left {power}"),
-            Self::Out { power, out: false } => format!("back {power}"),
-            Self::Mobile { area, mobile: true } => format!("mobile {area}"),
-            Self::Mobile {
-                area,
-                mobile: false,
-            } => format!("fixed {area}"),
-            Self::Tell { power, text } => format!("tell {power}: {text}"),
-            Self::Untell(power) => format!("untell {power}"),
-        }
     }
 }

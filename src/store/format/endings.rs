@@ -1,11 +1,23 @@
 //! How a game ended, as records. Who won by what was counted stands in `won`, as ever; every other
 //! end in `ended`.
 
+use serde::{Deserialize, Serialize};
+
 use super::names::SaveNames;
-use super::records::EndingRecord;
 use super::{Misfit, WithinRecord};
 use crate::ending::{Agreement, Ending, Parties, Several};
 use crate::variant::State;
+
+/// How a game ended, where nobody won it by what was counted; with the powers or players.
+#[derive(Serialize, Deserialize)]
+pub enum EndingRecord {
+    Claimed(Vec<String>),
+    Draw(Vec<String>),
+    Concession(Vec<String>),
+    Limit(Vec<String>),
+    Points(Vec<String>),
+    Abandoned,
+}
 
 /// Who won by what was counted.
 pub fn won(names: &SaveNames<'_>, state: &State) -> Vec<String> {

@@ -16,6 +16,22 @@ macro_rules! misfit {
     };
 }
 
+/// Declares records of a save. A field behind which stands how its absence is told may be left out.
+macro_rules! records {
+    ($($(#[$meta:meta])* $vis:vis struct $name:ident {
+        $($(#[$about:meta])* $seen:vis $field:ident: $kind:ty $(= $absent:literal)?,)*
+    })*) => {
+        $($(#[$meta])*
+        #[derive(serde::Serialize, serde::Deserialize)]
+        #[serde(deny_unknown_fields)]
+        $vis struct $name {
+            $($(#[$about])*
+            $(#[serde(default, skip_serializing_if = $absent)])?
+            $seen $field: $kind,)*
+        })*
+    };
+}
+
 mod ballots;
 mod carrying;
 mod claims;
@@ -125,9 +141,6 @@ pub struct Library<'a> {
 }
 
 /// The text of a snapshot, sealed.
-///
-/// # Errors
-/// RON's own, which these types give no cause for.
 pub fn write_game(game: &Game, saved: Timestamp) -> Result<String, ron::Error> {
     // Orders, the fifth level, take a line each.
     let layout = PrettyConfig::new().new_line("\n").depth_limit(4);
@@ -274,7 +287,7 @@ fn read_phases_of(
         .map(|phase| names.phase(phase))
         .transpose()
         .within("amending")?;
-    let former = read_phases(names, record.former, &rules).within("before the amendment")?;
+    let mut former = read_phases(names, record.former, &rules).within("before the amendment")?;
     let mut phases = read_phases(names, record.phases, &rules)?;
     let open = phases
         .pop()
@@ -297,7 +310,10 @@ fn read_phases_of(
     let amendment = (!waiting.is_empty()).then(|| {
         Arc::new(Amendment {
             phase,
-            former: settle_former(setup, former, warnings),
+            former: former
+                .pop()
+                .map(|after| settle_again(setup, former, &after, warnings))
+                .unwrap_or_default(),
             waiting,
         })
     });
@@ -332,18 +348,6 @@ fn read_phases(
         names.read_phase(phase, rules, &mut chronicle).within(name)
     });
     phases.collect()
-}
-
-/// The phases as they were before an amendment; the last record says how they left the game.
-fn settle_former(
-    setup: &Setup,
-    mut former: Vec<PhaseRead>,
-    warnings: &mut Vec<Warning>,
-) -> Vec<Arc<Turn>> {
-    former
-        .pop()
-        .map(|after| settle_again(setup, former, &after, warnings))
-        .unwrap_or_default()
 }
 
 /// The board as the game was set up on it.

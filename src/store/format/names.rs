@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::Misfit;
 use crate::board::{Board, CoastId, Place, PowerId, Province, ProvinceId, UnitKind};
-use crate::calendar::{Calendar, Phase, PhaseKind};
+use crate::calendar::{Calendar, Phase, PhaseKind, Scale};
 use crate::game::Game;
 use crate::position::{Unit, UnitId};
 use crate::seat::{SeatId, Seating};
@@ -189,9 +189,8 @@ impl<'a> SaveNames<'a> {
                     .map(move |season| Phase { year, season, kind })
             })
         });
-        let fits = |phase: &Phase| self.calendar.has(*phase) && self.calendar.name(*phase) == text;
         phases
-            .find(fits)
+            .find(|phase| self.calendar.has(*phase) && self.calendar.name(*phase) == text)
             .ok_or_else(|| misfit!("“{text}” is no phase of this variant"))
     }
 
@@ -240,4 +239,12 @@ pub(super) fn unit_number(text: &str) -> Option<UnitId> {
 /// `#12`.
 pub(super) fn write_unit_number(unit: UnitId) -> String {
     format!("#{}", unit.0)
+}
+
+/// 1, 2 or 3.
+pub fn read_scale(number: u8) -> Result<Scale, Misfit> {
+    let scale = Scale::ALL
+        .into_iter()
+        .find(|scale| scale.number() == number);
+    scale.ok_or_else(|| misfit!("there is no time scale {number}; write 1, 2 or 3"))
 }

@@ -2,8 +2,7 @@
 //! carried, and who owns what.
 
 use super::discoveries::Chronicle;
-use super::names::SaveNames;
-use super::read::read_scale;
+use super::names::{SaveNames, read_scale};
 use super::records::{BarredRecord, DislodgedRecord, StateRecord};
 use super::scales::read_extra;
 use super::{Misfit, WithinRecord};
@@ -85,7 +84,7 @@ impl SaveNames<'_> {
         for text in units.split(", ") {
             let unit = self.read_unit(power, text)?;
             if position.unit_in(unit.place.province).is_some()
-                && !self.is_open_sea(unit.place.province)
+                && !is_open(self.board, &self.variant.house_rules(), unit.place.province)
             {
                 return Err(misfit!(
                     "a second unit stands in {}",
@@ -95,11 +94,6 @@ impl SaveNames<'_> {
             position.units.push(unit);
         }
         Ok(())
-    }
-
-    /// Whether any number of fleets may be there.
-    fn is_open_sea(&self, province: ProvinceId) -> bool {
-        is_open(self.board, &self.variant.house_rules(), province)
     }
 
     fn read_unit(&self, power: PowerId, text: &str) -> Result<Unit, Misfit> {
@@ -180,12 +174,11 @@ fn can_stand(board: &Board, kind: UnitKind, place: Place) -> bool {
 
 /// No two units share a number, and the next one is free.
 fn check_numbers(position: &Position) -> Result<(), Misfit> {
-    let waits = |army: &Unit| position.waiting(army.id).is_some();
     let aboard = position
         .aboard
         .iter()
         .map(|army| &army.unit)
-        .filter(|army| !waits(army));
+        .filter(|army| position.waiting(army.id).is_none());
     let off_board = position.pooled.iter().chain(aboard);
     let units = position
         .units

@@ -8,7 +8,6 @@ use super::records::{PhaseRecord, ResultRecord, SheetRecord, WaitingRecord};
 use super::{Misfit, WithinRecord};
 use crate::adjudicate::{HouseRules, OptionSpec, Outcome};
 use crate::board::{Board, PowerId};
-use crate::calendar::Scale;
 use crate::game::{Edit, LogEntry, QueuedOrders, Sheet};
 use crate::seat::{SeatId, Seating};
 use crate::variant::{State, Variant};
@@ -200,14 +199,6 @@ pub fn read_players(
 pub fn read_time(text: &str) -> Result<Timestamp, Misfit> {
     text.parse()
         .map_err(|_| misfit!("“{text}” is no time; a time is written as in “2026-11-20T19:03:11Z”"))
-}
-
-/// 1, 2 or 3.
-pub fn read_scale(number: u8) -> Result<Scale, Misfit> {
-    let scale = Scale::ALL
-        .into_iter()
-        .find(|scale| scale.number() == number);
-    scale.ok_or_else(|| misfit!("there is no time scale {number}; write 1, 2 or 3"))
 }
 
 fn read_result(record: ResultRecord) -> Option<Outcome> {

@@ -7,6 +7,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::edits::EditRecord;
+use super::endings::EndingRecord;
 use super::slip_records::SlipRecord;
 use crate::game::Occasion;
 use crate::order::Note;
@@ -41,145 +43,116 @@ pub struct Head {
     pub published: Option<PublishedRecord>,
 }
 
-/// What a list of games shows of a game of which the room sees an earlier season.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PublishedRecord {
-    /// The phase that the room takes for the open one.
-    pub phase: String,
-    /// How the game ended, as far as the room knows.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub ended: String,
-}
+records! {
+    /// What a list of games shows of a game of which the room sees an earlier season.
+    pub struct PublishedRecord {
+        /// The phase that the room takes for the open one.
+        pub phase: String,
+        /// How the game ended, as far as the room knows.
+        pub ended: String = "String::is_empty",
+    }
 
-/// A whole game.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct GameRecord {
-    /// [`FORMAT`].
-    pub format: u32,
-    /// The program and its version, for the curious.
-    pub written_by: String,
-    /// When, in RFC 3339.
-    pub saved: String,
-    /// What the table calls the game.
-    pub name: String,
-    /// The variant's key.
-    pub variant: String,
-    /// The board's key.
-    pub board: String,
-    /// `canals Kie+Den`: by what the board was fitted to the variant when the game was set up.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub fitted: Vec<String>,
-    /// When the game was set up, in RFC 3339.
-    pub created: String,
-    /// The open phase, for lists.
-    pub stands: String,
-    /// Who has won, for lists.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub won: Vec<String>,
-    /// How the game ended, for lists: a sentence without a full stop.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub ended: String,
-    /// For lists, where the room sees an earlier season.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub published: Option<PublishedRecord>,
-    /// `austria: name`, for each power that somebody was named for, where each has one player.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub players: Vec<String>,
-    /// The players in their order, where they have seats that are no power's. They are known by
-    /// these names in all that follows.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub seats: Vec<String>,
-    /// `option value`, every option there is.
-    pub rules: Vec<String>,
-    /// By what the game is scored: a system's name, or a formula after `=`.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub scoring: String,
-    /// The settled phases, oldest first, and last the open one.
-    pub phases: Vec<PhaseRecord>,
-    /// Orders that wait after an amendment.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub waiting: Vec<WaitingRecord>,
-    /// The phase that was reopened for the amendment, by its name; left out where nothing waits,
-    /// and by versions that did not say it.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub amending: String,
-    /// The settled phases as they were before the amendment, from the reopened one on, and last how
-    /// the game stood after them.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub former: Vec<PhaseRecord>,
-    /// `2026-11-20T19:03:11Z Spring 1901: what was done`.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub log: Vec<String>,
-    /// The file of the secret world that is joined to the board, a line each. Secret.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub world: Vec<String>,
-    /// The ids of its areas in this game, in the order of their first cells in the drawing.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub areas: Vec<String>,
-}
+    /// A whole game.
+    pub struct GameRecord {
+        /// [`FORMAT`].
+        pub format: u32,
+        /// The program and its version, for the curious.
+        pub written_by: String,
+        /// When, in RFC 3339.
+        pub saved: String,
+        /// What the table calls the game.
+        pub name: String,
+        /// The variant's key.
+        pub variant: String,
+        /// The board's key.
+        pub board: String,
+        /// `canals Kie+Den`: by what the board was fitted to the variant when the game was set up.
+        pub fitted: Vec<String> = "Vec::is_empty",
+        /// When the game was set up, in RFC 3339.
+        pub created: String,
+        /// The open phase, for lists.
+        pub stands: String,
+        /// Who has won, for lists.
+        pub won: Vec<String> = "Vec::is_empty",
+        /// How the game ended, for lists: a sentence without a full stop.
+        pub ended: String = "String::is_empty",
+        /// For lists, where the room sees an earlier season.
+        pub published: Option<PublishedRecord> = "Option::is_none",
+        /// `austria: name`, for each power that somebody was named for, where each has one player.
+        pub players: Vec<String> = "Vec::is_empty",
+        /// The players in their order, where they have seats that are no power's. They are known by
+        /// these names in all that follows.
+        pub seats: Vec<String> = "Vec::is_empty",
+        /// `option value`, every option there is.
+        pub rules: Vec<String>,
+        /// By what the game is scored: a system's name, or a formula after `=`.
+        pub scoring: String = "String::is_empty",
+        /// The settled phases, oldest first, and last the open one.
+        pub phases: Vec<PhaseRecord>,
+        /// Orders that wait after an amendment.
+        pub waiting: Vec<WaitingRecord> = "Vec::is_empty",
+        /// The phase that was reopened for the amendment, by its name; left out where nothing
+        /// waits, and by versions that did not say it.
+        pub amending: String = "String::is_empty",
+        /// The settled phases as they were before the amendment, from the reopened one on, and last
+        /// how the game stood after them.
+        pub former: Vec<PhaseRecord> = "Vec::is_empty",
+        /// `2026-11-20T19:03:11Z Spring 1901: what was done`.
+        pub log: Vec<String> = "Vec::is_empty",
+        /// The file of the secret world that is joined to the board, a line each. Secret.
+        pub world: Vec<String> = "Vec::is_empty",
+        /// The ids of its areas in this game, in the order of their first cells in the drawing.
+        pub areas: Vec<String> = "Vec::is_empty",
+    }
 
-/// The phases of a course beyond those of one like it.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PhasesRecord {
-    /// How many settled phases of the other course it has.
-    pub keep: usize,
-    /// The settled phases behind them, oldest first, and last the open one, without its orders.
-    pub phases: Vec<PhaseRecord>,
-    /// As in a [`GameRecord`].
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub waiting: Vec<WaitingRecord>,
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub amending: String,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub former: Vec<PhaseRecord>,
+    /// The phases of a course beyond those of one like it.
+    pub struct PhasesRecord {
+        /// How many settled phases of the other course it has.
+        pub keep: usize,
+        /// The settled phases behind them, oldest first, and last the open one, without its orders.
+        pub phases: Vec<PhaseRecord>,
+        /// As in a [`GameRecord`].
+        pub waiting: Vec<WaitingRecord> = "Vec::is_empty",
+        pub amending: String = "String::is_empty",
+        pub former: Vec<PhaseRecord> = "Vec::is_empty",
+    }
 }
 
 /// Declares a state, and a phase, which begins with the same fields: RON can't flatten one record
 /// into another.
 macro_rules! state_records {
-    ($($(#[$meta:meta])* $field:ident: $kind:ty,)*) => {
-        /// A state that is not the opening of its phase.
-        #[derive(Serialize, Deserialize)]
-        #[serde(deny_unknown_fields)]
-        pub struct StateRecord {
-            $($(#[$meta])* pub $field: $kind,)*
-        }
+    ($($(#[$meta:meta])* $field:ident: $kind:ty $(= $absent:literal)?,)*) => {
+        records! {
+            /// A state that is not the opening of its phase.
+            pub struct StateRecord {
+                $($(#[$meta])* pub $field: $kind $(= $absent)?,)*
+            }
 
-        /// A phase: how it opened, and its orders.
-        #[derive(Default, Serialize, Deserialize)]
-        #[serde(deny_unknown_fields)]
-        pub struct PhaseRecord {
-            $($(#[$meta])* pub $field: $kind,)*
-            /// `option value`, where the phase was settled under another rule than the one in force
-            /// now.
-            #[serde(default, skip_serializing_if = "Vec::is_empty")]
-            pub rules: Vec<String>,
-            /// What was changed by hand, as saves of earlier versions tell it.
-            #[serde(default, skip_serializing)]
-            pub edits: Vec<EditRecord>,
-            /// `place france A Ruh`: what was changed by hand, a line each.
-            #[serde(default, skip_serializing_if = "Vec::is_empty")]
-            pub by_hand: Vec<String>,
-            /// The position as the changes by hand left it, where there were any.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
-            pub edited: Option<StateRecord>,
-            /// The powers, or players, whose slip is in, where nothing else is known of it.
-            #[serde(default, skip_serializing_if = "Vec::is_empty")]
-            pub slips_in: Vec<String>,
-            /// The other slips that are in.
-            #[serde(default, skip_serializing_if = "Vec::is_empty")]
-            pub handed_in: Vec<SlipRecord>,
-            /// The orders.
-            pub orders: Vec<EntryRecord>,
-            /// What became of lines before the phase was settled, oldest first.
-            #[serde(default, skip_serializing_if = "Vec::is_empty")]
-            pub trail: Vec<ChangeRecord>,
-            /// House rules that were otherwise in this phase alone.
-            #[serde(default, skip_serializing_if = "Vec::is_empty")]
-            pub exceptions: Vec<ExceptionRecord>,
+            /// A phase: how it opened, and its orders.
+            #[derive(Default)]
+            pub struct PhaseRecord {
+                $($(#[$meta])* pub $field: $kind $(= $absent)?,)*
+                /// `option value`, where the phase was settled under another rule than the one in force
+                /// now.
+                pub rules: Vec<String> = "Vec::is_empty",
+                /// What was changed by hand, as saves of earlier versions tell it.
+                #[serde(default, skip_serializing)]
+                pub edits: Vec<EditRecord>,
+                /// `place france A Ruh`: what was changed by hand, a line each.
+                pub by_hand: Vec<String> = "Vec::is_empty",
+                /// The position as the changes by hand left it, where there were any.
+                pub edited: Option<StateRecord> = "Option::is_none",
+                /// The powers, or players, whose slip is in, where nothing else is known of it.
+                pub slips_in: Vec<String> = "Vec::is_empty",
+                /// The other slips that are in.
+                pub handed_in: Vec<SlipRecord> = "Vec::is_empty",
+                /// The orders.
+                pub orders: Vec<EntryRecord>,
+                /// What became of lines before the phase was settled, oldest first.
+                pub trail: Vec<ChangeRecord> = "Vec::is_empty",
+                /// House rules that were otherwise in this phase alone.
+                pub exceptions: Vec<ExceptionRecord> = "Vec::is_empty",
+            }
         }
 
         impl PhaseRecord {
@@ -208,70 +181,45 @@ state_records! {
     /// together in the list.
     units: Vec<String>,
     /// The dislodged units.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    dislodged: Vec<DislodgedRecord>,
+    dislodged: Vec<DislodgedRecord> = "Vec::is_empty",
     /// `austria: A Bud #1`, as in `units`: those that are kept off the board, with the centre where
     /// they are.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pooled: Vec<String>,
+    pooled: Vec<String> = "Vec::is_empty",
     /// `france: #12 on #3 for 2`: the army, the fleet that carries it, the moves that it has spent
     /// aboard.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    aboard: Vec<String>,
+    aboard: Vec<String> = "Vec::is_empty",
     /// `#9`, `#10 chosen`: units whose kind is not shown yet.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    free_kinds: Vec<String>,
+    free_kinds: Vec<String> = "Vec::is_empty",
     /// `italy on ARC`, `italy`: armies on polar caps, with the cap where it is known.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    trapped: Vec<String>,
+    trapped: Vec<String> = "Vec::is_empty",
     /// `#9`: units that powers placed beside those of the start.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    extra: Vec<String>,
+    extra: Vec<String> = "Vec::is_empty",
     /// `france with germany, italy`, `france alone`: claims made earlier in the season.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    claims: Vec<String>,
+    claims: Vec<String> = "Vec::is_empty",
     /// `england known: = @a; @K`: what is known of a secret world, as far as it differs from what
     /// was in the state before; places beyond the known one by their ids.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    discoveries: Vec<String>,
+    discoveries: Vec<String> = "Vec::is_empty",
     /// `austria: Bud, Tri, Vie`.
     owners: Vec<String>,
     /// The next free unit number.
     next_unit: u32,
     /// What each player owns, where players own something.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    accounts: Vec<AccountRecord>,
+    accounts: Vec<AccountRecord> = "Vec::is_empty",
     /// Who had won by what was counted; in saves of earlier versions, however it was.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    won: Vec<String>,
+    won: Vec<String> = "Vec::is_empty",
     /// How the game had ended otherwise.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    ended: Option<EndingRecord>,
+    ended: Option<EndingRecord> = "Option::is_none",
 }
 
-/// How a game ended, where nobody won it by what was counted; with the powers or players.
-#[derive(Serialize, Deserialize)]
-pub enum EndingRecord {
-    Claimed(Vec<String>),
-    Draw(Vec<String>),
-    Concession(Vec<String>),
-    Limit(Vec<String>),
-    Points(Vec<String>),
-    Abandoned,
-}
-
-/// What one player owns.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct AccountRecord {
-    pub player: String,
-    /// `france 3, turkey 2`
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub holdings: String,
-    #[serde(default, skip_serializing_if = "is_usual")]
-    pub in_hand: u32,
-    #[serde(default, skip_serializing_if = "is_usual")]
-    pub points: u32,
+records! {
+    /// What one player owns.
+    pub struct AccountRecord {
+        pub player: String,
+        /// `france 3, turkey 2`
+        pub holdings: String = "String::is_empty",
+        pub in_hand: u32 = "is_usual",
+        pub points: u32 = "is_usual",
+    }
 }
 
 /// Whether a field says no more than where it is left out.
@@ -279,31 +227,26 @@ fn is_usual<T: Default + PartialEq>(field: &T) -> bool {
     *field == T::default()
 }
 
-/// A unit that waits for its retreat.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct DislodgedRecord {
-    pub power: String,
-    /// `A Ser #7`
-    pub unit: String,
-    /// The province from which it was dislodged; left out where it was set so by hand.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub by: String,
-    /// The sea over which the attacker came; left out where it came by no sea.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub over: String,
-    /// The time scale in which it was dislodged, 1 or 3; left out for the second, and where there
-    /// are none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub scale: Option<u8>,
-    /// Whether it is sent on without an order, whatever the house rules.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub sent_on: bool,
-    /// Where it may go.
-    pub retreats: Vec<String>,
-    /// Where it may not, and why.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub barred: Vec<BarredRecord>,
+records! {
+    /// A unit that waits for its retreat.
+    pub struct DislodgedRecord {
+        pub power: String,
+        /// `A Ser #7`
+        pub unit: String,
+        /// The province from which it was dislodged; left out where it was set so by hand.
+        pub by: String = "String::is_empty",
+        /// The sea over which the attacker came; left out where it came by no sea.
+        pub over: String = "String::is_empty",
+        /// The time scale in which it was dislodged, 1 or 3; left out for the second, and where
+        /// there are none.
+        pub scale: Option<u8> = "Option::is_none",
+        /// Whether it is sent on without an order, whatever the house rules.
+        pub sent_on: bool = "std::ops::Not::not",
+        /// Where it may go.
+        pub retreats: Vec<String>,
+        /// Where it may not, and why.
+        pub barred: Vec<BarredRecord> = "Vec::is_empty",
+    }
 }
 
 /// Why a retreat is barred.
@@ -324,181 +267,34 @@ pub enum BarredRecord {
     SeasOnly(String),
 }
 
-/// A change by hand, as versions before told it.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub enum EditRecord {
-    Place {
-        power: String,
-        kind: KindRecord,
-        place: String,
-    },
-    Remove(String),
-    RemoveOne {
-        power: String,
-        sea: String,
-    },
-    RemoveDislodged(String),
-    Dislodge(String),
-    /// In the first or third time scale: 1 or 3.
-    DislodgeIn {
-        province: String,
-        scale: u8,
-    },
-    SetOwner {
-        province: String,
-        owner: Option<String>,
-    },
-    ClearUnits,
-    SetPhase(String),
-    Pool {
-        power: String,
-        kind: KindRecord,
-        centre: String,
-    },
-    Unpool {
-        power: String,
-        kind: KindRecord,
-        centre: String,
-    },
-    SetInfluence {
-        player: String,
-        power: String,
-        amount: u32,
-    },
-    SetInHand {
-        player: String,
-        amount: u32,
-    },
-    SetPoints {
-        player: String,
-        points: u32,
-    },
-    Embark {
-        power: String,
-        sea: String,
-    },
-    RemoveAboard {
-        power: String,
-        sea: String,
-    },
-    SetRations {
-        power: String,
-        sea: String,
-        moves: u8,
-    },
-    ChooseKind {
-        power: String,
-        province: String,
-        kind: Option<KindRecord>,
-    },
-    ShowKind(String),
-    /// Left out, the cap is any.
-    SetTrapped {
-        power: String,
-        #[serde(default)]
-        cap: Option<String>,
-        number: u32,
-    },
-    SetExtra {
-        power: String,
-        unit: Option<(KindRecord, String)>,
-    },
-    Beyond(BeyondRecord),
-    End(EndingRecord),
-    Resume,
-    Conclude,
-}
+records! {
+    /// A line of a slip.
+    pub struct EntryRecord {
+        /// Who wrote it, where players have seats that are no power's; left out, it is the game
+        /// master.
+        pub player: String = "String::is_empty",
+        pub power: String,
+        /// Verbatim.
+        pub written: String,
+        pub read: ReadingRecord,
+        pub notes: Vec<Note> = "Vec::is_empty",
+        /// What became of it, once settled.
+        pub result: ResultRecord = "is_usual",
+    }
 
-/// A kind of unit.
-#[derive(Clone, Copy, Deserialize)]
-pub enum KindRecord {
-    Army,
-    Fleet,
-}
-
-/// A change by hand of what is known of a secret world, or of what is in it.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub enum BeyondRecord {
-    Disclose {
-        power: String,
-        area: String,
-    },
-    Publish(String),
-    /// Left out, the abbreviation is found.
-    Name {
-        area: String,
-        name: String,
-        #[serde(default)]
-        abbr: Option<String>,
-    },
-    MayName {
-        power: String,
-        area: String,
-        may: bool,
-    },
-    /// Left out, nobody's fleet holds it.
-    Treasure {
-        at: String,
-        #[serde(default)]
-        holder: Option<String>,
-    },
-    NoTreasure(String),
-    Delivered {
-        power: String,
-        number: u32,
-    },
-    Out {
-        power: String,
-        out: bool,
-    },
-    Mobile {
-        area: String,
-        mobile: bool,
-    },
-    Tell {
-        power: String,
-        text: String,
-    },
-    Untell(String),
-}
-
-/// A line of a slip.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct EntryRecord {
-    /// Who wrote it, where players have seats that are no power's; left out, it is the game master.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub player: String,
-    pub power: String,
-    /// Verbatim.
-    pub written: String,
-    pub read: ReadingRecord,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub notes: Vec<Note>,
-    /// What became of it, once settled.
-    #[serde(default, skip_serializing_if = "is_usual")]
-    pub result: ResultRecord,
-}
-
-/// A change to a line.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ChangeRecord {
-    /// When, in RFC 3339.
-    pub at: String,
-    /// The line as it stood.
-    pub line: EntryRecord,
-    pub done: DoneRecord,
-    #[serde(default, skip_serializing_if = "is_usual")]
-    pub occasion: Occasion,
-    /// The reason that was given.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub why: String,
-    /// Whether it was undone.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub undone: bool,
+    /// A change to a line.
+    pub struct ChangeRecord {
+        /// When, in RFC 3339.
+        pub at: String,
+        /// The line as it stood.
+        pub line: EntryRecord,
+        pub done: DoneRecord,
+        pub occasion: Occasion = "is_usual",
+        /// The reason that was given.
+        pub why: String = "String::is_empty",
+        /// Whether it was undone.
+        pub undone: bool = "std::ops::Not::not",
+    }
 }
 
 /// What was done to a line; with the line that stands in its place.
@@ -545,50 +341,36 @@ pub enum ResultRecord {
     Void,
 }
 
-/// Orders that wait after an amendment.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct WaitingRecord {
-    pub phase: String,
-    #[serde(default, skip_serializing)]
-    pub edits: Vec<EditRecord>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub by_hand: Vec<String>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub slips_in: Vec<String>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub handed_in: Vec<SlipRecord>,
-    pub orders: Vec<EntryRecord>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub trail: Vec<ChangeRecord>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub exceptions: Vec<ExceptionRecord>,
-}
+records! {
+    /// Orders that wait after an amendment.
+    pub struct WaitingRecord {
+        pub phase: String,
+        #[serde(default, skip_serializing)]
+        pub edits: Vec<EditRecord>,
+        pub by_hand: Vec<String> = "Vec::is_empty",
+        pub slips_in: Vec<String> = "Vec::is_empty",
+        pub handed_in: Vec<SlipRecord> = "Vec::is_empty",
+        pub orders: Vec<EntryRecord>,
+        pub trail: Vec<ChangeRecord> = "Vec::is_empty",
+        pub exceptions: Vec<ExceptionRecord> = "Vec::is_empty",
+    }
 
-/// A house rule that is otherwise in one phase alone.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ExceptionRecord {
-    pub at: String,
-    /// `two-orders first`
-    pub rule: String,
-    /// The value that the table has.
-    pub instead: String,
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub why: String,
-}
+    /// A house rule that is otherwise in one phase alone.
+    pub struct ExceptionRecord {
+        pub at: String,
+        /// `two-orders first`
+        pub rule: String,
+        /// The value that the table has.
+        pub instead: String,
+        pub why: String = "String::is_empty",
+    }
 
-/// The open sheet, as a line of the journal.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SheetRecord {
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub slips_in: Vec<String>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub handed_in: Vec<SlipRecord>,
-    pub orders: Vec<EntryRecord>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub trail: Vec<ChangeRecord>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub exceptions: Vec<ExceptionRecord>,
+    /// The open sheet, as a line of the journal.
+    pub struct SheetRecord {
+        pub slips_in: Vec<String> = "Vec::is_empty",
+        pub handed_in: Vec<SlipRecord> = "Vec::is_empty",
+        pub orders: Vec<EntryRecord>,
+        pub trail: Vec<ChangeRecord> = "Vec::is_empty",
+        pub exceptions: Vec<ExceptionRecord> = "Vec::is_empty",
+    }
 }

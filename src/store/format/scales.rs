@@ -83,7 +83,10 @@ impl SaveNames<'_> {
         if verb == "Chain" {
             return self.take_chain(rest).map(Some);
         }
-        let Some(scale) = scale_of(verb) else {
+        let Some(scale) = [Scale::First, Scale::Third]
+            .into_iter()
+            .find(|scale| scale.prefix() == verb)
+        else {
             return Ok(None);
         };
         Ok(Some(ScaleOrder::Scaled {
@@ -112,11 +115,4 @@ impl SaveNames<'_> {
             )),
         }
     }
-}
-
-/// `TS1`, `TS3`. Orders of the second time scale have no prefix.
-fn scale_of(prefix: &str) -> Option<Scale> {
-    [Scale::First, Scale::Third]
-        .into_iter()
-        .find(|scale| scale.prefix() == prefix)
 }

@@ -18,9 +18,6 @@ struct SealedRecord {
 }
 
 /// The text of sealed slips.
-///
-/// # Errors
-/// RON's own, which these types give no cause for.
 pub fn write_sealed(game: &Game, sealed: &SealedSlips) -> Result<String, ron::Error> {
     let names = SaveNames::of(game);
     let sheet = Sheet {

@@ -10,42 +10,37 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
-
 use super::discoveries::Chronicle;
+use super::edits::EditRecord;
 use super::names::SaveNames;
-use super::records::{ChangeRecord, EditRecord, PhasesRecord, StateRecord};
+use super::records::{ChangeRecord, PhasesRecord, StateRecord};
 use super::trail::trail_from;
 use super::write;
 use super::{read_course, read_scoring, read_sheet};
 use crate::game::{Game, History, Sheet, Steps, Trail, UndoStep};
 
-/// What a line tells beside the sheet.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct LineRecord {
-    /// The number of the first course told here. In lines of the second format that have a sheet
-    /// beside them, its course is the last, after those of `told`.
-    first: u32,
-    /// Bytes of the line's sheet before its trail, and behind it; `None` in lines whose courses have
-    /// their trails in their texts.
-    #[serde(default, skip_serializing)]
-    around: Option<(usize, usize)>,
-    /// The course that the line ends in, and those of the steps that are new.
-    told: Vec<CourseRecord>,
-    #[serde(default, skip_serializing_if = "StackRecord::is_empty")]
-    undo: StackRecord,
-    #[serde(default, skip_serializing_if = "StackRecord::is_empty")]
-    redo: StackRecord,
-}
+records! {
+    /// What a line tells beside the sheet.
+    struct LineRecord {
+        /// The number of the first course told here. In lines of the second format that have a
+        /// sheet beside them, its course is the last, after those of `told`.
+        first: u32,
+        /// Bytes of the line's sheet before its trail, and behind it; `None` in lines whose courses
+        /// have their trails in their texts.
+        #[serde(default, skip_serializing)]
+        around: Option<(usize, usize)>,
+        /// The course that the line ends in, and those of the steps that are new.
+        told: Vec<CourseRecord>,
+        undo: StackRecord = "StackRecord::is_empty",
+        redo: StackRecord = "StackRecord::is_empty",
+    }
 
-/// Steps: so many of those before, and these.
-#[derive(Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct StackRecord {
-    keep: usize,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    then: Vec<(String, u32)>,
+    /// Steps: so many of those before, and these.
+    #[derive(Default)]
+    struct StackRecord {
+        keep: usize,
+        then: Vec<(String, u32)> = "Vec::is_empty",
+    }
 }
 
 impl StackRecord {
@@ -54,42 +49,33 @@ impl StackRecord {
     }
 }
 
-/// A course whose sheet is told by what it has in common with that of another.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct CourseRecord {
-    like: u32,
-    /// Bytes in common at the beginning, and at the end.
-    head: usize,
-    tail: usize,
-    text: String,
-    #[serde(default, skip_serializing_if = "TrailRecord::is_empty")]
-    trail: TrailRecord,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    rules: Vec<String>,
-    /// By what the game is scored, where that is not as in the snapshot.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    scoring: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    edited: Option<EditedRecord>,
-    /// Who sits in the seats, where that is not as in the snapshot.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    players: Option<Vec<String>>,
-    /// Its phases, where another one is open in it than in the snapshot.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    phases: Option<PhasesRecord>,
-}
+records! {
+    /// A course whose sheet is told by what it has in common with that of another.
+    struct CourseRecord {
+        like: u32,
+        /// Bytes in common at the beginning, and at the end.
+        head: usize,
+        tail: usize,
+        text: String,
+        trail: TrailRecord = "TrailRecord::is_empty",
+        rules: Vec<String> = "Vec::is_empty",
+        /// By what the game is scored, where that is not as in the snapshot.
+        scoring: Option<String> = "Option::is_none",
+        edited: Option<EditedRecord> = "Option::is_none",
+        /// Who sits in the seats, where that is not as in the snapshot.
+        players: Option<Vec<String>> = "Option::is_none",
+        /// Its phases, where another one is open in it than in the snapshot.
+        phases: Option<PhasesRecord> = "Option::is_none",
+    }
 
-/// A trail: so many changes of that of another course, and these.
-#[derive(Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct TrailRecord {
-    /// The other course, where it is not the one that the sheet is like.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    of: Option<u32>,
-    keep: usize,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    then: Vec<ChangeRecord>,
+    /// A trail: so many changes of that of another course, and these.
+    #[derive(Default)]
+    struct TrailRecord {
+        /// The other course, where it is not the one that the sheet is like.
+        of: Option<u32> = "Option::is_none",
+        keep: usize,
+        then: Vec<ChangeRecord> = "Vec::is_empty",
+    }
 }
 
 impl TrailRecord {
@@ -98,14 +84,13 @@ impl TrailRecord {
     }
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct EditedRecord {
-    #[serde(default, skip_serializing)]
-    edits: Vec<EditRecord>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    by_hand: Vec<String>,
-    state: StateRecord,
+records! {
+    struct EditedRecord {
+        #[serde(default, skip_serializing)]
+        edits: Vec<EditRecord>,
+        by_hand: Vec<String> = "Vec::is_empty",
+        state: StateRecord,
+    }
 }
 
 /// As many bytes at least are told by the sheet of one line before another is told whole.
@@ -152,9 +137,6 @@ impl JournalLedger {
     }
 
     /// The line that tells where a game stands now, and what became of the steps.
-    ///
-    /// # Errors
-    /// RON's own, which these types give no cause for.
     pub fn line(&mut self, game: &Game, steps: &Steps) -> Result<String, ron::Error> {
         let names = SaveNames::of(game);
         let undo: Vec<UndoStep> = steps.undo.iter().skip(self.untold).cloned().collect();

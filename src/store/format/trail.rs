@@ -14,23 +14,22 @@ pub fn trail(names: &SaveNames<'_>, trail: &Trail) -> Vec<ChangeRecord> {
 
 pub fn trail_from(names: &SaveNames<'_>, trail: &Trail, from: usize) -> Vec<ChangeRecord> {
     let line = |line: &Entry| entry(names, line, ResultRecord::Open);
-    let done = |deed: &LineFate| match deed {
-        LineFate::Struck => DoneRecord::Struck,
-        LineFate::Replaced(now) => DoneRecord::Replaced(line(now)),
-        LineFate::Changed(now) => DoneRecord::Changed(line(now)),
-        LineFate::Ruled(now) => DoneRecord::Ruled(line(now)),
-        LineFate::ReadAgain(now) => DoneRecord::ReadAgain(line(now)),
-        LineFate::SecondSlip(now) => DoneRecord::SecondSlip(line(now)),
-        LineFate::LateSlip(now) => DoneRecord::LateSlip(line(now)),
-        LineFate::TakenOff(UndoWay::Undo) => DoneRecord::Undone,
-        LineFate::PutBack(UndoWay::Undo) => DoneRecord::UndoneBack,
-        LineFate::TakenOff(UndoWay::Redo) => DoneRecord::Redone,
-        LineFate::PutBack(UndoWay::Redo) => DoneRecord::RedoneBack,
-    };
     let record = |change: &LineChange| ChangeRecord {
         at: change.at.to_string(),
         line: line(&change.line),
-        done: done(&change.deed),
+        done: match &change.deed {
+            LineFate::Struck => DoneRecord::Struck,
+            LineFate::Replaced(now) => DoneRecord::Replaced(line(now)),
+            LineFate::Changed(now) => DoneRecord::Changed(line(now)),
+            LineFate::Ruled(now) => DoneRecord::Ruled(line(now)),
+            LineFate::ReadAgain(now) => DoneRecord::ReadAgain(line(now)),
+            LineFate::SecondSlip(now) => DoneRecord::SecondSlip(line(now)),
+            LineFate::LateSlip(now) => DoneRecord::LateSlip(line(now)),
+            LineFate::TakenOff(UndoWay::Undo) => DoneRecord::Undone,
+            LineFate::PutBack(UndoWay::Undo) => DoneRecord::UndoneBack,
+            LineFate::TakenOff(UndoWay::Redo) => DoneRecord::Redone,
+            LineFate::PutBack(UndoWay::Redo) => DoneRecord::RedoneBack,
+        },
         occasion: change.occasion,
         why: change.why.clone(),
         undone: change.undone,

@@ -4,8 +4,8 @@ use std::num::NonZeroU8;
 
 use serde::{Deserialize, Serialize};
 
+use super::endings::EndingRecord;
 use super::names::SaveNames;
-use super::records::EndingRecord;
 use super::write::differing_rules;
 use super::{endings, parse};
 use crate::adjudicate::HouseRules;
@@ -31,9 +31,6 @@ enum MotionRecord {
 }
 
 /// The text of a vote, before anybody has voted.
-///
-/// # Errors
-/// RON's own, which these types give no cause for.
 pub fn write_vote(game: &Game, vote: &Vote) -> Result<String, ron::Error> {
     let names = SaveNames::of(game);
     let policy = vote.policy();

@@ -221,13 +221,11 @@ fn rule_lines(rules: &HouseRules, own: &'static [OptionSpec]) -> Vec<String> {
 /// The same without what decides nothing on the board, where that is as usual: a game without other
 /// languages says nothing of them.
 fn told_rules(rules: &HouseRules, own: &'static [OptionSpec]) -> Vec<String> {
-    let usual =
-        |option: usize, spec: &OptionSpec| !spec.group.settles() && rules.choice(option) == 0;
     let lines = rule_lines(rules, own)
         .into_iter()
         .zip(HouseRules::specs(own).enumerate());
     lines
-        .filter(|(_, (option, spec))| !usual(*option, spec))
+        .filter(|(_, (option, spec))| spec.group.settles() || rules.choice(*option) != 0)
         .map(|(line, _)| line)
         .collect()
 }

@@ -115,10 +115,9 @@ impl Bindings {
 
     /// The same as they are told: those that are no text there, with commas between.
     pub fn told(&self, place: &ScreenPlace, spec: &Spec) -> String {
-        let is_text = |key: &Key| place.types_text && key.text().is_some_and(char::is_alphanumeric);
         let keys = self.keys(place, spec).into_iter();
         let keys: Vec<String> = keys
-            .filter(|key| !is_text(key))
+            .filter(|key| !(place.types_text && key.text().is_some_and(char::is_alphanumeric)))
             .map(|key| key.to_string())
             .collect();
         keys.join(", ")
@@ -213,10 +212,9 @@ impl Bindings {
 
     /// Whether the user gave a key of an action to another one that works there.
     fn takes(&self, place: &ScreenPlace, from: Action, key: Key) -> bool {
-        let given = |(to, keys): &(Action, Vec<Key>)| {
+        self.own.iter().any(|(to, keys)| {
             *to != from && keys.contains(&key) && specs(place).any(|spec| spec.action == *to)
-        };
-        self.own.iter().any(given)
+        })
     }
 }
 

@@ -55,11 +55,10 @@ impl Bindings {
         let action = self.named(name).ok_or_else(|| self.unknown(name))?;
         let keys = keys.split_whitespace().map(str::parse::<Key>);
         let keys: Vec<Key> = keys.collect::<Result<_, _>>()?;
-        let letters = |key: &Key| key.text().is_some_and(is_text);
         if let Some(place) = self.places(action).find(|place| place.types_text)
             && !keys.is_empty()
             && !stays(action)
-            && keys.iter().all(letters)
+            && keys.iter().all(|key| key.text().is_some_and(is_text))
         {
             let place = place.title.to_lowercase();
             return Err(format!(

@@ -1,9 +1,7 @@
 //! The locked screen: nothing but the curtain, or what the player has who has the laptop, or the
 //! question for the word.
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 use ratatui::widgets::{Clear, Paragraph};
 
 use crate::clock::Face;

@@ -5,7 +5,7 @@ use crate::tui::action::Action;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
 use crate::tui::lock::{Answer, LockedPage};
-use crate::tui::model::{Hands, Model, Tone};
+use crate::tui::model::{Hands, Model};
 
 pub fn behind(model: &mut Model, input: &Input) {
     let is_asked = model.cx.lock.asked().is_some();
@@ -59,10 +59,7 @@ fn answered(model: &mut Model, key: Key) {
     }
     match failures {
         0 => {}
-        1 => cx.tell(Tone::Warning, "another word was tried once before yours"),
-        n => cx.tell(
-            Tone::Warning,
-            format!("other words were tried {n} times before yours"),
-        ),
+        1 => cx.warn("another word was tried once before yours"),
+        n => cx.warn(format!("other words were tried {n} times before yours")),
     }
 }

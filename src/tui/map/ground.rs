@@ -44,12 +44,11 @@ impl Paints {
             owner: " ",
             outline: None,
         };
-        let decor = |name: &String| match name.as_str() {
-            ICE => nobodys(scene.theme.map.ice, GroundKind::Ice),
-            _ => nobodys(scene.theme.map.decor, GroundKind::Decor),
-        };
         let all = provinces
-            .chain(scene.chart.decor.iter().map(decor))
+            .chain(scene.chart.decor.iter().map(|name| match name.as_str() {
+                ICE => nobodys(scene.theme.map.ice, GroundKind::Ice),
+                _ => nobodys(scene.theme.map.decor, GroundKind::Decor),
+            }))
             .chain([nobodys(GroundColours::PLAIN, GroundKind::Nothing)]);
         Self(all.collect())
     }

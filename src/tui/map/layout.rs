@@ -81,14 +81,12 @@ impl CaptionLayout {
 
     /// The province whose caption covers a cell.
     pub fn province_at(&self, x: u16, y: u16) -> Option<ProvinceId> {
-        let covers = |token: &CaptionToken| {
-            let core = token.core();
-            core.y == y && (core.x..core.x + core.width).contains(&x)
-        };
-        let at = self
-            .tokens
-            .iter()
-            .position(|token| token.as_ref().is_some_and(covers));
+        let at = self.tokens.iter().position(|token| {
+            token.as_ref().is_some_and(|token| {
+                let core = token.core();
+                core.y == y && (core.x..core.x + core.width).contains(&x)
+            })
+        });
         at.map(|index| ProvinceId(index as u16))
     }
 }

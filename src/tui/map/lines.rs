@@ -8,8 +8,7 @@ use super::scene::MapScene;
 use super::short;
 use super::view::MapWindow;
 use crate::board::ProvinceId;
-use ratatui::buffer::Buffer;
-use ratatui::style::{Modifier, Style};
+use ratatui::prelude::*;
 
 /// A point of the screen, in cells from the top left of the map.
 type Point = (f32, f32);

@@ -10,9 +10,7 @@ use super::spot::CellRun;
 use super::view::MapWindow;
 use crate::board::ProvinceId;
 use crate::tui::theme::ColourLevel;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui::prelude::*;
 
 /// Writes every caption at its place; the cells beside captions that are drawn on stay as they are.
 pub(super) fn draw(

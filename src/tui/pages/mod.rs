@@ -20,9 +20,7 @@ pub use rules::{Offered, RuleGroup, meaning, neighbour_choice, offered, read_see
 
 use std::any::Any;
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::text::Line;
+use ratatui::prelude::*;
 
 use super::action::{Action, ScreenPlace};
 use super::find::Texts;

@@ -95,9 +95,6 @@ impl Painter {
 
     /// Saves to its file. With `over`, whatever another program has made of the file meanwhile.
     /// Gives the comments that are no longer in it.
-    ///
-    /// # Errors
-    /// See [`NotSaved`].
     pub fn save(&mut self, over: bool) -> Result<Vec<String>, NotSaved> {
         if self.is_stale() {
             self.check();

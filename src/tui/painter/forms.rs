@@ -134,14 +134,13 @@ impl Painter {
         };
         let by_id = |typed: &str| order.iter().find(|&&id| self.checked.id(id) == Some(typed));
         let whole = || order.iter().find(|id| words(id).contains(&wanted));
-        let begun = || {
-            order
-                .iter()
-                .find(|id| words(id).iter().any(|word| word.starts_with(&wanted)))
-        };
-        let found = Some(())
-            .filter(|()| !wanted.is_empty())
-            .and_then(|()| by_id(typed).or_else(whole).or_else(begun));
+        let found = Some(()).filter(|()| !wanted.is_empty()).and_then(|()| {
+            by_id(typed).or_else(whole).or_else(|| {
+                order
+                    .iter()
+                    .find(|id| words(id).iter().any(|word| word.starts_with(&wanted)))
+            })
+        });
         let Some(&id) = found else {
             return Err(format!("no area is called “{typed}”"));
         };

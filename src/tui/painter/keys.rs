@@ -213,7 +213,7 @@ impl Painter {
         if matches!(
             self.canvas.at(self.cursor),
             Ground::Inside | Ground::Edge(_)
-        ) && !is_known(self.brush)
+        ) && !matches!(self.brush, Brush::Of(Ground::Inside | Ground::Edge(_)))
         {
             return StatusText::refused("the Known World is not painted over; b moves it");
         }
@@ -349,8 +349,4 @@ impl Painter {
 fn scrolled(begin: i32, at: i32, length: i32) -> i32 {
     let margin = (length / 6).min(4);
     begin.max(at + margin + 1 - length).min(at - margin)
-}
-
-const fn is_known(brush: Brush) -> bool {
-    matches!(brush, Brush::Of(Ground::Inside | Ground::Edge(_)))
 }

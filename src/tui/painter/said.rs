@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use crate::tui::model::{Context, Tone};
+use crate::tui::model::Context;
 
 /// What the status line says of an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,8 +45,8 @@ impl StatusText {
     pub fn tell(self, cx: &mut Context) {
         match self {
             Self::Nothing => {}
-            Self::Told(text) => cx.tell(Tone::Info, text),
-            Self::Refused(text) => cx.tell(Tone::Warning, text),
+            Self::Told(text) => cx.info(text),
+            Self::Refused(text) => cx.warn(text),
         }
     }
 }

@@ -1,7 +1,6 @@
 //! The painter as a screen.
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::prelude::*;
 
 use super::form::PainterForm;
 use super::keys::{NOTHING_TO_REDO, NOTHING_TO_UNDO};

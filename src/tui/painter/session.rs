@@ -50,7 +50,7 @@ impl App {
                 effect
             }
             Err(why) => {
-                self.model.cx.tell(Tone::Error, why);
+                self.model.cx.error(why);
                 None
             }
         }
@@ -75,7 +75,7 @@ impl App {
     ) -> (Painter, Option<TerminalEffect>) {
         let mouse_before = std::mem::replace(&mut self.model.cx.mouse, true);
         match says {
-            Some(says) => self.model.cx.tell(Tone::Info, says),
+            Some(says) => self.model.cx.info(says),
             None => self.model.cx.notice = None,
         }
         let painter = Painter {
@@ -126,10 +126,9 @@ impl App {
                 false
             }
             Err(NotSaved::Failed(why)) => {
-                self.model.cx.tell(
-                    Tone::Error,
-                    format!("{} is not saved: {why}", target.display()),
-                );
+                self.model
+                    .cx
+                    .error(format!("{} is not saved: {why}", target.display()));
                 false
             }
         }

@@ -77,9 +77,8 @@ fn changed(before: &ListedLines, now: &ListedLines, is_numbered: bool) -> Vec<St
     if new.iter().filter(|new| **new).count() * 2 > new.len() {
         return whole(now, is_numbered);
     }
-    let in_hand = |at: usize| now.at == Some(at) && is_numbered && before.at != now.at;
     (0..new.len())
-        .filter(|&at| new[at] || in_hand(at))
+        .filter(|&at| new[at] || (now.at == Some(at) && is_numbered && before.at != now.at))
         .map(|at| line(now, at, is_numbered))
         .collect()
 }

@@ -337,8 +337,7 @@ impl TalkHand<'_> {
         if name.is_empty() {
             return Ok(());
         }
-        let is_word = |c: char| c.is_alphanumeric() || c == ' ';
-        self.write(&name.replace(|c| !is_word(c), " "));
+        self.write(&name.replace(|c: char| !(c.is_alphanumeric() || c == ' '), " "));
         let found = told(&self.app.model)
             .popup
             .is_some_and(|popup| popup.at.is_some());

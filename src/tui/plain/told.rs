@@ -2,9 +2,8 @@
 
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
-use ratatui::buffer::{Buffer, Cell};
-use ratatui::layout::Rect;
-use ratatui::style::Modifier;
+use ratatui::buffer::Cell;
+use ratatui::prelude::*;
 use ratatui::symbols::border;
 
 use crate::tui::action::ScreenPlace;

@@ -3,7 +3,7 @@
 use super::Confirm;
 use crate::game::Game;
 use crate::order::Entry;
-use crate::tui::model::{Context, Tone};
+use crate::tui::model::Context;
 use crate::tui::pages::PageOutcome;
 use crate::tui::table::TableScreen;
 
@@ -53,8 +53,7 @@ fn reopen(
     if let Some(line) = at.and_then(|line| entry_of(&table.game, line)) {
         table.go_to_entry(line);
     }
-    cx.tell(
-        Tone::Warning,
+    cx.warn(
         "reopened: change the orders, then {settle} settles this phase and the later ones again",
     );
     PageOutcome::Close

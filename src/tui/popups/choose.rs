@@ -1,9 +1,7 @@
 //! Which of several readings of a line is meant.
 
 use crossterm::event::KeyCode;
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use super::ruling::{last_precedent, told};
@@ -14,7 +12,7 @@ use crate::tui::action::Action;
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::{Selection, first_visible};
-use crate::tui::model::{AfterKey, Context, Popup, Screen, Tone};
+use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::pages::PageOutcome;
 use crate::tui::screens::game;
 use crate::tui::table::update::entered;
@@ -126,10 +124,7 @@ impl Choose {
             let line = table.line_of(std::mem::take(&mut self.written), reading);
             table.game.add(vec![line]);
             table.refresh();
-            cx.tell(
-                Tone::Warning,
-                "kept undecided: Enter on its line asks again",
-            );
+            cx.warn("kept undecided: Enter on its line asks again");
         }
     }
 }

@@ -3,9 +3,7 @@
 use crossterm::event::KeyCode;
 use jiff::SignedDuration;
 use jiff::tz::TimeZone;
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use crate::clock::{Clock, Plan};
@@ -14,7 +12,7 @@ use crate::tui::action::Action;
 use crate::tui::clock::{face, is_urgent, large};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
-use crate::tui::model::{AfterKey, Context, Popup, Screen, Tone};
+use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::screens::game::shown;
 use crate::tui::widgets::{asked, boxed, put_cursor};
 
@@ -51,7 +49,7 @@ impl ClockBox {
             KeyCode::Enter => match Plan::read(line.text(), game.setup.variant.calendar()) {
                 Ok(plan) if plan.text().is_empty() => {
                     cx.clock = None;
-                    cx.tell(Tone::Done, "the table has no clock");
+                    cx.done("the table has no clock");
                     return AfterKey::Closed;
                 }
                 Ok(plan) => {

@@ -1,9 +1,7 @@
 //! A question with yes or no; no is the default.
 
 use crossterm::event::KeyCode;
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::tui::effect::Effect;

@@ -1,9 +1,7 @@
 //! The line in which is typed what is searched on the page, in the place of the footer.
 
 use crossterm::event::KeyCode;
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 use ratatui::widgets::Clear;
 use unicode_width::UnicodeWidthStr;
 

@@ -1,16 +1,14 @@
 //! A new game from a phase of the open one: what it is called.
 
 use crossterm::event::KeyCode;
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use crate::game::Game;
 use crate::tui::effect::{Effect, Fork};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
-use crate::tui::model::{AfterKey, Context, Popup, Screen, Tone};
+use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::widgets::{asked, boxed, put_cursor};
 
 pub struct ForkForm {
@@ -57,7 +55,7 @@ impl Popup for ForkForm {
             KeyCode::Esc => return AfterKey::Closed,
             KeyCode::Tab if self.turn.is_some() => self.keep_orders = !self.keep_orders,
             KeyCode::Enter if self.name.text().trim().is_empty() => {
-                cx.tell(Tone::Error, "the new game needs a name; type one");
+                cx.error("the new game needs a name; type one");
             }
             KeyCode::Enter => {
                 cx.effects.push(Effect::Fork(Fork {

@@ -1,9 +1,7 @@
 //! The keys of a place.
 
 use crossterm::event::KeyCode;
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use super::PAGE_LINES;
@@ -56,8 +54,7 @@ impl Popup for HelpBox {
             _ => {}
         }
         let action = cx.look.keys.in_box(key);
-        let walks = |action| self.top.act(action, usize::MAX / 2, PAGE_LINES);
-        if action.is_some_and(walks) {
+        if action.is_some_and(|action| self.top.act(action, usize::MAX / 2, PAGE_LINES)) {
             AfterKey::Open
         } else {
             AfterKey::Closed

@@ -1,9 +1,7 @@
 //! To which power or player one goes: by its letter, its number, or chosen from the list.
 
 use crossterm::event::{KeyCode, KeyModifiers};
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 
 use super::PAGE_LINES;
 use crate::tui::action::Action;

@@ -1,8 +1,6 @@
 //! Which lesson.
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 
 use super::PAGE_LINES;
 use crate::tui::action::Action;

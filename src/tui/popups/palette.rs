@@ -4,10 +4,7 @@
 use std::borrow::Cow;
 
 use crossterm::event::KeyCode;
-use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 use unicode_width::UnicodeWidthStr;
 
@@ -19,7 +16,7 @@ use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::Selection;
 use crate::tui::look::Look;
-use crate::tui::model::{AfterKey, Context, Popup, Screen, Tone};
+use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::widgets::{asked, box_at, boxed, cut, list_marked, put_cursor};
 
 pub struct Palette {
@@ -147,7 +144,7 @@ impl Popup for Palette {
             KeyCode::Enter => match offers.get(at.at) {
                 Some(Offer {
                     why_not: Some(why), ..
-                }) => cx.tell(Tone::Info, why.clone()),
+                }) => cx.info(why.clone()),
                 Some(offer) => return AfterKey::Act(offer.known.spec.action),
                 None => {}
             },

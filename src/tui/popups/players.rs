@@ -1,9 +1,7 @@
 //! Who plays: a name that changes, a substitute, a power that is handed over.
 
 use crossterm::event::KeyCode;
-use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::text::Line;
+use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use super::PAGE_LINES;
@@ -13,7 +11,7 @@ use crate::tui::form::{FormRows, Value};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::Selection;
-use crate::tui::model::{AfterKey, Context, Popup, Screen, Tone};
+use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::screens::game;
 use crate::tui::widgets::boxed;
 
@@ -69,14 +67,14 @@ impl Popup for PlayersForm {
                 let names: Vec<String> = self.names.iter().map(|n| n.text().to_owned()).collect();
                 let before = table.game.trunk_revision();
                 if let Err(why) = table.game.seat_players(&names, cx.now) {
-                    cx.tell(Tone::Error, why);
+                    cx.error(why);
                     return AfterKey::Open;
                 }
                 table.after_change();
                 if table.game.trunk_revision() != before {
                     let done = table.game.log().last().map(|line| line.what.clone());
                     let done = done.unwrap_or_default();
-                    cx.tell(Tone::Done, format!("{done}; {{undo}} takes that back"));
+                    cx.done(format!("{done}; {{undo}} takes that back"));
                 }
                 return AfterKey::Closed;
             }

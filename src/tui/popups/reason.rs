@@ -1,8 +1,7 @@
 //! The reason for a ruling, asked for after it: one line, which may stay empty.
 
 use crossterm::event::KeyCode;
-use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use super::bearing;
@@ -11,7 +10,7 @@ use crate::order::Entry;
 use crate::seat::SeatId;
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
-use crate::tui::model::{AfterKey, Context, Popup, Screen, Tone};
+use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::pages::PageOutcome;
 use crate::tui::screens::game;
 use crate::tui::table::TableScreen;
@@ -58,10 +57,10 @@ pub fn ask_taken(game: &Game, cx: &mut Context, seat: SeatId) {
 
 /// Says that a line was struck, and asks why where that decides something.
 pub fn struck(table: &TableScreen, cx: &mut Context, line: &Entry) {
-    cx.tell(
-        Tone::Done,
-        format!("struck “{}”; {{undo}} brings it back", line.written.trim()),
-    );
+    cx.done(format!(
+        "struck “{}”; {{undo}} brings it back",
+        line.written.trim()
+    ));
     ask(table, cx, 0);
 }
 
@@ -83,10 +82,7 @@ impl Popup for ReasonBox {
             match self.slip {
                 Some(seat) => {
                     game.table.game.waive_lateness(seat, &why, cx.now);
-                    cx.tell(
-                        Tone::Done,
-                        format!("{}; {{undo}} takes that back", self.ruled),
-                    );
+                    cx.done(format!("{}; {{undo}} takes that back", self.ruled));
                 }
                 None => game.table.game.give_reason(&why),
             }

@@ -1,10 +1,7 @@
 //! Showing the game to the room: to whom, and where the page is found.
 
 use crossterm::event::KeyCode;
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::style::{Color, Style};
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use crate::serve::{Listen, qr};

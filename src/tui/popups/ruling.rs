@@ -2,10 +2,7 @@
 //! what was ruled before, and the reason.
 
 use crossterm::event::KeyCode;
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use super::PAGE_LINES;
@@ -14,7 +11,7 @@ use crate::game::{Dependence, Precedent};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::{Selection, first_visible};
-use crate::tui::model::{AfterKey, Context, Popup, Screen, Tone};
+use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::pages::PageOutcome;
 use crate::tui::screens::game;
 use crate::tui::table::TableScreen;
@@ -149,7 +146,7 @@ impl Ruling {
         } else {
             format!("{} is {value} in {} alone", self.name, self.phase)
         };
-        cx.tell(Tone::Done, said);
+        cx.done(said);
     }
 
     /// The lines of the box, and in which of them the selected choice stands.

@@ -3,15 +3,13 @@
 use std::path::PathBuf;
 
 use crossterm::event::KeyCode;
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::text::Line;
+use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
-use crate::tui::model::{AfterKey, Context, Popup, Screen, Tone};
+use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::widgets::{asked, boxed, put_cursor};
 
 #[derive(Default)]
@@ -64,10 +62,7 @@ impl Popup for SaveElsewhere {
                     cx.effects.push(Effect::SaveElsewhere(directory));
                     return AfterKey::Closed;
                 }
-                None => cx.tell(
-                    Tone::Error,
-                    "type the folder with its whole path, such as /media/stick",
-                ),
+                None => cx.error("type the folder with its whole path, such as /media/stick"),
             },
             _ => _ = self.path.key(key),
         }

@@ -1,16 +1,14 @@
 //! By what the game is scored: a system that was published, or a formula that is typed.
 
 use crossterm::event::KeyCode;
-use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::text::Line;
+use ratatui::prelude::*;
 
 use super::PAGE_LINES;
 use crate::score::{PUBLISHED, System};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::Selection;
-use crate::tui::model::{AfterKey, Context, Popup, Screen, Tone};
+use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::pages::{PageOutcome, ReaderSubject, TextPage};
 use crate::tui::screens::{game, setup};
 use crate::tui::widgets::{asked, boxed, list_marked, paragraph, put_cursor};
@@ -60,13 +58,10 @@ impl ScoresForm {
 /// Puts it in force, and shows what it comes to.
 fn choose(screen: &mut dyn Screen, cx: &mut Context, system: Option<System>) {
     let name = system.as_ref().map(System::described);
-    cx.tell(
-        Tone::Done,
-        match &name {
-            Some(name) => format!("scored by {name}; the centres by year tell what it comes to"),
-            None => "the game is not scored".to_owned(),
-        },
-    );
+    cx.done(match &name {
+        Some(name) => format!("scored by {name}; the centres by year tell what it comes to"),
+        None => "the game is not scored".to_owned(),
+    });
     if let Some(game) = game::of(screen) {
         game.table.game.set_scoring(system, cx.now);
         game.table.after_change();
@@ -92,7 +87,7 @@ impl Popup for ScoresForm {
                     AfterKey::Closed
                 }
                 Err(why) => {
-                    cx.tell(Tone::Error, why);
+                    cx.error(why);
                     AfterKey::Open
                 }
             };

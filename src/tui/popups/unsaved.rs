@@ -1,9 +1,7 @@
 //! Whether to save what was painted before something else is done.
 
 use crossterm::event::KeyCode;
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use crate::tui::effect::Effect;

@@ -1,16 +1,14 @@
 //! Choosing the word that opens the lock of the screen. It is typed twice, and never shown.
 
 use crossterm::event::KeyCode;
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 use ratatui::widgets::{Clear, Paragraph};
 
 use crate::game::Game;
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::lock::LockedPage;
-use crate::tui::model::{AfterKey, Context, Passed, Popup, Screen, Tone};
+use crate::tui::model::{AfterKey, Context, Passed, Popup, Screen};
 use crate::tui::widgets::{boxed, put_cursor};
 
 #[derive(Default)]
@@ -91,10 +89,7 @@ impl Popup for WordForm {
         cx.lock.choose(word);
         match self.then {
             Some(shown) => cx.lock.close(shown),
-            None => cx.tell(
-                Tone::Done,
-                "The curtain opens with this word alone, until the program ends",
-            ),
+            None => cx.done("The curtain opens with this word alone, until the program ends"),
         }
         AfterKey::Closed
     }

@@ -1,7 +1,6 @@
 //! What players have not written, and going there.
 
 use super::{Row, TableScreen};
-use crate::board::PowerId;
 use crate::seat::{Author, SeatId};
 use crate::variant::Demand;
 
@@ -27,13 +26,6 @@ impl Absent {
                 author: Author { seat, .. },
                 ..
             } => *seat,
-        }
-    }
-
-    pub const fn power(&self) -> Option<PowerId> {
-        match self {
-            Self::Investment { .. } => None,
-            Self::Ballot { author, .. } => Some(author.power),
         }
     }
 }

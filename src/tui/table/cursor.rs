@@ -82,11 +82,10 @@ impl TableScreen {
     pub(super) fn next_open(&self) -> Option<usize> {
         let n = self.rows.len();
         let after = (self.cursor..n).chain(0..self.cursor.min(n));
-        let own = |i: &usize| self.rows[*i].power() == Some(self.power);
         let open: Vec<usize> = after.filter(|&i| self.rows[i].is_open()).collect();
         open.iter()
             .copied()
-            .find(own)
+            .find(|i| self.rows[*i].power() == Some(self.power))
             .or_else(|| open.first().copied())
     }
 
@@ -199,8 +198,7 @@ impl TableScreen {
         let author = self.row().and_then(Row::author);
         let own = |row: &Row| row.author() == author && matches!(row, Row::Demand { .. });
         let next = (self.cursor + 1..self.rows.len()).find(|&i| own(&self.rows[i]));
-        let open = || self.find_row(|row| own(row) && row.is_open());
-        if let Some(at) = next.or_else(open) {
+        if let Some(at) = next.or_else(|| self.find_row(|row| own(row) && row.is_open())) {
             self.cursor = at;
         }
         self.moved();

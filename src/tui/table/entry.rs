@@ -261,10 +261,9 @@ impl TableScreen {
     }
 
     fn owner_named(&self, name: &str) -> Option<SlipOwner> {
-        let is_player = |player: &String| {
+        let player = self.game.setup.players.iter().position(|player| {
             player != IN_DISORDER && !fold(name).is_empty() && fold(player) == fold(name)
-        };
-        let player = self.game.setup.players.iter().position(is_player);
+        });
         match player {
             Some(nth) if self.among_players() => SeatId::nth(nth).map(SlipOwner::Seat),
             Some(nth) => self.game.board().power_ids().nth(nth).map(SlipOwner::Power),
@@ -360,9 +359,12 @@ impl TableScreen {
         }
         let holds = matches!(&plain, Reading::Order { order: Order::Unit { action: Action::Hold, .. }, notes } if !notes.is_empty());
         let lone = text.split_whitespace().count() <= 3
-            && text
-                .chars()
-                .all(|c| c.is_alphabetic() || " ./()'".contains(c) || self.belongs_to_place(c));
+            && text.chars().all(|c| {
+                c.is_alphabetic()
+                    || " ./()'".contains(c)
+                    || (self.game.setup.variant.needs_world()
+                        && (c.is_ascii_digit() || matches!(c, '+' | '-')))
+            });
         let moves = matches!(
             self.game.phase().kind,
             PhaseKind::Movement | PhaseKind::Retreats
@@ -397,13 +399,6 @@ impl TableScreen {
             },
             _ => plain,
         }
-    }
-
-    /// Whether a sign may stand in a place beyond the known world (`land 1`), or between a place
-    /// and a treasure (`mao +T`).
-    fn belongs_to_place(&self, sign: char) -> bool {
-        self.game.setup.variant.needs_world()
-            && (sign.is_ascii_digit() || matches!(sign, '+' | '-'))
     }
 
     /// Enters an order, unless it is not clear whose it is. What is ruled on is of whom it was

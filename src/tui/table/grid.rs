@@ -9,7 +9,6 @@ use crate::seat::{Author, SeatId};
 use crate::variant::Demand;
 
 pub struct BallotGrid {
-    pub power: PowerId,
     /// What is voted on, by row; where lines are owed and not units, one row a line.
     pub demands: Vec<Demand>,
     /// By row, then by seat.
@@ -44,11 +43,7 @@ impl BallotGrid {
         let cells = (0..demands.len())
             .map(|row| columns.iter().map(|column| column[row]).collect())
             .collect();
-        Self {
-            power,
-            demands,
-            cells,
-        }
+        Self { demands, cells }
     }
 }
 

@@ -19,7 +19,7 @@ impl TableScreen {
                 let late = slip.and_then(HandedIn::told).unwrap_or_default();
                 let whose = self.game.setup.seat_name(seat);
                 let text = format!("{whose}: slip is {late}; {{slip-late}} changes that");
-                return cx.tell(Tone::Info, text);
+                return cx.info(text);
             }
             Action::SlipIn if slip.is_some() => self.game.mark_slip(seat, false),
             Action::SlipIn => self.game.hand_in(seat, over, cx.now),

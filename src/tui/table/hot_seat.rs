@@ -1,8 +1,7 @@
 //! The laptop on its way round the table: each player enters his own slip behind the lock, and the
 //! game master sees that it is in and nothing else, until he opens all of them.
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use super::handed::over as over_time;
@@ -16,7 +15,7 @@ use crate::tui::clock;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
-use crate::tui::model::{Context, Hands, Passed, Screen, Tone};
+use crate::tui::model::{Context, Hands, Passed, Screen};
 use crate::tui::pages::{PageOutcome, readback};
 use crate::tui::popups::{Confirm, hand_over, over};
 use crate::tui::screens::game;
@@ -242,7 +241,7 @@ impl HotSeat {
             Some(action) if action == Action::Back || HARMLESS.contains(&action) => {
                 let told = cx.notice.take();
                 match update::why_not(desk, action) {
-                    Some(why) => cx.tell(Tone::Info, why),
+                    Some(why) => cx.info(why),
                     None => _ = update::act(desk, cx, action),
                 }
                 self.said = cx.notice.take().map(|notice| notice.text);
@@ -490,6 +489,6 @@ impl Passed for HotSeat {
             None => "no slip was handed in".to_owned(),
         };
         game.follow(PageOutcome::Stay);
-        cx.tell(Tone::Done, said);
+        cx.done(said);
     }
 }

@@ -103,10 +103,9 @@ impl TableScreen {
 fn matching(board: &Board, wanted: &str) -> Vec<ProvinceId> {
     let folded = fold(wanted);
     let beginning = board.find_beginning(wanted);
-    let inside = |id: &ProvinceId| fold(&board.province(*id).name).contains(&folded);
     let listed: Vec<ProvinceId> = board
         .province_ids()
-        .filter(|id| beginning.contains(id) || inside(id))
+        .filter(|id| beginning.contains(id) || fold(&board.province(*id).name).contains(&folded))
         .collect();
     if listed.is_empty() {
         board.find_near(wanted)

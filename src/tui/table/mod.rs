@@ -43,6 +43,7 @@ pub use whose::ClaimedLine;
 use super::keys::Key;
 use super::line::InputLine;
 use super::map::{Drawings, Zoom};
+use super::model::Context;
 use crate::adjudicate::{Outcome, Verdict};
 use crate::board::{PowerId, ProvinceId};
 use crate::calendar::{PhaseKind, Scale};
@@ -191,6 +192,13 @@ pub struct TableScreen {
     pub is_looked_at: bool,
     /// Whether the game has changed since the page over the table was made.
     pub is_changed: bool,
+}
+
+/// The table of a game, and what all screens share, as both are shown.
+#[derive(Clone, Copy)]
+pub struct ShownTable<'a> {
+    pub cx: &'a Context,
+    pub table: &'a TableScreen,
 }
 
 impl TableScreen {
@@ -437,18 +445,15 @@ impl TableScreen {
     /// likeliest order for it, else the home of its power.
     fn province_of_row(&self) -> Option<ProvinceId> {
         let row = self.row()?;
-        let home = || {
-            row.power()
-                .and_then(|power| self.game.board().power(power).home.first().copied())
-        };
         let likeliest = || {
             self.candidates
                 .first()
                 .and_then(|candidate| candidate.order.province())
         };
-        province_of(&self.game, row)
-            .or_else(likeliest)
-            .or_else(home)
+        province_of(&self.game, row).or_else(likeliest).or_else(|| {
+            row.power()
+                .and_then(|power| self.game.board().power(power).home.first().copied())
+        })
     }
 
     /// Agrees to what is proposed for the line at the cursor, and goes on.

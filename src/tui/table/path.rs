@@ -45,24 +45,23 @@ impl TableScreen {
             .iter()
             .position(|other| other == entry)?;
         let order = entry.reading.order()?;
-        let told = |concern: Concern| match concern {
-            Concern::Void(why) => {
-                let names = Names::new(trial.board(), trial.state(), Style::Short);
-                Some(format!(
-                    "{}: kept, and void when settled",
-                    explain::void(names, entry.power, Some(order), why)
-                ))
-            }
-            Concern::DoubleOption { .. } => {
-                Some("a double option: void with the other line for the same unit".to_owned())
-            }
-            _ => None,
-        };
         trial
             .doubts()?
             .into_iter()
             .filter(|(of, _)| *of == at)
-            .find_map(|(_, concern)| told(concern))
+            .find_map(|(_, concern)| match concern {
+                Concern::Void(why) => {
+                    let names = Names::new(trial.board(), trial.state(), Style::Short);
+                    Some(format!(
+                        "{}: kept, and void when settled",
+                        explain::void(names, entry.power, Some(order), why)
+                    ))
+                }
+                Concern::DoubleOption { .. } => {
+                    Some("a double option: void with the other line for the same unit".to_owned())
+                }
+                _ => None,
+            })
     }
 
     /// From an army that boards to its fleet, and from a fleet to the army that is still aboard
@@ -98,15 +97,14 @@ impl TableScreen {
             _ => return false,
         };
         let position = &self.game.state().position;
-        let boards = |entry: &usize| {
-            let order = self.game.sheet().order(*entry);
-            matches!(order.and_then(Order::action), Some(Action::Board { fleet: named })
-                if named.place.province == fleet.unit.place.province)
-        };
         position
             .carried(army.unit.id)
             .is_some_and(|aboard| aboard.fleet == fleet.unit.id)
-            || army.cells[0].iter().any(boards)
+            || army.cells[0].iter().any(|entry| {
+                let order = self.game.sheet().order(*entry);
+                matches!(order.and_then(Order::action), Some(Action::Board { fleet: named })
+                if named.place.province == fleet.unit.place.province)
+            })
     }
 }
 
@@ -129,24 +127,23 @@ fn follows(draft: &LineDraft<'_>, unit: UnitId, order: &Order) -> Demand {
     {
         return Demand::Unit(fleet.id);
     }
-    let boarder = || {
-        let place = position.unit(unit)?.place.province;
-        draft.sheet.entries_of(draft.author).find_map(|entry| {
-            let order = draft.sheet.order(entry)?;
-            match order.to_unit()? {
-                (unit, Action::Board { fleet })
-                    if matches!(order, Order::Scales(_)) && fleet.place.province == place =>
-                {
-                    position.unit_in(unit.place.province).map(|army| army.id)
-                }
-                _ => None,
-            }
-        })
-    };
     let carried = position
         .cargo(unit)
         .map(|aboard| aboard.unit.id)
-        .or_else(boarder);
+        .or_else(|| {
+            let place = position.unit(unit)?.place.province;
+            draft.sheet.entries_of(draft.author).find_map(|entry| {
+                let order = draft.sheet.order(entry)?;
+                match order.to_unit()? {
+                    (unit, Action::Board { fleet })
+                        if matches!(order, Order::Scales(_)) && fleet.place.province == place =>
+                    {
+                        position.unit_in(unit.place.province).map(|army| army.id)
+                    }
+                    _ => None,
+                }
+            })
+        });
     match carried {
         Some(army) if position.carried(army).is_some() => Demand::May(army),
         Some(army) => Demand::Unit(army),

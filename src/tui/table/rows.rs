@@ -32,7 +32,6 @@ pub fn rows(game: &Game, seat: SeatId, ballots: &BallotTable, confirmed: &[Order
         .into_iter()
         .collect();
     let month = TableMonth::of(game, &lines);
-    let of = |author| rows_of(game, author, &lines, confirmed, month.as_ref());
     // Natives are the game master's to order.
     let natives = game.board().natives.map(|power| Author {
         seat: SeatId::GAME_MASTER,
@@ -43,7 +42,7 @@ pub fn rows(game: &Game, seat: SeatId, ballots: &BallotTable, confirmed: &[Order
             .power_ids()
             .map(author)
             .chain(natives)
-            .flat_map(of),
+            .flat_map(|author| rows_of(game, author, &lines, confirmed, month.as_ref())),
     );
     rows
 }
@@ -67,11 +66,10 @@ fn rows_of(
     confirmed: &[Order],
     month: Option<&TableMonth<'_>>,
 ) -> Vec<Row> {
-    let elsewhere = |i: &usize| invests(game) && *lines.target(*i) == Target::Hand;
     let mut unclaimed: Vec<usize> = game
         .sheet()
         .entries_of(author)
-        .filter(|i| !elsewhere(i))
+        .filter(|i| !(invests(game) && *lines.target(*i) == Target::Hand))
         .collect();
     let demands = game.demands(author, lines.orders());
     let owed = demands.iter().filter(|demand| demand.is_owed()).count();
@@ -131,29 +129,28 @@ fn plain_rows(
     let pairs = game.pairs(lines, author);
     let proposed = game.proposed(author);
     let mut slots = lines.slots(author);
-    let line = |(demand, pair): (Demand, Option<Pair>)| {
-        let entries = answers(lines, author, &demand, &mut slots);
-        let proposal = proposed
-            .iter()
-            .find(|p| p.demand == demand && entries.is_empty())
-            .map(|p| Proposal {
-                order: p.order.clone(),
-                because: p.because,
-                confirmed: confirmed.contains(&p.order),
-            });
-        Row::Demand {
-            author,
-            demand,
-            entries,
-            pair,
-            proposal,
-            strip: None,
-        }
-    };
     let demands = by_scale(game, demands);
     joined(game, demands, &pairs)
         .into_iter()
-        .map(line)
+        .map(|(demand, pair)| {
+            let entries = answers(lines, author, &demand, &mut slots);
+            let proposal = proposed
+                .iter()
+                .find(|p| p.demand == demand && entries.is_empty())
+                .map(|p| Proposal {
+                    order: p.order.clone(),
+                    because: p.because,
+                    confirmed: confirmed.contains(&p.order),
+                });
+            Row::Demand {
+                author,
+                demand,
+                entries,
+                pair,
+                proposal,
+                strip: None,
+            }
+        })
         .collect()
 }
 
@@ -161,21 +158,18 @@ fn plain_rows(
 /// of its fleet, of one that boards too.
 fn joined(game: &Game, demands: Vec<Demand>, pairs: &Pairs) -> Vec<(Demand, Option<Pair>)> {
     let moves = game.phase().kind == PhaseKind::Movement;
-    let follows =
-        |demand: &Demand| matches!(demand, Demand::May(army) if pairs.of_army(*army).is_some());
-    let with_landing = |demand: Demand| {
-        let unit = demand.unit();
-        let carried = unit.and_then(|id| pairs.of_fleet(id)).copied();
-        let pair = carried.or_else(|| unit.and_then(|id| pairs.of_army(id)).copied());
-        let landing = carried
-            .filter(|_| moves)
-            .map(|pair| (Demand::May(pair.army.id), Some(pair)));
-        std::iter::once((demand, pair)).chain(landing)
-    };
     demands
         .into_iter()
-        .filter(|demand| !follows(demand))
-        .flat_map(with_landing)
+        .filter(|demand| !matches!(demand, Demand::May(army) if pairs.of_army(*army).is_some()))
+        .flat_map(|demand| {
+            let unit = demand.unit();
+            let carried = unit.and_then(|id| pairs.of_fleet(id)).copied();
+            let pair = carried.or_else(|| unit.and_then(|id| pairs.of_army(id)).copied());
+            let landing = carried
+                .filter(|_| moves)
+                .map(|pair| (Demand::May(pair.army.id), Some(pair)));
+            std::iter::once((demand, pair)).chain(landing)
+        })
         .collect()
 }
 

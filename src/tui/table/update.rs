@@ -8,7 +8,7 @@ use crate::order::{Entry, Reading};
 use crate::tui::action::{Action, Of, ScreenPlace, Spec};
 use crate::tui::keys::Key;
 use crate::tui::line::{self, InputLine};
-use crate::tui::model::{Context, Tone};
+use crate::tui::model::Context;
 use crate::tui::pages::results::settled_month;
 use crate::tui::pages::{PageOutcome, eyes, readback, results};
 use crate::tui::popups::{ChoiceFor, Confirm, SlipBox, ask_which, ask_why, over, struck};
@@ -176,7 +176,7 @@ pub fn act(table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOut
 /// Takes pasted text: a slip, or a part of what is looked up.
 pub fn pasted(table: &mut TableScreen, cx: &mut Context, text: &str) -> PageOutcome {
     if table.game.state().is_over() {
-        cx.tell(Tone::Info, over(&table.game));
+        cx.info(over(&table.game));
         return PageOutcome::Stay;
     }
     let result = table.paste(text);
@@ -220,10 +220,9 @@ fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOu
             .filter(|_| table.choice > 0)
     {
         let text = &picked.text;
-        cx.tell(
-            Tone::Info,
-            format!("{text} is chosen and not entered. Enter takes it; Esc drops it."),
-        );
+        cx.info(format!(
+            "{text} is chosen and not entered. Enter takes it; Esc drops it."
+        ));
         return PageOutcome::Stay;
     }
     match action {
@@ -250,7 +249,7 @@ fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOu
             } else {
                 "orders are no longer drawn on the board"
             };
-            cx.tell(Tone::Done, said);
+            cx.done(said);
         }
         Action::StepOn | Action::StepBack => return results::last_month(table, cx, action),
         Action::OtherDrawing => other_drawing(table),
@@ -304,7 +303,7 @@ fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOu
             } else {
                 "completion offers legal orders first, then the rest"
             };
-            cx.tell(Tone::Done, text);
+            cx.done(text);
         }
         _ => {}
     }
@@ -337,10 +336,9 @@ fn accept(table: &mut TableScreen, now: Timestamp) -> Entered {
 /// Says what came of entering something, and asks where something has to be asked.
 pub fn entered(table: &mut TableScreen, cx: &mut Context, result: Entered) {
     match result {
-        Entered::Nothing { open: true } => cx.tell(
-            Tone::Info,
-            "type the order: h holds; a digit takes one of the candidates",
-        ),
+        Entered::Nothing { open: true } => {
+            cx.info("type the order: h holds; a digit takes one of the candidates");
+        }
         Entered::Nothing { open: false } => {}
         Entered::One { remark } => {
             let all_in = table.rows.iter().all(|r| !r.is_open())
@@ -350,32 +348,27 @@ pub fn entered(table: &mut TableScreen, cx: &mut Context, result: Entered) {
                     .iter()
                     .all(BallotProgress::is_complete);
             match remark {
-                Some(remark) => cx.tell(Tone::Warning, remark),
+                Some(remark) => cx.warn(remark),
                 None if table.read_back_at.is_some() => {
-                    cx.tell(Tone::Done, "changed: {settle} reads back again");
+                    cx.done("changed: {settle} reads back again");
                 }
-                None if all_in => cx.tell(
-                    Tone::Done,
-                    "everything is ordered: {settle} reads back and settles",
-                ),
+                None if all_in => cx.done("everything is ordered: {settle} reads back and settles"),
                 None => {
                     if let Some(next) = table.next_player() {
                         let setup = &table.game.setup;
                         let (his, next) = (setup.seat_name(table.seat), setup.seat_name(next));
-                        cx.tell(
-                            Tone::Done,
-                            format!("{his}'s slip is complete. {{next-missing}}: {next}'s slip"),
-                        );
+                        cx.done(format!(
+                            "{his}'s slip is complete. {{next-missing}}: {next}'s slip"
+                        ));
                     }
                 }
             }
         }
-        Entered::Told { what } => cx.tell(Tone::Done, what),
-        Entered::Refused { why } => cx.tell(Tone::Info, why),
-        Entered::Unreadable { why } => cx.tell(
-            Tone::Warning,
-            format!("kept as written, and void when settled: {why}"),
-        ),
+        Entered::Told { what } => cx.done(what),
+        Entered::Refused { why } => cx.info(why),
+        Entered::Unreadable { why } => {
+            cx.warn(format!("kept as written, and void when settled: {why}"));
+        }
         Entered::Ask {
             written,
             question,

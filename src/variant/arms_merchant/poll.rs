@@ -107,19 +107,24 @@ impl<'a> Poll<'a> {
         }
         for subject in &self.count.subjects {
             let holds_by_default = subject.followed().next().is_none();
-            let scores = |tally: &&Tally| match tally.result {
-                TallyResult::Followed => tally.order != Order::Waive,
-                TallyResult::Cancelled => {
-                    holds_by_default
-                        && is_hold(&tally.order)
-                        && self.choices.cancelled_hold_scores == CancelledHoldScores::Yes
-                }
-                TallyResult::Outweighed => false,
-            };
             for seat in subject
                 .tallies
                 .iter()
-                .filter(scores)
+                .filter(|tally| match tally.result {
+                    TallyResult::Followed => tally.order != Order::Waive,
+                    TallyResult::Cancelled => {
+                        holds_by_default
+                            && matches!(
+                                &tally.order,
+                                Order::Unit {
+                                    action: Action::Hold,
+                                    ..
+                                }
+                            )
+                            && self.choices.cancelled_hold_scores == CancelledHoldScores::Yes
+                    }
+                    TallyResult::Outweighed => false,
+                })
                 .flat_map(|tally| &tally.backers)
             {
                 self.count.points[seat.index()] += 1;
@@ -166,16 +171,6 @@ const fn unless_taken(order: &Order) -> VoidReason {
         Order::Ballots(BallotOrder::Lot { .. }) => VoidReason::Ballots(BallotVoid::NoSuchLot),
         _ => VoidReason::WrongPhase,
     }
-}
-
-fn is_hold(order: &Order) -> bool {
-    matches!(
-        order,
-        Order::Unit {
-            action: Action::Hold,
-            ..
-        }
-    )
 }
 
 /// What became of a ballot, by what came of its tally.

@@ -141,12 +141,11 @@ fn draw_defaults(poll: &mut Poll<'_>, dues: &[Entitlement]) {
 }
 
 fn builds_left(board: &Board, due: &Entitlement, chosen: &[Order]) -> Vec<Order> {
-    let is_taken = |at: &ProvinceId| chosen.iter().any(|order| count::site(order) == Some(*at));
     let homes: Vec<ProvinceId> = due
         .vacant_homes
         .iter()
         .copied()
-        .filter(|at| !is_taken(at))
+        .filter(|at| !chosen.iter().any(|order| count::site(order) == Some(*at)))
         .collect();
     let mut sites = adjustment::sites(board, &homes);
     sites.sort_by_key(|&(kind, place)| rank(board, kind, place));

@@ -110,13 +110,12 @@ pub fn by(
         Order::Build { .. } | Order::Waive => slot(&mut slots, line, None),
         Order::Pools(order) if order.dropped().is_some() => slot(&mut slots, line, None),
         Order::Pools(order) if let Some((kind, place)) = order.called() => {
-            let is_called = |unit: &&Unit| {
+            let unit = state.position.pooled.iter().find(|unit| {
                 unit.power == line.power
                     && unit.place.province == place.province
                     && kind.is_none_or(|kind| kind == unit.kind)
                     && !called.contains(&unit.id)
-            };
-            let unit = state.position.pooled.iter().find(is_called);
+            });
             called.extend(unit.map(|unit| unit.id));
             unit.map_or(Target::Nothing, |unit| Target::Pooled(unit.id))
         }
@@ -170,8 +169,7 @@ fn land(table: Table<'_>, state: &State, orders: &[Submission], bound: &mut [Bou
         for (nth, (line, order)) in own.into_iter().zip(&slip).enumerate() {
             if is_aboard(&order) {
                 let by_rule = judged.get(nth).copied().flatten();
-                let by_sea = || pairs.ordered(&order.order).map(|pair| pair.army.id);
-                let army = by_rule.or_else(by_sea);
+                let army = by_rule.or_else(|| pairs.ordered(&order.order).map(|pair| pair.army.id));
                 bound[line].target = army.map_or(Target::Nothing, Target::May);
             }
         }

@@ -38,13 +38,11 @@ pub fn found(
     orders: &[Submission],
     steps: &[ScaleStep],
 ) -> Vec<Bound> {
-    let in_no_scale = |line: &&Submission| line.order.scale().is_none();
-    let meant = |line: &Submission| {
+    let mut bound = by(table, state, orders, |line: &Submission| {
         Some(line)
-            .filter(in_no_scale)
+            .filter(|line| line.order.scale().is_none())
             .and_then(|line| in_its_place(state, line))
-    };
-    let mut bound = by(table, state, orders, meant);
+    });
     tell_claims_apart(orders, &mut bound);
     let moments = Scale::ALL.map(|scale| {
         let before = steps.iter().rfind(|step| step.scale < scale);

@@ -14,13 +14,12 @@ use crate::variant::{Event, Fate, Settlement, season};
 pub fn wait(board: &Board, month: &SettledMonth, settlement: &mut Settlement) {
     for driven in &month.driven {
         let position = &mut settlement.after.position;
-        let lost = driven.unit.place;
         let army = position
             .aboard
             .iter_mut()
             .find(|army| army.fleet == driven.unit.id)
             .map(|army| {
-                army.unit.place = Place::of(lost.province);
+                army.unit.place = Place::of(driven.unit.place.province);
                 army.unit
             });
         let waiting: Vec<Dislodged> = std::iter::once(driven.unit)
@@ -56,14 +55,13 @@ fn dislodged(
     driven: &DislodgedInMonth,
     unit: Unit,
 ) -> Dislodged {
-    let why = |place| bar(board, month, driven, &unit, place);
     let (retreats, barred) = retreat::sort_out(
         board,
         Lost {
             unit,
             loaded: false,
         },
-        why,
+        |place| bar(board, month, driven, &unit, place),
     );
     Dislodged {
         unit,

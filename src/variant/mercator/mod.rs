@@ -113,7 +113,9 @@ impl Variant for Mercator {
     fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
         let mut settlement = match state.phase.kind {
             PhaseKind::SetUp => setup::settle(table, state, orders),
-            PhaseKind::Movement => movement(table, state, orders),
+            PhaseKind::Movement => {
+                after_moves(table, state, orders, scales::settle(table, state, orders))
+            }
             PhaseKind::Retreats => retreats::settle(table, state, orders),
             PhaseKind::Adjustments => adjustments(table, state, orders),
         };
@@ -201,11 +203,6 @@ impl Timed for Mercator {
     }
 }
 
-/// The moves of a month: in three time scales, and then what comes of them for owners and retreats.
-fn movement(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
-    after_moves(table, state, orders, scales::settle(table, state, orders))
-}
-
 /// What the first three time scales leave for the rest of the month.
 fn after_moves(
     table: Table<'_>,
@@ -274,11 +271,10 @@ fn pass_on(table: Table<'_>, orders: &[Submission], settlement: &mut Settlement)
         let left = settlement.after.phase;
         let next = months::CALENDAR.next(left);
         if left.kind == PhaseKind::Retreats && months::CALENDAR.season(left).takes_ownership {
-            let owned = |province| table.board.is_centre(province);
             settlement.captures.extend(season::take_ownership(
                 table.board.natives,
                 &mut settlement.after.position,
-                owned,
+                |province| table.board.is_centre(province),
             ));
         }
         if (left.year, left.season) != (next.year, next.season) {

@@ -21,7 +21,7 @@ pub fn refresh(table: Table<'_>, position: &mut Position) {
     dislodged.retain(|d| {
         d.unit.kind == UnitKind::Fleet
             || board.terrain(d.unit.place.province) != Terrain::Sea
-            || is_aboard(aboard, d)
+            || aboard.iter().any(|army| army.unit.id == d.unit.id)
     });
     for dislodged in dislodged.iter_mut() {
         *dislodged = retreat::refresh(board, table.rules, dislodged, false, units);
@@ -51,25 +51,20 @@ fn follow_fleets(board: &Board, position: &mut Position) {
         .copied()
         .collect();
     aboard.retain_mut(|army| {
-        let afloat = |unit: &&Unit| {
-            matches!(
-                board.terrain(unit.place.province),
-                Terrain::Sea | Terrain::Canal
-            )
-        };
         let fleet = fleets
             .iter()
-            .filter(afloat)
+            .filter(|unit| {
+                matches!(
+                    board.terrain(unit.place.province),
+                    Terrain::Sea | Terrain::Canal
+                )
+            })
             .find(|unit| unit.id == army.fleet && unit.kind == UnitKind::Fleet);
         if let Some(fleet) = fleet {
             army.unit.place = Place::of(fleet.place.province);
         }
         fleet.is_some()
     });
-}
-
-fn is_aboard(aboard: &[crate::position::Aboard], dislodged: &Dislodged) -> bool {
-    aboard.iter().any(|army| army.unit.id == dislodged.unit.id)
 }
 
 /// The army aboard a fleet that was made a dislodged one by hand, waiting beside it.
@@ -82,19 +77,18 @@ fn army_of(board: &Board, position: &Position, fleet: &Dislodged) -> Option<Disl
     {
         return None;
     }
-    let why = |place: Place| match () {
-        () if fleet.by == Some(place.province) => Some(Barred::Attacker),
-        () if position.unit_in(place.province).is_some() => Some(Barred::Occupied),
-        () if fleet.scale == Scale::Third => Some(Barred::SeasOnly),
-        () => None,
-    };
     let (retreats, barred) = retreat::sort_out(
         board,
         retreat::Driven {
             unit: army,
             loaded: false,
         },
-        why,
+        |place: Place| match () {
+            () if fleet.by == Some(place.province) => Some(Barred::Attacker),
+            () if position.unit_in(place.province).is_some() => Some(Barred::Occupied),
+            () if fleet.scale == Scale::Third => Some(Barred::SeasOnly),
+            () => None,
+        },
     );
     Some(Dislodged {
         unit: army,

@@ -203,9 +203,8 @@ fn apply(board: &Board, before: &Position, ends: &[RetreatEnd], settlement: &mut
     settlement.after.position.dislodged.clear();
     let mut passing = Passing::new(board);
     let mut arrivals = Vec::new();
-    let is_aboard = |unit: usize| before.carried(before.dislodged[unit].unit.id).is_some();
     let (aboard, others): (Vec<usize>, Vec<usize>) =
-        (0..ends.len()).partition(|&unit| is_aboard(unit));
+        (0..ends.len()).partition(|&unit| before.carried(before.dislodged[unit].unit.id).is_some());
     for index in aboard.into_iter().filter(|&unit| !stays_aboard(ends[unit])) {
         let unit = before.dislodged[index].unit;
         settlement

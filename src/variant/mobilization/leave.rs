@@ -170,7 +170,6 @@ fn choose(table: Table<'_>, state: &State, lines: &mut VerdictLines<'_>, wishes:
             _ => false,
         };
         let chosen = table.rules.two_orders.choose(&deeds, same);
-        let stands = |deed: (usize, LeaveOrder)| chosen.is_some_and(|chosen| same(chosen, deed));
         // A chosen order to leave that finds no room gives way to the others; one that was
         // impossible doesn't.
         let keeps_others =
@@ -178,7 +177,7 @@ fn choose(table: Table<'_>, state: &State, lines: &mut VerdictLines<'_>, wishes:
         let dropped: Vec<_> = deeds
             .iter()
             .copied()
-            .filter(|&deed| !stands(deed))
+            .filter(|&deed| !chosen.is_some_and(|chosen| same(chosen, deed)))
             .collect();
         for (line, deed) in dropped {
             match deed {

@@ -28,12 +28,11 @@ pub fn movement(table: Table<'_>, state: &State, orders: &[Submission]) -> Settl
         |_, _| true,
     );
 
-    let has_left = |unit: &Unit| leaving.iter().any(|leaving| leaving.unit.id == unit.id);
     let left: Vec<UnitIndex> = before
         .units
         .iter()
         .enumerate()
-        .filter(|(_, unit)| has_left(unit))
+        .filter(|(_, unit)| leaving.iter().any(|leaving| leaving.unit.id == unit.id))
         .map(|(i, _)| UnitIndex::new(i))
         .collect();
     let arriving: Vec<Arrival> = appearing
@@ -150,7 +149,7 @@ fn remove(
     lines: &mut VerdictLines<'_>,
     left: &[UnitId],
 ) {
-    let is_removal = |order: &Submission| {
+    let removals = lines.share(|order: &Submission| {
         matches!(
             order.order,
             Order::Remove { .. }
@@ -160,17 +159,15 @@ fn remove(
                     ..
                 }
         )
-    };
-    let removals = lines.share(is_removal);
+    });
     let position = &settlement.after.position;
-    let disorder = |power, removed: &[UnitId]| disorder(table, position, power, removed);
     let settled = adjustment::settle(
         table.board,
         table.rules,
         position,
         &removals.orders,
         left,
-        disorder,
+        |power, removed: &[UnitId]| disorder(table, position, power, removed),
     );
     lines.take(&removals, &settled.verdicts);
     season::remove(settlement, &settled.removed, &settled.disordered);

@@ -36,12 +36,6 @@ pub fn bind(
 fn only_one(position: &Position, submission: &Submission) -> Option<UnitId> {
     let named = submission.order.unit()?;
     let (at, power) = (named.place.province, submission.power);
-    let standing = || {
-        position
-            .units_in(at)
-            .find(|unit| unit.power == power)
-            .map(|unit| unit.id)
-    };
     let aboard = || {
         position
             .aboard_in(at)
@@ -57,7 +51,12 @@ fn only_one(position: &Position, submission: &Submission) -> Option<UnitId> {
             .unit_in(at)
             .is_some_and(|unit| unit.kind == UnitKind::Fleet);
     let army = if is_army_at_sea { aboard() } else { None };
-    army.or_else(standing)
+    army.or_else(|| {
+        position
+            .units_in(at)
+            .find(|unit| unit.power == power)
+            .map(|unit| unit.id)
+    })
 }
 
 /// The dislodged unit that a line is for.

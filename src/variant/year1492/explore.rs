@@ -194,15 +194,14 @@ fn lookouts(passage: Passage<'_>, power: PowerId) -> Vec<Lookout> {
     let rules = Year1492Rules::of(&table.rules.own);
     let all_look =
         rules.sighting == SightingWhen::Season && before.phase.kind == PhaseKind::Movement;
-    let lookout = |unit: &Unit| {
-        let was = before.position.unit(unit.id)?.place.province;
-        let still = was == unit.place.province;
-        (!still || all_look).then_some(Lookout { unit: *unit, still })
-    };
     after
         .units_of(power)
         .filter(|unit| is_outpost(table.board, unit.place.province))
-        .filter_map(lookout)
+        .filter_map(|unit| {
+            let was = before.position.unit(unit.id)?.place.province;
+            let still = was == unit.place.province;
+            (!still || all_look).then_some(Lookout { unit: *unit, still })
+        })
         .collect()
 }
 
@@ -221,7 +220,11 @@ fn landfall(
     let seen = itself.into_iter().chain(beside).map(|area| SeenArea {
         area,
         occupant: occupant(passage, unit.power, area),
-        treasure: lies(passage.after, discoveries, area),
+        treasure: passage.after.unit_in(area).is_none()
+            && discoveries
+                .treasures
+                .iter()
+                .any(|treasure| treasure.at == area),
         new: !knew.contains(&area),
     });
     Landfall {
@@ -250,13 +253,4 @@ fn guise(position: &Position, unit: &Unit) -> SeenGuise {
     } else {
         SeenGuise::Alone(unit.kind)
     }
-}
-
-/// Whether a treasure lies in an area that nobody holds.
-fn lies(position: &Position, discoveries: &Discoveries, area: ProvinceId) -> bool {
-    position.unit_in(area).is_none()
-        && discoveries
-            .treasures
-            .iter()
-            .any(|treasure| treasure.at == area)
 }

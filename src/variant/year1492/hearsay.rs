@@ -39,7 +39,6 @@ pub fn refuse(board: &Board, discoveries: &Discoveries, order: &Submission) -> O
 /// whatever name, is one from `OB`.
 pub fn understood(board: &Board, discoveries: &Discoveries, order: &Submission) -> Submission {
     let mut order = order.clone();
-    let power = order.power;
     if let Order::Unit {
         action: Action::SupportMove { unit, to },
         ..
@@ -48,7 +47,7 @@ pub fn understood(board: &Board, discoveries: &Discoveries, order: &Submission) 
         let at = unit.place.province;
         let is_unknown = board.is_beyond(at)
             && discoveries
-                .of(power)
+                .of(order.power)
                 .is_some_and(|knowledge| !knowledge.known.contains(&at));
         if is_unknown {
             *unit = UnitRef {

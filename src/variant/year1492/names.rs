@@ -16,7 +16,7 @@ pub fn renamed(board: &Board, discoveries: &Discoveries) -> Board {
 /// not know goes behind what he knows.
 pub fn spoken(board: &Board, discoveries: &Discoveries, power: PowerId) -> Board {
     let all = |familiar: &dyn Fn(ProvinceId) -> Familiar| {
-        let named = |area| {
+        board.renamed(board.provinces_beyond().map(|area| {
             (
                 area,
                 Called {
@@ -24,8 +24,7 @@ pub fn spoken(board: &Board, discoveries: &Discoveries, power: PowerId) -> Board
                     ..called(board, discoveries, area, Some(power))
                 },
             )
-        };
-        board.renamed(board.provinces_beyond().map(named))
+        }))
     };
     let full = all(&|_| Familiar::Known);
     if discoveries.of(power).is_none() {
@@ -77,7 +76,6 @@ pub fn to_player(
         .lore_of(board, province)
         .and_then(|lore| lore.name.as_ref())
         .map(|name| name.name.clone());
-    let label = || discoveries.of(power)?.label(board, province);
-    name.or_else(label)
+    name.or_else(|| discoveries.of(power)?.label(board, province))
         .unwrap_or_else(|| board.province(province).name.clone())
 }

@@ -18,13 +18,12 @@ pub fn publish(
         AllPlayers::Active => !discoveries.out.contains(&power),
     };
     let players: Vec<PowerId> = board.power_ids().filter(|&power| counts(power)).collect();
-    let all_know = |area: &ProvinceId| {
-        !players.is_empty() && players.iter().all(|&power| discoveries.knows(power, *area))
-    };
     let new = board
         .provinces_beyond()
         .filter(|area| !discoveries.is_public(*area))
-        .filter(all_know)
+        .filter(|area| {
+            !players.is_empty() && players.iter().all(|&power| discoveries.knows(power, *area))
+        })
         .collect();
     add(table, discoveries, new)
 }

@@ -85,7 +85,7 @@ fn conquer(
     };
     if let Some(former) = lore.conqueror.replace(power)
         && former != power
-        && !names_by_discovery(lore, former)
+        && !(lore.name.is_none() && lore.discoverers.contains(&former))
     {
         lore.may_name.retain(|&other| other != former);
     }
@@ -99,10 +99,6 @@ pub fn use_up(lore: &mut AreaLore, by: Option<PowerId>) {
         .filter(|&power| Some(power) != by && lore.may_name.contains(&power));
     lore.conqueror = conqueror;
     lore.may_name = conqueror.into_iter().collect();
-}
-
-fn names_by_discovery(lore: &AreaLore, power: PowerId) -> bool {
-    lore.name.is_none() && lore.discoverers.contains(&power)
 }
 
 fn add(powers: &mut Vec<PowerId>, power: PowerId) {

@@ -43,18 +43,16 @@ pub fn settle(
     let position = &state.position;
     let settled = {
         let known = &*discoveries;
-        let more = |power| delivered(known, power);
-        let disorder = |power, removed: &[UnitId]| {
-            farthest_first(table.board, position, known, power, removed)
-        };
         adjustment::settle_with(
             table.board,
             table.rules,
             position,
             orders,
             &[],
-            more,
-            disorder,
+            |power| delivered(known, power),
+            |power, removed: &[UnitId]| {
+                farthest_first(table.board, position, known, power, removed)
+            },
         )
     };
     if Year1492Rules::of(&table.rules.own).treasure_bonus == TreasureBonus::Once {

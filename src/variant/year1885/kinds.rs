@@ -138,15 +138,13 @@ pub fn forgive(opened: &Position, orders: &[Submission]) -> Vec<Submission> {
         .collect();
     let mut orders = orders.to_vec();
     for submission in &mut orders {
-        let power = submission.power;
         let Some(mentioned) = mentioned(&mut submission.order) else {
             continue;
         };
         let at = mentioned.place.province;
-        if let Some(unit) = secret
-            .iter()
-            .find(|unit| unit.power != power && unit.place.province == at && !mentioned.aboard)
-        {
+        if let Some(unit) = secret.iter().find(|unit| {
+            unit.power != submission.power && unit.place.province == at && !mentioned.aboard
+        }) {
             mentioned.kind = Some(unit.kind);
         }
     }

@@ -32,23 +32,22 @@ pub fn proposed(
         )
     });
     let order: Vec<UnitId> = units.into_iter().map(|unit| unit.id).collect();
-    let reason = |id: UnitId| {
-        let unit = position.unit(id)?;
-        let spares_fleet = position.carried(id).is_some();
-        let distance = Some(home.of(unit.place.province)).filter(|&far| far < u32::MAX);
-        let because = LeastLoss {
-            guards: !spares_fleet && guards(board, position, unit),
-            distance,
-            spares_fleet,
-        };
-        Some(ByDefault {
-            unit: id,
-            action: DefaultAction::LeastLoss { because },
-        })
-    };
     armies_first(position, removed, &order)
         .into_iter()
-        .filter_map(reason)
+        .filter_map(|id| {
+            let unit = position.unit(id)?;
+            let spares_fleet = position.carried(id).is_some();
+            let distance = Some(home.of(unit.place.province)).filter(|&far| far < u32::MAX);
+            let because = LeastLoss {
+                guards: !spares_fleet && guards(board, position, unit),
+                distance,
+                spares_fleet,
+            };
+            Some(ByDefault {
+                unit: id,
+                action: DefaultAction::LeastLoss { because },
+            })
+        })
         .collect()
 }
 
@@ -56,14 +55,13 @@ pub fn proposed(
 /// next move.
 fn guards(board: &Board, position: &Position, unit: &Unit) -> bool {
     let at = unit.place.province;
-    let could_enter = |other: &Unit| match other.kind {
-        UnitKind::Army => board.army_can_move(other.place.province, at),
-        UnitKind::Fleet => board.fleet_can_reach(other.place, at),
-    };
     let is_own_centre = board.is_centre(at) && position.owner(at) == Some(unit.power);
     is_own_centre
-        && position
-            .units
-            .iter()
-            .any(|other| other.power != unit.power && could_enter(other))
+        && position.units.iter().any(|other| {
+            other.power != unit.power
+                && (match other.kind {
+                    UnitKind::Army => board.army_can_move(other.place.province, at),
+                    UnitKind::Fleet => board.fleet_can_reach(other.place, at),
+                })
+        })
 }

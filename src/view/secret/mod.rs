@@ -31,7 +31,7 @@ mod void;
 use public_report::PublicReport;
 pub(super) use sight::SecretView;
 
-use super::{SeenTurn, Settled, SettledLine};
+use super::{SeenTurn, Settled};
 use crate::adjudicate::OptionSpec;
 use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
@@ -184,7 +184,6 @@ impl SecretView<'_> {
             before, settlement, ..
         } = phase;
         let is_own = |power: PowerId| self.is_own(power);
-        let of_own = |line: &&SettledLine| is_own(line.power) && self.is_seat(line.seat);
         let is_own_unit = |id: UnitId| {
             before
                 .position
@@ -195,7 +194,7 @@ impl SecretView<'_> {
             orders: phase
                 .lines
                 .iter()
-                .filter(of_own)
+                .filter(|line| is_own(line.power) && self.is_seat(line.seat))
                 .map(|line| self.order(line))
                 .collect(),
             defaults: sorted_by_key(
@@ -269,14 +268,13 @@ impl SecretView<'_> {
         let mut said = Vec::new();
         let (board, after) = (self.truth, &phase.settlement.after);
         if let Some(voyage) = &phase.settlement.voyage {
-            let home = |&(power, centre): &(PowerId, ProvinceId)| {
+            said.extend(voyage.delivered.iter().map(|&(power, centre)| {
                 format!(
                     "{} brings treasure home to {}",
                     board.power(power).name,
                     board.province(centre).abbr
                 )
-            };
-            said.extend(voyage.delivered.iter().map(home));
+            }));
             let published: Vec<String> = voyage
                 .published
                 .iter()

@@ -55,19 +55,15 @@ impl SecretView<'_> {
     /// of what they do is visible.
     fn is_hidden(&self, phase: &Settled<'_>) -> bool {
         phase.before.phase.kind == PhaseKind::Retreats
-            && !self.waits(phase.before)
+            && !phase
+                .before
+                .position
+                .dislodged
+                .iter()
+                .any(|waiting| self.shows(&waiting.unit, public(phase.before)))
             && PublicReport::new(phase, public(phase.before), &self.lore)
                 .lines()
                 .is_empty()
-    }
-
-    /// Whether a unit that he sees waits for its retreat.
-    fn waits(&self, state: &State) -> bool {
-        state
-            .position
-            .dislodged
-            .iter()
-            .any(|waiting| self.shows(&waiting.unit, public(state)))
     }
 }
 

@@ -141,7 +141,7 @@ impl SecretView<'_> {
             Why::FerryTooFar { sea } => Why::FerryTooFar {
                 sea: own_unit(sea)?,
             },
-            Why::PairBuilt | Why::RemovesTwo(_) => return None,
+            Why::RemovesTwo(_) => return None,
         })
     }
 

@@ -11,16 +11,13 @@ use crate::board::{Area, AreaId, AreaKind, Ground, Link, Native};
 /// Why something can't be said of an area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PaintRefusal {
-    /// Only land has it.
     #[error("centres, natives and canals are on land only; t makes land of a sea")]
     OnlyLand,
-    /// There is no such area.
     #[error(
         "there is no area here; centres, natives and names belong to land and sea beyond the known \
          world"
     )]
     NoArea,
-    /// There are as many texts of impassable ground as there can be.
     #[error(
         "there is no room for another text of impassable ground; use one of those that are drawn"
     )]

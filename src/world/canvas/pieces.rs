@@ -86,8 +86,7 @@ impl CanvasState {
     }
 
     fn drop_loose_ties(&mut self) {
-        let areas = &self.areas;
-        let is_left = |slot: AreaId| areas.get(slot.index()).is_some_and(Option::is_some);
+        let is_left = |slot: AreaId| self.areas.get(slot.index()).is_some_and(Option::is_some);
         let there = |end: &LinkEnd| {
             if let Ground::Area(slot) = end.at {
                 is_left(slot)

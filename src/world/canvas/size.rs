@@ -3,16 +3,14 @@
 use std::sync::Arc;
 
 use super::drawing::{CanvasState, is_known};
-use crate::board::{Comment, FileLine, Ground};
+use crate::board::{FileLine, Ground};
 use crate::world::template::LARGEST;
 
 /// Why a drawing keeps its size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Cramped {
-    /// Too small or too large for a world.
     #[error("a world has 4 to 400 columns and up to 200 rows, and the Known World has 16 by 9")]
     Size,
-    /// The known world lies where something would be put in or taken out.
     #[error("the Known World lies there; go where it is not, or move it with b")]
     Known,
 }
@@ -84,16 +82,15 @@ impl CanvasState {
 
     /// Comments go with their rows: to where each is now, if it is left.
     fn move_comments(&mut self, now: impl Fn(u16) -> Option<u16>) {
-        let moved = |mut comment: Comment| {
-            if let FileLine::Row(row) = &mut comment.of {
-                *row = now(*row)?;
-            }
-            Some(comment)
-        };
         let margin = self.margin_mut();
         margin.comments = std::mem::take(&mut margin.comments)
             .into_iter()
-            .filter_map(moved)
+            .filter_map(|mut comment| {
+                if let FileLine::Row(row) = &mut comment.of {
+                    *row = now(*row)?;
+                }
+                Some(comment)
+            })
             .collect();
     }
 

@@ -25,7 +25,6 @@ const SIDES: [(WorldSide, &str, &[&str]); 4] = [
 
 pub fn check(look: &mut WorldLook) {
     let (world, known) = (look.world, look.known);
-    let drawn = |p: ProvinceId| world.grid.cells.contains(&Ground::Edge(p));
     let in_touch = |p: ProvinceId| look.lie.touching.iter().any(|&(a, b)| a == p || b == p);
     let mut findings = Vec::new();
     for (id, province) in known
@@ -34,7 +33,7 @@ pub fn check(look: &mut WorldLook) {
         .filter(|(_, province)| province.edge)
     {
         let name = &province.name;
-        if !drawn(id) {
+        if !world.grid.cells.contains(&Ground::Edge(id)) {
             let code = template::EDGE
                 .iter()
                 .find(|(_, abbr)| *abbr == province.abbr)

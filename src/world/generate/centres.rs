@@ -326,13 +326,12 @@ pub fn natives(
         return Ok(order);
     }
     let uneven = |free: &[usize]| {
-        let nearest = |moves: &Vec<u8>| {
+        let (least, most) = range(moves.iter().map(|moves| {
             free.iter()
                 .map(|&area| u64::from(moves[area]))
                 .min()
                 .unwrap_or(0)
-        };
-        let (least, most) = range(moves.iter().map(nearest));
+        }));
         most - least
     };
     let mut left = uneven(&order[count..]);

@@ -6,34 +6,64 @@ use crate::world::template::{BLOCK_SIZE, LARGEST};
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// What can be asked for, by the names of the command line and of the set-up screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Knob {
-    Areas,
-    /// Per cent of them that are land.
-    Land,
+/// Declares what can be asked for: each with its name, one word in lower case, the numbers and the
+/// words that it can be, the usual word first, and what it is for in half a sentence.
+macro_rules! knobs {
+    ($($(#[$doc:meta])* $knob:ident $name:literal, $range:expr, $words:expr, $meaning:literal;)*) => {
+        /// What can be asked for, by the names of the command line and of the set-up screen.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Knob {
+            $($(#[$doc])* $knob,)*
+        }
+
+        impl Knob {
+            /// All of them, in the order in which they are listed.
+            pub const ALL: [Self; 13] = [$(Self::$knob,)*];
+
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$knob => $name,)* }
+            }
+
+            pub const fn meaning(self) -> &'static str {
+                match self { $(Self::$knob => $meaning,)* }
+            }
+
+            pub const fn range(self) -> Option<RangeInclusive<u16>> {
+                match self { $(Self::$knob => $range,)* }
+            }
+
+            pub const fn words(self) -> &'static [&'static str] {
+                match self { $(Self::$knob => &$words,)* }
+            }
+        }
+    };
+}
+
+knobs! {
+    Areas "areas", Some(40..=250), ["auto"],
+        "areas beyond the known world; auto: drawn from 80 to 100";
+    Land "land", Some(25..=70), ["auto"],
+        "per cent of the areas that are land; auto: drawn from 41 to 49";
     /// Land masses of [`CONTINENT`] areas or more.
-    Continents,
+    Continents "continents", Some(1..=8), ["auto"],
+        "land masses of 6 areas or more; auto: 3 of 90 areas, 8 of 250";
     /// Land masses of one to [`ISLAND`] areas.
-    Islands,
-    /// Number of supply centres.
-    Centres,
-    /// Per cent of the centres with a native army.
-    Natives,
+    Islands "islands", Some(0..=30), ["auto"],
+        "land masses of 1 to 3 areas; auto: 6 of 90 areas, 16 of 250";
+    Centres "centres", Some(1..=120), ["auto"],
+        "supply centres; auto: about a fifth of the areas, an odd number, if there is land";
+    Natives "natives", Some(0..=100), ["auto"],
+        "per cent of the centres with a native army; auto: drawn from 25 to 41";
     /// Whether the last column touches the first.
-    Wrap,
-    /// Columns and rows.
-    Size,
-    /// Rows of ice at the top and at the bottom.
-    Ice,
-    /// How alike the four powers' prospects are.
-    Fair,
-    /// The fewest moves from any power to a centre.
-    Near,
-    /// Per cent of the cells that are mountains between lands.
-    Mountains,
-    /// Whether areas get working names.
-    Names,
+    Wrap "wrap", None, ["cylinder", "none"], "whether the earth is round";
+    Size "size", None, ["auto"], "columns and rows; auto: drawn, 15 to 19 cells an area";
+    Ice "ice", Some(0..=3), [], "rows of ice at the top and at the bottom";
+    Fair "fair", None, ["normal", "strict", "off"],
+        "how alike the prospects of the four powers are";
+    Near "near", Some(1..=6), [], "no centre nearer than this many moves to anybody";
+    Mountains "mountains", Some(0..=10), [],
+        "per cent of the cells that are mountains between lands";
+    Names "names", None, ["on", "off"], "working names from legend, for the game master";
 }
 
 /// The fewest areas of a continent.
@@ -107,98 +137,6 @@ pub struct KnobError {
 }
 
 impl Knob {
-    /// All of them, in the order in which they are listed.
-    pub const ALL: [Self; 13] = [
-        Self::Areas,
-        Self::Land,
-        Self::Continents,
-        Self::Islands,
-        Self::Centres,
-        Self::Natives,
-        Self::Wrap,
-        Self::Size,
-        Self::Ice,
-        Self::Fair,
-        Self::Near,
-        Self::Mountains,
-        Self::Names,
-    ];
-
-    /// One word, lower case: `areas`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Areas => "areas",
-            Self::Land => "land",
-            Self::Continents => "continents",
-            Self::Islands => "islands",
-            Self::Centres => "centres",
-            Self::Natives => "natives",
-            Self::Wrap => "wrap",
-            Self::Size => "size",
-            Self::Ice => "ice",
-            Self::Fair => "fair",
-            Self::Near => "near",
-            Self::Mountains => "mountains",
-            Self::Names => "names",
-        }
-    }
-
-    /// What it is for, in half a sentence.
-    pub const fn meaning(self) -> &'static str {
-        match self {
-            Self::Areas => "areas beyond the known world; auto: drawn from 80 to 100",
-            Self::Land => "per cent of the areas that are land; auto: drawn from 41 to 49",
-            Self::Continents => "land masses of 6 areas or more; auto: 3 of 90 areas, 8 of 250",
-            Self::Islands => "land masses of 1 to 3 areas; auto: 6 of 90 areas, 16 of 250",
-            Self::Centres => {
-                "supply centres; auto: about a fifth of the areas, an odd number, if there is land"
-            }
-            Self::Natives => {
-                "per cent of the centres with a native army; auto: drawn from 25 to 41"
-            }
-            Self::Wrap => "whether the earth is round",
-            Self::Size => "columns and rows; auto: drawn, 15 to 19 cells an area",
-            Self::Ice => "rows of ice at the top and at the bottom",
-            Self::Fair => "how alike the prospects of the four powers are",
-            Self::Near => "no centre nearer than this many moves to anybody",
-            Self::Mountains => "per cent of the cells that are mountains between lands",
-            Self::Names => "working names from legend, for the game master",
-        }
-    }
-
-    /// The numbers it can be, if it is a number.
-    pub const fn range(self) -> Option<RangeInclusive<u16>> {
-        Some(match self {
-            Self::Areas => 40..=250,
-            Self::Land => 25..=70,
-            Self::Continents => 1..=8,
-            Self::Islands => 0..=30,
-            Self::Centres => 1..=120,
-            Self::Natives => 0..=100,
-            Self::Ice => 0..=3,
-            Self::Near => 1..=6,
-            Self::Mountains => 0..=10,
-            Self::Wrap | Self::Size | Self::Fair | Self::Names => return None,
-        })
-    }
-
-    /// The words it can be, if it is a choice of words, the usual one first.
-    pub const fn words(self) -> &'static [&'static str] {
-        match self {
-            Self::Wrap => &["cylinder", "none"],
-            Self::Fair => &["normal", "strict", "off"],
-            Self::Names => &["on", "off"],
-            Self::Areas
-            | Self::Land
-            | Self::Continents
-            | Self::Islands
-            | Self::Centres
-            | Self::Natives
-            | Self::Size => &["auto"],
-            _ => &[],
-        }
-    }
-
     /// What can be written: `40 to 250`, `normal, strict or off`.
     pub fn allowed(self) -> String {
         let numbers = match self {
@@ -448,10 +386,9 @@ impl Knobs {
         let ice = 2 * u32::from(self.ice);
         let cells =
             u32::from(cells) * self.area_count() as u32 + u32::from(BLOCK_SIZE.0 * BLOCK_SIZE.1);
-        let open = |rows: u32| rows * u32::from(columns) / 30 * (rows - ice);
         let least = u32::from(MIN_ROWS).max(u32::from(BLOCK_SIZE.1) + 4 + ice);
         let rows = (least..u32::from(LARGEST.1))
-            .find(|&rows| open(rows) >= cells)
+            .find(|&rows| (rows * u32::from(columns) / 30 * (rows - ice)) >= cells)
             .unwrap_or(u32::from(LARGEST.1));
         (cells.div_ceil(rows - ice) as u16, rows as u16)
     }

@@ -33,26 +33,16 @@ pub const ATTEMPTS: u32 = 200;
 /// What a world must be, and an attempt may fail at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Property {
-    /// Every area has a fair size and number of neighbours.
     Areas,
-    /// The land masses asked for, apart from each other.
     Masses,
-    /// One ocean without lakes, and no land far from a coast.
     Ocean,
     Round,
-    /// Enough lands as far from everybody as asked for.
     Distance,
-    /// Centres spread over continents and islands, not huddled together.
     Spread,
-    /// The nearest centre of every power at much the same distance.
     Nearest,
-    /// Access to all centres much the same for every power.
     Access,
-    /// A fair share of the centres nearest to every power.
     Share,
-    /// The nearest centre without natives at much the same distance.
     Natives,
-    /// No fault in the finished file.
     File,
 }
 
@@ -100,10 +90,8 @@ impl Property {
 /// Why no world came of it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GenerateError {
-    /// A wish that is not allowed, or leaves no room for another.
     #[error(transparent)]
     Knob(#[from] KnobError),
-    /// No attempt had everything; this is what many of them lacked.
     #[error("in {attempts} attempts there was no world with {}", property.complaint())]
     Unmet {
         property: Property,

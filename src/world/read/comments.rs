@@ -38,11 +38,6 @@ fn lines(stage: &Stage2<'_>, areas: &[AreaLine], refs: &Refs) -> BTreeMap<usize,
         .heads
         .iter()
         .map(|(number, word)| (*number, FileLine::Head(word.clone())));
-    let meaning = |line: &WorldLine| {
-        line.text
-            .split_once('=')
-            .map(|(_, meaning)| (line.number, FileLine::Legend(meaning.trim().to_owned())))
-    };
     let rows = (0..)
         .zip(&stage.drawing.lines)
         .map(|(row, &number)| (number, FileLine::Row(row)));
@@ -61,7 +56,11 @@ fn lines(stage: &Stage2<'_>, areas: &[AreaLine], refs: &Refs) -> BTreeMap<usize,
         .filter_map(tied)
         .map(|(number, link)| (number, FileLine::Cut(link)));
     heads
-        .chain(sheet.legend().iter().filter_map(meaning))
+        .chain(sheet.legend().iter().filter_map(|line| {
+            line.text
+                .split_once('=')
+                .map(|(_, meaning)| (line.number, FileLine::Legend(meaning.trim().to_owned())))
+        }))
         .chain(rows)
         .chain(areas)
         .chain(joins)

@@ -30,13 +30,12 @@ pub struct CodeLegend {
 
 impl CodeLegend {
     pub fn meaning(&self, code: char) -> Option<CodeMeaning> {
-        let in_range = || {
+        self.singles.get(&code).copied().or_else(|| {
             self.ranges
                 .iter()
                 .find(|(first, last, _)| (*first..=*last).contains(&code))
                 .map(|&(_, _, meaning)| meaning)
-        };
-        self.singles.get(&code).copied().or_else(in_range)
+        })
     }
 
     /// Whether a code stands on a faulty line.

@@ -55,14 +55,13 @@ impl<'a> Refs<'a> {
         }
         let code =
             single(text).and_then(|code| self.legend.known().find(|&(other, _)| other == code));
-        let named = || {
-            self.taken
-                .area(text)
-                .map(Ground::Area)
-                .or_else(|| self.known.find_exact(text).map(Ground::Edge))
-        };
         code.map(|(_, province)| Ground::Edge(province))
-            .or_else(named)
+            .or_else(|| {
+                self.taken
+                    .area(text)
+                    .map(Ground::Area)
+                    .or_else(|| self.known.find_exact(text).map(Ground::Edge))
+            })
             .ok_or_else(|| self.unknown(text))
     }
 

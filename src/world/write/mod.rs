@@ -231,7 +231,10 @@ impl WorldWriting<'_> {
         let marked: Vec<usize> = self
             .marks()
             .keys()
-            .map(|&cell| self.area_at(cell))
+            .map(|&cell| match self.world.grid.cells[cell] {
+                Ground::Area(area) => area.index(),
+                _ => usize::MAX,
+            })
             .collect();
         let mut lines: Vec<(&str, Vec<String>)> = Vec::new();
         for (index, (area, id)) in self.world.areas.iter().zip(&self.ids).enumerate() {
@@ -270,13 +273,6 @@ impl WorldWriting<'_> {
                 format!("{:<names$} ", format!("{};", clauses[0]))
             };
             let _ = writeln!(text, "  {id:<ids$} {first}{rest}");
-        }
-    }
-
-    fn area_at(&self, cell: usize) -> usize {
-        match self.world.grid.cells[cell] {
-            Ground::Area(area) => area.index(),
-            _ => usize::MAX,
         }
     }
 

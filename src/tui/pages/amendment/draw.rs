@@ -1,8 +1,6 @@
 //! What an amendment brings about, before it is done.
 
-use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::{AmendmentPage, ConsequenceLine, choice, rows};

@@ -1,8 +1,7 @@
 //! What keys do on the page of an amendment's consequences.
 
 use crossterm::event::KeyCode;
-use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::prelude::*;
 
 use super::{AmendmentPage, draw, rows};
 use crate::game::Game;
@@ -11,7 +10,7 @@ use crate::tui::action::{Action, Has, ScreenPlace, Spec};
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
-use crate::tui::model::{Context, Tone};
+use crate::tui::model::Context;
 use crate::tui::pages::results::ResultsPage;
 use crate::tui::pages::{Page, PageOutcome};
 use crate::tui::shared::{FIND, LIST, SETTLE};
@@ -59,15 +58,11 @@ impl Page for AmendmentPage {
             Action::NextChoice => self.choose(&table.game, true),
             Action::PreviousChoice => self.choose(&table.game, false),
 
-            Action::Accept => cx.tell(
-                Tone::Info,
-                "{settle} says yes and settles so; Esc goes back to the orders",
-            ),
+            Action::Accept => {
+                cx.info("{settle} says yes and settles so; Esc goes back to the orders");
+            }
             Action::Back => {
-                cx.tell(
-                    Tone::Info,
-                    "nothing was settled: change the orders, then {settle} again",
-                );
+                cx.info("nothing was settled: change the orders, then {settle} again");
                 return PageOutcome::Close;
             }
             Action::Settle => return self.carry_out(table, cx),
@@ -122,7 +117,7 @@ impl AmendmentPage {
         let trial = match table.game.amend(self.replay, self.why.text(), cx.now) {
             Ok(trial) => trial,
             Err(why) => {
-                cx.tell(Tone::Error, why.to_string());
+                cx.error(why.to_string());
                 return PageOutcome::Stay;
             }
         };
@@ -133,18 +128,13 @@ impl AmendmentPage {
         });
         let phases = counted(trial.settled, "phase");
         if table.game.history().amendment.is_none() {
-            cx.tell(
-                Tone::Done,
-                format!(
-                    "settled again: {phases}; the amendment is done, and the log (F8) says what \
+            cx.done(format!(
+                "settled again: {phases}; the amendment is done, and the log (F8) says what \
                      changed"
-                ),
-            );
+            ));
         } else {
             let open = table.game.phase_name();
-            cx.tell(
-                Tone::Warning,
-                format!(
+            cx.warn(format!(
                     "settled again: {phases}; it goes on with {open}: look at its orders, then {{settle}}"
                 ),
             );

@@ -1,13 +1,11 @@
 //! The census.
 
-use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use super::{CensusLine, CensusPage, CensusView, lines};
 use crate::tui::model::Context;
-use crate::tui::table::TableScreen;
+use crate::tui::table::{ShownTable, TableScreen};
 use crate::tui::widgets::{
     asked, column, cut, list_marked, owner_badge, pane, put_cursor, tabs, to_tick,
 };
@@ -15,13 +13,8 @@ use crate::tui::widgets::{
 /// Columns of a power's name.
 const NAME: usize = 9;
 
-pub fn draw(
-    cx: &Context,
-    table: &TableScreen,
-    page: &CensusPage,
-    frame: &mut Frame<'_>,
-    body: Rect,
-) {
+pub fn draw(shown: ShownTable<'_>, page: &CensusPage, frame: &mut Frame<'_>, body: Rect) {
+    let ShownTable { cx, table } = shown;
     let look = &cx.look;
     let lines = lines(&table.game, page.view);
     let agree = lines

@@ -6,8 +6,7 @@ mod found;
 
 use std::collections::BTreeSet;
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::prelude::*;
 
 use super::editor::units;
 use super::{EditorPage, Heading, PAGE_LINES, Page, PageOutcome, powers};
@@ -17,9 +16,9 @@ use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::find::Texts;
 use crate::tui::line::InputLine;
 use crate::tui::list::{Selection, neighbour};
-use crate::tui::model::{Context, Tone};
+use crate::tui::model::Context;
 use crate::tui::shared::{FIND, GAME, JUMP, LIST, VIEWS, WORLD};
-use crate::tui::table::TableScreen;
+use crate::tui::table::{ShownTable, TableScreen};
 use crate::view::{View, Viewer};
 use found::{PlaceContents, found};
 
@@ -167,13 +166,12 @@ impl CensusPage {
         };
         if !self.ticks.remove(line) {
             self.ticks.insert(line.clone());
-            let open = |at: &usize| !self.ticks.contains(&lines[*at]);
             let next = (self.selection.at..lines.len())
                 .chain(0..self.selection.at)
-                .find(open);
+                .find(|at| !self.ticks.contains(&lines[*at]));
             match next {
                 Some(next) => self.selection.at = next,
-                None => cx.tell(Tone::Done, "the wooden board and the game agree"),
+                None => cx.done("the wooden board and the game agree"),
             }
         }
     }
@@ -204,7 +202,7 @@ impl Page for CensusPage {
                     let page = std::mem::take(self);
                     return PageOutcome::open(EditorPage::to_change(edit, page));
                 }
-                cx.tell(Tone::Info, found.said);
+                cx.info(found.said);
             }
             _ => {}
         }
@@ -263,6 +261,6 @@ impl Page for CensusPage {
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        draw::draw(cx, table, self, frame, body);
+        draw::draw(ShownTable { cx, table }, self, frame, body);
     }
 }

@@ -1,25 +1,18 @@
 //! The position editor.
 
-use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use super::{EditorPage, units};
 use crate::game::edit::help;
 use crate::tui::model::Context;
-use crate::tui::table::TableScreen;
+use crate::tui::table::{ShownTable, TableScreen};
 use crate::tui::widgets::{
     asked, badge, column, cut, list_from, pane, put_cursor, rule_left, split_right, split_top,
 };
 
-pub fn draw(
-    cx: &Context,
-    table: &TableScreen,
-    page: &EditorPage,
-    frame: &mut Frame<'_>,
-    body: Rect,
-) {
+pub fn draw(shown: ShownTable<'_>, page: &EditorPage, frame: &mut Frame<'_>, body: Rect) {
+    let ShownTable { cx, table } = shown;
     let look = &cx.look;
     let [line_area, below] = split_top(body, 3);
     let inner = pane(

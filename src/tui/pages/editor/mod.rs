@@ -5,8 +5,7 @@ mod units;
 
 pub use units::units;
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::prelude::*;
 
 use super::{Page, PageOutcome, ReaderSubject, TextPage};
 use crate::board::PowerId;
@@ -15,10 +14,10 @@ use crate::game::edit::{EndingEdit, TypedNames, help};
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::find::Texts;
 use crate::tui::line::InputLine;
-use crate::tui::model::{Context, Tone};
+use crate::tui::model::Context;
 use crate::tui::popups::{confirm_end, open_end};
 use crate::tui::shared::{FIND, GAME, LIST, WORLD};
-use crate::tui::table::TableScreen;
+use crate::tui::table::{ShownTable, TableScreen};
 
 pub static PLACE: ScreenPlace = ScreenPlace {
     reached: "in the position editor: {editor} first",
@@ -96,11 +95,11 @@ impl EditorPage {
                 return confirm_end(table, cx, agreement);
             }
             Ok(edit) => edit,
-            Err(why) => return cx.tell(Tone::Error, why),
+            Err(why) => return cx.error(why),
         };
         let phase = table.game.phase();
         if let Err(why) = table.game.edit(edit.clone(), cx.now) {
-            return cx.tell(Tone::Error, why.to_string());
+            return cx.error(why.to_string());
         }
         self.line.take();
         let setup = &table.game.setup;
@@ -109,7 +108,7 @@ impl EditorPage {
         if table.game.phase() != phase {
             table.restart();
         }
-        cx.tell(Tone::Done, format!("{what}; {{undo}} takes it back"));
+        cx.done(format!("{what}; {{undo}} takes it back"));
     }
 }
 
@@ -161,6 +160,6 @@ impl Page for EditorPage {
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        draw::draw(cx, table, self, frame, body);
+        draw::draw(ShownTable { cx, table }, self, frame, body);
     }
 }

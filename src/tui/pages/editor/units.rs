@@ -38,10 +38,13 @@ pub fn units(game: &Game, board: &Board, position: &Position, power: PowerId) ->
         let when = dislodged_when(game.setup.variant, d.scale);
         format!("{} dislodged{when}", name(&d.unit))
     });
-    let guests = position
-        .aboard
-        .iter()
-        .filter(|army| army.unit.power == power && is_mixed(position, army));
+    let guests = position.aboard.iter().filter(|army| {
+        army.unit.power == power
+            && position
+                .units
+                .iter()
+                .any(|fleet| fleet.id == army.fleet && fleet.power != army.unit.power)
+    });
     let guests = guests.map(|army| format!("A({}) aboard", board.write_place(army.unit.place)));
     let trapped = Some(position.trapped_of(power))
         .filter(|&n| n > 0)
@@ -71,12 +74,4 @@ fn carried(board: &Board, fleet: &Unit, army: &Aboard) -> String {
     } else {
         format!(" (with a {} army)", board.power(army.unit.power).adjective)
     }
-}
-
-/// Whether an army is aboard the standing fleet of another power.
-fn is_mixed(position: &Position, army: &Aboard) -> bool {
-    position
-        .units
-        .iter()
-        .any(|fleet| fleet.id == army.fleet && fleet.power != army.unit.power)
 }

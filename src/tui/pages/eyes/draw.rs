@@ -1,8 +1,6 @@
 //! The board as a player sees it, or everybody, in a frame that says whose eyes these are.
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 use ratatui::widgets::{Block, Paragraph};
 
 use super::EyesPage;

@@ -1,8 +1,7 @@
 //! What keys do while the board is seen with another's eyes.
 
 use crossterm::event::KeyCode;
-use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::prelude::*;
 
 use super::{EyesPage, draw};
 use crate::board::ProvinceId;
@@ -11,7 +10,7 @@ use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::{Context, Tone};
+use crate::tui::model::Context;
 use crate::tui::pages::{Heading, Page, PageOutcome};
 use crate::tui::shared::{BOARD, DRAWINGS, FIND, FIND_ON, LIST};
 use crate::tui::table::TableScreen;
@@ -65,7 +64,7 @@ impl Page for EyesPage {
             Action::OtherDrawing => {
                 self.pan = (0, 0);
                 if !self.drawings.turn(&self.view.board, self.province) {
-                    cx.tell(Tone::Info, "nothing is known beyond the Known World");
+                    cx.info("nothing is known beyond the Known World");
                 }
             }
             _ => {}

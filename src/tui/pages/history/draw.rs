@@ -1,8 +1,6 @@
 //! Earlier phases.
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 
 use super::HistoryPage;
 use crate::adjudicate::Outcome;
@@ -10,22 +8,17 @@ use crate::grammar::counted;
 use crate::tui::map::MapScene;
 use crate::tui::model::Context;
 use crate::tui::pages::results::{BOARD_BESIDE, board};
-use crate::tui::table::{BoardRoom, TableScreen};
+use crate::tui::table::{BoardRoom, ShownTable, TableScreen};
 use crate::tui::widgets::{list_marked, pane, rule_left, split_left};
 use crate::view::{SeenTurn, Viewer};
 
-pub fn draw(
-    cx: &Context,
-    table: &TableScreen,
-    page: &HistoryPage,
-    frame: &mut Frame<'_>,
-    body: Rect,
-) {
+pub fn draw(shown: ShownTable<'_>, page: &HistoryPage, frame: &mut Frame<'_>, body: Rect) {
+    let ShownTable { cx, table } = shown;
     let look = &cx.look;
-    let list = match beside(body) {
+    let list = match (body.width >= BOARD_BESIDE).then(|| split_left(body, LIST)) {
         Some([list, board]) => {
             let board = rule_left(frame, board, look);
-            phase_board(cx, table, page, frame, board);
+            phase_board(shown, page, frame, board);
             list
         }
         None => body,
@@ -44,19 +37,9 @@ pub fn draw(
     list_marked(frame, inner, look, lines, selected);
 }
 
-/// The list and the board beside it, where there is room for both.
-fn beside(body: Rect) -> Option<[Rect; 2]> {
-    (body.width >= BOARD_BESIDE).then(|| split_left(body, LIST))
-}
-
 /// The board after the selected phase, with its orders.
-fn phase_board(
-    cx: &Context,
-    table: &TableScreen,
-    page: &HistoryPage,
-    frame: &mut Frame<'_>,
-    area: Rect,
-) {
+fn phase_board(shown: ShownTable<'_>, page: &HistoryPage, frame: &mut Frame<'_>, area: Rect) {
+    let ShownTable { cx, table } = shown;
     let turns = table.game.turns();
     let Some(turn) = page.turn(turns.len()).and_then(|nth| turns.get(nth)) else {
         return;

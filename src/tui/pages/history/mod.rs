@@ -2,8 +2,7 @@
 
 mod draw;
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::prelude::*;
 
 use super::results::{ResultsPage, board, is_turn_secret};
 use super::{PAGE_LINES, Page, PageOutcome, said};
@@ -15,7 +14,7 @@ use crate::tui::list::Selection;
 use crate::tui::model::Context;
 use crate::tui::popups::{ForkForm, ask_to_amend};
 use crate::tui::shared::{DRAWINGS, FIND, FIND_ON, GAME, LIST, WORLD};
-use crate::tui::table::{BoardRoom, TableScreen};
+use crate::tui::table::{BoardRoom, ShownTable, TableScreen};
 
 /// Earlier phases.
 pub static PLACE: ScreenPlace = ScreenPlace {
@@ -115,6 +114,6 @@ impl Page for HistoryPage {
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        draw::draw(cx, table, self, frame, body);
+        draw::draw(ShownTable { cx, table }, self, frame, body);
     }
 }

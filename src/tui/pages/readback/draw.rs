@@ -1,9 +1,6 @@
 //! The read-back.
 
-use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 
 use super::concerns::{concerns, not_ordered, way_round};
 use super::silent::silent;
@@ -17,24 +14,18 @@ use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::pages::reader::may_claim;
 use crate::tui::pages::said;
-use crate::tui::table::TableScreen;
 use crate::tui::table::draw::pools;
+use crate::tui::table::{ShownTable, TableScreen};
 use crate::tui::widgets::{
     badge, column, cut, list_at, owner_badge, pane, paragraph, rows_of, set_off,
 };
 use crate::tui::words;
 
-pub fn draw(
-    cx: &Context,
-    table: &TableScreen,
-    page: &ReadBackPage,
-    frame: &mut Frame<'_>,
-    body: Rect,
-) {
+pub fn draw(shown: ShownTable<'_>, page: &ReadBackPage, frame: &mut Frame<'_>, body: Rect) {
+    let ShownTable { cx, table } = shown;
     let look = &cx.look;
-    let suspicious = &page.read_back.suspicious;
     let title = format!("Read-back of {}", table.game.phase_name());
-    let remark = match suspicious.len() {
+    let remark = match page.read_back.suspicious.len() {
         0 => "nothing stands out: {settle} settles".to_owned(),
         n => format!("{} to look at; {{settle}} settles", counted(n, "line")),
     };
@@ -99,7 +90,7 @@ pub fn draw(
     }
     lines.extend((!page.struck.is_empty()).then(|| Line::styled(" Struck", look.theme.strong)));
     for (i, change) in page.struck.iter().enumerate() {
-        let drawn = struck_line(cx, table, change, inner.width);
+        let drawn = struck_line(shown, change, inner.width);
         put(
             &mut lines,
             first + page.read_back.lines().count() + i,
@@ -118,7 +109,7 @@ pub(super) fn texts(cx: &Context, table: &TableScreen, page: &ReadBackPage) -> V
     let orders = page.read_back.lines();
     let orders = orders.map(|line| self::line(cx, table, line, u16::MAX));
     let struck = page.struck.iter();
-    let struck = struck.map(|change| struck_line(cx, table, change, u16::MAX));
+    let struck = struck.map(|change| struck_line(ShownTable { cx, table }, change, u16::MAX));
     said(hangs.chain(orders).chain(struck))
 }
 
@@ -180,13 +171,12 @@ fn ends(cx: &Context, table: &TableScreen, width: u16) -> Vec<Line<'static>> {
     let conceded: Vec<(&Vec<PowerId>, PowerId)> = conceded.collect();
     if let Some(&(to, _)) = conceded.first() {
         let position = &game.state().position;
-        let lives = |power: &PowerId| {
-            position.count_units(*power) + position.centre_count(game.board(), *power) > 0
-        };
         let (agree, others): (Vec<PowerId>, Vec<PowerId>) = game
             .board()
             .power_ids()
-            .filter(lives)
+            .filter(|power| {
+                position.count_units(*power) + position.centre_count(game.board(), *power) > 0
+            })
             .partition(|&power| conceded.contains(&(to, power)));
         let missing = if others.is_empty() {
             "everybody agrees".to_owned()
@@ -259,12 +249,8 @@ fn dated(table: &TableScreen, change: &LineChange) -> String {
 }
 
 /// Badge, the line that was struck, and the reason if one was given.
-fn struck_line(
-    cx: &Context,
-    table: &TableScreen,
-    change: &LineChange,
-    width: u16,
-) -> Line<'static> {
+fn struck_line(shown: ShownTable<'_>, change: &LineChange, width: u16) -> Line<'static> {
+    let ShownTable { cx, table } = shown;
     let look = &cx.look;
     let reason = if change.why.is_empty() {
         "struck".to_owned()

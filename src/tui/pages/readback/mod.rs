@@ -16,7 +16,7 @@ use crate::game::{Dependence, Game, LineChange, LineFate, Occasion, ReadBack, Re
 use crate::order::Entry;
 use crate::seat::SeatId;
 use crate::tui::list::Selection;
-use crate::tui::model::{Context, Tone};
+use crate::tui::model::Context;
 use crate::tui::pages::PageOutcome;
 use crate::tui::table::TableScreen;
 
@@ -70,10 +70,7 @@ impl ReadBackPage {
         }
         self.read.clone_from(&table.game.sheet().entries);
         self.selection.at = 0;
-        cx.tell(
-            Tone::Info,
-            "Read back again with the changes. {settle} settles.",
-        );
+        cx.info("Read back again with the changes. {settle} settles.");
         PageOutcome::Stay
     }
 

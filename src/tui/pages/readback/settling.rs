@@ -3,7 +3,7 @@
 use super::silent::silent;
 use crate::game::void_by_slip;
 use crate::order::Reading;
-use crate::tui::model::{Context, Tone};
+use crate::tui::model::Context;
 use crate::tui::pages::PageOutcome;
 use crate::tui::pages::amendment::AmendmentPage;
 use crate::tui::pages::results::ResultsPage;
@@ -38,7 +38,7 @@ fn settle(table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
             PageOutcome::open(ResultsPage::new(&table.game, first))
         }
         Err(why) => {
-            cx.tell(Tone::Error, why.to_string());
+            cx.error(why.to_string());
             PageOutcome::Stay
         }
     }

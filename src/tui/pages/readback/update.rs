@@ -1,7 +1,6 @@
 //! What keys do in the read-back.
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::prelude::*;
 
 use super::{ReadBackPage, draw};
 use crate::game::{Concern, Game};
@@ -9,13 +8,13 @@ use crate::order::Reading;
 use crate::report::Rule;
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::find::Texts;
-use crate::tui::model::{Context, Tone};
+use crate::tui::model::Context;
 use crate::tui::pages::review::ReviewPage;
 use crate::tui::pages::{PAGE_LINES, Page, PageOutcome};
 use crate::tui::popups::{ChoiceFor, ask_ruling, ask_which, struck};
 use crate::tui::shared::{FIND, FIND_ON, FIX, GAME, LIST, SETTLE, STRIKE, WORLD};
 use crate::tui::table::update::pasted;
-use crate::tui::table::{TableScreen, hot_seat};
+use crate::tui::table::{ShownTable, TableScreen, hot_seat};
 
 /// The read-back.
 pub static PLACE: ScreenPlace = ScreenPlace {
@@ -174,7 +173,7 @@ impl Page for ReadBackPage {
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        draw::draw(cx, table, self, frame, body);
+        draw::draw(ShownTable { cx, table }, self, frame, body);
     }
 }
 
@@ -192,7 +191,7 @@ impl ReadBackPage {
         if let Some((option, standing)) = self.ruled(table) {
             table.game.except(option, standing, "", cx.now);
             table.after_change();
-            cx.tell(Tone::Done, "the rule is as the table has it");
+            cx.done("the rule is as the table has it");
         }
     }
 }

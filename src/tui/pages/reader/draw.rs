@@ -1,7 +1,6 @@
 //! A page of text, and the chart beside it.
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use super::{ReaderSubject, TextPage};

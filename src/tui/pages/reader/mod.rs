@@ -225,12 +225,11 @@ impl TextPage {
     /// game has rules of its own from the first.
     #[must_use]
     pub fn at(mut self, game: &Game, rule: Option<Rule>) -> Self {
-        let of_phase = || {
-            let is_plain = !has_own_rules(game);
-            is_plain.then(|| Rule::of_phase(game.phase().kind))
-        };
         let heading = rule
-            .or_else(of_phase)
+            .or_else(|| {
+                let is_plain = !has_own_rules(game);
+                is_plain.then(|| Rule::of_phase(game.phase().kind))
+            })
             .and_then(|rule| rule.heading(game.setup.variant, &game.history().rules));
         let is_heading =
             |pair: &[String]| Some(pair[0].as_str()) == heading && pair[1].starts_with("--");

@@ -1,7 +1,6 @@
 //! What keys do on a page of text.
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::prelude::*;
 
 use super::{ReaderSubject, TextPage, draw};
 use crate::game::edit::EndingEdit;
@@ -12,7 +11,7 @@ use crate::tui::effect::Effect;
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::{Context, Tone};
+use crate::tui::model::Context;
 use crate::tui::pages::{Heading, Page, PageOutcome};
 use crate::tui::popups::{Confirm, hand_over};
 use crate::tui::screens::game::PassedPage;
@@ -128,12 +127,11 @@ impl Page for TextPage {
                 |table, cx| {
                     let edit = Edit::Ending(EndingEdit::Disclose);
                     match table.game.edit(edit, cx.now) {
-                        Ok(()) => cx.tell(Tone::Done, "Everybody may read all of the game."),
-                        Err(why) => cx.tell(Tone::Error, why.to_string()),
+                        Ok(()) => cx.done("Everybody may read all of the game."),
+                        Err(why) => cx.error(why.to_string()),
                     }
                     table.after_change();
-                    let result = ReaderSubject::Ending;
-                    PageOutcome::open(TextPage::new(&table.game, result, cx.size.0))
+                    PageOutcome::open(TextPage::new(&table.game, ReaderSubject::Ending, cx.size.0))
                 },
             )),
             Action::Paper => cx.effects.push(Effect::Write(paper::files(game))),

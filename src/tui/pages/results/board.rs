@@ -1,7 +1,6 @@
 //! The board beside the results: what was ordered as lines, and where it left the units.
 
-use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 

@@ -1,9 +1,6 @@
 //! The centre chart among the results, each power's column in its colours, and the plot of it.
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 use unicode_width::UnicodeWidthStr;
 
@@ -35,13 +32,12 @@ pub fn draw(
                 lines.push(Line::styled(format!(" {text}"), look.theme.strong));
             }
             Block::Table(chart) => {
-                let style = |column: usize| {
+                lines.extend(rows(chart, usize::from(area.width), |column: usize| {
                     let power = column
                         .checked_sub(1)
                         .and_then(|power| board.power_ids().nth(power));
                     power.map_or(look.theme.text, |power| look.theme.badge(board, power))
-                };
-                lines.extend(rows(chart, usize::from(area.width), style));
+                }));
             }
             Block::Paragraph(text) => lines.push(Line::raw(format!(" {text}"))),
             Block::List { items, .. } => {

@@ -2,10 +2,7 @@
 
 use std::fmt::Write as _;
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use super::{ResultLine, ResultsPage, ResultsView, result_lines};
@@ -17,7 +14,7 @@ use crate::report::{Names, Style as NameStyle, TREASURES, destroyed, explain, tr
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::pages::said;
-use crate::tui::table::TableScreen;
+use crate::tui::table::{ShownTable, TableScreen};
 use crate::tui::widgets::{
     beside, list_marked, list_of_blocks, margin, pane, paragraph, power_heading, split_top,
     tab_line, to_tick, wrapped,
@@ -25,13 +22,8 @@ use crate::tui::widgets::{
 use crate::variant::{Capture, Fate};
 use crate::view::{SeenOrder, SeenTurn, Viewer};
 
-pub fn draw(
-    cx: &Context,
-    table: &TableScreen,
-    page: &ResultsPage,
-    frame: &mut Frame<'_>,
-    body: Rect,
-) {
+pub fn draw(shown: ShownTable<'_>, page: &ResultsPage, frame: &mut Frame<'_>, body: Rect) {
+    let ShownTable { cx, table } = shown;
     let look = &cx.look;
     let Some(turn) = table.game.turns().get(page.turn) else {
         return;

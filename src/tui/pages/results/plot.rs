@@ -1,10 +1,7 @@
 //! The centres of all powers over the years as lines, with their letters at every reckoning.
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::style::Color;
+use ratatui::prelude::*;
 use ratatui::symbols::Marker;
-use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 use ratatui::widgets::canvas::{Canvas, Line as Stroke};
 

@@ -1,7 +1,6 @@
 //! What keys do on the results of a settled phase.
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::prelude::*;
 
 use super::{
     BOARD_BESIDE, ResultLine, ResultsPage, ResultsView, board, draw, is_turn_secret, result_lines,
@@ -15,13 +14,13 @@ use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::{Context, Tone};
+use crate::tui::model::Context;
 use crate::tui::pages::reader::may_claim;
 use crate::tui::pages::reveal::RevealPage;
 use crate::tui::pages::{Heading, PAGE_LINES, Page, PageOutcome, ReaderSubject, TextPage, powers};
 use crate::tui::popups::ask_to_amend;
 use crate::tui::shared::{BOARD, DRAWINGS, FIND, FIND_ON, GAME, JUMP, LIST, VIEWS, WORLD};
-use crate::tui::table::{BoardRoom, TableScreen};
+use crate::tui::table::{BoardRoom, ShownTable, TableScreen};
 use crate::view::{SeenTurn, Viewer};
 
 pub static PLACE: ScreenPlace = ScreenPlace {
@@ -212,7 +211,7 @@ impl Page for ResultsPage {
                 self.full = !self.full;
             }
             Action::Accept if lines.is_empty() => return self.leave(game, width),
-            Action::Accept => cx.tell(Tone::Info, "Esc goes on; Tab shows the next view"),
+            Action::Accept => cx.info("Esc goes on; Tab shows the next view"),
             Action::Back => return self.leave(game, width),
             Action::NextView | Action::PreviousView => {
                 let next = self.view.beside(game, &whole, action == Action::NextView);
@@ -339,7 +338,7 @@ impl Page for ResultsPage {
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        draw::draw(cx, table, self, frame, body);
+        draw::draw(ShownTable { cx, table }, self, frame, body);
     }
 }
 

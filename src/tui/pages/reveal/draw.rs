@@ -1,8 +1,6 @@
 //! The orders that are read, and the board on which they were written.
 
-use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::{RevealPage, reading};
@@ -11,19 +9,14 @@ use crate::report::{Names, Style};
 use crate::tui::map::{MapScene, Route};
 use crate::tui::model::Context;
 use crate::tui::pages::results::{BOARD_BESIDE, board};
-use crate::tui::table::TableScreen;
+use crate::tui::table::{ShownTable, TableScreen};
 use crate::tui::widgets::{
     badge, below, beside, list_marked, margin, pane, power_heading, split_left,
 };
 use crate::view::SeenTurn;
 
-pub fn draw(
-    cx: &Context,
-    table: &TableScreen,
-    page: &RevealPage,
-    frame: &mut Frame<'_>,
-    body: Rect,
-) {
+pub fn draw(shown: ShownTable<'_>, page: &RevealPage, frame: &mut Frame<'_>, body: Rect) {
+    let ShownTable { cx, table } = shown;
     let Some(seen) = page.seen(&table.game) else {
         return;
     };
@@ -37,7 +30,7 @@ pub fn draw(
             format!("{} of {} read", read.len(), orders.len())
         };
         let inner = pane(frame, area, &cx.look, "The orders", &remark, true);
-        let lines = lines(cx, table, &seen, read);
+        let lines = lines(shown, &seen, read);
         if lines.is_empty() {
             let text = "  Space reads an order, Tab all of a power's";
             frame.render_widget(Paragraph::new(text).style(cx.look.theme.dim), inner);
@@ -95,12 +88,8 @@ fn areas(page: &RevealPage, body: Rect) -> RevealAreas {
 }
 
 /// The orders that are read, under the names of their powers.
-fn lines(
-    cx: &Context,
-    table: &TableScreen,
-    seen: &SeenTurn,
-    read: &[(PowerId, usize)],
-) -> Vec<Line<'static>> {
+fn lines(shown: ShownTable<'_>, seen: &SeenTurn, read: &[(PowerId, usize)]) -> Vec<Line<'static>> {
+    let ShownTable { cx, table } = shown;
     let (look, board) = (&cx.look, table.game.board());
     let mut lines = Vec::new();
     for of_power in read.chunk_by(|one, other| one.0 == other.0) {

@@ -1,8 +1,7 @@
 //! What keys do while orders are read out.
 
 use crossterm::event::KeyCode;
-use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::prelude::*;
 
 use super::{RevealPage, draw, reading};
 use crate::game::Game;
@@ -12,7 +11,7 @@ use crate::tui::model::Context;
 use crate::tui::pages::results::ResultsPage;
 use crate::tui::pages::{Heading, Page, PageOutcome};
 use crate::tui::shared::BOARD;
-use crate::tui::table::{BoardRoom, TableScreen};
+use crate::tui::table::{BoardRoom, ShownTable, TableScreen};
 
 /// Reading the orders out.
 pub static PLACE: ScreenPlace = ScreenPlace {
@@ -117,6 +116,6 @@ impl Page for RevealPage {
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        draw::draw(cx, table, self, frame, body);
+        draw::draw(ShownTable { cx, table }, self, frame, body);
     }
 }

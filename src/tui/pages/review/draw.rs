@@ -1,9 +1,6 @@
 //! The review before settling, where ballots are counted.
 
-use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
@@ -15,17 +12,12 @@ use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::pages::readback;
 use crate::tui::pages::said;
-use crate::tui::table::TableScreen;
+use crate::tui::table::{ShownTable, TableScreen};
 use crate::tui::widgets::{column, cut, flow, flow_any, list_at, pane, set_off, split_top, tabs};
 use crate::tui::words;
 
-pub fn draw(
-    cx: &Context,
-    table: &TableScreen,
-    page: &ReviewPage,
-    frame: &mut Frame<'_>,
-    body: Rect,
-) {
+pub fn draw(shown: ShownTable<'_>, page: &ReviewPage, frame: &mut Frame<'_>, body: Rect) {
+    let ShownTable { cx, table } = shown;
     let doubts = page.read_back.read_back.suspicious.len();
     let mut titles = vec![if doubts == 0 {
         "In order".to_owned()
@@ -45,7 +37,7 @@ pub fn draw(
     let below = tabs(frame, body, &cx.look, &titles, page.at);
     match page.table() {
         Some(shown) => count(cx, table, page, shown, frame, below),
-        None => readback::draw(cx, table, &page.read_back, frame, below),
+        None => readback::draw(shown, &page.read_back, frame, below),
     }
 }
 

@@ -64,11 +64,10 @@ impl ReviewPage {
         self.points = count.map_or_else(Vec::new, |count| count.points.clone());
         let seen = without_lots(SeenTurn::preview(game, Viewer::GameMaster));
         let names = Names::new(game.board(), game.state(), Style::Short);
-        let player = |seat| game.setup.seat_name(seat);
         self.tables = game
             .board()
             .power_ids()
-            .filter_map(|power| count_table(names, player, &seen, power))
+            .filter_map(|power| count_table(names, |seat| game.setup.seat_name(seat), &seen, power))
             .collect();
         self.at = self.at.min(self.tables.len());
         self.number = InputLine::default();

@@ -1,7 +1,6 @@
 //! What keys do in the review.
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::prelude::*;
 
 use super::{ReviewPage, draw};
 use crate::count::BallotSubject;
@@ -13,14 +12,14 @@ use crate::tui::action::{Action, Of, ScreenPlace};
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::{Context, Tone};
+use crate::tui::model::Context;
 use crate::tui::pages::readback::strike;
 use crate::tui::pages::{Page, PageOutcome};
 use crate::tui::shared::{
     FIND, FIND_ON, FIX, GAME, JUMP, LIST, PAGES, PLAYERS, SETTLE, STRIKE, VALUES,
 };
 use crate::tui::table::update::pasted;
-use crate::tui::table::{Absent, TableScreen};
+use crate::tui::table::{Absent, ShownTable, TableScreen};
 use crate::variant::Demand;
 
 /// Review before settling.
@@ -125,7 +124,7 @@ impl Page for ReviewPage {
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        draw::draw(cx, table, self, frame, body);
+        draw::draw(ShownTable { cx, table }, self, frame, body);
     }
 }
 
@@ -190,10 +189,9 @@ impl ReviewPage {
             .ok()
             .filter(|&number: &u16| number > 0 && usize::from(number) <= candidates);
         let (Some(number), Some(power)) = (number, self.table().map(|table| table.power)) else {
-            return cx.tell(
-                Tone::Error,
-                format!("“{typed}” is not on the list: type a number from 1 to {candidates}"),
-            );
+            return cx.error(format!(
+                "“{typed}” is not on the list: type a number from 1 to {candidates}"
+            ));
         };
         let author = Author {
             seat: SeatId::GAME_MASTER,
@@ -203,10 +201,9 @@ impl ReviewPage {
         let lot = Entry::by(author, format!("Lot {number}"), reading);
         table.game.add(vec![lot]);
         table.after_change();
-        cx.tell(
-            Tone::Done,
-            format!("drawn at the table: {number}; {{undo}} takes it back"),
-        );
+        cx.done(format!(
+            "drawn at the table: {number}; {{undo}} takes it back"
+        ));
     }
 }
 

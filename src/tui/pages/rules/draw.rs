@@ -1,15 +1,12 @@
 //! The house rules.
 
-use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::text::Span;
+use ratatui::prelude::*;
 
 use super::{Offered, RuleGroup, RulesPage, meaning, offered};
 use crate::adjudicate::HouseRules;
 use crate::tui::form::{FormRows, Value};
 use crate::tui::look::Look;
-use crate::tui::model::Context;
-use crate::tui::table::TableScreen;
+use crate::tui::table::{ShownTable, TableScreen};
 use crate::tui::widgets::{margin, pane, paragraph};
 use crate::tui::words;
 use crate::variant::Variant;
@@ -17,13 +14,8 @@ use crate::variant::Variant;
 /// Columns of a rule's name.
 const LABEL: usize = 29;
 
-pub fn draw(
-    cx: &Context,
-    table: &TableScreen,
-    page: &RulesPage,
-    frame: &mut Frame<'_>,
-    body: Rect,
-) {
+pub fn draw(shown: ShownTable<'_>, page: &RulesPage, frame: &mut Frame<'_>, body: Rect) {
+    let ShownTable { cx, table } = shown;
     let look = &cx.look;
     let [list_area, help_area] =
         Layout::vertical([Constraint::Min(4), Constraint::Length(4)]).areas(body);

@@ -70,14 +70,13 @@ pub struct Offered {
 /// way of its own has no use for the module.
 pub fn offered(variant: &dyn Variant, rules: &HouseRules) -> Vec<Offered> {
     let shared = HouseRules::SPECS.iter().enumerate();
-    let is_offered = |(_, spec): &(usize, &OptionSpec)| {
-        let is_of_module = spec.group == OptionGroup::Carrying;
-        let is_played = variant.takes_army_fleet()
-            && (spec.name == ARMY_FLEET || rules.army_fleet == ArmyFleet::Davis1984);
-        (is_played || !is_of_module) && !variant.about().replaced.contains(&spec.name)
-    };
     let mut offered: Vec<Offered> = shared
-        .filter(is_offered)
+        .filter(|(_, spec)| {
+            let is_of_module = spec.group == OptionGroup::Carrying;
+            let is_played = variant.takes_army_fleet()
+                && (spec.name == ARMY_FLEET || rules.army_fleet == ArmyFleet::Davis1984);
+            (is_played || !is_of_module) && !variant.about().replaced.contains(&spec.name)
+        })
         .map(|(option, spec)| Offered {
             option,
             spec,

@@ -1,18 +1,17 @@
 //! What keys do on the page of house rules.
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::prelude::*;
 
 use super::{Offered, RulesPage, draw, neighbour_choice, offered, read_seed};
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::line::{self, InputLine};
-use crate::tui::model::{Context, Tone};
+use crate::tui::model::Context;
 use crate::tui::pages::{PAGE_LINES, Page, PageOutcome};
 use crate::tui::popups::ask_ruling;
 use crate::tui::shared::{FIND, FIND_ON, GAME, LIST, VALUES, WORLD};
-use crate::tui::table::TableScreen;
+use crate::tui::table::{ShownTable, TableScreen};
 use crate::tui::words::rule_value;
 
 pub static PLACE: ScreenPlace = ScreenPlace {
@@ -75,7 +74,7 @@ impl Page for RulesPage {
                     table.after_change();
                 }
                 Err(why) => {
-                    cx.tell(Tone::Error, why);
+                    cx.error(why);
                     return PageOutcome::Stay;
                 }
             }
@@ -100,7 +99,7 @@ impl Page for RulesPage {
                     table.game.set_rule(option, choice, cx.now);
                     table.after_change();
                 }
-                None => cx.tell(Tone::Info, "type the seed, and Enter"),
+                None => cx.info("type the seed, and Enter"),
             }
         }
         PageOutcome::Stay
@@ -143,6 +142,6 @@ impl Page for RulesPage {
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        draw::draw(cx, table, self, frame, body);
+        draw::draw(ShownTable { cx, table }, self, frame, body);
     }
 }

@@ -1,8 +1,6 @@
 //! Players and powers.
 
-use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use super::{SlipsPage, SlipsView};
@@ -11,7 +9,7 @@ use crate::seat::{Author, SeatId};
 use crate::tui::model::Context;
 use crate::tui::pages::said;
 use crate::tui::table::draw::orders::subject;
-use crate::tui::table::{Absent, BallotProgress, BallotShare, TableScreen, absent};
+use crate::tui::table::{Absent, BallotProgress, BallotShare, ShownTable, TableScreen, absent};
 use crate::tui::widgets::{badge, column, list_at, list_marked, pane, set_off, tabs};
 use crate::tui::words;
 
@@ -23,13 +21,8 @@ const SLIP: usize = 5;
 const POINTS: usize = 4;
 const MISSING: usize = 5;
 
-pub fn draw(
-    cx: &Context,
-    table: &TableScreen,
-    page: &SlipsPage,
-    frame: &mut Frame<'_>,
-    body: Rect,
-) {
+pub fn draw(shown: ShownTable<'_>, page: &SlipsPage, frame: &mut Frame<'_>, body: Rect) {
+    let ShownTable { cx, table } = shown;
     let missing = table.ballots.missing();
     let remark = match missing {
         0 => "every ballot is in".to_owned(),
@@ -48,7 +41,7 @@ pub fn draw(
     let below = tabs(frame, inner, &cx.look, &titles, open.unwrap_or(0));
     match page.view {
         SlipsView::Matrix => matrix(cx, table, page, frame, below),
-        SlipsView::Missing => missing_lines(cx, table, page, frame, below),
+        SlipsView::Missing => missing_lines(shown, page, frame, below),
     }
 }
 
@@ -224,13 +217,8 @@ pub(super) fn missing_texts(cx: &Context, table: &TableScreen) -> Vec<String> {
     said(missing(cx, table))
 }
 
-fn missing_lines(
-    cx: &Context,
-    table: &TableScreen,
-    page: &SlipsPage,
-    frame: &mut Frame<'_>,
-    area: Rect,
-) {
+fn missing_lines(shown: ShownTable<'_>, page: &SlipsPage, frame: &mut Frame<'_>, area: Rect) {
+    let ShownTable { cx, table } = shown;
     let look = &cx.look;
     let lines = missing(cx, table);
     if lines.is_empty() {

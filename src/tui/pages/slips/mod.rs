@@ -3,8 +3,7 @@
 
 mod draw;
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::prelude::*;
 
 use super::readback;
 use super::{PAGE_LINES, Page, PageOutcome};
@@ -14,7 +13,7 @@ use crate::tui::find::Texts;
 use crate::tui::list::Selection;
 use crate::tui::model::Context;
 use crate::tui::shared::{FIND, FIND_ON, GAME, JUMP, LIST, PAGES, SETTLE, SLIPS, VALUES};
-use crate::tui::table::{TableScreen, absent};
+use crate::tui::table::{ShownTable, TableScreen, absent};
 
 /// Players and powers.
 pub static PLACE: ScreenPlace = ScreenPlace {
@@ -168,6 +167,6 @@ impl Page for SlipsPage {
     }
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
-        draw::draw(cx, table, self, frame, body);
+        draw::draw(ShownTable { cx, table }, self, frame, body);
     }
 }

@@ -2,10 +2,7 @@
 
 use std::borrow::Cow;
 
-use ratatui::Frame;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
-use ratatui::style::{Modifier, Style};
+use ratatui::prelude::*;
 use unicode_width::UnicodeWidthStr;
 
 use crate::board::{Area, AreaId, AreaKind, Ground};

@@ -1,8 +1,6 @@
 //! A form of the painter.
 
-use ratatui::Frame;
-use ratatui::layout::{Position, Rect};
-use ratatui::text::Span;
+use ratatui::prelude::*;
 use unicode_width::UnicodeWidthStr;
 
 use crate::tui::form::{FormRows, Value};

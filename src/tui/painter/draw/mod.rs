@@ -12,9 +12,7 @@ mod drawing;
 mod form;
 mod side;
 
-use ratatui::Frame;
-use ratatui::layout::{Position, Rect};
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 
 use crate::grammar::counted;
 use crate::tui::model::{Context, PageHeader};

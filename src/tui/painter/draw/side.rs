@@ -1,9 +1,6 @@
 //! The panes beside the drawing.
 
-use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use super::drawing;
@@ -264,30 +261,29 @@ fn swatch(look: &Look, painter: &Painter) -> Span<'static> {
 }
 
 fn fault_lines(look: &Look, painter: &Painter, width: u16) -> Vec<Line<'static>> {
-    let line = |(at, seen): (usize, &crate::tui::painter::check::PlacedFinding)| {
-        let error = seen.finding.is_error();
-        let (mark, style) = if error {
-            (look.glyphs.cross, look.theme.error)
-        } else {
-            ('!', look.theme.warning)
-        };
-        let text = cut(
-            look,
-            &seen.finding.text,
-            usize::from(width).saturating_sub(3),
-        );
-        let line = Line::from(vec![
-            Span::styled(format!(" {mark}"), style),
-            Span::raw(format!(" {text}")),
-        ]);
-        let here = painter.fault == Some(at);
-        set_off(line, here, look.theme.selection, width)
-    };
     painter
         .checked
         .faults
         .iter()
         .enumerate()
-        .map(line)
+        .map(|(at, seen)| {
+            let error = seen.finding.is_error();
+            let (mark, style) = if error {
+                (look.glyphs.cross, look.theme.error)
+            } else {
+                ('!', look.theme.warning)
+            };
+            let text = cut(
+                look,
+                &seen.finding.text,
+                usize::from(width).saturating_sub(3),
+            );
+            let line = Line::from(vec![
+                Span::styled(format!(" {mark}"), style),
+                Span::raw(format!(" {text}")),
+            ]);
+            let here = painter.fault == Some(at);
+            set_off(line, here, look.theme.selection, width)
+        })
         .collect()
 }

@@ -1,8 +1,6 @@
 //! The box that ends the game.
 
-use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::text::Line;
+use ratatui::prelude::*;
 
 use super::{EndForm, EndLine};
 use crate::ending::Ending;

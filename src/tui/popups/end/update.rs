@@ -1,8 +1,7 @@
 //! Ending the game, and taking it up again.
 
 use crossterm::event::KeyCode;
-use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::prelude::*;
 
 use super::{EndForm, EndLine, draw};
 use crate::ending::{Agreement, Ending};
@@ -10,7 +9,7 @@ use crate::game::edit::EndingEdit;
 use crate::game::{Edit, Game};
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::{AfterKey, Context, Popup, Screen, Tone};
+use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::pages::{PageOutcome, ReaderSubject, TextPage};
 use crate::tui::popups::{Confirm, PAGE_LINES};
 use crate::tui::screens::game;
@@ -79,7 +78,7 @@ pub fn confirm(table: &TableScreen, cx: &mut Context, agreement: Agreement) {
 /// Ends the game, or takes it up again, and shows what came of it.
 fn carry_out(table: &mut TableScreen, cx: &mut Context, edit: &EndingEdit) -> PageOutcome {
     if let Err(why) = table.game.edit(Edit::Ending(edit.clone()), cx.now) {
-        cx.tell(Tone::Error, why.to_string());
+        cx.error(why.to_string());
         return PageOutcome::Stay;
     }
     table.line.take();
@@ -88,7 +87,7 @@ fn carry_out(table: &mut TableScreen, cx: &mut Context, edit: &EndingEdit) -> Pa
         EndingEdit::Resume => "the game goes on; {undo} takes that back".to_owned(),
         _ => format!("{}; {{undo}} takes it back", table.game.how_ended()),
     };
-    cx.tell(Tone::Done, said);
+    cx.done(said);
     if table.game.state().is_over() {
         PageOutcome::open(TextPage::new(&table.game, ReaderSubject::Ending, cx.size.0))
     } else {
@@ -105,7 +104,7 @@ impl EndForm {
                 AfterKey::Closed
             }
             Err(why) => {
-                cx.tell(Tone::Info, why);
+                cx.info(why);
                 AfterKey::Open
             }
         }

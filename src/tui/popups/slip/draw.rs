@@ -1,10 +1,7 @@
 //! The box with the lines of a slip before they are taken: as written and as read, whose they are,
 //! and what they take the place of.
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 

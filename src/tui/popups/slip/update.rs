@@ -1,15 +1,14 @@
 //! Keys while the lines of a slip are looked at.
 
 use crossterm::event::KeyCode;
-use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::prelude::*;
 
 use super::{SlipBox, draw};
 use crate::grammar::counted;
 use crate::order::Entry;
 use crate::tui::action::Action;
 use crate::tui::keys::Key;
-use crate::tui::model::{AfterKey, Context, Popup, Screen, Tone};
+use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::popups::{PAGE_LINES, ask_why};
 use crate::tui::screens::game;
 use crate::tui::table::TableScreen;
@@ -25,10 +24,9 @@ impl Popup for SlipBox {
             (KeyCode::Char('r'), _) if asks => return self.take(table, cx, true),
             (KeyCode::Char('a'), _) if asks => return self.take(table, cx, false),
             (KeyCode::Char('w'), _) => _ = self.give_on(&table.game),
-            (_, Some(Action::Accept)) if asks => cx.tell(
-                Tone::Info,
-                "r replaces what was entered before, a adds to it",
-            ),
+            (_, Some(Action::Accept)) if asks => {
+                cx.info("r replaces what was entered before, a adds to it");
+            }
             (_, Some(Action::Accept)) => return self.take(table, cx, false),
             (_, Some(Action::Strike)) => {
                 let at = &mut self.selection.at;
@@ -41,7 +39,7 @@ impl Popup for SlipBox {
                 }
             }
             (_, Some(Action::Back)) => {
-                cx.tell(Tone::Info, "nothing was taken");
+                cx.info("nothing was taken");
                 return AfterKey::Closed;
             }
             (_, Some(action)) => _ = self.selection.act(action, self.lines.len(), PAGE_LINES),
@@ -93,30 +91,21 @@ impl SlipBox {
         }
         if let Some(author) = held.first() {
             let name = table.game.setup.author_name(*author);
-            cx.tell(
-                Tone::Warning,
-                format!(
-                    "the second slip of {name}: by the house rule two-slips all its units hold"
-                ),
-            );
+            cx.warn(format!(
+                "the second slip of {name}: by the house rule two-slips all its units hold"
+            ));
         } else if struck > 0 {
-            cx.tell(
-                Tone::Done,
-                format!(
-                    "took {} in the place of {}; {{undo}} brings those back",
-                    counted(n, "line"),
-                    counted(struck, "line")
-                ),
-            );
+            cx.done(format!(
+                "took {} in the place of {}; {{undo}} brings those back",
+                counted(n, "line"),
+                counted(struck, "line")
+            ));
         } else {
-            cx.tell(
-                Tone::Done,
-                format!(
-                    "took {}; {{undo}} takes {} back",
-                    counted(n, "line"),
-                    if n == 1 { "it" } else { "them" }
-                ),
-            );
+            cx.done(format!(
+                "took {}; {{undo}} takes {} back",
+                counted(n, "line"),
+                if n == 1 { "it" } else { "them" }
+            ));
         }
         // A slip that corrects another is no ruling between the two: the next key is an order's.
         if !replace {

@@ -1,8 +1,7 @@
 //! The ballots in the players' hands, one after another, behind the lock.
 
 use crossterm::event::KeyCode;
-use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::prelude::*;
 
 use super::{draw, name};
 use crate::seat::SeatId;

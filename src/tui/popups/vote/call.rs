@@ -1,15 +1,14 @@
 //! The form that calls a vote.
 
 use crossterm::event::KeyCode;
-use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::prelude::*;
 
 use super::form::{CallForm, CallLine};
 use super::taking::VoteTaking;
 use super::{draw, name};
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::{AfterKey, Context, Popup, Screen, Tone};
+use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::popups::PAGE_LINES;
 use crate::tui::screens::game;
 use crate::tui::table::TableScreen;
@@ -26,7 +25,7 @@ impl CallForm {
                 AfterKey::Closed
             }
             Err(why) => {
-                cx.tell(Tone::Info, why);
+                cx.info(why);
                 AfterKey::Open
             }
         }

@@ -1,8 +1,6 @@
 //! What is seen of a vote: the form that calls it, the votes as they come in, a player's ballot.
 
-use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::form::{CallForm, CallLine};

@@ -2,8 +2,7 @@
 
 use crossterm::event::KeyCode;
 use jiff::SignedDuration;
-use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::prelude::*;
 
 use super::ballot::VoteBox;
 use super::{draw, name};
@@ -11,7 +10,7 @@ use crate::adjudicate::VoteBallot;
 use crate::grammar::counted;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::{AfterKey, Context, Popup, Screen, Tone};
+use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::pages::PageOutcome;
 use crate::tui::popups::{Confirm, PAGE_LINES, confirm_end, hand_over};
 use crate::tui::screens::game;
@@ -43,7 +42,7 @@ impl VoteTaking {
                 };
                 let said = format!("The ballot of {} was {what}.", name(table)(seat));
                 table.game.remark(cx.now, said.clone());
-                cx.tell(Tone::Warning, format!("{said} The log records it."));
+                cx.warn(format!("{said} The log records it."));
             }
         }
         let Some(vote) = &table.vote else {
@@ -64,7 +63,7 @@ fn count(taking: &mut VoteTaking, table: &mut TableScreen, cx: &mut Context) -> 
             let missing = vote.voters().filter(|(_, has_voted)| !has_voted).count();
             let missing = counted(missing, "vote");
             table.vote = Some(vote);
-            cx.tell(Tone::Info, format!("{missing} still to come"));
+            cx.info(format!("{missing} still to come"));
             return AfterKey::Open;
         }
         Some(Ok(count)) => count,
@@ -74,14 +73,13 @@ fn count(taking: &mut VoteTaking, table: &mut TableScreen, cx: &mut Context) -> 
     match count.motion {
         Motion::End(agreement) if count.passed => {
             confirm_end(table, cx, agreement);
-            cx.tell(Tone::Done, said);
+            cx.done(said);
             return AfterKey::Closed;
         }
         Motion::Time(minutes) if count.passed => {
             let by = SignedDuration::from_mins(i64::from(minutes.get()));
-            let now = cx.now;
             match &mut cx.clock {
-                Some(clock) => clock.run.add(by, now),
+                Some(clock) => clock.run.add(by, cx.now),
                 None => said.push_str(", and the table has no clock"),
             }
         }
@@ -114,7 +112,7 @@ fn give_up(table: &mut TableScreen, cx: &mut Context) {
             vote.motion().text(name(table))
         );
         table.game.remark(cx.now, said.clone());
-        cx.tell(Tone::Done, said);
+        cx.done(said);
     }
 }
 
@@ -144,7 +142,7 @@ impl Popup for VoteTaking {
                     hand_over(cx, ballots);
                     return AfterKey::Closed;
                 }
-                cx.tell(Tone::Info, "all have voted");
+                cx.info("all have voted");
             }
             KeyCode::Char('x') => {
                 ask_to_give_up(table, cx);
@@ -152,7 +150,7 @@ impl Popup for VoteTaking {
             }
             KeyCode::F(5) | KeyCode::Enter => return count(self, table, cx),
             KeyCode::Esc => {
-                cx.tell(Tone::Info, "the vote stays open: % goes on with it");
+                cx.info("the vote stays open: % goes on with it");
                 return AfterKey::Closed;
             }
             _ => {

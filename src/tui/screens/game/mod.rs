@@ -69,12 +69,11 @@ impl GameScreen {
     /// Does with the page what came of an action; before that it is made anew where the game has
     /// changed.
     pub fn follow(&mut self, outcome: PageOutcome) {
-        let game = &self.table.game;
         if std::mem::take(&mut self.table.is_changed) {
             self.page = self
                 .page
                 .take()
-                .and_then(|mut page| page.refresh(game).then_some(page));
+                .and_then(|mut page| page.refresh(&self.table.game).then_some(page));
         }
         match outcome {
             PageOutcome::Stay => {}

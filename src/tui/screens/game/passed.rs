@@ -1,7 +1,6 @@
 //! A player's page in his own hands, behind the lock.
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::prelude::*;
 
 use super::{of, shown};
 use crate::tui::action::Action;

@@ -1,7 +1,6 @@
 //! What keys and mouse do in a game.
 
-use ratatui::Frame;
-use ratatui::layout::{Position, Rect};
+use ratatui::prelude::*;
 
 use super::{Elsewhere, GameScreen, header, possible};
 use crate::board::PowerId;
@@ -12,7 +11,7 @@ use crate::tui::find::Texts;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
 use crate::tui::look::Look;
-use crate::tui::model::{Context, PageHeader, Popup, Screen, Tone, walked};
+use crate::tui::model::{Context, PageHeader, Popup, Screen, walked};
 use crate::tui::pages::history::HistoryPage;
 use crate::tui::pages::reader::has_alliances;
 use crate::tui::pages::rules::RulesPage;
@@ -86,7 +85,7 @@ impl Screen for GameScreen {
 
     fn typed(&mut self, cx: &mut Context, key: Key) {
         if let Some(why) = self.why_not_type() {
-            return cx.tell(Tone::Info, why);
+            return cx.info(why);
         }
         match &mut self.page {
             Some(page) => page.typed(&self.table, key),
@@ -106,7 +105,7 @@ impl Screen for GameScreen {
 
     fn pasted(&mut self, cx: &mut Context, text: &str) {
         if let Some(why) = self.why_not_type() {
-            return cx.tell(Tone::Info, why);
+            return cx.info(why);
         }
         let table = &mut self.table;
         let outcome = match (&mut self.page, &mut table.filter) {
@@ -137,7 +136,7 @@ impl Screen for GameScreen {
                 match draw::hit(cx, table, body, Position::new(column, row)) {
                     Some(Hit::Province(province)) => {
                         table.point_at(province);
-                        cx.tell(Tone::Info, table.game.board().full_place(province.into()));
+                        cx.info(table.game.board().full_place(province.into()));
                     }
                     Some(Hit::Row(at)) => table.put_cursor(at),
                     None => {}
@@ -189,7 +188,7 @@ impl Screen for GameScreen {
             self.act(cx, Action::Back);
         }
         if !typed.is_empty() && self.table.line.is_empty() {
-            cx.tell(Tone::Info, format!("“{typed}” was not entered"));
+            cx.info(format!("“{typed}” was not entered"));
         }
         is_open
     }
@@ -377,8 +376,8 @@ fn step(table: &mut TableScreen, cx: &mut Context, again: bool) -> PageOutcome {
     };
     table.after_undo(phase, &before);
     match done {
-        Ok(what) => cx.tell(Tone::Done, what),
-        Err(why) => cx.tell(Tone::Info, why.to_string()),
+        Ok(what) => cx.done(what),
+        Err(why) => cx.info(why.to_string()),
     }
     PageOutcome::Stay
 }

@@ -1,8 +1,6 @@
 //! The list of games.
 
-use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 use unicode_width::UnicodeWidthStr;
 
 use crate::tui::action::Action;

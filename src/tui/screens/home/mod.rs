@@ -3,8 +3,7 @@
 mod draw;
 
 use jiff::Timestamp;
-use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::prelude::*;
 
 use crate::store::{GameInfo, Store};
 use crate::tui::action::{Action, ScreenPlace, Spec};
@@ -12,7 +11,7 @@ use crate::tui::effect::Effect;
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::{Context, PageHeader, Screen, Tone};
+use crate::tui::model::{Context, PageHeader, Screen};
 use crate::tui::popups::{Confirm, LessonList};
 use crate::tui::shared::{FIND, LIST};
 use crate::variant;
@@ -132,7 +131,7 @@ impl Home {
                 damage,
                 Effect::Recover(game.folder, number),
             )),
-            (Some(damage), None) => cx.tell(Tone::Error, damage),
+            (Some(damage), None) => cx.error(damage),
         }
     }
 }

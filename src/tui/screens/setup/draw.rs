@@ -1,8 +1,6 @@
 //! The set-up form.
 
-use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 
 use super::world::draw as world;
 use crate::adjudicate::HouseRules;
@@ -58,13 +56,12 @@ pub fn draw(cx: &Context, form: &SetUp, frame: &mut Frame<'_>, body: Rect) {
     );
     let fields = form.fields();
     let offered = form.offered();
-    let selected = form.selection.at;
     let mut rows = FormRows::new(look, LABEL, inner.width);
     for (i, &field) in fields.iter().enumerate() {
         if let Some(heading) = heading(form, &offered, field) {
             rows.heading(&heading);
         }
-        if i == selected {
+        if i == form.selection.at {
             rows.take_in_hand();
         }
         add_field(cx, form, &offered, field, &mut rows);

@@ -18,8 +18,7 @@ impl SetUp {
     /// plays.
     pub(super) fn parties(&self) -> Vec<Option<usize>> {
         let powers = self.seated_powers();
-        let all = || (0..powers.len()).map(Some).collect();
-        parties(self.count(), &powers).unwrap_or_else(all)
+        parties(self.count(), &powers).unwrap_or_else(|| (0..powers.len()).map(Some).collect())
     }
 
     /// How many play.

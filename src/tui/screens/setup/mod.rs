@@ -359,12 +359,10 @@ impl SetUp {
 
     /// What keeps the game from beginning, if anything does.
     pub fn flaw(&self) -> Option<FieldFlaw> {
-        let unfit = || self.fittings.flaw(self.chosen_variant());
-        let no_world = || self.joined().err();
         self.seated()
             .err()
-            .or_else(unfit)
-            .or_else(no_world)
+            .or_else(|| self.fittings.flaw(self.chosen_variant()))
+            .or_else(|| self.joined().err())
             .or_else(|| self.rules().err())
     }
 

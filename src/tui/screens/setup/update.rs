@@ -1,8 +1,7 @@
 //! What keys do in the set-up form.
 
 use crossterm::event::KeyCode;
-use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::prelude::*;
 
 use super::{SetUp, SetUpField, draw};
 use crate::tui::action::{Action, ScreenPlace, Spec};

@@ -7,7 +7,6 @@ use super::SetUp;
 use super::world::{WorldFound, WorldSource};
 use crate::tui::app::{App, TerminalEffect};
 use crate::tui::line::InputLine;
-use crate::tui::model::Tone;
 use crate::tui::worlds::{Making, free_file, keep_world, world_of};
 use crate::world::generate::ATTEMPTS;
 
@@ -17,7 +16,7 @@ impl App {
         match (self.seeds)() {
             Ok(seed) => Some(seed.to_string()),
             Err(why) => {
-                self.model.cx.tell(Tone::Error, why);
+                self.model.cx.error(why);
                 None
             }
         }
@@ -30,8 +29,8 @@ impl App {
             form.map_or(Ok(String::new()), |form| form.draw_seats(seed))
         });
         match drawn {
-            Ok(told) => self.model.cx.tell(Tone::Done, told),
-            Err(why) => self.model.cx.tell(Tone::Error, why),
+            Ok(told) => self.model.cx.done(told),
+            Err(why) => self.model.cx.error(why),
         }
     }
 
@@ -63,7 +62,7 @@ impl App {
                 if let Some(flaw) = form.flaw() {
                     form.go_to(flaw.field);
                 }
-                self.model.cx.tell(Tone::Error, why);
+                self.model.cx.error(why);
             }
         }
     }
@@ -86,10 +85,9 @@ impl App {
         if let (Some(world), Some(board)) = (made, form.chosen_board())
             && let Err(why) = keep_world(&path, world, &board.board)
         {
-            self.model.cx.tell(
-                Tone::Error,
-                format!("{} could not be written: {why}", path.display()),
-            );
+            self.model
+                .cx
+                .error(format!("{} could not be written: {why}", path.display()));
             return None;
         }
         form.world.take_file(&path);

@@ -1,9 +1,7 @@
 //! The second screen: where the game stands, the report, and beside it the board where there is
 //! room.
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::text::Line;
+use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Widget};
 use unicode_width::UnicodeWidthStr;
 

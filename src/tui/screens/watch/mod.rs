@@ -5,8 +5,7 @@ mod draw;
 
 use std::time::Duration;
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::prelude::*;
 
 use crate::board::ProvinceId;
 use crate::clock::Clock;

@@ -1,9 +1,7 @@
 //! The adjacency pane: what touches the province in hand, by army and by fleet, and who can reach
 //! it.
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 use unicode_width::UnicodeWidthStr;
 

@@ -1,10 +1,7 @@
 //! Beside a player's slip: how the ballots for what is in hand stand, and those of the whole power.
 //! Only the game master sees it.
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use super::orders::subject as named;

@@ -1,8 +1,7 @@
 //! How units stand that are not plain armies and fleets: armies aboard, with the moves that their
 //! rations last, and units of a kind that is not shown yet.
 
-use ratatui::style::Style;
-use ratatui::text::Span;
+use ratatui::prelude::*;
 
 use crate::board::UnitKind;
 use crate::game::Game;

@@ -1,9 +1,7 @@
 //! Claims to victory, for the game master alone: those made in this season, and who could claim and
 //! has not.
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::board::PowerId;

@@ -1,9 +1,7 @@
 //! What is due: the retreats open to a dislodged unit and why the others are barred; the builds or
 //! removals of a power.
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::carrying::letters;

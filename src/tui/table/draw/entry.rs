@@ -1,8 +1,6 @@
 //! The entry line: whose unit is asked for, what is typed, and what Enter would take.
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 
 use unicode_width::UnicodeWidthStr;

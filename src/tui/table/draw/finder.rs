@@ -1,9 +1,7 @@
 //! Looking a province up on the board, where there is no list of provinces: what is typed, and what
 //! it can mean.
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 use ratatui::widgets::{Clear, Paragraph};
 
 use crate::tui::line::InputLine;

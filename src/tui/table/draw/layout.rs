@@ -102,7 +102,12 @@ impl Panes {
         let [left, right] = split_right(above, ORDERS);
         let [orders, below] = split_bottom(
             right,
-            home_height(table).unwrap_or_else(|| beside_orders(table)),
+            home_height(table).unwrap_or_else(|| match table.game.phase().kind {
+                PhaseKind::Movement | PhaseKind::SetUp => {
+                    scales::rows_of_province(table).unwrap_or(9)
+                }
+                PhaseKind::Retreats | PhaseKind::Adjustments => 15,
+            }),
         );
         let panes = Self {
             orders,
@@ -261,14 +266,6 @@ const LISTED: u16 = 80;
 
 /// Columns of the orders beside a board that takes all other room.
 const ORDERS: u16 = 42;
-
-/// Rows of what stands under the orders there: what touches a province, or what is due.
-fn beside_orders(table: &TableScreen) -> u16 {
-    match table.game.phase().kind {
-        PhaseKind::Movement | PhaseKind::SetUp => scales::rows_of_province(table).unwrap_or(9),
-        PhaseKind::Retreats | PhaseKind::Adjustments => 15,
-    }
-}
 
 /// Columns of the orders of a month, with all its time scales.
 const MONTH: u16 = 58;

@@ -15,8 +15,7 @@ pub mod ribbon;
 mod scales;
 pub mod secret;
 
-use ratatui::Frame;
-use ratatui::layout::{Position, Rect};
+use ratatui::prelude::*;
 use unicode_width::UnicodeWidthStr;
 
 use crate::board::{Board, ProvinceId, Terrain};

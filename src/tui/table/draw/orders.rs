@@ -1,8 +1,6 @@
 //! The orders pane: each power's units with what was ordered, and what is missing.
 
-use ratatui::Frame;
-use ratatui::layout::{Position, Rect};
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 
 use super::carrying::{self, letters};
 use super::scales;
@@ -15,7 +13,7 @@ use crate::position::Unit;
 use crate::seat::Author;
 use crate::tui::list::first_visible;
 use crate::tui::model::Context;
-use crate::tui::table::{BallotProgress, Row, TableScreen, slip_state, unit_of};
+use crate::tui::table::{BallotProgress, Row, ShownTable, TableScreen, slip_state, unit_of};
 use crate::tui::widgets::{badge, below, column, cut, list_in, pane, pointer};
 use crate::variant::Demand;
 
@@ -78,9 +76,8 @@ fn slip_title(table: &TableScreen) -> (String, String) {
             .map_or(0, BallotProgress::missing),
         "missing",
     );
-    let unspent = || some(table.ballots.unspent(table.seat) as usize, "IF left");
     let rest = missing
-        .or_else(unspent)
+        .or_else(|| some(table.ballots.unspent(table.seat) as usize, "IF left"))
         .or_else(|| Some("all in".to_owned()));
     (
         title,
@@ -111,7 +108,7 @@ fn line(cx: &Context, table: &TableScreen, row: &Row, width: u16, here: bool) ->
     match row {
         Row::Hand {
             entries, unspent, ..
-        } => hand(cx, table, entries, *unspent, here),
+        } => hand(ShownTable { cx, table }, entries, *unspent, here),
         Row::Power { author, done } => heading(cx, table, *author, *done, usize::from(width)),
         Row::Demand {
             strip: Some(strip), ..
@@ -238,13 +235,8 @@ fn with_badge(
 }
 
 /// What the player invests: `invests R 4  T 2`, and what is left.
-fn hand(
-    cx: &Context,
-    table: &TableScreen,
-    entries: &[usize],
-    unspent: u32,
-    here: bool,
-) -> Line<'static> {
+fn hand(shown: ShownTable<'_>, entries: &[usize], unspent: u32, here: bool) -> Line<'static> {
+    let ShownTable { cx, table } = shown;
     let theme = &cx.look.theme;
     let mut spans = vec![
         pointer(&cx.look, here),

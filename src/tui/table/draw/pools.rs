@@ -1,10 +1,7 @@
 //! The home strip: each home centre of a power, which units are de-mobilized there, and whether one
 //! can come onto the board now.
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use crate::adjudicate::pools::{ROOM, open_to};
@@ -183,12 +180,11 @@ pub fn refuge(look: &Look, game: &Game, unit: &Unit, width: u16) -> Vec<Line<'st
         return Vec::new();
     }
     let board = game.board();
-    let name = |centre: ProvinceId| {
-        let abbr = &board.province(centre).abbr;
-        vec![Span::styled(format!("{abbr}  "), look.theme.strong)]
-    };
     let rooms: Vec<_> = open_to(board, &game.state().position, unit)
-        .map(name)
+        .map(|centre| {
+            let abbr = &board.province(centre).abbr;
+            vec![Span::styled(format!("{abbr}  "), look.theme.strong)]
+        })
         .collect();
     if rooms.is_empty() {
         let none = format!(" {} home    no room for it", look.glyphs.cross);
@@ -202,17 +198,16 @@ pub fn refuge(look: &Look, game: &Game, unit: &Unit, width: u16) -> Vec<Line<'st
 /// `None` where none are kept off the board.
 pub fn counts(look: &Look, game: &Game) -> Option<Line<'static>> {
     let (board, position) = (game.board(), &game.state().position);
-    let count = |power| {
-        let [standing, pooled] = [
-            position.units_of(power).count(),
-            position.pooled_of(power).count(),
-        ];
-        let centres = position.centre_count(board, power);
-        let count = format!(" {standing}+{pooled}/{centres} ");
-        [badge(look, board, power), Span::raw(count)]
-    };
     are_played(game).then(|| {
-        let counts = board.power_ids().flat_map(count);
+        let counts = board.power_ids().flat_map(|power| {
+            let [standing, pooled] = [
+                position.units_of(power).count(),
+                position.pooled_of(power).count(),
+            ];
+            let centres = position.centre_count(board, power);
+            let count = format!(" {standing}+{pooled}/{centres} ");
+            [badge(look, board, power), Span::raw(count)]
+        });
         std::iter::once(Span::raw("  ")).chain(counts).collect()
     })
 }

@@ -1,8 +1,6 @@
 //! The province list: owner, unit, centre; filtered as you type.
 
-use ratatui::Frame;
-use ratatui::layout::{Position, Rect};
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 
 use super::carrying::{self, open_letters};
 use super::secret;

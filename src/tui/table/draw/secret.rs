@@ -44,25 +44,24 @@ pub fn stack(
     if units.len() < 2 {
         return Vec::new();
     }
-    let group = |own: &[&Unit]| {
-        let loaded = own
-            .iter()
-            .filter(|unit| position.cargo(unit.id).is_some())
-            .count();
-        let armies = if loaded > 0 {
-            format!("A{loaded}")
-        } else {
-            String::new()
-        };
-        let power = own[0].power;
-        Span::styled(
-            format!("{}{}{armies}", board.power(power).letter, own.len()),
-            look.theme.badge(board, power),
-        )
-    };
     units
         .chunk_by(|a, b| a.power == b.power)
-        .map(group)
+        .map(|own| {
+            let loaded = own
+                .iter()
+                .filter(|unit| position.cargo(unit.id).is_some())
+                .count();
+            let armies = if loaded > 0 {
+                format!("A{loaded}")
+            } else {
+                String::new()
+            };
+            let power = own[0].power;
+            Span::styled(
+                format!("{}{}{armies}", board.power(power).letter, own.len()),
+                look.theme.badge(board, power),
+            )
+        })
         .collect()
 }
 

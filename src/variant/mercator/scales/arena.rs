@@ -157,45 +157,41 @@ impl<'a> ScaleContest<'a> {
 
     /// Where one comes from that goes to the same node, and is asked before.
     fn comes_before(&self, index: usize, node: Node) -> Option<ProvinceId> {
-        let goes = |contender: &&Contender<'_>| matches!(contender.act, Act::Move { to, .. } if to == node);
         self.contenders[..index]
             .iter()
-            .find(goes)
+            .find(|contender| matches!(contender.act, Act::Move { to, .. } if to == node))
             .map(|contender| contender.from)
     }
 
     pub fn goings(&self, decision: &Decision) -> Vec<Going> {
         let entrants = self.goers.iter().zip(&self.contenders).zip(&decision.ended);
-        let going = |((&(piece, goal), contender), ended): (
-            (&(MonthPiece, Option<PieceGoal>), &Contender<'_>),
-            &ContestEnd,
-        )| {
-            let by_convoy = matches!(contender.act, Act::Move { over, .. } if !over.is_empty());
-            let goal = goal.filter(|_| ended.moved)?;
-            Some(Going {
-                piece,
-                goal,
-                from: contender.from,
-                by_convoy,
+        entrants
+            .filter_map(|((&(piece, goal), contender), ended)| {
+                let by_convoy = matches!(contender.act, Act::Move { over, .. } if !over.is_empty());
+                let goal = goal.filter(|_| ended.moved)?;
+                Some(Going {
+                    piece,
+                    goal,
+                    from: contender.from,
+                    by_convoy,
+                })
             })
-        };
-        entrants.filter_map(going).collect()
+            .collect()
     }
 
     /// Who is driven out.
     pub fn lost(&self, decision: &Decision) -> Vec<Lost> {
-        let lost = |(index, ended): (usize, &ContestEnd)| {
+        decision.ended.iter().enumerate().filter_map(|(index, ended)| {
             let driver = ended.dislodged?;
             let attacker = &self.contenders[driver.by];
-            let gave = |(rank, contender): (usize, &Contender<'_>)| {
-                let is_for = matches!(contender.act, Act::Support { of, to: Some(_), .. } if of == driver.by);
-                (is_for && decision.ended[rank].given).then_some(contender.from)
-            };
             let mut supports: Vec<ProvinceId> = self
                 .contenders
                 .iter()
                 .enumerate()
-                .filter_map(gave)
+                .filter_map(|(rank, contender)| {
+                let is_for = matches!(contender.act, Act::Support { of, to: Some(_), .. } if of == driver.by);
+                (is_for && decision.ended[rank].given).then_some(contender.from)
+            })
                 .collect();
             if matches!(attacker.act, Act::Move { aid: Some(_), .. }) {
                 supports.push(attacker.from);
@@ -207,8 +203,7 @@ impl<'a> ScaleContest<'a> {
                 from: attacker.from,
                 supports,
             })
-        };
-        decision.ended.iter().enumerate().filter_map(lost).collect()
+        }).collect()
     }
 }
 
@@ -217,10 +212,9 @@ pub(super) fn empty(
     decision: &Decision,
     nodes: Nodes,
 ) -> impl Iterator<Item = ProvinceId> + use<'_> {
-    let is_province = move |node: &&Node| usize::from(node.0) < nodes.provinces;
     decision
         .stand_offs
         .iter()
-        .filter(is_province)
+        .filter(move |node| usize::from(node.0) < nodes.provinces)
         .map(|node| ProvinceId(node.0))
 }

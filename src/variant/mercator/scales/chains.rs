@@ -203,14 +203,13 @@ fn ferry_of_another(
             && carry.fleets.len() == 1
             && carry.first() == muster.province(boarded.fleet)
     };
-    let is_beside = |line: &ScaleLine<'_>| {
-        line.power == owner
-            && line.beside
-            && !course.is_doubled(line)
-            && line.marches() == Some((boarded.from, parts[0].to))
-    };
     let is_shared = course.rules.mixed_ferry == MixedFerry::Fleet
-        || course.lines.of(Scale::Second).any(is_beside);
+        || course.lines.of(Scale::Second).any(|line| {
+            line.power == owner
+                && line.beside
+                && !course.is_doubled(line)
+                && line.marches() == Some((boarded.from, parts[0].to))
+        });
     if is_shared && parts.iter().any(is_ferry) {
         Ok(vec![boarded.fleet])
     } else {

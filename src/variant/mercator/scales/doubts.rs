@@ -46,13 +46,12 @@ pub(in crate::variant::mercator) fn doubts(
                 .map(|doubt| (line.index, doubt)),
         );
     }
-    let wrong = |&(line, scale): &(usize, Scale)| {
+    doubts.extend(lines.misplaced.iter().map(|&(line, scale)| {
         (
             line,
             Caution::Void(VoidReason::Scales(ScaleVoid::WrongScale(scale))),
         )
-    };
-    doubts.extend(lines.misplaced.iter().map(wrong));
+    }));
     doubts.sort_by_key(|&(line, _)| line);
     doubts
 }
@@ -68,11 +67,10 @@ fn hinges(
     let is_void = |course: &Settling<'_>, line: &ScaleLine<'_>| {
         course.verdicts.0[line.index].outcome == Outcome::Void
     };
-    let succeeds = |line: &&ScaleLine<'_>| {
-        line.scale < Scale::Third && whole.verdicts.0[line.index].outcome == Outcome::Succeeds
-    };
     let mut hinges = Vec::new();
-    for earlier in whole.lines.all.iter().filter(succeeds) {
+    for earlier in whole.lines.all.iter().filter(|line| {
+        line.scale < Scale::Third && whole.verdicts.0[line.index].outcome == Outcome::Succeeds
+    }) {
         let is_of_another = |line: &ScaleLine<'_>| {
             says_for(line) < says_for(earlier) && is_one_landing(line, earlier)
         };

@@ -209,10 +209,9 @@ impl OrderPrecedence {
             .collect();
         let mut given: Vec<(MonthPiece, usize)> =
             fixed.iter().map(|&(item, piece)| (piece, item)).collect();
-        let is_fixed = |item: usize| fixed.is_some_and(|(other, _)| other == item);
         needing
             .iter()
-            .filter(|&&item| !is_fixed(item))
+            .filter(|&&item| fixed.is_none_or(|(other, _)| other != item))
             .all(|&item| {
                 let mut tried: Vec<MonthPiece> = fixed.iter().map(|&(_, piece)| piece).collect();
                 self.assign(item, which, &mut given, &mut tried)
@@ -413,11 +412,10 @@ impl<'a> PieceOutlook<'a> {
             .iter()
             .filter(|&&(_, to)| to == place)
             .map(|&(from, _)| from);
-        let own = |&fleet: &MonthPiece| self.muster.power(fleet) == self.power;
         let mut fleets: Vec<MonthPiece> = std::iter::once(place)
             .chain(from)
             .filter_map(|at| self.fleet_at(at))
-            .filter(own)
+            .filter(|&fleet| self.muster.power(fleet) == self.power)
             .collect();
         fleets.sort_unstable();
         fleets.dedup();
@@ -454,15 +452,14 @@ impl<'a> PieceOutlook<'a> {
             Says::Land { army, to } => {
                 let from = army.place.province;
                 reach::landing(self.board, from, to.province).ok()?;
-                let is_aboard = |army: &Army| {
-                    army.fleets
-                        .iter()
-                        .any(|&fleet| self.could_be_at(fleet, from))
-                };
                 let armies = if is_foreign(army) {
                     Vec::new()
                 } else {
-                    self.armies_that(is_aboard)
+                    self.armies_that(|army: &Army| {
+                        army.fleets
+                            .iter()
+                            .any(|&fleet| self.could_be_at(fleet, from))
+                    })
                 };
                 let fleets = if armies.is_empty() {
                     self.own_fleets_at(from)

@@ -143,15 +143,13 @@ impl<'o> ScaleLines<'o> {
             let Some((from, to)) = line.marches() else {
                 continue;
             };
-            let is_part =
-                |&(power, first, army, goal): &(PowerId, ProvinceId, ProvinceId, ProvinceId)| {
-                    let is_owners = power == line.power || owner(first) == Some(power);
-                    is_owners
-                        && owner(from) == Some(line.power)
-                        && (army, goal) == (from, to)
-                        && boards.contains(&(line.power, from, first))
-                };
-            line.beside = carries.iter().any(is_part);
+            line.beside = carries.iter().any(|&(power, first, army, goal)| {
+                let is_owners = power == line.power || owner(first) == Some(power);
+                is_owners
+                    && owner(from) == Some(line.power)
+                    && (army, goal) == (from, to)
+                    && boards.contains(&(line.power, from, first))
+            });
         }
     }
 

@@ -203,9 +203,8 @@ fn in_hand_order(muster: &UnitTable, goings: &[Going], provinces: usize) -> Vec<
         }
         line
     };
-    let is_head = |index: &usize| enters(&goings[*index]).is_none_or(|node| !is_left[node]);
     let mut lines: Vec<Vec<usize>> = (0..goings.len())
-        .filter(is_head)
+        .filter(|index| enters(&goings[*index]).is_none_or(|node| !is_left[node]))
         .map(&mut line_from)
         .collect();
     let lands = |index: &usize| muster.carrier(goings[*index].piece).is_some();

@@ -36,7 +36,13 @@ pub fn carry(
                 holder: None,
                 left_by: None,
             };
-            holder.map_or(lying, |unit| porters.follow(unit, treasure.at))
+            holder.map_or(lying, |unit| {
+                if unit.kind == UnitKind::Fleet {
+                    porters.by_fleet(unit, treasure.at)
+                } else {
+                    porters.by_army(unit, treasure.at)
+                }
+            })
         })
         .collect();
     let beaten = settlement
@@ -66,15 +72,6 @@ struct TreasureCarriers<'a> {
 }
 
 impl TreasureCarriers<'_> {
-    /// Where the treasure of a unit gets to.
-    fn follow(&mut self, unit: Unit, at: ProvinceId) -> Afoot {
-        if unit.kind == UnitKind::Fleet {
-            self.by_fleet(unit, at)
-        } else {
-            self.by_army(unit, at)
-        }
-    }
-
     /// An army walks, is ferried, or goes aboard; what it brings aboard is the pair's from then on.
     fn by_army(&mut self, army: Unit, at: ProvinceId) -> Afoot {
         let boarding = |action: &Action| matches!(action, Action::Board { .. });
@@ -148,8 +145,7 @@ impl TreasureCarriers<'_> {
     /// A unit that did not go: it keeps the treasure while it stands, or waits for its retreat;
     /// else it lies.
     fn stay(&self, unit: Unit, at: ProvinceId) -> Afoot {
-        let after = &self.settlement.after.position;
-        let is_left = after.unit(unit.id).is_some();
+        let is_left = self.settlement.after.position.unit(unit.id).is_some();
         Afoot {
             at,
             holder: Some(unit.id).filter(|_| is_left),

@@ -81,13 +81,12 @@ pub fn holders(table: Table<'_>, position: &Position, discoveries: &Discoveries)
 }
 
 fn holder(table: Table<'_>, position: &Position, treasure: Treasure) -> Option<UnitId> {
-    let stands = || {
+    treasure.holder.or_else(|| {
         position
             .unit_in(treasure.at)
             .filter(|_| !is_open(table.board, table.rules, treasure.at))
             .map(|unit| unit.id)
-    };
-    treasure.holder.or_else(stands)
+    })
 }
 
 /// Why an order that speaks of a treasure is void: its unit has none, and none is brought aboard to

@@ -2,7 +2,7 @@
 
 use super::{PublicReport, Told};
 use crate::board::{Place, PowerId};
-use crate::variant::{Event, Fate};
+use crate::variant::Fate;
 
 impl PublicReport<'_> {
     pub(super) fn retreats(&self, power: PowerId) -> Vec<Told> {
@@ -51,30 +51,29 @@ impl PublicReport<'_> {
     }
 
     pub(super) fn adjustments(&self, power: PowerId) -> Vec<Told> {
-        let told = |event: &Event| match event.fate {
-            Fate::Built => Some((
-                self.rank(event.unit.place.province),
-                format!(
-                    "builds {} {}",
-                    event.unit.kind.letter(),
-                    self.vis(event.unit.place)
-                ),
-            )),
-            Fate::Gone { .. } => {
-                let letter = event.unit.kind.letter().to_string();
-                Some((
-                    self.rank(event.unit.place.province),
-                    format!("disbands {}", self.piece(&letter, event.unit.place)),
-                ))
-            }
-            _ => None,
-        };
         self.phase
             .settlement
             .events
             .iter()
             .filter(|event| event.unit.power == power)
-            .filter_map(told)
+            .filter_map(|event| match event.fate {
+                Fate::Built => Some((
+                    self.rank(event.unit.place.province),
+                    format!(
+                        "builds {} {}",
+                        event.unit.kind.letter(),
+                        self.vis(event.unit.place)
+                    ),
+                )),
+                Fate::Gone { .. } => {
+                    let letter = event.unit.kind.letter().to_string();
+                    Some((
+                        self.rank(event.unit.place.province),
+                        format!("disbands {}", self.piece(&letter, event.unit.place)),
+                    ))
+                }
+                _ => None,
+            })
             .collect()
     }
 }

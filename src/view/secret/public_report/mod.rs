@@ -267,16 +267,15 @@ impl<'a> PublicReport<'a> {
                     ) => Some((fleet.id, at)),
                     _ => None,
                 })?;
-        let since = || {
-            self.phase
-                .settlement
-                .after
-                .position
-                .carried(army.id)
-                .map(|aboard| aboard.fleet)
-        };
         let by_id = named
-            .or_else(since)
+            .or_else(|| {
+                self.phase
+                    .settlement
+                    .after
+                    .position
+                    .carried(army.id)
+                    .map(|aboard| aboard.fleet)
+            })
             .and_then(|id| position.units.iter().find(|unit| unit.id == id));
         by_id.or_else(|| {
             position

@@ -1,10 +1,7 @@
 //! The secret world on the set-up form: the fields that ask for one, and what only the game master
 //! may see of it.
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use crate::board::{AreaKind, Board, Chart, Native, World};
@@ -16,7 +13,7 @@ use crate::tui::map::{MapScene, Zoom};
 use crate::tui::screens::{FoundWorld, SetUp, SetUpField, WorldForm, WorldFound, WorldSource};
 use crate::tui::widgets::{column, cut, margin, pane, split_left, split_top};
 use crate::world::WorldFault;
-use crate::world::fairness::{Fairness, Prospect};
+use crate::world::fairness::Fairness;
 use crate::world::generate::{Fair, Knob};
 
 /// Whether a field asks for a world.
@@ -337,26 +334,6 @@ fn facts(look: &Look, world: &World) -> Vec<Line<'static>> {
 fn prospects(look: &Look, board: &Board, fairness: &Fairness) -> Vec<Line<'static>> {
     let head = format!("{:NAME$} nearest  unguarded  access  share", "fair");
     let moves = |moves: Option<u32>| moves.map_or_else(|| "-".to_owned(), |n| n.to_string());
-    let line = |prospect: &Prospect| {
-        let share = (prospect.share * 100)
-            .checked_div(12 * fairness.centres as u64)
-            .unwrap_or(0);
-        let access = format!(
-            "{}.{:02}",
-            prospect.access / 1_000_000_000,
-            prospect.access / 10_000_000 % 100
-        );
-        let (nearest, free) = (moves(prospect.nearest), moves(prospect.nearest_free));
-        let name = column(look, &board.power(prospect.power).name, NAME);
-        let lacks = if prospect.beyond_reach.is_empty() {
-            ""
-        } else {
-            "  reaches not all"
-        };
-        Line::raw(format!(
-            "{name} {nearest:>7}  {free:>9}  {access:>6}  {share:>3} %{lacks}"
-        ))
-    };
     let verdict = match fairness.verdict() {
         Fair::Off => fairness
             .lacks(Fair::Normal, board)
@@ -369,7 +346,26 @@ fn prospects(look: &Look, board: &Board, fairness: &Fairness) -> Vec<Line<'stati
         )],
     };
     std::iter::once(Line::styled(head, look.theme.dim))
-        .chain(fairness.prospects.iter().map(line))
+        .chain(fairness.prospects.iter().map(|prospect| {
+            let share = (prospect.share * 100)
+                .checked_div(12 * fairness.centres as u64)
+                .unwrap_or(0);
+            let access = format!(
+                "{}.{:02}",
+                prospect.access / 1_000_000_000,
+                prospect.access / 10_000_000 % 100
+            );
+            let (nearest, free) = (moves(prospect.nearest), moves(prospect.nearest_free));
+            let name = column(look, &board.power(prospect.power).name, NAME);
+            let lacks = if prospect.beyond_reach.is_empty() {
+                ""
+            } else {
+                "  reaches not all"
+            };
+            Line::raw(format!(
+                "{name} {nearest:>7}  {free:>9}  {access:>6}  {share:>3} %{lacks}"
+            ))
+        }))
         .chain(verdict)
         .collect()
 }

@@ -163,9 +163,6 @@ impl WorldForm {
     }
 
     /// What is asked of a world.
-    ///
-    /// # Errors
-    /// What was typed is not allowed, or does not go with the rest.
     pub fn knobs(&self) -> Result<Knobs, KnobError> {
         let mut knobs = Knobs::default();
         for (knob, line) in Knob::ALL

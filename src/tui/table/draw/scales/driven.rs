@@ -2,9 +2,7 @@
 //! army or its fleet beside it, which clause closes the rest, and who else was dislodged, scale by
 //! scale.
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::board::{Place, Terrain, UnitKind};

@@ -8,8 +8,7 @@ mod ground;
 pub use due::{driven_in, ordered, reckoning, rows_of_due, rows_of_province};
 pub use ground::{afloat, ground};
 
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use ratatui::prelude::*;
 
 use crate::board::{Board, Place, PowerId};
 use crate::calendar::Scale;

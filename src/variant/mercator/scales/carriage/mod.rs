@@ -259,14 +259,13 @@ fn stood_off(arena: &ScaleContest<'_>, decision: &Decision, province: ProvinceId
     let tried = tried.filter(
         |(contender, _)| matches!(contender.act, Act::Move { to, .. } if to == province.into()),
     );
-    let strength = |verdict: &Verdict| match verdict.reason {
-        Reason::StoodOff { strength, .. } => strength,
-        _ => 1,
-    };
     let rivals: Vec<Rival> = tried
         .map(|(c, ended)| Rival {
             from: c.from,
-            strength: strength(&ended.verdict),
+            strength: match ended.verdict.reason {
+                Reason::StoodOff { strength, .. } => strength,
+                _ => 1,
+            },
         })
         .collect();
     let most = rivals.iter().map(|rival| rival.strength).max().unwrap_or(1);

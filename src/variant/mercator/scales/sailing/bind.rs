@@ -174,8 +174,7 @@ impl Judge<'_, '_> {
     /// The supported unit is named as what it is; a fleet of a ferry or chain that is not void may
     /// be named either way.
     fn check_supported(&self, named: UnitRef) -> Result<Option<MonthPiece>, VoidReason> {
-        let at = named.place.province;
-        let Some(piece) = self.course.muster.at(at) else {
+        let Some(piece) = self.course.muster.at(named.place.province) else {
             return Ok(None);
         };
         let carries = |transit: &Transit| transit.chain.contains(&piece);

@@ -46,17 +46,16 @@ pub(super) fn settle(course: &mut Settling<'_>) {
     read(course, &standing, &mut orders, Some(&transits));
 
     let rank_of = ranks(&course.muster, &standing);
-    let fleets_of = |transit: &Transit| {
-        transit
-            .chain
-            .iter()
-            .map(|fleet| rank_of[fleet.index()])
-            .collect()
-    };
     let overs: Vec<Vec<usize>> = transits
         .iter()
         .filter(|transit| transit.lands)
-        .map(fleets_of)
+        .map(|transit| {
+            transit
+                .chain
+                .iter()
+                .map(|fleet| rank_of[fleet.index()])
+                .collect()
+        })
         .collect();
     let arena = arena(course, &standing, &orders, &transits, &overs);
     let decision = arena.decide(&mut course.resolver, course.nodes, course.weather);
@@ -124,13 +123,12 @@ fn read(
     transits: Option<&[Transit]>,
 ) {
     let board = course.board;
-    let house = course.house;
     let units: Vec<Unit> = standing
         .iter()
         .map(|&piece| course.muster.unit(piece))
         .collect();
     let occupants = Occupants::new(board, &units);
-    let field = Field::new(board, &house, &units, &occupants);
+    let field = Field::new(board, &course.house, &units, &occupants);
     let ranks = ranks(&course.muster, standing);
     let lines = Rc::clone(&course.lines);
     for line in lines.of(Scale::Second).filter(|line| !line.beside) {
