@@ -130,7 +130,6 @@ impl Calendar {
         &self.seasons[usize::from(phase.season) % self.seasons.len()]
     }
 
-    /// The first phase of a game.
     pub fn first(&self) -> Phase {
         let moves = self.first_moves();
         if self.sets_up {

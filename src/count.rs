@@ -83,14 +83,12 @@ impl BallotSubject {
 pub struct Subject {
     pub power: PowerId,
     pub about: BallotSubject,
-    /// What was voted for.
     pub tallies: Vec<Tally>,
     /// What the ballots left to the lot, in the order of drawing.
     pub draws: Vec<Draw>,
 }
 
 impl Subject {
-    /// A subject without ballots yet.
     pub const fn new(power: PowerId, about: BallotSubject) -> Self {
         Self {
             power,

@@ -63,7 +63,6 @@ pub struct Sighting {
 pub enum Occupant {
     /// No foreign unit and none of his own.
     Nobody,
-    /// A unit of his own.
     Own(SeenGuise),
     /// A unit of another power; whose and what it is only under `sighting-detail identity`.
     Foreign(Option<(PowerId, SeenGuise)>),

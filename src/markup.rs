@@ -23,7 +23,6 @@ const HOLLOW: [&str; 11] = [
 ];
 
 impl Markup {
-    /// Elements on a line each.
     pub fn lines(elements: impl IntoIterator<Item = Element>) -> Self {
         elements
             .into_iter()

@@ -254,7 +254,6 @@ impl Position {
         self.dislodged.iter().filter(move |d| d.unit.power == power)
     }
 
-    /// A dislodged unit by its identity.
     pub fn waiting(&self, id: UnitId) -> Option<&Dislodged> {
         self.dislodged.iter().find(|d| d.unit.id == id)
     }

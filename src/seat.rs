@@ -24,7 +24,6 @@ impl SeatId {
             .filter(|&seat| seat != Self::GAME_MASTER)
     }
 
-    /// Index into lists by seat.
     pub const fn index(self) -> usize {
         self.0 as usize
     }

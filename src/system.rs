@@ -173,7 +173,6 @@ mod here {
     /// Files are as long as the disk takes here.
     pub fn outlive_long_files() {}
 
-    /// Nothing is stopped here.
     pub fn stop() -> io::Result<()> {
         Ok(())
     }

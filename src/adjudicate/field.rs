@@ -240,7 +240,6 @@ impl<'a> Field<'a> {
             .map(UnitIndex::new)
     }
 
-    /// Where a unit stands.
     #[inline]
     pub fn province_of(&self, index: UnitIndex) -> ProvinceId {
         self.unit(index).place.province

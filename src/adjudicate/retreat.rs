@@ -16,7 +16,6 @@ use crate::position::{Barred, Dislodged, Position, Unit};
 /// How a unit was dislodged.
 #[derive(Clone, Copy, Debug)]
 pub struct Attack {
-    /// Where the attack came from.
     pub from: ProvinceId,
     /// Whether the attacker came by convoy.
     pub by_convoy: bool,

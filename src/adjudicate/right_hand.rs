@@ -25,7 +25,6 @@ pub struct Space {
 pub enum Footing {
     /// It could go there, to this place.
     Open(Place),
-    /// It may not go there.
     Barred(Barred),
     /// Another retreats there, or several were ordered to.
     Taken,

@@ -23,10 +23,7 @@ pub enum ScaleReason {
     /// The army was passed along the chain, but no farther than this fleet.
     LeftAboard { fleet: ProvinceId },
     /// All places named in the retreat are barred, or taken by units dislodged before this one.
-    AllTaken {
-        /// Where one of these was dislodged.
-        by: ProvinceId,
-    },
+    AllTaken { by: ProvinceId },
     /// The fleet wanted the place that its own army took.
     ArmyFirst { at: ProvinceId },
 }

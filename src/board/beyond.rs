@@ -101,7 +101,6 @@ pub enum AreaKind {
 /// A native army that stands in an area when the game begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Native {
-    /// It only stands there.
     Fixed,
     /// The game master may order it.
     Mobile,
@@ -242,7 +241,6 @@ impl World {
         &self.areas[id.index()]
     }
 
-    /// All area ids, in their order.
     pub fn area_ids(&self) -> impl ExactSizeIterator<Item = AreaId> + use<> {
         (0..self.areas.len() as u16).map(AreaId)
     }

@@ -22,7 +22,6 @@ pub struct Anchor {
     pub label: (u16, u16),
     /// Length of that run in cells.
     pub label_width: u16,
-    /// Cell for the unit.
     pub unit: (u16, u16),
 }
 

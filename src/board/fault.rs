@@ -103,7 +103,6 @@ pub(super) struct Faults<'a> {
     text: &'a str,
     locator: Locator<'a>,
     file: &'a str,
-    /// The faults so far.
     pub list: Vec<Fault>,
 }
 

@@ -29,7 +29,6 @@ pub struct BoardFile<'a> {
     pub id: Cow<'a, str>,
     #[serde(borrow)]
     pub name: Cow<'a, str>,
-    /// Where the board comes from.
     #[serde(borrow, default)]
     pub note: Cow<'a, str>,
     /// Whether the left and right edges of the chart join.
@@ -97,7 +96,6 @@ pub struct ProvinceRecord<'a> {
     /// House style: `StP`, `NTH`.
     #[serde(borrow)]
     pub abbr: Cow<'a, str>,
-    /// Its character in the chart.
     pub code: char,
     #[serde(borrow)]
     pub name: Cow<'a, str>,
@@ -115,13 +113,10 @@ pub struct ProvinceRecord<'a> {
     /// The power whose home country it lies in.
     #[serde(borrow, default)]
     pub territory: Cow<'a, str>,
-    /// Where an army can walk.
     #[serde(borrow, default)]
     pub army: Cow<'a, str>,
-    /// Where a fleet can sail.
     #[serde(borrow, default)]
     pub fleet: Cow<'a, str>,
-    /// The coasts, where there are several.
     #[serde(borrow, default)]
     pub coasts: Vec<CoastRecord<'a>>,
     /// What touches it, clockwise from the north.
@@ -157,7 +152,6 @@ pub struct CoastRecord<'a> {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Decor")]
 pub struct DecorRecord<'a> {
-    /// Its character in the chart.
     pub code: char,
     /// `Switzerland`.
     #[serde(borrow)]

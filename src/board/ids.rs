@@ -49,7 +49,6 @@ impl CoastId {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
     pub province: ProvinceId,
-    /// The coast, where one is named.
     pub coast: Option<CoastId>,
 }
 

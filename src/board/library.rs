@@ -20,7 +20,6 @@ pub enum BoardSource {
 /// A board that can be chosen, or could be if it had no faults.
 #[derive(Clone, Debug)]
 pub struct BoardInfo {
-    /// What to ask for it by.
     pub id: String,
     pub source: BoardSource,
     pub board: Result<Arc<Board>, Vec<Fault>>,
@@ -31,7 +30,6 @@ pub struct BoardInfo {
 pub enum LoadError {
     #[error("there is no board `{name}`; there are {}{}", known.join(", "), hint(folder.as_deref()))]
     Unknown {
-        /// What was asked for.
         name: String,
         /// The ids of the boards there are.
         known: Vec<String>,

@@ -120,7 +120,6 @@ pub struct Province {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum UnitKind {
-    /// An army: land only.
     Army,
     /// A fleet: seas and coasts.
     Fleet,
@@ -237,7 +236,6 @@ impl Board {
         &self.powers[id.index()]
     }
 
-    /// All province ids, in board order.
     pub fn province_ids(&self) -> impl ExactSizeIterator<Item = ProvinceId> + use<> {
         (0..self.provinces.len() as u16).map(ProvinceId)
     }

@@ -71,7 +71,6 @@ impl Outline {
     }
 }
 
-/// The outlines of all provinces.
 pub(super) fn outlines(chart: &Chart) -> Vec<Outline> {
     let mut walker = Walker {
         chart,

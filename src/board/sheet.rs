@@ -41,7 +41,6 @@ pub struct Realm {
     pub home: Vec<AreaId>,
     /// What it owns at the start beside them.
     pub owns: Vec<AreaId>,
-    /// Where it may build beside them.
     pub builds: Vec<AreaId>,
     pub start: Vec<StartUnit>,
 }

@@ -33,14 +33,12 @@ pub enum Expectation {
     },
     /// `dislodged POWER A PLACE`, perhaps with `by PLACE`.
     Dislodged {
-        /// The unit, where it stood.
         unit: Named,
         /// Where the attack came from.
         by: Option<ProvinceId>,
     },
     /// `retreats`, `may-retreat`, `may-not-retreat POWER A PLACE: X, Y`.
     Retreats {
-        /// The unit, where it stood.
         unit: Named,
         /// How the places relate to its retreats.
         how: RetreatChoice,
@@ -215,7 +213,6 @@ const KEYWORDS: [&str; 16] = [
     "no report",
 ];
 
-/// A phase by its name.
 pub fn read_phase(written: Text<'_>, calendar: &Calendar) -> Result<Phase, Mistake> {
     calendar.parse(written.text).ok_or_else(|| {
         let first = calendar.name(calendar.first_moves());

@@ -47,12 +47,10 @@ enum FactSubject {
 /// How something stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum FactValue {
-    /// So much of it.
     Number(u32),
     /// These units, one or more; sorted.
     Units(Vec<UnitKind>),
     There,
-    /// There is nothing of the sort.
     Nothing,
 }
 

@@ -27,7 +27,6 @@ impl ExpectedResult {
     }
 }
 
-/// The word for an outcome.
 pub fn outcome_word(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Succeeds => "succeeds",
@@ -41,8 +40,6 @@ pub fn outcome_word(outcome: Outcome) -> &'static str {
 pub enum RetreatChoice {
     /// They are its retreats, and there are no others.
     Exactly,
-    /// They are among its retreats.
     Each,
-    /// They are not among its retreats.
     NoneOf,
 }

@@ -10,7 +10,6 @@ use crate::position::UnitId;
 use crate::seat::{Author, SeatId};
 use crate::variant::{Claim, Decider, Settlement, State};
 
-/// Where a case has got to.
 pub(super) struct CaseMoment<'a> {
     pub script: &'a CaseScript,
     /// The game before the first adjudication.

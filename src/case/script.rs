@@ -57,7 +57,6 @@ pub(super) struct WrittenLine {
     pub text: String,
 }
 
-/// An expectation and where it stands.
 pub(super) struct Expected<T = Expectation> {
     pub line: usize,
     /// The line, or `expect-units`.
@@ -209,7 +208,6 @@ fn begun(named: Phase, first: Phase) -> Phase {
     }
 }
 
-/// Lines that only other variants have.
 fn refuse_foreign_lines(
     case: &RawCase<'_>,
     variant: &dyn Variant,

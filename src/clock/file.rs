@@ -44,7 +44,6 @@ struct ClockRecord {
 }
 
 impl Clock {
-    /// The clock as text.
     pub fn write(&self, calendar: &Calendar) -> Result<String, ron::Error> {
         let record = |run: &PhaseRun| HeldRecord {
             phase: calendar.key(run.phase),
@@ -67,7 +66,6 @@ impl Clock {
         ron::ser::to_string_pretty(&record, ron::ser::PrettyConfig::default())
     }
 
-    /// Reads a clock.
     pub fn read(text: &str, calendar: &Calendar) -> Result<Self, ClockError> {
         let record: ClockRecord =
             ron::from_str(text).map_err(|why| ClockError::NoClock(why.to_string()))?;

@@ -14,7 +14,6 @@ struct MoveHelp {
     into: Vec<(ProvinceId, bool)>,
     /// How many support it in its place, and whether one of its own power is among them.
     in_place: (u8, bool),
-    /// Where to they carry it.
     carried: Vec<ProvinceId>,
 }
 

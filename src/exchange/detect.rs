@@ -7,7 +7,6 @@ pub enum FormatKind {
     Cases,
     /// What the judges send by mail.
     Judge,
-    /// A position, by power.
     Position,
 }
 

@@ -15,7 +15,6 @@ use crate::variant;
 #[error("{format} can't say what this game has: {}; `--format cases` can", .what.join("; "))]
 pub struct Unsaid {
     pub format: &'static str,
-    /// What it has no words for.
     pub what: Vec<String>,
 }
 

@@ -91,7 +91,6 @@ impl Rebuilder {
         }
     }
 
-    /// The game so far.
     pub const fn game(&self) -> &Game {
         &self.game
     }

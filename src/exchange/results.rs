@@ -75,7 +75,6 @@ pub struct EventResult {
     pub unit: String,
     /// `moved`, `dislodged`, `retreated`, `gone`, `built`, …
     pub fate: &'static str,
-    /// Where it is now.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
     /// Where the attack came from.
@@ -90,7 +89,6 @@ pub struct DislodgedUnit {
     pub unit: String,
     /// Where the attack came from.
     pub by: Option<String>,
-    /// Where it may go.
     pub retreats: Vec<String>,
 }
 

@@ -14,7 +14,6 @@ use crate::variant::{Bound, Demand, State, Table, Target, Variant};
 pub struct BoundLines {
     orders: Vec<Submission>,
     bound: Vec<Bound>,
-    /// The entry of each order.
     entries: Vec<usize>,
 }
 

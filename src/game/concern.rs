@@ -80,7 +80,6 @@ pub enum Concern {
     /// Ballots of one author are missing, though he has influence in the power: that costs so much
     /// of it, once for all of them.
     NoBallot {
-        /// The influence in the power.
         influence: u32,
         /// How much of it is lost.
         cost: u32,

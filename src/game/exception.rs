@@ -10,7 +10,6 @@ use crate::adjudicate::{HouseRules, OptionSpec};
 /// A house rule that is otherwise in one phase: a ruling of the game master.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exception {
-    /// When it was ruled.
     pub at: Timestamp,
     /// Which option, as an index among all of the variant.
     pub option: usize,

@@ -123,7 +123,6 @@ impl Sheet {
         own.for_each(|slip| slip.sealed = true);
     }
 
-    /// Opens all slips that are sealed.
     pub fn open_slips(&mut self) {
         self.slips_in
             .iter_mut()

@@ -11,7 +11,6 @@ use crate::position::Position;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogEntry {
-    /// When it was done.
     pub at: Timestamp,
     pub phase: Phase,
     /// What was done, as a sentence.

@@ -96,7 +96,6 @@ pub struct Subjects<'a> {
 }
 
 impl<'a> Subjects<'a> {
-    /// By the position and the sheet.
     pub fn of(table: Table<'a>, variant: &'a dyn Variant, state: &'a State, sheet: &Sheet) -> Self {
         let lines = BoundLines::of(variant, table, state, sheet);
         Self::beside(Arc::new(lines), table, variant, state)

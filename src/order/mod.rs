@@ -185,7 +185,6 @@ pub enum Action {
     },
 }
 
-/// An order of any phase.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Order {
     Unit {

@@ -21,7 +21,6 @@ const BURST: &str = "M0 -40L9 -26L25 -33L24 -16L41 -14L30 0L41 14L24 16L25 33L9 
 /// Units of one power and kind in one place, which one token stands for.
 #[derive(Clone, Debug)]
 pub(super) struct UnitToken {
-    /// The first of them.
     pub unit: Unit,
     pub ids: Vec<UnitId>,
     pub aboard: Vec<UnitId>,

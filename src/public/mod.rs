@@ -95,7 +95,6 @@ impl PublicSave {
         }
     }
 
-    /// Its text.
     pub fn to_text(&self) -> Result<String, ron::Error> {
         ron::ser::to_string_pretty(self, PrettyConfig::new().new_line("\n"))
     }
@@ -109,7 +108,6 @@ impl PublicSave {
         outside::write(file, text.as_bytes())
     }
 
-    /// Reads one.
     pub fn read(file: &Path) -> Result<Self, PublicError> {
         let name = || file.display().to_string();
         let text = crate::bounded::read_text(file).map_err(|why| PublicError::Io(name(), why))?;

@@ -16,7 +16,6 @@ pub enum Block {
     List {
         /// Whether its items are numbered.
         numbered: bool,
-        /// One line or more each.
         items: Vec<String>,
     },
     Table(TextTable),

@@ -268,7 +268,6 @@ impl HandMoves<'_> {
         }
     }
 
-    /// Where a unit stands by now.
     fn by_now(&self, unit: &Unit) -> Place {
         let moves = self
             .done

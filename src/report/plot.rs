@@ -63,10 +63,8 @@ pub(super) fn svg(plot: &Plot) -> Option<Element> {
     )
 }
 
-/// Where what is drawn.
 struct PlotArea<'a> {
     plot: &'a Plot,
-    /// Where it ends at the right.
     right: usize,
     /// The largest number.
     most: usize,

@@ -14,7 +14,6 @@ const NARROWEST: usize = 16;
 /// A blank at which no line is broken.
 const FIXED: char = '\u{a0}';
 
-/// Where a sheet is cut.
 const CUT: &str = "- - - - - - - - -  cut here, hand in what is below  - - - - - - - - -";
 
 /// Blanks between two columns of a table.

@@ -144,7 +144,6 @@ const FUNCTIONS: [(&str, Function); 7] = [
 const NOT: usize = 2;
 
 impl Formula {
-    /// Reads a formula.
     pub fn read(text: &str) -> Result<Self, FormulaError> {
         let text = text.trim();
         let mut reader = FormulaReader {

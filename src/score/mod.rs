@@ -18,7 +18,6 @@ pub struct Standing {
     pub eliminated: Option<u16>,
 }
 
-/// For whom the game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameOutcome {
     /// One has won, by an index into the powers.
@@ -31,7 +30,6 @@ pub enum GameOutcome {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standings {
     pub powers: Vec<Standing>,
-    /// For whom it ended.
     pub result: GameOutcome,
     pub began: u16,
     /// The year whose centres are counted.

@@ -10,7 +10,6 @@ pub struct Published {
     pub about: &'static str,
     /// Whether its figures are for seven powers and 34 centres.
     pub of_seven: bool,
-    /// The score of each power.
     pub scores: fn(&Standings) -> Vec<f64>,
 }
 

@@ -28,7 +28,6 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; c
 static STYLE: LazyLock<Bytes> =
     LazyLock::new(|| format!("{}\n{}", picture::STYLE, public::STYLE).into());
 
-/// What a request asks for.
 pub(super) enum PageRequest {
     Whole(Bytes, &'static str),
     /// To be told when there is something new.

@@ -20,7 +20,6 @@ pub trait Disk: Debug + Send + Sync {
     fn append(&self, path: &Path, contents: &[u8]) -> io::Result<()>;
     /// Gives a file another name, under which there may be one.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
-    /// Removes a file.
     fn remove(&self, path: &Path) -> io::Result<()>;
     /// Brings to the disk which files are in a folder.
     fn flush_folder(&self, folder: &Path) -> io::Result<()>;

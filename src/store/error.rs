@@ -100,7 +100,6 @@ pub enum StoreError {
     NoSnapshot {
         /// The game's folder.
         folder: PathBuf,
-        /// The number asked for.
         number: u32,
     },
     #[error("the board “{0}” is not built in, so that its file has to be saved with the game")]

@@ -60,7 +60,6 @@ const BOARD_FILE: &str = "board.ron";
 /// More bytes than the first line of a snapshot has.
 const FIRST_LINE: u64 = 400;
 
-/// A game in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameInfo {
     /// The name of its folder, by which it is opened.

@@ -11,7 +11,6 @@ use super::painter::stroke::Stroke;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Of {
     Games,
-    /// Where the players are not powers.
     Players,
     /// In none: something is painted there.
     Drawings,
@@ -282,7 +281,6 @@ impl Spec {
     reason = "each is there or not, whatever the others are"
 )]
 pub struct Has {
-    /// Players who are not powers.
     pub players: bool,
     /// Powers that can win together.
     pub alliances: bool,
@@ -296,7 +294,6 @@ pub struct Has {
     pub beyond: bool,
     /// A part of the board that is kept from players.
     pub secrets: bool,
-    /// A drawing, and no game.
     pub drawing: bool,
     pub board_drawing: bool,
     /// A game that goes on elsewhere.

@@ -26,7 +26,6 @@ use crate::serve::Listen;
 use crate::store::{self, Handle, Opened, Store, StoreError, Warning, outside};
 use crate::trace;
 
-/// What only the terminal can do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TerminalEffect {
     /// Switch mouse events.

@@ -39,7 +39,6 @@ pub enum Effect {
     /// Write files, each by its name and its text, in the folder `reports` of the game's own.
     Write(Vec<(String, String)>),
     ShowRoom(Listen),
-    /// Show it no more.
     CloseRoom,
     SaveWorld,
     /// Save it to another file, which must not be there yet.

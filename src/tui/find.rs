@@ -15,7 +15,6 @@ pub struct Texts {
     pub at: usize,
 }
 
-/// What is searched, and where.
 pub struct Find {
     pub line: InputLine,
     /// The place in which it was begun: in another one it ends.

@@ -55,7 +55,6 @@ pub struct Glyphs {
 }
 
 impl Glyphs {
-    /// For terminals with Unicode.
     pub const UNICODE: Self = Self {
         arrow: '➔',
         check: '✓',

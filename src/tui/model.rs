@@ -43,7 +43,6 @@ pub struct Notice {
 /// Whether what the screen shows is on the disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Saved {
-    /// There is nothing to save yet.
     Nothing,
     /// Changed and not yet written.
     Pending,
@@ -234,7 +233,6 @@ pub enum AfterKey {
 pub trait Popup: Any {
     fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey;
 
-    /// The line that is typed into, if there is one.
     fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut InputLine> {
         None
     }
@@ -405,7 +403,6 @@ pub struct Model {
     pub screen: Box<dyn Screen>,
     /// The screens below it, the one to which leaving it goes back last.
     pub behind: Vec<Box<dyn Screen>>,
-    /// What all of them share.
     pub cx: Context,
 }
 
@@ -438,7 +435,6 @@ impl Model {
         }
     }
 
-    /// The open screen, if it is such a one.
     pub fn open<S: Screen>(&self) -> Option<&S> {
         (&*self.screen as &dyn Any).downcast_ref()
     }

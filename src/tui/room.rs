@@ -12,7 +12,6 @@ use crate::view::{View, Viewer};
 
 /// A page that is shown. It is there no more when this is dropped.
 pub struct RoomPage {
-    /// Where it is found.
     pub sign: RoomSign,
     news: Option<Sender<RoomNews>>,
     thread: Option<JoinHandle<()>>,

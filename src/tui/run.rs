@@ -29,7 +29,6 @@ use crate::{system, trace};
 /// What the set-up form begins with, where that is not what it proposes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SetUpDefaults {
-    /// The variant, by its id.
     pub variant: Option<String>,
     /// The file of the board.
     pub map: Option<PathBuf>,
@@ -47,7 +46,6 @@ pub enum Begin {
     Home,
     /// The set-up form, with what was asked for.
     NewGame(SetUpDefaults),
-    /// A game, by its folder.
     Game(String),
     /// The lesson of a variant, by its id.
     Learn(String),

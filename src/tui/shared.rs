@@ -88,7 +88,6 @@ pub const JUMP: &[Spec] = &[Spec::new(
 .short("by letter")
 .also("jump country nation player initial")];
 
-/// By what a game is scored.
 pub const SCORES: Spec = Spec::new(
     Action::Scores,
     "Scores: by which system, and what it comes to if the game ended now",
@@ -359,7 +358,6 @@ pub const SLIPS: &[Spec] = &[
         .also("card deadline grace penalty missing nmr overdue"),
 ];
 
-/// Players who are not powers.
 pub const PLAYERS: &[Spec] = &[Spec::new(
     Action::Slips,
     "Players and powers: slips, influence, what is missing",

@@ -17,7 +17,6 @@ pub struct LineShare {
 }
 
 impl<'a> VerdictLines<'a> {
-    /// No verdict yet.
     pub fn new(orders: &'a [Submission]) -> Self {
         Self {
             orders,

@@ -315,7 +315,6 @@ pub struct Adjustment {
     /// Positive: builds due; in most variants not more than there are sites. Negative: removals
     /// owed.
     pub due: i32,
-    /// Where it may build.
     pub sites: Vec<(UnitKind, Place)>,
 }
 
@@ -353,7 +352,6 @@ impl Adjustment {
 pub struct Alliance {
     /// In their order. One, only where a victory alone is claimed too.
     pub members: Vec<PowerId>,
-    /// The centres that they own together.
     pub centres: usize,
     /// With how many so many powers win.
     pub needs: usize,

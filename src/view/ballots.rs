@@ -97,7 +97,6 @@ pub struct Voice {
     pub weights: Vec<u32>,
 }
 
-/// What people own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeenStakes {
     /// The accounts of those whom the viewer may know, in the order of seats.

@@ -20,7 +20,6 @@ use crate::position::{FreeKind, Position, Unit, UnitId};
 use crate::seat::{SeatId, Seating};
 use crate::variant::{Disclosure, State, Table, Variant};
 
-/// For whom a view is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Viewer {
     /// The game master, who sees everything.
@@ -277,7 +276,6 @@ impl<'a> Eyes<'a> {
             .collect()
     }
 
-    /// What people own.
     pub fn stakes(self, stakes: &Accounts) -> SeenStakes {
         let known = stakes
             .seats()

@@ -107,7 +107,6 @@ impl<'a> FogView<'a> {
         }
     }
 
-    /// A settled phase by itself.
     pub fn turn_alone(&self, phase: &Settled<'_>) -> SeenTurn {
         let mut memory = self.memory(Some(phase.before.phase));
         self.turn(phase, &mut memory)

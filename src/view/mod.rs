@@ -57,7 +57,6 @@ pub enum Secrecy {
 /// A game as far as a viewer may know it.
 #[derive(Clone)]
 pub struct View {
-    /// For whom it was made.
     pub viewer: Viewer,
     /// How a part of it is kept from him.
     pub secrecy: Secrecy,
@@ -78,7 +77,6 @@ pub struct View {
     pub turns: Vec<SeenTurn>,
     /// How the game stands. Its stakes are empty: what the viewer may know of them is in `stakes`.
     pub now: State,
-    /// What people own.
     pub stakes: SeenStakes,
     /// Of a game with a secret world, for one who may not know it: what everybody knows of numbers.
     pub counts: Option<SecretCounts>,

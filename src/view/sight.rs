@@ -76,7 +76,6 @@ impl<'a> Sight<'a> {
         }
     }
 
-    /// A settled phase by itself.
     pub fn turn_alone(&self, phase: &Settled<'_>) -> SeenTurn {
         match self {
             Self::World(sight) => sight.turn_alone(phase),

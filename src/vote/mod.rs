@@ -12,7 +12,6 @@ use crate::seat::SeatId;
 /// What is put to the vote.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Motion {
-    /// To end the game so.
     End(Agreement),
     /// To give the open phase so many minutes more.
     Time(NonZeroU8),
@@ -119,7 +118,6 @@ impl Vote {
         ballots.map(|(seat, choice)| (*seat, choice.is_some()))
     }
 
-    /// The first who has not voted.
     pub fn next(&self) -> Option<SeatId> {
         let mut waiting = self.voters().filter(|(_, has_voted)| !has_voted);
         waiting.next().map(|(seat, _)| seat)
@@ -150,7 +148,6 @@ impl Vote {
         )
     }
 
-    /// Counts it.
     pub fn count(self) -> Result<VoteCount, Self> {
         let ballots: Option<Vec<(SeatId, VoteChoice)>> = self
             .ballots

@@ -44,7 +44,6 @@ pub struct Names<'a> {
     pub board: &'a Board,
     /// The position before the phase.
     pub position: &'a Position,
-    /// What is ordered in the phase.
     pub phase: PhaseKind,
     pub style: Style,
     /// Whose orders are spoken of, where people give them who are no powers.

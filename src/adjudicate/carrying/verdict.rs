@@ -6,17 +6,11 @@ use crate::board::ProvinceId;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CarryingReason {
     /// The army went aboard.
-    Boarded {
-        /// The fleet, where it stood.
-        fleet: ProvinceId,
-    },
+    Boarded { fleet: ProvinceId },
     /// The army could not board: the one aboard did not land.
     DeckFull { fleet: ProvinceId },
     /// The army could not board: another tried to board the same fleet.
-    TwoBoarded {
-        /// Where the other stood.
-        with: ProvinceId,
-    },
+    TwoBoarded { with: ProvinceId },
     /// The army could not board: its fleet had to defend its sea.
     FleetDefended {
         fleet: ProvinceId,

@@ -42,7 +42,6 @@ pub(super) const fn lost(landing: UnitIndex) -> Question {
     landing.get() * KINDS + 3
 }
 
-/// Where the pieces meet.
 #[derive(Clone, Copy)]
 pub(super) struct MeetingGround<'a> {
     pub occupants: &'a Occupants,

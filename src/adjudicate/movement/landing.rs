@@ -5,7 +5,6 @@ use super::super::field::UnitIndex;
 use super::super::legal::{BoundOrder, LegalOrder};
 use crate::board::ProvinceId;
 
-/// When an army lands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LandingTime {
     /// Before the fleet's own move, from the sea in which it starts.

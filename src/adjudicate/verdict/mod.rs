@@ -178,7 +178,6 @@ pub enum Reason {
 
     // Retreats.
     Retreated,
-    /// It was disbanded by order.
     Disbanded,
     /// Two or more retreats went to one place: all of them are disbanded.
     RetreatClash {

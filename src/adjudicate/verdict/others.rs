@@ -19,7 +19,6 @@ impl Others {
         count: 0,
     };
 
-    /// Adds one, if it is not there yet.
     pub fn add(&mut self, place: ProvinceId) {
         if self.named().contains(&place) {
             return;

@@ -15,7 +15,6 @@ pub enum VoidReason {
     LateSlip,
     /// Two slips were handed in, and neither counts (only under `two-slips hold`, DATC 4.D.2).
     SecondSlip,
-    /// No unit stands there.
     NoUnit(ProvinceId),
     /// The unit there belongs to another power.
     NotYours {
@@ -64,7 +63,6 @@ pub enum VoidReason {
     NoConvoyPossible {
         to: ProvinceId,
     },
-    /// Only armies are convoyed.
     FleetByConvoy,
     /// The supporter cannot itself move to the province it would support into.
     SupportOutOfReach {
@@ -89,21 +87,17 @@ pub enum VoidReason {
     TwoOrders,
     /// The order is not one for this phase.
     WrongPhase,
-    /// The unit is not dislodged.
     NotDislodged(ProvinceId),
     RetreatBarred {
         to: Place,
         why: crate::position::Barred,
     },
-    /// No build is due (any more).
     NoBuildDue,
-    /// No removal is due (any more).
     NoRemovalDue,
     /// Builds are only made in the power's own home centres.
     NotHome(ProvinceId),
     /// The centre is not the power's now.
     NotOwned(ProvinceId),
-    /// The centre is not vacant.
     NotVacant(ProvinceId),
     /// An earlier line already builds there.
     AlreadyBuilt(ProvinceId),

@@ -9,7 +9,6 @@ use unicode_width::UnicodeWidthChar;
 /// For water, the lightest first.
 const WATER: &str = ".,'`:;~^-_=()<>/?!|[]{}+*·¨¯´°¬¦¡¿«»÷×±";
 
-/// For dead ground.
 const DEAD: &str = "#%&@$§¤¥£¢¶";
 
 /// Chooses a code for each record that has none, or one that is taken or can't be seen.

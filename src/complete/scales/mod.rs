@@ -68,7 +68,6 @@ pub struct SeenMonth<'a> {
     board: &'a Board,
     position: &'a Position,
     power: PowerId,
-    /// All that is ordered, by whomever.
     orders: Vec<Submission>,
     /// All units when each time scale begins, if those who must agree do.
     seen: [Vec<UnitAtScale>; 3],

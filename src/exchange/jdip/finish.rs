@@ -305,7 +305,6 @@ fn letter(name: &str, taken: &[char]) -> char {
         .unwrap_or('A')
 }
 
-/// Whose home each home centre is.
 fn homes(
     record: &JdipRecord,
     board: &Geography,

@@ -54,9 +54,7 @@ pub enum JdipError {
 
 #[derive(Clone, Debug, Default)]
 pub struct WantedVariant<'a> {
-    /// The variant, where there are several.
     pub variant: Option<&'a str>,
-    /// The drawing, where there are several.
     pub drawing: Option<&'a str>,
     /// Columns of the chart; by the number of provinces, where none are given.
     pub columns: Option<u16>,

@@ -24,7 +24,6 @@ pub(super) enum VariantFiles {
 }
 
 impl VariantFiles {
-    /// Opens what a path names.
     pub fn open(path: &Path) -> Result<Self, String> {
         if path.is_dir() {
             return if path.join(VARIANTS).is_file() {

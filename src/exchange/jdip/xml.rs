@@ -73,7 +73,6 @@ impl XmlText {
         Ok(text)
     }
 
-    /// The document.
     pub fn parse(&self) -> Result<Document<'_>, JdipError> {
         let document = Document::parse_with_options(&self.content, options()).map_err(|why| {
             if matches!(why, Error::UnclosedRootNode) {

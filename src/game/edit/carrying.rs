@@ -41,21 +41,12 @@ pub(super) const fn help(has: Forms) -> &'static [Help] {
 pub enum CarryingEdit {
     /// Puts an army aboard the standing fleet in a sea, which is of its power unless the game has
     /// mixed pairs; it has spent one move aboard.
-    Embark {
-        power: PowerId,
-        /// Where the fleet is.
-        sea: ProvinceId,
-    },
+    Embark { power: PowerId, sea: ProvinceId },
     /// Takes the army aboard a standing fleet out of the game.
-    Remove {
-        power: PowerId,
-        /// Where the fleet is.
-        sea: ProvinceId,
-    },
+    Remove { power: PowerId, sea: ProvinceId },
     /// Sets how many moves the army aboard a standing fleet has spent there.
     Rations {
         power: PowerId,
-        /// Where the fleet is.
         sea: ProvinceId,
         /// How many, from 1.
         moves: u8,

@@ -20,16 +20,12 @@ pub trait EditNames {
         None
     }
 
-    /// The power of this name.
     fn power(&self, text: &str) -> Result<PowerId, String>;
 
-    /// The place of this name.
     fn place(&self, text: &str) -> Result<Place, String>;
 
-    /// The seat of this name.
     fn seat(&self, text: &str) -> Result<SeatId, String>;
 
-    /// The phase of this name.
     fn phase(&self, text: &str) -> Result<Phase, String>;
 
     /// How the table ends a game.

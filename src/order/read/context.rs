@@ -8,7 +8,6 @@ use crate::position::Position;
 /// What the reader needs to know to read an order.
 #[derive(Clone, Copy, Debug)]
 pub struct ReadingContext<'a> {
-    /// The board, for names.
     pub board: &'a Board,
     /// Who stands where: for the short forms, and to ask sensible questions. It never makes an
     /// order out of what was not written.

@@ -40,7 +40,6 @@ pub enum Wanted {
     Order,
     /// Only that the unit leaves the board.
     Leaving,
-    /// Only that the army lands.
     Landing,
     Claim,
 }

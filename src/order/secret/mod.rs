@@ -15,9 +15,7 @@ pub enum SecretOrder {
     /// world is named.
     Name {
         area: ProvinceId,
-        /// Its name from now on.
         name: String,
-        /// The abbreviation, where one was written.
         abbr: Option<String>,
     },
 }

@@ -120,7 +120,6 @@ pub enum CountTone {
     Cancelled,
     /// Another was followed.
     Outweighed,
-    /// It counted for nothing.
     Void,
     /// There is none, though there is influence.
     Missing,

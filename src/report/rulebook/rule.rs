@@ -8,10 +8,8 @@ use crate::variant::Variant;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     Writing,
-    /// Where units move.
     Moves,
     StandOffs,
-    /// Who is dislodged, and by whom not.
     Dislodging,
     Supports,
     /// What cuts a support.

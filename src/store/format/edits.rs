@@ -239,7 +239,6 @@ told_by_lines! { _names;
     }
 }
 
-/// A kind of unit.
 #[derive(Clone, Copy, Deserialize)]
 pub enum KindRecord {
     Army,

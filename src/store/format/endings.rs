@@ -19,7 +19,6 @@ pub enum EndingRecord {
     Abandoned,
 }
 
-/// Who won by what was counted.
 pub fn won(names: &SaveNames<'_>, state: &State) -> Vec<String> {
     match &state.ending {
         Some(Ending::Won(parties)) => names.write_seats(parties.seats()),

@@ -329,7 +329,6 @@ fn read_phases_of(
     })
 }
 
-/// By what a game is scored.
 fn read_scoring(text: &str) -> Result<Option<Arc<System>>, Misfit> {
     (!text.is_empty())
         .then(|| System::read(text).map(Arc::new))

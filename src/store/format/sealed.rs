@@ -17,7 +17,6 @@ struct SealedRecord {
     sheet: String,
 }
 
-/// The text of sealed slips.
 pub fn write_sealed(game: &Game, sealed: &SealedSlips) -> Result<String, ron::Error> {
     let names = SaveNames::of(game);
     let sheet = Sheet {
@@ -31,7 +30,6 @@ pub fn write_sealed(game: &Game, sealed: &SealedSlips) -> Result<String, ron::Er
     })
 }
 
-/// Reads sealed slips.
 pub fn read_sealed(text: &str, game: &Game) -> Result<SealedSlips, SaveFlaw> {
     let record: SealedRecord = parse(text)?;
     let names = SaveNames::of(game);

@@ -210,7 +210,6 @@ pub fn by_hand(names: &SaveNames<'_>, edits: &[Edit]) -> Vec<String> {
     edits.iter().map(|edit| edit.write(names)).collect()
 }
 
-/// Every option with its value.
 fn rule_lines(rules: &HouseRules, own: &'static [OptionSpec]) -> Vec<String> {
     HouseRules::specs(own)
         .enumerate()

@@ -42,7 +42,6 @@ pub enum Answer {
     Pending,
     /// It was the word: the lock is open.
     Opened {
-        /// What was shown before.
         shown: LockedPage,
         /// How often another word was typed.
         failures: u32,

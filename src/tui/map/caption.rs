@@ -29,7 +29,6 @@ pub(super) enum KindSign {
     /// It is a fleet with an army aboard, for which so many moves are left; `None` where its
     /// rations are endless.
     Pair(Option<u8>),
-    /// It is not shown yet.
     Hidden,
     /// They are all that a power has in an open sea, where others are too.
     Fleets {
@@ -103,7 +102,6 @@ pub(super) enum CaptionRank {
     /// The province is in hand, where there is not room for all names.
     InHand,
     Centre,
-    /// Any other empty province.
     #[default]
     Empty,
 }

@@ -18,7 +18,6 @@ pub(super) struct Cover<'a> {
 }
 
 impl<'a> Cover<'a> {
-    /// Of nothing yet.
     pub fn new(raster: &'a Raster) -> Self {
         Self {
             raster,

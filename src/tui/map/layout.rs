@@ -18,7 +18,6 @@ use super::taken::TakenCells;
 use super::view::MapWindow;
 use crate::board::{Chart, ChartCell, ProvinceId};
 
-/// Where every caption is written.
 pub(super) struct CaptionLayout {
     tokens: Vec<Option<CaptionToken>>,
     taken: TakenCells,
@@ -98,9 +97,7 @@ mod cost {
     pub const NO_POOL: u32 = 24;
     /// No sign of a canal or a special province.
     pub const NO_SIGN: u32 = 10;
-    /// No mark of a centre.
     pub const NO_MARK: u32 = 14;
-    /// Not what was seen before.
     pub const NOT_SEEN: u32 = 80;
     pub const NO_NAME: u32 = 300;
     /// No name, where the board is too small for all of them.

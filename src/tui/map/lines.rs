@@ -53,7 +53,6 @@ pub(super) fn draw(
     sheet.beside
 }
 
-/// Where lines are drawn.
 struct LineCanvas<'a> {
     scene: &'a MapScene<'a>,
     view: &'a MapWindow,

@@ -9,7 +9,6 @@ use crate::board::{Chart, ChartCell, ProvinceId};
 pub(super) struct RasterCode(pub u16);
 
 impl RasterCode {
-    /// What nothing is drawn for.
     const NOTHING: Self = Self(u16::MAX);
 
     pub const fn province(id: ProvinceId) -> Self {

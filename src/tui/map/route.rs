@@ -31,7 +31,6 @@ impl RouteStroke {
     }
 }
 
-/// Where a line ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RouteEnd {
     In(ProvinceId),

@@ -61,7 +61,6 @@ pub struct PainterField {
 }
 
 impl PainterField {
-    /// A field for text.
     pub fn text(label: impl Into<String>, text: impl Into<String>) -> Self {
         Self {
             label: label.into(),
@@ -129,7 +128,6 @@ impl PainterForm {
         }
     }
 
-    /// Which field is called so.
     pub fn field(&self, label: &str) -> usize {
         let found = self.fields.iter().position(|field| field.label == label);
         found.unwrap_or(usize::MAX)

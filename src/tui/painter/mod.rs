@@ -85,7 +85,6 @@ pub struct Painter {
     pub fault: Option<usize>,
     /// Whether the drawing has the whole screen.
     pub wide: bool,
-    /// Whether the mouse was on before.
     pub mouse_before: bool,
     charted: u64,
     /// Whether the last change is the stroke that the keys paint, and grows with the next step.

@@ -22,7 +22,6 @@ const STEPS: usize = 5000;
 /// A talk with the game master.
 #[derive(Default)]
 pub struct Talk {
-    /// What was told last.
     last: Option<PlainScreen>,
     /// What was told last where orders are typed: who comes back there hears what is new.
     orders: Option<PlainScreen>,
@@ -55,7 +54,6 @@ impl Talk {
         self.is_over
     }
 
-    /// What is asked for.
     pub fn prompt(&self, app: &App) -> String {
         let model = &app.model;
         if model.cx.lock.shown().is_some() {

@@ -46,7 +46,6 @@ pub enum Row {
     /// An army on a polar cap: nothing can be ordered it.
     Trapped {
         author: Author,
-        /// The cap, where it is known.
         cap: Option<ProvinceId>,
     },
     /// An entry that answers no demand: unreadable, undecided, or for a unit that isn't there.
@@ -57,7 +56,6 @@ pub enum Row {
     },
 }
 
-/// What is proposed for a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proposal {
     /// What will be done, as an order.

@@ -90,7 +90,6 @@ fn colour(word: &str) -> Result<Color, String> {
     })
 }
 
-/// A colour as a level shows it, if it can.
 fn shown(colour: Color, level: ColourLevel) -> Option<Color> {
     match (colour, level) {
         (_, ColourLevel::Mono) | (Color::Rgb(..) | Color::Indexed(16..), ColourLevel::Sixteen) => {

@@ -14,7 +14,6 @@ pub struct GroundColours {
 }
 
 impl GroundColours {
-    /// No colours at all.
     pub const PLAIN: Self = Self {
         fill: Color::Reset,
         ink: Color::Reset,

@@ -18,7 +18,6 @@ use crate::order::{Action, Order, Submission};
 use crate::position::{Position, Unit, UnitId};
 use crate::seat::Author;
 
-/// What a line is for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Target {
     /// Nothing that there is: no such unit of its writer's is there, or none is left for it.
@@ -40,7 +39,6 @@ pub enum Target {
     },
     /// A claim to victory. With whom, where a power may make several in one season; else nobody.
     Claim(Vec<PowerId>),
-    /// A name for an area.
     Name(ProvinceId),
     Hand,
 }

@@ -89,7 +89,6 @@ struct Removing<'a> {
     board: &'a Board,
     position: &'a Position,
     power: PowerId,
-    /// Whether any was.
     is_due: bool,
     /// How many units are still to go.
     owed: usize,

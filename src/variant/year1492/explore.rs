@@ -18,7 +18,6 @@ pub struct Passage<'a> {
     /// The board and the rules.
     pub table: Table<'a>,
     pub before: &'a State,
-    /// Who stands where after it.
     pub after: &'a Position,
     /// The units in the order in which their orders were written.
     pub written: &'a [UnitId],

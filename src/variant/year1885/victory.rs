@@ -14,7 +14,6 @@ use crate::variant::{Alliance, Table, claims};
 /// The centres with which one power, two and three win, where the board says nothing else.
 const CENTRES: [usize; 3] = [24, 34, 38];
 
-/// The power that has won alone.
 pub fn alone(board: &Board, position: &Position) -> Option<PowerId> {
     let [enough, ..] = board.victory.unwrap_or(CENTRES);
     board

@@ -9,7 +9,6 @@ use crate::variant::State;
 use crate::view::{SeenTurn, Settled, Story};
 
 impl SecretView<'_> {
-    /// A settled phase by itself.
     pub fn turn_alone(&self, phase: &Settled<'_>) -> SeenTurn {
         self.turn(phase, public(phase.before))
     }

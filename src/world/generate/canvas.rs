@@ -266,7 +266,6 @@ pub struct Touch {
 }
 
 impl Touch {
-    /// All that an area touches.
     pub fn area(&self, area: usize) -> &[u16] {
         &self.rows[self.known + area]
     }

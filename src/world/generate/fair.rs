@@ -23,7 +23,6 @@ pub struct KnobBounds {
     /// The share of a power, in per cent: at least. With less than 19 % it would have less than
     /// three quarters of the mean.
     pub least: u64,
-    /// The same: at most.
     pub most: u64,
 }
 

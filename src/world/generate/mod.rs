@@ -149,7 +149,6 @@ pub struct Chances {
     pub seen: Stream,
     /// For what the game master left open.
     pub wishes: Stream,
-    /// For all the rest.
     pub hidden: Stream,
 }
 

@@ -33,7 +33,6 @@ impl<'a> Refs<'a> {
         }
     }
 
-    /// The area of the world.
     pub fn area(&self, text: &str) -> Result<AreaId, String> {
         self.ids
             .get(text)

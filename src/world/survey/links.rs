@@ -13,7 +13,6 @@ pub enum LinkFate {
         by_land: Option<(ProvinceId, ProvinceId)>,
         by_sea: Option<(Place, Place)>,
     },
-    /// It cuts these apart.
     Cut(Cut),
     /// It makes no sense; why, and how to mend it.
     Refused(String),

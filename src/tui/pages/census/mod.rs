@@ -37,7 +37,6 @@ pub static PLACE: ScreenPlace = ScreenPlace {
 /// What is read out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CensusView {
-    /// The pieces of each power.
     #[default]
     Powers,
     /// The pieces in the order of their provinces' names.

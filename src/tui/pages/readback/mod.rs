@@ -84,7 +84,6 @@ impl ReadBackPage {
         self.hangs.len() + self.read_back.lines().count() + self.struck.len()
     }
 
-    /// The selected line, where that is one of those that were struck.
     pub fn selected_struck(&self) -> Option<&LineChange> {
         self.struck.get(
             self.selection

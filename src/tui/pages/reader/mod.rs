@@ -159,13 +159,11 @@ pub struct TextPage {
     pub subject: ReaderSubject,
     /// The first line shown.
     pub top: usize,
-    /// The text, a line each.
     pub lines: Vec<String>,
     /// The same as Markdown, for the clipboard and for files.
     pub markdown: String,
     /// What the header says where it is not for the game master alone.
     pub heading: Option<Heading>,
-    /// The player for whom it is.
     pub player: Option<String>,
     /// Whether nothing of it is to be seen before it is passed to him.
     pub is_covered: bool,

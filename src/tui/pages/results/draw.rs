@@ -153,7 +153,6 @@ impl Sign {
     }
 }
 
-/// The orders by power.
 fn orders(
     cx: &Context,
     table: &TableScreen,

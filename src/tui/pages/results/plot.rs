@@ -49,7 +49,6 @@ pub fn draw(
     plot.letters(look, board, frame);
 }
 
-/// Where what is drawn.
 struct PlotView<'a> {
     reckonings: &'a [(String, Vec<usize>)],
     /// The most centres of anybody at any time.

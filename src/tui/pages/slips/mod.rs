@@ -38,12 +38,10 @@ pub enum SlipsView {
     /// Players down, powers across.
     #[default]
     Matrix,
-    /// What is missing, a line each.
     Missing,
 }
 
 impl SlipsView {
-    /// All views, in order.
     pub const ALL: [Self; 2] = [Self::Matrix, Self::Missing];
 
     pub const fn title(self) -> &'static str {
@@ -76,7 +74,6 @@ impl SlipsPage {
     }
 }
 
-/// The players by name.
 fn players(table: &TableScreen) -> Vec<String> {
     let name = |seat| table.game.setup.seat_name(seat).to_owned();
     table.seats().map(name).collect()

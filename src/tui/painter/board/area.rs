@@ -209,7 +209,6 @@ pub fn ask(painter: &mut Painter, id: AreaId) {
     ));
 }
 
-/// Takes it.
 pub fn take(painter: &mut Painter, form: &PainterForm, id: AreaId) -> Result<(), String> {
     let said = |label: &str| form.value(form.field(label)).to_owned();
     let chosen = |label: &str| form.chosen(form.field(label));

@@ -34,7 +34,6 @@ pub fn ask_whole(painter: &mut Painter) -> StatusText {
     ))
 }
 
-/// Takes them.
 pub fn take_whole(painter: &mut Painter, form: &PainterForm) -> Result<(), String> {
     let said = |label: &str| form.value(form.field(label)).to_owned();
     let size = (
@@ -120,7 +119,6 @@ pub fn ask_coasts(painter: &mut Painter) -> StatusText {
     ))
 }
 
-/// Takes that.
 pub fn take_coasts(painter: &mut Painter, form: &PainterForm, id: AreaId) -> Result<(), String> {
     let before = coasts(painter, id);
     let mut now = before.clone();

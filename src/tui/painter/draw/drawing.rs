@@ -77,7 +77,6 @@ pub fn shade(look: &Look, painter: &Painter, ground: Ground) -> Shade {
     }
 }
 
-/// Where and how the drawing is drawn.
 struct DrawingArea<'a> {
     look: &'a Look,
     painter: &'a Painter,

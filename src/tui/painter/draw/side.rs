@@ -37,7 +37,6 @@ pub fn faults_area(side: Rect) -> Rect {
     }
 }
 
-/// The first fault listed.
 pub fn first_fault(painter: &Painter, area: Rect) -> usize {
     first_visible(
         painter.fault.unwrap_or(0),

@@ -106,7 +106,6 @@ impl EndForm {
         form
     }
 
-    /// Every line, in order.
     pub fn lines(&self) -> Vec<EndLine> {
         let parties = (0..self.parties.len())
             .filter(|_| self.way.names())
@@ -150,7 +149,6 @@ impl EndForm {
         }
     }
 
-    /// What is agreed on.
     pub fn agreement(&self) -> Result<Agreement, &'static str> {
         let named = || {
             Parties::new(

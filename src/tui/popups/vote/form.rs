@@ -13,7 +13,6 @@ use crate::vote::{Motion, Policy, Vote};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CallLine {
     End(EndWay),
-    /// More time for the phase.
     Time,
     /// How everybody votes.
     Ballot,
@@ -61,7 +60,6 @@ impl CallForm {
         }
     }
 
-    /// Every line, in order.
     pub fn lines(&self) -> Vec<CallLine> {
         let ways = WAYS.map(CallLine::End).into_iter();
         let rules = [CallLine::Ballot, CallLine::Passes, CallLine::Discloses];
@@ -81,7 +79,6 @@ impl CallForm {
         self.time.is_none() && self.end.way == way
     }
 
-    /// The vote as the form says.
     pub fn vote(&self) -> Result<Vote, &'static str> {
         let motion = match self.time {
             Some(minutes) => Motion::Time(minutes),

@@ -46,7 +46,6 @@ pub struct SavedGame {
     /// Its variant's name.
     pub variant: String,
     pub phase: String,
-    /// When it was saved last.
     pub saved: Option<Timestamp>,
     pub players: Vec<String>,
     /// How it ended, as a sentence without a full stop; empty while it goes on.
@@ -91,7 +90,6 @@ impl SavedGame {
 pub struct Home {
     /// The saved games, the one saved last first.
     pub games: Vec<SavedGame>,
-    /// Where they are kept.
     pub folder: String,
     pub selection: Selection,
 }

@@ -11,7 +11,6 @@ use crate::board::Board;
 #[derive(Clone, Debug)]
 pub struct BoardChoice {
     pub board: Arc<Board>,
-    /// Where it was read from.
     pub file: Option<PathBuf>,
 }
 

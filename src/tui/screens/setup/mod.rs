@@ -126,7 +126,6 @@ impl SetUp {
         self.boards.get(self.board)
     }
 
-    /// All fields, in order.
     pub fn fields(&self) -> Vec<SetUpField> {
         let mut fields = vec![SetUpField::Name, SetUpField::Variant, SetUpField::Board];
         let made = self.needs_world() && self.world.source == WorldSource::Made;
@@ -314,7 +313,6 @@ impl SetUp {
         }
     }
 
-    /// Chooses a variant by its id, if there is such a one.
     pub fn choose_variant(&mut self, id: &str) {
         if let Some(at) = variant::all().iter().position(|variant| variant.id() == id) {
             self.take_variant(at);

@@ -104,7 +104,6 @@ fn months(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect, 
     }
 }
 
-/// Whose slip asks for what.
 fn asked_of_player(table: &TableScreen) -> String {
     let name = table.game.setup.seat_name(table.seat);
     if let Some(Row::Hand { unspent, .. }) = table.row() {
@@ -119,7 +118,6 @@ fn asked_of_player(table: &TableScreen) -> String {
     )
 }
 
-/// What the line asks for.
 fn asked(table: &TableScreen) -> String {
     match table.row() {
         Some(row @ Row::Demand { demand, pair, .. }) => match (row.landing(), pair) {

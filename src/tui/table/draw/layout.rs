@@ -10,7 +10,6 @@ use crate::tui::widgets::{split_bottom, split_left, split_right, split_top};
 /// The panes of the table; what there is no room for is `None`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Panes {
-    /// The orders of each power.
     pub orders: Rect,
     /// The entry line with its candidates.
     pub entry: Rect,

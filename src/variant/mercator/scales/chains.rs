@@ -15,7 +15,6 @@ use std::rc::Rc;
 #[derive(Debug)]
 pub(super) struct Transit {
     pub army: MonthPiece,
-    /// Where it boarded from.
     pub origin: ProvinceId,
     /// Where it is to go: to land, or to the sea of the last fleet.
     pub to: ProvinceId,

@@ -261,7 +261,6 @@ struct PieceOutlook<'a> {
     armies: Vec<Army>,
 }
 
-/// Where an army could be.
 struct Army {
     piece: MonthPiece,
     fleets: Vec<MonthPiece>,

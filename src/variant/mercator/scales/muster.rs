@@ -21,7 +21,6 @@ impl MonthPiece {
     }
 }
 
-/// Where a piece is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Berth {
     Stands,
@@ -41,7 +40,6 @@ pub(super) enum PieceGoal {
     Cap(ProvinceId),
 }
 
-/// All units of a month.
 #[derive(Clone, Debug)]
 pub(super) struct UnitTable {
     units: Vec<Unit>,

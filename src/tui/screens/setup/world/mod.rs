@@ -162,7 +162,6 @@ impl WorldForm {
             .map_err(|why| why.to_string())
     }
 
-    /// What is asked of a world.
     pub fn knobs(&self) -> Result<Knobs, KnobError> {
         let mut knobs = Knobs::default();
         for (knob, line) in Knob::ALL

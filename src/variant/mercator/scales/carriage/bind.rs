@@ -29,7 +29,6 @@ pub(super) enum BoundToPieces {
     },
 }
 
-/// Binds a line.
 pub(super) fn bind(
     course: &Settling<'_>,
     line: &ScaleLine<'_>,

@@ -29,7 +29,6 @@ pub(super) struct Sea<'c> {
     pub transits: &'c [Transit],
 }
 
-/// Binds an order.
 pub(super) fn bind(
     course: &Settling<'_>,
     sea: Sea<'_>,
