@@ -217,7 +217,8 @@ impl TableScreen {
         if let Some(chain) = self.path_meant(text).or_else(|| self.chain_meant(text)) {
             return Meaning::Chain(chain);
         }
-        if !self.candidates.is_empty() {
+        let says_something = text.contains(char::is_alphanumeric);
+        if !self.candidates.is_empty() && says_something {
             return self
                 .written_out(text)
                 .map_or(Meaning::Candidate, Meaning::Free);
@@ -227,6 +228,8 @@ impl TableScreen {
             // A header before the order: whose it is has to be seen.
             [line] if self.is_for_another(line) => self.meaning_of_slip(slip),
             [line] if slip.headed.is_some() => Meaning::Free(line.reading.clone()),
+            // `NMR` says that there are none.
+            [] if !slip.remarks.is_empty() => self.meaning_of_slip(slip),
             [] | [_] => Meaning::Free(self.read_free(text)),
             _ => self.meaning_of_slip(slip),
         }
@@ -273,10 +276,8 @@ impl TableScreen {
 
     /// What the reader makes of words that name their unit with its letter and of which no name has
     /// to be guessed, where the first candidate says something else: a remark or a question of the
-    /// reader's is not passed over. A place of several readings is asked about, too. Signs alone
-    /// are no beginning of an order either.
+    /// reader's is not passed over. A place of several readings is asked about, too.
     fn written_out(&self, text: &str) -> Option<Reading> {
-        let says_something = text.contains(char::is_alphanumeric);
         let names_unit = names_unit(self.game.board(), text);
         let exact = ReadingContext {
             names: NamesRead::Exact,
@@ -292,7 +293,7 @@ impl TableScreen {
         let first = self.candidates.first();
         let is_other = match &reading {
             Reading::Order { order, notes } => {
-                (names_unit || !says_something)
+                names_unit
                     && (!notes.is_empty()
                         || first.is_none_or(|first| self.game.written(order) != first.text))
             }
@@ -300,7 +301,7 @@ impl TableScreen {
                 let adjusts = |order: &Order| order.brings().is_some() || order.is_removal();
                 names_unit || candidates.iter().all(adjusts)
             }
-            Reading::Unreadable { .. } => !says_something,
+            Reading::Unreadable { .. } => false,
         };
         is_other.then_some(reading)
     }

@@ -442,3 +442,18 @@ fn several_retreats_in_brackets_are_asked_about() {
         ]
     );
 }
+
+/// It is told of the power at the cursor, as below a heading.
+#[test]
+fn who_hands_in_nothing_is_told_of_a_typed_line_too() {
+    for text in ["NMR", "none", "pass", "-"] {
+        let mut table = TableScreen::new(game("@units Austria A Vie"));
+        table.line = InputLine::holding(text);
+        table.recomplete();
+        let Entered::Review { lines, remarks } = table.accept(Timestamp::UNIX_EPOCH) else {
+            panic!("{text} is not looked at");
+        };
+        let told = format!("Austria hands in no orders (`{text}`).");
+        assert_eq!((lines.len(), remarks), (0, vec![told]));
+    }
+}

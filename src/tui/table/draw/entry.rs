@@ -267,6 +267,7 @@ fn taken(cx: &Context, table: &TableScreen) -> Vec<Span<'static>> {
             };
             vec![arrow, Span::styled(format!("to {name}"), look.theme.ghost)]
         }
+        Meaning::Several(0) => doubtful("no orders, to be reviewed".to_owned()),
         Meaning::Several(1) => doubtful("an order of another power, to be reviewed".to_owned()),
         Meaning::Several(n) => doubtful(format!("{n} orders, to be reviewed")),
         Meaning::Free(Reading::Order { order, notes }) => {
