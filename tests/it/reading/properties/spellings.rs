@@ -22,11 +22,14 @@ use crate::support::draws::Draws;
 use crate::support::situations::{self, Situation};
 use crate::support::spelt::{Spelt, every_spelling, respelt};
 
-/// On this board orders to places called `The`, `Via` and `To` are not yet told from others.
+/// On this board a place is called `To`: in retreats `F The to MAO` is read as of the fleet there, and
+/// `Ser or To or Bul` as two choices.
 const KNOWN_BOARD: &str = "joining words";
 
 fn is_known(situation: &Situation, order: &Order) -> bool {
-    situation.board_name == KNOWN_BOARD && situation.names_renamed(order)
+    situation.board_name == KNOWN_BOARD
+        && situation.phase == PhaseKind::Retreats
+        && situation.names_renamed(order)
 }
 
 /// What became of words.
