@@ -181,7 +181,7 @@ fn remark_on(app: &mut App, remark: Option<String>) {
 }
 
 fn serve(guard: &mut TerminalGuard, app: &mut App, idle: Option<Duration>) -> io::Result<()> {
-    // From the first question on, changes of the size are told: one before it would be missed.
+    // The terminal tells of a new size only once it was asked for events.
     event::poll(Duration::ZERO)?;
     guard.renew()?;
     let mut time = TableTime::begin();

@@ -228,7 +228,7 @@ impl TableScreen {
             // A header before the order: whose it is has to be seen.
             [line] if self.is_for_another(line) => self.meaning_of_slip(slip),
             [line] if slip.headed.is_some() => Meaning::Free(line.reading.clone()),
-            // `NMR` says that there are none.
+            // `NMR`: no orders were handed in.
             [] if !slip.remarks.is_empty() => self.meaning_of_slip(slip),
             [] | [_] => Meaning::Free(self.read_free(text)),
             _ => self.meaning_of_slip(slip),

@@ -6,14 +6,20 @@ use chancery::tui::theme::ColourLevel;
 use crate::screen::harness::Desk;
 use crate::screen::phases::{FALL, SPRING, settle};
 
-/// Turkey drives Austria out of Serbia with Rumania's help.
-fn driven_out(width: u16, height: u16) -> Desk {
+/// An Austrian army in Serbia, Turkish ones in Bulgaria and Rumania.
+fn three_armies(width: u16, height: u16) -> Desk {
     let mut desk = Desk::at_table(width, height);
     desk.keys("<F7>");
     for line in ["Austria A Ser", "Turkey A Bul", "Turkey A Rum"] {
         desk.keys(&format!("{line}<Enter>"));
     }
     desk.keys("<Esc>");
+    desk
+}
+
+/// Turkey drives Austria out of Serbia with Rumania's help.
+fn driven_out(width: u16, height: u16) -> Desk {
+    let mut desk = three_armies(width, height);
     settle(
         &mut desk,
         "Austria: A Ser - Alb; F Tri - Alb\nTurkey: A Bul - Ser; A Rum S A Bul - Ser\nItaly: A Ven H",
@@ -35,12 +41,7 @@ fn who_is_dislodged_stands_out_by_word_and_sign() {
 #[test]
 fn who_is_dislodged_is_listed_once_and_the_counts_agree() {
     driven_out(120, 40).shows("1 dislodged, 1 failed");
-    let mut desk = Desk::at_table(120, 40);
-    desk.keys("<F7>");
-    for line in ["Austria A Ser", "Turkey A Bul", "Turkey A Rum"] {
-        desk.keys(&format!("{line}<Enter>"));
-    }
-    desk.keys("<Esc>");
+    let mut desk = three_armies(120, 40);
     settle(
         &mut desk,
         "Austria: A Ser - Mos; A Ser - Lon\nTurkey: A Bul - Ser; A Rum S A Bul - Ser",
@@ -68,12 +69,7 @@ fn a_line_written_twice_is_listed_once() {
 
 #[test]
 fn who_is_dislodged_without_an_order_stands_out_too() {
-    let mut desk = Desk::at_table(120, 40);
-    desk.keys("<F7>");
-    for line in ["Austria A Ser", "Turkey A Bul", "Turkey A Rum"] {
-        desk.keys(&format!("{line}<Enter>"));
-    }
-    desk.keys("<Esc>");
+    let mut desk = three_armies(120, 40);
     settle(&mut desk, "Turkey: A Bul - Ser; A Rum S A Bul - Ser");
     desk.shows("! A Ser").shows("DISLODGED by A Bul - Ser");
 }
