@@ -98,11 +98,18 @@ impl<'a> ExplainScene<'a> {
             .filter(|s| s.verdict.outcome != Outcome::Succeeds);
         let sentences: Vec<String> = failed
             .filter_map(|s| {
-                Some(format!(
-                    "{} did not count ({}).",
-                    capital(&self.names.order(s.order.as_ref()?)),
-                    reason(self.names, self.turn, s)
-                ))
+                let support = capital(&self.names.order(s.order.as_ref()?));
+                Some(match s.verdict.reason {
+                    // It counts against everything else that goes there.
+                    Reason::AgainstOwnUnit { at } => format!(
+                        "{support} did not count against its own {}.",
+                        self.names.unit_at(at)
+                    ),
+                    _ => format!(
+                        "{support} did not count ({}).",
+                        reason(self.names, self.turn, s)
+                    ),
+                })
             })
             .collect();
         sentences.join(" ")

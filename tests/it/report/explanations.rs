@@ -476,3 +476,16 @@ fn an_army_whose_own_convoy_failed_only_stood_in_the_way() {
          France: A Edi - Lvp via convoy; F NWG C A Edi - Lvp; F NAO C A Edi - Lvp; A Cly S A Edi - Lvp; F Bre - ENG; F MAO S F Bre - ENG";
     assert_eq!(clauses(units, slips)[3], "ok: 2 against 1, A Lvp");
 }
+
+#[test]
+fn a_garrison_hears_of_help_only_where_it_did_not_count() {
+    let units = "Germany A Mun, A Ruh; France A Bur; Italy A Boh";
+    let slips = "Germany: A Mun H; A Ruh S A Bur - Mun\nFrance: A Bur - Mun\nItaly: A Boh - Mun";
+    assert_eq!(
+        in_full(units, slips, 2),
+        "A Bur - Mun bounced: A Mun stayed where it was. Support from a unit's own power doesn't \
+         count towards dislodging it, and without that the move wasn't strong enough. A Ruh S A Bur \
+         - Mun did not count against its own A Mun."
+    );
+    assert!(in_full(units, slips, 3).contains("A Bur - Mun came with 2, supported by A Ruh."));
+}
