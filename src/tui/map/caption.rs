@@ -93,6 +93,8 @@ pub(super) struct Caption {
     pub pool_width: u16,
     /// What is placed first has the lowest.
     pub rank: CaptionRank,
+    /// Whether it stands out: the province in hand, the target, or one with a mark.
+    pub stands_out: bool,
 }
 
 /// Which captions are placed before others.
@@ -110,6 +112,11 @@ impl Caption {
     /// Whether it may be written over other lands where there is not room for all names.
     pub fn is_needed(&self) -> bool {
         self.rank <= CaptionRank::InHand
+    }
+
+    /// Whether it is only a name: no unit, no centre, and nothing that stands out.
+    pub fn is_only_name(&self) -> bool {
+        self.rank == CaptionRank::Empty && !self.stands_out
     }
 
     /// Cells that it takes in a form.
@@ -150,9 +157,9 @@ impl Captions {
                     ((letter && !board.is_owned(p)) || treasure).then_some('.')
                 };
                 let suffix_width = u16::from(mark.is_some()) + u16::from(letter);
-                let in_hand = overview && [scene.cursor, scene.target].contains(&Some(p));
+                let in_hand = [scene.cursor, scene.target].contains(&Some(p));
                 let rank = match board.is_centre(p) {
-                    _ if in_hand => CaptionRank::InHand,
+                    _ if overview && in_hand => CaptionRank::InHand,
                     true => CaptionRank::Centre,
                     false => CaptionRank::Empty,
                 };
@@ -168,6 +175,7 @@ impl Captions {
                     sign,
                     pool_width,
                     rank,
+                    stands_out: in_hand || scene.mark(p).is_some(),
                     ..Caption::default()
                 }
             })

@@ -258,7 +258,13 @@ impl CaptionSite {
         best: &mut Option<(u32, CaptionToken)>,
     ) {
         let width = caption.width(form) + 2;
-        let inside = self.inside || form.name.is_none();
+        let written = 2 * u32::from(caption.width(form));
+        // The name of an empty province that lay wholly on other land would be taken for that.
+        let most = match () {
+            () if self.inside || form.name.is_none() => 0,
+            () if caption.is_only_name() => written.saturating_sub(2),
+            () => written,
+        };
         let left = (self.middle.0 - i32::from(width)).div_euclid(2);
         let mut least = best.map_or(cost::LIMIT, |(cost, _)| cost);
         for distance in 0..=self.reach.1 {
@@ -277,7 +283,7 @@ impl CaptionSite {
                     let token = CaptionToken { spot, form };
                     let outside = cover.outside(token.core());
                     let total = near + cost::OUTSIDE * outside;
-                    if total < least && (outside == 0 || !inside) {
+                    if total < least && outside <= most {
                         least = total;
                         *best = Some((total, token));
                     }

@@ -222,3 +222,15 @@ fn of_a_finished_game_nothing_is_asked() {
         desk.last_line()
     );
 }
+
+#[test]
+fn the_phases_beside_the_board_are_listed_whole() {
+    let mut desk = Desk::at_table(120, 40);
+    settle(&mut desk, SPRING);
+    desk.keys("<Esc>");
+    settle(&mut desk, FALL);
+    desk.keys("<Esc><F4>")
+        .shows("Fall 1901               20 ok   2 failed  12 taken")
+        .shows("Enter view, a amend, f fork")
+        .hides("0 void");
+}

@@ -359,7 +359,9 @@ fn the_history_counts_centres_alone() {
     let mut desk = Desk::playing(80, 24, game("February 1901", &["France A Mar"]));
     desk.keys("A Mar - Pie<Enter>").settle();
     assert!(!desk.game().turns()[0].settlement.captures.is_empty());
-    desk.keys("<Esc><F4>").shows("0 centres taken");
+    desk.keys("<Esc><F4>")
+        .shows("February 1901            1 ok")
+        .hides("taken");
 }
 
 #[test]

@@ -28,7 +28,7 @@ pub fn draw(shown: ShownTable<'_>, page: &HistoryPage, frame: &mut Frame<'_>, bo
         list,
         look,
         "Earlier phases",
-        "Enter looks, a amends, f forks",
+        "Enter view, a amend, f fork",
         true,
     );
     let mut lines: Vec<Line<'static>> = waiting(cx, table);
@@ -57,7 +57,7 @@ fn phase_board(shown: ShownTable<'_>, page: &HistoryPage, frame: &mut Frame<'_>,
 }
 
 /// Columns of the list beside a board.
-const LIST: u16 = 62;
+const LIST: u16 = 52;
 
 /// The phases that wait behind an amendment, the last one first, and the open one.
 fn waiting(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
@@ -65,7 +65,7 @@ fn waiting(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
     let Some(amendment) = &table.game.history().amendment else {
         return Vec::new();
     };
-    let name = |phase| format!("   {:<24}", table.game.setup.variant.calendar().name(phase));
+    let name = |phase| format!(" {:<24}", table.game.setup.variant.calendar().name(phase));
     let waiting = amendment.waiting.iter().rev().map(|ahead| {
         let lines = match ahead.sheet.entries.len() {
             0 => "waits, without orders".to_owned(),
@@ -98,12 +98,11 @@ pub(super) fn settled(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
         .iter()
         .rev()
         .map(|turn| {
-            let count = |outcome| {
-                turn.verdicts
-                    .iter()
-                    .filter(|v| v.outcome == outcome)
-                    .count()
-            };
+            let succeeded = turn
+                .verdicts
+                .iter()
+                .filter(|verdict| verdict.outcome == Outcome::Succeeds)
+                .count();
             let captured = turn
                 .settlement
                 .captures
@@ -113,20 +112,29 @@ pub(super) fn settled(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
 
             Line::from(vec![
                 Span::styled(
-                    format!("   {:<24}", calendar.name(turn.phase())),
+                    format!(" {:<24}", calendar.name(turn.phase())),
                     look.theme.strong,
                 ),
                 Span::styled(
-                    format!(
-                        "{:>3} ok {:>3} failed {:>2} void  {} taken",
-                        count(Outcome::Succeeds),
-                        count(Outcome::Fails),
-                        count(Outcome::Void),
-                        counted(captured, "centre"),
-                    ),
+                    [
+                        tally(succeeded, "ok", 6),
+                        tally(turn.verdicts.len() - succeeded, "failed", 10),
+                        tally(captured, "taken", 8),
+                    ]
+                    .concat(),
                     look.theme.dim,
                 ),
             ])
         })
         .collect()
+}
+
+/// A count with its word, in a column; nothing of none.
+fn tally(count: usize, word: &str, width: usize) -> String {
+    let said = if count == 0 {
+        String::new()
+    } else {
+        format!("{count:>2} {word}")
+    };
+    format!("{said:<width$} ")
 }
