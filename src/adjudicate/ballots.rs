@@ -10,6 +10,8 @@ pub enum BallotReason {
     /// Others had the same weight, and all of them cancelled each other.
     Cancelled {
         weight: u32,
+        /// Whether the unit does as ordered all the same, by holding, and that scores.
+        scores: bool,
     },
     /// An order with more influence behind it was followed.
     Outweighed {

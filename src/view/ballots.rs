@@ -77,14 +77,15 @@ pub enum BallotResult {
 }
 
 impl Ballot {
-    /// Whether its order was the one that was followed.
-    pub fn is_followed(&self) -> bool {
+    /// Whether the unit did what the ballot says: the order was followed, or was cancelled and the
+    /// unit holds as it says.
+    pub fn is_obeyed(&self) -> bool {
+        let BallotResult::Told(verdict) = self.result else {
+            return false;
+        };
         matches!(
-            self.result,
-            BallotResult::Told(Verdict {
-                reason: Reason::Ballots(BallotReason::Followed),
-                ..
-            })
+            verdict.reason,
+            Reason::Ballots(BallotReason::Followed | BallotReason::Cancelled { scores: true, .. })
         )
     }
 }

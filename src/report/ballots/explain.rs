@@ -26,8 +26,13 @@ pub(in crate::report) fn clause(why: BallotReason) -> String {
     let mark = mark(why);
     match why {
         BallotReason::Invested | BallotReason::Drawn | BallotReason::Followed => mark.to_owned(),
-        BallotReason::Cancelled { weight } => {
-            format!("{mark}: another order had {weight} behind it too")
+        BallotReason::Cancelled { weight, scores } => {
+            let holds = if scores {
+                "; the unit holds, so it scores"
+            } else {
+                ""
+            };
+            format!("{mark}: another order had {weight} behind it too{holds}")
         }
         BallotReason::Outweighed { weight, by } => {
             format!("{mark}: {weight} against {by}")

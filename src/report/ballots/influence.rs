@@ -246,7 +246,7 @@ fn points(view: &View, seen: &SeenTurn, count: &SeenCount) -> Vec<Vec<String>> {
         let own = count
             .ballots
             .iter()
-            .filter(|ballot| ballot.seat == seat && ballot.is_followed());
+            .filter(|ballot| ballot.seat == seat && ballot.is_obeyed());
         own.filter_map(|ballot| ballot.order.as_ref())
             .map(|order| unbroken(&names.order(order)))
             .joined("; ")

@@ -16,7 +16,7 @@ pub fn ballot(names: Names<'_>, ballot: &Ballot) -> String {
 
 fn clause(names: Names<'_>, ballot: &Ballot, verdict: &Verdict) -> String {
     match verdict.reason {
-        Reason::Ballots(BallotReason::Cancelled { weight }) => {
+        Reason::Ballots(BallotReason::Cancelled { weight, .. }) => {
             format!("not followed: another order had {weight} behind it too")
         }
         Reason::Ballots(BallotReason::Outweighed { weight, by }) => {

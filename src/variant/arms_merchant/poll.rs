@@ -90,8 +90,8 @@ impl<'a> Poll<'a> {
                 None => {}
                 Some(Err(why)) => self.is_void(line, why),
                 Some(Ok(ballot)) => {
-                    self.verdicts[line] =
-                        verdict(&self.count.subjects[ballot.subject].tallies, &ballot);
+                    let subject = &self.count.subjects[ballot.subject];
+                    self.verdicts[line] = verdict(subject, &ballot, self.choices);
                 }
             }
         }
@@ -106,23 +106,12 @@ impl<'a> Poll<'a> {
             return;
         }
         for subject in &self.count.subjects {
-            let holds_by_default = subject.followed().next().is_none();
             for seat in subject
                 .tallies
                 .iter()
                 .filter(|tally| match tally.result {
                     TallyResult::Followed => tally.order != Order::Waive,
-                    TallyResult::Cancelled => {
-                        holds_by_default
-                            && matches!(
-                                &tally.order,
-                                Order::Unit {
-                                    action: Action::Hold,
-                                    ..
-                                }
-                            )
-                            && self.choices.cancelled_hold_scores == CancelledHoldScores::Yes
-                    }
+                    TallyResult::Cancelled => scores_cancelled(subject, tally, self.choices),
                     TallyResult::Outweighed => false,
                 })
                 .flat_map(|tally| &tally.backers)
@@ -173,21 +162,34 @@ const fn unless_taken(order: &Order) -> VoidReason {
     }
 }
 
+/// Whether a cancelled order to hold scores, since the unit holds without an order.
+fn scores_cancelled(subject: &Subject, tally: &Tally, choices: ArmsRules) -> bool {
+    choices.cancelled_hold_scores == CancelledHoldScores::Yes
+        && subject.followed().next().is_none()
+        && matches!(
+            &tally.order,
+            Order::Unit {
+                action: Action::Hold,
+                ..
+            }
+        )
+}
+
 /// What became of a ballot, by what came of its tally.
-fn verdict(tallies: &[Tally], ballot: &CastBallot) -> Verdict {
+fn verdict(subject: &Subject, ballot: &CastBallot, choices: ArmsRules) -> Verdict {
+    let tallies = &subject.tallies;
     let followed = |tally: &&Tally| tally.result == TallyResult::Followed;
     let (outcome, reason) = match tallies.iter().find(|tally| ballot.is_for(tally)) {
         Some(Tally {
             result: TallyResult::Followed,
             ..
         }) => (Outcome::Succeeds, Reason::Ballots(BallotReason::Followed)),
-        Some(&Tally {
-            result: TallyResult::Cancelled,
-            weight,
-            ..
-        }) => (
+        Some(tally) if tally.result == TallyResult::Cancelled => (
             Outcome::Fails,
-            Reason::Ballots(BallotReason::Cancelled { weight }),
+            Reason::Ballots(BallotReason::Cancelled {
+                weight: tally.weight,
+                scores: scores_cancelled(subject, tally, choices),
+            }),
         ),
         Some(tally) => {
             // The one that took the centre; else the last that found room.

@@ -57,16 +57,25 @@ fn each_ballot_is_told_what_became_of_it_and_each_followed_order_what_the_board_
         settled.reasons("Brian for Russia"),
         [
             outweighed(1, 4),
-            Reason::Ballots(BallotReason::Cancelled { weight: 4 }),
+            Reason::Ballots(BallotReason::Cancelled {
+                weight: 4,
+                scores: false
+            }),
             outweighed(1, 3),
-            Reason::Ballots(BallotReason::Cancelled { weight: 3 })
+            Reason::Ballots(BallotReason::Cancelled {
+                weight: 3,
+                scores: false
+            })
         ]
     );
     assert_eq!(
         settled.reasons("Dave for Russia"),
         [
             Reason::Ballots(BallotReason::Followed),
-            Reason::Ballots(BallotReason::Cancelled { weight: 4 }),
+            Reason::Ballots(BallotReason::Cancelled {
+                weight: 4,
+                scores: false
+            }),
             outweighed(2, 3),
             Reason::Ballots(BallotReason::Followed)
         ]

@@ -541,7 +541,7 @@ proptest! {
                     continue;
                 };
                 let rivals: Vec<&Tally> = match verdict.reason {
-                    Reason::Ballots(BallotReason::Cancelled { weight }) => {
+                    Reason::Ballots(BallotReason::Cancelled { weight, .. }) => {
                         subject.tallies.iter().filter(|other| other.weight == weight && other.order != tally.order).collect()
                     }
                     Reason::Ballots(BallotReason::Outweighed { by, .. }) => subject.followed().filter(|other| other.weight == by).collect(),

@@ -150,6 +150,20 @@ fn void_ballots_are_struck_with_their_reasons() {
 }
 
 #[test]
+fn every_point_that_was_made_has_its_order_beside_it() {
+    let mut game = arms_merchant(&[("cancelled-hold-scores", "yes")]);
+    holdings(&mut game, &["Russia: Andy 2, Brian 2"]);
+    let slips = "Andy for Russia: F Sev H; A War - Ukr
+        Brian for Russia: F Sev - Rum; A War - Ukr";
+    settle(&mut game, slips);
+    let text = last_season(&public(&game), 100);
+    assert!(
+        text.contains("Andy     2       2    F Sev H; A War - Ukr"),
+        "{text}"
+    );
+}
+
+#[test]
 fn the_ledger_gives_each_change_its_reason() {
     let mut game = arms_merchant(&[]);
     let slips = "Andy for Russia: invest 5; F Sev H; A War H
