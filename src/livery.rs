@@ -49,6 +49,13 @@ impl Rgb {
         )
     }
 
+    /// The colour at least `percent` of the way to another, and so far that an ink is read on it.
+    fn readable(self, ink: Self, other: Self, percent: u8) -> Self {
+        let blends = (percent..=100).map(|percent| self.toward(other, percent));
+        let mut read = blends.filter(|blend| blend.contrast(ink) >= READ);
+        read.next().unwrap_or(other)
+    }
+
     /// Black or white, whichever is read better on this colour; the contrast is never below 4.5.
     pub fn ink(self) -> Self {
         if self.contrast(Self::BLACK) >= self.contrast(Self::WHITE) {
@@ -77,10 +84,40 @@ pub struct Livery {
     pub ground: Rgb,
 }
 
+/// What is written on a light and on a dark map, and the darkest and the lightest letters on units.
+pub const INK: Rgb = Rgb(29, 27, 24);
+pub const NIGHT_INK: Rgb = Rgb(244, 241, 234);
+pub const LETTERS: [Rgb; 2] = [Rgb(17, 17, 17), Rgb::WHITE];
+/// Black on paper: a grey that is told from all pale colours by every sight.
+const SLATE: Rgb = Rgb(165, 173, 190);
+/// The contrast of text (WCAG 2, level AAA), with something to spare for rounding.
+const READ: f32 = 7.2;
+
 impl Livery {
     /// The ground as it is printed: pale, so that names and arrows are read on it.
     pub fn paper(self) -> Rgb {
-        self.unit.toward(Rgb::WHITE, 52)
+        if self.unit == Rgb::BLACK {
+            return SLATE;
+        }
+        self.unit.readable(INK, Rgb::WHITE, 52)
+    }
+
+    /// The ground of a page that is shown in the dark.
+    pub fn night(self) -> Rgb {
+        let muted = self.unit.toward(Rgb::WHITE, 6);
+        muted.readable(NIGHT_INK, Rgb::BLACK, 40)
+    }
+
+    /// A unit that bears letters, and what these are written in.
+    pub fn token(self) -> (Rgb, Rgb) {
+        let [dark, light] = LETTERS;
+        let is_light = self.unit.ink() == Rgb::BLACK;
+        let (ink, toward) = if is_light {
+            (dark, Rgb::WHITE)
+        } else {
+            (light, Rgb::BLACK)
+        };
+        (self.unit.readable(ink, toward, 0), ink)
     }
 }
 

@@ -238,16 +238,17 @@ impl Arrow {
                 format_args!("{} {}", self.kind.class(), result(self.outcome)),
             )
             .with(shaft("casing"))
+            .with(shaft("outline"))
             .with(shaft("shaft").set("stroke", colour));
         drawn = drawn.with(if self.kind.has_head() {
             head(back, tip, self.outcome == Outcome::Succeeds, colour)
         } else {
-            Element::new("circle")
-                .set("class", "dot")
-                .set("cx", format_args!("{:.0}", back.0))
+            let dot = Element::new("circle").set("class", "dot");
+            dot.set("cx", format_args!("{:.0}", back.0))
                 .set("cy", format_args!("{:.0}", back.1))
                 .set("r", 8)
                 .set("fill", colour)
+                .into()
         });
         if self.outcome == Outcome::Fails {
             drawn = drawn.with(cross(course.at(0.56)));
@@ -278,7 +279,7 @@ fn order_scale(turn: &SeenTurn, given: &SeenOrder) -> Option<Scale> {
 }
 
 /// The head of an arrow: whole, or where it failed, two open strokes.
-fn head(back: (f32, f32), tip: (f32, f32), is_whole: bool, colour: &str) -> Element {
+fn head(back: (f32, f32), tip: (f32, f32), is_whole: bool, colour: &str) -> Markup {
     let way = (tip.0 - back.0, tip.1 - back.1);
     let length = way.0.hypot(way.1).max(1.0);
     let aside = (-way.1 / length * 14.0, way.0 / length * 14.0);
@@ -289,15 +290,13 @@ fn head(back: (f32, f32), tip: (f32, f32), is_whole: bool, colour: &str) -> Elem
         "M{:.0} {:.0}L{:.0} {:.0}L{:.0} {:.0}",
         left.0, left.1, tip.0, tip.1, right.0, right.1
     );
-    let head = Element::new("path");
+    let head = |class| Element::new("path").set("class", class);
     if is_whole {
-        head.set("class", "head")
-            .set("d", path + "z")
-            .set("fill", colour)
+        head("head").set("d", path + "z").set("fill", colour).into()
     } else {
-        head.set("class", "broken")
-            .set("d", path)
-            .set("stroke", colour)
+        let edge = head("outline open").set("d", &path);
+        let strokes = head("broken").set("d", &path).set("stroke", colour);
+        [edge, strokes].into_iter().collect()
     }
 }
 
@@ -464,7 +463,7 @@ pub(super) fn marks(scene: &Scene<'_>, turn: &SeenTurn, colours: &Colours) -> Ma
         match event.fate {
             Fate::Dislodged { .. } => {
                 if let Some(at) = at {
-                    above.push(tag(at, "lost", "dislodged"));
+                    above.push(tag(at, "fallen", "dislodged"));
                 }
             }
             Fate::Gone { by } => {
@@ -474,7 +473,7 @@ pub(super) fn marks(scene: &Scene<'_>, turn: &SeenTurn, colours: &Colours) -> Ma
                         Some(_) => "destroyed",
                         None => "disbanded",
                     };
-                    above.push(tag(at, "lost", word));
+                    above.push(tag(at, "fallen", word));
                 }
             }
             Fate::Retreated { to } if !went.contains(&event.unit.id) => {
@@ -502,7 +501,7 @@ pub(super) fn marks(scene: &Scene<'_>, turn: &SeenTurn, colours: &Colours) -> Ma
             }
             Fate::Demobilized { .. } => {
                 if let Some(at) = at {
-                    above.push(tag(at, "lost", "goes home"));
+                    above.push(tag(at, "fallen", "goes home"));
                 }
             }
             Fate::Retreated { .. }

@@ -2,7 +2,7 @@
 //! where there is no colour. The letter of the power stands on every unit besides.
 
 use crate::board::{Board, PowerId};
-use crate::livery::{LIVERIES, Livery, Rgb, worn};
+use crate::livery::{LIVERIES, Livery, worn};
 use crate::markup::{Element, Markup};
 
 /// What a picture is printed with.
@@ -68,28 +68,30 @@ impl Colours {
 
     pub(super) fn unit(&self, power: PowerId) -> String {
         match self.ink {
-            Ink::Colour => self.livery(power).unit.hex(),
+            Ink::Colour => self.livery(power).token().0.hex(),
             Ink::Black => "#fff".to_owned(),
         }
     }
 
     /// What letters on a unit of a power are written in.
-    pub(super) fn letters(&self, power: PowerId) -> &'static str {
-        if self.ink == Ink::Black || self.livery(power).unit.ink() == Rgb::BLACK {
-            "#111"
-        } else {
-            "#fff"
+    pub(super) fn letters(&self, power: PowerId) -> String {
+        match self.ink {
+            Ink::Colour => self.livery(power).token().1.hex(),
+            Ink::Black => "#111".to_owned(),
         }
     }
 
-    /// The colour of a power's arrows: its own, unless that can't be seen on paper.
+    /// The colour of a power's arrows, which have dark edges.
     pub(super) fn arrow(&self, power: PowerId) -> String {
-        let unit = self.livery(power).unit;
-        if self.ink == Ink::Colour && unit.is_seen_on_paper() {
-            unit.hex()
-        } else {
-            "#111".to_owned()
+        match self.ink {
+            Ink::Colour => self.livery(power).unit.hex(),
+            Ink::Black => "#111".to_owned(),
         }
+    }
+
+    /// The class of ground that a power owns, by which a page in the dark colours it.
+    pub(super) fn ground_class(&self, power: PowerId, kind: &str) -> String {
+        format!("{kind} livery{}", self.nth(power))
     }
 
     /// The class of the whole drawing.

@@ -14,6 +14,15 @@ use crate::report::{Names, Style};
 use crate::variant::State;
 use crate::view::{SeenOrder, SeenTurn, View};
 
+/// What a legend says of a power.
+pub struct LegendPower {
+    /// Its colours with its letter.
+    pub swatch: Element,
+    pub name: String,
+    /// Centres and units, `17 \u{b7} 13`; empty where nothing is counted.
+    pub count: String,
+}
+
 /// The size of its letters, and from line to line.
 const SIZE: i32 = 27;
 const LINE: i32 = 40;
@@ -115,36 +124,58 @@ impl PictureLegend {
             drawn: Markup::default(),
         };
         for (power, count) in &self.powers {
-            let called = board.power(*power);
-            let letter = called.letter.to_lowercase().to_string();
+            let name = &board.power(*power).name;
             let text = match count.as_str() {
-                "" => called.name.clone(),
-                count => format!("{} {count}", called.name),
+                "" => name.clone(),
+                count => format!("{name} {count}"),
             };
-            let sample = Markup::lines([
-                Element::new("rect")
-                    .set("class", "swatch")
-                    .set("y", -26)
-                    .set("width", 54)
-                    .set("height", 34)
-                    .set("rx", 5)
-                    .set("fill", colours.ground(*power)),
-                Element::new("circle")
-                    .set("class", "swatch")
-                    .set("cx", 27)
-                    .set("cy", -9)
-                    .set("r", 14)
-                    .set("fill", colours.unit(*power)),
-                super::lettering::text((27, -2), 21, &letter)
-                    .set("fill", colours.letters(*power))
-                    .set("font-weight", "bold"),
-            ]);
-            flow.put(sample, 66, &text);
+            flow.put(swatch(board, *power, colours, 21), 66, &text);
         }
         if self.powers.iter().any(|(_, count)| !count.is_empty()) {
-            flow.put(Markup::default(), 0, "(centres · units)");
+            flow.put(Markup::default(), 0, COUNTED);
         }
         flow.next_line();
+        self.put_signs(&mut flow, board, colours);
+        flow.next_line();
+        for note in &self.notes {
+            for words in wrapped(note, SIZE, room) {
+                flow.put(Markup::default(), 0, &words);
+                flow.next_line();
+            }
+        }
+        (flow.drawn, flow.at.1)
+    }
+
+    /// The signs alone, in a width, and how high they are.
+    pub fn signs(&self, board: &Board, room: i32, colours: &Colours) -> (Markup, i32) {
+        let mut flow = Flow {
+            room,
+            at: (0, LINE),
+            drawn: Markup::default(),
+        };
+        self.put_signs(&mut flow, board, colours);
+        flow.next_line();
+        (flow.drawn, flow.at.1)
+    }
+
+    pub fn powers(&self, board: &Board, colours: &Colours) -> Vec<LegendPower> {
+        let of = |(power, count): &(PowerId, String)| LegendPower {
+            swatch: Element::new("svg")
+                .set("class", "board swatches")
+                .set("viewBox", "-2 -30 58 42")
+                .set("aria-hidden", "true")
+                .with(swatch(board, *power, colours, 29)),
+            name: board.power(*power).name.clone(),
+            count: count.clone(),
+        };
+        self.powers.iter().map(of).collect()
+    }
+
+    pub fn into_notes(self) -> Vec<String> {
+        self.notes
+    }
+
+    fn put_signs(&self, flow: &mut Flow, board: &Board, colours: &Colours) {
         for sign in &self.signs {
             flow.put(sign.drawn(board, colours), 76, sign.what);
         }
@@ -181,15 +212,33 @@ impl PictureLegend {
                 flow.put(Markup::default(), 0, "1, 3: in TS1, TS3; else in TS2");
             }
         }
-        flow.next_line();
-        for note in &self.notes {
-            for words in wrapped(note, SIZE, room) {
-                flow.put(Markup::default(), 0, &words);
-                flow.next_line();
-            }
-        }
-        (flow.drawn, flow.at.1)
     }
+}
+
+/// What the numbers behind a power's name count.
+const COUNTED: &str = "(centres \u{b7} units)";
+
+/// A power's ground with a unit on it, which is so large that it has a letter of a size.
+fn swatch(board: &Board, power: PowerId, colours: &Colours, size: i32) -> Markup {
+    let letter = board.power(power).letter.to_lowercase().to_string();
+    Markup::lines([
+        Element::new("rect")
+            .set("class", colours.ground_class(power, "swatch"))
+            .set("y", -26)
+            .set("width", 54)
+            .set("height", 34)
+            .set("rx", 5)
+            .set("fill", colours.ground(power)),
+        Element::new("circle")
+            .set("class", "swatch")
+            .set("cx", 27)
+            .set("cy", -9)
+            .set("r", size * 2 / 3)
+            .set("fill", colours.unit(power)),
+        super::lettering::text((27, size / 3 - 9), size, &letter)
+            .set("fill", colours.letters(power))
+            .set("font-weight", "bold"),
+    ])
 }
 
 /// A sign of a unit, and what it means.

@@ -9,18 +9,25 @@ mod names;
 mod panel;
 mod room;
 mod scene;
+mod screen;
+mod style;
 mod tokens;
 
 pub use colours::Ink;
+pub use legend::LegendPower;
+pub use screen::{ScreenDrawing, on_screen};
+pub use style::{NIGHT, STYLE};
 
 use crate::board::{Board, PowerId, ProvinceId};
 use crate::calendar::{PhaseKind, Scale};
+use crate::livery::INK;
 use crate::markup::{Element, Markup};
 use crate::position::Position;
 use crate::report::sighting_in_brief;
 use crate::view::{SeenTurn, View, Viewer};
 use colours::Colours;
 use legend::PictureLegend;
+use names::{NameSizes, ON_PAPER};
 use panel::Panel;
 use scene::{GAP, Layer, Scene};
 
@@ -74,28 +81,6 @@ impl PictureMoment {
     }
 }
 
-/// The style sheet of all drawings: what a class alone says. Colours of powers are attributes of
-/// what has them.
-pub const STYLE: &str = "\
-text{font-family:Helvetica,Arial,'Liberation Sans','DejaVu Sans',sans-serif}\
-.sea,.land,.ice,.dead{fill-rule:evenodd}.sea{fill:#e6eff4}.free{fill:#f0e6cd}.ice{fill:#fbfdfe}.dead{fill:#cdc8bd}\
-.waters,.border,.coast,.rim,.frame{fill:none;stroke-linejoin:round}.waters{stroke:#9db4c2;stroke-width:2.5}.border{stroke:#6d6250;stroke-width:2.5}\
-.coast{stroke:#3c352a;stroke-width:4.5}.rim{stroke:#8a8578;stroke-width:3;stroke-dasharray:10 7}.frame{stroke:#3c352a;stroke-width:5}\
-.name{font-weight:bold;stroke:#fff;stroke-opacity:.85;stroke-width:6;paint-order:stroke;stroke-linejoin:round}\
-.full{font-weight:normal;stroke-width:4}.water text{font-family:Georgia,'DejaVu Serif',serif;font-style:italic;fill:#2f5268}\
-.centre{stroke:#1d1b18;stroke-opacity:1;stroke-width:1.6}.note{font-style:italic;fill:#57503f}\
-.unit,.new,.key,.title,.tag{font-weight:bold}.unit>path,.unit>circle,.new>path,.new>circle,.key>path,.key>circle{stroke:#111;stroke-width:3}\
-.burst{fill:#ffe34d}.unit>.burst,.key>.burst{stroke:#b00020}.ring{fill:none;stroke-dasharray:9 5}\
-.casing{fill:none;stroke:#fff;stroke-opacity:.85;stroke-width:13;stroke-linecap:round}.shaft{fill:none;stroke-width:7}\
-.support .shaft{stroke-width:5;stroke-dasharray:13 8}.convoy .shaft{stroke-width:6;stroke-dasharray:2 11;stroke-linecap:round}\
-.aboard .shaft{stroke-dasharray:20 6 3 6}.retreat .shaft{stroke-dasharray:7 7}.support .casing,.convoy .casing{stroke-width:10}\
-.head,.dot{stroke:#fff;stroke-width:2.5;stroke-linejoin:round}.broken{fill:none;stroke-width:7;stroke-linecap:round}\
-.cross path,.struck path{fill:none;stroke:#b00020;stroke-width:7;stroke-linecap:round}.cross .casing,.struck .casing{stroke:#fff;stroke-opacity:1;stroke-width:13}.struck path{stroke-width:5}.struck .casing{stroke-width:9}\
-.hold{fill:none;stroke:#111;stroke-width:6;stroke-linecap:round}.tag rect{fill:#b00020;stroke:#fff;stroke-width:2}.tag text{fill:#fff}\
-.scale circle{fill:#fff;stroke:#111;stroke-width:2}.void rect{fill:#6b6b6b}.won rect{fill:#0b6b3a}.unseen{fill:#4a4a55;fill-opacity:.5}.swatch{stroke:#3c352a;stroke-width:2.5}\
-.black .sea{fill:#e4e4e4}.black .free,.black .ice{fill:#fff}.black .dead{fill:#b5b5b5}.black .waters{stroke:#8a8a8a}.black .border,.black .coast,.black .frame{stroke:#222}\
-.black .water text,.black .note{fill:#222}.black .burst{fill:#fff}.black .unit>.burst,.black .cross path,.black .struck path{stroke:#111}.black .cross .casing,.black .struck .casing{stroke:#fff}.black .tag rect{fill:#111}";
-
 /// What is drawn, without the page round it.
 struct PictureBody<'a> {
     scene: Scene<'a>,
@@ -110,16 +95,18 @@ struct PictureBody<'a> {
 
 /// The drawing of a game at a moment as an element, and as large as its page is.
 pub fn drawing(view: &View, moment: PictureMoment, ink: Ink) -> Element {
-    sheet(view, moment, ink, Markup::lines([Element::style(STYLE)]))
-}
-
-/// The same for a page that has [`STYLE`] among its own.
-pub fn unstyled(view: &View, moment: PictureMoment, ink: Ink) -> Element {
-    sheet(view, moment, ink, Markup::default())
-}
-
-fn sheet(view: &View, moment: PictureMoment, ink: Ink, style: Markup) -> Element {
     let colours = &Colours::of(&view.board, ink);
+    let (drawn, legend) = drawn(view, moment, &ON_PAPER, colours);
+    whole(&drawn, &title(view, moment), &legend, colours)
+}
+
+/// The board of a game at a moment, and what is said of it below.
+fn drawn<'a>(
+    view: &'a View,
+    moment: PictureMoment,
+    sizes: &NameSizes,
+    colours: &Colours,
+) -> (PictureBody<'a>, PictureLegend) {
     let scaled = |turn: &SeenTurn, scale| turn.in_scale(scale).unwrap_or_else(|| turn.clone());
     let turn = match moment {
         PictureMoment::Now => None,
@@ -143,7 +130,7 @@ fn sheet(view: &View, moment: PictureMoment, ink: Ink, style: Markup) -> Element
         unseen: view.unseen(state),
         sightings,
     };
-    let mut drawn = board_of(&view.board, &known, state.phase.kind, colours);
+    let mut drawn = board_of(&view.board, &known, state.phase.kind, sizes, colours);
     let mut untold = Vec::new();
     if let Some(turn) = &turn {
         let marks = arrows::marks(&drawn.scene, turn, colours);
@@ -153,7 +140,7 @@ fn sheet(view: &View, moment: PictureMoment, ink: Ink, style: Markup) -> Element
     }
     let mut legend = PictureLegend::of_game(view, state, turn.as_ref(), &untold);
     legend.explain(&known);
-    whole(&drawn, &title(view, moment), &legend, colours, style)
+    (drawn, legend)
 }
 
 /// The same as a file, which a browser prints on one sheet.
@@ -178,13 +165,12 @@ pub fn blank(board: &Board, ink: Ink) -> Element {
         position: Some(&start),
         ..Known::default()
     };
-    let drawn = board_of(board, &known, PhaseKind::Movement, colours);
+    let drawn = board_of(board, &known, PhaseKind::Movement, &ON_PAPER, colours);
     whole(
         &drawn,
         &[board.name.clone(), String::new()],
         &PictureLegend::of_board(board),
         colours,
-        Markup::lines([Element::style(STYLE)]),
     )
 }
 
@@ -212,6 +198,7 @@ fn board_of<'a>(
     board: &'a Board,
     known: &Known<'_>,
     phase: PhaseKind,
+    sizes: &NameSizes,
     colours: &Colours,
 ) -> PictureBody<'a> {
     let position = known.position;
@@ -240,7 +227,7 @@ fn board_of<'a>(
                 .with(drawn)])
         };
         ground.push(lowered(panel.ground(owner, &known.unseen, colours)));
-        let (mut written, sites) = names::names(&mut panel, star);
+        let (mut written, sites) = names::names(&mut panel, sizes, star);
         written.push(panel.captions());
         names.push(lowered(written));
         let tokens = position.map_or_else(Vec::new, |position| {
@@ -282,14 +269,12 @@ fn whole(
     title: &[String; 2],
     legend: &PictureLegend,
     colours: &Colours,
-    style: Markup,
 ) -> Element {
     let (width, height) = drawn.scene.size();
     let board = drawn.scene.board;
     let (foot, below) = legend.drawn(board, width, colours);
-    let mut inside = style;
+    let mut inside = Markup::lines([Element::style(STYLE)]);
     inside.push(colours.patterns());
-    inside.push(drawn.scene.edges());
     inside.push(Markup::lines([
         Element::new("rect")
             .set("fill", "#fff")
@@ -305,40 +290,60 @@ fn whole(
         .set("class", "title"),
         lettering::line((width, -26), 42, &title[1]).set("text-anchor", "end"),
     ]));
-    for part in [&drawn.ground, &drawn.arrows, &drawn.names] {
-        inside.push(part.clone());
-    }
-    let tokens = drawn.scene.layers.iter().map(|layer| {
-        let tokens = layer.tokens.iter().map(|token| token.drawn(board, colours));
-        Element::new("g")
-            .set("transform", format_args!("translate(0 {})", layer.top))
-            .broken()
-            .with(Markup::lines(tokens))
-    });
-    inside.push(Markup::lines(tokens));
-    inside.push(drawn.above.clone());
+    inside.push(drawn.layered(colours));
     inside.push(Markup::lines([Element::new("g")
         .set("class", "legend")
         .set("transform", format_args!("translate(0 {})", height + 20))
         .broken()
         .with(foot)]));
-    let seen = format!(
-        "{} {} {} {}",
-        -MARGIN,
-        -HEAD,
-        width + 2 * MARGIN,
-        height + HEAD + below + MARGIN
-    );
-    Element::new("svg")
-        .set("xmlns", "http://www.w3.org/2000/svg")
-        .set("class", colours.class())
-        .set("viewBox", seen)
-        .set("fill", "#1d1b18")
-        .broken()
-        .with(
-            Element::new("title")
-                .text(format_args!("{} {}", title[0], title[1]).to_string().trim()),
-        )
-        .broken()
-        .with(inside)
+    let (wide, high) = (width + 2 * MARGIN, height + HEAD + below + MARGIN);
+    let seen = format!("{} {} {wide} {high}", -MARGIN, -HEAD);
+    drawn.element(title, &seen, inside, colours)
+}
+
+impl PictureBody<'_> {
+    /// Ground, arrows, names, units and what became of them, the one over the other.
+    fn layered(&self, colours: &Colours) -> Markup {
+        let mut inside = self.scene.edges();
+        for part in [&self.ground, &self.arrows, &self.names] {
+            inside.push(part.clone());
+        }
+        let board = self.scene.board;
+        let tokens = self.scene.layers.iter().map(|layer| {
+            let tokens = layer.tokens.iter().map(|token| token.drawn(board, colours));
+            Element::new("g")
+                .set("transform", format_args!("translate(0 {})", layer.top))
+                .broken()
+                .with(Markup::lines(tokens))
+        });
+        inside.push(Markup::lines(tokens));
+        inside.push(self.above.clone());
+        inside
+    }
+
+    /// The drawing as an element that shows a part of it, with its name and in words who stands
+    /// where.
+    fn element(
+        &self,
+        title: &[String; 2],
+        part: &str,
+        inside: Markup,
+        colours: &Colours,
+    ) -> Element {
+        let title = title.join(" ");
+        let mut said = Markup::lines([Element::new("title").text(title.trim())]);
+        let words = self.scene.in_words();
+        if !words.is_empty() {
+            said.push(Markup::lines([Element::new("desc").text(words)]));
+        }
+        Element::new("svg")
+            .set("xmlns", "http://www.w3.org/2000/svg")
+            .set("class", colours.class())
+            .set("role", "img")
+            .set("viewBox", part)
+            .set("fill", INK.hex())
+            .broken()
+            .with(said)
+            .with(inside)
+    }
 }

@@ -7,8 +7,28 @@ use crate::board::{Place, ProvinceId, Terrain};
 use crate::markup::{Element, Markup};
 use crate::outline::Point;
 
-/// How large abbreviations are, the largest that fits; the last one in any case.
-const SIZES: [i32; 6] = [46, 40, 35, 31, 28, 25];
+/// How large names are.
+pub(super) struct NameSizes {
+    /// Abbreviations, the largest that fits; the last one in any case.
+    abbr: &'static [i32],
+    /// How many of these may have the whole name below, and its least size.
+    with_full: usize,
+    full: i32,
+}
+
+pub(super) const ON_PAPER: NameSizes = NameSizes {
+    abbr: &[46, 40, 35, 31, 28, 25],
+    with_full: 4,
+    full: 19,
+};
+
+/// Those of a page: the standard board has 14 pixels for the least abbreviation where it is 690
+/// high, and for the least name where it is 980.
+pub(super) const ON_SCREEN: NameSizes = NameSizes {
+    abbr: &[48, 45, 42],
+    with_full: 3,
+    full: 29,
+};
 
 /// A star about nothing, of a radius of ten.
 const STAR: &str =
@@ -22,6 +42,7 @@ struct PictureName<'a> {
     has_star: bool,
     letters: NameLettering,
     size: i32,
+    below: i32,
 }
 
 impl PictureName<'_> {
@@ -29,16 +50,12 @@ impl PictureName<'_> {
         if self.has_star { self.size } else { 0 }
     }
 
-    fn below(&self) -> i32 {
-        (self.size * 11 / 20).max(19)
-    }
-
     fn extent(&self) -> (i32, i32) {
         let across = self.star() + self.letters.width(self.abbr, self.size);
         let below = self
             .full
-            .map_or(0, |full| self.letters.width(full, self.below()));
-        let high = self.size * 9 / 10 + if self.full.is_some() { self.below() } else { 0 };
+            .map_or(0, |full| self.letters.width(full, self.below));
+        let high = self.size * 9 / 10 + if self.full.is_some() { self.below } else { 0 };
         (across.max(below) + 4, high)
     }
 
@@ -66,7 +83,7 @@ impl PictureName<'_> {
             name.with(text((x + self.star() / 2, line), self.size, self.abbr).set("class", "abbr"));
         if let Some(full) = self.full {
             name = name.with(
-                text((x, y + high / 2 - self.below() / 6), self.below(), full).set("class", "full"),
+                text((x, y + high / 2 - self.below / 6), self.below, full).set("class", "full"),
             );
         }
         Markup::lines([name])
@@ -78,6 +95,7 @@ impl PictureName<'_> {
 /// Answers with where they stand and how large each is, too.
 pub(super) fn names(
     panel: &mut Panel<'_>,
+    sizes: &NameSizes,
     star: impl Fn(ProvinceId) -> Option<String>,
 ) -> (Markup, Vec<(Point, Point)>) {
     let provinces: Vec<ProvinceId> = panel.provinces().collect();
@@ -97,7 +115,7 @@ pub(super) fn names(
     }
     let (mut written, mut sites) = (Markup::default(), Vec::new());
     for &province in &provinces {
-        let (name, at) = fitted(panel, province);
+        let (name, at) = fitted(panel, sizes, province);
         panel.room.take(at, name.extent());
         sites.push((at, name.extent()));
         let sign = Element::new("path").set("d", STAR).set("class", "centre");
@@ -108,7 +126,11 @@ pub(super) fn names(
 }
 
 /// The largest form of a province's name for which there is room, and where it stands.
-fn fitted<'a>(panel: &Panel<'a>, province: ProvinceId) -> (PictureName<'a>, Point) {
+fn fitted<'a>(
+    panel: &Panel<'a>,
+    sizes: &NameSizes,
+    province: ProvinceId,
+) -> (PictureName<'a>, Point) {
     let board = panel.board;
     let called = board.province(province);
     let letters = match board.terrain(province) {
@@ -123,12 +145,13 @@ fn fitted<'a>(panel: &Panel<'a>, province: ProvinceId) -> (PictureName<'a>, Poin
         has_star: board.is_centre(province),
         letters,
         size,
+        below: (size * 11 / 20).max(sizes.full),
     };
-    let forms = SIZES[..4]
-        .iter()
+    let whole = sizes.abbr.iter().take(sizes.with_full);
+    let forms = whole
         .map(|&size| form(size, full))
-        .chain(SIZES.iter().map(|&size| form(size, None)));
-    let widest = form(SIZES[0], full).extent();
+        .chain(sizes.abbr.iter().map(|&size| form(size, None)));
+    let widest = form(sizes.abbr[0], full).extent();
     let window = panel.room.window(province, near, widest);
     for name in forms {
         let site = window.find(name.extent());
@@ -136,7 +159,7 @@ fn fitted<'a>(panel: &Panel<'a>, province: ProvinceId) -> (PictureName<'a>, Poin
             return (name, site.at);
         }
     }
-    let least = form(SIZES[SIZES.len() - 1], None);
+    let least = form(sizes.abbr[sizes.abbr.len() - 1], None);
     let site = window.find(least.extent());
     (least, site.at)
 }

@@ -99,7 +99,9 @@ impl<'a> Panel<'a> {
             let kind = self.kind(*cell);
             match (kind, cell) {
                 ("land" | "sea", ChartCell::Province(province)) => match owner(*province) {
-                    Some(power) => drawn.set("class", kind).set("fill", colours.ground(power)),
+                    Some(power) => drawn
+                        .set("class", colours.ground_class(power, kind))
+                        .set("fill", colours.ground(power)),
                     None if kind == "land" => drawn.set("class", "land free"),
                     None => drawn.set("class", kind),
                 },

@@ -3,7 +3,7 @@
 use super::panel::Panel;
 use super::room::TOKEN;
 use super::tokens::UnitToken;
-use crate::board::{Board, Place};
+use crate::board::{Board, Place, PowerId};
 use crate::calendar::PhaseKind;
 use crate::markup::{Element, Markup};
 use crate::outline::Point;
@@ -50,6 +50,20 @@ impl Scene<'_> {
         self.layers
             .iter()
             .flat_map(|layer| layer.tokens.iter().map(|token| (token, layer.top)))
+    }
+
+    /// Who stands where, by powers: `France: army in Paris, fleet in Brest. Italy: army in Rome.`
+    pub fn in_words(&self) -> String {
+        let of_power = |power: PowerId| {
+            let tokens = self.tokens().map(|(token, _)| token);
+            let tokens = tokens.filter(|token| token.unit.power == power);
+            let units: Vec<String> = tokens.map(|token| token.words(self.board)).collect();
+            let name = &self.board.power(power).name;
+            (!units.is_empty()).then(|| format!("{name}: {}.", units.join(", ")))
+        };
+        let powers = (0..self.board.powers.len()).filter_map(|nth| u8::try_from(nth).ok());
+        let said: Vec<String> = powers.map(PowerId).filter_map(of_power).collect();
+        said.join(" ")
     }
 
     /// What is written and who stands there: what arrows had better go round.

@@ -10,7 +10,7 @@ use crate::markup::{Element, Markup};
 use crate::outline::Point;
 use crate::position::{Position, Unit, UnitId};
 
-const LETTERS: i32 = 25;
+const LETTERS: i32 = 28;
 
 const HULL: &str = "M-31 -13H31L20 17H-20z";
 const DECK: &str = "M-36 -13H36L25 17H-25z";
@@ -60,9 +60,8 @@ impl TokenSign {
 }
 
 impl UnitToken {
-    /// What it stands for, in words: `French fleet in Brest, with an English army aboard`.
-    fn words(&self, board: &Board) -> String {
-        let whose = &board.power(self.unit.power).adjective;
+    /// What it stands for, in words: `2 dislodged fleets in Brest`.
+    pub fn words(&self, board: &Board) -> String {
         let count = self.ids.len();
         let what = match (self.sign, count) {
             (TokenSign::Hidden, _) => "unit of a kind not shown yet".to_owned(),
@@ -90,7 +89,7 @@ impl UnitToken {
         };
         let lost = if self.is_dislodged { "dislodged " } else { "" };
         format!(
-            "{count}{lost}{whose} {what} in {}{aboard}",
+            "{count}{lost}{what} in {}{aboard}",
             board.full_place(self.unit.place)
         )
     }
@@ -117,7 +116,7 @@ impl UnitToken {
             drawn = drawn.set("data-aboard", &board.power(army).name);
         }
         drawn
-            .with(Element::new("title").text(self.words(board)))
+            .with(Element::new("title").text(format_args!("{}: {}", power.name, self.words(board))))
             .with(self.body(board, colours))
     }
 

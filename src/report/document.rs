@@ -56,6 +56,8 @@ pub struct TextTable {
     /// Whether a text too narrow for it breaks the cells of every column between words, and not of
     /// the last one alone.
     pub shrinks: bool,
+    /// Whether its rows are orders with what became of them.
+    pub has_orders: bool,
 }
 
 impl Document {
@@ -108,12 +110,17 @@ impl Document {
 
     /// Adds a table, unless it has no row. Columns in which every cell is empty are left out.
     pub fn table(&mut self, head: &[&str], rows: Vec<Vec<String>>) {
-        self.add_table(head, rows, false);
+        self.add_table(head, rows, [false, false]);
     }
 
     /// The same for a table of many columns: where the text is narrow, every column gives way.
     pub fn wide_table(&mut self, head: &[&str], rows: Vec<Vec<String>>) {
-        self.add_table(head, rows, true);
+        self.add_table(head, rows, [true, false]);
+    }
+
+    /// A wide table of orders: whose, the order, what became of it, and what else is said.
+    pub fn order_table(&mut self, head: &[&str], rows: Vec<Vec<String>>) {
+        self.add_table(head, rows, [true, true]);
     }
 
     /// Adds a plot, unless there are no two points in time.
@@ -123,7 +130,7 @@ impl Document {
         }
     }
 
-    fn add_table(&mut self, head: &[&str], rows: Vec<Vec<String>>, shrinks: bool) {
+    fn add_table(&mut self, head: &[&str], rows: Vec<Vec<String>>, kind: [bool; 2]) {
         if rows.is_empty() {
             return;
         }
@@ -144,7 +151,8 @@ impl Document {
         self.blocks.push(Block::Table(TextTable {
             head,
             rows: rows.into_iter().map(keep).collect(),
-            shrinks,
+            shrinks: kind[0],
+            has_orders: kind[1],
         }));
     }
 

@@ -33,6 +33,20 @@ fn block(block: &Block) -> Option<Element> {
     })
 }
 
+/// How a page lays a table out: orders line by line, and figures in narrow columns under high heads.
+fn class(table: &TextTable) -> Option<&'static str> {
+    let is_figure = |text: &String| !text.starts_with(char::is_alphabetic);
+    let has_figures = || {
+        let mut cells = table.rows.iter().flat_map(|row| row.iter().skip(1));
+        table.head.len() >= 5 && cells.all(is_figure)
+    };
+    match table {
+        _ if table.has_orders => Some("orders"),
+        _ if has_figures() => Some("figures"),
+        _ => None,
+    }
+}
+
 fn write_table(table: &TextTable) -> Element {
     let row = |cells: &[String], name: &'static str| {
         let cell = |text: &String| {
@@ -45,7 +59,12 @@ fn write_table(table: &TextTable) -> Element {
         };
         Element::new("tr").with(cells.iter().map(cell).collect::<Markup>())
     };
-    Element::new("table").with(row(&table.head, "th")).with(
+    let whole = Element::new("table");
+    let whole = match class(table) {
+        Some(class) => whole.set("class", class),
+        None => whole,
+    };
+    whole.with(row(&table.head, "th")).with(
         table
             .rows
             .iter()

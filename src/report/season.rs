@@ -45,7 +45,7 @@ pub fn season(view: &View, turn: usize, form: SeasonForm) -> Document {
     report.section("Changed by hand before", by_hand.collect());
     match form {
         _ if !seen.scales.steps.is_empty() => scales::orders(&mut report, view, seen, style, form),
-        SeasonForm::Compact => report.wide_table(
+        SeasonForm::Compact => report.order_table(
             &["Power", "Order", "Result", "As written"],
             order_rows(view, seen, names, |_| true),
         ),

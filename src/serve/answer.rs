@@ -25,8 +25,11 @@ const TEXT: &str = "text/plain; charset=utf-8";
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-static STYLE: LazyLock<Bytes> =
-    LazyLock::new(|| format!("{}\n{}", picture::STYLE, public::STYLE).into());
+static STYLE: LazyLock<Bytes> = LazyLock::new(|| {
+    [picture::STYLE, &picture::NIGHT, public::STYLE]
+        .join("\n")
+        .into()
+});
 
 pub(super) enum PageRequest {
     Whole(Bytes, &'static str),
@@ -51,6 +54,7 @@ pub(super) fn asked<B>(
         "/" => Some((edition.now.clone(), HTML)),
         "/style.css" => Some((STYLE.clone(), "text/css; charset=utf-8")),
         "/keys.js" => Some((Bytes::from_static(public::KEYS.as_bytes()), SCRIPT)),
+        "/map.js" => Some((Bytes::from_static(public::MAP.as_bytes()), SCRIPT)),
         "/follow.js" => Some((Bytes::from_static(FOLLOW.as_bytes()), SCRIPT)),
         "/events" if is_read(request) => return PageRequest::News,
         "/events" => return PageRequest::Refused(StatusCode::METHOD_NOT_ALLOWED),

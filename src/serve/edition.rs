@@ -34,8 +34,10 @@ impl Edition {
         let made = std::iter::repeat_with(OnceLock::new)
             .take(pages.count() - 1)
             .collect();
+        let mut asking = head();
+        asking.push(refresh());
         Self {
-            now: pages.page(now, head(), &name).into(),
+            now: pages.page(now, asking, &name).into(),
             name,
             pages,
             made,
@@ -62,8 +64,17 @@ fn head() -> Markup {
             .set("rel", "stylesheet")
             .set("href", "/style.css"),
         script("/keys.js"),
+        script("/map.js"),
         script("/follow.js"),
     ])
+}
+
+/// Has a browser without scripts ask again for how the game stands, every so many seconds.
+fn refresh() -> Markup {
+    let again = Element::new("meta")
+        .set("http-equiv", "refresh")
+        .set("content", 30);
+    Markup::lines([Element::new("noscript").with(again)])
 }
 
 /// A name that two states of a game share where everybody is told the same of them.

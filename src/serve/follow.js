@@ -14,8 +14,9 @@
     if (mine !== asked) return;
     document.title = page.title;
     document.body.dataset.edition = page.body.dataset.edition;
-    document.body.replaceChildren(...page.body.childNodes);
+    replaceShown(page.querySelector("main"));
     place();
+    say();
   };
 
   // The clock of the table: what was left of its stages, and since when.
@@ -66,7 +67,19 @@
   };
   setInterval(tick, 250);
 
-  const connected = (is) => document.documentElement.classList.toggle("lost", !is);
+  // What is wrong stands on the page; else a reader of the screen is told which phase is shown.
+  let [isConnected, isStale] = [true, false];
+  const say = () => {
+    if (!isConnected) notice("Not connected: what is shown may be old.", true);
+    else if (isStale) notice("The game can not be read: what is shown may be old.", true);
+    else notice(document.querySelector(".now").textContent);
+  };
+  const connected = (is) => {
+    if (is !== isConnected) {
+      isConnected = is;
+      say();
+    }
+  };
   const here = () => show(location.pathname).catch(() => connected(false));
 
   addEventListener("popstate", here);
@@ -85,8 +98,10 @@
       if (event.data !== document.body.dataset.edition) here();
     };
     events.addEventListener("clock", clocked);
-    events.addEventListener("stale", (event) =>
-      document.documentElement.classList.toggle("stale", event.data === "yes"));
+    events.addEventListener("stale", (event) => {
+      isStale = event.data === "yes";
+      say();
+    });
     events.onerror = () => {
       connected(false);
       if (events.readyState === EventSource.CLOSED) setTimeout(listen, 3000);

@@ -1,12 +1,47 @@
 "use strict";
-// The arrow keys, and those of a presenter's remote, follow the links of the page.
+// The arrow keys follow the links of the page; all others move what is written.
 addEventListener("keydown", (event) => {
-  if (event.altKey || event.ctrlKey || event.metaKey) return;
-  const way = {
-    ArrowLeft: "prev", PageUp: "prev", ArrowRight: "next", PageDown: "next", Home: "first", End: "last",
-  }[event.key];
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const list = document.querySelector("nav details");
+  if (event.key === "Escape" && list?.open) {
+    list.open = false;
+    list.firstElementChild.focus();
+    return;
+  }
+  const way = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
   const link = way && document.querySelector(`a[rel=${way}]`);
-  if (!link) return;
+  if (link) {
+    event.preventDefault();
+    link.click();
+    return;
+  }
+  // A page as high as the screen has one part that moves, which need not be looked for.
+  const told = document.getElementById("told");
+  const parts = { PageUp: -0.9, PageDown: 0.9, Home: -1e6, End: 1e6 }[event.key];
+  const page = document.documentElement;
+  if (!parts || page.scrollHeight > page.clientHeight || event.target?.closest?.("#told, details")) return;
   event.preventDefault();
-  link.click();
+  told.scrollBy({ top: parts * told.clientHeight });
 });
+addEventListener("click", (event) => {
+  const list = document.querySelector("nav details[open]");
+  if (list && !list.contains(event.target)) list.open = false;
+});
+
+// What is shown gives way to something else, and the focus stays where it was.
+const replaceShown = (shown) => {
+  const held = document.activeElement;
+  const { id } = held;
+  const href = held.getAttribute("href");
+  const isOpen = document.querySelector("nav details").open && held.closest("details");
+  document.querySelector("main").replaceWith(shown);
+  document.querySelector("nav details").open = Boolean(isOpen && id !== "list");
+  const again = (id && document.getElementById(id)) || (href && document.querySelector(`a[href="${CSS.escape(href)}"]`));
+  again?.focus({ preventScroll: true });
+  document.dispatchEvent(new Event("shown"));
+};
+const notice = (text, isShown) => {
+  const place = document.getElementById("notice");
+  place.textContent = text;
+  place.classList.toggle("alarm", Boolean(isShown));
+};

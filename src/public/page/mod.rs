@@ -13,6 +13,8 @@ use article::article;
 pub const STYLE: &str = include_str!("style.css");
 /// The script by which the keys step from moment to moment.
 pub const KEYS: &str = include_str!("keys.js");
+/// The script that moves the map under fingers and mouse, and keeps its names legible.
+pub const MAP: &str = include_str!("map.js");
 /// The script of the one file, in which stepping asks nobody.
 const TURN: &str = include_str!("turn.js");
 
@@ -55,7 +57,8 @@ impl Pages {
         let body = Element::new("body")
             .set("data-edition", edition)
             .broken()
-            .with(shown);
+            .with(shown)
+            .with(notice());
         Markup::document(self.title(), fitting(head), body)
     }
 
@@ -86,6 +89,7 @@ pub fn whole_game(view: View) -> String {
             .set("http-equiv", "Content-Security-Policy")
             .set("content", POLICY),
         Element::style(picture::STYLE),
+        Element::style(&picture::NIGHT),
         Element::style(STYLE),
     ]);
     let mut body = Element::new("body").broken();
@@ -93,10 +97,17 @@ pub fn whole_game(view: View) -> String {
         body = body.with(shown);
     }
     let body = body
+        .with(notice())
         .with(Markup::lines(kept))
         .with(Element::script(KEYS))
+        .with(Element::script(MAP))
         .with(Element::script(TURN));
     Markup::document(pages.title(), fitting(head), body)
+}
+
+/// Where scripts say what has changed.
+fn notice() -> Element {
+    Element::new("p").set("id", "notice").set("role", "status")
 }
 
 /// The head of a page that fits any screen.

@@ -117,7 +117,7 @@ pub(super) fn orders(
         for &(heading, of) in parts {
             let mut lines = Document::default();
             match form {
-                SeasonForm::Compact => lines.wide_table(
+                SeasonForm::Compact => lines.order_table(
                     &["Power", "Order", "Result", "As written"],
                     order_rows(view, &scale, names, of),
                 ),
@@ -163,7 +163,7 @@ fn unread(report: &mut Document, view: &View, seen: &SeenTurn, style: Style) {
     );
     if !rows.is_empty() {
         report.heading(2, "Of no time scale");
-        report.wide_table(&["Power", "Order", "Result", "As written"], rows);
+        report.order_table(&["Power", "Order", "Result", "As written"], rows);
     }
 }
 

@@ -142,6 +142,10 @@ fn drawings_and_pages_say_on_which_paper_they_go() {
             "@page{size:A5",
         ),
         (
+            &["report", "1492-france-has-won-in-1500", "-f", "svg"],
+            "@page{size:portrait",
+        ),
+        (
             &["maps", "show", "standard", "-f", "svg", "--paper", "a3"],
             "@page{size:A3 landscape;margin:0}",
         ),
@@ -152,10 +156,15 @@ fn drawings_and_pages_say_on_which_paper_they_go() {
     ] {
         assert!(printed(arguments).contains(page), "{arguments:?}");
     }
+    for (name, handout) in chancery::paper::files(&super::game("standard")) {
+        assert!(handout.contains("@page{size:A4;margin:0}"), "{name}");
+    }
+    // The page for the room goes on the paper that is in the printer.
     let room = chancery::public::STYLE;
     let (_, printed) = room.split_once("@media print").unwrap();
     assert!(
-        room.contains("@page{size:A4") && printed.contains("nav,.clock,.lost::after{display:none}")
+        room.contains("@page{margin:10mm}")
+            && printed.contains("nav,.clock,.zoom,.scripted .zoom,#notice{display:none}")
     );
 }
 

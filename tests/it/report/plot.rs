@@ -132,7 +132,7 @@ fn of_a_secret_world_the_numbers_are_drawn_that_everybody_is_told() {
 fn every_moment_of_the_one_file_has_the_plot_so_far() {
     let view = sample("arms-merchant-andy-has-won-in-1911", Viewer::Public);
     let html = whole_game(view);
-    let moments = html.matches("<article>").count();
+    let moments = html.matches("<main>").count();
     let plots = html.matches("class=\"plot\"").count();
     // Until the first reckoning there are two movement phases, and perhaps retreats.
     assert!(

@@ -53,6 +53,7 @@ fn the_board_and_every_phase_before_are_there() {
     for (path, kind) in [
         ("/style.css", "text/css"),
         ("/keys.js", "text/javascript"),
+        ("/map.js", "text/javascript"),
         ("/follow.js", "text/javascript"),
     ] {
         let answer = get(program.at, path);

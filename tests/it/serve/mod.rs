@@ -3,6 +3,7 @@
 mod browser;
 pub mod client;
 mod listeners;
+mod looks;
 mod manners;
 
 use std::path::{Path, PathBuf};

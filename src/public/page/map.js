@@ -1,0 +1,145 @@
+"use strict";
+// The map under fingers, mouse and keys, and no name on it smaller than one can read.
+(() => {
+  const LEAST = 14;
+  const CLOSEST = 12;
+  // The part that is seen, of a whole; kept from moment to moment.
+  let whole = null;
+  let seen = null;
+  const map = () => document.querySelector(".map>svg");
+  document.documentElement.classList.add("scripted");
+
+  const own = (text) => Number(text.dataset.own ??= text.getAttribute("font-size"));
+  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  // Names grow where they would be too small; what has no room left waits until the map is larger.
+  const letter = () => {
+    const svg = map();
+    const scale = svg.getScreenCTM()?.a;
+    if (!scale) return;
+    const size = (text) => (text.style.fontSize = `${Math.max(own(text), LEAST / scale)}px`);
+    const grown = Math.min(1.45, Math.max(1, LEAST / 28 / scale));
+    for (const unit of svg.querySelectorAll(".unit")) {
+      const place = (unit.dataset.own ??= unit.getAttribute("transform"));
+      unit.setAttribute("transform", `${place} scale(${grown})`);
+    }
+    for (const note of svg.querySelectorAll(".note")) size(note);
+    const names = [...svg.querySelectorAll(".name")];
+    for (const name of names) {
+      name.style.visibility = "";
+      for (const text of name.querySelectorAll("text")) {
+        const isSmall = own(text) * scale < LEAST - 0.05;
+        if (text.classList.contains("full")) text.style.display = isSmall ? "none" : "";
+        else size(text);
+      }
+    }
+    if (names.every((name) => own(name.querySelector(".abbr")) * scale >= LEAST - 0.05)) return;
+    const within = (element, part) => {
+      const box = element.getBoundingClientRect();
+      const [right, down] = [box.width * part, box.height * part];
+      return { left: box.left + right, right: box.right - right, top: box.top + down, bottom: box.bottom - down };
+    };
+    const kept = [...svg.querySelectorAll(".unit")].map((unit) => within(unit, 0.3));
+    const first = (name) => (name.querySelector(".centre") ? 0 : 1);
+    for (const name of names.sort((a, b) => first(a) - first(b))) {
+      const inner = within(name.querySelector(".abbr"), 0.2);
+      if (kept.some((other) => meet(inner, other))) name.style.visibility = "hidden";
+      else kept.push(inner);
+    }
+  };
+  let waiting = 0;
+  const drawNow = () => {
+    waiting = 0;
+    const svg = map();
+    const [, , wide, high] = whole;
+    seen[2] = Math.min(seen[2], wide);
+    seen[3] = (seen[2] * high) / wide;
+    seen[0] = Math.min(Math.max(seen[0], whole[0]), whole[0] + wide - seen[2]);
+    seen[1] = Math.min(Math.max(seen[1], whole[1]), whole[1] + high - seen[3]);
+    svg.setAttribute("viewBox", seen.join(" "));
+    const isPart = seen[2] < wide * 0.999;
+    svg.parentElement.classList.toggle("part", isPart);
+    document.getElementById("farther").disabled = document.getElementById("whole").disabled = !isPart;
+    letter();
+  };
+  const draw = () => {
+    waiting ||= requestAnimationFrame(drawNow);
+  };
+  const shown = () => {
+    const all = map().getAttribute("viewBox").split(" ").map(Number);
+    if (String(all) !== String(whole)) [whole, seen] = [all, [...all]];
+    drawNow();
+  };
+
+  const at = (x, y) => {
+    const point = new DOMPoint(x, y).matrixTransform(map().getScreenCTM().inverse());
+    return [point.x, point.y];
+  };
+  const zoom = (by, [x, y]) => {
+    const wide = Math.min(Math.max(seen[2] / by, whole[2] / CLOSEST), whole[2]);
+    const ratio = wide / seen[2];
+    seen = [x - (x - seen[0]) * ratio, y - (y - seen[1]) * ratio, wide, seen[3] * ratio];
+    draw();
+  };
+  const middle = () => [seen[0] + seen[2] / 2, seen[1] + seen[3] / 2];
+  const pan = (right, down) => {
+    const scale = map().getScreenCTM().a;
+    seen[0] -= right / scale;
+    seen[1] -= down / scale;
+    draw();
+  };
+
+  const fingers = new Map();
+  let tap = { when: 0, x: 0, y: 0 };
+  addEventListener("pointerdown", (event) => {
+    if (!event.target.closest?.(".map>svg") || event.button) return;
+    fingers.set(event.pointerId, [event.clientX, event.clientY]);
+    const isSecond = event.timeStamp - tap.when < 350 && Math.hypot(event.clientX - tap.x, event.clientY - tap.y) < 30;
+    tap = { when: isSecond ? 0 : event.timeStamp, x: event.clientX, y: event.clientY };
+    if (isSecond && fingers.size === 1) zoom(seen[2] < whole[2] * 0.5 ? 1e-6 : 3.2, at(event.clientX, event.clientY));
+  });
+  addEventListener("pointermove", (event) => {
+    const before = fingers.get(event.pointerId);
+    if (!before) return;
+    const now = [event.clientX, event.clientY];
+    const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
+    fingers.set(event.pointerId, now);
+    if (Math.hypot(now[0] - tap.x, now[1] - tap.y) > 12) tap.when = 0;
+    if (other) {
+      const apart = (point) => Math.hypot(point[0] - other[0], point[1] - other[1]);
+      zoom(apart(now) / Math.max(apart(before), 1), at((now[0] + other[0]) / 2, (now[1] + other[1]) / 2));
+    } else pan(now[0] - before[0], now[1] - before[1]);
+  });
+  const lift = (event) => fingers.delete(event.pointerId);
+  addEventListener("pointerup", lift);
+  addEventListener("pointercancel", lift);
+  addEventListener("wheel", (event) => {
+    const page = document.documentElement;
+    const isPages = !event.ctrlKey && page.scrollHeight > page.clientHeight;
+    if (isPages || !event.target.closest?.(".map>svg")) return;
+    event.preventDefault();
+    zoom(Math.exp(-event.deltaY / 400), at(event.clientX, event.clientY));
+  }, { passive: false });
+  const act = { closer: () => zoom(1.6, middle()), farther: () => zoom(1 / 1.6, middle()), whole: () => zoom(1e-6, middle()) };
+  addEventListener("click", (event) => act[event.target.closest?.(".zoom button")?.id]?.());
+  addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const key = { "+": "closer", "=": "closer", "-": "farther", 0: "whole" }[event.key];
+    if (key) act[key]();
+    const way = { ArrowLeft: [60, 0], ArrowRight: [-60, 0], ArrowUp: [0, 60], ArrowDown: [0, -60] }[event.key];
+    if (way && event.shiftKey) {
+      event.preventDefault();
+      pan(...way);
+    }
+  });
+  addEventListener("resize", draw);
+  // Paper shows the whole map as it is.
+  addEventListener("beforeprint", () => {
+    const svg = map();
+    svg.setAttribute("viewBox", whole.join(" "));
+    for (const unit of svg.querySelectorAll(".unit")) unit.setAttribute("transform", unit.dataset.own);
+    for (const part of svg.querySelectorAll("text, .name")) part.removeAttribute("style");
+  });
+  addEventListener("afterprint", draw);
+  document.addEventListener("shown", shown);
+  shown();
+})();
