@@ -35,7 +35,7 @@ const STYLE: &str = "*{box-sizing:border-box}body{margin:0 auto;max-width:var(--
     .cut{width:100%;margin:3mm 0 1mm;border:0;border-top:.35mm dashed #1c1a17;height:0;text-align:center;overflow:visible}\
     .cut::before{content:\"\\2702  cut here, hand in what is below\";position:relative;top:-.8em;padding:0 2mm;background:#fff;font-size:9pt}\
     .slip td{height:7.2mm}.slip{break-inside:avoid;columns:2;column-gap:6mm}.slip:has(tr:nth-child(15)),.slip:has(table~table~table){columns:3 55mm}.slip:has(tr:nth-child(15)) td,.slip:has(table~table~table) td{height:6.6mm}\
-    .slip>h2,.slip>p,.slip>h3,.slip>table:has(td:nth-child(3)){column-span:all}.slip>table~h3{column-span:none}\
+    .slip>h2,.slip>p,.slip>h3,.slip>table:has(td:nth-child(3)):not(:has(tr:nth-child(8))){column-span:all}.slip>table~h3{column-span:none}\
     .slip .blank,.slip td{vertical-align:bottom}.slip td:first-child:not(.blank){width:1%;white-space:nowrap}\
     .slip td.blank{border-bottom:.3mm solid #1c1a17}.slip td.blank+td{width:45%;padding-left:.6em;font-size:9pt}\
     .slip table:has(td.blank+td.blank){table-layout:fixed}.slip td.blank+td.blank{width:auto;border-left:2mm solid #fff}";
@@ -79,7 +79,7 @@ impl Handout {
                     .with(drawing(&self.view, PictureMoment::Now, ink)),
             );
         }
-        page.push(part(first, above.untitled()));
+        page.push(part(first, above.untitled().counted()));
         for slip in parts {
             page.push(Element::new("hr").set("class", "cut"));
             page.push(part("slip", slip));

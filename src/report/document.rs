@@ -175,6 +175,26 @@ impl Document {
         }
     }
 
+    /// Equal items of a list that follow each other as one, with their number: `France: F(OB) ×5`.
+    pub fn counted(mut self) -> Self {
+        for block in &mut self.blocks {
+            let Block::List {
+                numbered: false,
+                items,
+            } = block
+            else {
+                continue;
+            };
+            let like = items.chunk_by(|one, next| one == next);
+            let line = |like: &[String]| match like {
+                [item] => item.clone(),
+                _ => format!("{} ×{}", like[0], like.len()),
+            };
+            *items = like.map(line).collect();
+        }
+        self
+    }
+
     /// The document without the title that it begins with.
     #[must_use]
     pub fn untitled(mut self) -> Self {

@@ -81,3 +81,20 @@ fn control_characters_do_not_reach_the_terminal() {
     assert!(!document.to_text(80).contains(['\u{1b}', '\t']));
     assert!(!document.to_markdown().contains(['\u{1b}', '\t']));
 }
+
+#[test]
+fn equal_items_that_follow_each_other_are_counted_on_paper() {
+    let mut report = Document::default();
+    let lines = [
+        "France: F(OB)",
+        "France: F(OB)",
+        "Spain: F(OB)",
+        "France: F(OB)",
+    ];
+    report.list(lines.map(str::to_owned).to_vec());
+    let counted = report.counted().to_text(60);
+    assert_eq!(
+        counted,
+        "- France: F(OB) ×2\n- Spain: F(OB)\n- France: F(OB)\n"
+    );
+}
