@@ -321,7 +321,7 @@ impl GameScreen {
 fn run_clock(cx: &mut Context) {
     let now = cx.now;
     match &mut cx.clock {
-        Some(clock) if clock.face(now).is_some() => clock.run.toggle(now),
+        Some(clock) if clock.face(now).is_some() => clock.toggle(now),
         _ => cx.ask(ClockBox::new(cx)),
     }
 }
