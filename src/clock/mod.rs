@@ -56,16 +56,41 @@ impl Clock {
     #[must_use]
     pub fn with(&self, plan: Plan, now: Timestamp, zone: &TimeZone) -> Self {
         let new = Self::new(plan, self.run.phase, now, zone);
-        let phase = self.run.phase;
-        let held = self.held.clone();
-        if new.plan.stages(phase) == self.plan.stages(phase) {
-            return Self {
-                run: self.run.clone(),
-                held,
-                ..new
-            };
+        let keep = |run: &PhaseRun| {
+            let stages = new.plan.stages(run.phase);
+            if stages == self.plan.stages(run.phase) {
+                run.clone()
+            } else {
+                PhaseRun::of(run.phase, stages)
+            }
+        };
+        Self {
+            run: keep(&self.run),
+            held: self.held.as_ref().map(keep),
+            ..new
         }
-        Self { held, ..new }
+    }
+
+    /// Starts it, or stops it; the room's with it.
+    pub fn toggle(&mut self, now: Timestamp) {
+        self.run.toggle(now);
+        let is_running = self.run.since.is_some();
+        let held = self.held.as_mut();
+        if let Some(held) = held.filter(|held| held.since.is_some() != is_running) {
+            held.toggle(now);
+        }
+    }
+
+    /// Gives the stage that runs more time, or less; the room's too.
+    pub fn add(&mut self, by: SignedDuration, now: Timestamp) {
+        let runs = std::iter::once(&mut self.run).chain(&mut self.held);
+        runs.for_each(|run| run.add(by, now));
+    }
+
+    /// Ends the stage that runs; the room's too.
+    pub fn skip(&mut self, now: Timestamp) {
+        let runs = std::iter::once(&mut self.run).chain(&mut self.held);
+        runs.for_each(|run| run.skip(now));
     }
 
     pub fn face(&self, now: Timestamp) -> Option<Face> {
@@ -75,8 +100,15 @@ impl Clock {
     /// Goes on with the open phase, if another one was open; what that came to. The room sees the
     /// time of the phase that was published last.
     pub fn follow(&mut self, open: Phase, published: Phase, now: Timestamp) -> Option<Ended> {
+        let was_running = self.run.since.is_some();
         let ended = (self.run.phase != open).then(|| self.go_on(open, now));
+        let shown = self.public().run.phase;
         self.publish(published);
+        // The room's time begins as that of a phase which is open.
+        let held = self.held.as_mut().filter(|_| shown != published);
+        if let Some(held) = held.filter(|_| was_running && self.plan.at_once) {
+            held.toggle(now);
+        }
         ended
     }
 

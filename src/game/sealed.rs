@@ -104,6 +104,23 @@ impl Game {
             && sealed.lines.iter().all(|line| sheet.entries.contains(line))
     }
 
+    /// The slips that undo has taken off the sheet and sealed again; `None` where it has sealed none.
+    pub fn sealed_again(&self, before: &Sheet) -> Option<SealedSlips> {
+        let is_sealed = |sheet: &Sheet, seat| sheet.slip(seat).is_some_and(|slip| slip.sealed);
+        let now = self.sheet();
+        let sealed = now.slips_in.iter().map(|slip| slip.seat);
+        let sealed: Vec<SeatId> = sealed
+            .filter(|&seat| is_sealed(now, seat) && !is_sealed(before, seat))
+            .collect();
+        let lines = before.entries.iter();
+        let lines = lines.filter(|line| !now.entries.contains(line));
+        (!sealed.is_empty()).then(|| SealedSlips {
+            phase: self.phase(),
+            lines: lines.cloned().collect(),
+            handed_in: sealed,
+        })
+    }
+
     /// Opens sealed slips: their lines go on the sheet, in the place of what it had of their
     /// authors.
     pub fn open_sealed(&mut self, sealed: &SealedSlips, at: Timestamp) {

@@ -46,18 +46,28 @@ impl App {
         let Some(mut handle) = self.handle.take() else {
             return;
         };
+        let mut former = self.former.take();
         let mut kept = Ok(());
         if let Some(table) = self.table() {
             let now = Beside::of(table);
+            // In the place that was given up too nothing is to be read when it is open here. That it
+            // fails is why it was given up.
             if now.sealed != before.sealed {
                 let sealed = handle.keep_sealed(&table.game, now.sealed.as_ref());
                 kept = sealed.map_err(|why| ("the sealed slips", why));
+                _ = former
+                    .as_mut()
+                    .map(|former| former.keep_sealed(&table.game, now.sealed.as_ref()));
             }
             if now.vote != before.vote {
                 let vote = handle.keep_vote(&table.game, now.vote.as_ref());
                 kept = kept.and(vote.map_err(|why| ("the vote under way", why)));
+                _ = former
+                    .as_mut()
+                    .map(|former| former.keep_vote(&table.game, now.vote.as_ref()));
             }
         }
+        self.former = former;
         self.handle = Some(handle);
         if let Err((what, why)) = kept {
             let text = format!("{what} could not be saved: {why}");

@@ -1,7 +1,7 @@
 //! The program line by line, without a screen.
 
 use std::fs;
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
@@ -87,6 +87,67 @@ fn what_is_answered_is_on_the_disk() {
         assert_eq!(there.history(), desk.game().history(), "{line}");
     }
     assert_eq!(desk.game().turns().len(), 1);
+}
+
+/// Reads what is said until the program asks: `France> `, or `? ` where a box is open. The line that
+/// says what helps begins like that too.
+fn until_asked(output: &mut impl Read, is_first: bool) {
+    let mut line = String::new();
+    let is_prompt =
+        |line: &str| !is_first && line == "? " || line.len() > 2 && line.ends_with("> ");
+    while !is_prompt(&line) || line.contains('<') {
+        let mut byte = [0];
+        output.read_exact(&mut byte).unwrap();
+        match byte[0] {
+            b'\n' => line.clear(),
+            byte => line.push(char::from(byte)),
+        }
+    }
+}
+
+/// The same of the program itself, which is killed at once after an answer, whichever that is.
+#[test]
+fn whatever_was_answered_when_it_is_killed_is_there() {
+    let lines = [
+        "=Friday",
+        "F5",
+        "a bud-ser",
+        "a vie-gal",
+        "F5",
+        "F5",
+        "y",
+        "Esc",
+    ];
+    for answered in [3, 4, 7, 8] {
+        let saves = tempfile::tempdir().unwrap();
+        let mut program = Command::new(env!("CARGO_BIN_EXE_chancery"))
+            .env_clear()
+            .env("HOME", saves.path())
+            .env("CHANCERY_SAVES", saves.path())
+            .args(["--plain", "new"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let (mut input, mut output) = (
+            program.stdin.take().unwrap(),
+            program.stdout.take().unwrap(),
+        );
+        // What is typed is echoed when it is read; the prompt after it comes with the answer.
+        for line in &lines[..answered] {
+            until_asked(&mut output, *line == lines[0]);
+            writeln!(input, "{line}").unwrap();
+        }
+        until_asked(&mut output, false);
+        program.kill().unwrap();
+        program.wait().unwrap();
+        let store = Store::new(saves.path(), variant::all());
+        let game = store.look(&store.list().unwrap()[0].folder).unwrap();
+        let settled = usize::from(answered > 6);
+        assert_eq!(game.turns().len(), settled, "after {answered} answers");
+        let orders = game.sheet().entries.len();
+        assert_eq!(orders, if settled == 1 { 0 } else { answered - 2 });
+    }
 }
 
 /// A year of the standard game; the last line is the end of the input.

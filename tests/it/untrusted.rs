@@ -294,6 +294,37 @@ fn a_full_disk_leaves_no_half_of_a_file() {
     }
 }
 
+/// What is written takes the place of what was there in one moment: another name of the old file has
+/// the old text still. Whenever the program is killed, the file is the old one or the new one.
+#[test]
+fn a_file_is_put_in_the_place_of_the_old_one_when_it_is_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let samples = concat!(env!("CARGO_MANIFEST_DIR"), "/saves");
+    let game = "germany-has-won-in-1908";
+    let commands = [
+        format!("report {game} -o"),
+        format!("public {game}"),
+        format!("export {game} -f json --force -o"),
+        "maps show standard -o".to_owned(),
+    ];
+    let [file, other] = ["file.ron", "other"].map(|name| folder.path().join(name));
+    for arguments in commands {
+        fs::write(&file, "old").unwrap();
+        fs::hard_link(&file, &other).unwrap();
+        let output = command(folder.path(), &arguments.split(' ').collect::<Vec<_>>())
+            .arg(&file)
+            .env("CHANCERY_SAVES", samples)
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{arguments}: {output:?}");
+        assert_eq!(fs::read(&other).unwrap(), b"old", "{arguments}");
+        assert!(fs::read(&file).unwrap().len() > 1_000, "{arguments}");
+        fs::remove_file(&file).unwrap();
+        fs::remove_file(&other).unwrap();
+        assert_eq!(files_in(folder.path()), Vec::<PathBuf>::new());
+    }
+}
+
 #[test]
 fn a_log_is_kept_out_of_the_folder_of_a_game() {
     let folder = saved("name: \"", "name: \"");

@@ -85,11 +85,11 @@ impl Popup for ClockBox {
             return AfterKey::Closed;
         };
         match key.code {
-            _ if is_started => clock.run.toggle(now),
-            KeyCode::Char(' ') => clock.run.toggle(now),
-            KeyCode::Char('+') => clock.run.add(STEP, now),
-            KeyCode::Char('-') => clock.run.add(-STEP, now),
-            KeyCode::Char('n') => clock.run.skip(now),
+            _ if is_started => clock.toggle(now),
+            KeyCode::Char(' ') => clock.toggle(now),
+            KeyCode::Char('+') => clock.add(STEP, now),
+            KeyCode::Char('-') => clock.add(-STEP, now),
+            KeyCode::Char('n') => clock.skip(now),
             KeyCode::Char('p') => self.typed = Some(InputLine::holding(clock.plan.text())),
             KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q') => return AfterKey::Closed,
             _ => {}

@@ -7,7 +7,7 @@ use ratatui::widgets::Paragraph;
 use super::handed::over as over_time;
 use super::{ClaimedLine, Entered, Row, TableScreen, draw, update};
 use crate::calendar::PhaseKind;
-use crate::game::{Game, SealedSlips};
+use crate::game::{Game, SealedSlips, Sheet};
 use crate::grammar::counted;
 use crate::seat::{Author, SeatId};
 use crate::tui::action::Action;
@@ -131,6 +131,15 @@ impl TableScreen {
         let sealed = self.sealed.as_ref()?;
         let has_some = !sealed.handed_in().is_empty() || !sealed.lines().is_empty();
         (sealed.phase == self.game.phase() && has_some).then_some(sealed)
+    }
+
+    /// After a step was undone or redone: slips whose opening is undone are sealed again, and those
+    /// that are open again are not. `before` is the sheet as it was then.
+    pub fn seal_again(&mut self, before: &Sheet) {
+        let is_open = |sealed: &mut SealedSlips| self.game.has_opened(sealed);
+        if self.sealed.take_if(is_open).is_none() && self.sealed.is_none() {
+            self.sealed = self.game.sealed_again(before);
+        }
     }
 
     /// Whether a seat's slip is sealed.

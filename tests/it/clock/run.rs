@@ -216,3 +216,39 @@ fn the_room_sees_the_time_of_the_phase_that_was_published_last() {
     table.follow(fall, fall, at(760));
     assert_eq!(digits(&table, 820), "negotiation 12:00");
 }
+
+/// What the game master does to the clock while a season is held back the room sees at the same time,
+/// as it does where none is.
+#[test]
+fn the_rooms_time_is_stopped_added_to_and_planned_anew_with_the_game_masters() {
+    let (spring, retreats, fall) = (phase("S1901M"), phase("S1901R"), phase("F1901M"));
+    let mut held = clock("moves 15 + 2 silent; retreats 1; at once");
+    held.run.toggle(at(0));
+    let mut open = held.clone();
+    held.follow(retreats, spring, at(60));
+    let acts: [fn(&mut Clock); 5] = [
+        |clock| clock.toggle(at(100)),
+        |clock| clock.toggle(at(200)),
+        |clock| clock.add(SignedDuration::from_secs(30), at(210)),
+        |clock| clock.skip(at(220)),
+        |clock| {
+            let plan = Plan::read("moves 5; at once", &CLASSIC).unwrap();
+            *clock = clock.with(plan, at(230), &TimeZone::UTC);
+        },
+    ];
+    for act in acts {
+        act(&mut held);
+        act(&mut open);
+        assert_eq!(held.public(), open);
+    }
+    // What is undone is published anew, and its time begins at once, as that of an open phase.
+    for clock in [&mut held, &mut open] {
+        clock.toggle(at(240));
+        clock.follow(fall, fall, at(250));
+    }
+    held.follow(retreats, spring, at(300));
+    open.follow(spring, spring, at(300));
+    assert_eq!(held.public(), open);
+    held.follow(spring, spring, at(310));
+    assert_eq!(held, open);
+}

@@ -112,7 +112,8 @@ fn every_slip_is_entered_sealed_and_opened_at_once() {
     desk.keys("<F5>y<Esc><Esc>").shows("Fall 1901");
 }
 
-/// Taken off the sheet and brought again like anything else.
+/// Taken off the sheet and sealed again, so that nothing that is done then loses them; or brought
+/// again like anything else.
 #[test]
 fn opened_slips_are_undone_and_brought_again() {
     let mut desk = passed(120, 40);
@@ -121,9 +122,18 @@ fn opened_slips_are_undone_and_brought_again() {
     desk.shows("Sealed: 1 slip");
     desk.keys("<F5>").shows("Not handed in: England, France");
     desk.keys("y<Esc>").shows("A Bud - Ser");
-    desk.keys("<C-u>").shows("A Bud ...");
+    let sealed = |desk: &Desk| Some(desk.table().sealed_now()?.lines().len());
+    assert_eq!(sealed(&desk), None);
+    desk.keys("<C-u>").shows("sealed\n").hides("- Ser");
     assert!(lines(&desk).is_empty());
+    assert_eq!(sealed(&desk), Some(1));
     desk.keys("<C-r>").shows("A Bud - Ser");
+    assert_eq!(sealed(&desk), None);
+    // They outlive the program, and other orders.
+    desk.keys("<C-u>").begin_again();
+    desk.keys("<Enter>").shows("sealed\n").hides("- Ser");
+    desk.paste("England: F Lon - NTH").keys("<Enter><F5>y<Esc>");
+    assert_eq!(lines(&desk), ["F Lon - NTH", "ser"]);
 }
 
 #[test]

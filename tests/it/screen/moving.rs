@@ -10,6 +10,7 @@ use chancery::tui::model::Saved;
 use chancery::variant;
 use tempfile::TempDir;
 
+use super::lock::{WORD, choose_word};
 use crate::screen::harness::{Desk, SIZES, settings};
 
 /// Two disks, the first of which is full while somebody says so.
@@ -164,4 +165,35 @@ fn what_lies_beside_a_game_comes_along() {
     assert!(folder.starts_with(new.path()));
     assert!(folder.join("vote.ron").is_file());
     desk.keys("<C-w>").shows(&new.path().display().to_string());
+}
+
+/// Slips that are opened in the new place, and a vote that is over there, do not wait in the old one.
+#[test]
+fn what_is_opened_in_the_new_place_is_not_sealed_in_the_old_one() {
+    let (mut desk, disk, old) = full(120, 40);
+    disk.is_full.store(false, Ordering::SeqCst);
+    desk.keys("<Esc><C-u>:hot seat<Enter>");
+    choose_word(&mut desk);
+    desk.keys("<Enter>gre<Enter><F5><F5>");
+    desk.keys(&format!("<Esc>{WORD}<Enter>"))
+        .shows("Sealed: 1 slip");
+    let sealed = |of: &Path| {
+        let store = Store::new(of, variant::all());
+        of.join(&store.list().unwrap()[0].folder).join("sealed.ron")
+    };
+    assert!(sealed(old.path()).exists());
+    disk.is_full.store(true, Ordering::SeqCst);
+    let new = tempfile::tempdir().unwrap();
+    desk.keys("$")
+        .paste(&new.path().display().to_string())
+        .keys("<Enter>");
+    desk.shows("it is saved there");
+    disk.is_full.store(false, Ordering::SeqCst);
+    assert!(sealed(new.path()).exists());
+    desk.keys("<F5>").shows("Open 1 sealed slip?");
+    desk.keys("y<Esc>");
+    for of in [old.path(), new.path()] {
+        assert!(!sealed(of).exists());
+        assert_eq!(read(of).sheet().entries.len(), 1);
+    }
 }

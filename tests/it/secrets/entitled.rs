@@ -6,7 +6,7 @@ use chancery::adjudicate::{Outcome, Reason};
 use chancery::board::{Board, PowerId, ProvinceId, Terrain, UnitKind};
 use chancery::discovery::Discoveries;
 use chancery::order::{Action, Order, UnitRef};
-use chancery::position::{Position, Unit};
+use chancery::position::{Position, Unit, UnitId};
 use chancery::seat::SeatId;
 use chancery::variant::Fate;
 use chancery::view::Viewer;
@@ -67,6 +67,18 @@ pub fn entitled(
     let sees = |lore: &Discoveries, at: ProvinceId| !board.is_beyond(at) || lore.is_public(at);
     let at = |seen: bool, unit: &Unit| seen.then(|| (map(unit.place.province), unit.place.coast));
 
+    // Units are numbered in the order in which they came, natives left out: how many there were is hidden.
+    let opened = game
+        .turns()
+        .first()
+        .map_or(&game.history().opened, |turn| &turn.opened);
+    let natives: Vec<UnitId> = board
+        .natives
+        .into_iter()
+        .flat_map(|natives| opened.position.units_of(natives).map(|unit| unit.id))
+        .collect();
+    let number = |id: UnitId| id.0 - natives.iter().filter(|&&native| native < id).count() as u32;
+
     // Who stands where, and which centres whose units would own if no retreat is made.
     let position = &state.position;
     for unit in position
@@ -78,7 +90,7 @@ pub fn entitled(
         let _ = writeln!(
             text,
             "{:?} {:?} {:?} {:?}",
-            unit.id,
+            number(unit.id),
             unit.power,
             unit.kind,
             at(seen, unit)
@@ -90,7 +102,7 @@ pub fn entitled(
         let _ = writeln!(
             text,
             "{:?} {:?} {:?} {:?}{waits}",
-            unit.id,
+            number(unit.id),
             unit.power,
             unit.kind,
             at(seen, unit)
@@ -102,7 +114,7 @@ pub fn entitled(
         let _ = writeln!(
             text,
             "aboard {:?} {:?} {:?} {moves:?}",
-            aboard.unit.id,
+            number(aboard.unit.id),
             aboard.unit.power,
             at(seen, &aboard.unit)
         );
@@ -193,7 +205,7 @@ pub fn entitled(
                 text,
                 "treasure {:?} {:?}",
                 map(treasure.at),
-                treasure.holder
+                treasure.holder.map(number)
             );
         }
     }
@@ -228,7 +240,8 @@ pub fn entitled(
                 let _ = writeln!(
                     text,
                     "{:?} {:?} {fate:?} {from:?} {to:?} {by:?} {by_whom:?}",
-                    turn.before.phase, event.unit.id
+                    turn.before.phase,
+                    number(event.unit.id)
                 );
             }
         }
@@ -236,7 +249,7 @@ pub fn entitled(
             let own = turn.before.position.units_of(power);
             own.map(|unit| {
                 let at = (map(unit.place.province), unit.place.coast);
-                (unit.id, unit.kind, at, ways(board, unit, map))
+                (number(unit.id), unit.kind, at, ways(board, unit, map))
             })
             .collect::<Vec<_>>()
         };

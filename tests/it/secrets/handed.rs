@@ -122,7 +122,7 @@ pub fn in_room(game: &Game) -> String {
 }
 
 /// The view of a viewer, to its last field.
-fn to_the_last_field(view: &View) -> String {
+pub fn to_the_last_field(view: &View) -> String {
     let mut text = format!(
         "{:?} {:?} {:?} {:?} {:?} {:?}\n",
         view.turns, view.now, view.counts, view.foreword, view.rules, view.players

@@ -2,6 +2,7 @@
 //! and what others see of it.
 
 mod differences;
+mod end;
 mod entitled;
 pub mod handed;
 mod messages;

@@ -9,9 +9,9 @@
 //!
 //! `.ci/twins` plays many pairs.
 
-use super::handed::given;
+use super::handed::{given, to_the_last_field};
 use super::table::{Sitting, WEST, assert_same};
-use super::tally::Tally;
+use super::tally::{Tally, long_run};
 use crate::screen::harness::{Desk, parse};
 use crate::serve::client::{Listener, served, server};
 use crate::support::draws::Draws;
@@ -25,7 +25,8 @@ use chancery::tui::input::Input;
 use chancery::variant;
 use chancery::view::{View, Viewer};
 use jiff::Timestamp;
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// All that the room may see at a moment, by what it is.
@@ -104,6 +105,21 @@ impl Table {
         self.keys("<Esc><Esc>");
     }
 
+    /// Settles what was settled before, of which the first slip is there still.
+    fn again(&mut self, done: &History) {
+        while let Some(turn) = done.turns.get(self.desk.game().turns().len()) {
+            let slips = turn.sheet.entries.iter().map(|entry| {
+                let power = &self.desk.game().board().power(entry.power).name;
+                format!("{power}: {}", entry.written)
+            });
+            let slips = slips.collect::<Vec<_>>().join("\n");
+            if self.desk.game().sheet().entries.is_empty() {
+                self.write(&slips);
+            }
+            self.settle();
+        }
+    }
+
     /// Reopens a settled phase and settles all again as it was.
     fn amend(&mut self, back: usize) {
         let turns = self.desk.game().turns().len();
@@ -123,6 +139,34 @@ impl Table {
         self.desk.hides("AMENDING");
         assert_eq!(self.desk.game().turns().len(), turns);
         self.keys("<Esc><Esc>");
+    }
+
+    fn history(&self) -> History {
+        History::clone(self.desk.game().history())
+    }
+
+    /// Undoes what was done since; how many keys that takes.
+    fn undo_to(&mut self, before: &History) -> usize {
+        let is_there = |table: &Self| {
+            let now = table.desk.game().history();
+            (&now.turns, &now.edits, &now.sheet.entries, &now.amendment)
+                == (
+                    &before.turns,
+                    &before.edits,
+                    &before.sheet.entries,
+                    &before.amendment,
+                )
+        };
+        let undone = (0..40).take_while(|_| {
+            let goes_on = !is_there(self);
+            if goes_on {
+                self.keys("<C-u>");
+            }
+            goes_on
+        });
+        let undone = undone.count();
+        assert!(is_there(self), "{}", self.desk.text());
+        undone
     }
 
     fn shown(&self) -> Shown {
@@ -181,11 +225,7 @@ impl Table {
             let view = View::of(game, viewer);
             let text = match viewer {
                 Viewer::Public => report::full(&view, SeasonForm::Aloud).to_text(80),
-                _ => {
-                    handed(&view)
-                        + &report::statement(&view).to_text(80)
-                        + &report::sheets(&view).to_text(80)
-                }
+                _ => page(&view) + &report::sheets(&view).to_text(80),
             };
             (format!("{viewer:?}"), text)
         };
@@ -217,9 +257,21 @@ impl Table {
     }
 }
 
+/// The page of a player. It is made of nothing but the view, and the same view is drawn once.
+fn page(view: &View) -> String {
+    thread_local! {
+        static DRAWN: RefCell<HashMap<String, String>> = RefCell::default();
+    }
+    let known = format!("{:?} {}", view.viewer, to_the_last_field(view));
+    DRAWN.with_borrow_mut(|drawn| {
+        let page = drawn.entry(known).or_insert_with(|| handed(view));
+        report::statement(view).to_text(80) + page
+    })
+}
+
 /// What the game master does in one of the two games alone, or otherwise than in the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Act {
+enum Act {
     /// Spain dislodges the French fleet in one; in the other France leaves of itself. That one is
     /// looked at so long before it settles as the retreat takes.
     Retreat,
@@ -231,6 +283,8 @@ pub enum Act {
     Removals,
     /// A settled phase is opened and settled again as it was.
     Amendment,
+    /// What was done last is undone in both, and then redone or done again.
+    Undo,
 }
 
 /// The game at its beginning: France and Spain meet in the Sargasso Sea, Portugal's fleets are far out,
@@ -258,6 +312,10 @@ struct Pair {
     /// Where the French fleet is: in the Sargasso Sea, or where it went.
     away: Option<&'static str>,
     acts: Vec<Act>,
+    /// Whether the clock goes on of itself in the next phase.
+    is_at_once: bool,
+    /// The two games before the act that was last.
+    before: [History; 2],
 }
 
 impl Pair {
@@ -267,10 +325,13 @@ impl Pair {
         let players = players.map(|name| sitting.seat(name));
         let viewers: Vec<Viewer> = players.into_iter().chain([Viewer::Public]).collect();
         let table = || Table::new(&sitting, viewers.clone(), plan);
+        let tables = [table(), table()];
         Self {
-            tables: [table(), table()],
+            before: tables.each_ref().map(Table::history),
+            tables,
             away: None,
             acts: Vec::new(),
+            is_at_once: plan.ends_with("at once"),
         }
     }
 
@@ -292,7 +353,8 @@ impl Pair {
         let act = match (act, kind) {
             (Act::Retreat, PhaseKind::Movement) if self.away.is_none() => act,
             (Act::Amendment, _) if self.tables[0].desk.game().turns().is_empty() => Act::Moves,
-            (Act::Removals, PhaseKind::Adjustments) | (Act::Treasure | Act::Amendment, _) => act,
+            (Act::Removals, PhaseKind::Adjustments)
+            | (Act::Treasure | Act::Amendment | Act::Undo, _) => act,
             _ => Act::Moves,
         };
         self.acts.push(act);
@@ -307,6 +369,17 @@ impl Pair {
             }
         };
         let wait = 1 + i64::try_from(draws.below(200)).unwrap();
+        // Once it has to be started in every phase, it is started for the retreat alone.
+        let pauses = self.is_at_once && draws.below(2) == 0;
+        let wait = |table: &mut Table| {
+            table.desk.wait(wait);
+            if pauses {
+                table.keys("<C-k>");
+                table.desk.wait(20);
+                table.keys("<C-k>");
+            }
+        };
+        let before = self.tables.each_ref().map(Table::history);
         match act {
             Act::Retreat => {
                 self.leave_out(&["France", "Spain"]);
@@ -317,13 +390,13 @@ impl Pair {
                 assert_eq!(one.desk.game().phase().kind, PhaseKind::Retreats);
                 one.desk.shows("held back: 1 hidden retreat");
                 print(one);
-                one.desk.wait(wait);
+                wait(one);
                 one.write(&format!("France: F SAR - {to}"));
                 one.settle();
                 one.desk.hides("held back");
                 other.write(&format!("France: F SAR - {to}\nSpain: F DOL - SAR"));
                 print(other);
-                other.desk.wait(wait);
+                wait(other);
                 other.settle();
                 self.away = Some(to);
             }
@@ -337,7 +410,7 @@ impl Pair {
                 self.both(|table| {
                     table.write(&slip.clone().unwrap_or(portugal.clone()));
                     print(table);
-                    table.desk.wait(wait);
+                    wait(table);
                     table.settle();
                 });
                 if back.is_some() {
@@ -358,6 +431,23 @@ impl Pair {
                 let back = draws.below(self.tables[0].desk.game().turns().len().min(3));
                 self.tables[0].amend(back);
             }
+            Act::Undo => {
+                let is_redone = draws.below(2) == 0;
+                for (table, former) in self.tables.iter_mut().zip(&self.before) {
+                    let done = table.history();
+                    let undone = table.undo_to(former);
+                    wait(table);
+                    if is_redone {
+                        (0..undone).for_each(|_| table.keys("<C-r>"));
+                    } else {
+                        table.again(&done);
+                    }
+                    assert_eq!(table.desk.game().turns().len(), done.turns.len());
+                }
+            }
+        }
+        if act != Act::Undo {
+            self.before = before;
         }
         self.compare(tally);
     }
@@ -410,7 +500,7 @@ const LOOKS: [&str; 6] = [
 ];
 
 /// Plays a pair; how many keys were pressed.
-pub fn pair(seed: u64, acts: &[Act], tally: &mut Tally) -> usize {
+fn pair(seed: u64, acts: &[Act], tally: &mut Tally) -> usize {
     let mut draws = Draws(seed);
     let plan = [
         "moves 15; retreats 1; builds 2",
@@ -435,7 +525,7 @@ pub fn pair(seed: u64, acts: &[Act], tally: &mut Tally) -> usize {
 }
 
 /// Some acts by chance.
-pub fn acts(draws: &mut Draws) -> Vec<Act> {
+fn acts(draws: &mut Draws) -> Vec<Act> {
     let all = [
         Act::Retreat,
         Act::Retreat,
@@ -443,25 +533,49 @@ pub fn acts(draws: &mut Draws) -> Vec<Act> {
         Act::Treasure,
         Act::Removals,
         Act::Amendment,
+        Act::Undo,
     ];
     (0..4 + draws.below(6))
         .map(|_| draws.pick(&all).unwrap())
         .collect()
 }
 
+/// Pairs that are drawn in a usual run, beside one with all in which the two may differ.
+const USUAL: u64 = 3;
+
 #[test]
 fn the_room_sees_something_else_at_the_same_acts() {
     let mut tally = Tally::default();
-    // Spring, autumn and winter with all in which the two may differ.
+    // Spring, autumn and winter.
     let year = [
         Act::Retreat,
+        Act::Undo,
         Act::Amendment,
         Act::Moves,
+        Act::Undo,
         Act::Treasure,
         Act::Removals,
         Act::Retreat,
+        Act::Undo,
     ];
     let keys = pair(1, &year, &mut tally);
-    println!("{tally}");
     assert!(keys > 100, "{keys}");
+    for seed in 0..USUAL {
+        let acts = acts(&mut Draws(seed));
+        pair(seed, &acts[..4], &mut tally);
+    }
+    println!("{tally}");
+}
+
+/// `TWINS_BY_KEYS` pairs.
+#[test]
+#[ignore = "it takes as long as one likes; `.ci/twins` runs it"]
+fn many() {
+    let draw = |draws: &mut Draws| {
+        let acts = acts(draws);
+        (draws.0, acts)
+    };
+    long_run("TWINS_BY_KEYS", draw, |(seed, acts), tally| {
+        pair(*seed, acts, tally);
+    });
 }

@@ -46,7 +46,7 @@ fn what_is_for_the_room_is_public_where_players_have_secrets() {
     }
 }
 
-fn report(folder: &std::path::Path, arguments: &[&str]) -> String {
+pub fn report(folder: &std::path::Path, arguments: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_chancery"))
         .arg("report")
         .arg(folder)

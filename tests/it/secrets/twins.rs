@@ -20,10 +20,9 @@
 use super::differences::{begin, displaced, meddle, play, rewritten, rules, set_out, twin, world};
 use super::entitled::entitled;
 use super::handed::{given, locked, offered, told};
-use super::moments;
 use super::slips::Slips;
 use super::table::{Sitting, assert_same};
-use super::tally::Tally;
+use super::tally::{Tally, long_run};
 use crate::support::draws::Draws;
 use chancery::board::{PowerId, ProvinceId};
 use chancery::calendar::PhaseKind;
@@ -32,10 +31,6 @@ use chancery::order::Action;
 use chancery::seat::SeatId;
 use chancery::view::{Viewer, published};
 use proptest::prelude::*;
-use std::panic::catch_unwind;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Instant;
 
 /// Two games under way.
 struct Pair<'a> {
@@ -310,18 +305,10 @@ proptest! {
 
 #[test]
 fn most_pairs_can_be_looked_at() {
-    let looked: usize = (0..27)
+    let looked: Vec<usize> = (0..27)
         .map(|seed| pair(seed, seed * 7919, &mut Tally::default()))
-        .sum();
-    assert!(looked > 50, "{looked}");
-}
-
-/// A number in the environment.
-fn asked(name: &str, usual: u64) -> u64 {
-    let asked = std::env::var(name)
-        .ok()
-        .and_then(|number| number.parse().ok());
-    asked.unwrap_or(usual)
+        .collect();
+    assert!(looked.iter().sum::<usize>() > 120, "{looked:?}");
 }
 
 /// Pairs that differed once: in the order of centres that were gained, and of units that were
@@ -344,60 +331,16 @@ fn pairs_that_differed_once_are_the_same() {
     }
 }
 
-/// `TWINS` pairs from the seed `TWINS_SEED`, on all processors; every pair that differs is told.
+/// `TWINS` pairs.
 #[test]
 #[ignore = "it takes as long as one likes; `.ci/twins` runs it"]
 fn many() {
-    let (pairs, seed) = (asked("TWINS", 200) as usize, asked("TWINS_SEED", 1492));
-    let (next, played) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    let (all, differ) = (Mutex::new(Tally::default()), Mutex::new(Vec::new()));
-    let begun = Instant::now();
-    let play = || {
-        loop {
-            let nth = next.fetch_add(1, Ordering::Relaxed);
-            if nth >= pairs {
-                break;
-            }
-            let mut draws = Draws(
-                seed.wrapping_add(nth as u64)
-                    .wrapping_mul(0x9E37_79B9_7F4A_7C15),
-            );
-            let mut drawn = || (0..4).fold(0, |all, _| all << 16 | draws.below(1 << 16) as u64);
-            let (number, seed) = (drawn(), drawn());
-            let mut tally = Tally::default();
-            let looked = catch_unwind(std::panic::AssertUnwindSafe(|| {
-                // By keys it takes as long as twenty times without.
-                if nth.is_multiple_of(20) {
-                    moments::pair(seed, &moments::acts(&mut Draws(seed)), &mut tally);
-                }
-                pair(number, seed, &mut tally)
-            }));
-            tally.add(
-                "looks at somebody who is entitled to the same",
-                looked.unwrap_or_else(|_| {
-                    differ.lock().unwrap().push((number, seed));
-                    0
-                }),
-            );
-            all.lock().unwrap().join(tally);
-            let played = played.fetch_add(1, Ordering::Relaxed) + 1;
-            if played.is_multiple_of(250) {
-                let differ = differ.lock().unwrap();
-                println!("{played} pairs played, {} differ: {differ:?}", differ.len());
-            }
-        }
+    let draw = |draws: &mut Draws| {
+        let mut drawn = || (0..4).fold(0, |all, _| all << 16 | draws.below(1 << 16) as u64);
+        (drawn(), drawn())
     };
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    std::thread::scope(|scope| (0..threads).for_each(|_| _ = scope.spawn(play)));
-    let seconds = begun.elapsed().as_secs();
-    println!(
-        "{}{pairs} pairs from seed {seed} in {seconds} seconds",
-        all.lock().unwrap()
-    );
-    let differ = differ.into_inner().unwrap();
-    assert!(
-        differ.is_empty(),
-        "{} pairs differ: {differ:?}",
-        differ.len()
-    );
+    long_run("TWINS", draw, |&(number, seed): &(u64, u64), tally| {
+        let looked = pair(number, seed, tally);
+        tally.add("looks at somebody who is entitled to the same", looked);
+    });
 }

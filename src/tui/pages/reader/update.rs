@@ -122,8 +122,8 @@ impl Page for TextPage {
             Action::Write => cx.effects.push(Effect::Write(vec![self.file(game)])),
             Action::Disclose => cx.ask(Confirm::new(
                 "Tell everybody all secrets?",
-                "The page for the room, reports and paper then tell all: orders, places, names, who \
-                 knew what. {undo} takes it back here, and from nobody who has read it.",
+                "The page for the room, reports and paper then show all that was secret. {undo} \
+                 takes it back here. Nobody forgets what he has read.",
                 |table, cx| {
                     let edit = Edit::Ending(EndingEdit::Disclose);
                     match table.game.edit(edit, cx.now) {

@@ -79,7 +79,7 @@ fn count(taking: &mut VoteTaking, table: &mut TableScreen, cx: &mut Context) -> 
         Motion::Time(minutes) if count.passed => {
             let by = SignedDuration::from_mins(i64::from(minutes.get()));
             match &mut cx.clock {
-                Some(clock) => clock.run.add(by, cx.now),
+                Some(clock) => clock.add(by, cx.now),
                 None => said.push_str(", and the table has no clock"),
             }
         }

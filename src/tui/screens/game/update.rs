@@ -321,7 +321,7 @@ impl GameScreen {
 fn run_clock(cx: &mut Context) {
     let now = cx.now;
     match &mut cx.clock {
-        Some(clock) if clock.face(now).is_some() => clock.run.toggle(now),
+        Some(clock) if clock.face(now).is_some() => clock.toggle(now),
         _ => cx.ask(ClockBox::new(cx)),
     }
 }
@@ -367,14 +367,15 @@ fn undo(table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
 
 /// Takes the last step back, or brings it again.
 fn step(table: &mut TableScreen, cx: &mut Context, again: bool) -> PageOutcome {
-    let (phase, before) = (table.game.phase(), table.game.sheet().entries.clone());
+    let (phase, before) = (table.game.phase(), table.game.sheet().clone());
     let done = if again {
         table.game.redo(cx.now).map(|what| format!("redid {what}"))
     } else {
         let undone = table.game.undo(cx.now);
         undone.map(|what| format!("undid {what}; {{redo}} brings it back"))
     };
-    table.after_undo(phase, &before);
+    table.seal_again(&before);
+    table.after_undo(phase, &before.entries);
     match done {
         Ok(what) => cx.done(what),
         Err(why) => cx.info(why.to_string()),
