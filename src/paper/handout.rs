@@ -29,7 +29,7 @@ const STYLE: &str = "*{box-sizing:border-box}body{margin:0 auto;max-width:var(--
     .shown svg{position:absolute;inset:0;width:100%;height:100%}\
     .told{columns:2 58mm;column-gap:6mm;font-size:9pt}.tall~.told,.told:has(tr:nth-child(18)){columns:3 56mm;column-gap:4mm}\
     h2{margin:.5em 0 .15em;font-size:10.5pt;border-bottom:.2mm solid #b9ad94}h3{margin:.4em 0 .1em;font-size:9.5pt}h2,h3,tr:first-child{break-after:avoid}\
-    .told>:first-child,.slip>:first-child{margin-top:0}p{margin:.2em 0}ul,ol{margin:.1em 0 .3em;padding-left:.9em}li,.sheet .page tr{break-inside:avoid}\
+    .told>:first-child,.slip>:first-child{margin-top:0}p{margin:.2em 0}ul,ol{margin:.1em 0 .3em;padding-left:.9em}li,p,.sheet .page tr{break-inside:avoid}\
     .page table{width:100%;border-spacing:0}.page td,.page th{padding:.05em .6em .05em 0;text-align:left;vertical-align:top}\
     .page th{font-weight:normal;font-style:italic;color:#5d564a}td,li,p{overflow-wrap:break-word}.told td:not(:last-child){white-space:nowrap}.told td:last-child{width:99%}\
     .cut{width:100%;margin:3mm 0 1mm;border:0;border-top:.35mm dashed #1c1a17;height:0;text-align:center;overflow:visible}\

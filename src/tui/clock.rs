@@ -30,6 +30,11 @@ fn faces(clock: &Clock, now: Timestamp) -> [Option<Face>; 2] {
     [clock.face(now), clock.public().face(now)]
 }
 
+/// Which stage each of the two faces shows, and whether its time is over.
+fn stages(clock: &Clock, now: Timestamp) -> [Option<(usize, bool)>; 2] {
+    faces(clock, now).map(|face| face.map(|face| (face.nth, face.is_over())))
+}
+
 /// What the header says of it: `12:30`, `silent 1:59`, `12:30 stopped`, `0:30 over`.
 pub fn words(face: &Face) -> String {
     let digits = face.digits();
@@ -147,8 +152,7 @@ impl App {
             return Counted::Same;
         }
         (cx.now, cx.flash) = (now, false);
-        let stage = |face: &Face| (face.nth, face.is_over());
-        let now_seen = shown.each_ref().map(|face| face.as_ref().map(stage));
+        let now_seen = stages(clock, now);
         let before = self.seen.replace(now_seen).unwrap_or(now_seen);
         let [has_ended, has_ended_for_room] =
             [0, 1].map(|nth| before[nth].is_some() && before[nth] < now_seen[nth]);
@@ -228,8 +232,9 @@ impl App {
         }
         let cx = &mut self.model.cx;
         cx.clock = clock;
+        // The stages that begin now have not ended, and the room's may be the old one still.
         if ended.is_some() {
-            self.seen = None;
+            self.seen = cx.clock.as_ref().map(|clock| stages(clock, now));
         }
         if let Some(said) = said {
             cx.warn(said);

@@ -225,7 +225,7 @@ impl Desk {
             self.draw();
         }
         self.now = until;
-        self.app.count(until);
+        self.rung += usize::from(self.app.count(until) == Counted::Rings);
         self.draw();
         self
     }
