@@ -60,8 +60,21 @@ struct SiteCost {
     lacking: Option<Property>,
 }
 
+/// Of how many sites that are equally far from everybody the choice begins without, in per cent;
+/// and of those that are as near to somebody as can be. Without it distance foretells centres.
+const PUT_OFF: usize = 30;
+
 /// How far a power's share may be from the one that was drawn for it, in per cent of all centres.
 const SLACK: u64 = 4;
+
+impl CentreSite {
+    /// How often it is put off, in per cent.
+    fn put_off(&self, near: u8) -> usize {
+        let is_even = self.moves.iter().all(|&moves| moves == self.moves[0]);
+        let is_nearest = self.moves.contains(&near);
+        PUT_OFF * (usize::from(is_even) + usize::from(is_nearest))
+    }
+}
 
 /// What is asked of a choice.
 struct SiteWishes {
@@ -107,6 +120,12 @@ pub fn choose(
     let mut choice = SiteChoice::new(&sites, masses.count, moves.len());
     let mut order: Vec<usize> = (0..sites.len()).collect();
     random.shuffle(&mut order);
+    // Exchanges bring in what is equally far from everybody, or as near as can be: fewer begin.
+    let put_off: Vec<bool> = sites
+        .iter()
+        .map(|site| random.below(100) < site.put_off(knobs.near as u8))
+        .collect();
+    order.sort_by_key(|&site| put_off[site]);
     for &site in &order[..count] {
         choice.put(site, true);
     }
