@@ -486,3 +486,14 @@ pub fn wrapped(text: &str, width: usize) -> Vec<String> {
         .map(Cow::into_owned)
         .collect()
 }
+
+/// A text of orders in rows: no row is broken at a dash, or behind the letter of a unit.
+pub fn wrapped_orders(text: &str, width: usize) -> Vec<String> {
+    const FIXED: &str = "\u{a0}";
+    let mut kept = text.replace(" - ", &format!("{FIXED}-{FIXED}"));
+    for letter in ["A", "F", "A/F", "S", "C"] {
+        kept = kept.replace(&format!(" {letter} "), &format!(" {letter}{FIXED}"));
+    }
+    let rows = wrapped(&kept, width).into_iter();
+    rows.map(|row| row.replace(FIXED, " ")).collect()
+}

@@ -420,12 +420,10 @@ impl ExplainedOrder<'_> {
         let others = series(others.map(|given| names.order_of(given)));
         vec![
             format!(
-                "{} was not carried out: what comes of it hangs on itself, by way of \
-             {others}.",
+                "{} failed: it is in a circle with {others} that nothing decides.",
                 subject(names, self.order)
             ),
-            "Where moves, boardings and landings hang on one another in a circle that nothing \
-             decides, all of them fail and their units hold."
+            "In such a circle every move, boarding and landing fails, and the units hold."
                 .to_owned(),
         ]
     }

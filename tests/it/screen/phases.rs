@@ -234,3 +234,17 @@ fn the_phases_beside_the_board_are_listed_whole() {
         .shows("Enter view, a amend, f fork")
         .hides("0 void");
 }
+
+#[test]
+fn no_result_is_broken_within_an_order() {
+    for (width, height) in [(80, 24), (120, 40)] {
+        let mut desk = Desk::at_table(width, height);
+        settle(&mut desk, SPRING);
+        let text = desk.text();
+        let lists = text
+            .lines()
+            .map(|row| row.split('│').next().unwrap().trim());
+        let broken = lists.filter(|row| row.starts_with("- ") || row.ends_with(" -"));
+        assert_eq!(broken.collect::<Vec<_>>(), [""; 0], "{text}");
+    }
+}

@@ -17,7 +17,7 @@ use crate::tui::pages::said;
 use crate::tui::table::{ShownTable, TableScreen};
 use crate::tui::widgets::{
     beside, list_marked, list_of_blocks, margin, pane, paragraph, power_heading, split_top,
-    tab_line, to_tick, wrapped,
+    tab_line, to_tick, wrapped, wrapped_orders,
 };
 use crate::variant::{Capture, Fate};
 use crate::view::{SeenOrder, SeenTurn, Viewer};
@@ -379,8 +379,8 @@ impl ResultWidths {
         order: &str,
         (result, told): (&str, Style),
     ) -> Vec<Line<'static>> {
-        let orders = wrapped(order, self.order - 1);
-        let results = wrapped(result, self.result.max(8));
+        let orders = wrapped_orders(order, self.order - 1);
+        let results = wrapped_orders(result, self.result.max(8));
         let row = |nth: usize| {
             let of = |rows: &[String]| rows.get(nth).cloned().unwrap_or_default();
             let sign = if nth == 0 { mark } else { ' ' };
