@@ -20,10 +20,10 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_chancery");
 
 /// A folder to run commands in: `saves` has the project's sample games and two that are open, the
 /// standard game `friday` and the world game `voyage`.
-struct Bench(TempDir);
+pub struct Bench(TempDir);
 
 impl Bench {
-    fn new() -> Self {
+    pub fn new() -> Self {
         let bench = Self(tempfile::tempdir().unwrap());
         let saves = bench.0.path().join("saves");
         for game in samples() {
@@ -55,6 +55,12 @@ impl Bench {
             ("TZ", "UTC".to_owned()),
             ("CHANCERY_SAVES", format!("{folder}/saves")),
         ]
+    }
+
+    /// The text of a file that a command writes.
+    pub fn written(&self, line: &str, file: &str) -> String {
+        succeeds(&self.run(line), line);
+        fs::read_to_string(self.0.path().join(file)).unwrap()
     }
 
     fn run(&self, line: &str) -> Output {
