@@ -35,7 +35,9 @@ fn the_picture_of_the_room_is_of_the_page_of_today() {
             made = made.replace(note, &drawn);
             pictures += 1;
         }
-        is_as_made(&document.path, &made);
+        if made.contains("<!-- room: ") {
+            is_as_made(&document.path, &made);
+        }
     }
     assert_eq!(pictures, 1);
 }
