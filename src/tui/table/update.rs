@@ -36,7 +36,7 @@ pub static TABLE: ScreenPlace = ScreenPlace {
     notes: &[
         "Type the order of the unit at the cursor: bur = move to Burgundy,",
         "s bur = support, c nwy = convoy, h = hold. Enter takes the order",
-        "behind the arrow, a digit chooses another one. You can type any",
+        "behind the arrow, a digit takes another one. You can type any",
         "order in full, for any unit, or paste a slip. A power's name alone,",
         "italy, goes to that power.",
     ],
