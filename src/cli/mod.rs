@@ -28,7 +28,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use clap::builder::{BoolishValueParser, OsStringValueParser, PossibleValue, TypedValueParser};
+use clap::builder::{
+    BoolishValueParser, OsStringValueParser, PossibleValue, StyledStr, TypedValueParser,
+};
+use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use crate::case::{self, Case};
@@ -55,7 +58,7 @@ pub const UNREADABLE: u8 = 3;
 /// reason for every result, go through retreats and builds, and close the laptop knowing that
 /// nothing is lost.
 #[derive(Parser)]
-#[command(name = "chancery", version, about, disable_help_subcommand = true, after_help = EXAMPLES)]
+#[command(name = "chancery", version, about, after_help = EXAMPLES)]
 struct Cli {
     #[command(flatten)]
     common: Common,
@@ -311,10 +314,52 @@ fn path() -> impl TypedValueParser<Value = PathBuf> {
     OsStringValueParser::new().map(PathBuf::from)
 }
 
+/// The command line with a short help for each command: `chancery help` alone lists the options that
+/// every command knows.
+fn command() -> clap::Command {
+    let mut all = Cli::command();
+    all.build();
+    let is_global = |argument: &&clap::Arg| argument.is_global_set();
+    let globals: Vec<clap::Id> = all
+        .get_arguments()
+        .filter(is_global)
+        .map(|argument| argument.get_id().clone())
+        .collect();
+    all.mut_subcommands(|command| with_short_help(command, &globals))
+}
+
+/// Hides the global options of a command, and says where they are.
+fn with_short_help(command: clap::Command, globals: &[clap::Id]) -> clap::Command {
+    let further = |help: Option<&StyledStr>| match help {
+        Some(help) => format!("{GLOBAL_OPTIONS}\n\n{}", help.ansi()),
+        None => GLOBAL_OPTIONS.to_owned(),
+    };
+    let short = further(command.get_after_help());
+    let long = further(command.get_after_long_help().or(command.get_after_help()));
+    command
+        .mut_args(|argument| {
+            let is_global = globals.contains(argument.get_id());
+            argument
+                .hide_short_help(is_global)
+                .hide_long_help(is_global)
+        })
+        .mut_subcommands(|inner| with_short_help(inner, globals))
+        .after_help(short)
+        .after_long_help(long)
+}
+
+const GLOBAL_OPTIONS: &str = "Global options: chancery help";
+
 /// Runs the program and gives its exit code.
 pub fn run() -> ExitCode {
     system::outlive_long_files();
-    let matches = Cli::command().get_matches();
+    let matches = Cli::command().try_get_matches().unwrap_or_else(|why| {
+        if why.kind() == ErrorKind::DisplayHelp {
+            command().get_matches()
+        } else {
+            why.exit()
+        }
+    });
     let mut cli = Cli::from_arg_matches(&matches).unwrap_or_else(|why| why.exit());
     cli.common.leave_out_empty();
     if let Err(why) = cli.common.configure() {

@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::{Done, refused, unwritable};
+use super::{Done, refused, say, unwritable};
 use crate::public::{Followed, PublicSave, whole_game};
 use crate::store::outside;
 
@@ -45,7 +45,7 @@ pub fn write(args: &PublicArgs, saves: Result<PathBuf, String>) -> Done {
     } else {
         PublicSave::of(&view).write(&args.file)
     };
-    written
-        .map(|()| ExitCode::SUCCESS)
-        .map_err(|why| unwritable(&args.file, why))
+    written.map_err(|why| unwritable(&args.file, why))?;
+    say(format!("Written: {}", args.file.display()));
+    Ok(ExitCode::SUCCESS)
 }

@@ -31,7 +31,7 @@ pub struct Args {
     /// Which phase of a saved game: as it stood before that was settled [default: the open one]
     #[arg(long, value_name = "PHASE")]
     at: Option<String>,
-    /// As JSON, of which README says how stable it is
+    /// As JSON; docs/formats.md says what scripts can rely on
     #[arg(long)]
     json: bool,
     /// Columns of the text

@@ -13,6 +13,7 @@ use crate::world::{self, template};
 
 /// Make and check the secret worlds of 1492
 #[derive(clap::Args)]
+#[command(disable_help_subcommand = true)]
 pub struct Args {
     #[command(subcommand)]
     command: WorldCommand,

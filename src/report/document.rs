@@ -176,6 +176,7 @@ impl Document {
     }
 
     /// Equal items of a list that follow each other as one, with their number: `France: F(OB) ×5`.
+    #[must_use]
     pub fn counted(mut self) -> Self {
         for block in &mut self.blocks {
             let Block::List {

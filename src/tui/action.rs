@@ -33,6 +33,8 @@ pub struct ScreenPlace {
     pub hints: &'static [(&'static str, &'static str)],
     /// What the keys alone don't tell, a line each of at most 70 columns.
     pub notes: &'static [&'static str],
+    /// The ten that a season needs, for the first page of the key help; none where that has all.
+    pub season: &'static [Action],
     /// Where its actions are and how one gets there, for who looks for them elsewhere.
     pub reached: &'static str,
     /// What has to be done here before there is a game to do anything in; empty where one is open.
@@ -50,6 +52,7 @@ impl ScreenPlace {
             types_text: false,
             hints: &[],
             notes: &[],
+            season: &[],
             reached: "",
             first: "",
             actions,

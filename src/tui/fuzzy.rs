@@ -48,7 +48,8 @@ pub fn find(typed: &str, name: &str, also: &[&str]) -> Option<FuzzyMatch> {
         letters: Vec::new(),
         is_other: false,
     };
-    for word in typed.split_whitespace() {
+    let words = typed.split(|c: char| c.is_whitespace() || c == '-');
+    for word in words.filter(|word| !word.is_empty()) {
         let word: Vec<char> = word.chars().map(lower).collect();
         let best = in_name(&word, &name)
             .into_iter()

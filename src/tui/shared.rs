@@ -100,17 +100,17 @@ pub const GAME: &[Spec] = &[
     Spec::new(Action::Undo, "Undo")
         .keys(&[Key::ctrl('u')])
         .short("undo")
-        .also("take back revert"),
+        .also("take back revert fix mistake slip"),
     Spec::new(Action::History, "Earlier phases: look, amend, replay")
         .keys(&[Key::f(4)])
         .short("earlier")
-        .also("past previous correct mistake results old"),
+        .also("past previous correct fix mistake history results old"),
     Spec::new(Action::Report, "Reports to read, copy and write")
         .keys(&[Key::f(6)])
         .short("report")
         .also(
-            "print export share standings result results centres centers \
-         statement handout markdown season winner",
+            "print export share send standings result results centres centers \
+         statement handout handouts hand-outs markdown season winner",
         ),
     Spec::new(Action::LastResults, "Results of the phase settled last")
         .keys(&[Key::ctrl('o')])
@@ -171,7 +171,10 @@ pub const GAME: &[Spec] = &[
         Action::Room,
         "Show the game to the room: a page for projector and telephones",
     )
-    .also("serve server web browser network address qr code public watch second screen share"),
+    .also(
+        "serve server web browser network address qr code public watch second screen share \
+         tv television beamer monitor phone",
+    ),
     Spec::new(Action::RunClock, "Clock: start it, or stop it")
         .keys(&[Key::ctrl('k')])
         .also("timer pause minutes negotiation deadline time"),

@@ -25,6 +25,7 @@ use crate::tui::painter::Painted;
 
 /// List the boards and languages, or look for faults in one
 #[derive(clap::Args)]
+#[command(disable_help_subcommand = true)]
 pub struct Args {
     /// As JSON
     #[arg(long, global = true)]

@@ -104,7 +104,7 @@ impl Talk {
             app.save();
         }
         let mut news = self.news(app);
-        if app.model.cx.popup.as_deref().is_some_and(is_help) && line.trim() == "?" {
+        if app.model.cx.popup.as_deref().is_some_and(is_help) && !had_box && line.trim() == "?" {
             said.extend(HELP.iter().map(|&line| line.to_owned()));
         }
         said.append(&mut news);

@@ -5,7 +5,7 @@ use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use super::PAGE_LINES;
-use crate::tui::action::ScreenPlace;
+use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::keymap::actions;
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
@@ -16,6 +16,8 @@ use crate::tui::widgets::{asked, boxed, column, put_cursor};
 
 pub struct HelpBox {
     place: &'static ScreenPlace,
+    /// Whether every key is shown, or those that a season needs.
+    is_whole: bool,
     /// The first line shown.
     top: Selection,
     /// What is looked for, once something is.
@@ -26,10 +28,19 @@ impl HelpBox {
     pub const fn new(place: &'static ScreenPlace) -> Self {
         Self {
             place,
+            is_whole: place.season.is_empty(),
             top: Selection { at: 0 },
             search: None,
         }
     }
+}
+
+/// An action that has a key, as the help tells it.
+struct HelpLine {
+    action: Action,
+    line: Line<'static>,
+    /// All by which it can be found, in lower case.
+    said: String,
 }
 
 /// Columns of the key help within its frame, at least and at most.
@@ -54,6 +65,10 @@ impl Popup for HelpBox {
             _ => {}
         }
         let action = cx.look.keys.in_box(key);
+        if action == Some(Action::Help) && !self.is_whole {
+            (self.is_whole, self.top.at) = (true, 0);
+            return AfterKey::Open;
+        }
         if action.is_some_and(|action| self.top.act(action, usize::MAX / 2, PAGE_LINES)) {
             AfterKey::Open
         } else {
@@ -106,7 +121,8 @@ impl Popup for HelpBox {
 }
 
 impl HelpBox {
-    /// What the keys alone don't tell, and every key.
+    /// What the keys alone don't tell, and every key; or the keys that a season needs, and how the
+    /// others come.
     fn all(&self, screen: &dyn Screen, look: &Look) -> Vec<Line<'static>> {
         let place = self.place;
         let notes = place.notes.iter().map(|&note| note.to_owned());
@@ -117,7 +133,17 @@ impl HelpBox {
         if !lines.is_empty() {
             lines.push(Line::default());
         }
-        lines.extend(self.keys(screen, look).map(|(line, _)| line));
+        let every: Vec<HelpLine> = self.keys(screen, look).collect();
+        let count = every.len();
+        let is_shown = |known: &HelpLine| self.is_whole || place.season.contains(&known.action);
+        lines.extend(every.into_iter().filter(is_shown).map(|known| known.line));
+        if !self.is_whole {
+            let key = column(look, &look.keys.of(Action::Help), 18);
+            lines.push(Line::from(vec![
+                Span::styled(key, look.theme.key),
+                Span::raw(format!("All {count} keys")),
+            ]));
+        }
         lines
     }
 
@@ -126,20 +152,20 @@ impl HelpBox {
         let sought = line.text().to_lowercase();
         let has = |said: &str| sought.split_whitespace().all(|word| said.contains(word));
         let mut lines = vec![Line::default()];
-        let found = self.keys(screen, look).filter(|(_, said)| has(said));
-        lines.extend(found.map(|(line, _)| line));
+        let found = self.keys(screen, look).filter(|known| has(&known.said));
+        lines.extend(found.map(|known| known.line));
         if lines.len() == 1 {
             lines.push(Line::styled("nothing here is called so", look.theme.dim));
         }
         lines
     }
 
-    /// A line for every action that has a key here, with all by which it can be found, in lower case.
+    /// A line for every action that has a key here.
     fn keys<'a>(
         &'a self,
         screen: &dyn Screen,
         look: &'a Look,
-    ) -> impl Iterator<Item = (Line<'static>, String)> + 'a {
+    ) -> impl Iterator<Item = HelpLine> + 'a {
         let (place, has) = (self.place, screen.has());
         // Letters are text where text is typed, so the keys that are letters are not shown there.
         let here = actions().filter(move |known| known.is_in(has) && known.works_in(place));
@@ -152,7 +178,11 @@ impl HelpBox {
                     Span::styled(column(look, &keys, 18), look.theme.key),
                     Span::raw(spec.name),
                 ]);
-                (line, said.to_lowercase())
+                HelpLine {
+                    action: spec.action,
+                    line,
+                    said: said.to_lowercase(),
+                }
             })
         })
     }

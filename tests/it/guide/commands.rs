@@ -20,10 +20,10 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_chancery");
 
 /// A folder to run commands in: `saves` has the project's sample games and two that are open, the
 /// standard game `friday` and the world game `voyage`.
-struct Bench(TempDir);
+pub struct Bench(TempDir);
 
 impl Bench {
-    fn new() -> Self {
+    pub fn new() -> Self {
         let bench = Self(tempfile::tempdir().unwrap());
         let saves = bench.0.path().join("saves");
         for game in samples() {
@@ -55,6 +55,12 @@ impl Bench {
             ("TZ", "UTC".to_owned()),
             ("CHANCERY_SAVES", format!("{folder}/saves")),
         ]
+    }
+
+    /// The text of a file that a command writes.
+    pub fn written(&self, line: &str, file: &str) -> String {
+        succeeds(&self.run(line), line);
+        fs::read_to_string(self.0.path().join(file)).unwrap()
     }
 
     fn run(&self, line: &str) -> Output {
@@ -250,8 +256,47 @@ fn listed(help: &str) -> Vec<&str> {
         .skip(1)
         .take_while(|line| !line.is_empty())
         .filter_map(|line| line.strip_prefix("  ")?.split(' ').next())
-        .filter(|name| !name.is_empty())
+        .filter(|name| !name.is_empty() && *name != "help")
         .collect()
+}
+
+/// What every command knows stands in the help of the program, and nowhere else.
+#[test]
+fn the_help_of_a_command_has_its_own_options() {
+    let mut helps = Helps::default();
+    let top = helps.of(&[]).unwrap().to_owned();
+    assert!(top.contains("--curtain-after"));
+    let mut read = 0;
+    let mut check = |help: &str| {
+        assert_eq!(help.matches("Global options: chancery help").count(), 1);
+        for option in [
+            "--curtain-after",
+            "--theme",
+            "--saves <DIR>",
+            "CHANCERY_LOG",
+        ] {
+            assert!(!help.contains(option), "{option}\n{help}");
+        }
+        read += 1;
+    };
+    for command in listed(&top) {
+        let help = helps.of(&[command]).unwrap().to_owned();
+        check(&help);
+        for inner in listed(&help) {
+            check(helps.of(&[command, inner]).unwrap());
+        }
+    }
+    assert!(read > 25, "{read} helps were read");
+    let asked = Command::new(PROGRAM).arg("help").env_clear().output();
+    assert_eq!(String::from_utf8(asked.unwrap().stdout).unwrap(), top);
+}
+
+#[test]
+fn what_everybody_may_know_is_written_with_its_name() {
+    for file in ["friday.ron", "friday.html"] {
+        let output = Bench::new().run(&format!("chancery public friday {file}"));
+        assert_eq!(said(&output), format!("Written: {file}\n"));
+    }
 }
 
 /// What is called `chancery …` between backticks names a command that there is, with options that it
@@ -338,7 +383,8 @@ fn every_command_and_option_that_is_named_is_there() {
                 let options = words
                     .iter()
                     .filter(|word| word.starts_with('-') && word.chars().any(char::is_alphabetic));
-                for option in options.filter(|option| !has(help, option)) {
+                // What every command knows stands in the help of the program alone.
+                for option in options.filter(|option| !has(help, option) && !has(&top, option)) {
                     wrong.push(format!(
                         "{}:{nth}: {option} of {}",
                         document.name(),

@@ -8,6 +8,8 @@
 mod commands;
 mod links;
 mod pictures;
+#[cfg(unix)]
+mod room;
 mod screens;
 mod tables;
 

@@ -3,15 +3,23 @@
 //!
 //! `<!-- desk 120x40 -->` begins with an empty list of games, `<!-- keys: … -->` presses keys,
 //! `<!-- paste: … -->` pastes lines (`/` between them), `<!-- see: … -->` and `<!-- not: … -->` look,
-//! and `<!-- picture: NAME TITLE -->` draws the
-//! screen as it stands for `docs/pictures/NAME.svg`.
+//! and `<!-- picture: NAME TITLE -->` draws the screen as it stands for `docs/pictures/NAME.svg`.
+//! `<!-- type: … -->` presses keys one by one, each with a screen in a film, `<!-- frame: 15 -->` adds the
+//! screen as it stands for fifteen tenths of a second, and `<!-- film: NAME TITLE -->` makes a picture
+//! that moves of these screens. `room: NAME …` is a picture of the room's page.
 
 use std::collections::BTreeSet;
 use std::fs;
 
-use super::pictures::svg;
+use chancery::tui::input::Input;
+
+use super::pictures::{Film, moving, svg};
 use super::{documents, is_as_made, project};
-use crate::screen::harness::Desk;
+use crate::screen::harness::{Desk, parse};
+
+const VERBS: [&str; 8] = [
+    "keys:", "type:", "paste:", "see:", "not:", "frame:", "film:", "picture:",
+];
 
 /// The notes of a line.
 fn notes(line: &str) -> impl Iterator<Item = &str> {
@@ -27,6 +35,7 @@ fn the_screen_does_what_the_guide_says() {
     let mut drawn = BTreeSet::new();
     for document in documents() {
         let mut desk: Option<Desk> = None;
+        let mut film = Film::new();
         for (nth, _, line) in document.lines() {
             for note in notes(line) {
                 let place = format!("{}:{nth}: {note}", document.name());
@@ -38,7 +47,10 @@ fn the_screen_does_what_the_guide_says() {
                     desk = Some(new);
                     continue;
                 }
-                if !["keys:", "paste:", "see:", "not:", "picture:"].contains(&verb) {
+                if let Some(name) = rest.split(' ').next().filter(|_| verb == "room:") {
+                    drawn.insert(format!("{name}.png"));
+                }
+                if !VERBS.contains(&verb) {
                     continue;
                 }
                 let desk = desk.as_mut().unwrap_or_else(|| panic!("{place}: no desk"));
@@ -51,9 +63,20 @@ fn the_screen_does_what_the_guide_says() {
                         desk.paste(&rest.replace(" / ", "\n"));
                         pressed += 1;
                     }
-                    "picture:" => {
+                    "type:" => {
+                        for key in parse(rest) {
+                            desk.input(Input::Key(key));
+                            film.push((desk.buffer().clone(), 3));
+                        }
+                    }
+                    "frame:" => film.push((desk.buffer().clone(), rest.parse().unwrap())),
+                    "picture:" | "film:" => {
                         let (name, title) = rest.split_once(' ').unwrap();
-                        let drawing = svg(desk.buffer(), title);
+                        let drawing = if verb == "film:" {
+                            moving(&std::mem::take(&mut film), title)
+                        } else {
+                            svg(desk.buffer(), title)
+                        };
                         roxmltree::Document::parse(&drawing).unwrap();
                         is_as_made(&pictures.join(format!("{name}.svg")), &drawing);
                         drawn.insert(format!("{name}.svg"));

@@ -132,6 +132,19 @@ impl Browser {
         title(&self.run(&how, &frame))
     }
 
+    /// Draws a page in a window of a size, as PNG.
+    pub fn pictured(&self, html: &str, (width, height): (u16, u16), picture: &Path) {
+        let file = self.place.path().join("pictured.html");
+        fs::write(&file, html).unwrap();
+        let how = [
+            &format!("--screenshot={}", picture.display()),
+            &format!("--window-size={width},{height}"),
+            "--hide-scrollbars",
+            "--virtual-time-budget=5000",
+        ];
+        self.run(&how, &file);
+    }
+
     /// Opens an address in a window of a size, until it is ended.
     pub fn open(&self, address: &str, (width, height): (u16, u16)) -> Child {
         self.command()

@@ -21,6 +21,40 @@ fn what_a_key_does_is_found_by_its_words_and_by_the_key() {
     }
 }
 
+#[test]
+fn the_first_page_has_the_ten_keys_of_a_season_and_the_same_key_shows_all() {
+    for (width, height) in [(80, 24), (120, 40)] {
+        let mut desk = Desk::at_table(width, height);
+        desk.keys("?").shows("Read back and settle");
+        desk.shows("Reports to read").hides("House rules");
+        desk.hides("Down").shows("All ").shows(" keys");
+        let rows = |desk: &Desk| {
+            let text = desk.text();
+            let named = |row: &&str| row.contains("│ ") && KEYS.iter().any(|key| row.contains(key));
+            text.lines().filter(named).count()
+        };
+        assert_eq!(rows(&desk), KEYS.len(), "{}", desk.text());
+        desk.keys("?").shows("Power before").shows("Down");
+        desk.keys("<Esc>").hides("Power before");
+        // What is looked for is looked for among all.
+        desk.keys("?/house").shows("House rules");
+    }
+}
+
+/// The keys of a season, each as its line begins.
+const KEYS: [&str; 10] = [
+    "Enter   ",
+    "F5, ",
+    "Tab   ",
+    "Ctrl-U",
+    ":, Ctrl-P",
+    "`, F12",
+    "F3   ",
+    "F2, /",
+    "F4   ",
+    "F6   ",
+];
+
 /// There is nothing to go back to from the list of games.
 #[test]
 fn the_list_of_games_says_that_esc_quits() {

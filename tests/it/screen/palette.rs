@@ -1,5 +1,6 @@
 //! The palette: actions by a few of their letters, and why some are not possible now.
 
+use chancery::tui::action::Has;
 use chancery::tui::keymap;
 use chancery::tui::screens::GameScreen;
 
@@ -28,6 +29,51 @@ fn an_action_is_found_by_letters_of_its_words() {
         desk.keys("<Esc>");
     }
     desk.keys(":xqz").shows("there is no action of this name");
+}
+
+/// The words that people use, with what they get for them at the table.
+#[test]
+fn an_action_is_found_by_the_words_that_people_use() {
+    let mut desk = Desk::at_table(120, 40);
+    desk.keys("ser<Enter><F5><F5>y<Esc>gre<Enter>");
+    for (typed, name) in [
+        ("tv", "Show the game to the room"),
+        ("projector", "Show the game to the room"),
+        ("handout", "Reports to read"),
+        ("hand-outs", "Reports to read"),
+        ("history", "Earlier phases"),
+        ("send", "Reports to read"),
+        ("share", "Show the game to the room"),
+        ("substitute", "Players: rename one"),
+        ("rename", "Players: rename one"),
+        ("mistake", "Undo"),
+        ("fix", "Undo"),
+    ] {
+        desk.keys(":").keys(typed);
+        assert!(best(&desk).contains(name), "{typed}:\n{}", desk.text());
+        desk.keys("<Esc>");
+    }
+}
+
+/// What only some variants have is not offered where no game is open.
+#[test]
+fn without_a_game_no_action_of_a_variant_is_listed() {
+    let mut left_out = 0;
+    let mut desk = Desk::new(120, 40);
+    for known in keymap::actions().filter(|known| !known.is_in(Has::default())) {
+        // What several variants share is called the same in all of them.
+        let name = known.spec.name;
+        if keymap::actions().any(|other| other.spec.name == name && other.is_in(Has::default())) {
+            continue;
+        }
+        desk.keys(":").paste(name);
+        let text = desk.text();
+        let offer = format!("│ {name}  ");
+        assert!(!text.contains(&offer), "{name}:\n{text}");
+        desk.keys("<Esc>");
+        left_out += 1;
+    }
+    assert!(left_out > 8, "{left_out}");
 }
 
 #[test]

@@ -170,7 +170,7 @@ fn the_key_help_teaches_the_order_forms_of_each_game() {
 #[test]
 fn no_name_of_an_action_is_cut_in_the_key_help() {
     let mut desk = year_1885(80, 60);
-    desk.keys("?")
+    desk.keys("??")
         .shows("Alliances: who could win together, and what they lack ");
     desk.shows("Rules of this game, at the phase or at the reason ");
 }

@@ -135,12 +135,12 @@ fn canals_caps_and_special_provinces_are_explained() {
         .shows("from    NWG NAO LAB BRS BAR");
     desk.keys("<C-u>nao").shows("ice     ARC");
     desk.keys("<C-u>tan").shows("Germany: a special province");
-    desk.keys("<Enter>?")
+    desk.keys("<Enter>??")
         .shows("On the board: = canal; ▫ special province; ^ ice.")
         .shows("Scroll the board to the west");
     let mut standard = crate::screen::harness::Desk::at_table(120, 40);
     standard
-        .keys("?")
+        .keys("??")
         .hides("On the board")
         .hides("Scroll the board");
 }

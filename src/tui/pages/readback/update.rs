@@ -20,6 +20,18 @@ use crate::tui::table::{ShownTable, TableScreen, hot_seat};
 pub static PLACE: ScreenPlace = ScreenPlace {
     reached: "in the read-back: {settle} first",
     hints: &[("Enter", "go to the line"), ("{strike}", "strike")],
+    season: &[
+        Action::Accept,
+        Action::Settle,
+        Action::Fix,
+        Action::Strike,
+        Action::Undo,
+        Action::Palette,
+        Action::Curtain,
+        Action::Log,
+        Action::Rules,
+        Action::Back,
+    ],
     notes: &[
         "Every order as it was read, the doubtful ones first.",
         "Enter goes to the line; {settle} settles the phase.",

@@ -26,6 +26,18 @@ use crate::view::{SeenTurn, Viewer};
 pub static PLACE: ScreenPlace = ScreenPlace {
     reached: "among results: {last-results} first",
     hints: &[("Esc", "leave"), ("Enter", "why")],
+    season: &[
+        Action::Accept,
+        Action::NextView,
+        Action::Reveal,
+        Action::Amend,
+        Action::Undo,
+        Action::Palette,
+        Action::StepBoard,
+        Action::History,
+        Action::Report,
+        Action::Back,
+    ],
     notes: &["Walk through the orders: the reason stands beside them."],
     ..ScreenPlace::new(
         "Results",
