@@ -205,7 +205,7 @@ fn a_lost_centre_takes_its_units_with_it() {
     desk.paste("Germany: A Bur - Mar; demobilize A Ber to Mun\nFrance: mobilize A Mar")
         .keys("<Enter>")
         .settle();
-    desk.shows("attacked by A Bur")
+    desk.shows("A Bur - Mar: stays")
         .shows("Marseilles: France ➔ Germany");
     desk.keys("<End>").shows("destroyed");
     desk.keys("<Esc><BackTab><BackTab><BackTab><BackTab><BackTab>")
