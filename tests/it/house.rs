@@ -221,51 +221,6 @@ fn every_room_has_a_floor_and_no_arrow_goes_up() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The grid of features and rooms in ARCHITECTURE.md marks every room that has a file or a folder
-/// of a feature's name, and no other.
-#[test]
-fn every_feature_is_in_the_rooms_that_the_grid_marks() {
-    let text = fs::read_to_string(project().join("ARCHITECTURE.md")).unwrap();
-    let grid: Vec<Vec<&str>> = text
-        .lines()
-        .skip_while(|line| !line.starts_with("| feature |"))
-        .take_while(|line| line.starts_with('|'))
-        .map(|line| line.split('|').skip(1).map(str::trim).collect())
-        .collect();
-    let [head, _, rows @ ..] = grid.as_slice() else {
-        panic!("ARCHITECTURE.md has no grid of features");
-    };
-    let house = House::read();
-    let has = |room: &str, feature: &str| {
-        house.files.keys().any(|module| {
-            module.first().is_some_and(|first| first == room)
-                && module.iter().skip(1).any(|part| part == feature)
-        })
-    };
-    let mut wrong = Vec::new();
-    for row in rows {
-        let feature = row[0].trim_matches('`');
-        for (room, mark) in head
-            .iter()
-            .zip(row)
-            .skip(1)
-            .filter(|(room, _)| !room.is_empty())
-        {
-            if (*mark == "●") != has(room, feature) {
-                wrong.push(format!("{feature} in {room}: the grid has “{mark}”"));
-            }
-        }
-        for room in house.files.keys().filter_map(|module| module.first()) {
-            if has(room, feature) && !head.contains(&room.as_str()) {
-                wrong.push(format!(
-                    "{feature} is in {room} too, which the grid has not"
-                ));
-            }
-        }
-    }
-    assert!(rows.len() >= 7 && wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
 /// Every page of the screen is in the list of places, from which keys, help, footer and palette are
 /// made; and nobody asks which page or screen is open, but who carries out effects, the lock, and
 /// those that hold them.
