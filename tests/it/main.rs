@@ -53,6 +53,7 @@ mod support;
 mod terminal;
 mod theme;
 mod untrusted;
+mod voice;
 mod vote;
 mod world;
 mod year1492;
