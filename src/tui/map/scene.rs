@@ -1,7 +1,7 @@
 //! What the map is to show.
 
 use super::route::Route;
-use super::view::Zoom;
+use super::view::{LineStyle, Zoom};
 use crate::board::{Board, Chart, ProvinceId};
 use crate::position::{Position, Unit};
 use crate::tui::glyphs::Glyphs;
@@ -15,6 +15,44 @@ pub enum ProvinceMark {
     Reachable,
     /// Something here wants attention.
     Alert,
+}
+
+/// What became of a unit, as a sign beside it where the board is too small for all orders as lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnitFate {
+    /// It came here.
+    Moved,
+    /// Its order failed: it bounced, or its support was cut.
+    Failed,
+    Built,
+    /// It was dislodged from here, and is off the board.
+    Dislodged,
+    /// It was here, and was disbanded or removed.
+    Disbanded,
+}
+
+impl UnitFate {
+    pub const ALL: [Self; 5] = [
+        Self::Moved,
+        Self::Failed,
+        Self::Built,
+        Self::Dislodged,
+        Self::Disbanded,
+    ];
+
+    pub const fn sign(self, glyphs: &Glyphs) -> char {
+        match self {
+            Self::Moved => glyphs.arrow,
+            Self::Failed => glyphs.cross,
+            Self::Built => '+',
+            Self::Dislodged => glyphs.dislodged,
+            Self::Disbanded => '-',
+        }
+    }
+
+    const fn is_off_the_board(self) -> bool {
+        matches!(self, Self::Dislodged | Self::Disbanded)
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -38,6 +76,8 @@ pub struct MapScene<'a> {
     pub marks: &'a [(ProvinceId, ProvinceMark)],
     /// Orders, as lines.
     pub routes: &'a [Route],
+    /// What became of the units.
+    pub fates: &'a [(ProvinceId, UnitFate)],
     pub theme: &'a Theme,
     pub glyphs: &'a Glyphs,
     pub zoom: Zoom,
@@ -67,6 +107,7 @@ impl<'a> MapScene<'a> {
             rations: None,
             marks: &[],
             routes: &[],
+            fates: &[],
             theme,
             glyphs,
             zoom: Zoom::Auto,
@@ -110,9 +151,27 @@ impl MapScene<'_> {
             .map(|&(_, mark)| mark)
     }
 
-    /// A province's outline, if it stands out.
-    pub(super) fn outline(&self, province: ProvinceId) -> Option<SceneOutline> {
+    /// What became of the units that came to a province or stood there: those two that are seen
+    /// before its caption and after it.
+    pub(super) fn fates_at(&self, province: ProvinceId) -> [Option<UnitFate>; 2] {
+        let find = |is_gone: bool| {
+            let mut here = self.fates.iter().filter(|(at, _)| *at == province);
+            here.find(|(_, fate)| fate.is_off_the_board() == is_gone)
+                .map(|&(_, fate)| fate)
+        };
+        [find(false), find(true)]
+    }
+
+    /// Whether the order in hand is a line.
+    pub(super) fn has_route_in_hand(&self) -> bool {
+        self.routes.iter().any(Route::is_in_hand)
+    }
+
+    /// A province's outline, if it stands out; round the ends of an arrow none, which would look
+    /// like another one.
+    pub(super) fn outline(&self, province: ProvinceId, lines: LineStyle) -> Option<SceneOutline> {
         let colours = &self.theme.map;
+        let has_arrow = lines == LineStyle::Arrows && self.has_route_in_hand();
         let (colour, dashed) = if self.cursor == Some(province) {
             (colours.cursor, false)
         } else if self.target == Some(province) {
@@ -123,7 +182,7 @@ impl MapScene<'_> {
                 ProvinceMark::Alert => (colours.alert, true),
             }
         };
-        Some(SceneOutline { colour, dashed })
+        (dashed || !has_arrow).then_some(SceneOutline { colour, dashed })
     }
 }
 

@@ -4,13 +4,12 @@ use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
-use super::{BOARD_BESIDE, ResultLine, ResultsPage, result_lines};
-use crate::adjudicate::Outcome;
+use super::{BOARD_BESIDE, ResultLine, ResultsPage, result_lines, touching};
 use crate::board::ProvinceId;
 use crate::order::Order;
 use crate::position::Position;
 use crate::report::{move_lines, scale_heading};
-use crate::tui::map::{MapDrawing, MapScene, ProvinceMark, Route};
+use crate::tui::map::{MapDrawing, MapScene, ProvinceMark, Route, UnitFate};
 use crate::tui::model::Context;
 use crate::tui::table::{BoardRoom, TableScreen};
 use crate::tui::widgets::{below, margin, pane, rows_of};
@@ -72,7 +71,11 @@ pub fn draw(
     let text = told(cx, table, page, part);
     let [area, below] = parts(area, &text);
     let (marks, routes) = (marks(part), routes(table, page, part));
-    let scene = scene(cx, table, page, part, &marks, &routes);
+    let fates = touching::fates(part);
+    let scene = MapScene {
+        fates: &fates,
+        ..scene(cx, table, page, part, &marks, &routes)
+    };
     let title = match part.scales.alone {
         Some(scale) => scale_heading(scale).replacen(": ", " \u{2013} ", 1),
         None => table.game.setup.variant.calendar().name(part.phase()),
@@ -139,6 +142,14 @@ pub fn draw_scene(
         (BoardRoom::Pane, true) => "Shift-arrows scroll, {big-board} more",
         (_, false) => "supports dashed, convoys dotted",
     };
+    let legend = legend(cx, scene, inner);
+    let remark = if title.width() + legend.width() + remark.width() + 8 <= usize::from(area.width) {
+        format!("{legend}{remark}")
+    } else if scene.is_window(inner) {
+        remark.to_owned()
+    } else {
+        legend
+    };
     let drawing = drawing(table, scene.cursor);
     scene.draw(table.drawings.kept(drawing), inner, frame.buffer_mut());
     let title = match drawing {
@@ -152,7 +163,30 @@ pub fn draw_scene(
         }
         MapDrawing::Known => title.to_owned(),
     };
-    pane(frame, area, &cx.look, &title, remark, false);
+    pane(frame, area, &cx.look, &title, &remark, false);
+}
+
+/// What the signs beside units mean, of those that are seen on a small board.
+fn legend(cx: &Context, scene: &MapScene<'_>, pane: Rect) -> String {
+    if !scene.is_small(pane) {
+        return String::new();
+    }
+    let is_seen = |fate: &UnitFate| {
+        let waits = *fate == UnitFate::Dislodged && !scene.position.dislodged.is_empty();
+        waits || scene.fates.iter().any(|(_, seen)| seen == fate)
+    };
+    let seen = UnitFate::ALL.into_iter().filter(is_seen);
+    let signs = seen.map(|fate| {
+        let word = match fate {
+            UnitFate::Moved => "moved",
+            UnitFate::Failed => "failed",
+            UnitFate::Built => "built",
+            UnitFate::Dislodged => "dislodged",
+            UnitFate::Disbanded => "disbanded",
+        };
+        format!("{} {word}  ", fate.sign(&cx.look.glyphs))
+    });
+    signs.collect()
 }
 
 /// The board, and the rows under it for what happened.
@@ -243,25 +277,13 @@ pub fn panned(
     Some(scene(cx, table, page, part, &marks, &[]).panned(area, quarters))
 }
 
-/// The orders that were not void, as lines.
+/// The orders that were not void, as lines; of the selected one with all that touch it.
 fn routes(table: &TableScreen, page: &ResultsPage, part: &SeenTurn) -> Vec<Route> {
     let selected = match result_lines(table.game.board(), part).get(page.selection.at) {
         Some(ResultLine::Order { at, .. }) => Some(*at),
         _ => None,
     };
-    drawn_orders(part, selected)
-}
-
-/// The orders of a turn that were not void, as lines.
-pub fn drawn_orders(part: &SeenTurn, selected: Option<usize>) -> Vec<Route> {
-    let given = part.orders.iter().enumerate();
-    given
-        .filter(|(_, given)| given.verdict.outcome != Outcome::Void)
-        .filter_map(|(at, given)| {
-            let failed = given.verdict.outcome == Outcome::Fails;
-            Route::of(given.order.as_ref()?, failed, selected == Some(at))
-        })
-        .collect()
+    touching::drawn_orders(part, selected)
 }
 
 /// In a time scale the places where a unit was dislodged, and those that units entered: some of
