@@ -267,32 +267,34 @@ impl ArrowCanvas<'_> {
     }
 
     fn arrow(&mut self, route: &Route, path: &Path) {
+        let way = |one: Cell, other: Cell| Way::ALL.into_iter().find(|way| way.from(one) == other);
+        let has_head = matches!(route.to, RouteEnd::In(_));
         let last = path.cells.len() - 1;
+        let cross = route.failed.then(|| last - usize::from(has_head));
         for (nth, &cell) in path.cells.iter().enumerate() {
-            let way =
-                |one: Cell, other: Cell| Way::ALL.into_iter().find(|way| way.from(one) == other);
             let before = nth
                 .checked_sub(1)
                 .and_then(|before| way(path.cells[before], cell));
             let after = path.cells.get(nth + 1).and_then(|&next| way(cell, next));
             let (before, after) = (before.unwrap_or(path.tail), after.unwrap_or(path.head));
-            let is_end = nth == last && (route.failed || matches!(route.to, RouteEnd::In(_)));
-            let is_free = !matches!(self.grid.at(cell), Some(Ground::Line | Ground::Kept) | None);
-            if is_end {
-                self.put(route, cell, self.end(route, path.head), route.failed);
-            } else if is_free {
-                self.put(route, cell, self.sign(route, before, after), false);
+            let (sign, style) = match nth {
+                _ if cross == Some(nth) => (self.scene.glyphs.cross, self.cross_style()),
+                _ if has_head && nth == last => (self.head(path.head), self.style(route, cell)),
+                _ => (self.sign(route, before, after), self.style(route, cell)),
+            };
+            let is_free = match self.grid.at(cell) {
+                Some(Ground::Kept) | None => false,
+                Some(Ground::Line) => (has_head && nth == last) || cross == Some(nth),
+                Some(_) => true,
+            };
+            if is_free {
+                self.put(cell, sign, style);
             }
         }
     }
 
-    /// The head of an arrow; the cross of one that failed.
-    fn end(&self, route: &Route, head: Way) -> char {
-        let glyphs = self.scene.glyphs;
-        if route.failed {
-            return glyphs.cross;
-        }
-        let [right, left, down, up] = glyphs.heads;
+    fn head(&self, head: Way) -> char {
+        let [right, left, down, up] = self.scene.glyphs.heads;
         match head {
             Way::Right => right,
             Way::Left => left,
@@ -326,24 +328,21 @@ impl ArrowCanvas<'_> {
         }
     }
 
-    /// A power's colour, the other way round where the ground has that very colour; a cross as
-    /// dislodged units have it.
-    fn style(&self, route: &Route, (x, y): (u16, u16), is_cross: bool) -> Style {
+    /// A power's colour, the other way round where the ground has that very colour.
+    fn style(&self, route: &Route, (x, y): Cell) -> Style {
         let theme = self.scene.theme;
-        let style = theme.badge(self.scene.board, route.power);
         if theme.level == ColourLevel::Mono {
-            let bold = Style::new().add_modifier(Modifier::BOLD);
-            return if is_cross {
-                bold.add_modifier(Modifier::REVERSED)
-            } else {
-                bold
-            };
+            return Style::new().add_modifier(Modifier::BOLD);
         }
-        if is_cross {
-            return theme.map.dislodged;
-        }
-        let code = self.raster.at(x, y * self.raster.parts);
-        if style.bg == Some(self.paints.get(code).ground.fill) {
+        let style = theme.badge(self.scene.board, route.power);
+        let fill = u16::try_from(x)
+            .ok()
+            .zip(u16::try_from(y).ok())
+            .map(|(x, y)| {
+                let code = self.raster.at(x, y * self.raster.parts);
+                self.paints.get(code).ground.fill
+            });
+        if style.bg == fill {
             return Style {
                 fg: style.bg,
                 bg: style.fg,
@@ -353,18 +352,43 @@ impl ArrowCanvas<'_> {
         style
     }
 
-    fn put(&mut self, route: &Route, at: Cell, sign: char, is_cross: bool) {
-        let (Ok(x), Ok(y)) = (u16::try_from(at.0), u16::try_from(at.1)) else {
-            return;
-        };
-        let style = self.style(route, (x, y), is_cross);
-        let area = self.view.area;
-        if let Some(cell) = self.buf.cell_mut((area.x + x, area.y + y)) {
+    /// The cross of what failed looks like the sign of a dislodged unit.
+    fn cross_style(&self) -> Style {
+        match self.scene.theme.level {
+            ColourLevel::Mono => Style::new().add_modifier(Modifier::BOLD | Modifier::REVERSED),
+            _ => self.scene.theme.map.dislodged,
+        }
+    }
+
+    fn put(&mut self, at: Cell, sign: char, style: Style) {
+        if self.grid.at(at) == Some(Ground::Name) {
+            self.rub_out(at);
+        }
+        if let Some(cell) = self.cell(at) {
             cell.reset();
             cell.set_char(sign);
             cell.set_style(style);
         }
         self.grid.set(at, Ground::Line);
+    }
+
+    /// Takes a name away of which a part is drawn over: what is left of it would be misread.
+    fn rub_out(&mut self, (x, y): Cell) {
+        for way in [Way::Left, Way::Right] {
+            let mut at = (x, y);
+            while self.grid.at(at) == Some(Ground::Name) {
+                if let Some(cell) = self.cell(at) {
+                    cell.set_symbol(" ");
+                }
+                at = way.from(at);
+            }
+        }
+    }
+
+    fn cell(&mut self, (x, y): Cell) -> Option<&mut ratatui::buffer::Cell> {
+        let (x, y) = (u16::try_from(x).ok()?, u16::try_from(y).ok()?);
+        let area = self.view.area;
+        self.buf.cell_mut((area.x + x, area.y + y))
     }
 
     /// A faint mark beside a unit for its order: a head that points to where it goes, or a point.

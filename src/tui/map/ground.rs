@@ -120,6 +120,7 @@ pub(super) fn draw(
     let area = view.area;
     let signs = Signs {
         textured: scene.theme.level == ColourLevel::Mono,
+        is_faint: scene.has_arrows(view.lines),
         lines: scene.glyphs.lines,
         ice: scene.glyphs.ice,
     };
@@ -196,6 +197,8 @@ struct Signs {
     /// There are no colours: the sea is told from the land by waves, owned land by the letters of
     /// its owners, a coast stands out from a border.
     textured: bool,
+    /// Coasts are as faint as borders, for arrows to stand out.
+    is_faint: bool,
     /// What borders are drawn with.
     lines: &'static [&'static str; 16],
     ice: &'static str,
@@ -230,7 +233,8 @@ fn sign(
         return (if outline.dashed { "+" } else { "#" }, Modifier::BOLD);
     }
     if let Some((line, is_coast)) = border(signs, (x, y), code, raster, paints) {
-        return (line, if is_coast { plain } else { faint });
+        let stands_out = is_coast && !signs.is_faint;
+        return (line, if stands_out { plain } else { faint });
     }
     let texture = match paint.kind {
         GroundKind::Decor => hatching(x, y),

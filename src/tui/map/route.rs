@@ -124,21 +124,30 @@ impl Route {
         let Some(in_hand) = routes.get(nth).copied() else {
             return;
         };
-        for route in routes.iter_mut().filter(|route| in_hand.touches(route)) {
-            route.weight = RouteWeight::Touching;
-        }
+        Self::stand_out(routes, |route| in_hand.touches(route));
         if let Some(route) = routes.get_mut(nth) {
             route.weight = RouteWeight::InHand;
         }
     }
 
-    /// Whether another order helps the unit of this one or goes at it, meets it where it goes, or is
-    /// the one that this one helps.
-    fn touches(&self, other: &Self) -> bool {
-        let is_about = |unit: ProvinceId| match other.to {
+    /// Has some lines stand out.
+    pub fn stand_out(routes: &mut [Self], is_one: impl Fn(&Self) -> bool) {
+        for route in routes.iter_mut().filter(|route| is_one(route)) {
+            route.weight = route.weight.max(RouteWeight::Touching);
+        }
+    }
+
+    /// Whether it goes at the unit that stood in a province, or helps it.
+    pub fn is_about(&self, unit: ProvinceId) -> bool {
+        match self.to {
             RouteEnd::In(to) => to == unit,
             RouteEnd::Between(helped, _) => helped == unit,
-        };
+        }
+    }
+
+    /// Whether another order is about the unit of this one, meets it where it goes, or is the one
+    /// that this one helps.
+    fn touches(&self, other: &Self) -> bool {
         let meets = match self.to {
             RouteEnd::In(to) => {
                 let goes_there = other.to == self.to && other.stroke == self.stroke;
@@ -146,7 +155,7 @@ impl Route {
             }
             RouteEnd::Between(helped, _) => other.from == helped,
         };
-        is_about(self.from) || meets
+        other.is_about(self.from) || meets
     }
 
     pub(super) fn is_in_hand(&self) -> bool {

@@ -1,6 +1,6 @@
 //! What the map is to show.
 
-use super::route::Route;
+use super::route::{Route, RouteWeight};
 use super::view::{LineStyle, Zoom};
 use crate::board::{Board, Chart, ProvinceId};
 use crate::position::{Position, Unit};
@@ -143,9 +143,14 @@ impl MapScene<'_> {
             .filter(move |unit| unit.place.province == province)
     }
 
-    /// Why a province stands out, apart from the cursor and the target.
-    pub(super) fn mark(&self, province: ProvinceId) -> Option<ProvinceMark> {
-        self.marks
+    /// Why a province stands out, apart from the cursor and the target; beside arrows the signs of
+    /// what became of units tell it.
+    pub(super) fn mark(&self, province: ProvinceId, lines: LineStyle) -> Option<ProvinceMark> {
+        let marks = match lines {
+            LineStyle::Arrows if !self.fates.is_empty() => &[],
+            _ => self.marks,
+        };
+        marks
             .iter()
             .find(|(p, _)| *p == province)
             .map(|&(_, mark)| mark)
@@ -162,27 +167,27 @@ impl MapScene<'_> {
         [find(false), find(true)]
     }
 
-    /// Whether the order in hand is a line.
-    pub(super) fn has_route_in_hand(&self) -> bool {
-        self.routes.iter().any(Route::is_in_hand)
+    /// Whether there are arrows.
+    pub(super) fn has_arrows(&self, lines: LineStyle) -> bool {
+        let mut routes = self.routes.iter();
+        lines == LineStyle::Arrows && routes.any(|route| route.weight > RouteWeight::Other)
     }
 
     /// A province's outline, if it stands out; round the ends of an arrow none, which would look
     /// like another one.
     pub(super) fn outline(&self, province: ProvinceId, lines: LineStyle) -> Option<SceneOutline> {
         let colours = &self.theme.map;
-        let has_arrow = lines == LineStyle::Arrows && self.has_route_in_hand();
         let (colour, dashed) = if self.cursor == Some(province) {
             (colours.cursor, false)
         } else if self.target == Some(province) {
             (colours.target, false)
         } else {
-            match self.mark(province)? {
+            match self.mark(province, lines)? {
                 ProvinceMark::Reachable => (colours.reachable, true),
                 ProvinceMark::Alert => (colours.alert, true),
             }
         };
-        (dashed || !has_arrow).then_some(SceneOutline { colour, dashed })
+        (dashed || !self.has_arrows(lines)).then_some(SceneOutline { colour, dashed })
     }
 }
 

@@ -22,7 +22,7 @@ const CELLS_PER_PROVINCE: f32 = 18.0;
 /// Cells a province needs on average for the lines of all orders to be told apart. A crowded season
 /// has an order for every other province, and each line crosses two or three. So the standard board
 /// has them all in a terminal of 200 by 60, and not in one of 120 by 40.
-const CELLS_FOR_ALL_LINES: f32 = 45.0;
+const CELLS_FOR_ALL_LINES: f32 = 38.0;
 
 /// How orders are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

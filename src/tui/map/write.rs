@@ -26,7 +26,7 @@ pub(super) fn draw(
         let Some(token) = layout.token(province) else {
             continue;
         };
-        let style = name_style(scene, province, paints);
+        let style = name_style(scene, province, paints, view.lines);
         let paint = paints.get(RasterCode::province(province)).ground;
         let gap = Style::new().fg(paint.ink).bg(paint.fill);
         let (before, after) = signs_beside(scene, province, view.lines);
@@ -149,7 +149,12 @@ impl<'a> Pen<'a> {
     }
 }
 
-fn name_style(scene: &MapScene<'_>, province: ProvinceId, paints: &Paints) -> Style {
+fn name_style(
+    scene: &MapScene<'_>,
+    province: ProvinceId,
+    paints: &Paints,
+    lines: LineStyle,
+) -> Style {
     let paint = paints.get(RasterCode::province(province));
     let mut style = Style::new().fg(paint.ground.ink).bg(paint.ground.fill);
     if paint.kind == GroundKind::Land && scene.board.is_centre(province) {
@@ -167,7 +172,7 @@ fn name_style(scene: &MapScene<'_>, province: ProvinceId, paints: &Paints) -> St
                 .fg(scene.theme.map.cursor_ink),
         };
     }
-    if scene.target == Some(province) || scene.mark(province).is_some() {
+    if scene.target == Some(province) || scene.mark(province, lines).is_some() {
         return style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
     }
     style
@@ -273,11 +278,10 @@ pub(super) fn signs_beside(
             .fates_at(province)
             .map(|fate| fate.map(|fate| fate.sign(scene.glyphs))),
     };
-    if scene.target == Some(province) && !(lines == LineStyle::Arrows && scene.has_route_in_hand())
-    {
+    if scene.target == Some(province) && !scene.has_arrows(lines) {
         return (Some(scene.glyphs.arrow), lost);
     }
-    let marked = scene.mark(province).map(|mark| match mark {
+    let marked = scene.mark(province, lines).map(|mark| match mark {
         ProvinceMark::Reachable => scene.glyphs.reachable,
         ProvinceMark::Alert => '!',
     });

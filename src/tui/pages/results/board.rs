@@ -70,8 +70,11 @@ pub fn draw(
 ) {
     let text = told(cx, table, page, part);
     let [area, below] = parts(area, &text);
-    let (marks, routes) = (marks(part), routes(table, page, part));
-    let fates = touching::fates(part);
+    let selected = result_lines(table.game.board(), part)
+        .get(page.selection.at)
+        .copied();
+    let (marks, fates) = (marks(part), touching::fates(part));
+    let routes = touching::drawn_orders(part, selected);
     let scene = MapScene {
         fates: &fates,
         ..scene(cx, table, page, part, &marks, &routes)
@@ -136,19 +139,24 @@ pub fn draw_scene(
     area: Rect,
 ) {
     let inner = below(area, 1);
-    let remark = match (room, scene.is_window(inner)) {
-        (BoardRoom::Whole, _) => "{big-board} back",
-        (BoardRoom::Screen, true) => "Shift-arrows scroll, {big-board} all of it",
-        (BoardRoom::Pane, true) => "Shift-arrows scroll, {big-board} more",
-        (_, false) => "supports dashed, convoys dotted",
+    let (remark, short) = match (room, scene.is_window(inner)) {
+        (BoardRoom::Whole, _) => ("{big-board} back", ""),
+        (BoardRoom::Screen, true) => (
+            "Shift-arrows scroll, {big-board} all of it",
+            "{big-board} all of it",
+        ),
+        (BoardRoom::Pane, true) => ("Shift-arrows scroll, {big-board} more", "{big-board} more"),
+        (_, false) => ("supports dashed, convoys dotted", ""),
     };
     let legend = legend(cx, scene, inner);
-    let remark = if title.width() + legend.width() + remark.width() + 8 <= usize::from(area.width) {
-        format!("{legend}{remark}")
-    } else if scene.is_window(inner) {
-        remark.to_owned()
-    } else {
-        legend
+    let remarks = [remark, short, ""].map(|remark| format!("{legend}{remark}"));
+    let fits = |remark: &&String| {
+        let width = title.width() + cx.look.keys.spelled(remark).width();
+        width + 6 <= usize::from(area.width)
+    };
+    let remark = match remarks.iter().find(fits) {
+        Some(remark) if !legend.is_empty() => remark.trim_end(),
+        _ => remark,
     };
     let drawing = drawing(table, scene.cursor);
     scene.draw(table.drawings.kept(drawing), inner, frame.buffer_mut());
@@ -163,7 +171,7 @@ pub fn draw_scene(
         }
         MapDrawing::Known => title.to_owned(),
     };
-    pane(frame, area, &cx.look, &title, &remark, false);
+    pane(frame, area, &cx.look, &title, remark, false);
 }
 
 /// What the signs beside units mean, of those that are seen on a small board.
@@ -275,15 +283,6 @@ pub fn panned(
     let (area, _) = scene_area(cx, table, page, part, body)?;
     let marks = marks(part);
     Some(scene(cx, table, page, part, &marks, &[]).panned(area, quarters))
-}
-
-/// The orders that were not void, as lines; of the selected one with all that touch it.
-fn routes(table: &TableScreen, page: &ResultsPage, part: &SeenTurn) -> Vec<Route> {
-    let selected = match result_lines(table.game.board(), part).get(page.selection.at) {
-        Some(ResultLine::Order { at, .. }) => Some(*at),
-        _ => None,
-    };
-    touching::drawn_orders(part, selected)
 }
 
 /// In a time scale the places where a unit was dislodged, and those that units entered: some of

@@ -1,16 +1,17 @@
 //! Which orders of a settled phase stand out beside the selected one, and what became of units.
 
+use super::ResultLine;
 use crate::adjudicate::{CarryingReason, Outcome, PoolReason, Reason, ScaleReason, Verdict};
 use crate::board::ProvinceId;
-use crate::tui::map::{Route, RouteWeight, UnitFate};
+use crate::tui::map::{Route, UnitFate};
 use crate::variant::Fate;
 use crate::view::SeenTurn;
 
-/// The orders of a turn that were not void, as lines: the selected one, those that help it or meet
-/// it, and those that its verdict names, stand out.
-pub fn drawn_orders(part: &SeenTurn, selected: Option<usize>) -> Vec<Route> {
+/// The orders of a turn that were not void, as lines. Of the selected line there stand out its
+/// order, those about its unit or met by it, and those that its verdict names.
+pub fn drawn_orders(part: &SeenTurn, selected: Option<ResultLine>) -> Vec<Route> {
     let given = part.orders.iter().enumerate();
-    let (nth, mut routes): (Vec<usize>, Vec<Route>) = given
+    let (lines, mut routes): (Vec<usize>, Vec<Route>) = given
         .filter(|(_, given)| given.verdict.outcome != Outcome::Void)
         .filter_map(|(at, given)| {
             let failed = given.verdict.outcome == Outcome::Fails;
@@ -18,20 +19,29 @@ pub fn drawn_orders(part: &SeenTurn, selected: Option<usize>) -> Vec<Route> {
             Some((at, route))
         })
         .unzip();
-    let Some(order) = selected.and_then(|at| part.orders.get(at)) else {
-        return routes;
-    };
-    if let Some(nth) = nth.iter().position(|at| selected == Some(*at)) {
-        Route::take_in_hand(&mut routes, nth);
-    }
-    let dislodged = order.unit.and_then(|unit| part.dislodged_by(unit));
-    let mut others = named(&order.verdict);
-    others.extend(dislodged);
-    for route in &mut routes {
-        if others.contains(&route.from) {
-            route.weight = route.weight.max(RouteWeight::Touching);
+    let (unit, mut others) = match selected {
+        Some(ResultLine::Order { at, .. }) => {
+            if let Some(nth) = lines.iter().position(|&line| line == at) {
+                Route::take_in_hand(&mut routes, nth);
+            }
+            let given = part.orders.get(at);
+            let named = given.map(|given| named(&given.verdict));
+            (
+                given.and_then(|given| given.unit),
+                named.unwrap_or_default(),
+            )
         }
+        Some(ResultLine::Default(nth)) => {
+            let default = part.defaults.get(nth);
+            (default.map(|default| default.unit), Vec::new())
+        }
+        _ => return routes,
+    };
+    if let Some(unit) = unit.and_then(|unit| part.unit(unit)) {
+        Route::stand_out(&mut routes, |route| route.is_about(unit.place.province));
+        others.extend(part.dislodged_by(unit.id));
     }
+    Route::stand_out(&mut routes, |route| others.contains(&route.from));
     routes
 }
 
