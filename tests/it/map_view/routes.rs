@@ -146,7 +146,7 @@ fn a_line_between_neighbours_shows_whence_it_comes() {
                     };
                     let drawn = draw(&with, width, height);
                     let signs = plain.content.iter().zip(&drawn.content);
-                    let signs = signs.filter(|(was, is)| was.symbol() != is.symbol());
+                    let signs = signs.filter(|(was, is)| was != is);
                     let signs: String = signs.map(|(_, is)| is.symbol()).collect();
                     let heads = signs.chars().filter(|sign| glyphs.heads.contains(sign));
                     lines += 1;
