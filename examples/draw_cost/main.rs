@@ -83,6 +83,7 @@ fn main() {
             .filter(|_| !has("--calm")),
         marks: if has("--calm") { &[] } else { &marks },
         routes: &[],
+        fates: &[],
         theme: &theme,
         glyphs: &glyphs,
         rations: Some(4),

@@ -2,6 +2,7 @@
 
 use super::form::{CaptionForm, Suffix};
 use super::scene::MapScene;
+use super::view::LineStyle;
 use crate::board::{Board, CoastId, Place, PowerId, Terrain, UnitKind};
 use crate::position::Unit;
 use std::ops::Range;
@@ -175,7 +176,7 @@ impl Captions {
                     sign,
                     pool_width,
                     rank,
-                    stands_out: in_hand || scene.mark(p).is_some(),
+                    stands_out: in_hand || scene.mark(p, LineStyle::All).is_some(),
                     ..Caption::default()
                 }
             })

@@ -3,7 +3,7 @@
 
 use super::raster::{Raster, RasterCode};
 use super::scene::{MapScene, SceneOutline};
-use super::view::MapWindow;
+use super::view::{LineStyle, MapWindow};
 use crate::board::{PowerId, ProvinceId, Terrain};
 use crate::tui::theme::{ColourLevel, GroundColours};
 use crate::world::drawing::ICE;
@@ -36,8 +36,9 @@ pub(super) enum GroundKind {
 pub(super) struct Paints(Vec<Paint>);
 
 impl Paints {
-    pub fn new(scene: &MapScene<'_>) -> Self {
-        let provinces = scene.board.province_ids().map(|p| province(scene, p));
+    pub fn new(scene: &MapScene<'_>, lines: LineStyle) -> Self {
+        let provinces = scene.board.province_ids();
+        let provinces = provinces.map(|p| province(scene, p, lines));
         let nobodys = |ground, kind| Paint {
             ground,
             kind,
@@ -58,7 +59,7 @@ impl Paints {
     }
 }
 
-fn province(scene: &MapScene<'_>, id: ProvinceId) -> Paint {
+fn province(scene: &MapScene<'_>, id: ProvinceId, lines: LineStyle) -> Paint {
     let colours = &scene.theme.map;
     let kind = match scene.board.terrain(id) {
         _ if scene.unseen.contains(&id) => GroundKind::Decor,
@@ -98,7 +99,7 @@ fn province(scene: &MapScene<'_>, id: ProvinceId) -> Paint {
         ground,
         kind,
         owner: owner.map_or(" ", |power| small(scene.board.power(power).letter)),
-        outline: scene.outline(id).map(seen),
+        outline: scene.outline(id, lines).map(seen),
     }
 }
 
@@ -119,6 +120,7 @@ pub(super) fn draw(
     let area = view.area;
     let signs = Signs {
         textured: scene.theme.level == ColourLevel::Mono,
+        is_faint: scene.has_arrows(view.lines),
         lines: scene.glyphs.lines,
         ice: scene.glyphs.ice,
     };
@@ -195,6 +197,8 @@ struct Signs {
     /// There are no colours: the sea is told from the land by waves, owned land by the letters of
     /// its owners, a coast stands out from a border.
     textured: bool,
+    /// Coasts are as faint as borders, for arrows to stand out.
+    is_faint: bool,
     /// What borders are drawn with.
     lines: &'static [&'static str; 16],
     ice: &'static str,
@@ -229,7 +233,8 @@ fn sign(
         return (if outline.dashed { "+" } else { "#" }, Modifier::BOLD);
     }
     if let Some((line, is_coast)) = border(signs, (x, y), code, raster, paints) {
-        return (line, if is_coast { plain } else { faint });
+        let stands_out = is_coast && !signs.is_faint;
+        return (line, if stands_out { plain } else { faint });
     }
     let texture = match paint.kind {
         GroundKind::Decor => hatching(x, y),

@@ -35,7 +35,7 @@ pub(super) fn draw(
     buf: &mut Buffer,
 ) -> Vec<(u16, u16)> {
     let mut routes: Vec<&Route> = scene.routes.iter().collect();
-    routes.sort_by_key(|route| (route.in_hand, route.failed));
+    routes.sort_by_key(|route| (route.is_in_hand(), route.failed));
     let mut sheet = LineCanvas {
         scene,
         view,
@@ -51,6 +51,40 @@ pub(super) fn draw(
         sheet.route(route);
     }
     sheet.beside
+}
+
+/// The middle of what is written for a province, or where it would be.
+pub(super) fn middle(
+    scene: &MapScene<'_>,
+    view: &MapWindow,
+    layout: &CaptionLayout,
+    province: ProvinceId,
+) -> Option<Point> {
+    if let Some(token) = layout.token(province) {
+        let spot = token.spot;
+        let middle = f32::from(spot.x) + f32::from(spot.width) / 2.0;
+        return Some((middle, f32::from(spot.y) + 0.5));
+    }
+    let anchors = scene.chart.anchors.get(province.index());
+    let anchor = anchors.filter(|anchor| anchor.label_width > 0)?;
+    let (x, y) = (f32::from(anchor.unit.0), f32::from(anchor.unit.1));
+    Some(view.locate(scene.chart, x, y))
+}
+
+/// A point, or the same one board farther left or right, whichever is nearer to another.
+pub(super) fn nearest(scene: &MapScene<'_>, view: &MapWindow, to: Point, point: Point) -> Point {
+    if !scene.chart.wraps {
+        return point;
+    }
+    let round = f32::from(scene.chart.width) / view.scale;
+    let away = |x: f32| (x - to.0).abs();
+    let x = [point.0 - round, point.0 + round]
+        .into_iter()
+        .fold(
+            point.0,
+            |best, x| if away(x) < away(best) { x } else { best },
+        );
+    (x, point.1)
 }
 
 struct LineCanvas<'a> {
@@ -98,33 +132,12 @@ impl LineCanvas<'_> {
         }
     }
 
-    /// The middle of what is written for a province, or where it would be.
     fn site(&self, province: ProvinceId) -> Option<Point> {
-        if let Some(token) = self.layout.token(province) {
-            let spot = token.spot;
-            let middle = f32::from(spot.x) + f32::from(spot.width) / 2.0;
-            return Some((middle, f32::from(spot.y) + 0.5));
-        }
-        let anchors = self.scene.chart.anchors.get(province.index());
-        let anchor = anchors.filter(|anchor| anchor.label_width > 0)?;
-        let (x, y) = (f32::from(anchor.unit.0), f32::from(anchor.unit.1));
-        Some(self.view.locate(self.scene.chart, x, y))
+        middle(self.scene, self.view, self.layout, province)
     }
 
-    /// A point, or the same one board farther left or right, whichever is nearer to another.
     fn nearest(&self, to: Point, point: Point) -> Point {
-        if !self.scene.chart.wraps {
-            return point;
-        }
-        let round = f32::from(self.scene.chart.width) / self.view.scale;
-        let away = |x: f32| (x - to.0).abs();
-        let x = [point.0 - round, point.0 + round]
-            .into_iter()
-            .fold(
-                point.0,
-                |best, x| if away(x) < away(best) { x } else { best },
-            );
-        (x, point.1)
+        nearest(self.scene, self.view, to, point)
     }
 
     /// Whether the straight line between two points has no two free cells: nobody would see whence
@@ -269,7 +282,7 @@ impl LineCanvas<'_> {
             .get(self.raster.at(x, y * self.raster.parts))
             .ground;
         let colours = &self.scene.theme.map;
-        let colour = if route.in_hand {
+        let colour = if route.is_in_hand() {
             colours.cursor
         } else if route.failed {
             colours.alert

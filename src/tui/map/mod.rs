@@ -4,6 +4,7 @@
 //! A [`MapScene`] is all there is to it: what to show, and how. It holds no state but what makes
 //! the next frame faster ([`KeptMap`]), and the same scene is always drawn the same.
 
+mod arrows;
 mod caption;
 mod cover;
 mod drawings;
@@ -12,6 +13,7 @@ mod ground;
 mod kept;
 mod layout;
 mod lines;
+mod path;
 mod raster;
 mod route;
 mod scene;
@@ -23,8 +25,8 @@ mod write;
 
 pub use drawings::{Drawings, MapDrawing};
 pub use kept::KeptMap;
-pub use route::{Route, RouteEnd, RouteStroke};
-pub use scene::{MapScene, ProvinceMark};
+pub use route::{Route, RouteEnd, RouteStroke, RouteWeight};
+pub use scene::{MapScene, ProvinceMark, UnitFate};
 pub use view::Zoom;
 
 use crate::board::ProvinceId;
@@ -34,7 +36,7 @@ use raster::Raster;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
 use ratatui::widgets::Widget;
-use view::MapWindow;
+use view::{LineStyle, MapWindow};
 
 impl MapScene<'_> {
     /// The province at a point of the screen when the map is drawn in `pane`: of the name or unit
@@ -64,6 +66,13 @@ impl MapScene<'_> {
         }
     }
 
+    /// Whether a pane has only the order in hand and those that touch it as lines, and signs for
+    /// what became of all others.
+    pub fn is_small(&self, pane: Rect) -> bool {
+        let view = self.view(pane);
+        view.is_some_and(|view| view.lines == LineStyle::Arrows)
+    }
+
     /// Whether a pane shows only a part of the board.
     pub fn is_window(&self, pane: Rect) -> bool {
         self.view(pane)
@@ -85,10 +94,16 @@ impl MapScene<'_> {
         };
         let captions = Captions::new(self, view.overview);
         let (raster, layout) = kept.of(self, &view, &captions);
-        let paints = ground::Paints::new(self);
+        let paints = ground::Paints::new(self, view.lines);
         ground::draw(self, &view, &raster, &paints, buf);
-        let beside = lines::draw(self, &view, &raster, &layout, &paints, buf);
+        let beside = match view.lines {
+            LineStyle::All => lines::draw(self, &view, &raster, &layout, &paints, buf),
+            LineStyle::Arrows => Vec::new(),
+        };
         write::draw(self, &view, &captions, &layout, (&paints, &beside), buf);
+        if view.lines == LineStyle::Arrows {
+            arrows::draw(self, &view, &raster, (&captions, &layout), &paints, buf);
+        }
         layout.crowded_out
     }
 

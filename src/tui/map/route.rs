@@ -1,6 +1,6 @@
 //! Orders as lines of the map: from a unit to where it goes or helps.
 
-use crate::board::ProvinceId;
+use crate::board::{PowerId, ProvinceId};
 use crate::order::{Action, Order, UnitRef};
 
 /// How a line is drawn.
@@ -21,6 +21,18 @@ impl RouteStroke {
         }
     }
 
+    /// What it is made of across and down, where one line is thick and another thin; corners are
+    /// whole. `None` where it is made of points.
+    pub(super) const fn dashes(self, is_thick: bool) -> Option<[char; 2]> {
+        match (self, is_thick) {
+            (Self::Solid, true) => Some(['━', '┃']),
+            (Self::Solid, false) => Some(['─', '│']),
+            (Self::Dashed, true) => Some(['╍', '╏']),
+            (Self::Dashed, false) => Some(['╌', '╎']),
+            (Self::Dotted, _) => None,
+        }
+    }
+
     /// What it is made of where there are no blocks: nothing that borders are drawn with.
     pub(super) const fn sign(self) -> char {
         match self {
@@ -38,6 +50,16 @@ pub enum RouteEnd {
     Between(ProvinceId, ProvinceId),
 }
 
+/// What an order has to do with the one in hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum RouteWeight {
+    /// Nothing: a small board has only a faint mark for it.
+    Other,
+    /// It helps it, meets it, or is helped by it.
+    Touching,
+    InHand,
+}
+
 /// An order as a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Route {
@@ -47,12 +69,13 @@ pub struct Route {
     pub stroke: RouteStroke,
     /// Whether it failed: it ends in a cross then.
     pub failed: bool,
-    pub in_hand: bool,
+    pub power: PowerId,
+    pub weight: RouteWeight,
 }
 
 impl Route {
-    /// An order of a unit as a line; `None` for one that leads nowhere.
-    pub fn of(order: &Order, failed: bool, in_hand: bool) -> Option<Self> {
+    /// An order of a power's unit as a line; `None` for one that leads nowhere.
+    pub fn of(order: &Order, power: PowerId, failed: bool) -> Option<Self> {
         let place = |unit: &UnitRef| unit.place.province;
         let to_help = |unit: &UnitRef, to: ProvinceId| {
             if place(unit) == to {
@@ -91,7 +114,51 @@ impl Route {
             to,
             stroke,
             failed,
-            in_hand,
+            power,
+            weight: RouteWeight::Other,
         })
+    }
+
+    /// Puts a line in hand, and has all others that touch it stand out.
+    pub fn take_in_hand(routes: &mut [Self], nth: usize) {
+        let Some(in_hand) = routes.get(nth).copied() else {
+            return;
+        };
+        Self::stand_out(routes, |route| in_hand.touches(route));
+        if let Some(route) = routes.get_mut(nth) {
+            route.weight = RouteWeight::InHand;
+        }
+    }
+
+    /// Has some lines stand out.
+    pub fn stand_out(routes: &mut [Self], is_one: impl Fn(&Self) -> bool) {
+        for route in routes.iter_mut().filter(|route| is_one(route)) {
+            route.weight = route.weight.max(RouteWeight::Touching);
+        }
+    }
+
+    /// Whether it goes at the unit that stood in a province, or helps it.
+    pub fn is_about(&self, unit: ProvinceId) -> bool {
+        match self.to {
+            RouteEnd::In(to) => to == unit,
+            RouteEnd::Between(helped, _) => helped == unit,
+        }
+    }
+
+    /// Whether another order is about the unit of this one, meets it where it goes, or is the one
+    /// that this one helps.
+    fn touches(&self, other: &Self) -> bool {
+        let meets = match self.to {
+            RouteEnd::In(to) => {
+                let goes_there = other.to == self.to && other.stroke == self.stroke;
+                goes_there || other.from == to
+            }
+            RouteEnd::Between(helped, _) => other.from == helped,
+        };
+        other.is_about(self.from) || meets
+    }
+
+    pub(super) fn is_in_hand(&self) -> bool {
+        self.weight == RouteWeight::InHand
     }
 }

@@ -1,7 +1,7 @@
 //! What the map is to show.
 
-use super::route::Route;
-use super::view::Zoom;
+use super::route::{Route, RouteWeight};
+use super::view::{LineStyle, Zoom};
 use crate::board::{Board, Chart, ProvinceId};
 use crate::position::{Position, Unit};
 use crate::tui::glyphs::Glyphs;
@@ -15,6 +15,44 @@ pub enum ProvinceMark {
     Reachable,
     /// Something here wants attention.
     Alert,
+}
+
+/// What became of a unit, as a sign beside it where the board is too small for all orders as lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnitFate {
+    /// It came here.
+    Moved,
+    /// Its order failed: it bounced, or its support was cut.
+    Failed,
+    Built,
+    /// It was dislodged from here, and is off the board.
+    Dislodged,
+    /// It was here, and was disbanded or removed.
+    Disbanded,
+}
+
+impl UnitFate {
+    pub const ALL: [Self; 5] = [
+        Self::Moved,
+        Self::Failed,
+        Self::Built,
+        Self::Dislodged,
+        Self::Disbanded,
+    ];
+
+    pub const fn sign(self, glyphs: &Glyphs) -> char {
+        match self {
+            Self::Moved => glyphs.arrow,
+            Self::Failed => glyphs.cross,
+            Self::Built => '+',
+            Self::Dislodged => glyphs.dislodged,
+            Self::Disbanded => '-',
+        }
+    }
+
+    const fn is_off_the_board(self) -> bool {
+        matches!(self, Self::Dislodged | Self::Disbanded)
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -38,6 +76,8 @@ pub struct MapScene<'a> {
     pub marks: &'a [(ProvinceId, ProvinceMark)],
     /// Orders, as lines.
     pub routes: &'a [Route],
+    /// What became of the units.
+    pub fates: &'a [(ProvinceId, UnitFate)],
     pub theme: &'a Theme,
     pub glyphs: &'a Glyphs,
     pub zoom: Zoom,
@@ -67,6 +107,7 @@ impl<'a> MapScene<'a> {
             rations: None,
             marks: &[],
             routes: &[],
+            fates: &[],
             theme,
             glyphs,
             zoom: Zoom::Auto,
@@ -102,28 +143,51 @@ impl MapScene<'_> {
             .filter(move |unit| unit.place.province == province)
     }
 
-    /// Why a province stands out, apart from the cursor and the target.
-    pub(super) fn mark(&self, province: ProvinceId) -> Option<ProvinceMark> {
-        self.marks
+    /// Why a province stands out, apart from the cursor and the target; beside arrows the signs of
+    /// what became of units tell it.
+    pub(super) fn mark(&self, province: ProvinceId, lines: LineStyle) -> Option<ProvinceMark> {
+        let marks = match lines {
+            LineStyle::Arrows if !self.fates.is_empty() => &[],
+            _ => self.marks,
+        };
+        marks
             .iter()
             .find(|(p, _)| *p == province)
             .map(|&(_, mark)| mark)
     }
 
-    /// A province's outline, if it stands out.
-    pub(super) fn outline(&self, province: ProvinceId) -> Option<SceneOutline> {
+    /// What became of the units that came to a province or stood there: those two that are seen
+    /// before its caption and after it.
+    pub(super) fn fates_at(&self, province: ProvinceId) -> [Option<UnitFate>; 2] {
+        let find = |is_gone: bool| {
+            let mut here = self.fates.iter().filter(|(at, _)| *at == province);
+            here.find(|(_, fate)| fate.is_off_the_board() == is_gone)
+                .map(|&(_, fate)| fate)
+        };
+        [find(false), find(true)]
+    }
+
+    /// Whether there are arrows.
+    pub(super) fn has_arrows(&self, lines: LineStyle) -> bool {
+        let mut routes = self.routes.iter();
+        lines == LineStyle::Arrows && routes.any(|route| route.weight > RouteWeight::Other)
+    }
+
+    /// A province's outline, if it stands out; round the ends of an arrow none, which would look
+    /// like another one.
+    pub(super) fn outline(&self, province: ProvinceId, lines: LineStyle) -> Option<SceneOutline> {
         let colours = &self.theme.map;
         let (colour, dashed) = if self.cursor == Some(province) {
             (colours.cursor, false)
         } else if self.target == Some(province) {
             (colours.target, false)
         } else {
-            match self.mark(province)? {
+            match self.mark(province, lines)? {
                 ProvinceMark::Reachable => (colours.reachable, true),
                 ProvinceMark::Alert => (colours.alert, true),
             }
         };
-        Some(SceneOutline { colour, dashed })
+        (dashed || !self.has_arrows(lines)).then_some(SceneOutline { colour, dashed })
     }
 }
 

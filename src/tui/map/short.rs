@@ -4,6 +4,7 @@
 use super::form::CaptionToken;
 use super::layout::CaptionLayout;
 use super::scene::MapScene;
+use super::view::LineStyle;
 use super::write::signs_beside;
 use crate::board::ProvinceId;
 
@@ -131,7 +132,7 @@ pub(super) fn ends(
 ) -> Option<[Option<CaptionBeside>; 2]> {
     let (start, end) = (layout.token(from)?, layout.token(to)?);
     let beside = |token: CaptionToken, province: ProvinceId, left_first: bool| {
-        let (before, after) = signs_beside(scene, province);
+        let (before, after) = signs_beside(scene, province, LineStyle::All);
         let cell = |is_left: bool| {
             let (spot, sign) = (token.spot, if is_left { before } else { after });
             let x = if is_left {

@@ -19,6 +19,21 @@ pub enum Zoom {
 /// Cells a province needs on average for its name and unit to be read on the whole board.
 const CELLS_PER_PROVINCE: f32 = 18.0;
 
+/// Cells a province needs on average for the lines of all orders to be told apart. A crowded season
+/// has an order for every other province, and each line crosses two or three. So the standard board
+/// has them all in a terminal of 200 by 60, and not in one of 120 by 40.
+const CELLS_FOR_ALL_LINES: f32 = 38.0;
+
+/// How orders are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LineStyle {
+    /// All of them as lines beneath the names.
+    All,
+    /// The one in hand and those that touch it as arrows above the names, faint marks for all
+    /// others.
+    Arrows,
+}
+
 /// Up to this enlargement the board is shown cell for cell instead: a drawing made a little larger
 /// only gets uneven.
 const ENLARGE_FROM: f32 = 0.72;
@@ -36,6 +51,7 @@ pub(super) struct MapWindow {
     top: f32,
     /// Too small for the names of all provinces.
     pub overview: bool,
+    pub lines: LineStyle,
 }
 
 impl MapWindow {
@@ -69,6 +85,7 @@ impl MapWindow {
             left,
             top,
             overview: !names_fit(chart, scale),
+            lines: line_style(chart, area),
         })
     }
 
@@ -146,12 +163,23 @@ fn fit_scale(chart: &Chart, pane: Rect) -> f32 {
 
 fn names_fit(chart: &Chart, scale: f32) -> bool {
     let cells = f32::from(chart.width) * f32::from(chart.height) / (scale * scale);
-    let named = chart
-        .anchors
-        .iter()
-        .filter(|anchor| anchor.label_width > 0)
-        .count();
-    cells >= f32::from(named as u16) * CELLS_PER_PROVINCE
+    cells >= named(chart) * CELLS_PER_PROVINCE
+}
+
+/// Of a board that is seen in part the room for all of it counts: its lines come and go over the
+/// edges.
+fn line_style(chart: &Chart, area: Rect) -> LineStyle {
+    if f32::from(area.width) * f32::from(area.height) >= named(chart) * CELLS_FOR_ALL_LINES {
+        LineStyle::All
+    } else {
+        LineStyle::Arrows
+    }
+}
+
+/// How many provinces have names on a chart.
+fn named(chart: &Chart) -> f32 {
+    let anchors = chart.anchors.iter();
+    f32::from(anchors.filter(|anchor| anchor.label_width > 0).count() as u16)
 }
 
 /// The part of the pane that the chart fills at a scale, in the middle.

@@ -7,7 +7,7 @@ use super::layout::CaptionLayout;
 use super::raster::RasterCode;
 use super::scene::{MapScene, ProvinceMark};
 use super::spot::CellRun;
-use super::view::MapWindow;
+use super::view::{LineStyle, MapWindow};
 use crate::board::ProvinceId;
 use crate::tui::theme::ColourLevel;
 use ratatui::prelude::*;
@@ -26,10 +26,10 @@ pub(super) fn draw(
         let Some(token) = layout.token(province) else {
             continue;
         };
-        let style = name_style(scene, province, paints);
+        let style = name_style(scene, province, paints, view.lines);
         let paint = paints.get(RasterCode::province(province)).ground;
         let gap = Style::new().fg(paint.ink).bg(paint.fill);
-        let (before, after) = signs_beside(scene, province);
+        let (before, after) = signs_beside(scene, province, view.lines);
         let spot = token.spot;
         let is_free = |x: u16| !drawn.contains(&(x, spot.y));
         let mut pen = Pen::new(buf, view.area, spot);
@@ -149,7 +149,12 @@ impl<'a> Pen<'a> {
     }
 }
 
-fn name_style(scene: &MapScene<'_>, province: ProvinceId, paints: &Paints) -> Style {
+fn name_style(
+    scene: &MapScene<'_>,
+    province: ProvinceId,
+    paints: &Paints,
+    lines: LineStyle,
+) -> Style {
     let paint = paints.get(RasterCode::province(province));
     let mut style = Style::new().fg(paint.ground.ink).bg(paint.ground.fill);
     if paint.kind == GroundKind::Land && scene.board.is_centre(province) {
@@ -167,7 +172,7 @@ fn name_style(scene: &MapScene<'_>, province: ProvinceId, paints: &Paints) -> St
                 .fg(scene.theme.map.cursor_ink),
         };
     }
-    if scene.target == Some(province) || scene.mark(province).is_some() {
+    if scene.target == Some(province) || scene.mark(province, lines).is_some() {
         return style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
     }
     style
@@ -258,20 +263,27 @@ fn write_badge(scene: &MapScene<'_>, badge: &Badge, style: Style, pen: &mut Pen<
 }
 
 /// The signs before and after the caption of a province that stands out, so that it is not told by
-/// colour alone.
+/// colour alone; beside arrows also what became of units there.
 pub(super) fn signs_beside(
     scene: &MapScene<'_>,
     province: ProvinceId,
+    lines: LineStyle,
 ) -> (Option<char>, Option<char>) {
     if scene.cursor == Some(province) {
-        (Some('['), Some(']'))
-    } else if scene.target == Some(province) {
-        (Some(scene.glyphs.arrow), None)
-    } else {
-        let sign = scene.mark(province).map(|mark| match mark {
-            ProvinceMark::Reachable => scene.glyphs.reachable,
-            ProvinceMark::Alert => '!',
-        });
-        (sign, None)
+        return (Some('['), Some(']'));
     }
+    let [came, lost] = match lines {
+        LineStyle::All => [None; 2],
+        LineStyle::Arrows => scene
+            .fates_at(province)
+            .map(|fate| fate.map(|fate| fate.sign(scene.glyphs))),
+    };
+    if scene.target == Some(province) && !scene.has_arrows(lines) {
+        return (Some(scene.glyphs.arrow), lost);
+    }
+    let marked = scene.mark(province, lines).map(|mark| match mark {
+        ProvinceMark::Reachable => scene.glyphs.reachable,
+        ProvinceMark::Alert => '!',
+    });
+    (came.or(marked), lost)
 }

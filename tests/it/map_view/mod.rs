@@ -1,5 +1,6 @@
 //! The board on screen: what is drawn, where, in which colours, at any size.
 
+mod arrows;
 mod form;
 mod round;
 mod routes;
@@ -132,6 +133,7 @@ fn scene<'a>(
         rations: Some(4),
         marks: &[],
         routes: &[],
+        fates: &[],
         theme,
         glyphs,
         zoom: Zoom::Auto,

@@ -1,19 +1,28 @@
 //! Orders drawn over the map.
 
 use super::{draw, find, looks, middle_game, on_the_world, picture, scene};
-use chancery::board::{Board, ProvinceId, Terrain, builtin};
-use chancery::tui::map::{MapScene, Route, RouteEnd, RouteStroke, Zoom};
+use chancery::board::{Board, PowerId, ProvinceId, Terrain, builtin};
+use chancery::tui::map::{MapScene, Route, RouteEnd, RouteStroke, RouteWeight, Zoom};
 use proptest::prelude::*;
 use ratatui::buffer::Buffer;
 use ratatui::style::Modifier;
 
-fn route(from: ProvinceId, to: RouteEnd, stroke: RouteStroke, failed: bool) -> Route {
+pub(super) fn route(from: ProvinceId, to: RouteEnd, stroke: RouteStroke, failed: bool) -> Route {
     Route {
         from,
         to,
         stroke,
         failed,
-        in_hand: false,
+        power: PowerId(0),
+        weight: RouteWeight::Other,
+    }
+}
+
+/// The same order in hand, which has an arrow where the board is small.
+pub(super) fn in_hand(route: Route) -> Route {
+    Route {
+        weight: RouteWeight::InHand,
+        ..route
     }
 }
 
@@ -85,12 +94,12 @@ fn a_move_over_the_edge_of_a_world_goes_the_short_way() {
             all.filter(|&p| scene.board.terrain(p) == Terrain::Sea)
         };
         let (first, last) = (seas().min_by_key(far), seas().max_by_key(far));
-        let routes = [route(
+        let routes = [in_hand(route(
             first.unwrap(),
             RouteEnd::In(last.unwrap()),
             RouteStroke::Solid,
             false,
-        )];
+        ))];
         let scene = MapScene {
             zoom: Zoom::Fit,
             ..scene
@@ -129,7 +138,8 @@ fn a_line_between_neighbours_shows_whence_it_comes() {
                 let named = |p: ProvinceId| written.contains(&board.province(p).abbr);
                 let next = board.army_moves(from).iter();
                 for &to in next.filter(|&&to| named(from) && named(to)) {
-                    let routes = [route(from, RouteEnd::In(to), RouteStroke::Solid, false)];
+                    let end = RouteEnd::In(to);
+                    let routes = [in_hand(route(from, end, RouteStroke::Solid, false))];
                     let with = MapScene {
                         routes: &routes,
                         ..scene

@@ -35,7 +35,7 @@ fn results_show_the_drawing_on_which_the_order_lies() {
         }
         // What else is in the heading is not cut.
         desk.shows("After Spring 1492, beyond").shows("[SAR]");
-        let whole = ["F3 more", "convoys dotted"];
+        let whole = ["F3 more", "convoys dotted", "➔ moved"];
         assert!(whole.iter().any(|remark| desk.text().contains(remark)));
         desk.keys("<C-b>").hides(BEYOND);
         desk.keys("<C-b>").shows(BEYOND);

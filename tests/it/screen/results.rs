@@ -76,14 +76,37 @@ fn who_is_dislodged_without_an_order_stands_out_too() {
 
 #[test]
 fn the_board_beside_the_results_has_the_orders_as_lines() {
-    let mut desk = Desk::at_table(120, 40);
+    let mut desk = Desk::at_table(200, 60);
     settle(&mut desk, SPRING);
     desk.shows("After Spring 1901").shows("▴").shows("◄");
+    // A small one has the selected order as an arrow, and signs for the others.
+    desk.resize(120, 40);
+    desk.shows("➔ moved  ✗ failed")
+        .shows("➔fA Bur")
+        .shows("✗rA War")
+        .shows("▾┛")
+        .hides("◄");
     // Where there is no room beside the list, a key shows it.
     desk.resize(80, 24).hides("After Spring 1901");
     desk.keys("<F3>").shows("After Spring 1901").hides("Why");
     desk.keys("<F3>").shows("F3 back");
     desk.keys("<F3>").shows("Why").hides("After Spring 1901");
+}
+
+/// Of a unit that holds there are the attacks on it.
+#[test]
+fn what_touches_the_selected_order_is_drawn_and_nothing_else() {
+    let mut desk = three_armies(120, 40);
+    settle(
+        &mut desk,
+        "Austria: A Ser H\nTurkey: A Bul - Ser; A Rum S A Bul - Ser\nFrance: A Par - Bur",
+    );
+    desk.keys("<Home>").shows("➔fA Bur").shows("[tA aA! Ser");
+    let heads = |desk: &Desk| {
+        let text = desk.text();
+        ["►", "◄", "▴", "▾"].map(|head| text.matches(head).count())
+    };
+    assert_eq!(heads(&desk).iter().sum::<usize>(), 1, "{}", desk.text());
 }
 
 #[test]

@@ -7,7 +7,7 @@ use crate::adjudicate::Outcome;
 use crate::grammar::counted;
 use crate::tui::map::MapScene;
 use crate::tui::model::Context;
-use crate::tui::pages::results::{BOARD_BESIDE, board};
+use crate::tui::pages::results::{BOARD_BESIDE, board, touching};
 use crate::tui::table::{BoardRoom, ShownTable, TableScreen};
 use crate::tui::widgets::{list_marked, pane, rule_left, split_left};
 use crate::view::{SeenTurn, Viewer};
@@ -45,10 +45,11 @@ fn phase_board(shown: ShownTable<'_>, page: &HistoryPage, frame: &mut Frame<'_>,
         return;
     };
     let seen = SeenTurn::of(&table.game, turn, Viewer::GameMaster);
-    let routes = board::drawn_orders(&seen, None);
+    let (routes, fates) = (touching::drawn_orders(&seen, None), touching::fates(&seen));
     let (position, room) = (&seen.after.position, (BoardRoom::Pane, (0, 0)));
     let scene = MapScene {
         routes: &routes,
+        fates: &fates,
         ..board::plain(cx, table, position, None, room)
     };
     let name = table.game.setup.variant.calendar().name(seen.phase());

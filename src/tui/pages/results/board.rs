@@ -4,13 +4,12 @@ use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
-use super::{BOARD_BESIDE, ResultLine, ResultsPage, result_lines};
-use crate::adjudicate::Outcome;
+use super::{BOARD_BESIDE, ResultLine, ResultsPage, result_lines, touching};
 use crate::board::ProvinceId;
 use crate::order::Order;
 use crate::position::Position;
 use crate::report::{move_lines, scale_heading};
-use crate::tui::map::{MapDrawing, MapScene, ProvinceMark, Route};
+use crate::tui::map::{MapDrawing, MapScene, ProvinceMark, Route, UnitFate};
 use crate::tui::model::Context;
 use crate::tui::table::{BoardRoom, TableScreen};
 use crate::tui::widgets::{below, margin, pane, rows_of};
@@ -71,8 +70,15 @@ pub fn draw(
 ) {
     let text = told(cx, table, page, part);
     let [area, below] = parts(area, &text);
-    let (marks, routes) = (marks(part), routes(table, page, part));
-    let scene = scene(cx, table, page, part, &marks, &routes);
+    let selected = result_lines(table.game.board(), part)
+        .get(page.selection.at)
+        .copied();
+    let (marks, fates) = (marks(part), touching::fates(part));
+    let routes = touching::drawn_orders(part, selected);
+    let scene = MapScene {
+        fates: &fates,
+        ..scene(cx, table, page, part, &marks, &routes)
+    };
     let title = match part.scales.alone {
         Some(scale) => scale_heading(scale).replacen(": ", " \u{2013} ", 1),
         None => table.game.setup.variant.calendar().name(part.phase()),
@@ -133,11 +139,24 @@ pub fn draw_scene(
     area: Rect,
 ) {
     let inner = below(area, 1);
-    let remark = match (room, scene.is_window(inner)) {
-        (BoardRoom::Whole, _) => "{big-board} back",
-        (BoardRoom::Screen, true) => "Shift-arrows scroll, {big-board} all of it",
-        (BoardRoom::Pane, true) => "Shift-arrows scroll, {big-board} more",
-        (_, false) => "supports dashed, convoys dotted",
+    let (remark, short) = match (room, scene.is_window(inner)) {
+        (BoardRoom::Whole, _) => ("{big-board} back", ""),
+        (BoardRoom::Screen, true) => (
+            "Shift-arrows scroll, {big-board} all of it",
+            "{big-board} all of it",
+        ),
+        (BoardRoom::Pane, true) => ("Shift-arrows scroll, {big-board} more", "{big-board} more"),
+        (_, false) => ("supports dashed, convoys dotted", ""),
+    };
+    let legend = legend(cx, scene, inner);
+    let remarks = [remark, short, ""].map(|remark| format!("{legend}{remark}"));
+    let fits = |remark: &&String| {
+        let width = title.width() + cx.look.keys.spelled(remark).width();
+        width + 6 <= usize::from(area.width)
+    };
+    let remark = match remarks.iter().find(fits) {
+        Some(remark) if !legend.is_empty() => remark.trim_end(),
+        _ => remark,
     };
     let drawing = drawing(table, scene.cursor);
     scene.draw(table.drawings.kept(drawing), inner, frame.buffer_mut());
@@ -153,6 +172,29 @@ pub fn draw_scene(
         MapDrawing::Known => title.to_owned(),
     };
     pane(frame, area, &cx.look, &title, remark, false);
+}
+
+/// What the signs beside units mean, of those that are seen on a small board.
+fn legend(cx: &Context, scene: &MapScene<'_>, pane: Rect) -> String {
+    if !scene.is_small(pane) {
+        return String::new();
+    }
+    let is_seen = |fate: &UnitFate| {
+        let waits = *fate == UnitFate::Dislodged && !scene.position.dislodged.is_empty();
+        waits || scene.fates.iter().any(|(_, seen)| seen == fate)
+    };
+    let seen = UnitFate::ALL.into_iter().filter(is_seen);
+    let signs = seen.map(|fate| {
+        let word = match fate {
+            UnitFate::Moved => "moved",
+            UnitFate::Failed => "failed",
+            UnitFate::Built => "built",
+            UnitFate::Dislodged => "dislodged",
+            UnitFate::Disbanded => "disbanded",
+        };
+        format!("{} {word}  ", fate.sign(&cx.look.glyphs))
+    });
+    signs.collect()
 }
 
 /// The board, and the rows under it for what happened.
@@ -241,27 +283,6 @@ pub fn panned(
     let (area, _) = scene_area(cx, table, page, part, body)?;
     let marks = marks(part);
     Some(scene(cx, table, page, part, &marks, &[]).panned(area, quarters))
-}
-
-/// The orders that were not void, as lines.
-fn routes(table: &TableScreen, page: &ResultsPage, part: &SeenTurn) -> Vec<Route> {
-    let selected = match result_lines(table.game.board(), part).get(page.selection.at) {
-        Some(ResultLine::Order { at, .. }) => Some(*at),
-        _ => None,
-    };
-    drawn_orders(part, selected)
-}
-
-/// The orders of a turn that were not void, as lines.
-pub fn drawn_orders(part: &SeenTurn, selected: Option<usize>) -> Vec<Route> {
-    let given = part.orders.iter().enumerate();
-    given
-        .filter(|(_, given)| given.verdict.outcome != Outcome::Void)
-        .filter_map(|(at, given)| {
-            let failed = given.verdict.outcome == Outcome::Fails;
-            Route::of(given.order.as_ref()?, failed, selected == Some(at))
-        })
-        .collect()
 }
 
 /// In a time scale the places where a unit was dislodged, and those that units entered: some of

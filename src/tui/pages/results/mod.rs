@@ -7,6 +7,7 @@ mod defaults;
 mod draw;
 mod plot;
 mod scales;
+pub mod touching;
 mod update;
 
 pub use update::{PIECES, PLACE, last_month, open_last, settled_month};

@@ -111,15 +111,18 @@ fn written(table: &TableScreen, seen: &SeenTurn, at: usize) -> String {
     })
 }
 
-/// The orders that are read as lines, whatever came of them.
+/// The orders that are read as lines, whatever came of them; the last one with those that touch it.
 fn routes(seen: &SeenTurn, read: &[(PowerId, usize)]) -> Vec<Route> {
-    let last = read.last();
-    read.iter()
-        .filter_map(|order| {
-            let given = seen.orders.get(order.1)?;
-            Route::of(given.order.as_ref()?, false, Some(order) == last)
-        })
-        .collect()
+    let route = |&(_, at): &(PowerId, usize)| {
+        let given = seen.orders.get(at)?;
+        Route::of(given.order.as_ref()?, given.power, false)
+    };
+    let mut routes: Vec<Route> = read.iter().filter_map(route).collect();
+    if read.last().and_then(route).is_some() {
+        let last = routes.len().saturating_sub(1);
+        Route::take_in_hand(&mut routes, last);
+    }
+    routes
 }
 
 /// The same of all that the page has read.

@@ -140,21 +140,39 @@ pub fn next_room(table: &mut TableScreen, cx: &Context) {
 }
 
 /// What is ordered so far as lines, where that is to be seen: of a player's slip where the players
-/// are not powers, else of all powers; void orders as failing. What is being typed is among them.
+/// are not powers, else of all powers; void orders as failing. What is being typed is among them,
+/// and in hand; else the order at the cursor is.
 fn routes(table: &TableScreen) -> Vec<Route> {
     if !table.shows_orders {
         return Vec::new();
     }
-    let in_hand = table.row().and_then(Row::entry);
+    let at_cursor = table.row().and_then(Row::entry);
     let entries = table.game.sheet().entries.iter().enumerate();
-    let given = entries
+    let (nth, mut routes): (Vec<usize>, Vec<Route>) = entries
         .filter(|(_, entry)| !table.among_players() || entry.seat == table.seat)
         .filter_map(|(nth, entry)| {
-            let is_in_hand = in_hand == Some(nth) && table.line.is_empty();
-            Route::of(entry.reading.order()?, table.is_void(nth), is_in_hand)
-        });
-    let typed = typed(table).and_then(|order| Route::of(order, false, true));
-    given.chain(typed).collect()
+            let order = entry.reading.order()?;
+            Some((nth, Route::of(order, entry.power, table.is_void(nth))?))
+        })
+        .unzip();
+    let typed = typed(table).and_then(|order| {
+        let unit = table
+            .game
+            .state()
+            .position
+            .unit_in(order.unit()?.place.province);
+        Route::of(order, unit.map_or(table.power, |unit| unit.power), false)
+    });
+    let in_hand = match typed {
+        Some(_) => Some(routes.len()),
+        None if table.line.is_empty() => nth.iter().position(|nth| at_cursor == Some(*nth)),
+        None => None,
+    };
+    routes.extend(typed);
+    if let Some(nth) = in_hand {
+        Route::take_in_hand(&mut routes, nth);
+    }
+    routes
 }
 
 /// The order that Enter would take.
@@ -240,6 +258,7 @@ fn scene<'a>(
         rations: table.game.rations(),
         marks,
         routes: &[],
+        fates: &[],
         theme: &cx.look.theme,
         glyphs: &cx.look.glyphs,
         zoom: table.board_room.zoom(),

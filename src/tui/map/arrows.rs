@@ -1,0 +1,433 @@
+//! The order in hand and those that touch it on a small board: arrows in their powers' colours,
+//! drawn above names. No unit is drawn over, nor the caption at which an arrow ends. All other
+//! orders have a faint mark at most.
+
+use super::caption::Captions;
+use super::ground::Paints;
+use super::layout::CaptionLayout;
+use super::lines::{middle, nearest};
+use super::path::{self, Cell, Grid, Ground, Landing, Path, Way};
+use super::raster::{Raster, RasterCode};
+use super::route::{Route, RouteEnd, RouteStroke, RouteWeight};
+use super::scene::MapScene;
+use super::view::MapWindow;
+use super::write::signs_beside;
+use crate::board::ProvinceId;
+use crate::tui::theme::ColourLevel;
+use ratatui::prelude::*;
+use std::cmp::Reverse;
+
+pub(super) fn draw(
+    scene: &MapScene<'_>,
+    view: &MapWindow,
+    raster: &Raster,
+    (captions, layout): (&Captions, &CaptionLayout),
+    paints: &Paints,
+    buf: &mut Buffer,
+) {
+    let (mut arrows, others): (Vec<&Route>, Vec<&Route>) = scene
+        .routes
+        .iter()
+        .partition(|route| route.weight > RouteWeight::Other);
+    let mut canvas = ArrowCanvas {
+        scene,
+        view,
+        raster,
+        layout,
+        paints,
+        grid: Grid::new(raster.width, raster.height),
+        drawn: Vec::new(),
+        buf,
+    };
+    // Those of which the fate is told have a sign already.
+    if scene.fates.is_empty() {
+        others.iter().for_each(|route| canvas.tick(route));
+    }
+    if arrows.is_empty() {
+        return;
+    }
+    canvas.fill_grid(captions, &arrows);
+    // What others end at comes first.
+    arrows.sort_by_key(|route| {
+        (
+            matches!(route.to, RouteEnd::Between(..)),
+            Reverse(route.weight),
+        )
+    });
+    arrows.into_iter().for_each(|route| canvas.route(route));
+}
+
+struct ArrowCanvas<'a> {
+    scene: &'a MapScene<'a>,
+    view: &'a MapWindow,
+    raster: &'a Raster,
+    layout: &'a CaptionLayout,
+    paints: &'a Paints,
+    grid: Grid,
+    /// The arrows so far: where they begin and end, and their cells.
+    drawn: Vec<((ProvinceId, ProvinceId), Vec<Cell>)>,
+    buf: &'a mut Buffer,
+}
+
+/// Columns of a caption, and its row.
+#[derive(Clone, Copy)]
+struct CaptionBox {
+    from: i32,
+    to: i32,
+    row: i32,
+}
+
+impl ArrowCanvas<'_> {
+    fn fill_grid(&mut self, captions: &Captions, arrows: &[&Route]) {
+        let ends: Vec<ProvinceId> = arrows
+            .iter()
+            .flat_map(|route| match route.to {
+                RouteEnd::In(to) => [route.from, to],
+                RouteEnd::Between(..) => [route.from; 2],
+            })
+            .collect();
+        for (province, caption) in self.scene.board.province_ids().zip(&captions.all) {
+            let Some(token) = self.layout.token(province) else {
+                continue;
+            };
+            let core = token.core();
+            let units = if token.form.units {
+                caption.units_width
+            } else {
+                0
+            };
+            let row = i32::from(core.y);
+            let spot = i32::from(token.spot.x)..i32::from(token.spot.x + token.spot.width);
+            for x in spot {
+                let nth = x - i32::from(core.x);
+                let ground = match () {
+                    () if !(0..i32::from(core.width)).contains(&nth) => Ground::Margin,
+                    () if nth < i32::from(units) || ends.contains(&province) => Ground::Kept,
+                    () => Ground::Name,
+                };
+                self.grid.set((x, row), ground);
+            }
+            if let Some(around) = self
+                .caption(province)
+                .filter(|_| self.has_brackets(province))
+            {
+                self.grid.set((around.from, row), Ground::Kept);
+                self.grid.set((around.to, row), Ground::Kept);
+            }
+        }
+    }
+
+    fn has_brackets(&self, province: ProvinceId) -> bool {
+        self.scene.cursor == Some(province)
+    }
+
+    /// What is written for a province, with the brackets round the one in hand.
+    fn caption(&self, province: ProvinceId) -> Option<CaptionBox> {
+        let token = self.layout.token(province)?;
+        let run = if self.has_brackets(province) {
+            token.spot
+        } else {
+            token.core()
+        };
+        Some(CaptionBox {
+            from: i32::from(run.x),
+            to: i32::from(run.x + run.width) - 1,
+            row: i32::from(run.y),
+        })
+    }
+
+    fn route(&mut self, route: &Route) {
+        let (path, to) = match route.to {
+            RouteEnd::In(to) => (self.path(route.from, to), to),
+            RouteEnd::Between(one, other) => (self.path_beside(route.from, one, other), other),
+        };
+        let Some(paths) = path else { return };
+        for path in paths {
+            self.arrow(route, &path);
+            self.drawn.push(((route.from, to), path.cells));
+        }
+    }
+
+    /// The path from a province to another; over the edge of a board that goes round two of them.
+    fn path(&self, from: ProvinceId, to: ProvinceId) -> Option<Vec<Path>> {
+        let [start, end] =
+            [from, to].map(|province| middle(self.scene, self.view, self.layout, province));
+        let (start, end) = (start?, end?);
+        let near = nearest(self.scene, self.view, start, end);
+        if !self.is_on(start) && !self.is_on(near) && !self.is_on(end) {
+            return None;
+        }
+        let aside = end.0 - near.0;
+        if aside.abs() < 1.0 {
+            let path = path::least(&self.grid, &self.landings(from), &self.goals(to))?;
+            return Some(vec![path]);
+        }
+        let point = |cell: Cell| {
+            vec![Landing {
+                cell,
+                cost: 0,
+                way: None,
+            }]
+        };
+        let cell = |(x, y): (f32, f32)| self.grid.within((x as i32, y as i32));
+        let out = point(cell((near.0, f32::midpoint(start.1, end.1))));
+        let inward = point(cell((start.0 + aside, f32::midpoint(start.1, end.1))));
+        let out = path::least(&self.grid, &self.landings(from), &out)?;
+        let inward = path::least(&self.grid, &inward, &self.goals(to))?;
+        Some(vec![out, inward])
+    }
+
+    /// The path from a province to the arrow of whom its order helps, or half the way where there
+    /// is none.
+    fn path_beside(
+        &self,
+        from: ProvinceId,
+        one: ProvinceId,
+        other: ProvinceId,
+    ) -> Option<Vec<Path>> {
+        let starts = self.landings(from);
+        let mut drawn = self.drawn.iter();
+        let beside = drawn.find(|(ends, _)| *ends == (one, other));
+        let goals: Vec<Landing> = if let Some((_, cells)) = beside {
+            let (last, body) = cells.split_last()?;
+            let body = if body.is_empty() {
+                std::slice::from_ref(last)
+            } else {
+                body
+            };
+            let at = |cell: &Cell| {
+                Way::ALL.map(|way| Landing {
+                    cell: way.back().from(*cell),
+                    cost: 0,
+                    way: Some(way),
+                })
+            };
+            body.iter().flat_map(at).collect()
+        } else {
+            let [one, other] =
+                [one, other].map(|province| middle(self.scene, self.view, self.layout, province));
+            let (one, other) = (one?, other?);
+            let other = nearest(self.scene, self.view, one, other);
+            let half = (one.0.midpoint(other.0), one.1.midpoint(other.1));
+            let cell = self.grid.within((half.0 as i32, half.1 as i32));
+            vec![Landing {
+                cell,
+                cost: 0,
+                way: None,
+            }]
+        };
+        Some(vec![path::least(&self.grid, &starts, &goals)?])
+    }
+
+    fn is_on(&self, (x, y): (f32, f32)) -> bool {
+        let cell = (x.floor() as i32, y.floor() as i32);
+        self.grid.within(cell) == cell
+    }
+
+    /// The cells about a province's caption; where nothing is written, the one where it would be.
+    fn landings(&self, province: ProvinceId) -> Vec<Landing> {
+        let Some(caption) = self.caption(province) else {
+            let middle = middle(self.scene, self.view, self.layout, province);
+            let cell = |(x, y): (f32, f32)| self.grid.within((x as i32, y as i32));
+            let landing = |cell| Landing {
+                cell,
+                cost: 0,
+                way: None,
+            };
+            return middle.map(cell).map(landing).into_iter().collect();
+        };
+        let CaptionBox { from, to, row } = caption;
+        let side = |x: i32, way: Way| Landing {
+            cell: (x, row),
+            cost: 0,
+            way: Some(way),
+        };
+        let mut landings = vec![side(from - 1, Way::Left), side(to + 1, Way::Right)];
+        for x in from..=to {
+            let cost = (x - (from + to) / 2).unsigned_abs() / 2;
+            for way in [Way::Up, Way::Down] {
+                let cell = way.from((x, row));
+                landings.push(Landing {
+                    cell,
+                    cost,
+                    way: Some(way),
+                });
+            }
+        }
+        landings
+    }
+
+    /// The same as ends: each with the way into the caption.
+    fn goals(&self, province: ProvinceId) -> Vec<Landing> {
+        let into = |landing: Landing| Landing {
+            way: landing.way.map(Way::back),
+            ..landing
+        };
+        self.landings(province).into_iter().map(into).collect()
+    }
+
+    fn arrow(&mut self, route: &Route, path: &Path) {
+        let way = |one: Cell, other: Cell| Way::ALL.into_iter().find(|way| way.from(one) == other);
+        let has_head = matches!(route.to, RouteEnd::In(_));
+        let last = path.cells.len() - 1;
+        let cross = route.failed.then(|| last - usize::from(has_head));
+        for (nth, &cell) in path.cells.iter().enumerate() {
+            let before = nth
+                .checked_sub(1)
+                .and_then(|before| way(path.cells[before], cell));
+            let after = path.cells.get(nth + 1).and_then(|&next| way(cell, next));
+            let (before, after) = (before.unwrap_or(path.tail), after.unwrap_or(path.head));
+            let (sign, style) = match nth {
+                _ if cross == Some(nth) => (self.scene.glyphs.cross, self.cross_style()),
+                _ if has_head && nth == last => (self.head(path.head), self.style(route, cell)),
+                _ => (self.sign(route, before, after), self.style(route, cell)),
+            };
+            let is_free = match self.grid.at(cell) {
+                Some(Ground::Kept) | None => false,
+                Some(Ground::Line) => (has_head && nth == last) || cross == Some(nth),
+                Some(_) => true,
+            };
+            if is_free {
+                self.put(cell, sign, style);
+            }
+        }
+    }
+
+    fn head(&self, head: Way) -> char {
+        let [right, left, down, up] = self.scene.glyphs.heads;
+        match head {
+            Way::Right => right,
+            Way::Left => left,
+            Way::Down => down,
+            Way::Up => up,
+        }
+    }
+
+    /// A piece of line, entered by a way and left by another.
+    fn sign(&self, route: &Route, before: Way, after: Way) -> char {
+        if self.scene.glyphs.half.is_none() {
+            return route.stroke.sign();
+        }
+        let is_thick = route.is_in_hand();
+        let Some([across, down]) = route.stroke.dashes(is_thick) else {
+            return self.scene.glyphs.bullet;
+        };
+        let corners = if is_thick {
+            ['┏', '┓', '┗', '┛']
+        } else {
+            ['┌', '┐', '└', '┘']
+        };
+        let [right_down, left_down, right_up, left_up] = corners;
+        match (before.back(), after) {
+            (Way::Left | Way::Right, Way::Left | Way::Right) => across,
+            (Way::Up | Way::Down, Way::Up | Way::Down) => down,
+            (Way::Right, Way::Down) | (Way::Down, Way::Right) => right_down,
+            (Way::Left, Way::Down) | (Way::Down, Way::Left) => left_down,
+            (Way::Right, Way::Up) | (Way::Up, Way::Right) => right_up,
+            (Way::Left, Way::Up) | (Way::Up, Way::Left) => left_up,
+        }
+    }
+
+    /// A power's colour, the other way round where the ground has that very colour.
+    fn style(&self, route: &Route, (x, y): Cell) -> Style {
+        let theme = self.scene.theme;
+        if theme.level == ColourLevel::Mono {
+            return Style::new().add_modifier(Modifier::BOLD);
+        }
+        let style = theme.badge(self.scene.board, route.power);
+        let fill = u16::try_from(x)
+            .ok()
+            .zip(u16::try_from(y).ok())
+            .map(|(x, y)| {
+                let code = self.raster.at(x, y * self.raster.parts);
+                self.paints.get(code).ground.fill
+            });
+        if style.bg == fill {
+            return Style {
+                fg: style.bg,
+                bg: style.fg,
+                ..style
+            };
+        }
+        style
+    }
+
+    /// The cross of what failed looks like the sign of a dislodged unit.
+    fn cross_style(&self) -> Style {
+        match self.scene.theme.level {
+            ColourLevel::Mono => Style::new().add_modifier(Modifier::BOLD | Modifier::REVERSED),
+            _ => self.scene.theme.map.dislodged,
+        }
+    }
+
+    fn put(&mut self, at: Cell, sign: char, style: Style) {
+        if self.grid.at(at) == Some(Ground::Name) {
+            self.rub_out(at);
+        }
+        if let Some(cell) = self.cell(at) {
+            cell.reset();
+            cell.set_char(sign);
+            cell.set_style(style);
+        }
+        self.grid.set(at, Ground::Line);
+    }
+
+    /// Takes a name away of which a part is drawn over: what is left of it would be misread.
+    fn rub_out(&mut self, (x, y): Cell) {
+        for way in [Way::Left, Way::Right] {
+            let mut at = (x, y);
+            while self.grid.at(at) == Some(Ground::Name) {
+                if let Some(cell) = self.cell(at) {
+                    cell.set_symbol(" ");
+                }
+                at = way.from(at);
+            }
+        }
+    }
+
+    fn cell(&mut self, (x, y): Cell) -> Option<&mut ratatui::buffer::Cell> {
+        let (x, y) = (u16::try_from(x).ok()?, u16::try_from(y).ok()?);
+        let area = self.view.area;
+        self.buf.cell_mut((area.x + x, area.y + y))
+    }
+
+    /// A faint mark beside a unit for its order: a head that points to where it goes, or a point.
+    fn tick(&mut self, route: &Route) {
+        let from = middle(self.scene, self.view, self.layout, route.from);
+        let (Some(from), Some(token)) = (from, self.layout.token(route.from)) else {
+            return;
+        };
+        let [right, left, down, up] = self.scene.glyphs.heads;
+        let to = match route.to {
+            RouteEnd::In(to) if route.stroke == RouteStroke::Solid => {
+                middle(self.scene, self.view, self.layout, to)
+            }
+            _ => None,
+        };
+        let to = to.map(|to| nearest(self.scene, self.view, from, to));
+        let aside = to.map(|to| (to.0 - from.0, to.1 - from.1));
+        let sign = match aside {
+            _ if route.failed => self.scene.glyphs.cross,
+            None => self.scene.glyphs.bullet,
+            Some((x, y)) if x.abs() >= 2.0 * y.abs() && x > 0.0 => right,
+            Some((x, y)) if x.abs() >= 2.0 * y.abs() => left,
+            Some((_, y)) if y > 0.0 => down,
+            Some(_) => up,
+        };
+        let spot = token.spot;
+        let is_left = aside.is_some_and(|(x, _)| x < 0.0);
+        let (before, after) = signs_beside(self.scene, route.from, self.view.lines);
+        let (x, taken) = if is_left {
+            (spot.x, before)
+        } else {
+            (spot.x + spot.width - 1, after)
+        };
+        let area = self.view.area;
+        if let (None, Some(cell)) = (taken, self.buf.cell_mut((area.x + x, area.y + spot.y))) {
+            let ground = self.paints.get(RasterCode::province(route.from)).ground;
+            cell.reset();
+            cell.set_char(sign);
+            cell.set_style(Style::new().fg(ground.ink).bg(ground.fill));
+        }
+    }
+}

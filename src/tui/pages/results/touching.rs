@@ -1,0 +1,115 @@
+//! Which orders of a settled phase stand out beside the selected one, and what became of units.
+
+use super::ResultLine;
+use crate::adjudicate::{CarryingReason, Outcome, PoolReason, Reason, ScaleReason, Verdict};
+use crate::board::ProvinceId;
+use crate::tui::map::{Route, UnitFate};
+use crate::variant::Fate;
+use crate::view::SeenTurn;
+
+/// The orders of a turn that were not void, as lines. Of the selected line there stand out its
+/// order, those about its unit or met by it, and those that its verdict names.
+pub fn drawn_orders(part: &SeenTurn, selected: Option<ResultLine>) -> Vec<Route> {
+    let given = part.orders.iter().enumerate();
+    let (lines, mut routes): (Vec<usize>, Vec<Route>) = given
+        .filter(|(_, given)| given.verdict.outcome != Outcome::Void)
+        .filter_map(|(at, given)| {
+            let failed = given.verdict.outcome == Outcome::Fails;
+            let route = Route::of(given.order.as_ref()?, given.power, failed)?;
+            Some((at, route))
+        })
+        .unzip();
+    let (unit, mut others) = match selected {
+        Some(ResultLine::Order { at, .. }) => {
+            if let Some(nth) = lines.iter().position(|&line| line == at) {
+                Route::take_in_hand(&mut routes, nth);
+            }
+            let given = part.orders.get(at);
+            let named = given.map(|given| named(&given.verdict));
+            (
+                given.and_then(|given| given.unit),
+                named.unwrap_or_default(),
+            )
+        }
+        Some(ResultLine::Default(nth)) => {
+            let default = part.defaults.get(nth);
+            (default.map(|default| default.unit), Vec::new())
+        }
+        _ => return routes,
+    };
+    if let Some(unit) = unit.and_then(|unit| part.unit(unit)) {
+        Route::stand_out(&mut routes, |route| route.is_about(unit.place.province));
+        others.extend(part.dislodged_by(unit.id));
+    }
+    Route::stand_out(&mut routes, |route| others.contains(&route.from));
+    routes
+}
+
+/// Where the units stood that a verdict names.
+fn named(verdict: &Verdict) -> Vec<ProvinceId> {
+    let first = match verdict.reason {
+        Reason::Moved { over, .. } => [over.map(|rival| rival.from), None],
+        Reason::StoodOff { by, .. }
+        | Reason::Repelled { by, .. }
+        | Reason::HeadToHead { by, .. } => [Some(by.from), None],
+        Reason::ConvoyBroken { fleet, by }
+        | Reason::Carrying(CarryingReason::FleetDefended { fleet, by }) => [Some(fleet), Some(by)],
+        Reason::KeyAttack { on: at, .. }
+        | Reason::OwnUnit { at }
+        | Reason::OwnSupportOnly { at }
+        | Reason::AgainstOwnUnit { at }
+        | Reason::Cut { by: at }
+        | Reason::Dislodged { by: at }
+        | Reason::Unmatched { unit: at }
+        | Reason::UnmatchedConvoy { army: at }
+        | Reason::NotCarried { army: at }
+        | Reason::RetreatClash { with: at }
+        | Reason::RetreatClosed { with: at }
+        | Reason::Pools(
+            PoolReason::OwnMobilization { at }
+            | PoolReason::MobilizationAttacked { by: at }
+            | PoolReason::LeftBoard { unit: at },
+        )
+        | Reason::Carrying(
+            CarryingReason::Boarded { fleet: at }
+            | CarryingReason::DeckFull { fleet: at }
+            | CarryingReason::TwoBoarded { with: at }
+            | CarryingReason::FleetSupported { fleet: at }
+            | CarryingReason::FleetNotArrived { fleet: at, .. }
+            | CarryingReason::SeaLost { by: at, .. }
+            | CarryingReason::Circle { with: at },
+        )
+        | Reason::Scales(
+            ScaleReason::LandingHeldOff { by: at }
+            | ScaleReason::LeftAboard { fleet: at }
+            | ScaleReason::AllTaken { by: at },
+        ) => [Some(at), None],
+        _ => [None; 2],
+    };
+    let also = verdict.also.named().iter().copied();
+    first.into_iter().flatten().chain(also).collect()
+}
+
+/// What became of the units of a turn, where each is now or was last.
+pub fn fates(part: &SeenTurn) -> Vec<(ProvinceId, UnitFate)> {
+    let events = part.events.iter().filter_map(|event| {
+        let stood = event.unit.place.province;
+        Some(match event.fate {
+            Fate::Moved { to, .. } | Fate::Retreated { to } => (to.province, UnitFate::Moved),
+            Fate::Boarded { at } | Fate::PassedOn { at } => (at, UnitFate::Moved),
+            Fate::Trapped { cap } => (cap, UnitFate::Moved),
+            Fate::Built => (stood, UnitFate::Built),
+            Fate::Mobilized { to } => (to.province, UnitFate::Built),
+            Fate::Gone { by: Some(_) } => (stood, UnitFate::Dislodged),
+            Fate::Gone { by: None } | Fate::Demobilized { .. } => (stood, UnitFate::Disbanded),
+            // Its badge says it.
+            Fate::Dislodged { .. } => return None,
+        })
+    });
+    let failed = part.orders.iter().filter_map(|given| {
+        let unit = part.ordered(given)?;
+        let failed = given.verdict.outcome == Outcome::Fails && part.fate(unit.id).is_none();
+        failed.then_some((unit.place.province, UnitFate::Failed))
+    });
+    events.chain(failed).collect()
+}
