@@ -77,7 +77,7 @@ impl Parser<'_> {
         );
         barred.then(|| {
             format!(
-                "{abbr} is {name}, which no {kind} can enter; {other} begins alike and is in reach."
+                "No {kind} can enter {name} ({abbr}); {other} begins alike and is in reach."
             )
         })
     }

@@ -17,7 +17,7 @@ impl ReadingContext<'_> {
         }
         self.has_scales().then(|| {
             format!(
-                "Orders on a condition (`{word}`) are for retreats only. Write the order itself."
+                "Only a retreat can have a condition (`{word}`). Write the order without it."
             )
         })
     }
