@@ -279,7 +279,7 @@ fn the_screen_is_as_it_was_configured() {
     terminal.paste("France: A Par H\nGermany: A Ber H\n");
     terminal.wait_for("2 lines to take").send("\r");
     terminal.wait_for("took 2 lines; Alt-z takes them back");
-    terminal.send("\x1bz").wait_for("undid");
+    terminal.send("\x1bz").wait_for("undone:");
     terminal
         .send("\x0b")
         .wait_for("moves 15; retreats 3")

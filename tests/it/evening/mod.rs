@@ -66,7 +66,7 @@ fn fifteen_minutes_and_two_in_silence() {
     desk.keys("A Bud - Gal<Enter>A Vie - Boh<Enter>F Tri H<Enter>")
         .keys("nth<Enter>nwg<Enter>yor<Enter>");
     settle(&mut desk);
-    is_logged(&desk, "Spring 1901 took 0:50 longer than the clock had");
+    is_logged(&desk, "Spring 1901 went 0:50 over time");
     assert_eq!(
         written(&desk, 0)[..3],
         ["A Bud - Gal", "A Vie - Boh", "F Tri H"]
@@ -100,7 +100,7 @@ fn fifteen_minutes_and_two_in_silence() {
             desk.keys("<Esc><Esc>");
         }
     }
-    desk.shows("by the table's plan 1907 was the last year");
+    desk.shows("the table's plan ends with 1907");
     desk.keys("<Esc><Esc><C-x><Down><Down><Enter><F5>")
         .shows("the limit of the game is reached");
     desk.keys("y");
@@ -131,7 +131,7 @@ fn eighteen_minutes_in_spring_and_sixteen_in_autumn() {
     desk.wait(16 * 60 + 5);
     desk.keys("A Ser H<Enter>F Tri S A Tyr - Ven<Enter>A Tyr - Ven<Enter>");
     settle(&mut desk);
-    is_logged(&desk, "Fall 1901 took 0:05 longer than the clock had");
+    is_logged(&desk, "Fall 1901 went 0:05 over time");
     assert!(
         desk.game().phase_name().contains("retreats"),
         "{}",

@@ -145,7 +145,7 @@ fn a_correction_asks_whether_it_replaces_or_adds() {
     desk.paste("Austria:\nA Bud - Rum\nF Tri - Alb")
         .shows("r replaces")
         .shows("a adds")
-        .shows("entered before: “A Bud - Ser”, “F Tri - Alb”");
+        .shows("earlier orders: “A Bud - Ser”, “F Tri - Alb”");
     desk.keys("<Enter>").shows("2 lines to take");
     desk.keys("r");
     assert_eq!(

@@ -187,7 +187,7 @@ fn a_retreat_by_the_right_hand_rule_is_proposed_with_its_way_round() {
         .shows("January 1886 retreats");
     desk.keys("<F5>")
         .shows("by the Right-Hand Rule")
-        .shows("Macedonia (a unit stands there), Albania is the first");
+        .shows("Macedonia (a unit is there), Albania is the first");
     settings().bind(|| insta::assert_snapshot!("right-hand_read-back", desk.text()));
     desk.keys("<F5>")
         .shows("A Ser - Alb, by the Right-Hand Rule");

@@ -127,7 +127,7 @@ fn it_is_offered_where_quitting_asks() {
     let (mut desk, _disk, _old) = full(80, 24);
     let new = tempfile::tempdir().unwrap();
     desk.keys("<C-q>")
-        .shows("Quit although the last change is not saved?")
+        .shows("Quit without saving the last change?")
         .shows("s save it in another folder");
     desk.keys("s").shows("Save the game in another folder");
     desk.paste(&new.path().display().to_string())
@@ -145,7 +145,7 @@ fn where_it_can_not_be_written_the_form_comes_back() {
     desk.keys("<C-u>");
     let also_full = old.path().join("deeper");
     desk.paste(&also_full.display().to_string()).keys("<Enter>");
-    desk.shows("the game is not saved there")
+    desk.shows("the game could not be saved there")
         .shows("Save the game in another folder");
     assert!(matches!(desk.app.model.cx.saved, Saved::Failed(_)));
     assert_eq!(Store::new(&also_full, variant::all()).list().unwrap(), []);

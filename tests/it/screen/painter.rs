@@ -181,14 +181,14 @@ fn undo_and_redo_are_exact() {
         assert_eq!(desk.painter().checked.text, *text);
     }
     desk.keys("u")
-        .shows("there is nothing to take back")
+        .shows("there is nothing to undo")
         .shows("saved");
     for text in &texts[1..] {
         desk.keys("U");
         assert_eq!(desk.painter().checked.text, *text);
     }
     desk.keys("<C-r>")
-        .shows("there is nothing to bring again")
+        .shows("there is nothing to redo")
         .shows("not saved");
 }
 
@@ -304,7 +304,7 @@ fn only_land_has_centres_and_natives() {
         .shows("centres, natives and canals are on land only");
     desk.keys("n").shows("on land only");
     desk.keys("w").shows("on land only");
-    desk.keys("3 c").shows("there is no area here");
+    desk.keys("3 c").shows("this is dead ground");
     desk.keys("1 n").shows("! natives");
     desk.keys("n").shows("!! mobile natives");
     desk.keys("n").hides("natives,").shows("* centre");
@@ -320,10 +320,10 @@ fn the_known_world_is_not_painted_over_but_moves() {
     desk.keys(&"<Right>".repeat(4));
     let inside = ground(&desk, 25, 9);
     desk.keys("1 ")
-        .shows("the Known World is not painted over; b moves it");
+        .shows("you can't paint over the Known World; b moves it");
     assert_eq!(ground(&desk, 25, 9), inside);
     desk.keys("b<Left><Left><Up><Enter>")
-        .shows("the Known World is set down");
+        .shows("the Known World is in its new place");
     assert_eq!(desk.painter().canvas.block().iter().min(), Some(&(22, 6)));
     assert_eq!(
         kind(&desk, 39, 10),
@@ -337,7 +337,7 @@ fn the_known_world_is_not_painted_over_but_moves() {
     assert_eq!(desk.painter().canvas.block().len(), 144);
     desk.keys("b")
         .keys(&"<Up>".repeat(9))
-        .shows("there is no room for the Known World");
+        .shows("the Known World can't move farther");
 }
 
 #[test]
@@ -424,7 +424,7 @@ fn an_area_is_found_by_name_abbreviation_or_id() {
         desk.keys("/").keys(wanted).keys("<Enter>").shows(found);
     }
     desk.keys("/nowhere<Enter>")
-        .shows("no area is called “nowhere”");
+        .shows("no area has the name “nowhere”");
     desk.keys("<Esc>").hides("no area is called");
 }
 
@@ -433,7 +433,7 @@ fn names_that_can_not_be_say_why() {
     let mut desk = Desk::painting(80, 24, None);
     desk.keys("1 <Enter>1<Enter>").shows("a name has letters");
     desk.keys("<Backspace>Va;t<Enter>")
-        .shows("can't stand in a text");
+        .shows("can't have # or ;");
     desk.keys("<Esc>").hides("Va;t");
     desk.keys("<Enter><Tab>Va<Enter>").shows("3 or 4 letters");
 }
@@ -528,7 +528,7 @@ proptest! {
         desk.keys("<Esc><Esc><Esc>").input(Input::Release);
         let world = chancery::world::read(&desk.painter().checked.text, &desk.painter().known).world.unwrap();
         prop_assert_eq!(world.areas.len(), desk.painter().canvas.order().len(), "an area in several pieces is read as several");
-        while !desk.text().contains("there is nothing to take back") {
+        while !desk.text().contains("there is nothing to undo") {
             desk.keys("u");
         }
         prop_assert_eq!(&desk.painter().checked.text, &begun);

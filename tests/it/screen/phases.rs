@@ -166,7 +166,8 @@ fn a_position_made_by_hand_is_logged() {
             "by hand: set the owner of Belgium to France"
         ]
     );
-    desk.keys("<F8>").shows("set the owner of Belgium to France");
+    desk.keys("<F8>")
+        .shows("set the owner of Belgium to France");
 }
 
 #[test]
@@ -216,8 +217,7 @@ fn of_a_finished_game_nothing_is_asked() {
     desk.keys("<Esc>").shows("the game is over");
     desk.keys("<F5>");
     assert!(
-        desk.last_line()
-            .contains("Ctrl-U undoes the last phase"),
+        desk.last_line().contains("Ctrl-U undoes the last phase"),
         "{}",
         desk.last_line()
     );

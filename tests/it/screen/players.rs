@@ -96,10 +96,7 @@ fn a_player_without_a_power_keeps_what_is_his() {
     desk.shows("two players are called");
     desk.keys("<C-u>");
     desk.keys("Zoe<Enter>");
-    assert_eq!(
-        last_logged(&desk),
-        format!("Zoe replaces {}", names[0])
-    );
+    assert_eq!(last_logged(&desk), format!("Zoe replaces {}", names[0]));
     assert_eq!(desk.game().state().stakes, before);
     desk.shows("Zoe");
 }

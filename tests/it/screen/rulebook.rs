@@ -172,5 +172,5 @@ fn no_name_of_an_action_is_cut_in_the_key_help() {
     let mut desk = year_1885(80, 60);
     desk.keys("??")
         .shows("Alliances: who could win together, and what they lack ");
-    desk.shows("Rules of this game, at the phase or at the reason ");
+    desk.shows("Rulebook of this game, at the right page ");
 }

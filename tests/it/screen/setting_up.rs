@@ -324,7 +324,7 @@ fn the_rules_page_begins_with_the_variants_own() {
         desk.game()
             .log()
             .iter()
-            .any(|l| l.what == "the house rule disclosure set to totals")
+            .any(|l| l.what == "house rule disclosure set to totals")
     );
 }
 

@@ -90,7 +90,7 @@ fn a_failed_vote_tells_its_vetoes_and_one_that_passes_ends_the_game() {
     assert!(desk.game().state().is_over());
     // After the end nothing is voted on.
     desk.keys("<Esc>%");
-    says(&desk, "nothing is ordered or settled after the end");
+    says(&desk, "the game is over");
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn a_vote_goes_on_in_the_next_phase() {
     desk.keys("%").shows("A vote of the table");
     // Votes that are in are not lost by one key.
     desk.keys("<F5>yx");
-    says(&desk, "1 vote that came in would be lost");
+    says(&desk, "You lose 1 vote");
     desk.keys("n%").shows("has voted");
     desk.keys("xy");
     says(&desk, "was given up");
@@ -325,7 +325,7 @@ fn a_vote_outlives_the_program() {
         .shows("by majority; only whether it passes is told");
     desk.keys("yyy<Esc>");
     desk.begin_again();
-    desk.keys("<Enter>").shows("a vote is under way");
+    desk.keys("<Enter>").shows("a vote is open");
     desk.keys("%")
         .shows("Draw between Austria, England")
         .shows("in secret, by majority; only whether it passes is told")
@@ -338,7 +338,7 @@ fn a_vote_outlives_the_program() {
             .ends_with("Russia and Turkey” has failed")
     );
     desk.begin_again();
-    desk.keys("<Enter>").hides("a vote is under way");
+    desk.keys("<Enter>").hides("a vote is open");
     desk.keys("%").shows("A vote of the table");
     // Time is asked for in the same way.
     desk.keys("<Esc><C-k>moves 15<Enter><Esc>%<Down><Down> <F5>")

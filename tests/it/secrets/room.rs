@@ -117,8 +117,7 @@ fn the_kinds_of_1885_are_marked_secret_and_are_not_for_the_room() {
         let mut desk = Desk::playing(width, height, game);
         desk.shows(" SECRET ");
         desk.keys("#").hides("SECRET").shows("? Rom").hides("F Rom");
-        desk.keys("rom")
-            .shows("that unit is secret: see GM only");
+        desk.keys("rom").shows("that unit is secret: see GM only");
         desk.keys("<Esc><Tab><Tab><Tab>")
             .shows("SECRET")
             .shows("F Rom");

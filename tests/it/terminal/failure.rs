@@ -127,9 +127,9 @@ fn a_fault_of_the_program_loses_nothing_and_says_where_its_report_is() {
     given_back(&terminal);
     let said = terminal.screen();
     for part in [
-        "Everything that was entered is saved.",
+        "Everything you entered is saved.",
         "chancery open",
-        "A report that says",
+        "A report is in",
     ] {
         assert!(said.contains(part), "{part} is not in\n{said}");
     }

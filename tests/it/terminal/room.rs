@@ -51,7 +51,7 @@ fn a_page_is_shown_from_the_table_and_follows_until_the_game_is_closed() {
         .wait_for("Read-back")
         .send("\x1b[15~");
     terminal
-        .wait_for("all the same?")
+        .wait_for("anyway?")
         .send("y")
         .wait_for("then Fall 1901");
     let told = listener.next();

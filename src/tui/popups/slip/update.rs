@@ -25,7 +25,7 @@ impl Popup for SlipBox {
             (KeyCode::Char('a'), _) if asks => return self.take(table, cx, false),
             (KeyCode::Char('w'), _) => _ = self.give_on(&table.game),
             (_, Some(Action::Accept)) if asks => {
-                cx.info("r replaces what was entered before, a adds to it");
+                cx.info("r replaces the earlier orders, a adds to them");
             }
             (_, Some(Action::Accept)) => return self.take(table, cx, false),
             (_, Some(Action::Strike)) => {
@@ -92,7 +92,7 @@ impl SlipBox {
         if let Some(author) = held.first() {
             let name = table.game.setup.author_name(*author);
             cx.warn(format!(
-                "the second slip of {name}: by the house rule two-slips all its units hold"
+                "second slip of {name}: all its units hold (house rule two-slips)"
             ));
         } else if struck > 0 {
             cx.done(format!(
