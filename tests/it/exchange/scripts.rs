@@ -126,7 +126,7 @@ fn orders_for_a_saved_game_are_resolved_and_it_is_not_touched() {
     assert_eq!(phases.len(), 1);
     assert_eq!(
         phases[0]["orders"][1]["reason"],
-        "bounced: 1 against 1, A Par - Bur"
+        "bounced with A Par - Bur (1 against 1)"
     );
     let wrong = given(saves.path(), &asked, "A Spa - Por\n");
     assert_eq!(wrong.status.code(), Some(2));
