@@ -92,7 +92,7 @@ impl Property {
 pub enum GenerateError {
     #[error(transparent)]
     Knob(#[from] KnobError),
-    #[error("in {attempts} attempts there was no world with {}", property.complaint())]
+    #[error("{attempts} attempts made no world with {}", property.complaint())]
     Unmet {
         property: Property,
         /// How many attempts were made.
