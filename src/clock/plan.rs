@@ -110,8 +110,7 @@ impl Plan {
             [word, time] if is(word, "last") => {
                 let time = Time::strptime("%H:%M", time);
                 self.last = Some(time.map_err(|_| {
-                    "write a time of day, as in “last 23:00”: no season begins after it"
-                        .to_owned()
+                    "write a time of day, as in “last 23:00”: no season begins after it".to_owned()
                 })?);
             }
             [word, year] if is(word, "ends") => {

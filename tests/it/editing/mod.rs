@@ -231,10 +231,7 @@ fn accounts_are_set_where_there_are_any() {
             amount: 1,
         }),
     );
-    assert_eq!(
-        why,
-        "Mobilization has no influence or points"
-    );
+    assert_eq!(why, "Mobilization has no influence or points");
 }
 
 #[test]

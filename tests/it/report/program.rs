@@ -286,11 +286,11 @@ fn a_player_who_is_not_there_is_refused_with_those_who_are() {
     );
     assert!(
         refusal(&report(open.folder(), &["--what", "orders,statement"]), 2)
-            .contains("say whose with --for PLAYER")
+            .contains("name the player with --for PLAYER")
     );
     assert!(
         refusal(&report(open.folder(), &["-p", "--what", "statement"]), 2)
-            .contains("say whose with --for PLAYER")
+            .contains("name the player with --for PLAYER")
     );
     refusal(&report(open.folder(), &["--for", "France", "--public"]), 2);
 }
@@ -331,8 +331,8 @@ fn a_kind_that_is_not_shown_yet_is_told_to_its_owner_and_the_game_master() {
     let alliances = told(&["-w", "alliances"]);
     assert!(
         alliances.contains(
-            "Nobody is within 10 centres of a victory together. The nearest are \
-         Austria and Russia, with 9 of 34."
+            "No group is within 10 centres of a victory. The nearest are Austria and Russia, with \
+             9 of 34."
         ),
         "{alliances}"
     );
@@ -402,7 +402,7 @@ fn the_secret_world_is_reported_to_the_game_master_alone() {
             1,
         );
         assert!(
-            said.contains("that is the game master's, who says --gm"),
+            said.contains("only the game master may see that: add --gm"),
             "{said}"
         );
     }

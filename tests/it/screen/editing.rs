@@ -330,7 +330,7 @@ fn a_voyage_that_can_not_be_says_why() {
             "trapped Italy ARC",
             "write the power, the number and perhaps the cap",
         ),
-        ("trapped Italy 1 Par", "Paris is no polar cap"),
+        ("trapped Italy 1 Par", "Paris is not a polar cap"),
         ("extra Germany A Par", "Germany has no army in Paris"),
         ("own ENG France", "English Channel is no land"),
         (

@@ -337,7 +337,7 @@ fn the_known_world_is_not_painted_over_but_moves() {
     assert_eq!(desk.painter().canvas.block().len(), 144);
     desk.keys("b")
         .keys(&"<Up>".repeat(9))
-        .shows("the Known World can't move farther");
+        .shows("the Known World can't move further");
 }
 
 #[test]
@@ -400,7 +400,7 @@ fn rows_and_columns_are_put_in_and_taken_out() {
     let mut desk = Desk::painting(80, 24, None);
     desk.keys(">>").shows("66 columns, 24 rows");
     desk.keys("<").shows("65 columns");
-    desk.keys("}").shows("the Known World lies there");
+    desk.keys("}").shows("the Known World is there");
     desk.keys(&"<Up>".repeat(6))
         .keys("}")
         .shows("65 columns, 25 rows");
@@ -408,7 +408,7 @@ fn rows_and_columns_are_put_in_and_taken_out() {
         .shows("70x25 flat");
     assert!(desk.painter().checked.text.contains("closed north"));
     desk.keys("o<Tab><Tab><Backspace><Backspace>12<Enter>")
-        .shows("the Known World lies there");
+        .shows("the Known World is there");
     desk.keys("<Esc>").shows("70x25 flat");
 }
 

@@ -74,7 +74,7 @@ fn a_board_is_painted_and_a_game_set_up_on_it() {
     let mut again = Terminal::start(saves.path(), &copy, (80, 24));
     assert_eq!(again.wait_for_end().exit_code(), 1);
     assert!(
-        again.screen().contains("is there already"),
+        again.screen().contains("already exists"),
         "{}",
         again.screen()
     );
