@@ -181,8 +181,8 @@ fn unknown(word: Option<&str>, calendar: &Calendar) -> String {
     };
     let seasons: Vec<&str> = calendar.seasons.iter().map(|season| season.name).collect();
     format!(
-        "“{word}” is neither minutes nor a phase: write moves, retreats, builds, {}, 1903, from \
-         1903; or bell, flash, at once, last 23:00, ends 1907",
+        "“{word}” is neither minutes nor a phase. Write moves, retreats, builds, {}, 1903, from \
+         1903, bell, flash, at once, last 23:00 or ends 1907",
         seasons.join(", ")
     )
 }

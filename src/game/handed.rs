@@ -210,9 +210,7 @@ impl Game {
             })
         };
         let how = slip.told();
-        let said = how.map_or("is on time".to_owned(), |how| {
-            format!("came {how}")
-        });
+        let said = how.map_or("is on time".to_owned(), |how| format!("came {how}"));
         let is_told = slip.late.is_some() || was_late;
         if self.change_slips(seat, |sheet| sheet.hand_in(slip)) && is_told {
             let whose = self.setup.seat_name(seat);
@@ -223,10 +221,7 @@ impl Game {
     /// Changes what is known of a slip; whether that was another thing than before.
     fn change_slips(&mut self, seat: SeatId, change: impl FnOnce(&mut Sheet)) -> bool {
         let steps = self.undo.len();
-        self.step(
-            format!("{}'s slip", self.setup.seat_name(seat)),
-            change,
-        );
+        self.step(format!("{}'s slip", self.setup.seat_name(seat)), change);
         self.undo.len() > steps
     }
 }

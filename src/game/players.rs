@@ -31,9 +31,7 @@ impl Game {
                 .iter()
                 .filter(|name| self.board().find_power(name).is_some());
             if let Some(name) = powers.next() {
-                return Err(format!(
-                    "{name} is a power; give the player another name"
-                ));
+                return Err(format!("{name} is a power; give the player another name"));
             }
             let lower = |name: &String| name.to_lowercase();
             let mut pairs = names.iter().enumerate();

@@ -55,8 +55,8 @@ pub enum SaveFlaw {
     #[error("this Chancery has no variant “{0}”; a newer one may have it")]
     UnknownVariant(String),
     #[error(
-        "its board “{0}” is not built in and board.ron is missing; put the board's file beside \
-         it as board.ron"
+        "its board “{0}” is not built in and board.ron is missing; put the board's file there as \
+         board.ron"
     )]
     UnknownBoard(String),
     #[error("its board can't be read: {0}")]

@@ -65,8 +65,8 @@ pub enum FitError {
     #[error("{0} is named as a special province twice; it can be one power's only")]
     SpecialTwice(String),
     #[error(
-        "there can be no passage between {from} and {to}: a passage joins two lands (for armies) \
-         or two seas (for fleets)"
+        "there is no passage between {from} and {to}: it must join two lands (armies) or two \
+         seas (fleets)"
     )]
     NoPassage { from: String, to: String },
 }

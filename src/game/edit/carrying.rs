@@ -112,9 +112,9 @@ impl CarryingEdit {
         match self {
             Self::Embark { .. } => format!("put an army of {power} aboard in {sea}"),
             Self::Remove { .. } => format!("removed the army of {power} aboard in {sea}"),
-            Self::Rations { moves, .. } => format!(
-                "set the moves aboard of the army of {power} in {sea} to {moves}"
-            ),
+            Self::Rations { moves, .. } => {
+                format!("set the moves aboard of the army of {power} in {sea} to {moves}")
+            }
         }
     }
 

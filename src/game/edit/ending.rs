@@ -16,10 +16,7 @@ pub(super) const HELP: &[Help] = &[
         "end it as a draw (also: France wins, limit, abandoned)",
     ),
     ("resume", "reopen a game that the table ended"),
-    (
-        "disclose",
-        "after the end, show everybody all secrets",
-    ),
+    ("disclose", "after the end, show everybody all secrets"),
 ];
 
 /// Stands for [`EndingEdit::Conclude`], which is not typed.

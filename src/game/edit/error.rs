@@ -99,9 +99,7 @@ pub enum EditError {
         free: String,
     },
     /// The first moves have been opened.
-    #[error(
-        "unit kinds are secret only until the moves of {0}; now place an army or a fleet"
-    )]
+    #[error("unit kinds are secret only until the moves of {0}; now place an army or a fleet")]
     KindsShown(String),
     /// The kind of the unit is known.
     #[error("the kind of the unit in {0} is not secret")]
@@ -137,8 +135,7 @@ pub enum EditError {
     NotBeyond(String),
     /// The area has that name, or another has, or it is no name.
     #[error(
-        "“{0}” can't be the name; write an unused name of 2 to 30 letters and an unused \
-         abbreviation of 3 or 4"
+        "“{0}” can't be the name: use 2 to 30 letters, and 3 or 4 for the abbreviation, both unused"
     )]
     NoName(String),
     /// Its name or abbreviation means another place.

@@ -8,10 +8,7 @@ use crate::position::{FreeKind, Position};
 use crate::variant::{State, Table, Variant};
 
 pub(super) const HELP: &[Help] = &[
-    (
-        "kind Rom F",
-        "set the kind that its owner chose in secret",
-    ),
+    ("kind Rom F", "set the kind that its owner chose in secret"),
     ("kind Rom ?", "set the kind as not chosen yet"),
     ("show Rom", "show everybody the kind"),
 ];

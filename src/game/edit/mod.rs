@@ -136,10 +136,7 @@ impl Edit {
             }
             Self::Dislodge { province, scale } => {
                 let when = dislodged_when(variant, *scale);
-                format!(
-                    "dislodged the unit in {}{when}",
-                    told.name(*province)
-                )
+                format!("dislodged the unit in {}{when}", told.name(*province))
             }
             Self::SetOwner { province, owner } => {
                 let owner = owner.map_or("nobody", |owner| told.power(owner));

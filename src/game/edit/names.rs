@@ -140,9 +140,7 @@ impl<'a> LineText<'a> {
     /// `France A Bur`, `France A(MAO)`.
     pub fn unit(self, example: &str) -> Result<NamedUnit, String> {
         let lacking = || {
-            format!(
-                "write power, A or F, and province, as in: {example}; other forms are below"
-            )
+            format!("write power, A or F, and province, as in: {example}; other forms are below")
         };
         let (owner, rest) = self.owner().ok_or_else(lacking)?;
         let (kind, place, aboard) = if let Some(sea) = rest.aboard() {

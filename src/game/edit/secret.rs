@@ -17,10 +17,7 @@ pub(super) const HELP: &[Help] = &[
         "name Land 1 = Vinland (Vin)",
         "give an area a name yourself",
     ),
-    (
-        "know France Vin",
-        "show a player an area, as if seen",
-    ),
+    ("know France Vin", "show a player an area, as if seen"),
     ("know all Vin", "show everybody the area"),
     (
         "may-name France Vin",
@@ -191,7 +188,11 @@ impl SecretEdit {
     pub(super) fn describe(&self, told: EditWords<'_>) -> String {
         match self {
             Self::Disclose { power, area } => {
-                format!("showed {} the area {}", told.power(*power), told.name(*area))
+                format!(
+                    "showed {} the area {}",
+                    told.power(*power),
+                    told.name(*area)
+                )
             }
             Self::Publish(area) => format!("showed everybody the area {}", told.name(*area)),
             Self::Name {
@@ -232,27 +233,19 @@ impl SecretEdit {
                 "set the treasures brought home by {} to {number}",
                 told.power(*power)
             ),
-            Self::Out { power, out: true } => format!(
-                "the player of {} has left the game",
-                told.power(*power)
-            ),
-            Self::Out { power, out: false } => format!(
-                "the player of {} is back in the game",
-                told.power(*power)
-            ),
+            Self::Out { power, out: true } => {
+                format!("the player of {} has left the game", told.power(*power))
+            }
+            Self::Out { power, out: false } => {
+                format!("the player of {} is back in the game", told.power(*power))
+            }
             Self::Mobile { area, mobile: true } => {
-                format!(
-                    "let the native army in {} move",
-                    told.name(*area)
-                )
+                format!("let the native army in {} move", told.name(*area))
             }
             Self::Mobile {
                 area,
                 mobile: false,
-            } => format!(
-                "made the native army in {} stay",
-                told.name(*area)
-            ),
+            } => format!("made the native army in {} stay", told.name(*area)),
             Self::Tell { power, text } => format!("wrote to {}: {text}", told.power(*power)),
             Self::Untell(power) => format!("took back the message to {}", told.power(*power)),
         }

@@ -137,8 +137,8 @@ impl LinkSight<'_> {
             Ground::Edge(province) => {
                 let name = &self.known.province(province).name;
                 Err(format!(
-                    "{name} is not at the edge of the Known World, so it has no joins or cuts; \
-                     take the line out"
+                    "only the edge of the Known World has joins and cuts, not {name}; take the \
+                     line out"
                 ))
             }
             _ => Err("one end is not an area; name two areas".to_owned()),
