@@ -92,8 +92,8 @@ impl Parser<'_> {
     pub fn hold_unwritten(&self, unit: UnitRef, path: &Path) -> Option<(Draft, Path)> {
         let asked = self.context.forms.holds_written && self.context.phase == PhaseKind::Movement;
         asked.then(|| {
-            let question = "The unit has no order, and only a written hold counts. Does it hold?"
-                .to_owned();
+            let question =
+                "The unit has no order, and only a written hold counts. Does it hold?".to_owned();
             let candidates = vec![Order::Unit {
                 unit,
                 action: Action::Hold,

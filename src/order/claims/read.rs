@@ -78,8 +78,7 @@ impl Parser<'_> {
         };
         if says(is_claim) {
             return Some(
-                "The partners are not clear. Write it as `claim with Germany, Russia`."
-                    .to_owned(),
+                "The partners are not clear. Write it as `claim with Germany, Russia`.".to_owned(),
             );
         }
         says(is_concession).then(|| {

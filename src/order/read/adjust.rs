@@ -123,9 +123,7 @@ impl Parser<'_> {
             };
         }
         Draft::Ask {
-            question: format!(
-                "It says neither build nor remove. Remove the unit in {place}?"
-            ),
+            question: format!("It says neither build nor remove. Remove the unit in {place}?"),
             candidates: vec![
                 Order::Remove { unit },
                 Order::Build {

@@ -76,9 +76,7 @@ impl Parser<'_> {
             board.full_place(Place::of(alike)),
         );
         barred.then(|| {
-            format!(
-                "No {kind} can enter {name} ({abbr}); {other} begins alike and is in reach."
-            )
+            format!("No {kind} can enter {name} ({abbr}); {other} begins alike and is in reach.")
         })
     }
 

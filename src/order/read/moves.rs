@@ -179,9 +179,7 @@ impl Parser<'_> {
                     travel: Travel::Route(seas(over)),
                 },
             ),
-            Travel::Route(_) => {
-                Draft::Refuse("It has two routes. Write only one.".to_owned())
-            }
+            Travel::Route(_) => Draft::Refuse("It has two routes. Write only one.".to_owned()),
         }
     }
 
@@ -340,8 +338,7 @@ impl Parser<'_> {
             // Who has no way left is disbanded anyhow.
             _ if self.context.has_alternatives() => order(unit, Action::Either { choices }),
             _ => Draft::Ask {
-                question: "It has several retreats. Which one is meant?"
-                    .to_owned(),
+                question: "It has several retreats. Which one is meant?".to_owned(),
                 candidates: choices
                     .into_iter()
                     .map(to)

@@ -22,9 +22,7 @@ pub(in crate::order) fn conditional(
         .filter(|word| !(retreats && words::is_alternative(word)));
     let word = words.find(|word| words::is_condition(word))?;
     let refused = context.why_no_condition(word).unwrap_or_else(|| {
-        format!(
-            "Orders with a condition (`{word}`) are not allowed. Write the order without it."
-        )
+        format!("Orders with a condition (`{word}`) are not allowed. Write the order without it.")
     });
     Some(refused)
 }

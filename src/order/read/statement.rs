@@ -81,15 +81,10 @@ impl Parser<'_> {
             }
             PhaseKind::Movement => {
                 let draft = order(unit, Action::Hold);
-                (
-                    draft,
-                    lone.remarked("The unit has no order; it holds."),
-                )
+                (draft, lone.remarked("The unit has no order; it holds."))
             }
             PhaseKind::Retreats => {
-                let question =
-                    "It says neither retreat nor disband. Disband the unit?"
-                        .to_owned();
+                let question = "It says neither retreat nor disband. Disband the unit?".to_owned();
                 (
                     Draft::Ask {
                         question,
@@ -131,10 +126,10 @@ impl Parser<'_> {
                     end.remarked("The dash is read as a hold."),
                 )];
             }
-            Some(TokenKind::Dash) => {
-                held("No place follows the dash. Does the unit hold, or is the destination \
-                     missing?")
-            }
+            Some(TokenKind::Dash) => held(
+                "No place follows the dash. Does the unit hold, or is the destination \
+                     missing?",
+            ),
             Some(TokenKind::Ditto) => held("It is a ditto mark. Does the unit hold?"),
             Some(TokenKind::Word(word))
                 if words::verb(self.context.phase, word) == Some(Verb::Support) =>

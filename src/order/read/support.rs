@@ -72,8 +72,7 @@ impl Parser<'_> {
                     return vec![(order(unit, Action::Move { to, travel }), path)];
                 }
                 Aim::Into(_) => Draft::Refuse(
-                    "The army is missing. Write it as `F NTH C A Lon - Nwy`."
-                        .to_owned(),
+                    "The army is missing. Write it as `F NTH C A Lon - Nwy`.".to_owned(),
                 ),
             };
             vec![(draft, path.clone())]
@@ -314,8 +313,7 @@ impl Parser<'_> {
             Aim::Move(unit, to) => (unit.place, to, Action::SupportMove { unit, to }),
             Aim::Into(_) => {
                 return Draft::Refuse(
-                    "It names neither the supporting unit nor the supported unit."
-                        .to_owned(),
+                    "It names neither the supporting unit nor the supported unit.".to_owned(),
                 );
             }
         };
@@ -338,8 +336,7 @@ impl Parser<'_> {
             .collect();
         if candidates.is_empty() {
             return Draft::Refuse(
-                "The supporting unit is missing. Write it as `A Mar S A Par - Bur`."
-                    .to_owned(),
+                "The supporting unit is missing. Write it as `A Mar S A Par - Bur`.".to_owned(),
             );
         }
         Draft::Ask {

@@ -93,8 +93,7 @@ fn chain_of(fleets: &[UnitRef], aim: Aim, is_begun: bool) -> Draft {
                 .to_owned(),
         ),
         Aim::Into(_) => Draft::Refuse(
-            "The army is missing. Write it as `F NTH & F ENC C A Den - Bre`."
-                .to_owned(),
+            "The army is missing. Write it as `F NTH & F ENC C A Den - Bre`.".to_owned(),
         ),
     }
 }

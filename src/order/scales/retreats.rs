@@ -17,7 +17,7 @@ impl ReadingContext<'_> {
         }
         self.has_scales().then(|| {
             format!(
-                "Only a retreat can have a condition (`{word}`). Write the order without it."
+                "Orders on a condition (`{word}`) are for retreats only. Write the order itself."
             )
         })
     }
