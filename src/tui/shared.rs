@@ -118,13 +118,10 @@ pub const GAME: &[Spec] = &[
     Spec::new(Action::Rules, "House rules")
         .keys(&[Key::f(9)])
         .also("options settings preferences variant"),
-    Spec::new(
-        Action::Alliances,
-        "Alliances: who could win together, and what they lack",
-    )
-    .keys(&[Key::char('&')])
-    .also("victory wins vote coalition")
-    .only(|has| has.alliances),
+    Spec::new(Action::Alliances, "Alliances: possible joint victories")
+        .keys(&[Key::char('&')])
+        .also("victory wins vote coalition together")
+        .only(|has| has.alliances),
     Spec::new(
         Action::EndGame,
         "End the game: draw, concession, limit, abandoned",

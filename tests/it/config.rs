@@ -278,7 +278,7 @@ fn the_screen_is_as_it_was_configured() {
     terminal.send("\x1b[AA Vie H\r").wait_for("1 of 7 ordered");
     terminal.paste("France: A Par H\nGermany: A Ber H\n");
     terminal.wait_for("2 lines to take").send("\r");
-    terminal.wait_for("took 2 lines; Alt-z takes them back");
+    terminal.wait_for("entered 2 lines; Alt-z undoes it");
     terminal.send("\x1bz").wait_for("undone:");
     terminal
         .send("\x0b")

@@ -62,8 +62,8 @@ impl Bindings {
         {
             let place = place.title.to_lowercase();
             return Err(format!(
-                "letters and digits are text in some places ({place}): add a key with Ctrl or \
-                 Alt, a sign or a function key"
+                "letters and digits are text in some places ({place}): add a Ctrl, Alt or \
+                 function key, or a sign"
             ));
         }
         Ok((action, keys))
@@ -215,8 +215,8 @@ mod tests {
             ),
             (
                 "history",
-                "letters and digits are text in some places (entering orders): add a key with \
-                 Ctrl or Alt, a sign or a function key",
+                "letters and digits are text in some places (entering orders): add a Ctrl, Alt \
+                 or function key, or a sign",
             ),
             ("rules", "terminals can't tell Ctrl-M from Enter"),
             ("palette", "“palette” needs a key"),

@@ -127,7 +127,7 @@ const BLOCK: &[Spec] = &[
     spec(Stroke::Block, "Move the Known World").keys(&[Key::char('b')]),
     spec(
         Stroke::UsualBlock,
-        "Put the Known World here in its usual shape",
+        "Place the Known World here in its usual shape",
     ),
     spec(
         Stroke::Whole,

@@ -164,7 +164,7 @@ impl Painter {
         if let PaintingHand::Block((right, down)) = self.hand {
             let to = (right + columns, down + rows);
             if !self.canvas.shift_block(to.0, to.1) {
-                return StatusText::refused("the Known World can't move farther that way");
+                return StatusText::refused("the Known World can't move further that way");
             }
             self.hand = PaintingHand::Block(to);
             self.cursor = self.within((self.cursor.0 + columns, self.cursor.1 + rows));

@@ -57,7 +57,7 @@ pub const HELP: &[&str] = &[
     "type an order, a name or an answer, then Enter",
     "an empty line is Enter; one character in a box or on a page is a key",
     "the beginning of an order and ?: suggestions; a digit takes one",
-    ": and words: an action, such as :undo; : alone lists the actions",
+    ": and words: an action, such as :undo; : without words lists the actions",
     "# and a number: go to that line of a list; # and words: the next line with them",
     "= and text: fill a field, where one character would be a key",
     "/ and words: look up a province",

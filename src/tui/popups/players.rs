@@ -74,7 +74,7 @@ impl Popup for PlayersForm {
                 if table.game.trunk_revision() != before {
                     let done = table.game.log().last().map(|line| line.what.clone());
                     let done = done.unwrap_or_default();
-                    cx.done(format!("{done}; {{undo}} takes that back"));
+                    cx.done(format!("{done}; {{undo}} undoes it"));
                 }
                 return AfterKey::Closed;
             }

@@ -169,7 +169,7 @@ fn no_coast_is_made_up_for_a_build() {
     desk.keys("<F7>remove StP<Enter>remove Mos<Enter>phase Winter 1901<Enter><Esc>")
         .shows("build 1");
     desk.keys("build f stp<Enter>")
-        .shows("On which coast?")
+        .shows("Which coast?")
         .shows("1 Build F StP/nc")
         .shows("2 Build F StP/sc");
     desk.keys("2<Enter>");
@@ -188,7 +188,7 @@ fn no_coast_is_made_up_for_a_mobilization_and_a_change_replaces_it() {
     desk.keys("<Enter><Down><Right><F5><F7>phase Winter 1901<Enter>pool Russia A StP<Enter><Esc>");
     desk.keys(&"<Tab>".repeat(5)).shows("Russia: ");
     desk.keys("mob f stp").shows("Mobilize F StP/sc");
-    desk.keys("<Enter>").shows("On which coast?");
+    desk.keys("<Enter>").shows("Which coast?");
     desk.keys("2<Enter>");
     let typed = desk.game().sheet().entries[0].reading.order().cloned();
     desk.keys("<C-u>")

@@ -182,7 +182,7 @@ fn a_line_of_several_orders_fills_their_units_whosever_they_are() {
     desk.keys("R4 T4<Enter>F Sev-Rum; A War-Ukr; F Ank-BLA")
         .shows("3 orders of this player");
     desk.keys("<Enter>");
-    desk.shows("took 3 lines")
+    desk.shows("entered")
         .shows("3 of 7 ordered")
         .shows("F Ank - BLA");
     assert_eq!(ballot(&desk, ANDY, "Sev"), ["F Sev - Rum"]);

@@ -90,7 +90,7 @@ fn every_word_after_conclude_counts() {
         ("conclude draw Austria", "a draw needs two or more"),
         (
             "conclude abandoned France",
-            "nobody is named with a game that is abandoned",
+            "an abandoned game has no winner: name nobody",
         ),
         ("conclude draw limit abandoned", "more than one way"),
         ("resume", "can't be reopened"),

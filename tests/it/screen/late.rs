@@ -97,7 +97,7 @@ fn the_first_late_slip_costs_a_card_and_the_second_the_orders() {
     };
     desk.keys("<C-y>").shows("Why?");
     desk.keys("the bell was broken<Enter>")
-        .shows("Accept the late slip of England; Ctrl-U");
+        .shows("accepted: the late slip of England; Ctrl-U");
     assert!(
         desk.game()
             .sheet()
@@ -127,7 +127,7 @@ fn the_first_late_slip_costs_a_card_and_the_second_the_orders() {
     );
     desk.settle();
     desk.keys("<Esc><F6>")
-        .shows("Accept the late slip of England; reason: the bell was broken");
+        .shows("accepted anyway; reason: the bell was broken");
     // The card is of spring alone.
     let england = desk.game().board().find_power("England").unwrap();
     assert_eq!(desk.game().cards(chancery::seat::SeatId::of(england)), 1);

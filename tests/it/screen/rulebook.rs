@@ -171,6 +171,6 @@ fn the_key_help_teaches_the_order_forms_of_each_game() {
 fn no_name_of_an_action_is_cut_in_the_key_help() {
     let mut desk = year_1885(80, 60);
     desk.keys("??")
-        .shows("Alliances: who could win together, and what they lack ");
+        .shows("Alliances: possible joint victories ");
     desk.shows("Rulebook of this game, at the right page ");
 }

@@ -99,7 +99,10 @@ pub fn next_unit(painter: &mut Painter) -> StatusText {
     let there = sheet(painter).unit(id);
     let country = sheet(painter).whose(id, |power| &power.country);
     let Some(owner) = there.map(|(owner, _)| owner).or(country) else {
-        return StatusText::refused("whose unit? n sets the home country, Enter any owner");
+        return StatusText::refused(
+            "first choose the owner: n sets the home country, Enter any \
+                                    owner",
+        );
     };
     let is_sea = painter
         .canvas
@@ -235,7 +238,7 @@ pub fn take(painter: &mut Painter, form: &PainterForm, id: AreaId) -> Result<(),
         return Err("only a fleet can be at sea".to_owned());
     }
     if kind.is_some() && power("Unit of").is_none() {
-        return Err("say whose unit it is; g makes powers".to_owned());
+        return Err("type the power of the unit; g makes powers".to_owned());
     }
     let coast = text("Fleet at").filter(|_| kind != Some(Some(UnitKind::Army)));
     let placed = kind.zip(power("Unit of")).map(|(kind, owner)| {

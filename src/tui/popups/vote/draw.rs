@@ -93,9 +93,9 @@ fn add_line(
         }
         CallLine::Discloses => {
             let what = match form.policy.discloses {
-                VoteDiscloses::Vetoes => "how many are against it",
-                VoteDiscloses::Result => "whether it passes",
-                VoteDiscloses::All => "who is for it and who against",
+                VoteDiscloses::Vetoes => "only the number against",
+                VoteDiscloses::Result => "only the result",
+                VoteDiscloses::All => "all votes with names",
             };
             rows.field(" Shows", Value::Choice(what));
         }
@@ -110,7 +110,7 @@ fn add_line(
             let votes = if votes { "votes" } else { "-" };
             rows.behind([Span::styled(votes, look.theme.dim)]);
         }
-        CallLine::Done => rows.deed("Put it to the vote"),
+        CallLine::Done => rows.deed("Start the vote"),
     }
 }
 
