@@ -83,8 +83,7 @@ fn the_set_up_says_what_is_to_be_chosen_and_tells_nobody_what_was() {
     );
     assert_eq!(
         told(&game)[0].1,
-        "The unit in Stp is a fleet from now on. Nobody else is told before the first move is \
-         settled."
+        "The unit in Stp is now a fleet. The others learn it when the first move is settled."
     );
 }
 
@@ -128,7 +127,7 @@ fn sicily_is_owned_and_counts_for_nothing() {
     assert!(
         positions(&public(&game))
             .to_text(80)
-            .contains("Owned, though no supply centre: Sic (France).\n")
+            .contains("Owned, but no supply centre: Sic (France).\n")
     );
     assert!(
         centre_owners(&public(&game))
