@@ -83,7 +83,7 @@ orders
     let text = stdout(&given(folder.path(), &["resolve"], case));
     assert!(text.starts_with("Spring 1901\n===========\n"), "{text}");
     assert!(
-        text.contains("A Mun - Bur") && text.contains("bounced: 1 against 2"),
+        text.contains("A Mun - Bur") && text.contains("bounced with A Par - Bur (1 against 2)"),
         "{text}"
     );
     let told = data(

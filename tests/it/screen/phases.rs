@@ -32,7 +32,7 @@ fn spring_is_settled_with_a_reason_for_every_result() {
     settle(&mut desk, SPRING);
     desk.shows("Spring 1901")
         .shows("then Fall 1901")
-        .shows("bounced: 1 against 1");
+        .shows("bounced with");
     desk.hides("ordered  saved");
     desk.keys("<Esc>")
         .shows("Fall 1901")
