@@ -181,7 +181,7 @@ pub const GAME: &[Spec] = &[
         Action::TakeOver,
         "Continue a game here after closing it elsewhere",
     )
-    .also("take over open unlock write read only")
+    .also("take over open unlock write read only go on with once closed")
     .only(|has| has.elsewhere),
 ];
 
@@ -291,7 +291,8 @@ pub const ORDERS: &[Spec] = &[
         .short("provinces")
         .also("find search map neighbours adjacent"),
     Spec::new(Action::StrikeAll, "Strike all orders of the power").also("delete remove clear"),
-    Spec::new(Action::Complete, "Edit the selected candidate").keys(&[Key::plain(KeyCode::Right)]),
+    Spec::new(Action::Complete, "Put the suggestion into the line")
+        .keys(&[Key::plain(KeyCode::Right)]),
     Spec::new(
         Action::LegalOnly,
         "Suggestions: legal orders only, or legal ones first",
@@ -305,10 +306,10 @@ pub const STRIKE: &[Spec] = &[Spec::new(Action::Strike, "Strike the order at the
     .keys(&[Key::plain(KeyCode::Delete), Key::ctrl('d')])
     .also("delete remove cancel")];
 
-pub const FIX: &[Spec] = &[Spec::new(Action::Fix, "Edit the order")
+pub const FIX: &[Spec] = &[Spec::new(Action::Fix, "Change the order")
     .keys(&[Key::char('e')])
     .short("change")
-    .also("edit")];
+    .also("edit line")];
 
 pub const SLIPS: &[Spec] = &[
     Spec::new(Action::SlipIn, "Slip handed in: yes or no")

@@ -355,7 +355,7 @@ fn taken(desk: &mut TableScreen, seat: SeatId, typed: String, result: Entered) -
             return Some(format!("kept as written: {why}"));
         }
         Entered::Review { lines, .. } if lines.iter().all(is_own) => {
-            let said = format!("entered {}", counted(lines.len(), "line"));
+            let said = format!("entered: {}", counted(lines.len(), "line"));
             desk.game
                 .replace_slip(lines.into_iter().map(|line| line.entry).collect());
             desk.refresh();

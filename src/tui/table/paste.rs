@@ -120,7 +120,7 @@ impl TableScreen {
         self.refresh();
         self.advance();
         Entered::Told {
-            what: format!("entered {}; {{undo}} undoes it", counted(n, "line")),
+            what: format!("entered: {}; {{undo}} undoes it", counted(n, "line")),
         }
     }
 

@@ -121,10 +121,10 @@ fn a_rule_is_overridden_from_the_page_of_house_rules() {
     desk.keys("<F9>o").shows("can't change for one phase");
     desk.keys("<Down>o").shows("Ruling: convoy-paradox");
     desk.keys("2agreed<Enter>");
-    desk.shows("all-hold in Spring 1901 alone");
-    desk.shows("convoy-paradox is all-hold in Spring 1901 alone");
+    desk.shows("all-hold in Spring 1901 only");
+    desk.shows("convoy-paradox is all-hold in Spring 1901 only");
     desk.keys("o1<Enter>")
-        .shows("convoy-paradox is szykman in Spring 1901 alone");
+        .shows("convoy-paradox is szykman in Spring 1901 only");
     assert!(desk.game().sheet().exceptions.is_empty());
     // A way of the table decides nothing on the board.
     desk.keys("<End><Up><Up><Up><Up><Up>o")
@@ -151,12 +151,12 @@ fn what_the_table_corrects_no_more_is_an_exception() {
     desk.settle();
     desk.keys("<Esc><Esc>").settle();
     desk.keys("<Esc><Esc><F4><Down>a");
-    desk.shows("it stands (corrections");
+    desk.shows("This is an exception");
     desk.keys("y");
     let told = "reopened as an exception to the house rule corrections next-moves";
     assert!(desk.game().log().iter().any(|line| line.what == told));
     // The phase settled last may be corrected.
-    desk.keys("<C-u><F4>a").hides("it stands (corrections");
+    desk.keys("<C-u><F4>a").hides("This is an exception");
 }
 
 /// A line that is ruled on and then looked at once more, since it may be another power's, keeps the
@@ -183,7 +183,7 @@ fn a_ruling_is_taken_back() {
         top(&desk)
     );
     desk.keys("<Home><Del>");
-    assert!(top(&desk).contains("hold; otherwise"), "{}", top(&desk));
+    assert!(top(&desk).contains("hold; different"), "{}", top(&desk));
     assert!(desk.game().sheet().exceptions.is_empty());
 
     // That a rule stays as the table has it may have its reason too.

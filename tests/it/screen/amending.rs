@@ -220,7 +220,7 @@ fn after_a_stop_the_amendment_goes_on() {
     desk.keys("<F5><F5>")
         .shows("It stops at Winter 1905")
         .shows("LOSS");
-    desk.keys("<F5>").shows("it goes on with Winter 1905");
+    desk.keys("<F5>").shows("next Winter 1905");
     desk.keys("<Esc>");
     desk.shows("AMENDING Fall 1905; Spring 1906 waits")
         .shows("Winter 1905");

@@ -43,7 +43,7 @@ fn a_header_with_one_order_below_it_says_whose_it_is() {
 fn an_order_to_a_foreign_unit_is_asked_about() {
     let mut desk = Desk::at_table(120, 40);
     desk.keys("A War - Gal<Enter>")
-        .shows("means what Russia has")
+        .shows("this unit is Russia's")
         .shows("w gives")
         .shows("to Austria");
     desk.keys("<Enter>");
@@ -58,7 +58,7 @@ fn a_single_build_or_mobilization_for_a_foreign_centre_is_asked_about() {
     desk.keys("<F7>remove Par<Enter>remove Vie<Enter>phase Winter 1901<Enter><Esc>")
         .shows("Austria: build 1");
     desk.keys("build a par<Enter>")
-        .shows("means what France has")
+        .shows("this unit is France's")
         .shows("to Austria");
     desk.keys("<Enter>");
     assert_eq!(lines(&desk), ["France build a par"]);
@@ -68,7 +68,7 @@ fn a_single_build_or_mobilization_for_a_foreign_centre_is_asked_about() {
      Austria A Vie<Enter><Esc>",
     );
     desk.shows("Austria: ");
-    desk.keys("mob a mos<Enter>").shows("means what Russia has");
+    desk.keys("mob a mos<Enter>").shows("this unit is Russia's");
     desk.keys("<Enter>");
     assert_eq!(lines(&desk), ["Russia mob a mos"]);
 }
@@ -229,7 +229,7 @@ fn a_waiver_goes_to_a_power_that_asks_for_it() {
     );
     desk.paste("Brian:\nwaive\nBuild A Par").keys("<Enter>");
     assert_eq!(lines(&desk), ["France waive", "France Build A Par"]);
-    desk.paste("Chuck: waive").shows("Chuck has no say");
+    desk.paste("Chuck: waive").shows("Chuck has no influence");
 }
 
 #[test]

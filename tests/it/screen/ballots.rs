@@ -114,7 +114,7 @@ fn investing_shows_what_is_left_and_warns_until_nothing_is() {
     desk.keys("<Home>E2<Enter>")
         .shows("invests R4 T2 E2  all")
         .hides("2 left");
-    desk.keys("<Home>E3").shows("more than you have");
+    desk.keys("<Home>E3").shows("; too much");
     desk.keys("<Esc>R5 T1<Enter>")
         .shows("invests R5 T1 E2  all");
     desk.keys("<C-u>").shows("R4 T2 E2");
@@ -523,7 +523,7 @@ fn a_statement_is_passed_on_behind_the_lock() {
         .hides("Brian");
     desk.keys("<Tab>").shows("Andy: Fall 1901");
     desk.keys("<F6><C-q>")
-        .shows("the word, then Enter")
+        .shows("password, then Enter")
         .hides("Andy");
     desk.keys("key<Enter>")
         .shows("Brian: Fall 1901")

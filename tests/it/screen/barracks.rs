@@ -196,7 +196,7 @@ fn in_winter_the_owed_line_comes_first() {
         .keys("<Esc>")
         .shows("0 of 1 ordered")
         .shows("► build 1 ...")
-        .shows("builds 1: 4 centres, 1+2");
+        .shows("may build 1: 4 centres, 1+2");
 }
 
 #[test]

@@ -51,10 +51,11 @@ fn a_box_that_is_half_filled_takes_two() {
     desk.keys("<C-c>").hides("Name:");
     desk.keys(":fork<Enter> twice<C-c>")
         .shows("Name:")
-        .shows("Ctrl-C once more gives it up");
+        .shows("Ctrl-C again drops it");
     desk.keys("<C-c>").hides("Name:");
-    desk.keys(":clock plan<Enter>5m<C-c>").shows("gives it up");
-    desk.keys("<C-c>").hides("gives it up");
+    desk.keys(":clock plan<Enter>5m<C-c>")
+        .shows("again drops it");
+    desk.keys("<C-c>").hides("again drops it");
     assert!(!desk.ended);
 }
 
@@ -64,8 +65,8 @@ fn the_painter_asks_where_something_is_not_saved() {
     desk.keys("1 <C-c>").shows("Ctrl-C again asks to quit");
     desk.keys("<C-c>").shows("Not saved");
     desk.keys("<Esc>e").shows("Name");
-    desk.keys("Vin<C-c>").shows("gives it up");
-    desk.keys("<C-c>").hides("gives it up").hides("Vin ");
+    desk.keys("Vin<C-c>").shows("again drops it");
+    desk.keys("<C-c>").hides("again drops it").hides("Vin ");
     assert!(!desk.ended);
 }
 

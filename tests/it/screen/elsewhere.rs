@@ -71,8 +71,8 @@ fn nothing_is_changed_and_it_is_said_why() {
         assert!(second.app.model.cx.notice.is_some(), "{keys}");
         assert!(second.app.model.cx.popup.is_none(), "{keys}");
     }
-    second.keys("<F9><Right>").shows("only looked at here");
-    second.keys("<Esc>:undo").shows("only looked at here");
+    second.keys("<F9><Right>").shows("read only: open in");
+    second.keys("<Esc>:undo").shows("read only: open in");
     second.keys("<Esc>").paste("A Vie - Gal");
     second.keys("<C-w>").shows("Where they are kept");
     assert!(files(first.saves()) == before);

@@ -111,7 +111,7 @@ fn the_open_phase_is_forked_from_the_palette_without_its_orders() {
     assert_eq!(folders(&desk).len(), 2);
     desk.keys("<C-u><Enter>").shows("the new game needs a name");
     desk.keys("Again<Enter>y");
-    assert_eq!(desk.game().setup.name, "Again");
+    assert_eq!(desk.game().setup.name, "Password again");
     assert_eq!(desk.game().turns().len(), 2);
     assert!(desk.game().sheet().entries.is_empty());
     assert_eq!(folders(&desk).len(), 3);

@@ -161,7 +161,7 @@ fn only_ones_own_orders_are_taken() {
     desk.keys("<Enter>F Lon - NTH<Enter>")
         .shows("you can only enter your own orders");
     desk.keys("<Esc>A Bud - Ser; A Vie - Gal<Enter>")
-        .shows("entered 2 lines")
+        .shows("entered: 2 lines")
         .shows("A Bud - Ser");
     desk.paste("Austria: A Vie - Boh; England: F Lon - NTH")
         .shows("you can only enter your own orders");

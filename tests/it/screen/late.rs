@@ -74,11 +74,11 @@ fn the_first_late_slip_costs_a_card_and_the_second_the_orders() {
         .hides("The slip of Austria");
     desk.keys("<Esc>");
 
-    // In autumn it is not taken, whatever is written down before or after.
+    // In autumn it is not accepted, whatever is written down before or after.
     over(&mut desk, 31);
     desk.keys("<Tab>nth<Enter><C-t>")
         .shows("England: slip is 0:31 late: not accepted")
-        .shows("not taken 0/3");
+        .shows("not accepted 0/3");
     desk.keys("F Lon - ENG<Enter>");
     let entries = &desk.game().sheet().entries;
     let written: Vec<&str> = entries.iter().map(|line| line.written.as_str()).collect();

@@ -59,7 +59,7 @@ fn at_pages(width: u16, height: u16) -> Desk {
 
 pub fn choose_word(desk: &mut Desk) {
     desk.shows("Choose a password");
-    desk.keys(&format!("{WORD}<Enter>")).shows("Again");
+    desk.keys(&format!("{WORD}<Enter>")).shows("Password again");
     desk.keys(&format!("{WORD}<Enter>"));
 }
 

@@ -304,7 +304,7 @@ fn only_land_has_centres_and_natives() {
         .shows("centres, natives and canals are on land only");
     desk.keys("n").shows("on land only");
     desk.keys("w").shows("on land only");
-    desk.keys("3 c").shows("this is dead ground");
+    desk.keys("3 c").shows("there is no area here");
     desk.keys("1 n").shows("! natives");
     desk.keys("n").shows("!! mobile natives");
     desk.keys("n").hides("natives,").shows("* centre");
@@ -332,7 +332,7 @@ fn the_known_world_is_not_painted_over_but_moves() {
     );
     desk.keys("u");
     assert_eq!(desk.painter().canvas.block().iter().min(), Some(&(24, 7)));
-    desk.keys("b<Down><Esc>").shows("is where it was");
+    desk.keys("b<Down><Esc>").shows("is back in its old place");
     assert_eq!(desk.painter().canvas.block().iter().min(), Some(&(24, 7)));
     assert_eq!(desk.painter().canvas.block().len(), 144);
     desk.keys("b")
@@ -358,7 +358,7 @@ fn two_areas_are_joined_and_cut() {
     assert_eq!(desk.painter().canvas.margin().cuts.len(), 1);
     desk.hides(" Vin ");
     desk.keys("C/Vin<Enter><Enter>")
-        .shows("cut no more")
+        .shows("no longer cut")
         .shows("COD ");
     assert!(desk.painter().canvas.margin().cuts.is_empty());
     desk.keys("/Vin<Enter>J/For<Enter><Enter>")

@@ -90,7 +90,9 @@ fn what_was_not_saved_is_taken_up_again() {
     assert!(copy(&desk).exists());
     let painted = desk.painter().checked.text.clone();
     desk.begin_again();
-    desk.paint().shows("is taken up").shows("not saved");
+    desk.paint()
+        .shows("your unsaved painting is back")
+        .shows("not saved");
     assert_eq!(desk.painter().checked.text, painted);
     desk.keys("u").shows("saved");
     assert!(!copy(&desk).exists(), "nothing is left to take up");

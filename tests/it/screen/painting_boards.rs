@@ -239,12 +239,12 @@ fn what_can_not_be_is_refused_in_words() {
     let mut desk = Desk::painting_board(120, 40, Some(standard()));
     desk.keys("/North Sea<Enter>c").shows("are on land only");
     desk.keys("n").shows("are on land only");
-    desk.keys("s").shows("whose unit?");
+    desk.keys("s").shows("first choose the owner");
     desk.keys("<Enter><Tab><Tab><C-a><C-k>l n<Enter>")
-        .shows("an id has letters");
+        .shows("an id can only have letters");
     desk.keys("<C-a><C-k>lon<Enter>").shows("another area's");
     desk.keys("<Esc>o<Tab><C-a><C-k>My Board<Enter>")
-        .shows("as in my-board");
+        .shows("such as my-board");
     desk.keys("<Esc>o<BackTab><BackTab><C-a><C-k>");
     desk.keys("<Esc>g<Enter><Tab><Tab><C-a><C-k>R<Enter>")
         .shows("Russia has that letter");

@@ -262,7 +262,7 @@ fn a_chain_is_entered_in_one_go() {
         desk.keys(typed);
         desk.shows("A Mar B F LYO; F LYO - WES; A(WES) D Tun");
         desk.keys("<Enter>")
-            .shows("entered A Mar B F LYO; F LYO - WES; A(WES) D Tun")
+            .shows("entered: A Mar B F LYO; F LYO - WES; A(WES) D Tun")
             .shows("► F MAO")
             .shows("2/3");
         desk.keys("<C-u>").hides("└ A(WES) D Tun").shows("0/3");

@@ -80,7 +80,8 @@ fn the_standard_game_has_a_card_that_opens_at_its_phase() {
             .contains("Writing orders")
     );
     desk.keys("<Home>").shows("The standard game");
-    desk.keys("<Tab><Esc>:rules of").shows("Rules of this game");
+    desk.keys("<Tab><Esc>:rulebook of")
+        .shows("Rulebook of this game");
     desk.keys("<Esc><Esc><F9><Right><Esc>!")
         .shows("Armies aboard fleets")
         .hides("1885");

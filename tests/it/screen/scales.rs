@@ -140,10 +140,10 @@ fn an_order_is_taken_with_a_remark_where_its_unit_will_be_something_else() {
     let mut desk = Desk::playing(120, 40, game("February 1901", &UNITS));
     desk.keys("A/F ENG - IRI<Enter>")
         .shows("written as an A/F")
-        .shows("it will be a fleet with nobody aboard in TS2");
+        .shows("its orders make it a fleet with nobody aboard in TS2");
     let mut desk = Desk::playing(120, 40, game("February 1901", &UNITS));
     desk.keys("A Lon B F ENG<Enter>F ENG - IRI<Enter>")
-        .shows("it will be an A/F in TS2");
+        .shows("its orders make it an A/F in TS2");
     desk.keys("TS3 A(IRI) D Lvp<Enter>")
         .shows("will be in English Channel in TS3, not in Irish Sea");
     desk.keys("A Gal - Vie<Enter>")

@@ -151,15 +151,15 @@ fn a_vote_goes_on_in_the_next_phase() {
     desk.keys("<Down><Down><Down>yyyn<F5>");
     says(&desk, "has failed: 1 of 7");
     desk.keys("<Enter>%<F5>x");
-    says(&desk, "was given up");
-    assert!(log(&desk).last().unwrap().ends_with("was given up"));
+    says(&desk, "was cancelled");
+    assert!(log(&desk).last().unwrap().ends_with("was cancelled"));
     desk.keys("%").shows("A vote of the table");
     // Votes that are in are not lost by one key.
     desk.keys("<F5>yx");
     says(&desk, "You lose 1 vote");
     desk.keys("n%").shows("has voted");
     desk.keys("xy");
-    says(&desk, "was given up");
+    says(&desk, "was cancelled");
 }
 
 #[test]
@@ -378,7 +378,7 @@ fn a_player_of_several_powers_votes_once() {
     desk.app
         .model
         .show(chancery::tui::screens::GameScreen::new(game));
-    desk.keys("%").shows("Turkey”: 4 vote.");
+    desk.keys("%").shows("Turkey”: 4 players vote.");
 }
 
 #[test]

@@ -121,7 +121,7 @@ fn what_is_typed_finds_files_and_right_goes_from_one_to_the_next() {
 fn a_world_is_made_and_another_until_one_is_liked() {
     let mut desk = form(120, 40);
     desk.keys("<F5>")
-        .shows("the world is made: F5 begins the game")
+        .shows("the world is ready: F5 begins the game")
         .shows(" land, ")
         .shows(" win");
     let first = desk.text();
@@ -470,7 +470,7 @@ fn the_game_master_names_an_area_from_the_palette() {
         "Cod Sea"
     );
     desk.keys("?")
-        .shows("You name areas with = on an empty line");
+        .shows("name areas yourself with = on an empty line");
 }
 
 #[test]

@@ -40,7 +40,7 @@ fn a_world_is_painted_saved_and_taken_up_after_a_power_cut() {
 
     let mut again = Terminal::start(saves.path(), &arguments, (80, 24));
     again
-        .wait_for("is taken up")
+        .wait_for("your unsaved painting is back")
         .wait_for("2 lands, 1 sea")
         .send("u")
         .wait_for("1 land, 1 sea")
