@@ -45,7 +45,7 @@ const MOST: usize = 20;
 pub enum AllotError {
     #[error("there are {0} players for {1} powers: leave some out")]
     Players(usize, usize),
-    #[error("{0} powers are too many to draw; at most {MOST} can be drawn")]
+    #[error("{0} powers are too many to draw; {MOST} is the most")]
     Powers(usize),
     #[error("“{0}”: {1}")]
     Line(String, String),
@@ -65,13 +65,13 @@ impl AllotCandidate {
             ..Self::default()
         };
         if candidate.name.is_empty() {
-            return Err(wrong("there is no name before what is wished".to_owned()));
+            return Err(wrong("write a name before the wishes".to_owned()));
         }
         candidate.bids = wishes_of(wishes, board).map_err(wrong)?;
         for part in parts.filter(|part| !part.is_empty()) {
             let Some(former) = part.strip_prefix("was ") else {
                 return Err(wrong(format!(
-                    "“{part}” is not understood; what he played before is written `was Italy`"
+                    "“{part}” can't be read; write the powers played before as `was Italy`"
                 )));
             };
             for name in former.split(',') {
@@ -122,7 +122,7 @@ fn wishes_of(text: &str, board: &Board) -> Result<Vec<(PowerId, u32)>, String> {
     let mut seen = Vec::new();
     for (power, _) in &bids {
         if seen.contains(power) {
-            return Err(format!("{} stands there twice", board.power(*power).name));
+            return Err(format!("{} is named twice", board.power(*power).name));
         }
         seen.push(*power);
     }
@@ -137,7 +137,10 @@ fn wishes_of(text: &str, board: &Board) -> Result<Vec<(PowerId, u32)>, String> {
     bids.into_iter()
         .map(|(power, points)| {
             let name = &board.power(power).name;
-            let points = points.ok_or(format!("no points are bid on {name}"))?;
+            let points = points.ok_or(format!(
+                "{name} has no points: write them after the power, \
+                                               `{name} 40`"
+            ))?;
             Ok((power, points))
         })
         .collect()

@@ -42,7 +42,7 @@ pub fn read_text(path: &Path) -> io::Result<String> {
 /// Opens a file that lies where one is looked for: a pipe or a device there would never end.
 pub fn open_found(path: &Path) -> io::Result<File> {
     if !fs::metadata(path)?.is_file() {
-        return Err(io::Error::new(ErrorKind::InvalidInput, "it is no file"));
+        return Err(io::Error::new(ErrorKind::InvalidInput, "it is not a file"));
     }
     File::open(path)
 }

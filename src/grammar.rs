@@ -42,7 +42,7 @@ pub fn ron_fault(error: &ron::Error) -> String {
     use ron::Error as Fault;
     let unknown = |found: &str, known: &[&str]| {
         let known = known.iter().joined(", ");
-        format!("“{found}” is unknown here; known are {known}")
+        format!("“{found}” is unknown here; use one of {known}")
     };
     match error {
         Fault::NoSuchStructField {
@@ -52,7 +52,7 @@ pub fn ron_fault(error: &ron::Error) -> String {
             found, expected, ..
         } => unknown(found, expected),
         Fault::MissingStructField { field, .. } => format!("“{field}” is missing"),
-        Fault::DuplicateStructField { field, .. } => format!("“{field}” stands twice"),
+        Fault::DuplicateStructField { field, .. } => format!("“{field}” is there twice"),
         Fault::ExpectedDifferentStructName { .. }
         | Fault::ExpectedStructName(_)
         | Fault::ExpectedNamedStructLike(_)

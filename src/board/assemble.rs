@@ -127,7 +127,7 @@ impl<'a> BoardIds<'a> {
             faults.error(
                 &spot,
                 format!(
-                    "province {}: the id is taken by an earlier province",
+                    "province {}: an earlier province has this id",
                     pair[1].0
                 ),
             );
@@ -312,8 +312,8 @@ fn start_unit(text: &str, ids: &BoardIds) -> Result<(Option<UnitKind>, Place), S
             .map(|place| (Some(UnitKind::Fleet), place)),
         Some(("?", name)) => ids.fleet_place(name).map(|place| (None, place)),
         _ => Err(format!(
-            "`{text}` is no unit; write `A Par`, `F StP/sc`, or `? Rom` where the owner chooses \
-             army or fleet"
+            "`{text}` is not a unit; write `A Par`, `F StP/sc`, or `? Rom` if the owner chooses \
+             the kind"
         )),
     }
 }

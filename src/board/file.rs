@@ -198,8 +198,8 @@ fn wrong_format(format: &str, text: &str, file: &str) -> Fault {
     let at =
         locate::value(text, &["format".into()]).map(|span| locate::line_column(text, span.start));
     let message = format!(
-        "the file is of format {format}, and this program reads format {FORMAT}; a later Chancery \
-         may read it"
+        "the file has format {format}, but this Chancery reads format {FORMAT}; a newer one may \
+         read it"
     );
     Fault {
         severity: Severity::Error,
@@ -216,7 +216,7 @@ fn syntax_fault(error: &ron::error::SpannedError, file: &str) -> Fault {
         file: file.to_owned(),
         at,
         message: format!(
-            "{}; mend this first, the rest is not read until then",
+            "{}; fix this first to see the rest",
             error.code
         ),
     }

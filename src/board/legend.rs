@@ -65,7 +65,7 @@ fn unknown_codes(mut cells: Vec<(char, usize, usize)>, faults: &mut Faults) {
         };
         faults.error(
             &FaultSpot::cell(column, row),
-            format!("chart: `{code}` is the code of no province and no dead ground{more}"),
+            format!("chart: no province or dead ground has the code `{code}`{more}"),
         );
     }
 }
@@ -100,7 +100,7 @@ impl BoardLegend {
             if legend.cell(code).is_some() {
                 faults.error(
                     &FaultSpot::item(list, index).then("code"),
-                    format!("the code `{code}` is taken by an earlier record"),
+                    format!("an earlier record has the code `{code}`"),
                 );
             } else {
                 legend.add(code, cell);

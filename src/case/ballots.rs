@@ -39,7 +39,7 @@ pub(super) fn check_weight(
                     tally.weight
                 )
             });
-            let otherwise = || format!("nobody voted for it; there was {}", listed(voted));
+            let otherwise = || format!("nobody voted for it; the votes were for {}", listed(voted));
             weights
                 .first()
                 .map_or_else(otherwise, |weight| format!("its weight was {weight}"))
@@ -72,7 +72,7 @@ pub(super) fn check_followed(
         || {
             let followed =
                 of_power.map(|(submission, _)| write_order(&script.board, None, &submission.order));
-            let otherwise = || format!("it was not followed; followed was {}", listed(followed));
+            let otherwise = || format!("it was not followed; the winner was {}", listed(followed));
             verdicts.first().map_or_else(otherwise, |&outcome| {
                 format!("it was followed: {}", outcome_word(outcome))
             })

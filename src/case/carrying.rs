@@ -34,11 +34,10 @@ impl CaseWords<'_> {
         let name = &self.board.province(province).name;
         if self.forms.carrying.reaches(Terrain::Canal) {
             format!(
-                "an army is aboard at sea or in a canal only, and {name} is neither; write one of \
-                 these"
+                "{name} is not a sea or canal; an army can be aboard only there"
             )
         } else {
-            format!("an army is aboard at sea only, and {name} is no sea; write a sea")
+            format!("{name} is not a sea; an army can be aboard only at sea")
         }
     }
 }
@@ -68,14 +67,14 @@ pub(super) fn set_aboard(
         .find(|fleet| position.cargo(fleet.id).is_none());
     match free.or(fleets.first()).copied() {
         None if mixed => wrong(format!(
-            "no fleet stands in {sea}, to carry the army; list one"
+            "there is no fleet in {sea} to carry the army; list one"
         )),
         None => wrong(format!(
-            "no fleet of {} stands in {sea}, to carry the army; list one",
+            "there is no fleet of {} in {sea} to carry the army; list one",
             words.board.power(named.power).name
         )),
         Some(fleet) if position.cargo(fleet.id).is_some() => wrong(format!(
-            "two armies are aboard in {sea}; leave one of them out"
+            "two armies are aboard in {sea}; leave one out"
         )),
         Some(fleet) => {
             position.add_aboard(named.power, fleet, 1);

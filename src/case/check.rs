@@ -67,7 +67,7 @@ pub(super) fn check(what: &Expectation, moment: &CaseMoment<'_>) -> Checked {
                     )
                 } else {
                     format!(
-                        "no adjustments are open: the game stands at {}",
+                        "no adjustments are open: the game is at {}",
                         variant.calendar().name(state.phase)
                     )
                 }
@@ -75,7 +75,7 @@ pub(super) fn check(what: &Expectation, moment: &CaseMoment<'_>) -> Checked {
         }
         Expectation::Phase(phase) => met(is_phase(state.phase, *phase), || {
             format!(
-                "the game stands at {}",
+                "the game is at {}",
                 variant.calendar().name(state.phase)
             )
         }),
@@ -192,9 +192,9 @@ fn who_stands(position: &Position, province: ProvinceId, words: CaseWords<'_>) -
         .collect::<Vec<_>>()
         .as_slice()
     {
-        [] => format!("nobody stands in {place}"),
-        [one] => format!("in {place} stands {one}"),
-        several => format!("in {place} stand {}", several.join(", ")),
+        [] => format!("{place} is empty"),
+        [one] => format!("{place} has {one}"),
+        several => format!("{place} has {}", several.join(", ")),
     }
 }
 
@@ -241,7 +241,7 @@ fn check_order(
         implied_landing(author, text, played, moment),
     ) {
         return met(wanted.allows(outcome), || {
-            "the support that orders the landing says otherwise".to_owned()
+            "the support of the landing has another result".to_owned()
         });
     }
     met(
@@ -318,9 +318,9 @@ fn no_such_order(author: Author, played: &Played, moment: &CaseMoment<'_>) -> St
         .map(|given| given.text.as_str())
         .collect();
     match given[..] {
-        [] => format!("no such order was given; {name} gave none"),
+        [] => format!("there is no such order; {name} gave none"),
         _ => format!(
-            "no such order was given; {name} ordered: {}",
+            "there is no such order; {name} ordered: {}",
             given.join("; ")
         ),
     }

@@ -93,13 +93,13 @@ pub fn read(
         ),
         (Some(file), Some(_)) => {
             return Err(file
-                .wrong("the case has a world of its own, in its block `world`; keep one of them"));
+                .wrong("the case has two worlds, here and in its block `world`; keep one"));
         }
         (None, None) => {
             let asked = asked_of_file(case).next();
             return asked.map_or(Ok(None), |line| {
                 Err(line.wrong(format!(
-                    "“{}” speaks of a world, and the case has none",
+                    "“{}” needs a world, but the case has none",
                     line.text
                 )))
             });
@@ -187,7 +187,7 @@ impl WorldExpectation {
                     .and_then(|number| number.parse().ok());
                 let unknown = || {
                     rest.wrong(format!(
-                        "“{}” is no code of an error; write `invalid LINE W08`",
+                        "“{}” is not an error code; write `invalid LINE W08`",
                         code.text
                     ))
                 };
@@ -355,7 +355,7 @@ fn leading_place<'a>(rest: Text<'a>, form: &str) -> Result<(Text<'a>, Vec<Text<'
 
 /// `X Y`, each of which may have blanks in it.
 fn two_places(rest: Text<'_>, words: CaseWords<'_>) -> Result<(Place, Place), Mistake> {
-    let mut wrong = rest.wrong("two places are asked for; write `fleets X Y`");
+    let mut wrong = rest.wrong("it needs two places; write `fleets X Y`");
     for (at, _) in rest.text.match_indices(char::is_whitespace) {
         let [from, to] =
             [&rest.text[..at], &rest.text[at..]].map(|text| words.place(rest.part(text)));

@@ -189,7 +189,7 @@ fn unknown(keyword: &str, line: Text<'_>, forms: Forms) -> Mistake {
     let of_this_game = of_this_game.map(|(word, _)| word);
     let known = KEYWORDS.into_iter().chain(of_this_game).joined(", ");
     line.wrong(format!(
-        "“{keyword}” is nothing that can be expected here; this variant knows {known}"
+        "“{keyword}” can't be expected here; this variant has {known}"
     ))
 }
 
@@ -217,7 +217,7 @@ pub fn read_phase(written: Text<'_>, calendar: &Calendar) -> Result<Phase, Mista
     calendar.parse(written.text).ok_or_else(|| {
         let first = calendar.name(calendar.first_moves());
         written.wrong(format!(
-            "“{}” is no phase of this variant; write it as in `{first}` or `{first} retreats`",
+            "“{}” is not a phase of this variant; write it as in `{first}` or `{first} retreats`",
             written.text
         ))
     })
@@ -228,7 +228,7 @@ type Read = Result<Expectation, Mistake>;
 fn read_order(rest: Text<'_>, words: CaseWords<'_>) -> Read {
     let wrong = |why: &str| rest.wrong(why);
     let (order, result) = rest.text.rsplit_once(':').ok_or_else(|| {
-        wrong("the line does not say what became of the order; write `order POWER ORDER: succeeds`")
+        wrong("the result is missing; write `order POWER ORDER: succeeds`")
     })?;
     let exactly = |word: &str| {
         [Outcome::Succeeds, Outcome::Fails, Outcome::Void]
@@ -257,7 +257,7 @@ fn read_order(rest: Text<'_>, words: CaseWords<'_>) -> Read {
     };
     if order.text.is_empty() {
         return Err(wrong(
-            "the line names no order; write `order POWER ORDER: succeeds`",
+            "the order is missing; write `order POWER ORDER: succeeds`",
         ));
     }
     Ok(Expectation::Order {
@@ -272,10 +272,10 @@ fn read_weight(rest: Text<'_>, words: CaseWords<'_>) -> Read {
     let (order, weight) = rest
         .text
         .rsplit_once(':')
-        .ok_or_else(|| rest.wrong(format!("the line says no weight; write `{form}`")))?;
+        .ok_or_else(|| rest.wrong(format!("the weight is missing; write `{form}`")))?;
     let (power, order) = words.leading_power(rest.part(order))?;
     if order.text.is_empty() {
-        return Err(rest.wrong(format!("the line names no order; write `{form}`")));
+        return Err(rest.wrong(format!("the order is missing; write `{form}`")));
     }
     let weight = rest.part(weight).number(form)?;
     Ok(Expectation::Weight {
@@ -358,8 +358,8 @@ fn read_report(rest: Text<'_>, words: CaseWords<'_>, said: bool) -> Read {
             Some(name) => Some(words.seat(rest.part(name))?),
             None => {
                 return Err(wrong(
-                    "it is not clear whose report is meant; write `report public: TEXT` or \
-                     `report for POWER: TEXT`",
+                    "the reader is missing; write `report public: TEXT` or `report for POWER: \
+                     TEXT`",
                 ));
             }
         },

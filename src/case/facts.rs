@@ -292,7 +292,7 @@ pub fn set_up(
         {
             let name = &words.board.power(power).name;
             return Err(line.wrong(format!(
-                "{name} has no unit that could be the extra one; list it in `units`"
+                "{name} has no extra unit; list one in `units`"
             )));
         }
         for edit in fact.edits(last) {
@@ -312,13 +312,13 @@ fn read_all(lines: &[Text<'_>], words: CaseWords<'_>) -> Result<Vec<Fact>, Mista
         if !known.any(|known| known == keyword) {
             let known = keywords(words.forms).collect::<Vec<_>>().join(", ");
             let why =
-                format!("“{keyword}” is nothing that `state` holds; this variant knows {known}");
+                format!("“{keyword}” does not belong in `state`; this variant has {known}");
             return Err(line.wrong(why));
         }
         let fact = Fact::read(keyword, rest, words)?;
         if facts.iter().any(|other| other.is_about(&fact)) {
             return Err(line.wrong(format!(
-                "“{}” is said a second time; keep one of the lines",
+                "“{}” is there twice; keep one line",
                 line.text
             )));
         }
@@ -381,7 +381,7 @@ fn read_pool(rest: Text<'_>, words: CaseWords<'_>) -> Result<(FactSubject, FactV
     let (power, centre, units) = read_parted(rest, words, ("the units are missing", form))?;
     let kind = |letter: &str| {
         read_kind(letter).ok_or_else(|| {
-            let why = format!("“{}” is no pooled unit; {form}", letter.trim());
+            let why = format!("“{}” is not a pooled unit; {form}", letter.trim());
             rest.wrong(why)
         })
     };
@@ -417,7 +417,7 @@ fn read_rations(rest: Text<'_>, words: CaseWords<'_>) -> Result<(FactSubject, Fa
 fn read_free(rest: Text<'_>, words: CaseWords<'_>) -> Result<(FactSubject, FactValue), Mistake> {
     let form = "write `free POWER PLACE: A` or `: F`, or `: none`";
     let (power, place, kind) = read_parted(rest, words, ("the kind is missing", form))?;
-    let wrong = || rest.wrong(format!("“{kind}” is no kind of unit; {form}"));
+    let wrong = || rest.wrong(format!("“{kind}” is not a kind of unit; {form}"));
     let kind = match kind {
         NONE => None,
         letter => Some(read_kind(letter).ok_or_else(wrong)?),

@@ -251,7 +251,7 @@ fn what_became(unit: Named, played: &Played, words: CaseWords<'_>) -> String {
         .find(|found| is(unit, found, played));
     match stood {
         Some(_) if is_destroyed_in_pool(unit, played) => format!("{written} is gone"),
-        Some(_) => format!("{written} stayed where it was"),
+        Some(_) => format!("{written} stayed"),
         None => format!("there was no {written}"),
     }
 }

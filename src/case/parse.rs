@@ -49,7 +49,7 @@ impl<'a> Text<'a> {
             let why = if self.text.is_empty() {
                 "the number is missing".to_owned()
             } else {
-                format!("“{}” is no number for this line", self.text)
+                format!("“{}” is not a number for this line", self.text)
             };
             self.wrong(format!("{why}; write `{form}`"))
         })
@@ -151,7 +151,7 @@ pub fn parse(text: &str, must_expect: bool) -> Result<Vec<RawCase<'_>>, Vec<Mist
         match CaseParser::read(&mut rows) {
             Ok(case) if must_expect && !case.expects() => {
                 mistakes.push(case.title.wrong(
-                    "the case expects nothing, so it could never fail; add an `expect` block",
+                    "the case expects nothing, so it can never fail; add an `expect` block",
                 ));
             }
             Ok(case) => cases.push(case),
@@ -164,7 +164,7 @@ pub fn parse(text: &str, must_expect: bool) -> Result<Vec<RawCase<'_>>, Vec<Mist
     if cases.is_empty() && mistakes.is_empty() {
         mistakes.push(Mistake::new(
             1,
-            "there is no case in it; a case begins with a line `case TITLE`",
+            "it has no case; a case begins with a line `case TITLE`",
         ));
     }
     if mistakes.is_empty() {
@@ -313,7 +313,7 @@ impl<'a> CaseParser<'a> {
         if BLOCKS.contains(&word) {
             if !rest.text.is_empty() {
                 return Err(row.text().wrong(format!(
-                    "`{word}` stands alone on its line; write what it holds under it, indented"
+                    "`{word}` must be alone on its line; write its contents below it, indented"
                 )));
             }
             self.in_blocks = true;
@@ -321,8 +321,7 @@ impl<'a> CaseParser<'a> {
         }
         if !HEADERS.contains(&word) {
             let why = format!(
-                "“{}” is no line of a case; it would be one of {}, or, indented, a line of the \
-                 block above it",
+                "“{}” is not a line of a case; write {}, or indent it as a line of the block above",
                 row.text,
                 HEADERS
                     .iter()
@@ -336,7 +335,7 @@ impl<'a> CaseParser<'a> {
         if rest.text.is_empty() {
             return Err(row
                 .text()
-                .wrong(format!("`{word}` says nothing; write what it is behind it")));
+                .wrong(format!("`{word}` is empty; write its value after it")));
         }
         if word == "phase" && self.in_blocks {
             self.case.steps.push(RawStep::Phase(rest));
@@ -414,7 +413,7 @@ impl<'a> RawCase<'a> {
 fn once<T>(slot: &mut Option<T>, value: T, row: FileRow<'_>) -> Result<(), Mistake> {
     if slot.replace(value).is_some() {
         return Err(row.text().wrong(format!(
-            "the case already has a `{}`; keep one of them",
+            "the case already has a `{}`; keep one",
             row.split().0
         )));
     }
@@ -458,8 +457,8 @@ fn groups<'a>(
         };
         let Some((name, first)) = row.text.split_once(':') else {
             let why = format!(
-                "“{}” stands under no name; write `NAME: item; item`, or `NAME:` and the items \
-                 under it, indented deeper",
+                "“{}” has no name; write `NAME: item; item`, or `NAME:` and the items below it, \
+                 indented deeper",
                 row.text
             );
             return Err(row.text().wrong(why));

@@ -140,17 +140,17 @@ impl CaseWords<'_> {
             )),
             NamedPiece::Army | NamedPiece::Undeclared if !province.terrain.is_land() => {
                 Err(wrong(format!(
-                    "no army can stand in {}; write `F`, or a land province",
+                    "an army can't be in {}; write `F`, or a land province",
                     province.name
                 )))
             }
             NamedPiece::Army if place.coast.is_some() => Err(wrong(format!(
-                "an army stands at no coast; write `A {}`",
+                "an army has no coast; write `A {}`",
                 province.abbr
             ))),
             NamedPiece::Fleet | NamedPiece::Undeclared if !province.terrain.is_navigable() => {
                 Err(wrong(format!(
-                    "no fleet can stand in {}; write `A`, or a sea or coast",
+                    "a fleet can't be in {}; write `A`, or a sea or coast",
                     province.name
                 )))
             }
@@ -168,7 +168,7 @@ impl CaseWords<'_> {
         } else {
             ""
         };
-        format!("“{text}” is no unit; write `A PLACE` or `F PLACE`{aboard}")
+        format!("“{text}” is not a unit; write `A PLACE` or `F PLACE`{aboard}")
     }
 
     /// `POWER A PLACE`.
@@ -202,8 +202,8 @@ impl CaseWords<'_> {
     }
 }
 
-const NOBODY_ABOARD: &str = "armies go aboard fleets only under the army/fleet module; add \
- `option army-fleet davis-1984`, or write `A PLACE`, `F PLACE`";
+const NOBODY_ABOARD: &str = "armies can't go aboard fleets here; add `option army-fleet \
+     davis-1984`, or write `A PLACE`, `F PLACE`";
 
 /// What is named, and the place as written. `brackets`: whether any place may stand in brackets.
 fn split_piece(text: &str, brackets: bool) -> Option<(NamedPiece, &str)> {

@@ -280,7 +280,7 @@ fn read_lot(text: &str) -> Reading {
             notes: Vec::new(),
         },
         None => Reading::Unreadable {
-            why: "The game master writes lots only, as `lot 3`.".to_owned(),
+            why: "The game master writes only lots, as `lot 3`.".to_owned(),
         },
     }
 }

@@ -223,7 +223,7 @@ fn refuse_foreign_lines(
         .players
         .filter(|_| variant.seating() == Seating::OnePerPower)
     {
-        return refuse(players, "has no players beside its powers");
+        return refuse(players, "has no players besides its powers");
     }
     if let Some(&line) = case
         .state
@@ -232,7 +232,7 @@ fn refuse_foreign_lines(
         .next()
         .filter(|_| facts::keywords(forms).next().is_none())
     {
-        return refuse(line, "has no `state`: units and owners are all there is");
+        return refuse(line, "has no `state`, only units and owners");
     }
     let world = case.world.as_ref().and_then(|world| world.first().copied());
     if let Some(line) = world
@@ -251,7 +251,7 @@ fn read_players(case: &RawCase<'_>, variant: &dyn Variant) -> Result<Vec<String>
     };
     let Some(line) = case.players else {
         let why = format!(
-            "the case names no players, of whom {} needs {least}; write `players NAME, NAME…`",
+            "the case names no players, but {} needs {least}; write `players NAME, NAME…`",
             variant.id()
         );
         return Err(case.title.wrong(why));
@@ -265,7 +265,7 @@ fn read_players(case: &RawCase<'_>, variant: &dyn Variant) -> Result<Vec<String>
     {
         if name.contains(':') {
             return Err(line.wrong(format!(
-                "no player of a case has a colon in his name; leave it out of “{name}”"
+                "a player's name can't have a colon; leave it out of “{name}”"
             )));
         }
         if name == GAME_MASTER {
@@ -278,18 +278,18 @@ fn read_players(case: &RawCase<'_>, variant: &dyn Variant) -> Result<Vec<String>
             .any(|other| fold_name(other) == fold_name(name))
         {
             return Err(line.wrong(format!(
-                "two players are called {name}; give one of them another name"
+                "two players are called {name}; change one name"
             )));
         }
         if players.len() == MOST_PLAYERS {
-            let why = format!("no case has more than {MOST_PLAYERS} players; leave some out");
+            let why = format!("a case has at most {MOST_PLAYERS} players; leave some out");
             return Err(line.wrong(why));
         }
         players.push(name.to_owned());
     }
     if players.len() < least {
         let why = format!(
-            "{} players are too few: {} needs {least}; name more of them",
+            "{} players are too few: {} needs {least}; name more",
             players.len(),
             variant.id()
         );
@@ -383,7 +383,7 @@ fn read_steps(
             RawStep::Orders(block) if concluded => {
                 return Err(Mistake::new(
                     block.line,
-                    "the table has ended the game (`conclude`), and nothing is ordered after it",
+                    "the table has ended the game (`conclude`), so it takes no more orders",
                 ));
             }
             RawStep::Orders(block) => {
@@ -395,8 +395,7 @@ fn read_steps(
                     let what = Expectation::read(line, words, variant)?;
                     if what.needs_adjudication() && !adjudicated {
                         let why = format!(
-                            "“{}” speaks of an adjudication, and none has been made; write it in \
-                             an `expect` after `orders`",
+                            "“{}” needs a settled phase; write it in an `expect` after `orders`",
                             line.text
                         );
                         return Err(line.wrong(why));
@@ -445,7 +444,7 @@ fn read_steps(
 fn read_orders(block: &Groups<'_>, words: CaseWords<'_>) -> Result<Vec<WrittenLine>, Mistake> {
     let count: usize = block.groups.iter().map(|group| group.items.len()).sum();
     if count > MOST_LINES {
-        let why = format!("{count} orders in one phase; no phase has more than {MOST_LINES}");
+        let why = format!("{count} orders in one phase; the most is {MOST_LINES}");
         return Err(Mistake::new(block.line, why));
     }
     let mut written = Vec::with_capacity(count);
@@ -457,7 +456,7 @@ fn read_orders(block: &Groups<'_>, words: CaseWords<'_>) -> Result<Vec<WrittenLi
             let begins = |name: &str| words.author(item.part(name)).is_ok();
             if let Some((name, _)) = item.text.split_once(':').filter(|(name, _)| begins(name)) {
                 let why = format!(
-                    "the orders of {} stand under {}; indent its line less",
+                    "the orders of {} are below {}; indent its line less",
                     name.trim(),
                     group.name.text
                 );

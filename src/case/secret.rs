@@ -348,7 +348,7 @@ fn area_of(written: Text<'_>, words: CaseWords<'_>) -> Result<ProvinceId, Mistak
     }
     let name = &words.board.province(area).name;
     Err(written.wrong(format!(
-        "{name} lies in the known world; write an area beyond it"
+        "{name} is in the Known World; write an area beyond it"
     )))
 }
 

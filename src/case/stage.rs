@@ -58,7 +58,7 @@ fn set_standing(
     }
     if !words.is_open(named.place.province) && position.unit_in(named.place.province).is_some() {
         return wrong(format!(
-            "two units stand in {}; leave one of them out",
+            "{} has two units; leave one out",
             province.name
         ));
     }
@@ -136,7 +136,7 @@ pub(super) fn set_owners(
                 .any(|&(other, named)| other == province && named != owner)
             {
                 let name = words.board.full_place(Place::of(province));
-                return Err(item.wrong(format!("two powers own {name}; leave it out of one list")));
+                return Err(item.wrong(format!("two powers own {name}; take it out of one list")));
             }
             listed.push((province, owner));
             position.owners[province.index()] = owner;

@@ -45,7 +45,7 @@ impl CaseWords<'_> {
             Seating::Players { .. } => self.find_player(written.text).ok_or_else(|| {
                 let known = self.players.join(", ");
                 written.wrong(format!(
-                    "“{}” is no player of this case; its players are {known}",
+                    "“{}” is not a player of this case; its players are {known}",
                     written.text
                 ))
             }),
@@ -95,7 +95,7 @@ impl CaseWords<'_> {
         }
         let (player, power) = written.text.rsplit_once(" for ").ok_or_else(|| {
             let why = format!(
-                "“{}” does not say who orders for whom; write `PLAYER for POWER: …`",
+                "“{}” lacks its player or power; write `PLAYER for POWER: …`",
                 written.text
             );
             written.wrong(why)
@@ -148,7 +148,7 @@ impl CaseWords<'_> {
         self.find_power(written.text).ok_or_else(|| {
             let known: Vec<_> = self.board.powers.iter().map(|p| p.name.as_str()).collect();
             written.wrong(format!(
-                "“{}” is no power of this board; its powers are {}",
+                "“{}” is not a power of this board; its powers are {}",
                 written.text,
                 known.join(", ")
             ))
@@ -209,7 +209,7 @@ impl CaseWords<'_> {
                 ))
             }
             None => wrong(format!(
-                "“{}” is no place of this board; {}",
+                "“{}” is not a place on this board; {}",
                 written.text,
                 self.suggest(written.text)
             )),
@@ -254,9 +254,9 @@ impl CaseWords<'_> {
         let name = &self.board.province(id).name;
         let what = match self.variant.ownable() {
             Ownable::Land => "land",
-            Ownable::Centres => "supply centre",
+            Ownable::Centres => "a supply centre",
         };
-        Err(written.wrong(format!("{name} is no {what}, so nobody owns it")))
+        Err(written.wrong(format!("{name} is not {what}, so it has no owner")))
     }
 }
 

@@ -14,24 +14,24 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// Run the cases in case files: positions, orders, and what must come of them.
+/// Run the cases in case files: positions, orders and expected results
 ///
-/// Prints a line a case, for a failed one what was expected and what happened, and as the last line
-/// `N passed, N failed`. Exits 0 only where all passed; 1 where a case failed; 3 where a file could
-/// not be read as cases.
+/// Prints one line for each case; for a failed case also what was expected and what happened. The
+/// last line is `N passed, N failed`. Exit codes: 0 all passed, 1 a case failed, 3 a file could not
+/// be read.
 #[derive(clap::Args)]
 #[command(after_long_help = EXAMPLE)]
 pub struct Args {
     /// Case files; `-` reads standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Print only the cases that failed, and the last line
+    /// Print only failed cases, and the last line
     #[arg(short, long)]
     quiet: bool,
     /// As JSON
     #[arg(long, conflicts_with = "quiet")]
     json: bool,
-    /// Run only the cases whose title contains TEXT, in any case of letters
+    /// Run only cases with TEXT in their title, in upper or lower case
     #[arg(short, long, value_name = "TEXT")]
     filter: Option<String>,
 }
@@ -39,7 +39,7 @@ pub struct Args {
 const EXAMPLE: &str = "\
 A case file:
 
-  case Two armies meet              # from '#' on it is a comment
+  case Two armies meet              # a comment
   variant standard
   option two-orders first           # a house rule, where it is not the usual one
   phase Fall 1903                   # the first phase, unless said

@@ -17,31 +17,31 @@ use crate::view::{View, Viewer};
 
 /// Write a saved game for another program: archives, mappers, spreadsheets, sandboxes
 ///
-/// What is written is the game master's and holds all of the game, unless --public or --for ask for
-/// less; orders of the open phase are never part of it. A format that can't say what a game has
-/// refuses it and names what. `chancery import` reads json, judge, cases and position back.
+/// The file has the whole game, secrets too, unless you give --public or --for. Orders of the open
+/// phase are never in it. A format that can't hold something of the game refuses and names it.
+/// `chancery import` reads json, judge, cases and position back.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// The game's folder, as the list of games shows it, or a path to one
     game: String,
-    /// As what
+    /// The format
     #[arg(short, long, value_enum)]
     format: ExportFormat,
-    /// Which season, of cases, orders and results: as for `chancery report` [default: all; of
+    /// The season, for cases, orders and results, as for `chancery report` [default: all; for
     /// orders the last]
     #[arg(short, long, value_name = "SEASON")]
     season: Option<String>,
-    /// For everybody: tables and orders as everybody may know them
+    /// For everybody: tables and orders without secrets
     #[arg(short, long, conflicts_with = "seat")]
     public: bool,
-    /// For one player, by name or by power: tables and orders as he may know them
+    /// For one player, by name or by power: tables and orders that the player may know
     #[arg(long = "for", value_name = "PLAYER", id = "seat")]
     seat: Option<String>,
-    /// Write to a file, which must not be there yet
+    /// Write to a file, which must not exist
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Write in the place of what the file held
+    /// Replace the file if it exists
     #[arg(long, requires = "out")]
     force: bool,
 }
@@ -59,17 +59,17 @@ Examples:
 enum ExportFormat {
     /// The saved game of the Python package `diplomacy`, version 1.1: the standard game
     Json,
-    /// The letters of a judge, as jDip and Realpolitik read them: the standard game
+    /// The text of an e-mail judge, which jDip and Realpolitik read: the standard game
     Judge,
     /// A case file, of any game: it settles the same in every `chancery`
     Cases,
     /// How many centres each power owned after every year, as CSV
     Centres,
-    /// Every order with what became of it and why, as CSV
+    /// Every order with its result and reason, as CSV
     Results,
-    /// Orders by power, a line each
+    /// Orders by power, one line each
     Orders,
-    /// Who stands where and owns what, by power: it is read back by `chancery import`
+    /// Units and centres by power; `chancery import` reads it back
     Position,
 }
 
@@ -88,14 +88,14 @@ pub fn run(args: &Args, saves: Result<PathBuf, String>) -> Done {
     let game = report::saved(&args.game, saves)?;
     let viewer = report::viewer(args.seat.as_deref(), args.public, &game)?;
     if args.format.is_whole() && viewer != Viewer::GameMaster {
-        let why = "this format holds all of the game, so it is the game master's; leave out \
-                   --public and --for, or ask for centres, results or orders";
+        let why = "this format holds all secrets; leave out --public and --for, or export \
+             centres, results or orders";
         return Err(usage(why));
     }
     if viewer == Viewer::GameMaster
         && (game.has_secrets() || game.setup.variant.about().polled.is_some())
     {
-        say("note: what is written holds secrets of the game; it is the game master's alone");
+        say("note: the file holds secrets; keep it for the game master");
     }
     let text = written(args, &game, viewer)?;
     match &args.out {
@@ -117,12 +117,12 @@ fn written(args: &Args, game: &Game, viewer: Viewer) -> Done<String> {
             ExportFormat::Cases | ExportFormat::Orders | ExportFormat::Results
         )
     {
-        let why = "only cases, orders and results are written of a season; leave out --season";
+        let why = "--season is for cases, orders and results; leave it out";
         return Err(usage(why));
     }
     if view.is_partial() && !args.format.is_whole() {
-        let why = "what this player may know is told to him in words: `chancery report --for`; the \
-                   tables are of what everybody sees";
+        let why = "tables show only what everybody sees; for one player use `chancery report \
+             --for`";
         return Err(refused(why));
     }
     match args.format {
@@ -139,7 +139,7 @@ fn written(args: &Args, game: &Game, viewer: Viewer) -> Done<String> {
 /// The case file of some phases; what a case can't say is said on standard error.
 fn cases(game: &Game, turns: &[usize]) -> Done<String> {
     let (Some(&first), Some(&last)) = (turns.first(), turns.last()) else {
-        let why = "nothing of the game is settled yet, so there is no case of it";
+        let why = "no phase is settled yet, so there is no case";
         return Err(refused(why));
     };
     let text = case::write_turns(game, first..last + 1);
@@ -152,8 +152,8 @@ fn cases(game: &Game, turns: &[usize]) -> Done<String> {
     let board = &game.board().id;
     if builtin::text(board).is_none() {
         warn(format!(
-            "the case names the board “{board}”, which is not built in: write `board FILE` \
-             in its place, and send that file with it"
+            "the case needs the board “{board}”, which is not built in; write `board FILE` \
+             instead and send the file too"
         ));
     }
     Ok(text)
@@ -165,7 +165,7 @@ fn create(file: &Path, text: &str) -> Done {
         Ok(()) => Ok(ExitCode::SUCCESS),
         Err(why) if why.kind() == std::io::ErrorKind::AlreadyExists => Err(unwritable(
             file,
-            "it is there already; name another file, or say --force",
+            "it already exists; name another file, or add --force",
         )),
         Err(why) => Err(unwritable(file, why)),
     }

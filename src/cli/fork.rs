@@ -19,19 +19,18 @@ use crate::variant;
 
 /// Begin a new game from any phase of another
 ///
-/// The new game has the earlier phases and stands before the one that is named, or where the other
-/// stands now. The other game is read, and nothing of it is touched.
+/// The new game has all earlier phases, and that phase is open. The other game does not change.
 #[derive(clap::Args)]
 #[command(after_help = FORKING)]
 pub struct ForkArgs {
     /// The game's folder, as the list of games shows it, or a path to one
     game: String,
-    /// What the new game is called
+    /// The name of the new game
     name: String,
-    /// The phase before which it stands [default: the open one]
+    /// The phase that is open in the new game [default: the open one]
     #[arg(long, value_name = "PHASE")]
     at: Option<String>,
-    /// With the orders that were settled in that phase, to be changed
+    /// Keep the orders of that phase, to change them
     #[arg(long, requires = "at")]
     keep_orders: bool,
 }
@@ -41,11 +40,11 @@ Examples:
   chancery fork friday \"Friday, otherwise\" --at \"Fall 1902\" --keep-orders
   chancery fork friday Copy                      as it stands now";
 
-/// Try other orders in a settled phase, and compare what comes of them with what happened
+/// Try other orders in a settled phase, and compare the results
 ///
-/// The orders take the place of those for the same units; all others stay. The phase and those after
-/// it are settled on a copy, and what is otherwise is said. Nothing is saved, and the game is not
-/// touched.
+/// The orders replace those for the same units; all others stay. Chancery settles this phase and
+/// the later ones on a copy and prints what changes. Nothing is saved, and the game does not
+/// change.
 #[derive(clap::Args)]
 #[command(after_help = TRYING)]
 pub struct WhatIfArgs {
@@ -54,10 +53,10 @@ pub struct WhatIfArgs {
     /// The phase
     #[arg(long, value_name = "PHASE")]
     at: String,
-    /// The orders, as they stand on slips, by power; `-` reads standard input
+    /// The orders, by power, as on slips; `-` reads standard input
     #[arg(long, value_name = "FILE", default_value = "-")]
     orders: PathBuf,
-    /// What becomes of the later phases
+    /// What happens to the later phases
     #[arg(long, value_enum, default_value = "mercy")]
     replay: Later,
     /// As JSON
@@ -73,9 +72,9 @@ Examples:
 /// What becomes of the later phases.
 #[derive(Clone, Copy, ValueEnum)]
 enum Later {
-    /// They are settled again until somebody would be punished for what he could not foresee
+    /// Settle them again; stop where somebody would lose by what nobody could foresee
     Mercy,
-    /// They are settled again with the orders as they were written
+    /// Settle them again with the orders as written
     AsWritten,
 }
 
@@ -213,11 +212,11 @@ impl Compared {
             let _ = writeln!(text, "{}, {}", phase.phase, phase.becomes);
             list(&mut text, &phase.changes);
             if phase.changes.is_empty() {
-                let _ = writeln!(text, "  nothing is otherwise");
+                let _ = writeln!(text, "  no changes");
             }
         }
         let _ = match self.end {
-            "reached" | "over" => writeln!(text, "In the end, against how it stood:"),
+            "reached" | "over" => writeln!(text, "At the end, compared with before:"),
             _ => writeln!(text, "It stops at {}: {}.", self.stands_at, self.end),
         };
         for loss in &self.losses {
@@ -225,7 +224,7 @@ impl Compared {
         }
         list(&mut text, &self.in_the_end);
         if matches!(self.end, "reached" | "over") && self.in_the_end.is_empty() {
-            let _ = writeln!(text, "  everything stands as it stood");
+            let _ = writeln!(text, "  no differences");
         }
         text
     }

@@ -19,13 +19,13 @@ const PATIENCE: Duration = Duration::from_millis(500);
 /// What to make, and where to write it.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Any text: the same seed and options make the same world. One of your own is only as secret
-    /// as it is long [default: drawn by the system, which nobody can guess]
+    /// Any text: the same seed and options make the same world. A short text is easy to guess
+    /// [default: a random one]
     #[arg(long, value_name = "S", value_parser = seed)]
     seed: Option<Seed>,
     #[command(flatten)]
     wishes: Wishes,
-    /// Where to write it; a file that is there is left alone
+    /// Where to write it; the file must not exist
     file: PathBuf,
 }
 
@@ -91,7 +91,7 @@ pub fn run(args: &Args, known: &Board, summary: impl Fn(&World) -> String) -> Do
     let seed = args.seed.map_or_else(Seed::fresh, Ok).map_err(refused)?;
     if args.file.exists() {
         return Err(refused(format!(
-            "{name} is there already; name another file, or move it away"
+            "{name} already exists; name another file, or move it away"
         )));
     }
     let mut progress = GenerateProgress::new();

@@ -14,25 +14,25 @@ use crate::store::Store;
 use crate::system;
 use crate::variant;
 
-/// Make a saved game of a file: JSON, a case file, a judge's letters, a pasted position
+/// Make a saved game from a file: JSON, a case file, judge e-mails, a pasted position
 ///
-/// Which of them it is, is seen by the text. Every line that does not fit is named with its place
-/// and what became of it. A new folder is made among the saved games; nothing is written over.
+/// Chancery sees from the text which format it is. It lists every line that does not fit, and what
+/// it did with it. The game gets a new folder; no file is replaced.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// The file; `-` reads standard input
     file: PathBuf,
-    /// What the game is to be called [default: as the file says, or as the file is called]
+    /// The name of the game [default: from the file, or the file's name]
     #[arg(short, long, value_name = "NAME")]
     name: Option<String>,
-    /// Whose rules a pasted position is played by
+    /// The variant of a pasted position
     #[arg(long, value_name = "ID", default_value = "standard")]
     variant: String,
-    /// Which game of a file that has several, from 1
+    /// The game, if the file has several, from 1
     #[arg(long, value_name = "N")]
     pick: Option<usize>,
-    /// Make no game where anything does not fit
+    /// Make no game if anything does not fit
     #[arg(long)]
     strict: bool,
 }
@@ -45,7 +45,7 @@ Examples:
   printf 'Fall 1903\\nFrance: A Par, F Bre\\n' | chancery import - -n Study
                                              a position
 
-A position has a line a power; a line `Centres` begins the list of who owns what:
+A position has a line for each power. After a line `Centres` come the owners:
 
   Fall 1903
   France: A Par, F Bre, A Mar
@@ -92,7 +92,7 @@ pub fn run(common: &Common, args: &Args) -> Done {
         warn(format!("{name}, {remark}"));
     }
     if args.strict && !brought.remarks.is_empty() {
-        let why = "not everything fits, and --strict was asked for: no game was made";
+        let why = "not everything fits, so --strict made no game";
         return Err(refused(why));
     }
     let game = named(&brought.game, args);
@@ -143,14 +143,14 @@ fn picked<T>(args: &Args, mut found: Vec<T>, told: impl Fn(usize, &T) -> String)
                 .joined("\n");
             let more = if number > SHOWN { "\n  …" } else { "" };
             let why =
-                format!("there are {number} games in it; say which with --pick N:\n{list}{more}");
+                format!("it has {number} games; choose one with --pick N:\n{list}{more}");
             return Err(usage(why));
         }
     };
     if nth == 0 || nth > number {
         let games = counted(number, "game");
         return Err(usage(format!(
-            "the file has {games}, and --pick says {nth}"
+            "the file has {games}, but --pick says {nth}"
         )));
     }
     Ok(found.swap_remove(nth - 1))
@@ -168,7 +168,7 @@ fn cases(args: &Args, text: &str, now: Timestamp) -> Done<Brought> {
         Remark::at(
             format!("line {}", failure.line),
             format!(
-                "the case expects “{}”, and settled here {}",
+                "the case expects “{}”, but settled here {}",
                 failure.expected,
                 failure
                     .happened

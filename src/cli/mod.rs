@@ -54,9 +54,8 @@ pub const UNREADABLE: u8 = 3;
 
 /// The game master's terminal for a face-to-face Diplomacy game.
 ///
-/// Players write orders on paper; you type them in as they are read out, settle the season with a
-/// reason for every result, go through retreats and builds, and close the laptop knowing that
-/// nothing is lost.
+/// Players write orders on paper. You type them as they are read out, and Chancery settles the
+/// season with a reason for every result. Retreats and builds follow. Every change is saved.
 #[derive(Parser)]
 #[command(name = "chancery", version, about, after_help = EXAMPLES)]
 struct Cli {
@@ -68,28 +67,28 @@ struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
-  chancery                       the list of games: start one, or go on with one
+  chancery                       the list of games: start one, or open one
   chancery new                   set up a game at once
   chancery new --variant 1492 --world atlantis.world
                                  set up a game in a secret world of a file
-  chancery open friday           go on with the game saved in the folder “friday”
+  chancery open friday           open the game in the folder “friday”
   chancery report friday         its last season, positions and centres, to read out or paste
   chancery seats Anna Brian ...  draw who plays which power
-  chancery public friday p.ron   a save for everybody, without a secret of the game
+  chancery public friday p.ron   a save for everybody, without secrets
   chancery public friday p.html  the whole game as a page for a browser
   chancery watch friday          the same on a second screen, kept up to date
-  chancery serve friday          the same for browsers, on a projector or on telephones
+  chancery serve friday          the same for browsers, on a projector or on phones
   chancery export friday -f json -o friday.json
                                  the game for another program
-  chancery import friday.json    a game out of a file of another program
+  chancery import friday.json    a game from another program's file
   chancery fork friday Copy --at F1902M
                                  a new game from a phase of another
-  chancery verify friday         whether its files are whole, and settle as they were settled
+  chancery verify friday         check its files, and settle every phase again
   chancery resolve orders.cases --json
                                  orders in, results out, for scripts
   chancery check tests.cases     settle the cases of a file and compare
-  chancery config                every setting, and who says so
-  chancery maps check my.ron     look for faults in a board of your own
+  chancery config                every setting, and where it comes from
+  chancery maps check my.ron     look for faults in your own board
   chancery world check my.world  look for errors in a secret world for 1492
   chancery world generate --seed 7 my.world
                                  make one by chance
@@ -109,36 +108,35 @@ pub struct Common {
         value_parser = path()
     )]
     config_file: Option<PathBuf>,
-    /// Where games are saved [default: ./saves where there are games in it, else the user's data
-    /// directory]
+    /// Where games are saved [default: ./saves if it has games, else your data directory]
     #[arg(long, value_name = "DIR", global = true, env = "CHANCERY_SAVES", value_parser = path())]
     saves: Option<PathBuf>,
-    /// A board file to offer besides the built-in ones and those in the data directory
+    /// A board file to offer besides the built-in boards and those in your data directory
     #[arg(long, value_name = "FILE", global = true, env = "CHANCERY_MAP", value_parser = path())]
     map: Option<PathBuf>,
     /// Whether to use colour [default: auto]
     #[arg(long, value_name = "WHEN", global = true, env = "CHANCERY_COLOR")]
     color: Option<ColourUse>,
-    /// The looks of the screen, or a theme of the configuration [default: dark]
+    /// The theme of the screen, built in or from the configuration [default: dark]
     #[arg(long, value_name = "NAME", global = true, env = "CHANCERY_THEME", value_parser = ThemeNames)]
     theme: Option<String>,
     /// Draw with plain ASCII characters only
     #[arg(long, global = true, env = "CHANCERY_ASCII", value_name = "YES", num_args = 0..=1, require_equals = true, default_missing_value = "true", value_parser = BoolishValueParser::new())]
     ascii: Option<bool>,
-    /// Go line by line instead of drawing a screen: for screen readers, scripts and dumb terminals,
-    /// where it is the default
+    /// Work line by line without a screen: for screen readers, scripts and dumb terminals (there
+    /// the default)
     #[arg(long, global = true, env = "CHANCERY_PLAIN", value_name = "YES", num_args = 0..=1, require_equals = true, default_missing_value = "true", value_parser = BoolishValueParser::new())]
     plain: Option<bool>,
-    /// Listen to the mouse: clicks look provinces up and choose lines
+    /// Use the mouse: click to look up provinces and choose lines
     #[arg(long, global = true, env = "CHANCERY_MOUSE", value_name = "YES", num_args = 0..=1, require_equals = true, default_missing_value = "true", value_parser = BoolishValueParser::new())]
     mouse: Option<bool>,
-    /// Let the curtain fall when another window is typed in, where the terminal tells
+    /// Lock the screen when you type in another window, if the terminal reports that
     #[arg(long, global = true, env = "CHANCERY_CURTAIN_UNFOCUSED", value_name = "YES", num_args = 0..=1, require_equals = true, default_missing_value = "true", value_parser = BoolishValueParser::new())]
     curtain_unfocused: Option<bool>,
-    /// Let the curtain fall when nothing was typed for so long: `5` minutes, or `90s`
+    /// Lock the screen after so long without a key: `5` minutes, or `90s`
     #[arg(long, value_name = "MINUTES", global = true, env = "CHANCERY_CURTAIN_AFTER", value_parser = patience)]
     curtain_after: Option<Duration>,
-    /// Write down what the program does, for a report of a fault: neither orders nor names
+    /// Write a log for bug reports, without orders or names
     #[arg(long, value_name = "FILE", global = true, env = "CHANCERY_LOG", value_parser = path())]
     log: Option<PathBuf>,
     /// What the configuration file says beside that.
@@ -191,20 +189,20 @@ const DAY: u64 = 24 * 60 * 60;
 /// When to use colour.
 #[derive(Clone, Copy, ValueEnum)]
 enum ColourUse {
-    /// As the terminal can, unless `NO_COLOR` is set
+    /// If the terminal can, unless `NO_COLOR` is set
     Auto,
-    /// Whatever the environment says
+    /// Always
     Always,
-    /// Not at all
+    /// Never
     Never,
 }
 
 /// The looks of the screen.
 #[derive(Clone, Copy, ValueEnum)]
 enum Looks {
-    /// A dark map; text that is read on black and on white
+    /// A dark map; text that is readable on black and on white
     Dark,
-    /// A light map and dark text, for bright rooms and projectors; it takes 256 colours
+    /// A light map and dark text, for bright rooms and projectors; needs 256 colours
     Light,
     /// Nothing faint; letters of owners on the map
     HighContrast,
@@ -236,12 +234,12 @@ impl From<ColourUse> for ColourChoice {
 #[derive(Subcommand)]
 enum Command {
     New(table::NewArgs),
-    /// Go on with a saved game
+    /// Open a saved game
     Open {
         /// The game's folder, as the list of games shows it, or a path to one
         game: String,
     },
-    /// Learn in a guided first game; nothing of it is saved
+    /// Learn in a guided first game, which is not saved
     Learn {
         /// The variant, as `new --variant` takes it
         #[arg(default_value = "standard")]
@@ -293,7 +291,7 @@ impl Common {
             .or_else(store::directory_here)
             .or_else(store::default_directory)
             .ok_or_else(|| {
-                "this system names no directory for data; say where games are saved: --saves DIR"
+                "this system has no directory for data; name one with --saves DIR"
                     .to_owned()
             })
     }

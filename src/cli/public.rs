@@ -8,23 +8,23 @@ use super::{Done, refused, say, unwritable};
 use crate::public::{Followed, PublicSave, whole_game};
 use crate::store::outside;
 
-/// Write what everybody may know of a game, and nothing else: a public save, or a page
+/// Write a game without its secrets: a public save, or a page
 ///
-/// No secret of the game is in it: not the world of 1492, no choice made in secret, no private
-/// report. `chancery watch` shows a public save. A page, written where FILE ends in `.html`, needs
-/// nothing but a browser: all phases of the game are in it, with their boards and results.
+/// It has no secret of the game: no world of 1492, no secret choice, no private report. `chancery
+/// watch` shows a public save. If FILE ends in `.html`, it is a page for any browser, with the
+/// boards and results of all phases.
 #[derive(clap::Args)]
 pub struct PublicArgs {
     /// The game's folder, as the list of games shows it, or a path to one
     game: String,
-    /// The file to write, in the place of what it held
+    /// The file to write; it is replaced if it exists
     file: PathBuf,
 }
 
 /// Show a game on a second screen: the board, the public report, positions and centres
 ///
-/// Of a game it shows what a public save would hold, and follows when the game goes on; of a public
-/// save, that file. The board stands beside the report, or behind the key Tab.
+/// It shows no secrets and follows the game. GAME may also be a public save. The board is beside
+/// the report, or press Tab for it.
 #[derive(clap::Args)]
 pub struct WatchArgs {
     /// The game's folder, as the list of games shows it, or a public save

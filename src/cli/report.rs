@@ -29,9 +29,9 @@ const WIDTH: u16 = 100;
 
 /// Report a saved game: orders with results and reasons, positions, the centre chart
 ///
-/// A report may be read out and pasted: nothing of it is secret. `--gm` writes the game master's,
-/// `--for` a player's. Orders of the open phase are never part of a report. The game may be open in
-/// another window meanwhile.
+/// A report has no secrets, so you can read it out and paste it. `--gm` writes the game master's
+/// report, `--for` a player's. Orders of the open phase are never in it. The game may be open in
+/// another window.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 #[allow(
@@ -41,34 +41,34 @@ const WIDTH: u16 = 100;
 pub struct Args {
     /// The game's folder, as the list of games shows it, or a path to one
     game: String,
-    /// Which season: `Fall 1902` (with its retreats), `Fall 1902 retreats`, `Winter 1902`,
-    /// `February 1885`, `Set-up`, `1902`, `last` or `all`
+    /// The season: `Fall 1902` (with its retreats), `Fall 1902 retreats`, `Winter 1902`, `February
+    /// 1885`, `Set-up`, `1902`, `last` or `all`
     #[arg(short, long, value_name = "SEASON", default_value = "last")]
     season: String,
-    /// What of it, in this order [default: orders,positions,centres; with --for: statement]
+    /// The parts, in this order [default: orders,positions,centres; with --for: statement]
     #[arg(short, long, value_name = "PART", value_delimiter = ',', value_enum)]
     what: Vec<ReportPart>,
-    /// As what [default: text; with --pages: html]
+    /// The format [default: text; with --pages: html]
     #[arg(short, long, value_enum)]
     format: Option<ReportFormat>,
-    /// As JSON: the text block by block, and where all of the season is open to the reader, its
-    /// phases as `chancery resolve --json` has them
+    /// As JSON: the text block by block, and the phases as in `chancery resolve --json` if the
+    /// reader may know them all
     #[arg(long, conflicts_with_all = ["format", "pages"])]
     json: bool,
-    /// To be read out: orders as sentences, with full names
+    /// For reading out: orders as sentences, with full names
     #[arg(short, long)]
     aloud: bool,
-    /// The game master's: with what the game's rules keep secret, and the seed of the lots
+    /// For the game master: with all secrets, and the seed of the lots
     #[arg(long, conflicts_with_all = ["seat", "public", "pages"])]
     gm: bool,
-    /// For everybody, without what stood on the slips
+    /// For everybody, without the words on the slips
     #[arg(short, long, conflicts_with = "seat", hide = true)]
     public: bool,
-    /// For one player, by name or by power: what he may know
+    /// For one player, by name or by power: all that the player may know
     #[arg(long = "for", value_name = "PLAYER", id = "seat")]
     seat: Option<String>,
-    /// Write what every player is handed into this folder, one file each: his board, his statement
-    /// and his slip, or with `-w sheets` his order sheet
+    /// Write a file for each player into this folder: board, statement and slip, or with `-w
+    /// sheets` an order sheet
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["out", "seat", "public"])]
     pages: Option<PathBuf>,
     /// The paper of a page to print
@@ -77,18 +77,17 @@ pub struct Args {
     /// Draw in black and white, owners hatched
     #[arg(long)]
     bw: bool,
-    /// Draw this time scale of the month alone, 1 to 3 (Mercator)
+    /// Draw only this time scale of the month, 1 to 3 (Mercator)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=3))]
     scale: Option<u8>,
-    /// By what the scores are told: a system's name, or a formula as in
-    /// `=100 * centres^2 / sum(centres^2)`; `all` for every system [default: what the table has
-    /// chosen, else the usual ones]
+    /// The scoring system: a name, or a formula such as `=100 * centres^2 / sum(centres^2)`; `all`
+    /// for every system [default: the table's choice, else the usual ones]
     #[arg(long, value_name = "NAME")]
     system: Vec<String>,
-    /// Columns of the text [default: the terminal's; 100 where there is none]
+    /// Columns of the text [default: the terminal's, else 100]
     #[arg(long, value_name = "COLUMNS")]
     width: Option<u16>,
-    /// Write to a file, in the place of what it held
+    /// Write to a file; it is replaced if it exists
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -104,9 +103,9 @@ Examples:
   chancery report friday -f html -o fall.html   the same and the report, to print on A4
   chancery report friday --gm -w world          the secret world of 1492, for the game master
   chancery report friday -w result -f csv -o result.csv
-                                                the result for the software of tournaments
+                                                the result for tournament software
   chancery report friday -w scores --system carnage
-                                                what it is worth to each if it ended now
+                                                everybody's score if the game ended now
   chancery report friday -w sheets -f html --paper a5 -o sheets.html
                                                 order sheets for everybody, a page each
   chancery report friday --pages handouts       what each player is handed, a file each";
@@ -117,14 +116,13 @@ enum ReportFormat {
     Text,
     /// Markdown, with tables
     Markdown,
-    /// A page to print, with the board of every phase, its orders and results; for a player of 1492,
-    /// his own page with his charts
+    /// A page to print, with the board, orders and results of every phase; for a player of 1492,
+    /// with the player's charts
     Html,
-    /// The board alone, with the orders of the season and what became of them; with `-w positions`,
-    /// as it stands, without orders
+    /// Only the board, with the orders and results of the season; with `-w positions`, without
+    /// orders
     Svg,
-    /// The result of the game for the software of tournaments, values divided by commas: with
-    /// `-w result` alone
+    /// The result of the game as CSV, for tournament software: only with `-w result`
     Csv,
 }
 
@@ -162,7 +160,7 @@ pub fn run(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> Done 
         ReportFormat::Csv => sheet(args, &view)?,
     };
     if text.is_empty() {
-        let why = "there is nothing to tell of that yet; ask for another part with --what";
+        let why = "there is nothing to report there yet; choose another part with --what";
         return Err(usage(why));
     }
     put(args, &text)
@@ -191,7 +189,7 @@ fn sheet(args: &Args, view: &View) -> Done<String> {
     if args.what == [ReportPart::Result] {
         Ok(result_sheet(view))
     } else {
-        let why = "only the result is such a table; ask for it with `-w result`";
+        let why = "only the result has this format; write `-w result`";
         Err(usage(why))
     }
 }
@@ -246,7 +244,7 @@ fn drawn(args: &Args, view: &View) -> Done<String> {
                 PictureMoment::Now | PictureMoment::Settled(_) => false,
             }).ok_or_else(|| {
                 let why =
-                    "nothing of that season was settled in such a time scale; leave out --scale";
+                    "that season has no results in that time scale; leave out --scale";
                 usage(why)
             })?
         }
@@ -306,7 +304,7 @@ fn handouts(args: &Args, game: &Game, arrows: Arrows) -> Done<Vec<Handout>> {
         .collect::<Done<Vec<Handout>>>()?;
     told.retain(|handout| !handout.text.blocks.is_empty());
     if told.is_empty() {
-        let why = "nobody has anything to order now; ask for another part with --what";
+        let why = "nobody has orders due now; choose another part with --what";
         return Err(usage(why));
     }
     Ok(told)
@@ -330,7 +328,7 @@ fn handed(args: &Args, handouts: &[Handout], format: ReportFormat) -> Done<Strin
             .map(|of| svg(&of.view, PictureMoment::Now, ink(args)))
             .collect()),
         ReportFormat::Csv => {
-            let why = "only the result is such a table; ask for it with `-w result`";
+            let why = "only the result has this format; write `-w result`";
             Err(usage(why))
         }
     }
@@ -430,7 +428,7 @@ fn seat_named(setup: &Setup, name: &str) -> Done<SeatId> {
         .collect();
     if named.len() > 1 {
         let powers = named.iter().map(|&seat| setup.seat_name(seat)).joined(", ");
-        let why = format!("“{}” plays {powers}: name the power", name.trim());
+        let why = format!("“{}” plays {powers}; name the power", name.trim());
         return Err(usage(why));
     }
     let player = named.first().copied();
@@ -446,7 +444,7 @@ fn seat_named(setup: &Setup, name: &str) -> Done<SeatId> {
     };
     player.or_else(by_power).ok_or_else(|| {
         usage(format!(
-            "“{}” is nobody at this table; there are {}",
+            "there is no player “{}”; there are {}",
             name.trim(),
             seats()
         ))
@@ -458,7 +456,7 @@ fn parts(args: &Args, game: &Game) -> Done<Vec<ReportPart>> {
     let (asked, variant) = (args.what.clone(), game.setup.variant);
     match &args.seat {
         None if asked.contains(&ReportPart::Statement) && !is_for_each(args) => Err(usage(
-            "a statement is a player's; say whose with --for PLAYER, or ask for nothing else",
+            "a statement is for one player; name the player with --for PLAYER",
         )),
         None if asked.is_empty() && args.pages.is_some() => Ok(vec![ReportPart::Statement]),
         // Where nobody wins together, the report of alliances is empty.

@@ -15,10 +15,10 @@ use crate::report::{SeasonForm, season};
 use crate::seat::Seating;
 use crate::view::{View, Viewer};
 
-/// Settle orders and say what came of them, for scripts; nothing is saved
+/// Settle orders and print the results, for scripts; nothing is saved
 ///
-/// FILE is a case file with positions and orders, which need not expect anything; or the folder of a
-/// saved game, whose orders come from --orders or standard input, as they stand on slips, by power.
+/// FILE is a case file with positions and orders, or the folder of a saved game. The orders for a
+/// saved game come from --orders or standard input, by power, as on slips.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
@@ -28,10 +28,10 @@ pub struct Args {
     /// The orders for a saved game; `-` reads standard input
     #[arg(long, value_name = "FILE", default_value = "-")]
     orders: PathBuf,
-    /// Which phase of a saved game: as it stood before that was settled [default: the open one]
+    /// The phase of a saved game to settle [default: the open one]
     #[arg(long, value_name = "PHASE")]
     at: Option<String>,
-    /// As JSON; docs/formats.md says what scripts can rely on
+    /// As JSON; docs/formats.md describes it
     #[arg(long)]
     json: bool,
     /// Columns of the text
@@ -137,18 +137,18 @@ pub(super) fn settled_phase(game: &Game, phase: &str) -> Done<usize> {
     let calendar = game.setup.variant.calendar();
     let parsed = calendar.parse(phase).ok_or_else(|| {
         let example = calendar.name(calendar.first_moves());
-        let why = format!("“{phase}” is no phase of this game; write one as in “{example}”");
+        let why = format!("“{phase}” is not a phase of this game; write it as in “{example}”");
         usage(why)
     })?;
     game.turn_of(parsed).ok_or_else(|| {
         let name = calendar.name(parsed);
         let why = match game.turns().first().zip(game.turns().last()) {
             Some((first, last)) => format!(
-                "{name} has not been settled; from {} to {} phases have",
+                "{name} is not settled; {} to {} are",
                 calendar.name(first.phase()),
                 calendar.name(last.phase())
             ),
-            None => format!("{name} has not been settled, nor has any phase of this game"),
+            None => format!("{name} is not settled; no phase of this game is"),
         };
         refused(why)
     })
@@ -174,7 +174,7 @@ pub(super) fn slips(game: &Game, text: &str) -> Done<Vec<Entry>> {
         };
         let Some(power) = line.power.or_else(owner) else {
             let why = format!(
-                "line {}: it is not said whose “{}” is; write `France:` before it",
+                "line {}: “{}” names no power; write `France:` before it",
                 line.line,
                 line.written.trim()
             );
@@ -185,7 +185,7 @@ pub(super) fn slips(game: &Game, text: &str) -> Done<Vec<Entry>> {
             (None, Seating::OnePerPower) => setup.seat_of(power),
             (None, Seating::Players { .. }) => {
                 let why = format!(
-                    "line {}: it is not said whose ballot “{}” is; write `NAME for POWER:` above it",
+                    "line {}: the ballot “{}” names no player; write `NAME for POWER:` above it",
                     line.line,
                     line.written.trim()
                 );

@@ -12,23 +12,23 @@ use crate::variant;
 
 /// Draw who plays which power
 ///
-/// Each player may say what he wants: `Anna: FGI` (powers by their letters, the dearest first),
-/// `Anna: France 40, Italy 20` (points that he bids), and what he has played before: `Anna; was
-/// Turkey`. The highest bid is granted first, equal ones by lot, and so on; a list counts as bids.
-/// The rest is drawn so that as few as can be play what they have played before.
+/// Each player may have wishes: `Anna: FGI` (letters of powers, the favourite first), or `Anna:
+/// France 40, Italy 20` (bids in points). `Anna; was Turkey` names a power played before. The
+/// highest bid wins first; equal bids are drawn. A list counts as bids. The rest is drawn, so that
+/// few play the same power again.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// The players, one each
     #[arg(required = true, value_name = "PLAYER")]
     players: Vec<String>,
-    /// The rules, whose powers are drawn
+    /// The variant with the powers to draw
     #[arg(long, value_name = "ID", default_value = "standard")]
     variant: String,
-    /// Draw from this seed again, or from a text of your own [default: a new one]
+    /// Draw from this seed, or any text [default: a new one]
     #[arg(long, value_name = "TEXT")]
     seed: Option<String>,
-    /// A former game, which tells who has played what; several may be named
+    /// A former game, to avoid the same powers; may be repeated
     #[arg(long, value_name = "GAME")]
     after: Vec<String>,
 }
@@ -45,7 +45,7 @@ pub fn run(args: &Args, saves: &Result<PathBuf, String>) -> Done {
         .ok_or_else(|| usage(format!("there is no variant “{}”", args.variant)))?;
     if variant.seating() != Seating::OnePerPower {
         return Err(usage(format!(
-            "in {} nobody plays a power; there is nothing to draw",
+            "in {} players have no powers, so there is nothing to draw",
             variant.name()
         )));
     }

@@ -9,17 +9,16 @@ use crate::serve::{HostNames, Listen, Server, qr};
 
 /// Show a game to the room: a page for browsers, with nothing secret on it
 ///
-/// The board, the last results and the centres, and every phase before, for a projector and for
-/// telephones. It is made of what everybody may know, is only there to be read, and follows the
-/// saved game within a second, until Ctrl-C ends it. Only this computer can open it, unless --listen
-/// says otherwise.
+/// The page has the board, the results and the centres of every phase, for a projector and for
+/// phones. It shows only what everybody may know, and follows the saved game within a second.
+/// Ctrl-C ends it. Only this computer can open it, unless you give --listen.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// The game's folder, as the list of games shows it, or a path to one
     game: String,
-    /// Where to listen: an address of this computer, or 0.0.0.0 for all it has, so that whoever is
-    /// in the same network can look; a port after a colon, 0 for any that is free
+    /// Where to listen: an address of this computer, or 0.0.0.0 so that anyone on this network can
+    /// look; then a colon and a port, 0 for any free one
     #[arg(
         short,
         long,
@@ -27,7 +26,7 @@ pub struct Args {
         default_value = "127.0.0.1:1901"
     )]
     listen: Listen,
-    /// A name by which this computer may be asked for, besides its addresses; may be given again
+    /// A name of this computer, besides its addresses; may be repeated
     #[arg(long, value_name = "NAME", value_parser = host_name)]
     name: Vec<String>,
 }
@@ -45,7 +44,7 @@ fn host_name(text: &str) -> Result<String, String> {
     if text.starts_with(|c: char| c.is_ascii_alphanumeric()) && text.chars().all(is_known) {
         Ok(text.to_owned())
     } else {
-        Err("write the name alone, as `den.local`, of letters, digits, dots and hyphens".to_owned())
+        Err("write only a name, as `den.local`: letters, digits, dots and hyphens".to_owned())
     }
 }
 
@@ -61,7 +60,7 @@ pub fn run(common: &Common, args: &Args) -> Done {
     let names = HostNames::new(args.name.iter().cloned());
     let server = Server::start(args.listen, names, view).map_err(|why| {
         refused(format!(
-            "nothing can be shown at {}: {why}; another port may be free, as with `--listen {}:0`",
+            "can't listen at {}: {why}; try another port, as `--listen {}:0`",
             args.listen.0,
             args.listen.0.ip()
         ))
@@ -99,9 +98,10 @@ fn announce(server: &Server) {
             let code = qr(&url).unwrap_or_default();
             text.extend(code.iter().map(|row| format!("{row}\n")));
         }
-        text += "What everybody may know of the game, and nothing else. Ctrl-C ends it.\n";
+        text += "The page has no secrets. Ctrl-C ends it.\n";
         if listen.is_loopback() {
-            text += "Only this computer can open it; with `--listen 0.0.0.0`, whoever is in the same network.\n";
+            text += "Only this computer can open it; `--listen 0.0.0.0` opens it to anyone on \
+                 this network.\n";
         }
     }
     print(&text);

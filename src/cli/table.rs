@@ -41,19 +41,16 @@ pub enum Start {
 /// Set up a new game
 #[derive(clap::Args)]
 pub struct NewArgs {
-    /// Its rules, as in `chancery check` [default: the standard game, or with --world a game that
-    /// has one]
+    /// The variant [default: the standard game, or with --world one that has a secret world]
     #[arg(long, value_name = "ID")]
     variant: Option<String>,
-    /// The file of its secret world, where the variant has one
+    /// The file of its secret world, if the variant has one
     #[arg(long, value_name = "FILE")]
     world: Option<PathBuf>,
-    /// Languages in which slips may be written beside English, as `chancery maps` lists them:
-    /// `german,french`
+    /// Languages for slips besides English, as `chancery maps` lists them: `german,french`
     #[arg(long, value_name = "IDS", value_delimiter = ',')]
     languages: Vec<String>,
-    /// How many play, where that is fewer than there are powers: some have several, or nobody plays
-    /// one, as the rulebook suggests it
+    /// The number of players, if fewer than powers; the rulebook says who plays several powers
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=7))]
     players: Option<u8>,
 }
@@ -138,7 +135,7 @@ fn check_world(variant: &dyn Variant, path: &Path) -> Done<()> {
         .map(|fault| format!("{file}:{}: {fault}", fault.line));
     let errors = errors.joined("\n");
     Err(refused(format!(
-        "no game can be played on this world:\n{errors}"
+        "this world has errors:\n{errors}"
     )))
 }
 

@@ -13,14 +13,13 @@ use crate::grammar::counted;
 use crate::store::{Seal, Store, Verified, Warning};
 use crate::variant;
 
-/// Verify a saved game: every file of it, and every phase settled again
+/// Verify a saved game: read every file and settle every phase again
 ///
-/// Each snapshot and its journal is read as when the game is opened, and every settled phase of it is
-/// settled again from its orders. What comes out otherwise is told. Nothing is
-/// written, and the game may be open meanwhile.
+/// Chancery reads each snapshot and its journal, settles every phase again from its orders, and
+/// prints every difference. It writes nothing, and the game may be open meanwhile.
 #[derive(clap::Args)]
 #[command(after_help = "\
-Exit codes: 0 fine, 1 something is not as recorded or was lost, 3 a file can't be read.")]
+Exit codes: 0 fine, 1 something differs or was lost, 3 a file can't be read.")]
 pub struct Args {
     /// The game's folder, as the list of games shows it, or a path to one
     game: String,
@@ -82,7 +81,7 @@ impl VerifyDifference {
         let result = |order: &String| format!("“{order}” has another result");
         let told: Vec<String> = self.orders.iter().map(result).collect();
         let told = [told, self.position.clone()].concat();
-        format!("{} comes out otherwise: {}", self.phase, told.join("; "))
+        format!("{} comes out differently: {}", self.phase, told.join("; "))
     }
 }
 

@@ -21,9 +21,9 @@ pub struct Args {
 
 #[derive(Subcommand)]
 enum WorldCommand {
-    /// Name every error and warning of a world file, with its line
+    /// List every error and warning of a world file, with its line
     Check {
-        /// Tell, too, how alike the four powers' prospects are: a table, power by power
+        /// Also show how fair the world is: a table, power by power
         #[arg(long)]
         fairness: bool,
         /// The world file
@@ -31,15 +31,15 @@ enum WorldCommand {
     },
     /// Make a world by chance
     Generate(Box<generate::Args>),
-    /// Write a world of one sea round the Known World, to draw in
+    /// Write a world with only sea round the Known World, to draw in
     New {
         /// Columns and rows
         #[arg(long, value_name = "WxH", default_value = "64x24", value_parser = size)]
         size: (u16, u16),
-        /// Where to write it; a file that is there is left alone
+        /// Where to write it; the file must not exist
         file: PathBuf,
     },
-    /// Paint a world on the screen, by keys or mouse; a file that is not there yet is begun
+    /// Paint a world on the screen, with keys or mouse; a new file is begun
     Paint {
         /// The world's file, as in cathay.world
         file: PathBuf,
@@ -125,7 +125,7 @@ fn new(file: &Path, (width, height): (u16, u16), known: &Board) -> Done {
              chancery world check {name}\n"
         ))),
         Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => Err(refused(format!(
-            "{name} is there already; name another file, or move it away"
+            "{name} already exists; name another file, or move it away"
         ))),
         Err(error) => Err(unwritable(file, error)),
     }

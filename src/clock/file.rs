@@ -9,11 +9,11 @@ use crate::calendar::Calendar;
 /// Why the file of a clock can't be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClockError {
-    #[error("it is not the file of a clock: {0}")]
+    #[error("it is not a clock file: {0}")]
     NoClock(String),
     #[error("its plan can't be read: {0}")]
     Plan(#[from] PlanError),
-    #[error("“{0}” in it is no time and no phase of this game")]
+    #[error("“{0}” in it is neither a time nor a phase of this game")]
     NoTime(String),
 }
 

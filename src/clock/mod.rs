@@ -146,12 +146,12 @@ impl Clock {
     pub fn evening(&self, now: Timestamp, zone: TimeZone) -> Option<String> {
         let phase = self.run.phase;
         if let Some(year) = self.plan.ends.filter(|&year| phase.year > year) {
-            return Some(format!("by the table's plan {year} was the last year"));
+            return Some(format!("the table's plan ends with {year}"));
         }
         let last = self.last.filter(|&last| now >= last)?;
         let begins = phase.kind == PhaseKind::Movement;
         let time = last.to_zoned(zone).strftime("%H:%M").to_string();
-        begins.then(|| format!("it is past {time}: by the table's plan no season begins any more"))
+        begins.then(|| format!("it is past {time}: the table's plan begins no new season"))
     }
 }
 

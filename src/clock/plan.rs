@@ -110,12 +110,11 @@ impl Plan {
             [word, time] if is(word, "last") => {
                 let time = Time::strptime("%H:%M", time);
                 self.last = Some(time.map_err(|_| {
-                    "a time of day is wanted, as in “last 23:00”: no season begins after it"
-                        .to_owned()
+                    "write a time of day, as in “last 23:00”: no season begins after it".to_owned()
                 })?);
             }
             [word, year] if is(word, "ends") => {
-                let year = year_of(year).ok_or("a year is wanted, as in “ends 1907”")?;
+                let year = year_of(year).ok_or("write a year, as in “ends 1907”")?;
                 self.ends = Some(year);
             }
             words => {
@@ -178,12 +177,12 @@ fn allowance(words: &[&str], calendar: &Calendar) -> Result<(When, Vec<Stage>), 
 /// What is wanted in the place of a word that means nothing.
 fn unknown(word: Option<&str>, calendar: &Calendar) -> String {
     let Some(word) = word else {
-        return "minutes are wanted, as in “moves 15” or “Spring 18 + 1 silent”".to_owned();
+        return "write minutes, as in “moves 15” or “Spring 18 + 1 silent”".to_owned();
     };
     let seasons: Vec<&str> = calendar.seasons.iter().map(|season| season.name).collect();
     format!(
-        "“{word}” is neither minutes nor a phase: write moves, retreats, builds, {}, a year, from \
-         and a year; or bell, flash, at once, last 23:00, ends 1907",
+        "“{word}” is neither minutes nor a phase. Write moves, retreats, builds, {}, 1903, from \
+         1903, bell, flash, at once, last 23:00 or ends 1907",
         seasons.join(", ")
     )
 }
@@ -216,7 +215,7 @@ fn kind_of(word: &str) -> Option<PhaseKind> {
 fn stage(text: &str, nth: usize, kind: PhaseKind) -> Result<Stage, String> {
     let (time, name) = text.split_once(' ').unwrap_or((text, ""));
     let length = minutes(time).ok_or_else(|| {
-        format!("“{time}” is no time: write minutes, as 15, or minutes and seconds, as 1:30")
+        format!("“{time}” is not a time: write minutes, as 15, or minutes and seconds, as 1:30")
     })?;
     let usual = match (kind, nth) {
         (PhaseKind::Retreats, 0) => "retreats",

@@ -124,14 +124,14 @@ pub fn read(text: &str, around: &Around<'_>) -> Result<Agreement, String> {
     match kinds.as_slice() {
         [Sense::Draw] => match named.or_else(all).and_then(Several::new) {
             Some(several) => Ok(Agreement::Draw(several)),
-            None => wrong("a draw is between two or more"),
+            None => wrong("a draw needs two or more"),
         },
         [] | [Sense::Victory] => match named {
             Some(parties) if parties.seats().len() == 1 || around.shared => {
                 Ok(Agreement::Concession(parties))
             }
-            Some(_) => wrong("by these rules several do not win together, but may agree on a draw"),
-            None => wrong("it is not said how the game ends, or for whom"),
+            Some(_) => wrong("by these rules only one can win; several may agree on a draw"),
+            None => wrong("say how the game ends, and for whom"),
         },
         [Sense::Limit] | [Sense::Draw | Sense::Victory, Sense::Limit] => {
             let best = || {
@@ -144,27 +144,27 @@ pub fn read(text: &str, around: &Around<'_>) -> Result<Agreement, String> {
             let several = |parties: &Parties| parties.seats().len() > 1;
             match named.or_else(best) {
                 Some(parties) if is(Sense::Draw) && !several(&parties) => {
-                    wrong("a draw is between two or more")
+                    wrong("a draw needs two or more")
                 }
                 Some(parties) if is(Sense::Victory) && several(&parties) => {
-                    wrong("it is not said who of them has won")
+                    wrong("several are named: say who of them has won")
                 }
                 Some(parties) => Ok(Agreement::Limit(parties)),
                 None => wrong("nobody is left"),
             }
         }
         [Sense::Points] => match (&around.leaders, named) {
-            (None, _) => wrong("in this game there are no points"),
+            (None, _) => wrong("this game has no points"),
             (Some(leaders), named) if named.as_ref().is_none_or(|named| named == leaders) => {
                 Ok(Agreement::Points(leaders.clone()))
             }
             _ => wrong("others have the most points"),
         },
         [Sense::Abandoned] if named.is_some() => {
-            wrong("nobody is named with a game that is abandoned")
+            wrong("an abandoned game has no winner: name nobody")
         }
         [Sense::Abandoned] => Ok(Agreement::Abandoned),
-        _ => wrong("that is more than one way to end the game"),
+        _ => wrong("these are two ways to end the game"),
     }
 }
 
@@ -199,7 +199,7 @@ fn split(text: &str, around: &Around<'_>) -> Result<(Vec<Sense>, Option<Parties>
                 let (seat, end) = begun().ok_or_else(|| {
                     let (names, forms) = (around.names.join(", "), around.forms());
                     format!(
-                        "“{word}” is nobody in this game ({names}) and no way to end it; write \
+                        "“{word}” is neither a player ({names}) nor a way to end the game; write \
                          one of: {forms}"
                     )
                 })?;

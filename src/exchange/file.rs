@@ -29,7 +29,7 @@ fn text(file: impl Read) -> Result<String, String> {
         .map_err(|why| format!("it can't be read: {why}"))?;
     if bytes.len() as u64 > LONGEST {
         return Err(format!(
-            "it is longer than {} MB, and no game is",
+            "it is longer than {} MB; no game is that long",
             LONGEST >> 20
         ));
     }
@@ -44,14 +44,14 @@ pub fn of_bytes(bytes: Vec<u8>) -> Result<String, String> {
     let line = |end: usize, bytes: &[u8]| bytes[..end].split(|&b| b == b'\n').count();
     if let Some(at) = bytes.iter().position(|&byte| byte == 0) {
         return Err(format!(
-            "line {}: it holds a NUL, so it is no text; save it as UTF-8 text",
+            "line {}: it holds a NUL, so it is not text; save it as UTF-8 text",
             line(at, &bytes)
         ));
     }
     let text = String::from_utf8(bytes).map_err(|why| {
         let end = why.utf8_error().valid_up_to();
         format!(
-            "line {}: it is no UTF-8 text; save it as UTF-8",
+            "line {}: it is not UTF-8 text; save it as UTF-8",
             line(end, why.as_bytes())
         )
     })?;

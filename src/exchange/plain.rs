@@ -12,7 +12,7 @@ use crate::variant;
 
 /// Why a game can't be said in a format, as a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{format} can't say what this game has: {}; `--format cases` can", .what.join("; "))]
+#[error("{format} can't hold what this game has: {}; `--format cases` can", .what.join("; "))]
 pub struct Unsaid {
     pub format: &'static str,
     pub what: Vec<String>,
@@ -25,7 +25,7 @@ pub fn require_standard(game: &Game, format: &'static str) -> Result<(), Unsaid>
     if !standard.is_some_and(|board| Arc::ptr_eq(&board, &game.setup.board)) {
         what.insert(0, format!("another board ({})", game.board().name));
     } else if *game.setup.variant.calendar() != CLASSIC {
-        what.insert(0, "other seasons than Spring, Fall and Winter".to_owned());
+        what.insert(0, "seasons besides Spring, Fall and Winter".to_owned());
     }
     refuse(format, what)
 }
@@ -79,7 +79,7 @@ fn of_forms(forms: Forms) -> Vec<&'static str> {
         long_starts,
     } = forms;
     let named = [
-        (mobilizing, "units that are kept off the board"),
+        (mobilizing, "units in pools"),
         (investing, "weighted ballots and influence"),
         (carrying.is_played(), "armies aboard fleets"),
         (choosing, "units whose kind is chosen in secret"),
@@ -106,7 +106,7 @@ fn of_position(position: &Position) -> Vec<&'static str> {
         ..
     } = position;
     let named = [
-        (!pooled.is_empty(), "units that are kept off the board"),
+        (!pooled.is_empty(), "units in pools"),
         (!aboard.is_empty(), "armies aboard fleets"),
         (
             !free_kinds.is_empty(),

@@ -73,7 +73,7 @@ pub fn read(
 ) -> Result<Brought, String> {
     if variant.seating() != Seating::OnePerPower || variant.needs_world() {
         return Err(format!(
-            "a pasted position says too little for {}; a case file can say it",
+            "a pasted position says too little for {}; use a case file",
             variant.name()
         ));
     }
@@ -97,7 +97,7 @@ pub fn read(
     } = reader;
     if standing.units.is_empty() {
         let why = remarks.first().map_or_else(
-            || "no unit is in it; write a line a power, as `France: A Par, F Bre`".to_owned(),
+            || "it has no unit; write a line for each power, as `France: A Par, F Bre`".to_owned(),
             ToString::to_string,
         );
         return Err(why);
@@ -110,7 +110,8 @@ pub fn read(
     if standing.owners.is_none() {
         builder.remark(
             "position",
-            "no centres are listed, so those of the start stand; list them under a line `Centres`, as `France: Par, Bre`",
+            "no centres are listed, so powers keep their first ones; list centres below a line \
+             `Centres`, as `France: Par, Bre`",
         );
     }
     let chapter = Chapter {
@@ -160,7 +161,7 @@ impl PositionReader<'_> {
             self.power = self.board.find_power(name.trim());
             if self.power.is_none() {
                 let what = format!(
-                    "“{}” is no power of this board; the line is left out",
+                    "“{}” is not a power of this board; the line is left out",
                     name.trim()
                 );
                 self.remark(number, what);
@@ -172,7 +173,7 @@ impl PositionReader<'_> {
             return;
         }
         let Some(power) = self.power else {
-            let what = format!("“{line}” stands below no power; write `France: {line}`");
+            let what = format!("“{line}” has no power; write `France: {line}`");
             return self.remark(number, what);
         };
         for item in rest.split([',', ';']).map(str::trim) {
@@ -227,7 +228,7 @@ impl PositionReader<'_> {
         if self.part == ListKind::Dislodged {
             self.standing.dislodged.get_or_insert_default().push(piece);
         } else if self.standing.units.iter().any(is_there) {
-            let what = format!("“{item}” is left out: another unit stands there already");
+            let what = format!("“{item}” is left out: another unit is there already");
             self.remark(number, what);
         } else {
             self.standing.units.push(piece);
@@ -242,7 +243,7 @@ impl PositionReader<'_> {
         } else {
             spaced.as_str()
         };
-        let form = "a unit is written as `A Par` or `F StP/sc`";
+        let form = "write a unit as `A Par` or `F StP/sc`";
         let (kind, place) = item.split_once(char::is_whitespace).ok_or(form)?;
         let kind = match kind.trim_end_matches('.').to_lowercase().as_str() {
             "a" | "army" => UnitKind::Army,
@@ -264,7 +265,7 @@ impl PositionReader<'_> {
         let province = board.province(place.province);
         match kind {
             UnitKind::Army if province.terrain.is_land() => Ok(Place::of(place.province)),
-            UnitKind::Army => Err(format!("{} is no land", province.name)),
+            UnitKind::Army => Err(format!("{} is not land", province.name)),
             UnitKind::Fleet if !province.terrain.is_navigable() => {
                 Err(format!("no fleet can stand in {}", province.name))
             }
@@ -295,9 +296,9 @@ impl PositionReader<'_> {
                     .map(|&id| self.board.province(id).abbr.as_str())
                     .joined(" or ");
                 Err(if near.is_empty() {
-                    format!("“{text}” is no place of this board")
+                    format!("“{text}” is not a place on this board")
                 } else {
-                    format!("“{text}” is no place of this board; it may be {near}")
+                    format!("“{text}” is not a place on this board; it may be {near}")
                 })
             }
         }
@@ -316,13 +317,13 @@ impl PositionReader<'_> {
                 .find_exact(word)
                 .filter(|&at| self.variant.is_owned(self.board, at));
             let Some(centre) = found else {
-                let what = format!("“{word}” is left out: it is no supply centre of this board");
+                let what = format!("“{word}” is left out: it is not a supply centre of this board");
                 self.remark(number, what);
                 continue;
             };
             let owners = self.standing.owners.get_or_insert_default();
             if owners.iter().any(|&(other, _)| other == centre) {
-                let what = format!("“{word}” is left out: it is listed for another power already");
+                let what = format!("“{word}” is left out: another power has it already");
                 self.remark(number, what);
             } else {
                 owners.push((centre, power));

@@ -151,7 +151,8 @@ impl Rebuilder {
             let (here, there) = (self.game.phase_name(), calendar.name(chapter.phase));
             self.remark(
                 &chapter.place,
-                format!("settled here, the game stands at {here}; it goes on at {there}, as the file has it"),
+                format!("settling here leads to {here}; the game goes on at {there}, as in the \
+                     file"),
             );
             self.edit(&chapter.place, Edit::SetPhase(chapter.phase));
         }
@@ -162,7 +163,8 @@ impl Rebuilder {
         for difference in differences {
             self.remark(
                 &chapter.place,
-                format!("settled here, {difference}; the file's position stands"),
+                format!("the file differs from settling here: {difference}; the file's position \
+                     is kept"),
             );
         }
         self.fit(&chapter.place, standing);
@@ -172,7 +174,7 @@ impl Rebuilder {
     pub fn play(&mut self, chapter: &Chapter) -> bool {
         if self.game.state().is_over() {
             let what = format!(
-                "{}, so what follows in the file is left out",
+                "{}; the rest of the file is left out",
                 self.game.how_ended()
             );
             self.remark(&chapter.place, what);
@@ -217,7 +219,7 @@ impl Rebuilder {
         if let Some(why) = why {
             let why = why.trim_end_matches('.');
             let what = format!(
-                "“{}” is kept as it stands, and void: {why}; write the order as in `A Par - Bur`",
+                "“{}” is kept, but void: {why}; write the order as in `A Par - Bur`",
                 line.text
             );
             self.remark(&line.place, what);
@@ -342,10 +344,10 @@ fn differences(board: &Board, position: &Position, standing: &RebuiltStanding) -
         .map(|&(power, kind, place)| named(power, kind, place))
         .collect();
     if !here.is_empty() {
-        told.push(format!("{} stands, not in the file", here.join(", ")));
+        told.push(format!("it lacks {}", here.join(", ")));
     }
     if !there.is_empty() {
-        told.push(format!("{} does not stand", there.join(", ")));
+        told.push(format!("it adds {}", there.join(", ")));
     }
     if let Some(dislodged) = &standing.dislodged {
         let mut listed: Vec<Piece> = dislodged.clone();

@@ -30,7 +30,7 @@ impl Exception {
             choice.map_or("", |choice| choice.value)
         };
         let ruled = format!(
-            "for this phase alone {} is {}, not {}",
+            "in this phase only, {} is {}, not {}",
             spec.map_or("", |spec| spec.name),
             value(self.choice),
             value(self.instead)
@@ -79,7 +79,7 @@ impl Game {
         let exceptions = &mut history.sheet.exceptions;
         exceptions.retain(|exception| exception.option != option);
         let what = if choice == instead {
-            format!("the house rule {} as the table has it", spec.name)
+            format!("house rule {} as in the other phases", spec.name)
         } else {
             let exception = Exception {
                 at,

@@ -76,10 +76,10 @@ impl HandedIn {
         });
         let cost = match &late.cost {
             Cost::Nothing => String::new(),
-            Cost::Card => ": a card, the first".to_owned(),
-            Cost::NotTaken => ": not taken".to_owned(),
-            Cost::Waived(why) if why.is_empty() => ": taken all the same".to_owned(),
-            Cost::Waived(why) => format!(": taken all the same; reason: {why}"),
+            Cost::Card => ": first card".to_owned(),
+            Cost::NotTaken => ": not accepted".to_owned(),
+            Cost::Waived(why) if why.is_empty() => ": accepted anyway".to_owned(),
+            Cost::Waived(why) => format!(": accepted anyway; reason: {why}"),
         };
         Some(format!("{by}late{cost}"))
     }
@@ -210,23 +210,18 @@ impl Game {
             })
         };
         let how = slip.told();
-        let said = how.map_or("counts as in time".to_owned(), |how| {
-            format!("handed in {how}")
-        });
+        let said = how.map_or("is on time".to_owned(), |how| format!("came {how}"));
         let is_told = slip.late.is_some() || was_late;
         if self.change_slips(seat, |sheet| sheet.hand_in(slip)) && is_told {
             let whose = self.setup.seat_name(seat);
-            self.note(at, format!("the slip of {whose} {said}"));
+            self.note(at, format!("{whose}'s slip {said}"));
         }
     }
 
     /// Changes what is known of a slip; whether that was another thing than before.
     fn change_slips(&mut self, seat: SeatId, change: impl FnOnce(&mut Sheet)) -> bool {
         let steps = self.undo.len();
-        self.step(
-            format!("the slip of {}", self.setup.seat_name(seat)),
-            change,
-        );
+        self.step(format!("{}'s slip", self.setup.seat_name(seat)), change);
         self.undo.len() > steps
     }
 }

@@ -34,11 +34,11 @@ pub(super) fn hardships(
         match unused(now).saturating_sub(former.map_or(0, unused)) {
             0 => {}
             1 => told.push(format!(
-                "{} makes no use of a build: none was ordered that fits",
+                "{} leaves 1 build unused: no valid order",
                 board.power(power).name
             )),
             n => told.push(format!(
-                "{} makes no use of {n} builds: none were ordered that fit",
+                "{} leaves {n} builds unused: no valid orders",
                 board.power(power).name
             )),
         }
@@ -160,12 +160,12 @@ pub(super) fn name(board: &Board, unit: &Unit) -> String {
 fn lost(turn: &Turn) -> Vec<(Unit, &'static str)> {
     let retreats = turn.phase().kind == PhaseKind::Retreats;
     let why = |action: DefaultAction| match action {
-        DefaultAction::NotRetreated => Some("no retreat was ordered that fits"),
-        DefaultAction::NoRetreat if retreats => Some("nothing was left open to it"),
+        DefaultAction::NotRetreated => Some("no valid retreat ordered"),
+        DefaultAction::NoRetreat if retreats => Some("no retreat was possible"),
         DefaultAction::CivilDisorder
         | DefaultAction::LeastLoss { .. }
-        | DefaultAction::Farthest { .. } => Some("no removal was ordered that fits"),
-        DefaultAction::Starved => Some("it starves aboard"),
+        | DefaultAction::Farthest { .. } => Some("no valid removal ordered"),
+        DefaultAction::Starved => Some("it starved aboard"),
         DefaultAction::Held
         | DefaultAction::NoRetreat
         | DefaultAction::AutoRetreat { .. }

@@ -38,7 +38,7 @@ impl Game {
             );
             let put_aside = |line: &&Entry| {
                 format!(
-                    "put aside: {}'s {}",
+                    "set aside: {}'s {}",
                     self.setup.author_name(line.author()),
                     quoted(line, &order)
                 )

@@ -321,7 +321,7 @@ impl Game {
         let name = self.setup.variant.calendar().name(phase);
         let history = amendment::reopen(&self.history, turn);
         self.commit(format!("reopening {name}"), history);
-        self.note(at, format!("reopened {name} for amendment"));
+        self.note(at, format!("reopened {name}"));
         Ok(())
     }
 
@@ -378,7 +378,7 @@ impl Game {
         };
         let history = history.ruled();
         let what = format!(
-            "the house rule {} set to {}",
+            "house rule {} set to {}",
             spec.name,
             rules.value(own, option)
         );
@@ -398,7 +398,7 @@ impl Game {
     /// Chooses by what the game is scored; `None` where nobody wants to know.
     pub fn set_scoring(&mut self, system: Option<System>, at: Timestamp) {
         let what = match &system {
-            None => "the game is not scored".to_owned(),
+            None => "scoring turned off".to_owned(),
             Some(system) => format!("scored by {}", system.described()),
         };
         let history = History {

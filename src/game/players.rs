@@ -25,15 +25,13 @@ impl Game {
         names.resize(before.len().max(self.setup.seats()), String::new());
         if let Seating::Players { .. } = self.setup.variant.seating() {
             if names.iter().any(String::is_empty) {
-                return Err("a player has no name".to_owned());
+                return Err("one player has no name; name them all".to_owned());
             }
             let mut powers = names
                 .iter()
                 .filter(|name| self.board().find_power(name).is_some());
             if let Some(name) = powers.next() {
-                return Err(format!(
-                    "{name} names a power: call the player something else"
-                ));
+                return Err(format!("{name} is a power; give the player another name"));
             }
             let lower = |name: &String| name.to_lowercase();
             let mut pairs = names.iter().enumerate();
@@ -41,11 +39,11 @@ impl Game {
                 names[..*at].iter().any(|other| lower(other) == lower(name))
             };
             if let Some((_, name)) = pairs.find(twice) {
-                return Err(format!("two players are called {name}"));
+                return Err(format!("two players are called {name}; change one name"));
             }
         }
         if names.iter().all(|name| name == IN_DISORDER) {
-            return Err("nobody plays: name somebody".to_owned());
+            return Err("nobody plays; name at least one player".to_owned());
         }
         let told: Vec<String> = (0..names.len())
             .filter_map(|at| self.seated(at, before.get(at).map_or("", String::as_str), &names[at]))
@@ -71,14 +69,12 @@ impl Game {
         let of_power = self.setup.variant.seating() == Seating::OnePerPower;
         let whose = SeatId::nth(at).filter(|_| of_power);
         let whose = whose.map(|seat| format!("{}: ", self.setup.seat_name(seat)));
-        let former = match before {
-            "" | IN_DISORDER => String::new(),
-            former => format!(" in place of {former}"),
-        };
-        let what = match now {
-            "" => format!("{before} plays no more"),
-            IN_DISORDER => format!("in disorder{former}"),
-            now => format!("{now} plays{former}"),
+        let what = match (before, now) {
+            (_, "") => format!("{before} no longer plays"),
+            ("", IN_DISORDER) => IN_DISORDER.to_owned(),
+            (_, IN_DISORDER) => format!("{IN_DISORDER}, after {before}"),
+            ("" | IN_DISORDER, now) => format!("{now} plays"),
+            (_, now) => format!("{now} replaces {before}"),
         };
         Some(format!("{}{what}", whose.unwrap_or_default()))
     }

@@ -114,7 +114,7 @@ impl Game {
         }
         let meant = write_order(board, Some(&self.state().position), &order);
         notes.push(Note::Remark(format!(
-            "the player calls it {meant}; you wrote your own name for the place"
+            "You wrote your own name for the place; the player calls it {meant}."
         )));
         Some(self.decided(Some(power), Reading::Order { order, notes }))
     }

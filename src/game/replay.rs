@@ -238,8 +238,8 @@ impl ReplayRun<'_> {
         } = self.setup;
         let mut lines = match dropped.sheet.entries.len() {
             0 => Vec::new(),
-            1 => vec![(Topic::Orders, "its 1 line is dropped".to_owned())],
-            n => vec![(Topic::Orders, format!("its {n} lines are dropped"))],
+            1 => vec![(Topic::Orders, "1 order is dropped".to_owned())],
+            n => vec![(Topic::Orders, format!("{n} orders are dropped"))],
         };
         let edits = dropped
             .edits

@@ -49,7 +49,7 @@ impl Game {
         };
         if !is_there(Scale::Second) && is_there(Scale::Third) {
             *order = Order::at(Scale::Third, *unit, action.clone());
-            let why = "The fleet is there when TS3 begins: it is read as an order of TS3.";
+            let why = "The fleet is there only in TS3, so the order is read as TS3.";
             notes.push(Note::Remark(why.to_owned()));
         }
         reading

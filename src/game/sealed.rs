@@ -130,11 +130,11 @@ impl Game {
         };
         let unfinished = sealed.unfinished();
         let mut what = format!(
-            "opened the slips that players entered themselves: {}",
+            "opened the players' own slips: {}",
             names(sealed.handed_in())
         );
         if !unfinished.is_empty() {
-            what.push_str("; begun and not handed in: ");
+            what.push_str("; unfinished: ");
             what.push_str(&names(&unfinished));
         }
         self.note(at, what);

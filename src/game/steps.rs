@@ -104,7 +104,7 @@ impl Game {
         let what = step.what.clone();
         self.now = at;
         let undone = self.swap(self.with_trail(step.history, UndoWay::Undo));
-        self.note_unless_same(&undone, at, format!("undid {what}"));
+        self.note_unless_same(&undone, at, format!("undone: {what}"));
         self.redo.push(UndoStep {
             what: step.what,
             history: undone,
@@ -118,7 +118,7 @@ impl Game {
         let what = step.what.clone();
         self.now = at;
         let before = self.swap(self.with_trail(step.history, UndoWay::Redo));
-        self.note_unless_same(&before, at, format!("redid {what}"));
+        self.note_unless_same(&before, at, format!("redone: {what}"));
         self.undo.push(UndoStep {
             what: step.what,
             history: before,

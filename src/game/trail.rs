@@ -143,10 +143,10 @@ impl LineChange {
             LineFate::Struck => format!("struck {line}"),
             LineFate::Replaced(by) => format!("{line} replaced by {}", quoted(by, order)),
             LineFate::Changed(to) => {
-                format!("{line} changed by the game master to {}", quoted(to, order))
+                format!("the game master changed {line} to {}", quoted(to, order))
             }
             LineFate::Ruled(to) => format!(
-                "ruled that {line} is {}",
+                "ruled: {line} means {}",
                 to.reading.order().map_or_else(|| quoted(to, order), order)
             ),
             LineFate::ReadAgain(to) => format!(
@@ -155,13 +155,13 @@ impl LineChange {
             ),
             LineFate::SecondSlip(_) => format!("{line} made void by a second slip"),
             LineFate::LateSlip(to) if came_too_late(to) => {
-                format!("{line} not taken: its slip came too late")
+                format!("{line} not accepted: its slip came too late")
             }
-            LineFate::LateSlip(to) => format!("{whose}'s {} taken after all", quoted(to, order)),
-            LineFate::TakenOff(UndoWay::Undo) => format!("undone: {line} taken off the sheet"),
-            LineFate::TakenOff(UndoWay::Redo) => format!("redone: {line} off the sheet again"),
-            LineFate::PutBack(UndoWay::Undo) => format!("undone: {line} back on the sheet"),
-            LineFate::PutBack(UndoWay::Redo) => format!("redone: {line} on the sheet again"),
+            LineFate::LateSlip(to) => format!("{whose}'s {} accepted after all", quoted(to, order)),
+            LineFate::TakenOff(UndoWay::Undo) => format!("undone: {line} is off the sheet"),
+            LineFate::TakenOff(UndoWay::Redo) => format!("redone: {line} is off the sheet again"),
+            LineFate::PutBack(UndoWay::Undo) => format!("undone: {line} is back on the sheet"),
+            LineFate::PutBack(UndoWay::Redo) => format!("redone: {line} is on the sheet again"),
         };
         if self.why.is_empty() {
             done

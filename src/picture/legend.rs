@@ -105,12 +105,12 @@ impl PictureLegend {
     /// Adds what is said of parts of the board of which its reader knows less.
     pub fn explain(&mut self, known: &Known<'_>) {
         if !known.sightings.is_empty() {
-            let signs = "n natives, f foreign, T treasure: seen there last, in which season";
+            let signs = "n natives, f foreign, T treasure: seen there last, with the season";
             self.notes.push(signs.to_owned());
         }
         if !known.unseen.is_empty() {
             self.notes.push(
-                "Dark: you do not see who is there. Light: you see it; where nobody is drawn, nobody is."
+                "Dark: you do not see who is there. Light: you see everybody who is there."
                     .to_owned(),
             );
         }
@@ -209,7 +209,7 @@ impl PictureLegend {
                 .set("d", "M4 -6h52");
             flow.put(Markup::lines([bar]), 72, "holds");
             if self.has_scales {
-                flow.put(Markup::default(), 0, "1, 3: in TS1, TS3; else in TS2");
+                flow.put(Markup::default(), 0, "1: in TS1; 3: in TS3; others in TS2");
             }
         }
     }
@@ -386,7 +386,7 @@ fn off_the_board(view: &View, position: &Position, names: Names<'_>) -> Vec<Stri
         }),
     );
     note(
-        "Where nothing is drawn",
+        "Not drawn on the map",
         by_power(&|power| {
             position
                 .units_of(power)

@@ -55,7 +55,7 @@ pub struct PublicSave {
 pub enum PublicError {
     #[error("{0} can't be read: {1}")]
     Io(String, std::io::Error),
-    #[error("{file}, line {line}: {what}; a public save is written by `chancery public GAME FILE`")]
+    #[error("{file}, line {line}: {what}; `chancery public GAME FILE` writes a public save")]
     Malformed {
         file: String,
         /// The line, from 1.
@@ -63,8 +63,8 @@ pub enum PublicError {
         what: String,
     },
     #[error(
-        "{file} has format {found}, and this version reads {FORMAT}; write it anew with `chancery \
-         public GAME FILE`"
+        "{file} has format {found}, but this version reads {FORMAT}; write it again with \
+         `chancery public GAME FILE`"
     )]
     Format { file: String, found: u32 },
 }

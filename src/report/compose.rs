@@ -71,20 +71,18 @@ impl ReportPart {
             Self::Sheets
                 if view.board.beyond.is_some() && !matches!(view.viewer, Viewer::Seat(_)) =>
             {
-                Some(
-                    "in a secret world each player has names of his own, say whose sheet with --for",
-                )
+                Some("in a secret world each player has own names: say whose sheet with --for")
             }
             Self::Scores if view.is_partial() => {
-                Some("scores follow from centres, of which this viewer does not know all")
+                Some("scores count centres, and this viewer does not know all of them")
             }
             Self::Scores if players => Some("nobody scores by centres in this game"),
             Self::Scores if standings(view).is_none() => {
-                Some("the game was abandoned, and has no result to score")
+                Some("the game was abandoned: there is no result to score")
             }
             Self::World if view.board.beyond.is_none() => Some("this game has no secret world"),
             Self::World | Self::Private if view.viewer != Viewer::GameMaster => {
-                Some("that is the game master's, who says --gm")
+                Some("only the game master may see that: add --gm")
             }
             Self::Alliances if view.variant.about().claimed.is_none() => {
                 Some("nobody claims a victory together in this game")
@@ -124,7 +122,7 @@ pub struct Request {
 /// Why a report can't be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RequestError {
-    #[error("“{0}” is no season of this game; write one as in “{1}”, or a year, `last` or `all`")]
+    #[error("“{0}” is no season of this game; write a season (“{1}”), a year, `last` or `all`")]
     NoSeason(String, String),
     #[error("{0} has not been settled; {1}")]
     NotSettled(String, String),
@@ -260,11 +258,9 @@ pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError>
 fn settled_so_far(view: &View) -> String {
     let name = |phase| view.calendar().name(phase);
     match (view.turns.first(), view.turns.last()) {
-        (Some(first), Some(last)) => format!(
-            "settled are {} to {}",
-            name(first.phase()),
-            name(last.phase())
-        ),
+        (Some(first), Some(last)) => {
+            format!("settled: {} to {}", name(first.phase()), name(last.phase()))
+        }
         _ => "nothing has been settled yet".to_owned(),
     }
 }

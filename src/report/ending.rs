@@ -62,7 +62,7 @@ pub fn result(view: &View) -> Document {
     let settled = counted(view.turns.len(), "phase");
     let were = if view.turns.len() == 1 { "was" } else { "were" };
     report.paragraph(format!(
-        "{variant}; {settled} {were} settled, and the game stands at {phase}."
+        "{variant}. {settled} {were} settled. The game is at {phase}."
     ));
     report.extend(table(view));
     report.extend(centre_chart(view).lowered());

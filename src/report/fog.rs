@@ -80,7 +80,7 @@ impl Partial for Fog {
         let phase = view.calendar().name(state.phase);
         let mut report = Document::titled(format!("Position at {phase}"));
         if own(view).is_none() {
-            report.paragraph("Who stands where is not public.");
+            report.paragraph("The positions of units are not public.");
             return report;
         }
         report.list(foreign(view, state, None));
@@ -107,7 +107,7 @@ impl Partial for Fog {
         };
         let rows: Vec<Vec<String>> = self.centre_counts(view).into_iter().map(row).collect();
         if rows.is_empty() {
-            report.paragraph("How many centres each power owns is not public.");
+            report.paragraph("The numbers of centres are not public.");
         } else {
             report.table(&head, rows);
         }

@@ -26,11 +26,11 @@ pub(in crate::report) fn full(names: Names<'_>, given: &SeenOrder) -> Option<Vec
     (given.verdict.reason == Reason::Kinds(KindReason::Chosen)).then(|| {
         vec![
             format!(
-                "The unit in {} is {} from now on.",
+                "The unit in {} is now {}.",
                 names.place(unit.place),
-                unit.kind.map_or("what was chosen", UnitKind::with_article)
+                unit.kind.map_or("as chosen", UnitKind::with_article)
             ),
-            "Nobody else is told before the first move is settled.".to_owned(),
+            "The others learn it when the first move is settled.".to_owned(),
         ]
     })
 }
@@ -38,9 +38,9 @@ pub(in crate::report) fn full(names: Names<'_>, given: &SeenOrder) -> Option<Vec
 /// The rule by which a choice is void.
 pub(in crate::report) const fn rule(why: VoidReason) -> Option<&'static str> {
     match why {
-        VoidReason::Kinds(KindVoid::NotFree(_)) => Some(
-            "Only the units that the rules name are of free kind, and the kind is chosen once.",
-        ),
+        VoidReason::Kinds(KindVoid::NotFree(_)) => {
+            Some("Only the units that the rules name may choose a kind, and only once.")
+        }
         _ => None,
     }
 }

@@ -115,7 +115,7 @@ pub(super) fn by_default(
                 None => holds.to_owned(),
             },
             DefaultAction::NoRetreat if seen.phase().kind == PhaseKind::Retreats => {
-                "nothing was left open: disbanded".to_owned()
+                "no place left: disbanded".to_owned()
             }
             DefaultAction::Held | DefaultAction::NoRetreat => continue,
             DefaultAction::NotRetreated if seen.ballots.count.is_some() => {
@@ -137,7 +137,7 @@ pub(super) fn by_default(
             DefaultAction::Farthest { distance, tie } => {
                 format!("removed, not ordered: {}", farthest(distance, tie))
             }
-            DefaultAction::CivilDisorder => "removed: too few removals were ordered".to_owned(),
+            DefaultAction::CivilDisorder => "removed: too few removals ordered".to_owned(),
             DefaultAction::LeastLoss { because } => {
                 format!("removed, not ordered: {}", least_loss(because))
             }

@@ -35,7 +35,7 @@ pub trait Partial {
 }
 
 /// The centres of a player's power after a phase, and which changed hands: `4: Bre, Mar, Par, Spa.
-/// Gained: Spa. Lost: none.`
+/// Gained: Spa.`
 pub(super) fn own_centres(view: &View, seen: &SeenTurn, power: PowerId) -> String {
     let name = |centre: ProvinceId| view.board.province(centre).abbr.as_str();
     let own = view
@@ -44,20 +44,16 @@ pub(super) fn own_centres(view: &View, seen: &SeenTurn, power: PowerId) -> Strin
         .filter(|&centre| seen.after.position.owner(centre) == Some(power));
     let own: Vec<&str> = own.map(name).collect();
     let colon = if own.is_empty() { "" } else { ": " };
-    let changed = |is: &dyn Fn(&Capture) -> bool| {
+    let changed = |what: &str, is: &dyn Fn(&Capture) -> bool| {
         let changed = seen.captures.iter().filter(|capture| is(capture));
         let changed: Vec<&str> = changed.map(|capture| name(capture.centre)).collect();
         if changed.is_empty() {
-            "none".to_owned()
+            String::new()
         } else {
-            changed.join(", ")
+            format!(" {what}: {}.", changed.join(", "))
         }
     };
-    let gained = changed(&|capture| capture.to == Some(power));
-    let lost = changed(&|capture| capture.from == Some(power));
-    format!(
-        "{}{colon}{}. Gained: {gained}. Lost: {lost}.",
-        own.len(),
-        own.join(", ")
-    )
+    let gained = changed("Gained", &|capture| capture.to == Some(power));
+    let lost = changed("Lost", &|capture| capture.from == Some(power));
+    format!("{}{colon}{}.{gained}{lost}", own.len(), own.join(", "))
 }

@@ -146,7 +146,7 @@ pub(super) fn others_owned(view: &View, position: &Position) -> String {
     if owned.is_empty() {
         String::new()
     } else {
-        format!("Owned, though no supply centre: {}.", owned.join(", "))
+        format!("Owned, but no supply centre: {}.", owned.join(", "))
     }
 }
 

@@ -16,11 +16,11 @@ use crate::variant::Event;
 use crate::view::{SeenTurn, View};
 
 /// What the Right-Hand Rule is taken to be; shown wherever it is applied.
-pub const RIGHT_HAND_RULE: &str = "The Right-Hand Rule is named in the rules and not defined \
- there. In our reading: face the space from which \
-    the attack came and turn to the right; of the neighbours of the lost space, clockwise as \
-    drawn, the first that is open is the retreat. \
-    The game master may rule otherwise.";
+pub const RIGHT_HAND_RULE: &str = "The rules name the Right-Hand Rule, but don't define it. Our \
+                                   reading: face the space from which the attack came, and turn \
+                                   to the right. Take the neighbours of the lost space clockwise, \
+                                   as drawn. The first open space is the retreat. The game master \
+                                   may rule otherwise.";
 
 /// What is said of the Right-Hand Rule under retreats that are due; empty where it sends none of
 /// the units on.
@@ -76,7 +76,7 @@ fn by_rule(
             turning(names, dislodged, ring)
         )),
         (RetreatFate::NothingLeft, _) => {
-            Some("if not ordered, lost: the others take what is open".to_owned())
+            Some("if not ordered, lost: other units take the open spaces".to_owned())
         }
         _ => None,
     }

@@ -55,7 +55,10 @@ pub fn season(view: &View, turn: usize, form: SeasonForm) -> Document {
     report.section(rulings::HEADING, rulings::rulings(view, seen, names));
     report.section(handed::HEADING, handed::slips(view, seen, names));
     if view.variant.places_units(seen.phase().kind) {
-        report.paragraph("Units are placed in secret, and told of with the first month's moves.");
+        report.paragraph(
+            "Units are placed in secret. Everybody sees them with the first month's \
+                          moves.",
+        );
     }
     report.section("Mobilized and de-mobilized", pools::changes(seen, names));
     report.section("Kinds of units", kinds(view, seen, style));

@@ -129,7 +129,7 @@ fn lines(view: &View, seat: SeatId) -> Document {
     let own = holding(view, seat);
     if let Some(own) = own.filter(|own| invests(view, own)) {
         lines.paragraph(format!(
-            "In hand: {}. What is not invested with these orders is lost.",
+            "In hand: {}. You lose the influence that you don't invest now.",
             own.in_hand
         ));
         let names: Vec<&str> = view
@@ -290,7 +290,7 @@ fn demanded(view: &View, power: PowerId) -> Vec<Vec<String>> {
         Demand::Unit(id) if position.free_kind(id).is_some_and(|free| !free.chosen) => {
             Some(match view.now.phase.kind {
                 PhaseKind::SetUp => "army or fleet".to_owned(),
-                _ => "write A or F: its order says which it is".to_owned(),
+                _ => "write A or F to choose".to_owned(),
             })
         }
         Demand::Unit(id) => position

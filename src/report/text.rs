@@ -14,7 +14,7 @@ const NARROWEST: usize = 16;
 /// A blank at which no line is broken.
 const FIXED: char = '\u{a0}';
 
-const CUT: &str = "- - - - - - - - -  cut here, hand in what is below  - - - - - - - - -";
+const CUT: &str = "- - - - - - - - -  cut here, hand in the part below  - - - - - - - - -";
 
 /// Blanks between two columns of a table.
 const GAP: usize = 2;

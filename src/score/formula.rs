@@ -153,12 +153,12 @@ impl Formula {
             sums: 0,
         };
         if reader.signs.len() > LONGEST {
-            return Err(reader.wrong(format!("it is longer than {LONGEST} characters")));
+            return Err(reader.wrong(format!("the formula is longer than {LONGEST} characters")));
         }
         let tree = reader.level(0)?;
         match reader.next() {
             Some(sign) => Err(reader.wrong(format!(
-                "“{sign}” is one too many, or lacks a sign before it"
+                "“{sign}” is too much here, or an operator before it is missing"
             ))),
             None => Ok(Self {
                 text: text.to_owned(),
@@ -259,7 +259,10 @@ impl FormulaReader {
     ) -> Result<Tree, FormulaError> {
         self.depth += 1;
         if self.depth > DEEPEST {
-            return Err(self.wrong(format!("brackets and signs are more than {DEEPEST} deep")));
+            return Err(self.wrong(format!(
+                "brackets and operators are more than {DEEPEST} levels \
+                                           deep"
+            )));
         }
         let tree = read(self)?;
         self.depth -= 1;
@@ -268,16 +271,16 @@ impl FormulaReader {
 
     fn atom(&mut self) -> Result<Tree, FormulaError> {
         match self.next() {
-            None => Err(self.wrong("it ends where a number or a quantity should stand")),
+            None => Err(self.wrong("a number or a quantity is missing at the end")),
             Some('(') => {
                 self.takes("(");
                 let inner = self.level(0)?;
-                self.expects(")", "a bracket was opened and is not closed")?;
+                self.expects(")", "close the bracket")?;
                 Ok(inner)
             }
             Some(c) if c.is_ascii_digit() || c == '.' => self.number(),
             Some(c) if is_letter(c) => self.word(),
-            Some(c) => Err(self.wrong(format!("“{c}” stands where a number or a quantity should"))),
+            Some(c) => Err(self.wrong(format!("“{c}” is where a number or a quantity should be"))),
         }
     }
 
@@ -304,24 +307,24 @@ impl FormulaReader {
         let Some((_, function)) = FUNCTIONS.iter().find(|(name, _)| *name == word) else {
             let words = |names: Vec<&str>| names.join(", ");
             return Err(self.wrong(format!(
-                "“{word}” is not known; there are {}, and the functions {}",
+                "“{word}” is unknown; there are the quantities {} and the functions {}",
                 words(QUANTITIES.iter().map(|(name, _)| *name).collect()),
                 words(FUNCTIONS.iter().map(|(name, _)| *name).collect()),
             )));
         };
         let start = self.at;
         self.at += word.chars().count();
-        self.expects("(", "a function is followed by what it is of, in brackets")?;
+        self.expects("(", "a function needs its values in brackets")?;
         self.sums += usize::from(*function == Function::Sum);
         if self.sums > 1 {
             self.at = start;
-            return Err(self.wrong("a sum within a sum can't be reckoned"));
+            return Err(self.wrong("a sum can't contain another sum"));
         }
         let mut of = vec![self.level(0)?];
         while self.takes(",") {
             of.push(self.level(0)?);
         }
-        self.expects(")", "a bracket was opened and is not closed")?;
+        self.expects(")", "close the bracket")?;
         self.sums -= usize::from(*function == Function::Sum);
         let fits = match function {
             Function::If => of.len() == 3,
@@ -333,8 +336,8 @@ impl FormulaReader {
             self.at = start;
             return Err(self.wrong(match function {
                 Function::If => "if(question, value, other value) has three parts".to_owned(),
-                Function::Min | Function::Max => format!("{word} is of two values or more"),
-                _ => format!("{word} is of one value"),
+                Function::Min | Function::Max => format!("{word} takes two values or more"),
+                _ => format!("{word} takes one value"),
             }));
         }
         Ok(Tree::Call(*function, of))

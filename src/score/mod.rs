@@ -129,14 +129,14 @@ pub enum System {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ScoreError {
     #[error(
-        "“{0}” is no scoring system; there are {list}, and a formula after `=`, as in \
-         `=100 * centres^2 / sum(centres^2)`",
+        "“{0}” is no scoring system; write one of {list}, or a formula such as `=100 * centres^2 \
+         / sum(centres^2)`",
         list = ids()
     )]
     Unknown(String),
     #[error(transparent)]
     Formula(#[from] FormulaError),
-    #[error("the formula comes to no number here: something is divided by 0, or is too large")]
+    #[error("the formula gives no number here: it divides by 0, or a number is too large")]
     NoNumber,
 }
 
@@ -202,7 +202,8 @@ impl System {
             Self::Published(system)
                 if system.of_seven && (standings.powers.len() != 7 || standings.board != 34) =>
             {
-                "Published for seven powers and 34 centres; its figures are taken as they stand."
+                "This system was published for seven powers and 34 centres; Chancery uses its \
+                 figures unchanged."
             }
             _ => "",
         }

@@ -32,44 +32,42 @@ pub static PUBLISHED: &[Published] = &[
     Published {
         id: "draw-size",
         name: "Draw size",
-        about: "100 for a solo; else 100 divided by all who share in the draw. After Calhamer's \
-                point, divided likewise (diplomaticon.com, Scoring Diplomacy 2).",
+        about: "A solo scores 100. A draw divides 100 among the powers that share in it. After \
+                Calhamer's point (diplomaticon.com, Scoring Diplomacy 2).",
         of_seven: false,
         scores: draw_size,
     },
     Published {
         id: "sum-of-squares",
         name: "Sum of squares",
-        about: "100 for a solo; else of 100 each who shares in the draw gets as much as the \
-                square of his centres is of all their squares (diplomaticon.com, Sum of Squares \
-                scoring).",
+        about: "A solo scores 100. A draw divides 100 by the squares of the centres of the powers \
+                that share in it (diplomaticon.com, Sum of Squares scoring).",
         of_seven: false,
         scores: sum_of_squares,
     },
     Published {
         id: "carnage",
         name: "Carnage",
-        about: "7000 for the first place, 6000 for the second, down to 1000 for the seventh, \
-                divided among those who are level, and 1 a centre; the eliminated are ranked by \
-                year. A solo takes all 28034 (webdiplomacy.net, thread 1325258; \
-                liberty-cup.com). With other numbers of powers 1000 more for each place, as its \
-                adaptation for variants has it.",
+        about: "7000 for the first place, 6000 for the second, down to 1000 for the seventh, and \
+                1 for each centre. Powers that are level divide their places. The year ranks \
+                eliminated powers. A solo takes all 28034 (webdiplomacy.net, thread 1325258; \
+                liberty-cup.com). With other numbers of powers each place is 1000 more than the \
+                next, as in its adaptation for variants.",
         of_seven: false,
         scores: |of| carnage(of, Ties::ByElimination, 0.0),
     },
     Published {
         id: "carnage-dead-equal",
         name: "Carnage, dead equal",
-        about: "Carnage in the edition in which all the eliminated are level (dipvis, Carnage \
-                with dead equal).",
+        about: "Carnage, but all eliminated powers are level (dipvis, Carnage with dead equal).",
         of_seven: false,
         scores: |of| carnage(of, Ties::Level, 0.0),
     },
     Published {
         id: "carnage-centres",
         name: "Carnage by centres",
-        about: "500 a centre, and 7007 for the first place, 6006 for the second, down to 1001; \
-                the eliminated are ranked by year. 39028 for a solo, 1000 for all others \
+        about: "500 for each centre, and 7007 for the first place, 6006 for the second, down to \
+                1001. The year ranks eliminated powers. A solo scores 39028, all others then 1000 \
                 (dipvis, Center-count Carnage).",
         of_seven: true,
         scores: carnage_by_centres,
@@ -77,7 +75,7 @@ pub static PUBLISHED: &[Published] = &[
     Published {
         id: "carnage-2023",
         name: "Carnage 2023",
-        about: "Carnage with 300 more for who leads alone, for each centre that he is ahead \
+        about: "Carnage, and a power that leads alone gets 300 for each centre of its lead \
                 (dipvis, Carnage 2023).",
         of_seven: false,
         scores: |of| carnage(of, Ties::ByElimination, 300.0),
@@ -85,16 +83,16 @@ pub static PUBLISHED: &[Published] = &[
     Published {
         id: "c-diplo",
         name: "C-Diplo",
-        about: "1 for playing, 1 a centre, and 38, 14 and 7 for the first three places, divided \
-                among those who are level; 100 for a solo (world-diplomacy-database.com, scoring \
-                system 5, C-Diplo 100).",
+        about: "1 for playing, 1 for each centre, and 38, 14 and 7 for the first three places. \
+                Powers that are level divide their places. A solo scores 100 \
+                (world-diplomacy-database.com, scoring system 5, C-Diplo 100).",
         of_seven: true,
         scores: |of| c_diplo(of, 100.0),
     },
     Published {
         id: "c-diplo-73",
         name: "C-Diplo 73",
-        about: "C-Diplo in the edition of its author, in which a solo brings 73: 38, 34 and 1 \
+        about: "C-Diplo in its author's edition: a solo scores 73 (38, 34 and 1) \
                 (diplomania-gen.fr, C-Diplo).",
         of_seven: true,
         scores: |of| c_diplo(of, 73.0),
@@ -102,19 +100,21 @@ pub static PUBLISHED: &[Published] = &[
     Published {
         id: "tribute",
         name: "Tribute",
-        about: "1 a centre, and 66 divided among all who share in the draw; each of them pays \
-                those who lead 1 for each centre above 6 that these have, and never more than his \
-                part of the 66. 100 for a solo (windycityweasels.org, Tribute scoring system).",
+        about: "1 for each centre, and 66 divided among the powers that share in the draw. Each \
+                of them pays the leaders 1 for each centre above 6 that the leaders own. Nobody \
+                pays more than the own part of the 66. A solo scores 100 (windycityweasels.org, \
+                Tribute scoring system).",
         of_seven: true,
         scores: tribute,
     },
     Published {
         id: "detour-09",
         name: "Detour 09",
-        about: "1 a centre, 2 for having any, 4, 3, 2 and 1 for the first four places (of the \
-                level all get the lowest), and for who leads alone each centre that he is ahead, \
-                made to add up to 100; the eliminated get 0.25 a year, at most 2. After a solo 110, \
-                and 0.25 a year for the others (dipvis, Detour09).",
+        about: "1 for each centre, 2 for surviving, and 4, 3, 2 and 1 for the first four places \
+                (powers that are level all get the lowest). A power that leads alone gets 1 for \
+                each centre of its lead. The sum is scaled to 100. Eliminated powers get 0.25 a \
+                year, at most 2. A solo scores 110, and the others get 0.25 a year (dipvis, \
+                Detour09).",
         of_seven: false,
         scores: detour,
     },

@@ -54,7 +54,7 @@ impl FromStr for Listen {
         let alone = || text.parse().map(|ip| SocketAddr::new(ip, PORT));
         text.parse().or_else(|_| alone()).map(Self).map_err(|_| {
             "write an address of this computer, with or without a port: `127.0.0.1`, \
-             `192.168.1.20:8080`, or `0.0.0.0` for all it has"
+             `192.168.1.20:8080`, or `0.0.0.0` for all its addresses"
                 .to_owned()
         })
     }

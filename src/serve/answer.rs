@@ -117,12 +117,12 @@ pub(super) fn news(body: Channel<Bytes>) -> Response<Body> {
 pub(super) fn refused(status: StatusCode) -> Response<Body> {
     let why = match status {
         StatusCode::NOT_FOUND => "There is no such page. The game is at /",
-        StatusCode::METHOD_NOT_ALLOWED => "This page is there to be read: GET or HEAD",
+        StatusCode::METHOD_NOT_ALLOWED => "This page can only be read: use GET or HEAD",
         StatusCode::MISDIRECTED_REQUEST => {
-            "This page is not known by that name; the game master can add one with --name"
+            "This page does not have that name; the game master can add the name with --name"
         }
-        StatusCode::SERVICE_UNAVAILABLE => "Too many are looking at once; try again soon",
-        _ => "That can't be understood",
+        StatusCode::SERVICE_UNAVAILABLE => "Too many people are looking at once; try again soon",
+        _ => "This request can't be read",
     };
     let mut answer = whole(status, Bytes::from(format!("{why}\n")), TEXT);
     if status == StatusCode::METHOD_NOT_ALLOWED {

@@ -70,8 +70,8 @@
   // What is wrong stands on the page; else a reader of the screen is told which phase is shown.
   let [isConnected, isStale] = [true, false];
   const say = () => {
-    if (!isConnected) notice("Not connected: what is shown may be old.", true);
-    else if (isStale) notice("The game can not be read: what is shown may be old.", true);
+    if (!isConnected) notice("Not connected. This page may be old.", true);
+    else if (isStale) notice("The game can't be read. This page may be old.", true);
     else notice(document.querySelector(".now").textContent);
   };
   const connected = (is) => {

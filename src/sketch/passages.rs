@@ -78,8 +78,7 @@ impl Passages {
         let crowded: BTreeSet<ProvinceId> = unnamed.map(|place| place.province).collect();
         for &land in &crowded {
             let why = format!(
-                "{} has more than 4 coasts: draw it so that some of its seas meet along its shore, \
-                 or make them one with w",
+                "{} has more than 4 coasts: draw its seas so that some meet, or join them with w",
                 called(sketch, land)
             );
             passages
@@ -133,7 +132,7 @@ impl Passages {
                 if before == (self.armies.len(), self.fleets.len()) {
                     let names = names(sketch, a, b);
                     let whom = whom(link.only);
-                    let why = format!("no {whom} pass between {names} anyway; lift the cut");
+                    let why = format!("{whom} pass nowhere between {names}; lift the cut");
                     self.idle.push((FindingSubject::Cut(at), why));
                 }
             }
@@ -154,7 +153,7 @@ impl Passages {
                     {
                         let names = names(sketch, a, b);
                         let whom = whom(link.only);
-                        let why = format!("{whom} pass between {names} anyway; lift the join");
+                        let why = format!("{whom} already pass between {names}; lift the join");
                         self.idle.push((FindingSubject::Join(at), why));
                     }
                 }
@@ -179,11 +178,11 @@ type Joined = (Option<(ProvinceId, ProvinceId)>, Option<(Place, Place)>);
 impl Ends<'_> {
     /// What a join joins, or why it can't.
     fn join(&self, link: &Link) -> Result<Joined, String> {
-        let (a, b) = ends(link).ok_or("one end is no area; pick two areas")?;
+        let (a, b) = ends(link).ok_or("one end is not an area; pick two areas")?;
         let is_land = |id: ProvinceId| self.sketch.drawing.areas[id.index()].kind == AreaKind::Land;
         if link.only == Some(UnitKind::Army) && !(is_land(a) && is_land(b)) {
             return Err(format!(
-                "{} are not both land, so no army passes between them; lift the join",
+                "{} are not both land, so armies can't pass; lift the join",
                 names(self.sketch, a, b)
             ));
         }

@@ -23,7 +23,7 @@ pub struct SketchReading {
 /// Why a file can't be painted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unreadable {
-    #[error("is no board file that can be read: {0}")]
+    #[error("can't be read as a board file: {0}")]
     NoBoard(String),
     #[error("has no chart to paint on")]
     NoChart,

@@ -46,7 +46,7 @@ impl Store {
         })?;
         if book.format != FORMAT {
             return Err(wrong(format!(
-                "it is of format {}, and this version reads {FORMAT}",
+                "it has format {}, but this version reads {FORMAT}",
                 book.format
             )));
         }
@@ -75,7 +75,7 @@ impl Store {
         };
         let file = self.directory().join(FILE);
         let unkept = |why: &dyn std::fmt::Display| {
-            format!("the rulings could not be kept in {}: {why}", file.display())
+            format!("the rulings could not be saved in {}: {why}", file.display())
         };
         let folder = disk::make_directory(&*self.disk, self.directory());
         folder.map_err(|why| unkept(&why))?;

@@ -13,7 +13,7 @@ pub enum SaveFlaw {
     NotReadable(String),
     #[error("it is empty")]
     Empty,
-    #[error("it is no Chancery game: its first line does not begin with “// Chancery game:”")]
+    #[error("it is not a Chancery game: its first line does not begin with “// Chancery game:”")]
     Foreign,
     #[error("it was cut short: it ends within its first line")]
     CutInFirstLine,
@@ -25,9 +25,8 @@ pub enum SaveFlaw {
         of: usize,
     },
     #[error(
-        "it was changed after it was written, or damaged: its check sum is wrong; if you edited \
-         it on purpose, change its first line to \
-         “// Chancery game: edited by hand” and open it again"
+        "its check sum is wrong: it was changed or damaged. If you edited it yourself, make its \
+         first line “// Chancery game: edited by hand”"
     )]
     Altered,
     #[error("it is not text in UTF-8; if you edited it, save it as UTF-8")]
@@ -56,8 +55,8 @@ pub enum SaveFlaw {
     #[error("this Chancery has no variant “{0}”; a newer one may have it")]
     UnknownVariant(String),
     #[error(
-        "its board “{0}” is not built in, and there is no board.ron beside it; put the board's \
-         file there under that name"
+        "its board “{0}” is not built in and board.ron is missing; put the board's file there as \
+         board.ron"
     )]
     UnknownBoard(String),
     #[error("its board can't be read: {0}")]
@@ -102,28 +101,27 @@ pub enum StoreError {
         folder: PathBuf,
         number: u32,
     },
-    #[error("the board “{0}” is not built in, so that its file has to be saved with the game")]
+    #[error("the board “{0}” is not built in; save its file with the game")]
     BoardNeeded(String),
     #[error("a game of {0} needs a secret world; name a world file, or have one generated")]
     WorldNeeded(&'static str),
-    #[error("another program changed the game in {}, or put another in its place", .0.display())]
+    #[error("another program changed or replaced the game in {}", .0.display())]
     Changed(PathBuf),
-    #[error("the folder {} is gone; put it back, and it is tried again with the next change", .0.display())]
+    #[error("the folder {} is gone; put it back, and the next change saves the game", .0.display())]
     Gone(PathBuf),
-    #[error("{} is gone; put it back, and it is tried again with the next change", .0.display())]
+    #[error("{} is gone; put it back, and the next change saves the game", .0.display())]
     SnapshotGone(PathBuf),
     #[error(
-        "another program put {} there; move that file away, and it is tried again with the next \
-         change",
+        "another program put {} there; move that file away, and the next change saves the game",
         .0.display()
     )]
     SnapshotAdded(PathBuf),
-    #[error("what was written to {} is not read back as it was written; the disk may be broken", .0.display())]
+    #[error("{} reads back differently than it was written; the disk may be broken", .0.display())]
     NotReadBack(PathBuf),
     #[error("this game could not be opened again: {0}")]
     Unopenable(SaveFlaw),
-    #[error("the game in {} has a snapshot with the greatest number there can be; rename that \
-     file, and save again", .0.display())]
+    #[error("the game in {} has a snapshot with the highest possible number; rename that file \
+         and save again", .0.display())]
     NoNumberLeft(PathBuf),
     #[error("the game could not be written as RON: {0}")]
     Unwritable(#[from] ron::Error),
@@ -133,7 +131,7 @@ pub enum StoreError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Warning {
     #[error(
-        "this version settles {phase} otherwise than the save{}; the saved positions stand",
+        "this version settles {phase} differently than the save{}; the saved positions are kept",
         lines_of(lines)
     )]
     SettlesOtherwise {
@@ -144,31 +142,29 @@ pub enum Warning {
         /// How the position comes out, against the saved one, a sentence each.
         apart: Vec<String>,
     },
-    #[error("{0} was edited by hand, so that it could not be checked for damage")]
+    #[error("{0} was edited by hand, so Chancery can't check it for damage")]
     EditedByHand(String),
     #[error(
-        "the last change before the program ended was not written whole, and is lost; look at the \
-         orders being entered"
+        "the last change was lost when the program ended; check the open orders"
     )]
     TornJournal,
     #[error(
-        "{file} is damaged: {lost} of its changes can't be read; look at the orders being entered"
+        "{file} is damaged: {lost} of its changes can't be read; check the open orders"
     )]
     DamagedJournal {
         /// The journal's name.
         file: String,
         lost: usize,
     },
-    #[error("{0} was begun and has lost its changes; look at the orders being entered")]
+    #[error("{0} has lost its changes; check the open orders")]
     EmptyJournal(String),
     #[error(
-        "{0} does not belong to the snapshot of that name but to another, and was left out; look \
-         at the orders being entered"
+        "{0} belongs to another snapshot and was left out; check the open orders"
     )]
     ForeignJournal(String),
     #[error(
-        "{snapshot} is gone, though {journal} is there: {opened} is opened in its place, and what \
-         was settled since then is missing"
+        "{snapshot} is gone, though {journal} is there; {opened} is opened, without the phases \
+         settled since"
     )]
     SnapshotGone {
         snapshot: String,
@@ -176,7 +172,7 @@ pub enum Warning {
         opened: String,
     },
     #[error(
-        "{file} has {}, the newest snapshot {newest}; the newest does not go on from it",
+        "{file} has {}, the newest snapshot {newest}; they are different courses of the game",
         counted(*phases, "settled phase")
     )]
     Astray {
@@ -184,9 +180,9 @@ pub enum Warning {
         phases: usize,
         newest: usize,
     },
-    #[error("{opened} and {other} have one number; the one that was saved last is opened")]
+    #[error("{opened} and {other} have the same number; {opened} is newer and is opened")]
     OneNumber { opened: String, other: String },
-    #[error("{} in the game's folder {} no part of the game and left alone", .0.join(", "), if .0.len() == 1 { "is" } else { "are" })]
+    #[error("{} in the game's folder {} not part of the game and left alone", .0.join(", "), if .0.len() == 1 { "is" } else { "are" })]
     Beside(Vec<String>),
     #[error("{what} can't be read: {flaw}. It is left out, and stays in {}", .file.display())]
     UnreadableBeside {
@@ -194,15 +190,15 @@ pub enum Warning {
         file: PathBuf,
         flaw: SaveFlaw,
     },
-    #[error("the sealed slips in {file} are of {phase}; they wait until that phase is open again")]
+    #[error("the sealed slips in {file} are for {phase}; they wait until it is open again")]
     SealedEarlier { file: String, phase: String },
     #[error("the save sets the house rule “{0}”, which this version does not have; it is left out")]
     UnknownRule(String),
-    #[error("the house rule “{0}” is newer than the save; it stands at its default")]
+    #[error("the house rule “{0}” is newer than the save; it has its default")]
     NewRule(String),
     #[error(
-        "the game's folder can't be locked ({0}); make sure that no other Chancery has it open, \
-         and that changes can be saved there"
+        "the game's folder can't be locked ({0}); close it in any other Chancery and make it \
+         writable"
     )]
     NotLocked(String),
 }
@@ -211,7 +207,7 @@ pub enum Warning {
 fn cause(error: &io::Error) -> String {
     let advice = match error.kind() {
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
-            "; make room, and it is tried again with the next change"
+            "; make room, and the next change saves the game"
         }
         io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
             "; choose another directory with --saves"

@@ -71,8 +71,7 @@ fn allowed(path: &Path) -> io::Result<PathBuf> {
         .is_ok_and(|folder| holds_a_game(&folder));
     if is_saves {
         return Err(io::Error::other(
-            "a game is saved there, and only saves belong in the game's own folder; name another \
-             place",
+            "that is a saved game's folder, for saves only; choose another folder",
         ));
     }
     Ok(target)

@@ -143,7 +143,8 @@ impl App {
             WorldNews::Done(Ok(found)) => (
                 WorldFound::World(found),
                 Tone::Done,
-                "the world is made: {begin-game} begins the game, Enter on “Make it” makes another"
+                "the world is ready: {begin-game} begins the game; Enter on “Make it” makes \
+                 another world"
                     .to_owned(),
             ),
             WorldNews::Done(Err(why)) => (WorldFound::Failed(why.clone()), Tone::Error, why),
@@ -299,8 +300,8 @@ impl App {
         self.save();
         if let Saved::Failed(why) = &self.model.cx.saved {
             let text = format!(
-                "the game stays open, for its last change is not saved: {why}; {{save-elsewhere}} \
-                 saves it in another folder"
+                "not closed: the last change is not saved ({why}); {{save-elsewhere}} saves the \
+                 game in another folder"
             );
             return self.model.cx.error(text);
         }
@@ -334,7 +335,7 @@ impl App {
                 self.room = Some(room);
             }
             Err(why) => {
-                let text = format!("the game can't be shown to the room: {why}");
+                let text = format!("can't show the game to the room: {why}");
                 self.model.cx.error(text);
             }
         }
@@ -381,7 +382,7 @@ impl App {
         let fewer = asked.players.filter(|&count| !form.choose_count(count));
         self.model.show(form);
         if let Some(count) = fewer {
-            let why = format!("no set-up for {count} is known of these powers");
+            let why = format!("these powers have no usual set-up for {count} players");
             self.model.cx.info(why);
         }
         self.look_for_world();
@@ -433,7 +434,7 @@ impl App {
                 let since = settled
                     .map(|line| format!("; last settled {}", when(line.at)))
                     .unwrap_or_default();
-                let text = format!("{} stands at {}{since}", game.setup.name, game.phase_name());
+                let text = format!("{} is at {}{since}", game.setup.name, game.phase_name());
                 let over = game.state().is_over();
                 let text = if over {
                     format!("{}: {}", game.setup.name, game.how_ended())
@@ -448,7 +449,7 @@ impl App {
                 }
                 let votes = self.table().is_some_and(|table| table.vote.is_some());
                 let text = if votes {
-                    format!("{text}; a vote is under way: % goes on with it")
+                    format!("{text}; a vote is open: % continues it")
                 } else {
                     text
                 };
@@ -558,7 +559,7 @@ impl App {
                 .and_then(|()| std::fs::create_dir_all(place))
                 .and_then(|()| outside::write(&file, text.as_bytes()));
             if let Err(why) = done {
-                let failed = format!("{} could not be written: {why}", file.display());
+                let failed = format!("could not write {}: {why}", file.display());
                 return self.model.cx.error(failed);
             }
             written = match files.len() {

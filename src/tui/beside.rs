@@ -70,7 +70,7 @@ impl App {
         self.former = former;
         self.handle = Some(handle);
         if let Err((what, why)) = kept {
-            let text = format!("{what} could not be saved: {why}");
+            let text = format!("could not save {what}: {why}");
             self.model.cx.error(text);
         }
     }

@@ -163,7 +163,7 @@ impl App {
             && has_ended
         {
             let text = if face.is_over() {
-                "the time is over".to_owned()
+                "time is up".to_owned()
             } else {
                 format!("{}: {} left", face.stage, face.digits())
             };
@@ -186,9 +186,8 @@ impl App {
         let Some(handle) = &self.handle else {
             return Ok(());
         };
-        let anew = |why: &dyn Display| {
-            format!("the clock of this table begins anew, for its file can't be used: {why}")
-        };
+        let anew =
+            |why: &dyn Display| format!("the clock starts again: its file can't be used ({why})");
         let text = handle.clock().map_err(|why| anew(&why))?;
         let clock = text.map(|text| Clock::read(&text, calendar)).transpose();
         self.model.cx.clock = clock.map_err(|why| anew(&why))?;
@@ -214,10 +213,7 @@ impl App {
             .and_then(|ended| Some((ended.phase, ended.over?)))
         {
             let (phase, over) = (calendar.name(phase), lasting(over.as_secs()));
-            game.remark(
-                now,
-                format!("{phase} took {over} longer than the clock had"),
-            );
+            game.remark(now, format!("{phase} went {over} over time"));
         }
         let said = clock.as_ref().filter(|_| ended.is_some());
         let said = said.and_then(|clock| clock.evening(now, TimeZone::system()));
@@ -240,7 +236,7 @@ impl App {
             cx.warn(said);
         }
         if let Err(why) = kept {
-            cx.error(format!("the clock could not be kept: {why}"));
+            cx.error(format!("the clock could not be saved: {why}"));
         }
     }
 

@@ -29,7 +29,7 @@ impl App {
         self.look_at_clock();
         self.model
             .cx
-            .info("here the game is looked at, and nothing is changed; {close-game} goes back");
+            .info("read only: you can't change this game here; {close-game} goes back");
     }
 
     /// Looks whether a game that is open in another program was saved there, or is closed. Whether

@@ -57,32 +57,34 @@ fn failed(app: &mut App, folder: Option<&Path>) -> io::Error {
         .lock()
         .unwrap_or_else(PoisonError::into_inner)
         .take();
-    let told = told.unwrap_or_else(|| "it is not known why".to_owned());
+    let told = told.unwrap_or_else(|| "the cause is unknown".to_owned());
     let saves = catch_unwind(AssertUnwindSafe(|| app.save()));
-    let mut text = String::from("the program has failed, which is its own fault.\n");
+    let mut text = String::from("Chancery has crashed. This is a bug in Chancery.\n");
     let _ = match (&app.model.cx.saved, saves) {
-        (Saved::Done, Ok(_)) => writeln!(text, "Everything that was entered is saved."),
+        (Saved::Done, Ok(_)) => writeln!(text, "Everything you entered is saved."),
         (Saved::Nothing, _) => writeln!(text, "No game was open."),
         (Saved::Failed(why), _) => writeln!(text, "The last change is not saved: {why}"),
-        _ => writeln!(text, "All but the last change is saved."),
+        _ => writeln!(
+            text,
+            "The last change may be lost. Everything before it is saved."
+        ),
     };
     if let Some(game) = app.folder() {
         let _ = writeln!(
             text,
-            "`chancery open {}` goes on with the game.",
+            "To continue the game: `chancery open {}`",
             game.display()
         );
     }
     let _ = match report(folder, &told) {
         Ok(path) => write!(
             text,
-            "A report that says what happened, without orders or names, is {}; whoever mends the \
-             program needs it.",
+            "A report is in {}. It has no orders and no names. Please send it with the bug report.",
             path.display()
         ),
         Err(why) => write!(
             text,
-            "No report could be written ({why}); this is it:\n{told}"
+            "Chancery could not write a report ({why}). Here it is:\n{told}"
         ),
     };
     io::Error::other(text)

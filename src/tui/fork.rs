@@ -17,10 +17,10 @@ impl App {
     pub(super) fn fork(&mut self, fork: Fork) {
         match self.forked(&fork) {
             Ok((folder, place)) => self.model.cx.ask(Confirm::effect(
-                "The new game is made. Go on in it?",
+                "The new game is saved. Continue in it?",
                 format!(
-                    "It lies in {place}. With n you stay in this game, which is as it was; the \
-                     list of games has both."
+                    "It is saved in {place}. With n you stay in this game, which has not \
+                     changed. The list of games shows both."
                 ),
                 Effect::GoOnIn(folder),
             )),
@@ -43,7 +43,7 @@ impl App {
         } = fork;
         if self.names().contains(name) {
             return Err(format!(
-                "type another name: a game is called “{name}” already"
+                "you already have a game “{name}”: type another name"
             ));
         }
         let table = self.table().ok_or("no game is open")?;
@@ -55,8 +55,8 @@ impl App {
             .and_then(|handle| handle.folder().file_name());
         let board = own.and_then(|own| self.store.board_text(&own.to_string_lossy()));
         let made = self.store.create(&game, board.as_deref(), now);
-        let made =
-            made.map_err(|why| format!("the new game is not made (Enter tries again): {why}"))?;
+        let made = made
+            .map_err(|why| format!("the new game could not be saved ({why}); Enter tries again"))?;
         let folder = made.folder();
         let called = folder.file_name().unwrap_or_default().to_string_lossy();
         Ok((called.into_owned(), folder.display().to_string()))

@@ -145,7 +145,7 @@ impl FromStr for Key {
     fn from_str(text: &str) -> Result<Self, String> {
         let wrong = || {
             format!(
-                "“{text}” is no key: write it as Ctrl-U, Alt-x, F5, PgUp, Del, Space or a character"
+                "“{text}” is not a key: write Ctrl-U, Alt-x, F5, PgUp, Del, Space or a character"
             )
         };
         let mut rest = text;
@@ -166,14 +166,14 @@ impl FromStr for Key {
         let code = match code {
             KeyCode::Char(c) if modifiers.contains(KeyModifiers::SHIFT) => {
                 return Err(format!(
-                    "“{text}”: Shift is part of a character; write the one that it types, {}",
+                    "“{text}”: write the character that Shift types: {}",
                     c.to_uppercase()
                 ));
             }
             KeyCode::Char(c) if modifiers.contains(KeyModifiers::CONTROL) => {
                 let c = c.to_ascii_lowercase();
                 if let Some((_, other)) = SAME.iter().find(|(same, _)| *same == c) {
-                    return Err(format!("terminals send {text} as {other}"));
+                    return Err(format!("terminals can't tell {text} from {other}"));
                 }
                 KeyCode::Char(c)
             }

@@ -359,9 +359,9 @@ impl Context {
             | Action::Quit => return None,
             Action::Find if screen.texts(self).is_none() => "there is nothing to search here",
             Action::FindNext | Action::FindBefore if self.find.is_none() => {
-                "nothing is searched: {find} first"
+                "press {find} first and type the text to find"
             }
-            Action::Jump if screen.parties().is_none() => "what is here is not ordered by power",
+            Action::Jump if screen.parties().is_none() => "this page is not sorted by power",
             _ => return screen.why_not(action),
         };
         Some(why.to_owned())

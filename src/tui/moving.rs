@@ -26,7 +26,7 @@ impl App {
             Ok(new) => new,
             Err(why) => {
                 trace::note(format_args!("not saved elsewhere: {why}"));
-                let text = format!("the game is not saved there: {why}");
+                let text = format!("the game could not be saved there: {why}");
                 self.model.cx.error(text);
                 return self
                     .model
@@ -35,8 +35,7 @@ impl App {
             }
         };
         let text = format!(
-            "the whole game is in {}, written and read back; from now on it is saved there, and \
-             the old place is tried again with every change",
+            "the whole game is now saved in {}; Chancery keeps trying the old folder too",
             new.folder().display()
         );
         self.former = self.handle.replace(new);

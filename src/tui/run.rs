@@ -111,12 +111,14 @@ pub fn run(options: Options) -> io::Result<()> {
     } = options;
     if !plain && (!stdin().is_terminal() || !stdout().is_terminal()) {
         return Err(io::Error::other(
-            "the screen needs a terminal for both input and output; `--plain` goes line by line \
-             without one, and `chancery check` and `chancery report` need none",
+            "the screen needs a terminal for input and output; without one use `--plain`, \
+             `chancery check` or `chancery report`",
         ));
     }
     if let (true, Begin::Paint(_)) = (plain, &begin) {
-        return Err(io::Error::other("nothing can be painted line by line"));
+        return Err(io::Error::other(
+            "the painter needs a screen: leave out `--plain`",
+        ));
     }
     let mut model = Model::new(Home::default(), look, system::now());
     model.cx.mouse = mouse;

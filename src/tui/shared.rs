@@ -6,48 +6,39 @@ use super::action::{Action, Has, Spec};
 use super::keys::Key;
 
 pub const EVERYWHERE: &[Spec] = &[
-    Spec::new(Action::Help, "Keys of where you are")
+    Spec::new(Action::Help, "Keys of this screen")
         .keys(&[Key::char('?'), Key::f(1)])
         .short("keys")
         .also("keyboard shortcuts"),
     Spec::new(Action::Palette, "Find an action by name")
         .keys(&[Key::char(':'), Key::ctrl('p')])
         .short("actions"),
-    Spec::new(
-        Action::Curtain,
-        "Curtain: hide the screen at once, and show it again",
-    )
-    .keys(&[Key::char('`'), Key::f(12)])
-    .short("curtain")
-    .also("blank privacy"),
-    Spec::new(
-        Action::Word,
-        "Choose the word that lifts the curtain and takes the screen back",
-    )
-    .also("lock password pin secret hand over pass laptop"),
+    Spec::new(Action::Curtain, "Curtain: hide or show the screen")
+        .keys(&[Key::char('`'), Key::f(12)])
+        .short("curtain")
+        .also("blank privacy"),
+    Spec::new(Action::Word, "Choose the password that lifts the curtain")
+        .also("lock word pin secret hand over pass laptop"),
     Spec::new(Action::Back, "Back; clear the line")
         .keys(&[Key::plain(KeyCode::Esc)])
         .short("back"),
     Spec::new(Action::LearnShow, "Lesson: do this step for me")
         .also("learn tutorial help next")
         .only(|has| has.lesson),
-    Spec::new(Action::LearnAgain, "Lesson: this step from its beginning")
+    Spec::new(Action::LearnAgain, "Lesson: this step again")
         .keys(&[Key::ctrl('a')])
-        .also("learn tutorial restart")
+        .also("learn tutorial restart beginning")
         .only(|has| has.lesson),
     Spec::new(Action::Mouse, "Mouse on or off"),
-    Spec::new(Action::Repaint, "Draw the screen afresh")
+    Spec::new(Action::Repaint, "Redraw the screen")
         .keys(&[Key::ctrl('l')])
-        .also("refresh redraw repaint"),
-    Spec::new(Action::Suspend, "Stop, and come back with fg")
+        .also("refresh repaint draw afresh"),
+    Spec::new(Action::Suspend, "Suspend; fg comes back")
         .keys(&[Key::ctrl('z')])
-        .also("shell background"),
-    Spec::new(
-        Action::Cancel,
-        "Cancel what is typed or open; twice asks to quit",
-    )
-    .keys(&[Key::ctrl('c')])
-    .also("abort interrupt stop"),
+        .also("shell background stop"),
+    Spec::new(Action::Cancel, "Cancel; twice asks to quit")
+        .keys(&[Key::ctrl('c')])
+        .also("abort interrupt stop"),
     Spec::new(Action::Quit, "Quit")
         .keys(&[Key::ctrl('q')])
         .short("quit")
@@ -68,15 +59,15 @@ pub const LIST: &[Spec] = &[
 ];
 
 /// Lines among which one can search.
-pub const FIND: &[Spec] = &[Spec::new(Action::Find, "Find a text on the page")
+pub const FIND: &[Spec] = &[Spec::new(Action::Find, "Find text on the page")
     .keys(&[Key::char('/')])
     .short("find")
     .also("search look for filter")];
 
 /// Going on with that, where letters are free.
 pub const FIND_ON: &[Spec] = &[
-    Spec::new(Action::FindNext, "Next line that has it").keys(&[Key::char('n')]),
-    Spec::new(Action::FindBefore, "Line before that has it").keys(&[Key::char('N')]),
+    Spec::new(Action::FindNext, "Next match").keys(&[Key::char('n')]),
+    Spec::new(Action::FindBefore, "Previous match").keys(&[Key::char('N')]),
 ];
 
 /// Lines by power, or by player.
@@ -90,7 +81,7 @@ pub const JUMP: &[Spec] = &[Spec::new(
 
 pub const SCORES: Spec = Spec::new(
     Action::Scores,
-    "Scores: by which system, and what it comes to if the game ended now",
+    "Scores: choose a system, see the points now",
 )
 .also("points tournament carnage c-diplo tribute detour squares draw size formula league")
 .only(|has| !has.players);
@@ -115,25 +106,22 @@ pub const GAME: &[Spec] = &[
     Spec::new(Action::LastResults, "Results of the phase settled last")
         .keys(&[Key::ctrl('o')])
         .also("outcome adjudication pieces moves"),
-    Spec::new(Action::Census, "Census: tick the wooden board off")
+    Spec::new(Action::Census, "Census: check the wooden board")
         .keys(&[Key::char('#')])
-        .also("count audit check pieces units stray missing extra flying dutchman compare owners"),
+        .also("count audit tick pieces units stray missing extra flying dutchman compare owners"),
     Spec::new(Action::Editor, "Change the position by hand")
         .keys(&[Key::f(7)])
         .also("edit editor fix place remove own units owner"),
-    Spec::new(Action::Log, "Log of everything changed")
+    Spec::new(Action::Log, "Log of all changes")
         .keys(&[Key::f(8)])
         .also("audit trail history rulings"),
     Spec::new(Action::Rules, "House rules")
         .keys(&[Key::f(9)])
         .also("options settings preferences variant"),
-    Spec::new(
-        Action::Alliances,
-        "Alliances: who could win together, and what they lack",
-    )
-    .keys(&[Key::char('&')])
-    .also("victory wins vote coalition")
-    .only(|has| has.alliances),
+    Spec::new(Action::Alliances, "Alliances: possible joint victories")
+        .keys(&[Key::char('&')])
+        .also("victory wins vote coalition together")
+        .only(|has| has.alliances),
     Spec::new(
         Action::EndGame,
         "End the game: draw, concession, limit, abandoned",
@@ -153,12 +141,9 @@ pub const GAME: &[Spec] = &[
         "Hot seat: pass the laptop round for orders",
     )
     .also("sealed seal enter themselves private secret orders hand over lock turns"),
-    Spec::new(
-        Action::OpenSlips,
-        "Open the slips that players entered themselves",
-    )
-    .also("sealed unseal hot seat reveal envelopes")
-    .only(|has| !has.secrets),
+    Spec::new(Action::OpenSlips, "Open the sealed slips")
+        .also("unseal hot seat players entered themselves reveal envelopes")
+        .only(|has| !has.secrets),
     SCORES,
     Spec::new(
         Action::Players,
@@ -167,32 +152,22 @@ pub const GAME: &[Spec] = &[
     .also("substitute player name rename replace swap seat seats leaves joins guest people"),
     Spec::new(Action::Fork, "Fork: a new game from the open phase")
         .also("copy branch duplicate beside try"),
-    Spec::new(
-        Action::Room,
-        "Show the game to the room: a page for projector and telephones",
-    )
-    .also(
-        "serve server web browser network address qr code public watch second screen share \
-         tv television beamer monitor phone",
+    Spec::new(Action::Room, "Show the game to the room: a web page").also(
+        "serve server browser network address qr code public watch second screen share tv \
+         television beamer projector monitor phone telephone",
     ),
-    Spec::new(Action::RunClock, "Clock: start it, or stop it")
+    Spec::new(Action::RunClock, "Clock: start or stop it")
         .keys(&[Key::ctrl('k')])
         .also("timer pause minutes negotiation deadline time"),
-    Spec::new(
-        Action::Clock,
-        "Clock: the plan of the table, more time or less, the next stage",
-    )
-    .also("timer minutes add take negotiation silent deadline bell time evening"),
-    Spec::new(
-        Action::Rulebook,
-        "Rules of this game, at the phase or at the reason",
-    )
-    .keys(&[Key::char('!')])
-    .also("help manual rulebook card"),
+    Spec::new(Action::Clock, "Clock: plan, more time or less, next stage")
+        .also("timer minutes add take negotiation silent deadline bell time evening"),
+    Spec::new(Action::Rulebook, "Rulebook of this game, at the right page")
+        .keys(&[Key::char('!')])
+        .also("help manual rules card phase reason"),
     Spec::new(Action::Redo, "Redo").keys(&[Key::ctrl('r')]),
     Spec::new(
         Action::SaveElsewhere,
-        "Save the whole game in another folder from now on",
+        "Save the game in another folder from now on",
     )
     .keys(&[Key::char('$')])
     .also("copy backup disk full broken not saved usb stick directory move store"),
@@ -204,28 +179,22 @@ pub const GAME: &[Spec] = &[
     .also("save saves leave exit menu home load open switch"),
     Spec::new(
         Action::TakeOver,
-        "Go on with the game here, once it is closed elsewhere",
+        "Continue a game here after closing it elsewhere",
     )
-    .also("take over open unlock write read only")
+    .also("take over open unlock write read only go on with once closed")
     .only(|has| has.elsewhere),
 ];
 
 /// What can be done in a game with a secret world.
 pub const WORLD: &[Spec] = &[
-    Spec::new(
-        Action::NameArea,
-        "Name an area beyond the known world yourself",
-    )
-    .keys(&[Key::char('=')])
-    .also("rename christen call land sea 1492")
-    .only(|has| has.beyond),
-    Spec::new(
-        Action::TellPlayer,
-        "Write to a player, on the page that he is handed now",
-    )
-    .keys(&[Key::char('@')])
-    .also("tell private message note letter text 1492")
-    .only(|has| has.beyond),
+    Spec::new(Action::NameArea, "Name an area beyond the Known World")
+        .keys(&[Key::char('=')])
+        .also("rename christen call land sea 1492")
+        .only(|has| has.beyond),
+    Spec::new(Action::TellPlayer, "Write a note to a player, on his page")
+        .keys(&[Key::char('@')])
+        .also("tell private message letter handed text 1492")
+        .only(|has| has.beyond),
 ];
 
 pub const SETTLE: &[Spec] = &[Spec::new(Action::Settle, "Read back and settle")
@@ -237,11 +206,11 @@ pub const FIELDS: &[Spec] = &[
     Spec::new(Action::NextField, "Next field")
         .keys(&[Key::plain(KeyCode::Tab)])
         .short("next"),
-    Spec::new(Action::PreviousField, "Field before").keys(&[Key::plain(KeyCode::BackTab)]),
+    Spec::new(Action::PreviousField, "Previous field").keys(&[Key::plain(KeyCode::BackTab)]),
 ];
 
 pub const VALUES: &[Spec] = &[
-    Spec::new(Action::Left, "Value before").keys(&[Key::plain(KeyCode::Left), Key::char('h')]),
+    Spec::new(Action::Left, "Previous value").keys(&[Key::plain(KeyCode::Left), Key::char('h')]),
     Spec::new(Action::Right, "Next value").keys(&[Key::plain(KeyCode::Right), Key::char('l')]),
 ];
 
@@ -254,7 +223,7 @@ pub const VIEWS: &[Spec] = &[
             Key::char('l'),
         ])
         .short("view"),
-    Spec::new(Action::PreviousView, "View before")
+    Spec::new(Action::PreviousView, "Previous view")
         .keys(&[
             Key::plain(KeyCode::BackTab),
             Key::plain(KeyCode::Left),
@@ -273,7 +242,7 @@ pub const STEPS: &[Spec] = &[
     Spec::new(Action::StepOn, "Board after the next time scale")
         .keys(&[Key::char(']')])
         .only(|has| has.scales),
-    Spec::new(Action::StepBack, "Board after the time scale before")
+    Spec::new(Action::StepBack, "Board after the previous time scale")
         .keys(&[Key::char('[')])
         .only(|has| has.scales),
 ];
@@ -290,35 +259,29 @@ pub const BOARD: &[Spec] = &[
 /// A board of two drawings.
 pub const DRAWINGS: &[Spec] = &[Spec::new(
     Action::OtherDrawing,
-    "The other drawing: the Known World, or what lies beyond it",
+    "Other drawing: the Known World or beyond it",
 )
 .keys(&[Key::ctrl('b')])
 .short("beyond")
 .only(|has| has.beyond)];
 
 /// The board with another's eyes.
-pub const EYES: &[Spec] = &[Spec::new(
-    Action::Eyes,
-    "The board with another's eyes: a player's, everybody's",
-)
-.keys(&[Key::ctrl('e')])
-.short("eyes")
-.also("view map")
-.only(|has| has.secrets)];
+pub const EYES: &[Spec] = &[Spec::new(Action::Eyes, "The board as a player sees it")
+    .keys(&[Key::ctrl('e')])
+    .short("eyes")
+    .also("view map with another's eyes everybody")
+    .only(|has| has.secrets)];
 
 /// The panes round the entry line.
 pub const PANES: &[Spec] = &[
-    Spec::new(Action::BigBoard, "Board over the whole screen; all of it")
+    Spec::new(Action::BigBoard, "Board on the whole screen")
         .keys(&[Key::f(3)])
         .short("board")
-        .also("map overview zoom"),
-    Spec::new(
-        Action::OrdersOnBoard,
-        "Orders so far on the board, as lines, or not",
-    )
-    .keys(&[Key::ctrl('f')])
-    .also("arrows map show"),
-    Spec::new(Action::NextPane, "Another view at the side").keys(&[Key::ctrl('n')]),
+        .also("map overview zoom full"),
+    Spec::new(Action::OrdersOnBoard, "Orders on the board: show or hide")
+        .keys(&[Key::ctrl('f')])
+        .also("arrows map lines"),
+    Spec::new(Action::NextPane, "Next view in the side pane").keys(&[Key::ctrl('n')]),
 ];
 
 /// Orders that are entered line by line.
@@ -328,17 +291,14 @@ pub const ORDERS: &[Spec] = &[
         .short("provinces")
         .also("find search map neighbours adjacent"),
     Spec::new(Action::StrikeAll, "Strike all orders of the power").also("delete remove clear"),
-    Spec::new(
-        Action::Complete,
-        "Put the candidate into the line, to change it",
-    )
-    .keys(&[Key::plain(KeyCode::Right)]),
+    Spec::new(Action::Complete, "Put the suggestion into the line")
+        .keys(&[Key::plain(KeyCode::Right)]),
     Spec::new(
         Action::LegalOnly,
-        "Completion: legal orders only, or legal ones first",
+        "Suggestions: legal orders only, or legal ones first",
     )
     .keys(&[Key::ctrl('g')])
-    .also("suggestions"),
+    .also("completion candidates"),
 ];
 
 /// Lines that can be struck.
@@ -346,24 +306,24 @@ pub const STRIKE: &[Spec] = &[Spec::new(Action::Strike, "Strike the order at the
     .keys(&[Key::plain(KeyCode::Delete), Key::ctrl('d')])
     .also("delete remove cancel")];
 
-pub const FIX: &[Spec] = &[Spec::new(Action::Fix, "Change the line in the entry line")
+pub const FIX: &[Spec] = &[Spec::new(Action::Fix, "Change the order")
     .keys(&[Key::char('e')])
     .short("change")
-    .also("edit")];
+    .also("edit line")];
 
 pub const SLIPS: &[Spec] = &[
-    Spec::new(Action::SlipIn, "Slip handed in, or not")
+    Spec::new(Action::SlipIn, "Slip handed in: yes or no")
         .keys(&[Key::ctrl('t')])
         .short("slip")
         .also("received"),
-    Spec::new(Action::SlipLate, "Slip late, or taken all the same")
+    Spec::new(Action::SlipLate, "Slip late: mark it, or accept it")
         .keys(&[Key::ctrl('y')])
         .also("card deadline grace penalty missing nmr overdue"),
 ];
 
 pub const PLAYERS: &[Spec] = &[Spec::new(
     Action::Slips,
-    "Players and powers: slips, influence, what is missing",
+    "Players and powers: influence, missing ballots",
 )
 .keys(&[Key::f(10), Key::ctrl('b')])
 .short("players")

@@ -159,7 +159,7 @@ fn answer(model: &mut Model, key: Key, again: bool) {
     };
     let after = match action {
         Some(Action::Quit) if popup.is_unfinished() => {
-            cx.warn("this is not entered yet: Enter or Esc first, then quit");
+            cx.warn("not entered yet: press Enter or Esc first, then quit");
             AfterKey::Open
         }
         Some(Action::Cancel) if popup.is_unfinished() && !again => {
@@ -244,12 +244,8 @@ fn loss(model: &mut Model) -> Option<Box<dyn Popup>> {
     let Saved::Failed(why) = &model.cx.saved else {
         return model.screen.unsaved(Effect::Quit);
     };
-    let lost = format!("Saving failed: {why}. What was entered since is lost.");
-    let asks = Confirm::effect(
-        "Quit although the last change is not saved?",
-        lost,
-        Effect::Quit,
-    );
+    let lost = format!("Saving failed: {why}. You lose what you entered since then.");
+    let asks = Confirm::effect("Quit without saving the last change?", lost, Effect::Quit);
     let is_game = model.open::<GameScreen>().is_some();
     Some(Box::new(if is_game {
         asks.or_else('s', "save it in another folder", |_, cx| {
@@ -261,7 +257,7 @@ fn loss(model: &mut Model) -> Option<Box<dyn Popup>> {
 }
 
 /// What is said where something that is typed would be lost.
-const NOT_ENTERED: &str = "this is not entered yet: {cancel} once more gives it up";
+const NOT_ENTERED: &str = "not entered yet: {cancel} again drops it";
 
 /// Gives up what is open; where nothing is, says that the next one asks to quit, and `again` asks.
 fn cancel(model: &mut Model, again: bool) {
@@ -279,7 +275,7 @@ fn cancel(model: &mut Model, again: bool) {
             Some(Box::new(asks))
         });
     } else {
-        warn(cx, "nothing is open: {cancel} once more asks to quit");
+        warn(cx, "nothing to cancel: {cancel} again asks to quit");
     }
 }
 

@@ -8,13 +8,13 @@ use crate::report::explain;
 use crate::variant::Guise;
 
 /// Said of an order that is not legal before it is taken.
-pub const NOT_LEGAL: &str = "not legal: kept, and void when settled";
+pub const NOT_LEGAL: &str = "not legal: kept, but void when settled";
 
 /// A remark on a reading, as a sentence.
 pub fn note(note: &Note) -> String {
     match note {
         Note::Prefix { written, read } => {
-            format!("“{written}” read as {read}, from the beginning of its name")
+            format!("“{written}” read as {read}, the beginning of its name")
         }
         Note::NearMiss { written, read } => format!("“{written}” read as {read}, a near miss"),
         Note::Elliptic { read } => format!("short form, read as {read}"),
@@ -31,7 +31,7 @@ pub fn no_ballot(influence: u32, cost: u32, others: usize) -> String {
         format!("and {others} more missing")
     };
     match cost {
-        0 => format!("{missing}: costs nothing"),
+        0 => format!("{missing}: costs no influence"),
         cost => format!(
             "{missing}: halves {influence} IF to {}",
             influence.saturating_sub(cost)

@@ -47,7 +47,7 @@ impl Making {
             Ok(news) => Some(news),
             Err(RecvTimeoutError::Timeout) => None,
             Err(RecvTimeoutError::Disconnected) => Some(WorldNews::Done(Err(
-                "making the world broke off: try another seed".to_owned(),
+                "the world could not be made: try another seed".to_owned(),
             ))),
         }
     }
@@ -60,7 +60,7 @@ pub fn world_of(path: &Path, known: &Board) -> WorldFound {
     match fs::metadata(path) {
         Err(_) => return WorldFound::Failed(format!("there is no file {}", path.display())),
         Ok(about) if !about.is_file() => {
-            return WorldFound::Failed(format!("{} is no file", path.display()));
+            return WorldFound::Failed(format!("{} is not a file", path.display()));
         }
         Ok(about) if about.len() > LARGEST_WORLD => {
             return WorldFound::Failed(format!("{} is too large for a world", path.display()));

@@ -131,7 +131,7 @@ impl Decider<'_> {
         }
         let question = match kind {
             None => "Army or fleet?",
-            Some(_) => "On which coast?",
+            Some(_) => "Which coast?",
         };
         Reading::Ambiguous {
             question: question.to_owned(),

@@ -35,14 +35,14 @@ pub struct FittingError {
 /// What is wrong with a fitting.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unfit {
-    #[error("there is no `{name}` to set{}", offer(known))]
+    #[error("this variant has no setting `{name}`{}", offer(known))]
     Unknown {
         name: String,
         known: Vec<&'static str>,
     },
     #[error("{name}: {why}")]
     Board { name: String, why: board::FitError },
-    #[error("{name} is a number from {least} to {most}; `{written}` is none")]
+    #[error("{name} is a number from {least} to {most}, not `{written}`")]
     Number {
         name: String,
         written: String,
@@ -50,15 +50,15 @@ pub enum Unfit {
         least: usize,
         most: usize,
     },
-    #[error("the board does not say how many centres win; set {}, as in `victory-solo 18`", names.join(", "))]
+    #[error("the board does not say how many centres win: set {} (such as `victory-solo 18`)", names.join(", "))]
     NoVictory { names: Vec<&'static str> },
 }
 
 fn offer(known: &[&str]) -> String {
     if known.is_empty() {
-        ": the board is taken as it is".to_owned()
+        ": its board has no settings".to_owned()
     } else {
-        format!("; there are {}", known.join(", "))
+        format!("; its settings are {}", known.join(", "))
     }
 }
 

@@ -24,8 +24,8 @@ pub struct FogOfWar;
 static ABOUT: About = About {
     id: "fog-of-war",
     name: "Fog of War",
-    summary: "The standard game, on this board or another, in which each player sees only where \
-              his units stand, what is next to them, and the centres that he owns.",
+    summary: "The standard game, on any board. Players see only their own units, the provinces \
+              next to them and their own centres.",
     rulebook: include_str!("fog.txt"),
     options: FogRules::SPECS,
     fogged: Some(&FogOfWar),

@@ -17,8 +17,8 @@ impl About {
     pub const STANDARD: Self = Self {
         id: "standard",
         name: "Standard",
-        summary: "Seven powers, Spring 1901, and the first to own a majority of the supply centres \
-                  has won.",
+        summary: "Seven powers, from Spring 1901. The first to own a majority of the supply \
+                  centres wins.",
         rulebook: "",
         board: "standard",
         calendar: &CLASSIC,

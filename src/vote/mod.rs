@@ -59,9 +59,9 @@ impl Policy {
             VotePasses::Majority => "by majority",
         };
         let told = match self.discloses {
-            VoteDiscloses::Vetoes => "the number of votes against it is told",
-            VoteDiscloses::Result => "only whether it passes is told",
-            VoteDiscloses::All => "everybody's vote is told",
+            VoteDiscloses::Vetoes => "the result tells how many are against",
+            VoteDiscloses::Result => "the result tells only whether it passes",
+            VoteDiscloses::All => "the result tells everybody's vote",
         };
         format!("{ballot}, {passes}; {told}")
     }
@@ -213,14 +213,14 @@ impl VoteCount {
         };
         let more = match &self.told {
             VoteDetail::Result => String::new(),
-            VoteDetail::Vetoes { vetoes: 0, voters } => format!(": none of {voters} against it"),
-            VoteDetail::Vetoes { vetoes, voters } => format!(": {vetoes} of {voters} against it"),
+            VoteDetail::Vetoes { vetoes: 0, voters } => format!(": 0 of {voters} against"),
+            VoteDetail::Vetoes { vetoes, voters } => format!(": {vetoes} of {voters} against"),
             VoteDetail::All { ayes, vetoes } => {
                 let nobody = |seats: &[SeatId]| match seats {
                     [] => "nobody".to_owned(),
                     some => series(some, &name),
                 };
-                format!(": for it {}; against it {}", nobody(ayes), nobody(vetoes))
+                format!(": for {}; against {}", nobody(ayes), nobody(vetoes))
             }
         };
         format!("the vote on “{text}” {has}{more}")

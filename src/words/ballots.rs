@@ -26,7 +26,7 @@ pub(super) fn void(names: Names<'_>, why: BallotVoid) -> String {
         BallotVoid::AllListed { due } => {
             of_player(names, &format!("already listed the {due} that are due"))
         }
-        BallotVoid::NoSuchLot => "no lot of that number is to be drawn".to_owned(),
+        BallotVoid::NoSuchLot => "there is no lot with that number".to_owned(),
     }
 }
 

@@ -14,7 +14,7 @@ pub(super) fn void(
 ) -> String {
     match why {
         CarryingVoid::RemovesTwo(at) => format!(
-            "the army of the fleet in {} goes too, and two are more than is due",
+            "the army aboard in {} goes too, and only 1 removal is due",
             names.province(at)
         ),
         CarryingVoid::NoFleetThere(sea) => format!(
@@ -42,7 +42,7 @@ pub(super) fn void(
         }
         CarryingVoid::NobodyAboard(sea) => {
             format!(
-                "no {} army is, or comes, aboard in {}",
+                "no {} army is or gets aboard in {}",
                 names.board.power(power).adjective,
                 names.province(sea)
             )
@@ -64,7 +64,7 @@ pub(super) fn void(
             names.province(sea)
         ),
         CarryingVoid::LandsInPlace(_) => {
-            "over one sea alone it is a Fast Ferry, order it so".to_owned()
+            "this is a Fast Ferry over one sea: order it so".to_owned()
         }
         CarryingVoid::LoadedAshore(_) => "an A/F can't enter a land province".to_owned(),
         CarryingVoid::LoadedFerry(_) => "an A/F can't run a Fast Ferry".to_owned(),
@@ -74,7 +74,7 @@ pub(super) fn void(
                 names.province(sea)
             )
         }
-        CarryingVoid::FerryNotNamed => "the Fast Ferry is not named: write FF".to_owned(),
+        CarryingVoid::FerryNotNamed => "this is a Fast Ferry: write FF".to_owned(),
         CarryingVoid::SupportsElsewhere(_) => {
             "a fleet that lands its army supports only that landing".to_owned()
         }

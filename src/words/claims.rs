@@ -20,16 +20,19 @@ pub(super) fn void(names: Names<'_>, order: Option<&Order>, why: ClaimVoid) -> S
             format!("it owns {have} centres, and needs {need}")
         }
         ClaimVoid::TooFewCentres { have, need } => {
-            format!("together they own {have} centres, and need {need}")
+            format!("together they own {have} centres and need {need}")
         }
         ClaimVoid::NoSuchAlliance => "two or three powers can win together".to_owned(),
         ClaimVoid::ClaimNotShared(other) => {
-            format!("{} does not claim with the same", names.power(other))
+            format!("{} does not claim with the same group", names.power(other))
         }
         ClaimVoid::ConcessionNotShared(other) => {
-            format!("{} does not concede to the same", names.power(other))
+            format!(
+                "{} does not concede to the same winners",
+                names.power(other)
+            )
         }
-        ClaimVoid::NotAllConcede => "not all concede to the same".to_owned(),
+        ClaimVoid::NotAllConcede => "not all concede to the same winners".to_owned(),
         ClaimVoid::GameConceded => "the game was conceded".to_owned(),
         ClaimVoid::TooLateToConcede(other) => {
             format!("{} owns enough centres to win", names.power(other))

@@ -13,7 +13,10 @@ pub(super) fn order(names: Names<'_>, order: &KindOrder) -> String {
 pub(super) fn void(names: Names<'_>, why: KindVoid) -> String {
     match why {
         KindVoid::NoKindNamed(at) => {
-            format!("it doesn't say army or fleet in {}", names.province(at))
+            format!(
+                "the order doesn't say army or fleet in {}",
+                names.province(at)
+            )
         }
         KindVoid::NotFree(at) => format!("the unit in {} has its kind already", names.province(at)),
     }

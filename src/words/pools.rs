@@ -42,7 +42,7 @@ pub(super) fn void(names: Names<'_>, own: &str, why: PoolVoid) -> String {
             "another unit already appears in {} this phase",
             names.province(at)
         ),
-        PoolVoid::JustMobilized(_) => "mobilized this turn, it takes no other order".to_owned(),
+        PoolVoid::JustMobilized(_) => "a unit that mobilizes takes no other order".to_owned(),
         PoolVoid::HasLeft(_) => format!("{own} has left the board"),
         PoolVoid::NoCentreNamed => "name the home centre".to_owned(),
         PoolVoid::PoolFull(at) => {
@@ -63,7 +63,7 @@ pub(super) fn of_order(names: Names<'_>, order: &Order, why: VoidReason) -> Opti
         VoidReason::NotHome(at) => format!("{} is not a home centre of yours", names.province(at)),
         VoidReason::NotOwned(at) => format!("you no longer own {}", names.province(at)),
         VoidReason::NotVacant(at) => format!(
-            "{} is not empty: {} stands there",
+            "{} is not empty: {} is there",
             names.province(at),
             standing(names, at)
         ),
@@ -95,7 +95,7 @@ fn unseen(names: Names<'_>, order: &Order, why: VoidReason) -> Option<String> {
             "the unit of {} is de-mobilized",
             names.province(at)
         )),
-        true if is_help(order) => Some(format!("no unit stands in {}", names.province(at))),
+        true if is_help(order) => Some(format!("no unit is in {}", names.province(at))),
         _ => None,
     }
 }

@@ -31,7 +31,7 @@ pub(super) fn void(
 ) -> String {
     match why {
         ScaleVoid::WrongScale(scale) => {
-            format!("that is not ordered for {}", scale.prefix())
+            format!("this is no order for {}", scale.prefix())
         }
         ScaleVoid::NotThereThen { at, scale } => {
             let kind = order
@@ -45,11 +45,11 @@ pub(super) fn void(
             )
         }
         ScaleVoid::IsPair(at) => format!(
-            "it is an A/F, not an F: an army is aboard in {}",
+            "an army is aboard in {}: write A/F, not F",
             names.province(at)
         ),
         ScaleVoid::IsLoneFleet(at) => format!(
-            "it is an F, not an A/F: nobody is aboard in {}",
+            "no army is aboard in {}: write F, not A/F",
             names.province(at)
         ),
         ScaleVoid::FleetBusy(at) => format!(
@@ -86,7 +86,7 @@ pub(super) fn void(
             format!("{} did not order the same", names.power(power))
         }
         ScaleVoid::Expectation(power) => format!(
-            "{} orders the fleet; kept as what was expected",
+            "{} orders the fleet; kept as your expectation",
             names.power(power)
         ),
         ScaleVoid::DidNotBoard { army, fleet } => {
@@ -109,10 +109,9 @@ pub(super) fn void(
         ScaleVoid::DoubleOption => {
             "double option: one unit would need two orders in TS3".to_owned()
         }
-        ScaleVoid::ForAnotherUnit(at) => format!(
-            "it was meant for another unit than the one in {}",
-            names.province(at)
-        ),
+        ScaleVoid::ForAnotherUnit(at) => {
+            format!("the order was not for the unit in {}", names.province(at))
+        }
         ScaleVoid::TookNoPart(at) => format!(
             "the fleet in {} put no army ashore and took none aboard in TS3",
             names.province(at)

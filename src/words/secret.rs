@@ -20,9 +20,9 @@ pub(super) fn void(names: Names<'_>, order: Option<&Order>, why: SecretVoid) -> 
             format!("choose another name: {}", name_fault(names, order, fault))
         }
         SecretVoid::NoSuchOrder => {
-            "it can't be read, or names a place that you don't know".to_owned()
+            "this line can't be read, or names a place that you don't know".to_owned()
         }
-        SecretVoid::Untold => "it can't be carried out".to_owned(),
+        SecretVoid::Untold => "the order can't be carried out".to_owned(),
     }
 }
 
@@ -41,12 +41,10 @@ fn name_fault(names: Names<'_>, order: Option<&Order>, fault: NameFault) -> Stri
     match fault {
         NameFault::NoName => "a name has 2 to 30 letters".to_owned(),
         NameFault::NoAbbr => "an abbreviation has 3 or 4 letters".to_owned(),
-        NameFault::NoneFree => "no abbreviation of it is free".to_owned(),
+        NameFault::NoneFree => "no abbreviation of the name is free".to_owned(),
         NameFault::Reserved(part) => format!("{} is a reserved word", spelling(part)),
-        NameFault::StandsFor(part, at) => format!(
-            "{} stands for {} already",
-            spelling(part),
-            names.province(at)
-        ),
+        NameFault::StandsFor(part, at) => {
+            format!("{} is taken by {}", spelling(part), names.province(at))
+        }
     }
 }

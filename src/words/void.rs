@@ -25,24 +25,22 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
         |unit| names.unit_at(unit.place.province),
     );
     match why {
-        VoidReason::Conditional => "only retreats may be ordered on a condition".to_owned(),
+        VoidReason::Conditional => "only retreats may have conditions".to_owned(),
         VoidReason::SpecialOf { at, owner } => format!(
             "{} is a special province of {}",
             names.province(at),
             names.power(owner)
         ),
         VoidReason::CostsMore { cost, left: 1 } => {
-            format!("outside the home country it costs {cost} builds, and 1 is left")
+            format!("outside the home country a unit costs {cost} builds, and 1 is left")
         }
         VoidReason::CostsMore { cost, left } => {
-            format!("outside the home country it costs {cost} builds, and {left} are left")
+            format!("outside the home country a unit costs {cost} builds, and {left} are left")
         }
         VoidReason::NothingToPlace => format!("{} has no unit to place", names.power(power)),
-        VoidReason::Unreadable => "it can't be read".to_owned(),
-        VoidReason::LateSlip => "its slip came too late".to_owned(),
-        VoidReason::SecondSlip => {
-            "two slips were handed in, and nobody knows which came last".to_owned()
-        }
+        VoidReason::Unreadable => "this line can't be read".to_owned(),
+        VoidReason::LateSlip => "the slip came too late".to_owned(),
+        VoidReason::SecondSlip => "two slips, and nobody knows which came last".to_owned(),
         VoidReason::NoUnit(at) => {
             let kind = order
                 .and_then(|order| order.kind_named(at))
@@ -57,15 +55,21 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
             names.province(at),
             is.with_article()
         ),
-        VoidReason::WrongCoast { at } => format!("the fleet stands at {}", names.place(at)),
+        VoidReason::WrongCoast { at } => format!("the fleet is at {}", names.place(at)),
         VoidReason::NeedlessCoast(at) => {
-            format!("no coast of {} is to be named", names.province(at))
+            format!("{} needs no coast here", names.province(at))
         }
         VoidReason::KindNotNamed(at) => {
-            format!("it doesn't say what the unit in {} is", names.province(at))
+            format!(
+                "the order doesn't say what the unit in {} is",
+                names.province(at)
+            )
         }
         VoidReason::WhichKind(at) => {
-            format!("it doesn't say army or fleet in {}", names.province(at))
+            format!(
+                "the order doesn't say army or fleet in {}",
+                names.province(at)
+            )
         }
         VoidReason::WrongPower { at, owner } => format!(
             "{} is {}",
@@ -73,7 +77,7 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
             names.board.power(owner).adjective
         ),
         VoidReason::ToItself => format!(
-            "{} stands there already",
+            "{} is there already",
             order.and_then(goer).map_or(own, |at| names.unit_at(at))
         ),
         VoidReason::WrongTerrain { to, kind } => {
@@ -84,10 +88,9 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
         VoidReason::CoastOutOfReach { to } => {
             format!("{own} can't reach {}, only another coast", names.place(to))
         }
-        VoidReason::NoConvoyPossible { to } => format!(
-            "no fleets stand where they could carry {own} to {}",
-            names.province(to)
-        ),
+        VoidReason::NoConvoyPossible { to } => {
+            format!("no fleets can carry {own} to {}", names.province(to))
+        }
         VoidReason::FleetByConvoy => format!("{own} is a fleet, and only armies are convoyed"),
         VoidReason::SupportOutOfReach { to } => {
             format!("{own} can't itself move to {}", names.province(to))
@@ -102,7 +105,7 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
             "{} is a fleet, and only armies are convoyed",
             names.unit_at(at)
         ),
-        VoidReason::TwoOrders => format!("{own} was given another order too"),
+        VoidReason::TwoOrders => format!("{own} has another order too"),
         VoidReason::WrongPhase => wrong_phase(names.phase).to_owned(),
         VoidReason::NotDislodged(at) => format!("{} is not dislodged", names.unit_at(at)),
         VoidReason::RetreatBarred { to, why } => barred(&names.province(to.province), why),
@@ -117,7 +120,7 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
             format!("{} doesn't own {}", names.power(power), names.province(at))
         }
         VoidReason::NotVacant(at) => {
-            format!("{} stands in {}", standing(names, at), names.province(at))
+            format!("{} is in {}", standing(names, at), names.province(at))
         }
         VoidReason::AlreadyBuilt(at) => format!("another line builds in {}", names.province(at)),
         VoidReason::AlreadyRemoved(at) => format!("another line removes {}", names.unit_at(at)),
@@ -146,9 +149,9 @@ fn barred(place: &str, why: Barred) -> String {
         Barred::Entered => format!("the attacker went on to {place}"),
         Barred::Origin => format!("a foreign unit came from {place}"),
         Barred::SeasOnly => {
-            format!("{place} is no sea, and it was dislodged in the third time scale")
+            format!("{place} is no sea, and units dislodged in TS3 go to seas only")
         }
-        Barred::Loaded => format!("{place} is land, and an A/F keeps to the sea while one is open"),
+        Barred::Loaded => format!("{place} is land, and a sea is open to the A/F"),
     }
 }
 
@@ -188,7 +191,7 @@ fn off_route(names: Names<'_>, own: &str, order: Option<&Order>) -> String {
 const fn wrong_phase(phase: PhaseKind) -> &'static str {
     match phase {
         PhaseKind::SetUp => "only kinds of units are chosen now",
-        PhaseKind::Movement => "it is no order for a movement phase",
+        PhaseKind::Movement => "this is no order for a movement phase",
         PhaseKind::Retreats => "only retreats and disbands are ordered now",
         PhaseKind::Adjustments => "only builds and removals are ordered now",
     }

@@ -217,7 +217,7 @@ fn in_mercator_mercy_stops_before_a_build_that_nobody_could_order() {
     slips(&mut game, "Austria: F Tri H");
 
     let merciful = game.trial(Replay::Mercy);
-    let build = "Austria makes no use of a build: none was ordered that fits";
+    let build = "Austria leaves 1 build unused: no valid order";
     assert_eq!(
         merciful.consequences.end,
         ReplayEnd::Punished(vec![build.to_owned()])
@@ -231,7 +231,7 @@ fn in_mercator_mercy_stops_before_a_build_that_nobody_could_order() {
         "orders: Austria: “A/F ADR - ION” is void now: no Austrian fleet is in ADR when TS2 begins",
         "orders: Austria: “A(ION) D Nap” is void now: no Austrian army is in ION when TS3 begins",
         "board: Austria has A Ven, F Tri, no longer F ION, A(ION) aboard",
-        "owners: Ven is owned by Austria, and was by Italy",
+        "owners: the owner of Ven is Austria, was Italy",
     ];
     assert_eq!(told(&game, &merciful), months);
     let written = game.trial(Replay::AsWritten);
@@ -279,7 +279,7 @@ fn of_armies_aboard_the_fleet_that_did_not_come_is_named() {
     assert!(all.windows(2).any(|lines| lines == lost), "{all:#?}");
     let landing = [
         "orders: England: “A/F NTH - SKA” is void now: no fleet in NTH",
-        "orders: England: “A(SKA) D Den” is void now: no English army is, or comes, aboard in SKA",
+        "orders: England: “A(SKA) D Den” is void now: no English army is or gets aboard in SKA",
     ];
     assert!(all.windows(2).any(|lines| lines == landing), "{all:#?}");
     is_undone(&mut game, 2);
@@ -343,7 +343,7 @@ fn in_1492_what_was_never_found_is_not_named_and_changes_by_hand_are_repeated() 
         "Spring 1492",
         "orders: Portugal: “F Lis - SAO” is now “F Lis - MAO”",
         "board: Portugal has F MAO, no longer F SAO",
-        "world: what the players know of the secret world changes",
+        "world: the players' knowledge of the secret world changes",
         "Autumn 1492",
         "orders: Portugal: “F SAO - SAR” is void now: Portugal has no F in SAO",
         "orders: Portugal: “name For = Ilhas (Ilh)” is void now: not yours to name",
@@ -392,7 +392,7 @@ fn what_was_changed_by_hand_in_a_phase_that_falls_away_is_told_of() {
     assert_eq!(
         all[at + 1..at + 3],
         [
-            "orders: its 1 line is dropped",
+            "orders: 1 order is dropped",
             "by hand: “placed France A Par” is dropped"
         ],
         "{all:#?}"

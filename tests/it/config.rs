@@ -150,7 +150,7 @@ fn all_mistakes_are_named_at_once_with_their_places() {
     let warning = text(&output.stderr, home.path());
     assert_eq!(warning.lines().count(), 1);
     assert!(
-        warning.contains("there are 14 mistakes in HOME/chancery/config.ron"),
+        warning.contains("has 14 mistakes HOME/chancery/config.ron"),
         "{warning}"
     );
 }
@@ -278,8 +278,8 @@ fn the_screen_is_as_it_was_configured() {
     terminal.send("\x1b[AA Vie H\r").wait_for("1 of 7 ordered");
     terminal.paste("France: A Par H\nGermany: A Ber H\n");
     terminal.wait_for("2 lines to take").send("\r");
-    terminal.wait_for("took 2 lines; Alt-z takes them back");
-    terminal.send("\x1bz").wait_for("undid");
+    terminal.wait_for("entered: 2 lines; Alt-z undoes it");
+    terminal.send("\x1bz").wait_for("undone:");
     terminal
         .send("\x0b")
         .wait_for("moves 15; retreats 3")
@@ -303,7 +303,7 @@ fn mistakes_are_told_of_when_the_screen_opens() {
         ("CHANCERY_CONFIG", config.as_str()),
     ];
     let mut terminal = Terminal::start_with(home.path(), &[], (100, 24), &env);
-    terminal.wait_for("there are 14 mistakes in");
+    terminal.wait_for("has 14 mistakes");
 }
 
 /// A key that is taken from another action is told of, and works all the same.

@@ -359,7 +359,7 @@ fn owners(game: &Game, now: &State, former: &State) -> Vec<String> {
         .filter(|&at| now.position.owner(at) != former.position.owner(at))
         .map(|at| {
             format!(
-                "{} is owned by {}, and was by {}",
+                "the owner of {} is {}, was {}",
                 board.write_place(at.into()),
                 who(now, at),
                 who(former, at)

@@ -314,19 +314,16 @@ fn what_means_nothing_is_refused_with_the_way_out() {
     let mut told = |line: &str| talk.line(&mut desk.app, line, now).join("\n");
     assert_eq!(
         told("a par-bur"),
-        "“a par-bur” is nothing here; : lists the actions, ? the keys"
+        "“a par-bur” means nothing here; : lists the actions, ? the keys"
     );
-    assert_eq!(told(":xyz"), "no action is called “xyz”; : lists them");
+    assert_eq!(told(":xyz"), "no action has the name “xyz”; : lists them");
     assert_eq!(told("#99"), "there is no line “99” here");
     assert_eq!(told(":settle"), "open a game first");
     assert!(told("n").starts_with("== Chancery: Setting up a game"));
     assert!(told("#turkey").contains("Turkey"));
     assert!(told("=Guy").contains("Turkey  Guy"));
     assert!(told("Ctrl-Q").starts_with("Yes or no?"));
-    assert_eq!(
-        told(":undo"),
-        "this has to be answered first, or Esc closes it"
-    );
+    assert_eq!(told(":undo"), "answer this first, or Esc");
     assert_eq!(told("no"), "closed");
 }
 
@@ -343,14 +340,14 @@ fn a_line_that_a_box_has_no_use_for_is_refused_and_the_box_stays() {
     assert!(offered.contains("2 lines to take"), "{offered}");
     let refused = told("A Par - Bur");
     assert!(
-        refused.starts_with("“A Par - Bur” is not taken here"),
+        refused.starts_with("“A Par - Bur” is no answer"),
         "{refused}"
     );
     let taken = told("");
-    assert!(taken.contains("took 2 lines"), "{taken}");
+    assert!(taken.contains("entered 2 lines"), "{taken}");
     // Where a box has a line, words are typed into it.
     told(":fork");
-    assert!(told("Elsewhere").contains("The new game is made"));
+    assert!(told("Elsewhere").contains("The new game is saved"));
 }
 
 #[test]
@@ -367,7 +364,10 @@ fn the_end_of_input_saves_and_says_where_that_failed() {
     let refused = talked(saves.path(), &["world", "paint", "atlantis.world"], "");
     assert_eq!(refused.status.code(), Some(1));
     let why = String::from_utf8_lossy(&refused.stderr).into_owned();
-    assert!(why.contains("nothing can be painted line by line"), "{why}");
+    assert!(
+        why.contains("the painter needs a screen: leave out `--plain`"),
+        "{why}"
+    );
 }
 
 #[cfg(unix)]

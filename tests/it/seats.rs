@@ -150,8 +150,8 @@ fn wishes_are_written_in_several_ways() {
     }
     let wrong = [
         ("A: Spain", "“Spain” is no power"),
-        ("A: France 3, Italy", "no points are bid on Italy"),
-        ("A: FF", "France stands there twice"),
+        ("A: France 3, Italy", "Italy has no points: write them after the power, `Italy 40`"),
+        ("A: FF", "France is named twice"),
         ("A; played Italy", "`was Italy`"),
         (": FGI", "no name"),
     ];
@@ -304,7 +304,7 @@ fn a_players_powers_are_handed_out_together_and_nobody_is_handed_those_in_disord
     assert_eq!(out.status.code(), Some(2));
     let why = String::from_utf8(out.stderr).unwrap();
     assert!(
-        why.contains("“b” plays Austria, Germany: name the power"),
+        why.contains("“b” plays Austria, Germany; name the power"),
         "{why}"
     );
     let files = chancery::paper::files(&game);

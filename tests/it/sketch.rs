@@ -161,8 +161,8 @@ fn an_exception_that_says_nothing_is_told() {
     assert_eq!(
         texts,
         [
-            "no units pass between London and Moscow anyway; lift the cut",
-            "units pass between Rome and Naples anyway; lift the join",
+            "units pass nowhere between London and Moscow; lift the cut",
+            "units already pass between Rome and Naples; lift the join",
             "Spain has several coasts: lift the join and choose one",
         ]
     );
@@ -292,7 +292,7 @@ fn labels_and_units_stay_where_they_were_put() {
 #[test]
 fn what_is_no_board_says_why() {
     let why = |text: &str| read(text, "x").unwrap_err().to_string();
-    assert!(why("bread").contains("is no board file that can be read: line 1"));
+    assert!(why("bread").contains("can't be read as a board file: line 1"));
     let later = builtin::text("standard")
         .unwrap()
         .replacen("format: 1", "format: 7", 1);

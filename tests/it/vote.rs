@@ -58,19 +58,19 @@ fn the_sentence_says_what_the_rules_let_it_say() {
             VoteDiscloses::Vetoes,
             VotePasses::Unanimous,
             one_against,
-            "has failed: 1 of 3 against it",
+            "has failed: 1 of 3 against",
         ),
         (
             VoteDiscloses::Vetoes,
             VotePasses::Majority,
             one_against,
-            "has passed: 1 of 3 against it",
+            "has passed: 1 of 3 against",
         ),
         (
             VoteDiscloses::Vetoes,
             VotePasses::Unanimous,
             [true; 3],
-            "has passed: none of 3 against it",
+            "has passed: 0 of 3 against",
         ),
         (
             VoteDiscloses::Result,
@@ -82,13 +82,13 @@ fn the_sentence_says_what_the_rules_let_it_say() {
             VoteDiscloses::All,
             VotePasses::Unanimous,
             one_against,
-            "has failed: for it Austria and France; against it England",
+            "has failed: for Austria and France; against England",
         ),
         (
             VoteDiscloses::All,
             VotePasses::Majority,
             [true; 3],
-            "has passed: for it Austria, England and France; against it nobody",
+            "has passed: for Austria, England and France; against nobody",
         ),
     ] {
         assert_eq!(
@@ -113,7 +113,7 @@ fn only_those_who_are_called_vote_and_nothing_is_counted_before_all_have() {
     let mut vote = Vote::called(draw(), Policy::default(), &seats(&[1, 4, 5]));
     assert_eq!(
         vote.call(name),
-        "put to the vote, in secret, unanimous; the number of votes against it is told: “Draw \
+        "put to the vote, in secret, unanimous; the result tells how many are against: “Draw \
          between Austria and England”; 3 votes: England, Italy and Russia"
     );
     let is_next = |vote: &Vote, seat: Option<u16>| assert_eq!(vote.next(), seat.map(SeatId));
@@ -134,7 +134,7 @@ fn only_those_who_are_called_vote_and_nothing_is_counted_before_all_have() {
     assert!(count.passed);
     assert_eq!(
         count.sentence(name),
-        "the vote on “Draw between Austria and England” has passed: none of 3 against it"
+        "the vote on “Draw between Austria and England” has passed: 0 of 3 against"
     );
 }
 

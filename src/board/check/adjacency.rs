@@ -32,7 +32,7 @@ fn armies(check: &mut BoardCheck, from: ProvinceId) {
         check.province_error(
             from,
             &spot,
-            "armies can't walk from here, as it is no land; leave `army` out",
+            "it is not land, so armies can't leave; leave `army` out",
         );
         return;
     }
@@ -44,7 +44,7 @@ fn armies(check: &mut BoardCheck, from: ProvinceId) {
             check.province_error(
                 from,
                 &spot,
-                &format!("army: `{name}` is no land; armies can't walk there"),
+                &format!("army: `{name}` is not land; armies can't enter it"),
             );
         } else if !board.army_can_move(to, from) {
             let message = format!(
@@ -81,7 +81,7 @@ fn fleets(check: &mut BoardCheck, from: Place) {
         check.province_error(
             from.province,
             &spot,
-            "fleets can't sail from here; leave `fleet` out, or change the terrain",
+            "fleets can't be here; leave `fleet` out, or change the terrain",
         );
         return;
     }
@@ -96,7 +96,7 @@ fn fleets(check: &mut BoardCheck, from: Place) {
             check.province_error(
                 from.province,
                 &spot,
-                &format!("fleet: `{name}` has no coast; fleets can't sail there"),
+                &format!("fleet: `{name}` has no coast; fleets can't enter it"),
             );
         } else if !board.fleet_moves(to).contains(&from) {
             let message = format!(
@@ -142,7 +142,7 @@ fn seaside(check: &mut BoardCheck, id: ProvinceId) {
             check.province_error(
                 id,
                 &fleet_spot(from),
-                &format!("no sea is listed in the `fleet` of `{name}`, although it is coastal"),
+                &format!("the `fleet` of `{name}` lists no sea, although it is coastal"),
             );
         }
     }

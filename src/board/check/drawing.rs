@@ -43,7 +43,7 @@ fn regions(check: &mut BoardCheck) -> Option<BTreeSet<Pair>> {
                 start / usize::from(chart.width),
             );
             let message = format!(
-                "chart: {size} cells here are apart from the rest of `{}`; a province is drawn in \
+                "chart: {size} cells here are apart from the rest of `{}`; draw a province in \
                  one piece",
                 check.id(province)
             );
@@ -199,7 +199,7 @@ fn differences(
     for &(a, b) in found.difference(&declared) {
         let (a_id, b_id) = (check.id(a), check.id(b));
         let message = format!(
-            "`{a_id}` and `{b_id}` {how}; mend one, or declare `{a_id}-{b_id}` in `{field}`"
+            "`{a_id}` and `{b_id}` {how}; fix one, or declare `{a_id}-{b_id}` in `{field}`"
         );
         check.faults.error(&BoardCheck::at(a).then("id"), message);
     }
@@ -234,7 +234,7 @@ fn declared_pairs(check: &mut BoardCheck, field: &'static str) -> BTreeSet<Pair>
             }
             _ => check.faults.error(
                 &FaultSpot::field(field).word(word),
-                format!("{field}: `{word}` is no pair of provinces; write `ion-tys`"),
+                format!("{field}: `{word}` is not a pair of provinces; write `ion-tys`"),
             ),
         }
     }

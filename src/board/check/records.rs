@@ -67,7 +67,7 @@ fn victory(check: &mut BoardCheck) {
     };
     if one == 0 || one > two || two > three || three > centres {
         let message = format!(
-            "victory: the counts must grow from one power to three, and there are {centres} centres"
+            "victory: the counts must grow from one power to three, up to {centres} centres"
         );
         check.faults.error(&FaultSpot::field("victory"), message);
     }
@@ -174,7 +174,7 @@ fn coasts(check: &mut BoardCheck, id: ProvinceId) {
                 .filter(|&other| other != nth)
             {
                 let message = format!(
-                    "coast `{spelling}`: the name is taken by the coast {}",
+                    "coast `{spelling}`: the coast {} has this name",
                     province.coasts[other].id
                 );
                 check.province_error(id, &spot, &message);
@@ -222,7 +222,7 @@ fn spellings(check: &mut BoardCheck) {
                 check.province_warning(
                     id,
                     &spot,
-                    &format!("the alias `{spelling}` is understood anyway, and can be left out"),
+                    &format!("the alias `{spelling}` is not needed; leave it out"),
                 );
             }
         }
@@ -290,7 +290,7 @@ fn powers(check: &mut BoardCheck) {
         {
             if started.insert(place.province, id).is_some() {
                 let message = format!(
-                    "power {}: start: two units stand in `{}`",
+                    "power {}: start: `{}` has two units",
                     power.id,
                     check.id(place.province)
                 );
@@ -312,7 +312,7 @@ fn homes(check: &mut BoardCheck, id: PowerId) {
         let province = check.board.province(home);
         if !province.centre {
             let message = format!(
-                "power {}: home: `{}` is no supply centre; add `centre: true` to it",
+                "power {}: home: `{}` is not a supply centre; add `centre: true` to it",
                 power.id, province.id
             );
             check.faults.error(&spot, message);
@@ -339,11 +339,11 @@ fn own_places(check: &mut BoardCheck, id: PowerId) {
                 .word(&province.id);
             let at = format!("power {}: {field}: `{}`", power.id, province.id);
             if !province.terrain.is_land() {
-                check.faults.error(&spot, format!("{at} is no land"));
+                check.faults.error(&spot, format!("{at} is not land"));
             } else if province.home == Some(id) {
                 check.faults.warning(
                     &spot,
-                    format!("{at} is one of its home centres anyway, and can be left out"),
+                    format!("{at} is already a home centre; leave it out"),
                 );
             }
         }

@@ -22,7 +22,7 @@ pub(super) fn check(
             check.province_error(
                 id,
                 &spot,
-                "the `ring` is missing: what touches the province, clockwise from the north",
+                "the `ring` is missing: the neighbours of the province, clockwise from the north",
             );
         } else {
             let [touching, adjacent, apart] =

@@ -14,7 +14,7 @@ pub enum FitError {
     #[error("{}; write it as in `{form}`, or `none`", unread(written))]
     Malformed { written: String, form: &'static str },
     #[error(
-        "`{written}` is no place on this board; {}",
+        "`{written}` is not a place on this board; {}",
         hint(near, "write it by its abbreviation or its name, without blanks")
     )]
     UnknownPlace {
@@ -22,16 +22,15 @@ pub enum FitError {
         /// Places that may be meant.
         near: Vec<String>,
     },
-    #[error("`{written}` is no power of this board; its powers are {}", powers.join(", "))]
+    #[error("`{written}` is not a power of this board; its powers are {}", powers.join(", "))]
     UnknownPower {
         written: String,
         powers: Vec<String>,
     },
-    #[error("{0} can't be a canal, since it is no land with a coast; name one that is")]
+    #[error("{0} can't be a canal; name land with a coast")]
     NoCanal(String),
     #[error(
-        "`{written}` is {province} on this board, and no polar cap; give the cap a name that is \
-         free"
+        "`{written}` is {province} on this board; give the polar cap an unused name"
     )]
     CapNameTaken {
         /// The cap's name.
@@ -39,7 +38,7 @@ pub enum FitError {
         province: String,
     },
     #[error(
-        "{province} is no sea, and the polar cap {cap} is entered from seas only; leave it out"
+        "{province} is not a sea, and only seas lead to the polar cap {cap}; leave it out"
     )]
     NoCapSea {
         /// The cap's name.
@@ -52,7 +51,7 @@ pub enum FitError {
     )]
     CapTwice(String),
     #[error(
-        "{province} can't be a special province: it is {what}; name land that is no supply centre"
+        "{province} can't be a special province: it is {what}; name land without a supply centre"
     )]
     NoSpecial {
         province: String,
@@ -66,15 +65,15 @@ pub enum FitError {
     #[error("{0} is named as a special province twice; it can be one power's only")]
     SpecialTwice(String),
     #[error(
-        "there can be no passage between {from} and {to}: a passage joins two lands (for armies) \
-         or two seas (for fleets)"
+        "there is no passage between {from} and {to}: it must join two lands (armies) or two \
+         seas (fleets)"
     )]
     NoPassage { from: String, to: String },
 }
 
 fn unread(written: &str) -> String {
     if written.is_empty() {
-        "nothing is written".to_owned()
+        "it is empty".to_owned()
     } else {
         format!("`{written}` can't be read")
     }

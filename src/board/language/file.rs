@@ -92,7 +92,7 @@ pub fn check_text(text: &str, file: &str) -> LanguageReport {
         Err(error) => {
             let at = Some((error.span.start.line, error.span.start.col));
             let message = format!(
-                "{}; mend this first, the rest is not read until then",
+                "{}; fix this first to see the rest",
                 error.code
             );
             faults.list.push(Fault {
@@ -119,7 +119,7 @@ fn checked(records: &LanguageFile, faults: &mut Faults<'_>) -> Option<Language> 
         faults.error(
             &FaultSpot::field("format"),
             format!(
-                "the file is of format {}, and this program reads format {FORMAT}",
+                "the file has format {}, but this Chancery reads format {FORMAT}",
                 records.format
             ),
         );
@@ -240,8 +240,8 @@ impl LanguageCheck<'_, '_> {
                     self.faults.error(
                         &spot,
                         format!(
-                            "`{name}` is English for {english}, and \
-                     stays so; leave it out or write more of it"
+                            "in English `{name}` already means {english}; leave it out or write \
+                             more of it"
                         ),
                     );
                 } else if let Some(other) = taken
@@ -308,7 +308,7 @@ impl LanguageCheck<'_, '_> {
             let spot = FaultSpot::item("words", nth);
             if !MEANINGS.contains(&record.means.as_str()) {
                 let message = format!(
-                    "`{}` is no word of orders; `means` is one of: {}",
+                    "`{}` is not a word of orders; `means` is one of: {}",
                     record.means,
                     MEANINGS.join(", ")
                 );
@@ -320,8 +320,7 @@ impl LanguageCheck<'_, '_> {
                     self.faults.error(
                         &spot,
                         format!(
-                            "`{said}` is {place}, and read as that; \
-                     leave it out or write more words"
+                            "`{said}` already means {place}; leave it out or write more words"
                         ),
                     );
                 }

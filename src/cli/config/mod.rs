@@ -116,7 +116,7 @@ impl Common {
                 Err(why) => {
                     let at = (why.span.start.line, why.span.start.col);
                     let why = format!(
-                        "{}; until it is mended nothing of the file counts",
+                        "{}; until you fix it, Chancery ignores the whole file",
                         why.code
                     );
                     reader.whole(Some(at), why);
@@ -139,7 +139,7 @@ pub fn is_wrong(mistake: &Fault) -> bool {
 
 fn read(path: &Path) -> std::io::Result<String> {
     if fs::metadata(path)?.len() > LONGEST {
-        let why = format!("it is longer than {LONGEST} bytes, which no configuration is");
+        let why = format!("it is longer than {LONGEST} bytes; no configuration is that long");
         return Err(std::io::Error::other(why));
     }
     crate::bounded::read_text(path)
@@ -287,14 +287,14 @@ impl ConfigReader<'_> {
                 self.wrong(
                     "themes",
                     Some(&name),
-                    "there is a theme of this name already",
+                    "there is already a theme of this name",
                 );
                 continue;
             }
             let like = record.like.map_or(Ok(Looks::Dark), |like| {
                 Looks::from_str(&like, true).map_err(|_| {
                     format!(
-                        "there is no theme “{like}” to be like; there are {}",
+                        "there is no theme “{like}”; there are {}",
                         names(&[])
                     )
                 })
@@ -307,7 +307,7 @@ impl ConfigReader<'_> {
             let parts = parts.filter_map(|(part, style)| {
                 if !part_names().any(|known| known == part) {
                     let names: Vec<&str> = part_names().collect();
-                    let why = format!("it is no part; the parts are {}", names.join(", "));
+                    let why = format!("there is no such part; the parts are {}", names.join(", "));
                     self.wrong("themes", Some(&part), why);
                     return None;
                 }
@@ -369,10 +369,10 @@ impl Config {
         match mistakes.count() {
             0 => None,
             1 => Some(format!(
-                "there is a mistake in {path}, which is left out: `chancery config` names it"
+                "{path} has 1 mistake, which is ignored; `chancery config` shows it"
             )),
             n => Some(format!(
-                "there are {n} mistakes in {path}, which are left out: `chancery config` names them"
+                "{path} has {n} mistakes, which are ignored; `chancery config` shows them"
             )),
         }
     }

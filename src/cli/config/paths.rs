@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::cli::json::{self, Versioned};
 use crate::cli::{Common, print};
 
-/// Say where everything is: the configuration, saved games, boards
+/// Show where everything is: the configuration, saved games, boards
 #[derive(clap::Args)]
 pub struct PathsArgs {
     /// As JSON
@@ -55,7 +55,7 @@ pub fn paths(args: &PathsArgs, common: &Common) -> ExitCode {
                 let missing = if *there { "" } else { "  (not there yet)" };
                 writeln!(text, "{name:<14} {}{missing}", path.display())
             }
-            None => writeln!(text, "{name:<14} this system names none"),
+            None => writeln!(text, "{name:<14} this system has none"),
         };
     }
     print(&text)

@@ -18,11 +18,11 @@ use crate::variant;
 
 /// Show the configuration: every setting, and where it comes from
 ///
-/// What is printed is a configuration file itself: what is only usual stands in comments. Mistakes
-/// in the file are named all at once.
+/// The output is itself a configuration file, with defaults as comments. It lists every mistake of
+/// the file.
 #[derive(clap::Args)]
 #[command(after_help = "\
-The file is config.ron in the folder that `chancery paths` names, or that of --config. Everything in it may be left out.
+The file is config.ron in the folder that `chancery paths` shows, or the --config file. Every entry is optional.
 
 Examples:
   chancery config > ~/.config/chancery/config.ron   to begin with, where there is none yet
@@ -166,19 +166,19 @@ impl Settings<'_> {
             flag(
                 "curtain_unfocused",
                 common.curtain_unfocused,
-                "the curtain falls when another window is typed in",
+                "lock the screen when you type in another window",
             ),
             self.option(
                 "curtain_after",
                 after,
                 "\"5\"",
-                "minutes without a key; not at all unless it is said",
+                "lock after so many minutes without a key; default: never",
             ),
             self.option(
                 "log",
                 path(&common.log),
                 "\"chancery.log\"",
-                "what the program does, for a report of a fault",
+                "a log file for bug reports",
             ),
             self.option(
                 "variant",
@@ -191,7 +191,7 @@ impl Settings<'_> {
                 clock.cloned().map(quoted),
                 "\"moves 15, retreats 3, builds 3\"",
                 &format!(
-                    "the plan that {} proposes",
+                    "the plan that {} suggests",
                     common.config.keys.of(Action::Clock)
                 ),
             ),
@@ -292,15 +292,16 @@ impl Settings<'_> {
             Some(path) => writeln!(text, "// {path}"),
             None => writeln!(
                 text,
-                "// This system names no folder for configurations: use --config."
+                "// This system has no folder for configurations: use --config."
             ),
         };
-        text += "// What is only usual stands in comments; take the two strokes away to change it.\n(\n";
+        text += "// Lines with // are the defaults; remove the // to change one.\n(\n";
         for setting in self.options() {
             let Setting { name, value, .. } = &setting;
             line(&mut text, 4, &setting, format_args!("{name}: {value},"));
         }
-        text += "    // House rules of a new game; those that a variant has not are passed over there.\n";
+        text += "    // House rules of a new game; a variant ignores those that it does not \
+             have.\n";
         text += "    rules: {\n";
         pairs(&mut text, &self.rules());
         text += "    },\n    // Keys of actions, with blanks between; \"\" takes them away.\n    keys: {\n";

@@ -16,20 +16,19 @@ use crate::store::outside;
 /// What is to be read, and where it goes.
 #[derive(clap::Args)]
 pub struct Args {
-    /// A variant of jDip: its zip, its folder, or the `variants.xml` in it
+    /// A jDip variant: its zip, its folder, or the `variants.xml` in it
     file: PathBuf,
-    /// Which variant, where several are in it
+    /// The variant, if there are several
     #[arg(long, value_name = "NAME")]
     variant: Option<String>,
-    /// Which drawing the chart is made of [default: the first that has an outline of every province]
+    /// The drawing for the chart [default: the first that has an outline of every province]
     #[arg(long, value_name = "TITLE")]
     drawing: Option<String>,
     /// Columns of the chart, from 40 to 400 [default: by the number of provinces]
     #[arg(long, value_name = "COLUMNS", value_parser = clap::value_parser!(u16)
         .range(i64::from(*jdip::COLUMNS.start())..=i64::from(*jdip::COLUMNS.end())))]
     columns: Option<u16>,
-    /// The file of the board, which must not be there yet [default: NAME.ron among the boards of
-    /// your own]
+    /// The file of the board, which must not exist [default: NAME.ron among your own boards]
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -74,7 +73,7 @@ pub fn run(args: &Args, as_json: bool) -> Done {
     outside::create(&out, text.as_bytes()).map_err(|why| {
         unwritable(
             &out,
-            format!("{why}; nothing is written over, name another file with -o"),
+            format!("{why}; name another file with -o"),
         )
     })?;
     let told = ImportResult {
@@ -97,7 +96,7 @@ pub fn run(args: &Args, as_json: bool) -> Done {
 /// The file of a board among the user's own.
 fn own_board(id: &str) -> Done<PathBuf> {
     let folder = Common::boards_folder().ok_or_else(|| {
-        let why = "this system names no directory for data; say where the board goes: -o FILE";
+        let why = "this system has no directory for data; name the board file with -o FILE";
         usage(why)
     })?;
     fs::create_dir_all(&folder)
@@ -110,7 +109,7 @@ fn words(told: &ImportResult, report: &BoardReport) -> String {
         format!("chancery new --map {} plays it", told.file)
     } else {
         format!(
-            "it can be played once its errors are mended; chancery maps check {} names them",
+            "fix its errors to play it; chancery maps check {} lists them",
             told.file
         )
     };

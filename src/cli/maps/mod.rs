@@ -36,31 +36,31 @@ pub struct Args {
 
 #[derive(Subcommand)]
 enum MapsCommand {
-    /// Name every fault of a board file or a language pack, with its place
+    /// List every fault of a board file or a language pack, with its place
     Check {
         /// The file, or the id of a built-in board or language
         file: PathBuf,
     },
-    /// Print a board: its file, to be copied and edited, or a drawing to print on paper; or the
-    /// file of a language
+    /// Print a board, as a file to copy and edit or as a drawing for paper; or the file of a
+    /// language
     #[command(after_help = SHOWING)]
     Show {
         /// Its id, as `chancery maps` lists it, or a board file
         id: String,
-        /// As what
+        /// The format
         #[arg(short, long, value_enum, default_value = "file")]
         format: BoardStyle,
         /// The paper of the drawing
         #[arg(short, long, value_enum, default_value = "a4")]
         paper: Size,
-        /// In black and white: home countries are hatched
+        /// In black and white, with hatched home countries
         #[arg(long)]
         bw: bool,
-        /// Write to a file, in the place of what it held
+        /// Write to a file; it is replaced if it exists
         #[arg(short, long, value_name = "FILE")]
         out: Option<PathBuf>,
     },
-    /// Paint a board on the screen, by keys or mouse; a file that is not there yet is begun
+    /// Paint a board on the screen, with keys or mouse; a new file is begun
     Paint {
         /// Begin it as a copy of a board: its id, or a board file
         #[arg(long, value_name = "ID|FILE")]
@@ -68,23 +68,23 @@ enum MapsCommand {
         /// The board's file, as in my.ron
         file: PathBuf,
     },
-    /// Make a board of a variant of jDip: its zip, its folder, or the `variants.xml` in it
+    /// Make a board from a jDip variant: its zip, its folder, or the `variants.xml` in it
     ///
-    /// The file of the board has all that the variant says, and a chart made of its drawing. What
-    /// could not be known or said is named with its place. Nothing is written over.
+    /// The board has everything of the variant, and a chart made from its drawing. Chancery lists
+    /// what it could not take over, with its place. It replaces no file.
     #[command(after_help = IMPORTING)]
     Import(import::Args),
-    /// List every place of a board: name, abbreviation, kind, and what adjoins it by army and fleet
+    /// List every place of a board: name, abbreviation, kind, and neighbours of armies and fleets
     Gazetteer {
         /// The board's id, as `chancery maps` lists it, or a board file
         id: String,
-        /// As what
+        /// The format
         #[arg(short, long, value_enum, default_value = "text")]
         format: ListedMap,
         /// Columns of the text
         #[arg(long, value_name = "COLUMNS", default_value_t = 100)]
         width: u16,
-        /// Write to a file, in the place of what it held
+        /// Write to a file; it is replaced if it exists
         #[arg(short, long, value_name = "FILE")]
         out: Option<PathBuf>,
     },
@@ -184,7 +184,7 @@ fn board_named(id: &str) -> Done<Board> {
     };
     report.board.ok_or_else(|| {
         refused(format!(
-            "{id} is no board that can be drawn; `chancery maps check {id}` names its faults"
+            "{id} can't be drawn; `chancery maps check {id}` lists its faults"
         ))
     })
 }
@@ -194,7 +194,7 @@ fn paint(common: &Common, file: &Path, from: Option<&str>) -> Done {
     if from.is_some() && file.exists() {
         let name = file.display();
         return Err(refused(format!(
-            "{name} is there already; leave --from out to paint it, or name another file"
+            "{name} already exists; leave --from out to paint it, or name another file"
         )));
     }
     let copied = match from {
@@ -265,13 +265,13 @@ fn list(named: Option<&Path>) -> ExitCode {
                     board.provinces.len()
                 )
             }
-            Err(faults) => format!("{} faults; chancery maps check names them", faults.len()),
+            Err(faults) => format!("{} faults; chancery maps check lists them", faults.len()),
         };
         let _ = writeln!(text, "{:<12} {what} ({source})", info.id);
     }
     let _ = writeln!(
         text,
-        "\nLanguages in which slips may be written beside English:"
+        "\nLanguages for slips, besides English:"
     );
     for pack in language::all() {
         let _ = writeln!(

@@ -64,7 +64,7 @@ pub(super) fn records(
                 remarks.push(Remark::at(
                     &centre.place,
                     format!(
-                        "`{}` is no province; the supply centre is left out",
+                        "`{}` is not a province; the supply centre is left out",
                         xml::cut(&centre.province)
                     ),
                 ));
@@ -185,7 +185,7 @@ impl JdipSpellings {
         remarks.push(Remark::at(
             &province.place,
             format!(
-                "the name {} is taken by another province; this one is called {name}",
+                "another province has the name {}; this one is called {name}",
                 xml::cut(&province.name)
             ),
         ));
@@ -207,7 +207,7 @@ impl JdipSpellings {
                 Some(&other) if other != index => remarks.push(Remark::at(
                     &province.place,
                     format!(
-                        "{name}: the name `{}` means another province too; it is left out",
+                        "{name}: `{}` means another province too; it is left out",
                         xml::cut(&alias)
                     ),
                 )),
@@ -245,7 +245,7 @@ fn powers(
     if record.units.is_empty() {
         remarks.push(Remark::at(
             &record.place,
-            "no unit stands at the start: put them up in the position editor",
+            "there are no units at the start: place them in the position editor",
         ));
     }
     let starts = starts(record, board, names, &by_name, remarks);
@@ -276,7 +276,7 @@ fn powers(
             remarks.push(Remark::at(
                 &power.place,
                 format!(
-                    "nobody plays {}: leave its seat in disorder when a game is set up",
+                    "nobody plays {}: leave it in disorder when you set up a game",
                     power.name
                 ),
             ));
@@ -331,24 +331,24 @@ fn homes(
                 homes.entry(province).or_insert(power);
             }
             (Some(any), None) if any.eq_ignore_ascii_case("any") => say(format!(
-                "{name}: whoever owns it may build there, and can't here"
+                "{name}: in jDip its owner may build there; here not"
             )),
             (Some(other), None) => say(format!(
-                "{name}: no power is called `{}`; it is nobody's home",
+                "{name}: there is no power `{}`; it is nobody's home",
                 xml::cut(other)
             )),
             (None, _) => {}
         }
         if let Some(owner) = owner.filter(|owner| Some(*owner) != home) {
             say(format!(
-                "{name} is {}'s at the start, and no home of it: give it to it in the position \
-                 editor",
+                "{name} belongs to {} at the start, but is not its home: set its owner in the \
+                 position editor",
                 record.powers[owner].name
             ));
         } else if owner.is_none() && home.is_some() {
             say(format!(
-                "{name} is nobody's at the start, and here whose home it is: take it from it in \
-                 the position editor"
+                "{name} is a home centre without an owner at the start: remove its owner in the \
+                 position editor"
             ));
         }
     }
@@ -370,7 +370,7 @@ fn starts(
             if filled.insert(at) {
                 Ok((power, start))
             } else {
-                Err("another unit stands there".to_owned())
+                Err("another unit is there".to_owned())
             }
         });
         match placed {
@@ -410,7 +410,7 @@ fn place(
             Err("a fleet can't stand inland".to_owned())
         }
         "fleet" if coast.is_none() && !province.coasts.is_empty() => {
-            Err("it does not say at which coast".to_owned())
+            Err("its coast is missing".to_owned())
         }
         "fleet" => Ok((power, at, format!("F {}", berth(board, names, (at, coast))))),
         "wing" => Err("there are no wings here".to_owned()),
@@ -430,7 +430,7 @@ fn victory(
         remarks.push(Remark::at(
             place,
             format!(
-                "`{}` is no number of centres to win with; there are {centres}",
+                "`{}` can't be the number of centres to win; there are {centres}",
                 xml::cut(written)
             ),
         ));
@@ -448,23 +448,22 @@ fn rules(record: &JdipRecord, remarks: &mut Vec<Remark>) {
         }
         let what = match (&**name, &**value) {
             ("OPTION_BUILDS", "VALUE_BUILDS_ANY_OWNED") => {
-                "units may be built in every centre that one owns; here at home only".to_owned()
+                "powers may build in every centre they own; here only at home".to_owned()
             }
             ("OPTION_BUILDS", "VALUE_BUILDS_ANY_IF_HOME_OWNED") => {
-                "units may be built in every centre that one owns, while one of those at home is \
-                 one's own; here at home only"
+                "powers may build in every centre while they own a home centre; here only at home"
                     .to_owned()
             }
-            ("OPTION_WINGS", _) => "wings may be built; here there are none".to_owned(),
+            ("OPTION_WINGS", _) => "powers may build wings; here there are none".to_owned(),
             ("YEARS_WITHOUT_SC_CAPTURE", years) => format!(
-                "it is a draw after {} years in which no centre changes hands; call the vote",
+                "after {} years without a captured centre it is a draw; here, call the vote",
                 xml::cut(years)
             ),
             ("GAME_LENGTH", years) => {
-                format!("it ends after {} years; end it by hand", xml::cut(years))
+                format!("it ends after {} years; here, end it by hand", xml::cut(years))
             }
             (name, value) => format!(
-                "the rule {} is {}, and is not known here",
+                "the rule {} is {}; Chancery does not know it",
                 xml::cut(name),
                 xml::cut(value)
             ),
@@ -478,7 +477,7 @@ fn rules(record: &JdipRecord, remarks: &mut Vec<Remark>) {
             remarks.push(Remark::at(
                 place,
                 format!(
-                    "it begins in {}; a game here begins in Spring 1901",
+                    "it begins in {}; here games begin in Spring 1901",
                     xml::cut(turn)
                 ),
             ));

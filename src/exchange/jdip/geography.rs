@@ -76,7 +76,7 @@ impl Geography {
             .collect();
         if nodes.is_empty() || nodes.len() > MOST_PROVINCES {
             return Err(JdipError::Unreadable(format!(
-                "{}: {} provinces are in it; a board has from 1 to {MOST_PROVINCES}",
+                "{}: it has {} provinces; a board has from 1 to {MOST_PROVINCES}",
                 text.name,
                 nodes.len()
             )));
@@ -161,7 +161,7 @@ impl Geography {
         let place = text.place(node);
         if self.names.contains_key(&short.to_lowercase()) || short.is_empty() {
             return Err(JdipError::Unreadable(format!(
-                "{place}: the short name `{}` is taken by an earlier province",
+                "{place}: an earlier province has the short name `{}`",
                 cut(short)
             )));
         }
@@ -177,14 +177,14 @@ impl Geography {
         if node.attribute("isConvoyableCoast") == Some("true") {
             remarks.push(Remark::at(
                 &place,
-                format!("{name}: fleets at its coast can convoy there, and can't here"),
+                format!("{name}: in jDip fleets at its coast can convoy; here not"),
             ));
         }
         if let Some(borders) = node.attribute("borders") {
             remarks.push(Remark::at(
                 &place,
                 format!(
-                    "{name}: the border `{}` has a rule of its own, which is not played here",
+                    "{name}: the border `{}` has its own rule, which Chancery does not play",
                     cut(borders)
                 ),
             ));
@@ -224,7 +224,7 @@ impl Geography {
                 remarks.push(Remark::at(
                     place,
                     format!(
-                        "{name} is a supply centre where no army can go; it is taken for an island"
+                        "{name} is a supply centre that armies can't reach; it becomes an island"
                     ),
                 ));
                 land[centre] = true;
@@ -250,8 +250,8 @@ impl Geography {
                 let to = self.find(parts(word).0);
                 let Some(to) = to.filter(|&to| self.provinces[to].terrain.is_land()) else {
                     let what = match to {
-                        Some(to) => format!("is {}, and no land", self.provinces[to].name),
-                        None => "is no province".to_owned(),
+                        Some(to) => format!("is {}, not land", self.provinces[to].name),
+                        None => "is not a province".to_owned(),
                     };
                     remarks.push(self.left_out(row, word, &what));
                     continue;
@@ -266,7 +266,7 @@ impl Geography {
             remarks.push(Remark::at(
                 &self.provinces[from].place,
                 format!(
-                    "armies walk from {} to {}, and not back; they can here",
+                    "in jDip armies move only from {} to {}; here also back",
                     self.provinces[from].name, self.provinces[to].name
                 ),
             ));
@@ -286,7 +286,7 @@ impl Geography {
                     .find(name)
                     .filter(|&to| self.provinces[to].terrain.is_navigable())
                 else {
-                    remarks.push(self.left_out(row, word, "is no place for a fleet"));
+                    remarks.push(self.left_out(row, word, "is not a place for a fleet"));
                     continue;
                 };
                 if to == row.province {
@@ -322,7 +322,7 @@ impl Geography {
             remarks.push(Remark::at(
                 &self.provinces[from.0].place,
                 format!(
-                    "fleets sail from {} to {}, and not back; they can here",
+                    "in jDip fleets move only from {} to {}; here also back",
                     self.called(from),
                     self.called(to)
                 ),
@@ -354,8 +354,7 @@ impl Geography {
             remarks.push(Remark::at(
                 &province.place,
                 format!(
-                    "no sea lies at {}, and fleets get there along other coasts or a river; here \
-                     they don't",
+                    "{} is not at a sea; fleets can't reach it here",
                     province.name
                 ),
             ));
@@ -382,7 +381,7 @@ impl Geography {
             } else {
                 remarks.push(Remark::at(
                     &province.place,
-                    format!("nothing leads to {}; it is dead ground", province.name),
+                    format!("nothing adjoins {}; it is dead ground", province.name),
                 ));
                 dead.insert(at, self.dead.len());
                 self.dead.push(province);
@@ -480,7 +479,7 @@ fn rows<'a>(
             _ => remarks.push(Remark::at(
                 place,
                 format!(
-                    "adjacency of the kind `{}` is not known; it is left out",
+                    "there is no adjacency of the kind `{}`; it is left out",
                     cut(&kind)
                 ),
             )),

@@ -80,7 +80,7 @@ pub fn read(path: &Path, wanted: &WantedVariant) -> Result<Imported, JdipError> 
     let record = chosen(records::read(&list)?, wanted.variant)?;
     if record.powers.is_empty() || record.powers.len() > MOST_POWERS {
         return Err(JdipError::Unplayable(format!(
-            "{}: {} has {} powers; a board here has from 1 to {MOST_POWERS}, of a letter each",
+            "{}: {} has {} powers; a board has 1 to {MOST_POWERS}, each with a letter",
             record.place,
             record.name,
             record.powers.len()
@@ -174,7 +174,7 @@ fn chosen(mut records: Vec<JdipRecord>, wanted: Option<&str>) -> Result<JdipReco
         None if records.len() == 1 => 0,
         None => {
             return Err(JdipError::Unclear(format!(
-                "there are {} variants in it; say which with --variant NAME:{}",
+                "it has {} variants; choose one with --variant NAME:{}",
                 records.len(),
                 list(&records)
             )));
@@ -218,7 +218,7 @@ fn drawn<'a>(
             Err(why) => {
                 remarks.push(Remark::at(
                     &drawing.place,
-                    format!("the drawing {} is not used: {why}", drawing.title),
+                    format!("the drawing {} can't be used: {why}", drawing.title),
                 ));
                 failed = Some(why);
             }
@@ -321,11 +321,11 @@ fn differences(file: &BoardFile, drawing: &JdipDrawing, remarks: &mut Vec<Remark
     for (pairs, how) in [
         (
             &file.adjacent_not_touching,
-            "are adjacent, and don't touch in the chart",
+            "are adjacent, but don't touch in the chart",
         ),
         (
             &file.touching_not_adjacent,
-            "touch in the chart, and are not adjacent",
+            "touch in the chart, but are not adjacent",
         ),
     ] {
         if !pairs.is_empty() {

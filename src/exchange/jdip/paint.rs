@@ -45,7 +45,7 @@ impl Painting {
     /// Nothing is to be seen, or it has too many corners.
     pub fn of(shapes: &JdipShapes, columns: usize) -> Result<Self, JdipError> {
         let bounds = bounds(shapes)
-            .ok_or_else(|| JdipError::Unreadable("no outline of a province is in it".to_owned()))?;
+            .ok_or_else(|| JdipError::Unreadable("it has no outline of a province".to_owned()))?;
         let high = real(columns) * bounds.height() / bounds.width() / 2.0;
         let rows = whole(high.round()).clamp(4, columns);
         let (wide, tall) = (columns * FINE, rows * FINE * 2);
@@ -71,7 +71,7 @@ impl Painting {
             crossings += lines.crossings(tall);
             if corners.get() >= MOST_CORNERS || crossings >= MOST_CROSSINGS {
                 return Err(JdipError::Unreadable(
-                    "its outlines are drawn in more detail than can be read".to_owned(),
+                    "its outlines have too much detail".to_owned(),
                 ));
             }
             painting.fill(&lines, *province as u16);

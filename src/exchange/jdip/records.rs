@@ -70,7 +70,7 @@ pub(super) fn read(text: &XmlText) -> Result<Vec<JdipRecord>, JdipError> {
     let root = document.root_element();
     if !root.has_tag_name("VARIANTS") {
         return Err(JdipError::Unreadable(format!(
-            "{}: it begins with <{}>, and a list of variants with <VARIANTS>",
+            "{}: it begins with <{}>, but a list of variants begins with <VARIANTS>",
             text.place(root),
             root.tag_name().name()
         )));
@@ -83,7 +83,7 @@ pub(super) fn read(text: &XmlText) -> Result<Vec<JdipRecord>, JdipError> {
         .collect::<Result<_, JdipError>>()?;
     if records.is_empty() {
         return Err(JdipError::Unreadable(format!(
-            "{}: no <VARIANT> is in it",
+            "{}: it has no <VARIANT>",
             text.place(root)
         )));
     }

@@ -35,7 +35,7 @@ impl VariantFiles {
         let mut file = File::open(path).map_err(|why| unread(&why))?;
         let about = file.metadata().map_err(|why| unread(&why))?;
         if !about.is_file() {
-            return Err("it is no file".to_owned());
+            return Err("it is not a file".to_owned());
         }
         let mut start = [0; 2];
         let is_zip = file.read_exact(&mut start).is_ok() && &start == b"PK";
@@ -50,7 +50,7 @@ impl VariantFiles {
             return Ok(Self::Folder(folder.unwrap_or(Path::new(".")).to_owned()));
         }
         Err(format!(
-            "it is no variant of jDip: name a zip, a folder with a {VARIANTS} in it, or that file"
+            "it is not a jDip variant: name a zip, a folder with {VARIANTS} in it, or that file"
         ))
     }
 
@@ -68,7 +68,7 @@ impl VariantFiles {
                     return Err(OUTSIDE.to_owned());
                 }
                 if !whole.is_file() {
-                    return Err("it is no file".to_owned());
+                    return Err("it is not a file".to_owned());
                 }
                 bounded(File::open(whole).map_err(|why| unread(&why))?)
             }
@@ -80,7 +80,7 @@ impl VariantFiles {
     }
 }
 
-const OUTSIDE: &str = "it lies outside, and only what is beside variants.xml is read";
+const OUTSIDE: &str = "it is outside; only files beside variants.xml are read";
 
 /// The path below `variants.xml` that a URI means, with slashes.
 fn inner(uri: &str) -> Result<String, String> {

@@ -48,7 +48,7 @@ impl XmlText {
         }
         if grown(&content) > MOST_BY_ENTITIES {
             return Err(failed(
-                "its entities would make it far longer than it is; write out what they stand for"
+                "its entities make it far too long; write them out"
                     .to_owned(),
             ));
         }
@@ -78,7 +78,7 @@ impl XmlText {
             if matches!(why, Error::UnclosedRootNode) {
                 let last = self.lines.len() + 1;
                 return JdipError::Unreadable(format!(
-                    "{}:{last}: it ends before its first element is closed; it has been cut off",
+                    "{}:{last}: it was cut off: its first element is not closed",
                     self.name
                 ));
             }
@@ -86,7 +86,7 @@ impl XmlText {
             let told = why.to_string();
             let end = format!(" at {at}");
             let what = told.strip_suffix(&end).unwrap_or(&told);
-            JdipError::Unreadable(format!("{}:{at}: it is no XML: {what}", self.name))
+            JdipError::Unreadable(format!("{}:{at}: it is not XML: {what}", self.name))
         })?;
         let mut open = vec![(document.root(), 0)];
         while let Some((node, depth)) = open.pop() {

@@ -122,7 +122,7 @@ fn of_text(text: &str, created: Timestamp) -> Result<Brought, String> {
         let count = orders.max(phase.slips.as_ref().map_or(0, Vec::len));
         if count > MOST_LINES {
             return Err(format!(
-                "{}: {count} orders in one phase; no phase has more than {MOST_LINES}",
+                "{}: {count} orders in one phase; the most is {MOST_LINES}",
                 phase.name
             ));
         }
@@ -133,14 +133,15 @@ fn of_text(text: &str, created: Timestamp) -> Result<Brought, String> {
         .filter(|own| own.version > super::VERSION)
     {
         return Err(format!(
-            "it was written by a newer version of this program (fields of version {}); this one reads {}",
+            "a newer version of Chancery wrote it (fields of version {}); this one reads {}",
             own.version,
             super::VERSION
         ));
     }
     if let Some(map) = saved.map.as_deref().filter(|map| *map != "standard") {
         return Err(format!(
-            "it is a game on the map “{map}”, and only the map `standard` is read; play that one here with `chancery new --map FILE`"
+            "its map is “{map}”, but only `standard` can be read; play that map with `chancery \
+             new --map FILE`"
         ));
     }
     let board = builtin::load("standard").ok_or("there is no standard board")?;
@@ -184,7 +185,7 @@ impl JsonReader {
         for (power, player) in own.iter().flat_map(|own| &own.players) {
             match board.find_power(power) {
                 Some(power) => setup.players[power.index()].clone_from(player),
-                None => remarks.push(format!("“{power}” is no power of the board")),
+                None => remarks.push(format!("“{power}” is not a power of the board")),
             }
         }
         let mut rules = variant.house_rules();
@@ -199,7 +200,7 @@ impl JsonReader {
             .iter()
             .filter(|rule| !HARMLESS.contains(&rule.as_str()));
         for rule in unknown {
-            builder.remark("rules", format!("the rule {rule} is not played here"));
+            builder.remark("rules", format!("Chancery does not play the rule {rule}"));
         }
         Self {
             board,
@@ -213,7 +214,7 @@ impl JsonReader {
         if messages > 0 {
             self.builder.remark(
                 "messages",
-                format!("{messages} messages between players are left out: a table has none"),
+                format!("{messages} messages between players are left out"),
             );
         }
         let number = saved.phases.len();
@@ -243,7 +244,8 @@ impl JsonReader {
     fn chapter(&mut self, phase: &ReadPhase, is_last: bool) -> Option<Chapter> {
         let calendar = self.builder.game().setup.variant.calendar();
         let Some(of_phase) = calendar.parse(&phase.name) else {
-            let what = "it is no phase of the standard game, as `S1901M` is; it and what follows are left out";
+            let what = "it is not a phase of the standard game, such as `S1901M`; it and the \
+                 rest are left out";
             self.builder.remark(&phase.name, what);
             return None;
         };
@@ -272,7 +274,7 @@ impl JsonReader {
     fn power(&mut self, place: &str, name: &str) -> Option<PowerId> {
         let power = self.board.find_power(name);
         if power.is_none() {
-            let what = format!("“{name}” is no power of the board; what it has is left out");
+            let what = format!("“{name}” is not a power of the board; its entries are left out");
             self.builder.remark(place, what);
         }
         power
@@ -297,7 +299,8 @@ impl JsonReader {
                     Some(piece) => list.push(piece),
                     None => self.builder.remark(
                         &phase.name,
-                        format!("“{unit}” of {name} is no unit, as `A PAR` is; it is left out"),
+                        format!("“{unit}” of {name} is not a unit, such as `A PAR`; it is left \
+                             out"),
                     ),
                 }
             }
@@ -315,7 +318,7 @@ impl JsonReader {
                     (Some(at), Some(owners)) => owners.push((at, power)),
                     _ => self.builder.remark(
                         &phase.name,
-                        format!("“{centre}” of {name} is no supply centre; it is left out"),
+                        format!("“{centre}” of {name} is not a supply centre; it is left out"),
                     ),
                 }
             }
@@ -378,7 +381,7 @@ impl JsonReader {
             .joined(", ");
         self.builder.remark(
             &phase.name,
-            format!("the slips of {names} say otherwise than the orders, which stand"),
+            format!("the slips of {names} differ from the orders; the orders count"),
         );
         let is_told_by_orders = |line: &OrderLine| otherwise.contains(&line.power);
         let kept = lines.into_iter().filter(|line| !is_told_by_orders(line));
@@ -429,7 +432,7 @@ impl JsonReader {
             self.builder.remark(
                 COMPLETED,
                 format!(
-                    "the file has the game as over{note}, and does not say how; the game stays open here"
+                    "the file says that the game is over{note}, but not how; here it stays open"
                 ),
             );
         }

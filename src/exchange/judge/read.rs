@@ -36,7 +36,7 @@ pub fn read(text: &str, created: Timestamp) -> Result<Brought, String> {
     if first.standing.is_none() {
         builder.remark(
             &first.place,
-            "nothing says who stands where then; the game begins with the position of 1901",
+            "it has no position for that phase; the game begins with the position of 1901",
         );
     }
     for (at, chapter) in reader.chapters.iter().enumerate() {
@@ -154,7 +154,7 @@ impl<'a> JudgeReader<'a> {
         if let Some(variant) = variant.and_then(|rest| rest.split_whitespace().next())
             && !variant.eq_ignore_ascii_case("standard")
         {
-            let what = format!("the variant {variant} is read as the standard game");
+            let what = format!("the variant {variant} becomes the standard game");
             self.remark(1, what);
         }
     }
@@ -179,7 +179,7 @@ impl<'a> JudgeReader<'a> {
         })?;
         let Some(phase) = phase(&rest, kind) else {
             let what = format!(
-                "“{line}” names no phase, as `Spring of 1901` does; what it heads is left out"
+                "“{line}” names no phase, such as `Spring of 1901`; the section is left out"
             );
             self.remark(number, what);
             return Some(JudgeSection::Outside);
@@ -238,7 +238,8 @@ impl<'a> JudgeReader<'a> {
             Some(piece) => self.stands(piece),
             None => self.remark(
                 number,
-                format!("“{sentence}” is no unit, as `Austria: Army Budapest.` is; it is left out"),
+                format!("“{sentence}” is not a unit, such as `Austria: Army Budapest.`; it is \
+                     left out"),
             ),
         }
     }
@@ -288,7 +289,7 @@ impl<'a> JudgeReader<'a> {
                 None => self.remark(
                     number,
                     format!(
-                        "“{sentence}” names no unit, as `Austria: Army Budapest -> Serbia.` does"
+                        "“{sentence}” names no unit, such as `Austria: Army Budapest -> Serbia.`"
                     ),
                 ),
             }
@@ -299,7 +300,8 @@ impl<'a> JudgeReader<'a> {
         let Some(text) = text else {
             if !rest.to_ascii_lowercase().contains("pending") {
                 let what = format!(
-                    "“{sentence}” is no adjustment, as `Austria:  Builds an army in Vienna.` is; it is left out"
+                    "“{sentence}” is not an adjustment, such as `Austria:  Builds an army in \
+                     Vienna.`; it is left out"
                 );
                 self.remark(number, what);
             }
@@ -342,7 +344,8 @@ impl<'a> JudgeReader<'a> {
                 }
                 _ => self.remark(
                     number,
-                    format!("“{name}” is no supply centre of the standard board; it is left out"),
+                    format!("“{name}” is not a supply centre of the standard board; it is left \
+                         out"),
                 ),
             }
         }

@@ -332,7 +332,7 @@ impl JudgeWriter<'_> {
             })
             .collect();
         if !void.is_empty() {
-            self.line("Of these orders nothing came, for they were void:");
+            self.line("These orders were void:");
             for line in &void {
                 self.line(line);
             }

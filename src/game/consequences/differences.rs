@@ -34,14 +34,14 @@ impl Against {
 
     const fn is_void_no_longer(self) -> &'static str {
         match self {
-            Self::Before => "is void no longer",
+            Self::Before => "is no longer void",
             Self::InForce => "is not void",
         }
     }
 
     const fn and_was(self) -> &'static str {
         match self {
-            Self::Before => "and was",
+            Self::Before => "was",
             Self::InForce => "not",
         }
     }
@@ -182,7 +182,7 @@ fn otherwise(who: &str, verb: &str, now: &[String], former: &[String]) -> Option
     let gone = list(without(former, now, |a, b| a == b));
     match (come.as_str(), gone.as_str()) {
         ("", "") => None,
-        (come, "") => Some(format!("{who} {verb} {come} besides")),
+        (come, "") => Some(format!("{who} also {verb} {come}")),
         ("", gone) => Some(format!("{who} no longer {verb} {gone}")),
         (come, gone) => Some(format!("{who} {verb} {come}, no longer {gone}")),
     }
@@ -229,7 +229,7 @@ pub fn states(
             lines.push((
                 Topic::Owners,
                 format!(
-                    "{} is owned by {now}, {} by {former}",
+                    "the owner of {} is {now}, {} {former}",
                     board.write_place(at.into()),
                     against.and_was()
                 ),
@@ -244,7 +244,7 @@ pub fn states(
     if now.discoveries != former.discoveries {
         lines.push((
             Topic::World,
-            "what the players know of the secret world changes".to_owned(),
+            "the players' knowledge of the secret world changes".to_owned(),
         ));
     }
     lines.extend(ending(setup, now, former, against));
@@ -340,8 +340,8 @@ fn stakes(setup: &Setup, board: &Board, now: &State, former: &State) -> Vec<Stri
     {
         let change = |now: u32, old: u32, what: &str| match (now, old) {
             (a, b) if a == b => None,
-            (a, b) if a > b => Some(format!("{} {what} more", a - b)),
-            (a, b) => Some(format!("{} {what} less", b - a)),
+            (a, b) if a > b => Some(format!("{} more {what}", a - b)),
+            (a, b) => Some(format!("{} less {what}", b - a)),
         };
         let holdings = board.power_ids().filter_map(|power| {
             let of = |held: &[u32]| held.get(power.index()).copied().unwrap_or(0);

@@ -186,14 +186,14 @@ pub(super) fn log(
     let name = |phase| setup.variant.calendar().name(phase);
     let mut told = Vec::new();
     if !why.is_empty() {
-        told.push((open, format!("amended {}, because: {why}", name(open))));
+        told.push((open, format!("amended {}; reason: {why}", name(open))));
     }
     for PhaseChanges { phase, how, lines } in &consequences.phases {
         let of_phase = match how {
             How::Amended => "amended: ",
             How::Again | How::Open => "replayed: ",
             How::FallsAway => {
-                told.push((*phase, "falls away by the amendment".to_owned()));
+                told.push((*phase, "this phase no longer happens".to_owned()));
                 "dropped: "
             }
         };
@@ -207,7 +207,7 @@ pub(super) fn log(
     let again: Vec<&PhaseChanges> = phases.filter(|phase| phase.how == How::Again).collect();
     if !again.is_empty() && again.iter().all(|phase| phase.lines.is_empty()) {
         let again = counted(again.len(), "phase");
-        told.push((open, format!("nothing changes in {again} settled again")));
+        told.push((open, format!("{again} settled again, no changes")));
     }
     told
 }
@@ -219,7 +219,7 @@ fn rules(setup: &Setup, now: &Turn, former: &Turn) -> impl Iterator<Item = Strin
         .enumerate()
         .filter_map(move |(i, spec)| {
             let (now, old) = (now.value(own, i), former.value(own, i));
-            (now != old).then(|| format!("the house rule {} is {now}, and was {old}", spec.name))
+            (now != old).then(|| format!("house rule {} is {now}, was {old}", spec.name))
         })
 }
 
@@ -246,7 +246,7 @@ fn changed_lines(setup: &Setup, board: &Board, now: &Turn, former: &Turn) -> Vec
             Some(new) if read(now, new) == was => {
                 let [was, is] = [old, new].map(|entry| entry.written.trim());
                 told.push(format!(
-                    "{who}: “{was}” is written as “{is}” now, and read as it was"
+                    "{who}: “{was}” is now written “{is}”, with the same meaning"
                 ));
             }
             Some(new) => told.push(format!("{who}: “{was}” is now “{}”", read(now, new))),
@@ -279,7 +279,7 @@ fn spared(setup: &Setup, board: &Board, now: &Turn) -> Vec<String> {
     let told = of_unit.into_iter().map(|(power, written, who)| {
         let unit = written.split(':').next().unwrap_or_default();
         format!(
-            "no ballot for {unit} of {} is asked of {}: nobody could foresee it",
+            "no ballot for {unit} of {} is needed from {}: nobody could foresee it",
             board.power(power).name,
             who.join(", ")
         )

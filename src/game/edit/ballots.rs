@@ -10,9 +10,9 @@ use crate::variant::{State, Variant};
 pub(super) const HELP: &[Help] = &[
     (
         "influence Andy France 3",
-        "set what a player has invested in a power",
+        "set a player's influence in a power",
     ),
-    ("hand Andy 2", "set the influence that a player has in hand"),
+    ("hand Andy 2", "set a player's influence in hand"),
     ("points Andy 12", "set a player's points"),
 ];
 

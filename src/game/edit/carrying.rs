@@ -7,7 +7,7 @@ use crate::order::{Carrying, Forms};
 use crate::position::{Aboard, Position, Unit, UnitId};
 use crate::variant::{Table, Variant, forms};
 
-const REMOVE: Help = ("remove A(MAO)", "take the army aboard off the board");
+const REMOVE: Help = ("remove A(MAO)", "remove the army aboard");
 
 /// Where armies go aboard fleets of their power.
 const OWN: &[Help] = &[
@@ -15,7 +15,7 @@ const OWN: &[Help] = &[
     REMOVE,
     (
         "rations MAO 2",
-        "set the moves that the army aboard has spent there",
+        "set how many moves the army has spent aboard",
     ),
 ];
 
@@ -23,7 +23,7 @@ const OWN: &[Help] = &[
 const MIXED: &[Help] = &[
     (
         "France A(ENG)",
-        "put an army aboard the fleet there, whosever that is",
+        "put an army aboard any power's fleet there",
     ),
     ("remove A(ENG)", REMOVE.1),
 ];
@@ -112,9 +112,9 @@ impl CarryingEdit {
         match self {
             Self::Embark { .. } => format!("put an army of {power} aboard in {sea}"),
             Self::Remove { .. } => format!("removed the army of {power} aboard in {sea}"),
-            Self::Rations { moves, .. } => format!(
-                "set the moves that the army of {power} aboard in {sea} has spent there to {moves}"
-            ),
+            Self::Rations { moves, .. } => {
+                format!("set the moves aboard of the army of {power} in {sea} to {moves}")
+            }
         }
     }
 
@@ -144,7 +144,7 @@ fn rations(text: LineText<'_>) -> Result<CarryingEdit, String> {
     let sea = sea.aboard().unwrap_or(sea);
     let place = sea.province()?;
     let moves = u8::try_from(moves)
-        .map_err(|_| format!("nobody spends {moves} moves aboard; write it as: {example}"))?;
+        .map_err(|_| format!("{moves} moves aboard are too many; write it as: {example}"))?;
     Ok(CarryingEdit::Rations {
         power: power.map_or_else(|| carrier(sea, place), Ok)?,
         sea: place,
@@ -158,7 +158,7 @@ fn carrier(text: LineText<'_>, sea: ProvinceId) -> Result<PowerId, String> {
     let army = game.and_then(|(_, state)| state.position.aboard_in(sea).next());
     army.map(|army| army.unit.power).ok_or_else(|| {
         let sea = &text.names.board().province(sea).name;
-        format!("no army is aboard in {sea}")
+        format!("there is no army aboard in {sea}")
     })
 }
 

@@ -10,16 +10,13 @@ use crate::seat::{SeatId, Seating, is_in_disorder};
 use crate::variant::{State, Table, Variant};
 
 pub(super) const HELP: &[Help] = &[
-    ("conclude", "end the game here: alone, it asks how"),
+    ("conclude", "end the game; you are asked how"),
     (
         "conclude draw",
-        "the same (also: France wins, limit, abandoned)",
+        "end it as a draw (also: France wins, limit, abandoned)",
     ),
-    ("resume", "go on with a game that the table ended"),
-    (
-        "disclose",
-        "tell everybody all of a game that is over: its secrets too",
-    ),
+    ("resume", "reopen a game that the table ended"),
+    ("disclose", "after the end, show everybody all secrets"),
 ];
 
 /// Stands for [`EndingEdit::Conclude`], which is not typed.
@@ -69,8 +66,8 @@ impl EndingEdit {
                     ending.sentence(|seat| told.player(seat))
                 )
             }
-            Self::Resume => "took the ended game up again".to_owned(),
-            Self::Disclose => "told everybody all secrets of the game".to_owned(),
+            Self::Resume => "reopened the game".to_owned(),
+            Self::Disclose => "showed everybody all secrets of the game".to_owned(),
             Self::Conclude => "ended the game by agreement".to_owned(),
         }
     }

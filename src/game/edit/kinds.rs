@@ -1,19 +1,16 @@
 //! Kinds of units that their owners choose in secret.
 
 use super::names::{EditNames, LineText, unit_kind};
-use super::{EditError, EditWords, Help, one};
+use super::{EditError, EditWords, Help};
 use crate::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use crate::grammar::Joined;
 use crate::position::{FreeKind, Position};
 use crate::variant::{State, Table, Variant};
 
 pub(super) const HELP: &[Help] = &[
-    (
-        "kind Rom F",
-        "set what its owner has chosen a unit to be, in secret",
-    ),
-    ("kind Rom ?", "set it as not chosen yet"),
-    ("show Rom", "show everybody what it is"),
+    ("kind Rom F", "set the kind that its owner chose in secret"),
+    ("kind Rom ?", "set the kind as not chosen yet"),
+    ("show Rom", "show everybody the kind"),
 ];
 
 /// A change of what is known of a unit's kind by hand.
@@ -69,16 +66,16 @@ impl KindEdit {
                 kind: Some(kind),
                 ..
             } => format!(
-                "set the unit in {} as chosen to be {}, and not shown",
+                "set the secret kind of the unit in {} to {}",
                 told.name(province),
-                one(kind)
+                kind.word()
             ),
             Self::Choose {
                 province,
                 kind: None,
                 ..
             } => format!(
-                "set the kind of the unit in {} as not chosen",
+                "set the kind of the unit in {} to not chosen",
                 told.name(province)
             ),
             Self::Show(province) => {
@@ -121,7 +118,7 @@ fn chosen(text: LineText<'_>) -> Result<KindEdit, String> {
     let unit = game.and_then(|(_, state)| state.position.unit_in(province));
     let none = || {
         let name = &text.names.board().province(province).name;
-        format!("no unit stands in {name}")
+        format!("there is no unit in {name}")
     };
     Ok(KindEdit::Choose {
         power: power.or(unit.map(|unit| unit.power)).ok_or_else(none)?,

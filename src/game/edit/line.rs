@@ -20,22 +20,22 @@ pub type Help = (&'static str, &'static str);
 
 const UNITS: &[Help] = &[
     ("France A Bur", "place a unit"),
-    ("remove Bur", "take the unit off the board"),
+    ("remove Bur", "remove the unit"),
 ];
-const DISLODGED: &[Help] = &[("dislodge Bur", "set the unit as dislodged, to retreat")];
-const UNDISLODGED: &[Help] = &[("undislodge Bur", "take the dislodged unit off the board")];
+const DISLODGED: &[Help] = &[("dislodge Bur", "dislodge the unit: it must retreat")];
+const UNDISLODGED: &[Help] = &[("undislodge Bur", "remove the dislodged unit")];
 const CENTRES: &[Help] = &[
-    ("own Bel France", "set who owns a centre"),
-    ("own Bel nobody", "set it as owned by nobody"),
+    ("own Bel France", "set the owner of a centre"),
+    ("own Bel nobody", "leave it without an owner"),
 ];
 const LANDS: &[Help] = &[
     (
         "own Wal France",
-        "set who owns a province, whether or not it is a centre",
+        "set the owner of a province, centre or not",
     ),
-    ("own Wal nobody", "set it as owned by nobody"),
+    ("own Wal nobody", "leave it without an owner"),
 ];
-const CLEAR: &[Help] = &[("clear", "take every unit off the board")];
+const CLEAR: &[Help] = &[("clear", "remove all units")];
 
 /// Where a year has seasons, and where it has months.
 const SEASONS: &[Help] = &[(

@@ -136,16 +136,13 @@ impl Edit {
             }
             Self::Dislodge { province, scale } => {
                 let when = dislodged_when(variant, *scale);
-                format!(
-                    "set the unit in {} as dislodged{when}",
-                    told.name(*province)
-                )
+                format!("dislodged the unit in {}{when}", told.name(*province))
             }
             Self::SetOwner { province, owner } => {
                 let owner = owner.map_or("nobody", |owner| told.power(owner));
-                format!("set {} as owned by {owner}", told.name(*province))
+                format!("set the owner of {} to {owner}", told.name(*province))
             }
-            Self::ClearUnits => "took every unit off the board".to_owned(),
+            Self::ClearUnits => "removed all units".to_owned(),
             Self::SetPhase(phase) => {
                 format!("set the phase to {}", variant.calendar().name(*phase))
             }

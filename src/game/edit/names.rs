@@ -96,7 +96,7 @@ impl<'a> LineText<'a> {
             .ok_or_else(|| format!("write it as: {example}"))?;
         let number = number
             .parse()
-            .map_err(|_| format!("“{number}” is no whole number; write it as: {example}"))?;
+            .map_err(|_| format!("“{number}” is not a whole number; write it as: {example}"))?;
         Ok((before, number))
     }
 
@@ -140,9 +140,7 @@ impl<'a> LineText<'a> {
     /// `France A Bur`, `France A(MAO)`.
     pub fn unit(self, example: &str) -> Result<NamedUnit, String> {
         let lacking = || {
-            format!(
-                "write power, A or F, and province, as in: {example}; or one of the forms below"
-            )
+            format!("write power, A or F, and province, as in: {example}; other forms are below")
         };
         let (owner, rest) = self.owner().ok_or_else(lacking)?;
         let (kind, place, aboard) = if let Some(sea) = rest.aboard() {

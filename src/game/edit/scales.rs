@@ -12,19 +12,19 @@ use crate::variant::Variant;
 const HELP: &[Help] = &[
     (
         "trapped Italy 1",
-        "set how many armies of a power lie on polar caps",
+        "set how many of a power's armies are on polar caps",
     ),
-    ("trapped Italy 1 ARC", "set how many lie on this one"),
+    ("trapped Italy 1 ARC", "the same for one cap"),
     (
         "extra Germany A Sil",
-        "set which unit is the one that a power placed at the start",
+        "set the extra unit that a power placed at the start",
     ),
-    ("extra Germany none", "set that it has lost it"),
+    ("extra Germany none", "its extra unit is lost"),
 ];
 
 const DISLODGED: &[Help] = &[(
     "dislodge Bur TS1",
-    "set the unit as dislodged in a time scale, to retreat",
+    "dislodge the unit in a time scale: it must retreat",
 )];
 
 pub(super) const fn help(has: Forms) -> &'static [Help] {
@@ -119,7 +119,7 @@ impl ScaleEdit {
                 told.power(power)
             ),
             Self::Extra { power, unit: None } => {
-                format!("set {} as without its extra unit", told.power(power))
+                format!("set {} to have no extra unit", told.power(power))
             }
         }
     }
@@ -152,7 +152,7 @@ fn trapped(text: LineText<'_>) -> Result<ScaleEdit, String> {
     let (number, cap) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
     let number = number
         .parse()
-        .map_err(|_| format!("“{number}” is no whole number; {}", wrong()))?;
+        .map_err(|_| format!("“{number}” is not a whole number; {}", wrong()))?;
     let cap = Some(text.part(cap)).filter(|cap| !cap.text.is_empty());
     let cap = cap.map(LineText::province).transpose()?;
     Ok(ScaleEdit::Trapped {

@@ -15,22 +15,19 @@ use crate::variant::{State, Table, year1492};
 pub(super) const HELP: &[Help] = &[
     (
         "name Land 1 = Vinland (Vin)",
-        "give an area a name, as the game master",
+        "give an area a name yourself",
     ),
-    (
-        "know France Vin",
-        "tell a player of an area, as if he had seen it",
-    ),
-    ("know all Vin", "tell everybody of it"),
+    ("know France Vin", "show a player an area, as if seen"),
+    ("know all Vin", "show everybody the area"),
     (
         "may-name France Vin",
         "let a player name an area (also: may-not-name)",
     ),
     (
         "treasure Vin",
-        "put a treasure somewhere (at sea: treasure SAO France)",
+        "put a treasure there (at sea: treasure SAO France)",
     ),
-    ("no-treasure Vin", "take it away"),
+    ("no-treasure Vin", "take the treasure away"),
     (
         "delivered France 2",
         "set how many treasures a power has brought home",
@@ -41,7 +38,7 @@ pub(super) const HELP: &[Help] = &[
     ),
     (
         "tell France A storm rises",
-        "add a line to what its player is handed now (also: untell France)",
+        "add a line to the player's next report (also: untell France)",
     ),
     (
         "left France",
@@ -191,9 +188,13 @@ impl SecretEdit {
     pub(super) fn describe(&self, told: EditWords<'_>) -> String {
         match self {
             Self::Disclose { power, area } => {
-                format!("told {} of {}", told.power(*power), told.name(*area))
+                format!(
+                    "showed {} the area {}",
+                    told.power(*power),
+                    told.name(*area)
+                )
             }
-            Self::Publish(area) => format!("told everybody of {}", told.name(*area)),
+            Self::Publish(area) => format!("showed everybody the area {}", told.name(*area)),
             Self::Name {
                 area,
                 name: called,
@@ -232,29 +233,21 @@ impl SecretEdit {
                 "set the treasures brought home by {} to {number}",
                 told.power(*power)
             ),
-            Self::Out { power, out: true } => format!(
-                "noted that the player of {} has left the game",
-                told.power(*power)
-            ),
-            Self::Out { power, out: false } => format!(
-                "noted that the player of {} is in the game",
-                told.power(*power)
-            ),
+            Self::Out { power, out: true } => {
+                format!("the player of {} has left the game", told.power(*power))
+            }
+            Self::Out { power, out: false } => {
+                format!("the player of {} is back in the game", told.power(*power))
+            }
             Self::Mobile { area, mobile: true } => {
-                format!(
-                    "set the native army in {} as one that moves",
-                    told.name(*area)
-                )
+                format!("let the native army in {} move", told.name(*area))
             }
             Self::Mobile {
                 area,
                 mobile: false,
-            } => format!(
-                "set the native army in {} as one that stays",
-                told.name(*area)
-            ),
+            } => format!("made the native army in {} stay", told.name(*area)),
             Self::Tell { power, text } => format!("wrote to {}: {text}", told.power(*power)),
-            Self::Untell(power) => format!("took back what was written to {}", told.power(*power)),
+            Self::Untell(power) => format!("took back the message to {}", told.power(*power)),
         }
     }
 

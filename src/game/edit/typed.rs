@@ -95,7 +95,7 @@ impl EditNames for TypedNames<'_> {
                 .filter(|name| !name.is_empty())
                 .collect();
             format!(
-                "“{}” is nobody at the table; the players are: {}",
+                "there is no player “{}”; the players are: {}",
                 text.trim(),
                 players.join(", ")
             )
@@ -106,7 +106,7 @@ impl EditNames for TypedNames<'_> {
         let calendar = self.setup.variant.calendar();
         calendar.parse(text).ok_or_else(|| {
             format!(
-                "“{text}” is no phase of this game; write it as: {}",
+                "“{text}” is not a phase of this game; write it as: {}",
                 calendar.name(calendar.first_moves())
             )
         })

@@ -92,9 +92,8 @@ impl Parser<'_> {
     pub fn hold_unwritten(&self, unit: UnitRef, path: &Path) -> Option<(Draft, Path)> {
         let asked = self.context.forms.holds_written && self.context.phase == PhaseKind::Movement;
         asked.then(|| {
-            let question = "No order is written for the unit, and only a written hold counts: \
-                            does it hold?"
-                .to_owned();
+            let question =
+                "The unit has no order, and only a written hold counts. Does it hold?".to_owned();
             let candidates = vec![Order::Unit {
                 unit,
                 action: Action::Hold,
@@ -129,10 +128,10 @@ pub(in crate::order) fn order(context: &ReadingContext<'_>, text: &str) -> Optio
                 power: Some(power), ..
             },
         ] => unreadable(format!(
-            "It invests in {}, and this is not a slip for it.",
+            "It invests in {}, but this slip is for another power.",
             context.board.power(*power).name
         )),
-        _ => unreadable("It invests in more than one power. Write one a line.".to_owned()),
+        _ => unreadable("It invests in more than one power. Write one power per line.".to_owned()),
     })
 }
 

@@ -16,8 +16,7 @@ use crate::order::read::statement::order;
 use crate::order::read::words::{self, CarryingWord};
 use crate::order::{Action, Carrying, Order, UnitRef};
 
-const WHICH_ARMY: &str =
-    "It does not say which army lands, or from where. Write it as `A(WES) D Tun`.";
+const WHICH_ARMY: &str = "The army that lands is missing. Write it as `A(WES) D Tun`.";
 
 impl Parser<'_> {
     /// Where an army's place is a sea and stands in brackets, as in `A(WES)`, the army is aboard a

@@ -78,12 +78,11 @@ impl Parser<'_> {
         };
         if says(is_claim) {
             return Some(
-                "It does not say clearly with whom. Write it as `claim with Germany, Russia`."
-                    .to_owned(),
+                "The partners are not clear. Write it as `claim with Germany, Russia`.".to_owned(),
             );
         }
         says(is_concession).then(|| {
-            "It does not say clearly to whom. Write it as `concede to Austria, Germany`.".to_owned()
+            "The winners are not clear. Write it as `concede to Austria, Germany`.".to_owned()
         })
     }
 

@@ -53,7 +53,7 @@ impl Parser<'_> {
             })
             .collect();
         let draft = match choices.as_slice() {
-            [] => Draft::Refuse("It does not say which unit. Write it as `F Rome`.".to_owned()),
+            [] => Draft::Refuse("The unit is missing. Write it as `F Rome`.".to_owned()),
             [one] => Draft::Order(one.clone()),
             _ => Draft::Ask {
                 question: "Which unit is meant?".to_owned(),
@@ -85,7 +85,7 @@ pub(in crate::order) fn choice(unit: UnitRef) -> Draft {
     match unit.kind {
         Some(_) => Draft::Order(Order::Kinds(KindOrder::Choose { unit })),
         None => Draft::Ask {
-            question: "Only a place is written: is the unit there an army or a fleet?".to_owned(),
+            question: "Is the unit there an army or a fleet?".to_owned(),
             candidates: KINDS
                 .map(|kind| {
                     Order::Kinds(KindOrder::Choose {

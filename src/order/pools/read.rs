@@ -161,11 +161,11 @@ impl Parser<'_> {
             PhaseKind::SetUp | PhaseKind::Retreats => return None,
         };
         let missing = if adjusting {
-            "Neither mobilize nor build is written"
+            "It says neither mobilize nor build"
         } else {
-            "No order is written"
+            "It has no order"
         };
-        let question = format!("{missing}, and the unit is de-mobilized: does it mobilize?");
+        let question = format!("{missing}, and the unit is de-mobilized. Does it mobilize?");
         Some((
             Draft::Ask {
                 question,
@@ -270,7 +270,7 @@ impl Parser<'_> {
                 .into_iter()
                 .chain((!self.goes_on()).then(|| mobilization_of(unit)))
                 .collect();
-            let question = "It does not say what the de-mobilized unit is to do.".to_owned();
+            let question = "The de-mobilized unit has no order.".to_owned();
             return vec![(
                 Draft::Ask {
                     question,
@@ -347,7 +347,7 @@ impl Parser<'_> {
             return Draft::Order(order(unit));
         }
         let centre = self.context.board.write_place(unit.place.province.into());
-        let question = format!("An army and a fleet are de-mobilized at {centre}: which is meant?");
+        let question = format!("An army and a fleet are de-mobilized at {centre}. Which is meant?");
         let candidates = kinds
             .into_iter()
             .map(|kind| {

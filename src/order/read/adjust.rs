@@ -116,16 +116,14 @@ impl Parser<'_> {
         };
         let place = self.context.board.write_place(there.place);
         if unit.aboard {
-            let question = format!("Remove is not written: is the army aboard in {place} removed?");
+            let question = format!("It does not say remove. Remove the army aboard in {place}?");
             return Draft::Ask {
                 question,
                 candidates: vec![Order::Remove { unit }],
             };
         }
         Draft::Ask {
-            question: format!(
-                "Neither build nor remove is written, and a unit stands in {place}: is it removed?"
-            ),
+            question: format!("It says neither build nor remove. Remove the unit in {place}?"),
             candidates: vec![
                 Order::Remove { unit },
                 Order::Build {
@@ -187,7 +185,7 @@ impl Parser<'_> {
         match self.word(path).and_then(|w| w.parse::<u32>().ok()) {
             Some(1) => path.past(1),
             Some(n) => path.past(1).remarked(format!(
-                "{n} waives are written on one line, which is read as one. Write `Waive` for each."
+                "{n} waives on one line are read as one. Write one `Waive` per line."
             )),
             None => path.clone(),
         }
@@ -197,7 +195,7 @@ impl Parser<'_> {
 fn build_of(unit: UnitRef) -> Draft {
     if unit.pair {
         return Draft::Refuse(
-            "An army and a fleet together can't be built: each is built by itself.".to_owned(),
+            "An army and a fleet can't be built together. Write a line for each.".to_owned(),
         );
     }
     Draft::Order(Order::Build {

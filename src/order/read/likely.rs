@@ -76,9 +76,7 @@ impl Parser<'_> {
             board.full_place(Place::of(alike)),
         );
         barred.then(|| {
-            format!(
-                "{abbr} is {name}, which no {kind} can enter; {other} begins alike and is in reach."
-            )
+            format!("No {kind} can enter {name} ({abbr}); {other} begins alike and is in reach.")
         })
     }
 

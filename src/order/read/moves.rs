@@ -108,7 +108,7 @@ impl Parser<'_> {
         ];
         Some((
             Draft::Ask {
-                question: "A move and a hold are written: which is meant?".to_owned(),
+                question: "It says both move and hold. Which is meant?".to_owned(),
                 candidates,
             },
             after,
@@ -168,7 +168,7 @@ impl Parser<'_> {
                 self.context.board.write_place(to),
             );
             return Draft::Refuse(format!(
-                "Two destinations are written, {first} and {last}. Write the one that is meant."
+                "It has two destinations, {first} and {last}. Write only one."
             ));
         }
         match travel {
@@ -179,9 +179,7 @@ impl Parser<'_> {
                     travel: Travel::Route(seas(over)),
                 },
             ),
-            Travel::Route(_) => {
-                Draft::Refuse("Two routes are written. Write the one that is meant.".to_owned())
-            }
+            Travel::Route(_) => Draft::Refuse("It has two routes. Write only one.".to_owned()),
         }
     }
 
@@ -340,8 +338,7 @@ impl Parser<'_> {
             // Who has no way left is disbanded anyhow.
             _ if self.context.has_alternatives() => order(unit, Action::Either { choices }),
             _ => Draft::Ask {
-                question: "Several retreats are written, and a retreat names one place: which?"
-                    .to_owned(),
+                question: "It has several retreats. Which one is meant?".to_owned(),
                 candidates: choices
                     .into_iter()
                     .map(to)

@@ -198,7 +198,7 @@ impl<'a> Parser<'a> {
         Some(if self.context.phase == PhaseKind::Retreats {
             next
         } else {
-            next.remarked("A retreat is written, and no retreats are due; it is read as a move.")
+            next.remarked("No retreats are due; the retreat is read as a move.")
         })
     }
 

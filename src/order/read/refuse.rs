@@ -22,10 +22,7 @@ pub(in crate::order) fn conditional(
         .filter(|word| !(retreats && words::is_alternative(word)));
     let word = words.find(|word| words::is_condition(word))?;
     let refused = context.why_no_condition(word).unwrap_or_else(|| {
-        format!(
-            "Orders with a condition (`{word}`) are not allowed. Write the \
-             order itself."
-        )
+        format!("Orders with a condition (`{word}`) are not allowed. Write the order without it.")
     });
     Some(refused)
 }
@@ -45,7 +42,7 @@ pub(in crate::order) fn why(parser: &Parser<'_>) -> String {
         return why;
     }
     if parser.tokens.iter().any(|t| t.word() == Some("or")) {
-        return "Two orders are left open with `or`. Write the one that is meant.".to_owned();
+        return "`or` leaves two orders open. Write only one.".to_owned();
     }
     if let Some(why) = parser.off_board_alone() {
         return why;
@@ -69,7 +66,7 @@ pub(in crate::order) fn why(parser: &Parser<'_>) -> String {
             )
         }
         Some(word) => unknown(parser, word),
-        None => format!("No order can be made out of these words. {MODEL}"),
+        None => format!("These words make no order. {MODEL}"),
     }
 }
 

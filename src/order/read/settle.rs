@@ -73,7 +73,7 @@ fn unclear_name(orders: &[(Order, Path)]) -> Option<String> {
     let (last, others) = reads.split_last()?;
     (!others.is_empty()).then(|| {
         format!(
-            "`{written}` may be {} or {last}: which is meant?",
+            "`{written}` may be {} or {last}. Which is meant?",
             others.join(", ")
         )
     })
@@ -87,7 +87,7 @@ fn rash_name(orders: &[(Order, Path)]) -> Option<String> {
         .iter()
         .rfind(|note| matches!(note, Note::NearMiss { .. }));
     near.and_then(guessed)
-        .map(|(written, read)| format!("`{written}` is no name here: is {read} meant?"))
+        .map(|(written, read)| format!("`{written}` is not a name here. Is {read} meant?"))
 }
 
 fn too_many(orders: &[(Order, Path)]) -> String {

@@ -178,7 +178,7 @@ impl SlipReader<'_> {
         match whole_slip(self.context.phase, line) {
             Some(whole) if self.is_for_all(whole) => self.whole(whole, line.trim(), number),
             Some(_) if self.context.power.is_none() => {
-                let why = "It does not say whose. Write it as `France: all hold`.".to_owned();
+                let why = "The power is missing. Write it as `France: all hold`.".to_owned();
                 self.push(line.trim(), None, Reading::Unreadable { why }, number);
             }
             _ => self.orders(line, number),
@@ -226,7 +226,7 @@ impl SlipReader<'_> {
             return self.whole(WholeSlip::All(Verb::Disband), &written, number);
         }
         let why = format!(
-            "It does not say which unit. Write it as `{} A Vie`.",
+            "The unit is missing. Write it as `{} A Vie`.",
             section.verb()
         );
         self.push(&written, None, Reading::Unreadable { why }, number);
@@ -259,8 +259,7 @@ impl SlipReader<'_> {
         if phase.kind != self.context.phase {
             let name = self.known.calendar.name(phase);
             self.remark(format!(
-                "The slip is headed {name}, which is another kind of phase than \
-             the one being played."
+                "The slip is for {name}, but this is a different kind of phase."
             ));
         }
         if let Some(other) = self

@@ -67,7 +67,7 @@ impl Parser<'_> {
             PhaseKind::SetUp if self.places_units() => (self.listed(unit), path.clone()),
             PhaseKind::SetUp => (choice(unit), path.clone()),
             PhaseKind::Movement if unit.kind.is_none() => {
-                let question = "Only a place is written: does the unit there hold?".to_owned();
+                let question = "It names only a place. Does the unit there hold?".to_owned();
                 (
                     Draft::Ask {
                         question,
@@ -81,15 +81,10 @@ impl Parser<'_> {
             }
             PhaseKind::Movement => {
                 let draft = order(unit, Action::Hold);
-                (
-                    draft,
-                    lone.remarked("No order is written for the unit; it holds."),
-                )
+                (draft, lone.remarked("The unit has no order; it holds."))
             }
             PhaseKind::Retreats => {
-                let question =
-                    "Neither a retreat nor a disbandment is written: is the unit disbanded?"
-                        .to_owned();
+                let question = "It says neither retreat nor disband. Disband the unit?".to_owned();
                 (
                     Draft::Ask {
                         question,
@@ -131,16 +126,17 @@ impl Parser<'_> {
                     end.remarked("The dash is read as a hold."),
                 )];
             }
-            Some(TokenKind::Dash) => {
-                held("The dash leads nowhere: does the unit hold, or is a destination missing?")
-            }
-            Some(TokenKind::Ditto) => held("A ditto mark is written: does the unit hold?"),
+            Some(TokenKind::Dash) => held(
+                "No place follows the dash. Does the unit hold, or is the destination \
+                     missing?",
+            ),
+            Some(TokenKind::Ditto) => held("It is a ditto mark. Does the unit hold?"),
             Some(TokenKind::Word(word))
                 if words::verb(self.context.phase, word) == Some(Verb::Support) =>
             {
                 held(
-                    "A support of nothing is written: does the unit hold (stand), or is the \
-                     supported order missing?",
+                    "The support names no unit. Does the unit hold, or is the supported order \
+                     missing?",
                 )
             }
             _ => return Vec::new(),

@@ -60,8 +60,7 @@ impl Parser<'_> {
                 }
                 Aim::Move(army, to) => order(unit, Action::Convoy { army, to, ferry }),
                 Aim::Hold(_) | Aim::Bare(_) => Draft::Refuse(
-                    "It does not say where the army is to be carried. Write it as \
-                     `F NTH C A Lon - Nwy`."
+                    "The army's destination is missing. Write it as `F NTH C A Lon - Nwy`."
                         .to_owned(),
                 ),
                 // `A Yor Convoys - Nwy`
@@ -73,9 +72,7 @@ impl Parser<'_> {
                     return vec![(order(unit, Action::Move { to, travel }), path)];
                 }
                 Aim::Into(_) => Draft::Refuse(
-                    "It does not say which army is carried. Write it as \
-                 `F NTH C A Lon - Nwy`."
-                        .to_owned(),
+                    "The army is missing. Write it as `F NTH C A Lon - Nwy`.".to_owned(),
                 ),
             };
             vec![(draft, path.clone())]
@@ -289,8 +286,7 @@ impl Parser<'_> {
         let into = self.context.board.write_place(to);
         if candidates.is_empty() {
             return Draft::Refuse(format!(
-                "It does not say which unit is supported: none stands in {into}, and none can \
-                 move there."
+                "The supported unit is missing: no unit is in {into}, and none can move there."
             ));
         }
         Draft::Ask {
@@ -317,8 +313,7 @@ impl Parser<'_> {
             Aim::Move(unit, to) => (unit.place, to, Action::SupportMove { unit, to }),
             Aim::Into(_) => {
                 return Draft::Refuse(
-                    "It names neither the unit that supports nor the one that is supported."
-                        .to_owned(),
+                    "It names neither the supporting unit nor the supported unit.".to_owned(),
                 );
             }
         };
@@ -341,8 +336,7 @@ impl Parser<'_> {
             .collect();
         if candidates.is_empty() {
             return Draft::Refuse(
-                "It does not name the unit that supports. Write it as `A Mar S A Par - Bur`."
-                    .to_owned(),
+                "The supporting unit is missing. Write it as `A Mar S A Par - Bur`.".to_owned(),
             );
         }
         Draft::Ask {

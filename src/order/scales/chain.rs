@@ -89,14 +89,11 @@ fn chain_of(fleets: &[UnitRef], aim: Aim, is_begun: bool) -> Draft {
             Draft::Order(chain(UnitRef::at(OPEN), to))
         }
         Aim::Hold(_) | Aim::Bare(_) => Draft::Refuse(
-            "It does not say where the army is to be carried. Write it as `F NTH & \
-             F ENC C A Den - Bre`."
+            "The army's destination is missing. Write it as `F NTH & F ENC C A Den - Bre`."
                 .to_owned(),
         ),
         Aim::Into(_) => Draft::Refuse(
-            "It does not say which army is carried. Write it as `F NTH \
-         & F ENC C A Den - Bre`."
-                .to_owned(),
+            "The army is missing. Write it as `F NTH & F ENC C A Den - Bre`.".to_owned(),
         ),
     }
 }

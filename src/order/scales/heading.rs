@@ -243,7 +243,7 @@ pub(in crate::order) fn taken_off(
         (PhaseKind::Movement, Prefix::Moves(scale)) => Ok(Some(Timing { scale, firm: true })),
         (PhaseKind::Retreats, Prefix::Retreats) => Ok(None),
         (PhaseKind::Movement, Prefix::Retreats) => {
-            Err("Retreats (TS4) are ordered when the moves are settled.".to_owned())
+            Err("Order retreats (TS4) after the moves are settled.".to_owned())
         }
         (PhaseKind::Retreats, Prefix::Moves(scale)) => Err(format!(
             "Orders of {} were due with the moves; these are retreats (TS4).",

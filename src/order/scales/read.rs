@@ -95,7 +95,7 @@ impl Parser<'_> {
             {
                 Draft::Ask {
                     question: format!(
-                        "{} is written, and the verb is one of {}: which is meant?",
+                        "It says {}, but the verb belongs to {}. Which is meant?",
                         scale.prefix(),
                         told.prefix()
                     ),
@@ -112,7 +112,7 @@ impl Parser<'_> {
             }
             (Some(Timing { scale, .. }), None) => {
                 let remark = format!(
-                    "It stands after an order of {} and is none; it is read as one of TS2.",
+                    "It follows an order of {} but is not one; it is read as TS2.",
                     scale.prefix()
                 );
                 *path = path.clone().remarked(remark);

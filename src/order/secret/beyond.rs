@@ -70,7 +70,7 @@ impl Parser<'_> {
         after.doubt += words.len() as u32;
         Some((
             (),
-            after.remarked(format!("`{written}` is no name here; it is read as OB.")),
+            after.remarked(format!("`{written}` is not a name here; it is read as OB.")),
         ))
     }
 
@@ -78,7 +78,7 @@ impl Parser<'_> {
     pub fn off_board_alone(&self) -> Option<String> {
         let mut words = self.tokens.iter().filter_map(Token::word);
         (self.context.names_areas() && words.any(words::is_off_board)).then(|| {
-            "`OB` is no place by itself. Write it as in `F SAO S French F OB - MAO`.".to_owned()
+            "`OB` alone is not a place. Write it as in `F SAO S French F OB - MAO`.".to_owned()
         })
     }
 }

@@ -34,7 +34,7 @@ pub(in crate::order) fn order(context: ReadingContext<'_>, text: &str) -> Option
         )
     });
     Some(read.unwrap_or_else(|| Reading::Unreadable {
-        why: format!("It does not say clearly which area is named. {MODEL}"),
+        why: format!("The area is not clear. {MODEL}"),
     }))
 }
 
@@ -53,7 +53,7 @@ fn named(parser: &Parser<'_>, verb: usize) -> Option<Reading> {
     let (area, path, given) = area_and_rest(parser, &after)?;
     Some(match given.filter(|(name, _)| is_name(name)) {
         None => Reading::Unreadable {
-            why: format!("It does not say clearly how the area is named. {MODEL}"),
+            why: format!("The name is not clear. {MODEL}"),
         },
         Some((name, abbr)) => {
             let order = Order::Secret(SecretOrder::Name {

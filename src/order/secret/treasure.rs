@@ -110,8 +110,8 @@ pub(in crate::order) fn taken(taking: Taking, understood: Understood) -> Underst
         Reading::Order { order, mut notes } => {
             let order = with(taking, order).unwrap_or_else(|order| {
                 notes.push(Note::Remark(
-                    "What is said of a treasure was left out: only a unit \
-                 that moves takes or leaves one."
+                    "The words about treasure were left out: only a moving unit takes or leaves \
+                     one."
                         .to_owned(),
                 ));
                 order

@@ -99,7 +99,7 @@ fn head(pages: &Pages, nth: usize) -> Element {
     let state = match moment.turn() {
         Some(_) => "orders and results".to_owned(),
         None if view.now.is_over() => report::how_ended(view),
-        None => "the board as it stands".to_owned(),
+        None => "the board now".to_owned(),
     };
     now = now.with(Element::new("small").text(state));
     Element::new("header").broken().with(Markup::lines([

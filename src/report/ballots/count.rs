@@ -343,7 +343,7 @@ fn lots(names: Names<'_>, seen: &SeenTurn, count: &SeenCount) -> Vec<String> {
             let by = match draw.by {
                 DrawnBy::Program => "drawn",
                 DrawnBy::Table => "drawn at the table",
-                DrawnBy::StandIn => "drawn by the program, for want of the table's number",
+                DrawnBy::StandIn => "drawn by the program: the table gave no number",
             };
             let what = format!(
                 "{}, {}",
@@ -351,7 +351,7 @@ fn lots(names: Names<'_>, seen: &SeenTurn, count: &SeenCount) -> Vec<String> {
                 subject(names, seen, vote.about)
             );
             lines.push(match list.as_slice() {
-                [_] => format!("{what}: {drawn}, the only one left"),
+                [_] => format!("{what}: {drawn}, the only choice left"),
                 list => format!(
                     "{what}: {}; {by}: {}, {drawn}",
                     list.join(", "),

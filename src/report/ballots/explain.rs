@@ -28,11 +28,11 @@ pub(in crate::report) fn clause(why: BallotReason) -> String {
         BallotReason::Invested | BallotReason::Drawn | BallotReason::Followed => mark.to_owned(),
         BallotReason::Cancelled { weight, scores } => {
             let holds = if scores {
-                "; the unit holds, so it scores"
+                "; the unit holds, so this ballot scores"
             } else {
                 ""
             };
-            format!("{mark}: another order had {weight} behind it too{holds}")
+            format!("{mark}: another order had {weight} too{holds}")
         }
         BallotReason::Outweighed { weight, by } => {
             format!("{mark}: {weight} against {by}")

@@ -23,7 +23,7 @@ use crate::view::{Ballot, BallotResult, SeenCount, SeenTally, SeenTurn, SeenVote
 pub(super) fn silence(view: &View) -> &'static str {
     match (view.now.phase.kind, chosen(view, "neglect-phases")) {
         (PhaseKind::Movement, Some(_)) | (_, Some("all")) => {
-            "A line without your order halves your influence in its power."
+            "A unit without your order halves your influence in its power."
         }
         _ => "",
     }

@@ -17,7 +17,7 @@ pub fn ballot(names: Names<'_>, ballot: &Ballot) -> String {
 fn clause(names: Names<'_>, ballot: &Ballot, verdict: &Verdict) -> String {
     match verdict.reason {
         Reason::Ballots(BallotReason::Cancelled { weight, .. }) => {
-            format!("not followed: another order had {weight} behind it too")
+            format!("not followed: another order had {weight} too")
         }
         Reason::Ballots(BallotReason::Outweighed { weight, by }) => {
             format!("not followed: {weight} against {by}")

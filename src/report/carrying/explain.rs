@@ -27,12 +27,8 @@ pub(in crate::report) const fn mark(why: CarryingReason) -> &'static str {
 
 /// Why no fleet took an army along, where convoys are Fast Ferries.
 pub(in crate::report) fn no_ferry(turn: &SeenTurn) -> Option<&'static str> {
-    ferry(turn).map(|_| "no Fast Ferry was ordered to carry it")
-}
-
-/// What a fleet's order to convoy is, where convoys are Fast Ferries.
-pub(in crate::report) fn ferry(turn: &SeenTurn) -> Option<&'static str> {
-    (turn.rules.army_fleet == ArmyFleet::Davis1984).then_some("the Fast Ferry")
+    (turn.rules.army_fleet == ArmyFleet::Davis1984)
+        .then_some("no Fast Ferry had orders to carry the army")
 }
 
 /// Why the order came out as it did, as a clause.
@@ -80,7 +76,7 @@ pub(in crate::report) fn link(names: Names<'_>, turn: &SeenTurn, order: &SeenOrd
             format!("{} tried to board the same fleet", names.unit_at(with))
         }
         Reason::Carrying(CarryingReason::FleetNotArrived { fleet, to }) => format!(
-            "{} did not come to {}",
+            "{} did not reach {}",
             carrier(names, turn, fleet),
             names.province(to)
         ),
@@ -90,12 +86,13 @@ pub(in crate::report) fn link(names: Names<'_>, turn: &SeenTurn, order: &SeenOrd
             move_from(names, turn, by, Some(sea))
         ),
         Reason::Carrying(CarryingReason::LandingFailed { at }) => {
-            format!("its army did not get ashore in {}", names.province(at))
+            format!("its army did not land in {}", names.province(at))
         }
         Reason::Carrying(CarryingReason::Circle { .. }) => {
             let others = circle(turn, order).into_iter();
             let others = others.filter_map(|other| Some(names.unit(turn.ordered(other)?)));
-            let all: Vec<String> = std::iter::once("it".to_owned()).chain(others).collect();
+            let own = turn.ordered(order).map(|unit| names.unit(unit));
+            let all: Vec<String> = own.into_iter().chain(others).collect();
             if all.len() == 1 {
                 "orders wait for each other in a circle, so all hold".to_owned()
             } else {
@@ -220,8 +217,8 @@ pub(in crate::report) fn full(
                 subject(names, order),
                 names.unit_at(fleet)
             ),
-            "A fleet that supports takes no army aboard in the same move; its support is given \
-             all the same."
+            "A fleet that supports takes no army aboard in the same move. It still gives its \
+             support."
                 .to_owned(),
         ],
         Reason::Carrying(CarryingReason::DeckFull { fleet }) => vec![
@@ -230,8 +227,7 @@ pub(in crate::report) fn full(
                 subject(names, order),
                 names.province(fleet)
             ),
-            "A fleet carries one army, and none is driven off its deck by another that boards."
-                .to_owned(),
+            "A fleet carries one army. A second army can't drive the first off.".to_owned(),
         ],
         Reason::Carrying(CarryingReason::TwoBoarded { with }) => vec![
             format!(
@@ -239,7 +235,7 @@ pub(in crate::report) fn full(
                 subject(names, order),
                 names.unit_at(with)
             ),
-            "A fleet carries one army; of two that board it at once neither gets aboard."
+            "A fleet carries one army. If two armies board at once, neither gets aboard."
                 .to_owned(),
         ],
         Reason::Carrying(CarryingReason::FleetNotArrived { fleet, to }) => {
@@ -328,20 +324,18 @@ impl ExplainedOrder<'_> {
         said.push(match gone {
             Some(to) => {
                 format!(
-                    "The fleet took it on to {}; whatever entered the sea that it left \
-                 disturbed nothing.",
+                    "The fleet took it on to {}. Units that entered the sea behind the fleet \
+                     disturbed nothing.",
                     self.names.place(to)
                 )
             }
-            None => {
-                "Armies board at the beginning of the move. The fleet neither had to defend its \
-                 sea nor was ordered to support."
-                    .to_owned()
-            }
+            None => "Armies board first in a move. The fleet had no sea to defend and no order to \
+                 support."
+                .to_owned(),
         });
         if let Some(limit) = self.turn.rules.rations() {
             said.push(format!(
-                "This move counts as the first of the {limit} that it can spend aboard."
+                "This is the first of the {limit} moves that the army can spend aboard."
             ));
         }
         said
@@ -362,8 +356,8 @@ impl ExplainedOrder<'_> {
                 names.province(fleet),
                 move_from(names, self.turn, by, Some(fleet))
             ),
-            "A fleet that stays in its sea takes nobody aboard while a fleet of another power \
-             attacks that sea, even if the attack is beaten off."
+            "A fleet that stays takes nobody aboard while another power's fleet attacks its sea. \
+             Even a failed attack counts."
                 .to_owned(),
         ]
     }
@@ -373,13 +367,12 @@ impl ExplainedOrder<'_> {
         let why = self.because(self.turn.followed(fleet));
         vec![
             format!(
-                "{} failed: {} did not come to {}{why}.",
+                "{} failed: {} did not reach {}{why}.",
                 subject(names, self.order),
                 carrier(names, self.turn, fleet),
                 names.province(to)
             ),
-            "An army lands from the sea to which its fleet moves only if the fleet gets there."
-                .to_owned(),
+            "An army lands from its fleet's new sea only if the fleet gets there.".to_owned(),
         ]
     }
 
@@ -387,13 +380,13 @@ impl ExplainedOrder<'_> {
         let names = self.names;
         vec![
             format!(
-                "{} failed: {} was lost to {}, with support.",
+                "{} failed: {} took {} with support.",
                 subject(names, self.order),
-                names.province(sea),
-                move_from(names, self.turn, by, Some(sea))
+                move_from(names, self.turn, by, Some(sea)),
+                names.province(sea)
             ),
-            "An army does not land from a sea that units of another power take with support, even \
-             if it would have won ashore."
+            "An army can't land from a sea that another power takes with support, however strong \
+             the landing."
                 .to_owned(),
         ]
     }
@@ -404,12 +397,11 @@ impl ExplainedOrder<'_> {
         let why = self.because(landing);
         vec![
             format!(
-                "{} did not take place: the army was to land in {} first and did not{why}.",
+                "{} failed: the army did not land in {} first{why}.",
                 subject(names, self.order),
                 names.province(at)
             ),
-            "A fleet that lands its army before it moves on stays where it is, with the army \
-             aboard, if the landing fails."
+            "A fleet that lands its army first stays if the landing fails, with the army aboard."
                 .to_owned(),
         ]
     }
@@ -420,7 +412,7 @@ impl ExplainedOrder<'_> {
         let others = series(others.map(|given| names.order_of(given)));
         vec![
             format!(
-                "{} failed: it is in a circle with {others} that nothing decides.",
+                "{} failed: it waits in a circle with {others}.",
                 subject(names, self.order)
             ),
             "In such a circle every move, boarding and landing fails, and the units hold."
@@ -454,15 +446,15 @@ pub(in crate::report) const fn rule(why: VoidReason) -> Option<&'static str> {
             | CarryingVoid::OnlyArmiesBoard(_)
             | CarryingVoid::SeaApart { .. },
         ) => {
-            "An army boards a fleet of its own power in a sea that touches its province, and \
-             lands in a province that touches the fleet's sea."
+            "An army boards a fleet of its own power in a neighbouring sea. It lands in a \
+             province next to the fleet's sea."
         }
         VoidReason::Carrying(CarryingVoid::FleetLoaded(_) | CarryingVoid::TwoBoard(_)) => {
-            "A fleet carries one army, and in one move it does not land one and take another \
-             aboard."
+            "A fleet carries one army. It can't land one and take another aboard in the same move."
         }
         VoidReason::Carrying(CarryingVoid::FleetFerries(_) | CarryingVoid::LoadedFerry(_)) => {
-            "A fleet that carries an army piggy-back runs no Fast Ferry, nor the other way."
+            "A fleet with an army aboard can't run a Fast Ferry. A fleet that runs a Fast Ferry \
+             takes no army aboard."
         }
         VoidReason::Carrying(
             CarryingVoid::NobodyAboard(_)
@@ -471,22 +463,20 @@ pub(in crate::report) const fn rule(why: VoidReason) -> Option<&'static str> {
             | CarryingVoid::FleetOrderVoid { .. },
         ) => "A(SEA) D PLACE lands the army whose fleet is in that sea, or is ordered there.",
         VoidReason::Carrying(CarryingVoid::LandsInPlace(_)) => {
-            "An army that crosses one sea only, from coast to coast in one move, is ferried."
+            "An army that crosses one sea in one move goes by Fast Ferry."
         }
         VoidReason::Carrying(CarryingVoid::LoadedAshore(_)) => {
-            "A fleet goes into a land province only once its army has landed; as a pair it stays \
-             at sea, though it may support into the land."
+            "A fleet enters a land province only after its army has landed. With the army aboard \
+             it stays at sea, but may support into land."
         }
         VoidReason::Carrying(CarryingVoid::FerryTooFar { .. }) => {
-            "A convoy crosses one sea, in a Fast Ferry; longer ways are for armies aboard fleets."
+            "A Fast Ferry crosses one sea. An army goes farther only aboard a fleet."
         }
         VoidReason::Carrying(CarryingVoid::SupportsElsewhere(_)) => {
-            "A fleet that lands its army may support that landing, or move on, or stay; it \
-             supports nothing else."
+            "A fleet that lands its army may support that landing, move on or stay. It supports \
+             nothing else."
         }
-        VoidReason::Carrying(CarryingVoid::OnlyLands(_)) => {
-            "What else is to be done, its fleet does."
-        }
+        VoidReason::Carrying(CarryingVoid::OnlyLands(_)) => "Its fleet does everything else.",
         _ => return None,
     })
 }

@@ -27,7 +27,7 @@ pub(super) fn piece(names: Names<'_>, rules: &HouseRules, unit: &Unit) -> String
 fn rations(rules: &HouseRules, aboard: &Aboard) -> String {
     let spent = format!("{} move", ordinal(aboard.moves));
     if is_last_move(rules, aboard) {
-        format!("{spent}, ashore in the next or starved")
+        format!("{spent}, lands in the next or starves")
     } else {
         spent
     }
@@ -130,7 +130,7 @@ pub(super) fn how_lost(seen: &SeenTurn, army: &Unit) -> &'static str {
         .map(|aboard| aboard.fleet);
     let is_left = fleet.is_some_and(|fleet| seen.after.position.unit(fleet).is_some());
     if is_left {
-        "lost, as its fleet went ashore"
+        "lost when its fleet went ashore"
     } else {
         "lost with its fleet"
     }

@@ -21,7 +21,7 @@ pub(in crate::report) fn clause(why: ClaimReason) -> String {
         ClaimReason::Claimed | ClaimReason::Conceded => mark.to_owned(),
         ClaimReason::ClaimKept => format!("{mark}: judged when the season is over"),
         ClaimReason::ClaimBeaten => {
-            format!("{mark}: fewer powers, or more centres, claimed the victory too")
+            format!("{mark}: a claim of fewer powers or with more centres wins")
         }
     }
 }
@@ -33,34 +33,33 @@ pub(in crate::report) fn full(names: Names<'_>, given: &SeenOrder) -> Option<Vec
             if with.is_empty() =>
         {
             vec![format!(
-                "{} claimed the victory alone, and owns enough centres for it.",
+                "{} claimed the victory alone, and owns enough centres.",
                 names.power(given.power)
             )]
         }
         (Reason::Claims(ClaimReason::Claimed), Order::Claims(ClaimOrder::Claim { with })) => vec![
             format!(
-                "{} claimed the victory with {}, and each of them with exactly the same.",
+                "{} claimed the victory with {}. All of them named the same group.",
                 names.power(given.power),
                 names.powers(with)
             ),
-            "An alliance that owns enough centres together has won when all of its members claim \
-             it."
-            .to_owned(),
+            "An alliance with enough centres wins when all its members claim the victory."
+                .to_owned(),
         ],
         (Reason::Claims(ClaimReason::ClaimBeaten), Order::Claims(ClaimOrder::Claim { .. })) => {
             vec![
                 format!(
-                    "{} was beaten: others claimed the victory too, and theirs goes first.",
+                    "{} was beaten: another claim goes first.",
                     crate::report::explain::scene::subject(names, given)
                 ),
-                "One power goes before two, and two before three; of as many, those with the most \
-             centres win."
+                "A claim of one power goes before two, and two before three. Of equal groups, the \
+                 group with the most centres wins."
                     .to_owned(),
             ]
         }
         (Reason::Claims(ClaimReason::Conceded), Order::Claims(ClaimOrder::Concede { to })) => vec![
             format!(
-                "{} conceded to {}, and so did everybody else that is left.",
+                "{} conceded to {}, and so did all the others.",
                 names.power(given.power),
                 names.powers(to)
             ),
@@ -74,15 +73,15 @@ pub(in crate::report) fn full(names: Names<'_>, given: &SeenOrder) -> Option<Vec
 pub(in crate::report) const fn rule(why: VoidReason) -> Option<&'static str> {
     Some(match why {
         VoidReason::Claims(ClaimVoid::TooFewCentres { .. } | ClaimVoid::NoSuchAlliance) => {
-            "Those who claim the victory need enough centres together: two powers more than one, \
-             and three more than two."
+            "A claim needs enough centres together. Two powers need more than one, and three need \
+             more than two."
         }
         VoidReason::Claims(ClaimVoid::ClaimNotShared(_)) => {
-            "A claim stands when all whom it names make it, each with exactly the same group."
+            "A claim counts only if every power that it names claims with the same group."
         }
         VoidReason::Claims(ClaimVoid::ConcessionNotShared(_) | ClaimVoid::NotAllConcede) => {
-            "Every power that still has a unit or a centre must concede to the same winners in \
-             the same phase, the winners too."
+            "All powers with a unit or a centre must concede to the same winners in the same \
+             phase. The winners concede too."
         }
         _ => return None,
     })

@@ -74,12 +74,12 @@ fn may_claim(view: &View, alliance: &Alliance) -> String {
     let names = joined(view, &alliance.members);
     if alliance.members.len() == 1 {
         return format!(
-            "{names} alone, with {} centres: it writes “claim solo”",
+            "{names} alone, with {} centres: write “claim solo”",
             alliance.centres
         );
     }
     format!(
-        "{names}, with {} centres: each of them writes “claim with …” and names the others",
+        "{names}, with {} centres: each writes “claim with …” and names the others",
         alliance.centres
     )
 }
@@ -111,8 +111,8 @@ pub fn alliances_in_reach(view: &View) -> Document {
             nearest.needs,
         );
         report.paragraph(format!(
-            "Nobody is within {REACH} centres of a victory together. The nearest are {names}, \
-             with {centres} of {needs}."
+            "No group is within {REACH} centres of a victory. The nearest are {names}, with \
+             {centres} of {needs}."
         ));
     }
     report.table(&["Together", "Centres", "Needed", "Lacking"], rows);
@@ -146,7 +146,7 @@ pub(super) fn heading(view: &View) -> &'static str {
     match view.now.phase.kind {
         _ if view.variant.claims_in_secret() => "May claim the victory",
         PhaseKind::Adjustments => "May claim the victory together",
-        _ => "Have the centres to claim the victory together, when units are built",
+        _ => "Can claim the victory together in the next build phase",
     }
 }
 

@@ -10,24 +10,24 @@ use crate::report::names::{capital, series};
 use crate::view::SeenOrder;
 
 impl<'a> ExplainScene<'a> {
-    /// A strength, and who gave it: `2, supported by A Mar`.
+    /// A strength, and who gave it: `strength 2, supported by A Mar`.
     pub(super) fn with(self, supports: &[&SeenOrder], strength: u16) -> String {
-        format!("{strength}{}", self.backing(supports, strength))
+        format!("strength {strength}{}", self.backing(supports, strength))
     }
 
-    /// A move or landing into a province with its strength: `A Par - Bur came with 2, supported by
+    /// A move or landing into a province with its strength: `A Par - Bur had strength 2, supported by
     /// A Mar`.
     pub(super) fn attack(self, by: Rival, to: Option<ProvinceId>) -> String {
         let attack = move_from(self.names, self.turn, by.from, to);
         if by.strength == 0 {
-            return format!("{attack} counted for nothing");
+            return format!("{attack} had no strength");
         }
         let given = to.and_then(|to| attack_on(self.turn, by.from, to));
         let supports = given.map_or_else(
             || self.supports_in(by.from),
             |given| self.supports_of(given),
         );
-        format!("{attack} came with {}", self.with(&supports, by.strength))
+        format!("{attack} had {}", self.with(&supports, by.strength))
     }
 
     /// A unit that stayed, with its strength.
@@ -38,14 +38,11 @@ impl<'a> ExplainScene<'a> {
             .followed(by.from)
             .is_some_and(|given| aimed_at(given).is_some());
         let strength = if away {
-            by.strength.to_string()
+            format!("strength {}", by.strength)
         } else {
             self.with(&self.supports_in(by.from), by.strength)
         };
-        format!(
-            "{} held its place with {strength}",
-            self.names.unit_at(by.from)
-        )
+        format!("{} had {strength}", self.names.unit_at(by.from))
     }
 
     /// What opposed a move or landing.

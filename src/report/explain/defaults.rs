@@ -5,13 +5,13 @@ use crate::adjudicate::{LeastLoss, Tie};
 /// Why a unit's loss is thought to affect the game least: `guards no centre, 3 moves from home`.
 pub fn least_loss(because: LeastLoss) -> String {
     let guards = if because.guards {
-        "all left guard a centre"
+        "every unit left guards a centre"
     } else {
         "guards no centre"
     };
     let distance = from_home(because.distance);
     let army = if because.spares_fleet {
-        "; the army for its fleet"
+        "; the army goes, its fleet stays"
     } else {
         ""
     };
@@ -24,7 +24,7 @@ pub fn farthest(distance: Option<u32>, tie: Option<Tie>) -> String {
     let far = from_home(distance);
     match tie {
         None => format!("{far}, the farthest"),
-        Some(tie) => format!("{far}; of those as far, {}", self::tie(tie)),
+        Some(tie) => format!("{far}, tied: {}", self::tie(tie)),
     }
 }
 
@@ -39,11 +39,11 @@ fn from_home(distance: Option<u32>) -> String {
 /// What told a unit from others that are as far from home.
 pub const fn tie(tie: Tie) -> &'static str {
     match tie {
-        Tie::NoCentre => "it stands in no centre",
+        Tie::NoCentre => "units in no centre go first",
         Tie::LoneFleet => "fleets that carry nobody go first",
         Tie::ArmyAboard => "armies aboard go before the rest",
         Tie::EmptiedFleet => "a fleet whose army was removed goes before the rest",
         Tie::ArmyAshore => "an army goes before a fleet that carries another power's",
-        Tie::Alphabet => "by the alphabet of the abbreviations",
+        Tie::Alphabet => "first in the alphabet",
     }
 }

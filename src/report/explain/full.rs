@@ -34,11 +34,11 @@ pub fn full(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         |words| format!("{}.", capital(&words)),
     ));
     if !matches!(order.verdict.reason, Reason::Dislodged { .. })
-        && let Some(words) = turn
+        && let Some((unit, words)) = turn
             .ordered(order)
-            .and_then(|unit| dislodged(names, turn, unit))
+            .and_then(|unit| Some((unit, dislodged(names, turn, unit)?)))
     {
-        said.push(format!("The unit was {words}."));
+        said.push(format!("{} was {words}.", capital(&names.unit(unit))));
     }
     let lost = turn
         .ordered(order)
@@ -68,17 +68,21 @@ impl ExplainScene<'_> {
             ) => self.moved(order, strength, over, by_convoy),
             (Reason::Rotated, Some(_)) => {
                 vec![
-                format!("{} went round with the others of its ring.", subject(self.names, order)),
-                "Three or more units that move into one another's places all get in, if nothing \
-                 from outside stops one of them.".to_owned(),
-            ]
+                    format!(
+                        "{} got in: every move of the ring succeeded.",
+                        subject(self.names, order)
+                    ),
+                    "Units that move in a ring of three or more all get in, unless something from \
+                 outside stops one."
+                        .to_owned(),
+                ]
             }
             (Reason::StoodOff { strength, by }, Some(_)) => self.bounced(
                 order,
                 strength,
                 &self.attack(by, aimed_at(order)),
-                "Of the moves into one province the strongest gets in; where two are equally \
-                 strong, neither does.",
+                "The strongest move into a province gets in. If the strongest are equal, none \
+                 gets in.",
             ),
             (Reason::Repelled { strength, by }, Some(_)) => {
                 let mut said = self.bounced(order, strength, &self.hold(by), DISLODGEMENT);
@@ -89,12 +93,12 @@ impl ExplainScene<'_> {
                 order,
                 strength,
                 &self.attack(by, Some(own)),
-                "Two units that try to change places without a convoy meet head to head: only the \
-                 stronger gets through, and of equals neither.",
+                "Two units that change places without a convoy fight head to head. Only the \
+                 stronger gets in.",
             ),
             (Reason::OwnUnit { at }, Some(_)) => vec![
                 format!(
-                    "{} bounced: {}, of the same power, stayed where it was.",
+                    "{} bounced: {}, of the same power, stayed.",
                     subject(self.names, order),
                     self.names.unit_at(at)
                 ),
@@ -103,18 +107,20 @@ impl ExplainScene<'_> {
             ],
             (Reason::OwnSupportOnly { at }, Some(_)) => vec![
                 format!(
-                    "{} bounced: {} stayed where it was.",
+                    "{} bounced: {} stayed.",
                     subject(self.names, order),
                     self.names.unit_at(at)
                 ),
-                "Support from a unit's own power doesn't count towards dislodging it, and without \
-                 that the move wasn't strong enough."
-                    .to_owned(),
+                format!(
+                    "Support by the power of {0} doesn't count against {0}. Without that support the \
+                     move was too weak.",
+                    self.names.unit_at(at)
+                ),
                 self.uncounted(order),
             ],
             (Reason::AgainstOwnUnit { at }, Some(_)) => vec![
                 format!(
-                    "{} was not cut. It counts against other moves there, but not against {}.",
+                    "{} was not cut. The support counts against other moves there, but not against {}.",
                     subject(self.names, order),
                     self.names.unit_at(at)
                 ),
@@ -130,16 +136,17 @@ impl ExplainScene<'_> {
                 ]
             }
             (Reason::Paradox, Some(_)) => vec![
-                format!("{} stayed where it was.", subject(self.names, order)),
-                "It is part of a convoy paradox: a convoyed army's own attack decides whether its \
-                 convoy holds."
-                    .to_owned(),
+                format!(
+                    "{} stayed: it is part of a convoy paradox.",
+                    subject(self.names, order)
+                ),
+                "A convoyed army's own attack decides whether its convoy holds.".to_owned(),
                 self.paradox_rule().to_owned(),
             ],
             (Reason::NoConvoy, Some(_)) => vec![
                 self.not_carried(order),
-                "An army crosses the sea only if fleets on an unbroken route are all ordered to \
-                 convoy it, to that very place."
+                "An army needs an unbroken route of fleets. Each must be ordered to convoy it to \
+                 that place."
                     .to_owned(),
             ],
             (Reason::Supported, Some(own)) => self.supported(order, own),
@@ -167,8 +174,7 @@ impl ExplainScene<'_> {
                     subject(self.names, order),
                     super::other_doing(self.names, self.turn, order, unit)
                 ),
-                "A support counts only where the supported unit was ordered to do what the \
-                 support names."
+                "A support counts only if the supported unit has the order that the support names."
                     .to_owned(),
             ],
             (Reason::UnmatchedConvoy { army }, Some(_)) => vec![
@@ -177,34 +183,34 @@ impl ExplainScene<'_> {
                     subject(self.names, order),
                     super::other_doing(self.names, self.turn, order, army)
                 ),
-                "A convoy counts only where the army was ordered to go to the place the convoy \
-                 names, and goes by sea."
+                "A convoy counts only if the army is ordered to the place that the convoy names, \
+                 and goes by sea."
                     .to_owned(),
             ],
             (Reason::NotCarried { army }, Some(_)) => vec![
                 format!(
-                    "{} came to nothing: {}.",
+                    "{} had no effect: {}.",
                     subject(self.names, order),
                     super::not_carried(self.names, self.turn, order, army)
                 ),
-                "What does not set out attacks nothing, and support adds nothing to it.".to_owned(),
+                "A unit that does not set out attacks nothing, whatever supports it.".to_owned(),
             ],
             (Reason::RetreatClash { with }, Some(_)) => vec![
                 format!(
-                    "{} was disbanded: {} was to retreat to the same place.",
+                    "{} was disbanded: {} was ordered to the same place.",
                     subject(self.names, order),
                     self.names.unit_at(with)
                 ),
-                "Of units that retreat to one place, none survives.".to_owned(),
+                "Units that retreat to the same place are all disbanded.".to_owned(),
             ],
             (Reason::RetreatClosed { with }, Some(_)) => vec![
                 format!(
-                    "{} was not carried out: {} was to retreat to the same place.",
+                    "{} was not carried out: {} was ordered to the same place.",
                     subject(self.names, order),
                     self.names.unit_at(with)
                 ),
-                "Of units ordered to one place none gets it, and each goes by the Right-Hand \
-                 Rule."
+                "If several units are ordered to one place, none goes there. Each goes by the \
+                 Right-Hand Rule."
                     .to_owned(),
             ],
             _ => scales::full(self.names, self.turn, order)
@@ -241,24 +247,23 @@ impl ExplainScene<'_> {
         });
         let subject = subject(self.names, order);
         if carries {
-            format!("{subject} failed: the army was not brought over.")
+            format!("{subject} failed: no convoy carried the army.")
         } else {
-            format!("{subject} stayed where it was: it was not carried.")
+            format!("{subject} failed: no convoy carried the army.")
         }
     }
 
     const fn paradox_rule(self) -> &'static str {
         match self.turn.rules.convoy_paradox {
             ConvoyParadox::Szykman => {
-                "By the house rule (Szykman's) such an army holds: it neither attacks nor cuts."
+                "By the house rule (Szykman) the army holds. It attacks nothing and cuts nothing."
             }
             ConvoyParadox::AllHold => {
                 "By the house rule every unit whose move is part of the paradox holds."
             }
             ConvoyParadox::Rules1982 => {
-                "The 1982 rule, that a convoyed attack cuts no support that bears on a sea with a \
-                 convoying fleet in it, leaves it undecided, and \
-                 the army holds."
+                "By the 1982 rule a convoyed attack cuts no support that bears on the sea of a \
+                 convoying fleet. The paradox stays, so the army holds."
             }
         }
     }
@@ -281,17 +286,14 @@ impl ExplainScene<'_> {
                     idle.filter(|_| self.moves())
                         .map_or_else(String::new, |unit| {
                             format!(
-                                "{} held, and could be supported in its place.",
+                                "{} held, and could be supported to hold.",
                                 capital(&self.names.unit(unit))
                             )
                         }),
                 ]
             }
             Reason::Convoyed => {
-                let what = carrying::ferry(self.turn).unwrap_or("its part of the convoy");
-                vec![format!(
-                    "{subject}: the fleet wasn't dislodged, so {what} stood."
-                )]
+                vec![format!("{subject} counted: the fleet was not dislodged.")]
             }
             _ => vec![match &order.order {
                 Some(Order::Build { kind, place }) => {
@@ -312,7 +314,7 @@ impl ExplainScene<'_> {
 
     fn rule(order: &SeenOrder, why: VoidReason) -> &'static str {
         if let VoidReason::NoDisband(_) = why {
-            return "A dislodged unit leaves the board only where nothing is open to it.";
+            return "A dislodged unit is disbanded only if no retreat is open.";
         }
         scales::rule(why)
             .or(pools::rule(order.order.as_ref(), why))
@@ -347,13 +349,13 @@ impl ExplainScene<'_> {
             said.push(match given.verdict.reason {
                 Reason::Repelled { strength, by } => {
                     format!(
-                        "{}; {}. {DISLODGEMENT}",
+                        "{}. {}. {DISLODGEMENT}",
                         capital(&self.attack(Rival { from, strength }, Some(own))),
-                        self.hold(by)
+                        capital(&self.hold(by))
                     )
                 }
                 _ => format!(
-                    "{}, {}.",
+                    "{}: {}.",
                     subject(self.names, given),
                     reason(self.names, self.turn, given)
                 ),
@@ -385,10 +387,10 @@ impl ExplainScene<'_> {
             )],
             Some(rival) => vec![
                 format!(
-                    "{} got in{way}: it came with {}; {}.",
+                    "{} got in{way} with {}. {}.",
                     subject(self.names, order),
                     self.with(&self.supports_of(order), strength),
-                    self.rival(order, rival)
+                    capital(&self.rival(order, rival))
                 ),
                 "The stronger gets in.".to_owned(),
                 self.uncounted_for(opposing(self.turn, order, rival.from), rival.from),
@@ -397,16 +399,16 @@ impl ExplainScene<'_> {
     }
 
     fn bounced(self, order: &SeenOrder, strength: u16, against: &str, rule: &str) -> Vec<String> {
-        let with = || self.with(&self.supports_of(order), strength);
-        let came = if strength == 0 {
-            "counted for nothing".to_owned()
+        let with = if strength == 0 {
+            "no strength".to_owned()
         } else {
-            format!("came with {}", with())
+            self.with(&self.supports_of(order), strength)
         };
         vec![
             format!(
-                "{} bounced: it {came}; {against}.",
-                subject(self.names, order)
+                "{} bounced with {with}. {}.",
+                subject(self.names, order),
+                capital(against)
             ),
             rule.to_owned(),
             self.uncounted(order),
@@ -423,16 +425,15 @@ impl ExplainScene<'_> {
             said.push(if given.power == order.power {
                 format!("{attack} is of the same power, and no power cuts its own support.")
             } else if has_no_way(given.verdict.reason) {
-                format!("{attack} did not get there to cut it.")
+                format!("{attack} did not set out, so it cut nothing.")
             } else if aim(order) == Some(from) {
                 format!(
-                    "{attack} comes from the place that the support is aimed at, and doesn't \
-                 cut it."
+                    "{attack} cuts nothing: it comes from the place that the support is aimed at."
                 )
             } else {
                 format!(
-                    "{attack} came by convoy, and by the 1982 rule doesn't cut a support that \
-                 bears on a fleet its convoy needs."
+                    "{attack} came by convoy. By the 1982 rule it cuts no support that bears on a \
+                     fleet of its convoy."
                 )
             });
         }
@@ -441,16 +442,16 @@ impl ExplainScene<'_> {
 
     fn cut(self, order: &SeenOrder, own: ProvinceId, by: ProvinceId) -> Vec<String> {
         let rule = if aim(order) == Some(by) {
-            "By the house rule an attack that comes by convoy cuts a support even from the place \
-             that the support is aimed at."
+            "By the house rule an attack by convoy cuts even a support against the place that it \
+             comes from."
         } else {
-            "An attack by another power cuts a support even if it bounces, unless it comes from \
-             the place that the support is aimed at."
+            "An attack by another power cuts a support, even if it bounces. An attack from the \
+             place that the support is aimed at does not."
         };
         let attack = move_from(self.names, self.turn, by, Some(own));
         vec![
             format!(
-                "{} did not count: {attack} attacked {}.",
+                "{} was cut: {attack} attacked {}.",
                 subject(self.names, order),
                 self.names.province(own)
             ),
@@ -469,8 +470,9 @@ impl ExplainScene<'_> {
                 let rival =
                     attack.map_or_else(|| self.hold(rival), |given| self.rival(given, rival));
                 format!(
-                    "{}; {rival}.",
-                    capital(&self.attack(Rival { from: by, strength }, Some(unit)))
+                    "{}. {}.",
+                    capital(&self.attack(Rival { from: by, strength }, Some(unit))),
+                    capital(&rival)
                 )
             }
             Some(Reason::Moved { strength, .. }) => {

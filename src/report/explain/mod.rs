@@ -76,7 +76,7 @@ pub const fn mark(verdict: &Verdict) -> &'static str {
     }
 }
 
-/// What became of an order and why, as a clause: `bounced: 1 against 1, A Mun - Bur`. Says too
+/// What became of an order and why, as a clause: `bounced with A Mun - Bur (1 against 1)`. Says too
 /// whether its unit was dislodged, and of a link in a chain of orders that failed, what that did to
 /// the next.
 pub fn clause(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
@@ -160,7 +160,7 @@ fn decided(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
             };
             let rival = opposing(turn, order, over.from).and_then(|rival| rival.order.as_ref());
             let rival = rival.map_or_else(|| names.unit_at(over.from), |rival| names.order(rival));
-            format!("{mark}: {}, {rival}{way}", against(strength, over))
+            format!("{mark}: beats {rival} ({}){way}", against(strength, over))
         }
         Reason::Rotated => format!("{mark}: in a ring"),
         Reason::KeyAttack { on, by_convoy } => {
@@ -176,16 +176,16 @@ fn decided(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         }
         Reason::StoodOff { strength, by } => {
             format!(
-                "{mark}: {}, {}",
-                against(strength, by),
-                move_from(names, turn, by.from, aimed_at(order))
+                "{mark} with {} ({})",
+                move_from(names, turn, by.from, aimed_at(order)),
+                against(strength, by)
             )
         }
         Reason::Repelled { strength, by } => {
             let stayed = format!("{} stayed", names.unit_at(by.from));
             let against = against(strength, by);
             first_failure(turn, order).map_or_else(
-                || format!("{mark}: {against}, {stayed}"),
+                || format!("{mark}: {stayed} ({against})"),
                 |first| {
                     let why = failure(names, turn, first);
                     format!("{mark}: {why}, so {stayed} ({against})")
@@ -194,9 +194,9 @@ fn decided(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         }
         Reason::HeadToHead { strength, by } => {
             format!(
-                "{mark}: {}, head to head with {}",
-                against(strength, by),
-                move_from(names, turn, by.from, start(order))
+                "{mark} head to head with {} ({})",
+                move_from(names, turn, by.from, start(order)),
+                against(strength, by)
             )
         }
         Reason::OwnUnit { at } => {
@@ -207,11 +207,16 @@ fn decided(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
             }
         }
         Reason::OwnSupportOnly { at } => format!(
-            "{mark}: no power helps to dislodge its own {}",
+            "{mark}: {} can't help to dislodge its own {}",
+            turn.unit_at(at)
+                .map_or("a power", |unit| names.power(unit.power)),
             names.unit_at(at)
         ),
         Reason::AgainstOwnUnit { at } => {
-            format!("{mark}: no support against its own {}", names.unit_at(at))
+            format!(
+                "{mark}: doesn't count against its own {}",
+                names.unit_at(at)
+            )
         }
         Reason::ConvoyBroken { fleet, by } => {
             format!(
@@ -227,7 +232,7 @@ fn decided(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
             let plain = "not every fleet needed was ordered to carry the army";
             format!("{mark}: {}", carrying::no_ferry(turn).unwrap_or(plain))
         }
-        Reason::Cut { by } => format!("{mark} by {}, attacked from there", names.unit_at(by)),
+        Reason::Cut { by } => format!("{mark} by {}", names.unit_at(by)),
         Reason::Dislodged { by } => {
             format!("{mark} by {}", move_from(names, turn, by, start(order)))
         }
@@ -369,9 +374,6 @@ fn other_doing(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder, other: Prov
         _ => (None, false),
     };
     let unit = names.unit_at(other);
-    let asked_for = asked.map_or_else(String::new, |to| {
-        format!("nobody ordered {unit} to {}; ", names.province(to))
-    });
     let void = || {
         turn.orders.iter().find(|given| {
             given.is_to(other) && given.verdict.outcome == Outcome::Void && given.order.is_some()
@@ -379,9 +381,9 @@ fn other_doing(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder, other: Prov
     };
     match turn.followed(other) {
         Some(given) if by_sea && aimed_at(given) == asked => format!("{unit} went by land"),
-        Some(given) => format!("{asked_for}the order was {}", names.order_of(given)),
+        Some(given) => format!("the order was {}", names.order_of(given)),
         None => void().map_or_else(
-            || format!("{asked_for}{unit} has no order"),
+            || format!("{unit} has no order"),
             |void| format!("{} was void", names.order_of(void)),
         ),
     }

@@ -11,8 +11,9 @@ pub(in crate::report) fn clause(names: Names<'_>, turn: &SeenTurn, order: &SeenO
 }
 
 pub(super) fn sentence(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
-    listed(names, turn, order)
-        .map_or_else(String::new, |others| format!("Also against it: {others}."))
+    listed(names, turn, order).map_or_else(String::new, |others| {
+        format!("Also against this order: {others}.")
+    })
 }
 
 fn listed(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<String> {

@@ -17,7 +17,7 @@ pub fn right_hand(names: Names<'_>, dislodged: &Dislodged, ring: &[Space]) -> St
     let closed = ring.iter().map_while(|space| match space.footing {
         Footing::Open(_) => None,
         Footing::Unfit => Some(None),
-        Footing::Taken => Some(Some((space.province, "another retreats there"))),
+        Footing::Taken => Some(Some((space.province, "another unit retreats there"))),
         Footing::Barred(why) => Some(Some((space.province, barred(why)))),
     });
     let passed: Vec<String> = closed
@@ -38,7 +38,7 @@ pub fn right_hand(names: Names<'_>, dislodged: &Dislodged, ring: &[Space]) -> St
 
 const fn barred(why: Barred) -> &'static str {
     match why {
-        Barred::Occupied => "a unit stands there",
+        Barred::Occupied => "a unit is there",
         Barred::Attacker => "the attack came from there",
         Barred::StandOff => "a stand-off left it empty",
         Barred::Supporter => "the attack was supported from there",

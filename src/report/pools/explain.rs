@@ -53,9 +53,8 @@ pub(in crate::report) fn full(
     let said = match given.verdict.reason {
         Reason::Pools(PoolReason::Mobilized) => vec![
             format!("{} came onto the board.", unit_of(names, order)),
-            "A de-mobilized unit is mobilized in the centre where it was pooled, empty before \
-             anything moves, and if no other power \
-             attacks it. It takes no other order in the phase."
+            "A unit mobilizes in the centre of its pool. The centre must be empty before anything \
+             moves, and no other power may attack it. The unit takes no other order in the phase."
                 .to_owned(),
         ],
         Reason::Pools(PoolReason::MobilizationAttacked { by }) => vec![
@@ -64,14 +63,13 @@ pub(in crate::report) fn full(
                 unit_of(names, order),
                 move_from(names, turn, by, aimed_at(given))
             ),
-            "A mobilization fails when a unit of another power attacks the centre in the same \
-             phase, whether or not it gets in. The \
-             mobilizing unit gives the centre no defence."
+            "A mobilization fails if another power's unit attacks the centre in the same phase, \
+             even if the attack bounces. The mobilizing unit gives the centre no defence."
                 .to_owned(),
         ],
         Reason::Pools(PoolReason::Demobilized) => vec![
             format!("{} left the board and is pooled.", unit_of(names, order)),
-            "A unit that de-mobilizes is taken off before anything else in the phase: its \
+            "A unit that de-mobilizes leaves the board before anything else in the phase. Its \
              province counts as empty."
                 .to_owned(),
         ],
@@ -81,8 +79,7 @@ pub(in crate::report) fn full(
                 capital(&names.order(order)),
                 names.province(at)
             ),
-            "Where a power mobilizes a unit and moves another to the same centre, the move \
-             bounces, however strong."
+            "A power's own move into a centre where it mobilizes a unit bounces, however strong."
                 .to_owned(),
         ],
         Reason::Pools(PoolReason::LeftBoard { unit }) => vec![
@@ -91,8 +88,8 @@ pub(in crate::report) fn full(
                 capital(&names.order(order)),
                 names.province(unit)
             ),
-            "A unit that de-mobilizes is taken off before anything else in the phase, and orders \
-             about it find nobody."
+            "A unit that de-mobilizes leaves the board before anything else in the phase. Orders \
+             about it have no effect."
                 .to_owned(),
         ],
         _ => return None,
@@ -139,41 +136,40 @@ pub(in crate::report) const fn rule(
              began."
         }
         VoidReason::Pools(PoolVoid::AlreadyAppears(_)) => {
-            "Of several orders that would put a unit into one centre, the first that is otherwise \
-             valid stands, as written."
+            "One unit appears in a centre in a phase. Of several orders the first valid one \
+             counts."
         }
         VoidReason::Pools(PoolVoid::HasLeft(_)) => {
             "A unit that de-mobilizes leaves before anything else and takes no other order in the \
              phase."
         }
         VoidReason::Pools(PoolVoid::NoCentreNamed) => {
-            "The order must say at which home centre the unit is pooled; none is guessed."
+            "The order must name the home centre whose pool the unit goes to."
         }
         VoidReason::Pools(PoolVoid::PoolFull(_)) => {
-            "A centre has room for two units. Those ordered to mobilize in the phase still count, \
-             and so do those that were pooled there \
-             by an order written before."
+            "A centre's pool holds two units. Units ordered to mobilize in this phase still \
+             count. So do units that an earlier line pools there."
         }
         VoidReason::WhichCoast { .. } if mobilizes => {
-            "A de-mobilized fleet has no coast; one is named when it mobilizes, as in a build."
+            "A de-mobilized fleet has no coast. Its order to mobilize names one, as in a build."
         }
         VoidReason::NotVacant(_) if mobilizes => {
-            "The centre must be empty when mobilizations take effect, before anything moves: a \
-             unit that is ordered away still fills it."
+            "The centre must be empty before anything moves. A unit that is ordered away still \
+             fills it."
         }
         VoidReason::NotHome(_) if is_of_pool => {
-            "Units are pooled only at home centres of their own power, however long another is \
-             held."
+            "A unit is pooled only at a home centre of its own power. Other centres don't serve, \
+             however long the power holds them."
         }
         VoidReason::NotOwned(_) if is_of_pool => {
-            "A home centre that another power owns doesn't serve until it is won back."
+            "A power can't use a home centre while another power owns it."
         }
         VoidReason::FleetInland(_) if is_of_pool => "A fleet is pooled at a coastal home centre.",
         VoidReason::NotDislodged(_) if is_of_pool => {
             "In a retreat phase only dislodged units de-mobilize."
         }
         VoidReason::NoRemovalDue if is_of_pool => {
-            "De-mobilized units are disbanded only where a disband is due, as any others."
+            "A de-mobilized unit is disbanded only if a disband is due, like any other unit."
         }
         _ => return None,
     })

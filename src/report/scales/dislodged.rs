@@ -153,7 +153,7 @@ const fn clause(why: Barred) -> &'static str {
         Barred::Entered => "g3, the attacker went on there",
         Barred::Origin => "g4, a foreign unit came from there",
         Barred::StandOff => "i, a stand-off of the same time scale",
-        Barred::SeasOnly => "f, only seas are open to what is dislodged in TS3",
+        Barred::SeasOnly => "f, only seas are open to units dislodged in TS3",
         Barred::Loaded => "an army and fleet keeps to seas and canals",
     }
 }

@@ -40,7 +40,7 @@ pub(in crate::report) fn clause(
         ScaleReason::LandedOnIce => format!("{mark}: ashore on the ice, for ever"),
         ScaleReason::LandingHeldOff { by } => {
             format!(
-                "{mark}, but the army was kept aboard by {}",
+                "{mark}, but {} kept the army aboard",
                 shore(names, turn, order, by)
             )
         }
@@ -51,7 +51,7 @@ pub(in crate::report) fn clause(
             format!("{mark} {}", names.unit_at(fleet))
         }
         ScaleReason::AllTaken { by } => {
-            format!("{mark}: {} went first", names.unit_at(by))
+            format!("{mark}: {} went there first", names.unit_at(by))
         }
         ScaleReason::ArmyFirst { at } => {
             format!("{mark}: its army went to {}", names.province(at))
@@ -273,13 +273,13 @@ pub(in crate::report) fn full(
                     "{subject} was carried out: the army {what} in {}.",
                     names.province(fleet)
                 ),
-                "From now on they are an army and fleet, and orders must call them so.".to_owned(),
+                "They are now an army and fleet. Orders must call them A/F.".to_owned(),
             ]
         }
         Reason::KeyAttack { on, .. } => {
             vec![
                 format!(
-                    "{subject} got in with 1, by the Key rule: {}.",
+                    "{subject} got in with strength 1, by the Key rule: {}.",
                     exposed(names, turn, on)
                 ),
                 KEY_RULE.to_owned(),
@@ -287,8 +287,8 @@ pub(in crate::report) fn full(
         }
         Reason::Scales(ScaleReason::StaysAboard) => vec![
             format!("{subject} was carried out: the army stayed aboard."),
-            "It is an order of the army like any other, and keeps the fleet's owner from putting \
-             it ashore."
+            "It is an order like any other. It keeps the fleet's owner from putting the army \
+             ashore."
                 .to_owned(),
         ],
         Reason::Scales(ScaleReason::NotNeeded) => vec![
@@ -300,25 +300,24 @@ pub(in crate::report) fn full(
         ],
         Reason::Scales(ScaleReason::LandedOnIce) => vec![
             format!("{subject} was carried out: the army is on the ice for ever."),
-            "Nothing opposes an army there. It can't be moved, fetched, disbanded or removed, and \
+            "Nothing opposes an army there. It can't be moved, fetched, disbanded or removed. It \
              still counts as a unit of its power."
                 .to_owned(),
         ],
         Reason::Scales(ScaleReason::LandingSupported) => vec![
             format!(
-                "{subject} was carried out: it added the fleet's strength to the army's, and \
-             nothing could cut it."
+                "{subject} was carried out: the fleet added its strength to the army's. Nothing \
+                 can cut this support."
             ),
-            "A fleet that supports a landing does nothing else before the third time scale."
-                .to_owned(),
+            "A fleet that supports a landing does nothing else before TS3.".to_owned(),
         ],
         Reason::Scales(ScaleReason::LandingHeldOff { by }) => vec![
             format!(
-                "{subject} was given and counted, but the army was kept aboard by {}.",
+                "{subject} counted, but {} kept the army aboard.",
                 shore(names, turn, order, by)
             ),
-            "Of landings in one province the strongest gets ashore; where two are equally strong, \
-             neither does."
+            "The strongest landing in a province gets ashore. If the strongest are equal, none \
+             gets ashore."
                 .to_owned(),
         ],
         Reason::Scales(ScaleReason::LeftAboard { fleet }) => {
@@ -332,7 +331,7 @@ pub(in crate::report) fn full(
         }
         Reason::Scales(ScaleReason::AllTaken { by }) => vec![
             format!(
-                "{subject} was not carried out: {} had taken what it names.",
+                "{subject} was not carried out: {} went there first.",
                 names.unit_at(by)
             ),
             "Units dislodged in an earlier time scale choose first.".to_owned(),
@@ -342,30 +341,31 @@ pub(in crate::report) fn full(
                 "{subject} was not carried out: its own army went ashore in {}.",
                 names.province(at)
             ),
-            "Of an army and fleet the army chooses its retreat before the fleet.".to_owned(),
+            "The army chooses its retreat before its fleet.".to_owned(),
         ],
         Reason::BuiltAbroad { cost } => {
             vec![
-            format!("{subject} was carried out, for {cost} builds: the place is outside the home \
-             country."),
-            "The build that is withheld comes back with the next adjustments, as far as the power \
-             is still entitled to it.".to_owned(),
-        ]
+                format!(
+                    "{subject} was carried out, for {cost} builds: the place is outside the home \
+             country."
+                ),
+                "The withheld build comes back with the next adjustments, if the power is still \
+             entitled to it."
+                    .to_owned(),
+            ]
         }
         Reason::Placed => {
             vec![
                 format!("{subject} was carried out."),
-                "Nobody else is told before the moves of \
-             the first month are settled."
-                    .to_owned(),
+                "The others learn it when the first month's moves are settled.".to_owned(),
             ]
         }
         Reason::Claims(ClaimReason::ClaimKept) => vec![
             format!(
-                "{subject} is kept, and judged on the centres that are owned when the season \
-             is over."
+                "{subject} is kept. It is judged at the end of the season, by the centres owned \
+                 then."
             ),
-            "Nobody else is told of it, unless it wins the game.".to_owned(),
+            "The others learn it only if it wins the game.".to_owned(),
         ],
         _ => return None,
     })
@@ -425,32 +425,31 @@ fn boarder<'a>(turn: &'a SeenTurn, order: &SeenOrder) -> Option<&'a Unit> {
     turn.before.position.unit_in(unit.place.province)
 }
 
-pub(in crate::report) const KEY_RULE: &str = "A unit that tried to move and failed gives way to \
- an attack with a strength of 1 from anywhere but where it wanted to go (Key rule).";
-const PRECEDENCE: &str = "The order of the army's owner goes before that of the fleet's owner, \
- which is tried only if it fails, is void, or was \
-    not given.";
-const CHAINS: &str = "Where the landing fails the army is aboard the last fleet of the chain, or \
- the one before the first that was dislodged or \
-    did something else.";
+pub(in crate::report) const KEY_RULE: &str = "A unit that failed to move gives way to an attack \
+                                              of strength 1 (Key rule). An attack from the place \
+                                              that it wanted to enter needs more.";
+const PRECEDENCE: &str = "The army owner's order goes first. The fleet owner's order is tried \
+                          only if the first fails, is void or is missing.";
+const CHAINS: &str = "If the landing fails, the army is aboard the last fleet of the chain. If a \
+                      fleet was dislodged or did something else, the army is aboard the fleet \
+                      before it.";
 
 /// The rule by which an order of a time scale is void.
 pub(in crate::report) const fn rule(why: VoidReason) -> Option<&'static str> {
     Some(match why {
         VoidReason::Conditional => {
-            "Orders for the three time scales are all given beforehand, without an if."
+            "Orders for all three time scales are written beforehand, without conditions."
         }
         VoidReason::Scales(ScaleVoid::WrongScale(_)) => {
-            "Armies land and board in TS1, units move, support and convoy in TS2, armies \
-             disembark and embark in TS3, and their fleets may move on \
-             to a sea."
+            "TS1: armies land and board. TS2: units move, support and convoy. TS3: armies \
+             disembark and embark, and their fleets may move on to a sea."
         }
         VoidReason::Scales(ScaleVoid::IsPair(_) | ScaleVoid::IsLoneFleet(_)) => {
-            "An order names its unit as what it is when the time scale begins: F alone, A/F with \
-             an army aboard."
+            "An order names the unit as it is when the time scale begins: F alone, A/F with an \
+             army."
         }
         VoidReason::Scales(ScaleVoid::FleetBusy(_)) => {
-            "A fleet that supports a landing does nothing else before the third time scale."
+            "A fleet that supports a landing does nothing else before TS3."
         }
         VoidReason::Scales(ScaleVoid::NotForPairs(_)) => {
             "An army and fleet goes to seas and canals only."
@@ -462,11 +461,11 @@ pub(in crate::report) const fn rule(why: VoidReason) -> Option<&'static str> {
             "In a canal an army and fleet has the power of the army only."
         }
         VoidReason::Scales(ScaleVoid::NotShared(_)) => {
-            "With units of two powers both owners must order it."
+            "If the units belong to two powers, both owners must order it."
         }
         VoidReason::Scales(ScaleVoid::Expectation(_)) => {
-            "The owner of the army orders it in the first and third time scale; the fleet's moves \
-             are its owner's."
+            "The army's owner orders it in TS1 and TS3. The fleet's owner orders the fleet's \
+             moves."
         }
         VoidReason::Scales(ScaleVoid::DidNotBoard { .. }) => {
             "A fleet carries an army over in TS2 only if it boarded in TS1 of the same month."
@@ -474,26 +473,23 @@ pub(in crate::report) const fn rule(why: VoidReason) -> Option<&'static str> {
         VoidReason::Scales(
             ScaleVoid::ChainBroken(_) | ScaleVoid::ChainLoaded(_) | ScaleVoid::ChainShort(_),
         ) => {
-            "A chain begins with the fleet that the army boarded; each fleet is beside the next, \
-             all but the first are empty, and the last reaches \
-             the destination."
+            "A chain begins with the fleet that the army boarded. Each fleet is next to the one \
+             before. All but the first are empty. The last reaches the destination."
         }
         VoidReason::Scales(ScaleVoid::DoubleOption | ScaleVoid::ForAnotherUnit(_)) => {
-            "Each army and each fleet is thought to have one instruction for TS3. Orders that \
-             need two of one unit are void, all of them."
+            "Each army and each fleet has one order for TS3. If orders need two of one unit, all \
+             of them are void."
         }
         VoidReason::Scales(ScaleVoid::TookNoPart(_) | ScaleVoid::NotASea(_)) => {
-            "In TS3 only a fleet moves on that has just put an army ashore or taken one aboard, \
-             and only to a sea."
+            "In TS3 a fleet moves on only if it has just put an army ashore or taken one aboard. \
+             It moves on to a sea only."
         }
-        VoidReason::SpecialOf { .. } => {
-            "A special province always belongs to the power to which it was given."
-        }
+        VoidReason::SpecialOf { .. } => "A special province always belongs to the same power.",
         VoidReason::CostsMore { .. } => {
-            "A unit built outside the home country costs two builds, one of which is withheld."
+            "A unit built outside the home country costs two builds. One of the two is withheld."
         }
         VoidReason::Carrying(CarryingVoid::RemovesTwo(_)) => {
-            "A fleet that is removed takes its own army with it, and that counts two."
+            "A fleet that is removed takes its own army with it. That counts as two removals."
         }
         VoidReason::Scales(ScaleVoid::OnTheIce(_)) => {
             "An army on a polar cap stays there for the rest of the game."

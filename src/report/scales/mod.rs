@@ -129,7 +129,7 @@ pub(super) fn orders(
             }
         }
         if said.blocks.is_empty() {
-            said.paragraph(format!("{}: nothing ordered.", which.prefix()));
+            said.paragraph(format!("{}: no orders.", which.prefix()));
         }
         report.extend(said);
     }

@@ -49,7 +49,7 @@ pub(in crate::report) fn how(names: Names<'_>, capture: Capture) -> Option<Strin
         names.named(Some(by.kind), by.place)
     };
     Some(match when {
-        Visit::Begun => format!("{from} stood there as the month began"),
+        Visit::Begun => format!("{from} was there as the month began"),
         Visit::Came(scale) => format!("{from} came there in {}", scale.prefix()),
         Visit::Retreated => format!("{from} retreated there"),
     })

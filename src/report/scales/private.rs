@@ -31,11 +31,11 @@ pub fn private(view: &View) -> Document {
         claims
     });
     report.section(
-        "Could claim the victory, and have not all claimed it",
+        "Could claim the victory together, but have not",
         unclaimed(view),
     );
     report.section(
-        "What was expected of fleets of other powers",
+        "Expected of other powers' fleets",
         view.turns
             .last()
             .map_or_else(Vec::new, |seen| expected(view, seen)),

@@ -20,6 +20,6 @@ pub(in crate::report) fn clause(why: SecretReason, outcome: Outcome) -> String {
     let mark = mark(why, outcome);
     match why {
         SecretReason::Named | SecretReason::Untold => mark.to_owned(),
-        SecretReason::OtherName => format!("{mark}: one proposed before it was taken"),
+        SecretReason::OtherName => format!("{mark}: an earlier proposal was taken"),
     }
 }

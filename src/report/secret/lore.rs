@@ -45,7 +45,7 @@ pub fn discoveries(view: &View) -> Document {
         .collect();
     let mut head = vec!["Id", "Name", "Kind"];
     head.extend(letters.iter().map(String::as_str));
-    head.extend(["All", "Owner", "Stands there"]);
+    head.extend(["All", "Owner", "Who is there"]);
     report.wide_table(
         &head,
         view.board

@@ -14,8 +14,8 @@ pub(super) fn foreword(view: &View) -> Document {
     };
     report.heading(2, "What is known of the world");
     report.paragraph(format!(
-        "Beyond the Known World there are {} supply centres. Who first owns {} of them, after an \
-         Autumn, wins. Home centres do not count.",
+        "Beyond the Known World there are {} supply centres. The first player to own {} of them \
+         after an Autumn wins. Home centres do not count.",
         counts.of,
         counts.wins()
     ));
@@ -33,17 +33,17 @@ pub(super) fn foreword(view: &View) -> Document {
 /// The rules of 1492 that the standard game does not have.
 const RULES: [&str; 9] = [
     "Spring and Autumn are moves, Winter is builds. The first phase is Spring 1492.",
-    "Nobody enters another's home centres. Any number of fleets may be in a sea of the Known \
-     World, and nobody fights there.",
+    "Nobody enters another power's home centres. Any number of fleets may be in a sea of the \
+     Known World. Nobody fights there.",
     "A fleet in its own home centre may move two spaces within the Known World: F Ply - CEL - NAO.",
-    "Who enters an area at the edge of the Known World, or one beyond, is told in private what \
-     adjoins it: land or sea, centre or not, and \
-     whether a foreign unit or a native army is there.",
-    "Who first discovers an area may name it: name Land 1 = Vinland (Vin). Who conquers it may \
-     rename it.",
+    "Enter an area at the edge of the Known World, or beyond, and you are told in private about \
+     its neighbours: land or sea, centre or not, foreign unit or native army.",
+    "The first player to discover an area may name it: name Land 1 = Vinland (Vin). A player who \
+     conquers the area may rename it.",
     "Public reports say OB for every place beyond, until all four players know it.",
-    "A native army holds with strength 1 and must be dislodged before its centre can be owned.",
+    "A native army holds with strength 1. Dislodge it before you can own its centre.",
     "An army may board a fleet (A Mor B F SAO), sail with it (A/F SAO - OB) and land (A(SAO) D \
-     Mor), or be ferried over one sea (F SAO FF A Mor - X).",
-    "How many centres each power owns beyond is public after each Autumn; which, is not.",
+     Mor). A fleet may also ferry an army over one sea (F SAO FF A Mor - X).",
+    "After each Autumn the number of centres that each power owns beyond is public. Which centres \
+     they are is not.",
 ];

@@ -140,8 +140,7 @@ pub fn centre_chart(view: &View) -> Document {
     if let Some(counts) = &view.counts {
         let (of, wins) = (counts.of, counts.wins());
         report.paragraph(format!(
-            "In brackets: those beyond the Known World, of which there are \
-         {of}; {wins} of them win."
+            "In brackets: centres beyond the Known World. There are {of} of them, and {wins} win."
         ));
     }
     report

@@ -79,7 +79,7 @@ pub(super) fn treasures(view: &View, seen: &SeenTurn) -> Document {
     if home > 0 {
         let units = if home == 1 { "unit" } else { "units" };
         items.push(format!(
-            "brought home: {home}, for {home} {units} more than supply centres"
+            "brought home: {home}; you may have {home} {units} more than supply centres"
         ));
     }
     report.heading(2, "Your treasures");
@@ -104,11 +104,11 @@ pub(super) fn rule(view: &View) -> Option<String> {
     };
     (chosen(view, "treasure") == Some("on")).then(|| {
         format!(
-            "A native army that is dislodged leaves a treasure. Whoever stands there holds it, \
-             and he alone is told. A unit that moves takes it \
-             along (F SAO - MAO with T) or leaves it (without T); without a word it {unsaid}. \
-             Brought to a home centre of one's own it allows \
-             one unit more, {lasting}."
+            "A native army that is dislodged leaves a treasure. The unit that is there holds the \
+             treasure, and only its owner is told. A unit that moves takes the treasure along (F \
+             SAO - MAO with T) or leaves it (without T). If the order doesn't say, the unit \
+             {unsaid}. A treasure brought to your own home centre allows one unit more, \
+             {lasting}."
         )
     })
 }
@@ -141,7 +141,7 @@ pub fn treasures_moved(names: Names<'_>, seen: &SeenTurn) -> Vec<String> {
                 names.power(unit.power),
                 names.province(at)
             ),
-            None => format!("The natives' treasure lies in {}", names.province(at)),
+            None => format!("The natives' treasure is in {}", names.province(at)),
         })
     });
     let home = seen.secret.delivered.iter().map(|&(power, centre)| {

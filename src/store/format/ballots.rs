@@ -14,7 +14,7 @@ impl SaveNames<'_> {
         if self.variant.seating() == Seating::OnePerPower {
             let none = records.is_empty().then(Vec::new);
             return none.ok_or_else(|| {
-                misfit!("in this variant powers own nothing but their centres; leave them out")
+                misfit!("in this variant powers own only centres; leave them out")
             });
         }
         let mut accounts = vec![None; self.players.len()];
@@ -62,7 +62,7 @@ impl SaveNames<'_> {
                 .split_once(' ')
                 .and_then(|(power, amount)| Some((power, amount.parse().ok()?)));
             let (power, amount) =
-                read.ok_or_else(|| misfit!("“{item}” is no holding, as in “france 3”"))?;
+                read.ok_or_else(|| misfit!("“{item}” is not a holding; write it as in “france 3”"))?;
             holdings[self.power(power)?.index()] = amount;
         }
         Ok(holdings)

@@ -18,7 +18,8 @@ impl SaveNames<'_> {
                     .zip(moves.parse::<u8>().ok()),
                 _ => None,
             };
-            let wrong = || misfit!("“{text}” is no army aboard, as in “#12 on #3 for 2”");
+            let wrong = || misfit!("“{text}” is not an army aboard; write it as in “#12 on #3 \
+                 for 2”");
             let ((id, fleet), moves) = numbers.filter(|(_, moves)| *moves > 0).ok_or_else(wrong)?;
             let carrier = position
                 .units
@@ -32,9 +33,9 @@ impl SaveNames<'_> {
             });
             let carrier = carrier.ok_or_else(|| {
                 let whose = if mixed {
-                    "no fleet at sea or in a canal"
+                    "not a fleet at sea or in a canal"
                 } else {
-                    "no fleet of that power at sea"
+                    "not a fleet of that power at sea"
                 };
                 misfit!("#{} is {whose}", fleet.0)
             })?;
@@ -85,7 +86,7 @@ impl SaveNames<'_> {
             let aboard = position.carried(unit.id);
             if afloat && aboard.is_none() || aboard.is_some_and(|army| army.unit != *unit) {
                 return Err(misfit!(
-                    "#{} is an army at sea and aboard no fleet there",
+                    "#{} is an army at sea, but not aboard a fleet there",
                     unit.id.0
                 ));
             }

@@ -16,7 +16,8 @@ impl SaveNames<'_> {
             });
         }
         let (power, with) = text.split_once(" with ").ok_or_else(|| {
-            misfit!("“{text}” is no claim, as in “france with germany, italy” or “france alone”")
+            misfit!("“{text}” is not a claim; write it as in “france with germany, italy” or \
+                 “france alone”")
         })?;
         Ok(Claim {
             power: self.power(power)?,

@@ -52,7 +52,8 @@ impl Chronicle {
     pub fn read(&mut self, names: &SaveNames<'_>, lines: &[String]) -> Result<Discoveries, Misfit> {
         for line in lines {
             let wrong =
-                || misfit!("“{line}” is no line of it, as in “public: = @a; @K” or “public: + @b”");
+                || misfit!("“{line}” can't be read; write it as in “public: = @a; @K” or \
+                     “public: + @b”");
             let (key, rest) = line.split_once(": ").ok_or_else(wrong)?;
             let (sign, items) = rest.split_once(' ').unwrap_or((rest, ""));
             let items = items
@@ -264,7 +265,8 @@ impl SaveNames<'_> {
             "delivered" => {
                 for item in items {
                     let wrong =
-                        || misfit!("“{item}” is not a power and a number, as in “england 2”");
+                        || misfit!("“{item}” is not a power and a number; write it as in \
+                             “england 2”");
                     let (power, count) = item.split_once(' ').ok_or_else(wrong)?;
                     discoveries.delivered[self.player(power)?.index()] =
                         count.parse().map_err(|_| wrong())?;
@@ -282,7 +284,8 @@ impl SaveNames<'_> {
                         .strip_suffix(" mobile")
                         .map_or((item.as_str(), false), |id| (id, true));
                     let id = unit_number(id).ok_or_else(|| {
-                        misfit!("“{item}” is no native army, as in “#12” or “#12 mobile”")
+                        misfit!("“{item}” is not a native army; write it as in “#12” or “#12 \
+                             mobile”")
                     })?;
                     discoveries.natives.push(id);
                     discoveries.mobile.extend(mobile.then_some(id));
@@ -330,7 +333,8 @@ impl SaveNames<'_> {
             "told" => {
                 let told = |item: &String| {
                     let wrong =
-                        || misfit!("“{item}” is not an area and its name, as in “@K Cathay”");
+                        || misfit!("“{item}” is not an area with its name; write it as in “@K \
+                             Cathay”");
                     let (area, name) = item.split_once(' ').ok_or_else(wrong)?;
                     Ok((self.read_area(area)?, name.to_owned()))
                 };
@@ -363,7 +367,7 @@ impl SaveNames<'_> {
         if is_area {
             Ok(province)
         } else {
-            Err(misfit!("{text} is no area beyond the known world"))
+            Err(misfit!("{text} is not an area beyond the Known World"))
         }
     }
 
@@ -372,12 +376,13 @@ impl SaveNames<'_> {
         if power.index() < self.board.power_count() {
             Ok(power)
         } else {
-            Err(misfit!("{text} is no player"))
+            Err(misfit!("{text} is not a player"))
         }
     }
 
     fn read_sighting(&self, item: &str) -> Result<Sighting, Misfit> {
-        let wrong = || misfit!("“{item}” is nothing seen, as in “@K foreign in Spring 1492”");
+        let wrong = || misfit!("“{item}” is not a sighting; write it as in “@K foreign in Spring \
+             1492”");
         let (seen, phase) = item.split_once(" in ").ok_or_else(wrong)?;
         let (seen, treasure) = seen
             .strip_suffix(" T")
@@ -430,7 +435,8 @@ impl SaveNames<'_> {
 
     fn read_name(&self, text: &str) -> Result<AreaName, Misfit> {
         let wrong =
-            || misfit!("“{text}” is no name with its abbreviation, as in “Vinland (Vin) england”");
+            || misfit!("“{text}” is not a name with its abbreviation; write it as in “Vinland \
+                 (Vin) england”");
         let (name, rest) = text.split_once(" (").ok_or_else(wrong)?;
         let (abbr, by) = rest.split_once(')').ok_or_else(wrong)?;
         let by = Some(by.trim())
@@ -448,7 +454,7 @@ impl SaveNames<'_> {
         let (at, holder) = item
             .split_once(' ')
             .map_or((item, None), |(at, holder)| (at, Some(holder)));
-        let wrong = || misfit!("“{item}” is no treasure, as in “@K” or “SAO #12”");
+        let wrong = || misfit!("“{item}” is not a treasure; write it as in “@K” or “SAO #12”");
         let holder = holder
             .map(|holder| unit_number(holder).ok_or_else(wrong))
             .transpose()?;
@@ -460,7 +466,7 @@ impl SaveNames<'_> {
 }
 
 fn unknown(what: &str) -> Misfit {
-    misfit!("“{what}” is nothing that is kept of a world")
+    misfit!("“{what}” is not an entry of a world")
 }
 
 fn write_guise(guise: SeenGuise) -> &'static str {

@@ -104,7 +104,7 @@ impl edit::EditNames for SaveNames<'_> {
             LIMIT => EndingRecord::Limit(seats()?),
             POINTS => EndingRecord::Points(seats()?),
             ABANDONED => EndingRecord::Abandoned,
-            _ => return Err(format!("“{text}” is no way to end a game")),
+            _ => return Err(format!("“{text}” is not a way to end a game")),
         };
         self.read_agreement(&record).map_err(|misfit| misfit.what)
     }

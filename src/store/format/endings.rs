@@ -57,7 +57,7 @@ impl SaveNames<'_> {
         };
         let ending = match record {
             _ if !won.is_empty() => Err(misfit!(
-                "the game ended in one way; leave “won” or “ended” out"
+                "a game ends in one way; leave “won” or “ended” out"
             )),
             EndingRecord::Claimed(named) => self.parties(named).map(Ending::Claimed),
             record => self.read_agreement(record).map(Ending::Agreed),
@@ -77,7 +77,7 @@ impl SaveNames<'_> {
             EndingRecord::Abandoned => Agreement::Abandoned,
             EndingRecord::Claimed(_) => {
                 return Err(misfit!(
-                    "a claim is judged by the rules, and no change by hand"
+                    "the rules judge a claim; it is not a change by hand"
                 ));
             }
         })
@@ -85,6 +85,6 @@ impl SaveNames<'_> {
 
     fn parties(&self, named: &[String]) -> Result<Parties, Misfit> {
         Parties::new(self.read_seats(named)?)
-            .ok_or_else(|| misfit!("nobody is named with the end of the game"))
+            .ok_or_else(|| misfit!("the end of the game names nobody"))
     }
 }

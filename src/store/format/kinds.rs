@@ -24,7 +24,7 @@ impl SaveNames<'_> {
             .strip_suffix(" chosen")
             .map_or((text, false), |id| (id, true));
         let unit = unit_number(id).ok_or_else(|| {
-            misfit!("“{text}” is no unit of free kind, as in “#9” or “#9 chosen”")
+            misfit!("“{text}” is not a unit of free kind; write it as in “#9” or “#9 chosen”")
         })?;
         if position.units.iter().all(|u| u.id != unit) {
             return Err(misfit!("no unit on the board has the number #{}", unit.0));

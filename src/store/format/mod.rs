@@ -291,7 +291,7 @@ fn read_phases_of(
     let mut phases = read_phases(names, record.phases, &rules)?;
     let open = phases
         .pop()
-        .ok_or_else(|| misfit!("it has no phase; the last one must be the open one"))
+        .ok_or_else(|| misfit!("it has no phase; the last must be the open one"))
         .within("phases")?;
     let kept = like.turns.get(..record.keep);
     let mut turns = kept

@@ -191,7 +191,7 @@ impl<'a> SaveNames<'a> {
         });
         phases
             .find(|phase| self.calendar.has(*phase) && self.calendar.name(*phase) == text)
-            .ok_or_else(|| misfit!("“{text}” is no phase of this variant"))
+            .ok_or_else(|| misfit!("“{text}” is not a phase of this variant"))
     }
 
     /// `A Par #3`: kind, place and identity.
@@ -208,7 +208,7 @@ impl<'a> SaveNames<'a> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let &[kind, place, id] = words.as_slice() else {
             return Err(misfit!(
-                "“{text}” is no unit; a unit is written as in “A Par #3”"
+                "“{text}” is not a unit; write it as in “A Par #3”"
             ));
         };
         let id = unit_number(id)
@@ -227,7 +227,7 @@ pub fn kind_of(text: &str) -> Result<UnitKind, Misfit> {
     match text {
         "A" => Ok(UnitKind::Army),
         "F" => Ok(UnitKind::Fleet),
-        _ => Err(misfit!("“{text}” is no kind of unit; write A or F")),
+        _ => Err(misfit!("“{text}” is not a kind of unit; write A or F")),
     }
 }
 

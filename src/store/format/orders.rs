@@ -123,7 +123,7 @@ impl SaveNames<'_> {
         match rest.first() {
             None => Ok(order),
             Some(word) => Err(misfit!(
-                "“{text}” is no order of a save file: “{word}” is one word too many"
+                "“{text}” is not an order of a save file: “{word}” is one word too many"
             )),
         }
     }
@@ -216,8 +216,7 @@ impl SaveNames<'_> {
                 Ok(Action::Land { to, fleet })
             }
             other => Err(misfit!(
-                "“{other}” stands where an order says what the unit does: H, -, S, C, FF, B, D or \
-                 disband"
+                "“{other}” is not an action; write H, -, S, C, FF, B, D or disband"
             )),
         }
     }

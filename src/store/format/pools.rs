@@ -11,7 +11,7 @@ impl SaveNames<'_> {
     /// `france: A Par, F Bre`.
     pub(super) fn read_pooled(&self, line: &str, position: &mut Position) -> Result<(), Misfit> {
         if !self.variant.forms().mobilizing {
-            return Err(misfit!("in this variant no units are kept off the board"));
+            return Err(misfit!("this variant has no pools of units"));
         }
         let (power, units) = self.split_line(line)?;
         for text in units.split(", ") {

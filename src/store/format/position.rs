@@ -87,7 +87,7 @@ impl SaveNames<'_> {
                 && !is_open(self.board, &self.variant.house_rules(), unit.place.province)
             {
                 return Err(misfit!(
-                    "a second unit stands in {}",
+                    "{} has two units",
                     self.write_province(unit.place.province)
                 ));
             }
@@ -192,7 +192,7 @@ fn check_numbers(position: &Position) -> Result<(), Misfit> {
     }
     if position.next_unit > GREATEST_NUMBER {
         return Err(misfit!(
-            "next_unit is greater than {GREATEST_NUMBER}, which no game comes to"
+            "next_unit is greater than {GREATEST_NUMBER}; no game needs so many"
         ));
     }
     match numbers.last() {

@@ -94,7 +94,7 @@ impl SaveNames<'_> {
     pub fn split_line<'t>(&self, line: &'t str) -> Result<(PowerId, &'t str), Misfit> {
         let (power, rest) = line
             .split_once(": ")
-            .ok_or_else(|| misfit!("“{line}” lacks the power in front, as in “france: …”"))?;
+            .ok_or_else(|| misfit!("“{line}” lacks its power; write it as in “france: …”"))?;
         Ok((self.power(power)?, rest))
     }
 
@@ -132,7 +132,7 @@ impl SaveNames<'_> {
             .split_once(' ')
             .and_then(|(at, rest)| Some((at, rest.split_once(": ")?)));
         let (at, (phase, what)) = parts
-            .ok_or_else(|| misfit!("“{line}” is no log line: it lacks its time or its phase"))?;
+            .ok_or_else(|| misfit!("“{line}” is not a log line: it lacks its time or its phase"))?;
         Ok(LogEntry {
             at: read_time(at)?,
             phase: self.phase(phase)?,
@@ -176,7 +176,7 @@ pub fn read_players(
         ),
         Seating::Players { least } if seats.len() < least => wrong(
             format!(
-                "the variant needs {least} players, and there are {}",
+                "the variant needs {least} players, but there are {}",
                 seats.len()
             ),
             "seats",
@@ -198,7 +198,7 @@ pub fn read_players(
 /// A time in RFC 3339.
 pub fn read_time(text: &str) -> Result<Timestamp, Misfit> {
     text.parse()
-        .map_err(|_| misfit!("“{text}” is no time; a time is written as in “2026-11-20T19:03:11Z”"))
+        .map_err(|_| misfit!("“{text}” is not a time; write it as in “2026-11-20T19:03:11Z”"))
 }
 
 fn read_result(record: ResultRecord) -> Option<Outcome> {

@@ -14,7 +14,7 @@ impl SaveNames<'_> {
     /// `italy on ARC`, `italy`.
     pub(super) fn read_trapped(&self, text: &str) -> Result<Trapped, Misfit> {
         if !self.variant.forms().scales {
-            return Err(misfit!("in this variant no army is trapped"));
+            return Err(misfit!("this variant has no trapped armies"));
         }
         let Some((power, cap)) = text.split_once(" on ") else {
             return Ok(Trapped {
@@ -24,7 +24,7 @@ impl SaveNames<'_> {
         };
         let cap = self.province(cap)?;
         if self.board.terrain(cap) != Terrain::Polar {
-            return Err(misfit!("{} is no polar cap", self.write_province(cap)));
+            return Err(misfit!("{} is not a polar cap", self.write_province(cap)));
         }
         Ok(Trapped {
             power: self.power(power)?,
@@ -45,7 +45,8 @@ impl SaveNames<'_> {
 /// `#9`, after the units have been read.
 pub(super) fn read_extra(text: &str, position: &Position) -> Result<UnitId, Misfit> {
     let unit = unit_number(text).filter(|&unit| position.unit(unit).is_some());
-    unit.ok_or_else(|| misfit!("“{text}” is no number of a unit on the board, as in “#9”"))
+    unit.ok_or_else(|| misfit!("“{text}” is not the number of a unit on the board; write it as \
+         in “#9”"))
 }
 
 impl SaveNames<'_> {

@@ -47,12 +47,12 @@ pub fn join(
         (false, true) => return Ok(known),
         (false, false) => {
             return Err(misfit!(
-                "in this variant there is no secret world; leave it out"
+                "this variant has no secret world; leave it out"
             ));
         }
         (true, true) => {
             return Err(misfit!(
-                "it is missing: the game has no secret world to be played in"
+                "it is missing: the game needs a secret world"
             ));
         }
         (true, false) => {}
@@ -88,7 +88,7 @@ impl SaveNames<'_> {
                 .map(|known| Some(Arc::new(known)));
         }
         let none = lines.is_empty().then_some(None);
-        none.ok_or_else(|| misfit!("in this variant there is no world to discover; leave them out"))
+        none.ok_or_else(|| misfit!("this variant has no world to discover; leave them out"))
     }
 }
 

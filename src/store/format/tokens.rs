@@ -17,7 +17,7 @@ pub(super) fn take_word<'t>(rest: &mut &[&'t str], wanted: &str) -> Result<&'t s
 pub(super) fn take_number<N: std::str::FromStr>(rest: &mut &[&str]) -> Result<N, Misfit> {
     let word = take_word(rest, "a number")?;
     word.parse()
-        .map_err(|_| misfit!("“{word}” stands where an order names a number"))
+        .map_err(|_| misfit!("“{word}” is not a number"))
 }
 
 /// The kind in front of the last word, where there is one.

@@ -61,6 +61,6 @@ pub fn read_vote(text: &str, game: &Game) -> Result<Vote, SaveFlaw> {
     };
     let (rules, _) = SaveNames::read_rules(&record.rules, &HouseRules::default(), &[]);
     let voters = Parties::new(names.read_seats(&record.voters)?);
-    let voters = voters.ok_or_else(|| misfit!("nobody votes"))?;
+    let voters = voters.ok_or_else(|| misfit!("the vote has no voters"))?;
     Ok(Vote::called(motion, Policy::of(&rules), &voters))
 }

@@ -62,8 +62,8 @@ impl Bindings {
         {
             let place = place.title.to_lowercase();
             return Err(format!(
-                "letters and digits are text in some places ({place}); give it a key with Ctrl or \
-                 Alt, a mark or a function key too"
+                "letters and digits are text in some places ({place}): add a Ctrl, Alt or \
+                 function key, or a sign"
             ));
         }
         Ok((action, keys))
@@ -140,7 +140,7 @@ impl Bindings {
         };
         let mut given = others.iter().filter(|(_, keys)| keys.contains(&key));
         if let Some((other, place)) = given.find_map(|(other, _)| both(*other)) {
-            return Some(format!("{key} is given to “{other}” too ({place})"));
+            return Some(format!("“{other}” has {key} too ({place})"));
         }
         let mut staying =
             self.known.iter().map(|known| known.spec).filter(|spec| {
@@ -162,7 +162,7 @@ impl Bindings {
         Some(if bare == action {
             format!("“{name}” needs a key")
         } else {
-            format!("this leaves “{name}” without a key; give it another one too")
+            format!("“{name}” would have no key: give it one too")
         })
     }
 
@@ -177,7 +177,7 @@ impl Bindings {
             (same.count(), Reverse(other.len().abs_diff(name.len())))
         };
         let nearest = names.max_by_key(alike).unwrap_or_default();
-        format!("there is no action “{name}” (“{nearest}”?); `chancery config` lists all of them")
+        format!("there is no action “{name}” (“{nearest}”?): `chancery config` lists all actions")
     }
 }
 
@@ -207,20 +207,21 @@ mod tests {
         let expected = [
             (
                 "undoo",
-                "there is no action “undoo” (“undo”?); `chancery config` lists all of them",
+                "there is no action “undoo” (“undo”?): `chancery config` lists all actions",
             ),
             (
                 "undo",
-                "“Crtl-Z” is no key: write it as Ctrl-U, Alt-x, F5, PgUp, Del, Space or a character",
+                "“Crtl-Z” is not a key: write Ctrl-U, Alt-x, F5, PgUp, Del, Space or a character",
             ),
             (
                 "history",
-                "letters and digits are text in some places (entering orders); give it a key with Ctrl or Alt, a mark or a function key too",
+                "letters and digits are text in some places (entering orders): add a Ctrl, Alt \
+                 or function key, or a sign",
             ),
-            ("rules", "terminals send Ctrl-M as Enter"),
+            ("rules", "terminals can't tell Ctrl-M from Enter"),
             ("palette", "“palette” needs a key"),
             ("log", "Enter always means “accept” (entering orders)"),
-            ("report", "F2 is given to “settle” too (entering orders)"),
+            ("report", "“settle” has F2 too (entering orders)"),
             (
                 "settle",
                 "F2 was “provinces”, which keeps /; write provinces: \"/\" to say so",

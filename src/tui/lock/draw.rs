@@ -36,7 +36,7 @@ fn centred(cx: &Context, lines: Vec<Line<'static>>, frame: &mut Frame<'_>, area:
 fn curtain(cx: &Context, frame: &mut Frame<'_>, area: Rect) {
     // Without a word the key alone lifts it, which is nobody else's to know.
     let how = if cx.lock.has_word() {
-        "{curtain} and the word lift the curtain"
+        "{curtain} and the password lift the curtain"
     } else {
         ""
     };
@@ -65,13 +65,9 @@ fn time(cx: &Context, face: &Face) -> Vec<Line<'static>> {
 fn question(cx: &Context, asked: &TypedWord, frame: &mut Frame<'_>, area: Rect) {
     let theme = &cx.look.theme;
     let typed = if asked.is_begun() { "***" } else { "   " };
-    let wrong = if asked.is_wrong {
-        "that is not the word"
-    } else {
-        ""
-    };
+    let wrong = if asked.is_wrong { "wrong password" } else { "" };
     let lines = vec![
-        Line::raw("Back to the game master: the word, then Enter"),
+        Line::raw("Game master's password, then Enter:"),
         Line::raw(""),
         Line::from(vec![
             Span::styled("> ", theme.key),

@@ -59,7 +59,7 @@ fn answered(model: &mut Model, key: Key) {
     }
     match failures {
         0 => {}
-        1 => cx.warn("another word was tried once before yours"),
-        n => cx.warn(format!("other words were tried {n} times before yours")),
+        1 => cx.warn("somebody typed a wrong password once"),
+        n => cx.warn(format!("somebody typed a wrong password {n} times")),
     }
 }

@@ -11,14 +11,13 @@ use crate::tui::shared::{FIELDS, LIST, VALUES};
 pub static WORLD_PLACE: ScreenPlace = ScreenPlace {
     of: Of::Worlds,
     notes: &[
-        "Space paints, Shift and the arrows paint along, d puts the pen down:",
-        "then every step paints. Begin a new area with 1 or 2; once it has a",
-        "cell the brush goes on with it. p picks up any ground, f fills. With",
-        "the mouse: click or drag paints, the right button picks up, the wheel",
-        "scrolls; hold Shift to select text. Where an area falls apart, the",
-        "larger part keeps its name. Edges of the Known World can be painted",
-        "with once picked up; nothing else paints over it.",
-        "* is a centre, ! one with natives, !! with natives that may move.",
+        "Space paints. Shift and the arrows paint along. After d every step",
+        "paints. 1 or 2 begins a new area; from its first cell the brush adds",
+        "to it. p picks up any ground, f fills. Mouse: click or drag paints,",
+        "the right button picks up, the wheel scrolls. Hold Shift to select",
+        "text. If an area falls apart, the larger part keeps its name.",
+        "Only an edge of the Known World, once picked up, paints over it.",
+        "* is a centre, ! one with natives, !! one with mobile natives.",
     ],
     ..ScreenPlace::new(
         "Painting a world",
@@ -31,14 +30,14 @@ pub static WORLD_PLACE: ScreenPlace = ScreenPlace {
 pub static BOARD_PLACE: ScreenPlace = ScreenPlace {
     of: Of::Boards,
     notes: &[
-        "Space paints, Shift and the arrows paint along, d puts the pen down:",
-        "then every step paints. Begin a new area with 1 or 2; once it has a",
-        "cell the brush goes on with it. p picks up any ground, f fills. With",
-        "the mouse: click or drag paints, the right button picks up, the wheel",
-        "scrolls; hold Shift to select text. Where an area falls apart, the",
-        "larger part keeps its name. Who is adjacent, and how many coasts a",
-        "land has, is read off the drawing; J and C make exceptions, v lists",
-        "them. * is a centre; A, F or ? the unit there at the start.",
+        "Space paints. Shift and the arrows paint along. After d every step",
+        "paints. 1 or 2 begins a new area; from its first cell the brush adds",
+        "to it. p picks up any ground, f fills. Mouse: click or drag paints,",
+        "the right button picks up, the wheel scrolls. Hold Shift to select",
+        "text. If an area falls apart, the larger part keeps its name.",
+        "The drawing decides which areas are adjacent, and the coasts. J and C",
+        "make exceptions, v lists them. * is a centre. A, F or ? is its unit",
+        "at the start.",
     ],
     ..ScreenPlace::new(
         "Painting a board",
@@ -63,7 +62,7 @@ const PAINT: &[Spec] = &[
     spec(Stroke::Paint, "Paint")
         .keys(&[Key::char(' ')])
         .short("paint"),
-    spec(Stroke::Fill, "Fill what is joined")
+    spec(Stroke::Fill, "Fill the joined area")
         .keys(&[Key::char('f')])
         .short("fill"),
 ];
@@ -83,7 +82,7 @@ const SAVE: &[Spec] = &[
         .keys(&[Key::plain(KeyCode::Tab)])
         .short("fault"),
     spec(Stroke::Leave, "Leave the painter").keys(&[Key::ctrl('w')]),
-    spec(Stroke::PickUp, "Take what is under the cursor as the brush").keys(&[Key::char('p')]),
+    spec(Stroke::PickUp, "Pick up the brush under the cursor").keys(&[Key::char('p')]),
     spec(Stroke::Centre, "Supply centre, or none").keys(&[Key::char('c')]),
 ];
 
@@ -91,44 +90,44 @@ const NATIVES: &[Spec] =
     &[spec(Stroke::Native, "Natives: none, fixed, mobile").keys(&[Key::char('n')])];
 
 const PEN: &[Spec] = &[
-    spec(Stroke::Pen, "Pen down, so that every step paints; or up").keys(&[Key::char('d')]),
+    spec(Stroke::Pen, "Pen down (every step paints) or up").keys(&[Key::char('d')]),
     spec(Stroke::Land, "Brush: new land").keys(&[Key::char('1')]),
     spec(Stroke::Sea, "Brush: new sea").keys(&[Key::char('2')]),
 ];
 
 const ICE: &[Spec] = &[
     spec(Stroke::Ice, "Brush: ice").keys(&[Key::char('3')]),
-    spec(Stroke::Void, "Brush: nothing, off the earth").keys(&[Key::char('4')]),
+    spec(Stroke::Void, "Brush: off the map").keys(&[Key::char('4')]),
 ];
 
 const MOUNTAIN: &[Spec] =
-    &[spec(Stroke::Mountain, "Brush: impassable ground, with a text").keys(&[Key::char('5')])];
+    &[spec(Stroke::Mountain, "Brush: impassable, with a text").keys(&[Key::char('5')])];
 
 const CHANGE: &[Spec] = &[
     spec(Stroke::Broader, "Broader brush").keys(&[Key::char('+')]),
     spec(Stroke::Narrower, "Narrower brush").keys(&[Key::char('-')]),
     spec(Stroke::Turn, "Turn land into sea, sea into land").keys(&[Key::char('t')]),
-    spec(Stroke::Canal, "Canal: its coasts are one, or not").keys(&[Key::char('w')]),
-    spec(
-        Stroke::Dissolve,
-        "Dissolve the area into what lies round it",
-    )
-    .keys(&[Key::char('x')]),
+    spec(Stroke::Canal, "Canal, or none").keys(&[Key::char('w')]),
+    spec(Stroke::Dissolve, "Dissolve the area into its neighbours").keys(&[Key::char('x')]),
 ];
 
-const VOID: &[Spec] = &[spec(Stroke::Erase, "Erase: nothing, off the earth")
+const VOID: &[Spec] = &[spec(Stroke::Erase, "Erase: off the map")
     .keys(&[Key::plain(KeyCode::Delete), Key::plain(KeyCode::Backspace)])];
 
 const TIE: &[Spec] = &[
-    spec(Stroke::Join, "Join two areas that do not touch, or no more").keys(&[Key::char('J')]),
-    spec(Stroke::Cut, "Cut two areas that touch, or no more").keys(&[Key::char('C')]),
+    spec(
+        Stroke::Join,
+        "Join two areas that do not touch, or undo that",
+    )
+    .keys(&[Key::char('J')]),
+    spec(Stroke::Cut, "Cut two areas that touch, or undo that").keys(&[Key::char('C')]),
 ];
 
 const BLOCK: &[Spec] = &[
     spec(Stroke::Block, "Move the Known World").keys(&[Key::char('b')]),
     spec(
         Stroke::UsualBlock,
-        "Put the Known World here in its usual shape",
+        "Place the Known World here in its usual shape",
     ),
     spec(
         Stroke::Whole,
@@ -138,13 +137,13 @@ const BLOCK: &[Spec] = &[
 ];
 
 const MOVE: &[Spec] = &[
-    spec(Stroke::WiderHere, "Put another column in, like this one").keys(&[Key::char('>')]),
-    spec(Stroke::NarrowerHere, "Take this column out").keys(&[Key::char('<')]),
-    spec(Stroke::HigherHere, "Put another row in, like this one").keys(&[Key::char('}')]),
-    spec(Stroke::LowerHere, "Take this row out").keys(&[Key::char('{')]),
+    spec(Stroke::WiderHere, "Insert a copy of this column").keys(&[Key::char('>')]),
+    spec(Stroke::NarrowerHere, "Remove this column").keys(&[Key::char('<')]),
+    spec(Stroke::HigherHere, "Insert a copy of this row").keys(&[Key::char('}')]),
+    spec(Stroke::LowerHere, "Remove this row").keys(&[Key::char('{')]),
     spec(Stroke::Find, "Find an area by name, abbreviation or id").keys(&[Key::char('/')]),
-    spec(Stroke::PreviousFault, "Go to the fault before").keys(&[Key::plain(KeyCode::BackTab)]),
-    spec(Stroke::Wide, "Drawing over the whole screen").keys(&[Key::f(3)]),
+    spec(Stroke::PreviousFault, "Go to the previous fault").keys(&[Key::plain(KeyCode::BackTab)]),
+    spec(Stroke::Wide, "Drawing on the whole screen").keys(&[Key::f(3)]),
     spec(Stroke::Redo, "Redo").keys(&[Key::char('U'), Key::ctrl('r'), Key::ctrl('y')]),
     spec(Stroke::SaveAs, "Save under another name").keys(&[Key::char('S')]),
     spec(Stroke::Go(-1, 0), "West").keys(&[Key::plain(KeyCode::Left), Key::char('h')]),
@@ -155,10 +154,10 @@ const MOVE: &[Spec] = &[
     spec(Stroke::Draw(1, 0), "Paint along to the east").keys(&[Key::shift(KeyCode::Right)]),
     spec(Stroke::Draw(0, -1), "Paint along to the north").keys(&[Key::shift(KeyCode::Up)]),
     spec(Stroke::Draw(0, 1), "Paint along to the south").keys(&[Key::shift(KeyCode::Down)]),
-    spec(Stroke::Leap(-1, 0), "Half a window to the west").keys(&[Key::plain(KeyCode::Home)]),
-    spec(Stroke::Leap(1, 0), "Half a window to the east").keys(&[Key::plain(KeyCode::End)]),
-    spec(Stroke::Leap(0, -1), "Half a window to the north").keys(&[Key::plain(KeyCode::PageUp)]),
-    spec(Stroke::Leap(0, 1), "Half a window to the south").keys(&[Key::plain(KeyCode::PageDown)]),
+    spec(Stroke::Leap(-1, 0), "Half a screen to the west").keys(&[Key::plain(KeyCode::Home)]),
+    spec(Stroke::Leap(1, 0), "Half a screen to the east").keys(&[Key::plain(KeyCode::End)]),
+    spec(Stroke::Leap(0, -1), "Half a screen to the north").keys(&[Key::plain(KeyCode::PageUp)]),
+    spec(Stroke::Leap(0, 1), "Half a screen to the south").keys(&[Key::plain(KeyCode::PageDown)]),
 ];
 
 const BOARD_NAME: &[Spec] = &[
@@ -174,8 +173,8 @@ const POWERS: &[Spec] = &[
     )
     .keys(&[Key::char('n')]),
     spec(Stroke::Unit, "Unit at the start: none, army, fleet, either").keys(&[Key::char('s')]),
-    spec(Stroke::Powers, "The powers: names, letters, more or fewer").keys(&[Key::char('g')]),
-    spec(Stroke::Coasts, "What the coasts of the area are called").keys(&[Key::char('m')]),
+    spec(Stroke::Powers, "Powers: names, letters, add or remove").keys(&[Key::char('g')]),
+    spec(Stroke::Coasts, "Names of the area's coasts").keys(&[Key::char('m')]),
 ];
 
 const DEAD: &[Spec] = &[
@@ -187,10 +186,6 @@ const ERASE: &[Spec] = &[spec(Stroke::Erase, "Erase: dead ground")
     .keys(&[Key::plain(KeyCode::Delete), Key::plain(KeyCode::Backspace)])];
 
 const BOARD: &[Spec] = &[
-    spec(
-        Stroke::Exceptions,
-        "What is adjacent otherwise than it is drawn",
-    )
-    .keys(&[Key::char('v')]),
+    spec(Stroke::Exceptions, "Exceptions: joined and cut areas").keys(&[Key::char('v')]),
     spec(Stroke::Whole, "Name, id, note, size, victory of the board").keys(&[Key::char('o')]),
 ];

@@ -53,11 +53,7 @@ impl Painter {
             .unwrap_or_default();
         painter.on_disk = text;
         let says = if painter.take_up_copy() {
-            Some(
-                "what was painted and not saved last time is taken up; u goes back to the file \
-             as it was saved"
-                    .to_owned(),
-            )
+            Some("your unsaved painting is back; u returns to the saved file".to_owned())
         } else if painter.on_disk.is_none() {
             Some(format!(
                 "{} is new: 1 and Space begin a land, ? shows the keys",
@@ -70,7 +66,7 @@ impl Painter {
                 } else {
                     String::new()
                 };
-                format!("saving leaves out what can't be read: {first}{more}")
+                format!("saving drops unreadable lines: {first}{more}")
             })
         };
         Ok((painter, says))
@@ -125,12 +121,8 @@ impl Painter {
             return Ok(());
         }
         let copy = unsaved(&self.path);
-        outside::write(&copy, self.checked.text.as_bytes()).map_err(|why| {
-            format!(
-                "no copy of what is not saved can be kept in {}: {why}",
-                copy.display()
-            )
-        })
+        outside::write(&copy, self.checked.text.as_bytes())
+            .map_err(|why| format!("can't keep a safety copy in {}: {why}", copy.display()))
     }
 
     /// Gives up what is not saved, and its copy.

@@ -137,7 +137,7 @@ impl PainterForm {
     pub fn number(&self, field: usize) -> Result<u16, String> {
         let text = self.value(field);
         text.parse()
-            .map_err(|_| format!("“{text}” is no number of cells"))
+            .map_err(|_| format!("“{text}” is not a number of cells"))
     }
 
     pub fn chosen(&self, field: usize) -> usize {

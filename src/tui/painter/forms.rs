@@ -33,7 +33,7 @@ impl Painter {
             "Text",
             last.cloned().unwrap_or_default(),
         )];
-        let says = "What players are told that it is, as in: the Wall of Gog";
+        let says = "What players read, such as: the Wall of Gog";
         self.ask(PainterForm::new(
             FormSubject::Mountain,
             "Impassable ground",
@@ -43,7 +43,7 @@ impl Painter {
     }
 
     pub(super) fn ask_find(&mut self) -> StatusText {
-        let says = "Name, abbreviation or id, or how one of them begins";
+        let says = "Name, abbreviation or id, or its beginning";
         let fields = vec![PainterField::text("Area", "")];
         self.ask(PainterForm::new(
             FormSubject::Find,
@@ -55,7 +55,7 @@ impl Painter {
 
     pub(super) fn ask_save_as(&mut self) -> StatusText {
         let fields = vec![PainterField::text("File", self.path.display().to_string())];
-        let says = "Enter saves there from now on";
+        let says = "Enter: save there from now on";
         self.ask(PainterForm::new(
             FormSubject::SaveAs,
             "Save under another name",
@@ -92,7 +92,7 @@ impl Painter {
                 self.toggle_tie(*tie, link);
                 Ok(())
             }
-            FormSubject::SaveAs if form.value(0).is_empty() => Err("a file has a name".to_owned()),
+            FormSubject::SaveAs if form.value(0).is_empty() => Err("type a file name".to_owned()),
             FormSubject::SaveAs => {
                 let file = with_ending(form.value(0), self.work.words().ending);
                 cx.effects.push(Effect::SaveWorldAs(file));
@@ -112,7 +112,7 @@ impl Painter {
     /// Takes impassable ground with a text as the brush, made where there is none.
     pub(super) fn take_mountain(&mut self, text: &str, such: &str) -> Result<(), String> {
         if text.is_empty() {
-            return Err(format!("say what it is, as in: {such}"));
+            return Err(format!("say what it is, such as: {such}"));
         }
         let ground = self.canvas.barrier(text);
         self.brush = Brush::Of(ground.map_err(|why| self.work.refusal(why))?);
@@ -142,7 +142,7 @@ impl Painter {
             })
         });
         let Some(&id) = found else {
-            return Err(format!("no area is called “{typed}”"));
+            return Err(format!("no area has the name “{typed}”"));
         };
         self.go_to_area(id);
         Ok(())

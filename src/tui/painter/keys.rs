@@ -12,8 +12,8 @@ use crate::tui::model::{Context, Screen as _};
 use crate::world::canvas::{Brush, Cramped, PaintRefusal, Strip};
 
 /// Why there is no way back, and none forward.
-pub(super) const NOTHING_TO_UNDO: &str = "there is nothing to take back";
-pub(super) const NOTHING_TO_REDO: &str = "there is nothing to bring again";
+pub(super) const NOTHING_TO_UNDO: &str = "there is nothing to undo";
+pub(super) const NOTHING_TO_REDO: &str = "there is nothing to redo";
 
 impl Painter {
     pub(super) fn carry_out(&mut self, cx: &mut Context, action: Action) {
@@ -45,7 +45,7 @@ impl Painter {
         };
         if matches!(self.hand, PaintingHand::Block(_)) && !goes_on {
             self.finish();
-            return StatusText::told("the Known World is set down; u takes it back");
+            return StatusText::told("the Known World is in its new place; u undoes it");
         }
         if !goes_on {
             self.finish();
@@ -75,7 +75,7 @@ impl Painter {
                     painter.canvas.dissolve(id);
                     Ok(())
                 });
-                dissolved.or_told("dissolved; u takes it back")
+                dissolved.or_told("dissolved; u undoes it")
             }
             Stroke::Canal => self.on_area(|painter, id| painter.canvas.toggle_canal(id)),
             Stroke::Name => match self.hand {
@@ -131,11 +131,11 @@ impl Painter {
             PaintingHand::Block(_) => {
                 self.canvas.abandon();
                 self.hand = PaintingHand::Free;
-                StatusText::told("the Known World is where it was")
+                StatusText::told("the Known World is back in its old place")
             }
             PaintingHand::Tie(..) => {
                 self.hand = PaintingHand::Free;
-                StatusText::told("nothing is tied")
+                StatusText::told("no areas joined or cut")
             }
             PaintingHand::Free => StatusText::told("Ctrl-W leaves the painter"),
             PaintingHand::Pen | PaintingHand::Along | PaintingHand::Drag(_) => {
@@ -164,9 +164,7 @@ impl Painter {
         if let PaintingHand::Block((right, down)) = self.hand {
             let to = (right + columns, down + rows);
             if !self.canvas.shift_block(to.0, to.1) {
-                return StatusText::refused(
-                    "there is no room for the Known World farther that way",
-                );
+                return StatusText::refused("the Known World can't move further that way");
             }
             self.hand = PaintingHand::Block(to);
             self.cursor = self.within((self.cursor.0 + columns, self.cursor.1 + rows));
@@ -215,7 +213,7 @@ impl Painter {
             Ground::Inside | Ground::Edge(_)
         ) && !matches!(self.brush, Brush::Of(Ground::Inside | Ground::Edge(_)))
         {
-            return StatusText::refused("the Known World is not painted over; b moves it");
+            return StatusText::refused("you can't paint over the Known World; b moves it");
         }
         StatusText::Nothing
     }
@@ -276,7 +274,7 @@ impl Painter {
         }
         self.canvas.begin();
         self.hand = PaintingHand::Block((0, 0));
-        StatusText::told("arrows move the Known World; Enter or b sets it down, Esc puts it back")
+        StatusText::told("arrows move the Known World; Enter keeps its new place, Esc its old one")
     }
 
     fn column(&self) -> Strip {
@@ -302,7 +300,7 @@ impl Painter {
     fn go_to_fault(&mut self, forward: bool) -> StatusText {
         let count = self.checked.faults.len();
         if count == 0 {
-            return StatusText::told("there is no fault");
+            return StatusText::told("no faults");
         }
         let at = stepped(self.fault, count, forward);
         self.fault = Some(at);

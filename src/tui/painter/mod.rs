@@ -181,7 +181,7 @@ impl Painter {
 
     pub fn name_of(&self, ground: Ground) -> String {
         match ground {
-            Ground::Void => "nothing, off the earth".to_owned(),
+            Ground::Void => "off the map".to_owned(),
             Ground::Ice => "ice".to_owned(),
             Ground::Barrier(text) => self
                 .canvas

@@ -76,7 +76,7 @@ impl Painter {
             PaintingHand::Tie(tie, _) => return self.pick_for_tie(tie),
             PaintingHand::Block(_) => {
                 return StatusText::told(
-                    "arrows move the Known World; Enter or b sets it down, Esc puts it back",
+                    "arrows move the Known World; Enter keeps its new place, Esc its old one",
                 );
             }
             _ => {}
@@ -109,7 +109,7 @@ impl Painter {
                 self.canvas.at(self.cursor),
                 Ground::Inside | Ground::Edge(_)
             ) {
-                return StatusText::refused("the Known World is not painted over; b moves it");
+                return StatusText::refused("you can't paint over the Known World; b moves it");
             }
         }
         StatusText::Nothing

@@ -13,7 +13,7 @@ use crate::tui::popups::Confirm;
 
 fn world(file: PathBuf) -> Result<(Painter, Option<String>), String> {
     let known = builtin::load("1492");
-    let known = known.ok_or_else(|| "the board of the Known World is not there".to_owned())?;
+    let known = known.ok_or_else(|| "the board of the Known World is missing".to_owned())?;
     Painter::open(&Worlds, file, known, None)
 }
 
@@ -96,7 +96,7 @@ impl App {
         };
         let target = file.map_or_else(|| painter.path.clone(), Path::to_path_buf);
         if target != painter.path && target.exists() && !over {
-            self.ask_over(target, "there is such a file already");
+            self.ask_over(target, "this file exists already");
             return false;
         }
         painter.rename(target.clone());
@@ -119,10 +119,7 @@ impl App {
                 true
             }
             Err(NotSaved::Changed) => {
-                self.ask_over(
-                    target,
-                    "another program has changed it since it was opened here",
-                );
+                self.ask_over(target, "another program changed it after you opened it");
                 false
             }
             Err(NotSaved::Failed(why)) => {
@@ -137,7 +134,7 @@ impl App {
     fn ask_over(&mut self, target: PathBuf, why: &str) {
         self.model.cx.ask(Confirm::effect(
             format!("Save over {}?", target.display()),
-            format!("What is in it now is lost: {why}. S saves under another name."),
+            format!("You lose its present text: {why}. S saves under another name."),
             Effect::SaveWorldOver(target),
         ));
     }
@@ -157,18 +154,16 @@ impl App {
 fn how_saved(errors: usize, lost: &[String], mark: &str) -> (Tone, String) {
     let with = match errors {
         0 => None,
-        1 => Some(" with 1 error: mend it before it is played on".to_owned()),
-        n => Some(format!(
-            " with {n} errors: mend them before it is played on"
-        )),
+        1 => Some(" with 1 error: mend it before a game".to_owned()),
+        n => Some(format!(" with {n} errors: mend them before a game")),
     };
     let without = match lost {
         [] => None,
         [comment] => Some(format!(
-            " without a comment, whose line is gone: {mark} {comment}"
+            " without a comment, because its line is gone: {mark} {comment}"
         )),
         [first, more @ ..] => Some(format!(
-            " without comments whose lines are gone: {mark} {first} (and {} more)",
+            " without comments, because their lines are gone: {mark} {first} (and {} more)",
             more.len()
         )),
     };

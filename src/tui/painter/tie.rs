@@ -19,20 +19,20 @@ impl Painter {
         let PaintingHand::Tie(held, from) = self.hand else {
             self.hand = PaintingHand::Tie(tie, here);
             return StatusText::told(format!(
-                "{} to {}: go to the other area, Enter; Esc gives up",
+                "{} to {}: go to the other area, then Enter; Esc cancels",
                 self.name_of(here),
                 tie.word()
             ));
         };
         if from == here {
             return StatusText::refused(format!(
-                "this is the area itself; go to the one to {} it with",
+                "this is the same area: go to the one to {} it with",
                 held.word()
             ));
         }
         if matches!((from, here), (Ground::Edge(_), Ground::Edge(_))) {
             return StatusText::refused(
-                "what is adjacent within the Known World is fixed; one of the two lies beyond it",
+                "the Known World is fixed: one of the two areas must lie beyond it",
             );
         }
         self.hand = PaintingHand::Free;
@@ -54,7 +54,7 @@ impl Painter {
         if ties.iter().any(|other| is_between(other, from, to)) {
             self.toggle_tie(tie, link);
             return StatusText::told(format!(
-                "{both}: {} no more",
+                "{both}: no longer {}",
                 if tie == FieldTie::Join {
                     "joined"
                 } else {
@@ -75,7 +75,7 @@ impl Painter {
             ));
         }
         let title = format!("To {} {both}", tie.word());
-        let says = "Left and Right change, Enter takes it";
+        let says = "Left and Right: change. Enter: take it.";
         self.ask(PainterForm::new(
             FormSubject::Tie(tie, link),
             title,

@@ -37,7 +37,7 @@ impl Talk {
         let now = told(&app.model);
         let mut said = news::all(&now);
         said.extend(notice(app));
-        said.push("? helps; an empty line is Enter; :quit ends".to_owned());
+        said.push("? for help, an empty line is Enter, :quit ends".to_owned());
         self.keep(now);
         said
     }
@@ -233,9 +233,7 @@ impl TalkHand<'_> {
             "yes" => 'y',
             "no" => 'n',
             _ => {
-                return Err(format!(
-                    "“{words}” is not taken here: this has to be answered first, or Esc closes it"
-                ));
+                return Err(format!("“{words}” is no answer: answer first, or Esc"));
             }
         };
         self.key(Key::char(key));
@@ -291,7 +289,7 @@ impl TalkHand<'_> {
                 None if words.parse::<usize>().is_ok() => return self.go(words),
                 None => {
                     return Err(format!(
-                        "“{words}” is nothing here; : lists the actions, ? the keys"
+                        "“{words}” means nothing here; : lists the actions, ? the keys"
                     ));
                 }
             }
@@ -328,7 +326,7 @@ impl TalkHand<'_> {
     /// Does an action by its name, as the palette finds it.
     fn action(&mut self, name: &str) -> Result<(), String> {
         if self.has_box() || self.is_locked() {
-            return Err("this has to be answered first, or Esc closes it".to_owned());
+            return Err("answer this first, or Esc".to_owned());
         }
         self.clear();
         self.press(Action::Palette)?;
@@ -345,7 +343,7 @@ impl TalkHand<'_> {
             KeyCode::Esc
         }));
         if !found {
-            return Err(format!("no action is called “{name}”; : lists them"));
+            return Err(format!("no action has the name “{name}”; : lists them"));
         }
         let stays = self.app.model.cx.popup.as_deref();
         if stays.is_some_and(|popup| (popup as &dyn Any).is::<Palette>()) {
@@ -370,7 +368,7 @@ impl TalkHand<'_> {
     fn go(&mut self, to: &str) -> Result<(), String> {
         let lines = self.lines();
         let Some(mut at) = lines.at else {
-            return Err("there is no line to go to here".to_owned());
+            return Err("no lines here".to_owned());
         };
         let target = if let Ok(number) = to.parse::<usize>() {
             (1..=lines.lines.len())

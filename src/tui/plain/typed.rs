@@ -54,15 +54,15 @@ fn named(line: &str) -> Option<Key> {
 /// What is said of it in the help.
 pub const HELP: &[&str] = &[
     "Line by line:",
-    "an order, a name, an answer is typed as it is, and Enter takes it",
+    "type an order, a name or an answer, then Enter",
     "an empty line is Enter; one character in a box or on a page is a key",
-    "an order's beginning and ? says what could be meant; a digit takes one of them",
-    ": and words does an action, :undo; : alone lists the actions",
-    "# and a number goes to that line of a list, # and words to the next line that has them",
-    "= and text fills a field where a single character would be a key",
-    "/ and words looks a province up",
+    "the beginning of an order and ?: suggestions; a digit takes one",
+    ": and words: an action, such as :undo; : without words lists the actions",
+    "# and a number: go to that line of a list; # and words: the next line with them",
+    "= and text: fill a field, where one character would be a key",
+    "/ and words: look up a province",
     "a key's name presses it: F5, Esc, Tab, Ctrl-R, PgDn",
-    ". says again all that is shown; ? tells the keys; the end of input quits",
+    ". says everything again; ? tells the keys; the end of input quits",
 ];
 
 #[cfg(test)]

@@ -7,8 +7,9 @@ use crate::tui::model::Context;
 use crate::tui::pages::PageOutcome;
 use crate::tui::table::TableScreen;
 
-const REPLAY: &str = "Its orders can be changed. Before it and the later phases are settled again, a page says \
-                      what that changes, and you say yes or no. The log records it, and Ctrl-U takes it back.";
+const REPLAY: &str = "You change its orders. Before Chancery settles it and the later phases \
+                      again, a page shows what changes and asks you. The log records it. Ctrl-U \
+                      undoes it.";
 
 /// Asks whether a settled phase is to be reopened, by its index; `at` is the line on which the cursor is
 /// to stand then.
@@ -24,8 +25,7 @@ pub fn ask(table: &TableScreen, cx: &mut Context, turn: usize, at: Option<Entry>
     let late = table.game.stands(turn);
     let consequence = match late {
         Some(rule) => format!(
-            "By the ways of this table it stands (corrections {rule}): reopening it is an exception, \
-             which the log tells. {REPLAY}"
+            "This is an exception: the house rule “corrections {rule}” keeps it as it is. {REPLAY}"
         ),
         None => REPLAY.to_owned(),
     };
@@ -45,17 +45,14 @@ fn reopen(
         return PageOutcome::Stay;
     }
     if let Some(rule) = late {
-        let told =
-            format!("reopened although it stands by the ways of the table: corrections {rule}");
+        let told = format!("reopened as an exception to the house rule corrections {rule}");
         table.game.remark(cx.now, told);
     }
     table.restart();
     if let Some(line) = at.and_then(|line| entry_of(&table.game, line)) {
         table.go_to_entry(line);
     }
-    cx.warn(
-        "reopened: change the orders, then {settle} settles this phase and the later ones again",
-    );
+    cx.warn("reopened: change the orders; then {settle} settles this and the later phases again");
     PageOutcome::Close
 }
 

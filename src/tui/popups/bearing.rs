@@ -5,8 +5,8 @@ use crate::game::{Game, LineChange};
 use crate::tui::pages::meaning;
 
 /// On a line that can be read in several ways, or in none.
-const BADLY_WRITTEN: &str = "A badly written line that can mean one order only is followed; where it \
-                                 can mean several, the game master says which (DATC 4.E.2).";
+const BADLY_WRITTEN: &str = "A badly written order that can mean only one thing is followed. If \
+                             it can mean several, the game master chooses (DATC 4.E.2).";
 
 /// A shared house rule, by its name: what it decides, and how the table has it.
 pub fn house_rule(game: &Game, name: &str) -> String {

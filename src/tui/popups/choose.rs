@@ -124,7 +124,7 @@ impl Choose {
             let line = table.line_of(std::mem::take(&mut self.written), reading);
             table.game.add(vec![line]);
             table.refresh();
-            cx.warn("kept undecided: Enter on its line asks again");
+            cx.warn("not decided yet: Enter on its line asks again");
         }
     }
 }
@@ -172,7 +172,7 @@ impl Popup for Choose {
     fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let rows = (self.candidates.len() + 4 + self.precedent.iter().count()) as u16;
-        let inner = boxed(frame, body, look, "Which is meant?", (80, rows));
+        let inner = boxed(frame, body, look, "Which order is it?", (80, rows));
         let mut lines = vec![
             Line::from(vec![
                 Span::raw("written: "),
@@ -196,7 +196,7 @@ impl Popup for Choose {
         lines.push(Line::default());
         let foot = if self.why.is_empty() {
             Line::styled(
-                "a digit and Enter decide, a reason may be typed before; Esc leaves it open",
+                "1-9 and Enter: choose. Other text: the reason (optional). Esc: decide later.",
                 look.theme.dim,
             )
         } else {

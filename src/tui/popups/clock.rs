@@ -121,7 +121,10 @@ const HOW: [(&str, &str); 5] = [
         "by season; 1901 30 and from 1905 12 by year",
     ),
     ("retreats 1; builds 2", "minutes, or 0:30"),
-    ("last 23:00; ends 1907", "when no season begins any more"),
+    (
+        "last 23:00; ends 1907",
+        "time of the last new season; last year",
+    ),
     (
         "bell; flash; at once",
         "ring; flash; run on from phase to phase",
@@ -132,13 +135,7 @@ impl ClockBox {
     fn draw_plan(&self, line: &InputLine, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let theme = &cx.look.theme;
         let rows = HOW.len() as u16 + 6;
-        let inner = boxed(
-            frame,
-            body,
-            &cx.look,
-            "The plan of the table's clock",
-            (68, rows),
-        );
+        let inner = boxed(frame, body, &cx.look, "Plan of the clock", (68, rows));
         let (plan, column) = asked(&cx.look, "Plan: ", line, inner.width);
         let mut lines: Vec<Line<'_>> = HOW
             .iter()
@@ -155,10 +152,7 @@ impl ClockBox {
         lines.push(Line::default());
         let help = match &self.wrong {
             Some(why) => Line::styled(why.clone(), theme.error),
-            None => Line::styled(
-                "Enter takes it, an empty one takes the clock away, Esc goes back",
-                theme.dim,
-            ),
+            None => Line::styled("Enter: save. Empty plan: no clock. Esc: back.", theme.dim),
         };
         lines.push(help);
         let wrapped = Paragraph::new(lines).wrap(ratatui::widgets::Wrap { trim: false });

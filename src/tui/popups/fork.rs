@@ -23,7 +23,7 @@ pub struct ForkForm {
 const WIDTH: u16 = 64;
 
 /// What stands before the name.
-const ASK: &str = "It is called: ";
+const ASK: &str = "Name: ";
 
 impl ForkForm {
     /// The form for a new game from before a settled phase, or from the open one; a name is proposed.
@@ -87,9 +87,9 @@ impl Popup for ForkForm {
             [Span::styled(key, theme.key), Span::styled(what, theme.text)]
         };
         let orders = match (self.turn, self.keep_orders) {
-            (None, _) => "without the orders being entered",
-            (Some(_), true) => "with the orders that were settled in it",
-            (Some(_), false) => "without the orders that were settled in it",
+            (None, _) => "without the orders entered so far",
+            (Some(_), true) => "with its settled orders",
+            (Some(_), false) => "without its settled orders",
         };
         let (name, column) = asked(look, ASK, &self.name, inner.width);
         let mut keys: Vec<Span<'static>> = key("Enter", " makes it   ").into();
@@ -98,9 +98,9 @@ impl Popup for ForkForm {
         }
         keys.extend(key("Esc", " goes back"));
         let lines = vec![
-            text("It has the phases before, and stands at this one,"),
+            text("It has all earlier phases and opens at this one,"),
             Line::styled(format!("{orders}."), theme.text),
-            text("It is saved beside this game, which stays as it is."),
+            text("This game does not change."),
             Line::default(),
             name,
             Line::default(),

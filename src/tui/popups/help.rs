@@ -155,7 +155,7 @@ impl HelpBox {
         let found = self.keys(screen, look).filter(|known| has(&known.said));
         lines.extend(found.map(|known| known.line));
         if lines.len() == 1 {
-            lines.push(Line::styled("nothing here is called so", look.theme.dim));
+            lines.push(Line::styled("no key here has such a name", look.theme.dim));
         }
         lines
     }

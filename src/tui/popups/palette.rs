@@ -191,7 +191,7 @@ impl Popup for Palette {
             frame.render_widget(Paragraph::new(reason).style(look.theme.hint), why);
         }
         if offers.is_empty() {
-            let none = Paragraph::new("there is no action of this name");
+            let none = Paragraph::new("no action has this name");
             frame.render_widget(none.style(look.theme.dim), list);
         } else {
             list_marked(frame, list, look, lines.collect(), self.selection.at);

@@ -74,7 +74,7 @@ impl Popup for PlayersForm {
                 if table.game.trunk_revision() != before {
                     let done = table.game.log().last().map(|line| line.what.clone());
                     let done = done.unwrap_or_default();
-                    cx.done(format!("{done}; {{undo}} takes that back"));
+                    cx.done(format!("{done}; {{undo}} undoes it"));
                 }
                 return AfterKey::Closed;
             }
@@ -120,11 +120,11 @@ impl Popup for PlayersForm {
         }
         rows.draw(frame, list);
         let how = if self.of_powers {
-            "One name for several powers is one player; `in disorder` is nobody."
+            "The same name twice is one player. `in disorder` means nobody."
         } else {
-            "A substitute keeps the influence and the points of his seat."
+            "A substitute keeps the influence and points of the seat."
         };
-        let keys = "Enter seats them from now on   Esc goes back";
+        let keys = "Enter: save   Esc: back";
         let lines = [how, keys].map(|text| Line::styled(format!(" {text}"), theme.dim));
         frame.render_widget(Paragraph::new(lines.to_vec()), foot);
     }

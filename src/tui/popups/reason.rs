@@ -45,10 +45,7 @@ pub fn ask(table: &TableScreen, cx: &mut Context, changes: usize) {
 /// Takes a slip that came too late, once it was said why.
 pub fn ask_taken(game: &Game, cx: &mut Context, seat: SeatId) {
     cx.ask(ReasonBox {
-        ruled: format!(
-            "The slip of {}, which came too late, is taken all the same",
-            game.setup.seat_name(seat)
-        ),
+        ruled: format!("accepted: the late slip of {}", game.setup.seat_name(seat)),
         rule: bearing::house_rule(game, "late-slip"),
         line: InputLine::default(),
         slip: Some(seat),
@@ -82,7 +79,7 @@ impl Popup for ReasonBox {
             match self.slip {
                 Some(seat) => {
                     game.table.game.waive_lateness(seat, &why, cx.now);
-                    cx.done(format!("{}; {{undo}} takes that back", self.ruled));
+                    cx.done(format!("{}; {{undo}} undoes it", self.ruled));
                 }
                 None => game.table.game.give_reason(&why),
             }
@@ -130,7 +127,7 @@ impl Popup for ReasonBox {
         let (typed, column) = asked(look, "> ", &self.line, inner.width);
         frame.render_widget(Paragraph::new(typed), at(rows));
         put_cursor(frame, at(rows), column, 0);
-        let foot = "Enter takes the reason for the record; it may stay empty";
+        let foot = "Type the reason for the log (optional), then Enter";
         frame.render_widget(Paragraph::new(foot).style(look.theme.dim), at(rows + 1));
     }
 }

@@ -47,15 +47,12 @@ fn ask(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         ])
     };
     let lines = vec![
-        text("A page for browsers: board, results and centres of every phase,"),
-        text("as everybody may know them and nothing else, kept up to date"),
-        text("until you stop it or close the game. It can only be read."),
+        text("A web page with the board, results and centres of every phase."),
+        text("It shows only what everybody may know, and updates itself."),
+        text("It ends when you stop it or close the game."),
         Line::default(),
-        choice("1", " to this computer alone, as for a projector"),
-        choice(
-            "2",
-            " to whoever is in the same network, as with telephones",
-        ),
+        choice("1", " on this computer only, for a projector"),
+        choice("2", " to anyone on this network, for phones"),
         Line::default(),
         Line::styled("Esc goes back", theme.dim),
     ];
@@ -78,7 +75,7 @@ fn shown(cx: &Context, sign: &RoomSign, frame: &mut Frame<'_>, body: Rect) {
     let whom = if sign.is_loopback {
         "Only this computer can open it."
     } else {
-        "Whoever is in the same network can open it."
+        "Anyone on this network can open it."
     };
     let light = match theme.level {
         ColourLevel::Mono => theme.text,
@@ -96,7 +93,7 @@ fn shown(cx: &Context, sign: &RoomSign, frame: &mut Frame<'_>, body: Rect) {
             Span::styled("s", theme.key),
             Span::styled(" stops it   ", theme.text),
             Span::styled("Esc", theme.key),
-            Span::styled(" goes back to the table, and it stays", theme.text),
+            Span::styled(" goes back; the page stays up", theme.text),
         ])
         .centered(),
     );

@@ -89,9 +89,9 @@ fn choices(
         RulingChoice {
             value: choice.value,
             remark: match (at == standing, at == in_force) {
-                (true, true) => "as this table plays",
-                (true, false) => "as this table plays otherwise",
-                (false, true) => "as ruled for this phase",
+                (true, true) => "the house rule",
+                (true, false) => "the house rule",
+                (false, true) => "ruled for this phase",
                 (false, false) => "",
             },
             lines,
@@ -144,7 +144,7 @@ impl Ruling {
         let said = if before == choice {
             format!("{} stays {value}", self.name)
         } else {
-            format!("{} is {value} in {} alone", self.name, self.phase)
+            format!("{} is {value} in {} only", self.name, self.phase)
         };
         cx.done(said);
     }
@@ -228,7 +228,7 @@ impl Popup for Ruling {
         let (why, column) = asked(&cx.look, "Why? ", &self.why, width);
         foot.push(why);
         foot.push(Line::styled(
-            format!("Enter rules so for {} alone, Esc leaves it", self.phase),
+            format!("Enter: rule so for {} only. Esc: back.", self.phase),
             theme.dim,
         ));
         let rows = (lines.len() + 1 + foot.len()) as u16;

@@ -25,9 +25,9 @@ const ASK: &str = "Folder: ";
 
 /// What it says before it asks.
 const SAID: [&str; 4] = [
-    "The whole game, with all its phases and the orders being entered, is",
-    "written into a folder of its own there, and read back. From then on",
-    "it is saved there; the place where it was is tried again with every",
+    "Chancery writes the whole game to a new folder there, and checks it.",
+    "Then it saves every change there.",
+    "It also keeps trying the old folder, so that both have every change.",
     "change, so that neither falls behind while both can be written.",
 ];
 
@@ -62,7 +62,7 @@ impl Popup for SaveElsewhere {
                     cx.effects.push(Effect::SaveElsewhere(directory));
                     return AfterKey::Closed;
                 }
-                None => cx.error("type the folder with its whole path, such as /media/stick"),
+                None => cx.error("type the full path of a folder, such as /media/stick"),
             },
             _ => _ = self.path.key(key),
         }
@@ -88,7 +88,7 @@ impl Popup for SaveElsewhere {
             Line::default(),
             typed,
             Line::default(),
-            Line::styled("Enter writes it there, Esc goes back", look.theme.dim),
+            Line::styled("Enter: save there. Esc: back.", look.theme.dim),
         ]);
         frame.render_widget(Paragraph::new(lines), inner);
         put_cursor(frame, inner, column, rows + 1);

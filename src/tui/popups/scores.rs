@@ -59,7 +59,7 @@ impl ScoresForm {
 fn choose(screen: &mut dyn Screen, cx: &mut Context, system: Option<System>) {
     let name = system.as_ref().map(System::described);
     cx.done(match &name {
-        Some(name) => format!("scored by {name}; the centres by year tell what it comes to"),
+        Some(name) => format!("scored by {name}; the points are under the centres by year"),
         None => "the game is not scored".to_owned(),
     });
     if let Some(game) = game::of(screen) {
@@ -113,13 +113,7 @@ impl Popup for ScoresForm {
     fn draw(&self, _screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         let look = &cx.look;
         let rows = formula_line() as u16 + 1;
-        let inner = boxed(
-            frame,
-            body,
-            look,
-            "By what the game is scored",
-            (72, rows + 6),
-        );
+        let inner = boxed(frame, body, look, "Scoring system", (72, rows + 6));
         let [list, about, keys] = Layout::vertical([
             Constraint::Min(3),
             Constraint::Length(5),
@@ -130,7 +124,7 @@ impl Popup for ScoresForm {
             .iter()
             .map(|system| Line::styled(format!(" {}", system.name), look.theme.text));
         let (formula, column) = asked(look, " = ", &self.formula, list.width);
-        let none = Line::styled(" It is not scored", look.theme.text);
+        let none = Line::styled(" No scoring", look.theme.text);
         let lines: Vec<Line<'static>> = std::iter::once(none)
             .chain(published)
             .chain([formula])
@@ -140,17 +134,17 @@ impl Popup for ScoresForm {
             put_cursor(frame, list, column, formula_line() as u16);
         }
         let said = match self.selection.at.checked_sub(1).map(|at| PUBLISHED.get(at)) {
-            None => "No report speaks of scores.",
+            None => "Reports show no scores.",
             Some(Some(system)) => system.about,
             Some(None) => {
-                "A formula of your own, as in 100 * centres^2 / sum(centres^2), of centres, place, \
+                "Your own formula, such as 100 * centres^2 / sum(centres^2). Names: centres, place, \
                  level, is_alone, lead, alive, years, solo, soloed, draw, sharers, survivors, \
-                 powers, total, board, top, second, year; if(), min(), max(), floor(), round(), \
+                 powers, total, board, top, second, year. Functions: if(), min(), max(), floor(), round(), \
                  sum(), places()."
             }
         };
         paragraph(frame, about, said, look.theme.dim);
-        let told = "Enter chooses, = types a formula, Esc leaves";
+        let told = "Enter: choose. =: type a formula. Esc: back.";
         frame.render_widget(Line::styled(told, look.theme.dim), keys);
     }
 }

@@ -34,16 +34,10 @@ impl Popup for Unsaved {
             ])
         };
         let lines = vec![
-            Line::styled(
-                "What was painted since it was saved last is not on the disk.",
-                look.theme.strong,
-            ),
+            Line::styled("Your last changes are not saved.", look.theme.strong),
             Line::default(),
-            key("s", "save it and leave"),
-            key(
-                "d",
-                "leave it as it was saved; what was painted since is lost",
-            ),
+            key("s", "save and leave"),
+            key("d", "leave without saving them"),
             key("Esc", "go on painting"),
         ];
         frame.render_widget(Paragraph::new(lines), inner);

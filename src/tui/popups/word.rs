@@ -89,7 +89,7 @@ impl Popup for WordForm {
         cx.lock.choose(word);
         match self.then {
             Some(shown) => cx.lock.close(shown),
-            None => cx.done("The curtain opens with this word alone, until the program ends"),
+            None => cx.done("Only this password lifts the curtain, until Chancery ends"),
         }
         AfterKey::Closed
     }
@@ -107,35 +107,35 @@ impl Popup for WordForm {
         if self.is_alone {
             frame.render_widget(Clear, frame.area());
         }
-        let inner = boxed(frame, body, look, "A word of your choosing", (64, 7));
+        let inner = boxed(frame, body, look, "Choose a password", (64, 7));
         let ask = match (self.first.is_some(), self.differs) {
-            (true, _) => "The same word once more",
-            (false, true) => "The two were not the same. The word",
-            (false, false) => "The word",
+            (true, _) => "Password again",
+            (false, true) => "Not the same. Password",
+            (false, false) => "Password",
         };
         let typed = if self.line.is_empty() { "" } else { "***" };
         let esc = if self.is_alone {
-            "Esc opens the game without one"
+            "Esc: open the game without one"
         } else {
-            "Esc goes back"
+            "Esc: back"
         };
         let lines = vec![
             Line::styled(
-                "While a player has the screen, nothing but his page is there,",
+                "A player who has the screen sees only his own page.",
                 look.theme.text,
             ),
             Line::styled(
-                "and only this word gives it back to you. It is kept until the",
+                "This password gives the screen back to you. It works until",
                 look.theme.text,
             ),
-            Line::styled("program ends, and is written nowhere.", look.theme.text),
+            Line::styled("Chancery ends. No file holds it.", look.theme.text),
             Line::default(),
             Line::from(vec![
                 Span::styled(format!("{ask}: "), look.theme.key),
                 Span::styled(typed, look.theme.strong),
             ]),
             Line::default(),
-            Line::styled(format!("Enter takes it, {esc}"), look.theme.dim),
+            Line::styled(format!("Enter: take it. {esc}"), look.theme.dim),
         ];
         frame.render_widget(Paragraph::new(lines), inner);
         put_cursor(frame, inner, ask.len() + 2 + typed.len(), 4);

@@ -40,7 +40,7 @@ impl TableScreen {
         }
         self.go_on();
         Entered::Told {
-            what: format!("took {orders}"),
+            what: format!("entered: {orders}"),
         }
     }
 

@@ -55,8 +55,7 @@ impl TableScreen {
         let found = above
             .into_iter()
             .find_map(|seat| Some((seat, self.ballots_of(seat, demand).into_iter().next()?)));
-        let (from, order) =
-            found.ok_or_else(|| "nobody has a ballot here that could be copied".to_owned())?;
+        let (from, order) = found.ok_or_else(|| "nobody has a ballot here to copy".to_owned())?;
         Ok(Copied {
             from,
             entries: vec![self.copy_of(order)],
@@ -97,7 +96,7 @@ impl TableScreen {
         if entries.is_empty() {
             let power = &self.game.board().power(self.power).name;
             return Err(format!(
-                "{} has no ballot for {power} that is missing here",
+                "{} has no ballot for {power} that you need here",
                 name(from)
             ));
         }

@@ -387,7 +387,7 @@ impl TableScreen {
         {
             Reading::Order { order, mut notes } => {
                 if notes.is_empty() {
-                    notes.push(Note::Remark(format!("taken as the destination of {named}")));
+                    notes.push(Note::Remark(format!("read as the destination of {named}")));
                 }
                 Reading::Order { order, notes }
             }

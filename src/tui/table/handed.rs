@@ -56,7 +56,7 @@ pub(super) fn over(cx: &Context) -> Option<SignedDuration> {
 pub fn state(slip: Option<&HandedIn>) -> &'static str {
     match slip {
         None => "",
-        Some(slip) if !slip.is_taken() => "not taken",
+        Some(slip) if !slip.is_taken() => "not accepted",
         Some(slip) if slip.sealed => "slip sealed",
         Some(slip) if slip.late.is_some() => "slip late",
         Some(_) => "slip in",

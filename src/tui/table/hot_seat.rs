@@ -46,23 +46,23 @@ pub fn why_not(table: &TableScreen) -> Option<String> {
     if let Some(sealed) = waits {
         let phase = variant.calendar().name(sealed.phase);
         return Some(format!(
-            "sealed slips of {phase} wait, which is not open now"
+            "sealed slips of {phase} wait, but another phase is open"
         ));
     }
     let units_of_one = !variant.unshown(game.table(), state).is_empty()
         || !state.position.free_kinds.is_empty()
         || state.phase.kind == PhaseKind::SetUp;
     let why = if game.has_secrets() {
-        "the board is another for each player in this game"
+        "in this game each player sees another board"
     } else if variant.claims_in_secret() {
-        "claims are secret in this game, and the table shows them"
+        "this screen shows the secret claims"
     } else if variant.disclosure(&game.history().rules) != Disclosure::Open {
-        "what others own is not told in this game, and the table shows it"
+        "this screen shows secret possessions"
     } else if units_of_one {
-        "what some units are only their owners know in this phase, and the table shows it"
+        "this screen shows secret kinds of units"
     } else {
         let is_in = waiting(table, table.seat).next().is_none();
-        return is_in.then(|| "every slip is in; {settle} opens those that are sealed".to_owned());
+        return is_in.then(|| "every slip is in; {settle} opens the sealed slips".to_owned());
     };
     Some(format!("{why}: enter the slips yourself"))
 }
@@ -97,7 +97,7 @@ pub fn ask_to_open(table: &TableScreen, cx: &mut Context) {
     cx.ask(Confirm::new(
         format!("Open {slips}?"),
         format!(
-            "Their lines go on the sheet, and everything is read back. The log records it.{waiting}"
+            "Chancery enters their orders and reads everything back. The log records it.{waiting}"
         ),
         |table, cx| {
             if let Some(sealed) = table.sealed.take() {
@@ -269,9 +269,7 @@ impl HotSeat {
         };
         let typed = desk.line.text().trim();
         if !typed.is_empty() {
-            self.said = Some(format!(
-                "“{typed}” is typed and not entered: Enter takes it"
-            ));
+            self.said = Some(format!("“{typed}” is not entered yet: Enter takes it"));
             return;
         }
         let orders = counted(desk.game.sheet().entries.len(), "line");
@@ -282,7 +280,7 @@ impl HotSeat {
             String::new()
         };
         self.said = Some(format!(
-            "{orders}{missing}: {{settle}} once more hands the slip in, another key goes on"
+            "{orders}{missing}: {{settle}} again hands the slip in, any other key continues"
         ));
         self.is_asked = true;
     }
@@ -342,12 +340,12 @@ fn taken(desk: &mut TableScreen, seat: SeatId, typed: String, result: Entered) -
     }
     if !of_others.is_empty() {
         desk.refresh();
-        return Some("only your own orders are taken here".to_owned());
+        return Some("you can only enter your own orders".to_owned());
     }
     let is_own = |line: &ClaimedLine| line.why.is_none() && line.entry.seat == seat;
     let said = match result {
         Entered::Nothing { open: true } => {
-            return Some("type the order: h holds; a digit takes one of the candidates".to_owned());
+            return Some("type the order: h holds; a digit takes a suggestion".to_owned());
         }
         Entered::Nothing { open: false } => return None,
         Entered::One { remark } => return remark.map(without_undo),
@@ -357,7 +355,7 @@ fn taken(desk: &mut TableScreen, seat: SeatId, typed: String, result: Entered) -
             return Some(format!("kept as written: {why}"));
         }
         Entered::Review { lines, .. } if lines.iter().all(is_own) => {
-            let said = format!("took {}", counted(lines.len(), "line"));
+            let said = format!("entered: {}", counted(lines.len(), "line"));
             desk.game
                 .replace_slip(lines.into_iter().map(|line| line.entry).collect());
             desk.refresh();
@@ -366,7 +364,7 @@ fn taken(desk: &mut TableScreen, seat: SeatId, typed: String, result: Entered) -
             return Some(said);
         }
         Entered::Ask { question, .. } => format!("{question}: write it in full"),
-        Entered::Review { .. } => "only your own orders are taken here".to_owned(),
+        Entered::Review { .. } => "you can only enter your own orders".to_owned(),
     };
     desk.line = InputLine::holding(typed);
     desk.recomplete();
@@ -491,11 +489,11 @@ impl Passed for HotSeat {
             Some(sealed) => {
                 let slips = counted(sealed.handed_in().len(), "slip");
                 format!(
-                    "Sealed: {slips}. {{settle}} asks, then opens them. Until then whoever opens \
-                     the file sealed.ron in the game's folder can read them."
+                    "Sealed: {slips}. {{settle}} asks, then opens them. Until then the file \
+                     sealed.ron in the game's folder holds them, readable."
                 )
             }
-            None => "no slip was handed in".to_owned(),
+            None => "no slips are in".to_owned(),
         };
         game.follow(PageOutcome::Stay);
         cx.done(said);

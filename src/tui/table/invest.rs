@@ -83,8 +83,10 @@ impl TableScreen {
         self.leave_hand();
         let remark = match investments.left {
             Some(0) => None,
-            Some(left) => Some(format!("{left} left in hand: lost if not invested")),
-            None => Some("more than is in hand: a line for more than is left is void".to_owned()),
+            Some(left) => Some(format!(
+                "{left} left in hand: you lose it if you don't invest it"
+            )),
+            None => Some("more than you have: the last investments are void".to_owned()),
         };
         Entered::One { remark }
     }

@@ -52,15 +52,15 @@ fn of_forms(forms: Forms, glyphs: &Glyphs) -> Vec<String> {
         (scales, SCALES),
         (
             placing,
-            "Before January: place A Sil, or a sil, puts the extra unit on the board.",
+            "Before January: place A Sil, or a sil, places the extra unit.",
         ),
         (
             choosing,
-            "a or f chooses the kind of a unit that is marked ?; F Rome in full.",
+            "a or f chooses the kind of a unit marked ?. In full: F Rome.",
         ),
         (
             long_starts,
-            "A fleet at home may sail two spaces: nao, or cel nao with the way named.",
+            "A fleet at home may sail two spaces: nao, or cel nao with its way.",
         ),
         (naming, NAMING),
         (
@@ -80,31 +80,31 @@ fn of_forms(forms: Forms, glyphs: &Glyphs) -> Vec<String> {
 }
 
 const MOBILIZING: &str = "\
-mob at a de-mobilized unit calls it to arms in its home centre; dem par
-at a unit on the board sends it home to Paris. In full, for any unit:
-mob F StP/nc, demob A Bur to Par; in Winter disband demobilized A Smy.";
+mob at a de-mobilized unit mobilizes it in its home centre. dem par at a
+unit on the board sends it home to Paris. In full, for any unit:
+mob F StP/nc, demob A Bur to Par, in Winter disband demobilized A Smy.";
 
 const CARRYING: &str = "\
-b lyo = board the fleet there, d tun = land, ff = Fast Ferry; or the
-chain in one line: A Mar B F LYO; A/F LYO - WES; A D Tun.";
+b lyo = board the fleet there, d tun = land, ff = Fast Ferry. Or the
+whole chain in one line: A Mar B F LYO; A/F LYO - WES; A D Tun.";
 
 const CLAIMING: &str = "\
-concede to Austria, written by every power, ends the game in any phase;
-claim with Russia claims the victory together in a build month.";
+concede to Austria ends the game in any phase, if every power writes it.
+claim with Russia claims a joint victory in a build month.";
 
 const SCALES: &str = "\
 The verb tells the time scale: b nth = board, l hol = land (TS1); d hol =
-disembark, e nth = embark (TS3); all else is of TS2: mao, s spa, c den por,
-ff for Fast Ferry. 1, 2 or 3 on the empty line is ts1, ts2, ts3: it says the
-time scale that follows.
-Every order is for what the unit will be by then; f or af before the rest
-says that it will be something else. Retreats: hol or kie.
-claim with Italy claims the victory together, in any phase.
+disembark, e nth = embark (TS3). Others are TS2: mao, s spa, c den por,
+ff for Fast Ferry. 1, 2 or 3 on the empty line sets the time scale of the
+order after it.
+An order is for the unit as it will be then. f or af before it says that
+it will be something else. Retreats: hol or kie.
+claim with Italy claims a joint victory, in any phase.
 In the list: ... no order yet; ∙ none needed in that time scale; └ aboard
-the unit above; ? may not do what is meant; + more than one line; clash =
-lines that contradict; a small letter before an order: whose it is.";
+the unit above; ? not allowed; + more than one line; clash = two lines
+contradict; a small letter before an order: its power.";
 
 const NAMING: &str = "\
-Land 1 and other labels of the power's own player are places here. name
-Land 1 = Vinland (Vin) names an area; rename Vinland = Norumbega.
-You name areas with = on an empty line, or in the line of the natives.";
+Labels of the power's own player, such as Land 1, are places here. name
+Land 1 = Vinland (Vin) names an area; rename Vinland = Norumbega. You can
+name areas yourself with = on an empty line, or in the line of the natives.";

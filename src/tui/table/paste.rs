@@ -119,9 +119,8 @@ impl TableScreen {
         self.game.add_slip(entries);
         self.refresh();
         self.advance();
-        let them = if n == 1 { "it" } else { "them" };
         Entered::Told {
-            what: format!("took {}; {{undo}} takes {them} back", counted(n, "line")),
+            what: format!("entered: {}; {{undo}} undoes it", counted(n, "line")),
         }
     }
 

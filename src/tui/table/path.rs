@@ -53,12 +53,12 @@ impl TableScreen {
                 Concern::Void(why) => {
                     let names = Names::new(trial.board(), trial.state(), Style::Short);
                     Some(format!(
-                        "{}: kept, and void when settled",
+                        "{}: kept, but void when settled",
                         explain::void(names, entry.power, Some(order), why)
                     ))
                 }
                 Concern::DoubleOption { .. } => {
-                    Some("a double option: void with the other line for the same unit".to_owned())
+                    Some("two options for one unit: both lines are void".to_owned())
                 }
                 _ => None,
             })

@@ -190,7 +190,7 @@ impl TableScreen {
                 &self.game.board().power(entry.power).name,
             );
             return (!is_investment(order)).then(|| {
-                format!("{name} has no influence in {power}: kept, and void when settled")
+                format!("{name} has no influence in {power}: kept, but void when settled")
             });
         }
         let named = order.unit()?;
@@ -218,10 +218,10 @@ impl TableScreen {
         let place = &board.province(named.place.province).name;
         let Some(own) = there.iter().find(|u| u.power == entry.power) else {
             return Some(match there.first() {
-                None => format!("no unit stands in {place}: kept, and void when settled"),
+                None => format!("no unit is in {place}: kept, but void when settled"),
                 Some(other) => {
                     let whose = &board.power(other.power).name;
-                    format!("the unit in {place} is {whose}'s: kept, and void when settled")
+                    format!("the unit in {place} is {whose}'s: kept, but void when settled")
                 }
             });
         };
@@ -250,15 +250,15 @@ impl TableScreen {
                 name(named.place.province),
             );
             return Some(format!(
-                "no {whose} unit will be in {place} in {when}: kept, and void if none comes there"
+                "no {whose} unit will be in {place} in {when}: kept, but void if none comes"
             ));
         };
         let (place, guise) = outlook.at(unit, scale)?;
         if place.province != named.place.province {
             let (there, here) = (name(place.province), name(named.place.province));
             return Some(format!(
-                "by what is ordered the unit will be in {there} in {when}, not in {here}: kept, \
-                 and void unless it comes there"
+                "its orders bring the unit to {there} in {when}, not to {here}: kept, but void \
+                 if so"
             ));
         }
         // What carries an army on need not say what it is; nor is it the same before and after in
@@ -282,7 +282,7 @@ impl TableScreen {
             Guise::Fleet
         });
         Some(format!(
-            "written as {told}; by what is ordered it will be {} in {when}: kept, and void if so",
+            "written as {told}; its orders make it {} in {when}: kept, but void then",
             words::guise(guise)
         ))
     }
@@ -312,7 +312,7 @@ impl TableScreen {
             &board.power(entry.power).adjective,
         );
         (!is_there).then(|| {
-            format!("no {whose} army is, or comes, aboard in {name}: kept, and void when settled")
+            format!("no {whose} army will be aboard in {name}: kept, but void when settled")
         })
     }
 }

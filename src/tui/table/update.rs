@@ -36,8 +36,8 @@ pub static TABLE: ScreenPlace = ScreenPlace {
     notes: &[
         "Type the order of the unit at the cursor: bur = move to Burgundy,",
         "s bur = support, c nwy = convoy, h = hold. Enter takes the order",
-        "behind the arrow, a digit takes another one. You can type any",
-        "order in full, for any unit, or paste a slip. A power's name alone,",
+        "after the arrow, a digit selects another. You can type any",
+        "order in full, for any unit, or paste a slip. A power's name,",
         "italy, goes to that power.",
     ],
     ..ScreenPlace::new(
@@ -67,12 +67,12 @@ pub static BALLOTS: ScreenPlace = ScreenPlace {
         Action::Report,
     ],
     notes: &[
-        "The slip of one player. First what he invests: R4 T2; then each",
-        "power in which he has influence, type the order of the unit at the",
-        "cursor: bur, s bur, c nwy, h. A digit takes what others cast for",
-        "it; = is the same as above, =brian all of Brian's for this power.",
-        "Several at once, F Sev-Rum; A War-Ukr, find their power by the",
-        "unit; a pasted slip headed Brian goes to Brian.",
+        "The slip of one player. First the investments: R4 T2. Then, for each",
+        "power where he has influence, type the order of the unit at the",
+        "cursor: bur, s bur, c nwy, h. A digit selects another's ballot for",
+        "it. = copies the ballot above, =brian all of Brian's for this power.",
+        "You can type several: F Sev-Rum; A War-Ukr. Or paste a slip: headed",
+        "Brian, it goes to Brian.",
     ],
     ..ScreenPlace::new(
         "Entering ballots",
@@ -84,7 +84,7 @@ pub static BALLOTS: ScreenPlace = ScreenPlace {
 
 /// Looking up a province.
 pub static PROVINCES: ScreenPlace = ScreenPlace {
-    reached: "where provinces are looked up: {provinces} at the table",
+    reached: "in the province list: {provinces} at the table",
     types_text: true,
     hints: &[("Enter", "done")],
     ..ScreenPlace::new(
@@ -98,10 +98,10 @@ const OWN: &[Spec] = &[
         .keys(&[Key::plain(KeyCode::Tab)])
         .short("power")
         .also("country nation switch"),
-    Spec::new(Action::PreviousPower, "Power before").keys(&[Key::plain(KeyCode::BackTab)]),
+    Spec::new(Action::PreviousPower, "Previous power").keys(&[Key::plain(KeyCode::BackTab)]),
     Spec::new(
         Action::Claim,
-        "Claim the victory for the power in hand; earlier claims",
+        "Claim the victory for this power; earlier claims",
     )
     .keys(&[Key::char('*')])
     .also("wins vote")
@@ -109,16 +109,16 @@ const OWN: &[Spec] = &[
 ];
 
 const MISSING: &[Spec] = &[
-    Spec::new(Action::NextMissing, "Next ballot that is missing")
+    Spec::new(Action::NextMissing, "Next missing ballot")
         .keys(&[Key::plain(KeyCode::Tab)])
         .short("next missing")
         .also("votes vote"),
-    Spec::new(Action::PreviousMissing, "Missing ballot before")
+    Spec::new(Action::PreviousMissing, "Previous missing ballot")
         .keys(&[Key::plain(KeyCode::BackTab)]),
     Spec::new(Action::NextPlayer, "Next player's slip")
         .keys(&[Key::char('>')])
         .short("player"),
-    Spec::new(Action::PreviousPlayer, "Slip of the player before").keys(&[Key::char('<')]),
+    Spec::new(Action::PreviousPlayer, "Previous player's slip").keys(&[Key::char('<')]),
 ];
 
 impl TableScreen {
@@ -169,20 +169,20 @@ pub fn why_not(table: &TableScreen, action: Action) -> Option<String> {
         }
         Action::StrikeAll if game.sheet().entries_of(table.author()).next().is_none() => {
             let name = game.setup.author_name(table.author());
-            return Some(format!("{name} has ordered nothing yet"));
+            return Some(format!("{name} has no orders yet"));
         }
-        Action::Complete if table.candidates.is_empty() => "nothing is offered for this line",
+        Action::Complete if table.candidates.is_empty() => "no suggestion for this line",
         Action::NextMissing | Action::PreviousMissing if !table.is_anything_missing() => {
-            "nothing is missing: {settle} reviews and settles"
+            "all ballots are in: {settle} reviews and settles"
         }
         Action::Claim if !game.setup.variant.claims_in_secret() => {
-            "claims are not made in every phase of this game"
+            "this game has no claims in every phase"
         }
         Action::StepOn | Action::StepBack if settled_month(game).is_none() => {
             "no month is settled yet"
         }
         Action::OtherDrawing if game.board().far.is_none() => "this board has one drawing",
-        Action::Eyes if !game.has_secrets() => "in this game everybody sees the whole board",
+        Action::Eyes if !game.has_secrets() => "everybody sees the whole board in this game",
         _ => return None,
     };
     Some(why.to_owned())
@@ -245,7 +245,7 @@ fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOu
     {
         let text = &picked.text;
         cx.info(format!(
-            "{text} is chosen and not entered. Enter takes it; Esc drops it."
+            "{text} is chosen but not entered. Enter takes it, Esc drops it."
         ));
         return PageOutcome::Stay;
     }
@@ -269,9 +269,9 @@ fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOu
         Action::OrdersOnBoard => {
             table.shows_orders = !table.shows_orders;
             let said = if table.shows_orders {
-                "what is ordered so far is drawn on the board: supports dashed, convoys dotted"
+                "the board shows the orders: supports dashed, convoys dotted"
             } else {
-                "orders are no longer drawn on the board"
+                "the board no longer shows the orders"
             };
             cx.done(said);
         }
@@ -323,9 +323,9 @@ fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOu
             table.legal_only = !table.legal_only;
             table.recomplete();
             let text = if table.legal_only {
-                "completion offers legal orders only"
+                "suggestions: legal orders only"
             } else {
-                "completion offers legal orders first, then the rest"
+                "suggestions: legal orders first, then the rest"
             };
             cx.done(text);
         }
@@ -361,7 +361,7 @@ fn accept(table: &mut TableScreen, now: Timestamp) -> Entered {
 pub fn entered(table: &mut TableScreen, cx: &mut Context, result: Entered) {
     match result {
         Entered::Nothing { open: true } => {
-            cx.info("type the order: h holds; a digit takes one of the candidates");
+            cx.info("type the order: h holds; a digit takes a suggestion");
         }
         Entered::Nothing { open: false } => {}
         Entered::One { remark } => {
@@ -391,7 +391,7 @@ pub fn entered(table: &mut TableScreen, cx: &mut Context, result: Entered) {
         Entered::Told { what } => cx.done(what),
         Entered::Refused { why } => cx.info(why),
         Entered::Unreadable { why } => {
-            cx.warn(format!("kept as written, and void when settled: {why}"));
+            cx.warn(format!("kept as written, but void when settled: {why}"));
         }
         Entered::Ask {
             written,
@@ -429,9 +429,8 @@ fn ask_and_read_back(table: &TableScreen, cx: &mut Context) -> PageOutcome {
         return readback::open(table, cx);
     }
     let asks = Confirm::new(
-        format!("“{typed}” is typed and not entered. Enter it before the read-back?"),
-        "y enters it and reads back; n reads back without it, and it stays in the line; Esc goes \
-         on typing.",
+        format!("“{typed}” is not entered yet. Enter it before the read-back?"),
+        "y enters it and reads back. n reads back without it. Esc returns to the line.",
         take_and_read_back,
     );
     cx.ask(asks.or(|table, cx| readback::open(table, cx)));

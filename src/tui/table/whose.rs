@@ -97,7 +97,7 @@ impl TableScreen {
         let (power, others, why) = match (stated, told) {
             (Some(stated), Some(told)) if stated != told => {
                 let why = format!(
-                    "it is headed {}, where it is void; it can only mean what {} has",
+                    "headed {}, where it would be void; the unit is {}'s",
                     name(stated),
                     name(told)
                 );
@@ -106,7 +106,7 @@ impl TableScreen {
             (Some(stated), _) => (stated, Vec::new(), None),
             (None, Some(told)) if told != self.power && !self.among_players() => {
                 let why = format!(
-                    "it names no power and means what {} has; at {} it is void",
+                    "this unit is {}'s; for {} the order is void",
                     name(told),
                     name(self.power)
                 );
@@ -171,13 +171,13 @@ impl TableScreen {
                 wanted,
                 Vec::new(),
                 Some(format!(
-                    "{player} has no say in a power that builds or removes; it is void"
+                    "{player} has no influence in a power that builds or removes; void"
                 )),
             );
         }
         let first = powers.remove(0);
         let why = (!powers.is_empty())
-            .then(|| format!("it names no power, and {player} has a say in several"));
+            .then(|| format!("no power is named, and {player} has influence in several"));
         (first, powers, why)
     }
 

@@ -84,8 +84,8 @@ impl OwnStyle {
 fn colour(word: &str) -> Result<Color, String> {
     word.parse().map_err(|_| {
         format!(
-            "“{word}” is no colour and no style: write #d08020, green, light-blue or a number to 255; \
-             bold, dim, italic, underlined, reversed, crossed-out"
+            "“{word}” is not a colour or a style. Colours: #d08020, green, light-blue, 0 to 255. \
+             Styles: bold, dim, italic, underlined, reversed, crossed-out"
         )
     })
 }

@@ -41,8 +41,8 @@ pub struct ArmsMerchant;
 static ABOUT: About = About {
     id: "arms-merchant",
     name: "Arms Merchant",
-    summary: "Three or more players buy influence in the seven powers; orders are votes weighted \
-              by it, and points decide.",
+    summary: "Three or more players buy influence in the seven powers. Influence votes on the \
+              orders, and points decide.",
     rulebook: include_str!("rulebook.txt"),
     seating: Seating::Players { least: 3 },
     forms: Forms {

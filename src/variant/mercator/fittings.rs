@@ -22,28 +22,28 @@ pub fn by_default(board: &Board) -> Vec<(&'static str, String)> {
 pub static FITTINGS: [BoardOption; 9] = [
     BoardOption {
         name: "canals",
-        doc: "The land provinces in which an army and fleet may stand. Fleets pass through any \
-         province of one coast, a canal or not.",
+        doc: "Land provinces that an army and fleet may enter. Fleets pass through any province \
+              with one coast, canal or not.",
         example: "Kie+Den",
     },
     BoardOption {
         name: "polar-caps",
-        doc: "The polar caps, each with the seas from which armies are put ashore there.",
+        doc: "Polar caps, each with the seas from which armies land there.",
         example: "ARC=NAO+NWG+BAR",
     },
     BoardOption {
         name: "special-provinces",
-        doc: "Provinces abroad, no centres, that always belong to one power.",
+        doc: "Provinces abroad without a centre that always belong to one power.",
         example: "Germany=NAf Russia=Alb+Fin",
     },
     BoardOption {
         name: "passages",
-        doc: "Pairs of lands or seas between which units pass besides.",
+        doc: "Pairs of lands or seas that are neighbours too.",
         example: "Spa-NAf BLA-AEG",
     },
     BoardOption {
         name: "extra-units",
-        doc: "The powers that place one unit more, in secret, before the first move.",
+        doc: "Powers that place one more unit, in secret, before the first move.",
         example: "Germany+Russia",
     },
     BoardOption {
@@ -53,17 +53,17 @@ pub static FITTINGS: [BoardOption; 9] = [
     },
     BoardOption {
         name: "victory-solo",
-        doc: "The centres with which one power can claim to have won.",
+        doc: "How many centres one power needs to claim the victory.",
         example: "18",
     },
     BoardOption {
         name: "victory-two",
-        doc: "The centres with which two powers can claim to have won together.",
+        doc: "How many centres two powers need to claim the victory together.",
         example: "25",
     },
     BoardOption {
         name: "victory-three",
-        doc: "The centres with which three powers can claim to have won together.",
+        doc: "How many centres three powers need to claim the victory together.",
         example: "28",
     },
 ];

@@ -36,7 +36,7 @@ pub struct Mercator;
 static ABOUT: About = About {
     id: "mercator",
     name: "Mercator",
-    summary: "Thirteen powers and a world; every month in four time scales, in which armies board \
+    summary: "Thirteen powers and the whole world. Each month has four time scales: armies board \
               fleets, sail and land.",
     rulebook: include_str!("rulebook.txt"),
     board: "mercator-world",

@@ -25,7 +25,7 @@ const CAPITALS: [&str; 7] = ["vie", "lon", "par", "ber", "rom", "mos", "con"];
 static ABOUT: About = About {
     id: "mobilization",
     name: "Mobilization",
-    summary: "Units begin de-mobilized at home, and are called to arms or sent home by order.",
+    summary: "Units begin de-mobilized at home. Orders call them to arms or send them home.",
     rulebook: include_str!("rulebook.txt"),
     forms: Forms {
         mobilizing: true,

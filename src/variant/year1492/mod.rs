@@ -47,8 +47,8 @@ pub struct Year1492;
 static ABOUT: About = About {
     id: "1492",
     name: "1492",
-    summary: "Four powers sail from the Known World into a secret one, which they discover, name \
-              and conquer.",
+    summary: "Four powers sail from the Known World into a secret world. They discover it, name \
+              it and conquer it.",
     rulebook: include_str!("rulebook.txt"),
     board: "1492",
     calendar: &calendar::CALENDAR,

@@ -28,7 +28,7 @@ pub struct Year1885;
 static ABOUT: About = About {
     id: "1885",
     name: "1885 II",
-    summary: "Nine powers, a move a month, builds every third, and armies that cross the seas \
+    summary: "Nine powers, a move each month, builds every third month. Armies cross the seas \
               aboard fleets.",
     rulebook: include_str!("rulebook.txt"),
     board: "1885",

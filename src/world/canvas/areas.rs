@@ -19,7 +19,7 @@ pub enum PaintRefusal {
     )]
     NoArea,
     #[error(
-        "there is no room for another text of impassable ground; use one of those that are drawn"
+        "the world has too many texts of impassable ground; use one that is drawn"
     )]
     TooMany,
 }

@@ -11,7 +11,7 @@ use crate::world::template::LARGEST;
 pub enum Cramped {
     #[error("a world has 4 to 400 columns and up to 200 rows, and the Known World has 16 by 9")]
     Size,
-    #[error("the Known World lies there; go where it is not, or move it with b")]
+    #[error("the Known World is there; go elsewhere, or move it with b")]
     Known,
 }
 

@@ -46,7 +46,7 @@ pub fn check(look: &mut WorldLook) {
         } else if !in_touch(id) {
             findings.push((
                 None,
-                format!("{name} touches no area of this world, so nobody goes on from there"),
+                format!("{name} touches no area of this world, so it leads nowhere"),
             ));
         }
     }
@@ -67,15 +67,14 @@ pub fn check(look: &mut WorldLook) {
     let pieces = blocks(&world.grid);
     if pieces.len() > 1 {
         let text = format!(
-            "the Known World is drawn in {} pieces; draw its areas and `%` so that they hang \
-             together",
+            "the Known World is in {} pieces; draw its areas and `%` in one piece",
             pieces.len()
         );
         findings.push((Some(27), text));
     }
     if pieces.iter().any(|piece| piece.round) {
-        let text = "the Known World runs all the way round the cylinder; leave room for the world \
-         between its two ends";
+        let text = "the Known World goes all the way round the cylinder; leave room between its \
+             two ends";
         findings.push((Some(27), text.to_owned()));
     }
     for (code, text) in findings {

@@ -93,12 +93,12 @@ fn misplaced(area: &Area) -> Vec<&'static str> {
 /// Errors of clauses that don't fit their area.
 pub const CENTRE_AT_SEA: &str = "a sea can't be a centre; leave `centre` out";
 /// See [`CENTRE_AT_SEA`].
-pub const NATIVE_AT_SEA: &str = "a native army can't stand at sea; leave `native` out";
+pub const NATIVE_AT_SEA: &str = "a native army can't be at sea; leave `native` out";
 /// See [`CENTRE_AT_SEA`].
 pub const CANAL_AT_SEA: &str = "a sea can't be a canal; leave `canal` out";
 /// See [`CENTRE_AT_SEA`].
 pub const NATIVE_WITHOUT_CENTRE: &str =
-    "a native army stands in a centre only; add `centre`, or leave `native` out";
+    "a native army needs a centre; add `centre`, or leave `native` out";
 
 struct WorldLook<'a> {
     world: &'a World,
@@ -152,7 +152,7 @@ fn size(look: &mut WorldLook) {
         look.find(
             FindingSubject::World,
             Some(25),
-            format!("there are {areas} areas; {MOST_AREAS} are the most: join some into one"),
+            format!("there are {areas} areas, but {MOST_AREAS} is the most; join some"),
         );
     } else if !USUAL_AREAS.contains(&areas) {
         let usual = format!("{} to {} are usual", USUAL_AREAS.start(), USUAL_AREAS.end());
@@ -164,14 +164,14 @@ fn size(look: &mut WorldLook) {
     }
     if grid.width > LARGEST.0 || grid.height > LARGEST.1 {
         let text = format!(
-            "the drawing is {}×{} cells; {}×{} are the most: draw it smaller",
+            "the drawing is {}×{} cells; draw it smaller, at most {}×{}",
             grid.width, grid.height, LARGEST.0, LARGEST.1
         );
         look.find(FindingSubject::World, Some(25), text);
     }
     if grid.wraps && grid.width < 4 {
         let text = format!(
-            "a cylinder of {} can't be; make it 4 columns or more",
+            "a cylinder of {} is too narrow; make it 4 columns or more",
             counted_of(grid.width)
         );
         look.find(FindingSubject::World, Some(25), text);
@@ -252,7 +252,7 @@ fn coasts(look: &mut WorldLook) {
             spot,
             Some(26),
             format!(
-                "{name} has {} coasts, and 4 are the most; {how}",
+                "{name} has {} coasts, but 4 is the most; {how}",
                 coasts.count
             ),
         );

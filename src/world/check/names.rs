@@ -40,7 +40,7 @@ pub fn check_abbr(abbr: &str) -> Result<(), String> {
         Ok(())
     } else {
         Err(format!(
-            "the abbreviation `{abbr}` is not of 3 or 4 letters, as in `abbr Vin`"
+            "the abbreviation `{abbr}` must have 3 or 4 letters, as in `abbr Vin`"
         ))
     }
 }

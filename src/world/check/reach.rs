@@ -28,7 +28,7 @@ pub fn check(look: &mut WorldLook) {
         let province = ProvinceId((first + area.index()) as u16);
         let name = look.name(area);
         if !reached.contains(&province) {
-            let how = "draw it so that it touches an area that can be reached, or join it to one";
+            let how = "draw it beside an area that can be reached, or join it to one";
             look.find(
                 FindingSubject::Area(area),
                 Some(22),

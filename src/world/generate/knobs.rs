@@ -59,8 +59,8 @@ knobs! {
     Size "size", None, ["auto"], "columns and rows; auto: drawn, 15 to 19 cells an area";
     Ice "ice", Some(0..=3), [], "rows of ice at the top and at the bottom";
     Fair "fair", None, ["normal", "strict", "off"],
-        "how alike the prospects of the four powers are";
-    Near "near", Some(1..=6), [], "no centre nearer than this many moves to anybody";
+        "how alike the four powers' chances are";
+    Near "near", Some(1..=6), [], "no centre nearer to any power than so many moves";
     Mountains "mountains", Some(0..=10), [],
         "per cent of the cells that are mountains between lands";
     Names "names", None, ["on", "off"], "working names from legend, for the game master";
@@ -441,7 +441,7 @@ impl Knobs {
             return refuse(
                 Knob::Centres,
                 format!(
-                    "every continent and a third of the islands have one, which takes {served}"
+                    "every continent and a third of the islands need one: {served} centres"
                 ),
             );
         }
@@ -451,7 +451,7 @@ impl Knobs {
             return refuse(
                 Knob::Size,
                 format!(
-                    "with {} rows of ice above and below, {} rows are wanted",
+                    "with {} rows of ice above and below, use at least {} rows",
                     self.ice,
                     BLOCK_SIZE.1 + 4 + 2 * self.ice
                 ),
@@ -464,7 +464,7 @@ impl Knobs {
             return refuse(
                 Knob::Size,
                 format!(
-                    "that is {room} cells for each of {} areas; 8 to 40 are wanted, 17 are good",
+                    "that is {room} cells for each of {} areas; use 8 to 40, best 17",
                     self.area_count()
                 ),
             );

@@ -56,8 +56,8 @@ impl Property {
                  less land"
             }
             Self::Ocean => {
-                "one ocean round all lands, with every land within two steps of a coast; ask for \
-                 less land, or more continents"
+                "one ocean round all lands, each within two steps of a coast; ask for less land, \
+                 or more continents"
             }
             Self::Round => "areas that meet across the seam; try another size",
             Self::Distance => {
@@ -65,8 +65,8 @@ impl Property {
                  ones"
             }
             Self::Spread => {
-                "centres on every continent and a third of the islands, without crowding; ask for \
-                 fewer islands, more land, or nearer centres"
+                "centres on every continent and a third of the islands; ask for fewer islands, \
+                 more land, or nearer centres"
             }
             Self::Nearest => {
                 "a nearest centre at like distance for every power; ask for more land or centres, \
@@ -92,7 +92,7 @@ impl Property {
 pub enum GenerateError {
     #[error(transparent)]
     Knob(#[from] KnobError),
-    #[error("in {attempts} attempts there was no world with {}", property.complaint())]
+    #[error("{attempts} attempts made no world with {}", property.complaint())]
     Unmet {
         property: Property,
         /// How many attempts were made.

@@ -54,9 +54,9 @@ fn read_line(line: &WorldLine, faults: &mut WorldFaults) -> Option<AreaLine> {
     };
     if area.is_empty() || noted.is_empty() {
         let what = if area.is_empty() {
-            "no area stands before the colon"
+            "the area before the colon is missing"
         } else {
-            "nothing stands after the colon"
+            "there is nothing after the colon"
         };
         faults.error(line.number, 28, format!("{what}; {form}"));
         return None;
@@ -79,7 +79,7 @@ fn read_line(line: &WorldLine, faults: &mut WorldFaults) -> Option<AreaLine> {
                     line.number,
                     28,
                     format!(
-                        "`{}` says again what the line has said; leave one of the two out",
+                        "`{}` is in the line twice; leave one out",
                         shortened(text)
                     ),
                 );
@@ -115,7 +115,7 @@ fn clause(text: &str) -> Result<Clause, (u8, String)> {
             let clauses = "name TEXT; abbr TEXT; centre; native; native mobile; note TEXT; canal";
             Err((
                 28,
-                format!("`{}` is no clause; there are: {clauses}", shortened(text)),
+                format!("`{}` is not a clause; there are: {clauses}", shortened(text)),
             ))
         }
     }

@@ -43,7 +43,7 @@ pub fn read(rows: &[WorldLine], legend: &CodeLegend, faults: &mut WorldFaults) -
         let length = row.text.chars().count();
         if length != width {
             let text =
-                format!("this row has {length} cells, and the first {width}; make them equal");
+                format!("this row has {length} cells, but the first has {width}; make them equal");
             faults.error(row.number, 14, text);
         }
         drawing.lines.push(row.number);
@@ -60,7 +60,7 @@ pub fn read(rows: &[WorldLine], legend: &CodeLegend, faults: &mut WorldFaults) -
                             faults.error(
                                 row.number,
                                 8,
-                                format!("`{c}` is not in the legend; say there what it is"),
+                                format!("`{c}` is not in the legend; add it there"),
                             );
                         }
                         (DrawnCell::Ground(Ground::Void), Left::Unread)
@@ -136,8 +136,8 @@ impl ReadDrawing {
             Left::Unread => (DrawnCell::Ground(Ground::Void), left),
             Left::Nothing => {
                 let text = format!(
-                    "the mark `{mark}` has no land of this world on its left; put it to the right \
-                     of a cell of the land that it marks"
+                    "the mark `{mark}` has no land of this world on its left; put it to the \
+                     right of that land"
                 );
                 faults.error(line, 9, text);
                 (DrawnCell::Ground(Ground::Void), Left::Nothing)

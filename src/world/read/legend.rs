@@ -140,8 +140,8 @@ impl CodeLegend {
                 .find(|word| entry(word).is_none())
                 .unwrap_or_default();
             let how =
-                "a code is one letter or digit, a range two with `-` between, the lower first";
-            return Err((5, format!("`{}` is no code; {how}", shortened(bad))));
+                "write one letter or digit, or a range such as `a-z`";
+            return Err((5, format!("`{}` is not a code; {how}", shortened(bad))));
         };
         if entries.is_empty() {
             return Err((
@@ -179,7 +179,7 @@ impl CodeLegend {
                 return Err((
                     5,
                     format!(
-                        "`{}` is no kind of ground; there are: {kinds}",
+                        "`{}` is not a kind of ground; there are: {kinds}",
                         shortened(kind)
                     ),
                 ));
@@ -188,7 +188,7 @@ impl CodeLegend {
         if let Some(code) = self.twice(entries) {
             return Err((
                 6,
-                format!("`{code}` has a meaning already; give it one, or choose another code"),
+                format!("`{code}` has a meaning already; choose another code"),
             ));
         }
         match (place, word) {

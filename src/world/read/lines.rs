@@ -137,7 +137,7 @@ fn without_controls(line: &str, number: usize, faults: &mut WorldFaults) -> Stri
     faults.error(
         number,
         2,
-        format!("{what} stands in this line; write blanks instead"),
+        format!("this line has {what}; write blanks instead"),
     );
     line.chars()
         .map(|c| if c.is_control() { ' ' } else { c })
@@ -183,8 +183,7 @@ impl FileLayout {
                     number,
                     1,
                     format!(
-                        "the first line should be `world 1`, and is `{}`, which is skipped; \
-                     write `world 1` above it",
+                        "the first line is `{}`, not `world 1`; write `world 1` above it",
                         shortened(said)
                     ),
                 );
@@ -203,7 +202,7 @@ impl FileLayout {
             WithinBlock::Again => {}
             WithinBlock::Nothing => {
                 let text = format!(
-                    "`{}` is indented, but stands in no block; begin the block above it ({})",
+                    "`{}` is indented, but in no block; begin the block above it ({})",
                     shortened(said),
                     BLOCKS.join(", ")
                 );
@@ -223,8 +222,8 @@ impl FileLayout {
                     number,
                     3,
                     format!(
-                        "`{word}` stands alone in its line; move `{}` into an indented line \
-                     below it",
+                        "`{word}` must be alone in its line; move `{}` into an indented line \
+                         below it",
                         shortened(value)
                     ),
                 );
@@ -241,7 +240,7 @@ impl FileLayout {
                     number,
                     3,
                     format!(
-                        "`{}` is no value for `{name}`; write `{form}`",
+                        "`{}` is not a value for `{name}`; write `{form}`",
                         shortened(value)
                     ),
                 );
@@ -271,7 +270,7 @@ impl FileLayout {
             faults.error(
                 number,
                 3,
-                format!("`{name}` is given a second time; put all of it in one place"),
+                format!("`{name}` is there twice; put all of it in one place"),
             );
         }
         self.seen.push(name);

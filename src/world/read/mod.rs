@@ -58,7 +58,7 @@ pub fn read(text: &str, known: &Board) -> WorldReading {
     }
     let Some(shapes) = shape::find(&drawing, !sheet.flat) else {
         let text = format!(
-            "the drawing is far too large; {}×{} cells are the most",
+            "the drawing is far too large; the most is {}×{} cells",
             LARGEST.0, LARGEST.1
         );
         faults.error(0, 25, text);
@@ -149,7 +149,7 @@ impl Stage2<'_> {
             };
             let area = &mut areas[area.index()];
             if area.centre {
-                let text = format!("`{}` has a mark already; leave one of the two out", area.id);
+                let text = format!("`{}` has a mark already; leave one out", area.id);
                 self.faults
                     .error(self.drawing.lines[mark.cell / self.drawing.width], 9, text);
                 continue;
@@ -173,7 +173,7 @@ impl Stage2<'_> {
             };
             if std::mem::replace(&mut listed[id.index()], true) {
                 let text = format!(
-                    "`{}` has a line already; put all that is noted of it in one",
+                    "`{}` has a line already; put all its notes in one",
                     areas[id.index()].id
                 );
                 self.faults.error(line.number, 28, text);
@@ -238,7 +238,7 @@ impl Stage2<'_> {
         for (claim, count, word, what) in counts {
             if let Some((line, claimed)) = claim.filter(|&(_, claimed)| claimed != count) {
                 let text = format!(
-                    "{claimed} {what} are claimed, and there are {count}; mend the drawing, or \
+                    "the file claims {claimed} {what}, but has {count}; fix the drawing, or \
                      write `{word} {count}`"
                 );
                 self.faults.error(line, 23, text);

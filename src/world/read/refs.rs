@@ -40,7 +40,7 @@ impl<'a> Refs<'a> {
             .or_else(|| self.taken.area(text))
             .ok_or_else(|| match self.ground(text) {
                 Ok(_) => format!(
-                    "`{}` is of the Known World, of which nothing is noted here; take the line out",
+                    "`{}` is in the Known World and takes no notes here; take the line out",
                     shortened(text)
                 ),
                 Err(why) => why,
@@ -69,14 +69,13 @@ impl<'a> Refs<'a> {
         split.map_or_else(
             || {
                 format!(
-                    "there is no area `{}`; write the code by which it is drawn, or its name",
+                    "there is no area `{}`; write its code in the drawing, or its name",
                     shortened(text)
                 )
             },
             |code| {
                 format!(
-                    "`{code}` is drawn in several pieces, which are areas of their own; \
-             say which, as in `{code}.1`"
+                    "`{code}` has several pieces, each its own area; write which, as in `{code}.1`"
                 )
             },
         )

@@ -68,14 +68,13 @@ fn judge(link: &Link, join: bool, sight: LinkSight) -> Result<LinkFate, String> 
     let first = sight.known.provinces.len();
     if a == b {
         return Err(format!(
-            "{} stands on both sides; name two areas",
+            "{} is on both sides; name two areas",
             sight.name(a)
         ));
     }
     if a.index() < first && b.index() < first {
         return Err(format!(
-            "{names} are both areas of the Known World, which is as its board has it; name an \
-             area of this world"
+            "{names} are both in the Known World; name an area of this world"
         ));
     }
     let (sea_a, sea_b) = (
@@ -86,7 +85,7 @@ fn judge(link: &Link, join: bool, sight: LinkSight) -> Result<LinkFate, String> 
     if at_sea && link.only == Some(UnitKind::Army) {
         let sea = sight.name(if sea_a { a } else { b });
         return Err(format!(
-            "{sea} is a sea, where no army goes; leave `; armies` out"
+            "{sea} is a sea; leave `; armies` out"
         ));
     }
     let touch = sight.lie.touch(a, b);
@@ -96,7 +95,7 @@ fn judge(link: &Link, join: bool, sight: LinkSight) -> Result<LinkFate, String> 
         }
         if !touch {
             return Err(format!(
-                "{names} do not touch, so there is nothing to cut; take the line out"
+                "{names} do not touch; take the cut out"
             ));
         }
         return Ok(LinkFate::Cut(Cut {
@@ -106,7 +105,7 @@ fn judge(link: &Link, join: bool, sight: LinkSight) -> Result<LinkFate, String> 
     }
     if touch {
         return Err(format!(
-            "{names} touch and are adjacent already; take the line out"
+            "{names} are adjacent already; take the line out"
         ));
     }
     let with_fleets = at_sea || link.only == Some(UnitKind::Fleet);
@@ -138,11 +137,11 @@ impl LinkSight<'_> {
             Ground::Edge(province) => {
                 let name = &self.known.province(province).name;
                 Err(format!(
-                    "{name} is not at the edge of the Known World, so nothing can be joined to it \
-                     or cut from it; take the line out"
+                    "only the edge of the Known World has joins and cuts, not {name}; take the \
+                     line out"
                 ))
             }
-            _ => Err("one end is no area; name two areas".to_owned()),
+            _ => Err("one end is not an area; name two areas".to_owned()),
         }
     }
 

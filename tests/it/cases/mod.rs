@@ -116,7 +116,7 @@ fn mistakes_of_what_only_some_variants_have_are_told_by_line() {
 fn a_file_without_cases_is_no_pass() {
     assert_eq!(
         unreadable("empty.cases"),
-        "error: empty.cases:1: there is no case in it; a case begins with a line `case TITLE`\n"
+        "error: empty.cases:1: it has no case; a case begins with a line `case TITLE`\n"
     );
     assert_eq!(check_text("", &[]).status.code(), Some(3));
 }
@@ -158,7 +158,7 @@ fn more_orders_than_a_phase_can_have_are_refused() {
     std::fs::write(directory.path().join("many.cases"), text).unwrap();
     let output = check(directory.path(), &["many.cases"]);
     assert_eq!(output.status.code(), Some(3));
-    let why = "many.cases:3: 2001 orders in one phase; no phase has more than 2000";
+    let why = "many.cases:3: 2001 orders in one phase; the most is 2000";
     assert!(stderr(&output).contains(why), "{}", stderr(&output));
 }
 
@@ -355,7 +355,7 @@ fn what_stood_off_a_move_is_named_though_others_were_beside_it() {
     ];
     let names = |(by, also): &(&str, &str)| {
         said.contains(&format!(
-            "it failed (bounced: 1 against 1, {by}; also {also})"
+            "it failed (bounced with {by} (1 against 1); also {also})"
         ))
     };
     assert!(named.iter().any(names), "{said}");

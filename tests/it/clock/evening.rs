@@ -7,7 +7,7 @@ use chancery::clock::Clock;
 fn table(plan: &str) -> Desk {
     let mut desk = Desk::at_table(120, 40);
     desk.keys("<C-k>");
-    desk.shows("The plan of the table's clock");
+    desk.shows("Plan of the clock");
     desk.keys(plan).keys("<Enter><Esc>");
     desk
 }
@@ -57,16 +57,16 @@ fn an_evening_with_silent_minutes() {
     assert_eq!(desk.rung, 1);
     desk.wait(120);
     assert!(header(&desk).contains("0:01 over"), "{}", header(&desk));
-    desk.shows("the time is over");
+    desk.shows("time is up");
     assert_eq!(desk.rung, 2);
     // The orders are entered while it runs over, and nothing waits for it.
     desk.keys("h<Enter>").wait(89);
     settle(&mut desk);
-    assert!(log(&desk).contains(&"Spring 1901 took 1:30 longer than the clock had".to_owned()));
+    assert!(log(&desk).contains(&"Spring 1901 went 1:30 over time".to_owned()));
     assert!(header(&desk).contains("Fall 1901"), "{}", header(&desk));
     assert!(header(&desk).contains("15:00 stopped"), "{}", header(&desk));
     desk.settle();
-    desk.shows("by the table's plan 1901 was the last year");
+    desk.shows("the table's plan ends with 1901");
 }
 
 /// The whole screen is inverted for a second, or until a key.
@@ -130,7 +130,7 @@ fn it_goes_on_while_the_program_is_closed() {
     // What can't be read is said, and does not hinder the game.
     std::fs::write(folder.path().join("clock.ron"), "(plan: 7").unwrap();
     desk.begin_with(folder.file_name().to_str().unwrap());
-    desk.shows("the clock of this table begins anew");
+    desk.shows("the clock starts again");
 }
 
 #[test]

@@ -70,12 +70,12 @@ fn stages_have_names_of_their_own_or_the_usual_ones() {
 fn what_is_no_plan_is_refused_with_what_would_be_right() {
     assert_eq!(
         refused("moves 15; Sprng 18"),
-        "“Sprng 18”: “Sprng” is neither minutes nor a phase: write moves, retreats, builds, Spring, \
-         Fall, Winter, a year, from and a year; or bell, flash, at once, last 23:00, ends 1907"
+        "“Sprng 18”: “Sprng” is neither minutes nor a phase. Write moves, retreats, builds, Spring, \
+         Fall, Winter, 1903, from 1903, bell, flash, at once, last 23:00 or ends 1907"
     );
     assert_eq!(
         refused("moves"),
-        "“moves”: minutes are wanted, as in “moves 15” or “Spring 18 + 1 silent”"
+        "“moves”: write minutes, as in “moves 15” or “Spring 18 + 1 silent”"
     );
     for (plan, word) in [
         ("moves 1:99", "1:99"),

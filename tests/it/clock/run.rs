@@ -123,7 +123,7 @@ fn the_evening_has_an_end_by_the_hour_and_by_the_year() {
     assert_eq!(said(&clock, 900), None);
     assert_eq!(
         said(&clock, 1000).unwrap(),
-        "it is past 14:30: by the table's plan no season begins any more"
+        "it is past 14:30: the table's plan begins no new season"
     );
     clock.follow(phase("S1901R"), phase("S1901R"), at(1000));
     assert_eq!(
@@ -134,7 +134,7 @@ fn the_evening_has_an_end_by_the_hour_and_by_the_year() {
     clock.follow(phase("S1902M"), phase("S1902M"), at(100));
     assert_eq!(
         said(&clock, 100).unwrap(),
-        "by the table's plan 1901 was the last year"
+        "the table's plan ends with 1901"
     );
     // Of a time of day that is past the next day's is meant.
     let tomorrow = Plan::read("last 14:00", &CLASSIC).unwrap();

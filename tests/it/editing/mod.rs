@@ -78,12 +78,12 @@ fn a_pool_holds_two_units_at_home() {
         (pool(FRANCE, fleet, "Par"), "a fleet can't stand in Paris"),
         (
             pool(FRANCE, army, "Bel"),
-            "Belgium is no home centre of France, whose units are pooled in Paris, Brest, \
+            "Belgium is not a home centre of France; pool its units in Paris, Brest, \
              Marseilles",
         ),
         (
             pool(FRANCE, army, "Lon"),
-            "London is no home centre of France, whose units are pooled in Paris, Brest, \
+            "London is not a home centre of France; pool its units in Paris, Brest, \
              Marseilles",
         ),
         (
@@ -99,7 +99,7 @@ fn a_pool_holds_two_units_at_home() {
                 province: at("Mar"),
                 owner: None,
             },
-            "units are pooled in Marseilles; take them out of the pool before it has another owner",
+            "Marseilles has units in its pool; take them out first",
         ),
     ] {
         assert_eq!(refused(&mut game, edit), why);
@@ -206,11 +206,11 @@ fn accounts_are_set_where_there_are_any() {
             points: 10_000,
         }),
     );
-    assert_eq!(why, "10000 is too much; the most that can be set is 9999");
+    assert_eq!(why, "10000 is too much; the most is 9999");
     let why = refused(&mut game, pool(FRANCE, UnitKind::Army, "Par"));
     assert_eq!(
         why,
-        "in Arms Merchant no units are kept off the board; place the unit on the board"
+        "Arms Merchant has no pools of units; place the unit on the board"
     );
     for nobody in [SeatId(3), SeatId::GAME_MASTER] {
         assert!(
@@ -231,10 +231,7 @@ fn accounts_are_set_where_there_are_any() {
             amount: 1,
         }),
     );
-    assert_eq!(
-        why,
-        "in Mobilization nobody has influence or points of his own"
-    );
+    assert_eq!(why, "Mobilization has no influence or points");
 }
 
 #[test]
@@ -287,7 +284,7 @@ fn nobody_wins_a_game_without_centres() {
     let why = refused(&mut game, Edit::Ending(EndingEdit::Conclude));
     assert_eq!(
         why,
-        "nobody owns a centre, so that nobody could win; set who owns the centres first"
+        "nobody owns a centre, so nobody can win; set the owners first"
     );
 }
 
@@ -338,7 +335,7 @@ fn kinds_are_set_in_secret_until_the_first_moves_are_opened() {
         ),
         (
             Edit::Kinds(KindEdit::Show(at("Nap"))),
-            "the kind of the unit in Naples is no secret",
+            "the kind of the unit in Naples is not secret",
         ),
     ] {
         assert_eq!(refused(&mut game, edit), why);
@@ -380,8 +377,7 @@ fn kinds_are_set_in_secret_until_the_first_moves_are_opened() {
     let why = refused(&mut game, choose("Rom", None));
     assert_eq!(
         why,
-        "kinds of units are kept secret until the moves of January 1885 are opened; from then on \
-         place the unit as what it is"
+        "unit kinds are secret only until the moves of January 1885; now place an army or a fleet"
     );
 }
 
@@ -407,7 +403,7 @@ fn a_province_that_is_no_centre_is_owned_where_the_board_says_so() {
             owner: turkey,
         },
     );
-    assert_eq!(why, "Burgundy is no supply centre, so nobody owns it");
+    assert_eq!(why, "Burgundy is not a supply centre, so it has no owner");
 }
 
 #[test]
@@ -474,7 +470,7 @@ fn a_game_that_the_table_ends_stays_ended_until_it_is_taken_up_again() {
         );
     }
     let two = Agreement::Concession(Parties::new([seat(0), seat(1)]).unwrap());
-    let why = "in Standard several do not win together; they may agree on a draw";
+    let why = "Standard has no shared victory; agree on a draw instead";
     assert_eq!(
         refused(
             &mut new_game("standard"),
@@ -484,7 +480,7 @@ fn a_game_that_the_table_ends_stays_ended_until_it_is_taken_up_again() {
     );
     assert!(
         refused(&mut new_game("standard"), Edit::Ending(EndingEdit::Resume))
-            .contains("nothing to take up again")
+            .contains("can't be reopened")
     );
 }
 

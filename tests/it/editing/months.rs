@@ -40,7 +40,7 @@ fn an_army_goes_aboard_another_powers_fleet_and_waits_with_it_where_seasons_have
     });
     assert_eq!(
         refused(&mut game, edit),
-        "Paris is neither sea nor canal, and a fleet carries an army only there"
+        "Paris is not a sea or canal; fleets carry armies only there"
     );
     game.edit(
         Edit::Carrying(CarryingEdit::Embark {
@@ -164,7 +164,7 @@ fn armies_on_the_ice_are_counted_by_hand() {
     });
     assert_eq!(
         refused(&mut game, edit),
-        "Paris is no polar cap; write the cap, or the number alone"
+        "Paris is not a polar cap; write the cap, or only the number"
     );
     let mut standard = new_game("standard");
     let edit = Edit::Scales(ScaleEdit::Trapped {
@@ -174,6 +174,6 @@ fn armies_on_the_ice_are_counted_by_hand() {
     });
     assert_eq!(
         refused(&mut standard, edit),
-        "in Standard no army is trapped on a polar cap"
+        "Standard has no armies trapped on polar caps"
     );
 }

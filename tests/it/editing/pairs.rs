@@ -58,7 +58,7 @@ fn an_army_goes_aboard_the_fleet_of_its_power_at_sea() {
         ),
         (
             embark(FRANCE, "Mar"),
-            "Marseilles is no sea, and a fleet carries an army at sea only",
+            "Marseilles is not a sea; fleets carry armies only at sea",
         ),
         (
             rations("TYS", 1),
@@ -66,11 +66,11 @@ fn an_army_goes_aboard_the_fleet_of_its_power_at_sea() {
         ),
         (
             rations("LYO", 0),
-            "an army aboard has spent 1 to 3 moves there, not 0",
+            "an army spends 1 to 3 moves aboard, not 0",
         ),
         (
             rations("LYO", 4),
-            "an army aboard has spent 1 to 3 moves there, not 4",
+            "an army spends 1 to 3 moves aboard, not 4",
         ),
         (
             Edit::Carrying(CarryingEdit::Remove {
@@ -94,7 +94,7 @@ fn an_army_goes_aboard_the_fleet_of_its_power_at_sea() {
     );
     assert_eq!(
         game.log().last().unwrap().what,
-        "by hand: set the moves that the army of France aboard in Gulf of Lyon has spent there to 3"
+        "by hand: set the moves aboard of the army of France in Gulf of Lyon to 3"
     );
 
     game.edit(
@@ -138,7 +138,7 @@ fn rations_are_those_of_the_table() {
     game.set_rule(option("af-rations"), choice("2"), NOW);
     assert_eq!(
         refused(&mut game, edit(2)),
-        "an army aboard has spent 1 move there, not 2"
+        "an army spends 1 move aboard, not 2"
     );
     game.set_rule(option("af-rations"), choice("none"), NOW);
     game.edit(edit(200), NOW).unwrap();
@@ -157,7 +157,7 @@ fn nobody_goes_aboard_where_the_table_plays_without() {
     );
     assert_eq!(
         why,
-        "no army goes aboard a fleet in this game; set the house rule army-fleet first"
+        "armies can't go aboard fleets; set the house rule army-fleet first"
     );
 }
 

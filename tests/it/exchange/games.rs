@@ -153,7 +153,7 @@ fn what_was_changed_by_hand_comes_back_as_a_position_of_the_file() {
     let text = json::write(&game).unwrap();
     let back = json::read(&text, created()).unwrap().swap_remove(0);
     assert!(
-        back.remarks[0].what.contains("the file's position stands"),
+        back.remarks[0].what.contains("the file's position is kept"),
         "{:?}",
         back.remarks
     );
@@ -178,7 +178,7 @@ fn orders_changed_in_the_file_stand() {
     assert!(
         back.remarks
             .iter()
-            .any(|remark| remark.what.contains("the orders, which stand")),
+            .any(|remark| remark.what.contains("the orders count")),
         "{:?}",
         back.remarks
     );

@@ -146,7 +146,7 @@ fn a_variant_and_a_drawing_are_chosen_by_name() {
     let several = read(&skerries(), &WantedVariant::default());
     assert_eq!(
         several.err().unwrap().to_string(),
-        "there are 2 variants in it; say which with --variant NAME:\n  Skerries\n  Skerries (Empty)"
+        "it has 2 variants; choose one with --variant NAME:\n  Skerries\n  Skerries (Empty)"
     );
     let alias = read(&skerries(), &wanted("SKER")).unwrap();
     assert_eq!((&*alias.variant, &*alias.drawing), ("Skerries", "Outlines"));
@@ -531,7 +531,7 @@ fn the_command_writes_a_new_file_and_none_over_another() {
     let again = chancery(folder.path(), &import);
     assert_eq!(again.status.code(), Some(1));
     assert!(
-        stderr(&again).contains("nothing is written over"),
+        stderr(&again).contains("name another file"),
         "{}",
         stderr(&again)
     );

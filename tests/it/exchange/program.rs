@@ -43,7 +43,7 @@ fn a_game_goes_out_to_a_file_once() {
     );
     let again = chancery(&samples(), &["export", GAME, "-f", "json", "-o", out]);
     assert_eq!(again.status.code(), Some(1));
-    assert!(stderr(&again).contains("it is there already; name another file, or say --force"));
+    assert!(stderr(&again).contains("it already exists; name another file, or add --force"));
     stdout(&chancery(
         &samples(),
         &["export", GAME, "-f", "json", "-o", out, "--force"],
@@ -121,7 +121,7 @@ fn what_a_format_cannot_say_is_refused_and_named() {
     for (game, what) in [
         (
             "mobilization-france-has-won-in-1910",
-            "units that are kept off the board",
+            "units in pools",
         ),
         (
             "arms-merchant-andy-has-won-in-1911",
@@ -168,7 +168,7 @@ fn secrets_are_the_game_masters_and_he_is_told() {
     let game = "1492-france-has-won-in-1500";
     let own = chancery(&samples(), &["export", game, "-f", "cases"]);
     assert!(
-        stderr(&own).contains("it is the game master's alone"),
+        stderr(&own).contains("keep it for the game master"),
         "{}",
         stderr(&own)
     );
@@ -230,22 +230,22 @@ Germany: Mun, Bur";
     for (line, what) in [
         (
             2,
-            "“A Nowhere” is left out: “Nowhere” is no place of this board",
+            "“A Nowhere” is left out: “Nowhere” is not a place on this board",
         ),
         (
             2,
             "“F Spa” is left out: its coast is missing; write Spa/nc or Spa/sc",
         ),
-        (2, "“A Par” is left out: another unit stands there already"),
+        (2, "“A Par” is left out: another unit is there already"),
         (
             6,
-            "“Atlantis” is no power of this board; the line is left out",
+            "“Atlantis” is not a power of this board; the line is left out",
         ),
+        (9, "“Mun” is left out: another power has it already"),
         (
             9,
-            "“Mun” is left out: it is listed for another power already",
+            "“Bur” is left out: it is not a supply centre of this board",
         ),
-        (9, "“Bur” is left out: it is no supply centre of this board"),
     ] {
         let at = format!("line {line}: {what}");
         assert!(told.contains(&at), "{at}\n{told}");
@@ -303,7 +303,7 @@ Turkey: Army Nowhere HOLD.
 fn what_cannot_be_read_is_refused_with_its_place() {
     for (text, code, why) in [
         ("", 3, "no unit is in it"),
-        ("hello\n", 3, "line 1: “hello” stands below no power"),
+        ("hello\n", 3, "line 1: “hello” has no power"),
         ("{\"phases\": [", 3, "line 1, column 12"),
         (
             "{\"phases\": [], \"map\": \"ancmed\"}",
@@ -319,7 +319,7 @@ fn what_cannot_be_read_is_refused_with_its_place() {
         (
             "case x\nvariant standard\ncase y\nvariant standard\n",
             2,
-            "there are 2 games in it; say which with --pick N",
+            "it has 2 games; choose one with --pick N",
         ),
         (
             "Movement results for Smarch of 1903.\n",

@@ -9,7 +9,7 @@ use jiff::Timestamp;
 fn what_is_no_text_is_refused_with_its_line() {
     let why = |bytes: &[u8]| of_bytes(bytes.to_vec()).unwrap_err();
     assert_eq!(why(b"\xff\xfeA\0"), "it is UTF-16 text; save it as UTF-8");
-    assert!(why(b"a\nb\n\xe9\n").starts_with("line 3: it is no UTF-8 text"));
+    assert!(why(b"a\nb\n\xe9\n").starts_with("line 3: it is not UTF-8 text"));
     assert!(why(b"a\n\0").starts_with("line 2: it holds a NUL"));
     assert_eq!(
         of_bytes(b"\xef\xbb\xbfFrance: A Par".to_vec()).unwrap(),
@@ -42,6 +42,6 @@ fn more_orders_than_a_phase_can_have_are_refused() {
         json::read(&text, Timestamp::UNIX_EPOCH).map(|games| games.len())
     };
     assert_eq!(of(2_000), Ok(1));
-    let why = "S1901M: 2001 orders in one phase; no phase has more than 2000";
+    let why = "S1901M: 2001 orders in one phase; the most is 2000";
     assert_eq!(of(2_001), Err(why.to_owned()));
 }

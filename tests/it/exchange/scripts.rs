@@ -83,7 +83,7 @@ orders
     let text = stdout(&given(folder.path(), &["resolve"], case));
     assert!(text.starts_with("Spring 1901\n===========\n"), "{text}");
     assert!(
-        text.contains("A Mun - Bur") && text.contains("bounced: 1 against 2"),
+        text.contains("A Mun - Bur") && text.contains("bounced with A Par - Bur (1 against 2)"),
         "{text}"
     );
     let told = data(
@@ -126,12 +126,12 @@ fn orders_for_a_saved_game_are_resolved_and_it_is_not_touched() {
     assert_eq!(phases.len(), 1);
     assert_eq!(
         phases[0]["orders"][1]["reason"],
-        "bounced: 1 against 1, A Par - Bur"
+        "bounced with A Par - Bur (1 against 1)"
     );
     let wrong = given(saves.path(), &asked, "A Spa - Por\n");
     assert_eq!(wrong.status.code(), Some(2));
     assert!(
-        stderr(&wrong).contains("it is not said whose “A Spa - Por” is"),
+        stderr(&wrong).contains("“A Spa - Por” names no power"),
         "{}",
         stderr(&wrong)
     );
@@ -141,7 +141,7 @@ fn orders_for_a_saved_game_are_resolved_and_it_is_not_touched() {
         slips,
     );
     assert_eq!(late.status.code(), Some(1));
-    assert!(stderr(&late).contains("Spring 1950 has not been settled; from Spring 1901 to"));
+    assert!(stderr(&late).contains("Spring 1950 is not settled; Spring 1901 to"));
     assert_eq!(files(saves.path()), before);
 }
 
@@ -282,7 +282,7 @@ fn a_fork_stands_at_its_phase_and_the_game_is_not_touched() {
     assert_eq!(copy, whole);
     let wrong = chancery(saves.path(), &["fork", GAME, "X", "--at", "Smarch 1903"]);
     assert_eq!(wrong.status.code(), Some(2));
-    assert!(stderr(&wrong).contains("“Smarch 1903” is no phase of this game"));
+    assert!(stderr(&wrong).contains("“Smarch 1903” is not a phase of this game"));
 }
 
 #[test]

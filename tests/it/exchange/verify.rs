@@ -74,7 +74,7 @@ fn one_byte_that_changed_is_found_in_an_older_snapshot_too() {
     assert_eq!(code, Some(3), "{text}");
     let lines: Vec<&str> = text.lines().collect();
     assert!(lines[0].starts_with("0002-W1908A.ron: check sum right"));
-    let found = format!("{SNAPSHOT}: it was changed after it was written, or damaged");
+    let found = format!("{SNAPSHOT}: its check sum is wrong: it was changed or damaged");
     assert!(lines[1].starts_with(&found), "{text}");
     let said = format!("{GAME}: 2 snapshots, 1 unreadable.");
     assert_eq!(lines[2..], [said.as_str()]);
@@ -102,7 +102,7 @@ fn a_phase_that_was_recorded_otherwise_is_named() {
     assert!(lines[0].ends_with(", 1 not as recorded"), "{text}");
     assert_eq!(
         lines[1],
-        "  Fall 1901 comes out otherwise: “A Vie - Boh” has another result"
+        "  Fall 1901 comes out differently: “A Vie - Boh” has another result"
     );
     let said = "1 snapshot, 1 not as recorded.";
     assert_eq!(lines[2..], [format!("{GAME}: {said}").as_str()]);

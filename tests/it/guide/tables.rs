@@ -25,6 +25,12 @@ fn is_everywhere(known: &KnownKeys) -> bool {
     places().all(|place| known.works_in(place))
 }
 
+/// Whether an action works in so many places that one table tells it for all of them.
+fn is_shared(known: &KnownKeys) -> bool {
+    const MANY: usize = 6;
+    known.places.len() >= MANY
+}
+
 /// Rows of actions with the keys that are commands there.
 fn rows<'a>(here: impl Iterator<Item = &'a KnownKeys>, works: impl Fn(&Key) -> bool) -> String {
     let row = |known: &KnownKeys| {
@@ -52,21 +58,28 @@ fn escaped(key: &str) -> String {
 #[test]
 fn the_table_of_keys_is_the_programs() {
     let mut made = format!(
-        "# Keys\n\n{MADE}\nThe program shows the keys of where you are with <kbd>?</kbd>. An action without a key is found \
-         by its name with <kbd>:</kbd>. Not every game has every action.\n"
+        "# Keys\n\n{MADE}\n<kbd>?</kbd> shows the keys of the screen. <kbd>:</kbd> finds every action by its name. Not \
+         every game has every action.\n"
     );
     made += "\n## Everywhere\n\n";
     made += &rows(actions().filter(|known| is_everywhere(known)), |_| true);
+    made += "\n## On most screens\n\nLetters are text where you type orders or names.\n\n";
+    let shared = |known: &&KnownKeys| is_shared(known) && !is_everywhere(known);
+    made += &rows(actions().filter(shared), |_| true);
     for place in places() {
         let only = match place.of {
             Of::Players => " (Arms Merchant)",
             _ => "",
         };
+        let has_own = |known: &KnownKeys| known.works_in(place) && !is_shared(known);
+        if !actions().any(has_own) {
+            continue;
+        }
         write!(made, "\n## {}{only}\n\n", place.title).unwrap();
         if !place.notes.is_empty() {
             writeln!(made, "{}\n", place.notes.join(" ").replace('<', "&lt;")).unwrap();
         }
-        let here = actions().filter(|known| known.works_in(place) && !is_everywhere(known));
+        let here = actions().filter(|known| has_own(known));
         made += &rows(here, |key| works(place, *key));
     }
     is_as_made(&project().join("docs/guide/keys.md"), &made);

@@ -179,7 +179,7 @@ fn every_example_on_a_sheet_can_be_read_and_is_legal() {
 #[test]
 fn a_slip_that_costs_silence_says_so() {
     let slip = |id: &str| sheets(&View::of(&game(id), Viewer::Seat(SeatId(0)))).to_text(100);
-    let warning = "A line without your order halves your influence in its power.";
+    let warning = "A unit without your order halves your influence in its power.";
     assert!(slip("arms-merchant").contains(warning));
     assert!(!slip("standard").contains(warning));
 }

@@ -153,8 +153,8 @@ fn what_was_brought_home_is_counted() {
     let told = statement(&players(&game)[2]).to_text(100);
     assert!(
         told.contains(
-            "Your treasures\n\n- brought home to Lis (new)\n\
-             - brought home: 1, for 1 unit more than supply centres\n"
+            "Your treasures\n\n- brought home to Lis (new)\n- brought home: 1; you may have 1 \
+             unit more than supply centres\n"
         ) && told.contains("\nPortugal brings treasure home to Lis\n"),
         "{told}"
     );

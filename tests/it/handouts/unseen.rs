@@ -27,7 +27,7 @@ fn on_paper_and_on_screen_what_is_not_seen_differs_from_what_is_empty() {
     assert_eq!(veils(&drawn(Viewer::GameMaster)), 0);
     let mut desk = Desk::playing(120, 40, game);
     desk.keys("<C-e>3")
-        .shows("WITH THE EYES OF: FRANCE")
+        .shows("AS SEEN BY: FRANCE")
         .shows("hatched: not seen")
         .shows("/  /");
     desk.keys("0").hides("hatched: not seen");

@@ -549,7 +549,7 @@ fn void_orders_are_told_in_words() {
     );
     assert_eq!(
         england("mobilize F Edi"),
-        "Edinburgh is not empty: Germany's army Edinburgh stands there"
+        "Edinburgh is not empty: Germany's army Edinburgh is there"
     );
     assert_eq!(england("demobilize F NTH"), "name the home centre");
     assert_eq!(
@@ -566,11 +566,11 @@ fn void_orders_are_told_in_words() {
     );
     assert_eq!(
         told("England: F Lon H", &["England: mobilize F Lon"]),
-        "mobilized this turn, it takes no other order"
+        "a unit that mobilizes takes no other order"
     );
     assert_eq!(
         told("England: A Yor S F Lon", &["England: mobilize F Lon"]),
-        "no unit stands in London"
+        "no unit is in London"
     );
     let inland = Scene::new("Spring 1903", &["France: F MAO"], &[]).own("Germany", &["Bre"]);
     let names = Names::new(board(), &inland.state, Style::Full);

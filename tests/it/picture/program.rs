@@ -180,7 +180,9 @@ fn a_month_is_one_drawing_and_a_time_scale_another() {
     let by_scale = ["1", "2", "3"].map(|scale| count(&["--scale", scale]).0);
     assert_eq!(by_scale.iter().sum::<usize>(), all, "{by_scale:?}");
     assert!(by_scale[0] > 0 && by_scale[1] > 0, "{by_scale:?}");
-    assert!(drawn.contains("1, 3: in TS1, TS3; else in TS2") && drawn.contains("class=\"scale\""));
+    assert!(
+        drawn.contains("1: in TS1; 3: in TS3; others in TS2") && drawn.contains("class=\"scale\"")
+    );
     let third = printed(&["report", game, "-f", "svg", "--scale", "3"]);
     assert!(
         Drawing::read(&third)

@@ -134,9 +134,9 @@ fn void_ballots_are_struck_with_their_reasons() {
     has("A Mos     H             -             H 10          H (sole)");
     let voids = [
         "- void: Andy, F Sev - Mun: a fleet can't enter Mun",
-        "- void: Andy, A War - Gal: A War was given another order too",
-        "- void: Andy, A War - Ukr: A War was given another order too",
-        "- void: Andy, an unreadable line: it can't be read",
+        "- void: Andy, A War - Gal: A War has another order too",
+        "- void: Andy, A War - Ukr: A War has another order too",
+        "- void: Andy, an unreadable line: this line can't be read",
         "- void: Chuck, F Sev - BLA: Chuck has no influence in Russia",
     ];
     assert_eq!(section(&text, "- void"), voids, "{text}");

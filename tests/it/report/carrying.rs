@@ -72,9 +72,9 @@ fn a_chain_is_told_link_by_link() {
     let game = settled("France A Mar, F LYO; Italy F TYS", slips);
     let expected = [
         "A Mar B F LYO: ok",
-        "A/F LYO - WES: bounced: 1 against 1, F TYS - WES; no landing",
-        "A(WES) D Tun: not ashore: A/F LYO did not come to WES",
-        "F TYS - WES: bounced: 1 against 1, A/F LYO - WES",
+        "A/F LYO - WES: bounced with F TYS - WES (1 against 1); no landing",
+        "A(WES) D Tun: not ashore: A/F LYO did not reach WES",
+        "F TYS - WES: bounced with A/F LYO - WES (1 against 1)",
     ];
     assert_eq!(clauses(&game), expected);
     assert_eq!(moves_of_last(&game), ["put French A Mar aboard F LYO"]);
@@ -84,8 +84,8 @@ fn a_chain_is_told_link_by_link() {
     let game = settled("France A Mar, F LYO; Italy F TYS, F NAf", slips);
     let expected = [
         "A Mar B F LYO: not aboard: F LYO had to defend LYO against F TYS",
-        "F LYO - WES: bounced: 1 against 1, F Naf - WES; no landing",
-        "A(WES) D Tun: not ashore: F LYO did not come to WES",
+        "F LYO - WES: bounced with F Naf - WES (1 against 1); no landing",
+        "A(WES) D Tun: not ashore: F LYO did not reach WES",
     ];
     assert_eq!(clauses(&game)[..3], expected);
     insta::assert_snapshot!("a_chain_that_broke_at_the_coast", in_full(&game));
@@ -130,7 +130,7 @@ fn a_ferry_that_was_not_broken_keeps_its_army() {
         clauses(&game)[..2],
         [
             "F ENG FF A Lon - Bre: ok",
-            "A Lon - Bre: bounced: 1 against 1, A Par - Bre; aboard in ENG"
+            "A Lon - Bre: bounced with A Par - Bre (1 against 1); aboard in ENG"
         ]
     );
     assert_eq!(moves_of_last(&game), ["put English A Lon aboard F ENG"]);
@@ -139,12 +139,12 @@ fn a_ferry_that_was_not_broken_keeps_its_army() {
     let game = settled("England A Lon", "England: A Lon - Bre");
     assert_eq!(
         clauses(&game),
-        ["A Lon - Bre: void: no fleets stand where they could carry A Lon to Bre"]
+        ["A Lon - Bre: void: no fleets can carry A Lon to Bre"]
     );
     let game = settled("England A Lon, F ENG", "England: A Lon - Bre");
     assert_eq!(
         clauses(&game),
-        ["A Lon - Bre: no convoy: no Fast Ferry was ordered to carry it"]
+        ["A Lon - Bre: no convoy: no Fast Ferry had orders to carry the army"]
     );
 }
 
@@ -164,8 +164,8 @@ fn a_landing_that_fails_keeps_its_fleet() {
         "France: A(LYO) D Pie; A/F LYO - WES\nItaly: A Pie H",
     );
     let expected = [
-        "A(LYO) D Pie: bounced: 1 against 1, A Pie stayed; fleet stays",
-        "A/F LYO - WES: stays: its army did not get ashore in Pie",
+        "A(LYO) D Pie: bounced: A Pie stayed (1 against 1); fleet stays",
+        "A/F LYO - WES: stays: its army did not land in Pie",
         "A Pie H: ok",
     ];
     assert_eq!(clauses(&game), expected);
@@ -228,7 +228,7 @@ fn a_sea_lost_disturbs_the_landing_and_the_pair_waits_for_its_retreat() {
     );
     let season = last_season(&game, SeasonForm::Compact);
     assert!(
-        season.contains("- French A(LYO): lost, as its fleet went ashore\n"),
+        season.contains("- French A(LYO): lost when its fleet went ashore\n"),
         "{season}"
     );
 }
@@ -264,7 +264,7 @@ fn rations_are_counted_down_and_the_army_starves() {
     settle(&mut game, "France: A/F LYO - WES");
     assert_eq!(
         position(&game),
-        "- France: A/F WES (3rd move, ashore in the next or starved)"
+        "- France: A/F WES (3rd move, lands in the next or starves)"
     );
     settle(&mut game, "France: A/F WES - NAf");
     assert_eq!(
@@ -297,7 +297,7 @@ fn void_orders_about_armies_aboard_say_why() {
         ("F Bre B F ENG", "void: only an army can board"),
         (
             "A(WES) D Tun",
-            "void: no French army is, or comes, aboard in WES",
+            "void: no French army is or gets aboard in WES",
         ),
         ("A(LYO) D Par", "void: LYO doesn't touch Par"),
         (
@@ -306,11 +306,11 @@ fn void_orders_about_armies_aboard_say_why() {
         ),
         (
             "A Mar B F LYO; A Mar H",
-            "void: A Mar was given another order too",
+            "void: A Mar has another order too",
         ),
         (
             "A Mar B F LYO; A(LYO) D Tus",
-            "void: over one sea alone it is a Fast Ferry, order it so",
+            "void: this is a Fast Ferry over one sea: order it so",
         ),
         (
             "A Mar B F LYO; A(WES) D Tun",
@@ -373,6 +373,6 @@ fn void_orders_about_armies_aboard_say_why() {
     settle(&mut strict, "England: F ENG C A Lon - Bre; A Lon - Bre");
     assert_eq!(
         clauses(&strict)[0],
-        "F ENG C A Lon - Bre: void: the Fast Ferry is not named: write FF"
+        "F ENG C A Lon - Bre: void: this is a Fast Ferry: write FF"
     );
 }

@@ -58,8 +58,8 @@ fn bounces_name_the_rival_and_the_strengths() {
     assert_eq!(
         found,
         [
-            "bounced: 1 against 1, A Mun - Bur",
-            "bounced: 1 against 1, A Par - Bur"
+            "bounced with A Mun - Bur (1 against 1)",
+            "bounced with A Par - Bur (1 against 1)"
         ]
     );
 
@@ -67,7 +67,7 @@ fn bounces_name_the_rival_and_the_strengths() {
     let found = clauses("France A Par, A Gas; Germany A Bur, A Mun", slips);
     assert_eq!(
         found,
-        ["bounced: 2 against 2, A Bur stayed", "ok", "ok", "ok"]
+        ["bounced: A Bur stayed (2 against 2)", "ok", "ok", "ok"]
     );
 
     let found = clauses(
@@ -76,7 +76,7 @@ fn bounces_name_the_rival_and_the_strengths() {
     );
     assert_eq!(
         found[0],
-        "bounced: 1 against 1, head to head with A Bur - Par"
+        "bounced head to head with A Bur - Par (1 against 1)"
     );
 
     let found = clauses("France A Par, A Bur", "France: A Par - Bur; A Bur H");
@@ -86,9 +86,9 @@ fn bounces_name_the_rival_and_the_strengths() {
     let found = clauses("France A Par; Germany A Mun, A Bur", slips);
     assert_eq!(
         found[0],
-        "bounced: no power helps to dislodge its own A Bur"
+        "bounced: Germany can't help to dislodge its own A Bur"
     );
-    assert_eq!(found[1], "own unit: no support against its own A Bur");
+    assert_eq!(found[1], "own unit: doesn't count against its own A Bur");
 }
 
 /// Each of several that were enough alone is named, and who only would have been dislodged is not
@@ -99,7 +99,7 @@ fn who_decided_together_is_named_together() {
     let found = clauses("Austria A Con, A Bul; Turkey F Gre, A Ser", slips);
     assert_eq!(
         found[0],
-        "bounced: 1 against 2, F Gre - Bul/sc; also its own A Bul, which stood there"
+        "bounced with F Gre - Bul/sc (1 against 2); also its own A Bul, which stood there"
     );
 
     let found = clauses(
@@ -108,24 +108,21 @@ fn who_decided_together_is_named_together() {
     );
     assert_eq!(
         found[0],
-        "bounced: 1 against 1, A Mar - Bur; also A Mun - Bur"
+        "bounced with A Mar - Bur (1 against 1); also A Mun - Bur"
     );
 
     let slips =
         "France: A Par S A Mar - Bur; A Mar - Bur\nGermany: A Bur - Par\nItaly: A Gas - Par";
     let found = clauses("France A Par, A Mar; Germany A Bur; Italy A Gas", slips);
-    assert_eq!(found[0], "cut by A Gas, attacked from there");
+    assert_eq!(found[0], "cut by A Gas");
 
     let slips = "France: A Mar S A Gas; A Gas H\nGermany: A Bur - Mar\nItaly: A Pie - Mar";
     let found = clauses("France A Mar, A Gas; Germany A Bur; Italy A Pie", slips);
-    assert_eq!(
-        found[0],
-        "cut by A Pie, attacked from there; also A Bur - Mar"
-    );
+    assert_eq!(found[0], "cut by A Pie; also A Bur - Mar");
 
     let slips = "England: A Lon - Nwy; F NTH C A Lon - Nwy\nFrance: A Bel - Hol";
     let found = clauses("England A Lon, F NTH; Germany F Nwy; France A Bel", slips);
-    assert_eq!(found[0], "bounced: 1 against 1, F Nwy stayed");
+    assert_eq!(found[0], "bounced: F Nwy stayed (1 against 1)");
 
     let found = clauses(
         "England A Wal, F IRI",
@@ -145,21 +142,25 @@ fn moves_over_a_rival_say_so_and_the_loser_is_dislodged() {
     let found = clauses("France A Par, A Gas; Germany A Bur", slips);
     assert_eq!(
         found,
-        ["ok: 2 against 1, A Bur", "ok", "dislodged by A Par - Bur"]
+        [
+            "ok: beats A Bur (2 against 1)",
+            "ok",
+            "dislodged by A Par - Bur"
+        ]
     );
 
     let slips =
         "France: A Par - Bur; A Gas S A Par - Bur\nGermany: A Bur - Bel\nEngland: A Hol - Bel";
     let found = clauses("France A Par, A Gas; Germany A Bur; England A Hol", slips);
-    assert_eq!(found[0], "ok: 2 against 1, A Bur");
+    assert_eq!(found[0], "ok: beats A Bur (2 against 1)");
     assert_eq!(
         found[2],
-        "bounced: 1 against 1, A Hol - Bel; dislodged by A Par - Bur"
+        "bounced with A Hol - Bel (1 against 1); dislodged by A Par - Bur"
     );
 
     let slips = "France: A Par - Bur; A Gas S A Par - Bur\nGermany: A Mun - Bur";
     let found = clauses("France A Par, A Gas; Germany A Mun", slips);
-    assert_eq!(found[0], "ok: 2 against 1, A Mun - Bur");
+    assert_eq!(found[0], "ok: beats A Mun - Bur (2 against 1)");
 }
 
 #[test]
@@ -179,7 +180,7 @@ fn a_unit_without_retreat_is_said_to_be_gone() {
 fn supports_say_what_cut_them_or_what_they_missed() {
     let slips = "Turkey: A Smy - Con; F Ank S A Smy - Con; A Arm - Sev\nRussia: F BLA - Ank";
     let found = clauses("Turkey A Smy, A Arm, F Ank; Russia F BLA", slips);
-    assert_eq!(found[1], "cut by F BLA, attacked from there");
+    assert_eq!(found[1], "cut by F BLA");
 
     let slips = "Turkey: A Con H; A Smy S A Con - Bul; A Ank S A Arm";
     let found = clauses("Turkey A Con, A Smy, A Ank, A Arm", slips);
@@ -189,20 +190,11 @@ fn supports_say_what_cut_them_or_what_they_missed() {
         "France A Par, A Mar, A Gas",
         "France: A Par - Pic; A Mar S A Par - Bur; A Gas S A Mar - Bur",
     );
-    assert_eq!(
-        found[1],
-        "no effect: nobody ordered A Par to Bur; the order was A Par - Pic"
-    );
-    assert_eq!(
-        found[2],
-        "no effect: nobody ordered A Mar to Bur; the order was A Mar S A Par - Bur"
-    );
+    assert_eq!(found[1], "no effect: the order was A Par - Pic");
+    assert_eq!(found[2], "no effect: the order was A Mar S A Par - Bur");
 
     let found = clauses("France A Mar, A Par", "France: A Mar S A Par - Bur");
-    assert_eq!(
-        found,
-        ["no effect: nobody ordered A Par to Bur; A Par has no order"]
-    );
+    assert_eq!(found, ["no effect: A Par has no order"]);
 
     // A void order is an order.
     let slips = "Turkey: F BLA - Bul/sc; A Con S F BLA - Bul; A Ank S A Con";
@@ -229,11 +221,11 @@ fn a_broken_ring_names_the_bounce_that_broke_it() {
     let slips = "Turkey: F Ank - Con; A Con - Smy; A Smy - Ank\nAustria: A Bul - Con";
     let found = clauses(units, slips);
     let broke = "bounced: F Ank - Con bounced with A Bul - Con";
-    assert_eq!(found[0], "bounced: 1 against 1, A Bul - Con");
+    assert_eq!(found[0], "bounced with A Bul - Con (1 against 1)");
     assert_eq!(found[1], format!("{broke}, so its own A Smy stayed"));
     assert_eq!(found[2], format!("{broke}, so its own F Ank stayed"));
     assert!(
-        found[3].starts_with("bounced: 1 against 1, F Ank - Con"),
+        found[3].starts_with("bounced with F Ank - Con (1 against 1)"),
         "{}",
         found[3]
     );
@@ -275,10 +267,7 @@ fn convoys_say_which_fleet_was_lost() {
         "England A Lon, F NTH",
         "England: A Lon - Wal; F NTH C A Lon - Nwy",
     );
-    assert_eq!(
-        found[1],
-        "no effect: nobody ordered A Lon to Nwy; the order was A Lon - Wal"
-    );
+    assert_eq!(found[1], "no effect: the order was A Lon - Wal");
 }
 
 #[test]
@@ -293,7 +282,7 @@ fn void_orders_say_why_naming_the_places() {
         ("F NTH - Nwy", "void: no fleet in NTH"),
         ("A NTH H", "void: no army in NTH"),
         ("A Mun - Bur", "void: A Mun is Germany's"),
-        ("A Par - Par", "void: A Par stands there already"),
+        ("A Par - Par", "void: A Par is there already"),
         ("A Par - ENG", "void: an army can't enter ENG"),
         ("F MAO - Par", "void: a fleet can't enter Par"),
         ("F MAO - Spa", "void: no coast of Spa was named"),
@@ -309,8 +298,8 @@ fn void_orders_say_why_naming_the_places() {
             "void: F MAO is on no route of fleets from Ruh to Nwy",
         ),
         ("A Par C A Ruh - Bel", "void: only a fleet at sea convoys"),
-        ("build A Par", "void: it is no order for a movement phase"),
-        ("whatever", "void: it can't be read"),
+        ("build A Par", "void: this is no order for a movement phase"),
+        ("whatever", "void: this line can't be read"),
     ];
     for (order, expected) in each {
         assert_eq!(
@@ -320,7 +309,7 @@ fn void_orders_say_why_naming_the_places() {
         );
     }
     let found = clauses("France A Par", "France: A Par - Bur; A Par - Pic");
-    assert_eq!(found, ["void: A Par was given another order too"; 2]);
+    assert_eq!(found, ["void: A Par has another order too"; 2]);
 }
 
 #[test]
@@ -331,23 +320,21 @@ fn a_full_explanation_counts_the_supports_and_names_the_rule() {
          Italy: A Pie - Mar";
     assert_eq!(
         in_full(units, slips, 0),
-        "A Par - Bur bounced: it came with 2, supported by A Gas; A Bur held its place with 2, \
-         supported by A Mun. A unit is \
-         dislodged only by a move that is stronger than the unit with its supports. A Mar S A Par \
-         - Bur did not count (cut by A Pie, \
-         attacked from there)."
+        "A Par - Bur bounced with strength 2, supported by A Gas. A Bur had strength 2, supported \
+         by A Mun. A unit is dislodged only by a move that is stronger than the unit with its \
+         supports. A Mar S A Par - Bur did not count (cut by A Pie)."
     );
     assert_eq!(
         in_full(units, slips, 2),
-        "A Mar S A Par - Bur did not count: A Pie - Mar attacked Mar. An attack by another power \
-         cuts a support even if it bounces, unless it \
-         comes from the place that the support is aimed at."
+        "A Mar S A Par - Bur was cut: A Pie - Mar attacked Mar. An attack by another power cuts a \
+         support, even if it bounces. An attack from the place that the support is aimed at does \
+         not."
     );
     assert_eq!(
         in_full(units, slips, 3),
-        "A Bur H held. A Par - Bur came with 2, supported by A Gas; A Bur held its place with 2, \
-         supported by A Mun. A unit is dislodged only by a move \
-         that is stronger than the unit with its supports."
+        "A Bur H held. A Par - Bur had strength 2, supported by A Gas. A Bur had strength 2, \
+         supported by A Mun. A unit is dislodged only by a move that is stronger than the unit \
+         with its supports."
     );
 }
 
@@ -357,14 +344,14 @@ fn a_support_attacked_from_where_it_is_aimed_is_said_to_stand() {
     let slips = "France: A Par - Bur; A Mar S A Par - Bur\nGermany: A Bur - Mar";
     assert_eq!(
         in_full(units, slips, 1),
-        "A Mar S A Par - Bur: the support was not cut. A Bur - Mar comes from the place that the \
-         support is aimed at, and doesn't cut it."
+        "A Mar S A Par - Bur: the support was not cut. A Bur - Mar cuts nothing: it comes from \
+         the place that the support is aimed at."
     );
     assert_eq!(
         in_full(units, slips, 2),
-        "A Bur - Mar bounced: it came with 1; A Mar held its place with 1. A unit is dislodged \
-         only by a move that is stronger than \
-         the unit with its supports. The unit was dislodged by A Par - Bur."
+        "A Bur - Mar bounced with strength 1. A Mar had strength 1. A unit is dislodged only by a \
+         move that is stronger than the unit with its supports. A Bur was dislodged by A Par - \
+         Bur."
     );
 }
 
@@ -373,8 +360,7 @@ fn a_void_order_in_full_says_that_the_unit_holds() {
     let full = in_full("France A Ruh", "France: A Ruh - Par", 0);
     assert_eq!(
         full,
-        "A Ruh - Par is void: Ruh doesn't adjoin Par. A Ruh held, and could be supported in its \
-         place."
+        "A Ruh - Par is void: Ruh doesn't adjoin Par. A Ruh held, and could be supported to hold."
     );
 }
 
@@ -448,8 +434,8 @@ fn a_garrison_that_stands_off_its_attackers_hears_how_each_failed() {
      NTH; F SKA S F Nwy - NTH";
     assert_eq!(
         in_full(units, slips, 0),
-        "F NTH H held. F HEL - NTH, bounced: 2 against 2, F Nwy - NTH. F Nwy - NTH, bounced: 2 \
-         against 2, F HEL - NTH."
+        "F NTH H held. F HEL - NTH: bounced with F Nwy - NTH (2 against 2). F Nwy - NTH: bounced \
+         with F HEL - NTH (2 against 2)."
     );
     assert_eq!(
         in_full("England F NTH", "England: F NTH H", 0),
@@ -463,9 +449,8 @@ fn support_that_may_not_dislodge_still_counts_in_defence() {
     let slips = "Germany: A Ber - Kie; A Mun S F Kie - Ber\nEngland: F Kie - Ber";
     assert_eq!(
         in_full(units, slips, 0),
-        "A Ber - Kie bounced: it came with 1; F Kie - Ber came with 2, supported by A Mun. Two \
-         units that try to change places without a \
-         convoy meet head to head: only the stronger gets through, and of equals neither."
+        "A Ber - Kie bounced with strength 1. F Kie - Ber had strength 2, supported by A Mun. Two \
+         units that change places without a convoy fight head to head. Only the stronger gets in."
     );
 }
 
@@ -474,7 +459,7 @@ fn an_army_whose_own_convoy_failed_only_stood_in_the_way() {
     let units = "England A Lvp, F IRI, F ENG; France A Edi, F NWG, F NAO, A Cly, F Bre, F MAO";
     let slips = "England: A Lvp - Edi via convoy; F IRI C A Lvp - Edi; F ENG C A Lvp - Edi
          France: A Edi - Lvp via convoy; F NWG C A Edi - Lvp; F NAO C A Edi - Lvp; A Cly S A Edi - Lvp; F Bre - ENG; F MAO S F Bre - ENG";
-    assert_eq!(clauses(units, slips)[3], "ok: 2 against 1, A Lvp");
+    assert_eq!(clauses(units, slips)[3], "ok: beats A Lvp (2 against 1)");
 }
 
 #[test]
@@ -483,9 +468,9 @@ fn a_garrison_hears_of_help_only_where_it_did_not_count() {
     let slips = "Germany: A Mun H; A Ruh S A Bur - Mun\nFrance: A Bur - Mun\nItaly: A Boh - Mun";
     assert_eq!(
         in_full(units, slips, 2),
-        "A Bur - Mun bounced: A Mun stayed where it was. Support from a unit's own power doesn't \
-         count towards dislodging it, and without that the move wasn't strong enough. A Ruh S A Bur \
-         - Mun did not count against its own A Mun."
+        "A Bur - Mun bounced: A Mun stayed. Support by the power of A Mun doesn't count against A \
+         Mun. Without that support the move was too weak. A Ruh S A Bur - Mun did not count against \
+         its own A Mun."
     );
-    assert!(in_full(units, slips, 3).contains("A Bur - Mun came with 2, supported by A Ruh."));
+    assert!(in_full(units, slips, 3).contains("A Bur - Mun had strength 2, supported by A Ruh."));
 }

@@ -277,8 +277,8 @@ fn a_season_that_is_none_or_not_settled_is_refused_with_what_there_is() {
         Seasons::parse(&view, "Summer 1901")
             .unwrap_err()
             .to_string(),
-        "“Summer 1901” is no season of this game; write one as in “Spring 1901”, or a year, \
-         `last` or `all`"
+        "“Summer 1901” is no season of this game; write a season (“Spring 1901”), a year, `last` \
+         or `all`"
     );
     let asked = Seasons::parse(&view, "Fall 1903").unwrap();
     let request = Request {
@@ -292,7 +292,7 @@ fn a_season_that_is_none_or_not_settled_is_refused_with_what_there_is() {
         refused,
         RequestError::NotSettled(
             "Fall 1903".to_owned(),
-            "settled are Spring 1901 to Spring 1902".to_owned()
+            "settled: Spring 1901 to Spring 1902".to_owned()
         )
     );
 }

@@ -366,5 +366,8 @@ fn a_retreat_with_alternatives_says_which_was_taken() {
             .collect::<Vec<_>>()
     };
     assert_eq!(told(&game), ["ok", "ok: to Belgium"]);
-    assert_eq!(told(&late), ["ok", "nowhere left: A Brest went first"]);
+    assert_eq!(
+        told(&late),
+        ["ok", "nowhere left: A Brest went there first"]
+    );
 }

@@ -131,10 +131,10 @@ fn void_orders_about_pools_say_why() {
         ("demobilize A Gas to Par", "no such unit of yours there"),
         ("demobilize F MAO to Par", "Par has no coast"),
         ("demobilize A Pic to Mar", "Mar's pool is full (2)"),
-        ("A Par S F Bre", "no unit stands in Bre"),
+        ("A Par S F Bre", "no unit is in Bre"),
         (
             "disband demobilized A Mar",
-            "it is no order for a movement phase",
+            "this is no order for a movement phase",
         ),
     ];
     for (order, expected) in each {
@@ -166,16 +166,16 @@ fn void_orders_about_pools_say_why() {
     assert_eq!(
         clauses(&game),
         [
-            "void: Mar is not empty: Germany's A Mar stands there",
+            "void: Mar is not empty: Germany's A Mar is there",
             "ok",
-            "void: mobilized this turn, it takes no other order",
+            "void: a unit that mobilizes takes no other order",
             "void: which coast of StP?",
         ]
     );
     assert_eq!(
         in_full(&game, 3),
-        "Mobilize F StP is void: which coast of StP? A de-mobilized fleet has no coast; one is \
-         named when it mobilizes, as in a build."
+        "Mobilize F StP is void: which coast of StP? A de-mobilized fleet has no coast. Its order \
+         to mobilize names one, as in a build."
     );
 }
 

@@ -57,7 +57,10 @@ fn a_game_open_elsewhere_is_reported() {
     let open = saved(directory.path());
     let text = stdout(&report(open.folder(), &[]));
     assert!(text.starts_with("Spring 1901\n===========\n"), "{text}");
-    assert!(text.contains("bounced: 1 against 1, A Mun - Bur"), "{text}");
+    assert!(
+        text.contains("bounced with A Mun - Bur (1 against 1)"),
+        "{text}"
+    );
     assert!(
         text.contains("Position at Fall 1901\n") && text.contains("Supply centres by year\n"),
         "{text}"
@@ -122,7 +125,10 @@ fn a_file_takes_the_report_unless_it_lies_among_the_saves() {
         &report(open.folder(), &["--out", snapshot.to_str().unwrap()]),
         1,
     );
-    assert!(refused.contains("the game's own folder"), "{refused}");
+    assert!(
+        refused.contains("that is a saved game's folder"),
+        "{refused}"
+    );
     assert_eq!(fs::read(&snapshot).unwrap(), before);
 }
 
@@ -172,7 +178,10 @@ fn nothing_is_written_into_the_folder_of_any_game() {
     for way in &ways {
         let target = way.to_str().unwrap();
         let said = refusal(&report(open.folder(), &["--out", target]), 1);
-        assert!(said.contains("the game's own folder"), "{target}: {said}");
+        assert!(
+            said.contains("that is a saved game's folder"),
+            "{target}: {said}"
+        );
         let game = open.folder().to_str().unwrap();
         for asked in [
             vec!["public", game, target],
@@ -272,16 +281,16 @@ fn a_player_who_is_not_there_is_refused_with_those_who_are() {
     let open = saved(directory.path());
     let refused = refusal(&report(open.folder(), &["--for", "Zebedee"]), 2);
     assert!(
-        refused.contains("“Zebedee” is nobody at this table; there are Austria, England, France"),
+        refused.contains("there is no player “Zebedee”; there are Austria, England, France"),
         "{refused}"
     );
     assert!(
         refusal(&report(open.folder(), &["--what", "orders,statement"]), 2)
-            .contains("say whose with --for PLAYER")
+            .contains("name the player with --for PLAYER")
     );
     assert!(
         refusal(&report(open.folder(), &["-p", "--what", "statement"]), 2)
-            .contains("say whose with --for PLAYER")
+            .contains("name the player with --for PLAYER")
     );
     refusal(&report(open.folder(), &["--for", "France", "--public"]), 2);
 }
@@ -322,8 +331,8 @@ fn a_kind_that_is_not_shown_yet_is_told_to_its_owner_and_the_game_master() {
     let alliances = told(&["-w", "alliances"]);
     assert!(
         alliances.contains(
-            "Nobody is within 10 centres of a victory together. The nearest are \
-         Austria and Russia, with 9 of 34."
+            "No group is within 10 centres of a victory. The nearest are Austria and Russia, with \
+             9 of 34."
         ),
         "{alliances}"
     );
@@ -393,7 +402,7 @@ fn the_secret_world_is_reported_to_the_game_master_alone() {
             1,
         );
         assert!(
-            said.contains("that is the game master's, who says --gm"),
+            said.contains("only the game master may see that: add --gm"),
             "{said}"
         );
     }
@@ -420,7 +429,7 @@ fn a_narrow_report_breaks_the_results_and_not_only_what_was_written() {
         open.folder(),
         &["--what", "orders", "--width", "60"],
     ));
-    assert!(text.contains("As written"), "{text}");
+    assert!(text.contains("Keep old orders"), "{text}");
     text.lines()
         .for_each(|line| assert!(line.chars().count() <= 60, "{line}\n{text}"));
 }

@@ -748,14 +748,14 @@ fn who_votes_to_concede_nobody_is_told() {
         |game: &Game| full(&View::of(game, seat("Germany")), SeasonForm::Compact).to_text(200);
     assert_eq!(own(&alone), own(&other));
     assert!(
-        own(&other).contains("not all concede to the same"),
+        own(&other).contains("not all concede to the same winners"),
         "{}",
         own(&other)
     );
     assert!(
         full(&View::of(&other, Viewer::GameMaster), SeasonForm::Compact)
             .to_text(200)
-            .contains("Italy does not concede to the same")
+            .contains("Italy does not concede to the same winners")
     );
     let open = full(
         &View::of(&voted("Germany: concede to Austria", true), Viewer::Public),

@@ -83,8 +83,7 @@ fn the_set_up_says_what_is_to_be_chosen_and_tells_nobody_what_was() {
     );
     assert_eq!(
         told(&game)[0].1,
-        "The unit in Stp is a fleet from now on. Nobody else is told before the first move is \
-         settled."
+        "The unit in Stp is now a fleet. The others learn it when the first move is settled."
     );
 }
 
@@ -128,7 +127,7 @@ fn sicily_is_owned_and_counts_for_nothing() {
     assert!(
         positions(&public(&game))
             .to_text(80)
-            .contains("Owned, though no supply centre: Sic (France).\n")
+            .contains("Owned, but no supply centre: Sic (France).\n")
     );
     assert!(
         centre_owners(&public(&game))
@@ -173,9 +172,8 @@ fn retreats_that_meet_are_closed_and_go_by_the_rule() {
     assert_eq!(clause, "closed: A Cro went there too");
     assert_eq!(
         full,
-        "A Ser - Bud was not carried out: A Cro was to retreat to the same place. Of units \
-         ordered to one place none gets it, and each goes \
-         by the Right-Hand Rule."
+        "A Ser - Bud was not carried out: A Cro was ordered to the same place. If several units \
+         are ordered to one place, none goes there. Each goes by the Right-Hand Rule."
     );
     insta::assert_snapshot!(last_season(&game, SeasonForm::Compact));
 }
@@ -218,11 +216,11 @@ fn claims_say_what_was_wrong_and_winners_are_named_together() {
     let each = [
         (
             "Germany: claim with Russia",
-            "void: together they own 22 centres, and need 34",
+            "void: together they own 22 centres and need 34",
         ),
         (
             "Germany: claim with Austria",
-            "void: Austria does not claim with the same",
+            "void: Austria does not claim with the same group",
         ),
         (
             "Germany: claim with Austria, Russia, Spain",
@@ -230,7 +228,7 @@ fn claims_say_what_was_wrong_and_winners_are_named_together() {
         ),
         (
             "Germany: concede to Austria",
-            "void: Austria does not concede to the same",
+            "void: Austria does not concede to the same winners",
         ),
     ];
     for (orders, expected) in each {
@@ -251,9 +249,8 @@ fn claims_say_what_was_wrong_and_winners_are_named_together() {
     );
     assert_eq!(
         told(&game)[0].1,
-        "Germany claimed the victory with Austria and Russia, and each of them with exactly the \
-         same. An alliance that owns enough centres \
-         together has won when all of its members claim it."
+        "Germany claimed the victory with Austria and Russia. All of them named the same group. \
+         An alliance with enough centres wins when all its members claim the victory."
     );
 }
 
@@ -272,8 +269,8 @@ fn a_game_that_all_concede_says_so() {
     );
     assert_eq!(
         told(&game)[0].1,
-        "Germany conceded to Germany, and so did everybody else that is left. That ends the game: \
-         the phase's other orders are not settled."
+        "Germany conceded to Germany, and so did all the others. That ends the game: the phase's \
+         other orders are not settled."
     );
 }
 

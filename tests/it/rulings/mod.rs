@@ -143,7 +143,7 @@ fn every_house_rule_can_be_overridden_once() {
             "{title}"
         );
         assert_eq!(game.history().rules, standing, "{title}: the next phase");
-        let told = format!("for this phase alone {name} is ");
+        let told = format!("in this phase only, {name} is ");
         assert!(
             game.log().iter().any(|line| line.what.contains(&told)
                 && line.what.ends_with("; reason: as the book has it")),

@@ -42,24 +42,32 @@ fn a_ruling_shows_what_each_choice_brings_about() {
 fn a_ruling_decides_one_phase_and_is_proposed_in_the_next() {
     let mut desk = two_orders();
     desk.keys("<Up><Enter>2read from the top<Enter>");
-    assert!(top(&desk).contains("first, as ruled"), "{}", top(&desk));
+    assert!(
+        top(&desk).contains("first, ruled for this phase"),
+        "{}",
+        top(&desk)
+    );
     desk.keys("<F5>y<Esc>");
     desk.shows("Fall 1901");
     // Nothing of it stays, until two orders are written again.
     desk.paste("France\nA Bur - Bel\nA Bur - Ruh\n")
         .keys("<Enter><F5>");
     assert!(
-        top(&desk).contains("hold; otherwise with"),
+        top(&desk).contains("hold; different with"),
         "{}",
         top(&desk)
     );
     desk.keys("<Home><Enter>");
     desk.shows("Ruled first in Spring 1901: read from the top");
     desk.keys("<Enter>");
-    assert!(top(&desk).contains("first, as ruled"), "{}", top(&desk));
+    assert!(
+        top(&desk).contains("first, ruled for this phase"),
+        "{}",
+        top(&desk)
+    );
     desk.keys("<F5>y");
     desk.shows("A Bur - Bel")
-        .shows("void: A Bur was given another order too");
+        .shows("void: A Bur has another order too");
 }
 
 /// The book lies beside the games, and another game finds there what was ruled.
@@ -88,7 +96,7 @@ fn another_game_of_the_table_knows_what_was_ruled() {
 fn a_like_line_is_proposed_as_it_was_ruled() {
     let mut desk = Desk::at_table(100, 34);
     desk.keys("A Liv - Yor<Enter>").shows("may be Lvp or Lvn");
-    desk.hides("A badly written line");
+    desk.hides("A badly written order");
     desk.keys("1it stands in Lvp<Enter><Enter>");
     // The book has what is settled, and is not written before.
     let book = desk.saves().join("precedents.ron");
@@ -110,17 +118,17 @@ fn a_like_line_is_proposed_as_it_was_ruled() {
 #[test]
 fn a_rule_is_overridden_from_the_page_of_house_rules() {
     let mut desk = Desk::at_table(120, 40);
-    desk.keys("<F9>o").shows("can't be otherwise in one phase");
+    desk.keys("<F9>o").shows("can't change for one phase");
     desk.keys("<Down>o").shows("Ruling: convoy-paradox");
     desk.keys("2agreed<Enter>");
-    desk.shows("all-hold in Spring 1901 alone");
-    desk.shows("convoy-paradox is all-hold in Spring 1901 alone");
+    desk.shows("all-hold in Spring 1901 only");
+    desk.shows("convoy-paradox is all-hold in Spring 1901 only");
     desk.keys("o1<Enter>")
-        .shows("convoy-paradox is szykman in Spring 1901 alone");
+        .shows("convoy-paradox is szykman in Spring 1901 only");
     assert!(desk.game().sheet().exceptions.is_empty());
     // A way of the table decides nothing on the board.
     desk.keys("<End><Up><Up><Up><Up><Up>o")
-        .shows("can't be otherwise in one phase");
+        .shows("can't change for one phase");
 }
 
 #[test]
@@ -143,12 +151,12 @@ fn what_the_table_corrects_no_more_is_an_exception() {
     desk.settle();
     desk.keys("<Esc><Esc>").settle();
     desk.keys("<Esc><Esc><F4><Down>a");
-    desk.shows("it stands (corrections");
+    desk.shows("This is an exception");
     desk.keys("y");
-    let told = "reopened although it stands by the ways of the table: corrections next-moves";
+    let told = "reopened as an exception to the house rule corrections next-moves";
     assert!(desk.game().log().iter().any(|line| line.what == told));
     // The phase settled last may be corrected.
-    desk.keys("<C-u><F4>a").hides("it stands (corrections");
+    desk.keys("<C-u><F4>a").hides("This is an exception");
 }
 
 /// A line that is ruled on and then looked at once more, since it may be another power's, keeps the
@@ -157,7 +165,7 @@ fn what_the_table_corrects_no_more_is_an_exception() {
 fn a_ruling_is_kept_when_the_line_is_given_to_another_power() {
     let mut desk = Desk::at_table(100, 34);
     desk.keys("A Liv - Yor<Enter>1it stands in Lvp<Enter>");
-    desk.shows("it names no power");
+    desk.shows("this unit is ");
     desk.keys("<Enter>");
     let log = desk.game().log_entries();
     let told = "ruled that England's “A Liv - Yor” is A Lvp - Yor; reason: it stands in Lvp";
@@ -169,9 +177,13 @@ fn a_ruling_is_kept_when_the_line_is_given_to_another_power() {
 fn a_ruling_is_taken_back() {
     let mut desk = two_orders();
     desk.keys("<Up><Enter>2<Enter>");
-    assert!(top(&desk).contains("first, as ruled"), "{}", top(&desk));
+    assert!(
+        top(&desk).contains("first, ruled for this phase"),
+        "{}",
+        top(&desk)
+    );
     desk.keys("<Home><Del>");
-    assert!(top(&desk).contains("hold; otherwise"), "{}", top(&desk));
+    assert!(top(&desk).contains("hold; different"), "{}", top(&desk));
     assert!(desk.game().sheet().exceptions.is_empty());
 
     // That a rule stays as the table has it may have its reason too.

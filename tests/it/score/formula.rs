@@ -96,7 +96,7 @@ fn a_formula_that_cannot_be_read_says_where_and_why() {
         (
             "=100 * centers",
             "character 7",
-            "“centers” is not known; there are centres,",
+            "“centers” is unknown; there are the quantities centres,",
         ),
         ("=100 *", "character 6", "ends where a number"),
         ("=(1 + 2", "character 7", "`)` is missing"),

@@ -67,7 +67,7 @@ fn nothing_is_settled_again_before_the_consequences_are_agreed_to() {
         .shows("settled again: 2 phases");
     logs(
         &desk,
-        "Spring 1901: amended Spring 1901, because: two slips were swapped",
+        "Spring 1901: amended Spring 1901; reason: two slips were swapped",
     );
     logs(
         &desk,
@@ -91,8 +91,8 @@ fn where_nothing_changes_it_says_so() {
     let mut desk = reopened(120, 40);
     desk.keys("<F5><F5>");
     desk.shows("Nothing changes here")
-        .shows("Nothing else changes in the later phases that are settled again (1).");
-    desk.shows("Everything stands as it stood.");
+        .shows("Nothing else changes in the later phase.");
+    desk.shows("The position is the same as before.");
 }
 
 #[test]
@@ -193,10 +193,7 @@ fn mercy_stops_where_a_unit_would_be_removed_that_nobody_chose() {
     let ReplayEnd::Punished(why) = &merciful.consequences.end else {
         panic!("{:?}", merciful.consequences.end)
     };
-    assert_eq!(
-        why,
-        &["France loses A Gas: no removal was ordered that fits"]
-    );
+    assert_eq!(why, &["France loses A Gas: no valid removal ordered"]);
     assert_eq!((merciful.settled, losses(&merciful)), (1, Vec::new()));
     assert_eq!(
         merciful.history.sheet.entries.len(),
@@ -208,7 +205,7 @@ fn mercy_stops_where_a_unit_would_be_removed_that_nobody_chose() {
     assert_eq!(written.consequences.end, ReplayEnd::Reached);
     assert_eq!(
         losses(&written),
-        ["France loses A Gas: no removal was ordered that fits"]
+        ["France loses A Gas: no valid removal ordered"]
     );
     let step = game.trial(Replay::Stepwise);
     assert_eq!(
@@ -223,7 +220,7 @@ fn after_a_stop_the_amendment_goes_on() {
     desk.keys("<F5><F5>")
         .shows("It stops at Winter 1905")
         .shows("LOSS");
-    desk.keys("<F5>").shows("it goes on with Winter 1905");
+    desk.keys("<F5>").shows("next Winter 1905");
     desk.keys("<Esc>");
     desk.shows("AMENDING Fall 1905; Spring 1906 waits")
         .shows("Winter 1905");
@@ -294,7 +291,7 @@ fn players_are_not_halved_for_units_that_they_could_not_foresee() {
 #[test]
 fn as_written_says_who_is_halved() {
     let mut desk = ballots(80, 24);
-    desk.keys("<Tab>").shows("As written");
+    desk.keys("<Tab>").shows("Keep old orders");
     desk.keys("<PgDn>");
     desk.shows("Andy loses 1 IF in Russia: no ballot for A War");
     desk.keys("<F5>");

@@ -43,7 +43,7 @@ fn a_header_with_one_order_below_it_says_whose_it_is() {
 fn an_order_to_a_foreign_unit_is_asked_about() {
     let mut desk = Desk::at_table(120, 40);
     desk.keys("A War - Gal<Enter>")
-        .shows("means what Russia has")
+        .shows("this unit is Russia's")
         .shows("w gives")
         .shows("to Austria");
     desk.keys("<Enter>");
@@ -58,7 +58,7 @@ fn a_single_build_or_mobilization_for_a_foreign_centre_is_asked_about() {
     desk.keys("<F7>remove Par<Enter>remove Vie<Enter>phase Winter 1901<Enter><Esc>")
         .shows("Austria: build 1");
     desk.keys("build a par<Enter>")
-        .shows("means what France has")
+        .shows("this unit is France's")
         .shows("to Austria");
     desk.keys("<Enter>");
     assert_eq!(lines(&desk), ["France build a par"]);
@@ -68,7 +68,7 @@ fn a_single_build_or_mobilization_for_a_foreign_centre_is_asked_about() {
      Austria A Vie<Enter><Esc>",
     );
     desk.shows("Austria: ");
-    desk.keys("mob a mos<Enter>").shows("means what Russia has");
+    desk.keys("mob a mos<Enter>").shows("this unit is Russia's");
     desk.keys("<Enter>");
     assert_eq!(lines(&desk), ["Russia mob a mos"]);
 }
@@ -145,7 +145,7 @@ fn a_correction_asks_whether_it_replaces_or_adds() {
     desk.paste("Austria:\nA Bud - Rum\nF Tri - Alb")
         .shows("r replaces")
         .shows("a adds")
-        .shows("entered before: “A Bud - Ser”, “F Tri - Alb”");
+        .shows("earlier orders: “A Bud - Ser”, “F Tri - Alb”");
     desk.keys("<Enter>").shows("2 lines to take");
     desk.keys("r");
     assert_eq!(
@@ -169,7 +169,7 @@ fn no_coast_is_made_up_for_a_build() {
     desk.keys("<F7>remove StP<Enter>remove Mos<Enter>phase Winter 1901<Enter><Esc>")
         .shows("build 1");
     desk.keys("build f stp<Enter>")
-        .shows("On which coast?")
+        .shows("Which coast?")
         .shows("1 Build F StP/nc")
         .shows("2 Build F StP/sc");
     desk.keys("2<Enter>");
@@ -188,7 +188,7 @@ fn no_coast_is_made_up_for_a_mobilization_and_a_change_replaces_it() {
     desk.keys("<Enter><Down><Right><F5><F7>phase Winter 1901<Enter>pool Russia A StP<Enter><Esc>");
     desk.keys(&"<Tab>".repeat(5)).shows("Russia: ");
     desk.keys("mob f stp").shows("Mobilize F StP/sc");
-    desk.keys("<Enter>").shows("On which coast?");
+    desk.keys("<Enter>").shows("Which coast?");
     desk.keys("2<Enter>");
     let typed = desk.game().sheet().entries[0].reading.order().cloned();
     desk.keys("<C-u>")
@@ -229,7 +229,7 @@ fn a_waiver_goes_to_a_power_that_asks_for_it() {
     );
     desk.paste("Brian:\nwaive\nBuild A Par").keys("<Enter>");
     assert_eq!(lines(&desk), ["France waive", "France Build A Par"]);
-    desk.paste("Chuck: waive").shows("Chuck has no say");
+    desk.paste("Chuck: waive").shows("Chuck has no influence");
 }
 
 #[test]

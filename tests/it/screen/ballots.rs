@@ -109,12 +109,12 @@ fn investing_shows_what_is_left_and_warns_until_nothing_is() {
     desk.keys("R4 T2").shows("Russia 4, Turkey 2; 2 left");
     desk.keys("<Enter>")
         .shows("invests R4 T2  2 left")
-        .shows("2 left in hand: lost if not invested")
+        .shows("2 left in hand: you lose it")
         .shows("Turkey  2 IF");
     desk.keys("<Home>E2<Enter>")
         .shows("invests R4 T2 E2  all")
         .hides("2 left");
-    desk.keys("<Home>E3").shows("more than is in hand");
+    desk.keys("<Home>E3").shows("; too much");
     desk.keys("<Esc>R5 T1<Enter>")
         .shows("invests R5 T1 E2  all");
     desk.keys("<C-u>").shows("R4 T2 E2");
@@ -148,7 +148,7 @@ fn the_same_as_above_is_the_nearest_player_with_a_ballot() {
         .shows("no player's name begins with “zed”");
     desk.keys("<Enter>").shows(": =zed");
     desk.keys("<Esc>=chuck")
-        .shows("Chuck has no ballot for Russia that is missing here");
+        .shows("Chuck has no ballot for Russia that you need here");
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn a_line_of_several_orders_fills_their_units_whosever_they_are() {
     desk.keys("R4 T4<Enter>F Sev-Rum; A War-Ukr; F Ank-BLA")
         .shows("3 orders of this player");
     desk.keys("<Enter>");
-    desk.shows("took 3 lines")
+    desk.shows("entered")
         .shows("3 of 7 ordered")
         .shows("F Ank - BLA");
     assert_eq!(ballot(&desk, ANDY, "Sev"), ["F Sev - Rum"]);
@@ -419,7 +419,7 @@ fn a_settled_slip_is_amended_and_undone_like_any_other() {
 fn the_review_leads_from_a_cell_to_its_ballot() {
     let mut desk = example(120, 40);
     desk.keys("<Home><Down><Down><Del><F5>")
-        .shows("To look at: 5")
+        .shows("Doubtful: 5")
         .shows("missing: halves 2 IF to 1");
     desk.keys("<PgUp><Tab><Tab><Tab><Tab><Tab><Tab>")
         .shows("Russia: 8 IF vote")
@@ -442,7 +442,7 @@ fn what_is_void_says_why() {
 fn a_line_that_can_not_be_read_is_no_silence() {
     let mut desk = table(120, 40);
     desk.keys("R8<Enter>A War goes fishing<Enter><F10><Tab>")
-        .shows("A War       missing: costs nothing");
+        .shows("A War       missing: costs no influence");
     desk.shows("A Mos       missing: halves 8 IF to 4");
 }
 
@@ -470,7 +470,7 @@ fn a_holding_is_shown_whole_until_it_is_halved() {
 #[test]
 fn influence_not_invested_is_owed() {
     let mut desk = table(80, 24);
-    desk.shows("32 to invest").hides("nothing owed");
+    desk.shows("32 to invest").hides("none owed");
     desk.keys("R8<Enter>").shows("0 of 4 ordered");
 }
 
@@ -523,7 +523,7 @@ fn a_statement_is_passed_on_behind_the_lock() {
         .hides("Brian");
     desk.keys("<Tab>").shows("Andy: Fall 1901");
     desk.keys("<F6><C-q>")
-        .shows("the word, then Enter")
+        .shows("password, then Enter")
         .hides("Andy");
     desk.keys("key<Enter>")
         .shows("Brian: Fall 1901")

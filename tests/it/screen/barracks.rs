@@ -61,7 +61,7 @@ fn tables() {
 #[test]
 fn the_strip_shows_who_is_at_home_and_who_may_come_out() {
     let mut desk = at_table(120, 40);
-    assert_eq!(line(&desk, "A  Vie"), "A  Vie ∙ ∙  A stands there");
+    assert_eq!(line(&desk, "A  Vie"), "A  Vie ∙ ∙  A is there");
     assert_eq!(line(&desk, "A  Bud A"), "A  Bud A ∙  empty: may mobilize");
     desk.paste("Austria: A Vie H; mobilize A Bud")
         .keys("<Enter>");
@@ -75,7 +75,7 @@ fn a_unit_that_goes_home_leaves_its_place_and_takes_room() {
     let mut desk = edited(&["pool France A Par"]);
     desk.keys("<Tab><Tab>")
         .shows("Home of France")
-        .shows("F  Par A ∙  A stands there");
+        .shows("F  Par A ∙  A is there");
     desk.paste("demobilize A Par to Mar")
         .keys("<Enter>")
         .shows("Home of France");
@@ -89,7 +89,7 @@ fn a_centre_that_is_lost_or_held_by_others_says_so() {
     desk.keys("<Tab><Tab>")
         .shows("Home of France")
         .shows("I  Mar lost: no room here");
-    desk.shows("F  Bre F ∙   G  F stands there");
+    desk.shows("F  Bre F ∙   G  F is there");
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn units_at_home_owe_nothing() {
      Rom H\nRussia: A Mos H\nTurkey: A Con H",
     );
     desk.keys("<Enter>").shows("7 of 7 ordered").shows("all in");
-    desk.keys("<F5>").shows("nothing stands out: F5 settles");
+    desk.keys("<F5>").shows("no doubts: F5 settles");
 }
 
 #[test]
@@ -176,13 +176,13 @@ fn a_dislodged_unit_may_go_home() {
 #[test]
 fn a_winter_in_which_nothing_is_owed_is_two_keys() {
     let mut desk = edited(&["phase Winter 1901"]);
-    desk.shows("nothing owed")
+    desk.shows("none owed")
         .shows("all in")
         .shows("F Tri  de-mobilized")
         .shows("A Vie  on the board")
         .shows("no change: 3 centres, 1+2");
     desk.keys("<F5>")
-        .shows("nothing stands out: F5 settles")
+        .shows("no doubts: F5 settles")
         .shows("A  1+2/3");
     desk.keys("<F5><Enter>")
         .shows("Spring 1902")
@@ -196,7 +196,7 @@ fn in_winter_the_owed_line_comes_first() {
         .keys("<Esc>")
         .shows("0 of 1 ordered")
         .shows("► build 1 ...")
-        .shows("builds 1: 4 centres, 1+2");
+        .shows("may build 1: 4 centres, 1+2");
 }
 
 #[test]

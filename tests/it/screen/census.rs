@@ -60,7 +60,7 @@ fn a_stray_unit_is_found_and_put_into_the_game() {
     // Another power may be named, and a place alone.
     desk.keys("Italian F Tun").shows("Enter: Italy F Tun");
     desk.keys("<Esc>bel")
-        .shows("the game has nothing in Belgium either");
+        .shows("the game too has nothing in Belgium");
     desk.keys("<Esc>nowhere")
         .shows("there is no place “nowhere”");
     desk.keys("<Esc><Esc>").hides("The wooden board");
@@ -98,7 +98,8 @@ fn a_marker_that_is_another_one_is_found_among_the_centres() {
         .shows("in the game Belgium is France's");
     desk.keys("<Esc>Bel France")
         .shows("the game has it too: Belgium is France's");
-    desk.keys("<Esc>Bur").shows("Burgundy is no supply centre");
+    desk.keys("<Esc>Bur")
+        .shows("Burgundy is not a supply centre");
     desk.begin_again();
     desk.keys("<Enter>");
     let game = desk.game();

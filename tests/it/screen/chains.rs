@@ -187,7 +187,7 @@ fn a_retreat_by_the_right_hand_rule_is_proposed_with_its_way_round() {
         .shows("January 1886 retreats");
     desk.keys("<F5>")
         .shows("by the Right-Hand Rule")
-        .shows("Macedonia (a unit stands there), Albania is the first");
+        .shows("Macedonia (a unit is there), Albania is the first");
     settings().bind(|| insta::assert_snapshot!("right-hand_read-back", desk.text()));
     desk.keys("<F5>")
         .shows("A Ser - Alb, by the Right-Hand Rule");
@@ -269,7 +269,8 @@ fn the_alliances_are_there_in_any_phase_of_1885_and_in_no_other_game() {
         .shows("Alliances")
         .shows("Germany and Russia, with 35 centres")
         .shows("11 + 20 = 31");
-    desk.keys("<Esc>:alliances").shows("who could win together");
+    desk.keys("<Esc>:alliances")
+        .shows("possible joint victories");
     let mut desk = Desk::at_table(120, 40);
     desk.keys("&");
     assert!(
@@ -277,7 +278,7 @@ fn the_alliances_are_there_in_any_phase_of_1885_and_in_no_other_game() {
         "{}",
         desk.last_line()
     );
-    desk.keys(":alliances").hides("who could win together");
+    desk.keys(":alliances").hides("possible joint victories");
 }
 
 #[test]

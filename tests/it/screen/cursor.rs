@@ -61,7 +61,7 @@ fn void_orders_are_marked_as_they_come_in() {
 #[test]
 fn what_is_typed_and_not_entered_is_asked_about_before_the_read_back() {
     let mut desk = Desk::at_table(120, 40);
-    desk.keys("ser<F5>").shows("“ser” is typed and not entered");
+    desk.keys("ser<F5>").shows("“ser” is not entered yet");
     desk.keys("y")
         .shows("Read-back of Spring 1901")
         .shows("A Bud - Ser");
@@ -77,8 +77,7 @@ fn what_is_typed_and_not_entered_is_asked_about_before_the_read_back() {
 #[test]
 fn quitting_asks_where_something_would_be_lost() {
     let mut desk = Desk::at_table(120, 40);
-    desk.keys("ser<C-q>")
-        .shows("Quit although “ser” is not entered?");
+    desk.keys("ser<C-q>").shows("Quit without entering “ser”?");
     assert!(!desk.ended);
     desk.keys("n<Enter><C-q>");
     assert!(desk.ended);
@@ -156,7 +155,7 @@ fn a_candidate_that_is_chosen_is_not_lost_in_silence() {
     let mut desk = Desk::at_table(120, 40);
     desk.keys("s vie<Down>").shows("➔ A Bud S A Vie - Tri");
     desk.keys("<Tab>")
-        .shows("A Bud S A Vie - Tri is chosen and not entered")
+        .shows("A Bud S A Vie - Tri is chosen but not entered")
         .shows("Austria: army Budapest");
     desk.keys("<Enter><Tab>").shows("England: ");
     assert_eq!(written(&desk), ["s vie"]);
@@ -168,12 +167,12 @@ fn a_digit_chooses_what_is_meant_and_enter_decides() {
     desk.keys("<Tab><Tab>")
         .paste("A Mar S Bur")
         .keys("<Enter>")
-        .shows("Which is meant?");
+        .shows("Which order is it?");
     for digit in ["2", "1", "2"] {
-        desk.keys(digit).shows("Which is meant?");
+        desk.keys(digit).shows("Which order is it?");
         assert!(desk.game().sheet().entries.is_empty());
     }
-    desk.keys("<Enter>").hides("Which is meant?");
+    desk.keys("<Enter>").hides("Which order is it?");
     assert_eq!(desk.game().sheet().entries.len(), 1);
     desk.shows("A Mar S A Mun - Bur");
 }

@@ -100,7 +100,10 @@ fn units_go_into_pools_and_out_of_them() {
 fn a_pool_that_can_not_be_says_why() {
     let mut desk = mobilization();
     let refusals = [
-        ("pool France A Bel", "Belgium is no home centre of France"),
+        (
+            "pool France A Bel",
+            "Belgium is not a home centre of France",
+        ),
         ("pool France F Par", "a fleet can't stand in Paris"),
         (
             "pool France A",
@@ -150,12 +153,12 @@ fn an_account_that_can_not_be_set_says_why() {
     let refusals = [
         (
             "influence Dave Turkey 3",
-            "“Dave” is nobody at the table; the players are: Andy, Brian, Chuck B",
+            "there is no player “Dave”; the players are: Andy, Brian, Chuck B",
         ),
         ("influence Andy Gaul 3", "there is no power “Gaul”"),
         (
             "influence Andy Turkey many",
-            "“many” is no whole number; write it as: influence Andy France 3",
+            "“many” is not a whole number; write it as: influence Andy France 3",
         ),
         ("hand 3", "write it as: hand Andy 2"),
     ];
@@ -207,8 +210,11 @@ fn an_army_that_can_not_go_aboard_says_why() {
             "France A(MAO)",
             "France has no fleet in Mid-Atlantic Ocean; place one first",
         ),
-        ("France A(Bre)", "a unit stands in Brest already"),
-        ("remove A(MAO)", "no army is aboard in Mid-Atlantic Ocean"),
+        ("France A(Bre)", "Brest has a unit already"),
+        (
+            "remove A(MAO)",
+            "there is no army aboard in Mid-Atlantic Ocean",
+        ),
         ("rations MAO", "write it as: rations MAO 2"),
         ("rations MAO 900", "nobody spends 900 moves aboard"),
         (
@@ -243,7 +249,7 @@ fn kinds_are_chosen_in_secret_and_shown() {
             "write the province and A, F or ?, as in: kind Rom F",
         ),
         ("kind Rom X", "“X” is neither A, F nor ?"),
-        ("kind Bur F", "no unit stands in Burgundy"),
+        ("kind Bur F", "there is no unit in Burgundy"),
         (
             "kind Nap F",
             "Italy does not choose the kind of a unit in Naples; it does in Rome",
@@ -318,13 +324,13 @@ fn a_voyage_that_can_not_be_says_why() {
     let refusals = [
         (
             "Germany A(NTH)",
-            "no fleet stands in North Sea to carry an army",
+            "there is no fleet in North Sea to carry an army",
         ),
         (
             "trapped Italy ARC",
             "write the power, the number and perhaps the cap",
         ),
-        ("trapped Italy 1 Par", "Paris is no polar cap"),
+        ("trapped Italy 1 Par", "Paris is not a polar cap"),
         ("extra Germany A Par", "Germany has no army in Paris"),
         ("own ENG France", "English Channel is no land"),
         (

@@ -67,12 +67,12 @@ fn nothing_is_changed_and_it_is_said_why() {
     let (first, mut second) = two(120, 40);
     let before = files(first.saves());
     for keys in ["ser", "<F5>", "<C-u>", "<C-t>", "<Del>", "<C-x>", "<F7>"] {
-        second.keys(keys).shows("∙ only looked at here: open in");
+        second.keys(keys).shows("∙ read only: open in");
         assert!(second.app.model.cx.notice.is_some(), "{keys}");
         assert!(second.app.model.cx.popup.is_none(), "{keys}");
     }
-    second.keys("<F9><Right>").shows("only looked at here");
-    second.keys("<Esc>:undo").shows("only looked at here");
+    second.keys("<F9><Right>").shows("read only: open in");
+    second.keys("<Esc>:undo").shows("read only: open in");
     second.keys("<Esc>").paste("A Vie - Gal");
     second.keys("<C-w>").shows("Where they are kept");
     assert!(files(first.saves()) == before);
@@ -98,7 +98,7 @@ fn once_it_is_closed_there_it_goes_on_here() {
     second.keys("<Esc><Enter>").shows("close it there first");
     first.keys("<C-w>");
     assert!(second.look());
-    second.shows("closed elsewhere; Enter at the table goes on");
+    second.shows("closed elsewhere; Enter at the table continues");
     second.keys("<Enter>").hides("READ ONLY").shows("saved");
     second.keys("tri - alb<Enter>").shows("F Tri - Alb");
     // The program that had it before looks at it in its turn.

@@ -14,7 +14,7 @@ fn a_game_is_ended_by_a_box_that_says_what_it_means() {
         let mut desk = Desk::at_table(width, height);
         desk.keys("<C-x>")
             .shows("End the game")
-            .shows("those who are ticked share it");
+            .shows("those ticked share it");
         settings().bind(|| {
             insta::assert_snapshot!(format!("end_the_game_{width}x{height}"), desk.text());
         });
@@ -41,13 +41,10 @@ fn a_game_is_ended_by_a_box_that_says_what_it_means() {
         assert_eq!(desk.game().sheet().entries.len(), 0);
         // The message may be broken between any two words.
         let text = desk.text().split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(
-            text.contains("nothing is ordered or settled after the end; Ctrl-U takes that back"),
-            "{text}"
-        );
+        assert!(text.contains("Ctrl-U undoes that"), "{text}");
         desk.keys("<Esc><F5>").hides("In order");
         desk.paste("Austria: A Bud H").hides("to take");
-        desk.keys("<C-x>").shows("Take the game up again?");
+        desk.keys("<C-x>").shows("Reopen the game?");
         desk.keys("y").shows("0 of 22 ordered");
     }
 }
@@ -89,17 +86,14 @@ fn every_word_after_conclude_counts() {
             "conclude draw between Austria and Atlantis",
             "“Atlantis” is nobody in this game",
         ),
-        (
-            "conclude France and Italy win",
-            "several do not win together",
-        ),
-        ("conclude draw Austria", "a draw is between two or more"),
+        ("conclude France and Italy win", "has no shared victory"),
+        ("conclude draw Austria", "a draw needs two or more"),
         (
             "conclude abandoned France",
-            "nobody is named with a game that is abandoned",
+            "an abandoned game has no winner: name nobody",
         ),
         ("conclude draw limit abandoned", "more than one way"),
-        ("resume", "there is nothing to take up again"),
+        ("resume", "can't be reopened"),
     ];
     for (text, why) in refusals {
         desk.keys("<F7>").keys(&format!("{text}<Enter>")).shows(why);
@@ -107,7 +101,7 @@ fn every_word_after_conclude_counts() {
         assert_eq!(desk.game().how_ended(), "", "{text}");
     }
     desk.keys("<F7>conclude<Enter>")
-        .shows("those who are ticked share it");
+        .shows("those ticked share it");
 }
 
 #[test]
@@ -156,7 +150,7 @@ fn the_palette_finds_actions_by_the_words_that_people_use() {
         ("quit", "Quit"),
         ("exit", "Close the game"),
         ("save", "Close the game"),
-        ("map", "Board over the whole screen"),
+        ("map", "Board on the whole screen"),
         ("options", "House rules"),
         ("correct", "Earlier phases"),
         ("edit", "Change the position by hand"),
@@ -177,7 +171,7 @@ fn the_palette_finds_actions_by_the_words_that_people_use() {
     for word in ["telegram", "email", "ing", "oard"] {
         let mut desk = Desk::at_table(120, 40);
         desk.keys(&format!(":{word}"))
-            .shows("there is no action of this name");
+            .shows("no action has this name");
     }
 }
 

@@ -121,7 +121,7 @@ fn an_unreadable_line_is_ruled_on_from_the_read_back() {
     desk.shows("A Vie - Gal");
     assert!(desk.game().log_entries().iter().any(|l| {
         l.what
-            .contains("ruled that Austria's “~~scribble~~” is A Vie - Gal")
+            .contains("ruled: Austria's “~~scribble~~” means A Vie - Gal")
     }));
 }
 
@@ -151,7 +151,7 @@ fn an_order_is_warned_of_wherever_the_cursor_is() {
             let mut desk = Desk::at_table(200, 60);
             desk.keys(place)
                 .keys(order)
-                .shows("not legal: kept, and void when settled");
+                .shows("not legal: kept, but void when settled");
         }
     }
     let mut desk = Desk::at_table(200, 60);
@@ -227,8 +227,8 @@ fn a_second_slip_counts_as_the_house_rule_says() {
         .shows("0 of 22 ordered")
         .shows("A Vie - Gal two slips");
     desk.keys("<F5>")
-        .shows("void: two slips were handed in, and nobody knows which came last");
-    desk.keys("<F5>y").hides("it can't be read");
+        .shows("void: two slips, and nobody knows which came last");
+    desk.keys("<F5>y").hides("this line can't be read");
     desk.shows("void: two slips were handed in");
 }
 

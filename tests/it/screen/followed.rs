@@ -62,7 +62,7 @@ fn on_every_page_of_a_game() {
             ("<Esc>'<Down>", At::Marked),
             ("<Esc><C-x><Down>", At::Marked),
             ("<Esc>%<Down>", At::Marked),
-            ("<Esc>:by which system<Enter><Down>", At::Marked),
+            ("<Esc>:scores<Enter><Down>", At::Marked),
             ("<Esc>$", At::Text("Folder:")),
             ("<Esc><F6>/spring", At::Text("/ spring")),
         ],

@@ -49,8 +49,8 @@ fn an_earlier_phase_is_forked_and_the_open_game_stays_as_it_is() {
         let look = settings();
         look.bind(|| insta::assert_snapshot!(format!("fork_{width}x{height}"), desk.text()));
         desk.keys("<C-u>Otherwise<Enter>")
-            .shows("The new game is made. Go on in it?")
-            .shows("the list of games has both");
+            .shows("The new game is saved. Continue in it?")
+            .shows("The list of games shows both");
         let made = folders(&desk);
         assert_eq!(made.len(), 2);
         assert!(made.iter().any(|path| path.ends_with("otherwise")));
@@ -101,17 +101,17 @@ fn the_open_phase_is_forked_from_the_palette_without_its_orders() {
     let before = files(&own);
     desk.keys(":fork<Enter>")
         .shows("A new game from Winter 1901")
-        .shows("without the orders being entered");
+        .shows("without the orders entered so far");
     desk.keys("<Enter>n");
     assert_eq!(desk.game().sheet().entries.len(), entered);
     assert_eq!(files(&own), before);
     desk.keys(":fork<Enter><Enter>")
-        .shows("type another name: a game is called")
+        .shows("you already have a game")
         .shows("A new game from Winter 1901");
     assert_eq!(folders(&desk).len(), 2);
     desk.keys("<C-u><Enter>").shows("the new game needs a name");
     desk.keys("Again<Enter>y");
-    assert_eq!(desk.game().setup.name, "Again");
+    assert_eq!(desk.game().setup.name, "Password again");
     assert_eq!(desk.game().turns().len(), 2);
     assert!(desk.game().sheet().entries.is_empty());
     assert_eq!(folders(&desk).len(), 3);
@@ -125,12 +125,12 @@ fn a_game_that_can_not_be_made_leaves_the_form_and_says_why() {
     fs::rename(desk.saves(), &away).unwrap();
     fs::write(desk.saves(), "").unwrap();
     desk.keys("<F4>f<Enter>")
-        .shows("the new game is not made (Enter tries again):")
+        .shows("the new game could not be saved (")
         .shows("A new game from Fall 1901");
     let kept = desk.saves().to_owned();
     fs::remove_file(&kept).unwrap();
     fs::rename(&away, &kept).unwrap();
-    desk.keys("<Enter>").shows("The new game is made.");
+    desk.keys("<Enter>").shows("The new game is saved.");
 }
 
 #[test]

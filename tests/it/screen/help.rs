@@ -13,7 +13,7 @@ fn what_a_key_does_is_found_by_its_words_and_by_the_key() {
             .shows("House rules")
             .hides("Ctrl-U");
         desk.keys("<Esc>/f5").shows("Read back and settle");
-        desk.keys(" nonsense").shows("nothing here is called so");
+        desk.keys(" nonsense").shows("no key here has such a name");
         // Esc ends the search, and then the help.
         desk.keys("<Esc>").shows("searches").shows("F2");
         desk.keys("<Esc>").hides("searches");
@@ -34,8 +34,8 @@ fn the_first_page_has_the_ten_keys_of_a_season_and_the_same_key_shows_all() {
             text.lines().filter(named).count()
         };
         assert_eq!(rows(&desk), KEYS.len(), "{}", desk.text());
-        desk.keys("?").shows("Power before").shows("Down");
-        desk.keys("<Esc>").hides("Power before");
+        desk.keys("?").shows("Previous power").shows("Down");
+        desk.keys("<Esc>").hides("Previous power");
         // What is looked for is looked for among all.
         desk.keys("?/house").shows("House rules");
     }

@@ -78,7 +78,7 @@ fn every_slip_is_entered_sealed_and_opened_at_once() {
             .shows(&format!("The slip of {player}, Spring 1901"));
         desk.keys(typed)
             .keys("<F5>")
-            .shows("F5 once more hands the slip in");
+            .shows("F5 again hands the slip in");
         if player == "Turkey" {
             desk.shows("2 lines, 1 missing");
         }
@@ -106,7 +106,7 @@ fn every_slip_is_entered_sealed_and_opened_at_once() {
         .shows("A Bud - Ser");
     assert_eq!(lines(&desk).len(), 21);
     assert!(log(&desk).iter().any(|line| line
-        == "opened the slips that players entered themselves: Austria, England, France, Germany, \
+        == "opened the players' own slips: Austria, England, France, Germany, \
             Italy, Russia, Turkey"));
     // The one that is missing is told, and settles as a hold.
     desk.keys("<F5>y<Esc><Esc>").shows("Fall 1901");
@@ -159,12 +159,12 @@ fn what_was_begun_waits_for_its_player_and_outlives_the_program() {
 fn only_ones_own_orders_are_taken() {
     let mut desk = passed(120, 40);
     desk.keys("<Enter>F Lon - NTH<Enter>")
-        .shows("only your own orders are taken here");
+        .shows("you can only enter your own orders");
     desk.keys("<Esc>A Bud - Ser; A Vie - Gal<Enter>")
-        .shows("took 2 lines")
+        .shows("entered: 2 lines")
         .shows("A Bud - Ser");
     desk.paste("Austria: A Vie - Boh; England: F Lon - NTH")
-        .shows("only your own orders are taken here");
+        .shows("you can only enter your own orders");
     desk.paste("Austria\nA Vie - Boh\nF Tri H\n")
         .shows("F Tri H");
     desk.keys("<Tab><Tab>").hides("Brest").hides("England");
@@ -183,11 +183,11 @@ fn only_ones_own_orders_are_taken() {
 fn games_with_secrets_refuse_it_plainly() {
     let mut desk = Desk::playing(120, 40, game(WEST, &[]));
     desk.keys(":hot seat<Enter>")
-        .shows("the board is another for each player in this game");
+        .shows("in this game each player sees another board");
     let mut desk = ballots::table(120, 40);
     desk.keys("<F9><Home>").shows("disclosure");
     desk.keys("<Right><Esc>:hot seat<Enter>")
-        .shows("what others own is not told in this game");
+        .shows("this screen shows secret possessions");
 }
 
 #[test]

@@ -40,9 +40,9 @@ fn log(desk: &Desk) -> Vec<String> {
 fn marking_a_late_slip_as_in_leaves_its_card() {
     let mut desk = strict(120, 40);
     desk.keys("<Tab><C-y>")
-        .shows("England: slip is late: a card, the first");
+        .shows("England: slip is late: first card");
     desk.keys("<C-t>")
-        .shows("England: slip is late: a card, the first; Ctrl-Y changes that");
+        .shows("England: slip is late: first card; Ctrl-Y changes that");
     assert_eq!(cost(&desk), Some(Cost::Card));
     desk.keys("<C-y>");
     assert_eq!(cost(&desk), None);
@@ -59,36 +59,36 @@ fn the_first_late_slip_costs_a_card_and_the_second_the_orders() {
     over(&mut desk, 30);
     desk.keys("<C-t>").shows("Austria: slip is in");
     desk.wait(50).keys("<Tab><C-t>");
-    desk.shows("England: slip is 1:20 late: a card, the first")
+    desk.shows("England: slip is 1:20 late: first card")
         .shows("slip late 0/3");
-    let told = "the slip of England handed in 1:20 late: a card, the first";
+    let told = "England's slip came 1:20 late: first card";
     assert!(log(&desk).contains(&told.to_owned()), "{:?}", log(&desk));
     // Taken back and brought again, which the log tells too.
     desk.keys("<C-u>").hides("slip late");
     desk.keys("<C-r>").shows("slip late 0/3");
-    let undone = "undid the slip of England".to_owned();
+    let undone = "undone: England's slip".to_owned();
     assert!(log(&desk).contains(&undone), "{:?}", log(&desk));
     desk.settle();
     desk.keys("<Esc><F6>")
-        .shows("The slip of England was handed in 1:20 late: a card, the first")
+        .shows("The slip of England was handed in 1:20 late: first card")
         .hides("The slip of Austria");
     desk.keys("<Esc>");
 
-    // In autumn it is not taken, whatever is written down before or after.
+    // In autumn it is not accepted, whatever is written down before or after.
     over(&mut desk, 31);
     desk.keys("<Tab>nth<Enter><C-t>")
-        .shows("England: slip is 0:31 late: not taken")
-        .shows("not taken 0/3");
+        .shows("England: slip is 0:31 late: not accepted")
+        .shows("not accepted 0/3");
     desk.keys("F Lon - ENG<Enter>");
     let entries = &desk.game().sheet().entries;
     let written: Vec<&str> = entries.iter().map(|line| line.written.as_str()).collect();
     assert_eq!(written, ["nth", "F Lon - ENG"]);
     assert!(entries.iter().all(|line| line.reading.order().is_none()));
     desk.keys("<F5>")
-        .shows("too late, and not taken: the slip of England")
-        .shows("void: its slip came too late");
+        .shows("too late, not accepted: the slip of England")
+        .shows("void: the slip came too late");
     desk.keys("<F5>")
-        .shows("too late, and not taken: the slip of England");
+        .shows("too late, not accepted: the slip of England");
     desk.keys("<Esc><Esc>");
 
     // The game master may take it all the same; his reason is kept.
@@ -97,7 +97,7 @@ fn the_first_late_slip_costs_a_card_and_the_second_the_orders() {
     };
     desk.keys("<C-y>").shows("Why?");
     desk.keys("the bell was broken<Enter>")
-        .shows("The slip of England, which came too late, is taken all the same; Ctrl-U");
+        .shows("accepted: the late slip of England; Ctrl-U");
     assert!(
         desk.game()
             .sheet()
@@ -127,7 +127,7 @@ fn the_first_late_slip_costs_a_card_and_the_second_the_orders() {
     );
     desk.settle();
     desk.keys("<Esc><F6>")
-        .shows("taken all the same; reason: the bell was broken");
+        .shows("accepted anyway; reason: the bell was broken");
     // The card is of spring alone.
     let england = desk.game().board().find_power("England").unwrap();
     assert_eq!(desk.game().cards(chancery::seat::SeatId::of(england)), 1);
@@ -149,11 +149,11 @@ fn lines_of_a_slip_that_is_not_taken_are_void_with_that_reason() {
     to_rule(&mut desk, "A slip that is handed in after");
     desk.keys("<Left>").shows("hold >  instead of accepted");
     desk.keys("<Esc><Tab>nth<Enter><C-y>")
-        .shows("England: slip is late: not taken");
+        .shows("England: slip is late: not accepted");
     desk.settle();
     desk.shows("void")
-        .shows("its slip came too late")
-        .hides("it can't be read");
+        .shows("the slip came too late")
+        .hides("this line can't be read");
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn without_a_clock_a_key_says_that_a_slip_is_late_and_that_it_was_not() {
     desk.keys("<C-y>")
         .shows("Austria: slip is in")
         .shows("slip in 0/3");
-    assert!(log(&desk).contains(&"the slip of Austria counts as in time".to_owned()));
+    assert!(log(&desk).contains(&"Austria's slip is on time".to_owned()));
     // A table that says nothing of slips sees nothing of them.
     desk.keys("<C-t>").hides("slip in 0/3");
     assert_eq!(desk.keys("<Esc>").text(), before);

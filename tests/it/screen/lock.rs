@@ -58,9 +58,8 @@ fn at_pages(width: u16, height: u16) -> Desk {
 }
 
 pub fn choose_word(desk: &mut Desk) {
-    desk.shows("A word of your choosing");
-    desk.keys(&format!("{WORD}<Enter>"))
-        .shows("The same word once more");
+    desk.shows("Choose a password");
+    desk.keys(&format!("{WORD}<Enter>")).shows("Password again");
     desk.keys(&format!("{WORD}<Enter>"));
 }
 
@@ -202,7 +201,7 @@ fn a_wrong_word_is_told_so_and_shows_nothing_of_its_length() {
         desk.text()
     };
     let short = typing(&mut desk, "b");
-    desk.keys("<Enter>").shows("that is not the word");
+    desk.keys("<Enter>").shows("wrong password");
     let after_short = desk.text();
     let long = typing(
         &mut desk,
@@ -217,11 +216,11 @@ fn a_wrong_word_is_told_so_and_shows_nothing_of_its_length() {
     assert_eq!(typed(&short), typed(&long));
     desk.keys("<Enter>");
     assert_eq!(desk.text(), after_short);
-    desk.keys("bacalhau 7<Enter>").shows("that is not the word");
+    desk.keys("bacalhau 7<Enter>").shows("wrong password");
     desk.keys("<Esc>").shows("England: Winter 1492");
     desk.keys("<C-c>").shows("the word, then Enter");
     desk.keys(&format!("{WORD}<Enter>"));
-    desk.shows("other words were tried 3 times before yours")
+    desk.shows("somebody typed a wrong password 3 times")
         .shows("The page of France");
 }
 
@@ -255,9 +254,9 @@ fn the_word_takes_the_screen_back_and_the_next_page_waits_covered() {
 #[test]
 fn the_word_is_typed_twice_alike() {
     let mut desk = at_pages(80, 24);
-    desk.keys("<Enter><Enter>").shows("A word of your choosing");
+    desk.keys("<Enter><Enter>").shows("Choose a password");
     desk.keys("one<Enter>other<Enter>")
-        .shows("The two were not the same")
+        .shows("Not the same. Password")
         .hides("one");
     desk.keys("<Esc>").shows("The page of England");
     desk.keys("<Enter>").hides("not the same");
@@ -268,19 +267,19 @@ fn the_word_is_typed_twice_alike() {
 #[test]
 fn the_curtain_opens_with_the_word_once_there_is_one() {
     let mut desk = Desk::at_table(120, 40);
-    desk.keys(":word lifts<Enter>");
+    desk.keys(":password lifts<Enter>");
     choose_word(&mut desk);
     desk.shows("until the program ends");
     desk.keys("ser<Enter>`")
         .hides("Bud")
-        .shows("` and the word lift the curtain");
+        .shows("` and the password lift the curtain");
     desk.keys("`").shows("the word, then Enter");
     desk.keys("nonsense<Enter>")
-        .shows("that is not the word")
+        .shows("wrong password")
         .hides("Bud");
     desk.keys(&format!("{WORD}<Enter>"))
         .shows("A Bud - Ser")
-        .shows("another word was tried once");
+        .shows("somebody typed a wrong password once");
     // It is kept nowhere but in the program.
     let files = |folder: &std::path::Path| {
         std::fs::read_dir(folder)
@@ -419,7 +418,7 @@ fn a_game_with_secrets_opens_behind_the_curtain() {
             .to_owned();
         drop(handle);
         desk.begin_with(&folder);
-        desk.shows("A word of your choosing");
+        desk.shows("Choose a password");
         for secret in ["SECRET", "Long", "Autumn", "DOL", "Portugal"] {
             desk.hides(secret);
         }
@@ -427,14 +426,14 @@ fn a_game_with_secrets_opens_behind_the_curtain() {
             .shows("SECRET");
         desk.keys("<C-w>").hides("SECRET");
         desk.keys("<Enter>")
-            .shows("and the word lift the curtain")
+            .shows("and the password lift the curtain")
             .hides("Long");
         desk.keys(&format!("`{WORD}<Enter>"))
             .shows("SECRET")
             .shows("Long");
         // Without a word the game is there on Esc.
         desk.begin_with(&folder);
-        desk.shows("Esc opens the game without one");
+        desk.shows("Esc: open the game without one");
         desk.keys("<Esc>").shows("SECRET");
     }
 }

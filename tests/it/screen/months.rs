@@ -58,7 +58,7 @@ fn kinds_are_chosen_by_a_letter_and_not_shown_beside_the_orders() {
         .shows("i?")
         .hides("iF?");
     desk.keys("<F5>")
-        .shows("not chosen: its first order may still say; else a fleet, by the rules");
+        .shows("not chosen: its first order can still decide, else a fleet (rules)");
     desk.keys("<F5>y<Esc>")
         .resize(120, 60)
         .shows("January 1885, Spring-type move")
@@ -75,7 +75,7 @@ fn the_read_back_of_january_says_what_becomes_of_kinds_nobody_chose() {
         .paste("Russia: F Sev H")
         .keys("<Enter><Enter><F5>");
     desk.shows("? Rom")
-        .shows("nobody has said its kind: an army, by the rules")
+        .shows("nobody chose its kind: an army (rules)")
         .hides("a fleet, by the rules; nobody");
 }
 

@@ -88,7 +88,7 @@ fn a_game_on_a_full_disk_is_saved_on_another() {
         let new = tempfile::tempdir().unwrap();
         desk.shows("NOT SAVED");
         desk.keys("<Esc>");
-        desk.shows("$ saves it in another folder");
+        desk.shows("saves it in another folder");
         desk.keys("$").shows("Save the game in another folder");
         settings().bind(|| {
             insta::assert_snapshot!(format!("elsewhere_{width}x{height}"), desk.text());
@@ -127,7 +127,7 @@ fn it_is_offered_where_quitting_asks() {
     let (mut desk, _disk, _old) = full(80, 24);
     let new = tempfile::tempdir().unwrap();
     desk.keys("<C-q>")
-        .shows("Quit although the last change is not saved?")
+        .shows("Quit without saving the last change?")
         .shows("s save it in another folder");
     desk.keys("s").shows("Save the game in another folder");
     desk.paste(&new.path().display().to_string())
@@ -140,16 +140,16 @@ fn it_is_offered_where_quitting_asks() {
 #[test]
 fn where_it_can_not_be_written_the_form_comes_back() {
     let (mut desk, _disk, old) = full(120, 40);
-    desk.keys("$<Enter>").shows("type the folder");
-    desk.keys("stick<Enter>").shows("with its whole path");
+    desk.keys("$<Enter>").shows("type the full path");
+    desk.keys("stick<Enter>").shows("full path of a folder");
     desk.keys("<C-u>");
     let also_full = old.path().join("deeper");
     desk.paste(&also_full.display().to_string()).keys("<Enter>");
-    desk.shows("the game is not saved there")
+    desk.shows("the game could not be saved there")
         .shows("Save the game in another folder");
     assert!(matches!(desk.app.model.cx.saved, Saved::Failed(_)));
     assert_eq!(Store::new(&also_full, variant::all()).list().unwrap(), []);
-    desk.keys("<Esc><C-w>").shows("the game stays open");
+    desk.keys("<Esc><C-w>").shows("not closed");
     assert_eq!(written(desk.game()), ["gre"]);
 }
 
@@ -160,7 +160,7 @@ fn what_lies_beside_a_game_comes_along() {
     desk.keys("%<F5><Esc>");
     let new = tempfile::tempdir().unwrap();
     desk.keys("$").paste(&new.path().display().to_string());
-    desk.keys("<Enter>").shows("written and read back");
+    desk.keys("<Enter>").shows("is now saved in");
     let folder = desk.app.folder().unwrap().to_owned();
     assert!(folder.starts_with(new.path()));
     assert!(folder.join("vote.ron").is_file());

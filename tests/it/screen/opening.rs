@@ -218,7 +218,7 @@ fn a_phase_whose_orders_wait_opens_at_what_is_missing_of_them() {
     desk.keys("<Esc><F4><Down>ay").shows("Spring 1901");
     is_at_first_missing(&desk, "Spring 1901 reopened");
     desk.keys("<End><F5><F5><BackTab>")
-        .shows("the next one opens with the orders given then");
+        .shows("The next one opens with its old orders");
     desk.keys("<F5><Esc>").shows("Fall 1901");
     is_at_first_missing(&desk, "Fall 1901");
     desk.shows("19 of 22 ordered").shows("England: fleet");

@@ -47,7 +47,7 @@ fn what_is_saved_is_read_back() {
 fn a_world_with_faults_is_saved_and_said_to_have_them() {
     let mut desk = Desk::painting(80, 24, None);
     desk.keys("<C-s>")
-        .shows("with 1 error: mend it before it is played on");
+        .shows("with 1 error: mend it before a game");
     desk.keys("<Right>").shows("1 error");
     assert!(!chancery::world::read(&on_disk(&desk), &desk.painter().known).is_valid());
 }
@@ -55,9 +55,11 @@ fn a_world_with_faults_is_saved_and_said_to_have_them() {
 #[test]
 fn what_is_not_saved_is_asked_about() {
     let mut desk = Desk::painting(80, 24, None);
-    desk.keys(ISLAND).keys("<C-w>").shows("is not on the disk");
+    desk.keys(ISLAND)
+        .keys("<C-w>")
+        .shows("Your last changes are not saved");
     desk.keys("<Esc>").shows("Vinland");
-    desk.keys("<C-q>").shows("is not on the disk");
+    desk.keys("<C-q>").shows("Your last changes are not saved");
     desk.keys("d");
     desk.app.save();
     assert!(desk.ended && !desk.world_file().exists() && !copy(&desk).exists());
@@ -88,7 +90,9 @@ fn what_was_not_saved_is_taken_up_again() {
     assert!(copy(&desk).exists());
     let painted = desk.painter().checked.text.clone();
     desk.begin_again();
-    desk.paint().shows("is taken up").shows("not saved");
+    desk.paint()
+        .shows("your unsaved painting is back")
+        .shows("not saved");
     assert_eq!(desk.painter().checked.text, painted);
     desk.keys("u").shows("saved");
     assert!(!copy(&desk).exists(), "nothing is left to take up");
@@ -102,7 +106,7 @@ fn a_file_that_changed_meanwhile_is_not_written_over_unasked() {
     let mut desk = Desk::painting(80, 24, Some(WEST));
     std::fs::write(desk.world_file(), OCEAN).unwrap();
     desk.keys("/Vin<Enter>x<C-s>")
-        .shows("another program has changed it");
+        .shows("another program changed it");
     desk.keys("n");
     assert_eq!(on_disk(&desk), OCEAN);
     desk.keys("<C-s>y").shows("is saved");
@@ -126,7 +130,7 @@ fn it_is_saved_under_another_name() {
     desk.keys("S<C-a><C-k>")
         .paste(&file)
         .keys("<Enter>")
-        .shows("there is such a file already");
+        .shows("this file exists already");
     desk.keys("n");
     assert_eq!(on_disk(&desk), WEST);
 }
@@ -137,12 +141,12 @@ fn a_file_with_faults_is_opened_as_far_as_it_can_be_read() {
         .replace("name Brasil; ", "name Br4sil;")
         .replace("centre; native; note", "hill; note");
     let desk = Desk::painting(200, 60, Some(&faulty));
-    desk.shows("saving leaves out what can't be read: line 57: ")
+    desk.shows("saving drops unreadable lines: line 57: ")
         .shows("(and 1 more)");
     assert_eq!(desk.painter().canvas.order().len(), 19);
     let desk = Desk::painting(80, 24, Some(&WEST.replace("drawing", "picture")));
     assert!(desk.app.model.open::<Home>().is_some());
-    desk.shows("has no drawing that can be read: line ")
+    desk.shows("can't be read: line ")
         .shows("chancery world check");
 }
 
@@ -150,7 +154,7 @@ fn a_file_with_faults_is_opened_as_far_as_it_can_be_read() {
 fn the_question_before_leaving_is_whole_on_a_small_screen() {
     let mut desk = Desk::painting(80, 24, Some(WEST));
     desk.keys("/Vin<Enter>x<C-w>")
-        .shows("leave it as it was saved; what was painted since is lost");
+        .shows("leave without saving them");
 }
 
 /// The world with a comment above every line and one behind it, each with the line's number.
@@ -245,7 +249,7 @@ fn comments_whose_line_is_gone_are_told_of() {
         .unwrap()
         .0;
     desk.keys("/Bra<Enter>x<C-s>").shows(&format!(
-        "is saved without comments whose lines are gone: # above {number} (and 1 more)"
+        "is saved without comments, because their lines are gone: # above {number} (and 1 more)"
     ));
     assert!(!on_disk(&desk).contains(&format!("above {number}\n")));
     desk.keys("u<C-s>").shows("is saved").hides("without");

@@ -157,7 +157,7 @@ fn every_change_of_a_board_is_taken_back_exactly() {
         desk.keys("U");
         assert_eq!(desk.painter().checked.text, *text);
     }
-    desk.keys("U").shows("there is nothing to bring again");
+    desk.keys("U").shows("there is nothing to redo");
 }
 
 #[test]
@@ -231,7 +231,7 @@ fn coasts_are_renamed_with_what_stands_there() {
         .map(|(_, place)| board.write_place(*place));
     assert!(fleets.into_iter().any(|place| place == "StP/bc"));
     desk.keys("/Munich<Enter>m")
-        .shows("it has one coast or none");
+        .shows("this area has at most one coast");
 }
 
 #[test]
@@ -239,16 +239,16 @@ fn what_can_not_be_is_refused_in_words() {
     let mut desk = Desk::painting_board(120, 40, Some(standard()));
     desk.keys("/North Sea<Enter>c").shows("are on land only");
     desk.keys("n").shows("are on land only");
-    desk.keys("s").shows("whose unit?");
+    desk.keys("s").shows("first choose the owner");
     desk.keys("<Enter><Tab><Tab><C-a><C-k>l n<Enter>")
-        .shows("an id has letters");
+        .shows("an id can only have letters");
     desk.keys("<C-a><C-k>lon<Enter>").shows("another area's");
     desk.keys("<Esc>o<Tab><C-a><C-k>My Board<Enter>")
-        .shows("as in my-board");
+        .shows("such as my-board");
     desk.keys("<Esc>o<BackTab><BackTab><C-a><C-k>");
     desk.keys("<Esc>g<Enter><Tab><Tab><C-a><C-k>R<Enter>")
         .shows("Russia has that letter");
-    desk.keys("<Esc>3 c").shows("there is no area here");
+    desk.keys("<Esc>3 c").shows("this is dead ground");
 }
 
 #[test]
@@ -265,7 +265,7 @@ fn faults_are_told_as_the_file_has_them_and_gone_to() {
     let name = &desk.painter().canvas.area(at).unwrap().id;
     assert!(["par", "lon"].contains(&&**name), "{name}");
     desk.keys("<C-s>")
-        .shows("with 1 error: mend it before it is played on");
+        .shows("with 1 error: mend it before a game");
 }
 
 #[test]
@@ -274,7 +274,7 @@ fn a_file_that_changed_meanwhile_is_not_written_over_unasked() {
     let other = builtin::text("1885").unwrap();
     std::fs::write(desk.board_file(), other).unwrap();
     desk.keys("/Mun<Enter>x<C-s>")
-        .shows("another program has changed it");
+        .shows("another program changed it");
     desk.keys("n");
     assert_eq!(std::fs::read_to_string(desk.board_file()).unwrap(), other);
     desk.keys("<C-s>y").shows("is saved");
@@ -299,10 +299,10 @@ fn what_was_not_saved_is_taken_up_again() {
 fn a_file_that_is_no_board_is_told_of() {
     let desk = Desk::painting_board(120, 24, Some("bread and milk"));
     assert!(desk.app.model.open::<Home>().is_some());
-    desk.shows("is no board file that can be read: line 1");
+    desk.shows("can't be read as a board file: line 1");
     let text = standard().replacen("army: \"edi lvp\"", "army: \"edi lvp xyz\"", 1);
     let desk = Desk::painting_board(120, 40, Some(&text));
-    desk.shows("saving leaves out what can't be read: line ")
+    desk.shows("saving drops unreadable lines: line ")
         .shows("no province has the id `xyz`");
 }
 
@@ -311,7 +311,7 @@ fn comments_that_are_lost_are_told_of() {
     let text = standard().replacen("    powers: [", "    powers: [ // seven", 1);
     let mut desk = Desk::painting_board(120, 40, Some(&text));
     desk.keys("<C-s>")
-        .shows("without a comment, whose line is gone: // seven");
+        .shows("without a comment, because its line is gone: // seven");
     desk.keys("<C-s>").shows("is saved").hides("without");
     let text = std::fs::read_to_string(desk.board_file()).unwrap();
     assert!(text.starts_with("// A board of Chancery."));
@@ -426,7 +426,7 @@ proptest! {
             let (was, is) = (board(&painted), board(&again.text));
             prop_assert!(was.provinces == is.provinces && was.powers == is.powers);
         }
-        while !desk.text().contains("there is nothing to take back") {
+        while !desk.text().contains("there is nothing to undo") {
             desk.keys("u");
         }
         prop_assert_eq!(&desk.painter().checked.text, &begun);

@@ -142,7 +142,7 @@ fn from_the_army_that_boards_to_its_fleet_and_then_to_the_landing() {
         .shows("A/F AEG - EAS")
         .shows("► └ A(EAS)  from Gre           4 left");
     desk.shows("Turkey: army aboard in Eastern Mediterranean")
-        .shows("where it lands; if it stays aboard");
+        .shows("where it lands; Enter: it stays aboard");
     desk.keys("syr<Enter>")
         .shows("└ A(EAS) D Syr")
         .shows("► A Con ...")
@@ -262,7 +262,7 @@ fn a_chain_is_entered_in_one_go() {
         desk.keys(typed);
         desk.shows("A Mar B F LYO; F LYO - WES; A(WES) D Tun");
         desk.keys("<Enter>")
-            .shows("took A Mar B F LYO; F LYO - WES; A(WES) D Tun")
+            .shows("entered: A Mar B F LYO; F LYO - WES; A(WES) D Tun")
             .shows("► F MAO")
             .shows("2/3");
         desk.keys("<C-u>").hides("└ A(WES) D Tun").shows("0/3");
@@ -286,5 +286,5 @@ fn what_is_no_chain_is_several_orders() {
         game(&["France F LYO", "France A Mar", "France F MAO"]),
     );
     desk.keys("F MAO - Spa/sc; A Mar H")
-        .shows("2 orders, to be reviewed");
+        .shows("2 orders: review");
 }

@@ -21,14 +21,14 @@ fn an_action_is_found_by_letters_of_its_words() {
         ("rbs", "Read back and settle"),
         ("hrul", "House rules"),
         ("lok prov", "Look up a province"),
-        ("timer", "Clock: start it, or stop it"),
+        ("timer", "Clock: start or stop it"),
         ("hotst", "Hot seat: pass the laptop round for orders"),
     ] {
         desk.keys(":").keys(typed);
         assert!(best(&desk).contains(name), "{typed}:\n{}", desk.text());
         desk.keys("<Esc>");
     }
-    desk.keys(":xqz").shows("there is no action of this name");
+    desk.keys(":xqz").shows("no action has this name");
 }
 
 /// The words that people use, with what they get for them at the table.
@@ -94,7 +94,7 @@ fn what_is_not_possible_is_dimmed_with_the_reason() {
             .shows("at the pieces to move: Ctrl-O");
         desk.keys("<Esc><Esc>ser<Enter>:undo")
             .hides("nothing to undo");
-        desk.keys("<Enter>").shows("undid");
+        desk.keys("<Enter>").shows("undone:");
     }
 }
 
@@ -107,7 +107,7 @@ fn from_the_list_of_games_a_game_is_opened_first() {
     // In the form of a new game letters are text.
     desk.keys("<C-p>settle").shows("begin the game first");
     desk.keys("<Esc><F5><F6>:smallest")
-        .shows("no action of this name");
+        .shows("no action has this name");
     desk.keys("<Esc>:legal").shows("at the table: Esc first");
 }
 

@@ -37,8 +37,8 @@ fn a_substitute_is_seated_at_any_time_and_every_report_names_him() {
     desk.settle();
     // Typing takes the place of the name that stands there.
     desk.keys("<Esc>:rename one<Enter>Dora<Enter>")
-        .shows("Austria: Dora plays in place of Anna");
-    assert_eq!(last_logged(&desk), "Austria: Dora plays in place of Anna");
+        .shows("Austria: Dora replaces Anna");
+    assert_eq!(last_logged(&desk), "Austria: Dora replaces Anna");
     desk.keys(":hand a power over<Enter>").shows("Who plays");
     desk.keys("<Down>Dora<Enter>");
     assert_eq!(desk.game().setup.players[..2], ["Dora", "Dora"]);
@@ -96,10 +96,7 @@ fn a_player_without_a_power_keeps_what_is_his() {
     desk.shows("two players are called");
     desk.keys("<C-u>");
     desk.keys("Zoe<Enter>");
-    assert_eq!(
-        last_logged(&desk),
-        format!("Zoe plays in place of {}", names[0])
-    );
+    assert_eq!(last_logged(&desk), format!("Zoe replaces {}", names[0]));
     assert_eq!(desk.game().state().stakes, before);
     desk.shows("Zoe");
 }

@@ -64,7 +64,7 @@ fn shorthand_of_the_game_master_is_no_warning() {
     desk.keys("bud ser<Enter>gal<Enter>alb<Enter>f edi-nwg<Enter><F5>");
     desk.shows("A Bud - Ser")
         .hides("written:")
-        .hides("Hangs on a house rule");
+        .hides("Depends on a house rule");
 }
 
 #[test]

@@ -27,7 +27,7 @@ fn it_is_asked_who_may_look_and_what_fails_is_said() {
     desk.keys(":browser<Enter>");
     drawn("it_is_asked_who_may_look", &desk);
     desk.keys("2");
-    desk.shows("the game can't be shown to the room: there is no network");
+    desk.shows("can't show the game to the room: there is no network");
     desk.keys("<Esc>");
     assert!(!desk.text().contains("shown"));
 }

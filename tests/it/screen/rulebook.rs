@@ -80,7 +80,8 @@ fn the_standard_game_has_a_card_that_opens_at_its_phase() {
             .contains("Writing orders")
     );
     desk.keys("<Home>").shows("The standard game");
-    desk.keys("<Tab><Esc>:rules of").shows("Rules of this game");
+    desk.keys("<Tab><Esc>:rulebook of")
+        .shows("Rulebook of this game");
     desk.keys("<Esc><Esc><F9><Right><Esc>!")
         .shows("Armies aboard fleets")
         .hides("1885");
@@ -171,6 +172,6 @@ fn the_key_help_teaches_the_order_forms_of_each_game() {
 fn no_name_of_an_action_is_cut_in_the_key_help() {
     let mut desk = year_1885(80, 60);
     desk.keys("??")
-        .shows("Alliances: who could win together, and what they lack ");
-    desk.shows("Rules of this game, at the phase or at the reason ");
+        .shows("Alliances: possible joint victories ");
+    desk.shows("Rulebook of this game, at the right page ");
 }

@@ -67,7 +67,7 @@ fn who_gives_no_reason_presses_one_key_at_most() {
         .shows("Why?");
     desk.keys("<Enter>").hides("Why?").shows("Read-back");
     desk.keys("<C-u><Home><Down><Del>").shows("Why?");
-    desk.keys("<F5>").hides("Why?").shows("all the same?");
+    desk.keys("<F5>").hides("Why?").shows("anyway?");
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn a_change_after_the_slip_was_handed_in_is_reported() {
 fn the_reading_that_is_chosen_is_a_ruling_and_its_reason_is_typed_before_it() {
     let mut desk = Desk::at_table(120, 40);
     desk.keys("<Tab><Tab>A Par - Brr<Enter>")
-        .shows("Which is meant?");
+        .shows("Which order is it?");
     desk.keys("j says so").shows("why: j says so");
     desk.keys("<Enter>").hides("Why?");
     let change = desk.game().sheet().trail.changes()[0].clone();
@@ -151,7 +151,7 @@ fn undo_brings_the_orders_back_and_keeps_what_was_done() {
     let trail = desk.game().sheet().trail.changes();
     assert_eq!((trail.len(), trail[0].line.written.as_str()), (1, "gal"));
     desk.keys("<F8>")
-        .shows("undone: Austria's “gal” (A Vie - Gal) taken off the sheet");
+        .shows("undone: Austria's “gal” (A Vie - Gal) is off the sheet");
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn what_is_put_aside_with_an_undone_settlement_stands_in_the_log() {
     desk.begin_again();
     desk.keys("<Enter><C-u><C-u>").shows("Spring 1901");
     desk.keys("<F8>")
-        .shows("undone: Austria's “A Ser - Bul” taken off the sheet");
+        .shows("undone: Austria's “A Ser - Bul” is off the sheet");
 }
 
 #[test]

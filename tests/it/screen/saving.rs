@@ -35,8 +35,7 @@ fn quitting_in_one_burst_asks_where_the_last_change_can_not_be_saved() {
     assert!(!said.contains(&TerminalEffect::Quit), "{said:?}");
     assert!(matches!(desk.app.model.cx.saved, Saved::Failed(_)));
     assert_eq!(desk.game().turns().len(), 1);
-    desk.keys("x")
-        .shows("Quit although the last change is not saved?");
+    desk.keys("x").shows("Quit without saving the last change?");
     assert_eq!(in_one_burst(&mut desk, "y"), [TerminalEffect::Quit]);
 }
 

@@ -140,10 +140,10 @@ fn an_order_is_taken_with_a_remark_where_its_unit_will_be_something_else() {
     let mut desk = Desk::playing(120, 40, game("February 1901", &UNITS));
     desk.keys("A/F ENG - IRI<Enter>")
         .shows("written as an A/F")
-        .shows("it will be a fleet with nobody aboard in TS2");
+        .shows("its orders make it a fleet with nobody aboard in TS2");
     let mut desk = Desk::playing(120, 40, game("February 1901", &UNITS));
     desk.keys("A Lon B F ENG<Enter>F ENG - IRI<Enter>")
-        .shows("it will be an A/F in TS2");
+        .shows("its orders make it an A/F in TS2");
     desk.keys("TS3 A(IRI) D Lvp<Enter>")
         .shows("will be in English Channel in TS3, not in Irish Sea");
     desk.keys("A Gal - Vie<Enter>")
@@ -221,7 +221,7 @@ fn an_order_takes_the_place_of_the_one_for_the_same_unit_in_the_same_time_scale(
 fn what_will_be_void_is_told_as_it_goes_in() {
     let mut desk = Desk::playing(120, 40, game("February 1901", &UNITS));
     desk.keys("A Lon B F BAL<Enter>")
-        .shows("kept, and void when settled");
+        .shows("kept, but void when settled");
 }
 
 #[test]
@@ -252,15 +252,16 @@ fn the_read_back_puts_the_worst_first_and_what_hangs_on_orders_apart() {
             .unwrap_or_else(|| panic!("“{what}” is not on the screen:\n{text}"))
     };
     assert!(
-        at("void if all goes as ordered: it will be an A/F") < at("If all goes as ordered, TS2"),
+        at("void if all orders succeed: it will be an A/F") < at("If all orders succeed, TS2"),
         "{text}"
     );
     assert!(
-        at("what is expected of another's fleet; no effect") > at("If all goes as ordered, TS2"),
+        at("this order expects another power's fleet to act; no effect")
+            > at("If all orders succeed, TS2"),
         "{text}"
     );
     assert!(
-        at("In order, TS2") > at("If all goes as ordered, TS2"),
+        at("In order, TS2") > at("If all orders succeed, TS2"),
         "{text}"
     );
 }
@@ -306,7 +307,7 @@ fn an_army_and_its_fleet_retreat_side_by_side_and_each_closed_place_has_its_clau
             .shows("✓ F alone")
             .shows("(g)(1) the attack came from")
             .shows("(g)(2) supported from there");
-        desk.shows("d disbands it, as does no order");
+        desk.shows("d, or no order: disband");
     }
 }
 

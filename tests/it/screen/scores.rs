@@ -7,12 +7,12 @@ use chancery::score::System;
 #[test]
 fn a_system_is_chosen_out_of_the_palette_and_tells_a_line() {
     let mut desk = Desk::at_table(80, 24);
-    desk.keys(":carnage<Enter>").shows("It is not scored");
+    desk.keys(":carnage<Enter>").shows("No scoring");
     desk.keys("<Down><Down><Down>").shows("28034");
     settings().bind(|| insta::assert_snapshot!("scored_by_80x24", desk.text()));
     desk.keys("<Enter>").shows("Supply centres by year");
     desk.shows("If it ended so, by Carnage: Russia 7004");
-    desk.keys("<Esc><C-u>").shows("undid scored by Carnage");
+    desk.keys("<Esc><C-u>").shows("undone: scored by Carnage");
     assert_eq!(desk.game().history().scoring, None);
 }
 
@@ -48,9 +48,8 @@ fn a_game_can_be_scored_from_its_beginning() {
 #[test]
 fn nobody_is_offered_scores_where_points_decide() {
     let mut desk = Desk::at_table(80, 24);
-    desk.keys(":if the game ended now").shows("Scores");
+    desk.keys(":points now").shows("Scores");
     let game = crate::report::table::arms_merchant(&[]);
     let mut desk = Desk::playing(80, 24, game);
-    desk.keys(":if the game ended now")
-        .hides("Scores: by which");
+    desk.keys(":points now").hides("Scores: by which");
 }

@@ -324,7 +324,7 @@ fn the_rules_page_begins_with_the_variants_own() {
         desk.game()
             .log()
             .iter()
-            .any(|l| l.what == "the house rule disclosure set to totals")
+            .any(|l| l.what == "house rule disclosure set to totals")
     );
 }
 
@@ -444,11 +444,11 @@ fn a_board_that_can_not_be_fitted_so_says_why_as_it_is_typed() {
     let mut desk = mercator(120, 40);
     desk.keys(&down(1))
         .keys("Kie+Pari")
-        .shows("Not yet: canals: `Pari` is no place on this board");
+        .shows("Not yet: canals: `Pari` is not a place on this board");
     desk.keys("<F5>");
     assert!(
         desk.last_line()
-            .contains("canals: `Pari` is no place on this board"),
+            .contains("canals: `Pari` is not a place on this board"),
         "{}",
         desk.last_line()
     );
@@ -460,7 +460,7 @@ fn a_board_that_can_not_be_fitted_so_says_why_as_it_is_typed() {
     desk.keys("1650");
     desk.keys("<Down>")
         .keys("x")
-        .shows("victory-solo is a number from 1 to 88; `x` is none");
+        .shows("victory-solo is a number from 1 to 88, not `x`");
     desk.keys("<Backspace>20<F5>");
     let board = &desk.game().setup.board;
     let chosen = [

@@ -121,7 +121,7 @@ fn on_the_whole_screen_a_box_in_the_corner_says_what_is_found() {
     desk.keys("ea")
         .shows("Find ea")
         .shows(" ECS  East China Sea");
-    desk.keys("<Down>zzz").shows("no place is written so");
+    desk.keys("<Down>zzz").shows("no such place");
     desk.keys("<Esc>").hides("Find");
 }
 

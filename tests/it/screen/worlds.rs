@@ -121,7 +121,7 @@ fn what_is_typed_finds_files_and_right_goes_from_one_to_the_next() {
 fn a_world_is_made_and_another_until_one_is_liked() {
     let mut desk = form(120, 40);
     desk.keys("<F5>")
-        .shows("the world is made: F5 begins the game")
+        .shows("the world is ready: F5 begins the game")
         .shows(" land, ")
         .shows(" win");
     let first = desk.text();
@@ -235,18 +235,15 @@ fn with_the_eyes_of_a_player_the_secret_world_is_not_there() {
     for (width, height) in SIZES {
         let mut desk = at_table(width, height);
         desk.keys("<C-e>")
-            .shows("WITH THE EYES OF: EVERYBODY")
+            .shows("AS SEEN BY: EVERYBODY")
             .hides("Antillia")
             .hides("SECRET")
             .hides("(A.1)");
-        desk.keys("2")
-            .shows("WITH THE EYES OF: FRANCE")
-            .hides("Antillia");
+        desk.keys("2").shows("AS SEEN BY: FRANCE").hides("Antillia");
         settings()
             .bind(|| insta::assert_snapshot!(format!("eyes_1492_{width}x{height}"), desk.text()));
-        desk.keys("<Tab>").shows("WITH THE EYES OF: PORTUGAL");
-        desk.keys("<BackTab><BackTab>")
-            .shows("WITH THE EYES OF: ENGLAND");
+        desk.keys("<Tab>").shows("AS SEEN BY: PORTUGAL");
+        desk.keys("<BackTab><BackTab>").shows("AS SEEN BY: ENGLAND");
         desk.keys("<End><C-b>").hides("Antillia");
         desk.keys("<Esc>").shows("SECRET");
     }
@@ -473,7 +470,7 @@ fn the_game_master_names_an_area_from_the_palette() {
         "Cod Sea"
     );
     desk.keys("?")
-        .shows("You name areas with = on an empty line");
+        .shows("name areas yourself with = on an empty line");
 }
 
 #[test]
@@ -583,7 +580,7 @@ fn the_entry_line_offers_the_areas_that_may_be_named() {
 fn the_key_that_names_an_area_does_nothing_in_the_standard_game() {
     let mut desk = Desk::at_table(120, 40);
     desk.keys("=")
-        .shows("in this game there is no secret world")
+        .shows("this game has no secret world")
         .hides("place a unit");
     desk.keys(":name an area").hides("Name an area beyond");
 }

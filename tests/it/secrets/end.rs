@@ -78,9 +78,10 @@ fn every_secret_of_a_game_that_is_over_is_told_by_one_key() {
         assert!(master.contains(secret) && master != public, "{name}");
         let before = shown(&over);
         desk.keys("<F6>D")
-            .shows("Tell everybody all secrets?")
+            .shows("Show everybody all secrets?")
             .hides("who knew what");
-        desk.keys("y").shows("Everybody may read all of the game.");
+        desk.keys("y")
+            .shows("Everybody may now read the whole game.");
         let disclosed = desk.game().clone();
         assert_eq!(told(&disclosed, Viewer::Public), master, "{name}");
         assert_ne!(shown(&disclosed), before, "{name}");

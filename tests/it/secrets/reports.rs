@@ -228,7 +228,10 @@ fn reasons_within_the_known_world_are_told_to_their_player() {
     let mut sitting = Sitting::on(WEST, &[]).units("France: F Bre, F Bor, A Par; England: F BOB");
     sitting.settle("France: F Bre S F Bor - NTH, A Par - Lon, F Bor S F Bre - BLA");
     let told = sitting.given(sitting.seat("France"));
-    assert!(!told.contains("it can't be carried out"), "{told:.3000}");
+    assert!(
+        !told.contains("the order can't be carried out"),
+        "{told:.3000}"
+    );
 }
 
 #[test]

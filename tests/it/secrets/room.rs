@@ -117,8 +117,7 @@ fn the_kinds_of_1885_are_marked_secret_and_are_not_for_the_room() {
         let mut desk = Desk::playing(width, height, game);
         desk.shows(" SECRET ");
         desk.keys("#").hides("SECRET").shows("? Rom").hides("F Rom");
-        desk.keys("rom")
-            .shows("what the game has there is secret: see GM only");
+        desk.keys("rom").shows("that unit is secret: see GM only");
         desk.keys("<Esc><Tab><Tab><Tab>")
             .shows("SECRET")
             .shows("F Rom");
@@ -201,7 +200,7 @@ fn once_a_game_is_over_its_secrets_are_told_by_one_key() {
     voyages::settle(&mut goes_on);
     let mut desk = Desk::playing(80, 24, goes_on);
     desk.keys("<F6>D")
-        .shows("the game goes on: its secrets are told when it is over");
+        .shows("the game must be over before you show its secrets");
     let game = all_samples()
         .find(|game| game.setup.variant.id() == "1492")
         .unwrap();
@@ -217,9 +216,9 @@ fn once_a_game_is_over_its_secrets_are_told_by_one_key() {
     assert!(all.iter().all(|part| !told(&game).contains(part)));
     let mut desk = Desk::playing(120, 40, game);
     desk.shows("SECRET");
-    desk.keys("<F6>D").shows("Tell everybody all secrets?");
+    desk.keys("<F6>D").shows("Show everybody all secrets?");
     desk.keys("y")
-        .shows("Everybody may read all of the game.")
+        .shows("Everybody may now read the whole game.")
         .hides("SECRET");
     let disclosed = desk.game().clone();
     for part in all {
@@ -231,7 +230,7 @@ fn once_a_game_is_over_its_secrets_are_told_by_one_key() {
             .last()
             .unwrap()
             .what
-            .ends_with("told everybody all secrets of the game")
+            .ends_with("showed everybody all secrets of the game")
     );
     desk.keys("<Esc>").hides("SECRET");
     // It is saved, and printed without another word.

@@ -82,7 +82,7 @@ fn the_game_master_may_write_his_own_name_for_an_area_that_the_player_knows() {
         };
         let named = sitting.game.written(&order);
         assert!(named.starts_with("F NAO - "), "{named}");
-        let label = "the player calls it F NAO - Sea ";
+        let label = "You wrote your own name for the place; the player calls it F NAO - Sea ";
         assert!(
             matches!(&notes[..], [Note::Remark(remark)] if remark.starts_with(label)),
             "{notes:?}"

@@ -110,7 +110,7 @@ fn what_is_taken_back_or_undone_is_not_handed_out() {
         .edit(nothing, Timestamp::UNIX_EPOCH)
         .unwrap_err()
         .to_string();
-    assert!(why.contains("write what the player is to read"), "{why}");
+    assert!(why.contains("write the message too"), "{why}");
 }
 
 /// Every phase kind, a retreat among them that only France sees.

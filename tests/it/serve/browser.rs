@@ -228,8 +228,5 @@ fn a_served_page_follows_and_says_when_nobody_is_there() {
     server.publish(View::of(&played, Viewer::Public));
     assert_eq!(reported(&between), "Fall 1902");
     drop(server);
-    assert_eq!(
-        reported(&between),
-        "Not connected: what is shown may be old."
-    );
+    assert_eq!(reported(&between), "Not connected. This page may be old.");
 }

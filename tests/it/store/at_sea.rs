@@ -148,31 +148,31 @@ fn mistakes_about_armies_aboard_are_named_with_their_place() {
     for (to, said) in [
         (
             "#23 in #22 for 1",
-            "aboard: “#23 in #22 for 1” is no army aboard, as in “#12 on #3 for 2”",
+            "aboard: “#23 in #22 for 1” is not an army aboard; write it as in “#12 on #3 for 2”",
         ),
         (
             "#23 on #22 for 0",
-            "aboard: “#23 on #22 for 0” is no army aboard",
+            "aboard: “#23 on #22 for 0” is not an army aboard",
         ),
         (
             "#23 on #22 for 300",
-            "aboard: “#23 on #22 for 300” is no army aboard",
+            "aboard: “#23 on #22 for 300” is not an army aboard",
         ),
         (
             "23 on #22 for 1",
-            "aboard: “23 on #22 for 1” is no army aboard",
+            "aboard: “23 on #22 for 1” is not an army aboard",
         ),
         (
             "#23 on #99 for 1",
-            "aboard: #99 is no fleet of that power at sea",
+            "aboard: #99 is not a fleet of that power at sea",
         ),
         (
             "#23 on #26 for 1",
-            "aboard: #26 is no fleet of that power at sea",
+            "aboard: #26 is not a fleet of that power at sea",
         ),
         (
             "#23 on #6 for 1",
-            "aboard: #6 is no fleet of that power at sea",
+            "aboard: #6 is not a fleet of that power at sea",
         ),
         (
             "#23 on #22 for 1, #25 on #22 for 1",
@@ -204,7 +204,7 @@ fn mistakes_about_kinds_are_named_with_their_place() {
         ),
         (
             "\"14\"",
-            "Set-up, free_kinds: “14” is no unit of free kind, as in “#9” or “#9 chosen”",
+            "Set-up, free_kinds: “14” is not a unit of free kind; write it as in “#9” or “#9 chosen”",
         ),
         (
             "\"#14\", \"#14 chosen\"",

@@ -68,7 +68,7 @@ fn copies_beside_the_snapshots_hide_nothing_and_are_named() {
         assert_eq!(
             words,
             [format!(
-                "{copy} in the game's folder is no part of the game and left alone"
+                "{copy} in the game's folder is not part of the game and left alone"
             )]
         );
         assert_eq!(
@@ -188,9 +188,7 @@ fn a_snapshot_that_is_gone_is_missed() {
     drop(handle);
     let (opened, words) = said(directory.path(), "gone");
     assert_eq!(opened.phase_name(), "Spring 1901");
-    let word = "0002-S1901R.ron is gone, though 0002-S1901R.journal is there: 0001-S1901M.ron is \
-     opened in its place, and what was settled \
-                since then is missing";
+    let word = "0002-S1901R.ron is gone, though 0002-S1901R.journal is there; 0001-S1901M.ron is opened, without the phases settled since";
     assert_eq!(words, [word]);
     assert_eq!(
         store(directory.path()).read("gone").unwrap().1[0].to_string(),
@@ -218,10 +216,7 @@ fn an_empty_journal_is_missed() {
         let (_, words) = said(directory.path(), "empty");
         assert_eq!(
             words,
-            [
-                "0002-S1901R.journal was begun and has lost its changes; look at the orders being \
-                 entered"
-            ]
+            ["0002-S1901R.journal has lost its changes; check the open orders"]
         );
     }
 }

@@ -144,8 +144,7 @@ fn a_damaged_line_amid_the_journal_is_told_and_the_last_line_counts() {
     };
     assert_eq!(
         warning.to_string(),
-        "0003-F1901M.journal is damaged: 1 of its changes can't be read; look at the orders being \
-         entered"
+        "0003-F1901M.journal is damaged: 1 of its changes can't be read; check the open orders"
     );
 }
 

@@ -498,7 +498,7 @@ fn of_two_snapshots_with_one_number_the_later_one_opens_with_a_word() {
     };
     assert_eq!(
         warning.to_string(),
-        "0002-S1901R.ron and 0002-S1901M.ron have one number; the one that was saved last is opened"
+        "0002-S1901R.ron and 0002-S1901M.ron have the same number; 0002-S1901R.ron is newer and is opened"
     );
 }
 
@@ -521,7 +521,7 @@ fn numbers_end_with_a_word() {
         .unwrap_err()
         .to_string();
     assert!(
-        why.contains("the greatest number there can be; rename that file"),
+        why.contains("the highest possible number; rename that file"),
         "{why}"
     );
     fs::rename(

@@ -130,7 +130,7 @@ fn an_older_snapshot_with_more_phases_is_named() {
         .collect();
     assert!(
         said.contains(&format!(
-            "{file} has 3 settled phases, the newest snapshot 2; the newest does not go on from it"
+            "{file} has 3 settled phases, the newest snapshot 2; they are different courses of the game"
         )),
         "{said:?}"
     );

@@ -150,7 +150,7 @@ fn a_foreign_file_is_refused() {
     let (text, flaw, last_good) = refusal(directory.path());
     assert_eq!((flaw, last_good), (SaveFlaw::Foreign, Some(2)));
     assert!(
-        text.contains("0003-notes.ron can't be opened: it is no Chancery game"),
+        text.contains("0003-notes.ron can't be opened: it is not a Chancery game"),
         "{text}"
     );
 }
@@ -223,7 +223,7 @@ fn mistakes_in_an_edited_file_are_named_with_their_place() {
         (
             "name: \"Friday",
             "nmae: \"Friday",
-            "line 6, column 5: “nmae” is unknown here; known are format, ",
+            "line 6, column 5: “nmae” is unknown here; use one of format, ",
         ),
         (
             "A Gal #1",
@@ -233,7 +233,7 @@ fn mistakes_in_an_edited_file_are_named_with_their_place() {
         (
             "A Gal #1",
             "A Bud #1",
-            "Spring 1901 retreats, units: a second unit stands in Bud",
+            "Spring 1901 retreats, units: Bud has two units",
         ),
         (
             "A Gal #1",
@@ -253,7 +253,7 @@ fn mistakes_in_an_edited_file_are_named_with_their_place() {
         (
             "Order(\"A Vie - Gal\")",
             "Order(\"A Vie to Gal\")",
-            "Spring 1901, order 1: “to” stands where an order says what the unit does",
+            "Spring 1901, order 1: “to” is not an action",
         ),
         (
             "variant: \"toy\"",
@@ -273,7 +273,7 @@ fn mistakes_in_an_edited_file_are_named_with_their_place() {
         (
             "phase: \"Spring 1901 retreats\"",
             "phase: \"Lent 1901\"",
-            "Lent 1901: “Lent 1901” is no phase of this variant",
+            "Lent 1901: “Lent 1901” is not a phase of this variant",
         ),
     ] {
         let directory = tempfile::tempdir().unwrap();
@@ -297,7 +297,7 @@ fn mistakes_about_players_and_pools_are_named_with_their_place() {
         (
             "\"Chuck\",\n        \"Dave, the 4th\",",
             "",
-            "seats: the variant needs 3 players, and there are 2",
+            "seats: the variant needs 3 players, but there are 2",
         ),
         (
             "    seats:",
@@ -337,7 +337,7 @@ fn mistakes_about_players_and_pools_are_named_with_their_place() {
         (
             "in_hand: 8",
             "in_hand: 8, holdings: \"france\"",
-            "Spring 1901, accounts: “france” is no holding, as in “france 3”",
+            "Spring 1901, accounts: “france” is not a holding; write it as in “france 3”",
         ),
         (
             "player: \"Andy\", power",
@@ -376,7 +376,7 @@ fn mistakes_about_players_and_pools_are_named_with_their_place() {
         (
             "owners: [",
             "pooled: [\"austria: A Vie #30\"], owners: [",
-            "in this variant no units are kept off the board",
+            "this variant has no pools of units",
         ),
         (
             "power: \"austria\"",
@@ -386,7 +386,7 @@ fn mistakes_about_players_and_pools_are_named_with_their_place() {
         (
             "owners: [",
             "accounts: [(player: \"austria\")], owners: [",
-            "accounts: in this variant powers own nothing but their centres",
+            "accounts: in this variant powers own only centres",
         ),
         (
             "    players:",
@@ -498,8 +498,7 @@ fn a_phase_that_settles_otherwise_now_keeps_the_saved_position() {
     };
     assert_eq!(
         warning.to_string(),
-        "this version settles Spring 1901 otherwise than the save (Vie-gal); the saved positions \
-         stand"
+        "this version settles Spring 1901 differently than the save (Vie-gal); the saved positions are kept"
     );
 }
 

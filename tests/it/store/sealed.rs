@@ -152,6 +152,6 @@ fn sealed_slips_of_another_phase_are_told_of() {
     assert_eq!(read, Some(slips));
     assert_eq!(
         warnings[0].to_string(),
-        "the sealed slips in sealed.ron are of Spring 1901; they wait until that phase is open again"
+        "the sealed slips in sealed.ron are for Spring 1901; they wait until it is open again"
     );
 }

@@ -181,7 +181,7 @@ fn mistakes_in_an_edited_save_are_named_with_their_place() {
         (
             "\"portugal entered: = SAO\"",
             "\"portugal entered = SAO\"",
-            "discoveries: “portugal entered = SAO” is no line of it",
+            "discoveries: “portugal entered = SAO” can't be read",
         ),
         (
             "portugal entered: = SAO",
@@ -196,7 +196,7 @@ fn mistakes_in_an_edited_save_are_named_with_their_place() {
         (
             "portugal known: = @a",
             "portugal known: = SAO",
-            "discoveries, portugal known: SAO is no area beyond the known world",
+            "discoveries, portugal known: SAO is not an area beyond the Known World",
         ),
         (
             "portugal known: = @a; @E",
@@ -211,7 +211,7 @@ fn mistakes_in_an_edited_save_are_named_with_their_place() {
         (
             "natives: = #",
             "keepers: = #",
-            "discoveries, keepers: “keepers” is nothing that is kept of a world",
+            "discoveries, keepers: “keepers” is not an entry of a world",
         ),
         ("\"world 1\",", "\"world 2\",", "world: line 1: "),
     ] {
@@ -243,7 +243,7 @@ fn a_save_without_its_world_is_refused() {
     };
     assert_eq!(
         flaw.to_string(),
-        "world: it is missing: the game has no secret world to be played in"
+        "world: it is missing: the game needs a secret world"
     );
 }
 

@@ -180,7 +180,7 @@ fn lines_of_a_phase_that_is_left_by_hand_or_undone_stand_in_the_log() {
     game.edit(Edit::SetPhase(calendar.parse("fall 1902").unwrap()), at(1))
         .unwrap();
     assert!(
-        says(&game, "put aside: Austria's “Vie-tyr”")
+        says(&game, "set aside: Austria's “Vie-tyr”")
             && says(&game, "“Vie-gal” (A Vie - Gal) replaced by “Vie-tyr”"),
         "{:?}",
         game.log()
@@ -195,7 +195,7 @@ fn lines_of_a_phase_that_is_left_by_hand_or_undone_stand_in_the_log() {
     );
     undone.undo(at(2)).unwrap();
     assert!(
-        says(&undone, "put aside: Austria's “Bud-ser”"),
+        says(&undone, "set aside: Austria's “Bud-ser”"),
         "{:?}",
         undone.log()
     );

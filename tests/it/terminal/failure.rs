@@ -122,14 +122,14 @@ fn a_fault_of_the_program_loses_nothing_and_says_where_its_report_is() {
     terminal.wait_for("Spring 1901");
     terminal.send("A Bud - Gal\r").wait_for("1 of 22 ordered");
     terminal.send("A Vie - Zanzibar\r");
-    terminal.wait_for("SAID: the program has failed");
+    terminal.wait_for("SAID: Chancery has crashed");
     terminal.wait_for_end();
     given_back(&terminal);
     let said = terminal.screen();
     for part in [
-        "Everything that was entered is saved.",
+        "Everything you entered is saved.",
         "chancery open",
-        "A report that says",
+        "A report is in",
     ] {
         assert!(said.contains(part), "{part} is not in\n{said}");
     }

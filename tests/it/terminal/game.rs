@@ -44,7 +44,7 @@ fn a_year_from_the_first_command_to_a_reloaded_game() {
         .send(F5)
         .wait_for("Read-back of Spring 1901")
         .send(F5)
-        .wait_for("all the same?")
+        .wait_for("anyway?")
         .send("y")
         .wait_for("then Fall 1901")
         .wait_for("bounced");
@@ -66,7 +66,7 @@ fn a_year_from_the_first_command_to_a_reloaded_game() {
         .send(F5)
         .wait_for("Read-back of Fall 1901")
         .send(F5)
-        .wait_for("all the same?")
+        .wait_for("anyway?")
         .send("y")
         .wait_for("Centres that changed hands")
         .send("\x1b");
@@ -111,7 +111,7 @@ fn a_dislodged_unit_retreats() {
         .send(F5)
         .wait_for("Read-back")
         .send(F5)
-        .wait_for("all the same?")
+        .wait_for("anyway?")
         .send("y")
         .wait_for("Fall 1901")
         .send("\x1b");
@@ -124,7 +124,7 @@ fn a_dislodged_unit_retreats() {
         .send(F5)
         .wait_for("Read-back")
         .send(F5)
-        .wait_for("all the same?")
+        .wait_for("anyway?")
         .send("y")
         .wait_for("dislodged")
         .send("\x1b");
@@ -140,7 +140,7 @@ fn a_dislodged_unit_retreats() {
         .send(F5)
         .wait_for("Winter 1901")
         .send("\x1b");
-    terminal.wait_for("builds 1").send(CTRL_Q);
+    terminal.wait_for("may build 1").send(CTRL_Q);
     assert_eq!(terminal.wait_for_end().exit_code(), 0);
 }
 
@@ -183,7 +183,7 @@ fn a_second_program_on_the_same_game_looks_at_it_until_it_is_closed() {
         .send("\r")
         .wait_for("READ ONLY: open in another Chancery")
         .send("ser")
-        .wait_for("only looked at here");
+        .wait_for("read only");
     first.send("ser\r").wait_for("1 of 22 ordered");
     second.wait_for("A Bud - Ser");
     first.send("\x11").wait_for_end();
@@ -209,7 +209,7 @@ fn a_damaged_save_is_refused_and_the_last_good_one_offered() {
         .send(F5)
         .wait_for("Read-back")
         .send(F5)
-        .wait_for("all the same?")
+        .wait_for("anyway?")
         .send("y")
         .wait_for("then Fall 1901")
         .wait_for("saved")

@@ -40,7 +40,7 @@ fn a_world_is_painted_saved_and_taken_up_after_a_power_cut() {
 
     let mut again = Terminal::start(saves.path(), &arguments, (80, 24));
     again
-        .wait_for("is taken up")
+        .wait_for("your unsaved painting is back")
         .wait_for("2 lands, 1 sea")
         .send("u")
         .wait_for("1 land, 1 sea")
@@ -74,7 +74,7 @@ fn a_board_is_painted_and_a_game_set_up_on_it() {
     let mut again = Terminal::start(saves.path(), &copy, (80, 24));
     assert_eq!(again.wait_for_end().exit_code(), 1);
     assert!(
-        again.screen().contains("is there already"),
+        again.screen().contains("already exists"),
         "{}",
         again.screen()
     );
@@ -102,10 +102,7 @@ fn a_file_that_is_no_board_is_told_of_without_a_screen() {
     let mut terminal = Terminal::start(saves.path(), &arguments, (120, 24));
     assert_eq!(terminal.wait_for_end().exit_code(), 3);
     let screen = terminal.screen();
-    assert!(
-        screen.contains("is no board file that can be read"),
-        "{screen}"
-    );
+    assert!(screen.contains("can't be read as a board file"), "{screen}");
 }
 
 #[test]
@@ -120,9 +117,7 @@ fn a_file_that_is_no_world_is_told_of_without_a_screen() {
     );
     assert_eq!(terminal.wait_for_end().exit_code(), 3);
     assert!(
-        terminal
-            .screen()
-            .contains("has no drawing that can be read"),
+        terminal.screen().contains("can't be read"),
         "{}",
         terminal.screen()
     );

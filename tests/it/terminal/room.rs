@@ -28,7 +28,7 @@ fn a_page_is_shown_from_the_table_and_follows_until_the_game_is_closed() {
     };
     open(&mut terminal);
     terminal
-        .wait_for("to this computer alone")
+        .wait_for("on this computer only")
         .send("1")
         .wait_for("s stops it");
     let at = address(&terminal);
@@ -51,7 +51,7 @@ fn a_page_is_shown_from_the_table_and_follows_until_the_game_is_closed() {
         .wait_for("Read-back")
         .send("\x1b[15~");
     terminal
-        .wait_for("all the same?")
+        .wait_for("anyway?")
         .send("y")
         .wait_for("then Fall 1901");
     let told = listener.next();
@@ -72,7 +72,7 @@ fn a_page_is_shown_from_the_table_and_follows_until_the_game_is_closed() {
     terminal
         .wait_for("s stops it")
         .send("s")
-        .wait_for("to this computer alone");
+        .wait_for("on this computer only");
     assert!(TcpStream::connect(at).is_err());
     assert!(listener.is_over());
     terminal.send("1").wait_for("s stops it");

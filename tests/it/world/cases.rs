@@ -76,7 +76,7 @@ fn a_case_without_a_fit_world_is_no_pass() {
     let refused = |rest: &str| case(rest).unwrap_err().concat();
     assert_eq!(
         refused("expect\n valid\n"),
-        "4: “valid” speaks of a world, and the case has none"
+        "4: “valid” needs a world, but the case has none"
     );
     let broken = block("world 2\n");
     assert_eq!(
@@ -91,7 +91,7 @@ fn a_case_without_a_fit_world_is_no_pass() {
     );
     assert_eq!(
         refused(&format!("board 1492-west.world\n{broken}expect\n valid\n")),
-        "3: the case has a world of its own, in its block `world`; keep one of them"
+        "3: the case has two worlds, here and in its block `world`; keep one"
     );
     assert_eq!(
         refused("board 1492-west.world\nunits\n Spain: A Mad\nexpect\n valid\n"),
@@ -100,11 +100,11 @@ fn a_case_without_a_fit_world_is_no_pass() {
     );
     assert_eq!(
         refused("board 1492-west.world\nexpect\n invalid 3 X03\n"),
-        "5: “X03” is no code of an error; write `invalid LINE W08`"
+        "5: “X03” is not an error code; write `invalid LINE W08`"
     );
     assert_eq!(
         refused("board 1492-west.world\nexpect\n fleets SAR\n"),
-        "5: two places are asked for; write `fleets X Y`"
+        "5: it needs two places; write `fleets X Y`"
     );
     assert_eq!(
         refused("board 1492-west.world\nexpect\n adjacent SAR\n"),

@@ -700,14 +700,14 @@ fn wishes_that_leave_no_room_for_each_other_are_refused() {
             centres: Some(2),
             ..Knobs::default()
         }),
-        "centres 2: every continent and a third of the islands have one, which takes 5"
+        "centres 2: every continent and a third of the islands need one: 5 centres"
     );
     assert_eq!(
         why(Knobs {
             size: Some((30, 20)),
             ..Knobs::default()
         }),
-        "size 30x20: that is 4 cells for each of 90 areas; 8 to 40 are wanted, 17 are good"
+        "size 30x20: that is 4 cells for each of 90 areas; use 8 to 40, best 17"
     );
     assert_eq!(
         why(Knobs {
@@ -728,7 +728,7 @@ fn what_can_not_be_met_is_named() {
     let why = make(1, &knobs).unwrap_err().to_string();
     assert!(
         why.starts_with(
-            "in 200 attempts there was no world with enough lands so far from everybody"
+            "200 attempts made no world with enough lands so far from everybody"
         ),
         "{why}"
     );

@@ -94,7 +94,7 @@ fn what_can_not_be_asked_for_is_refused() {
     );
     let (code, why) = refuse(&["--near", "6", "--areas", "60"]);
     assert!(
-        code == Some(1) && why.starts_with("error: in 200 attempts there was no world with "),
+        code == Some(1) && why.starts_with("error: 200 attempts made no world with "),
         "{why}"
     );
 }

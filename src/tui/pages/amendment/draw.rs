@@ -23,7 +23,7 @@ pub fn draw(cx: &Context, votes: bool, page: &AmendmentPage, frame: &mut Frame<'
         frame,
         choices,
         look,
-        "What becomes of those whom no order foresaw?",
+        "Units whose old orders no longer fit",
         "Tab chooses",
         true,
     );
@@ -48,7 +48,7 @@ pub fn draw(cx: &Context, votes: bool, page: &AmendmentPage, frame: &mut Frame<'
         told,
         look,
         "What changes",
-        "{settle} yes, settle so; Esc back to the orders",
+        "{settle} settle; Esc back to the orders",
         false,
     );
     let lines: Vec<Line<'static>> = page
@@ -61,7 +61,7 @@ pub fn draw(cx: &Context, votes: bool, page: &AmendmentPage, frame: &mut Frame<'
 
 /// The reason as it is typed.
 fn draw_why(cx: &Context, page: &AmendmentPage, frame: &mut Frame<'_>, area: Rect) {
-    let (line, column) = asked(&cx.look, " Why, for the log: ", &page.why, area.width);
+    let (line, column) = asked(&cx.look, " Reason (optional): ", &page.why, area.width);
     frame.render_widget(Paragraph::new(line), area);
     if cx.popup.is_none() {
         put_cursor(frame, area, column, 0);

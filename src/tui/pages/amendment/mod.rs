@@ -84,31 +84,30 @@ pub fn rows(told: &ConsequenceLine, width: usize) -> Vec<(String, String)> {
 pub const fn choice(replay: Replay, votes: bool) -> [&'static str; 2] {
     match replay {
         Replay::Mercy if votes => [
-            "Mercy",
-            "The later phases are settled with the orders given then. Nobody is halved for a unit \
-             that he could not foresee, and where a unit or a \
-             build would be lost it stops for new orders.",
+            "Ask again",
+            "Chancery settles the later phases with their old orders. Nobody loses influence for \
+             a unit that nobody expected. Chancery stops for new orders before a unit or a build \
+             is lost.",
         ],
         Replay::Mercy => [
-            "Mercy",
-            "The later phases are settled with the orders given then. Units without an order that \
-             fits hold, and where a unit or a build would be \
-             lost it stops for new orders.",
+            "Ask again",
+            "Chancery settles the later phases with their old orders. Units without a fitting \
+             order hold. Chancery stops for new orders before a unit or a build is lost.",
         ],
         Replay::AsWritten if votes => [
-            "As written",
-            "The later phases are settled with the orders given then. Where none fits the rules \
-             decide: units hold, disband, are removed; influence is halved.",
+            "Keep old orders",
+            "Chancery settles the later phases with their old orders. Where none fits, the rules \
+             decide: hold, disband, remove, halve influence.",
         ],
         Replay::AsWritten => [
-            "As written",
-            "The later phases are settled with the orders given then. Where none fits the rules \
-             decide: units hold, disband, are removed.",
+            "Keep old orders",
+            "Chancery settles the later phases with their old orders. Where none fits, the rules \
+             decide: hold, disband, remove.",
         ],
         Replay::Stepwise => [
-            "Phase by phase",
-            "This phase is settled; the next one opens with the orders given then, and can be \
-             changed before it is settled.",
+            "Step through",
+            "Chancery settles this phase only. The next one opens with its old orders, and you \
+             can change them.",
         ],
     }
 }
@@ -129,8 +128,8 @@ fn told(game: &Game, consequences: &Consequences, open: &str) -> Vec<Consequence
         .is_some_and(|amendment| amendment.former.is_empty())
     {
         lines.push(ConsequenceLine::Sentence(
-            "How the phases stood before was not saved by the version that reopened this one: \
-             only what is lost is told."
+            "An older Chancery reopened this phase and did not save the earlier results. You see \
+             only what is lost."
                 .to_owned(),
         ));
     }
@@ -148,7 +147,7 @@ fn told(game: &Game, consequences: &Consequences, open: &str) -> Vec<Consequence
             How::Amended => "amended",
             How::Again => "settled again",
             How::Open => "open again",
-            How::FallsAway => "falls away",
+            How::FallsAway => "dropped",
         };
         lines.push(ConsequenceLine::Phase(calendar.name(phase.phase), becomes));
         lines.extend(
@@ -170,9 +169,15 @@ fn told(game: &Game, consequences: &Consequences, open: &str) -> Vec<Consequence
         .collect();
     match quiet.len() {
         0 => {}
-        n if n == again => lines.push(ConsequenceLine::Sentence(format!(
-            "Nothing else changes in the later phases that are settled again ({n})."
-        ))),
+        n if n == again => lines.push(ConsequenceLine::Sentence(match n {
+            1 => "Nothing else \
+        changes in the later phase."
+                .to_owned(),
+            n => format!(
+                "Nothing else changes \
+        in the {n} later phases."
+            ),
+        })),
         _ => lines.push(ConsequenceLine::Sentence(format!(
             "Nothing else changes in {}.",
             quiet.join(", ")
@@ -182,7 +187,7 @@ fn told(game: &Game, consequences: &Consequences, open: &str) -> Vec<Consequence
     {
         lines.push(ConsequenceLine::Phase(
             open.to_owned(),
-            "in the end, against how it stood",
+            "at the end, compared with before",
         ));
         lines.extend(
             consequences
@@ -192,7 +197,7 @@ fn told(game: &Game, consequences: &Consequences, open: &str) -> Vec<Consequence
         );
         if consequences.standing.is_empty() {
             lines.push(ConsequenceLine::Sentence(
-                "Everything stands as it stood.".to_owned(),
+                "The position is the same as before.".to_owned(),
             ));
         }
     }
@@ -203,12 +208,10 @@ fn ending(end: &ReplayEnd, open: &str) -> String {
     match end {
         ReplayEnd::Reached => format!("It goes on to {open}, which was open before."),
         ReplayEnd::Over => "It goes on until the game is over.".to_owned(),
-        ReplayEnd::New => format!(
-            "It stops at {open}, which was not there before: nobody has written orders for it."
-        ),
-        ReplayEnd::Stepwise => format!("It stops at {open}, with the orders given then."),
+        ReplayEnd::New => format!("It stops at {open}. That phase is new and has no orders."),
+        ReplayEnd::Stepwise => format!("It stops at {open}, with its old orders."),
         ReplayEnd::Punished(_) => {
-            format!("It stops at {open}, so that the table can write new orders; without them:")
+            format!("It stops at {open} for new orders. Without new orders:")
         }
     }
 }

@@ -18,7 +18,7 @@ use crate::tui::table::{TableScreen, WoodenBoard};
 
 /// The consequences of an amendment.
 pub static PLACE: ScreenPlace = ScreenPlace {
-    reached: "where an amendment is settled: {settle} while one is under way",
+    reached: "in an amendment: reopen a phase, then {settle}",
     types_text: true,
     ..ScreenPlace::new(
         "The consequences of an amendment",
@@ -29,12 +29,12 @@ pub static PLACE: ScreenPlace = ScreenPlace {
 const OWN: &[Spec] = &[
     Spec::new(
         Action::NextChoice,
-        "Next choice of what becomes of those whom no order foresaw",
+        "Next choice for units whose old orders no longer fit",
     )
     .keys(&[Key::plain(KeyCode::Tab)])
     .short("choice")
     .also("mercy amend"),
-    Spec::new(Action::PreviousChoice, "Choice before")
+    Spec::new(Action::PreviousChoice, "Previous choice")
         .keys(&[Key::plain(KeyCode::BackTab)])
         .only(Has::is_large),
 ];
@@ -59,7 +59,7 @@ impl Page for AmendmentPage {
             Action::PreviousChoice => self.choose(&table.game, false),
 
             Action::Accept => {
-                cx.info("{settle} says yes and settles so; Esc goes back to the orders");
+                cx.info("{settle} settles; Esc goes back to the orders");
             }
             Action::Back => {
                 cx.info("nothing was settled: change the orders, then {settle} again");
@@ -129,15 +129,13 @@ impl AmendmentPage {
         let phases = counted(trial.settled, "phase");
         if table.game.history().amendment.is_none() {
             cx.done(format!(
-                "settled again: {phases}; the amendment is done, and the log (F8) says what \
-                     changed"
+                "settled again: {phases}; the amendment is done; the log (F8) has the changes"
             ));
         } else {
             let open = table.game.phase_name();
             cx.warn(format!(
-                    "settled again: {phases}; it goes on with {open}: look at its orders, then {{settle}}"
-                ),
-            );
+                "settled again: {phases}; next {open}: check its orders, then {{settle}}"
+            ));
         }
         PageOutcome::open(ResultsPage::new(&table.game, first))
     }

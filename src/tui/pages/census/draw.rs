@@ -49,8 +49,8 @@ pub fn draw(shown: ShownTable<'_>, page: &CensusPage, frame: &mut Frame<'_>, bod
         frame,
         line_area,
         look,
-        "What stands there instead",
-        "A Bur, or the place alone",
+        "What the board shows instead",
+        "A Bur, or only the place",
         false,
     );
     let (typed, column) = asked(look, " : ", &page.line, inner.width);

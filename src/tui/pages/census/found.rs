@@ -106,7 +106,7 @@ fn standing(game: &Game, at_hand: Option<PowerId>, on_board: &OnBoard) -> PlaceC
         )
     });
     match (there.as_slice(), wanted) {
-        ([], None) => PlaceContents::only(format!("the game has nothing in {name} either")),
+        ([], None) => PlaceContents::only(format!("the game too has nothing in {name}")),
         ([], Some(wanted)) => PlaceContents {
             said: format!("the game has nothing in {name}: take it off the board, or"),
             edit: Some(wanted),
@@ -139,7 +139,7 @@ fn owner(game: &Game, at_hand: Option<PowerId>, typed: &str) -> Result<PlaceCont
         |power: Option<PowerId>| power.map_or("nobody", |power| board.power(power).name.as_str());
     let (name, has) = (&board.province(province).name, position.owner(province));
     Ok(if !board.is_centre(province) {
-        PlaceContents::only(format!("{name} is no supply centre"))
+        PlaceContents::only(format!("{name} is not a supply centre"))
     } else if has == wanted {
         PlaceContents::only(format!("the game has it too: {name} is {}'s", whose(has)))
     } else {

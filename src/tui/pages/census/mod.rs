@@ -27,9 +27,9 @@ pub static PLACE: ScreenPlace = ScreenPlace {
     types_text: true,
     hints: &[("Enter", "agrees"), ("{next-view}", "view")],
     notes: &[
-        "Enter ticks a line off where the wooden board agrees. Where it does",
-        "not, type what stands there, A Bur, or the place alone, Bur: the game",
-        "says what it has, and Enter begins the change that would make it so.",
+        "Enter ticks a line if the wooden board agrees. If not, type what it",
+        "shows: A Bur, or only the place, Bur. Chancery says what the game",
+        "has. Enter then begins the change that makes the game agree.",
     ],
     ..ScreenPlace::new("The census", &[LIST, FIND, JUMP, GAME, WORLD, VIEWS])
 };
@@ -151,7 +151,7 @@ impl CensusPage {
         if self.line.is_empty() {
             None
         } else if self.view != CensusView::Secret && game.has_secret_pieces() {
-            let why = "what the game has there is secret: see GM only".to_owned();
+            let why = "that unit is secret: see GM only".to_owned();
             Some(PlaceContents::only(why))
         } else {
             Some(found(game, power, self.line.text(), of_owners))

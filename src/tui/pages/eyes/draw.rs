@@ -59,10 +59,7 @@ fn framed(
         }
         Viewer::Public | Viewer::GameMaster => ("everybody".to_owned(), look.theme.header),
     };
-    let title = Line::styled(
-        format!("  WITH THE EYES OF: {}  ", whose.to_uppercase()),
-        style,
-    );
+    let title = Line::styled(format!("  AS SEEN BY: {}  ", whose.to_uppercase()), style);
     let keys = Line::styled(
         look.keys.spelled(
             "  1-9 a player  0 everybody  {other-drawing} other drawing  Esc back to your own  ",

@@ -18,10 +18,10 @@ use crate::view::Viewer;
 
 /// The board with another's eyes.
 pub static PLACE: ScreenPlace = ScreenPlace {
-    reached: "on the board with another's eyes: {eyes} at the table",
+    reached: "on the board as a player sees it: {eyes} at the table",
     hints: &[("1-9 0", "whose")],
     ..ScreenPlace::new(
-        "The board with another's eyes",
+        "The board as a player sees it",
         &[LIST, FIND, FIND_ON, BOARD, DRAWINGS, OWN],
     )
 };
@@ -30,7 +30,7 @@ const OWN: &[Spec] = &[
     Spec::new(Action::NextViewer, "Next player, or everybody")
         .keys(&[Key::plain(KeyCode::Tab)])
         .short("player"),
-    Spec::new(Action::PreviousViewer, "Player before")
+    Spec::new(Action::PreviousViewer, "Previous player")
         .keys(&[Key::plain(KeyCode::BackTab)])
         .only(|has| has.secrets),
 ];
@@ -64,7 +64,7 @@ impl Page for EyesPage {
             Action::OtherDrawing => {
                 self.pan = (0, 0);
                 if !self.drawings.turn(&self.view.board, self.province) {
-                    cx.info("nothing is known beyond the Known World");
+                    cx.info("nobody knows anything beyond the Known World yet");
                 }
             }
             _ => {}

@@ -28,7 +28,7 @@ pub fn draw(shown: ShownTable<'_>, page: &HistoryPage, frame: &mut Frame<'_>, bo
         list,
         look,
         "Earlier phases",
-        "Enter view, a amend, f fork",
+        "Enter view, a amend, f copy",
         true,
     );
     let mut lines: Vec<Line<'static>> = waiting(cx, table);

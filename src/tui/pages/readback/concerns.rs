@@ -29,7 +29,7 @@ pub fn not_ordered(table: &TableScreen, line: &ReadBackLine) -> (String, String)
         .map_or_else(|| "a unit".to_owned(), |demand| subject(table, demand));
     let default = match (first, unit) {
         (Concern::NotOrdered(_), _) if game.phase().kind == PhaseKind::SetUp && unit.is_some() => {
-            "not chosen: its first order may still say; else by the rules".to_owned()
+            "not chosen: its first order can still decide, else the rules".to_owned()
         }
         _ => concern(table, line, first),
     };
@@ -54,7 +54,7 @@ fn not_done(table: &TableScreen, unordered: Unordered) -> String {
     let done = match default.action {
         DefaultAction::Held => "it holds".to_owned(),
         DefaultAction::NotRetreated => "it disbands".to_owned(),
-        DefaultAction::NoRetreat => "it disbands, nothing is open to it".to_owned(),
+        DefaultAction::NoRetreat => "it disbands: it can't retreat".to_owned(),
         DefaultAction::AutoRetreat { to } => {
             format!("{unit} - {}", game.board().write_place(to))
         }
@@ -114,7 +114,7 @@ pub fn concern(table: &TableScreen, line: &ReadBackLine, concern: &Concern) -> S
             game.board().power(*power).name
         ),
         Concern::OtherGuise { will_be } => format!(
-            "void if all goes as ordered: it will be {}",
+            "void if all orders succeed: it will be {}",
             words::guise(*will_be)
         ),
         Concern::HangsOn { entry, succeeds } => {
@@ -124,13 +124,15 @@ pub fn concern(table: &TableScreen, line: &ReadBackLine, concern: &Concern) -> S
                 if *succeeds { "succeeds" } else { "fails" }
             )
         }
-        Concern::Expectation => "what is expected of another's fleet; no effect".to_owned(),
+        Concern::Expectation => {
+            "this order expects another power's fleet to act; no effect".to_owned()
+        }
         Concern::Unmatched { unit } => unmatched(table, *unit),
         Concern::WhichUnit { at } => format!(
-            "no effect: several powers have one in {}; whose is meant?",
+            "no effect: several powers have one in {}; name the power",
             abbr(*at)
         ),
-        Concern::OtherName => "another name was proposed before this one".to_owned(),
+        Concern::OtherName => "an earlier order proposed another name".to_owned(),
         Concern::NoConvoy => "no convoy is ordered for it".to_owned(),
         Concern::Attacked { by } => format!("will stay de-mobilized: attacked from {}", abbr(*by)),
         Concern::OwnMobilization { at } => {
@@ -149,14 +151,13 @@ pub fn concern(table: &TableScreen, line: &ReadBackLine, concern: &Concern) -> S
         ),
         Concern::KindOpen { by_default } if game.phase().kind == PhaseKind::SetUp => {
             format!(
-                "not chosen: its first order may still say; else {}, by the rules",
+                "not chosen: its first order can still decide, else {} (rules)",
                 words::a(*by_default)
             )
         }
-        Concern::KindOpen { by_default } => format!(
-            "nobody has said its kind: {}, by the rules",
-            words::a(*by_default)
-        ),
+        Concern::KindOpen { by_default } => {
+            format!("nobody chose its kind: {} (rules)", words::a(*by_default))
+        }
         Concern::Starves => "starves: its last move, and it is not ordered to land".to_owned(),
         Concern::NotOrdered(None) => "not ordered".to_owned(),
         Concern::NotOrdered(Some(unordered)) => not_done(table, *unordered),

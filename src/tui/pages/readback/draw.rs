@@ -26,8 +26,8 @@ pub fn draw(shown: ShownTable<'_>, page: &ReadBackPage, frame: &mut Frame<'_>, b
     let look = &cx.look;
     let title = format!("Read-back of {}", table.game.phase_name());
     let remark = match page.read_back.suspicious.len() {
-        0 => "nothing stands out: {settle} settles".to_owned(),
-        n => format!("{} to look at; {{settle}} settles", counted(n, "line")),
+        0 => "no doubts: {settle} settles".to_owned(),
+        n => format!("{} doubtful; {{settle}} settles", counted(n, "line")),
     };
     let struck = page
         .selected_struck()
@@ -117,15 +117,10 @@ pub(super) fn texts(cx: &Context, table: &TableScreen, page: &ReadBackPage) -> V
 /// other orders, what is in order; the last two by time scale, where there are several.
 fn headings(look: &Look, read_back: &ReadBack) -> Vec<Option<Line<'static>>> {
     let parts = [
-        (
-            &read_back.suspicious,
-            "To look at",
-            look.theme.warning,
-            false,
-        ),
+        (&read_back.suspicious, "Doubtful", look.theme.warning, false),
         (
             &read_back.conditional,
-            "If all goes as ordered",
+            "If all orders succeed",
             look.theme.strong,
             true,
         ),

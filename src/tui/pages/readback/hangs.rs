@@ -11,7 +11,7 @@ use crate::tui::widgets::{column, cut};
 const NAME: usize = 24;
 
 /// What stands over them.
-pub const HEADING: &str = " Hangs on a house rule";
+pub const HEADING: &str = " Depends on a house rule";
 
 fn spec(game: &Game, option: usize) -> Option<&'static OptionSpec> {
     HouseRules::spec(game.setup.variant.options(), option)
@@ -32,13 +32,13 @@ pub fn line(cx: &Context, game: &Game, hangs: &Dependence, width: u16) -> Line<'
     let (look, option) = (&cx.look, hangs.option);
     let name = spec(game, option).map_or("", |spec| spec.name);
     let now = value(game, option, game.history().rules.choice(option));
-    let ruled = exception(game, option).map_or("", |_| ", as ruled");
+    let ruled = exception(game, option).map_or("", |_| ", ruled for this phase");
     let others: Vec<&str> = hangs
         .others
         .iter()
         .map(|other| value(game, option, other.choice))
         .collect();
-    let text = format!("{now}{ruled}; otherwise with {}", others.join(", "));
+    let text = format!("{now}{ruled}; different with {}", others.join(", "));
     let room = usize::from(width).saturating_sub(NAME + 3);
     Line::from(vec![
         Span::styled(

@@ -18,7 +18,7 @@ pub fn ask_or_settle(table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
         return settle(table, cx);
     }
     cx.ask(Confirm::new(
-        format!("Settle {} all the same?", table.game.phase_name()),
+        format!("Settle {} anyway?", table.game.phase_name()),
         format!("{}.", forgotten.join("; ")),
         settle,
     ));
@@ -86,13 +86,13 @@ fn forgotten(table: &TableScreen) -> Vec<String> {
             some(missing, "1 ballot is missing", "ballots are missing"),
             some(
                 unspent as usize,
-                "1 IF in hand is not invested, and lost",
-                "IF in hand are not invested, and lost",
+                "1 IF in hand is not invested and will be lost",
+                "IF in hand are not invested and will be lost",
             ),
             some(
                 lots,
-                "the program draws 1 lot for the table",
-                "lots are drawn by the program for the table",
+                "Chancery draws 1 lot for the table",
+                "lots: Chancery draws them for the table",
             ),
         ];
         return forgotten.into_iter().flatten().collect();

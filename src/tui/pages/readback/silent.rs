@@ -98,12 +98,8 @@ pub fn silent(table: &TableScreen) -> Vec<String> {
             }),
         }
     }
-    let refused = (!refused.is_empty()).then(|| {
-        format!(
-            "too late, and not taken: the slip of {}",
-            refused.join(", ")
-        )
-    });
+    let refused = (!refused.is_empty())
+        .then(|| format!("too late, not accepted: the slip of {}", refused.join(", ")));
     refused
         .into_iter()
         .chain(

@@ -33,8 +33,8 @@ pub static PLACE: ScreenPlace = ScreenPlace {
         Action::Back,
     ],
     notes: &[
-        "Every order as it was read, the doubtful ones first.",
-        "Enter goes to the line; {settle} settles the phase.",
+        "Every order as Chancery reads it, the doubtful ones first.",
+        "Enter goes to the line. {settle} settles the phase.",
     ],
     ..ScreenPlace::new(
         "The read-back",
@@ -83,7 +83,7 @@ impl Page for ReadBackPage {
         let why = match action {
             Action::Strike if self.selected_rule().is_some() => {
                 let as_usual = self.ruled(table).is_none();
-                as_usual.then_some("nothing is ruled on it: Enter does that")
+                as_usual.then_some("not ruled yet: press Enter on it")
             }
             Action::Strike => {
                 let entry = self.selected().and_then(|line| line.entry);
@@ -203,7 +203,7 @@ impl ReadBackPage {
         if let Some((option, standing)) = self.ruled(table) {
             table.game.except(option, standing, "", cx.now);
             table.after_change();
-            cx.done("the rule is as the table has it");
+            cx.done("back to the house rule");
         }
     }
 }

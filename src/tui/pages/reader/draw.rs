@@ -80,8 +80,8 @@ fn draw_cover(cx: &Context, page: &TextPage, frame: &mut Frame<'_>, body: Rect) 
     let inner = pane(frame, body, &cx.look, "Reports", "", true);
 
     let text = format!(
-        "The page of {player}.\n\nEnter locks the screen: then pass it to {player}.\nNothing but \
-         this page is there until you type your word."
+        "The page of {player}.\n\nEnter locks the screen: then pass it to {player}.\nHe sees \
+         only this page until you type your password."
     );
     frame.render_widget(Paragraph::new(text).centered(), middle(inner, 5));
 }

@@ -43,17 +43,14 @@ const OWN: &[Spec] = &[
         .also("export save print markdown"),
     Spec::new(
         Action::Paper,
-        "A sheet for every player: the board, his results, his slip",
+        "A sheet for every player: board, results, slip",
     )
     .keys(&[Key::char('p')])
     .short("paper")
     .also("print handouts hand-outs slips sheets html everybody"),
-    Spec::new(
-        Action::Disclose,
-        "Tell everybody all secrets of a game that is over",
-    )
-    .keys(&[Key::char('D')])
-    .also("disclose disclosure reveal world end publish open"),
+    Spec::new(Action::Disclose, "Show all secrets of a finished game")
+        .keys(&[Key::char('D')])
+        .also("disclose disclosure reveal world end publish open tell everybody over"),
 ];
 
 impl TextPage {
@@ -95,11 +92,11 @@ impl Page for TextPage {
         let why = match action {
             Action::OtherDrawing if self.chart.is_none() => "this page has no chart",
             Action::Paper if paper::players(game).is_empty() => {
-                "the season is not published yet, so that nobody is handed anything"
+                "this season is not published yet: first let the room see it"
             }
-            Action::Disclose if game.is_open() => "nothing of this game is secret",
+            Action::Disclose if game.is_open() => "this game has no secrets",
             Action::Disclose if !game.state().is_over() => {
-                "the game goes on: its secrets are told when it is over"
+                "the game must be over before you show its secrets"
             }
             _ => return None,
         };
@@ -121,13 +118,13 @@ impl Page for TextPage {
             Action::Copy => cx.effects.push(Effect::Copy(self.markdown.clone())),
             Action::Write => cx.effects.push(Effect::Write(vec![self.file(game)])),
             Action::Disclose => cx.ask(Confirm::new(
-                "Tell everybody all secrets?",
-                "The page for the room, reports and paper then show all that was secret. {undo} \
-                 takes it back here. Nobody forgets what he has read.",
+                "Show everybody all secrets?",
+                "The page for the room, reports and paper then show everything. {undo} undoes it \
+                 here, but players remember what they read.",
                 |table, cx| {
                     let edit = Edit::Ending(EndingEdit::Disclose);
                     match table.game.edit(edit, cx.now) {
-                        Ok(()) => cx.done("Everybody may read all of the game."),
+                        Ok(()) => cx.done("Everybody may now read the whole game."),
                         Err(why) => cx.error(why.to_string()),
                     }
                     table.after_change();

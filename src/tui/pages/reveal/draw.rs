@@ -25,7 +25,7 @@ pub fn draw(shown: ShownTable<'_>, page: &RevealPage, frame: &mut Frame<'_>, bod
     let RevealAreas { list, board, last } = areas(page, body);
     if let Some(area) = list {
         let remark = if read.len() == orders.len() {
-            "all read: Space shows what came of them".to_owned()
+            "all read: Space shows the results".to_owned()
         } else {
             format!("{} of {} read", read.len(), orders.len())
         };

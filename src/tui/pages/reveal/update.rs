@@ -18,8 +18,8 @@ pub static PLACE: ScreenPlace = ScreenPlace {
     reached: "while orders are read out: {last-results}, then {reveal}",
     hints: &[("{step-on}", "next order"), ("Esc", "results")],
     notes: &[
-        "The orders appear one by one, or a power's together, and the board",
-        "follows. What came of them is seen when all are read, or with Esc.",
+        "The orders appear one by one, or all of a power, and the board",
+        "follows. The results come after the last order, or with Esc.",
     ],
     ..ScreenPlace::new("Reading the orders out", &[OWN, BOARD])
 };
@@ -43,7 +43,7 @@ const OWN: &[Spec] = &[
     Spec::new(Action::RevealPower, "Read all orders of the power")
         .keys(&[Key::plain(KeyCode::Tab)])
         .short("whole power"),
-    Spec::new(Action::First, "Begin again").keys(&[Key::plain(KeyCode::Home)]),
+    Spec::new(Action::First, "Start again").keys(&[Key::plain(KeyCode::Home)]),
     Spec::new(Action::Last, "Read all orders").keys(&[Key::plain(KeyCode::End)]),
     Spec::new(Action::StepBoard, "The board, or the orders")
         .keys(&[Key::f(3)])

@@ -22,7 +22,7 @@ pub fn draw(shown: ShownTable<'_>, page: &ReviewPage, frame: &mut Frame<'_>, bod
     let mut titles = vec![if doubts == 0 {
         "In order".to_owned()
     } else {
-        format!("To look at: {doubts}")
+        format!("Doubtful: {doubts}")
     }];
     let wide = body.width >= 110;
     titles.extend(page.tables.iter().map(|shown| {

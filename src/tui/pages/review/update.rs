@@ -28,9 +28,9 @@ pub static PLACE: ScreenPlace = ScreenPlace {
     of: Of::Players,
     hints: &[("Enter", "go to the line"), ("PgUp/PgDn", "power")],
     notes: &[
-        "What should be looked at, then each power's table: units down,",
-        "players across, the order values, what is followed and why.",
-        "Enter goes to the ballot of the cell; {settle} settles the phase.",
+        "Doubtful ballots first, then a table for each power: units down,",
+        "players across, the order values, the order followed and why.",
+        "Enter goes to the ballot. {settle} settles the phase.",
     ],
     ..ScreenPlace::new(
         "Review before settling",

@@ -67,7 +67,7 @@ fn in_this_phase(look: &Look, table: &TableScreen, rule: &Offered) -> Option<Spa
     let value = rule.spec.choices.get(ruled.choice)?.value;
     let phase = table.game.phase_name();
     Some(Span::styled(
-        format!("  {value} in {phase} alone"),
+        format!("  {value} in {phase} only"),
         look.theme.warning,
     ))
 }
@@ -79,15 +79,9 @@ pub fn heading(variant: &dyn Variant, group: RuleGroup) -> String {
         RuleGroup::Carrying => {
             "Armies aboard fleets (Davis's army/fleet module, for any variant)".to_owned()
         }
-        RuleGroup::Shared => {
-            "House rules (what the rulebook leaves open; the defaults suit most tables)".to_owned()
-        }
-        RuleGroup::Table => {
-            "The table (slips, corrections, votes; nothing on the board)".to_owned()
-        }
-        RuleGroup::Languages => {
-            "Languages in which slips may be written, beside English".to_owned()
-        }
+        RuleGroup::Shared => "House rules (the defaults suit most tables)".to_owned(),
+        RuleGroup::Table => "The table (slips, corrections, votes)".to_owned(),
+        RuleGroup::Languages => "Languages of slips, beside English".to_owned(),
     }
 }
 

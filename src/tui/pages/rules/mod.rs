@@ -130,7 +130,6 @@ pub fn meaning(rules: &HouseRules, option: usize, spec: &OptionSpec) -> [&'stati
 /// # Errors
 /// That nothing was, as a sentence that says how to mend it.
 pub fn read_seed(text: &str) -> Result<Seed, String> {
-    Seed::read(text).ok_or_else(|| {
-        "nothing is written to draw lots from: type some text, the longer the better".to_owned()
-    })
+    Seed::read(text)
+        .ok_or_else(|| "no seed for the lots yet: type some text, the longer the better".to_owned())
 }

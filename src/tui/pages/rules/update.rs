@@ -25,7 +25,7 @@ pub static PLACE: ScreenPlace = ScreenPlace {
 
 const OWN: &[Spec] = &[Spec::new(
     Action::RuleOnce,
-    "Rule otherwise for this phase alone, with the reason",
+    "Rule otherwise for this phase only, with a reason",
 )
 .keys(&[Key::char('o')])
 .short("for once")
@@ -50,7 +50,7 @@ impl Page for RulesPage {
         let rule = self.selected(table.game.setup.variant, standing);
         let is_fixed =
             action == Action::RuleOnce && !rule.is_some_and(|rule| rule.spec.is_for_once());
-        is_fixed.then(|| "this can't be otherwise in one phase: change it for good".to_owned())
+        is_fixed.then(|| "this rule can't change for one phase: change it for good".to_owned())
     }
 
     fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
@@ -99,7 +99,7 @@ impl Page for RulesPage {
                     table.game.set_rule(option, choice, cx.now);
                     table.after_change();
                 }
-                None => cx.info("type the seed, and Enter"),
+                None => cx.info("type the seed, then Enter"),
             }
         }
         PageOutcome::Stay

@@ -81,7 +81,7 @@ fn matrix(cx: &Context, table: &TableScreen, page: &SlipsPage, frame: &mut Frame
         .seats()
         .map(|seat| player(cx, table, page, seat, width, area.width));
     list_at(frame, rows_area, look, lines.collect(), page.selection.at);
-    let text = " 3 4/4: influence, ballots in of those owed; ! some are missing; . no influence";
+    let text = " 3 4/4: influence 3, 4 of 4 ballots in; ! some missing; . no influence";
     frame.render_widget(Paragraph::new(text).style(look.theme.dim), legend);
 }
 
@@ -222,7 +222,7 @@ fn missing_lines(shown: ShownTable<'_>, page: &SlipsPage, frame: &mut Frame<'_>,
     let look = &cx.look;
     let lines = missing(cx, table);
     if lines.is_empty() {
-        let none = Line::styled("  nothing is missing", look.theme.ok);
+        let none = Line::styled("  all in", look.theme.ok);
         frame.render_widget(none, area);
     } else {
         list_marked(frame, area, look, lines, page.selection.at);

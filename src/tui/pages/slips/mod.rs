@@ -21,8 +21,8 @@ pub static PLACE: ScreenPlace = ScreenPlace {
     of: Of::Players,
     hints: &[("Enter", "open the slip")],
     notes: &[
-        "A cell is a player's influence in a power and how many of his",
-        "ballots for it are in; Enter opens that slip.",
+        "A cell shows a player's influence in a power, and how many of his",
+        "ballots are in. Enter opens that slip.",
     ],
     ..ScreenPlace::new(
         "Players and powers",

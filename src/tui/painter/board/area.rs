@@ -68,7 +68,7 @@ pub fn toggle_centre(painter: &mut Painter) -> StatusText {
 pub fn next_country(painter: &mut Painter) -> StatusText {
     let powers = &sheet(painter).powers;
     if powers.is_empty() {
-        return StatusText::refused("there is no power yet; g makes one");
+        return StatusText::refused("no powers yet: g makes one");
     }
     let count = powers.len();
     let mut told = String::new();
@@ -79,7 +79,7 @@ pub fn next_country(painter: &mut Painter) -> StatusText {
             Some(at) => Some(at + 1).filter(|&at| at < count),
         };
         told = next.map_or_else(
-            || "in nobody's home country".to_owned(),
+            || "not in a home country".to_owned(),
             |at| format!("in the home country of {}", sheet(painter).powers[at].name),
         );
         painter.canvas.describe_on_sheet(id, |area, sheet| {
@@ -100,7 +100,8 @@ pub fn next_unit(painter: &mut Painter) -> StatusText {
     let country = sheet(painter).whose(id, |power| &power.country);
     let Some(owner) = there.map(|(owner, _)| owner).or(country) else {
         return StatusText::refused(
-            "whose unit? n says in whose home country it lies, Enter asks for any owner",
+            "first choose the owner: n sets the home country, Enter any \
+                                    owner",
         );
     };
     let is_sea = painter
@@ -199,8 +200,8 @@ pub fn ask(painter: &mut Painter, id: AreaId) {
         PainterField::text("Builds", builders),
         PainterField::choice("World's edge", NO, usize::from(note.edge)),
     ]);
-    let says = "Names with commas between. Builds: letters of powers that may build here abroad. \
-                Enter takes it";
+    let says = "Commas between names. Builds: letters of other powers that may build here. \
+                Enter: take it.";
     painter.form = Some(PainterForm::new(
         FormSubject::Area(id),
         format!("What is {}?", painter.name_of(Ground::Area(id))),
@@ -216,7 +217,7 @@ pub fn take(painter: &mut Painter, form: &PainterForm, id: AreaId) -> Result<(),
     let power = |label: &str| chosen(label).checked_sub(1);
     let key = said("Id").to_lowercase();
     if !key.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') {
-        return Err("an id has letters, digits and _ only".to_owned());
+        return Err("an id can only have letters, digits and _".to_owned());
     }
     let taken = painter.canvas.order().into_iter().any(|other| {
         let area = painter.canvas.area(other);
@@ -234,10 +235,10 @@ pub fn take(painter: &mut Painter, form: &PainterForm, id: AreaId) -> Result<(),
         _ => None,
     };
     if is_sea && kind.is_some_and(|kind| kind != Some(UnitKind::Fleet)) {
-        return Err("only a fleet stands at sea".to_owned());
+        return Err("only a fleet can be at sea".to_owned());
     }
     if kind.is_some() && power("Unit of").is_none() {
-        return Err("say whose unit it is; g makes powers".to_owned());
+        return Err("type the power of the unit; g makes powers".to_owned());
     }
     let coast = text("Fleet at").filter(|_| kind != Some(Some(UnitKind::Army)));
     let placed = kind.zip(power("Unit of")).map(|(kind, owner)| {

@@ -24,8 +24,8 @@ pub fn ask_whole(painter: &mut Painter) -> StatusText {
         PainterField::choice("West and east", ["apart", "joined"], wraps),
         PainterField::text("Victory", victory.unwrap_or_default()),
     ];
-    let says = "A cell is twice as high as wide. Victory: centres with which one power, two and \
-                three win, as in 45 65 73; empty where the rules say it";
+    let says = "A cell is twice as high as wide. Victory: the centres that one, two and three \
+                powers need, such as 45 65 73. Empty: as the rules say.";
     painter.ask(PainterForm::new(
         FormSubject::Whole,
         "The board",
@@ -46,7 +46,7 @@ pub fn take_whole(painter: &mut Painter, form: &PainterForm) -> Result<(), Strin
         .all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-')
         || id.is_empty()
     {
-        return Err("an id has letters, digits, _ and - only, as in my-board".to_owned());
+        return Err("an id can only have letters, digits, _ and -, such as my-board".to_owned());
     }
     let victory = victory(&said("Victory"))?;
     let wraps = form.chosen(form.field("West and east")) == 1;
@@ -69,7 +69,7 @@ fn victory(text: &str) -> Result<Option<(u16, u16, u16)>, String> {
     match counts.as_deref() {
         Some([]) => Ok(None),
         Some(&[one, two, three]) => Ok(Some((one, two, three))),
-        _ => Err("victory is three numbers of centres, as in 45 65 73, or nothing".to_owned()),
+        _ => Err("victory: three numbers of centres, such as 45 65 73, or empty".to_owned()),
     }
 }
 
@@ -99,7 +99,7 @@ pub fn ask_coasts(painter: &mut Painter) -> StatusText {
     let coasts = coasts(painter, id);
     if coasts.is_empty() {
         return StatusText::refused(
-            "it has one coast or none: several are found where its shore is in parts",
+            "this area has at most one coast; it has several only if its shore is in parts",
         );
     }
     let fields = coasts.iter().flat_map(|coast| {
@@ -110,7 +110,7 @@ pub fn ask_coasts(painter: &mut Painter) -> StatusText {
         ]
     });
     let title = format!("The coasts of {}", painter.name_of(Ground::Area(id)));
-    let says = "By custom nc, sc, ec, wc. Other names with commas between";
+    let says = "Usually nc, sc, ec, wc. Commas between other names.";
     painter.ask(PainterForm::new(
         FormSubject::Coasts(id),
         title,
@@ -126,7 +126,7 @@ pub fn take_coasts(painter: &mut Painter, form: &PainterForm, id: AreaId) -> Res
         let said = |field: usize| form.value(3 * nth + field);
         let key = said(0).to_lowercase();
         if key.is_empty() || !key.bytes().all(|b| b.is_ascii_alphanumeric()) {
-            return Err("the id of a coast has letters and digits, as in nc".to_owned());
+            return Err("the id of a coast has letters and digits, such as nc".to_owned());
         }
         coast.id = key;
         said(1).clone_into(&mut coast.name);
@@ -172,17 +172,17 @@ pub fn ask_exceptions(painter: &mut Painter) -> StatusText {
             Some(UnitKind::Fleet) => ", fleets only",
         };
         let label = format!("{}–{} {what}{only}", end(&link.from), end(&link.to));
-        PainterField::choice(label, ["stays", "is lifted"], 0)
+        PainterField::choice(label, ["stays", "is removed"], 0)
     };
     let joins = margin.joins.iter().map(|link| field("joined", link));
     let cuts = margin.cuts.iter().map(|link| field("cut", link));
     let fields: Vec<PainterField> = joins.chain(cuts).collect();
     if fields.is_empty() {
-        return StatusText::told("all is adjacent as it is drawn; J joins two areas, C cuts them");
+        return StatusText::told("no exceptions; J joins two areas, C cuts them");
     }
     let links = margin.joins.iter().chain(&margin.cuts).cloned().collect();
-    let title = "Adjacent otherwise than it is drawn";
-    let says = "Left and Right lift one; Enter takes that, or goes to the one in hand";
+    let title = "Exceptions to the drawing";
+    let says = "Left and Right remove one; Enter: do that, or go to the selected one";
     painter.ask(PainterForm::new(
         FormSubject::Exceptions(links),
         title,

@@ -88,7 +88,7 @@ fn read(text: &str, path: &Path) -> Result<sketch::SketchReading, String> {
     let grid = &reading.sketch.drawing.grid;
     if grid.width > LARGEST.0 || grid.height > LARGEST.1 {
         return Err(format!(
-            "{name} is {} by {} cells; {} by {} are the most that can be painted",
+            "{name} has {} by {} cells; the painter can do {} by {} at most",
             grid.width, grid.height, LARGEST.0, LARGEST.1
         ));
     }
@@ -221,9 +221,9 @@ impl Work for Boards {
             PaintRefusal::OnlyLand => {
                 "centres, home countries and canals are on land only; t makes land of a sea"
             }
-            PaintRefusal::NoArea => "there is no area here, but dead ground",
+            PaintRefusal::NoArea => "this is dead ground, not an area",
             PaintRefusal::TooMany => {
-                "there is no room for another name of dead ground; use one of those that are drawn"
+                "no more names of dead ground are possible: use one from the drawing"
             }
         }
         .to_owned()

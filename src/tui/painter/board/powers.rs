@@ -26,7 +26,7 @@ pub fn ask_powers(painter: &mut Painter, at: usize) -> StatusText {
     };
     let mut fields: Vec<PainterField> = sheet(painter).powers.iter().map(power).collect();
     fields.push(PainterField::line("Another power", ""));
-    let says = "Enter opens one; n on the board says in whose home country an area lies";
+    let says = "Enter opens one. On the board n sets the home country of an area.";
     let mut form = PainterForm::new(FormSubject::Powers, "The powers", says, fields);
     form.go(isize::try_from(at).unwrap_or(0));
     painter.ask(form)
@@ -48,13 +48,12 @@ pub fn take_powers(painter: &mut Painter, form: &PainterForm) {
         PainterField::text("Units anywhere", free.to_string()),
     ];
     let title = if number.is_some() {
-        fields.push(PainterField::choice("Take it away", ["no", "yes"], 0));
+        fields.push(PainterField::choice("Remove it", ["no", "yes"], 0));
         power.name
     } else {
         "A new power".to_owned()
     };
-    let says = "What is left empty is made of the name. Units anywhere: of which the owner chooses \
-                kind and place";
+    let says = "Empty fields come from the name. Units anywhere: the owner chooses kind and place.";
     painter.form = Some(PainterForm::new(
         FormSubject::Power(number),
         title,
@@ -70,7 +69,7 @@ pub fn take_power(
     number: Option<usize>,
 ) -> Result<(), String> {
     let said = |label: &str| form.value(form.field(label));
-    if form.chosen(form.field("Take it away")) == 1 {
+    if form.chosen(form.field("Remove it")) == 1 {
         let _ = painter.canvas.annotate(|margin| {
             if let (Some(sheet), Some(number)) = (&mut margin.sheet, number) {
                 sheet.powers.remove(number);
@@ -81,7 +80,7 @@ pub fn take_power(
         return Ok(());
     }
     if said("Name").is_empty() {
-        return Err("a power has a name".to_owned());
+        return Err("type the name of the power".to_owned());
     }
     let powers = &sheet(painter).powers;
     let others: Vec<Arc<Realm>> = powers
@@ -117,7 +116,7 @@ pub fn take_power(
             .parse()
             .ok()
             .filter(|&free| free <= 100)
-            .ok_or_else(|| format!("“{text}” is no number of units"))?,
+            .ok_or_else(|| format!("“{text}” is not a number of units"))?,
     };
     said("Name").clone_into(&mut power.name);
     power.adjective = or("Adjective", made.adjective);

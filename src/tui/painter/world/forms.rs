@@ -27,7 +27,7 @@ pub fn ask_name(painter: &mut Painter, id: AreaId) {
         PainterField::text("Abbreviation", text(&area.abbr)),
         PainterField::text("Note", text(&area.note)),
     ];
-    let says = "The name is yours; the note is told to whoever discovers it. Enter takes it";
+    let says = "Only you see the name. The first discoverer reads the note. Enter: take it.";
     painter.form = Some(PainterForm::new(
         FormSubject::Area(id),
         format!("What is {}?", painter.name_of(Ground::Area(id))),
@@ -55,7 +55,7 @@ pub fn ask_world(painter: &mut Painter) -> StatusText {
             usize::from(margin.closed.contains(&side)),
         )
     }));
-    let says = "New columns and rows come in the east and south; > and } put them in elsewhere";
+    let says = "New columns and rows come in the east and south; > and } insert them elsewhere";
     painter.ask(PainterForm::new(
         FormSubject::Whole,
         "The world",
@@ -111,7 +111,7 @@ fn take_world(painter: &mut Painter, form: &PainterForm) -> Result<(), String> {
 /// Whether a text can stand in a world file.
 fn writable(text: &str) -> Result<(), String> {
     if text.contains(MARKS) {
-        Err("# and ; can't stand in a text of a world file".to_owned())
+        Err("a text in a world file can't have # or ;".to_owned())
     } else {
         Ok(())
     }

@@ -194,7 +194,7 @@ fn no_drawing(path: &Path, faults: &[WorldFault]) -> String {
         .map(|fault| format!(": line {}: {}", fault.line, fault.text));
     let name = path.display();
     format!(
-        "{name} has no drawing that can be read{}; `chancery world check {name}` lists all",
+        "the drawing of {name} can't be read{}; `chancery world check {name}` lists the faults",
         first.unwrap_or_default()
     )
 }

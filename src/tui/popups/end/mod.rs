@@ -35,10 +35,10 @@ impl EndWay {
 
     pub const fn meaning(self) -> &'static str {
         match self {
-            Self::Draw => "those who are ticked share it, nobody wins",
-            Self::Concession => "all others concede the victory to who is ticked",
-            Self::Limit => "time or year is reached: several draw, one wins",
-            Self::Points => "closed early: who has the most points has won",
+            Self::Draw => "those ticked share it; nobody wins",
+            Self::Concession => "all others concede to the one ticked",
+            Self::Limit => "time or year is up: one wins, or several draw",
+            Self::Points => "closed early: the most points win",
             Self::Abandoned => "given up, without a result",
         }
     }
@@ -162,18 +162,18 @@ impl EndForm {
             EndWay::Draw => named()
                 .and_then(Several::new)
                 .map(Agreement::Draw)
-                .ok_or("a draw is between two or more: tick them with Space"),
+                .ok_or("a draw needs two or more: tick them with Space"),
             EndWay::Concession => named()
                 .map(Agreement::Concession)
-                .ok_or("tick who has won, with Space"),
+                .ok_or("tick the winner with Space"),
             EndWay::Limit => named()
                 .map(Agreement::Limit)
-                .ok_or("tick who shares in the draw, or who has won, with Space"),
+                .ok_or("tick the winner, or all who share the draw, with Space"),
             EndWay::Points => self
                 .leaders
                 .clone()
                 .map(Agreement::Points)
-                .ok_or("in this game there are no points"),
+                .ok_or("this game has no points"),
             EndWay::Abandoned => Ok(Agreement::Abandoned),
         }
     }

@@ -17,13 +17,10 @@ use crate::tui::table::TableScreen;
 
 pub fn over(game: &Game) -> String {
     let how = match game.state().ending {
-        Some(Ending::Agreed(_)) => "{undo} takes that back, {end-game} goes on with the game",
-        _ => "{undo} takes the last settlement back",
+        Some(Ending::Agreed(_)) => "{undo} undoes that, {end-game} reopens the game",
+        _ => "{undo} undoes the last phase",
     };
-    format!(
-        "{}: nothing is ordered or settled after the end; {how}",
-        game.how_ended()
-    )
+    format!("the game is over ({}); {how}", game.how_ended())
 }
 
 /// Whether a game was ended by its rules, so that only undo takes it up again.
@@ -47,8 +44,8 @@ pub fn open(table: &TableScreen, cx: &mut Context) {
     match game.state().ending {
         None => cx.ask(EndForm::new(game)),
         Some(_) => cx.ask(Confirm::new(
-            format!("{}. Take the game up again?", game.how_ended()),
-            "It goes on where it was ended; the log records it.",
+            format!("{}. Reopen the game?", game.how_ended()),
+            "It continues where it ended. The log records it.",
             |table, cx| carry_out(table, cx, &EndingEdit::Resume),
         )),
     }
@@ -61,16 +58,13 @@ pub fn confirm(table: &TableScreen, cx: &mut Context, agreement: Agreement) {
     let waiting = match game.sheet().entries.len() {
         0 => String::new(),
         n => format!(
-            " Lines written for {} and not settled: {n}; they stay as they are.",
+            " Orders written for {}, not settled: {n}. They stay.",
             game.phase_name()
         ),
     };
     cx.ask(Confirm::new(
-        format!("{sentence}. End the game so?"),
-        format!(
-            "After it nothing is ordered or settled until it is taken back with Ctrl-U. The log \
-             records it.{waiting}"
-        ),
+        format!("{sentence}. End the game like this?"),
+        format!("No more orders then. Ctrl-U undoes it. The log records it.{waiting}"),
         |table, cx| carry_out(table, cx, &EndingEdit::End(agreement)),
     ));
 }
@@ -84,8 +78,8 @@ fn carry_out(table: &mut TableScreen, cx: &mut Context, edit: &EndingEdit) -> Pa
     table.line.take();
     table.after_change();
     let said = match edit {
-        EndingEdit::Resume => "the game goes on; {undo} takes that back".to_owned(),
-        _ => format!("{}; {{undo}} takes it back", table.game.how_ended()),
+        EndingEdit::Resume => "game reopened; {undo} undoes that".to_owned(),
+        _ => format!("{}; {{undo}} undoes it", table.game.how_ended()),
     };
     cx.done(said);
     if table.game.state().is_over() {

@@ -39,10 +39,7 @@ pub fn draw(cx: &Context, table: &TableScreen, slip: &SlipBox, frame: &mut Frame
         .count();
     let title = match doubtful {
         0 => format!("{} to take", counted(slip.lines.len(), "line")),
-        n => format!(
-            "{} to take, {n} to look at",
-            counted(slip.lines.len(), "line")
-        ),
+        n => format!("{} to take, check {n}", counted(slip.lines.len(), "line")),
     };
     let width = body.width.saturating_sub(8).min(110);
     let said = said(slip, table);
@@ -108,7 +105,7 @@ fn said(slip: &SlipBox, table: &TableScreen) -> Vec<String> {
             String::new()
         };
         said.push(format!(
-            "entered before: {}{more}",
+            "earlier orders: {}{more}",
             named.collect::<Vec<_>>().join(", ")
         ));
     }
@@ -136,26 +133,26 @@ fn keys(look: &Look, slip: &SlipBox, table: &TableScreen) -> Vec<Line<'static>> 
     }
     if slip.replaced(&table.game).is_empty() {
         keys.push(Line::styled(
-            "Enter takes them; Del drops a line; Esc takes none",
+            "Enter: take them. Del: drop a line. Esc: take none.",
             theme.dim,
         ));
         return keys;
     }
     let two = match table.game.history().rules.two_orders {
-        TwoOrders::Hold => "two different orders to a unit, and neither counts",
+        TwoOrders::Hold => "of two different orders to a unit, neither counts",
         TwoOrders::First => "of two different orders to a unit the first counts",
         TwoOrders::Last => "of two different orders to a unit the last counts",
     };
     keys.push(Line::from_iter(key(
         "r",
-        "replaces what was entered before for the same units".to_owned(),
+        "replaces the earlier orders of the same units".to_owned(),
     )));
     let adds = match table.game.phase().kind {
         PhaseKind::Movement => format!("adds to it: {two}"),
         _ => "adds to it".to_owned(),
     };
     keys.push(Line::from_iter(key("a", adds)));
-    keys.push(Line::styled("Del drops a line; Esc takes none", theme.dim));
+    keys.push(Line::styled("Del: drop a line. Esc: take none.", theme.dim));
     keys
 }
 
@@ -247,7 +244,7 @@ fn read(look: &Look, table: &TableScreen, entry: &Entry) -> (String, Style) {
             let note = notes.first().map(words::note).unwrap_or_default();
             (format!("{} ({note})", write(order)), look.theme.warning)
         }
-        Reading::Ambiguous { .. } => ("which? decided afterwards".to_owned(), look.theme.warning),
+        Reading::Ambiguous { .. } => ("will ask you".to_owned(), look.theme.warning),
         Reading::Unreadable { why } => (why.clone(), look.theme.error),
     }
 }

@@ -25,7 +25,7 @@ impl Popup for SlipBox {
             (KeyCode::Char('a'), _) if asks => return self.take(table, cx, false),
             (KeyCode::Char('w'), _) => _ = self.give_on(&table.game),
             (_, Some(Action::Accept)) if asks => {
-                cx.info("r replaces what was entered before, a adds to it");
+                cx.info("r replaces the earlier orders, a adds to them");
             }
             (_, Some(Action::Accept)) => return self.take(table, cx, false),
             (_, Some(Action::Strike)) => {
@@ -39,7 +39,7 @@ impl Popup for SlipBox {
                 }
             }
             (_, Some(Action::Back)) => {
-                cx.info("nothing was taken");
+                cx.info("not entered");
                 return AfterKey::Closed;
             }
             (_, Some(action)) => _ = self.selection.act(action, self.lines.len(), PAGE_LINES),
@@ -63,17 +63,23 @@ impl SlipBox {
     /// Takes the lines: in the place of what was entered before, or beside it.
     fn take(&mut self, table: &mut TableScreen, cx: &mut Context, replace: bool) -> AfterKey {
         let entries = self.entries();
-        let n = entries.len();
         let author = entries.first().map(Entry::author);
         let changes = table.game.sheet().trail.changes().len();
         let whose = entries
             .first()
             .map(|entry| entry.seat)
             .filter(|_| table.among_players());
-        let (struck, held) = if replace {
-            (table.game.replace_slip(entries), Vec::new())
+        let (old, taken) = (self.replaced(&table.game), entries.clone());
+        let sheet = &table.game.sheet().entries;
+        let old: Vec<Entry> = old
+            .iter()
+            .filter_map(|&at| sheet.get(at).cloned())
+            .collect();
+        let (old, held) = if replace {
+            table.game.replace_slip(entries);
+            (old, Vec::new())
         } else {
-            (0, table.game.add_slip(entries))
+            (Vec::new(), table.game.add_slip(entries))
         };
         table.game.leave_out(std::mem::take(&mut self.left_out));
         if let (Some((line, why)), Some(author)) = (self.ruled.take(), author) {
@@ -92,19 +98,12 @@ impl SlipBox {
         if let Some(author) = held.first() {
             let name = table.game.setup.author_name(*author);
             cx.warn(format!(
-                "the second slip of {name}: by the house rule two-slips all its units hold"
-            ));
-        } else if struck > 0 {
-            cx.done(format!(
-                "took {} in the place of {}; {{undo}} brings those back",
-                counted(n, "line"),
-                counted(struck, "line")
+                "second slip of {name}: all its units hold (house rule two-slips)"
             ));
         } else {
             cx.done(format!(
-                "took {}; {{undo}} takes {} back",
-                counted(n, "line"),
-                if n == 1 { "it" } else { "them" }
+                "{}; {{undo}} undoes it",
+                entered(table, &taken, &old)
             ));
         }
         // A slip that corrects another is no ruling between the two: the next key is an order's.
@@ -112,5 +111,22 @@ impl SlipBox {
             ask_why(table, cx, changes);
         }
         AfterKey::Closed
+    }
+}
+
+/// What was entered, and what it replaces: an order by name, several by their number.
+fn entered(table: &TableScreen, taken: &[Entry], old: &[Entry]) -> String {
+    let named = |lines: &[Entry]| match lines {
+        [line] => table.game.as_read(line),
+        lines => counted(lines.len(), "line"),
+    };
+    let replaces = if taken.len() == 1 {
+        "replaces"
+    } else {
+        "replace"
+    };
+    match old {
+        [] => format!("entered: {}", named(taken)),
+        old => format!("{} {replaces} {}", named(taken), named(old)),
     }
 }

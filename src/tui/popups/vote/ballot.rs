@@ -51,7 +51,7 @@ impl Passed for VoteBox {
         match player {
             Some(player) => [
                 format!("For {player} alone"),
-                "Enter shows what is put to the vote.".to_owned(),
+                "Enter shows the question.".to_owned(),
             ],
             None => [
                 "Everybody has voted".to_owned(),

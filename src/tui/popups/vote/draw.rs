@@ -38,16 +38,16 @@ pub fn call(cx: &Context, table: &TableScreen, form: &CallForm, frame: &mut Fram
         Ok(vote) => {
             let text = vote.motion().text(name(table));
             let votes = match vote.voters().len() {
-                1 => "1 votes".to_owned(),
-                n => format!("{n} vote"),
+                1 => "1 player votes".to_owned(),
+                n => format!("{n} players vote"),
             };
             (format!("“{text}”: {votes}."), look.theme.strong)
         }
         Err(why) => (format!("{why}."), look.theme.text),
     };
     paragraph(frame, said, text, style);
-    let told = "Space chooses, Left and Right change, v gives and takes a vote;\n\
-                F5 puts it to the vote, Esc leaves";
+    let told = "Space chooses, Left and Right change, v gives or takes a vote.\n\
+                F5: start the vote. Esc: back.";
     frame.render_widget(Paragraph::new(told).style(look.theme.dim), keys);
 }
 
@@ -82,22 +82,22 @@ fn add_line(
                 VoteBallot::Secret => "in secret",
                 VoteBallot::Open => "by show of hands",
             };
-            rows.field(" They vote", Value::Choice(how));
+            rows.field(" Voting", Value::Choice(how));
         }
         CallLine::Passes => {
             let when = match form.policy.passes {
                 VotePasses::Unanimous => "if nobody is against it",
                 VotePasses::Majority => "by majority",
             };
-            rows.field(" It passes", Value::Choice(when));
+            rows.field(" Passes", Value::Choice(when));
         }
         CallLine::Discloses => {
             let what = match form.policy.discloses {
-                VoteDiscloses::Vetoes => "how many are against it",
-                VoteDiscloses::Result => "whether it passes",
-                VoteDiscloses::All => "who is for it and who against",
+                VoteDiscloses::Vetoes => "only the number against",
+                VoteDiscloses::Result => "only the result",
+                VoteDiscloses::All => "all votes with names",
             };
-            rows.field(" It is told", Value::Choice(what));
+            rows.field(" Shows", Value::Choice(what));
         }
         CallLine::Seat(at) => {
             let party = form.end.parties.get(at);
@@ -110,7 +110,7 @@ fn add_line(
             let votes = if votes { "votes" } else { "-" };
             rows.behind([Span::styled(votes, look.theme.dim)]);
         }
-        CallLine::Done => rows.deed("Put it to the vote"),
+        CallLine::Done => rows.deed("Start the vote"),
     }
 }
 
@@ -154,12 +154,12 @@ pub fn taking(
     });
     list_marked(frame, list, look, lines.collect(), at.at);
     let passes_round = match vote.policy().ballot {
-        VoteBallot::Secret => "p passes the laptop round, everybody votes behind the lock;\n",
+        VoteBallot::Secret => "p passes the laptop round for secret votes.\n",
         VoteBallot::Open => "\n",
     };
     let told = format!(
-        "y and n enter what a slip or a hand says, Del takes it back;\n{passes_round}F5 counts; x \
-         gives the vote up; Esc leaves it open"
+        "y and n enter a vote, Del takes it back.\n{passes_round}F5: count. x: cancel the vote. \
+         Esc: count later."
     );
     frame.render_widget(Paragraph::new(told).style(theme.dim), keys);
 }
@@ -177,13 +177,13 @@ pub fn ballot(
     let keys = [
         ("y", "yes"),
         ("n", "no"),
-        ("Enter", "hand it in, and pass the laptop on"),
+        ("Enter", "hand in, pass the laptop on"),
         ("{curtain}", "hide it"),
     ];
     let body = over_keys(frame, area, look, keys);
     let ends = match vote.motion() {
-        Motion::End(_) => "The vote is whether the game is to end so:",
-        Motion::Time(_) => "The vote is whether this phase is to have:",
+        Motion::End(_) => "Shall the game end like this?",
+        Motion::Time(_) => "Shall this phase have more time?",
     };
     let sign = |wanted: VoteChoice, key: char, what: &str| {
         let style = if choice == Some(wanted) {

@@ -95,8 +95,8 @@ fn ask_to_give_up(table: &mut TableScreen, cx: &mut Context) {
     match voters.filter(|(_, has_voted)| *has_voted).count() {
         0 => give_up(table, cx),
         n => cx.ask(Confirm::new(
-            "Give the vote up?",
-            format!("{} that came in would be lost.", counted(n, "vote")),
+            "Cancel the vote?",
+            format!("You lose {}.", counted(n, "vote")),
             |table, cx| {
                 give_up(table, cx);
                 PageOutcome::Stay
@@ -108,7 +108,7 @@ fn ask_to_give_up(table: &mut TableScreen, cx: &mut Context) {
 fn give_up(table: &mut TableScreen, cx: &mut Context) {
     if let Some(vote) = table.vote.take() {
         let said = format!(
-            "the vote on “{}” was given up",
+            "the vote on “{}” was cancelled",
             vote.motion().text(name(table))
         );
         table.game.remark(cx.now, said.clone());
@@ -150,7 +150,7 @@ impl Popup for VoteTaking {
             }
             KeyCode::F(5) | KeyCode::Enter => return count(self, table, cx),
             KeyCode::Esc => {
-                cx.info("the vote stays open: % goes on with it");
+                cx.info("the vote stays open: % continues it");
                 return AfterKey::Closed;
             }
             _ => {

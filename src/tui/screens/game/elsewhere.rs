@@ -25,9 +25,9 @@ impl Elsewhere {
     pub fn banner(&self) -> String {
         match (&self.trouble, self.is_free) {
             (Some(why), _) => format!(" READ ONLY, and not up to date: {why}"),
-            (None, false) => format!(" READ ONLY: {}; followed here", self.where_it_is()),
+            (None, false) => format!(" READ ONLY: {}; this screen follows it", self.where_it_is()),
             (None, true) => {
-                " READ ONLY: closed elsewhere; Enter at the table goes on with it here".to_owned()
+                " READ ONLY: closed elsewhere; Enter at the table continues it here".to_owned()
             }
         }
     }
@@ -52,7 +52,7 @@ impl Elsewhere {
             if takes_over {
                 format!("it is still {there}: close it there first")
             } else {
-                format!("only looked at here: {there}")
+                format!("read only: {there}")
             }
         })
     }

@@ -48,7 +48,7 @@ pub fn header(screen: &GameScreen, width: u16) -> PageHeader {
 
 fn progress(table: &TableScreen) -> String {
     match (table.progress(), table.to_invest()) {
-        ((_, 0), 0) => "nothing owed".to_owned(),
+        ((_, 0), 0) => "none owed".to_owned(),
         ((_, 0), left) => format!("{left} to invest"),
         ((done, all), _) => format!("{done} of {all} ordered"),
     }

@@ -20,7 +20,7 @@ impl Passed for PassedPage {
             .unwrap_or_default();
         [
             format!("For {player} alone"),
-            format!("Enter shows what {player} is told."),
+            format!("Enter shows the page of {player}."),
         ]
     }
 

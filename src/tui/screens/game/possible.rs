@@ -24,9 +24,9 @@ pub fn why_not(screen: &GameScreen, action: Action) -> Option<String> {
         Action::History if nothing_settled && game.history().amendment.is_none() => {
             "no phase is settled yet".to_owned()
         }
-        Action::Alliances if !has_alliances(game) => "nobody wins together in this game".to_owned(),
+        Action::Alliances if !has_alliances(game) => "this game has no joint victory".to_owned(),
         Action::NameArea | Action::TellPlayer if game.board().beyond.is_none() => {
-            "in this game there is no secret world".to_owned()
+            "this game has no secret world".to_owned()
         }
         Action::EndGame if is_for_good(game) => over(game),
         Action::Settle if is_over() => over(game),

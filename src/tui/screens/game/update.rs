@@ -198,14 +198,13 @@ impl Screen for GameScreen {
         let has_voted = |vote: &Vote| vote.voters().any(|(_, has_voted)| has_voted);
         let (question, lost) = if !typed.is_empty() {
             (
-                format!("Quit although “{typed}” is not entered?"),
-                "It is not saved. All that was entered before is.",
+                format!("Quit without entering “{typed}”?"),
+                "You lose only this line. Everything else is saved.",
             )
         } else if self.table.vote.as_ref().is_some_and(has_voted) {
             (
-                "Quit although a vote is under way?".to_owned(),
-                "What was voted so far is written nowhere: everybody votes again. All else is \
-                 saved.",
+                "Quit during a vote?".to_owned(),
+                "The votes so far are lost, and everybody votes again. Everything else is saved.",
             )
         } else {
             return None;
@@ -344,13 +343,10 @@ fn ask_or_undo(table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
         return undo(table, cx);
     }
     let (orders, are) = match entered {
-        1 => (
-            "The order".to_owned(),
-            "is put aside; {redo} brings it back",
-        ),
+        1 => ("The order".to_owned(), "goes away; {redo} brings it back"),
         n => (
             format!("The {n} orders"),
-            "are put aside; {redo} brings them back",
+            "go away; {redo} brings them back",
         ),
     };
     cx.ask(Confirm::new(
@@ -369,10 +365,13 @@ fn undo(table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
 fn step(table: &mut TableScreen, cx: &mut Context, again: bool) -> PageOutcome {
     let (phase, before) = (table.game.phase(), table.game.sheet().clone());
     let done = if again {
-        table.game.redo(cx.now).map(|what| format!("redid {what}"))
+        table
+            .game
+            .redo(cx.now)
+            .map(|what| format!("redone: {what}"))
     } else {
         let undone = table.game.undo(cx.now);
-        undone.map(|what| format!("undid {what}; {{redo}} brings it back"))
+        undone.map(|what| format!("undone: {what}; {{redo}} redoes it"))
     };
     table.seal_again(&before);
     table.after_undo(phase, &before.entries);

@@ -26,15 +26,12 @@ pub static PLACE: ScreenPlace = ScreenPlace {
 };
 
 const OWN: &[Spec] = &[
-    Spec::new(Action::NextView, "The board, its other drawing, the report")
+    Spec::new(Action::NextView, "Board, other drawing, report")
         .keys(&[Key::plain(crossterm::event::KeyCode::Tab)])
         .short("board"),
-    Spec::new(
-        Action::StepBoard,
-        "All of the board, or a part of it larger",
-    )
-    .keys(&[Key::f(3)])
-    .short("whole board"),
+    Spec::new(Action::StepBoard, "Whole board, or a larger part of it")
+        .keys(&[Key::f(3)])
+        .short("whole board"),
 ];
 
 /// How often it is looked whether there is something new.

@@ -46,9 +46,9 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
         .map(|(power, unit)| vec![badge(look, board, power), Span::raw(format!(" {unit} "))])
         .collect();
     if reach.is_empty() {
-        reach.push(vec![Span::styled("by no unit next to it", look.theme.dim)]);
+        reach.push(vec![Span::styled("no unit", look.theme.dim)]);
     }
-    lines.extend(flow(label("reached"), reach, inner.width));
+    lines.extend(flow(label("entry"), reach, inner.width));
     lines.extend(put_ashore(board, id).into_iter().flat_map(|(what, ends)| {
         let names: Vec<String> = ends
             .iter()

@@ -64,11 +64,11 @@ pub fn retreats(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: 
     }
     let rules = &table.game.history().rules;
     let disband = match (rules.voluntary_disband, rules.retreat_default) {
-        (VoluntaryDisband::No, _) => "it may not be disbanded",
+        (VoluntaryDisband::No, _) => "it can't disband",
         (VoluntaryDisband::Yes, RetreatDefault::Disband) if !dislodged.sent_on => {
-            "d disbands it, as does no order"
+            "d, or no order: disband"
         }
-        (VoluntaryDisband::Yes, _) => "d disbands it",
+        (VoluntaryDisband::Yes, _) => "d: disband",
     };
     lines.push(Line::styled(format!(" {disband}"), look.theme.dim));
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), inner);
@@ -107,8 +107,8 @@ const fn barred(why: Barred) -> &'static str {
     match why {
         Barred::Occupied => "occupied",
         Barred::Attacker => "the attack came from there",
-        Barred::StandOff => "a stand-off left it empty",
-        Barred::Loaded => "land, and a sea is open",
+        Barred::StandOff => "stand-off there",
+        Barred::Loaded => "land, but a sea is open",
         Barred::Supporter => "the attack was supported from there",
         Barred::Entered => "the attacker went there later",
         Barred::Origin => "a foreign unit came from there",
@@ -188,8 +188,8 @@ pub fn adjustments(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, are
     let label = |text: &str| Span::styled(format!(" {text:<12}"), look.theme.dim);
     let due = match own.due {
         0 => "no change".to_owned(),
-        n if n > 0 => format!("builds {n}"),
-        n => format!("removes {}", -n),
+        n if n > 0 => format!("may build {n}"),
+        n => format!("must remove {}", -n),
     };
     let pooled = position.pooled_of(table.power).count();
     let units = match pooled {
@@ -207,7 +207,7 @@ pub fn adjustments(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, are
     ])];
     if places {
         lines = vec![Line::styled(
-            " secret: the key ` hides the screen",
+            " secret: ` hides the screen",
             look.theme.warning,
         )];
     }
@@ -239,10 +239,7 @@ pub fn adjustments(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, are
             inner.width,
         ));
         if priced && !places {
-            lines.push(Line::styled(
-                " abroad costs 2: one is built, the other is due again next time",
-                look.theme.dim,
-            ));
+            lines.push(Line::styled(" abroad costs 2 builds", look.theme.dim));
         }
     }
     lines.extend(
@@ -336,7 +333,7 @@ fn places_beside_home(
             Some(owner) if owner != table.power => {
                 format!("is {} now", board.power(owner).adjective)
             }
-            None => "is nobody's now".to_owned(),
+            None => "has no owner now".to_owned(),
             Some(_) if position.unit_in(place).is_some() => "is not empty".to_owned(),
             Some(_) => "is open to it".to_owned(),
         };

@@ -133,7 +133,7 @@ fn asked(table: &TableScreen) -> String {
             }
             (None, _) => asked_by(table, demand),
         },
-        Some(Row::Loose { .. }) => "a line that needs a ruling".to_owned(),
+        Some(Row::Loose { .. }) => "needs a ruling".to_owned(),
         Some(Row::Hand { .. } | Row::Power { .. } | Row::Trapped { .. }) | None => {
             "nothing to order".to_owned()
         }
@@ -186,19 +186,17 @@ fn taken(cx: &Context, table: &TableScreen) -> Vec<Span<'static>> {
             }
             let hint = match (selectable, open) {
                 (false, _) => "",
-                _ if table.is_looked_at => "looked at: nothing is entered here",
-                _ if matches!(table.row(), Some(Row::Hand { .. })) => {
-                    "type what is invested: R4 T2"
-                }
+                _ if table.is_looked_at => "read only",
+                _ if matches!(table.row(), Some(Row::Hand { .. })) => "type the investments: R4 T2",
                 (true, true) if table.game.phase().kind == PhaseKind::SetUp => {
                     if table.game.setup.variant.places_units(PhaseKind::SetUp) {
-                        "a or f and where it is placed: a sil"
+                        "a or f, then the place: a sil"
                     } else {
                         "a makes it an army, f a fleet"
                     }
                 }
                 (true, true) if table.among_players() => {
-                    "type the order, or a digit; = as above, =name all of his"
+                    "type the order, or a digit; = as above, =name all his"
                 }
                 (true, true) if table.has_strips() => {
                     "type the order; 1, 2 or 3 begins one for that time scale"
@@ -210,7 +208,7 @@ fn taken(cx: &Context, table: &TableScreen) -> Vec<Span<'static>> {
                 {
                     return vec![landing_hint(cx, table)];
                 }
-                _ if is_quiet_aboard(table) => "where it goes ashore; Enter: it stays aboard",
+                _ if is_quiet_aboard(table) => "where it lands; Enter: it stays aboard",
                 _ if table.row().is_some_and(Row::is_quiet) => {
                     "needs no order: Enter goes on; type to give one"
                 }
@@ -267,9 +265,9 @@ fn taken(cx: &Context, table: &TableScreen) -> Vec<Span<'static>> {
             };
             vec![arrow, Span::styled(format!("to {name}"), look.theme.ghost)]
         }
-        Meaning::Several(0) => doubtful("no orders, to be reviewed".to_owned()),
-        Meaning::Several(1) => doubtful("an order of another power, to be reviewed".to_owned()),
-        Meaning::Several(n) => doubtful(format!("{n} orders, to be reviewed")),
+        Meaning::Several(0) => doubtful("no orders: review".to_owned()),
+        Meaning::Several(1) => doubtful("another power's order: review".to_owned()),
+        Meaning::Several(n) => doubtful(format!("{n} orders: review")),
         Meaning::Free(Reading::Order { order, notes }) => {
             let text = table.game.written(order);
             match notes.first() {
@@ -313,7 +311,7 @@ fn landing_hint(cx: &Context, table: &TableScreen) -> Span<'static> {
         );
     }
     Span::styled(
-        "where it lands; if it stays aboard, Enter or the next order",
+        "where it lands; Enter: it stays aboard",
         cx.look.theme.ghost,
     )
 }
@@ -330,7 +328,7 @@ fn invested(cx: &Context, table: &TableScreen, investments: &Investments) -> Vec
     let (left, style) = match investments.left {
         Some(0) => ("; nothing left".to_owned(), look.theme.ok),
         Some(left) => (format!("; {left} left"), look.theme.warning),
-        None => ("; more than is in hand".to_owned(), look.theme.error),
+        None => ("; too much".to_owned(), look.theme.error),
     };
     let arrow = Span::styled(format!("{} ", look.glyphs.arrow), look.theme.dim);
     vec![

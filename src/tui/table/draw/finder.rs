@@ -64,7 +64,7 @@ pub fn draw(
     let selected = listed.iter().position(|&id| id == table.province);
     let mut lines: Vec<Line<'static>> = listed.iter().map(line).collect();
     if lines.is_empty() {
-        lines.push(Line::styled(" no place is written so", look.theme.dim));
+        lines.push(Line::styled(" no such place", look.theme.dim));
     }
     list_in(frame, below, look, lines, selected, look.theme.selection);
 }

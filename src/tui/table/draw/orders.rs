@@ -353,7 +353,7 @@ fn entered(cx: &Context, table: &TableScreen, entry: &Entry, loaded: bool) -> Ve
         Reading::Unreadable { .. } => {
             let why = match void_by_slip(entry) {
                 Some(VoidReason::SecondSlip) => " two slips",
-                Some(_) => " not taken",
+                Some(_) => " not accepted",
                 None => " unreadable",
             };
             vec![
@@ -425,10 +425,10 @@ fn open(cx: &Context, table: &TableScreen, row: &Row) -> Vec<Span<'static>> {
             (None, Some(unit)) if position.is_pooled(unit.id) => "de-mobilized".to_owned(),
             (None, Some(_)) if dislodged => "may go ashore".to_owned(),
             (None, None) if table.game.setup.variant.claims_in_secret() => {
-                "of victory: would win, may be made".to_owned()
+                "of victory: can be made and would win".to_owned()
             }
             (None, Some(_)) => "on the board".to_owned(),
-            (None, None) => "of victory together: may be made".to_owned(),
+            (None, None) => "of joint victory: can be made".to_owned(),
         };
         return vec![Span::styled(format!("{subject}  {stand}"), theme.dim)];
     }

@@ -112,13 +112,10 @@ fn stand(cx: &Context, table: &TableScreen, centre: ProvinceId) -> Vec<Span<'sta
         }
         Some(unit) if leaves(table, unit) => say("leaves".to_owned(), theme.dim),
         Some(unit) if unit.power == table.power => {
-            say(format!("{} stands there", unit.kind.letter()), theme.dim)
+            say(format!("{} is there", unit.kind.letter()), theme.dim)
         }
         Some(unit) => {
-            let text = Span::styled(
-                format!(" {} stands there", unit.kind.letter()),
-                theme.warning,
-            );
+            let text = Span::styled(format!(" {} is there", unit.kind.letter()), theme.warning);
             vec![badge(&cx.look, table.game.board(), unit.power), text]
         }
     }

@@ -161,7 +161,7 @@ pub fn lore(
     if mobile {
         lines.push(Line::from(vec![
             label("natives"),
-            Span::raw("mobile: yours to order"),
+            Span::raw("mobile: you order it"),
         ]));
     }
     match known

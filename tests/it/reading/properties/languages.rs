@@ -333,7 +333,7 @@ fn every_fault_of_a_pack_is_named_with_its_place() {
     assert!(report.language.is_none());
     let faults: Vec<String> = report.faults.iter().map(ToString::to_string).collect();
     for (place, part) in [
-        ("7:", "`Paris` is English for Paris, and stays so"),
+        ("7:", "in English `Paris` already means Paris"),
         ("8:", "has no province `xyz`"),
         ("9:", "`Monaco` is a name of `mun` already"),
         ("10:", "`mar` is named in an earlier line"),
@@ -342,7 +342,7 @@ fn every_fault_of_a_pack_is_named_with_its_place() {
         ("13:", "`Italia` is a name of `italy` already"),
         (
             "15:",
-            "`fly` is no word of orders; `means` is one of: army, fleet",
+            "`fly` is not a word of orders; `means` is one of: army, fleet",
         ),
         ("16:", "`con` is Constantinople, and read as that"),
         ("18:", "`tiene` means `hold` already"),

@@ -82,12 +82,12 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
     lines.extend(closed(cx, table, &barred));
     let silence = match (army, at_cursor.unit.kind) {
         (Some(_), UnitKind::Army) => "no order: it stays aboard",
-        (Some(_), UnitKind::Fleet) => "d disbands it, as does no order; the army aboard goes too",
-        (None, _) => "d disbands it, as does no order",
+        (Some(_), UnitKind::Fleet) => "d, or no order: disband, the army aboard too",
+        (None, _) => "d, or no order: disband",
     };
     lines.push(Line::styled(format!(" {silence}"), look.theme.dim));
     lines.push(Line::styled(
-        " x or y: the first of them that is free",
+        " x or y: the first free one of the two",
         look.theme.dim,
     ));
     lines.extend(everybody(cx, table, inner.width));
@@ -156,9 +156,9 @@ const fn clause(why: Barred) -> &'static str {
         Barred::Supporter => "(g)(2) supported from there",
         Barred::Entered => "(g)(3) the attacker went there later",
         Barred::Origin => "(g)(4) a foreign unit came from there",
-        Barred::StandOff => "(i) a stand-off left it empty",
+        Barred::StandOff => "(i) stand-off there",
         Barred::SeasOnly => "(f) no sea: dislodged in TS3",
-        Barred::Loaded => "land, and a sea is open",
+        Barred::Loaded => "land, but a sea is open",
     }
 }
 
