@@ -42,7 +42,7 @@ fn a_form_that_was_touched_is_not_given_up_in_silence() {
         .shows("Give up the game that is being set up?");
     desk.keys("y").shows("Games");
     // Untouched, it is left at once.
-    desk.keys("<Enter><Esc>").shows("Where they are kept");
+    desk.keys("<Enter><Esc>").shows("Saved games are in");
 }
 
 #[test]
