@@ -3,18 +3,22 @@
 /// A named value of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChoiceSpec {
-    /// As in files and on screen: `szykman`.
+    /// As in files and on the command line: `all-hold`.
     pub value: &'static str,
-    /// What it means, one sentence.
+    /// As people read it: `all hold`.
+    pub title: &'static str,
+    /// What happens, in a sentence or two.
     pub doc: &'static str,
 }
 
 /// An option: its name, what it decides, and its values; the first is the default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptionSpec {
-    /// As in files and on screen: `convoy-paradox`.
+    /// As in files and on the command line: `convoy-paradox`.
     pub name: &'static str,
-    /// What it decides, with its source, one sentence.
+    /// As people read it: `Convoy paradox`.
+    pub title: &'static str,
+    /// The case in which it decides, with its source, one sentence.
     pub doc: &'static str,
     /// What it stands among.
     pub group: OptionGroup,
@@ -23,6 +27,15 @@ pub struct OptionSpec {
 }
 
 impl OptionSpec {
+    /// A rule and one of its choices as people read them: `Convoy paradox: all hold`; the rule
+    /// alone where it has no such choice.
+    pub fn titled(&self, choice: usize) -> String {
+        match self.choices.get(choice) {
+            Some(choice) => format!("{}: {}", self.title, choice.title),
+            None => self.title.to_owned(),
+        }
+    }
+
     /// Whether it can be ruled otherwise for one phase: it settles something, is chosen and not typed,
     /// and is no module, which a game is played with or without.
     pub fn is_for_once(&self) -> bool {
@@ -79,9 +92,9 @@ macro_rules! option_set {
         pub struct $Set:ident {
             $( $(#[doc = $extra_doc:literal])* pub $extra:ident: $ExtraType:ty = $nothing:expr, )*
         }
-        $( $(#[doc = $doc:literal])* $field:ident, $name:literal $(in $group:ident)? : $Type:ident {
-            $First:ident = $first:literal, $fdoc:literal;
-            $( $Variant:ident = $value:literal, $vdoc:literal; )+
+        $( $(#[doc = $doc:literal])* $field:ident, $name:literal, $title:literal $(in $group:ident)? : $Type:ident {
+            $First:ident = $first:literal, $ftitle:literal, $fdoc:literal;
+            $( $Variant:ident = $value:literal, $vtitle:literal, $vdoc:literal; )+
         } )+
     ) => {
         $(
@@ -131,11 +144,14 @@ macro_rules! option_set {
             pub const SPECS: &'static [$crate::adjudicate::OptionSpec] = &[
                 $( $crate::adjudicate::OptionSpec {
                     name: $name,
+                    title: $title,
                     doc: concat!($($doc),*),
                     group: option_set!(@group $($group)?),
                     choices: &[
-                        $crate::adjudicate::ChoiceSpec { value: $first, doc: $fdoc },
-                        $( $crate::adjudicate::ChoiceSpec { value: $value, doc: $vdoc }, )+
+                        $crate::adjudicate::ChoiceSpec { value: $first, title: $ftitle, doc: $fdoc },
+                        $( $crate::adjudicate::ChoiceSpec {
+                            value: $value, title: $vtitle, doc: $vdoc,
+                        }, )+
                     ],
                 }, )+
             ];

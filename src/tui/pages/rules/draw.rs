@@ -12,7 +12,7 @@ use crate::tui::words;
 use crate::variant::Variant;
 
 /// Columns of a rule's name.
-const LABEL: usize = 29;
+pub const LABEL: usize = 36;
 
 pub fn draw(shown: ShownTable<'_>, page: &RulesPage, frame: &mut Frame<'_>, body: Rect) {
     let ShownTable { cx, table } = shown;
@@ -29,7 +29,7 @@ pub fn draw(shown: ShownTable<'_>, page: &RulesPage, frame: &mut Frame<'_>, body
     );
     let rules = &table.game.history().standing;
     let variant = table.game.setup.variant;
-    let (own, plain) = (variant.options(), variant.house_rules());
+    let plain = variant.house_rules();
     let all = offered(variant, rules);
     let mut rows = FormRows::new(look, LABEL, inner.width);
     for (i, rule) in all.iter().enumerate() {
@@ -40,12 +40,12 @@ pub fn draw(shown: ShownTable<'_>, page: &RulesPage, frame: &mut Frame<'_>, body
         if is_in_hand {
             rows.take_in_hand();
         }
-        let label = format!("   {}", rule.spec.name);
+        let label = format!("   {}", rule.spec.title);
         if let Some(number) = page.number.as_ref().filter(|_| is_in_hand) {
             rows.field(label, Value::Typed(number));
             continue;
         }
-        let value = words::rule_value(rule.spec, &rules.value(own, rule.option));
+        let value = words::rule_value(rule.spec, rules, rule.option);
         let mut said = value_in_force(look, rules, &plain, rule, value);
         said.extend(in_this_phase(look, table, rule));
         rows.field(label, Value::Said(said));
@@ -64,7 +64,7 @@ pub fn draw(shown: ShownTable<'_>, page: &RulesPage, frame: &mut Frame<'_>, body
 fn in_this_phase(look: &Look, table: &TableScreen, rule: &Offered) -> Option<Span<'static>> {
     let mut ruled = table.game.sheet().exceptions.iter();
     let ruled = ruled.find(|exception| exception.option == rule.option)?;
-    let value = rule.spec.choices.get(ruled.choice)?.value;
+    let value = rule.spec.choices.get(ruled.choice)?.title;
     let phase = table.game.phase_name();
     Some(Span::styled(
         format!("  {value} in {phase} alone"),
@@ -108,7 +108,7 @@ pub fn value_in_force(
         .spec
         .choices
         .get(usual)
-        .map_or("", |choice| choice.value);
+        .map_or("", |choice| choice.title);
     vec![
         Span::styled(value, look.theme.warning),
         Span::styled(format!("  instead of {instead}"), look.theme.dim),

@@ -4,6 +4,7 @@ use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 
 use super::{SlipBox, draw};
+use crate::adjudicate::HouseRules;
 use crate::grammar::counted;
 use crate::order::Entry;
 use crate::tui::action::Action;
@@ -92,7 +93,8 @@ impl SlipBox {
         if let Some(author) = held.first() {
             let name = table.game.setup.author_name(*author);
             cx.warn(format!(
-                "the second slip of {name}: by the house rule two-slips all its units hold"
+                "{name} has two slips: all its units hold (house rule: {})",
+                HouseRules::title_of(&[], "two-slips")
             ));
         } else if struck > 0 {
             cx.done(format!(

@@ -198,13 +198,13 @@ fn add_field(
                 return;
             };
             if rule.spec.choices.is_empty() {
-                rows.field(label(rule.spec.name), Value::Typed(&form.seed));
+                rows.field(label(rule.spec.title), Value::Typed(&form.seed));
                 return;
             }
-            let value = words::rule_value(rule.spec, &form.rules.value(form.own(), option));
+            let value = words::rule_value(rule.spec, &form.rules, option);
             let plain = form.chosen_variant().house_rules();
             let value = rules::value_in_force(look, &form.rules, &plain, rule, value);
-            rows.field(label(rule.spec.name), Value::Said(value));
+            rows.field(label(rule.spec.title), Value::Said(value));
         }
     }
 }
