@@ -44,7 +44,7 @@ option_set! {
         pub room: Room = Room::STANDARD,
     }
     /// A convoyed army attacks a unit that supports an attack on its own convoy (DATC 4.A.2).
-    convoy_paradox, "convoy-paradox", "Convoy paradox": ConvoyParadox {
+    convoy_paradox, "convoy-paradox", "Convoy paradox" in Convoys: ConvoyParadox {
         Szykman = "szykman", "Szykman",
             "The convoyed army holds: it neither attacks nor cuts (Szykman's rule).";
         AllHold = "all-hold", "all hold", "Every unit that moves in the paradox holds.";
@@ -53,7 +53,7 @@ option_set! {
             (1982 rulebook).";
     }
     /// A convoy has several routes, and one of them breaks (DATC 4.A.1).
-    convoy_routes, "convoy-routes", "Several convoy routes": ConvoyRoutes {
+    convoy_routes, "convoy-routes", "Several convoy routes" in Convoys: ConvoyRoutes {
         AnyRoute = "any", "one is enough",
             "The army arrives while one route is left (1982 and later rulebooks).";
         AllRoutes = "all", "every fleet must stay",
@@ -61,7 +61,7 @@ option_set! {
             rulebook).";
     }
     /// An army moves to a neighbouring province, and a convoy could carry it (DATC 4.A.3).
-    adjacent_convoy, "adjacent-convoy", "Convoy to a neighbour": AdjacentConvoy {
+    adjacent_convoy, "adjacent-convoy", "Convoy to a neighbour" in Convoys: AdjacentConvoy {
         Intent = "intent", "if meant",
             "It goes by convoy if its order says so, or its own power's fleet legally convoys it \
             (2023 rulebook).";
@@ -71,20 +71,20 @@ option_set! {
             "It goes by convoy whenever a fleet is ordered to convoy it (1971 rulebook).";
     }
     /// An order names the seas of its route: `A Lon - NTH - Nwy` (DATC 4.A.6).
-    convoy_path, "convoy-path", "Convoy route in the order": ConvoyPath {
+    convoy_path, "convoy-path", "Convoy route in the order" in Convoys: ConvoyPath {
         Ignored = "ignored", "any route counts", "Any convoy ordered for the army carries it.";
         Binding = "binding", "only this route counts",
             "Only fleets in the named seas carry the army.";
     }
     /// A convoyed army attacks a unit that supports a move into the army's own province (DATC
     /// 4.A.4).
-    convoyed_cut, "convoyed-cut", "Convoyed attack on a support": ConvoyedCut {
+    convoyed_cut, "convoyed-cut", "Convoyed attack on a support" in Convoys: ConvoyedCut {
         Spares = "spares", "not cut",
             "The support stands: its target never cuts it, by land or by sea.";
         Cuts = "cuts", "cut", "The support is cut if the attack comes by convoy.";
     }
     /// A convoyed army dislodges a unit next to the army's old province (DATC 4.A.5).
-    retreat_from_convoy, "retreat-from-convoy", "Retreat after a convoyed attack": RetreatFromConvoy {
+    retreat_from_convoy, "retreat-from-convoy", "Retreat after a convoyed attack" in Convoys: RetreatFromConvoy {
         Allowed = "allowed", "also to its origin",
             "The unit may retreat to the army's old province: the attack did not cross that \
             border.";
@@ -92,29 +92,29 @@ option_set! {
             "The unit may not retreat to the army's old province.";
     }
     /// A convoyed army dislodges a unit that moves to the army's old province (DATC 4.A.7).
-    convoyed_origin, "convoyed-origin", "Bounce behind a convoyed army": ConvoyedOrigin {
+    convoyed_origin, "convoyed-origin", "Bounce behind a convoyed army" in Convoys: ConvoyedOrigin {
         Bounces = "bounces", "it bounces others", "The dislodged unit still bounces others there.";
         Open = "open", "no effect",
             "The dislodged unit has no effect there, as in a head-to-head battle.";
     }
     /// A fleet can reach two coasts of a province, and its order names none (DATC 4.B.1).
-    missing_coast, "missing-coast", "Two coasts, none named": MissingCoast {
+    missing_coast, "missing-coast", "Two coasts, none named" in Coasts: MissingCoast {
         Void = "void", "void", "The order is void.";
         First = "first", "first coast",
             "The fleet goes to the first coast that it can reach, in the order of the board.";
     }
     /// A fleet can reach one coast of a province, and its order names none (DATC 4.B.2).
-    only_coast, "only-coast", "One coast in reach, not named": OnlyCoast {
+    only_coast, "only-coast", "One coast in reach, not named" in Coasts: OnlyCoast {
         Follow = "follow", "it goes there", "The fleet goes to the coast that it can reach.";
         Void = "void", "void", "The order is void.";
     }
     /// A fleet's order names a coast out of reach, but it can reach another (DATC 4.B.3).
-    wrong_destination_coast, "wrong-destination-coast", "Coast out of reach": WrongDestinationCoast {
+    wrong_destination_coast, "wrong-destination-coast", "Coast out of reach" in Coasts: WrongDestinationCoast {
         Void = "void", "void", "The order is void.";
         Ignore = "ignore", "coast ignored", "The order counts without its coast.";
     }
     /// A support names no coast of a province that has several (DATC 4.B.4).
-    support_coast, "support-coast", "Support without a coast": SupportCoast {
+    support_coast, "support-coast", "Support without a coast" in Coasts: SupportCoast {
         Any = "any", "any coast", "The support counts for a move to any coast.";
         OwnOnly = "own-only", "own units only",
             "The support counts only for units of the same power.";
@@ -122,17 +122,17 @@ option_set! {
             "The support is void if the supported fleet can reach two coasts.";
     }
     /// An order names a coast on which its unit does not stand (DATC 4.B.5).
-    wrong_unit_coast, "wrong-unit-coast", "Unit named on a wrong coast": WrongUnitCoast {
+    wrong_unit_coast, "wrong-unit-coast", "Unit named on a wrong coast" in Coasts: WrongUnitCoast {
         Ignore = "ignore", "coast ignored", "The order counts without its coast.";
         Void = "void", "void", "The order is void.";
     }
     /// An order names a coast for an army, or in a province without named coasts (DATC 4.B.6).
-    needless_coast, "needless-coast", "Coast that cannot be": NeedlessCoast {
+    needless_coast, "needless-coast", "Coast that cannot be" in Coasts: NeedlessCoast {
         Ignore = "ignore", "coast ignored", "The order counts without its coast.";
         Void = "void", "void", "The order is void.";
     }
     /// An order says A for a fleet, or F for an army (DATC 4.C.2).
-    wrong_kind, "wrong-kind", "Wrong letter of a unit": WrongKind {
+    wrong_kind, "wrong-kind", "Wrong letter of a unit" in Orders: WrongKind {
         Valid = "valid", "the order counts",
             "The order counts: the province says which unit is meant.";
         UnlessCorrected = "unless-corrected", "counts unless corrected",
@@ -140,61 +140,61 @@ option_set! {
         Void = "void", "void", "The order is void.";
     }
     /// An order says neither A nor F (DATC 4.C.1).
-    missing_kind, "missing-kind", "No letter of a unit": MissingKind {
+    missing_kind, "missing-kind", "No letter of a unit" in Orders: MissingKind {
         Valid = "valid", "the order counts", "The order counts.";
         Void = "void", "void", "The order is void.";
     }
     /// A support or convoy names the wrong power for a unit (DATC 4.C.5, 4.C.6).
-    wrong_nationality, "wrong-nationality", "Wrong nationality": WrongNationality {
+    wrong_nationality, "wrong-nationality", "Wrong nationality" in Orders: WrongNationality {
         Valid = "valid", "the order counts",
             "The order counts: the province says which unit is meant.";
         Void = "void", "void", "The order is void.";
     }
     /// A build says neither army nor fleet (DATC 4.C.3).
-    build_kind, "build-kind", "Build without a letter": BuildKind {
+    build_kind, "build-kind", "Build without a letter" in Builds: BuildKind {
         InlandArmy = "inland-army", "army inland",
             "Inland it is an army, with a named coast a fleet. Anywhere else the build is void.";
         Army = "army", "army", "It is an army.";
         Void = "void", "void", "The build is void.";
     }
     /// An order is impossible, whatever others do (DATC 4.E.1).
-    impossible_order, "impossible-order", "Impossible order": ImpossibleOrder {
+    impossible_order, "impossible-order", "Impossible order" in Orders: ImpossibleOrder {
         Ignored = "ignored", "ignored",
             "The unit holds and may be supported. Another legal line for it counts.";
         Holds = "holds", "uses up the order",
             "The unit holds. A second line for it is one order too many.";
     }
     /// A unit has two different legal orders (DATC 4.D.3).
-    two_orders, "two-orders", "Two orders for one unit": TwoOrders {
+    two_orders, "two-orders", "Two orders for one unit" in Orders: TwoOrders {
         Hold = "hold", "neither counts", "Neither counts: the unit holds.";
         First = "first", "the first counts", "The first counts.";
         Last = "last", "the last counts", "The last counts.";
     }
     /// A power hands in two slips, and nobody knows which came last (DATC 4.D.2).
-    two_slips, "two-slips", "Two slips from one power": TwoSlips {
+    two_slips, "two-slips", "Two slips from one power" in Orders: TwoSlips {
         Combine = "combine", "read together",
             "The two slips are read as one. Each unit is judged by itself.";
         Hold = "hold", "all its units hold", "All of the power's units hold.";
     }
     /// A power orders more builds than it may have (DATC 4.D.4).
-    surplus_builds, "surplus-builds", "Too many builds": SurplusBuilds {
+    surplus_builds, "surplus-builds", "Too many builds" in Builds: SurplusBuilds {
         First = "first", "the first count", "The first legal builds count.";
         Last = "last", "the last count", "The last legal builds count.";
         None = "none", "none counts", "No build counts.";
     }
     /// A power orders two builds in one centre (DATC 4.D.5).
-    double_build, "double-build", "Two builds in one centre": DoubleBuild {
+    double_build, "double-build", "Two builds in one centre" in Builds: DoubleBuild {
         First = "first", "the first counts", "The first build counts.";
         None = "none", "neither counts", "Neither build counts.";
     }
     /// A power orders more removals than it must make (DATC 4.D.6).
-    surplus_removals, "surplus-removals", "Too many removals": SurplusRemovals {
+    surplus_removals, "surplus-removals", "Too many removals" in Builds: SurplusRemovals {
         First = "first", "the first count", "The first legal removals count.";
         Last = "last", "the last count", "The last legal removals count.";
         None = "none", "none counts", "No removal counts: the civil-disorder rule takes the units.";
     }
     /// A power removes too few units (DATC 4.D.8).
-    civil_disorder, "civil-disorder", "Civil disorder": CivilDisorder {
+    civil_disorder, "civil-disorder", "Civil disorder" in Builds: CivilDisorder {
         OwnedCentres = "2023", "far from owned centres",
             "The unit farthest from the nearest owned centre goes, over land and sea. Ties: fleets \
             before armies, then by name (2023 rulebook).";

@@ -43,12 +43,18 @@ impl OptionSpec {
     }
 }
 
-/// What an option is about.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// What an option is about, in the order in which people read them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum OptionGroup {
-    /// What a rulebook leaves open, or says otherwise than another edition.
+    /// What a variant's own rules leave open.
     #[default]
-    Rulebook,
+    Variant,
+    /// Orders that are badly written, or too many.
+    Orders,
+    Convoys,
+    Coasts,
+    /// Builds, and removals.
+    Builds,
     /// What 1885 has of its own about retreats, for any variant.
     Retreats,
     /// Davis's army/fleet module, and what is left open within it.
@@ -60,6 +66,41 @@ pub enum OptionGroup {
 }
 
 impl OptionGroup {
+    pub const ALL: [Self; 9] = [
+        Self::Variant,
+        Self::Orders,
+        Self::Convoys,
+        Self::Coasts,
+        Self::Builds,
+        Self::Retreats,
+        Self::Carrying,
+        Self::Table,
+        Self::Languages,
+    ];
+
+    /// What stands over its options.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Variant => "This variant",
+            Self::Orders => "Orders",
+            Self::Convoys => "Convoys",
+            Self::Coasts => "Coasts",
+            Self::Builds => "Builds and removals",
+            Self::Retreats => "Retreats",
+            Self::Carrying => "Armies aboard fleets",
+            Self::Table => "The table",
+            Self::Languages => "Languages of slips",
+        }
+    }
+
+    /// Whether a rulebook leaves its options open, or says otherwise than another edition.
+    pub const fn is_of_rulebook(self) -> bool {
+        matches!(
+            self,
+            Self::Variant | Self::Orders | Self::Convoys | Self::Coasts | Self::Builds
+        )
+    }
+
     /// Whether its options decide what comes of orders.
     pub const fn settles(self) -> bool {
         !matches!(self, Self::Table | Self::Languages)
@@ -85,7 +126,7 @@ pub enum OptionError {
 /// Makes a set of options: an enum of its choices for each, a struct that holds the choices in
 /// force, and the specifications for files and screens.
 macro_rules! option_set {
-    (@group) => { $crate::adjudicate::OptionGroup::Rulebook };
+    (@group) => { $crate::adjudicate::OptionGroup::Variant };
     (@group $group:ident) => { $crate::adjudicate::OptionGroup::$group };
     (
         $(#[doc = $set_doc:literal])*

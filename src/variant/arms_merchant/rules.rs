@@ -68,7 +68,7 @@ const SEED: OptionSpec = OptionSpec {
     title: "Seed of the lots",
     doc: "Type any text: the same text draws the same lots. If players can guess it, they can \
      foretell the lots.",
-    group: OptionGroup::Rulebook,
+    group: OptionGroup::Variant,
     choices: &[],
 };
 

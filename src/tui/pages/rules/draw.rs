@@ -2,14 +2,13 @@
 
 use ratatui::prelude::*;
 
-use super::{Offered, RuleGroup, RulesPage, meaning, offered};
+use super::{Offered, RulesPage, meaning, offered};
 use crate::adjudicate::HouseRules;
 use crate::tui::form::{FormRows, Value};
 use crate::tui::look::Look;
 use crate::tui::table::{ShownTable, TableScreen};
 use crate::tui::widgets::{margin, pane, paragraph};
 use crate::tui::words;
-use crate::variant::Variant;
 
 /// Columns of a rule's name.
 pub const LABEL: usize = 36;
@@ -33,8 +32,8 @@ pub fn draw(shown: ShownTable<'_>, page: &RulesPage, frame: &mut Frame<'_>, body
     let all = offered(variant, rules);
     let mut rows = FormRows::new(look, LABEL, inner.width);
     for (i, rule) in all.iter().enumerate() {
-        if i == 0 || all[i - 1].group != rule.group {
-            rows.heading(&heading(variant, rule.group));
+        if let Some(heading) = heading(&all, i) {
+            rows.heading(heading);
         }
         let is_in_hand = i == page.selection.at;
         if is_in_hand {
@@ -72,23 +71,11 @@ fn in_this_phase(look: &Look, table: &TableScreen, rule: &Offered) -> Option<Spa
     ))
 }
 
-/// What stands over a group of rules.
-pub fn heading(variant: &dyn Variant, group: RuleGroup) -> String {
-    match group {
-        RuleGroup::Own => format!("House rules of {}", variant.name()),
-        RuleGroup::Carrying => {
-            "Armies aboard fleets (Davis's army/fleet module, for any variant)".to_owned()
-        }
-        RuleGroup::Shared => {
-            "House rules (what the rulebook leaves open; the defaults suit most tables)".to_owned()
-        }
-        RuleGroup::Table => {
-            "The table (slips, corrections, votes; nothing on the board)".to_owned()
-        }
-        RuleGroup::Languages => {
-            "Languages in which slips may be written, beside English".to_owned()
-        }
-    }
+/// What stands over a rule of a list where its group begins.
+pub fn heading(all: &[Offered], at: usize) -> Option<&'static str> {
+    let group = all.get(at)?.spec.group;
+    let is_first = at == 0 || all[at - 1].spec.group != group;
+    is_first.then(|| group.title())
 }
 
 /// The value of a rule as it is in force, and where that is not the variant's own, what it stands
