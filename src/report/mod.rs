@@ -207,12 +207,14 @@ fn players(view: &View) -> Vec<String> {
 /// The house rules that are not the variant's usual ones, each with the choice of the table.
 fn other_rules(view: &View) -> impl Iterator<Item = (&'static OptionSpec, usize)> {
     let usual = view.variant.house_rules();
+    let replaced = view.variant.about().replaced;
     let specs = HouseRules::specs(view.variant.options()).enumerate();
     let chosen = specs.map(|(option, spec)| (spec, view.standing.choice(option), option));
+    let is_other = move |spec: &OptionSpec, choice, option| {
+        !spec.choices.is_empty() && choice != usual.choice(option) && !replaced.contains(&spec.name)
+    };
     chosen
-        .filter(move |&(spec, choice, option)| {
-            !spec.choices.is_empty() && choice != usual.choice(option)
-        })
+        .filter(move |&(spec, choice, option)| is_other(spec, choice, option))
         .map(|(spec, choice, _)| (spec, choice))
 }
 

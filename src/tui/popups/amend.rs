@@ -22,15 +22,14 @@ pub fn ask(table: &TableScreen, cx: &mut Context, turn: usize, at: Option<Entry>
         None => format!("Reopen {name}?"),
     };
     let late = table.game.stands(turn);
-    let consequence = match late {
+    let consequence = match &late {
         Some(rule) => format!(
-            "By the ways of this table it stands (corrections {rule}): reopening it is an exception, \
-             which the log tells. {REPLAY}"
+            "This phase stands (house rule: {rule}). If you reopen it, the log says so. {REPLAY}"
         ),
         None => REPLAY.to_owned(),
     };
     cx.ask(Confirm::new(question, consequence, move |table, cx| {
-        reopen(table, cx, turn, late, at.as_ref())
+        reopen(table, cx, turn, late.as_deref(), at.as_ref())
     }));
 }
 
@@ -45,8 +44,7 @@ fn reopen(
         return PageOutcome::Stay;
     }
     if let Some(rule) = late {
-        let told =
-            format!("reopened although it stands by the ways of the table: corrections {rule}");
+        let told = format!("reopened all the same (house rule: {rule})");
         table.game.remark(cx.now, told);
     }
     table.restart();

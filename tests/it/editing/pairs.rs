@@ -157,7 +157,7 @@ fn nobody_goes_aboard_where_the_table_plays_without() {
     );
     assert_eq!(
         why,
-        "no army goes aboard a fleet in this game; set the house rule army-fleet first"
+        "no army goes aboard a fleet in this game; set the house rule “Armies aboard fleets” first"
     );
 }
 

@@ -173,7 +173,7 @@ struct Columns {
 const INDENT: usize = 3;
 
 /// Columns that a name has at least before another column is shown.
-const LEAST_NAME: usize = 20;
+const LEAST_NAME: usize = 32;
 
 impl Columns {
     /// As wide as what stands in them, with two blanks behind it.
@@ -184,10 +184,16 @@ impl Columns {
                 .filter(|&widest| widest > 0)
                 .map_or(0, |widest| widest + 2)
         };
+        let mut pairs = home.games.windows(2);
+        let tells_apart = pairs.any(|pair| pair[0].variant != pair[1].variant);
         Self {
             names: widest(&|game| game.name.width()),
             stands: widest(&|game| stand(game).0.width()),
-            variants: widest(&|game| game.variant.width()),
+            variants: if tells_apart {
+                widest(&|game| game.variant.width())
+            } else {
+                0
+            },
             saved: widest(&|game| saved(game).width()),
         }
     }
@@ -206,8 +212,8 @@ impl Columns {
             room -= if fits { wanted } else { 0 };
             if fits { wanted } else { 0 }
         };
-        let saved = shown(all.saved);
         let variants = shown(all.variants);
+        let saved = shown(all.saved);
         Self {
             names: all.names.min(room),
             stands: all.stands,

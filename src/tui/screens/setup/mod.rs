@@ -495,14 +495,15 @@ impl SetUp {
         matches!(self.chosen_variant().seating(), Seating::Players { .. })
     }
 
-    /// Takes the house rules of the chosen variant; of the shared ones, those keep their value that
-    /// were changed from what the variant chosen before has of itself.
+    /// Takes the house rules of the chosen variant, and of those that were changed before all that it
+    /// does not replace.
     fn take_rules(&mut self, before: &HouseRules) {
         let fresh = self.usual.rules_of(self.chosen_variant());
         let chosen = std::mem::replace(&mut self.rules, fresh);
-        for option in 0..HouseRules::SPECS.len() {
+        let replaced = self.chosen_variant().about().replaced;
+        for (option, spec) in HouseRules::SPECS.iter().enumerate() {
             let choice = chosen.choice(option);
-            if choice != before.choice(option) {
+            if choice != before.choice(option) && !replaced.contains(&spec.name) {
                 self.rules.choose(option, choice);
             }
         }
