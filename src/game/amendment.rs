@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::boards::GameBoards;
 use super::{Game, History, Kept, Setup, Sheet, Turn};
-use crate::adjudicate::Corrections;
+use crate::adjudicate::{Corrections, HouseRules};
 use crate::calendar::{Phase, PhaseKind};
 use crate::game::Edit;
 use crate::variant::{State, Table};
@@ -81,6 +81,9 @@ impl Amendment {
     }
 }
 
+/// The house rule that says until when a settled phase may be corrected.
+const CORRECTIONS: &str = "corrections";
+
 impl Game {
     /// How the game stood before the amendment that is under way, and so how the wooden board still
     /// stands.
@@ -94,9 +97,9 @@ impl Game {
         Some(state)
     }
 
-    /// The value of the house rule `corrections` by which a settled phase is not corrected any more;
-    /// `None` where it may be.
-    pub fn stands(&self, turn: usize) -> Option<&'static str> {
+    /// The house rule and its choice by which a settled phase is not corrected any more, as people
+    /// read them; `None` where it may be.
+    pub fn stands(&self, turn: usize) -> Option<String> {
         let later = self.turns().get(turn + 1..).unwrap_or_default();
         let is_late = match self.history().standing.corrections {
             Corrections::Always => false,
@@ -105,7 +108,9 @@ impl Game {
                 .any(|turn| turn.phase().kind == PhaseKind::Movement),
             Corrections::Never => true,
         };
-        is_late.then(|| self.history().standing.corrections.value())
+        let mut specs = HouseRules::SPECS.iter().enumerate();
+        let (option, spec) = specs.find(|(_, spec)| spec.name == CORRECTIONS)?;
+        is_late.then(|| spec.titled(self.history().standing.choice(option)))
     }
 
     /// The game as it stood when the open amendment began; `None` where none is open, or an old save

@@ -86,7 +86,7 @@ impl Game {
     fn is_in_question(&self, option: usize, spec: &OptionSpec) -> bool {
         let rules = &self.history().rules;
         match spec.group {
-            OptionGroup::Rulebook => {
+            group if group.is_of_rulebook() => {
                 !self.setup.variant.about().replaced.contains(&spec.name)
                     && (rules.choice(option) > 0 || !SHORT_FORMS.contains(&spec.name))
             }
@@ -95,7 +95,7 @@ impl Game {
                     && spec.name != RATIONS
                     && rules.army_fleet == ArmyFleet::Davis1984
             }
-            OptionGroup::Retreats | OptionGroup::Table | OptionGroup::Languages => false,
+            _ => false,
         }
     }
 }

@@ -21,19 +21,15 @@ pub struct Exception {
 }
 
 impl Exception {
-    /// `for this phase alone two-orders is first, not hold; reason: …`; `own` are the variant's
-    /// options.
+    /// `for this phase alone, Two orders for one unit: the first counts, not: neither counts; reason:
+    /// …`; `own` are the variant's options.
     pub fn describe(&self, own: &'static [OptionSpec]) -> String {
         let spec = HouseRules::spec(own, self.option);
-        let value = |choice: usize| {
-            let choice = spec.and_then(|spec| spec.choices.get(choice));
-            choice.map_or("", |choice| choice.value)
-        };
+        let instead = spec.and_then(|spec| spec.choices.get(self.instead));
         let ruled = format!(
-            "in this phase only, {} is {}, not {}",
-            spec.map_or("", |spec| spec.name),
-            value(self.choice),
-            value(self.instead)
+            "in this phase only, {}, not: {}",
+            spec.map_or_else(String::new, |spec| spec.titled(self.choice)),
+            instead.map_or("", |choice| choice.title)
         );
         if self.why.is_empty() {
             ruled
@@ -79,7 +75,7 @@ impl Game {
         let exceptions = &mut history.sheet.exceptions;
         exceptions.retain(|exception| exception.option != option);
         let what = if choice == instead {
-            format!("house rule {} as in the other phases", spec.name)
+            format!("house rule “{}” as in the other phases", spec.title)
         } else {
             let exception = Exception {
                 at,
@@ -94,12 +90,9 @@ impl Game {
         };
         if history.sheet == self.history.sheet {
             if !why.trim().is_empty() {
-                let value = self.history.rules.value(own, option);
-                let why = why.trim();
-                self.note(
-                    at,
-                    format!("ruled: {} stays {value}; reason: {why}", spec.name),
-                );
+                let (as_before, why) = (spec.titled(choice), why.trim());
+                let ruled = format!("ruled: {as_before}, as before; reason: {why}");
+                self.note(at, ruled);
             }
             return;
         }

@@ -378,9 +378,9 @@ impl Game {
         };
         let history = history.ruled();
         let what = format!(
-            "house rule {} set to {}",
-            spec.name,
-            rules.value(own, option)
+            "house rule “{}” set to “{}”",
+            spec.title,
+            rules.choice_title(own, option)
         );
         let before = Arc::clone(&self.history);
         self.commit(what.clone(), history);

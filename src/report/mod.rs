@@ -67,7 +67,7 @@ pub use slip::sheets;
 pub use statement::statement;
 pub use wooden::{HandStep, hand_lines, hand_steps, pieces};
 
-use crate::adjudicate::HouseRules;
+use crate::adjudicate::{HouseRules, OptionSpec};
 use crate::seat::{IN_DISORDER, Seating};
 use crate::view::{Secrecy, View};
 use partial::Partial;
@@ -164,14 +164,9 @@ fn with_players(view: &View, report: Document) -> Document {
 /// A report with a line under its title that says by which house rules the table plays, where they
 /// are not the usual ones.
 pub fn with_rules(view: &View, report: Document) -> Document {
-    let own = view.variant.options();
-    let rules = view.standing.changed(&view.variant.house_rules(), own);
-    let rules: Vec<String> = rules
-        .into_iter()
-        .map(|(name, value)| format!("{name} {value}"))
-        .collect();
-    let line =
-        (!rules.is_empty()).then(|| format!("House rules: {}; else the usual.", rules.join(", ")));
+    let rules = other_rules(view).map(|(spec, choice)| spec.titled(choice));
+    let rules: Vec<String> = rules.collect();
+    let line = (!rules.is_empty()).then(|| format!("House rules: {}.", rules.join("; ")));
     under_title(report, line)
 }
 
@@ -209,20 +204,27 @@ fn players(view: &View) -> Vec<String> {
         .collect()
 }
 
-fn house_rules(view: &View) -> Vec<String> {
+/// The house rules that are not the variant's usual ones, each with the choice of the table.
+fn other_rules(view: &View) -> impl Iterator<Item = (&'static OptionSpec, usize)> {
     let usual = view.variant.house_rules();
+    let replaced = view.variant.about().replaced;
     let specs = HouseRules::specs(view.variant.options()).enumerate();
-    let chosen = specs.filter(|&(option, _)| view.standing.choice(option) != usual.choice(option));
+    let chosen = specs.map(|(option, spec)| (spec, view.standing.choice(option), option));
+    let is_other = move |spec: &OptionSpec, choice, option| {
+        !spec.choices.is_empty() && choice != usual.choice(option) && !replaced.contains(&spec.name)
+    };
     chosen
-        .map(|(option, spec)| (spec, view.standing.choice(option)))
-        .filter_map(|(spec, choice)| {
-            Some(format!(
-                "{}: {}",
-                spec.name,
-                spec.choices.get(choice)?.doc.trim()
-            ))
-        })
-        .collect()
+        .filter(move |&(spec, choice, option)| is_other(spec, choice, option))
+        .map(|(spec, choice, _)| (spec, choice))
+}
+
+fn house_rules(view: &View) -> Vec<String> {
+    let rules = other_rules(view);
+    let told = rules.filter_map(|(spec, choice)| {
+        let doc = spec.choices.get(choice)?.doc;
+        Some(format!("{}. {doc}", spec.titled(choice)))
+    });
+    told.collect()
 }
 
 /// What the house rules say of something: `carry` for `treasure-default`; `None` where the game has

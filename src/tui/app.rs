@@ -116,6 +116,7 @@ impl App {
             .filter_map(|effect| self.perform(effect))
             .collect();
         self.look_for_world();
+        self.look_at_selected();
         self.follow_lesson();
         left
     }
@@ -321,6 +322,7 @@ impl App {
             }
         };
         self.model.show(Home::new(games, folder));
+        self.look_at_selected();
     }
 
     /// Shows the open game to the room.

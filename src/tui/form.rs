@@ -47,6 +47,21 @@ impl<'a> FormRows<'a> {
         self.width.saturating_sub(self.label)
     }
 
+    /// The labels of the rows that follow have so many columns.
+    pub const fn set_label(&mut self, columns: usize) {
+        self.label = columns;
+    }
+
+    /// The index of the row that comes next.
+    pub const fn next_row(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// The index of the first row that is drawn where there is room for so many.
+    pub fn first_row(&self, height: u16) -> usize {
+        first_visible(self.in_hand, self.lines.len(), usize::from(height))
+    }
+
     /// The row that comes next is the one in hand.
     pub const fn take_in_hand(&mut self) {
         self.in_hand = self.lines.len();
@@ -116,7 +131,7 @@ impl<'a> FormRows<'a> {
 
     /// Draws the part round the row in hand.
     pub fn draw(self, frame: &mut Frame<'_>, area: Rect) {
-        let first = first_visible(self.in_hand, self.lines.len(), usize::from(area.height));
+        let first = self.first_row(area.height);
         list_marked(frame, area, self.look, self.lines, self.in_hand);
         if let Some(cursor) = self.cursor {
             put_cursor(frame, area, cursor, (self.in_hand - first) as u16);

@@ -1,6 +1,6 @@
 //! Short sentences that several pages show.
 
-use crate::adjudicate::{DefaultAction, OptionSpec};
+use crate::adjudicate::{DefaultAction, HouseRules, OptionSpec};
 use crate::board::{Board, PowerId, UnitKind};
 use crate::order::Note;
 use crate::position::Unit;
@@ -81,12 +81,11 @@ pub const fn guise(guise: Guise) -> &'static str {
     }
 }
 
-/// The value of a house rule, in angle brackets where there are others to choose.
-pub fn rule_value(spec: &OptionSpec, value: &str) -> String {
-    if spec.choices.is_empty() {
-        value.to_owned()
-    } else {
-        format!("< {value} >")
+/// The choice in force of a house rule, in angle brackets where there are others; else the seed.
+pub fn rule_value(spec: &OptionSpec, rules: &HouseRules, option: usize) -> String {
+    match spec.choices.get(rules.choice(option)) {
+        Some(choice) => format!("< {} >", choice.title),
+        None => rules.seed.to_string(),
     }
 }
 

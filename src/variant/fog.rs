@@ -12,10 +12,10 @@ use crate::position::Position;
 option_set! {
     /// The choices that Fog of War adds.
     pub struct FogRules {}
-    /// Whether everybody is told how many centres each power owns.
-    centre_counts, "centre-counts": CentreCounts {
-        Secret = "secret", "Nobody is told how many centres another power owns.";
-        Public = "public", "After each Fall everybody is told how many centres each power owns.";
+    /// Does everybody learn how many centres each power owns?
+    centre_counts, "centre-counts", "Centre counts of others": CentreCounts {
+        Secret = "secret", "secret", "Nobody learns how many centres another power owns.";
+        Public = "public", "public", "Everybody learns it after each Fall.";
     }
 }
 

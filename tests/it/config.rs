@@ -285,9 +285,9 @@ fn the_screen_is_as_it_was_configured() {
         .wait_for("moves 15; retreats 3")
         .send("\x1b")
         .settle(Duration::from_millis(300));
-    terminal.send("\x1b[20~").wait_for("House rules of");
-    terminal.send("\x1b[F").wait_for("late-slip");
-    terminal.wait_for("< hold >");
+    terminal.send("\x1b[20~").wait_for("This variant");
+    terminal.send("\x1b[F").wait_for("Late slip");
+    terminal.wait_for("< refused >");
 }
 
 #[test]

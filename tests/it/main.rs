@@ -39,6 +39,7 @@ mod picture;
 mod plain;
 mod reading;
 mod reasons;
+mod replaced;
 mod report;
 mod rulings;
 mod score;

@@ -43,265 +43,284 @@ option_set! {
         /// What the variant grants of room on the board; no table chooses it.
         pub room: Room = Room::STANDARD,
     }
-    /// What becomes of a convoy paradox (DATC 4.A.2).
-    convoy_paradox, "convoy-paradox": ConvoyParadox {
-        Szykman = "szykman", "The convoyed army in the paradox holds: it neither attacks nor cuts \
-         (Szykman's rule).";
-        AllHold = "all-hold", "Every unit whose move is part of the paradox holds.";
-        Rules1982 = "1982", "A convoyed army does not cut the support of a fleet that bears on a \
-         sea with a convoying fleet in it (1982 rulebook).";
+    /// A convoyed army attacks a unit that supports an attack on its own convoy (DATC 4.A.2).
+    convoy_paradox, "convoy-paradox", "Convoy paradox" in Convoys: ConvoyParadox {
+        Szykman = "szykman", "Szykman",
+            "The convoyed army holds: it neither attacks nor cuts (Szykman's rule).";
+        AllHold = "all-hold", "all hold", "Every unit that moves in the paradox holds.";
+        Rules1982 = "1982", "1982 rulebook",
+            "A convoyed army does not cut a fleet's support in or into a sea where a fleet convoys \
+            (1982 rulebook).";
     }
-    /// Whether a convoy with several routes survives the loss of one (DATC 4.A.1).
-    convoy_routes, "convoy-routes": ConvoyRoutes {
-        AnyRoute = "any", "The army arrives while one route is left (1982 and later rulebooks).";
-        AllRoutes = "all", "The army fails when any fleet ordered to convoy it is dislodged (1971 \
-         rulebook).";
+    /// A convoy has several routes, and one of them breaks (DATC 4.A.1).
+    convoy_routes, "convoy-routes", "Several convoy routes" in Convoys: ConvoyRoutes {
+        AnyRoute = "any", "one is enough",
+            "The army arrives while one route is left (1982 and later rulebooks).";
+        AllRoutes = "all", "every fleet must stay",
+            "The army fails if any fleet with a convoy order for it is dislodged (1971 \
+            rulebook).";
     }
-    /// When a move to a neighbouring province goes by convoy (DATC 4.A.3).
-    adjacent_convoy, "adjacent-convoy": AdjacentConvoy {
-        Intent = "intent", "Where the order says so, or a fleet of the army's own power is \
-         legally ordered to convoy it (2023 rulebook).";
-        Explicit = "explicit", "Only where the army's own order says `via convoy`.";
-        Always = "always", "Whenever a convoy of it is ordered (1971 rulebook).";
+    /// An army moves to a neighbouring province, and a convoy could carry it (DATC 4.A.3).
+    adjacent_convoy, "adjacent-convoy", "Convoy to a neighbour" in Convoys: AdjacentConvoy {
+        Intent = "intent", "if meant",
+            "It goes by convoy if its order says so, or its own power's fleet legally convoys it \
+            (2023 rulebook).";
+        Explicit = "explicit", "only “via convoy”",
+            "It goes by convoy only if its own order says `via convoy`.";
+        Always = "always", "always",
+            "It goes by convoy whenever a fleet is ordered to convoy it (1971 rulebook).";
     }
-    /// Whether an army takes only the route over the seas that its order names, `A Lon - NTH - Nwy`
-    /// (DATC 4.A.6).
-    convoy_path, "convoy-path": ConvoyPath {
-        Ignored = "ignored", "Any convoy ordered for it carries it.";
-        Binding = "binding", "Only the fleets in the seas named carry it.";
+    /// An order names the seas of its route: `A Lon - NTH - Nwy` (DATC 4.A.6).
+    convoy_path, "convoy-path", "Convoy route in the order" in Convoys: ConvoyPath {
+        Ignored = "ignored", "any route counts", "Any convoy ordered for the army carries it.";
+        Binding = "binding", "only this route counts",
+            "Only fleets in the named seas carry the army.";
     }
-    /// Whether an attack by convoy cuts a support given against the province it comes from (DATC
+    /// A convoyed army attacks a unit that supports a move into the army's own province (DATC
     /// 4.A.4).
-    convoyed_cut, "convoyed-cut": ConvoyedCut {
-        Spares = "spares", "No: a support is never cut from the province it is aimed at, by land \
-         or by water.";
-        Cuts = "cuts", "Yes, when the attack comes by convoy.";
+    convoyed_cut, "convoyed-cut", "Convoyed attack on a support" in Convoys: ConvoyedCut {
+        Spares = "spares", "not cut",
+            "The support stands: its target never cuts it, by land or by sea.";
+        Cuts = "cuts", "cut", "The support is cut if the attack comes by convoy.";
     }
-    /// Whether a unit dislodged by a convoyed army may retreat to where that army came from (DATC
-    /// 4.A.5).
-    retreat_from_convoy, "retreat-from-convoy": RetreatFromConvoy {
-        Allowed = "allowed", "It may: the attack did not come over that border.";
-        Barred = "barred", "It may not.";
+    /// A convoyed army dislodges a unit next to the army's old province (DATC 4.A.5).
+    retreat_from_convoy, "retreat-from-convoy", "Retreat after a convoyed attack" in Convoys: RetreatFromConvoy {
+        Allowed = "allowed", "also to its origin",
+            "The unit may retreat to the army's old province: the attack did not cross that \
+            border.";
+        Barred = "barred", "not to its origin",
+            "The unit may not retreat to the army's old province.";
     }
-    /// Whether a dislodged unit still bounces others from where its attacker came from, if the
-    /// attacker came by convoy (DATC 4.A.7).
-    convoyed_origin, "convoyed-origin": ConvoyedOrigin {
-        Bounces = "bounces", "It does.";
-        Open = "open", "It has no effect there, as in a head-to-head battle.";
+    /// A convoyed army dislodges a unit that moves to the army's old province (DATC 4.A.7).
+    convoyed_origin, "convoyed-origin", "Bounce behind a convoyed army" in Convoys: ConvoyedOrigin {
+        Bounces = "bounces", "it bounces others", "The dislodged unit still bounces others there.";
+        Open = "open", "no effect",
+            "The dislodged unit has no effect there, as in a head-to-head battle.";
     }
-    /// A fleet ordered to a province of which it can reach two coasts, none named (DATC 4.B.1).
-    missing_coast, "missing-coast": MissingCoast {
-        Void = "void", "The order is void.";
-        First = "first", "It goes to the first coast that it can reach, in the order of the board.";
+    /// A fleet can reach two coasts of a province, and its order names none (DATC 4.B.1).
+    missing_coast, "missing-coast", "Two coasts, none named" in Coasts: MissingCoast {
+        Void = "void", "void", "The order is void.";
+        First = "first", "first coast",
+            "The fleet goes to the first coast that it can reach, in the order of the board.";
     }
-    /// A fleet ordered to a province of which it can reach one coast, none named (DATC 4.B.2).
-    only_coast, "only-coast": OnlyCoast {
-        Follow = "follow", "It goes to the coast that it can reach.";
-        Void = "void", "The order is void.";
+    /// A fleet can reach one coast of a province, and its order names none (DATC 4.B.2).
+    only_coast, "only-coast", "One coast in reach, not named" in Coasts: OnlyCoast {
+        Follow = "follow", "it goes there", "The fleet goes to the coast that it can reach.";
+        Void = "void", "void", "The order is void.";
     }
-    /// A fleet ordered to a coast that it can't reach, though it can reach another (DATC 4.B.3).
-    wrong_destination_coast, "wrong-destination-coast": WrongDestinationCoast {
-        Void = "void", "The order is void.";
-        Ignore = "ignore", "The coast is taken as not written.";
+    /// A fleet's order names a coast out of reach, but it can reach another (DATC 4.B.3).
+    wrong_destination_coast, "wrong-destination-coast", "Coast out of reach" in Coasts: WrongDestinationCoast {
+        Void = "void", "void", "The order is void.";
+        Ignore = "ignore", "coast ignored", "The order counts without its coast.";
     }
-    /// A support that names no coast of a destination with several (DATC 4.B.4).
-    support_coast, "support-coast": SupportCoast {
-        Any = "any", "It counts for a move to any coast.";
-        OwnOnly = "own-only", "It counts for units of the supporter's own power only.";
-        Void = "void", "It is void where the supported fleet can reach two coasts.";
+    /// A support names no coast of a province that has several (DATC 4.B.4).
+    support_coast, "support-coast", "Support without a coast" in Coasts: SupportCoast {
+        Any = "any", "any coast", "The support counts for a move to any coast.";
+        OwnOnly = "own-only", "own units only",
+            "The support counts only for units of the same power.";
+        Void = "void", "void if two in reach",
+            "The support is void if the supported fleet can reach two coasts.";
     }
-    /// A unit ordered with a coast on which it does not stand (DATC 4.B.5).
-    wrong_unit_coast, "wrong-unit-coast": WrongUnitCoast {
-        Ignore = "ignore", "The coast is taken as not written.";
-        Void = "void", "The order is void.";
+    /// An order names a coast on which its unit does not stand (DATC 4.B.5).
+    wrong_unit_coast, "wrong-unit-coast", "Unit named on a wrong coast" in Coasts: WrongUnitCoast {
+        Ignore = "ignore", "coast ignored", "The order counts without its coast.";
+        Void = "void", "void", "The order is void.";
     }
-    /// A coast where none can be: an army's destination, a province without named coasts (DATC
-    /// 4.B.6).
-    needless_coast, "needless-coast": NeedlessCoast {
-        Ignore = "ignore", "The coast is taken as not written.";
-        Void = "void", "The order is void.";
+    /// An order names a coast for an army, or in a province without named coasts (DATC 4.B.6).
+    needless_coast, "needless-coast", "Coast that cannot be" in Coasts: NeedlessCoast {
+        Ignore = "ignore", "coast ignored", "The order counts without its coast.";
+        Void = "void", "void", "The order is void.";
     }
-    /// An order that names the unit by the wrong letter (DATC 4.C.2).
-    wrong_kind, "wrong-kind": WrongKind {
-        Valid = "valid", "It stands: the place says which unit is meant.";
-        UnlessCorrected = "unless-corrected", "It stands unless another line orders the unit by \
-         its right letter.";
-        Void = "void", "The order is void.";
+    /// An order says A for a fleet, or F for an army (DATC 4.C.2).
+    wrong_kind, "wrong-kind", "Wrong letter of a unit" in Orders: WrongKind {
+        Valid = "valid", "the order counts",
+            "The order counts: the province says which unit is meant.";
+        UnlessCorrected = "unless-corrected", "counts unless corrected",
+            "The order counts unless another line orders the unit by its right letter.";
+        Void = "void", "void", "The order is void.";
     }
-    /// An order that names no kind of unit (DATC 4.C.1).
-    missing_kind, "missing-kind": MissingKind {
-        Valid = "valid", "It stands.";
-        Void = "void", "The order is void.";
+    /// An order says neither A nor F (DATC 4.C.1).
+    missing_kind, "missing-kind", "No letter of a unit" in Orders: MissingKind {
+        Valid = "valid", "the order counts", "The order counts.";
+        Void = "void", "void", "The order is void.";
     }
-    /// A support or convoy that names the wrong nationality (DATC 4.C.5, 4.C.6).
-    wrong_nationality, "wrong-nationality": WrongNationality {
-        Valid = "valid", "It stands: the place says which unit is meant.";
-        Void = "void", "The order is void.";
+    /// A support or convoy names the wrong power for a unit (DATC 4.C.5, 4.C.6).
+    wrong_nationality, "wrong-nationality", "Wrong nationality" in Orders: WrongNationality {
+        Valid = "valid", "the order counts",
+            "The order counts: the province says which unit is meant.";
+        Void = "void", "void", "The order is void.";
     }
-    /// A build that names no kind of unit (DATC 4.C.3).
-    build_kind, "build-kind": BuildKind {
-        InlandArmy = "inland-army", "Inland it is an army; with a coast named it is a fleet; else \
-         it is void.";
-        Army = "army", "It is an army.";
-        Void = "void", "It is void.";
+    /// A build says neither army nor fleet (DATC 4.C.3).
+    build_kind, "build-kind", "Build without a letter" in Builds: BuildKind {
+        InlandArmy = "inland-army", "army inland",
+            "Inland it is an army, with a named coast a fleet. Anywhere else the build is void.";
+        Army = "army", "army", "It is an army.";
+        Void = "void", "void", "The build is void.";
     }
-    /// An order that is impossible whatever others do (DATC 4.E.1).
-    impossible_order, "impossible-order": ImpossibleOrder {
-        Ignored = "ignored", "The line is ignored: the unit holds, may be supported, and another \
-         legal line for it counts.";
-        Holds = "holds", "It uses up the unit's order: the unit holds, and a second line for it \
-         is one order too many.";
+    /// An order is impossible, whatever others do (DATC 4.E.1).
+    impossible_order, "impossible-order", "Impossible order" in Orders: ImpossibleOrder {
+        Ignored = "ignored", "ignored",
+            "The unit holds and may be supported. Another legal line for it counts.";
+        Holds = "holds", "uses up the order",
+            "The unit holds. A second line for it is one order too many.";
     }
-    /// Two different legal orders for one unit (DATC 4.D.3).
-    two_orders, "two-orders": TwoOrders {
-        Hold = "hold", "Neither counts: the unit holds.";
-        First = "first", "The first counts.";
-        Last = "last", "The last counts.";
+    /// A unit has two different legal orders (DATC 4.D.3).
+    two_orders, "two-orders", "Two orders for one unit" in Orders: TwoOrders {
+        Hold = "hold", "neither counts", "Neither counts: the unit holds.";
+        First = "first", "the first counts", "The first counts.";
+        Last = "last", "the last counts", "The last counts.";
     }
-    /// Two slips from one power, and nobody knows which came last (DATC 4.D.2).
-    two_slips, "two-slips": TwoSlips {
-        Combine = "combine", "Their lines are taken together, each unit judged for itself.";
-        Hold = "hold", "All of the power's units hold.";
+    /// A power hands in two slips, and nobody knows which came last (DATC 4.D.2).
+    two_slips, "two-slips", "Two slips from one power" in Orders: TwoSlips {
+        Combine = "combine", "read together",
+            "The two slips are read as one. Each unit is judged by itself.";
+        Hold = "hold", "all its units hold", "All of the power's units hold.";
     }
-    /// More builds ordered than are due (DATC 4.D.4).
-    surplus_builds, "surplus-builds": SurplusBuilds {
-        First = "first", "The first legal ones stand.";
-        Last = "last", "The last legal ones stand.";
-        None = "none", "None of them stands.";
+    /// A power orders more builds than it may have (DATC 4.D.4).
+    surplus_builds, "surplus-builds", "Too many builds" in Builds: SurplusBuilds {
+        First = "first", "the first count", "The first legal builds count.";
+        Last = "last", "the last count", "The last legal builds count.";
+        None = "none", "none counts", "No build counts.";
     }
-    /// Two builds in one centre (DATC 4.D.5).
-    double_build, "double-build": DoubleBuild {
-        First = "first", "The first stands.";
-        None = "none", "Neither stands.";
+    /// A power orders two builds in one centre (DATC 4.D.5).
+    double_build, "double-build", "Two builds in one centre" in Builds: DoubleBuild {
+        First = "first", "the first counts", "The first build counts.";
+        None = "none", "neither counts", "Neither build counts.";
     }
-    /// More removals ordered than are due (DATC 4.D.6).
-    surplus_removals, "surplus-removals": SurplusRemovals {
-        First = "first", "The first legal ones stand.";
-        Last = "last", "The last legal ones stand.";
-        None = "none", "None of them stands: the civil-disorder rule takes the units.";
+    /// A power orders more removals than it must make (DATC 4.D.6).
+    surplus_removals, "surplus-removals", "Too many removals" in Builds: SurplusRemovals {
+        First = "first", "the first count", "The first legal removals count.";
+        Last = "last", "the last count", "The last legal removals count.";
+        None = "none", "none counts", "No removal counts: the civil-disorder rule takes the units.";
     }
-    /// Which units go when a power removes too few (DATC 4.D.8).
-    civil_disorder, "civil-disorder": CivilDisorder {
-        OwnedCentres = "2023", "The farthest from the nearest centre that the power owns, over \
-         land and sea; fleets before armies, then by name (2023 rulebook).";
-        HomeCentres = "2000", "The farthest from the nearest home centre, owned or not, fleets \
-         over water only; fleets before armies, then by name (2000 rulebook).";
+    /// A power removes too few units (DATC 4.D.8).
+    civil_disorder, "civil-disorder", "Civil disorder" in Builds: CivilDisorder {
+        OwnedCentres = "2023", "far from owned centres",
+            "The unit farthest from the nearest owned centre goes, over land and sea. Ties: fleets \
+            before armies, then by name (2023 rulebook).";
+        HomeCentres = "2000", "far from home centres",
+            "The unit farthest from the nearest home centre goes, owned or not; fleets count water \
+            only. Ties: fleets before armies, then by name (2000 rulebook).";
     }
-    /// What becomes of a dislodged unit without a retreat order that stands (1885, rule 10a).
-    retreat_default, "retreat-default" in Retreats: RetreatDefault {
-        Disband = "disband", "It is disbanded.";
-        RightHand = "right-hand", "It goes to the first open space clockwise from where the \
-         attack came (Just's Right-Hand Rule, in our reading).";
+    /// A dislodged unit has no valid retreat order (1885, rule 10a).
+    retreat_default, "retreat-default", "No retreat order" in Retreats: RetreatDefault {
+        Disband = "disband", "disbanded", "The unit is disbanded.";
+        RightHand = "right-hand", "Right-Hand Rule",
+            "The unit goes to the first open space clockwise from its attacker's province (Just's \
+            Right-Hand Rule, as we read it).";
     }
-    /// What becomes of units ordered to retreat to one province (1885, rule 10b).
-    retreat_collision, "retreat-collision" in Retreats: RetreatCollision {
-        Disband = "disband", "All of them are disbanded.";
-        RightHand = "right-hand", "None of them gets it, and each goes by the Right-Hand Rule.";
+    /// Several units are ordered to retreat to one province (1885, rule 10b).
+    retreat_collision, "retreat-collision", "Retreats to one province" in Retreats: RetreatCollision {
+        Disband = "disband", "all disbanded", "All of them are disbanded.";
+        RightHand = "right-hand", "Right-Hand Rule",
+            "None of them goes there. Each goes by the Right-Hand Rule.";
     }
-    /// Whether a power may disband a dislodged unit that could retreat (1885, rule 10b).
-    voluntary_disband, "voluntary-disband" in Retreats: VoluntaryDisband {
-        Yes = "yes", "It may.";
-        No = "no", "It may not: the order is void.";
+    /// A player disbands a dislodged unit that could retreat (1885, rule 10b).
+    voluntary_disband, "voluntary-disband", "Disband instead of retreat" in Retreats: VoluntaryDisband {
+        Yes = "yes", "allowed", "The unit is disbanded.";
+        No = "no", "not allowed", "The order is void.";
     }
-    /// Whether fleets carry armies piggy-back, and convoys cross one sea only (Davis's army/fleet
-    /// module, 1984 revision).
-    army_fleet, "army-fleet" in Carrying: ArmyFleet {
-        None = "none", "Convoys are those of the rulebook.";
-        Davis1984 = "davis-1984", "Armies board fleets and land from them; a convoy, the Fast \
-         Ferry, crosses one sea space.";
+    /// Do fleets carry armies aboard? (Davis's army/fleet module, 1984 revision)
+    army_fleet, "army-fleet", "Armies aboard fleets" in Carrying: ArmyFleet {
+        None = "none", "no", "Convoys are those of the rulebook.";
+        Davis1984 = "davis-1984", "Davis's module, 1984",
+            "Armies board fleets and land from them. A convoy, the Fast Ferry, crosses one sea.";
     }
-    /// Whether a Fast Ferry must be named so (army/fleet module, section I.a).
-    ferry_word, "ferry-word" in Carrying: FerryWord {
-        Lenient = "lenient", "A plain convoy order is a ferry too.";
-        Strict = "strict", "A plain convoy order is void.";
+    /// A fleet's order says convoy, not ferry (army/fleet module, section I.a).
+    ferry_word, "ferry-word", "Word for a Fast Ferry" in Carrying: FerryWord {
+        Lenient = "lenient", "convoy is enough", "A plain convoy order is a ferry too.";
+        Strict = "strict", "must say ferry", "A plain convoy order is void.";
     }
-    /// How many moves an army can spend aboard before it starves (army/fleet module, section II.b).
-    af_rations, "af-rations" in Carrying: Rations {
-        Four = "4", "Four moves, the one in which it boards included.";
-        One = "1", "One move.";
-        Two = "2", "Two moves.";
-        Three = "3", "Three moves.";
-        Five = "5", "Five moves.";
-        Six = "6", "Six moves.";
-        Seven = "7", "Seven moves.";
-        Eight = "8", "Eight moves.";
-        Nine = "9", "Nine moves.";
-        Endless = "none", "It never starves.";
+    /// An army aboard starves after so many moves (army/fleet module, section II.b).
+    af_rations, "af-rations", "Moves aboard before starving" in Carrying: Rations {
+        Four = "4", "4", "Four moves. The move in which it boards counts.";
+        One = "1", "1", "One move.";
+        Two = "2", "2", "Two moves.";
+        Three = "3", "3", "Three moves.";
+        Five = "5", "5", "Five moves.";
+        Six = "6", "6", "Six moves.";
+        Seven = "7", "7", "Seven moves.";
+        Eight = "8", "8", "Eight moves.";
+        Nine = "9", "9", "Nine moves.";
+        Endless = "none", "no limit", "It never starves.";
     }
-    /// Whether an attack by the fleet's own power keeps an army from boarding (army/fleet module,
-    /// section III.c).
-    af_own_attack, "af-own-attack" in Carrying: OwnAttack {
-        Ignored = "ignored", "No: an attack by one's own power is none.";
-        Disrupts = "disrupts", "Yes, like any other.";
+    /// A power attacks its own fleet while an army boards it (army/fleet module, section III.c).
+    af_own_attack, "af-own-attack", "Own attack on a boarding" in Carrying: OwnAttack {
+        Ignored = "ignored", "no effect",
+            "The army boards: an attack by its own power does not count.";
+        Disrupts = "disrupts", "stops the boarding",
+            "The army does not board, as after any other attack.";
     }
-    /// An army that boards a fleet and lands in the same move though the fleet does not move
-    /// (army/fleet module, sections I and II.a).
-    af_land_in_place, "af-land-in-place" in Carrying: LandInPlace {
-        Void = "void", "The landing is void: over one sea space it is a Fast Ferry, and is \
-         ordered so.";
-        Allowed = "allowed", "It lands.";
+    /// An army boards and lands in one move, and the fleet stays (army/fleet module, sections I and
+    /// II.a).
+    af_land_in_place, "af-land-in-place", "Board and land at once" in Carrying: LandInPlace {
+        Void = "void", "void", "The landing is void. Across one sea, order a Fast Ferry.";
+        Allowed = "allowed", "allowed", "The army lands.";
     }
-    /// Until when a settled phase may be corrected at a player's word.
-    corrections, "corrections" in Table: Corrections {
-        Always = "always", "At any time; what a correction changes is shown before.";
-        NextMoves = "next-moves", "Until the next moves are settled; what is found later stands.";
-        Never = "never", "Never: what was settled and told stands.";
+    /// A player finds a mistake in a settled phase.
+    corrections, "corrections", "Corrections of settled phases" in Table: Corrections {
+        Always = "always", "at any time",
+            "It is corrected at any time. Chancery first shows the changes.";
+        NextMoves = "next-moves", "until the next moves",
+            "It is corrected until the next moves are settled. After that it stands.";
+        Never = "never", "never", "It is never corrected: a settled phase stands.";
     }
-    /// A slip that is handed in after the time, by more than the grace.
-    late_slip, "late-slip" in Table: LateSlip {
-        Accepted = "accepted", "It is taken; the report says how late it was.";
-        Cards = "cards", "A player's first costs him a card, his next is not taken: the units \
-         hold.";
-        Hold = "hold", "It is not taken: the units hold.";
+    /// A slip comes after the time and the grace.
+    late_slip, "late-slip", "Late slip" in Table: LateSlip {
+        Accepted = "accepted", "accepted", "The slip counts. The report says how late it was.";
+        Cards = "cards", "card, then refused",
+            "A player's first late slip costs a card. The next is refused: the units hold.";
+        Hold = "hold", "refused", "The slip is refused: the units hold.";
     }
-    /// How long after the time of the table's clock a slip is not late yet.
-    slip_grace, "slip-grace" in Table: SlipGrace {
-        None = "none", "It is late at once.";
-        HalfMinute = "30-seconds", "Half a minute.";
-        Minute = "1-minute", "A minute.";
-        TwoMinutes = "2-minutes", "Two minutes.";
+    /// So long after the clock's time a slip is not late yet.
+    slip_grace, "slip-grace", "Grace for slips" in Table: SlipGrace {
+        None = "none", "none", "A slip is late at once.";
+        HalfMinute = "30-seconds", "30 seconds", "Half a minute.";
+        Minute = "1-minute", "1 minute", "A minute.";
+        TwoMinutes = "2-minutes", "2 minutes", "Two minutes.";
     }
-    /// How the table votes.
-    vote_ballot, "vote-ballot" in Table: VoteBallot {
-        Secret = "secret", "In secret: by slips for the game master, or on the laptop, passed \
-         round.";
-        Open = "open", "By show of hands.";
+    /// Do players see how others vote?
+    vote_ballot, "vote-ballot", "How the table votes" in Table: VoteBallot {
+        Secret = "secret", "in secret",
+            "Players vote by slips for the game master, or pass the laptop round.";
+        Open = "open", "show of hands", "Players vote by show of hands.";
     }
-    /// What a vote of the table needs to pass.
-    vote_passes, "vote-passes" in Table: VotePasses {
-        Unanimous = "unanimous", "Nobody who votes is against it.";
-        Majority = "majority", "More than half of those who vote are for it.";
+    /// How many must be for it?
+    vote_passes, "vote-passes", "A vote passes" in Table: VotePasses {
+        Unanimous = "unanimous", "if nobody is against", "Nobody who votes is against it.";
+        Majority = "majority", "by majority", "More than half of those who vote are for it.";
     }
-    /// What is told and logged of a vote of the table.
-    vote_discloses, "vote-discloses" in Table: VoteDiscloses {
-        Vetoes = "vetoes", "Whether it has passed, and how many were against it.";
-        Result = "result", "Whether it has passed, and nothing else.";
-        All = "all", "Who was for it, and who against it.";
+    /// How much do players and the log learn of a vote?
+    vote_discloses, "vote-discloses", "Told after a vote" in Table: VoteDiscloses {
+        Vetoes = "vetoes", "number against",
+            "They learn whether it passed, and how many were against.";
+        Result = "result", "result only", "They learn whether it passed, and nothing else.";
+        All = "all", "every vote", "They learn who was for it and who was against.";
     }
-    /// Whether slips may be written in German too.
-    language_german, "language-german" in Languages: German {
-        Unread = "off", "German names and words are not read.";
-        Read = "on", "German names and words are read beside the English ones.";
+    /// May players write slips in German too?
+    language_german, "language-german", "Slips in German" in Languages: German {
+        Unread = "off", "no", "German names and words are not read.";
+        Read = "on", "yes", "German names and words are read beside the English ones.";
     }
-    /// Whether slips may be written in French too.
-    language_french, "language-french" in Languages: French {
-        Unread = "off", "French names and words are not read.";
-        Read = "on", "French names and words are read beside the English ones.";
+    /// May players write slips in French too?
+    language_french, "language-french", "Slips in French" in Languages: French {
+        Unread = "off", "no", "French names and words are not read.";
+        Read = "on", "yes", "French names and words are read beside the English ones.";
     }
-    /// Whether slips may be written in Italian too.
-    language_italian, "language-italian" in Languages: Italian {
-        Unread = "off", "Italian names and words are not read.";
-        Read = "on", "Italian names and words are read beside the English ones.";
+    /// May players write slips in Italian too?
+    language_italian, "language-italian", "Slips in Italian" in Languages: Italian {
+        Unread = "off", "no", "Italian names and words are not read.";
+        Read = "on", "yes", "Italian names and words are read beside the English ones.";
     }
-    /// Whether slips may be written in Spanish too.
-    language_spanish, "language-spanish" in Languages: Spanish {
-        Unread = "off", "Spanish names and words are not read.";
-        Read = "on", "Spanish names and words are read beside the English ones.";
+    /// May players write slips in Spanish too?
+    language_spanish, "language-spanish", "Slips in Spanish" in Languages: Spanish {
+        Unread = "off", "no", "Spanish names and words are not read.";
+        Read = "on", "yes", "Spanish names and words are read beside the English ones.";
     }
-    /// Whether slips may be written in Dutch too.
-    language_dutch, "language-dutch" in Languages: Dutch {
-        Unread = "off", "Dutch names and words are not read.";
-        Read = "on", "Dutch names and words are read beside the English ones.";
+    /// May players write slips in Dutch too?
+    language_dutch, "language-dutch", "Slips in Dutch" in Languages: Dutch {
+        Unread = "off", "no", "Dutch names and words are not read.";
+        Read = "on", "yes", "Dutch names and words are read beside the English ones.";
     }
 }
 
@@ -373,6 +392,13 @@ impl HouseRules {
         Self::specs(own).nth(option)
     }
 
+    /// What people call the option of a name: `Two slips from one power`.
+    pub fn title_of(own: &'static [OptionSpec], name: &str) -> &'static str {
+        let mut specs = Self::specs(own);
+        let found = specs.find(|spec| spec.name == name);
+        found.map_or("", |spec| spec.title)
+    }
+
     /// The choice made in the option at an index, as an index into its choices.
     pub fn choice(&self, option: usize) -> usize {
         match option.checked_sub(Self::SPECS.len()) {
@@ -403,6 +429,13 @@ impl HouseRules {
                 .map_or_else(String::new, |c| c.value.to_owned()),
             None => String::new(),
         }
+    }
+
+    /// The same as people read it.
+    pub fn choice_title(&self, own: &'static [OptionSpec], option: usize) -> String {
+        let spec = Self::spec(own, option);
+        let choice = spec.and_then(|spec| spec.choices.get(self.choice(option)));
+        choice.map_or_else(|| self.value(own, option), |choice| choice.title.to_owned())
     }
 
     /// Sets an option by name, as `option NAME VALUE` of a case file does; case and surrounding

@@ -3,18 +3,22 @@
 /// A named value of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChoiceSpec {
-    /// As in files and on screen: `szykman`.
+    /// As in files and on the command line: `all-hold`.
     pub value: &'static str,
-    /// What it means, one sentence.
+    /// As people read it: `all hold`.
+    pub title: &'static str,
+    /// What happens, in a sentence or two.
     pub doc: &'static str,
 }
 
 /// An option: its name, what it decides, and its values; the first is the default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptionSpec {
-    /// As in files and on screen: `convoy-paradox`.
+    /// As in files and on the command line: `convoy-paradox`.
     pub name: &'static str,
-    /// What it decides, with its source, one sentence.
+    /// As people read it: `Convoy paradox`.
+    pub title: &'static str,
+    /// The case in which it decides, with its source, one sentence.
     pub doc: &'static str,
     /// What it stands among.
     pub group: OptionGroup,
@@ -23,6 +27,15 @@ pub struct OptionSpec {
 }
 
 impl OptionSpec {
+    /// A rule and one of its choices as people read them: `Convoy paradox: all hold`; the rule
+    /// alone where it has no such choice.
+    pub fn titled(&self, choice: usize) -> String {
+        match self.choices.get(choice) {
+            Some(choice) => format!("{}: {}", self.title, choice.title),
+            None => self.title.to_owned(),
+        }
+    }
+
     /// Whether it can be ruled otherwise for one phase: it settles something, is chosen and not typed,
     /// and is no module, which a game is played with or without.
     pub fn is_for_once(&self) -> bool {
@@ -30,12 +43,18 @@ impl OptionSpec {
     }
 }
 
-/// What an option is about.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// What an option is about, in the order in which people read them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum OptionGroup {
-    /// What a rulebook leaves open, or says otherwise than another edition.
+    /// What a variant's own rules leave open.
     #[default]
-    Rulebook,
+    Variant,
+    /// Orders that are badly written, or too many.
+    Orders,
+    Convoys,
+    Coasts,
+    /// Builds, and removals.
+    Builds,
     /// What 1885 has of its own about retreats, for any variant.
     Retreats,
     /// Davis's army/fleet module, and what is left open within it.
@@ -47,6 +66,41 @@ pub enum OptionGroup {
 }
 
 impl OptionGroup {
+    pub const ALL: [Self; 9] = [
+        Self::Variant,
+        Self::Orders,
+        Self::Convoys,
+        Self::Coasts,
+        Self::Builds,
+        Self::Retreats,
+        Self::Carrying,
+        Self::Table,
+        Self::Languages,
+    ];
+
+    /// What stands over its options.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Variant => "This variant",
+            Self::Orders => "Orders",
+            Self::Convoys => "Convoys",
+            Self::Coasts => "Coasts",
+            Self::Builds => "Builds and removals",
+            Self::Retreats => "Retreats",
+            Self::Carrying => "Armies aboard fleets",
+            Self::Table => "The table",
+            Self::Languages => "Languages of slips",
+        }
+    }
+
+    /// Whether a rulebook leaves its options open, or says otherwise than another edition.
+    pub const fn is_of_rulebook(self) -> bool {
+        matches!(
+            self,
+            Self::Variant | Self::Orders | Self::Convoys | Self::Coasts | Self::Builds
+        )
+    }
+
     /// Whether its options decide what comes of orders.
     pub const fn settles(self) -> bool {
         !matches!(self, Self::Table | Self::Languages)
@@ -72,16 +126,16 @@ pub enum OptionError {
 /// Makes a set of options: an enum of its choices for each, a struct that holds the choices in
 /// force, and the specifications for files and screens.
 macro_rules! option_set {
-    (@group) => { $crate::adjudicate::OptionGroup::Rulebook };
+    (@group) => { $crate::adjudicate::OptionGroup::Variant };
     (@group $group:ident) => { $crate::adjudicate::OptionGroup::$group };
     (
         $(#[doc = $set_doc:literal])*
         pub struct $Set:ident {
             $( $(#[doc = $extra_doc:literal])* pub $extra:ident: $ExtraType:ty = $nothing:expr, )*
         }
-        $( $(#[doc = $doc:literal])* $field:ident, $name:literal $(in $group:ident)? : $Type:ident {
-            $First:ident = $first:literal, $fdoc:literal;
-            $( $Variant:ident = $value:literal, $vdoc:literal; )+
+        $( $(#[doc = $doc:literal])* $field:ident, $name:literal, $title:literal $(in $group:ident)? : $Type:ident {
+            $First:ident = $first:literal, $ftitle:literal, $fdoc:literal;
+            $( $Variant:ident = $value:literal, $vtitle:literal, $vdoc:literal; )+
         } )+
     ) => {
         $(
@@ -131,11 +185,14 @@ macro_rules! option_set {
             pub const SPECS: &'static [$crate::adjudicate::OptionSpec] = &[
                 $( $crate::adjudicate::OptionSpec {
                     name: $name,
+                    title: $title,
                     doc: concat!($($doc),*),
                     group: option_set!(@group $($group)?),
                     choices: &[
-                        $crate::adjudicate::ChoiceSpec { value: $first, doc: $fdoc },
-                        $( $crate::adjudicate::ChoiceSpec { value: $value, doc: $vdoc }, )+
+                        $crate::adjudicate::ChoiceSpec { value: $first, title: $ftitle, doc: $fdoc },
+                        $( $crate::adjudicate::ChoiceSpec {
+                            value: $value, title: $vtitle, doc: $vdoc,
+                        }, )+
                     ],
                 }, )+
             ];

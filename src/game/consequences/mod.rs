@@ -218,8 +218,10 @@ fn rules(setup: &Setup, now: &Turn, former: &Turn) -> impl Iterator<Item = Strin
     HouseRules::specs(own)
         .enumerate()
         .filter_map(move |(i, spec)| {
-            let (now, old) = (now.value(own, i), former.value(own, i));
-            (now != old).then(|| format!("house rule {} is {now}, was {old}", spec.name))
+            let is_other = now.value(own, i) != former.value(own, i);
+            let [now, old] = [now, former].map(|rules| rules.choice_title(own, i));
+            let title = spec.title;
+            is_other.then(|| format!("house rule “{title}”: {now}, was {old}"))
         })
 }
 

@@ -2,6 +2,7 @@
 
 use super::MOST_BY_HAND;
 use super::pools::POOL_ROOM;
+use crate::adjudicate::{ARMY_FLEET, HouseRules};
 
 /// Why an edit can't be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -63,7 +64,10 @@ pub enum EditError {
     #[error("{0} has no influence or points")]
     NoAccount(&'static str),
     /// The game is played without armies aboard fleets.
-    #[error("armies can't go aboard fleets; set the house rule army-fleet first")]
+    #[error(
+        "armies can't go aboard fleets; set the house rule “{}” first",
+        HouseRules::title_of(&[], ARMY_FLEET)
+    )]
     NobodyBoards,
     /// No fleet of the power stands there.
     #[error("{power} has no fleet in {sea}; place one first")]

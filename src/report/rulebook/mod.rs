@@ -19,6 +19,7 @@ const STANDARD: &str = include_str!("standard.txt");
 /// that they do not replace.
 pub fn rulebook(board: &Board, variant: &dyn Variant, rules: &HouseRules) -> Document {
     let [own, module, standard] = texts(variant, rules);
+    let written = |text: &str| written(&with_house_rules(text, variant, rules));
     let mut document = written(own);
     document.extend(written(module));
     let replaced: Vec<&str> = [own, module]
@@ -70,6 +71,31 @@ fn on(board: &Board, line: &str) -> Option<String> {
             .replace("{standard board}", "")
             .replace("{majority}", &(board.centres().count() / 2 + 1).to_string())
     })
+}
+
+/// A text with the house rules in brackets as people call them, `[two-orders]` as `[Two orders for
+/// one unit]`; with the choice of the table where that is not the usual one.
+fn with_house_rules(text: &str, variant: &dyn Variant, rules: &HouseRules) -> String {
+    let usual = variant.house_rules();
+    let called = |name: &str| {
+        let mut specs = HouseRules::specs(variant.options()).enumerate();
+        let (option, spec) = specs.find(|(_, spec)| spec.name == name)?;
+        let choice = rules.choice(option);
+        Some(if choice == usual.choice(option) {
+            spec.title.to_owned()
+        } else {
+            spec.titled(choice)
+        })
+    };
+    let mut parts = text.split('[');
+    let mut told = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (names, rest) = part.split_once(']').unwrap_or((part, ""));
+        let titles: Option<Vec<String>> = names.split(", ").map(called).collect();
+        let inside = titles.map_or_else(|| names.to_owned(), |titles| titles.join("; "));
+        told += &format!("[{inside}]{rest}");
+    }
+    told
 }
 
 /// Whether a game has rules beside those of the standard game.

@@ -16,7 +16,7 @@ pub mod slips;
 pub use census::CensusPage;
 pub use editor::EditorPage;
 pub use reader::{ReaderSubject, TextPage};
-pub use rules::{Offered, RuleGroup, meaning, neighbour_choice, offered, read_seed};
+pub use rules::{Offered, meaning, neighbour_choice, offered, read_seed};
 
 use std::any::Any;
 

@@ -23,14 +23,14 @@ pub fn ask(table: &TableScreen, cx: &mut Context, turn: usize, at: Option<Entry>
         None => format!("Reopen {name}?"),
     };
     let late = table.game.stands(turn);
-    let consequence = match late {
+    let consequence = match &late {
         Some(rule) => format!(
-            "This is an exception: the house rule “corrections {rule}” keeps it as it is. {REPLAY}"
+            "This is an exception: the house rule “{rule}” keeps it as it is. {REPLAY}"
         ),
         None => REPLAY.to_owned(),
     };
     cx.ask(Confirm::new(question, consequence, move |table, cx| {
-        reopen(table, cx, turn, late, at.as_ref())
+        reopen(table, cx, turn, late.as_deref(), at.as_ref())
     }));
 }
 
@@ -45,7 +45,7 @@ fn reopen(
         return PageOutcome::Stay;
     }
     if let Some(rule) = late {
-        let told = format!("reopened as an exception to the house rule corrections {rule}");
+        let told = format!("reopened as an exception to the house rule “{rule}”");
         table.game.remark(cx.now, told);
     }
     table.restart();

@@ -68,7 +68,9 @@ pub fn ask(
         },
         target,
         why: InputLine::default(),
-        precedent: precedent.filter(|_| proposed.is_some()).as_ref().map(told),
+        precedent: precedent
+            .filter(|_| proposed.is_some())
+            .map(|precedent| told(&precedent, &precedent.value)),
     });
 }
 

@@ -21,8 +21,8 @@ use crate::tui::widgets::{asked, boxed, put_cursor, set_off, wrapped};
 const WIDTH: u16 = 76;
 
 struct RulingChoice {
-    value: &'static str,
-    /// What stands behind the value: whose choice it is.
+    title: &'static str,
+    /// What stands behind the title: whose choice it is.
     remark: &'static str,
     /// What it means, or what it would bring about.
     lines: Vec<String>,
@@ -30,7 +30,7 @@ struct RulingChoice {
 
 struct Ruling {
     option: usize,
-    name: &'static str,
+    title: &'static str,
     doc: &'static str,
     phase: String,
     choices: Vec<RulingChoice>,
@@ -48,6 +48,16 @@ pub fn ask(table: &TableScreen, cx: &mut Context, option: usize, hangs: Option<&
         return;
     };
     let precedent = last_precedent(table, cx, |p| p.rule == spec.name);
+    let ruled = precedent.as_ref().map(|precedent| {
+        let choice = spec
+            .choices
+            .iter()
+            .find(|choice| choice.value == precedent.value);
+        told(
+            precedent,
+            choice.map_or(&precedent.value, |choice| choice.title),
+        )
+    });
     let history = game.history();
     let proposed = precedent.as_ref().and_then(|precedent| {
         let mut choices = spec.choices.iter();
@@ -57,11 +67,11 @@ pub fn ask(table: &TableScreen, cx: &mut Context, option: usize, hangs: Option<&
     let choices = choices(spec, history.standing.choice(option), in_force, hangs);
     cx.ask(Ruling {
         option,
-        name: spec.name,
+        title: spec.title,
         doc: spec.doc.trim(),
         phase: game.phase_name(),
         choices,
-        precedent: precedent.as_ref().map(told),
+        precedent: ruled,
         selection: Selection {
             at: proposed.unwrap_or(in_force),
         },
@@ -87,7 +97,7 @@ fn choices(
             None => {}
         }
         RulingChoice {
-            value: choice.value,
+            title: choice.title,
             remark: match (at == standing, at == in_force) {
                 (true, true) => "the house rule",
                 (true, false) => "the house rule",
@@ -111,13 +121,10 @@ pub fn last_precedent(
     own.filter(&is_like).last().or_else(of_book)
 }
 
-pub fn told(precedent: &Precedent) -> String {
+/// What was ruled and when; `value` is its value as people read it.
+pub fn told(precedent: &Precedent, value: &str) -> String {
     let Precedent {
-        game,
-        phase,
-        value,
-        why,
-        ..
+        game, phase, why, ..
     } = precedent;
     let at = if game.is_empty() {
         phase.clone()
@@ -140,11 +147,11 @@ impl Ruling {
             .game
             .except(self.option, choice, self.why.text(), cx.now);
         table.after_change();
-        let value = self.choices.get(choice).map_or("", |choice| choice.value);
+        let title = self.choices.get(choice).map_or("", |choice| choice.title);
         let said = if before == choice {
-            format!("{} stays {value}", self.name)
+            format!("{}: {title}, as before", self.title)
         } else {
-            format!("{} is {value} in {} only", self.name, self.phase)
+            format!("{}: {title}, in {} only", self.title, self.phase)
         };
         cx.done(said);
     }
@@ -163,7 +170,7 @@ impl Ruling {
         for (i, choice) in self.choices.iter().enumerate() {
             let head = Line::from(vec![
                 Span::styled(format!(" {} ", i + 1), theme.key),
-                Span::styled(choice.value, theme.strong),
+                Span::styled(choice.title, theme.strong),
                 Span::styled(format!("  {}", choice.remark), theme.dim),
             ]);
             let here = i == self.selection.at;
@@ -232,7 +239,7 @@ impl Popup for Ruling {
             theme.dim,
         ));
         let rows = (lines.len() + 1 + foot.len()) as u16;
-        let title = format!("Ruling: {}", self.name);
+        let title = format!("Ruling: {}", self.title);
         let inner = boxed(frame, body, &cx.look, &title, (WIDTH, rows));
         let below = (foot.len() as u16).min(inner.height);
         let list = Rect {

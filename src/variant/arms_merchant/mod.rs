@@ -51,6 +51,13 @@ static ABOUT: About = About {
         ..Forms::STANDARD
     },
     options: &rules::OPTIONS,
+    // Ballots and lots choose exactly what is due.
+    replaced: &[
+        "surplus-builds",
+        "double-build",
+        "surplus-removals",
+        "civil-disorder",
+    ],
     polled: Some(&ArmsMerchant),
     ..About::STANDARD
 };

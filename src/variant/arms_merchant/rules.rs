@@ -5,65 +5,70 @@ use crate::adjudicate::{OptionGroup, OptionSpec, option_set};
 option_set! {
     /// The choices that Arms Merchant adds.
     pub struct ArmsRules {}
-    /// What is told of ballots and influence after a phase is settled.
-    disclosure, "disclosure": Disclosure {
-        Open = "open", "All investments, ballots, order values, losses and points, with names.";
-        Totals = "totals", "Order values and followed orders, the influence in each power, points \
-         by player; no name beside a ballot or a holding.";
-        Closed = "closed", "Followed orders and results only; no player is named in public before \
-         the game's end.";
+    /// How much do players learn of ballots and influence?
+    disclosure, "disclosure", "Told after a phase": Disclosure {
+        Open = "open", "everything",
+            "All investments, ballots, order values, losses and points, with names.";
+        Totals = "totals", "totals, no names",
+            "Order values and followed orders, influence in each power, points by player. No name \
+            stands beside a ballot or a holding.";
+        Closed = "closed", "results only",
+            "Followed orders and results. No player is named in public before the game ends.";
     }
-    /// Whether a power without centres and units pays its Fall bonus.
-    bonus_eliminated, "bonus-eliminated": BonusEliminated {
-        Yes = "yes", "It does, while its number of centres doesn't fall.";
-        No = "no", "It does not.";
+    /// Does a power without centres and units pay its Fall bonus?
+    bonus_eliminated, "bonus-eliminated", "Fall bonus of a lost power": BonusEliminated {
+        Yes = "yes", "paid", "It pays while its number of centres does not fall.";
+        No = "no", "not paid", "It does not pay.";
     }
-    /// How the quarters that disbands cost are rounded (rule 8).
-    quarter, "quarter": Quarter {
-        Each = "each", "Each quarter of the holding before, rounded, times the units.";
-        Total = "total", "All quarters together, then rounded.";
-        Compound = "compound", "One after the other, each off what is left.";
+    /// Disbands cost quarters of a holding. How are they rounded? (rule 8)
+    quarter, "quarter", "Rounding of quarters": Quarter {
+        Each = "each", "each quarter",
+            "One quarter of the holding before is rounded, then counted once a unit.";
+        Total = "total", "all together", "All quarters are added, then rounded.";
+        Compound = "compound", "one after the other",
+            "Each quarter is taken off the rest, one after the other.";
     }
-    /// When missing orders halve a holding (rule 9).
-    halving, "halving": Halving {
-        After = "after", "After the ballots are counted.";
-        Before = "before", "Before: the halved holding votes.";
+    /// When do missing orders halve a holding? (rule 9)
+    halving, "halving", "Halving for missing orders": Halving {
+        After = "after", "after the count", "After the ballots are counted.";
+        Before = "before", "before the count", "Before: the halved holding votes.";
     }
-    /// In which phases missing orders halve a holding (rule 9).
-    neglect_phases, "neglect-phases": NeglectPhases {
-        Moves = "moves", "In movement phases.";
-        All = "all", "Also for dislodged units that could retreat, and for builds and disbands \
-         due.";
+    /// In which phases do missing orders halve a holding? (rule 9)
+    neglect_phases, "neglect-phases", "Phases that need orders": NeglectPhases {
+        Moves = "moves", "movement", "In movement phases.";
+        All = "all", "all",
+            "Also for retreats that were possible, and for builds and disbands due.";
     }
-    /// Whether a written hold that was cancelled scores when the unit holds by default.
-    cancelled_hold_scores, "cancelled-hold-scores": CancelledHoldScores {
-        No = "no", "It does not: a default is nobody's order.";
-        Yes = "yes", "It does.";
+    /// Ballots cancel a written hold, and the unit holds by default.
+    cancelled_hold_scores, "cancelled-hold-scores", "Points for a cancelled hold": CancelledHoldScores {
+        No = "no", "no", "The written hold scores nothing: a default is nobody's order.";
+        Yes = "yes", "yes", "The written hold scores.";
     }
-    /// What a dislodged unit does for which the ballots choose nothing.
-    default_retreat, "default-retreat": DefaultRetreat {
-        Disband = "disband", "It is disbanded.";
-        Lot = "lot", "It takes one of its retreats, by lot.";
+    /// The ballots choose nothing for a dislodged unit.
+    default_retreat, "default-retreat", "Retreat without a choice": DefaultRetreat {
+        Disband = "disband", "disbanded", "The unit is disbanded.";
+        Lot = "lot", "by lot", "The unit takes one of its retreats, by lot.";
     }
-    /// For which followed orders there are points.
-    points_for, "points-for": PointsFor {
-        All = "all", "Movement, retreats, builds and disbands.";
-        Moves = "moves", "Movement orders only.";
+    /// For which followed orders do players score?
+    points_for, "points-for", "Orders that score": PointsFor {
+        All = "all", "all", "Movement, retreats, builds and disbands.";
+        Moves = "moves", "movement", "Movement orders only.";
     }
-    /// Who draws the lots.
-    lots, "lots": Lots {
-        Program = "program", "The program, from the seed.";
-        Table = "table", "The table: the numbered list is shown and the game master enters the \
-         number.";
+    /// Who draws the lots?
+    lots, "lots", "Who draws lots": Lots {
+        Program = "program", "Chancery", "Chancery draws from the seed.";
+        Table = "table", "the table",
+            "Chancery shows the numbered list. The game master enters the number.";
     }
 }
 
 /// The lot's seed, beside the choices above.
 const SEED: OptionSpec = OptionSpec {
     name: "seed",
-    doc: "What lots are drawn from, any text; the same draws the same lots. Who can guess it can \
-     foretell them.",
-    group: OptionGroup::Rulebook,
+    title: "Seed of the lots",
+    doc: "Type any text: the same text draws the same lots. If players can guess it, they can \
+     foretell the lots.",
+    group: OptionGroup::Variant,
     choices: &[],
 };
 

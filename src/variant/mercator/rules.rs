@@ -5,29 +5,31 @@ use crate::adjudicate::option_set;
 option_set! {
     /// The choices in force.
     pub struct MercatorRules {}
-    /// Whether an army aboard may land where another boards the same fleet from (section on the
-    /// first time scale).
-    deck_exchange, "deck-exchange": DeckExchange {
-        No = "no", "No: they meet head to head, and both fail, as units do that would change \
-         places.";
-        Yes = "yes", "Yes.";
+    /// An army aboard lands where another boards the same fleet from (section on the first time
+    /// scale).
+    deck_exchange, "deck-exchange", "Two armies change a deck": DeckExchange {
+        No = "no", "both fail",
+            "The two meet head to head and fail, as units that would change places.";
+        Yes = "yes", "allowed", "Both moves may succeed.";
     }
-    /// Who orders a Fast Ferry of an army and a fleet of two powers (section on convoys).
-    mixed_ferry, "mixed-ferry": MixedFerry {
-        Both = "both", "Both owners must order it.";
-        Fleet = "fleet", "The owner of the fleet alone.";
+    /// One power's fleet ferries another power's army (section on convoys).
+    mixed_ferry, "mixed-ferry", "Fast Ferry of two powers": MixedFerry {
+        Both = "both", "both order it", "Both owners must order it.";
+        Fleet = "fleet", "the fleet's owner orders it", "The fleet's owner orders it alone.";
     }
-    /// What an army and fleet in a canal can do (section on canals: it has the power of the army
-    /// only).
-    canal_power, "canal-power": CanalPower {
-        Strength = "strength", "It counts 1 in everything: its fleet can't help its army ashore. \
-         It supports what a fleet there could.";
-        Abilities = "abilities", "Besides that, it supports only where an army there could.";
+    /// What can an army and fleet in a canal do? (section on canals)
+    canal_power, "canal-power", "Army and fleet in a canal": CanalPower {
+        Strength = "strength", "strength 1",
+            "The pair counts 1 in everything: its fleet cannot help its army ashore. It supports \
+            as a fleet there could.";
+        Abilities = "abilities", "strength 1, an army's supports",
+            "The pair counts 1 in everything, and supports only as an army there could.";
     }
-    /// What is adjusted before the third build season (section on the start).
-    early_adjustments, "early-adjustments": EarlyAdjustments {
-        Extra = "extra", "Everything, but the extra unit of a power that has one does not count.";
-        None = "none", "Nothing: centres change hands, and no unit is built or removed.";
-        Full = "full", "Everything.";
+    /// What is adjusted before the third build season? (section on the start)
+    early_adjustments, "early-adjustments", "Early adjustments": EarlyAdjustments {
+        Extra = "extra", "all but the extra unit",
+            "Everything. A power's extra unit does not count.";
+        None = "none", "nothing", "Nothing: centres change hands, but no unit is built or removed.";
+        Full = "full", "everything", "Everything.";
     }
 }

@@ -5,10 +5,12 @@ use crate::adjudicate::option_set;
 option_set! {
     /// The choices that Mobilization adds.
     pub struct MobilizationRules {}
-    /// Which units go when a power disbands too few.
-    default_removal, "default-removal": DefaultRemoval {
-        Standard = "standard", "As in the standard game, a pooled unit taken as standing in its \
-         home centre; of two alike, the pooled one goes.";
-        DemobilizedFirst = "demobilized-first", "Pooled units go before any on the board.";
+    /// A power disbands too few units.
+    default_removal, "default-removal", "Removals by default": DefaultRemoval {
+        Standard = "standard", "pooled units as at home",
+            "As in the standard game: a pooled unit counts as standing in its home centre. Of two \
+            alike, the pooled one goes.";
+        DemobilizedFirst = "demobilized-first", "pooled units first",
+            "Pooled units go before any on the board.";
     }
 }

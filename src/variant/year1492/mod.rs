@@ -68,6 +68,8 @@ static ABOUT: About = About {
         ..HouseRules::DEFAULT
     },
     options: Year1492Rules::SPECS,
+    // It has a removal rule of its own.
+    replaced: &["civil-disorder"],
     exploring: Some(&Year1492),
     ..About::STANDARD
 };

@@ -5,49 +5,52 @@ use crate::adjudicate::option_set;
 option_set! {
     /// The choices that 1492 adds.
     pub struct Year1492Rules {}
-    /// When a unit at the edge of the known world or beyond sees what adjoins it (rule 4).
-    sighting, "sighting": SightingWhen {
-        Entry = "entry", "When it enters the area.";
-        Season = "season", "When it enters the area, and after every move phase in which it stays \
-         there.";
+    /// When does a unit at the known world's edge, or beyond it, see what adjoins? (rule 4)
+    sighting, "sighting", "Sighting": SightingWhen {
+        Entry = "entry", "on entering", "It sees when it enters the area.";
+        Season = "season", "every move phase",
+            "It sees when it enters, and after every move phase in which it stays.";
     }
-    /// What is told of a foreign unit that is seen (rule 4).
-    sighting_detail, "sighting-detail": SightingDetail {
-        Presence = "presence", "That one is there; native armies are told apart.";
-        Identity = "identity", "Whose it is, and whether it is an army, a fleet or an army/fleet.";
+    /// A unit sees a foreign unit (rule 4).
+    sighting_detail, "sighting-detail", "What a sighting tells": SightingDetail {
+        Presence = "presence", "that a unit is there",
+            "Its player learns that a unit is there; native armies are told apart.";
+        Identity = "identity", "owner and type",
+            "Its player learns whose it is, and whether it is army, fleet or army/fleet.";
     }
-    /// Whether a native army that is beaten leaves a treasure (rule 11b).
-    treasure, "treasure": TreasureRule {
-        Off = "off", "It does not.";
-        On = "on", "It does, and who brings it home is entitled to a build more.";
+    /// Does a beaten native army leave a treasure? (rule 11b)
+    treasure, "treasure", "Treasure": TreasureRule {
+        Off = "off", "no", "It leaves none.";
+        On = "on", "yes", "It leaves one. A power that brings it home may have one unit more.";
     }
-    /// What becomes of a treasure where the order of its holder does not say (rule 11b).
-    treasure_default, "treasure-default": TreasureDefault {
-        Carry = "carry", "The unit takes it along.";
-        Leave = "leave", "The unit leaves it behind.";
+    /// A unit has a treasure, and its order does not say what to do with it (rule 11b).
+    treasure_default, "treasure-default", "Treasure without an order": TreasureDefault {
+        Carry = "carry", "taken along", "The unit takes it along.";
+        Leave = "leave", "left behind", "The unit leaves it behind.";
     }
-    /// For how long a treasure brought home entitles to a build more (rule 11b).
-    treasure_bonus, "treasure-bonus": TreasureBonus {
-        Lasting = "lasting", "For ever: the limit of the power's units is one higher.";
-        Once = "once", "For one winter.";
+    /// How long may a power have one unit more for a treasure? (rule 11b)
+    treasure_bonus, "treasure-bonus", "Extra unit for a treasure": TreasureBonus {
+        Lasting = "lasting", "for ever", "For ever.";
+        Once = "once", "for one winter", "For one winter.";
     }
-    /// Who may rename an area (rule 5).
-    rename, "rename": RenameRight {
-        Conquest = "conquest", "Who gains its centre, or dislodges another power's or the \
-         natives' unit from it.";
-        Centre = "centre", "Who gains its centre.";
-        Never = "never", "Nobody.";
+    /// Who may rename an area? (rule 5)
+    rename, "rename", "Right to rename an area": RenameRight {
+        Conquest = "conquest", "by conquest",
+            "The power that gains its centre, or dislodges a foreign or native unit from it.";
+        Centre = "centre", "by its centre", "The power that gains its centre.";
+        Never = "never", "nobody", "Nobody.";
     }
-    /// Who all players are where something has been discovered by all of them (rules 6 and 7).
-    all_players, "all-players": AllPlayers {
-        Four = "four", "All four, whoever has left the game.";
-        Active = "active", "Those whom the game master has not declared out.";
+    /// Who are all players, where something is public once all have discovered it? (rules 6 and 7)
+    all_players, "all-players", "Discovered by all players": AllPlayers {
+        Four = "four", "all four", "All four, even those who left the game.";
+        Active = "active", "those still playing",
+            "Those whom the game master has not declared out.";
     }
-    /// Who names areas (rule 5).
-    naming, "naming": NamingRule {
-        Players = "players", "The players, by the right of discovery and conquest; else the game \
-         master.";
-        Gm = "gm", "The game master: the names of his world are the names of the game from the \
-         start.";
+    /// Who names areas? (rule 5)
+    naming, "naming", "Names of areas": NamingRule {
+        Players = "players", "the players",
+            "The players, by discovery and conquest; else the game master.";
+        Gm = "gm", "the game master",
+            "The game master: the game uses the names of his world from the start.";
     }
 }

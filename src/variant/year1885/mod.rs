@@ -48,6 +48,8 @@ static ABOUT: About = About {
         ..HouseRules::DEFAULT
     },
     options: Year1885Rules::SPECS,
+    // It has a removal rule of its own.
+    replaced: &["civil-disorder"],
     claimed: Some(&Year1885),
     ..About::STANDARD
 };

@@ -499,7 +499,7 @@ fn a_language_is_switched_on_in_the_middle_of_a_game() {
         game.board_for(FRANCE).find_exact("Muenchen"),
         Some(at("Mun"))
     );
-    assert!(game.log().last().unwrap().what.contains("language-german"));
+    assert!(game.log().last().unwrap().what.contains("Slips in German"));
     game.undo(NOW).unwrap();
     assert_eq!(names(&game), None);
     game.redo(NOW).unwrap();

@@ -157,7 +157,7 @@ fn nobody_goes_aboard_where_the_table_plays_without() {
     );
     assert_eq!(
         why,
-        "armies can't go aboard fleets; set the house rule army-fleet first"
+        "armies can't go aboard fleets; set the house rule “Armies aboard fleets” first"
     );
 }
 

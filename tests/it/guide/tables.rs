@@ -9,7 +9,7 @@ use chancery::tui::action::{Action, Of, ScreenPlace};
 use chancery::tui::bindings::KnownKeys;
 use chancery::tui::keymap::{actions, places};
 use chancery::tui::keys::Key;
-use chancery::variant;
+use chancery::variant::{self, Variant};
 
 use super::{documents, is_as_made, project};
 
@@ -86,75 +86,93 @@ fn the_table_of_keys_is_the_programs() {
 }
 
 fn rule(spec: &OptionSpec, usual: &str) -> String {
-    let mut text = format!("\n### `{}`\n\n{}\n\n", spec.name, spec.doc.trim());
+    let mut text = format!(
+        "\n### {}\n\n`{}`. {}\n\n",
+        spec.title,
+        spec.name,
+        spec.doc.trim()
+    );
     for choice in spec.choices {
-        let mark = if choice.value == usual {
-            " (usual)"
-        } else {
-            ""
-        };
-        writeln!(text, "- `{}`{mark}: {}", choice.value, choice.doc).unwrap();
-    }
-    if spec.choices.is_empty() {
-        text += "Any text.\n";
+        let mark = if choice.value == usual { ", usual" } else { "" };
+        let title = capitalised(choice.title);
+        writeln!(
+            text,
+            "- **{title}** (`{}`{mark}): {}",
+            choice.value, choice.doc
+        )
+        .unwrap();
     }
     text
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
 }
 
 #[test]
 fn the_table_of_house_rules_is_the_programs() {
     let mut made = format!(
-        "# House rules\n\n{MADE}\nEvery rule with its name and its choices, as the page of house rules has them \
-         (<kbd>F9</kbd>) and as case files name them: `option convoy-paradox all-hold`. The usual choice is the standard \
-         game's; what another variant uses instead stands there.\n"
+        "# House rules\n\n{MADE}\nEvery rule with its choices, as the set-up form and the page of house rules \
+         (<kbd>F9</kbd>) show them. The name in code is for files and the command line: `option convoy-paradox all-hold`. \
+         “Usual” is the standard game's choice. A variant has its own below.\n"
     );
-    let groups = [
-        (OptionGroup::Rulebook, "What the rulebook leaves open"),
-        (OptionGroup::Retreats, "Retreats"),
-        (OptionGroup::Carrying, "Armies aboard fleets"),
-        (OptionGroup::Table, "The table: slips, corrections, votes"),
-        (OptionGroup::Languages, "Languages"),
-    ];
     let usual = HouseRules::default();
-    for (group, title) in groups {
-        write!(made, "\n## {title}\n").unwrap();
-        for (nth, spec) in HouseRules::specs(&[]).enumerate() {
-            if spec.group == group {
-                made += &rule(spec, &usual.value(&[], nth));
-            }
+    for group in OptionGroup::ALL {
+        let rules = HouseRules::specs(&[]).enumerate();
+        let mut rules = rules.filter(|(_, spec)| spec.group == group).peekable();
+        if rules.peek().is_some() {
+            write!(made, "\n## {}\n", group.title()).unwrap();
+        }
+        for (nth, spec) in rules {
+            made += &rule(spec, &usual.value(&[], nth));
         }
     }
     for variant in variant::all() {
-        let (own, rules) = (variant.options(), variant.house_rules());
-        let other = rules.changed(&usual, own);
-        let shared: Vec<_> = other
-            .iter()
-            .filter(|(name, _)| HouseRules::specs(&[]).any(|spec| spec.name == *name))
-            .collect();
-        if own.is_empty() && shared.is_empty() {
-            continue;
-        }
-        write!(
-            made,
-            "\n## {} (variant `{}`)\n",
-            variant.name(),
-            variant.id()
-        )
-        .unwrap();
-        if !shared.is_empty() {
-            made += "\nIt is played with:";
-            let named = shared
-                .iter()
-                .map(|(name, value)| format!(" `{name} {value}`"));
-            made += &named.collect::<Vec<_>>().join(",");
-            made += ".\n";
-        }
-        let first = HouseRules::specs(&[]).len();
-        for (nth, spec) in own.iter().enumerate() {
-            made += &rule(spec, &rules.value(own, first + nth));
-        }
+        made += &of_variant(*variant, &usual);
     }
     is_as_made(&project().join("docs/guide/house-rules.md"), &made);
+}
+
+/// What a variant has otherwise, what it has no use for, and its own rules.
+fn of_variant(variant: &dyn Variant, usual: &HouseRules) -> String {
+    let (own, rules) = (variant.options(), variant.house_rules());
+    let titled = |option: usize, spec: &OptionSpec| {
+        let value = spec
+            .choices
+            .get(rules.choice(option))
+            .map_or("", |choice| choice.value);
+        format!(
+            "{} (`{} {value}`)",
+            spec.titled(rules.choice(option)),
+            spec.name
+        )
+    };
+    let shared = HouseRules::specs(&[]).enumerate();
+    let other = shared
+        .clone()
+        .filter(|&(option, _)| rules.choice(option) != usual.choice(option));
+    let other: Vec<String> = other.map(|(option, spec)| titled(option, spec)).collect();
+    let replaced: Vec<&str> = shared
+        .filter(|(_, spec)| variant.about().replaced.contains(&spec.name))
+        .map(|(_, spec)| spec.title)
+        .collect();
+    if own.is_empty() && other.is_empty() && replaced.is_empty() {
+        return String::new();
+    }
+    let mut made = format!("\n## {} (variant `{}`)\n", variant.name(), variant.id());
+    if !other.is_empty() {
+        write!(made, "\nIt is played with: {}.\n", other.join("; ")).unwrap();
+    }
+    if !replaced.is_empty() {
+        write!(made, "\nIts own rules replace: {}.\n", replaced.join("; ")).unwrap();
+    }
+    let first = HouseRules::specs(&[]).len();
+    for (nth, spec) in own.iter().enumerate() {
+        made += &rule(spec, &rules.value(own, first + nth));
+    }
+    made
 }
 
 /// A key that the guide presses is named with the action that it is for:

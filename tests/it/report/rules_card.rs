@@ -108,7 +108,7 @@ fn the_card_says_nothing_that_the_game_has_otherwise() {
         "18 centres",
         "via",
         "in Winter",
-        "[wrong-kind",
+        "[Wrong letter",
     ] {
         assert!(!mercator.contains(other), "{other}:\n{mercator}");
     }
@@ -128,23 +128,73 @@ fn the_card_says_nothing_that_the_game_has_otherwise() {
     assert!(!card("arms-merchant").contains("18 centres"));
 }
 
-/// Each house rule that the card names is one.
+/// Each house rule that a card names is one of the game, by its name in words.
 #[test]
 fn house_rules_in_brackets_exist() {
+    let mut read = 0;
+    for variant in variant::all() {
+        let board = builtin::load(variant.board()).unwrap();
+        let text = rulebook(&board, *variant, &variant.house_rules()).to_markdown();
+        let plain = text.replace('\\', "");
+        let brackets = plain.split('[').skip(1);
+        for name in brackets
+            .filter_map(|rest| rest.split(']').next())
+            .flat_map(|names| names.split("; "))
+        {
+            read += 1;
+            let is_one = HouseRules::specs(variant.options()).any(|spec| spec.title == name);
+            assert!(is_one, "“{name}” is no house rule of {}", variant.name());
+        }
+    }
+    assert!(read > 60, "{read}");
+}
+
+/// A rule that the table has otherwise is named with its choice.
+#[test]
+fn a_card_tells_the_choice_of_the_table() {
     let standard = variant::by_id("standard").unwrap();
     let board = builtin::load("standard").unwrap();
-    let text = rulebook(&board, standard, &HouseRules::default()).to_markdown();
-    let plain = text.replace('\\', "");
-    let named: Vec<&str> = plain
-        .split('[')
-        .skip(1)
-        .filter_map(|rest| rest.split(']').next())
-        .flat_map(|names| names.split(", "))
-        .collect();
-    assert!(named.len() > 15, "{named:?}");
-    for name in named {
-        let is_one = HouseRules::SPECS.iter().any(|spec| spec.name == name);
-        assert!(is_one, "“{name}” is no house rule");
+    let mut rules = standard.house_rules();
+    rules.set(&[], "two-orders", "last").unwrap();
+    let card = rulebook(&board, standard, &rules).to_text(200);
+    assert!(
+        card.contains("[Two orders for one unit: the last counts]"),
+        "{card}"
+    );
+}
+
+/// Names and choices tell the rules of a game apart, in words and without identifiers.
+#[test]
+fn house_rules_have_names_in_words() {
+    for variant in variant::all() {
+        let specs: Vec<_> = HouseRules::specs(variant.options()).collect();
+        for (nth, spec) in specs.iter().enumerate() {
+            assert!(
+                specs[nth + 1..]
+                    .iter()
+                    .all(|other| other.title != spec.title),
+                "{}",
+                spec.title
+            );
+            assert!(
+                spec.title.starts_with(char::is_uppercase) && spec.title.chars().count() <= 31,
+                "{}",
+                spec.title
+            );
+            for (nth, choice) in spec.choices.iter().enumerate() {
+                assert!(
+                    !choice.title.is_empty() && !choice.title.contains('-')
+                        || choice.title == "Right-Hand Rule"
+                );
+                assert!(
+                    spec.choices[nth + 1..]
+                        .iter()
+                        .all(|other| other.title != choice.title),
+                    "{}",
+                    spec.title
+                );
+            }
+        }
     }
 }
 

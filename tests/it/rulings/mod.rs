@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use chancery::adjudicate::{HouseRules, OptionGroup};
+use chancery::adjudicate::HouseRules;
 use chancery::case;
 use chancery::game::Game;
 use chancery::report::SeasonForm;
@@ -44,7 +44,7 @@ fn questions() -> Vec<Question> {
             let own = game.setup.variant.options();
             for (option, spec) in HouseRules::specs(own).enumerate() {
                 let differs = game.history().standing.choice(option) != usual.choice(option);
-                if spec.group != OptionGroup::Rulebook || !differs {
+                if !spec.group.is_of_rulebook() || !differs {
                     continue;
                 }
                 for turn in 0..game.turns().len() {
@@ -89,7 +89,7 @@ fn what_hangs_on_a_house_rule_is_said() {
     }
     let all = HouseRules::SPECS
         .iter()
-        .filter(|spec| spec.group == OptionGroup::Rulebook && spec.name != "two-slips")
+        .filter(|spec| spec.group.is_of_rulebook() && spec.name != "two-slips")
         .flat_map(|spec| {
             spec.choices[1..]
                 .iter()

@@ -43,7 +43,7 @@ fn a_ruling_decides_one_phase_and_is_proposed_in_the_next() {
     let mut desk = two_orders();
     desk.keys("<Up><Enter>2read from the top<Enter>");
     assert!(
-        top(&desk).contains("first, ruled for this phase"),
+        top(&desk).contains("the first counts, ruled for this phase"),
         "{}",
         top(&desk)
     );
@@ -53,15 +53,15 @@ fn a_ruling_decides_one_phase_and_is_proposed_in_the_next() {
     desk.paste("France\nA Bur - Bel\nA Bur - Ruh\n")
         .keys("<Enter><F5>");
     assert!(
-        top(&desk).contains("hold; different with"),
+        top(&desk).contains("neither counts; different with"),
         "{}",
         top(&desk)
     );
     desk.keys("<Home><Enter>");
-    desk.shows("Ruled first in Spring 1901: read from the top");
+    desk.shows("Ruled the first counts in Spring 1901: read from the top");
     desk.keys("<Enter>");
     assert!(
-        top(&desk).contains("first, ruled for this phase"),
+        top(&desk).contains("the first counts, ruled for this phase"),
         "{}",
         top(&desk)
     );
@@ -82,7 +82,7 @@ fn another_game_of_the_table_knows_what_was_ruled() {
     desk.keys("n<F5>");
     desk.paste("France\nA Par - Bur\nA Par - Gas\n")
         .keys("<Enter><F5><Home><Enter>");
-    desk.shows("Ruled last in Spring 1901 of “")
+    desk.shows("Ruled the last counts in Spring 1901 of “")
         .shows(": the last word");
     // A book that is no book is said to be none, and left alone.
     std::fs::write(desk.saves().join("precedents.ron"), "not a book").unwrap();
@@ -118,13 +118,19 @@ fn a_like_line_is_proposed_as_it_was_ruled() {
 #[test]
 fn a_rule_is_overridden_from_the_page_of_house_rules() {
     let mut desk = Desk::at_table(120, 40);
-    desk.keys("<F9>o").shows("can't change for one phase");
-    desk.keys("<Down>o").shows("Ruling: convoy-paradox");
+    desk.keys("<F9>")
+        .down_to("Armies aboard")
+        .keys("o")
+        .shows("can't change for one phase");
+    desk.keys("<Home>")
+        .down_to("Convoy paradox")
+        .keys("o")
+        .shows("Ruling: Convoy paradox");
     desk.keys("2agreed<Enter>");
-    desk.shows("all-hold in Spring 1901 only");
-    desk.shows("convoy-paradox is all-hold in Spring 1901 only");
+    desk.shows("< Szykman >  all hold in Spring 1901 only");
+    desk.shows("Convoy paradox: all hold, in Spring 1901 only");
     desk.keys("o1<Enter>")
-        .shows("convoy-paradox is szykman in Spring 1901 only");
+        .shows("Convoy paradox: Szykman, in Spring 1901 only");
     assert!(desk.game().sheet().exceptions.is_empty());
     // A way of the table decides nothing on the board.
     desk.keys("<End><Up><Up><Up><Up><Up>o")
@@ -153,7 +159,8 @@ fn what_the_table_corrects_no_more_is_an_exception() {
     desk.keys("<Esc><Esc><F4><Down>a");
     desk.shows("This is an exception");
     desk.keys("y");
-    let told = "reopened as an exception to the house rule corrections next-moves";
+    let told = "reopened as an exception to the house rule “Corrections of settled phases: until \
+                the next moves”";
     assert!(desk.game().log().iter().any(|line| line.what == told));
     // The phase settled last may be corrected.
     desk.keys("<C-u><F4>a").hides("This is an exception");
@@ -178,12 +185,16 @@ fn a_ruling_is_taken_back() {
     let mut desk = two_orders();
     desk.keys("<Up><Enter>2<Enter>");
     assert!(
-        top(&desk).contains("first, ruled for this phase"),
+        top(&desk).contains("the first counts, ruled for this phase"),
         "{}",
         top(&desk)
     );
     desk.keys("<Home><Del>");
-    assert!(top(&desk).contains("hold; different"), "{}", top(&desk));
+    assert!(
+        top(&desk).contains("neither counts; different"),
+        "{}",
+        top(&desk)
+    );
     assert!(desk.game().sheet().exceptions.is_empty());
 
     // That a rule stays as the table has it may have its reason too.
@@ -192,7 +203,7 @@ fn a_ruling_is_taken_back() {
     let told = game
         .log()
         .iter()
-        .any(|entry| entry.what == "ruled: two-orders stays hold; reason: both were read out");
+        .any(|entry| entry.what == "ruled: Two orders for one unit: neither counts, as before; reason: both were read out");
     assert!(told, "{:?}", game.log());
 }
 
@@ -201,7 +212,7 @@ fn a_ruling_is_taken_back() {
 fn a_line_that_is_struck_in_doubt_shows_the_rule() {
     let mut desk = two_orders();
     desk.keys("<Del>").shows("Why?");
-    desk.shows("Two different legal orders for one unit (DATC 4.D.3). Neither");
+    desk.shows("A unit has two different legal orders (DATC 4.D.3). Neither counts");
 }
 
 /// The same case elsewhere: whatever the line is about, the question is between the same readings.

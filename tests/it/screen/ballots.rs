@@ -377,8 +377,8 @@ fn every_player_has_a_statement() {
 #[test]
 fn reports_to_hand_out_hold_what_everybody_may_know() {
     let mut desk = example(120, 40);
-    desk.keys("<F9>").shows("disclosure");
-    desk.keys("<Right><Right>").shows("closed");
+    desk.keys("<F9>").shows("Told after a phase");
+    desk.keys("<Right><Right>").shows("results only");
     desk.keys("<Esc>");
     desk.settle()
         .keys("<F6>")
@@ -450,7 +450,7 @@ fn a_line_that_can_not_be_read_is_no_silence() {
 fn a_holding_is_shown_whole_until_it_is_halved() {
     for halving in ["after", "before"] {
         let mut desk = table(120, 40);
-        desk.keys("<F9><Home>").shows("halving");
+        desk.keys("<F9><Home>").shows("Halving for missing orders");
         let own = desk.game().setup.variant.options();
         let at = own.iter().position(|spec| spec.name == "halving").unwrap();
         desk.keys(&"<Down>".repeat(at));

@@ -35,13 +35,12 @@ fn where_nothing_is_open_twice_asks_to_quit() {
 fn a_form_that_was_touched_is_not_given_up_in_silence() {
     let mut desk = Desk::new(120, 40);
     desk.keys("<Enter>Friday<C-c><C-c>")
-        .shows("give up the game");
+        .shows("give up this new game");
     desk.keys("n").shows("Friday");
-    desk.keys("<Esc>")
-        .shows("Give up the game that is being set up?");
+    desk.keys("<Esc>").shows("Give up this new game?");
     desk.keys("y").shows("Games");
     // Untouched, it is left at once.
-    desk.keys("<Enter><Esc>").shows("Where they are kept");
+    desk.keys("<Enter><Esc>").shows("Saved games are in");
 }
 
 #[test]

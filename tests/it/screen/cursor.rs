@@ -82,7 +82,8 @@ fn quitting_asks_where_something_would_be_lost() {
     desk.keys("n<Enter><C-q>");
     assert!(desk.ended);
     let mut desk = Desk::new(120, 40);
-    desk.keys("<Enter>Friday<C-q>").shows("give up the game");
+    desk.keys("<Enter>Friday<C-q>")
+        .shows("give up this new game");
     assert!(!desk.ended);
     desk.keys("y");
     assert!(desk.ended);
@@ -102,7 +103,7 @@ fn players_stay_with_their_powers_when_the_variant_changes() {
     let mut desk = Desk::new(120, 40);
     desk.keys("<Enter>")
         .paste("x")
-        .keys("<Down><Down><Down><Down>Ann<Down>Ben");
+        .keys("<Down><Down><Down>Ann<Down>Ben");
     let line = |desk: &Desk, power: &str| {
         desk.text()
             .lines()
@@ -110,7 +111,7 @@ fn players_stay_with_their_powers_when_the_variant_changes() {
             .unwrap_or_default()
             .to_owned()
     };
-    desk.keys("<Up><Up><Up><Up>").keys("<Right><Right><Right>");
+    desk.keys("<Up><Up><Up>").keys("<Right><Right><Right>");
     assert!(line(&desk, "Argentina").is_empty() || !line(&desk, "Argentina").contains("Ann"));
     desk.keys("<Left><Left><Left>");
     assert!(line(&desk, "Austria").contains("Ann"), "{}", desk.text());

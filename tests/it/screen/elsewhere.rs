@@ -17,9 +17,7 @@ fn two(width: u16, height: u16) -> (Desk, Desk) {
         .keys("<Enter>");
     first.settle().keys("<Esc><Esc>gre<Enter>");
     let mut second = first.another(width, height);
-    second
-        .shows("open in another window: Enter looks at it")
-        .text();
+    second.shows("open elsewhere").text();
     second.keys("<Enter>");
     (first, second)
 }

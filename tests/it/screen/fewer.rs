@@ -5,7 +5,7 @@ use super::harness::Desk;
 /// The set-up form, the cursor on the number of players.
 fn form(width: u16, height: u16) -> Desk {
     let mut desk = Desk::new(width, height);
-    desk.keys("<Enter><Down><Down><Down>")
+    desk.keys("<Enter><Down><Down>")
         .shows("Players                 < 7 >")
         .shows("Each power has a player.");
     desk

@@ -288,6 +288,30 @@ impl Desk {
         is_new
     }
 
+    /// Goes down until the cursor is in a row that has a text.
+    #[track_caller]
+    pub fn down_to(&mut self, text: &str) -> &mut Self {
+        for _ in 0..200 {
+            let row = self.cursor_row();
+            if self
+                .text()
+                .lines()
+                .nth(row.into())
+                .is_some_and(|line| line.contains(text))
+            {
+                return self;
+            }
+            self.keys("<Down>");
+        }
+        panic!("the cursor comes to no “{text}”:\n{}", self.text());
+    }
+
+    /// Opens a folded part of the set-up form, and stays on its line.
+    #[track_caller]
+    pub fn unfold(&mut self, part: &str) -> &mut Self {
+        self.down_to(part).keys("<Enter>")
+    }
+
     /// The row in which the terminal's cursor stands.
     pub fn cursor_row(&mut self) -> u16 {
         self.screen.get_cursor_position().unwrap().y

@@ -185,7 +185,7 @@ fn games_with_secrets_refuse_it_plainly() {
     desk.keys(":hot seat<Enter>")
         .shows("in this game each player sees another board");
     let mut desk = ballots::table(120, 40);
-    desk.keys("<F9><Home>").shows("disclosure");
+    desk.keys("<F9><Home>").shows("Told after a phase");
     desk.keys("<Right><Esc>:hot seat<Enter>")
         .shows("this screen shows secret possessions");
 }

@@ -22,6 +22,7 @@ mod followed;
 mod forks;
 pub mod harness;
 mod help;
+mod home;
 mod hot_seat;
 mod languages;
 mod late;

@@ -1,11 +1,13 @@
 //! The set-up form, and the page of house rules during play.
 
+use chancery::tui::input::Input;
+
 use crate::screen::harness::{Desk, SIZES, settings};
 
 /// The form with Arms Merchant chosen, the cursor on the first player.
 fn arms_merchant(width: u16, height: u16) -> Desk {
     let mut desk = Desk::new(width, height);
-    desk.keys("<Enter><Down><Right><Right><Down><Down>")
+    desk.keys("<Enter><Down><Right><Right><Down>")
         .shows("< Arms Merchant >");
     desk
 }
@@ -39,7 +41,9 @@ fn forms() {
         let mut desk = year_1885(width, height);
         settings()
             .bind(|| insta::assert_snapshot!(format!("set-up_1885_{width}x{height}"), desk.text()));
-        desk.keys(&"<Down>".repeat(13)).shows("< davis-1984 >");
+        desk.unfold("House rules")
+            .down_to("Armies aboard")
+            .shows("< Davis's module, 1984 >");
         settings().bind(|| {
             insta::assert_snapshot!(format!("set-up_1885_rules_{width}x{height}"), desk.text());
         });
@@ -60,9 +64,9 @@ fn a_variants_own_board_is_chosen_with_it_and_says_what_it_is() {
     let note = &chancery::board::builtin::load("1885").unwrap().note;
     let shown = |desk: &Desk| desk.text().split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(shown(&desk).contains(note.as_str()), "{}", desk.text());
-    desk.keys("<Down>");
+    desk.unfold(" Board").keys("<Down>");
     assert!(shown(&desk).contains(note.as_str()), "{}", desk.text());
-    desk.keys("<Down><Down><Down><Down><Down><Down><Down><Down>")
+    desk.keys("<Home><Down><Down><Down><Down><Down><Down><Down><Down><Down>")
         .shows("Sweden");
     desk.keys("Astrid<F5>");
     assert_eq!(
@@ -76,45 +80,51 @@ fn a_variants_own_board_is_chosen_with_it_and_says_what_it_is() {
 #[test]
 fn what_is_left_open_within_the_army_fleet_module_is_asked_where_it_is_on() {
     let mut desk = Desk::new(120, 40);
-    desk.keys("<Enter>").hides("af-rations").hides("instead of");
-    desk.keys(&"<Down>".repeat(12)).keys("<Right>");
-    desk.shows("< davis-1984 >  instead of none")
-        .shows("af-rations")
-        .shows("ferry-word");
+    desk.keys("<Enter>")
+        .shows("the usual")
+        .hides("Convoy paradox");
+    desk.unfold("House rules")
+        .hides("Moves aboard")
+        .hides("instead of");
+    desk.down_to("Armies aboard fleets  ").keys("<Right>");
+    desk.shows("< Davis's module, 1984 >  instead of no")
+        .shows("Moves aboard")
+        .shows("Word for a Fast Ferry");
     desk.keys("<Down><Down><Right>")
         .shows("< 1 >  instead of 4");
     desk.keys("<F5>");
     assert_eq!(rule(&desk, "army-fleet"), "davis-1984");
     assert_eq!(rule(&desk, "af-rations"), "1");
     desk.keys("<F9>")
-        .shows("< davis-1984 >  instead of none")
-        .shows("af-rations");
-    desk.keys("<Right>").shows("< none >").hides("af-rations");
+        .down_to("Armies aboard fleets  ")
+        .shows("< Davis's module, 1984 >  instead of no")
+        .shows("Moves aboard");
+    desk.keys("<Right>").shows("< no >").hides("Moves aboard");
 }
 
 #[test]
 fn a_variants_own_defaults_are_no_changes() {
     let mut desk = year_1885(120, 40);
-    desk.hides("instead of");
+    desk.shows("the usual");
     desk.keys("<F5><F9>")
-        .shows("< davis-1984 >")
-        .shows("< right-hand >")
+        .down_to("Armies aboard fleets  ")
+        .shows("< Davis's module, 1984 >")
+        .shows("< Right-Hand Rule >")
         .hides("instead of");
-    desk.keys("<Down><Down><Down><Right>")
-        .shows("< none >  instead of davis-1984");
+    desk.keys("<Right>")
+        .shows("< no >  instead of Davis's module, 1984");
 }
 
 #[test]
 fn rules_that_were_changed_are_kept_when_another_variant_is_chosen() {
     let mut desk = Desk::new(120, 40);
-    desk.keys("<Enter><Down><End>");
-    while !desk
-        .text()
-        .contains("Which units go when a power removes too few")
-    {
-        desk.keys("<Up>");
-    }
-    desk.keys("<Left><Home><Down><Left><Left><Left>")
+    desk.keys("<Enter>")
+        .unfold("House rules")
+        .down_to("Civil disorder");
+    desk.shows("A power removes too few units");
+    desk.keys("<Left>")
+        .shows("instead of far from owned centres");
+    desk.keys("<Home><Down><Left><Left><Left>")
         .shows("< 1885 II >");
     desk.keys("<F5>");
     let standard = chancery::adjudicate::HouseRules::default();
@@ -123,20 +133,21 @@ fn rules_that_were_changed_are_kept_when_another_variant_is_chosen() {
     assert_eq!(
         rules,
         chancery::adjudicate::HouseRules {
-            civil_disorder: rules.civil_disorder,
+            double_build: rules.double_build,
             ..own
-        }
+        },
+        "and not the one that 1885 replaces"
     );
-    assert_ne!(rules.civil_disorder, standard.civil_disorder);
+    assert_ne!(rules.double_build, standard.double_build);
 }
 
 #[test]
 fn the_list_of_players_grows_with_each_name() {
     let mut desk = arms_merchant(120, 40);
-    desk.shows("player 3").hides("player 4");
+    desk.shows("Player 3").hides("Player 4");
     desk.keys("Andy<Enter>Brian<Enter>Chuck")
-        .shows("player 4")
-        .hides("player 5");
+        .shows("Player 4")
+        .hides("Player 5");
     desk.keys("<Enter>Dave<Enter><Enter><Enter>")
         .shows("Spring 1901");
     assert_eq!(
@@ -148,7 +159,7 @@ fn the_list_of_players_grows_with_each_name() {
 #[test]
 fn a_player_is_taken_out_by_backspace() {
     let mut desk = arms_merchant(120, 40);
-    desk.keys("Andy<Enter>Bob<Enter>Brian<Enter>Chuck<Up><Up><Backspace><Backspace><Backspace><Backspace>").hides("player 5");
+    desk.keys("Andy<Enter>Bob<Enter>Brian<Enter>Chuck<Up><Up><Backspace><Backspace><Backspace><Backspace>").hides("Player 5");
     desk.keys("<F5>").shows("Spring 1901");
     assert_eq!(desk.game().setup.players, ["Andy", "Brian", "Chuck"]);
 }
@@ -182,7 +193,7 @@ fn too_few_players_can_not_begin() {
         last.contains("it takes 3 players or more: name 1 more"),
         "{last}"
     );
-    desk.shows("player 3");
+    desk.shows("Player 3");
     desk.keys("Chuck<F5>").shows("Spring 1901");
     assert_eq!(
         desk.game().setup.players,
@@ -218,7 +229,7 @@ fn nobody_is_called_like_a_power() {
 fn each_power_keeps_its_one_player() {
     let mut desk = Desk::new(120, 40);
     desk.keys("<Enter><Down><Right>").shows("< Mobilization >");
-    desk.keys("<Down><Down><Down><Down>Brian<F5>")
+    desk.keys("<Down><Down><Down>Brian<F5>")
         .shows("England, Brian");
     assert_eq!(desk.game().setup.variant.id(), "mobilization");
     assert_eq!(desk.game().setup.players, ["", "Brian", "", "", "", "", ""]);
@@ -246,8 +257,11 @@ fn a_variant_says_what_it_is() {
 fn the_variants_own_rules_are_set_before_the_game() {
     let mut desk = arms_merchant(120, 40);
     desk.paste("Andy, Brian, Chuck")
-        .keys("<Down><Down><Down><Right>")
-        .shows("< totals >");
+        .unfold("House rules")
+        .keys("<Down><Right>")
+        .shows("< totals, no names >");
+    desk.keys("<Up><Enter>")
+        .shows("Told after a phase: totals, no names");
     desk.keys("<F5>").shows("Spring 1901");
     assert_eq!(rule(&desk, "disclosure"), "totals");
 }
@@ -255,8 +269,9 @@ fn the_variants_own_rules_are_set_before_the_game() {
 #[test]
 fn another_variant_begins_with_its_own_defaults() {
     let mut desk = arms_merchant(120, 40);
-    desk.keys("<Down><Down><Down><Down><Right>")
-        .shows("< totals >");
+    desk.unfold("House rules")
+        .keys("<Down><Right>")
+        .shows("< totals, no names >");
     desk.keys("<Home><Down><Left>").shows("< Mobilization >");
     desk.keys("<F5>");
     assert_eq!(rule(&desk, "default-removal"), "standard");
@@ -273,10 +288,10 @@ fn lots_are_drawn_from_the_proposed_seed_or_from_the_text_that_is_typed() {
         .options()
         .len();
     desk.paste("Andy, Brian, Chuck")
-        .keys("<Down><Down>")
+        .unfold("House rules")
         .keys(&"<Down>".repeat(seed))
         .keys("<C-u>17");
-    desk.shows("can foretell them");
+    desk.shows("they can foretell the lots");
     desk.keys("<F5>");
     assert_eq!(rule(&desk, "seed"), "17");
 }
@@ -298,7 +313,7 @@ fn a_missing_seed_can_not_begin() {
         .options()
         .len();
     desk.paste("Andy, Brian, Chuck")
-        .keys("<Down><Down>")
+        .unfold("House rules")
         .keys(&"<Down>".repeat(seed))
         .keys("<C-u><F5>");
     assert!(
@@ -315,16 +330,16 @@ fn the_rules_page_begins_with_the_variants_own() {
     desk.paste("Andy, Brian, Chuck").keys("<F5><F9>");
     let text = desk.text();
     assert!(
-        text.find("disclosure").unwrap() < text.find("convoy-paradox").unwrap(),
+        text.find("Told after a phase").unwrap() < text.find("Convoy paradox").unwrap(),
         "{text}"
     );
-    desk.keys("<Right>").shows("< totals >");
+    desk.keys("<Right>").shows("< totals, no names >");
     assert_eq!(rule(&desk, "disclosure"), "totals");
     assert!(
         desk.game()
             .log()
             .iter()
-            .any(|l| l.what == "house rule disclosure set to totals")
+            .any(|l| l.what == "house rule “Told after a phase” set to “totals, no names”")
     );
 }
 
@@ -366,12 +381,12 @@ fn a_seed_is_typed_on_the_rules_page() {
 
 #[test]
 fn the_list_of_games_tells_their_variants_apart() {
-    let mut desk = Desk::at_table(80, 24);
+    let mut desk = Desk::at_table(120, 40);
     desk.keys("<C-w>").hides("Spring 1901  Standard");
-    desk.keys("n<Down><Right><Down><Down><Down>Andy<F5><C-w>")
+    desk.keys("n<Down><Right><Down><Down>Andy<F5><C-w>")
         .shows("Spring 1901  Standard")
         .shows("Spring 1901  Mobilization");
-    desk.keys("<Down>").shows("At the table: Andy");
+    desk.keys("<Down>").shows("Players: Andy");
 }
 
 #[test]
@@ -379,7 +394,7 @@ fn a_game_of_people_who_are_not_powers_is_opened_again_with_its_players() {
     let mut desk = arms_merchant(80, 24);
     desk.paste("Andy, Brian, Chuck, Dave").keys("<F5><C-w>");
     desk.shows("Arms Merchant")
-        .shows("At the table: Andy, Brian, Chuck, Dave");
+        .shows("Players: Andy, Brian, Chuck, Dave");
     desk.begin_again();
     desk.keys("<Enter>").shows("Andy (1 of 4)");
     assert_eq!(
@@ -389,24 +404,16 @@ fn a_game_of_people_who_are_not_powers_is_opened_again_with_its_players() {
 }
 
 #[test]
-fn in_the_list_of_games_a_name_gives_way_before_the_variant_does() {
+fn the_list_of_games_says_the_variant_of_the_game_in_hand() {
     let mut desk = Desk::new(80, 24);
     desk.keys("<Enter>")
         .paste(", at the long table in the back room of the club")
-        .keys("<Down><Right><Right><Down><Down>");
+        .keys("<Down><Right><Right><Down>");
     desk.paste("Andy, Brian, Chuck").keys("<F5><C-w>n<F5><C-w>");
-    let line = desk
-        .text()
-        .lines()
-        .find(|line| line.contains("Spring 1901") && line.contains("Game of"))
-        .unwrap()
-        .to_owned();
-    assert!(
-        desk.text()
-            .lines()
-            .any(|line| line.contains("Spring 1901") && line.ends_with("  Arms Merchant")),
-        "{line}"
-    );
+    desk.shows("Standard ∙ Spring 1901");
+    desk.keys("<Down>");
+    desk.shows("Arms Merchant ∙ Spring 1901");
+    desk.resize(200, 60).shows("Spring 1901  Arms Merchant");
 }
 
 /// The form with Mercator chosen, the cursor on the variant.
@@ -416,12 +423,6 @@ fn mercator(width: u16, height: u16) -> Desk {
     desk
 }
 
-/// Down from the variant to a field so many lines below the line that begins the game, past 13
-/// players.
-fn down(below_start: usize) -> String {
-    "<Down>".repeat(15 + below_start)
-}
-
 #[test]
 fn what_the_board_leaves_open_is_shown_with_what_it_has_of_itself() {
     for (width, height) in SIZES {
@@ -429,7 +430,7 @@ fn what_the_board_leaves_open_is_shown_with_what_it_has_of_itself() {
         settings().bind(|| {
             insta::assert_snapshot!(format!("set-up_mercator_{width}x{height}"), desk.text());
         });
-        desk.keys(&down(1)).shows("canals");
+        desk.unfold(" Board").keys("<Down><Down>").shows("Canals");
         settings().bind(|| {
             insta::assert_snapshot!(
                 format!("set-up_mercator_board_{width}x{height}"),
@@ -442,8 +443,8 @@ fn what_the_board_leaves_open_is_shown_with_what_it_has_of_itself() {
 #[test]
 fn a_board_that_can_not_be_fitted_so_says_why_as_it_is_typed() {
     let mut desk = mercator(120, 40);
-    desk.keys(&down(1))
-        .keys("Kie+Pari")
+    desk.unfold(" Board")
+        .keys("<Down><Down>Kie+Pari")
         .shows("Not yet: canals: `Pari` is not a place on this board");
     desk.keys("<F5>");
     assert!(
@@ -488,7 +489,64 @@ fn a_board_that_can_not_be_fitted_so_says_why_as_it_is_typed() {
 #[test]
 fn the_thirteenth_player_is_in_reach_on_a_small_screen() {
     let mut desk = mercator(80, 24);
-    desk.keys(&"<Down>".repeat(14)).shows("United States");
+    desk.keys(&"<Down>".repeat(13)).shows("United States");
     desk.keys("Uma<F5>");
     assert_eq!(desk.game().setup.players[12], "Uma");
+}
+
+#[test]
+fn house_rules_are_one_line_until_they_are_asked_for() {
+    for (width, height) in SIZES {
+        let mut desk = Desk::new(width, height);
+        desk.keys("<Enter>").shows("House rules").shows("the usual");
+        desk.hides("Convoy paradox").hides("Orders");
+        desk.unfold("House rules").shows("Orders");
+        desk.down_to("Two orders for one unit").keys("<Left>");
+        desk.shows("< the last counts >  instead of neither counts");
+        settings().bind(|| {
+            insta::assert_snapshot!(format!("set-up_house_rules_{width}x{height}"), desk.text());
+        });
+        desk.keys("<Home>").down_to("House rules").keys("<Left>");
+        desk.shows("Two orders for one unit: the last counts")
+            .hides("Convoy paradox");
+        desk.keys("<F5>");
+        assert_eq!(rule(&desk, "two-orders"), "last");
+    }
+}
+
+#[test]
+fn a_click_goes_to_a_field_and_opens_a_folded_part() {
+    let mut desk = Desk::new(120, 40);
+    desk.keys("<Enter>");
+    let row = |desk: &Desk, text: &str| {
+        let text_now = desk.text();
+        text_now
+            .lines()
+            .position(|line| line.contains(text))
+            .unwrap() as u16
+    };
+    let rules = row(&desk, "House rules");
+    desk.input(Input::Click(30, rules));
+    desk.shows("Convoy paradox");
+    let paradox = row(&desk, "Convoy paradox");
+    desk.input(Input::Click(30, paradox));
+    desk.shows("< Szykman >").shows("attack on its own convoy");
+    desk.input(Input::Click(30, paradox));
+    desk.shows("< all hold >");
+    let rules = row(&desk, "House rules");
+    desk.input(Input::Click(30, rules));
+    desk.shows("Convoy paradox: all hold").hides("Convoys");
+}
+
+#[test]
+fn what_is_wrong_in_a_folded_part_is_shown() {
+    let mut desk = mercator(120, 40);
+    desk.unfold(" Board").keys("<Down><Down>Kie+Pari");
+    desk.keys("<Home>")
+        .down_to(" Board")
+        .keys("<Enter>")
+        .hides("Canals  ");
+    desk.keys("<F5>")
+        .shows("Canals  ")
+        .shows("is no place on this board");
 }

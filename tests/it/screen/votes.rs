@@ -120,7 +120,7 @@ fn who_votes_and_how_is_said_for_one_vote() {
         .shows("only the number against");
     desk.keys("<Esc><F9><End>")
         .shows("The table")
-        .shows("vote-discloses");
+        .shows("Told after a vote");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use crate::tui::model::Context;
 use crate::tui::widgets::{column, cut};
 
 /// Columns of a rule's name.
-const NAME: usize = 24;
+const NAME: usize = 31;
 
 /// What stands over them.
 pub const HEADING: &str = " Depends on a house rule";
@@ -19,7 +19,7 @@ fn spec(game: &Game, option: usize) -> Option<&'static OptionSpec> {
 
 fn value(game: &Game, option: usize, choice: usize) -> &'static str {
     let choice = spec(game, option).and_then(|spec| spec.choices.get(choice));
-    choice.map_or("", |choice| choice.value)
+    choice.map_or("", |choice| choice.title)
 }
 
 fn exception(game: &Game, option: usize) -> Option<&Exception> {
@@ -30,7 +30,7 @@ fn exception(game: &Game, option: usize) -> Option<&Exception> {
 /// The line of one: the rule, how it is now, and with what it would come out otherwise.
 pub fn line(cx: &Context, game: &Game, hangs: &Dependence, width: u16) -> Line<'static> {
     let (look, option) = (&cx.look, hangs.option);
-    let name = spec(game, option).map_or("", |spec| spec.name);
+    let name = spec(game, option).map_or("", |spec| spec.title);
     let now = value(game, option, game.history().rules.choice(option));
     let ruled = exception(game, option).map_or("", |_| ", ruled for this phase");
     let others: Vec<&str> = hangs

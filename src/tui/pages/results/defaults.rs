@@ -1,7 +1,7 @@
 //! What happened to units without anybody's order: a line of the results, and why.
 
 use crate::adjudicate::retreat;
-use crate::adjudicate::{ByDefault, CivilDisorder, DefaultAction};
+use crate::adjudicate::{ByDefault, CivilDisorder, DefaultAction, HouseRules};
 use crate::count::BallotSubject;
 use crate::order::Submission;
 use crate::position::UnitId;
@@ -114,9 +114,13 @@ pub fn why(table: &TableScreen, seen: &SeenTurn, default: ByDefault) -> String {
         .pooled
         .iter()
         .any(|u| u.id == default.unit);
-    let home = " A de-mobilized unit counts as standing in its centre; the house rule \
-     default-removal may have such units go first.";
-    format!("{unit}: {rule}{}", if pooled { home } else { "" })
+    if !pooled {
+        return format!("{unit}: {rule}");
+    }
+    let title = HouseRules::title_of(table.game.setup.variant.options(), "default-removal");
+    format!(
+        "{unit}: {rule} A de-mobilized unit counts as standing in its centre (house rule: {title})."
+    )
 }
 
 const fn civil_disorder(rule: CivilDisorder) -> &'static str {

@@ -2,17 +2,16 @@
 
 use ratatui::prelude::*;
 
-use super::{Offered, RuleGroup, RulesPage, meaning, offered};
+use super::{Offered, RulesPage, meaning, offered};
 use crate::adjudicate::HouseRules;
 use crate::tui::form::{FormRows, Value};
 use crate::tui::look::Look;
 use crate::tui::table::{ShownTable, TableScreen};
 use crate::tui::widgets::{margin, pane, paragraph};
 use crate::tui::words;
-use crate::variant::Variant;
 
 /// Columns of a rule's name.
-const LABEL: usize = 29;
+pub const LABEL: usize = 36;
 
 pub fn draw(shown: ShownTable<'_>, page: &RulesPage, frame: &mut Frame<'_>, body: Rect) {
     let ShownTable { cx, table } = shown;
@@ -29,23 +28,23 @@ pub fn draw(shown: ShownTable<'_>, page: &RulesPage, frame: &mut Frame<'_>, body
     );
     let rules = &table.game.history().standing;
     let variant = table.game.setup.variant;
-    let (own, plain) = (variant.options(), variant.house_rules());
+    let plain = variant.house_rules();
     let all = offered(variant, rules);
     let mut rows = FormRows::new(look, LABEL, inner.width);
     for (i, rule) in all.iter().enumerate() {
-        if i == 0 || all[i - 1].group != rule.group {
-            rows.heading(&heading(variant, rule.group));
+        if let Some(heading) = heading(&all, i) {
+            rows.heading(heading);
         }
         let is_in_hand = i == page.selection.at;
         if is_in_hand {
             rows.take_in_hand();
         }
-        let label = format!("   {}", rule.spec.name);
+        let label = format!("   {}", rule.spec.title);
         if let Some(number) = page.number.as_ref().filter(|_| is_in_hand) {
             rows.field(label, Value::Typed(number));
             continue;
         }
-        let value = words::rule_value(rule.spec, &rules.value(own, rule.option));
+        let value = words::rule_value(rule.spec, rules, rule.option);
         let mut said = value_in_force(look, rules, &plain, rule, value);
         said.extend(in_this_phase(look, table, rule));
         rows.field(label, Value::Said(said));
@@ -64,7 +63,7 @@ pub fn draw(shown: ShownTable<'_>, page: &RulesPage, frame: &mut Frame<'_>, body
 fn in_this_phase(look: &Look, table: &TableScreen, rule: &Offered) -> Option<Span<'static>> {
     let mut ruled = table.game.sheet().exceptions.iter();
     let ruled = ruled.find(|exception| exception.option == rule.option)?;
-    let value = rule.spec.choices.get(ruled.choice)?.value;
+    let value = rule.spec.choices.get(ruled.choice)?.title;
     let phase = table.game.phase_name();
     Some(Span::styled(
         format!("  {value} in {phase} only"),
@@ -72,17 +71,11 @@ fn in_this_phase(look: &Look, table: &TableScreen, rule: &Offered) -> Option<Spa
     ))
 }
 
-/// What stands over a group of rules.
-pub fn heading(variant: &dyn Variant, group: RuleGroup) -> String {
-    match group {
-        RuleGroup::Own => format!("House rules of {}", variant.name()),
-        RuleGroup::Carrying => {
-            "Armies aboard fleets (Davis's army/fleet module, for any variant)".to_owned()
-        }
-        RuleGroup::Shared => "House rules (the defaults suit most tables)".to_owned(),
-        RuleGroup::Table => "The table (slips, corrections, votes)".to_owned(),
-        RuleGroup::Languages => "Languages of slips, beside English".to_owned(),
-    }
+/// What stands over a rule of a list where its group begins.
+pub fn heading(all: &[Offered], at: usize) -> Option<&'static str> {
+    let group = all.get(at)?.spec.group;
+    let is_first = at == 0 || all[at - 1].spec.group != group;
+    is_first.then(|| group.title())
 }
 
 /// The value of a rule as it is in force, and where that is not the variant's own, what it stands
@@ -102,7 +95,7 @@ pub fn value_in_force(
         .spec
         .choices
         .get(usual)
-        .map_or("", |choice| choice.value);
+        .map_or("", |choice| choice.title);
     vec![
         Span::styled(value, look.theme.warning),
         Span::styled(format!("  instead of {instead}"), look.theme.dim),

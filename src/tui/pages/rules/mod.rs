@@ -3,7 +3,7 @@
 mod draw;
 mod update;
 
-pub use draw::{heading, value_in_force};
+pub use draw::{LABEL, heading, value_in_force};
 pub use update::PLACE;
 
 use crate::adjudicate::{ARMY_FLEET, ArmyFleet, HouseRules, OptionGroup, OptionSpec};
@@ -28,80 +28,30 @@ impl RulesPage {
     }
 }
 
-/// What a rule stands among in the list, in their order there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum RuleGroup {
-    /// The rules that the variant has of itself.
-    Own,
-    /// Armies aboard fleets.
-    Carrying,
-    /// What the rulebook leaves open.
-    Shared,
-    /// What the table does about slips, corrections and votes.
-    Table,
-    /// The languages that slips may be written in.
-    Languages,
-}
-
-impl From<OptionGroup> for RuleGroup {
-    fn from(group: OptionGroup) -> Self {
-        match group {
-            OptionGroup::Rulebook | OptionGroup::Retreats => Self::Shared,
-            OptionGroup::Carrying => Self::Carrying,
-            OptionGroup::Table => Self::Table,
-            OptionGroup::Languages => Self::Languages,
-        }
-    }
-}
-
 /// A rule as the screen lists it.
 #[derive(Clone, Copy, Debug)]
 pub struct Offered {
     /// Its index among all rules.
     pub option: usize,
     pub spec: &'static OptionSpec,
-    /// What it stands among.
-    pub group: RuleGroup,
 }
 
-/// All rules as the screen lists them: the variant's own first, for they matter most; then the
-/// army/fleet module, with what is left open within it where it is on; then what the rulebook leaves
-/// open, the ways of the table, and last the languages of slips. A variant that carries armies in a
-/// way of its own has no use for the module.
+/// The rules that a game has, by group: the variant's own, and the shared ones that it does not
+/// replace. What the army/fleet module leaves open is only among them where it is played.
 pub fn offered(variant: &dyn Variant, rules: &HouseRules) -> Vec<Offered> {
-    let shared = HouseRules::SPECS.iter().enumerate();
-    let mut offered: Vec<Offered> = shared
-        .filter(|(_, spec)| {
-            let is_of_module = spec.group == OptionGroup::Carrying;
-            let is_played = variant.takes_army_fleet()
-                && (spec.name == ARMY_FLEET || rules.army_fleet == ArmyFleet::Davis1984);
-            (is_played || !is_of_module) && !variant.about().replaced.contains(&spec.name)
-        })
-        .map(|(option, spec)| Offered {
-            option,
-            spec,
-            group: spec.group.into(),
-        })
-        .collect();
-    let own = variant.options().iter().enumerate();
-    offered.extend(own.map(|(i, spec)| Offered {
-        option: HouseRules::SPECS.len() + i,
-        spec,
-        group: RuleGroup::Own,
-    }));
-    // 1885's rules on retreats stand beside that on retreats from a convoyed attack.
-    let place = |rule: &Offered| match rule.spec.group {
-        OptionGroup::Retreats => position("retreat-from-convoy"),
-        _ => rule.option,
+    let replaced = variant.about().replaced;
+    let is_offered = |spec: &OptionSpec| {
+        let is_played = variant.takes_army_fleet()
+            && (spec.name == ARMY_FLEET || rules.army_fleet == ArmyFleet::Davis1984);
+        (is_played || spec.group != OptionGroup::Carrying) && !replaced.contains(&spec.name)
     };
-    offered.sort_by_key(|rule| (rule.group, place(rule)));
+    let mut offered: Vec<Offered> = HouseRules::specs(variant.options())
+        .enumerate()
+        .filter(|(_, spec)| is_offered(spec))
+        .map(|(option, spec)| Offered { option, spec })
+        .collect();
+    offered.sort_by_key(|rule| (rule.spec.group, rule.option));
     offered
-}
-
-/// The index of a shared rule.
-fn position(name: &str) -> usize {
-    let is_named = |spec: &OptionSpec| spec.name == name;
-    HouseRules::SPECS.iter().position(is_named).unwrap_or(0)
 }
 
 /// The choice before or after the one in force, round and round; `None` where there is nothing to

@@ -108,8 +108,8 @@ impl Page for RulesPage {
     fn texts(&self, table: &TableScreen, _cx: &Context) -> Option<Texts> {
         let (rules, variant) = (&table.game.history().standing, table.game.setup.variant);
         let line = |rule: &Offered| {
-            let value = rules.value(variant.options(), rule.option);
-            format!("{} {}", rule.spec.name, rule_value(rule.spec, &value))
+            let value = rule_value(rule.spec, rules, rule.option);
+            format!("{} {value}", rule.spec.title)
         };
         Some(Texts {
             lines: offered(variant, rules).iter().map(line).collect(),

@@ -4,6 +4,7 @@ use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 
 use super::{SlipBox, draw};
+use crate::adjudicate::HouseRules;
 use crate::grammar::counted;
 use crate::order::Entry;
 use crate::tui::action::Action;
@@ -98,7 +99,8 @@ impl SlipBox {
         if let Some(author) = held.first() {
             let name = table.game.setup.author_name(*author);
             cx.warn(format!(
-                "second slip of {name}: all its units hold (house rule two-slips)"
+                "second slip of {name}: all its units hold (house rule: {})",
+                HouseRules::title_of(&[], "two-slips")
             ));
         } else {
             cx.done(format!(

@@ -1,142 +1,316 @@
-//! The list of games.
+//! What the first screen looks like: the list, beside it a board, and below that what the line in
+//! hand opens.
 
 use ratatui::prelude::*;
 use unicode_width::UnicodeWidthStr;
 
+use super::{HomeLine, LEARN, MENU, NEW_GAME};
 use crate::tui::action::Action;
+use crate::tui::list::first_visible;
+use crate::tui::look::Look;
 use crate::tui::model::{Context, Tone};
 use crate::tui::screens::{Home, SavedGame};
-use crate::tui::widgets::{centred, column, list_marked, pane, paragraph};
+use crate::tui::widgets::{
+    below, column, list_in, margin, pane, paragraph, put_cursor, rule_left, split_bottom,
+    split_left, split_top, wrapped,
+};
 use crate::tui::words::when;
 
-/// Columns of the time at which a game was saved.
-const SAVED: usize = 18;
+/// The smallest body in which a board is drawn.
+const ROOM_FOR_BOARD: (u16, u16) = (76, 16);
 
-/// Where a game stands, and how that is meant.
-fn stand(game: &SavedGame) -> (String, Tone) {
-    match (&game.damage, game.locked, !game.ended.is_empty()) {
-        (Some(_), _, _) => (
-            "damaged: Enter offers the last good save".to_owned(),
-            Tone::Error,
-        ),
-        (None, true, _) => (
-            "open in another window: Enter looks at it".to_owned(),
-            Tone::Warning,
-        ),
-        (None, false, true) => (format!("{}, over", game.phase), Tone::Done),
-        (None, false, false) => (game.phase.clone(), Tone::Info),
+/// Rows of the lines above the games, with their title and an empty one below.
+const MENU_ROWS: u16 = MENU as u16 + 2;
+
+/// Columns that the list and the board have at least.
+const LEAST_LIST: u16 = 34;
+const LEAST_BOARD: u16 = 36;
+
+/// The most rows that are spent on what the line in hand opens.
+const ABOUT_ROWS: u16 = 7;
+
+struct HomeAreas {
+    list: Rect,
+    /// `None` where there is no room.
+    board: Option<Rect>,
+    about: Rect,
+}
+
+impl HomeAreas {
+    fn new(cx: &Context, home: &Home, body: Rect) -> Self {
+        let about_rows = |width| about_rows(cx, home, width);
+        let (width, height) = ROOM_FOR_BOARD;
+        if !cx.look.glyphs.draws_boards || body.width < width || body.height < height {
+            let [list, about] = split_bottom(body, about_rows(body.width));
+            return Self {
+                list,
+                board: None,
+                about,
+            };
+        }
+        let most = (body.width * 9 / 20).max(body.width.min(80) - LEAST_BOARD);
+        let [list, right] = split_left(body, Columns::wanted(home).clamp(LEAST_LIST, most));
+        let [board, about] = split_bottom(right, about_rows(right.width.saturating_sub(1)));
+        Self {
+            list,
+            board: Some(board),
+            about,
+        }
     }
 }
 
 pub fn draw(cx: &Context, home: &Home, frame: &mut Frame<'_>, body: Rect) {
     let look = &cx.look;
-    let width = body.width.min(110);
-    let body = centred(body, width, body.height);
-    let [_, games, about] = Layout::vertical([
-        Constraint::Length(1),
-        Constraint::Min(3),
-        Constraint::Length(5),
-    ])
-    .areas(body);
-    let remark = match home.games.len() {
-        0 => String::new(),
-        1 => "1 saved".to_owned(),
-        n => format!("{n} saved"),
-    };
-    let inner = pane(frame, games, look, "Games", &remark, true);
-    // What all have in common tells nothing apart.
-    let several = home
-        .games
-        .windows(2)
-        .any(|pair| pair[0].variant != pair[1].variant);
-    let widest =
-        |text: &dyn Fn(&SavedGame) -> usize| home.games.iter().map(text).max().unwrap_or(0);
-    // A name gives way before what stands behind it does.
-    let stands = widest(&|game| {
-        if game.damage.is_some() {
-            0
-        } else {
-            stand(game).0.width()
+    let areas = HomeAreas::new(cx, home, body);
+    let mut about_area = areas.about;
+    if let Some(board) = areas.board {
+        let inner = rule_left(frame, board, look);
+        if let Some(glimpse) = &home.glimpse {
+            glimpse.draw(look, inner, frame.buffer_mut());
         }
-    });
-    let variants = if several {
-        2 + widest(&|game| game.variant.width())
-    } else {
-        0
+        about_area = rule_left(frame, about_area, look);
+    }
+    about(cx, home, frame, about_area);
+    list(cx, home, frame, areas.list);
+}
+
+/// The list, and below it what the line in hand opens.
+pub fn draw_in_lines(cx: &Context, home: &Home, frame: &mut Frame<'_>, body: Rect) {
+    let rows = MENU_ROWS + 1 + home.games.len() as u16;
+    let [lines, rest] = split_top(body, rows);
+    list(cx, home, frame, lines);
+    about(cx, home, frame, rest);
+}
+
+/// The line of the list at a point of the screen.
+pub fn line_at(cx: &Context, home: &Home, at: Position) -> Option<usize> {
+    let areas = HomeAreas::new(cx, home, cx.body(1));
+    let [menu, games] = split_top(areas.list, MENU_ROWS);
+    let row = |area: Rect, lines: usize, first: usize| {
+        let line = usize::from(at.y.checked_sub(area.y)?) + first;
+        (area.contains(at) && line < lines).then_some(line)
     };
-    let room = usize::from(inner.width).saturating_sub(3 + 2 + SAVED + stands + variants);
-    let names = widest(&|game| game.name.width()).clamp(12, room.max(12));
-    let mut lines = vec![Line::from(Span::styled("   New game", look.theme.strong))];
-    lines.extend(home.games.iter().map(|game| {
+    let games = below(games, 1);
+    let first = first_game(home, games);
+    row(below(menu, 1), MENU, 0).or_else(|| Some(MENU + row(games, home.games.len(), first)?))
+}
+
+/// The first game that is in sight.
+fn first_game(home: &Home, area: Rect) -> usize {
+    let selected = home.selection.at.saturating_sub(MENU);
+    first_visible(selected, home.games.len(), usize::from(area.height))
+}
+
+fn list(cx: &Context, home: &Home, frame: &mut Frame<'_>, area: Rect) {
+    let look = &cx.look;
+    let [menu, games] = split_top(area, MENU_ROWS);
+    let (at, style) = (home.selection.at, look.theme.selection);
+    let inner = pane(frame, menu, look, "Begin", "", true);
+    let item = |action: Action, text: &str| {
+        Line::from(vec![
+            Span::styled(format!("   {text:<24}"), look.theme.strong),
+            Span::styled(look.keys.of(action), look.theme.dim),
+        ])
+    };
+    let lines = vec![item(Action::NewGame, NEW_GAME), item(Action::Learn, LEARN)];
+    list_in(
+        frame,
+        inner,
+        look,
+        lines,
+        Some(at).filter(|&at| at < MENU),
+        style,
+    );
+    if at < MENU {
+        put_cursor(frame, inner, 0, at as u16);
+    }
+    if home.games.is_empty() {
+        return;
+    }
+    let remark = format!("{} saved", home.games.len());
+    let inner = pane(frame, games, look, "Open", &remark, at >= MENU);
+    let columns = Columns::new(home, usize::from(inner.width));
+    let lines = home.games.iter().map(|game| columns.line(look, game));
+    let game = at.checked_sub(MENU);
+    list_in(frame, inner, look, lines.collect(), game, style);
+    if let Some(game) = game {
+        let row = game.saturating_sub(first_game(home, inner));
+        put_cursor(frame, inner, 0, row as u16);
+    }
+}
+
+/// Where a game stands, and how that is meant.
+fn stand(game: &SavedGame) -> (String, Tone) {
+    match (&game.damage, game.locked, !game.ended.is_empty()) {
+        (Some(_), _, _) => ("damaged".to_owned(), Tone::Error),
+        (None, true, _) => ("open elsewhere".to_owned(), Tone::Warning),
+        (None, false, true) => ("over".to_owned(), Tone::Done),
+        (None, false, false) => (game.phase.clone(), Tone::Info),
+    }
+}
+
+const fn toned(look: &Look, tone: Tone) -> Style {
+    match tone {
+        Tone::Error => look.theme.error,
+        Tone::Warning => look.theme.warning,
+        Tone::Done => look.theme.ok,
+        Tone::Info => look.theme.text,
+    }
+}
+
+fn saved(game: &SavedGame) -> String {
+    game.saved.map(when).unwrap_or_default()
+}
+
+/// How wide the columns of the games are, with the blanks behind them; one without room is 0.
+struct Columns {
+    names: usize,
+    stands: usize,
+    variants: usize,
+    saved: usize,
+}
+
+const INDENT: usize = 3;
+
+/// Columns that a name has at least before another column is shown.
+const LEAST_NAME: usize = 32;
+
+impl Columns {
+    /// As wide as what stands in them, with two blanks behind it.
+    fn widest(home: &Home) -> Self {
+        let widest = |text: &dyn Fn(&SavedGame) -> usize| {
+            let all = home.games.iter().map(text);
+            all.max()
+                .filter(|&widest| widest > 0)
+                .map_or(0, |widest| widest + 2)
+        };
+        let mut pairs = home.games.windows(2);
+        let tells_apart = pairs.any(|pair| pair[0].variant != pair[1].variant);
+        Self {
+            names: widest(&|game| game.name.width()),
+            stands: widest(&|game| stand(game).0.width()),
+            variants: if tells_apart {
+                widest(&|game| game.variant.width())
+            } else {
+                0
+            },
+            saved: widest(&|game| saved(game).width()),
+        }
+    }
+
+    /// The columns of the whole list.
+    fn wanted(home: &Home) -> u16 {
+        let all = Self::widest(home);
+        (INDENT + all.names + all.stands + all.variants + all.saved) as u16
+    }
+
+    fn new(home: &Home, width: usize) -> Self {
+        let all = Self::widest(home);
+        let mut room = width.saturating_sub(INDENT + all.stands);
+        let mut shown = |wanted: usize| {
+            let fits = room >= wanted + all.names.min(LEAST_NAME);
+            room -= if fits { wanted } else { 0 };
+            if fits { wanted } else { 0 }
+        };
+        let variants = shown(all.variants);
+        let saved = shown(all.saved);
+        Self {
+            names: all.names.min(room),
+            stands: all.stands,
+            variants,
+            saved,
+        }
+    }
+
+    fn line(&self, look: &Look, game: &SavedGame) -> Line<'static> {
         let (stand, tone) = stand(game);
-        let style = match tone {
-            Tone::Error => look.theme.error,
-            Tone::Warning => look.theme.warning,
-            Tone::Done => look.theme.ok,
-            Tone::Info => look.theme.text,
+        let dim = look.theme.dim;
+        let cell = |text: &str, width: usize, style: Style| {
+            let text = match width {
+                0 => String::new(),
+                width => column(look, text, width - 2) + "  ",
+            };
+            Span::styled(text, style)
         };
         Line::from(vec![
-            Span::styled(
-                format!("   {}  ", column(look, &game.name, names)),
-                look.theme.strong,
-            ),
-            Span::styled(
-                format!("{:<SAVED$}", game.saved.map(when).unwrap_or_default()),
-                look.theme.dim,
-            ),
-            Span::styled(format!("{stand:<stands$}"), style),
-            Span::styled(
-                if several {
-                    format!("  {}", game.variant)
-                } else {
-                    String::new()
-                },
-                look.theme.dim,
-            ),
+            Span::raw(" ".repeat(INDENT)),
+            cell(&game.name, self.names, look.theme.strong),
+            cell(&stand, self.stands, toned(look, tone)),
+            cell(&game.variant, self.variants, dim),
+            cell(&saved(game), self.saved, dim),
         ])
-    }));
-    list_marked(frame, inner, look, lines, home.selection.at);
-    let about = pane(frame, about, look, "Where they are kept", "", false);
-    let text = match home.selected() {
-        None if home.games.is_empty() => {
-            let learn = look.keys.of(Action::Learn);
-            format!(
-                " No game is saved yet. Enter sets one up; {learn} begins a guided first game.\n \
-                 Every change is saved by itself.\n Saves go to {}",
-                home.folder
-            )
-        }
-        None => format!(" Enter sets a new game up.\n Saves go to {}", home.folder),
-        Some(game) => {
-            let players: Vec<&str> = game
-                .players
-                .iter()
-                .map(String::as_str)
-                .filter(|p| !p.is_empty())
-                .collect();
-            let table = if players.is_empty() {
-                String::new()
-            } else {
-                format!(" At the table: {}\n", players.join(", "))
-            };
-            let damage = game
-                .damage
-                .as_ref()
-                .map(|d| format!(" {d}\n"))
-                .unwrap_or_default();
-            let ended = if game.ended.is_empty() {
-                String::new()
-            } else {
-                format!(". {}", game.ended)
-            };
-            format!(
-                " {}{ended}\n{table}{damage} {}",
-                game.variant,
-                std::path::Path::new(&home.folder)
-                    .join(&game.folder)
-                    .display()
-            )
-        }
+    }
+}
+
+fn about_rows(cx: &Context, home: &Home, width: u16) -> u16 {
+    let width = usize::from(width.saturating_sub(1));
+    let lines = about_lines(cx, home).into_iter();
+    let rows: usize = lines.map(|(text, _)| wrapped(&text, width).len()).sum();
+    (rows as u16 + 1).min(ABOUT_ROWS)
+}
+
+fn about(cx: &Context, home: &Home, frame: &mut Frame<'_>, area: Rect) {
+    let title = match home.line() {
+        HomeLine::NewGame => NEW_GAME,
+        HomeLine::Learn => LEARN,
+        HomeLine::Open(game) => &game.name,
     };
-    paragraph(frame, about, text, look.theme.dim);
+    let inner = pane(frame, area, &cx.look, title, "", false);
+    let lines = about_lines(cx, home).into_iter();
+    let lines: Vec<Line<'_>> = lines
+        .map(|(text, style)| Line::styled(text, style))
+        .collect();
+    paragraph(frame, margin(inner, 1, 0), lines, cx.look.theme.dim);
+}
+
+/// What the line in hand opens.
+fn about_lines(cx: &Context, home: &Home) -> Vec<(String, Style)> {
+    let theme = &cx.look.theme;
+    let said = |text: &str| (text.to_owned(), theme.text);
+    match home.line() {
+        HomeLine::NewGame => vec![
+            said("Set up a game for your table. Chancery saves every change."),
+            (format!("Saved games are in {}", home.folder), theme.dim),
+        ],
+        HomeLine::Learn => vec![said(
+            "A guided first game: seven slips lie on the table. The lesson shows you what to type. \
+             Nothing is saved.",
+        )],
+        HomeLine::Open(game) => {
+            let folder = std::path::Path::new(&home.folder).join(&game.folder);
+            let mut lines = about_game(cx, game);
+            lines.push((folder.display().to_string(), theme.dim));
+            lines
+        }
+    }
+}
+
+fn about_game(cx: &Context, game: &SavedGame) -> Vec<(String, Style)> {
+    let theme = &cx.look.theme;
+    let mut lines = Vec::new();
+    if let Some(damage) = &game.damage {
+        lines.push((damage.clone(), theme.error));
+        let offer = game.last_good.map(|_| "Enter offers the last good save.");
+        lines.extend(offer.map(|offer| (offer.to_owned(), theme.text)));
+    } else if game.locked {
+        let open = "The game is open in another window. Enter shows it here, read only.";
+        lines.push((open.to_owned(), theme.warning));
+    }
+    let facts = [&game.variant, &game.phase].map(String::as_str);
+    let facts: Vec<&str> = facts.into_iter().filter(|fact| !fact.is_empty()).collect();
+    let separator = format!(" {} ", cx.look.glyphs.bullet);
+    if !facts.is_empty() {
+        lines.push((facts.join(&separator), theme.text));
+    }
+    if !game.ended.is_empty() {
+        lines.push((format!("{}.", game.ended), theme.ok));
+    }
+    let players = game.players.iter().map(String::as_str);
+    let players: Vec<&str> = players.filter(|name| !name.is_empty()).collect();
+    if !players.is_empty() {
+        lines.push((format!("Players: {}", players.join(", ")), theme.text));
+    }
+    let saved = game.saved.map(|saved| format!("Saved {}", when(saved)));
+    lines.extend(saved.map(|saved| (saved, theme.text)));
+    lines
 }

@@ -1,6 +1,7 @@
-//! The list of games: start one, reopen one, recover one.
+//! The first screen: begin a game, learn, open a saved game, recover one.
 
 mod draw;
+mod glimpse;
 
 use jiff::Timestamp;
 use ratatui::prelude::*;
@@ -9,12 +10,14 @@ use crate::store::{GameInfo, Store};
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::find::Texts;
+use crate::tui::input::Input;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
-use crate::tui::model::{Context, PageHeader, Screen};
+use crate::tui::model::{Context, PageHeader, Screen, walked};
 use crate::tui::popups::{Confirm, LessonList};
 use crate::tui::shared::{FIND, LIST};
 use crate::variant;
+use glimpse::Glimpse;
 
 /// The list of games.
 pub static PLACE: ScreenPlace = ScreenPlace {
@@ -31,6 +34,7 @@ const OWN: &[Spec] = &[
         .also("start begin create setup"),
     Spec::new(Action::Learn, "Learn: a guided first game")
         .keys(&[Key::char('l')])
+        .short("learn")
         .also("lesson tutorial help beginner"),
 ];
 
@@ -85,40 +89,70 @@ impl SavedGame {
     }
 }
 
-/// The list of games. Line 0 starts a new one.
+/// What a line of the first screen does.
+#[derive(Clone, Copy)]
+enum HomeLine<'a> {
+    NewGame,
+    Learn,
+    Open(&'a SavedGame),
+}
+
+const NEW_GAME: &str = "New game";
+const LEARN: &str = "Learn in five minutes";
+
+/// Lines above the saved games.
+const MENU: usize = 2;
+
+/// The first screen.
 #[derive(Default)]
 pub struct Home {
     /// The saved games, the one saved last first.
     pub games: Vec<SavedGame>,
     pub folder: String,
     pub selection: Selection,
+    /// What is drawn beside the list; `None` where the selected game can't be read.
+    glimpse: Option<Glimpse>,
 }
 
 impl Home {
-    /// The list with the cursor on the game saved last, or on “New game” where there is none.
+    /// The cursor is on the game saved last, or on “New game” where there is none.
     pub fn new(games: Vec<SavedGame>, folder: String) -> Self {
-        let at = usize::from(!games.is_empty());
+        let at = if games.is_empty() { 0 } else { MENU };
         Self {
             games,
             folder,
             selection: Selection { at },
+            glimpse: None,
         }
     }
 
     pub fn lines(&self) -> usize {
-        self.games.len() + 1
+        MENU + self.games.len()
     }
 
-    /// The selected game; `None` on “New game”.
+    fn line(&self) -> HomeLine<'_> {
+        match (self.selection.at, self.selected()) {
+            (_, Some(game)) => HomeLine::Open(game),
+            (0, None) => HomeLine::NewGame,
+            (_, None) => HomeLine::Learn,
+        }
+    }
+
+    /// The selected game; `None` above the games.
     pub fn selected(&self) -> Option<&SavedGame> {
-        self.games.get(self.selection.at.checked_sub(1)?)
+        self.games.get(self.selection.at.checked_sub(MENU)?)
     }
 
-    /// Opens the selected game; of one whose newest save is damaged, asks about the last good one.
-    fn open(&self, cx: &mut Context) {
-        let Some(game) = self.selected().cloned() else {
-            return cx.effects.push(Effect::NewGame);
-        };
+    fn accept(&self, cx: &mut Context) {
+        match self.line() {
+            HomeLine::NewGame => cx.effects.push(Effect::NewGame),
+            HomeLine::Learn => cx.ask(LessonList::default()),
+            HomeLine::Open(game) => Self::open(cx, game.clone()),
+        }
+    }
+
+    /// Opens a game; of one whose newest save is damaged, asks about the last good one.
+    fn open(cx: &mut Context, game: SavedGame) {
         match (game.damage, game.last_good) {
             (None, _) => cx.effects.push(Effect::Open(game.folder)),
             (Some(damage), Some(number)) => cx.ask(Confirm::effect(
@@ -145,7 +179,25 @@ impl Screen for Home {
             Action::NewGame => cx.effects.push(Effect::NewGame),
             Action::Learn => cx.ask(LessonList::default()),
             Action::Back => cx.effects.push(Effect::Quit),
-            Action::Accept => self.open(cx),
+            Action::Accept => self.accept(cx),
+            _ => {}
+        }
+    }
+
+    /// A click selects a line, and opens the selected one.
+    fn mouse(&mut self, cx: &mut Context, input: &Input) {
+        match *input {
+            Input::Wheel { by: (_, lines), .. } => {
+                walked(lines).for_each(|action| self.act(cx, action));
+            }
+            Input::Click(column, row) => {
+                let at = draw::line_at(cx, self, Position::new(column, row));
+                if at == Some(self.selection.at) {
+                    self.accept(cx);
+                } else if let Some(at) = at {
+                    self.selection.at = at;
+                }
+            }
             _ => {}
         }
     }
@@ -154,7 +206,9 @@ impl Screen for Home {
         let game = |game: &SavedGame| format!("{} {} {}", game.name, game.phase, game.variant);
         let games = self.games.iter().map(game);
         Some(Texts {
-            lines: std::iter::once("New game".to_owned())
+            lines: [NEW_GAME, LEARN]
+                .map(str::to_owned)
+                .into_iter()
                 .chain(games)
                 .collect(),
             at: self.selection.at,
@@ -175,5 +229,9 @@ impl Screen for Home {
 
     fn draw(&self, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         draw::draw(cx, self, frame, body);
+    }
+
+    fn draw_in_lines(&self, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        draw::draw_in_lines(cx, self, frame, body);
     }
 }

@@ -1,6 +1,7 @@
 //! The set-up form.
 
 use ratatui::prelude::*;
+use unicode_width::UnicodeWidthStr;
 
 use super::world::draw as world;
 use crate::adjudicate::HouseRules;
@@ -10,114 +11,177 @@ use crate::tui::form::{FormRows, Value};
 use crate::tui::model::Context;
 use crate::tui::pages::rules;
 use crate::tui::pages::{Offered, meaning};
-use crate::tui::screens::{SetUp, SetUpField};
+use crate::tui::screens::{SetUp, SetUpField, SetUpFold};
 use crate::tui::widgets::{
     badge, below, centred, cut, margin, pane, paragraph, rows_of, rule_left, split_bottom,
+    split_left,
 };
 use crate::tui::words;
+use crate::words::capital;
 
-/// Columns before the values.
+/// Columns before the values, and before those of house rules.
 const LABEL: usize = 27;
+
+/// The parts of the body; the secret world is empty where it is not shown.
+struct SetUpAreas {
+    fields: Rect,
+    help: Rect,
+    world: Rect,
+}
+
+impl SetUpAreas {
+    fn new(cx: &Context, form: &SetUp, body: Rect) -> Self {
+        let beside = form.needs_world() && body.width >= BESIDE;
+        let [left, mut world] = if beside {
+            split_left(body, body.width * 52 / 100)
+        } else {
+            split_left(body, body.width)
+        };
+        let width = left.width.min(110);
+        let mut body = centred(left, width, left.height);
+        let rows = rows_of(&help(form), usize::from(width.saturating_sub(1))) as u16;
+        let rows = rows.clamp(2, (body.height / 2).max(2)) + 1;
+        let is_asked = world::asks(form.field()) || form.field() == SetUpField::Start;
+        if form.needs_world() && !beside && is_asked {
+            let lines = world::lines(&cx.look, &form.world, usize::from(body.width)).len();
+            let most = body.height.saturating_sub(rows + LEAST_FORM);
+            [body, world] = split_bottom(body, (lines as u16 + 1).clamp(2, most));
+        }
+        let [fields, help] = split_bottom(body, rows);
+        Self {
+            fields: below(fields, 1),
+            help,
+            world,
+        }
+    }
+}
+
+/// From this width on there is room for the secret world beside the form.
+const BESIDE: u16 = 112;
+
+/// Rows of the form that are left at least.
+const LEAST_FORM: u16 = 7;
 
 pub fn draw(cx: &Context, form: &SetUp, frame: &mut Frame<'_>, body: Rect) {
     let look = &cx.look;
-    let beside = form.needs_world() && body.width >= BESIDE;
-    let body = if beside {
-        beside_world(cx, form, frame, body)
-    } else {
-        body
-    };
-    let width = body.width.min(110);
-    let body = centred(body, width, body.height);
-    let help = help(form);
-    let rows = rows_of(&help, usize::from(width.saturating_sub(1))) as u16;
-    let rows = rows.clamp(3, (body.height / 2).max(3)) + 1;
-    let shown = form.needs_world()
-        && !beside
-        && (world::asks(form.field()) || form.field() == SetUpField::Start);
-    let body = if shown {
-        above_world(cx, form, frame, body, rows)
-    } else {
-        body
-    };
-    let [_, fields_area, help_area] = Layout::vertical([
-        Constraint::Length(1),
-        Constraint::Min(3),
-        Constraint::Length(rows),
-    ])
-    .areas(body);
-    let inner = pane(
-        frame,
-        fields_area,
-        look,
-        "New game",
-        "Enter goes on; {begin-game} begins",
-        true,
-    );
-    let fields = form.fields();
+    let areas = SetUpAreas::new(cx, form, body);
+    if !areas.world.is_empty() {
+        let world_area = match areas.world.x > body.x {
+            true => below(rule_left(frame, areas.world, look), 1),
+            false => areas.world,
+        };
+        world::draw(look, form, frame, world_area);
+    }
+    let remark = "Enter goes on; {begin-game} begins";
+    let inner = pane(frame, areas.fields, look, "New game", remark, true);
+    rows(cx, form, inner.width).0.draw(frame, inner);
+    let help_area = pane(frame, areas.help, look, "What it means", "", false);
+    paragraph(frame, margin(help_area, 1, 0), help(form), look.theme.dim);
+}
+
+/// The field at a point of the screen, as an index.
+pub fn field_at(cx: &Context, form: &SetUp, at: Position) -> Option<usize> {
+    let inner = below(SetUpAreas::new(cx, form, cx.body(1)).fields, 1);
+    let (rows, of_fields) = rows(cx, form, inner.width);
+    let row = usize::from(at.y.checked_sub(inner.y)?) + rows.first_row(inner.height);
+    let field = of_fields.iter().position(|&of_field| of_field == row);
+    field.filter(|_| inner.contains(at))
+}
+
+/// The rows of the form, and in which of them each field is.
+fn rows<'a>(cx: &'a Context, form: &SetUp, width: u16) -> (FormRows<'a>, Vec<usize>) {
     let offered = form.offered();
-    let mut rows = FormRows::new(look, LABEL, inner.width);
-    for (i, &field) in fields.iter().enumerate() {
+    let mut rows = FormRows::new(&cx.look, LABEL, width);
+    let mut of_fields = Vec::new();
+    for (i, &field) in form.fields().iter().enumerate() {
         if let Some(heading) = heading(form, &offered, field) {
             rows.heading(&heading);
         }
         if i == form.selection.at {
             rows.take_in_hand();
         }
+        let is_rule = matches!(field, SetUpField::Rule(_));
+        rows.set_label(if is_rule { rules::LABEL } else { LABEL });
+        of_fields.push(rows.next_row());
         add_field(cx, form, &offered, field, &mut rows);
     }
-    rows.draw(frame, inner);
-    let help_area = pane(frame, help_area, look, "What it means", "", false);
-    paragraph(frame, margin(help_area, 1, 0), help, look.theme.dim);
+    (rows, of_fields)
 }
-
-/// From this width on there is room for the secret world beside the form.
-const BESIDE: u16 = 112;
-
-/// The part of the body that is left to the form beside the secret world.
-fn beside_world(cx: &Context, form: &SetUp, frame: &mut Frame<'_>, body: Rect) -> Rect {
-    let [left, right] =
-        Layout::horizontal([Constraint::Percentage(52), Constraint::Percentage(48)]).areas(body);
-    let right = rule_left(frame, right, &cx.look);
-    world::draw(&cx.look, form, frame, below(right, 1));
-    left
-}
-
-/// The part of the body that is left to the form above the secret world, where there is no room
-/// beside it: while a field asks for it.
-fn above_world(cx: &Context, form: &SetUp, frame: &mut Frame<'_>, body: Rect, help: u16) -> Rect {
-    let lines = world::lines(&cx.look, &form.world, usize::from(body.width)).len() as u16 + 1;
-    let height = lines.clamp(2, body.height.saturating_sub(help + LEAST_FORM));
-    let [form_area, world_area] = split_bottom(body, height);
-    world::draw(&cx.look, form, frame, world_area);
-    form_area
-}
-
-/// Rows of the form that are left at least.
-const LEAST_FORM: u16 = 7;
 
 fn heading(form: &SetUp, offered: &[Offered], field: SetUpField) -> Option<String> {
     match (field, form.chosen_variant().seating()) {
         (SetUpField::Player(0), Seating::OnePerPower) if form.takes_fewer() => None,
         (SetUpField::Player(0), Seating::OnePerPower) => {
-            Some("Players (may be left empty)".to_owned())
+            Some("Players (you may leave lines empty)".to_owned())
         }
-        (SetUpField::Player(0), Seating::Players { least }) => Some(format!(
-            "Players ({least} or more, a line each; an empty line is nobody)"
-        )),
-        (SetUpField::Wish(0), _) => {
-            Some("The world to be made (an empty line asks for what is usual)".to_owned())
-        }
-        (SetUpField::BoardOption(0), _) => {
-            Some("The board (an empty line leaves it as it is)".to_owned())
+        (SetUpField::Player(0), Seating::Players { least }) => {
+            Some(format!("Players ({least} or more, a line each)"))
         }
         (SetUpField::Rule(option), _) => {
             let at = offered.iter().position(|rule| rule.option == option)?;
-            let first = at == 0 || offered[at - 1].group != offered[at].group;
-            first.then(|| rules::heading(form.chosen_variant(), offered[at].group))
+            rules::heading(offered, at).map(|heading| format!("  {heading}"))
         }
         _ => None,
     }
+}
+
+/// The line of a part of the form that can be folded away: how it is.
+fn add_fold(cx: &Context, form: &SetUp, fold: SetUpFold, rows: &mut FormRows<'_>) {
+    let look = &cx.look;
+    let (name, changes) = match fold {
+        SetUpFold::Rules => ("House rules", changed_rules(form)),
+        SetUpFold::Board => (
+            "Board",
+            form.fittings
+                .chosen(form.chosen_variant())
+                .iter()
+                .map(|(name, value)| format!("{}: {value}", in_words(name)))
+                .collect(),
+        ),
+        SetUpFold::World => ("The world to make", Vec::new()),
+    };
+    let sign = if form.is_open(fold) {
+        look.glyphs.down
+    } else {
+        look.glyphs.pointer
+    };
+    let board = form
+        .chosen_board()
+        .map_or("none", |chosen| &chosen.board.name);
+    let (is_usual, mut text) = match (fold, changes.len()) {
+        (SetUpFold::Board, 0) => (true, board.to_owned()),
+        (SetUpFold::Board, _) => (false, format!("{board}; {}", changes.join("; "))),
+        (_, 0) => (true, "the usual".to_owned()),
+        _ => (false, changes.join("; ")),
+    };
+    if text.width() > rows.room() && !is_usual {
+        text = format!("{} changed", changes.len());
+    }
+    let style = if is_usual {
+        look.theme.text
+    } else {
+        look.theme.warning
+    };
+    rows.field(
+        format!(" {sign} {name}"),
+        Value::Said(vec![Span::styled(text, style)]),
+    );
+}
+
+/// The house rules that are not the variant's usual ones.
+fn changed_rules(form: &SetUp) -> Vec<String> {
+    let plain = form.chosen_variant().house_rules();
+    let offered = form.offered().into_iter();
+    let changed =
+        offered.filter(|rule| form.rules.choice(rule.option) != plain.choice(rule.option));
+    changed
+        .map(|rule| rule.spec.titled(form.rules.choice(rule.option)))
+        .collect()
+}
+
+/// `polar-caps` as people read it: `Polar caps`.
+fn in_words(name: &str) -> String {
+    capital(&name.replace('-', " "))
 }
 
 fn add_field(
@@ -152,11 +216,11 @@ fn add_field(
         }
         SetUpField::Players => {
             rows.field(label("Players"), Value::Choice(&form.count().to_string()));
-            let remark = Span::styled("  (names may be left empty)", look.theme.dim);
+            let remark = Span::styled("  (you may leave names empty)", look.theme.dim);
             rows.behind([remark]);
         }
         SetUpField::Player(i) if form.list_of_players() => {
-            let number = format!("player {}", i + 1);
+            let number = format!("Player {}", i + 1);
             rows.field(label(&number), Value::Typed(&form.players[i]));
         }
         SetUpField::Player(i) => {
@@ -180,9 +244,10 @@ fn add_field(
             let begin = Line::styled(label("Begin the game"), style);
             rows.field(begin, Value::Said(why.into_iter().collect()));
         }
+        SetUpField::Fold(fold) => add_fold(cx, form, fold, rows),
         SetUpField::BoardOption(i) => {
             let fitting = form.chosen_variant().fittings().get(i);
-            let name = label(fitting.map_or("", |fitting| fitting.name));
+            let name = label(&fitting.map_or_else(String::new, |fitting| in_words(fitting.name)));
             let written = &form.fittings.lines[i];
             let flaw = form.fittings.flaw(form.chosen_variant());
             rows.field(name, Value::Typed(written));
@@ -198,31 +263,26 @@ fn add_field(
                 return;
             };
             if rule.spec.choices.is_empty() {
-                rows.field(label(rule.spec.name), Value::Typed(&form.seed));
+                rows.field(label(rule.spec.title), Value::Typed(&form.seed));
                 return;
             }
-            let value = words::rule_value(rule.spec, &form.rules.value(form.own(), option));
+            let value = words::rule_value(rule.spec, &form.rules, option);
             let plain = form.chosen_variant().house_rules();
             let value = rules::value_in_force(look, &form.rules, &plain, rule, value);
-            rows.field(label(rule.spec.name), Value::Said(value));
+            rows.field(label(rule.spec.title), Value::Said(value));
         }
     }
 }
 
 fn help(form: &SetUp) -> String {
     match form.field() {
-        SetUpField::Name => {
-            "What the table calls the game; its folder is named after it.".to_owned()
-        }
-        SetUpField::Variant => format!("{}\n{}", form.chosen_variant().about().summary, note(form)),
-        SetUpField::Board => {
-            let note = note(form);
-            if note.is_empty() {
-                "Left and Right choose another board.".to_owned()
-            } else {
-                note.to_owned()
-            }
-        }
+        SetUpField::Name => "Name the game. Its folder has the same name.".to_owned(),
+        SetUpField::Variant => format!(
+            "Left and Right choose. {}\n{}",
+            form.chosen_variant().about().summary,
+            note(form)
+        ),
+        SetUpField::Board => format!("Left and Right choose another board. {}", note(form)),
         SetUpField::Source
         | SetUpField::Seed
         | SetUpField::File
@@ -231,17 +291,18 @@ fn help(form: &SetUp) -> String {
         | SetUpField::Wish(_) => world::help(form),
         SetUpField::Players => fewer_help(form.count()).to_owned(),
         SetUpField::Player(_) if form.list_of_players() => {
-            "Who plays. Enter goes on to the next line, Backspace on an empty line takes it out; \
-             a whole list can be pasted."
+            "Type who plays, or paste a whole list. Enter goes to the next line. Backspace takes an \
+             empty line out."
                 .to_owned()
         }
         SetUpField::Player(_) => {
-            "Who plays this power. Shown beside its orders and in reports.".to_owned()
+            "Type who plays this power. Reports show the name. F4 draws who plays what.".to_owned()
         }
         SetUpField::Start => match form.flaw() {
             None => "Enter begins the game at its first phase.".to_owned(),
             Some(flaw) => format!("Not yet: {}.", flaw.why),
         },
+        SetUpField::Fold(fold) => fold_help(fold, form.is_open(fold)).to_owned(),
         SetUpField::BoardOption(i) => fitting_help(form, i),
         SetUpField::Rule(option) => HouseRules::spec(form.own(), option)
             .map(|spec| meaning(&form.rules, option, spec).join("\n"))
@@ -249,20 +310,34 @@ fn help(form: &SetUp) -> String {
     }
 }
 
+const fn fold_help(fold: SetUpFold, is_open: bool) -> &'static str {
+    match (fold, is_open) {
+        (_, true) => "Enter folds these lines away.",
+        (SetUpFold::Rules, _) => {
+            "Enter shows the house rules: doubtful orders, late slips, votes. The usual ones suit \
+             most tables."
+        }
+        (SetUpFold::Board, _) => "Enter shows the other boards, and what this board leaves to you.",
+        (SetUpFold::World, _) => {
+            "Enter shows what you can ask of the world. The usual one suits most tables."
+        }
+    }
+}
+
 /// Who has what where so many play.
 const fn fewer_help(players: usize) -> &'static str {
     match players {
         2 => {
-            "Three powers against three, as in the World War. Nobody plays Italy; the rulebook has a \
-             coin tossed for it: type the winner's name into its line."
+            "Three powers play against three, as in the World War. Nobody plays Italy. Toss a coin \
+             for it, and type the winner's name into its line."
         }
         3 | 4 => {
-            "Some have several powers, which are won and lost apart; F4 draws who has which. One name \
-             on several lines is one player."
+            "A player may have several powers; each wins and loses alone. F4 draws who has which. \
+             Type one name on several lines for one player."
         }
         5 | 6 => {
-            "Of a power in disorder the units hold and may be supported, and are disbanded when \
-             dislodged; nobody builds or removes for it."
+            "Nobody plays the powers in disorder. Their units hold, may be supported, and are \
+             disbanded when dislodged. They build and remove nothing."
         }
         _ => "Each power has a player. Left and Right choose a game for fewer.",
     }

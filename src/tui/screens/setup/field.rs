@@ -22,10 +22,34 @@ pub enum SetUpField {
     /// players.
     Player(usize),
     Start,
+    /// A part of the form that can be folded away.
+    Fold(SetUpFold),
     /// Something of the board that the rules leave open; index into the variant's fittings.
     BoardOption(usize),
     /// A house rule; index is the option.
     Rule(usize),
+}
+
+/// What few games need: a line of the form says how it is, and the rest is shown when asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SetUpFold {
+    Rules,
+    /// The board, and what the rules leave to its edition.
+    Board,
+    /// What is asked of a secret world.
+    World,
+}
+
+impl SetUpField {
+    /// The part of the form to which it belongs, where that can be folded away.
+    pub const fn fold(self) -> Option<SetUpFold> {
+        match self {
+            Self::Rule(_) => Some(SetUpFold::Rules),
+            Self::Board | Self::BoardOption(_) => Some(SetUpFold::Board),
+            Self::Wish(_) => Some(SetUpFold::World),
+            _ => None,
+        }
+    }
 }
 
 /// What keeps a game from beginning.

@@ -1,5 +1,5 @@
-//! Setting a game up: its name, variant, board, players and house rules. Every field has a default:
-//! Enter on “Start” is enough.
+//! Setting a game up: its name, variant and players, and folded away what few games need. Every
+//! field has a default, so that Enter on “Begin the game” is enough.
 
 mod boards;
 mod draw;
@@ -35,7 +35,7 @@ use crate::tui::usual::Usual;
 use crate::variant::{self, Variant};
 use crate::world::generate::Knob;
 pub use boards::BoardChoice;
-pub use field::{FieldFlaw, SetUpField};
+pub use field::{FieldFlaw, SetUpField, SetUpFold};
 use fittings::{Fittings, flaw_of};
 use seats::DrawnSeats;
 use world::{WorldForm, WorldSource};
@@ -65,6 +65,8 @@ pub struct SetUp {
     /// Who plays which power, where that was drawn.
     drawn: Option<DrawnSeats>,
     pub selection: Selection,
+    /// The parts of the form that are shown.
+    unfolded: Vec<SetUpFold>,
     /// Whether anything was changed.
     pub touched: bool,
     /// Whether the name is still the one that the form began with: what is typed takes its place.
@@ -108,6 +110,7 @@ impl SetUp {
             scoring: None,
             drawn: None,
             selection: Selection::default(),
+            unfolded: Vec::new(),
             touched: false,
             name_is_default: true,
             typed_into: None,
@@ -127,7 +130,7 @@ impl SetUp {
     }
 
     pub fn fields(&self) -> Vec<SetUpField> {
-        let mut fields = vec![SetUpField::Name, SetUpField::Variant, SetUpField::Board];
+        let mut fields = vec![SetUpField::Name, SetUpField::Variant];
         let made = self.needs_world() && self.world.source == WorldSource::Made;
         match self.world.source {
             _ if !self.needs_world() => {}
@@ -144,18 +147,34 @@ impl SetUp {
         fields.extend(self.takes_fewer().then_some(SetUpField::Players));
         fields.extend((0..self.players.len()).map(SetUpField::Player));
         fields.push(SetUpField::Start);
-        fields.extend(
-            (0..self.world.wishes.len())
-                .filter(|_| made)
-                .map(SetUpField::Wish),
-        );
-        fields.extend((0..self.fittings.lines.len()).map(SetUpField::BoardOption));
-        fields.extend(
-            self.offered()
-                .iter()
-                .map(|rule| SetUpField::Rule(rule.option)),
-        );
+        let rules = self.offered().into_iter();
+        let rules = rules.map(|rule| SetUpField::Rule(rule.option)).collect();
+        self.add_fold(&mut fields, SetUpFold::Rules, rules);
+        let options = (0..self.fittings.lines.len()).map(SetUpField::BoardOption);
+        let board = [SetUpField::Board].into_iter().chain(options).collect();
+        self.add_fold(&mut fields, SetUpFold::Board, board);
+        if made {
+            let wishes = (0..self.world.wishes.len()).map(SetUpField::Wish);
+            self.add_fold(&mut fields, SetUpFold::World, wishes.collect());
+        }
         fields
+    }
+
+    fn add_fold(&self, fields: &mut Vec<SetUpField>, fold: SetUpFold, inside: Vec<SetUpField>) {
+        fields.push(SetUpField::Fold(fold));
+        if self.is_open(fold) {
+            fields.extend(inside);
+        }
+    }
+
+    pub fn is_open(&self, fold: SetUpFold) -> bool {
+        self.unfolded.contains(&fold)
+    }
+
+    /// Shows a part of the form, or folds it away.
+    pub(super) fn unfold(&mut self, fold: SetUpFold, is_open: bool) {
+        self.unfolded.retain(|&open| open != fold);
+        self.unfolded.extend(is_open.then_some(fold));
     }
 
     /// The house rules that can be chosen, in order.
@@ -456,8 +475,11 @@ impl SetUp {
         self.chosen_variant().options()
     }
 
-    /// Puts the cursor on a field.
+    /// Puts the cursor on a field, and shows the part of the form in which it is.
     pub fn go_to(&mut self, field: SetUpField) {
+        if let Some(fold) = field.fold() {
+            self.unfold(fold, true);
+        }
         if let Some(at) = self.fields().iter().position(|&f| f == field) {
             self.selection.at = at;
         }
@@ -473,14 +495,15 @@ impl SetUp {
         matches!(self.chosen_variant().seating(), Seating::Players { .. })
     }
 
-    /// Takes the house rules of the chosen variant; of the shared ones, those keep their value that
-    /// were changed from what the variant chosen before has of itself.
+    /// Takes the house rules of the chosen variant, and of those that were changed before all that it
+    /// does not replace.
     fn take_rules(&mut self, before: &HouseRules) {
         let fresh = self.usual.rules_of(self.chosen_variant());
         let chosen = std::mem::replace(&mut self.rules, fresh);
-        for option in 0..HouseRules::SPECS.len() {
+        let replaced = self.chosen_variant().about().replaced;
+        for (option, spec) in HouseRules::SPECS.iter().enumerate() {
             let choice = chosen.choice(option);
-            if choice != before.choice(option) {
+            if choice != before.choice(option) && !replaced.contains(&spec.name) {
                 self.rules.choose(option, choice);
             }
         }

@@ -6,9 +6,10 @@ use ratatui::prelude::*;
 use super::{SetUp, SetUpField, draw};
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
+use crate::tui::input::Input;
 use crate::tui::keys::Key;
 use crate::tui::line;
-use crate::tui::model::{Context, PageHeader, Popup, Screen};
+use crate::tui::model::{Context, PageHeader, Popup, Screen, walked};
 use crate::tui::popups::{Confirm, ScoresForm};
 use crate::tui::shared::{FIELDS, LIST, SCORES, VALUES};
 
@@ -18,9 +19,9 @@ pub static PLACE: ScreenPlace = ScreenPlace {
     reached: "in the form of a new game: {new-game} in the list of games",
     types_text: true,
     notes: &[
-        "{draw-seats} draws of the names that stand in any of the lines. Beside a name",
-        "may stand what is wished, Anna: FGI or Anna: France 40, Italy 20,",
-        "and what was played before, Anna; was Turkey. The seed is logged.",
+        "{draw-seats} draws who plays which power, of the names in any of the lines.",
+        "Write a wish behind a name: Anna: FGI, or Anna: France 40, Italy 20.",
+        "Write what was played before: Anna; was Turkey. The log has the seed.",
     ],
     ..ScreenPlace::new("Setting up a game", &[LIST, FIELDS, VALUES, OWN])
 };
@@ -50,8 +51,8 @@ impl Screen for SetUp {
 
     fn why_not(&self, action: Action) -> Option<String> {
         let why = match action {
-            Action::Secrets if !self.needs_world() => "in this game there is no secret world",
-            Action::Scores if self.list_of_players() => "this game is scored by its own points",
+            Action::Secrets if !self.needs_world() => "this game has no secret world",
+            Action::Scores if self.list_of_players() => "this game has its own points",
             _ => return None,
         };
         Some(why.to_owned())
@@ -85,12 +86,39 @@ impl Screen for SetUp {
             }
             (Action::DrawSeats, _) => cx.effects.push(Effect::DrawSeats),
             (Action::Secrets, _) => self.world.hidden = !self.world.hidden,
+            (Action::Accept, SetUpField::Fold(fold)) => self.unfold(fold, !self.is_open(fold)),
+            (Action::Left | Action::Right, SetUpField::Fold(fold)) => {
+                self.unfold(fold, action == Action::Right);
+            }
             (Action::Left, _) => self.change(false),
             (Action::Right, _) | (Action::Accept, SetUpField::Rule(_)) => self.change(true),
             (Action::NextField | Action::Accept, _) => {
                 self.selection.at = (self.selection.at + 1).min(n - 1);
             }
             (Action::PreviousField, _) => self.selection.at = self.selection.at.saturating_sub(1),
+            _ => {}
+        }
+    }
+
+    /// A click goes to a field, and opens a folded part or closes it. A click on the field in hand
+    /// takes its next value, or does what it says.
+    fn mouse(&mut self, cx: &mut Context, input: &Input) {
+        match *input {
+            Input::Wheel { by: (_, lines), .. } => {
+                walked(lines).for_each(|action| self.act(cx, action));
+            }
+            Input::Click(column, row) => {
+                let Some(at) = draw::field_at(cx, self, Position::new(column, row)) else {
+                    return;
+                };
+                let is_in_hand = std::mem::replace(&mut self.selection.at, at) == at;
+                let folds = matches!(self.field(), SetUpField::Fold(_));
+                if folds || is_in_hand && self.field() == SetUpField::Start {
+                    self.act(cx, Action::Accept);
+                } else if is_in_hand && !self.takes_text() {
+                    self.change(true);
+                }
+            }
             _ => {}
         }
     }
@@ -114,12 +142,12 @@ impl Screen for SetUp {
 
     fn unsaved(&mut self, then: Effect) -> Option<Box<dyn Popup>> {
         let question = match then {
-            Effect::Quit => "Quit, and give up the game that is being set up?",
-            _ => "Give up the game that is being set up?",
+            Effect::Quit => "Quit, and give up this new game?",
+            _ => "Give up this new game?",
         };
         let asks = Confirm::effect(
             question,
-            "It is not saved. All that was entered before is.",
+            "This set-up will be lost. Other games are safe.",
             then,
         );
         self.touched.then(|| Box::new(asks) as Box<dyn Popup>)

@@ -12,6 +12,7 @@ use crate::tui::look::Look;
 use crate::tui::map::{MapScene, Zoom};
 use crate::tui::screens::{FoundWorld, SetUp, SetUpField, WorldForm, WorldFound, WorldSource};
 use crate::tui::widgets::{column, cut, margin, pane, split_left, split_top};
+use crate::words::capital;
 use crate::world::WorldFault;
 use crate::world::fairness::Fairness;
 use crate::world::generate::{Fair, Knob};
@@ -116,7 +117,7 @@ pub fn help(form: &SetUp) -> String {
         SetUpField::Seed => {
             "Any text: the same seed and wishes make the same world. The one proposed \
          nobody can guess; one of your own is only as secret as it is \
-             long. The wishes stand below “Begin the game”."
+             long. “The world to make” has more."
                 .to_owned()
         }
         SetUpField::Make => {
@@ -151,14 +152,6 @@ pub fn help(form: &SetUp) -> String {
         }),
         _ => String::new(),
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars
-        .next()
-        .map(|first| first.to_uppercase().chain(chars).collect())
-        .unwrap_or_default()
 }
 
 /// Draws what only the game master may see.

@@ -1,0 +1,96 @@
+//! The board beside the list: of the selected game as everybody may see it, else of the standard
+//! game before its first moves.
+
+use std::sync::Arc;
+
+use ratatui::prelude::*;
+
+use super::Home;
+use crate::adjudicate::HouseRules;
+use crate::board::{Board, builtin};
+use crate::game::{Game, Setup};
+use crate::position::Position;
+use crate::tui::app::App;
+use crate::tui::look::Look;
+use crate::tui::map::{KeptMap, MapScene, Zoom};
+use crate::variant;
+use crate::view::{View, Viewer};
+
+pub struct Glimpse {
+    /// The folder of the game; `None` for the standard game.
+    folder: Option<String>,
+    board: Arc<Board>,
+    position: Position,
+    kept: KeptMap,
+}
+
+impl Glimpse {
+    fn of_game(folder: &str, game: &Game) -> Self {
+        let view = View::of(game, Viewer::Public);
+        Self {
+            folder: Some(folder.to_owned()),
+            board: view.board,
+            position: view.now.position,
+            kept: KeptMap::default(),
+        }
+    }
+
+    /// The standard game before its first moves.
+    fn of_standard(now: jiff::Timestamp) -> Option<Self> {
+        let variant = variant::by_id("standard")?;
+        let board = builtin::load(variant.board())?;
+        let setup = Setup {
+            name: String::new(),
+            variant,
+            board: Arc::clone(&board),
+            players: vec![String::new(); board.powers.len()],
+            created: now,
+        };
+        let game = Game::new(setup, HouseRules::DEFAULT);
+        Some(Self {
+            folder: None,
+            position: game.state().position.clone(),
+            board,
+            kept: KeptMap::default(),
+        })
+    }
+
+    pub(super) fn draw(&self, look: &Look, area: Rect, buffer: &mut Buffer) {
+        let (board, position) = (&*self.board, &self.position);
+        let scene = MapScene {
+            zoom: Zoom::Fit,
+            ..MapScene::plain(board, &board.chart, position, &look.theme, &look.glyphs)
+        };
+        scene.draw(&self.kept, area, buffer);
+    }
+}
+
+impl Home {
+    /// Whether the drawing is of something else than the line in hand.
+    fn wants_glimpse(&self) -> bool {
+        let shown = self.glimpse.as_ref().map(|glimpse| &glimpse.folder);
+        shown != Some(&self.selected().map(|game| game.folder.clone()))
+    }
+}
+
+impl App {
+    /// Reads the one game that the list of games draws, where another was drawn before. One that
+    /// can't be read is not drawn: its line says why.
+    pub(in crate::tui) fn look_at_selected(&mut self) {
+        let (store, now) = (self.store.clone(), self.model.cx.now);
+        let Some(home) = self
+            .model
+            .open_mut::<Home>()
+            .filter(|home| home.wants_glimpse())
+        else {
+            return;
+        };
+        home.glimpse = match home.selected() {
+            None => Glimpse::of_standard(now),
+            Some(game) => {
+                let read = store.read(&game.folder).ok();
+                read.map(|(read, _)| Glimpse::of_game(&game.folder, &read))
+            }
+        };
+    }
+}
