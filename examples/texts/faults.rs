@@ -1,0 +1,130 @@
+//! What is hard to read in a text, as far as a program can tell.
+
+use std::fmt;
+
+/// The most words of a sentence.
+pub const MOST_WORDS: usize = 20;
+
+/// Clauses that make a reader go back, and what the program did to "lines".
+const CLAUSES: [&str; 11] = [
+    "of which",
+    "of whom",
+    "to whom",
+    "from whom",
+    "whom",
+    "whoever",
+    "that of what",
+    "in the place of",
+    "comes of it",
+    "took {} lines",
+    "is told of",
+];
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Fault {
+    Long {
+        sentence: String,
+        words: usize,
+    },
+    Clause {
+        sentence: String,
+        clause: &'static str,
+    },
+    /// "what is …" as a noun: neither at the head of a question nor in one.
+    NounClause {
+        sentence: String,
+    },
+    /// "1 phases".
+    Plural {
+        sentence: String,
+    },
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::Long { sentence, words } => write!(f, "{words} words: {sentence}"),
+            Self::Clause { sentence, clause } => write!(f, "“{clause}”: {sentence}"),
+            Self::NounClause { sentence } => write!(f, "“what is” as a noun: {sentence}"),
+            Self::Plural { sentence } => write!(f, "a plural of one: {sentence}"),
+        }
+    }
+}
+
+pub fn faults(text: &str) -> Vec<Fault> {
+    let mut found = Vec::new();
+    for sentence in sentences(text) {
+        let own = || sentence.to_owned();
+        let words = words(sentence);
+        let count = words.len();
+        if count > MOST_WORDS {
+            found.push(Fault::Long {
+                sentence: own(),
+                words: count,
+            });
+        }
+        let low = format!(" {} ", words.join(" ").to_lowercase());
+        let clause = CLAUSES
+            .iter()
+            .find(|clause| low.contains(&format!(" {clause} ")));
+        found.extend(clause.map(|clause| Fault::Clause {
+            sentence: own(),
+            clause,
+        }));
+        let is_noun = [" what is ", " what was ", " what are ", " what were "]
+            .iter()
+            .any(|noun| low.contains(noun));
+        if is_noun && !sentence.ends_with('?') {
+            found.push(Fault::NounClause { sentence: own() });
+        }
+        let is_plural_of_one = words
+            .windows(2)
+            .any(|pair| pair[0] == "1" && is_plural(pair[1]));
+        if is_plural_of_one {
+            found.push(Fault::Plural { sentence: own() });
+        }
+    }
+    found
+}
+
+/// What ends at a full stop, a question or an exclamation mark, or with its line.
+pub fn sentences(text: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    for line in text.lines() {
+        let mut from = 0;
+        for (at, mark) in line.char_indices() {
+            let after = at + mark.len_utf8();
+            let ends = matches!(mark, '.' | '!' | '?' | '…')
+                && line[after..].starts_with([' ', '”', ')', '"']);
+            if ends {
+                found.push(line[from..after].trim());
+                from = after;
+            }
+        }
+        found.push(line[from..].trim());
+    }
+    found.retain(|sentence| !sentence.is_empty());
+    found
+}
+
+/// Words between blanks, without the marks around them; what is only marks or a number is none, but for `1`.
+fn words(sentence: &str) -> Vec<&str> {
+    let bare = |word: &'_ str| -> bool {
+        word.chars().any(char::is_alphabetic) || word == "1" || word.contains('{')
+    };
+    sentence
+        .split_whitespace()
+        .filter(|word| bare(word))
+        .map(|word| word.trim_matches(|c: char| ".,;:!?()“”\"…*_`".contains(c)))
+        .filter(|word| !word.is_empty())
+        .collect()
+}
+
+fn is_plural(word: &str) -> bool {
+    let stem = word.strip_suffix('s');
+    stem.is_some_and(|stem| {
+        stem.len() > 2
+            && stem.chars().all(|c| c.is_ascii_lowercase())
+            && !stem.ends_with(['s', 'i', 'u', 'a'])
+    })
+}

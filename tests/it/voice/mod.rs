@@ -1,0 +1,55 @@
+//! Every text is plain: none has a sentence over twenty words, or a clause that must be read twice. What is
+//! written in the sources, and what appears on the screens of three evenings.
+
+#[path = "../../../examples/texts/collect.rs"]
+mod collect;
+mod evenings;
+#[path = "../../../examples/texts/faults.rs"]
+mod faults;
+
+use std::path::Path;
+
+use faults::{Fault, faults};
+
+#[test]
+fn every_text_is_plain() {
+    let texts = collect::texts(Path::new(env!("CARGO_MANIFEST_DIR")));
+    let mut found = Vec::new();
+    for text in &texts {
+        let place = format!("{}:{}", text.file, text.line);
+        found.extend(
+            faults(&text.words)
+                .iter()
+                .map(|fault| format!("{place}: {fault}")),
+        );
+    }
+    println!("{} texts", texts.len());
+    assert!(texts.len() > 5_000, "only {} texts were found", texts.len());
+    assert!(
+        found.is_empty(),
+        "{}\n{} in all",
+        found.join("\n"),
+        found.len()
+    );
+}
+
+#[test]
+fn what_is_hard_to_read_is_found() {
+    let twenty = "one two three four five six seven eight nine ten one two three four five six seven eight nine ten";
+    assert_eq!(faults(&format!("Two sentences. {twenty}.")), []);
+    assert!(matches!(
+        &faults(&format!("{twenty} more: {{}}"))[..],
+        [Fault::Long { words: 22, .. }]
+    ));
+    assert_eq!(
+        faults("What is this? 2 phases, 1 phase, 1 A Paris, 1 bus"),
+        []
+    );
+    for text in [
+        "the units whom no order foresaw",
+        "This is what was said.",
+        "nothing changes in the 1 phases",
+    ] {
+        assert_eq!(faults(text).len(), 1, "{text}");
+    }
+}
