@@ -126,10 +126,7 @@ impl<'a> BoardIds<'a> {
             let spot = FaultSpot::item("provinces", usize::from(pair[1].1)).then("id");
             faults.error(
                 &spot,
-                format!(
-                    "province {}: an earlier province has this id",
-                    pair[1].0
-                ),
+                format!("province {}: an earlier province has this id", pair[1].0),
             );
         }
         Self { file, provinces }

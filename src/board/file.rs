@@ -215,9 +215,6 @@ fn syntax_fault(error: &ron::error::SpannedError, file: &str) -> Fault {
         severity: Severity::Error,
         file: file.to_owned(),
         at,
-        message: format!(
-            "{}; fix this first to see the rest",
-            error.code
-        ),
+        message: format!("{}; fix this first to see the rest", error.code),
     }
 }

@@ -33,9 +33,7 @@ impl CaseWords<'_> {
     pub fn not_afloat(self, province: ProvinceId) -> String {
         let name = &self.board.province(province).name;
         if self.forms.carrying.reaches(Terrain::Canal) {
-            format!(
-                "{name} is not a sea or canal; an army can be aboard only there"
-            )
+            format!("{name} is not a sea or canal; an army can be aboard only there")
         } else {
             format!("{name} is not a sea; an army can be aboard only at sea")
         }
@@ -73,9 +71,9 @@ pub(super) fn set_aboard(
             "there is no fleet of {} in {sea} to carry the army; list one",
             words.board.power(named.power).name
         )),
-        Some(fleet) if position.cargo(fleet.id).is_some() => wrong(format!(
-            "two armies are aboard in {sea}; leave one out"
-        )),
+        Some(fleet) if position.cargo(fleet.id).is_some() => {
+            wrong(format!("two armies are aboard in {sea}; leave one out"))
+        }
         Some(fleet) => {
             position.add_aboard(named.power, fleet, 1);
             Ok(())

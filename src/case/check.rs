@@ -74,10 +74,7 @@ pub(super) fn check(what: &Expectation, moment: &CaseMoment<'_>) -> Checked {
             })
         }
         Expectation::Phase(phase) => met(is_phase(state.phase, *phase), || {
-            format!(
-                "the game is at {}",
-                variant.calendar().name(state.phase)
-            )
+            format!("the game is at {}", variant.calendar().name(state.phase))
         }),
         Expectation::Winner(winners) => {
             let mut found = state.winners().to_vec();

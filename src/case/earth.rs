@@ -92,8 +92,9 @@ pub fn read(
             dedented(block),
         ),
         (Some(file), Some(_)) => {
-            return Err(file
-                .wrong("the case has two worlds, here and in its block `world`; keep one"));
+            return Err(
+                file.wrong("the case has two worlds, here and in its block `world`; keep one")
+            );
         }
         (None, None) => {
             let asked = asked_of_file(case).next();

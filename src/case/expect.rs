@@ -227,9 +227,10 @@ type Read = Result<Expectation, Mistake>;
 
 fn read_order(rest: Text<'_>, words: CaseWords<'_>) -> Read {
     let wrong = |why: &str| rest.wrong(why);
-    let (order, result) = rest.text.rsplit_once(':').ok_or_else(|| {
-        wrong("the result is missing; write `order POWER ORDER: succeeds`")
-    })?;
+    let (order, result) = rest
+        .text
+        .rsplit_once(':')
+        .ok_or_else(|| wrong("the result is missing; write `order POWER ORDER: succeeds`"))?;
     let exactly = |word: &str| {
         [Outcome::Succeeds, Outcome::Fails, Outcome::Void]
             .into_iter()

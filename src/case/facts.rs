@@ -291,9 +291,7 @@ pub fn set_up(
             && last.get(power.index()).copied().flatten().is_none()
         {
             let name = &words.board.power(power).name;
-            return Err(line.wrong(format!(
-                "{name} has no extra unit; list one in `units`"
-            )));
+            return Err(line.wrong(format!("{name} has no extra unit; list one in `units`")));
         }
         for edit in fact.edits(last) {
             edit.change(words.variant, table, state)
@@ -311,16 +309,12 @@ fn read_all(lines: &[Text<'_>], words: CaseWords<'_>) -> Result<Vec<Fact>, Mista
         let mut known = keywords(words.forms);
         if !known.any(|known| known == keyword) {
             let known = keywords(words.forms).collect::<Vec<_>>().join(", ");
-            let why =
-                format!("“{keyword}” does not belong in `state`; this variant has {known}");
+            let why = format!("“{keyword}” does not belong in `state`; this variant has {known}");
             return Err(line.wrong(why));
         }
         let fact = Fact::read(keyword, rest, words)?;
         if facts.iter().any(|other| other.is_about(&fact)) {
-            return Err(line.wrong(format!(
-                "“{}” is there twice; keep one line",
-                line.text
-            )));
+            return Err(line.wrong(format!("“{}” is there twice; keep one line", line.text)));
         }
         facts.push(fact);
     }

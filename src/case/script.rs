@@ -277,9 +277,7 @@ fn read_players(case: &RawCase<'_>, variant: &dyn Variant) -> Result<Vec<String>
             .iter()
             .any(|other| fold_name(other) == fold_name(name))
         {
-            return Err(line.wrong(format!(
-                "two players are called {name}; change one name"
-            )));
+            return Err(line.wrong(format!("two players are called {name}; change one name")));
         }
         if players.len() == MOST_PLAYERS {
             let why = format!("a case has at most {MOST_PLAYERS} players; leave some out");

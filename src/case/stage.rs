@@ -57,10 +57,7 @@ fn set_standing(
         return wrong(format!("the fleet's coast is missing; write {coasts}"));
     }
     if !words.is_open(named.place.province) && position.unit_in(named.place.province).is_some() {
-        return wrong(format!(
-            "{} has two units; leave one out",
-            province.name
-        ));
+        return wrong(format!("{} has two units; leave one out", province.name));
     }
     let unit = position.add(named.power, kind, named.place);
     if named.piece == NamedPiece::Undeclared {

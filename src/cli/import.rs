@@ -142,8 +142,7 @@ fn picked<T>(args: &Args, mut found: Vec<T>, told: impl Fn(usize, &T) -> String)
                 .map(|(at, one)| format!("  {}", told(at + 1, one)))
                 .joined("\n");
             let more = if number > SHOWN { "\n  …" } else { "" };
-            let why =
-                format!("it has {number} games; choose one with --pick N:\n{list}{more}");
+            let why = format!("it has {number} games; choose one with --pick N:\n{list}{more}");
             return Err(usage(why));
         }
     };

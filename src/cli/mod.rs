@@ -291,8 +291,7 @@ impl Common {
             .or_else(store::directory_here)
             .or_else(store::default_directory)
             .ok_or_else(|| {
-                "this system has no directory for data; name one with --saves DIR"
-                    .to_owned()
+                "this system has no directory for data; name one with --saves DIR".to_owned()
             })
     }
 

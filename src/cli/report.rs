@@ -239,14 +239,15 @@ fn drawn(args: &Args, view: &View) -> Done<String> {
     let moment = match (first, args.scale) {
         (Some(turn), Some(number)) => {
             let mut scales = PictureMoment::of_turn(view, turn).into_iter();
-            scales.find(|moment| match moment {
-                PictureMoment::InScale(_, of) => of.number() == number,
-                PictureMoment::Now | PictureMoment::Settled(_) => false,
-            }).ok_or_else(|| {
-                let why =
-                    "that season has no results in that time scale; leave out --scale";
-                usage(why)
-            })?
+            scales
+                .find(|moment| match moment {
+                    PictureMoment::InScale(_, of) => of.number() == number,
+                    PictureMoment::Now | PictureMoment::Settled(_) => false,
+                })
+                .ok_or_else(|| {
+                    let why = "that season has no results in that time scale; leave out --scale";
+                    usage(why)
+                })?
         }
         (Some(turn), None) if !is_plain => PictureMoment::Settled(turn),
         _ => return Ok(svg(&then(view, &moments), PictureMoment::Now, ink(args))),

@@ -134,9 +134,7 @@ fn check_world(variant: &dyn Variant, path: &Path) -> Done<()> {
         .filter(|fault| fault.is_error())
         .map(|fault| format!("{file}:{}: {fault}", fault.line));
     let errors = errors.joined("\n");
-    Err(refused(format!(
-        "this world has errors:\n{errors}"
-    )))
+    Err(refused(format!("this world has errors:\n{errors}")))
 }
 
 /// Opens the screen.

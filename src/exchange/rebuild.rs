@@ -151,8 +151,10 @@ impl Rebuilder {
             let (here, there) = (self.game.phase_name(), calendar.name(chapter.phase));
             self.remark(
                 &chapter.place,
-                format!("settling here leads to {here}; the game goes on at {there}, as in the \
-                     file"),
+                format!(
+                    "settling here leads to {here}; the game goes on at {there}, as in the \
+                     file"
+                ),
             );
             self.edit(&chapter.place, Edit::SetPhase(chapter.phase));
         }
@@ -163,8 +165,10 @@ impl Rebuilder {
         for difference in differences {
             self.remark(
                 &chapter.place,
-                format!("the file differs from settling here: {difference}; the file's position \
-                     is kept"),
+                format!(
+                    "the file differs from settling here: {difference}; the file's position \
+                     is kept"
+                ),
             );
         }
         self.fit(&chapter.place, standing);

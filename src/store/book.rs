@@ -75,7 +75,10 @@ impl Store {
         };
         let file = self.directory().join(FILE);
         let unkept = |why: &dyn std::fmt::Display| {
-            format!("the rulings could not be saved in {}: {why}", file.display())
+            format!(
+                "the rulings could not be saved in {}: {why}",
+                file.display()
+            )
         };
         let folder = disk::make_directory(&*self.disk, self.directory());
         folder.map_err(|why| unkept(&why))?;

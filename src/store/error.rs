@@ -144,13 +144,9 @@ pub enum Warning {
     },
     #[error("{0} was edited by hand, so Chancery can't check it for damage")]
     EditedByHand(String),
-    #[error(
-        "the last change was lost when the program ended; check the open orders"
-    )]
+    #[error("the last change was lost when the program ended; check the open orders")]
     TornJournal,
-    #[error(
-        "{file} is damaged: {lost} of its changes can't be read; check the open orders"
-    )]
+    #[error("{file} is damaged: {lost} of its changes can't be read; check the open orders")]
     DamagedJournal {
         /// The journal's name.
         file: String,
@@ -158,9 +154,7 @@ pub enum Warning {
     },
     #[error("{0} has lost its changes; check the open orders")]
     EmptyJournal(String),
-    #[error(
-        "{0} belongs to another snapshot and was left out; check the open orders"
-    )]
+    #[error("{0} belongs to another snapshot and was left out; check the open orders")]
     ForeignJournal(String),
     #[error(
         "{snapshot} is gone, though {journal} is there; {opened} is opened, without the phases \

@@ -83,9 +83,9 @@ pub fn in_use(folder: &Path, by: Option<u32>) -> StoreError {
 
 fn open(path: &Path, create: bool) -> io::Result<File> {
     match fs::symlink_metadata(path) {
-        Ok(there) if !there.is_file() => {
-            Err(io::Error::other("“lock” there is not a plain file; remove it"))
-        }
+        Ok(there) if !there.is_file() => Err(io::Error::other(
+            "“lock” there is not a plain file; remove it",
+        )),
         _ => OpenOptions::new()
             .read(true)
             .write(create)

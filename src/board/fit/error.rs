@@ -29,17 +29,13 @@ pub enum FitError {
     },
     #[error("{0} can't be a canal; name land with a coast")]
     NoCanal(String),
-    #[error(
-        "`{written}` is {province} on this board; give the polar cap an unused name"
-    )]
+    #[error("`{written}` is {province} on this board; give the polar cap an unused name")]
     CapNameTaken {
         /// The cap's name.
         written: String,
         province: String,
     },
-    #[error(
-        "{province} is not a sea, and only seas lead to the polar cap {cap}; leave it out"
-    )]
+    #[error("{province} is not a sea, and only seas lead to the polar cap {cap}; leave it out")]
     NoCapSea {
         /// The cap's name.
         cap: String,

@@ -91,10 +91,7 @@ pub fn check_text(text: &str, file: &str) -> LanguageReport {
         Ok(records) => checked(&records, &mut faults),
         Err(error) => {
             let at = Some((error.span.start.line, error.span.start.col));
-            let message = format!(
-                "{}; fix this first to see the rest",
-                error.code
-            );
+            let message = format!("{}; fix this first to see the rest", error.code);
             faults.list.push(Fault {
                 severity: Severity::Error,
                 file: file.to_owned(),
@@ -319,9 +316,7 @@ impl LanguageCheck<'_, '_> {
                 if let Some(place) = self.board.spelt(&fold(said)) {
                     self.faults.error(
                         &spot,
-                        format!(
-                            "`{said}` already means {place}; leave it out or write more words"
-                        ),
+                        format!("`{said}` already means {place}; leave it out or write more words"),
                     );
                 }
                 if let Some(other) = meant

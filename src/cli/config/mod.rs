@@ -292,12 +292,8 @@ impl ConfigReader<'_> {
                 continue;
             }
             let like = record.like.map_or(Ok(Looks::Dark), |like| {
-                Looks::from_str(&like, true).map_err(|_| {
-                    format!(
-                        "there is no theme “{like}”; there are {}",
-                        names(&[])
-                    )
-                })
+                Looks::from_str(&like, true)
+                    .map_err(|_| format!("there is no theme “{like}”; there are {}", names(&[])))
             });
             let like = like.unwrap_or_else(|why| {
                 self.wrong("themes", Some(&name), why);

@@ -70,12 +70,8 @@ pub fn run(args: &Args, as_json: bool) -> Done {
     };
     let text = format!("{file}\n");
     let report = check::check_text(&text, &out.display().to_string());
-    outside::create(&out, text.as_bytes()).map_err(|why| {
-        unwritable(
-            &out,
-            format!("{why}; name another file with -o"),
-        )
-    })?;
+    outside::create(&out, text.as_bytes())
+        .map_err(|why| unwritable(&out, format!("{why}; name another file with -o")))?;
     let told = ImportResult {
         file: out.display().to_string(),
         variant,

@@ -269,10 +269,7 @@ fn list(named: Option<&Path>) -> ExitCode {
         };
         let _ = writeln!(text, "{:<12} {what} ({source})", info.id);
     }
-    let _ = writeln!(
-        text,
-        "\nLanguages for slips, besides English:"
-    );
+    let _ = writeln!(text, "\nLanguages for slips, besides English:");
     for pack in language::all() {
         let _ = writeln!(
             text,

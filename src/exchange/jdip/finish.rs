@@ -460,7 +460,10 @@ fn rules(record: &JdipRecord, remarks: &mut Vec<Remark>) {
                 xml::cut(years)
             ),
             ("GAME_LENGTH", years) => {
-                format!("it ends after {} years; here, end it by hand", xml::cut(years))
+                format!(
+                    "it ends after {} years; here, end it by hand",
+                    xml::cut(years)
+                )
             }
             (name, value) => format!(
                 "the rule {} is {}; Chancery does not know it",

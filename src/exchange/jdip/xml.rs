@@ -48,8 +48,7 @@ impl XmlText {
         }
         if grown(&content) > MOST_BY_ENTITIES {
             return Err(failed(
-                "its entities make it far too long; write them out"
-                    .to_owned(),
+                "its entities make it far too long; write them out".to_owned(),
             ));
         }
         let mut text = Self {

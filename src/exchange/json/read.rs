@@ -299,8 +299,10 @@ impl JsonReader {
                     Some(piece) => list.push(piece),
                     None => self.builder.remark(
                         &phase.name,
-                        format!("“{unit}” of {name} is not a unit, such as `A PAR`; it is left \
-                             out"),
+                        format!(
+                            "“{unit}” of {name} is not a unit, such as `A PAR`; it is left \
+                             out"
+                        ),
                     ),
                 }
             }

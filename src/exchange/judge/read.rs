@@ -238,8 +238,10 @@ impl<'a> JudgeReader<'a> {
             Some(piece) => self.stands(piece),
             None => self.remark(
                 number,
-                format!("“{sentence}” is not a unit, such as `Austria: Army Budapest.`; it is \
-                     left out"),
+                format!(
+                    "“{sentence}” is not a unit, such as `Austria: Army Budapest.`; it is \
+                     left out"
+                ),
             ),
         }
     }
@@ -344,8 +346,10 @@ impl<'a> JudgeReader<'a> {
                 }
                 _ => self.remark(
                     number,
-                    format!("“{name}” is not a supply centre of the standard board; it is left \
-                         out"),
+                    format!(
+                        "“{name}” is not a supply centre of the standard board; it is left \
+                         out"
+                    ),
                 ),
             }
         }

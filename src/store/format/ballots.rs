@@ -13,9 +13,8 @@ impl SaveNames<'_> {
     pub(super) fn read_accounts(&self, records: &[AccountRecord]) -> Result<Vec<Account>, Misfit> {
         if self.variant.seating() == Seating::OnePerPower {
             let none = records.is_empty().then(Vec::new);
-            return none.ok_or_else(|| {
-                misfit!("in this variant powers own only centres; leave them out")
-            });
+            return none
+                .ok_or_else(|| misfit!("in this variant powers own only centres; leave them out"));
         }
         let mut accounts = vec![None; self.players.len()];
         for record in records {
@@ -61,8 +60,8 @@ impl SaveNames<'_> {
             let read = item
                 .split_once(' ')
                 .and_then(|(power, amount)| Some((power, amount.parse().ok()?)));
-            let (power, amount) =
-                read.ok_or_else(|| misfit!("“{item}” is not a holding; write it as in “france 3”"))?;
+            let (power, amount) = read
+                .ok_or_else(|| misfit!("“{item}” is not a holding; write it as in “france 3”"))?;
             holdings[self.power(power)?.index()] = amount;
         }
         Ok(holdings)

@@ -18,8 +18,12 @@ impl SaveNames<'_> {
                     .zip(moves.parse::<u8>().ok()),
                 _ => None,
             };
-            let wrong = || misfit!("“{text}” is not an army aboard; write it as in “#12 on #3 \
-                 for 2”");
+            let wrong = || {
+                misfit!(
+                    "“{text}” is not an army aboard; write it as in “#12 on #3 \
+                 for 2”"
+                )
+            };
             let ((id, fleet), moves) = numbers.filter(|(_, moves)| *moves > 0).ok_or_else(wrong)?;
             let carrier = position
                 .units

@@ -16,8 +16,10 @@ impl SaveNames<'_> {
             });
         }
         let (power, with) = text.split_once(" with ").ok_or_else(|| {
-            misfit!("“{text}” is not a claim; write it as in “france with germany, italy” or \
-                 “france alone”")
+            misfit!(
+                "“{text}” is not a claim; write it as in “france with germany, italy” or \
+                 “france alone”"
+            )
         })?;
         Ok(Claim {
             power: self.power(power)?,

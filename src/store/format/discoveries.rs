@@ -51,9 +51,12 @@ impl Chronicle {
     /// What the next state knows, by its lines.
     pub fn read(&mut self, names: &SaveNames<'_>, lines: &[String]) -> Result<Discoveries, Misfit> {
         for line in lines {
-            let wrong =
-                || misfit!("“{line}” can't be read; write it as in “public: = @a; @K” or \
-                     “public: + @b”");
+            let wrong = || {
+                misfit!(
+                    "“{line}” can't be read; write it as in “public: = @a; @K” or \
+                     “public: + @b”"
+                )
+            };
             let (key, rest) = line.split_once(": ").ok_or_else(wrong)?;
             let (sign, items) = rest.split_once(' ').unwrap_or((rest, ""));
             let items = items
@@ -264,9 +267,12 @@ impl SaveNames<'_> {
             }
             "delivered" => {
                 for item in items {
-                    let wrong =
-                        || misfit!("“{item}” is not a power and a number; write it as in \
-                             “england 2”");
+                    let wrong = || {
+                        misfit!(
+                            "“{item}” is not a power and a number; write it as in \
+                             “england 2”"
+                        )
+                    };
                     let (power, count) = item.split_once(' ').ok_or_else(wrong)?;
                     discoveries.delivered[self.player(power)?.index()] =
                         count.parse().map_err(|_| wrong())?;
@@ -284,8 +290,10 @@ impl SaveNames<'_> {
                         .strip_suffix(" mobile")
                         .map_or((item.as_str(), false), |id| (id, true));
                     let id = unit_number(id).ok_or_else(|| {
-                        misfit!("“{item}” is not a native army; write it as in “#12” or “#12 \
-                             mobile”")
+                        misfit!(
+                            "“{item}” is not a native army; write it as in “#12” or “#12 \
+                             mobile”"
+                        )
                     })?;
                     discoveries.natives.push(id);
                     discoveries.mobile.extend(mobile.then_some(id));
@@ -332,9 +340,12 @@ impl SaveNames<'_> {
             }
             "told" => {
                 let told = |item: &String| {
-                    let wrong =
-                        || misfit!("“{item}” is not an area with its name; write it as in “@K \
-                             Cathay”");
+                    let wrong = || {
+                        misfit!(
+                            "“{item}” is not an area with its name; write it as in “@K \
+                             Cathay”"
+                        )
+                    };
                     let (area, name) = item.split_once(' ').ok_or_else(wrong)?;
                     Ok((self.read_area(area)?, name.to_owned()))
                 };
@@ -381,8 +392,12 @@ impl SaveNames<'_> {
     }
 
     fn read_sighting(&self, item: &str) -> Result<Sighting, Misfit> {
-        let wrong = || misfit!("“{item}” is not a sighting; write it as in “@K foreign in Spring \
-             1492”");
+        let wrong = || {
+            misfit!(
+                "“{item}” is not a sighting; write it as in “@K foreign in Spring \
+             1492”"
+            )
+        };
         let (seen, phase) = item.split_once(" in ").ok_or_else(wrong)?;
         let (seen, treasure) = seen
             .strip_suffix(" T")
@@ -434,9 +449,12 @@ impl SaveNames<'_> {
     }
 
     fn read_name(&self, text: &str) -> Result<AreaName, Misfit> {
-        let wrong =
-            || misfit!("“{text}” is not a name with its abbreviation; write it as in “Vinland \
-                 (Vin) england”");
+        let wrong = || {
+            misfit!(
+                "“{text}” is not a name with its abbreviation; write it as in “Vinland \
+                 (Vin) england”"
+            )
+        };
         let (name, rest) = text.split_once(" (").ok_or_else(wrong)?;
         let (abbr, by) = rest.split_once(')').ok_or_else(wrong)?;
         let by = Some(by.trim())

@@ -207,9 +207,7 @@ impl<'a> SaveNames<'a> {
     pub fn unit(&self, power: PowerId, text: &str) -> Result<Unit, Misfit> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let &[kind, place, id] = words.as_slice() else {
-            return Err(misfit!(
-                "“{text}” is not a unit; write it as in “A Par #3”"
-            ));
+            return Err(misfit!("“{text}” is not a unit; write it as in “A Par #3”"));
         };
         let id = unit_number(id)
             .ok_or_else(|| misfit!("“{text}” lacks the unit's number, as in “A Par #3”"))?;

@@ -45,8 +45,12 @@ impl SaveNames<'_> {
 /// `#9`, after the units have been read.
 pub(super) fn read_extra(text: &str, position: &Position) -> Result<UnitId, Misfit> {
     let unit = unit_number(text).filter(|&unit| position.unit(unit).is_some());
-    unit.ok_or_else(|| misfit!("“{text}” is not the number of a unit on the board; write it as \
-         in “#9”"))
+    unit.ok_or_else(|| {
+        misfit!(
+            "“{text}” is not the number of a unit on the board; write it as \
+         in “#9”"
+        )
+    })
 }
 
 impl SaveNames<'_> {

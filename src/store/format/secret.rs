@@ -46,14 +46,10 @@ pub fn join(
     match (variant.needs_world(), lines.is_empty()) {
         (false, true) => return Ok(known),
         (false, false) => {
-            return Err(misfit!(
-                "this variant has no secret world; leave it out"
-            ));
+            return Err(misfit!("this variant has no secret world; leave it out"));
         }
         (true, true) => {
-            return Err(misfit!(
-                "it is missing: the game needs a secret world"
-            ));
+            return Err(misfit!("it is missing: the game needs a secret world"));
         }
         (true, false) => {}
     }

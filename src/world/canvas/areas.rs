@@ -18,9 +18,7 @@ pub enum PaintRefusal {
          world"
     )]
     NoArea,
-    #[error(
-        "the world has too many texts of impassable ground; use one that is drawn"
-    )]
+    #[error("the world has too many texts of impassable ground; use one that is drawn")]
     TooMany,
 }
 

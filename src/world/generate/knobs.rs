@@ -440,9 +440,7 @@ impl Knobs {
         if centres < served {
             return refuse(
                 Knob::Centres,
-                format!(
-                    "every continent and a third of the islands need one: {served} centres"
-                ),
+                format!("every continent and a third of the islands need one: {served} centres"),
             );
         }
         let (columns, rows) = self.grid_size();

@@ -78,10 +78,7 @@ fn read_line(line: &WorldLine, faults: &mut WorldFaults) -> Option<AreaLine> {
                 faults.error(
                     line.number,
                     28,
-                    format!(
-                        "`{}` is in the line twice; leave one out",
-                        shortened(text)
-                    ),
+                    format!("`{}` is in the line twice; leave one out", shortened(text)),
                 );
             }
             Ok(clause) => clauses.push(clause),
@@ -115,7 +112,10 @@ fn clause(text: &str) -> Result<Clause, (u8, String)> {
             let clauses = "name TEXT; abbr TEXT; centre; native; native mobile; note TEXT; canal";
             Err((
                 28,
-                format!("`{}` is not a clause; there are: {clauses}", shortened(text)),
+                format!(
+                    "`{}` is not a clause; there are: {clauses}",
+                    shortened(text)
+                ),
             ))
         }
     }

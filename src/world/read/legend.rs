@@ -139,8 +139,7 @@ impl CodeLegend {
                 .split_whitespace()
                 .find(|word| entry(word).is_none())
                 .unwrap_or_default();
-            let how =
-                "write one letter or digit, or a range such as `a-z`";
+            let how = "write one letter or digit, or a range such as `a-z`";
             return Err((5, format!("`{}` is not a code; {how}", shortened(bad))));
         };
         if entries.is_empty() {

@@ -84,9 +84,7 @@ fn judge(link: &Link, join: bool, sight: LinkSight) -> Result<LinkFate, String> 
     let at_sea = sea_a || sea_b;
     if at_sea && link.only == Some(UnitKind::Army) {
         let sea = sight.name(if sea_a { a } else { b });
-        return Err(format!(
-            "{sea} is a sea; leave `; armies` out"
-        ));
+        return Err(format!("{sea} is a sea; leave `; armies` out"));
     }
     let touch = sight.lie.touch(a, b);
     if !join {
@@ -94,9 +92,7 @@ fn judge(link: &Link, join: bool, sight: LinkSight) -> Result<LinkFate, String> 
             return Err(format!("a cut names no coast; leave `/{coast}` out"));
         }
         if !touch {
-            return Err(format!(
-                "{names} do not touch; take the cut out"
-            ));
+            return Err(format!("{names} do not touch; take the cut out"));
         }
         return Ok(LinkFate::Cut(Cut {
             pair: (a.min(b), a.max(b)),
@@ -104,9 +100,7 @@ fn judge(link: &Link, join: bool, sight: LinkSight) -> Result<LinkFate, String> 
         }));
     }
     if touch {
-        return Err(format!(
-            "{names} are adjacent already; take the line out"
-        ));
+        return Err(format!("{names} are adjacent already; take the line out"));
     }
     let with_fleets = at_sea || link.only == Some(UnitKind::Fleet);
     let from = sight.coast(a, &link.from, with_fleets && !sea_a)?;

@@ -152,7 +152,11 @@ fn half_a_drawing_is_laid_out_as_far_as_it_goes() {
         file.provinces[at].label.2 > 0
     };
     assert!(drawn("cly") && !drawn("tun"));
-    assert!(!report.to_string().contains("no province or dead ground has the code"));
+    assert!(
+        !report
+            .to_string()
+            .contains("no province or dead ground has the code")
+    );
     let (mut file, mut chart) = stripped("standard");
     chart.cells.clear();
     (chart.width, chart.height) = (0, 0);

@@ -81,7 +81,7 @@ fn what_is_no_plan_is_refused_with_what_would_be_right() {
         ("moves 1:99", "1:99"),
         ("moves 0", "“0”"),
         ("moves 5000000000", "5000000000"),
-        ("moves 15 +", "“” is no time"),
+        ("moves 15 +", "“” is not a time"),
         ("last 25:00", "a time of day"),
         ("ends soon", "a year"),
     ] {

@@ -221,7 +221,7 @@ fn accounts_are_set_where_there_are_any() {
                     amount: 1
                 })
             )
-            .contains("nobody")
+            .contains("no influence or points")
         );
     }
     let why = refused(

@@ -119,10 +119,7 @@ fn tables_and_order_lists() {
 #[test]
 fn what_a_format_cannot_say_is_refused_and_named() {
     for (game, what) in [
-        (
-            "mobilization-france-has-won-in-1910",
-            "units in pools",
-        ),
+        ("mobilization-france-has-won-in-1910", "units in pools"),
         (
             "arms-merchant-andy-has-won-in-1911",
             "weighted ballots and influence",
@@ -302,7 +299,7 @@ Turkey: Army Nowhere HOLD.
 #[test]
 fn what_cannot_be_read_is_refused_with_its_place() {
     for (text, code, why) in [
-        ("", 3, "no unit is in it"),
+        ("", 3, "it has no unit"),
         ("hello\n", 3, "line 1: “hello” has no power"),
         ("{\"phases\": [", 3, "line 1, column 12"),
         (

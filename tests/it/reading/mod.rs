@@ -407,7 +407,7 @@ fn a_landing_takes_army_and_sea_from_the_order_before_it() {
             board,
             &read_order_after(scene.context(board), before.order(), "A D Tun"),
         );
-        assert!(told.contains("which army lands"), "{told}");
+        assert!(told.contains("army that lands is missing"), "{told}");
     }
 }
 

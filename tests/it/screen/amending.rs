@@ -258,7 +258,7 @@ fn ballots(width: u16, height: u16) -> Desk {
 fn players_are_not_halved_for_units_that_they_could_not_foresee() {
     let mut desk = ballots(120, 40);
     desk.shows("Chuck for Russia: “A War - Gal” is now “A War H”");
-    desk.shows("no ballot for A War of Russia is asked of Andy, Brian, Chuck, Dave");
+    desk.shows("no ballot for A War of Russia is needed from Andy, Brian, Chuck, Dave");
     desk.hides("LOSS");
     desk.keys("<F5>");
     let held = |desk: &Desk| {

@@ -216,7 +216,7 @@ fn an_army_that_can_not_go_aboard_says_why() {
             "there is no army aboard in Mid-Atlantic Ocean",
         ),
         ("rations MAO", "write it as: rations MAO 2"),
-        ("rations MAO 900", "nobody spends 900 moves aboard"),
+        ("rations MAO 900", "900 moves aboard are too many"),
         (
             "kind Bre F",
             "“Bre” is neither A nor F; write it as: France A Bur",
@@ -332,7 +332,7 @@ fn a_voyage_that_can_not_be_says_why() {
         ),
         ("trapped Italy 1 Par", "Paris is not a polar cap"),
         ("extra Germany A Par", "Germany has no army in Paris"),
-        ("own ENG France", "English Channel is no land"),
+        ("own ENG France", "English Channel is not land"),
         (
             "rations ENG 2",
             "neither A nor F; write it as: France A Bur",

@@ -131,7 +131,7 @@ fn the_reading_that_is_chosen_is_a_ruling_and_its_reason_is_typed_before_it() {
         (Occasion::Ruling, "j says so", None)
     );
     desk.keys("<F8>")
-        .shows("ruled that France's “A Par - Brr” is")
+        .shows("ruled: France's “A Par - Brr” means")
         .shows("reason: j says so");
     desk.keys("<Esc><C-u><F8>")
         .shows("undone: France's “A Par - Brr”");

@@ -175,7 +175,7 @@ fn a_journal_as_it_was_written_before_opens() {
     let (without, words) = opened();
     assert!(
         without.sheet().entries != game.sheet().entries
-            && words[0].contains("does not belong to the snapshot of that name"),
+            && words[0].contains("belongs to another snapshot"),
         "{words:?}"
     );
 }
@@ -279,7 +279,7 @@ fn a_folder_that_was_replaced_is_left_as_it_is() {
     for second in 3..5 {
         play(&mut game, &[("Ber", "Kie")], second);
         let why = handle.save(&game, at(second)).unwrap_err().to_string();
-        assert!(why.contains("or put another in its place"), "{why}");
+        assert!(why.contains("or replaced the game"), "{why}");
     }
     assert_eq!(files(&folder), before);
     fs::rename(&folder, &from).unwrap();

@@ -115,7 +115,7 @@ fn no_bit_of_a_sealed_slip_changes_without_a_word() {
         assert_eq!(fs::read(&aside).unwrap(), changed, "it is not thrown away");
         let said = warnings[0].to_string();
         assert!(
-            said.starts_with("the players' sealed slips can't be read: it "),
+            said.starts_with("the players' sealed slips can't be read: "),
             "{said}"
         );
     }

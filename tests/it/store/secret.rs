@@ -206,7 +206,7 @@ fn mistakes_in_an_edited_save_are_named_with_their_place() {
         (
             "portugal saw: = @a nobody",
             "portugal saw: = @a sharks",
-            "discoveries, portugal saw: “@a sharks in Spring 1492” is nothing seen",
+            "discoveries, portugal saw: “@a sharks in Spring 1492” is not a sighting",
         ),
         (
             "natives: = #",
@@ -351,5 +351,5 @@ fn what_is_no_public_save_is_refused_with_its_line() {
         .to_text()
         .unwrap()
         .replacen("format: 1", "format: 2", 1);
-    assert!(why(&newer).contains("has format 2, and this version reads 1"));
+    assert!(why(&newer).contains("has format 2, but this version reads 1"));
 }

@@ -344,7 +344,7 @@ fn every_fault_of_a_pack_is_named_with_its_place() {
             "15:",
             "`fly` is not a word of orders; `means` is one of: army, fleet",
         ),
-        ("16:", "`con` is Constantinople, and read as that"),
+        ("16:", "`con` already means Constantinople"),
         ("18:", "`tiene` means `hold` already"),
     ] {
         assert!(faults.iter().any(|fault| fault.starts_with(&format!("bad.ron:{place}")) && fault.contains(part)), "{part}: {faults:#?}");
