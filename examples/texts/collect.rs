@@ -21,6 +21,8 @@ pub fn texts(project: &Path) -> Vec<Text> {
     for folder in ["src", "docs"] {
         paths.extend(files(&project.join(folder)));
     }
+    // Lists of names only.
+    paths.retain(|path| !path.ends_with("world/generate/gazetteer.rs"));
     paths.sort();
     let mut found = Vec::new();
     for path in paths {
@@ -57,8 +59,11 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// Two words at least, with a blank between them: what is less is an identifier or a label.
+/// Two words at least, with a blank between them: less is an identifier or a label. A style sheet is none either.
 fn is_prose(text: &str) -> bool {
+    if text.contains(";}") || text.contains("}.") {
+        return false;
+    }
     let is_word = |word: &&str| word.chars().filter(|c| c.is_alphabetic()).count() > 1;
     text.split_whitespace().filter(is_word).count() > 1
 }

@@ -55,7 +55,8 @@ pub fn faults(text: &str) -> Vec<Fault> {
     let mut found = Vec::new();
     for sentence in sentences(text) {
         let own = || sentence.to_owned();
-        let words = words(sentence);
+        let plain = without_code(sentence);
+        let words = words(&plain);
         let count = words.len();
         if count > MOST_WORDS {
             found.push(Fault::Long {
@@ -105,6 +106,14 @@ pub fn sentences(text: &str) -> Vec<&str> {
     }
     found.retain(|sentence| !sentence.is_empty());
     found
+}
+
+/// A sentence in which each `quoted word or order` is one word.
+fn without_code(sentence: &str) -> String {
+    let parts = sentence.split('`').enumerate();
+    parts
+        .map(|(at, part)| if at % 2 == 0 { part } else { "{code}" })
+        .collect()
 }
 
 /// Words between blanks, without the marks around them; what is only marks or a number is none, but for `1`.

@@ -16,7 +16,7 @@ use std::thread;
 
 /// Run the cases in case files: positions, orders and expected results
 ///
-/// Prints one line for each case; for a failed case also what was expected and what happened. The
+/// Prints one line for each case. A failed case has the expected and the actual result too. The
 /// last line is `N passed, N failed`. Exit codes: 0 all passed, 1 a case failed, 3 a file could not
 /// be read.
 #[derive(clap::Args)]
@@ -71,8 +71,9 @@ Some variants keep more. A block `state` before the orders sets it up, in the li
   unspent Andy 2                    # his influence in hand
   points Andy 7
 
-Where players are not powers, the line `players Andy, Brian, Chuck` names them, and what they hand in stands under `Andy for France:`; numbers \
-drawn at the table stand under `GM for France:`, as in `lot 2`. Then `expect` has
+If players are not powers, the line `players Andy, Brian, Chuck` names them.
+Their ballots follow `Andy for France:`, and lots follow `GM for France:`, such
+as `lot 2`. Then `expect` has
 
   order Andy for France A Par - Bur: fails     # his ballot: another order was followed
   order France A Par - Gas: succeeds           # the order that was followed

@@ -51,8 +51,8 @@ pub struct Args {
     /// The format [default: text; with --pages: html]
     #[arg(short, long, value_enum)]
     format: Option<ReportFormat>,
-    /// As JSON: the text block by block, and the phases as in `chancery resolve --json` if the
-    /// reader may know them all
+    /// As JSON, block by block. A reader who may know everything gets the phases too, as in
+    /// `chancery resolve --json`
     #[arg(long, conflicts_with_all = ["format", "pages"])]
     json: bool,
     /// For reading out: orders as sentences, with full names
@@ -80,8 +80,8 @@ pub struct Args {
     /// Draw only this time scale of the month, 1 to 3 (Mercator)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=3))]
     scale: Option<u8>,
-    /// The scoring system: a name, or a formula such as `=100 * centres^2 / sum(centres^2)`; `all`
-    /// for every system [default: the table's choice, else the usual ones]
+    /// The scoring system: a name, `all`, or a formula such as `=100 * centres^2 /
+    /// sum(centres^2)` [default: the table's choice]
     #[arg(long, value_name = "NAME")]
     system: Vec<String>,
     /// Columns of the text [default: the terminal's, else 100]
@@ -116,8 +116,8 @@ enum ReportFormat {
     Text,
     /// Markdown, with tables
     Markdown,
-    /// A page to print, with the board, orders and results of every phase; for a player of 1492,
-    /// with the player's charts
+    /// A page to print: board, orders and results of every phase. A player of 1492 gets the
+    /// charts too
     Html,
     /// Only the board, with the orders and results of the season; with `-w positions`, without
     /// orders

@@ -17,8 +17,8 @@ use crate::serve::{HostNames, Listen, Server, qr};
 pub struct Args {
     /// The game's folder, as the list of games shows it, or a path to one
     game: String,
-    /// Where to listen: an address of this computer, or 0.0.0.0 so that anyone on this network can
-    /// look; then a colon and a port, 0 for any free one
+    /// Where to listen: an address, a colon and a port. The address 0.0.0.0 lets anyone on this
+    /// network look. Port 0 takes any free port
     #[arg(
         short,
         long,

@@ -131,7 +131,7 @@ pub fn read(text: &str, around: &Around<'_>) -> Result<Agreement, String> {
                 Ok(Agreement::Concession(parties))
             }
             Some(_) => wrong("by these rules only one can win; several may agree on a draw"),
-            None => wrong("say how the game ends, and for whom"),
+            None => wrong("say how the game ends and who wins"),
         },
         [Sense::Limit] | [Sense::Draw | Sense::Victory, Sense::Limit] => {
             let best = || {

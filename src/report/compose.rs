@@ -47,10 +47,9 @@ pub enum ReportPart {
     /// The secret world, for the game master: its areas, who knows them and may name them, natives,
     /// treasures (1492)
     World,
-    /// How the game ended: who played whom, who won or drew, centres by year
+    /// How the game ended: players, winners, centres by year
     Result,
-    /// What the game is worth to each power as it stands, by the system that the table has chosen or
-    /// by those of --system
+    /// The score of each power now, by the table's system or by those of --system
     Scores,
     /// Which powers could win together, and how many centres they lack (1885)
     Alliances,

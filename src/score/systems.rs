@@ -40,8 +40,7 @@ pub static PUBLISHED: &[Published] = &[
     Published {
         id: "sum-of-squares",
         name: "Sum of squares",
-        about: "A solo scores 100. A draw divides 100 by the squares of the centres of the powers \
-                that share in it (diplomaticon.com, Sum of Squares scoring).",
+        about: "A solo scores 100. A draw divides 100 among its powers by the squares of their centres (diplomaticon.com, Sum of Squares scoring).",
         of_seven: false,
         scores: sum_of_squares,
     },
@@ -110,8 +109,7 @@ pub static PUBLISHED: &[Published] = &[
     Published {
         id: "detour-09",
         name: "Detour 09",
-        about: "1 for each centre, 2 for surviving, and 4, 3, 2 and 1 for the first four places \
-                (powers that are level all get the lowest). A power that leads alone gets 1 for \
+        about: "1 for each centre, 2 for surviving, and 4, 3, 2 and 1 for the first four places. Powers that are level all get the lowest. A power that leads alone gets 1 for \
                 each centre of its lead. The sum is scaled to 100. Eliminated powers get 0.25 a \
                 year, at most 2. A solo scores 110, and the others get 0.25 a year (dipvis, \
                 Detour09).",

@@ -47,7 +47,7 @@ pub const EVERYWHERE: &[Spec] = &[
 
 /// A list to walk through.
 pub const LIST: &[Spec] = &[
-    Spec::new(Action::Accept, "Take what is selected").keys(&[Key::plain(KeyCode::Enter)]),
+    Spec::new(Action::Accept, "Take the selected line").keys(&[Key::plain(KeyCode::Enter)]),
     Spec::new(Action::Up, "Line up").keys(&[Key::plain(KeyCode::Up), Key::char('k')]),
     Spec::new(Action::Down, "Line down").keys(&[Key::plain(KeyCode::Down), Key::char('j')]),
     Spec::new(Action::PageUp, "Page up").keys(&[Key::plain(KeyCode::PageUp)]),

@@ -13,7 +13,7 @@ use crate::cli::{
 use crate::exchange::jdip::{self, Imported, WantedVariant};
 use crate::store::outside;
 
-/// What is to be read, and where it goes.
+/// The file to read, and where its board goes.
 #[derive(clap::Args)]
 pub struct Args {
     /// A jDip variant: its zip, its folder, or the `variants.xml` in it

@@ -41,8 +41,7 @@ enum MapsCommand {
         /// The file, or the id of a built-in board or language
         file: PathBuf,
     },
-    /// Print a board, as a file to copy and edit or as a drawing for paper; or the file of a
-    /// language
+    /// Print a board: a file to edit, or a drawing for paper. Or print a language file
     #[command(after_help = SHOWING)]
     Show {
         /// Its id, as `chancery maps` lists it, or a board file

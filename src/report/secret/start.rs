@@ -12,7 +12,7 @@ pub(super) fn foreword(view: &View) -> Document {
     let Some(counts) = &view.counts else {
         return report;
     };
-    report.heading(2, "What is known of the world");
+    report.heading(2, "The known part of the world");
     report.paragraph(format!(
         "Beyond the Known World there are {} supply centres. The first player to own {} of them \
          after an Autumn wins. Home centres do not count.",
@@ -36,14 +36,12 @@ const RULES: [&str; 9] = [
     "Nobody enters another power's home centres. Any number of fleets may be in a sea of the \
      Known World. Nobody fights there.",
     "A fleet in its own home centre may move two spaces within the Known World: F Ply - CEL - NAO.",
-    "Enter an area at the edge of the Known World, or beyond, and you are told in private about \
-     its neighbours: land or sea, centre or not, foreign unit or native army.",
+    "Enter an area at the edge of the Known World, or beyond. A private report then tells its neighbours: land or sea, centres, units, natives.",
     "The first player to discover an area may name it: name Land 1 = Vinland (Vin). A player who \
      conquers the area may rename it.",
     "Public reports say OB for every place beyond, until all four players know it.",
     "A native army holds with strength 1. Dislodge it before you can own its centre.",
-    "An army may board a fleet (A Mor B F SAO), sail with it (A/F SAO - OB) and land (A(SAO) D \
-     Mor). A fleet may also ferry an army over one sea (F SAO FF A Mor - X).",
+    "An army may board a fleet (A Mor B F SAO). They sail together (A/F SAO - OB). The army lands (A(SAO) D Mor). A fleet may also ferry an army over one sea (F SAO FF A Mor - X).",
     "After each Autumn the number of centres that each power owns beyond is public. Which centres \
      they are is not.",
 ];

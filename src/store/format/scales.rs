@@ -115,7 +115,7 @@ impl SaveNames<'_> {
                 Ok(ScaleOrder::Chain { fleets, army, to })
             }
             _ => Err(misfit!(
-                "a chain is two fleets or more, the army and its destination, as in “Chain F NTH \
+                "a chain has two fleets or more, an army and a destination: “Chain F NTH \
                  & F ENG C A Den - Por”"
             )),
         }

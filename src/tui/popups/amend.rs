@@ -24,9 +24,9 @@ pub fn ask(table: &TableScreen, cx: &mut Context, turn: usize, at: Option<Entry>
     };
     let late = table.game.stands(turn);
     let consequence = match &late {
-        Some(rule) => format!(
-            "This is an exception: the house rule “{rule}” keeps it as it is. {REPLAY}"
-        ),
+        Some(rule) => {
+            format!("This is an exception: the house rule “{rule}” keeps it as it is. {REPLAY}")
+        }
         None => REPLAY.to_owned(),
     };
     cx.ask(Confirm::new(question, consequence, move |table, cx| {

@@ -69,7 +69,7 @@ impl Popup for JumpBox {
             frame,
             body,
             look,
-            "To whom? Letter or number",
+            "Which player? Letter or number",
             (WIDTH, rows),
         );
         let line = |(nth, name): (usize, &String)| {

@@ -36,7 +36,7 @@ impl TableScreen {
         let orders = self.written_orders(&copied.entries);
         let name = self.game.setup.seat_name(copied.from).to_owned();
         self.game
-            .enter_all(format!("what was copied from {name}"), copied.entries);
+            .enter_all(format!("copies of {name}"), copied.entries);
         self.refresh();
         self.advance();
         Entered::Told {

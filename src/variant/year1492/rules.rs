@@ -44,7 +44,7 @@ option_set! {
     all_players, "all-players", "Discovered by all players": AllPlayers {
         Four = "four", "all four", "All four, even those who left the game.";
         Active = "active", "those still playing",
-            "Those whom the game master has not declared out.";
+            "The players that the game master has not declared out.";
     }
     /// Who names areas? (rule 5)
     naming, "naming", "Names of areas": NamingRule {

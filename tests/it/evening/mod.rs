@@ -165,8 +165,7 @@ fn eighteen_minutes_in_spring_and_sixteen_in_autumn() {
         }
         desk.keys(&format!("<Enter>{WORD}<Enter><F5>"));
         if veto.is_some() {
-            desk.shows("has failed: 1 of 7 against")
-                .hides("Yes or no?");
+            desk.shows("has failed: 1 of 7 against").hides("Yes or no?");
             desk.keys("<Enter>");
         }
     }

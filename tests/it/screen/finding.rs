@@ -132,8 +132,8 @@ fn a_power_is_gone_to_by_its_letter() {
     desk.keys("smy");
     alt(&mut desk, 'f');
     desk.shows("Turkey: ");
-    desk.keys("<Esc>'").shows("To whom? Letter or number");
-    desk.keys("f").shows("France: ").hides("To whom?");
+    desk.keys("<Esc>'").shows("Which player? Letter or number");
+    desk.keys("f").shows("France: ").hides("Which player?");
     desk.keys("'2").shows("England: ");
     desk.keys("'<Down><Enter>").shows("France: ");
     // Digits are candidates where orders are entered.

@@ -152,8 +152,8 @@ impl Evening {
 struct Begun {
     column: usize,
     text: String,
-    /// Characters of its last row.
-    row: usize,
+    /// Its last row.
+    last: String,
 }
 
 /// The texts on a screen: what stands between frames and gaps, put together where it goes on in the next row
@@ -164,18 +164,22 @@ fn shown(screen: &str) -> Vec<String> {
     for line in screen.lines() {
         let mut now = Vec::new();
         for (column, part) in parts(line) {
-            let row = part.chars().count();
             let above = begun.iter().position(|above| {
                 above.column == column
-                    && above.row >= NEARLY_FULL
-                    && !above.text.ends_with(['.', '?', '!', ':'])
-                    && part.starts_with(char::is_lowercase)
+                    && above.last.chars().count() >= NEARLY_FULL
+                    && !above.text.ends_with(['.', '?', '!', ':', ')'])
+                    && goes_on(&part)
+                    && above.last != part
             });
             let text = match above {
                 Some(at) => format!("{} {part}", begun.remove(at).text),
-                None => part,
+                None => part.clone(),
             };
-            now.push(Begun { column, text, row });
+            now.push(Begun {
+                column,
+                text,
+                last: part,
+            });
         }
         found.append(&mut begun);
         begun = now;
@@ -183,6 +187,12 @@ fn shown(screen: &str) -> Vec<String> {
     found.append(&mut begun);
     found.retain(|begun| is_prose(&begun.text));
     found.into_iter().map(|begun| begun.text).collect()
+}
+
+/// Whether a row goes on with the one above: it begins with a small letter, and not with a key.
+fn goes_on(part: &str) -> bool {
+    let first = part.split(' ').next().unwrap_or_default();
+    part.starts_with(char::is_lowercase) && (first.len() > 1 || first == "a")
 }
 
 fn parts(row: &str) -> Vec<(usize, String)> {

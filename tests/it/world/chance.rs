@@ -727,9 +727,7 @@ fn what_can_not_be_met_is_named() {
     };
     let why = make(1, &knobs).unwrap_err().to_string();
     assert!(
-        why.starts_with(
-            "200 attempts made no world with enough lands so far from everybody"
-        ),
+        why.starts_with("200 attempts made no world with enough lands so far from everybody"),
         "{why}"
     );
 }

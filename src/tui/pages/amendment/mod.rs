@@ -128,8 +128,7 @@ fn told(game: &Game, consequences: &Consequences, open: &str) -> Vec<Consequence
         .is_some_and(|amendment| amendment.former.is_empty())
     {
         lines.push(ConsequenceLine::Sentence(
-            "An older Chancery reopened this phase and did not save the earlier results. You see \
-             only what is lost."
+            "An older Chancery reopened this phase and did not save the earlier results. You see only the losses."
                 .to_owned(),
         ));
     }

@@ -67,7 +67,7 @@ pub fn why(table: &TableScreen, seen: &SeenTurn, default: ByDefault) -> String {
         DefaultAction::Held => "A unit without a valid order holds, and may be supported in its \
          place."
             .to_owned(),
-        DefaultAction::NoRetreat => "Others took what was open to it.".to_owned(),
+        DefaultAction::NoRetreat => "Other units took its open places.".to_owned(),
         DefaultAction::NotRetreated => {
             "A dislodged unit without a valid retreat is disbanded.".to_owned()
         }
@@ -92,9 +92,7 @@ pub fn why(table: &TableScreen, seen: &SeenTurn, default: ByDefault) -> String {
         ),
         DefaultAction::Farthest { distance, tie } => format!(
             "Too few removals were ordered, and the unit farthest from the nearest home centre \
-             goes first ({}). Ties: units in no centre; fleets \
-             that carry nobody, armies aboard, fleets whose army has gone, armies on land; the \
-             alphabet.",
+             goes first ({}). Ties: first units in no centre; then empty fleets, armies aboard, their fleets, armies on land; then the alphabet.",
             explain::farthest(distance, tie)
         ),
         DefaultAction::CivilDisorder => civil_disorder(seen.rules.civil_disorder).to_owned(),
@@ -126,14 +124,10 @@ pub fn why(table: &TableScreen, seen: &SeenTurn, default: ByDefault) -> String {
 const fn civil_disorder(rule: CivilDisorder) -> &'static str {
     match rule {
         CivilDisorder::OwnedCentres => {
-            "Too few removals were ordered. The unit farthest from the nearest centre that its \
-             power owns goes first; of equally far ones \
-             fleets before armies, then by the name of the province."
+            "Too few removals were ordered. The unit farthest from the nearest centre of its power goes first. Of equally far units fleets go first, then by name."
         }
         CivilDisorder::HomeCentres => {
-            "Too few removals were ordered. The unit farthest from its power's nearest home \
-             centre goes first; of equally far ones fleets \
-             before armies, then by the name of the province."
+            "Too few removals were ordered. The unit farthest from its power's nearest home centre goes first. Of equally far units fleets go first, then by name."
         }
     }
 }

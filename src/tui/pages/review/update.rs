@@ -29,7 +29,7 @@ pub static PLACE: ScreenPlace = ScreenPlace {
     hints: &[("Enter", "go to the line"), ("PgUp/PgDn", "power")],
     notes: &[
         "Doubtful ballots first, then a table for each power: units down,",
-        "players across, the order values, the order followed and why.",
+        "players across. It has the order values, and why an order is followed.",
         "Enter goes to the ballot. {settle} settles the phase.",
     ],
     ..ScreenPlace::new(

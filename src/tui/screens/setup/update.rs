@@ -21,7 +21,7 @@ pub static PLACE: ScreenPlace = ScreenPlace {
     notes: &[
         "{draw-seats} draws who plays which power, of the names in any of the lines.",
         "Write a wish behind a name: Anna: FGI, or Anna: France 40, Italy 20.",
-        "Write what was played before: Anna; was Turkey. The log has the seed.",
+        "Write the power of an earlier game: Anna; was Turkey. The log has the seed.",
     ],
     ..ScreenPlace::new("Setting up a game", &[LIST, FIELDS, VALUES, OWN])
 };

@@ -109,9 +109,7 @@ pub fn help(form: &SetUp) -> String {
     let world = &form.world;
     match form.field() {
         SetUpField::Source => {
-            "Left and Right: a world that the program makes from a seed, or one of a file, which \
-             a text editor or the painter \
-                          can change. Only the game master sees it."
+            "Left and Right: Chancery makes a world from a seed, or reads a file. The painter can change a file. Only the game master sees the world."
                 .to_owned()
         }
         SetUpField::Seed => {
