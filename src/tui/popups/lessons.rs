@@ -44,7 +44,7 @@ impl Popup for LessonList {
             frame,
             body,
             look,
-            "Learn: which game? Nothing of it is saved",
+            "Learn: which game? Nothing is saved",
             (46, lines.len() as u16 + 1),
         );
         list_marked(frame, inner, look, lines, self.selection.at);

@@ -125,7 +125,7 @@ fn every_house_rule_can_be_overridden_once() {
         game.redo(NOW).unwrap();
         game.settle(NOW).unwrap();
 
-        let name = spec(&game, option).name;
+        let title = spec(&game, option).title;
         let turn = game
             .turns()
             .iter()
@@ -143,7 +143,7 @@ fn every_house_rule_can_be_overridden_once() {
             "{title}"
         );
         assert_eq!(game.history().rules, standing, "{title}: the next phase");
-        let told = format!("in this phase only, {name} is ");
+        let told = format!("in this phase only, {title}: ");
         assert!(
             game.log().iter().any(|line| line.what.contains(&told)
                 && line.what.ends_with("; reason: as the book has it")),
@@ -175,7 +175,7 @@ fn every_house_rule_can_be_overridden_once() {
         drop(handle);
         let opened = store.open(&saved).unwrap();
         assert_eq!(opened.game.history(), game.history(), "{title}");
-        ruled.insert(name);
+        ruled.insert(title);
     }
     assert!(ruled.len() >= 20, "{ruled:?}");
 }

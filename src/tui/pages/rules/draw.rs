@@ -11,7 +11,7 @@ use crate::tui::widgets::{margin, pane, paragraph};
 use crate::tui::words;
 
 /// Columns of a rule's name.
-pub const LABEL: usize = 36;
+pub const LABEL: usize = 38;
 
 pub fn draw(shown: ShownTable<'_>, page: &RulesPage, frame: &mut Frame<'_>, body: Rect) {
     let ShownTable { cx, table } = shown;

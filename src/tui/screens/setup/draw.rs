@@ -119,7 +119,7 @@ fn heading(form: &SetUp, offered: &[Offered], field: SetUpField) -> Option<Strin
         }
         (SetUpField::Rule(option), _) => {
             let at = offered.iter().position(|rule| rule.option == option)?;
-            rules::heading(offered, at).map(|heading| format!("  {heading}"))
+            rules::heading(offered, at).map(|heading| format!("    {heading}"))
         }
         _ => None,
     }
@@ -193,6 +193,7 @@ fn add_field(
 ) {
     let look = &cx.look;
     let label = |text: &str| format!("   {text}");
+    let inside = |text: &str| format!("     {text}");
     match field {
         SetUpField::Name => rows.field(label("Name"), Value::Typed(&form.name)),
         SetUpField::Variant => {
@@ -204,7 +205,7 @@ fn add_field(
         SetUpField::Board => {
             let board = form.chosen_board().map(|chosen| &chosen.board);
             let name = board.map_or("no board", |board| &board.name);
-            rows.field(label("Board"), Value::Choice(name));
+            rows.field(inside("Board"), Value::Choice(name));
         }
         SetUpField::Source
         | SetUpField::Seed
@@ -247,7 +248,7 @@ fn add_field(
         SetUpField::Fold(fold) => add_fold(cx, form, fold, rows),
         SetUpField::BoardOption(i) => {
             let fitting = form.chosen_variant().fittings().get(i);
-            let name = label(&fitting.map_or_else(String::new, |fitting| in_words(fitting.name)));
+            let name = inside(&fitting.map_or_else(String::new, |fitting| in_words(fitting.name)));
             let written = &form.fittings.lines[i];
             let flaw = form.fittings.flaw(form.chosen_variant());
             rows.field(name, Value::Typed(written));
@@ -263,13 +264,13 @@ fn add_field(
                 return;
             };
             if rule.spec.choices.is_empty() {
-                rows.field(label(rule.spec.title), Value::Typed(&form.seed));
+                rows.field(inside(rule.spec.title), Value::Typed(&form.seed));
                 return;
             }
             let value = words::rule_value(rule.spec, &form.rules, option);
             let plain = form.chosen_variant().house_rules();
             let value = rules::value_in_force(look, &form.rules, &plain, rule, value);
-            rows.field(label(rule.spec.title), Value::Said(value));
+            rows.field(inside(rule.spec.title), Value::Said(value));
         }
     }
 }
