@@ -202,7 +202,7 @@ impl ReviewPage {
         table.game.add(vec![lot]);
         table.after_change();
         cx.done(format!(
-            "drawn at the table: {number}; {{undo}} takes it back"
+            "drawn at the table: {number}; {{undo}} undoes it"
         ));
     }
 }
