@@ -150,10 +150,13 @@ fn wishes_are_written_in_several_ways() {
     }
     let wrong = [
         ("A: Spain", "“Spain” is no power"),
-        ("A: France 3, Italy", "Italy has no points: write them after the power, `Italy 40`"),
+        (
+            "A: France 3, Italy",
+            "Italy has no points: write them after the power, `Italy 40`",
+        ),
         ("A: FF", "France is named twice"),
         ("A; played Italy", "`was Italy`"),
-        (": FGI", "no name"),
+        (": FGI", "a name before the wishes"),
     ];
     for (line, why) in wrong {
         let told = AllotCandidate::read(line, &board).unwrap_err().to_string();
