@@ -70,7 +70,7 @@ impl ReportPart {
             Self::Sheets
                 if view.board.beyond.is_some() && !matches!(view.viewer, Viewer::Seat(_)) =>
             {
-                Some("in a secret world each player has own names: say whose sheet with --for")
+                Some("in a secret world each player has own names (say whose with --for)")
             }
             Self::Scores if view.is_partial() => {
                 Some("scores count centres, and this viewer does not know all of them")
@@ -81,7 +81,7 @@ impl ReportPart {
             }
             Self::World if view.board.beyond.is_none() => Some("this game has no secret world"),
             Self::World | Self::Private if view.viewer != Viewer::GameMaster => {
-                Some("only the game master may see that: add --gm")
+                Some("only the game master may see that (--gm)")
             }
             Self::Alliances if view.variant.about().claimed.is_none() => {
                 Some("nobody claims a victory together in this game")

@@ -344,7 +344,7 @@ fn a_line_that_a_box_has_no_use_for_is_refused_and_the_box_stays() {
         "{refused}"
     );
     let taken = told("");
-    assert!(taken.contains("entered 2 lines"), "{taken}");
+    assert!(taken.contains("entered: 2 lines"), "{taken}");
     // Where a box has a line, words are typed into it.
     told(":fork");
     assert!(told("Elsewhere").contains("The new game is saved"));

@@ -156,7 +156,7 @@ fn wishes_are_written_in_several_ways() {
         ),
         ("A: FF", "France is named twice"),
         ("A; played Italy", "`was Italy`"),
-        (": FGI", "no name"),
+        (": FGI", "a name before the wishes"),
     ];
     for (line, why) in wrong {
         let told = AllotCandidate::read(line, &board).unwrap_err().to_string();

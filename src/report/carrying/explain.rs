@@ -93,7 +93,7 @@ pub(in crate::report) fn link(names: Names<'_>, turn: &SeenTurn, order: &SeenOrd
             let others = others.filter_map(|other| Some(names.unit(turn.ordered(other)?)));
             let own = turn.ordered(order).map(|unit| names.unit(unit));
             let all: Vec<String> = own.into_iter().chain(others).collect();
-            if all.len() == 1 {
+            if all.len() < 2 {
                 "orders wait for each other in a circle, so all hold".to_owned()
             } else {
                 format!("{} wait for each other, so all hold", series(all))

@@ -181,7 +181,7 @@ fn what_was_brought_home_is_counted() {
     settle(&mut game);
     let told = statement(&players(&game)[2]).to_text(100);
     assert!(
-        told.contains("- brought home: 1, for 1 unit") && !told.contains("to Lis (new)"),
+        told.contains("- brought home: 1; you may have 1 unit") && !told.contains("to Lis (new)"),
         "{told}"
     );
 }
@@ -191,7 +191,7 @@ fn the_first_hand_out_has_the_rule_where_the_game_has_it() {
     let first = |options: &[(&str, &str)]| page(&players(&game(WEST, options))[0]);
     assert!(!first(&[]).contains("treasure"));
     assert!(
-        first(&[("treasure", "on")]).contains("without a word it takes it along")
+        first(&[("treasure", "on")]).contains("say, the unit takes it along")
             && first(&[("treasure", "on")]).contains("for ever.")
     );
     let told = first(&[
@@ -200,7 +200,7 @@ fn the_first_hand_out_has_the_rule_where_the_game_has_it() {
         ("treasure-bonus", "once"),
     ]);
     assert!(
-        told.contains("without a word it leaves it") && told.contains("for one Winter."),
+        told.contains("say, the unit leaves it") && told.contains("for one Winter."),
         "{told}"
     );
 }

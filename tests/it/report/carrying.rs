@@ -281,7 +281,7 @@ fn a_circle_names_all_that_hold() {
     let game = settled("France A Mar, F LYO; Italy F WES", slips);
     assert_eq!(
         clauses(&game)[3],
-        "F WES - Tun: circle: it, F LYO and A Mar wait for each other, so all hold"
+        "F WES - Tun: circle: F WES, F LYO and A Mar wait for each other, so all hold"
     );
     insta::assert_snapshot!(in_full(&game));
 }

@@ -51,7 +51,7 @@ fn the_game_master_reads_what_was_ruled_and_why() {
         "{report}"
     );
     assert!(
-        report.contains("Ruled that Italy's “A Ven” (A Ven H) is A Ven - Tyr"),
+        report.contains("Ruled: Italy's “A Ven” (A Ven H) means A Ven - Tyr"),
         "{report}"
     );
 }

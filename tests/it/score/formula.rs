@@ -92,27 +92,31 @@ fn a_formula_that_cannot_be_read_says_where_and_why() {
     let deep = format!("={}1{}", "(".repeat(60), ")".repeat(60));
     let long = format!("={}", "1+".repeat(600));
     let wrong = [
-        ("=", "character 1", "ends where a number"),
+        ("=", "character 1", "is missing at the end"),
         (
             "=100 * centers",
             "character 7",
             "“centers” is unknown; there are the quantities centres,",
         ),
-        ("=100 *", "character 6", "ends where a number"),
+        ("=100 *", "character 6", "is missing at the end"),
         ("=(1 + 2", "character 7", "`)` is missing"),
-        ("=1 + 2)", "character 6", "one too many"),
-        ("=2 centres", "character 3", "lacks a sign before it"),
+        ("=1 + 2)", "character 6", "too much here"),
+        (
+            "=2 centres",
+            "character 3",
+            "an operator before it is missing",
+        ),
         ("=if(1, 2)", "character 1", "three parts"),
         ("=min(1)", "character 1", "two values or more"),
-        ("=max 3", "character 5", "followed by what it is of"),
+        ("=max 3", "character 5", "needs its values in brackets"),
         ("=1.2.3", "character 1", "“1.2.3” is no number"),
         (
             "=sum(centres / sum(centres))",
             "character 15",
-            "a sum within a sum",
+            "another sum",
         ),
         ("=3 % 2", "character 3", "“%”"),
-        (deep.as_str(), "character", "50 deep"),
+        (deep.as_str(), "character", "50 levels deep"),
         (long.as_str(), "character 1", "longer than 1000"),
     ];
     for (formula, place, why) in wrong {

@@ -21,7 +21,7 @@ fn edited(edits: &[&str]) -> Desk {
     for edit in edits {
         desk.keys(&format!("{edit}<Enter>"));
         assert!(
-            desk.last_line().contains("Ctrl-U takes it back"),
+            desk.last_line().contains("Ctrl-U undoes it"),
             "{edit}: {}",
             desk.last_line()
         );

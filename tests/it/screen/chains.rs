@@ -274,7 +274,7 @@ fn the_alliances_are_there_in_any_phase_of_1885_and_in_no_other_game() {
     let mut desk = Desk::at_table(120, 40);
     desk.keys("&");
     assert!(
-        desk.last_line().contains("nobody wins together"),
+        desk.last_line().contains("no joint victory"),
         "{}",
         desk.last_line()
     );

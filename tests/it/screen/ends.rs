@@ -154,8 +154,8 @@ fn the_palette_finds_actions_by_the_words_that_people_use() {
         ("options", "House rules"),
         ("correct", "Earlier phases"),
         ("edit", "Change the position by hand"),
-        ("clock", "Clock: start it"),
-        ("timer", "Clock: start it"),
+        ("clock", "Clock: start or stop it"),
+        ("timer", "Clock: start or stop it"),
     ];
     for (word, action) in found {
         let mut desk = Desk::at_table(120, 40);

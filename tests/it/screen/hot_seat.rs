@@ -168,9 +168,9 @@ fn only_ones_own_orders_are_taken() {
     desk.paste("Austria\nA Vie - Boh\nF Tri H\n")
         .shows("F Tri H");
     desk.keys("<Tab><Tab>").hides("Brest").hides("England");
-    desk.keys("<F5>").shows("F5 once more");
-    desk.keys("<Down>").hides("F5 once more");
-    desk.keys("<F5><Down><F5>").shows("F5 once more");
+    desk.keys("<F5>").shows("F5 again");
+    desk.keys("<Down>").hides("F5 again");
+    desk.keys("<F5><Down><F5>").shows("F5 again");
     // Nothing goes back to what the game master did before.
     desk.keys("<C-u><C-r><F7><F4><C-x>%")
         .shows("The slip of Austria");
@@ -241,7 +241,7 @@ fn no_key_leads_from_a_slip_to_the_table() {
     let mut desk = after_austria("ser<Enter>gal<Enter>h<Enter>");
     for input in everything() {
         // F5 twice hands the slip in, which is told by the next cover.
-        if desk.text().contains("F5 once more") {
+        if desk.text().contains("F5 again") {
             desk.keys("<Up>");
         }
         desk.app.model.cx.lock.close(LockedPage::Page);
@@ -260,7 +260,7 @@ impl Desk {
         let own = [
             "The slip of England",
             "For England alone",
-            "the word, then Enter",
+            "password, then Enter",
         ];
         assert!(own.iter().any(|own| text.contains(own)), "{text}");
     }

@@ -194,7 +194,7 @@ fn a_wrong_word_is_told_so_and_shows_nothing_of_its_length() {
     let mut desk = handed_over(80, 24);
     desk.keys("<Enter>").shows("England: Winter 1492");
     desk.keys("<Esc>")
-        .shows("the word, then Enter")
+        .shows("password, then Enter")
         .hides("Winter 1492");
     let typing = |desk: &mut Desk, text: &str| {
         desk.keys(text);
@@ -218,7 +218,7 @@ fn a_wrong_word_is_told_so_and_shows_nothing_of_its_length() {
     assert_eq!(desk.text(), after_short);
     desk.keys("bacalhau 7<Enter>").shows("wrong password");
     desk.keys("<Esc>").shows("England: Winter 1492");
-    desk.keys("<C-c>").shows("the word, then Enter");
+    desk.keys("<C-c>").shows("password, then Enter");
     desk.keys(&format!("{WORD}<Enter>"));
     desk.shows("somebody typed a wrong password 3 times")
         .shows("The page of France");
@@ -269,11 +269,11 @@ fn the_curtain_opens_with_the_word_once_there_is_one() {
     let mut desk = Desk::at_table(120, 40);
     desk.keys(":password lifts<Enter>");
     choose_word(&mut desk);
-    desk.shows("until the program ends");
+    desk.shows("until Chancery ends");
     desk.keys("ser<Enter>`")
         .hides("Bud")
         .shows("` and the password lift the curtain");
-    desk.keys("`").shows("the word, then Enter");
+    desk.keys("`").shows("password, then Enter");
     desk.keys("nonsense<Enter>")
         .shows("wrong password")
         .hides("Bud");

@@ -95,7 +95,7 @@ fn a_game_on_a_full_disk_is_saved_on_another() {
         });
         desk.paste(&new.path().display().to_string())
             .keys("<Enter>");
-        desk.shows("it is saved there").hides("NOT SAVED");
+        desk.shows("is now saved in").hides("NOT SAVED");
         assert_eq!(desk.app.model.cx.saved, Saved::Done);
         let there = read(new.path());
         assert_eq!(written(&there), ["gre"]);
@@ -187,7 +187,7 @@ fn what_is_opened_in_the_new_place_is_not_sealed_in_the_old_one() {
     desk.keys("$")
         .paste(&new.path().display().to_string())
         .keys("<Enter>");
-    desk.shows("it is saved there");
+    desk.shows("is now saved in");
     disk.is_full.store(false, Ordering::SeqCst);
     assert!(sealed(new.path()).exists());
     desk.keys("<F5>").shows("Open 1 sealed slip?");

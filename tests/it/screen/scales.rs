@@ -145,7 +145,7 @@ fn an_order_is_taken_with_a_remark_where_its_unit_will_be_something_else() {
     desk.keys("A Lon B F ENG<Enter>F ENG - IRI<Enter>")
         .shows("its orders make it an A/F in TS2");
     desk.keys("TS3 A(IRI) D Lvp<Enter>")
-        .shows("will be in English Channel in TS3, not in Irish Sea");
+        .shows("to English Channel in TS3, not to Irish Sea");
     desk.keys("A Gal - Vie<Enter>")
         .shows("no English unit will be in Galicia in TS2");
 }

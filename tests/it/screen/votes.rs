@@ -180,7 +180,7 @@ fn the_laptop_goes_round_and_comes_back_with_the_word_alone() {
     desk.keys("`").shows("For Turkey alone");
     desk.keys("<Enter><Enter>").shows("The ballot of Turkey");
     desk.keys("n<Enter>").shows("Everybody has voted");
-    desk.keys("<Enter>").shows("the word, then Enter");
+    desk.keys("<Enter>").shows("password, then Enter");
     desk.keys("<Esc>").shows("Everybody has voted");
     desk.keys(&format!("<Enter>{WORD}<Enter>"))
         .shows("The vote");

@@ -509,7 +509,7 @@ fn the_game_master_writes_to_the_player_whose_page_is_shown() {
         .shows(": tell Portugal")
         .shows("tell France A storm rises");
     desk.keys("Wrecks lie off Opo<Enter>")
-        .shows("wrote to Portugal: Wrecks lie off Opo; Ctrl-U takes it back");
+        .shows("wrote to Portugal: Wrecks lie off Opo; Ctrl-U undoes it");
     let handed = |desk: &Desk, name: &str| {
         let game = desk.game();
         let seat = SeatId::of(game.board().find_power(name).unwrap());

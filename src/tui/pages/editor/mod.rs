@@ -108,7 +108,7 @@ impl EditorPage {
         if table.game.phase() != phase {
             table.restart();
         }
-        cx.done(format!("{what}; {{undo}} takes it back"));
+        cx.done(format!("{what}; {{undo}} undoes it"));
     }
 }
 

@@ -201,9 +201,7 @@ impl ReviewPage {
         let lot = Entry::by(author, format!("Lot {number}"), reading);
         table.game.add(vec![lot]);
         table.after_change();
-        cx.done(format!(
-            "drawn at the table: {number}; {{undo}} takes it back"
-        ));
+        cx.done(format!("drawn at the table: {number}; {{undo}} undoes it"));
     }
 }
 
