@@ -164,7 +164,7 @@ pub fn read(text: &str, around: &Around<'_>) -> Result<Agreement, String> {
             wrong("an abandoned game has no winner: name nobody")
         }
         [Sense::Abandoned] => Ok(Agreement::Abandoned),
-        _ => wrong("these are two ways to end the game"),
+        _ => wrong("name only one way to end the game"),
     }
 }
 

@@ -33,7 +33,7 @@ const STYLE: &str = "*{box-sizing:border-box}body{margin:0 auto;max-width:var(--
     .page table{width:100%;border-spacing:0}.page td,.page th{padding:.05em .6em .05em 0;text-align:left;vertical-align:top}\
     .page th{font-weight:normal;font-style:italic;color:#5d564a}td,li,p{overflow-wrap:break-word}.told td:not(:last-child){white-space:nowrap}.told td:last-child{width:99%}\
     .cut{width:100%;margin:3mm 0 1mm;border:0;border-top:.35mm dashed #1c1a17;height:0;text-align:center;overflow:visible}\
-    .cut::before{content:\"\\2702  cut here, hand in what is below\";position:relative;top:-.8em;padding:0 2mm;background:#fff;font-size:9pt}\
+    .cut::before{content:\"\\2702  cut here, hand in the part below\";position:relative;top:-.8em;padding:0 2mm;background:#fff;font-size:9pt}\
     .slip td{height:7.2mm}.slip{break-inside:avoid;columns:2;column-gap:6mm}.slip:has(tr:nth-child(15)),.slip:has(table~table~table){columns:3 55mm}.slip:has(tr:nth-child(15)) td,.slip:has(table~table~table) td{height:6.6mm}\
     .slip>h2,.slip>p,.slip>h3,.slip>table:has(td:nth-child(3)):not(:has(tr:nth-child(8))){column-span:all}.slip>table~h3{column-span:none}\
     .slip .blank,.slip td{vertical-align:bottom}.slip td:first-child:not(.blank){width:1%;white-space:nowrap}\

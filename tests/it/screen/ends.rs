@@ -84,7 +84,7 @@ fn every_word_after_conclude_counts() {
     let refusals = [
         (
             "conclude draw between Austria and Atlantis",
-            "“Atlantis” is nobody in this game",
+            "“Atlantis” is neither a player",
         ),
         ("conclude France and Italy win", "has no shared victory"),
         ("conclude draw Austria", "a draw needs two or more"),
@@ -92,7 +92,7 @@ fn every_word_after_conclude_counts() {
             "conclude abandoned France",
             "an abandoned game has no winner: name nobody",
         ),
-        ("conclude draw limit abandoned", "more than one way"),
+        ("conclude draw limit abandoned", "only one way"),
         ("resume", "can't be reopened"),
     ];
     for (text, why) in refusals {
