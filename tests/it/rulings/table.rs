@@ -82,7 +82,8 @@ fn another_game_of_the_table_knows_what_was_ruled() {
     desk.keys("n<F5>");
     desk.paste("France\nA Par - Bur\nA Par - Gas\n")
         .keys("<Enter><F5><Home><Enter>");
-    desk.shows("Ruled the last counts in Spring 1901 of “").shows("the last");
+    desk.shows("Ruled the last counts in Spring 1901 of “")
+        .shows("the last");
     // A book that is no book is said to be none, and left alone.
     std::fs::write(desk.saves().join("precedents.ron"), "not a book").unwrap();
     desk.begin_again();

@@ -10,9 +10,9 @@ use super::harness::Desk;
 fn strict(width: u16, height: u16) -> Desk {
     let mut desk = Desk::at_table(width, height);
     to_rule(&mut desk, "How long after the time");
-    desk.keys("<Right>").shows("30-seconds >  instead of none");
+    desk.keys("<Right>").shows("30 seconds >  usual: none");
     desk.keys("<Up><Right>")
-        .shows("cards >  instead of accepted");
+        .shows("card, then refused >  usual: accepted");
     desk.keys("<Esc><C-k>moves 1<Enter><Esc>");
     desk
 }
@@ -147,7 +147,7 @@ fn cost(desk: &Desk) -> Option<Cost> {
 fn lines_of_a_slip_that_is_not_taken_are_void_with_that_reason() {
     let mut desk = Desk::at_table(80, 24);
     to_rule(&mut desk, "A slip that is handed in after");
-    desk.keys("<Left>").shows("hold >  instead of accepted");
+    desk.keys("<Left>").shows("refused >  usual: accepted");
     desk.keys("<Esc><Tab>nth<Enter><C-y>")
         .shows("England: slip is late: not taken");
     desk.settle();
