@@ -9,7 +9,7 @@ use super::harness::Desk;
 /// minute.
 fn strict(width: u16, height: u16) -> Desk {
     let mut desk = Desk::at_table(width, height);
-    to_rule(&mut desk, "How long after the time");
+    to_rule(&mut desk, "So long after the clock");
     desk.keys("<Right>").shows("30 seconds >  usual: none");
     desk.keys("<Up><Right>")
         .shows("card, then refused >  usual: accepted");
@@ -146,7 +146,7 @@ fn cost(desk: &Desk) -> Option<Cost> {
 #[test]
 fn lines_of_a_slip_that_is_not_taken_are_void_with_that_reason() {
     let mut desk = Desk::at_table(80, 24);
-    to_rule(&mut desk, "A slip that is handed in after");
+    to_rule(&mut desk, "A slip comes after the time");
     desk.keys("<Left>").shows("refused >  usual: accepted");
     desk.keys("<Esc><Tab>nth<Enter><C-y>")
         .shows("England: slip is late: not taken");

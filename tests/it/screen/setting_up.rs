@@ -119,8 +119,10 @@ fn rules_that_were_changed_are_kept_when_another_variant_is_chosen() {
     let mut desk = Desk::new(120, 40);
     desk.keys("<Enter>")
         .unfold("House rules")
-        .down_to("Civil disorder");
-    desk.shows("A power removes too few units");
+        .down_to("Two builds");
+    desk.keys("<Left>").shows("< neither counts >  usual:");
+    desk.down_to("Civil disorder")
+        .shows("A power removes too few units");
     desk.keys("<Left>").shows("usual: far from owned centres");
     desk.keys("<Home><Down><Left><Left><Left>")
         .shows("< 1885 II >");
