@@ -117,7 +117,7 @@ fn rules_that_a_variant_replaces_change_nothing_and_are_not_offered() {
     for variant in variant::all() {
         let replaced = variant.about().replaced;
         let mattered = mattered(*variant, 4);
-        assert!(mattered.len() > 2, "{}: {mattered:?}", variant.name());
+        assert!(!mattered.is_empty(), "{}: {mattered:?}", variant.name());
         let still = replaced.iter().filter(|name| mattered.contains(**name));
         assert_eq!(still.count(), 0, "{}: {mattered:?}", variant.name());
         let offered = offered(*variant, &variant.house_rules());

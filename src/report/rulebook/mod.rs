@@ -93,7 +93,7 @@ fn with_house_rules(text: &str, variant: &dyn Variant, rules: &HouseRules) -> St
         let (names, rest) = part.split_once(']').unwrap_or((part, ""));
         let titles: Option<Vec<String>> = names.split(", ").map(called).collect();
         let inside = titles.map_or_else(|| names.to_owned(), |titles| titles.join("; "));
-        told += &format!("[{inside}]{rest}");
+        told.extend(["[", &inside, "]", rest]);
     }
     told
 }

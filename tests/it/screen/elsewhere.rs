@@ -72,7 +72,7 @@ fn nothing_is_changed_and_it_is_said_why() {
     second.keys("<F9><Right>").shows("read only: open in");
     second.keys("<Esc>:undo").shows("read only: open in");
     second.keys("<Esc>").paste("A Vie - Gal");
-    second.keys("<C-w>").shows("Where they are kept");
+    second.keys("<C-w>").shows("open elsewhere");
     assert!(files(first.saves()) == before);
 }
 

@@ -90,7 +90,7 @@ fn the_number_goes_round_and_what_it_wrote_goes_with_it() {
     let before = desk.text();
     desk.keys("<Right>")
         .shows("< 2 >")
-        .shows("coin tossed for it");
+        .shows("type the winner's name");
     desk.keys("<Left>");
     assert_eq!(desk.text(), before);
     desk.keys("<Left><Left><Down>Anna<Up><Right><Right>")

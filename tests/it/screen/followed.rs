@@ -77,7 +77,7 @@ fn where_games_are_listed_and_set_up_and_voted_on() {
             ("", At::Marked),
             ("<Enter>", At::Marked),
             ("<Down><Down>", At::Marked),
-            ("?", At::Text("draws of the names")),
+            ("?", At::Text("draws who plays")),
         ],
     );
     look(

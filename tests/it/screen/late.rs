@@ -9,10 +9,10 @@ use super::harness::Desk;
 /// minute.
 fn strict(width: u16, height: u16) -> Desk {
     let mut desk = Desk::at_table(width, height);
-    to_rule(&mut desk, "How long after the time");
-    desk.keys("<Right>").shows("30-seconds >  instead of none");
+    to_rule(&mut desk, "So long after the clock");
+    desk.keys("<Right>").shows("30 seconds >  usual: none");
     desk.keys("<Up><Right>")
-        .shows("cards >  instead of accepted");
+        .shows("card, then refused >  usual: accepted");
     desk.keys("<Esc><C-k>moves 1<Enter><Esc>");
     desk
 }
@@ -146,8 +146,8 @@ fn cost(desk: &Desk) -> Option<Cost> {
 #[test]
 fn lines_of_a_slip_that_is_not_taken_are_void_with_that_reason() {
     let mut desk = Desk::at_table(80, 24);
-    to_rule(&mut desk, "A slip that is handed in after");
-    desk.keys("<Left>").shows("hold >  instead of accepted");
+    to_rule(&mut desk, "A slip comes after the time");
+    desk.keys("<Left>").shows("refused >  usual: accepted");
     desk.keys("<Esc><Tab>nth<Enter><C-y>")
         .shows("England: slip is late: not accepted");
     desk.settle();

@@ -85,19 +85,18 @@ fn what_is_left_open_within_the_army_fleet_module_is_asked_where_it_is_on() {
         .hides("Convoy paradox");
     desk.unfold("House rules")
         .hides("Moves aboard")
-        .hides("instead of");
+        .hides("usual:");
     desk.down_to("Armies aboard fleets  ").keys("<Right>");
-    desk.shows("< Davis's module, 1984 >  instead of no")
+    desk.shows("< Davis's module, 1984 >  usual: no")
         .shows("Moves aboard")
         .shows("Word for a Fast Ferry");
-    desk.keys("<Down><Down><Right>")
-        .shows("< 1 >  instead of 4");
+    desk.keys("<Down><Down><Right>").shows("< 1 >  usual: 4");
     desk.keys("<F5>");
     assert_eq!(rule(&desk, "army-fleet"), "davis-1984");
     assert_eq!(rule(&desk, "af-rations"), "1");
     desk.keys("<F9>")
         .down_to("Armies aboard fleets  ")
-        .shows("< Davis's module, 1984 >  instead of no")
+        .shows("< Davis's module, 1984 >  usual: no")
         .shows("Moves aboard");
     desk.keys("<Right>").shows("< no >").hides("Moves aboard");
 }
@@ -110,9 +109,9 @@ fn a_variants_own_defaults_are_no_changes() {
         .down_to("Armies aboard fleets  ")
         .shows("< Davis's module, 1984 >")
         .shows("< Right-Hand Rule >")
-        .hides("instead of");
+        .hides("usual:");
     desk.keys("<Right>")
-        .shows("< no >  instead of Davis's module, 1984");
+        .shows("< no >  usual: Davis's module, 1984");
 }
 
 #[test]
@@ -120,10 +119,11 @@ fn rules_that_were_changed_are_kept_when_another_variant_is_chosen() {
     let mut desk = Desk::new(120, 40);
     desk.keys("<Enter>")
         .unfold("House rules")
-        .down_to("Civil disorder");
-    desk.shows("A power removes too few units");
-    desk.keys("<Left>")
-        .shows("instead of far from owned centres");
+        .down_to("Two builds");
+    desk.keys("<Left>").shows("< neither counts >  usual:");
+    desk.down_to("Civil disorder")
+        .shows("A power removes too few units");
+    desk.keys("<Left>").shows("usual: far from owned centres");
     desk.keys("<Home><Down><Left><Left><Left>")
         .shows("< 1885 II >");
     desk.keys("<F5>");
@@ -410,9 +410,8 @@ fn the_list_of_games_says_the_variant_of_the_game_in_hand() {
         .paste(", at the long table in the back room of the club")
         .keys("<Down><Right><Right><Down>");
     desk.paste("Andy, Brian, Chuck").keys("<F5><C-w>n<F5><C-w>");
-    desk.shows("Standard ∙ Spring 1901");
-    desk.keys("<Down>");
     desk.shows("Arms Merchant ∙ Spring 1901");
+    desk.keys("<Down>").shows("Standard ∙ Spring 1901");
     desk.resize(200, 60).shows("Spring 1901  Arms Merchant");
 }
 
@@ -502,7 +501,7 @@ fn house_rules_are_one_line_until_they_are_asked_for() {
         desk.hides("Convoy paradox").hides("Orders");
         desk.unfold("House rules").shows("Orders");
         desk.down_to("Two orders for one unit").keys("<Left>");
-        desk.shows("< the last counts >  instead of neither counts");
+        desk.shows("< the last counts >  usual: neither counts");
         settings().bind(|| {
             insta::assert_snapshot!(format!("set-up_house_rules_{width}x{height}"), desk.text());
         });
@@ -542,10 +541,7 @@ fn a_click_goes_to_a_field_and_opens_a_folded_part() {
 fn what_is_wrong_in_a_folded_part_is_shown() {
     let mut desk = mercator(120, 40);
     desk.unfold(" Board").keys("<Down><Down>Kie+Pari");
-    desk.keys("<Home>")
-        .down_to(" Board")
-        .keys("<Enter>")
-        .hides("Canals  ");
+    desk.keys("<Up><Up><Enter>").hides("Canals  ");
     desk.keys("<F5>")
         .shows("Canals  ")
         .shows("is no place on this board");

@@ -11,7 +11,7 @@ use crate::tui::widgets::{margin, pane, paragraph};
 use crate::tui::words;
 
 /// Columns of a rule's name.
-pub const LABEL: usize = 38;
+pub const LABEL: usize = 37;
 
 pub fn draw(shown: ShownTable<'_>, page: &RulesPage, frame: &mut Frame<'_>, body: Rect) {
     let ShownTable { cx, table } = shown;
@@ -98,6 +98,6 @@ pub fn value_in_force(
         .map_or("", |choice| choice.title);
     vec![
         Span::styled(value, look.theme.warning),
-        Span::styled(format!("  instead of {instead}"), look.theme.dim),
+        Span::styled(format!("  usual: {instead}"), look.theme.dim),
     ]
 }

@@ -48,7 +48,7 @@ impl HomeAreas {
                 about,
             };
         }
-        let most = (body.width * 9 / 20).max(body.width.min(80) - LEAST_BOARD);
+        let most = (body.width / 2).max(body.width.min(80) - LEAST_BOARD);
         let [list, right] = split_left(body, Columns::wanted(home).clamp(LEAST_LIST, most));
         let [board, about] = split_bottom(right, about_rows(right.width.saturating_sub(1)));
         Self {
@@ -173,7 +173,7 @@ struct Columns {
 const INDENT: usize = 3;
 
 /// Columns that a name has at least before another column is shown.
-const LEAST_NAME: usize = 32;
+const LEAST_NAME: usize = 26;
 
 impl Columns {
     /// As wide as what stands in them, with two blanks behind it.

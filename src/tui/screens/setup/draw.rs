@@ -66,9 +66,10 @@ pub fn draw(cx: &Context, form: &SetUp, frame: &mut Frame<'_>, body: Rect) {
     let look = &cx.look;
     let areas = SetUpAreas::new(cx, form, body);
     if !areas.world.is_empty() {
-        let world_area = match areas.world.x > body.x {
-            true => below(rule_left(frame, areas.world, look), 1),
-            false => areas.world,
+        let world_area = if areas.world.x > body.x {
+            below(rule_left(frame, areas.world, look), 1)
+        } else {
+            areas.world
         };
         world::draw(look, form, frame, world_area);
     }

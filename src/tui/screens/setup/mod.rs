@@ -451,8 +451,16 @@ impl SetUp {
         Ok(seated)
     }
 
-    /// The house rules, with the seed of the lots where the variant draws any.
+    /// The house rules, with the seed of the lots where the variant draws any. Those that the
+    /// variant replaces are as it has them.
     fn rules(&self) -> Result<HouseRules, FieldFlaw> {
+        let (mut rules, plain) = (self.rules, self.chosen_variant().house_rules());
+        let replaced = self.chosen_variant().about().replaced;
+        for (option, spec) in HouseRules::SPECS.iter().enumerate() {
+            if replaced.contains(&spec.name) {
+                rules.choose(option, plain.choice(option));
+            }
+        }
         match self
             .offered()
             .iter()
@@ -464,9 +472,9 @@ impl SetUp {
                     field: SetUpField::Rule(option),
                     why,
                 })?;
-                Ok(HouseRules { seed, ..self.rules })
+                Ok(HouseRules { seed, ..rules })
             }
-            None => Ok(self.rules),
+            None => Ok(rules),
         }
     }
 
@@ -495,15 +503,14 @@ impl SetUp {
         matches!(self.chosen_variant().seating(), Seating::Players { .. })
     }
 
-    /// Takes the house rules of the chosen variant, and of those that were changed before all that it
-    /// does not replace.
+    /// Takes the house rules of the chosen variant; of the shared ones, those keep their value that
+    /// were changed from what the variant chosen before has of itself.
     fn take_rules(&mut self, before: &HouseRules) {
         let fresh = self.usual.rules_of(self.chosen_variant());
         let chosen = std::mem::replace(&mut self.rules, fresh);
-        let replaced = self.chosen_variant().about().replaced;
-        for (option, spec) in HouseRules::SPECS.iter().enumerate() {
+        for option in 0..HouseRules::SPECS.len() {
             let choice = chosen.choice(option);
-            if choice != before.choice(option) && !replaced.contains(&spec.name) {
+            if choice != before.choice(option) {
                 self.rules.choose(option, choice);
             }
         }
