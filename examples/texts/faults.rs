@@ -108,12 +108,21 @@ pub fn sentences(text: &str) -> Vec<&str> {
     found
 }
 
-/// A sentence in which each `quoted word or order` is one word.
+/// A sentence in which each `quoted word or order` is one word, without the sources and house rules in brackets.
 fn without_code(sentence: &str) -> String {
-    let parts = sentence.split('`').enumerate();
-    parts
-        .map(|(at, part)| if at % 2 == 0 { part } else { "{code}" })
-        .collect()
+    let mut plain = String::new();
+    for (at, part) in sentence.split('`').enumerate() {
+        plain.push_str(if at % 2 == 0 { part } else { "{code}" });
+    }
+    for (opens, closes) in [("[", "]"), ("(DATC", ")"), ("(20", ")"), ("(19", ")")] {
+        while let Some(from) = plain.find(opens) {
+            let Some(length) = plain[from..].find(closes) else {
+                break;
+            };
+            plain.replace_range(from..=from + length, "");
+        }
+    }
+    plain
 }
 
 /// Words between blanks, without the marks around them; what is only marks or a number is none, but for `1`.

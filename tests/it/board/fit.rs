@@ -125,7 +125,7 @@ fn canals_take_the_place_of_those_on_the_board() {
     assert!(
         fittings
             .iter()
-            .any(|fitting| fitting.name == "canals" && fitting.doc.contains("a canal or not"))
+            .any(|fitting| fitting.name == "canals" && fitting.doc.contains("canal or not"))
     );
 }
 

@@ -305,7 +305,7 @@ fn what_cannot_be_read_is_refused_with_its_place() {
         (
             "{\"phases\": [], \"map\": \"ancmed\"}",
             3,
-            "the map “ancmed”",
+            "its map is “ancmed”",
         ),
         (
             "case x\nvariant standard\nunits\n  France: A Nowhere\n",
