@@ -297,6 +297,8 @@ pub struct Has {
     pub beyond: bool,
     /// A part of the board that is kept from players.
     pub secrets: bool,
+    /// Secrets of any kind that nobody has told to all players yet.
+    pub untold: bool,
     pub drawing: bool,
     pub board_drawing: bool,
     /// A game that goes on elsewhere.

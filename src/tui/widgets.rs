@@ -487,10 +487,11 @@ pub fn wrapped(text: &str, width: usize) -> Vec<String> {
         .collect()
 }
 
-/// A text of orders in rows: no row is broken at a dash, or behind the letter of a unit.
+/// A text of orders in rows: no row is broken at a dash, behind the letter of a unit, or between two strengths.
 pub fn wrapped_orders(text: &str, width: usize) -> Vec<String> {
     const FIXED: &str = "\u{a0}";
     let mut kept = text.replace(" - ", &format!("{FIXED}-{FIXED}"));
+    kept = kept.replace(" against ", &format!("{FIXED}against{FIXED}"));
     for letter in ["A", "F", "A/F", "S", "C"] {
         kept = kept.replace(&format!(" {letter} "), &format!(" {letter}{FIXED}"));
     }

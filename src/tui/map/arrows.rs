@@ -6,7 +6,7 @@ use super::caption::Captions;
 use super::ground::Paints;
 use super::layout::CaptionLayout;
 use super::lines::{middle, nearest};
-use super::path::{self, Cell, Grid, Ground, Landing, Path, Way};
+use super::path::{self, ArrowEnd, ArrowPath, Cell, CellUse, Grid, Heading};
 use super::raster::{Raster, RasterCode};
 use super::route::{Route, RouteEnd, RouteStroke, RouteWeight};
 use super::scene::MapScene;
@@ -101,9 +101,9 @@ impl ArrowCanvas<'_> {
             for x in spot {
                 let nth = x - i32::from(core.x);
                 let ground = match () {
-                    () if !(0..i32::from(core.width)).contains(&nth) => Ground::Margin,
-                    () if nth < i32::from(units) || ends.contains(&province) => Ground::Kept,
-                    () => Ground::Name,
+                    () if !(0..i32::from(core.width)).contains(&nth) => CellUse::Margin,
+                    () if nth < i32::from(units) || ends.contains(&province) => CellUse::Kept,
+                    () => CellUse::Name,
                 };
                 self.grid.set((x, row), ground);
             }
@@ -111,8 +111,8 @@ impl ArrowCanvas<'_> {
                 .caption(province)
                 .filter(|_| self.has_brackets(province))
             {
-                self.grid.set((around.from, row), Ground::Kept);
-                self.grid.set((around.to, row), Ground::Kept);
+                self.grid.set((around.from, row), CellUse::Kept);
+                self.grid.set((around.to, row), CellUse::Kept);
             }
         }
     }
@@ -149,7 +149,7 @@ impl ArrowCanvas<'_> {
     }
 
     /// The path from a province to another; over the edge of a board that goes round two of them.
-    fn path(&self, from: ProvinceId, to: ProvinceId) -> Option<Vec<Path>> {
+    fn path(&self, from: ProvinceId, to: ProvinceId) -> Option<Vec<ArrowPath>> {
         let [start, end] =
             [from, to].map(|province| middle(self.scene, self.view, self.layout, province));
         let (start, end) = (start?, end?);
@@ -163,7 +163,7 @@ impl ArrowCanvas<'_> {
             return Some(vec![path]);
         }
         let point = |cell: Cell| {
-            vec![Landing {
+            vec![ArrowEnd {
                 cell,
                 cost: 0,
                 way: None,
@@ -184,11 +184,11 @@ impl ArrowCanvas<'_> {
         from: ProvinceId,
         one: ProvinceId,
         other: ProvinceId,
-    ) -> Option<Vec<Path>> {
+    ) -> Option<Vec<ArrowPath>> {
         let starts = self.landings(from);
         let mut drawn = self.drawn.iter();
         let beside = drawn.find(|(ends, _)| *ends == (one, other));
-        let goals: Vec<Landing> = if let Some((_, cells)) = beside {
+        let goals: Vec<ArrowEnd> = if let Some((_, cells)) = beside {
             let (last, body) = cells.split_last()?;
             let body = if body.is_empty() {
                 std::slice::from_ref(last)
@@ -196,7 +196,7 @@ impl ArrowCanvas<'_> {
                 body
             };
             let at = |cell: &Cell| {
-                Way::ALL.map(|way| Landing {
+                Heading::ALL.map(|way| ArrowEnd {
                     cell: way.back().from(*cell),
                     cost: 0,
                     way: Some(way),
@@ -210,7 +210,7 @@ impl ArrowCanvas<'_> {
             let other = nearest(self.scene, self.view, one, other);
             let half = (one.0.midpoint(other.0), one.1.midpoint(other.1));
             let cell = self.grid.within((half.0 as i32, half.1 as i32));
-            vec![Landing {
+            vec![ArrowEnd {
                 cell,
                 cost: 0,
                 way: None,
@@ -225,11 +225,11 @@ impl ArrowCanvas<'_> {
     }
 
     /// The cells about a province's caption; where nothing is written, the one where it would be.
-    fn landings(&self, province: ProvinceId) -> Vec<Landing> {
+    fn landings(&self, province: ProvinceId) -> Vec<ArrowEnd> {
         let Some(caption) = self.caption(province) else {
             let middle = middle(self.scene, self.view, self.layout, province);
             let cell = |(x, y): (f32, f32)| self.grid.within((x as i32, y as i32));
-            let landing = |cell| Landing {
+            let landing = |cell| ArrowEnd {
                 cell,
                 cost: 0,
                 way: None,
@@ -237,17 +237,17 @@ impl ArrowCanvas<'_> {
             return middle.map(cell).map(landing).into_iter().collect();
         };
         let CaptionBox { from, to, row } = caption;
-        let side = |x: i32, way: Way| Landing {
+        let side = |x: i32, way: Heading| ArrowEnd {
             cell: (x, row),
             cost: 0,
             way: Some(way),
         };
-        let mut landings = vec![side(from - 1, Way::Left), side(to + 1, Way::Right)];
+        let mut landings = vec![side(from - 1, Heading::Left), side(to + 1, Heading::Right)];
         for x in from..=to {
             let cost = (x - (from + to) / 2).unsigned_abs() / 2;
-            for way in [Way::Up, Way::Down] {
+            for way in [Heading::Up, Heading::Down] {
                 let cell = way.from((x, row));
-                landings.push(Landing {
+                landings.push(ArrowEnd {
                     cell,
                     cost,
                     way: Some(way),
@@ -258,16 +258,17 @@ impl ArrowCanvas<'_> {
     }
 
     /// The same as ends: each with the way into the caption.
-    fn goals(&self, province: ProvinceId) -> Vec<Landing> {
-        let into = |landing: Landing| Landing {
-            way: landing.way.map(Way::back),
+    fn goals(&self, province: ProvinceId) -> Vec<ArrowEnd> {
+        let into = |landing: ArrowEnd| ArrowEnd {
+            way: landing.way.map(Heading::back),
             ..landing
         };
         self.landings(province).into_iter().map(into).collect()
     }
 
-    fn arrow(&mut self, route: &Route, path: &Path) {
-        let way = |one: Cell, other: Cell| Way::ALL.into_iter().find(|way| way.from(one) == other);
+    fn arrow(&mut self, route: &Route, path: &ArrowPath) {
+        let way =
+            |one: Cell, other: Cell| Heading::ALL.into_iter().find(|way| way.from(one) == other);
         let has_head = matches!(route.to, RouteEnd::In(_));
         let last = path.cells.len() - 1;
         let cross = route.failed.then(|| last - usize::from(has_head));
@@ -283,8 +284,8 @@ impl ArrowCanvas<'_> {
                 _ => (self.sign(route, before, after), self.style(route, cell)),
             };
             let is_free = match self.grid.at(cell) {
-                Some(Ground::Kept) | None => false,
-                Some(Ground::Line) => (has_head && nth == last) || cross == Some(nth),
+                Some(CellUse::Kept) | None => false,
+                Some(CellUse::Line) => (has_head && nth == last) || cross == Some(nth),
                 Some(_) => true,
             };
             if is_free {
@@ -293,18 +294,18 @@ impl ArrowCanvas<'_> {
         }
     }
 
-    fn head(&self, head: Way) -> char {
+    fn head(&self, head: Heading) -> char {
         let [right, left, down, up] = self.scene.glyphs.heads;
         match head {
-            Way::Right => right,
-            Way::Left => left,
-            Way::Down => down,
-            Way::Up => up,
+            Heading::Right => right,
+            Heading::Left => left,
+            Heading::Down => down,
+            Heading::Up => up,
         }
     }
 
     /// A piece of line, entered by a way and left by another.
-    fn sign(&self, route: &Route, before: Way, after: Way) -> char {
+    fn sign(&self, route: &Route, before: Heading, after: Heading) -> char {
         if self.scene.glyphs.half.is_none() {
             return route.stroke.sign();
         }
@@ -319,12 +320,12 @@ impl ArrowCanvas<'_> {
         };
         let [right_down, left_down, right_up, left_up] = corners;
         match (before.back(), after) {
-            (Way::Left | Way::Right, Way::Left | Way::Right) => across,
-            (Way::Up | Way::Down, Way::Up | Way::Down) => down,
-            (Way::Right, Way::Down) | (Way::Down, Way::Right) => right_down,
-            (Way::Left, Way::Down) | (Way::Down, Way::Left) => left_down,
-            (Way::Right, Way::Up) | (Way::Up, Way::Right) => right_up,
-            (Way::Left, Way::Up) | (Way::Up, Way::Left) => left_up,
+            (Heading::Left | Heading::Right, Heading::Left | Heading::Right) => across,
+            (Heading::Up | Heading::Down, Heading::Up | Heading::Down) => down,
+            (Heading::Right, Heading::Down) | (Heading::Down, Heading::Right) => right_down,
+            (Heading::Left, Heading::Down) | (Heading::Down, Heading::Left) => left_down,
+            (Heading::Right, Heading::Up) | (Heading::Up, Heading::Right) => right_up,
+            (Heading::Left, Heading::Up) | (Heading::Up, Heading::Left) => left_up,
         }
     }
 
@@ -361,7 +362,7 @@ impl ArrowCanvas<'_> {
     }
 
     fn put(&mut self, at: Cell, sign: char, style: Style) {
-        if self.grid.at(at) == Some(Ground::Name) {
+        if self.grid.at(at) == Some(CellUse::Name) {
             self.rub_out(at);
         }
         if let Some(cell) = self.cell(at) {
@@ -369,14 +370,14 @@ impl ArrowCanvas<'_> {
             cell.set_char(sign);
             cell.set_style(style);
         }
-        self.grid.set(at, Ground::Line);
+        self.grid.set(at, CellUse::Line);
     }
 
     /// Takes a name away of which a part is drawn over: what is left of it would be misread.
     fn rub_out(&mut self, (x, y): Cell) {
-        for way in [Way::Left, Way::Right] {
+        for way in [Heading::Left, Heading::Right] {
             let mut at = (x, y);
-            while self.grid.at(at) == Some(Ground::Name) {
+            while self.grid.at(at) == Some(CellUse::Name) {
                 if let Some(cell) = self.cell(at) {
                     cell.set_symbol(" ");
                 }

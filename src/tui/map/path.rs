@@ -8,14 +8,14 @@ use std::collections::BinaryHeap;
 pub(super) type Cell = (i32, i32);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Way {
+pub(super) enum Heading {
     Right,
     Left,
     Down,
     Up,
 }
 
-impl Way {
+impl Heading {
     pub const ALL: [Self; 4] = [Self::Right, Self::Left, Self::Down, Self::Up];
 
     pub const fn from(self, (x, y): Cell) -> Cell {
@@ -47,7 +47,7 @@ impl Way {
 
 /// What is in a cell already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ground {
+pub(super) enum CellUse {
     Bare,
     /// Beside a caption.
     Margin,
@@ -59,7 +59,7 @@ pub(super) enum Ground {
     Kept,
 }
 
-impl Ground {
+impl CellUse {
     const fn price(self) -> u32 {
         match self {
             Self::Bare => 1,
@@ -80,7 +80,7 @@ const ROUND: Cell = (6, 4);
 pub(super) struct Grid {
     width: i32,
     height: i32,
-    cells: Vec<Ground>,
+    cells: Vec<CellUse>,
 }
 
 impl Grid {
@@ -88,7 +88,7 @@ impl Grid {
         Self {
             width: i32::from(width),
             height: i32::from(height),
-            cells: vec![Ground::Bare; usize::from(width) * usize::from(height)],
+            cells: vec![CellUse::Bare; usize::from(width) * usize::from(height)],
         }
     }
 
@@ -97,11 +97,11 @@ impl Grid {
         (x.clamp(0, self.width - 1), y.clamp(0, self.height - 1))
     }
 
-    pub fn at(&self, cell: Cell) -> Option<Ground> {
+    pub fn at(&self, cell: Cell) -> Option<CellUse> {
         self.cells.get(self.index(cell)?).copied()
     }
 
-    pub fn set(&mut self, cell: Cell, ground: Ground) {
+    pub fn set(&mut self, cell: Cell, ground: CellUse) {
         if let Some(at) = self.index(cell) {
             self.cells[at] = ground;
         }
@@ -117,19 +117,19 @@ impl Grid {
 /// A cell at which a way may begin or end, what that costs, and the way out of its end or into it,
 /// where it has one.
 #[derive(Clone, Copy)]
-pub(super) struct Landing {
+pub(super) struct ArrowEnd {
     pub cell: Cell,
     pub cost: u32,
-    pub way: Option<Way>,
+    pub way: Option<Heading>,
 }
 
 /// Two cells or more, each beside the one before.
-pub(super) struct Path {
+pub(super) struct ArrowPath {
     pub cells: Vec<Cell>,
     /// The way from what it begins at into its first cell.
-    pub tail: Way,
+    pub tail: Heading,
     /// The way from its last cell to what it ends at.
-    pub head: Way,
+    pub head: Heading,
 }
 
 /// Cells, and the ways by which they are entered.
@@ -147,11 +147,11 @@ struct Search<'a> {
 const NONE: usize = usize::MAX;
 
 /// The path that costs least from one of some cells to one of others.
-pub(super) fn least(grid: &Grid, starts: &[Landing], goals: &[Landing]) -> Option<Path> {
+pub(super) fn least(grid: &Grid, starts: &[ArrowEnd], goals: &[ArrowEnd]) -> Option<ArrowPath> {
     let mut search = Search::new(grid, starts, goals)?;
     for start in starts {
         if let Some(ground) = grid.at(start.cell) {
-            for way in Way::ALL {
+            for way in Heading::ALL {
                 if start.way.is_none_or(|own| own != way.back()) {
                     let bend = if start.way.is_none_or(|own| own == way) {
                         0
@@ -182,7 +182,7 @@ pub(super) fn least(grid: &Grid, starts: &[Landing], goals: &[Landing]) -> Optio
     cells.push(start);
     cells.reverse();
     let begun = starts.iter().find(|landing| landing.cell == start)?;
-    Some(Path {
+    Some(ArrowPath {
         cells,
         tail: begun.way.unwrap_or(first.1),
         head: goal.way.unwrap_or(search.entered(last).1),
@@ -190,7 +190,7 @@ pub(super) fn least(grid: &Grid, starts: &[Landing], goals: &[Landing]) -> Optio
 }
 
 impl<'a> Search<'a> {
-    fn new(grid: &'a Grid, starts: &[Landing], goals: &[Landing]) -> Option<Self> {
+    fn new(grid: &'a Grid, starts: &[ArrowEnd], goals: &[ArrowEnd]) -> Option<Self> {
         let ends = || starts.iter().chain(goals).map(|landing| landing.cell);
         let across = |cell: Cell| cell.0;
         let down = |cell: Cell| cell.1;
@@ -203,7 +203,7 @@ impl<'a> Search<'a> {
             ends().map(down).max()? + ROUND.1,
         ));
         let size = (to.0 - from.0 + 1, to.1 - from.1 + 1);
-        let states = usize::try_from(size.0 * size.1).ok()? * Way::ALL.len();
+        let states = usize::try_from(size.0 * size.1).ok()? * Heading::ALL.len();
         Some(Self {
             grid,
             from,
@@ -214,7 +214,7 @@ impl<'a> Search<'a> {
     }
 
     /// A cell may be entered by a way for so much, from the state before it.
-    fn reach(&mut self, cell: Cell, way: Way, cost: u32, before: usize) {
+    fn reach(&mut self, cell: Cell, way: Heading, cost: u32, before: usize) {
         let (x, y) = (cell.0 - self.from.0, cell.1 - self.from.1);
         if !(0..self.size.0).contains(&x) || !(0..self.size.1).contains(&y) {
             return;
@@ -222,7 +222,8 @@ impl<'a> Search<'a> {
         let Some(ground) = self.grid.at(cell) else {
             return;
         };
-        let at = usize::try_from(y * self.size.0 + x).unwrap_or(0) * Way::ALL.len() + way as usize;
+        let at =
+            usize::try_from(y * self.size.0 + x).unwrap_or(0) * Heading::ALL.len() + way as usize;
         let cost = cost + way.length() * ground.price();
         if cost < self.best[at].0 {
             self.best[at] = (cost, before);
@@ -231,16 +232,16 @@ impl<'a> Search<'a> {
     }
 
     /// The cell of a state, and the way by which it was entered.
-    fn entered(&self, state: usize) -> (Cell, Way) {
-        let cell = i32::try_from(state / Way::ALL.len()).unwrap_or(0);
+    fn entered(&self, state: usize) -> (Cell, Heading) {
+        let cell = i32::try_from(state / Heading::ALL.len()).unwrap_or(0);
         let (x, y) = (cell % self.size.0, cell / self.size.0);
-        let way = Way::ALL[state % Way::ALL.len()];
+        let way = Heading::ALL[state % Heading::ALL.len()];
         ((self.from.0 + x, self.from.1 + y), way)
     }
 
     /// The last state of the best path, and the goal to which it leads.
-    fn run(&mut self, goals: &[Landing]) -> Option<(usize, Landing)> {
-        let mut found: Option<(u32, usize, Landing)> = None;
+    fn run(&mut self, goals: &[ArrowEnd]) -> Option<(usize, ArrowEnd)> {
+        let mut found: Option<(u32, usize, ArrowEnd)> = None;
         while let Some(Reverse((cost, state))) = self.open.pop() {
             if found.is_some_and(|(least, ..)| least <= cost) {
                 break;
@@ -249,7 +250,7 @@ impl<'a> Search<'a> {
                 continue;
             }
             let (cell, way) = self.entered(state);
-            let bend = |other: Way| if other == way { 0 } else { BEND };
+            let bend = |other: Heading| if other == way { 0 } else { BEND };
             for goal in goals.iter().filter(|goal| goal.cell == cell) {
                 let last = goal.way.map_or(0, bend) + goal.cost;
                 if goal.way != Some(way.back())
@@ -258,7 +259,7 @@ impl<'a> Search<'a> {
                     found = Some((cost + last, state, *goal));
                 }
             }
-            for next in Way::ALL {
+            for next in Heading::ALL {
                 if next != way.back() {
                     self.reach(next.from(cell), next, cost + bend(next), state);
                 }

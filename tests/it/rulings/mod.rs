@@ -154,7 +154,7 @@ fn every_house_rule_can_be_overridden_once() {
         let report =
             chancery::report::season(&view, at, SeasonForm::Compact).to_text(usize::MAX / 2);
         assert!(
-            report.contains(&told.replace("for this", "For this")),
+            report.contains(&told.replace("in this", "In this")),
             "{title}: {report}"
         );
         for line in &written {

@@ -175,7 +175,7 @@ fn a_ruling_is_kept_when_the_line_is_given_to_another_power() {
     desk.shows("this unit is ");
     desk.keys("<Enter>");
     let log = desk.game().log_entries();
-    let told = "ruled that England's “A Liv - Yor” is A Lvp - Yor; reason: it stands in Lvp";
+    let told = "ruled: England's “A Liv - Yor” means A Lvp - Yor; reason: it stands in Lvp";
     assert!(log.iter().any(|line| line.what == told), "{log:?}");
 }
 

@@ -223,7 +223,7 @@ fn a_unit_lost_from_a_pool_by_default_is_told_of_its_power() {
     desk.keys("<F9>").shows("Removals by default");
     desk.keys("<Right><Esc>").settle();
     desk.shows("A Ven             removed: too few removals")
-        .shows("A de-mobilized unit counts as");
+        .shows("A de-mobilized unit counts");
 }
 
 #[test]

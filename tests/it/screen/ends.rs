@@ -20,7 +20,7 @@ fn a_game_is_ended_by_a_box_that_says_what_it_means() {
         });
         // Five share it: France and Italy do not.
         desk.keys("<Enter><Down><Down> <Down><Down> <F5>")
-            .shows("End the game so?");
+            .shows("End the game like this?");
         desk.shows("Ctrl-U");
         desk.keys("y")
             .shows("Draw between Austria, England, Germany, Russia and Turkey.")
@@ -86,7 +86,10 @@ fn every_word_after_conclude_counts() {
             "conclude draw between Austria and Atlantis",
             "“Atlantis” is neither a player",
         ),
-        ("conclude France and Italy win", "has no shared victory"),
+        (
+            "conclude France and Italy win",
+            "by these rules only one can win",
+        ),
         ("conclude draw Austria", "a draw needs two or more"),
         (
             "conclude abandoned France",

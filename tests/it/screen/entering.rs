@@ -229,7 +229,7 @@ fn a_second_slip_counts_as_the_house_rule_says() {
     desk.keys("<F5>")
         .shows("void: two slips, and nobody knows which came last");
     desk.keys("<F5>y").hides("this line can't be read");
-    desk.shows("void: two slips were handed in");
+    desk.shows("void: two slips, and nobody");
 }
 
 #[test]

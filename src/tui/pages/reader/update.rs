@@ -50,7 +50,8 @@ const OWN: &[Spec] = &[
     .also("print handouts hand-outs slips sheets html everybody"),
     Spec::new(Action::Disclose, "Show all secrets of a finished game")
         .keys(&[Key::char('D')])
-        .also("disclose disclosure reveal world end publish open tell everybody over"),
+        .also("disclose disclosure reveal world end publish open tell everybody over")
+        .only(|has| has.untold),
 ];
 
 impl TextPage {
@@ -94,7 +95,6 @@ impl Page for TextPage {
             Action::Paper if paper::players(game).is_empty() => {
                 "this season is not published yet: first let the room see it"
             }
-            Action::Disclose if game.is_open() => "this game has no secrets",
             Action::Disclose if !game.state().is_over() => {
                 "the game must be over before you show its secrets"
             }

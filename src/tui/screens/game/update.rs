@@ -42,6 +42,7 @@ impl Screen for GameScreen {
             world: game.board().chart.wraps,
             beyond: game.board().far.is_some(),
             secrets: game.has_secrets(),
+            untold: !game.is_open(),
             elsewhere: self.elsewhere.is_some(),
             ..Has::default()
         }
