@@ -267,7 +267,7 @@ fn a_board_that_is_named_is_the_board_of_the_new_game() {
     fs::write(&file, imported().file.to_string()).unwrap();
     let file = file.display().to_string();
     let mut terminal = Terminal::start(folder.path(), &["new", "--map", &file], (100, 30));
-    terminal.wait_for("< Skerries >").wait_for("Westerland");
+    terminal.wait_for("Skerries").wait_for("Westerland");
     terminal.send("\x1b[15~").wait_for("A Isl ...");
 }
 
