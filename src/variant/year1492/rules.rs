@@ -29,7 +29,7 @@ option_set! {
         Leave = "leave", "left behind", "The unit leaves it behind.";
     }
     /// How long may a power have one unit more for a treasure? (rule 11b)
-    treasure_bonus, "treasure-bonus", "Extra unit for a treasure": TreasureBonus {
+    treasure_bonus, "treasure-bonus", "One unit more for a treasure": TreasureBonus {
         Lasting = "lasting", "for ever", "For ever.";
         Once = "once", "for one winter", "For one winter.";
     }
