@@ -220,7 +220,7 @@ fn a_header_wins_over_whose_army_it_is() {
 #[test]
 fn a_waiver_goes_to_a_power_that_asks_for_it() {
     let mut desk = Desk::new(120, 40);
-    desk.keys("<Enter><Down><Right><Right><Down><Down>")
+    desk.keys("<Enter><Down><Right><Right><Down>")
         .paste("Andy, Brian, Chuck")
         .keys("<F5>");
     desk.keys("<F7>remove Bre<Enter>remove Mar<Enter>remove Par<Enter>phase Winter 1901<Enter>");

@@ -45,7 +45,7 @@ fn mobilization() -> Desk {
 /// Winter of Arms Merchant: Andy alone has a say in England and Germany, which build.
 fn winter() -> Desk {
     let mut desk = Desk::new(120, 40);
-    desk.keys("<Enter><Down><Right><Right><Down><Down>")
+    desk.keys("<Enter><Down><Right><Right><Down>")
         .paste("Andy, Brian, Chuck")
         .keys("<F5><F7>");
     for place in ["Edi", "Lon", "Lvp", "Ber", "Kie", "Mun"] {

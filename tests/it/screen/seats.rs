@@ -5,7 +5,7 @@ use super::harness::Desk;
 #[test]
 fn names_are_drawn_and_the_seed_is_in_the_log() {
     let mut desk = Desk::new(120, 40);
-    desk.keys("<Enter><Down><Down><Down><Down>");
+    desk.keys("<Enter><Down><Down><Down>");
     desk.keys("Anna: FR; was Turkey<Down>Brian: France 3<Down>Chuck<F4>")
         .shows("France Anna (bid 7)")
         .shows("Brian (by lot)")

@@ -10,7 +10,7 @@ use crate::screen::harness::Desk;
 /// Brian 2.
 fn builds(lots: &str) -> Desk {
     let mut desk = Desk::new(120, 40);
-    desk.keys("<Enter><Down><Right><Right><Down><Down>")
+    desk.keys("<Enter><Down><Right><Right><Down>")
         .paste("Andy, Brian, Chuck")
         .keys("<F5><F9>");
     if lots == "table" {
@@ -107,7 +107,7 @@ fn settling_before_the_table_has_drawn_is_asked() {
 #[test]
 fn retreats_are_voted_on_and_default_to_disbanding() {
     let mut desk = Desk::new(120, 40);
-    desk.keys("<Enter><Down><Right><Right><Down><Down>")
+    desk.keys("<Enter><Down><Right><Right><Down>")
         .paste("Andy, Brian, Chuck")
         .keys("<F5>");
     desk.keys(

@@ -27,8 +27,7 @@ fn form(width: u16, height: u16) -> Desk {
 /// The same with the world read from the file.
 fn form_with_file(width: u16, height: u16) -> Desk {
     let mut desk = form(width, height);
-    desk.keys("<Down><Down><Right>")
-        .shows("< read from a file >");
+    desk.keys("<Down><Right>").shows("< read from a file >");
     desk.keys("<Down><Right>").shows("ocean.world");
     desk
 }
@@ -40,7 +39,7 @@ fn the_form_asks_for_a_world() {
         settings().bind(|| {
             insta::assert_snapshot!(format!("world_to_be_made_{width}x{height}"), desk.text());
         });
-        desk.keys("<Down><Down><Right>");
+        desk.keys("<Down><Right>");
         settings().bind(|| {
             insta::assert_snapshot!(format!("world_of_a_file_{width}x{height}"), desk.text());
         });
@@ -82,7 +81,7 @@ fn an_unreadable_file_is_told_line_by_line_and_loses_nothing_else() {
     )
     .unwrap();
     let torn = desk.saves().join("torn.world").display().to_string();
-    desk.keys("<Up><C-u>Atlantis<Down><Down><Down><Right><Down>")
+    desk.keys("<Up><C-u>Atlantis<Down><Down><Right><Down>")
         .paste(&torn);
     desk.shows("1 error: it can't be played on")
         .shows("W03")
@@ -110,7 +109,7 @@ fn what_is_typed_finds_files_and_right_goes_from_one_to_the_next() {
     for name in ["ocean.world", "old-ocean.world", "west.world"] {
         fs::write(desk.saves().join(name), OCEAN).unwrap();
     }
-    desk.keys("<Enter><Down><Left><Left><Down><Down><Right><Down>west<Right>")
+    desk.keys("<Enter><Down><Left><Left><Down><Right><Down>west<Right>")
         .shows("/west.world");
     desk.keys("<C-u>ocean<Right>")
         .shows("/ocean.world")
@@ -125,7 +124,7 @@ fn a_world_is_made_and_another_until_one_is_liked() {
         .shows(" land, ")
         .shows(" win");
     let first = desk.text();
-    desk.keys("<Down><Down><Down><Down><Enter>")
+    desk.keys("<Down><Down><Down><Enter>")
         .shows("made; Enter makes another");
     assert_ne!(desk.text(), first);
     desk.keys("<Up><C-u>7<F5>").shows(" win");
@@ -146,7 +145,8 @@ fn a_world_is_made_and_another_until_one_is_liked() {
 #[test]
 fn a_wish_that_is_not_allowed_is_told_and_gone_to() {
     let mut desk = form(120, 40);
-    desk.keys(&"<Down>".repeat(11))
+    desk.unfold("The world to make")
+        .keys("<Down>")
         .shows("Areas beyond the known world; auto: drawn from 80 to 100");
     desk.keys("9999")
         .shows("Not yet: areas 9999: allowed is 40 to 250");
@@ -164,7 +164,7 @@ fn a_wish_that_is_not_allowed_is_told_and_gone_to() {
 fn a_made_world_is_painted_as_a_file_and_the_form_comes_back_with_it() {
     let mut desk = form(120, 40);
     desk.keys("<F5>").shows("19; 10 win");
-    desk.keys("<Down><Down><Down><Down><Down><Enter>")
+    desk.keys("<Down><Down><Down><Down><Enter>")
         .hides("New game");
     desk.keys("<C-w>")
         .shows("< read from a file >")
@@ -451,7 +451,7 @@ fn a_small_screen_shows_the_drawing_of_a_world() {
         .text()
         .lines()
         .rev()
-        .take(11)
+        .take(12)
         .filter(|line| line.chars().skip(46).any(|c| "▀▄█".contains(c)))
         .count();
     assert!(drawn >= 6, "{}", desk.text());

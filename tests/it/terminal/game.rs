@@ -237,7 +237,7 @@ fn a_damaged_save_is_refused_and_the_last_good_one_offered() {
         .wait_for("damaged")
         .send("\r")
         .wait_for("Open the last good save")
-        .wait_for("it was cut short");
+        .wait_for("was cut short");
     again
         .send("y")
         .wait_for("Spring 1901")

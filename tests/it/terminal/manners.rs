@@ -81,9 +81,9 @@ fn the_curtain_falls_when_nothing_was_typed_for_as_long_as_is_wanted() {
     // It lies until it is lifted, and falls again.
     terminal
         .send("`")
-        .wait_for("New game")
+        .wait_for("Begin ─")
         .wait_for("C H A N C E R Y");
-    terminal.send("`").wait_for("New game").send(CTRL_Q);
+    terminal.send("`").wait_for("Begin ─").send(CTRL_Q);
     assert_eq!(terminal.wait_for_end().exit_code(), 0);
     given_back(&terminal);
 }

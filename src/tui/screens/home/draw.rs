@@ -277,9 +277,8 @@ fn about_lines(cx: &Context, home: &Home) -> Vec<(String, Style)> {
              Nothing is saved.",
         )],
         HomeLine::Open(game) => {
-            let folder = std::path::Path::new(&home.folder).join(&game.folder);
             let mut lines = about_game(cx, game);
-            lines.push((folder.display().to_string(), theme.dim));
+            lines.push((format!("Folder: {}", game.folder), theme.dim));
             lines
         }
     }
