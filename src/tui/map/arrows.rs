@@ -6,7 +6,7 @@ use super::caption::Captions;
 use super::ground::Paints;
 use super::layout::CaptionLayout;
 use super::lines::{middle, nearest};
-use super::path::{self, ArrowEnd, ArrowPath, Cell, CellUse, Grid, Heading};
+use super::path::{self, ArrowEnd, ArrowPath, Cell, CellUse, Grid, StepWay};
 use super::raster::{Raster, RasterCode};
 use super::route::{Route, RouteEnd, RouteStroke, RouteWeight};
 use super::scene::MapScene;
@@ -196,7 +196,7 @@ impl ArrowCanvas<'_> {
                 body
             };
             let at = |cell: &Cell| {
-                Heading::ALL.map(|way| ArrowEnd {
+                StepWay::ALL.map(|way| ArrowEnd {
                     cell: way.back().from(*cell),
                     cost: 0,
                     way: Some(way),
@@ -237,15 +237,15 @@ impl ArrowCanvas<'_> {
             return middle.map(cell).map(landing).into_iter().collect();
         };
         let CaptionBox { from, to, row } = caption;
-        let side = |x: i32, way: Heading| ArrowEnd {
+        let side = |x: i32, way: StepWay| ArrowEnd {
             cell: (x, row),
             cost: 0,
             way: Some(way),
         };
-        let mut landings = vec![side(from - 1, Heading::Left), side(to + 1, Heading::Right)];
+        let mut landings = vec![side(from - 1, StepWay::Left), side(to + 1, StepWay::Right)];
         for x in from..=to {
             let cost = (x - (from + to) / 2).unsigned_abs() / 2;
-            for way in [Heading::Up, Heading::Down] {
+            for way in [StepWay::Up, StepWay::Down] {
                 let cell = way.from((x, row));
                 landings.push(ArrowEnd {
                     cell,
@@ -260,7 +260,7 @@ impl ArrowCanvas<'_> {
     /// The same as ends: each with the way into the caption.
     fn goals(&self, province: ProvinceId) -> Vec<ArrowEnd> {
         let into = |landing: ArrowEnd| ArrowEnd {
-            way: landing.way.map(Heading::back),
+            way: landing.way.map(StepWay::back),
             ..landing
         };
         self.landings(province).into_iter().map(into).collect()
@@ -268,7 +268,7 @@ impl ArrowCanvas<'_> {
 
     fn arrow(&mut self, route: &Route, path: &ArrowPath) {
         let way =
-            |one: Cell, other: Cell| Heading::ALL.into_iter().find(|way| way.from(one) == other);
+            |one: Cell, other: Cell| StepWay::ALL.into_iter().find(|way| way.from(one) == other);
         let has_head = matches!(route.to, RouteEnd::In(_));
         let last = path.cells.len() - 1;
         let cross = route.failed.then(|| last - usize::from(has_head));
@@ -294,18 +294,18 @@ impl ArrowCanvas<'_> {
         }
     }
 
-    fn head(&self, head: Heading) -> char {
+    fn head(&self, head: StepWay) -> char {
         let [right, left, down, up] = self.scene.glyphs.heads;
         match head {
-            Heading::Right => right,
-            Heading::Left => left,
-            Heading::Down => down,
-            Heading::Up => up,
+            StepWay::Right => right,
+            StepWay::Left => left,
+            StepWay::Down => down,
+            StepWay::Up => up,
         }
     }
 
     /// A piece of line, entered by a way and left by another.
-    fn sign(&self, route: &Route, before: Heading, after: Heading) -> char {
+    fn sign(&self, route: &Route, before: StepWay, after: StepWay) -> char {
         if self.scene.glyphs.half.is_none() {
             return route.stroke.sign();
         }
@@ -320,12 +320,12 @@ impl ArrowCanvas<'_> {
         };
         let [right_down, left_down, right_up, left_up] = corners;
         match (before.back(), after) {
-            (Heading::Left | Heading::Right, Heading::Left | Heading::Right) => across,
-            (Heading::Up | Heading::Down, Heading::Up | Heading::Down) => down,
-            (Heading::Right, Heading::Down) | (Heading::Down, Heading::Right) => right_down,
-            (Heading::Left, Heading::Down) | (Heading::Down, Heading::Left) => left_down,
-            (Heading::Right, Heading::Up) | (Heading::Up, Heading::Right) => right_up,
-            (Heading::Left, Heading::Up) | (Heading::Up, Heading::Left) => left_up,
+            (StepWay::Left | StepWay::Right, StepWay::Left | StepWay::Right) => across,
+            (StepWay::Up | StepWay::Down, StepWay::Up | StepWay::Down) => down,
+            (StepWay::Right, StepWay::Down) | (StepWay::Down, StepWay::Right) => right_down,
+            (StepWay::Left, StepWay::Down) | (StepWay::Down, StepWay::Left) => left_down,
+            (StepWay::Right, StepWay::Up) | (StepWay::Up, StepWay::Right) => right_up,
+            (StepWay::Left, StepWay::Up) | (StepWay::Up, StepWay::Left) => left_up,
         }
     }
 
@@ -375,7 +375,7 @@ impl ArrowCanvas<'_> {
 
     /// Takes a name away of which a part is drawn over: what is left of it would be misread.
     fn rub_out(&mut self, (x, y): Cell) {
-        for way in [Heading::Left, Heading::Right] {
+        for way in [StepWay::Left, StepWay::Right] {
             let mut at = (x, y);
             while self.grid.at(at) == Some(CellUse::Name) {
                 if let Some(cell) = self.cell(at) {

@@ -8,14 +8,14 @@ use std::collections::BinaryHeap;
 pub(super) type Cell = (i32, i32);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Heading {
+pub(super) enum StepWay {
     Right,
     Left,
     Down,
     Up,
 }
 
-impl Heading {
+impl StepWay {
     pub const ALL: [Self; 4] = [Self::Right, Self::Left, Self::Down, Self::Up];
 
     pub const fn from(self, (x, y): Cell) -> Cell {
@@ -120,16 +120,16 @@ impl Grid {
 pub(super) struct ArrowEnd {
     pub cell: Cell,
     pub cost: u32,
-    pub way: Option<Heading>,
+    pub way: Option<StepWay>,
 }
 
 /// Two cells or more, each beside the one before.
 pub(super) struct ArrowPath {
     pub cells: Vec<Cell>,
     /// The way from what it begins at into its first cell.
-    pub tail: Heading,
+    pub tail: StepWay,
     /// The way from its last cell to what it ends at.
-    pub head: Heading,
+    pub head: StepWay,
 }
 
 /// Cells, and the ways by which they are entered.
@@ -151,7 +151,7 @@ pub(super) fn least(grid: &Grid, starts: &[ArrowEnd], goals: &[ArrowEnd]) -> Opt
     let mut search = Search::new(grid, starts, goals)?;
     for start in starts {
         if let Some(ground) = grid.at(start.cell) {
-            for way in Heading::ALL {
+            for way in StepWay::ALL {
                 if start.way.is_none_or(|own| own != way.back()) {
                     let bend = if start.way.is_none_or(|own| own == way) {
                         0
@@ -203,7 +203,7 @@ impl<'a> Search<'a> {
             ends().map(down).max()? + ROUND.1,
         ));
         let size = (to.0 - from.0 + 1, to.1 - from.1 + 1);
-        let states = usize::try_from(size.0 * size.1).ok()? * Heading::ALL.len();
+        let states = usize::try_from(size.0 * size.1).ok()? * StepWay::ALL.len();
         Some(Self {
             grid,
             from,
@@ -214,7 +214,7 @@ impl<'a> Search<'a> {
     }
 
     /// A cell may be entered by a way for so much, from the state before it.
-    fn reach(&mut self, cell: Cell, way: Heading, cost: u32, before: usize) {
+    fn reach(&mut self, cell: Cell, way: StepWay, cost: u32, before: usize) {
         let (x, y) = (cell.0 - self.from.0, cell.1 - self.from.1);
         if !(0..self.size.0).contains(&x) || !(0..self.size.1).contains(&y) {
             return;
@@ -223,7 +223,7 @@ impl<'a> Search<'a> {
             return;
         };
         let at =
-            usize::try_from(y * self.size.0 + x).unwrap_or(0) * Heading::ALL.len() + way as usize;
+            usize::try_from(y * self.size.0 + x).unwrap_or(0) * StepWay::ALL.len() + way as usize;
         let cost = cost + way.length() * ground.price();
         if cost < self.best[at].0 {
             self.best[at] = (cost, before);
@@ -232,10 +232,10 @@ impl<'a> Search<'a> {
     }
 
     /// The cell of a state, and the way by which it was entered.
-    fn entered(&self, state: usize) -> (Cell, Heading) {
-        let cell = i32::try_from(state / Heading::ALL.len()).unwrap_or(0);
+    fn entered(&self, state: usize) -> (Cell, StepWay) {
+        let cell = i32::try_from(state / StepWay::ALL.len()).unwrap_or(0);
         let (x, y) = (cell % self.size.0, cell / self.size.0);
-        let way = Heading::ALL[state % Heading::ALL.len()];
+        let way = StepWay::ALL[state % StepWay::ALL.len()];
         ((self.from.0 + x, self.from.1 + y), way)
     }
 
@@ -250,7 +250,7 @@ impl<'a> Search<'a> {
                 continue;
             }
             let (cell, way) = self.entered(state);
-            let bend = |other: Heading| if other == way { 0 } else { BEND };
+            let bend = |other: StepWay| if other == way { 0 } else { BEND };
             for goal in goals.iter().filter(|goal| goal.cell == cell) {
                 let last = goal.way.map_or(0, bend) + goal.cost;
                 if goal.way != Some(way.back())
@@ -259,7 +259,7 @@ impl<'a> Search<'a> {
                     found = Some((cost + last, state, *goal));
                 }
             }
-            for next in Heading::ALL {
+            for next in StepWay::ALL {
                 if next != way.back() {
                     self.reach(next.from(cell), next, cost + bend(next), state);
                 }

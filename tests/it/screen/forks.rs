@@ -50,7 +50,7 @@ fn an_earlier_phase_is_forked_and_the_open_game_stays_as_it_is() {
         look.bind(|| insta::assert_snapshot!(format!("fork_{width}x{height}"), desk.text()));
         desk.keys("<C-u>Otherwise<Enter>")
             .shows("The new game is saved. Continue in it?")
-            .shows("The list of games shows both");
+            .shows("The list of games shows");
         let made = folders(&desk);
         assert_eq!(made.len(), 2);
         assert!(made.iter().any(|path| path.ends_with("otherwise")));
@@ -111,7 +111,7 @@ fn the_open_phase_is_forked_from_the_palette_without_its_orders() {
     assert_eq!(folders(&desk).len(), 2);
     desk.keys("<C-u><Enter>").shows("the new game needs a name");
     desk.keys("Again<Enter>y");
-    assert_eq!(desk.game().setup.name, "Password again");
+    assert_eq!(desk.game().setup.name, "Again");
     assert_eq!(desk.game().turns().len(), 2);
     assert!(desk.game().sheet().entries.is_empty());
     assert_eq!(folders(&desk).len(), 3);

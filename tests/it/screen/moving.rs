@@ -164,7 +164,8 @@ fn what_lies_beside_a_game_comes_along() {
     let folder = desk.app.folder().unwrap().to_owned();
     assert!(folder.starts_with(new.path()));
     assert!(folder.join("vote.ron").is_file());
-    desk.keys("<C-w>").shows(&new.path().display().to_string());
+    desk.keys("<C-w><Up><Up>")
+        .shows(&new.path().display().to_string());
 }
 
 /// Slips that are opened in the new place, and a vote that is over there, do not wait in the old one.

@@ -82,7 +82,9 @@ fn the_standard_game_has_a_card_that_opens_at_its_phase() {
     desk.keys("<Home>").shows("The standard game");
     desk.keys("<Tab><Esc>:rulebook of")
         .shows("Rulebook of this game");
-    desk.keys("<Esc><Esc><F9><Right><Esc>!")
+    desk.keys("<Esc><Esc><F9>")
+        .down_to("Armies aboard")
+        .keys("<Right><Esc>!")
         .shows("Armies aboard fleets")
         .hides("1885");
     desk.keys("<F6>").shows("Rules");

@@ -20,7 +20,7 @@ fn a_system_is_chosen_out_of_the_palette_and_tells_a_line() {
 fn a_formula_is_typed_and_what_is_wrong_with_it_told() {
     let mut desk = Desk::at_table(120, 40);
     desk.keys(":carnage<Enter>=100 * centers<Enter>")
-        .shows("“centers” is not known");
+        .shows("“centers” is unknown");
     desk.keys("<Backspace><Backspace><Backspace><Backspace>tres / total<Enter>")
         .shows("by the table's own formula: Russia 18.182");
     let system = System::read("=100 * centres / total").unwrap();

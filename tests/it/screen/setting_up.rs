@@ -544,5 +544,5 @@ fn what_is_wrong_in_a_folded_part_is_shown() {
     desk.keys("<Up><Up><Enter>").hides("Canals  ");
     desk.keys("<F5>")
         .shows("Canals  ")
-        .shows("is no place on this board");
+        .shows("is not a place on this board");
 }

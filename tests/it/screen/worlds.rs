@@ -347,7 +347,7 @@ fn the_editor_changes_what_is_known_and_called_and_where_treasures_are() {
         ("name c", "as in: name Land 1"),
         ("know Vin", "write it as: know France"),
         ("may-name all c", "write one power"),
-        ("name c = Eme (EMS)", "stands for Eastern Med. Sea already"),
+        ("name c = Eme (EMS)", "already means Eastern Med. Sea"),
     ] {
         desk.paste(line).keys("<Enter>").shows(said);
         desk.keys(&"<Backspace>".repeat(line.len()));
@@ -384,7 +384,7 @@ fn the_results_tell_of_natives_treasures_and_names() {
         .hides("name MVE =");
     desk.shows("name Sea 2 = Emerald Sea (EME)")
         .shows("void: choose");
-    desk.keys("<Down>").shows("EME stands for");
+    desk.keys("<Down>").shows("EME is taken by");
     desk.shows("Natives")
         .shows("beaten")
         .shows("Spain has taken the natives' treasure in Ant");
@@ -493,7 +493,7 @@ fn a_key_names_an_area_and_the_rules_say_how_the_game_master_does_it() {
         desk.keys("<PgDn>");
     }
     desk.shows("Natives: name b = Frozen Main (FRM)");
-    desk.keys("<PgDn>").shows("the key = names an area at once");
+    desk.keys("<PgDn>").shows("names an area at once");
 }
 
 /// From a player's page the line is begun for him; what is written stands on his page, in the log,

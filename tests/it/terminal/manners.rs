@@ -82,7 +82,10 @@ fn the_curtain_falls_when_nothing_was_typed_for_as_long_as_is_wanted() {
     terminal
         .send("`")
         .wait_for("Begin ─")
-        .wait_for("C H A N C E R Y");
+        .settle(Duration::from_millis(200));
+    terminal
+        .wait_for("C H A N C E R Y")
+        .settle(Duration::from_millis(200));
     terminal.send("`").wait_for("Begin ─").send(CTRL_Q);
     assert_eq!(terminal.wait_for_end().exit_code(), 0);
     given_back(&terminal);

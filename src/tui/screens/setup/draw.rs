@@ -302,7 +302,7 @@ fn help(form: &SetUp) -> String {
         }
         SetUpField::Start => match form.flaw() {
             None => "Enter begins the game at its first phase.".to_owned(),
-            Some(flaw) => format!("Not yet: {}.", flaw.why),
+            Some(flaw) => format!("Not yet: {}", flaw.why),
         },
         SetUpField::Fold(fold) => fold_help(fold, form.is_open(fold)).to_owned(),
         SetUpField::BoardOption(i) => fitting_help(form, i),
@@ -356,7 +356,7 @@ fn fitting_help(form: &SetUp, at: usize) -> String {
         .flaw(form.chosen_variant())
         .filter(|flaw| flaw.field == SetUpField::BoardOption(at));
     let state = match flaw {
-        Some(flaw) => format!("Not yet: {}.", flaw.why),
+        Some(flaw) => format!("Not yet: {}", flaw.why),
         None if form.fittings.lines[at].is_empty() => {
             format!("Empty: {}.", form.fittings.plain[at])
         }

@@ -144,7 +144,7 @@ pub fn help(form: &SetUp) -> String {
             let flaw = world
                 .knobs()
                 .err()
-                .map(|why| format!("\nNot yet: {why}."))
+                .map(|why| format!("\nNot yet: {why}"))
                 .unwrap_or_default();
             format!("{}: {}.{flaw}", capital(knob.meaning()), knob.allowed())
         }),
