@@ -165,7 +165,14 @@ fn with_players(view: &View, report: Document) -> Document {
 /// are not the usual ones.
 pub fn with_rules(view: &View, report: Document) -> Document {
     let rules = other_rules(view).map(|(spec, choice)| spec.titled(choice));
-    let rules: Vec<String> = rules.collect();
+    let mut rules: Vec<String> = rules.collect();
+    let own = view.variant.options();
+    let typed = view.standing.changed(&view.variant.house_rules(), own);
+    rules.extend(typed.into_iter().filter_map(|(name, value)| {
+        let mut specs = HouseRules::specs(own);
+        let spec = specs.find(|spec| spec.name == name && spec.choices.is_empty())?;
+        Some(format!("{}: {value}", spec.title))
+    }));
     let line = (!rules.is_empty()).then(|| format!("House rules: {}.", rules.join("; ")));
     under_title(report, line)
 }
