@@ -234,23 +234,7 @@ impl ExplainScene<'_> {
     }
 
     fn not_carried(self, order: &SeenOrder) -> String {
-        let given = order.order.as_ref();
-        let carries = given.is_some_and(|order| {
-            order.chain().is_some()
-                || matches!(
-                    order,
-                    Order::Unit {
-                        action: Action::Convoy { .. },
-                        ..
-                    }
-                )
-        });
-        let subject = subject(self.names, order);
-        if carries {
-            format!("{subject} failed: no convoy carried the army.")
-        } else {
-            format!("{subject} failed: no convoy carried the army.")
-        }
+        format!("{} failed: no convoy carried the army.", subject(self.names, order))
     }
 
     const fn paradox_rule(self) -> &'static str {

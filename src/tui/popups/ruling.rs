@@ -99,8 +99,7 @@ fn choices(
         RulingChoice {
             title: choice.title,
             remark: match (at == standing, at == in_force) {
-                (true, true) => "the house rule",
-                (true, false) => "the house rule",
+                (true, _) => "the house rule",
                 (false, true) => "ruled for this phase",
                 (false, false) => "",
             },
