@@ -41,7 +41,9 @@ pub(super) fn draw(
     };
     // Those of which the fate is told have a sign already.
     if scene.fates.is_empty() {
-        others.iter().for_each(|route| canvas.tick(route));
+        for route in others {
+            canvas.tick(route);
+        }
     }
     if arrows.is_empty() {
         return;
@@ -54,7 +56,9 @@ pub(super) fn draw(
             Reverse(route.weight),
         )
     });
-    arrows.into_iter().for_each(|route| canvas.route(route));
+    for route in arrows {
+        canvas.route(route);
+    }
 }
 
 struct ArrowCanvas<'a> {
@@ -244,7 +248,7 @@ impl ArrowCanvas<'_> {
         };
         let mut landings = vec![side(from - 1, Way::Left), side(to + 1, Way::Right)];
         for x in from..=to {
-            let cost = (x - (from + to) / 2).unsigned_abs() / 2;
+            let cost = (x - i32::midpoint(from, to)).unsigned_abs() / 2;
             for way in [Way::Up, Way::Down] {
                 let cell = way.from((x, row));
                 landings.push(Landing {
