@@ -3,7 +3,7 @@
 //! `draw_cost` prints microseconds from a key to the bytes of its frame at the whole table, and a draw for panes of three sizes, inside terminals of three
 //! sizes: of the map drawn anew, of a whole frame after another one of the same part of the
 //! board, and of one that is only filled with letters; and the bytes that a terminal gets for the whole map and for the province in hand going
-//! to its neighbour. `--board ID` takes another board than the standard one. `draw_cost --show
+//! to its neighbour. `--arrows` draws eight orders that touch one another too. `--board ID` takes another board than the standard one. `draw_cost --show
 //! 60x26` prints the map with its colours, and with `--level true|256|16|mono`, `--ascii` what it
 //! looks like elsewhere; `--fit`, `--window` the other zooms; `--mid` a middle game with marks;
 //! `--at ID` another province in hand; `--calm` none, and no marks; `--pan 10,-4` columns and rows
@@ -16,7 +16,9 @@ use chancery::position::Position;
 use chancery::tui::glyphs::Glyphs;
 use chancery::tui::keymap;
 use chancery::tui::look::Look;
-use chancery::tui::map::{KeptMap, MapScene, ProvinceMark, Zoom};
+use chancery::tui::map::{
+    KeptMap, MapScene, ProvinceMark, Route, RouteEnd, RouteStroke, RouteWeight, Zoom,
+};
 use chancery::tui::theme::{ColourLevel, Theme};
 use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::buffer::Buffer;
@@ -69,6 +71,7 @@ fn main() {
     } else {
         Vec::new()
     };
+    let arrows = arrows(board, &position);
     let cursor = Some(find(board, value("--at").unwrap_or("mun"))).filter(|_| !has("--calm"));
     let scene = MapScene {
         board,
@@ -82,7 +85,7 @@ fn main() {
             .then(|| find(board, "kie"))
             .filter(|_| !has("--calm")),
         marks: if has("--calm") { &[] } else { &marks },
-        routes: &[],
+        routes: if has("--arrows") { &arrows } else { &[] },
         fates: &[],
         theme: &theme,
         glyphs: &glyphs,
@@ -113,6 +116,23 @@ fn main() {
     if let Err(why) = table::measure(&loaded, &position, &look) {
         eprintln!("the table was not measured: {why}");
     }
+}
+
+/// Moves of eight units to a province beside each, as if all of them met.
+fn arrows(board: &Board, position: &Position) -> Vec<Route> {
+    let moves = position.units.iter().filter_map(|unit| {
+        let from = unit.place.province;
+        let to = *board.army_moves(from).first()?;
+        Some(Route {
+            from,
+            to: RouteEnd::In(to),
+            stroke: RouteStroke::Solid,
+            failed: false,
+            power: unit.power,
+            weight: RouteWeight::Touching,
+        })
+    });
+    moves.take(8).collect()
 }
 
 fn measure(scene: MapScene<'_>) {

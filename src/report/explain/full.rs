@@ -234,7 +234,10 @@ impl ExplainScene<'_> {
     }
 
     fn not_carried(self, order: &SeenOrder) -> String {
-        format!("{} failed: no convoy carried the army.", subject(self.names, order))
+        format!(
+            "{} failed: no convoy carried the army.",
+            subject(self.names, order)
+        )
     }
 
     const fn paradox_rule(self) -> &'static str {

@@ -142,8 +142,12 @@ fn a_support_meets_the_arrow_that_it_helps() {
     ];
     Route::take_in_hand(&mut routes, 0);
     let weights = routes.map(|route| route.weight);
-    use RouteWeight::{InHand, Other, Touching};
-    assert_eq!(weights, [InHand, Touching, Other]);
+    let expected = [
+        RouteWeight::InHand,
+        RouteWeight::Touching,
+        RouteWeight::Other,
+    ];
+    assert_eq!(weights, expected);
     let scene = scene(board, &position, &theme, &glyphs);
     let alone = MapScene {
         routes: &routes[..1],
