@@ -234,12 +234,11 @@ fn without_tags(line: &str) -> String {
     while let Some((before, after)) = rest.split_once('<') {
         shown.push_str(before);
         let is_tag = after.starts_with(|c: char| c == '/' || c.is_ascii_lowercase());
-        match after.split_once('>').filter(|_| is_tag) {
-            Some((_, behind)) => rest = behind,
-            None => {
-                shown.push('<');
-                rest = after;
-            }
+        if let Some((_, behind)) = after.split_once('>').filter(|_| is_tag) {
+            rest = behind;
+        } else {
+            shown.push('<');
+            rest = after;
         }
     }
     shown + rest
