@@ -33,6 +33,18 @@ pub enum Tone {
     Error,
 }
 
+impl Tone {
+    /// The sign before a message, and the style of both.
+    pub const fn seen(self, look: &Look) -> (char, Style) {
+        match self {
+            Self::Done => (look.glyphs.check, look.theme.ok),
+            Self::Info => (look.glyphs.bullet, look.theme.text),
+            Self::Warning => ('!', look.theme.warning),
+            Self::Error => (look.glyphs.cross, look.theme.error),
+        }
+    }
+}
+
 /// A message in the status line, until the next key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {

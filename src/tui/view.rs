@@ -23,7 +23,7 @@ use super::keymap::actions;
 use super::lesson;
 use super::lock::draw as lock;
 use super::look::Look;
-use super::model::{Context, Model, PageHeader, Saved, Tone, areas};
+use super::model::{Context, Model, PageHeader, Saved, areas};
 use super::update::place;
 use super::widgets;
 
@@ -220,12 +220,7 @@ fn shrink(area: Rect, by: u16) -> Rect {
 fn footer(model: &Model, frame: &mut Frame<'_>, area: Rect) {
     let (cx, theme) = (&model.cx, &model.cx.look.theme);
     if let Some(notice) = &cx.notice {
-        let (mark, style) = match notice.tone {
-            Tone::Done => (cx.look.glyphs.check, theme.ok),
-            Tone::Info => (cx.look.glyphs.bullet, theme.text),
-            Tone::Warning => ('!', theme.warning),
-            Tone::Error => (cx.look.glyphs.cross, theme.error),
-        };
+        let (mark, style) = notice.tone.seen(&cx.look);
         message(frame, area, format!(" {mark} {}", notice.text), style);
         return;
     }

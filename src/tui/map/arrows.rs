@@ -1,4 +1,4 @@
-//! The order in hand and those that touch it on a small board: arrows in their powers' colours,
+//! The selected order and those that touch it, on a small board: arrows in their powers' colours,
 //! drawn above names. No unit is drawn over, nor the caption at which an arrow ends. All other
 //! orders have a faint mark at most.
 
@@ -6,7 +6,7 @@ use super::caption::Captions;
 use super::ground::Paints;
 use super::layout::CaptionLayout;
 use super::lines::{middle, nearest};
-use super::path::{self, ArrowEnd, ArrowPath, Cell, CellUse, Grid, StepWay};
+use super::path::{self, ArrowEnd, ArrowPath, Cell, CellUse, Direction, Grid};
 use super::raster::{Raster, RasterCode};
 use super::route::{Route, RouteEnd, RouteStroke, RouteWeight};
 use super::scene::MapScene;
@@ -39,7 +39,7 @@ pub(super) fn draw(
         drawn: Vec::new(),
         buf,
     };
-    // Those of which the fate is told have a sign already.
+    // Units with a known fate have a sign already.
     if scene.fates.is_empty() {
         for route in others {
             canvas.tick(route);
@@ -49,7 +49,7 @@ pub(super) fn draw(
         return;
     }
     canvas.fill_grid(captions, &arrows);
-    // What others end at comes first.
+    // Arrows at which others end come first.
     arrows.sort_by_key(|route| {
         (
             matches!(route.to, RouteEnd::Between(..)),
@@ -104,12 +104,12 @@ impl ArrowCanvas<'_> {
             let spot = i32::from(token.spot.x)..i32::from(token.spot.x + token.spot.width);
             for x in spot {
                 let nth = x - i32::from(core.x);
-                let ground = match () {
+                let content = match () {
                     () if !(0..i32::from(core.width)).contains(&nth) => CellUse::Margin,
                     () if nth < i32::from(units) || ends.contains(&province) => CellUse::Kept,
                     () => CellUse::Name,
                 };
-                self.grid.set((x, row), ground);
+                self.grid.set((x, row), content);
             }
             if let Some(around) = self
                 .caption(province)
@@ -125,7 +125,7 @@ impl ArrowCanvas<'_> {
         self.scene.cursor == Some(province)
     }
 
-    /// What is written for a province, with the brackets round the one in hand.
+    /// What is written for a province, with the brackets round the selected one.
     fn caption(&self, province: ProvinceId) -> Option<CaptionBox> {
         let token = self.layout.token(province)?;
         let run = if self.has_brackets(province) {
@@ -163,7 +163,7 @@ impl ArrowCanvas<'_> {
         }
         let aside = end.0 - near.0;
         if aside.abs() < 1.0 {
-            let path = path::least(&self.grid, &self.landings(from), &self.goals(to))?;
+            let path = path::least(&self.grid, &self.ends_around(from), &self.goals(to))?;
             return Some(vec![path]);
         }
         let point = |cell: Cell| {
@@ -176,20 +176,20 @@ impl ArrowCanvas<'_> {
         let cell = |(x, y): (f32, f32)| self.grid.within((x as i32, y as i32));
         let out = point(cell((near.0, f32::midpoint(start.1, end.1))));
         let inward = point(cell((start.0 + aside, f32::midpoint(start.1, end.1))));
-        let out = path::least(&self.grid, &self.landings(from), &out)?;
+        let out = path::least(&self.grid, &self.ends_around(from), &out)?;
         let inward = path::least(&self.grid, &inward, &self.goals(to))?;
         Some(vec![out, inward])
     }
 
-    /// The path from a province to the arrow of whom its order helps, or half the way where there
-    /// is none.
+    /// The path from a province to the arrow of the order that it helps; without such an arrow, to
+    /// the middle of that order's way.
     fn path_beside(
         &self,
         from: ProvinceId,
         one: ProvinceId,
         other: ProvinceId,
     ) -> Option<Vec<ArrowPath>> {
-        let starts = self.landings(from);
+        let starts = self.ends_around(from);
         let mut drawn = self.drawn.iter();
         let beside = drawn.find(|(ends, _)| *ends == (one, other));
         let goals: Vec<ArrowEnd> = if let Some((_, cells)) = beside {
@@ -200,7 +200,7 @@ impl ArrowCanvas<'_> {
                 body
             };
             let at = |cell: &Cell| {
-                StepWay::ALL.map(|way| ArrowEnd {
+                Direction::ALL.map(|way| ArrowEnd {
                     cell: way.back().from(*cell),
                     cost: 0,
                     way: Some(way),
@@ -229,50 +229,56 @@ impl ArrowCanvas<'_> {
     }
 
     /// The cells about a province's caption; where nothing is written, the one where it would be.
-    fn landings(&self, province: ProvinceId) -> Vec<ArrowEnd> {
+    fn ends_around(&self, province: ProvinceId) -> Vec<ArrowEnd> {
         let Some(caption) = self.caption(province) else {
             let middle = middle(self.scene, self.view, self.layout, province);
             let cell = |(x, y): (f32, f32)| self.grid.within((x as i32, y as i32));
-            let landing = |cell| ArrowEnd {
+            let end = |cell| ArrowEnd {
                 cell,
                 cost: 0,
                 way: None,
             };
-            return middle.map(cell).map(landing).into_iter().collect();
+            return middle.map(cell).map(end).into_iter().collect();
         };
         let CaptionBox { from, to, row } = caption;
-        let side = |x: i32, way: StepWay| ArrowEnd {
+        let side = |x: i32, way: Direction| ArrowEnd {
             cell: (x, row),
             cost: 0,
             way: Some(way),
         };
-        let mut landings = vec![side(from - 1, StepWay::Left), side(to + 1, StepWay::Right)];
+        let mut ends = vec![
+            side(from - 1, Direction::Left),
+            side(to + 1, Direction::Right),
+        ];
         for x in from..=to {
             let cost = (x - i32::midpoint(from, to)).unsigned_abs() / 2;
-            for way in [StepWay::Up, StepWay::Down] {
+            for way in [Direction::Up, Direction::Down] {
                 let cell = way.from((x, row));
-                landings.push(ArrowEnd {
+                ends.push(ArrowEnd {
                     cell,
                     cost,
                     way: Some(way),
                 });
             }
         }
-        landings
+        ends
     }
 
     /// The same as ends: each with the way into the caption.
     fn goals(&self, province: ProvinceId) -> Vec<ArrowEnd> {
-        let into = |landing: ArrowEnd| ArrowEnd {
-            way: landing.way.map(StepWay::back),
-            ..landing
+        let into = |end: ArrowEnd| ArrowEnd {
+            way: end.way.map(Direction::back),
+            ..end
         };
-        self.landings(province).into_iter().map(into).collect()
+        self.ends_around(province).into_iter().map(into).collect()
     }
 
     fn arrow(&mut self, route: &Route, path: &ArrowPath) {
-        let way =
-            |one: Cell, other: Cell| StepWay::ALL.into_iter().find(|way| way.from(one) == other);
+        let way = |one: Cell, other: Cell| {
+            Direction::ALL
+                .into_iter()
+                .find(|way| way.from(one) == other)
+        };
         let has_head = matches!(route.to, RouteEnd::In(_));
         let last = path.cells.len() - 1;
         let cross = route.failed.then(|| last - usize::from(has_head));
@@ -298,22 +304,22 @@ impl ArrowCanvas<'_> {
         }
     }
 
-    fn head(&self, head: StepWay) -> char {
+    fn head(&self, head: Direction) -> char {
         let [right, left, down, up] = self.scene.glyphs.heads;
         match head {
-            StepWay::Right => right,
-            StepWay::Left => left,
-            StepWay::Down => down,
-            StepWay::Up => up,
+            Direction::Right => right,
+            Direction::Left => left,
+            Direction::Down => down,
+            Direction::Up => up,
         }
     }
 
     /// A piece of line, entered by a way and left by another.
-    fn sign(&self, route: &Route, before: StepWay, after: StepWay) -> char {
+    fn sign(&self, route: &Route, before: Direction, after: Direction) -> char {
         if self.scene.glyphs.half.is_none() {
             return route.stroke.sign();
         }
-        let is_thick = route.is_in_hand();
+        let is_thick = route.is_selected();
         let Some([across, down]) = route.stroke.dashes(is_thick) else {
             return self.scene.glyphs.bullet;
         };
@@ -324,16 +330,16 @@ impl ArrowCanvas<'_> {
         };
         let [right_down, left_down, right_up, left_up] = corners;
         match (before.back(), after) {
-            (StepWay::Left | StepWay::Right, StepWay::Left | StepWay::Right) => across,
-            (StepWay::Up | StepWay::Down, StepWay::Up | StepWay::Down) => down,
-            (StepWay::Right, StepWay::Down) | (StepWay::Down, StepWay::Right) => right_down,
-            (StepWay::Left, StepWay::Down) | (StepWay::Down, StepWay::Left) => left_down,
-            (StepWay::Right, StepWay::Up) | (StepWay::Up, StepWay::Right) => right_up,
-            (StepWay::Left, StepWay::Up) | (StepWay::Up, StepWay::Left) => left_up,
+            (Direction::Left | Direction::Right, Direction::Left | Direction::Right) => across,
+            (Direction::Up | Direction::Down, Direction::Up | Direction::Down) => down,
+            (Direction::Right, Direction::Down) | (Direction::Down, Direction::Right) => right_down,
+            (Direction::Left, Direction::Down) | (Direction::Down, Direction::Left) => left_down,
+            (Direction::Right, Direction::Up) | (Direction::Up, Direction::Right) => right_up,
+            (Direction::Left, Direction::Up) | (Direction::Up, Direction::Left) => left_up,
         }
     }
 
-    /// A power's colour, the other way round where the ground has that very colour.
+    /// A power's colour, reversed where the ground has the same colour.
     fn style(&self, route: &Route, (x, y): Cell) -> Style {
         let theme = self.scene.theme;
         if theme.level == ColourLevel::Mono {
@@ -377,9 +383,9 @@ impl ArrowCanvas<'_> {
         self.grid.set(at, CellUse::Line);
     }
 
-    /// Takes a name away of which a part is drawn over: what is left of it would be misread.
+    /// Erases a name that a line partly covers: the rest would be misread.
     fn rub_out(&mut self, (x, y): Cell) {
-        for way in [StepWay::Left, StepWay::Right] {
+        for way in [Direction::Left, Direction::Right] {
             let mut at = (x, y);
             while self.grid.at(at) == Some(CellUse::Name) {
                 if let Some(cell) = self.cell(at) {

@@ -35,7 +35,7 @@ pub(super) fn draw(
     buf: &mut Buffer,
 ) -> Vec<(u16, u16)> {
     let mut routes: Vec<&Route> = scene.routes.iter().collect();
-    routes.sort_by_key(|route| (route.is_in_hand(), route.failed));
+    routes.sort_by_key(|route| (route.is_selected(), route.failed));
     let mut sheet = LineCanvas {
         scene,
         view,
@@ -282,7 +282,7 @@ impl LineCanvas<'_> {
             .get(self.raster.at(x, y * self.raster.parts))
             .ground;
         let colours = &self.scene.theme.map;
-        let colour = if route.is_in_hand() {
+        let colour = if route.is_selected() {
             colours.cursor
         } else if route.failed {
             colours.alert

@@ -66,7 +66,7 @@ impl MapScene<'_> {
         }
     }
 
-    /// Whether a pane has only the order in hand and those that touch it as lines, and signs for
+    /// Whether a pane has only the selected order and those that touch it as lines, and signs for
     /// what became of all others.
     pub fn is_small(&self, pane: Rect) -> bool {
         let view = self.view(pane);

@@ -8,14 +8,14 @@ use std::collections::BinaryHeap;
 pub(super) type Cell = (i32, i32);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum StepWay {
+pub(super) enum Direction {
     Right,
     Left,
     Down,
     Up,
 }
 
-impl StepWay {
+impl Direction {
     pub const ALL: [Self; 4] = [Self::Right, Self::Left, Self::Down, Self::Up];
 
     pub const fn from(self, (x, y): Cell) -> Cell {
@@ -101,9 +101,9 @@ impl Grid {
         self.cells.get(self.index(cell)?).copied()
     }
 
-    pub fn set(&mut self, cell: Cell, ground: CellUse) {
+    pub fn set(&mut self, cell: Cell, content: CellUse) {
         if let Some(at) = self.index(cell) {
-            self.cells[at] = ground;
+            self.cells[at] = content;
         }
     }
 
@@ -114,22 +114,21 @@ impl Grid {
     }
 }
 
-/// A cell at which a way may begin or end, what that costs, and the way out of its end or into it,
-/// where it has one.
+/// A cell where a path may begin or end, its cost, and the direction there if it is fixed.
 #[derive(Clone, Copy)]
 pub(super) struct ArrowEnd {
     pub cell: Cell,
     pub cost: u32,
-    pub way: Option<StepWay>,
+    pub way: Option<Direction>,
 }
 
 /// Two cells or more, each beside the one before.
 pub(super) struct ArrowPath {
     pub cells: Vec<Cell>,
     /// The way from what it begins at into its first cell.
-    pub tail: StepWay,
+    pub tail: Direction,
     /// The way from its last cell to what it ends at.
-    pub head: StepWay,
+    pub head: Direction,
 }
 
 /// Cells, and the ways by which they are entered.
@@ -150,8 +149,8 @@ const NONE: usize = usize::MAX;
 pub(super) fn least(grid: &Grid, starts: &[ArrowEnd], goals: &[ArrowEnd]) -> Option<ArrowPath> {
     let mut search = Search::new(grid, starts, goals)?;
     for start in starts {
-        if let Some(ground) = grid.at(start.cell) {
-            for way in StepWay::ALL {
+        if let Some(content) = grid.at(start.cell) {
+            for way in Direction::ALL {
                 if start.way.is_none_or(|own| own != way.back()) {
                     let bend = if start.way.is_none_or(|own| own == way) {
                         0
@@ -161,7 +160,7 @@ pub(super) fn least(grid: &Grid, starts: &[ArrowEnd], goals: &[ArrowEnd]) -> Opt
                     search.reach(
                         way.from(start.cell),
                         way,
-                        start.cost + ground.price() + bend,
+                        start.cost + content.price() + bend,
                         NONE,
                     );
                 }
@@ -181,7 +180,7 @@ pub(super) fn least(grid: &Grid, starts: &[ArrowEnd], goals: &[ArrowEnd]) -> Opt
     let start = first.1.back().from(first.0);
     cells.push(start);
     cells.reverse();
-    let begun = starts.iter().find(|landing| landing.cell == start)?;
+    let begun = starts.iter().find(|end| end.cell == start)?;
     Some(ArrowPath {
         cells,
         tail: begun.way.unwrap_or(first.1),
@@ -191,7 +190,7 @@ pub(super) fn least(grid: &Grid, starts: &[ArrowEnd], goals: &[ArrowEnd]) -> Opt
 
 impl<'a> Search<'a> {
     fn new(grid: &'a Grid, starts: &[ArrowEnd], goals: &[ArrowEnd]) -> Option<Self> {
-        let ends = || starts.iter().chain(goals).map(|landing| landing.cell);
+        let ends = || starts.iter().chain(goals).map(|end| end.cell);
         let across = |cell: Cell| cell.0;
         let down = |cell: Cell| cell.1;
         let from = (
@@ -203,7 +202,7 @@ impl<'a> Search<'a> {
             ends().map(down).max()? + ROUND.1,
         ));
         let size = (to.0 - from.0 + 1, to.1 - from.1 + 1);
-        let states = usize::try_from(size.0 * size.1).ok()? * StepWay::ALL.len();
+        let states = usize::try_from(size.0 * size.1).ok()? * Direction::ALL.len();
         Some(Self {
             grid,
             from,
@@ -214,17 +213,17 @@ impl<'a> Search<'a> {
     }
 
     /// A cell may be entered by a way for so much, from the state before it.
-    fn reach(&mut self, cell: Cell, way: StepWay, cost: u32, before: usize) {
+    fn reach(&mut self, cell: Cell, way: Direction, cost: u32, before: usize) {
         let (x, y) = (cell.0 - self.from.0, cell.1 - self.from.1);
         if !(0..self.size.0).contains(&x) || !(0..self.size.1).contains(&y) {
             return;
         }
-        let Some(ground) = self.grid.at(cell) else {
+        let Some(content) = self.grid.at(cell) else {
             return;
         };
         let at =
-            usize::try_from(y * self.size.0 + x).unwrap_or(0) * StepWay::ALL.len() + way as usize;
-        let cost = cost + way.length() * ground.price();
+            usize::try_from(y * self.size.0 + x).unwrap_or(0) * Direction::ALL.len() + way as usize;
+        let cost = cost + way.length() * content.price();
         if cost < self.best[at].0 {
             self.best[at] = (cost, before);
             self.open.push(Reverse((cost, at)));
@@ -232,10 +231,10 @@ impl<'a> Search<'a> {
     }
 
     /// The cell of a state, and the way by which it was entered.
-    fn entered(&self, state: usize) -> (Cell, StepWay) {
-        let cell = i32::try_from(state / StepWay::ALL.len()).unwrap_or(0);
+    fn entered(&self, state: usize) -> (Cell, Direction) {
+        let cell = i32::try_from(state / Direction::ALL.len()).unwrap_or(0);
         let (x, y) = (cell % self.size.0, cell / self.size.0);
-        let way = StepWay::ALL[state % StepWay::ALL.len()];
+        let way = Direction::ALL[state % Direction::ALL.len()];
         ((self.from.0 + x, self.from.1 + y), way)
     }
 
@@ -250,7 +249,7 @@ impl<'a> Search<'a> {
                 continue;
             }
             let (cell, way) = self.entered(state);
-            let bend = |other: StepWay| if other == way { 0 } else { BEND };
+            let bend = |other: Direction| if other == way { 0 } else { BEND };
             for goal in goals.iter().filter(|goal| goal.cell == cell) {
                 let last = goal.way.map_or(0, bend) + goal.cost;
                 if goal.way != Some(way.back())
@@ -259,7 +258,7 @@ impl<'a> Search<'a> {
                     found = Some((cost + last, state, *goal));
                 }
             }
-            for next in StepWay::ALL {
+            for next in Direction::ALL {
                 if next != way.back() {
                     self.reach(next.from(cell), next, cost + bend(next), state);
                 }

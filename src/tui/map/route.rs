@@ -50,14 +50,14 @@ pub enum RouteEnd {
     Between(ProvinceId, ProvinceId),
 }
 
-/// What an order has to do with the one in hand.
+/// What an order has to do with the selected one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum RouteWeight {
     /// Nothing: a small board has only a faint mark for it.
     Other,
     /// It helps it, meets it, or is helped by it.
     Touching,
-    InHand,
+    Selected,
 }
 
 /// An order as a line.
@@ -119,14 +119,14 @@ impl Route {
         })
     }
 
-    /// Puts a line in hand, and has all others that touch it stand out.
-    pub fn take_in_hand(routes: &mut [Self], nth: usize) {
-        let Some(in_hand) = routes.get(nth).copied() else {
+    /// Selects a line, and has all others that touch it stand out.
+    pub fn select(routes: &mut [Self], nth: usize) {
+        let Some(selected) = routes.get(nth).copied() else {
             return;
         };
-        Self::stand_out(routes, |route| in_hand.touches(route));
+        Self::stand_out(routes, |route| selected.touches(route));
         if let Some(route) = routes.get_mut(nth) {
-            route.weight = RouteWeight::InHand;
+            route.weight = RouteWeight::Selected;
         }
     }
 
@@ -158,7 +158,7 @@ impl Route {
         other.is_about(self.from) || meets
     }
 
-    pub(super) fn is_in_hand(&self) -> bool {
-        self.weight == RouteWeight::InHand
+    pub(super) fn is_selected(&self) -> bool {
+        self.weight == RouteWeight::Selected
     }
 }

@@ -156,8 +156,8 @@ impl MapScene<'_> {
             .map(|&(_, mark)| mark)
     }
 
-    /// What became of the units that came to a province or stood there: those two that are seen
-    /// before its caption and after it.
+    /// The signs before and after a province's caption: of a unit that is there, and of one that is
+    /// gone.
     pub(super) fn fates_at(&self, province: ProvinceId) -> [Option<UnitFate>; 2] {
         let find = |is_gone: bool| {
             let mut here = self.fates.iter().filter(|(at, _)| *at == province);

@@ -29,7 +29,7 @@ const CELLS_FOR_ALL_LINES: f32 = 38.0;
 pub(super) enum LineStyle {
     /// All of them as lines beneath the names.
     All,
-    /// The one in hand and those that touch it as arrows above the names, faint marks for all
+    /// The selected one and those that touch it as arrows above the names, faint marks for all
     /// others.
     Arrows,
 }
@@ -166,8 +166,7 @@ fn names_fit(chart: &Chart, scale: f32) -> bool {
     cells >= named(chart) * CELLS_PER_PROVINCE
 }
 
-/// Of a board that is seen in part the room for all of it counts: its lines come and go over the
-/// edges.
+/// A board seen in part counts as a whole: its lines go over the edges.
 fn line_style(chart: &Chart, area: Rect) -> LineStyle {
     if f32::from(area.width) * f32::from(area.height) >= named(chart) * CELLS_FOR_ALL_LINES {
         LineStyle::All

@@ -86,7 +86,7 @@ impl TableScreen {
             Some(left) => Some(format!(
                 "{left} left in hand: you lose it if you don't invest it"
             )),
-            None => Some("more than you have: the last investments are void".to_owned()),
+            None => Some("more than you have: an investment over the rest is void".to_owned()),
         };
         Entered::One { remark }
     }

@@ -140,10 +140,10 @@ fn a_support_meets_the_arrow_that_it_helps() {
         route(at("rum"), helped, RouteStroke::Dashed, false),
         move_to(at("par"), at("bre"), false),
     ];
-    Route::take_in_hand(&mut routes, 0);
+    Route::select(&mut routes, 0);
     let weights = routes.map(|route| route.weight);
     let expected = [
-        RouteWeight::InHand,
+        RouteWeight::Selected,
         RouteWeight::Touching,
         RouteWeight::Other,
     ];

@@ -21,7 +21,7 @@ pub(super) fn route(from: ProvinceId, to: RouteEnd, stroke: RouteStroke, failed:
 /// The same order in hand, which has an arrow where the board is small.
 pub(super) fn in_hand(route: Route) -> Route {
     Route {
-        weight: RouteWeight::InHand,
+        weight: RouteWeight::Selected,
         ..route
     }
 }

@@ -92,7 +92,8 @@ pub fn why(table: &TableScreen, seen: &SeenTurn, default: ByDefault) -> String {
         ),
         DefaultAction::Farthest { distance, tie } => format!(
             "Too few removals were ordered, and the unit farthest from the nearest home centre \
-             goes first ({}). Ties: first units in no centre; then empty fleets, armies aboard, their fleets, armies on land; then the alphabet.",
+             goes first ({}). Ties: first units in no centre; then empty fleets, armies aboard, \
+             their fleets, armies on land; then the alphabet.",
             explain::farthest(distance, tie)
         ),
         DefaultAction::CivilDisorder => civil_disorder(seen.rules.civil_disorder).to_owned(),
@@ -124,10 +125,12 @@ pub fn why(table: &TableScreen, seen: &SeenTurn, default: ByDefault) -> String {
 const fn civil_disorder(rule: CivilDisorder) -> &'static str {
     match rule {
         CivilDisorder::OwnedCentres => {
-            "Too few removals were ordered. The unit farthest from the nearest centre of its power goes first. Of equally far units fleets go first, then by name."
+            "Too few removals were ordered. The unit farthest from the nearest centre of its \
+             power goes first. Of equally far units fleets go first, then by name."
         }
         CivilDisorder::HomeCentres => {
-            "Too few removals were ordered. The unit farthest from its power's nearest home centre goes first. Of equally far units fleets go first, then by name."
+            "Too few removals were ordered. The unit farthest from its power's nearest home \
+             centre goes first. Of equally far units fleets go first, then by name."
         }
     }
 }

@@ -7,8 +7,8 @@ use crate::tui::map::{Route, UnitFate};
 use crate::variant::Fate;
 use crate::view::SeenTurn;
 
-/// The orders of a turn that were not void, as lines. Of the selected line there stand out its
-/// order, those about its unit or met by it, and those that its verdict names.
+/// The orders of a turn that were not void, as lines. The selected order stands out, with those
+/// about its unit, those that it meets, and those that its verdict names.
 pub fn drawn_orders(part: &SeenTurn, selected: Option<ResultLine>) -> Vec<Route> {
     let given = part.orders.iter().enumerate();
     let (lines, mut routes): (Vec<usize>, Vec<Route>) = given
@@ -22,7 +22,7 @@ pub fn drawn_orders(part: &SeenTurn, selected: Option<ResultLine>) -> Vec<Route>
     let (unit, mut others) = match selected {
         Some(ResultLine::Order { at, .. }) => {
             if let Some(nth) = lines.iter().position(|&line| line == at) {
-                Route::take_in_hand(&mut routes, nth);
+                Route::select(&mut routes, nth);
             }
             let given = part.orders.get(at);
             let named = given.map(|given| named(&given.verdict));
@@ -45,7 +45,7 @@ pub fn drawn_orders(part: &SeenTurn, selected: Option<ResultLine>) -> Vec<Route>
     routes
 }
 
-/// Where the units stood that a verdict names.
+/// The places of the units that a verdict names.
 fn named(verdict: &Verdict) -> Vec<ProvinceId> {
     let first = match verdict.reason {
         Reason::Moved { over, .. } => [over.map(|rival| rival.from), None],

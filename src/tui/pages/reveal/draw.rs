@@ -120,7 +120,7 @@ fn routes(seen: &SeenTurn, read: &[(PowerId, usize)]) -> Vec<Route> {
     let mut routes: Vec<Route> = read.iter().filter_map(route).collect();
     if read.last().and_then(route).is_some() {
         let last = routes.len().saturating_sub(1);
-        Route::take_in_hand(&mut routes, last);
+        Route::select(&mut routes, last);
     }
     routes
 }

@@ -26,7 +26,7 @@ const MENU_ROWS: u16 = MENU as u16 + 2;
 const LEAST_LIST: u16 = 34;
 const LEAST_BOARD: u16 = 36;
 
-/// The most rows that are spent on what the line in hand opens.
+/// The most rows that are spent on what the selected line opens.
 const ABOUT_ROWS: u16 = 7;
 
 struct HomeAreas {
@@ -74,7 +74,7 @@ pub fn draw(cx: &Context, home: &Home, frame: &mut Frame<'_>, body: Rect) {
     list(cx, home, frame, areas.list);
 }
 
-/// The list, and below it what the line in hand opens.
+/// The list, and below it what the selected line opens.
 pub fn draw_in_lines(cx: &Context, home: &Home, frame: &mut Frame<'_>, body: Rect) {
     let rows = MENU_ROWS + 1 + home.games.len() as u16;
     let [lines, rest] = split_top(body, rows);
@@ -139,22 +139,13 @@ fn list(cx: &Context, home: &Home, frame: &mut Frame<'_>, area: Rect) {
     }
 }
 
-/// Where a game stands, and how that is meant.
-fn stand(game: &SavedGame) -> (String, Tone) {
+/// The phase of a game, or what keeps it from going on.
+fn status(game: &SavedGame) -> (String, Tone) {
     match (&game.damage, game.locked, !game.ended.is_empty()) {
         (Some(_), _, _) => ("damaged".to_owned(), Tone::Error),
         (None, true, _) => ("open elsewhere".to_owned(), Tone::Warning),
         (None, false, true) => ("over".to_owned(), Tone::Done),
         (None, false, false) => (game.phase.clone(), Tone::Info),
-    }
-}
-
-const fn toned(look: &Look, tone: Tone) -> Style {
-    match tone {
-        Tone::Error => look.theme.error,
-        Tone::Warning => look.theme.warning,
-        Tone::Done => look.theme.ok,
-        Tone::Info => look.theme.text,
     }
 }
 
@@ -188,7 +179,7 @@ impl Columns {
         let tells_apart = pairs.any(|pair| pair[0].variant != pair[1].variant);
         Self {
             names: widest(&|game| game.name.width()),
-            stands: widest(&|game| stand(game).0.width()),
+            stands: widest(&|game| status(game).0.width()),
             variants: if tells_apart {
                 widest(&|game| game.variant.width())
             } else {
@@ -223,7 +214,7 @@ impl Columns {
     }
 
     fn line(&self, look: &Look, game: &SavedGame) -> Line<'static> {
-        let (stand, tone) = stand(game);
+        let (stand, tone) = status(game);
         let dim = look.theme.dim;
         let cell = |text: &str, width: usize, style: Style| {
             let text = match width {
@@ -235,7 +226,7 @@ impl Columns {
         Line::from(vec![
             Span::raw(" ".repeat(INDENT)),
             cell(&game.name, self.names, look.theme.strong),
-            cell(&stand, self.stands, toned(look, tone)),
+            cell(&stand, self.stands, tone.seen(look).1),
             cell(&game.variant, self.variants, dim),
             cell(&saved(game), self.saved, dim),
         ])
@@ -263,7 +254,7 @@ fn about(cx: &Context, home: &Home, frame: &mut Frame<'_>, area: Rect) {
     paragraph(frame, margin(inner, 1, 0), lines, cx.look.theme.dim);
 }
 
-/// What the line in hand opens.
+/// What the selected line opens.
 fn about_lines(cx: &Context, home: &Home) -> Vec<(String, Style)> {
     let theme = &cx.look.theme;
     let said = |text: &str| (text.to_owned(), theme.text);

@@ -66,7 +66,7 @@ impl Glimpse {
 }
 
 impl Home {
-    /// Whether the drawing is of something else than the line in hand.
+    /// Whether the drawing is of something else than the selected line.
     fn wants_glimpse(&self) -> bool {
         let shown = self.glimpse.as_ref().map(|glimpse| &glimpse.folder);
         shown != Some(&self.selected().map(|game| game.folder.clone()))

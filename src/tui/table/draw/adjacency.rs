@@ -48,7 +48,7 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
     if reach.is_empty() {
         reach.push(vec![Span::styled("no unit", look.theme.dim)]);
     }
-    lines.extend(flow(label("entry"), reach, inner.width));
+    lines.extend(flow(label("from"), reach, inner.width));
     lines.extend(put_ashore(board, id).into_iter().flat_map(|(what, ends)| {
         let names: Vec<String> = ends
             .iter()

@@ -141,7 +141,7 @@ pub fn next_room(table: &mut TableScreen, cx: &Context) {
 
 /// What is ordered so far as lines, where that is to be seen: of a player's slip where the players
 /// are not powers, else of all powers; void orders as failing. What is being typed is among them,
-/// and in hand; else the order at the cursor is.
+/// and selected; else the order at the cursor is.
 fn routes(table: &TableScreen) -> Vec<Route> {
     if !table.shows_orders {
         return Vec::new();
@@ -163,14 +163,14 @@ fn routes(table: &TableScreen) -> Vec<Route> {
             .unit_in(order.unit()?.place.province);
         Route::of(order, unit.map_or(table.power, |unit| unit.power), false)
     });
-    let in_hand = match typed {
+    let selected = match typed {
         Some(_) => Some(routes.len()),
         None if table.line.is_empty() => nth.iter().position(|nth| at_cursor == Some(*nth)),
         None => None,
     };
     routes.extend(typed);
-    if let Some(nth) = in_hand {
-        Route::take_in_hand(&mut routes, nth);
+    if let Some(nth) = selected {
+        Route::select(&mut routes, nth);
     }
     routes
 }
