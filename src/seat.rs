@@ -57,8 +57,14 @@ pub enum Seating {
 }
 
 /// What stands in the place of a player's name for a power that nobody plays: its units hold, and
-/// nobody builds or removes for it.
+/// nobody builds or removes for it. Saves and configurations have it so; [`is_nobody`] tells it from
+/// names.
 pub const IN_DISORDER: &str = "in disorder";
+
+/// Whether what stands in the place of a player's name says that nobody plays.
+pub fn is_nobody(name: &str) -> bool {
+    name == IN_DISORDER
+}
 
 /// Which powers each player has where fewer than seven play those of Europe (rulebook, for fewer
 /// than seven players), by their ids; nobody plays the others.
@@ -123,7 +129,7 @@ pub fn parties(players: usize, powers: &[String]) -> Option<Vec<Option<usize>>> 
 pub fn is_in_disorder(players: &[String], seat: SeatId) -> bool {
     players
         .get(seat.index())
-        .is_some_and(|player| player == IN_DISORDER)
+        .is_some_and(|player| is_nobody(player))
 }
 
 /// Seats so that those of one player follow each other, without the powers that nobody plays.

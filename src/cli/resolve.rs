@@ -14,6 +14,7 @@ use crate::order::{Entry, Reading};
 use crate::report::{SeasonForm, season};
 use crate::seat::Seating;
 use crate::view::{View, Viewer};
+use crate::words::not_taken;
 
 /// Settle orders and print the results, for scripts; nothing is saved
 ///
@@ -194,8 +195,9 @@ pub(super) fn slips(game: &Game, text: &str) -> Done<Vec<Entry>> {
         };
         let why = match &line.reading {
             Reading::Order { .. } => None,
-            Reading::Ambiguous { question, .. } => Some(question),
-            Reading::Unreadable { why } => Some(why),
+            Reading::Ambiguous { question, .. } => Some(question.as_str()),
+            Reading::Unreadable { why } => Some(why.as_str()),
+            Reading::NotTaken(why) => Some(not_taken(why)),
         };
         if let Some(why) = why {
             warn(format!(

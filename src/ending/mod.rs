@@ -5,7 +5,7 @@ mod words;
 
 use std::fmt::Write as _;
 
-use crate::grammar::Joined;
+use crate::grammar::{Joined, said};
 use crate::seat::SeatId;
 
 pub use words::{Around, read};
@@ -96,40 +96,39 @@ impl Ending {
 
     /// How the game ended, as a sentence without a full stop: `Draw between Austria and England`.
     pub fn sentence<'a>(&self, name: impl Fn(SeatId) -> &'a str) -> String {
-        let have_won = |parties: &Parties, together: &str| match parties.seats() {
-            [one] => format!("{} has won", name(*one)),
-            several => format!("{} have won{together}", series(several, &name)),
+        let why = match self {
+            Self::Claimed(parties) if parties.seats().len() == 1 => ": the victory was claimed",
+            Self::Claimed(_) => ": all of them claim it",
+            Self::Agreed(Agreement::Concession(_)) => ": all others concede",
+            Self::Agreed(Agreement::Limit(_)) => ": the limit of the game is reached",
+            Self::Agreed(Agreement::Points(_)) => ": the game was closed early",
+            Self::Won(_) | Self::Agreed(Agreement::Draw(_) | Agreement::Abandoned) => "",
         };
-        match self {
-            Self::Won(parties) => have_won(parties, ""),
-            Self::Claimed(parties) if parties.seats().len() == 1 => {
-                format!("{}: the victory was claimed", have_won(parties, ""))
-            }
-            Self::Claimed(parties) => {
-                format!("{}: all of them claim it", have_won(parties, " together"))
+        format!("{}{why}", self.outcome(name))
+    }
+
+    /// The same without why: `Austria has won on points`.
+    pub fn outcome<'a>(&self, name: impl Fn(SeatId) -> &'a str) -> String {
+        let have_won = |parties: &Parties, how: &str| match parties.seats() {
+            [one] => format!("{} has won{how}", name(*one)),
+            several => format!("{} have won{how}", series(several, &name)),
+        };
+        said(match self {
+            Self::Claimed(parties) if parties.seats().len() > 1 => have_won(parties, " together"),
+            Self::Agreed(Agreement::Points(parties)) => have_won(parties, " on points"),
+            Self::Agreed(Agreement::Limit(parties)) if parties.seats().len() > 1 => {
+                format!("Draw between {}", series(parties.seats(), &name))
             }
             Self::Agreed(Agreement::Draw(several)) => {
                 format!("Draw between {}", series(several.seats(), &name))
             }
-            Self::Agreed(Agreement::Concession(parties)) => {
-                format!("{}: all others concede", have_won(parties, ""))
-            }
-            Self::Agreed(Agreement::Limit(parties)) => match parties.seats() {
-                [_] => format!(
-                    "{}: the limit of the game is reached",
-                    have_won(parties, "")
-                ),
-                several => format!(
-                    "Draw between {}: the limit of the game is reached",
-                    series(several, &name)
-                ),
-            },
-            Self::Agreed(Agreement::Points(parties)) => format!(
-                "{} on points: the game was closed early",
+            Self::Won(parties)
+            | Self::Claimed(parties)
+            | Self::Agreed(Agreement::Concession(parties) | Agreement::Limit(parties)) => {
                 have_won(parties, "")
-            ),
+            }
             Self::Agreed(Agreement::Abandoned) => "The game was abandoned".to_owned(),
-        }
+        })
     }
 
     /// The same in few letters, where there is no room for the sentence: everybody named by a sign.

@@ -11,6 +11,7 @@ use crate::calendar::{Phase, Scale};
 use crate::game::{Edit, Game, History, Setup};
 use crate::order::{Entry, Reading};
 use crate::position::Position;
+use crate::words::not_taken;
 
 /// Something in a file that does not fit, and what was done about it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -219,6 +220,7 @@ impl Rebuilder {
             Reading::Order { .. } => None,
             Reading::Ambiguous { question, .. } => Some(question.clone()),
             Reading::Unreadable { why } => Some(why.clone()),
+            Reading::NotTaken(why) => Some(not_taken(why).to_owned()),
         };
         if let Some(why) = why {
             let why = why.trim_end_matches('.');

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::handed::judge;
-use super::trail::{By, Hand, TWO_SLIPS};
+use super::trail::{By, Hand};
 use super::{Game, History, LineFate, Occasion, Refusal, Sheet, Subjects, UndoStep};
 use crate::adjudicate::TwoSlips;
 use crate::grammar::counted;
-use crate::order::{Entry, Reading};
+use crate::order::{Entry, NotTaken, Reading};
 use crate::position::UnitId;
 use crate::seat::Author;
 use crate::variant::Table;
@@ -93,9 +93,7 @@ impl Game {
                     .iter_mut()
                     .filter(|e| held.contains(&e.author()))
                 {
-                    entry.reading = Reading::Unreadable {
-                        why: TWO_SLIPS.to_owned(),
-                    };
+                    entry.reading = Reading::NotTaken(NotTaken::SecondSlip);
                 }
             });
         });

@@ -50,15 +50,12 @@ impl Game {
             kept: Kept::default(),
         };
         let calendar = self.setup.variant.calendar();
-        let from = LogEntry {
-            at,
-            phase: state.phase,
-            what: format!(
-                "forked from “{}” at {}",
-                self.setup.name,
-                calendar.name(state.phase)
-            ),
-        };
+        let what = format!(
+            "forked from “{}” at {}",
+            self.setup.name,
+            calendar.name(state.phase)
+        );
+        let from = LogEntry::other(at, state.phase, what);
         let setup = Setup {
             name,
             created: at,

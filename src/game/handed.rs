@@ -4,11 +4,11 @@
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::trail::{By, Hand, NOT_TAKEN, came_too_late};
+use super::trail::{By, Hand};
 use super::{Game, History, LineFate, Sheet};
 use crate::adjudicate::LateSlip;
 use crate::clock::lasting;
-use crate::order::{Entry, Reading};
+use crate::order::{Entry, NotTaken, Reading};
 use crate::seat::SeatId;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -245,15 +245,13 @@ pub(super) fn same_lateness(a: &History, b: &History) -> bool {
 pub(super) fn judge(sheet: &mut Sheet, hand: Hand) {
     let is_refused = |line: &Entry| sheet.slip(line.seat).is_some_and(|slip| !slip.is_taken());
     let reading = |line: &Entry| match &line.reading {
-        Reading::Unreadable { .. } if came_too_late(line) && !is_refused(line) => {
+        Reading::NotTaken(NotTaken::LateSlip) if !is_refused(line) => {
             let before = sheet.trail.story_of(line).pop()?;
             matches!(before.deed, LineFate::LateSlip(_)).then(|| before.line.reading.clone())
         }
-        Reading::Unreadable { .. } => None,
+        Reading::Unreadable { .. } | Reading::NotTaken(_) => None,
         Reading::Order { .. } | Reading::Ambiguous { .. } => {
-            is_refused(line).then(|| Reading::Unreadable {
-                why: NOT_TAKEN.to_owned(),
-            })
+            is_refused(line).then_some(Reading::NotTaken(NotTaken::LateSlip))
         }
     };
     let judged: Vec<(usize, Reading)> = sheet

@@ -6,7 +6,7 @@ use crate::adjudicate::DefaultAction;
 use crate::board::Board;
 use crate::calendar::PhaseKind;
 use crate::count::MissedVote;
-use crate::order::{Entry, Reading};
+use crate::order::{Entry, NotTaken, Reading};
 use crate::position::{Unit, UnitId};
 use crate::seat::{Author, SeatId};
 
@@ -113,26 +113,24 @@ pub(super) fn unforeseen(now: &Turn, former: Option<&Turn>) -> Vec<(Author, Unit
         .collect()
 }
 
-/// Why a line that stands for a ballot which is not asked for gives no order.
-const SPARED: &str = "spared: the amendment brought it about, and no ballot could foresee it";
-
 /// The line that stands for a ballot which is not asked for: it names the unit, and so is no
 /// silence.
 pub(super) fn excuse(board: &Board, author: Author, unit: &Unit) -> Entry {
-    let Author { seat, power } = author;
-    Entry {
-        seat,
-        power,
-        written: format!("{}: spared", name(board, unit)),
-        reading: Reading::Unreadable {
-            why: SPARED.to_owned(),
-        },
-    }
+    let unit = name(board, unit);
+    let written = format!("{unit}: spared");
+    Entry::by(
+        author,
+        written,
+        Reading::NotTaken(NotTaken::Spared { unit }),
+    )
 }
 
-/// Whether a line was made by [`excuse`].
-pub(super) fn is_excuse(entry: &Entry) -> bool {
-    matches!(&entry.reading, Reading::Unreadable { why } if why == SPARED)
+/// The unit for whose ballot a line stands that [`excuse`] made.
+pub(super) fn excused(entry: &Entry) -> Option<&str> {
+    match &entry.reading {
+        Reading::NotTaken(NotTaken::Spared { unit }) => Some(unit),
+        _ => None,
+    }
 }
 
 fn neglects(turn: &Turn) -> &[MissedVote] {

@@ -1,20 +1,65 @@
 //! The audit trail: everything the game master changed, and when. It only grows; undo adds to it.
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use jiff::Timestamp;
 
 use super::trail::put_aside;
 use super::{Game, History, LineChange, quoted};
 use crate::calendar::Phase;
+use crate::grammar::said;
 use crate::order::write::write_order;
 use crate::order::{Entry, Order};
 use crate::position::Position;
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What a line of the log tells, where something depends on it.
+#[derive(Clone, Debug)]
+pub enum LogEvent {
+    /// Its phase was settled.
+    Settled,
+    /// What became of a line of a sheet that is no more.
+    Line(Arc<LineChange>),
+    /// Anything else: nothing depends on it.
+    Other,
+}
+
+#[derive(Clone, Debug)]
 pub struct LogEntry {
     pub at: Timestamp,
     pub phase: Phase,
-    /// What was done, as a sentence.
+    /// What was done, as a sentence: the words of saves.
     pub what: String,
+    pub event: LogEvent,
+}
+
+/// By what saves have of it.
+impl PartialEq for LogEntry {
+    fn eq(&self, other: &Self) -> bool {
+        (self.at, self.phase, &self.what) == (other.at, other.phase, &other.what)
+    }
+}
+
+impl Eq for LogEntry {}
+
+impl LogEntry {
+    /// A line on which nothing depends.
+    pub const fn other(at: Timestamp, phase: Phase, what: String) -> Self {
+        Self {
+            at,
+            phase,
+            what,
+            event: LogEvent::Other,
+        }
+    }
+
+    /// Whether it tells of a change to a line of the sheet of a phase.
+    fn tells_of(&self, phase: Phase, change: &LineChange) -> bool {
+        match &self.event {
+            LogEvent::Line(told) => self.phase == phase && told.tells_the_same(change),
+            LogEvent::Settled | LogEvent::Other => false,
+        }
+    }
 }
 
 impl Game {
@@ -24,18 +69,17 @@ impl Game {
         for aside in put_aside(before, &self.history) {
             let order = |order: &Order| write_order(self.board(), aside.position, order);
             let phase = aside.phase;
-            let changed = |change: &&LineChange| LogEntry {
+            let changed = |change: &Arc<LineChange>| LogEntry {
                 at: change.at,
                 phase,
-                what: self.describe(change, aside.position),
+                what: self.in_saves(change, aside.position),
+                event: LogEvent::Line(Arc::clone(change)),
             };
-            told.extend(
-                aside
-                    .changes
-                    .iter()
-                    .map(changed)
-                    .filter(|line| !self.log.contains(line)),
-            );
+            let is_new = |change: &&&Arc<LineChange>| {
+                !self.log.iter().any(|line| line.tells_of(phase, change))
+            };
+            let new = aside.changes.iter().filter(is_new);
+            told.extend(new.map(|change| changed(change)));
             let put_aside = |line: &&Entry| {
                 format!(
                     "set aside: {}'s {}",
@@ -43,11 +87,8 @@ impl Game {
                     quoted(line, &order)
                 )
             };
-            told.extend(aside.lines.iter().map(|line| LogEntry {
-                at: self.now,
-                phase,
-                what: put_aside(line),
-            }));
+            let lines = aside.lines.iter().map(put_aside);
+            told.extend(lines.map(|what| LogEntry::other(self.now, phase, said(what))));
         }
         self.log.extend(told);
     }
@@ -59,11 +100,44 @@ impl Game {
 
     pub(super) fn note(&mut self, at: Timestamp, what: String) {
         self.now = at;
-        self.log.push(LogEntry {
-            at,
-            phase: self.phase(),
-            what,
-        });
+        self.log.push(LogEntry::other(at, self.phase(), said(what)));
+    }
+
+    /// When a phase was settled last; `None` where none was.
+    pub fn last_settled(&self) -> Option<Timestamp> {
+        let settled = |line: &&LogEntry| matches!(line.event, LogEvent::Settled);
+        self.log.iter().rfind(settled).map(|line| line.at)
+    }
+
+    /// Finds of which changes to lines the log of a save tells, among those that the game and its
+    /// steps hold: a save has the log as sentences.
+    pub fn recognize_log(&mut self) {
+        let is_open = |line: &LogEntry| matches!(line.event, LogEvent::Other);
+        let lines = self.log.iter().enumerate();
+        let mut open: HashMap<(Timestamp, Phase), Vec<usize>> = HashMap::new();
+        for (at, line) in lines.filter(|(_, line)| is_open(line)) {
+            open.entry((line.at, line.phase)).or_default().push(at);
+        }
+        let mut found = Vec::new();
+        let mut seek = |history: &History, from: usize| {
+            for (phase, position, sheet) in history.sheets(from) {
+                for change in sheet.trail.changes() {
+                    let Some(lines) = open.get(&(change.at, phase)) else {
+                        continue;
+                    };
+                    let told = self.in_saves(change, position);
+                    let lines = lines.iter().filter(|&&at| self.log[at].what == told);
+                    found.extend(lines.map(|&at| (at, Arc::clone(change))));
+                }
+            }
+        };
+        seek(&self.history, 0);
+        for step in self.undo.iter().chain(&self.redo) {
+            seek(&step.history, step.history.turns_in_common(&self.history));
+        }
+        for (at, change) in found {
+            self.log[at].event = LogEvent::Line(change);
+        }
     }
 
     /// What became of a line, as a sentence; with the position in which its phase was ordered the
@@ -73,19 +147,25 @@ impl Game {
         change.describe(&|author| self.setup.author_name(author), &order)
     }
 
+    /// The same in the words of saves.
+    fn in_saves(&self, change: &LineChange, position: Option<&Position>) -> String {
+        let order = |order: &Order| write_order(self.board(), position, order);
+        change.in_saves(&|author| self.setup.author_name(author), &order)
+    }
+
     /// The log, and what became of the lines of every sheet there is, in the order of time.
     pub fn log_entries(&self) -> Vec<LogEntry> {
         let mut told: Vec<LogEntry> = self.log().to_vec();
         for (phase, position, sheet) in self.history().sheets(0) {
             for change in sheet.trail.changes() {
-                let line = LogEntry {
-                    at: change.at,
-                    phase,
-                    what: self.describe(change, position),
-                };
                 // What was put aside once stands in the log already.
-                if !self.log().contains(&line) {
-                    told.push(line);
+                if !self.log.iter().any(|line| line.tells_of(phase, change)) {
+                    told.push(LogEntry {
+                        at: change.at,
+                        phase,
+                        what: self.describe(change, position),
+                        event: LogEvent::Line(Arc::clone(change)),
+                    });
                 }
             }
         }

@@ -51,7 +51,7 @@ pub use edit::{Edit, EditError};
 pub use exception::Exception;
 pub use handed::{Cost, HandedIn, Late};
 pub use history::{History, Turn};
-pub use log::LogEntry;
+pub use log::{LogEntry, LogEvent};
 pub use precedent::{Precedent, all_told_apart};
 pub use proposed::Proposed;
 pub use readback::{ReadBack, ReadBackLine, cost_of_silence};
@@ -301,13 +301,19 @@ impl Game {
         }
         let name = self.phase_name();
         let trial = self.trial(replay);
-        self.note(at, format!("settled {name}"));
+        self.now = at;
+        self.log.push(LogEntry {
+            at,
+            phase: self.phase(),
+            what: format!("settled {name}"),
+            event: LogEvent::Settled,
+        });
         if self.history.amendment.is_some() {
             let told =
                 consequences::log(&self.setup, self.phase(), why.trim(), &trial.consequences);
             self.log.extend(
                 told.into_iter()
-                    .map(|(phase, what)| LogEntry { at, phase, what }),
+                    .map(|(phase, what)| LogEntry::other(at, phase, what)),
             );
         }
         self.commit(format!("settling {name}"), trial.history.clone());

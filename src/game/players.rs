@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::{Game, History};
-use crate::seat::{IN_DISORDER, SeatId, Seating};
+use crate::seat::{IN_DISORDER, SeatId, Seating, is_nobody};
 
 impl Game {
     /// Who sits in the seats in a course of the game.
@@ -42,7 +42,7 @@ impl Game {
                 return Err(format!("two players are called {name}; change one name"));
             }
         }
-        if names.iter().all(|name| name == IN_DISORDER) {
+        if names.iter().all(|name| is_nobody(name)) {
             return Err("nobody plays; name at least one player".to_owned());
         }
         let told: Vec<String> = (0..names.len())
@@ -71,9 +71,9 @@ impl Game {
         let whose = whose.map(|seat| format!("{}: ", self.setup.seat_name(seat)));
         let what = match (before, now) {
             (_, "") => format!("{before} no longer plays"),
-            ("", IN_DISORDER) => IN_DISORDER.to_owned(),
-            (_, IN_DISORDER) => format!("{IN_DISORDER}, after {before}"),
-            ("" | IN_DISORDER, now) => format!("{now} plays"),
+            ("", now) if is_nobody(now) => IN_DISORDER.to_owned(),
+            (_, now) if is_nobody(now) => format!("{IN_DISORDER}, after {before}"),
+            (before, now) if before.is_empty() || is_nobody(before) => format!("{now} plays"),
             (_, now) => format!("{now} replaces {before}"),
         };
         Some(format!("{}{what}", whose.unwrap_or_default()))

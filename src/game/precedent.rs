@@ -54,12 +54,8 @@ pub fn all_told_apart(texts: &[String]) -> Vec<String> {
 
 impl Precedent {
     /// Whether it is of a like case: the question was between the same readings, in whichever place.
-    pub fn is_between(&self, question: &str, readings: &[String]) -> bool {
-        if self.between.is_empty() {
-            self.rule == question
-        } else {
-            self.between == readings
-        }
+    pub fn is_between(&self, readings: &[String]) -> bool {
+        !self.between.is_empty() && self.between == readings
     }
 }
 

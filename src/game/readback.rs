@@ -15,7 +15,7 @@ use crate::order::{Entry, Note, Order, Reading, Submission};
 use crate::position::UnitId;
 use crate::seat::{Author, SeatId};
 use crate::variant::{Demand, Settlement, Target};
-use crate::words::unit_at;
+use crate::words::{not_taken, unit_at};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadBackLine {
@@ -291,9 +291,11 @@ fn concerns(
             found.extend(doubts.into_iter().flatten());
             found.extend(notes.iter().cloned().map(Concern::Reading));
         }
-        Reading::Unreadable { why } => found.push(
-            void_by_slip(entry).map_or_else(|| Concern::Unreadable(why.clone()), Concern::Void),
-        ),
+        Reading::Unreadable { why } => found.push(Concern::Unreadable(why.clone())),
+        Reading::NotTaken(why) => found.push(void_by_slip(entry).map_or_else(
+            || Concern::Unreadable(not_taken(why).to_owned()),
+            Concern::Void,
+        )),
         Reading::Ambiguous { question, .. } => found.push(Concern::Undecided(question.clone())),
         Reading::Order { notes, order } => {
             match verdict.reason {

@@ -10,6 +10,7 @@ use super::handed::same_lateness;
 use super::history::same_trunk;
 use super::trail::By;
 use super::{Game, History, Refusal, Setup, UndoWay, amendment};
+use crate::grammar::said;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UndoStep {
@@ -129,7 +130,7 @@ impl Game {
     pub(super) fn commit(&mut self, what: String, history: History) {
         let before = self.swap(Arc::new(history));
         self.undo.push(UndoStep {
-            what,
+            what: said(what),
             history: before,
         });
         self.redo.clear();

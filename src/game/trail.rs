@@ -9,27 +9,23 @@ use serde::{Deserialize, Serialize};
 use super::{History, Sheet};
 use crate::adjudicate::VoidReason;
 use crate::calendar::Phase;
-use crate::order::{Entry, Order, Reading};
+use crate::grammar::said;
+use crate::order::{Entry, NotTaken, Order, Reading};
 use crate::position::Position;
 use crate::seat::Author;
 
-/// Why a line of a slip that is not taken gives no order; it stays as it was written.
-pub(super) const NOT_TAKEN: &str = "its slip came too late";
-
-/// What stands as the reason of the lines of two slips of which neither counts.
-pub(super) const TWO_SLIPS: &str = "two slips were handed in, and nobody knows which came last";
-
 /// Why a rule on slips makes a line void, whatever is written; `None` where none does.
-pub fn void_by_slip(line: &Entry) -> Option<VoidReason> {
-    match &line.reading {
-        Reading::Unreadable { why } if why == TWO_SLIPS => Some(VoidReason::SecondSlip),
-        _ => came_too_late(line).then_some(VoidReason::LateSlip),
+pub const fn void_by_slip(line: &Entry) -> Option<VoidReason> {
+    match line.reading {
+        Reading::NotTaken(NotTaken::SecondSlip) => Some(VoidReason::SecondSlip),
+        Reading::NotTaken(NotTaken::LateSlip) => Some(VoidReason::LateSlip),
+        _ => None,
     }
 }
 
 /// Whether a line is void because its slip came too late.
-pub(super) fn came_too_late(line: &Entry) -> bool {
-    matches!(&line.reading, Reading::Unreadable { why } if why == NOT_TAKEN)
+pub(super) const fn came_too_late(line: &Entry) -> bool {
+    matches!(line.reading, Reading::NotTaken(NotTaken::LateSlip))
 }
 
 /// A step of the undo stack.
@@ -132,6 +128,16 @@ impl LineChange {
         author: &dyn Fn(Author) -> String,
         order: &dyn Fn(&Order) -> String,
     ) -> String {
+        said(self.in_saves(author, order))
+    }
+
+    /// The same in the words that logs of saves have, by which they are found again: other words
+    /// are for [`Self::describe`].
+    pub(super) fn in_saves(
+        &self,
+        author: &dyn Fn(Author) -> String,
+        order: &dyn Fn(&Order) -> String,
+    ) -> String {
         let whose = author(self.line.author());
         let line = match self.deed {
             LineFate::Ruled(_) if self.line.reading.order().is_none() => {
@@ -180,6 +186,11 @@ impl LineChange {
     fn is_same(&self, other: &Self) -> bool {
         (self.at, &self.line, &self.deed) == (other.at, &other.line, &other.deed)
     }
+
+    /// Whether the log says the same of it.
+    pub(super) fn tells_the_same(&self, other: &Self) -> bool {
+        self.is_same(other) && self.why == other.why
+    }
 }
 
 /// A line as it was written, and how it was read where that is not the same.
@@ -190,7 +201,7 @@ pub fn quoted(line: &Entry, order: &dyn Fn(&Order) -> String) -> String {
         Reading::Ambiguous { .. } => "undecided".to_owned(),
         // Who is not to know why is not told that.
         Reading::Unreadable { why } if why.is_empty() => written.to_owned(),
-        Reading::Unreadable { .. } => "unreadable".to_owned(),
+        Reading::Unreadable { .. } | Reading::NotTaken(_) => "unreadable".to_owned(),
     };
     if read == written {
         format!("“{written}”")
@@ -393,7 +404,7 @@ pub(super) struct PutAside<'a> {
     pub phase: Phase,
     /// Where the units stood, as far as that is known.
     pub position: Option<&'a Position>,
-    pub changes: Vec<&'a LineChange>,
+    pub changes: Vec<&'a Arc<LineChange>>,
     pub lines: Vec<&'a Entry>,
 }
 
@@ -413,11 +424,10 @@ pub(super) fn put_aside<'a>(before: &'a History, after: &History) -> Vec<PutAsid
                 .filter(|(other, _, _)| *other == phase)
                 .map(|(_, _, sheet)| *sheet)
         };
-        let changes: Vec<&LineChange> = sheet
+        let changes: Vec<&Arc<LineChange>> = sheet
             .trail
             .0
             .iter()
-            .map(|change| &**change)
             .filter(|&change| {
                 !same().any(|kept| kept.trail.0.iter().any(|kept| kept.is_same(change)))
             })

@@ -48,6 +48,22 @@ pub enum Reading {
     Unreadable {
         why: String,
     },
+    /// It counts for nothing, whatever is written. It is kept, and void when settled.
+    NotTaken(NotTaken),
+}
+
+/// Why a line counts for nothing, whatever is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotTaken {
+    /// Its slip came too late (house rule `late-slip`).
+    LateSlip,
+    /// Its author handed in two slips (house rule `two-slips`).
+    SecondSlip,
+    /// It stands for a ballot that nobody could foresee, and that is not asked for.
+    Spared {
+        /// The unit, as on slips: `A Vie`.
+        unit: String,
+    },
 }
 
 impl Reading {
@@ -63,7 +79,7 @@ impl Reading {
     pub const fn order(&self) -> Option<&Order> {
         match self {
             Self::Order { order, .. } => Some(order),
-            Self::Ambiguous { .. } | Self::Unreadable { .. } => None,
+            Self::Ambiguous { .. } | Self::Unreadable { .. } | Self::NotTaken(_) => None,
         }
     }
 }

@@ -16,7 +16,7 @@ pub mod write;
 pub use ballots::BallotOrder;
 pub use carrying::Carrying;
 pub use claims::ClaimOrder;
-pub use entry::{Entry, Note, Reading};
+pub use entry::{Entry, NotTaken, Note, Reading};
 pub use kinds::KindOrder;
 pub use pools::PoolOrder;
 pub use read::{

@@ -242,7 +242,9 @@ impl Store {
             .map_err(|flaw| self.refused(&path, &newest, flaw))?;
         let found = journal_of(&path, &newest, seal)?;
         let (steps, _) = take_up(&game, found, &newest.journal_name(), &mut warnings);
-        Ok(game.at(steps))
+        let mut game = game.at(steps);
+        game.recognize_log();
+        Ok(game)
     }
 
     /// Whether a game is open, here or in another program.
@@ -294,6 +296,7 @@ impl Store {
         let length = found.as_ref().map_or(0, |(_, length)| *length);
         let (steps, ledger) = take_up(&game, found, &id.journal_name(), &mut warnings);
         game = game.at(steps);
+        game.recognize_log();
         let goes_on = seal.filter(|_| is_newest && clean);
         let journal = goes_on.map(|seal| OpenJournal {
             snapshot: id,

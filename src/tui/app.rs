@@ -429,12 +429,9 @@ impl App {
                 handle,
                 mut warnings,
             }) => {
-                let settled = game
-                    .log()
-                    .iter()
-                    .rfind(|line| line.what.starts_with("settled "));
-                let since = settled
-                    .map(|line| format!("; last settled {}", when(line.at)))
+                let since = game
+                    .last_settled()
+                    .map(|at| format!("; last settled {}", when(at)))
                     .unwrap_or_default();
                 let text = format!("{} is at {}{since}", game.setup.name, game.phase_name());
                 let over = game.state().is_over();

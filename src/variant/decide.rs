@@ -28,7 +28,7 @@ impl Decider<'_> {
                 candidates,
             } => self.decided_question(power, question, candidates),
             Reading::Order { order, notes } => self.raised(power, order, notes),
-            unread @ Reading::Unreadable { .. } => unread,
+            unread @ (Reading::Unreadable { .. } | Reading::NotTaken(_)) => unread,
         }
     }
 

@@ -11,7 +11,9 @@ mod scales;
 mod secret;
 mod void;
 
-pub use void::void;
+pub use crate::grammar::{mark_messages, said};
+pub use pools::asks;
+pub use void::{not_taken, void};
 
 use std::fmt::Display;
 

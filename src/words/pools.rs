@@ -79,6 +79,14 @@ pub(super) fn of_order(names: Names<'_>, order: &Order, why: VoidReason) -> Opti
     Some(words)
 }
 
+/// Whether the reason is a question to whoever wrote the order.
+pub fn asks(order: &Order, why: VoidReason) -> bool {
+    matches!(
+        (order, why),
+        (Order::Pools(_), VoidReason::WhichCoast { .. })
+    )
+}
+
 /// Of an order for a unit that is pooled, or to help it: it is not there.
 fn unseen(names: Names<'_>, order: &Order, why: VoidReason) -> Option<String> {
     let VoidReason::NoUnit(at) = why else {

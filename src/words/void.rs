@@ -4,12 +4,17 @@ use super::{Names, ballots, carrying, claims, kinds, open_seas, pools, scales, s
 use crate::adjudicate::{ScaleVoid, VoidReason};
 use crate::board::{Place, PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
-use crate::order::{Action, Order};
+use crate::grammar::said;
+use crate::order::{Action, NotTaken, Order};
 use crate::position::Barred;
 
 /// Why a power's order is void, as a clause: `no fleet in NTH`, `Ruh doesn't adjoin Par`. `None` is
 /// an order that could not be read.
 pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidReason) -> String {
+    said(clause(names, power, order, why))
+}
+
+fn clause(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidReason) -> String {
     if let Some(words) = order.and_then(|order| pools::of_order(names, order, why)) {
         return words;
     }
@@ -137,6 +142,17 @@ pub fn void(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidRe
         VoidReason::Pools(why) => pools::void(names, &own, why),
         VoidReason::Ballots(why) => ballots::void(names, why),
         VoidReason::Claims(why) => claims::void(names, order, why),
+    }
+}
+
+/// Why a line counts for nothing, whatever is written.
+pub const fn not_taken(why: &NotTaken) -> &'static str {
+    match why {
+        NotTaken::LateSlip => "its slip came too late",
+        NotTaken::SecondSlip => "two slips were handed in, and nobody knows which came last",
+        NotTaken::Spared { .. } => {
+            "spared: the amendment brought it about, and no ballot could foresee it"
+        }
     }
 }
 

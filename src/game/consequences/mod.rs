@@ -4,7 +4,7 @@
 mod differences;
 
 use super::amendment::Amendment;
-use super::hardship::{hardships, is_excuse};
+use super::hardship::{excused, hardships};
 use super::{History, Setup, Turn};
 use crate::adjudicate::HouseRules;
 use crate::board::{Board, PowerId};
@@ -233,7 +233,7 @@ fn changed_lines(setup: &Setup, board: &Board, now: &Turn, former: &Turn) -> Vec
     };
     let gone = without(&former.sheet.entries, &now.sheet.entries, is_same);
     let mut come = without(&now.sheet.entries, &former.sheet.entries, is_same);
-    come.retain(|entry| !is_excuse(entry));
+    come.retain(|entry| excused(entry).is_none());
     let read = |turn: &Turn, entry: &Entry| match entry.reading.order() {
         Some(order) => write_order(board, Some(&turn.before.position), order),
         None => entry.written.trim().to_owned(),
@@ -268,18 +268,20 @@ fn changed_lines(setup: &Setup, board: &Board, now: &Turn, former: &Turn) -> Vec
 /// Who was not asked for a ballot that he could not foresee.
 fn spared(setup: &Setup, board: &Board, now: &Turn) -> Vec<String> {
     let mut of_unit: Vec<(PowerId, &str, Vec<&str>)> = Vec::new();
-    for entry in now.sheet.entries.iter().filter(|entry| is_excuse(entry)) {
+    for entry in &now.sheet.entries {
+        let Some(unit) = excused(entry) else {
+            continue;
+        };
         let who = setup.seat_name(entry.seat);
         match of_unit
             .iter_mut()
-            .find(|(power, written, _)| (*power, *written) == (entry.power, &entry.written))
+            .find(|(power, other, _)| (*power, *other) == (entry.power, unit))
         {
             Some((.., names)) => names.push(who),
-            None => of_unit.push((entry.power, &entry.written, vec![who])),
+            None => of_unit.push((entry.power, unit, vec![who])),
         }
     }
-    let told = of_unit.into_iter().map(|(power, written, who)| {
-        let unit = written.split(':').next().unwrap_or_default();
+    let told = of_unit.into_iter().map(|(power, unit, who)| {
         format!(
             "no ballot for {unit} of {} is needed from {}: nobody could foresee it",
             board.power(power).name,

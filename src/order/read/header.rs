@@ -10,7 +10,7 @@ use crate::board::{Board, PowerId, fold};
 use crate::calendar::{Calendar, Phase, PhaseKind};
 use crate::order::pools::read as pools;
 use crate::order::{Forms, Order};
-use crate::seat::{IN_DISORDER, SeatId};
+use crate::seat::{SeatId, is_nobody};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::order) struct SlipHeader {
@@ -313,7 +313,7 @@ fn player(words: &[&str], players: NamedPlayers<'_>, at: usize) -> Option<(Named
     let mut named = names
         .iter()
         .enumerate()
-        .filter(|&(_, player)| player != IN_DISORDER && is_named(player));
+        .filter(|&(_, player)| !is_nobody(player) && is_named(player));
     let (number, player) = named.next()?;
     let whom = match players {
         NamedPlayers::Seats(_) => NamedPlayer::Seat(SeatId::nth(number)?),

@@ -16,8 +16,8 @@ pub fn unit_meant(context: ReadingContext<'_>, text: &str, reading: &Reading) ->
         Reading::Ambiguous { candidates, .. } => {
             common(candidates.iter().map(|order| order.unit().copied()))
         }
-        Reading::Unreadable { .. } if text.len() > LONGEST_ORDER => None,
-        Reading::Unreadable { .. } => first_of_all(context, text),
+        _ if text.len() > LONGEST_ORDER => None,
+        Reading::Unreadable { .. } | Reading::NotTaken(_) => first_of_all(context, text),
     }
 }
 

@@ -4,6 +4,7 @@ use super::draft::Draft;
 use super::guess;
 use super::parser::Parser;
 use super::path::{Path, Ways};
+use crate::grammar::said;
 use crate::order::{Note, Order, Reading};
 
 /// With more candidates than this, the question is no help.
@@ -62,7 +63,7 @@ fn ask(parser: &Parser<'_>, question: Option<String>, mut orders: Vec<(Order, Pa
     let question = question.unwrap_or_else(|| "Which of these is meant?".to_owned());
     orders.sort_by_key(|(order, _)| std::cmp::Reverse(parser.likelihood(order)));
     Reading::Ambiguous {
-        question,
+        question: said(question),
         candidates: orders.into_iter().map(|(order, _)| order).collect(),
     }
 }

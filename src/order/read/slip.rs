@@ -489,7 +489,7 @@ impl LinePart {
             Reading::Order { notes, .. } => !notes.iter().any(is_guess),
             Reading::Ambiguous { candidates, .. } => candidates.len() > 1,
             // What is understood and refused has nothing left over.
-            Reading::Unreadable { .. } => self.understood.form,
+            Reading::Unreadable { .. } | Reading::NotTaken(_) => self.understood.form,
         }
     }
 }
@@ -542,6 +542,7 @@ fn in_one(line: &str, parts: Vec<LinePart>) -> Vec<LinePart> {
                 _ => None,
             })
             .unwrap_or_default(),
+        Reading::NotTaken(_) => return parts,
     };
     let text = &line[doubtful.span.clone()];
     let why = format!("`{text}`: {why} Write one order a line.");

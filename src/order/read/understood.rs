@@ -1,6 +1,7 @@
 //! A reading with what it tells of the text beside it.
 
 use super::words::Section;
+use crate::grammar::said;
 use crate::order::{Action, Order, Reading, Travel};
 
 /// A reading, and what it tells about the text next to it on a slip.
@@ -20,7 +21,7 @@ impl Understood {
     /// Of a text that is no order; `form` tells whether it has the form of one.
     pub fn unreadable(form: bool, why: String) -> Self {
         Self {
-            reading: Reading::Unreadable { why },
+            reading: Reading::Unreadable { why: said(why) },
             form,
             begins: None,
             listed: false,

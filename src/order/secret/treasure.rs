@@ -131,7 +131,7 @@ pub(in crate::order) fn taken(taking: Taking, understood: Understood) -> Underst
                 candidates,
             }
         }
-        unreadable @ Reading::Unreadable { .. } => unreadable,
+        unread @ (Reading::Unreadable { .. } | Reading::NotTaken(_)) => unread,
     };
     Understood {
         reading,

@@ -3,8 +3,13 @@
 use super::Misfit;
 use super::names::SaveNames;
 use super::records::{EntryRecord, ReadingRecord, ResultRecord};
-use crate::order::{Entry, Reading};
+use crate::order::{Entry, NotTaken, Reading};
 use crate::seat::Seating;
+
+/// What stands in files for the rules by which a line counts for nothing, whatever is written.
+const LATE_SLIP: &str = "its slip came too late";
+const SECOND_SLIP: &str = "two slips were handed in, and nobody knows which came last";
+const SPARED: &str = "spared: the amendment brought it about, and no ballot could foresee it";
 
 /// A line of a slip, and what became of it.
 pub fn entry(names: &SaveNames<'_>, entry: &Entry, result: ResultRecord) -> EntryRecord {
@@ -27,6 +32,14 @@ pub fn entry(names: &SaveNames<'_>, entry: &Entry, result: ResultRecord) -> Entr
             )
         }
         Reading::Unreadable { why } => (ReadingRecord::Unreadable(why.clone()), Vec::new()),
+        Reading::NotTaken(why) => {
+            let why = match why {
+                NotTaken::LateSlip => LATE_SLIP,
+                NotTaken::SecondSlip => SECOND_SLIP,
+                NotTaken::Spared { .. } => SPARED,
+            };
+            (ReadingRecord::Unreadable(why.to_owned()), Vec::new())
+        }
     };
     let player = match names.variant.seating() {
         Seating::OnePerPower => String::new(),
@@ -39,6 +52,19 @@ pub fn entry(names: &SaveNames<'_>, entry: &Entry, result: ResultRecord) -> Entr
         read,
         notes,
         result,
+    }
+}
+
+/// The reading of a line that gives no order, by what stands in the file.
+fn unreadable(why: String, written: &str) -> Reading {
+    match why.as_str() {
+        LATE_SLIP => Reading::NotTaken(NotTaken::LateSlip),
+        SECOND_SLIP => Reading::NotTaken(NotTaken::SecondSlip),
+        SPARED => {
+            let unit = written.split(':').next().unwrap_or_default().to_owned();
+            Reading::NotTaken(NotTaken::Spared { unit })
+        }
+        _ => Reading::Unreadable { why },
     }
 }
 
@@ -62,7 +88,7 @@ impl SaveNames<'_> {
                     candidates,
                 }
             }
-            ReadingRecord::Unreadable(why) => Reading::Unreadable { why },
+            ReadingRecord::Unreadable(why) => unreadable(why, &record.written),
         };
         let power = self.power(&record.power)?;
         let seat = match self.variant.seating() {

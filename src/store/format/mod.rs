@@ -252,7 +252,9 @@ pub fn read_game(text: &str, library: &Library<'_>) -> Result<(Game, Vec<Warning
         ..History::begun(rules, begun)
     };
     let history = read_phases_of(&setup, &names, phases, &begun.clone(), begun, &mut warnings)?;
-    Ok((Game::resume(setup, history.ruled(), log), warnings))
+    let mut game = Game::resume(setup, history.ruled(), log);
+    game.recognize_log();
+    Ok((game, warnings))
 }
 
 /// A course whose phases are told by those of one like it. All else it has of `rest`.

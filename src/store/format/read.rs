@@ -8,9 +8,12 @@ use super::records::{PhaseRecord, ResultRecord, SheetRecord, WaitingRecord};
 use super::{Misfit, WithinRecord};
 use crate::adjudicate::{HouseRules, OptionSpec, Outcome};
 use crate::board::{Board, PowerId};
-use crate::game::{Edit, LogEntry, QueuedOrders, Sheet};
+use crate::game::{Edit, LogEntry, LogEvent, QueuedOrders, Sheet};
 use crate::seat::{SeatId, Seating};
 use crate::variant::{State, Variant};
+
+/// How a line of the log begins that tells that its phase was settled.
+const SETTLED: &str = "settled ";
 
 /// A phase as the file tells it.
 pub struct PhaseRead {
@@ -133,10 +136,16 @@ impl SaveNames<'_> {
             .and_then(|(at, rest)| Some((at, rest.split_once(": ")?)));
         let (at, (phase, what)) = parts
             .ok_or_else(|| misfit!("“{line}” is not a log line: it lacks its time or its phase"))?;
+        let settled = what.starts_with(SETTLED);
         Ok(LogEntry {
             at: read_time(at)?,
             phase: self.phase(phase)?,
             what: what.to_owned(),
+            event: if settled {
+                LogEvent::Settled
+            } else {
+                LogEvent::Other
+            },
         })
     }
 

@@ -54,7 +54,7 @@ pub fn ask(
     let text = |order| table.game.written(order);
     let texts: Vec<String> = candidates.iter().map(text).collect();
     let readings = all_told_apart(&texts);
-    let precedent = last_precedent(table, cx, |p| p.is_between(&question, &readings));
+    let precedent = last_precedent(table, cx, |p| p.is_between(&readings));
     let proposed = precedent
         .as_ref()
         .and_then(|precedent| readings.iter().position(|own| *own == precedent.value));

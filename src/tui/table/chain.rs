@@ -2,7 +2,7 @@
 //! the landing. Each part is completed for the piece that it speaks of.
 
 use super::draft::{self, LineDraft};
-use super::{Entered, Row, TableScreen};
+use super::{Entered, EntryRemark, Row, TableScreen};
 use crate::calendar::PhaseKind;
 use crate::game::{BoundLines, Pair};
 use crate::order::{Action, Entry, Order};
@@ -39,9 +39,7 @@ impl TableScreen {
             self.move_cursor_to(&last);
         }
         self.go_on();
-        Entered::Told {
-            what: format!("entered: {orders}"),
-        }
+        Entered::Told(EntryRemark::of(format!("entered: {orders}")))
     }
 
     /// A chain in words: `A Mar B F LYO; F LYO - WES; A(WES) D Tun`.

@@ -1,7 +1,7 @@
 //! What one player's slip has in common with another's: `=` is the same as above, `=brian` all that
 //! Brian ordered for this power.
 
-use super::{Entered, Row, TableScreen};
+use super::{Entered, EntryRemark, Row, TableScreen};
 use crate::board::fold;
 use crate::order::{Entry, Order, Reading};
 use crate::seat::{Author, SeatId};
@@ -39,9 +39,7 @@ impl TableScreen {
             .enter_all(format!("copies of {name}"), copied.entries);
         self.refresh();
         self.advance();
-        Entered::Told {
-            what: format!("copied from {name}: {orders}"),
-        }
+        Entered::Told(EntryRemark::of(format!("copied from {name}: {orders}")))
     }
 
     /// The ballot on what is asked at the cursor of the nearest player above who has one, round the

@@ -9,12 +9,13 @@ use crate::board::{Place, PowerId, fold};
 use crate::calendar::PhaseKind;
 use crate::complete::Candidate;
 use crate::game::{Pair, Sheet};
+use crate::grammar::said;
 use crate::order::read::{LONGEST_ORDER, SlipLine, names_unit, read_order};
 use crate::order::{
     Action, Entry, NamesRead, Note, Order, Reading, ReadingContext, Travel, UnitRef,
 };
 use crate::position::Unit;
-use crate::seat::{Author, IN_DISORDER, SeatId};
+use crate::seat::{Author, SeatId, is_nobody};
 use crate::tui::line::InputLine;
 use crate::variant::Demand;
 
@@ -60,9 +61,9 @@ pub enum Entered {
         open: bool,
     },
     /// One order was entered; a remark where there is something to say.
-    One { remark: Option<String> },
+    One { remark: Option<EntryRemark> },
     /// Something was done that has to be told.
-    Told { what: String },
+    Told(EntryRemark),
     /// Nothing could be done with it; it still stands in the line.
     Refused { why: String },
     /// It can't be read; it was kept as written.
@@ -79,6 +80,40 @@ pub enum Entered {
         /// What else should be looked at: a heading of another phase, lines left out.
         remarks: Vec<String>,
     },
+}
+
+/// What is said of something entered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EntryRemark {
+    pub what: String,
+    /// What the key for undo does then, which only the game master has: `{undo} undoes it`.
+    pub undo: Option<&'static str>,
+}
+
+impl EntryRemark {
+    pub fn of(what: impl Into<String>) -> Self {
+        Self {
+            what: said(what),
+            undo: None,
+        }
+    }
+
+    /// The same, with what the key for undo does.
+    #[must_use]
+    pub fn undone(self, undo: &'static str) -> Self {
+        Self {
+            undo: Some(undo),
+            ..self
+        }
+    }
+
+    /// All of it.
+    pub fn text(self) -> String {
+        match self.undo {
+            Some(undo) => format!("{}; {undo}", self.what),
+            None => self.what,
+        }
+    }
 }
 
 impl TableScreen {
@@ -265,7 +300,7 @@ impl TableScreen {
 
     fn owner_named(&self, name: &str) -> Option<SlipOwner> {
         let player = self.game.setup.players.iter().position(|player| {
-            player != IN_DISORDER && !fold(name).is_empty() && fold(player) == fold(name)
+            !is_nobody(player) && !fold(name).is_empty() && fold(player) == fold(name)
         });
         match player {
             Some(nth) if self.among_players() => SeatId::nth(nth).map(SlipOwner::Seat),
@@ -301,7 +336,7 @@ impl TableScreen {
                 let adjusts = |order: &Order| order.brings().is_some() || order.is_removal();
                 names_unit || candidates.iter().all(adjusts)
             }
-            Reading::Unreadable { .. } => false,
+            Reading::Unreadable { .. } | Reading::NotTaken(_) => false,
         };
         is_other.then_some(reading)
     }
@@ -506,7 +541,7 @@ impl TableScreen {
                     Entered::Unreadable { why }
                 }
             }
-            Meaning::Free(reading @ Reading::Order { .. }) => {
+            Meaning::Free(reading @ (Reading::Order { .. } | Reading::NotTaken(_))) => {
                 let line = self.line_of(self.without_header(typed), reading);
                 self.enter_or_ask(line, now)
             }

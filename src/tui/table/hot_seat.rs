@@ -348,8 +348,8 @@ fn taken(desk: &mut TableScreen, seat: SeatId, typed: String, result: Entered) -
             return Some("type the order: h holds; a digit takes a suggestion".to_owned());
         }
         Entered::Nothing { open: false } => return None,
-        Entered::One { remark } => return remark.map(without_undo),
-        Entered::Told { what } => return Some(without_undo(what)),
+        Entered::One { remark } => return remark.map(|remark| remark.what),
+        Entered::Told(remark) => return Some(remark.what),
         Entered::Refused { why } => return Some(why),
         Entered::Unreadable { why } => {
             return Some(format!("kept as written: {why}"));
@@ -369,14 +369,6 @@ fn taken(desk: &mut TableScreen, seat: SeatId, typed: String, result: Entered) -
     desk.line = InputLine::holding(typed);
     desk.recomplete();
     Some(said)
-}
-
-/// What is said of an order, without the key that takes it back: a player has no such key.
-fn without_undo(said: String) -> String {
-    match said.split_once("; {undo}") {
-        Some((what, _)) => what.to_owned(),
-        None => said,
-    }
 }
 
 /// Keeps the lines of a slip that is being written.

@@ -1,6 +1,6 @@
 //! The line of a slip that invests: `R4 T2`.
 
-use super::{Entered, Row, TableScreen};
+use super::{Entered, EntryRemark, Row, TableScreen};
 use crate::board::PowerId;
 use crate::order::read::read_investments;
 use crate::order::{Entry, Order, Reading};
@@ -88,6 +88,8 @@ impl TableScreen {
             )),
             None => Some("more than you have: an investment over the rest is void".to_owned()),
         };
-        Entered::One { remark }
+        Entered::One {
+            remark: remark.map(EntryRemark::of),
+        }
     }
 }

@@ -30,7 +30,7 @@ pub use absent::{Absent, absent};
 pub use ballots::{BallotProgress, BallotShare, BallotTable};
 use candidates::KeptHorizon;
 pub use copy::Copied;
-pub use entry::{Entered, Meaning, SlipOwner};
+pub use entry::{Entered, EntryRemark, Meaning, SlipOwner};
 pub use grid::{BallotCell, BallotGrid};
 pub use handed::state as slip_state;
 pub use invest::Investments;

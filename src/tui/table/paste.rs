@@ -2,7 +2,7 @@
 //! before they are taken.
 
 use super::rows::owner_of;
-use super::{Entered, Meaning, TableScreen};
+use super::{Entered, EntryRemark, Meaning, TableScreen};
 use crate::grammar::counted;
 use crate::order::read::{Slip, SlipLine};
 use crate::order::{Entry, Order, Reading};
@@ -119,9 +119,8 @@ impl TableScreen {
         self.game.add_slip(entries);
         self.refresh();
         self.advance();
-        Entered::Told {
-            what: format!("entered: {}; {{undo}} undoes it", counted(n, "line")),
-        }
+        let what = format!("entered: {}", counted(n, "line"));
+        Entered::Told(EntryRemark::of(what).undone("{undo} undoes it"))
     }
 
     /// A line of the player in hand: in the name of the power at the cursor, or where the players

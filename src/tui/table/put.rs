@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use super::ballots::is_investment;
 use super::rows::row_for;
-use super::{Entered, Row, TableScreen, unit_of};
+use super::{Entered, EntryRemark, Row, TableScreen, unit_of};
 use crate::board::{ProvinceId, UnitKind};
 use crate::game::MonthOutlook;
 use crate::order::{Action, Entry, Order, Reading, Submission};
@@ -31,12 +31,10 @@ impl TableScreen {
         } else {
             self.go_on_within_power();
         }
-        let remark = remark.or_else(|| {
+        let remark = remark.map(EntryRemark::of).or_else(|| {
             let struck = replaced.first()?;
-            Some(format!(
-                "replaced “{}”; {{undo}} brings it back",
-                self.game.as_read(struck)
-            ))
+            let what = format!("replaced “{}”", self.game.as_read(struck));
+            Some(EntryRemark::of(what).undone("{undo} brings it back"))
         });
         Entered::One { remark }
     }

@@ -372,7 +372,7 @@ pub fn entered(table: &mut TableScreen, cx: &mut Context, result: Entered) {
                     .iter()
                     .all(BallotProgress::is_complete);
             match remark {
-                Some(remark) => cx.warn(remark),
+                Some(remark) => cx.warn(remark.text()),
                 None if table.read_back_at.is_some() => {
                     cx.done("changed: {settle} reads back again");
                 }
@@ -388,7 +388,7 @@ pub fn entered(table: &mut TableScreen, cx: &mut Context, result: Entered) {
                 }
             }
         }
-        Entered::Told { what } => cx.done(what),
+        Entered::Told(remark) => cx.done(remark.text()),
         Entered::Refused { why } => cx.info(why),
         Entered::Unreadable { why } => {
             cx.warn(format!("kept as written, but void when settled: {why}"));
@@ -442,7 +442,7 @@ fn take_and_read_back(table: &mut TableScreen, cx: &mut Context) -> PageOutcome 
     let result = accept(table, cx.now);
     let taken = matches!(
         result,
-        Entered::One { .. } | Entered::Told { .. } | Entered::Unreadable { .. }
+        Entered::One { .. } | Entered::Told(_) | Entered::Unreadable { .. }
     );
     entered(table, cx, result);
     if taken && cx.popup.is_none() {

@@ -43,6 +43,7 @@ fn tell(board: &Board, reading: &Reading) -> String {
             format!("? {}", candidates.join(" | "))
         }
         Reading::Unreadable { why } => format!("! {why}"),
+        Reading::NotTaken(why) => format!("! {why:?}"),
     }
 }
 

@@ -126,7 +126,7 @@ fn what_tables_write_is_read_or_asked_about_and_what_is_assumed_is_said() {
                 "? {}",
                 candidates.iter().map(write).collect::<Vec<_>>().join(" | ")
             ),
-            Reading::Unreadable { .. } => "!".to_owned(),
+            Reading::Unreadable { .. } | Reading::NotTaken(_) => "!".to_owned(),
         };
         assert_eq!(
             (read.as_str(), game.board().power(entry.power).name.as_str()),

@@ -33,7 +33,7 @@ fn told(situation: &Situation, reading: &Reading, is_whole: bool) -> String {
             let candidates: Vec<String> = candidates.iter().map(write).collect();
             format!("? {}", candidates.join(" | "))
         }
-        Reading::Unreadable { .. } => "!".to_owned(),
+        Reading::Unreadable { .. } | Reading::NotTaken(_) => "!".to_owned(),
     }
 }
 

@@ -56,7 +56,7 @@ fn told(game: &Game, reading: &Reading) -> String {
             "? {}",
             candidates.iter().map(write).collect::<Vec<_>>().join(" | ")
         ),
-        Reading::Unreadable { .. } => "!".to_owned(),
+        Reading::Unreadable { .. } | Reading::NotTaken(_) => "!".to_owned(),
     }
 }
 

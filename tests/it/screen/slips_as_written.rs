@@ -45,7 +45,7 @@ fn told(game: &Game, reading: &Reading) -> String {
             let all: Vec<String> = candidates.iter().map(|order| game.written(order)).collect();
             format!("? {}", all.join(" | "))
         }
-        Reading::Unreadable { .. } => "!".to_owned(),
+        Reading::Unreadable { .. } | Reading::NotTaken(_) => "!".to_owned(),
     }
 }
 

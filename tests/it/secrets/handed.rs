@@ -195,6 +195,7 @@ fn told_of(horizon: &KnownBoard, reading: &Reading) -> Told {
     };
     let said = match reading {
         Reading::Unreadable { why } => return Told::Unread(why.clone()),
+        Reading::NotTaken(why) => return Told::Unread(format!("{why:?}")),
         Reading::Order { order, notes } => text(order).map(|text| {
             let notes: Vec<&Note> = notes.iter().collect();
             format!("{text} {notes:?}")

@@ -1,8 +1,7 @@
 //! Settling, and what is asked before.
 
 use super::silent::silent;
-use crate::game::void_by_slip;
-use crate::order::Reading;
+use crate::order::{NotTaken, Reading};
 use crate::tui::model::Context;
 use crate::tui::pages::PageOutcome;
 use crate::tui::pages::amendment::AmendmentPage;
@@ -60,7 +59,12 @@ fn forgotten(table: &TableScreen) -> Vec<String> {
         .count();
     let unreadable = entries
         .iter()
-        .filter(|e| matches!(e.reading, Reading::Unreadable { .. }) && void_by_slip(e).is_none())
+        .filter(|entry| {
+            matches!(
+                entry.reading,
+                Reading::Unreadable { .. } | Reading::NotTaken(NotTaken::Spared { .. })
+            )
+        })
         .count();
     if table.among_players() {
         let missing = table.ballots.missing();

@@ -15,6 +15,7 @@ use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{badge, boxed, column, list, rows_of, set_off, wrapped};
 use crate::tui::words;
+use crate::words::not_taken;
 
 /// Columns of a player's name.
 const NAME: usize = 8;
@@ -246,5 +247,6 @@ fn read(look: &Look, table: &TableScreen, entry: &Entry) -> (String, Style) {
         }
         Reading::Ambiguous { .. } => ("will ask you".to_owned(), look.theme.warning),
         Reading::Unreadable { why } => (why.clone(), look.theme.error),
+        Reading::NotTaken(why) => (not_taken(why).to_owned(), look.theme.error),
     }
 }

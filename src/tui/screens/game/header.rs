@@ -57,8 +57,8 @@ fn progress(table: &TableScreen) -> String {
 fn open_phase(game: &Game, width: u16) -> String {
     let phase = game.phase_name();
     match ribbon::kind_of_move(game) {
-        Some(kind) if width < ROOMY => format!("{phase}, {}", kind.trim_end_matches(" move")),
-        Some(kind) => format!("{phase}, {kind}"),
+        Some([_, kind]) if width < ROOMY => format!("{phase}, {kind}"),
+        Some([kind, _]) => format!("{phase}, {kind}"),
         None => phase,
     }
 }
@@ -79,11 +79,9 @@ fn ended(table: &TableScreen, room: usize) -> String {
     match &table.game.state().ending {
         _ if sentence.width() <= room => sentence,
         // Why it ended is told less urgently than how.
-        Some(ending) => sentence
-            .split_once(": ")
-            .map(|(how, _)| how.to_owned())
+        Some(ending) => Some(ending.outcome(|seat| setup.seat_name(seat)))
             .filter(|how| how.width() <= room)
-            .unwrap_or(ending.brief(sign)),
+            .unwrap_or_else(|| ending.brief(sign)),
         None => sentence,
     }
 }

@@ -1,7 +1,7 @@
 //! A game for fewer players than there are powers: who has several, and which nobody plays.
 
 use super::SetUp;
-use crate::seat::{IN_DISORDER, parties};
+use crate::seat::{IN_DISORDER, is_nobody, parties};
 use crate::tui::line::InputLine;
 
 /// The fewest that can play.
@@ -103,7 +103,7 @@ impl SetUp {
     fn typed_name(&self, line: &InputLine) -> Option<String> {
         let name = line.text().trim();
         let is_own = name.is_empty()
-            || name == IN_DISORDER
+            || is_nobody(name)
             || self.fewer.is_some() && (0..self.players.len()).any(|party| unnamed(party) == name);
         (!is_own).then(|| name.to_owned())
     }

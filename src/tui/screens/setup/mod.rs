@@ -25,7 +25,7 @@ use crate::adjudicate::{HouseRules, OptionSpec};
 use crate::board::Board;
 use crate::game::{Game, Setup};
 use crate::score::System;
-use crate::seat::{IN_DISORDER, Seating};
+use crate::seat::{Seating, is_nobody};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::{Selection, turned};
@@ -402,7 +402,7 @@ impl SetUp {
         let Seating::Players { least } = self.chosen_variant().seating() else {
             let names = names.enumerate();
             let names: Vec<String> = names.map(|(i, name)| self.name_of(i, name)).collect();
-            let somebody = names.is_empty() || names.iter().any(|name| name != IN_DISORDER);
+            let somebody = names.is_empty() || !names.iter().all(|name| is_nobody(name));
             return somebody.then_some(names).ok_or_else(|| FieldFlaw {
                 field: SetUpField::Player(0),
                 why: "nobody plays: name somebody, or leave a line empty".to_owned(),

@@ -4,7 +4,7 @@ use super::SetUp;
 use crate::allot::{AllotCandidate, AllotError, allot};
 use crate::board::PowerId;
 use crate::chance::Seed;
-use crate::seat::IN_DISORDER;
+use crate::seat::{IN_DISORDER, is_nobody};
 use crate::tui::line::InputLine;
 
 pub struct DrawnSeats {
@@ -89,7 +89,7 @@ impl SetUp {
     fn candidates(&self) -> Vec<String> {
         let mut candidates: Vec<String> = Vec::new();
         for name in self.names() {
-            if !name.is_empty() && name != IN_DISORDER && !candidates.contains(&name) {
+            if !name.is_empty() && !is_nobody(&name) && !candidates.contains(&name) {
                 candidates.push(name);
             }
         }

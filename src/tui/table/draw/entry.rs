@@ -285,6 +285,7 @@ fn taken(cx: &Context, table: &TableScreen) -> Vec<Span<'static>> {
         Meaning::Free(Reading::Unreadable { why }) => {
             doubtful(format!("{why} Enter keeps it as written."))
         }
+        Meaning::Free(Reading::NotTaken(_)) => clear(String::new()),
     }
 }
 

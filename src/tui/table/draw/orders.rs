@@ -350,7 +350,7 @@ fn entered(cx: &Context, table: &TableScreen, entry: &Entry, loaded: bool) -> Ve
         Reading::Ambiguous { .. } => {
             vec![Span::raw(written()), Span::styled(" which?", theme.warning)]
         }
-        Reading::Unreadable { .. } => {
+        Reading::Unreadable { .. } | Reading::NotTaken(_) => {
             let why = match void_by_slip(entry) {
                 Some(VoidReason::SecondSlip) => " two slips",
                 Some(_) => " not accepted",

@@ -22,19 +22,24 @@ fn is_fall(game: &Game, phase: Phase) -> bool {
         .takes_ownership(&game.history().rules, phase)
 }
 
-/// What kind of phase a month's is: `Spring-type move`; of one with time scales which are ordered.
-pub fn kind_of_move(game: &Game) -> Option<&'static str> {
+/// What kind of phase a month's is: `Spring-type move`, and where there is little room
+/// `Spring-type`; of one with time scales which are ordered.
+pub fn kind_of_move(game: &Game) -> Option<[&'static str; 2]> {
     let calendar = game.setup.variant.calendar();
     let plain = || match game.phase().kind {
         _ if !has_months(calendar) => None,
-        PhaseKind::SetUp => Some("kinds of units"),
-        PhaseKind::Movement if is_fall(game, game.phase()) => Some("Fall-type move"),
-        PhaseKind::Movement => Some("Spring-type move"),
+        PhaseKind::SetUp => Some(["kinds of units"; 2]),
+        PhaseKind::Movement if is_fall(game, game.phase()) => Some(["Fall-type move", "Fall-type"]),
+        PhaseKind::Movement => Some(["Spring-type move", "Spring-type"]),
         PhaseKind::Retreats => None,
         // Else the name of the phase says so.
-        PhaseKind::Adjustments => (calendar.plain == PhaseKind::Adjustments).then_some("builds"),
+        PhaseKind::Adjustments => {
+            (calendar.plain == PhaseKind::Adjustments).then_some(["builds"; 2])
+        }
     };
-    scales::ordered(game).or_else(plain)
+    scales::ordered(game)
+        .map(|ordered| [ordered; 2])
+        .or_else(plain)
 }
 
 /// The ribbon; `None` where the calendar has no months.

@@ -553,7 +553,7 @@ fn written(table: &Table<'_>, lines: &[&SlipLine]) -> String {
                 let candidates: Vec<String> = candidates.iter().map(write).collect();
                 format!("? {}", candidates.join(" | "))
             }
-            Reading::Unreadable { .. } => format!("! {}", line.written),
+            Reading::Unreadable { .. } | Reading::NotTaken(_) => format!("! {}", line.written),
         };
         format!("{power} {read}")
     };
@@ -621,7 +621,7 @@ fn judge(
             }
             (Reading::Order { .. }, None) => worst = "a marked guess",
             (Reading::Ambiguous { .. }, None) => worst = "a question",
-            (Reading::Unreadable { .. }, None) => worst = "unread",
+            (Reading::Unreadable { .. } | Reading::NotTaken(_), None) => worst = "unread",
         }
     }
     if is.len() < was.len() && worst == "the same" {

@@ -85,6 +85,7 @@ fn told(situation: &Situation, reading: &Reading) -> String {
             format!("? {}", candidates.join(" | "))
         }
         Reading::Unreadable { why } => format!("! {why}"),
+        Reading::NotTaken(why) => format!("! {why:?}"),
     }
 }
 
@@ -126,7 +127,7 @@ fn judge(
             let is_meant = |order: &Order| is_meant(situation, &sample.order, order, spelt.whole);
             (situation.built_in && spelt.whole) || !says_word && !candidates.iter().any(is_meant)
         }
-        Reading::Unreadable { .. } => {
+        Reading::Unreadable { .. } | Reading::NotTaken(_) => {
             tally.add("unread");
             spelt.whole && !situation.names_renamed(&sample.order)
         }
