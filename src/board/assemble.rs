@@ -1,7 +1,7 @@
 //! From the records of a board file to a [`Board`]: names become ids. What can't be resolved is
 //! reported and left out.
 
-use super::fault::{FaultSpot, Faults};
+use super::fault::{FaultSpot, Faults, Severity};
 use super::file::{BoardFile, CoastRecord};
 use super::graph::{Graph, RaggedRows};
 use super::legend::chart;
@@ -14,12 +14,11 @@ pub(super) fn assemble(file: &BoardFile, faults: &mut Faults) -> Board {
     let territory = |index: usize, name: &str, faults: &mut Faults| {
         let power = ids.power(name);
         if power.is_none() && !name.is_empty() {
-            faults.error(
+            faults.of_province(
+                Severity::Error,
                 &FaultSpot::item("provinces", index).then("territory"),
-                format!(
-                    "province {}: no power has the id `{name}`",
-                    file.provinces[index].id
-                ),
+                &file.provinces[index].id,
+                format!("no power has the id `{name}`"),
             );
         }
         power
@@ -124,10 +123,8 @@ impl<'a> BoardIds<'a> {
         provinces.sort_unstable();
         for pair in provinces.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
             let spot = FaultSpot::item("provinces", usize::from(pair[1].1)).then("id");
-            faults.error(
-                &spot,
-                format!("province {}: an earlier province has this id", pair[1].0),
-            );
+            let message = "an earlier province has this id";
+            faults.of_province(Severity::Error, &spot, pair[1].0, message);
         }
         Self { file, provinces }
     }
@@ -188,13 +185,11 @@ fn ring(index: usize, text: &str, ids: &BoardIds, faults: &mut Faults) -> Vec<Op
         match ids.province(word) {
             _ if word == "-" => ring.push(None),
             Some(province) => ring.push(Some(province)),
-            None => faults.error(
+            None => faults.of_province(
+                Severity::Error,
                 &FaultSpot::item("provinces", index).then("ring").word(word),
-                format!(
-                    "province {}: ring: {}",
-                    ids.file.provinces[index].id,
-                    unknown(word)
-                ),
+                &ids.file.provinces[index].id,
+                format!("ring: {}", unknown(word)),
             ),
         }
     }
@@ -369,18 +364,17 @@ impl Neighbours<'_, '_> {
             let spot = record.clone().then(field).word(word);
             match resolve(word) {
                 Ok(item) if into.contains(&item) => {
-                    self.faults.warning(
-                        &spot,
-                        format!(
-                            "province {}: {field}: `{word}` is listed twice",
-                            self.province
-                        ),
-                    );
+                    let message = format!("{field}: `{word}` is listed twice");
+                    self.faults
+                        .of_province(Severity::Warning, &spot, self.province, message);
                 }
                 Ok(item) => into.push(item),
-                Err(why) => self
-                    .faults
-                    .error(&spot, format!("province {}: {field}: {why}", self.province)),
+                Err(why) => self.faults.of_province(
+                    Severity::Error,
+                    &spot,
+                    self.province,
+                    format!("{field}: {why}"),
+                ),
             }
         }
     }

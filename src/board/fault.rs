@@ -1,6 +1,7 @@
 //! What is wrong with a board file, and where.
 
 use super::locate::{self, Locator, PathStep};
+use crate::grammar::said;
 use std::fmt;
 
 /// How bad a fault is.
@@ -20,8 +21,22 @@ pub struct Fault {
     pub file: String,
     /// Line and column, from 1; `None` where the fault is the file's as a whole.
     pub at: Option<(usize, usize)>,
+    /// The id of the province whose record has it.
+    pub province: Option<Box<str>>,
+    /// The word of the file that it is about.
+    pub word: Option<Box<str>>,
     /// What is wrong and how to mend it.
     pub message: String,
+}
+
+impl Fault {
+    /// What is wrong, with the province that has it: `province cly: …`.
+    pub fn text(&self) -> String {
+        match &self.province {
+            Some(id) => format!("province {id}: {}", self.message),
+            None => self.message.clone(),
+        }
+    }
 }
 
 impl fmt::Display for Fault {
@@ -34,7 +49,7 @@ impl fmt::Display for Fault {
             Severity::Warning => "warning",
             Severity::Error => "error",
         };
-        write!(f, ": {severity}: {}", self.message)
+        write!(f, ": {severity}: {}", self.text())
     }
 }
 
@@ -117,19 +132,38 @@ impl<'a> Faults<'a> {
     }
 
     pub fn error(&mut self, spot: &FaultSpot, message: impl Into<String>) {
-        self.add(Severity::Error, spot, message.into());
+        self.add(Severity::Error, spot, None, message.into());
     }
 
     pub fn warning(&mut self, spot: &FaultSpot, message: impl Into<String>) {
-        self.add(Severity::Warning, spot, message.into());
+        self.add(Severity::Warning, spot, None, message.into());
     }
 
-    fn add(&mut self, severity: Severity, spot: &FaultSpot, message: String) {
+    /// A fault of a province's record.
+    pub fn of_province(
+        &mut self,
+        severity: Severity,
+        spot: &FaultSpot,
+        id: &str,
+        message: impl Into<String>,
+    ) {
+        self.add(severity, spot, Some(id.into()), message.into());
+    }
+
+    fn add(
+        &mut self,
+        severity: Severity,
+        spot: &FaultSpot,
+        province: Option<Box<str>>,
+        message: String,
+    ) {
         self.list.push(Fault {
             severity,
             file: self.file.to_owned(),
             at: spot.find(self.text, &mut self.locator),
-            message,
+            province,
+            word: spot.word.as_deref().map(Into::into),
+            message: said(message),
         });
     }
 }

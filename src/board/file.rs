@@ -205,6 +205,8 @@ fn wrong_format(format: &str, text: &str, file: &str) -> Fault {
         severity: Severity::Error,
         file: file.to_owned(),
         at,
+        province: None,
+        word: None,
         message,
     }
 }
@@ -215,6 +217,8 @@ fn syntax_fault(error: &ron::error::SpannedError, file: &str) -> Fault {
         severity: Severity::Error,
         file: file.to_owned(),
         at,
+        province: None,
+        word: None,
         message: format!("{}; fix this first to see the rest", error.code),
     }
 }

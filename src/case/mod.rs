@@ -47,7 +47,7 @@ mod write;
 
 pub use parse::Mistake;
 pub use run::{CasePhase, play};
-pub use write::{write_game, write_turns};
+pub use write::{WrittenCases, write_game, write_turns};
 
 use script::CaseScript;
 use std::path::Path;

@@ -29,11 +29,18 @@ use std::sync::Arc;
 /// next phase begins a new case. Phases that begin with dislodged units which were set so by hand,
 /// or under other rules, can't be said in a case, and are left out with a comment.
 pub fn write_game(game: &Game) -> String {
-    write_turns(game, 0..game.turns().len())
+    write_turns(game, 0..game.turns().len()).text
+}
+
+/// A case file, and what it says of phases that a case can't hold, a sentence each.
+pub struct WrittenCases {
+    pub text: String,
+    pub left_out: Vec<String>,
 }
 
 /// Some of the settled phases of a game, as [`write_game`] writes all of them.
-pub fn write_turns(game: &Game, turns: Range<usize>) -> String {
+pub fn write_turns(game: &Game, turns: Range<usize>) -> WrittenCases {
+    let mut left_out = Vec::new();
     let world = chronicle::WrittenChronicle::of(game.board());
     let mut writer = CaseWriter {
         game,
@@ -47,13 +54,12 @@ pub fn write_turns(game: &Game, turns: Range<usize>) -> String {
     for (i, turn) in game.turns().iter().enumerate().filter(wanted) {
         if running != Some(&turn.rules) || !turn.edits.is_empty() {
             if let Some(unsaid) = unsaid(game.board(), &turn.before) {
-                writer.line(
-                    0,
-                    &format!(
-                        "# {} is left out: a case can't begin with {unsaid}.",
-                        writer.phase(turn)
-                    ),
+                let what = format!(
+                    "{} is left out: a case can't begin with {unsaid}.",
+                    writer.phase(turn)
                 );
+                writer.line(0, &format!("# {what}"));
+                left_out.push(what);
                 running = None;
                 continue;
             }
@@ -75,7 +81,10 @@ pub fn write_turns(game: &Game, turns: Range<usize>) -> String {
     {
         writer.ending(ending);
     }
-    writer.text
+    WrittenCases {
+        text: writer.text,
+        left_out,
+    }
 }
 
 /// What there is in a state that no case can begin with.

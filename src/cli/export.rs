@@ -142,12 +142,9 @@ fn cases(game: &Game, turns: &[usize]) -> Done<String> {
         let why = "no phase is settled yet, so there is no case";
         return Err(refused(why));
     };
-    let text = case::write_turns(game, first..last + 1);
-    for left_out in text
-        .lines()
-        .filter(|line| line.starts_with("# ") && line.contains("is left out"))
-    {
-        warn(left_out.trim_start_matches("# "));
+    let case::WrittenCases { text, left_out } = case::write_turns(game, first..last + 1);
+    for what in left_out {
+        warn(what);
     }
     let board = &game.board().id;
     if builtin::text(board).is_none() {

@@ -139,6 +139,9 @@ struct Compared {
     game: String,
     phases: Vec<ComparedPhase>,
     end: &'static str,
+    /// Whether all phases are settled again that there were.
+    #[serde(skip)]
+    is_whole: bool,
     stands_at: String,
     losses: Vec<String>,
     in_the_end: Vec<ForkChange>,
@@ -192,6 +195,7 @@ impl Compared {
                 ReplayEnd::Punished(_) => "somebody would lose by it",
                 ReplayEnd::Stepwise => "one phase",
             },
+            is_whole: matches!(end, ReplayEnd::Reached | ReplayEnd::Over),
             stands_at: calendar.name(trial.history.state.phase),
             losses: match end {
                 ReplayEnd::Punished(losses) => losses.clone(),
@@ -215,15 +219,16 @@ impl Compared {
                 let _ = writeln!(text, "  no changes");
             }
         }
-        let _ = match self.end {
-            "reached" | "over" => writeln!(text, "At the end, compared with before:"),
-            _ => writeln!(text, "It stops at {}: {}.", self.stands_at, self.end),
+        let _ = if self.is_whole {
+            writeln!(text, "At the end, compared with before:")
+        } else {
+            writeln!(text, "It stops at {}: {}.", self.stands_at, self.end)
         };
         for loss in &self.losses {
             let _ = writeln!(text, "  {loss}");
         }
         list(&mut text, &self.in_the_end);
-        if matches!(self.end, "reached" | "over") && self.in_the_end.is_empty() {
+        if self.is_whole && self.in_the_end.is_empty() {
             let _ = writeln!(text, "  no differences");
         }
         text

@@ -12,18 +12,7 @@ pub fn centres(view: &View) -> String {
     for block in centre_chart(view).blocks {
         let Block::Table(table) = block else { continue };
         row(&mut text, table.head.iter().map(String::as_str));
-        for cells in &table.rows {
-            // Behind the number stands by how much it has changed.
-            let number = |cell: &'_ String| {
-                let first = cell.split_whitespace().next().unwrap_or_default();
-                let is_number = first.chars().all(|c| c.is_ascii_digit());
-                if is_number {
-                    first.to_owned()
-                } else {
-                    cell.clone()
-                }
-            };
-            let cells: Vec<String> = cells.iter().map(number).collect();
+        for cells in &table.plain {
             row(&mut text, cells.iter().map(String::as_str));
         }
     }

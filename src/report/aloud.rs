@@ -3,7 +3,7 @@
 use super::carrying::explain as carrying;
 use super::document::Document;
 use super::explain::scene::{failure, first_failure};
-use super::explain::{clause, dislodged, others};
+use super::explain::{Mark, clause_behind, dislodged, others};
 use super::lines::{by_default, unused_builds};
 use super::names::{Names, capital};
 use crate::adjudicate::Reason;
@@ -50,7 +50,7 @@ fn said(
         .map(|order| sentence(names, seen, order));
     let defaults = by_default(seen, names, power)
         .into_iter()
-        .map(|(unit, what)| format!("{}, {what}.", capital(&unit)));
+        .map(|(_, unit, what)| format!("{}, {what}.", capital(&unit)));
     let unused = unused_builds(view, seen, power).map(|what| format!("{what}."));
     given.chain(defaults).chain(unused).collect()
 }
@@ -92,10 +92,10 @@ fn sentence(names: Names<'_>, seen: &SeenTurn, given: &SeenOrder) -> String {
         let lost = lost.map_or_else(String::new, |lost| format!(", and was {lost}"));
         return format!("{order} {met}{lost}.");
     }
-    let result = clause(names, seen, given);
+    let (mark, rest) = clause_behind(names, seen, given);
     let moved = given.order.as_ref().and_then(Order::to_unit);
-    match (moved, result.strip_prefix("ok")) {
-        (Some((unit, Action::Move { .. })), Some(rest)) => {
+    match (moved, mark) {
+        (Some((unit, Action::Move { .. })), Mark::Ok) => {
             let goes = if given.verdict.reason == Reason::Retreated {
                 "retreats"
             } else {
@@ -112,8 +112,7 @@ fn sentence(names: Names<'_>, seen: &SeenTurn, given: &SeenOrder) -> String {
             );
             format!("{moves}{}.", rest.replacen(':', ",", 1))
         }
-        (_, Some("")) => format!("{order}."),
-        (_, Some(rest)) => format!("{order}{rest}."),
-        (_, None) => format!("{order}, {result}."),
+        (_, Mark::Ok) => format!("{order}{rest}."),
+        (_, Mark::But(word)) => format!("{order}, {word}{rest}."),
     }
 }

@@ -2,7 +2,7 @@
 //! was.
 
 use super::counts::change;
-use super::document::{Curve, Document, Plot};
+use super::document::{Curve, Document, NumberCell, Plot};
 use super::positions::others_owned;
 use super::scales;
 use super::scores;
@@ -93,22 +93,25 @@ fn open_chart(view: &View) -> Document {
         });
         let cell = |count: usize| {
             if count == 0 {
-                String::new()
+                String::new().into()
             } else {
-                format!("{count:>2}")
+                NumberCell {
+                    shown: format!("{count:>2}"),
+                    plain: count.to_string(),
+                }
             }
         };
         let rest = natives
             .map(cell)
             .into_iter()
             .chain([cell(nobodys.len() - natives.unwrap_or(0))]);
-        std::iter::once(reckoning.label.clone())
+        std::iter::once(reckoning.label.clone().into())
             .chain(counts)
             .chain(rest)
             .collect()
     });
     let mut report = Document::titled(format!("Supply centres by {}", period(view.calendar())));
-    report.table(&head, rows.collect());
+    report.number_table(&head, rows.collect());
     report.paragraph(others_owned(view, &view.now.position));
     for sentence in scores::sentences(view) {
         report.paragraph(sentence);
@@ -175,7 +178,7 @@ pub fn centre_owners(view: &View) -> Document {
 }
 
 /// ` 5 +1`, ` 0 -1 out`, `18 +2 wins`.
-fn count(view: &View, power: PowerId, before: Option<&State>, state: &State) -> String {
+fn count(view: &View, power: PowerId, before: Option<&State>, state: &State) -> NumberCell {
     let count = |state: &State| state.position.centre_count(&view.board, power);
     let now = count(state);
     let before = before.map_or(now, count);
@@ -192,7 +195,10 @@ fn count(view: &View, power: PowerId, before: Option<&State>, state: &State) -> 
         }
         _ => "",
     };
-    format!("{now:>2}{change}{mark}")
+    NumberCell {
+        shown: format!("{now:>2}{change}{mark}"),
+        plain: now.to_string(),
+    }
 }
 
 /// Whether centres change hands once a year.

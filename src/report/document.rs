@@ -1,6 +1,8 @@
 //! The small document model that every report is written in once, and rendered from as text or as
 //! Markdown.
 
+use crate::grammar::said;
+
 /// A report: blocks in the order of reading.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Document {
@@ -58,6 +60,25 @@ pub struct TextTable {
     pub shrinks: bool,
     /// Whether its rows are orders with what became of them.
     pub has_orders: bool,
+    /// The rows as a spreadsheet gets them: numbers alone. None of a table that is not of numbers.
+    pub plain: Vec<Vec<String>>,
+}
+
+/// A cell of a table of numbers.
+pub(super) struct NumberCell {
+    /// With what else is said of the number.
+    pub shown: String,
+    /// The number alone.
+    pub plain: String,
+}
+
+impl From<String> for NumberCell {
+    fn from(text: String) -> Self {
+        Self {
+            shown: text.clone(),
+            plain: text,
+        }
+    }
 }
 
 impl Document {
@@ -69,14 +90,14 @@ impl Document {
     }
 
     pub fn heading(&mut self, level: u8, text: impl Into<String>) {
-        self.blocks.push(Block::Heading(level, text.into()));
+        self.blocks.push(Block::Heading(level, said(text)));
     }
 
     /// Adds a paragraph, unless it is empty.
     pub fn paragraph(&mut self, text: impl Into<String>) {
         let text = text.into();
         if !text.is_empty() {
-            self.blocks.push(Block::Paragraph(text));
+            self.blocks.push(Block::Paragraph(said(text)));
         }
     }
 
@@ -85,7 +106,7 @@ impl Document {
         if !items.is_empty() {
             self.blocks.push(Block::List {
                 numbered: false,
-                items,
+                items: items.into_iter().map(said).collect(),
             });
         }
     }
@@ -95,7 +116,7 @@ impl Document {
         if !items.is_empty() {
             self.blocks.push(Block::List {
                 numbered: true,
-                items,
+                items: items.into_iter().map(said).collect(),
             });
         }
     }
@@ -123,6 +144,21 @@ impl Document {
         self.add_table(head, rows, [true, true]);
     }
 
+    /// A table of numbers.
+    pub(super) fn number_table(&mut self, head: &[&str], rows: Vec<Vec<NumberCell>>) {
+        let cells = |row: Vec<NumberCell>| row.into_iter().map(|cell| (cell.shown, cell.plain));
+        let (shown, plain): (Vec<Vec<String>>, Vec<Vec<String>>) =
+            rows.into_iter().map(|row| cells(row).unzip()).unzip();
+        let mut plainly = Self::default();
+        plainly.table(head, plain);
+        self.table(head, shown);
+        if let (Some(Block::Table(table)), Some(Block::Table(plain))) =
+            (self.blocks.last_mut(), plainly.blocks.pop())
+        {
+            table.plain = plain.rows;
+        }
+    }
+
     /// Adds a plot, unless there are no two points in time.
     pub fn plot(&mut self, plot: Plot) {
         if plot.times.len() > 1 {
@@ -147,12 +183,13 @@ impl Document {
                 .filter_map(|(cell, &used)| used.then_some(cell))
                 .collect()
         };
-        let head = keep(head.iter().map(|&text| text.to_owned()).collect());
+        let head = keep(head.iter().map(|&text| said(text)).collect());
         self.blocks.push(Block::Table(TextTable {
             head,
             rows: rows.into_iter().map(keep).collect(),
             shrinks: kind[0],
             has_orders: kind[1],
+            plain: Vec::new(),
         }));
     }
 

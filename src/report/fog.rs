@@ -1,7 +1,7 @@
 //! Reports of a game in which a player sees only what is near (Fog of War).
 
 use super::counts;
-use super::document::Document;
+use super::document::{Document, NumberCell};
 use super::ending;
 use super::explain::clause;
 use super::lines::{by_default, unused_builds};
@@ -102,14 +102,17 @@ impl Partial for Fog {
             .map(|power| view.board.power(power).name.as_str());
         let head: Vec<&str> = std::iter::once("Year").chain(names).collect();
         let row = |(year, counts): (String, Vec<usize>)| {
-            let cells = counts.iter().map(|count| format!("{count:>2}"));
-            std::iter::once(year).chain(cells).collect()
+            let cells = counts.iter().map(|count| NumberCell {
+                shown: format!("{count:>2}"),
+                plain: count.to_string(),
+            });
+            std::iter::once(year.into()).chain(cells).collect()
         };
-        let rows: Vec<Vec<String>> = self.centre_counts(view).into_iter().map(row).collect();
+        let rows: Vec<Vec<NumberCell>> = self.centre_counts(view).into_iter().map(row).collect();
         if rows.is_empty() {
             report.paragraph("The numbers of centres are not public.");
         } else {
-            report.table(&head, rows);
+            report.number_table(&head, rows);
         }
         report
     }
@@ -165,7 +168,7 @@ fn private(report: &mut Document, view: &View, seen: &SeenTurn, fog: &SeenFog, p
         .map(|order| vec![written(order), clause(names, seen, order)])
         .collect();
     let defaults = by_default(seen, names, power).into_iter();
-    rows.extend(defaults.map(|(unit, what)| vec![unit, what]));
+    rows.extend(defaults.map(|(_, unit, what)| vec![unit, what]));
     rows.extend(unused_builds(view, seen, power).map(|unused| vec![unused, String::new()]));
     report.heading(2, "Your orders");
     if rows.is_empty() {

@@ -3,19 +3,15 @@
 use crate::adjudicate::{KindReason, KindVoid, Reason, VoidReason};
 use crate::board::UnitKind;
 use crate::order::{KindOrder, Order};
+use crate::report::explain::marks::Mark;
 use crate::report::names::Names;
 use crate::view::SeenOrder;
 
 /// What became of the order in a word or two.
-pub(in crate::report) const fn mark(why: KindReason) -> &'static str {
+pub(in crate::report) const fn mark(why: KindReason) -> Mark {
     match why {
-        KindReason::Chosen => "ok",
+        KindReason::Chosen => Mark::Ok,
     }
-}
-
-/// Why the order came out as it did, as a clause.
-pub(in crate::report) fn clause(why: KindReason) -> String {
-    mark(why).to_owned()
 }
 
 /// What came of a choice; `None` where the order is none.

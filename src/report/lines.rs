@@ -9,7 +9,7 @@ use crate::adjudicate::{DefaultAction, Outcome};
 use crate::board::PowerId;
 use crate::calendar::PhaseKind;
 use crate::order::read::unit_begun;
-use crate::position::Unit;
+use crate::position::{Unit, UnitId};
 use crate::view::{SeenOrder, SeenTurn, View};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -43,7 +43,7 @@ pub(super) fn order_rows(
         });
         let defaults = by_default(seen, names, power)
             .into_iter()
-            .map(|(unit, what)| [unit, what, String::new()]);
+            .map(|(_, unit, what)| [unit, what, String::new()]);
         let unused =
             unused_builds(view, seen, power).map(|what| [what, String::new(), String::new()]);
         for (i, row) in given.chain(defaults).chain(unused).enumerate() {
@@ -76,13 +76,13 @@ fn written(names: Names<'_>, order: &SeenOrder) -> String {
     }
 }
 
-/// What happened to a power's units without a valid order: the unit, and what happened. Units whose
-/// void orders are listed are left out.
+/// What happened to a power's units without a valid order: the unit, its name, and what happened.
+/// Units whose void orders are listed are left out.
 pub(super) fn by_default(
     seen: &SeenTurn,
     names: Names<'_>,
     power: PowerId,
-) -> Vec<(String, String)> {
+) -> Vec<(UnitId, String, String)> {
     let mut found = Vec::new();
     for default in &seen.defaults {
         let Some(unit) = seen.unit(default.unit).filter(|unit| unit.power == power) else {
@@ -150,7 +150,7 @@ pub(super) fn by_default(
             .any(|pooled| pooled.id == unit.id);
         let pooled = if pooled { " (de-mobilized)" } else { "" };
         let name = carrying::removed(names, &seen.defaults, unit);
-        found.push((format!("{name}{pooled}"), what));
+        found.push((unit.id, format!("{name}{pooled}"), what));
     }
     found
 }

@@ -58,7 +58,7 @@ pub use positions::{positions, positions_at};
 pub use result_sheet::result_sheet;
 pub use retreats::why_nowhere;
 pub use rulebook::{Rule, has_own_rules, rulebook};
-pub use scales::{aftermath, heading as scale_heading, private, provinces};
+pub use scales::{aftermath, moved as moved_in, private, provinces};
 pub use scores::{scores, standings};
 pub use season::season;
 pub use seasons::{by_season, latest};
@@ -68,7 +68,7 @@ pub use statement::statement;
 pub use wooden::{HandStep, hand_lines, hand_steps, pieces};
 
 use crate::adjudicate::{HouseRules, OptionSpec};
-use crate::seat::{IN_DISORDER, Seating};
+use crate::seat::{Seating, is_nobody};
 use crate::view::{Secrecy, View};
 use partial::Partial;
 
@@ -204,7 +204,7 @@ fn players(view: &View) -> Vec<String> {
         }
     }
     // Nobody's powers come last.
-    named.sort_by_key(|(player, _)| *player == IN_DISORDER);
+    named.sort_by_key(|(player, _)| is_nobody(player));
     named
         .into_iter()
         .map(|(player, powers)| format!("{}: {player}", names::series(&powers)))

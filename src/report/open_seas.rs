@@ -1,16 +1,17 @@
 //! Words for open seas and closed homes.
 
 use crate::adjudicate::OpenSeaReason;
+use crate::report::explain::marks::Mark;
 use crate::report::names::Names;
 
 /// What became of the order in a word or two.
-pub(in crate::report) const fn mark(why: OpenSeaReason) -> &'static str {
+pub(in crate::report) const fn mark(why: OpenSeaReason) -> Mark {
     match why {
-        OpenSeaReason::WhichUnit { .. } => "whose?",
+        OpenSeaReason::WhichUnit { .. } => Mark::But("whose?"),
     }
 }
 
-/// Why the order came out as it did, as a clause.
+/// Why the order came out as it did, as a clause that needs no mark.
 pub(in crate::report) fn clause(names: Names<'_>, why: OpenSeaReason) -> String {
     match why {
         OpenSeaReason::WhichUnit { at } => {

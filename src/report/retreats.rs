@@ -4,12 +4,12 @@
 use super::explain::move_from;
 use super::names::Names;
 use super::pools;
-use super::scales::dislodged::{closed as scale_closed, options as scale_options};
+use super::scales::dislodged::{closed_places, options as scale_options};
 use crate::adjudicate::retreat::{self, RetreatFate};
 use crate::adjudicate::right_hand::{Footing, Space};
 use crate::adjudicate::{DefaultAction, HouseRules, RetreatDefault};
 use crate::board::{Place, Terrain};
-use crate::grammar::Joined;
+use crate::grammar::{Joined, said};
 use crate::order::Submission;
 use crate::position::{Barred, Dislodged, Position, UnitId};
 use crate::variant::Event;
@@ -200,16 +200,22 @@ fn lost(seen: &SeenTurn, unit: UnitId) -> Option<&Dislodged> {
 pub fn why_nowhere(names: Names<'_>, seen: &SeenTurn, unit: UnitId) -> Option<String> {
     let lost = lost(seen, unit)?;
     let closed = if seen.scales.alone.is_some() || !seen.scales.steps.is_empty() {
-        scale_closed(names, lost)
+        closed_places(names, lost)
     } else {
-        shut(names, lost)
+        shut_places(names, lost)
     };
-    let closed = closed.strip_prefix("; not to ")?;
-    Some(format!("It had nowhere to go: {closed}."))
+    let closed = closed.join(", ");
+    (!closed.is_empty()).then(|| said(format!("It had nowhere to go: {closed}.")))
 }
 
 /// The places that are closed to a unit: `; not to Mun (the attack came from there)`.
 fn shut(names: Names<'_>, dislodged: &Dislodged) -> String {
+    shut_places(names, dislodged)
+        .into_iter()
+        .led("; not to ", ", ")
+}
+
+fn shut_places(names: Names<'_>, dislodged: &Dislodged) -> Vec<String> {
     let shut = [
         (Barred::Attacker, "the attack came from there"),
         (Barred::StandOff, "stand-off"),
@@ -221,7 +227,7 @@ fn shut(names: Names<'_>, dislodged: &Dislodged) -> String {
         let places = places.map(|&(place, _)| names.place(place)).joined(", ");
         (!places.is_empty()).then(|| format!("{places} ({words})"))
     });
-    shut.led("; not to ", ", ")
+    shut.collect()
 }
 
 /// Where a dislodged unit may go, and why it may not go elsewhere.

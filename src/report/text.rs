@@ -32,6 +32,21 @@ impl Document {
         }
         out
     }
+
+    /// The line of that text at which a chapter begins, by its number among the headings of the
+    /// second level.
+    pub fn line_of_chapter(&self, chapter: usize, width: usize) -> Option<usize> {
+        let is_heading = |block: &Block| matches!(block, Block::Heading(2, _));
+        let blocks = self.blocks.iter().enumerate();
+        let mut headings = blocks.filter(|(_, block)| is_heading(block));
+        let (at, _) = headings.nth(chapter)?;
+        let before = Self {
+            blocks: self.blocks[..at].to_vec(),
+        };
+        let lines = before.to_text(width).lines().count();
+        // An empty line goes before it.
+        Some(if lines == 0 { 0 } else { lines + 1 })
+    }
 }
 
 fn write_block(out: &mut String, block: &Block, width: usize) {

@@ -4,7 +4,7 @@
 use super::Sketch;
 use super::passages::Passages;
 use crate::board::check::check_text;
-use crate::board::{AreaId, Severity};
+use crate::board::{AreaId, Fault, Severity};
 use crate::world::FindingSubject;
 
 /// A fault of what is painted.
@@ -40,10 +40,10 @@ impl Sketch {
             at: fault
                 .at
                 .and_then(|(line, _)| *lines.get(line.checked_sub(1)?)?)
-                .or_else(|| named(&fault.message, &ids))
+                .or_else(|| named(fault.word.as_deref()?, &ids))
                 .map_or(FindingSubject::World, FindingSubject::Area),
             severity: fault.severity,
-            text: told(&fault.message).to_owned(),
+            text: told(&fault),
         });
         let idle = passages.idle.iter().map(|(at, why)| SketchFinding {
             at: *at,
@@ -60,9 +60,12 @@ impl Sketch {
     }
 }
 
-/// A message about a record, as it is told of the drawing: what record it is the drawing shows.
-pub fn told(message: &str) -> &str {
-    message.strip_prefix("province ").unwrap_or(message)
+/// What is wrong, as it is told of the drawing: what record has it the drawing shows.
+pub fn told(fault: &Fault) -> String {
+    match &fault.province {
+        Some(id) => format!("{id}: {}", fault.message),
+        None => fault.message.clone(),
+    }
 }
 
 /// The area of whose record each line of a file is.
@@ -82,10 +85,8 @@ fn lines(text: &str, order: &[AreaId]) -> Vec<Option<AreaId>> {
     text.lines().map(of).collect()
 }
 
-/// The first area that a message names by its id.
-fn named(message: &str, ids: &[String]) -> Option<AreaId> {
-    let quoted = message.split('`').skip(1).step_by(2);
-    quoted
-        .filter_map(|word| ids.iter().position(|id| id == word))
-        .find_map(|at| u16::try_from(at).ok().map(AreaId))
+/// The area that a word of the file means by its id.
+fn named(word: &str, ids: &[String]) -> Option<AreaId> {
+    let at = ids.iter().position(|id| id == word)?;
+    u16::try_from(at).ok().map(AreaId)
 }

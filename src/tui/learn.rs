@@ -1,14 +1,33 @@
 //! A lesson at the screen: begun, followed step by step, done by the program where somebody asks for it.
 
+use super::action::ScreenPlace;
 use super::app::App;
 use super::bindings::specs;
 use super::input::Input;
 use super::keymap::actions;
 use super::keys::Key;
-use super::lesson::{KeyPart, Lesson, LessonView, keys};
+use super::lesson::{KeyPart, Lesson, LessonPage, LessonView, keys};
+use super::pages;
 use super::screens::GameScreen;
 use super::update::place;
 use crate::game::Game;
+
+/// The pages for which a step of a lesson can wait, with where they are.
+static PAGES: [(LessonPage, &ScreenPlace); 6] = [
+    (LessonPage::Slips, &pages::slips::PLACE),
+    (LessonPage::ReadBack, &pages::readback::PLACE),
+    (LessonPage::Review, &pages::review::PLACE),
+    (LessonPage::Results, &pages::results::PLACE),
+    (LessonPage::Reader, &pages::reader::PLACE),
+    (LessonPage::Eyes, &pages::eyes::PLACE),
+];
+
+fn page(place: &ScreenPlace) -> Option<LessonPage> {
+    let mut pages = PAGES.iter();
+    pages
+        .find(|(_, known)| *known == place)
+        .map(|(page, _)| *page)
+}
 
 impl App {
     /// Begins the lesson of a variant, by its id. The open game is saved and closed; where that can't be
@@ -51,7 +70,8 @@ impl App {
         let has_box = model.cx.popup.is_some();
         let seen = LessonView {
             game,
-            place: place(model).title,
+            place: place(model),
+            page: page(place(model)),
             is_free: !has_box && model.screen.asks().is_some(),
             has_box,
         };
@@ -66,7 +86,7 @@ impl App {
             return;
         };
         let slips = lesson.slips().to_vec();
-        let place = place(&self.model).title;
+        let place = place(&self.model);
         let Some(table) = self.table_mut() else {
             return;
         };

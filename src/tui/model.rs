@@ -20,6 +20,7 @@ use super::room::RoomSign;
 use super::usual::Usual;
 use crate::clock::Clock;
 use crate::game::Precedent;
+use crate::grammar::said;
 
 /// How a message is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -336,7 +337,7 @@ impl Context {
     pub fn tell(&mut self, tone: Tone, text: impl Into<String>) {
         self.notice = Some(Notice {
             tone,
-            text: self.look.keys.spelled(&text.into()),
+            text: said(self.look.keys.spelled(&text.into())),
         });
     }
 

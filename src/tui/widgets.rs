@@ -487,11 +487,32 @@ pub fn wrapped(text: &str, width: usize) -> Vec<String> {
         .collect()
 }
 
+/// A text in which what stands between two numbers stays with both: `2 against 1`.
+fn strengths_kept(text: &str, fixed: &str) -> String {
+    let words: Vec<&str> = text.split(' ').collect();
+    let is_between = |at: usize| {
+        let number = |word: &str| {
+            word.trim_matches(['(', ')', ';', ',', '.'])
+                .parse::<u16>()
+                .is_ok()
+        };
+        at > 0 && number(words[at - 1]) && words.get(at + 1).is_some_and(|next| number(next))
+    };
+    let mut kept = String::with_capacity(text.len());
+    for (at, word) in words.iter().enumerate() {
+        if at > 0 {
+            let holds = is_between(at) || is_between(at - 1);
+            kept.push_str(if holds { fixed } else { " " });
+        }
+        kept.push_str(word);
+    }
+    kept
+}
+
 /// A text of orders in rows: no row is broken at a dash, behind the letter of a unit, or between two strengths.
 pub fn wrapped_orders(text: &str, width: usize) -> Vec<String> {
     const FIXED: &str = "\u{a0}";
-    let mut kept = text.replace(" - ", &format!("{FIXED}-{FIXED}"));
-    kept = kept.replace(" against ", &format!("{FIXED}against{FIXED}"));
+    let mut kept = strengths_kept(&text.replace(" - ", &format!("{FIXED}-{FIXED}")), FIXED);
     for letter in ["A", "F", "A/F", "S", "C"] {
         kept = kept.replace(&format!(" {letter} "), &format!(" {letter}{FIXED}"));
     }

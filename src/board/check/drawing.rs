@@ -47,7 +47,8 @@ fn regions(check: &mut BoardCheck) -> Option<BTreeSet<Pair>> {
                  one piece",
                 check.id(province)
             );
-            check.faults.error(&FaultSpot::cell(column, row), message);
+            let spot = FaultSpot::cell(column, row).word(check.id(province));
+            check.faults.error(&spot, message);
         }
     }
     for id in check.board.province_ids().filter(|id| !drawn[id.index()]) {

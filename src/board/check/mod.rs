@@ -71,6 +71,8 @@ pub fn check_file(path: &Path) -> BoardReport {
                 severity: Severity::Error,
                 file: file.clone(),
                 at: None,
+                province: None,
+                word: None,
                 message: format!("can't be read: {error}"),
             };
             BoardReport {
@@ -141,12 +143,13 @@ impl<'a> BoardCheck<'a, '_> {
     }
 
     fn province_error(&mut self, province: ProvinceId, spot: &FaultSpot, message: &str) {
-        self.faults
-            .error(spot, format!("province {}: {message}", self.id(province)));
+        let id = self.id(province);
+        self.faults.of_province(Severity::Error, spot, id, message);
     }
 
     fn province_warning(&mut self, province: ProvinceId, spot: &FaultSpot, message: &str) {
+        let id = self.id(province);
         self.faults
-            .warning(spot, format!("province {}: {message}", self.id(province)));
+            .of_province(Severity::Warning, spot, id, message);
     }
 }

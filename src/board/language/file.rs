@@ -96,6 +96,8 @@ pub fn check_text(text: &str, file: &str) -> LanguageReport {
                 severity: Severity::Error,
                 file: file.to_owned(),
                 at,
+                province: None,
+                word: None,
                 message,
             });
             None

@@ -163,6 +163,8 @@ impl ConfigReader<'_> {
             severity: Severity::Error,
             file: self.file.to_owned(),
             at,
+            province: None,
+            word: None,
             message,
         });
     }

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::parser::ValueSource;
 use clap::{ArgMatches, ValueEnum};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::{Config, is_wrong};
 use crate::adjudicate::{HouseRules, OptionSpec};
@@ -40,8 +40,7 @@ pub struct ConfigArgs {
 struct Setting {
     name: String,
     value: String,
-    /// `command line`, `CHANCERY_…`, the file with its line, or `usual`.
-    source: String,
+    source: SettingSource,
     #[serde(skip)]
     remark: String,
 }
@@ -53,7 +52,26 @@ struct ShownSettings {
     mistakes: Vec<String>,
 }
 
-const USUAL: &str = "usual";
+/// Where a value comes from: `command line`, `CHANCERY_…`, the file with its line, or `usual`.
+enum SettingSource {
+    Usual,
+    Given(String),
+}
+
+impl SettingSource {
+    fn words(&self) -> &str {
+        match self {
+            Self::Usual => "usual",
+            Self::Given(source) => source,
+        }
+    }
+}
+
+impl Serialize for SettingSource {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.words().serialize(serializer)
+    }
+}
 
 /// Prints it.
 pub fn show(args: &ConfigArgs, common: &Common, matches: &ArgMatches) -> ExitCode {
@@ -85,21 +103,22 @@ struct Settings<'a> {
 
 impl Settings<'_> {
     /// Where the value of an option comes from.
-    fn source(&self, field: &str) -> String {
+    fn source(&self, field: &str) -> SettingSource {
         let given = self.matches.try_contains_id(field).unwrap_or(false);
         match given.then(|| self.matches.value_source(field)).flatten() {
-            Some(ValueSource::CommandLine) => "command line".to_owned(),
-            Some(ValueSource::EnvVariable) => format!("CHANCERY_{}", field.to_uppercase()),
+            Some(ValueSource::CommandLine) => SettingSource::Given("command line".to_owned()),
+            Some(ValueSource::EnvVariable) => {
+                SettingSource::Given(format!("CHANCERY_{}", field.to_uppercase()))
+            }
             _ => self.in_file(field, None),
         }
     }
 
-    fn in_file(&self, field: &str, name: Option<&str>) -> String {
+    fn in_file(&self, field: &str, name: Option<&str>) -> SettingSource {
         let line = self.common.config.line(field, name);
-        line.map_or_else(
-            || USUAL.to_owned(),
-            |line| format!("line {line} of the file"),
-        )
+        line.map_or(SettingSource::Usual, |line| {
+            SettingSource::Given(format!("line {line} of the file"))
+        })
     }
 
     /// A setting of the command line, as it is written in the file; where there is none, what is
@@ -109,7 +128,7 @@ impl Settings<'_> {
         Setting {
             name: field.to_owned(),
             source: if value.is_none() {
-                USUAL.to_owned()
+                SettingSource::Usual
             } else {
                 source
             },
@@ -219,10 +238,9 @@ impl Settings<'_> {
                     || spec.choices[0].value.to_owned(),
                     |(_, value)| value.clone(),
                 ),
-                source: said(spec.name).map_or_else(
-                    || USUAL.to_owned(),
-                    |_| self.in_file("rules", Some(spec.name)),
-                ),
+                source: said(spec.name).map_or(SettingSource::Usual, |_| {
+                    self.in_file("rules", Some(spec.name))
+                }),
                 remark: values.collect::<Vec<_>>().join(", "),
             }
         });
@@ -249,7 +267,7 @@ impl Settings<'_> {
             let value = known.keys(own).join(" ");
             let is_usual = value == known.keys(&usual).join(" ");
             let source = if is_usual {
-                USUAL.to_owned()
+                SettingSource::Usual
             } else {
                 self.in_file("keys", Some(&name))
             };
@@ -351,14 +369,14 @@ fn pairs(text: &mut String, settings: &[Setting]) {
 
 /// A line of the file, with its remark and its source.
 fn line(text: &mut String, indent: usize, setting: &Setting, said: impl Display) {
-    let is_usual = setting.source == USUAL;
+    let is_usual = matches!(setting.source, SettingSource::Usual);
     let said = if is_usual {
         format!("// {said}")
     } else {
         said.to_string()
     };
     let remarks = [
-        Some(setting.source.as_str()).filter(|_| !is_usual),
+        Some(setting.source.words()).filter(|_| !is_usual),
         Some(setting.remark.as_str()).filter(|remark| !remark.is_empty()),
     ];
     let remarks: Vec<&str> = remarks.into_iter().flatten().collect();

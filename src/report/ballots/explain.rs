@@ -1,6 +1,7 @@
 //! Words for ballots and investments (Arms Merchant).
 
 use crate::adjudicate::BallotReason;
+use crate::report::explain::marks::Mark;
 use crate::view::{SeenOrder, SeenTurn};
 
 /// Whether an order was drawn by lot, for the ballots left it open.
@@ -12,30 +13,29 @@ pub(in crate::report) fn is_drawn(turn: &SeenTurn, order: &SeenOrder) -> bool {
 }
 
 /// What became of the order in a word or two.
-pub(in crate::report) const fn mark(why: BallotReason) -> &'static str {
+pub(in crate::report) const fn mark(why: BallotReason) -> Mark {
     match why {
-        BallotReason::Invested | BallotReason::Drawn => "ok",
-        BallotReason::Followed => "followed",
-        BallotReason::Cancelled { .. } => "cancelled",
-        BallotReason::Outweighed { .. } => "outweighed",
+        BallotReason::Invested | BallotReason::Drawn => Mark::Ok,
+        BallotReason::Followed => Mark::But("followed"),
+        BallotReason::Cancelled { .. } => Mark::But("cancelled"),
+        BallotReason::Outweighed { .. } => Mark::But("outweighed"),
     }
 }
 
-/// Why the order came out as it did, as a clause.
+/// Why the order came out as it did, as a clause behind its mark.
 pub(in crate::report) fn clause(why: BallotReason) -> String {
-    let mark = mark(why);
     match why {
-        BallotReason::Invested | BallotReason::Drawn | BallotReason::Followed => mark.to_owned(),
+        BallotReason::Invested | BallotReason::Drawn | BallotReason::Followed => String::new(),
         BallotReason::Cancelled { weight, scores } => {
             let holds = if scores {
                 "; the unit holds, so this ballot scores"
             } else {
                 ""
             };
-            format!("{mark}: another order had {weight} too{holds}")
+            format!(": another order had {weight} too{holds}")
         }
         BallotReason::Outweighed { weight, by } => {
-            format!("{mark}: {weight} against {by}")
+            format!(": {weight} against {by}")
         }
     }
 }

@@ -24,9 +24,9 @@ fn clause(names: Names<'_>, ballot: &Ballot, verdict: &Verdict) -> String {
         }
         Reason::Void(why) => format!(
             "{}: {}",
-            mark(verdict),
+            mark(verdict).word(),
             void(names, ballot.power, ballot.order.as_ref(), why)
         ),
-        _ => mark(verdict).to_owned(),
+        _ => mark(verdict).word().to_owned(),
     }
 }

@@ -5,6 +5,7 @@ use crate::adjudicate::{ArmyFleet, CarryingReason, CarryingVoid, Outcome, Reason
 use crate::board::ProvinceId;
 use crate::order::{Action, Order};
 use crate::position::Unit;
+use crate::report::explain::marks::Mark;
 use crate::report::explain::scene::subject;
 use crate::report::explain::scene::{Explainer, aimed_at, move_from, start};
 use crate::report::names::{Names, capital, series};
@@ -12,16 +13,18 @@ use crate::variant::Fate;
 use crate::view::{SeenOrder, SeenTurn};
 
 /// What became of the order in a word or two.
-pub(in crate::report) const fn mark(why: CarryingReason) -> &'static str {
+pub(in crate::report) const fn mark(why: CarryingReason) -> Mark {
     match why {
-        CarryingReason::Boarded { .. } => "ok",
+        CarryingReason::Boarded { .. } => Mark::Ok,
         CarryingReason::FleetDefended { .. }
         | CarryingReason::FleetSupported { .. }
         | CarryingReason::DeckFull { .. }
-        | CarryingReason::TwoBoarded { .. } => "not aboard",
-        CarryingReason::FleetNotArrived { .. } | CarryingReason::SeaLost { .. } => "not ashore",
-        CarryingReason::LandingFailed { .. } => "stays",
-        CarryingReason::Circle { .. } => "circle",
+        | CarryingReason::TwoBoarded { .. } => Mark::But("not aboard"),
+        CarryingReason::FleetNotArrived { .. } | CarryingReason::SeaLost { .. } => {
+            Mark::But("not ashore")
+        }
+        CarryingReason::LandingFailed { .. } => Mark::But("stays"),
+        CarryingReason::Circle { .. } => Mark::But("circle"),
     }
 }
 
@@ -31,16 +34,15 @@ pub(in crate::report) fn no_ferry(turn: &SeenTurn) -> Option<&'static str> {
         .then_some("no Fast Ferry had orders to carry the army")
 }
 
-/// Why the order came out as it did, as a clause.
+/// Why the order came out as it did, as a clause behind its mark.
 pub(in crate::report) fn clause(
     names: Names<'_>,
     turn: &SeenTurn,
     order: &SeenOrder,
     why: CarryingReason,
 ) -> String {
-    let mark = mark(why);
     match why {
-        CarryingReason::Boarded { .. } => mark.to_owned(),
+        CarryingReason::Boarded { .. } => String::new(),
         CarryingReason::FleetDefended { .. }
         | CarryingReason::FleetSupported { .. }
         | CarryingReason::DeckFull { .. }
@@ -49,7 +51,7 @@ pub(in crate::report) fn clause(
         | CarryingReason::SeaLost { .. }
         | CarryingReason::LandingFailed { .. }
         | CarryingReason::Circle { .. } => {
-            format!("{mark}: {}", link(names, turn, order))
+            format!(": {}", link(names, turn, order))
         }
     }
 }

@@ -3,25 +3,25 @@
 
 use crate::adjudicate::{ClaimReason, ClaimVoid, Reason, VoidReason};
 use crate::order::{ClaimOrder, Order};
+use crate::report::explain::marks::Mark;
 use crate::report::names::Names;
 use crate::view::SeenOrder;
 
 /// What became of the order in a word or two.
-pub(in crate::report) const fn mark(why: ClaimReason) -> &'static str {
+pub(in crate::report) const fn mark(why: ClaimReason) -> Mark {
     match why {
-        ClaimReason::Claimed | ClaimReason::Conceded | ClaimReason::ClaimKept => "ok",
-        ClaimReason::ClaimBeaten => "another goes first",
+        ClaimReason::Claimed | ClaimReason::Conceded | ClaimReason::ClaimKept => Mark::Ok,
+        ClaimReason::ClaimBeaten => Mark::But("another goes first"),
     }
 }
 
-/// Why the order came out as it did, as a clause.
+/// Why the order came out as it did, as a clause behind its mark.
 pub(in crate::report) fn clause(why: ClaimReason) -> String {
-    let mark = mark(why);
     match why {
-        ClaimReason::Claimed | ClaimReason::Conceded => mark.to_owned(),
-        ClaimReason::ClaimKept => format!("{mark}: judged when the season is over"),
+        ClaimReason::Claimed | ClaimReason::Conceded => String::new(),
+        ClaimReason::ClaimKept => ": judged when the season is over".to_owned(),
         ClaimReason::ClaimBeaten => {
-            format!("{mark}: a claim of fewer powers or with more centres wins")
+            ": a claim of fewer powers or with more centres wins".to_owned()
         }
     }
 }

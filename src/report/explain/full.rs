@@ -18,6 +18,7 @@ use crate::report::pools::explain as pools;
 use crate::report::retreats::why_nowhere;
 use crate::report::scales::explain as scales;
 use crate::view::{SeenOrder, SeenTurn};
+use crate::words::asks;
 
 const DISLODGEMENT: &str =
     "A unit is dislodged only by a move that is stronger than the unit with its supports.";
@@ -265,10 +266,7 @@ impl ExplainScene<'_> {
                     .ordered(order)
                     .filter(|unit| self.turn.followed(unit.place.province).is_none());
                 vec![
-                    format!(
-                        "{subject} is void: {}",
-                        ended(&void(self.names, order.power, order.order.as_ref(), why))
-                    ),
+                    format!("{subject} is void: {}", ended(self.names, order, why)),
                     Self::rule(order, why).to_owned(),
                     idle.filter(|_| self.moves())
                         .map_or_else(String::new, |unit| {
@@ -490,10 +488,12 @@ impl ExplainScene<'_> {
     }
 }
 
-/// A clause with what ends it; a question ends itself.
-fn ended(clause: &str) -> String {
-    if clause.ends_with('?') {
-        clause.to_owned()
+/// Why an order is void, with what ends it; a question ends itself.
+fn ended(names: Names<'_>, given: &SeenOrder, why: VoidReason) -> String {
+    let order = given.order.as_ref();
+    let clause = void(names, given.power, order, why);
+    if order.is_some_and(|order| asks(order, why)) {
+        clause
     } else {
         format!("{clause}.")
     }

@@ -4,6 +4,7 @@
 mod backing;
 mod defaults;
 mod full;
+pub(super) mod marks;
 pub(super) mod others;
 mod right_hand;
 pub(super) mod scene;
@@ -12,6 +13,7 @@ pub use super::scales::explain::side_by_side;
 pub use crate::words::void;
 pub use defaults::{farthest, least_loss, tie};
 pub use full::full;
+pub use marks::Mark;
 pub use right_hand::right_hand;
 
 pub(super) use scene::move_from;
@@ -26,14 +28,15 @@ use super::secret::explain as secret;
 use super::{kinds, open_seas};
 use crate::adjudicate::{Outcome, Reason, Rival, Verdict};
 use crate::board::ProvinceId;
+use crate::grammar::said;
 use crate::order::{Action, Order};
 use crate::position::Unit;
 use crate::variant::Fate;
 use crate::view::{SeenOrder, SeenTurn};
 use scene::{aim, aimed_at, attack_on, failure, first_failure, opposing, start};
 
-/// A verdict in a word or two: `ok`, `bounced`, `cut`, `dislodged`, `void`, ….
-pub const fn mark(verdict: &Verdict) -> &'static str {
+/// A verdict in a word or two.
+pub const fn mark(verdict: &Verdict) -> Mark {
     match verdict.reason {
         Reason::Held
         | Reason::Moved { .. }
@@ -47,23 +50,23 @@ pub const fn mark(verdict: &Verdict) -> &'static str {
         | Reason::Removed
         | Reason::Waived
         | Reason::BuiltAbroad { .. }
-        | Reason::Placed => "ok",
+        | Reason::Placed => Mark::Ok,
         Reason::StoodOff { .. }
         | Reason::Repelled { .. }
         | Reason::HeadToHead { .. }
         | Reason::OwnUnit { .. }
-        | Reason::OwnSupportOnly { .. } => "bounced",
-        Reason::ConvoyBroken { .. } => "convoy broken",
-        Reason::Paradox => "paradox",
-        Reason::NoConvoy => "no convoy",
-        Reason::Cut { .. } => "cut",
-        Reason::Dislodged { .. } => "dislodged",
-        Reason::AgainstOwnUnit { .. } => "own unit",
+        | Reason::OwnSupportOnly { .. } => Mark::But("bounced"),
+        Reason::ConvoyBroken { .. } => Mark::But("convoy broken"),
+        Reason::Paradox => Mark::But("paradox"),
+        Reason::NoConvoy => Mark::But("no convoy"),
+        Reason::Cut { .. } => Mark::But("cut"),
+        Reason::Dislodged { .. } => Mark::But("dislodged"),
+        Reason::AgainstOwnUnit { .. } => Mark::But("own unit"),
         Reason::Unmatched { .. } | Reason::UnmatchedConvoy { .. } | Reason::NotCarried { .. } => {
-            "no effect"
+            Mark::But("no effect")
         }
-        Reason::RetreatClash { .. } => "disbanded",
-        Reason::RetreatClosed { .. } => "closed",
+        Reason::RetreatClash { .. } => Mark::But("disbanded"),
+        Reason::RetreatClosed { .. } => Mark::But("closed"),
         Reason::Pools(why) => pools::mark(why),
         Reason::Ballots(why) => ballots::mark(why),
         Reason::Carrying(why) => carrying::mark(why),
@@ -72,7 +75,7 @@ pub const fn mark(verdict: &Verdict) -> &'static str {
         Reason::Scales(why) => scales::mark(why),
         Reason::Secret(why) => secret::mark(why, verdict.outcome),
         Reason::OpenSeas(why) => open_seas::mark(why),
-        Reason::Void(_) => "void",
+        Reason::Void(_) => Mark::But("void"),
     }
 }
 
@@ -80,30 +83,40 @@ pub const fn mark(verdict: &Verdict) -> &'static str {
 /// whether its unit was dislodged, and of a link in a chain of orders that failed, what that did to
 /// the next.
 pub fn clause(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
-    let words = reason(names, turn, order);
-    let words = scales::consequence(names, turn, order, reason)
-        .filter(|_| turn.scales.alone.is_some())
-        .map_or(words.clone(), |next| format!("{words}; {next}"));
-    match turn
-        .told_with(order)
-        .and_then(|unit| dislodged(names, turn, unit))
-    {
+    let (mark, rest) = clause_behind(names, turn, order);
+    said(format!("{}{rest}", mark.word()))
+}
+
+/// The same in two parts: the mark, and the words behind it.
+pub(super) fn clause_behind(
+    names: Names<'_>,
+    turn: &SeenTurn,
+    order: &SeenOrder,
+) -> (Mark, String) {
+    let (mark, mut words) = reason_behind(names, turn, order);
+    let next = scales::consequence(names, turn, order, reason);
+    if let Some(next) = next.filter(|_| turn.scales.alone.is_some()) {
+        words = format!("{words}; {next}");
+    }
+    let unit = turn.told_with(order);
+    match unit.and_then(|unit| dislodged(names, turn, unit)) {
         // Who did that is told as far as he may know it, by the report itself.
-        Some(_) if turn.secret.voyage.is_some() || turn.fog.is_some() => words,
+        Some(_) if turn.secret.voyage.is_some() || turn.fog.is_some() => (mark, words),
         Some(dislodged) if !matches!(order.verdict.reason, Reason::Dislodged { .. }) => {
-            format!("{words}; {dislodged}")
+            (mark, format!("{words}; {dislodged}"))
         }
-        Some(dislodged) => dislodged,
-        None => carrying::consequence(names, turn, order)
-            .map_or_else(|| words.clone(), |next| format!("{words}; {next}")),
+        Some(dislodged) => (Mark::But(""), dislodged),
+        None => match carrying::consequence(names, turn, order) {
+            Some(next) => (mark, format!("{words}; {next}")),
+            None => (mark, words),
+        },
     }
 }
 
 /// What became of an order whose unit was dislodged: that first, in capitals, and then as in
 /// [`clause`]. `None` of any other.
 pub fn headed(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<String> {
-    let how = dislodged(names, turn, turn.told_with(order)?)?;
-    let how = how.replacen("dislodged", "DISLODGED", 1);
+    let how = dislodged_aloud(names, turn, turn.told_with(order)?)?;
     Some(match order.verdict.reason {
         Reason::Dislodged { .. } => how,
         _ => format!("{how}; {}", reason(names, turn, order)),
@@ -118,26 +131,38 @@ fn convoy_unsaid(order: &SeenOrder, by_convoy: bool) -> bool {
 
 /// Why, without what became of the unit.
 fn reason(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
+    let (mark, rest) = reason_behind(names, turn, order);
+    format!("{}{rest}", mark.word())
+}
+
+/// The same in two parts: the mark, and the words behind it.
+fn reason_behind(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> (Mark, String) {
+    let mark = match order.verdict.reason {
+        // It has a sentence of its own.
+        Reason::OpenSeas(_) => Mark::But(""),
+        _ => mark(&order.verdict),
+    };
     let lot = if ballots::is_drawn(turn, order) {
         ": by lot"
     } else {
         ""
     };
-    decided(names, turn, order) + lot + &others::clause(names, turn, order)
+    let rest = decided(names, turn, order) + lot + &others::clause(names, turn, order);
+    (mark, rest)
 }
 
-/// What the reason itself names.
+/// What the reason itself names, behind its mark.
 fn decided(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
-    let mark = mark(&order.verdict);
     let against = |strength: u16, rival: Rival| format!("{strength} against {}", rival.strength);
     match order.verdict.reason {
-        Reason::Retreated => chosen(names, turn, order)
-            .map_or_else(|| mark.to_owned(), |to| format!("{mark}: to {to}")),
+        Reason::Retreated => {
+            chosen(names, turn, order).map_or_else(String::new, |to| format!(": to {to}"))
+        }
         Reason::Moved {
             over: None,
             by_convoy,
             ..
-        } if convoy_unsaid(order, by_convoy) => format!("{mark}: by convoy"),
+        } if convoy_unsaid(order, by_convoy) => ": by convoy".to_owned(),
         Reason::Held
         | Reason::Moved { over: None, .. }
         | Reason::Supported
@@ -146,8 +171,9 @@ fn decided(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         | Reason::Built
         | Reason::Removed
         | Reason::Waived
-        | Reason::Placed => mark.to_owned(),
-        Reason::BuiltAbroad { cost } => format!("{mark}: abroad, it costs {cost} builds"),
+        | Reason::Placed
+        | Reason::Kinds(_) => String::new(),
+        Reason::BuiltAbroad { cost } => format!(": abroad, it costs {cost} builds"),
         Reason::Moved {
             strength,
             over: Some(over),
@@ -160,9 +186,9 @@ fn decided(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
             };
             let rival = opposing(turn, order, over.from).and_then(|rival| rival.order.as_ref());
             let rival = rival.map_or_else(|| names.unit_at(over.from), |rival| names.order(rival));
-            format!("{mark}: beats {rival} ({}){way}", against(strength, over))
+            format!(": beats {rival} ({}){way}", against(strength, over))
         }
-        Reason::Rotated => format!("{mark}: in a ring"),
+        Reason::Rotated => ": in a ring".to_owned(),
         Reason::KeyAttack { on, by_convoy } => {
             let way = if convoy_unsaid(order, by_convoy) {
                 ", by convoy"
@@ -170,13 +196,13 @@ fn decided(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
                 ""
             };
             format!(
-                "{mark}: by the Key rule, {}{way}",
+                ": by the Key rule, {}{way}",
                 scales::exposed(names, turn, on)
             )
         }
         Reason::StoodOff { strength, by } => {
             format!(
-                "{mark} with {} ({})",
+                " with {} ({})",
                 move_from(names, turn, by.from, aimed_at(order)),
                 against(strength, by)
             )
@@ -185,16 +211,16 @@ fn decided(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
             let stayed = format!("{} stayed", names.unit_at(by.from));
             let against = against(strength, by);
             first_failure(turn, order).map_or_else(
-                || format!("{mark}: {stayed} ({against})"),
+                || format!(": {stayed} ({against})"),
                 |first| {
                     let why = failure(names, turn, first);
-                    format!("{mark}: {why}, so {stayed} ({against})")
+                    format!(": {why}, so {stayed} ({against})")
                 },
             )
         }
         Reason::HeadToHead { strength, by } => {
             format!(
-                "{mark} head to head with {} ({})",
+                " head to head with {} ({})",
                 move_from(names, turn, by.from, start(order)),
                 against(strength, by)
             )
@@ -202,59 +228,52 @@ fn decided(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
         Reason::OwnUnit { at } => {
             let stayed = format!("its own {} stayed", names.unit_at(at));
             match first_failure(turn, order) {
-                Some(first) => format!("{mark}: {}, so {stayed}", failure(names, turn, first)),
-                None => format!("{mark}: {stayed}"),
+                Some(first) => format!(": {}, so {stayed}", failure(names, turn, first)),
+                None => format!(": {stayed}"),
             }
         }
         Reason::OwnSupportOnly { at } => format!(
-            "{mark}: {} can't help to dislodge its own {}",
+            ": {} can't help to dislodge its own {}",
             turn.unit_at(at)
                 .map_or("a power", |unit| names.power(unit.power)),
             names.unit_at(at)
         ),
         Reason::AgainstOwnUnit { at } => {
-            format!(
-                "{mark}: doesn't count against its own {}",
-                names.unit_at(at)
-            )
+            format!(": doesn't count against its own {}", names.unit_at(at))
         }
         Reason::ConvoyBroken { fleet, by } => {
             format!(
-                "{mark}: {} dislodged by {}",
+                ": {} dislodged by {}",
                 names.unit_at(fleet),
                 move_from(names, turn, by, Some(fleet))
             )
         }
         Reason::Paradox => {
-            format!("{mark}: a convoyed army's own attack decides whether its convoy holds")
+            ": a convoyed army's own attack decides whether its convoy holds".to_owned()
         }
         Reason::NoConvoy => {
             let plain = "not every fleet needed was ordered to carry the army";
-            format!("{mark}: {}", carrying::no_ferry(turn).unwrap_or(plain))
+            format!(": {}", carrying::no_ferry(turn).unwrap_or(plain))
         }
-        Reason::Cut { by } => format!("{mark} by {}", names.unit_at(by)),
+        Reason::Cut { by } => format!(" by {}", names.unit_at(by)),
         Reason::Dislodged { by } => {
-            format!("{mark} by {}", move_from(names, turn, by, start(order)))
+            format!(" by {}", move_from(names, turn, by, start(order)))
         }
         Reason::Unmatched { unit: other } | Reason::UnmatchedConvoy { army: other } => {
-            format!("{mark}: {}", other_doing(names, turn, order, other))
+            format!(": {}", other_doing(names, turn, order, other))
         }
-        Reason::NotCarried { army } => format!("{mark}: {}", not_carried(names, turn, order, army)),
+        Reason::NotCarried { army } => format!(": {}", not_carried(names, turn, order, army)),
         Reason::RetreatClash { with } | Reason::RetreatClosed { with } => {
-            format!("{mark}: {} went there too", names.unit_at(with))
+            format!(": {} went there too", names.unit_at(with))
         }
         Reason::Pools(why) => pools::clause(names, turn, order, why),
         Reason::Ballots(why) => ballots::clause(why),
         Reason::Carrying(why) => carrying::clause(names, turn, order, why),
-        Reason::Kinds(why) => kinds::clause(why),
         Reason::Claims(why) => claims::clause(why),
         Reason::Scales(why) => scales::clause(names, turn, order, why),
-        Reason::Secret(why) => secret::clause(why, order.verdict.outcome),
+        Reason::Secret(why) => secret::clause(why),
         Reason::OpenSeas(why) => open_seas::clause(names, why),
-        Reason::Void(why) => format!(
-            "{mark}: {}",
-            void(names, order.power, order.order.as_ref(), why)
-        ),
+        Reason::Void(why) => format!(": {}", void(names, order.power, order.order.as_ref(), why)),
     }
 }
 
@@ -281,13 +300,27 @@ pub fn dislodged_how(
     place: ProvinceId,
     from: ProvinceId,
 ) -> String {
+    how(DISLODGED, names, turn, place, from)
+}
+
+/// How people read of it among other text, and at the head of a line.
+const DISLODGED: &str = "dislodged";
+const DISLODGED_ALOUD: &str = "DISLODGED";
+
+fn how(
+    word: &str,
+    names: Names<'_>,
+    turn: &SeenTurn,
+    place: ProvinceId,
+    from: ProvinceId,
+) -> String {
     let rule = if attack_on(turn, from, place).is_some_and(scales::is_key_attack) {
         "the Key rule, by "
     } else {
         ""
     };
     format!(
-        "dislodged by {rule}{}",
+        "{word} by {rule}{}",
         move_from(names, turn, from, Some(place))
     )
 }
@@ -307,12 +340,17 @@ pub fn why_exposed(
 
 /// That a unit was dislodged, if it was, and whether it had nowhere to go.
 pub fn dislodged(names: Names<'_>, turn: &SeenTurn, unit: &Unit) -> Option<String> {
-    let how = dislodged_how(
-        names,
-        turn,
-        unit.place.province,
-        turn.dislodged_by(unit.id)?,
-    );
+    dislodged_in(DISLODGED, names, turn, unit)
+}
+
+/// The same in capitals.
+pub fn dislodged_aloud(names: Names<'_>, turn: &SeenTurn, unit: &Unit) -> Option<String> {
+    dislodged_in(DISLODGED_ALOUD, names, turn, unit)
+}
+
+fn dislodged_in(word: &str, names: Names<'_>, turn: &SeenTurn, unit: &Unit) -> Option<String> {
+    let (place, from) = (unit.place.province, turn.dislodged_by(unit.id)?);
+    let how = how(word, names, turn, place, from);
     Some(match turn.fate(unit.id) {
         Some(Fate::Gone { .. }) => format!("{how}, nowhere to go: disbanded"),
         _ => how,

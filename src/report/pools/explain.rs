@@ -3,43 +3,42 @@
 
 use crate::adjudicate::{PoolReason, PoolVoid, Reason, VoidReason};
 use crate::order::{Order, PoolOrder};
+use crate::report::explain::marks::Mark;
 use crate::report::explain::scene::{aimed_at, move_from};
 use crate::report::names::{Names, capital};
 use crate::view::{SeenOrder, SeenTurn};
 
 /// What became of the order in a word or two.
-pub(in crate::report) const fn mark(why: PoolReason) -> &'static str {
+pub(in crate::report) const fn mark(why: PoolReason) -> Mark {
     match why {
-        PoolReason::Mobilized | PoolReason::Demobilized => "ok",
-        PoolReason::OwnMobilization { .. } => "bounced",
-        PoolReason::LeftBoard { .. } => "no effect",
-        PoolReason::MobilizationAttacked { .. } => "attacked",
+        PoolReason::Mobilized | PoolReason::Demobilized => Mark::Ok,
+        PoolReason::OwnMobilization { .. } => Mark::But("bounced"),
+        PoolReason::LeftBoard { .. } => Mark::But("no effect"),
+        PoolReason::MobilizationAttacked { .. } => Mark::But("attacked"),
     }
 }
 
-/// Why the order came out as it did, as a clause.
+/// Why the order came out as it did, as a clause behind its mark.
 pub(in crate::report) fn clause(
     names: Names<'_>,
     turn: &SeenTurn,
     order: &SeenOrder,
     why: PoolReason,
 ) -> String {
-    let mark = mark(why);
     match why {
-        PoolReason::Mobilized | PoolReason::Demobilized => mark.to_owned(),
+        PoolReason::Mobilized | PoolReason::Demobilized => String::new(),
         PoolReason::MobilizationAttacked { by } => {
             format!(
-                "{mark} by {}: stays de-mobilized",
+                " by {}: stays de-mobilized",
                 move_from(names, turn, by, aimed_at(order))
             )
         }
         PoolReason::OwnMobilization { at } => {
-            format!("{mark}: its own unit mobilizes in {}", names.province(at))
+            format!(": its own unit mobilizes in {}", names.province(at))
         }
-        PoolReason::LeftBoard { unit } => format!(
-            "{mark}: the unit in {} left the board",
-            names.province(unit)
-        ),
+        PoolReason::LeftBoard { unit } => {
+            format!(": the unit in {} left the board", names.province(unit))
+        }
     }
 }
 

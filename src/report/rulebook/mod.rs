@@ -22,11 +22,7 @@ pub fn rulebook(board: &Board, variant: &dyn Variant, rules: &HouseRules) -> Doc
     let written = |text: &str| written(&with_house_rules(text, variant, rules));
     let mut document = written(own);
     document.extend(written(module));
-    let replaced: Vec<&str> = [own, module]
-        .into_iter()
-        .flat_map(headings)
-        .flat_map(|h| h.1)
-        .collect();
+    let replaced = replaced([own, module]);
     let sections = standard
         .split_inclusive('\n')
         .fold(Vec::new(), |mut sections, line| {
@@ -39,19 +35,58 @@ pub fn rulebook(board: &Board, variant: &dyn Variant, rules: &HouseRules) -> Doc
             sections
         });
     let is_in_force =
-        |section: &&String| !headings(section).any(|(own, _)| replaced.contains(&own));
+        |section: &&String| !headings(section).any(|heading| heading.is_one_of(&replaced));
     document.extend(written(&sections.iter().filter(is_in_force).joined("")));
     document
 }
 
-/// The headings of a text, each with those of the standard game in whose place it stands: `##
-/// Winning = The end`.
-fn headings(text: &str) -> impl Iterator<Item = (&str, Vec<&str>)> {
+/// A heading of a text: `Winning {winning} = end`.
+struct RuleHeading<'a> {
+    words: &'a str,
+    /// By what the program knows the rule, which its words may change without.
+    id: Option<&'a str>,
+    /// The rules of the standard game in whose place it stands, by their ids.
+    replaced: Vec<&'a str>,
+}
+
+impl<'a> RuleHeading<'a> {
+    fn read(line: &'a str) -> Self {
+        let (own, replaced) = line.split_once(" = ").unwrap_or((line, ""));
+        let id = own.strip_suffix('}').and_then(|own| own.split_once(" {"));
+        let (words, id) = id.map_or((own, None), |(words, id)| (words, Some(id)));
+        Self {
+            words,
+            id,
+            replaced: replaced.split(", ").filter(|id| !id.is_empty()).collect(),
+        }
+    }
+
+    fn is_one_of(&self, ids: &[&str]) -> bool {
+        self.id.is_some_and(|id| ids.contains(&id))
+    }
+}
+
+/// The headings of a text.
+fn headings(text: &str) -> impl Iterator<Item = RuleHeading<'_>> {
     let lines = text.lines().filter_map(|line| line.strip_prefix("## "));
-    lines.map(|line| match line.split_once(" = ") {
-        Some((own, replaced)) => (own, replaced.split(", ").collect()),
-        None => (line, Vec::new()),
-    })
+    lines.map(RuleHeading::read)
+}
+
+/// The rules of the standard game that texts replace, by their ids.
+fn replaced(texts: [&str; 2]) -> Vec<&str> {
+    let headings = texts.into_iter().flat_map(headings);
+    headings.flat_map(|heading| heading.replaced).collect()
+}
+
+/// The headings of the rules of a game, in their order.
+fn headings_in_force(
+    variant: &dyn Variant,
+    rules: &HouseRules,
+) -> impl Iterator<Item = RuleHeading<'static>> {
+    let [own, module, standard] = texts(variant, rules);
+    let replaced = replaced([own, module]);
+    let standard = headings(standard).filter(move |heading| !heading.is_one_of(&replaced));
+    headings(own).chain(headings(module)).chain(standard)
 }
 
 /// A line of the standard game's rules on a board; `None` where it speaks of what the board does
@@ -115,7 +150,8 @@ fn texts(variant: &dyn Variant, rules: &HouseRules) -> [&'static str; 3] {
     [variant.about().rulebook, module, STANDARD]
 }
 
-/// The document of a text: blocks divided by empty lines. A block is a heading (`#`, `##`), a list
+/// The document of a text: blocks divided by empty lines. A block is a heading (`#`, `##`) with its
+/// id, a list
 /// (`- ` before every line), a table of order forms and what they mean (`form :: meaning` in every
 /// line), or a paragraph.
 fn written(text: &str) -> Document {
@@ -127,9 +163,8 @@ fn written(text: &str) -> Document {
     {
         let hashes = block.bytes().take_while(|&b| b == b'#').count();
         if hashes > 0 {
-            let heading = block.trim_start_matches('#').trim();
-            let own = heading.split_once(" = ").map_or(heading, |(own, _)| own);
-            document.heading(hashes as u8, own);
+            let heading = RuleHeading::read(block.trim_start_matches('#').trim());
+            document.heading(hashes as u8, heading.words);
         } else if let Some(items) = each(block, |line| line.strip_prefix("- ")) {
             document.list(items.into_iter().map(str::to_owned).collect());
         } else if let Some(forms) = each(block, |line| line.split_once(" :: ")) {

@@ -1,10 +1,10 @@
-//! The rules that reasons refer to: each is a heading of the rules of a game.
+//! The rules that reasons refer to: each is a chapter of the rules of a game.
 
 use crate::adjudicate::{HouseRules, Reason, VoidReason};
 use crate::calendar::PhaseKind;
 use crate::variant::Variant;
 
-/// A rule, by the heading under which it stands.
+/// A rule, by the id of its chapter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     Writing,
@@ -22,7 +22,7 @@ pub enum Rule {
     Builds,
     /// Who loses units.
     Removals,
-    /// A matter of a variant or module, by its headings, the first of which a game has.
+    /// A matter of a variant or module: the first of these chapters that a game has.
     Of(&'static [&'static str]),
 }
 
@@ -56,20 +56,20 @@ impl Rule {
         Self::Of(OPEN_SEAS),
     ];
 
-    /// The headings under which it can stand.
-    pub const fn headings(self) -> &'static [&'static str] {
+    /// The ids of the chapters that can have it.
+    pub const fn ids(self) -> &'static [&'static str] {
         match self {
-            Self::Writing => &["Writing orders"],
-            Self::Moves => &["Moves"],
-            Self::StandOffs => &["Stand-offs"],
-            Self::Dislodging => &["Dislodging"],
-            Self::Supports => &["Supports"],
-            Self::Cutting => &["Cutting a support"],
-            Self::Convoys => &["Convoys"],
-            Self::Retreats => &["Retreats"],
-            Self::Builds => &["Centres and builds"],
-            Self::Removals => &["Removals"],
-            Self::Of(headings) => headings,
+            Self::Writing => &["writing"],
+            Self::Moves => &["moves"],
+            Self::StandOffs => &["stand-offs"],
+            Self::Dislodging => &["dislodging"],
+            Self::Supports => &["supports"],
+            Self::Cutting => &["cutting"],
+            Self::Convoys => &["convoys"],
+            Self::Retreats => &["retreats"],
+            Self::Builds => &["builds"],
+            Self::Removals => &["removals"],
+            Self::Of(ids) => ids,
         }
     }
 
@@ -174,32 +174,27 @@ impl Rule {
         }
     }
 
-    /// The heading of the rules of a game under which it stands; `None` where they have no such.
-    pub fn heading(self, variant: &dyn Variant, rules: &HouseRules) -> Option<&'static str> {
-        let texts = super::texts(variant, rules);
-        let stands = |rule: &str| {
-            let mut headings = texts.iter().flat_map(|text| super::headings(text));
-            headings.find(|(own, replaced)| *own == rule || replaced.contains(&rule))
+    /// Which chapter of the rules of a game has it, counted from the first heading of the second
+    /// level; `None` where none has.
+    pub fn chapter(self, variant: &dyn Variant, rules: &HouseRules) -> Option<usize> {
+        let has = |id: &&str| {
+            let mut headings = super::headings_in_force(variant, rules);
+            headings.position(|heading| heading.is_one_of(&[id]) || heading.replaced.contains(id))
         };
-        self.headings()
-            .iter()
-            .find_map(|rule| Some(stands(rule)?.0))
+        self.ids().iter().find_map(has)
     }
 }
 
-/// The headings of what the variants have of their own.
-const RIGHT_HAND: &[&str] = &[
-    "The Right-Hand Rule, as this program defines it",
-    "Retreats",
-];
-const KEY: &[&str] = &["The Key rule", "Stand-offs"];
-const ABROAD: &[&str] = &["Owning, building, removing", "Where to build"];
-const PLACED: &[&str] = &["The start", "Owning, building, removing"];
-const POOLS: &[&str] = &["Mobilizing"];
-const BALLOTS: &[&str] = &["The count"];
-const CARRYING: &[&str] = &["Fleets and armies", "The pair"];
-const KINDS: &[&str] = &["Kinds of units to choose"];
-const CLAIMS: &[&str] = &["Winning"];
-const SCALES: &[&str] = &["The month"];
-const SECRET: &[&str] = &["Discovery"];
-const OPEN_SEAS: &[&str] = &["Moves"];
+/// The chapters of what the variants have of their own.
+const RIGHT_HAND: &[&str] = &["right-hand", "retreats"];
+const KEY: &[&str] = &["key", "stand-offs"];
+const ABROAD: &[&str] = &["owning", "where-to-build"];
+const PLACED: &[&str] = &["start", "owning"];
+const POOLS: &[&str] = &["mobilizing"];
+const BALLOTS: &[&str] = &["count"];
+const CARRYING: &[&str] = &["fleets-and-armies", "pair"];
+const KINDS: &[&str] = &["kinds"];
+const CLAIMS: &[&str] = &["winning"];
+const SCALES: &[&str] = &["month"];
+const SECRET: &[&str] = &["discovery"];
+const OPEN_SEAS: &[&str] = &["moves"];

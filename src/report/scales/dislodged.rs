@@ -136,12 +136,17 @@ fn told(board: &Board, position: &Position, names: Names<'_>, dislodged: &Dislod
 
 /// The places that are closed to a unit, each with the clause: `; not to English Channel (g1, the
 /// attack came from there)`.
-pub(in crate::report) fn closed(names: Names<'_>, dislodged: &Dislodged) -> String {
-    dislodged
-        .barred
-        .iter()
-        .map(|&(place, why)| format!("{} ({})", names.place(place), clause(why)))
+fn closed(names: Names<'_>, dislodged: &Dislodged) -> String {
+    closed_places(names, dislodged)
+        .into_iter()
         .led("; not to ", ", ")
+}
+
+/// The same places alone.
+pub(in crate::report) fn closed_places(names: Names<'_>, dislodged: &Dislodged) -> Vec<String> {
+    let place =
+        |&(place, why): &(Place, Barred)| format!("{} ({})", names.place(place), clause(why));
+    dislodged.barred.iter().map(place).collect()
 }
 
 /// Why a place is closed, by the section on retreats.

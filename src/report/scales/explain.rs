@@ -8,53 +8,53 @@ use crate::board::ProvinceId;
 use crate::calendar::Scale;
 use crate::order::{Action, Order, ScaleOrder};
 use crate::position::Unit;
+use crate::report::explain::marks::Mark;
 use crate::report::explain::scene::subject;
 use crate::report::explain::scene::{Explainer, move_from, start};
 use crate::report::names::Names;
 use crate::view::{SeenOrder, SeenTurn};
 
 /// What became of the order in a word or two.
-pub(in crate::report) const fn mark(why: ScaleReason) -> &'static str {
+pub(in crate::report) const fn mark(why: ScaleReason) -> Mark {
     match why {
         ScaleReason::StaysAboard
         | ScaleReason::LandedOnIce
         | ScaleReason::LandingSupported
-        | ScaleReason::LandingHeldOff { .. } => "ok",
-        ScaleReason::NotNeeded => "not needed",
-        ScaleReason::LeftAboard { .. } => "still aboard",
-        ScaleReason::AllTaken { .. } => "nowhere left",
-        ScaleReason::ArmyFirst { .. } => "army first",
+        | ScaleReason::LandingHeldOff { .. } => Mark::Ok,
+        ScaleReason::NotNeeded => Mark::But("not needed"),
+        ScaleReason::LeftAboard { .. } => Mark::But("still aboard"),
+        ScaleReason::AllTaken { .. } => Mark::But("nowhere left"),
+        ScaleReason::ArmyFirst { .. } => Mark::But("army first"),
     }
 }
 
-/// Why the order came out as it did, as a clause.
+/// Why the order came out as it did, as a clause behind its mark.
 pub(in crate::report) fn clause(
     names: Names<'_>,
     turn: &SeenTurn,
     order: &SeenOrder,
     why: ScaleReason,
 ) -> String {
-    let mark = mark(why);
     match why {
-        ScaleReason::StaysAboard | ScaleReason::LandingSupported => mark.to_owned(),
-        ScaleReason::LandedOnIce => format!("{mark}: ashore on the ice, for ever"),
+        ScaleReason::StaysAboard | ScaleReason::LandingSupported => String::new(),
+        ScaleReason::LandedOnIce => ": ashore on the ice, for ever".to_owned(),
         ScaleReason::LandingHeldOff { by } => {
             format!(
-                "{mark}, but {} kept the army aboard",
+                ", but {} kept the army aboard",
                 shore(names, turn, order, by)
             )
         }
         ScaleReason::NotNeeded => {
-            format!("{mark}: {}", other_order(names, turn, order))
+            format!(": {}", other_order(names, turn, order))
         }
         ScaleReason::LeftAboard { fleet } => {
-            format!("{mark} {}", names.unit_at(fleet))
+            format!(" {}", names.unit_at(fleet))
         }
         ScaleReason::AllTaken { by } => {
-            format!("{mark}: {} went there first", names.unit_at(by))
+            format!(": {} went there first", names.unit_at(by))
         }
         ScaleReason::ArmyFirst { at } => {
-            format!("{mark}: its army went to {}", names.province(at))
+            format!(": its army went to {}", names.province(at))
         }
     }
 }

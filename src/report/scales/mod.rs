@@ -79,11 +79,16 @@ pub(super) fn changes(view: &View, seen: &SeenTurn, style: Style) -> Option<Docu
 }
 
 /// What is ordered in a time scale, as its heading says.
-pub const fn heading(scale: Scale) -> &'static str {
+pub fn heading(scale: Scale) -> String {
+    format!("{}: {}", scale.prefix(), moved(scale))
+}
+
+/// What is ordered in a time scale.
+pub const fn moved(scale: Scale) -> &'static str {
     match scale {
-        Scale::First => "TS1: landings and boardings",
-        Scale::Second => "TS2: moves",
-        Scale::Third => "TS3: disembarkations and embarkations",
+        Scale::First => "landings and boardings",
+        Scale::Second => "moves",
+        Scale::Third => "disembarkations and embarkations",
     }
 }
 
@@ -106,15 +111,15 @@ pub(super) fn orders(
             continue;
         };
         let names = Names::in_turn(&view.board, &scale, style);
-        let parts: &[(&str, Picks)] = match which {
-            Scale::Third => &[
+        let parts: Vec<(String, Picks)> = match which {
+            Scale::Third => vec![
                 (heading(which), |given| !is_supplementary(given)),
-                (SUPPLEMENTARY, is_supplementary),
+                (SUPPLEMENTARY.to_owned(), is_supplementary),
             ],
-            _ => &[(heading(which), |_| true)],
+            _ => vec![(heading(which), |_| true)],
         };
         let mut said = Document::default();
-        for &(heading, of) in parts {
+        for (heading, of) in parts {
             let mut lines = Document::default();
             match form {
                 SeasonForm::Compact => lines.order_table(

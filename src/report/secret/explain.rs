@@ -1,25 +1,25 @@
 //! Words for a secret world.
 
 use crate::adjudicate::{Outcome, SecretReason};
+use crate::report::explain::marks::Mark;
 
 /// What became of the order in a word or two.
-pub(in crate::report) const fn mark(why: SecretReason, outcome: Outcome) -> &'static str {
+pub(in crate::report) const fn mark(why: SecretReason, outcome: Outcome) -> Mark {
     match why {
-        SecretReason::Named => "ok",
-        SecretReason::OtherName => "other name",
+        SecretReason::Named => Mark::Ok,
+        SecretReason::OtherName => Mark::But("other name"),
         SecretReason::Untold => match outcome {
-            Outcome::Succeeds => "ok",
-            Outcome::Fails => "fails",
-            Outcome::Void => "void",
+            Outcome::Succeeds => Mark::Ok,
+            Outcome::Fails => Mark::But("fails"),
+            Outcome::Void => Mark::But("void"),
         },
     }
 }
 
-/// Why the order came out as it did, as a clause.
-pub(in crate::report) fn clause(why: SecretReason, outcome: Outcome) -> String {
-    let mark = mark(why, outcome);
+/// Why the order came out as it did, as a clause behind its mark.
+pub(in crate::report) fn clause(why: SecretReason) -> String {
     match why {
-        SecretReason::Named | SecretReason::Untold => mark.to_owned(),
-        SecretReason::OtherName => format!("{mark}: an earlier proposal was taken"),
+        SecretReason::Named | SecretReason::Untold => String::new(),
+        SecretReason::OtherName => ": an earlier proposal was taken".to_owned(),
     }
 }

@@ -144,7 +144,7 @@ fn results(view: &View, seen: &SeenTurn, voyage: &SeenVoyage, power: PowerId) ->
         _ => names.order_of(order),
     };
     let mut told = Vec::new();
-    let mut rows: Vec<Vec<String>> = Vec::new();
+    let mut rows: Vec<(Option<UnitId>, Vec<String>)> = Vec::new();
     for order in &seen.orders {
         let mut result = clause(names, seen, order);
         if let Some(lost) = seen
@@ -154,12 +154,12 @@ fn results(view: &View, seen: &SeenTurn, voyage: &SeenVoyage, power: PowerId) ->
             told.push(seen.ordered(order).map(|unit| unit.id));
             result = format!("{result}; {lost}");
         }
-        rows.push(vec![written(order), result]);
+        rows.push((None, vec![written(order), result]));
     }
     rows.extend(
         by_default(seen, names, power)
             .into_iter()
-            .map(|(unit, what)| vec![unit, what]),
+            .map(|(unit, name, what)| (Some(unit), vec![name, what])),
     );
     let silent = voyage
         .dislodged
@@ -174,15 +174,16 @@ fn results(view: &View, seen: &SeenTurn, voyage: &SeenVoyage, power: PowerId) ->
         if let (Some(there), Some(lost)) = (seen.unit(*unit), dislodged(view, voyage, *unit)) {
             let row = rows
                 .iter_mut()
-                .find(|row| held(*unit) && row[0] == names.unit(there));
+                .find(|(of, _)| held(*unit) && *of == Some(*unit));
             match row {
-                Some(row) => row[1] = format!("no order: holds; {lost}"),
-                None => rows.push(vec![names.unit(there), lost]),
+                Some((_, row)) => row[1] = format!("no order: holds; {lost}"),
+                None => rows.push((Some(*unit), vec![names.unit(there), lost])),
             }
         }
     }
-    rows.extend(unused_builds(view, seen, power).map(|unused| vec![unused, String::new()]));
-    rows
+    let rows = rows.into_iter().map(|(_, row)| row);
+    let unused = unused_builds(view, seen, power).map(|unused| vec![unused, String::new()]);
+    rows.chain(unused).collect()
 }
 
 /// `dislodged by a foreign unit from SAO`, `dislodged by a native army from beyond`.

@@ -7,7 +7,7 @@ use super::treasure::laden;
 use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::calendar::PhaseKind;
 use crate::position::Position;
-use crate::report::document::Document;
+use crate::report::document::{Document, NumberCell};
 use crate::report::names::{Names, Style};
 use crate::variant::State;
 use crate::view::{SecretCounts, View};
@@ -133,10 +133,13 @@ pub fn centre_chart(view: &View) -> Document {
             .centres
             .iter()
             .zip(&counts.off_board)
-            .map(|(all, beyond)| format!("{all} ({beyond})"));
-        std::iter::once(label).chain(cells).collect::<Vec<String>>()
+            .map(|(all, beyond)| NumberCell {
+                shown: format!("{all} ({beyond})"),
+                plain: all.to_string(),
+            });
+        std::iter::once(label.into()).chain(cells).collect()
     };
-    report.table(&head, reckoned(view).map(row).collect());
+    report.number_table(&head, reckoned(view).map(row).collect());
     if let Some(counts) = &view.counts {
         let (of, wins) = (counts.of, counts.wins());
         report.paragraph(format!(

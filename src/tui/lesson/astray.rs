@@ -1,7 +1,8 @@
 //! Whether a step is done, and how a pupil went another way than it says.
 
-use super::script::{LessonStep, Until};
+use super::script::{LessonPage, LessonStep, Until};
 use super::{Lesson, LessonView};
+use crate::calendar::Phase;
 use crate::game::{Game, Sheet};
 use crate::order::Entry;
 
@@ -18,9 +19,6 @@ pub enum Astray {
     /// Another page is open.
     Page(&'static str),
 }
-
-/// The pages on the way to another phase.
-const SETTLING: [&str; 3] = ["The read-back", "Review before settling", "Results"];
 
 impl Astray {
     /// What is said then; `{learn-again}` stands for the key of that action.
@@ -42,16 +40,15 @@ impl Lesson {
     /// How the pupil went another way than the step says.
     pub(super) fn strays(&self, step: &LessonStep, seen: &LessonView<'_>) -> Option<Astray> {
         let (game, since) = (seen.game, &self.since);
-        let phase = game.phase_name();
-        let waits_for = |name: &str| {
-            let is_it = |it: &Until| matches!(it, Until::Phase(wanted) if wanted == name);
+        let is_waited_for = || {
+            let is_it = |it: &Until| matches!(it, Until::Phase(name) if self.named(name) == Some(game.phase()));
             step.until.iter().any(is_it)
         };
         let turns = since.turns().len();
         let turn = game.turns().get(turns);
         let is_last = step.until.is_empty();
-        if game.turns().len() < turns || (turn.is_some() && !is_last && !waits_for(&phase)) {
-            return Some(Astray::Phase(phase));
+        if game.turns().len() < turns || (turn.is_some() && !is_last && !is_waited_for()) {
+            return Some(Astray::Phase(game.phase_name()));
         }
         if is_last {
             return None;
@@ -73,16 +70,22 @@ impl Lesson {
             return Some(Astray::Gone(since.as_read(line)));
         }
         let mut pages = step.until.iter().filter_map(|it| match it {
-            Until::Open(place) => Some(place.as_str()),
+            Until::Open(page) => Some(*page),
             _ => None,
         });
         let settles = step.until.iter().any(|it| matches!(it, Until::Phase(_)));
         let is_on_the_way = seen.is_free
             || seen.has_box
-            || seen.place == self.began_in
-            || pages.any(|place| place == seen.place)
-            || (settles && SETTLING.contains(&seen.place));
-        (!is_on_the_way).then_some(Astray::Page(seen.place))
+            || self.began_in == Some(seen.place)
+            || seen.page.is_some_and(|seen| {
+                pages.any(|page| page == seen) || (settles && LessonPage::SETTLING.contains(&seen))
+            });
+        (!is_on_the_way).then_some(Astray::Page(seen.place.title))
+    }
+
+    /// The phase of the game's calendar that a step names.
+    fn named(&self, phase: &str) -> Option<Phase> {
+        self.since.setup.variant.calendar().parse(phase)
     }
 
     /// Whether what a step waits for is so.
@@ -96,9 +99,9 @@ impl Lesson {
                 let entries = &seen.game.sheet().entries;
                 !entries.iter().any(|line| self.reads(line, text))
             }
-            Until::Open(place) => seen.place == place,
+            Until::Open(page) => seen.page == Some(*page),
             Until::Free => seen.is_free,
-            Until::Phase(name) => seen.game.phase_name() == *name,
+            Until::Phase(name) => self.named(name) == Some(seen.game.phase()),
         }
     }
 

@@ -6,12 +6,13 @@ mod draw;
 mod script;
 
 pub use draw::{draw, rows};
-pub use script::{KeyPart, keys};
+pub use script::{KeyPart, LessonPage, keys};
 
 use std::sync::Arc;
 
 use jiff::Timestamp;
 
+use super::action::ScreenPlace;
 use super::bindings::Bindings;
 use crate::board::{Board, builtin};
 use crate::chance::Seed;
@@ -44,7 +45,7 @@ pub struct Lesson {
     /// The game as it stood when the step began.
     since: Game,
     /// Where the pupil was then.
-    began_in: &'static str,
+    began_in: Option<&'static ScreenPlace>,
     /// How he went another way, as it was looked at last.
     astray: Option<Astray>,
 }
@@ -52,8 +53,10 @@ pub struct Lesson {
 /// What a lesson looks at to see whether a step is done.
 pub struct LessonView<'a> {
     pub game: &'a Game,
-    /// What the place is called where the game master is.
-    pub place: &'static str,
+    /// Where the game master is.
+    pub place: &'static ScreenPlace,
+    /// That place, if a step can wait for it.
+    pub page: Option<LessonPage>,
     /// Whether orders are typed there, and no box asks anything.
     pub is_free: bool,
     pub has_box: bool,
@@ -82,7 +85,7 @@ impl Lesson {
             script,
             at: 0,
             since,
-            began_in: "",
+            began_in: None,
             astray: None,
         })
     }
@@ -135,8 +138,8 @@ impl Lesson {
     }
 
     /// Begins the step in a place, with a game in which its slips are in.
-    pub fn keep(&mut self, game: Game, place: &'static str) {
-        (self.since, self.began_in, self.astray) = (game, place, None);
+    pub fn keep(&mut self, game: Game, place: &'static ScreenPlace) {
+        (self.since, self.began_in, self.astray) = (game, Some(place), None);
     }
 
     fn step(&self) -> Option<&LessonStep> {

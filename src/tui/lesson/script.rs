@@ -40,10 +40,27 @@ pub enum Until {
     Lacks(String),
     /// A line came that can't be read.
     Unreadable,
-    Open(String),
+    Open(LessonPage),
     /// None is, and no box: orders can be typed.
     Free,
+    /// A phase is open, by its name in the game's calendar.
     Phase(String),
+}
+
+/// The pages that a step can wait for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum LessonPage {
+    Slips,
+    ReadBack,
+    Review,
+    Results,
+    Reader,
+    Eyes,
+}
+
+impl LessonPage {
+    /// Those on the way to another phase.
+    pub const SETTLING: [Self; 3] = [Self::ReadBack, Self::Review, Self::Results];
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

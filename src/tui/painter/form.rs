@@ -3,6 +3,7 @@
 use crossterm::event::KeyCode;
 
 use crate::board::{AreaId, Link};
+use crate::grammar::said;
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::turned;
@@ -54,21 +55,107 @@ pub enum FieldEntry {
     },
 }
 
+/// The fields that are asked for by what they are, and not by their number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FieldKey {
+    Name,
+    Abbreviation,
+    Id,
+    OtherNames,
+    Ground,
+    Centre,
+    Country,
+    HomeOf,
+    Unit,
+    UnitOf,
+    FleetAt,
+    OwnedBy,
+    Builds,
+    WorldsEdge,
+    Note,
+    Columns,
+    Rows,
+    WestAndEast,
+    Victory,
+    Adjective,
+    Letter,
+    UnitsAnywhere,
+    RemoveIt,
+}
+
+impl FieldKey {
+    const fn label(self) -> &'static str {
+        match self {
+            Self::Name => "Name",
+            Self::Abbreviation => "Abbreviation",
+            Self::Id => "Id",
+            Self::OtherNames => "Other names",
+            Self::Ground => "Ground",
+            Self::Centre => "Centre",
+            Self::Country => "Country",
+            Self::HomeOf => "Home of",
+            Self::Unit => "Unit",
+            Self::UnitOf => "Unit of",
+            Self::FleetAt => "Fleet at",
+            Self::OwnedBy => "Owned by",
+            Self::Builds => "Builds",
+            Self::WorldsEdge => "World's edge",
+            Self::Note => "Note",
+            Self::Columns => "Columns",
+            Self::Rows => "Rows",
+            Self::WestAndEast => "West and east",
+            Self::Victory => "Victory",
+            Self::Adjective => "Adjective",
+            Self::Letter => "Letter",
+            Self::UnitsAnywhere => "Units anywhere",
+            Self::RemoveIt => "Remove it",
+        }
+    }
+}
+
+/// What stands before a field.
+#[derive(Clone, Debug)]
+pub struct FieldLabel {
+    key: Option<FieldKey>,
+    pub text: String,
+}
+
+impl From<FieldKey> for FieldLabel {
+    fn from(key: FieldKey) -> Self {
+        Self {
+            key: Some(key),
+            text: said(key.label()),
+        }
+    }
+}
+
+impl From<&str> for FieldLabel {
+    fn from(text: &str) -> Self {
+        text.to_owned().into()
+    }
+}
+
+impl From<String> for FieldLabel {
+    fn from(text: String) -> Self {
+        Self { key: None, text }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub struct PainterField {
-    pub label: String,
+    pub label: FieldLabel,
     pub entry: FieldEntry,
 }
 
 impl PainterField {
-    pub fn text(label: impl Into<String>, text: impl Into<String>) -> Self {
+    pub fn text(label: impl Into<FieldLabel>, text: impl Into<String>) -> Self {
         Self {
             label: label.into(),
             entry: FieldEntry::Text(InputLine::holding(text)),
         }
     }
 
-    pub fn line(label: impl Into<String>, text: impl Into<String>) -> Self {
+    pub fn line(label: impl Into<FieldLabel>, text: impl Into<String>) -> Self {
         Self {
             label: label.into(),
             entry: FieldEntry::Line(text.into()),
@@ -76,7 +163,7 @@ impl PainterField {
     }
 
     pub fn choice(
-        label: impl Into<String>,
+        label: impl Into<FieldLabel>,
         of: impl IntoIterator<Item = impl Into<String>>,
         at: usize,
     ) -> Self {
@@ -128,8 +215,9 @@ impl PainterForm {
         }
     }
 
-    pub fn field(&self, label: &str) -> usize {
-        let found = self.fields.iter().position(|field| field.label == label);
+    pub fn field(&self, key: FieldKey) -> usize {
+        let mut fields = self.fields.iter();
+        let found = fields.position(|field| field.label.key == Some(key));
         found.unwrap_or(usize::MAX)
     }
 

@@ -1,7 +1,7 @@
 //! `maps check` warns of names that read as something else in an order.
 
 use chancery::board::check::check_text;
-use chancery::board::{Severity, builtin};
+use chancery::board::{Fault, Severity, builtin};
 
 use crate::support::made_boards::MADE;
 
@@ -10,7 +10,7 @@ fn warnings(id: &str) -> Vec<String> {
     let made = MADE.iter().find(|made| made.id == id).unwrap();
     let report = check_text(&made.text(), "x.ron");
     assert_eq!(report.count(Severity::Error), 0, "{report}");
-    let warnings = report.faults.iter().map(|fault| fault.message.clone());
+    let warnings = report.faults.iter().map(Fault::text);
     warnings
         .filter(|message| message.contains("in another way"))
         .collect()
@@ -90,11 +90,7 @@ fn a_sea_that_is_called_as_a_coast_beside_it_is_told() {
 fn the_boards_of_the_program_have_names_of_their_own() {
     for id in builtin::ids() {
         let report = check_text(builtin::text(id).unwrap(), id);
-        let told: Vec<&str> = report
-            .faults
-            .iter()
-            .map(|fault| fault.message.as_str())
-            .collect();
+        let told: Vec<String> = report.faults.iter().map(Fault::text).collect();
         assert_eq!(report.count(Severity::Error), 0, "{report}");
         assert!(told.is_empty(), "{id}: {told:?}");
     }

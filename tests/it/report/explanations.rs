@@ -410,7 +410,7 @@ fn every_verdict_of_every_case_is_explained() {
                     );
                     let mark = explain::mark(&order.verdict);
                     assert!(
-                        clause.starts_with(mark) && !clause.ends_with('.'),
+                        clause.starts_with(mark.word()) && !clause.ends_with('.'),
                         "{}: {clause}",
                         case.title
                     );

@@ -32,7 +32,7 @@ pub fn draw(cx: &Context, table: &TableScreen, page: &TextPage, frame: &mut Fram
     let titles: Vec<&str> = subjects.iter().map(|s| s.title()).collect();
     let open = subjects
         .iter()
-        .position(|s| s.title() == page.subject.title())
+        .position(|subject| subject.has_tab_of(page.subject))
         .unwrap_or(0);
     // Where not all of them fit, the row begins as far on as it takes to have the open one in
     // sight.

@@ -96,6 +96,11 @@ impl ReaderSubject {
         self.names()[0]
     }
 
+    /// Whether it stands on one tab with another: the statements of all players do.
+    pub fn has_tab_of(self, other: Self) -> bool {
+        std::mem::discriminant(&self) == std::mem::discriminant(&other)
+    }
+
     pub const fn seat(self) -> Option<SeatId> {
         if let Self::Statement(seat) = self {
             Some(seat)
@@ -223,15 +228,15 @@ impl TextPage {
     /// game has rules of its own from the first.
     #[must_use]
     pub fn at(mut self, game: &Game, rule: Option<Rule>) -> Self {
-        let heading = rule
+        let chapter = rule
             .or_else(|| {
                 let is_plain = !has_own_rules(game);
                 is_plain.then(|| Rule::of_phase(game.phase().kind))
             })
-            .and_then(|rule| rule.heading(game.setup.variant, &game.history().rules));
-        let is_heading =
-            |pair: &[String]| Some(pair[0].as_str()) == heading && pair[1].starts_with("--");
-        self.top = self.lines.windows(2).position(is_heading).unwrap_or(0);
+            .and_then(|rule| rule.chapter(game.setup.variant, &game.history().rules));
+        let columns = self.text_width(self.width);
+        let line = chapter.and_then(|chapter| self.document.line_of_chapter(chapter, columns));
+        self.top = line.unwrap_or(0);
         self
     }
 
@@ -253,12 +258,13 @@ impl TextPage {
 
     /// The text set to a screen's width, a line each.
     fn lines_at(&self, width: u16) -> Vec<String> {
-        let columns = self.columns_of_text(width).saturating_sub(2);
-        self.document
-            .to_text(usize::from(columns))
-            .lines()
-            .map(str::to_owned)
-            .collect()
+        let text = self.document.to_text(self.text_width(width));
+        text.lines().map(str::to_owned).collect()
+    }
+
+    /// Columns that a line of the text may have at a screen's width.
+    fn text_width(&self, width: u16) -> usize {
+        usize::from(self.columns_of_text(width).saturating_sub(2))
     }
 
     /// Columns of a screen's width that are the text's; the rest is the chart's.

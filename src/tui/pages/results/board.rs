@@ -8,7 +8,7 @@ use super::{BOARD_BESIDE, ResultLine, ResultsPage, result_lines, touching};
 use crate::board::ProvinceId;
 use crate::order::Order;
 use crate::position::Position;
-use crate::report::{move_lines, scale_heading};
+use crate::report::{move_lines, moved_in};
 use crate::tui::map::{MapDrawing, MapScene, ProvinceMark, Route, UnitFate};
 use crate::tui::model::Context;
 use crate::tui::table::{BoardRoom, TableScreen};
@@ -80,7 +80,7 @@ pub fn draw(
         ..scene(cx, table, page, part, &marks, &routes)
     };
     let title = match part.scales.alone {
-        Some(scale) => scale_heading(scale).replacen(": ", " \u{2013} ", 1),
+        Some(scale) => format!("{} \u{2013} {}", scale.prefix(), moved_in(scale)),
         None => table.game.setup.variant.calendar().name(part.phase()),
     };
     draw_scene(

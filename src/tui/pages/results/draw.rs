@@ -228,7 +228,7 @@ fn why(full: Names<'_>, names: Names<'_>, seen: &SeenTurn, order: &SeenOrder) ->
             said,
             "\n{whose}: {} ({})",
             names.order_of(given),
-            explain::mark(&given.verdict)
+            explain::mark(&given.verdict).word()
         );
     }
     said
@@ -263,16 +263,12 @@ fn result_line(
             });
             let (mark, what) = defaults::what(look, table, seen, *default);
             let dislodged = (default.action == DefaultAction::Held)
-                .then(|| explain::dislodged(names, seen, seen.unit(default.unit)?))
+                .then(|| explain::dislodged_aloud(names, seen, seen.unit(default.unit)?))
                 .flatten();
             let (mark, what, style, text) = match dislodged {
                 Some(how) => (
                     look.glyphs.dislodged,
-                    format!(
-                        "{}; {}",
-                        how.replacen("dislodged", "DISLODGED", 1),
-                        defaults::unordered(seen, default.unit)
-                    ),
+                    format!("{how}; {}", defaults::unordered(seen, default.unit)),
                     look.theme.map.dislodged,
                     look.theme.strong,
                 ),

@@ -4,7 +4,7 @@ use super::sheet;
 use crate::board::sheet::{BoardRecord, Realm, StartUnit};
 use crate::board::{AreaId, AreaKind, Ground, Terrain, UnitKind};
 use crate::tui::painter::Painter;
-use crate::tui::painter::form::{FormSubject, PainterField, PainterForm};
+use crate::tui::painter::form::{FieldKey, FormSubject, PainterField, PainterForm};
 use crate::tui::painter::said::StatusText;
 use crate::world::canvas::PaintRefusal;
 
@@ -159,10 +159,10 @@ pub fn ask(painter: &mut Painter, id: AreaId) {
         (AreaKind::Sea, Some(Terrain::Polar)) => 3,
         (AreaKind::Sea, _) => 1,
     };
-    let powers = |label: &str, whose: Option<usize>| {
+    let powers = |key: FieldKey, whose: Option<usize>| {
         let names = sheet.powers.iter().map(|power| power.name.clone());
         let names = std::iter::once("none".to_owned()).chain(names);
-        PainterField::choice(label, names, whose.map_or(0, |at| at + 1))
+        PainterField::choice(key, names, whose.map_or(0, |at| at + 1))
     };
     let unit = sheet.unit(id);
     let kind = match unit.map(|(_, unit)| unit.kind) {
@@ -178,27 +178,31 @@ pub fn ask(painter: &mut Painter, id: AreaId) {
         .filter(|power| power.builds.contains(&id));
     let builders: String = builders.filter_map(|power| power.letter).collect();
     let mut fields = vec![
-        PainterField::text("Name", text(&area.name)),
-        PainterField::text("Abbreviation", text(&area.abbr)),
-        PainterField::text("Id", area.id.clone()),
-        PainterField::text("Other names", note.aliases),
-        PainterField::choice("Ground", GROUNDS, ground),
-        PainterField::choice("Centre", NO, usize::from(area.centre)),
-        powers("Country", country),
-        powers("Home of", sheet.whose(id, |power| &power.home)),
-        PainterField::choice("Unit", UNITS, kind),
-        powers("Unit of", unit.map(|(owner, _)| owner).or(country)),
+        PainterField::text(FieldKey::Name, text(&area.name)),
+        PainterField::text(FieldKey::Abbreviation, text(&area.abbr)),
+        PainterField::text(FieldKey::Id, area.id.clone()),
+        PainterField::text(FieldKey::OtherNames, note.aliases),
+        PainterField::choice(FieldKey::Ground, GROUNDS, ground),
+        PainterField::choice(FieldKey::Centre, NO, usize::from(area.centre)),
+        powers(FieldKey::Country, country),
+        powers(FieldKey::HomeOf, sheet.whose(id, |power| &power.home)),
+        PainterField::choice(FieldKey::Unit, UNITS, kind),
+        powers(FieldKey::UnitOf, unit.map(|(owner, _)| owner).or(country)),
     ];
     let coasts = coasts(painter, id);
     if !coasts.is_empty() {
         let said = unit.and_then(|(_, unit)| unit.coast.as_ref());
         let at = coasts.iter().position(|coast| Some(coast) == said);
-        fields.push(PainterField::choice("Fleet at", coasts, at.unwrap_or(0)));
+        fields.push(PainterField::choice(
+            FieldKey::FleetAt,
+            coasts,
+            at.unwrap_or(0),
+        ));
     }
     fields.extend([
-        powers("Owned by", sheet.whose(id, |power| &power.owns)),
-        PainterField::text("Builds", builders),
-        PainterField::choice("World's edge", NO, usize::from(note.edge)),
+        powers(FieldKey::OwnedBy, sheet.whose(id, |power| &power.owns)),
+        PainterField::text(FieldKey::Builds, builders),
+        PainterField::choice(FieldKey::WorldsEdge, NO, usize::from(note.edge)),
     ]);
     let says = "Commas between names. Builds: letters of other powers that may build here. \
                 Enter: take it.";
@@ -211,11 +215,11 @@ pub fn ask(painter: &mut Painter, id: AreaId) {
 }
 
 pub fn take(painter: &mut Painter, form: &PainterForm, id: AreaId) -> Result<(), String> {
-    let said = |label: &str| form.value(form.field(label)).to_owned();
-    let chosen = |label: &str| form.chosen(form.field(label));
-    let text = |label: &str| Some(said(label)).filter(|text| !text.is_empty());
-    let power = |label: &str| chosen(label).checked_sub(1);
-    let key = said("Id").to_lowercase();
+    let said = |key: FieldKey| form.value(form.field(key)).to_owned();
+    let chosen = |key: FieldKey| form.chosen(form.field(key));
+    let text = |key: FieldKey| Some(said(key)).filter(|text| !text.is_empty());
+    let power = |key: FieldKey| chosen(key).checked_sub(1);
+    let key = said(FieldKey::Id).to_lowercase();
     if !key.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') {
         return Err("an id can only have letters, digits and _".to_owned());
     }
@@ -226,9 +230,9 @@ pub fn take(painter: &mut Painter, form: &PainterForm, id: AreaId) -> Result<(),
     if taken {
         return Err(format!("the id {key} is another area's"));
     }
-    let builders = builders(&sheet(painter).powers, &said("Builds"))?;
-    let is_sea = matches!(chosen("Ground"), 1 | 3);
-    let kind = match chosen("Unit") {
+    let builders = builders(&sheet(painter).powers, &said(FieldKey::Builds))?;
+    let is_sea = matches!(chosen(FieldKey::Ground), 1 | 3);
+    let kind = match chosen(FieldKey::Unit) {
         1 => Some(Some(UnitKind::Army)),
         2 => Some(Some(UnitKind::Fleet)),
         3 => Some(None),
@@ -237,40 +241,40 @@ pub fn take(painter: &mut Painter, form: &PainterForm, id: AreaId) -> Result<(),
     if is_sea && kind.is_some_and(|kind| kind != Some(UnitKind::Fleet)) {
         return Err("only a fleet can be at sea".to_owned());
     }
-    if kind.is_some() && power("Unit of").is_none() {
+    if kind.is_some() && power(FieldKey::UnitOf).is_none() {
         return Err("type the power of the unit; g makes powers".to_owned());
     }
-    let coast = text("Fleet at").filter(|_| kind != Some(Some(UnitKind::Army)));
-    let placed = kind.zip(power("Unit of")).map(|(kind, owner)| {
+    let coast = text(FieldKey::FleetAt).filter(|_| kind != Some(Some(UnitKind::Army)));
+    let placed = kind.zip(power(FieldKey::UnitOf)).map(|(kind, owner)| {
         let at = Some(id);
         (owner, StartUnit { kind, at, coast })
     });
     let described = painter.canvas.describe_on_sheet(id, |area, sheet| {
-        (area.name, area.abbr, area.id) = (text("Name"), text("Abbreviation"), key);
+        (area.name, area.abbr, area.id) = (text(FieldKey::Name), text(FieldKey::Abbreviation), key);
         area.kind = if is_sea {
             AreaKind::Sea
         } else {
             AreaKind::Land
         };
-        area.centre = chosen("Centre") == 1 && !is_sea;
+        area.centre = chosen(FieldKey::Centre) == 1 && !is_sea;
         area.canal &= !is_sea;
         let letters = area.abbr.as_ref().map_or(0, |abbr| abbr.chars().count());
         let note = sheet.note_mut(id);
-        note.aliases = said("Other names");
-        note.ground = match chosen("Ground") {
+        note.aliases = said(FieldKey::OtherNames);
+        note.ground = match chosen(FieldKey::Ground) {
             2 => Some(Terrain::Canal),
             3 => Some(Terrain::Polar),
             _ => None,
         };
-        note.edge = chosen("World's edge") == 1;
+        note.edge = chosen(FieldKey::WorldsEdge) == 1;
         // A label chosen for fewer letters is chosen anew.
         note.anchor = note
             .anchor
             .filter(|(label, _)| usize::from(label.2) >= letters);
-        sheet.give(id, power("Country"), |power| &mut power.country);
-        let home = power("Home of").filter(|_| chosen("Centre") == 1);
+        sheet.give(id, power(FieldKey::Country), |power| &mut power.country);
+        let home = power(FieldKey::HomeOf).filter(|_| chosen(FieldKey::Centre) == 1);
         sheet.give(id, home, |power| &mut power.home);
-        sheet.give(id, power("Owned by"), |power| &mut power.owns);
+        sheet.give(id, power(FieldKey::OwnedBy), |power| &mut power.owns);
         for (at, power) in sheet.powers.iter_mut().enumerate() {
             let builds = &power.builds;
             if builds.contains(&id) != builders.contains(&at) {

@@ -5,7 +5,7 @@ use crate::board::sheet::CoastOnSheet;
 use crate::board::{AreaId, Ground, Link, LinkEnd, UnitKind};
 use crate::sketch::Passages;
 use crate::tui::painter::Painter;
-use crate::tui::painter::form::{FormSubject, PainterField, PainterForm};
+use crate::tui::painter::form::{FieldKey, FormSubject, PainterField, PainterForm};
 use crate::tui::painter::said::StatusText;
 
 /// Asks for the name, the size and so on of the board.
@@ -16,13 +16,13 @@ pub fn ask_whole(painter: &mut Painter) -> StatusText {
         .map(|(one, two, three)| format!("{one} {two} {three}"));
     let wraps = usize::from(painter.canvas.wraps());
     let fields = vec![
-        PainterField::text("Name", painter.canvas.margin().title.clone()),
-        PainterField::text("Id", sheet.id.clone()),
-        PainterField::text("Note", sheet.note.clone()),
-        PainterField::text("Columns", painter.canvas.width().to_string()),
-        PainterField::text("Rows", painter.canvas.height().to_string()),
-        PainterField::choice("West and east", ["apart", "joined"], wraps),
-        PainterField::text("Victory", victory.unwrap_or_default()),
+        PainterField::text(FieldKey::Name, painter.canvas.margin().title.clone()),
+        PainterField::text(FieldKey::Id, sheet.id.clone()),
+        PainterField::text(FieldKey::Note, sheet.note.clone()),
+        PainterField::text(FieldKey::Columns, painter.canvas.width().to_string()),
+        PainterField::text(FieldKey::Rows, painter.canvas.height().to_string()),
+        PainterField::choice(FieldKey::WestAndEast, ["apart", "joined"], wraps),
+        PainterField::text(FieldKey::Victory, victory.unwrap_or_default()),
     ];
     let says = "A cell is twice as high as wide. Victory: the centres that one, two and three \
                 powers need, such as 45 65 73. Empty: as the rules say.";
@@ -35,12 +35,12 @@ pub fn ask_whole(painter: &mut Painter) -> StatusText {
 }
 
 pub fn take_whole(painter: &mut Painter, form: &PainterForm) -> Result<(), String> {
-    let said = |label: &str| form.value(form.field(label)).to_owned();
+    let said = |key: FieldKey| form.value(form.field(key)).to_owned();
     let size = (
-        form.number(form.field("Columns"))?,
-        form.number(form.field("Rows"))?,
+        form.number(form.field(FieldKey::Columns))?,
+        form.number(form.field(FieldKey::Rows))?,
     );
-    let id = said("Id").to_lowercase();
+    let id = said(FieldKey::Id).to_lowercase();
     if !id
         .bytes()
         .all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-')
@@ -48,12 +48,12 @@ pub fn take_whole(painter: &mut Painter, form: &PainterForm) -> Result<(), Strin
     {
         return Err("an id can only have letters, digits, _ and -, such as my-board".to_owned());
     }
-    let victory = victory(&said("Victory"))?;
-    let wraps = form.chosen(form.field("West and east")) == 1;
+    let victory = victory(&said(FieldKey::Victory))?;
+    let wraps = form.chosen(form.field(FieldKey::WestAndEast)) == 1;
     let changed = painter.canvas.set_up(wraps, size, |margin| {
-        margin.title = said("Name");
+        margin.title = said(FieldKey::Name);
         let sheet = margin.sheet.get_or_insert_default();
-        (sheet.id, sheet.note, sheet.victory) = (id, said("Note"), victory);
+        (sheet.id, sheet.note, sheet.victory) = (id, said(FieldKey::Note), victory);
     });
     changed.map_err(|why| painter.work.cramped(why))?;
     painter.cursor = painter.within(painter.cursor);

@@ -19,7 +19,7 @@ use super::work::{BoardWords, EITHER_OR_BOTH, Tied, Work, WorkReading};
 use super::{BOARD_PLACE, Painter};
 use crate::board::check::check_text;
 use crate::board::sheet::BoardRecord;
-use crate::board::{AreaId, Board, Severity};
+use crate::board::{AreaId, Board, Fault, Severity};
 use crate::sketch::{self, Sketch};
 use crate::tui::action::ScreenPlace;
 use crate::tui::look::Look;
@@ -157,16 +157,16 @@ impl Work for Boards {
     }
 
     fn not_kept(&self, text: &str, painter: &Painter) -> Vec<String> {
-        let kept = |message: &str| {
-            let mut seen = painter.checked.faults.iter();
-            seen.any(|seen| seen.finding.text == sketch::told(message))
+        let kept = |fault: &Fault| {
+            let (told, mut seen) = (sketch::told(fault), painter.checked.faults.iter());
+            seen.any(|seen| seen.finding.text == told)
         };
         let faults = check_text(text, "").faults.into_iter();
         faults
-            .filter(|fault| fault.severity == Severity::Error && !kept(&fault.message))
+            .filter(|fault| fault.severity == Severity::Error && !kept(fault))
             .map(|fault| {
                 let line = fault.at.map_or(0, |(line, _)| line);
-                format!("line {line}: {}", fault.message)
+                format!("line {line}: {}", fault.text())
             })
             .collect()
     }

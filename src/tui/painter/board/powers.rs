@@ -7,7 +7,7 @@ use crate::board::sheet::{Realm, StartUnit};
 use crate::grammar::counted;
 use crate::sketch;
 use crate::tui::painter::Painter;
-use crate::tui::painter::form::{FormSubject, PainterField, PainterForm};
+use crate::tui::painter::form::{FieldKey, FormSubject, PainterField, PainterForm};
 use crate::tui::painter::said::StatusText;
 
 /// Lists the powers, one of them in hand.
@@ -40,15 +40,18 @@ pub fn take_powers(painter: &mut Painter, form: &PainterForm) {
     let power = known.map(|power| Realm::clone(power)).unwrap_or_default();
     let free = power.start.iter().filter(|unit| unit.at.is_none()).count();
     let mut fields = vec![
-        PainterField::text("Name", power.name.clone()),
-        PainterField::text("Adjective", power.adjective),
-        PainterField::text("Letter", power.letter.map(String::from).unwrap_or_default()),
-        PainterField::text("Id", power.id),
-        PainterField::text("Other names", power.aliases),
-        PainterField::text("Units anywhere", free.to_string()),
+        PainterField::text(FieldKey::Name, power.name.clone()),
+        PainterField::text(FieldKey::Adjective, power.adjective),
+        PainterField::text(
+            FieldKey::Letter,
+            power.letter.map(String::from).unwrap_or_default(),
+        ),
+        PainterField::text(FieldKey::Id, power.id),
+        PainterField::text(FieldKey::OtherNames, power.aliases),
+        PainterField::text(FieldKey::UnitsAnywhere, free.to_string()),
     ];
     let title = if number.is_some() {
-        fields.push(PainterField::choice("Remove it", ["no", "yes"], 0));
+        fields.push(PainterField::choice(FieldKey::RemoveIt, ["no", "yes"], 0));
         power.name
     } else {
         "A new power".to_owned()
@@ -68,8 +71,8 @@ pub fn take_power(
     form: &PainterForm,
     number: Option<usize>,
 ) -> Result<(), String> {
-    let said = |label: &str| form.value(form.field(label));
-    if form.chosen(form.field("Remove it")) == 1 {
+    let said = |key: FieldKey| form.value(form.field(key));
+    if form.chosen(form.field(FieldKey::RemoveIt)) == 1 {
         let _ = painter.canvas.annotate(|margin| {
             if let (Some(sheet), Some(number)) = (&mut margin.sheet, number) {
                 sheet.powers.remove(number);
@@ -79,7 +82,7 @@ pub fn take_power(
         ask_powers(painter, number.unwrap_or(0));
         return Ok(());
     }
-    if said("Name").is_empty() {
+    if said(FieldKey::Name).is_empty() {
         return Err("type the name of the power".to_owned());
     }
     let powers = &sheet(painter).powers;
@@ -89,19 +92,19 @@ pub fn take_power(
         .filter(|(at, _)| Some(*at) != number)
         .map(|(_, power)| Arc::clone(power))
         .collect();
-    let made = sketch::power(said("Name"), &others);
+    let made = sketch::power(said(FieldKey::Name), &others);
     let known = number.and_then(|number| powers.get(number));
     let mut power = known.map(|power| Realm::clone(power)).unwrap_or_default();
-    let or = |label: &str, made: String| match said(label) {
+    let or = |key: FieldKey, made: String| match said(key) {
         "" => made,
         text => text.to_owned(),
     };
-    let letter = match said("Letter").chars().collect::<Vec<_>>()[..] {
+    let letter = match said(FieldKey::Letter).chars().collect::<Vec<_>>()[..] {
         [] => made.letter,
         [letter] if letter.is_ascii_alphabetic() => Some(letter.to_ascii_uppercase()),
         _ => return Err("a power's letter is one of A to Z".to_owned()),
     };
-    let id = or("Id", made.id).to_lowercase();
+    let id = or(FieldKey::Id, made.id).to_lowercase();
     for other in &others {
         if other.letter == letter {
             return Err(format!("{} has that letter", other.name));
@@ -110,7 +113,7 @@ pub fn take_power(
             return Err(format!("{} has the id {id}", other.name));
         }
     }
-    let free: usize = match said("Units anywhere") {
+    let free: usize = match said(FieldKey::UnitsAnywhere) {
         "" => 0,
         text => text
             .parse()
@@ -118,9 +121,9 @@ pub fn take_power(
             .filter(|&free| free <= 100)
             .ok_or_else(|| format!("“{text}” is not a number of units"))?,
     };
-    said("Name").clone_into(&mut power.name);
-    power.adjective = or("Adjective", made.adjective);
-    said("Other names").clone_into(&mut power.aliases);
+    said(FieldKey::Name).clone_into(&mut power.name);
+    power.adjective = or(FieldKey::Adjective, made.adjective);
+    said(FieldKey::OtherNames).clone_into(&mut power.aliases);
     (power.letter, power.id) = (letter, id);
     let had = power.start.iter().filter(|unit| unit.at.is_none()).count();
     if had != free {

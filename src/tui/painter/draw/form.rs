@@ -45,7 +45,7 @@ pub fn draw(cx: &Context, form: &PainterForm, frame: &mut Frame<'_>, body: Rect)
     let look = &cx.look;
     let says = says(form, body);
     let inner = boxed(frame, body, look, &form.title, wanted(form, body));
-    let labels = form.fields.iter().map(|field| field.label.width());
+    let labels = form.fields.iter().map(|field| field.label.text.width());
     let mut rows = FormRows::new(look, 1 + labels.max().unwrap_or(0) + 2, inner.width);
     for (at, field) in form.fields.iter().enumerate() {
         if at == form.at {
@@ -59,7 +59,7 @@ pub fn draw(cx: &Context, form: &PainterForm, frame: &mut Frame<'_>, body: Rect)
             }
             FieldEntry::Choice { of, at } => Value::Choice(of.get(*at).map_or("", String::as_str)),
         };
-        rows.field(format!(" {}", field.label), value);
+        rows.field(format!(" {}", field.label.text), value);
     }
     let (_, room) = in_sight(form, inner.height, says);
     let list = Rect {
