@@ -256,6 +256,81 @@ fn every_page_is_in_the_list_and_nobody_asks_which_is_open() {
     assert!(house.files.keys().filter(|module| is_page(module)).count() >= 10);
 }
 
+/// Where texts are read: what people write, and files.
+const READERS: &[&str] = &[
+    "src/order/",
+    "src/case/",
+    "src/exchange/",
+    "src/store/",
+    "src/board/language/",
+    "src/world/",
+    "src/sketch/",
+    "src/game/edit/",
+    "src/clock/",
+    "src/report/rulebook/",
+    "src/allot.rs",
+];
+
+/// How a text is compared with one that stands in the code.
+const COMPARISONS: &[&str] = &[
+    "== ",
+    "!= ",
+    "== &",
+    "starts_with(",
+    "ends_with(",
+    "contains(",
+    "strip_prefix(",
+    "strip_suffix(",
+    "split_once(",
+    "find(",
+    "replace(",
+    "replacen(",
+    "trim_start_matches(",
+    "trim_end_matches(",
+];
+
+/// The sentences, or parts of some, with which a line of code compares a text.
+fn compared(line: &str) -> Vec<&str> {
+    let literals = COMPARISONS.iter().flat_map(|comparison| {
+        let starts = line.match_indices(comparison);
+        starts.filter_map(|(at, _)| {
+            let text = line[at + comparison.len()..].strip_prefix('"')?;
+            Some(text.split('"').next().unwrap_or_default())
+        })
+    });
+    let is_english = |text: &&str| {
+        text.contains(' ')
+            && text
+                .split(' ')
+                .any(|word| word.len() > 1 && word.chars().all(char::is_alphabetic))
+    };
+    literals.filter(is_english).collect()
+}
+
+/// States, reasons and events are data. Who reads a sentence of the program to decide something
+/// would decide otherwise once it has other words.
+#[test]
+fn no_decision_rests_on_a_sentence() {
+    let mut wrong = Vec::new();
+    for path in House::read().files.values() {
+        let name = path.strip_prefix(project()).unwrap().display().to_string();
+        let name = name.replace('\\', "/");
+        if READERS.iter().any(|reader| name.starts_with(reader)) {
+            continue;
+        }
+        for line in code(&fs::read_to_string(path).unwrap()).lines() {
+            for text in compared(line) {
+                wrong.push(format!("{name} compares with “{text}”"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert_eq!(
+        compared(r#"line.what.starts_with("settled ");"#),
+        ["settled "]
+    );
+}
+
 #[test]
 fn no_files_use_each_other_in_a_circle() {
     let house = House::read();

@@ -199,6 +199,12 @@ fn readings(game: &Game) -> Vec<&Reading> {
 }
 
 /// A lesson at a step, to which its own keys led, pressed one after the other.
+/// Follows a lesson to its last step.
+pub fn follow(id: &str) {
+    let last = steps(&begun(id));
+    walked_to(id, last);
+}
+
 fn walked_to(id: &str, at: usize) -> Desk {
     let mut desk = begun(id);
     while step(&desk) < at {

@@ -41,6 +41,7 @@ mod reading;
 mod reasons;
 mod replaced;
 mod report;
+mod reworded;
 mod rulings;
 mod score;
 mod screen;

@@ -34,7 +34,7 @@ mod one_reader;
 mod opening;
 mod painter;
 mod painter_file;
-mod painting_boards;
+pub mod painting_boards;
 mod pairs;
 mod palette;
 mod phases;

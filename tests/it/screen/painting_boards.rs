@@ -24,7 +24,7 @@ fn times(key: &str, n: usize) -> String {
 }
 
 /// A board of two powers, painted and named by keys; nothing is saved.
-fn isles(width: u16, height: u16) -> Desk {
+pub fn isles(width: u16, height: u16) -> Desk {
     let mut desk = Desk::painting_board(width, height, None);
     desk.shows("The board");
     desk.keys(BEGUN).shows("24x10 flat");

@@ -23,7 +23,7 @@ fn in_repository(path: &str) -> PathBuf {
 const AGAIN: &str = "-2";
 
 /// Opens every game of a directory; in a copy, for opening leaves a lock behind.
-fn open_all(directory: &Path) -> Vec<(String, Opened)> {
+pub fn open_all(directory: &Path) -> Vec<(String, Opened)> {
     let entries = fs::read_dir(directory).unwrap();
     let folders = entries.map(|entry| entry.unwrap().path());
     open_copies(folders.filter(|path| path.is_dir()))

@@ -8,7 +8,7 @@ mod crash;
 mod every_game;
 mod faults;
 mod folders;
-mod golden;
+pub mod golden;
 mod languages;
 mod late;
 mod lines;
