@@ -127,9 +127,7 @@ fn a_build_is_for_the_power_whose_centre_it_names() {
 fn nothing_is_removed_in_a_set_up() {
     let mut desk = Desk::new(120, 40);
     desk.keys("<Enter><Down>");
-    while !desk.text().contains("< Mercator >") {
-        desk.keys("<Right>");
-    }
+    desk.keys_until("<Right>", "< Mercator >");
     desk.keys("<F5>").shows("Germany: extra unit");
     desk.keys("a ber").hides("Enter asks");
     desk.keys("<Enter>").hides("removed");
