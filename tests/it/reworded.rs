@@ -248,6 +248,7 @@ fn what_came_back_by_undo_is_told_once() {
     let times = || {
         let opened = store().open(&folder).unwrap().game;
         assert!(!opened.sheet().trail.changes().is_empty());
+        assert_eq!(opened.turns()[0].sheet, game.turns()[0].sheet);
         replaced(&opened)
     };
     assert_eq!((times(), reworded(times)), (1, 1));

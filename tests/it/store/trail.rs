@@ -4,7 +4,7 @@ use std::path::Path;
 
 use chancery::board::PowerId;
 use chancery::game::{Edit, Game, LineFate, Occasion};
-use chancery::order::{Entry, Reading};
+use chancery::order::{Entry, NotTaken, Reading};
 use chancery::seat::SeatId;
 use chancery::store::{Handle, SavedAs};
 
@@ -89,6 +89,27 @@ fn every_change_to_a_line_comes_back_from_the_journal_and_from_a_snapshot() {
         again.turns()[0].sheet.trail.changes()[1].why,
         "the last one counts"
     );
+}
+
+#[test]
+fn why_a_line_is_not_taken_comes_back() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut game = new_game("Trail");
+    let mut handle = store(directory.path()).create(&game, None, at(0)).unwrap();
+    let unit = "A Vie".to_owned();
+    let reasons = [
+        NotTaken::LateSlip,
+        NotTaken::SecondSlip,
+        NotTaken::Spared { unit },
+    ];
+    let lines = reasons.map(|why| Entry {
+        written: "A Vie: spared".to_owned(),
+        reading: Reading::NotTaken(why),
+        ..unclear(0)
+    });
+    game.add(lines.to_vec());
+    let again = opened(&mut handle, directory.path(), &game);
+    assert_eq!(again.sheet(), game.sheet());
 }
 
 #[test]
