@@ -33,13 +33,13 @@ thread_local! {
     static MARKS: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Has [`said`] mark every message of this thread with `§`, or no longer. The tests reword messages
-/// so, to show that nothing rests on their words.
+/// Has [`said`] mark every message of this thread with `§`, or stops it. Tests reword messages with
+/// it, to show that nothing rests on their words.
 pub fn mark_messages(marks: bool) {
     MARKS.set(marks);
 }
 
-/// A message, last thing before somebody gets it. No code reads what comes out.
+/// A message on its way to people. No code reads it back.
 pub fn said(message: impl Into<String>) -> String {
     let message = message.into();
     if MARKS.get() && !message.is_empty() {

@@ -139,7 +139,7 @@ struct Compared {
     game: String,
     phases: Vec<ComparedPhase>,
     end: &'static str,
-    /// Whether all phases are settled again that there were.
+    /// Whether it went on to the end: all later phases are settled again, or the game is over.
     #[serde(skip)]
     is_whole: bool,
     stands_at: String,

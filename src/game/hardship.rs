@@ -125,7 +125,7 @@ pub(super) fn excuse(board: &Board, author: Author, unit: &Unit) -> Entry {
     )
 }
 
-/// The unit for whose ballot a line stands that [`excuse`] made.
+/// The unit of a line that [`excuse`] made; `None` of any other.
 pub(super) fn excused(entry: &Entry) -> Option<&str> {
     match &entry.reading {
         Reading::NotTaken(NotTaken::Spared { unit }) => Some(unit),

@@ -33,7 +33,7 @@ pub struct LogEntry {
     pub event: LogEvent,
 }
 
-/// By what saves have of it.
+/// Two lines are equal if saves have the same of them.
 impl PartialEq for LogEntry {
     fn eq(&self, other: &Self) -> bool {
         (self.at, self.phase, &self.what) == (other.at, other.phase, &other.what)
@@ -109,8 +109,8 @@ impl Game {
         self.log.iter().rfind(settled).map(|line| line.at)
     }
 
-    /// Finds of which changes to lines the log of a save tells, among those that the game and its
-    /// steps hold: a save has the log as sentences.
+    /// Links the lines of the log to the changes that they tell of. A save has the log as sentences;
+    /// the changes are those that the game and its undo steps hold.
     pub fn recognize_log(&mut self) {
         let is_open = |line: &LogEntry| matches!(line.event, LogEvent::Other);
         let lines = self.log.iter().enumerate();

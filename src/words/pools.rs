@@ -79,7 +79,7 @@ pub(super) fn of_order(names: Names<'_>, order: &Order, why: VoidReason) -> Opti
     Some(words)
 }
 
-/// Whether the reason is a question to whoever wrote the order.
+/// Whether the reason is worded as a question.
 pub fn asks(order: &Order, why: VoidReason) -> bool {
     matches!(
         (order, why),

@@ -303,7 +303,7 @@ pub fn dislodged_how(
     how(DISLODGED, names, turn, place, from)
 }
 
-/// How people read of it among other text, and at the head of a line.
+/// The word for a dislodged unit: within a text, and at the head of a line.
 const DISLODGED: &str = "dislodged";
 const DISLODGED_ALOUD: &str = "DISLODGED";
 

@@ -43,7 +43,7 @@ pub fn rulebook(board: &Board, variant: &dyn Variant, rules: &HouseRules) -> Doc
 /// A heading of a text: `Winning {winning} = end`.
 struct RuleHeading<'a> {
     words: &'a str,
-    /// By what the program knows the rule, which its words may change without.
+    /// The rule's id, which stays when its words change.
     id: Option<&'a str>,
     /// The rules of the standard game in whose place it stands, by their ids.
     replaced: Vec<&'a str>,
