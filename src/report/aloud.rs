@@ -101,14 +101,11 @@ fn sentence(names: Names<'_>, seen: &SeenTurn, given: &SeenOrder) -> String {
             } else {
                 "moves"
             };
-            let called = [names.unit_at(unit.place.province), names.pair(unit.place)]
-                .map(|unit| capital(&unit));
-            let way = called
-                .iter()
-                .find_map(|unit| Some((unit, order.strip_prefix(unit.as_str())?)));
-            let moves = way.map_or_else(
+            let called = [names.unit_at(unit.place.province), names.pair(unit.place)];
+            let parts = names.parts_of(given);
+            let moves = parts.filter(|[unit, _]| called.contains(unit)).map_or_else(
                 || order.clone(),
-                |(unit, way)| format!("{unit} {goes}{way}"),
+                |[unit, way]| format!("{} {goes} {way}", capital(&unit)),
             );
             format!("{moves}{}.", rest.replacen(':', ",", 1))
         }

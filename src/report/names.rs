@@ -32,20 +32,28 @@ impl<'a> Names<'a> {
         if let (Some(Order::Secret(_)), Some(written)) = (&given.order, &given.written) {
             return written.trim().to_owned();
         }
-        let with_unit = |order: &Order| match order {
-            // Of several fleets in a sea, some carry an army.
-            Order::Unit { unit, action } => Order::Unit {
-                unit: UnitRef {
-                    id: given.unit,
-                    ..*unit
-                },
-                action: action.clone(),
-            },
-            other => other.clone(),
-        };
-        given.order.as_ref().map_or_else(
+        with_unit(given).map_or_else(
             || "an unreadable line".to_owned(),
-            |order| self.order(&with_unit(order)),
+            |order| self.order(&order),
         )
     }
+
+    /// The unit of an order as it was given, and what it does; `None` where it is for none.
+    pub fn parts_of(&self, given: &SeenOrder) -> Option<[String; 2]> {
+        self.unit_and_action(&with_unit(given)?)
+    }
+}
+
+/// An order with its unit's number: of several fleets in a sea, some carry an army.
+fn with_unit(given: &SeenOrder) -> Option<Order> {
+    Some(match given.order.as_ref()? {
+        Order::Unit { unit, action } => Order::Unit {
+            unit: UnitRef {
+                id: given.unit,
+                ..*unit
+            },
+            action: action.clone(),
+        },
+        other => other.clone(),
+    })
 }

@@ -293,11 +293,23 @@ impl<'a> Names<'a> {
         )
     }
 
-    fn order_in_full(&self, order: &Order) -> String {
+    /// The unit of an order and what it does, for reading aloud: `army Paris`, `to Burgundy`.
+    pub fn unit_and_action(&self, order: &Order) -> Option<[String; 2]> {
         match order {
             Order::Unit { unit, action } if self.took_aboard(*unit) => {
-                format!("{} {}", self.pair(unit.place), self.action_in_full(action))
+                Some([self.pair(unit.place), self.action_in_full(action)])
             }
+            Order::Unit { unit, action } => {
+                Some([self.unit_ref(*unit), self.action_in_full(action)])
+            }
+            Order::Scales(order) => scales::unit_and_action(*self, order),
+            _ => None,
+        }
+    }
+
+    fn order_in_full(&self, order: &Order) -> String {
+        match order {
+            order if let Some(parts) = self.unit_and_action(order) => parts.join(" "),
             Order::Unit { unit, action } => self.with_action_in_full(*unit, action),
             Order::Scales(order) => scales::order(*self, order),
             Order::Build { kind, place } => format!("builds {}", self.named(*kind, *place)),

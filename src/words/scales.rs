@@ -22,6 +22,16 @@ pub(super) fn order(names: Names<'_>, order: &ScaleOrder) -> String {
     }
 }
 
+/// The unit of the order and what it does, where it is for one.
+pub(super) fn unit_and_action(names: Names<'_>, order: &ScaleOrder) -> Option<[String; 2]> {
+    match order {
+        ScaleOrder::Scaled { unit, action, .. } => {
+            Some([names.unit_ref(*unit), names.action_in_full(action)])
+        }
+        ScaleOrder::Chain { .. } => None,
+    }
+}
+
 /// Why the order is void, as a clause; `own` is its unit.
 pub(super) fn void(
     names: Names<'_>,
