@@ -144,7 +144,7 @@ pub struct PlayerNews {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Landfall {
     pub unit: UnitId,
-    pub guise: SeenGuise,
+    pub unit_form: SeenGuise,
     /// Where it stands now.
     pub place: crate::board::Place,
     /// Whether it was there before (`sighting season`).

@@ -33,7 +33,7 @@ impl From<ProvinceId> for Node {
 
 /// What a contender tries. Others are named by their index in [`Contest::contenders`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Act<'a> {
+pub enum ContestOrder<'a> {
     Hold {
         /// A space that it tried to enter, and failed, before this contest: it holds with 1 against
         /// an attack from there and with nothing against any other, and can't be supported to hold.
@@ -50,7 +50,7 @@ pub enum Act<'a> {
         /// move by convoy never does.
         meets: bool,
         /// The contenders that carry it, in their order: none of them may be dislodged. They stay
-        /// where they are, each carries no other, and their act is [`Act::Convoy`]. Where there are
+        /// where they are, each carries no other, and their act is [`ContestOrder::Convoy`]. Where there are
         /// any, the move is by convoy.
         over: &'a [usize],
         /// The space that it tries to enter, as the Key rule means it; of a boarding the fleet's
@@ -65,7 +65,7 @@ pub enum Act<'a> {
         /// The coast that it names: it has no effect on a move that takes another.
         coast: Option<CoastId>,
     },
-    /// It carries an army over, as one in its [`Act::Move::over`](Act::Move). It stays, and can be
+    /// It carries an army over, as one in its [`ContestOrder::Move::over`](Act::Move). It stays, and can be
     /// supported to.
     Convoy { army: usize },
 }
@@ -81,12 +81,12 @@ pub struct Contender<'a> {
     /// The space that its attack comes from: what it attacks from there cuts no support against
     /// that space. Reasons name pieces by it.
     pub from: ProvinceId,
-    pub act: Act<'a>,
+    pub act: ContestOrder<'a>,
 }
 
 /// What differs from the rules of a movement phase.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Terms {
+pub struct ContestRules {
     /// Whether a unit that tried to move and failed lets attacks past from anywhere but the space
     /// that it tried to enter (the Key rule).
     pub key: bool,
@@ -100,7 +100,7 @@ pub struct Contest<'a> {
     /// How many nodes there are; every node named is one of them.
     pub nodes: usize,
     /// What differs from the rules of a movement phase.
-    pub terms: Terms,
+    pub terms: ContestRules,
     /// The pieces. What is not among them stands in nobody's way.
     pub contenders: &'a [Contender<'a>],
 }

@@ -23,7 +23,9 @@ mod secret;
 mod solver;
 mod verdict;
 
-pub use contest::{Act, Contender, Contest, ContestEnd, Decision, Driver, Node, Terms};
+pub use contest::{
+    Contender, Contest, ContestEnd, ContestOrder, ContestRules, Decision, Driver, Node,
+};
 pub use field::{Field, Occupants, UnitIndex, closed_by, is_open};
 pub use legal::{BoundOrder, LegalOrder, Way, judge};
 pub use movement::{After, Arrival, Changes, Movement, Resolver, read_slip, units_of_slip};

@@ -28,7 +28,7 @@ pub struct Attack {
 
 /// A unit that lost its place.
 #[derive(Clone, Copy, Debug)]
-pub struct Driven {
+pub struct RetreatingUnit {
     /// The unit, with the place that it lost.
     pub unit: Unit,
     /// Whether it is a fleet with an army aboard.
@@ -40,7 +40,7 @@ pub struct Driven {
 pub fn dislodge(
     board: &Board,
     rules: &HouseRules,
-    driven: Driven,
+    driven: RetreatingUnit,
     attack: Attack,
     standing: &[Unit],
     stand_offs: &[ProvinceId],
@@ -84,7 +84,7 @@ pub fn refresh(
 ) -> Dislodged {
     let (retreats, barred) = sort(
         board,
-        Driven {
+        RetreatingUnit {
             unit: dislodged.unit,
             loaded,
         },
@@ -119,7 +119,7 @@ pub fn refresh(
 /// IV.a).
 pub fn sort_out(
     board: &Board,
-    driven: Driven,
+    driven: RetreatingUnit,
     why: impl Fn(Place) -> Option<Barred>,
 ) -> (Vec<Place>, Vec<(Place, Barred)>) {
     sort(board, driven, beside(board, driven.unit), why)
@@ -127,7 +127,7 @@ pub fn sort_out(
 
 fn sort(
     board: &Board,
-    driven: Driven,
+    driven: RetreatingUnit,
     places: Vec<Place>,
     why: impl Fn(Place) -> Option<Barred>,
 ) -> (Vec<Place>, Vec<(Place, Barred)>) {

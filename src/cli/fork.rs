@@ -12,7 +12,7 @@ use super::json::{self, Versioned};
 use super::report;
 use super::resolve::{settled_phase, slips};
 use super::{Common, Done, print, refused, usage};
-use crate::game::{Consequences, Game, How, Replay, ReplayEnd, Topic, Trial};
+use crate::game::{Consequences, Game, PhaseFate, Replay, ReplayEnd, Topic, Trial};
 use crate::store::Store;
 use crate::system;
 use crate::variant;
@@ -178,10 +178,10 @@ impl Compared {
         let phase = |phase: &crate::game::PhaseChanges| ComparedPhase {
             phase: calendar.name(phase.phase),
             becomes: match phase.how {
-                How::Amended => "tried",
-                How::Again => "settled again",
-                How::Open => "open again",
-                How::FallsAway => "falls away",
+                PhaseFate::Amended => "tried",
+                PhaseFate::Again => "settled again",
+                PhaseFate::Open => "open again",
+                PhaseFate::FallsAway => "falls away",
             },
             changes: changes(&phase.lines),
         };

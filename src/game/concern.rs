@@ -5,7 +5,7 @@ use crate::adjudicate::VoidReason;
 use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::order::Note;
 use crate::position::Unit;
-use crate::variant::Guise;
+use crate::variant::UnitForm;
 
 /// What makes a line worth a second look. The worst come first in the order of the type.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub enum Concern {
     },
     /// It names the unit as what it will not be, if all goes as ordered.
     OtherGuise {
-        will_be: Guise,
+        will_be: UnitForm,
     },
     /// A support or convoy of something that was not ordered.
     Unmatched {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::handed::judge;
-use super::trail::{By, Hand};
+use super::trail::{ChangeCause, Hand};
 use super::{Game, History, LineFate, Occasion, Refusal, Sheet, Subjects, UndoStep};
 use crate::adjudicate::TwoSlips;
 use crate::grammar::counted;
@@ -37,7 +37,7 @@ impl Game {
         };
         let subjects =
             Subjects::of(table, setup.variant, &history.state, &history.sheet).at(at_hand);
-        self.change_sheet(what, self.hand(By::Slip), |sheet| {
+        self.change_sheet(what, self.hand(ChangeCause::Slip), |sheet| {
             replaced = sheet.replace(entry, &subjects);
         });
         replaced
@@ -50,7 +50,7 @@ impl Game {
             Arc::clone(&self.history),
             self.shared_board(),
         );
-        let hand = self.hand(By::Slip);
+        let hand = self.hand(ChangeCause::Slip);
         self.step(what, |sheet| {
             for entry in entries {
                 let table = Table {
@@ -69,7 +69,7 @@ impl Game {
             [one] => format!("“{}”", one.written.trim()),
             many => format!("{} lines", many.len()),
         };
-        self.change_sheet(what, self.hand(By::Slip), |sheet| {
+        self.change_sheet(what, self.hand(ChangeCause::Slip), |sheet| {
             sheet.entries.extend(entries);
         });
     }
@@ -84,7 +84,7 @@ impl Game {
         let mut held: Vec<Author> = entries.iter().map(Entry::author).filter(second).collect();
         held.dedup();
         let what = format!("a slip of {}", counted(entries.len(), "line"));
-        let hand = self.hand(By::SecondSlip);
+        let hand = self.hand(ChangeCause::SecondSlip);
         self.step(what, |sheet| {
             sheet.entries.extend(entries);
             hand.change(sheet, |sheet| {
@@ -117,7 +117,7 @@ impl Game {
             .get(index)
             .cloned()
             .ok_or(Refusal::NoSuchEntry)?;
-        let hand = self.hand(By::GameMaster);
+        let hand = self.hand(ChangeCause::GameMaster);
         let occasion = if self.is_in_doubt(index) {
             Occasion::Ruling
         } else {
@@ -150,7 +150,7 @@ impl Game {
     /// Keeps lines of a slip that the game master left out when he took it.
     pub fn leave_out(&mut self, lines: Vec<Entry>) {
         for line in lines {
-            let hand = self.hand(By::GameMaster);
+            let hand = self.hand(ChangeCause::GameMaster);
             let occasion = if self.is_contradicted(&line) {
                 Occasion::Ruling
             } else {
@@ -177,7 +177,7 @@ impl Game {
         self.now = at;
         let hand = Hand {
             occasion,
-            ..self.hand(By::GameMaster)
+            ..self.hand(ChangeCause::GameMaster)
         };
         self.change_sheet(
             format!("the change to “{}”", entry.written.trim()),
@@ -198,7 +198,7 @@ impl Game {
         let Some(after) = after.cloned() else { return };
         let hand = Hand {
             occasion: Occasion::Ruling,
-            ..self.hand(By::GameMaster)
+            ..self.hand(ChangeCause::GameMaster)
         };
         hand.keep(self.sheet_in_place(), before, LineFate::Ruled(after));
     }
@@ -216,7 +216,7 @@ impl Game {
     pub fn replace_at(&mut self, index: usize, entry: Entry) {
         self.change_sheet(
             format!("the change to “{}”", entry.written.trim()),
-            self.hand(By::Slip),
+            self.hand(ChangeCause::Slip),
             |sheet| {
                 if let Some(old) = sheet.entries.get_mut(index) {
                     *old = entry;
@@ -228,13 +228,13 @@ impl Game {
     /// Strikes all of an author's entries.
     pub fn strike_all(&mut self, author: Author) {
         let what = format!("striking all orders of {}", self.setup.author_name(author));
-        self.change_sheet(what, self.hand(By::GameMaster), |sheet| {
+        self.change_sheet(what, self.hand(ChangeCause::GameMaster), |sheet| {
             sheet.entries.retain(|e| e.author() != author);
         });
     }
 
     /// Who changes the sheet now, and when.
-    pub(super) fn hand(&self, by: By) -> Hand {
+    pub(super) fn hand(&self, by: ChangeCause) -> Hand {
         let amended = self.history.amendment.is_some();
         Hand {
             at: self.now,
@@ -265,7 +265,7 @@ impl Game {
         }
         let mut history = History::clone(&self.history);
         change(&mut history.sheet);
-        judge(&mut history.sheet, self.hand(By::LateSlip));
+        judge(&mut history.sheet, self.hand(ChangeCause::LateSlip));
         if history.sheet == self.history.sheet {
             return;
         }

@@ -4,7 +4,7 @@
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::trail::{By, Hand};
+use super::trail::{ChangeCause, Hand};
 use super::{Game, History, LineFate, Sheet};
 use crate::adjudicate::LateSlip;
 use crate::clock::lasting;
@@ -247,7 +247,7 @@ pub(super) fn judge(sheet: &mut Sheet, hand: Hand) {
     let reading = |line: &Entry| match &line.reading {
         Reading::NotTaken(NotTaken::LateSlip) if !is_refused(line) => {
             let before = sheet.trail.story_of(line).pop()?;
-            matches!(before.deed, LineFate::LateSlip(_)).then(|| before.line.reading.clone())
+            matches!(before.fate, LineFate::LateSlip(_)).then(|| before.line.reading.clone())
         }
         Reading::Unreadable { .. } | Reading::NotTaken(_) => None,
         Reading::Order { .. } | Reading::Ambiguous { .. } => {
@@ -262,7 +262,7 @@ pub(super) fn judge(sheet: &mut Sheet, hand: Hand) {
         .collect();
     if !judged.is_empty() {
         Hand {
-            by: By::LateSlip,
+            by: ChangeCause::LateSlip,
             ..hand
         }
         .change(sheet, |sheet| {

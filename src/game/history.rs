@@ -115,7 +115,7 @@ impl History {
 }
 
 /// Whether two courses differ in their open sheets at most.
-pub(super) fn same_trunk(a: &History, b: &History) -> bool {
+pub(super) fn same_settled(a: &History, b: &History) -> bool {
     a.turns.len() == b.turns.len()
         && a.turns.iter().zip(&b.turns).all(|(a, b)| Arc::ptr_eq(a, b))
         && a.rules == b.rules

@@ -45,7 +45,7 @@ use boards::GameBoards;
 pub use boards::speaking;
 pub use bound::{BoundLines, Kept, is_one_of_several};
 pub use concern::Concern;
-pub use consequences::{Consequences, How, PhaseChanges, ReplayEnd, Topic, unlike_recorded};
+pub use consequences::{Consequences, PhaseChanges, PhaseFate, ReplayEnd, Topic, unlike_recorded};
 pub use dependence::{Dependence, Otherwise};
 pub use edit::{Edit, EditError};
 pub use exception::Exception;
@@ -106,7 +106,7 @@ pub struct Game {
     log: Vec<LogEntry>,
     /// Counts the changes of anything but the sheet: a save with another number needs a new
     /// snapshot.
-    trunk: u64,
+    settled: u64,
     /// The time of what is done next.
     now: Timestamp,
 }
@@ -136,7 +136,7 @@ impl Game {
             undo: Vec::new(),
             redo: Vec::new(),
             log,
-            trunk: 0,
+            settled: 0,
             now,
         }
     }
@@ -276,8 +276,8 @@ impl Game {
     }
 
     /// A number that changes with everything but the orders being entered.
-    pub fn trunk_revision(&self) -> u64 {
-        self.trunk
+    pub fn settled_revision(&self) -> u64 {
+        self.settled
     }
 
     /// Settles the open phase. Gives the number of phases settled: where others wait from before an

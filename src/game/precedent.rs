@@ -99,7 +99,7 @@ impl Game {
                     question,
                     candidates,
                 },
-            ) = (&change.deed, &change.line.reading)
+            ) = (&change.fate, &change.line.reading)
             else {
                 return None;
             };

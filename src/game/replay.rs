@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::amendment::{Amendment, QueuedOrders};
 use super::boards::GameBoards;
-use super::consequences::{self, Consequences, How, PhaseChanges, ReplayEnd, Topic};
+use super::consequences::{self, Consequences, PhaseChanges, PhaseFate, ReplayEnd, Topic};
 use super::hardship::{excuse, hardships, unforeseen};
 use super::{History, Setup, Turn};
 use crate::board::Board;
@@ -69,7 +69,7 @@ pub(super) fn run(setup: &Setup, history: &History, replay: Replay) -> Trial {
         waiting: amendment.waiting.iter().cloned().collect(),
         phases: Vec::new(),
     };
-    on.tell(&history, How::Amended, Vec::new());
+    on.tell(&history, PhaseFate::Amended, Vec::new());
     let mut settled = 1;
     let end = loop {
         match on.next(&mut history, replay) {
@@ -142,7 +142,7 @@ impl ReplayRun<'_> {
             if !lines.is_empty() {
                 self.phases.push(PhaseChanges {
                     phase: history.state.phase,
-                    how: How::Open,
+                    how: PhaseFate::Open,
                     lines,
                 });
             }
@@ -155,7 +155,7 @@ impl ReplayRun<'_> {
             Replay::Mercy => self.settle_with_mercy(history)?,
             Replay::AsWritten | Replay::Stepwise => settle_one(self.setup, history.clone()),
         };
-        self.tell(&settled, How::Again, lines);
+        self.tell(&settled, PhaseFate::Again, lines);
         Ok(settled)
     }
 
@@ -248,13 +248,13 @@ impl ReplayRun<'_> {
         lines.extend(edits.map(|line| (Topic::Edits, line)));
         self.phases.push(PhaseChanges {
             phase: dropped.phase,
-            how: How::FallsAway,
+            how: PhaseFate::FallsAway,
             lines,
         });
     }
 
     /// Compares the phase settled last with what it was before.
-    fn tell(&mut self, history: &History, how: How, mut lines: Vec<(Topic, String)>) {
+    fn tell(&mut self, history: &History, how: PhaseFate, mut lines: Vec<(Topic, String)>) {
         let Some(turn) = history.turns.last() else {
             return;
         };

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 use super::bound::Kept;
-use super::trail::By;
+use super::trail::ChangeCause;
 use super::{Game, History, Setup, Sheet};
 use crate::calendar::Phase;
 use crate::order::Entry;
@@ -138,7 +138,7 @@ impl Game {
             what.push_str(&names(&unfinished));
         }
         self.note(at, what);
-        let hand = self.hand(By::Slip);
+        let hand = self.hand(ChangeCause::Slip);
         self.change_sheet("opening the sealed slips".to_owned(), hand, |sheet| {
             sheet.entries.retain(|line| !sealed.keeps(line.seat));
             sheet.entries.extend(sealed.lines.iter().cloned());

@@ -1,7 +1,7 @@
 //! A slip that corrects another: which lines it takes the place of.
 
 use super::Game;
-use super::trail::By;
+use super::trail::ChangeCause;
 use crate::grammar::counted;
 use crate::order::{Entry, Order};
 
@@ -39,7 +39,7 @@ impl Game {
     pub fn replace_slip(&mut self, entries: Vec<Entry>) -> usize {
         let struck = self.replaced_by(&entries);
         let what = format!("a corrected slip of {}", counted(entries.len(), "line"));
-        self.change_sheet(what, self.hand(By::Slip), |sheet| {
+        self.change_sheet(what, self.hand(ChangeCause::Slip), |sheet| {
             let mut at = 0..;
             sheet
                 .entries

@@ -7,8 +7,8 @@ use jiff::Timestamp;
 use super::boards::GameBoards;
 use super::bound::Kept;
 use super::handed::same_lateness;
-use super::history::same_trunk;
-use super::trail::By;
+use super::history::same_settled;
+use super::trail::ChangeCause;
 use super::{Game, History, Refusal, Setup, UndoWay, amendment};
 use crate::grammar::said;
 
@@ -148,14 +148,14 @@ impl Game {
         let then = std::mem::replace(&mut history.sheet, self.sheet().clone());
         history.kept = Kept::default();
         history.sheet.trail.mark_undone(&then.trail);
-        self.hand(By::Stack(way))
+        self.hand(ChangeCause::Stack(way))
             .change(&mut history.sheet, |sheet| sheet.entries = then.entries);
         history.sheet.slips_in = then.slips_in;
         history.sheet.exceptions = then.exceptions;
         Arc::new(history)
     }
 
-    /// Puts a course in force; what is not only another sheet counts as a change of the trunk.
+    /// Puts a course in force; only a change of the open sheet leaves the settled revision as it is.
     /// Lines of other phases that it does not hold go to the log.
     fn swap(&mut self, history: Arc<History>) -> Arc<History> {
         let mut before = std::mem::replace(&mut self.history, history);
@@ -163,8 +163,8 @@ impl Game {
         if let Some(before) = Arc::get_mut(&mut before) {
             before.kept = Kept::default();
         }
-        if !same_trunk(&before, &self.history) {
-            self.trunk += 1;
+        if !same_settled(&before, &self.history) {
+            self.settled += 1;
             self.note_put_aside(&before);
         }
         let players = self.players_in(&self.history);
@@ -189,7 +189,7 @@ impl Game {
     /// Logs an undo or redo, unless it concerned only the orders being entered, and no slip's being
     /// late.
     fn note_unless_same(&mut self, other: &History, at: Timestamp, what: String) {
-        if !same_trunk(other, &self.history) || !same_lateness(other, &self.history) {
+        if !same_settled(other, &self.history) || !same_lateness(other, &self.history) {
             self.note(at, what);
         }
     }

@@ -90,7 +90,7 @@ pub struct LineChange {
     pub line: Entry,
     /// What was done to it. By whom: a line is replaced by its author's own, all else the game
     /// master does.
-    pub deed: LineFate,
+    pub fate: LineFate,
     /// How much it weighs.
     pub occasion: Occasion,
     /// The reason that the game master gave; empty where he gave none.
@@ -104,20 +104,20 @@ impl LineChange {
     /// one that stands in its place.
     #[must_use]
     pub fn with_lines(&self, line: impl Fn(&Entry) -> Entry) -> Self {
-        let deed = match &self.deed {
+        let fate = match &self.fate {
             LineFate::Replaced(now) => LineFate::Replaced(line(now)),
             LineFate::Changed(now) => LineFate::Changed(line(now)),
             LineFate::Ruled(now) => LineFate::Ruled(line(now)),
             LineFate::ReadAgain(now) => LineFate::ReadAgain(line(now)),
             LineFate::SecondSlip(now) => LineFate::SecondSlip(line(now)),
             LineFate::LateSlip(now) => LineFate::LateSlip(line(now)),
-            deed @ (LineFate::Struck | LineFate::TakenOff(_) | LineFate::PutBack(_)) => {
-                deed.clone()
+            fate @ (LineFate::Struck | LineFate::TakenOff(_) | LineFate::PutBack(_)) => {
+                fate.clone()
             }
         };
         Self {
             line: line(&self.line),
-            deed,
+            fate,
             ..self.clone()
         }
     }
@@ -139,13 +139,13 @@ impl LineChange {
         order: &dyn Fn(&Order) -> String,
     ) -> String {
         let whose = author(self.line.author());
-        let line = match self.deed {
+        let line = match self.fate {
             LineFate::Ruled(_) if self.line.reading.order().is_none() => {
                 format!("{whose}'s “{}”", self.line.written.trim())
             }
             _ => format!("{whose}'s {}", quoted(&self.line, order)),
         };
-        let done = match &self.deed {
+        let done = match &self.fate {
             LineFate::Struck => format!("struck {line}"),
             LineFate::Replaced(by) => format!("{line} replaced by {}", quoted(by, order)),
             LineFate::Changed(to) => {
@@ -179,12 +179,12 @@ impl LineChange {
     /// Whether it still tells why a line is not on the sheet, or not as it was written: it was not
     /// undone, and is no step of undo itself.
     pub const fn stands(&self) -> bool {
-        !self.undone && !matches!(self.deed, LineFate::TakenOff(_) | LineFate::PutBack(_))
+        !self.undone && !matches!(self.fate, LineFate::TakenOff(_) | LineFate::PutBack(_))
     }
 
     /// Whether it is the same change, undone since or not.
     fn is_same(&self, other: &Self) -> bool {
-        (self.at, &self.line, &self.deed) == (other.at, &other.line, &other.deed)
+        (self.at, &self.line, &self.fate) == (other.at, &other.line, &other.fate)
     }
 
     /// Whether the log says the same of it.
@@ -246,7 +246,7 @@ impl Trail {
         let mut story = Vec::new();
         let changes = self.0.iter().map(|change| &**change).rev();
         for change in changes.filter(|change| change.stands()) {
-            if change.deed.now().is_some_and(|now| told.contains(&now)) {
+            if change.fate.now().is_some_and(|now| told.contains(&now)) {
                 told.push(&change.line);
                 story.push(change);
             }
@@ -286,14 +286,14 @@ impl Trail {
 #[derive(Clone, Copy)]
 pub(super) struct Hand {
     pub at: Timestamp,
-    pub by: By,
+    pub by: ChangeCause,
     /// How much it weighs at least.
     pub occasion: Occasion,
 }
 
 /// What brings a change about.
 #[derive(Clone, Copy)]
-pub(super) enum By {
+pub(super) enum ChangeCause {
     /// A line that comes in; what has no other in its place is struck.
     Slip,
     /// The game master, who rules or corrects.
@@ -316,10 +316,10 @@ impl Hand {
         let (gone, new): (Vec<Entry>, Vec<Entry>) =
             (gone.cloned().collect(), new.cloned().collect());
         for (i, line) in gone.into_iter().enumerate() {
-            let deed = self.deed(&line, self.in_place_of(&line, i, &new));
-            self.keep(sheet, line, deed);
+            let fate = self.fate(&line, self.in_place_of(&line, i, &new));
+            self.keep(sheet, line, fate);
         }
-        if let By::Stack(way) = self.by {
+        if let ChangeCause::Stack(way) = self.by {
             for line in new {
                 self.keep(sheet, line, LineFate::PutBack(way));
             }
@@ -329,7 +329,7 @@ impl Hand {
     /// The new line that stands in the place of the nth that is gone: on a slip its author's for
     /// the same unit, else his next one.
     fn in_place_of<'a>(self, line: &Entry, nth: usize, new: &'a [Entry]) -> Option<&'a Entry> {
-        let By::Slip = self.by else {
+        let ChangeCause::Slip = self.by else {
             return new.get(nth).or(new.last());
         };
         let own = || new.iter().filter(|other| other.author() == line.author());
@@ -340,20 +340,22 @@ impl Hand {
             .or_else(|| own().next_back())
     }
 
-    fn deed(self, line: &Entry, now: Option<&Entry>) -> LineFate {
+    fn fate(self, line: &Entry, now: Option<&Entry>) -> LineFate {
         match (self.by, now.cloned()) {
-            (By::Stack(way), _) => LineFate::TakenOff(way),
+            (ChangeCause::Stack(way), _) => LineFate::TakenOff(way),
             (_, None) => LineFate::Struck,
-            (By::Slip, Some(now)) => LineFate::Replaced(now),
-            (By::Reader, Some(now)) => LineFate::ReadAgain(now),
-            (By::SecondSlip, Some(now)) => LineFate::SecondSlip(now),
-            (By::LateSlip, Some(now)) => LineFate::LateSlip(now),
-            (By::GameMaster, Some(now)) if now.written == line.written => LineFate::Ruled(now),
-            (By::GameMaster, Some(now)) => LineFate::Changed(now),
+            (ChangeCause::Slip, Some(now)) => LineFate::Replaced(now),
+            (ChangeCause::Reader, Some(now)) => LineFate::ReadAgain(now),
+            (ChangeCause::SecondSlip, Some(now)) => LineFate::SecondSlip(now),
+            (ChangeCause::LateSlip, Some(now)) => LineFate::LateSlip(now),
+            (ChangeCause::GameMaster, Some(now)) if now.written == line.written => {
+                LineFate::Ruled(now)
+            }
+            (ChangeCause::GameMaster, Some(now)) => LineFate::Changed(now),
         }
     }
 
-    pub fn keep(self, sheet: &mut Sheet, line: Entry, deed: LineFate) {
+    pub fn keep(self, sheet: &mut Sheet, line: Entry, fate: LineFate) {
         let handed_in = if sheet.slip_in(line.seat) {
             Occasion::Late
         } else {
@@ -362,7 +364,7 @@ impl Hand {
         sheet.trail.0.push(Arc::new(LineChange {
             at: self.at,
             line,
-            deed,
+            fate,
             occasion: self.occasion.max(handed_in),
             why: String::new(),
             undone: false,

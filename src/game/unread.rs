@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use super::boards::speaking;
-use super::trail::{By, void_by_slip};
+use super::trail::{ChangeCause, void_by_slip};
 use super::{Game, History, LineFate, Setup, Sheet};
 use crate::adjudicate::{HouseRules, Outcome, Reason, Verdict, VoidReason};
 use crate::board::{Board, PowerId};
@@ -101,7 +101,7 @@ impl Game {
             let mut story = trail.story_of(line).into_iter();
             story.any(|change| {
                 matches!(
-                    change.deed,
+                    change.fate,
                     LineFate::Ruled(_)
                         | LineFate::Changed(_)
                         | LineFate::SecondSlip(_)
@@ -135,7 +135,7 @@ impl Game {
         if read.is_empty() {
             return false;
         }
-        self.hand(By::Reader)
+        self.hand(ChangeCause::Reader)
             .change(self.sheet_in_place(), |sheet| {
                 for (i, line) in read {
                     sheet.entries[i] = line;

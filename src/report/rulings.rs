@@ -18,7 +18,7 @@ pub fn rulings(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
         .trail
         .iter()
         .filter(|change| change.stands() && change.occasion >= Occasion::Late)
-        .filter(|change| !matches!(change.deed, LineFate::LateSlip(_)));
+        .filter(|change| !matches!(change.fate, LineFate::LateSlip(_)));
     let of_rules = seen.exceptions.iter();
     let of_rules = of_rules.map(|ruled| capital(&ruled.describe(view.variant.options())));
     of_rules

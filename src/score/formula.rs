@@ -37,7 +37,7 @@ enum Tree {
     Quantity(Quantity),
     Minus(Box<Tree>),
     Not(Box<Tree>),
-    Two(Two, Box<Tree>, Box<Tree>),
+    BinaryOperator(BinaryOperator, Box<Tree>, Box<Tree>),
     Call(Function, Vec<Tree>),
 }
 
@@ -87,7 +87,7 @@ const QUANTITIES: [(&str, Quantity); 18] = [
 ];
 
 #[derive(Clone, Copy, Debug)]
-enum Two {
+enum BinaryOperator {
     Add,
     Subtract,
     Multiply,
@@ -104,19 +104,22 @@ enum Two {
 }
 
 /// Signs of two sides, those that bind least first; the longer before those that they begin with.
-const LEVELS: [&[(&str, Two)]; 5] = [
-    &[("or", Two::Or)],
-    &[("and", Two::And)],
+const LEVELS: [&[(&str, BinaryOperator)]; 5] = [
+    &[("or", BinaryOperator::Or)],
+    &[("and", BinaryOperator::And)],
     &[
-        ("<=", Two::LessOrSame),
-        (">=", Two::MoreOrSame),
-        ("!=", Two::Other),
-        ("<", Two::Less),
-        (">", Two::More),
-        ("=", Two::Same),
+        ("<=", BinaryOperator::LessOrSame),
+        (">=", BinaryOperator::MoreOrSame),
+        ("!=", BinaryOperator::Other),
+        ("<", BinaryOperator::Less),
+        (">", BinaryOperator::More),
+        ("=", BinaryOperator::Same),
     ],
-    &[("+", Two::Add), ("-", Two::Subtract)],
-    &[("*", Two::Multiply), ("/", Two::Divide)],
+    &[("+", BinaryOperator::Add), ("-", BinaryOperator::Subtract)],
+    &[
+        ("*", BinaryOperator::Multiply),
+        ("/", BinaryOperator::Divide),
+    ],
 ];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -233,7 +236,7 @@ impl FormulaReader {
         let mut tree = self.level(level + 1)?;
         while let Some((_, two)) = signs.iter().find(|(sign, _)| self.takes(sign)) {
             let right = self.level(level + 1)?;
-            tree = Tree::Two(*two, Box::new(tree), Box::new(right));
+            tree = Tree::BinaryOperator(*two, Box::new(tree), Box::new(right));
         }
         Ok(tree)
     }
@@ -247,7 +250,11 @@ impl FormulaReader {
             let base = reader.atom()?;
             if reader.takes("^") {
                 let power = reader.signed()?;
-                return Ok(Tree::Two(Two::Power, Box::new(base), Box::new(power)));
+                return Ok(Tree::BinaryOperator(
+                    BinaryOperator::Power,
+                    Box::new(base),
+                    Box::new(power),
+                ));
             }
             Ok(base)
         })
@@ -359,7 +366,9 @@ impl Tree {
             Self::Quantity(quantity) => quantity.value(of, power),
             Self::Minus(tree) => -tree.value(of, power),
             Self::Not(tree) => truth(!is_true(tree.value(of, power))),
-            Self::Two(two, left, right) => two.value(left.value(of, power), right.value(of, power)),
+            Self::BinaryOperator(two, left, right) => {
+                two.value(left.value(of, power), right.value(of, power))
+            }
             Self::Call(function, trees) => function.value(trees, of, power),
         }
     }
@@ -372,7 +381,7 @@ fn is_true(value: f64) -> bool {
 /// What differs by less is the same: sums of parts are not exact.
 const TINY: f64 = 1e-9;
 
-impl Two {
+impl BinaryOperator {
     fn value(self, left: f64, right: f64) -> f64 {
         match self {
             Self::Add => left + right,

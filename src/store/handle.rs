@@ -63,7 +63,7 @@ pub(super) struct OpenJournal {
 /// By what a change of the game is known.
 #[derive(Debug)]
 struct SaveMarks {
-    trunk: u64,
+    settled: u64,
     log: usize,
     steps: Steps,
 }
@@ -71,15 +71,15 @@ struct SaveMarks {
 impl SaveMarks {
     fn of(game: &Game) -> Self {
         Self {
-            trunk: game.trunk_revision(),
+            settled: game.settled_revision(),
             log: game.log().len(),
             steps: game.steps(),
         }
     }
 
     /// Whether nothing but the orders being entered has changed since.
-    fn has_trunk_of(&self, game: &Game) -> bool {
-        (self.trunk, self.log) == (game.trunk_revision(), game.log().len())
+    fn has_settled_of(&self, game: &Game) -> bool {
+        (self.settled, self.log) == (game.settled_revision(), game.log().len())
     }
 }
 
@@ -142,7 +142,7 @@ impl Handle {
     pub fn is_saved(&self, game: &Game) -> bool {
         self.on_disk
             .as_ref()
-            .is_some_and(|marks| marks.has_trunk_of(game) && game.is_at(&marks.steps))
+            .is_some_and(|marks| marks.has_settled_of(game) && game.is_at(&marks.steps))
     }
 
     /// What its files are written with.
@@ -188,7 +188,7 @@ impl Handle {
         let only_orders = self
             .on_disk
             .as_ref()
-            .is_some_and(|marks| marks.has_trunk_of(game));
+            .is_some_and(|marks| marks.has_settled_of(game));
         let saved = if only_orders && self.add_to_journal(game)? {
             SavedAs::Journal
         } else {

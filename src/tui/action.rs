@@ -9,7 +9,7 @@ use super::painter::stroke::Stroke;
 
 /// In which games there is a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Of {
+pub enum PlaceGames {
     Games,
     Players,
     /// In none: something is painted there.
@@ -26,7 +26,7 @@ pub enum Of {
 pub struct ScreenPlace {
     /// As a heading of the key help.
     pub title: &'static str,
-    pub of: Of,
+    pub of: PlaceGames,
     /// Whether printable keys are text here, so that letters can't be commands.
     pub types_text: bool,
     /// What the keys that work everywhere do here, for the footer.
@@ -48,7 +48,7 @@ impl ScreenPlace {
     pub const fn new(title: &'static str, actions: &'static [&'static [Spec]]) -> Self {
         Self {
             title,
-            of: Of::Games,
+            of: PlaceGames::Games,
             types_text: false,
             hints: &[],
             notes: &[],
@@ -60,14 +60,14 @@ impl ScreenPlace {
     }
 
     /// Whether there is such a place in a game with what it has.
-    pub const fn is_in(&self, has: Has) -> bool {
+    pub const fn is_in(&self, has: GameTraits) -> bool {
         match self.of {
-            Of::Games => !has.drawing && !has.watched,
-            Of::Players => has.players && !has.drawing && !has.watched,
-            Of::Drawings => has.drawing,
-            Of::Worlds => has.drawing && !has.board_drawing,
-            Of::Boards => has.board_drawing,
-            Of::Watched => has.watched,
+            PlaceGames::Games => !has.drawing && !has.watched,
+            PlaceGames::Players => has.players && !has.drawing && !has.watched,
+            PlaceGames::Drawings => has.drawing,
+            PlaceGames::Worlds => has.drawing && !has.board_drawing,
+            PlaceGames::Boards => has.board_drawing,
+            PlaceGames::Watched => has.watched,
         }
     }
 }
@@ -237,7 +237,7 @@ pub struct Spec {
     /// Other words by which people look for it in the palette, divided by blanks.
     pub also: &'static str,
     /// Whether there is such a thing in a game.
-    pub is_in: fn(Has) -> bool,
+    pub is_in: fn(GameTraits) -> bool,
 }
 
 impl Spec {
@@ -272,7 +272,7 @@ impl Spec {
 
     /// The same, only in games that have something.
     #[must_use]
-    pub const fn only(self, is_in: fn(Has) -> bool) -> Self {
+    pub const fn only(self, is_in: fn(GameTraits) -> bool) -> Self {
         Self { is_in, ..self }
     }
 }
@@ -283,7 +283,7 @@ impl Spec {
     clippy::struct_excessive_bools,
     reason = "each is there or not, whatever the others are"
 )]
-pub struct Has {
+pub struct GameTraits {
     pub players: bool,
     /// Powers that can win together.
     pub alliances: bool,
@@ -309,7 +309,7 @@ pub struct Has {
     pub lesson: bool,
 }
 
-impl Has {
+impl GameTraits {
     /// Whether it is a game of many views and choices, in which the one before has a key too.
     pub const fn is_large(self) -> bool {
         self.scales || self.beyond

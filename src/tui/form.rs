@@ -124,7 +124,7 @@ impl<'a> FormRows<'a> {
         self.lines.push(Line::from(vec![mark, what.into()]));
     }
 
-    pub fn deed(&mut self, what: &str) {
+    pub fn button(&mut self, what: &str) {
         let line = Line::styled(format!(" {what}"), self.look.theme.strong);
         self.lines.push(line);
     }

@@ -7,7 +7,7 @@ use crossterm::event::{KeyCode, KeyModifiers};
 use jiff::Timestamp;
 use ratatui::prelude::*;
 
-use super::action::{Action, Has, ScreenPlace};
+use super::action::{Action, GameTraits, ScreenPlace};
 use super::effect::Effect;
 use super::find::{Find, Texts};
 use super::input::Input;
@@ -127,8 +127,8 @@ pub trait Screen: Any {
     fn place(&self) -> &'static ScreenPlace;
 
     /// What it has that others have not.
-    fn has(&self) -> Has {
-        Has::default()
+    fn has(&self) -> GameTraits {
+        GameTraits::default()
     }
 
     /// Why an action of its place is not possible now, as a sentence without a full stop; `None` where

@@ -65,13 +65,13 @@ impl RoomPage {
             sign,
             news: Some(news),
             thread: Some(thread),
-            revision: game.trunk_revision(),
+            revision: game.settled_revision(),
         })
     }
 
     /// Shows how the game stands now. Orders of the open phase are nothing to be shown.
     pub fn tell(&mut self, game: &Game) {
-        let revision = game.trunk_revision();
+        let revision = game.settled_revision();
         if revision != self.revision {
             self.revision = revision;
             self.send(RoomNews::Game(Box::new(game.clone())));

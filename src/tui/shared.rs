@@ -2,7 +2,7 @@
 
 use crossterm::event::KeyCode;
 
-use super::action::{Action, Has, Spec};
+use super::action::{Action, GameTraits, Spec};
 use super::keys::Key;
 
 pub const EVERYWHERE: &[Spec] = &[
@@ -229,7 +229,7 @@ pub const VIEWS: &[Spec] = &[
             Key::plain(KeyCode::Left),
             Key::char('h'),
         ])
-        .only(Has::is_large),
+        .only(GameTraits::is_large),
 ];
 
 /// Several pages, one after the other.

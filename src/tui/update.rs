@@ -3,7 +3,7 @@
 
 use crossterm::event::KeyCode;
 
-use super::action::{Action, Has, ScreenPlace};
+use super::action::{Action, GameTraits, ScreenPlace};
 use super::effect::Effect;
 use super::find::{Find, Which};
 use super::input::Input;
@@ -190,7 +190,7 @@ fn act(model: &mut Model, action: Action) {
         Action::Word => cx.ask(WordForm::new(None)),
         Action::Help => cx.ask(HelpBox::new(screen.place())),
         Action::Palette => {
-            let has = Has {
+            let has = GameTraits {
                 lesson: cx.lesson.is_some(),
                 ..screen.has()
             };

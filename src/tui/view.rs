@@ -15,7 +15,7 @@ use ratatui::prelude::*;
 use ratatui::widgets::{Clear, Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
-use super::action::{Has, ScreenPlace};
+use super::action::{GameTraits, ScreenPlace};
 use super::bindings::KnownKeys;
 use super::clock;
 use super::find;
@@ -274,7 +274,7 @@ fn message(frame: &mut Frame<'_>, footer: Rect, text: String, style: Style) {
 }
 
 /// As many hints as fit, each with the key that is shown first.
-fn hints(look: &Look, place: &ScreenPlace, has: Has, width: u16) -> Line<'static> {
+fn hints(look: &Look, place: &ScreenPlace, has: GameTraits, width: u16) -> Line<'static> {
     let (key, hint) = (look.theme.key, look.theme.hint);
     let mut spans = Vec::new();
     let mut used = 0;

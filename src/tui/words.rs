@@ -5,7 +5,7 @@ use crate::board::{Board, PowerId, UnitKind};
 use crate::order::Note;
 use crate::position::Unit;
 use crate::report::explain;
-use crate::variant::Guise;
+use crate::variant::UnitForm;
 
 /// Said of an order that is not legal before it is taken.
 pub const NOT_LEGAL: &str = "not legal: kept, but void when settled";
@@ -71,13 +71,13 @@ pub const fn a(kind: UnitKind) -> &'static str {
 }
 
 /// What a unit is at a moment.
-pub const fn guise(guise: Guise) -> &'static str {
-    match guise {
-        Guise::Army => "an army on land",
-        Guise::Fleet => "a fleet with nobody aboard",
-        Guise::Pair => "an A/F",
-        Guise::Aboard => "an army aboard",
-        Guise::Trapped => "an army on a polar cap",
+pub const fn unit_form(unit_form: UnitForm) -> &'static str {
+    match unit_form {
+        UnitForm::Army => "an army on land",
+        UnitForm::Fleet => "a fleet with nobody aboard",
+        UnitForm::Pair => "an A/F",
+        UnitForm::Aboard => "an army aboard",
+        UnitForm::Trapped => "an army on a polar cap",
     }
 }
 

@@ -201,7 +201,7 @@ pub struct ScaleStep {
 
 /// What a unit is at a moment, if all goes as ordered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Guise {
+pub enum UnitForm {
     Army,
     /// A fleet with nobody aboard.
     Fleet,
@@ -219,7 +219,7 @@ pub enum Guise {
 pub struct Forecast {
     pub unit: UnitId,
     /// When the first, second and third time scale begin, and when all is over.
-    pub at: [(Place, Guise); 4],
+    pub at: [(Place, UnitForm); 4],
 }
 
 /// Why an order may not do what its writer means, though nobody attacks.
@@ -235,7 +235,7 @@ pub enum Caution {
         succeeds: bool,
     },
     /// It names the unit as what it will not be, if all goes as ordered.
-    OtherGuise { will_be: Guise },
+    OtherGuise { will_be: UnitForm },
     /// It needs an order of another power's player, who has not given it.
     OneSided {
         /// Whose order is missing.

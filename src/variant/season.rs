@@ -3,7 +3,7 @@
 
 use super::{Capture, Event, Fate, Settlement, State, Table, Taken, Variant, carrying};
 use crate::adjudicate::adjustment::{self, Adjustments};
-use crate::adjudicate::retreat::{self, Attack, Driven, RetreatFate};
+use crate::adjudicate::retreat::{self, Attack, RetreatFate, RetreatingUnit};
 use crate::adjudicate::{
     After, ByDefault, DefaultAction, HouseRules, Movement, is_open as is_sea_open,
 };
@@ -95,7 +95,7 @@ pub fn befall(
             over,
             sent_on,
         };
-        let driven = Driven {
+        let driven = RetreatingUnit {
             unit: *unit,
             loaded: position.cargo(unit.id).is_some(),
         };

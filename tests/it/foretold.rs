@@ -7,7 +7,7 @@ use std::sync::Arc;
 use chancery::adjudicate::{DefaultAction, HouseRules, Outcome, Reason};
 use chancery::board::PowerId;
 use chancery::calendar::{Phase, PhaseKind};
-use chancery::game::{Concern, Game, How, ReadBack, Replay, Topic, Turn, Unordered};
+use chancery::game::{Concern, Game, PhaseFate, ReadBack, Replay, Topic, Turn, Unordered};
 use chancery::order::Order;
 use chancery::position::UnitId;
 use chancery::tui::table::TableScreen;
@@ -386,7 +386,8 @@ fn check_amendment(game: &mut Game, draws: &mut Draws) -> Result<(), TestCaseErr
 
     let mut before: Vec<String> = Vec::new();
     let settled = trial.consequences.phases.iter();
-    for phase in settled.filter(|phase| matches!(phase.how, How::Amended | How::Again)) {
+    for phase in settled.filter(|phase| matches!(phase.how, PhaseFate::Amended | PhaseFate::Again))
+    {
         let now = game
             .turns()
             .iter()

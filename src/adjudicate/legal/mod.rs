@@ -88,7 +88,7 @@ pub enum LegalOrder {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoundOrder {
     pub unit: UnitIndex,
-    pub deed: LegalOrder,
+    pub legal: LegalOrder,
 }
 
 /// What an order given in a power's name means in a movement phase.
@@ -99,13 +99,13 @@ pub fn judge(field: &Field<'_>, power: PowerId, order: &Order) -> Result<BoundOr
     if let Action::Land { to, fleet } = action
         && carries(field.rules)
     {
-        let (army, deed) = carrying::judge_land(field, power, *unit, *to, *fleet)?;
-        return Ok(BoundOrder { unit: army, deed });
+        let (army, legal) = carrying::judge_land(field, power, *unit, *to, *fleet)?;
+        return Ok(BoundOrder { unit: army, legal });
     }
     let index = addressed(field, power, *unit)?;
     Ok(BoundOrder {
         unit: index,
-        deed: judge_action(field, index, action)?,
+        legal: judge_action(field, index, action)?,
     })
 }
 

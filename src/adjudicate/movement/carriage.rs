@@ -34,14 +34,14 @@ impl Carriage {
         if field.rules.army_fleet != ArmyFleet::Davis1984 {
             return;
         }
-        let carries = |line: &Result<BoundOrder, VoidReason>| matches!(line, Ok(b) if matches!(b.deed, LegalOrder::Board { .. } | LegalOrder::Land { .. }));
+        let carries = |line: &Result<BoundOrder, VoidReason>| matches!(line, Ok(b) if matches!(b.legal, LegalOrder::Board { .. } | LegalOrder::Land { .. }));
         if field.aboard.is_empty() && !binding.lines.iter().any(carries) {
             return;
         }
         drop_boardings(field, binding);
         for line in 0..binding.lines.len() {
             if let Ok(BoundOrder {
-                deed: LegalOrder::Land { from, to, fleet },
+                legal: LegalOrder::Land { from, to, fleet },
                 ..
             }) = binding.lines[line]
             {
@@ -63,7 +63,7 @@ impl Carriage {
                     Ok((army, fleet, moment)) => {
                         binding.lines[line] = Ok(BoundOrder {
                             unit: army,
-                            deed: LegalOrder::Land {
+                            legal: LegalOrder::Land {
                                 from,
                                 to,
                                 fleet: None,
@@ -306,7 +306,7 @@ impl Binding {
             .standing
             .get(unit.get())
             .filter(|&&line| line != NO_ORDER)?;
-        self.lines[line as usize].ok().map(|bound| bound.deed)
+        self.lines[line as usize].ok().map(|bound| bound.legal)
     }
 
     /// Makes void all lines for a unit, but for its landing.

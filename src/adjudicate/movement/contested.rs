@@ -1,7 +1,7 @@
 //! Contests: the same equations for pieces on bare nodes, whose orders somebody else has bound and
 //! judged.
 
-use super::super::contest::{Act, Contender, Contest, ContestEnd, Decision, Driver, Node};
+use super::super::contest::{Contender, Contest, ContestEnd, ContestOrder, Decision, Driver, Node};
 use super::super::field::{MaybeUnit, Occupants, UnitIndex};
 use super::super::legal::LegalOrder;
 use super::super::rules::{ConvoyRoutes, HouseRules};
@@ -88,7 +88,7 @@ impl Pieces {
             self.bind(UnitIndex::new(index), &contender.act);
         }
         for (index, contender) in contest.contenders.iter().enumerate() {
-            if let Act::Move { aid, over, .. } = contender.act {
+            if let ContestOrder::Move { aid, over, .. } = contender.act {
                 self.carry(UnitIndex::new(index), over, contest.contenders);
                 if let Some(power) = aid {
                     self.aid(UnitIndex::new(index), power, nowhere);
@@ -99,17 +99,17 @@ impl Pieces {
         self.match_opposites(contest.contenders, occupants);
     }
 
-    fn bind(&mut self, unit: UnitIndex, act: &Act<'_>) {
+    fn bind(&mut self, unit: UnitIndex, act: &ContestOrder<'_>) {
         match *act {
-            Act::Hold { exposed: None } => {}
+            ContestOrder::Hold { exposed: None } => {}
             // One that failed before is a mover that nothing can get in, and that attacks nothing
             // any more.
-            Act::Hold { exposed: Some(_) } => {
+            ContestOrder::Hold { exposed: Some(_) } => {
                 let piece = &mut self.list[unit.get()];
                 piece.task = Task::Move;
                 piece.stilled = true;
             }
-            Act::Move {
+            ContestOrder::Move {
                 to, coast, over, ..
             } => {
                 let first = &mut self.first_attacker[to.index()];
@@ -122,7 +122,7 @@ impl Pieces {
                 *first = MaybeUnit::some(unit);
                 self.movers.push(unit);
             }
-            Act::Support { of, to, coast } => {
+            ContestOrder::Support { of, to, coast } => {
                 let stands = self.list[of].node;
                 let piece = &mut self.list[unit.get()];
                 piece.task = Task::Support;
@@ -131,7 +131,7 @@ impl Pieces {
                 piece.coast = coast;
                 self.supporters.push(unit);
             }
-            Act::Convoy { army } => {
+            ContestOrder::Convoy { army } => {
                 let piece = &mut self.list[unit.get()];
                 piece.task = Task::Convoy;
                 piece.target = MaybeUnit::some(UnitIndex::new(army));
@@ -145,7 +145,9 @@ impl Pieces {
             let first = self.list[army.get()].first_ferry;
             let to = self.list[army.get()].to;
             let piece = &mut self.list[fleet];
-            if contenders[fleet].act == (Act::Convoy { army: army.get() }) && !piece.matched {
+            if contenders[fleet].act == (ContestOrder::Convoy { army: army.get() })
+                && !piece.matched
+            {
                 piece.matched = true;
                 piece.to = to;
                 piece.next_ferry = first;
@@ -166,7 +168,7 @@ impl Pieces {
         let meets = |unit: UnitIndex| {
             matches!(
                 contenders[unit.get()].act,
-                Act::Move {
+                ContestOrder::Move {
                     meets: true,
                     over: [],
                     ..
@@ -188,16 +190,18 @@ impl Pieces {
 }
 
 /// The space that a contender tries or tried to enter, if failing to exposes it.
-const fn exposure(act: &Act<'_>, key: bool) -> Option<ProvinceId> {
+const fn exposure(act: &ContestOrder<'_>, key: bool) -> Option<ProvinceId> {
     match *act {
-        Act::Hold { exposed } => exposed,
-        Act::Move { goal, .. } if key => goal,
-        Act::Move { .. } | Act::Support { .. } | Act::Convoy { .. } => None,
+        ContestOrder::Hold { exposed } => exposed,
+        ContestOrder::Move { goal, .. } if key => goal,
+        ContestOrder::Move { .. } | ContestOrder::Support { .. } | ContestOrder::Convoy { .. } => {
+            None
+        }
     }
 }
 
 impl Teller<'_> {
-    fn ended(&mut self, unit: UnitIndex, act: &Act<'_>) -> ContestEnd {
+    fn ended(&mut self, unit: UnitIndex, act: &ContestOrder<'_>) -> ContestEnd {
         let driver = driver(&self.equations, self.solver, unit);
         ContestEnd {
             verdict: self.act(unit, act),
@@ -214,15 +218,15 @@ impl Teller<'_> {
         self.solver.settled(moves(unit)) == Some(true)
     }
 
-    fn act(&mut self, unit: UnitIndex, act: &Act<'_>) -> Verdict {
+    fn act(&mut self, unit: UnitIndex, act: &ContestOrder<'_>) -> Verdict {
         match *act {
-            Act::Hold { .. } => self.hold(unit),
-            Act::Move {
+            ContestOrder::Hold { .. } => self.hold(unit),
+            ContestOrder::Move {
                 to,
                 goal: Some(fleet),
                 ..
             } if self.equations.pieces.is_safe(to) => self.going_aboard(unit, fleet),
-            Act::Move { .. } if self.has_moved(unit) => match self.key_attacked(unit) {
+            ContestOrder::Move { .. } if self.has_moved(unit) => match self.key_attacked(unit) {
                 Some(on) => Verdict::new(
                     Outcome::Succeeds,
                     Reason::KeyAttack {
@@ -232,9 +236,9 @@ impl Teller<'_> {
                 ),
                 None => self.verdict(unit, LegalOrder::Hold),
             },
-            Act::Move { .. } | Act::Support { .. } | Act::Convoy { .. } => {
-                self.verdict(unit, LegalOrder::Hold)
-            }
+            ContestOrder::Move { .. }
+            | ContestOrder::Support { .. }
+            | ContestOrder::Convoy { .. } => self.verdict(unit, LegalOrder::Hold),
         }
     }
 

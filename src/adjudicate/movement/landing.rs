@@ -29,5 +29,5 @@ pub(super) struct Landing {
 
 /// Whether a line that stands for a unit, among others for the same unit, is none of them.
 pub(super) const fn is_landing(bound: &BoundOrder) -> bool {
-    matches!(bound.deed, LegalOrder::Land { .. })
+    matches!(bound.legal, LegalOrder::Land { .. })
 }

@@ -217,8 +217,8 @@ impl Resolver {
             .extend(lines.iter().enumerate().map(|(line, bound)| match bound {
                 Err(reason) => Verdict::new(Outcome::Void, Reason::Void(*reason)),
                 Ok(bound) => match self.carriage.of_line(line) {
-                    Some(landing) => teller.verdict(self.pieces.landings()[landing], bound.deed),
-                    None => teller.verdict(bound.unit, bound.deed),
+                    Some(landing) => teller.verdict(self.pieces.landings()[landing], bound.legal),
+                    None => teller.verdict(bound.unit, bound.legal),
                 },
             }));
         Movement {
@@ -268,7 +268,7 @@ fn routes<'o>(
     let routed = standing.filter_map(|line| match lines[line] {
         Ok(bound)
             if matches!(
-                bound.deed,
+                bound.legal,
                 LegalOrder::Move {
                     way: Way::Route,
                     ..

@@ -283,7 +283,7 @@ impl Pieces {
         for (order, bound) in standing {
             let piece = &mut self.list[bound.unit.get()];
             piece.order = order;
-            match bound.deed {
+            match bound.legal {
                 // Landings are not among the orders that stand: an army may have one beside its
                 // order to board.
                 LegalOrder::Hold | LegalOrder::Land { .. } => {}

@@ -219,8 +219,8 @@ pub(super) const fn fails(reason: Reason) -> Verdict {
 }
 
 impl Teller<'_> {
-    /// `deed` tells supports of landings from other orders; any other will do for the rest.
-    pub fn verdict(&mut self, unit: UnitIndex, deed: LegalOrder) -> Verdict {
+    /// `legal` tells supports of landings from other orders; any other will do for the rest.
+    pub fn verdict(&mut self, unit: UnitIndex, legal: LegalOrder) -> Verdict {
         let task = self.equations.pieces[unit].task;
         // Asked one after the other: most orders are moves and supports, and a processor foresees a
         // jump by table badly.
@@ -231,7 +231,7 @@ impl Teller<'_> {
                 self.why_it_failed(unit)
             }
         } else if task == Task::Support {
-            match deed {
+            match legal {
                 LegalOrder::SupportLanding { from, .. } if !self.equations.pieces[unit].matched => {
                     fails(Reason::Unmatched { unit: from })
                 }

@@ -156,14 +156,14 @@ impl Slips<'_> {
             let submission = &self.orders[line];
             judge(&self.field, submission.power, &submission.order)
                 .ok()
-                .map(|bound| bound.deed)
+                .map(|bound| bound.legal)
         });
         match to {
-            Some(to) => deeds.any(|deed| {
-                matches!(deed, LegalOrder::Move { to: goal, .. }
+            Some(to) => deeds.any(|legal| {
+                matches!(legal, LegalOrder::Move { to: goal, .. }
                     if goal.province == to.province && (to.coast.is_none() || to.coast == goal.coast))
             }),
-            None => !deeds.any(|deed| matches!(deed, LegalOrder::Move { .. } | LegalOrder::Board { .. })),
+            None => !deeds.any(|legal| matches!(legal, LegalOrder::Move { .. } | LegalOrder::Board { .. })),
         }
     }
 

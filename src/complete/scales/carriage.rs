@@ -6,7 +6,7 @@ use crate::board::{Place, ProvinceId, Terrain, UnitKind};
 use crate::calendar::Scale;
 use crate::order::{Action, Order, Submission, UnitRef};
 use crate::position::Unit;
-use crate::variant::Guise;
+use crate::variant::UnitForm;
 
 impl SeenMonth<'_> {
     /// What a unit might be ordered in a time scale in which armies go aboard and ashore.
@@ -15,18 +15,18 @@ impl SeenMonth<'_> {
             return Vec::new();
         };
         let named = seen.named(self.power);
-        match seen.guise {
-            Guise::Army => self
+        match seen.unit_form {
+            UnitForm::Army => self
                 .decks(&seen, scale)
                 .map(|fleet| order(scale, named, board(fleet.named(self.power))))
                 .collect(),
-            Guise::Aboard => self
+            UnitForm::Aboard => self
                 .ashore(&seen, scale)
                 .into_iter()
                 .chain([order(scale, named, Action::Hold)])
                 .collect(),
-            Guise::Fleet | Guise::Pair => self.of_fleet(&seen, scale),
-            Guise::Trapped => Vec::new(),
+            UnitForm::Fleet | UnitForm::Pair => self.of_fleet(&seen, scale),
+            UnitForm::Trapped => Vec::new(),
         }
     }
 
@@ -77,7 +77,7 @@ impl SeenMonth<'_> {
     fn elsewhere(&self, army: &UnitAtScale) -> Vec<ProvinceId> {
         let before = self
             .seen(army.unit.id, Scale::Second)
-            .filter(|before| before.guise == Guise::Aboard);
+            .filter(|before| before.unit_form == UnitForm::Aboard);
         let Some(fleet) = before.and_then(|before| self.carrier(&before)) else {
             return Vec::new();
         };
@@ -115,7 +115,7 @@ impl SeenMonth<'_> {
         let mut orders = Vec::new();
         for army in self
             .all(scale)
-            .filter(|army| army.guise == Guise::Aboard && army.at() == fleet.at())
+            .filter(|army| army.unit_form == UnitForm::Aboard && army.at() == fleet.at())
         {
             orders.extend(self.ashore(&army, scale));
             let supports = scale == Scale::First && self.board.terrain(fleet.at()) == Terrain::Sea;
@@ -137,7 +137,7 @@ impl SeenMonth<'_> {
         }
         let guests = self
             .all(scale)
-            .filter(|army| army.guise == Guise::Army && army.unit.power != self.power);
+            .filter(|army| army.unit_form == UnitForm::Army && army.unit.power != self.power);
         let near = guests.filter(|army| self.reaches_deck(army.at(), fleet.at()));
         orders.extend(near.map(|army| order(scale, army.named(self.power), board(named))));
         orders
@@ -155,7 +155,7 @@ impl SeenMonth<'_> {
         let boards =
             self.own(Scale::Third).any(|order| matches!(order.action(), Some(Action::Board { fleet }) if fleet.place.province == at));
         let lands = self.own(Scale::Third).any(|order| lands_from(order, at));
-        let pair = boards || seen.guise == Guise::Pair && !lands;
+        let pair = boards || seen.unit_form == UnitForm::Pair && !lands;
         let named = UnitRef {
             pair,
             ..seen.named(self.power)
@@ -185,7 +185,7 @@ impl SeenMonth<'_> {
         let armies = [Scale::First, Scale::Third]
             .into_iter()
             .filter_map(|scale| Some((scale, self.seen(unit.id, scale)?)));
-        let aboard = armies.filter(|(_, seen)| seen.guise == Guise::Aboard);
+        let aboard = armies.filter(|(_, seen)| seen.unit_form == UnitForm::Aboard);
         aboard
             .flat_map(|(scale, seen)| {
                 let named = UnitRef {

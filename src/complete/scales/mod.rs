@@ -19,21 +19,21 @@ use crate::calendar::Scale;
 use crate::game::{self, is_army, moment};
 use crate::order::{Action, Order, Submission, Travel, UnitRef};
 use crate::position::{Position, Unit, UnitId};
-use crate::variant::Guise;
+use crate::variant::UnitForm;
 
 /// A unit at the beginning of a time scale.
 #[derive(Clone, Copy, Debug)]
 pub struct UnitAtScale {
     /// The unit, in the place where it is then.
     pub unit: Unit,
-    pub guise: Guise,
+    pub unit_form: UnitForm,
 }
 
 impl UnitAtScale {
-    const fn of(unit: &Unit, (place, guise): (Place, Guise)) -> Self {
+    const fn of(unit: &Unit, (place, unit_form): (Place, UnitForm)) -> Self {
         Self {
             unit: Unit { place, ..*unit },
-            guise,
+            unit_form,
         }
     }
 
@@ -41,11 +41,11 @@ impl UnitAtScale {
     /// is not of the power that writes.
     fn named(&self, writer: PowerId) -> UnitRef {
         let place = self.unit.place;
-        let named = match self.guise {
-            Guise::Army | Guise::Trapped => UnitRef::new(UnitKind::Army, place),
-            Guise::Aboard => UnitRef::aboard(place.province),
-            Guise::Fleet => UnitRef::new(UnitKind::Fleet, place),
-            Guise::Pair => UnitRef::pair(place),
+        let named = match self.unit_form {
+            UnitForm::Army | UnitForm::Trapped => UnitRef::new(UnitKind::Army, place),
+            UnitForm::Aboard => UnitRef::aboard(place.province),
+            UnitForm::Fleet => UnitRef::new(UnitKind::Fleet, place),
+            UnitForm::Pair => UnitRef::pair(place),
         };
         UnitRef {
             power: Some(self.unit.power).filter(|&power| power != writer),
@@ -55,7 +55,7 @@ impl UnitAtScale {
 
     /// A fleet, whatever it carries.
     fn is_fleet(&self) -> bool {
-        !is_army(self.guise)
+        !is_army(self.unit_form)
     }
 
     fn at(&self) -> ProvinceId {
@@ -161,8 +161,8 @@ impl<'a> SeenMonth<'a> {
         let Some(seen) = self.unit.and_then(|unit| self.seen(unit.id, Scale::Second)) else {
             return Vec::new();
         };
-        let mut orders = match seen.guise {
-            Guise::Aboard | Guise::Trapped => Vec::new(),
+        let mut orders = match seen.unit_form {
+            UnitForm::Aboard | UnitForm::Trapped => Vec::new(),
             _ => self.everywhere(&seen, Scale::Second),
         };
         if seen.is_fleet() {

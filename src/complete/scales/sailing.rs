@@ -8,7 +8,7 @@ use crate::board::{Place, ProvinceId};
 use crate::calendar::Scale;
 use crate::order::{Action, Order, ScaleOrder, UnitRef};
 use crate::position::Unit;
-use crate::variant::Guise;
+use crate::variant::UnitForm;
 
 /// Chains of more fleets are typed in full.
 const LONGEST_CHAIN: usize = 4;
@@ -22,10 +22,10 @@ impl SeenMonth<'_> {
         let Some(seen) = self.seen(unit.id, Scale::Second) else {
             return Vec::new();
         };
-        match seen.guise {
-            Guise::Aboard => self.beside_a_ferry(&seen),
-            Guise::Trapped => Vec::new(),
-            Guise::Army | Guise::Fleet | Guise::Pair => {
+        match seen.unit_form {
+            UnitForm::Aboard => self.beside_a_ferry(&seen),
+            UnitForm::Trapped => Vec::new(),
+            UnitForm::Army | UnitForm::Fleet | UnitForm::Pair => {
                 let seen = self.foretold(&seen);
                 let named = seen.named(self.power);
                 let mut actions = vec![Action::Hold];
@@ -48,12 +48,16 @@ impl SeenMonth<'_> {
     /// with the army (section on convoys, (d)).
     pub(super) fn foretold(&self, seen: &UnitAtScale) -> UnitAtScale {
         let ends_here = |order: &Order| matches!(order, Order::Scales(ScaleOrder::Chain { fleets, to, .. }) if to.province == seen.at() && ends_with(fleets, seen.at()));
-        let takes = seen.guise == Guise::Fleet
+        let takes = seen.unit_form == UnitForm::Fleet
             && self
                 .given(Scale::Second)
                 .any(|given| ends_here(&given.order));
         UnitAtScale {
-            guise: if takes { Guise::Pair } else { seen.guise },
+            unit_form: if takes {
+                UnitForm::Pair
+            } else {
+                seen.unit_form
+            },
             ..*seen
         }
     }
@@ -61,21 +65,21 @@ impl SeenMonth<'_> {
     /// Where a unit could move.
     fn reach(&self, seen: &UnitAtScale) -> Vec<Place> {
         let board = self.board;
-        match seen.guise {
-            Guise::Army => board
+        match seen.unit_form {
+            UnitForm::Army => board
                 .army_moves(seen.at())
                 .iter()
                 .copied()
                 .map(Place::of)
                 .collect(),
-            Guise::Fleet => board.fleet_moves(seen.unit.place).to_vec(),
-            Guise::Pair => board
+            UnitForm::Fleet => board.fleet_moves(seen.unit.place).to_vec(),
+            UnitForm::Pair => board
                 .fleet_moves(seen.unit.place)
                 .iter()
                 .copied()
                 .filter(|to| self.floats(to.province))
                 .collect(),
-            Guise::Aboard | Guise::Trapped => Vec::new(),
+            UnitForm::Aboard | UnitForm::Trapped => Vec::new(),
         }
     }
 
@@ -83,10 +87,10 @@ impl SeenMonth<'_> {
     /// whatever it carries.
     fn supports(&self, seen: &UnitAtScale) -> Vec<Action> {
         let alone = UnitAtScale {
-            guise: if seen.is_fleet() {
-                Guise::Fleet
+            unit_form: if seen.is_fleet() {
+                UnitForm::Fleet
             } else {
-                seen.guise
+                seen.unit_form
             },
             ..*seen
         };
@@ -101,7 +105,7 @@ impl SeenMonth<'_> {
             .all(Scale::Second)
             .filter(|other| other.unit.id != seen.unit.id)
         {
-            if other.guise == Guise::Aboard {
+            if other.unit_form == UnitForm::Aboard {
                 actions.extend(self.ferried_to(&other, &into));
                 continue;
             }
@@ -153,8 +157,9 @@ impl SeenMonth<'_> {
 
     /// The army as it was before it boarded; `None` where it was aboard before.
     fn boarded_from(&self, army: &UnitAtScale) -> Option<UnitAtScale> {
-        self.seen(army.unit.id, Scale::First)
-            .filter(|before| before.guise == Guise::Army && army.guise == Guise::Aboard)
+        self.seen(army.unit.id, Scale::First).filter(|before| {
+            before.unit_form == UnitForm::Army && army.unit_form == UnitForm::Aboard
+        })
     }
 
     /// Ferries and chains for an army that boards this fleet, and this fleet's part in the chain of
@@ -243,7 +248,7 @@ impl SeenMonth<'_> {
     fn chains(&self, first: &UnitAtScale) -> Vec<Vec<UnitAtScale>> {
         let empty: Vec<UnitAtScale> = self
             .all(Scale::Second)
-            .filter(|fleet| fleet.guise == Guise::Fleet && self.floats(fleet.at()))
+            .filter(|fleet| fleet.unit_form == UnitForm::Fleet && self.floats(fleet.at()))
             .collect();
         let mut chains = Vec::new();
         let mut open = VecDeque::from([vec![*first]]);
@@ -269,7 +274,7 @@ impl SeenMonth<'_> {
     /// on, of another to make off.
     fn sails_with_a_chain(&self, fleet: &UnitAtScale) -> Vec<Order> {
         let in_chain = |order: &Order| matches!(order, Order::Scales(ScaleOrder::Chain { fleets, .. }) if fleets.iter().any(|named| named.place.province == fleet.at()));
-        if fleet.guise == Guise::Pair
+        if fleet.unit_form == UnitForm::Pair
             || !self
                 .given(Scale::Second)
                 .any(|given| in_chain(&given.order))
@@ -277,7 +282,7 @@ impl SeenMonth<'_> {
             return Vec::new();
         }
         let pair = UnitAtScale {
-            guise: Guise::Pair,
+            unit_form: UnitForm::Pair,
             ..*fleet
         };
         self.reach(&pair)
@@ -312,7 +317,7 @@ impl SeenMonth<'_> {
     /// The fleet that carries an army in the second time scale.
     pub(super) fn carrier(&self, army: &UnitAtScale) -> Option<UnitAtScale> {
         self.all(Scale::Second).find(|fleet| {
-            fleet.is_fleet() && fleet.at() == army.at() && army.guise == Guise::Aboard
+            fleet.is_fleet() && fleet.at() == army.at() && army.unit_form == UnitForm::Aboard
         })
     }
 
@@ -325,7 +330,7 @@ impl SeenMonth<'_> {
             return Vec::new();
         };
         let pair = UnitAtScale {
-            guise: Guise::Pair,
+            unit_form: UnitForm::Pair,
             ..fleet
         };
         let named = UnitRef {

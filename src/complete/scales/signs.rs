@@ -11,7 +11,7 @@ use crate::complete::signs::{Note, Sign, shows, some};
 use crate::game::moment;
 use crate::order::{Action, Order, ScaleOrder, UnitRef};
 use crate::position::Unit;
-use crate::variant::Guise;
+use crate::variant::UnitForm;
 
 /// Takes down the signs of an order for the unit at the cursor.
 pub fn signs(
@@ -176,7 +176,9 @@ fn ashore(
     arriving(outlook, &army, to, note);
     among_own(outlook, &army, to.province, note);
     let taken = month.all(scale).any(|other| {
-        other.guise != Guise::Aboard && other.at() == to.province && !leaves(month, scale, &other)
+        other.unit_form != UnitForm::Aboard
+            && other.at() == to.province
+            && !leaves(month, scale, &other)
     });
     note(Sign::AshoreOccupied, shows(taken));
     note(
@@ -208,7 +210,7 @@ fn deck_is_taken(month: &SeenMonth<'_>, scale: Scale, army: &Unit, at: ProvinceI
     let goes = month.own(scale).any(|order| lands(order, at).is_some());
     let aboard = month
         .all(scale)
-        .any(|other| other.guise == Guise::Aboard && other.at() == at);
+        .any(|other| other.unit_form == UnitForm::Aboard && other.at() == at);
     let rival = month.own(scale).any(|order| {
         let boards =
             matches!(order.action(), Some(Action::Board { fleet }) if fleet.place.province == at);

@@ -18,13 +18,13 @@ use crate::words::{Names, Style, void};
 
 /// With what a settlement is compared.
 #[derive(Clone, Copy)]
-pub enum Against {
+pub enum Comparison {
     Before,
     /// With how it is by the rules in force.
     InForce,
 }
 
-impl Against {
+impl Comparison {
     const fn now(self) -> &'static str {
         match self {
             Self::Before => " now",
@@ -63,8 +63,8 @@ pub fn otherwise_settled(
     as_it_is: &Turn,
 ) -> Vec<String> {
     let after = (&other.settlement.after, &as_it_is.settlement.after);
-    let states = states(setup, board, after, Against::InForce);
-    let mut lines = results(setup, board, (other, as_it_is), Against::InForce);
+    let states = states(setup, board, after, Comparison::InForce);
+    let mut lines = results(setup, board, (other, as_it_is), Comparison::InForce);
     lines.extend(followed(board, other, as_it_is));
     lines.extend(states.into_iter().map(|(_, line)| line));
     lines
@@ -89,7 +89,7 @@ pub fn results(
     setup: &Setup,
     board: &Board,
     (now, former): (&Turn, &Turn),
-    against: Against,
+    against: Comparison,
 ) -> Vec<String> {
     let mut old: Vec<_> = former.sheet.entries.iter().zip(&former.verdicts).collect();
     // By power, the line, and what became of it: who wrote it, in order.
@@ -141,7 +141,7 @@ fn why_void(
     turn: &Turn,
     entry: &Entry,
     verdict: &Verdict,
-    against: Against,
+    against: Comparison,
 ) -> String {
     let now = against.now();
     let Reason::Void(why) = verdict.reason else {
@@ -195,7 +195,7 @@ pub fn states(
     setup: &Setup,
     board: &Board,
     (now, former): (&State, &State),
-    against: Against,
+    against: Comparison,
 ) -> Vec<(Topic, String)> {
     let mut lines = Vec::new();
     for power in board.power_ids() {
@@ -252,7 +252,12 @@ pub fn states(
 }
 
 /// How the game ends otherwise.
-fn ending(setup: &Setup, now: &State, former: &State, against: Against) -> Option<(Topic, String)> {
+fn ending(
+    setup: &Setup,
+    now: &State,
+    former: &State,
+    against: Comparison,
+) -> Option<(Topic, String)> {
     let how = |state: &State| match &state.ending {
         Some(ending) => ending.sentence(|seat| setup.seat_name(seat)),
         None => "the game goes on".to_owned(),

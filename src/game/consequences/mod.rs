@@ -14,7 +14,7 @@ use crate::order::write::write_order;
 use crate::order::{Entry, Order};
 use crate::variant::State;
 pub(super) use differences::otherwise_settled;
-use differences::{Against, followed, results, states, without};
+use differences::{Comparison, followed, results, states, without};
 
 /// What an amendment brings about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,14 +30,14 @@ pub struct Consequences {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PhaseChanges {
     pub phase: Phase,
-    pub how: How,
+    pub how: PhaseFate,
     /// What is otherwise, a sentence each.
     pub lines: Vec<(Topic, String)>,
 }
 
 /// What becomes of a phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum How {
+pub enum PhaseFate {
     /// It is the one that was reopened, and is settled with the orders that it has now.
     Amended,
     /// It is settled again, with the orders given then.
@@ -114,7 +114,7 @@ pub(super) fn between(
     let about = |topic: Topic, lines: Vec<String>| lines.into_iter().map(move |line| (topic, line));
     let mut lines = Vec::new();
     if let Some(former) = former {
-        let results = results(setup, board, (now, former), Against::Before);
+        let results = results(setup, board, (now, former), Comparison::Before);
         lines.extend(about(Topic::Rules, rules(setup, now, former).collect()));
         lines.extend(about(
             Topic::Orders,
@@ -125,7 +125,7 @@ pub(super) fn between(
     }
     if let Some(stood) = stood {
         let after = (&now.settlement.after, stood);
-        lines.extend(states(setup, board, after, Against::Before));
+        lines.extend(states(setup, board, after, Comparison::Before));
     }
     lines.extend(about(Topic::Spared, spared(setup, board, now)));
     lines.extend(about(Topic::Punished, hardships(setup, board, now, former)));
@@ -141,14 +141,14 @@ pub(super) fn in_the_end(
 ) -> Vec<(Topic, String)> {
     let stood = amendment.stood(history.opened.phase);
     stood.map_or_else(Vec::new, |stood| {
-        states(setup, board, (&history.opened, stood), Against::Before)
+        states(setup, board, (&history.opened, stood), Comparison::Before)
     })
 }
 
 /// What differs between a state of the game and the one that was recorded in its place, a sentence
 /// each without a full stop.
 pub fn unlike_recorded(setup: &Setup, state: &State, recorded: &State) -> Vec<String> {
-    let differing = states(setup, &setup.board, (state, recorded), Against::InForce);
+    let differing = states(setup, &setup.board, (state, recorded), Comparison::InForce);
     differing.into_iter().map(|(_, line)| line).collect()
 }
 
@@ -163,7 +163,7 @@ pub(super) fn drop_repeated(phases: &mut [PhaseChanges]) {
     let mut before: Vec<(Topic, String)> = Vec::new();
     for phase in phases
         .iter_mut()
-        .filter(|phase| matches!(phase.how, How::Amended | How::Again))
+        .filter(|phase| matches!(phase.how, PhaseFate::Amended | PhaseFate::Again))
     {
         let now: Vec<_> = phase
             .lines
@@ -190,9 +190,9 @@ pub(super) fn log(
     }
     for PhaseChanges { phase, how, lines } in &consequences.phases {
         let of_phase = match how {
-            How::Amended => "amended: ",
-            How::Again | How::Open => "replayed: ",
-            How::FallsAway => {
+            PhaseFate::Amended => "amended: ",
+            PhaseFate::Again | PhaseFate::Open => "replayed: ",
+            PhaseFate::FallsAway => {
                 told.push((*phase, "this phase no longer happens".to_owned()));
                 "dropped: "
             }
@@ -204,7 +204,9 @@ pub(super) fn log(
         );
     }
     let phases = consequences.phases.iter();
-    let again: Vec<&PhaseChanges> = phases.filter(|phase| phase.how == How::Again).collect();
+    let again: Vec<&PhaseChanges> = phases
+        .filter(|phase| phase.how == PhaseFate::Again)
+        .collect();
     if !again.is_empty() && again.iter().all(|phase| phase.lines.is_empty()) {
         let again = counted(again.len(), "phase");
         told.push((open, format!("{again} settled again, no changes")));

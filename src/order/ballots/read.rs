@@ -177,7 +177,7 @@ pub(in crate::order) fn whole(board: &Board, text: &str) -> Option<Vec<Investmen
 }
 
 /// A word, a number or a mark.
-struct Bit<'a> {
+struct BallotToken<'a> {
     what: What<'a>,
     span: Range<usize>,
 }
@@ -194,7 +194,7 @@ enum What<'a> {
     Stop,
 }
 
-impl<'a> Bit<'a> {
+impl<'a> BallotToken<'a> {
     const fn word(&self) -> Option<&'a str> {
         match self.what {
             What::Word(word) => Some(word),
@@ -211,7 +211,7 @@ impl<'a> Bit<'a> {
 }
 
 /// The bits of a text; `None` where it has a sign that no investment has.
-fn bits(text: &str) -> Option<Vec<Bit<'_>>> {
+fn bits(text: &str) -> Option<Vec<BallotToken<'_>>> {
     let mut bits = Vec::new();
     let mut at = 0;
     while let Some(c) = text.get(at..).and_then(|rest| rest.chars().next()) {
@@ -243,7 +243,7 @@ fn bits(text: &str) -> Option<Vec<Bit<'_>>> {
             };
             (what, at + c.len_utf8())
         };
-        bits.push(Bit {
+        bits.push(BallotToken {
             what,
             span: at..end,
         });
@@ -280,16 +280,19 @@ fn is_towards(word: &str) -> bool {
 
 struct InvestmentReader<'a> {
     board: &'a Board,
-    bits: &'a [Bit<'a>],
+    bits: &'a [BallotToken<'a>],
     at: usize,
     led: bool,
 }
 
 impl<'a> InvestmentReader<'a> {
-    fn of(board: &'a Board, bits: &'a [Bit<'a>]) -> Self {
+    fn of(board: &'a Board, bits: &'a [BallotToken<'a>]) -> Self {
         let numbered = matches!(bits, [number, stop, ..] if number.number().is_some() && stop.what == What::Stop);
         let begin = if numbered { 2 } else { 0 };
-        let led = bits.get(begin).and_then(Bit::word).is_some_and(is_verb);
+        let led = bits
+            .get(begin)
+            .and_then(BallotToken::word)
+            .is_some_and(is_verb);
         Self {
             board,
             bits,
@@ -349,7 +352,7 @@ impl<'a> InvestmentReader<'a> {
         })
     }
 
-    fn skip(&mut self, passes: impl Fn(&Bit<'_>) -> bool) {
+    fn skip(&mut self, passes: impl Fn(&BallotToken<'_>) -> bool) {
         while self.bits.get(self.at).is_some_and(&passes) {
             self.at += 1;
         }
@@ -371,7 +374,7 @@ impl<'a> InvestmentReader<'a> {
             .bits
             .get(self.at..)?
             .iter()
-            .map_while(Bit::word)
+            .map_while(BallotToken::word)
             .take(LONGEST_POWER)
             .collect();
         let (power, length) = (1..=words.len()).rev().find_map(|length| {

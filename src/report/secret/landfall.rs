@@ -20,7 +20,7 @@ pub(super) fn landfall(view: &View, landfall: &Landfall, notes: &[ProvinceId]) -
     let areas = if others == 1 { "area" } else { "areas" };
     let head = format!(
         "{}({})",
-        guise(landfall.guise),
+        unit_form(landfall.unit_form),
         board.write_place(landfall.place)
     );
     report.paragraph(format!(
@@ -53,8 +53,8 @@ pub(super) fn landfall(view: &View, landfall: &Landfall, notes: &[ProvinceId]) -
     report
 }
 
-pub(super) const fn guise(guise: SeenGuise) -> &'static str {
-    match guise {
+pub(super) const fn unit_form(unit_form: SeenGuise) -> &'static str {
+    match unit_form {
         SeenGuise::Alone(crate::board::UnitKind::Army) => "A",
         SeenGuise::Alone(crate::board::UnitKind::Fleet) => "F",
         SeenGuise::Pair => "A/F",
@@ -95,10 +95,10 @@ fn sight(board: &Board, seen: SeenArea) -> String {
 pub(super) fn occupant(board: &Board, occupant: Occupant) -> String {
     match occupant {
         Occupant::Nobody => "no foreign unit".to_owned(),
-        Occupant::Own(own) => format!("your {}", guise(own)),
+        Occupant::Own(own) => format!("your {}", unit_form(own)),
         Occupant::Foreign(None) => "foreign unit".to_owned(),
         Occupant::Foreign(Some((power, what))) => {
-            format!("{} {}", board.power(power).adjective, guise(what))
+            format!("{} {}", board.power(power).adjective, unit_form(what))
         }
         Occupant::Natives => "native army".to_owned(),
     }

@@ -1,6 +1,6 @@
 //! What a player saw in earlier seasons, as far as nothing newer is known to him.
 
-use super::landfall::{guise, named, occupant};
+use super::landfall::{named, occupant, unit_form};
 use crate::board::Board;
 use crate::calendar::Phase;
 use crate::discovery::{Occupant, Sighting};
@@ -24,7 +24,7 @@ pub fn sighting_in_brief(view: &View, seen: &Sighting) -> (String, String) {
         Occupant::Natives => "n".to_owned(),
         Occupant::Foreign(None) => "f".to_owned(),
         Occupant::Foreign(Some((power, what))) => {
-            format!("{} {}", view.board.power(power).letter, guise(what))
+            format!("{} {}", view.board.power(power).letter, unit_form(what))
         }
         Occupant::Nobody | Occupant::Own(_) => "T".to_owned(),
     };

@@ -167,10 +167,14 @@ impl SaveNames<'_> {
     fn write_sighting(&self, sighting: &Sighting) -> String {
         let occupant = match sighting.occupant {
             Occupant::Nobody => "nobody".to_owned(),
-            Occupant::Own(guise) => format!("own {}", write_guise(guise)),
+            Occupant::Own(unit_form) => format!("own {}", write_guise(unit_form)),
             Occupant::Foreign(None) => "foreign".to_owned(),
-            Occupant::Foreign(Some((power, guise))) => {
-                format!("foreign {} {}", self.write_power(power), write_guise(guise))
+            Occupant::Foreign(Some((power, unit_form))) => {
+                format!(
+                    "foreign {} {}",
+                    self.write_power(power),
+                    write_guise(unit_form)
+                )
             }
             Occupant::Natives => "natives".to_owned(),
         };
@@ -406,10 +410,10 @@ impl SaveNames<'_> {
         let (area, occupant) = words.split_first().ok_or_else(wrong)?;
         let occupant = match *occupant {
             ["nobody"] => Occupant::Nobody,
-            ["own", guise] => Occupant::Own(read_guise(guise)?),
+            ["own", unit_form] => Occupant::Own(read_guise(unit_form)?),
             ["foreign"] => Occupant::Foreign(None),
-            ["foreign", power, guise] => {
-                Occupant::Foreign(Some((self.player(power)?, read_guise(guise)?)))
+            ["foreign", power, unit_form] => {
+                Occupant::Foreign(Some((self.player(power)?, read_guise(unit_form)?)))
             }
             ["natives"] => Occupant::Natives,
             _ => return Err(wrong()),
@@ -487,8 +491,8 @@ fn unknown(what: &str) -> Misfit {
     misfit!("“{what}” is not an entry of a world")
 }
 
-fn write_guise(guise: SeenGuise) -> &'static str {
-    match guise {
+fn write_guise(unit_form: SeenGuise) -> &'static str {
+    match unit_form {
         SeenGuise::Alone(UnitKind::Army) => "A",
         SeenGuise::Alone(UnitKind::Fleet) => "F",
         SeenGuise::Pair => "A/F",

@@ -17,7 +17,7 @@ pub fn trail_from(names: &SaveNames<'_>, trail: &Trail, from: usize) -> Vec<Chan
     let record = |change: &LineChange| ChangeRecord {
         at: change.at.to_string(),
         line: line(&change.line),
-        done: match &change.deed {
+        done: match &change.fate {
             LineFate::Struck => DoneRecord::Struck,
             LineFate::Replaced(now) => DoneRecord::Replaced(line(now)),
             LineFate::Changed(now) => DoneRecord::Changed(line(now)),
@@ -48,7 +48,7 @@ impl SaveNames<'_> {
     }
 
     fn read_change(&self, record: ChangeRecord) -> Result<LineChange, Misfit> {
-        let deed = match record.done {
+        let fate = match record.done {
             DoneRecord::Struck => LineFate::Struck,
             DoneRecord::Replaced(now) => LineFate::Replaced(self.read_entry(now)?),
             DoneRecord::Changed(now) => LineFate::Changed(self.read_entry(now)?),
@@ -64,7 +64,7 @@ impl SaveNames<'_> {
         Ok(LineChange {
             at: read_time(&record.at).within("at")?,
             line: self.read_entry(record.line)?,
-            deed,
+            fate,
             occasion: record.occasion,
             why: record.why,
             undone: record.undone,

@@ -4,7 +4,7 @@ mod own;
 
 pub use own::Wrong;
 
-use super::action::{Action, Has, ScreenPlace, Spec};
+use super::action::{Action, GameTraits, ScreenPlace, Spec};
 use super::keys::Key;
 use super::shared::EVERYWHERE;
 
@@ -37,7 +37,7 @@ impl KnownKeys {
     }
 
     /// Why it does nothing in a place, where it works elsewhere only: where that is.
-    pub fn why_not_in(&self, here: &ScreenPlace, has: Has) -> Option<&'static str> {
+    pub fn why_not_in(&self, here: &ScreenPlace, has: GameTraits) -> Option<&'static str> {
         if self.works_in(here) {
             return None;
         }
@@ -51,7 +51,7 @@ impl KnownKeys {
     }
 
     /// Whether there is such a thing in a game.
-    pub fn is_in(&self, has: Has) -> bool {
+    pub fn is_in(&self, has: GameTraits) -> bool {
         (self.spec.is_in)(has) && self.places.iter().any(|place| place.is_in(has))
     }
 }

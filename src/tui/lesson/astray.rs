@@ -1,6 +1,6 @@
 //! Whether a step is done, and how a pupil went another way than it says.
 
-use super::script::{LessonPage, LessonStep, Until};
+use super::script::{LessonPage, LessonStep, StepGoal};
 use super::{Lesson, LessonView};
 use crate::calendar::Phase;
 use crate::game::{Game, Sheet};
@@ -41,7 +41,7 @@ impl Lesson {
     pub(super) fn strays(&self, step: &LessonStep, seen: &LessonView<'_>) -> Option<Astray> {
         let (game, since) = (seen.game, &self.since);
         let is_waited_for = || {
-            let is_it = |it: &Until| matches!(it, Until::Phase(name) if self.named(name) == Some(game.phase()));
+            let is_it = |it: &StepGoal| matches!(it, StepGoal::Phase(name) if self.named(name) == Some(game.phase()));
             step.until.iter().any(is_it)
         };
         let turns = since.turns().len();
@@ -63,17 +63,18 @@ impl Lesson {
             return Some(Astray::Added(since.as_read(line)));
         }
         let struck = |line: &Entry| {
-            let is_it = |it: &Until| matches!(it, Until::Lacks(text) if self.reads(line, text));
+            let is_it =
+                |it: &StepGoal| matches!(it, StepGoal::Lacks(text) if self.reads(line, text));
             step.until.iter().any(is_it)
         };
         if let Some(line) = gone.into_iter().find(|line| !struck(line)) {
             return Some(Astray::Gone(since.as_read(line)));
         }
         let mut pages = step.until.iter().filter_map(|it| match it {
-            Until::Open(page) => Some(*page),
+            StepGoal::Open(page) => Some(*page),
             _ => None,
         });
-        let settles = step.until.iter().any(|it| matches!(it, Until::Phase(_)));
+        let settles = step.until.iter().any(|it| matches!(it, StepGoal::Phase(_)));
         let is_on_the_way = seen.is_free
             || seen.has_box
             || self.began_in == Some(seen.place)
@@ -89,19 +90,19 @@ impl Lesson {
     }
 
     /// Whether what a step waits for is so.
-    pub(super) fn holds(&self, it: &Until, step: &LessonStep, seen: &LessonView<'_>) -> bool {
+    pub(super) fn holds(&self, it: &StepGoal, step: &LessonStep, seen: &LessonView<'_>) -> bool {
         match it {
-            Until::Ordered(_) | Until::Unreadable => {
+            StepGoal::Ordered(_) | StepGoal::Unreadable => {
                 let (new, _) = self.differences(seen.game);
                 new.into_iter().any(|line| self.is_asked(it, step, line))
             }
-            Until::Lacks(text) => {
+            StepGoal::Lacks(text) => {
                 let entries = &seen.game.sheet().entries;
                 !entries.iter().any(|line| self.reads(line, text))
             }
-            Until::Open(page) => seen.page == Some(*page),
-            Until::Free => seen.is_free,
-            Until::Phase(name) => self.named(name) == Some(seen.game.phase()),
+            StepGoal::Open(page) => seen.page == Some(*page),
+            StepGoal::Free => seen.is_free,
+            StepGoal::Phase(name) => self.named(name) == Some(seen.game.phase()),
         }
     }
 
@@ -124,12 +125,12 @@ impl Lesson {
     }
 
     /// Whether a line is what a step waits for.
-    fn is_asked(&self, it: &Until, step: &LessonStep, line: &Entry) -> bool {
+    fn is_asked(&self, it: &StepGoal, step: &LessonStep, line: &Entry) -> bool {
         let seat = self.since.setup.seat_name(line.seat);
         let is_own = step.whose.as_ref().is_none_or(|whose| whose == seat);
         let is_it = match it {
-            Until::Ordered(text) => self.reads(line, text),
-            Until::Unreadable => line.reading.order().is_none(),
+            StepGoal::Ordered(text) => self.reads(line, text),
+            StepGoal::Unreadable => line.reading.order().is_none(),
             _ => false,
         };
         is_own && is_it

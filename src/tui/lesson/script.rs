@@ -29,12 +29,12 @@ pub struct LessonStep {
     pub keys: String,
     /// When it is done: all of this holds. The last step has none.
     #[serde(default)]
-    pub until: Vec<Until>,
+    pub until: Vec<StepGoal>,
 }
 
 /// Something that holds once a step is done.
 #[derive(Debug, Deserialize)]
-pub enum Until {
+pub enum StepGoal {
     /// An order came to the sheet: in the house style, with its power before it or without.
     Ordered(String),
     Lacks(String),

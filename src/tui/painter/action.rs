@@ -4,12 +4,12 @@
 use crossterm::event::KeyCode;
 
 use super::stroke::Stroke;
-use crate::tui::action::{Action, Of, ScreenPlace, Spec};
+use crate::tui::action::{Action, PlaceGames, ScreenPlace, Spec};
 use crate::tui::keys::Key;
 use crate::tui::shared::{FIELDS, LIST, VALUES};
 
 pub static WORLD_PLACE: ScreenPlace = ScreenPlace {
-    of: Of::Worlds,
+    of: PlaceGames::Worlds,
     notes: &[
         "Space paints. Shift and the arrows paint along. After d every step",
         "paints. 1 or 2 begins a new area; from its first cell the brush adds",
@@ -28,7 +28,7 @@ pub static WORLD_PLACE: ScreenPlace = ScreenPlace {
 };
 
 pub static BOARD_PLACE: ScreenPlace = ScreenPlace {
-    of: Of::Boards,
+    of: PlaceGames::Boards,
     notes: &[
         "Space paints. Shift and the arrows paint along. After d every step",
         "paints. 1 or 2 begins a new area; from its first cell the brush adds",
@@ -48,7 +48,7 @@ pub static BOARD_PLACE: ScreenPlace = ScreenPlace {
 };
 
 pub static FORM: ScreenPlace = ScreenPlace {
-    of: Of::Drawings,
+    of: PlaceGames::Drawings,
     types_text: true,
     hints: &[("Enter", "take it")],
     ..ScreenPlace::new("A form of the painter", &[LIST, FIELDS, VALUES])

@@ -6,7 +6,7 @@ use super::form::PainterForm;
 use super::keys::{NOTHING_TO_REDO, NOTHING_TO_UNDO};
 use super::stroke::Stroke;
 use super::{FORM, Painter, PaintingHand, draw};
-use crate::tui::action::{Action, Has, Of, ScreenPlace};
+use crate::tui::action::{Action, GameTraits, PlaceGames, ScreenPlace};
 use crate::tui::effect::Effect;
 use crate::tui::input::Input;
 use crate::tui::keys::Key;
@@ -23,11 +23,11 @@ impl Screen for Painter {
         }
     }
 
-    fn has(&self) -> Has {
-        Has {
+    fn has(&self) -> GameTraits {
+        GameTraits {
             drawing: true,
-            board_drawing: self.work.place().of == Of::Boards,
-            ..Has::default()
+            board_drawing: self.work.place().of == PlaceGames::Boards,
+            ..GameTraits::default()
         }
     }
 

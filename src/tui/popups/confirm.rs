@@ -34,7 +34,7 @@ fn in_game(answer: impl FnOnce(&mut TableScreen, &mut Context) -> PageOutcome + 
 }
 
 impl Confirm {
-    /// A question about the open game: what yes brings about, in words and in deed.
+    /// A question about the open game: what yes does, in words and as a function.
     pub fn new(
         text: impl Into<String>,
         consequence: impl Into<String>,

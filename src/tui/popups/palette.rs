@@ -8,7 +8,7 @@ use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 use unicode_width::UnicodeWidthStr;
 
-use crate::tui::action::{Action, Has, ScreenPlace};
+use crate::tui::action::{Action, GameTraits, ScreenPlace};
 use crate::tui::bindings::{KnownKeys, MOVES};
 use crate::tui::fuzzy::{self, FuzzyFit, FuzzyMatch};
 use crate::tui::keymap::actions;
@@ -22,7 +22,7 @@ use crate::tui::widgets::{asked, box_at, boxed, cut, list_marked, put_cursor};
 pub struct Palette {
     place: &'static ScreenPlace,
     /// What the game has, if one is open.
-    has: Has,
+    has: GameTraits,
     line: InputLine,
     selection: Selection,
 }
@@ -45,7 +45,7 @@ const NAME: usize = 28;
 const FREE: u16 = 4;
 
 impl Palette {
-    pub fn new(place: &'static ScreenPlace, has: Has) -> Self {
+    pub fn new(place: &'static ScreenPlace, has: GameTraits) -> Self {
         Self {
             place,
             has,

@@ -65,13 +65,13 @@ impl Popup for PlayersForm {
             KeyCode::Esc => return AfterKey::Closed,
             KeyCode::Enter => {
                 let names: Vec<String> = self.names.iter().map(|n| n.text().to_owned()).collect();
-                let before = table.game.trunk_revision();
+                let before = table.game.settled_revision();
                 if let Err(why) = table.game.seat_players(&names, cx.now) {
                     cx.error(why);
                     return AfterKey::Open;
                 }
                 table.after_change();
-                if table.game.trunk_revision() != before {
+                if table.game.settled_revision() != before {
                     let done = table.game.log().last().map(|line| line.what.clone());
                     let done = done.unwrap_or_default();
                     cx.done(format!("{done}; {{undo}} undoes it"));

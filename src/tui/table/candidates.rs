@@ -12,10 +12,10 @@ use crate::view::KnownBoard;
 
 /// What was completed from last, to be used again while the game stands as it did.
 #[derive(Clone, Default)]
-pub struct KeptHorizon {
+pub struct KeptKnownBoard {
     /// Whose, and at which revision of the game.
     of: Option<(Author, u64)>,
-    horizon: Option<std::sync::Arc<KnownBoard>>,
+    known_board: Option<std::sync::Arc<KnownBoard>>,
 }
 
 impl TableScreen {
@@ -44,8 +44,8 @@ impl TableScreen {
             text,
             legal_only: self.legal_only,
         };
-        match self.horizon.of(author, self.game.trunk_revision()) {
-            Some(horizon) => within(horizon, &query),
+        match self.known_board.of(author, self.game.settled_revision()) {
+            Some(known_board) => within(known_board, &query),
             None => complete(&query),
         }
     }
@@ -53,14 +53,14 @@ impl TableScreen {
     /// The areas that the player of a power may name, where a text begins a naming: each is a line
     /// to be written to its end.
     pub(super) fn namings(&self, author: Author, text: &str) -> Vec<Candidate> {
-        let Some(horizon) = self.horizon.of(author, self.game.trunk_revision()) else {
+        let Some(known_board) = self.known_board.of(author, self.game.settled_revision()) else {
             return Vec::new();
         };
-        let begun = namings(&horizon.board, &horizon.state, author.power, text).into_iter();
+        let begun = namings(&known_board.board, &known_board.state, author.power, text).into_iter();
         begun
             .filter_map(|candidate| {
                 Some(Candidate {
-                    order: horizon.meant(&candidate.order)?,
+                    order: known_board.meant(&candidate.order)?,
                     ..candidate
                 })
             })
@@ -69,51 +69,51 @@ impl TableScreen {
 
     /// Sees to it that what is completed for an author is made of what he knows as the game stands.
     pub(super) fn look_for(&mut self, author: Author) {
-        let revision = self.game.trunk_revision();
-        if self.game.has_secrets() && self.horizon.of != Some((author, revision)) {
-            let horizon = KnownBoard::of(&self.game, author.power).map(std::sync::Arc::new);
-            self.horizon = KeptHorizon {
+        let revision = self.game.settled_revision();
+        if self.game.has_secrets() && self.known_board.of != Some((author, revision)) {
+            let known_board = KnownBoard::of(&self.game, author.power).map(std::sync::Arc::new);
+            self.known_board = KeptKnownBoard {
                 of: Some((author, revision)),
-                horizon,
+                known_board,
             };
         }
     }
 }
 
-impl KeptHorizon {
+impl KeptKnownBoard {
     fn of(&self, author: Author, revision: u64) -> Option<&KnownBoard> {
-        self.horizon
+        self.known_board
             .as_deref()
             .filter(|_| self.of == Some((author, revision)))
     }
 }
 
 /// What a query comes to for one who does not know the whole world.
-fn within(horizon: &KnownBoard, query: &Query<'_>) -> Vec<Candidate> {
+fn within(known_board: &KnownBoard, query: &Query<'_>) -> Vec<Candidate> {
     if query.state.phase.kind != PhaseKind::Movement {
         // Retreats, builds and removals are of his own units; they need only be told in his words.
         return complete(query)
             .into_iter()
-            .filter_map(|candidate| told(horizon, candidate))
+            .filter_map(|candidate| told(known_board, candidate))
             .collect();
     }
     let author = Author {
         seat: query.seat,
         power: query.power,
     };
-    let sheet = horizon.sheet(query.sheet, author);
+    let sheet = known_board.sheet(query.sheet, author);
     let demand = match query.demand {
-        Demand::Unit(unit) => Demand::Unit(horizon.unit(*unit)),
-        Demand::May(unit) => Demand::May(horizon.unit(*unit)),
+        Demand::Unit(unit) => Demand::Unit(known_board.unit(*unit)),
+        Demand::May(unit) => Demand::May(known_board.unit(*unit)),
         other => other.clone(),
     };
     let table = Table {
-        board: &horizon.board,
+        board: &known_board.board,
         rules: query.table.rules,
     };
     let candidates = complete(&Query {
         table,
-        state: &horizon.state,
+        state: &known_board.state,
         sheet: &sheet,
         count: None,
         demand: &demand,
@@ -121,7 +121,7 @@ fn within(horizon: &KnownBoard, query: &Query<'_>) -> Vec<Candidate> {
     });
     let meant = |candidate: Candidate| {
         Some(Candidate {
-            order: horizon.meant(&candidate.order)?,
+            order: known_board.meant(&candidate.order)?,
             ..candidate
         })
     };
@@ -130,9 +130,9 @@ fn within(horizon: &KnownBoard, query: &Query<'_>) -> Vec<Candidate> {
 
 /// A candidate in the words of one who does not know the whole world; `None` where it names what he
 /// does not know.
-fn told(horizon: &KnownBoard, candidate: Candidate) -> Option<Candidate> {
-    let seen: Order = horizon.seen(&candidate.order)?;
-    let text = write_order(&horizon.board, Some(&horizon.state.position), &seen);
+fn told(known_board: &KnownBoard, candidate: Candidate) -> Option<Candidate> {
+    let seen: Order = known_board.seen(&candidate.order)?;
+    let text = write_order(&known_board.board, Some(&known_board.state.position), &seen);
     let matched = if text == candidate.text {
         candidate.matched
     } else {

@@ -96,7 +96,7 @@ impl TableScreen {
         if let Some(next) = self.next_of_pair().or_else(|| self.next_in_month()) {
             return self.go_to_row(next);
         }
-        if self.has_strips() {
+        if self.has_month_rows() {
             self.advance();
             return;
         }

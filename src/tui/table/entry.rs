@@ -161,7 +161,7 @@ impl TableScreen {
         let serves =
             |candidates: &[Candidate]| candidates.first().is_some_and(|candidate| candidate.legal);
         let asks_for_landing = row.is_quiet() && row.landing().is_some()
-            || row.strip().is_some_and(UnitMonthRow::may_disembark);
+            || row.month_row().is_some_and(UnitMonthRow::may_disembark);
         if !asks_for_landing || self.line.is_empty() || serves(&here) {
             return here;
         }
@@ -178,12 +178,13 @@ impl TableScreen {
     /// last, which may have another in another time scale; a text that begins with `;` is for that
     /// unit, whatever else it may be.
     fn completed_again(&self) -> Option<Vec<Candidate>> {
-        let last = self.ordered_last.filter(|_| self.has_strips())?;
+        let last = self.ordered_last.filter(|_| self.has_month_rows())?;
         let row = self.rows.iter().find(|row| {
-            row.strip().is_some_and(|strip| strip.unit.id == last)
+            row.month_row()
+                .is_some_and(|month_row| month_row.unit.id == last)
                 && row.power() == Some(self.power)
         })?;
-        let (Row::Demand { author, demand, .. }, Some(strip)) = (row, row.strip()) else {
+        let (Row::Demand { author, demand, .. }, Some(month_row)) = (row, row.month_row()) else {
             return None;
         };
         let text = self.line.text().trim_start();
@@ -202,7 +203,7 @@ impl TableScreen {
             candidate.legal
                 && candidate
                     .scale
-                    .is_some_and(|scale| strip.cells[scale.number() as usize - 1].is_empty())
+                    .is_some_and(|scale| month_row.cells[scale.number() as usize - 1].is_empty())
         };
         let candidates = self.complete_for(self.game.sheet(), *author, demand, text);
         (again.is_some() || candidates.first().is_some_and(is_free)).then_some(candidates)
@@ -468,7 +469,7 @@ impl TableScreen {
                 let open = self.row().is_some_and(Row::is_open);
                 if self
                     .row()
-                    .is_some_and(|row| row.is_quiet() || row.strip().is_some() && !open)
+                    .is_some_and(|row| row.is_quiet() || row.month_row().is_some() && !open)
                 {
                     self.pass_over();
                 } else if !open {

@@ -28,7 +28,7 @@ mod whose;
 
 pub use absent::{Absent, absent};
 pub use ballots::{BallotProgress, BallotShare, BallotTable};
-use candidates::KeptHorizon;
+use candidates::KeptKnownBoard;
 pub use copy::Copied;
 pub use entry::{Entered, EntryRemark, Meaning, SlipOwner};
 pub use grid::{BallotCell, BallotGrid};
@@ -79,7 +79,7 @@ impl SidePane {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum BoardRoom {
+pub enum BoardSize {
     #[default]
     Pane,
     Screen,
@@ -87,7 +87,7 @@ pub enum BoardRoom {
     Whole,
 }
 
-impl BoardRoom {
+impl BoardSize {
     /// The next of them; all of the board is in sight on a screen that shows no window of it.
     #[must_use]
     pub const fn next(self, is_window: bool) -> Self {
@@ -147,7 +147,7 @@ pub struct TableScreen {
     /// What the entry line can mean, the likeliest first.
     pub candidates: Vec<Candidate>,
     /// What they are made of, where a world is secret.
-    horizon: KeptHorizon,
+    known_board: KeptKnownBoard,
     /// Which candidate is chosen.
     pub choice: usize,
     /// What Enter would do with the line.
@@ -175,7 +175,7 @@ pub struct TableScreen {
     /// The province and the pan from which a province is looked up, to go back to.
     looked_up_from: (ProvinceId, (i16, i16)),
     pub pane: SidePane,
-    pub board_room: BoardRoom,
+    pub board_room: BoardSize,
     /// Whether what is ordered so far is drawn on the board.
     pub shows_orders: bool,
     /// Whether completion hides illegal orders.
@@ -216,7 +216,7 @@ impl TableScreen {
             power: PowerId(0),
             line: InputLine::default(),
             candidates: Vec::new(),
-            horizon: KeptHorizon::default(),
+            known_board: KeptKnownBoard::default(),
             choice: 0,
             meaning: Meaning::default(),
             taken_with: None,
@@ -230,7 +230,7 @@ impl TableScreen {
             drawings: Drawings::default(),
             looked_up_from: (ProvinceId(0), (0, 0)),
             pane: SidePane::default(),
-            board_room: BoardRoom::default(),
+            board_room: BoardSize::default(),
             shows_orders: false,
             legal_only: false,
             sealed: None,
@@ -286,14 +286,14 @@ impl TableScreen {
     }
 
     /// Whether the units' orders are listed by time scale.
-    pub fn has_strips(&self) -> bool {
-        self.rows.iter().any(|row| row.strip().is_some())
+    pub fn has_month_rows(&self) -> bool {
+        self.rows.iter().any(|row| row.month_row().is_some())
     }
 
     /// The time scale of what is being typed, or of what is asked for; `None` where there is but
     /// one, or none in hand.
     pub fn scale_in_hand(&self) -> Option<Scale> {
-        let row = self.row().filter(|_| self.has_strips())?;
+        let row = self.row().filter(|_| self.has_month_rows())?;
         if self.line.is_empty() {
             return row.is_open().then_some(Scale::Second);
         }
@@ -351,7 +351,7 @@ impl TableScreen {
         self.make_rows();
     }
 
-    /// What settling would rule; a player is not told it of his own slip. Of a month in time scales its strips tell it; in a secret world
+    /// What settling would rule; a player is not told it of his own slip. In a month of time scales the rows tell it; in a secret world
     /// only the read-back does.
     fn shown_verdicts(&self) -> Vec<Verdict> {
         if self.game.setup.variant.is_month(self.game.phase())
@@ -538,7 +538,7 @@ impl TableScreen {
     /// Whether a digit belongs to what is typed: a number of an area (`land 3`), or of a time scale.
     fn is_text(&self, key: Key) -> bool {
         if self.line.is_empty() {
-            return self.has_strips();
+            return self.has_month_rows();
         }
         let mut line = self.line.clone();
         line.key(key);
@@ -549,7 +549,7 @@ impl TableScreen {
     /// Types the beginning of a text behind what stands in the line, and completes once. A digit that
     /// may pick a candidate is left for [`TableScreen::typed`]. Gives how many bytes were typed.
     pub fn type_at_once(&mut self, text: &str) -> usize {
-        let may_pick = self.has_strips() || self.line.text().len() <= LONGEST_ORDER;
+        let may_pick = self.has_month_rows() || self.line.text().len() <= LONGEST_ORDER;
         let picks = |c: char| may_pick && c.is_ascii_digit();
         let end = text.find(picks).unwrap_or(text.len());
         if end > 0 {
@@ -569,7 +569,7 @@ impl TableScreen {
         let scale = Scale::ALL
             .into_iter()
             .find(|scale| u32::from(scale.number()) == digit);
-        scale.filter(|_| begins && self.has_strips())
+        scale.filter(|_| begins && self.has_month_rows())
     }
 }
 

@@ -11,7 +11,7 @@ use crate::order::{Action, Entry, Order};
 use crate::position::UnitId;
 use crate::report::{Names, Style, explain};
 
-use crate::variant::{Demand, Guise};
+use crate::variant::{Demand, UnitForm};
 
 impl TableScreen {
     /// The orders of a text in several parts, all of one power; `None` where one of them can't be
@@ -21,7 +21,7 @@ impl TableScreen {
         let Row::Demand {
             author,
             demand,
-            strip: Some(_),
+            month_row: Some(_),
             ..
         } = self.row()?
         else {
@@ -68,17 +68,17 @@ impl TableScreen {
     /// when the third time scale begins.
     pub(super) fn next_in_month(&self) -> Option<usize> {
         let row = self.row()?;
-        let strip = row.strip()?;
+        let month_row = row.month_row()?;
         let at = self.rows.iter().position(|other| {
             other.author() == row.author()
                 && other
-                    .strip()
-                    .is_some_and(|partner| self.are_partners(strip, partner))
+                    .month_row()
+                    .is_some_and(|partner| self.are_partners(month_row, partner))
         })?;
-        let partner = self.rows[at].strip()?;
+        let partner = self.rows[at].month_row()?;
         let waits = if is_army(partner.at(Scale::First).1) {
             row.power() == Some(partner.unit.power)
-                && partner.at(Scale::Third).1 == Guise::Aboard
+                && partner.at(Scale::Third).1 == UnitForm::Aboard
                 && partner.cells[2].is_empty()
         } else {
             self.rows[at].is_open()

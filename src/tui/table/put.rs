@@ -11,7 +11,7 @@ use crate::order::{Action, Entry, Order, Reading, Submission};
 use crate::position::{Aboard, Unit, UnitId};
 use crate::seat::Author;
 use crate::tui::words;
-use crate::variant::{Decider, Guise, Target};
+use crate::variant::{Decider, Target, UnitForm};
 
 impl TableScreen {
     /// Puts an order on the sheet and goes on to the next line that waits.
@@ -251,7 +251,7 @@ impl TableScreen {
                 "no {whose} unit will be in {place} in {when}: kept, but void if none comes"
             ));
         };
-        let (place, guise) = outlook.at(unit, scale)?;
+        let (place, unit_form) = outlook.at(unit, scale)?;
         if place.province != named.place.province {
             let (there, here) = (name(place.province), name(named.place.province));
             return Some(format!(
@@ -264,8 +264,8 @@ impl TableScreen {
         let says =
             matches!(order, Order::Unit { action, .. } if !matches!(action, Action::Convoy { .. }));
         let is_named = matches!(
-            (guise, named.pair),
-            (Guise::Pair, true) | (Guise::Fleet, false)
+            (unit_form, named.pair),
+            (UnitForm::Pair, true) | (UnitForm::Fleet, false)
         );
         if !says
             || is_named
@@ -274,14 +274,14 @@ impl TableScreen {
         {
             return None;
         }
-        let told = words::guise(if named.pair {
-            Guise::Pair
+        let told = words::unit_form(if named.pair {
+            UnitForm::Pair
         } else {
-            Guise::Fleet
+            UnitForm::Fleet
         });
         Some(format!(
             "written as {told}; its orders make it {} in {when}: kept, but void then",
-            words::guise(guise)
+            words::unit_form(unit_form)
         ))
     }
 

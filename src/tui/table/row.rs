@@ -41,7 +41,7 @@ pub enum Row {
         /// What will be done where nothing is ordered, if that is the game master's to confirm.
         proposal: Option<Proposal>,
         /// Its orders by time scale, where there are several.
-        strip: Option<Box<UnitMonthRow>>,
+        month_row: Option<Box<UnitMonthRow>>,
     },
     /// An army on a polar cap: nothing can be ordered it.
     Trapped {
@@ -112,9 +112,9 @@ impl Row {
     }
 
     /// Its orders by time scale, where there are several.
-    pub fn strip(&self) -> Option<&UnitMonthRow> {
+    pub fn month_row(&self) -> Option<&UnitMonthRow> {
         match self {
-            Self::Demand { strip, .. } => strip.as_deref(),
+            Self::Demand { month_row, .. } => month_row.as_deref(),
             _ => None,
         }
     }
@@ -182,7 +182,7 @@ pub(super) const fn row(
     author: Author,
     demand: Demand,
     entries: Vec<usize>,
-    strip: Option<Box<UnitMonthRow>>,
+    month_row: Option<Box<UnitMonthRow>>,
 ) -> Row {
     Row::Demand {
         author,
@@ -190,7 +190,7 @@ pub(super) const fn row(
         entries,
         pair: None,
         proposal: None,
-        strip,
+        month_row,
     }
 }
 

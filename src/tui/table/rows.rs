@@ -148,7 +148,7 @@ fn plain_rows(
                 entries,
                 pair,
                 proposal,
-                strip: None,
+                month_row: None,
             }
         })
         .collect()
@@ -178,10 +178,11 @@ pub(super) fn row_for(rows: &[Row], author: Author, target: &Target) -> Option<u
     let asks = |row: &Row| match (row, target) {
         (
             Row::Demand {
-                strip: Some(strip), ..
+                month_row: Some(month_row),
+                ..
             },
             _,
-        ) => target.units().first() == Some(&strip.unit.id),
+        ) => target.units().first() == Some(&month_row.unit.id),
         (Row::Demand { demand, .. }, Target::Unit(unit)) => *demand == Demand::Unit(*unit),
         (Row::Demand { demand, .. }, Target::May(unit) | Target::Pooled(unit)) => {
             *demand == Demand::May(*unit)

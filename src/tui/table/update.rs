@@ -3,9 +3,9 @@
 use crossterm::event::KeyCode;
 use jiff::Timestamp;
 
-use super::{BallotProgress, BoardRoom, Entered, Row, TableScreen, draw};
+use super::{BallotProgress, BoardSize, Entered, Row, TableScreen, draw};
 use crate::order::{Entry, Reading};
-use crate::tui::action::{Action, Of, ScreenPlace, Spec};
+use crate::tui::action::{Action, PlaceGames, ScreenPlace, Spec};
 use crate::tui::keys::Key;
 use crate::tui::line::{self, InputLine};
 use crate::tui::model::Context;
@@ -52,7 +52,7 @@ pub static TABLE: ScreenPlace = ScreenPlace {
 /// Entering the ballots of people who are not powers.
 pub static BALLOTS: ScreenPlace = ScreenPlace {
     reached: "at the table: Esc first",
-    of: Of::Players,
+    of: PlaceGames::Players,
     types_text: true,
     season: &[
         Action::Accept,
@@ -287,7 +287,7 @@ fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOu
             }
         }
         Action::Back if table.board_room.is_large() => {
-            table.board_room = BoardRoom::Pane;
+            table.board_room = BoardSize::Pane;
         }
         Action::Back => {
             table.line.take();

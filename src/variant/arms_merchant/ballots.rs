@@ -90,7 +90,7 @@ fn name_in(field: &Field<'_>, index: UnitIndex) -> UnitRef {
 /// are open.
 pub(super) fn fill_in(field: &Field<'_>, bound: BoundOrder, written: &Order) -> Order {
     let unit = field.unit(bound.unit);
-    let action = match bound.deed {
+    let action = match bound.legal {
         LegalOrder::Hold => Action::Hold,
         LegalOrder::Move { to, way } => Action::Move {
             to,

@@ -6,7 +6,7 @@ use crate::board::{Board, Place, PowerId};
 use crate::calendar::{PhaseKind, Scale};
 use crate::order::{Action, Order, ScaleOrder, Submission, UnitRef};
 use crate::position::{Position, Unit, UnitId};
-use crate::variant::{Forecast, Guise, State, Table, Variant};
+use crate::variant::{Forecast, State, Table, UnitForm, Variant};
 
 /// Every unit of the board, and where it is and as what in the course of the month.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -52,7 +52,7 @@ impl MonthOutlook {
     }
 
     /// Where a unit is when a time scale begins, and as what.
-    pub fn at(&self, unit: UnitId, scale: Scale) -> Option<(Place, Guise)> {
+    pub fn at(&self, unit: UnitId, scale: Scale) -> Option<(Place, UnitForm)> {
         self.forecast(unit)
             .map(|forecast| forecast.at[moment(scale)])
     }
@@ -111,7 +111,8 @@ impl MonthOutlook {
         let foretold = best(own(), named, army, moment(scale));
         let now = || best(own(), named, army, 0);
         // A wrong letter is an order to the unit that stands there none the less.
-        let stands = || own().filter(|(_, forecast)| forecast.at[moment(scale)].1 != Guise::Aboard);
+        let stands =
+            || own().filter(|(_, forecast)| forecast.at[moment(scale)].1 != UnitForm::Aboard);
         let by_place =
             || best(stands(), named, None, moment(scale)).filter(|_| scale == Scale::Second);
         foretold.or_else(now).or_else(by_place)
@@ -128,10 +129,10 @@ impl MonthOutlook {
     ) -> Option<UnitId> {
         let before = moment(scale).checked_sub(1)?;
         let mut near = self.0.iter().filter(|(unit, forecast)| {
-            let (from, guise) = forecast.at[before];
+            let (from, unit_form) = forecast.at[before];
             unit.power == power
-                && army.is_none_or(|army| army == is_army(guise))
-                && gets_there(board, from, guise, named)
+                && army.is_none_or(|army| army == is_army(unit_form))
+                && gets_there(board, from, unit_form, named)
         });
         let only = near.next()?;
         near.next().is_none().then_some(only.0.id)
@@ -154,8 +155,11 @@ pub const fn moment(scale: Scale) -> usize {
 }
 
 /// Whether a unit is an army, on land or aboard.
-pub const fn is_army(guise: Guise) -> bool {
-    matches!(guise, Guise::Army | Guise::Aboard | Guise::Trapped)
+pub const fn is_army(unit_form: UnitForm) -> bool {
+    matches!(
+        unit_form,
+        UnitForm::Army | UnitForm::Aboard | UnitForm::Trapped
+    )
 }
 
 /// The unit in the named province at a moment: what stands there before an army aboard.
@@ -166,13 +170,13 @@ fn best<'a>(
     moment: usize,
 ) -> Option<UnitId> {
     let there = units.filter_map(|(unit, forecast)| {
-        let (place, guise) = forecast.at[moment];
+        let (place, unit_form) = forecast.at[moment];
         let fits = place.province == named.place.province
-            && army.is_none_or(|army| army == is_army(guise));
-        fits.then_some((unit.id, guise))
+            && army.is_none_or(|army| army == is_army(unit_form));
+        fits.then_some((unit.id, unit_form))
     });
     there
-        .min_by_key(|(_, guise)| *guise == Guise::Aboard)
+        .min_by_key(|(_, unit_form)| *unit_form == UnitForm::Aboard)
         .map(|(id, _)| id)
 }
 
@@ -194,27 +198,29 @@ pub fn says_army(order: &Order, unit: &UnitRef) -> Option<bool> {
 }
 
 /// Whether a unit that stands somewhere can come within a time scale to where an order names it.
-fn gets_there(board: &Board, from: Place, guise: Guise, named: &UnitRef) -> bool {
+fn gets_there(board: &Board, from: Place, unit_form: UnitForm, named: &UnitRef) -> bool {
     let to = named.place.province;
-    match guise {
-        Guise::Army => board.army_can_move(from.province, to) || board.touches(to, from.province),
-        Guise::Fleet | Guise::Pair => board.fleet_can_reach(from, to),
-        Guise::Aboard => board.fleet_can_reach(from, to) || board.touches(from.province, to),
-        Guise::Trapped => false,
+    match unit_form {
+        UnitForm::Army => {
+            board.army_can_move(from.province, to) || board.touches(to, from.province)
+        }
+        UnitForm::Fleet | UnitForm::Pair => board.fleet_can_reach(from, to),
+        UnitForm::Aboard => board.fleet_can_reach(from, to) || board.touches(from.province, to),
+        UnitForm::Trapped => false,
     }
 }
 
 /// Where nothing is foretold a unit stays what it is.
 fn as_it_stands(position: &Position, unit: &Unit) -> Forecast {
     use crate::board::UnitKind::{Army, Fleet};
-    let guise = match unit.kind {
-        Army if position.carried(unit.id).is_some() => Guise::Aboard,
-        Army => Guise::Army,
-        Fleet if position.cargo(unit.id).is_some() => Guise::Pair,
-        Fleet => Guise::Fleet,
+    let unit_form = match unit.kind {
+        Army if position.carried(unit.id).is_some() => UnitForm::Aboard,
+        Army => UnitForm::Army,
+        Fleet if position.cargo(unit.id).is_some() => UnitForm::Pair,
+        Fleet => UnitForm::Fleet,
     };
     Forecast {
         unit: unit.id,
-        at: [(unit.place, guise); 4],
+        at: [(unit.place, unit_form); 4],
     }
 }

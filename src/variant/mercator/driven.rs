@@ -2,7 +2,7 @@
 //! on retreats).
 
 use super::month::{ArrivalWay, DislodgedInMonth, SettledMonth};
-use crate::adjudicate::retreat::{self, Driven as Lost};
+use crate::adjudicate::retreat::{self, RetreatingUnit as Lost};
 use crate::adjudicate::{ByDefault, DefaultAction};
 use crate::board::{Board, Place, Terrain, UnitKind};
 use crate::calendar::Scale;

@@ -79,7 +79,7 @@ fn army_of(board: &Board, position: &Position, fleet: &Dislodged) -> Option<Disl
     }
     let (retreats, barred) = retreat::sort_out(
         board,
-        retreat::Driven {
+        retreat::RetreatingUnit {
             unit: army,
             loaded: false,
         },

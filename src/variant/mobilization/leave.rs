@@ -150,7 +150,7 @@ fn choose(table: Table<'_>, state: &State, lines: &mut VerdictLines<'_>, wishes:
         if wishes[..first].iter().any(|wish| wish.unit.id == unit.id) {
             continue;
         }
-        let deed = |line: usize, order: &Submission| match wishes
+        let legal = |line: usize, order: &Submission| match wishes
             .iter()
             .position(|wish| wish.line == line)
         {
@@ -162,7 +162,7 @@ fn choose(table: Table<'_>, state: &State, lines: &mut VerdictLines<'_>, wishes:
         };
         let deeds: Vec<(usize, LeaveOrder)> = lines
             .open()
-            .filter_map(|(line, order)| Some((line, deed(line, order)?)))
+            .filter_map(|(line, order)| Some((line, legal(line, order)?)))
             .collect();
         let same = |(_, a): (usize, LeaveOrder), (_, b): (usize, LeaveOrder)| match (a, b) {
             (LeaveOrder::Leave(a), LeaveOrder::Leave(b)) => wishes[a].to == wishes[b].to,
@@ -177,10 +177,10 @@ fn choose(table: Table<'_>, state: &State, lines: &mut VerdictLines<'_>, wishes:
         let dropped: Vec<_> = deeds
             .iter()
             .copied()
-            .filter(|&deed| !chosen.is_some_and(|chosen| same(chosen, deed)))
+            .filter(|&legal| !chosen.is_some_and(|chosen| same(chosen, legal)))
             .collect();
-        for (line, deed) in dropped {
-            match deed {
+        for (line, legal) in dropped {
+            match legal {
                 LeaveOrder::Leave(wish) if wishes[wish].to.is_ok() => {
                     wishes[wish].to = Err(VoidReason::TwoOrders);
                 }

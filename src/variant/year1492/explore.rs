@@ -228,7 +228,7 @@ fn landfall(
     });
     Landfall {
         unit: unit.id,
-        guise: guise(passage.after, &unit),
+        unit_form: unit_form(passage.after, &unit),
         place: unit.place,
         still: lookout.still,
         seen: seen.collect(),
@@ -240,13 +240,13 @@ fn occupant(passage: Passage<'_>, power: PowerId, area: ProvinceId) -> Occupant 
     let tells_all = Year1492Rules::of(&table.rules.own).sighting_detail == SightingDetail::Identity;
     match after.unit_in(area) {
         None => Occupant::Nobody,
-        Some(unit) if unit.power == power => Occupant::Own(guise(after, unit)),
+        Some(unit) if unit.power == power => Occupant::Own(unit_form(after, unit)),
         Some(unit) if Some(unit.power) == table.board.natives => Occupant::Natives,
-        Some(unit) => Occupant::Foreign(tells_all.then(|| (unit.power, guise(after, unit)))),
+        Some(unit) => Occupant::Foreign(tells_all.then(|| (unit.power, unit_form(after, unit)))),
     }
 }
 
-fn guise(position: &Position, unit: &Unit) -> SeenGuise {
+fn unit_form(position: &Position, unit: &Unit) -> SeenGuise {
     if position.cargo(unit.id).is_some() {
         SeenGuise::Pair
     } else {

@@ -242,8 +242,8 @@ impl SecretView<'_> {
     }
 
     fn voyage(&self, phase: &Settled<'_>, public: &[ProvinceId]) -> SeenVoyage {
-        let censor = PublicReport::new(phase, public, &self.lore);
-        let lines = censor.lines();
+        let report = PublicReport::new(phase, public, &self.lore);
+        let lines = report.lines();
         let told = self.power.map(|power| {
             let told = phase
                 .settlement
@@ -254,7 +254,7 @@ impl SecretView<'_> {
         });
         SeenVoyage {
             lines,
-            public: self.aftermath(phase, &censor),
+            public: self.aftermath(phase, &report),
             told,
             dislodged: self.dislodgements(phase, public),
             words: Vec::new(),
@@ -264,7 +264,7 @@ impl SecretView<'_> {
     }
 
     /// What the public report says after the orders.
-    fn aftermath(&self, phase: &Settled<'_>, censor: &PublicReport<'_>) -> Vec<String> {
+    fn aftermath(&self, phase: &Settled<'_>, report: &PublicReport<'_>) -> Vec<String> {
         let mut said = Vec::new();
         let (board, after) = (self.truth, &phase.settlement.after);
         if let Some(voyage) = &phase.settlement.voyage {
@@ -278,7 +278,7 @@ impl SecretView<'_> {
             let published: Vec<String> = voyage
                 .published
                 .iter()
-                .map(|&area| censor.in_full(area))
+                .map(|&area| report.in_full(area))
                 .collect();
             if !published.is_empty() {
                 said.push(format!("Now known to all: {}", published.join(", ")));
@@ -305,7 +305,7 @@ impl SecretView<'_> {
             };
             let centres = public(after).iter().filter(|&&area| board.is_centre(area));
             let known: Vec<String> = centres
-                .map(|&centre| format!("{} {}", censor.short(centre), owner(centre)))
+                .map(|&centre| format!("{} {}", report.short(centre), owner(centre)))
                 .collect();
             if !known.is_empty() {
                 said.push(format!("Centres known to all: {}", known.join(", ")));

@@ -25,7 +25,12 @@ const SIDES: [(WorldSide, &str, &[&str]); 4] = [
 
 pub fn check(look: &mut WorldLook) {
     let (world, known) = (look.world, look.known);
-    let in_touch = |p: ProvinceId| look.lie.touching.iter().any(|&(a, b)| a == p || b == p);
+    let in_touch = |p: ProvinceId| {
+        look.coastline
+            .touching
+            .iter()
+            .any(|&(a, b)| a == p || b == p)
+    };
     let mut findings = Vec::new();
     for (id, province) in known
         .province_ids()

@@ -7,7 +7,7 @@ mod reach;
 pub use names::{TakenNames, check_abbr, check_name};
 
 use super::fault::{Code, FindingSubject, WorldFinding};
-use super::survey::{Lie, LinkFate, Survey, fate, surveyed};
+use super::survey::{Coastline, LinkFate, Survey, fate, surveyed};
 use super::template::LARGEST;
 use crate::board::{Area, AreaId, AreaKind, BeyondGrid, Board, Ground, ProvinceId, World};
 
@@ -20,14 +20,14 @@ const USUAL_CENTRES: usize = 12;
 
 /// All that is wrong with a world, errors and warnings, in no order that matters.
 pub fn check(world: &World, known: &Board) -> Vec<WorldFinding> {
-    let lie = Lie::new(world, known);
-    let mut findings = notes(world, known, &lie);
-    findings.extend(geography(world, known, &lie));
+    let coastline = Coastline::new(world, known);
+    let mut findings = notes(world, known, &coastline);
+    findings.extend(geography(world, known, &coastline));
     findings
 }
 
 /// What is wrong with what is noted of areas, joins and cuts.
-fn notes(world: &World, known: &Board, lie: &Lie) -> Vec<WorldFinding> {
+fn notes(world: &World, known: &Board, coastline: &Coastline) -> Vec<WorldFinding> {
     let mut findings = Vec::new();
     let mut find = |at, code, text| {
         findings.push(WorldFinding {
@@ -56,7 +56,7 @@ fn notes(world: &World, known: &Board, lie: &Lie) -> Vec<WorldFinding> {
     }
     for (links, join) in [(&world.joins, true), (&world.cuts, false)] {
         for (index, link) in links.iter().enumerate() {
-            if let LinkFate::Refused(why) = fate(link, join, world, known, lie) {
+            if let LinkFate::Refused(why) = fate(link, join, world, known, coastline) {
                 find(
                     if join {
                         FindingSubject::Join(index)
@@ -103,7 +103,7 @@ pub const NATIVE_WITHOUT_CENTRE: &str =
 struct WorldLook<'a> {
     world: &'a World,
     known: &'a Board,
-    lie: &'a Lie,
+    coastline: &'a Coastline,
     survey: &'a Survey,
     findings: Vec<WorldFinding>,
 }
@@ -128,12 +128,12 @@ impl WorldLook<'_> {
 }
 
 /// What is wrong with the drawing and with the adjacencies that follow from it.
-pub(super) fn geography(world: &World, known: &Board, lie: &Lie) -> Vec<WorldFinding> {
-    let survey = surveyed(world, known, lie);
+pub(super) fn geography(world: &World, known: &Board, coastline: &Coastline) -> Vec<WorldFinding> {
+    let survey = surveyed(world, known, coastline);
     let mut look = WorldLook {
         world,
         known,
-        lie,
+        coastline,
         survey: &survey,
         findings: Vec::new(),
     };
@@ -223,7 +223,7 @@ fn counted_of(columns: u16) -> String {
 fn coasts(look: &mut WorldLook) {
     let first = look.known.provinces.len();
     for (index, coasts) in look
-        .lie
+        .coastline
         .coasts
         .iter()
         .enumerate()

@@ -1,7 +1,7 @@
 //! Comments: each goes with the line that it stands behind, or else with the next one that says
 //! something.
 
-use super::Stage2;
+use super::ParsedWorld;
 use super::areas::AreaLine;
 use super::lines::WorldLine;
 use super::links;
@@ -10,18 +10,18 @@ use crate::board::{Comment, FileLine};
 use std::collections::BTreeMap;
 
 /// The comments of a file but for those at its head.
-pub(super) fn read(stage: &Stage2<'_>, areas: &[AreaLine], refs: &Refs) -> Vec<Comment> {
-    if stage.sheet.comments.is_empty() {
+pub(super) fn read(parsed: &ParsedWorld<'_>, areas: &[AreaLine], refs: &Refs) -> Vec<Comment> {
+    if parsed.sheet.comments.is_empty() {
         return Vec::new();
     }
-    let lines = lines(stage, areas, refs);
+    let lines = lines(parsed, areas, refs);
     let of = |number: usize| {
         lines
             .range(number..)
             .next()
             .map_or(FileLine::End, |(_, line)| line.clone())
     };
-    let comments = stage.sheet.comments.iter();
+    let comments = parsed.sheet.comments.iter();
     comments
         .map(|noted| Comment {
             of: of(noted.number),
@@ -32,14 +32,14 @@ pub(super) fn read(stage: &Stage2<'_>, areas: &[AreaLine], refs: &Refs) -> Vec<C
 }
 
 /// What the lines of the file that can be read say, by their numbers.
-fn lines(stage: &Stage2<'_>, areas: &[AreaLine], refs: &Refs) -> BTreeMap<usize, FileLine> {
-    let sheet = stage.sheet;
+fn lines(parsed: &ParsedWorld<'_>, areas: &[AreaLine], refs: &Refs) -> BTreeMap<usize, FileLine> {
+    let sheet = parsed.sheet;
     let heads = sheet
         .heads
         .iter()
         .map(|(number, word)| (*number, FileLine::Head(word.clone())));
     let rows = (0..)
-        .zip(&stage.drawing.lines)
+        .zip(&parsed.drawing.lines)
         .map(|(row, &number)| (number, FileLine::Row(row)));
     let areas = areas
         .iter()

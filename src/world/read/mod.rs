@@ -14,7 +14,7 @@ pub(super) use legend::is_code;
 
 use super::check::{CANAL_AT_SEA, CENTRE_AT_SEA, NATIVE_AT_SEA, NATIVE_WITHOUT_CENTRE, geography};
 use super::fault::{FindingSubject, WorldFault, WorldFaults};
-use super::survey::{Lie, LinkFate, fate};
+use super::survey::{Coastline, LinkFate, fate};
 use super::template::LARGEST;
 use crate::board::{Area, AreaId, AreaKind, Board, Ground, Link, Native, World};
 use areas::{AreaLine, Clause};
@@ -67,7 +67,7 @@ pub fn read(text: &str, known: &Board) -> WorldReading {
             faults: faults.sorted(),
         };
     };
-    let world = Stage2 {
+    let world = ParsedWorld {
         sheet: &sheet,
         legend: &legend,
         drawing: &drawing,
@@ -83,7 +83,7 @@ pub fn read(text: &str, known: &Board) -> WorldReading {
 }
 
 /// What the drawing says is looked at.
-struct Stage2<'a> {
+struct ParsedWorld<'a> {
     sheet: &'a WorldFile,
     legend: &'a CodeLegend,
     drawing: &'a ReadDrawing,
@@ -92,7 +92,7 @@ struct Stage2<'a> {
     faults: &'a mut WorldFaults,
 }
 
-impl Stage2<'_> {
+impl ParsedWorld<'_> {
     fn world(mut self, lines: &[AreaLine]) -> World {
         let mut areas: Vec<Area> = self
             .shapes
@@ -115,11 +115,11 @@ impl Stage2<'_> {
             joins: Vec::new(),
             cuts: Vec::new(),
         };
-        let lie = Lie::new(&world, self.known);
-        world.joins = self.links(true, &world, &lie, &refs);
-        world.cuts = self.links(false, &world, &lie, &refs);
+        let coastline = Coastline::new(&world, self.known);
+        world.joins = self.links(true, &world, &coastline, &refs);
+        world.cuts = self.links(false, &world, &coastline, &refs);
         self.claims(&world);
-        for finding in geography(&world, self.known, &lie) {
+        for finding in geography(&world, self.known, &coastline) {
             let line = self.line(finding.at);
             self.faults.0.push(WorldFault {
                 line,
@@ -198,7 +198,13 @@ impl Stage2<'_> {
         }
     }
 
-    fn links(&mut self, join: bool, world: &World, lie: &Lie, refs: &Refs) -> Vec<Link> {
+    fn links(
+        &mut self,
+        join: bool,
+        world: &World,
+        coastline: &Coastline,
+        refs: &Refs,
+    ) -> Vec<Link> {
         let mut links = Vec::new();
         for line in if join {
             self.sheet.join()
@@ -206,7 +212,7 @@ impl Stage2<'_> {
             self.sheet.cut()
         } {
             let read = links::read(line, refs).and_then(|link| {
-                match fate(&link, join, world, self.known, lie) {
+                match fate(&link, join, world, self.known, coastline) {
                     LinkFate::Refused(why) => Err((21, why)),
                     LinkFate::Join { .. } | LinkFate::Cut(_) => Ok(link),
                 }

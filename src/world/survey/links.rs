@@ -1,6 +1,6 @@
 //! What joins and cuts do, or why they make no sense.
 
-use super::lie::Lie;
+use super::coastline::Coastline;
 use crate::board::{
     AreaKind, Board, CoastId, Ground, Link, LinkEnd, Place, ProvinceId, Terrain, UnitKind, World,
 };
@@ -26,8 +26,8 @@ pub struct Cut {
 
 impl Cut {
     /// `None` where the line makes no sense.
-    pub fn new(link: &Link, world: &World, known: &Board, lie: &Lie) -> Option<Self> {
-        match fate(link, false, world, known, lie) {
+    pub fn new(link: &Link, world: &World, known: &Board, coastline: &Coastline) -> Option<Self> {
+        match fate(link, false, world, known, coastline) {
             LinkFate::Cut(cut) => Some(cut),
             LinkFate::Join { .. } | LinkFate::Refused(_) => None,
         }
@@ -51,15 +51,30 @@ pub fn is_sea(world: &World, known: &Board, province: ProvinceId) -> bool {
 }
 
 /// Judges a line of `join`, or of `cut`, by the drawing.
-pub fn fate(link: &Link, join: bool, world: &World, known: &Board, lie: &Lie) -> LinkFate {
-    judge(link, join, LinkSight { world, known, lie }).unwrap_or_else(LinkFate::Refused)
+pub fn fate(
+    link: &Link,
+    join: bool,
+    world: &World,
+    known: &Board,
+    coastline: &Coastline,
+) -> LinkFate {
+    judge(
+        link,
+        join,
+        LinkSight {
+            world,
+            known,
+            coastline,
+        },
+    )
+    .unwrap_or_else(LinkFate::Refused)
 }
 
 #[derive(Clone, Copy)]
 struct LinkSight<'a> {
     world: &'a World,
     known: &'a Board,
-    lie: &'a Lie,
+    coastline: &'a Coastline,
 }
 
 fn judge(link: &Link, join: bool, sight: LinkSight) -> Result<LinkFate, String> {
@@ -86,7 +101,7 @@ fn judge(link: &Link, join: bool, sight: LinkSight) -> Result<LinkFate, String> 
         let sea = sight.name(if sea_a { a } else { b });
         return Err(format!("{sea} is a sea; leave `; armies` out"));
     }
-    let touch = sight.lie.touch(a, b);
+    let touch = sight.coastline.touch(a, b);
     if !join {
         if let Some(coast) = link.from.coast.as_ref().or(link.to.coast.as_ref()) {
             return Err(format!("a cut names no coast; leave `/{coast}` out"));
@@ -160,7 +175,7 @@ impl LinkSight<'_> {
         end: &LinkEnd,
         needed: bool,
     ) -> Result<Option<CoastId>, String> {
-        let names = &self.lie.coasts[province.index()].names;
+        let names = &self.coastline.coasts[province.index()].names;
         let choice = || names.iter().map(|name| format!("`/{name}`")).joined(" or ");
         match &end.coast {
             None if needed && !names.is_empty() => Err(format!(

@@ -1,10 +1,10 @@
 //! What a drawing says: which areas are adjacent, for whom and at which coasts.
 
 mod cells;
-mod lie;
+mod coastline;
 mod links;
 
-pub(super) use lie::Lie;
+pub(super) use coastline::Coastline;
 pub(super) use links::{LinkFate, fate};
 
 use crate::board::{Board, Place, ProvinceId, UnitKind, World};
@@ -30,38 +30,38 @@ pub struct Survey {
 
 /// Surveys a world. A join or cut that makes no sense has no effect.
 pub fn survey(world: &World, known: &Board) -> Survey {
-    surveyed(world, known, &Lie::new(world, known))
+    surveyed(world, known, &Coastline::new(world, known))
 }
 
-pub(super) fn surveyed(world: &World, known: &Board, lie: &Lie) -> Survey {
+pub(super) fn surveyed(world: &World, known: &Board, coastline: &Coastline) -> Survey {
     let is_sea = |p: ProvinceId| links::is_sea(world, known, p);
     let cuts: Vec<Cut> = world
         .cuts
         .iter()
-        .filter_map(|link| Cut::new(link, world, known, lie))
+        .filter_map(|link| Cut::new(link, world, known, coastline))
         .collect();
     let is_cut = |a, b, kind| cuts.iter().any(|cut| cut.parts(a, b, kind));
     let (mut armies, mut fleets) = (Vec::new(), Vec::new());
-    for &(a, b) in &lie.touching {
+    for &(a, b) in &coastline.touching {
         match (is_sea(a), is_sea(b)) {
             (false, false) if !is_cut(a, b, UnitKind::Army) => armies.push((a, b)),
             (false, false) => {}
             _ if is_cut(a, b, UnitKind::Fleet) => {}
             (true, true) => fleets.push((Place::of(a), Place::of(b))),
-            (true, false) => fleets.extend(lie.at(b, a).map(|at| (Place::of(a), at))),
-            (false, true) => fleets.extend(lie.at(a, b).map(|at| (at, Place::of(b)))),
+            (true, false) => fleets.extend(coastline.at(b, a).map(|at| (Place::of(a), at))),
+            (false, true) => fleets.extend(coastline.at(a, b).map(|at| (at, Place::of(b)))),
         }
     }
-    for &[(a, one), (b, other)] in &lie.passages {
+    for &[(a, one), (b, other)] in &coastline.passages {
         let open = !is_cut(a, b, UnitKind::Fleet)
             && !is_cut(a, one, UnitKind::Fleet)
             && !is_cut(b, other, UnitKind::Fleet);
-        if let (true, Some(at), Some(to)) = (open, lie.at(a, one), lie.at(b, other)) {
+        if let (true, Some(at), Some(to)) = (open, coastline.at(a, one), coastline.at(b, other)) {
             fleets.push((at, to));
         }
     }
     for link in &world.joins {
-        if let LinkFate::Join { by_land, by_sea } = fate(link, true, world, known, lie) {
+        if let LinkFate::Join { by_land, by_sea } = fate(link, true, world, known, coastline) {
             armies.extend(by_land);
             fleets.extend(by_sea);
         }
@@ -71,14 +71,14 @@ pub(super) fn surveyed(world: &World, known: &Board, lie: &Lie) -> Survey {
     fleets.sort_unstable();
     fleets.dedup();
     let own = |p: ProvinceId| {
-        lie.coasts[p.index()]
+        coastline.coasts[p.index()]
             .names
             .first()
             .copied()
             .filter(|_| !known.waters(p).is_empty())
     };
     Survey {
-        coasts: lie
+        coasts: coastline
             .coasts
             .iter()
             .map(|coasts| coasts.names.clone())

@@ -189,7 +189,7 @@ fn no_attack_dislodges_a_unit_of_its_own_power() {
 #[test]
 fn what_failed_in_an_earlier_step_is_exposed_still() {
     let failed = |goal| Contender {
-        act: Act::Hold {
+        act: ContestOrder::Hold {
             exposed: Some(at(goal)),
         },
         ..holds(FRANCE, "Bre")
@@ -219,7 +219,7 @@ fn what_failed_in_an_earlier_step_is_exposed_still() {
 
 #[test]
 fn a_mover_without_a_goal_is_not_exposed() {
-    let act = Act::Move {
+    let act = ContestOrder::Move {
         to: at("Bel").into(),
         coast: None,
         aid: None,

@@ -9,7 +9,8 @@ mod supports;
 
 use crate::support::skirmish;
 use chancery::adjudicate::{
-    Act, Contender, Contest, Decision, Driver, Node, Outcome, Reason, Resolver, Rival, Terms,
+    Contender, Contest, ContestOrder, ContestRules, Decision, Driver, Node, Outcome, Reason,
+    Resolver, Rival,
 };
 use chancery::board::{PowerId, ProvinceId, builtin};
 
@@ -21,11 +22,11 @@ const ITALY: PowerId = PowerId(4);
 
 /// The deck of the fleet in a sea has its number, and this.
 const DECKS: u16 = 100;
-const KEY: Terms = Terms {
+const KEY: ContestRules = ContestRules {
     key: true,
     safe: DECKS..2 * DECKS,
 };
-const STANDARD: Terms = Terms {
+const STANDARD: ContestRules = ContestRules {
     key: false,
     safe: DECKS..2 * DECKS,
 };
@@ -43,7 +44,7 @@ fn holds(power: PowerId, place: &str) -> Contender<'static> {
         power,
         node: Some(at(place).into()),
         from: at(place),
-        act: Act::Hold { exposed: None },
+        act: ContestOrder::Hold { exposed: None },
     }
 }
 
@@ -54,8 +55,8 @@ fn aboard(power: PowerId, sea: &str) -> Contender<'static> {
     }
 }
 
-fn goes(to: Node, goal: &str) -> Act<'static> {
-    Act::Move {
+fn goes(to: Node, goal: &str) -> ContestOrder<'static> {
+    ContestOrder::Move {
         to,
         coast: None,
         aid: None,
@@ -89,7 +90,7 @@ fn boards(power: PowerId, from: &str, sea: &str) -> Contender<'static> {
 
 /// The same, with the support of the fleet that carries it.
 fn aided(mut contender: Contender<'static>, by: PowerId) -> Contender<'static> {
-    if let Act::Move { aid, .. } = &mut contender.act {
+    if let ContestOrder::Move { aid, .. } = &mut contender.act {
         *aid = Some(by);
     }
     contender
@@ -97,7 +98,7 @@ fn aided(mut contender: Contender<'static>, by: PowerId) -> Contender<'static> {
 
 /// The same, but it passes one that comes the other way.
 fn passing(mut contender: Contender<'static>) -> Contender<'static> {
-    if let Act::Move { meets, .. } = &mut contender.act {
+    if let ContestOrder::Move { meets, .. } = &mut contender.act {
         *meets = false;
     }
     contender
@@ -105,7 +106,7 @@ fn passing(mut contender: Contender<'static>) -> Contender<'static> {
 
 fn supports(power: PowerId, place: &str, of: usize, to: Option<&str>) -> Contender<'static> {
     Contender {
-        act: Act::Support {
+        act: ContestOrder::Support {
             of,
             to: to.map(|to| at(to).into()),
             coast: None,
@@ -116,14 +117,14 @@ fn supports(power: PowerId, place: &str, of: usize, to: Option<&str>) -> Contend
 
 fn convoys(power: PowerId, sea: &str, army: usize) -> Contender<'static> {
     Contender {
-        act: Act::Convoy { army },
+        act: ContestOrder::Convoy { army },
         ..holds(power, sea)
     }
 }
 
 /// An army that is carried over, and attacks from the sea of the last fleet.
 fn sails<'a>(power: PowerId, over: &'a [usize], last: &str, to: &str) -> Contender<'a> {
-    let act = Act::Move {
+    let act = ContestOrder::Move {
         to: at(to).into(),
         coast: None,
         aid: None,
@@ -139,7 +140,7 @@ fn sails<'a>(power: PowerId, over: &'a [usize], last: &str, to: &str) -> Contend
     }
 }
 
-fn decide(terms: Terms, contenders: &[Contender<'_>]) -> Decision {
+fn decide(terms: ContestRules, contenders: &[Contender<'_>]) -> Decision {
     Resolver::new().contest(&Contest {
         nodes: 2 * usize::from(DECKS),
         terms,

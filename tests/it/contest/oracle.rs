@@ -1,7 +1,7 @@
 //! The rules of contests written down a second time, as slowly and plainly as can be: every way in
 //! which the moves could come out is tried, and those that agree with the rules are kept.
 
-use chancery::adjudicate::{Act, Contender, Contest, Driver, Node};
+use chancery::adjudicate::{Contender, Contest, ContestOrder, Driver, Node};
 use chancery::board::PowerId;
 
 /// Whether each contender's move gets in.
@@ -31,7 +31,7 @@ impl<'a> Oracle<'a> {
 
     fn aim(&self, index: usize) -> Option<Node> {
         match self.piece(index).act {
-            Act::Move { to, .. } => Some(to),
+            ContestOrder::Move { to, .. } => Some(to),
             _ => None,
         }
     }
@@ -91,7 +91,7 @@ impl<'a> Oracle<'a> {
 
     /// Of the fleets in a list none may be dislodged.
     pub fn attacks(&self, index: usize, outcome: &Outcome) -> bool {
-        let Act::Move { over, .. } = self.piece(index).act else {
+        let ContestOrder::Move { over, .. } = self.piece(index).act else {
             return false;
         };
         !self.stranded.contains(&index)
@@ -104,20 +104,21 @@ impl<'a> Oracle<'a> {
     /// dislodgement.
     pub fn is_given(&self, index: usize, outcome: &Outcome) -> bool {
         let piece = self.piece(index);
-        let Act::Support { of, to, coast } = piece.act else {
+        let ContestOrder::Support { of, to, coast } = piece.act else {
             return false;
         };
         let to = to.filter(|&to| Some(to) != self.piece(of).node);
         let (bears_on, named) = match (self.piece(of).act, to) {
             (
-                Act::Move {
+                ContestOrder::Move {
                     to: aim,
                     coast: taken,
                     ..
                 },
                 Some(to),
             ) => (Some(to), aim == to && (coast.is_none() || coast == taken)),
-            (Act::Move { .. } | Act::Hold { exposed: Some(_) }, None) | (_, Some(_)) => (to, false),
+            (ContestOrder::Move { .. } | ContestOrder::Hold { exposed: Some(_) }, None)
+            | (_, Some(_)) => (to, false),
             (_, None) => (self.piece(of).node, true),
         };
         let cuts = |&comer: &usize| {
@@ -136,11 +137,11 @@ impl<'a> Oracle<'a> {
     /// 1, the supports given and the strength lent, without those of one power.
     fn strength(&self, index: usize, without: Option<PowerId>, outcome: &Outcome) -> usize {
         let given = self.all().filter(|(helper, piece)| {
-            matches!(piece.act, Act::Support { of, .. } if of == index)
+            matches!(piece.act, ContestOrder::Support { of, .. } if of == index)
                 && self.is_given(*helper, outcome)
                 && Some(piece.power) != without
         });
-        let lent = matches!(self.piece(index).act, Act::Move { aid: Some(giver), .. } if Some(giver) != without);
+        let lent = matches!(self.piece(index).act, ContestOrder::Move { aid: Some(giver), .. } if Some(giver) != without);
         1 + given.count() + usize::from(lent)
     }
 
@@ -153,7 +154,7 @@ impl<'a> Oracle<'a> {
         let meets = |index: usize| {
             matches!(
                 self.piece(index).act,
-                Act::Move {
+                ContestOrder::Move {
                     meets: true,
                     over: [],
                     ..
@@ -168,8 +169,8 @@ impl<'a> Oracle<'a> {
     /// space that it tried to enter.
     fn lets_past(&self, failed: usize, attacker: usize) -> bool {
         let tried = match self.piece(failed).act {
-            Act::Hold { exposed } => exposed,
-            Act::Move { goal, .. } if self.contest.terms.key => goal,
+            ContestOrder::Hold { exposed } => exposed,
+            ContestOrder::Move { goal, .. } if self.contest.terms.key => goal,
             _ => None,
         };
         tried.is_some_and(|tried| tried != self.piece(attacker).from)
@@ -193,7 +194,7 @@ impl<'a> Oracle<'a> {
         let holds = match self.piece(met).act {
             _ if opponent.is_some() => self.strength(met, None, outcome),
             _ if self.lets_past(met, index) => 0,
-            Act::Move { .. } | Act::Hold { exposed: Some(_) } => 1,
+            ContestOrder::Move { .. } | ContestOrder::Hold { exposed: Some(_) } => 1,
             _ => self.strength(met, None, outcome),
         };
         power != self.piece(index).power

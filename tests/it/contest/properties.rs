@@ -4,8 +4,8 @@
 use super::oracle::Oracle;
 use super::skirmish::{Skirmish, channel_draws, draws};
 use chancery::adjudicate::{
-    Act, After, Contender, Contest, Field, HouseRules, LegalOrder, Node, Occupants, Reason,
-    Resolver, Terms, Way, judge,
+    After, Contender, Contest, ContestOrder, ContestRules, Field, HouseRules, LegalOrder, Node,
+    Occupants, Reason, Resolver, Way, judge,
 };
 use chancery::board::{PowerId, ProvinceId, builtin};
 use proptest::prelude::*;
@@ -104,7 +104,7 @@ impl Drawn {
             .collect();
         for (index, (draw, list)) in self.carried.iter().enumerate() {
             for &fleet in list {
-                all[fleet].act = Act::Convoy {
+                all[fleet].act = ContestOrder::Convoy {
                     army: self.draws.len() + index,
                 };
             }
@@ -121,11 +121,11 @@ impl Drawn {
             let of = draw.other % all.len();
             if matches!(draw.does, 6..=9) && of != index {
                 let to = match all[of].act {
-                    Act::Move { to, .. } if draw.to != 0 => Some(to),
+                    ContestOrder::Move { to, .. } if draw.to != 0 => Some(to),
                     _ if draw.other > 60 => Some(Node(draw.to)),
                     _ => None,
                 };
-                all[index].act = Act::Support {
+                all[index].act = ContestOrder::Support {
                     of,
                     to,
                     coast: None,
@@ -138,10 +138,10 @@ impl Drawn {
     fn contender(draw: &Draw) -> Contender<'static> {
         let act = match draw.does {
             0..=5 if draw.to != draw.node => moves(draw, draw.to, &[]),
-            10 if draw.exposed && draw.to != draw.node => Act::Hold {
+            10 if draw.exposed && draw.to != draw.node => ContestOrder::Hold {
                 exposed: Some(space(draw.to)),
             },
-            _ => Act::Hold { exposed: None },
+            _ => ContestOrder::Hold { exposed: None },
         };
         Contender {
             power: PowerId(draw.power),
@@ -152,10 +152,10 @@ impl Drawn {
     }
 }
 
-fn moves<'a>(draw: &Draw, to: u16, over: &'a [usize]) -> Act<'a> {
+fn moves<'a>(draw: &Draw, to: u16, over: &'a [usize]) -> ContestOrder<'a> {
     let aid = (draw.lent < 3).then_some(PowerId(draw.lent));
     let goal = (draw.other > 7).then(|| space(to));
-    Act::Move {
+    ContestOrder::Move {
         to: Node(to),
         coast: None,
         aid,
@@ -248,17 +248,17 @@ fn comes_out_the_same(mut skirmish: Skirmish) -> Result<(), TestCaseError> {
 
     let occupants = Occupants::new(board, &skirmish.units);
     let field = Field::new(board, &rules, &skirmish.units, &occupants);
-    let mut deeds = vec![LegalOrder::Hold; skirmish.units.len()];
+    let mut orders = vec![LegalOrder::Hold; skirmish.units.len()];
     let mut lines = vec![None; skirmish.units.len()];
     for (line, order) in skirmish.orders.iter().enumerate() {
         if let Ok(bound) = judge(&field, order.power, &order.order) {
-            deeds[bound.unit.get()] = bound.deed;
+            orders[bound.unit.get()] = bound.legal;
             lines[bound.unit.get()] = Some(line);
         }
     }
     let sails = |army: usize| {
         matches!(
-            deeds[army],
+            orders[army],
             LegalOrder::Move {
                 way: Way::Convoy,
                 ..
@@ -266,20 +266,20 @@ fn comes_out_the_same(mut skirmish: Skirmish) -> Result<(), TestCaseError> {
         )
     };
     let carries = |fleet: usize, army: usize| {
-        matches!((deeds[fleet], deeds[army]), (LegalOrder::Convoy { army: it, to: named }, LegalOrder::Move { to, .. })
+        matches!((orders[fleet], orders[army]), (LegalOrder::Convoy { army: it, to: named }, LegalOrder::Move { to, .. })
             if it.get() == army && named == to.province && sails(army))
     };
-    let lists: Vec<Vec<usize>> = (0..deeds.len())
+    let lists: Vec<Vec<usize>> = (0..orders.len())
         .map(|army| {
-            (0..deeds.len())
+            (0..orders.len())
                 .filter(|&fleet| carries(fleet, army))
                 .collect()
         })
         .collect();
-    let act = |index: usize| match deeds[index] {
+    let act = |index: usize| match orders[index] {
         LegalOrder::Move { to, .. } => {
             let goal = Some(to.province);
-            Act::Move {
+            ContestOrder::Move {
                 to: to.province.into(),
                 coast: to.coast,
                 aid: None,
@@ -288,18 +288,18 @@ fn comes_out_the_same(mut skirmish: Skirmish) -> Result<(), TestCaseError> {
                 goal,
             }
         }
-        LegalOrder::SupportHold { unit } => Act::Support {
+        LegalOrder::SupportHold { unit } => ContestOrder::Support {
             of: unit.get(),
             to: None,
             coast: None,
         },
-        LegalOrder::SupportMove { unit, to } => Act::Support {
+        LegalOrder::SupportMove { unit, to } => ContestOrder::Support {
             of: unit.get(),
             to: Some(to.province.into()),
             coast: to.coast,
         },
-        LegalOrder::Convoy { army, .. } => Act::Convoy { army: army.get() },
-        _ => Act::Hold { exposed: None },
+        LegalOrder::Convoy { army, .. } => ContestOrder::Convoy { army: army.get() },
+        _ => ContestOrder::Hold { exposed: None },
     };
     let contenders: Vec<Contender<'_>> = (skirmish.units.iter().enumerate())
         .map(|(index, unit)| {
@@ -314,7 +314,7 @@ fn comes_out_the_same(mut skirmish: Skirmish) -> Result<(), TestCaseError> {
         .collect();
     let contest = Contest {
         nodes: board.provinces.len(),
-        terms: Terms::default(),
+        terms: ContestRules::default(),
         contenders: &contenders,
     };
     let decision = resolver.contest(&contest);
@@ -356,7 +356,7 @@ proptest! {
     #[test]
     fn contests_agree_with_the_rules(draws in draws_of_pieces(), key in any::<bool>()) {
         let drawn = Drawn::new(&draws);
-        let terms = Terms { key, safe: PROVINCES..PROVINCES + DECKS };
+        let terms = ContestRules { key, safe: PROVINCES..PROVINCES + DECKS };
         agrees_with_the_rules(&Contest { nodes: usize::from(PROVINCES + DECKS), terms, contenders: &drawn.contenders() })?;
     }
 }

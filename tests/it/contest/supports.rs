@@ -5,7 +5,7 @@ use super::*;
 #[test]
 fn a_support_names_the_coast_of_the_move_or_none() {
     let coast = |number: usize| builtin::standard().fleet_places(at("Spa"))[number].coast;
-    let act = Act::Move {
+    let act = ContestOrder::Move {
         to: at("Spa").into(),
         coast: coast(0),
         aid: None,
@@ -19,7 +19,7 @@ fn a_support_names_the_coast_of_the_move_or_none() {
     };
     for (named, moves_in) in [(None, true), (coast(0), true), (coast(1), false)] {
         let support = Contender {
-            act: Act::Support {
+            act: ContestOrder::Support {
                 of: 0,
                 to: Some(at("Spa").into()),
                 coast: named,

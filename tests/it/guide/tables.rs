@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use chancery::adjudicate::{HouseRules, OptionGroup, OptionSpec};
 use chancery::board::builtin;
-use chancery::tui::action::{Action, Of, ScreenPlace};
+use chancery::tui::action::{Action, PlaceGames, ScreenPlace};
 use chancery::tui::bindings::KnownKeys;
 use chancery::tui::keymap::{actions, places};
 use chancery::tui::keys::Key;
@@ -68,7 +68,7 @@ fn the_table_of_keys_is_the_programs() {
     made += &rows(actions().filter(shared), |_| true);
     for place in places() {
         let only = match place.of {
-            Of::Players => " (Arms Merchant)",
+            PlaceGames::Players => " (Arms Merchant)",
             _ => "",
         };
         let has_own = |known: &KnownKeys| known.works_in(place) && !is_shared(known);

@@ -37,11 +37,11 @@ fn trail(played: &Played) -> Trail {
             reading,
         };
         let (at, occasion) = (Timestamp::UNIX_EPOCH, Occasion::Ruling);
-        let deeds = [LineFate::Ruled(line.clone()), LineFate::Struck];
-        deeds.map(|deed| LineChange {
+        let fates = [LineFate::Ruled(line.clone()), LineFate::Struck];
+        fates.map(|fate| LineChange {
             at,
             line: line.clone(),
-            deed,
+            fate,
             occasion,
             why: "he said so".to_owned(),
             undone: false,

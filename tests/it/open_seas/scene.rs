@@ -337,7 +337,7 @@ impl Settled {
                     sent_on,
                 };
                 let loaded = self.scene.position.cargo(unit.id).is_some();
-                let driven = retreat::Driven {
+                let driven = retreat::RetreatingUnit {
                     unit: *unit,
                     loaded,
                 };

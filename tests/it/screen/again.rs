@@ -34,7 +34,7 @@ fn read_again(game: &Game) -> usize {
         .trail
         .changes()
         .iter()
-        .filter(|change| matches!(change.deed, LineFate::ReadAgain(_)))
+        .filter(|change| matches!(change.fate, LineFate::ReadAgain(_)))
         .count()
 }
 

@@ -1,6 +1,6 @@
 //! The palette: actions by a few of their letters, and why some are not possible now.
 
-use chancery::tui::action::Has;
+use chancery::tui::action::GameTraits;
 use chancery::tui::keymap;
 use chancery::tui::screens::GameScreen;
 
@@ -60,10 +60,12 @@ fn an_action_is_found_by_the_words_that_people_use() {
 fn without_a_game_no_action_of_a_variant_is_listed() {
     let mut left_out = 0;
     let mut desk = Desk::new(120, 40);
-    for known in keymap::actions().filter(|known| !known.is_in(Has::default())) {
+    for known in keymap::actions().filter(|known| !known.is_in(GameTraits::default())) {
         // What several variants share is called the same in all of them.
         let name = known.spec.name;
-        if keymap::actions().any(|other| other.spec.name == name && other.is_in(Has::default())) {
+        if keymap::actions()
+            .any(|other| other.spec.name == name && other.is_in(GameTraits::default()))
+        {
             continue;
         }
         desk.keys(":").paste(name);

@@ -79,7 +79,7 @@ fn to_strike_a_line_that_decides_nothing_is_not_asked_about() {
         .shows("Struck");
     let last = desk.game().sheet().trail.changes().last().unwrap();
     assert_eq!(
-        (&last.deed, last.occasion),
+        (&last.fate, last.occasion),
         (&LineFate::Struck, Occasion::Late)
     );
 }

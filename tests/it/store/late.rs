@@ -102,7 +102,7 @@ fn a_line_is_what_it_was_once_its_slip_is_taken_and_the_trail_has_both() {
     assert!(
         deeds
             .into_iter()
-            .all(|change| matches!(change.deed, LineFate::LateSlip(_)))
+            .all(|change| matches!(change.fate, LineFate::LateSlip(_)))
     );
 }
 

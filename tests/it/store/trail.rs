@@ -65,19 +65,19 @@ fn every_change_to_a_line_comes_back_from_the_journal_and_from_a_snapshot() {
     game.add_slip(vec![to_move(&game, "Tri", "Ven")]);
     game.undo(at(3)).unwrap();
     game.redo(at(4)).unwrap();
-    let deeds: Vec<&LineFate> = game
+    let fates: Vec<&LineFate> = game
         .sheet()
         .trail
         .changes()
         .iter()
-        .map(|change| &change.deed)
+        .map(|change| &change.fate)
         .collect();
     assert!(
         matches!(
-            deeds[..3],
+            fates[..3],
             [LineFate::Replaced(_), LineFate::Struck, LineFate::Ruled(_)]
         ),
-        "{deeds:?}"
+        "{fates:?}"
     );
     assert_eq!(handle.save(&game, at(5)).unwrap(), SavedAs::Journal);
     let again = opened(&mut handle, directory.path(), &game);
@@ -185,7 +185,7 @@ fn an_amendment_keeps_the_trail_and_goes_on_with_it() {
     game.settle(at(4)).unwrap();
     let trail = game.turns()[0].sheet.trail.changes();
     assert!(
-        matches!(trail, [first, second] if first.deed == LineFate::Struck && second.occasion == Occasion::Late),
+        matches!(trail, [first, second] if first.fate == LineFate::Struck && second.occasion == Occasion::Late),
         "{trail:?}"
     );
 }
@@ -262,7 +262,7 @@ fn a_line_that_several_replace_is_told_with_the_one_for_its_unit() {
         .map(|change| {
             (
                 change.line.written.as_str(),
-                change.deed.now().unwrap().written.as_str(),
+                change.fate.now().unwrap().written.as_str(),
             )
         })
         .collect();

@@ -106,7 +106,7 @@ fn a_pair_makes_one_report_and_boarding_none() {
     let told = &game.told("Spain").landfalls;
     assert_eq!(
         told.iter()
-            .map(|landfall| landfall.guise)
+            .map(|landfall| landfall.unit_form)
             .collect::<Vec<_>>(),
         [SeenGuise::Pair]
     );

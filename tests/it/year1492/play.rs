@@ -213,8 +213,8 @@ impl Play {
                 Occupant::Own(_) => "own".to_owned(),
                 Occupant::Natives => "natives".to_owned(),
                 Occupant::Foreign(None) => "foreign".to_owned(),
-                Occupant::Foreign(Some((power, guise))) => {
-                    format!("{} {guise:?}", self.board.power(power).name)
+                Occupant::Foreign(Some((power, unit_form))) => {
+                    format!("{} {unit_form:?}", self.board.power(power).name)
                 }
             };
             let marks = [(seen.treasure, " T"), (seen.new, " new")];

@@ -73,11 +73,11 @@ fn orders(board: &Board, state: &State, lots: &[usize]) -> Vec<Submission> {
                 .zip(&moves)
                 .map(|(unit, &lot)| move_or_board(board, position, unit, lot))
                 .collect();
-            for (unit, (deed, &lot)) in position.units.iter().zip(deeds.iter().zip(&others)) {
-                let deed = deed
+            for (unit, (fate, &lot)) in position.units.iter().zip(deeds.iter().zip(&others)) {
+                let fate = fate
                     .clone()
                     .or_else(|| support(board, position, &deeds, unit, lot));
-                if let Some(action) = deed {
+                if let Some(action) = fate {
                     give(unit, UnitRef::new(unit.kind, unit.place), action);
                 }
             }
@@ -219,9 +219,9 @@ fn support(
         .iter()
         .zip(deeds)
         .filter(|(other, _)| other.id != unit.id);
-    let possible = others.filter_map(|(other, deed)| {
+    let possible = others.filter_map(|(other, fate)| {
         let named = UnitRef::new(other.kind, other.place);
-        match *deed {
+        match *fate {
             Some(Action::Move { to, .. }) if reached.contains(&to.province) => {
                 Some(Action::SupportMove { unit: named, to })
             }

@@ -6,7 +6,7 @@ mod update;
 
 pub use update::PLACE;
 
-use crate::game::{Consequences, Game, How, Replay, ReplayEnd, Topic};
+use crate::game::{Consequences, Game, PhaseFate, Replay, ReplayEnd, Topic};
 use crate::tui::line::InputLine;
 use crate::tui::list::{Selection, neighbour};
 use crate::tui::widgets::wrapped;
@@ -136,17 +136,18 @@ fn told(game: &Game, consequences: &Consequences, open: &str) -> Vec<Consequence
         consequences
             .phases
             .iter()
-            .filter(|phase| phase.how != How::Amended)
+            .filter(|phase| phase.how != PhaseFate::Amended)
     };
     for phase in &consequences.phases {
-        if phase.lines.is_empty() && !matches!(phase.how, How::Amended | How::FallsAway) {
+        if phase.lines.is_empty() && !matches!(phase.how, PhaseFate::Amended | PhaseFate::FallsAway)
+        {
             continue;
         }
         let becomes = match phase.how {
-            How::Amended => "amended",
-            How::Again => "settled again",
-            How::Open => "open again",
-            How::FallsAway => "dropped",
+            PhaseFate::Amended => "amended",
+            PhaseFate::Again => "settled again",
+            PhaseFate::Open => "open again",
+            PhaseFate::FallsAway => "dropped",
         };
         lines.push(ConsequenceLine::Phase(calendar.name(phase.phase), becomes));
         lines.extend(
@@ -155,15 +156,17 @@ fn told(game: &Game, consequences: &Consequences, open: &str) -> Vec<Consequence
                 .iter()
                 .map(|(topic, line)| ConsequenceLine::Change(*topic, line.clone())),
         );
-        if phase.lines.is_empty() && phase.how == How::Amended {
+        if phase.lines.is_empty() && phase.how == PhaseFate::Amended {
             lines.push(ConsequenceLine::Sentence(
                 "Nothing changes here.".to_owned(),
             ));
         }
     }
-    let again = later().filter(|phase| phase.how == How::Again).count();
+    let again = later()
+        .filter(|phase| phase.how == PhaseFate::Again)
+        .count();
     let quiet: Vec<String> = later()
-        .filter(|phase| phase.how == How::Again && phase.lines.is_empty())
+        .filter(|phase| phase.how == PhaseFate::Again && phase.lines.is_empty())
         .map(|phase| calendar.name(phase.phase))
         .collect();
     match quiet.len() {

@@ -6,7 +6,7 @@ use ratatui::prelude::*;
 use super::{AmendmentPage, draw, rows};
 use crate::game::Game;
 use crate::grammar::counted;
-use crate::tui::action::{Action, Has, ScreenPlace, Spec};
+use crate::tui::action::{Action, GameTraits, ScreenPlace, Spec};
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
@@ -36,7 +36,7 @@ const OWN: &[Spec] = &[
     .also("mercy amend"),
     Spec::new(Action::PreviousChoice, "Previous choice")
         .keys(&[Key::plain(KeyCode::BackTab)])
-        .only(Has::is_large),
+        .only(GameTraits::is_large),
 ];
 
 impl Page for AmendmentPage {

@@ -8,7 +8,7 @@ use crate::grammar::counted;
 use crate::tui::map::MapScene;
 use crate::tui::model::Context;
 use crate::tui::pages::results::{BOARD_BESIDE, board, touching};
-use crate::tui::table::{BoardRoom, ShownTable, TableScreen};
+use crate::tui::table::{BoardSize, ShownTable, TableScreen};
 use crate::tui::widgets::{list_marked, pane, rule_left, split_left};
 use crate::view::{SeenTurn, Viewer};
 
@@ -46,7 +46,7 @@ fn phase_board(shown: ShownTable<'_>, page: &HistoryPage, frame: &mut Frame<'_>,
     };
     let seen = SeenTurn::of(&table.game, turn, Viewer::GameMaster);
     let (routes, fates) = (touching::drawn_orders(&seen, None), touching::fates(&seen));
-    let (position, room) = (&seen.after.position, (BoardRoom::Pane, (0, 0)));
+    let (position, room) = (&seen.after.position, (BoardSize::Pane, (0, 0)));
     let scene = MapScene {
         routes: &routes,
         fates: &fates,
@@ -54,7 +54,7 @@ fn phase_board(shown: ShownTable<'_>, page: &HistoryPage, frame: &mut Frame<'_>,
     };
     let name = table.game.setup.variant.calendar().name(seen.phase());
     let title = format!("After {name}");
-    board::draw_scene(cx, table, &scene, &title, BoardRoom::Pane, frame, area);
+    board::draw_scene(cx, table, &scene, &title, BoardSize::Pane, frame, area);
 }
 
 /// Columns of the list beside a board.

@@ -14,7 +14,7 @@ use crate::tui::list::Selection;
 use crate::tui::model::Context;
 use crate::tui::popups::{ForkForm, ask_to_amend};
 use crate::tui::shared::{DRAWINGS, FIND, FIND_ON, GAME, LIST, WORLD};
-use crate::tui::table::{BoardRoom, ShownTable, TableScreen};
+use crate::tui::table::{BoardSize, ShownTable, TableScreen};
 
 /// Earlier phases.
 pub static PLACE: ScreenPlace = ScreenPlace {
@@ -86,7 +86,7 @@ impl Page for HistoryPage {
             }
             (Action::StepBoard, Some(turn)) => {
                 let mut page = ResultsPage::new(&table.game, turn);
-                page.room = BoardRoom::Screen;
+                page.room = BoardSize::Screen;
                 return PageOutcome::open(page);
             }
             (Action::OtherDrawing, Some(_)) => board::turn_drawing(table, None),

@@ -115,7 +115,7 @@ pub fn concern(table: &TableScreen, line: &ReadBackLine, concern: &Concern) -> S
         ),
         Concern::OtherGuise { will_be } => format!(
             "void if all orders succeed: it will be {}",
-            words::guise(*will_be)
+            words::unit_form(*will_be)
         ),
         Concern::HangsOn { entry, succeeds } => {
             format!(

@@ -281,7 +281,7 @@ fn history(table: &TableScreen, entry: &Entry) -> String {
         return String::new();
     };
     let written = last.line.written.trim();
-    match last.deed {
+    match last.fate {
         LineFate::Ruled(_) => "ruled".to_owned(),
         LineFate::Changed(_) => format!("changed from “{written}”"),
         LineFate::ReadAgain(_) => "read again".to_owned(),

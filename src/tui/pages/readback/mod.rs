@@ -106,7 +106,7 @@ impl ReadBackPage {
 
 fn struck(game: &Game) -> Vec<LineChange> {
     let is_told = |change: &LineChange| {
-        change.deed == LineFate::Struck && change.stands() && change.occasion >= Occasion::Late
+        change.fate == LineFate::Struck && change.stands() && change.occasion >= Occasion::Late
     };
     game.sheet()
         .trail

@@ -11,7 +11,7 @@ use crate::position::Position;
 use crate::report::{move_lines, moved_in};
 use crate::tui::map::{MapDrawing, MapScene, ProvinceMark, Route, UnitFate};
 use crate::tui::model::Context;
-use crate::tui::table::{BoardRoom, TableScreen};
+use crate::tui::table::{BoardSize, TableScreen};
 use crate::tui::widgets::{below, margin, pane, rows_of};
 use crate::variant::Fate;
 use crate::view::SeenTurn;
@@ -103,7 +103,7 @@ pub fn plain<'a>(
     table: &'a TableScreen,
     position: &'a Position,
     shown: Option<ProvinceId>,
-    (room, pan): (BoardRoom, (i16, i16)),
+    (room, pan): (BoardSize, (i16, i16)),
 ) -> MapScene<'a> {
     let board = table.game.board();
     let chart = drawing(table, shown).chart(board);
@@ -134,18 +134,18 @@ pub fn draw_scene(
     table: &TableScreen,
     scene: &MapScene<'_>,
     title: &str,
-    room: BoardRoom,
+    room: BoardSize,
     frame: &mut Frame<'_>,
     area: Rect,
 ) {
     let inner = below(area, 1);
     let (remark, short) = match (room, scene.is_window(inner)) {
-        (BoardRoom::Whole, _) => ("{big-board} back", ""),
-        (BoardRoom::Screen, true) => (
+        (BoardSize::Whole, _) => ("{big-board} back", ""),
+        (BoardSize::Screen, true) => (
             "Shift-arrows scroll, {big-board} all of it",
             "{big-board} all of it",
         ),
-        (BoardRoom::Pane, true) => ("Shift-arrows scroll, {big-board} more", "{big-board} more"),
+        (BoardSize::Pane, true) => ("Shift-arrows scroll, {big-board} more", "{big-board} more"),
         (_, false) => ("supports dashed, convoys dotted", ""),
     };
     let legend = legend(cx, scene, inner);
@@ -210,9 +210,9 @@ fn parts(area: Rect, told: &str) -> [Rect; 2] {
 /// What happened, under a board that has the page, or beside the orders of one time scale.
 fn told(cx: &Context, table: &TableScreen, page: &ResultsPage, part: &SeenTurn) -> String {
     let is_told = match page.room {
-        BoardRoom::Pane => part.scales.alone.is_some(),
-        BoardRoom::Screen => true,
-        BoardRoom::Whole => false,
+        BoardSize::Pane => part.scales.alone.is_some(),
+        BoardSize::Screen => true,
+        BoardSize::Whole => false,
     };
     if !is_told {
         return String::new();

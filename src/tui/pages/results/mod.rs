@@ -22,7 +22,7 @@ use crate::game::{Game, Turn};
 use crate::order::Order;
 use crate::report::{self, Arrows, Document, Names, SeasonForm, Style};
 use crate::tui::list::{Selection, neighbour};
-use crate::tui::table::{BoardRoom, TableScreen};
+use crate::tui::table::{BoardSize, TableScreen};
 use crate::variant::Disclosure;
 use crate::view::{SeenTurn, View, Viewer};
 use scales::in_chains;
@@ -181,7 +181,7 @@ pub struct ResultsPage {
     pub ticks: BTreeSet<usize>,
     /// The text of a view that is one, a line each.
     pub text: Vec<String>,
-    pub room: BoardRoom,
+    pub room: BoardSize,
     /// How far the board is scrolled by hand.
     pub pan: (i16, i16),
     /// Whether the explanation of the order at the cursor fills the page.
@@ -206,7 +206,7 @@ impl ResultsPage {
             selection: Selection { at: 1 },
             ticks: BTreeSet::new(),
             text: Vec::new(),
-            room: BoardRoom::default(),
+            room: BoardSize::default(),
             pan: (0, 0),
             full: false,
         }
@@ -231,7 +231,7 @@ impl ResultsPage {
         self.view = view;
         self.full = false;
         if !view.lists_orders() {
-            self.room = BoardRoom::Pane;
+            self.room = BoardSize::Pane;
         }
         self.pan = (0, 0);
         self.selection.at = usize::from(view.lists_orders());

@@ -20,7 +20,7 @@ use crate::tui::pages::reveal::RevealPage;
 use crate::tui::pages::{Heading, PAGE_LINES, Page, PageOutcome, ReaderSubject, TextPage, powers};
 use crate::tui::popups::ask_to_amend;
 use crate::tui::shared::{BOARD, DRAWINGS, FIND, FIND_ON, GAME, JUMP, LIST, VIEWS, WORLD};
-use crate::tui::table::{BoardRoom, ShownTable, TableScreen};
+use crate::tui::table::{BoardSize, ShownTable, TableScreen};
 use crate::view::{SeenTurn, Viewer};
 
 pub static PLACE: ScreenPlace = ScreenPlace {
@@ -109,7 +109,7 @@ pub fn last_month(table: &TableScreen, cx: &Context, action: Action) -> PageOutc
         Scale::First
     };
     page.show(ResultsView::Scale(scale), &table.game, cx.size.0);
-    page.room = BoardRoom::Screen;
+    page.room = BoardSize::Screen;
     PageOutcome::open(page)
 }
 
@@ -201,7 +201,7 @@ impl Page for ResultsPage {
             return PageOutcome::Stay;
         }
         match action {
-            Action::Back if self.room.is_large() => self.room = BoardRoom::Pane,
+            Action::Back if self.room.is_large() => self.room = BoardSize::Pane,
             Action::Amend => {
                 let line = protested(turn, &seen, lines.get(self.selection.at));
                 ask_to_amend(table, cx, self.turn, line);
@@ -227,15 +227,15 @@ impl Page for ResultsPage {
                 // The first press brings the board, where it does not stand beside the orders.
                 let is_hidden = width < BOARD_BESIDE && !self.room.is_large();
                 if is_hidden && self.view.lists_orders() {
-                    self.room = BoardRoom::Screen;
+                    self.room = BoardSize::Screen;
                 } else {
                     self.step(game, &whole, action == Action::StepOn, width);
                 }
             }
             Action::StepBoard if self.view == ResultsView::Centres => {
                 self.room = match self.room {
-                    BoardRoom::Pane => BoardRoom::Screen,
-                    _ => BoardRoom::Pane,
+                    BoardSize::Pane => BoardSize::Screen,
+                    _ => BoardSize::Pane,
                 };
             }
             Action::StepBoard if self.view.lists_orders() => {

@@ -9,7 +9,7 @@ pub use update::PLACE;
 use crate::board::PowerId;
 use crate::game::Game;
 use crate::tui::pages::results::{ResultLine, result_lines};
-use crate::tui::table::BoardRoom;
+use crate::tui::table::BoardSize;
 use crate::view::{SeenTurn, Viewer};
 
 /// The page on which orders are read out.
@@ -17,7 +17,7 @@ pub struct RevealPage {
     turn: usize,
     /// How many of its orders are read.
     read: usize,
-    room: BoardRoom,
+    room: BoardSize,
     /// How far the board is scrolled by hand.
     pan: (i16, i16),
 }
@@ -28,7 +28,7 @@ impl RevealPage {
         Self {
             turn: turn.min(game.turns().len().saturating_sub(1)),
             read: 0,
-            room: BoardRoom::Pane,
+            room: BoardSize::Pane,
             pan: (0, 0),
         }
     }

@@ -11,7 +11,7 @@ use crate::tui::model::Context;
 use crate::tui::pages::results::ResultsPage;
 use crate::tui::pages::{Heading, Page, PageOutcome};
 use crate::tui::shared::BOARD;
-use crate::tui::table::{BoardRoom, ShownTable, TableScreen};
+use crate::tui::table::{BoardSize, ShownTable, TableScreen};
 
 /// Reading the orders out.
 pub static PLACE: ScreenPlace = ScreenPlace {
@@ -73,7 +73,7 @@ impl Page for RevealPage {
         let orders = reading(&table.game, &seen);
         let all_read = self.read >= orders.len();
         match action {
-            Action::Back if self.room.is_large() => self.room = BoardRoom::Pane,
+            Action::Back if self.room.is_large() => self.room = BoardSize::Pane,
             Action::Back => return self.end(&table.game),
             Action::StepOn | Action::RevealPower if all_read => return self.end(&table.game),
             Action::StepOn => self.read += 1,

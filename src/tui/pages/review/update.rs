@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::order::{Entry, Order, Reading};
 use crate::report::ballots::CountTable;
 use crate::seat::{Author, SeatId};
-use crate::tui::action::{Action, Of, ScreenPlace};
+use crate::tui::action::{Action, PlaceGames, ScreenPlace};
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
@@ -25,7 +25,7 @@ use crate::variant::Demand;
 /// Review before settling.
 pub static PLACE: ScreenPlace = ScreenPlace {
     reached: "in the review: {settle} first",
-    of: Of::Players,
+    of: PlaceGames::Players,
     hints: &[("Enter", "go to the line"), ("PgUp/PgDn", "power")],
     notes: &[
         "Doubtful ballots first, then a table for each power: units down,",

@@ -8,7 +8,7 @@ use ratatui::prelude::*;
 use super::readback;
 use super::{PAGE_LINES, Page, PageOutcome};
 use crate::seat::{Author, SeatId};
-use crate::tui::action::{Action, Of, ScreenPlace};
+use crate::tui::action::{Action, PlaceGames, ScreenPlace};
 use crate::tui::find::Texts;
 use crate::tui::list::Selection;
 use crate::tui::model::Context;
@@ -18,7 +18,7 @@ use crate::tui::table::{ShownTable, TableScreen, absent};
 /// Players and powers.
 pub static PLACE: ScreenPlace = ScreenPlace {
     reached: "beside players and powers: {slips} first",
-    of: Of::Players,
+    of: PlaceGames::Players,
     hints: &[("Enter", "open the slip")],
     notes: &[
         "A cell shows a player's influence in a power, and how many of his",

@@ -39,7 +39,7 @@ pub fn draw(cx: &Context, table: &TableScreen, form: &EndForm, frame: &mut Frame
                     .unwrap_or_default();
                 rows.tick(Some(is_ticked), name.to_owned());
             }
-            EndLine::Done => rows.deed("End the game"),
+            EndLine::Done => rows.button("End the game"),
         }
     }
     rows.draw(frame, choices);

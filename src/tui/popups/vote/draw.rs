@@ -110,7 +110,7 @@ fn add_line(
             let votes = if votes { "votes" } else { "-" };
             rows.behind([Span::styled(votes, look.theme.dim)]);
         }
-        CallLine::Done => rows.deed("Start the vote"),
+        CallLine::Done => rows.button("Start the vote"),
     }
 }
 

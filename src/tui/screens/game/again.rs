@@ -34,8 +34,8 @@ pub fn told(game: &Game, since: TrailMark) -> Option<String> {
     let order = |order: &_| game.written(order);
     let new = game.sheet().trail.changes().iter().skip(changes);
     let read: Vec<String> = new
-        .filter(|change| matches!(change.deed, LineFate::ReadAgain(_)))
-        .filter_map(|change| Some(quoted(change.deed.now()?, &order)))
+        .filter(|change| matches!(change.fate, LineFate::ReadAgain(_)))
+        .filter_map(|change| Some(quoted(change.fate.now()?, &order)))
         .collect();
     (!read.is_empty()).then(|| {
         format!(

@@ -5,7 +5,7 @@ use ratatui::prelude::*;
 use super::{Elsewhere, GameScreen, header, possible};
 use crate::board::PowerId;
 use crate::seat::SeatId;
-use crate::tui::action::{Action, Has, ScreenPlace};
+use crate::tui::action::{Action, GameTraits, ScreenPlace};
 use crate::tui::effect::Effect;
 use crate::tui::find::Texts;
 use crate::tui::input::Input;
@@ -32,9 +32,9 @@ impl Screen for GameScreen {
         self.at()
     }
 
-    fn has(&self) -> Has {
+    fn has(&self) -> GameTraits {
         let game = &self.table.game;
-        Has {
+        GameTraits {
             players: self.table.among_players(),
             alliances: has_alliances(game),
             claims: game.setup.variant.claims_in_secret(),
@@ -44,7 +44,7 @@ impl Screen for GameScreen {
             secrets: game.has_secrets(),
             untold: !game.is_open(),
             elsewhere: self.elsewhere.is_some(),
-            ..Has::default()
+            ..GameTraits::default()
         }
     }
 

@@ -10,7 +10,7 @@ use ratatui::prelude::*;
 use crate::board::ProvinceId;
 use crate::clock::Clock;
 use crate::public::{FollowedPage, FollowedSource};
-use crate::tui::action::{Action, Has, Of, ScreenPlace, Spec};
+use crate::tui::action::{Action, GameTraits, PlaceGames, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
@@ -20,7 +20,7 @@ use crate::tui::model::{Context, PageHeader, Screen};
 use crate::tui::shared::{BOARD, FIND, FIND_ON, LIST};
 
 pub static PLACE: ScreenPlace = ScreenPlace {
-    of: Of::Watched,
+    of: PlaceGames::Watched,
     hints: &[("q", "quit")],
     ..ScreenPlace::new("A second screen", &[LIST, FIND, FIND_ON, BOARD, OWN])
 };
@@ -135,13 +135,13 @@ impl Screen for Watch {
         &PLACE
     }
 
-    fn has(&self) -> Has {
+    fn has(&self) -> GameTraits {
         let board = self.shown.board.as_ref().map(|(board, _)| board);
-        Has {
+        GameTraits {
             world: board.is_some_and(|board| board.chart.wraps),
             beyond: board.is_some_and(|board| board.far.is_some()),
             watched: true,
-            ..Has::default()
+            ..GameTraits::default()
         }
     }
 

@@ -178,7 +178,7 @@ fn taken(cx: &Context, table: &TableScreen) -> Vec<Span<'static>> {
             let open = table.row().is_some_and(Row::is_open);
             if let Some((row, ordered)) = table
                 .row()
-                .and_then(|row| Some((row, row.strip()?)))
+                .and_then(|row| Some((row, row.month_row()?)))
                 .filter(|(row, _)| !row.entries().is_empty())
             {
                 return scales::in_full(cx, table, row, ordered);
@@ -197,7 +197,7 @@ fn taken(cx: &Context, table: &TableScreen) -> Vec<Span<'static>> {
                 (true, true) if table.among_players() => {
                     "type the order, or a digit; = as above, =name all his"
                 }
-                (true, true) if table.has_strips() => {
+                (true, true) if table.has_month_rows() => {
                     "type the order; 1, 2 or 3 begins one for that time scale"
                 }
                 (true, true) => "type the order, or a digit; a whole slip can be pasted",
@@ -390,7 +390,7 @@ fn candidates(cx: &Context, table: &TableScreen, area: Rect) -> Vec<Line<'static
             (false, false) => look.theme.dim,
         };
         // Digits stand for time scales where an order begins.
-        let digit = if table.has_strips() && table.line.is_empty() {
+        let digit = if table.has_month_rows() && table.line.is_empty() {
             " ".to_owned()
         } else {
             format!(" {}", i + 1)

@@ -41,7 +41,7 @@ impl Panes {
             return Self::ballots(table, above, entry);
         }
         match body.width >= 112 && body.height >= 32 {
-            true if table.has_strips() && body.width < 190 => Self::month(table, above, entry),
+            true if table.has_month_rows() && body.width < 190 => Self::month(table, above, entry),
             true if body.width < 190 => Self::medium(table, above, entry),
             true => Self::wide(table, above, entry),
             false => Self::narrow(table, above, entry),
@@ -131,7 +131,7 @@ impl Panes {
 
     /// Three columns: provinces, board over adjacency, orders.
     fn wide(table: &TableScreen, above: Rect, entry: Rect) -> Self {
-        let orders_width = if table.has_strips() { 70 } else { 49 };
+        let orders_width = if table.has_month_rows() { 70 } else { 49 };
         let [provinces, middle, orders] = Layout::horizontal([
             Constraint::Length(29),
             Constraint::Min(60),
@@ -227,8 +227,12 @@ impl Panes {
             Constraint::Length((above.width * 13 / 20).min(MONTH)),
             Constraint::Min(0),
         ];
-        let [orders, side] =
-            Layout::horizontal(if table.has_strips() { month } else { halves }).areas(above);
+        let [orders, side] = Layout::horizontal(if table.has_month_rows() {
+            month
+        } else {
+            halves
+        })
+        .areas(above);
         let panes = Self {
             orders,
             entry,

@@ -26,7 +26,7 @@ use crate::tui::glyphs::Glyphs;
 use crate::tui::map::{MapDrawing, MapScene, ProvinceMark, Route};
 use crate::tui::model::Context;
 use crate::tui::table::scales::retreats_by_scale;
-use crate::tui::table::{BoardRoom, Meaning, Row, TableScreen};
+use crate::tui::table::{BoardSize, Meaning, Row, TableScreen};
 use crate::tui::widgets::{below, beside, cut, pane};
 use layout::Panes;
 
@@ -116,11 +116,11 @@ fn room_remark(
     crowded_out: usize,
 ) -> String {
     let words = match (table.board_room, scene.is_window(pane)) {
-        (BoardRoom::Whole, _) => "{big-board} back",
-        (BoardRoom::Screen, true) => "Shift-arrows scroll, {big-board} all of it",
-        (BoardRoom::Pane, true) if pane.width < 44 => "Shift-arrows, {big-board}",
-        (BoardRoom::Pane, true) => "Shift-arrows scroll, {big-board} more",
-        (BoardRoom::Pane | BoardRoom::Screen, false) => "",
+        (BoardSize::Whole, _) => "{big-board} back",
+        (BoardSize::Screen, true) => "Shift-arrows scroll, {big-board} all of it",
+        (BoardSize::Pane, true) if pane.width < 44 => "Shift-arrows, {big-board}",
+        (BoardSize::Pane, true) => "Shift-arrows scroll, {big-board} more",
+        (BoardSize::Pane | BoardSize::Screen, false) => "",
     };
     match crowded_out {
         0 => words.to_owned(),

@@ -92,7 +92,7 @@ fn slip_title(table: &TableScreen) -> (String, String) {
 /// The part of the pane's inside with the rows: below the heading of the time scales, where there
 /// are several.
 fn below_heading(table: &TableScreen, inner: Rect) -> Rect {
-    let heading = u16::from(inner.height > 3 && table.has_strips());
+    let heading = u16::from(inner.height > 3 && table.has_month_rows());
     below(inner, heading)
 }
 
@@ -111,8 +111,9 @@ fn line(cx: &Context, table: &TableScreen, row: &Row, width: u16, here: bool) ->
         } => hand(ShownTable { cx, table }, entries, *unspent, here),
         Row::Power { author, done } => heading(cx, table, *author, *done, usize::from(width)),
         Row::Demand {
-            strip: Some(strip), ..
-        } => scales::line(cx, table, row, strip, width, here),
+            month_row: Some(month_row),
+            ..
+        } => scales::line(cx, table, row, month_row, width, here),
         Row::Trapped { cap, .. } => {
             let at = cap
                 .map(|cap| format!(" {}", table.game.board().province(cap).abbr))

@@ -13,7 +13,7 @@ use crate::order::Order;
 use crate::order::read::{Slip, SlipLine};
 use crate::position::Unit;
 use crate::seat::Author;
-use crate::variant::{Demand, Forecast, Guise};
+use crate::variant::{Demand, Forecast, UnitForm};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnitMonthRow {
@@ -33,19 +33,19 @@ pub struct UnitMonthRow {
 
 impl UnitMonthRow {
     /// Where the unit is when a time scale begins, and as what.
-    pub const fn at(&self, scale: Scale) -> (crate::board::Place, Guise) {
+    pub const fn at(&self, scale: Scale) -> (crate::board::Place, UnitForm) {
         self.forecast.at[moment(scale)]
     }
 
     /// Where it is when all is over, and as what.
-    pub const fn at_end(&self) -> (crate::board::Place, Guise) {
+    pub const fn at_end(&self) -> (crate::board::Place, UnitForm) {
         self.forecast.at[3]
     }
 
     /// Whether it is an army that is aboard when the third time scale begins, and has no order in
     /// it yet.
     pub fn may_disembark(&self) -> bool {
-        self.at(Scale::Third).1 == Guise::Aboard && self.cells[2].is_empty()
+        self.at(Scale::Third).1 == UnitForm::Aboard && self.cells[2].is_empty()
     }
 
     /// Of the orders that both players of a mixed pair gave it in a time scale, the one that is
@@ -63,7 +63,7 @@ impl UnitMonthRow {
         } else {
             (other, own)
         };
-        if !matches!(self.at(scale).1, Guise::Aboard) {
+        if !matches!(self.at(scale).1, UnitForm::Aboard) {
             return owners;
         }
         let fits = |entry: &usize| {

@@ -61,16 +61,16 @@ impl<'a> TableMonth<'a> {
         let mut rows = Vec::new();
         let mut slots = self.lines.slots(author);
         for (demand, joined) in lines {
-            let Some(strip) = demand
+            let Some(month_row) = demand
                 .unit()
-                .and_then(|unit| self.strip(game, author, unit, joined))
+                .and_then(|unit| self.month_row(game, author, unit, joined))
             else {
                 let entries = answers(self.lines, author, &demand, &mut slots);
                 rows.push(row(author, demand, entries, None));
                 continue;
             };
-            let entries: Vec<usize> = strip.cells.iter().flatten().copied().collect();
-            rows.push(row(author, demand, entries, Some(Box::new(strip))));
+            let entries: Vec<usize> = month_row.cells.iter().flatten().copied().collect();
+            rows.push(row(author, demand, entries, Some(Box::new(month_row))));
         }
         rows
     }
@@ -117,7 +117,7 @@ impl<'a> TableMonth<'a> {
         army.units().iter().copied().find(own)
     }
 
-    fn strip(
+    fn month_row(
         &self,
         game: &Game,
         author: Author,
@@ -131,8 +131,8 @@ impl<'a> TableMonth<'a> {
             || forecast
                 .at
                 .iter()
-                .any(|(_, guise)| *guise != forecast.at[0].1);
-        let mut strip = UnitMonthRow {
+                .any(|(_, unit_form)| *unit_form != forecast.at[0].1);
+        let mut month_row = UnitMonthRow {
             unit,
             forecast,
             cells: Default::default(),
@@ -146,12 +146,12 @@ impl<'a> TableMonth<'a> {
             };
             let at = scale.number() as usize - 1;
             if by == author {
-                strip.cells[at].push(entry);
+                month_row.cells[at].push(entry);
             } else if mixes || target.units().len() == 1 && scale != Scale::Second {
-                strip.others[at].push(entry);
+                month_row.others[at].push(entry);
             }
         }
-        Some(strip)
+        Some(month_row)
     }
 }
 

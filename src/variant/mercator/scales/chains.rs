@@ -2,7 +2,7 @@
 //! on convoys, (b) to (d)).
 
 use super::lines::{Says, ScaleLine};
-use super::muster::{Berth, MonthPiece};
+use super::units::{Berth, MonthPiece};
 use super::{Boarded, Settling, check_power, reach};
 use crate::adjudicate::{ScaleVoid, VoidReason};
 use crate::board::{PowerId, ProvinceId, Terrain};
@@ -46,23 +46,26 @@ struct Carry<'o> {
 
 /// Finds what is carried; lines that are void get their verdicts. `sails` says whether a fleet is
 /// ordered to move as an army and fleet.
-pub(super) fn read(course: &mut Settling<'_>, sails: impl Fn(MonthPiece) -> bool) -> Vec<Transit> {
-    let lines = Rc::clone(&course.lines);
+pub(super) fn read(
+    settling: &mut Settling<'_>,
+    sails: impl Fn(MonthPiece) -> bool,
+) -> Vec<Transit> {
+    let lines = Rc::clone(&settling.lines);
     let mut carries: Vec<Carry<'_>> = lines
         .of(Scale::Second)
-        .filter_map(|line| Carry::of(course, line))
+        .filter_map(|line| Carry::of(settling, line))
         .collect();
     // Lines for one army and goal keep their order.
     carries.sort_by_key(|carry| (carry.army.place.province, carry.to));
     let mut transits = Vec::new();
     for for_one in carries.chunk_by(|a, b| a.army.place.province == b.army.place.province) {
         let from = for_one[0].army.place.province;
-        let boarded = course
+        let boarded = settling
             .boarded
             .iter()
             .copied()
             .find(|boarded| boarded.from == from);
-        let owner = boarded.map(|boarded| course.muster.power(boarded.army));
+        let owner = boarded.map(|boarded| settling.units.power(boarded.army));
         let groups = for_one.chunk_by(|a, b| a.to == b.to);
         let is_owners = |group: &[Carry<'_>]| group.iter().any(|carry| Some(carry.power) == owner);
         let by_owner = groups.clone().filter(|group| is_owners(group)).count();
@@ -75,20 +78,20 @@ pub(super) fn read(course: &mut Settling<'_>, sails: impl Fn(MonthPiece) -> bool
                 Some(_) if by_owner > 1 => Err(VoidReason::TwoOrders),
                 // The army's owner's line tells where it goes.
                 Some(boarded) if by_owner == 1 && !is_owners(group) => Err(VoidReason::Scales(
-                    ScaleVoid::NotShared(course.muster.power(boarded.army)),
+                    ScaleVoid::NotShared(settling.units.power(boarded.army)),
                 )),
-                Some(boarded) => transit(course, boarded, group),
+                Some(boarded) => transit(settling, boarded, group),
             };
             match found {
                 Ok(transit) => transits.push(transit),
                 Err(reason) => group
                     .iter()
-                    .for_each(|carry| course.verdicts.void(carry.line, reason)),
+                    .for_each(|carry| settling.verdicts.void(carry.line, reason)),
             }
         }
     }
     for line in lines.of(Scale::Second).filter(|line| line.beside) {
-        stand_beside(course, line, &carries, &mut transits);
+        stand_beside(settling, line, &carries, &mut transits);
     }
     for transit in &mut transits {
         transit.walk(&sails);
@@ -98,10 +101,10 @@ pub(super) fn read(course: &mut Settling<'_>, sails: impl Fn(MonthPiece) -> bool
 }
 
 impl<'o> Carry<'o> {
-    fn of(course: &Settling<'_>, line: &ScaleLine<'o>) -> Option<Self> {
+    fn of(settling: &Settling<'_>, line: &ScaleLine<'o>) -> Option<Self> {
         match line.says {
             Says::Carry { fleets, army, to } => {
-                let twice = line.twice.filter(|_| course.is_doubled(line));
+                let twice = line.twice.filter(|_| settling.is_doubled(line));
                 Some(Self {
                     line: line.index,
                     power: line.power,
@@ -125,7 +128,7 @@ impl<'o> Carry<'o> {
 
 /// What the lines for one army and goal come to.
 fn transit(
-    course: &mut Settling<'_>,
+    settling: &mut Settling<'_>,
     boarded: Boarded,
     group: &[Carry<'_>],
 ) -> Result<Transit, VoidReason> {
@@ -134,28 +137,28 @@ fn transit(
         fleet: first,
         from,
     } = boarded;
-    let (owner, to) = (course.muster.power(army), group[0].to);
-    if course.muster.berth(first) != Berth::Stands {
+    let (owner, to) = (settling.units.power(army), group[0].to);
+    if settling.units.berth(first) != Berth::Stands {
         return Err(VoidReason::Scales(ScaleVoid::NotThereThen {
-            at: course.muster.province(first),
+            at: settling.units.province(first),
             scale: Scale::Second,
         }));
     }
     let (own, parts): (Vec<Carry<'_>>, Vec<Carry<'_>>) =
         group.iter().partition(|carry| carry.power == owner);
     let chain = if own.is_empty() {
-        ferry_of_another(course, boarded, &parts)?
+        ferry_of_another(settling, boarded, &parts)?
     } else {
-        chain(course, boarded, &own)?
+        chain(settling, boarded, &own)?
     };
-    check_goal(course, &chain, from, to)?;
+    check_goal(settling, &chain, from, to)?;
     let mut passes: Vec<bool> = chain
         .iter()
-        .map(|&fleet| !own.is_empty() && course.muster.power(fleet) == owner)
+        .map(|&fleet| !own.is_empty() && settling.units.power(fleet) == owner)
         .collect();
     let mut transit_lines: Vec<usize> = own.iter().map(|carry| carry.line).collect();
     for part in parts {
-        match passed(course, &part, &chain, army) {
+        match passed(settling, &part, &chain, army) {
             Ok(fleets) => {
                 chain
                     .iter()
@@ -163,16 +166,16 @@ fn transit(
                     .for_each(|(fleet, passes)| *passes |= fleets.contains(fleet));
                 transit_lines.push(part.line);
             }
-            Err(reason) => course.verdicts.void(part.line, reason),
+            Err(reason) => settling.verdicts.void(part.line, reason),
         }
     }
     let last = chain
         .last()
-        .map_or(to, |&last| course.muster.province(last));
+        .map_or(to, |&last| settling.units.province(last));
     let ashore = to != last;
     if ashore && chain.len() == 1 && !passes[0] {
         return Err(VoidReason::Scales(ScaleVoid::NotShared(
-            course.muster.power(first),
+            settling.units.power(first),
         )));
     }
     Ok(Transit {
@@ -191,22 +194,22 @@ fn transit(
 
 /// A Fast Ferry that only the fleet's owner's line orders: the army's own must stand beside it.
 fn ferry_of_another(
-    course: &Settling<'_>,
+    settling: &Settling<'_>,
     boarded: Boarded,
     parts: &[Carry<'_>],
 ) -> Result<Vec<MonthPiece>, VoidReason> {
-    let muster = &course.muster;
-    let (owner, fleets) = (muster.power(boarded.army), muster.power(boarded.fleet));
+    let units = &settling.units;
+    let (owner, fleets) = (units.power(boarded.army), units.power(boarded.fleet));
     let is_ferry = |carry: &Carry<'_>| {
         carry.power == fleets
             && carry.fleets.len() == 1
-            && carry.first() == muster.province(boarded.fleet)
+            && carry.first() == units.province(boarded.fleet)
     };
-    let is_shared = course.rules.mixed_ferry == MixedFerry::Fleet
-        || course.lines.of(Scale::Second).any(|line| {
+    let is_shared = settling.rules.mixed_ferry == MixedFerry::Fleet
+        || settling.lines.of(Scale::Second).any(|line| {
             line.power == owner
                 && line.beside
-                && !course.is_doubled(line)
+                && !settling.is_doubled(line)
                 && line.marches() == Some((boarded.from, parts[0].to))
         });
     if is_shared && parts.iter().any(is_ferry) {
@@ -218,18 +221,18 @@ fn ferry_of_another(
 
 /// The fleets that the army's owner's lines name, in their order.
 fn chain(
-    course: &Settling<'_>,
+    settling: &Settling<'_>,
     boarded: Boarded,
     own: &[Carry<'_>],
 ) -> Result<Vec<MonthPiece>, VoidReason> {
-    let muster = &course.muster;
+    let units = &settling.units;
     let mut chain: Vec<MonthPiece> = Vec::new();
     for carry in own {
-        check_power(carry.army, muster.unit(boarded.army))?;
+        check_power(carry.army, units.unit(boarded.army))?;
         for named in carry.fleets {
-            let fleet = fleet_named(course, carry, *named)?;
-            if muster.power(fleet) == carry.power {
-                check_free(course, carry, fleet)?;
+            let fleet = fleet_named(settling, carry, *named)?;
+            if units.power(fleet) == carry.power {
+                check_free(settling, carry, fleet)?;
             }
             if !chain.contains(&fleet) {
                 chain.push(fleet);
@@ -243,15 +246,15 @@ fn chain(
         }));
     }
     for pair in chain.windows(2) {
-        let next = muster.province(pair[1]);
-        if !reach::floats(course.board, next)
-            || !course
+        let next = units.province(pair[1]);
+        if !reach::floats(settling.board, next)
+            || !settling
                 .board
-                .fleet_can_reach(muster.unit(pair[0]).place, next)
+                .fleet_can_reach(units.unit(pair[0]).place, next)
         {
             return Err(VoidReason::Scales(ScaleVoid::ChainBroken(next)));
         }
-        if muster.cargo(pair[1]).is_some() {
+        if units.cargo(pair[1]).is_some() {
             return Err(VoidReason::Scales(ScaleVoid::ChainLoaded(next)));
         }
     }
@@ -259,36 +262,36 @@ fn chain(
 }
 
 fn fleet_named(
-    course: &Settling<'_>,
+    settling: &Settling<'_>,
     carry: &Carry<'_>,
     named: UnitRef,
 ) -> Result<MonthPiece, VoidReason> {
     let at = named.place.province;
-    let fleet = course
-        .muster
+    let fleet = settling
+        .units
         .at_for(carry.power, at)
-        .filter(|&piece| course.muster.is_fleet(piece))
+        .filter(|&piece| settling.units.is_fleet(piece))
         .ok_or(VoidReason::Scales(ScaleVoid::ChainBroken(at)))?;
-    check_power(named, course.muster.unit(fleet))?;
+    check_power(named, settling.units.unit(fleet))?;
     Ok(fleet)
 }
 
 /// Whether a fleet of a line's writer has no other order.
 fn check_free(
-    course: &Settling<'_>,
+    settling: &Settling<'_>,
     carry: &Carry<'_>,
     fleet: MonthPiece,
 ) -> Result<(), VoidReason> {
-    let at = course.muster.province(fleet);
+    let at = settling.units.province(fleet);
     if carry.twice.is_some_and(|twice| {
-        course
-            .muster
+        settling
+            .units
             .at(twice)
-            .is_some_and(|piece| course.muster.power(piece) == carry.power)
+            .is_some_and(|piece| settling.units.power(piece) == carry.power)
     }) {
         return Err(VoidReason::TwoOrders);
     }
-    if course.is_spent[fleet.index()] {
+    if settling.is_spent[fleet.index()] {
         Err(VoidReason::Scales(ScaleVoid::FleetBusy(at)))
     } else {
         Ok(())
@@ -296,20 +299,20 @@ fn check_free(
 }
 
 fn check_goal(
-    course: &Settling<'_>,
+    settling: &Settling<'_>,
     chain: &[MonthPiece],
     from: ProvinceId,
     to: ProvinceId,
 ) -> Result<(), VoidReason> {
-    let Some(last) = chain.last().map(|&last| course.muster.province(last)) else {
+    let Some(last) = chain.last().map(|&last| settling.units.province(last)) else {
         return Ok(());
     };
     if to == from {
         return Err(VoidReason::ToItself);
     }
     let reaches = to == last
-        || course.board.terrain(to) != Terrain::Polar
-            && reach::landing(course.board, last, to).is_ok();
+        || settling.board.terrain(to) != Terrain::Polar
+            && reach::landing(settling.board, last, to).is_ok();
     if reaches {
         Ok(())
     } else {
@@ -319,17 +322,17 @@ fn check_goal(
 
 /// The fleets of a chain that a line of another than the army's owner has pass the army on.
 fn passed(
-    course: &Settling<'_>,
+    settling: &Settling<'_>,
     part: &Carry<'_>,
     chain: &[MonthPiece],
     army: MonthPiece,
 ) -> Result<Vec<MonthPiece>, VoidReason> {
-    check_power(part.army, course.muster.unit(army))?;
+    check_power(part.army, settling.units.unit(army))?;
     let mut fleets = Vec::new();
     for named in part.fleets {
-        let fleet = fleet_named(course, part, *named)?;
-        if course.muster.power(fleet) == part.power && chain.contains(&fleet) {
-            check_free(course, part, fleet)?;
+        let fleet = fleet_named(settling, part, *named)?;
+        if settling.units.power(fleet) == part.power && chain.contains(&fleet) {
+            check_free(settling, part, fleet)?;
             fleets.push(fleet);
         }
     }
@@ -342,7 +345,7 @@ fn passed(
 
 /// The army's own line shares the fate of the ferry or chain that it stands beside.
 fn stand_beside(
-    course: &mut Settling<'_>,
+    settling: &mut Settling<'_>,
     line: &ScaleLine<'_>,
     carries: &[Carry<'_>],
     transits: &mut [Transit],
@@ -350,13 +353,13 @@ fn stand_beside(
     let Some((from, to)) = line.marches() else {
         return;
     };
-    if course.is_doubled(line) {
-        course.verdicts.void(line.index, VoidReason::TwoOrders);
+    if settling.is_doubled(line) {
+        settling.verdicts.void(line.index, VoidReason::TwoOrders);
         return;
     }
     let is_its = |transit: &&mut Transit| {
         (transit.origin, transit.to) == (from, to)
-            && course.muster.power(transit.army) == line.power
+            && settling.units.power(transit.army) == line.power
     };
     if let Some(transit) = transits.iter_mut().find(is_its) {
         transit.beside.push(line.index);
@@ -364,9 +367,9 @@ fn stand_beside(
         .iter()
         .find(|carry| (carry.army.place.province, carry.to) == (from, to))
     {
-        course
+        settling
             .verdicts
-            .set(line.index, course.verdicts.0[carry.line]);
+            .set(line.index, settling.verdicts.0[carry.line]);
     }
 }
 

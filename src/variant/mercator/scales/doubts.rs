@@ -2,16 +2,16 @@
 //! wrong kinds, orders that lack their other half, and orders of which one piece would need two.
 
 use super::Settling;
-use super::arena::Mode;
+use super::contest::Opposition;
 use super::lines::{Says, ScaleLine};
-use super::muster::MonthPiece;
+use super::units::MonthPiece;
 use crate::adjudicate::{
     CarryingReason, CarryingVoid, Outcome, Reason, ScaleReason, ScaleVoid, VoidReason,
 };
 use crate::board::{Place, PowerId, ProvinceId};
 use crate::calendar::Scale;
 use crate::order::Submission;
-use crate::variant::{Caution, Guise, State, Table};
+use crate::variant::{Caution, State, Table, UnitForm};
 use std::rc::Rc;
 
 /// The doubts about each order, with the submission that they are about, in the order of the
@@ -21,21 +21,21 @@ pub(in crate::variant::mercator) fn doubts(
     state: &State,
     orders: &[Submission],
 ) -> Vec<(usize, Caution)> {
-    let mut course = Settling::new(table, state, orders, Mode::Fair);
-    let mut moments = vec![course.places()];
+    let mut settling = Settling::new(table, state, orders, Opposition::Absent);
+    let mut moments = vec![settling.places()];
     for scale in Scale::ALL {
         match scale {
-            Scale::First => course.first(),
-            Scale::Second => course.second(),
-            Scale::Third => course.third(),
+            Scale::First => settling.first(),
+            Scale::Second => settling.second(),
+            Scale::Third => settling.third(),
         }
-        moments.push(course.places());
+        moments.push(settling.places());
     }
-    let lines = Rc::clone(&course.lines);
+    let lines = Rc::clone(&settling.lines);
     let asked = ForeseenMonth {
-        course: &course,
+        settling: &settling,
         moments: &moments,
-        hinges: hinges(table, state, orders, &course),
+        hinges: hinges(table, state, orders, &settling),
     };
     let mut doubts: Vec<(usize, Caution)> = Vec::new();
     for line in &lines.all {
@@ -64,8 +64,8 @@ fn hinges(
     orders: &[Submission],
     whole: &Settling<'_>,
 ) -> Vec<(usize, usize)> {
-    let is_void = |course: &Settling<'_>, line: &ScaleLine<'_>| {
-        course.verdicts.0[line.index].outcome == Outcome::Void
+    let is_void = |settling: &Settling<'_>, line: &ScaleLine<'_>| {
+        settling.verdicts.0[line.index].outcome == Outcome::Void
     };
     let mut hinges = Vec::new();
     for earlier in whole.lines.all.iter().filter(|line| {
@@ -98,17 +98,17 @@ fn where_it_fails<'a>(
     whole: &Settling<'_>,
     order: &ScaleLine<'_>,
 ) -> Settling<'a> {
-    let mut course = Settling::new(table, state, orders, Mode::Fair);
-    if let Some(lines) = Rc::get_mut(&mut course.lines) {
+    let mut settling = Settling::new(table, state, orders, Opposition::Absent);
+    if let Some(lines) = Rc::get_mut(&mut settling.lines) {
         lines
             .all
             .retain(|line| line.index != order.index && !is_one_landing(line, order));
     }
-    course.first();
-    course.is_spent.clone_from(&whole.is_spent);
-    course.second();
-    course.third();
-    course
+    settling.first();
+    settling.is_spent.clone_from(&whole.is_spent);
+    settling.second();
+    settling.third();
+    settling
 }
 
 /// Whether two lines order one landing: the army's owner's, the fleet's owner's, the support of it.
@@ -127,11 +127,11 @@ const fn says_for(line: &ScaleLine<'_>) -> (bool, usize) {
     (matches!(line.says, Says::Aid { .. }), line.index)
 }
 
-/// A month that went as ordered, with every piece's place and guise at the beginning of each time
+/// A month that went as ordered, with every piece's place and form at the beginning of each time
 /// scale and at the end.
 struct ForeseenMonth<'c, 'a> {
-    course: &'c Settling<'a>,
-    moments: &'c [Vec<(Place, Guise)>],
+    settling: &'c Settling<'a>,
+    moments: &'c [Vec<(Place, UnitForm)>],
     /// Each order on whose success or failure a later line hangs, with that line.
     hinges: Vec<(usize, usize)>,
 }
@@ -143,7 +143,7 @@ const fn moment(scale: Scale) -> usize {
 impl ForeseenMonth<'_, '_> {
     fn about(&self, line: &ScaleLine<'_>) -> Vec<Caution> {
         let mut doubts = self.alone(line);
-        if line.twice.is_some() || self.course.guideline.is_double(line.index) {
+        if line.twice.is_some() || self.settling.precedence.is_double(line.index) {
             let with = self.rival(line).map(|with| Caution::DoubleOption { with });
             doubts.retain(|doubt| !matches!(doubt, Caution::DoubleOption { .. }));
             doubts.splice(0..0, with);
@@ -153,7 +153,7 @@ impl ForeseenMonth<'_, '_> {
 
     /// What is to be said of a line where no other contradicts it.
     fn alone(&self, line: &ScaleLine<'_>) -> Vec<Caution> {
-        let verdict = self.course.verdicts.0[line.index];
+        let verdict = self.settling.verdicts.0[line.index];
         match verdict.reason {
             Reason::Void(VoidReason::Scales(ScaleVoid::Expectation(_))) => {
                 vec![Caution::Expectation]
@@ -201,7 +201,7 @@ impl ForeseenMonth<'_, '_> {
             .and_then(|at| fleets.get(at + 1))
             .and_then(|next| self.fleet_in(line.power, next.place.province, line.scale));
         let owner = next
-            .map(|fleet| self.course.muster.power(fleet))
+            .map(|fleet| self.settling.units.power(fleet))
             .filter(|&owner| owner != line.power);
         owner.map_or_else(
             || self.hangs_on(line),
@@ -212,13 +212,13 @@ impl ForeseenMonth<'_, '_> {
     /// Another line that would have a piece of this one do two things.
     fn rival(&self, line: &ScaleLine<'_>) -> Option<usize> {
         let lines = || {
-            self.course
+            self.settling
                 .lines
                 .all
                 .iter()
                 .filter(|other| other.index != line.index && other.power == line.power)
         };
-        let partner = self.course.guideline.partners(line.index).next();
+        let partner = self.settling.precedence.partners(line.index).next();
         partner
             .or_else(|| {
                 lines()
@@ -254,7 +254,7 @@ impl ForeseenMonth<'_, '_> {
     /// The earlier orders that must succeed for a line to stand; of one that is void, those one of
     /// which must fail.
     fn hangs_on(&self, line: &ScaleLine<'_>) -> Vec<Caution> {
-        let succeeds = self.course.verdicts.0[line.index].outcome != Outcome::Void;
+        let succeeds = self.settling.verdicts.0[line.index].outcome != Outcome::Void;
         let orders = self.hinges.iter().filter(|(_, hung)| *hung == line.index);
         orders
             .map(|&(order, _)| Caution::HangsOn { order, succeeds })
@@ -262,15 +262,15 @@ impl ForeseenMonth<'_, '_> {
     }
 
     fn fleet_in(&self, power: PowerId, at: ProvinceId, scale: Scale) -> Option<MonthPiece> {
-        let muster = &self.course.muster;
+        let units = &self.settling.units;
         let is_there = |&piece: &MonthPiece| {
-            muster.is_fleet(piece) && self.moments[moment(scale)][piece.index()].0.province == at
+            units.is_fleet(piece) && self.moments[moment(scale)][piece.index()].0.province == at
         };
-        let fleets: Vec<MonthPiece> = muster.pieces().filter(is_there).collect();
+        let fleets: Vec<MonthPiece> = units.pieces().filter(is_there).collect();
         fleets
             .iter()
             .copied()
-            .find(|&fleet| muster.power(fleet) == power)
+            .find(|&fleet| units.power(fleet) == power)
             .or_else(|| fleets.first().copied())
     }
 }

@@ -1,10 +1,10 @@
 //! Where every unit will be and as what, if all goes as ordered.
 
 use super::Settling;
-use super::arena::Mode;
+use super::contest::Opposition;
 use crate::board::Place;
 use crate::order::Submission;
-use crate::variant::{Forecast, Guise, State, Table};
+use crate::variant::{Forecast, State, Table, UnitForm};
 
 /// The forecast of a month, a line a unit: those that stand, then those aboard.
 pub(in crate::variant::mercator) fn forecast(
@@ -12,19 +12,19 @@ pub(in crate::variant::mercator) fn forecast(
     state: &State,
     orders: &[Submission],
 ) -> Vec<Forecast> {
-    let mut course = Settling::new(table, state, orders, Mode::Fair);
-    let begun = course.places();
-    course.first();
-    let landed = course.places();
-    course.second();
-    let moved = course.places();
-    course.third();
-    let ended = course.places();
+    let mut settling = Settling::new(table, state, orders, Opposition::Absent);
+    let begun = settling.places();
+    settling.first();
+    let landed = settling.places();
+    settling.second();
+    let moved = settling.places();
+    settling.third();
+    let ended = settling.places();
     let moments = begun.into_iter().zip(landed).zip(moved).zip(ended);
-    let pieces = course.muster.pieces().zip(moments);
+    let pieces = settling.units.pieces().zip(moments);
     pieces
         .map(|(piece, (((a, b), c), d))| Forecast {
-            unit: course.muster.unit(piece).id,
+            unit: settling.units.unit(piece).id,
             at: [a, b, c, d],
         })
         .collect()
@@ -32,10 +32,10 @@ pub(in crate::variant::mercator) fn forecast(
 
 impl Settling<'_> {
     /// Where every piece is now, and as what.
-    pub(super) fn places(&self) -> Vec<(Place, Guise)> {
-        self.muster
+    pub(super) fn places(&self) -> Vec<(Place, UnitForm)> {
+        self.units
             .pieces()
-            .map(|piece| (self.muster.unit(piece).place, self.muster.guise(piece)))
+            .map(|piece| (self.units.unit(piece).place, self.units.unit_form(piece)))
             .collect()
     }
 }

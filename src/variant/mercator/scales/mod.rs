@@ -2,18 +2,18 @@
 //! embarkations with the supplementary moves. Each is settled wholly before the orders of the next
 //! are bound to the pieces that are then in the places they name.
 
-mod arena;
 mod carriage;
 mod chains;
+mod contest;
 mod doubts;
 mod forecast;
-mod guideline;
 mod lines;
-mod muster;
 mod onward;
+mod precedence;
 mod reach;
 mod record;
 mod sailing;
+mod units;
 
 use super::month::SettledMonth;
 use super::rules::MercatorRules;
@@ -26,32 +26,32 @@ use crate::calendar::Scale;
 use crate::order::{Submission, UnitRef};
 use crate::position::Unit;
 use crate::variant::{State, Table};
-use arena::{Mode, Nodes};
-use guideline::OrderPrecedence;
+use contest::{Nodes, Opposition};
 use lines::{Says, ScaleLine, ScaleLines};
-use muster::{MonthPiece, UnitTable};
+use precedence::OrderPrecedence;
 use record::Record;
 use std::rc::Rc;
+use units::{MonthPiece, UnitTable};
 
 pub(super) use doubts::doubts;
 pub(super) use forecast::forecast;
 
 /// Settles the first three time scales. Never fails: what can't be carried out is void.
 pub(super) fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> SettledMonth {
-    let mut course = Settling::new(table, state, orders, Mode::Real);
-    course.first();
-    course
+    let mut settling = Settling::new(table, state, orders, Opposition::Real);
+    settling.first();
+    settling
         .record
-        .close(&course.muster, &state.position, Scale::First);
-    course.second();
-    course
+        .close(&settling.units, &state.position, Scale::First);
+    settling.second();
+    settling
         .record
-        .close(&course.muster, &state.position, Scale::Second);
-    course.third();
-    course
+        .close(&settling.units, &state.position, Scale::Second);
+    settling.third();
+    settling
         .record
-        .close(&course.muster, &state.position, Scale::Third);
-    course.end(state)
+        .close(&settling.units, &state.position, Scale::Third);
+    settling.end(state)
 }
 
 /// A month while it is settled.
@@ -59,11 +59,11 @@ struct Settling<'a> {
     board: &'a Board,
     house: HouseRules,
     rules: MercatorRules,
-    weather: Mode,
+    opposition: Opposition,
     nodes: Nodes,
     lines: Rc<ScaleLines<'a>>,
-    guideline: OrderPrecedence,
-    muster: UnitTable,
+    precedence: OrderPrecedence,
+    units: UnitTable,
     verdicts: Verdicts,
     record: Record,
     resolver: Resolver,
@@ -84,10 +84,15 @@ struct Boarded {
 }
 
 impl<'a> Settling<'a> {
-    fn new(table: Table<'a>, state: &State, orders: &'a [Submission], weather: Mode) -> Self {
+    fn new(
+        table: Table<'a>,
+        state: &State,
+        orders: &'a [Submission],
+        opposition: Opposition,
+    ) -> Self {
         let board = table.board;
-        let muster = UnitTable::new(&state.position, board.provinces.len());
-        let lines = ScaleLines::read(orders, |at| muster.at(at).map(|piece| muster.power(piece)));
+        let units = UnitTable::new(&state.position, board.provinces.len());
+        let lines = ScaleLines::read(orders, |at| units.at(at).map(|piece| units.power(piece)));
         let mut verdicts = Verdicts(vec![void(VoidReason::WrongPhase); orders.len()]);
         for &(line, scale) in &lines.misplaced {
             verdicts.void(line, VoidReason::Scales(ScaleVoid::WrongScale(scale)));
@@ -104,16 +109,16 @@ impl<'a> Settling<'a> {
             board,
             house,
             rules: MercatorRules::of(&table.rules.own),
-            weather,
+            opposition,
             nodes: Nodes {
                 provinces: board.provinces.len(),
-                pieces: muster.len(),
+                pieces: units.len(),
             },
-            guideline: OrderPrecedence::new(board, &muster, &lines, orders.len()),
+            precedence: OrderPrecedence::new(board, &units, &lines, orders.len()),
             lines: Rc::new(lines),
-            is_spent: vec![false; muster.len()],
-            is_ordered: vec![false; muster.len()],
-            muster,
+            is_spent: vec![false; units.len()],
+            is_ordered: vec![false; units.len()],
+            units,
             verdicts,
             record: Record::default(),
             resolver: Resolver::new(),
@@ -137,7 +142,7 @@ impl<'a> Settling<'a> {
 
     fn end(self, state: &State) -> SettledMonth {
         let Self {
-            muster,
+            units,
             mut verdicts,
             record,
             lines,
@@ -168,7 +173,7 @@ impl<'a> Settling<'a> {
                     action: DefaultAction::Held,
                 })
                 .collect(),
-            after: muster.position(&state.position, Vec::new()),
+            after: units.position(&state.position, Vec::new()),
             events: record.events,
             steps: record.steps,
             driven: record.driven,
@@ -180,7 +185,7 @@ impl<'a> Settling<'a> {
     /// Whether a line is void because its writer gave a piece two orders. If all goes as ordered,
     /// the first of them does.
     fn is_doubled(&self, line: &ScaleLine<'_>) -> bool {
-        line.twice.is_some() && (self.weather == Mode::Real || line.is_later)
+        line.twice.is_some() && (self.opposition == Opposition::Real || line.is_later)
     }
 
     /// Why no piece is found where a line of a time scale names one.
@@ -195,7 +200,7 @@ impl<'a> Settling<'a> {
     /// Whether a line names a piece as the kind that it is: a fleet alone, or with an army aboard
     /// (section on the second time scale).
     fn check_kind(&self, named: UnitRef, piece: MonthPiece) -> Result<(), VoidReason> {
-        let Unit { kind, place, .. } = self.muster.unit(piece);
+        let Unit { kind, place, .. } = self.units.unit(piece);
         let at = place.province;
         match (kind, named.kind) {
             (UnitKind::Army, Some(UnitKind::Fleet)) | (UnitKind::Fleet, Some(UnitKind::Army)) => {
@@ -203,7 +208,7 @@ impl<'a> Settling<'a> {
             }
             (UnitKind::Army, _) => Ok(()),
             (UnitKind::Fleet, None) => Err(VoidReason::KindNotNamed(at)),
-            (UnitKind::Fleet, Some(_)) => match (self.muster.cargo(piece).is_some(), named.pair) {
+            (UnitKind::Fleet, Some(_)) => match (self.units.cargo(piece).is_some(), named.pair) {
                 (true, false) => Err(VoidReason::Scales(ScaleVoid::IsPair(at))),
                 (false, true) => Err(VoidReason::Scales(ScaleVoid::IsLoneFleet(at))),
                 _ => Ok(()),
@@ -214,14 +219,14 @@ impl<'a> Settling<'a> {
     /// Whether a line is what an army's owner expects of a foreign fleet: his army is aboard, or
     /// was ordered to be.
     fn expects(&self, line: &ScaleLine<'_>, fleet: MonthPiece) -> bool {
-        let at = self.muster.province(fleet);
+        let at = self.units.province(fleet);
         let boards = |other: &ScaleLine<'_>| match other.says {
             Says::Board { fleet, .. } => other.power == line.power && fleet.place.province == at,
             _ => false,
         };
-        self.muster
+        self.units
             .cargo(fleet)
-            .is_some_and(|army| self.muster.power(army) == line.power)
+            .is_some_and(|army| self.units.power(army) == line.power)
             || self.lines.all.iter().any(boards)
     }
 

@@ -2,7 +2,7 @@
 //! went where and who came by.
 
 use super::super::month::{ArrivalWay, Arrived, DislodgedInMonth};
-use super::muster::{Berth, MonthPiece, PieceGoal, UnitTable};
+use super::units::{Berth, MonthPiece, PieceGoal, UnitTable};
 use crate::board::{Place, ProvinceId};
 use crate::calendar::Scale;
 use crate::position::{Dislodged, Position};
@@ -48,19 +48,19 @@ impl Record {
     /// Lays aside who was driven out, and moves who goes.
     pub fn carry_out(
         &mut self,
-        muster: &mut UnitTable,
+        units: &mut UnitTable,
         scale: Scale,
         provinces: usize,
         goings: &[Going],
         lost: &[Lost],
     ) {
         self.events.extend(lost.iter().map(|lost| Event {
-            unit: muster.unit(lost.piece),
+            unit: units.unit(lost.piece),
             fate: Fate::Dislodged { by: lost.from },
         }));
-        let order = in_hand_order(muster, goings, provinces);
+        let order = in_hand_order(units, goings, provinces);
         for &(going, ring) in &order {
-            self.tell(muster, scale, &goings[going], ring);
+            self.tell(units, scale, &goings[going], ring);
         }
         // Whoever enters the place of another finds it empty: all are lifted first.
         let lifted = goings
@@ -68,21 +68,21 @@ impl Record {
             .map(|going| going.piece)
             .chain(lost.iter().map(|lost| lost.piece));
         let driven = lost.iter().map(|lost| DislodgedInMonth {
-            unit: muster.unit(lost.piece),
+            unit: units.unit(lost.piece),
             scale,
-            by: muster.unit(lost.by).id,
+            by: units.unit(lost.by).id,
             from: lost.from,
             supports: lost.supports.clone(),
         });
         self.driven.extend(driven);
-        lifted.for_each(|piece| muster.lift(piece));
+        lifted.for_each(|piece| units.lift(piece));
         for (going, _) in order {
-            muster.put(goings[going].piece, goings[going].goal);
+            units.put(goings[going].piece, goings[going].goal);
         }
     }
 
-    fn tell(&mut self, muster: &UnitTable, scale: Scale, going: &Going, ring: bool) {
-        let unit = muster.unit(going.piece);
+    fn tell(&mut self, units: &UnitTable, scale: Scale, going: &Going, ring: bool) {
+        let unit = units.unit(going.piece);
         let by_convoy = going.by_convoy;
         let (to, fate, how) = match going.goal {
             PieceGoal::Place(to) => {
@@ -99,14 +99,14 @@ impl Record {
                 (to.province, fate, how)
             }
             PieceGoal::Deck(fleet) => {
-                let at = muster.province(fleet);
+                let at = units.province(fleet);
                 (at, Fate::Boarded { at }, ArrivalWay::Boarded)
             }
             PieceGoal::Cap(cap) => (cap, Fate::Trapped { cap }, ArrivalWay::Alone),
         };
         self.events.push(Event { unit, fate });
-        let army = muster.cargo(going.piece);
-        let army = army.map(|army| (muster.unit(army), ArrivalWay::Carried));
+        let army = units.cargo(going.piece);
+        let army = army.map(|army| (units.unit(army), ArrivalWay::Carried));
         let came = [Some((unit, how)), army].into_iter().flatten();
         self.visits.extend(came.map(|(unit, how)| Arrived {
             unit,
@@ -120,16 +120,16 @@ impl Record {
     /// An army aboard is passed along a chain of fleets, to the last of these.
     pub fn pass_on(
         &mut self,
-        muster: &mut UnitTable,
+        units: &mut UnitTable,
         scale: Scale,
         army: MonthPiece,
         chain: &[MonthPiece],
     ) {
         let [.., before, last] = chain else { return };
         let (unit, from, to) = (
-            muster.unit(army),
-            muster.province(*before),
-            muster.province(*last),
+            units.unit(army),
+            units.province(*before),
+            units.province(*last),
         );
         self.events.push(Event {
             unit,
@@ -142,12 +142,12 @@ impl Record {
             scale,
             how: ArrivalWay::Boarded,
         });
-        muster.lift(army);
-        muster.put(army, PieceGoal::Deck(*last));
+        units.lift(army);
+        units.put(army, PieceGoal::Deck(*last));
     }
 
     /// The time scale is over.
-    pub fn close(&mut self, muster: &UnitTable, before: &Position, scale: Scale) {
+    pub fn close(&mut self, units: &UnitTable, before: &Position, scale: Scale) {
         let dislodged = self.driven.iter().map(|driven| Dislodged {
             unit: driven.unit,
             by: Some(driven.from),
@@ -157,7 +157,7 @@ impl Record {
             retreats: Vec::new(),
             barred: Vec::new(),
         });
-        let after = muster.position(before, dislodged.collect());
+        let after = units.position(before, dislodged.collect());
         self.steps.push(ScaleStep {
             scale,
             events: self.events.len(),
@@ -169,20 +169,20 @@ impl Record {
 /// The pieces that go, as indices, so ordered that each finds its place free: from the head of each
 /// line backwards, landings and the longest lines first; then the rings, marked as such, whose
 /// pieces are lifted together.
-fn in_hand_order(muster: &UnitTable, goings: &[Going], provinces: usize) -> Vec<(usize, bool)> {
+fn in_hand_order(units: &UnitTable, goings: &[Going], provinces: usize) -> Vec<(usize, bool)> {
     let deck = |fleet: MonthPiece| provinces + fleet.index();
-    let leaves = |going: &Going| match muster.berth(going.piece) {
-        Berth::Stands => Some(muster.province(going.piece).index()),
+    let leaves = |going: &Going| match units.berth(going.piece) {
+        Berth::Stands => Some(units.province(going.piece).index()),
         Berth::Aboard(fleet) => Some(deck(fleet)),
-        Berth::Driven | Berth::Trapped(_) => None,
+        Berth::Dislodged | Berth::Trapped(_) => None,
     };
     let enters = |going: &Going| match going.goal {
         PieceGoal::Place(Place { province, .. }) => Some(province.index()),
         PieceGoal::Deck(fleet) => Some(deck(fleet)),
         PieceGoal::Cap(_) => None,
     };
-    let mut comes = vec![None; provinces + muster.len()];
-    let mut is_left = vec![false; provinces + muster.len()];
+    let mut comes = vec![None; provinces + units.len()];
+    let mut is_left = vec![false; provinces + units.len()];
     for (index, going) in goings.iter().enumerate() {
         if let Some(node) = enters(going) {
             comes[node].get_or_insert(index);
@@ -207,7 +207,7 @@ fn in_hand_order(muster: &UnitTable, goings: &[Going], provinces: usize) -> Vec<
         .filter(|index| enters(&goings[*index]).is_none_or(|node| !is_left[node]))
         .map(&mut line_from)
         .collect();
-    let lands = |index: &usize| muster.carrier(goings[*index].piece).is_some();
+    let lands = |index: &usize| units.carrier(goings[*index].piece).is_some();
     lines.sort_by_key(|line| (!line.iter().any(lands), Reverse(line.len())));
     let mut order: Vec<(usize, bool)> = lines
         .concat()

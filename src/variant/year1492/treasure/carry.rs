@@ -1,6 +1,6 @@
 //! Treasures while units move, go aboard and land.
 
-use super::{Afoot, TreasureLines, holder, named_fleet, put_down, takes};
+use super::{MovingTreasure, TreasureLines, holder, named_fleet, put_down, takes};
 use crate::adjudicate::{CarryingReason, DefaultAction, Reason};
 use crate::board::{PowerId, ProvinceId, UnitKind};
 use crate::discovery::Discoveries;
@@ -26,12 +26,12 @@ pub fn carry(
         carriers: Vec::new(),
     };
     let treasures = discoveries.treasures.clone();
-    let mut afoot: Vec<Afoot> = treasures
+    let mut afoot: Vec<MovingTreasure> = treasures
         .into_iter()
         .map(|treasure| {
             let holder = holder(table, &before.position, treasure)
                 .and_then(|id| before.position.unit(id).copied());
-            let lying = Afoot {
+            let lying = MovingTreasure {
                 at: treasure.at,
                 holder: None,
                 left_by: None,
@@ -52,7 +52,7 @@ pub fn carry(
     let left = beaten
         .filter_map(|default| before.position.unit(default.unit))
         .filter(|_| super::in_play(table.rules));
-    afoot.extend(left.map(|army| Afoot {
+    afoot.extend(left.map(|army| MovingTreasure {
         at: army.place.province,
         holder: None,
         left_by: None,
@@ -73,11 +73,11 @@ struct TreasureCarriers<'a> {
 
 impl TreasureCarriers<'_> {
     /// An army walks, is ferried, or goes aboard; what it brings aboard is the pair's from then on.
-    fn by_army(&mut self, army: Unit, at: ProvinceId) -> Afoot {
+    fn by_army(&mut self, army: Unit, at: ProvinceId) -> MovingTreasure {
         let boarding = |action: &Action| matches!(action, Action::Board { .. });
         if let Some(fleet) = self.boarded(army) {
             return if self.lines.taking(army.id, boarding) == Taking::Without {
-                Afoot {
+                MovingTreasure {
                     at,
                     holder: None,
                     left_by: Some(army.power),
@@ -99,13 +99,13 @@ impl TreasureCarriers<'_> {
         match goes {
             Some(to) if takes(self.table.rules, said) => {
                 self.carriers.push(army.id);
-                Afoot {
+                MovingTreasure {
                     at: to,
                     holder: Some(stuck.unwrap_or(army.id)),
                     left_by: None,
                 }
             }
-            Some(_) => Afoot {
+            Some(_) => MovingTreasure {
                 at,
                 holder: None,
                 left_by: Some(army.power),
@@ -116,7 +116,7 @@ impl TreasureCarriers<'_> {
 
     /// A fleet, with the armies that go ashore from it before and after it moves: one takes the
     /// treasure if its order says so.
-    fn by_fleet(&mut self, fleet: Unit, at: ProvinceId) -> Afoot {
+    fn by_fleet(&mut self, fleet: Unit, at: ProvinceId) -> MovingTreasure {
         if let Some(landed) = self.landed_with(fleet.id, at) {
             return landed;
         }
@@ -128,14 +128,14 @@ impl TreasureCarriers<'_> {
         };
         let said = self.lines.taking(fleet.id, |_| true);
         if !takes(self.table.rules, said) {
-            return Afoot {
+            return MovingTreasure {
                 at,
                 holder: None,
                 left_by: Some(fleet.power),
             };
         }
         self.carriers.push(fleet.id);
-        self.landed_with(fleet.id, to).unwrap_or(Afoot {
+        self.landed_with(fleet.id, to).unwrap_or(MovingTreasure {
             at: to,
             holder: Some(fleet.id),
             left_by: None,
@@ -144,9 +144,9 @@ impl TreasureCarriers<'_> {
 
     /// A unit that did not go: it keeps the treasure while it stands, or waits for its retreat;
     /// else it lies.
-    fn stay(&self, unit: Unit, at: ProvinceId) -> Afoot {
+    fn stay(&self, unit: Unit, at: ProvinceId) -> MovingTreasure {
         let is_left = self.settlement.after.position.unit(unit.id).is_some();
-        Afoot {
+        MovingTreasure {
             at,
             holder: Some(unit.id).filter(|_| is_left),
             left_by: (!is_left).then_some(unit.power),
@@ -154,10 +154,10 @@ impl TreasureCarriers<'_> {
     }
 
     /// The landing of an army from a fleet in a sea that took the treasure along.
-    fn landed_with(&mut self, fleet: UnitId, sea: ProvinceId) -> Option<Afoot> {
+    fn landed_with(&mut self, fleet: UnitId, sea: ProvinceId) -> Option<MovingTreasure> {
         let (army, to) = self.landing_from(fleet, sea)?;
         self.carriers.push(army);
-        Some(Afoot {
+        Some(MovingTreasure {
             at: to,
             holder: Some(army),
             left_by: None,

@@ -21,7 +21,7 @@ pub use withdraw::withdraw;
 
 /// A treasure on its way through a phase.
 #[derive(Clone, Copy, Debug)]
-struct Afoot {
+struct MovingTreasure {
     at: ProvinceId,
     /// Who has it; `None` where it lies.
     holder: Option<UnitId>,
@@ -163,7 +163,7 @@ fn put_down(
     before: &State,
     settlement: &Settlement,
     lines: TreasureLines<'_>,
-    afoot: Vec<Afoot>,
+    afoot: Vec<MovingTreasure>,
     discoveries: &mut Discoveries,
 ) -> Vec<(PowerId, ProvinceId)> {
     let after = &settlement.after.position;
@@ -175,7 +175,7 @@ fn put_down(
     };
     let mut delivered = Vec::new();
     discoveries.treasures.clear();
-    for Afoot {
+    for MovingTreasure {
         at,
         holder,
         left_by,

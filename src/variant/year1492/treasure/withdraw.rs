@@ -1,6 +1,6 @@
 //! Treasures of units that retreat, or are destroyed.
 
-use super::{Afoot, TreasureLines, holder, put_down};
+use super::{MovingTreasure, TreasureLines, holder, put_down};
 use crate::board::{PowerId, ProvinceId};
 use crate::discovery::Discoveries;
 use crate::order::{Action, Taking};
@@ -28,7 +28,7 @@ pub fn withdraw(
                 .find(|dislodged| dislodged.unit.id == id)
         });
         let Some(driven) = driven.map(|dislodged| dislodged.unit) else {
-            return Afoot {
+            return MovingTreasure {
                 at: treasure.at,
                 holder: holder(table, &before.position, treasure),
                 left_by: None,
@@ -39,13 +39,13 @@ pub fn withdraw(
         match after.units.iter().find(|unit| unit.id == driven.id) {
             Some(unit) if !leaves_it => {
                 carriers.push(driven.id);
-                Afoot {
+                MovingTreasure {
                     at: unit.place.province,
                     holder: Some(driven.id),
                     left_by: None,
                 }
             }
-            _ => Afoot {
+            _ => MovingTreasure {
                 at: treasure.at,
                 holder: None,
                 left_by: Some(driven.power),

@@ -2,7 +2,7 @@
 
 use super::Scene;
 use chancery::adjudicate::{CarryingVoid, ScaleVoid, VoidReason};
-use chancery::variant::{Caution, Guise, Mercator, Timed, Variant};
+use chancery::variant::{Caution, Mercator, Timed, UnitForm, Variant};
 
 impl Scene {
     /// What a unit will be, by where it stands at first: `A Lon, aboard ENG, …`.
@@ -20,15 +20,15 @@ impl Scene {
             .iter()
             .find(|forecast| forecast.unit == id)
             .unwrap();
-        let told = line.at.map(|(place, guise)| {
-            let guise = match guise {
-                Guise::Army => "A",
-                Guise::Fleet => "F",
-                Guise::Pair => "A/F",
-                Guise::Aboard => "aboard",
-                Guise::Trapped => "trapped",
+        let told = line.at.map(|(place, unit_form)| {
+            let unit_form = match unit_form {
+                UnitForm::Army => "A",
+                UnitForm::Fleet => "F",
+                UnitForm::Pair => "A/F",
+                UnitForm::Aboard => "aboard",
+                UnitForm::Trapped => "trapped",
             };
-            format!("{guise} {}", self.board.write_place(place))
+            format!("{unit_form} {}", self.board.write_place(place))
         });
         told.join(", ")
     }
@@ -164,7 +164,7 @@ fn a_wrong_kind_may_be_right_if_an_order_fails() {
         (
             1,
             Caution::OtherGuise {
-                will_be: Guise::Fleet,
+                will_be: UnitForm::Fleet,
             },
         ),
         (
@@ -177,7 +177,7 @@ fn a_wrong_kind_may_be_right_if_an_order_fails() {
         (
             2,
             Caution::OtherGuise {
-                will_be: Guise::Fleet,
+                will_be: UnitForm::Fleet,
             },
         ),
     ];

@@ -6,7 +6,7 @@ use chancery::board::{Board, CoastId, Place, PowerId, ProvinceId, Terrain, UnitK
 use chancery::calendar::Scale;
 use chancery::order::{Action, ClaimOrder, Order, ScaleOrder, Submission, Travel, UnitRef};
 use chancery::position::{Position, Unit, UnitId};
-use chancery::variant::{Caution, Event, Fate, Guise, Mercator, Settlement, Timed, Variant};
+use chancery::variant::{Caution, Event, Fate, Mercator, Settlement, Timed, UnitForm, Variant};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -564,8 +564,8 @@ proptest! {
         }
         for (index, step) in settled.steps.iter().enumerate() {
             for line in &forecast {
-                let (place, guise) = line.at[index + 1];
-                if guise != Guise::Trapped {
+                let (place, unit_form) = line.at[index + 1];
+                if unit_form != UnitForm::Trapped {
                     prop_assert_eq!(step.after.unit(line.unit).map(|unit| unit.place), Some(place));
                 }
             }

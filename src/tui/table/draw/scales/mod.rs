@@ -18,9 +18,9 @@ use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::table::{Row, TableScreen, UnitMonthRow};
 use crate::tui::widgets::{badge, column, cut, pointer};
-use crate::variant::Guise;
+use crate::variant::UnitForm;
 
-/// The widths of a strip's columns.
+/// The widths of a row's columns, one a time scale.
 #[derive(Clone, Copy)]
 struct ScaleColumns {
     scales: [usize; 3],
@@ -46,7 +46,7 @@ impl ScaleColumns {
     }
 }
 
-/// The line over the strips: the time scales as tabs, the one in hand marked.
+/// The line over the rows: the time scales as tabs, the one in hand marked.
 pub fn heading(look: &Look, table: &TableScreen, width: u16) -> Line<'static> {
     let columns = ScaleColumns::of(width);
     let now = table.scale_in_hand();
@@ -68,29 +68,33 @@ pub fn line(
     cx: &Context,
     table: &TableScreen,
     row: &Row,
-    strip: &UnitMonthRow,
+    month_row: &UnitMonthRow,
     width: u16,
     here: bool,
 ) -> Line<'static> {
     let look = &cx.look;
     let columns = ScaleColumns::of(width);
-    let mut spans = subject(look, table, row, strip, here);
+    let mut spans = subject(look, table, row, month_row, here);
     for (scale, width) in Scale::ALL.into_iter().zip(columns.scales) {
-        let (cell, style) = cell(look, table, row, strip, scale);
+        let (cell, style) = cell(look, table, row, month_row, scale);
         spans.push(Span::styled(
             column(look, &cell, width.saturating_sub(1)),
             style,
         ));
         spans.push(Span::raw(" "));
     }
-    let (place, guise) = strip.at_end();
-    let style = if strip.at_end() == strip.at(Scale::First) {
+    let (place, unit_form) = month_row.at_end();
+    let style = if month_row.at_end() == month_row.at(Scale::First) {
         look.theme.dim
     } else {
         look.theme.text
     };
     spans.push(Span::styled(
-        cut(look, &named(table.game.board(), place, guise), columns.end),
+        cut(
+            look,
+            &named(table.game.board(), place, unit_form),
+            columns.end,
+        ),
         style,
     ));
     Line::from(spans)
@@ -101,20 +105,20 @@ fn subject(
     look: &Look,
     table: &TableScreen,
     row: &Row,
-    strip: &UnitMonthRow,
+    month_row: &UnitMonthRow,
     here: bool,
 ) -> Vec<Span<'static>> {
     let board = table.game.board();
-    let (place, guise) = strip.at(Scale::First);
+    let (place, unit_form) = month_row.at(Scale::First);
     let mut spans = vec![pointer(look, here)];
-    if strip.joined {
+    if month_row.joined {
         spans.push(Span::styled(
             format!("{} ", look.glyphs.joint),
             look.theme.dim,
         ));
     }
-    if row.power() != Some(strip.unit.power) {
-        spans.push(letter(look, board, strip.unit.power));
+    if row.power() != Some(month_row.unit.power) {
+        spans.push(letter(look, board, month_row.unit.power));
         spans.push(Span::raw(" "));
     }
     let used: usize = spans.iter().map(Span::width).sum();
@@ -126,7 +130,7 @@ fn subject(
     spans.push(Span::styled(
         column(
             look,
-            &named(board, place, guise),
+            &named(board, place, unit_form),
             SUBJECT.saturating_sub(used + 1),
         ),
         style,
@@ -148,28 +152,28 @@ fn cell(
     look: &Look,
     table: &TableScreen,
     row: &Row,
-    strip: &UnitMonthRow,
+    month_row: &UnitMonthRow,
     scale: Scale,
 ) -> (String, Style) {
     let theme = &look.theme;
     let board = table.game.board();
-    let kind = changed_kind(board, strip, scale).unwrap_or_default();
+    let kind = changed_kind(board, month_row, scale).unwrap_or_default();
     let sheet = table.game.sheet();
     let given = |entry: usize| sheet.order(entry);
     let at = scale.number() as usize - 1;
-    let own = &strip.cells[at];
+    let own = &month_row.cells[at];
     if own
         .iter()
         .any(|&entry| conflicts(given(own[0]), given(entry)))
     {
         return ("clash".to_owned(), theme.warning);
     }
-    let author = row.author().unwrap_or(Author::of(strip.unit.power));
-    let Some(entry) = strip.applies(&table.game, author, scale) else {
-        return match (scale, strip.at(scale).1) {
+    let author = row.author().unwrap_or(Author::of(month_row.unit.power));
+    let Some(entry) = month_row.applies(&table.game, author, scale) else {
+        return match (scale, month_row.at(scale).1) {
             (Scale::Second, _) if row.is_open() => (format!("{kind}..."), theme.dim),
-            (Scale::Second, Guise::Aboard) => ("aboard".to_owned(), theme.dim),
-            (_, Guise::Trapped) => ("trapped".to_owned(), theme.dim),
+            (Scale::Second, UnitForm::Aboard) => ("aboard".to_owned(), theme.dim),
+            (_, UnitForm::Trapped) => ("trapped".to_owned(), theme.dim),
             _ => (format!("{kind}{}", look.glyphs.bullet), theme.dim),
         };
     };
@@ -182,15 +186,15 @@ fn cell(
         .unwrap_or_default();
     // It may not do what its writer means; or both players of a mixed pair have written, or one of
     // them for two outcomes: in full it is read below.
-    let more = match own.len() + strip.others[at].len() {
-        _ if strip.doubtful.contains(&entry) => "?",
+    let more = match own.len() + month_row.others[at].len() {
+        _ if month_row.doubtful.contains(&entry) => "?",
         0 | 1 => "",
         _ => "+",
     };
     let order = given(entry)
         .map(|order| terse(board, order))
         .unwrap_or_default();
-    let style = if strip.doubtful.contains(&entry) {
+    let style = if month_row.doubtful.contains(&entry) {
         theme.warning
     } else {
         theme.text
@@ -200,14 +204,14 @@ fn cell(
 
 /// The kind as which a unit begins a time scale, where it is another than it was in the one before;
 /// of an army that has landed its place too.
-fn changed_kind(board: &Board, strip: &UnitMonthRow, scale: Scale) -> Option<String> {
+fn changed_kind(board: &Board, month_row: &UnitMonthRow, scale: Scale) -> Option<String> {
     let moment = scale.number() as usize - 1;
     let (now, before) = (
-        strip.forecast.at[moment].1,
-        strip.forecast.at[moment.checked_sub(1)?].1,
+        month_row.forecast.at[moment].1,
+        month_row.forecast.at[moment.checked_sub(1)?].1,
     );
-    (now != before && now != Guise::Aboard).then(|| match now {
-        Guise::Army => format!("{} ", named(board, strip.forecast.at[moment].0, now)),
+    (now != before && now != UnitForm::Aboard).then(|| match now {
+        UnitForm::Army => format!("{} ", named(board, month_row.forecast.at[moment].0, now)),
         _ => format!("{} ", kind(now)),
     })
 }
@@ -221,19 +225,19 @@ fn conflicts(first: Option<&Order>, other: Option<&Order>) -> bool {
     first != other && place(first) == place(other) && !(is_chain(first) || is_chain(other))
 }
 
-const fn kind(guise: Guise) -> &'static str {
-    match guise {
-        Guise::Army | Guise::Aboard | Guise::Trapped => "A",
-        Guise::Fleet => "F",
-        Guise::Pair => "A/F",
+const fn kind(unit_form: UnitForm) -> &'static str {
+    match unit_form {
+        UnitForm::Army | UnitForm::Aboard | UnitForm::Trapped => "A",
+        UnitForm::Fleet => "F",
+        UnitForm::Pair => "A/F",
     }
 }
 
 /// `A Par`, `A/F ENG`, `A(ENG)`.
-fn named(board: &Board, place: Place, guise: Guise) -> String {
-    match guise {
-        Guise::Aboard => format!("A({})", board.province(place.province).abbr),
-        _ => format!("{} {}", kind(guise), board.write_place(place)),
+fn named(board: &Board, place: Place, unit_form: UnitForm) -> String {
+    match unit_form {
+        UnitForm::Aboard => format!("A({})", board.province(place.province).abbr),
+        _ => format!("{} {}", kind(unit_form), board.write_place(place)),
     }
 }
 
@@ -290,15 +294,15 @@ pub fn in_full(
     cx: &Context,
     table: &TableScreen,
     row: &Row,
-    strip: &UnitMonthRow,
+    month_row: &UnitMonthRow,
 ) -> Vec<Span<'static>> {
     let look = &cx.look;
     let board = table.game.board();
-    let author = row.author().unwrap_or(Author::of(strip.unit.power));
+    let author = row.author().unwrap_or(Author::of(month_row.unit.power));
     let mut spans = Vec::new();
     for scale in Scale::ALL {
         let at = scale.number() as usize - 1;
-        let entries = strip.cells[at].iter().chain(&strip.others[at]);
+        let entries = month_row.cells[at].iter().chain(&month_row.others[at]);
         for &entry in entries {
             let Some(given) = table.game.sheet().entries.get(entry) else {
                 continue;
@@ -307,12 +311,12 @@ pub fn in_full(
                 continue;
             };
             spans.push(Span::styled(format!("{} ", scale.prefix()), look.theme.dim));
-            if !strip.others.iter().all(Vec::is_empty) {
+            if !month_row.others.iter().all(Vec::is_empty) {
                 spans.push(badge(look, board, given.power));
                 spans.push(Span::raw(" "));
             }
-            let applies = strip.applies(&table.game, author, scale) == Some(entry);
-            let style = if applies || strip.others[at].is_empty() {
+            let applies = month_row.applies(&table.game, author, scale) == Some(entry);
+            let style = if applies || month_row.others[at].is_empty() {
                 look.theme.ghost
             } else {
                 look.theme.void

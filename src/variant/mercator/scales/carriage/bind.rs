@@ -1,8 +1,8 @@
 //! Which piece each line of landings and boardings is for, or why it is void.
 
-use super::super::arena::Mode;
+use super::super::contest::Opposition;
 use super::super::lines::{Says, ScaleLine};
-use super::super::muster::MonthPiece;
+use super::super::units::MonthPiece;
 use super::super::{Settling, check_power, not_yours, reach};
 use crate::adjudicate::{CarryingVoid, ScaleVoid, VoidReason};
 use crate::board::{Place, ProvinceId, UnitKind};
@@ -30,14 +30,14 @@ pub(super) enum BoundToPieces {
 }
 
 pub(super) fn bind(
-    course: &Settling<'_>,
+    settling: &Settling<'_>,
     line: &ScaleLine<'_>,
 ) -> Result<BoundToPieces, VoidReason> {
     match line.says {
-        Says::Land { army, to } => land(course, line, army, to),
-        Says::Stay { army } => stay(course, line, army),
-        Says::Board { army, fleet } => board(course, line, army, fleet),
-        Says::Aid { fleet, army, to } => aid(course, line, fleet, army, to),
+        Says::Land { army, to } => land(settling, line, army, to),
+        Says::Stay { army } => stay(settling, line, army),
+        Says::Board { army, fleet } => board(settling, line, army, fleet),
+        Says::Aid { fleet, army, to } => aid(settling, line, fleet, army, to),
         Says::Onward { .. } | Says::Carry { .. } | Says::Plain { .. } => {
             Err(VoidReason::WrongPhase)
         }
@@ -47,30 +47,30 @@ pub(super) fn bind(
 /// What a line finds in the place from which an army is to go ashore: the fleet, and who is aboard
 /// it.
 fn ship(
-    course: &Settling<'_>,
+    settling: &Settling<'_>,
     line: &ScaleLine<'_>,
     named: UnitRef,
 ) -> Result<(MonthPiece, Option<MonthPiece>), VoidReason> {
-    let (at, muster) = (named.place.province, &course.muster);
-    let there = muster
+    let (at, units) = (named.place.province, &settling.units);
+    let there = units
         .at_for(line.power, at)
         .ok_or(Settling::absent(at, line.scale))?;
-    let army = muster.cargo(there);
-    let is_mine = |piece: MonthPiece| muster.power(piece) == line.power;
+    let army = units.cargo(there);
+    let is_mine = |piece: MonthPiece| units.power(piece) == line.power;
     if !is_mine(there) && !army.is_some_and(is_mine) {
-        return Err(not_yours(at, muster.power(there)));
+        return Err(not_yours(at, units.power(there)));
     }
-    if course.is_doubled(line) {
+    if settling.is_doubled(line) {
         return Err(VoidReason::TwoOrders);
     }
-    if !muster.is_fleet(there) {
+    if !units.is_fleet(there) {
         return Err(VoidReason::Carrying(CarryingVoid::NobodyAboard(at)));
     }
     Ok((there, army))
 }
 
 fn passenger(
-    course: &Settling<'_>,
+    settling: &Settling<'_>,
     army: Option<MonthPiece>,
     named: UnitRef,
 ) -> Result<MonthPiece, VoidReason> {
@@ -82,29 +82,29 @@ fn passenger(
             is: UnitKind::Army,
         });
     }
-    check_power(named, course.muster.unit(army))?;
+    check_power(named, settling.units.unit(army))?;
     Ok(army)
 }
 
 fn land(
-    course: &Settling<'_>,
+    settling: &Settling<'_>,
     line: &ScaleLine<'_>,
     named: UnitRef,
     to: Place,
 ) -> Result<BoundToPieces, VoidReason> {
-    let (fleet, army) = ship(course, line, named)?;
+    let (fleet, army) = ship(settling, line, named)?;
     let from = named.place.province;
-    reach::landing(course.board, from, to.province)?;
-    let army = passenger(course, army, named)?;
+    reach::landing(settling.board, from, to.province)?;
+    let army = passenger(settling, army, named)?;
     if line.scale == Scale::Third {
-        let guideline = &course.guideline;
-        let is_his = course.muster.power(army) == line.power;
+        let precedence = &settling.precedence;
+        let is_his = settling.units.power(army) == line.power;
         let is_for = if is_his {
-            guideline.is_for_army(line.index, army)
+            precedence.is_for_army(line.index, army)
         } else {
-            guideline.is_for_lander(line.index, fleet)
+            precedence.is_for_lander(line.index, fleet)
         };
-        check_guideline(course, line, is_for, from)?;
+        check_guideline(settling, line, is_for, from)?;
     }
     Ok(BoundToPieces::Land {
         army,
@@ -114,13 +114,13 @@ fn land(
 }
 
 fn stay(
-    course: &Settling<'_>,
+    settling: &Settling<'_>,
     line: &ScaleLine<'_>,
     named: UnitRef,
 ) -> Result<BoundToPieces, VoidReason> {
-    let (_, army) = ship(course, line, named)?;
-    let army = passenger(course, army, named)?;
-    let owner = course.muster.power(army);
+    let (_, army) = ship(settling, line, named)?;
+    let army = passenger(settling, army, named)?;
+    let owner = settling.units.power(army);
     if owner == line.power {
         Ok(BoundToPieces::Stay { army })
     } else {
@@ -129,20 +129,20 @@ fn stay(
 }
 
 fn board(
-    course: &Settling<'_>,
+    settling: &Settling<'_>,
     line: &ScaleLine<'_>,
     named: UnitRef,
     onto: UnitRef,
 ) -> Result<BoundToPieces, VoidReason> {
-    let muster = &course.muster;
+    let units = &settling.units;
     let (from, water) = (named.place.province, onto.place.province);
-    let army = muster
+    let army = units
         .at_for(line.power, from)
         .ok_or(Settling::absent(from, line.scale))?;
-    if muster.is_fleet(army) {
-        let is_own_army = |army: MonthPiece| muster.power(army) == line.power;
+    if units.is_fleet(army) {
+        let is_own_army = |army: MonthPiece| units.power(army) == line.power;
         let aboard =
-            muster.cargo(army).is_some_and(is_own_army) && named.kind != Some(UnitKind::Fleet);
+            units.cargo(army).is_some_and(is_own_army) && named.kind != Some(UnitKind::Fleet);
         return Err(match named.kind {
             _ if aboard => VoidReason::Carrying(CarryingVoid::OnlyLands(from)),
             Some(UnitKind::Army) => VoidReason::WrongKind {
@@ -154,12 +154,12 @@ fn board(
             }
         });
     }
-    let fleet = muster
+    let fleet = units
         .at_for(line.power, water)
-        .filter(|&piece| muster.is_fleet(piece));
-    let is_mine = |piece: MonthPiece| muster.power(piece) == line.power;
+        .filter(|&piece| units.is_fleet(piece));
+    let is_mine = |piece: MonthPiece| units.power(piece) == line.power;
     if !is_mine(army) && !fleet.is_some_and(is_mine) {
-        return Err(not_yours(from, muster.power(army)));
+        return Err(not_yours(from, units.power(army)));
     }
     if named.kind == Some(UnitKind::Fleet) {
         return Err(VoidReason::WrongKind {
@@ -167,64 +167,64 @@ fn board(
             is: UnitKind::Army,
         });
     }
-    if course.is_doubled(line) {
+    if settling.is_doubled(line) {
         return Err(VoidReason::TwoOrders);
     }
-    if fleet.is_some_and(|fleet| course.is_spent[fleet.index()]) && line.scale == Scale::First {
+    if fleet.is_some_and(|fleet| settling.is_spent[fleet.index()]) && line.scale == Scale::First {
         return Err(VoidReason::Scales(ScaleVoid::FleetBusy(water)));
     }
-    reach::boarding(course.board, from, water)?;
+    reach::boarding(settling.board, from, water)?;
     let fleet = fleet.ok_or(VoidReason::Carrying(CarryingVoid::NoFleetThere(water)))?;
-    check_power(named, muster.unit(army))?;
-    check_power(onto, muster.unit(fleet))?;
+    check_power(named, units.unit(army))?;
+    check_power(onto, units.unit(fleet))?;
     if line.scale == Scale::Third {
-        let guideline = &course.guideline;
-        let (own_fleet, own_army) = guideline.counts_on_own(line.index);
+        let precedence = &settling.precedence;
+        let (own_fleet, own_army) = precedence.counts_on_own(line.index);
         let is_army = if is_mine(army) {
-            guideline.is_for_army(line.index, army)
+            precedence.is_for_army(line.index, army)
         } else {
             !own_army
         };
-        check_guideline(course, line, is_army, from)?;
+        check_guideline(settling, line, is_army, from)?;
         let is_fleet = if is_mine(fleet) {
-            guideline.is_for_taker(line.index, fleet)
+            precedence.is_for_taker(line.index, fleet)
         } else {
             !own_fleet
         };
-        check_guideline(course, line, is_fleet, water)?;
+        check_guideline(settling, line, is_fleet, water)?;
     }
     Ok(BoundToPieces::Board { army, fleet })
 }
 
 fn aid(
-    course: &Settling<'_>,
+    settling: &Settling<'_>,
     line: &ScaleLine<'_>,
     named: UnitRef,
     army: UnitRef,
     to: Place,
 ) -> Result<BoundToPieces, VoidReason> {
-    let (at, muster) = (named.place.province, &course.muster);
-    let fleet = muster
+    let (at, units) = (named.place.province, &settling.units);
+    let fleet = units
         .at_for(line.power, at)
         .ok_or(Settling::absent(at, line.scale))?;
-    let owner = muster.power(fleet);
+    let owner = units.power(fleet);
     if owner != line.power {
         return Err(not_yours(at, owner));
     }
-    if !muster.is_fleet(fleet) || named.kind == Some(UnitKind::Army) {
+    if !units.is_fleet(fleet) || named.kind == Some(UnitKind::Army) {
         return Err(VoidReason::WrongKind {
             at,
-            is: muster.unit(fleet).kind,
+            is: units.unit(fleet).kind,
         });
     }
-    if course.is_doubled(line) {
+    if settling.is_doubled(line) {
         return Err(VoidReason::TwoOrders);
     }
     if army.place.province != at {
         return Err(VoidReason::Scales(ScaleVoid::NotTheCarrier(at)));
     }
-    reach::landing(course.board, at, to.province)?;
-    let army = passenger(course, muster.cargo(fleet), army)?;
+    reach::landing(settling.board, at, to.province)?;
+    let army = passenger(settling, units.cargo(fleet), army)?;
     Ok(BoundToPieces::Aid {
         army,
         fleet,
@@ -233,14 +233,14 @@ fn aid(
 }
 
 fn check_guideline(
-    course: &Settling<'_>,
+    settling: &Settling<'_>,
     line: &ScaleLine<'_>,
     is_for: bool,
     at: ProvinceId,
 ) -> Result<(), VoidReason> {
-    if course.guideline.is_double(line.index) {
+    if settling.precedence.is_double(line.index) {
         // If all goes as ordered, one of the situations comes about.
-        if course.weather == Mode::Fair {
+        if settling.opposition == Opposition::Absent {
             Ok(())
         } else {
             Err(VoidReason::Scales(ScaleVoid::DoubleOption))

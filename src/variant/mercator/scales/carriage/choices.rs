@@ -2,9 +2,9 @@
 //! (section on army/fleets of two powers).
 
 use super::super::Settling;
-use super::super::arena::Mode;
+use super::super::contest::Opposition;
 use super::super::lines::{Says, ScaleLine};
-use super::super::muster::MonthPiece;
+use super::super::units::MonthPiece;
 use super::Boarding;
 use super::bind::{self, BoundToPieces};
 use crate::adjudicate::{Outcome, Reason, ScaleReason, ScaleVoid, Verdict, VoidReason};
@@ -45,8 +45,8 @@ struct Orders {
 }
 
 /// Binds the lines of a time scale and finds what is tried. Lines that are void get their verdicts.
-pub(super) fn read(course: &mut Settling<'_>, scale: Scale) -> Choices {
-    let lines: Vec<ScaleLine<'_>> = course
+pub(super) fn read(settling: &mut Settling<'_>, scale: Scale) -> Choices {
+    let lines: Vec<ScaleLine<'_>> = settling
         .lines
         .of(scale)
         .filter(|line| !matches!(line.says, Says::Onward { .. }))
@@ -55,36 +55,36 @@ pub(super) fn read(course: &mut Settling<'_>, scale: Scale) -> Choices {
     let (supports, others): (Vec<ScaleLine<'_>>, Vec<ScaleLine<'_>>) = lines
         .iter()
         .partition(|line| matches!(line.says, Says::Aid { .. }));
-    let mut orders = vec![Orders::default(); course.muster.len()];
+    let mut orders = vec![Orders::default(); settling.units.len()];
     // Whether a support stands is known when the landings are; whether a boarding does, when the
     // supports are.
     let (landings, boardings): (Vec<ScaleLine<'_>>, Vec<ScaleLine<'_>>) = others
         .iter()
         .partition(|line| !matches!(line.says, Says::Board { .. }));
-    let mut bound = bind_all(course, &landings);
-    drop_doubles(course, scale, &mut bound);
+    let mut bound = bind_all(settling, &landings);
+    drop_doubles(settling, scale, &mut bound);
     for &(line, bound) in &bound {
-        note(course, &mut orders, line, bound);
+        note(settling, &mut orders, line, bound);
     }
-    for (line, bound) in bind_all(course, &supports) {
-        support(course, &mut orders, &lines, line, bound);
+    for (line, bound) in bind_all(settling, &supports) {
+        support(settling, &mut orders, &lines, line, bound);
     }
-    let mut bound = bind_all(course, &boardings);
-    drop_doubles(course, scale, &mut bound);
+    let mut bound = bind_all(settling, &boardings);
+    drop_doubles(settling, scale, &mut bound);
     let mut choices = Choices {
-        boardings: pair(course, &bound),
+        boardings: pair(settling, &bound),
         ..Choices::default()
     };
-    for army in course.muster.pieces() {
-        if let Some(fleet) = course.muster.carrier(army) {
-            choose(course, orders[army.index()], army, fleet, &mut choices);
+    for army in settling.units.pieces() {
+        if let Some(fleet) = settling.units.carrier(army) {
+            choose(settling, orders[army.index()], army, fleet, &mut choices);
         }
     }
     for shore in choices.first.iter().chain(&choices.second) {
-        course.count_as_ordered([shore.army, shore.fleet]);
+        settling.count_as_ordered([shore.army, shore.fleet]);
     }
     for boarding in &choices.boardings {
-        course.count_as_ordered([boarding.army, boarding.fleet]);
+        settling.count_as_ordered([boarding.army, boarding.fleet]);
     }
     choices
 }
@@ -92,12 +92,12 @@ pub(super) fn read(course: &mut Settling<'_>, scale: Scale) -> Choices {
 /// A line bound: its submission and writer.
 type LineRef = (usize, PowerId);
 
-fn bind_all(course: &mut Settling<'_>, lines: &[ScaleLine<'_>]) -> Vec<(LineRef, BoundToPieces)> {
+fn bind_all(settling: &mut Settling<'_>, lines: &[ScaleLine<'_>]) -> Vec<(LineRef, BoundToPieces)> {
     let mut all = Vec::with_capacity(lines.len());
     for line in lines {
-        match bind::bind(course, line) {
+        match bind::bind(settling, line) {
             Ok(bound) => all.push(((line.index, line.power), bound)),
-            Err(reason) => course.verdicts.void(line.index, reason),
+            Err(reason) => settling.verdicts.void(line.index, reason),
         }
     }
     all
@@ -107,16 +107,16 @@ fn bind_all(course: &mut Settling<'_>, lines: &[ScaleLine<'_>]) -> Vec<(LineRef,
 /// even if they were meant for different pieces. If all goes as ordered, the first of them does.
 /// What is ordered for a passenger is an instruction to the fleet.
 fn drop_doubles(
-    course: &mut Settling<'_>,
+    settling: &mut Settling<'_>,
     scale: Scale,
     bound: &mut Vec<(LineRef, BoundToPieces)>,
 ) {
     if scale != Scale::Third {
         return;
     }
-    let (muster, weather) = (&course.muster, course.weather);
+    let (units, opposition) = (&settling.units, settling.opposition);
     let same = |a: &(LineRef, BoundToPieces), b: &(LineRef, BoundToPieces)| {
-        let own = |piece: &MonthPiece| muster.power(*piece) == a.0.1;
+        let own = |piece: &MonthPiece| units.power(*piece) == a.0.1;
         let takes = |bound: &BoundToPieces| match *bound {
             BoundToPieces::Board { fleet, .. } => Some(fleet).filter(own),
             _ => None,
@@ -132,7 +132,7 @@ fn drop_doubles(
             | BoundToPieces::Aid { army, .. } => Some(army).filter(own),
         };
         let one = |a: Option<MonthPiece>, b: Option<MonthPiece>| a.is_some() && a == b;
-        let yields = if weather == Mode::Real {
+        let yields = if opposition == Opposition::Real {
             a.0.0 != b.0.0
         } else {
             b.0.0 < a.0.0
@@ -151,7 +151,7 @@ fn drop_doubles(
     bound.retain(|((line, _), _)| {
         index += 1;
         if is_double[index - 1] {
-            course
+            settling
                 .verdicts
                 .void(*line, VoidReason::Scales(ScaleVoid::DoubleOption));
         }
@@ -160,13 +160,13 @@ fn drop_doubles(
 }
 
 fn note(
-    course: &Settling<'_>,
+    settling: &Settling<'_>,
     orders: &mut [Orders],
     (line, power): LineRef,
     bound: BoundToPieces,
 ) {
     match bound {
-        BoundToPieces::Land { army, to, .. } if course.muster.power(army) == power => {
+        BoundToPieces::Land { army, to, .. } if settling.units.power(army) == power => {
             orders[army.index()].own = Some((Some(to), Some(line)));
         }
         BoundToPieces::Land { army, to, .. } => {
@@ -180,7 +180,7 @@ fn note(
 /// A support stands if the landing is ordered by either owner; it orders the landing itself, if its
 /// writer ordered the army nothing else. From a canal it does that alone.
 fn support(
-    course: &mut Settling<'_>,
+    settling: &mut Settling<'_>,
     orders: &mut [Orders],
     lines: &[ScaleLine<'_>],
     (line, power): LineRef,
@@ -189,7 +189,7 @@ fn support(
     let BoundToPieces::Aid { army, fleet, to } = bound else {
         return;
     };
-    let at = course.muster.province(fleet);
+    let at = settling.units.province(fleet);
     let is_his = |other: &&ScaleLine<'_>| {
         other.power == power
             && other.says.addressed() == at
@@ -197,7 +197,7 @@ fn support(
     };
     let orders = &mut orders[army.index()];
     if !lines.iter().any(|other| is_his(&other)) {
-        if course.muster.power(army) == power {
+        if settling.units.power(army) == power {
             orders.own = Some((Some(to), None));
         } else {
             orders.fleets = Some((to, None));
@@ -205,28 +205,28 @@ fn support(
     }
     let is_ordered = orders.own.is_some_and(|(goal, _)| goal == Some(to))
         || orders.fleets.is_some_and(|(goal, _)| goal == to);
-    if course.board.terrain(at) == Terrain::Canal {
-        course
+    if settling.board.terrain(at) == Terrain::Canal {
+        settling
             .verdicts
             .void(line, VoidReason::Scales(ScaleVoid::CanalStrength(at)));
     } else if is_ordered {
         orders.aid = Some((to, line));
-        course.is_spent[fleet.index()] = true;
+        settling.is_spent[fleet.index()] = true;
     } else {
-        course
+        settling
             .verdicts
             .void(line, VoidReason::Scales(ScaleVoid::LandingNotOrdered(to)));
     }
 }
 
 /// The boardings that both owners order.
-fn pair(course: &mut Settling<'_>, bound: &[(LineRef, BoundToPieces)]) -> Vec<Boarding> {
+fn pair(settling: &mut Settling<'_>, bound: &[(LineRef, BoundToPieces)]) -> Vec<Boarding> {
     let mut boardings = Vec::new();
     for &((line, power), bound_to) in bound {
         let BoundToPieces::Board { army, fleet } = bound_to else {
             continue;
         };
-        let (owner, fleets) = (course.muster.power(army), course.muster.power(fleet));
+        let (owner, fleets) = (settling.units.power(army), settling.units.power(fleet));
         let half_of = |who: PowerId| {
             bound
                 .iter()
@@ -235,7 +235,7 @@ fn pair(course: &mut Settling<'_>, bound: &[(LineRef, BoundToPieces)]) -> Vec<Bo
         };
         let other = if power == owner { fleets } else { owner };
         match half_of(other) {
-            None => course
+            None => settling
                 .verdicts
                 .void(line, VoidReason::Scales(ScaleVoid::NotShared(other))),
             Some(half) if power == owner => {
@@ -253,7 +253,7 @@ fn pair(course: &mut Settling<'_>, bound: &[(LineRef, BoundToPieces)]) -> Vec<Bo
 
 /// What is tried for an army aboard, first and then.
 fn choose(
-    course: &mut Settling<'_>,
+    settling: &mut Settling<'_>,
     orders: Orders,
     army: MonthPiece,
     fleet: MonthPiece,
@@ -270,13 +270,13 @@ fn choose(
     match (own, fleets) {
         (Some((None, line)), other) => {
             if let Some(line) = line {
-                course
+                settling
                     .verdicts
                     .succeed(line, Reason::Scales(ScaleReason::StaysAboard));
             }
-            course.count_as_ordered([army]);
+            settling.count_as_ordered([army]);
             if let Some((to, line)) = other {
-                course.tell_shore(&shore(to, [line, None]), not_needed());
+                settling.tell_shore(&shore(to, [line, None]), not_needed());
             }
         }
         (Some((Some(to), line)), Some((goal, other))) if to == goal => {

@@ -3,10 +3,12 @@
 mod bind;
 mod choices;
 
-use super::arena::{ScaleContest, empty};
-use super::muster::{MonthPiece, PieceGoal};
+use super::contest::{ScaleContest, empty};
+use super::units::{MonthPiece, PieceGoal};
 use super::{Boarded, Settling};
-use crate::adjudicate::{Act, Contender, Decision, Outcome, Reason, Rival, ScaleReason, Verdict};
+use crate::adjudicate::{
+    Contender, ContestOrder, Decision, Outcome, Reason, Rival, ScaleReason, Verdict,
+};
 use crate::board::{Place, ProvinceId, Terrain};
 use crate::calendar::Scale;
 use crate::variant::mercator::rules::DeckExchange;
@@ -38,19 +40,19 @@ struct Closed {
 }
 
 /// Settles the landings and boardings of a time scale.
-pub(super) fn settle(course: &mut Settling<'_>, scale: Scale) -> Participants {
+pub(super) fn settle(settling: &mut Settling<'_>, scale: Scale) -> Participants {
     let Choices {
         mut first,
         mut second,
         mut boardings,
-    } = choices::read(course, scale);
+    } = choices::read(settling, scale);
     // Whichever line stands first, the same rival is named.
     first.sort_by_key(|shore| shore.army);
     second.sort_by_key(|shore| shore.army);
     boardings.sort_by_key(|boarding| boarding.army);
     let mut part = Participants::default();
     let mut pass = CarriagePass {
-        course,
+        settling,
         scale,
         closed: Vec::new(),
         exposed: Vec::new(),
@@ -60,7 +62,7 @@ pub(super) fn settle(course: &mut Settling<'_>, scale: Scale) -> Participants {
         .into_iter()
         .partition(|shore| !ended.contains(&shore.army));
     for shore in spared {
-        pass.course.tell_shore(&shore, choices::not_needed());
+        pass.settling.tell_shore(&shore, choices::not_needed());
     }
     if !needed.is_empty() {
         pass.settle(&needed, &[], &mut part);
@@ -70,7 +72,7 @@ pub(super) fn settle(course: &mut Settling<'_>, scale: Scale) -> Participants {
 
 /// One contest of landings and boardings.
 struct CarriagePass<'c, 'a> {
-    course: &'c mut Settling<'a>,
+    settling: &'c mut Settling<'a>,
     scale: Scale,
     closed: Vec<Closed>,
     /// Armies that failed to board, each with the fleet's province.
@@ -90,15 +92,15 @@ impl CarriagePass<'_, '_> {
             .partition(|shore| self.closure(shore.to).is_none());
         for shore in closed {
             if let Some(verdict) = self.closure(shore.to) {
-                self.course.tell_shore(&shore, verdict);
+                self.settling.tell_shore(&shore, verdict);
             }
         }
-        let arena = self.arena(&open, boardings);
-        let course = &mut *self.course;
-        let decision = arena.decide(&mut course.resolver, course.nodes, course.weather);
+        let contest = self.contest(&open, boardings);
+        let settling = &mut *self.settling;
+        let decision = contest.decide(&mut settling.resolver, settling.nodes, settling.opposition);
         let landed: Vec<MonthPiece> = open
             .iter()
-            .filter(|s| has_moved(&arena, &decision, s.army))
+            .filter(|s| has_moved(&contest, &decision, s.army))
             .map(|s| s.army)
             .collect();
         part.landed.extend(
@@ -108,10 +110,10 @@ impl CarriagePass<'_, '_> {
         );
         for boarding in boardings {
             let (from, at) = (
-                course.muster.province(boarding.army),
-                course.muster.province(boarding.fleet),
+                settling.units.province(boarding.army),
+                settling.units.province(boarding.fleet),
             );
-            if has_moved(&arena, &decision, boarding.army) {
+            if has_moved(&contest, &decision, boarding.army) {
                 part.boarded.push(Boarded {
                     army: boarding.army,
                     fleet: boarding.fleet,
@@ -121,13 +123,13 @@ impl CarriagePass<'_, '_> {
                 self.exposed.push((boarding.army, at));
             }
         }
-        course.tell(&arena, &decision, &open, boardings);
-        self.close(&arena, &decision);
-        let (goings, lost) = (arena.goings(&decision), arena.lost(&decision));
-        self.course.record.carry_out(
-            &mut self.course.muster,
+        settling.tell(&contest, &decision, &open, boardings);
+        self.close(&contest, &decision);
+        let (goings, lost) = (contest.goings(&decision), contest.lost(&decision));
+        self.settling.record.carry_out(
+            &mut self.settling.units,
             self.scale,
-            self.course.nodes.provinces,
+            self.settling.nodes.provinces,
             &goings,
             &lost,
         );
@@ -142,15 +144,15 @@ impl CarriagePass<'_, '_> {
     }
 
     /// Closes the provinces that a contest left empty, and those that were entered.
-    fn close(&mut self, arena: &ScaleContest<'_>, decision: &Decision) {
-        for province in empty(decision, self.course.nodes) {
-            self.course.record.stand_offs.push((self.scale, province));
+    fn close(&mut self, contest: &ScaleContest<'_>, decision: &Decision) {
+        for province in empty(decision, self.settling.nodes) {
+            self.settling.record.stand_offs.push((self.scale, province));
             self.closed.push(Closed {
                 province,
-                because: stood_off(arena, decision, province),
+                because: stood_off(contest, decision, province),
             });
         }
-        for going in arena.goings(decision) {
+        for going in contest.goings(decision) {
             if let PieceGoal::Place(Place { province, .. }) = going.goal {
                 let by = Rival {
                     from: going.from,
@@ -164,19 +166,19 @@ impl CarriagePass<'_, '_> {
         }
     }
 
-    fn arena(&self, shores: &[TriedLanding], boardings: &[Boarding]) -> ScaleContest<'static> {
-        let course = &*self.course;
-        let (muster, nodes) = (&course.muster, course.nodes);
-        let meets = course.rules.deck_exchange == DeckExchange::No;
-        let mut arena = ScaleContest::new(muster.len());
+    fn contest(&self, shores: &[TriedLanding], boardings: &[Boarding]) -> ScaleContest<'static> {
+        let settling = &*self.settling;
+        let (units, nodes) = (&settling.units, settling.nodes);
+        let meets = settling.rules.deck_exchange == DeckExchange::No;
+        let mut contest = ScaleContest::new(units.len());
         for shore in shores {
-            let from = muster.province(shore.fleet);
-            let (to, goal) = match course.board.terrain(shore.to) {
+            let from = units.province(shore.fleet);
+            let (to, goal) = match settling.board.terrain(shore.to) {
                 Terrain::Polar => (nodes.berth(shore.army), PieceGoal::Cap(shore.to)),
                 _ => (shore.to.into(), PieceGoal::Place(Place::of(shore.to))),
             };
-            let aid = shore.aid.map(|_| muster.power(shore.fleet));
-            let act = Act::Move {
+            let aid = shore.aid.map(|_| units.power(shore.fleet));
+            let act = ContestOrder::Move {
                 to,
                 coast: None,
                 aid,
@@ -185,11 +187,11 @@ impl CarriagePass<'_, '_> {
                 goal: None,
             };
             let node = Some(nodes.deck(shore.fleet));
-            arena.enter(
+            contest.enter(
                 shore.army,
                 Some(goal),
                 Contender {
-                    power: muster.power(shore.army),
+                    power: units.power(shore.army),
                     node,
                     from,
                     act,
@@ -198,10 +200,10 @@ impl CarriagePass<'_, '_> {
         }
         for boarding in boardings {
             let (from, fleet) = (
-                muster.province(boarding.army),
-                muster.province(boarding.fleet),
+                units.province(boarding.army),
+                units.province(boarding.fleet),
             );
-            let act = Act::Move {
+            let act = ContestOrder::Move {
                 to: nodes.deck(boarding.fleet),
                 coast: None,
                 aid: None,
@@ -210,54 +212,54 @@ impl CarriagePass<'_, '_> {
                 goal: Some(fleet),
             };
             let contender = Contender {
-                power: muster.power(boarding.army),
+                power: units.power(boarding.army),
                 node: Some(from.into()),
                 from,
                 act,
             };
-            arena.enter(
+            contest.enter(
                 boarding.army,
                 Some(PieceGoal::Deck(boarding.fleet)),
                 contender,
             );
         }
         for boarding in boardings {
-            if let Some(army) = muster.cargo(boarding.fleet) {
-                arena.stay(
+            if let Some(army) = units.cargo(boarding.fleet) {
+                contest.stay(
                     army,
-                    muster.power(army),
+                    units.power(army),
                     nodes.deck(boarding.fleet),
-                    muster.province(boarding.fleet),
+                    units.province(boarding.fleet),
                     None,
                 );
             }
         }
         for shore in shores {
-            if let Some(piece) = muster.at(shore.to) {
+            if let Some(piece) = units.at(shore.to) {
                 let exposed = self
                     .exposed
                     .iter()
                     .find(|(army, _)| *army == piece)
                     .map(|&(_, goal)| goal);
-                arena.stay(
+                contest.stay(
                     piece,
-                    muster.power(piece),
+                    units.power(piece),
                     shore.to.into(),
                     shore.to,
                     exposed,
                 );
             }
         }
-        arena
+        contest
     }
 }
 
 /// What is told of an army that would enter a province where others have stood off: the strongest
 /// of them kept it closed.
-fn stood_off(arena: &ScaleContest<'_>, decision: &Decision, province: ProvinceId) -> Verdict {
-    let tried = arena.contenders.iter().zip(&decision.ended);
+fn stood_off(contest: &ScaleContest<'_>, decision: &Decision, province: ProvinceId) -> Verdict {
+    let tried = contest.contenders.iter().zip(&decision.ended);
     let tried = tried.filter(
-        |(contender, _)| matches!(contender.act, Act::Move { to, .. } if to == province.into()),
+        |(contender, _)| matches!(contender.act, ContestOrder::Move { to, .. } if to == province.into()),
     );
     let rivals: Vec<Rival> = tried
         .map(|(c, ended)| Rival {
@@ -281,8 +283,8 @@ fn stood_off(arena: &ScaleContest<'_>, decision: &Decision, province: ProvinceId
     }
 }
 
-fn has_moved(arena: &ScaleContest<'_>, decision: &Decision, piece: MonthPiece) -> bool {
-    arena
+fn has_moved(contest: &ScaleContest<'_>, decision: &Decision, piece: MonthPiece) -> bool {
+    contest
         .rank(piece)
         .is_some_and(|rank| decision.ended[rank].moved)
 }
@@ -290,13 +292,13 @@ fn has_moved(arena: &ScaleContest<'_>, decision: &Decision, piece: MonthPiece) -
 impl Settling<'_> {
     fn tell(
         &mut self,
-        arena: &ScaleContest<'_>,
+        contest: &ScaleContest<'_>,
         decision: &Decision,
         shores: &[TriedLanding],
         boardings: &[Boarding],
     ) {
         let verdict =
-            |piece: MonthPiece| arena.rank(piece).map(|rank| decision.ended[rank].verdict);
+            |piece: MonthPiece| contest.rank(piece).map(|rank| decision.ended[rank].verdict);
         for shore in shores {
             let Some(verdict) = verdict(shore.army) else {
                 continue;
@@ -336,7 +338,7 @@ impl Settling<'_> {
             .flatten()
             .for_each(|line| self.verdicts.set(line, verdict));
         let Some(line) = shore.aid else { return };
-        let is_of_one = self.muster.power(shore.army) == self.muster.power(shore.fleet);
+        let is_of_one = self.units.power(shore.army) == self.units.power(shore.fleet);
         match verdict.reason {
             Reason::OwnUnit { at } if is_of_one => {
                 self.verdicts.fail(line, Reason::AgainstOwnUnit { at });

@@ -2,7 +2,7 @@
 
 use super::super::chains::Transit;
 use super::super::lines::ScaleLine;
-use super::super::muster::MonthPiece;
+use super::super::units::MonthPiece;
 use super::super::{Settling, check_power, not_yours, reach};
 use crate::adjudicate::legal::{can_support_into, check_name, judge_action};
 use crate::adjudicate::{CarryingVoid, Field, LegalOrder, ScaleVoid, UnitIndex, VoidReason, Way};
@@ -30,43 +30,43 @@ pub(super) struct Sea<'c> {
 }
 
 pub(super) fn bind(
-    course: &Settling<'_>,
+    settling: &Settling<'_>,
     sea: Sea<'_>,
     line: &ScaleLine<'_>,
     named: UnitRef,
     action: &Action,
 ) -> Result<(MonthPiece, SailingTask), VoidReason> {
-    let (at, muster) = (named.place.province, &course.muster);
-    let piece = muster
+    let (at, units) = (named.place.province, &settling.units);
+    let piece = units
         .at_for(line.power, at)
         .ok_or(Settling::absent(at, line.scale))?;
-    let owner = muster.power(piece);
+    let owner = units.power(piece);
     let is_aboard = named.kind == Some(UnitKind::Army)
-        && muster
+        && units
             .cargo(piece)
-            .is_some_and(|army| muster.power(army) == line.power);
+            .is_some_and(|army| units.power(army) == line.power);
     if is_aboard {
         return Err(VoidReason::Carrying(CarryingVoid::OnlyLands(at)));
     }
     if owner != line.power {
-        return Err(if course.expects(line, piece) {
+        return Err(if settling.expects(line, piece) {
             VoidReason::Scales(ScaleVoid::Expectation(owner))
         } else {
             not_yours(at, owner)
         });
     }
-    check_power(named, muster.unit(piece))?;
+    check_power(named, units.unit(piece))?;
     // That nobody is aboard is seen when the chains are: one of them may bring an army.
     let awaits =
-        named.pair && muster.cargo(piece).is_none() && matches!(action, Action::Move { .. });
-    if !awaits || !muster.is_fleet(piece) {
-        course.check_kind(named, piece)?;
+        named.pair && units.cargo(piece).is_none() && matches!(action, Action::Move { .. });
+    if !awaits || !units.is_fleet(piece) {
+        settling.check_kind(named, piece)?;
     }
-    check_name(&course.house, &muster.unit(piece), named)?;
-    if course.is_doubled(line) {
+    check_name(&settling.house, &units.unit(piece), named)?;
+    if settling.is_doubled(line) {
         return Err(VoidReason::TwoOrders);
     }
-    if course.is_spent[piece.index()] {
+    if settling.is_spent[piece.index()] {
         return Err(VoidReason::Scales(ScaleVoid::FleetBusy(at)));
     }
     let Sea {
@@ -75,7 +75,7 @@ pub(super) fn bind(
         transits,
     } = sea;
     let judge = Judge {
-        course,
+        settling,
         field,
         transits,
         piece,
@@ -91,7 +91,7 @@ pub(super) fn bind(
 }
 
 struct Judge<'c, 'a> {
-    course: &'c Settling<'a>,
+    settling: &'c Settling<'a>,
     field: &'c Field<'c>,
     transits: &'c [Transit],
     piece: MonthPiece,
@@ -100,27 +100,27 @@ struct Judge<'c, 'a> {
 
 impl Judge<'_, '_> {
     fn moves(&self, action: &Action, to: Place, as_pair: bool) -> Result<SailingTask, VoidReason> {
-        let deed = judge_action(self.field, self.rank, action)?;
-        match deed {
+        let legal = judge_action(self.field, self.rank, action)?;
+        match legal {
             // Armies cross water only aboard.
             LegalOrder::Move {
                 way: Way::Convoy | Way::Route,
                 ..
             } => Err(VoidReason::NotAdjacent { to }),
             LegalOrder::Move { to, .. }
-                if as_pair && !reach::floats(self.course.board, to.province) =>
+                if as_pair && !reach::floats(self.settling.board, to.province) =>
             {
                 Err(VoidReason::Scales(ScaleVoid::NotForPairs(to.province)))
             }
-            _ => Ok(SailingTask::LegalOrder(deed)),
+            _ => Ok(SailingTask::LegalOrder(legal)),
         }
     }
 
     fn supports(&self, action: &Action, named: UnitRef) -> Result<SailingTask, VoidReason> {
         self.check_supported(named)?;
-        let deed = judge_action(self.field, self.rank, action)?;
+        let legal = judge_action(self.field, self.rank, action)?;
         self.check_canal(named.place.province)?;
-        Ok(SailingTask::LegalOrder(deed))
+        Ok(SailingTask::LegalOrder(legal))
     }
 
     fn supports_move(
@@ -129,9 +129,9 @@ impl Judge<'_, '_> {
         named: UnitRef,
         to: Place,
     ) -> Result<SailingTask, VoidReason> {
-        let (course, from) = (self.course, named.place.province);
+        let (settling, from) = (self.settling, named.place.province);
         if let Some(army) = self.carried(named, to.province) {
-            check_power(named, course.muster.unit(army))?;
+            check_power(named, settling.units.unit(army))?;
             if !can_support_into(self.field, self.rank, to.province) {
                 return Err(VoidReason::SupportOutOfReach { to: to.province });
             }
@@ -142,17 +142,17 @@ impl Judge<'_, '_> {
             });
         }
         let supported = self.check_supported(named)?;
-        let deed = judge_action(self.field, self.rank, action)?;
+        let legal = judge_action(self.field, self.rank, action)?;
         self.check_canal(to.province)?;
         let possible = match supported {
-            Some(piece) if !course.muster.is_fleet(piece) => {
-                course.board.army_can_move(from, to.province)
+            Some(piece) if !settling.units.is_fleet(piece) => {
+                settling.board.army_can_move(from, to.province)
             }
-            Some(_) if named.pair => reach::floats(course.board, to.province),
+            Some(_) if named.pair => reach::floats(settling.board, to.province),
             _ => true,
         };
         if possible {
-            Ok(SailingTask::LegalOrder(deed))
+            Ok(SailingTask::LegalOrder(legal))
         } else {
             Err(VoidReason::SupportedMoveImpossible { unit: from })
         }
@@ -160,12 +160,12 @@ impl Judge<'_, '_> {
 
     /// The army aboard that a support names by the province from which it boarded.
     fn carried(&self, named: UnitRef, to: ProvinceId) -> Option<MonthPiece> {
-        let (course, from) = (self.course, named.place.province);
-        let boarded = course
+        let (settling, from) = (self.settling, named.place.province);
+        let boarded = settling
             .boarded
             .iter()
             .find(|boarded| boarded.from == from && named.kind != Some(UnitKind::Fleet))?;
-        let is_meant = course.muster.at(from).is_none()
+        let is_meant = settling.units.at(from).is_none()
             || self.transits.iter().any(|transit| transit.goes(from, to));
         is_meant.then_some(boarded.army)
     }
@@ -173,12 +173,12 @@ impl Judge<'_, '_> {
     /// The supported unit is named as what it is; a fleet of a ferry or chain that is not void may
     /// be named either way.
     fn check_supported(&self, named: UnitRef) -> Result<Option<MonthPiece>, VoidReason> {
-        let Some(piece) = self.course.muster.at(named.place.province) else {
+        let Some(piece) = self.settling.units.at(named.place.province) else {
             return Ok(None);
         };
         let carries = |transit: &Transit| transit.chain.contains(&piece);
-        check_power(named, self.course.muster.unit(piece))?;
-        match self.course.check_kind(named, piece) {
+        check_power(named, self.settling.units.unit(piece))?;
+        match self.settling.check_kind(named, piece) {
             Err(VoidReason::Scales(ScaleVoid::IsPair(_) | ScaleVoid::IsLoneFleet(_)))
                 if self.transits.iter().any(carries) => {}
             checked => checked?,
@@ -189,11 +189,11 @@ impl Judge<'_, '_> {
     /// Under one reading of the rules an army and fleet in a canal supports only where an army
     /// there could.
     fn check_canal(&self, to: ProvinceId) -> Result<(), VoidReason> {
-        let (course, at) = (self.course, self.course.muster.province(self.piece));
-        let is_weak = course.rules.canal_power == CanalPower::Abilities
-            && course.board.terrain(at) == Terrain::Canal
-            && course.muster.cargo(self.piece).is_some();
-        if is_weak && !course.board.army_can_move(at, to) {
+        let (settling, at) = (self.settling, self.settling.units.province(self.piece));
+        let is_weak = settling.rules.canal_power == CanalPower::Abilities
+            && settling.board.terrain(at) == Terrain::Canal
+            && settling.units.cargo(self.piece).is_some();
+        if is_weak && !settling.board.army_can_move(at, to) {
             Err(VoidReason::SupportOutOfReach { to })
         } else {
             Ok(())

@@ -4,13 +4,13 @@
 mod bind;
 
 use super::Settling;
-use super::arena::{ScaleContest, empty};
 use super::chains::{self, Transit};
+use super::contest::{ScaleContest, empty};
 use super::lines::Says;
-use super::muster::{MonthPiece, PieceGoal, UnitTable};
 use super::record::Lost;
+use super::units::{MonthPiece, PieceGoal, UnitTable};
 use crate::adjudicate::{
-    Act, Contender, Decision, Field, LegalOrder, Occupants, Outcome, Reason, ScaleReason,
+    Contender, ContestOrder, Decision, Field, LegalOrder, Occupants, Outcome, Reason, ScaleReason,
     ScaleVoid, Verdict, VoidReason,
 };
 use crate::board::{Place, ProvinceId};
@@ -35,17 +35,17 @@ impl Ordered {
     }
 }
 
-pub(super) fn settle(course: &mut Settling<'_>) {
-    let standing: Vec<MonthPiece> = course.muster.standing().collect();
-    let mut orders = vec![None; course.muster.len()];
-    read(course, &standing, &mut orders, None);
-    let transits = chains::read(course, |fleet| {
+pub(super) fn settle(settling: &mut Settling<'_>) {
+    let standing: Vec<MonthPiece> = settling.units.standing().collect();
+    let mut orders = vec![None; settling.units.len()];
+    read(settling, &standing, &mut orders, None);
+    let transits = chains::read(settling, |fleet| {
         orders[fleet.index()].is_some_and(|ordered| ordered.as_pair && ordered.is_move())
     });
-    strand(course, &mut orders, &transits);
-    read(course, &standing, &mut orders, Some(&transits));
+    strand(settling, &mut orders, &transits);
+    read(settling, &standing, &mut orders, Some(&transits));
 
-    let rank_of = ranks(&course.muster, &standing);
+    let rank_of = ranks(&settling.units, &standing);
     let overs: Vec<Vec<usize>> = transits
         .iter()
         .filter(|transit| transit.lands)
@@ -57,11 +57,11 @@ pub(super) fn settle(course: &mut Settling<'_>) {
                 .collect()
         })
         .collect();
-    let arena = arena(course, &standing, &orders, &transits, &overs);
-    let decision = arena.decide(&mut course.resolver, course.nodes, course.weather);
+    let contest = contest(settling, &standing, &orders, &transits, &overs);
+    let decision = contest.decide(&mut settling.resolver, settling.nodes, settling.opposition);
 
     for piece in &standing {
-        if let (Some(ordered), Some(rank)) = (orders[piece.index()], arena.rank(*piece)) {
+        if let (Some(ordered), Some(rank)) = (orders[piece.index()], contest.rank(*piece)) {
             let verdict = match ordered.task {
                 SailingTask::AidCarried { origin, to }
                     if !transits.iter().any(|transit| transit.attacks(origin, to)) =>
@@ -76,21 +76,21 @@ pub(super) fn settle(course: &mut Settling<'_>) {
                 }
                 _ => decision.ended[rank].verdict,
             };
-            course.verdicts.set(ordered.line, verdict);
-            course.count_as_ordered([*piece]);
+            settling.verdicts.set(ordered.line, verdict);
+            settling.count_as_ordered([*piece]);
         }
     }
-    let lost = arena.lost(&decision);
+    let lost = contest.lost(&decision);
     for transit in &transits {
-        arrive(course, transit, &arena, &decision, &lost);
+        arrive(settling, transit, &contest, &decision, &lost);
     }
-    let left = empty(&decision, course.nodes).map(|province| (Scale::Second, province));
-    course.record.stand_offs.extend(left);
-    let goings = arena.goings(&decision);
-    course.record.carry_out(
-        &mut course.muster,
+    let left = empty(&decision, settling.nodes).map(|province| (Scale::Second, province));
+    settling.record.stand_offs.extend(left);
+    let goings = contest.goings(&decision);
+    settling.record.carry_out(
+        &mut settling.units,
         Scale::Second,
-        course.nodes.provinces,
+        settling.nodes.provinces,
         &goings,
         &lost,
     );
@@ -106,8 +106,8 @@ impl Transit {
     }
 }
 
-fn ranks(muster: &UnitTable, standing: &[MonthPiece]) -> Vec<usize> {
-    let mut ranks = vec![0; muster.len()];
+fn ranks(units: &UnitTable, standing: &[MonthPiece]) -> Vec<usize> {
+    let mut ranks = vec![0; units.len()];
     for (rank, piece) in standing.iter().enumerate() {
         ranks[piece.index()] = rank;
     }
@@ -117,20 +117,20 @@ fn ranks(muster: &UnitTable, standing: &[MonthPiece]) -> Vec<usize> {
 /// Binds the orders of single pieces: first all but supports; these when it is known what is
 /// carried. Lines that are void get their verdicts.
 fn read(
-    course: &mut Settling<'_>,
+    settling: &mut Settling<'_>,
     standing: &[MonthPiece],
     orders: &mut [Option<Ordered>],
     transits: Option<&[Transit]>,
 ) {
-    let board = course.board;
+    let board = settling.board;
     let units: Vec<Unit> = standing
         .iter()
-        .map(|&piece| course.muster.unit(piece))
+        .map(|&piece| settling.units.unit(piece))
         .collect();
     let occupants = Occupants::new(board, &units);
-    let field = Field::new(board, &course.house, &units, &occupants);
-    let ranks = ranks(&course.muster, standing);
-    let lines = Rc::clone(&course.lines);
+    let field = Field::new(board, &settling.house, &units, &occupants);
+    let ranks = ranks(&settling.units, standing);
+    let lines = Rc::clone(&settling.lines);
     for line in lines.of(Scale::Second).filter(|line| !line.beside) {
         let Says::Plain { unit, action } = line.says else {
             continue;
@@ -147,7 +147,7 @@ fn read(
             ranks: &ranks,
             transits: transits.unwrap_or_default(),
         };
-        match bind::bind(course, sea, line, unit, action) {
+        match bind::bind(settling, sea, line, unit, action) {
             Ok((piece, task)) => {
                 orders[piece.index()] = Some(Ordered {
                     line: line.index,
@@ -155,23 +155,23 @@ fn read(
                     as_pair: unit.pair,
                 });
             }
-            Err(reason) => course.verdicts.void(line.index, reason),
+            Err(reason) => settling.verdicts.void(line.index, reason),
         }
     }
 }
 
 /// Orders written for an army and fleet where nobody is aboard stand only where a chain brings an
 /// army.
-fn strand(course: &mut Settling<'_>, orders: &mut [Option<Ordered>], transits: &[Transit]) {
-    for piece in course.muster.pieces() {
+fn strand(settling: &mut Settling<'_>, orders: &mut [Option<Ordered>], transits: &[Transit]) {
+    for piece in settling.units.pieces() {
         let Some(ordered) = orders[piece.index()] else {
             continue;
         };
         let is_reached = || transits.iter().any(|transit| transit.end() == piece);
-        if ordered.as_pair && course.muster.cargo(piece).is_none() && !is_reached() {
-            course.verdicts.void(
+        if ordered.as_pair && settling.units.cargo(piece).is_none() && !is_reached() {
+            settling.verdicts.void(
                 ordered.line,
-                VoidReason::Scales(ScaleVoid::IsLoneFleet(course.muster.province(piece))),
+                VoidReason::Scales(ScaleVoid::IsLoneFleet(settling.units.province(piece))),
             );
             orders[piece.index()] = None;
         }
@@ -179,16 +179,16 @@ fn strand(course: &mut Settling<'_>, orders: &mut [Option<Ordered>], transits: &
 }
 
 /// Everybody who stands, and the armies that land from ferries and chains.
-fn arena<'v>(
-    course: &Settling<'_>,
+fn contest<'v>(
+    settling: &Settling<'_>,
     standing: &[MonthPiece],
     orders: &[Option<Ordered>],
     transits: &[Transit],
     overs: &'v [Vec<usize>],
 ) -> ScaleContest<'v> {
-    let muster = &course.muster;
+    let units = &settling.units;
     let landing: Vec<&Transit> = transits.iter().filter(|transit| transit.lands).collect();
-    let mut carries = vec![None; muster.len()];
+    let mut carries = vec![None; units.len()];
     for (index, transit) in landing.iter().enumerate() {
         transit
             .chain
@@ -200,18 +200,18 @@ fn arena<'v>(
             .iter()
             .position(|transit| transit.attacks(origin, to))
     };
-    let mut arena = ScaleContest::new(muster.len());
+    let mut contest = ScaleContest::new(units.len());
     for &piece in standing {
-        let stays = Act::Hold { exposed: None };
+        let stays = ContestOrder::Hold { exposed: None };
         let (act, goal) = match (
             carries[piece.index()],
             orders[piece.index()].map(|ordered| ordered.task),
         ) {
-            (Some(army), _) => (Act::Convoy { army }, None),
+            (Some(army), _) => (ContestOrder::Convoy { army }, None),
             (None, Some(SailingTask::LegalOrder(LegalOrder::Move { to, .. }))) => {
                 let goal = Some(to.province);
                 (
-                    Act::Move {
+                    ContestOrder::Move {
                         to: to.province.into(),
                         coast: to.coast,
                         aid: None,
@@ -223,7 +223,7 @@ fn arena<'v>(
                 )
             }
             (None, Some(SailingTask::LegalOrder(LegalOrder::SupportHold { unit }))) => (
-                Act::Support {
+                ContestOrder::Support {
                     of: unit.get(),
                     to: None,
                     coast: None,
@@ -231,7 +231,7 @@ fn arena<'v>(
                 None,
             ),
             (None, Some(SailingTask::LegalOrder(LegalOrder::SupportMove { unit, to }))) => (
-                Act::Support {
+                ContestOrder::Support {
                     of: unit.get(),
                     to: Some(to.province.into()),
                     coast: to.coast,
@@ -240,7 +240,7 @@ fn arena<'v>(
             ),
             (None, Some(SailingTask::AidCarried { origin, to })) => match carried(origin, to) {
                 Some(index) => (
-                    Act::Support {
+                    ContestOrder::Support {
                         of: standing.len() + index,
                         to: Some(to.into()),
                         coast: None,
@@ -251,9 +251,9 @@ fn arena<'v>(
             },
             (None, Some(SailingTask::LegalOrder(_)) | None) => (stays, None),
         };
-        let unit = muster.unit(piece);
+        let unit = units.unit(piece);
         let from = unit.place.province;
-        arena.enter(
+        contest.enter(
             piece,
             goal,
             Contender {
@@ -265,7 +265,7 @@ fn arena<'v>(
         );
     }
     for (transit, over) in landing.iter().zip(overs) {
-        let act = Act::Move {
+        let act = ContestOrder::Move {
             to: transit.to.into(),
             coast: None,
             aid: None,
@@ -273,8 +273,8 @@ fn arena<'v>(
             over,
             goal: None,
         };
-        let (power, from) = (muster.power(transit.army), muster.province(transit.end()));
-        arena.enter(
+        let (power, from) = (units.power(transit.army), units.province(transit.end()));
+        contest.enter(
             transit.army,
             Some(PieceGoal::Place(Place::of(transit.to))),
             Contender {
@@ -285,20 +285,20 @@ fn arena<'v>(
             },
         );
     }
-    arena
+    contest
 }
 
 /// The army lands, or is left aboard a fleet: the last that it got to, or the one before the first
 /// that was dislodged.
 fn arrive(
-    course: &mut Settling<'_>,
+    settling: &mut Settling<'_>,
     transit: &Transit,
-    arena: &ScaleContest<'_>,
+    contest: &ScaleContest<'_>,
     decision: &Decision,
     lost: &[Lost],
 ) {
-    let fought = arena.rank(transit.army).map(|rank| decision.ended[rank]);
-    course.count_as_ordered(
+    let fought = contest.rank(transit.army).map(|rank| decision.ended[rank]);
+    settling.count_as_ordered(
         transit
             .chain
             .iter()
@@ -306,16 +306,16 @@ fn arrive(
             .filter(|(_, passes)| **passes)
             .map(|(&fleet, _)| fleet),
     );
-    course.count_as_ordered([transit.army]);
+    settling.count_as_ordered([transit.army]);
     if let Some(ended) = fought.filter(|ended| ended.moved) {
         transit
             .lines
             .iter()
-            .for_each(|&line| course.verdicts.succeed(line, Reason::Convoyed));
+            .for_each(|&line| settling.verdicts.succeed(line, Reason::Convoyed));
         transit
             .beside
             .iter()
-            .for_each(|&line| course.verdicts.set(line, ended.verdict));
+            .for_each(|&line| settling.verdicts.set(line, ended.verdict));
         return;
     }
     let reached = &transit.chain[..=transit.reaches];
@@ -327,7 +327,7 @@ fn arrive(
     let left_at = sunk
         .first()
         .map_or(transit.reaches, |(at, _)| at.saturating_sub(1));
-    let fleet = course.muster.province(transit.chain[left_at]);
+    let fleet = settling.units.province(transit.chain[left_at]);
     let got_there =
         sunk.is_empty() && !transit.ashore && transit.reaches + 1 == transit.chain.len();
     let verdict = match (sunk.as_slice(), fought) {
@@ -339,12 +339,12 @@ fn arrive(
         ),
         ([(at, first), ..], _) => {
             let reason = Reason::ConvoyBroken {
-                fleet: course.muster.province(transit.chain[*at]),
+                fleet: settling.units.province(transit.chain[*at]),
                 by: first.from,
             };
             let by = sunk
                 .iter()
-                .flat_map(|(_, lost)| beaten_by(arena, decision, lost));
+                .flat_map(|(_, lost)| beaten_by(contest, decision, lost));
             Verdict {
                 also: by.filter(|&by| by != first.from).collect(),
                 ..Verdict::new(Outcome::Fails, reason)
@@ -355,9 +355,9 @@ fn arrive(
         .lines
         .iter()
         .chain(&transit.beside)
-        .for_each(|&line| course.verdicts.set(line, verdict));
-    course.record.pass_on(
-        &mut course.muster,
+        .for_each(|&line| settling.verdicts.set(line, verdict));
+    settling.record.pass_on(
+        &mut settling.units,
         Scale::Second,
         transit.army,
         &transit.chain[..=left_at],
@@ -365,8 +365,8 @@ fn arrive(
 }
 
 /// Where those came from who drove a fleet out, or would have in the place of the one who did.
-fn beaten_by(arena: &ScaleContest<'_>, decision: &Decision, lost: &Lost) -> Vec<ProvinceId> {
-    let verdict = arena
+fn beaten_by(contest: &ScaleContest<'_>, decision: &Decision, lost: &Lost) -> Vec<ProvinceId> {
+    let verdict = contest
         .rank(lost.piece)
         .map(|rank| decision.ended[rank].verdict);
     let others = verdict.filter(|verdict| matches!(verdict.reason, Reason::Dislodged { .. }));

@@ -1,4 +1,4 @@
-//! The lie of the land: coasts, and the ways that fleets take along them, as the drawing alone has
+//! Coasts, and the ways that fleets take along them, as the drawing alone has
 //! it, before anything is joined or cut.
 
 use super::cells::{CellNode, Cells, RANK, Shore};
@@ -37,7 +37,7 @@ impl Coasts {
 pub type Passage = [(ProvinceId, ProvinceId); 2];
 
 /// What the drawing alone says.
-pub struct Lie {
+pub struct Coastline {
     /// Pairs that touch, at least one beyond the known world, the lower first, sorted.
     pub touching: Vec<(ProvinceId, ProvinceId)>,
     /// Per province of the joined board.
@@ -46,7 +46,7 @@ pub struct Lie {
     pub passages: Vec<Passage>,
 }
 
-impl Lie {
+impl Coastline {
     pub fn new(world: &World, known: &Board) -> Self {
         let cells = Cells::new(world, known);
         let (touching, shores) = (cells.touching(), cells.shores());

@@ -6,8 +6,8 @@
 //! armies with any of its fleets.
 
 use super::lines::{Says, ScaleLine, ScaleLines};
-use super::muster::{MonthPiece, UnitTable};
 use super::reach;
+use super::units::{MonthPiece, UnitTable};
 use crate::board::{Board, PowerId, ProvinceId, UnitKind};
 use crate::calendar::Scale;
 use crate::order::{Action, UnitRef};
@@ -51,28 +51,28 @@ impl OrderPrecedence {
     /// Judges the lines at the beginning of a season.
     pub fn new(
         board: &Board,
-        muster: &UnitTable,
+        units: &UnitTable,
         lines: &ScaleLines<'_>,
         submissions: usize,
     ) -> Self {
-        let mut guideline = Self {
+        let mut precedence = Self {
             of_line: vec![None; submissions],
             ..Self::default()
         };
         let mut written: Vec<&ScaleLine<'_>> = lines.all.iter().collect();
         written.sort_by_key(|line| line.power);
         for own in written.chunk_by(|a, b| a.power == b.power) {
-            let first = guideline.items.len();
+            let first = precedence.items.len();
             if own.iter().any(|line| line.scale == Scale::Third) {
-                let outlook = PieceOutlook::new(board, muster, own, own[0].power);
+                let outlook = PieceOutlook::new(board, units, own, own[0].power);
                 for line in own.iter().filter(|line| line.scale == Scale::Third) {
-                    guideline.add(line.index, outlook.item(line));
+                    precedence.add(line.index, outlook.item(line));
                 }
             }
-            guideline.link(first);
+            precedence.link(first);
         }
-        guideline.judge();
-        guideline
+        precedence.judge();
+        precedence
     }
 
     /// Whether the order of a submission is one of a double option.
@@ -250,7 +250,7 @@ impl OrderPrecedence {
 /// Where the pieces of a player could be when the third time scale begins, by his own orders.
 struct PieceOutlook<'a> {
     board: &'a Board,
-    muster: &'a UnitTable,
+    units: &'a UnitTable,
     power: PowerId,
     /// From where to where armies are ordered to move in the second time scale.
     marches: Vec<(ProvinceId, ProvinceId)>,
@@ -268,15 +268,10 @@ struct Army {
 }
 
 impl<'a> PieceOutlook<'a> {
-    fn new(
-        board: &'a Board,
-        muster: &'a UnitTable,
-        own: &[&ScaleLine<'_>],
-        power: PowerId,
-    ) -> Self {
+    fn new(board: &'a Board, units: &'a UnitTable, own: &[&ScaleLine<'_>], power: PowerId) -> Self {
         let mut outlook = Self {
             board,
-            muster,
+            units,
             power,
             marches: Vec::new(),
             sails: Vec::new(),
@@ -298,7 +293,7 @@ impl<'a> PieceOutlook<'a> {
                     {
                         outlook.marches.push((from, to));
                     }
-                    let sails = |fleet| board.fleet_can_reach(muster.unit(fleet).place, to);
+                    let sails = |fleet| board.fleet_can_reach(units.unit(fleet).place, to);
                     if unit.kind != Some(UnitKind::Army)
                         && outlook.fleet_at(from).is_some_and(sails)
                     {
@@ -313,22 +308,22 @@ impl<'a> PieceOutlook<'a> {
                 _ => {}
             }
         }
-        let armies = muster
+        let armies = units
             .pieces()
-            .filter(|&piece| muster.power(piece) == power && !muster.is_fleet(piece));
+            .filter(|&piece| units.power(piece) == power && !units.is_fleet(piece));
         outlook.armies = armies.map(|piece| outlook.army(piece, own)).collect();
         outlook
     }
 
     fn army(&self, piece: MonthPiece, own: &[&ScaleLine<'_>]) -> Army {
-        let (muster, board) = (self.muster, self.board);
-        let at = muster.province(piece);
+        let (units, board) = (self.units, self.board);
+        let at = units.province(piece);
         let mut army = Army {
             piece,
             fleets: Vec::new(),
             lands: Vec::new(),
         };
-        if let Some(fleet) = muster.carrier(piece) {
+        if let Some(fleet) = units.carrier(piece) {
             army.fleets.push(fleet);
             army.lands.extend(
                 self.landings
@@ -336,7 +331,7 @@ impl<'a> PieceOutlook<'a> {
                     .filter(|landing| landing.0 == at)
                     .map(|landing| landing.1),
             );
-            if muster.power(fleet) != self.power {
+            if units.power(fleet) != self.power {
                 army.lands.extend(reach::shores(board, at));
             }
         } else {
@@ -388,18 +383,18 @@ impl<'a> PieceOutlook<'a> {
     }
 
     fn fleet_at(&self, province: ProvinceId) -> Option<MonthPiece> {
-        self.muster
+        self.units
             .at(province)
-            .filter(|&fleet| self.muster.is_fleet(fleet))
+            .filter(|&fleet| self.units.is_fleet(fleet))
     }
 
     /// Whether a fleet could be in a place: of a foreign one the orders are not known.
     fn could_be_at(&self, fleet: MonthPiece, place: ProvinceId) -> bool {
-        let at = self.muster.province(fleet);
+        let at = self.units.province(fleet);
         if at == place {
             return true;
         }
-        if self.muster.power(fleet) == self.power {
+        if self.units.power(fleet) == self.power {
             return self.sails.contains(&(at, place));
         }
         self.board.waters(at).contains(&place)
@@ -414,7 +409,7 @@ impl<'a> PieceOutlook<'a> {
         let mut fleets: Vec<MonthPiece> = std::iter::once(place)
             .chain(from)
             .filter_map(|at| self.fleet_at(at))
-            .filter(|&fleet| self.muster.power(fleet) == self.power)
+            .filter(|&fleet| self.units.power(fleet) == self.power)
             .collect();
         fleets.sort_unstable();
         fleets.dedup();

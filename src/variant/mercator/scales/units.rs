@@ -3,7 +3,7 @@
 
 use crate::board::{Place, PowerId, ProvinceId, UnitKind};
 use crate::position::{Aboard, Dislodged, Position, Trapped, Unit};
-use crate::variant::Guise;
+use crate::variant::UnitForm;
 
 /// A unit, as an index into those of the month.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -27,7 +27,7 @@ pub(super) enum Berth {
     /// It is aboard a fleet, wherever that is.
     Aboard(MonthPiece),
     /// It was dislodged, and is off the board.
-    Driven,
+    Dislodged,
     /// It lies on a polar cap.
     Trapped(ProvinceId),
 }
@@ -58,7 +58,7 @@ impl UnitTable {
     /// The units of a position on a board of so many provinces.
     pub fn new(position: &Position, provinces: usize) -> Self {
         let count = position.units.len() + position.aboard.len();
-        let mut muster = Self {
+        let mut units = Self {
             units: Vec::with_capacity(count),
             berths: vec![Berth::Stands; position.units.len()],
             cargo: vec![None; count],
@@ -69,24 +69,24 @@ impl UnitTable {
             trapped: position.trapped.clone(),
         };
         for unit in &position.units {
-            muster.at[unit.place.province.index()] = Some(MonthPiece::new(muster.units.len()));
-            muster.units.push(*unit);
+            units.at[unit.place.province.index()] = Some(MonthPiece::new(units.units.len()));
+            units.units.push(*unit);
         }
         for army in &position.aboard {
-            let piece = MonthPiece::new(muster.units.len());
-            muster.units.push(army.unit);
-            let fleet = muster.at[army.unit.place.province.index()]
-                .filter(|&fleet| muster.unit(fleet).id == army.fleet);
-            muster
+            let piece = MonthPiece::new(units.units.len());
+            units.units.push(army.unit);
+            let fleet = units.at[army.unit.place.province.index()]
+                .filter(|&fleet| units.unit(fleet).id == army.fleet);
+            units
                 .berths
-                .push(fleet.map_or(Berth::Driven, Berth::Aboard));
-            muster.aboard[piece.index()] = (army.moves.saturating_add(1), muster.next_rank);
-            muster.next_rank += 1;
+                .push(fleet.map_or(Berth::Dislodged, Berth::Aboard));
+            units.aboard[piece.index()] = (army.moves.saturating_add(1), units.next_rank);
+            units.next_rank += 1;
             if let Some(fleet) = fleet {
-                muster.cargo[fleet.index()] = Some(piece);
+                units.cargo[fleet.index()] = Some(piece);
             }
         }
-        muster
+        units
     }
 
     /// All pieces, in no order that means anything.
@@ -166,13 +166,13 @@ impl UnitTable {
             .filter(|&piece| self.berth(piece) == Berth::Stands)
     }
 
-    pub fn guise(&self, piece: MonthPiece) -> Guise {
+    pub fn unit_form(&self, piece: MonthPiece) -> UnitForm {
         match self.berth(piece) {
-            Berth::Aboard(_) => Guise::Aboard,
-            Berth::Trapped(_) => Guise::Trapped,
-            Berth::Stands | Berth::Driven if !self.is_fleet(piece) => Guise::Army,
-            Berth::Stands | Berth::Driven if self.cargo(piece).is_some() => Guise::Pair,
-            Berth::Stands | Berth::Driven => Guise::Fleet,
+            Berth::Aboard(_) => UnitForm::Aboard,
+            Berth::Trapped(_) => UnitForm::Trapped,
+            Berth::Stands | Berth::Dislodged if !self.is_fleet(piece) => UnitForm::Army,
+            Berth::Stands | Berth::Dislodged if self.cargo(piece).is_some() => UnitForm::Pair,
+            Berth::Stands | Berth::Dislodged => UnitForm::Fleet,
         }
     }
 
@@ -194,9 +194,9 @@ impl UnitTable {
                     self.at[province.index()] = other.map(|index| self.crowd.remove(index));
                 }
             }
-            Berth::Driven | Berth::Trapped(_) => {}
+            Berth::Dislodged | Berth::Trapped(_) => {}
         }
-        self.berths[piece.index()] = Berth::Driven;
+        self.berths[piece.index()] = Berth::Dislodged;
     }
 
     /// Puts a piece that was lifted where it goes.

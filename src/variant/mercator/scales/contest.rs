@@ -1,19 +1,19 @@
 //! The contests of a month: who takes part, where each would go, and what came of it.
 
-use super::muster::{MonthPiece, PieceGoal};
 use super::record::{Going, Lost};
+use super::units::{MonthPiece, PieceGoal};
 use crate::adjudicate::{
-    Act, CarryingReason, Contender, Contest, ContestEnd, Decision, Node, Outcome, Reason, Resolver,
-    Terms, Verdict,
+    CarryingReason, Contender, Contest, ContestEnd, ContestOrder, ContestRules, Decision, Node,
+    Outcome, Reason, Resolver, Verdict,
 };
 use crate::board::{PowerId, ProvinceId};
 
 /// Whether there is any opposition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Mode {
+pub(super) enum Opposition {
     Real,
     /// Everything succeeds that no rule forbids.
-    Fair,
+    Absent,
 }
 
 /// The nodes of a month's contests: the provinces, a deck a piece, and berths on caps.
@@ -77,7 +77,7 @@ impl<'a> ScaleContest<'a> {
                     power,
                     node: Some(node),
                     from,
-                    act: Act::Hold { exposed },
+                    act: ContestOrder::Hold { exposed },
                 },
             );
         }
@@ -88,18 +88,23 @@ impl<'a> ScaleContest<'a> {
     }
 
     /// Decides the contest by the Key rule.
-    pub fn decide(&self, resolver: &mut Resolver, nodes: Nodes, weather: Mode) -> Decision {
+    pub fn decide(
+        &self,
+        resolver: &mut Resolver,
+        nodes: Nodes,
+        opposition: Opposition,
+    ) -> Decision {
         let decks = nodes.provinces..nodes.provinces + nodes.pieces;
-        match weather {
-            Mode::Real => resolver.contest(&Contest {
+        match opposition {
+            Opposition::Real => resolver.contest(&Contest {
                 nodes: decks.end + nodes.pieces,
-                terms: Terms {
+                terms: ContestRules {
                     key: true,
                     safe: decks.start as u16..decks.end as u16,
                 },
                 contenders: &self.contenders,
             }),
-            Mode::Fair => self.unopposed(|node| decks.contains(&usize::from(node.0))),
+            Opposition::Absent => self.unopposed(|node| decks.contains(&usize::from(node.0))),
         }
     }
 
@@ -108,10 +113,10 @@ impl<'a> ScaleContest<'a> {
         let mut decision = Decision::default();
         for (index, contender) in self.contenders.iter().enumerate() {
             let (outcome, reason, moved) = match contender.act {
-                Act::Hold { .. } => (Outcome::Succeeds, Reason::Held, false),
-                Act::Support { .. } => (Outcome::Succeeds, Reason::Supported, false),
-                Act::Convoy { .. } => (Outcome::Succeeds, Reason::Convoyed, false),
-                Act::Move {
+                ContestOrder::Hold { .. } => (Outcome::Succeeds, Reason::Held, false),
+                ContestOrder::Support { .. } => (Outcome::Succeeds, Reason::Supported, false),
+                ContestOrder::Convoy { .. } => (Outcome::Succeeds, Reason::Convoyed, false),
+                ContestOrder::Move {
                     to,
                     goal: Some(fleet),
                     ..
@@ -120,7 +125,7 @@ impl<'a> ScaleContest<'a> {
                     Reason::Carrying(CarryingReason::DeckFull { fleet }),
                     false,
                 ),
-                Act::Move { to, over, .. } => {
+                ContestOrder::Move { to, over, .. } => {
                     match self.comes_before(index, to).filter(|_| is_deck(to)) {
                         Some(with) => (
                             Outcome::Fails,
@@ -151,7 +156,7 @@ impl<'a> ScaleContest<'a> {
 
     fn stays_on(&self, node: Node) -> bool {
         self.contenders.iter().any(|contender| {
-            contender.node == Some(node) && matches!(contender.act, Act::Hold { .. })
+            contender.node == Some(node) && matches!(contender.act, ContestOrder::Hold { .. })
         })
     }
 
@@ -159,7 +164,7 @@ impl<'a> ScaleContest<'a> {
     fn comes_before(&self, index: usize, node: Node) -> Option<ProvinceId> {
         self.contenders[..index]
             .iter()
-            .find(|contender| matches!(contender.act, Act::Move { to, .. } if to == node))
+            .find(|contender| matches!(contender.act, ContestOrder::Move { to, .. } if to == node))
             .map(|contender| contender.from)
     }
 
@@ -167,7 +172,8 @@ impl<'a> ScaleContest<'a> {
         let entrants = self.goers.iter().zip(&self.contenders).zip(&decision.ended);
         entrants
             .filter_map(|((&(piece, goal), contender), ended)| {
-                let by_convoy = matches!(contender.act, Act::Move { over, .. } if !over.is_empty());
+                let by_convoy =
+                    matches!(contender.act, ContestOrder::Move { over, .. } if !over.is_empty());
                 let goal = goal.filter(|_| ended.moved)?;
                 Some(Going {
                     piece,
@@ -189,11 +195,11 @@ impl<'a> ScaleContest<'a> {
                 .iter()
                 .enumerate()
                 .filter_map(|(rank, contender)| {
-                let is_for = matches!(contender.act, Act::Support { of, to: Some(_), .. } if of == driver.by);
+                let is_for = matches!(contender.act, ContestOrder::Support { of, to: Some(_), .. } if of == driver.by);
                 (is_for && decision.ended[rank].given).then_some(contender.from)
             })
                 .collect();
-            if matches!(attacker.act, Act::Move { aid: Some(_), .. }) {
+            if matches!(attacker.act, ContestOrder::Move { aid: Some(_), .. }) {
                 supports.push(attacker.from);
             }
             let (piece, by) = (self.goers[index].0, self.goers[driver.by].0);
