@@ -5,6 +5,7 @@
 
 mod check;
 mod config;
+mod doctor;
 mod export;
 mod fork;
 mod games;
@@ -87,6 +88,7 @@ Examples:
   chancery resolve orders.cases --json
                                  orders in, results out, for scripts
   chancery check tests.cases     settle the cases of a file and compare
+  chancery doctor                try terminal, saves, network and clock before the evening
   chancery config                every setting, and where it comes from
   chancery maps check my.ron     look for faults in your own board
   chancery world check my.world  look for errors in a secret world for 1492
@@ -260,6 +262,7 @@ enum Command {
     WhatIf(fork::WhatIfArgs),
     Games(games::Args),
     Verify(verify::Args),
+    Doctor(doctor::Args),
     Config(config::ConfigArgs),
     Paths(config::PathsArgs),
     Completions(shell::Completions),
@@ -379,7 +382,10 @@ pub fn run() -> ExitCode {
             Command::New(_) | Command::Open { .. } | Command::Learn { .. } | Command::Watch(_)
         )
     );
-    let shows_mistakes = matches!(cli.command, Some(Command::Config(_)));
+    let shows_mistakes = matches!(
+        cli.command,
+        Some(Command::Config(_) | Command::Doctor(_))
+    );
     if let Some(remark) = cli.common.config.remark()
         && !shows_screen
         && !shows_mistakes
@@ -413,6 +419,7 @@ pub fn run() -> ExitCode {
         Some(Command::WhatIf(args)) => fork::what_if(&args, cli.common.saves()),
         Some(Command::Games(args)) => games::run(&args, cli.common.saves()),
         Some(Command::Verify(args)) => verify::run(&args, cli.common.saves()),
+        Some(Command::Doctor(args)) => Ok(doctor::run(&args, &cli.common)),
         Some(Command::Config(args)) => Ok(config::show(&args, &cli.common, &matches)),
         Some(Command::Paths(args)) => Ok(config::paths(&args, &cli.common)),
         Some(Command::Completions(args)) => Ok(shell::completions(&args)),

@@ -19,6 +19,7 @@ mod clock;
 mod complete;
 mod config;
 mod contest;
+mod doctor;
 mod editing;
 mod engine;
 mod evening;
