@@ -4,6 +4,7 @@
 //! damaged file.
 
 mod check;
+mod completion;
 mod config;
 mod doctor;
 mod export;
@@ -12,6 +13,7 @@ mod games;
 mod generate;
 mod import;
 mod json;
+mod manual;
 mod maps;
 mod out;
 mod public;
@@ -19,7 +21,6 @@ mod report;
 mod resolve;
 mod seats;
 mod serve;
-mod shell;
 mod table;
 mod verify;
 mod world;
@@ -265,9 +266,8 @@ enum Command {
     Doctor(doctor::Args),
     Config(config::ConfigArgs),
     Paths(config::PathsArgs),
-    Completions(shell::Completions),
-    /// Print the manual page
-    Man,
+    Completions(completion::CompletionArgs),
+    Man(manual::ManualArgs),
 }
 
 impl Common {
@@ -353,6 +353,9 @@ const GLOBAL_OPTIONS: &str = "Global options: chancery help";
 /// Runs the program and gives its exit code.
 pub fn run() -> ExitCode {
     system::outlive_long_files();
+    if completion::answer() {
+        return ExitCode::SUCCESS;
+    }
     let matches = Cli::command().try_get_matches().unwrap_or_else(|why| {
         if why.kind() == ErrorKind::DisplayHelp {
             command().get_matches()
@@ -382,10 +385,7 @@ pub fn run() -> ExitCode {
             Command::New(_) | Command::Open { .. } | Command::Learn { .. } | Command::Watch(_)
         )
     );
-    let shows_mistakes = matches!(
-        cli.command,
-        Some(Command::Config(_) | Command::Doctor(_))
-    );
+    let shows_mistakes = matches!(cli.command, Some(Command::Config(_) | Command::Doctor(_)));
     if let Some(remark) = cli.common.config.remark()
         && !shows_screen
         && !shows_mistakes
@@ -422,8 +422,8 @@ pub fn run() -> ExitCode {
         Some(Command::Doctor(args)) => Ok(doctor::run(&args, &cli.common)),
         Some(Command::Config(args)) => Ok(config::show(&args, &cli.common, &matches)),
         Some(Command::Paths(args)) => Ok(config::paths(&args, &cli.common)),
-        Some(Command::Completions(args)) => Ok(shell::completions(&args)),
-        Some(Command::Man) => shell::man(),
+        Some(Command::Completions(args)) => completion::script(&args),
+        Some(Command::Man(args)) => manual::man(&args),
     };
     out::exit_code(done.unwrap_or_else(Failure::tell))
 }
