@@ -36,6 +36,7 @@ mod map_view;
 mod mercator;
 mod mobilization;
 mod open_seas;
+mod packaging;
 mod picture;
 mod plain;
 mod reading;
