@@ -107,7 +107,8 @@ fn page_of(command: &Command, globals: &[Id]) -> String {
         page.item(&bold(self::words(inner)));
         page.text(&help_text(inner.get_about()));
     }
-    page.after(&help_text(command.get_after_help()));
+    let after = command.get_after_long_help();
+    page.after(&help_text(after.or(command.get_after_help())));
     let mut see: Vec<&str> = parent.map(|_| "chancery").into_iter().collect();
     see.extend(parent.filter(|parent| *parent != "chancery"));
     see.extend(inner);
