@@ -57,7 +57,7 @@ pub fn faults(text: &str) -> Vec<Fault> {
         let own = || sentence.to_owned();
         let plain = without_code(sentence);
         let words = words(&plain);
-        let count = words.len();
+        let count = longest_item(&plain);
         if count > MOST_WORDS {
             found.push(Fault::Long {
                 sentence: own(),
@@ -88,16 +88,18 @@ pub fn faults(text: &str) -> Vec<Fault> {
     found
 }
 
-/// What ends at a full stop, a question or an exclamation mark, or with its line.
+/// What ends at a full stop, a question or an exclamation mark, or with its line. An order and what it means stand
+/// apart (`order :: meaning`), and so does the label of a list item (`**Label** (`word`): text`).
 pub fn sentences(text: &str) -> Vec<&str> {
     let mut found = Vec::new();
-    for line in text.lines() {
-        let mut from = 0;
+    for line in text.lines().flat_map(|line| line.split(" :: ")) {
+        let mut from = label_end(line);
+        found.push(line[..from].trim());
         for (at, mark) in line.char_indices() {
             let after = at + mark.len_utf8();
             let ends = matches!(mark, '.' | '!' | '?' | '…')
                 && line[after..].starts_with([' ', '”', ')', '"']);
-            if ends {
+            if ends && after > from {
                 found.push(line[from..after].trim());
                 from = after;
             }
@@ -106,6 +108,23 @@ pub fn sentences(text: &str) -> Vec<&str> {
     }
     found.retain(|sentence| !sentence.is_empty());
     found
+}
+
+/// Where the text of a labelled list item begins.
+fn label_end(line: &str) -> usize {
+    let is_labelled = line.trim_start().trim_start_matches("- ").starts_with("**");
+    let colon = line.find(": ").filter(|_| is_labelled);
+    colon.map_or(0, |colon| colon + 2)
+}
+
+/// The words of the longest item of a list of three or more (`a; b; c`), or of the whole sentence.
+fn longest_item(plain: &str) -> usize {
+    let items: Vec<&str> = plain.split("; ").collect();
+    if items.len() < 3 {
+        return words(plain).len();
+    }
+    let lengths = items.into_iter().map(|item| words(item).len());
+    lengths.max().unwrap_or_default()
 }
 
 /// A sentence in which each `quoted word or order` is one word, without the sources and house rules in brackets.

@@ -69,10 +69,10 @@ Examples:
   echo 'France: A Mar S A Par - Bur' | chancery what-if friday --at \"Fall 1902\"
   chancery what-if friday --at S1901M --orders other.txt --replay as-written --json";
 
-/// What becomes of the later phases.
+/// What happens to the later phases.
 #[derive(Clone, Copy, ValueEnum)]
 enum Later {
-    /// Settle them again; stop where somebody would lose by what nobody could foresee
+    /// Settle them again; stop before a unit or a build is lost
     Mercy,
     /// Settle them again with the orders as written
     AsWritten,

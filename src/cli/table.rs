@@ -145,7 +145,7 @@ pub fn run(common: &Common, start: &Start) -> Done {
         && !store.directory().join(folder).is_dir()
     {
         return Err(refused(format!(
-            "there is no game “{folder}” in {}; `chancery` lists them",
+            "there is no game “{folder}” in {}; `chancery games` lists the saved games",
             store.directory().display()
         )));
     }

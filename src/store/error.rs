@@ -93,7 +93,7 @@ pub enum StoreError {
         /// The other program's process number, where it could be read.
         by: Option<u32>,
     },
-    #[error("there is no game in {}; `chancery` lists those there are", .0.display())]
+    #[error("there is no game in {}; `chancery games` lists the saved games", .0.display())]
     NoGame(PathBuf),
     #[error("the game in {} has no snapshot {number}", folder.display())]
     NoSnapshot {

@@ -35,6 +35,7 @@ mod thin;
 mod verify;
 
 use std::fs;
+use std::io::ErrorKind;
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -148,7 +149,7 @@ impl Store {
     /// The directory can't be read. That it is not there is no error: it has no games.
     pub fn list(&self) -> Result<Vec<GameInfo>, StoreError> {
         let entries = match fs::read_dir(&self.directory) {
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
             entries => entries.map_err(|source| unreadable(&self.directory, source))?,
         };
         let names = entries
@@ -349,7 +350,9 @@ impl Store {
     fn existing<'a>(&self, folder: &'a Path) -> Result<(Listing<'a>, Vec<SnapshotId>), StoreError> {
         match Listing::read(&*self.disk, folder).map(|listing| (listing.snapshots(), listing)) {
             Ok((ids, listing)) if !ids.is_empty() => Ok((listing, ids)),
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            Err(error)
+                if !matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) =>
+            {
                 Err(unreadable(folder, error))
             }
             _ => Err(StoreError::NoGame(folder.to_owned())),
@@ -377,7 +380,7 @@ fn journal_of(
             Journal::read(&contents, &id.file_name(), seal),
             contents.len() as u64,
         ))),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
         Err(source) => Err(unreadable(&file, source)),
     }
 }
@@ -433,7 +436,7 @@ fn find_board(folder: &Path, id: &str) -> Result<Arc<Board>, SaveFlaw> {
                 faults.first().map(ToString::to_string).unwrap_or_default(),
             )),
         },
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+        Err(error) if error.kind() == ErrorKind::NotFound => {
             builtin::load(id).ok_or_else(|| SaveFlaw::UnknownBoard(id.to_owned()))
         }
         Err(error) => Err(SaveFlaw::BadBoard(format!("{}: {error}", file.display()))),
@@ -451,7 +454,7 @@ fn summary_of(file: &Path) -> Result<Summary, SaveFlaw> {
 fn seal_of(file: &Path) -> std::io::Result<Option<u64>> {
     let mut first = Vec::new();
     let opened = match crate::bounded::open_found(file) {
-        Err(why) if why.kind() == std::io::ErrorKind::InvalidInput => return Ok(None),
+        Err(why) if why.kind() == ErrorKind::InvalidInput => return Ok(None),
         opened => opened?,
     };
     BufReader::new(opened.take(FIRST_LINE)).read_until(b'\n', &mut first)?;

@@ -4,6 +4,8 @@ use std::fs;
 use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::Duration;
 
 use chancery::store::Store;
 use chancery::tui::action::Action;
@@ -105,6 +107,19 @@ fn until_asked(output: &mut impl Read, is_first: bool) {
     }
 }
 
+/// Kills a process that is not done within a minute, so that nobody waits for its answer for ever.
+fn killed_in_a_minute(process: u32) -> mpsc::Sender<()> {
+    let (alarm, done) = mpsc::channel();
+    std::thread::spawn(move || {
+        if done.recv_timeout(Duration::from_secs(60)) == Err(RecvTimeoutError::Timeout) {
+            let _ = Command::new("kill")
+                .args(["-s", "KILL", &process.to_string()])
+                .status();
+        }
+    });
+    alarm
+}
+
 /// The same of the program itself, which is killed at once after an answer, whichever that is.
 #[test]
 fn whatever_was_answered_when_it_is_killed_is_there() {
@@ -133,6 +148,7 @@ fn whatever_was_answered_when_it_is_killed_is_there() {
             program.stdin.take().unwrap(),
             program.stdout.take().unwrap(),
         );
+        let _alarm = killed_in_a_minute(program.id());
         // What is typed is echoed when it is read; the prompt after it comes with the answer.
         for line in &lines[..answered] {
             until_asked(&mut output, *line == lines[0]);

@@ -115,8 +115,7 @@ impl SaveNames<'_> {
                 Ok(ScaleOrder::Chain { fleets, army, to })
             }
             _ => Err(misfit!(
-                "a chain has two fleets or more, an army and a destination: “Chain F NTH \
-                 & F ENG C A Den - Por”"
+                "a chain needs two fleets, an army and a destination: “Chain F NTH & F ENG C A Den - Por”"
             )),
         }
     }

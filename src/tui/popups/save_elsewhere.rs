@@ -24,11 +24,10 @@ const WIDTH: u16 = 68;
 const ASK: &str = "Folder: ";
 
 /// What it says before it asks.
-const SAID: [&str; 4] = [
+const SAID: [&str; 3] = [
     "Chancery writes the whole game to a new folder there, and checks it.",
     "Then it saves every change there.",
     "It also keeps trying the old folder, so that both have every change.",
-    "change, so that neither falls behind while both can be written.",
 ];
 
 impl SaveElsewhere {

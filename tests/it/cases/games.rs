@@ -523,7 +523,7 @@ fn so_is_one_on_a_world_of_thirteen_powers(seed in any::<u64>(), phases in 1..6_
 }}
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 6, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn so_is_one_in_a_secret_world(

@@ -298,7 +298,7 @@ fn each_phase(mut look: impl FnMut(&Table, &Played, Viewer, &mut Draws)) {
         let table = Table::of(text);
         let (mut voyage, mut draws) = (Voyage::new(&table), Draws(seed));
         let mut last = None;
-        for _ in 0..6 {
+        for _ in 0..4 {
             let orders = voyage.draw(&mut draws);
             let played = voyage.settle(&orders);
             for viewer in viewers(&table) {

@@ -217,6 +217,7 @@ fn what_can_not_be_reported_is_refused_with_its_exit_code() {
     assert!(
         refusal(&report(&directory.path().join("nowhere"), &[]), 1).contains("there is no game in")
     );
+    assert!(refusal(&report(Path::new("/dev/null"), &[]), 1).contains("there is no game in"));
     let snapshot = fs::read_dir(open.folder())
         .unwrap()
         .flatten()

@@ -448,19 +448,13 @@ fn a_line_that_can_not_be_read_is_no_silence() {
 
 #[test]
 fn a_holding_is_shown_whole_until_it_is_halved() {
-    for halving in ["after", "before"] {
+    for halving in ["after the count", "before the count"] {
         let mut desk = table(120, 40);
         desk.keys("<F9><Home>").shows("Halving for missing orders");
         let own = desk.game().setup.variant.options();
         let at = own.iter().position(|spec| spec.name == "halving").unwrap();
         desk.keys(&"<Down>".repeat(at));
-        while !desk
-            .text()
-            .lines()
-            .any(|line| line.contains("halving") && line.contains(halving))
-        {
-            desk.keys("<Right>");
-        }
+        desk.keys_until("<Right>", &format!("< {halving} >"));
         desk.keys("<Esc>R8<Enter>").shows("Russia  8 IF");
         desk.keys("ukr<Enter>sev<Enter>").shows("Russia  8 IF");
         desk.keys("<F5>").shows("missing: halves 8 IF to 4");

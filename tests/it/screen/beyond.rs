@@ -30,9 +30,7 @@ fn results_show_the_drawing_on_which_the_order_lies() {
             .shows("After Spring 1492")
             .hides(BEYOND);
         desk.keys("<End>").shows("DOL");
-        while !desk.text().contains(BEYOND) {
-            desk.keys("<Up>");
-        }
+        desk.keys_until("<Up>", BEYOND);
         // What else is in the heading is not cut.
         desk.shows("After Spring 1492, beyond").shows("[SAR]");
         let whole = ["F3 more", "convoys dotted", "➔ moved"];

@@ -82,7 +82,7 @@ fn what_comes_at_once_does_what_its_keys_do() {
         "/mun",
         "Russia: A War - Gal; F Sev - Rum",
         "é ß gal",
-        &"A Vie - Gal 7 ".repeat(200),
+        &"A Vie - Gal 7 ".repeat(30),
     ] {
         let mut one_by_one = Desk::at_table(120, 40);
         one_by_one.keys(typed);

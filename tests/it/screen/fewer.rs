@@ -98,9 +98,7 @@ fn the_number_goes_round_and_what_it_wrote_goes_with_it() {
         .hides("in disorder");
     // A variant with other powers has no such field.
     desk.keys("<Left><Up>");
-    while !desk.text().contains("1885") {
-        desk.keys("<Right>");
-    }
+    desk.keys_until("<Right>", "1885");
     desk.hides("in disorder").hides("Players                 <");
 }
 
@@ -115,9 +113,7 @@ fn a_name_that_is_typed_replaces_what_the_number_of_players_wrote() {
     desk.keys("<Down>Brian").hides("ABrian").hides("BBrian");
     let mut desk = form(120, 40);
     desk.keys("<Left>").shows("in disorder");
-    while !desk.text().contains("in disorder") {
-        desk.keys("<Left>");
-    }
+    desk.keys_until("<Left>", "in disorder");
     for _ in 0..7 {
         desk.keys("<Down>Dora").hides("in disorderDora");
     }

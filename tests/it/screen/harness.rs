@@ -369,6 +369,24 @@ impl Desk {
         &open.table
     }
 
+    /// Presses keys until the screen shows a text; fails where it does not within a thousand times.
+    #[track_caller]
+    pub fn keys_until(&mut self, keys: &str, text: &str) -> &mut Self {
+        self.keys_while(keys, |desk| !desk.text().contains(text))
+    }
+
+    /// Presses keys as long as something is so; fails where it still is after a thousand times.
+    #[track_caller]
+    pub fn keys_while(&mut self, keys: &str, is_so: impl Fn(&Self) -> bool) -> &mut Self {
+        for _ in 0..1000 {
+            if !is_so(self) {
+                return self;
+            }
+            self.keys(keys);
+        }
+        panic!("a thousand times {keys} change nothing:\n{}", self.text());
+    }
+
     /// Fails with the screen where it does not show a text.
     #[track_caller]
     pub fn shows(&self, text: &str) -> &Self {

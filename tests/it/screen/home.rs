@@ -57,9 +57,7 @@ fn the_game_in_hand_is_drawn_and_opened() {
 fn it_is_drawn_as_everybody_may_see_it() {
     let mut desk = Desk::new(120, 40);
     desk.keys("<Enter><Down>");
-    while !desk.text().contains("< Fog of War >") {
-        desk.keys("<Right>");
-    }
+    desk.keys_until("<Right>", "< Fog of War >");
     desk.keys("<F5><Esc><C-w>")
         .shows("Fog of War")
         .hides("aA Vie");

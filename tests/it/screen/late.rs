@@ -20,9 +20,7 @@ fn strict(width: u16, height: u16) -> Desk {
 /// Opens the house rules at the one that means so.
 fn to_rule(desk: &mut Desk, means: &str) {
     desk.keys("<F9><End>");
-    while !desk.text().contains(means) {
-        desk.keys("<Up>");
-    }
+    desk.keys_until("<Up>", means);
 }
 
 /// Runs the clock until the time has been over for so many seconds.
@@ -185,10 +183,7 @@ fn before_settling_it_is_said_who_has_no_slip_and_what_that_costs() {
         .shows("no slip from Italy, Turkey: all 6 units hold and may be supported");
     // One that is in and says nothing is a slip.
     desk.keys("<Esc>");
-    let italy = |desk: &Desk| desk.text().contains("Italy: ");
-    while !italy(&desk) {
-        desk.keys("<Tab>");
-    }
+    desk.keys_until("<Tab>", "Italy: ");
     desk.keys("<C-t><F5>")
         .shows("nothing ordered by Italy: all 3 units hold and may be supported")
         .shows("no slip from Turkey: all 3 units hold and may be supported");

@@ -51,9 +51,7 @@ fn voyage() -> Game {
 fn at_pages(width: u16, height: u16) -> Desk {
     let mut desk = Desk::playing(width, height, voyage());
     desk.keys("<F6>");
-    while !desk.text().contains("The page of England") {
-        desk.keys("<Tab>");
-    }
+    desk.keys_until("<Tab>", "The page of England");
     desk
 }
 

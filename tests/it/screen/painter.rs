@@ -528,9 +528,7 @@ proptest! {
         desk.keys("<Esc><Esc><Esc>").input(Input::Release);
         let world = chancery::world::read(&desk.painter().checked.text, &desk.painter().known).world.unwrap();
         prop_assert_eq!(world.areas.len(), desk.painter().canvas.order().len(), "an area in several pieces is read as several");
-        while !desk.text().contains("there is nothing to undo") {
-            desk.keys("u");
-        }
+        desk.keys_until("u", "there is nothing to undo");
         prop_assert_eq!(&desk.painter().checked.text, &begun);
     }
 }

@@ -426,9 +426,7 @@ proptest! {
             let (was, is) = (board(&painted), board(&again.text));
             prop_assert!(was.provinces == is.provinces && was.powers == is.powers);
         }
-        while !desk.text().contains("there is nothing to undo") {
-            desk.keys("u");
-        }
+        desk.keys_until("u", "there is nothing to undo");
         prop_assert_eq!(&desk.painter().checked.text, &begun);
     }
 }

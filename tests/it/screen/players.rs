@@ -13,11 +13,7 @@ fn last_logged(desk: &Desk) -> String {
 
 fn reported(desk: &mut Desk) -> String {
     desk.keys("<F6>");
-    while !desk.text().contains("Players") {
-        let before = desk.text();
-        desk.keys("<Tab>");
-        assert_ne!(desk.text(), before, "no report names the players");
-    }
+    desk.keys_until("<Tab>", "Players");
     let text = desk.text();
     desk.keys("<Esc>");
     text

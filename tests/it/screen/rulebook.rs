@@ -132,9 +132,7 @@ fn mobilization_and_arms_merchant_have_their_own_rules_to_read() {
     ] {
         let mut desk = Desk::new(80, 24);
         desk.keys("<Enter><Down>");
-        while !desk.text().contains(variant) {
-            desk.keys("<Right>");
-        }
+        desk.keys_until("<Right>", variant);
         desk.keys("<Down><Down>Andy<Enter>Brian<Enter>Chuck<Enter><F5>!");
         let page = read(&mut desk);
         for word in words {
@@ -148,9 +146,7 @@ fn the_key_help_teaches_the_order_forms_of_each_game() {
     let help = |variant: &str| {
         let mut desk = Desk::new(80, 60);
         desk.keys("<Enter><Down>");
-        while !desk.text().contains(variant) {
-            desk.keys("<Right>");
-        }
+        desk.keys_until("<Right>", variant);
         desk.keys("<F5>?").text()
     };
     let mercator = help("< Mercator >");

@@ -125,3 +125,12 @@ fn a_bad_word_is_named_before_its_neighbours() {
     desk.shows("read as supports");
     desk.shows("`Marsaylles` is not a place; nearest is Marseilles (Mar).");
 }
+
+#[test]
+fn a_word_that_is_begun_is_not_refused_yet_and_a_number_asks_for_a_suggestion() {
+    let mut desk = Desk::at_table(80, 24);
+    desk.keys("x").shows("go on typing").hides("means nothing");
+    desk.keys("yzzy").shows("is not a place");
+    desk.keys("<Esc><Down><Down>9")
+        .shows("There is no suggestion 9.");
+}

@@ -502,9 +502,7 @@ fn a_key_names_an_area_and_the_rules_say_how_the_game_master_does_it() {
 fn the_game_master_writes_to_the_player_whose_page_is_shown() {
     let mut desk = west(120, 40, &[]);
     desk.settle().keys("<Esc><F6>");
-    while !desk.text().contains("The page of Portugal") {
-        desk.keys("<Tab>");
-    }
+    desk.keys_until("<Tab>", "The page of Portugal");
     desk.keys("@")
         .shows(": tell Portugal")
         .shows("tell France A storm rises");

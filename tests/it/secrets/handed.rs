@@ -31,9 +31,22 @@ const PARTS: [ReportPart; 12] = [
     ReportPart::Alliances,
 ];
 
-/// All that a viewer of a game is given: reports, statement, page, charts, the public save, the
-/// view to its last field.
+/// All that a viewer of a game is given: what is in words, the hand-out, the drawings, the page for the room.
 pub fn given(game: &Game, viewer: Viewer) -> String {
+    let view = View::of(game, viewer);
+    let mut text = in_words(game, viewer);
+    text += &crate::support::handed(&view);
+    text += &crate::support::drawn(&view);
+    if viewer == Viewer::Public {
+        text += &served(&view);
+        text += &in_room(game);
+    }
+    text
+}
+
+/// What a viewer of a game is given in words: reports, statement, the centre chart, the public save, the view to
+/// its last field. Of that last all drawings are made.
+pub fn in_words(game: &Game, viewer: Viewer) -> String {
     let view = View::of(game, viewer);
     let mut documents = vec![
         report::header(&view),
@@ -60,14 +73,8 @@ pub fn given(game: &Game, viewer: Viewer) -> String {
     if viewer != Viewer::Public {
         text += &report::personal(&view);
     }
-    text += &crate::support::handed(&view);
     text += &report::blocks(&report::centre_chart(&view)).to_string();
-    text += &crate::support::drawn(&view);
     text += &PublicSave::of(&view).to_text().unwrap();
-    if viewer == Viewer::Public {
-        text += &served(&view);
-        text += &in_room(game);
-    }
     text + &to_the_last_field(&view)
 }
 

@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use chancery::serve::{HostNames, Listen, Server};
 use chancery::view::View;
@@ -37,6 +37,15 @@ impl Program {
         let port: u16 = port.unwrap().parse().unwrap();
         let at = SocketAddr::from(([127, 0, 0, 1], port));
         Self { child, at }
+    }
+
+    /// Waits for it to end.
+    pub fn wait_for_end(&mut self) {
+        let end = Instant::now() + PATIENCE;
+        while self.child.try_wait().unwrap().is_none() {
+            assert!(Instant::now() < end, "the server does not end");
+            std::thread::sleep(Duration::from_millis(10));
+        }
     }
 }
 

@@ -93,7 +93,9 @@ proptest! {
         for edit in fitting(&game, edits) {
             let line = edit.write(&TypedNames::of(&game));
             let read = Edit::read(&line, &TypedNames::of(&game));
-            if line != "concluded" && game.edit(edit.clone(), at(1)).is_ok() {
+            // A typed year of two digits is one of the century: `Spring 10` is 1910.
+            let is_short = matches!(&edit, Edit::SetPhase(phase) if phase.year < 100);
+            if line != "concluded" && !is_short && game.edit(edit.clone(), at(1)).is_ok() {
                 prop_assert_eq!(read, Ok(edit), "{}", line);
             }
         }

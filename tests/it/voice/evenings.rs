@@ -86,10 +86,12 @@ impl Evening {
         self
     }
 
-    /// Lines in the entry line, each with Enter.
+    /// Lines in the entry line, each looked at when it is written, and after Enter.
     fn types(&mut self, lines: &[&str]) -> &mut Self {
         for line in lines {
-            self.keys(line).keys("<Enter><Esc>");
+            self.desk.keys(line);
+            self.look();
+            self.keys("<Enter><Esc>");
         }
         self
     }

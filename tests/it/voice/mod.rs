@@ -41,6 +41,10 @@ fn what_is_hard_to_read_is_found() {
         &faults(&format!("{twenty} more: {{}}"))[..],
         [Fault::Long { words: 22, .. }]
     ));
+    let labelled = format!("- **A label of several words** (`word`): {twenty}.");
+    assert_eq!(faults(&labelled), []);
+    assert_eq!(faults(&format!("{twenty}; a list; of three")), []);
+    assert_eq!(faults(&format!("{twenty}; no list")).len(), 1);
     assert_eq!(
         faults("What is this? 2 phases, 1 phase, 1 A Paris, 1 bus"),
         []

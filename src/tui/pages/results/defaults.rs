@@ -81,9 +81,9 @@ pub fn why(table: &TableScreen, seen: &SeenTurn, default: ByDefault) -> String {
         DefaultAction::LostAboard => "A dislodged fleet with no sea to go to saves itself ashore, \
          and its army is lost."
             .to_owned(),
-        DefaultAction::KindByDefault { .. } => "Nobody chose the kind of the unit, and it becomes \
-         what the rulebook's is."
-            .to_owned(),
+        DefaultAction::KindByDefault { .. } => {
+            "Nobody chose the unit's kind, so it is the one in the rulebook.".to_owned()
+        }
         DefaultAction::LeastLoss { because } => format!(
             "Too few removals were ordered, and its loss affects the game least: {}. Units that \
              guard no centre go first, then the farthest \

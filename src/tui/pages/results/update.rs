@@ -38,7 +38,7 @@ pub static PLACE: ScreenPlace = ScreenPlace {
         Action::Report,
         Action::Back,
     ],
-    notes: &["Walk through the orders: the reason stands beside them."],
+    notes: &["Walk through the orders: the page shows the reason for each."],
     ..ScreenPlace::new(
         "Results",
         &[
@@ -58,29 +58,23 @@ pub static PIECES: ScreenPlace = ScreenPlace {
 };
 
 const OWN: &[Spec] = &[
-    Spec::new(
-        Action::StepBoard,
-        "The board, or the orders; of the centres a plot",
-    )
-    .keys(&[Key::f(3)])
-    .short("board")
-    .also("map plot graph curve"),
+    Spec::new(Action::StepBoard, "Map or orders; graph of centres")
+        .keys(&[Key::f(3)])
+        .short("board")
+        .also("map plot graph curve"),
     Spec::new(Action::StepOn, "The next time scale or phase")
         .keys(&[Key::char(']')])
         .also("later season"),
-    Spec::new(Action::StepBack, "The time scale or phase before")
+    Spec::new(Action::StepBack, "The previous time scale or phase")
         .keys(&[Key::char('[')])
         .also("earlier season"),
     Spec::new(Action::Amend, "A protest: reopen the phase at this order")
         .keys(&[Key::char('a')])
         .also("amend correct mistake change protest"),
-    Spec::new(
-        Action::Reveal,
-        "Read the orders out, before what came of them",
-    )
-    .keys(&[Key::char('r')])
-    .short("read out")
-    .also("reveal present show step order by order announce"),
+    Spec::new(Action::Reveal, "Read the orders out, before their results")
+        .keys(&[Key::char('r')])
+        .short("read out")
+        .also("reveal present show step order by order announce"),
 ];
 
 const TICKS: &[Spec] = &[Spec::new(Action::Tick, "Tick the line off")

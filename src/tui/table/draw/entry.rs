@@ -169,7 +169,6 @@ fn asked_by(table: &TableScreen, demand: &Demand) -> String {
 /// What Enter would do, right behind what is typed.
 fn taken(cx: &Context, table: &TableScreen) -> Vec<Span<'static>> {
     let look = &cx.look;
-    let _position = &table.game.state().position;
     let arrow = Span::styled(format!("{} ", look.glyphs.arrow), look.theme.dim);
     let clear = |text: String| vec![arrow.clone(), Span::styled(text, look.theme.ok)];
     let doubtful = |text: String| vec![arrow.clone(), Span::styled(text, look.theme.warning)];
@@ -282,9 +281,35 @@ fn taken(cx: &Context, table: &TableScreen) -> Vec<Span<'static>> {
             [only] => doubtful(format!("{}? Enter asks", table.game.written(only))),
             several => doubtful(format!("one of {} orders: Enter asks which", several.len())),
         },
-        Meaning::Free(Reading::Unreadable { why }) => {
-            doubtful(format!("{why} Enter keeps it as written."))
-        }
+        Meaning::Free(Reading::Unreadable { why }) => match begun(table.line.text()) {
+            Begun::Word => vec![Span::styled(
+                "go on typing; Enter keeps it as written",
+                look.theme.ghost,
+            )],
+            Begun::Number(number) => doubtful(format!(
+                "There is no suggestion {number}. Enter keeps it as written."
+            )),
+            Begun::Order => doubtful(format!("{why} Enter keeps it as written.")),
+        },
+    }
+}
+
+/// How far an unreadable line has come.
+enum Begun<'a> {
+    /// One or two letters: the name of a power may follow.
+    Word,
+    Number(&'a str),
+    Order,
+}
+
+fn begun(line: &str) -> Begun<'_> {
+    let line = line.trim();
+    if line.chars().count() <= 2 && line.chars().all(char::is_alphabetic) {
+        Begun::Word
+    } else if line.chars().all(|c| c.is_ascii_digit()) {
+        Begun::Number(line)
+    } else {
+        Begun::Order
     }
 }
 

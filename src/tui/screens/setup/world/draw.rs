@@ -113,21 +113,20 @@ pub fn help(form: &SetUp) -> String {
                 .to_owned()
         }
         SetUpField::Seed => {
-            "Any text: the same seed and wishes make the same world. The one proposed \
-         nobody can guess; one of your own is only as secret as it is \
-             long. “The world to make” has more."
+            "Any text: the same seed and wishes make the same world. Nobody can guess the proposed \
+             seed. Your own is only as secret as it is long. “The world to make” has more."
                 .to_owned()
         }
         SetUpField::Make => {
-            "Enter makes the world; made, it makes another from another seed, until you like it. \
-             F5 begins with the one shown."
+            "Enter makes the world. Enter again makes another, until you like one. F5 begins with \
+             the one shown."
                 .to_owned()
         }
         SetUpField::File => {
             let files = world.matching_files();
             match files.as_slice() {
-                [] => "The path of a .world file. None is found in the current directory and in \
-                 that of the saves."
+                [] => "The path of a .world file. There is none in the current directory or beside the \
+                 saves."
                     .to_owned(),
                 files => format!(
                     "The path of a .world file. Right takes one that was found: {}.",

@@ -125,9 +125,7 @@ impl WorldForm {
             && !matches!(self.made, WorldFound::Nothing)
             && self.made_of.as_ref() != Some(&self.wish()?)
         {
-            return Err(
-                "the world is not made of this yet: Enter on “Make it” makes it".to_owned(),
-            );
+            return Err("no world has these wishes yet: Enter on “Make it” makes one".to_owned());
         }
         match self.found() {
             WorldFound::World(found) => found.board.as_ref().ok_or_else(|| {
@@ -145,7 +143,7 @@ impl WorldForm {
                 WorldSource::Made => {
                     "there is no world yet: Enter on “Make it” makes one".to_owned()
                 }
-                WorldSource::File => "the path of a world file is wanting".to_owned(),
+                WorldSource::File => "type the path of a world file first".to_owned(),
             }),
         }
     }
@@ -156,7 +154,7 @@ impl WorldForm {
     /// A sentence, where something that was typed is not allowed.
     pub fn wish(&self) -> Result<(Seed, Knobs), String> {
         let seed = Seed::read(self.seed.text())
-            .ok_or("the seed is wanting: write some text, the longer the better")?;
+            .ok_or("type a seed first: any text, the longer the better")?;
         self.knobs()
             .map(|knobs| (seed, knobs))
             .map_err(|why| why.to_string())
