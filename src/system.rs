@@ -5,7 +5,10 @@ use std::time::SystemTime;
 
 use jiff::Timestamp;
 
-pub use here::{are_one, flush_folder, outlive_long_files, read_without_waiting, stop, watch};
+pub use here::{
+    are_one, ask_terminal, flush_folder, free_space, outlive_long_files, read_without_waiting,
+    stop, watch,
+};
 
 /// What time it is. A clock that is thousands of years off is read as the last year with a name of four
 /// digits begins: a calendar has no more of them.
@@ -29,13 +32,15 @@ pub struct Terminal {
 #[cfg(unix)]
 mod here {
     use std::fs::{File, Metadata};
-    use std::io;
+    use std::io::{self, Write as _};
     use std::os::unix::fs::MetadataExt as _;
     use std::path::Path;
     use std::sync::Arc;
-    use std::time::Duration;
+    use std::time::{Duration, Instant};
 
-    use rustix::event::{PollFd, PollFlags, poll};
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    use rustix::fs::statvfs;
+    use rustix::io::read;
     use rustix::stdio::stdin;
     use rustix::termios::{OptionalActions, SpecialCodeIndex, tcgetattr, tcsetattr};
     use signal_hook::consts::{
@@ -74,6 +79,45 @@ mod here {
             modes.special_codes[SpecialCodeIndex::VTIME] = 0;
             let _ = tcsetattr(stdin(), OptionalActions::Now, &modes);
         }
+    }
+
+    /// Bytes that a user may still write where a folder lies.
+    pub fn free_space(folder: &Path) -> Option<u64> {
+        let about = statvfs(folder).ok()?;
+        Some(about.f_bavail.saturating_mul(about.f_frsize))
+    }
+
+    /// Asks the terminal something; gives its answer up to the byte that ends it, or `None` where it
+    /// is silent for so long.
+    pub fn ask_terminal(question: &[u8], end: u8, patience: Duration) -> Option<Vec<u8>> {
+        let modes = tcgetattr(stdin()).ok()?;
+        let mut raw = modes.clone();
+        raw.make_raw();
+        tcsetattr(stdin(), OptionalActions::Now, &raw).ok()?;
+        let mut out = io::stdout();
+        let asked = out.write_all(question).and_then(|()| out.flush());
+        let answer = asked.ok().and_then(|()| answer(end, patience));
+        let _ = tcsetattr(stdin(), OptionalActions::Now, &modes);
+        answer
+    }
+
+    fn answer(end: u8, patience: Duration) -> Option<Vec<u8>> {
+        let last = Instant::now() + patience;
+        let mut answer = Vec::new();
+        while !answer.contains(&end) {
+            let left = last.checked_duration_since(Instant::now())?;
+            let input = stdin();
+            let mut watched = [PollFd::new(&input, PollFlags::IN)];
+            poll(&mut watched, Some(&Timespec::try_from(left).ok()?)).ok()?;
+            if watched[0].revents().contains(PollFlags::IN) {
+                let mut byte = [0];
+                if read(stdin(), &mut byte).ok()? == 0 {
+                    return None;
+                }
+                answer.extend(byte);
+            }
+        }
+        Some(answer)
     }
 
     /// Stops the program until it is continued, as Ctrl-Z does elsewhere.
@@ -154,6 +198,7 @@ mod here {
     use std::fs::Metadata;
     use std::io;
     use std::path::Path;
+    use std::time::Duration;
 
     use super::Terminal;
 
@@ -169,6 +214,16 @@ mod here {
 
     /// Events are not read as bytes here.
     pub fn read_without_waiting() {}
+
+    /// Nobody tells here.
+    pub fn free_space(_: &Path) -> Option<u64> {
+        None
+    }
+
+    /// The terminal answers nothing here.
+    pub fn ask_terminal(_: &[u8], _: u8, _: Duration) -> Option<Vec<u8>> {
+        None
+    }
 
     /// Files are as long as the disk takes here.
     pub fn outlive_long_files() {}

@@ -17,5 +17,6 @@ pkgs.rustPlatform.buildRustPackage {
     inherit (package) description;
     license = [ pkgs.lib.licenses.mit pkgs.lib.licenses.asl20 ];
     mainProgram = package.name;
-  };
+  }
+  // pkgs.lib.optionalAttrs (package ? repository) { homepage = package.repository; };
 }

@@ -4,13 +4,16 @@
 //! damaged file.
 
 mod check;
+mod completion;
 mod config;
+mod doctor;
 mod export;
 mod fork;
 mod games;
 mod generate;
 mod import;
 mod json;
+mod manual;
 mod maps;
 mod out;
 mod public;
@@ -18,7 +21,6 @@ mod report;
 mod resolve;
 mod seats;
 mod serve;
-mod shell;
 mod table;
 mod verify;
 mod world;
@@ -87,6 +89,7 @@ Examples:
   chancery resolve orders.cases --json
                                  orders in, results out, for scripts
   chancery check tests.cases     settle the cases of a file and compare
+  chancery doctor                try terminal, saves, network and clock before the evening
   chancery config                every setting, and where it comes from
   chancery maps check my.ron     look for faults in your own board
   chancery world check my.world  look for errors in a secret world for 1492
@@ -260,11 +263,11 @@ enum Command {
     WhatIf(fork::WhatIfArgs),
     Games(games::Args),
     Verify(verify::Args),
+    Doctor(doctor::Args),
     Config(config::ConfigArgs),
     Paths(config::PathsArgs),
-    Completions(shell::Completions),
-    /// Print the manual page
-    Man,
+    Completions(completion::CompletionArgs),
+    Man(manual::ManualArgs),
 }
 
 impl Common {
@@ -350,6 +353,9 @@ const GLOBAL_OPTIONS: &str = "Global options: chancery help";
 /// Runs the program and gives its exit code.
 pub fn run() -> ExitCode {
     system::outlive_long_files();
+    if completion::answer() {
+        return ExitCode::SUCCESS;
+    }
     let matches = Cli::command().try_get_matches().unwrap_or_else(|why| {
         if why.kind() == ErrorKind::DisplayHelp {
             command().get_matches()
@@ -379,7 +385,7 @@ pub fn run() -> ExitCode {
             Command::New(_) | Command::Open { .. } | Command::Learn { .. } | Command::Watch(_)
         )
     );
-    let shows_mistakes = matches!(cli.command, Some(Command::Config(_)));
+    let shows_mistakes = matches!(cli.command, Some(Command::Config(_) | Command::Doctor(_)));
     if let Some(remark) = cli.common.config.remark()
         && !shows_screen
         && !shows_mistakes
@@ -413,10 +419,11 @@ pub fn run() -> ExitCode {
         Some(Command::WhatIf(args)) => fork::what_if(&args, cli.common.saves()),
         Some(Command::Games(args)) => games::run(&args, cli.common.saves()),
         Some(Command::Verify(args)) => verify::run(&args, cli.common.saves()),
+        Some(Command::Doctor(args)) => Ok(doctor::run(&args, &cli.common)),
         Some(Command::Config(args)) => Ok(config::show(&args, &cli.common, &matches)),
         Some(Command::Paths(args)) => Ok(config::paths(&args, &cli.common)),
-        Some(Command::Completions(args)) => Ok(shell::completions(&args)),
-        Some(Command::Man) => shell::man(),
+        Some(Command::Completions(args)) => completion::script(&args),
+        Some(Command::Man(args)) => manual::man(&args),
     };
     out::exit_code(done.unwrap_or_else(Failure::tell))
 }

@@ -103,7 +103,7 @@ Examples:
   chancery report friday -f html -o fall.html   the same and the report, to print on A4
   chancery report friday --gm -w world          the secret world of 1492, for the game master
   chancery report friday -w result -f csv -o result.csv
-                                                the result for tournament software
+                                                the result for a spreadsheet
   chancery report friday -w scores --system carnage
                                                 everybody's score if the game ended now
   chancery report friday -w sheets -f html --paper a5 -o sheets.html
@@ -122,7 +122,7 @@ enum ReportFormat {
     /// Only the board, with the orders and results of the season; with `-w positions`, without
     /// orders
     Svg,
-    /// The result of the game as CSV, for tournament software: only with `-w result`
+    /// The result of the game as CSV, a line for each power: only with `-w result`
     Csv,
 }
 
@@ -184,7 +184,7 @@ fn score_by(args: &Args, view: &mut View) -> Done<()> {
     Ok(())
 }
 
-/// The result as a table for the software of tournaments.
+/// The result as a table for a spreadsheet.
 fn sheet(args: &Args, view: &View) -> Done<String> {
     if args.what == [ReportPart::Result] {
         Ok(result_sheet(view))

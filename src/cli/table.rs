@@ -236,12 +236,26 @@ fn boards(named: Option<&BoardChoice>) -> Vec<BoardChoice> {
 }
 
 /// Whether the terminal can do nothing but write, as it says itself.
-fn is_dumb() -> bool {
+pub fn is_dumb() -> bool {
     env::var_os("TERM").is_some_and(|term| term == "dumb")
 }
 
 /// Colours, glyphs and keys, from the options and what the terminal says of itself.
 fn look(common: &Common) -> Result<Look, String> {
+    let config = &common.config;
+    let theme = common.theme.as_deref().unwrap_or("dark");
+    let theme = themed(theme, &config.themes)?;
+    let parts = theme.parts.iter();
+    let parts = parts.map(|(part, style)| (part.as_str(), *style));
+    Ok(Look {
+        theme: Theme::named(theme.like, colour_level(common)).with(parts),
+        keys: config.keys.clone(),
+        glyphs: glyphs(common),
+    })
+}
+
+/// How many colours the screen has.
+pub fn colour_level(common: &Common) -> ColourLevel {
     let var = |name: &str| env::var(name).ok();
     let (no_color, colorterm, term, term_program) = (
         var("NO_COLOR"),
@@ -255,23 +269,18 @@ fn look(common: &Common) -> Result<Look, String> {
         term: term.as_deref(),
         term_program: term_program.as_deref(),
     };
-    let set = |name: &str| var(name).filter(|v| !v.is_empty());
+    ColourLevel::decide(common.color.unwrap_or(ColourUse::Auto).into(), hints)
+}
+
+/// The signs that the screen draws.
+pub fn glyphs(common: &Common) -> Glyphs {
+    let set = |name: &str| env::var(name).ok().filter(|v| !v.is_empty());
     let locale = set("LC_ALL")
         .or_else(|| set("LC_CTYPE"))
         .or_else(|| set("LANG"));
-    let config = &common.config;
-    let theme = common.theme.as_deref().unwrap_or("dark");
-    let theme = themed(theme, &config.themes)?;
-    let level = ColourLevel::decide(common.color.unwrap_or(ColourUse::Auto).into(), hints);
-    let parts = theme.parts.iter();
-    let parts = parts.map(|(part, style)| (part.as_str(), *style));
-    Ok(Look {
-        theme: Theme::named(theme.like, level).with(parts),
-        keys: config.keys.clone(),
-        glyphs: Glyphs::decide(
-            common.ascii.unwrap_or(false),
-            term.as_deref(),
-            locale.as_deref(),
-        ),
-    })
+    Glyphs::decide(
+        common.ascii.unwrap_or(false),
+        env::var("TERM").ok().as_deref(),
+        locale.as_deref(),
+    )
 }

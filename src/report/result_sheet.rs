@@ -1,4 +1,4 @@
-//! The sheet of a game's result for the software of tournaments.
+//! The sheet of a game's result for a spreadsheet.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::score::{Score, System};
 use crate::seat::{SeatId, Seating};
 use crate::view::View;
 
-/// The result as a table that tournament software takes: values divided by commas, a line a power,
+/// The result as a table that spreadsheets take: values divided by commas, a line a power,
 /// or a player where people are no powers. Scores are those by the systems that were chosen, or by
 /// the usual ones; what the viewer may not know is left empty.
 pub fn result_sheet(view: &View) -> String {

@@ -62,7 +62,7 @@ impl FromStr for Listen {
 
 /// This computer's address in its network. Nothing is sent: the system is only asked which way it
 /// would go.
-fn outward() -> Option<IpAddr> {
+pub fn outward() -> Option<IpAddr> {
     /// An address that is reserved for documents, so that nobody has it.
     const ELSEWHERE: (Ipv4Addr, u16) = (Ipv4Addr::new(192, 0, 2, 1), 9);
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;

@@ -9,6 +9,6 @@ mod edition;
 mod guests;
 mod server;
 
-pub use address::{Listen, PORT, qr};
+pub use address::{Listen, PORT, outward, qr};
 pub use guests::HostNames;
 pub use server::Server;

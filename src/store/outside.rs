@@ -55,6 +55,15 @@ pub fn append(path: &Path) -> io::Result<File> {
     OpenOptions::new().create(true).append(true).open(target)
 }
 
+/// Writes a small file in a folder, as a save is written, and takes it away.
+pub fn try_writing(folder: &Path) -> io::Result<()> {
+    let tried = unfinished(&folder.join("chancery"));
+    allowed(&tried)?;
+    let written = FileSystem.create(&tried, &[b'\n'; 1 << 12]);
+    let removed = fs::remove_file(&tried);
+    written.and(removed)
+}
+
 /// What a file is called while this program writes it.
 fn unfinished(path: &Path) -> PathBuf {
     disk::with_added(

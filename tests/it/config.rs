@@ -178,6 +178,95 @@ fn a_file_that_is_no_configuration_stops_nobody_who_did_not_name_it() {
     }
 }
 
+/// Each mistake is told with its line, and every other line counts: an unknown setting, a wrong kind of
+/// value, a comma or a quote that is missing, a name that stands there twice.
+#[test]
+fn a_mistake_costs_no_other_line() {
+    let home = home(
+        r#"(
+    colour: "never",
+    mouse: "yes",
+    ascii: true
+    plain: false,
+    saves: "games,
+    variant: "mobilization",
+    keys: { "undo": "Alt-z", "undo": "Alt-y", "settle": 5, "report": "Alt-z", big-board: "F3",
+        "history": "Alt-h" "log": "Alt-l",
+        "palette": "Alt-p, Alt-q",
+    },
+    rules: "late-slip hold",
+    curtain_after: "7",
+    curtain_after: "8",
+    themes: { "mine": (like: "light", part: {}), "other": "light", "third": (parts: { "ok": "bold" }) },
+    theme: "third",
+    clock "moves 15",
+)
+"#,
+    );
+    let output = chancery(home.path(), &["config"], &[]);
+    assert_eq!(output.status.code(), Some(1));
+    insta::assert_snapshot!("costs_no_other", text(&output.stderr, home.path()));
+    let shown = text(&output.stdout, home.path());
+    for (name, starts) in [
+        ("ascii:", "ascii: true, // line 4"),
+        ("plain:", "plain: false, // line 5"),
+        ("variant:", "variant: \"mobilization\", // line 7"),
+        ("curtain_after:", "curtain_after: \"7\", // line 13"),
+        ("theme:", "theme: \"third\", // line 16"),
+        ("undo", "\"undo\": \"Alt-z\", // line 8"),
+        ("history", "\"history\": \"Alt-h\", // line 9"),
+        ("mouse:", "// mouse: false,"),
+        ("clock:", "// clock: "),
+    ] {
+        let told = setting(&shown, name);
+        assert!(told.starts_with(starts), "{told}");
+    }
+}
+
+/// A file without its brackets, or cut off, is read as far as it goes.
+#[test]
+fn lines_without_their_brackets_count() {
+    for written in [
+        "theme: \"light\",\nmouse: true,\n",
+        "(theme: \"light\",\nmouse: true,\n",
+        "%\ntheme: \"light\",\nmouse: true,\n)",
+        "(\n  clock: \"é\n  theme: \"light\",\n  mouse: true\n)",
+    ] {
+        let home = home(written);
+        let output = chancery(home.path(), &["config"], &[]);
+        assert_eq!(output.status.code(), Some(1), "{written}");
+        let shown = text(&output.stdout, home.path());
+        assert!(setting(&shown, "theme:").starts_with("theme: \"light\", // line"));
+        assert!(setting(&shown, "mouse:").starts_with("mouse: true, // line"));
+    }
+}
+
+/// As JSON a value is told once, and what is only an example is told apart.
+#[test]
+fn a_setting_is_told_from_an_example() {
+    let home = home("(clock: \"moves 15\", mouse: true)");
+    let output = chancery(home.path(), &["config", "--json"], &[]);
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let settings = json["settings"].as_array().unwrap();
+    let told = |name: &str| {
+        settings
+            .iter()
+            .find(|setting| setting["name"] == name)
+            .unwrap()
+    };
+    assert_eq!(told("map")["value"], serde_json::Value::Null);
+    assert_eq!(told("map")["example"], "my.ron");
+    assert_eq!(told("map")["source"], "usual");
+    assert_eq!(told("clock")["value"], "moves 15");
+    assert_eq!(told("clock")["source"], "line 1 of the file");
+    assert!(told("clock").get("example").is_none());
+    assert_eq!(told("mouse")["value"], true);
+    assert_eq!(told("ascii")["value"], false);
+    assert_eq!(told("theme")["value"], "dark");
+    assert_eq!(told("keys.undo")["value"], "Ctrl-U");
+    assert_eq!(told("rules.late-slip")["value"], "accepted");
+}
+
 #[test]
 fn where_everything_is_can_be_asked() {
     let home = home("(saves: \"~/table\")");

@@ -13,7 +13,6 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
-use ron::extensions::Extensions;
 
 use super::{ColourUse, Common, Looks, patience};
 use crate::adjudicate::HouseRules;
@@ -24,7 +23,7 @@ use crate::tui::keymap;
 use crate::tui::theme::{OwnStyle, ThemeName, part_names};
 use crate::tui::usual::Usual;
 use crate::variant;
-use file::{ConfigFile, ThemeRecord, place_of};
+use file::{ConfigFile, Pairs, Place, Said, ThemeRecord};
 
 pub use paths::{PathsArgs, paths};
 pub use show::{ConfigArgs, show};
@@ -48,8 +47,10 @@ pub struct OwnTheme {
 pub struct Config {
     /// The file, which need not be there; `None` where the system names no place for it.
     pub path: Option<PathBuf>,
-    /// What it holds; empty where it is not there.
-    text: String,
+    /// Whether it is there and has something in it.
+    is_there: bool,
+    /// What it says, word for word.
+    record: ConfigFile,
     /// Which key does what.
     pub keys: Bindings,
     /// Themes of its own.
@@ -64,7 +65,8 @@ impl Default for Config {
     fn default() -> Self {
         Self {
             path: None,
-            text: String::new(),
+            is_there: false,
+            record: ConfigFile::default(),
             keys: keymap::usual(),
             themes: Vec::new(),
             usual: Usual::default(),
@@ -103,31 +105,27 @@ impl Common {
         let name = path.as_deref().map(|path| path.display().to_string());
         let name = name.unwrap_or_default();
         let mut reader = ConfigReader {
-            text: text.as_deref().unwrap_or_default(),
             file: &name,
             mistakes: Vec::new(),
         };
         match &text {
             Err(why) if is_named => return Err(why.clone()),
-            Err(why) => reader.whole(None, why.clone()),
+            Err(why) => reader.wrong_at(None, why.clone()),
             Ok(text) if text.trim().is_empty() => {}
-            Ok(text) => match parse(text) {
-                Ok(record) => reader.take(record, path.as_deref().and_then(Path::parent), self),
-                Err(why) => {
-                    let at = (why.span.start.line, why.span.start.col);
-                    let why = format!(
-                        "{}; until you fix it, Chancery ignores the whole file",
-                        why.code
-                    );
-                    reader.whole(Some(at), why);
+            Ok(text) => {
+                let (record, unreadable) = ConfigFile::read(text);
+                for (at, why) in unreadable {
+                    reader.wrong_at(at, why);
                 }
-            },
+                reader.take(&record, path.as_deref().and_then(Path::parent), self);
+                self.config.record = record;
+            }
         }
         let mut mistakes = reader.mistakes;
         mistakes.sort_by_key(|mistake| mistake.at);
         self.config.path = path;
         self.config.mistakes = mistakes;
-        self.config.text = text.unwrap_or_default();
+        self.config.is_there = text.is_ok_and(|text| !text.is_empty());
         Ok(())
     }
 }
@@ -145,20 +143,14 @@ fn read(path: &Path) -> std::io::Result<String> {
     crate::bounded::read_text(path)
 }
 
-fn parse(text: &str) -> Result<ConfigFile, ron::error::SpannedError> {
-    let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
-    options.from_str(text)
-}
-
 /// Takes what a file says, and gathers what is wrong with it.
 struct ConfigReader<'a> {
-    text: &'a str,
     file: &'a str,
     mistakes: Vec<Fault>,
 }
 
 impl ConfigReader<'_> {
-    fn whole(&mut self, at: Option<(usize, usize)>, message: String) {
+    fn wrong_at(&mut self, at: Option<Place>, message: String) {
         self.mistakes.push(Fault {
             severity: Severity::Error,
             file: self.file.to_owned(),
@@ -169,58 +161,58 @@ impl ConfigReader<'_> {
         });
     }
 
-    /// A mistake in a field, or in what stands under a name in it.
-    fn wrong(&mut self, field: &str, name: Option<&str>, why: impl std::fmt::Display) {
-        let at = place_of(self.text, field, name);
-        let what = name.map_or_else(|| field.to_owned(), |name| format!("{field}, “{name}”"));
-        self.whole(at, format!("{what}: {why}"));
+    /// A mistake in what stands under a name in a field.
+    fn wrong(&mut self, at: Place, field: &str, name: &str, why: impl std::fmt::Display) {
+        self.wrong_at(Some(at), format!("{field}, “{name}”: {why}"));
     }
 
     /// A value, where there is one and it can be read.
     fn read<T>(
         &mut self,
         field: &str,
-        value: Option<String>,
+        said: Option<&Said<String>>,
         read: impl FnOnce(&str) -> Result<T, String>,
     ) -> Option<T> {
-        match read(&value?) {
+        let Said { value, at } = said?;
+        match read(value) {
             Ok(value) => Some(value),
             Err(why) => {
-                self.wrong(field, None, why);
+                self.wrong_at(Some(*at), format!("{field}: {why}"));
                 None
             }
         }
     }
 
-    fn take(&mut self, record: ConfigFile, folder: Option<&Path>, common: &mut Common) {
+    fn take(&mut self, record: &ConfigFile, folder: Option<&Path>, common: &mut Common) {
+        let flag = |said: &Option<Said<bool>>| said.as_ref().map(|said| said.value);
         let path = |text: &str| Ok(path_of(text, folder));
-        let saves = self.read("saves", record.saves, path);
-        let map = self.read("map", record.map, path);
-        let log = self.read("log", record.log, path);
-        let color = self.read("color", record.color, |text| {
+        let saves = self.read("saves", record.saves.as_ref(), path);
+        let map = self.read("map", record.map.as_ref(), path);
+        let log = self.read("log", record.log.as_ref(), path);
+        let color = self.read("color", record.color.as_ref(), |text| {
             let known = ColourUse::from_str(text, true);
             known.map_err(|_| "write auto, always or never".to_owned())
         });
-        let patience = self.read("curtain_after", record.curtain_after, patience);
+        let patience = self.read("curtain_after", record.curtain_after.as_ref(), patience);
         common.saves = common.saves.take().or(saves);
         common.map = common.map.take().or(map);
         common.log = common.log.take().or(log);
         common.color = common.color.or(color);
-        common.ascii = common.ascii.or(record.ascii);
-        common.plain = common.plain.or(record.plain);
-        common.mouse = common.mouse.or(record.mouse);
-        common.curtain_unfocused = common.curtain_unfocused.or(record.curtain_unfocused);
+        common.ascii = common.ascii.or(flag(&record.ascii));
+        common.plain = common.plain.or(flag(&record.plain));
+        common.mouse = common.mouse.or(flag(&record.mouse));
+        common.curtain_unfocused = common.curtain_unfocused.or(flag(&record.curtain_unfocused));
         common.curtain_after = common.curtain_after.or(patience);
 
-        common.config.themes = self.themes(record.themes.0);
+        common.config.themes = self.themes(&record.themes);
         let themes = common.config.themes.clone();
-        let theme = self.read("theme", record.theme, |name| {
+        let theme = self.read("theme", record.theme.as_ref(), |name| {
             themed(name, &themes).map(|_| name.to_owned())
         });
         common.theme = common.theme.take().or(theme);
 
-        let written = record.keys.0.iter();
-        let written = written.map(|(name, keys)| (name.as_str(), keys.as_str()));
+        let written = record.keys.iter();
+        let written = written.map(|(name, keys)| (name.as_str(), keys.value.as_str()));
         let (keys, wrong) = keymap::usual().with(written);
         for Wrong {
             action,
@@ -228,20 +220,23 @@ impl ConfigReader<'_> {
             is_taken,
         } in wrong
         {
-            self.wrong("keys", Some(&action), why);
+            let mut written = record.keys.iter();
+            let at = written.find(|(name, _)| *name == action);
+            let at = at.map_or((1, 1), |(_, keys)| keys.at);
+            self.wrong(at, "keys", &action, why);
             if let Some(fault) = self.mistakes.last_mut().filter(|_| is_taken) {
                 fault.severity = Severity::Warning;
             }
         }
         common.config.keys = keys;
 
-        let variant = self.read("variant", record.variant, |id| {
+        let variant = self.read("variant", record.variant.as_ref(), |id| {
             let all = variant::all().iter().map(|variant| variant.id());
             let all: Vec<&str> = all.collect();
             let known = all.contains(&id).then(|| id.to_owned());
             known.ok_or_else(|| format!("there is no variant “{id}”; there are {}", all.join(", ")))
         });
-        let clock = self.read("clock", record.clock, |plan| {
+        let clock = self.read("clock", record.clock.as_ref(), |plan| {
             let reads = |v: &&dyn variant::Variant| Plan::read(plan, v.calendar()).map(|_| ());
             let mut all = variant::all().iter().copied();
             match all.clone().map(|v| reads(&v)).find(Result::is_ok) {
@@ -253,14 +248,14 @@ impl ConfigReader<'_> {
         });
         common.config.usual = Usual {
             variant,
-            rules: self.rules(record.rules.0),
+            rules: self.rules(&record.rules),
             clock: clock.unwrap_or_default(),
         };
     }
 
     /// The house rules that some variant has.
-    fn rules(&mut self, rules: Vec<(String, String)>) -> Vec<(String, String)> {
-        let can_be_set = |(name, value): &(String, String)| {
+    fn rules(&mut self, rules: &Pairs) -> Vec<(String, String)> {
+        let can_be_set = |name: &str, value: &str| {
             let set = |v: &&dyn variant::Variant| v.house_rules().set(v.options(), name, value);
             let results: Vec<_> = variant::all().iter().map(set).collect();
             if results.iter().any(Result::is_ok) {
@@ -273,51 +268,52 @@ impl ConfigReader<'_> {
             results.into_iter().nth(at).unwrap_or(Ok(()))
         };
         let mut kept = Vec::new();
-        for rule in rules {
-            match can_be_set(&rule) {
-                Ok(()) => kept.push(rule),
-                Err(why) => self.wrong("rules", Some(&rule.0), why),
+        for (name, Said { value, at }) in rules {
+            match can_be_set(name, value) {
+                Ok(()) => kept.push((name.clone(), value.clone())),
+                Err(why) => self.wrong(*at, "rules", name, why),
             }
         }
         kept
     }
 
-    fn themes(&mut self, records: Vec<(String, ThemeRecord)>) -> Vec<OwnTheme> {
+    fn themes(&mut self, records: &[(String, Said<ThemeRecord>)]) -> Vec<OwnTheme> {
         let mut themes: Vec<OwnTheme> = Vec::new();
-        for (name, record) in records {
-            if themed(&name, &themes).is_ok() {
-                self.wrong(
-                    "themes",
-                    Some(&name),
-                    "there is already a theme of this name",
-                );
+        for (name, Said { value: record, at }) in records {
+            if themed(name, &themes).is_ok() {
+                let why = "there is already a theme of this name";
+                self.wrong(*at, "themes", name, why);
                 continue;
             }
-            let like = record.like.map_or(Ok(Looks::Dark), |like| {
-                Looks::from_str(&like, true)
-                    .map_err(|_| format!("there is no theme “{like}”; there are {}", names(&[])))
+            let like = record.like.as_ref().and_then(|like| {
+                let known = Looks::from_str(&like.value, true).ok();
+                if known.is_none() {
+                    let why = format!(
+                        "there is no theme “{}”; there are {}",
+                        like.value,
+                        names(&[])
+                    );
+                    self.wrong(like.at, "themes", name, why);
+                }
+                known
             });
-            let like = like.unwrap_or_else(|why| {
-                self.wrong("themes", Some(&name), why);
-                Looks::Dark
-            });
-            let parts = record.parts.0.into_iter();
-            let parts = parts.filter_map(|(part, style)| {
+            let mut parts = Vec::new();
+            for (part, Said { value: style, at }) in &record.parts {
                 if !part_names().any(|known| known == part) {
                     let names: Vec<&str> = part_names().collect();
                     let why = format!("there is no such part; the parts are {}", names.join(", "));
-                    self.wrong("themes", Some(&part), why);
-                    return None;
+                    self.wrong(*at, "themes", part, why);
+                    continue;
                 }
-                let style = OwnStyle::read(&style)
-                    .map_err(|why| self.wrong("themes", Some(&part), why))
-                    .ok()?;
-                Some((part, style))
-            });
+                match OwnStyle::read(style) {
+                    Ok(read) => parts.push((part.clone(), read)),
+                    Err(why) => self.wrong(*at, "themes", part, why),
+                }
+            }
             themes.push(OwnTheme {
-                like: like.into(),
-                parts: parts.collect(),
-                name,
+                name: name.clone(),
+                like: like.unwrap_or(Looks::Dark).into(),
+                parts,
             });
         }
         themes
@@ -357,7 +353,7 @@ fn names(own: &[OwnTheme]) -> String {
 impl Config {
     /// The line of a field, or of a name below it, where the file says something of it.
     fn line(&self, field: &str, name: Option<&str>) -> Option<usize> {
-        place_of(&self.text, field, name).map(|(line, _)| line)
+        self.record.line(field, name)
     }
 
     /// What is said of its mistakes where they are not listed; nothing where there are none.

@@ -1,13 +1,14 @@
 //! `chancery config`: everything that can be configured, as a file, with who says so.
 
-use std::fmt::{Display, Write as _};
+use std::fmt::{self, Display, Write as _};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::parser::ValueSource;
 use clap::{ArgMatches, ValueEnum};
 use serde::{Serialize, Serializer};
 
-use super::{Config, is_wrong};
+use super::{OwnTheme, is_wrong};
 use crate::adjudicate::{HouseRules, OptionSpec};
 use crate::cli::json::{self, Versioned};
 use crate::cli::{ColourUse, Common, out, print};
@@ -35,14 +36,61 @@ pub struct ConfigArgs {
     json: bool,
 }
 
+/// What a setting holds.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Worth {
+    Text(String),
+    Flag(bool),
+}
+
+impl Display for Worth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(text) => write!(f, "{text:?}"),
+            Self::Flag(on) => on.fmt(f),
+        }
+    }
+}
+
 /// A setting as it is.
 #[derive(Serialize)]
 struct Setting {
     name: String,
-    value: String,
+    /// `None` where nothing is set, and nothing is usual.
+    value: Option<Worth>,
+    /// How a value of such a setting is written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    example: Option<Worth>,
     source: SettingSource,
     #[serde(skip)]
     remark: String,
+}
+
+impl Setting {
+    /// Its line of the file, without the line's indent.
+    fn written(&self, name: impl Display) -> String {
+        let value = self.value.as_ref().or(self.example.as_ref());
+        let value = value.map_or_else(String::new, ToString::to_string);
+        let said = format!("{name}: {value},");
+        let is_usual = matches!(self.source, SettingSource::Usual);
+        let said = if is_usual { format!("// {said}") } else { said };
+        let remarks = [
+            (!is_usual).then_some(self.source.words()),
+            self.value.is_none().then_some("not set"),
+            Some(self.remark.as_str()).filter(|remark| !remark.is_empty()),
+        ];
+        let remarks: Vec<&str> = remarks.into_iter().flatten().collect();
+        format!("{said:<44} // {}", remarks.join("; "))
+    }
+}
+
+/// What holds where nobody set anything.
+enum Unset {
+    /// A value.
+    Usual(Worth),
+    /// Nothing; a value would be written like this.
+    Example(&'static str),
 }
 
 #[derive(Serialize)]
@@ -121,62 +169,65 @@ impl Settings<'_> {
         })
     }
 
-    /// A setting of the command line, as it is written in the file; where there is none, what is
-    /// usual, which need not be a value.
-    fn option(&self, field: &str, value: Option<String>, usual: &str, remark: &str) -> Setting {
-        let source = self.source(field);
+    /// A setting of the command line, as it is written in the file.
+    fn option(&self, field: &str, value: Option<Worth>, otherwise: Unset, remark: &str) -> Setting {
+        let source = match value {
+            Some(_) => self.source(field),
+            None => SettingSource::Usual,
+        };
+        let (value, example) = match (value, otherwise) {
+            (Some(value), _) | (None, Unset::Usual(value)) => (Some(value), None),
+            (None, Unset::Example(text)) => (None, Some(Worth::Text(text.to_owned()))),
+        };
         Setting {
             name: field.to_owned(),
-            source: if value.is_none() {
-                SettingSource::Usual
-            } else {
-                source
-            },
-            value: value.unwrap_or_else(|| usual.to_owned()),
+            value,
+            example,
+            source,
             remark: remark.to_owned(),
         }
     }
 
     fn options(&self) -> Vec<Setting> {
         let common = self.common;
-        let quoted = |text: String| format!("{text:?}");
-        let path = |path: &Option<std::path::PathBuf>| {
-            path.as_ref().map(|path| quoted(path.display().to_string()))
+        let path = |path: &Option<PathBuf>| {
+            let shown = path.as_ref().map(|path| path.display().to_string());
+            shown.map(Worth::Text)
         };
-        let saves = common
-            .saves()
-            .map(|saves| quoted(saves.display().to_string()));
+        let usual = |text: &str| Unset::Usual(Worth::Text(text.to_owned()));
+        let saves = common.saves().map(|saves| saves.display().to_string());
+        let saves = saves.map_or(Unset::Example("games"), |saves| usual(&saves));
         let after = common.curtain_after.map(|after| {
             let seconds = after.as_secs();
-            quoted(match seconds % 60 {
+            Worth::Text(match seconds % 60 {
                 0 => (seconds / 60).to_string(),
                 _ => format!("{seconds}s"),
             })
         });
         let flag = |field: &str, value: Option<bool>, remark: &str| {
-            self.option(field, value.map(|on| on.to_string()), "false", remark)
+            let otherwise = Unset::Usual(Worth::Flag(false));
+            self.option(field, value.map(Worth::Flag), otherwise, remark)
         };
-        let usual = &common.config.usual;
-        let color = common.color.map(|color| quoted(name(color)));
-        let clock = Some(&usual.clock).filter(|clock| !clock.is_empty());
+        let new_game = &common.config.usual;
+        let color = common.color.map(|color| Worth::Text(name(color)));
+        let theme = common.theme.clone().map(Worth::Text);
+        let variant = new_game.variant.clone().map(Worth::Text);
+        let clock = Some(&new_game.clock).filter(|clock| !clock.is_empty());
+        let clock = clock.cloned().map(Worth::Text);
+        let clock_key = common.config.keys.of(Action::Clock);
         vec![
-            self.option(
-                "saves",
-                path(&common.saves),
-                &saves.unwrap_or_default(),
-                "a folder",
-            ),
+            self.option("saves", path(&common.saves), saves, "a folder"),
             self.option(
                 "map",
                 path(&common.map),
-                "\"my.ron\"",
+                Unset::Example("my.ron"),
                 "a board file to offer",
             ),
-            self.option("color", color, "\"auto\"", "auto, always, never"),
+            self.option("color", color, usual("auto"), "auto, always, never"),
             self.option(
                 "theme",
-                common.theme.clone().map(quoted),
-                "\"dark\"",
+                theme,
+                usual("dark"),
                 &super::names(&common.config.themes),
             ),
             flag("ascii", common.ascii, "plain ASCII only"),
@@ -190,29 +241,21 @@ impl Settings<'_> {
             self.option(
                 "curtain_after",
                 after,
-                "\"5\"",
-                "lock after so many minutes without a key; default: never",
+                Unset::Example("5"),
+                "lock after so many minutes without a key",
             ),
             self.option(
                 "log",
                 path(&common.log),
-                "\"chancery.log\"",
+                Unset::Example("chancery.log"),
                 "a log file for bug reports",
             ),
-            self.option(
-                "variant",
-                usual.variant.clone().map(quoted),
-                "\"standard\"",
-                &ids(),
-            ),
+            self.option("variant", variant, usual("standard"), &ids()),
             self.option(
                 "clock",
-                clock.cloned().map(quoted),
-                "\"moves 15, retreats 3, builds 3\"",
-                &format!(
-                    "the plan that {} suggests",
-                    common.config.keys.of(Action::Clock)
-                ),
+                clock,
+                Unset::Example("moves 15, retreats 3, builds 3"),
+                &format!("the plan that {clock_key} suggests"),
             ),
         ]
     }
@@ -234,10 +277,11 @@ impl Settings<'_> {
             let values = spec.choices.iter().map(|choice| choice.value);
             Setting {
                 name: spec.name.to_owned(),
-                value: said(spec.name).map_or_else(
+                value: Some(Worth::Text(said(spec.name).map_or_else(
                     || spec.choices[0].value.to_owned(),
                     |(_, value)| value.clone(),
-                ),
+                ))),
+                example: None,
                 source: said(spec.name).map_or(SettingSource::Usual, |_| {
                     self.in_file("rules", Some(spec.name))
                 }),
@@ -246,7 +290,8 @@ impl Settings<'_> {
         });
         let languages = said("languages").map(|(name, value)| Setting {
             name: name.clone(),
-            value: value.clone(),
+            value: Some(Worth::Text(value.clone())),
+            example: None,
             source: self.in_file("rules", Some(name)),
             remark: String::new(),
         });
@@ -273,12 +318,27 @@ impl Settings<'_> {
             };
             keys.push(Setting {
                 name,
-                value,
+                value: Some(Worth::Text(value)),
+                example: None,
                 source,
                 remark: known.spec.name.to_owned(),
             });
         }
         keys
+    }
+
+    /// A theme as it stands in the file, without what is wrong in it.
+    fn theme(&self, theme: &OwnTheme) -> Option<String> {
+        let mut written = self.common.config.record.themes.iter();
+        let (_, said) = written.find(|(name, _)| *name == theme.name)?;
+        let kept = |part: &str| theme.parts.iter().any(|(kept, _)| kept == part);
+        let parts = said.value.parts.iter().filter(|(part, _)| kept(part));
+        let parts: Vec<String> = parts
+            .map(|(part, style)| format!("{part:?}: {:?}", style.value))
+            .collect();
+        let like = said.value.like.as_ref();
+        let like = like.map_or("dark", |like| like.value.as_str());
+        Some(format!("(like: {like:?}, parts: {{{}}})", parts.join(", ")))
     }
 
     fn all(&self) -> Vec<Setting> {
@@ -290,7 +350,8 @@ impl Settings<'_> {
         };
         let themes = self.common.config.themes.iter().map(|theme| Setting {
             name: format!("themes.{}", theme.name),
-            value: String::new(),
+            value: self.theme(theme).map(Worth::Text),
+            example: None,
             source: self.in_file("themes", Some(&theme.name)),
             remark: String::new(),
         });
@@ -304,7 +365,7 @@ impl Settings<'_> {
     fn text(&self, path: Option<&str>) -> String {
         let mut text = String::new();
         let _ = match path {
-            Some(path) if self.common.config.text.is_empty() => {
+            Some(path) if !self.common.config.is_there => {
                 writeln!(text, "// There is no {path} yet.")
             }
             Some(path) => writeln!(text, "// {path}"),
@@ -313,10 +374,10 @@ impl Settings<'_> {
                 "// This system has no folder for configurations: use --config."
             ),
         };
-        text += "// Lines with // are the defaults; remove the // to change one.\n(\n";
+        text += "// Lines with // are the defaults, or examples of a setting that is not set.\n";
+        text += "// Remove the // to change one.\n(\n";
         for setting in self.options() {
-            let Setting { name, value, .. } = &setting;
-            line(&mut text, 4, &setting, format_args!("{name}: {value},"));
+            let _ = writeln!(text, "    {}", setting.written(&setting.name));
         }
         text += "    // House rules of a new game; a variant ignores those that it does not \
              have.\n";
@@ -328,59 +389,21 @@ impl Settings<'_> {
         let names: Vec<&str> = part_names().collect();
         let _ = writeln!(text, "    // The parts are {}.", names.join(", "));
         text += "    themes: {\n";
-        text += &themes(&self.common.config);
+        for theme in &self.common.config.themes {
+            if let Some(written) = self.theme(theme) {
+                let _ = writeln!(text, "        {:?}: {written},", theme.name);
+            }
+        }
         text += "    },\n)\n";
         text
     }
 }
 
-/// Themes as they stand in the file, without what is wrong in them.
-fn themes(config: &Config) -> String {
-    let Ok(record) = super::parse(&config.text) else {
-        return String::new();
-    };
-    let mut text = String::new();
-    for theme in &config.themes {
-        let written = record.themes.0.iter().find(|(name, _)| *name == theme.name);
-        let Some((name, written)) = written else {
-            continue;
-        };
-        let kept = |part: &str| theme.parts.iter().any(|(kept, _)| kept == part);
-        let parts = written.parts.0.iter().filter(|(part, _)| kept(part));
-        let parts: Vec<String> = parts
-            .map(|(part, style)| format!("{part:?}: {style:?}"))
-            .collect();
-        let like = written.like.as_deref().unwrap_or("dark");
-        let parts = parts.join(", ");
-        let _ = writeln!(
-            text,
-            "        {name:?}: (like: {like:?}, parts: {{{parts}}}),"
-        );
-    }
-    text
-}
-
 fn pairs(text: &mut String, settings: &[Setting]) {
     for setting in settings {
-        let Setting { name, value, .. } = setting;
-        line(text, 8, setting, format_args!("{name:?}: {value:?},"));
+        let name = format!("{:?}", setting.name);
+        let _ = writeln!(text, "        {}", setting.written(name));
     }
-}
-
-/// A line of the file, with its remark and its source.
-fn line(text: &mut String, indent: usize, setting: &Setting, said: impl Display) {
-    let is_usual = matches!(setting.source, SettingSource::Usual);
-    let said = if is_usual {
-        format!("// {said}")
-    } else {
-        said.to_string()
-    };
-    let remarks = [
-        Some(setting.source.words()).filter(|_| !is_usual),
-        Some(setting.remark.as_str()).filter(|remark| !remark.is_empty()),
-    ];
-    let remarks: Vec<&str> = remarks.into_iter().flatten().collect();
-    let _ = writeln!(text, "{:indent$}{said:<44} // {}", "", remarks.join("; "));
 }
 
 fn name(color: ColourUse) -> String {

@@ -10,6 +10,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::{Subcommand, ValueEnum};
+use unicode_width::UnicodeWidthStr;
 
 use super::{
     Common, Done, Failure, UNREADABLE, give, json, out, print, refused, table, unreadable,
@@ -17,7 +18,7 @@ use super::{
 use crate::board::library::{self, BoardInfo, BoardSource};
 use crate::board::{Board, builtin, check, language};
 use crate::bounded;
-use crate::grammar::Joined;
+use crate::grammar::{Joined, counted};
 use crate::paper::{self, Size, blank_board};
 use crate::picture::Ink;
 use crate::report::gazetteer;
@@ -248,8 +249,12 @@ fn known(named: Option<&Path>) -> Vec<BoardInfo> {
 
 fn list(named: Option<&Path>) -> ExitCode {
     let folder = Common::boards_folder();
+    let boards = known(named);
+    let ids = boards.iter().map(|info| info.id.width());
+    let ids = ids.chain(language::all().iter().map(|pack| pack.id.width()));
+    let longest = ids.max().unwrap_or_default();
     let mut text = String::new();
-    for info in known(named) {
+    for info in boards {
         let source = match &info.source {
             BoardSource::Builtin => "built in".to_owned(),
             BoardSource::File(path) => path.display().to_string(),
@@ -264,15 +269,18 @@ fn list(named: Option<&Path>) -> ExitCode {
                     board.provinces.len()
                 )
             }
-            Err(faults) => format!("{} faults; chancery maps check lists them", faults.len()),
+            Err(faults) => format!(
+                "{}; chancery maps check lists them",
+                counted(faults.len(), "fault")
+            ),
         };
-        let _ = writeln!(text, "{:<12} {what} ({source})", info.id);
+        let _ = writeln!(text, "{:<longest$}  {what} ({source})", info.id);
     }
     let _ = writeln!(text, "\nLanguages for slips, besides English:");
     for pack in language::all() {
         let _ = writeln!(
             text,
-            "{:<12} {}: {} provinces, {} words",
+            "{:<longest$}  {}: {} provinces, {} words",
             pack.id,
             pack.name,
             pack.provinces.len(),

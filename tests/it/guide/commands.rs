@@ -63,6 +63,13 @@ impl Bench {
         fs::read_to_string(self.0.path().join(file)).unwrap()
     }
 
+    /// What a command prints.
+    pub fn printed(&self, line: &str) -> String {
+        let output = self.run(line);
+        succeeds(&output, line);
+        String::from_utf8(output.stdout).unwrap()
+    }
+
     fn run(&self, line: &str) -> Output {
         Command::new("sh")
             .args(["-c", line])

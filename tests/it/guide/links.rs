@@ -26,7 +26,13 @@ fn targets(line: &str) -> impl Iterator<Item = &str> {
 }
 
 fn all() -> Vec<Document> {
-    let more = ["ARCHITECTURE.md", "CONTRIBUTING.md", "packaging/README.md"];
+    let more = [
+        "ARCHITECTURE.md",
+        "CHANGELOG.md",
+        "CONTRIBUTING.md",
+        "SECURITY.md",
+        "packaging/README.md",
+    ];
     let mut all = documents();
     all.extend(more.map(|name| Document::read(project().join(name))));
     all

@@ -6,6 +6,8 @@
 
 #[cfg(unix)]
 mod commands;
+#[cfg(unix)]
+mod gallery;
 mod links;
 mod pictures;
 #[cfg(unix)]

@@ -5,7 +5,7 @@ use super::{documents, is_as_made, project, updates};
 use crate::handouts::browser::Browser;
 
 /// A short mark of a page, the same on every machine.
-fn mark(html: &str) -> String {
+pub fn mark(html: &str) -> String {
     let fold = |mark: u64, byte| (mark ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     format!("{:016x}", html.bytes().fold(0xcbf2_9ce4_8422_2325, fold))
 }

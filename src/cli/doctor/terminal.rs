@@ -1,0 +1,142 @@
+//! The terminal: its size, colours and signs.
+
+use std::env;
+use std::io::{self, IsTerminal, Write as _};
+use std::time::Duration;
+
+use super::Finding;
+use crate::cli::Common;
+use crate::cli::table::{colour_level, glyphs, is_dumb};
+use crate::system;
+use crate::tui::theme::ColourLevel;
+use crate::tui::view::SMALLEST;
+
+/// The size from which the screen is comfortable, in characters.
+const COMFORTABLE: (u16, u16) = (120, 36);
+
+/// How long the terminal may take to answer.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// Signs of the screen that some fonts and terminals draw two columns wide.
+const SIGNS: &str = "▀─│➔✓✗►▪";
+
+fn is_terminal() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+pub(super) fn terminal(common: &Common) -> Finding {
+    let mut check = Finding::new("terminal");
+    if !is_terminal() {
+        check.note(
+            "this runs outside a terminal",
+            "Run `chancery doctor` in the terminal of the evening.",
+        );
+        return check;
+    }
+    let name = env::var("TERM").unwrap_or_default();
+    if common.plain.unwrap_or_else(is_dumb) {
+        check.found("line by line, without a screen");
+        return check;
+    }
+    let size = crossterm::terminal::size().unwrap_or_default();
+    let (width, height) = size;
+    let found = format!("{name}, {width} by {height} characters");
+    let is_at_least = |least: (u16, u16)| width >= least.0 && height >= least.1;
+    if !is_at_least(SMALLEST) {
+        let (width, height) = SMALLEST;
+        check.broken(
+            format!("{found}: too small for the screen"),
+            format!("Enlarge the window to {width} by {height} or more, or use smaller letters."),
+        );
+    } else if !is_at_least(COMFORTABLE) {
+        let (width, height) = COMFORTABLE;
+        check.note(
+            found,
+            format!("{width} by {height} is comfortable: enlarge the window."),
+        );
+    } else {
+        check.found(found);
+    }
+    check
+}
+
+pub(super) fn colours(common: &Common) -> Finding {
+    let mut check = Finding::new("colours");
+    let level = colour_level(common);
+    let is_set = |name: &str| env::var_os(name).is_some_and(|value| !value.is_empty());
+    match level {
+        ColourLevel::True => check.found("16 million"),
+        ColourLevel::Indexed => check.found("256"),
+        ColourLevel::Sixteen => check.note(
+            "16: the light theme needs 256",
+            "If your terminal shows more, set TERM=xterm-256color.",
+        ),
+        ColourLevel::Mono if is_set("NO_COLOR") => {
+            check.note(
+                "none: NO_COLOR is set",
+                "Unset NO_COLOR, or give --color always.",
+            );
+        }
+        ColourLevel::Mono => check.note(
+            "none: this terminal has none, or --color says so",
+            "Give --color always, or set TERM=xterm-256color.",
+        ),
+    }
+    check
+}
+
+pub(super) fn graphics(common: &Common) -> Finding {
+    let mut check = Finding::new("graphics");
+    let draws_halves = glyphs(common).half.is_some();
+    if draws_halves {
+        check.found("boards in half blocks");
+        return check;
+    }
+    if common.ascii == Some(true) {
+        check.found("boards in ASCII, as --ascii says");
+    } else {
+        check.note(
+            "boards in ASCII: TERM or the locale knows no Unicode",
+            "Set LANG=C.UTF-8, and use a terminal other than the Linux console.",
+        );
+    }
+    check
+}
+
+/// Whether the terminal draws each sign in one column. Whether the font has the sign nobody can ask.
+pub(super) fn fonts(common: &Common) -> Finding {
+    let mut check = Finding::new("fonts");
+    if glyphs(common).half.is_none() {
+        check.found("any: the screen is ASCII");
+        return check;
+    }
+    let look = format!("Look at these signs: {SIGNS}");
+    if !is_terminal() {
+        check.found(look);
+        return check;
+    }
+    let columns = SIGNS.chars().count();
+    match drawn_width() {
+        Some(width) if width > columns => check.broken(
+            format!("the terminal draws {SIGNS} in {width} columns, not in {columns}"),
+            "Set ambiguous characters to narrow in the terminal, or give --ascii.",
+        ),
+        _ => {
+            check.found(look);
+            check.found("If one is a box or a question mark, use DejaVu Sans Mono or --ascii.");
+        }
+    }
+    check
+}
+
+/// How many columns the terminal goes on while it draws [`SIGNS`]; `None` where it does not say.
+fn drawn_width() -> Option<usize> {
+    let mut out = io::stdout();
+    // The answer is `ESC [ ROW ; COLUMN R`.
+    let asked = format!("\r{SIGNS}\x1b[6n");
+    let answer = system::ask_terminal(asked.as_bytes(), b'R', PATIENCE);
+    let _ = out.write_all(b"\r\x1b[K").and_then(|()| out.flush());
+    let answer = String::from_utf8(answer?).ok()?;
+    let (_, column) = answer.strip_suffix('R')?.rsplit_once(';')?;
+    column.parse::<usize>().ok()?.checked_sub(1)
+}
