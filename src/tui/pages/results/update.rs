@@ -58,7 +58,7 @@ pub static PIECES: ScreenPlace = ScreenPlace {
 };
 
 const OWN: &[Spec] = &[
-    Spec::new(Action::StepBoard, "Map or orders; graph of centres")
+    Spec::new(Action::StepBoard, "Board or orders; graph of centres")
         .keys(&[Key::f(3)])
         .short("board")
         .also("map plot graph curve"),

@@ -45,7 +45,7 @@ const OWN: &[Spec] = &[
         .short("whole power"),
     Spec::new(Action::First, "Start again").keys(&[Key::plain(KeyCode::Home)]),
     Spec::new(Action::Last, "Read all orders").keys(&[Key::plain(KeyCode::End)]),
-    Spec::new(Action::StepBoard, "Map or orders")
+    Spec::new(Action::StepBoard, "Board or orders")
         .keys(&[Key::f(3)])
         .short("board"),
 ];
