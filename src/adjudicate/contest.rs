@@ -65,7 +65,7 @@ pub enum ContestOrder<'a> {
         /// The coast that it names: it has no effect on a move that takes another.
         coast: Option<CoastId>,
     },
-    /// It carries an army over, as one in its [`ContestOrder::Move::over`](Act::Move). It stays, and can be
+    /// It carries an army over, as one in its [`ContestOrder::Move::over`](ContestOrder::Move). It stays, and can be
     /// supported to.
     Convoy { army: usize },
 }

@@ -224,7 +224,10 @@ fn every_command_does_what_is_said() {
     for document in documents() {
         let (count, made) = run(&document);
         ran += count;
-        is_as_made(&document.path, &made);
+        // What is as it was isn't written: another test may have made it anew since.
+        if made != document.text {
+            is_as_made(&document.path, &made);
+        }
     }
     println!("{ran} commands were run");
     assert!(ran >= 40, "{ran} commands were run");
