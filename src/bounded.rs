@@ -69,6 +69,10 @@ pub fn read_found_text(path: &Path) -> io::Result<String> {
 }
 
 fn text(bytes: Vec<u8>) -> io::Result<String> {
-    String::from_utf8(bytes)
-        .map_err(|_| io::Error::new(ErrorKind::InvalidData, "stream did not contain valid UTF-8"))
+    String::from_utf8(bytes).map_err(|_| {
+        io::Error::new(
+            ErrorKind::InvalidData,
+            "it is not UTF-8 text; save it as UTF-8",
+        )
+    })
 }

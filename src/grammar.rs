@@ -78,6 +78,7 @@ pub fn ron_fault(error: &ron::Error) -> String {
         | Fault::ExpectedStructName(_)
         | Fault::ExpectedNamedStructLike(_)
         | Fault::ExpectedStructLike => "“(” is missing".to_owned(),
+        Fault::ExceededRecursionLimit => "its brackets are nested too deep".to_owned(),
         other => other.to_string(),
     }
 }

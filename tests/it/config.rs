@@ -412,3 +412,24 @@ fn a_key_taken_from_another_action_is_told() {
     let output = chancery(home.path(), &["config"], &[]);
     assert_eq!(text(&output.stderr, home.path()), "");
 }
+
+#[test]
+fn a_file_full_of_mistakes_is_read_only_so_far() {
+    let entries: String = (0..3000).map(|n| format!("\"x{n}\" \"y\",\n")).collect();
+    for (file, told) in [
+        (
+            format!("(rules: {{{entries}}})"),
+            "more mistakes may follow",
+        ),
+        (
+            format!("(theme: {}", "[".repeat(20_000)),
+            "its brackets are nested too deep",
+        ),
+    ] {
+        let home = home(&file);
+        let output = chancery(home.path(), &["config"], &[]);
+        let said = text(&output.stderr, home.path());
+        assert!(said.contains(told), "{said}");
+        assert!(said.lines().count() < 50, "{said}");
+    }
+}

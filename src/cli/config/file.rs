@@ -272,6 +272,11 @@ impl FieldReader<'_> {
                 None => self.wrong(self.place(start + at), what, why),
             }
             let Some(next) = next else { break };
+            if self.wrong.len() >= MOST_MISTAKES {
+                let why = "more mistakes may follow; Chancery leaves the rest out".to_owned();
+                self.wrong.push((Some(self.place(start + next)), why));
+                break;
+            }
             // What was read becomes blank, so that every place stays the same.
             let blank = |c: char| match c {
                 '\n' => "\n".to_owned(),
@@ -415,6 +420,9 @@ fn offset(text: &str, (line, column): Place) -> usize {
     let chars = text[before..].chars().take(column.saturating_sub(1));
     before + chars.map(char::len_utf8).sum::<usize>()
 }
+
+/// So many mistakes are named: each is looked for from the beginning of the text.
+const MOST_MISTAKES: usize = 40;
 
 /// What is wrong with a text in RON.
 fn fault(code: &ron::Error) -> String {

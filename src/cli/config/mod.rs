@@ -29,7 +29,7 @@ pub use paths::{PathsArgs, paths};
 pub use show::{ConfigArgs, show};
 
 /// No configuration is longer, in bytes.
-const LONGEST: u64 = 1 << 20;
+const LONGEST: u64 = 1 << 16;
 
 /// A theme of the user's own.
 #[derive(Clone, Debug)]
