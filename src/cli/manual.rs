@@ -325,7 +325,7 @@ impl ManualPage {
         self.line(".nf");
         for line in lines.lines() {
             let mut rest = escaped(line);
-            // A line of the source goes on behind a backslash at its end.
+            // A backslash at the end joins two lines of the source.
             while rest.len() > LONGEST {
                 let mut blanks = rest.char_indices().filter(|(_, c)| *c == ' ');
                 let Some((blank, _)) = blanks.rfind(|(at, _)| (1..LONGEST).contains(at)) else {

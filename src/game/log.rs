@@ -24,6 +24,9 @@ pub enum LogEvent {
     Other,
 }
 
+/// The beginning of the log line of a settled phase. Saves have it, so it never changes.
+pub const SETTLED: &str = "settled ";
+
 #[derive(Clone, Debug)]
 pub struct LogEntry {
     pub at: Timestamp,
@@ -33,7 +36,7 @@ pub struct LogEntry {
     pub event: LogEvent,
 }
 
-/// Two lines are equal if saves have the same of them.
+/// Lines are equal if a save would have the same line.
 impl PartialEq for LogEntry {
     fn eq(&self, other: &Self) -> bool {
         (self.at, self.phase, &self.what) == (other.at, other.phase, &other.what)

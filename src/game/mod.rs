@@ -51,7 +51,7 @@ pub use edit::{Edit, EditError};
 pub use exception::Exception;
 pub use handed::{Cost, HandedIn, Late};
 pub use history::{History, Turn};
-pub use log::{LogEntry, LogEvent};
+pub use log::{LogEntry, LogEvent, SETTLED};
 pub use precedent::{Precedent, all_told_apart};
 pub use proposed::Proposed;
 pub use readback::{ReadBack, ReadBackLine, cost_of_silence};
@@ -305,7 +305,7 @@ impl Game {
         self.log.push(LogEntry {
             at,
             phase: self.phase(),
-            what: format!("settled {name}"),
+            what: format!("{SETTLED}{name}"),
             event: LogEvent::Settled,
         });
         if self.history.amendment.is_some() {

@@ -131,8 +131,8 @@ impl LineChange {
         said(self.in_saves(author, order))
     }
 
-    /// The same in the words that logs of saves have, by which they are found again: other words
-    /// are for [`Self::describe`].
+    /// The same in the words of saved logs, by which a loaded line is found. They never change;
+    /// people read [`Self::describe`].
     pub(super) fn in_saves(
         &self,
         author: &dyn Fn(Author) -> String,

@@ -60,7 +60,7 @@ pub struct TextTable {
     pub shrinks: bool,
     /// Whether its rows are orders with what became of them.
     pub has_orders: bool,
-    /// The rows as a spreadsheet gets them: numbers alone. None of a table that is not of numbers.
+    /// The rows for a spreadsheet, numbers without remarks; empty where the cells are no numbers.
     pub plain: Vec<Vec<String>>,
 }
 

@@ -60,7 +60,7 @@ impl Sketch {
     }
 }
 
-/// What is wrong, as it is told of the drawing: what record has it the drawing shows.
+/// What is wrong, for somebody who sees the drawing: without the name of the record.
 pub fn told(fault: &Fault) -> String {
     match &fault.province {
         Some(id) => format!("{id}: {}", fault.message),

@@ -219,7 +219,7 @@ impl FieldReader<'_> {
                     found.extend(read);
                     break;
                 }
-                // What stands behind the end of a map is not the map's.
+                // Text after the end of a map is not part of it.
                 (None, Err(why))
                     if form == Form::Map && why.code == ron::Error::TrailingCharacters =>
                 {
@@ -331,7 +331,7 @@ impl FieldReader<'_> {
         read.ok()
     }
 
-    /// Whether something stands here for the first time.
+    /// Whether nothing was said of it before; else tells where.
     fn is_first<T>(&mut self, at: Place, what: &str, former: Option<&Said<T>>) -> bool {
         let Some(former) = former else { return true };
         let line = former.at.0;
@@ -492,7 +492,7 @@ impl<'a> Gatherer<'a> {
         ron::Options::default().from_str_seed(text, self)
     }
 
-    /// Every span, so many bytes nearer to the beginning.
+    /// The spans, moved back by so many bytes.
     fn shifted(self, by: usize) -> Vec<FieldSpan> {
         let moved = move |span: Range<usize>| span.start - by..span.end - by;
         let moved = |FieldSpan { name, value }| FieldSpan {

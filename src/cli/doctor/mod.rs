@@ -16,7 +16,7 @@ use crate::grammar::counted;
 
 /// Check this computer for an evening: terminal, saves, network, clock
 ///
-/// Chancery tries each thing, and says how to mend what does not work. It changes nothing.
+/// Chancery tries each thing, and says how to mend what does not work. It leaves nothing behind.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Exit codes: 0 fine, 1 something does not work.")]
@@ -137,7 +137,7 @@ fn page(checks: &[Finding]) -> String {
     }
     let count = |health| checks.iter().filter(|check| check.health == health).count();
     let (broken, notes) = (count(Health::Broken), count(Health::Note));
-    let (flaws, better) = (things(broken), things(notes));
+    let (flaws, better) = (counted(broken, "thing"), counted(notes, "thing"));
     let _ = match (broken, notes) {
         (0, 0) => writeln!(text, "\nEverything works."),
         (0, _) => writeln!(text, "\nEverything works. {better} could be better."),
@@ -145,10 +145,6 @@ fn page(checks: &[Finding]) -> String {
         _ => writeln!(text, "\n{flaws} to mend. {better} could be better."),
     };
     text
-}
-
-fn things(number: usize) -> String {
-    counted(number, "thing")
 }
 
 fn configuration(common: &Common) -> Finding {

@@ -10,10 +10,10 @@ use crate::store::{Store, outside};
 use crate::system;
 use crate::variant;
 
-/// Room that an evening wants, in bytes; a long game takes less.
+/// Free space for an evening, in bytes. A long game takes less.
 const ROOM: u64 = 50 << 20;
 
-/// Longer than this nobody waits for a key, in milliseconds.
+/// A save that takes longer is slow, in milliseconds.
 const SLOW: u128 = 200;
 
 pub(super) fn saves(common: &Common) -> Finding {

@@ -103,7 +103,7 @@ pub(super) fn graphics(common: &Common) -> Finding {
     check
 }
 
-/// Whether the terminal draws each sign in one column. Whether the font has the sign nobody can ask.
+/// Whether the terminal draws each sign in one column. No terminal tells whether its font has a sign.
 pub(super) fn fonts(common: &Common) -> Finding {
     let mut check = Finding::new("fonts");
     if glyphs(common).half.is_none() {

@@ -6,7 +6,7 @@ use super::records::{EntryRecord, ReadingRecord, ResultRecord};
 use crate::order::{Entry, NotTaken, Reading};
 use crate::seat::Seating;
 
-/// What stands in files for the rules by which a line counts for nothing, whatever is written.
+/// The words of saves for lines that count for nothing, whatever is written. They never change.
 const LATE_SLIP: &str = "its slip came too late";
 const SECOND_SLIP: &str = "two slips were handed in, and nobody knows which came last";
 const SPARED: &str = "spared: the amendment brought it about, and no ballot could foresee it";

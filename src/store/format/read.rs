@@ -8,12 +8,9 @@ use super::records::{PhaseRecord, ResultRecord, SheetRecord, WaitingRecord};
 use super::{Misfit, WithinRecord};
 use crate::adjudicate::{HouseRules, OptionSpec, Outcome};
 use crate::board::{Board, PowerId};
-use crate::game::{Edit, LogEntry, LogEvent, QueuedOrders, Sheet};
+use crate::game::{Edit, LogEntry, LogEvent, QueuedOrders, SETTLED, Sheet};
 use crate::seat::{SeatId, Seating};
 use crate::variant::{State, Variant};
-
-/// How a line of the log begins that tells that its phase was settled.
-const SETTLED: &str = "settled ";
 
 /// A phase as the file tells it.
 pub struct PhaseRead {
