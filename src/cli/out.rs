@@ -2,7 +2,7 @@
 //! Nothing that somebody wrote into a file makes the terminal do anything.
 
 use std::fmt::Display;
-use std::io::{self, ErrorKind, Write as _};
+use std::io::{self, ErrorKind, IsTerminal as _, Write as _};
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -65,6 +65,14 @@ pub fn warn(message: impl Display) {
 /// Says a line on standard error. That it is full is no reason to stop.
 pub fn say(line: impl Display) {
     let _ = writeln!(io::stderr(), "{}", printable(&line.to_string()));
+}
+
+/// Columns of the terminal to which standard output goes; `None` where it goes elsewhere.
+pub fn columns() -> Option<u16> {
+    let size = io::stdout().is_terminal().then(crossterm::terminal::size)?;
+    size.ok()
+        .map(|(columns, _)| columns)
+        .filter(|&columns| columns > 0)
 }
 
 /// Writes to standard output. That nobody reads it to the end (`| head`) is no error; of any other

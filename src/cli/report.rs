@@ -1,6 +1,5 @@
 //! `chancery report`: what a saved game can be told in, as text, Markdown, a page or a drawing.
 
-use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -9,7 +8,7 @@ use clap::ValueEnum;
 use serde::Serialize;
 
 use super::json::{self, Versioned};
-use super::{Done, Failure, give, refused, usage, warn};
+use super::{Done, Failure, give, out, refused, usage, warn};
 use crate::exchange::results::{Results, results};
 use crate::game::{Game, Setup};
 use crate::grammar::{Joined, printable};
@@ -513,14 +512,6 @@ fn put(args: &Args, text: &str) -> Done {
 }
 
 fn width(args: &Args) -> u16 {
-    let to_screen = args.out.is_none() && io::stdout().is_terminal();
-    let screen = || {
-        crossterm::terminal::size()
-            .ok()
-            .map(|(columns, _)| columns)
-            .filter(|&columns| columns > 0)
-    };
-    args.width
-        .or_else(|| to_screen.then(screen).flatten())
-        .unwrap_or(WIDTH)
+    let screen = || args.out.is_none().then(out::columns).flatten();
+    args.width.or_else(screen).unwrap_or(WIDTH)
 }

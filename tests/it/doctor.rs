@@ -89,6 +89,8 @@ fn what_the_terminal_lacks_is_told_with_its_cure() {
     assert_eq!(code, 1);
     assert!(small.contains("BROKEN"), "{small}");
     assert!(small.contains("too small"), "{small}");
+    let widest = small.lines().map(|line| line.chars().count()).max();
+    assert!(widest <= Some(50), "{small}");
 
     let poor = [("TERM", "linux"), ("LANG", "C")];
     let (page, code) = page(saves.path(), (100, 50), "", &poor);

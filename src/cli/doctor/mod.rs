@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 use std::process::ExitCode;
 
 use serde::Serialize;
+use textwrap::{Options, WordSplitter};
 
 use super::config::is_wrong;
 use super::json::{self, Versioned};
@@ -127,12 +128,21 @@ fn page(checks: &[Finding]) -> String {
             name, health, mend, ..
         } = check;
         let mut lead = format!("{name:<14} {:<7} ", health.word());
-        for line in &check.found {
+        let room = out::columns().map_or(usize::MAX, usize::from);
+        let whole_words = Options::new(room.saturating_sub(lead.len()).max(20))
+            .word_splitter(WordSplitter::NoHyphenation)
+            .break_words(false);
+        let found = check.found.iter();
+        let found = found.flat_map(|line| textwrap::wrap(line, whole_words.clone()));
+        let mend_words = whole_words
+            .clone()
+            .initial_indent("> ")
+            .subsequent_indent("  ");
+        let mend = mend.iter();
+        let mend = mend.flat_map(|line| textwrap::wrap(line, mend_words.clone()));
+        for line in found.chain(mend) {
             let _ = writeln!(text, "{lead}{line}");
             lead = " ".repeat(lead.len());
-        }
-        for line in mend {
-            let _ = writeln!(text, "{lead}> {line}");
         }
     }
     let count = |health| checks.iter().filter(|check| check.health == health).count();

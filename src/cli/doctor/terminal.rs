@@ -123,7 +123,7 @@ pub(super) fn fonts(common: &Common) -> Finding {
         ),
         _ => {
             check.found(look);
-            check.found("If one is a box or a question mark, use DejaVu Sans Mono or --ascii.");
+            check.found("If one is a box, use DejaVu Sans Mono or --ascii.");
         }
     }
     check
