@@ -29,6 +29,6 @@ pub use contest::{
 pub use field::{Field, Occupants, UnitIndex, closed_by, is_open};
 pub use legal::{BoundOrder, LegalOrder, Way, judge};
 pub use movement::{After, Arrival, Changes, Movement, Resolver, read_slip, units_of_slip};
-pub(crate) use rules::ARMY_FLEET;
+pub use rules::ARMY_FLEET;
 pub use rules::*;
 pub use verdict::*;

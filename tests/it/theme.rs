@@ -4,7 +4,7 @@ use chancery::board::{Board, Power, PowerId, builtin};
 use chancery::livery::{LIVERIES, Livery, Rgb, worn};
 use chancery::tui::glyphs::Glyphs;
 use chancery::tui::theme::{
-    ColourChoice, ColourLevel, PowerColours, TerminalHints, Theme, ThemeName,
+    ColourChoice, ColourLevel, PowerColours, TerminalHints, Theme, ThemeName, xterm_colour,
 };
 use ratatui::style::{Color, Style};
 use std::collections::HashSet;
@@ -110,7 +110,7 @@ fn ascii_where_it_is_asked_for_or_needed() {
 fn rgb(colour: Color) -> Rgb {
     match colour {
         Color::Rgb(r, g, b) => Rgb(r, g, b),
-        Color::Indexed(index) => Rgb::from_xterm(index),
+        Color::Indexed(index) => xterm_colour(index),
         other => panic!("{other} has no known shade"),
     }
 }

@@ -343,7 +343,7 @@ impl SlipGrace {
 }
 
 /// The option that brings Davis's module in.
-pub(crate) const ARMY_FLEET: &str = "army-fleet";
+pub const ARMY_FLEET: &str = "army-fleet";
 
 impl Rations {
     /// The moves after which an army aboard starves; `None` where it never does.

@@ -5,30 +5,28 @@ use crate::livery::Rgb;
 /// The levels of each channel in xterm's 6×6×6 colour cube (indices 16 to 231).
 const CUBE: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
-impl Rgb {
-    /// The nearest of xterm's fixed colours 16 to 255; the first 16 are the user's own and can't be
-    /// relied on.
-    pub fn xterm(self) -> u8 {
-        (16..=255)
-            .min_by_key(|&index| self.distance(Self::from_xterm(index)))
-            .unwrap_or(16)
-    }
+/// The nearest of xterm's fixed colours 16 to 255; the first 16 are the user's own and can't be
+/// relied on.
+pub(super) fn nearest_xterm(colour: Rgb) -> u8 {
+    (16..=255)
+        .min_by_key(|&index| distance(colour, xterm_colour(index)))
+        .unwrap_or(16)
+}
 
-    /// What xterm shows for one of its fixed colours, 16 to 255.
-    pub fn from_xterm(index: u8) -> Self {
-        if index >= 232 {
-            let grey = 8 + (index - 232) * 10;
-            return Self(grey, grey, grey);
-        }
-        let n = usize::from(index.saturating_sub(16));
-        Self(CUBE[n / 36 % 6], CUBE[n / 6 % 6], CUBE[n % 6])
+/// What xterm shows for one of its fixed colours, 16 to 255.
+pub fn xterm_colour(index: u8) -> Rgb {
+    if index >= 232 {
+        let grey = 8 + (index - 232) * 10;
+        return Rgb(grey, grey, grey);
     }
+    let n = usize::from(index.saturating_sub(16));
+    Rgb(CUBE[n / 36 % 6], CUBE[n / 6 % 6], CUBE[n % 6])
+}
 
-    fn distance(self, other: Self) -> u32 {
-        let square = |a: u8, b: u8| u32::from(a.abs_diff(b)).pow(2);
-        // Weighted by how strongly the eye sees each channel.
-        2 * square(self.0, other.0) + 4 * square(self.1, other.1) + 3 * square(self.2, other.2)
-    }
+fn distance(one: Rgb, other: Rgb) -> u32 {
+    let square = |a: u8, b: u8| u32::from(a.abs_diff(b)).pow(2);
+    // Weighted by how strongly the eye sees each channel.
+    2 * square(one.0, other.0) + 4 * square(one.1, other.1) + 3 * square(one.2, other.2)
 }
 
 /// A darker shade of one of xterm's fixed colours: one step down in each channel, which keeps the

@@ -1,6 +1,7 @@
 //! The colours of a world that is being painted: several shades of land and sea, so that neighbours
 //! are told apart.
 
+use super::colour::xterm_colour;
 use super::palette::colour;
 use super::{ColourLevel, GroundColours};
 use crate::livery::Rgb;
@@ -135,7 +136,7 @@ fn shade(rgb: Rgb, level: ColourLevel) -> Shade {
 }
 
 fn indexed(index: u8) -> Shade {
-    let rgb = Rgb::from_xterm(index);
+    let rgb = xterm_colour(index);
     Shade {
         ground: GroundColours {
             fill: Color::Indexed(index),

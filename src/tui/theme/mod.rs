@@ -9,6 +9,7 @@ mod level;
 mod own;
 mod palette;
 
+pub use colour::xterm_colour;
 pub use earth::{EarthColours, SHADES, Shade};
 pub use level::{ColourChoice, ColourLevel, TerminalHints};
 pub use own::{OwnStyle, part_names};

@@ -1,6 +1,6 @@
 //! The map's colours: the ground, and what the liveries of powers become at each level of colour.
 
-use super::colour::xterm_darker;
+use super::colour::{nearest_xterm, xterm_colour, xterm_darker};
 use super::{ColourLevel, ThemeName};
 use crate::livery::{LIVERIES, Livery, Rgb};
 use ratatui::style::{Color, Modifier, Style};
@@ -248,7 +248,7 @@ fn badge(fill: Color, ink: Color) -> Style {
 
 fn ground(fill: Rgb, level: ColourLevel) -> GroundColours {
     let line = match level {
-        ColourLevel::Indexed => Color::Indexed(xterm_darker(fill.xterm())),
+        ColourLevel::Indexed => Color::Indexed(xterm_darker(nearest_xterm(fill))),
         _ => colour(fill.toward(Rgb::BLACK, 38), level),
     };
     GroundColours {
@@ -274,7 +274,7 @@ fn sea(earth: &Earth, level: ColourLevel) -> GroundColours {
 /// The colour as the terminal shows it, so that ink is chosen for what is seen.
 fn shown(rgb: Rgb, level: ColourLevel) -> Rgb {
     if level == ColourLevel::Indexed {
-        Rgb::from_xterm(rgb.xterm())
+        xterm_colour(nearest_xterm(rgb))
     } else {
         rgb
     }
@@ -284,7 +284,7 @@ fn shown(rgb: Rgb, level: ColourLevel) -> Rgb {
 /// known shades to choose from.
 pub(super) fn colour(rgb: Rgb, level: ColourLevel) -> Color {
     if level == ColourLevel::Indexed {
-        Color::Indexed(rgb.xterm())
+        Color::Indexed(nearest_xterm(rgb))
     } else {
         Color::Rgb(rgb.0, rgb.1, rgb.2)
     }
