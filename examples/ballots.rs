@@ -13,14 +13,14 @@
 #[path = "support/seasons.rs"]
 mod seasons;
 
-use chancery::adjudicate::{Field, HouseRules, Occupants, UnitIndex, legal};
-use chancery::board::{Board, UnitKind};
-use chancery::calendar::PhaseKind;
-use chancery::case::CasePhase;
-use chancery::order::{Action, Order, Submission, Travel, UnitRef};
-use chancery::position::Unit;
-use chancery::seat::SeatId;
-use chancery::variant::{ArmsMerchant, State, Table, Variant};
+use chancery_atlas::board::{Board, UnitKind};
+use chancery_engine::adjudicate::{Field, HouseRules, Occupants, UnitIndex, legal};
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::{Action, Order, Submission, Travel, UnitRef};
+use chancery_engine::position::Unit;
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant::{ArmsMerchant, State, Table, Variant};
+use chancery_game::case::CasePhase;
 use std::hint::black_box;
 
 use seasons::{for_each_phase, measure, standard_phase};

@@ -7,7 +7,7 @@
 #[path = "support/grid_board.rs"]
 mod grid_board;
 
-use chancery::board::{Board, Place, builtin};
+use chancery_atlas::board::{Board, Place, builtin};
 use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};

@@ -11,15 +11,15 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use chancery::adjudicate::{Field, Occupants, UnitIndex, legal};
-use chancery::board::{Place, PowerId, builtin};
-use chancery::calendar::PhaseKind;
-use chancery::chance::{Seed, Stream};
-use chancery::game::{Game, Setup};
-use chancery::order::write::write_order;
-use chancery::order::{Action, Entry, Order, Reading, Travel, UnitRef};
-use chancery::store::Store;
-use chancery::variant::{self, Standard, Variant};
+use chancery_atlas::board::{Place, PowerId, builtin};
+use chancery_atlas::chance::{Seed, Stream};
+use chancery_engine::adjudicate::{Field, Occupants, UnitIndex, legal};
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::write::write_order;
+use chancery_engine::order::{Action, Entry, Order, Reading, Travel, UnitRef};
+use chancery_engine::variant::{self, Standard, Variant};
+use chancery_game::game::{Game, Setup};
+use chancery_game::store::Store;
 
 /// After so many phases the game is looked at.
 const STEP: usize = 100;
@@ -40,19 +40,19 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn measure(directory: &Path, phases: usize) -> Result<(), Box<dyn Error>> {
     let store = Store::new(directory, variant::all());
     let mut game = new_game()?;
-    let mut handle = store.create(&game, None, chancery::system::now())?;
+    let mut handle = store.create(&game, None, chancery_game::system::now())?;
     let folder = handle.folder().to_owned();
     let mut dice = Stream::of(Seed::Number(1901), "a long game");
     let mut sizes = vec![0];
     let (mut settling, mut saving, mut plain) = (Vec::new(), Vec::new(), Vec::new());
     while game.turns().len() < phases {
         game.add(slips(&game, &mut dice));
-        handle.save(&game, chancery::system::now())?;
+        handle.save(&game, chancery_game::system::now())?;
         let start = Instant::now();
-        game.settle(chancery::system::now())?;
+        game.settle(chancery_game::system::now())?;
         settling.push(start.elapsed());
         let start = Instant::now();
-        handle.save(&game, chancery::system::now())?;
+        handle.save(&game, chancery_game::system::now())?;
         saving.push(start.elapsed());
         plain.push(written_plainly(&folder, directory)?);
         if game.turns().len() % STEP == 0 {
@@ -84,7 +84,7 @@ fn new_game() -> Result<Game, Box<dyn Error>> {
         variant: &Standard,
         board: builtin::load("standard").ok_or("no standard board")?,
         players: Vec::new(),
-        created: chancery::system::now(),
+        created: chancery_game::system::now(),
     };
     Ok(Game::new(setup, Standard.about().house_rules))
 }

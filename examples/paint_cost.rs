@@ -12,8 +12,6 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use chancery::board::builtin;
-use chancery::store::Store;
 use chancery::tui::app::App;
 use chancery::tui::glyphs::Glyphs;
 use chancery::tui::input::Input;
@@ -25,16 +23,18 @@ use chancery::tui::painter::{Painter, board};
 use chancery::tui::screens::Home;
 use chancery::tui::theme::{ColourLevel, Theme};
 use chancery::tui::view;
-use chancery::variant;
-use chancery::world::canvas::{Brush, Canvas};
-use chancery::world::template;
+use chancery_atlas::board::builtin;
+use chancery_atlas::world::canvas::{Brush, Canvas};
+use chancery_atlas::world::template;
+use chancery_engine::variant;
+use chancery_game::store::Store;
 use jiff::Timestamp;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
 /// An earth of some columns and rows in squares of 15 by 15, land and sea by turns.
-fn world(width: u16, height: u16) -> chancery::board::World {
-    use chancery::board::AreaKind::{Land, Sea};
+fn world(width: u16, height: u16) -> chancery_atlas::board::World {
+    use chancery_atlas::board::AreaKind::{Land, Sea};
     let known = builtin::load("1492").unwrap();
     let mut canvas = Canvas::new(&template::blank(width, height, &known).unwrap());
     canvas.begin();

@@ -5,11 +5,11 @@
 //! cargo run --profile long --example read_speed
 //! ```
 
-use chancery::board::{Board, Place, UnitKind, builtin};
-use chancery::calendar::{CLASSIC, PhaseKind};
-use chancery::order::{Action, Order, Travel, UnitRef};
-use chancery::order::{Forms, NamesRead, ReadingContext, read_slip, write_order};
-use chancery::position::Position;
+use chancery_atlas::board::{Board, Place, UnitKind, builtin};
+use chancery_engine::calendar::{CLASSIC, PhaseKind};
+use chancery_engine::order::{Action, Order, Travel, UnitRef};
+use chancery_engine::order::{Forms, NamesRead, ReadingContext, read_slip, write_order};
+use chancery_engine::position::Position;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 

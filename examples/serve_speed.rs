@@ -16,11 +16,11 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use chancery::picture::{Ink, PictureMoment, svg};
-use chancery::serve::{HostNames, Server};
-use chancery::store::Store;
-use chancery::variant;
-use chancery::view::{View, Viewer};
+use chancery_engine::variant;
+use chancery_game::store::Store;
+use chancery_game::view::{View, Viewer};
+use chancery_out::picture::{Ink, PictureMoment, svg};
+use chancery_out::serve::{HostNames, Server};
 
 const STANDARD: &str = "germany-has-won-in-1908";
 const WORLD: &str = "mercator-britain-has-won-in-1902";

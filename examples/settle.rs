@@ -20,17 +20,17 @@ mod grid_board;
 #[path = "support/seasons.rs"]
 mod seasons;
 
-use chancery::adjudicate::{Field, HouseRules, Occupants, Resolver, UnitIndex, legal};
-use chancery::board::{Board, Place, PowerId, Terrain, UnitKind, World, builtin};
-use chancery::calendar::PhaseKind;
-use chancery::game::{Game, History, Setup, Sheet};
-use chancery::order::{Action, Entry, Order, Reading, Submission, Travel, UnitRef};
-use chancery::position::{Position, Unit};
-use chancery::report::{self, SeasonForm};
-use chancery::seat::SeatId;
-use chancery::variant::{State, Table, Variant, Year1492};
-use chancery::view::{View, Viewer};
-use chancery::world::{self, Knobs, generate::Knob};
+use chancery_atlas::board::{Board, Place, PowerId, Terrain, UnitKind, World, builtin};
+use chancery_atlas::world::{self, Knobs, generate::Knob};
+use chancery_engine::adjudicate::{Field, HouseRules, Occupants, Resolver, UnitIndex, legal};
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::{Action, Entry, Order, Reading, Submission, Travel, UnitRef};
+use chancery_engine::position::{Position, Unit};
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant::{State, Table, Variant, Year1492};
+use chancery_game::game::{Game, History, Setup, Sheet};
+use chancery_game::report::{self, SeasonForm};
+use chancery_game::view::{View, Viewer};
 use jiff::Timestamp;
 use std::hint::black_box;
 use std::path::Path;
@@ -284,7 +284,7 @@ fn made_world(known: &Board) -> Result<World, String> {
         .set(Knob::Areas, "200")
         .map_err(|why| why.to_string())?;
     world::generate(
-        chancery::chance::Seed::Number(1492),
+        chancery_atlas::chance::Seed::Number(1492),
         &knobs,
         known,
         |_, _| {},

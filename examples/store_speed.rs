@@ -4,14 +4,14 @@
 //! What the disk takes is its own affair: only reading is held to limits. It fails where opening
 //! takes more than 20 ms or listing 50 ms.
 
-use chancery::seat::SeatId;
+use chancery_engine::seat::SeatId;
 use std::error::Error;
 use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use chancery::store::{SavedAs, Store};
-use chancery::variant;
+use chancery_engine::variant;
+use chancery_game::store::{SavedAs, Store};
 
 /// How many games are listed.
 const GAMES: usize = 50;
@@ -52,12 +52,20 @@ fn measure(directory: &Path) -> Result<(), Box<dyn Error>> {
     for round in 0..20 {
         opened.game.mark_slip(SeatId::of(power), round % 2 == 0);
         let start = Instant::now();
-        if opened.handle.save(&opened.game, chancery::system::now())? == SavedAs::Journal {
+        if opened
+            .handle
+            .save(&opened.game, chancery_game::system::now())?
+            == SavedAs::Journal
+        {
             journal.push(start.elapsed());
         }
-        opened.game.set_rule(0, round % 2, chancery::system::now());
+        opened
+            .game
+            .set_rule(0, round % 2, chancery_game::system::now());
         let start = Instant::now();
-        opened.handle.save(&opened.game, chancery::system::now())?;
+        opened
+            .handle
+            .save(&opened.game, chancery_game::system::now())?;
         snapshot.push(start.elapsed());
     }
     journal.sort();

@@ -149,7 +149,7 @@ fn linked<'a>(tree: &'a str, metadata: &'a Value) -> Vec<Package<'a>> {
     };
     lines
         .iter()
-        .filter(|line| !line.starts_with("chancery "))
+        .filter(|line| !line.starts_with("chancery"))
         .map(|line| package(line).unwrap_or_else(|| panic!("“{line}” names no licence")))
         .collect()
 }

@@ -18,10 +18,10 @@ mod seasons;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use chancery::adjudicate::HouseRules;
-use chancery::case::CasePhase;
-use chancery::game::{Game, History, ReadBack, Setup};
-use chancery::order::{Entry, write_order};
+use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::order::{Entry, write_order};
+use chancery_game::case::CasePhase;
+use chancery_game::game::{Game, History, ReadBack, Setup};
 use jiff::Timestamp;
 
 fn main() -> Result<(), String> {

@@ -11,9 +11,9 @@
 #[path = "support/seasons.rs"]
 mod seasons;
 
-use chancery::board::{Board, World, builtin};
-use chancery::world::generate::{Knob, Knobs, generate};
-use chancery::world::{fairness, join};
+use chancery_atlas::board::{Board, World, builtin};
+use chancery_atlas::world::generate::{Knob, Knobs, generate};
+use chancery_atlas::world::{fairness, join};
 use std::time::{Duration, Instant};
 
 use seasons::standard_phase;
@@ -48,7 +48,7 @@ fn main() -> Result<(), String> {
         for seed in 1..=WORLDS {
             let one = Instant::now();
             worlds.extend(generate(
-                chancery::chance::Seed::Number(seed),
+                chancery_atlas::chance::Seed::Number(seed),
                 &knobs,
                 &known,
                 |_, _| attempts += 1,

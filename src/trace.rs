@@ -9,7 +9,7 @@ use std::fs::File;
 use std::io::Write as _;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::system;
+use chancery_game::system;
 
 /// How many lines are kept.
 const KEPT: usize = 200;

@@ -11,8 +11,6 @@
 
 mod table;
 
-use chancery::board::{Board, ProvinceId, builtin};
-use chancery::position::Position;
 use chancery::tui::glyphs::Glyphs;
 use chancery::tui::keymap;
 use chancery::tui::look::Look;
@@ -20,6 +18,8 @@ use chancery::tui::map::{
     KeptMap, MapScene, ProvinceMark, Route, RouteEnd, RouteStroke, RouteWeight, Zoom,
 };
 use chancery::tui::theme::{ColourLevel, Theme};
+use chancery_atlas::board::{Board, ProvinceId, builtin};
+use chancery_engine::position::Position;
 use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -243,11 +243,11 @@ fn find(board: &Board, id: &str) -> ProvinceId {
 
 /// A crowded board in the middle of a game, with dislodged units.
 fn middle_game(board: &Board) -> Position {
-    use chancery::board::{
+    use chancery_atlas::board::{
         Place, PowerId,
         UnitKind::{Army, Fleet},
     };
-    use chancery::position::{Dislodged, Unit, UnitId};
+    use chancery_engine::position::{Dislodged, Unit, UnitId};
     let mut position = Position::empty(board);
     let power = |letter: char| {
         board
@@ -298,7 +298,7 @@ fn middle_game(board: &Board) -> Position {
             barred: Vec::new(),
             over: None,
             sent_on: false,
-            scale: chancery::calendar::Scale::Second,
+            scale: chancery_engine::calendar::Scale::Second,
         })
         .collect();
     position

@@ -1,10 +1,6 @@
 //! What a key costs at the table: from the key taken to the bytes of its frame, all panes and pages
 //! included, nothing written.
 
-use chancery::board::Board;
-use chancery::game::{Game, History, Setup};
-use chancery::position::Position;
-use chancery::store::Store;
 use chancery::tui::app::App;
 use chancery::tui::input::Input;
 use chancery::tui::keys::Key;
@@ -12,7 +8,11 @@ use chancery::tui::look::Look;
 use chancery::tui::model::Model;
 use chancery::tui::screens::{GameScreen, Home};
 use chancery::tui::view;
-use chancery::variant::{self, Table};
+use chancery_atlas::board::Board;
+use chancery_engine::position::Position;
+use chancery_engine::variant::{self, Table};
+use chancery_game::game::{Game, History, Setup};
+use chancery_game::store::Store;
 use crossterm::event::KeyCode;
 use jiff::Timestamp;
 use ratatui::backend::CrosstermBackend;

@@ -10,13 +10,13 @@
 
 use std::time::Duration;
 
-use chancery::adjudicate::HouseRules;
-use chancery::board::{PowerId, builtin};
-use chancery::calendar::PhaseKind;
-use chancery::game::{Game, Pairs, Setup, Sheet};
-use chancery::order::{BallotOrder, Entry, Order, Reading, Submission, write_order};
-use chancery::seat::{Author, SeatId};
-use chancery::variant::{self, State, Table, Variant};
+use chancery_atlas::board::{PowerId, builtin};
+use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::{BallotOrder, Entry, Order, Reading, Submission, write_order};
+use chancery_engine::seat::{Author, SeatId};
+use chancery_engine::variant::{self, State, Table, Variant};
+use chancery_game::game::{Game, Pairs, Setup, Sheet};
 
 use crate::line::{Line, demand};
 use crate::player::Player;

@@ -2,17 +2,17 @@
 
 use std::time::{Duration, Instant};
 
-use chancery::adjudicate::{Field, Occupants, judge};
-use chancery::board::{Board, Place, PowerId, UnitKind, fold};
-use chancery::calendar::{PhaseKind, Scale};
-use chancery::complete::{Candidate, Query, complete};
-use chancery::game::{MonthOutlook, Pairs, Sheet};
-use chancery::order::{
+use chancery_atlas::board::{Board, Place, PowerId, UnitKind, fold};
+use chancery_engine::adjudicate::{Field, Occupants, judge};
+use chancery_engine::calendar::{PhaseKind, Scale};
+use chancery_engine::order::{
     Action, BallotOrder, ClaimOrder, KindOrder, Order, PoolOrder, ScaleOrder, SecretOrder,
     Submission, Travel, UnitRef, write_order,
 };
-use chancery::seat::Author;
-use chancery::variant::{Demand, State, Table, Variant};
+use chancery_engine::seat::Author;
+use chancery_engine::variant::{Demand, State, Table, Variant};
+use chancery_game::complete::{Candidate, Query, complete};
+use chancery_game::game::{MonthOutlook, Pairs, Sheet};
 
 /// What the cursor stands on in a month of time scales: the unit that will be where the order names
 /// it, of a chain the first fleet.

@@ -42,15 +42,15 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use chancery::calendar::{PhaseKind, Scale};
-use chancery::case::{self, CasePhase};
-use chancery::game::{BoundLines, Sheet, is_one_of_several};
-use chancery::order::{
+use chancery_engine::calendar::{PhaseKind, Scale};
+use chancery_engine::order::{
     Action, BallotOrder, ClaimOrder, Entry, KindOrder, Order, PoolOrder, Reading, ScaleOrder,
     SecretOrder, Submission,
 };
-use chancery::seat::Seating;
-use chancery::variant::Demand;
+use chancery_engine::seat::Seating;
+use chancery_engine::variant::Demand;
+use chancery_game::case::{self, CasePhase};
+use chancery_game::game::{BoundLines, Sheet, is_one_of_several};
 
 use ballots::Ballots;
 use line::{Cost, Line, demand, demand_in_month};

@@ -1,9 +1,9 @@
 //! Calling pooled units to arms, and sending units home.
 
-use chancery::board::{Place, PowerId, ProvinceId, UnitKind};
-use chancery::calendar::PhaseKind;
-use chancery::game::Game;
-use chancery::order::{Order, PoolOrder};
+use chancery_atlas::board::{Place, PowerId, ProvinceId, UnitKind};
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::{Order, PoolOrder};
+use chancery_game::game::Game;
 
 use crate::random::Random;
 

@@ -3,11 +3,11 @@
 use std::error::Error;
 use std::sync::Arc;
 
-use chancery::board::{Board, Called, PowerId};
-use chancery::chance::Seed;
-use chancery::game::Game;
-use chancery::order::{Order, SecretOrder};
-use chancery::world::{Knobs, generate, join};
+use chancery_atlas::board::{Board, Called, PowerId};
+use chancery_atlas::chance::Seed;
+use chancery_atlas::world::{Knobs, generate, join};
+use chancery_engine::order::{Order, SecretOrder};
+use chancery_game::game::Game;
 
 use crate::random::Random;
 

@@ -21,15 +21,15 @@ use std::error::Error;
 use std::fs;
 use std::path::Path;
 
-use chancery::adjudicate::HouseRules;
-use chancery::board::{PowerId, builtin};
-use chancery::calendar::{Phase, PhaseKind};
-use chancery::case;
-use chancery::game::{Game, Setup};
-use chancery::order::Entry;
-use chancery::seat::{Author, Seating};
-use chancery::store::Store;
-use chancery::variant::{self, Variant};
+use chancery_atlas::board::{PowerId, builtin};
+use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::calendar::{Phase, PhaseKind};
+use chancery_engine::order::Entry;
+use chancery_engine::seat::{Author, Seating};
+use chancery_engine::variant::{self, Variant};
+use chancery_game::case;
+use chancery_game::game::{Game, Setup};
+use chancery_game::store::Store;
 use jiff::{Span, Timestamp};
 use months::Pact;
 use player::Player;
@@ -202,7 +202,7 @@ fn new_game(
         created: "2026-11-20T18:00:00Z".parse()?,
     };
     let mut rules = HouseRules {
-        seed: chancery::chance::Seed::Number(seed),
+        seed: chancery_atlas::chance::Seed::Number(seed),
         ..variant.house_rules()
     };
     for (name, value) in options {

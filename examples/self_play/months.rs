@@ -1,11 +1,11 @@
 //! Months in time scales: armies board, sail and get off within one of them, are ferried and passed
 //! along fleets, now and then aboard another power's.
 
-use chancery::board::{Place, PowerId, ProvinceId, Terrain, UnitKind};
-use chancery::calendar::Scale;
-use chancery::game::Game;
-use chancery::order::{Action, ClaimOrder, Order, ScaleOrder, Travel, UnitRef};
-use chancery::position::{Dislodged, Position, Unit, UnitId};
+use chancery_atlas::board::{Place, PowerId, ProvinceId, Terrain, UnitKind};
+use chancery_engine::calendar::Scale;
+use chancery_engine::order::{Action, ClaimOrder, Order, ScaleOrder, Travel, UnitRef};
+use chancery_engine::position::{Dislodged, Position, Unit, UnitId};
+use chancery_game::game::Game;
 
 use crate::player::{Plan, Player};
 use crate::random::Random;

@@ -3,13 +3,13 @@
 
 use std::collections::BTreeMap;
 
-use chancery::adjudicate::closed_by;
-use chancery::board::{Place, PowerId, ProvinceId, UnitKind};
-use chancery::calendar::PhaseKind;
-use chancery::game::Game;
-use chancery::order::{Action, Carrying, KindOrder, Order, Travel, UnitRef};
-use chancery::position::{Position, Unit};
-use chancery::variant;
+use chancery_atlas::board::{Place, PowerId, ProvinceId, UnitKind};
+use chancery_engine::adjudicate::closed_by;
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::{Action, Carrying, KindOrder, Order, Travel, UnitRef};
+use chancery_engine::position::{Position, Unit};
+use chancery_engine::variant;
+use chancery_game::game::Game;
 
 use crate::months::Pact;
 use crate::random::Random;

@@ -1,12 +1,12 @@
 //! Orders as players write them on slips: everybody has a hand of his own.
 
-use chancery::board::{Board, Place, UnitKind};
-use chancery::game::Game;
-use chancery::order::read::{NamesRead, ReadingContext, read_order_after};
-use chancery::order::write::{write_order, write_orders};
-use chancery::order::{Action, Entry, Order, Reading, UnitRef};
-use chancery::seat::Author;
-use chancery::variant;
+use chancery_atlas::board::{Board, Place, UnitKind};
+use chancery_engine::order::read::{NamesRead, ReadingContext, read_order_after};
+use chancery_engine::order::write::{write_order, write_orders};
+use chancery_engine::order::{Action, Entry, Order, Reading, UnitRef};
+use chancery_engine::seat::Author;
+use chancery_engine::variant;
+use chancery_game::game::Game;
 
 use crate::discoverers;
 

@@ -1,8 +1,8 @@
 //! Treasures of a secret world (1492): who holds one brings it home, by land or by sea.
 
-use chancery::board::{Place, ProvinceId, UnitKind};
-use chancery::order::{Action, Order, Taking, Travel, UnitRef};
-use chancery::position::{Aboard, Unit};
+use chancery_atlas::board::{Place, ProvinceId, UnitKind};
+use chancery_engine::order::{Action, Order, Taking, Travel, UnitRef};
+use chancery_engine::position::{Aboard, Unit};
 
 use crate::player::Plan;
 use crate::voyages::order;

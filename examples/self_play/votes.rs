@@ -1,10 +1,10 @@
 //! People who own no power: they invest, and vote in the powers in which they have influence.
 
-use chancery::board::PowerId;
-use chancery::calendar::PhaseKind;
-use chancery::game::Game;
-use chancery::order::{BallotOrder, Entry, Order, Reading};
-use chancery::seat::{Author, SeatId};
+use chancery_atlas::board::PowerId;
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::{BallotOrder, Entry, Order, Reading};
+use chancery_engine::seat::{Author, SeatId};
+use chancery_game::game::Game;
 
 use crate::player::Player;
 use crate::random::Random;

@@ -1,8 +1,8 @@
 //! Armies that go by sea aboard fleets: boarding, sailing, landing.
 
-use chancery::board::{Place, PowerId, ProvinceId, Terrain, UnitKind};
-use chancery::order::{Action, ClaimOrder, Order, Travel, UnitRef};
-use chancery::position::{Aboard, Unit};
+use chancery_atlas::board::{Place, PowerId, ProvinceId, Terrain, UnitKind};
+use chancery_engine::order::{Action, ClaimOrder, Order, Travel, UnitRef};
+use chancery_engine::position::{Aboard, Unit};
 
 use crate::player::{Plan, Player};
 use crate::random::Random;
@@ -212,7 +212,7 @@ pub fn order(unit: &Unit, action: Action) -> Order {
 }
 
 /// Whoever is in the nearest alliance that has enough centres claims with it.
-pub fn claim(game: &chancery::game::Game, power: PowerId) -> Option<Order> {
+pub fn claim(game: &chancery_game::game::Game, power: PowerId) -> Option<Order> {
     let alliances = game
         .setup
         .variant
@@ -231,7 +231,7 @@ pub fn claim(game: &chancery::game::Game, power: PowerId) -> Option<Order> {
 }
 
 /// When time is up, everybody concedes to those who are the nearest to a victory.
-pub fn concession(game: &chancery::game::Game) -> Option<Order> {
+pub fn concession(game: &chancery_game::game::Game) -> Option<Order> {
     let alliances = game
         .setup
         .variant

@@ -1,9 +1,9 @@
 //! What a place is worth to a power: how near it is to centres that the power lacks, and to its own
 //! that are threatened.
 
-use chancery::adjudicate::closed_by;
-use chancery::board::{Board, Place, PowerId, ProvinceId, UnitKind};
-use chancery::game::Game;
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind};
+use chancery_engine::adjudicate::closed_by;
+use chancery_game::game::Game;
 
 /// How much of its worth a place passes on to its neighbours, and how far.
 const NEAR: Fading = Fading {

@@ -1,8 +1,8 @@
 //! A made-up board of any size for measurements: a grid of square provinces, land and sea mixed.
 //! Taken in with `#[path = "support/grid_board.rs"] mod grid_board;`.
 
-use chancery::board::file::{BoardFile, FORMAT, PowerRecord, ProvinceRecord};
-use chancery::board::{Board, Fault, Terrain};
+use chancery_atlas::board::file::{BoardFile, FORMAT, PowerRecord, ProvinceRecord};
+use chancery_atlas::board::{Board, Fault, Terrain};
 
 const POWERS: usize = 7;
 /// Chart cells of a province, across and down.

@@ -8,12 +8,12 @@
 )]
 #![allow(dead_code, reason = "each program has its own use for it")]
 
-use chancery::adjudicate::{HouseRules, Resolver};
-use chancery::board::Board;
-use chancery::calendar::PhaseKind;
-use chancery::case::{self, CasePhase};
-use chancery::order::Submission;
-use chancery::position::Unit;
+use chancery_atlas::board::Board;
+use chancery_engine::adjudicate::{HouseRules, Resolver};
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::Submission;
+use chancery_engine::position::Unit;
+use chancery_game::case::{self, CasePhase};
 use std::hint::black_box;
 use std::path::Path;
 use std::time::Instant;

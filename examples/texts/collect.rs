@@ -1,4 +1,4 @@
-//! Every text of the program that a person can see, with where it is written: the string literals of `src`, the help of
+//! Every text of the program that a person can see, with where it is written: the string literals of the source, the help of
 //! the command line, lessons, rules pages, scripts of the pages, and the documents.
 
 use std::fs;
@@ -18,7 +18,7 @@ pub struct Text {
 /// The texts of a project, by file.
 pub fn texts(project: &Path) -> Vec<Text> {
     let mut paths = vec![project.join("README.md")];
-    for folder in ["src", "docs"] {
+    for folder in ["src", "crates", "docs"] {
         paths.extend(files(&project.join(folder)));
     }
     // Lists of names only.

@@ -6,27 +6,28 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
-use chancery::allot::AllotCandidate;
-use chancery::board::{Board, builtin, check::check_text, language};
-use chancery::calendar::PhaseKind;
-use chancery::case;
 use chancery::cli::Common;
-use chancery::clock::{Clock, Plan};
-use chancery::exchange::file::of_bytes;
-use chancery::exchange::{FormatKind, detect, jdip, json, judge, position};
-use chancery::game::edit::TypedNames;
-use chancery::game::{Edit, Game, Setup};
-use chancery::order::read::SlipLine;
-use chancery::order::{
+use chancery_atlas::board::{Board, builtin, check::check_text, language};
+use chancery_atlas::{sketch, world};
+use chancery_engine::allot::AllotCandidate;
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::read::SlipLine;
+use chancery_engine::order::{
     Action, Entry, NamesRead, Order, Reading, ReadingContext, read_order, read_players_slip,
     write_order,
 };
-use chancery::public::{PublicBoard, PublicSave};
-use chancery::score::Formula;
-use chancery::seat::SeatId;
-use chancery::store::Store;
-use chancery::view::{View, Viewer};
-use chancery::{sketch, variant, world};
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant;
+use chancery_game::case;
+use chancery_game::clock::{Clock, Plan};
+use chancery_game::game::edit::TypedNames;
+use chancery_game::game::{Edit, Game, Setup};
+use chancery_game::score::Formula;
+use chancery_game::store::Store;
+use chancery_game::view::{View, Viewer};
+use chancery_out::exchange::file::of_bytes;
+use chancery_out::exchange::{FormatKind, detect, jdip, json, judge, position};
+use chancery_out::public::{PublicBoard, PublicSave};
 use clap::Parser as _;
 use jiff::Timestamp;
 

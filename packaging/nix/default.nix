@@ -1,7 +1,8 @@
 # nix-build packaging/nix: Chancery, of the source tree that this file lies in.
 { pkgs ? import <nixpkgs> { } }:
 let
-  package = (builtins.fromTOML (builtins.readFile ../../Cargo.toml)).package;
+  manifest = builtins.fromTOML (builtins.readFile ../../Cargo.toml);
+  package = manifest.package // manifest.workspace.package;
 in
 pkgs.rustPlatform.buildRustPackage {
   pname = package.name;

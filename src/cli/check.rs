@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::json::{self, Versioned};
 use super::{print, say};
-use crate::case::{self, Case, CaseFailure};
+use chancery_game::case::{self, Case, CaseFailure};
 use std::fmt::Write as _;
 use std::io;
 use std::num::NonZero;
@@ -247,9 +247,9 @@ impl CaseTally {
 fn read(file: &Path) -> Result<Vec<Case>, String> {
     let name = super::shown(file);
     let bytes = if file == Path::new("-") {
-        crate::bounded::read_all(io::stdin().lock())
+        chancery_atlas::bounded::read_all(io::stdin().lock())
     } else {
-        crate::bounded::read(file)
+        chancery_atlas::bounded::read(file)
     };
     let bytes = bytes.map_err(|error| format!("error: {name}: {error}"))?;
     let text = super::utf8(&name, bytes).map_err(|why| format!("error: {why}"))?;

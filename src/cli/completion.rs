@@ -12,12 +12,12 @@ use clap_complete::engine::{
 use clap_complete::env::{CompleteEnv, Shells};
 
 use super::{Cli, Common, Done, locate, print, refused};
-use crate::board::language;
-use crate::board::library;
-use crate::game::Game;
-use crate::score::PUBLISHED;
-use crate::store::Store;
-use crate::variant;
+use chancery_atlas::board::language;
+use chancery_atlas::board::library;
+use chancery_engine::variant;
+use chancery_game::game::Game;
+use chancery_game::score::PUBLISHED;
+use chancery_game::store::Store;
 
 /// Print a completion script for a shell
 ///
@@ -255,7 +255,7 @@ fn games() -> Vec<(String, String)> {
         let saved = info.last_good.as_ref().map(|(_, summary)| summary.saved);
         std::cmp::Reverse(saved)
     });
-    let row = |info: crate::store::GameInfo| {
+    let row = |info: chancery_game::store::GameInfo| {
         let remark = info.last_good.map(|(_, summary)| {
             let stands = if summary.ended.is_empty() {
                 summary.phase
@@ -287,7 +287,7 @@ fn seats() -> Vec<(String, String)> {
         return Vec::new();
     };
     let setup = &game.setup;
-    let seats = (0..setup.seats()).filter_map(crate::seat::SeatId::nth);
+    let seats = (0..setup.seats()).filter_map(chancery_engine::seat::SeatId::nth);
     let powers = seats.map(|seat| (setup.seat_name(seat).to_owned(), String::new()));
     let mut all: Vec<(String, String)> = powers.collect();
     for player in setup.players.iter().filter(|player| !player.is_empty()) {

@@ -7,13 +7,13 @@ use clap::ValueEnum;
 
 use super::report;
 use super::{Done, give, refused, say, unwritable, usage, warn};
-use crate::board::builtin;
-use crate::case;
-use crate::exchange::{csv, json, judge, position, sandbox};
-use crate::game::Game;
-use crate::report::Seasons;
-use crate::store::outside;
-use crate::view::{View, Viewer};
+use chancery_atlas::board::builtin;
+use chancery_game::case;
+use chancery_game::game::Game;
+use chancery_game::report::Seasons;
+use chancery_game::store::outside;
+use chancery_game::view::{View, Viewer};
+use chancery_out::exchange::{csv, json, judge, position, sandbox};
 
 /// Write a saved game for another program: archives, mappers, spreadsheets, sandboxes
 ///

@@ -12,10 +12,10 @@ use super::json::{self, Versioned};
 use super::report;
 use super::resolve::{settled_phase, slips};
 use super::{Common, Done, print, refused, usage};
-use crate::game::{Consequences, Game, PhaseFate, Replay, ReplayEnd, Topic, Trial};
-use crate::store::Store;
-use crate::system;
-use crate::variant;
+use chancery_engine::variant;
+use chancery_game::game::{Consequences, Game, PhaseFate, Replay, ReplayEnd, Topic, Trial};
+use chancery_game::store::Store;
+use chancery_game::system;
 
 /// Begin a new game from any phase of another
 ///
@@ -175,7 +175,7 @@ impl Compared {
             };
             lines.iter().map(change).collect::<Vec<ForkChange>>()
         };
-        let phase = |phase: &crate::game::PhaseChanges| ComparedPhase {
+        let phase = |phase: &chancery_game::game::PhaseChanges| ComparedPhase {
             phase: calendar.name(phase.phase),
             becomes: match phase.how {
                 PhaseFate::Amended => "tried",

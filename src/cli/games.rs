@@ -9,8 +9,8 @@ use unicode_width::UnicodeWidthStr;
 
 use super::json::{self, Versioned};
 use super::{Done, print, refused, usage};
-use crate::store::{GameInfo, Store};
-use crate::variant;
+use chancery_engine::variant;
+use chancery_game::store::{GameInfo, Store};
 
 /// List the saved games
 #[derive(clap::Args)]
@@ -42,7 +42,7 @@ struct GameRow {
 impl GameRow {
     fn of(info: GameInfo) -> Self {
         let summary = info.last_good.map(|(_, summary)| summary);
-        let told = |of: &dyn Fn(&crate::store::Summary) -> String| {
+        let told = |of: &dyn Fn(&chancery_game::store::Summary) -> String| {
             summary.as_ref().map(of).unwrap_or_default()
         };
         Self {

@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 use clap::{Arg, ArgMatches, Command};
 
 use super::{Done, print, refused, unwritable};
-use crate::board::{Board, World};
-use crate::chance::Seed;
-use crate::store::outside;
-use crate::world::generate::{Knob, Knobs, generate};
-use crate::world::{self, fairness};
+use chancery_atlas::board::{Board, World};
+use chancery_atlas::chance::Seed;
+use chancery_atlas::world::generate::{Knob, Knobs, generate};
+use chancery_atlas::world::{self, fairness};
+use chancery_game::store::outside;
 
 /// A making that takes longer shows how it goes on.
 const PATIENCE: Duration = Duration::from_millis(500);

@@ -6,13 +6,13 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::{Common, Done, print, refused, unreadable, usage, warn};
-use crate::board::{Board, builtin, library};
-use crate::exchange::{Brought, FormatKind, Remark, detect, json, judge, position};
-use crate::game::{Game, Setup};
-use crate::grammar::{Joined, counted};
-use crate::store::Store;
-use crate::system;
-use crate::variant;
+use chancery_atlas::board::{Board, builtin, library};
+use chancery_atlas::grammar::{Joined, counted};
+use chancery_engine::variant;
+use chancery_game::game::{Game, Setup};
+use chancery_game::store::Store;
+use chancery_game::system;
+use chancery_out::exchange::{Brought, FormatKind, Remark, detect, json, judge, position};
 
 /// Make a saved game from a file: JSON, a case file, judge e-mails, a pasted position
 ///
@@ -115,7 +115,7 @@ fn board(common: &Common, id: &str) -> Done<(Arc<Board>, Option<String>)> {
     match &common.map {
         Some(path) => {
             let board = library::load(&path.to_string_lossy(), None);
-            let text = crate::bounded::read_text(path);
+            let text = chancery_atlas::bounded::read_text(path);
             Ok((
                 board.map_err(unreadable)?,
                 Some(text.map_err(|why| unreadable(format!("{}: {why}", path.display())))?),

@@ -5,8 +5,8 @@ use std::process::ExitCode;
 
 use serde::Serialize;
 
-use crate::exchange::results::VERSION;
-use crate::report::{Block, Document};
+use chancery_game::report::{Block, Document};
+use chancery_out::exchange::results::VERSION;
 
 /// A JSON text of this program.
 #[derive(Serialize)]

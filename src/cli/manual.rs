@@ -8,7 +8,7 @@ use clap::builder::StyledStr;
 use clap::{Arg, Command, CommandFactory, Id};
 
 use super::{Cli, Done, give, print, unwritable, usage};
-use crate::grammar::Joined;
+use chancery_atlas::grammar::Joined;
 
 /// Print the manual page, or the page of a command
 #[derive(clap::Args)]

@@ -36,14 +36,14 @@ use clap::builder::{
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
-use crate::case::{self, Case};
-use crate::exchange::file;
-use crate::grammar::Joined;
-use crate::report::Arrows;
-use crate::store::{self, outside};
-use crate::system;
 use crate::trace;
 use crate::tui::theme::{ColourChoice, ThemeName};
+use chancery_atlas::grammar::Joined;
+use chancery_game::case::{self, Case};
+use chancery_game::report::Arrows;
+use chancery_game::store::{self, outside};
+use chancery_game::system;
+use chancery_out::exchange::file;
 use config::Config;
 use out::{Done, Failure, give, print, refused, say, unreadable, unwritable, usage, warn};
 

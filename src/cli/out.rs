@@ -8,8 +8,8 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{REFUSED, UNREADABLE, USAGE};
-use crate::grammar::printable;
-use crate::store::outside;
+use chancery_atlas::grammar::printable;
+use chancery_game::store::outside;
 
 /// What went wrong, and the exit code that says so.
 pub struct Failure {

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use super::{Done, refused, say, unwritable};
-use crate::public::{Followed, PublicSave, whole_game};
-use crate::store::outside;
+use chancery_game::store::outside;
+use chancery_out::public::{Followed, PublicSave, whole_game};
 
 /// Write a game without its secrets: a public save, or a page
 ///

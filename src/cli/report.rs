@@ -9,19 +9,19 @@ use serde::Serialize;
 
 use super::json::{self, Versioned};
 use super::{Done, Failure, give, out, refused, usage, warn};
-use crate::exchange::results::{Results, results};
-use crate::game::{Game, Setup};
-use crate::grammar::{Joined, printable};
-use crate::paper::{self, Handout, Size};
-use crate::picture::{Ink, PictureMoment, svg};
-use crate::report::{
+use chancery_atlas::grammar::{Joined, printable};
+use chancery_engine::seat::{SeatId, Seating};
+use chancery_engine::variant;
+use chancery_game::game::{Game, Setup};
+use chancery_game::report::{
     Arrows, Block, Document, ReportPart, Request, SeasonForm, Seasons, compose, result_sheet,
 };
-use crate::score::{PUBLISHED, System};
-use crate::seat::{SeatId, Seating};
-use crate::store::{Store, StoreError, Warning};
-use crate::variant;
-use crate::view::{View, Viewer};
+use chancery_game::score::{PUBLISHED, System};
+use chancery_game::store::{Store, StoreError, Warning};
+use chancery_game::view::{View, Viewer};
+use chancery_out::exchange::results::{Results, results};
+use chancery_out::paper::{self, Handout, Size};
+use chancery_out::picture::{Ink, PictureMoment, svg};
 
 /// Columns of a text that goes to no terminal.
 const WIDTH: u16 = 100;

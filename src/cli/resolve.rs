@@ -8,13 +8,13 @@ use serde::Serialize;
 use super::json::Versioned;
 use super::report;
 use super::{Done, out, print, refused, say, usage, warn};
-use crate::exchange::results::{Results, results};
-use crate::game::Game;
-use crate::order::{Entry, Reading};
-use crate::report::{SeasonForm, season};
-use crate::seat::Seating;
-use crate::view::{View, Viewer};
-use crate::words::not_taken;
+use chancery_engine::order::{Entry, Reading};
+use chancery_engine::seat::Seating;
+use chancery_game::game::Game;
+use chancery_game::report::{SeasonForm, season};
+use chancery_game::view::{View, Viewer};
+use chancery_game::words::not_taken;
+use chancery_out::exchange::results::{Results, results};
 
 /// Settle orders and print the results, for scripts; nothing is saved
 ///

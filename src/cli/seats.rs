@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 
 use super::{Done, locate, print, refused, usage};
-use crate::allot::{AllotCandidate, allot};
-use crate::board::builtin;
-use crate::chance::Seed;
-use crate::seat::Seating;
-use crate::store::Store;
-use crate::variant;
+use chancery_atlas::board::builtin;
+use chancery_atlas::chance::Seed;
+use chancery_engine::allot::{AllotCandidate, allot};
+use chancery_engine::seat::Seating;
+use chancery_engine::variant;
+use chancery_game::store::Store;
 
 /// Draw who plays which power
 ///
@@ -85,9 +85,9 @@ pub fn run(args: &Args, saves: &Result<PathBuf, String>) -> Done {
         widest(&mut board.powers.iter().map(|power| &power.name)),
         widest(&mut candidates.iter().map(|of| &of.name)),
     ];
-    let line = |(power, seat): (&crate::board::Power, &Option<_>)| {
+    let line = |(power, seat): (&chancery_atlas::board::Power, &Option<_>)| {
         let (name, by) = match seat {
-            Some(crate::allot::Allotted { player, by }) => {
+            Some(chancery_engine::allot::Allotted { player, by }) => {
                 (candidates[*player].name.as_str(), by.words())
             }
             None => ("", "nobody".to_owned()),

@@ -4,8 +4,8 @@ use std::io::{self, IsTerminal};
 use std::time::Duration;
 
 use super::{Common, Done, locate, print, refused};
-use crate::public::Followed;
-use crate::serve::{HostNames, Listen, Server, qr};
+use chancery_out::public::Followed;
+use chancery_out::serve::{HostNames, Listen, Server, qr};
 
 /// Show a game to the room: a page for browsers, with nothing secret on it
 ///

@@ -6,12 +6,6 @@ use std::process::ExitCode;
 
 use super::config::themed;
 use super::{ColourUse, Common, Done, locate, refused, unreadable, usage};
-use crate::adjudicate::HouseRules;
-use crate::board::library::{self, BoardSource, LoadError};
-use crate::grammar::Joined;
-use crate::public::Watched;
-use crate::seat::Seating;
-use crate::store::Store;
 use crate::tui::glyphs::Glyphs;
 use crate::tui::lesson;
 use crate::tui::look::Look;
@@ -19,8 +13,14 @@ use crate::tui::painter::Painted;
 use crate::tui::screens::BoardChoice;
 use crate::tui::theme::{ColourLevel, TerminalHints, Theme};
 use crate::tui::{Begin, Falls, Options, SetUpDefaults, run as run_screen};
-use crate::variant::{self, Variant};
-use crate::{board, world};
+use chancery_atlas::board::library::{self, BoardSource, LoadError};
+use chancery_atlas::grammar::Joined;
+use chancery_atlas::{board, world};
+use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::seat::Seating;
+use chancery_engine::variant::{self, Variant};
+use chancery_game::store::Store;
+use chancery_out::public::Watched;
 
 /// With what to begin.
 pub enum Start {
@@ -119,7 +119,7 @@ fn chosen_variant(args: &NewArgs) -> Result<Option<&'static dyn Variant>, String
 /// Whether a world can be played on: else every error with its line.
 fn check_world(variant: &dyn Variant, path: &Path) -> Done<()> {
     let file = path.display();
-    let text = crate::bounded::read_text(path)
+    let text = chancery_atlas::bounded::read_text(path)
         .map_err(|why| unreadable(format!("{file} can't be read: {why}")))?;
     let Some(known) = board::builtin::load(variant.board()) else {
         return Ok(());

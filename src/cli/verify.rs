@@ -9,9 +9,9 @@ use serde::Serialize;
 use super::json::{self, Versioned};
 use super::report::code_of;
 use super::{Done, Failure, REFUSED, UNREADABLE, locate, print, usage};
-use crate::grammar::counted;
-use crate::store::{Seal, Store, Verified, Warning};
-use crate::variant;
+use chancery_atlas::grammar::counted;
+use chancery_engine::variant;
+use chancery_game::store::{Seal, Store, Verified, Warning};
 
 /// Verify a saved game: read every file and settle every phase again
 ///

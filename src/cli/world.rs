@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use clap::Subcommand;
 
 use super::{Common, Done, generate, out, print, refused, table, unreadable, unwritable};
-use crate::board::{AreaKind, Board, World, builtin};
-use crate::store::outside;
 use crate::tui::painter::Painted;
-use crate::world::{self, template};
+use chancery_atlas::board::{AreaKind, Board, World, builtin};
+use chancery_atlas::world::{self, template};
+use chancery_game::store::outside;
 
 /// Make and check the secret worlds of 1492
 #[derive(clap::Args)]
@@ -68,7 +68,7 @@ pub fn run(args: Args, common: &Common) -> Done {
 
 fn check(file: &Path, fairness: bool, known: &Board) -> Done {
     let name = file.display();
-    let bytes = crate::bounded::read(file)
+    let bytes = chancery_atlas::bounded::read(file)
         .map_err(|why| unreadable(format!("{name} can't be read: {why}")))?;
     let text = super::utf8(&name.to_string(), bytes).map_err(unreadable)?;
     let reading = world::read(&text, known);

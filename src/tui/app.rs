@@ -19,12 +19,12 @@ use super::table::TableScreen;
 use super::update::{quit, update};
 use super::words::when;
 use super::worlds::{Making, WorldNews, world_files};
-use crate::bounded;
-use crate::chance::Seed;
-use crate::game::Game;
-use crate::serve::Listen;
-use crate::store::{self, Handle, Opened, Store, StoreError, Warning, outside};
 use crate::trace;
+use chancery_atlas::bounded;
+use chancery_atlas::chance::Seed;
+use chancery_game::game::Game;
+use chancery_game::store::{self, Handle, Opened, Store, StoreError, Warning, outside};
+use chancery_out::serve::Listen;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TerminalEffect {

@@ -3,9 +3,9 @@
 
 use super::app::App;
 use super::table::TableScreen;
-use crate::game::SealedSlips;
-use crate::store::Warning;
-use crate::vote::Vote;
+use chancery_engine::vote::Vote;
+use chancery_game::game::SealedSlips;
+use chancery_game::store::Warning;
 
 #[derive(Default, PartialEq, Eq)]
 pub(super) struct Beside {

@@ -1,7 +1,7 @@
 //! The book of precedents: what the table ruled in its other games is proposed in like cases.
 
 use super::app::App;
-use crate::game::Precedent;
+use chancery_game::game::Precedent;
 
 impl App {
     /// Opens the book of the table's other games.

@@ -10,10 +10,10 @@ use ratatui::text::Line;
 use super::app::App;
 use super::glyphs::Glyphs;
 use super::model::Context;
-use crate::calendar::Calendar;
-use crate::clock::{Clock, Face, TimeSource, lasting};
-use crate::system;
-use crate::view::{Viewer, published};
+use chancery_engine::calendar::Calendar;
+use chancery_game::clock::{Clock, Face, TimeSource, lasting};
+use chancery_game::system;
+use chancery_game::view::{Viewer, published};
 
 /// The face of the clock at the moment, where there is one.
 pub fn face(cx: &Context) -> Option<Face> {

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::serve::Listen;
+use chancery_out::serve::Listen;
 
 /// A new game that is asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]

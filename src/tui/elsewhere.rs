@@ -4,8 +4,8 @@ use super::app::App;
 use super::model::Saved;
 use super::screens::GameScreen;
 use super::screens::game::Elsewhere;
-use crate::clock::Clock;
-use crate::store::Stamps;
+use chancery_game::clock::Clock;
+use chancery_game::store::Stamps;
 
 impl App {
     /// Shows a game by its folder that another program has open.

@@ -13,7 +13,8 @@ use std::thread::{self, ThreadId};
 use super::app::App;
 use super::model::Saved;
 use super::term;
-use crate::{system, trace};
+use crate::trace;
+use chancery_game::system;
 
 /// What is known of the last panic of the screen.
 static FAILURE: Mutex<Option<String>> = Mutex::new(None);
@@ -102,6 +103,6 @@ fn report(folder: Option<&Path>, told: &str) -> io::Result<PathBuf> {
         "{}\n\n{told}\n\nBefore that:\n{last}\n",
         trace::surroundings()
     );
-    crate::store::outside::write(&path, text.as_bytes())?;
+    chancery_game::store::outside::write(&path, text.as_bytes())?;
     Ok(path)
 }

@@ -5,7 +5,7 @@ use ratatui::prelude::*;
 use super::action::ScreenPlace;
 use super::line::InputLine;
 use super::look::Look;
-use crate::grammar::counted;
+use chancery_atlas::grammar::counted;
 
 /// Lines that are read one after the other, among which one can search.
 #[derive(Debug, Default)]

@@ -5,7 +5,7 @@
 //! ("ambiguous" in Unicode) are left out, but for box drawing and the half block, for which there
 //! is no substitute: where a terminal draws these two columns wide, ASCII is the way out.
 
-use crate::report::Arrows;
+use chancery_game::report::Arrows;
 use ratatui::symbols::border;
 
 /// A set of marks.

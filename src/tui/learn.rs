@@ -10,7 +10,7 @@ use super::lesson::{KeyPart, Lesson, LessonPage, LessonView, keys};
 use super::pages;
 use super::screens::GameScreen;
 use super::update::place;
-use crate::game::Game;
+use chancery_game::game::Game;
 
 /// The pages for which a step of a lesson can wait, with where they are.
 static PAGES: [(LessonPage, &ScreenPlace); 6] = [

@@ -18,9 +18,9 @@ use super::lock::ScreenLock;
 use super::look::Look;
 use super::room::RoomSign;
 use super::usual::Usual;
-use crate::clock::Clock;
-use crate::game::Precedent;
-use crate::grammar::said;
+use chancery_atlas::grammar::said;
+use chancery_game::clock::Clock;
+use chancery_game::game::Precedent;
 
 /// How a message is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,8 +10,8 @@ use std::path::Path;
 use super::app::App;
 use super::model::Saved;
 use super::popups::SaveElsewhere;
-use crate::store::{Handle, StoreError};
 use crate::trace;
+use chancery_game::store::{Handle, StoreError};
 
 impl App {
     /// Saves the open game in another directory from now on. Where that can't be, the form is there
@@ -52,7 +52,7 @@ impl App {
         let calendar = table.game.setup.variant.calendar();
         let clock = self.model.cx.clock.as_ref();
         let clock = clock.and_then(|clock| clock.write(calendar).ok());
-        let vote = table.vote.as_ref().map(crate::vote::Vote::anew);
+        let vote = table.vote.as_ref().map(chancery_engine::vote::Vote::anew);
         let kept = new
             .keep_clock(clock.as_deref())
             .and_then(|()| new.keep_sealed(&table.game, table.sealed.as_ref()))

@@ -5,10 +5,10 @@ use std::io;
 use std::sync::mpsc::{Sender, channel};
 use std::thread::{self, JoinHandle};
 
-use crate::clock::Clock;
-use crate::game::Game;
-use crate::serve::{HostNames, Listen, Server};
-use crate::view::{View, Viewer};
+use chancery_game::clock::Clock;
+use chancery_game::game::Game;
+use chancery_game::view::{View, Viewer};
+use chancery_out::serve::{HostNames, Listen, Server};
 
 /// A page that is shown. It is there no more when this is dropped.
 pub struct RoomPage {

@@ -22,9 +22,10 @@ use super::term::{self, TerminalGuard};
 use super::usual::Usual;
 use super::view;
 use super::worlds::BUSY;
-use crate::public::{self, Watched};
-use crate::store::Store;
-use crate::{system, trace};
+use crate::trace;
+use chancery_game::store::Store;
+use chancery_game::system;
+use chancery_out::public::{self, Watched};
 
 /// What the set-up form begins with, where that is not what it proposes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -17,7 +17,7 @@ use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 
 use super::frames::Frames;
-use crate::system;
+use chancery_game::system;
 
 /// Whether the terminal is ours at the moment: what is asked before it is given back.
 static ENTERED: AtomicBool = AtomicBool::new(false);

@@ -1,7 +1,7 @@
 //! What a table wants of a new game unless it says otherwise.
 
-use crate::adjudicate::HouseRules;
-use crate::variant::Variant;
+use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::variant::Variant;
 
 /// What a new game begins with.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

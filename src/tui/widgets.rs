@@ -7,10 +7,10 @@ use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 use textwrap::{Options, WordSplitter};
 use unicode_width::UnicodeWidthStr;
 
-use crate::board::{Board, PowerId};
 use crate::tui::line::InputLine;
 use crate::tui::list::first_visible;
 use crate::tui::look::Look;
+use chancery_atlas::board::{Board, PowerId};
 
 /// Draws a pane's title on its first row, with a rule after it and a remark at its end, and gives
 /// the rows below. In one that has the keyboard the terminal's cursor stands, for those who follow

@@ -1,11 +1,11 @@
 //! Short sentences that several pages show.
 
-use crate::adjudicate::{DefaultAction, HouseRules, OptionSpec};
-use crate::board::{Board, PowerId, UnitKind};
-use crate::order::Note;
-use crate::position::Unit;
-use crate::report::explain;
-use crate::variant::UnitForm;
+use chancery_atlas::board::{Board, PowerId, UnitKind};
+use chancery_engine::adjudicate::{DefaultAction, HouseRules, OptionSpec};
+use chancery_engine::order::Note;
+use chancery_engine::position::Unit;
+use chancery_engine::variant::UnitForm;
+use chancery_game::report::explain;
 
 /// Said of an order that is not legal before it is taken.
 pub const NOT_LEGAL: &str = "not legal: kept, but void when settled";

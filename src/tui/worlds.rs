@@ -10,10 +10,10 @@ use std::thread;
 use std::time::Duration;
 
 use super::screens::{FoundWorld, WorldFound};
-use crate::board::{Board, World};
-use crate::chance::Seed;
-use crate::store::outside;
-use crate::world::{Knobs, generate, write};
+use chancery_atlas::board::{Board, World};
+use chancery_atlas::chance::Seed;
+use chancery_atlas::world::{Knobs, generate, write};
+use chancery_game::store::outside;
 
 pub enum WorldNews {
     /// An attempt begins: its number, and how many there can be.
@@ -67,7 +67,7 @@ pub fn world_of(path: &Path, known: &Board) -> WorldFound {
         }
         Ok(_) => {}
     }
-    match crate::bounded::read_text(path) {
+    match chancery_atlas::bounded::read_text(path) {
         Ok(text) => WorldFound::World(Box::new(FoundWorld::of_text(&text, known))),
         Err(why) => WorldFound::Failed(format!("{} can't be read: {why}", path.display())),
     }

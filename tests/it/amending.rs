@@ -4,16 +4,18 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use chancery::adjudicate::{ArmyFleet, HouseRules};
-use chancery::board::{Board, PowerId, UnitKind, builtin};
-use chancery::game::{Edit, Game, History, PhaseChanges, Replay, ReplayEnd, Setup, Topic, Trial};
-use chancery::order::{Entry, NamesRead, ReadingContext, read_order};
-use chancery::public::PublicSave;
-use chancery::report::{self, SeasonForm};
-use chancery::seat::SeatId;
-use chancery::store::Store;
-use chancery::variant;
-use chancery::view::{HeldBack, View, Viewer, held_back};
+use chancery_atlas::board::{Board, PowerId, UnitKind, builtin};
+use chancery_engine::adjudicate::{ArmyFleet, HouseRules};
+use chancery_engine::order::{Entry, NamesRead, ReadingContext, read_order};
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant;
+use chancery_game::game::{
+    Edit, Game, History, PhaseChanges, Replay, ReplayEnd, Setup, Topic, Trial,
+};
+use chancery_game::report::{self, SeasonForm};
+use chancery_game::store::Store;
+use chancery_game::view::{HeldBack, View, Viewer, held_back};
+use chancery_out::public::PublicSave;
 use jiff::Timestamp;
 
 use crate::year1492;

@@ -3,13 +3,13 @@
 
 use std::sync::Arc;
 
-use chancery::adjudicate::{ArmyFleet, HouseRules, Outcome};
-use chancery::calendar::PhaseKind;
-use chancery::game::{Game, Turn};
-use chancery::order::{Action, Order, PoolOrder, ScaleOrder, write_order};
-use chancery::position::UnitId;
 use chancery::tui::table::{Row, TableScreen};
-use chancery::variant::{self, Fate, Target};
+use chancery_engine::adjudicate::{ArmyFleet, HouseRules, Outcome};
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::{Action, Order, PoolOrder, ScaleOrder, write_order};
+use chancery_engine::position::UnitId;
+use chancery_engine::variant::{self, Fate, Target};
+use chancery_game::game::{Game, Turn};
 use jiff::Timestamp;
 use proptest::prelude::*;
 

@@ -1,6 +1,6 @@
 //! Seeds that nobody can guess, and streams that tell nothing of their seeds.
 
-use chancery::chance::{Seed, Stream};
+use chancery_atlas::chance::{Seed, Stream};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 

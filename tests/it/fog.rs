@@ -3,21 +3,21 @@
 use std::cell::Cell;
 use std::fmt::Write;
 
-use chancery::adjudicate::{Outcome, Reason, Verdict};
-use chancery::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
-use chancery::calendar::PhaseKind;
-use chancery::complete::{Query, complete};
-use chancery::game::{Game, History, Setup};
-use chancery::order::{
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
+use chancery_engine::adjudicate::{Outcome, Reason, Verdict};
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::{
     Action, Entry, NamesRead, Order, Reading, ReadingContext, Travel, UnitRef, read_order,
 };
-use chancery::picture::{self, Ink, PictureMoment};
-use chancery::position::{Position, Unit};
-use chancery::public::PublicSave;
-use chancery::report::{self, Arrows, SeasonForm};
-use chancery::seat::{Author, SeatId};
-use chancery::variant::{self, Fate, FogOfWar, Fogged, Variant};
-use chancery::view::{KnownBoard, View, Viewer};
+use chancery_engine::position::{Position, Unit};
+use chancery_engine::seat::{Author, SeatId};
+use chancery_engine::variant::{self, Fate, FogOfWar, Fogged, Variant};
+use chancery_game::complete::{Query, complete};
+use chancery_game::game::{Game, History, Setup};
+use chancery_game::report::{self, Arrows, SeasonForm};
+use chancery_game::view::{KnownBoard, View, Viewer};
+use chancery_out::picture::{self, Ink, PictureMoment};
+use chancery_out::public::PublicSave;
 use jiff::Timestamp;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
@@ -414,7 +414,7 @@ fn lines(game: &Game, draws: &mut Draws) -> Vec<(PowerId, Order)> {
             .map(|unit| (unit.power, chance(board, unit, draws)))
             .collect(),
         PhaseKind::Retreats => {
-            let line = |waiting: &chancery::position::Dislodged| {
+            let line = |waiting: &chancery_engine::position::Dislodged| {
                 let to = draws.pick(&waiting.retreats)?;
                 let unit = UnitRef::new(waiting.unit.kind, waiting.unit.place);
                 let action = Action::Move {
@@ -657,7 +657,7 @@ pub fn given(game: &Game, viewer: Viewer) -> String {
         Ink::Colour,
     ));
     all.push_str(&PublicSave::of(&view).to_text().unwrap());
-    let turn = chancery::view::SeenTurn::of(game, game.turns().last().unwrap(), viewer);
+    let turn = chancery_game::view::SeenTurn::of(game, game.turns().last().unwrap(), viewer);
     _ = write!(all, "{:?}", turn.fog);
     let Viewer::Seat(seat) = viewer else {
         return strip_ids(&(all + &served(&view)));

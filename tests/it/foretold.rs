@@ -4,14 +4,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use chancery::adjudicate::{DefaultAction, HouseRules, Outcome, Reason};
-use chancery::board::PowerId;
-use chancery::calendar::{Phase, PhaseKind};
-use chancery::game::{Concern, Game, PhaseFate, ReadBack, Replay, Topic, Turn, Unordered};
-use chancery::order::Order;
-use chancery::position::UnitId;
 use chancery::tui::table::TableScreen;
-use chancery::variant::{self, Demand, Fate, State, Table, Variant};
+use chancery_atlas::board::PowerId;
+use chancery_engine::adjudicate::{DefaultAction, HouseRules, Outcome, Reason};
+use chancery_engine::calendar::{Phase, PhaseKind};
+use chancery_engine::order::Order;
+use chancery_engine::position::UnitId;
+use chancery_engine::variant::{self, Demand, Fate, State, Table, Variant};
+use chancery_game::game::{Concern, Game, PhaseFate, ReadBack, Replay, Topic, Turn, Unordered};
 use jiff::Timestamp;
 use proptest::prelude::*;
 
@@ -55,7 +55,7 @@ fn builds(game: &Game, turn: &Turn, power: PowerId) -> usize {
         board: &game.setup.board,
         rules: &turn.rules,
     };
-    let cost = |place: chancery::board::Place| match turn.phase().kind {
+    let cost = |place: chancery_atlas::board::Place| match turn.phase().kind {
         PhaseKind::SetUp => 1,
         _ => game.setup.variant.build_cost(table, power, place.province),
     };

@@ -1,17 +1,25 @@
-//! The order of the house: rooms use only rooms on their own floor or below, and no two rooms or
-//! files use each other in a circle.
+//! The order of the house: within a crate, no two modules or files use each other in a circle. That
+//! a crate uses only those below it, Cargo sees to.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The files of `src/` by the path of their module, without `crate`.
+/// The files of all crates by the path of their module in its crate. A module's name is in one
+/// crate only.
 struct House {
     files: BTreeMap<Vec<String>, PathBuf>,
 }
 
 fn project() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The folders of source: of the program, and of each crate below it.
+fn sources() -> Vec<PathBuf> {
+    let crates = fs::read_dir(project().join("crates")).unwrap();
+    let below = crates.map(|entry| entry.unwrap().path().join("src"));
+    below.chain([project().join("src")]).collect()
 }
 
 fn source_files(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -29,28 +37,26 @@ fn source_files(folder: &Path, found: &mut Vec<PathBuf>) {
 
 impl House {
     fn read() -> Self {
-        let mut found = Vec::new();
-        source_files(&project().join("src"), &mut found);
-        let module = |path: &Path| -> Vec<String> {
-            let inside = path
-                .strip_prefix(project().join("src"))
-                .unwrap()
-                .with_extension("");
-            let mut parts: Vec<String> = inside
-                .iter()
-                .map(|part| part.to_string_lossy().into_owned())
-                .collect();
-            if parts.last().is_some_and(|last| last == "mod") || parts == ["lib"] {
-                parts.pop();
+        let mut files = BTreeMap::new();
+        for folder in sources() {
+            let mut found = Vec::new();
+            source_files(&folder, &mut found);
+            for path in found {
+                let inside = path.strip_prefix(&folder).unwrap().with_extension("");
+                let mut parts: Vec<String> = inside
+                    .iter()
+                    .map(|part| part.to_string_lossy().into_owned())
+                    .collect();
+                if parts.last().is_some_and(|last| last == "mod") {
+                    parts.pop();
+                }
+                if parts != ["lib"] {
+                    let twice = files.insert(parts, path);
+                    assert_eq!(twice, None, "two crates have a module of one name");
+                }
             }
-            parts
-        };
-        Self {
-            files: found
-                .into_iter()
-                .map(|path| (module(&path), path))
-                .collect(),
         }
+        Self { files }
     }
 
     /// The modules that each file's `use` lines and paths name, but for itself and those above and
@@ -77,7 +83,7 @@ impl House {
     fn resolve(&self, module: &[String], path: &[String]) -> Option<&[String]> {
         let ups = path.iter().take_while(|part| *part == "super").count();
         let (start, rest): (&[String], _) = match path[0].as_str() {
-            "crate" => (&[], &path[1..]),
+            name if name == "crate" || name.starts_with("chancery_") => (&[], &path[1..]),
             "self" => (module, &path[1..]),
             "super" => (&module[..module.len().checked_sub(ups)?], &path[ups..]),
             _ => (module, path),
@@ -98,7 +104,7 @@ fn code(text: &str) -> String {
         .join("\n")
 }
 
-/// All paths that a text names: those of its `use` lines, taken apart, and those that begin in the
+/// All paths that a text names: those of its `use` lines, taken apart, and those that begin in a
 /// crate or in a parent.
 fn paths(text: &str) -> Vec<Vec<String>> {
     let mut found = Vec::new();
@@ -113,7 +119,7 @@ fn paths(text: &str) -> Vec<Vec<String>> {
             take_apart(&rest[..end], &mut Vec::new(), &mut found);
         }
     }
-    for start in ["crate::", "super::"] {
+    for start in ["crate::", "super::", "chancery_"] {
         for (at, _) in text.match_indices(start) {
             let is_inner = text[..at]
                 .chars()
@@ -169,58 +175,6 @@ fn branches_of(text: &str) -> impl Iterator<Item = &str> {
     .filter(|branch| !branch.trim().is_empty())
 }
 
-/// The floor of each room, as ARCHITECTURE.md's table has it.
-fn floors() -> BTreeMap<String, u32> {
-    let text = fs::read_to_string(project().join("ARCHITECTURE.md")).unwrap();
-    let mut floors = BTreeMap::new();
-    for line in text.lines() {
-        let mut cells = line.split('|').skip(1).map(str::trim);
-        let (Some(floor), Some(rooms)) = (
-            cells.next().and_then(|cell| cell.parse().ok()),
-            cells.next(),
-        ) else {
-            continue;
-        };
-        for (at, _) in rooms.match_indices("(src/") {
-            let room: String = rooms[at + 5..]
-                .chars()
-                .take_while(|&c| c.is_alphanumeric() || c == '_')
-                .collect();
-            floors.insert(room, floor);
-        }
-    }
-    floors
-}
-
-#[test]
-fn every_room_has_a_floor_and_no_arrow_goes_up() {
-    let (house, floors) = (House::read(), floors());
-    let mut wrong = Vec::new();
-    for (module, used) in house.uses() {
-        let Some(room) = module.first().filter(|room| *room != "main") else {
-            continue;
-        };
-        let Some(floor) = floors.get(room) else {
-            wrong.push(format!("{room} is in no row of ARCHITECTURE.md"));
-            continue;
-        };
-        for other in used {
-            if other
-                .first()
-                .and_then(|room| floors.get(room))
-                .is_some_and(|above| above > floor)
-            {
-                wrong.push(format!(
-                    "{} uses {}, on a higher floor",
-                    house.files[module].display(),
-                    house.files[other].display()
-                ));
-            }
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
 /// Every page of the screen is in the list of places, from which keys, help, footer and palette are
 /// made; and nobody asks which page or screen is open, but who carries out effects, the lock, and
 /// those that hold them.
@@ -258,17 +212,17 @@ fn every_page_is_in_the_list_and_nobody_asks_which_is_open() {
 
 /// Where texts are read: what people write, and files.
 const READERS: &[&str] = &[
-    "src/order/",
-    "src/case/",
-    "src/exchange/",
-    "src/store/",
-    "src/board/language/",
-    "src/world/",
-    "src/sketch/",
-    "src/game/edit/",
-    "src/clock/",
-    "src/report/rulebook/",
-    "src/allot.rs",
+    "crates/engine/src/order/",
+    "crates/game/src/case/",
+    "crates/out/src/exchange/",
+    "crates/game/src/store/",
+    "crates/atlas/src/board/language/",
+    "crates/atlas/src/world/",
+    "crates/atlas/src/sketch/",
+    "crates/game/src/game/edit/",
+    "crates/game/src/clock/",
+    "crates/game/src/report/rulebook/",
+    "crates/engine/src/allot.rs",
 ];
 
 /// How a text is compared with one that stands in the code.
@@ -448,9 +402,11 @@ fn one_file_asks_which_system_it_is() {
 fn no_file_is_too_long() {
     let mut wrong = Vec::new();
     let mut read = 0;
-    for (folder, most) in [("src", 600), ("tests", 800), ("examples", 800)] {
+    let outside = ["tests", "examples"].map(|folder| (project().join(folder), 800));
+    let inside = sources().into_iter().map(|folder| (folder, 600));
+    for (folder, most) in inside.chain(outside) {
         let mut found = Vec::new();
-        source_files(&project().join(folder), &mut found);
+        source_files(&folder, &mut found);
         for path in found {
             let lines = fs::read_to_string(&path).unwrap().lines().count();
             if lines > most {

@@ -3,13 +3,13 @@
 use std::fs;
 use std::path::Path;
 
-use chancery::adjudicate::Outcome;
-use chancery::calendar::PhaseKind;
-use chancery::game::Game;
-use chancery::order::Reading;
 use chancery::tui::input::Input;
 use chancery::tui::keymap;
 use chancery::tui::lesson::{self, KeyPart, Lesson};
+use chancery_engine::adjudicate::Outcome;
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::Reading;
+use chancery_game::game::Game;
 
 use crate::screen::harness::Desk;
 

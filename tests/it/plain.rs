@@ -7,14 +7,14 @@ use std::process::{Command, Output, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
-use chancery::store::Store;
 use chancery::tui::action::Action;
 use chancery::tui::input::Input;
 use chancery::tui::keymap;
 use chancery::tui::keys::Key;
 use chancery::tui::plain::Talk;
 use chancery::tui::screens::GameScreen;
-use chancery::variant;
+use chancery_engine::variant;
+use chancery_game::store::Store;
 
 use crate::screen::harness::Desk;
 
@@ -82,7 +82,7 @@ fn what_is_answered_is_on_the_disk() {
         "a ser-rum",
         ":undo",
     ] {
-        let _said = talk.line(&mut desk.app, line, chancery::system::now());
+        let _said = talk.line(&mut desk.app, line, chancery_game::system::now());
         let store = Store::new(desk.saves(), variant::all());
         let folder = store.list().unwrap()[0].folder.clone();
         let there = store.look(&folder).unwrap();

@@ -4,18 +4,18 @@
 use std::fs;
 use std::path::Path;
 
-use chancery::board::{PowerId, builtin};
-use chancery::calendar::PhaseKind;
-use chancery::exchange::csv;
-use chancery::game::{Game, LogEvent, Setup, void_by_slip};
-use chancery::order::Entry;
-use chancery::report::{self, SeasonForm, explain};
-use chancery::seat::SeatId;
-use chancery::store::Store;
 use chancery::tui::lesson;
-use chancery::variant;
-use chancery::view::{View, Viewer};
-use chancery::words::{Names, Style, mark_messages};
+use chancery_atlas::board::{PowerId, builtin};
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::Entry;
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant;
+use chancery_game::game::{Game, LogEvent, Setup, void_by_slip};
+use chancery_game::report::{self, SeasonForm, explain};
+use chancery_game::store::Store;
+use chancery_game::view::{View, Viewer};
+use chancery_game::words::{Names, Style, mark_messages};
+use chancery_out::exchange::csv;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::lessons;
@@ -227,11 +227,11 @@ fn what_came_back_by_undo_is_told_once() {
         game.enter(line(&game, austria, text));
     }
     let mut handle = store().create(&game, None, at(20)).unwrap();
-    let next = chancery::calendar::Phase {
+    let next = chancery_engine::calendar::Phase {
         year: game.phase().year + 1,
         ..game.phase()
     };
-    game.edit(chancery::game::Edit::SetPhase(next), at(21))
+    game.edit(chancery_game::game::Edit::SetPhase(next), at(21))
         .unwrap();
     let replaced = |game: &Game| {
         let lines = game.log_entries().into_iter();

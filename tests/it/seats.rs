@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::{Command, Output};
 
-use chancery::allot::{AllotCandidate, Allotted, AllottedBy, allot};
-use chancery::board::{Board, builtin};
-use chancery::chance::Seed;
-use chancery::game::{Game, Setup};
-use chancery::seat::parties;
-use chancery::store::Store;
-use chancery::variant;
-use chancery::view::{View, Viewer};
+use chancery_atlas::board::{Board, builtin};
+use chancery_atlas::chance::Seed;
+use chancery_engine::allot::{AllotCandidate, Allotted, AllottedBy, allot};
+use chancery_engine::seat::parties;
+use chancery_engine::variant;
+use chancery_game::game::{Game, Setup};
+use chancery_game::store::Store;
+use chancery_game::view::{View, Viewer};
 use jiff::Timestamp;
 
 use crate::report::table;
@@ -271,7 +271,7 @@ fn a_players_powers_are_handed_out_together_and_nobody_is_handed_those_in_disord
     };
     let game = Game::new(setup, variant::by_id("standard").unwrap().house_rules());
     let view = View::of(&game, Viewer::GameMaster);
-    let sheets = chancery::report::sheets(&view).to_text(100);
+    let sheets = chancery_game::report::sheets(&view).to_text(100);
     let titles: Vec<&str> = sheets
         .lines()
         .filter_map(|line| line.split_once(": orders for").map(|(whose, _)| whose))
@@ -310,7 +310,7 @@ fn a_players_powers_are_handed_out_together_and_nobody_is_handed_those_in_disord
         why.contains("“b” plays Austria, Germany; name the power"),
         "{why}"
     );
-    let files = chancery::paper::files(&game);
+    let files = chancery_out::paper::files(&game);
     let (_, pages) = files.last().unwrap();
     let at = |title: &str| pages.find(title);
     assert_eq!(at("Italy: orders"), None);

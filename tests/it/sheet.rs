@@ -1,13 +1,13 @@
 //! Which order on the sheet takes the place of which.
 
-use chancery::adjudicate::{ArmyFleet, HouseRules, Reason, VoidReason};
-use chancery::board::{Place, UnitKind, builtin};
-use chancery::game::{Game, History, Setup};
-use chancery::order::read::{NamesRead, ReadingContext, read_order_after};
-use chancery::order::{Entry, write_order};
-use chancery::position::{Aboard, Position, Unit, UnitId};
-use chancery::seat::Author;
-use chancery::variant::{self, Variant, forms};
+use chancery_atlas::board::{Place, UnitKind, builtin};
+use chancery_engine::adjudicate::{ArmyFleet, HouseRules, Reason, VoidReason};
+use chancery_engine::order::read::{NamesRead, ReadingContext, read_order_after};
+use chancery_engine::order::{Entry, write_order};
+use chancery_engine::position::{Aboard, Position, Unit, UnitId};
+use chancery_engine::seat::Author;
+use chancery_engine::variant::{self, Variant, forms};
+use chancery_game::game::{Game, History, Setup};
 use jiff::Timestamp;
 
 /// A game of this variant with the module, in its first phase of moves. `units` as `France: A Mar,

@@ -1,11 +1,11 @@
 //! Boards as they are painted: taken apart into a drawing and what is said of it, and put together
 //! again.
 
-use chancery::board::{
+use chancery_atlas::board::{
     AreaId, AreaKind, Board, Ground, Link, LinkEnd, Severity, UnitKind, builtin,
 };
-use chancery::sketch::{Sketch, read};
-use chancery::world::canvas::Canvas;
+use chancery_atlas::sketch::{Sketch, read};
+use chancery_atlas::world::canvas::Canvas;
 
 /// A board by its text.
 fn sketch(text: &str) -> Sketch {

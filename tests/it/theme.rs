@@ -1,11 +1,11 @@
 //! Colours and signs: how they are decided, and that they can be read.
 
-use chancery::board::{Board, Power, PowerId, builtin};
-use chancery::livery::{LIVERIES, Livery, Rgb, worn};
 use chancery::tui::glyphs::Glyphs;
 use chancery::tui::theme::{
     ColourChoice, ColourLevel, PowerColours, TerminalHints, Theme, ThemeName, xterm_colour,
 };
+use chancery_atlas::board::{Board, Power, PowerId, builtin};
+use chancery_game::livery::{LIVERIES, Livery, Rgb, worn};
 use ratatui::style::{Color, Style};
 use std::collections::HashSet;
 

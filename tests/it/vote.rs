@@ -1,10 +1,10 @@
 //! Votes without a screen: who votes, what passes, and that no more is told than the table's rules
 //! allow.
 
-use chancery::adjudicate::{HouseRules, VoteBallot, VoteDiscloses, VotePasses};
-use chancery::ending::{Agreement, Parties, Several};
-use chancery::seat::SeatId;
-use chancery::vote::{Motion, Policy, Vote, VoteChoice, VoteCount};
+use chancery_engine::adjudicate::{HouseRules, VoteBallot, VoteDiscloses, VotePasses};
+use chancery_engine::ending::{Agreement, Parties, Several};
+use chancery_engine::seat::SeatId;
+use chancery_engine::vote::{Motion, Policy, Vote, VoteChoice, VoteCount};
 use proptest::prelude::*;
 
 const NAMES: [&str; 7] = [

@@ -9,7 +9,7 @@ use ron::value::RawValue;
 use serde::Deserializer;
 use serde::de::{DeserializeOwned, DeserializeSeed, MapAccess, Visitor};
 
-use crate::grammar::ron_fault;
+use chancery_atlas::grammar::ron_fault;
 
 /// Line and column, from 1.
 pub type Place = (usize, usize);

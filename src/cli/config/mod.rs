@@ -15,14 +15,14 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 
 use super::{ColourUse, Common, Looks, patience};
-use crate::adjudicate::HouseRules;
-use crate::board::{Fault, Severity};
-use crate::clock::Plan;
 use crate::tui::bindings::{Bindings, Wrong};
 use crate::tui::keymap;
 use crate::tui::theme::{OwnStyle, ThemeName, part_names};
 use crate::tui::usual::Usual;
-use crate::variant;
+use chancery_atlas::board::{Fault, Severity};
+use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::variant;
+use chancery_game::clock::Plan;
 use file::{ConfigFile, Pairs, Place, Said, ThemeRecord};
 
 pub use paths::{PathsArgs, paths};
@@ -140,7 +140,7 @@ fn read(path: &Path) -> std::io::Result<String> {
         let why = format!("it is longer than {LONGEST} bytes; no configuration is that long");
         return Err(std::io::Error::other(why));
     }
-    crate::bounded::read_text(path)
+    chancery_atlas::bounded::read_text(path)
 }
 
 /// Takes what a file says, and gathers what is wrong with it.

@@ -9,13 +9,13 @@ use clap::{ArgMatches, ValueEnum};
 use serde::{Serialize, Serializer};
 
 use super::{OwnTheme, is_wrong};
-use crate::adjudicate::{HouseRules, OptionSpec};
 use crate::cli::json::{self, Versioned};
 use crate::cli::{ColourUse, Common, out, print};
 use crate::tui::action::Action;
 use crate::tui::keymap;
 use crate::tui::theme::part_names;
-use crate::variant;
+use chancery_engine::adjudicate::{HouseRules, OptionSpec};
+use chancery_engine::variant;
 
 /// Show the configuration: every setting, and where it comes from
 ///

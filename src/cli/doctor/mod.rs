@@ -13,7 +13,7 @@ use textwrap::{Options, WordSplitter};
 use super::config::is_wrong;
 use super::json::{self, Versioned};
 use super::{Common, out, print};
-use crate::grammar::counted;
+use chancery_atlas::grammar::counted;
 
 /// Check this computer for an evening: terminal, saves, network, clock
 ///

@@ -6,10 +6,10 @@ use jiff::tz::TimeZone;
 
 use super::Finding;
 use crate::cli::Common;
-use crate::serve::{Listen, PORT, outward};
-use crate::store::Store;
-use crate::system;
-use crate::variant;
+use chancery_engine::variant;
+use chancery_game::store::Store;
+use chancery_game::system;
+use chancery_out::serve::{Listen, PORT, outward};
 
 pub(super) fn address() -> Finding {
     let mut check = Finding::new("network");

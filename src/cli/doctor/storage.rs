@@ -5,10 +5,10 @@ use std::time::Instant;
 
 use super::Finding;
 use crate::cli::Common;
-use crate::grammar::{Joined, counted};
-use crate::store::{Store, outside};
-use crate::system;
-use crate::variant;
+use chancery_atlas::grammar::{Joined, counted};
+use chancery_engine::variant;
+use chancery_game::store::{Store, outside};
+use chancery_game::system;
 
 /// Free space for an evening, in bytes. A long game takes less.
 const ROOM: u64 = 50 << 20;

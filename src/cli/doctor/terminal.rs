@@ -7,9 +7,9 @@ use std::time::Duration;
 use super::Finding;
 use crate::cli::Common;
 use crate::cli::table::{colour_level, glyphs, is_dumb};
-use crate::system;
 use crate::tui::theme::ColourLevel;
 use crate::tui::view::SMALLEST;
+use chancery_game::system;
 
 /// The size from which the screen is comfortable, in characters.
 const COMFORTABLE: (u16, u16) = (120, 36);

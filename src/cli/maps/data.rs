@@ -6,10 +6,10 @@ use std::process::ExitCode;
 
 use serde::Serialize;
 
-use crate::board::library::{BoardInfo, BoardSource};
-use crate::board::{Board, Place, PowerId, ProvinceId, Terrain, builtin, check, language};
 use crate::cli::json::{self, Versioned};
 use crate::cli::out;
+use chancery_atlas::board::library::{BoardInfo, BoardSource};
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain, builtin, check, language};
 
 /// The boards and languages that are offered.
 #[derive(Serialize)]
@@ -83,7 +83,7 @@ pub fn check(file: &Path) -> ExitCode {
         .or_else(|| language::text(&name))
         .filter(|_| !file.exists())
         .map(str::to_owned);
-    let text = builtin.or_else(|| crate::bounded::read_text(file).ok());
+    let text = builtin.or_else(|| chancery_atlas::bounded::read_text(file).ok());
     let (passed, faults): (bool, Vec<String>) = match text {
         Some(text) if language::file::is_language(&text) => {
             let report = language::file::check_text(&text, &name);

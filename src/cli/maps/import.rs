@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use crate::board::check::{self, BoardReport};
 use crate::cli::json::{self, Versioned};
 use crate::cli::{
     Common, Done, Failure, REFUSED, UNREADABLE, USAGE, out, print, refused, unwritable, usage,
 };
-use crate::exchange::jdip::{self, Imported, WantedVariant};
-use crate::store::outside;
+use chancery_atlas::board::check::{self, BoardReport};
+use chancery_game::store::outside;
+use chancery_out::exchange::jdip::{self, Imported, WantedVariant};
 
 /// The file to read, and where its board goes.
 #[derive(clap::Args)]

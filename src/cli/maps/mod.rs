@@ -15,14 +15,14 @@ use unicode_width::UnicodeWidthStr;
 use super::{
     Common, Done, Failure, UNREADABLE, give, json, out, print, refused, table, unreadable,
 };
-use crate::board::library::{self, BoardInfo, BoardSource};
-use crate::board::{Board, builtin, check, language};
-use crate::bounded;
-use crate::grammar::{Joined, counted};
-use crate::paper::{self, Size, blank_board};
-use crate::picture::Ink;
-use crate::report::gazetteer;
 use crate::tui::painter::Painted;
+use chancery_atlas::board::library::{self, BoardInfo, BoardSource};
+use chancery_atlas::board::{Board, builtin, check, language};
+use chancery_atlas::bounded;
+use chancery_atlas::grammar::{Joined, counted};
+use chancery_game::report::gazetteer;
+use chancery_out::paper::{self, Size, blank_board};
+use chancery_out::picture::Ink;
 
 /// List the boards and languages, or look for faults in one
 #[derive(clap::Args)]

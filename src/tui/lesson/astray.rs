@@ -2,9 +2,9 @@
 
 use super::script::{LessonPage, LessonStep, StepGoal};
 use super::{Lesson, LessonView};
-use crate::calendar::Phase;
-use crate::game::{Game, Sheet};
-use crate::order::Entry;
+use chancery_engine::calendar::Phase;
+use chancery_engine::order::Entry;
+use chancery_game::game::{Game, Sheet};
 
 /// How a pupil went another way.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -14,12 +14,12 @@ use jiff::Timestamp;
 
 use super::action::ScreenPlace;
 use super::bindings::Bindings;
-use crate::board::{Board, builtin};
-use crate::chance::Seed;
-use crate::game::{Game, Setup};
-use crate::variant::{self, Variant};
-use crate::world::{Knobs, generate, join};
 use astray::Astray;
+use chancery_atlas::board::{Board, builtin};
+use chancery_atlas::chance::Seed;
+use chancery_atlas::world::{Knobs, generate, join};
+use chancery_engine::variant::{self, Variant};
+use chancery_game::game::{Game, Setup};
 use script::{LessonScript, LessonStep};
 
 /// The scripts, by the ids of their variants.

@@ -4,11 +4,11 @@
 use ratatui::prelude::*;
 use ratatui::widgets::{Clear, Paragraph};
 
-use crate::clock::Face;
 use crate::tui::clock;
 use crate::tui::lock::{LockedPage, TypedWord};
 use crate::tui::model::{Context, Model};
 use crate::tui::widgets::{middle, put_cursor};
+use chancery_game::clock::Face;
 
 pub fn draw(model: &Model, shown: LockedPage, frame: &mut Frame<'_>) {
     let (cx, area) = (&model.cx, frame.area());

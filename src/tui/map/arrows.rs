@@ -12,8 +12,8 @@ use super::route::{Route, RouteEnd, RouteStroke, RouteWeight};
 use super::scene::MapScene;
 use super::view::MapWindow;
 use super::write::signs_beside;
-use crate::board::ProvinceId;
 use crate::tui::theme::ColourLevel;
+use chancery_atlas::board::ProvinceId;
 use ratatui::prelude::*;
 use std::cmp::Reverse;
 

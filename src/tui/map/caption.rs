@@ -3,8 +3,8 @@
 use super::form::{CaptionForm, Suffix};
 use super::scene::MapScene;
 use super::view::LineStyle;
-use crate::board::{Board, CoastId, Place, PowerId, Terrain, UnitKind};
-use crate::position::Unit;
+use chancery_atlas::board::{Board, CoastId, Place, PowerId, Terrain, UnitKind};
+use chancery_engine::position::Unit;
 use std::ops::Range;
 
 /// A unit as it is written on the map: `fA`, a French army; `rF/sc`, a Russian fleet at a south

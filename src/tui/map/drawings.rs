@@ -2,7 +2,7 @@
 //! the rest with the known world as a block.
 
 use super::kept::KeptMap;
-use crate::board::{Board, Chart, ProvinceId};
+use chancery_atlas::board::{Board, Chart, ProvinceId};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MapDrawing {

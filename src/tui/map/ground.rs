@@ -4,9 +4,9 @@
 use super::raster::{Raster, RasterCode};
 use super::scene::{MapScene, SceneOutline};
 use super::view::{LineStyle, MapWindow};
-use crate::board::{PowerId, ProvinceId, Terrain};
 use crate::tui::theme::{ColourLevel, GroundColours};
-use crate::world::drawing::ICE;
+use chancery_atlas::board::{PowerId, ProvinceId, Terrain};
+use chancery_atlas::world::drawing::ICE;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 

@@ -16,7 +16,7 @@ use super::form::{CaptionForm, CaptionToken, Suffix};
 use super::raster::{Extent, Raster, RasterCode};
 use super::taken::TakenCells;
 use super::view::MapWindow;
-use crate::board::{Chart, ChartCell, ProvinceId};
+use chancery_atlas::board::{Chart, ChartCell, ProvinceId};
 
 pub(super) struct CaptionLayout {
     tokens: Vec<Option<CaptionToken>>,

@@ -7,7 +7,7 @@ use super::route::{Route, RouteEnd, RouteStroke};
 use super::scene::MapScene;
 use super::short;
 use super::view::MapWindow;
-use crate::board::ProvinceId;
+use chancery_atlas::board::ProvinceId;
 use ratatui::prelude::*;
 
 /// A point of the screen, in cells from the top left of the map.

@@ -29,8 +29,8 @@ pub use route::{Route, RouteEnd, RouteStroke, RouteWeight};
 pub use scene::{MapScene, ProvinceMark, UnitFate};
 pub use view::Zoom;
 
-use crate::board::ProvinceId;
 use caption::Captions;
+use chancery_atlas::board::ProvinceId;
 use layout::CaptionLayout;
 use raster::Raster;
 use ratatui::buffer::Buffer;

@@ -1,7 +1,7 @@
 //! The chart sampled for a view: which province each pixel of the screen shows.
 
 use super::view::MapWindow;
-use crate::board::{Chart, ChartCell, ProvinceId};
+use chancery_atlas::board::{Chart, ChartCell, ProvinceId};
 
 /// What a pixel shows, as an index into the paints: a province by its id, then the dead ground,
 /// then nothing.

@@ -1,7 +1,7 @@
 //! Orders as lines of the map: from a unit to where it goes or helps.
 
-use crate::board::{PowerId, ProvinceId};
-use crate::order::{Action, Order, UnitRef};
+use chancery_atlas::board::{PowerId, ProvinceId};
+use chancery_engine::order::{Action, Order, UnitRef};
 
 /// How a line is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,10 +2,10 @@
 
 use super::route::{Route, RouteWeight};
 use super::view::{LineStyle, Zoom};
-use crate::board::{Board, Chart, ProvinceId};
-use crate::position::{Position, Unit};
 use crate::tui::glyphs::Glyphs;
 use crate::tui::theme::{ColourLevel, Theme};
+use chancery_atlas::board::{Board, Chart, ProvinceId};
+use chancery_engine::position::{Position, Unit};
 use ratatui::style::Color;
 
 /// Why a province stands out.

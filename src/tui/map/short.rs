@@ -6,7 +6,7 @@ use super::layout::CaptionLayout;
 use super::scene::MapScene;
 use super::view::LineStyle;
 use super::write::signs_beside;
-use crate::board::ProvinceId;
+use chancery_atlas::board::ProvinceId;
 
 /// A cell, in columns and rows from the top left of the map.
 type Cell = (i32, i32);

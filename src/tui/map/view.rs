@@ -1,7 +1,7 @@
 //! Which part of the chart a pane shows, and how large.
 
-use crate::board::{Anchor, Chart, ProvinceId};
 use crate::tui::widgets;
+use chancery_atlas::board::{Anchor, Chart, ProvinceId};
 use ratatui::layout::Rect;
 
 /// How large the board is drawn.

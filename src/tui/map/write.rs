@@ -8,8 +8,8 @@ use super::raster::RasterCode;
 use super::scene::{MapScene, ProvinceMark};
 use super::spot::CellRun;
 use super::view::{LineStyle, MapWindow};
-use crate::board::ProvinceId;
 use crate::tui::theme::ColourLevel;
+use chancery_atlas::board::ProvinceId;
 use ratatui::prelude::*;
 
 /// Writes every caption at its place; the cells beside captions that are drawn on stay as they are.

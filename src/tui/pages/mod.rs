@@ -28,9 +28,9 @@ use super::keys::Key;
 use super::line::{self, InputLine};
 use super::model::Context;
 use super::table::TableScreen;
-use crate::game::Game;
-use crate::report::{self, Rule};
-use crate::view::View;
+use chancery_game::game::Game;
+use chancery_game::report::{self, Rule};
+use chancery_game::view::View;
 
 const PAGE_LINES: usize = 15;
 

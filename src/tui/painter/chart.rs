@@ -3,10 +3,10 @@
 
 use std::collections::HashMap;
 
-use crate::board::{AreaId, AreaKind, Ground, Native};
-use crate::grammar::counted;
 use crate::tui::theme::SHADES;
-use crate::world::canvas::Canvas;
+use chancery_atlas::board::{AreaId, AreaKind, Ground, Native};
+use chancery_atlas::grammar::counted;
+use chancery_atlas::world::canvas::Canvas;
 
 /// A row of cells of one area side by side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 
 use std::fmt;
 
-use crate::board::{AreaId, Board, Ground, Place, ProvinceId, World};
-use crate::world::{Code, FindingSubject};
+use chancery_atlas::board::{AreaId, Board, Ground, Place, ProvinceId, World};
+use chancery_atlas::world::{Code, FindingSubject};
 
 /// What sort of error a fault is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

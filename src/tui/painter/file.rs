@@ -8,9 +8,9 @@ use std::sync::Arc;
 
 use super::Painter;
 use super::work::{Work, WorkReading};
-use crate::board::Board;
-use crate::store::outside;
-use crate::world::canvas::Canvas;
+use chancery_atlas::board::Board;
+use chancery_atlas::world::canvas::Canvas;
+use chancery_game::store::outside;
 
 /// What the name of the copy ends with.
 const UNSAVED: &str = ".unsaved";
@@ -73,7 +73,7 @@ impl Painter {
     }
 
     fn take_up_copy(&mut self) -> bool {
-        let Ok(text) = crate::bounded::read_text(&unsaved(&self.path)) else {
+        let Ok(text) = chancery_atlas::bounded::read_text(&unsaved(&self.path)) else {
             return false;
         };
         if text == self.saved {
@@ -166,7 +166,7 @@ pub fn name(path: &Path) -> String {
 
 /// The text of a file, if there is one.
 fn read(path: &Path) -> io::Result<Option<String>> {
-    match crate::bounded::read_text(path) {
+    match chancery_atlas::bounded::read_text(path) {
         Err(why) if why.kind() == ErrorKind::NotFound => Ok(None),
         text => text.map(Some),
     }

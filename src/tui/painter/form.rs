@@ -2,11 +2,11 @@
 
 use crossterm::event::KeyCode;
 
-use crate::board::{AreaId, Link};
-use crate::grammar::said;
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::turned;
+use chancery_atlas::board::{AreaId, Link};
+use chancery_atlas::grammar::said;
 
 /// What is done with two areas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use super::Painter;
 use super::form::{FormSubject, PainterField, PainterForm};
 use super::said::StatusText;
-use crate::board::AreaId;
 use crate::tui::action::Action;
 use crate::tui::effect::Effect;
 use crate::tui::model::Context;
-use crate::world::canvas::Brush;
+use chancery_atlas::board::AreaId;
+use chancery_atlas::world::canvas::Brush;
 
 impl Painter {
     pub(super) fn ask(&mut self, form: PainterForm) -> StatusText {

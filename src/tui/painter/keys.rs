@@ -4,12 +4,12 @@ use super::form::FieldTie;
 use super::said::StatusText;
 use super::stroke::Stroke;
 use super::{BROADEST, Painter, PaintingHand, draw};
-use crate::board::{AreaId, AreaKind, Ground};
 use crate::tui::action::Action;
 use crate::tui::effect::Effect;
 use crate::tui::list::stepped;
 use crate::tui::model::{Context, Screen as _};
-use crate::world::canvas::{Brush, Cramped, PaintRefusal, Strip};
+use chancery_atlas::board::{AreaId, AreaKind, Ground};
+use chancery_atlas::world::canvas::{Brush, Cramped, PaintRefusal, Strip};
 
 /// Why there is no way back, and none forward.
 pub(super) const NOTHING_TO_UNDO: &str = "there is nothing to undo";

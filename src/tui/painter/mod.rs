@@ -29,8 +29,8 @@ pub use session::Painted;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::board::{AreaKind, Board, Ground, World};
-use crate::world::canvas::{Brush, Canvas};
+use chancery_atlas::board::{AreaKind, Board, Ground, World};
+use chancery_atlas::world::canvas::{Brush, Canvas};
 use chart::PaintedChart;
 use check::CheckedDrawing;
 use form::FieldTie;

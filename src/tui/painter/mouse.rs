@@ -7,10 +7,10 @@ use super::form::FieldEntry;
 use super::said::StatusText;
 use super::stroke::Stroke;
 use super::{Painter, PaintingHand, draw};
-use crate::board::Ground;
 use crate::tui::action::Action;
 use crate::tui::input::Input;
 use crate::tui::model::Context;
+use chancery_atlas::board::Ground;
 
 impl Painter {
     /// The cell of the drawing at a column and row of the screen.

@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use super::file::{self, NotSaved};
 use super::world::Worlds;
 use super::{Painter, board};
-use crate::board::builtin;
 use crate::tui::app::{App, TerminalEffect};
 use crate::tui::effect::Effect;
 use crate::tui::model::Tone;
 use crate::tui::popups::Confirm;
+use chancery_atlas::board::builtin;
 
 fn world(file: PathBuf) -> Result<(Painter, Option<String>), String> {
     let known = builtin::load("1492");

@@ -3,8 +3,8 @@
 use super::form::{FieldTie, FormSubject, PainterField, PainterForm};
 use super::said::StatusText;
 use super::{Painter, PaintingHand};
-use crate::board::{AreaKind, Ground, Link, LinkEnd};
-use crate::world::canvas::is_between;
+use chancery_atlas::board::{AreaKind, Ground, Link, LinkEnd};
+use chancery_atlas::world::canvas::is_between;
 
 impl Painter {
     /// The first or the second of the two areas is picked under the cursor.

@@ -10,10 +10,10 @@ use super::check::CheckedDrawing;
 use super::form::{FieldTie, PainterForm};
 use super::said::StatusText;
 use super::stroke::Stroke;
-use crate::board::{AreaId, Board, UnitKind};
 use crate::tui::action::ScreenPlace;
 use crate::tui::look::Look;
-use crate::world::canvas::{Brush, Canvas, Cramped, PaintRefusal};
+use chancery_atlas::board::{AreaId, Board, UnitKind};
+use chancery_atlas::world::canvas::{Brush, Canvas, Cramped, PaintRefusal};
 
 /// What is said of it alike everywhere.
 pub struct BoardWords {

@@ -20,7 +20,7 @@ use super::app::App;
 use super::clock::{self, Counted, TableTime};
 use super::screens::watch::LOOK_EVERY;
 use super::worlds::BUSY;
-use crate::grammar::printable;
+use chancery_atlas::grammar::printable;
 
 /// Bytes of a line; what is longer is no order.
 const LONGEST: u64 = 10_000;

@@ -1,11 +1,11 @@
 //! Whether a settled phase is to be reopened, at the order against which somebody protests.
 
 use super::Confirm;
-use crate::game::Game;
-use crate::order::Entry;
 use crate::tui::model::Context;
 use crate::tui::pages::PageOutcome;
 use crate::tui::table::TableScreen;
+use chancery_engine::order::Entry;
+use chancery_game::game::Game;
 
 const REPLAY: &str = "You change its orders. Before Chancery settles it and the later phases \
                       again, a page shows what changes and asks you. The log records it. Ctrl-U \

@@ -1,8 +1,8 @@
 //! The rule that bears on what is decided about a slip, in a sentence or two.
 
-use crate::adjudicate::HouseRules;
-use crate::game::{Game, LineChange};
 use crate::tui::pages::meaning;
+use chancery_engine::adjudicate::HouseRules;
+use chancery_game::game::{Game, LineChange};
 
 /// On a line that can be read in several ways, or in none.
 const BADLY_WRITTEN: &str = "A badly written order that can mean only one thing is followed. If \

@@ -6,8 +6,6 @@ use ratatui::widgets::Paragraph;
 
 use super::ruling::{last_precedent, told};
 use super::{PAGE_LINES, SlipBox};
-use crate::game::all_told_apart;
-use crate::order::{Entry, Order, Reading};
 use crate::tui::action::Action;
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
@@ -18,6 +16,8 @@ use crate::tui::screens::game;
 use crate::tui::table::update::entered;
 use crate::tui::table::{Entered, TableScreen};
 use crate::tui::widgets::{boxed, cut, set_off};
+use chancery_engine::order::{Entry, Order, Reading};
+use chancery_game::game::all_told_apart;
 
 /// Where a choice among readings goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,8 +6,6 @@ use jiff::tz::TimeZone;
 use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
-use crate::clock::{Clock, Plan};
-use crate::game::Game;
 use crate::tui::action::Action;
 use crate::tui::clock::{face, is_urgent, large};
 use crate::tui::keys::Key;
@@ -15,6 +13,8 @@ use crate::tui::line::InputLine;
 use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::screens::game::shown;
 use crate::tui::widgets::{asked, boxed, put_cursor};
+use chancery_game::clock::{Clock, Plan};
+use chancery_game::game::Game;
 
 pub struct ClockBox {
     /// The plan as it is typed; `None` while it is not being changed.

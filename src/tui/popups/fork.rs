@@ -4,12 +4,12 @@ use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
-use crate::game::Game;
 use crate::tui::effect::{Effect, Fork};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::widgets::{asked, boxed, put_cursor};
+use chancery_game::game::Game;
 
 pub struct ForkForm {
     /// The phase at which the new game stands.

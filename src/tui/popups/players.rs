@@ -5,8 +5,6 @@ use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use super::PAGE_LINES;
-use crate::game::Game;
-use crate::seat::{SeatId, Seating};
 use crate::tui::form::{FormRows, Value};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
@@ -14,6 +12,8 @@ use crate::tui::list::Selection;
 use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::screens::game;
 use crate::tui::widgets::boxed;
+use chancery_engine::seat::{SeatId, Seating};
+use chancery_game::game::Game;
 
 pub struct PlayersForm {
     /// The power of each seat, or its number.

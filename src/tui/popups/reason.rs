@@ -5,9 +5,6 @@ use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use super::bearing;
-use crate::game::Game;
-use crate::order::Entry;
-use crate::seat::SeatId;
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::model::{AfterKey, Context, Popup, Screen};
@@ -15,6 +12,9 @@ use crate::tui::pages::PageOutcome;
 use crate::tui::screens::game;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{asked, boxed, paragraph, put_cursor, rows_of};
+use chancery_engine::order::Entry;
+use chancery_engine::seat::SeatId;
+use chancery_game::game::Game;
 
 /// What is ruled, and the reason as it is typed.
 struct ReasonBox {

@@ -4,13 +4,13 @@ use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
-use crate::serve::{Listen, qr};
 use crate::tui::effect::Effect;
 use crate::tui::keys::Key;
 use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::room::RoomSign;
 use crate::tui::theme::ColourLevel;
 use crate::tui::widgets::boxed;
+use chancery_out::serve::{Listen, qr};
 
 /// The box. What is shown where the context says.
 pub struct RoomForm;

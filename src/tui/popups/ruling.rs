@@ -6,8 +6,6 @@ use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use super::PAGE_LINES;
-use crate::adjudicate::{HouseRules, OptionSpec};
-use crate::game::{Dependence, Precedent};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::{Selection, first_visible};
@@ -16,6 +14,8 @@ use crate::tui::pages::PageOutcome;
 use crate::tui::screens::game;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{asked, boxed, put_cursor, set_off, wrapped};
+use chancery_engine::adjudicate::{HouseRules, OptionSpec};
+use chancery_game::game::{Dependence, Precedent};
 
 /// Columns of the box.
 const WIDTH: u16 = 76;
@@ -87,7 +87,7 @@ fn choices(
     in_force: usize,
     hangs: Option<&Dependence>,
 ) -> Vec<RulingChoice> {
-    let choice = |(at, choice): (usize, &'static crate::adjudicate::ChoiceSpec)| {
+    let choice = |(at, choice): (usize, &'static chancery_engine::adjudicate::ChoiceSpec)| {
         let mut others = hangs.into_iter().flat_map(|hangs| &hangs.others);
         let brings = others.find(|other| other.choice == at);
         let mut lines = vec![choice.doc.to_owned()];

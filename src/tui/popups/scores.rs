@@ -4,7 +4,6 @@ use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 
 use super::PAGE_LINES;
-use crate::score::{PUBLISHED, System};
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::list::Selection;
@@ -12,6 +11,7 @@ use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::pages::{PageOutcome, ReaderSubject, TextPage};
 use crate::tui::screens::{game, setup};
 use crate::tui::widgets::{asked, boxed, list_marked, paragraph, put_cursor};
+use chancery_game::score::{PUBLISHED, System};
 
 pub struct ScoresForm {
     selection: Selection,

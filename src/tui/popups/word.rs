@@ -4,12 +4,12 @@ use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 use ratatui::widgets::{Clear, Paragraph};
 
-use crate::game::Game;
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
 use crate::tui::lock::LockedPage;
 use crate::tui::model::{AfterKey, Context, Passed, Popup, Screen};
 use crate::tui::widgets::{boxed, put_cursor};
+use chancery_game::game::Game;
 
 #[derive(Default)]
 pub struct WordForm {

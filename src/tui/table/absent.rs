@@ -1,8 +1,8 @@
 //! What players have not written, and going there.
 
 use super::{Row, TableScreen};
-use crate::seat::{Author, SeatId};
-use crate::variant::Demand;
+use chancery_engine::seat::{Author, SeatId};
+use chancery_engine::variant::Demand;
 
 /// Something that a player has not written.
 #[derive(Clone, Debug, PartialEq, Eq)]

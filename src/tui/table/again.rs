@@ -4,10 +4,10 @@
 use super::TableScreen;
 use super::row::Row;
 use super::rows::rows;
-use crate::calendar::PhaseKind;
-use crate::game::Sheet;
-use crate::order::{Entry, Order, Reading};
-use crate::variant::Demand;
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::{Entry, Order, Reading};
+use chancery_engine::variant::Demand;
+use chancery_game::game::Sheet;
 
 impl TableScreen {
     /// Reads again what the orders on the sheet have made readable, until that makes nothing more

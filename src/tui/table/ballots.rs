@@ -1,14 +1,14 @@
 //! How far the players' slips are, and how their ballots would be counted now. It is for the game
 //! master's eyes only.
 
-use crate::adjudicate::Verdict;
-use crate::board::PowerId;
-use crate::calendar::PhaseKind;
-use crate::count::{BallotSubject, Count, MissedVote, Subject, Why};
-use crate::game::{BoundLines, Game, cost_of_silence};
-use crate::order::{BallotOrder, Order};
-use crate::seat::{Author, SeatId, Seating};
-use crate::variant::Demand;
+use chancery_atlas::board::PowerId;
+use chancery_engine::adjudicate::Verdict;
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::count::{BallotSubject, Count, MissedVote, Subject, Why};
+use chancery_engine::order::{BallotOrder, Order};
+use chancery_engine::seat::{Author, SeatId, Seating};
+use chancery_engine::variant::Demand;
+use chancery_game::game::{BoundLines, Game, cost_of_silence};
 
 /// The ballots on the sheet, looked at as a whole. Empty where each power has one seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -2,13 +2,13 @@
 //! knows: he may be looking on.
 
 use super::TableScreen;
-use crate::calendar::PhaseKind;
-use crate::complete::{Candidate, Query, complete, namings};
-use crate::game::Sheet;
-use crate::order::{Order, write_order};
-use crate::seat::Author;
-use crate::variant::{Demand, Table};
-use crate::view::KnownBoard;
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::{Order, write_order};
+use chancery_engine::seat::Author;
+use chancery_engine::variant::{Demand, Table};
+use chancery_game::complete::{Candidate, Query, complete, namings};
+use chancery_game::game::Sheet;
+use chancery_game::view::KnownBoard;
 
 /// What was completed from last, to be used again while the game stands as it did.
 #[derive(Clone, Default)]

@@ -3,12 +3,12 @@
 
 use super::draft::{self, LineDraft};
 use super::{Entered, EntryRemark, Row, TableScreen};
-use crate::calendar::PhaseKind;
-use crate::game::{BoundLines, Pair};
-use crate::order::{Action, Entry, Order};
-use crate::position::UnitId;
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::{Action, Entry, Order};
+use chancery_engine::position::UnitId;
+use chancery_game::game::{BoundLines, Pair};
 
-use crate::variant::{Demand, Target};
+use chancery_engine::variant::{Demand, Target};
 
 impl TableScreen {
     /// The orders of a text in several parts that are all for one army and its fleet; `None` of any

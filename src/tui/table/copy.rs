@@ -2,10 +2,10 @@
 //! Brian ordered for this power.
 
 use super::{Entered, EntryRemark, Row, TableScreen};
-use crate::board::fold;
-use crate::order::{Entry, Order, Reading};
-use crate::seat::{Author, SeatId};
-use crate::variant::Demand;
+use chancery_atlas::board::fold;
+use chancery_engine::order::{Entry, Order, Reading};
+use chancery_engine::seat::{Author, SeatId};
+use chancery_engine::variant::Demand;
 
 /// Ballots of one player for another.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,14 +1,14 @@
 //! Where the cursor goes: on within the power, back to a change that was undone.
 
 use super::{Row, TableScreen};
-use crate::board::PowerId;
-use crate::calendar::Phase;
-use crate::game::ReadBackLine;
-use crate::order::{Entry, Order};
-use crate::seat::SeatId;
 use crate::tui::line::InputLine;
 use crate::tui::list::turned;
-use crate::variant::Demand;
+use chancery_atlas::board::PowerId;
+use chancery_engine::calendar::Phase;
+use chancery_engine::order::{Entry, Order};
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant::Demand;
+use chancery_game::game::ReadBackLine;
 
 impl TableScreen {
     /// Puts the cursor on a line, if there is such a line.

@@ -2,10 +2,10 @@
 //! before it stood on the sheet.
 
 use super::TableScreen;
-use crate::game::{Sheet, Subjects};
-use crate::order::{Entry, Order, Reading, read_order_after};
-use crate::seat::Author;
-use crate::variant::Demand;
+use chancery_engine::order::{Entry, Order, Reading, read_order_after};
+use chancery_engine::seat::Author;
+use chancery_engine::variant::Demand;
+use chancery_game::game::{Sheet, Subjects};
 
 /// The parts of a line that has several.
 pub(super) fn parts(text: &str) -> Option<Vec<&str>> {

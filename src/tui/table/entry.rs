@@ -5,19 +5,19 @@ use jiff::Timestamp;
 use super::copy::Copied;
 use super::invest::Investments;
 use super::{ClaimedLine, Proposal, Row, TableScreen, UnitMonthRow, unit_of};
-use crate::board::{Place, PowerId, fold};
-use crate::calendar::PhaseKind;
-use crate::complete::Candidate;
-use crate::game::{Pair, Sheet};
-use crate::grammar::said;
-use crate::order::read::{LONGEST_ORDER, SlipLine, names_unit, read_order};
-use crate::order::{
+use crate::tui::line::InputLine;
+use chancery_atlas::board::{Place, PowerId, fold};
+use chancery_atlas::grammar::said;
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::read::{LONGEST_ORDER, SlipLine, names_unit, read_order};
+use chancery_engine::order::{
     Action, Entry, NamesRead, Note, Order, Reading, ReadingContext, Travel, UnitRef,
 };
-use crate::position::Unit;
-use crate::seat::{Author, SeatId, is_nobody};
-use crate::tui::line::InputLine;
-use crate::variant::Demand;
+use chancery_engine::position::Unit;
+use chancery_engine::seat::{Author, SeatId, is_nobody};
+use chancery_engine::variant::Demand;
+use chancery_game::complete::Candidate;
+use chancery_game::game::{Pair, Sheet};
 
 /// What Enter would do with the line as it stands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -2,11 +2,11 @@
 
 use super::ballots::BallotTable;
 use super::row::answers;
-use crate::adjudicate::{Outcome, Verdict};
-use crate::board::PowerId;
-use crate::game::{BoundLines, Game};
-use crate::seat::{Author, SeatId};
-use crate::variant::Demand;
+use chancery_atlas::board::PowerId;
+use chancery_engine::adjudicate::{Outcome, Verdict};
+use chancery_engine::seat::{Author, SeatId};
+use chancery_engine::variant::Demand;
+use chancery_game::game::{BoundLines, Game};
 
 pub struct BallotGrid {
     /// What is voted on, by row; where lines are owed and not units, one row a line.

@@ -3,11 +3,11 @@
 use jiff::SignedDuration;
 
 use super::TableScreen;
-use crate::game::HandedIn;
-use crate::seat::SeatId;
 use crate::tui::action::Action;
 use crate::tui::model::{Context, Tone};
 use crate::tui::popups::ask_why_taken;
+use chancery_engine::seat::SeatId;
+use chancery_game::game::HandedIn;
 
 impl TableScreen {
     /// Carries out what is done with a player's slip, and says what came of it.

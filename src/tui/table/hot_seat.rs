@@ -6,10 +6,6 @@ use ratatui::widgets::Paragraph;
 
 use super::handed::over as over_time;
 use super::{ClaimedLine, Entered, Row, TableScreen, draw, update};
-use crate::calendar::PhaseKind;
-use crate::game::{Game, SealedSlips, Sheet};
-use crate::grammar::counted;
-use crate::seat::{Author, SeatId};
 use crate::tui::action::Action;
 use crate::tui::clock;
 use crate::tui::input::Input;
@@ -20,7 +16,11 @@ use crate::tui::pages::{PageOutcome, readback};
 use crate::tui::popups::{Confirm, hand_over, over};
 use crate::tui::screens::game;
 use crate::tui::widgets::{below, cut, over_keys};
-use crate::variant::Disclosure;
+use chancery_atlas::grammar::counted;
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::seat::{Author, SeatId};
+use chancery_engine::variant::Disclosure;
+use chancery_game::game::{Game, SealedSlips, Sheet};
 
 /// Begins to pass the laptop round, at the player in hand.
 pub fn pass_round(table: &mut TableScreen, cx: &mut Context) {

@@ -1,10 +1,10 @@
 //! The line of a slip that invests: `R4 T2`.
 
 use super::{Entered, EntryRemark, Row, TableScreen};
-use crate::board::PowerId;
-use crate::order::read::read_investments;
-use crate::order::{Entry, Order, Reading};
-use crate::seat::Author;
+use chancery_atlas::board::PowerId;
+use chancery_engine::order::read::read_investments;
+use chancery_engine::order::{Entry, Order, Reading};
+use chancery_engine::seat::Author;
 
 /// What the line at the cursor invests.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,10 +3,10 @@
 use crossterm::event::KeyCode;
 
 use super::TableScreen;
-use crate::board::{Board, ProvinceId, fold};
 use crate::tui::action::Action;
 use crate::tui::keys::Key;
 use crate::tui::line::InputLine;
+use chancery_atlas::board::{Board, ProvinceId, fold};
 
 impl TableScreen {
     /// Takes a province in hand: the lists and the board point at it.

@@ -3,11 +3,11 @@
 
 use super::draw::signs_of_ground;
 use super::update::{PROVINCES, TABLE};
-use crate::game::Game;
-use crate::order::{Carrying, Forms};
 use crate::tui::action::ScreenPlace;
 use crate::tui::glyphs::Glyphs;
-use crate::variant::forms;
+use chancery_engine::order::{Carrying, Forms};
+use chancery_engine::variant::forms;
+use chancery_game::game::Game;
 
 /// The notes of a game for a place, a line each of at most 70 columns.
 pub fn of_game(game: &Game, glyphs: &Glyphs, place: &ScreenPlace) -> Vec<String> {

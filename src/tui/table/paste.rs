@@ -3,10 +3,10 @@
 
 use super::rows::owner_of;
 use super::{Entered, EntryRemark, Meaning, TableScreen};
-use crate::grammar::counted;
-use crate::order::read::{Slip, SlipLine};
-use crate::order::{Entry, Order, Reading};
-use crate::seat::Author;
+use chancery_atlas::grammar::counted;
+use chancery_engine::order::read::{Slip, SlipLine};
+use chancery_engine::order::{Entry, Order, Reading};
+use chancery_engine::seat::Author;
 
 impl TableScreen {
     /// Reads text as a slip: of the power at the cursor where each power has one seat, else of the

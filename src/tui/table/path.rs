@@ -5,13 +5,13 @@
 use super::draft::{self, LineDraft};
 use super::scales::UnitMonthRow;
 use super::{Row, TableScreen};
-use crate::calendar::Scale;
-use crate::game::{Concern, is_army};
-use crate::order::{Action, Entry, Order};
-use crate::position::UnitId;
-use crate::report::{Names, Style, explain};
+use chancery_engine::calendar::Scale;
+use chancery_engine::order::{Action, Entry, Order};
+use chancery_engine::position::UnitId;
+use chancery_game::game::{Concern, is_army};
+use chancery_game::report::{Names, Style, explain};
 
-use crate::variant::{Demand, UnitForm};
+use chancery_engine::variant::{Demand, UnitForm};
 
 impl TableScreen {
     /// The orders of a text in several parts, all of one power; `None` where one of them can't be

@@ -5,13 +5,13 @@ use jiff::Timestamp;
 use super::ballots::is_investment;
 use super::rows::row_for;
 use super::{Entered, EntryRemark, Row, TableScreen, unit_of};
-use crate::board::{ProvinceId, UnitKind};
-use crate::game::MonthOutlook;
-use crate::order::{Action, Entry, Order, Reading, Submission};
-use crate::position::{Aboard, Unit, UnitId};
-use crate::seat::Author;
 use crate::tui::words;
-use crate::variant::{Decider, Target, UnitForm};
+use chancery_atlas::board::{ProvinceId, UnitKind};
+use chancery_engine::order::{Action, Entry, Order, Reading, Submission};
+use chancery_engine::position::{Aboard, Unit, UnitId};
+use chancery_engine::seat::Author;
+use chancery_engine::variant::{Decider, Target, UnitForm};
+use chancery_game::game::MonthOutlook;
 
 impl TableScreen {
     /// Puts an order on the sheet and goes on to the next line that waits.

@@ -1,13 +1,13 @@
 //! A line of the orders pane, and the entries that answer it.
 
 use super::scales::UnitMonthRow;
-use crate::adjudicate::DefaultAction;
-use crate::board::{PowerId, ProvinceId};
-use crate::game::{BoundLines, Game, Pair};
-use crate::order::Order;
-use crate::position::Unit;
-use crate::seat::{Author, SeatId};
-use crate::variant::Demand;
+use chancery_atlas::board::{PowerId, ProvinceId};
+use chancery_engine::adjudicate::DefaultAction;
+use chancery_engine::order::Order;
+use chancery_engine::position::Unit;
+use chancery_engine::seat::{Author, SeatId};
+use chancery_engine::variant::Demand;
+use chancery_game::game::{BoundLines, Game, Pair};
 
 /// A line of the orders pane.
 #[derive(Clone, Debug, PartialEq, Eq)]

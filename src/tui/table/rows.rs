@@ -5,13 +5,13 @@ use super::TableScreen;
 use super::ballots::{BallotTable, invests};
 use super::row::{Proposal, Row, answers, unit_of};
 use super::scales::{TableMonth, by_scale};
-use crate::board::{PowerId, ProvinceId};
-use crate::calendar::PhaseKind;
-use crate::game::{BoundLines, Game, Pair, Pairs};
-use crate::order::Order;
-use crate::position::Dislodged;
-use crate::seat::{Author, SeatId, Seating};
-use crate::variant::{Demand, Target};
+use chancery_atlas::board::{PowerId, ProvinceId};
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::Order;
+use chancery_engine::position::Dislodged;
+use chancery_engine::seat::{Author, SeatId, Seating};
+use chancery_engine::variant::{Demand, Target};
+use chancery_game::game::{BoundLines, Game, Pair, Pairs};
 
 /// The lines of the open phase, by power: of all powers where each has one seat, else those of the
 /// player in hand. Powers with nothing to order and nothing entered are left out.

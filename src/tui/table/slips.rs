@@ -1,8 +1,8 @@
 //! From slip to slip, where the players are not powers.
 
 use super::{Row, TableScreen};
-use crate::seat::{SeatId, Seating};
 use crate::tui::list::turned;
+use chancery_engine::seat::{SeatId, Seating};
 
 impl TableScreen {
     /// Whether the players are not powers: then the table shows one player's slip.

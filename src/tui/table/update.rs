@@ -4,7 +4,6 @@ use crossterm::event::KeyCode;
 use jiff::Timestamp;
 
 use super::{BallotProgress, BoardSize, Entered, Row, TableScreen, draw};
-use crate::order::{Entry, Reading};
 use crate::tui::action::{Action, PlaceGames, ScreenPlace, Spec};
 use crate::tui::keys::Key;
 use crate::tui::line::{self, InputLine};
@@ -16,6 +15,7 @@ use crate::tui::shared::{
     BOARD, DRAWINGS, EYES, GAME, JUMP, LIST, ORDERS, PANES, PLAYERS, SETTLE, SLIPS, STEPS, STRIKE,
     WORLD,
 };
+use chancery_engine::order::{Entry, Reading};
 
 /// Entering orders.
 pub static TABLE: ScreenPlace = ScreenPlace {

@@ -3,12 +3,12 @@
 
 use super::TableScreen;
 use super::rows::owner_of;
-use crate::board::{PowerId, ProvinceId};
-use crate::order::read::{Slip, SlipLine};
-use crate::order::{Action, Entry, Order, UnitRef};
-use crate::position::Unit;
-use crate::seat::{Author, SeatId};
-use crate::variant::Demand;
+use chancery_atlas::board::{PowerId, ProvinceId};
+use chancery_engine::order::read::{Slip, SlipLine};
+use chancery_engine::order::{Action, Entry, Order, UnitRef};
+use chancery_engine::position::Unit;
+use chancery_engine::seat::{Author, SeatId};
+use chancery_engine::variant::Demand;
 
 /// A line before it is taken, and to whom else it may be given.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! The nearest of xterm's 256 colours.
 
-use crate::livery::Rgb;
+use chancery_game::livery::Rgb;
 
 /// The levels of each channel in xterm's 6×6×6 colour cube (indices 16 to 231).
 const CUBE: [u8; 6] = [0, 95, 135, 175, 215, 255];

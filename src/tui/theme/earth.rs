@@ -4,7 +4,7 @@
 use super::colour::xterm_colour;
 use super::palette::colour;
 use super::{ColourLevel, GroundColours};
-use crate::livery::Rgb;
+use chancery_game::livery::Rgb;
 use ratatui::style::Color;
 
 /// How many shades a kind of ground has.

@@ -15,8 +15,8 @@ pub use level::{ColourChoice, ColourLevel, TerminalHints};
 pub use own::{OwnStyle, part_names};
 pub use palette::{GroundColours, MapColours, PowerColours};
 
-use crate::board::{Board, PowerId};
-use crate::livery::{LIVERIES, Rgb, worn};
+use chancery_atlas::board::{Board, PowerId};
+use chancery_game::livery::{LIVERIES, Rgb, worn};
 use ratatui::style::{Color, Modifier, Style};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use ratatui::style::{Color, Modifier, Style};
 
 use super::{ColourLevel, Theme, palette};
-use crate::livery::Rgb;
+use chancery_game::livery::Rgb;
 
 /// A part of the looks: what it is called, and where it is.
 type Part = (&'static str, fn(&mut Theme) -> &mut Style);

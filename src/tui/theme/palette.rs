@@ -2,7 +2,7 @@
 
 use super::colour::{nearest_xterm, xterm_colour, xterm_darker};
 use super::{ColourLevel, ThemeName};
-use crate::livery::{LIVERIES, Livery, Rgb};
+use chancery_game::livery::{LIVERIES, Livery, Rgb};
 use ratatui::style::{Color, Modifier, Style};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Which ballots are valid, and which are for the same order.
 
 use super::counting_house::{Scene, power, seat};
-use chancery::adjudicate::{BallotReason, BallotVoid, Reason, VoidReason};
+use chancery_engine::adjudicate::{BallotReason, BallotVoid, Reason, VoidReason};
 
 // What makes two ballots the same order.
 

@@ -3,9 +3,9 @@
 use super::counting_house::{Scene, Settled, power, seat};
 use super::phases::{france, retreats};
 use crate::support::counting_house;
-use chancery::adjudicate::{BallotReason, BallotVoid, Reason, VoidReason};
-use chancery::count::{DrawnBy, Why};
-use chancery::variant::{ArmsMerchant, Variant};
+use chancery_engine::adjudicate::{BallotReason, BallotVoid, Reason, VoidReason};
+use chancery_engine::count::{DrawnBy, Why};
+use chancery_engine::variant::{ArmsMerchant, Variant};
 
 // Lots.
 
@@ -215,7 +215,7 @@ fn the_game_ends_with_a_majority_of_the_centres_and_the_points_decide() {
         Some(power("Russia"));
     let Scene { rules, mut state } = by_hand;
     ArmsMerchant.refresh(
-        chancery::variant::Table {
+        chancery_engine::variant::Table {
             board: counting_house::board(),
             rules: &rules,
         },

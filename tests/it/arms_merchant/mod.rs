@@ -8,11 +8,13 @@ mod phases;
 mod properties;
 
 use crate::support::counting_house;
-use chancery::adjudicate::{BallotReason, BallotVoid, DefaultAction, Outcome, Reason, VoidReason};
-use chancery::count::{BallotSubject, Why};
-use chancery::order::Submission;
-use chancery::seat::Author;
-use chancery::variant::{ArmsMerchant, Variant};
+use chancery_engine::adjudicate::{
+    BallotReason, BallotVoid, DefaultAction, Outcome, Reason, VoidReason,
+};
+use chancery_engine::count::{BallotSubject, Why};
+use chancery_engine::order::Submission;
+use chancery_engine::seat::Author;
+use chancery_engine::variant::{ArmsMerchant, Variant};
 use counting_house::{Scene, power, seat};
 
 const SLIPS: [&str; 4] = [
@@ -247,7 +249,9 @@ fn a_seat_speaks_for_a_power_once_it_has_influence_there() {
         "he has nothing in hand"
     );
     let mut winter = scene;
-    winter.state.phase = chancery::calendar::CLASSIC.parse("Winter 1902").unwrap();
+    winter.state.phase = chancery_engine::calendar::CLASSIC
+        .parse("Winter 1902")
+        .unwrap();
     assert!(
         !speaks(&winter, "Brian", "Germany", &pending),
         "nothing is invested in Winter"

@@ -2,10 +2,10 @@
 
 use super::counting_house::{Scene, power, seat};
 use crate::support::counting_house;
-use chancery::adjudicate::{BallotVoid, HouseRules, Reason, VoidReason};
-use chancery::game::{Game, Setup};
-use chancery::order::{Entry, Reading};
-use chancery::variant::ArmsMerchant;
+use chancery_engine::adjudicate::{BallotVoid, HouseRules, Reason, VoidReason};
+use chancery_engine::order::{Entry, Reading};
+use chancery_engine::variant::ArmsMerchant;
+use chancery_game::game::{Game, Setup};
 use jiff::Timestamp;
 
 // Neglect.

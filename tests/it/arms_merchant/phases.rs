@@ -2,9 +2,11 @@
 
 use super::counting_house::{Scene, Settled, power, seat};
 use crate::support::counting_house;
-use chancery::adjudicate::{BallotReason, BallotVoid, DefaultAction, Outcome, Reason, VoidReason};
-use chancery::count::{DrawnBy, InfluenceChange, Why};
-use chancery::variant::{ArmsMerchant, Demand, Variant};
+use chancery_engine::adjudicate::{
+    BallotReason, BallotVoid, DefaultAction, Outcome, Reason, VoidReason,
+};
+use chancery_engine::count::{DrawnBy, InfluenceChange, Why};
+use chancery_engine::variant::{ArmsMerchant, Demand, Variant};
 
 // Retreats.
 
@@ -98,7 +100,7 @@ fn a_unit_with_nowhere_to_go_is_not_asked_about() {
         .position
         .dislodged
         .iter()
-        .position(|d| d.unit.kind == chancery::board::UnitKind::Army)
+        .position(|d| d.unit.kind == chancery_atlas::board::UnitKind::Army)
         .unwrap();
     open.state.position.dislodged[bur].retreats.clear();
     let demands = ArmsMerchant.demands(open.table(), &open.state, power("France"));

@@ -2,18 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use chancery::accounts::Accounts;
-use chancery::adjudicate::{
+use chancery_atlas::board::{Board, PowerId, builtin};
+use chancery_engine::accounts::Accounts;
+use chancery_engine::adjudicate::{
     BallotReason, BallotVoid, Field, HouseRules, Occupants, Outcome, Reason, UnitIndex, Verdict,
     VoidReason, legal,
 };
-use chancery::board::{Board, PowerId, builtin};
-use chancery::calendar::PhaseKind;
-use chancery::count::{BallotSubject, Count, Subject, Tally, TallyResult};
-use chancery::order::{Action, BallotOrder, Order, Submission, Travel, UnitRef};
-use chancery::position::{Dislodged, Unit};
-use chancery::seat::SeatId;
-use chancery::variant::{ArmsMerchant, Settlement, Standard, State, Table, Variant};
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::count::{BallotSubject, Count, Subject, Tally, TallyResult};
+use chancery_engine::order::{Action, BallotOrder, Order, Submission, Travel, UnitRef};
+use chancery_engine::position::{Dislodged, Unit};
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant::{ArmsMerchant, Settlement, Standard, State, Table, Variant};
 use proptest::prelude::*;
 
 use crate::support::evenhanded::Phase as Even;
@@ -110,7 +110,7 @@ impl Phase {
 fn game(number: u64) -> Vec<Phase> {
     let mut dice = Dice(number);
     let mut rules = HouseRules {
-        seed: chancery::chance::Seed::Number(number),
+        seed: chancery_atlas::chance::Seed::Number(number),
         ..HouseRules::default()
     };
     for (option, spec) in HouseRules::specs(ArmsMerchant.about().options).enumerate() {
@@ -183,7 +183,7 @@ fn dislodge_some(dice: &mut Dice, state: &mut State) {
             retreats: Vec::new(),
             barred: Vec::new(),
             over: None,
-            scale: chancery::calendar::Scale::Second,
+            scale: chancery_engine::calendar::Scale::Second,
             sent_on: false,
         })
         .collect();

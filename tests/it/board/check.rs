@@ -4,8 +4,8 @@
 //! `UPDATE_FAULTS=1 cargo test --test board_check` writes the faults as found, to be read before
 //! they are kept.
 
-use chancery::board::check::{BoardReport, check_file, check_text};
-use chancery::board::{Board, Severity, builtin};
+use chancery_atlas::board::check::{BoardReport, check_file, check_text};
+use chancery_atlas::board::{Board, Severity, builtin};
 use std::path::{Path, PathBuf};
 
 fn boards() -> Vec<PathBuf> {
@@ -115,7 +115,7 @@ fn a_slip_of_the_editor_never_panics() {
 /// Each is found where it stands, whatever stands before it.
 #[test]
 fn every_one_of_ten_thousand_faults_has_its_place() {
-    use chancery::board::language::{file, text};
+    use chancery_atlas::board::language::{file, text};
     const COUNT: usize = 10_000;
     let german = text("german").unwrap();
     let at = german.find("    (id: \"").unwrap();

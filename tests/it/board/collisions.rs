@@ -1,7 +1,7 @@
 //! `maps check` warns of names that read as something else in an order.
 
-use chancery::board::check::check_text;
-use chancery::board::{Fault, Severity, builtin};
+use chancery_atlas::board::check::check_text;
+use chancery_atlas::board::{Fault, Severity, builtin};
 
 use crate::support::made_boards::MADE;
 

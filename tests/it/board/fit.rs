@@ -1,10 +1,10 @@
 //! Boards fitted to a game: canals, polar caps, special provinces, passages and extra units other
 //! than the file has them.
 
-use chancery::board::{
+use chancery_atlas::board::{
     Board, BoardChanges, FitError, Place, ProvinceId, Terrain, UnitKind, builtin,
 };
-use chancery::variant::{Fitted, Mercator};
+use chancery_engine::variant::{Fitted, Mercator};
 use std::collections::BTreeSet;
 
 fn board(id: &str) -> Board {

@@ -2,7 +2,7 @@
 
 use crate::support::grid_board;
 
-use chancery::board::{Place, Terrain};
+use chancery_atlas::board::{Place, Terrain};
 
 #[test]
 fn a_board_of_two_thousand_provinces_is_sound() {

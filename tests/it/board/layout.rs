@@ -1,9 +1,9 @@
 //! The charts of the built-in boards, laid out anew.
 
-use chancery::board::check::check_text;
-use chancery::board::file::BoardFile;
-use chancery::board::layout::lay_out;
-use chancery::board::{Board, Chart, ChartCell, Severity, builtin};
+use chancery_atlas::board::check::check_text;
+use chancery_atlas::board::file::BoardFile;
+use chancery_atlas::board::layout::lay_out;
+use chancery_atlas::board::{Board, Chart, ChartCell, Severity, builtin};
 
 /// A built-in board's file without what its drawing tells, and the drawing.
 fn stripped(id: &str) -> (BoardFile<'static>, Chart) {
@@ -128,7 +128,7 @@ fn what_a_hand_has_placed_is_kept() {
             (after.code, after.label, after.unit),
             (before.code, before.label, before.unit)
         );
-        let coasts = |province: &[chancery::board::file::CoastRecord]| -> Vec<_> {
+        let coasts = |province: &[chancery_atlas::board::file::CoastRecord]| -> Vec<_> {
             province.iter().map(|coast| coast.unit).collect()
         };
         assert_eq!(coasts(&after.coasts), coasts(&before.coasts));

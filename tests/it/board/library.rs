@@ -1,7 +1,7 @@
 //! Boards by id and by path: the built-in ones and a folder of the user's.
 
-use chancery::board::builtin;
-use chancery::board::library::{BoardSource, LoadError, list, load};
+use chancery_atlas::board::builtin;
+use chancery_atlas::board::library::{BoardSource, LoadError, list, load};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -12,8 +12,8 @@ mod of_1492;
 mod of_1885;
 mod of_mercator;
 
-use chancery::board::file::BoardFile;
-use chancery::board::{Board, ChartCell, Place, ProvinceId, Terrain, UnitKind, builtin};
+use chancery_atlas::board::file::BoardFile;
+use chancery_atlas::board::{Board, ChartCell, Place, ProvinceId, Terrain, UnitKind, builtin};
 
 fn named(board: &Board, id: &str) -> ProvinceId {
     board

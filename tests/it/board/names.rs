@@ -1,6 +1,6 @@
 //! Places and powers as people write them on slips.
 
-use chancery::board::{Board, ProvinceId, WrittenPlace, builtin};
+use chancery_atlas::board::{Board, ProvinceId, WrittenPlace, builtin};
 
 /// The place as house style writes it; `?xx` after it for a coast that the province lacks.
 fn read(text: &str) -> Option<String> {

@@ -1,6 +1,6 @@
 //! The Known World of 1492 against what its rules say of it.
 
-use chancery::board::{Board, Place, ProvinceId, Terrain, builtin};
+use chancery_atlas::board::{Board, Place, ProvinceId, Terrain, builtin};
 use std::collections::BTreeSet;
 
 fn named(board: &Board, id: &str) -> ProvinceId {

@@ -1,10 +1,10 @@
 //! The board of 1885 II against what its rules say of it, and against rings written down apart from
 //! it (`tests/boards/1885.rings`).
 
-use chancery::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind, builtin};
-use chancery::calendar::PhaseKind;
-use chancery::order::{Forms, NamesRead, Reading, ReadingContext, read_order, write_order};
-use chancery::position::Position;
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind, builtin};
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::{Forms, NamesRead, Reading, ReadingContext, read_order, write_order};
+use chancery_engine::position::Position;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 

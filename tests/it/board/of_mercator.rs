@@ -1,6 +1,6 @@
 //! The world board for Mercator against what the rules ask of a board.
 
-use chancery::board::{Board, Place, ProvinceId, Terrain, builtin};
+use chancery_atlas::board::{Board, Place, ProvinceId, Terrain, builtin};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 

@@ -11,18 +11,18 @@ use crate::support::months;
 use crate::support::voyages;
 
 use at_sea::slips;
-use chancery::adjudicate::{ArmyFleet, HouseRules};
-use chancery::board::{PowerId, UnitKind, builtin};
-use chancery::calendar::PhaseKind;
-use chancery::case;
-use chancery::game::edit::{BallotEdit, CarryingEdit};
-use chancery::game::{Edit, Game, Replay, Setup};
-use chancery::order::{
+use chancery_atlas::board::{PowerId, UnitKind, builtin};
+use chancery_engine::adjudicate::{ArmyFleet, HouseRules};
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::{
     BallotOrder, Entry, NamesRead, Order, PoolOrder, Reading, ReadingContext, Submission, UnitRef,
     read_order, write_order,
 };
-use chancery::seat::{Author, SeatId, Seating};
-use chancery::variant::{self, State};
+use chancery_engine::seat::{Author, SeatId, Seating};
+use chancery_engine::variant::{self, State};
+use chancery_game::case;
+use chancery_game::game::edit::{BallotEdit, CarryingEdit};
+use chancery_game::game::{Edit, Game, Replay, Setup};
 use disorder::{meant_for, orders};
 use draws::Draws;
 use jiff::Timestamp;
@@ -216,7 +216,7 @@ fn new_game(variant: &str, option: usize, choice: usize) -> Game {
         created: Timestamp::UNIX_EPOCH,
     };
     let mut rules = HouseRules {
-        seed: chancery::chance::Seed::Number(7),
+        seed: chancery_atlas::chance::Seed::Number(7),
         ..HouseRules::default()
     };
     if HouseRules::spec(variant.options(), option).is_some_and(|spec| choice < spec.choices.len()) {

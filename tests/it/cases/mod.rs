@@ -4,7 +4,7 @@
 mod games;
 mod write;
 
-use chancery::case;
+use chancery_game::case;
 use proptest::prelude::*;
 use std::fs;
 use std::io::Write;

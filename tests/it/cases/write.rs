@@ -1,19 +1,19 @@
 //! A game written as a case passes as a case, whatever was changed on the way.
 
-use chancery::order::Forms;
-use chancery::seat::SeatId;
+use chancery_engine::order::Forms;
+use chancery_engine::seat::SeatId;
 use std::path::Path;
 
-use chancery::adjudicate::HouseRules;
-use chancery::board::{Place, PowerId, ProvinceId, UnitKind, builtin};
-use chancery::calendar::Scale;
-use chancery::case;
-use chancery::game::edit::SecretEdit;
-use chancery::game::{Edit, Game, Setup};
-use chancery::order::{
+use chancery_atlas::board::{Place, PowerId, ProvinceId, UnitKind, builtin};
+use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::calendar::Scale;
+use chancery_engine::order::{
     Action, Entry, NamesRead, Order, Reading, ReadingContext, Travel, UnitRef, read_order,
 };
-use chancery::variant;
+use chancery_engine::variant;
+use chancery_game::case;
+use chancery_game::game::edit::SecretEdit;
+use chancery_game::game::{Edit, Game, Setup};
 use jiff::Timestamp;
 
 use crate::support::voyages::{self, WEST};

@@ -1,7 +1,7 @@
 //! Evenings with a clock, played through the screen against a false time.
 
 use crate::screen::harness::Desk;
-use chancery::clock::Clock;
+use chancery_game::clock::Clock;
 
 /// A table with a plan, the clock not started.
 fn table(plan: &str) -> Desk {

@@ -1,8 +1,8 @@
 //! How a plan is read.
 
-use chancery::calendar::{CLASSIC, Phase, PhaseKind};
-use chancery::clock::Plan;
-use chancery::variant;
+use chancery_engine::calendar::{CLASSIC, Phase, PhaseKind};
+use chancery_engine::variant;
+use chancery_game::clock::Plan;
 use proptest::prelude::*;
 
 fn phase(text: &str) -> Phase {

@@ -1,7 +1,7 @@
 //! The time of a phase, and the machine's own clock.
 
-use chancery::calendar::{CLASSIC, Phase};
-use chancery::clock::{Clock, Plan, TimeSource};
+use chancery_engine::calendar::{CLASSIC, Phase};
+use chancery_game::clock::{Clock, Plan, TimeSource};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use proptest::prelude::*;

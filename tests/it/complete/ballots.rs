@@ -1,8 +1,8 @@
 //! Completion where several people order the same units.
 
-use chancery::complete::{Candidate, Query, complete};
-use chancery::seat::SeatId;
-use chancery::variant::{Demand, Table};
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant::{Demand, Table};
+use chancery_game::complete::{Candidate, Query, complete};
 
 use crate::complete::desk::{Desk, texts};
 
@@ -223,7 +223,7 @@ fn a_count_that_was_made_already_is_used() {
             "{text}"
         );
     }
-    let of_nobody = chancery::count::Count::default();
+    let of_nobody = chancery_engine::count::Count::default();
     let query = Query {
         count: Some(&of_nobody),
         ..desk.query(SeatId(3), unit.power, &demand, "")

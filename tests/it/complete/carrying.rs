@@ -1,11 +1,11 @@
 //! Completion where fleets carry armies.
 
-use chancery::adjudicate::{FerryWord, Field, LandInPlace, Occupants, judge};
-use chancery::board::{Place, ProvinceId};
-use chancery::complete::{Candidate, MOST_CANDIDATES};
-use chancery::order::{Action, Order, UnitRef, write_order};
-use chancery::position::FreeKind;
-use chancery::variant::Demand;
+use chancery_atlas::board::{Place, ProvinceId};
+use chancery_engine::adjudicate::{FerryWord, Field, LandInPlace, Occupants, judge};
+use chancery_engine::order::{Action, Order, UnitRef, write_order};
+use chancery_engine::position::FreeKind;
+use chancery_engine::variant::Demand;
+use chancery_game::complete::{Candidate, MOST_CANDIDATES};
 use proptest::prelude::*;
 
 use crate::complete::desk::{Desk, texts};
@@ -88,7 +88,7 @@ fn an_army_is_offered_the_fleets_that_it_can_board() {
 #[test]
 fn without_the_module_nothing_of_it_is_offered() {
     let mut desk = coast();
-    desk.rules = chancery::adjudicate::HouseRules::default();
+    desk.rules = chancery_engine::adjudicate::HouseRules::default();
     for typed in ["b lyo", "d pie", "ff lon bre"] {
         assert!(
             desk.at("Mar", typed).is_empty()
@@ -303,7 +303,7 @@ fn convoys_cross_one_sea_and_are_called_ferries() {
 #[test]
 fn pairs_retreat_and_are_removed_as_they_are_called() {
     let mut retreat = Desk::new("Spring 1902", "France: A/F WES; Italy: F TYS").with_module();
-    retreat.state.phase = chancery::calendar::CLASSIC
+    retreat.state.phase = chancery_engine::calendar::CLASSIC
         .parse("Spring 1902 retreats")
         .unwrap();
     let retreat = retreat.dislodged("WES", "TYS", &["LYO", "MAO"]);

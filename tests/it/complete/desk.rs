@@ -2,16 +2,16 @@
 
 use std::sync::{Arc, LazyLock};
 
-use chancery::accounts::Accounts;
-use chancery::adjudicate::{ArmyFleet, HouseRules};
-use chancery::board::{Board, Place, PowerId, UnitKind, WrittenPlace, builtin};
-use chancery::complete::{Candidate, Query, complete};
-use chancery::game::Sheet;
-use chancery::order::Entry;
-use chancery::order::read::{NamesRead, ReadingContext, read_order_after};
-use chancery::position::{Aboard, Dislodged, Position, Unit, UnitId};
-use chancery::seat::SeatId;
-use chancery::variant::{self, Demand, Standard, State, Table, Variant};
+use chancery_atlas::board::{Board, Place, PowerId, UnitKind, WrittenPlace, builtin};
+use chancery_engine::accounts::Accounts;
+use chancery_engine::adjudicate::{ArmyFleet, HouseRules};
+use chancery_engine::order::Entry;
+use chancery_engine::order::read::{NamesRead, ReadingContext, read_order_after};
+use chancery_engine::position::{Aboard, Dislodged, Position, Unit, UnitId};
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant::{self, Demand, Standard, State, Table, Variant};
+use chancery_game::complete::{Candidate, Query, complete};
+use chancery_game::game::Sheet;
 
 /// A table with a position and the orders entered so far.
 pub struct Desk {
@@ -41,10 +41,11 @@ impl Desk {
     pub fn of_1492(phase: &str, units: &str) -> Self {
         static BOARD: LazyLock<Board> = LazyLock::new(|| {
             let known = builtin::load("1492").unwrap();
-            let world = chancery::world::read(include_str!("../../cases/1492-west.world"), &known)
-                .world
-                .unwrap();
-            chancery::world::join(world, &known)
+            let world =
+                chancery_atlas::world::read(include_str!("../../cases/1492-west.world"), &known)
+                    .world
+                    .unwrap();
+            chancery_atlas::world::join(world, &known)
         });
         let variant = variant::by_id("1492").unwrap();
         let mut desk = Self::playing(variant, &BOARD, phase, units);
@@ -290,7 +291,7 @@ impl Desk {
             retreats,
             barred: Vec::new(),
             over: None,
-            scale: chancery::calendar::Scale::Second,
+            scale: chancery_engine::calendar::Scale::Second,
             sent_on: false,
         });
         self

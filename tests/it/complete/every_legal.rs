@@ -4,13 +4,13 @@
 //! Left out: an army's move with its seas named (`A Lon - NTH - Nwy`), which is read and never
 //! offered; `via convoy` is.
 
-use chancery::adjudicate::Outcome;
-use chancery::board::PowerId;
-use chancery::complete::{Candidate, Query, complete};
-use chancery::game::{Game, Sheet};
-use chancery::order::{Action, Order, Submission, Travel, write_order};
-use chancery::seat::{SeatId, Seating};
-use chancery::variant::Demand;
+use chancery_atlas::board::PowerId;
+use chancery_engine::adjudicate::Outcome;
+use chancery_engine::order::{Action, Order, Submission, Travel, write_order};
+use chancery_engine::seat::{SeatId, Seating};
+use chancery_engine::variant::Demand;
+use chancery_game::complete::{Candidate, Query, complete};
+use chancery_game::game::{Game, Sheet};
 
 use crate::support::draws::Draws;
 use crate::support::situations::{self, Situation};

@@ -1,10 +1,10 @@
 //! Completion of orders in time scales.
 
-use chancery::calendar::Scale;
-use chancery::complete::Candidate;
-use chancery::order::{Action, NamesRead, Order, Reading, ReadingContext, read_order};
-use chancery::position::{Aboard, Unit, UnitId};
-use chancery::variant::{self, Demand};
+use chancery_engine::calendar::Scale;
+use chancery_engine::order::{Action, NamesRead, Order, Reading, ReadingContext, read_order};
+use chancery_engine::position::{Aboard, Unit, UnitId};
+use chancery_engine::variant::{self, Demand};
+use chancery_game::complete::Candidate;
 
 use crate::complete::desk::{Desk, texts};
 
@@ -211,7 +211,7 @@ fn retreats_may_leave_a_choice_open() {
     pair.state.position.embark(Aboard {
         unit: Unit {
             id: UnitId(99),
-            kind: chancery::board::UnitKind::Army,
+            kind: chancery_atlas::board::UnitKind::Army,
             ..fleet
         },
         fleet: fleet.id,

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use chancery::board::UnitKind;
-use chancery::board::{Board, builtin};
-use chancery::complete::{Candidate, Query, complete};
-use chancery::discovery::Treasure;
-use chancery::game::{Game, Setup, Sheet};
-use chancery::order::{Entry, Order, Reading, UnitRef};
-use chancery::seat::{Author, SeatId};
-use chancery::variant::{self, Demand, Table};
-use chancery::view::KnownBoard;
+use chancery_atlas::board::UnitKind;
+use chancery_atlas::board::{Board, builtin};
+use chancery_engine::discovery::Treasure;
+use chancery_engine::order::{Entry, Order, Reading, UnitRef};
+use chancery_engine::seat::{Author, SeatId};
+use chancery_engine::variant::{self, Demand, Table};
+use chancery_game::complete::{Candidate, Query, complete};
+use chancery_game::game::{Game, Setup, Sheet};
+use chancery_game::view::KnownBoard;
 use jiff::Timestamp;
 
 use crate::complete::desk::{Desk, place_named, texts};
@@ -172,8 +172,8 @@ fn a_treasure_is_spoken_of_where_there_is_one() {
 fn game(world: &str) -> Game {
     let variant = variant::by_id("1492").unwrap();
     let known = builtin::load("1492").unwrap();
-    let reading = chancery::world::read(world, &known);
-    let board: Board = chancery::world::join(reading.world.unwrap(), &known);
+    let reading = chancery_atlas::world::read(world, &known);
+    let board: Board = chancery_atlas::world::join(reading.world.unwrap(), &known);
     let setup = Setup {
         name: "Secret".to_owned(),
         variant,
@@ -189,9 +189,9 @@ fn game(world: &str) -> Game {
             place_named(board, from),
             place_named(board, to),
         );
-        let action = chancery::order::Action::Move {
+        let action = chancery_engine::order::Action::Move {
             to,
-            travel: chancery::order::Travel::Unsaid,
+            travel: chancery_engine::order::Travel::Unsaid,
         };
         let order = Order::Unit {
             unit: UnitRef::new(UnitKind::Fleet, at),

@@ -1,11 +1,11 @@
 //! Completion of orders to units on the board, builds and removals.
 
-use chancery::adjudicate::{Field, Occupants, judge};
-use chancery::board::{Place, UnitKind};
-use chancery::complete::MOST_CANDIDATES;
-use chancery::order::{Action, Order, Travel, UnitRef, write_order};
-use chancery::position::{Barred, Dislodged};
-use chancery::variant::Demand;
+use chancery_atlas::board::{Place, UnitKind};
+use chancery_engine::adjudicate::{Field, Occupants, judge};
+use chancery_engine::order::{Action, Order, Travel, UnitRef, write_order};
+use chancery_engine::position::{Barred, Dislodged};
+use chancery_engine::variant::Demand;
+use chancery_game::complete::MOST_CANDIDATES;
 use proptest::prelude::*;
 
 use crate::complete::desk::{Desk, place_named, texts};
@@ -256,7 +256,7 @@ fn retreats_are_destinations_and_a_disbandment() {
         retreats,
         barred,
         over: None,
-        scale: chancery::calendar::Scale::Second,
+        scale: chancery_engine::calendar::Scale::Second,
         sent_on: false,
     });
     assert_eq!(desk.at("Par", "").len(), 3);

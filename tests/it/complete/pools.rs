@@ -1,8 +1,8 @@
 //! Completion of orders to units in pools, and of those that send units there.
 
-use chancery::board::UnitKind::{Army, Fleet};
-use chancery::complete::Candidate;
-use chancery::variant::Demand;
+use chancery_atlas::board::UnitKind::{Army, Fleet};
+use chancery_engine::variant::Demand;
+use chancery_game::complete::Candidate;
 use proptest::prelude::*;
 
 use crate::complete::desk::{Desk, texts};

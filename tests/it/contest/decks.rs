@@ -1,7 +1,7 @@
 //! Decks: landings and boardings, rings through them, nodes whose occupants can't be dislodged.
 
 use super::*;
-use chancery::adjudicate::CarryingReason;
+use chancery_engine::adjudicate::CarryingReason;
 
 #[test]
 fn no_landing_from_the_sea_of_the_boarding_is_a_key_attack() {

@@ -1,7 +1,7 @@
 //! The Key rule: how a unit holds that tried to move and failed.
 
 use super::*;
-use chancery::adjudicate::CarryingReason;
+use chancery_engine::adjudicate::CarryingReason;
 
 #[test]
 fn a_failed_mover_falls_to_one_attack_under_the_key_rule_only() {

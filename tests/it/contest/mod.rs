@@ -8,11 +8,11 @@ mod properties;
 mod supports;
 
 use crate::support::skirmish;
-use chancery::adjudicate::{
+use chancery_atlas::board::{PowerId, ProvinceId, builtin};
+use chancery_engine::adjudicate::{
     Contender, Contest, ContestOrder, ContestRules, Decision, Driver, Node, Outcome, Reason,
     Resolver, Rival,
 };
-use chancery::board::{PowerId, ProvinceId, builtin};
 
 const AUSTRIA: PowerId = PowerId(0);
 const ENGLAND: PowerId = PowerId(1);

@@ -1,8 +1,8 @@
 //! The rules of contests written down a second time, as slowly and plainly as can be: every way in
 //! which the moves could come out is tried, and those that agree with the rules are kept.
 
-use chancery::adjudicate::{Contender, Contest, ContestOrder, Driver, Node};
-use chancery::board::PowerId;
+use chancery_atlas::board::PowerId;
+use chancery_engine::adjudicate::{Contender, Contest, ContestOrder, Driver, Node};
 
 /// Whether each contender's move gets in.
 pub type Outcome = Vec<bool>;

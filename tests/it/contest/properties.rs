@@ -3,11 +3,11 @@
 
 use super::oracle::Oracle;
 use super::skirmish::{Skirmish, channel_draws, draws};
-use chancery::adjudicate::{
+use chancery_atlas::board::{PowerId, ProvinceId, builtin};
+use chancery_engine::adjudicate::{
     After, Contender, Contest, ContestOrder, ContestRules, Field, HouseRules, LegalOrder, Node,
     Occupants, Reason, Resolver, Way, judge,
 };
-use chancery::board::{PowerId, ProvinceId, builtin};
 use proptest::prelude::*;
 
 /// Provinces, of which the first few have fleets with decks; the decks follow.

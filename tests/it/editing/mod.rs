@@ -4,13 +4,13 @@
 mod months;
 mod pairs;
 
-use chancery::adjudicate::HouseRules;
-use chancery::board::{PowerId, ProvinceId, UnitKind, builtin};
-use chancery::ending::{Agreement, Parties, Several};
-use chancery::game::edit::{BallotEdit, EndingEdit, KindEdit, PoolEdit, Pooled};
-use chancery::game::{Edit, Game, Setup};
-use chancery::seat::{SeatId, Seating};
-use chancery::variant;
+use chancery_atlas::board::{PowerId, ProvinceId, UnitKind, builtin};
+use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::ending::{Agreement, Parties, Several};
+use chancery_engine::seat::{SeatId, Seating};
+use chancery_engine::variant;
+use chancery_game::game::edit::{BallotEdit, EndingEdit, KindEdit, PoolEdit, Pooled};
+use chancery_game::game::{Edit, Game, Setup};
 use jiff::Timestamp;
 
 const NOW: Timestamp = Timestamp::UNIX_EPOCH;

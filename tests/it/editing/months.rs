@@ -1,11 +1,11 @@
 //! Changes by hand where seasons have time scales.
 
 use super::{FRANCE, ITALY, NOW, at, new_game, refused};
-use chancery::board::{UnitKind, builtin};
-use chancery::calendar::Scale;
-use chancery::game::edit::{CarryingEdit, ScaleEdit};
-use chancery::game::{Edit, Game, Setup};
-use chancery::variant;
+use chancery_atlas::board::{UnitKind, builtin};
+use chancery_engine::calendar::Scale;
+use chancery_engine::variant;
+use chancery_game::game::edit::{CarryingEdit, ScaleEdit};
+use chancery_game::game::{Edit, Game, Setup};
 
 /// A game of months in time scales, with a French fleet in the Channel.
 fn game_of_months() -> Game {

@@ -1,11 +1,11 @@
 //! Armies put aboard fleets by hand.
 
 use super::{FRANCE, ITALY, NOW, at, new_game, option, refused};
-use chancery::adjudicate::HouseRules;
-use chancery::board::UnitKind;
-use chancery::calendar::Scale;
-use chancery::game::edit::CarryingEdit;
-use chancery::game::{Edit, Game};
+use chancery_atlas::board::UnitKind;
+use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::calendar::Scale;
+use chancery_game::game::edit::CarryingEdit;
+use chancery_game::game::{Edit, Game};
 
 /// A standard game in which armies go aboard fleets, with a French fleet and an Italian one at sea.
 fn game_of_pairs() -> Game {

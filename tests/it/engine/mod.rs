@@ -7,19 +7,19 @@ mod seasons;
 
 use crate::support::grid_board;
 use crate::support::proposals::proposals;
-use chancery::accounts::Accounts;
-use chancery::adjudicate::{
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
+use chancery_engine::accounts::Accounts;
+use chancery_engine::adjudicate::{
     DefaultAction, HouseRules, Outcome, Reason, Resolver, Rival, Verdict, VoidReason,
 };
-use chancery::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
-use chancery::calendar::CLASSIC;
-use chancery::order::Forms;
-use chancery::order::read::{NamesRead, ReadingContext, read_order};
-use chancery::order::write::write_order;
-use chancery::order::{Action, Order, Submission, Travel, UnitRef};
-use chancery::position::{Barred, Position};
-use chancery::seat::SeatId;
-use chancery::variant::{Fate, Settlement, Standard, State, Table, Variant};
+use chancery_engine::calendar::CLASSIC;
+use chancery_engine::order::Forms;
+use chancery_engine::order::read::{NamesRead, ReadingContext, read_order};
+use chancery_engine::order::write::write_order;
+use chancery_engine::order::{Action, Order, Submission, Travel, UnitRef};
+use chancery_engine::position::{Barred, Position};
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant::{Fate, Settlement, Standard, State, Table, Variant};
 
 /// A position, and the orders given in it.
 struct Scene {

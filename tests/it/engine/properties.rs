@@ -5,14 +5,14 @@ use crate::support::oracle;
 use crate::support::skirmish;
 use crate::support::taken_away;
 
-use chancery::adjudicate::{
+use chancery_atlas::board::{Board, ProvinceId, UnitKind, builtin};
+use chancery_engine::adjudicate::{
     After, ConvoyPath, HouseRules, Outcome, Reason, Resolver, Verdict, VoidReason,
 };
-use chancery::board::{Board, ProvinceId, UnitKind, builtin};
-use chancery::calendar::PhaseKind;
-use chancery::order::Submission;
-use chancery::position::{Position, Unit};
-use chancery::variant::{Fate, Settlement, Standard, State, Table, Variant};
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::Submission;
+use chancery_engine::position::{Position, Unit};
+use chancery_engine::variant::{Fate, Settlement, Standard, State, Table, Variant};
 use disorder::{check_hand_order, meant_for, orders};
 use oracle::Oracle;
 use proptest::prelude::*;

@@ -1,11 +1,11 @@
 //! Retreats, centres that change hands, builds and removals.
 
 use super::{Scene, at, board, place, power, reasons};
-use chancery::adjudicate::{DefaultAction, Outcome, Reason, VoidReason};
-use chancery::calendar::CLASSIC;
-use chancery::position::Barred;
-use chancery::seat::SeatId;
-use chancery::variant::{Demand, Fate, Standard, Table, Variant};
+use chancery_engine::adjudicate::{DefaultAction, Outcome, Reason, VoidReason};
+use chancery_engine::calendar::CLASSIC;
+use chancery_engine::position::Barred;
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant::{Demand, Fate, Standard, Table, Variant};
 
 #[test]
 fn who_has_nowhere_to_go_is_gone_at_once() {

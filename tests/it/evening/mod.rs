@@ -1,8 +1,8 @@
 //! Whole evenings by the rules of known tables, played through the screen against a false time: the
 //! clock, orders as they are typed, votes, and in the end the log and the report of what was played.
 
-use chancery::report::{self, SeasonForm};
-use chancery::view::{View, Viewer};
+use chancery_game::report::{self, SeasonForm};
+use chancery_game::view::{View, Viewer};
 
 use crate::screen::harness::Desk;
 use crate::screen::lock::{WORD, choose_word};

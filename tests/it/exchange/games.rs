@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use super::play;
-use chancery::case;
-use chancery::exchange::{Brought, json, judge, position};
-use chancery::game::{Edit, Game};
-use chancery::position::Position;
-use chancery::variant;
+use chancery_engine::position::Position;
+use chancery_engine::variant;
+use chancery_game::case;
+use chancery_game::game::{Edit, Game};
+use chancery_out::exchange::{Brought, json, judge, position};
 use jiff::Timestamp;
 
 /// How many games go out and back: `CHANCERY_GAMES`, as `.ci/run` sets it, or fewer.
@@ -74,7 +74,7 @@ fn games_come_back_from_case_files_without_a_difference() {
         let back = cases[0].game(game.setup.created).unwrap();
         // A line that could not be read is a comment in a case; all else comes back.
         for (there, back) in game.turns().iter().zip(back.turns()) {
-            let readable = |turn: &chancery::game::Turn| turn.sheet.submissions().0.len();
+            let readable = |turn: &chancery_game::game::Turn| turn.sheet.submissions().0.len();
             assert_eq!(readable(there), readable(back));
             assert_eq!(there.settlement.after, back.settlement.after);
         }
@@ -84,7 +84,7 @@ fn games_come_back_from_case_files_without_a_difference() {
 }
 
 /// The units by place, and the owners: what a judge's letters say.
-fn board_of(position: &Position) -> (Vec<String>, Vec<Option<chancery::board::PowerId>>) {
+fn board_of(position: &Position) -> (Vec<String>, Vec<Option<chancery_atlas::board::PowerId>>) {
     let mut units: Vec<String> = position
         .units
         .iter()

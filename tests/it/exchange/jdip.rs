@@ -7,13 +7,13 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use chancery::adjudicate::HouseRules;
-use chancery::board::check::{BoardReport, check_text};
-use chancery::board::{Board, Place};
-use chancery::exchange::jdip::{Imported, JdipError, WantedVariant, read};
-use chancery::game::{Game, Setup};
-use chancery::order::Entry;
-use chancery::variant;
+use chancery_atlas::board::check::{BoardReport, check_text};
+use chancery_atlas::board::{Board, Place};
+use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::order::Entry;
+use chancery_engine::variant;
+use chancery_game::game::{Game, Setup};
+use chancery_out::exchange::jdip::{Imported, JdipError, WantedVariant, read};
 use jiff::Timestamp;
 use zip::write::SimpleFileOptions;
 

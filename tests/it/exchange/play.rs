@@ -2,16 +2,16 @@
 //! other and others that don't, lines that are void or no orders, retreats, builds, removals.
 
 use crate::support::draws::Draws;
-use chancery::adjudicate::HouseRules;
-use chancery::board::{Board, Place, PowerId, UnitKind, builtin};
-use chancery::calendar::PhaseKind;
-use chancery::ending::{Agreement, Parties, Several};
-use chancery::game::edit::EndingEdit;
-use chancery::game::{Edit, Game, Setup};
-use chancery::order::{Entry, NamesRead, ReadingContext, read_order};
-use chancery::position::Unit;
-use chancery::seat::SeatId;
-use chancery::variant::{self, Demand};
+use chancery_atlas::board::{Board, Place, PowerId, UnitKind, builtin};
+use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::ending::{Agreement, Parties, Several};
+use chancery_engine::order::{Entry, NamesRead, ReadingContext, read_order};
+use chancery_engine::position::Unit;
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant::{self, Demand};
+use chancery_game::game::edit::EndingEdit;
+use chancery_game::game::{Edit, Game, Setup};
 use jiff::Timestamp;
 
 /// The year after which a game that nobody has won is drawn.

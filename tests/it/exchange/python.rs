@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use super::games::all;
-use chancery::exchange::json;
+use chancery_out::exchange::json;
 
 /// A Python that has the package: `CHANCERY_PYTHON`, the one that `.ci/run` makes, or the system's.
 fn python() -> Option<PathBuf> {

@@ -1,8 +1,8 @@
 //! What is no text, and what is nested without end, is refused. What else may become of a file is
 //! tried by `fuzzed`.
 
-use chancery::exchange::file::of_bytes;
-use chancery::exchange::json;
+use chancery_out::exchange::file::of_bytes;
+use chancery_out::exchange::json;
 use jiff::Timestamp;
 
 #[test]

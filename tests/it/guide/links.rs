@@ -68,8 +68,9 @@ fn every_link_leads_somewhere() {
 
 #[test]
 fn every_file_of_the_project_that_is_named_is_there() {
-    const FOLDERS: [&str; 8] = [
+    const FOLDERS: [&str; 9] = [
         "src/",
+        "crates/",
         "maps/",
         "saves/",
         "tests/",

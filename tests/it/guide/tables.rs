@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use chancery::adjudicate::{HouseRules, OptionGroup, OptionSpec};
-use chancery::board::builtin;
 use chancery::tui::action::{Action, PlaceGames, ScreenPlace};
 use chancery::tui::bindings::KnownKeys;
 use chancery::tui::keymap::{actions, places};
 use chancery::tui::keys::Key;
-use chancery::variant::{self, Variant};
+use chancery_atlas::board::builtin;
+use chancery_engine::adjudicate::{HouseRules, OptionGroup, OptionSpec};
+use chancery_engine::variant::{self, Variant};
 
 use super::{documents, is_as_made, project};
 

@@ -5,9 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-use chancery::game::Game;
-use chancery::report::{Block, statement};
-use chancery::view::View;
+use chancery_game::game::Game;
+use chancery_game::report::{Block, statement};
+use chancery_game::view::View;
 
 use crate::support::{handed, voyages};
 

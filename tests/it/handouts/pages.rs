@@ -1,7 +1,7 @@
 //! The pages as they are written: nothing in them cuts anything off, and all of the statement is
 //! there.
 
-use chancery::report::statement;
+use chancery_game::report::statement;
 
 use crate::support::{handed, voyages};
 

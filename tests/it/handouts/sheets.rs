@@ -4,18 +4,18 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use chancery::calendar::PhaseKind;
-use chancery::game::Game;
-use chancery::order::{NamesRead, Reading, ReadingContext, Submission, read_order};
-use chancery::paper::{self, Handout, Size, handouts};
-use chancery::picture::Ink;
-use chancery::report::{
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::{NamesRead, Reading, ReadingContext, Submission, read_order};
+use chancery_engine::seat::{SeatId, Seating};
+use chancery_engine::variant::{self, Decider, Table};
+use chancery_game::game::Game;
+use chancery_game::report::{
     Arrows, Block, ReportPart, Request, SeasonForm, Seasons, compose, sheets, statement,
 };
-use chancery::seat::{SeatId, Seating};
-use chancery::store::Store;
-use chancery::variant::{self, Decider, Table};
-use chancery::view::{Secrecy, View, Viewer};
+use chancery_game::store::Store;
+use chancery_game::view::{Secrecy, View, Viewer};
+use chancery_out::paper::{self, Handout, Size, handouts};
+use chancery_out::picture::Ink;
 use jiff::Timestamp;
 
 use super::browser::Browser;

@@ -1,11 +1,11 @@
 //! Who holds a treasure is told so, in all that he is handed, and nobody else is.
 
-use chancery::board::UnitKind;
-use chancery::game::edit::SecretEdit;
-use chancery::game::{Edit, Game};
-use chancery::public::PublicSave;
-use chancery::report::{SeasonForm, full, personal, statement};
-use chancery::view::{View, Viewer};
+use chancery_atlas::board::UnitKind;
+use chancery_game::game::edit::SecretEdit;
+use chancery_game::game::{Edit, Game};
+use chancery_game::report::{SeasonForm, full, personal, statement};
+use chancery_game::view::{View, Viewer};
+use chancery_out::public::PublicSave;
 
 use crate::support::handed as page;
 use crate::support::voyages::{WEST, edit, game, players, settle, to_moves, write};

@@ -1,8 +1,8 @@
 //! In fog, a place of which nothing is seen looks otherwise than one in which nobody is.
 
-use chancery::picture::{Ink, PictureMoment, svg};
-use chancery::seat::SeatId;
-use chancery::view::{View, Viewer};
+use chancery_engine::seat::SeatId;
+use chancery_game::view::{View, Viewer};
+use chancery_out::picture::{Ink, PictureMoment, svg};
 
 use crate::picture::game;
 use crate::screen::harness::Desk;

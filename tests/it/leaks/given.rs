@@ -2,12 +2,12 @@
 
 use super::play::{Played, Table};
 use crate::serve::client::served;
-use chancery::game::{LineChange, LineFate, Occasion, Trail};
-use chancery::order::{Entry, Reading};
-use chancery::picture::{Ink, PictureMoment, svg};
-use chancery::report::{self, SeasonForm};
-use chancery::seat::SeatId;
-use chancery::view::{Settled, View, Viewer};
+use chancery_engine::order::{Entry, Reading};
+use chancery_engine::seat::SeatId;
+use chancery_game::game::{LineChange, LineFate, Occasion, Trail};
+use chancery_game::report::{self, SeasonForm};
+use chancery_game::view::{Settled, View, Viewer};
+use chancery_out::picture::{Ink, PictureMoment, svg};
 use jiff::Timestamp;
 use std::fmt::Write;
 use std::sync::Arc;

@@ -6,13 +6,13 @@ pub mod play;
 pub mod worlds;
 
 use crate::support::draws;
-use chancery::board::PowerId;
-use chancery::discovery::{AreaName, PlayerNews};
-use chancery::ending::{Agreement, Ending, Parties, Several};
-use chancery::position::{Unit, UnitId};
-use chancery::seat::SeatId;
-use chancery::variant::State;
-use chancery::view::Viewer;
+use chancery_atlas::board::PowerId;
+use chancery_engine::discovery::{AreaName, PlayerNews};
+use chancery_engine::ending::{Agreement, Ending, Parties, Several};
+use chancery_engine::position::{Unit, UnitId};
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant::State;
+use chancery_game::view::Viewer;
 use draws::Draws;
 use given::{given, viewers};
 use play::{Played, Table, Voyage};
@@ -26,7 +26,7 @@ fn knows(
     viewer: Viewer,
     state: &State,
     table: &Table,
-    province: chancery::board::ProvinceId,
+    province: chancery_atlas::board::ProvinceId,
 ) -> bool {
     let lore = state.discoveries.as_ref().unwrap();
     if !table.board.is_beyond(province) {
@@ -163,7 +163,7 @@ fn nothing_unknown_shows_of_the_game() {
             }
         }
         // Hidden orders of hidden units: they stand.
-        let unit_of = |line: &chancery::view::SettledLine| {
+        let unit_of = |line: &chancery_game::view::SettledLine| {
             line.unit.and_then(|id| played.before.position.unit(id))
         };
         other.lines.retain(|line| {
@@ -176,7 +176,7 @@ fn nothing_unknown_shows_of_the_game() {
             let lore = Arc::make_mut(state.discoveries.as_mut().unwrap());
             for (power, knowledge) in table.board.power_ids().zip(&mut lore.players) {
                 if Some(power) != own {
-                    *knowledge = chancery::discovery::Knowledge::default();
+                    *knowledge = chancery_engine::discovery::Knowledge::default();
                 }
             }
             for (province, about) in table.board.provinces_beyond().zip(&mut lore.areas) {

@@ -1,14 +1,14 @@
 //! Games of 1492 played by chance, as far as the leak tests need them.
 
 use super::draws::Draws;
-use chancery::adjudicate::HouseRules;
-use chancery::board::{Board, Place, PowerId, ProvinceId, UnitKind, World, builtin};
-use chancery::calendar::PhaseKind;
-use chancery::order::{Action, Order, SecretOrder, Submission, Travel, UnitRef};
-use chancery::position::Unit;
-use chancery::variant::{self, Settlement, State, Variant};
-use chancery::view::{SettledLine, bind};
-use chancery::world;
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind, World, builtin};
+use chancery_atlas::world;
+use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::{Action, Order, SecretOrder, Submission, Travel, UnitRef};
+use chancery_engine::position::Unit;
+use chancery_engine::variant::{self, Settlement, State, Variant};
+use chancery_game::view::{SettledLine, bind};
 use std::sync::Arc;
 
 /// A board with a world and the rules on it.

@@ -2,9 +2,9 @@
 
 use super::draws::Draws;
 use super::play::{Table, neighbours};
-use chancery::board::{Area, AreaId, AreaKind, BeyondGrid, Ground, Place, ProvinceId, World};
-use chancery::order::{Action, Order, SecretOrder, Submission, UnitRef};
-use chancery::position::Position;
+use chancery_atlas::board::{Area, AreaId, AreaKind, BeyondGrid, Ground, Place, ProvinceId, World};
+use chancery_engine::order::{Action, Order, SecretOrder, Submission, UnitRef};
+use chancery_engine::position::Position;
 
 /// The same world turned by some columns, its areas numbered anew, with other ids and names; and
 /// which province is which.

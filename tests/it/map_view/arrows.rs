@@ -2,8 +2,8 @@
 
 use super::routes::{in_hand, route};
 use super::{draw, find, looks, middle_game, scene};
-use chancery::board::{ProvinceId, builtin};
 use chancery::tui::map::{MapScene, Route, RouteEnd, RouteStroke, RouteWeight, UnitFate};
+use chancery_atlas::board::{ProvinceId, builtin};
 use proptest::prelude::*;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position as Point, Rect};

@@ -2,11 +2,11 @@
 //! ground, at every size and on every board.
 
 use super::{draw_with, lines, scene};
-use chancery::board::{Board, Place, ProvinceId, UnitKind, builtin};
-use chancery::position::{Dislodged, Position, Unit, UnitId};
 use chancery::tui::glyphs::Glyphs;
 use chancery::tui::map::{KeptMap, MapScene, Zoom};
 use chancery::tui::theme::{ColourLevel, Theme};
+use chancery_atlas::board::{Board, Place, ProvinceId, UnitKind, builtin};
+use chancery_engine::position::{Dislodged, Position, Unit, UnitId};
 use proptest::prelude::*;
 use ratatui::layout::{Position as Point, Rect};
 
@@ -20,7 +20,7 @@ fn crowded(board: &Board, chance: &[u8], share: u8) -> Position {
         if next() % 100 >= share {
             continue;
         }
-        let power = chancery::board::PowerId(next() % board.powers.len() as u8);
+        let power = chancery_atlas::board::PowerId(next() % board.powers.len() as u8);
         let fleets = board.fleet_places(province);
         let afloat = !fleets.is_empty() && (next() % 2 == 0 || !board.terrain(province).is_land());
         let (kind, place) = if afloat {
@@ -45,7 +45,7 @@ fn crowded(board: &Board, chance: &[u8], share: u8) -> Position {
                 retreats: Vec::new(),
                 barred: Vec::new(),
                 over: None,
-                scale: chancery::calendar::Scale::Second,
+                scale: chancery_engine::calendar::Scale::Second,
                 sent_on: false,
             });
         }

@@ -9,11 +9,11 @@ mod units;
 use round::on_the_world;
 use units::zoom;
 
-use chancery::board::{Board, ChartCell, Place, ProvinceId, Terrain, UnitKind, builtin};
-use chancery::position::{Aboard, Dislodged, Position, Unit, UnitId};
 use chancery::tui::glyphs::Glyphs;
 use chancery::tui::map::{KeptMap, MapScene, ProvinceMark, Zoom};
 use chancery::tui::theme::{ColourLevel, Theme};
+use chancery_atlas::board::{Board, ChartCell, Place, ProvinceId, Terrain, UnitKind, builtin};
+use chancery_engine::position::{Aboard, Dislodged, Position, Unit, UnitId};
 use proptest::prelude::*;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
@@ -108,7 +108,7 @@ fn middle_game(board: &Board) -> Position {
             retreats: Vec::new(),
             barred: Vec::new(),
             over: None,
-            scale: chancery::calendar::Scale::Second,
+            scale: chancery_engine::calendar::Scale::Second,
             sent_on: false,
         });
     }

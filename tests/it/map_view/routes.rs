@@ -1,8 +1,8 @@
 //! Orders drawn over the map.
 
 use super::{draw, find, looks, middle_game, on_the_world, picture, scene};
-use chancery::board::{Board, PowerId, ProvinceId, Terrain, builtin};
 use chancery::tui::map::{MapScene, Route, RouteEnd, RouteStroke, RouteWeight, Zoom};
+use chancery_atlas::board::{Board, PowerId, ProvinceId, Terrain, builtin};
 use proptest::prelude::*;
 use ratatui::buffer::Buffer;
 use ratatui::style::Modifier;

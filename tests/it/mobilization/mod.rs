@@ -5,16 +5,20 @@ mod orders;
 mod properties;
 mod winter;
 
-use chancery::accounts::Accounts;
-use chancery::adjudicate::{DefaultAction, HouseRules, PoolReason, PoolVoid, Reason, VoidReason};
-use chancery::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
-use chancery::calendar::CLASSIC;
-use chancery::order::read::{self, ReadingContext, read_order};
-use chancery::order::{Order, PoolOrder, Submission};
-use chancery::position::{Position, UnitId};
-use chancery::report::explain::void;
-use chancery::report::{Names, Style};
-use chancery::variant::{Demand, Event, Fate, Mobilization, Settlement, State, Table, Variant};
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
+use chancery_engine::accounts::Accounts;
+use chancery_engine::adjudicate::{
+    DefaultAction, HouseRules, PoolReason, PoolVoid, Reason, VoidReason,
+};
+use chancery_engine::calendar::CLASSIC;
+use chancery_engine::order::read::{self, ReadingContext, read_order};
+use chancery_engine::order::{Order, PoolOrder, Submission};
+use chancery_engine::position::{Position, UnitId};
+use chancery_engine::variant::{
+    Demand, Event, Fate, Mobilization, Settlement, State, Table, Variant,
+};
+use chancery_game::report::explain::void;
+use chancery_game::report::{Names, Style};
 
 /// A position, and the orders given in it.
 struct Scene {

@@ -1,9 +1,9 @@
 //! Which orders to and from the pools stand, and what the others are told.
 
 use super::{Scene, at, power};
-use chancery::adjudicate::{DefaultAction, PoolReason, PoolVoid, Reason, VoidReason};
-use chancery::board::UnitKind;
-use chancery::position::UnitId;
+use chancery_atlas::board::UnitKind;
+use chancery_engine::adjudicate::{DefaultAction, PoolReason, PoolVoid, Reason, VoidReason};
+use chancery_engine::position::UnitId;
 
 #[test]
 fn what_can_not_mobilize_says_why() {

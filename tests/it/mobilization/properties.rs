@@ -7,14 +7,14 @@ use crate::support::proposals::proposals;
 use crate::support::skirmish;
 use crate::support::taken_away;
 
-use chancery::adjudicate::{
+use chancery_atlas::board::{Board, CoastId, Place, PowerId, ProvinceId, UnitKind, builtin};
+use chancery_engine::adjudicate::{
     HouseRules, Outcome, PoolReason, PoolVoid, Reason, Verdict, VoidReason,
 };
-use chancery::board::{Board, CoastId, Place, PowerId, ProvinceId, UnitKind, builtin};
-use chancery::calendar::PhaseKind;
-use chancery::order::{Order, PoolOrder, Submission, UnitRef};
-use chancery::position::{Position, Unit, UnitId};
-use chancery::variant::{Fate, Mobilization, Settlement, Standard, State, Table, Variant};
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::{Order, PoolOrder, Submission, UnitRef};
+use chancery_engine::position::{Position, Unit, UnitId};
+use chancery_engine::variant::{Fate, Mobilization, Settlement, Standard, State, Table, Variant};
 use disorder::{check_hand_order, meant_for, orders};
 use evenhanded::Phase;
 use proptest::prelude::*;

@@ -1,11 +1,11 @@
 //! Winters with units off the board, and what is proposed in them.
 
 use super::{Scene, at, board, fates, place, power};
-use chancery::adjudicate::{PoolReason, PoolVoid, Reason, VoidReason};
-use chancery::board::UnitKind;
-use chancery::calendar::CLASSIC;
-use chancery::order::{Order, PoolOrder, UnitRef};
-use chancery::variant::{Demand, Event, Mobilization, Variant};
+use chancery_atlas::board::UnitKind;
+use chancery_engine::adjudicate::{PoolReason, PoolVoid, Reason, VoidReason};
+use chancery_engine::calendar::CLASSIC;
+use chancery_engine::order::{Order, PoolOrder, UnitRef};
+use chancery_engine::variant::{Demand, Event, Mobilization, Variant};
 
 use crate::support::proposals::proposals;
 
@@ -306,7 +306,7 @@ fn what_is_not_ordered_is_proposed() {
     let named = |kind, name| UnitRef::new(kind, place(name));
     let hold = |kind, name| Order::Unit {
         unit: named(kind, name),
-        action: chancery::order::Action::Hold,
+        action: chancery_engine::order::Action::Hold,
     };
     let proposed = written(
         &spring,

@@ -2,8 +2,8 @@
 //! module, 1984).
 
 use crate::open_seas::scene::{Scene, at};
-use chancery::adjudicate::{CarryingReason, CarryingVoid, OpenSeaVoid, Reason, VoidReason};
-use chancery::board::UnitKind;
+use chancery_atlas::board::UnitKind;
+use chancery_engine::adjudicate::{CarryingReason, CarryingVoid, OpenSeaVoid, Reason, VoidReason};
 
 #[test]
 fn a_boarding_in_an_open_sea_is_not_disturbed() {

@@ -1,7 +1,7 @@
 //! Homes that nobody but their power enters.
 
 use crate::open_seas::scene::{Scene, at, power};
-use chancery::adjudicate::{OpenSeaVoid, VoidReason};
+use chancery_engine::adjudicate::{OpenSeaVoid, VoidReason};
 
 fn home(name: &str, owner: &str) -> VoidReason {
     VoidReason::OpenSeas(OpenSeaVoid::ClosedHome {

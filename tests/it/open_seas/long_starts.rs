@@ -1,9 +1,9 @@
 //! Moves of two spaces from a home centre.
 
 use crate::open_seas::scene::{Scene, at, board, place, power, rules};
-use chancery::adjudicate::legal::{destinations, long_places};
-use chancery::adjudicate::{Field, Occupants, OpenSeaVoid, Reason, UnitIndex, VoidReason};
-use chancery::board::ProvinceId;
+use chancery_atlas::board::ProvinceId;
+use chancery_engine::adjudicate::legal::{destinations, long_places};
+use chancery_engine::adjudicate::{Field, Occupants, OpenSeaVoid, Reason, UnitIndex, VoidReason};
 
 #[test]
 fn a_fleet_at_home_moves_two_spaces_whatever_stands_on_the_way() {

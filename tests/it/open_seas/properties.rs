@@ -1,14 +1,14 @@
 //! Whatever is ordered where several fleets share seas: the engine's promises hold.
 
 use crate::open_seas::scene::{Scene, board, place, power, rules};
-use chancery::adjudicate::legal::destinations;
-use chancery::adjudicate::{
+use chancery_atlas::board::{Place, PowerId, ProvinceId, Terrain, UnitKind};
+use chancery_engine::adjudicate::legal::destinations;
+use chancery_engine::adjudicate::{
     After, Field, Occupants, Outcome, Resolver, Room, UnitIndex, is_open, open_seas,
 };
-use chancery::board::{Place, PowerId, ProvinceId, Terrain, UnitKind};
-use chancery::discovery::Discoveries;
-use chancery::order::{Action, Order, Submission, Travel, UnitRef};
-use chancery::position::{Position, Unit};
+use chancery_engine::discovery::Discoveries;
+use chancery_engine::order::{Action, Order, Submission, Travel, UnitRef};
+use chancery_engine::position::{Position, Unit};
 use proptest::prelude::*;
 
 const PLACES: [&str; 16] = [

@@ -1,11 +1,11 @@
 //! Retreats round open seas.
 
 use crate::open_seas::scene::{Scene, at, board, power, to};
-use chancery::adjudicate::retreat::{self, RetreatFate};
-use chancery::adjudicate::{OpenSeaVoid, Outcome, Reason, VoidReason};
-use chancery::board::ProvinceId;
-use chancery::calendar::Scale;
-use chancery::position::Dislodged;
+use chancery_atlas::board::ProvinceId;
+use chancery_engine::adjudicate::retreat::{self, RetreatFate};
+use chancery_engine::adjudicate::{OpenSeaVoid, Outcome, Reason, VoidReason};
+use chancery_engine::calendar::Scale;
+use chancery_engine::position::Dislodged;
 
 /// Spain's fleet is driven out of Morocco, England's out of the Fortunate Isles.
 fn beaten() -> Scene {

@@ -1,19 +1,19 @@
 //! A position on the known world with a small world round it, and what comes of orders there.
 
-use chancery::adjudicate::retreat::{self, RetreatFate, Retreats};
-use chancery::adjudicate::{
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
+use chancery_atlas::world;
+use chancery_engine::adjudicate::retreat::{self, RetreatFate, Retreats};
+use chancery_engine::adjudicate::{
     After, HouseRules, Outcome, Reason, Resolver, Room, Verdict, VoidReason, open_seas,
 };
-use chancery::adjudicate::{ArmyFleet, retreat::Attack};
-use chancery::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
-use chancery::calendar::PhaseKind;
-use chancery::discovery::{Discoveries, Knowledge, Treasure};
-use chancery::order::{
+use chancery_engine::adjudicate::{ArmyFleet, retreat::Attack};
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::discovery::{Discoveries, Knowledge, Treasure};
+use chancery_engine::order::{
     Action, Carrying, Forms, NamesRead, Order, ReadingContext, Submission, Taking, Travel, UnitRef,
     read_order,
 };
-use chancery::position::{Aboard, Dislodged, Position, Unit};
-use chancery::world;
+use chancery_engine::position::{Aboard, Dislodged, Position, Unit};
 use std::sync::OnceLock;
 
 /// The known world joined to a small one.

@@ -1,7 +1,7 @@
 //! What the reason of a void order must not tell of a world that its writer does not know.
 
 use crate::open_seas::scene::{Scene, at, place};
-use chancery::adjudicate::{Reason, VoidReason};
+use chancery_engine::adjudicate::{Reason, VoidReason};
 
 #[test]
 fn a_place_beyond_that_is_out_of_reach_is_out_of_reach_and_no_more() {

@@ -1,10 +1,10 @@
 //! Which of several units in one sea an order means.
 
 use crate::open_seas::scene::{Scene, at};
-use chancery::adjudicate::{OpenSeaReason, OpenSeaVoid, Reason, VoidReason, open_seas};
-use chancery::board::UnitKind;
-use chancery::order::{Action, Order, Submission};
-use chancery::position::UnitId;
+use chancery_atlas::board::UnitKind;
+use chancery_engine::adjudicate::{OpenSeaReason, OpenSeaVoid, Reason, VoidReason, open_seas};
+use chancery_engine::order::{Action, Order, Submission};
+use chancery_engine::position::UnitId;
 
 fn none_left(sea: &str, kind: UnitKind, of: u8) -> VoidReason {
     VoidReason::OpenSeas(OpenSeaVoid::NoneLeft {
@@ -209,7 +209,7 @@ fn a_support_of_nobody_in_the_known_world_is_void() {
 fn removals_take_one_after_the_other() {
     let scene = Scene::new(&["Spain: A/F SAO, F SAO, A/F SAO"]);
     let orders = scene.orders_of(
-        chancery::calendar::PhaseKind::Adjustments,
+        chancery_engine::calendar::PhaseKind::Adjustments,
         &[
             "Spain: Remove F SAO",
             "Spain: Remove A(SAO)",

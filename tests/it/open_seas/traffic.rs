@@ -1,7 +1,7 @@
 //! Moves, supports and battles round open seas.
 
 use crate::open_seas::scene::{Scene, at};
-use chancery::adjudicate::{OpenSeaVoid, Reason, VoidReason};
+use chancery_engine::adjudicate::{OpenSeaVoid, Reason, VoidReason};
 
 #[test]
 fn fleets_of_all_powers_come_into_one_open_sea_and_none_fights_there() {

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use chancery::picture::{Ink, PictureMoment, svg};
-use chancery::store::Store;
-use chancery::variant;
-use chancery::view::{View, Viewer};
+use chancery_engine::variant;
+use chancery_game::store::Store;
+use chancery_game::view::{View, Viewer};
+use chancery_out::picture::{Ink, PictureMoment, svg};
 use roxmltree::{Document, Node};
 
 use super::read::Drawing;

@@ -7,14 +7,16 @@ pub mod read;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use chancery::adjudicate::HouseRules;
-use chancery::board::{Board, CoastId, Place, PowerId, ProvinceId, Terrain, UnitKind, builtin};
-use chancery::calendar::Scale;
-use chancery::game::{Game, Setup};
-use chancery::picture::{Ink, PictureMoment, svg};
-use chancery::position::{Aboard, Dislodged, FreeKind, Position, Unit};
-use chancery::variant;
-use chancery::view::{View, Viewer};
+use chancery_atlas::board::{
+    Board, CoastId, Place, PowerId, ProvinceId, Terrain, UnitKind, builtin,
+};
+use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::calendar::Scale;
+use chancery_engine::position::{Aboard, Dislodged, FreeKind, Position, Unit};
+use chancery_engine::variant;
+use chancery_game::game::{Game, Setup};
+use chancery_game::view::{View, Viewer};
+use chancery_out::picture::{Ink, PictureMoment, svg};
 use jiff::Timestamp;
 use proptest::prelude::*;
 

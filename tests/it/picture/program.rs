@@ -156,11 +156,11 @@ fn drawings_and_pages_say_on_which_paper_they_go() {
     ] {
         assert!(printed(arguments).contains(page), "{arguments:?}");
     }
-    for (name, handout) in chancery::paper::files(&super::game("standard")) {
+    for (name, handout) in chancery_out::paper::files(&super::game("standard")) {
         assert!(handout.contains("@page{size:A4;margin:0}"), "{name}");
     }
     // The page for the room goes on the paper that is in the printer.
-    let room = chancery::public::STYLE;
+    let room = chancery_out::public::STYLE;
     let (_, printed) = room.split_once("@media print").unwrap();
     assert!(
         room.contains("@page{margin:10mm}")

@@ -16,9 +16,9 @@
 mod properties;
 
 use crate::support::slips::{Scene, board_of};
-use chancery::board::{Board, builtin, language};
-use chancery::calendar::CLASSIC;
-use chancery::order::{
+use chancery_atlas::board::{Board, builtin, language};
+use chancery_engine::calendar::CLASSIC;
+use chancery_engine::order::{
     Action, Note, Order, Reading, ReadingContext, read_investments, read_order, read_order_after,
     read_players_slip, write_order,
 };

@@ -2,11 +2,11 @@
 //! because so many orders are missing.
 
 use crate::support::draws::Draws;
-use chancery::adjudicate::DefaultAction;
-use chancery::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind, builtin};
-use chancery::order::{Order, Submission, UnitRef};
-use chancery::position::{Position, Unit};
-use chancery::variant::{Standard, State, Table, Variant, Year1885};
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind, builtin};
+use chancery_engine::adjudicate::DefaultAction;
+use chancery_engine::order::{Order, Submission, UnitRef};
+use chancery_engine::position::{Position, Unit};
+use chancery_engine::variant::{Standard, State, Table, Variant, Year1885};
 use std::sync::Arc;
 
 /// A power at its adjustments, with so many centres.

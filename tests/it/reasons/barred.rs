@@ -6,11 +6,11 @@ use crate::support::carriers::{self, Lots, WATERS};
 use crate::support::meets::meets;
 use crate::support::skirmish::{self, Skirmish};
 use crate::support::taken_away::Scene;
-use chancery::adjudicate::{HouseRules, Reason, VoidReason};
-use chancery::board::{Place, builtin};
-use chancery::order::{Action, Order, ScaleOrder, Submission, Travel, UnitRef};
-use chancery::position::{Barred, Position, UnitId};
-use chancery::variant::{Mercator, Settlement, Standard, State, Table, Variant, Year1885};
+use chancery_atlas::board::{Place, builtin};
+use chancery_engine::adjudicate::{HouseRules, Reason, VoidReason};
+use chancery_engine::order::{Action, Order, ScaleOrder, Submission, Travel, UnitRef};
+use chancery_engine::position::{Barred, Position, UnitId};
+use chancery_engine::variant::{Mercator, Settlement, Standard, State, Table, Variant, Year1885};
 use proptest::prelude::*;
 
 /// Whose orders, or themselves, have to go for a place not to be barred: those who came from there,

@@ -5,10 +5,12 @@ use crate::open_seas::{properties, scene as west};
 use crate::support::carriers::{self, Lots, WATERS};
 use crate::support::lines::submissions;
 use crate::support::taken_away::{self, Scene};
-use chancery::adjudicate::{ArmyFleet, CarryingReason, HouseRules, Reason, Resolver, Verdict};
-use chancery::board::{Board, Place, ProvinceId, UnitKind, builtin};
-use chancery::position::Position;
-use chancery::variant::{Standard, Table, Variant};
+use chancery_atlas::board::{Board, Place, ProvinceId, UnitKind, builtin};
+use chancery_engine::adjudicate::{
+    ArmyFleet, CarryingReason, HouseRules, Reason, Resolver, Verdict,
+};
+use chancery_engine::position::Position;
+use chancery_engine::variant::{Standard, Table, Variant};
 use proptest::prelude::*;
 use std::sync::Arc;
 

@@ -1,13 +1,13 @@
 //! Retreats that stand each other off, and those that come too late.
 
 use crate::support::carriers::{Lots, WATERS};
-use chancery::adjudicate::{HouseRules, Outcome, Reason, ScaleReason, Verdict};
-use chancery::board::{Place, PowerId, Terrain, UnitKind, builtin};
-use chancery::calendar::Scale;
-use chancery::order::write::write_order;
-use chancery::order::{Action, Order, Submission, Travel, UnitRef};
-use chancery::position::{Dislodged, Position, Unit, UnitId};
-use chancery::variant::{Mercator, Standard, State, Table, Variant};
+use chancery_atlas::board::{Place, PowerId, Terrain, UnitKind, builtin};
+use chancery_engine::adjudicate::{HouseRules, Outcome, Reason, ScaleReason, Verdict};
+use chancery_engine::calendar::Scale;
+use chancery_engine::order::write::write_order;
+use chancery_engine::order::{Action, Order, Submission, Travel, UnitRef};
+use chancery_engine::position::{Dislodged, Position, Unit, UnitId};
+use chancery_engine::variant::{Mercator, Standard, State, Table, Variant};
 use proptest::prelude::*;
 
 /// Dislodged units close together, each with an order to retreat; with alternatives where there are
@@ -93,7 +93,7 @@ fn scene(variant: &dyn Variant, theatre: &[&str], lots: &mut Lots<'_>) -> (State
 }
 
 /// Where those were dislodged who are named.
-fn named(verdict: &Verdict) -> Vec<chancery::board::ProvinceId> {
+fn named(verdict: &Verdict) -> Vec<chancery_atlas::board::ProvinceId> {
     let first = match verdict.reason {
         Reason::RetreatClash { with } | Reason::RetreatClosed { with } => with,
         Reason::Scales(ScaleReason::AllTaken { by }) => by,
@@ -122,7 +122,7 @@ fn check(
         let named = named(verdict);
         // Of a line that fails somebody is named.
         prop_assert_eq!(verdict.outcome == Outcome::Fails, !named.is_empty());
-        let without = |places: &[chancery::board::ProvinceId]| {
+        let without = |places: &[chancery_atlas::board::ProvinceId]| {
             let mut fewer = orders.clone();
             let goes = |given: &&mut Submission| {
                 given

@@ -3,12 +3,12 @@
 
 use crate::support::carriers::{self, Lots, WATERS};
 use crate::support::disorder::{meant_for, orders};
-use chancery::adjudicate::{
+use chancery_atlas::board::{ProvinceId, builtin};
+use chancery_engine::adjudicate::{
     CarryingVoid, OpenSeaVoid, Outcome, PoolVoid, Reason, Resolver, ScaleVoid, Verdict, VoidReason,
 };
-use chancery::board::{ProvinceId, builtin};
-use chancery::order::{Action, Order, ScaleOrder, Submission};
-use chancery::variant::{Standard, Table, Variant};
+use chancery_engine::order::{Action, Order, ScaleOrder, Submission};
+use chancery_engine::variant::{Standard, Table, Variant};
 use proptest::prelude::*;
 
 /// Whether a reason means that other lines were given: without them the line is not void for it.

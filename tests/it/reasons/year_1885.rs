@@ -2,10 +2,10 @@
 
 use crate::support::carriers::{self, Lots, WATERS};
 use crate::support::taken_away;
-use chancery::adjudicate::{ArmyFleet, HouseRules};
-use chancery::board::builtin;
-use chancery::position::{FreeKind, UnitId};
-use chancery::variant::{State, Table, Variant, Year1885};
+use chancery_atlas::board::builtin;
+use chancery_engine::adjudicate::{ArmyFleet, HouseRules};
+use chancery_engine::position::{FreeKind, UnitId};
+use chancery_engine::variant::{State, Table, Variant, Year1885};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 use std::cell::Cell;

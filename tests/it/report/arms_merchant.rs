@@ -5,11 +5,11 @@ use super::table::{
     arms_merchant, arms_merchant_of, edit, holdings, place_named, power_named, public, seat_named,
     settle,
 };
-use chancery::board::UnitKind;
-use chancery::game::edit::EndingEdit;
-use chancery::game::{Edit, Game};
-use chancery::report::{SeasonForm, full, season, standing, statement};
-use chancery::view::{View, Viewer};
+use chancery_atlas::board::UnitKind;
+use chancery_game::game::edit::EndingEdit;
+use chancery_game::game::{Edit, Game};
+use chancery_game::report::{SeasonForm, full, season, standing, statement};
+use chancery_game::view::{View, Viewer};
 use jiff::Timestamp;
 
 /// The example in the rules: Russia in Spring 1901.

@@ -2,8 +2,8 @@
 //! dislodged.
 
 use super::table::{carrying, public, settle};
-use chancery::game::Game;
-use chancery::report::{
+use chancery_game::game::Game;
+use chancery_game::report::{
     Arrows, Names, SeasonForm, Style, due, explain, move_lines, positions, season,
 };
 

@@ -1,6 +1,6 @@
 //! The renderers: nothing that a person can type breaks a table or a list.
 
-use chancery::report::Document;
+use chancery_game::report::Document;
 
 fn row(cells: &[&str]) -> Vec<String> {
     cells.iter().map(|&cell| cell.to_owned()).collect()

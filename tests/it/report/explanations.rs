@@ -4,11 +4,11 @@ use std::fs;
 use std::path::Path;
 
 use super::table::{public, settle, standing};
-use chancery::case;
-use chancery::game::{Game, Trail};
-use chancery::order::Submission;
-use chancery::report::{Names, Style, explain};
-use chancery::view::{SeenOrder, SeenTurn, Settled, SettledLine, Viewer};
+use chancery_engine::order::Submission;
+use chancery_game::case;
+use chancery_game::game::{Game, Trail};
+use chancery_game::report::{Names, Style, explain};
+use chancery_game::view::{SeenOrder, SeenTurn, Settled, SettledLine, Viewer};
 
 type Explain = fn(Names<'_>, &SeenTurn, &SeenOrder) -> String;
 

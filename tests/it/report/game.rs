@@ -1,12 +1,12 @@
 //! The reports of a short game, whole, and of single occasions.
 
 use super::table::{edit, game, place_named, power_named, public, settle, standing};
-use chancery::game::{Edit, Game};
-use chancery::report::{
+use chancery_game::game::{Edit, Game};
+use chancery_game::report::{
     Arrows, ReportPart, Request, RequestError, SeasonForm, Seasons, centre_chart, centre_owners,
     compose, due, full, move_lines, moves, positions, season,
 };
-use chancery::view::{View, Viewer};
+use chancery_game::view::{View, Viewer};
 
 const SPRING: &str = "Austria: A Vie - Gal; A Bud - Ser; F Tri H
     England: F Lon - ENG; F Edi - NTH; A Lpl - Yor

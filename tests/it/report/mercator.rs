@@ -2,13 +2,13 @@
 //! through, builds, claims, what is secret.
 
 use super::table::{edit, mercator, power_named, public, settle, stand};
-use chancery::game::{Edit, Game};
-use chancery::report::{
+use chancery_engine::seat::SeatId;
+use chancery_game::game::{Edit, Game};
+use chancery_game::report::{
     Arrows, Names, SeasonForm, Style, centre_chart, due, explain, full, moves, positions, private,
     provinces, season, sheets, statement,
 };
-use chancery::seat::SeatId;
-use chancery::view::{View, Viewer};
+use chancery_game::view::{View, Viewer};
 
 fn last_season(game: &Game, form: SeasonForm) -> String {
     let view = public(game);

@@ -2,13 +2,13 @@
 //! handed.
 
 use super::table::{edit, mobilization, place_named, power_named, public, settle};
-use chancery::game::edit::{PoolEdit, Pooled};
-use chancery::game::{Edit, Game};
-use chancery::report::{
+use chancery_engine::seat::SeatId;
+use chancery_game::game::edit::{PoolEdit, Pooled};
+use chancery_game::game::{Edit, Game};
+use chancery_game::report::{
     Arrows, Names, SeasonForm, Style, due, explain, move_lines, positions, season, statement,
 };
-use chancery::seat::SeatId;
-use chancery::view::{View, Viewer};
+use chancery_game::view::{View, Viewer};
 
 fn last_season(game: &Game, form: SeasonForm) -> String {
     let view = public(game);
@@ -41,7 +41,7 @@ fn in_full(game: &Game, index: usize) -> String {
     )
 }
 
-fn place(game: &mut Game, power: &str, kind: chancery::board::UnitKind, at: &str) {
+fn place(game: &mut Game, power: &str, kind: chancery_atlas::board::UnitKind, at: &str) {
     let (power, place) = (
         power_named(game.board(), power),
         place_named(game.board(), at),
@@ -55,13 +55,13 @@ fn attacked() -> Game {
     place(
         &mut game,
         "Germany",
-        chancery::board::UnitKind::Fleet,
+        chancery_atlas::board::UnitKind::Fleet,
         "Nwy",
     );
     place(
         &mut game,
         "Germany",
-        chancery::board::UnitKind::Fleet,
+        chancery_atlas::board::UnitKind::Fleet,
         "NTH",
     );
     let slips = "England: mobilize F Edi; mobilize A Lvp; F Lon - Yor
@@ -139,8 +139,18 @@ fn void_orders_about_pools_say_why() {
     ];
     for (order, expected) in each {
         let mut game = mobilization();
-        place(&mut game, "France", chancery::board::UnitKind::Fleet, "MAO");
-        place(&mut game, "France", chancery::board::UnitKind::Army, "Pic");
+        place(
+            &mut game,
+            "France",
+            chancery_atlas::board::UnitKind::Fleet,
+            "MAO",
+        );
+        place(
+            &mut game,
+            "France",
+            chancery_atlas::board::UnitKind::Army,
+            "Pic",
+        );
         let (power, centre) = (
             power_named(game.board(), "France"),
             place_named(game.board(), "Mar").province,
@@ -149,7 +159,7 @@ fn void_orders_about_pools_say_why() {
             &mut game,
             Edit::Pools(PoolEdit::Add(Pooled {
                 power,
-                kind: chancery::board::UnitKind::Army,
+                kind: chancery_atlas::board::UnitKind::Army,
                 centre,
             })),
         );
@@ -158,7 +168,12 @@ fn void_orders_about_pools_say_why() {
         assert!(in_full(&game, 0).ends_with('.'));
     }
     let mut game = mobilization();
-    place(&mut game, "Germany", chancery::board::UnitKind::Army, "Mar");
+    place(
+        &mut game,
+        "Germany",
+        chancery_atlas::board::UnitKind::Army,
+        "Mar",
+    );
     settle(
         &mut game,
         "France: mobilize A Mar; mobilize F Bre; F Bre - MAO\nRussia: mobilize F StP",
@@ -182,7 +197,12 @@ fn void_orders_about_pools_say_why() {
 #[test]
 fn a_lost_centre_takes_its_pool_with_it() {
     let mut game = mobilization();
-    place(&mut game, "Italy", chancery::board::UnitKind::Fleet, "EAS");
+    place(
+        &mut game,
+        "Italy",
+        chancery_atlas::board::UnitKind::Fleet,
+        "EAS",
+    );
     settle(&mut game, "");
     settle(
         &mut game,
@@ -220,8 +240,18 @@ fn a_lost_centre_takes_its_pool_with_it() {
 #[test]
 fn dislodged_units_hear_where_they_can_be_pooled() {
     let mut game = mobilization();
-    place(&mut game, "Germany", chancery::board::UnitKind::Army, "Bur");
-    place(&mut game, "Germany", chancery::board::UnitKind::Army, "Gas");
+    place(
+        &mut game,
+        "Germany",
+        chancery_atlas::board::UnitKind::Army,
+        "Bur",
+    );
+    place(
+        &mut game,
+        "Germany",
+        chancery_atlas::board::UnitKind::Army,
+        "Gas",
+    );
     settle(&mut game, "Germany: A Bur - Par; A Gas S A Bur - Par");
     let text = last_season(&game, SeasonForm::Compact);
     assert!(

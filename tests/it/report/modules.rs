@@ -1,19 +1,19 @@
 //! No sentence of a module where the module is not played: what every variant's reports, rules, keys and
 //! lesson say is of its own rules, and every order that its rules give as an example can be read.
 
-use chancery::adjudicate::HouseRules;
-use chancery::board::{Board, Terrain, builtin};
-use chancery::calendar::PhaseKind;
-use chancery::game::{Game, Setup};
-use chancery::order::Carrying;
-use chancery::order::{NamesRead, ReadingContext, read_order_after};
-use chancery::public::PublicSave;
-use chancery::report::{
+use chancery_atlas::board::{Board, Terrain, builtin};
+use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::Carrying;
+use chancery_engine::order::{NamesRead, ReadingContext, read_order_after};
+use chancery_engine::variant::{self, Variant};
+use chancery_game::game::{Game, Setup};
+use chancery_game::report::{
     Arrows, Block, ReportPart, Request, SeasonForm, Seasons, compose, rulebook,
 };
-use chancery::store::Store;
-use chancery::variant::{self, Variant};
-use chancery::view::{View, Viewer};
+use chancery_game::store::Store;
+use chancery_game::view::{View, Viewer};
+use chancery_out::public::PublicSave;
 use clap::ValueEnum;
 use jiff::Timestamp;
 use std::fs;
@@ -42,7 +42,8 @@ const MODULES: [Module; 11] = [
     Module {
         words: &["aboard", "disembark", "embark", "fast ferry"],
         is_played: |played| {
-            chancery::variant::forms(played.variant, &played.rules).carrying != Carrying::Nobody
+            chancery_engine::variant::forms(played.variant, &played.rules).carrying
+                != Carrying::Nobody
         },
     },
     Module {

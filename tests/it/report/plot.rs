@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use chancery::board::builtin;
-use chancery::livery::worn;
-use chancery::public::whole_game;
-use chancery::report::{Block, Curve, Document, Plot, blocks, centre_chart};
-use chancery::store::Store;
-use chancery::variant;
-use chancery::view::{View, Viewer};
+use chancery_atlas::board::builtin;
+use chancery_engine::variant;
+use chancery_game::livery::worn;
+use chancery_game::report::{Block, Curve, Document, Plot, blocks, centre_chart};
+use chancery_game::store::Store;
+use chancery_game::view::{View, Viewer};
+use chancery_out::public::whole_game;
 use proptest::prelude::*;
 use roxmltree::Node;
 

@@ -6,12 +6,12 @@ use std::process::{Command, Output};
 
 use super::table::{arms_merchant, game, settle, year_1885};
 use crate::support::voyages;
-use chancery::game::Edit;
-use chancery::game::edit::SecretEdit;
-use chancery::report::discoveries;
-use chancery::store::{Handle, Store};
-use chancery::variant;
-use chancery::view::{View, Viewer};
+use chancery_engine::variant;
+use chancery_game::game::Edit;
+use chancery_game::game::edit::SecretEdit;
+use chancery_game::report::discoveries;
+use chancery_game::store::{Handle, Store};
+use chancery_game::view::{View, Viewer};
 use jiff::Timestamp;
 
 /// A game of one settled season, saved and still open.

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use chancery::adjudicate::{HouseRules, OptionGroup};
-use chancery::board::builtin;
-use chancery::calendar::PhaseKind;
-use chancery::report::{Block, Rule, rulebook};
-use chancery::store::Store;
-use chancery::variant;
+use chancery_atlas::board::builtin;
+use chancery_engine::adjudicate::{HouseRules, OptionGroup};
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::variant;
+use chancery_game::report::{Block, Rule, rulebook};
+use chancery_game::store::Store;
 
 /// The headings of the rules of a variant.
 fn headings(variant: &dyn variant::Variant, rules: &HouseRules) -> Vec<String> {

@@ -1,11 +1,11 @@
 //! What was ruled and changed late is reported to whom it concerns, and to nobody else.
 
 use super::table::{arms_merchant, game, holdings, line, power_named, public, seat_named};
-use chancery::game::Game;
-use chancery::public::PublicSave;
-use chancery::report::{SeasonForm, full, personal, season};
-use chancery::seat::SeatId;
-use chancery::view::{View, Viewer};
+use chancery_engine::seat::SeatId;
+use chancery_game::game::Game;
+use chancery_game::report::{SeasonForm, full, personal, season};
+use chancery_game::view::{View, Viewer};
+use chancery_out::public::PublicSave;
 use jiff::Timestamp;
 
 const TOLD: &str = "Struck France's “A Par - Bur”; reason: the other was written later";
@@ -26,7 +26,7 @@ fn ruled() -> Game {
     game.strike_read_back(0).unwrap();
     game.give_reason("the other was written later");
     let ruling = line(&game, "Italy", "A Ven - Tyr");
-    let entry = chancery::order::Entry {
+    let entry = chancery_engine::order::Entry {
         written: "A Ven".to_owned(),
         ..ruling
     };
@@ -86,7 +86,7 @@ fn nobody_learns_of_anothers_ballots_by_what_became_of_them() {
             power_named(game.board(), "France"),
         );
         let entry = line(game, "France", "A Par - Bur");
-        game.add(vec![chancery::order::Entry {
+        game.add(vec![chancery_engine::order::Entry {
             seat,
             power,
             ..entry
@@ -96,7 +96,7 @@ fn nobody_learns_of_anothers_ballots_by_what_became_of_them() {
         seat_named(&ruled, "Andy"),
         line(&ruled, "France", "A Par - Pic"),
     );
-    ruled.add(vec![chancery::order::Entry { seat, ..other }]);
+    ruled.add(vec![chancery_engine::order::Entry { seat, ..other }]);
     ruled.strike_read_back(1).unwrap();
     for game in [&mut played, &mut ruled] {
         game.settle(Timestamp::UNIX_EPOCH).unwrap();

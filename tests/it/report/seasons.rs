@@ -1,9 +1,9 @@
 //! A season is told with its moves, retreats and adjustments together.
 
-use chancery::public::PublicSave;
-use chancery::report::{ReportPart, Request, SeasonForm, Seasons, compose, latest, statement};
-use chancery::seat::SeatId;
-use chancery::view::{View, Viewer};
+use chancery_engine::seat::SeatId;
+use chancery_game::report::{ReportPart, Request, SeasonForm, Seasons, compose, latest, statement};
+use chancery_game::view::{View, Viewer};
+use chancery_out::public::PublicSave;
 
 use super::table::{arms_merchant, game, power_named, public, seat_named, settle};
 
@@ -13,7 +13,7 @@ fn told(view: &View, season: &str) -> String {
         seasons,
         parts: vec![ReportPart::Statement],
         form: SeasonForm::Compact,
-        arrows: chancery::report::Arrows::Ascii,
+        arrows: chancery_game::report::Arrows::Ascii,
     };
     compose(view, &request).unwrap().to_text(100)
 }

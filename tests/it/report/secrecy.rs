@@ -6,20 +6,20 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::table::{arms_merchant_of, edit, power_named, settle, stand, year_1885};
 use crate::secrets::handed::in_room;
 use crate::serve::client::served;
-use chancery::adjudicate::{BallotReason, HouseRules, Outcome, Reason};
-use chancery::board::{Board, Place, PowerId, UnitKind};
-use chancery::calendar::PhaseKind;
-use chancery::chance::Seed;
-use chancery::count::TallyResult;
-use chancery::game::edit::BallotEdit;
-use chancery::game::{Edit, Game};
-use chancery::order::write::write_order;
-use chancery::order::{Action, BallotOrder, Entry, Order, Reading, Travel, UnitRef};
-use chancery::position::Unit;
-use chancery::report::{SeasonForm, full, personal, positions, public, standing, statement};
-use chancery::seat::SeatId;
-use chancery::variant::Adjustment;
-use chancery::view::{View, Viewer};
+use chancery_atlas::board::{Board, Place, PowerId, UnitKind};
+use chancery_atlas::chance::Seed;
+use chancery_engine::adjudicate::{BallotReason, HouseRules, Outcome, Reason};
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::count::TallyResult;
+use chancery_engine::order::write::write_order;
+use chancery_engine::order::{Action, BallotOrder, Entry, Order, Reading, Travel, UnitRef};
+use chancery_engine::position::Unit;
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant::Adjustment;
+use chancery_game::game::edit::BallotEdit;
+use chancery_game::game::{Edit, Game};
+use chancery_game::report::{SeasonForm, full, personal, positions, public, standing, statement};
+use chancery_game::view::{View, Viewer};
 use jiff::Timestamp;
 
 const PLAYERS: [&str; 4] = ["Andy", "Brian", "Chuck", "Dave"];
@@ -158,7 +158,7 @@ fn slips(game: &Game, dice: &mut Dice) -> Vec<Entry> {
 
 fn adjust(
     due: &Adjustment,
-    position: &chancery::position::Position,
+    position: &chancery_engine::position::Position,
     power: PowerId,
     dice: &mut Dice,
     mut give: impl FnMut(Order),
@@ -313,7 +313,7 @@ fn known(game: &Game, viewer: Viewer, totals: bool) -> Vec<String> {
 }
 
 /// A ballot was followed, was not, or is void for a reason of its own.
-fn plainly(verdict: &chancery::adjudicate::Verdict) -> String {
+fn plainly(verdict: &chancery_engine::adjudicate::Verdict) -> String {
     match verdict.reason {
         Reason::Ballots(BallotReason::Cancelled { .. } | BallotReason::Outweighed { .. }) => {
             "not followed".to_owned()

@@ -1,13 +1,13 @@
 //! A game played from a few lines of text.
 
-use chancery::adjudicate::HouseRules;
-use chancery::board::{Board, Place, PowerId, UnitKind, WrittenPlace, builtin};
-use chancery::game::edit::BallotEdit;
-use chancery::game::{Edit, Game, Setup};
-use chancery::order::{Entry, NamesRead, Order, ReadingContext, read_order_after};
-use chancery::seat::SeatId;
-use chancery::variant;
-use chancery::view::{View, Viewer};
+use chancery_atlas::board::{Board, Place, PowerId, UnitKind, WrittenPlace, builtin};
+use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::order::{Entry, NamesRead, Order, ReadingContext, read_order_after};
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant;
+use chancery_game::game::edit::BallotEdit;
+use chancery_game::game::{Edit, Game, Setup};
+use chancery_game::view::{View, Viewer};
 use jiff::Timestamp;
 
 /// A new game of the standard rules.

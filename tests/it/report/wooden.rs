@@ -1,8 +1,8 @@
 //! What an amendment leaves to do on the wooden board.
 
-use chancery::board::{Board, PowerId};
-use chancery::position::{Position, Unit};
-use chancery::report::{HandStep, hand_lines, hand_steps, pieces};
+use chancery_atlas::board::{Board, PowerId};
+use chancery_engine::position::{Position, Unit};
+use chancery_game::report::{HandStep, hand_lines, hand_steps, pieces};
 
 use crate::support::situations;
 
@@ -62,7 +62,7 @@ fn the_steps_lead_from_the_board_as_it_stands_to_the_board_as_it_should_be() {
             for at in 0..board.provinces.len() {
                 assert_eq!(of(&owners, at), of(&to.owners, at));
             }
-            let lines = hand_lines(board, from, to, chancery::report::Arrows::Ascii);
+            let lines = hand_lines(board, from, to, chancery_game::report::Arrows::Ascii);
             assert_eq!(lines.len(), steps.len());
             if std::ptr::eq(stands, should) {
                 assert_eq!(lines, Vec::<String>::new());

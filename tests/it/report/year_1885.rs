@@ -2,13 +2,13 @@
 //! concessions.
 
 use super::table::{edit, power_named, public, settle, stand, year_1885};
-use chancery::game::{Edit, Game};
-use chancery::report::{
+use chancery_engine::seat::SeatId;
+use chancery_game::game::{Edit, Game};
+use chancery_game::report::{
     Names, SeasonForm, Style, alliances_in_reach, centre_chart, centre_owners, due, explain,
     positions, season, statement,
 };
-use chancery::seat::SeatId;
-use chancery::view::{View, Viewer};
+use chancery_game::view::{View, Viewer};
 
 fn last_season(game: &Game, form: SeasonForm) -> String {
     let view = public(game);

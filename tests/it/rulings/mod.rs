@@ -7,13 +7,13 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use chancery::adjudicate::HouseRules;
-use chancery::case;
-use chancery::game::Game;
-use chancery::report::SeasonForm;
-use chancery::store::Store;
-use chancery::variant;
-use chancery::view::{View, Viewer};
+use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::variant;
+use chancery_game::case;
+use chancery_game::game::Game;
+use chancery_game::report::SeasonForm;
+use chancery_game::store::Store;
+use chancery_game::view::{View, Viewer};
 use jiff::Timestamp;
 use tempfile::TempDir;
 
@@ -63,7 +63,7 @@ fn questions() -> Vec<Question> {
     found
 }
 
-fn spec(game: &Game, option: usize) -> &'static chancery::adjudicate::OptionSpec {
+fn spec(game: &Game, option: usize) -> &'static chancery_engine::adjudicate::OptionSpec {
     HouseRules::spec(game.setup.variant.options(), option).unwrap()
 }
 
@@ -152,7 +152,7 @@ fn every_house_rule_can_be_overridden_once() {
         let view = View::of(&game, Viewer::GameMaster);
         let at = game.turns().iter().position(|other| other == turn).unwrap();
         let report =
-            chancery::report::season(&view, at, SeasonForm::Compact).to_text(usize::MAX / 2);
+            chancery_game::report::season(&view, at, SeasonForm::Compact).to_text(usize::MAX / 2);
         assert!(
             report.contains(&told.replace("in this", "In this")),
             "{title}: {report}"

@@ -1,9 +1,9 @@
 //! Rulings as the game master makes them at the screen.
 
-use chancery::adjudicate::{HouseRules, OptionSpec};
-use chancery::board::{PowerId, UnitKind, builtin};
-use chancery::order::{Entry, Order, Reading};
 use chancery::tui::screens::GameScreen;
+use chancery_atlas::board::{PowerId, UnitKind, builtin};
+use chancery_engine::adjudicate::{HouseRules, OptionSpec};
+use chancery_engine::order::{Entry, Order, Reading};
 use jiff::Timestamp;
 
 use crate::screen::harness::Desk;

@@ -1,7 +1,7 @@
 //! The table's own formula: what it can say, and what is wrong with one that can't be read.
 
 use super::{by, seventeen, solo, standings, thirteen, tied_top};
-use chancery::score::{PUBLISHED, ScoreError, System};
+use chancery_game::score::{PUBLISHED, ScoreError, System};
 use proptest::prelude::*;
 
 /// Systems that were published, as formulas.

@@ -4,7 +4,7 @@
 mod formula;
 mod told;
 
-use chancery::score::{GameOutcome, PUBLISHED, Standing, Standings, System};
+use chancery_game::score::{GameOutcome, PUBLISHED, Standing, Standings, System};
 
 /// A game of the standard board that ended in a year: the centres of Austria, England, France,
 /// Germany, Italy, Russia and Turkey, and when those without any were eliminated. Who has 18 has

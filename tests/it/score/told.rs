@@ -4,11 +4,11 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-use chancery::report::{centre_chart, result, result_sheet, scores};
-use chancery::score::System;
-use chancery::store::{Opened, Store};
-use chancery::variant;
-use chancery::view::{View, Viewer};
+use chancery_engine::variant;
+use chancery_game::report::{centre_chart, result, result_sheet, scores};
+use chancery_game::score::System;
+use chancery_game::store::{Opened, Store};
+use chancery_game::view::{View, Viewer};
 use jiff::Timestamp;
 
 use crate::report::table;

@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use chancery::game::edit::SecretEdit;
-use chancery::game::{Edit, Game, LineFate};
-use chancery::order::Entry;
-use chancery::store::Store;
-use chancery::variant;
+use chancery_engine::order::Entry;
+use chancery_engine::variant;
+use chancery_game::game::edit::SecretEdit;
+use chancery_game::game::{Edit, Game, LineFate};
+use chancery_game::store::Store;
 use jiff::Timestamp;
 
 use crate::screen::harness::Desk;
@@ -167,10 +167,14 @@ fn a_line_that_meant_something_by_itself_is_not_guessed_at() {
 fn what_the_game_master_ruled_on_stays_as_he_ruled() {
     let mut game = scales::game("May 1901", &ADRIATIC);
     let unread = |written: &str| {
-        let reading = chancery::order::Reading::Unreadable {
+        let reading = chancery_engine::order::Reading::Unreadable {
             why: "nobody can read this".to_owned(),
         };
-        Entry::of(chancery::board::PowerId(0), written.to_owned(), reading)
+        Entry::of(
+            chancery_atlas::board::PowerId(0),
+            written.to_owned(),
+            reading,
+        )
     };
     game.add(vec![unread("TS3 e ard")]);
     game.rule_on(0, unread("TS3 e adr"), Timestamp::UNIX_EPOCH)
@@ -213,7 +217,7 @@ fn a_language_that_is_switched_on_makes_a_line_readable() {
     );
     let mut game = desk.game().clone();
     let own = game.setup.variant.options();
-    let german = chancery::adjudicate::HouseRules::specs(own)
+    let german = chancery_engine::adjudicate::HouseRules::specs(own)
         .position(|spec| spec.name.ends_with("german"))
         .unwrap();
     game.set_rule(german, 1, Timestamp::UNIX_EPOCH);
@@ -267,7 +271,7 @@ fn a_name_that_is_given_makes_a_line_readable() {
         .unwrap();
     let order = game.sheet().entries[0].reading.order().unwrap();
     assert_eq!(
-        chancery::order::write_order(&game.setup.board, None, order),
+        chancery_engine::order::write_order(&game.setup.board, None, order),
         "F SAO - SAR"
     );
     assert_eq!(read_again(&game), 1);

@@ -1,10 +1,10 @@
 //! Amendments: what they bring about is told before it is done, and who could not foresee it is not
 //! punished in silence.
 
-use chancery::board::{PowerId, UnitKind, builtin};
-use chancery::game::{Edit, Game, Replay, ReplayEnd, Setup, Topic, Trial};
-use chancery::order::{Entry, NamesRead, ReadingContext, read_order};
-use chancery::variant;
+use chancery_atlas::board::{PowerId, UnitKind, builtin};
+use chancery_engine::order::{Entry, NamesRead, ReadingContext, read_order};
+use chancery_engine::variant;
+use chancery_game::game::{Edit, Game, Replay, ReplayEnd, Setup, Topic, Trial};
 use jiff::Timestamp;
 
 use crate::screen::ballots::{example, points};
@@ -312,11 +312,11 @@ fn the_wooden_board_is_led_to_where_it_should_be() {
     let mut desk = reopened(120, 40);
     let stood = desk.game().stood().unwrap();
     desk.keys("A Vie - Tyr<Enter><F5><F5><F5>");
-    let lines = chancery::report::hand_lines(
+    let lines = chancery_game::report::hand_lines(
         desk.game().board(),
         &stood.position,
         &desk.game().state().position,
-        chancery::report::Arrows::Unicode,
+        chancery_game::report::Arrows::Unicode,
     );
     assert!(!lines.is_empty() && lines.len() < 12, "{lines:?}");
     desk.keys("<Tab>").shows("Pieces to move");

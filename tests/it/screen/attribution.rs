@@ -3,11 +3,13 @@
 
 use crate::screen::harness::Desk;
 use crate::screen::scales;
-use chancery::board::builtin;
-use chancery::calendar::{CLASSIC, PhaseKind};
-use chancery::order::{Entry, NamesRead, Order, Reading, ReadingContext, read_slip, write_order};
-use chancery::position::Position;
-use chancery::variant;
+use chancery_atlas::board::builtin;
+use chancery_engine::calendar::{CLASSIC, PhaseKind};
+use chancery_engine::order::{
+    Entry, NamesRead, Order, Reading, ReadingContext, read_slip, write_order,
+};
+use chancery_engine::position::Position;
+use chancery_engine::variant;
 
 /// The lines of the sheet with the powers that they are of.
 fn lines(desk: &Desk) -> Vec<String> {

@@ -1,9 +1,9 @@
 //! Arms Merchant at the table: people who are not powers invest influence and vote.
 
-use chancery::board::PowerId;
-use chancery::seat::SeatId;
 use chancery::tui::glyphs::Glyphs;
 use chancery::tui::theme::ColourLevel;
+use chancery_atlas::board::PowerId;
+use chancery_engine::seat::SeatId;
 
 use crate::screen::harness::{Desk, SIZES, settings};
 
@@ -51,7 +51,7 @@ fn ballot(desk: &Desk, seat: SeatId, place: &str) -> Vec<String> {
         .filter(|entry| entry.seat == seat && entry.power == RUSSIA);
     let orders = orders.filter_map(|entry| entry.reading.order());
     let written = orders.map(|order| {
-        chancery::order::write_order(game.board(), Some(&game.state().position), order)
+        chancery_engine::order::write_order(game.board(), Some(&game.state().position), order)
     });
     written
         .filter(|order| order.split(' ').nth(1) == Some(place))

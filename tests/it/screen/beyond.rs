@@ -1,7 +1,7 @@
 //! The drawing of what lies beyond the known world, wherever the board of a settled phase is shown.
 
-use chancery::board::UnitKind;
-use chancery::game::{Edit, Game};
+use chancery_atlas::board::UnitKind;
+use chancery_game::game::{Edit, Game};
 
 use super::harness::Desk;
 use crate::support::voyages::{WEST, edit, game, settle, write};

@@ -1,11 +1,11 @@
 //! What the pages show of armies aboard fleets: chains of orders, circles, starvation; and what the
 //! program proposes in 1885.
 
-use chancery::adjudicate::{ArmyFleet, HouseRules};
-use chancery::board::{Place, UnitKind, builtin};
-use chancery::game::{Game, History, Setup};
-use chancery::position::{Aboard, Position, Unit, UnitId};
-use chancery::variant::{self, State};
+use chancery_atlas::board::{Place, UnitKind, builtin};
+use chancery_engine::adjudicate::{ArmyFleet, HouseRules};
+use chancery_engine::position::{Aboard, Position, Unit, UnitId};
+use chancery_engine::variant::{self, State};
+use chancery_game::game::{Game, History, Setup};
 use jiff::Timestamp;
 
 use crate::screen::harness::{Desk, SIZES, settings};
@@ -63,7 +63,7 @@ fn game(variant: &str, phase: &str, units: &[&str], owners: &[&str]) -> Game {
         ending: None,
         claims: Vec::new(),
         discoveries: None,
-        stakes: chancery::accounts::Accounts::default(),
+        stakes: chancery_engine::accounts::Accounts::default(),
     };
     let rules = HouseRules {
         army_fleet: ArmyFleet::Davis1984,

@@ -1,11 +1,11 @@
 //! The position editor in games with pools and with people who are not powers.
 
-use chancery::seat::SeatId;
+use chancery_engine::seat::SeatId;
 
-use chancery::adjudicate::{ArmyFleet, HouseRules};
-use chancery::board::builtin;
-use chancery::game::{Game, Setup};
-use chancery::variant;
+use chancery_atlas::board::builtin;
+use chancery_engine::adjudicate::{ArmyFleet, HouseRules};
+use chancery_engine::variant;
+use chancery_game::game::{Game, Setup};
 use jiff::Timestamp;
 
 use crate::screen::harness::{Desk, SIZES, settings};

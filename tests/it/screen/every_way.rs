@@ -10,14 +10,14 @@
 
 use std::fmt::Write as _;
 
-use chancery::board::PowerId;
-use chancery::calendar::PhaseKind;
-use chancery::case;
-use chancery::game::Game;
-use chancery::order::{NamesRead, Order, Reading, read_order};
-use chancery::seat::{SeatId, Seating};
 use chancery::tui::line::InputLine;
 use chancery::tui::table::{Entered, Row, TableScreen};
+use chancery_atlas::board::PowerId;
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::{NamesRead, Order, Reading, read_order};
+use chancery_engine::seat::{SeatId, Seating};
+use chancery_game::case;
+use chancery_game::game::Game;
 use jiff::Timestamp;
 
 use crate::support::draws::Draws;
@@ -117,7 +117,7 @@ fn what_is_typed_at_any_line_is_what_is_pasted() {
                 let other = draws.pick(&rows);
                 let context = situation.context(power, NamesRead::Tolerant);
                 let alone = read_order(
-                    chancery::order::ReadingContext {
+                    chancery_engine::order::ReadingContext {
                         board: game.board_for(power),
                         ..context
                     },

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use chancery::store::Store;
-use chancery::variant;
+use chancery_engine::variant;
+use chancery_game::store::Store;
 
 use crate::screen::harness::{Desk, settings};
 use crate::screen::phases::{FALL, SPRING, settle};

@@ -2,10 +2,6 @@
 
 use std::path::Path;
 
-use chancery::board::builtin;
-use chancery::chance::Seed;
-use chancery::game::Game;
-use chancery::store::Store;
 use chancery::tui::app::Seeds;
 use chancery::tui::app::{App, TerminalEffect};
 use chancery::tui::clock::Counted;
@@ -20,7 +16,11 @@ use chancery::tui::screens::{BoardChoice, GameScreen, Home};
 use chancery::tui::table::TableScreen;
 use chancery::tui::theme::{ColourLevel, Theme};
 use chancery::tui::view;
-use chancery::variant;
+use chancery_atlas::board::builtin;
+use chancery_atlas::chance::Seed;
+use chancery_engine::variant;
+use chancery_game::game::Game;
+use chancery_game::store::Store;
 use crossterm::event::{KeyCode, KeyModifiers};
 use jiff::{SignedDuration, Timestamp};
 use ratatui::Terminal;
@@ -352,13 +352,13 @@ impl Desk {
     }
 
     /// The game that is open, if one is.
-    pub fn game_if_open(&self) -> Option<&chancery::game::Game> {
+    pub fn game_if_open(&self) -> Option<&chancery_game::game::Game> {
         let open = self.app.model.open::<GameScreen>();
         open.map(|screen| &screen.table.game)
     }
 
     /// What the screen says of the game that is open.
-    pub fn game(&self) -> &chancery::game::Game {
+    pub fn game(&self) -> &chancery_game::game::Game {
         &self.table().game
     }
 

@@ -1,12 +1,12 @@
 //! Slips in other languages as they are typed: their words and names complete as the English ones
 //! do.
 
-use chancery::board::builtin;
-use chancery::game::{Game, Setup};
-use chancery::order::write_order;
 use chancery::tui::screens::GameScreen;
 use chancery::tui::table::Row;
-use chancery::variant;
+use chancery_atlas::board::builtin;
+use chancery_engine::order::write_order;
+use chancery_engine::variant;
+use chancery_game::game::{Game, Setup};
 use jiff::Timestamp;
 
 use crate::screen::harness::Desk;

@@ -1,7 +1,7 @@
 //! Slips that come late, or not at all: what the screen says, what it costs, what is kept.
 
-use chancery::game::Cost;
-use chancery::order::{NotTaken, Reading};
+use chancery_engine::order::{NotTaken, Reading};
+use chancery_game::game::Cost;
 
 use super::harness::Desk;
 
@@ -131,7 +131,11 @@ fn the_first_late_slip_costs_a_card_and_the_second_the_orders() {
         .shows("accepted anyway; reason: the bell was broken");
     // The card is of spring alone.
     let england = desk.game().board().find_power("England").unwrap();
-    assert_eq!(desk.game().cards(chancery::seat::SeatId::of(england)), 1);
+    assert_eq!(
+        desk.game()
+            .cards(chancery_engine::seat::SeatId::of(england)),
+        1
+    );
 }
 
 /// What England's slip costs.
@@ -140,7 +144,7 @@ fn cost(desk: &Desk) -> Option<Cost> {
     let slip = desk
         .game()
         .sheet()
-        .slip(chancery::seat::SeatId::of(england))?;
+        .slip(chancery_engine::seat::SeatId::of(england))?;
     Some(slip.late.as_ref()?.cost.clone())
 }
 

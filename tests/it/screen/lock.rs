@@ -1,16 +1,16 @@
 //! The laptop in a player's hands: nothing but his page can be reached without the game master's
 //! word.
 
-use chancery::board::UnitKind;
-use chancery::game::{Edit, Game};
-use chancery::store::Store;
 use chancery::tui::input::Input;
 use chancery::tui::keymap::actions;
 use chancery::tui::keys::Key;
 use chancery::tui::lock::LockedPage;
 use chancery::tui::pages::TextPage;
 use chancery::tui::screens::GameScreen;
-use chancery::variant;
+use chancery_atlas::board::UnitKind;
+use chancery_engine::variant;
+use chancery_game::game::{Edit, Game};
+use chancery_game::store::Store;
 use crossterm::event::{KeyCode, KeyModifiers};
 use jiff::Timestamp;
 use proptest::prelude::*;

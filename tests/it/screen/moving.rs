@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use chancery::store::{Disk, FileSystem, Store};
 use chancery::tui::model::Saved;
-use chancery::variant;
+use chancery_engine::variant;
+use chancery_game::store::{Disk, FileSystem, Store};
 use tempfile::TempDir;
 
 use super::lock::{WORD, choose_word};
@@ -70,13 +70,13 @@ fn full(width: u16, height: u16) -> (Desk, Arc<Full>, TempDir) {
 }
 
 /// The game as another program reads it in a directory.
-fn read(directory: &Path) -> chancery::game::Game {
+fn read(directory: &Path) -> chancery_game::game::Game {
     let store = Store::new(directory, variant::all());
     let folder = store.list().unwrap()[0].folder.clone();
     store.look(&folder).unwrap()
 }
 
-fn written(game: &chancery::game::Game) -> Vec<&str> {
+fn written(game: &chancery_game::game::Game) -> Vec<&str> {
     let entries = &game.sheet().entries;
     entries.iter().map(|entry| entry.written.as_str()).collect()
 }

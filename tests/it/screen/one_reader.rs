@@ -2,14 +2,16 @@
 //! pasted with a header and without, and as the line of a case. The words are all those of the
 //! tables in `tests/slips`.
 
-use chancery::board::{PowerId, ProvinceId};
-use chancery::game::Game;
-use chancery::order::read::names_unit;
-use chancery::order::{NamesRead, Note, Order, Reading, ReadingContext, read_order, write_order};
-use chancery::seat::{SeatId, Seating};
 use chancery::tui::line::InputLine;
 use chancery::tui::table::{ClaimedLine, Entered, Row, TableScreen};
-use chancery::variant;
+use chancery_atlas::board::{PowerId, ProvinceId};
+use chancery_engine::order::read::names_unit;
+use chancery_engine::order::{
+    NamesRead, Note, Order, Reading, ReadingContext, read_order, write_order,
+};
+use chancery_engine::seat::{SeatId, Seating};
+use chancery_engine::variant;
+use chancery_game::game::Game;
 use jiff::Timestamp;
 
 use crate::support::slips::{Scene, board_of};

@@ -3,12 +3,12 @@
 
 use std::path::Path;
 
-use chancery::calendar::PhaseKind;
-use chancery::game::{Game, History, Sheet, Turn};
-use chancery::seat::SeatId;
-use chancery::store::Store;
 use chancery::tui::table::{BallotProgress, Row};
-use chancery::variant;
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant;
+use chancery_game::game::{Game, History, Sheet, Turn};
+use chancery_game::store::Store;
 use jiff::Timestamp;
 
 use crate::screen::harness::Desk;
@@ -90,7 +90,7 @@ fn in_turn(game: &Game, nth: usize) -> Game {
             state: before,
             sheet,
             amendment: None,
-            kept: chancery::game::Kept::default(),
+            kept: chancery_game::game::Kept::default(),
         },
         Vec::new(),
     )
@@ -195,7 +195,7 @@ pub fn voyage() -> Game {
     let variant = variant::by_id("1492").unwrap();
     let board = year1492::play::board();
     let players = vec![String::new(); board.power_count()];
-    let setup = chancery::game::Setup {
+    let setup = chancery_game::game::Setup {
         name: "Voyage".to_owned(),
         variant,
         board,

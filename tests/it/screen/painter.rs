@@ -1,10 +1,10 @@
 //! The painter: cells, areas and what is said of them, by keys and by mouse.
 
-use chancery::board::{AreaId, AreaKind, Ground, Native};
 use chancery::tui::glyphs::Glyphs;
 use chancery::tui::input::Input;
 use chancery::tui::theme::ColourLevel;
-use chancery::world::canvas::Brush;
+use chancery_atlas::board::{AreaId, AreaKind, Ground, Native};
+use chancery_atlas::world::canvas::Brush;
 use proptest::prelude::*;
 
 use crate::screen::harness::{Desk, parse, settings};
@@ -526,7 +526,7 @@ proptest! {
             }
         }
         desk.keys("<Esc><Esc><Esc>").input(Input::Release);
-        let world = chancery::world::read(&desk.painter().checked.text, &desk.painter().known).world.unwrap();
+        let world = chancery_atlas::world::read(&desk.painter().checked.text, &desk.painter().known).world.unwrap();
         prop_assert_eq!(world.areas.len(), desk.painter().canvas.order().len(), "an area in several pieces is read as several");
         desk.keys_until("u", "there is nothing to undo");
         prop_assert_eq!(&desk.painter().checked.text, &begun);

@@ -1,12 +1,12 @@
 //! The painter with a board: from nothing to a game, and boards that are there.
 
-use chancery::board::check::check_file;
-use chancery::board::{AreaKind, Board, Ground, Severity, builtin};
-use chancery::game::{Game, Setup};
 use chancery::tui::input::Input;
 use chancery::tui::painter::Painter;
 use chancery::tui::screens::Home;
-use chancery::variant;
+use chancery_atlas::board::check::check_file;
+use chancery_atlas::board::{AreaKind, Board, Ground, Severity, builtin};
+use chancery_engine::variant;
+use chancery_game::game::{Game, Setup};
 use jiff::Timestamp;
 use proptest::prelude::*;
 
@@ -420,7 +420,7 @@ proptest! {
         }
         desk.keys("<Esc><Esc><Esc>");
         let painted = desk.painter().checked.text.clone();
-        let again = chancery::sketch::read(&painted, "x").unwrap().sketch.check();
+        let again = chancery_atlas::sketch::read(&painted, "x").unwrap().sketch.check();
         if errors(&desk).is_empty() {
             let board = |text: &str| Board::from_ron(text, "x").unwrap();
             let (was, is) = (board(&painted), board(&again.text));

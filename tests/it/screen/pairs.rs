@@ -1,13 +1,13 @@
 //! Armies aboard: how pairs are shown, in what order they are asked for, and what is said of their
 //! rations.
 
-use chancery::adjudicate::{ArmyFleet, HouseRules, RetreatDefault};
-use chancery::board::{Board, Place, ProvinceId, UnitKind, builtin};
-use chancery::game::{Game, History, Setup};
-use chancery::position::{Aboard, Position, Unit, UnitId};
 use chancery::tui::glyphs::Glyphs;
 use chancery::tui::theme::ColourLevel;
-use chancery::variant::{self, State};
+use chancery_atlas::board::{Board, Place, ProvinceId, UnitKind, builtin};
+use chancery_engine::adjudicate::{ArmyFleet, HouseRules, RetreatDefault};
+use chancery_engine::position::{Aboard, Position, Unit, UnitId};
+use chancery_engine::variant::{self, State};
+use chancery_game::game::{Game, History, Setup};
 use jiff::Timestamp;
 
 use crate::screen::harness::{Desk, SIZES, settings};
@@ -68,7 +68,7 @@ fn game_with(units: &[&str], retreat_default: RetreatDefault) -> Game {
         ending: None,
         claims: Vec::new(),
         discoveries: None,
-        stakes: chancery::accounts::Accounts::default(),
+        stakes: chancery_engine::accounts::Accounts::default(),
     };
     let rules = HouseRules {
         army_fleet: ArmyFleet::Davis1984,

@@ -66,7 +66,7 @@ fn fall_brings_centres_and_winter_brings_builds() {
     let builds = desk.game().setup.variant.adjustment(
         desk.game().table(),
         desk.game().state(),
-        chancery::board::PowerId(2),
+        chancery_atlas::board::PowerId(2),
     );
     assert_eq!(builds.due, 3, "France took Belgium, Spain and Portugal");
 }
@@ -195,7 +195,7 @@ fn the_pieces_to_move_are_ticked_off() {
 fn a_second_program_on_the_same_game_is_refused() {
     let mut desk = Desk::at_table(120, 40);
     desk.keys("ser<Enter>");
-    let store = chancery::store::Store::new(desk.saves(), chancery::variant::all());
+    let store = chancery_game::store::Store::new(desk.saves(), chancery_engine::variant::all());
     let folder = store.list().unwrap()[0].folder.clone();
     let refused = store.open(&folder).err().expect("it is open").to_string();
     assert!(refused.contains("is open in another Chancery"), "{refused}");

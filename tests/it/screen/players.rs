@@ -1,8 +1,8 @@
 //! Players come and go during a game: renamed, replaced, a power handed over.
 
-use chancery::seat::IN_DISORDER;
-use chancery::store::Store;
-use chancery::variant;
+use chancery_engine::seat::IN_DISORDER;
+use chancery_engine::variant;
+use chancery_game::store::Store;
 
 use super::ballots;
 use super::harness::Desk;

@@ -1,12 +1,12 @@
 //! What the read-back says, and when it settles.
 
-use chancery::accounts::Accounts;
-use chancery::board::{PowerId, UnitKind, builtin};
-use chancery::calendar::CLASSIC;
-use chancery::game::{Game, History, Setup, Unordered};
-use chancery::report::due;
-use chancery::variant::{self, State, Table};
-use chancery::view::{View, Viewer};
+use chancery_atlas::board::{PowerId, UnitKind, builtin};
+use chancery_engine::accounts::Accounts;
+use chancery_engine::calendar::CLASSIC;
+use chancery_engine::variant::{self, State, Table};
+use chancery_game::game::{Game, History, Setup, Unordered};
+use chancery_game::report::due;
+use chancery_game::view::{View, Viewer};
 use jiff::Timestamp;
 
 use crate::screen::harness::Desk;
@@ -41,7 +41,7 @@ fn game(id: &str, rules: &[(&str, &str)], change: impl FnOnce(&mut State)) -> Ga
 }
 
 /// The place of a province, by its abbreviation.
-fn at(name: &str) -> chancery::board::Place {
+fn at(name: &str) -> chancery_atlas::board::Place {
     builtin::standard().find_exact(name).unwrap().into()
 }
 

@@ -1,13 +1,13 @@
 //! A line is for a unit, or for the next open build or removal of its power. It replaces that line
 //! and no other, in every phase and variant.
 
-use chancery::game::{Game, is_one_of_several};
-use chancery::order::{Entry, Order};
-use chancery::position::UnitId;
-use chancery::seat::Author;
-use chancery::store::Store;
 use chancery::tui::table::{Entered, Row, TableScreen};
-use chancery::variant::{self, Demand};
+use chancery_engine::order::{Entry, Order};
+use chancery_engine::position::UnitId;
+use chancery_engine::seat::Author;
+use chancery_engine::variant::{self, Demand};
+use chancery_game::game::{Game, is_one_of_several};
+use chancery_game::store::Store;
 use jiff::Timestamp;
 
 use crate::screen::harness::Desk;

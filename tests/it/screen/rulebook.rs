@@ -53,7 +53,7 @@ fn no_line_of_a_page_is_cut() {
         .split_whitespace()
         .map(str::to_owned)
         .collect();
-    let whole = chancery::report::rulebook(
+    let whole = chancery_game::report::rulebook(
         desk.game().board(),
         desk.game().setup.variant,
         &desk.game().history().rules,

@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use chancery::game::{LineFate, Occasion};
+use chancery_game::game::{LineFate, Occasion};
 
 use super::harness::Desk;
 

@@ -1,12 +1,12 @@
 //! A month of Mercator on the screen: its time scales beside each other, what is asked for next,
 //! and what the read-back says.
 
-use chancery::adjudicate::HouseRules;
-use chancery::board::{Board, Place, ProvinceId, UnitKind, builtin};
-use chancery::game::{Game, History, Setup};
-use chancery::order::Entry;
-use chancery::position::{Aboard, Position, Unit, UnitId};
-use chancery::variant;
+use chancery_atlas::board::{Board, Place, ProvinceId, UnitKind, builtin};
+use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::order::Entry;
+use chancery_engine::position::{Aboard, Position, Unit, UnitId};
+use chancery_engine::variant;
+use chancery_game::game::{Game, History, Setup};
 use jiff::Timestamp;
 
 use crate::screen::harness::{Desk, SIZES, settings};

@@ -1,10 +1,10 @@
 //! A settled month of Mercator on the screen: a tab a time scale, both owners' lines of a mixed
 //! pair, and the board after each.
 
-use chancery::game::Game;
-use chancery::order::{Entry, NamesRead, ReadingContext, read_order};
-use chancery::seat::SeatId;
-use chancery::variant;
+use chancery_engine::order::{Entry, NamesRead, ReadingContext, read_order};
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant;
+use chancery_game::game::Game;
 use jiff::Timestamp;
 
 use crate::screen::harness::{Desk, SIZES, settings};

@@ -2,7 +2,7 @@
 //! centres.
 
 use super::harness::{Desk, settings};
-use chancery::score::System;
+use chancery_game::score::System;
 
 #[test]
 fn a_system_is_chosen_out_of_the_palette_and_tells_a_line() {

@@ -16,7 +16,7 @@ fn arms_merchant(width: u16, height: u16) -> Desk {
 fn rule(desk: &Desk, name: &str) -> String {
     let game = desk.game();
     let own = game.setup.variant.options();
-    let at = chancery::adjudicate::HouseRules::specs(own)
+    let at = chancery_engine::adjudicate::HouseRules::specs(own)
         .position(|spec| spec.name == name)
         .unwrap();
     game.history().rules.value(own, at)
@@ -61,7 +61,7 @@ fn year_1885(width: u16, height: u16) -> Desk {
 #[test]
 fn a_variants_own_board_is_chosen_with_it_and_says_what_it_is() {
     let mut desk = year_1885(80, 24);
-    let note = &chancery::board::builtin::load("1885").unwrap().note;
+    let note = &chancery_atlas::board::builtin::load("1885").unwrap().note;
     let shown = |desk: &Desk| desk.text().split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(shown(&desk).contains(note.as_str()), "{}", desk.text());
     desk.unfold(" Board").keys("<Down>");
@@ -127,12 +127,14 @@ fn rules_that_were_changed_are_kept_when_another_variant_is_chosen() {
     desk.keys("<Home><Down><Left><Left><Left>")
         .shows("< 1885 II >");
     desk.keys("<F5>");
-    let standard = chancery::adjudicate::HouseRules::default();
-    let own = chancery::variant::by_id("1885").unwrap().house_rules();
+    let standard = chancery_engine::adjudicate::HouseRules::default();
+    let own = chancery_engine::variant::by_id("1885")
+        .unwrap()
+        .house_rules();
     let rules = desk.game().history().rules;
     assert_eq!(
         rules,
-        chancery::adjudicate::HouseRules {
+        chancery_engine::adjudicate::HouseRules {
             double_build: rules.double_build,
             ..own
         },
@@ -239,7 +241,7 @@ fn each_power_keeps_its_one_player() {
 fn a_variant_says_what_it_is() {
     let mut desk = Desk::new(80, 24);
     desk.keys("<Enter><Down>");
-    for variant in chancery::variant::all() {
+    for variant in chancery_engine::variant::all() {
         let summary: String = variant
             .about()
             .summary
@@ -283,7 +285,7 @@ fn lots_are_drawn_from_the_proposed_seed_or_from_the_text_that_is_typed() {
     desk.paste("Andy, Brian, Chuck").keys("<F5>");
     assert_eq!(rule(&desk, "seed"), "014d-2pf2-dbsq-qzxq-5tk1-v58c-gg");
     let mut desk = arms_merchant(120, 40);
-    let seed = chancery::variant::by_id("arms-merchant")
+    let seed = chancery_engine::variant::by_id("arms-merchant")
         .unwrap()
         .options()
         .len();
@@ -301,14 +303,14 @@ fn a_game_without_lots_has_no_seed() {
     let desk = Desk::at_table(80, 24);
     assert_eq!(
         desk.game().history().rules,
-        chancery::adjudicate::HouseRules::default()
+        chancery_engine::adjudicate::HouseRules::default()
     );
 }
 
 #[test]
 fn a_missing_seed_can_not_begin() {
     let mut desk = arms_merchant(120, 40);
-    let seed = chancery::variant::by_id("arms-merchant")
+    let seed = chancery_engine::variant::by_id("arms-merchant")
         .unwrap()
         .options()
         .len();
@@ -347,7 +349,7 @@ fn the_rules_page_begins_with_the_variants_own() {
 fn a_seed_is_typed_on_the_rules_page() {
     let mut desk = arms_merchant(120, 40);
     desk.paste("Andy, Brian, Chuck").keys("<F5><F9>");
-    let seed = chancery::variant::by_id("arms-merchant")
+    let seed = chancery_engine::variant::by_id("arms-merchant")
         .unwrap()
         .options()
         .len()

@@ -1,11 +1,11 @@
 //! What players write on slips, and what game masters type, that once became another order: each
 //! stands for its kind.
 
-use chancery::board::{Place, PowerId, UnitKind};
-use chancery::game::{Game, History, Setup};
-use chancery::order::{Order, Reading};
 use chancery::tui::line::InputLine;
 use chancery::tui::table::{Entered, Meaning, SlipOwner, TableScreen};
+use chancery_atlas::board::{Place, PowerId, UnitKind};
+use chancery_engine::order::{Order, Reading};
+use chancery_game::game::{Game, History, Setup};
 use jiff::Timestamp;
 
 use crate::support::slips::{Scene, board_of};
@@ -346,13 +346,13 @@ fn a_support_has_no_destination_that_nobody_wrote() {
     let power = game.board().find_power("England").unwrap();
     let at = |name: &str| Place::of(game.board().find_exact(name).unwrap());
     let order = Order::Unit {
-        unit: chancery::order::UnitRef::new(UnitKind::Fleet, at("ENG")),
-        action: chancery::order::Action::Move {
+        unit: chancery_engine::order::UnitRef::new(UnitKind::Fleet, at("ENG")),
+        action: chancery_engine::order::Action::Move {
             to: at("Bel"),
-            travel: chancery::order::Travel::Unsaid,
+            travel: chancery_engine::order::Travel::Unsaid,
         },
     };
-    game.add(vec![chancery::order::Entry::of(
+    game.add(vec![chancery_engine::order::Entry::of(
         power,
         "F ENG - Bel".to_owned(),
         Reading::clear(order),

@@ -1,11 +1,11 @@
 //! Games of every variant that the screen plays by itself: candidates taken, phases settled, any
 //! keys between, and every game opened again and compared.
 
-use chancery::board::builtin;
-use chancery::game::{Game, Setup};
-use chancery::store::Store;
 use chancery::tui::input::Input;
-use chancery::variant::{self, Variant};
+use chancery_atlas::board::builtin;
+use chancery_engine::variant::{self, Variant};
+use chancery_game::game::{Game, Setup};
+use chancery_game::store::Store;
 
 use crate::screen::harness::{Desk, parse};
 use crate::screen::robust::KEYS;

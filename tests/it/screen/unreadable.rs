@@ -1,9 +1,9 @@
 //! Why words can't be read, told whole on the smallest usual screen, the word that is in the way
 //! first.
 
-use chancery::order::read::{SlipLine, read_slip};
-use chancery::order::{NamesRead, Reading, ReadingContext};
 use chancery::tui::table::TableScreen;
+use chancery_engine::order::read::{SlipLine, read_slip};
+use chancery_engine::order::{NamesRead, Reading, ReadingContext};
 
 use crate::screen::harness::Desk;
 use crate::support::slips::{Scene, board_of};

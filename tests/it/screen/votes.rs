@@ -354,7 +354,7 @@ fn a_power_in_disorder_has_no_vote() {
     let mut game = Desk::at_table(120, 40).game().clone();
     let setup = std::sync::Arc::make_mut(&mut game.setup);
     setup.players = vec![String::new(); 7];
-    setup.players[0] = chancery::seat::IN_DISORDER.to_owned();
+    setup.players[0] = chancery_engine::seat::IN_DISORDER.to_owned();
     desk.app
         .model
         .show(chancery::tui::screens::GameScreen::new(game));

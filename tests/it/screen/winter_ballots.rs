@@ -1,8 +1,8 @@
 //! Arms Merchant in retreats and Winter: votes on builds, disbands and retreats, and lots.
 
-use chancery::count::DrawnBy;
-use chancery::order::Order;
-use chancery::seat::SeatId;
+use chancery_engine::count::DrawnBy;
+use chancery_engine::order::Order;
+use chancery_engine::seat::SeatId;
 
 use crate::screen::harness::Desk;
 
@@ -169,10 +169,10 @@ fn what_the_lot_chose_is_not_said_to_be_the_ballots() {
         .shows("1 by lot")
         .hides("lots to be drawn");
     desk.settle().keys("<Tab>");
-    let report = chancery::report::season(
-        &chancery::view::View::of(desk.game(), chancery::view::Viewer::GameMaster),
+    let report = chancery_game::report::season(
+        &chancery_game::view::View::of(desk.game(), chancery_game::view::Viewer::GameMaster),
         desk.game().turns().len() - 1,
-        chancery::report::SeasonForm::Compact,
+        chancery_game::report::SeasonForm::Compact,
     );
     let text = report.to_text(200);
     assert!(text.contains("(by lot)"), "{text}");

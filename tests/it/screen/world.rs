@@ -1,9 +1,10 @@
 //! The world on the screen: the board scrolls and goes round, and a province is found on it by
 //! name.
 
-use chancery::game::{Game, Setup};
 use chancery::tui::input::Input;
-use chancery::{board::builtin, variant};
+use chancery_atlas::board::builtin;
+use chancery_engine::variant;
+use chancery_game::game::{Game, Setup};
 use jiff::Timestamp;
 
 use crate::screen::harness::Desk;

@@ -2,13 +2,13 @@
 
 use std::fs;
 
-use chancery::adjudicate::HouseRules;
-use chancery::game::{Game, Setup};
-use chancery::report::statement;
-use chancery::seat::SeatId;
-use chancery::variant::{Variant, Year1492};
-use chancery::view::{View, Viewer};
-use chancery::{board::builtin, world};
+use chancery_atlas::{board::builtin, world};
+use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant::{Variant, Year1492};
+use chancery_game::game::{Game, Setup};
+use chancery_game::report::statement;
+use chancery_game::view::{View, Viewer};
 use jiff::Timestamp;
 use std::sync::Arc;
 

@@ -7,15 +7,15 @@ use super::tally::Tally;
 use crate::leaks::play::{Table, neighbours};
 use crate::leaks::worlds;
 use crate::support::draws::Draws;
-use chancery::adjudicate::{HouseRules, OptionGroup, OptionSpec};
-use chancery::board::{Board, Native, PowerId, ProvinceId, Terrain, UnitKind, builtin};
-use chancery::chance::Seed;
-use chancery::game::Edit;
-use chancery::game::edit::SecretEdit;
-use chancery::seat::SeatId;
-use chancery::variant::{Variant, Year1492};
-use chancery::view::Viewer;
-use chancery::world::{Knobs, generate};
+use chancery_atlas::board::{Board, Native, PowerId, ProvinceId, Terrain, UnitKind, builtin};
+use chancery_atlas::chance::Seed;
+use chancery_atlas::world::{Knobs, generate};
+use chancery_engine::adjudicate::{HouseRules, OptionGroup, OptionSpec};
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant::{Variant, Year1492};
+use chancery_game::game::Edit;
+use chancery_game::game::edit::SecretEdit;
+use chancery_game::view::Viewer;
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock, Mutex};
 
@@ -151,7 +151,7 @@ pub fn play(
     draws: &mut Draws,
     phases: usize,
     tally: &mut Tally,
-) -> Vec<(chancery::calendar::PhaseKind, Slips)> {
+) -> Vec<(chancery_engine::calendar::PhaseKind, Slips)> {
     let mut played = Vec::new();
     for _ in 0..phases {
         if sitting.game.state().is_over() {

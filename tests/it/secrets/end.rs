@@ -4,12 +4,12 @@ use super::room::report;
 use crate::screen::harness::Desk;
 use crate::serve::client::served;
 use crate::{fog, report::table};
-use chancery::game::Game;
-use chancery::public::PublicSave;
-use chancery::report::{SeasonForm, full};
-use chancery::store::Store;
-use chancery::variant;
-use chancery::view::{View, Viewer};
+use chancery_engine::variant;
+use chancery_game::game::Game;
+use chancery_game::report::{SeasonForm, full};
+use chancery_game::store::Store;
+use chancery_game::view::{View, Viewer};
+use chancery_out::public::PublicSave;
 use jiff::Timestamp;
 
 fn in_fog() -> Game {

@@ -2,14 +2,14 @@
 //! that is the same in two games, all that he is given must be.
 
 use super::table::Sitting;
-use chancery::adjudicate::{Outcome, Reason};
-use chancery::board::{Board, PowerId, ProvinceId, Terrain, UnitKind};
-use chancery::discovery::Discoveries;
-use chancery::order::{Action, Order, UnitRef};
-use chancery::position::{Position, Unit, UnitId};
-use chancery::seat::SeatId;
-use chancery::variant::Fate;
-use chancery::view::Viewer;
+use chancery_atlas::board::{Board, PowerId, ProvinceId, Terrain, UnitKind};
+use chancery_engine::adjudicate::{Outcome, Reason};
+use chancery_engine::discovery::Discoveries;
+use chancery_engine::order::{Action, Order, UnitRef};
+use chancery_engine::position::{Position, Unit, UnitId};
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant::Fate;
+use chancery_game::view::Viewer;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 

@@ -4,16 +4,16 @@
 use super::table::Sitting;
 use crate::screen::harness::Desk;
 use crate::serve::client::served;
-use chancery::board::PowerId;
-use chancery::calendar::PhaseKind;
-use chancery::complete::{Query, complete, namings};
-use chancery::game::Game;
-use chancery::order::{Note, Reading, write_order};
-use chancery::public::PublicSave;
-use chancery::report::{self, Arrows, ReportPart, Request, SeasonForm, Seasons};
-use chancery::seat::{Author, SeatId};
-use chancery::variant::{Demand, Table};
-use chancery::view::{KnownBoard, View, Viewer};
+use chancery_atlas::board::PowerId;
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::{Note, Reading, write_order};
+use chancery_engine::seat::{Author, SeatId};
+use chancery_engine::variant::{Demand, Table};
+use chancery_game::complete::{Query, complete, namings};
+use chancery_game::game::Game;
+use chancery_game::report::{self, Arrows, ReportPart, Request, SeasonForm, Seasons};
+use chancery_game::view::{KnownBoard, View, Viewer};
+use chancery_out::public::PublicSave;
 
 /// All parts of a report but those that are the game master's.
 const PARTS: [ReportPart; 12] = [

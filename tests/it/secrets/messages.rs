@@ -3,11 +3,11 @@
 use super::table::{Sitting, WEST};
 use crate::leaks::play::Table;
 use crate::leaks::worlds::turned;
-use chancery::board::language;
-use chancery::game::Edit;
-use chancery::game::edit::SecretEdit;
-use chancery::report::statement;
-use chancery::view::View;
+use chancery_atlas::board::language;
+use chancery_game::game::Edit;
+use chancery_game::game::edit::SecretEdit;
+use chancery_game::report::statement;
+use chancery_game::view::View;
 
 const FLEETS: &str = "England: F SAO; France: F NAO";
 

@@ -2,9 +2,9 @@
 //! what is really there.
 
 use super::table::{Sitting, WEST, assert_same};
-use chancery::game::Edit;
-use chancery::game::edit::CarryingEdit;
-use chancery::view::Viewer;
+use chancery_game::game::Edit;
+use chancery_game::game::edit::CarryingEdit;
+use chancery_game::view::Viewer;
 
 /// The public lines of a power after one order of it, with these units on the board.
 fn told(units: &str, power: &str, order: &str) -> Vec<String> {

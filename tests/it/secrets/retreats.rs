@@ -3,8 +3,8 @@
 
 use super::table::{Sitting, WEST, assert_same};
 use crate::fog;
-use chancery::game::Edit;
-use chancery::view::{HeldBack, Viewer, held_back, published};
+use chancery_game::game::Edit;
+use chancery_game::view::{HeldBack, Viewer, held_back, published};
 
 /// France is in the Sargasso Sea, Spain round it; a season is settled.
 fn begun() -> Sitting {
@@ -98,7 +98,7 @@ fn nor_when_it_has_been_made() {
 
 #[test]
 fn nor_by_the_files_of_a_hand_out() {
-    let files = |sitting: &Sitting| chancery::paper::files(&sitting.game);
+    let files = |sitting: &Sitting| chancery_out::paper::files(&sitting.game);
     let of_others = |sitting: &Sitting| {
         let mut files = files(sitting);
         files.retain(|(name, _)| name.contains("england") || name.contains("portugal"));

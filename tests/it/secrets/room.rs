@@ -4,11 +4,11 @@
 use std::collections::BTreeSet;
 use std::process::Command;
 
-use chancery::game::Game;
-use chancery::report::{SeasonForm, full};
-use chancery::store::Store;
-use chancery::variant;
-use chancery::view::{View, Viewer};
+use chancery_engine::variant;
+use chancery_game::game::Game;
+use chancery_game::report::{SeasonForm, full};
+use chancery_game::store::Store;
+use chancery_game::view::{View, Viewer};
 use jiff::Timestamp;
 
 use crate::report::table::{arms_merchant, settle, year_1885};

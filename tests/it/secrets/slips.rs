@@ -4,11 +4,11 @@
 use super::table::Sitting;
 use super::tally::Tally;
 use crate::support::draws::Draws;
-use chancery::board::{Place, PowerId, Terrain, UnitKind};
-use chancery::calendar::PhaseKind;
-use chancery::position::Unit;
-use chancery::seat::SeatId;
-use chancery::view::{View, Viewer};
+use chancery_atlas::board::{Place, PowerId, Terrain, UnitKind};
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::position::Unit;
+use chancery_engine::seat::SeatId;
+use chancery_game::view::{View, Viewer};
 
 /// A slip, line by line, each with whose it is.
 pub type Slips = Vec<(PowerId, String)>;
@@ -172,7 +172,7 @@ impl<'a> Writer<'a> {
     fn fought(&self, view: &View, unit: &Unit) -> Vec<String> {
         let game = &self.sitting.game;
         let board = game.board();
-        let stands = |at: chancery::board::ProvinceId| {
+        let stands = |at: chancery_atlas::board::ProvinceId| {
             let there = game.state().position.unit_in(at);
             there.is_some_and(|there| there.power != unit.power)
         };

@@ -1,9 +1,9 @@
 //! Names on slips: one that is given counts at once, and the game master may write his own.
 
 use super::table::{Sitting, WEST};
-use chancery::game::Edit;
-use chancery::game::edit::SecretEdit;
-use chancery::order::{Note, Order, Reading};
+use chancery_engine::order::{Note, Order, Reading};
+use chancery_game::game::Edit;
+use chancery_game::game::edit::SecretEdit;
 
 /// England has found the seas round the North Atlantic.
 fn found() -> Sitting {

@@ -3,16 +3,16 @@
 use super::handed::given;
 use std::sync::Arc;
 
-use chancery::adjudicate::HouseRules;
-use chancery::board::{Board, Place, PowerId, UnitKind, WrittenPlace, builtin};
-use chancery::calendar::{Phase, PhaseKind};
-use chancery::game::{Edit, Game, Setup};
-use chancery::order::{Entry, NamesRead, Order, Reading, ReadingContext, read_order_after};
-use chancery::report::{self, SeasonForm};
-use chancery::seat::SeatId;
-use chancery::variant::{Variant, Year1492, forms};
-use chancery::view::{View, Viewer};
-use chancery::world;
+use chancery_atlas::board::{Board, Place, PowerId, UnitKind, WrittenPlace, builtin};
+use chancery_atlas::world;
+use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::calendar::{Phase, PhaseKind};
+use chancery_engine::order::{Entry, NamesRead, Order, Reading, ReadingContext, read_order_after};
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant::{Variant, Year1492, forms};
+use chancery_game::game::{Edit, Game, Setup};
+use chancery_game::report::{self, SeasonForm};
+use chancery_game::view::{View, Viewer};
 use jiff::Timestamp;
 
 pub const WEST: &str = include_str!("../../cases/1492-west.world");

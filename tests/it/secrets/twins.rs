@@ -24,12 +24,12 @@ use super::slips::Slips;
 use super::table::{Sitting, assert_same};
 use super::tally::{Tally, long_run};
 use crate::support::draws::Draws;
-use chancery::board::{PowerId, ProvinceId};
-use chancery::calendar::PhaseKind;
-use chancery::game::Game;
-use chancery::order::Action;
-use chancery::seat::SeatId;
-use chancery::view::{Viewer, published};
+use chancery_atlas::board::{PowerId, ProvinceId};
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::Action;
+use chancery_engine::seat::SeatId;
+use chancery_game::game::Game;
+use chancery_game::view::{Viewer, published};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 use std::cell::Cell;
@@ -161,14 +161,15 @@ fn count_things(sitting: &Sitting, tally: &mut Tally) {
 /// Counts supports of units out of sight by whether they are there.
 fn count_supports(sittings: [&Sitting; 2], tally: &mut Tally) {
     let [one, other] = sittings.map(|sitting| {
-        let stands = |entry: &chancery::order::Entry| match entry.reading.order()?.action()? {
-            Action::SupportHold { unit } | Action::SupportMove { unit, .. } => {
-                let at = unit.place.province;
-                let is_there = sitting.game.state().position.unit_in(at).is_some();
-                sitting.game.board().is_beyond(at).then_some(is_there)
-            }
-            _ => None,
-        };
+        let stands =
+            |entry: &chancery_engine::order::Entry| match entry.reading.order()?.action()? {
+                Action::SupportHold { unit } | Action::SupportMove { unit, .. } => {
+                    let at = unit.place.province;
+                    let is_there = sitting.game.state().position.unit_in(at).is_some();
+                    sitting.game.board().is_beyond(at).then_some(is_there)
+                }
+                _ => None,
+            };
         let entries = &sitting.game.sheet().entries;
         let lines = entries
             .iter()

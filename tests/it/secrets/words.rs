@@ -1,12 +1,12 @@
 //! What the game master writes to a player stands in what that player is handed, and nobody else's
 //! is another for it.
 
-use chancery::game::Edit;
-use chancery::game::edit::SecretEdit;
-use chancery::report::statement;
-use chancery::store::Store;
-use chancery::variant;
-use chancery::view::{View, Viewer};
+use chancery_engine::variant;
+use chancery_game::game::Edit;
+use chancery_game::game::edit::SecretEdit;
+use chancery_game::report::statement;
+use chancery_game::store::Store;
+use chancery_game::view::{View, Viewer};
 use jiff::Timestamp;
 use std::process::Command;
 
@@ -207,9 +207,9 @@ fn it_is_saved_and_the_command_line_tells_it_to_its_player_and_to_the_game_maste
         assert!(!report(others).contains("storm"), "{others:?}");
     }
     sitting.settle("");
-    let master = chancery::report::full(
+    let master = chancery_game::report::full(
         &View::of(&sitting.game, Viewer::GameMaster),
-        chancery::report::SeasonForm::Compact,
+        chancery_game::report::SeasonForm::Compact,
     )
     .to_text(100);
     assert!(master.contains("Wrote to Spain: A storm rises"), "{master}");

@@ -7,11 +7,11 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use chancery::game::Game;
-use chancery::public::whole_game;
-use chancery::store::Store;
-use chancery::variant;
-use chancery::view::{View, Viewer};
+use chancery_engine::variant;
+use chancery_game::game::Game;
+use chancery_game::store::Store;
+use chancery_game::view::{View, Viewer};
+use chancery_out::public::whole_game;
 
 use super::client::{get, server};
 use super::{game, settle};

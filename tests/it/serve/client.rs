@@ -7,8 +7,8 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use chancery::serve::{HostNames, Listen, Server};
-use chancery::view::View;
+use chancery_game::view::View;
+use chancery_out::serve::{HostNames, Listen, Server};
 
 /// Long enough for a machine that does a hundred other things.
 const PATIENCE: Duration = Duration::from_secs(60);

@@ -1,6 +1,6 @@
 //! Who waits for news is told of them.
 
-use chancery::view::{View, Viewer};
+use chancery_game::view::{View, Viewer};
 use jiff::Timestamp;
 
 use super::client::{Listener, Program, edition, get, server};
@@ -66,7 +66,7 @@ fn a_page_that_may_be_old_says_so() {
 #[test]
 fn a_season_that_is_taken_back_is_news_and_an_order_is_none() {
     let mut game = game();
-    let view = |game: &chancery::game::Game| View::of(game, Viewer::Public);
+    let view = |game: &chancery_game::game::Game| View::of(game, Viewer::Public);
     let (server, at) = server(view(&game));
     let mut listener = Listener::new(at);
     let first = listener.next();
@@ -103,10 +103,10 @@ fn a_server_that_is_dropped_lets_everybody_go() {
 #[test]
 fn the_clock_is_told_when_it_changes() {
     let calendar = game().setup.variant.calendar();
-    let plan = chancery::clock::Plan::read("moves 15 + 2 <silent>", calendar).unwrap();
+    let plan = chancery_game::clock::Plan::read("moves 15 + 2 <silent>", calendar).unwrap();
     let zone = jiff::tz::TimeZone::UTC;
     let mut clock =
-        chancery::clock::Clock::new(plan, game().phase(), chancery::system::now(), &zone);
+        chancery_game::clock::Clock::new(plan, game().phase(), chancery_game::system::now(), &zone);
     let (server, at) = server(View::of(&game(), Viewer::Public));
     let mut first = Listener::new(at);
     let edition = first.next();
@@ -114,7 +114,7 @@ fn the_clock_is_told_when_it_changes() {
     assert_eq!(first.next(), "stands\t900000 negotiation\t120000 <silent>");
     clock
         .run
-        .toggle(chancery::system::now() - jiff::SignedDuration::from_mins(16));
+        .toggle(chancery_game::system::now() - jiff::SignedDuration::from_mins(16));
     server.tell_clock(Some(&clock));
     let told = first.next();
     let left = told

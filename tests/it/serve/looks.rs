@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use chancery::board::builtin;
-use chancery::livery::{INK, LIVERIES, NIGHT_INK, Rgb, worn};
-use chancery::markup::Markup;
-use chancery::picture::{NIGHT, STYLE};
-use chancery::public::{self, Pages, whole_game};
-use chancery::variant;
-use chancery::view::{View, Viewer};
+use chancery_atlas::board::builtin;
+use chancery_engine::variant;
+use chancery_game::livery::{INK, LIVERIES, NIGHT_INK, Rgb, worn};
+use chancery_game::markup::Markup;
+use chancery_game::view::{View, Viewer};
+use chancery_out::picture::{NIGHT, STYLE};
+use chancery_out::public::{self, Pages, whole_game};
 use roxmltree::{Document, Node};
 
 use super::client;
@@ -243,7 +243,7 @@ fn no_class_is_of_the_map_and_of_the_page() {
     );
     for folder in samples() {
         let (saves, name) = (folder.parent().unwrap(), folder.file_name().unwrap());
-        let store = chancery::store::Store::new(saves, variant::all());
+        let store = chancery_game::store::Store::new(saves, variant::all());
         let (game, _) = store.read(name.to_str().unwrap()).unwrap();
         let text = whole_game(View::of(&game, Viewer::Public).until(6));
         // A script is no XML.

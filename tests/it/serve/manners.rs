@@ -2,7 +2,7 @@
 
 use std::io::{Read, Write};
 
-use chancery::view::{View, Viewer};
+use chancery_game::view::{View, Viewer};
 
 use super::client::{Answer, Program, ask, connect, edition, get, say, server};
 use super::{game, saved, scribble, settle};
@@ -276,7 +276,7 @@ fn what_can_not_be_shown_is_said_with_a_way_out() {
 #[test]
 fn two_states_of_which_everybody_is_told_the_same_are_one_edition() {
     let mut game = game();
-    let page = |game: &chancery::game::Game| {
+    let page = |game: &chancery_game::game::Game| {
         let (_server, at) = server(View::of(game, Viewer::Public));
         get(at, "/").body
     };

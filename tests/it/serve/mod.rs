@@ -8,12 +8,12 @@ mod manners;
 
 use std::path::{Path, PathBuf};
 
-use chancery::game::Game;
-use chancery::order::{Entry, Reading};
-use chancery::public::whole_game;
-use chancery::store::{Handle, Store};
-use chancery::variant;
-use chancery::view::{View, Viewer};
+use chancery_engine::order::{Entry, Reading};
+use chancery_engine::variant;
+use chancery_game::game::Game;
+use chancery_game::store::{Handle, Store};
+use chancery_game::view::{View, Viewer};
+use chancery_out::public::whole_game;
 use jiff::Timestamp;
 
 use crate::picture;

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use chancery::game::{Game, Replay};
-use chancery::seat::SeatId;
-use chancery::store::{Handle, Store};
-use chancery::variant;
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant;
+use chancery_game::game::{Game, Replay};
+use chancery_game::store::{Handle, Store};
 
 use crate::store::samples::SAMPLES;
 use crate::store::support::at;

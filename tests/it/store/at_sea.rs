@@ -1,9 +1,9 @@
 //! Saves of games with armies aboard, months, and kinds of units in secret.
 
-use chancery::board::{PowerId, UnitKind};
-use chancery::game::edit::{CarryingEdit, KindEdit};
-use chancery::game::{Edit, Game};
-use chancery::store::{SnapshotId, Warning};
+use chancery_atlas::board::{PowerId, UnitKind};
+use chancery_game::game::edit::{CarryingEdit, KindEdit};
+use chancery_game::game::{Edit, Game};
+use chancery_game::store::{SnapshotId, Warning};
 use std::fs;
 use std::path::Path;
 
@@ -89,7 +89,7 @@ fn settling_the_set_up_is_undone_after_the_game_was_closed() {
 /// A standard game under the module with two pairs, saved.
 fn pairs(directory: &Path) {
     let mut game = new_game_of("standard", "Pairs", vec![String::new(); 7]);
-    let army_fleet = chancery::adjudicate::HouseRules::SPECS
+    let army_fleet = chancery_engine::adjudicate::HouseRules::SPECS
         .iter()
         .position(|spec| spec.name == "army-fleet")
         .unwrap();

@@ -4,9 +4,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use chancery::game::Game;
-use chancery::store::{Handle, Store, StoreError, Warning};
-use chancery::variant;
+use chancery_engine::variant;
+use chancery_game::game::Game;
+use chancery_game::store::{Handle, Store, StoreError, Warning};
 
 use crate::store::support::{at, new_game, play, store, to_move};
 
@@ -163,10 +163,14 @@ fn a_journal_as_it_was_written_before_opens() {
     let mut opened_again = Store::new(directory.path(), variant::all())
         .open(name)
         .unwrap();
-    opened_again.game.mark_slip(chancery::seat::SeatId(3), true);
-    opened_again.game.mark_slip(chancery::seat::SeatId(4), true);
+    opened_again
+        .game
+        .mark_slip(chancery_engine::seat::SeatId(3), true);
+    opened_again
+        .game
+        .mark_slip(chancery_engine::seat::SeatId(4), true);
     let saved = opened_again.handle.save(&opened_again.game, at(9)).unwrap();
-    assert!(matches!(saved, chancery::store::SavedAs::Snapshot(_)));
+    assert!(matches!(saved, chancery_game::store::SavedAs::Snapshot(_)));
     drop(opened_again);
     fs::remove_file(folder.join("0005-F1901M.ron")).unwrap();
     let _gone = fs::remove_file(folder.join("0005-F1901M.journal"));

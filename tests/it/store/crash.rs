@@ -1,12 +1,12 @@
 //! A power cut at any moment: files cut short at every byte, writes that never came to an end,
 //! folders that vanish.
 
-use chancery::seat::SeatId;
+use chancery_engine::seat::SeatId;
 use std::fs;
 use std::path::Path;
 
-use chancery::game::{Game, Sheet};
-use chancery::store::{SavedAs, StoreError, Warning};
+use chancery_game::game::{Game, Sheet};
+use chancery_game::store::{SavedAs, StoreError, Warning};
 
 use crate::store::support::{at, file_with, new_game, new_game_of, play, store, to_move};
 

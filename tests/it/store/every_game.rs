@@ -3,11 +3,11 @@
 
 use std::sync::{Arc, LazyLock};
 
-use chancery::adjudicate::HouseRules;
-use chancery::board::{Board, builtin};
-use chancery::game::{Game, Setup};
-use chancery::seat::Seating;
-use chancery::variant::{self, Variant, fitted};
+use chancery_atlas::board::{Board, builtin};
+use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::seat::Seating;
+use chancery_engine::variant::{self, Variant, fitted};
+use chancery_game::game::{Game, Setup};
 use proptest::collection::vec;
 use proptest::prelude::*;
 

@@ -6,13 +6,13 @@ use std::io::{self, ErrorKind};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use chancery::board::PowerId;
-use chancery::ending::Agreement;
-use chancery::game::edit::EndingEdit;
-use chancery::game::{Edit, Game, Replay};
-use chancery::score::System;
-use chancery::seat::{Author, SeatId};
-use chancery::store::{Disk, FileSystem, Handle, Store, StoreError};
+use chancery_atlas::board::PowerId;
+use chancery_engine::ending::Agreement;
+use chancery_engine::seat::{Author, SeatId};
+use chancery_game::game::edit::EndingEdit;
+use chancery_game::game::{Edit, Game, Replay};
+use chancery_game::score::System;
+use chancery_game::store::{Disk, FileSystem, Handle, Store, StoreError};
 use jiff::SignedDuration;
 use tempfile::TempDir;
 

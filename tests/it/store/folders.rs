@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use chancery::game::Game;
-use chancery::store::{Disk, FileSystem, Handle, Store, StoreError};
+use chancery_game::game::Game;
+use chancery_game::store::{Disk, FileSystem, Handle, Store, StoreError};
 use tempfile::TempDir;
 
 use crate::store::support::{at, new_game, play, store, to_move};

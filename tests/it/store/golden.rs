@@ -5,10 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use chancery::case;
-use chancery::game::{Game, History};
-use chancery::store::{FORMAT, Handle, Opened, Store, Warning};
-use chancery::variant;
+use chancery_engine::variant;
+use chancery_game::case;
+use chancery_game::game::{Game, History};
+use chancery_game::store::{FORMAT, Handle, Opened, Store, Warning};
 
 use crate::store::samples::SAMPLES;
 use crate::store::support::at;

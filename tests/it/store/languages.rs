@@ -1,7 +1,7 @@
 //! The languages of slips are kept with a game, and a game without any says nothing of them.
 
 use crate::store::support::{at, new_game_on, store};
-use chancery::adjudicate::HouseRules;
+use chancery_engine::adjudicate::HouseRules;
 use std::fs;
 
 #[test]

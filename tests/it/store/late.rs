@@ -1,14 +1,14 @@
 //! What is known of the slips that were handed in outlasts closing the program.
 
-use chancery::adjudicate::HouseRules;
-use chancery::game::{Cost, Game, HandedIn, LineFate, SealedSlips};
-use chancery::seat::SeatId;
+use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::seat::SeatId;
+use chancery_game::game::{Cost, Game, HandedIn, LineFate, SealedSlips};
 use jiff::SignedDuration;
 
 use crate::store::support::{at, new_game, store, to_move};
 
 fn rule(game: &mut Game, name: &str, value: &str) {
-    let spec = |spec: &&chancery::adjudicate::OptionSpec| spec.name == name;
+    let spec = |spec: &&chancery_engine::adjudicate::OptionSpec| spec.name == name;
     let option = HouseRules::SPECS.iter().position(|s| spec(&s)).unwrap();
     let choices = HouseRules::SPECS[option].choices.iter();
     let choice = choices.map(|choice| choice.value).position(|v| v == value);
@@ -71,7 +71,7 @@ fn slips_come_back_from_the_journal_and_from_a_snapshot() {
     game.seal_slip(SeatId(4), at(9));
     assert_eq!(
         handle.save(&game, at(9)).unwrap(),
-        chancery::store::SavedAs::Journal
+        chancery_game::store::SavedAs::Journal
     );
     game.open_sealed(&SealedSlips::none(game.phase()), at(10));
     handle.save(&game, at(10)).unwrap();

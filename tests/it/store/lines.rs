@@ -2,10 +2,10 @@
 
 use std::sync::{Arc, LazyLock};
 
-use chancery::board::Board;
-use chancery::calendar::Scale;
-use chancery::game::edit::{BallotEdit, TypedNames};
-use chancery::game::{Edit, Game, History, Setup};
+use chancery_atlas::board::Board;
+use chancery_engine::calendar::Scale;
+use chancery_game::game::edit::{BallotEdit, TypedNames};
+use chancery_game::game::{Edit, Game, History, Setup};
 use proptest::collection::vec;
 use proptest::prelude::*;
 

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use chancery::game::Game;
-use chancery::store::Handle;
+use chancery_game::game::Game;
+use chancery_game::store::Handle;
 
 use crate::store::support::{at, new_game_of, store};
 

@@ -2,21 +2,21 @@
 
 use std::sync::{Arc, LazyLock};
 
-use chancery::adjudicate::HouseRules;
-use chancery::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind, builtin};
-use chancery::calendar::{CLASSIC, Calendar, Phase, PhaseKind, Scale};
-use chancery::ending::{Agreement, Parties, Several};
-use chancery::game::edit::{
-    BallotEdit, CarryingEdit, EndingEdit, KindEdit, PoolEdit, Pooled, ScaleEdit, SecretEdit,
-};
-use chancery::game::{Edit, Game};
-use chancery::order::{
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind, builtin};
+use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::calendar::{CLASSIC, Calendar, Phase, PhaseKind, Scale};
+use chancery_engine::ending::{Agreement, Parties, Several};
+use chancery_engine::order::{
     Action, BallotOrder, ClaimOrder, Entry, KindOrder, Note, Order, PoolOrder, Reading, ScaleOrder,
     SecretOrder, Travel, UnitRef,
 };
-use chancery::seat::{SeatId, Seating};
-use chancery::store::Opened;
-use chancery::variant;
+use chancery_engine::seat::{SeatId, Seating};
+use chancery_engine::variant;
+use chancery_game::game::edit::{
+    BallotEdit, CarryingEdit, EndingEdit, KindEdit, PoolEdit, Pooled, ScaleEdit, SecretEdit,
+};
+use chancery_game::game::{Edit, Game};
+use chancery_game::store::Opened;
 use proptest::collection::vec;
 use proptest::prelude::*;
 

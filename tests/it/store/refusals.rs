@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use chancery::game::Game;
-use chancery::store::{SaveFlaw, Store, StoreError, Warning};
+use chancery_game::game::Game;
+use chancery_game::store::{SaveFlaw, Store, StoreError, Warning};
 
 use crate::store::support::{at, file_with, new_game, new_game_of, play, store, to_move};
 use crate::store::toy::OTHERWISE;
@@ -527,12 +527,14 @@ fn games_of_one_name_get_folders_of_their_own() {
 fn a_board_of_ones_own_is_saved_with_the_game() {
     let directory = tempfile::tempdir().unwrap();
     let store = store(directory.path());
-    let text = chancery::board::builtin::text("standard")
+    let text = chancery_atlas::board::builtin::text("standard")
         .unwrap()
         .replacen("\"Vie\"", "\"Vnn\"", 1);
     let mut setup = new_game("Own board").setup.as_ref().clone();
-    setup.board = std::sync::Arc::new(chancery::board::Board::from_ron(&text, "mine.ron").unwrap());
-    let game = chancery::game::Game::new(setup, chancery::adjudicate::HouseRules::default());
+    setup.board =
+        std::sync::Arc::new(chancery_atlas::board::Board::from_ron(&text, "mine.ron").unwrap());
+    let game =
+        chancery_game::game::Game::new(setup, chancery_engine::adjudicate::HouseRules::default());
     assert!(matches!(
         store.create(&game, None, at(0)),
         Err(StoreError::BoardNeeded(_))

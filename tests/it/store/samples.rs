@@ -1,17 +1,17 @@
 //! The games that are kept as samples of the format: in each occurs everything that a save has to
 //! keep of its variant.
 
-use chancery::adjudicate::HouseRules;
-use chancery::board::{PowerId, UnitKind, builtin};
-use chancery::calendar::Scale;
-use chancery::game::edit::{
+use chancery_atlas::board::{PowerId, UnitKind, builtin};
+use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::calendar::Scale;
+use chancery_engine::order::read::read_order_after;
+use chancery_engine::order::{BallotOrder, Entry, NamesRead, Note, Order, Reading, ReadingContext};
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant;
+use chancery_game::game::edit::{
     BallotEdit, CarryingEdit, EndingEdit, KindEdit, PoolEdit, Pooled, ScaleEdit,
 };
-use chancery::game::{Edit, Game, Setup};
-use chancery::order::read::read_order_after;
-use chancery::order::{BallotOrder, Entry, NamesRead, Note, Order, Reading, ReadingContext};
-use chancery::seat::SeatId;
-use chancery::variant;
+use chancery_game::game::{Edit, Game, Setup};
 
 use crate::store::support::{at, place};
 

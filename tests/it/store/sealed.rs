@@ -4,11 +4,11 @@
 use std::fs;
 use std::path::Path;
 
-use chancery::ending::{Agreement, Parties};
-use chancery::game::{Game, SealedSlips};
-use chancery::seat::SeatId;
-use chancery::store::{Handle, SaveFlaw, Warning};
-use chancery::vote::{Motion, Policy, Vote};
+use chancery_engine::ending::{Agreement, Parties};
+use chancery_engine::seat::SeatId;
+use chancery_engine::vote::{Motion, Policy, Vote};
+use chancery_game::game::{Game, SealedSlips};
+use chancery_game::store::{Handle, SaveFlaw, Warning};
 
 use crate::store::support::{at, new_game_of, play, store, to_move};
 

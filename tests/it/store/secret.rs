@@ -4,15 +4,16 @@ use std::fs;
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
-use chancery::board::{Board, PowerId, builtin};
-use chancery::game::edit::SecretEdit;
-use chancery::game::{Edit, Game, Setup};
-use chancery::order::{Action, Entry, Order, Reading, SecretOrder, Travel, UnitRef};
-use chancery::public::PublicSave;
-use chancery::seat::SeatId;
-use chancery::store::StoreError;
-use chancery::view::{View, Viewer};
-use chancery::{variant, world};
+use chancery_atlas::board::{Board, PowerId, builtin};
+use chancery_atlas::world;
+use chancery_engine::order::{Action, Entry, Order, Reading, SecretOrder, Travel, UnitRef};
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant;
+use chancery_game::game::edit::SecretEdit;
+use chancery_game::game::{Edit, Game, Setup};
+use chancery_game::store::StoreError;
+use chancery_game::view::{View, Viewer};
+use chancery_out::public::PublicSave;
 
 use crate::store::support::{at, file_with, place, store};
 
@@ -57,7 +58,7 @@ fn entry(power: u8, order: Order) -> Entry {
 }
 
 fn sail(power: u8, from: &str, to: &str) -> Entry {
-    let unit = UnitRef::new(chancery::board::UnitKind::Fleet, place(board(), from));
+    let unit = UnitRef::new(chancery_atlas::board::UnitKind::Fleet, place(board(), from));
     entry(
         power,
         Order::Unit {
@@ -311,7 +312,7 @@ fn the_board_of_a_public_save_is_that_which_everybody_knows() {
         (&drawn.cells, &drawn.anchors, &drawn.captions),
         (&seen.cells, &seen.anchors, &seen.captions)
     );
-    let units = |position: &chancery::position::Position| {
+    let units = |position: &chancery_engine::position::Position| {
         position
             .units
             .iter()

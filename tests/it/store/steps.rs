@@ -4,17 +4,17 @@
 use std::fs;
 use std::sync::Arc;
 
-use chancery::game::{Game, Steps};
-use chancery::store::{Opened, SavedAs, Warning};
+use chancery_game::game::{Game, Steps};
+use chancery_game::store::{Opened, SavedAs, Warning};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
 use crate::store::random::{Step, players, step, take};
 use crate::store::support::{at, new_game, new_game_of, play, store, to_move};
-use chancery::board::builtin;
-use chancery::order::Entry;
-use chancery::seat::SeatId;
-use chancery::variant::{Settlement, State};
+use chancery_atlas::board::builtin;
+use chancery_engine::order::Entry;
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant::{Settlement, State};
 
 /// The steps that a save keeps: those of the open phase, and all that can be redone.
 fn kept(game: &Game) -> Steps {
@@ -67,7 +67,8 @@ fn steps_before_a_snapshot_within_the_phase_stay() {
     play(&mut game, &[("Vie", "Gal")], 1);
     game.enter(to_move(&game, "Par", "Bur"));
     game.set_rule(0, 1, at(2));
-    game.edit(chancery::game::Edit::ClearUnits, at(3)).unwrap();
+    game.edit(chancery_game::game::Edit::ClearUnits, at(3))
+        .unwrap();
     game.enter(to_move(&game, "Mar", "Spa"));
     game.undo(at(4)).unwrap();
     assert!(matches!(
@@ -101,7 +102,8 @@ fn settled_phases_are_redone_after_the_program_was_closed() {
     let mut handle = store(directory.path()).create(&game, None, at(0)).unwrap();
     play(&mut game, &[("Vie", "Gal"), ("Par", "Bur")], 1);
     game.enter(to_move(&game, "Bur", "Mun"));
-    game.edit(chancery::game::Edit::ClearUnits, at(2)).unwrap();
+    game.edit(chancery_game::game::Edit::ClearUnits, at(2))
+        .unwrap();
     game.undo(at(2)).unwrap();
     game.settle(at(3)).unwrap();
     game.reopen(0, at(4)).unwrap();

@@ -1,15 +1,15 @@
 //! Small games and folders to try saves on.
 
-use chancery::seat::SeatId;
+use chancery_engine::seat::SeatId;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use chancery::board::{Board, Place, PowerId, builtin};
-use chancery::game::{Game, Setup};
-use chancery::order::{Action, Entry, Order, Reading, Travel, UnitRef};
-use chancery::store::Store;
-use chancery::variant;
+use chancery_atlas::board::{Board, Place, PowerId, builtin};
+use chancery_engine::order::{Action, Entry, Order, Reading, Travel, UnitRef};
+use chancery_engine::variant;
+use chancery_game::game::{Game, Setup};
+use chancery_game::store::Store;
 use jiff::Timestamp;
 
 use crate::store::toy::VARIANTS;

@@ -3,14 +3,14 @@
 //! influence is invested. Everything else is void. They reach every part of a state that a save has
 //! to keep, whatever the orders.
 
-use chancery::accounts::Accounts;
-use chancery::adjudicate::{BallotReason, Outcome, PoolReason, Reason, Verdict, VoidReason};
-use chancery::board::{Place, PowerId, Terrain, UnitKind};
-use chancery::calendar::CLASSIC;
-use chancery::order::{Action, BallotOrder, Forms, Order, PoolOrder, Submission};
-use chancery::position::{Barred, Dislodged, Position, Unit};
-use chancery::seat::{SeatId, Seating};
-use chancery::variant::{About, Adjustment, Demand, Settlement, State, Table, Variant};
+use chancery_atlas::board::{Place, PowerId, Terrain, UnitKind};
+use chancery_engine::accounts::Accounts;
+use chancery_engine::adjudicate::{BallotReason, Outcome, PoolReason, Reason, Verdict, VoidReason};
+use chancery_engine::calendar::CLASSIC;
+use chancery_engine::order::{Action, BallotOrder, Forms, Order, PoolOrder, Submission};
+use chancery_engine::position::{Barred, Dislodged, Position, Unit};
+use chancery_engine::seat::{SeatId, Seating};
+use chancery_engine::variant::{About, Adjustment, Demand, Settlement, State, Table, Variant};
 
 /// `otherwise` settles every order to a failure, as a later version with other rules might.
 pub struct Toy {
@@ -30,13 +30,13 @@ pub static VARIANTS: &[&dyn Variant] = &[
         players: true,
         ..TOY
     },
-    &chancery::variant::Standard,
-    &chancery::variant::Mobilization,
-    &chancery::variant::ArmsMerchant,
-    &chancery::variant::FogOfWar,
-    &chancery::variant::Year1885,
-    &chancery::variant::Year1492,
-    &chancery::variant::Mercator,
+    &chancery_engine::variant::Standard,
+    &chancery_engine::variant::Mobilization,
+    &chancery_engine::variant::ArmsMerchant,
+    &chancery_engine::variant::FogOfWar,
+    &chancery_engine::variant::Year1885,
+    &chancery_engine::variant::Year1492,
+    &chancery_engine::variant::Mercator,
 ];
 pub static OTHERWISE: &[&dyn Variant] = &[&Toy {
     otherwise: true,
@@ -94,7 +94,7 @@ impl Variant for Toy {
             .collect();
         after.phase = CLASSIC.next(state.phase);
         if after.phase.year > 1902 {
-            after.ending = chancery::ending::Ending::won([SeatId(2), SeatId(0)]);
+            after.ending = chancery_engine::ending::Ending::won([SeatId(2), SeatId(0)]);
         }
         Settlement {
             verdicts,
@@ -186,7 +186,7 @@ impl Toy {
                 retreats,
                 barred,
                 over,
-                scale: chancery::calendar::Scale::Second,
+                scale: chancery_engine::calendar::Scale::Second,
                 sent_on,
             });
             position.units.remove(at);

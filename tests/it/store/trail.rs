@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use chancery::board::PowerId;
-use chancery::game::{Edit, Game, LineFate, Occasion};
-use chancery::order::{Entry, NotTaken, Reading};
-use chancery::seat::SeatId;
-use chancery::store::{Handle, SavedAs};
+use chancery_atlas::board::PowerId;
+use chancery_engine::order::{Entry, NotTaken, Reading};
+use chancery_engine::seat::SeatId;
+use chancery_game::game::{Edit, Game, LineFate, Occasion};
+use chancery_game::store::{Handle, SavedAs};
 
 use crate::store::support::{at, new_game, new_game_of, play, store, to_move};
 

@@ -3,13 +3,13 @@
 //! set-up, builds, removals, claims and concessions.
 
 use super::draws::Draws;
-use chancery::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
-use chancery::calendar::PhaseKind;
-use chancery::game::Game;
-use chancery::order::{Entry, NamesRead, ReadingContext, read_slip};
-use chancery::position::Unit;
-use chancery::seat::SeatId;
-use chancery::variant;
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::{Entry, NamesRead, ReadingContext, read_slip};
+use chancery_engine::position::Unit;
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant;
+use chancery_game::game::Game;
 
 /// The slips of every power, as they would be pasted.
 pub fn slips(game: &Game, draws: &mut Draws) -> Vec<Entry> {
@@ -26,7 +26,7 @@ pub fn slips(game: &Game, draws: &mut Draws) -> Vec<Entry> {
             forms: variant::forms(game.setup.variant, game.table().rules),
         };
         let slip = read_slip(context, game.setup.variant.calendar(), &text);
-        let entry = |line: chancery::order::read::SlipLine| Entry {
+        let entry = |line: chancery_engine::order::read::SlipLine| Entry {
             seat: SeatId::of(power),
             power,
             written: line.written,
@@ -287,7 +287,7 @@ impl Scribe<'_> {
             .dislodged
             .iter()
             .filter(|d| d.unit.power == self.power);
-        let line = |dislodged: &chancery::position::Dislodged| {
+        let line = |dislodged: &chancery_engine::position::Dislodged| {
             let unit = &dislodged.unit;
             let to = draws.pick(&dislodged.retreats)?;
             Some(match draws.below(5) {

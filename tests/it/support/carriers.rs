@@ -2,10 +2,10 @@
 //! fleet's move, ferries, and what comes in their way.
 
 use super::taken_away::Scene;
-use chancery::adjudicate::HouseRules;
-use chancery::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
-use chancery::order::{Action, Order, Submission, Travel, UnitRef};
-use chancery::position::{Aboard, Position, Unit, UnitId};
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
+use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::order::{Action, Order, Submission, Travel, UnitRef};
+use chancery_engine::position::{Aboard, Position, Unit, UnitId};
 
 /// Numbers drawn, used one after the other.
 pub struct Lots<'a>(pub &'a [usize], pub usize);

@@ -1,15 +1,15 @@
 //! A game of Arms Merchant at some point, and slips for it, written as players write them.
 
-use chancery::adjudicate::{HouseRules, Outcome, Reason, Verdict, VoidReason};
-use chancery::board::{Board, PowerId, builtin};
-use chancery::calendar::CLASSIC;
-use chancery::count::{BallotSubject, Count, Subject, TallyResult};
-use chancery::order::read::{NamesRead, ReadingContext, read_order};
-use chancery::order::write::write_order;
-use chancery::order::{BallotOrder, Order, Submission};
-use chancery::position::Position;
-use chancery::seat::SeatId;
-use chancery::variant::{ArmsMerchant, Settlement, State, Table, Variant};
+use chancery_atlas::board::{Board, PowerId, builtin};
+use chancery_engine::adjudicate::{HouseRules, Outcome, Reason, Verdict, VoidReason};
+use chancery_engine::calendar::CLASSIC;
+use chancery_engine::count::{BallotSubject, Count, Subject, TallyResult};
+use chancery_engine::order::read::{NamesRead, ReadingContext, read_order};
+use chancery_engine::order::write::write_order;
+use chancery_engine::order::{BallotOrder, Order, Submission};
+use chancery_engine::position::Position;
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant::{ArmsMerchant, Settlement, State, Table, Variant};
 
 pub const SEATS: [&str; 4] = ["Andy", "Brian", "Chuck", "Dave"];
 
@@ -38,7 +38,7 @@ pub fn seat(name: &str) -> SeatId {
     }
 }
 
-fn place(name: &str) -> chancery::board::Place {
+fn place(name: &str) -> chancery_atlas::board::Place {
     let (province, coast) = name
         .split_once('/')
         .map_or((name, None), |(p, c)| (p, Some(c)));
@@ -80,9 +80,9 @@ impl Scene {
             for unit in list.split(", ") {
                 let (kind, name) = unit.split_once(' ').unwrap();
                 let kind = if kind == "A" {
-                    chancery::board::UnitKind::Army
+                    chancery_atlas::board::UnitKind::Army
                 } else {
-                    chancery::board::UnitKind::Fleet
+                    chancery_atlas::board::UnitKind::Fleet
                 };
                 scene.state.position.add(power(owner), kind, place(name));
             }
@@ -257,7 +257,7 @@ impl Settled {
     /// =`; `!` was followed, `=` cancelled.
     pub fn tallies(&self, name: &str) -> String {
         let position = Some(&self.before.position);
-        let tally = |t: &chancery::count::Tally| {
+        let tally = |t: &chancery_engine::count::Tally| {
             let mark = match t.result {
                 TallyResult::Followed => " !",
                 TallyResult::Cancelled => " =",

@@ -1,9 +1,9 @@
 //! Orders of every form, wise and foolish, and what must hold of the pieces whatever came of them.
 
-use chancery::board::{CoastId, Place, PowerId, ProvinceId, UnitKind, builtin};
-use chancery::order::{Action, Order, Submission, Travel, UnitRef};
-use chancery::position::Unit;
-use chancery::variant::{Fate, Settlement, State};
+use chancery_atlas::board::{CoastId, Place, PowerId, ProvinceId, UnitKind, builtin};
+use chancery_engine::order::{Action, Order, Submission, Travel, UnitRef};
+use chancery_engine::position::Unit;
+use chancery_engine::variant::{Fate, Settlement, State};
 use proptest::prelude::*;
 
 /// Orders of every form about whatever places, mostly nonsense.

@@ -1,11 +1,11 @@
 //! Phases settled a second time: with the lines turned round, without the void ones, and without
 //! the moves that never took place. What comes of the pieces must be the same.
 
-use chancery::adjudicate::{CarryingReason, Outcome, Reason};
-use chancery::board::{Place, ProvinceId};
-use chancery::order::{Action, Order, Submission};
-use chancery::position::{Aboard, Unit, UnitId};
-use chancery::variant::{Settlement, State, Table, Variant};
+use chancery_atlas::board::{Place, ProvinceId};
+use chancery_engine::adjudicate::{CarryingReason, Outcome, Reason};
+use chancery_engine::order::{Action, Order, Submission};
+use chancery_engine::position::{Aboard, Unit, UnitId};
+use chancery_engine::variant::{Settlement, State, Table, Variant};
 
 /// Where every piece is, and where the dislodged may go.
 type Pieces = (
@@ -174,7 +174,7 @@ impl Phase<'_> {
     fn told(&self) -> Vec<String> {
         let board = self.table.board;
         let write = |order: &Submission| {
-            chancery::order::write_order(board, Some(&self.state.position), &order.order)
+            chancery_engine::order::write_order(board, Some(&self.state.position), &order.order)
         };
         let lines = self.orders.iter().zip(&self.settled.verdicts);
         let lines = lines.map(|(order, verdict)| {

@@ -1,8 +1,8 @@
 //! Orders as lines of text, `Turkey: A Con - Bul`, for tests that settle positions.
 
-use chancery::board::PowerId;
-use chancery::order::{NamesRead, Order, ReadingContext, Submission, read_order};
-use chancery::variant::{self, State, Table, Variant};
+use chancery_atlas::board::PowerId;
+use chancery_engine::order::{NamesRead, Order, ReadingContext, Submission, read_order};
+use chancery_engine::variant::{self, State, Table, Variant};
 
 /// The orders of lines.
 pub fn submissions(

@@ -3,7 +3,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use chancery::board::{Board, builtin};
+use chancery_atlas::board::{Board, builtin};
 
 /// A province by its id, the abbreviation that it has on the board, and another alias.
 type Renaming = (&'static str, Option<&'static str>, Option<&'static str>);

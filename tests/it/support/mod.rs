@@ -26,10 +26,10 @@ pub mod voyages;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use chancery::paper::{self, Handout, Size};
-use chancery::picture::{Ink, PictureMoment, svg};
-use chancery::report::{Document, statement};
-use chancery::view::View;
+use chancery_game::report::{Document, statement};
+use chancery_game::view::View;
+use chancery_out::paper::{self, Handout, Size};
+use chancery_out::picture::{Ink, PictureMoment, svg};
 
 /// The folders of the finished games that come with the program. Whoever plays in its source has
 /// games of his own beside them.

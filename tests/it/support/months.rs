@@ -3,13 +3,13 @@
 //! supplementary moves, retreats with alternatives, builds at home and abroad, removals, claims.
 
 use super::draws::Draws;
-use chancery::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
-use chancery::calendar::PhaseKind;
-use chancery::game::Game;
-use chancery::order::{Entry, NamesRead, ReadingContext, read_slip};
-use chancery::position::{Aboard, Unit};
-use chancery::seat::SeatId;
-use chancery::variant;
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::{Entry, NamesRead, ReadingContext, read_slip};
+use chancery_engine::position::{Aboard, Unit};
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant;
+use chancery_game::game::Game;
 
 /// The slips of every power, as they would be pasted.
 pub fn slips(game: &Game, draws: &mut Draws) -> Vec<Entry> {

@@ -2,10 +2,10 @@
 //! which the moves could come out is tried, and those that agree with the rules are kept (DATC
 //! chapter 5). It shares no code with the adjudicator but the question which orders are void.
 
-use chancery::adjudicate::{ConvoyRoutes, ConvoyedCut, ConvoyedOrigin, HouseRules};
-use chancery::board::{Board, Place, ProvinceId, Terrain, UnitKind};
-use chancery::order::{Action, Order, Submission, Travel};
-use chancery::position::Unit;
+use chancery_atlas::board::{Board, Place, ProvinceId, Terrain, UnitKind};
+use chancery_engine::adjudicate::{ConvoyRoutes, ConvoyedCut, ConvoyedOrigin, HouseRules};
+use chancery_engine::order::{Action, Order, Submission, Travel};
+use chancery_engine::position::Unit;
 
 /// Whether each unit's move gets in.
 pub type Outcome = Vec<bool>;

@@ -1,11 +1,11 @@
 //! What settling does without an order, written as orders: they are what a power would have had to
 //! write for the same.
 
-use chancery::adjudicate::{DefaultAction, Outcome};
-use chancery::board::PowerId;
-use chancery::order::{Action, Order, PoolOrder, Submission, Travel, UnitRef};
-use chancery::position::{Position, Unit};
-use chancery::variant::{Demand, Event, Fate, Settlement, State, Table, Variant};
+use chancery_atlas::board::PowerId;
+use chancery_engine::adjudicate::{DefaultAction, Outcome};
+use chancery_engine::order::{Action, Order, PoolOrder, Submission, Travel, UnitRef};
+use chancery_engine::position::{Position, Unit};
+use chancery_engine::variant::{Demand, Event, Fate, Settlement, State, Table, Variant};
 
 /// The orders of a power for what it has not ordered: holds, retreats, removals, waived builds.
 pub fn proposals(

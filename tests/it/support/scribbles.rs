@@ -1,13 +1,13 @@
 //! Games in which everybody writes at random: of what may be ordered, and of what may not.
 
-use chancery::adjudicate::HouseRules;
-use chancery::board::{UnitKind, builtin};
-use chancery::complete::{Query, complete};
-use chancery::game::{Game, Setup};
-use chancery::order::{Action, Entry, Order, Reading, ScaleOrder, UnitRef, write_order};
-use chancery::seat::{Author, Seating};
 use chancery::tui::table::{Row, TableScreen};
-use chancery::variant::{Demand, Variant};
+use chancery_atlas::board::{UnitKind, builtin};
+use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::order::{Action, Entry, Order, Reading, ScaleOrder, UnitRef, write_order};
+use chancery_engine::seat::{Author, Seating};
+use chancery_engine::variant::{Demand, Variant};
+use chancery_game::complete::{Query, complete};
+use chancery_game::game::{Game, Setup};
 use jiff::Timestamp;
 
 use super::draws::Draws;

@@ -3,18 +3,18 @@
 
 use std::sync::{Arc, LazyLock};
 
-use chancery::accounts::{Account, Accounts};
-use chancery::adjudicate::{ArmyFleet, HouseRules};
-use chancery::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind, builtin};
-use chancery::calendar::{PhaseKind, Scale};
-use chancery::game::{Game, History, Setup};
-use chancery::order::{
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind, builtin};
+use chancery_engine::accounts::{Account, Accounts};
+use chancery_engine::adjudicate::{ArmyFleet, HouseRules};
+use chancery_engine::calendar::{PhaseKind, Scale};
+use chancery_engine::order::{
     Action, BallotOrder, Carrying, ClaimOrder, Forms, KindOrder, NamesRead, Order, PoolOrder,
     ReadingContext, Travel, UnitRef, write_order,
 };
-use chancery::position::{Aboard, Dislodged, FreeKind, Position, Unit, UnitId};
-use chancery::seat::Seating;
-use chancery::variant::{self, Table, Variant, fitted};
+use chancery_engine::position::{Aboard, Dislodged, FreeKind, Position, Unit, UnitId};
+use chancery_engine::seat::Seating;
+use chancery_engine::variant::{self, Table, Variant, fitted};
+use chancery_game::game::{Game, History, Setup};
 use jiff::Timestamp;
 
 use super::made_boards;

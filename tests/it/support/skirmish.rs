@@ -1,11 +1,11 @@
 //! Random skirmishes: a few units close together, ordered as people order, so that supports meet
 //! moves and convoys meet armies.
 
-use chancery::adjudicate::{Field, HouseRules, Occupants, UnitIndex, legal};
-use chancery::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
-use chancery::order::{Action, Order, Submission, Travel, UnitRef};
-use chancery::position::{Position, Unit};
-use chancery::seat::SeatId;
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
+use chancery_engine::adjudicate::{Field, HouseRules, Occupants, UnitIndex, legal};
+use chancery_engine::order::{Action, Order, Submission, Travel, UnitRef};
+use chancery_engine::position::{Position, Unit};
+use chancery_engine::seat::SeatId;
 use proptest::prelude::*;
 
 /// What is drawn for one unit: where, whose, which kind, and what it does.

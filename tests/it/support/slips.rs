@@ -3,15 +3,17 @@
 
 use std::sync::Arc;
 
-use chancery::accounts::{Account, Accounts};
-use chancery::adjudicate::ArmyFleet;
-use chancery::board::{Board, Called, Place, PowerId, UnitKind, WrittenPlace, builtin, language};
-use chancery::calendar::{PhaseKind, Scale};
-use chancery::game::{Game, History, Setup};
-use chancery::order::{Carrying, Forms, NamesRead, ReadingContext};
-use chancery::position::{Dislodged, FreeKind, Position};
-use chancery::seat::Seating;
-use chancery::variant::{self, Table, Variant, fitted};
+use chancery_atlas::board::{
+    Board, Called, Place, PowerId, UnitKind, WrittenPlace, builtin, language,
+};
+use chancery_engine::accounts::{Account, Accounts};
+use chancery_engine::adjudicate::ArmyFleet;
+use chancery_engine::calendar::{PhaseKind, Scale};
+use chancery_engine::order::{Carrying, Forms, NamesRead, ReadingContext};
+use chancery_engine::position::{Dislodged, FreeKind, Position};
+use chancery_engine::seat::Seating;
+use chancery_engine::variant::{self, Table, Variant, fitted};
+use chancery_game::game::{Game, History, Setup};
 use jiff::Timestamp;
 
 /// What the lines of a table are read in: set by those of its lines that begin with `@`.
@@ -211,10 +213,10 @@ pub fn units(board: &Board, text: &str) -> Vec<(PowerId, UnitKind, Place)> {
 /// The world of the west joined to a known one, as England's player and France's speak of it:
 /// Vinland has its name, which was Norumbega once, and the land a that is no Sargasso Sea has none.
 fn beyond(known: &Board) -> Board {
-    let world = chancery::world::read(include_str!("../../cases/1492-west.world"), known)
+    let world = chancery_atlas::world::read(include_str!("../../cases/1492-west.world"), known)
         .world
         .unwrap();
-    let board = chancery::world::join(world, known);
+    let board = chancery_atlas::world::join(world, known);
     let named = |name: &str, called: Called| (board.find_exact(name).unwrap(), called);
     let text = |text: &str| Some(text.to_owned());
     let vinland = Called {

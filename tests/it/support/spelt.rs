@@ -1,7 +1,7 @@
 //! An order in other spellings and notations than the house style.
 
-use chancery::board::Board;
-use chancery::order::{Action, Order, Travel, write_order};
+use chancery_atlas::board::Board;
+use chancery_engine::order::{Action, Order, Travel, write_order};
 
 /// How an order is written, and the words.
 #[derive(Clone, Debug)]

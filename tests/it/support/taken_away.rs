@@ -1,13 +1,13 @@
 //! What reasons mean, as a test: take away all that a verdict names, settle again, and the order
 //! gets past what had stopped it.
 
-use chancery::adjudicate::{
+use chancery_atlas::board::{Board, ProvinceId};
+use chancery_engine::adjudicate::{
     CarryingReason, Outcome, PoolReason, Reason, ScaleReason, ScaleVoid, Verdict, VoidReason,
 };
-use chancery::board::{Board, ProvinceId};
-use chancery::order::write::write_order;
-use chancery::order::{Action, Order, PoolOrder, ScaleOrder, Submission, Travel, UnitRef};
-use chancery::position::{Aboard, Position, Unit, UnitId};
+use chancery_engine::order::write::write_order;
+use chancery_engine::order::{Action, Order, PoolOrder, ScaleOrder, Submission, Travel, UnitRef};
+use chancery_engine::position::{Aboard, Position, Unit, UnitId};
 use proptest::test_runner::TestCaseError;
 
 /// A position and the orders given in it.

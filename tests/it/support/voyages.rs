@@ -3,14 +3,15 @@
 use std::process::Command;
 use std::sync::{Arc, LazyLock};
 
-use chancery::board::{Board, PowerId, ProvinceId, Terrain, UnitKind, builtin};
-use chancery::calendar::PhaseKind;
-use chancery::game::edit::SecretEdit;
-use chancery::game::{Edit, Game, Setup};
-use chancery::order::{Entry, NamesRead, ReadingContext, read_slip};
-use chancery::seat::SeatId;
-use chancery::view::{View, Viewer};
-use chancery::{variant, world};
+use chancery_atlas::board::{Board, PowerId, ProvinceId, Terrain, UnitKind, builtin};
+use chancery_atlas::world;
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::{Entry, NamesRead, ReadingContext, read_slip};
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant;
+use chancery_game::game::edit::SecretEdit;
+use chancery_game::game::{Edit, Game, Setup};
+use chancery_game::view::{View, Viewer};
 use jiff::Timestamp;
 
 use crate::support::at_sea;

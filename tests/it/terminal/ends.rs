@@ -4,13 +4,13 @@
 use std::path::Path;
 use std::process::Command;
 
-use chancery::board::builtin;
-use chancery::ending::{Agreement, Parties, Several};
-use chancery::game::edit::EndingEdit;
-use chancery::game::{Edit, Game, Setup};
-use chancery::seat::SeatId;
-use chancery::store::Store;
-use chancery::variant;
+use chancery_atlas::board::builtin;
+use chancery_engine::ending::{Agreement, Parties, Several};
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant;
+use chancery_game::game::edit::EndingEdit;
+use chancery_game::game::{Edit, Game, Setup};
+use chancery_game::store::Store;
 use jiff::Timestamp;
 
 use crate::terminal::pty::Terminal;

@@ -7,16 +7,16 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use chancery::board::builtin;
-use chancery::game::{Game, Setup};
-use chancery::store::{Disk, FileSystem, Store};
 use chancery::tui::glyphs::Glyphs;
 use chancery::tui::keymap;
 use chancery::tui::look::Look;
 use chancery::tui::theme::{ColourLevel, Theme};
 use chancery::tui::usual::Usual;
 use chancery::tui::{Begin, Falls, Options, run};
-use chancery::variant;
+use chancery_atlas::board::builtin;
+use chancery_engine::variant;
+use chancery_game::game::{Game, Setup};
+use chancery_game::store::{Disk, FileSystem, Store};
 use jiff::Timestamp;
 use portable_pty::CommandBuilder;
 

@@ -301,7 +301,7 @@ fn a_terminal_that_dies_without_a_word_ends_the_program() {
 fn dies_with_its_terminal(command: &str) {
     let saves = tempfile::tempdir().unwrap();
     let game = crate::support::voyages::game(crate::support::voyages::WEST, &[]);
-    let store = chancery::store::Store::new(saves.path(), chancery::variant::all());
+    let store = chancery_game::store::Store::new(saves.path(), chancery_engine::variant::all());
     drop(
         store
             .create(&game, None, jiff::Timestamp::UNIX_EPOCH)

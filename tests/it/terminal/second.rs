@@ -4,12 +4,12 @@
 use std::path::Path;
 use std::time::Duration;
 
-use chancery::board::builtin;
-use chancery::game::{Game, Setup};
-use chancery::public::PublicSave;
-use chancery::store::{Handle, Store};
-use chancery::variant;
-use chancery::view::{View, Viewer};
+use chancery_atlas::board::builtin;
+use chancery_engine::variant;
+use chancery_game::game::{Game, Setup};
+use chancery_game::store::{Handle, Store};
+use chancery_game::view::{View, Viewer};
+use chancery_out::public::PublicSave;
 use jiff::Timestamp;
 
 use crate::picture;

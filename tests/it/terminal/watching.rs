@@ -1,12 +1,12 @@
 //! The second screen of a game in a secret world: the board as everybody knows it.
 
-use chancery::board::UnitKind;
-use chancery::game::Edit;
-use chancery::game::edit::SecretEdit;
-use chancery::public::PublicSave;
-use chancery::store::Store;
-use chancery::variant;
-use chancery::view::{View, Viewer};
+use chancery_atlas::board::UnitKind;
+use chancery_engine::variant;
+use chancery_game::game::Edit;
+use chancery_game::game::edit::SecretEdit;
+use chancery_game::store::Store;
+use chancery_game::view::{View, Viewer};
+use chancery_out::public::PublicSave;
 use jiff::Timestamp;
 
 use crate::support::voyages::{WEST, edit, game, settle};

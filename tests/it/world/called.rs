@@ -1,7 +1,7 @@
 //! What areas are called while a game goes on.
 
 use super::{WEST, joined};
-use chancery::board::{Board, Called, ProvinceId};
+use chancery_atlas::board::{Board, Called, ProvinceId};
 
 fn texts(texts: &[&str]) -> Vec<String> {
     texts.iter().map(|&text| text.to_owned()).collect()

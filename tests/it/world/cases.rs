@@ -1,7 +1,7 @@
 //! Cases about a world alone: what fails, and what can't be read.
 
 use super::WEST;
-use chancery::case;
+use chancery_game::case;
 use std::path::Path;
 
 /// Reads a case of 1492 that goes on like this; what can't be read, else what failed.

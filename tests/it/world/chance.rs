@@ -1,12 +1,12 @@
 //! Generated worlds have what was asked of them, whatever the seed: looked at from outside, on the
 //! joined board and in the written file.
 
-use chancery::board::{
+use chancery_atlas::board::{
     Area, AreaKind, Board, Ground, ProvinceId, Terrain, UnitKind, World, builtin,
 };
-use chancery::chance::Seed;
-use chancery::world::generate::{Fair, GenerateError, Knob, Knobs, generate};
-use chancery::world::{self, fairness};
+use chancery_atlas::chance::Seed;
+use chancery_atlas::world::generate::{Fair, GenerateError, Knob, Knobs, generate};
+use chancery_atlas::world::{self, fairness};
 use proptest::prelude::*;
 use std::collections::{BTreeSet, HashSet};
 

@@ -2,7 +2,7 @@
 //! `#! LINE CODE`.
 
 use super::known;
-use chancery::world;
+use chancery_atlas::world;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

@@ -1,10 +1,10 @@
 //! How far a world is tells nothing of what is there: over many worlds nobody who guesses centres
 //! or natives by their distance is right much more often than by chance.
 
-use chancery::board::{AreaKind, Board, ProvinceId, builtin};
-use chancery::chance::Seed;
-use chancery::world::generate::{Knobs, generate};
-use chancery::world::{fairness, join};
+use chancery_atlas::board::{AreaKind, Board, ProvinceId, builtin};
+use chancery_atlas::chance::Seed;
+use chancery_atlas::world::generate::{Knobs, generate};
+use chancery_atlas::world::{fairness, join};
 use std::collections::BTreeMap;
 
 const WORLDS: u64 = 300;

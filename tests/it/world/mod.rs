@@ -10,8 +10,8 @@ mod generated;
 mod oracle;
 mod random;
 
-use chancery::board::{Board, Place, ProvinceId, UnitKind, World, WrittenPlace, builtin};
-use chancery::world::{self, template};
+use chancery_atlas::board::{Board, Place, ProvinceId, UnitKind, World, WrittenPlace, builtin};
+use chancery_atlas::world::{self, template};
 use std::sync::Arc;
 
 const WEST: &str = include_str!("../../cases/1492-west.world");

@@ -1,6 +1,6 @@
 //! The rules of adjacency and coasts once more, word for word and slowly.
 
-use chancery::board::{AreaKind, Board, Ground, Terrain, UnitKind, World};
+use chancery_atlas::board::{AreaKind, Board, Ground, Terrain, UnitKind, World};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What the oracle says: coasts by land, pairs for armies, and pairs of (province, coast or "") for

@@ -2,8 +2,8 @@
 
 use super::oracle::{Oracle, Said};
 use super::{OCEAN, WEST, known, without_ids};
-use chancery::board::{Ground, Place, World};
-use chancery::world::{self, template};
+use chancery_atlas::board::{Ground, Place, World};
+use chancery_atlas::world::{self, template};
 use proptest::prelude::*;
 
 /// The head and the legend of the drawings.
@@ -118,7 +118,10 @@ fn surveyed(world: &World) -> Said {
     let mut said = Said::default();
     for (index, names) in survey.coasts.iter().enumerate() {
         let land = known.provinces.get(index).map_or_else(
-            || world.areas[index - known.provinces.len()].kind == chancery::board::AreaKind::Land,
+            || {
+                world.areas[index - known.provinces.len()].kind
+                    == chancery_atlas::board::AreaKind::Land
+            },
             |province| province.edge && province.terrain.is_land(),
         );
         if land {
@@ -329,15 +332,15 @@ fn the_largest_world_is_read_in_good_time() {
             let area = 1 + (row / 10) * 19 + column / 22;
             let cell = &mut world.grid.cells[row * 400 + column];
             if matches!(cell, Ground::Area(_)) {
-                *cell = Ground::Area(chancery::board::AreaId(u16::try_from(area).unwrap()));
+                *cell = Ground::Area(chancery_atlas::board::AreaId(u16::try_from(area).unwrap()));
             }
             while world.areas.len() <= area {
                 let kind = if world.areas.len().is_multiple_of(3) {
-                    chancery::board::AreaKind::Land
+                    chancery_atlas::board::AreaKind::Land
                 } else {
-                    chancery::board::AreaKind::Sea
+                    chancery_atlas::board::AreaKind::Sea
                 };
-                world.areas.push(chancery::board::Area {
+                world.areas.push(chancery_atlas::board::Area {
                     kind,
                     ..plain.clone()
                 });

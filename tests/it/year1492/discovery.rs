@@ -1,6 +1,6 @@
 //! What units see, and what is known to whom (rules 4 and 6).
 
-use chancery::discovery::{Occupant, SeenGuise};
+use chancery_engine::discovery::{Occupant, SeenGuise};
 
 use crate::year1492::play::Play;
 
@@ -95,7 +95,7 @@ fn a_retreat_enters_and_a_landing_too() {
     assert_eq!(places, ["SAR", "For"]);
     assert_eq!(
         game.told("Spain").landfalls[1].seen[0].occupant,
-        Occupant::Own(SeenGuise::Alone(chancery::board::UnitKind::Fleet))
+        Occupant::Own(SeenGuise::Alone(chancery_atlas::board::UnitKind::Fleet))
     );
 }
 

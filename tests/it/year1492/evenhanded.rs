@@ -3,10 +3,10 @@
 
 use std::cell::Cell;
 
-use chancery::adjudicate::Outcome;
-use chancery::board::{PowerId, ProvinceId, Terrain};
-use chancery::order::{Action, Order, SecretOrder, Submission};
-use chancery::variant::{Variant, Year1492};
+use chancery_atlas::board::{PowerId, ProvinceId, Terrain};
+use chancery_engine::adjudicate::Outcome;
+use chancery_engine::order::{Action, Order, SecretOrder, Submission};
+use chancery_engine::variant::{Variant, Year1492};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 

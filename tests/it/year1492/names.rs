@@ -1,7 +1,7 @@
 //! Names and the rights to give them (rule 5).
 
-use chancery::adjudicate::{Outcome, Reason, SecretReason, SecretVoid, VoidReason};
-use chancery::variant::{Exploring, Year1492};
+use chancery_engine::adjudicate::{Outcome, Reason, SecretReason, SecretVoid, VoidReason};
+use chancery_engine::variant::{Exploring, Year1492};
 
 use crate::year1492::play::Play;
 
@@ -183,7 +183,7 @@ fn a_name_has_the_form_of_one_and_is_free() {
 /// Each reason is told apart, for the game master.
 #[test]
 fn it_is_known_why_a_name_is_not_free() {
-    use chancery::adjudicate::{NameFault, NamePart};
+    use chancery_engine::adjudicate::{NameFault, NamePart};
     let why = |name: &str| {
         let mut game = found();
         game.settle(&format!("England: name COD = {name}"));
@@ -230,7 +230,7 @@ fn who_dislodges_a_unit_or_gains_the_centre_may_rename() {
             .units("England: F NAO, F Vin; Spain: F COD, F GUN")
             .known(|board, known| {
                 let vin = board.find_exact("G").unwrap();
-                let name = chancery::discovery::AreaName {
+                let name = chancery_engine::discovery::AreaName {
                     name: "Vinland".into(),
                     abbr: "Vin".into(),
                     by: None,

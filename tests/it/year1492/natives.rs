@@ -1,6 +1,6 @@
 //! Native armies (rule 11a).
 
-use chancery::adjudicate::{DefaultAction, Outcome, Reason, SecretVoid, VoidReason};
+use chancery_engine::adjudicate::{DefaultAction, Outcome, Reason, SecretVoid, VoidReason};
 
 use crate::year1492::play::{Play, joined};
 

@@ -2,15 +2,15 @@
 
 use std::sync::{Arc, LazyLock};
 
-use chancery::adjudicate::{HouseRules, Outcome, Reason, Verdict};
-use chancery::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
-use chancery::calendar::{Phase, PhaseKind};
-use chancery::discovery::{Discoveries, Knowledge, Landfall, Occupant, PlayerNews, Voyage};
-use chancery::order::{Action, Order, SecretOrder, Submission, Taking, Travel, UnitRef};
-use chancery::position::{Position, Unit};
-use chancery::seat::SeatId;
-use chancery::variant::{Settlement, State, Table, Variant, Year1492};
-use chancery::world;
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
+use chancery_atlas::world;
+use chancery_engine::adjudicate::{HouseRules, Outcome, Reason, Verdict};
+use chancery_engine::calendar::{Phase, PhaseKind};
+use chancery_engine::discovery::{Discoveries, Knowledge, Landfall, Occupant, PlayerNews, Voyage};
+use chancery_engine::order::{Action, Order, SecretOrder, Submission, Taking, Travel, UnitRef};
+use chancery_engine::position::{Position, Unit};
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant::{Settlement, State, Table, Variant, Year1492};
 
 /// The known world with the small secret one.
 pub fn board() -> Arc<Board> {

@@ -1,11 +1,11 @@
 //! Whatever is ordered for years: nothing breaks, and what is known only grows.
 
-use chancery::board::{Board, PowerId, ProvinceId, Terrain, UnitKind};
-use chancery::calendar::PhaseKind;
-use chancery::order::{Action, Order, SecretOrder, Submission, Taking, Travel, UnitRef};
-use chancery::position::{Position, Unit};
-use chancery::seat::SeatId;
-use chancery::variant::{State, Variant, Year1492};
+use chancery_atlas::board::{Board, PowerId, ProvinceId, Terrain, UnitKind};
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::{Action, Order, SecretOrder, Submission, Taking, Travel, UnitRef};
+use chancery_engine::position::{Position, Unit};
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant::{State, Variant, Year1492};
 use proptest::prelude::*;
 
 use crate::year1492::play::{Play, joined};

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use chancery::board::builtin;
-use chancery::calendar::PhaseKind;
-use chancery::game::{Game, Setup};
-use chancery::seat::SeatId;
-use chancery::store::{Store, StoreError};
-use chancery::variant::{self, Demand, Table, Variant, Year1492, year1492};
+use chancery_atlas::board::builtin;
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant::{self, Demand, Table, Variant, Year1492, year1492};
+use chancery_game::game::{Game, Setup};
+use chancery_game::store::{Store, StoreError};
 use jiff::Timestamp;
 
 use crate::year1492::play::{Play, board};
@@ -149,7 +149,7 @@ fn a_game_without_a_world_can_be_looked_at_and_is_not_saved() {
     assert!(matches!(refused, Err(StoreError::WorldNeeded("1492"))));
 }
 
-fn setup(board: Arc<chancery::board::Board>) -> Setup {
+fn setup(board: Arc<chancery_atlas::board::Board>) -> Setup {
     let players = vec![String::new(); 4];
     Setup {
         name: "Voyages".to_owned(),

@@ -1,9 +1,9 @@
 //! Treasures (rule 11b).
 
-use chancery::adjudicate::{Outcome, Reason, SecretVoid, VoidReason};
-use chancery::board::Board;
-use chancery::discovery::{Discoveries, Treasure};
-use chancery::position::UnitId;
+use chancery_atlas::board::Board;
+use chancery_engine::adjudicate::{Outcome, Reason, SecretVoid, VoidReason};
+use chancery_engine::discovery::{Discoveries, Treasure};
+use chancery_engine::position::UnitId;
 
 use crate::year1492::play::Play;
 

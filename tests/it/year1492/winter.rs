@@ -1,8 +1,8 @@
 //! Builds and removals (rule 7).
 
-use chancery::adjudicate::{Outcome, Reason, VoidReason};
-use chancery::calendar::PhaseKind;
-use chancery::variant::{Variant, Year1492};
+use chancery_engine::adjudicate::{Outcome, Reason, VoidReason};
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::variant::{Variant, Year1492};
 
 use crate::support::proposals::proposals;
 use crate::year1492::play::Play;

@@ -2,8 +2,8 @@
 //! 6 and 10c; army/fleet module, section IV.c).
 
 use super::Scene;
-use chancery::adjudicate::{DefaultAction, LeastLoss, Reason, VoidReason};
-use chancery::variant::{Capture, Standard};
+use chancery_engine::adjudicate::{DefaultAction, LeastLoss, Reason, VoidReason};
+use chancery_engine::variant::{Capture, Standard};
 
 #[test]
 fn some_powers_build_away_from_home() {
@@ -56,7 +56,7 @@ fn sicily_changes_hands_and_counts_nothing() {
             centre: scene.at("Sic"),
             from: Some(italy),
             to: Some(turkey),
-            taken: chancery::variant::Taken::Held
+            taken: chancery_engine::variant::Taken::Held
         }]
     );
     assert_eq!(settled.after.position.centre_count(&scene.board, turkey), 1);

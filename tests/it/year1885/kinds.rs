@@ -1,9 +1,9 @@
 //! Units of free kind (rule 3).
 
 use super::Scene;
-use chancery::adjudicate::{DefaultAction, KindReason, KindVoid, Reason, VoidReason};
-use chancery::board::UnitKind;
-use chancery::variant::Demand;
+use chancery_atlas::board::UnitKind;
+use chancery_engine::adjudicate::{DefaultAction, KindReason, KindVoid, Reason, VoidReason};
+use chancery_engine::variant::Demand;
 
 #[test]
 fn four_kinds_are_asked_for_and_each_is_chosen_once() {

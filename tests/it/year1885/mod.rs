@@ -10,12 +10,12 @@ mod winning;
 
 use crate::support::lines;
 use crate::support::proposals::proposals;
-use chancery::accounts::Accounts;
-use chancery::adjudicate::{DefaultAction, HouseRules, Reason, VoidReason};
-use chancery::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
-use chancery::order::Submission;
-use chancery::position::{Aboard, Position, Unit, UnitId};
-use chancery::variant::{Settlement, State, Table, Variant, Year1885};
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
+use chancery_engine::accounts::Accounts;
+use chancery_engine::adjudicate::{DefaultAction, HouseRules, Reason, VoidReason};
+use chancery_engine::order::Submission;
+use chancery_engine::position::{Aboard, Position, Unit, UnitId};
+use chancery_engine::variant::{Settlement, State, Table, Variant, Year1885};
 use lines::submissions;
 use std::sync::Arc;
 
@@ -222,7 +222,7 @@ impl Scene {
         orders
             .iter()
             .map(|order| {
-                chancery::order::write_order(&self.board, Some(&self.state.position), order)
+                chancery_engine::order::write_order(&self.board, Some(&self.state.position), order)
             })
             .collect()
     }

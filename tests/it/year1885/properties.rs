@@ -8,16 +8,16 @@ use crate::support::at_sea;
 use crate::support::draws;
 use crate::support::evenhanded;
 
-use chancery::adjudicate::{HouseRules, RetreatDefault};
-use chancery::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind, builtin};
-use chancery::calendar::PhaseKind;
-use chancery::game::edit::CarryingEdit;
-use chancery::game::{Edit, Game, Setup};
-use chancery::order::{Action, Order, Submission, Travel, UnitRef};
-use chancery::position::{Aboard, Barred, Dislodged, Position, Unit, UnitId};
-use chancery::variant::{
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind, builtin};
+use chancery_engine::adjudicate::{HouseRules, RetreatDefault};
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::{Action, Order, Submission, Travel, UnitRef};
+use chancery_engine::position::{Aboard, Barred, Dislodged, Position, Unit, UnitId};
+use chancery_engine::variant::{
     ArmsMerchant, Fate, Mobilization, Settlement, Standard, State, Table, Variant, Year1885,
 };
+use chancery_game::game::edit::CarryingEdit;
+use chancery_game::game::{Edit, Game, Setup};
 use disorder::check_hand_order;
 use draws::Draws;
 use evenhanded::Phase;

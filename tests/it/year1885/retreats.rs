@@ -2,11 +2,11 @@
 //! IV.e).
 
 use super::Scene;
-use chancery::adjudicate::right_hand::{Footing, Space, first_open, ring};
-use chancery::adjudicate::{DefaultAction, Reason, VoidReason, retreat};
-use chancery::board::{Board, Place, ProvinceId, UnitKind};
-use chancery::position::{Barred, Dislodged};
-use chancery::variant::{Fate, Standard};
+use chancery_atlas::board::{Board, Place, ProvinceId, UnitKind};
+use chancery_engine::adjudicate::right_hand::{Footing, Space, first_open, ring};
+use chancery_engine::adjudicate::{DefaultAction, Reason, VoidReason, retreat};
+use chancery_engine::position::{Barred, Dislodged};
+use chancery_engine::variant::{Fate, Standard};
 
 /// Two Turkish armies are driven out, and both would be sent to Bulgaria: from Rumania (by Ukraine)
 /// and from Serbia (by Budapest).
@@ -211,7 +211,7 @@ fn seas_taken_by_others_leave_a_pair_the_coast() {
     let open = |name: &str| Place::of(scene.at(name));
     let dislodged = Dislodged {
         unit,
-        scale: chancery::calendar::Scale::Second,
+        scale: chancery_engine::calendar::Scale::Second,
         by: Some(scene.at("TYS")),
         over: None,
         sent_on: false,
@@ -266,7 +266,7 @@ fn of_several_coasts_the_north_is_taken() {
     retreats.reverse();
     let (unit, by) = (scene.state.position.units[0], Some(scene.at("MAO")));
     let dislodged = Dislodged {
-        scale: chancery::calendar::Scale::Second,
+        scale: chancery_engine::calendar::Scale::Second,
         unit,
         by,
         over: None,
@@ -310,7 +310,7 @@ fn without_rings_the_drawing_gives_the_order() {
         .collect();
     let by = Some(scene.at("Gal"));
     let dislodged = Dislodged {
-        scale: chancery::calendar::Scale::Second,
+        scale: chancery_engine::calendar::Scale::Second,
         unit,
         by,
         over: None,

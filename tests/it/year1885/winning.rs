@@ -1,8 +1,8 @@
 //! Victories alone, together and by concession (rule 5).
 
 use super::Scene;
-use chancery::adjudicate::{ClaimReason, ClaimVoid, Reason, VoidReason};
-use chancery::variant::Demand;
+use chancery_engine::adjudicate::{ClaimReason, ClaimVoid, Reason, VoidReason};
+use chancery_engine::variant::Demand;
 
 const GERMANY: &str = "Ber Kie Mun Dre Den Hol Bel Swi Par Bre Mar Lon Edi Lpl Sto Mal Nwy War";
 const AUSTRIA: &str = "Vie Bud Clu Spl Ser Gre Bul Rum Rom Nap Ven Con Smy Sin Mac Mos";
@@ -26,7 +26,7 @@ fn alliances_are_listed_with_what_they_lack() {
         let alliances = scene
             .variant
             .alliances(scene.table(), &scene.state.position);
-        let letters = |members: &[chancery::board::PowerId]| {
+        let letters = |members: &[chancery_atlas::board::PowerId]| {
             members
                 .iter()
                 .map(|&power| scene.board.power(power).letter)

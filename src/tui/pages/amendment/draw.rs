@@ -4,10 +4,10 @@ use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::{AmendmentPage, ConsequenceLine, choice, rows};
-use crate::game::{Replay, Topic};
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::widgets::{asked, list_from, margin, pane, put_cursor, rows_of, split_top};
+use chancery_game::game::{Replay, Topic};
 
 pub fn draw(cx: &Context, votes: bool, page: &AmendmentPage, frame: &mut Frame<'_>, body: Rect) {
     let look = &cx.look;

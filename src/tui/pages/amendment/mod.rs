@@ -6,10 +6,10 @@ mod update;
 
 pub use update::PLACE;
 
-use crate::game::{Consequences, Game, PhaseFate, Replay, ReplayEnd, Topic};
 use crate::tui::line::InputLine;
 use crate::tui::list::{Selection, neighbour};
 use crate::tui::widgets::wrapped;
+use chancery_game::game::{Consequences, Game, PhaseFate, Replay, ReplayEnd, Topic};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ConsequenceLine {

@@ -4,8 +4,6 @@ use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 
 use super::{AmendmentPage, draw, rows};
-use crate::game::Game;
-use crate::grammar::counted;
 use crate::tui::action::{Action, GameTraits, ScreenPlace, Spec};
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
@@ -15,6 +13,8 @@ use crate::tui::pages::results::ResultsPage;
 use crate::tui::pages::{Page, PageOutcome};
 use crate::tui::shared::{FIND, LIST, SETTLE};
 use crate::tui::table::{TableScreen, WoodenBoard};
+use chancery_atlas::grammar::counted;
+use chancery_game::game::Game;
 
 /// The consequences of an amendment.
 pub static PLACE: ScreenPlace = ScreenPlace {

@@ -1,11 +1,11 @@
 //! What the game has where the wooden board has something else, and the change that would make the
 //! game as the board is.
 
-use crate::board::{Board, Place, PowerId, UnitKind};
-use crate::game::Game;
-use crate::game::edit::{EditNames, TypedNames};
-use crate::position::{Position, Unit};
 use crate::tui::table::draw::carrying;
+use chancery_atlas::board::{Board, Place, PowerId, UnitKind};
+use chancery_engine::position::{Position, Unit};
+use chancery_game::game::Game;
+use chancery_game::game::edit::{EditNames, TypedNames};
 
 pub struct PlaceContents {
     /// As a sentence; where there is something to change, it ends with what else may be done.

@@ -10,8 +10,6 @@ use ratatui::prelude::*;
 
 use super::editor::units;
 use super::{EditorPage, Heading, PAGE_LINES, Page, PageOutcome, powers};
-use crate::board::PowerId;
-use crate::game::Game;
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::find::Texts;
 use crate::tui::line::InputLine;
@@ -19,7 +17,9 @@ use crate::tui::list::{Selection, neighbour};
 use crate::tui::model::Context;
 use crate::tui::shared::{FIND, GAME, JUMP, LIST, VIEWS, WORLD};
 use crate::tui::table::{ShownTable, TableScreen};
-use crate::view::{View, Viewer};
+use chancery_atlas::board::PowerId;
+use chancery_game::game::Game;
+use chancery_game::view::{View, Viewer};
 use found::{PlaceContents, found};
 
 pub static PLACE: ScreenPlace = ScreenPlace {
@@ -116,7 +116,7 @@ fn lines(game: &Game, view: CensusView) -> Vec<CensusLine> {
                 .map(|dislodged| (&dislodged.unit, " dislodged"));
             let mut pieces: Vec<_> = standing.chain(dislodged).collect();
             pieces.sort_by_key(|(unit, _)| &board.province(unit.place.province).name);
-            let line = |(unit, how): &(&crate::position::Unit, &str)| CensusLine {
+            let line = |(unit, how): &(&chancery_engine::position::Unit, &str)| CensusLine {
                 power: Some(unit.power),
                 text: format!(
                     "{:<20} {}{how}",

@@ -4,12 +4,12 @@ use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use super::{EditorPage, units};
-use crate::game::edit::help;
 use crate::tui::model::Context;
 use crate::tui::table::{ShownTable, TableScreen};
 use crate::tui::widgets::{
     asked, badge, column, cut, list_from, pane, put_cursor, rule_left, split_right, split_top,
 };
+use chancery_game::game::edit::help;
 
 pub fn draw(shown: ShownTable<'_>, page: &EditorPage, frame: &mut Frame<'_>, body: Rect) {
     let ShownTable { cx, table } = shown;

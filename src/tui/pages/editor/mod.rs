@@ -8,9 +8,6 @@ pub use units::units;
 use ratatui::prelude::*;
 
 use super::{Page, PageOutcome, ReaderSubject, TextPage};
-use crate::board::PowerId;
-use crate::game::Edit;
-use crate::game::edit::{EndingEdit, TypedNames, help};
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::find::Texts;
 use crate::tui::line::InputLine;
@@ -18,6 +15,9 @@ use crate::tui::model::Context;
 use crate::tui::popups::{confirm_end, open_end};
 use crate::tui::shared::{FIND, GAME, LIST, WORLD};
 use crate::tui::table::{ShownTable, TableScreen};
+use chancery_atlas::board::PowerId;
+use chancery_game::game::Edit;
+use chancery_game::game::edit::{EndingEdit, TypedNames, help};
 
 pub static PLACE: ScreenPlace = ScreenPlace {
     reached: "in the position editor: {editor} first",

@@ -1,11 +1,11 @@
 //! The pieces of a power, as the game master has them before him.
 
-use crate::board::{Board, PowerId};
-use crate::game::Game;
-use crate::game::edit::dislodged_when;
-use crate::grammar::counted;
-use crate::position::{Aboard, Position, Unit};
 use crate::tui::table::draw::carrying;
+use chancery_atlas::board::{Board, PowerId};
+use chancery_atlas::grammar::counted;
+use chancery_engine::position::{Aboard, Position, Unit};
+use chancery_game::game::Game;
+use chancery_game::game::edit::dislodged_when;
 
 /// All pieces of a power: those that stand on the board, those that are dislodged, aboard others'
 /// fleets, or kept off it.

@@ -4,9 +4,6 @@ use ratatui::prelude::*;
 use ratatui::widgets::{Block, Paragraph};
 
 use super::EyesPage;
-use crate::board::{PowerId, ProvinceId};
-use crate::position::Position;
-use crate::report::sighting;
 use crate::tui::look::Look;
 use crate::tui::map::{MapDrawing, MapScene};
 use crate::tui::model::Context;
@@ -18,7 +15,10 @@ use crate::tui::widgets::{
     badge, column, flow_any, label, list_marked, owner_badge, pane, rule_left, split_bottom,
     split_left,
 };
-use crate::view::Viewer;
+use chancery_atlas::board::{PowerId, ProvinceId};
+use chancery_engine::position::Position;
+use chancery_game::report::sighting;
+use chancery_game::view::Viewer;
 
 pub fn draw(cx: &Context, table: &TableScreen, page: &EyesPage, frame: &mut Frame<'_>, body: Rect) {
     let look = &cx.look;

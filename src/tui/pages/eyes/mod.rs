@@ -1,11 +1,11 @@
 //! The board as a player sees it, or everybody: what is shown of it comes from that view alone.
 
-use crate::board::ProvinceId;
-use crate::game::Game;
-use crate::report;
-use crate::seat::SeatId;
 use crate::tui::list::neighbour;
 use crate::tui::map::{Drawings, MapDrawing};
+use chancery_atlas::board::ProvinceId;
+use chancery_engine::seat::SeatId;
+use chancery_game::game::Game;
+use chancery_game::report;
 mod draw;
 mod update;
 
@@ -13,7 +13,7 @@ pub use draw::drawn;
 pub use update::{PLACE, open};
 
 use super::Heading;
-use crate::view::{View, Viewer};
+use chancery_game::view::{View, Viewer};
 
 /// Looking at the board with somebody's eyes.
 pub struct EyesPage {

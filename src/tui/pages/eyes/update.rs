@@ -4,8 +4,6 @@ use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 
 use super::{EyesPage, draw};
-use crate::board::ProvinceId;
-use crate::game::Game;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
@@ -14,7 +12,9 @@ use crate::tui::model::Context;
 use crate::tui::pages::{Heading, Page, PageOutcome};
 use crate::tui::shared::{BOARD, DRAWINGS, FIND, FIND_ON, LIST};
 use crate::tui::table::TableScreen;
-use crate::view::Viewer;
+use chancery_atlas::board::ProvinceId;
+use chancery_game::game::Game;
+use chancery_game::view::Viewer;
 
 /// The board with another's eyes.
 pub static PLACE: ScreenPlace = ScreenPlace {

@@ -3,14 +3,14 @@
 use ratatui::prelude::*;
 
 use super::HistoryPage;
-use crate::adjudicate::Outcome;
-use crate::grammar::counted;
 use crate::tui::map::MapScene;
 use crate::tui::model::Context;
 use crate::tui::pages::results::{BOARD_BESIDE, board, touching};
 use crate::tui::table::{BoardSize, ShownTable, TableScreen};
 use crate::tui::widgets::{list_marked, pane, rule_left, split_left};
-use crate::view::{SeenTurn, Viewer};
+use chancery_atlas::grammar::counted;
+use chancery_engine::adjudicate::Outcome;
+use chancery_game::view::{SeenTurn, Viewer};
 
 pub fn draw(shown: ShownTable<'_>, page: &HistoryPage, frame: &mut Frame<'_>, body: Rect) {
     let ShownTable { cx, table } = shown;

@@ -6,7 +6,6 @@ use ratatui::prelude::*;
 
 use super::results::{ResultsPage, board, is_turn_secret};
 use super::{PAGE_LINES, Page, PageOutcome, said};
-use crate::game::Game;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
@@ -15,6 +14,7 @@ use crate::tui::model::Context;
 use crate::tui::popups::{ForkForm, ask_to_amend};
 use crate::tui::shared::{DRAWINGS, FIND, FIND_ON, GAME, LIST, WORLD};
 use crate::tui::table::{BoardSize, ShownTable, TableScreen};
+use chancery_game::game::Game;
 
 /// Earlier phases.
 pub static PLACE: ScreenPlace = ScreenPlace {

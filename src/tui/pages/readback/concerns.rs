@@ -1,15 +1,15 @@
 //! What the read-back says of a line that should be looked at.
 
-use crate::adjudicate::DefaultAction;
-use crate::board::ProvinceId;
-use crate::calendar::PhaseKind;
-use crate::game::{Concern, ReadBackLine, Unordered};
-use crate::order::Order;
-use crate::report::{Names, Style, explain};
 use crate::tui::table::TableScreen;
 use crate::tui::table::draw::orders::{named, subject};
 use crate::tui::words;
-use crate::variant::Demand;
+use chancery_atlas::board::ProvinceId;
+use chancery_engine::adjudicate::DefaultAction;
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::Order;
+use chancery_engine::variant::Demand;
+use chancery_game::game::{Concern, ReadBackLine, Unordered};
+use chancery_game::report::{Names, Style, explain};
 
 /// A unit without an order, and what becomes of it.
 pub fn not_ordered(table: &TableScreen, line: &ReadBackLine) -> (String, String) {
@@ -186,7 +186,7 @@ fn unmatched(table: &TableScreen, province: ProvinceId) -> String {
         return format!("no effect: the order is {}", game.written(order));
     }
     let abbr = &game.board().province(province).abbr;
-    let stands = crate::words::unit_at(&game.state().position, game.phase().kind, province);
+    let stands = chancery_game::words::unit_at(&game.state().position, game.phase().kind, province);
     stands.map_or_else(
         || format!("no effect: no unit is in {abbr}"),
         |_| format!("no effect: the unit in {abbr} has no order"),

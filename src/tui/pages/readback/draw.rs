@@ -5,11 +5,6 @@ use ratatui::prelude::*;
 use super::concerns::{concerns, not_ordered, way_round};
 use super::silent::silent;
 use super::{ReadBackPage, hangs};
-use crate::board::PowerId;
-use crate::game::{LineChange, LineFate, ReadBack, ReadBackLine};
-use crate::grammar::counted;
-use crate::order::read::names_unit;
-use crate::order::{Entry, Order};
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::pages::reader::may_claim;
@@ -20,6 +15,11 @@ use crate::tui::widgets::{
     badge, column, cut, list_at, owner_badge, pane, paragraph, rows_of, set_off,
 };
 use crate::tui::words;
+use chancery_atlas::board::PowerId;
+use chancery_atlas::grammar::counted;
+use chancery_engine::order::read::names_unit;
+use chancery_engine::order::{Entry, Order};
+use chancery_game::game::{LineChange, LineFate, ReadBack, ReadBackLine};
 
 pub fn draw(shown: ShownTable<'_>, page: &ReadBackPage, frame: &mut Frame<'_>, body: Rect) {
     let ShownTable { cx, table } = shown;

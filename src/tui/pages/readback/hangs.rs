@@ -2,10 +2,10 @@
 
 use ratatui::text::{Line, Span};
 
-use crate::adjudicate::{HouseRules, OptionSpec};
-use crate::game::{Dependence, Exception, Game};
 use crate::tui::model::Context;
 use crate::tui::widgets::{column, cut};
+use chancery_engine::adjudicate::{HouseRules, OptionSpec};
+use chancery_game::game::{Dependence, Exception, Game};
 
 /// Columns of a rule's name.
 const NAME: usize = 31;

@@ -12,13 +12,15 @@ pub use draw::draw;
 use settling::ask_or_settle;
 pub use update::{PLACE, open, strike};
 
-use crate::game::{Dependence, Game, LineChange, LineFate, Occasion, ReadBack, ReadBackLine};
-use crate::order::Entry;
-use crate::seat::SeatId;
 use crate::tui::list::Selection;
 use crate::tui::model::Context;
 use crate::tui::pages::PageOutcome;
 use crate::tui::table::TableScreen;
+use chancery_engine::order::Entry;
+use chancery_engine::seat::SeatId;
+use chancery_game::game::{
+    Dependence, Game, LineChange, LineFate, Occasion, ReadBack, ReadBackLine,
+};
 
 pub struct ReadBackPage {
     /// The house rules on which the outcome hangs.

@@ -1,7 +1,6 @@
 //! Settling, and what is asked before.
 
 use super::silent::silent;
-use crate::order::{NotTaken, Reading};
 use crate::tui::model::Context;
 use crate::tui::pages::PageOutcome;
 use crate::tui::pages::amendment::AmendmentPage;
@@ -9,6 +8,7 @@ use crate::tui::pages::results::ResultsPage;
 use crate::tui::popups::Confirm;
 use crate::tui::table::{Row, TableScreen};
 use crate::tui::words;
+use chancery_engine::order::{NotTaken, Reading};
 
 /// Settles, unless something looks forgotten: then that is asked first.
 pub fn ask_or_settle(table: &mut TableScreen, cx: &mut Context) -> PageOutcome {

@@ -1,11 +1,11 @@
 //! Who has ordered nothing, whose slip is not taken, and what that costs.
 
-use crate::adjudicate::DefaultAction;
-use crate::calendar::PhaseKind;
-use crate::count::BallotSubject;
-use crate::game::Unordered;
-use crate::grammar::{Joined, counted};
 use crate::tui::table::TableScreen;
+use chancery_atlas::grammar::{Joined, counted};
+use chancery_engine::adjudicate::DefaultAction;
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::count::BallotSubject;
+use chancery_game::game::Unordered;
 
 /// Powers of which the same is to be said.
 struct SilentPowers {

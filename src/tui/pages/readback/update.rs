@@ -3,9 +3,6 @@
 use ratatui::prelude::*;
 
 use super::{ReadBackPage, draw};
-use crate::game::{Concern, Game};
-use crate::order::Reading;
-use crate::report::Rule;
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::find::Texts;
 use crate::tui::model::Context;
@@ -15,6 +12,9 @@ use crate::tui::popups::{ChoiceFor, ask_ruling, ask_which, struck};
 use crate::tui::shared::{FIND, FIND_ON, FIX, GAME, LIST, SETTLE, STRIKE, WORLD};
 use crate::tui::table::update::pasted;
 use crate::tui::table::{ShownTable, TableScreen, hot_seat};
+use chancery_engine::order::Reading;
+use chancery_game::game::{Concern, Game};
+use chancery_game::report::Rule;
 
 /// The read-back.
 pub static PLACE: ScreenPlace = ScreenPlace {

@@ -1,10 +1,10 @@
 //! Pages of text to read: reports and the log.
 
-use crate::calendar::PhaseKind;
-use crate::game::Game;
-use crate::paper::{HANDOUTS, file_stem};
-use crate::report::{self, Arrows, Document, Rule, SeasonForm, Seasons};
-use crate::seat::{SeatId, Seating};
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::seat::{SeatId, Seating};
+use chancery_game::game::Game;
+use chancery_game::report::{self, Arrows, Document, Rule, SeasonForm, Seasons};
+use chancery_out::paper::{HANDOUTS, file_stem};
 mod draw;
 mod update;
 
@@ -17,8 +17,8 @@ use super::Heading;
 use super::eyes::EyesPage;
 use crate::tui::list::neighbour;
 use crate::tui::words::when;
-use crate::variant::{Alliance, Ownable};
-use crate::view::{SeenTurn, View, Viewer};
+use chancery_engine::variant::{Alliance, Ownable};
+use chancery_game::view::{SeenTurn, View, Viewer};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReaderSubject {

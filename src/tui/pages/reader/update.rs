@@ -3,9 +3,6 @@
 use ratatui::prelude::*;
 
 use super::{ReaderSubject, TextPage, draw};
-use crate::game::edit::EndingEdit;
-use crate::game::{Edit, Game};
-use crate::paper;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::find::Texts;
@@ -17,6 +14,9 @@ use crate::tui::popups::{Confirm, hand_over};
 use crate::tui::screens::game::PassedPage;
 use crate::tui::shared::{BOARD, DRAWINGS, FIND, FIND_ON, GAME, LIST, VIEWS, WORLD};
 use crate::tui::table::TableScreen;
+use chancery_game::game::edit::EndingEdit;
+use chancery_game::game::{Edit, Game};
+use chancery_out::paper;
 
 /// Rows of the screen that are not the text's.
 const HEAD: u16 = 4;

@@ -5,16 +5,16 @@ use ratatui::widgets::{Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
 use super::{BOARD_BESIDE, ResultLine, ResultsPage, result_lines, touching};
-use crate::board::ProvinceId;
-use crate::order::Order;
-use crate::position::Position;
-use crate::report::{move_lines, moved_in};
 use crate::tui::map::{MapDrawing, MapScene, ProvinceMark, Route, UnitFate};
 use crate::tui::model::Context;
 use crate::tui::table::{BoardSize, TableScreen};
 use crate::tui::widgets::{below, margin, pane, rows_of};
-use crate::variant::Fate;
-use crate::view::SeenTurn;
+use chancery_atlas::board::ProvinceId;
+use chancery_engine::order::Order;
+use chancery_engine::position::Position;
+use chancery_engine::variant::Fate;
+use chancery_game::report::{move_lines, moved_in};
+use chancery_game::view::SeenTurn;
 
 /// Where the orders go, where the explanation of one of them, and where the board.
 #[derive(Default)]

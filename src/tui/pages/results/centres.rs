@@ -5,11 +5,11 @@ use ratatui::widgets::Paragraph;
 use unicode_width::UnicodeWidthStr;
 
 use super::plot;
-use crate::report::{Block, TextTable, centre_chart, centre_counts};
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{below, margin};
-use crate::view::{View, Viewer};
+use chancery_game::report::{Block, TextTable, centre_chart, centre_counts};
+use chancery_game::view::{View, Viewer};
 
 /// Draws it, the plot under the table where there is room; or the plot alone.
 pub fn draw(

@@ -1,14 +1,14 @@
 //! What happened to units without anybody's order: a line of the results, and why.
 
-use crate::adjudicate::retreat;
-use crate::adjudicate::{ByDefault, CivilDisorder, DefaultAction, HouseRules};
-use crate::count::BallotSubject;
-use crate::order::Submission;
-use crate::position::UnitId;
-use crate::report::{self, Names, Style, explain};
 use crate::tui::look::Look;
 use crate::tui::table::TableScreen;
-use crate::view::SeenTurn;
+use chancery_engine::adjudicate::retreat;
+use chancery_engine::adjudicate::{ByDefault, CivilDisorder, DefaultAction, HouseRules};
+use chancery_engine::count::BallotSubject;
+use chancery_engine::order::Submission;
+use chancery_engine::position::UnitId;
+use chancery_game::report::{self, Names, Style, explain};
+use chancery_game::view::SeenTurn;
 
 /// What happened, and its mark.
 pub fn what(

@@ -7,10 +7,6 @@ use ratatui::widgets::Paragraph;
 
 use super::{ResultLine, ResultsPage, ResultsView, result_lines};
 use super::{board, centres, defaults};
-use crate::adjudicate::{CarryingReason, DefaultAction, Outcome, Reason, Verdict};
-use crate::board::{Board, PowerId};
-use crate::grammar::counted;
-use crate::report::{Names, Style as NameStyle, TREASURES, destroyed, explain, treasures_moved};
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::pages::said;
@@ -19,8 +15,14 @@ use crate::tui::widgets::{
     beside, list_marked, list_of_blocks, margin, pane, paragraph, power_heading, split_top,
     tab_line, to_tick, wrapped, wrapped_orders,
 };
-use crate::variant::{Capture, Fate};
-use crate::view::{SeenOrder, SeenTurn, Viewer};
+use chancery_atlas::board::{Board, PowerId};
+use chancery_atlas::grammar::counted;
+use chancery_engine::adjudicate::{CarryingReason, DefaultAction, Outcome, Reason, Verdict};
+use chancery_engine::variant::{Capture, Fate};
+use chancery_game::report::{
+    Names, Style as NameStyle, TREASURES, destroyed, explain, treasures_moved,
+};
+use chancery_game::view::{SeenOrder, SeenTurn, Viewer};
 
 pub fn draw(shown: ShownTable<'_>, page: &ResultsPage, frame: &mut Frame<'_>, body: Rect) {
     let ShownTable { cx, table } = shown;

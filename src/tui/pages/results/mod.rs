@@ -15,16 +15,16 @@ pub use update::{PIECES, PLACE, last_month, open_last, settled_month};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use crate::adjudicate::{ByDefault, DefaultAction};
-use crate::board::{Board, PowerId};
-use crate::calendar::{PhaseKind, Scale};
-use crate::game::{Game, Turn};
-use crate::order::Order;
-use crate::report::{self, Arrows, Document, Names, SeasonForm, Style};
 use crate::tui::list::{Selection, neighbour};
 use crate::tui::table::{BoardSize, TableScreen};
-use crate::variant::Disclosure;
-use crate::view::{SeenTurn, View, Viewer};
+use chancery_atlas::board::{Board, PowerId};
+use chancery_engine::adjudicate::{ByDefault, DefaultAction};
+use chancery_engine::calendar::{PhaseKind, Scale};
+use chancery_engine::order::Order;
+use chancery_engine::variant::Disclosure;
+use chancery_game::game::{Game, Turn};
+use chancery_game::report::{self, Arrows, Document, Names, SeasonForm, Style};
+use chancery_game::view::{SeenTurn, View, Viewer};
 use scales::in_chains;
 
 /// From this width on the board stands beside the orders.

@@ -5,9 +5,9 @@ use ratatui::symbols::Marker;
 use ratatui::widgets::Paragraph;
 use ratatui::widgets::canvas::{Canvas, Line as Stroke};
 
-use crate::board::{Board, PowerId};
 use crate::tui::look::Look;
 use crate::tui::widgets::{split_bottom, split_left};
+use chancery_atlas::board::{Board, PowerId};
 
 /// The fewest rows and columns in which it is drawn.
 pub const LEAST: (u16, u16) = (40, 9);

@@ -1,9 +1,9 @@
 //! The orders of a power as its results are listed: those of an army and the fleet that carries it
 //! stand together, in the order in which they are carried out.
 
-use crate::board::{PowerId, ProvinceId};
-use crate::order::{Action, Order};
-use crate::view::{SeenOrder, SeenTurn};
+use chancery_atlas::board::{PowerId, ProvinceId};
+use chancery_engine::order::{Action, Order};
+use chancery_game::view::{SeenOrder, SeenTurn};
 
 /// A link of a chain: what the order has to do with the fleet of its pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,11 +1,13 @@
 //! Which orders of a settled phase stand out beside the selected one, and what became of units.
 
 use super::ResultLine;
-use crate::adjudicate::{CarryingReason, Outcome, PoolReason, Reason, ScaleReason, Verdict};
-use crate::board::ProvinceId;
 use crate::tui::map::{Route, UnitFate};
-use crate::variant::Fate;
-use crate::view::SeenTurn;
+use chancery_atlas::board::ProvinceId;
+use chancery_engine::adjudicate::{
+    CarryingReason, Outcome, PoolReason, Reason, ScaleReason, Verdict,
+};
+use chancery_engine::variant::Fate;
+use chancery_game::view::SeenTurn;
 
 /// The orders of a turn that were not void, as lines. The selected order stands out, with those
 /// about its unit, those that it meets, and those that its verdict names.

@@ -5,11 +5,6 @@ use ratatui::prelude::*;
 use super::{
     BOARD_BESIDE, ResultLine, ResultsPage, ResultsView, board, draw, is_turn_secret, result_lines,
 };
-use crate::board::PowerId;
-use crate::calendar::Scale;
-use crate::game::{Game, Turn};
-use crate::order::Entry;
-use crate::report::{Arrows, Rule};
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
@@ -21,7 +16,12 @@ use crate::tui::pages::{Heading, PAGE_LINES, Page, PageOutcome, ReaderSubject, T
 use crate::tui::popups::ask_to_amend;
 use crate::tui::shared::{BOARD, DRAWINGS, FIND, FIND_ON, GAME, JUMP, LIST, VIEWS, WORLD};
 use crate::tui::table::{BoardSize, ShownTable, TableScreen};
-use crate::view::{SeenTurn, Viewer};
+use chancery_atlas::board::PowerId;
+use chancery_engine::calendar::Scale;
+use chancery_engine::order::Entry;
+use chancery_game::game::{Game, Turn};
+use chancery_game::report::{Arrows, Rule};
+use chancery_game::view::{SeenTurn, Viewer};
 
 pub static PLACE: ScreenPlace = ScreenPlace {
     reached: "among results: {last-results} first",

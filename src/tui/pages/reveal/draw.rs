@@ -4,8 +4,6 @@ use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::{RevealPage, reading};
-use crate::board::PowerId;
-use crate::report::{Names, Style};
 use crate::tui::map::{MapScene, Route};
 use crate::tui::model::Context;
 use crate::tui::pages::results::{BOARD_BESIDE, board};
@@ -13,7 +11,9 @@ use crate::tui::table::{ShownTable, TableScreen};
 use crate::tui::widgets::{
     badge, below, beside, list_marked, margin, pane, power_heading, split_left,
 };
-use crate::view::SeenTurn;
+use chancery_atlas::board::PowerId;
+use chancery_game::report::{Names, Style};
+use chancery_game::view::SeenTurn;
 
 pub fn draw(shown: ShownTable<'_>, page: &RevealPage, frame: &mut Frame<'_>, body: Rect) {
     let ShownTable { cx, table } = shown;

@@ -6,11 +6,11 @@ mod update;
 
 pub use update::PLACE;
 
-use crate::board::PowerId;
-use crate::game::Game;
 use crate::tui::pages::results::{ResultLine, result_lines};
 use crate::tui::table::BoardSize;
-use crate::view::{SeenTurn, Viewer};
+use chancery_atlas::board::PowerId;
+use chancery_game::game::Game;
+use chancery_game::view::{SeenTurn, Viewer};
 
 /// The page on which orders are read out.
 pub struct RevealPage {

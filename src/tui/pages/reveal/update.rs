@@ -4,7 +4,6 @@ use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 
 use super::{RevealPage, draw, reading};
-use crate::game::Game;
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::keys::Key;
 use crate::tui::model::Context;
@@ -12,6 +11,7 @@ use crate::tui::pages::results::ResultsPage;
 use crate::tui::pages::{Heading, Page, PageOutcome};
 use crate::tui::shared::BOARD;
 use crate::tui::table::{BoardSize, ShownTable, TableScreen};
+use chancery_game::game::Game;
 
 /// Reading the orders out.
 pub static PLACE: ScreenPlace = ScreenPlace {

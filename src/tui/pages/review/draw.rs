@@ -5,9 +5,6 @@ use ratatui::widgets::{Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
 use super::ReviewPage;
-use crate::report::ballots::{CountRow, CountTable, CountTone, Marked, Voter};
-use crate::report::{Names, Style as NameStyle};
-use crate::seat::Author;
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::pages::readback;
@@ -15,6 +12,9 @@ use crate::tui::pages::said;
 use crate::tui::table::{ShownTable, TableScreen};
 use crate::tui::widgets::{column, cut, flow, flow_any, list_at, pane, set_off, split_top, tabs};
 use crate::tui::words;
+use chancery_engine::seat::Author;
+use chancery_game::report::ballots::{CountRow, CountTable, CountTone, Marked, Voter};
+use chancery_game::report::{Names, Style as NameStyle};
 
 pub fn draw(shown: ShownTable<'_>, page: &ReviewPage, frame: &mut Frame<'_>, body: Rect) {
     let ShownTable { cx, table } = shown;

@@ -2,19 +2,19 @@
 //! a power in the form of the rules' own table. What the program would draw by lot is never shown
 //! before it is drawn.
 
-use crate::board::PowerId;
-use crate::count::{Count, Draw, DrawnBy};
-use crate::game::Game;
-use crate::report::ballots::{CountTable, count_table};
-use crate::report::{Names, Style};
 use crate::tui::line::InputLine;
+use chancery_atlas::board::PowerId;
+use chancery_engine::count::{Count, Draw, DrawnBy};
+use chancery_game::game::Game;
+use chancery_game::report::ballots::{CountTable, count_table};
+use chancery_game::report::{Names, Style};
 mod draw;
 mod update;
 
 pub use update::PLACE;
 
 use crate::tui::pages::readback::ReadBackPage;
-use crate::view::{SeenTurn, Viewer};
+use chancery_game::view::{SeenTurn, Viewer};
 
 pub struct ReviewPage {
     /// Which page is open: 0 what should be looked at, then the powers.

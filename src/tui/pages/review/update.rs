@@ -3,11 +3,6 @@
 use ratatui::prelude::*;
 
 use super::{ReviewPage, draw};
-use crate::count::BallotSubject;
-use crate::game::Game;
-use crate::order::{Entry, Order, Reading};
-use crate::report::ballots::CountTable;
-use crate::seat::{Author, SeatId};
 use crate::tui::action::{Action, PlaceGames, ScreenPlace};
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
@@ -20,7 +15,12 @@ use crate::tui::shared::{
 };
 use crate::tui::table::update::pasted;
 use crate::tui::table::{Absent, ShownTable, TableScreen};
-use crate::variant::Demand;
+use chancery_engine::count::BallotSubject;
+use chancery_engine::order::{Entry, Order, Reading};
+use chancery_engine::seat::{Author, SeatId};
+use chancery_engine::variant::Demand;
+use chancery_game::game::Game;
+use chancery_game::report::ballots::CountTable;
 
 /// Review before settling.
 pub static PLACE: ScreenPlace = ScreenPlace {

@@ -3,12 +3,12 @@
 use ratatui::prelude::*;
 
 use super::{Offered, RulesPage, meaning, offered};
-use crate::adjudicate::HouseRules;
 use crate::tui::form::{FormRows, Value};
 use crate::tui::look::Look;
 use crate::tui::table::{ShownTable, TableScreen};
 use crate::tui::widgets::{margin, pane, paragraph};
 use crate::tui::words;
+use chancery_engine::adjudicate::HouseRules;
 
 /// Columns of a rule's name.
 pub const LABEL: usize = 37;

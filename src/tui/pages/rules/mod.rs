@@ -6,11 +6,11 @@ mod update;
 pub use draw::{LABEL, heading, value_in_force};
 pub use update::PLACE;
 
-use crate::adjudicate::{ARMY_FLEET, ArmyFleet, HouseRules, OptionGroup, OptionSpec};
-use crate::chance::Seed;
 use crate::tui::line::InputLine;
 use crate::tui::list::{Selection, turned};
-use crate::variant::Variant;
+use chancery_atlas::chance::Seed;
+use chancery_engine::adjudicate::{ARMY_FLEET, ArmyFleet, HouseRules, OptionGroup, OptionSpec};
+use chancery_engine::variant::Variant;
 
 /// The page of house rules.
 #[derive(Default)]

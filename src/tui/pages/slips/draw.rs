@@ -4,14 +4,14 @@ use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use super::{SlipsPage, SlipsView};
-use crate::grammar::counted;
-use crate::seat::{Author, SeatId};
 use crate::tui::model::Context;
 use crate::tui::pages::said;
 use crate::tui::table::draw::orders::subject;
 use crate::tui::table::{Absent, BallotProgress, BallotShare, ShownTable, TableScreen, absent};
 use crate::tui::widgets::{badge, column, list_at, list_marked, pane, set_off, tabs};
 use crate::tui::words;
+use chancery_atlas::grammar::counted;
+use chancery_engine::seat::{Author, SeatId};
 
 /// Columns of a player's name, of what he has in hand, of his slip's mark, of his points, of what
 /// he lacks.

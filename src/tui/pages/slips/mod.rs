@@ -7,13 +7,13 @@ use ratatui::prelude::*;
 
 use super::readback;
 use super::{PAGE_LINES, Page, PageOutcome};
-use crate::seat::{Author, SeatId};
 use crate::tui::action::{Action, PlaceGames, ScreenPlace};
 use crate::tui::find::Texts;
 use crate::tui::list::Selection;
 use crate::tui::model::Context;
 use crate::tui::shared::{FIND, FIND_ON, GAME, JUMP, LIST, PAGES, SETTLE, SLIPS, VALUES};
 use crate::tui::table::{ShownTable, TableScreen, absent};
+use chancery_engine::seat::{Author, SeatId};
 
 /// Players and powers.
 pub static PLACE: ScreenPlace = ScreenPlace {

@@ -1,12 +1,12 @@
 //! What is said of an area of a board.
 
 use super::sheet;
-use crate::board::sheet::{BoardRecord, Realm, StartUnit};
-use crate::board::{AreaId, AreaKind, Ground, Terrain, UnitKind};
 use crate::tui::painter::Painter;
 use crate::tui::painter::form::{FieldKey, FormSubject, PainterField, PainterForm};
 use crate::tui::painter::said::StatusText;
-use crate::world::canvas::PaintRefusal;
+use chancery_atlas::board::sheet::{BoardRecord, Realm, StartUnit};
+use chancery_atlas::board::{AreaId, AreaKind, Ground, Terrain, UnitKind};
+use chancery_atlas::world::canvas::PaintRefusal;
 
 const GROUNDS: [&str; 4] = ["land", "sea", "canal", "polar cap"];
 const UNITS: [&str; 4] = ["none", "army", "fleet", "army or fleet"];

@@ -1,12 +1,12 @@
 //! What is asked of a board: its head, its coasts, its exceptions.
 
 use super::{sheet, sketched};
-use crate::board::sheet::CoastOnSheet;
-use crate::board::{AreaId, Ground, Link, LinkEnd, UnitKind};
-use crate::sketch::Passages;
 use crate::tui::painter::Painter;
 use crate::tui::painter::form::{FieldKey, FormSubject, PainterField, PainterForm};
 use crate::tui::painter::said::StatusText;
+use chancery_atlas::board::sheet::CoastOnSheet;
+use chancery_atlas::board::{AreaId, Ground, Link, LinkEnd, UnitKind};
+use chancery_atlas::sketch::Passages;
 
 /// Asks for the name, the size and so on of the board.
 pub fn ask_whole(painter: &mut Painter) -> StatusText {

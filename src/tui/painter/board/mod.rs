@@ -17,14 +17,14 @@ use super::said::StatusText;
 use super::stroke::Stroke;
 use super::work::{BoardWords, EITHER_OR_BOTH, Tied, Work, WorkReading};
 use super::{BOARD_PLACE, Painter};
-use crate::board::check::check_text;
-use crate::board::sheet::BoardRecord;
-use crate::board::{AreaId, Board, Fault, Severity};
-use crate::sketch::{self, Sketch};
 use crate::tui::action::ScreenPlace;
 use crate::tui::look::Look;
-use crate::world::canvas::{Brush, Canvas, Cramped, PaintRefusal};
-use crate::world::template::LARGEST;
+use chancery_atlas::board::check::check_text;
+use chancery_atlas::board::sheet::BoardRecord;
+use chancery_atlas::board::{AreaId, Board, Fault, Severity};
+use chancery_atlas::sketch::{self, Sketch};
+use chancery_atlas::world::canvas::{Brush, Canvas, Cramped, PaintRefusal};
+use chancery_atlas::world::template::LARGEST;
 
 pub struct Boards;
 

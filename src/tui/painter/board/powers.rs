@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use super::sheet;
-use crate::board::sheet::{Realm, StartUnit};
-use crate::grammar::counted;
-use crate::sketch;
 use crate::tui::painter::Painter;
 use crate::tui::painter::form::{FieldKey, FormSubject, PainterField, PainterForm};
 use crate::tui::painter::said::StatusText;
+use chancery_atlas::board::sheet::{Realm, StartUnit};
+use chancery_atlas::grammar::counted;
+use chancery_atlas::sketch;
 
 /// Lists the powers, one of them in hand.
 pub fn ask_powers(painter: &mut Painter, at: usize) -> StatusText {

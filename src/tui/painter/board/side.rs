@@ -3,10 +3,10 @@
 use ratatui::text::Line;
 
 use super::sheet;
-use crate::board::{AreaId, AreaKind, Terrain, UnitKind};
-use crate::grammar::counted;
 use crate::tui::painter::Painter;
 use crate::tui::painter::draw::lines_of;
+use chancery_atlas::board::{AreaId, AreaKind, Terrain, UnitKind};
+use chancery_atlas::grammar::counted;
 
 pub fn said_of(painter: &Painter, id: AreaId, width: u16) -> Vec<Line<'static>> {
     let Some(area) = painter.canvas.area(id) else {

@@ -5,13 +5,13 @@ use std::borrow::Cow;
 use ratatui::prelude::*;
 use unicode_width::UnicodeWidthStr;
 
-use crate::board::{Area, AreaId, AreaKind, Ground};
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::painter::chart::CellRow;
 use crate::tui::painter::{Painter, PaintingHand};
 use crate::tui::theme::Shade;
 use crate::tui::widgets::centred;
+use chancery_atlas::board::{Area, AreaId, AreaKind, Ground};
 
 /// The part of an area that the drawing covers, in its middle where it is smaller.
 pub fn frame_of(painter: &Painter, area: Rect) -> Rect {

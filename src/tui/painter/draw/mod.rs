@@ -14,10 +14,10 @@ mod side;
 
 use ratatui::prelude::*;
 
-use crate::grammar::counted;
 use crate::tui::model::{Context, PageHeader};
 use crate::tui::painter::{Painter, file};
 use crate::tui::widgets::{flow, rule_left, split_right};
+use chancery_atlas::grammar::counted;
 
 /// What the header says: what is done, the file, whether it is saved.
 pub fn header(painter: &Painter) -> PageHeader {

@@ -4,14 +4,14 @@ use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use super::drawing;
-use crate::board::{AreaKind, Ground, Place, ProvinceId};
-use crate::grammar::counted;
 use crate::tui::list::first_visible;
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::painter::{Painter, PaintingHand};
 use crate::tui::widgets::{cut, flow_any, list_from, pane, set_off, split_bottom};
-use crate::world::canvas::Brush;
+use chancery_atlas::board::{AreaKind, Ground, Place, ProvinceId};
+use chancery_atlas::grammar::counted;
+use chancery_atlas::world::canvas::Brush;
 
 /// The areas of the panes, from the top: under the cursor, brush, world, faults.
 fn panes(area: Rect) -> [Rect; 4] {

@@ -1,10 +1,10 @@
 //! What is asked of a world and its areas.
 
-use crate::board::{AreaId, Ground, WorldSide};
 use crate::tui::painter::Painter;
 use crate::tui::painter::form::{FormSubject, PainterField, PainterForm};
 use crate::tui::painter::said::StatusText;
-use crate::world::check::{check_abbr, check_name};
+use chancery_atlas::board::{AreaId, Ground, WorldSide};
+use chancery_atlas::world::check::{check_abbr, check_name};
 
 const SIDES: [(WorldSide, &str); 4] = [
     (WorldSide::North, "North"),

@@ -13,11 +13,13 @@ use super::said::StatusText;
 use super::stroke::Stroke;
 use super::work::{BoardWords, EITHER_OR_BOTH, Tied, Work, WorkReading};
 use super::{Painter, WORLD_PLACE};
-use crate::board::{AreaId, Board, Ground, UnitKind};
 use crate::tui::action::ScreenPlace;
 use crate::tui::look::Look;
-use crate::world::canvas::{Brush, Canvas, Cramped, PaintRefusal};
-use crate::world::{Code, WorldFault, WorldFinding, check, read, survey, template, write_with_ids};
+use chancery_atlas::board::{AreaId, Board, Ground, UnitKind};
+use chancery_atlas::world::canvas::{Brush, Canvas, Cramped, PaintRefusal};
+use chancery_atlas::world::{
+    Code, WorldFault, WorldFinding, check, read, survey, template, write_with_ids,
+};
 
 pub struct Worlds;
 

@@ -2,12 +2,12 @@
 
 use ratatui::text::{Line, Span};
 
-use crate::board::{AreaId, AreaKind, Native};
-use crate::grammar::counted;
 use crate::tui::look::Look;
 use crate::tui::painter::Painter;
 use crate::tui::painter::draw::lines_of;
 use crate::tui::widgets::cut;
+use chancery_atlas::board::{AreaId, AreaKind, Native};
+use chancery_atlas::grammar::counted;
 
 pub fn said_of(painter: &Painter, id: AreaId, look: &Look, width: u16) -> Vec<Line<'static>> {
     let Some(area) = painter.canvas.area(id) else {

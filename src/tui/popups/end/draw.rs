@@ -3,11 +3,11 @@
 use ratatui::prelude::*;
 
 use super::{EndForm, EndLine};
-use crate::ending::Ending;
 use crate::tui::form::FormRows;
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{boxed, paragraph};
+use chancery_engine::ending::Ending;
 
 pub fn draw(cx: &Context, table: &TableScreen, form: &EndForm, frame: &mut Frame<'_>, body: Rect) {
     let look = &cx.look;

@@ -5,10 +5,10 @@ mod update;
 
 pub use update::{confirm, is_for_good, open, over};
 
-use crate::ending::{Agreement, Parties, Several};
-use crate::game::Game;
-use crate::game::edit::around;
-use crate::seat::SeatId;
+use chancery_engine::ending::{Agreement, Parties, Several};
+use chancery_engine::seat::SeatId;
+use chancery_game::game::Game;
+use chancery_game::game::edit::around;
 
 /// In which way the table ends the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

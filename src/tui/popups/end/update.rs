@@ -4,9 +4,6 @@ use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 
 use super::{EndForm, EndLine, draw};
-use crate::ending::{Agreement, Ending};
-use crate::game::edit::EndingEdit;
-use crate::game::{Edit, Game};
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
 use crate::tui::model::{AfterKey, Context, Popup, Screen};
@@ -14,6 +11,9 @@ use crate::tui::pages::{PageOutcome, ReaderSubject, TextPage};
 use crate::tui::popups::{Confirm, PAGE_LINES};
 use crate::tui::screens::game;
 use crate::tui::table::TableScreen;
+use chancery_engine::ending::{Agreement, Ending};
+use chancery_game::game::edit::EndingEdit;
+use chancery_game::game::{Edit, Game};
 
 pub fn over(game: &Game) -> String {
     let how = match game.state().ending {

@@ -6,16 +6,16 @@ use ratatui::widgets::{Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
 use super::SlipBox;
-use crate::adjudicate::TwoOrders;
-use crate::calendar::PhaseKind;
-use crate::grammar::counted;
-use crate::order::{Entry, Reading};
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{badge, boxed, column, list, rows_of, set_off, wrapped};
 use crate::tui::words;
-use crate::words::not_taken;
+use chancery_atlas::grammar::counted;
+use chancery_engine::adjudicate::TwoOrders;
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::{Entry, Reading};
+use chancery_game::words::not_taken;
 
 /// Columns of a player's name.
 const NAME: usize = 8;

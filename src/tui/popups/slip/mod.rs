@@ -4,10 +4,10 @@
 mod draw;
 mod update;
 
-use crate::game::Game;
-use crate::order::Entry;
 use crate::tui::list::Selection;
 use crate::tui::table::ClaimedLine;
+use chancery_engine::order::Entry;
+use chancery_game::game::Game;
 
 /// Lines of a slip, before they are taken.
 pub struct SlipBox {

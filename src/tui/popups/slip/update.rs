@@ -4,15 +4,15 @@ use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 
 use super::{SlipBox, draw};
-use crate::adjudicate::HouseRules;
-use crate::grammar::counted;
-use crate::order::Entry;
 use crate::tui::action::Action;
 use crate::tui::keys::Key;
 use crate::tui::model::{AfterKey, Context, Popup, Screen};
 use crate::tui::popups::{PAGE_LINES, ask_why};
 use crate::tui::screens::game;
 use crate::tui::table::TableScreen;
+use chancery_atlas::grammar::counted;
+use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::order::Entry;
 
 impl Popup for SlipBox {
     fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {

@@ -4,13 +4,13 @@ use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 
 use super::{draw, name};
-use crate::seat::SeatId;
 use crate::tui::action::Action;
 use crate::tui::input::Input;
 use crate::tui::model::{Context, Hands, Passed, Screen};
 use crate::tui::screens::game;
 use crate::tui::table::TableScreen;
-use crate::vote::VoteChoice;
+use chancery_engine::seat::SeatId;
+use chancery_engine::vote::VoteChoice;
 
 /// The laptop on its way round those who have not voted.
 pub struct VoteBox {

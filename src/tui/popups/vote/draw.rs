@@ -5,15 +5,15 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use super::form::{CallForm, CallLine};
 use super::name;
-use crate::adjudicate::{VoteBallot, VoteDiscloses, VotePasses};
-use crate::grammar::counted;
 use crate::tui::form::{FormRows, Value};
 use crate::tui::list::Selection;
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{boxed, list_marked, margin, middle, over_keys, paragraph};
-use crate::vote::{Motion, Vote, VoteChoice};
+use chancery_atlas::grammar::counted;
+use chancery_engine::adjudicate::{VoteBallot, VoteDiscloses, VotePasses};
+use chancery_engine::vote::{Motion, Vote, VoteChoice};
 
 pub fn call(cx: &Context, table: &TableScreen, form: &CallForm, frame: &mut Frame<'_>, body: Rect) {
     let look = &cx.look;

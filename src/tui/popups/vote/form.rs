@@ -2,13 +2,13 @@
 
 use std::num::NonZeroU8;
 
-use crate::adjudicate::{VoteBallot, VoteDiscloses, VotePasses};
-use crate::ending::Parties;
-use crate::game::Game;
-use crate::seat::SeatId;
 use crate::tui::list::neighbour;
 use crate::tui::popups::end::{EndForm, EndWay};
-use crate::vote::{Motion, Policy, Vote};
+use chancery_engine::adjudicate::{VoteBallot, VoteDiscloses, VotePasses};
+use chancery_engine::ending::Parties;
+use chancery_engine::seat::SeatId;
+use chancery_engine::vote::{Motion, Policy, Vote};
+use chancery_game::game::Game;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CallLine {

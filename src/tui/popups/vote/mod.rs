@@ -7,9 +7,9 @@ mod draw;
 mod form;
 mod taking;
 
-use crate::seat::SeatId;
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
+use chancery_engine::seat::SeatId;
 
 use form::CallForm;
 use taking::VoteTaking;

@@ -6,8 +6,6 @@ use ratatui::prelude::*;
 
 use super::ballot::VoteBox;
 use super::{draw, name};
-use crate::adjudicate::VoteBallot;
-use crate::grammar::counted;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
 use crate::tui::model::{AfterKey, Context, Popup, Screen};
@@ -15,7 +13,9 @@ use crate::tui::pages::PageOutcome;
 use crate::tui::popups::{Confirm, PAGE_LINES, confirm_end, hand_over};
 use crate::tui::screens::game;
 use crate::tui::table::TableScreen;
-use crate::vote::{Motion, Vote, VoteChoice};
+use chancery_atlas::grammar::counted;
+use chancery_engine::adjudicate::VoteBallot;
+use chancery_engine::vote::{Motion, Vote, VoteChoice};
 
 /// The box of the vote that is under way.
 #[derive(Default)]

@@ -1,8 +1,8 @@
 //! That lines were read again, told beside what brought it about.
 
-use crate::calendar::Phase;
-use crate::game::{Game, LineFate, quoted};
-use crate::grammar::counted;
+use chancery_atlas::grammar::counted;
+use chancery_engine::calendar::Phase;
+use chancery_game::game::{Game, LineFate, quoted};
 
 /// How far the trail of the open phase is.
 #[derive(Clone, Copy, PartialEq, Eq)]

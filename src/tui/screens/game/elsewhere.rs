@@ -1,10 +1,10 @@
 //! A game that is open in another program: here it is looked at, and nothing of it is changed.
 
-use crate::store::Stamps;
 use crate::tui::action::{Action, ScreenPlace};
 use crate::tui::bindings::MOVES;
 use crate::tui::pages::{editor, rules};
 use crate::tui::table::update::{BALLOTS, TABLE};
+use chancery_game::store::Stamps;
 
 /// Where it is open, and what is known of that.
 pub struct Elsewhere {

@@ -3,13 +3,13 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::GameScreen;
-use crate::game::Game;
-use crate::grammar::counted;
-use crate::seat::{SeatId, Seating};
 use crate::tui::model::PageHeader;
 use crate::tui::table::TableScreen;
 use crate::tui::table::draw::ribbon;
-use crate::view::{self, HeldBack, Viewer};
+use chancery_atlas::grammar::counted;
+use chancery_engine::seat::{SeatId, Seating};
+use chancery_game::game::Game;
+use chancery_game::view::{self, HeldBack, Viewer};
 
 /// Room in the header for whether the game is saved.
 const SAVED: usize = 12;

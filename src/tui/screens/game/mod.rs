@@ -13,11 +13,11 @@ pub use passed::PassedPage;
 
 use std::any::Any;
 
-use crate::game::Game;
 use crate::tui::action::ScreenPlace;
 use crate::tui::model::Screen;
 use crate::tui::pages::{Page, PageOutcome};
 use crate::tui::table::TableScreen;
+use chancery_game::game::Game;
 
 pub struct GameScreen {
     pub table: TableScreen,

@@ -1,11 +1,11 @@
 //! What can be done in a game now, and why the rest can't.
 
 use super::GameScreen;
-use crate::game::Refusal;
 use crate::tui::action::Action;
 use crate::tui::pages::reader::has_alliances;
 use crate::tui::popups::{is_for_good, over};
 use crate::tui::table::{hot_seat, update};
+use chancery_game::game::Refusal;
 
 /// Why an action is not possible now; `None` where it is.
 pub fn why_not(screen: &GameScreen, action: Action) -> Option<String> {

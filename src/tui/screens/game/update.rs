@@ -3,8 +3,6 @@
 use ratatui::prelude::*;
 
 use super::{Elsewhere, GameScreen, header, possible};
-use crate::board::PowerId;
-use crate::seat::SeatId;
 use crate::tui::action::{Action, GameTraits, ScreenPlace};
 use crate::tui::effect::Effect;
 use crate::tui::find::Texts;
@@ -25,7 +23,9 @@ use crate::tui::popups::{
 };
 use crate::tui::table::draw::{self, Hit};
 use crate::tui::table::{TableScreen, hot_seat, notes, update};
-use crate::vote::Vote;
+use chancery_atlas::board::PowerId;
+use chancery_engine::seat::SeatId;
+use chancery_engine::vote::Vote;
 
 impl Screen for GameScreen {
     fn place(&self) -> &'static ScreenPlace {

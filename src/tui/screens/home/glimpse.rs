@@ -6,15 +6,15 @@ use std::sync::Arc;
 use ratatui::prelude::*;
 
 use super::Home;
-use crate::adjudicate::HouseRules;
-use crate::board::{Board, builtin};
-use crate::game::{Game, Setup};
-use crate::position::Position;
 use crate::tui::app::App;
 use crate::tui::look::Look;
 use crate::tui::map::{KeptMap, MapScene, Zoom};
-use crate::variant;
-use crate::view::{View, Viewer};
+use chancery_atlas::board::{Board, builtin};
+use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::position::Position;
+use chancery_engine::variant;
+use chancery_game::game::{Game, Setup};
+use chancery_game::view::{View, Viewer};
 
 pub struct Glimpse {
     /// The folder of the game; `None` for the standard game.

@@ -6,7 +6,6 @@ mod glimpse;
 use jiff::Timestamp;
 use ratatui::prelude::*;
 
-use crate::store::{GameInfo, Store};
 use crate::tui::action::{Action, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::find::Texts;
@@ -16,7 +15,8 @@ use crate::tui::list::Selection;
 use crate::tui::model::{Context, PageHeader, Screen, walked};
 use crate::tui::popups::{Confirm, LessonList};
 use crate::tui::shared::{FIND, LIST};
-use crate::variant;
+use chancery_engine::variant;
+use chancery_game::store::{GameInfo, Store};
 use glimpse::Glimpse;
 
 /// The list of games.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::SetUp;
 use super::fittings::Fittings;
-use crate::board::Board;
+use chancery_atlas::board::Board;
 
 /// A board to choose, and its file where it is not built in.
 #[derive(Clone, Debug)]

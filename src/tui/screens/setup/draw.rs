@@ -4,9 +4,6 @@ use ratatui::prelude::*;
 use unicode_width::UnicodeWidthStr;
 
 use super::world::draw as world;
-use crate::adjudicate::HouseRules;
-use crate::board::PowerId;
-use crate::seat::Seating;
 use crate::tui::form::{FormRows, Value};
 use crate::tui::model::Context;
 use crate::tui::pages::rules;
@@ -17,7 +14,10 @@ use crate::tui::widgets::{
     split_left,
 };
 use crate::tui::words;
-use crate::words::capital;
+use chancery_atlas::board::PowerId;
+use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::seat::Seating;
+use chancery_game::words::capital;
 
 /// Columns before the values, and before those of house rules.
 const LABEL: usize = 27;

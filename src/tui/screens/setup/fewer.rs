@@ -1,8 +1,8 @@
 //! A game for fewer players than there are powers: who has several, and which nobody plays.
 
 use super::SetUp;
-use crate::seat::{IN_DISORDER, is_nobody, parties};
 use crate::tui::line::InputLine;
+use chancery_engine::seat::{IN_DISORDER, is_nobody, parties};
 
 /// The fewest that can play.
 const LEAST: usize = 2;

@@ -14,7 +14,7 @@ pub enum SetUpField {
     Make,
     Paint,
     /// What is asked of a world that is made; index into
-    /// [`Knob::ALL`](crate::world::generate::Knob::ALL).
+    /// [`Knob::ALL`](chancery_atlas::world::generate::Knob::ALL).
     Wish(usize),
     /// How many play, where fewer can than there are powers.
     Players,

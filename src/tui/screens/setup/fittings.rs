@@ -4,9 +4,9 @@
 use std::sync::Arc;
 
 use super::field::{FieldFlaw, SetUpField};
-use crate::board::{Board, PowerId, ProvinceId, Terrain};
 use crate::tui::line::InputLine;
-use crate::variant::{FittingError, Variant, fitted};
+use chancery_atlas::board::{Board, PowerId, ProvinceId, Terrain};
+use chancery_engine::variant::{FittingError, Variant, fitted};
 
 /// The lines of a form, for one variant and board.
 pub struct Fittings {

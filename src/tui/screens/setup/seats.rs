@@ -1,11 +1,11 @@
 //! Drawing who plays which power, of the names and wishes that stand in the lines of players.
 
 use super::SetUp;
-use crate::allot::{AllotCandidate, AllotError, allot};
-use crate::board::PowerId;
-use crate::chance::Seed;
-use crate::seat::{IN_DISORDER, is_nobody};
 use crate::tui::line::InputLine;
+use chancery_atlas::board::PowerId;
+use chancery_atlas::chance::Seed;
+use chancery_engine::allot::{AllotCandidate, AllotError, allot};
+use chancery_engine::seat::{IN_DISORDER, is_nobody};
 
 pub struct DrawnSeats {
     seed: Seed,

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::SetUp;
 use super::field::{FieldFlaw, SetUpField};
 use super::world::WorldSource;
-use crate::board::Board;
-use crate::world::generate::Knob;
+use chancery_atlas::board::Board;
+use chancery_atlas::world::generate::Knob;
 
 impl SetUp {
     /// Whether a secret world belongs to the game.

@@ -8,7 +8,7 @@ use super::world::{WorldFound, WorldSource};
 use crate::tui::app::{App, TerminalEffect};
 use crate::tui::line::InputLine;
 use crate::tui::worlds::{Making, free_file, keep_world, world_of};
-use crate::world::generate::ATTEMPTS;
+use chancery_atlas::world::generate::ATTEMPTS;
 
 impl App {
     /// A seed that nobody can guess; what hinders is told.

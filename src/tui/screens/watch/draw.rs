@@ -6,13 +6,13 @@ use ratatui::widgets::{Paragraph, Widget};
 use unicode_width::UnicodeWidthStr;
 
 use super::{PLACE, Watch};
-use crate::board::Board;
-use crate::position::Position;
 use crate::tui::clock;
 use crate::tui::look::Look;
 use crate::tui::map::{MapScene, Zoom};
 use crate::tui::model::{Context, Screen};
 use crate::tui::widgets::{put_cursor, rule_left, split_left, split_top};
+use chancery_atlas::board::Board;
+use chancery_engine::position::Position;
 
 /// Columns from which on the board stands beside the report, and those of the report there.
 const BESIDE: u16 = 128;

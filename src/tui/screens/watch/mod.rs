@@ -7,9 +7,6 @@ use std::time::Duration;
 
 use ratatui::prelude::*;
 
-use crate::board::ProvinceId;
-use crate::clock::Clock;
-use crate::public::{FollowedPage, FollowedSource};
 use crate::tui::action::{Action, GameTraits, PlaceGames, ScreenPlace, Spec};
 use crate::tui::effect::Effect;
 use crate::tui::find::Texts;
@@ -18,6 +15,9 @@ use crate::tui::list::Selection;
 use crate::tui::map::{Drawings, MapDrawing};
 use crate::tui::model::{Context, PageHeader, Screen};
 use crate::tui::shared::{BOARD, FIND, FIND_ON, LIST};
+use chancery_atlas::board::ProvinceId;
+use chancery_game::clock::Clock;
+use chancery_out::public::{FollowedPage, FollowedSource};
 
 pub static PLACE: ScreenPlace = ScreenPlace {
     of: PlaceGames::Watched,

@@ -8,12 +8,12 @@ use unicode_width::UnicodeWidthStr;
 use super::carrying;
 use super::scales;
 use super::secret;
-use crate::board::{Board, ProvinceId, Terrain, UnitKind};
-use crate::position::{Position, Unit};
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{badge, flow, flow_any, label, pane};
+use chancery_atlas::board::{Board, ProvinceId, Terrain, UnitKind};
+use chancery_engine::position::{Position, Unit};
 
 pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let look = &cx.look;

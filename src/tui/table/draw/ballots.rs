@@ -5,14 +5,14 @@ use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
 use super::orders::subject as named;
-use crate::count::{Subject, Tally, TallyResult};
-use crate::order::Order;
-use crate::report::{Names, Style as NameStyle};
-use crate::seat::{Author, SeatId};
 use crate::tui::model::Context;
 use crate::tui::table::{BallotCell, BallotGrid, Row, TableScreen};
 use crate::tui::widgets::{column, cut, list, list_in, pane, split_top};
-use crate::variant::Demand;
+use chancery_engine::count::{Subject, Tally, TallyResult};
+use chancery_engine::order::Order;
+use chancery_engine::seat::{Author, SeatId};
+use chancery_engine::variant::Demand;
+use chancery_game::report::{Names, Style as NameStyle};
 
 /// Draws how the ballots for what is in hand stand.
 pub fn tally(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
@@ -140,8 +140,8 @@ fn outcome(cx: &Context, table: &TableScreen, subject: &Subject) -> Line<'static
 
 /// What happens where the ballots choose nothing.
 fn by_default(table: &TableScreen, subject: &Subject) -> String {
-    use crate::calendar::PhaseKind;
-    use crate::count::BallotSubject;
+    use chancery_engine::calendar::PhaseKind;
+    use chancery_engine::count::BallotSubject;
     match (subject.about, table.game.phase().kind) {
         (BallotSubject::Unit(_), PhaseKind::Retreats) => "the default retreat".to_owned(),
         (BallotSubject::Unit(_), _) => "holds by default".to_owned(),

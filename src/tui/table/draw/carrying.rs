@@ -3,10 +3,10 @@
 
 use ratatui::prelude::*;
 
-use crate::board::UnitKind;
-use crate::game::Game;
-use crate::position::{Aboard, Position, Unit};
 use crate::tui::theme::Theme;
+use chancery_atlas::board::UnitKind;
+use chancery_engine::position::{Aboard, Position, Unit};
+use chancery_game::game::Game;
 
 /// A unit's letters: `A`, `F`; `A/F` for a fleet with an army aboard; `?` where the kind is still
 /// its owner's to choose.

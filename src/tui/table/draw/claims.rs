@@ -4,12 +4,12 @@
 use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 
-use crate::board::PowerId;
-use crate::order::{ClaimOrder, Order};
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{badge, pane};
 use crate::tui::words;
+use chancery_atlas::board::PowerId;
+use chancery_engine::order::{ClaimOrder, Order};
 
 pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let look = &cx.look;

@@ -9,17 +9,17 @@ use super::orders::named;
 use super::pools;
 use super::scales;
 use super::secret;
-use crate::adjudicate::right_hand::{Footing, Space, first_open};
-use crate::adjudicate::{ByDefault, RetreatDefault, VoluntaryDisband};
-use crate::board::{Place, UnitKind};
-use crate::calendar::PhaseKind;
-use crate::game::Unordered;
-use crate::grammar::counted;
-use crate::position::{Barred, Dislodged};
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{badge, column, flow, flow_any, pane};
 use crate::tui::words;
+use chancery_atlas::board::{Place, UnitKind};
+use chancery_atlas::grammar::counted;
+use chancery_engine::adjudicate::right_hand::{Footing, Space, first_open};
+use chancery_engine::adjudicate::{ByDefault, RetreatDefault, VoluntaryDisband};
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::position::{Barred, Dislodged};
+use chancery_game::game::Unordered;
 
 /// Draws the retreats of the unit at the cursor.
 pub fn retreats(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {

@@ -7,14 +7,14 @@ use unicode_width::UnicodeWidthStr;
 
 use super::ribbon::ribbon;
 use super::scales;
-use crate::calendar::PhaseKind;
-use crate::complete::Candidate;
-use crate::order::Reading;
 use crate::tui::model::Context;
 use crate::tui::table::{Investments, Meaning, Row, SlipOwner, TableScreen, unit_of};
 use crate::tui::widgets::{badge, flow, pane, put_cursor, split_top};
 use crate::tui::words;
-use crate::variant::Demand;
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::Reading;
+use chancery_engine::variant::Demand;
+use chancery_game::complete::Candidate;
 
 /// Draws the entry line and its candidates.
 pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {

@@ -3,9 +3,9 @@
 use ratatui::layout::{Constraint, Layout, Rect};
 
 use super::scales;
-use crate::calendar::PhaseKind;
 use crate::tui::table::{SidePane, TableScreen};
 use crate::tui::widgets::{split_bottom, split_left, split_right, split_top};
+use chancery_engine::calendar::PhaseKind;
 
 /// The panes of the table; what there is no room for is `None`.
 #[derive(Clone, Copy, Debug, Default)]

@@ -18,16 +18,16 @@ pub mod secret;
 use ratatui::prelude::*;
 use unicode_width::UnicodeWidthStr;
 
-use crate::board::{Board, ProvinceId, Terrain};
-use crate::calendar::PhaseKind;
-use crate::grammar::counted;
-use crate::order::Order;
 use crate::tui::glyphs::Glyphs;
 use crate::tui::map::{MapDrawing, MapScene, ProvinceMark, Route};
 use crate::tui::model::Context;
 use crate::tui::table::scales::retreats_by_scale;
 use crate::tui::table::{BoardSize, Meaning, Row, TableScreen};
 use crate::tui::widgets::{below, beside, cut, pane};
+use chancery_atlas::board::{Board, ProvinceId, Terrain};
+use chancery_atlas::grammar::counted;
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::Order;
 use layout::Panes;
 
 /// What a click landed on.

@@ -5,17 +5,17 @@ use ratatui::prelude::*;
 use super::carrying::{self, letters};
 use super::scales;
 use super::secret;
-use crate::adjudicate::{DefaultAction, Outcome, VoidReason};
-use crate::calendar::PhaseKind;
-use crate::game::{Pair, void_by_slip};
-use crate::order::{Entry, Order, Reading};
-use crate::position::Unit;
-use crate::seat::Author;
 use crate::tui::list::first_visible;
 use crate::tui::model::Context;
 use crate::tui::table::{BallotProgress, Row, ShownTable, TableScreen, slip_state, unit_of};
 use crate::tui::widgets::{badge, below, column, cut, list_in, pane, pointer};
-use crate::variant::Demand;
+use chancery_engine::adjudicate::{DefaultAction, Outcome, VoidReason};
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::{Entry, Order, Reading};
+use chancery_engine::position::Unit;
+use chancery_engine::seat::Author;
+use chancery_engine::variant::Demand;
+use chancery_game::game::{Pair, void_by_slip};
 
 pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let (done, all) = table.progress();

@@ -4,16 +4,16 @@
 use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
-use crate::adjudicate::pools::{ROOM, open_to};
-use crate::board::{PowerId, ProvinceId, UnitKind};
-use crate::calendar::PhaseKind;
-use crate::game::Game;
-use crate::order::{Order, PoolOrder};
-use crate::position::Unit;
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{badge, flow, owner_badge, pane};
+use chancery_atlas::board::{PowerId, ProvinceId, UnitKind};
+use chancery_engine::adjudicate::pools::{ROOM, open_to};
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::{Order, PoolOrder};
+use chancery_engine::position::Unit;
+use chancery_game::game::Game;
 
 /// Rows of the strip with its title: it is as high for each power of the board.
 pub fn height(table: &TableScreen) -> u16 {

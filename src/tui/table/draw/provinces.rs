@@ -4,12 +4,12 @@ use ratatui::prelude::*;
 
 use super::carrying::{self, open_letters};
 use super::secret;
-use crate::board::ProvinceId;
-use crate::position::Unit;
 use crate::tui::list::first_visible;
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{column, list_in, owner_badge, pane};
+use chancery_atlas::board::ProvinceId;
+use chancery_engine::position::Unit;
 
 pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let focused = table.filter.is_some();

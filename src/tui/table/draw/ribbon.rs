@@ -5,10 +5,10 @@
 use ratatui::text::{Line, Span};
 
 use super::scales;
-use crate::calendar::{Calendar, Phase, PhaseKind};
-use crate::game::Game;
 use crate::tui::look::Look;
-use crate::variant::Ownable;
+use chancery_engine::calendar::{Calendar, Phase, PhaseKind};
+use chancery_engine::variant::Ownable;
+use chancery_game::game::Game;
 
 /// Whether the calendar is one of months; those of a few seasons need no ribbon.
 fn has_months(calendar: &Calendar) -> bool {

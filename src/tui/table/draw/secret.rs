@@ -4,13 +4,13 @@
 use ratatui::text::{Line, Span};
 
 use super::carrying::open_letters;
-use crate::board::{AreaId, Board, PowerId, ProvinceId};
-use crate::discovery::Discoveries;
-use crate::game::Game;
-use crate::position::{Position, Unit};
 use crate::tui::look::Look;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{badge, flow, flow_any, label};
+use chancery_atlas::board::{AreaId, Board, PowerId, ProvinceId};
+use chancery_engine::discovery::Discoveries;
+use chancery_engine::position::{Position, Unit};
+use chancery_game::game::Game;
 
 /// Which of several units of its power in one sea a unit is, from 1; `None` where it is the only
 /// one.

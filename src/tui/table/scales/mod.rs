@@ -6,14 +6,14 @@ mod month;
 pub use month::TableMonth;
 
 use super::TableScreen;
-use crate::board::PowerId;
-use crate::calendar::{PhaseKind, Scale};
-use crate::game::{Game, moment};
-use crate::order::Order;
-use crate::order::read::{Slip, SlipLine};
-use crate::position::Unit;
-use crate::seat::Author;
-use crate::variant::{Demand, Forecast, UnitForm};
+use chancery_atlas::board::PowerId;
+use chancery_engine::calendar::{PhaseKind, Scale};
+use chancery_engine::order::Order;
+use chancery_engine::order::read::{Slip, SlipLine};
+use chancery_engine::position::Unit;
+use chancery_engine::seat::Author;
+use chancery_engine::variant::{Demand, Forecast, UnitForm};
+use chancery_game::game::{Game, moment};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnitMonthRow {
@@ -33,12 +33,12 @@ pub struct UnitMonthRow {
 
 impl UnitMonthRow {
     /// Where the unit is when a time scale begins, and as what.
-    pub const fn at(&self, scale: Scale) -> (crate::board::Place, UnitForm) {
+    pub const fn at(&self, scale: Scale) -> (chancery_atlas::board::Place, UnitForm) {
         self.forecast.at[moment(scale)]
     }
 
     /// Where it is when all is over, and as what.
-    pub const fn at_end(&self) -> (crate::board::Place, UnitForm) {
+    pub const fn at_end(&self) -> (chancery_atlas::board::Place, UnitForm) {
         self.forecast.at[3]
     }
 

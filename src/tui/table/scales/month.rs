@@ -1,12 +1,12 @@
 //! A month of several time scales: which unit every entry is for, and each unit's line.
 
 use super::UnitMonthRow;
-use crate::calendar::Scale;
-use crate::game::{BoundLines, Game, MonthOutlook};
-use crate::position::UnitId;
-use crate::seat::Author;
 use crate::tui::table::row::{Row, answers, row};
-use crate::variant::{Caution, Demand};
+use chancery_engine::calendar::Scale;
+use chancery_engine::position::UnitId;
+use chancery_engine::seat::Author;
+use chancery_engine::variant::{Caution, Demand};
+use chancery_game::game::{BoundLines, Game, MonthOutlook};
 
 /// Where all units are in the course of a month, and what every entry of the sheet is for.
 pub struct TableMonth<'a> {

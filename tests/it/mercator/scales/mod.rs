@@ -9,12 +9,12 @@ mod reasons;
 mod steps;
 
 use crate::support::lines;
-use chancery::accounts::Accounts;
-use chancery::adjudicate::{HouseRules, Reason, VoidReason};
-use chancery::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
-use chancery::order::Submission;
-use chancery::position::{Aboard, Position, Unit, UnitId};
-use chancery::variant::{self, Mercator, Settlement, State, Table, Variant};
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
+use chancery_engine::accounts::Accounts;
+use chancery_engine::adjudicate::{HouseRules, Reason, VoidReason};
+use chancery_engine::order::Submission;
+use chancery_engine::position::{Aboard, Position, Unit, UnitId};
+use chancery_engine::variant::{self, Mercator, Settlement, State, Table, Variant};
 use lines::submissions;
 use std::sync::Arc;
 

@@ -1,8 +1,8 @@
 //! What is foreseen before a month is settled, and what is doubted.
 
 use super::Scene;
-use chancery::adjudicate::{CarryingVoid, ScaleVoid, VoidReason};
-use chancery::variant::{Caution, Mercator, Timed, UnitForm, Variant};
+use chancery_engine::adjudicate::{CarryingVoid, ScaleVoid, VoidReason};
+use chancery_engine::variant::{Caution, Mercator, Timed, UnitForm, Variant};
 
 impl Scene {
     /// What a unit will be, by where it stands at first: `A Lon, aboard ENG, …`.

@@ -1,12 +1,14 @@
 //! What must hold of a month, whatever is ordered.
 
 use super::{Scene, load};
-use chancery::adjudicate::Outcome;
-use chancery::board::{Board, CoastId, Place, PowerId, ProvinceId, Terrain, UnitKind};
-use chancery::calendar::Scale;
-use chancery::order::{Action, ClaimOrder, Order, ScaleOrder, Submission, Travel, UnitRef};
-use chancery::position::{Position, Unit, UnitId};
-use chancery::variant::{Caution, Event, Fate, Mercator, Settlement, Timed, UnitForm, Variant};
+use chancery_atlas::board::{Board, CoastId, Place, PowerId, ProvinceId, Terrain, UnitKind};
+use chancery_engine::adjudicate::Outcome;
+use chancery_engine::calendar::Scale;
+use chancery_engine::order::{Action, ClaimOrder, Order, ScaleOrder, Submission, Travel, UnitRef};
+use chancery_engine::position::{Position, Unit, UnitId};
+use chancery_engine::variant::{
+    Caution, Event, Fate, Mercator, Settlement, Timed, UnitForm, Variant,
+};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -5,12 +5,12 @@ use super::properties::{drawn, lots};
 use crate::reasons::void;
 use crate::support::meets::meets;
 use crate::support::taken_away::{self, Scene as Given};
-use chancery::adjudicate::{Reason, ScaleVoid, VoidReason};
-use chancery::board::ProvinceId;
-use chancery::calendar::Scale;
-use chancery::order::{Action, Order, ScaleOrder, Submission};
-use chancery::position::Dislodged;
-use chancery::variant::{Mercator, State, Variant};
+use chancery_atlas::board::ProvinceId;
+use chancery_engine::adjudicate::{Reason, ScaleVoid, VoidReason};
+use chancery_engine::calendar::Scale;
+use chancery_engine::order::{Action, Order, ScaleOrder, Submission};
+use chancery_engine::position::Dislodged;
+use chancery_engine::variant::{Mercator, State, Variant};
 use proptest::prelude::*;
 
 /// Whether a line belongs to a month in which only this time scale is ordered. What is ferried in

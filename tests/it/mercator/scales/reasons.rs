@@ -1,11 +1,11 @@
 //! Why orders are void, and why others fail.
 
 use super::Scene;
-use chancery::adjudicate::{
+use chancery_atlas::board::{Place, ProvinceId, UnitKind};
+use chancery_engine::adjudicate::{
     CarryingReason, CarryingVoid, Reason, Rival, ScaleReason, ScaleVoid, VoidReason,
 };
-use chancery::board::{Place, ProvinceId, UnitKind};
-use chancery::calendar::Scale;
+use chancery_engine::calendar::Scale;
 
 #[test]
 fn a_line_is_for_the_piece_that_is_there_when_its_time_scale_begins() {

@@ -2,10 +2,10 @@
 //! time scale, who held by default.
 
 use super::Scene;
-use chancery::adjudicate::DefaultAction;
-use chancery::board::Place;
-use chancery::calendar::Scale;
-use chancery::variant::{Fate, Settlement};
+use chancery_atlas::board::Place;
+use chancery_engine::adjudicate::DefaultAction;
+use chancery_engine::calendar::Scale;
+use chancery_engine::variant::{Fate, Settlement};
 
 /// The events, each as `A Lon boarded ENG`.
 fn told(scene: &Scene, settled: &Settlement) -> Vec<String> {

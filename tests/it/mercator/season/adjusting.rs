@@ -2,9 +2,9 @@
 
 use crate::mercator::season::{Scene, void};
 use crate::support::proposals::proposals;
-use chancery::adjudicate::{Reason, VoidReason};
-use chancery::order::Order;
-use chancery::variant::{Demand, Mercator, Variant};
+use chancery_engine::adjudicate::{Reason, VoidReason};
+use chancery_engine::order::Order;
+use chancery_engine::variant::{Demand, Mercator, Variant};
 
 fn due(scene: &Scene, power: &str) -> i32 {
     Mercator
@@ -159,7 +159,12 @@ fn the_sites_offered_are_those_in_which_a_build_stands_the_cheapest_first() {
         .sites
         .iter()
         .map(|(_, place)| {
-            chancery::variant::Priced::build_cost(&Mercator, scene.table(), germany, place.province)
+            chancery_engine::variant::Priced::build_cost(
+                &Mercator,
+                scene.table(),
+                germany,
+                place.province,
+            )
         })
         .collect();
     assert!(
@@ -171,7 +176,7 @@ fn the_sites_offered_are_those_in_which_a_build_stands_the_cheapest_first() {
             let line = format!("Germany: build F {}", scene.board.write_place(place));
             let offered = adjustment
                 .sites
-                .contains(&(chancery::board::UnitKind::Fleet, place));
+                .contains(&(chancery_atlas::board::UnitKind::Fleet, place));
             assert_eq!(
                 !matches!(scene.reasons(&[&line])[..], [Reason::Void(_)]),
                 offered,

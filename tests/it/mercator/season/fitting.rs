@@ -1,7 +1,7 @@
 //! Boards fitted to a game.
 
-use chancery::board::{Board, Terrain, builtin};
-use chancery::variant::{self, FittingError};
+use chancery_atlas::board::{Board, Terrain, builtin};
+use chancery_engine::variant::{self, FittingError};
 use std::sync::Arc;
 
 fn fit(variant: &str, board: &str, chosen: &[(&str, &str)]) -> Result<Arc<Board>, FittingError> {

@@ -13,12 +13,12 @@ use crate::support::draws;
 use crate::support::evenhanded;
 use crate::support::lines;
 use crate::support::months;
-use chancery::adjudicate::{DefaultAction, HouseRules, Reason, VoidReason};
-use chancery::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
-use chancery::calendar::Scale;
-use chancery::order::Submission;
-use chancery::position::{Aboard, Dislodged, Position, Trapped, Unit, UnitId};
-use chancery::variant::{self, Mercator, Settlement, State, Table, Variant};
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
+use chancery_engine::adjudicate::{DefaultAction, HouseRules, Reason, VoidReason};
+use chancery_engine::calendar::Scale;
+use chancery_engine::order::Submission;
+use chancery_engine::position::{Aboard, Dislodged, Position, Trapped, Unit, UnitId};
+use chancery_engine::variant::{self, Mercator, Settlement, State, Table, Variant};
 use lines::submissions;
 use std::sync::Arc;
 

@@ -2,9 +2,9 @@
 
 use crate::mercator::season::{Scene, void};
 use crate::support::proposals::proposals;
-use chancery::adjudicate::{Reason, VoidReason};
-use chancery::order::Order;
-use chancery::variant::{Demand, Mercator, Variant};
+use chancery_engine::adjudicate::{Reason, VoidReason};
+use chancery_engine::order::Order;
+use chancery_engine::variant::{Demand, Mercator, Variant};
 
 const FITTINGS: [(&str, &str); 2] = [
     ("extra-units", "Germany+Russia"),
@@ -113,7 +113,7 @@ fn the_places_offered_are_those_that_stand() {
         for province in scene.board.province_ids() {
             let name = &scene.board.province(province).abbr;
             for (letter, places) in [
-                ("A", vec![chancery::board::Place::of(province)]),
+                ("A", vec![chancery_atlas::board::Place::of(province)]),
                 ("F", scene.board.fleet_places(province)),
             ] {
                 for place in places {

@@ -3,13 +3,15 @@
 use crate::mercator::season::draws::Draws;
 use crate::mercator::season::evenhanded::Phase;
 use crate::mercator::season::months;
-use chancery::adjudicate::{DefaultAction, HouseRules, Outcome};
-use chancery::board::{Board, PowerId, ProvinceId, Terrain, UnitKind, builtin};
-use chancery::calendar::{PhaseKind, Scale};
-use chancery::game::{Game, Setup};
-use chancery::order::{Order, Submission};
-use chancery::position::{Position, UnitId};
-use chancery::variant::{self, Fate, Mercator, Settlement, State, Table, Taken, Variant, Visit};
+use chancery_atlas::board::{Board, PowerId, ProvinceId, Terrain, UnitKind, builtin};
+use chancery_engine::adjudicate::{DefaultAction, HouseRules, Outcome};
+use chancery_engine::calendar::{PhaseKind, Scale};
+use chancery_engine::order::{Order, Submission};
+use chancery_engine::position::{Position, UnitId};
+use chancery_engine::variant::{
+    self, Fate, Mercator, Settlement, State, Table, Taken, Variant, Visit,
+};
+use chancery_game::game::{Game, Setup};
 use jiff::Timestamp;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -354,7 +356,7 @@ fn adjustments_add_up(
             .zip(&settled.verdicts)
             .filter(|(order, verdict)| order.power == power && verdict.outcome == Outcome::Succeeds)
             .filter_map(|(order, _)| match order.order {
-                Order::Build { place, .. } => Some(chancery::variant::Priced::build_cost(
+                Order::Build { place, .. } => Some(chancery_engine::variant::Priced::build_cost(
                     &Mercator,
                     table,
                     power,

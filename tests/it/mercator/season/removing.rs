@@ -3,9 +3,9 @@
 use crate::mercator::season::{Scene, void};
 use crate::support::draws::Draws;
 use crate::support::proposals::proposals;
-use chancery::adjudicate::{CarryingVoid, DefaultAction, Reason, Tie, VoidReason};
-use chancery::order::{Order, UnitRef};
-use chancery::variant::{Demand, Mercator, Variant};
+use chancery_engine::adjudicate::{CarryingVoid, DefaultAction, Reason, Tie, VoidReason};
+use chancery_engine::order::{Order, UnitRef};
+use chancery_engine::variant::{Demand, Mercator, Variant};
 use std::collections::BTreeSet;
 
 /// Who goes and why, in the order in which they do.
@@ -168,7 +168,7 @@ fn removals_are_asked_for_and_proposed() {
     );
     let proposed = proposals(&Mercator, scene.table(), &scene.state, england, &[]);
     let sea = scene.at("MAO");
-    let fleet = UnitRef::new(chancery::board::UnitKind::Fleet, sea.into());
+    let fleet = UnitRef::new(chancery_atlas::board::UnitKind::Fleet, sea.into());
     assert_eq!(
         proposed,
         [

@@ -1,10 +1,12 @@
 //! The fourth time scale.
 
 use crate::mercator::season::{Scene, void};
-use chancery::adjudicate::{DefaultAction, Reason, ScaleReason, ScaleVoid, Verdict, VoidReason};
-use chancery::calendar::Scale;
-use chancery::position::Barred;
-use chancery::variant::{Demand, Fate, Mercator, Taken, Variant, Visit};
+use chancery_engine::adjudicate::{
+    DefaultAction, Reason, ScaleReason, ScaleVoid, Verdict, VoidReason,
+};
+use chancery_engine::calendar::Scale;
+use chancery_engine::position::Barred;
+use chancery_engine::variant::{Demand, Fate, Mercator, Taken, Variant, Visit};
 
 const PHASE: &str = "February 1902 retreats";
 

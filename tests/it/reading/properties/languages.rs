@@ -2,13 +2,13 @@
 //! mean what they mean in English.
 
 use super::{SCALES, STANDARD};
-use chancery::board::language::{self, Language};
-use chancery::board::{Board, builtin};
-use chancery::calendar::PhaseKind;
-use chancery::order::{
+use chancery_atlas::board::language::{self, Language};
+use chancery_atlas::board::{Board, builtin};
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::{
     Carrying, Forms, NamesRead, Order, Reading, ReadingContext, read_order, write_order,
 };
-use chancery::position::Position;
+use chancery_engine::position::Position;
 
 /// Where `@` stands for the place.
 const PLACES: [(PhaseKind, &str); 12] = [

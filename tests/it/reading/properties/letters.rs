@@ -2,21 +2,21 @@
 
 use std::sync::LazyLock;
 
-use chancery::board::{AreaKind, Board, Place, ProvinceId, Terrain, UnitKind, builtin};
-use chancery::calendar::PhaseKind;
-use chancery::order::{
+use chancery_atlas::board::{AreaKind, Board, Place, ProvinceId, Terrain, UnitKind, builtin};
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::{
     Action, Forms, NamesRead, Order, ReadingContext, SecretOrder, Taking, Travel, UnitRef,
     read_order, write_order,
 };
-use chancery::position::Position;
-use chancery::variant;
+use chancery_engine::position::Position;
+use chancery_engine::variant;
 
 /// A world of the west in which nothing has a name.
 fn nameless() -> &'static Board {
     static BOARD: LazyLock<Board> = LazyLock::new(|| {
         let known = builtin::load("1492").unwrap();
         let mut world =
-            chancery::world::read(include_str!("../../../cases/1492-west.world"), &known)
+            chancery_atlas::world::read(include_str!("../../../cases/1492-west.world"), &known)
                 .world
                 .unwrap();
         let (mut seas, mut lands) = ("abdfhmrst".chars(), "ABCDFHLMST".chars());
@@ -28,7 +28,7 @@ fn nameless() -> &'static Board {
             };
             (area.id, area.name, area.abbr) = (letter.unwrap().to_string(), None, None);
         }
-        chancery::world::join(world, &known)
+        chancery_atlas::world::join(world, &known)
     });
     &BOARD
 }

@@ -6,18 +6,18 @@ mod mutations;
 mod orders;
 mod spellings;
 
-use chancery::board::{
+use chancery_atlas::board::{
     Board, Place, PowerId, ProvinceId, Terrain, UnitKind, WrittenPlace, builtin,
 };
-use chancery::calendar::{CLASSIC, PhaseKind};
-use chancery::order::write::write_orders;
-use chancery::order::{
+use chancery_engine::calendar::{CLASSIC, PhaseKind};
+use chancery_engine::order::write::write_orders;
+use chancery_engine::order::{
     Action, BallotOrder, ClaimOrder, KindOrder, NamesRead, Order, PoolOrder, Reading,
     ReadingContext, ScaleOrder, SecretOrder, Travel, read_order, read_order_after, read_slip,
     write_order, write_unscaled,
 };
-use chancery::order::{Carrying, Forms};
-use chancery::position::{Aboard, Position, Unit, UnitId};
+use chancery_engine::order::{Carrying, Forms};
+use chancery_engine::position::{Aboard, Position, Unit, UnitId};
 use proptest::prelude::*;
 use std::sync::LazyLock;
 

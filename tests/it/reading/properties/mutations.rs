@@ -11,11 +11,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use chancery::board::{Board, PowerId, ProvinceId, WrittenPlace};
-use chancery::calendar::{CLASSIC, Calendar, PhaseKind};
-use chancery::order::read::{NamedPlayers, Slip, SlipLine, read_table_slip};
-use chancery::order::{NamesRead, Order, Reading, ReadingContext, write_order};
-use chancery::seat::{SeatId, Seating};
+use chancery_atlas::board::{Board, PowerId, ProvinceId, WrittenPlace};
+use chancery_engine::calendar::{CLASSIC, Calendar, PhaseKind};
+use chancery_engine::order::read::{NamedPlayers, Slip, SlipLine, read_table_slip};
+use chancery_engine::order::{NamesRead, Order, Reading, ReadingContext, write_order};
+use chancery_engine::seat::{SeatId, Seating};
 
 use crate::support::draws::Draws;
 use crate::support::situations;
@@ -362,7 +362,7 @@ fn changed(line: &str, pen: Pen, nth: usize, draws: &mut Draws) -> Option<String
 fn words(text: &str) -> Vec<String> {
     text.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '’')
         .filter(|word| !word.is_empty())
-        .map(chancery::board::fold)
+        .map(chancery_atlas::board::fold)
         .collect()
 }
 

@@ -1,8 +1,8 @@
 //! Orders of every form, sensible or not.
 
-use chancery::board::{Place, PowerId, ProvinceId, Terrain, UnitKind, builtin};
-use chancery::calendar::{PhaseKind, Scale};
-use chancery::order::{
+use chancery_atlas::board::{Place, PowerId, ProvinceId, Terrain, UnitKind, builtin};
+use chancery_engine::calendar::{PhaseKind, Scale};
+use chancery_engine::order::{
     Action, BallotOrder, ClaimOrder, KindOrder, Order, PoolOrder, ScaleOrder, Travel, UnitRef,
 };
 use proptest::prelude::*;

@@ -12,11 +12,11 @@
 
 use std::collections::BTreeMap;
 
-use chancery::board::PowerId;
-use chancery::calendar::PhaseKind;
-use chancery::order::read::{NamedPlayers, read_table_slip};
-use chancery::order::{NamesRead, Order, Reading, read_order, write_order};
-use chancery::seat::Seating;
+use chancery_atlas::board::PowerId;
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::read::{NamedPlayers, read_table_slip};
+use chancery_engine::order::{NamesRead, Order, Reading, read_order, write_order};
+use chancery_engine::seat::Seating;
 
 use crate::support::draws::Draws;
 use crate::support::situations::{self, Situation};
@@ -198,7 +198,7 @@ fn on_slips(tally: &mut Tally, situation: &Situation, power: PowerId, samples: &
     for (nth, chunk) in lines.chunks(LINES).enumerate() {
         let heading = &headings[nth % headings.len()];
         let text: Vec<&str> = chunk.iter().map(|(_, spelt)| spelt.text.as_str()).collect();
-        let context = chancery::order::ReadingContext {
+        let context = chancery_engine::order::ReadingContext {
             power: None,
             ..situation.context(power, NamesRead::Tolerant)
         };

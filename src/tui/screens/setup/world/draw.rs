@@ -4,18 +4,18 @@
 use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
-use crate::board::{AreaKind, Board, Chart, Native, World};
-use crate::grammar::counted;
-use crate::position::Position;
 use crate::tui::form::{FormRows, Value};
 use crate::tui::look::Look;
 use crate::tui::map::{MapScene, Zoom};
 use crate::tui::screens::{FoundWorld, SetUp, SetUpField, WorldForm, WorldFound, WorldSource};
 use crate::tui::widgets::{column, cut, margin, pane, split_left, split_top};
-use crate::words::capital;
-use crate::world::WorldFault;
-use crate::world::fairness::Fairness;
-use crate::world::generate::{Fair, Knob};
+use chancery_atlas::board::{AreaKind, Board, Chart, Native, World};
+use chancery_atlas::grammar::counted;
+use chancery_atlas::world::WorldFault;
+use chancery_atlas::world::fairness::Fairness;
+use chancery_atlas::world::generate::{Fair, Knob};
+use chancery_engine::position::Position;
+use chancery_game::words::capital;
 
 /// Whether a field asks for a world.
 pub const fn asks(field: SetUpField) -> bool {
@@ -86,7 +86,7 @@ fn add_wish(look: &Look, world: &WorldForm, at: usize, rows: &mut FormRows<'_>) 
         return;
     };
     let label = format!("   {}", knob.name());
-    let usual = crate::world::Knobs::default().get(knob);
+    let usual = chancery_atlas::world::Knobs::default().get(knob);
     match (WorldForm::is_choice(knob), line.is_empty()) {
         (true, true) => {
             let usual = Span::styled(format!("< {usual} >"), look.theme.text);

@@ -8,13 +8,13 @@ use std::sync::Arc;
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::board::{Board, World};
-use crate::chance::Seed;
 use crate::tui::line::InputLine;
 use crate::tui::list::{stepped, turned};
-use crate::world::fairness::{Fairness, measure};
-use crate::world::generate::{Knob, KnobError};
-use crate::world::{self, Knobs, WorldFault};
+use chancery_atlas::board::{Board, World};
+use chancery_atlas::chance::Seed;
+use chancery_atlas::world::fairness::{Fairness, measure};
+use chancery_atlas::world::generate::{Knob, KnobError};
+use chancery_atlas::world::{self, Knobs, WorldFault};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WorldSource {

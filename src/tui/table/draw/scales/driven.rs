@@ -5,13 +5,13 @@
 use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 
-use crate::board::{Place, Terrain, UnitKind};
-use crate::calendar::Scale;
-use crate::position::{Barred, Dislodged};
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::table::draw::carrying::letters;
 use crate::tui::widgets::{badge, flow, pane};
+use chancery_atlas::board::{Place, Terrain, UnitKind};
+use chancery_engine::calendar::Scale;
+use chancery_engine::position::{Barred, Dislodged};
 
 pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let look = &cx.look;

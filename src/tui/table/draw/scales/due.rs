@@ -2,12 +2,12 @@
 
 use ratatui::text::Span;
 
-use crate::calendar::PhaseKind;
-use crate::game::Game;
-use crate::grammar::counted;
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
-use crate::variant::{Adjustment, Demand};
+use chancery_atlas::grammar::counted;
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::variant::{Adjustment, Demand};
+use chancery_game::game::Game;
 
 /// What is ordered in a phase: `TS1-TS3`.
 pub fn ordered(game: &Game) -> Option<&'static str> {

@@ -2,12 +2,12 @@
 
 use ratatui::text::{Line, Span};
 
-use crate::board::{ProvinceId, Terrain, UnitKind};
-use crate::position::Unit;
 use crate::tui::model::Context;
 use crate::tui::table::TableScreen;
 use crate::tui::widgets::{badge, flow, flow_any, label};
-use crate::variant::Ownable;
+use chancery_atlas::board::{ProvinceId, Terrain, UnitKind};
+use chancery_engine::position::Unit;
+use chancery_engine::variant::Ownable;
 
 /// What a province is in a line of its own, for where it does not fit beside its name: who owns it
 /// matters wherever all land has owners.

@@ -10,15 +10,15 @@ pub use ground::{afloat, ground};
 
 use ratatui::prelude::*;
 
-use crate::board::{Board, Place, PowerId};
-use crate::calendar::Scale;
-use crate::order::{Action, Order, ScaleOrder, Travel, UnitRef};
-use crate::seat::Author;
 use crate::tui::look::Look;
 use crate::tui::model::Context;
 use crate::tui::table::{Row, TableScreen, UnitMonthRow};
 use crate::tui::widgets::{badge, column, cut, pointer};
-use crate::variant::UnitForm;
+use chancery_atlas::board::{Board, Place, PowerId};
+use chancery_engine::calendar::Scale;
+use chancery_engine::order::{Action, Order, ScaleOrder, Travel, UnitRef};
+use chancery_engine::seat::Author;
+use chancery_engine::variant::UnitForm;
 
 /// The widths of a row's columns, one a time scale.
 #[derive(Clone, Copy)]

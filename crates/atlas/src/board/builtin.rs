@@ -1,0 +1,68 @@
+//! The boards that the program carries with it.
+
+use super::Board;
+use super::assemble::assemble;
+use super::fault::Faults;
+use super::file::BoardFile;
+use chancery_maps::{MERCATOR_WORLD, STANDARD, YEAR_1492, YEAR_1885};
+use std::sync::{Arc, LazyLock};
+
+/// A board file in the program.
+struct Builtin {
+    id: &'static str,
+    text: &'static str,
+    board: LazyLock<Arc<Board>>,
+}
+
+static BUILTINS: [Builtin; 4] = [
+    Builtin {
+        id: "standard",
+        text: STANDARD,
+        board: LazyLock::new(|| Arc::new(read(STANDARD))),
+    },
+    Builtin {
+        id: "1885",
+        text: YEAR_1885,
+        board: LazyLock::new(|| Arc::new(read(YEAR_1885))),
+    },
+    Builtin {
+        id: "1492",
+        text: YEAR_1492,
+        board: LazyLock::new(|| Arc::new(read(YEAR_1492))),
+    },
+    Builtin {
+        id: "mercator-world",
+        text: MERCATOR_WORLD,
+        board: LazyLock::new(|| Arc::new(read(MERCATOR_WORLD))),
+    },
+];
+
+/// Reads an embedded board. It is not checked here, which would take time at every start: the tests
+/// check every one.
+fn read(text: &str) -> Board {
+    match BoardFile::parse(text, "the built-in board") {
+        Ok(file) => assemble(&file, &mut Faults::new(text, "the built-in board")),
+        Err(fault) => unreachable!("an embedded board is well formed: {fault}"),
+    }
+}
+
+pub fn standard() -> &'static Board {
+    &BUILTINS[0].board
+}
+
+pub fn load(id: &str) -> Option<Arc<Board>> {
+    BUILTINS
+        .iter()
+        .find(|b| b.id == id)
+        .map(|b| Arc::clone(&b.board))
+}
+
+/// The text of the built-in board with this id, to be copied and edited.
+pub fn text(id: &str) -> Option<&'static str> {
+    BUILTINS.iter().find(|b| b.id == id).map(|b| b.text)
+}
+
+/// The ids of the built-in boards.
+pub fn ids() -> impl Iterator<Item = &'static str> {
+    BUILTINS.iter().map(|b| b.id)
+}

@@ -1,0 +1,74 @@
+//! What people own where they are not powers: influence in powers, influence in hand, and points.
+
+use crate::seat::SeatId;
+use chancery_atlas::board::PowerId;
+
+/// Nobody can own more of anything: sums over all seats there can be stay within their type.
+pub const MOST: u32 = 60_000;
+
+/// The accounts of all seats. Empty in games in which each power has one seat.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Accounts {
+    pub accounts: Vec<Account>,
+}
+
+/// What one person owns.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Account {
+    /// Influence invested in each power; index is the power.
+    pub holdings: Vec<u32>,
+    /// Influence received and not yet invested.
+    pub in_hand: u32,
+    pub points: u32,
+}
+
+impl Accounts {
+    /// Accounts of so many seats, with so much in hand each and nothing invested.
+    pub fn start(seats: usize, powers: usize, in_hand: u32) -> Self {
+        let account = Account {
+            holdings: vec![0; powers],
+            in_hand,
+            points: 0,
+        };
+        Self {
+            accounts: vec![account; seats],
+        }
+    }
+
+    /// A seat's account; `None` where the game keeps none for it.
+    pub fn of(&self, seat: SeatId) -> Option<&Account> {
+        self.accounts.get(seat.index())
+    }
+
+    pub fn holding(&self, seat: SeatId, power: PowerId) -> u32 {
+        self.of(seat)
+            .and_then(|account| account.holdings.get(power.index()))
+            .copied()
+            .unwrap_or(0)
+    }
+
+    /// The seats whose holding in a power nobody exceeds, in order; none where nobody holds
+    /// anything.
+    pub fn leaders_in(&self, power: PowerId) -> impl Iterator<Item = SeatId> + '_ {
+        let greatest = self
+            .accounts
+            .iter()
+            .filter_map(|account| account.holdings.get(power.index()))
+            .copied()
+            .max()
+            .filter(|&most| most > 0);
+        self.seats()
+            .filter(move |&seat| greatest == Some(self.holding(seat, power)))
+    }
+
+    /// The seats with the most points, in order.
+    pub fn leaders(&self) -> impl Iterator<Item = SeatId> + '_ {
+        let most = self.accounts.iter().map(|account| account.points).max();
+        self.seats()
+            .filter(move |&seat| self.of(seat).map(|account| account.points) == most)
+    }
+
+    pub fn seats(&self) -> impl Iterator<Item = SeatId> + use<> {
+        (0..self.accounts.len()).filter_map(SeatId::nth)
+    }
+}

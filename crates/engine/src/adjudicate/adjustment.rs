@@ -1,0 +1,467 @@
+//! Adjustments: what is due, where can be built, and what the orders come to (DATC 6.I, 6.J).
+
+use super::legal::{check_name, standing_unit, station};
+use super::pools;
+use super::rules::{BuildKind, DoubleBuild, HouseRules, SurplusBuilds, SurplusRemovals};
+use super::verdict::{ByDefault, CarryingVoid, Outcome, Reason, Verdict, VoidReason};
+use crate::order::{Action, Order, Submission, UnitRef};
+use crate::position::{Position, Unit, UnitId};
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
+
+/// What a power may build, or must remove.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Entitlement {
+    pub centres: usize,
+    /// Units that the power may have: one for each centre, and in some games a few more.
+    pub limit: usize,
+    /// Units that count: those on the board, aboard fleets and in pools.
+    pub units: usize,
+    pub builds: usize,
+    pub removals: usize,
+    /// The vacant build places that the power owns: its home centres and what the board gives it
+    /// besides, each in board order; only where it has fewer units than it may have.
+    pub vacant_homes: Vec<ProvinceId>,
+}
+
+/// What a power may build or must remove: a unit for each centre, new ones in vacant build places
+/// that it owns.
+pub fn entitlement(board: &Board, position: &Position, power: PowerId) -> Entitlement {
+    entitlement_with(board, position, power, 0)
+}
+
+/// The same for a power that may have so many units more than it owns centres.
+pub fn entitlement_with(
+    board: &Board,
+    position: &Position,
+    power: PowerId,
+    more: usize,
+) -> Entitlement {
+    let centres = position.centre_count(board, power);
+    let limit = centres + more;
+    let units = position.count_units(power);
+    let is_open = |home: &ProvinceId| {
+        position.owner(*home) == Some(power) && position.unit_in(*home).is_none()
+    };
+    let places = board
+        .power(power)
+        .home
+        .iter()
+        .chain(&board.power(power).build_places)
+        .copied();
+    let vacant_homes: Vec<_> = if limit > units {
+        places.filter(is_open).collect()
+    } else {
+        Vec::new()
+    };
+    let builds = limit.saturating_sub(units).min(vacant_homes.len());
+    Entitlement {
+        centres,
+        limit,
+        units,
+        builds,
+        removals: units.saturating_sub(limit),
+        vacant_homes,
+    }
+}
+
+/// Every unit that could be built in these places.
+pub fn sites(board: &Board, homes: &[ProvinceId]) -> Vec<(UnitKind, Place)> {
+    let mut sites = Vec::new();
+    for &home in homes {
+        sites.push((UnitKind::Army, Place::of(home)));
+        if board.terrain(home).is_navigable() {
+            sites.extend(
+                board
+                    .fleet_places(home)
+                    .into_iter()
+                    .map(|place| (UnitKind::Fleet, place)),
+            );
+        }
+    }
+    sites
+}
+
+/// An adjustment phase settled.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Adjustments {
+    pub verdicts: Vec<Verdict>,
+    /// Units to put on the board.
+    pub built: Vec<(PowerId, UnitKind, Place)>,
+    /// Units that leave the game by order. The army aboard a fleet goes with it, whether it is
+    /// listed or not.
+    pub removed: Vec<UnitId>,
+    /// Units that leave it because too few were removed by order, and why these.
+    pub disordered: Vec<ByDefault>,
+}
+
+/// What a legal line comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AdjustmentStep {
+    /// A unit is built; a coast is filled in where one is needed.
+    Build(UnitKind, Place),
+    Remove(UnitId),
+    /// A build is given up.
+    Waive,
+}
+
+/// What each line of one slip of a power means, the surplus dropped; or why it is void. `due` is
+/// what the power is entitled to.
+pub fn read_slip(
+    board: &Board,
+    rules: &HouseRules,
+    position: &Position,
+    due: &Entitlement,
+    orders: &[Submission],
+) -> Vec<Result<AdjustmentStep, VoidReason>> {
+    let mut taken = Vec::new();
+    let mut lines: Vec<_> = orders
+        .iter()
+        .map(|order| judge(board, rules, position, due, order, &mut taken))
+        .collect();
+    drop_excess(
+        &mut lines.iter_mut().collect::<Vec<_>>(),
+        rules,
+        position,
+        due,
+    );
+    lines
+}
+
+/// Settles an adjustment phase. `beyond_order` are pooled units that no order may remove, though
+/// they count as units and may be lost in disorder. `disorder` lists a power's units in the order
+/// in which it loses them if it removes too few, but for those given as removed already
+/// ([`super::disorder::civil_disorder`], where the standard rules hold).
+pub fn settle(
+    board: &Board,
+    rules: &HouseRules,
+    position: &Position,
+    orders: &[Submission],
+    beyond_order: &[UnitId],
+    disorder: impl Fn(PowerId, &[UnitId]) -> Vec<ByDefault>,
+) -> Adjustments {
+    settle_with(
+        board,
+        rules,
+        position,
+        orders,
+        beyond_order,
+        |_| 0,
+        disorder,
+    )
+}
+
+/// The same where powers may have some units more than they own centres.
+pub fn settle_with(
+    board: &Board,
+    rules: &HouseRules,
+    position: &Position,
+    orders: &[Submission],
+    beyond_order: &[UnitId],
+    more: impl Fn(PowerId) -> usize,
+    disorder: impl Fn(PowerId, &[UnitId]) -> Vec<ByDefault>,
+) -> Adjustments {
+    let mut lines: Vec<Result<AdjustmentStep, VoidReason>> =
+        vec![Err(VoidReason::WrongPhase); orders.len()];
+    let mut adjustments = Adjustments::default();
+    for power in board.power_ids() {
+        let due = entitlement_with(board, position, power, more(power));
+        let mut taken = beyond_order.to_vec();
+        for (line, order) in lines
+            .iter_mut()
+            .zip(orders)
+            .filter(|(_, o)| o.power == power)
+        {
+            *line = judge(board, rules, position, &due, order, &mut taken);
+        }
+        let mut own: Vec<&mut Result<AdjustmentStep, VoidReason>> = lines
+            .iter_mut()
+            .zip(orders)
+            .filter(|(_, o)| o.power == power)
+            .map(|(line, _)| line)
+            .collect();
+        drop_excess(&mut own, rules, position, &due);
+        let steps = own.iter().filter_map(|line| line.as_ref().ok().copied());
+        let mut removed = Vec::new();
+        for step in steps {
+            match step {
+                AdjustmentStep::Build(kind, place) => adjustments.built.push((power, kind, place)),
+                AdjustmentStep::Remove(unit) => removed.push(unit),
+                AdjustmentStep::Waive => {}
+            }
+        }
+        let pieces: usize = removed
+            .iter()
+            .map(|&unit| pieces(position, unit, &removed))
+            .sum();
+        let owed = due.removals.saturating_sub(pieces);
+        if owed > 0 {
+            adjustments
+                .disordered
+                .extend(disorder(power, &removed).into_iter().take(owed));
+        }
+        adjustments.removed.extend(removed);
+    }
+    adjustments.verdicts = lines
+        .iter()
+        .map(|line| match line {
+            Err(reason) => Verdict::new(Outcome::Void, Reason::Void(*reason)),
+            Ok(step) => {
+                let reason = match step {
+                    AdjustmentStep::Build(..) => Reason::Built,
+                    AdjustmentStep::Remove(_) => Reason::Removed,
+                    AdjustmentStep::Waive => Reason::Waived,
+                };
+                Verdict::new(Outcome::Succeeds, reason)
+            }
+        })
+        .collect();
+    adjustments
+}
+
+/// What a line means by itself. Units of a kind in one pool are alike, so each line takes the next
+/// that is not `taken`.
+fn judge(
+    board: &Board,
+    rules: &HouseRules,
+    position: &Position,
+    due: &Entitlement,
+    submission: &Submission,
+    taken: &mut Vec<UnitId>,
+) -> Result<AdjustmentStep, VoidReason> {
+    let power = submission.power;
+    match &submission.order {
+        Order::Build { kind, place } => site(board, rules, position, due, power, *kind, *place)
+            .map(|(kind, place)| AdjustmentStep::Build(kind, place)),
+        Order::Waive if due.limit <= due.units => Err(VoidReason::NoBuildDue),
+        Order::Waive => Ok(AdjustmentStep::Waive),
+        order
+            if due.removals == 0
+                && (order.is_removal()
+                    || matches!(
+                        order,
+                        Order::Unit {
+                            action: Action::Disband,
+                            ..
+                        }
+                    )) =>
+        {
+            Err(VoidReason::NoRemovalDue)
+        }
+        Order::Remove { unit }
+        | Order::Unit {
+            unit,
+            action: Action::Disband,
+        } => removable(board, rules, position, power, *unit)
+            .map(|unit| AdjustmentStep::Remove(unit.id)),
+        Order::Pools(order) if let Some((kind, centre)) = order.dropped() => {
+            let unit = pools::named(board, rules, position, power, kind, centre, taken)?.id;
+            taken.push(unit);
+            Ok(AdjustmentStep::Remove(unit))
+        }
+        _ => Err(VoidReason::WrongPhase),
+    }
+}
+
+/// The unit that a power's order to remove names: one that stands on the board, or an army aboard a
+/// fleet, which may be named as the army in the fleet's sea.
+fn removable<'p>(
+    board: &Board,
+    rules: &HouseRules,
+    position: &'p Position,
+    power: PowerId,
+    named: UnitRef,
+) -> Result<&'p Unit, VoidReason> {
+    let at = named.place.province;
+    let army_at_sea = named.kind == Some(UnitKind::Army) && board.terrain(at) == Terrain::Sea;
+    let aboard: Vec<&Unit> = position.aboard_in(at).map(|army| &army.unit).collect();
+    let is_meant = |army: &&&Unit| army.power == power && named.id.is_none_or(|id| id == army.id);
+    match aboard.iter().find(is_meant) {
+        Some(army) if named.aboard || army_at_sea => {
+            check_name(rules, army, named)?;
+            Ok(army)
+        }
+        None if named.aboard => Err(aboard
+            .first()
+            .map_or(VoidReason::Carrying(CarryingVoid::NobodyAboard(at)), |a| {
+                VoidReason::NotYours { at, owner: a.power }
+            })),
+        Some(_) | None => standing_unit(rules, position, power, named),
+    }
+}
+
+/// The unit that a power's order to build would put on the board.
+///
+/// # Errors
+/// Why it is void by itself: no build is due, it is no vacant build place that the power owns, or
+/// no such unit can stand there.
+pub fn site(
+    board: &Board,
+    rules: &HouseRules,
+    position: &Position,
+    due: &Entitlement,
+    power: PowerId,
+    kind: Option<UnitKind>,
+    place: Place,
+) -> Result<(UnitKind, Place), VoidReason> {
+    let at = place.province;
+    let province = board.province(at);
+    if due.limit <= due.units {
+        return Err(VoidReason::NoBuildDue);
+    }
+    let is_home = province.home == Some(power) && province.centre;
+    if !is_home && !board.power(power).build_places.contains(&at) {
+        return Err(VoidReason::NotHome(at));
+    }
+    if position.owner(at) != Some(power) {
+        return Err(VoidReason::NotOwned(at));
+    }
+    if position.unit_in(at).is_some() {
+        return Err(VoidReason::NotVacant(at));
+    }
+    let navigable = board.terrain(at).is_navigable();
+    // DATC 4.C.3
+    let kind = match (kind, rules.build_kind) {
+        (Some(kind), _) => kind,
+        (None, BuildKind::Army) => UnitKind::Army,
+        (None, BuildKind::InlandArmy) if !navigable => UnitKind::Army,
+        (None, BuildKind::InlandArmy) if place.coast.is_some() => UnitKind::Fleet,
+        (None, BuildKind::InlandArmy | BuildKind::Void) => return Err(VoidReason::WhichKind(at)),
+    };
+    Ok((kind, station(board, rules, kind, place)?))
+}
+
+/// Drops what is ordered twice and what is more than is due.
+fn drop_excess(
+    lines: &mut [&mut Result<AdjustmentStep, VoidReason>],
+    rules: &HouseRules,
+    position: &Position,
+    due: &Entitlement,
+) {
+    if due.removals > 0 {
+        drop_double_removals(lines, position);
+        let keep = match rules.surplus_removals {
+            SurplusRemovals::First => Keep::First,
+            SurplusRemovals::Last => Keep::Last,
+            SurplusRemovals::None => Keep::None,
+        };
+        let named: Vec<UnitId> = lines.iter().filter_map(|line| removal(line)).collect();
+        let pieces = |line: &Result<AdjustmentStep, VoidReason>| {
+            removal(line).map_or(1, |unit| pieces(position, unit, &named))
+        };
+        drop_surplus(lines, due.removals, keep, VoidReason::NoRemovalDue, pieces);
+    } else {
+        drop_double_builds(lines, rules);
+        let keep = match rules.surplus_builds {
+            SurplusBuilds::First => Keep::First,
+            SurplusBuilds::Last => Keep::Last,
+            SurplusBuilds::None => Keep::None,
+        };
+        // A build has a vacant centre of its own by now: a waive takes none from it.
+        drop_surplus(
+            lines,
+            due.limit.saturating_sub(due.units),
+            keep,
+            VoidReason::NoBuildDue,
+            |_| 1,
+        );
+    }
+}
+
+const fn removal(line: &Result<AdjustmentStep, VoidReason>) -> Option<UnitId> {
+    match line {
+        Ok(AdjustmentStep::Remove(unit)) => Some(*unit),
+        _ => None,
+    }
+}
+
+/// How many units a removal takes off the board: a fleet goes with the army aboard, which counts by
+/// itself where it is `named` too (army/fleet module, section IV.c).
+fn pieces(position: &Position, unit: UnitId, named: &[UnitId]) -> usize {
+    match position.cargo(unit) {
+        Some(army) if !named.contains(&army.unit.id) => 2,
+        _ => 1,
+    }
+}
+
+/// One build a centre (DATC 4.D.5). The same build twice is one build and a surplus line.
+fn drop_double_builds(lines: &mut [&mut Result<AdjustmentStep, VoidReason>], rules: &HouseRules) {
+    let site = |line: &Result<AdjustmentStep, VoidReason>| match line {
+        Ok(AdjustmentStep::Build(_, place)) => Some(place.province),
+        _ => None,
+    };
+    for index in 0..lines.len() {
+        let Some(at) = site(lines[index]) else {
+            continue;
+        };
+        let first = *lines[index];
+        let mut clashes = false;
+        for other in lines[index + 1..]
+            .iter_mut()
+            .filter(|line| site(line) == Some(at))
+        {
+            clashes |= **other != first;
+            **other = Err(VoidReason::AlreadyBuilt(at));
+        }
+        if clashes && rules.double_build == DoubleBuild::None {
+            *lines[index] = Err(VoidReason::AlreadyBuilt(at));
+        }
+    }
+}
+
+/// A unit is removed once (DATC 6.J.2).
+fn drop_double_removals(
+    lines: &mut [&mut Result<AdjustmentStep, VoidReason>],
+    position: &Position,
+) {
+    let mut gone: Vec<UnitId> = Vec::new();
+    for line in lines {
+        let Some(unit) = removal(line) else { continue };
+        if gone.contains(&unit) {
+            let at = position
+                .unit(unit)
+                .filter(|_| !position.is_pooled(unit))
+                .map(|u| u.place.province);
+            **line = Err(at.map_or(VoidReason::NoRemovalDue, VoidReason::AlreadyRemoved));
+        } else {
+            gone.push(unit);
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Keep {
+    First,
+    Last,
+    None,
+}
+
+/// Of more legal lines than are due, only so many stand (DATC 4.D.4, 4.D.6). A line that makes up
+/// for more than one unit stands where at least one is still due.
+fn drop_surplus(
+    lines: &mut [&mut Result<AdjustmentStep, VoidReason>],
+    due: usize,
+    keep: Keep,
+    why: VoidReason,
+    units: impl Fn(&Result<AdjustmentStep, VoidReason>) -> usize,
+) {
+    let mut order: Vec<usize> = (0..lines.len())
+        .filter(|&line| lines[line].is_ok())
+        .collect();
+    if matches!(keep, Keep::Last) {
+        order.reverse();
+    }
+    let mut left = due;
+    let stand = order.iter().take_while(|&&line| {
+        let is_due = left > 0;
+        left = left.saturating_sub(units(lines[line]));
+        is_due
+    });
+    let stand = stand.count();
+    let dropped = match keep {
+        Keep::None if stand < order.len() => &order[..],
+        Keep::First | Keep::Last | Keep::None => &order[stand..],
+    };
+    for &line in dropped {
+        *lines[line] = Err(why);
+    }
+}

@@ -1,0 +1,468 @@
+//! Legality: what an order means on the field, or why it is void. The adjudicator, the reasons of
+//! void orders and the completion ask the same functions.
+//!
+//! An order is *legal* if, not knowing any other order, it could be carried out (DATC 4.E.1).
+
+mod carrying;
+mod convoys;
+mod moves;
+mod naming;
+mod stacked;
+
+pub use carrying::{boardable, ferries, shores};
+pub use convoys::{can_be_carried, landings, serves_on_route};
+pub use moves::{destinations, long_places};
+pub(super) use moves::{fleet_destination, out_of_reach};
+pub(super) use naming::needless_coast;
+pub use naming::{check_name, standing_unit, station};
+
+use super::field::{Field, UnitIndex, closed_by};
+use super::rules::{ArmyFleet, ConvoyPath, HouseRules, SupportCoast, WrongNationality};
+use super::{CarryingVoid, OpenSeaVoid, VoidReason};
+use crate::order::{Action, Order, Travel, UnitRef};
+use chancery_atlas::board::{Place, PowerId, ProvinceId, UnitKind};
+use moves::fleet_places_in;
+
+/// How a legal move travels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// Over land, or along a fleet's waters. Of an army between coasts it may be shown to be meant by
+    /// convoy (DATC 4.A.3).
+    Direct,
+    Convoy,
+    /// By convoy over the seas that the order names, and no other.
+    Route,
+}
+
+/// What a legal order has its unit do. Units are those of the [`Field`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LegalOrder {
+    Hold,
+    Move {
+        /// The place it takes if it gets in; a fleet's coast is filled in.
+        to: Place,
+        way: Way,
+    },
+    /// Support a unit that does not move.
+    SupportHold {
+        unit: UnitIndex,
+    },
+    SupportMove {
+        unit: UnitIndex,
+        /// Where to; a coast only if the support is for that coast and no other.
+        to: Place,
+    },
+    /// Support a unit that is not to be found: none there is what the order says, or units of
+    /// several powers are. It is a support all the same, and has no effect.
+    SupportNobody {
+        at: ProvinceId,
+        /// Whether there are units of several powers.
+        several: bool,
+    },
+    SupportLanding {
+        /// The army that is to land, where that is known.
+        army: Option<UnitIndex>,
+        /// The sea from which the army lands.
+        from: ProvinceId,
+        to: ProvinceId,
+    },
+    Convoy {
+        army: UnitIndex,
+        to: ProvinceId,
+    },
+    /// Go aboard a fleet.
+    Board {
+        fleet: UnitIndex,
+    },
+    /// Land from a fleet. Which army that is depends on the other orders.
+    Land {
+        /// The sea from which it lands.
+        from: ProvinceId,
+        to: ProvinceId,
+        /// Where the fleet stands that carries it, if the order follows that fleet's own.
+        fleet: Option<ProvinceId>,
+    },
+}
+
+/// A legal order of a movement phase, bound to the unit it is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoundOrder {
+    pub unit: UnitIndex,
+    pub legal: LegalOrder,
+}
+
+/// What an order given in a power's name means in a movement phase.
+pub fn judge(field: &Field<'_>, power: PowerId, order: &Order) -> Result<BoundOrder, VoidReason> {
+    let Order::Unit { unit, action } = order else {
+        return Err(VoidReason::WrongPhase);
+    };
+    if let Action::Land { to, fleet } = action
+        && carries(field.rules)
+    {
+        let (army, legal) = carrying::judge_land(field, power, *unit, *to, *fleet)?;
+        return Ok(BoundOrder { unit: army, legal });
+    }
+    let index = addressed(field, power, *unit)?;
+    Ok(BoundOrder {
+        unit: index,
+        legal: judge_action(field, index, action)?,
+    })
+}
+
+/// What an action means for a unit, however it was named. A landing is not bound to a unit so.
+#[inline]
+pub fn judge_action(
+    field: &Field<'_>,
+    index: UnitIndex,
+    action: &Action,
+) -> Result<LegalOrder, VoidReason> {
+    // Most orders are moves and supports, and a processor foresees a jump by table badly.
+    match action {
+        Action::Move { to, travel } => judge_move(field, index, *to, travel),
+        Action::SupportMove { unit, to } => judge_support_move(field, index, *unit, *to),
+        Action::SupportHold { unit } => judge_support_hold(field, index, *unit),
+        other => judge_other(field, index, other),
+    }
+}
+
+fn judge_other(
+    field: &Field<'_>,
+    index: UnitIndex,
+    action: &Action,
+) -> Result<LegalOrder, VoidReason> {
+    match action {
+        Action::Hold => Ok(LegalOrder::Hold),
+        Action::Convoy { army, to, ferry } => judge_convoy(field, index, *army, *to, *ferry),
+        Action::Board { fleet } if carries(field.rules) => {
+            carrying::judge_board(field, index, *fleet)
+        }
+        _ => Err(VoidReason::WrongPhase),
+    }
+}
+
+/// Whether fleets carry armies, and convoys cross one sea only.
+fn carries(rules: &HouseRules) -> bool {
+    rules.army_fleet == ArmyFleet::Davis1984
+}
+
+/// The unit that an order of a power is for.
+fn addressed(field: &Field<'_>, power: PowerId, named: UnitRef) -> Result<UnitIndex, VoidReason> {
+    let at = named.place.province;
+    if named.aboard {
+        return Err(VoidReason::Carrying(CarryingVoid::OnlyLands(at)));
+    }
+    if field.rules.room.open_seas {
+        return stacked::addressed(field, power, named);
+    }
+    let index = field.occupant(at).ok_or(VoidReason::NoUnit(at))?;
+    let owner = field.power_of(index);
+    if owner != power {
+        return Err(VoidReason::NotYours { at, owner });
+    }
+    check_name(field.rules, field.unit(index), named)?;
+    Ok(index)
+}
+
+/// The unit that a convoy names, or a support where no province holds several and none is secret.
+fn mentioned(field: &Field<'_>, named: UnitRef) -> Result<UnitIndex, VoidReason> {
+    let at = named.place.province;
+    let index = field.occupant(at).ok_or(VoidReason::NoUnit(at))?;
+    let owner = field.power_of(index);
+    // DATC 4.C.6
+    if field.rules.wrong_nationality == WrongNationality::Void
+        && named.power.is_some_and(|p| p != owner)
+    {
+        return Err(VoidReason::WrongPower { at, owner });
+    }
+    check_name(field.rules, field.unit(index), named)?;
+    Ok(index)
+}
+
+/// The unit that a support names, or what the support is where it names none that can be found.
+#[inline]
+fn supported(
+    field: &Field<'_>,
+    named: UnitRef,
+) -> Result<Result<UnitIndex, LegalOrder>, VoidReason> {
+    if field.rules.room.open_seas {
+        stacked::supported(field, named)
+    } else {
+        mentioned(field, named).map(Ok)
+    }
+}
+
+/// Nobody enters a closed home.
+#[inline]
+fn check_open(field: &Field<'_>, power: PowerId, to: ProvinceId) -> Result<(), VoidReason> {
+    match closed_by(field.board, field.rules, power, to) {
+        Some(owner) => Err(VoidReason::OpenSeas(OpenSeaVoid::ClosedHome {
+            at: to,
+            owner,
+        })),
+        None => Ok(()),
+    }
+}
+
+fn judge_move(
+    field: &Field<'_>,
+    index: UnitIndex,
+    to: Place,
+    travel: &Travel,
+) -> Result<LegalOrder, VoidReason> {
+    let unit = field.unit(index);
+    if to.province == unit.place.province {
+        return Err(VoidReason::ToItself);
+    }
+    check_open(field, unit.power, to.province)?;
+    match unit.kind {
+        UnitKind::Fleet if field.rules.room.long_starts => Ok(LegalOrder::Move {
+            to: moves::long_destination(field, unit, to, travel)?,
+            way: Way::Direct,
+        }),
+        UnitKind::Fleet if travel.by_convoy() => Err(VoidReason::FleetByConvoy),
+        UnitKind::Fleet => Ok(LegalOrder::Move {
+            to: fleet_destination(field.board, field.rules, unit.place, to)?,
+            way: Way::Direct,
+        }),
+        UnitKind::Army => {
+            if to.coast.is_some() {
+                needless_coast(field.rules, to.province)?;
+            }
+            let way = judge_march(field, unit.place.province, to.province, travel)?;
+            Ok(LegalOrder::Move {
+                to: Place::of(to.province),
+                way,
+            })
+        }
+    }
+}
+
+/// How an army can go from one province to another.
+fn judge_march(
+    field: &Field<'_>,
+    from: ProvinceId,
+    to: ProvinceId,
+    travel: &Travel,
+) -> Result<Way, VoidReason> {
+    if !field.board.terrain(to).is_land() {
+        return Err(out_of_reach(field.board, UnitKind::Army, Place::of(to)));
+    }
+    let adjacent = field.board.army_can_move(from, to);
+    match travel {
+        Travel::Unsaid if adjacent => return Ok(Way::Direct),
+        Travel::Route(seas) if field.rules.convoy_path == ConvoyPath::Binding => {
+            if convoys::can_follow(field, from, to, seas) {
+                return Ok(Way::Route);
+            }
+        }
+        Travel::Unsaid | Travel::Convoy | Travel::Route(_) => {
+            if can_be_carried(field, from, to, None) {
+                return Ok(Way::Convoy);
+            }
+        }
+    }
+    // The nearer reason: a way over water is only missed where both ends are coasts.
+    let coasts = [from, to]
+        .iter()
+        .all(|&p| field.board.terrain(p).is_navigable());
+    Err(if (coasts || adjacent) && !field.board.is_beyond(to) {
+        VoidReason::NoConvoyPossible { to }
+    } else {
+        VoidReason::NotAdjacent { to: Place::of(to) }
+    })
+}
+
+fn judge_support_hold(
+    field: &Field<'_>,
+    index: UnitIndex,
+    named: UnitRef,
+) -> Result<LegalOrder, VoidReason> {
+    // What is done for an army aboard is done for its fleet.
+    let named = if named.aboard {
+        UnitRef {
+            kind: Some(UnitKind::Fleet),
+            ..named
+        }
+    } else {
+        named
+    };
+    let unit = match supported(field, named)? {
+        Ok(unit) => unit,
+        Err(nobody) => {
+            reaches(field, index, named.place.province)?;
+            return Ok(nobody);
+        }
+    };
+    if unit == index {
+        return Err(VoidReason::SupportsItself);
+    }
+    reaches(field, index, field.province_of(unit))?;
+    Ok(LegalOrder::SupportHold { unit })
+}
+
+/// A unit supports into a province only if it could move there itself, at any coast, and not by
+/// convoy.
+fn reaches(field: &Field<'_>, index: UnitIndex, to: ProvinceId) -> Result<(), VoidReason> {
+    check_open(field, field.power_of(index), to)?;
+    if can_support_into(field, index, to) {
+        Ok(())
+    } else if to == field.province_of(index) && field.is_open(to) {
+        Err(VoidReason::OpenSeas(OpenSeaVoid::SupportsIntoOwnSea(to)))
+    } else {
+        Err(VoidReason::SupportOutOfReach { to })
+    }
+}
+
+/// Whether a unit could support into a province: it could move there itself, at any coast, and not
+/// by convoy.
+pub fn can_support_into(field: &Field<'_>, index: UnitIndex, to: ProvinceId) -> bool {
+    let unit = field.unit(index);
+    if closed_by(field.board, field.rules, unit.power, to).is_some() {
+        return false;
+    }
+    match unit.kind {
+        UnitKind::Army => field.board.army_can_move(unit.place.province, to),
+        UnitKind::Fleet => field.board.fleet_can_reach(unit.place, to),
+    }
+}
+
+fn judge_support_move(
+    field: &Field<'_>,
+    index: UnitIndex,
+    named: UnitRef,
+    to: Place,
+) -> Result<LegalOrder, VoidReason> {
+    let is_unknown = named.id.is_none() && named.place.province == to.province;
+    if named.aboard && carries(field.rules) && !(is_unknown && named.beyond) {
+        reaches(field, index, to.province)?;
+        return carrying::judge_support_landing(field, named, to);
+    }
+    if is_unknown && field.rules.room.open_seas {
+        // Of whoever comes from where the writer does not know, and nobody was found who does.
+        reaches(field, index, to.province)?;
+        return Ok(LegalOrder::SupportNobody {
+            at: to.province,
+            several: false,
+        });
+    }
+    let unit = match supported(field, named)? {
+        Ok(unit) => unit,
+        Err(nobody) => {
+            reaches(field, index, to.province)?;
+            return Ok(nobody);
+        }
+    };
+    if unit == index {
+        return Err(VoidReason::SupportsItself);
+    }
+    reaches(field, index, to.province)?;
+    let supported = field.unit(unit);
+    let impossible = VoidReason::SupportedMoveImpossible {
+        unit: supported.place.province,
+    };
+    let from = supported.place.province;
+    if from == to.province
+        || closed_by(field.board, field.rules, supported.power, to.province).is_some()
+    {
+        return Err(impossible);
+    }
+    if field.rules.room.open_seas && stacked::is_secret(field, index, unit, to.province) {
+        return Ok(LegalOrder::SupportMove { unit, to });
+    }
+    match supported.kind {
+        UnitKind::Army => {
+            if to.coast.is_some() {
+                needless_coast(field.rules, to.province)?;
+            }
+            // DATC 6.D.31: not over the supporter's own convoy, for it can't do both.
+            let possible = field.board.terrain(to.province).is_land()
+                && (field.board.army_can_move(from, to.province)
+                    || can_be_carried(field, from, to.province, Some(index)));
+            if possible {
+                Ok(LegalOrder::SupportMove {
+                    unit,
+                    to: Place::of(to.province),
+                })
+            } else {
+                Err(impossible)
+            }
+        }
+        UnitKind::Fleet => {
+            let mut places = fleet_places_in(field.board, supported.place, to.province);
+            let Some(first) = places.next() else {
+                return stacked::support_long_start(field, unit, to).ok_or(impossible);
+            };
+            let several = places.next().is_some();
+            let Some(coast) = to.coast else {
+                // DATC 4.B.4
+                let own = supported.power == field.power_of(index);
+                let void = match field.rules.support_coast {
+                    SupportCoast::Any => false,
+                    SupportCoast::OwnOnly => several && !own,
+                    SupportCoast::Void => several,
+                };
+                return if void {
+                    Err(VoidReason::WhichCoast { to: to.province })
+                } else {
+                    Ok(LegalOrder::SupportMove {
+                        unit,
+                        to: Place::of(to.province),
+                    })
+                };
+            };
+            if first.coast.is_none() {
+                needless_coast(field.rules, to.province)?;
+                return Ok(LegalOrder::SupportMove { unit, to: first });
+            }
+            let named = Place::at_coast(to.province, coast);
+            let possible =
+                fleet_places_in(field.board, supported.place, to.province).any(|p| p == named);
+            if possible {
+                Ok(LegalOrder::SupportMove { unit, to: named })
+            } else {
+                Err(impossible)
+            }
+        }
+    }
+}
+
+fn judge_convoy(
+    field: &Field<'_>,
+    index: UnitIndex,
+    named: UnitRef,
+    to: Place,
+    ferry: bool,
+) -> Result<LegalOrder, VoidReason> {
+    let sea = field.province_of(index);
+    if field.fleet_at_sea(sea).is_none() {
+        return Err(VoidReason::NotAConvoyFleet);
+    }
+    // What the board alone says comes before who stands there, which not everybody may know.
+    let at = named.place.province;
+    if to.province == at {
+        return Err(VoidReason::ToItself);
+    }
+    if !field.board.terrain(to.province).is_land() {
+        return Err(out_of_reach(field.board, UnitKind::Army, to));
+    }
+    if to.coast.is_some() {
+        needless_coast(field.rules, to.province)?;
+    }
+    if carries(field.rules) {
+        carrying::check_ferry(field, index, at, to.province, ferry)?;
+    }
+    let army = mentioned(field, named)?;
+    if field.unit(army).kind != UnitKind::Army {
+        return Err(VoidReason::ConvoyedFleet { at });
+    }
+    check_open(field, field.power_of(army), to.province)?;
+    // DATC 4.E.1, 6.G.19
+    if serves_on_route(field, index, at, to.province) {
+        Ok(LegalOrder::Convoy {
+            army,
+            to: to.province,
+        })
+    } else {
+        Err(VoidReason::NotOnRoute)
+    }
+}

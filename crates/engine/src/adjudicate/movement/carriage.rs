@@ -1,0 +1,321 @@
+//! What the orders of armies and fleets that carry them mean together: which army lands, and which
+//! orders are void because of others (Davis's army/fleet module, 1984).
+
+use super::super::field::{Field, UnitIndex};
+use super::super::legal::{BoundOrder, LegalOrder};
+use super::super::rules::{ArmyFleet, LandInPlace};
+use super::super::verdict::{CarryingVoid, VoidReason};
+use super::binding::{Binding, NO_ORDER};
+use super::landing::{Landing, LandingTime, is_landing};
+use crate::order::{Action, Order, Submission};
+use chancery_atlas::board::{ProvinceId, Terrain};
+
+/// The landings of a phase, one an army.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Carriage {
+    pub landings: Vec<Landing>,
+    /// Per landing order that stands, its submission and the landing that it orders.
+    lines: Vec<(u32, usize)>,
+}
+
+impl Carriage {
+    /// The landing that a line orders.
+    pub fn of_line(&self, line: usize) -> Option<usize> {
+        self.lines
+            .iter()
+            .find(|(l, _)| *l as usize == line)
+            .map(|&(_, landing)| landing)
+    }
+
+    /// Makes lines void that others spoil, and finds the armies that land.
+    pub fn fill(&mut self, field: &Field<'_>, orders: &[Submission], binding: &mut Binding) {
+        self.landings.clear();
+        self.lines.clear();
+        if field.rules.army_fleet != ArmyFleet::Davis1984 {
+            return;
+        }
+        let carries = |line: &Result<BoundOrder, VoidReason>| matches!(line, Ok(b) if matches!(b.legal, LegalOrder::Board { .. } | LegalOrder::Land { .. }));
+        if field.aboard.is_empty() && !binding.lines.iter().any(carries) {
+            return;
+        }
+        drop_boardings(field, binding);
+        for line in 0..binding.lines.len() {
+            if let Ok(BoundOrder {
+                legal: LegalOrder::Land { from, to, fleet },
+                ..
+            }) = binding.lines[line]
+            {
+                let power = orders[line].power;
+                let army = orders[line]
+                    .order
+                    .unit()
+                    .and_then(|named| named.id)
+                    .and_then(|id| field.find(id));
+                let finder = Finder {
+                    field,
+                    orders,
+                    binding,
+                    power,
+                    from,
+                    fleet,
+                };
+                match army.map_or_else(|| finder.find(), |army| finder.find_way(army)) {
+                    Ok((army, fleet, moment)) => {
+                        binding.lines[line] = Ok(BoundOrder {
+                            unit: army,
+                            legal: LegalOrder::Land {
+                                from,
+                                to,
+                                fleet: None,
+                            },
+                        });
+                        self.landings.push(Landing {
+                            army,
+                            fleet,
+                            from,
+                            to,
+                            moment,
+                            line: line as u32,
+                        });
+                    }
+                    Err(why) => binding.lines[line] = Err(why),
+                }
+            }
+        }
+        self.choose(field, binding);
+        self.check_fleets(field, binding);
+    }
+
+    /// One landing an army, where slips hold several (DATC 4.D.3).
+    fn choose(&mut self, field: &Field<'_>, binding: &mut Binding) {
+        let mut all = std::mem::take(&mut self.landings);
+        all.sort_by_key(|landing| (landing.army, landing.line));
+        for landing in &all {
+            let same =
+                |a: &Landing, b: &Landing| (a.from, a.to, a.moment) == (b.from, b.to, b.moment);
+            let of_army: Vec<&Landing> = all.iter().filter(|l| l.army == landing.army).collect();
+            let chosen = field.rules.two_orders.choose(&of_army, same);
+            if !chosen.is_some_and(|chosen| same(chosen, landing)) {
+                binding.lines[landing.line as usize] = Err(VoidReason::TwoOrders);
+                continue;
+            }
+            let known = self.landings.iter().position(|l| l.army == landing.army);
+            let index = known.unwrap_or_else(|| {
+                self.landings.push(*landing);
+                self.landings.len() - 1
+            });
+            self.lines.push((landing.line, index));
+        }
+    }
+
+    /// What a fleet with an army aboard may not be ordered: to go ashore, unless its army lands
+    /// first (section III.a), and where it does, to support anything else (III.g).
+    fn check_fleets(&self, field: &Field<'_>, binding: &mut Binding) {
+        for index in 0..field.units.len() {
+            let fleet = UnitIndex::new(index);
+            if !(field.cargo(fleet).is_some() || boards(field, binding, fleet).next().is_some()) {
+                continue;
+            }
+            let first = self
+                .landings
+                .iter()
+                .find(|l| l.fleet == fleet && l.moment != LandingTime::After);
+            let at = field.province_of(fleet);
+            let why = match binding.deed_of(fleet) {
+                Some(LegalOrder::Move { to, .. })
+                    if first.is_none() && field.board.terrain(to.province) != Terrain::Sea =>
+                {
+                    VoidReason::Carrying(CarryingVoid::LoadedAshore(at))
+                }
+                Some(LegalOrder::SupportLanding { army, from, to })
+                    if first.is_none_or(|l| {
+                        (l.from, l.to) == (from, to) && army.is_none_or(|army| army == l.army)
+                    }) =>
+                {
+                    continue;
+                }
+                Some(
+                    LegalOrder::SupportHold { .. }
+                    | LegalOrder::SupportMove { .. }
+                    | LegalOrder::SupportNobody { .. }
+                    | LegalOrder::SupportLanding { .. },
+                ) if first.is_some() => VoidReason::Carrying(CarryingVoid::SupportsElsewhere(at)),
+                _ => continue,
+            };
+            binding.make_void(fleet, why);
+        }
+    }
+}
+
+/// Makes void the orders to board a fleet that runs a ferry (section III.a and the comment on
+/// III.c), and those of two armies to board one.
+fn drop_boardings(field: &Field<'_>, binding: &mut Binding) {
+    for index in 0..field.units.len() {
+        let fleet = UnitIndex::new(index);
+        let boarders: Vec<UnitIndex> = boards(field, binding, fleet).collect();
+        let at = field.province_of(fleet);
+        let why = match boarders.as_slice() {
+            _ if matches!(binding.deed_of(fleet), Some(LegalOrder::Convoy { .. })) => {
+                VoidReason::Carrying(CarryingVoid::FleetFerries(at))
+            }
+            [_] => continue,
+            _ => VoidReason::Carrying(CarryingVoid::TwoBoard(at)),
+        };
+        for army in boarders {
+            binding.make_void(army, why);
+        }
+    }
+}
+
+/// The armies ordered to board a fleet.
+fn boards<'b>(
+    field: &Field<'_>,
+    binding: &'b Binding,
+    fleet: UnitIndex,
+) -> impl Iterator<Item = UnitIndex> + use<'b> {
+    let armies = (0..field.units.len()).map(UnitIndex::new);
+    armies.filter(move |&army| binding.deed_of(army) == Some(LegalOrder::Board { fleet }))
+}
+
+/// Finds the army that an order to land from a sea means.
+struct Finder<'a> {
+    field: &'a Field<'a>,
+    orders: &'a [Submission],
+    binding: &'a Binding,
+    power: chancery_atlas::board::PowerId,
+    from: ProvinceId,
+    /// Where the fleet stands that carries it, where that is known.
+    fleet: Option<ProvinceId>,
+}
+
+impl Finder<'_> {
+    /// The army aboard in the sea; else one aboard, or boarding, a fleet that is ordered to the
+    /// sea; else one that boards a fleet there.
+    fn find(&self) -> Result<(UnitIndex, UnitIndex, LandingTime), VoidReason> {
+        if let Some((army, fleet)) = self
+            .fleets_here()
+            .find_map(|fleet| Some((self.field.cargo(fleet)?, fleet)))
+        {
+            return Ok((army, fleet, LandingTime::First));
+        }
+        if let Some((army, fleet)) = self
+            .fleets_coming()
+            .find_map(|fleet| Some((self.load_of(fleet)?, fleet)))
+        {
+            return Ok((army, fleet, LandingTime::After));
+        }
+        match self
+            .fleets_here()
+            .find_map(|fleet| Some((self.load_of(fleet)?, fleet)))
+        {
+            Some((army, fleet)) if self.field.rules.af_land_in_place == LandInPlace::Allowed => {
+                Ok((army, fleet, LandingTime::OnBoarding))
+            }
+            Some(_) => Err(VoidReason::Carrying(CarryingVoid::LandsInPlace(self.from))),
+            None => Err(self.why_none()),
+        }
+    }
+
+    /// How an army lands that is known to be meant.
+    fn find_way(&self, army: UnitIndex) -> Result<(UnitIndex, UnitIndex, LandingTime), VoidReason> {
+        let carrier = self.field.carrier(army);
+        let Some(fleet) = carrier.or_else(|| {
+            self.own_fleets()
+                .find(|&fleet| self.load_of(fleet) == Some(army))
+        }) else {
+            return Err(VoidReason::Carrying(CarryingVoid::NobodyAboard(self.from)));
+        };
+        let comes = matches!(self.binding.deed_of(fleet), Some(LegalOrder::Move { to, .. }) if to.province == self.from);
+        let is_here = self.field.province_of(fleet) == self.from;
+        match (is_here, carrier) {
+            (true, Some(_)) => Ok((army, fleet, LandingTime::First)),
+            (true, None) if self.field.rules.af_land_in_place == LandInPlace::Allowed => {
+                Ok((army, fleet, LandingTime::OnBoarding))
+            }
+            (true, None) => Err(VoidReason::Carrying(CarryingVoid::LandsInPlace(self.from))),
+            (false, _) if comes => Ok((army, fleet, LandingTime::After)),
+            (false, _) => Err(self.why_not_coming(fleet)),
+        }
+    }
+
+    /// The army aboard a fleet, or ordered to board it.
+    fn load_of(&self, fleet: UnitIndex) -> Option<UnitIndex> {
+        self.field
+            .cargo(fleet)
+            .or_else(|| boards(self.field, self.binding, fleet).next())
+    }
+
+    fn own_fleets(&self) -> impl Iterator<Item = UnitIndex> + '_ {
+        let all = (0..self.field.units.len()).map(UnitIndex::new);
+        all.filter(|&fleet| self.field.power_of(fleet) == self.power)
+    }
+
+    fn named_or_any(&self, fleet: UnitIndex) -> bool {
+        self.fleet
+            .is_none_or(|at| self.field.province_of(fleet) == at)
+    }
+
+    fn fleets_here(&self) -> impl Iterator<Item = UnitIndex> + '_ {
+        self.own_fleets()
+            .filter(|&fleet| self.field.province_of(fleet) == self.from && self.named_or_any(fleet))
+    }
+
+    /// The own fleets ordered to the sea.
+    fn fleets_coming(&self) -> impl Iterator<Item = UnitIndex> + '_ {
+        self.own_fleets().filter(|&fleet| {
+            matches!(self.binding.deed_of(fleet), Some(LegalOrder::Move { to, .. }) if to.province == self.from)
+                && self.named_or_any(fleet)
+        })
+    }
+
+    fn why_none(&self) -> VoidReason {
+        let carrying = self
+            .own_fleets()
+            .find(|&fleet| self.named_or_any(fleet) && self.load_of(fleet).is_some());
+        carrying.map_or(
+            VoidReason::Carrying(CarryingVoid::NobodyAboard(self.from)),
+            |fleet| self.why_not_coming(fleet),
+        )
+    }
+
+    /// Why an army aboard a fleet can't land from the sea.
+    fn why_not_coming(&self, fleet: UnitIndex) -> VoidReason {
+        let at = self.field.province_of(fleet);
+        let to_sea = |order: &Submission| {
+            matches!(&order.order, Order::Unit { unit, action: Action::Move { to, .. } }
+                if order.power == self.power && unit.place.province == at && !unit.aboard && to.province == self.from)
+        };
+        if self.orders.iter().any(to_sea) {
+            VoidReason::Carrying(CarryingVoid::FleetOrderVoid {
+                fleet: at,
+                sea: self.from,
+            })
+        } else {
+            VoidReason::Carrying(CarryingVoid::FleetElsewhere {
+                fleet: at,
+                sea: self.from,
+            })
+        }
+    }
+}
+
+impl Binding {
+    /// What the order that stands for a unit has it do; a landing is not among them.
+    pub fn deed_of(&self, unit: UnitIndex) -> Option<LegalOrder> {
+        let line = *self
+            .standing
+            .get(unit.get())
+            .filter(|&&line| line != NO_ORDER)?;
+        self.lines[line as usize].ok().map(|bound| bound.legal)
+    }
+
+    /// Makes void all lines for a unit, but for its landing.
+    fn make_void(&mut self, unit: UnitIndex, why: VoidReason) {
+        for line in &mut self.lines {
+            if matches!(line, Ok(bound) if bound.unit == unit && !is_landing(bound)) {
+                *line = Err(why);
+            }
+        }
+        self.standing[unit.get()] = NO_ORDER;
+    }
+}

@@ -1,0 +1,185 @@
+//! Which unit a support is for: of those that it can mean and that do what it names, the
+//! supporter's own power's go first.
+
+use super::super::field::UnitIndex;
+use super::super::legal::{LegalOrder, judge};
+use super::Slips;
+use crate::order::{Action, Order, UnitRef};
+use chancery_atlas::board::{Place, PowerId, ProvinceId, UnitKind};
+
+#[derive(Clone, Copy)]
+struct NamedSupport {
+    supporter: PowerId,
+    unit: UnitRef,
+    /// The move that is supported; `None` where the unit stays.
+    to: Option<Place>,
+}
+
+impl Slips<'_> {
+    pub(super) fn bind_supports(&mut self) {
+        for line in self.all_lines() {
+            let (unit, to) = match self.action(line) {
+                Some(Action::SupportHold { unit }) => (*unit, None),
+                Some(Action::SupportMove { unit, to }) => (*unit, Some(*to)),
+                _ => continue,
+            };
+            let named = NamedSupport {
+                supporter: self.power(line),
+                unit,
+                to,
+            };
+            let meant = match to {
+                Some(to) if unit.aboard => self.landing_meant(line, named, to.province),
+                Some(to) if unit.place.province == to.province => self.comer_meant(named, to),
+                _ if self.field.is_open(unit.place.province) => self.fleet_meant(line, named),
+                _ => None,
+            };
+            if let Some(meant) = meant {
+                self.set_object(line, meant);
+            }
+        }
+    }
+
+    /// The fleet in an open sea. A fleet with an army aboard is another type than one without, as
+    /// long as there is one that fits.
+    fn fleet_meant(&self, line: usize, named: NamedSupport) -> Option<UnitIndex> {
+        if named.unit.kind == Some(UnitKind::Army) && !named.unit.aboard {
+            return None;
+        }
+        let there = self.field.occupants(named.unit.place.province);
+        let all: Vec<UnitIndex> = there
+            .filter(|&unit| self.is_named(named, unit) && Some(unit) != self.meant[line])
+            .collect();
+        let loaded = named.unit.pair || named.unit.aboard;
+        let of_type: Vec<UnitIndex> = all
+            .iter()
+            .copied()
+            .filter(|&unit| self.is_loaded(unit) == loaded)
+            .collect();
+        for units in [&of_type, &all] {
+            let fitting: Vec<UnitIndex> = units
+                .iter()
+                .copied()
+                .filter(|&unit| self.fits(unit, named.to))
+                .collect();
+            if !fitting.is_empty() {
+                return self.first_meant(named.supporter, &fitting);
+            }
+        }
+        // Nobody does what it names: it is for whichever is likeliest to be meant, and fails.
+        let foreign = |unit: &&UnitIndex| self.field.power_of(**unit) != named.supporter;
+        of_type
+            .iter()
+            .min_by_key(foreign)
+            .or_else(|| all.iter().min_by_key(foreign))
+            .copied()
+    }
+
+    /// Whether a place is beyond what a power knows.
+    fn is_hidden(&self, power: PowerId, at: ProvinceId) -> bool {
+        self.field.board.is_beyond(at)
+            && !self.discoveries.is_some_and(|lore| lore.knows(power, at))
+    }
+
+    /// The unit that comes from a place which the writer does not know.
+    fn comer_meant(&self, named: NamedSupport, to: Place) -> Option<UnitIndex> {
+        let units: Vec<UnitIndex> = (0..self.field.units.len())
+            .map(UnitIndex::new)
+            .filter(|unit| {
+                let of_kind = named
+                    .unit
+                    .kind
+                    .is_none_or(|kind| kind == self.field.unit(*unit).kind);
+                self.is_hidden(named.supporter, self.field.province_of(*unit))
+                    && of_kind
+                    && self.is_named(named, *unit)
+                    && self.fits(*unit, Some(to))
+            })
+            .collect();
+        self.first_meant(named.supporter, &units)
+    }
+
+    /// The army that lands. The sea from which it does is filled in where the writer does not know
+    /// it.
+    fn landing_meant(
+        &mut self,
+        line: usize,
+        named: NamedSupport,
+        to: ProvinceId,
+    ) -> Option<UnitIndex> {
+        let comes_from = |sea: ProvinceId| {
+            if named.unit.beyond {
+                self.is_hidden(named.supporter, sea)
+            } else {
+                sea == named.unit.place.province
+            }
+        };
+        let lands = |line: usize| {
+            let unit = self.orders[line].order.unit()?;
+            match self.action(line) {
+                Some(Action::Land { to: shore, .. })
+                    if unit.aboard && shore.province == to && comes_from(unit.place.province) =>
+                {
+                    Some((self.field.find(unit.id?)?, unit.place))
+                }
+                _ => None,
+            }
+        };
+        let landings: Vec<(UnitIndex, Place)> = self
+            .all_lines()
+            .filter_map(lands)
+            .filter(|&(army, _)| self.is_named(named, army))
+            .collect();
+        let armies: Vec<UnitIndex> = landings.iter().map(|&(army, _)| army).collect();
+        let meant = self.first_meant(named.supporter, &armies)?;
+        let (_, sea) = landings.into_iter().find(|&(army, _)| army == meant)?;
+        if let Order::Unit {
+            action: Action::SupportMove { unit, .. },
+            ..
+        } = &mut self.orders[line].order
+        {
+            unit.place = sea;
+        }
+        Some(meant)
+    }
+
+    fn is_named(&self, named: NamedSupport, unit: UnitIndex) -> bool {
+        named
+            .unit
+            .power
+            .is_none_or(|power| power == self.field.power_of(unit))
+    }
+
+    /// Whether a unit's lines have it do what is supported.
+    fn fits(&self, unit: UnitIndex, to: Option<Place>) -> bool {
+        let mut deeds = self.lines_for(unit).filter_map(|line| {
+            let submission = &self.orders[line];
+            judge(&self.field, submission.power, &submission.order)
+                .ok()
+                .map(|bound| bound.legal)
+        });
+        match to {
+            Some(to) => deeds.any(|legal| {
+                matches!(legal, LegalOrder::Move { to: goal, .. }
+                    if goal.province == to.province && (to.coast.is_none() || to.coast == goal.coast))
+            }),
+            None => !deeds.any(|legal| matches!(legal, LegalOrder::Move { .. } | LegalOrder::Board { .. })),
+        }
+    }
+
+    /// Of several that fit: the supporter's own power's; then, if they are of one power, the first
+    /// in written order. Of several powers none.
+    fn first_meant(&self, supporter: PowerId, units: &[UnitIndex]) -> Option<UnitIndex> {
+        let own: Vec<UnitIndex> = units
+            .iter()
+            .copied()
+            .filter(|&unit| self.field.power_of(unit) == supporter)
+            .collect();
+        let meant = if own.is_empty() { units } else { &own };
+        let power = self.field.power_of(*meant.first()?);
+        if meant.iter().any(|&unit| self.field.power_of(unit) != power) {
+            return None;
+        }
+        meant.iter().copied().min_by_key(|&unit| self.written(unit))
+    }
+}

@@ -1,0 +1,37 @@
+//! Verdicts of open seas, where several units stand, and homes that others do not enter.
+
+use chancery_atlas::board::{PowerId, ProvinceId, UnitKind};
+
+/// Why an order came out as it did, of open seas, where several units stand, and homes that others do not enter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OpenSeaReason {
+    /// Several powers have such a unit there, and the order does not say whose is meant.
+    WhichUnit { at: ProvinceId },
+}
+
+/// Why an order is void, of open seas, where several units stand, and homes that others do not enter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OpenSeaVoid {
+    /// All units of that kind that the power has in the place have orders already.
+    NoneLeft {
+        at: ProvinceId,
+        /// `A` or `F`.
+        kind: UnitKind,
+        /// How many of that kind it has there.
+        of: u8,
+    },
+    /// The place is home land of another power, which nobody enters.
+    ClosedHome {
+        /// The home centre.
+        at: ProvinceId,
+        owner: PowerId,
+    },
+    /// Only a fleet in a home centre of its own power moves two spaces.
+    NotFromHome,
+    /// A move of two spaces stays in the known world.
+    LeavesKnownWorld,
+    /// There is no way of two spaces to the place, or none by the space that was named.
+    NoWayThere { to: ProvinceId },
+    /// A unit does not support into the open sea in which it is.
+    SupportsIntoOwnSea(ProvinceId),
+}

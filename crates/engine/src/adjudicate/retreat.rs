@@ -1,0 +1,544 @@
+//! Retreats: where a dislodged unit may go, and what becomes of the retreat orders (rulebook,
+//! "Retreats"; DATC 6.H; for a fleet with an army aboard army/fleet module, section IV).
+
+use super::field::{closed_by, is_open};
+use super::legal::{check_name, fleet_destination, needless_coast, out_of_reach};
+use super::right_hand::{self, Space};
+use super::rules::{
+    HouseRules, RetreatCollision, RetreatDefault, RetreatFromConvoy, VoluntaryDisband,
+};
+use super::verdict::{OpenSeaVoid, Outcome, Reason, Verdict, VoidReason};
+use crate::calendar::Scale;
+use crate::order::{Action, Order, Submission, UnitRef};
+use crate::position::{Barred, Dislodged, Position, Unit};
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
+
+/// How a unit was dislodged.
+#[derive(Clone, Copy, Debug)]
+pub struct Attack {
+    pub from: ProvinceId,
+    /// Whether the attacker came by convoy.
+    pub by_convoy: bool,
+    /// The sea over which it came, if by convoy.
+    pub over: Option<ProvinceId>,
+    /// Whether the unit is sent on where it has no retreat order that stands
+    /// ([`Dislodged::sent_on`]).
+    pub sent_on: bool,
+}
+
+/// A unit that lost its place.
+#[derive(Clone, Copy, Debug)]
+pub struct RetreatingUnit {
+    /// The unit, with the place that it lost.
+    pub unit: Unit,
+    /// Whether it is a fleet with an army aboard.
+    pub loaded: bool,
+}
+
+/// The dislodged unit with its retreats, and why each other place next to it is barred. `standing`
+/// are the units after the moves.
+pub fn dislodge(
+    board: &Board,
+    rules: &HouseRules,
+    driven: RetreatingUnit,
+    attack: Attack,
+    standing: &[Unit],
+    stand_offs: &[ProvinceId],
+) -> Dislodged {
+    // DATC 4.A.5: an attack by convoy came over no border.
+    let closed = (!attack.by_convoy || rules.retreat_from_convoy == RetreatFromConvoy::Barred)
+        .then_some(attack.from);
+    let why = |place: Place| {
+        if closed == Some(place.province) {
+            Some(Barred::Attacker)
+        } else if is_open(board, rules, place.province) {
+            None
+        } else if standing.iter().any(|u| u.place.province == place.province) {
+            Some(Barred::Occupied)
+        } else if stand_offs.contains(&place.province) {
+            Some(Barred::StandOff)
+        } else {
+            None
+        }
+    };
+    let (retreats, barred) = sort(board, driven, enterable(board, rules, driven.unit), why);
+    Dislodged {
+        unit: driven.unit,
+        by: Some(attack.from),
+        over: attack.over,
+        scale: Scale::Second,
+        sent_on: attack.sent_on,
+        retreats,
+        barred,
+    }
+}
+
+/// Works the retreats out again after units were set by hand: what the attack and stand-offs bar
+/// stays barred. `loaded`: whether it is a fleet with an army aboard.
+pub fn refresh(
+    board: &Board,
+    rules: &HouseRules,
+    dislodged: &Dislodged,
+    loaded: bool,
+    standing: &[Unit],
+) -> Dislodged {
+    let (retreats, barred) = sort(
+        board,
+        RetreatingUnit {
+            unit: dislodged.unit,
+            loaded,
+        },
+        enterable(board, rules, dislodged.unit),
+        |place: Place| {
+            let before = dislodged
+                .barred
+                .iter()
+                .find(|(p, _)| *p == place)
+                .map(|(_, why)| *why);
+            let has_room = is_open(board, rules, place.province);
+            let occupied = !has_room && standing.iter().any(|u| u.place.province == place.province);
+            match before {
+                Some(
+                    why @ (Barred::Attacker | Barred::Supporter | Barred::Entered | Barred::Origin),
+                ) => Some(why),
+                _ if occupied => Some(Barred::Occupied),
+                Some(why @ (Barred::StandOff | Barred::SeasOnly)) => Some(why),
+                Some(Barred::Occupied | Barred::Loaded) | None => None,
+            }
+        },
+    );
+    Dislodged {
+        retreats,
+        barred,
+        ..dislodged.clone()
+    }
+}
+
+/// The places beside a unit that are open to it, and those that are not, by `why`. A fleet with an
+/// army aboard goes ashore, without it, only where no sea is open (army/fleet module, section
+/// IV.a).
+pub fn sort_out(
+    board: &Board,
+    driven: RetreatingUnit,
+    why: impl Fn(Place) -> Option<Barred>,
+) -> (Vec<Place>, Vec<(Place, Barred)>) {
+    sort(board, driven, beside(board, driven.unit), why)
+}
+
+fn sort(
+    board: &Board,
+    driven: RetreatingUnit,
+    places: Vec<Place>,
+    why: impl Fn(Place) -> Option<Barred>,
+) -> (Vec<Place>, Vec<(Place, Barred)>) {
+    let is_sea = |place: Place| board.terrain(place.province) == Terrain::Sea;
+    let keeps_to_sea = driven.loaded
+        && places
+            .iter()
+            .any(|&place| is_sea(place) && why(place).is_none());
+    let (mut retreats, mut barred) = (Vec::new(), Vec::new());
+    for place in places {
+        match why(place) {
+            Some(why) => barred.push((place, why)),
+            None if keeps_to_sea && !is_sea(place) => barred.push((place, Barred::Loaded)),
+            None => retreats.push(place),
+        }
+    }
+    (retreats, barred)
+}
+
+/// Where a unit could move without a convoy; an army that stands in a sea is aboard a fleet there,
+/// and goes ashore.
+fn beside(board: &Board, unit: Unit) -> Vec<Place> {
+    let at = unit.place.province;
+    match unit.kind {
+        UnitKind::Army if board.terrain(at) == Terrain::Sea => {
+            board.shores(at).iter().copied().map(Place::of).collect()
+        }
+        UnitKind::Army => board
+            .army_moves(at)
+            .iter()
+            .copied()
+            .map(Place::of)
+            .collect(),
+        UnitKind::Fleet => board.fleet_moves(unit.place).to_vec(),
+    }
+}
+
+/// The places beside a unit that are no closed home of another power.
+fn enterable(board: &Board, rules: &HouseRules, unit: Unit) -> Vec<Place> {
+    let mut places = beside(board, unit);
+    places.retain(|place| closed_by(board, rules, unit.power, place.province).is_none());
+    places
+}
+
+/// What becomes of a dislodged unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RetreatFate {
+    To(Place),
+    /// It had no order that stands, or another was ordered to the same province, and goes by the
+    /// Right-Hand Rule.
+    AutoRetreat(Place),
+    /// The same, but nothing was left open to it, and it leaves the game.
+    NothingLeft,
+    /// It is disbanded by order, or because another retreats to the same province.
+    Disbanded,
+    /// It had no order that stands, and is disbanded.
+    NotOrdered,
+}
+
+/// A retreat phase settled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Retreats {
+    pub verdicts: Vec<Verdict>,
+    /// What becomes of each dislodged unit, in their order.
+    pub fates: Vec<RetreatFate>,
+    /// Per dislodged unit, the spaces that the Right-Hand Rule went through, where it was applied;
+    /// else none.
+    pub rings: Vec<Vec<Space>>,
+}
+
+/// Settles a retreat phase: first the orders that stand, then by the Right-Hand Rule whom it sends
+/// on.
+pub fn settle(
+    board: &Board,
+    rules: &HouseRules,
+    position: &Position,
+    orders: &[Submission],
+) -> Retreats {
+    let lines = read_slip(board, rules, position, orders);
+    let goal_of = |unit: usize| {
+        lines
+            .iter()
+            .flatten()
+            .find(|retreat| retreat.unit == unit)
+            .map(|retreat| retreat.goal)
+    };
+    let goals: Vec<Option<Goal>> = (0..position.dislodged.len()).map(goal_of).collect();
+    let has_room = |to: Place| is_open(board, rules, to.province);
+    let clash = |unit: usize, to: Place| {
+        if has_room(to) {
+            Vec::new()
+        } else {
+            clash(position, &goals, unit, to)
+        }
+    };
+    let fates =
+        goals.iter().enumerate().map(|(unit, goal)| match goal {
+            Some(Goal::To(to)) if clash(unit, *to).is_empty() => Some(RetreatFate::To(*to)),
+            Some(Goal::Disband) => Some(RetreatFate::Disbanded),
+            _ if position.dislodged[unit].sent_on => None,
+            Some(Goal::To(_)) => (rules.retreat_collision == RetreatCollision::Disband)
+                .then_some(RetreatFate::Disbanded),
+            None => (rules.retreat_default == RetreatDefault::Disband)
+                .then_some(RetreatFate::NotOrdered),
+        });
+    let fates: Vec<Option<RetreatFate>> = fates.collect();
+    // A province to which several were ordered is closed to all.
+    let taken = goals.iter().filter_map(|goal| match goal {
+        Some(Goal::To(to)) if !has_room(*to) => Some(to.province),
+        Some(Goal::To(_) | Goal::Disband) | None => None,
+    });
+    let (fates, rings) = send_on(board, rules, position, fates, taken.collect());
+    let verdict = |line: &Result<Retreat, VoidReason>| match *line {
+        Err(reason) => Verdict::new(Outcome::Void, Reason::Void(reason)),
+        Ok(Retreat {
+            goal: Goal::Disband,
+            ..
+        }) => Verdict::new(Outcome::Succeeds, Reason::Disbanded),
+        Ok(Retreat {
+            unit,
+            goal: Goal::To(to),
+        }) => match clash(unit, to).as_slice() {
+            [] => Verdict::new(Outcome::Succeeds, Reason::Retreated),
+            [with, others @ ..] => {
+                let is_gone = fates[unit] == RetreatFate::Disbanded;
+                let reason = if is_gone {
+                    Reason::RetreatClash { with: *with }
+                } else {
+                    Reason::RetreatClosed { with: *with }
+                };
+                Verdict {
+                    also: others.iter().copied().collect(),
+                    ..Verdict::new(Outcome::Fails, reason)
+                }
+            }
+        },
+    };
+    Retreats {
+        verdicts: lines.iter().map(verdict).collect(),
+        fates,
+        rings,
+    }
+}
+
+/// Where the other dislodged units stood that are ordered to the province to which this one is.
+fn clash(position: &Position, goals: &[Option<Goal>], unit: usize, to: Place) -> Vec<ProvinceId> {
+    let meets = |goal: &Option<Goal>| matches!(goal, Some(Goal::To(place)) if place.province == to.province);
+    let others = position
+        .dislodged
+        .iter()
+        .zip(goals)
+        .enumerate()
+        .filter(|(other, (_, goal))| *other != unit && meets(goal));
+    others
+        .map(|(_, (dislodged, _))| dislodged.unit.place.province)
+        .collect()
+}
+
+/// Sends the units without a fate on by the Right-Hand Rule, one after another by the full name of
+/// the place that each lost. `taken` are the provinces that orders took or closed.
+fn send_on(
+    board: &Board,
+    rules: &HouseRules,
+    position: &Position,
+    fates: Vec<Option<RetreatFate>>,
+    mut taken: Vec<ProvinceId>,
+) -> (Vec<RetreatFate>, Vec<Vec<Space>>) {
+    let mut rings = vec![Vec::new(); fates.len()];
+    let mut waiting: Vec<usize> = (0..fates.len())
+        .filter(|&unit| fates[unit].is_none())
+        .collect();
+    waiting.sort_by_key(|&unit| {
+        board
+            .province(position.dislodged[unit].unit.place.province)
+            .name
+            .as_str()
+    });
+    for unit in waiting {
+        rings[unit] = right_hand::ring(board, &position.dislodged[unit], &taken);
+        let sent = right_hand::first_open(&rings[unit]).map(|to| to.province);
+        taken.extend(sent.filter(|&to| !is_open(board, rules, to)));
+    }
+    let sent = |ring: &Vec<Space>| {
+        right_hand::first_open(ring).map_or(RetreatFate::NothingLeft, RetreatFate::AutoRetreat)
+    };
+    let fates = fates
+        .into_iter()
+        .zip(&rings)
+        .map(|(fate, ring)| fate.unwrap_or_else(|| sent(ring)))
+        .collect();
+    (fates, rings)
+}
+
+/// What a legal retreat order has its unit do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// Retreat; a fleet's coast is filled in.
+    To(Place),
+    /// Leave the game.
+    Disband,
+}
+
+/// A legal order of a retreat phase, bound to the unit it is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Retreat {
+    /// Index into [`Position::dislodged`].
+    pub unit: usize,
+    pub goal: Goal,
+}
+
+/// What each line means, after the choice among several lines for one unit (DATC 4.D.3); or why it
+/// is void.
+pub fn read_slip(
+    board: &Board,
+    rules: &HouseRules,
+    position: &Position,
+    orders: &[Submission],
+) -> Vec<Result<Retreat, VoidReason>> {
+    let mut lines: Vec<_> = orders
+        .iter()
+        .map(|s| judge(board, rules, position, s))
+        .collect();
+    for unit in 0..position.dislodged.len() {
+        choose(rules, &mut lines, unit);
+    }
+    lines
+}
+
+/// The dislodged unit, as an index into the position's, that a legal retreat or disband is for.
+pub fn retreater(
+    board: &Board,
+    rules: &HouseRules,
+    position: &Position,
+    submission: &Submission,
+) -> Result<usize, VoidReason> {
+    judge(board, rules, position, submission).map(|retreat| retreat.unit)
+}
+
+/// What a retreat order means.
+fn judge(
+    board: &Board,
+    rules: &HouseRules,
+    position: &Position,
+    submission: &Submission,
+) -> Result<Retreat, VoidReason> {
+    let (named, goal) = match &submission.order {
+        Order::Unit {
+            unit,
+            action: Action::Move { to, travel },
+        } => (unit, Some((*to, travel.by_convoy()))),
+        Order::Unit {
+            unit,
+            action: Action::Disband,
+        }
+        | Order::Remove { unit } => (unit, None),
+        Order::Unit { unit, .. } => {
+            addressed(rules, position, submission.power, *unit)?;
+            return Err(VoidReason::WrongPhase);
+        }
+        _ => return Err(VoidReason::WrongPhase),
+    };
+    let unit = addressed(rules, position, submission.power, *named)?;
+    let Some((to, by_convoy)) = goal else {
+        let could_retreat = !position.dislodged[unit].retreats.is_empty();
+        return match rules.voluntary_disband {
+            VoluntaryDisband::No if could_retreat => {
+                Err(VoidReason::NoDisband(named.place.province))
+            }
+            VoluntaryDisband::No | VoluntaryDisband::Yes => Ok(Retreat {
+                unit,
+                goal: Goal::Disband,
+            }),
+        };
+    };
+    // No convoy carries a retreat (DATC 6.H.3); needless words on an order that can be carried out
+    // without one do no harm.
+    let to = destination(board, rules, &position.dislodged[unit], to).map_err(|why| match why {
+        VoidReason::NotAdjacent { to } if by_convoy => {
+            VoidReason::NoConvoyPossible { to: to.province }
+        }
+        why => why,
+    })?;
+    Ok(Retreat {
+        unit,
+        goal: Goal::To(to),
+    })
+}
+
+/// The dislodged unit, as an index into the position's, that an order of a power names.
+pub fn addressed(
+    rules: &HouseRules,
+    position: &Position,
+    power: PowerId,
+    named: UnitRef,
+) -> Result<usize, VoidReason> {
+    let at = named.place.province;
+    if rules.room.open_seas {
+        return addressed_in_secret(rules, position, power, named);
+    }
+    let Some(index) = position
+        .dislodged
+        .iter()
+        .position(|d| d.unit.place.province == at)
+    else {
+        let stands = position.unit_in(at).is_some();
+        return Err(if stands {
+            VoidReason::NotDislodged(at)
+        } else {
+            VoidReason::NoUnit(at)
+        });
+    };
+    let unit = position.dislodged[index].unit;
+    // An army aboard goes where its fleet goes.
+    if named.aboard {
+        return Err(VoidReason::WrongPhase);
+    }
+    if unit.power != power {
+        let stands = position.unit_in(at).is_some_and(|u| u.power == power);
+        return Err(if stands {
+            VoidReason::NotDislodged(at)
+        } else {
+            VoidReason::NotYours {
+                at,
+                owner: unit.power,
+            }
+        });
+    }
+    check_name(rules, &unit, named)?;
+    Ok(index)
+}
+
+/// The same where it may be a secret who stands where: of other powers' units nothing is told.
+fn addressed_in_secret(
+    rules: &HouseRules,
+    position: &Position,
+    power: PowerId,
+    named: UnitRef,
+) -> Result<usize, VoidReason> {
+    let at = named.place.province;
+    let is_meant = |unit: &Unit| unit.power == power && unit.place.province == at;
+    let Some(index) = position.dislodged.iter().position(|d| is_meant(&d.unit)) else {
+        let stands = position.units.iter().any(is_meant);
+        let nobody = VoidReason::OpenSeas(OpenSeaVoid::NoneLeft {
+            at,
+            kind: named.kind.unwrap_or(UnitKind::Fleet),
+            of: 0,
+        });
+        return Err(if stands {
+            VoidReason::NotDislodged(at)
+        } else {
+            nobody
+        });
+    };
+    if named.aboard {
+        return Err(VoidReason::WrongPhase);
+    }
+    check_name(rules, &position.dislodged[index].unit, named)?;
+    Ok(index)
+}
+
+/// The place that a retreat to `to` takes, if it is open.
+pub fn destination(
+    board: &Board,
+    rules: &HouseRules,
+    dislodged: &Dislodged,
+    to: Place,
+) -> Result<Place, VoidReason> {
+    let unit = dislodged.unit;
+    if to.province == unit.place.province {
+        return Err(VoidReason::ToItself);
+    }
+    if let Some(owner) = closed_by(board, rules, unit.power, to.province) {
+        return Err(VoidReason::OpenSeas(OpenSeaVoid::ClosedHome {
+            at: to.province,
+            owner,
+        }));
+    }
+    let place = match unit.kind {
+        UnitKind::Fleet => fleet_destination(board, rules, unit.place, to)?,
+        UnitKind::Army
+            if beside(board, unit)
+                .iter()
+                .all(|place| place.province != to.province) =>
+        {
+            return Err(out_of_reach(board, unit.kind, to));
+        }
+        UnitKind::Army => {
+            if to.coast.is_some() {
+                needless_coast(rules, to.province)?;
+            }
+            Place::of(to.province)
+        }
+    };
+    match dislodged.barred.iter().find(|(p, _)| *p == place) {
+        Some(&(to, why)) => Err(VoidReason::RetreatBarred { to, why }),
+        None => Ok(place),
+    }
+}
+
+/// Chooses among the lines of a unit (DATC 4.D.3), and makes void what is not chosen.
+fn choose(rules: &HouseRules, lines: &mut [Result<Retreat, VoidReason>], unit: usize) {
+    let goals: Vec<Goal> = lines
+        .iter()
+        .flatten()
+        .filter(|r| r.unit == unit)
+        .map(|r| r.goal)
+        .collect();
+    let chosen = rules.two_orders.choose(&goals, |a, b| a == b);
+    for line in lines {
+        if matches!(line, Ok(r) if r.unit == unit && Some(r.goal) != chosen) {
+            *line = Err(VoidReason::TwoOrders);
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! Verdicts: what became of an order, and why, as data. The words are made at the edge
+//! ([`chancery_game::report::explain`]).
+
+mod default;
+mod others;
+mod void;
+
+pub use super::ballots::{BallotReason, BallotVoid};
+pub use super::carrying::verdict::{CarryingReason, CarryingVoid};
+pub use super::claims::{ClaimReason, ClaimVoid};
+pub use super::kinds::{KindReason, KindVoid};
+pub use super::open_seas::verdict::{OpenSeaReason, OpenSeaVoid};
+pub use super::pools::verdict::{PoolReason, PoolVoid};
+pub use super::scales::{ScaleReason, ScaleVoid};
+pub use super::secret::{NameFault, NamePart, SecretReason, SecretVoid};
+pub use default::{ByDefault, DefaultAction, LeastLoss, Tie};
+pub use others::Others;
+pub use void::VoidReason;
+
+use chancery_atlas::board::ProvinceId;
+
+/// What became of an order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// It was carried out.
+    Succeeds,
+    /// It was legal, but not carried out: bounced, cut, broken, contradicted.
+    Fails,
+    /// It was illegal or meaningless and had no effect at all.
+    Void,
+}
+
+/// What became of an order, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    pub outcome: Outcome,
+    pub reason: Reason,
+    /// Who else did to it what the unit did that the reason names.
+    pub also: Others,
+}
+
+impl Verdict {
+    /// A verdict whose reason names all who decided.
+    pub const fn new(outcome: Outcome, reason: Reason) -> Self {
+        Self {
+            outcome,
+            reason,
+            also: Others::NONE,
+        }
+    }
+}
+
+/// An attack or a defence with its strength, as a reason names it: the unit that stood in `from`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rival {
+    /// Where the rival unit stood when the phase began.
+    pub from: ProvinceId,
+    /// Its strength: 1 and its countable supports (0: it may not dislodge or defend at all).
+    pub strength: u16,
+}
+
+/// Why an order came out as it did. Places are where units stood when the phase began.
+///
+/// A reason of failure names what decided, together with [`Verdict::also`]: take all of it away,
+/// settle again, and the order gets past what had stopped it. Taken away is the order of a unit
+/// that attacked, supported or went where it did; of one that only was in the way, the unit. No
+/// part of what is named can be left standing, for each would have stopped the order alone (of
+/// several broken convoys: each might have been the one that held), and nobody else who came
+/// against the order mattered. An order passes one gate after the other: it is legal; it matches;
+/// it has its way (a convoy, a fleet); it is not cut or dislodged, or is strong enough; it serves.
+/// The reason is of the first gate that it does not pass, and what it would meet at the next is not
+/// said. Only what the named ones had themselves kept off may stop it afterwards.
+///
+/// A reason of success names the strongest that opposed the order: without the supports that it
+/// had, the order would have failed against it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    // Movement: success.
+    /// Held, and nothing dislodged it.
+    Held,
+    /// The move got in, with this strength; `over` is the strongest that opposed it.
+    Moved {
+        /// The mover's attack strength.
+        strength: u16,
+        /// Who opposed it, if anybody did.
+        over: Option<Rival>,
+        /// Whether it went by convoy.
+        by_convoy: bool,
+    },
+    /// It moved as one of a ring of units that change places.
+    Rotated,
+    /// The move got in with a strength of 1, past a unit that had tried to move elsewhere and
+    /// failed (the Key rule).
+    KeyAttack {
+        /// The unit that was dislodged.
+        on: ProvinceId,
+        /// Whether the move went by convoy.
+        by_convoy: bool,
+    },
+    /// The support was given and counted, or could have.
+    Supported,
+    /// The army was carried, or could have been.
+    Convoyed,
+
+    // Movement: failure.
+    /// Stand-off: another move to the same province was as strong.
+    StoodOff {
+        /// The mover's attack strength.
+        strength: u16,
+        by: Rival,
+    },
+    /// The unit in the province held against it.
+    Repelled {
+        /// The mover's attack strength (against that unit).
+        strength: u16,
+        /// The unit that held, with its hold strength.
+        by: Rival,
+    },
+    /// Head-to-head battle lost or drawn: the unit in the province was moving the other way.
+    HeadToHead {
+        /// The mover's attack strength.
+        strength: u16,
+        /// The unit that moved the other way.
+        by: Rival,
+    },
+    /// The unit in the province is the mover's own (or stayed its own), and no unit dislodges its
+    /// own.
+    OwnUnit {
+        /// Where the own unit stands.
+        at: ProvinceId,
+    },
+    /// The strength came only from supports that may not dislodge a unit of the supporter's power.
+    OwnSupportOnly {
+        /// Where the defender stands.
+        at: ProvinceId,
+    },
+    /// The support was not cut, but it could only have helped to dislodge a unit of the supporter's
+    /// own power, and so did not count.
+    AgainstOwnUnit {
+        /// Where the own unit stands.
+        at: ProvinceId,
+    },
+    /// The army's convoy was broken: a fleet it needed was dislodged.
+    ConvoyBroken {
+        fleet: ProvinceId,
+        /// Where the attack on it came from.
+        by: ProvinceId,
+    },
+    /// The convoy belongs to a paradox that the rule in force undoes (Szykman; all hold).
+    Paradox,
+    /// The fleets that would be needed were not all ordered to convoy it.
+    NoConvoy,
+    /// The support was cut by an attack.
+    Cut {
+        /// Where the attack came from.
+        by: ProvinceId,
+    },
+    /// The supporting or convoying unit was dislodged.
+    Dislodged {
+        /// Where the attack came from.
+        by: ProvinceId,
+    },
+    /// The supported unit was not ordered to do what the support named.
+    Unmatched {
+        unit: ProvinceId,
+    },
+    /// The convoyed army was not ordered to go where the convoy named (or went by land).
+    UnmatchedConvoy {
+        army: ProvinceId,
+    },
+    /// The army that the support or convoy was for had no unbroken convoy, and attacked nothing.
+    NotCarried {
+        army: ProvinceId,
+    },
+
+    // Void.
+    Void(VoidReason),
+
+    // Retreats.
+    Retreated,
+    Disbanded,
+    /// Two or more retreats went to one place: all of them are disbanded.
+    RetreatClash {
+        with: ProvinceId,
+    },
+    /// Two or more retreats went to one place: none of them gets it, and the units go by the
+    /// Right-Hand Rule.
+    RetreatClosed {
+        with: ProvinceId,
+    },
+
+    // Adjustments.
+    Built,
+    Removed,
+    Waived,
+    /// The unit was built abroad: that costs this many builds.
+    BuiltAbroad {
+        cost: u8,
+    },
+    /// The unit was placed before the first move.
+    Placed,
+    /// Of units kept off the board.
+    Pools(PoolReason),
+    /// Of weighted ballots, influence and lots.
+    Ballots(BallotReason),
+    /// Of armies aboard fleets.
+    Carrying(CarryingReason),
+    /// Of units whose kind is chosen.
+    Kinds(KindReason),
+    /// Of victories claimed and conceded.
+    Claims(ClaimReason),
+    /// Of seasons in several time scales.
+    Scales(ScaleReason),
+    Secret(SecretReason),
+    /// Of open seas and closed homes.
+    OpenSeas(OpenSeaReason),
+}
+
+impl Reason {
+    /// How many of the builds due an order used up that was carried out so.
+    pub const fn builds(self) -> usize {
+        match self {
+            Self::Built | Self::Waived | Self::Placed => 1,
+            Self::BuiltAbroad { cost } => cost as usize,
+            _ => 0,
+        }
+    }
+}
+
+/// A count of units or centres as a reason holds it: verdicts are made by the thousand, and kept
+/// small.
+pub fn tell(count: usize) -> u16 {
+    u16::try_from(count).unwrap_or(u16::MAX)
+}

@@ -1,0 +1,163 @@
+//! Why orders are void.
+
+use super::{
+    BallotVoid, CarryingVoid, ClaimVoid, KindVoid, OpenSeaVoid, PoolVoid, ScaleVoid, SecretVoid,
+};
+use chancery_atlas::board::{Place, PowerId, ProvinceId, UnitKind};
+
+/// Why an order is void: it could not have been carried out whatever others did, or it is not for
+/// this phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VoidReason {
+    /// It could not be read.
+    Unreadable,
+    /// Its slip came too late, and was not taken (only under `late-slip cards` and `hold`).
+    LateSlip,
+    /// Two slips were handed in, and neither counts (only under `two-slips hold`, DATC 4.D.2).
+    SecondSlip,
+    NoUnit(ProvinceId),
+    /// The unit there belongs to another power.
+    NotYours {
+        at: ProvinceId,
+        owner: PowerId,
+    },
+    /// The unit there is of another kind than written.
+    WrongKind {
+        at: ProvinceId,
+        is: UnitKind,
+    },
+    /// The unit was named at a coast where it does not stand (only under `wrong-coast fail`).
+    WrongCoast {
+        at: Place,
+    },
+    /// A coast was named where none can be (only under `needless-coast void`).
+    NeedlessCoast(ProvinceId),
+    /// The kind of unit was not written (only under `missing-kind void`).
+    KindNotNamed(ProvinceId),
+    /// The named nationality is not the unit's (only under `nationality invalid`).
+    WrongPower {
+        at: ProvinceId,
+        owner: PowerId,
+    },
+    /// It was ordered to where it stands.
+    ToItself,
+    /// An army cannot enter a sea, a fleet cannot enter inland ground.
+    WrongTerrain {
+        to: ProvinceId,
+        /// The kind of unit that cannot enter it.
+        kind: UnitKind,
+    },
+    /// The destination does not adjoin the unit's place (for a fleet: along its coast).
+    NotAdjacent {
+        to: Place,
+    },
+    /// Two coasts can be reached and none was named.
+    WhichCoast {
+        to: ProvinceId,
+    },
+    /// The named coast cannot be reached, though another can.
+    CoastOutOfReach {
+        to: Place,
+    },
+    /// No chain of fleets on the board could carry the army there, whatever they were ordered.
+    NoConvoyPossible {
+        to: ProvinceId,
+    },
+    FleetByConvoy,
+    /// The supporter cannot itself move to the province it would support into.
+    SupportOutOfReach {
+        to: ProvinceId,
+    },
+    /// A unit cannot support itself.
+    SupportsItself,
+    /// The supported move could not be made, or only over the supporter's own convoy.
+    SupportedMoveImpossible {
+        /// The supported unit's place.
+        unit: ProvinceId,
+    },
+    /// Only a fleet at sea convoys.
+    NotAConvoyFleet,
+    /// The fleet's sea is on no route of fleets between the army and its destination.
+    NotOnRoute,
+    ConvoyedFleet {
+        at: ProvinceId,
+    },
+    /// Another order was given to the same unit, and the house rule lets none (or the other one)
+    /// stand.
+    TwoOrders,
+    /// The order is not one for this phase.
+    WrongPhase,
+    NotDislodged(ProvinceId),
+    RetreatBarred {
+        to: Place,
+        why: crate::position::Barred,
+    },
+    NoBuildDue,
+    NoRemovalDue,
+    /// Builds are only made in the power's own home centres.
+    NotHome(ProvinceId),
+    /// The centre is not the power's now.
+    NotOwned(ProvinceId),
+    NotVacant(ProvinceId),
+    /// An earlier line already builds there.
+    AlreadyBuilt(ProvinceId),
+    /// An earlier line already removes that unit.
+    AlreadyRemoved(ProvinceId),
+    /// A fleet cannot be built inland.
+    FleetInland(ProvinceId),
+    /// The build names no kind of unit, and both are possible.
+    WhichKind(ProvinceId),
+    /// A unit that could retreat can't be disbanded instead (only under `voluntary-disband no`).
+    NoDisband(ProvinceId),
+    /// Orders on condition are for retreats only.
+    Conditional,
+    SpecialOf {
+        at: ProvinceId,
+        owner: PowerId,
+    },
+    /// The build costs more builds than are left.
+    CostsMore {
+        cost: u8,
+        left: u8,
+    },
+    /// The power places no unit at the start, or has placed it.
+    NothingToPlace,
+    /// Of units kept off the board.
+    Pools(PoolVoid),
+    /// Of weighted ballots, influence and lots.
+    Ballots(BallotVoid),
+    /// Of armies aboard fleets.
+    Carrying(CarryingVoid),
+    /// Of units whose kind is chosen.
+    Kinds(KindVoid),
+    /// Of victories claimed and conceded.
+    Claims(ClaimVoid),
+    /// Of seasons in several time scales.
+    Scales(ScaleVoid),
+    Secret(SecretVoid),
+    /// Of open seas and closed homes.
+    OpenSeas(OpenSeaVoid),
+}
+
+impl VoidReason {
+    /// Whether the order was addressed to a unit of the power, and could not have been carried out
+    /// whatever others did (DATC 4.E.1).
+    pub const fn is_impossible(&self) -> bool {
+        matches!(
+            self,
+            Self::ToItself
+                | Self::WrongTerrain { .. }
+                | Self::NotAdjacent { .. }
+                | Self::WhichCoast { .. }
+                | Self::CoastOutOfReach { .. }
+                | Self::NoConvoyPossible { .. }
+                | Self::FleetByConvoy
+                | Self::SupportOutOfReach { .. }
+                | Self::SupportsItself
+                | Self::SupportedMoveImpossible { .. }
+                | Self::NotAConvoyFleet
+                | Self::NotOnRoute
+                | Self::ConvoyedFleet { .. }
+        ) || matches!(self, Self::Carrying(why) if why.is_impossible())
+    }
+}

@@ -1,0 +1,277 @@
+//! Who plays which power, by what the players wish, by lot, and with as few repeats as can be.
+//!
+//! The method: every player may bid points on powers, as in a sealed auction; a list of powers in
+//! the order in which he wants them counts as bids, as many points as there are powers on the first
+//! and one less on each that follows. The highest bid of all is granted first, of equal ones one by
+//! lot; its player and its power leave, and so on. Who is left is drawn: of all ways to seat those
+//! that remain, one of those in which the fewest play what they have played before, each with the
+//! same chance. Where nobody bids and nobody has played that is a plain draw.
+
+use chancery_atlas::board::{Board, PowerId};
+use chancery_atlas::chance::{Seed, Stream};
+
+/// A player who is to be seated.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AllotCandidate {
+    pub name: String,
+    pub bids: Vec<(PowerId, u32)>,
+    /// What he has played before, once for each time.
+    pub former: Vec<PowerId>,
+}
+
+/// How somebody came to his power.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AllottedBy {
+    /// His bid was granted: so many points.
+    Bid(u32),
+    Lot,
+    /// He drew it though he has played it before, so many times.
+    Again(usize),
+}
+
+/// Who plays a power, and how he came to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Allotted {
+    /// The player, an index into the candidates.
+    pub player: usize,
+    pub by: AllottedBy,
+}
+
+/// Powers that can be drawn at most: all ways to seat the players are looked at.
+const MOST: usize = 20;
+
+/// What can't be allotted.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AllotError {
+    #[error("there are {0} players for {1} powers: leave some out")]
+    Players(usize, usize),
+    #[error("{0} powers are too many to draw; {MOST} is the most")]
+    Powers(usize),
+    #[error("“{0}”: {1}")]
+    Line(String, String),
+}
+
+impl AllotCandidate {
+    /// Reads a player's line: `Name`, `Name: FGI` (powers by their letters, the dearest first;
+    /// capitals are letters and no beginning of a name), `Name: France, Germany`, `Name: France 40, Germany 25` (bids), `Name; was Italy, Turkey` (what
+    /// he has played before), or both.
+    pub fn read(text: &str, board: &Board) -> Result<Self, AllotError> {
+        let wrong = |why: String| AllotError::Line(text.trim().to_owned(), why);
+        let mut parts = text.split(';').map(str::trim);
+        let first = parts.next().unwrap_or_default();
+        let (name, wishes) = first.split_once(':').unwrap_or((first, ""));
+        let mut candidate = Self {
+            name: name.split_whitespace().collect::<Vec<_>>().join(" "),
+            ..Self::default()
+        };
+        if candidate.name.is_empty() {
+            return Err(wrong("write a name before the wishes".to_owned()));
+        }
+        candidate.bids = wishes_of(wishes, board).map_err(wrong)?;
+        for part in parts.filter(|part| !part.is_empty()) {
+            let Some(former) = part.strip_prefix("was ") else {
+                return Err(wrong(format!(
+                    "“{part}” can't be read; write the powers played before as `was Italy`"
+                )));
+            };
+            for name in former.split(',') {
+                candidate.former.push(power(name, board).map_err(wrong)?);
+            }
+        }
+        Ok(candidate)
+    }
+}
+
+fn power(name: &str, board: &Board) -> Result<PowerId, String> {
+    board
+        .find_power(name.trim())
+        .or_else(|| {
+            let mut signs = name.trim().chars();
+            let sign = signs.next().filter(|_| signs.next().is_none())?;
+            by_letter(sign, board)
+        })
+        .ok_or_else(|| format!("“{}” is no power of this board", name.trim()))
+}
+
+fn by_letter(sign: char, board: &Board) -> Option<PowerId> {
+    let is = |power: &PowerId| board.power(*power).letter.eq_ignore_ascii_case(&sign);
+    board.power_ids().find(is)
+}
+
+/// What a player bids: points, or powers in their order.
+fn wishes_of(text: &str, board: &Board) -> Result<Vec<(PowerId, u32)>, String> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Ok(Vec::new());
+    }
+    let letters: Option<Vec<PowerId>> = text.chars().map(|sign| by_letter(sign, board)).collect();
+    let is_one = board.find_power(text).is_some() && text.chars().any(char::is_lowercase);
+    let mut bids: Vec<(PowerId, Option<u32>)> = Vec::new();
+    match letters {
+        Some(powers) if !is_one => bids.extend(powers.into_iter().map(|power| (power, None))),
+        _ => {
+            for wish in text.split(',').map(str::trim) {
+                let points = wish.rsplit_once(' ').and_then(|(name, points)| {
+                    Some((name, points.parse::<u32>().ok().filter(|&n| n > 0)?))
+                });
+                let (name, points) = points.map_or((wish, None), |(name, n)| (name, Some(n)));
+                bids.push((power(name, board)?, points));
+            }
+        }
+    }
+    let mut seen = Vec::new();
+    for (power, _) in &bids {
+        if seen.contains(power) {
+            return Err(format!("{} is named twice", board.power(*power).name));
+        }
+        seen.push(*power);
+    }
+    if bids.iter().all(|(_, points)| points.is_none()) {
+        let most = board.power_count() as u32;
+        return Ok((0..most)
+            .rev()
+            .zip(bids)
+            .map(|(less, (power, _))| (power, less + 1))
+            .collect());
+    }
+    bids.into_iter()
+        .map(|(power, points)| {
+            let name = &board.power(power).name;
+            let points = points.ok_or(format!(
+                "{name} has no points: write them after the power, \
+                                               `{name} 40`"
+            ))?;
+            Ok((power, points))
+        })
+        .collect()
+}
+
+/// Seats players: for each power of a board who plays it, `None` where there are too few players.
+/// What is drawn follows from the seed and from the candidates in their order.
+///
+/// # Errors
+/// There are more players than powers, or too many powers.
+pub fn allot(
+    candidates: &[AllotCandidate],
+    powers: usize,
+    seed: Seed,
+) -> Result<Vec<Option<Allotted>>, AllotError> {
+    if candidates.len() > powers {
+        return Err(AllotError::Players(candidates.len(), powers));
+    }
+    if powers > MOST {
+        return Err(AllotError::Powers(powers));
+    }
+    let mut stream = Stream::of(seed, "seats");
+    let mut seats: Vec<Option<Allotted>> = vec![None; powers];
+    let mut left: Vec<usize> = (0..candidates.len()).collect();
+    while let Some((player, power, points)) = highest(candidates, &left, &seats, &mut stream) {
+        left.retain(|&other| other != player);
+        seats[power] = Some(Allotted {
+            player,
+            by: AllottedBy::Bid(points),
+        });
+    }
+    let free: Vec<usize> = (0..powers).filter(|&at| seats[at].is_none()).collect();
+    let cost = |player: usize, at: usize| {
+        let former = &candidates[player].former;
+        former.iter().filter(|of| of.index() == free[at]).count()
+    };
+    for (&player, at) in left.iter().zip(draw(&left, free.len(), &cost, &mut stream)) {
+        let by = match cost(player, at) {
+            0 => AllottedBy::Lot,
+            times => AllottedBy::Again(times),
+        };
+        seats[free[at]] = Some(Allotted { player, by });
+    }
+    Ok(seats)
+}
+
+/// The highest bid of those who are left on a power that is free; of several, one by lot.
+fn highest(
+    candidates: &[AllotCandidate],
+    left: &[usize],
+    seats: &[Option<Allotted>],
+    stream: &mut Stream,
+) -> Option<(usize, usize, u32)> {
+    let open: Vec<(usize, usize, u32)> = left
+        .iter()
+        .flat_map(|&player| {
+            let bids = candidates[player].bids.iter();
+            bids.map(move |&(power, points)| (player, power.index(), points))
+        })
+        .filter(|&(_, power, _)| seats.get(power).is_some_and(Option::is_none))
+        .collect();
+    let most = open.iter().map(|&(_, _, points)| points).max()?;
+    let best: Vec<_> = open.iter().filter(|bid| bid.2 == most).collect();
+    best.get(stream.below(best.len())).map(|&&bid| bid)
+}
+
+/// What each of some players draws of so many powers: one of the ways that cost least together,
+/// each with the same chance.
+fn draw(
+    players: &[usize],
+    powers: usize,
+    cost: &impl Fn(usize, usize) -> usize,
+    stream: &mut Stream,
+) -> Vec<usize> {
+    // For the powers that are taken, as bits: the least cost of seating those who are left, and in
+    // how many ways. So many are seated as bits are set.
+    let mut rest: Vec<(usize, u64)> = vec![(usize::MAX, 0); 1 << powers];
+    let open = |taken: usize| (0..powers).filter(move |at| taken & (1 << at) == 0);
+    for taken in (0..1_usize << powers).rev() {
+        let seated = taken.count_ones() as usize;
+        rest[taken] = match players.get(seated) {
+            None if seated == players.len() => (0, 1),
+            None => continue,
+            Some(&player) => {
+                let mut best = (usize::MAX, 0_u64);
+                for at in open(taken) {
+                    let (least, ways) = rest[taken | 1 << at];
+                    if ways == 0 {
+                        continue;
+                    }
+                    let sum = least + cost(player, at);
+                    match sum.cmp(&best.0) {
+                        std::cmp::Ordering::Less => best = (sum, ways),
+                        std::cmp::Ordering::Equal => best.1 += ways,
+                        std::cmp::Ordering::Greater => {}
+                    }
+                }
+                best
+            }
+        };
+    }
+    let mut taken = 0;
+    let mut drawn = Vec::new();
+    for &player in players {
+        let (least, ways) = rest[taken];
+        let mut lot = stream.number() % ways.max(1);
+        let fits = |at: &usize| {
+            let (after, ways) = rest[taken | 1 << at];
+            ways > 0 && after + cost(player, *at) == least
+        };
+        let chosen = open(taken).filter(fits).find(|at| {
+            let ways = rest[taken | 1 << at].1;
+            let is_it = lot < ways;
+            lot = lot.saturating_sub(ways);
+            is_it
+        });
+        let at = chosen.unwrap_or(0);
+        taken |= 1 << at;
+        drawn.push(at);
+    }
+    drawn
+}
+
+impl AllottedBy {
+    /// In words: `bid 40`, `by lot`, `by lot, for the second time`.
+    pub fn words(self) -> String {
+        match self {
+            Self::Bid(points) => format!("bid {points}"),
+            Self::Lot => "by lot".to_owned(),
+            Self::Again(1) => "by lot, played once before".to_owned(),
+            Self::Again(times) => format!("by lot, played {times} times before"),
+        }
+    }
+}

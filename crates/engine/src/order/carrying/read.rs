@@ -1,0 +1,241 @@
+//! Armies aboard fleets: boarding, landing, Fast Ferries, and landings that say neither army nor
+//! sea because they follow the order of the fleet. Only games in which fleets carry armies read
+//! them ([`Forms::carrying`]).
+//!
+//! [`Forms::carrying`]: crate::order::Forms::carrying
+
+use crate::calendar::PhaseKind;
+use crate::order::read::context::ReadingContext;
+use crate::order::read::draft::Draft;
+use crate::order::read::lex::TokenKind;
+use crate::order::read::lookup::{OPEN, is_known};
+use crate::order::read::parser::Parser;
+use crate::order::read::path::{Path, Ways};
+use crate::order::read::statement::order;
+use crate::order::read::words::{self, CarryingWord};
+use crate::order::{Action, Carrying, Order, UnitRef};
+use chancery_atlas::board::{Place, ProvinceId, Terrain, UnitKind};
+
+const WHICH_ARMY: &str = "The army that lands is missing. Write it as `A(WES) D Tun`.";
+
+impl Parser<'_> {
+    /// Where an army's place is a sea and stands in brackets, as in `A(WES)`, the army is aboard a
+    /// fleet there. Where it may be anybody's fleet, brackets are usual and say nothing.
+    pub fn is_aboard(&self, kind: Option<UnitKind>, place: Place, bracketed: bool) -> bool {
+        let may_be = match self.context.forms.carrying {
+            Carrying::Nobody => false,
+            Carrying::Own => bracketed,
+            Carrying::Anybody => true,
+        };
+        may_be && kind == Some(UnitKind::Army) && self.is_sea(place.province)
+    }
+
+    /// `A/F`, `AF`: the fleet of a pair.
+    pub fn pair(&self, path: &Path) -> Option<Path> {
+        let kind =
+            |path: &Path, kind| self.word_if(path, |word| words::unit_kind(word) == Some(kind));
+        let joined = || {
+            kind(
+                &self.mark(&kind(path, UnitKind::Army)?, &TokenKind::Slash)?,
+                UnitKind::Fleet,
+            )
+        };
+        self.word_if(path, words::is_pair)
+            .or_else(joined)
+            .filter(|_| is_played(&self.context))
+    }
+
+    /// `B F LYO`, `boards LYO`, `embarks on the fleet in LYO`, after the army.
+    pub fn board(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
+        let Some(after) = self.carriage(path, CarryingWord::Board) else {
+            return Vec::new();
+        };
+        let after = self.move_sign(&after).unwrap_or(after);
+        let boarded = |fleet: UnitRef| UnitRef {
+            pair: fleet.pair && self.context.forms.carrying.mixes_powers(),
+            ..fleet
+        };
+        self.unit(&after)
+            .into_iter()
+            .map(|(fleet, path)| {
+                (
+                    order(
+                        unit,
+                        Action::Board {
+                            fleet: boarded(fleet),
+                        },
+                    ),
+                    path,
+                )
+            })
+            .collect()
+    }
+
+    /// `D Tun`, `L Tun`, `lands in Tunis`, after the army.
+    pub fn land(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
+        self.ashore(path)
+            .into_iter()
+            .map(|(to, path)| (self.landing(unit, to), path))
+            .collect()
+    }
+
+    /// The landing of an army, which may be called by its fleet (`A/F WES D Tun`).
+    pub fn landing(&self, unit: UnitRef, to: Place) -> Draft {
+        match self.called_aboard(unit) {
+            Some(unit) => order(unit, Action::Land { to, fleet: None }),
+            None => Draft::Refuse(WHICH_ARMY.to_owned()),
+        }
+    }
+
+    /// Of a unit that is to land: itself as an army aboard. What stands in a sea and lands can only
+    /// be that. Where fleets carry armies in canals too, it may be in one of these.
+    fn called_aboard(&self, unit: UnitRef) -> Option<UnitRef> {
+        let sea = unit.place.province;
+        let in_canals = self.context.forms.carrying.reaches(Terrain::Canal);
+        let afloat = self.goes_on()
+            || self.is_sea(sea)
+            || in_canals && (unit.pair || unit.kind != Some(UnitKind::Fleet));
+        afloat.then(|| UnitRef {
+            power: unit.power,
+            ..UnitRef::aboard(sea)
+        })
+    }
+
+    /// What is supported in `S A(LYO) D Pie`: the army, and where it lands.
+    pub fn supported_landing(&self, unit: UnitRef, path: &Path) -> Ways<(UnitRef, Place)> {
+        let Some(unit) = self.called_aboard(unit) else {
+            return Vec::new();
+        };
+        self.ashore(path)
+            .into_iter()
+            .map(|(to, path)| ((unit, to), path))
+            .collect()
+    }
+
+    /// `A D Tun`, `disembarks Tunis`: the army and the sea are those of the order before.
+    pub fn landing_in_turn(&self, path: &Path) -> Ways<Draft> {
+        let start = self.fillers(path);
+        let start = self
+            .word_if(&start, |word| {
+                words::unit_kind(word) == Some(UnitKind::Army)
+            })
+            .unwrap_or(start);
+        // `A L - D.1` is a move of the army in an area called L.
+        if self.is_letter_of_area(&start) && self.move_sign(&start.past(1)).is_some() {
+            return Vec::new();
+        }
+        let mut ways = self.ashore(&start);
+        ways.retain(|(_, path)| self.at_end(path));
+        ways.into_iter()
+            .map(|(to, path)| (self.landing_after(to), path))
+            .collect()
+    }
+
+    /// The landing of the army of the order before, from where that has its fleet.
+    fn landing_after(&self, to: Place) -> Draft {
+        let landing = |sea, fleet| order(UnitRef::aboard(sea), Action::Land { to, fleet });
+        if self.goes_on() {
+            return landing(OPEN.province, None);
+        }
+        let landing = match self.context.forms.carrying {
+            Carrying::Anybody => self.sea_in_turn().map(|sea| landing(sea, None)),
+            Carrying::Own | Carrying::Nobody => {
+                let seas = self.seas_before();
+                seas.map(|(start, sea)| landing(sea, Some(start)))
+            }
+        };
+        landing.unwrap_or_else(|| Draft::Refuse(WHICH_ARMY.to_owned()))
+    }
+
+    /// The sea where the fleet of the order before starts, and that from which its army lands:
+    /// after a boarding or a hold the same, after a move that to which the fleet moves.
+    fn seas_before(&self) -> Option<(ProvinceId, ProvinceId)> {
+        let fleet_of = |unit: &UnitRef| {
+            Some(unit.place.province).filter(|_| !unit.aboard && unit.kind != Some(UnitKind::Army))
+        };
+        let before = match self.after {
+            Some(Order::Unit {
+                action: Action::Board { fleet },
+                ..
+            }) => Some((fleet.place.province, fleet.place.province)),
+            Some(Order::Unit {
+                unit,
+                action: Action::Hold,
+            }) => fleet_of(unit).map(|sea| (sea, sea)),
+            Some(Order::Unit {
+                unit,
+                action: Action::Move { to, .. },
+            }) => fleet_of(unit).map(|start| (start, to.province)),
+            _ => None,
+        };
+        before.filter(|&(start, sea)| self.is_sea(start) && self.is_sea(sea))
+    }
+
+    /// `D Tun`, `lands in Tunis`: where an army goes ashore.
+    pub fn ashore(&self, path: &Path) -> Ways<Place> {
+        let Some(after) = self.carriage(path, CarryingWord::Land) else {
+            return Vec::new();
+        };
+        let after = self.move_sign(&after).unwrap_or(after);
+        self.bracketed_place(&self.fillers(&after))
+    }
+
+    /// `FF`, `F/F`, `Fast Ferry`, `ferries`.
+    pub fn ferry(&self, path: &Path) -> Option<Path> {
+        let letter = |path: &Path| self.word_if(path, |word| word == "f");
+        let letters = || letter(&self.mark(&letter(path)?, &TokenKind::Slash)?);
+        let fast = self
+            .word_if(path, |word| word == "fast")
+            .unwrap_or_else(|| path.clone());
+        self.word_if(&fast, words::is_ferry)
+            .or_else(letters)
+            .or_else(|| self.begun(path, &["ff", "fast", "ferries"]))
+            .filter(|_| is_played(&self.context))
+    }
+
+    fn carriage(&self, path: &Path, carriage: CarryingWord) -> Option<Path> {
+        let read = is_played(&self.context) && self.context.phase == PhaseKind::Movement;
+        let signed = self.move_sign(path).unwrap_or_else(|| path.clone());
+        let spelled: &[&str] = match carriage {
+            CarryingWord::Board => &["boards", "embarks"],
+            CarryingWord::Land => &["lands", "disembarks"],
+        };
+        let after = self
+            .word_if(&signed, |word| words::carriage(word) == Some(carriage))
+            .or_else(|| self.begun(&signed, spelled))
+            .filter(|_| read)?;
+        let begun = |word| spelled.iter().find(|full| full.starts_with(word));
+        let scale = self.word(&signed).map(|word| match begun(word) {
+            Some(full) => words::carriage_scale(full),
+            None => words::carriage_scale(word),
+        });
+        Some(Path {
+            tells: scale,
+            ..after
+        })
+    }
+
+    pub fn is_sea(&self, province: ProvinceId) -> bool {
+        is_known(province.into()) && self.context.board.terrain(province) == Terrain::Sea
+    }
+
+    /// What an order to a unit with nothing but a destination asks for: an army aboard lands, where
+    /// it has nothing else to do.
+    pub fn goes_ashore(&self, unit: UnitRef) -> bool {
+        unit.aboard
+            && self.context.phase == PhaseKind::Movement
+            && self.context.forms.carrying == Carrying::Own
+    }
+}
+
+const fn is_played(context: &ReadingContext<'_>) -> bool {
+    context.forms.carrying.is_played()
+}
+
+/// Whether a word is one of these forms, and no beginning or misspelling of a name.
+pub(in crate::order) fn is_reserved(context: &ReadingContext<'_>, word: &str) -> bool {
+    is_played(context)
+        && (word == "fast"
+            || words::is_pair(word)
+            || word.chars().count() > 1 && words::carriage(word).is_some())
+}

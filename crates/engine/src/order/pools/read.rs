@@ -1,0 +1,418 @@
+//! Mobilizing, de-mobilizing and disbanding what is pooled. Only variants that have these orders
+//! read them ([`Forms::mobilizing`]).
+//!
+//! [`Forms::mobilizing`]: crate::order::Forms::mobilizing
+
+use crate::calendar::PhaseKind;
+use crate::order::read::context::{NamesRead, ReadingContext};
+use crate::order::read::draft::Draft;
+use crate::order::read::lex::TokenKind;
+use crate::order::read::parser::Parser;
+use crate::order::read::path::{Path, Ways, then};
+use crate::order::read::words::{self, Muster, Section, Verb};
+use crate::order::{Forms, Order, PoolOrder, UnitRef};
+use chancery_atlas::board::{ProvinceId, UnitKind};
+
+const POOLED_BUILD: &str = "A build can't be de-mobilized.";
+
+impl Parser<'_> {
+    /// `mobilize A Lvp`, `demobilize A Bur to Par`, `disband demobilized A Smy`, `demobilized A Smy
+    /// disbands`.
+    pub fn mobilizing_first(&self, path: &Path) -> Ways<Draft> {
+        if !is_played(self.context.forms) {
+            return Vec::new();
+        }
+        let mut ways = self.pool_removals(path);
+        if let Some(after) = self
+            .verb(path, Verb::Build)
+            .or_else(|| self.mark(path, &TokenKind::Plus))
+        {
+            ways.extend(self.of_pooled(&self.past_colon(after), |_| {
+                Draft::Refuse(POOLED_BUILD.to_owned())
+            }));
+        }
+        if let Some(after) = self.mobilizes(path) {
+            let after = self.past_colon(after);
+            let after = self.pooled(&self.fillers(&after)).unwrap_or(after);
+            ways.extend(
+                self.raised(&after)
+                    .into_iter()
+                    .map(|(unit, path)| (self.mobilization(unit), path)),
+            );
+        }
+        if let Some(after) = self.demobilizes(path) {
+            let named = self.is_participle(path);
+            let homes = then(self.unit(&self.past_colon(after)), |unit, path| {
+                self.at_home(unit, path)
+            });
+            // `demobilized A Smy` names a unit; with a centre after it, it is an order.
+            ways.extend(homes.into_iter().filter(|(draft, _)| {
+                !named
+                    || !matches!(
+                        draft,
+                        Draft::Order(Order::Pools(PoolOrder::Demobilize { to: None, .. }))
+                    )
+            }));
+        }
+        // In a list of adjustments a dash may be a bullet.
+        if let Some(after) = self
+            .mark(path, &TokenKind::Dash)
+            .filter(|_| self.context.phase == PhaseKind::Adjustments)
+        {
+            let whole = |draft: &Draft| {
+                matches!(
+                    draft,
+                    Draft::Order(Order::Pools(
+                        PoolOrder::Mobilize { .. } | PoolOrder::Demobilize { to: Some(_), .. }
+                    ))
+                )
+            };
+            ways.extend(
+                self.mobilizing_first(&after)
+                    .into_iter()
+                    .filter(|(draft, _)| whole(draft)),
+            );
+        }
+        if self.is_participle(path) {
+            ways.extend(then(self.pooled_unit(path), |unit, path| {
+                self.after_pooled(unit, path)
+            }));
+        }
+        ways
+    }
+
+    /// `disband demobilized A Smy`, `remove A Smy (pooled)`
+    fn pool_removals(&self, path: &Path) -> Ways<Draft> {
+        self.removes(path)
+            .map(|after| self.of_pooled(&after, |unit| self.pool_removal(unit)))
+            .unwrap_or_default()
+    }
+
+    /// What is said of a unit that is called pooled: `demobilized A Smy`, `A Smy (pooled)`, `A Smy
+    /// from the pool`.
+    fn of_pooled(&self, path: &Path, draft: impl Fn(UnitRef) -> Draft) -> Ways<Draft> {
+        let mut ways: Ways<Draft> = self
+            .pooled_unit(path)
+            .into_iter()
+            .map(|(unit, path)| (draft(unit), path))
+            .collect();
+        ways.extend(then(self.unit(path), |unit, path| {
+            self.called_pooled(path)
+                .map(|end| (draft(unit), end))
+                .into_iter()
+                .collect()
+        }));
+        ways
+    }
+
+    /// `A Lvp mobilizes`, `A Bur demob Par`, `A Smy (demobilized) disbands`.
+    pub fn mobilizing_after(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
+        if !is_played(self.context.forms) {
+            return Vec::new();
+        }
+        let signed = self.move_sign(path).unwrap_or_else(|| path.clone());
+        let mut ways: Ways<Draft> = self
+            .mobilizes(&signed)
+            .into_iter()
+            .map(|end| (self.mobilization(unit), end))
+            .collect();
+        if let Some(after) = self.demobilizes(&signed) {
+            ways.extend(self.at_home(unit, &after));
+        }
+        if let Some(end) = self
+            .verb(path, Verb::Build)
+            .and_then(|built| self.called_pooled(&built))
+        {
+            ways.push((Draft::Refuse(POOLED_BUILD.to_owned()), end));
+        }
+        if self.kind(path) == Some(&TokenKind::Open) {
+            ways.extend(
+                self.called_pooled(path)
+                    .map(|end| self.after_pooled(unit, &end))
+                    .unwrap_or_default(),
+            );
+        }
+        ways
+    }
+
+    /// A unit with nothing said about it, which is not on the board but pooled: asked about.
+    pub fn pooled_alone(&self, unit: UnitRef, path: &Path) -> Option<(Draft, Path)> {
+        let kinds = self.kinds_pooled(unit);
+        let stands = self.context.position.unit_in(unit.place.province).is_some();
+        let pooled = is_played(self.context.forms)
+            && !stands
+            && unit
+                .kind
+                .map_or(!kinds.is_empty(), |kind| kinds.contains(&kind));
+        let adjusting = self.context.phase == PhaseKind::Adjustments;
+        let candidates = match self.context.phase {
+            _ if !pooled => return None,
+            PhaseKind::Movement => vec![mobilization_of(unit)],
+            PhaseKind::Adjustments => {
+                vec![
+                    mobilization_of(unit),
+                    Order::Build {
+                        kind: unit.kind,
+                        place: unit.place,
+                    },
+                    pool_removal_of(unit),
+                ]
+            }
+            PhaseKind::SetUp | PhaseKind::Retreats => return None,
+        };
+        let missing = if adjusting {
+            "It says neither mobilize nor build"
+        } else {
+            "It has no order"
+        };
+        let question = format!("{missing}, and the unit is de-mobilized. Does it mobilize?");
+        Some((
+            Draft::Ask {
+                question,
+                candidates,
+            },
+            path.clone(),
+        ))
+    }
+
+    /// The section of a list that an order of these forms begins, and whether it only lists a unit;
+    /// `None` where it is none of them.
+    pub fn mobilizing_section(&self) -> Option<(Option<Section>, bool)> {
+        if !is_played(self.context.forms) {
+            return None;
+        }
+        let start = Path::default();
+        let adjusting = self.context.phase == PhaseKind::Adjustments;
+        if self.is_participle(&start) {
+            let listed = adjusting
+                && self
+                    .pooled_unit(&start)
+                    .iter()
+                    .any(|(_, path)| self.at_end(path));
+            return Some((None, listed));
+        }
+        if self.mobilizes(&start).is_some() {
+            return Some((Some(Section::Mobilizations), false));
+        }
+        if self.demobilizes(&start).is_some() {
+            return Some((Some(Section::Demobilizations), false));
+        }
+        let said = |path: &Path| self.pooled(path).is_some() || self.mobilizes(path).is_some();
+        let removal = self
+            .removes(&start)
+            .filter(|_| adjusting)
+            .map(|_| Section::Removals);
+        (0..self.tokens.len())
+            .any(|at| said(&start.moved_to(at)))
+            .then_some((removal, false))
+    }
+
+    /// The way on past `mobilize` in any spelling.
+    fn mobilizes(&self, path: &Path) -> Option<Path> {
+        self.muster(path, Muster::Mobilize)
+    }
+
+    /// The way on past `demobilize`, in one word or two.
+    fn demobilizes(&self, path: &Path) -> Option<Path> {
+        self.muster(path, Muster::Demobilize).or_else(|| {
+            let after = self.word_if(path, |word| word == "de")?;
+            self.mobilizes(&self.mark(&after, &TokenKind::Dash).unwrap_or(after))
+        })
+    }
+
+    fn muster(&self, path: &Path, muster: Muster) -> Option<Path> {
+        let word = self.word(path)?;
+        if let Some(begun) = self.begun(path, &[muster.word()]) {
+            return Some(begun);
+        }
+        match words::muster(self.context.names, word)? {
+            (read, true) if read == muster => Some(path.past(1)),
+            (read, false) if read == muster => {
+                let mut after = path
+                    .past(1)
+                    .remarked(format!("`{word}` is read as {}.", muster.word()));
+                after.doubt += 3;
+                Some(after)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether the next word says what a unit is, and not what it is to do: `demobilized`,
+    /// `pooled`.
+    fn is_participle(&self, path: &Path) -> bool {
+        self.pooled(path).is_some_and(|after| {
+            self.word(&after.back()).is_some_and(|word| {
+                words::is_pooled(word) || word.ends_with("ed") || self.goes_on()
+            })
+        })
+    }
+
+    /// The way on past a word that says a unit is pooled.
+    fn pooled(&self, path: &Path) -> Option<Path> {
+        self.word_if(path, words::is_pooled)
+            .or_else(|| self.demobilizes(path))
+    }
+
+    /// `demobilized A Smy`, `pooled Smy A`
+    fn pooled_unit(&self, path: &Path) -> Ways<UnitRef> {
+        self.pooled(&self.fillers(path))
+            .map(|after| self.raised(&after))
+            .unwrap_or_default()
+    }
+
+    /// What follows a unit that is said to be pooled.
+    fn after_pooled(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
+        if self.at_end(path) {
+            let adjusting = self.context.phase == PhaseKind::Adjustments;
+            let candidates = adjusting
+                .then(|| pool_removal_of(unit))
+                .into_iter()
+                .chain((!self.goes_on()).then(|| mobilization_of(unit)))
+                .collect();
+            let question = "The de-mobilized unit has no order.".to_owned();
+            return vec![(
+                Draft::Ask {
+                    question,
+                    candidates,
+                },
+                path.clone(),
+            )];
+        }
+        let mobilized = self
+            .mobilizes(path)
+            .map(|end| (self.mobilization(unit), end));
+        let removed = self.removes(path).map(|end| (self.pool_removal(unit), end));
+        mobilized.into_iter().chain(removed).collect()
+    }
+
+    /// `(demobilized)`, `pooled`, `from the pool`, after a unit.
+    fn called_pooled(&self, path: &Path) -> Option<Path> {
+        let open = self.mark(path, &TokenKind::Open);
+        let inside = open.clone().unwrap_or_else(|| path.clone());
+        let inside = self
+            .word_if(&inside, |word| word == "from" || words::is_towards(word))
+            .unwrap_or(inside);
+        let after = self.pooled(&self.fillers(&inside))?;
+        if open.is_some() {
+            self.mark(&after, &TokenKind::Close)
+        } else {
+            Some(after)
+        }
+    }
+
+    /// A verb or sign by which a unit leaves the game.
+    fn removes(&self, path: &Path) -> Option<Path> {
+        let minus = self
+            .mark(path, &TokenKind::Dash)
+            .filter(|_| self.context.phase == PhaseKind::Adjustments);
+        let after = self
+            .verb(path, Verb::Remove)
+            .or_else(|| self.verb(path, Verb::Disband))
+            .or(minus)?;
+        Some(self.past_colon(after))
+    }
+
+    /// The home centre that follows: after `to`, `at`, `in`, a dash, a comma or nothing. Its coast
+    /// does not matter.
+    fn at_home(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
+        let demobilize = |to| Draft::Order(Order::Pools(PoolOrder::Demobilize { unit, to }));
+        let comma = self
+            .mark(path, &TokenKind::Comma)
+            .map(|after| after.remarked("The comma is read as `to`."));
+        let signed = comma
+            .or_else(|| self.move_sign(path))
+            .unwrap_or_else(|| path.clone());
+        let centres = self.bracketed_place(&self.fillers(&signed));
+        let named = centres
+            .into_iter()
+            .map(|(place, path)| (demobilize(Some(place.province)), path));
+        std::iter::once((demobilize(None), path.clone()))
+            .chain(named)
+            .collect()
+    }
+
+    fn mobilization(&self, unit: UnitRef) -> Draft {
+        self.of_either_kind(unit, mobilization_of)
+    }
+
+    fn pool_removal(&self, unit: UnitRef) -> Draft {
+        self.of_either_kind(unit, pool_removal_of)
+    }
+
+    /// Where no kind is written and units of both are pooled there, it is asked which is meant.
+    fn of_either_kind(&self, unit: UnitRef, order: impl Fn(UnitRef) -> Order) -> Draft {
+        let kinds = self.kinds_pooled(unit);
+        if unit.kind.is_some() || kinds.len() < 2 {
+            return Draft::Order(order(unit));
+        }
+        let centre = self.context.board.write_place(unit.place.province.into());
+        let question = format!("An army and a fleet are de-mobilized at {centre}. Which is meant?");
+        let candidates = kinds
+            .into_iter()
+            .map(|kind| {
+                order(UnitRef {
+                    kind: Some(kind),
+                    ..unit
+                })
+            })
+            .collect();
+        Draft::Ask {
+            question,
+            candidates,
+        }
+    }
+
+    /// The kinds of unit pooled where a unit is said to be, as far as it is known whose it is.
+    fn kinds_pooled(&self, unit: UnitRef) -> Vec<UnitKind> {
+        let power = unit.power.or(self.context.power);
+        let there = |province: ProvinceId| {
+            let pooled = self.context.position.pooled.iter();
+            pooled.filter(move |u| {
+                u.place.province == province && power.is_none_or(|power| u.power == power)
+            })
+        };
+        [UnitKind::Army, UnitKind::Fleet]
+            .into_iter()
+            .filter(|&kind| there(unit.place.province).any(|u| u.kind == kind))
+            .collect()
+    }
+}
+
+const fn is_played(forms: Forms) -> bool {
+    forms.mobilizing
+}
+
+/// The section of a list that a header names: `Mobilize:`.
+pub(in crate::order) fn section(forms: Forms, word: &str) -> Option<Section> {
+    let word = word.replace('-', "");
+    let named = |muster| is_played(forms) && words::is_muster(muster, &word);
+    if named(Muster::Mobilize) {
+        Some(Section::Mobilizations)
+    } else {
+        named(Muster::Demobilize).then_some(Section::Demobilizations)
+    }
+}
+
+/// Whether a word is one of these forms, and no beginning or misspelling of a name.
+pub(in crate::order) fn is_reserved(context: &ReadingContext<'_>, word: &str) -> bool {
+    is_played(context.forms)
+        && (word == "de"
+            || words::is_pooled(word)
+            || words::muster(NamesRead::Exact, word).is_some())
+}
+
+const fn mobilization_of(unit: UnitRef) -> Order {
+    Order::Pools(PoolOrder::Mobilize {
+        kind: unit.kind,
+        place: unit.place,
+    })
+}
+
+/// That a unit in a pool leaves the game.
+pub(in crate::order) const fn pool_removal_of(unit: UnitRef) -> Order {
+    Order::Pools(PoolOrder::RemovePooled {
+        kind: unit.kind,
+        centre: unit.place.province,
+    })
+}

@@ -1,0 +1,126 @@
+//! What stands round an order on a slip and is no part of it: numbering, bullets, result marks.
+
+use super::lex::{Token, TokenKind};
+use super::words::{self, Verb};
+use crate::calendar::PhaseKind;
+use chancery_atlas::grammar::Joined;
+
+/// Takes off numbering, bullets and result marks; the second is a remark where something was left
+/// out that says more than `1.` does.
+pub(in crate::order) fn trimmed(
+    text: &str,
+    mut tokens: Vec<Token>,
+    phase: PhaseKind,
+) -> (Vec<Token>, Option<String>) {
+    tokens.drain(..front(text, &tokens, phase));
+    let marks = tokens.split_off(back(&tokens));
+    let said = marks.iter().filter_map(Token::word).joined(" ");
+    let starred = marks
+        .iter()
+        .chain(&tokens)
+        .any(|t| t.kind == TokenKind::Star);
+    let remark = if said.is_empty() {
+        starred.then(|| "The asterisks that mark a result were left out.".to_owned())
+    } else {
+        Some(format!("The result mark `{said}` was left out."))
+    };
+    tokens.retain(|t| t.kind != TokenKind::Star);
+    (tokens, remark)
+}
+
+/// How many tokens at the beginning are numbering and bullets.
+fn front(text: &str, tokens: &[Token], phase: PhaseKind) -> usize {
+    let mut at = 0;
+    let kind = |at: usize| tokens.get(at).map(|t| &t.kind);
+    loop {
+        at += match kind(at) {
+            Some(TokenKind::Star) => 1,
+            Some(TokenKind::Dash | TokenKind::LongDash) if is_bullet(tokens, at, phase) => 1,
+            Some(TokenKind::Open)
+                if is_number(tokens, at + 1) && kind(at + 2) == Some(&TokenKind::Close) =>
+            {
+                3
+            }
+            Some(TokenKind::Word(_))
+                if is_number(tokens, at) && !is_count(text, tokens, at, phase) =>
+            {
+                1 + usize::from(matches!(
+                    kind(at + 1),
+                    Some(TokenKind::Close | TokenKind::Colon)
+                ))
+            }
+            _ => return at,
+        };
+    }
+}
+
+fn is_number(tokens: &[Token], at: usize) -> bool {
+    tokens
+        .get(at)
+        .and_then(Token::word)
+        .is_some_and(|w| w.chars().all(|c| c.is_ascii_digit()))
+}
+
+/// `2 waives`, where `2. waive` is numbering.
+fn is_count(text: &str, tokens: &[Token], at: usize, phase: PhaseKind) -> bool {
+    let waive = tokens
+        .get(at + 1)
+        .and_then(Token::word)
+        .and_then(|word| words::verb(phase, word))
+        == Some(Verb::Waive);
+    waive
+        && tokens
+            .get(at)
+            .and_then(|number| text.get(number.span.end..))
+            .is_some_and(|rest| rest.starts_with(char::is_whitespace))
+}
+
+/// A dash at the beginning; but in adjustments `-A Par` is a removal, and a lone dash waives.
+fn is_bullet(tokens: &[Token], at: usize, phase: PhaseKind) -> bool {
+    let next = tokens.get(at + 1);
+    let verb = next
+        .and_then(Token::word)
+        .and_then(|word| words::verb(phase, word));
+    next.is_some()
+        && (phase != PhaseKind::Adjustments
+            || matches!(verb, Some(Verb::Build | Verb::Remove | Verb::Waive)))
+}
+
+/// Where the result marks at the end begin.
+fn back(tokens: &[Token]) -> usize {
+    let mut end = tokens.len();
+    while let Some(last) = end.checked_sub(1).and_then(|at| tokens.get(at)) {
+        let before = match last.kind {
+            TokenKind::Close => tokens[..end - 1]
+                .iter()
+                .rposition(|t| t.kind == TokenKind::Open)
+                .filter(|&open| is_result(&tokens[open + 1..end - 1])),
+            TokenKind::Comma | TokenKind::Colon | TokenKind::Star => Some(end - 1),
+            _ if is_mark(last) => Some(end - 1),
+            _ => None,
+        };
+        match before {
+            Some(before) => end = before,
+            None => break,
+        }
+    }
+    end
+}
+
+fn is_mark(token: &Token) -> bool {
+    token.kind == TokenKind::Star || token.word().is_some_and(words::is_result_mark)
+}
+
+/// What stands in brackets as a result: `(*bounce*)`, `(no convoy)`, `(support cut)`.
+fn is_result(bracketed: &[Token]) -> bool {
+    let beside = |t: &Token| {
+        t.word()
+            .is_some_and(|word| matches!(word, "support" | "convoy" | "order" | "such" | "unit"))
+    };
+    bracketed
+        .iter()
+        .any(|t| is_mark(t) || t.word() == Some("no"))
+        && bracketed
+            .iter()
+            .all(|t| is_mark(t) || beside(t) || t.word() == Some("no"))
+}

@@ -1,0 +1,120 @@
+//! From text to tokens: words, dashes and the few marks that mean something in an order.
+
+use std::ops::Range;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::order) enum TokenKind {
+    /// Letters and digits, lower case, apostrophes left out.
+    Word(String),
+    /// Any dash or arrow to the right: the sign of a move.
+    Dash,
+    /// A long dash, which some write for "holds".
+    LongDash,
+    Open,
+    Close,
+    Slash,
+    Comma,
+    Colon,
+    Plus,
+    Star,
+    /// `"`, a ditto mark.
+    Ditto,
+    And,
+    /// Anything else that was written.
+    Other(char),
+}
+
+/// A token and where it stands in the text, in bytes.
+#[derive(Clone, Debug)]
+pub(in crate::order) struct Token {
+    pub kind: TokenKind,
+    pub span: Range<usize>,
+}
+
+impl Token {
+    /// The word, lower case, if it is one.
+    pub fn word(&self) -> Option<&str> {
+        match &self.kind {
+            TokenKind::Word(word) => Some(word),
+            _ => None,
+        }
+    }
+}
+
+/// The tokens of a text. Full stops, underlining and invisible characters are left out: they never
+/// tell two orders apart.
+pub(in crate::order) fn tokens(text: &str) -> Vec<Token> {
+    let mut tokens = Vec::new();
+    let mut rest = text.char_indices().peekable();
+    while let Some((start, c)) = rest.next() {
+        let mut run = |belongs: fn(char) -> bool| {
+            let mut end = start + c.len_utf8();
+            while let Some((at, next)) = rest.next_if(|&(_, next)| belongs(next)) {
+                end = at + next.len_utf8();
+            }
+            start..end
+        };
+        let (kind, span) = if c.is_alphanumeric() {
+            let span = run(in_word);
+            (TokenKind::Word(fold(&text[span.clone()])), span)
+        } else if in_dash(c) {
+            let span = run(in_dash);
+            (dash(&text[span.clone()]), span)
+        } else {
+            match mark(c) {
+                Some(kind) => (kind, start..start + c.len_utf8()),
+                None => continue,
+            }
+        };
+        tokens.push(Token { kind, span });
+    }
+    tokens
+}
+
+/// A word as words are compared: lower case, no diacritics, nothing invisible.
+pub(in crate::order) fn fold(text: &str) -> String {
+    chancery_atlas::board::fold(text)
+        .chars()
+        .filter(|&c| !is_invisible(c))
+        .collect()
+}
+
+fn in_word(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, '\'' | '’' | '\u{300}'..='\u{36f}') || is_invisible(c)
+}
+
+/// Characters that people and programs write for a dash or for an arrow to the right, alone or in
+/// runs (`-->`, `=>`).
+pub(in crate::order) fn in_dash(c: char) -> bool {
+    matches!(c, '-' | '=' | '>' | '~' | '»' | '›' | '−' | '‐'..='―' | '→' | '⇒' | '⇢' | '⇨' | '↦' | '⟶' | '⟹' | '➔' | '➙'..='➞' | '➡' | '\u{fe0f}')
+}
+
+fn dash(run: &str) -> TokenKind {
+    if run.chars().all(|c| matches!(c, '—' | '―')) {
+        TokenKind::LongDash
+    } else {
+        TokenKind::Dash
+    }
+}
+
+fn mark(c: char) -> Option<TokenKind> {
+    Some(match c {
+        '(' | '[' | '{' => TokenKind::Open,
+        ')' | ']' | '}' => TokenKind::Close,
+        '/' | '\\' => TokenKind::Slash,
+        ',' => TokenKind::Comma,
+        ':' => TokenKind::Colon,
+        '+' => TokenKind::Plus,
+        '*' => TokenKind::Star,
+        '"' | '”' | '“' | '„' | '″' | '〃' => TokenKind::Ditto,
+        '&' => TokenKind::And,
+        '.' | '_' | '\'' | '’' | '`' | '•' | '·' | ';' | '!' => return None,
+        c if c.is_whitespace() || c.is_control() || is_invisible(c) => return None,
+        c => TokenKind::Other(c),
+    })
+}
+
+/// Zero-width and direction marks, which come with pasted text.
+fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}' | '\u{feff}' | '\u{ad}')
+}

@@ -1,0 +1,327 @@
+//! Reading orders as people write them: every spelling that is clear is read, what is not is asked,
+//! and nothing is corrected in silence.
+
+mod adjust;
+mod clean;
+pub(super) mod context;
+pub(super) mod draft;
+mod fits;
+mod guess;
+mod header;
+pub(super) mod lex;
+mod likely;
+pub(super) mod lookup;
+mod meant;
+mod moves;
+pub(super) mod names;
+pub(super) mod parser;
+pub(super) mod path;
+mod pieces;
+mod place;
+mod refuse;
+mod settle;
+mod slip;
+pub(super) mod statement;
+pub(super) mod support;
+mod tongue;
+pub(super) mod understood;
+pub(super) mod unfinished;
+mod unit;
+mod whole;
+pub(super) mod words;
+
+pub use super::ballots::read::read_investments;
+pub use context::{NamesRead, ReadingContext};
+pub use fits::TypedFit;
+pub use header::NamedPlayers;
+pub use meant::unit_meant;
+pub use refuse::sets_condition;
+pub use slip::{Slip, SlipLine, read_players_slip, read_slip, read_table_slip};
+
+pub use unfinished::{AtCursor, Tongue, Unfinished, Wanted};
+
+use super::ballots::read as ballots;
+use super::carrying::read as carrying;
+use super::claims::read as claims;
+use super::pools::read as pools;
+use super::scales::heading::{self, Timing};
+use super::secret::{beyond, naming, treasure};
+use super::{Note, Order, Reading};
+use crate::position::{Position, Unit};
+use chancery_atlas::board::{Board, ProvinceId};
+use draft::Draft;
+use lex::Token;
+use parser::Parser;
+use path::{ELLIPTIC_DOUBT, Path, Ways};
+use std::borrow::Cow;
+use understood::Understood;
+
+impl ReadingContext<'_> {
+    /// Whether a word belongs to one of the forms that only some games have, and is no beginning or
+    /// misspelling of a name.
+    pub(in crate::order) fn reserves(&self, word: &str) -> bool {
+        [
+            pools::is_reserved,
+            carrying::is_reserved,
+            claims::is_reserved,
+            heading::is_reserved,
+        ]
+        .iter()
+        .any(|is_reserved| is_reserved(self, word))
+    }
+
+    /// The position without what its writer may not see: other powers' units beyond the known world
+    /// make no difference to what he is told of his words.
+    fn in_sight(&self) -> Cow<'_, Position> {
+        let Some(power) = self.power.filter(|_| self.board.beyond.is_some()) else {
+            return Cow::Borrowed(self.position);
+        };
+        let is_seen =
+            |unit: &Unit| unit.power == power || !self.board.is_beyond(unit.place.province);
+        let mut position = self.position.clone();
+        position.units.retain(is_seen);
+        position.dislodged.retain(|waiting| is_seen(&waiting.unit));
+        position.aboard.retain(|aboard| is_seen(&aboard.unit));
+        Cow::Owned(position)
+    }
+}
+
+/// More than this, in bytes, is no order; nor are more words and signs than `MOST_TOKENS`.
+pub const LONGEST_ORDER: usize = 300;
+
+/// The longest order that makes sense is a route in words, of less than half as many.
+const MOST_TOKENS: usize = 60;
+
+/// Reads one order. Any text whatever gives a reading: one order, a question, or the reason why it
+/// can't be read.
+///
+/// Legality is not looked at: what is written is read, and judged elsewhere.
+pub fn read_order(context: ReadingContext<'_>, text: &str) -> Reading {
+    read_order_after(context, None, text)
+}
+
+/// Reads one order that stands after another of the same author, as [`read_order`] does. Only a
+/// landing that says neither army nor sea (`A/F LYO - WES; A D Tun`) depends on the order before
+/// it.
+pub fn read_order_after(
+    context: ReadingContext<'_>,
+    before: Option<&Order>,
+    text: &str,
+) -> Reading {
+    understand(context, None, before, text).reading
+}
+
+/// Whether a text begins with a unit that is named with its letter: `A Par`, `F(NTH) S …`, `2. A/F
+/// ENG - NTH`.
+pub fn names_unit(board: &Board, text: &str) -> bool {
+    pieces::begins_unit(board, &lex::tokens(text))
+}
+
+/// Where the unit stands with which a text begins, named with its letter: of `F SAO - Zip` SAO.
+pub fn unit_begun(board: &Board, text: &str) -> Option<ProvinceId> {
+    let tokens = lex::tokens(text);
+    let words: Vec<&str> = tokens.iter().filter_map(lex::Token::word).collect();
+    let first = usize::from(words.first()?.starts_with(|c: char| c.is_ascii_digit()));
+    let place = words.get(first + 1..).filter(|_| names_unit(board, text))?;
+    let longest = place.len().min(4);
+    (1..=longest)
+        .rev()
+        .find_map(|count| board.find_exact(&place[..count].join(" ")))
+}
+
+/// `timing` is the time scale written above the text or before another order of its line. What
+/// makes sense in the names that its writer knows means that: no name that is secret from him makes
+/// another order of it, and no unit that he does not see.
+fn understand(
+    context: ReadingContext<'_>,
+    timing: Option<Timing>,
+    before: Option<&Order>,
+    text: &str,
+) -> Understood {
+    let position = context.in_sight();
+    let context = ReadingContext {
+        position: &position,
+        ..context
+    };
+    let read = |board| understand_on(ReadingContext { board, ..context }, timing, before, text);
+    let mut boards = context.board.readings();
+    let first = boards.next().map_or_else(|| read(context.board), read);
+    if !matches!(first.reading, Reading::Unreadable { .. }) {
+        return first;
+    }
+    // Why it can't be read is said in the names that he knows.
+    boards
+        .map(read)
+        .find(|other| !matches!(other.reading, Reading::Unreadable { .. }))
+        .unwrap_or(first)
+}
+
+fn understand_on(
+    context: ReadingContext<'_>,
+    timing: Option<Timing>,
+    before: Option<&Order>,
+    text: &str,
+) -> Understood {
+    if let Some(reading) = ballots::order(&context, text) {
+        return Understood {
+            reading,
+            form: true,
+            begins: None,
+            listed: false,
+            lone: false,
+        };
+    }
+    if let Some(reading) = naming::order(context, text) {
+        let form = reading.order().is_some();
+        return Understood {
+            reading,
+            form,
+            begins: None,
+            listed: false,
+            lone: false,
+        };
+    }
+    let tokens = if text.len() > LONGEST_ORDER {
+        Vec::new()
+    } else {
+        lex::tokens(text)
+    };
+    if text.len() > LONGEST_ORDER || tokens.len() > MOST_TOKENS {
+        return Understood::unreadable(
+            false,
+            "This is too long to be one order. Write one order a line.".to_owned(),
+        );
+    }
+    let (mut tokens, remark) = clean::trimmed(text, tokens, context.phase);
+    let timing = match heading::taken_off(&context, &mut tokens) {
+        Ok(own) => own.or(timing),
+        Err(why) => return Understood::unreadable(true, why),
+    };
+    if tokens.is_empty() {
+        return Understood::unreadable(false, "Nothing is written.".to_owned());
+    }
+    if let Some(why) =
+        refuse::conditional(&context, &tokens).or_else(|| beyond::no_place(&context, &tokens))
+    {
+        return Understood::unreadable(true, why);
+    }
+    let source = SourceText {
+        context,
+        timing,
+        before,
+        text,
+    };
+    let Some(said) = treasure::said(&context, text, &tokens) else {
+        return source.understand(&tokens, remark);
+    };
+    let rest = treasure::taken(
+        said.taking,
+        source.understand(&tokens[..said.end], remark.clone()),
+    );
+    if !said.doubtful {
+        return rest;
+    }
+    // `F SAO - For - T`: an area called T is too far away to be the second of two spaces.
+    if rest.reading.order().is_some_and(treasure::may_say) {
+        rest
+    } else {
+        source.understand(&tokens, remark)
+    }
+}
+
+/// A text to be read, and what is known of it beside its words.
+#[derive(Clone, Copy)]
+struct SourceText<'a> {
+    context: ReadingContext<'a>,
+    timing: Option<Timing>,
+    before: Option<&'a Order>,
+    text: &'a str,
+}
+
+impl SourceText<'_> {
+    /// What these tokens of it say; `remark` is about those that were left out.
+    fn understand(self, tokens: &[Token], remark: Option<String>) -> Understood {
+        let SourceText {
+            context,
+            timing,
+            before,
+            text,
+        } = self;
+        let parse = |names: NamesRead, tokens: &[Token]| {
+            let parser = Parser::new(
+                ReadingContext { names, ..context },
+                timing,
+                before,
+                text,
+                tokens.to_vec(),
+            );
+            let ways = parser.statement();
+            (parser, ways)
+        };
+        // What makes sense to the letter needs no guesses, and what makes sense in English is no
+        // other language.
+        let (mut parser, mut ways) = parse(NamesRead::Exact, tokens);
+        let is_elliptic = |(draft, path): &(Draft, Path)| {
+            !matches!(draft, Draft::Order(_)) && path.doubt >= ELLIPTIC_DOUBT
+        };
+        if ways.iter().all(is_elliptic) {
+            let foreign = tongue::in_english(context.board, text, tokens);
+            (parser, ways) = foreign.iter().fold((parser, ways), |read, tokens| {
+                surer(read, parse(NamesRead::Exact, tokens))
+            });
+            if ways.iter().all(is_elliptic) && context.names == NamesRead::Tolerant {
+                let guesses = std::iter::once(tokens)
+                    .chain(foreign.iter().map(Vec::as_slice))
+                    .map(|tokens| parse(NamesRead::Tolerant, tokens));
+                (parser, ways) = guesses.fold((parser, ways), surer);
+            }
+            if ways.is_empty() && context.names == NamesRead::Tolerant && context.names_areas() {
+                parser.takes_strange_names = true;
+                ways = parser.statement();
+            }
+        }
+        match settle::settle(&parser, ways) {
+            None => Understood::unreadable(false, refuse::why(&parser)),
+            Some(reading) => {
+                let (begins, listed) = parser.section();
+                Understood {
+                    reading: remarked(reading, remark),
+                    form: true,
+                    begins,
+                    listed,
+                    lone: parser.is_lone_unit(),
+                }
+            }
+        }
+    }
+}
+
+/// All the ways of two readings, with the parser of the one with the surest; where there is none,
+/// that of the later.
+fn surer<'a>(
+    one: (Parser<'a>, Ways<Draft>),
+    other: (Parser<'a>, Ways<Draft>),
+) -> (Parser<'a>, Ways<Draft>) {
+    let surest = |ways: &Ways<Draft>| {
+        ways.iter()
+            .map(|(_, path)| path.doubt)
+            .min()
+            .unwrap_or(u32::MAX)
+    };
+    let parser = if surest(&other.1) < surest(&one.1) || one.1.is_empty() {
+        other.0
+    } else {
+        one.0
+    };
+    (parser, [one.1, other.1].concat())
+}
+
+fn remarked(reading: Reading, remark: Option<String>) -> Reading {
+    match reading {
+        Reading::Order { order, mut notes } => {
+            notes.extend(remark.map(Note::Remark));
+            Reading::Order { order, notes }
+        }
+        other => other,
+    }
+}

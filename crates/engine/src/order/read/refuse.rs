@@ -1,0 +1,144 @@
+//! Why a text can't be read, said so that it can be mended.
+
+use super::context::ReadingContext;
+use super::lex::{self, Token, TokenKind};
+use super::lookup;
+use super::parser::Parser;
+use super::path::Path;
+use super::words;
+use crate::calendar::PhaseKind;
+use crate::order::secret::beyond::unknown_label;
+use chancery_atlas::board::ProvinceId;
+
+/// The reason not to read an order with a condition, where there is one.
+pub(in crate::order) fn conditional(
+    context: &ReadingContext<'_>,
+    tokens: &[Token],
+) -> Option<String> {
+    let retreats = context.has_alternatives();
+    let mut words = tokens
+        .iter()
+        .filter_map(Token::word)
+        .filter(|word| !(retreats && words::is_alternative(word)));
+    let word = words.find(|word| words::is_condition(word))?;
+    let refused = context.why_no_condition(word).unwrap_or_else(|| {
+        format!("Orders with a condition (`{word}`) are not allowed. Write the order without it.")
+    });
+    Some(refused)
+}
+
+/// Whether a text sets a condition: `if`, `unless`.
+pub fn sets_condition(text: &str) -> bool {
+    lex::tokens(text)
+        .iter()
+        .filter_map(Token::word)
+        .any(words::is_condition)
+}
+
+/// Why no form of order fits.
+pub(in crate::order) fn why(parser: &Parser<'_>) -> String {
+    const MODEL: &str = "Write it as `A Par - Bur`.";
+    if let Some(why) = parser.unclear_victory() {
+        return why;
+    }
+    if parser.tokens.iter().any(|t| t.word() == Some("or")) {
+        return "`or` leaves two orders open. Write only one.".to_owned();
+    }
+    if let Some(why) = parser.off_board_alone() {
+        return why;
+    }
+    if let Some(TokenKind::Other(c)) = parser
+        .tokens
+        .iter()
+        .map(|t| &t.kind)
+        .find(|k| matches!(k, TokenKind::Other(_)))
+    {
+        return format!(
+            "The sign `{c}` has no meaning in an order. Write it as `A Par - Bur`, `A Mar S A Par \
+             - Bur` or `A Par H`."
+        );
+    }
+    match unknown_word(parser) {
+        Some(letter) if letter.chars().count() == 1 => {
+            format!(
+                "The letter `{letter}` means nothing in a {} phase.",
+                phase(parser.context.phase)
+            )
+        }
+        Some(word) => unknown(parser, word),
+        None => format!("These words make no order. {MODEL}"),
+    }
+}
+
+/// A word is shown as far as this many letters.
+const LONGEST_SHOWN: usize = 16;
+
+/// That a word means nothing, and what is nearest to it.
+fn unknown(parser: &Parser<'_>, word: &str) -> String {
+    let board = parser.context.board;
+    let shown = if word.chars().count() > LONGEST_SHOWN {
+        format!(
+            "{}…",
+            word.chars().take(LONGEST_SHOWN - 1).collect::<String>()
+        )
+    } else {
+        word.to_owned()
+    };
+    let places = board.find_nearest(word);
+    let verb = words::nearest_verb(word).filter(|_| places.is_empty());
+    let named = |&id: &ProvinceId| match places.len() {
+        1 => format!("{} ({})", board.province(id).name, board.province(id).abbr),
+        _ => board.province(id).name.clone(),
+    };
+    match (
+        verb,
+        places.iter().map(named).collect::<Vec<_>>().as_slice(),
+    ) {
+        (Some(verb), _) => format!("`{shown}` is not a word of orders; nearest is `{verb}`."),
+        (None, []) => format!("`{shown}` is not a place or a word of orders here."),
+        (None, [one]) => format!("`{shown}` is not a place; nearest is {one}."),
+        (None, [others @ .., last]) => format!(
+            "`{shown}` is not a place; nearest are {} and {last}.",
+            others.join(", ")
+        ),
+    }
+}
+
+fn phase(kind: PhaseKind) -> &'static str {
+    match kind {
+        PhaseKind::SetUp => "set-up",
+        PhaseKind::Movement => "movement",
+        PhaseKind::Retreats => "retreat",
+        PhaseKind::Adjustments => "build",
+    }
+}
+
+/// The first word that is neither part of a place's name nor one of the words of orders.
+fn unknown_word<'a>(parser: &'a Parser<'_>) -> Option<&'a str> {
+    let mut at = 0;
+    while let Some(token) = parser.tokens.get(at) {
+        let Some(word) = token.word() else {
+            at += 1;
+            continue;
+        };
+        let path = Path::default().moved_to(at);
+        if let Some(end) = parser.place(&path).iter().map(|(_, path)| path.at).max() {
+            at = end;
+            continue;
+        }
+        if let Some(label) = unknown_label(parser, at) {
+            return Some(label);
+        }
+        let known = words::is_reserved(word)
+            || parser.context.reserves(word)
+            || words::verb(parser.context.phase, word).is_some()
+            || word.chars().all(|c| c.is_ascii_digit())
+            || super::place::direction(word).is_some()
+            || lookup::power(parser.context.board, word).is_some();
+        if !known {
+            return parser.text.get(token.span.clone());
+        }
+        at += 1;
+    }
+    None
+}

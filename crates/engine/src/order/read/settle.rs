@@ -1,0 +1,126 @@
+//! From the ways a text can be taken to one verdict of the reader.
+
+use super::draft::Draft;
+use super::guess;
+use super::parser::Parser;
+use super::path::{Path, Ways};
+use crate::order::{Note, Order, Reading};
+use chancery_atlas::grammar::said;
+
+/// With more candidates than this, the question is no help.
+const MOST_CANDIDATES: usize = 12;
+
+/// The reading that the surest ways agree on, or the question they leave; `None` where there is no
+/// way.
+pub(in crate::order) fn settle(parser: &Parser<'_>, ways: Ways<Draft>) -> Option<Reading> {
+    let mut orders: Vec<(Order, Path)> = Vec::new();
+    let mut asked: Option<String> = None;
+    let mut refused: Option<String> = None;
+    for (draft, path) in guess::taken(parser, ways) {
+        match draft {
+            Draft::Order(order) => push(&mut orders, order, &path),
+            Draft::Ask {
+                question,
+                candidates,
+            } => {
+                asked.get_or_insert(question);
+                for order in candidates {
+                    push(&mut orders, order, &path);
+                }
+            }
+            Draft::Refuse(why) => {
+                refused.get_or_insert(why);
+            }
+        }
+    }
+    Some(match (orders.len(), asked) {
+        (0, _) => Reading::Unreadable { why: refused? },
+        (1, None) if !orders.iter().any(|(_, path)| guess::is_rash(path)) => {
+            let (order, path) = orders.pop()?;
+            let mut notes = path.notes;
+            notes.extend(parser.look_alike(&order).map(Note::Remark));
+            Reading::Order { order, notes }
+        }
+        (n, _) if n > MOST_CANDIDATES => Reading::Unreadable {
+            why: too_many(&orders),
+        },
+        (_, question) => ask(parser, question, orders),
+    })
+}
+
+fn push(orders: &mut Vec<(Order, Path)>, order: Order, path: &Path) {
+    match orders.iter_mut().find(|(known, _)| *known == order) {
+        Some((_, known)) if path.notes.len() < known.notes.len() => *known = path.clone(),
+        Some(_) => {}
+        None => orders.push((order, path.clone())),
+    }
+}
+
+fn ask(parser: &Parser<'_>, question: Option<String>, mut orders: Vec<(Order, Path)>) -> Reading {
+    let question = unclear_name(&orders)
+        .or(question)
+        .or_else(|| rash_name(&orders));
+    let question = question.unwrap_or_else(|| "Which of these is meant?".to_owned());
+    orders.sort_by_key(|(order, _)| std::cmp::Reverse(parser.likelihood(order)));
+    Reading::Ambiguous {
+        question: said(question),
+        candidates: orders.into_iter().map(|(order, _)| order).collect(),
+    }
+}
+
+/// The question about the first name that was read in more than one way.
+fn unclear_name(orders: &[(Order, Path)]) -> Option<String> {
+    let (written, reads) = readings(orders)?;
+    let (last, others) = reads.split_last()?;
+    (!others.is_empty()).then(|| {
+        format!(
+            "`{written}` may be {} or {last}. Which is meant?",
+            others.join(", ")
+        )
+    })
+}
+
+/// The question about a short word that misses one name.
+fn rash_name(orders: &[(Order, Path)]) -> Option<String> {
+    let (_, path) = orders.iter().find(|(_, path)| guess::is_rash(path))?;
+    let near = path
+        .notes
+        .iter()
+        .rfind(|note| matches!(note, Note::NearMiss { .. }));
+    near.and_then(guessed)
+        .map(|(written, read)| format!("`{written}` is not a name here. Is {read} meant?"))
+}
+
+fn too_many(orders: &[(Order, Path)]) -> String {
+    match readings(orders) {
+        Some((written, _)) => {
+            format!("`{written}` could be too many places. Write more of the name.")
+        }
+        None => "It could mean too many orders. Write it out in full.".to_owned(),
+    }
+}
+
+fn readings(orders: &[(Order, Path)]) -> Option<(String, Vec<String>)> {
+    let named = || {
+        orders
+            .iter()
+            .flat_map(|(_, path)| &path.notes)
+            .filter_map(guessed)
+    };
+    named().map(|(written, _)| written).find_map(|written| {
+        let mut reads: Vec<String> = Vec::new();
+        for (_, read) in named().filter(|(w, _)| *w == written) {
+            if !reads.contains(read) {
+                reads.push(read.clone());
+            }
+        }
+        (reads.len() > 1).then(|| (written.clone(), reads))
+    })
+}
+
+fn guessed(note: &Note) -> Option<(&String, &String)> {
+    match note {
+        Note::Prefix { written, read } | Note::NearMiss { written, read } => Some((written, read)),
+        Note::Elliptic { .. } | Note::Remark(_) => None,
+    }
+}

@@ -1,0 +1,584 @@
+//! Whole slips: headers, and several orders a line.
+
+use std::ops::Range;
+
+use super::context::ReadingContext;
+use super::header::{KnownHeader, NamedPlayers, SlipHeader, header};
+use super::pieces::{cut_up, pieces};
+use super::understand;
+use super::understood::Understood;
+use super::whole::{WholeSlip, orders_of_all, whole_slip};
+use super::words::{Section, Verb};
+use crate::calendar::{Calendar, Phase, PhaseKind, Scale};
+use crate::order::ballots::read as ballots;
+use crate::order::scales::heading::{self, Timing};
+use crate::order::{Action, Note, Order, Reading, UnitRef};
+use crate::seat::SeatId;
+use chancery_atlas::board::{Board, PowerId};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SlipLine {
+    /// Whose slip it stands on, where a header names a player.
+    pub seat: Option<SeatId>,
+    /// In whose name: from a header, a prefix or an investment, else the context's. Where it is not
+    /// said, the unit may tell it.
+    pub power: Option<PowerId>,
+    /// Whether the slip itself names the power: above the line, before it or in an investment.
+    pub stated: bool,
+    pub written: String,
+    pub reading: Reading,
+    /// The line of the slip it stands on, from 1.
+    pub line: usize,
+}
+
+/// A slip of orders as it was read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Slip {
+    /// Its orders, as written from top to bottom.
+    pub lines: Vec<SlipLine>,
+    /// The phase that its header names.
+    pub phase: Option<Phase>,
+    /// The power that its last header names.
+    pub headed: Option<PowerId>,
+    /// What else should be looked at, as sentences.
+    pub remarks: Vec<String>,
+}
+
+/// No slip has more lines; what comes after is left out, with a remark.
+const MOST_LINES: usize = 200;
+
+/// Orders are looked for across this many commas: the longest list in one order is a route.
+const LONGEST_JOIN: usize = 8;
+
+/// More waives than this are not written out.
+const MOST_WAIVES: usize = 34;
+
+/// Reads a whole slip: an order a line, or several, parted by `;`, commas, full stops, ` / ` or
+/// nothing; power, phase and section headers are taken as such.
+///
+/// Every line that is no header ends up in [`Slip::lines`], readable or not.
+pub fn read_slip(context: ReadingContext<'_>, calendar: &Calendar, text: &str) -> Slip {
+    read_players_slip(context, calendar, &[], text)
+}
+
+/// Reads a whole slip, or those of several people, as [`read_slip`] does. A header may name a
+/// player and the power as well: `Brian:`, `Brian for France:`, `Andy`. `players` are the names by
+/// seat; below the name of another player no power is named.
+pub fn read_players_slip(
+    context: ReadingContext<'_>,
+    calendar: &Calendar,
+    players: &[String],
+    text: &str,
+) -> Slip {
+    let players = NamedPlayers::Seats(players);
+    read_table_slip(context, calendar, players, &|_| context.board, text)
+}
+
+/// The same where places have other names on the slips of each power: `boards` gives the board as a
+/// power's lines are read. That of the context is for lines of nobody in particular.
+pub fn read_table_slip<'a>(
+    context: ReadingContext<'a>,
+    calendar: &'a Calendar,
+    players: NamedPlayers<'a>,
+    boards: &'a dyn Fn(PowerId) -> &'a Board,
+    text: &str,
+) -> Slip {
+    let known = KnownHeader {
+        context,
+        calendar,
+        players,
+    };
+    let own = ReadingContext {
+        board: context.power.map_or(context.board, boards),
+        ..context
+    };
+    let mut reader = SlipReader {
+        known,
+        boards,
+        context: own,
+        seat: None,
+        stated: false,
+        section: None,
+        heading: None,
+        last: None,
+        begun: 0,
+        empty: None,
+        slip: Slip::default(),
+    };
+    for (at, line) in text.lines().enumerate() {
+        if at == MOST_LINES {
+            reader.remark(format!(
+                "The slip has more than {MOST_LINES} lines; the rest was left out."
+            ));
+            break;
+        }
+        reader.line(line, at + 1);
+    }
+    reader.close_section();
+    reader.slip
+}
+
+struct SlipReader<'a> {
+    known: KnownHeader<'a>,
+    boards: &'a dyn Fn(PowerId) -> &'a Board,
+    context: ReadingContext<'a>,
+    seat: Option<SeatId>,
+    /// Whether a header names the power in hand.
+    stated: bool,
+    section: Option<Section>,
+    /// The time scale that stands above the lines.
+    heading: Option<Timing>,
+    /// The last order of the author in hand.
+    last: Option<Order>,
+    /// How many lines the slip had at the last header.
+    begun: usize,
+    /// A header that names a power and a section (`Austria: builds`), as long as nothing is listed
+    /// below it, and its line.
+    empty: Option<(Section, String, usize)>,
+    slip: Slip,
+}
+
+/// A part of a line, in bytes, and how it was understood.
+struct LinePart {
+    span: Range<usize>,
+    understood: Understood,
+    /// The power, where an investment names one.
+    power: Option<PowerId>,
+}
+
+impl SlipReader<'_> {
+    fn line(&mut self, line: &str, number: usize) {
+        if ballots::is_line(&self.context, line) {
+            return self.orders(line, number);
+        }
+        let known = KnownHeader {
+            context: self.context,
+            ..self.known
+        };
+        let Some((header, rest)) = header(known, line) else {
+            return self.order_line(line, number);
+        };
+        let lists = header.section.filter(|_| header.names_somebody());
+        self.take(header);
+        self.empty = lists.map(|section| (section, line.trim().to_owned(), number));
+        self.order_line(rest, number);
+    }
+
+    /// A line below a header, or the rest of one: of all units at once, or orders.
+    fn order_line(&mut self, line: &str, number: usize) {
+        let is_number = |c: char| c.is_ascii_digit() || matches!(c, '.' | ')' | '(' | '#' | '*');
+        // A number in a list that was not written on.
+        let is_bare = !ballots::takes_numbers(&self.context)
+            && !heading::takes_numbers(&self.context)
+            && line.contains(|c: char| c.is_ascii_digit())
+            && line.trim().chars().all(is_number);
+        if is_bare {
+            return;
+        }
+        match whole_slip(self.context.phase, line) {
+            Some(whole) if self.is_for_all(whole) => self.whole(whole, line.trim(), number),
+            Some(_) if self.context.power.is_none() => {
+                let why = "The power is missing. Write it as `France: all hold`.".to_owned();
+                self.push(line.trim(), None, Reading::Unreadable { why }, number);
+            }
+            _ => self.orders(line, number),
+        }
+    }
+
+    /// Whether words of all units can be taken so: they are all that a power's slip says, or leave
+    /// out what its other lines name.
+    fn is_for_all(&self, whole: WholeSlip) -> bool {
+        let first = self.slip.lines.len() == self.begun;
+        self.context.power.is_some() && (first || matches!(whole, WholeSlip::Rest(_)))
+    }
+
+    fn whole(&mut self, whole: WholeSlip, written: &str, number: usize) {
+        let Some(power) = self.context.power else {
+            return;
+        };
+        let (WholeSlip::All(verb) | WholeSlip::Rest(verb)) = whole else {
+            let name = &self.context.board.power(power).name;
+            self.empty = None;
+            return self.remark(format!("{name} hands in no orders (`{written}`)."));
+        };
+        let named: Vec<UnitRef> = self.slip.lines[self.begun..]
+            .iter()
+            .filter_map(|line| line.reading.order()?.unit().copied())
+            .collect();
+        let orders = orders_of_all(&self.context, power, verb, &named);
+        if orders.is_empty() {
+            let why = "There is no unit left for this.".to_owned();
+            self.push(written, None, Reading::Unreadable { why }, number);
+        }
+        for order in orders {
+            self.push(written, None, Reading::clear(order), number);
+        }
+    }
+
+    /// A header that lists nothing says what all units do, or is shown as a line that can't be
+    /// read: nothing that was written disappears.
+    fn close_section(&mut self) {
+        let Some((section, written, number)) = self.empty.take() else {
+            return;
+        };
+        let disbands = section == Section::Removals && self.context.phase == PhaseKind::Retreats;
+        if disbands && self.context.power.is_some() {
+            return self.whole(WholeSlip::All(Verb::Disband), &written, number);
+        }
+        let why = format!(
+            "The unit is missing. Write it as `{} A Vie`.",
+            section.verb()
+        );
+        self.push(&written, None, Reading::Unreadable { why }, number);
+    }
+
+    fn take(&mut self, header: SlipHeader) {
+        self.close_section();
+        self.begun = self.slip.lines.len();
+        let author = (self.seat, self.context.power);
+        let before = if header.seat.is_some() {
+            self.known.context.power
+        } else {
+            self.context.power
+        };
+        self.context.power = header.power.or(before.filter(|_| !header.of_several));
+        self.stated =
+            header.power.is_some() || self.stated && header.seat.is_none() && !header.of_several;
+        self.context.board = self
+            .context
+            .power
+            .map_or(self.known.context.board, self.boards);
+        self.slip.headed = header.power.or(self.slip.headed);
+        self.seat = header.seat.or(self.seat);
+        self.section = header.section;
+        self.heading = None;
+        if (self.seat, self.context.power) != author {
+            self.last = None;
+        }
+        let Some(phase) = header.phase else { return };
+        if phase.kind != self.context.phase {
+            let name = self.known.calendar.name(phase);
+            self.remark(format!(
+                "The slip is for {name}, but this is a different kind of phase."
+            ));
+        }
+        if let Some(other) = self
+            .slip
+            .phase
+            .replace(phase)
+            .filter(|&other| other != phase)
+        {
+            let (first, second) = (
+                self.known.calendar.name(other),
+                self.known.calendar.name(phase),
+            );
+            self.remark(format!("The slip names two phases, {first} and {second}."));
+        }
+    }
+
+    fn remark(&mut self, remark: String) {
+        self.slip.remarks.push(remark);
+    }
+
+    fn orders(&mut self, line: &str, number: usize) {
+        for stretch in heading::stretches(&self.context, line) {
+            let text = &line[stretch.span];
+            if stretch.heading {
+                self.heading = stretch.scale.map(|scale| Timing { scale, firm: true });
+                continue;
+            }
+            self.timed_orders(text, stretch.scale, number);
+            if stretch.colon {
+                self.heading = stretch.scale.map(|scale| Timing { scale, firm: false });
+            }
+        }
+    }
+
+    /// Orders that begin with one time scale at the most, which holds to the end of them.
+    fn timed_orders(&mut self, line: &str, scale: Option<Scale>, number: usize) {
+        let timing = scale
+            .map(|scale| Timing { scale, firm: false })
+            .or(self.heading);
+        for group in &pieces(self.context.board, line) {
+            let mut read = self.read(line, timing, group);
+            if read.iter().any(|part| !part.understood.form) {
+                read = self.run_on(line, timing, group).unwrap_or(read);
+            }
+            read = in_one(line, shared(line, read));
+            for part in read {
+                self.push(
+                    &line[part.span],
+                    part.power,
+                    part.understood.reading,
+                    number,
+                );
+            }
+        }
+    }
+
+    /// The orders of a group, or what can't be read as any, from left to right.
+    fn read(&self, line: &str, timing: Option<Timing>, group: &[Range<usize>]) -> Vec<LinePart> {
+        let mut section = self.section;
+        let mut parts: Vec<LinePart> = Vec::new();
+        let mut rest = group;
+        loop {
+            if let Some((investments, after)) = self.investments(line, rest) {
+                parts.extend(investments);
+                rest = after;
+                continue;
+            }
+            let before = parts
+                .last()
+                .map_or(self.last.as_ref(), |part| part.understood.reading.order());
+            let Some((mut part, after)) = self.longest(line, timing, before, rest) else {
+                return parts;
+            };
+            let text = &line[part.span.clone()];
+            match (part.understood.begins, section) {
+                (Some(begins), _) => section = Some(begins),
+                (None, Some(listing)) if part.understood.goes_on(listing) => {
+                    part.understood = self.listed(listing, text, part.understood);
+                }
+                (None, Some(Section::Mobilizations | Section::Demobilizations)) => {
+                    section = self.section;
+                }
+                (None, _) => {}
+            }
+            parts.push(part);
+            rest = after;
+        }
+    }
+
+    /// What stands in a list is read with the list's verb.
+    fn listed(&self, section: Section, text: &str, alone: Understood) -> Understood {
+        let read = understand(
+            self.context,
+            None,
+            None,
+            &format!("{} {text}", section.verb()),
+        );
+        match section {
+            Section::Builds | Section::Removals => read,
+            _ if read.reading.order().is_none() => alone,
+            // Below a heading all are of one kind; after an order, a move may be written as well as
+            // the next of its kind.
+            Section::Demobilizations if self.section != Some(section) && !alone.lone => {
+                either(read, &alone)
+            }
+            Section::Mobilizations | Section::Demobilizations => read,
+        }
+    }
+
+    /// As many pieces as make investments together, each of them a part, and the pieces after them.
+    fn investments<'p>(
+        &self,
+        line: &str,
+        pieces: &'p [Range<usize>],
+    ) -> Option<(Vec<LinePart>, &'p [Range<usize>])> {
+        let start = pieces.first()?.start;
+        (1..=pieces.len()).rev().find_map(|length| {
+            let (joined, after) = pieces.split_at(length);
+            let end = joined.last()?.end;
+            let read = ballots::joined(&self.context, &line[start..end], length)?;
+            let part = |investment: ballots::Investment| {
+                let Range {
+                    start: from,
+                    end: to,
+                } = investment.span;
+                let reading = investment.reading();
+                let understood = Understood {
+                    reading,
+                    form: true,
+                    begins: None,
+                    listed: false,
+                    lone: false,
+                };
+                LinePart {
+                    span: start + from..start + to,
+                    understood,
+                    power: investment.power,
+                }
+            };
+            Some((read.into_iter().map(part).collect(), after))
+        })
+    }
+
+    /// The orders of a group that nothing or only ` / ` parts, where every part that is cut out of
+    /// it is complete by itself.
+    fn run_on(
+        &self,
+        line: &str,
+        timing: Option<Timing>,
+        group: &[Range<usize>],
+    ) -> Option<Vec<LinePart>> {
+        let parts = self.read(line, timing, &cut_up(self.context.board, line, group)?);
+        let cut_out = |part: &LinePart| {
+            let Range { start, end } = part.span;
+            !(group.iter().any(|piece| piece.start == start)
+                && group.iter().any(|piece| piece.end == end))
+        };
+        parts
+            .iter()
+            .all(|part| !cut_out(part) || part.understood.is_complete() && part.is_sure())
+            .then_some(parts)
+    }
+
+    /// As many pieces as make one order together (`via NTH, NWG`), else the first alone; its
+    /// reading, and the pieces after it.
+    fn longest<'p>(
+        &self,
+        line: &str,
+        timing: Option<Timing>,
+        before: Option<&Order>,
+        pieces: &'p [Range<usize>],
+    ) -> Option<(LinePart, &'p [Range<usize>])> {
+        let start = pieces.first()?.start;
+        (1..=pieces.len().min(LONGEST_JOIN))
+            .rev()
+            .find_map(|length| {
+                let (joined, after) = pieces.split_at(length);
+                let span = start..joined.last()?.end;
+                let understood = understand(self.context, timing, before, &line[span.clone()]);
+                (understood.form || length == 1).then_some((
+                    LinePart {
+                        span,
+                        understood,
+                        power: None,
+                    },
+                    after,
+                ))
+            })
+    }
+
+    fn push(&mut self, written: &str, power: Option<PowerId>, reading: Reading, line: usize) {
+        let stated = power.is_some() || self.stated;
+        let power = power.or(self.context.power);
+        self.empty = None;
+        self.last = reading.order().cloned();
+        let waives = if reading.order() == Some(&Order::Waive) {
+            count(written)
+        } else {
+            1
+        };
+        let reading = if waives > 1 {
+            Reading::Order {
+                order: Order::Waive,
+                notes: Vec::new(),
+            }
+        } else {
+            reading
+        };
+        for _ in 0..waives {
+            self.slip.lines.push(SlipLine {
+                seat: self.seat,
+                power,
+                stated,
+                written: written.to_owned(),
+                reading: reading.clone(),
+                line,
+            });
+        }
+    }
+}
+
+impl LinePart {
+    /// Whether nothing of it is left over or guessed.
+    fn is_sure(&self) -> bool {
+        let is_guess = |note: &Note| matches!(note, Note::Prefix { .. } | Note::NearMiss { .. });
+        match &self.understood.reading {
+            Reading::Order { notes, .. } => !notes.iter().any(is_guess),
+            Reading::Ambiguous { candidates, .. } => candidates.len() > 1,
+            // What is understood and refused has nothing left over.
+            Reading::Unreadable { .. } | Reading::NotTaken(_) => self.understood.form,
+        }
+    }
+}
+
+/// Units of which only the last has its verb have it in common: `A Par, A Mar S A Bur`.
+fn shared(line: &str, mut parts: Vec<LinePart>) -> Vec<LinePart> {
+    for at in (1..parts.len()).rev() {
+        let Some(Order::Unit { action, .. }) = parts[at].understood.reading.order() else {
+            continue;
+        };
+        let is_shared = matches!(
+            action,
+            Action::Hold | Action::SupportHold { .. } | Action::SupportMove { .. }
+        );
+        let action = action.clone();
+        let before = &mut parts[at - 1];
+        let unit = match before.understood.reading.order() {
+            Some(Order::Unit {
+                unit,
+                action: Action::Hold,
+            }) if before.understood.lone => *unit,
+            _ => continue,
+        };
+        if is_shared && line[before.span.end..].trim_start().starts_with([',', '&']) {
+            before.understood.reading = Reading::clear(Order::Unit { unit, action });
+        }
+    }
+    parts
+}
+
+/// A list of orders of which one is guessed or can't be read is one line that can't be read: no
+/// part of a line is an order while another part of it is in doubt.
+fn in_one(line: &str, parts: Vec<LinePart>) -> Vec<LinePart> {
+    let doubtful = parts.iter().find(|part| !part.is_sure());
+    let (Some(first), Some(last), Some(doubtful)) = (parts.first(), parts.last(), doubtful) else {
+        return parts;
+    };
+    if parts.len() == 1 {
+        return parts;
+    }
+    let why = match &doubtful.understood.reading {
+        Reading::Unreadable { why } => why.clone(),
+        Reading::Ambiguous { question, .. } => question.clone(),
+        Reading::Order { notes, .. } => notes
+            .iter()
+            .find_map(|note| match note {
+                Note::Prefix { written, read } | Note::NearMiss { written, read } => {
+                    Some(format!("`{written}` may be {read}."))
+                }
+                _ => None,
+            })
+            .unwrap_or_default(),
+        Reading::NotTaken(_) => return parts,
+    };
+    let text = &line[doubtful.span.clone()];
+    let why = format!("`{text}`: {why} Write one order a line.");
+    vec![LinePart {
+        span: first.span.start..last.span.end,
+        understood: Understood::unreadable(true, why),
+        power: first.power,
+    }]
+}
+
+/// Two readings of which one is meant.
+fn either(read: Understood, alone: &Understood) -> Understood {
+    let candidates: Vec<Order> = [&read, alone]
+        .into_iter()
+        .filter_map(|understood| understood.reading.order().cloned())
+        .collect();
+    if candidates.len() < 2 {
+        return read;
+    }
+    let question = "Is the unit de-mobilized there, or does it move there?".to_owned();
+    Understood {
+        reading: Reading::Ambiguous {
+            question,
+            candidates,
+        },
+        ..read
+    }
+}
+
+/// How many waives are written: `Waive 2`, `2 waives`.
+fn count(written: &str) -> usize {
+    let mut numbers = written
+        .split_whitespace()
+        .filter_map(|word| word.parse::<usize>().ok());
+    numbers
+        .next_back()
+        .filter(|n| (1..=MOST_WAIVES).contains(n))
+        .unwrap_or(1)
+}

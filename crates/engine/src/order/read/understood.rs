@@ -1,0 +1,79 @@
+//! A reading with what it tells of the text beside it.
+
+use super::words::Section;
+use crate::order::{Action, Order, Reading, Travel};
+use chancery_atlas::grammar::said;
+
+/// A reading, and what it tells about the text next to it on a slip.
+pub(in crate::order) struct Understood {
+    pub reading: Reading,
+    /// Whether the text has the form of an order (one that is asked about or refused counts).
+    pub form: bool,
+    /// The section that it begins, which may go on after it: `Build A Par, F Bre`.
+    pub begins: Option<Section>,
+    /// Whether it is a unit or place without a verb in an adjustment phase.
+    pub listed: bool,
+    /// Whether it is a unit or place with nothing said about it.
+    pub lone: bool,
+}
+
+impl Understood {
+    /// Of a text that is no order; `form` tells whether it has the form of one.
+    pub fn unreadable(form: bool, why: String) -> Self {
+        Self {
+            reading: Reading::Unreadable { why: said(why) },
+            form,
+            begins: None,
+            listed: false,
+            lone: false,
+        }
+    }
+
+    /// Whether it may stand in a list under a verb that is written before the list.
+    pub fn goes_on(&self, section: Section) -> bool {
+        let moves = |order: &Order| {
+            matches!(
+                order,
+                Order::Unit {
+                    action: Action::Move {
+                        travel: Travel::Unsaid,
+                        ..
+                    },
+                    ..
+                }
+            )
+        };
+        match section {
+            Section::Builds | Section::Removals => self.listed,
+            Section::Mobilizations => self.listed || self.lone,
+            Section::Demobilizations => {
+                self.lone || !self.form || self.reading.order().is_some_and(moves)
+            }
+        }
+    }
+
+    /// Whether nothing of an order is missing, so that another one may begin right after it; which
+    /// of its names are meant may be open.
+    pub fn is_complete(&self) -> bool {
+        let orders = match &self.reading {
+            Reading::Order { order, .. } => std::slice::from_ref(order),
+            // A question with a single answer is about what is missing.
+            Reading::Ambiguous { candidates, .. } if candidates.len() > 1 => candidates,
+            _ => return false,
+        };
+        // After `Build Par` or `demobilize A Bur`, what comes next may belong to either side.
+        let lacks_more = |order: &Order| match order {
+            Order::Build { kind, .. } => kind.is_none(),
+            Order::Remove { unit } => unit.kind.is_none(),
+            Order::Pools(order) => order.lacks_more(),
+            Order::Unit { .. }
+            | Order::Waive
+            | Order::Scales(_)
+            | Order::Ballots(_)
+            | Order::Secret(_)
+            | Order::Kinds(_)
+            | Order::Claims(_) => false,
+        };
+        (self.listed || !self.lone) && !orders.iter().any(lacks_more)
+    }
+}

@@ -1,0 +1,136 @@
+//! Units: `A Par`, `A(Par)`, `A/F LYO`, `Army Paris`, `French A Par`, `A Par (Fr)`, `F A Par`,
+//! `Par`.
+
+use super::lex::TokenKind;
+use super::lookup;
+use super::parser::Parser;
+use super::path::{Path, Ways, then};
+use super::words;
+use crate::calendar::PhaseKind;
+use crate::order::UnitRef;
+use chancery_atlas::board::{PowerId, UnitKind};
+
+impl Parser<'_> {
+    /// A unit, by letter and place or by place alone, with its nationality where written.
+    pub fn unit(&self, path: &Path) -> Ways<UnitRef> {
+        self.bracketed(path, |path| self.bare_unit(path))
+    }
+
+    fn bare_unit(&self, path: &Path) -> Ways<UnitRef> {
+        let powers = self.nation_before(&self.fillers(path));
+        // Where places may be letters: `F F` is a fleet in F, and hardly a French unit there.
+        let initial = self
+            .word(&self.fillers(path))
+            .is_some_and(|word| self.context.may_be_id(word));
+        let kinds = then(powers, |power, path| {
+            let doubt = |kind: (Option<UnitKind>, bool), path: Path| {
+                let rash = u32::from(initial && power.is_some() && kind.0.is_none());
+                (
+                    (power, kind),
+                    Path {
+                        doubt: path.doubt + rash,
+                        ..path
+                    },
+                )
+            };
+            self.kind_before(path)
+                .into_iter()
+                .map(|(kind, path)| doubt(kind, path))
+                .collect()
+        });
+        let places = then(kinds, |(power, (kind, pair)), path| {
+            let inside = self.mark(path, &TokenKind::Open).is_some();
+            let named = |place| UnitRef {
+                kind,
+                power,
+                aboard: self.is_aboard(kind, place, inside),
+                pair,
+                ..UnitRef::at(place)
+            };
+            self.bracketed_place(path)
+                .into_iter()
+                .map(|(place, path)| (named(place), path))
+                .collect()
+        });
+        places
+            .into_iter()
+            .map(|(unit, path)| self.nation_after(unit, path))
+            .collect()
+    }
+
+    /// None, or a nation in words; one letter only before a unit letter or a colon, since `F Bre`
+    /// is a fleet and `F A Par` a French army.
+    pub fn nation_before(&self, path: &Path) -> Ways<Option<PowerId>> {
+        let mut ways = vec![(None, path.clone())];
+        let Some(word) = self.word(path) else {
+            return ways;
+        };
+        let after = path.past(1);
+        // `English Channel` has no Englishman in it.
+        if self.names(path).iter().any(|name| name.end > after.at) {
+            return ways;
+        }
+        let unit_follows = self.mark(&after, &TokenKind::Colon).is_some()
+            || self
+                .word(&after)
+                .is_some_and(|w| words::unit_kind(w).is_some());
+        let power = lookup::power(self.context.board, word).filter(|_| !words::is_reserved(word));
+        // Where `R` is a verb, `R A Par` has no Russian in it.
+        let letter_free = self.context.phase == PhaseKind::Movement
+            || words::verb(self.context.phase, word).is_none();
+        if let Some(power) = power.or_else(|| {
+            lookup::power_letter(self.context.board, word).filter(|_| unit_follows && letter_free)
+        }) {
+            let mut after = self.mark(&after, &TokenKind::Colon).unwrap_or(after);
+            // `Gre Alb` is Greece, though it begins Great Britain.
+            after.doubt += u32::from(self.is_name(path) && !unit_follows);
+            ways.push((Some(power), self.fillers(&after)));
+        }
+        ways
+    }
+
+    /// The kind, and whether it is a pair where that matters: elsewhere the prefix only describes
+    /// the fleet.
+    pub fn kind_before(&self, path: &Path) -> Ways<(Option<UnitKind>, bool)> {
+        let mut ways = vec![((None, false), path.clone())];
+        ways.extend(self.pair(path).map(|after| {
+            (
+                (Some(UnitKind::Fleet), self.context.tells_pairs()),
+                self.fillers(&after),
+            )
+        }));
+        if let Some(kind) = self.word(path).and_then(words::unit_kind) {
+            let after = path.past(1);
+            let after = self.mark(&after, &TokenKind::Slash).unwrap_or(after);
+            ways.push(((Some(kind), false), self.fillers(&after)));
+        }
+        ways
+    }
+
+    /// `A Par (Fr)`; but in `Par (A)` the letter tells the kind that is not written before.
+    pub fn nation_after(&self, unit: UnitRef, path: Path) -> (UnitRef, Path) {
+        let named = || {
+            let inside = self.mark(&path, &TokenKind::Open)?;
+            let word = self.word(&inside)?;
+            let close = self.mark(&inside.past(1), &TokenKind::Close)?;
+            if let Some(kind) = words::unit_kind(word).filter(|_| unit.kind.is_none()) {
+                return Some((
+                    UnitRef {
+                        kind: Some(kind),
+                        ..unit
+                    },
+                    close,
+                ));
+            }
+            let power = lookup::power_abbreviated(self.context.board, word)?;
+            Some((
+                UnitRef {
+                    power: Some(power),
+                    ..unit
+                },
+                close,
+            ))
+        };
+        named().unwrap_or((unit, path))
+    }
+}

@@ -1,0 +1,94 @@
+//! What a player writes of all his units at once: `all hold`, `disbands`, `NMR`.
+
+use super::context::ReadingContext;
+use super::lex::{self, Token, TokenKind};
+use super::words::{self, Verb};
+use crate::calendar::PhaseKind;
+use crate::order::{Action, Order, UnitRef};
+use crate::position::Unit;
+use chancery_atlas::board::PowerId;
+
+/// What a line says of all units of a power.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::order) enum WholeSlip {
+    All(Verb),
+    /// Those that no other line names do this: `the rest hold`.
+    Rest(Verb),
+    /// No orders were handed in: `NMR`, `none`.
+    Nothing,
+}
+
+/// What the text says of all units, if it names none of them.
+pub(in crate::order) fn whole_slip(phase: PhaseKind, text: &str) -> Option<WholeSlip> {
+    let tokens = lex::tokens(text);
+    let is_dash = |token: &Token| matches!(token.kind, TokenKind::Dash | TokenKind::LongDash);
+    // In a Winter a dash is a waived build.
+    if let [dash] = tokens.as_slice()
+        && is_dash(dash)
+        && phase != PhaseKind::Adjustments
+    {
+        return Some(WholeSlip::Nothing);
+    }
+    let words: Vec<&str> = tokens.iter().map(Token::word).collect::<Option<_>>()?;
+    match words.as_slice() {
+        ["no", "builds"] if phase == PhaseKind::Adjustments => return None,
+        ["nmr" | "none" | "nothing" | "pass" | "passes"]
+        | [
+            "no",
+            "move" | "moves" | "order" | "orders" | "retreats" | "builds" | "slip",
+        ]
+        | ["no", "move" | "moves" | "orders", "received"] => return Some(WholeSlip::Nothing),
+        _ => {}
+    }
+    let is_all = |word: &&str| matches!(*word, "all" | "everything" | "everyone" | "everybody");
+    let is_rest = |word: &&str| matches!(*word, "rest" | "others" | "remaining" | "other");
+    let says_more = |word: &&str| {
+        is_all(word) || is_rest(word) || matches!(*word, "the" | "units" | "my" | "of")
+    };
+    let mut said = words.iter().filter(|word| !says_more(word));
+    let verb = words::verb(phase, said.next()?).filter(|_| said.next().is_none())?;
+    let allowed = match phase {
+        PhaseKind::Movement => verb == Verb::Hold,
+        PhaseKind::Retreats => verb == Verb::Disband || verb == Verb::Remove,
+        PhaseKind::SetUp | PhaseKind::Adjustments => false,
+    };
+    // A lone letter is too little to order every unit by.
+    let clear = words.len() > 1 || words[0].chars().count() > 1;
+    (allowed && clear).then_some(if words.iter().any(is_rest) {
+        WholeSlip::Rest(verb)
+    } else {
+        WholeSlip::All(verb)
+    })
+}
+
+/// The orders to all units of a power that this verb says, but for those in `named`.
+pub(in crate::order) fn orders_of_all(
+    context: &ReadingContext<'_>,
+    power: PowerId,
+    verb: Verb,
+    named: &[UnitRef],
+) -> Vec<Order> {
+    let position = context.position;
+    let dislodged = position.dislodged.iter().map(|waiting| &waiting.unit);
+    let units: Vec<&Unit> = match verb {
+        Verb::Hold => position.units.iter().collect(),
+        _ => dislodged.collect(),
+    };
+    let action = match verb {
+        Verb::Hold => Action::Hold,
+        _ => Action::Disband,
+    };
+    units
+        .into_iter()
+        .filter(|unit| unit.power == power)
+        .map(|unit| UnitRef {
+            kind: position.free_kind(unit.id).is_none().then_some(unit.kind),
+            ..UnitRef::new(unit.kind, unit.place)
+        })
+        .filter(|unit| !named.iter().any(|other| other.is_same(unit)))
+        .map(|unit| Order::Unit {
+            unit,
+            action: action.clone(),
+        })
+        .collect()
+}

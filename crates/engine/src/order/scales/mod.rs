@@ -1,0 +1,160 @@
+//! Orders of the first and third time scale, and chains of fleets.
+
+mod chain;
+pub(super) mod heading;
+pub(super) mod read;
+mod retreats;
+
+use super::mapped::Places;
+use super::read::ReadingContext;
+use super::write::OrderWriter;
+use super::{Action, Order, UnitRef};
+use crate::calendar::{PhaseKind, Scale};
+use chancery_atlas::board::Place;
+use chancery_atlas::grammar::Joined;
+
+/// An order of the first and third time scale, and chains of fleets.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum ScaleOrder {
+    /// To a unit on the board, in the first or third time scale of a season that has several: `TS1
+    /// A(Lon) B F(NTH)`. Orders of the second are [`Unit`](Order::Unit); [`at`](Order::at) makes the right one.
+    Scaled {
+        /// The first or the third.
+        scale: Scale,
+        /// The unit, as it stands when the time scale begins.
+        unit: UnitRef,
+        action: Action,
+    },
+    /// `F(NTH), F(ENC) & F(MAO) C A(Den) - Por`: an army aboard the first fleet is passed along the
+    /// others.
+    Chain {
+        /// Two or more fleets, each beside the next. Foreign ones are named with their nationality.
+        fleets: Vec<UnitRef>,
+        /// The army, by the province from which it boarded.
+        army: UnitRef,
+        /// Where it goes: to land, or to the sea of the last fleet.
+        to: Place,
+    },
+}
+
+impl ReadingContext<'_> {
+    /// Whether seasons have several time scales.
+    pub(super) const fn has_scales(&self) -> bool {
+        self.forms.scales
+    }
+
+    /// Whether what is ordered is a month in time scales.
+    pub(super) fn in_month(&self) -> bool {
+        self.has_scales() && self.phase == PhaseKind::Movement
+    }
+
+    /// Whether a retreat may name several places, the first of which that is open is taken.
+    pub(super) fn has_alternatives(&self) -> bool {
+        self.has_scales() && self.phase == PhaseKind::Retreats
+    }
+}
+
+impl ScaleOrder {
+    /// The time scale that the order is for: a chain of fleets sails in the second.
+    pub const fn scale(&self) -> Scale {
+        match self {
+            Self::Scaled { scale, .. } => *scale,
+            Self::Chain { .. } => Scale::Second,
+        }
+    }
+
+    /// The time scale that a reader takes the order for if none is written; `None` where he would
+    /// have to ask.
+    pub(super) const fn said(&self) -> Option<Scale> {
+        match self {
+            Self::Scaled {
+                scale,
+                action: Action::Land { .. } | Action::Board { .. },
+                ..
+            } => Some(*scale),
+            Self::Scaled {
+                action: Action::SupportMove { unit, .. },
+                ..
+            } if unit.aboard => Some(Scale::First),
+            Self::Scaled { .. } => None,
+            Self::Chain { .. } => Some(Scale::Second),
+        }
+    }
+
+    /// The unit on the board that it is to, and what that is to do; `None` of a chain.
+    pub const fn to_unit(&self) -> Option<(&UnitRef, &Action)> {
+        match self {
+            Self::Scaled { unit, action, .. } => Some((unit, action)),
+            Self::Chain { .. } => None,
+        }
+    }
+
+    /// The unit that the order is addressed to; of a chain its first fleet.
+    pub fn unit(&self) -> Option<&UnitRef> {
+        match self {
+            Self::Scaled { unit, .. } => Some(unit),
+            Self::Chain { fleets, .. } => fleets.first(),
+        }
+    }
+
+    /// The order with every place replaced; `None` where one has nothing in its stead.
+    pub(super) fn with_places(&self, places: &Places<'_>) -> Option<Self> {
+        Some(match self {
+            Self::Scaled {
+                scale,
+                unit,
+                action,
+            } => Self::Scaled {
+                scale: *scale,
+                unit: places.unit(*unit)?,
+                action: places.action(action)?,
+            },
+            Self::Chain { fleets, army, to } => Self::Chain {
+                fleets: fleets
+                    .iter()
+                    .map(|&fleet| places.unit(fleet))
+                    .collect::<Option<_>>()?,
+                army: places.unit(*army)?,
+                to: places.place(*to)?,
+            },
+        })
+    }
+}
+
+impl Order {
+    pub const fn at(scale: Scale, unit: UnitRef, action: Action) -> Self {
+        match scale {
+            Scale::Second => Self::Unit { unit, action },
+            Scale::First | Scale::Third => Self::Scales(ScaleOrder::Scaled {
+                scale,
+                unit,
+                action,
+            }),
+        }
+    }
+
+    /// Of a chain its fleets, the army that they pass on, and where that goes.
+    pub fn chain(&self) -> Option<(&[UnitRef], &UnitRef, Place)> {
+        match self {
+            Self::Scales(ScaleOrder::Chain { fleets, army, to }) => Some((fleets, army, *to)),
+            _ => None,
+        }
+    }
+}
+
+impl OrderWriter<'_> {
+    /// An order of the first or third time scale, or a chain of fleets, in the house style.
+    pub(super) fn scales(&self, order: &ScaleOrder) -> String {
+        match order {
+            ScaleOrder::Scaled {
+                scale,
+                unit,
+                action,
+            } => format!("{} {}", self.ordered(*unit), self.action(*scale, action)),
+            ScaleOrder::Chain { fleets, army, to } => {
+                let fleets = fleets.iter().map(|&fleet| self.single(fleet)).joined(", ");
+                format!("{fleets} C {} - {}", self.standing(*army), self.place(*to))
+            }
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! Seats: the people at the table. In most games each power has one seat; in others people and
+//! powers are many to many.
+
+use chancery_atlas::board::PowerId;
+
+/// A person's place at the table, as an index into the list of players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SeatId(pub u16);
+
+impl SeatId {
+    /// The game master, in whose name lots that were drawn at the table are entered.
+    pub const GAME_MASTER: Self = Self(u16::MAX);
+
+    /// The seat that plays a power, where each power has one.
+    pub const fn of(power: PowerId) -> Self {
+        Self(power.0 as u16)
+    }
+
+    /// The seat of this number, from 0; `None` where there can be no such seat.
+    pub fn nth(number: usize) -> Option<Self> {
+        u16::try_from(number)
+            .ok()
+            .map(Self)
+            .filter(|&seat| seat != Self::GAME_MASTER)
+    }
+
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Who gives an order: a person, in the name of a power.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Author {
+    pub seat: SeatId,
+    pub power: PowerId,
+}
+
+impl Author {
+    pub const fn of(power: PowerId) -> Self {
+        Self {
+            seat: SeatId::of(power),
+            power,
+        }
+    }
+}
+
+/// Who sits at the table of a variant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seating {
+    OnePerPower,
+    /// So many people or more, who own no power.
+    Players {
+        /// The fewest that can play.
+        least: usize,
+    },
+}
+
+/// What stands in the place of a player's name for a power that nobody plays: its units hold, and
+/// nobody builds or removes for it. Saves and configurations have it so; [`is_nobody`] tells it from
+/// names.
+pub const IN_DISORDER: &str = "in disorder";
+
+/// Whether what stands in the place of a player's name says that nobody plays.
+pub fn is_nobody(name: &str) -> bool {
+    name == IN_DISORDER
+}
+
+/// Which powers each player has where fewer than seven play those of Europe (rulebook, for fewer
+/// than seven players), by their ids; nobody plays the others.
+const FEWER: [&[&[&str]]; 5] = [
+    &[
+        &["england", "france", "russia"],
+        &["austria", "germany", "turkey"],
+    ],
+    &[
+        &["austria", "england", "germany"],
+        &["italy", "russia"],
+        &["france", "turkey"],
+    ],
+    &[
+        &["austria", "france"],
+        &["germany", "turkey"],
+        &["italy", "russia"],
+        &["england"],
+    ],
+    &[
+        &["austria"],
+        &["england"],
+        &["france"],
+        &["russia"],
+        &["turkey"],
+    ],
+    &[
+        &["austria"],
+        &["england"],
+        &["france"],
+        &["germany"],
+        &["russia"],
+        &["turkey"],
+    ],
+];
+
+/// The player of each power, by number, where so many play these powers, which are named by their
+/// ids; `None` of one that nobody plays. No such set-up is known of other powers, and of other
+/// numbers only the one that gives each power a player.
+pub fn parties(players: usize, powers: &[String]) -> Option<Vec<Option<usize>>> {
+    if players == powers.len() {
+        return Some((0..players).map(Some).collect());
+    }
+    let fewer = FEWER.iter().find(|parties| parties.len() == players)?;
+    let europe = [
+        "austria", "england", "france", "germany", "italy", "russia", "turkey",
+    ];
+    let is_europe = powers.len() == europe.len()
+        && europe
+            .iter()
+            .all(|id| powers.iter().any(|power| power == id));
+    let party = |power: &String| {
+        fewer
+            .iter()
+            .position(|party| party.contains(&power.as_str()))
+    };
+    is_europe.then(|| powers.iter().map(party).collect())
+}
+
+/// Whether nobody plays the power of a seat, where each power has one. `players` are those in their
+/// seats.
+pub fn is_in_disorder(players: &[String], seat: SeatId) -> bool {
+    players
+        .get(seat.index())
+        .is_some_and(|player| is_nobody(player))
+}
+
+/// Seats so that those of one player follow each other, without the powers that nobody plays.
+/// `players` are those in their seats; a seat without a name is a player of its own.
+pub fn by_player(players: &[String], seats: impl Iterator<Item = SeatId>) -> Vec<SeatId> {
+    let mut seats: Vec<SeatId> = seats
+        .filter(|&seat| !is_in_disorder(players, seat))
+        .collect();
+    seats.sort_by_key(|seat| {
+        let name = players.get(seat.index()).filter(|name| !name.is_empty());
+        name.and_then(|name| players.iter().position(|other| other == name))
+            .unwrap_or(seat.index())
+    });
+    seats
+}

@@ -1,0 +1,65 @@
+//! The accounts while a phase is settled: every change goes through here and is written down with
+//! its reason.
+
+use crate::accounts::{Account, Accounts};
+use crate::count::{InfluenceChange, Why};
+use crate::seat::SeatId;
+use chancery_atlas::board::PowerId;
+
+/// The accounts, and what changed in them.
+pub(super) struct Ledger {
+    pub stakes: Accounts,
+    pub changes: Vec<InfluenceChange>,
+}
+
+impl Ledger {
+    pub const fn new(stakes: Accounts) -> Self {
+        Self {
+            stakes,
+            changes: Vec::new(),
+        }
+    }
+
+    pub fn set_holding(&mut self, seat: SeatId, power: PowerId, to: u32, why: Why) {
+        self.set(seat, Some(power), to, why, |account| {
+            account.holdings.get_mut(power.index())
+        });
+    }
+
+    pub fn set_in_hand(&mut self, seat: SeatId, to: u32, why: Why) {
+        self.set(seat, None, to, why, |account| Some(&mut account.in_hand));
+    }
+
+    pub fn in_hand(&self, seat: SeatId) -> u32 {
+        self.stakes.of(seat).map_or(0, |account| account.in_hand)
+    }
+
+    pub fn score(&mut self, seat: SeatId, points: u32) {
+        if let Some(account) = self.stakes.accounts.get_mut(seat.index()) {
+            account.points = account.points.saturating_add(points);
+        }
+    }
+
+    fn set(
+        &mut self,
+        seat: SeatId,
+        power: Option<PowerId>,
+        to: u32,
+        why: Why,
+        entry: impl Fn(&mut Account) -> Option<&mut u32>,
+    ) {
+        let Some(entry) = self.stakes.accounts.get_mut(seat.index()).and_then(entry) else {
+            return;
+        };
+        let from = std::mem::replace(entry, to);
+        if from != to {
+            self.changes.push(InfluenceChange {
+                seat,
+                power,
+                from,
+                to,
+                why,
+            });
+        }
+    }
+}

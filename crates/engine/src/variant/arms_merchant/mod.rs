@@ -1,0 +1,173 @@
+//! Arms Merchant (rm96, Chris Fawcett): players who own no power buy influence, and orders are
+//! weighted votes.
+//!
+//! It is a layer in front of the standard game: ballots are counted, one order a unit is followed,
+//! and the followed orders are a standard phase. A phase goes through [`poll`]; the rest are its
+//! parts.
+
+mod ballots;
+mod count;
+mod income;
+mod invest;
+mod ledger;
+mod losses;
+mod lots;
+mod moves;
+mod neglect;
+mod poll;
+mod ranking;
+mod retreats;
+mod rules;
+mod winter;
+
+pub use rules::Disclosure;
+
+use super::{About, Demand, Polled, Settlement, Standard, State, Table, Variant, standard};
+use crate::accounts::Accounts;
+use crate::adjudicate::HouseRules;
+use crate::calendar::{CLASSIC, PhaseKind};
+use crate::count::Count;
+use crate::ending::Ending;
+use crate::order::{Forms, Submission, Unread};
+use crate::seat::{Author, SeatId, Seating};
+use chancery_atlas::board::PowerId;
+use poll::Poll;
+
+/// What each player has in hand at the start (rule 3).
+const AT_START: u32 = 8;
+
+pub struct ArmsMerchant;
+
+static ABOUT: About = About {
+    id: "arms-merchant",
+    name: "Arms Merchant",
+    summary: "Three or more players buy influence in the seven powers. Influence votes on the \
+              orders, and points decide.",
+    rulebook: include_str!("rulebook.txt"),
+    seating: Seating::Players { least: 3 },
+    forms: Forms {
+        investing: true,
+        holds_written: true,
+        ..Forms::STANDARD
+    },
+    options: &rules::OPTIONS,
+    // Ballots and lots choose exactly what is due.
+    replaced: &[
+        "surplus-builds",
+        "double-build",
+        "surplus-removals",
+        "civil-disorder",
+    ],
+    polled: Some(&ArmsMerchant),
+    ..About::STANDARD
+};
+
+impl Variant for ArmsMerchant {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn start(&self, table: Table<'_>, seats: usize) -> State {
+        State {
+            stakes: Accounts::start(seats, table.board.powers.len(), AT_START),
+            ..standard::start(table)
+        }
+    }
+
+    fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
+        self.settle_with(table, state, orders, &[])
+    }
+
+    fn refresh(&self, table: Table<'_>, state: &mut State) {
+        standard::refresh(table, state);
+        decide(state);
+    }
+
+    fn demands(&self, table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand> {
+        let mut demands = Standard.demands(table, state, power);
+        if state.phase.kind == PhaseKind::Retreats {
+            let is_lost = |demand: &Demand| {
+                state
+                    .position
+                    .dislodged
+                    .iter()
+                    .any(|d| Some(d.unit.id) == demand.unit() && d.retreats.is_empty())
+            };
+            demands.retain(|demand| !is_lost(demand));
+        }
+        demands
+    }
+
+    fn speaks_for(&self, state: &State, author: Author, orders: &[Submission]) -> bool {
+        let lines = if state.phase.kind == PhaseKind::Movement {
+            orders
+        } else {
+            &[]
+        };
+        invest::holding_with(&state.stakes, author, lines) > 0
+    }
+
+    fn concluded(&self, _table: Table<'_>, state: &State) -> Vec<SeatId> {
+        state.stakes.leaders().collect()
+    }
+}
+
+impl Polled for ArmsMerchant {
+    fn disclosure(&self, rules: &HouseRules) -> Disclosure {
+        rules::ArmsRules::of(&rules.own).disclosure
+    }
+
+    fn settle_with(
+        &self,
+        table: Table<'_>,
+        state: &State,
+        orders: &[Submission],
+        unread: &[Unread],
+    ) -> Settlement {
+        let mut poll = Poll::open(table, state, orders, unread);
+        match state.phase.kind {
+            PhaseKind::SetUp | PhaseKind::Movement => moves::count(&mut poll),
+            PhaseKind::Retreats => retreats::count(&mut poll),
+            PhaseKind::Adjustments => winter::count(&mut poll),
+        }
+        follow(poll)
+    }
+}
+
+/// Settles what was followed as a standard phase, and pays what the season's end brings.
+fn follow(mut poll: Poll<'_>) -> Settlement {
+    let followed = poll.followed();
+    let mut settlement = Standard.settle(poll.table, poll.state, &followed);
+    let (left, next) = (poll.state.phase, settlement.after.phase);
+    let season = CLASSIC.season(left);
+    if season.moves && (left.year, left.season) != (next.year, next.season) {
+        income::share(&mut poll.ledger);
+        if season.takes_ownership {
+            income::bonus(
+                &mut poll.ledger,
+                poll.choices,
+                poll.table,
+                &poll.state.position,
+                &settlement.after.position,
+            );
+        }
+    }
+    settlement.after.stakes = poll.ledger.stakes;
+    decide(&mut settlement.after);
+    let verdicts = std::mem::replace(&mut settlement.verdicts, poll.verdicts);
+    let followed = followed.into_iter().zip(verdicts).collect();
+    settlement.count = Some(Box::new(Count {
+        followed,
+        changes: poll.ledger.changes,
+        ..poll.count
+    }));
+    settlement
+}
+
+/// The game is over when a power owns a majority of the centres; the points say who has won,
+/// whoever has influence there (rules 15, 16).
+fn decide(state: &mut State) {
+    if state.is_over() {
+        state.ending = Ending::won(state.stakes.leaders());
+    }
+}

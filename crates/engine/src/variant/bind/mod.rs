@@ -1,0 +1,210 @@
+//! What each line of a phase is for: a unit, one of the builds or removals due, a claim, a name.
+//!
+//! [`Variant::bind`](super::Variant::bind) answers that once for all lines together. The settled
+//! phase keeps the answer ([`Settlement::bound`](super::Settlement::bound)); the sheet, the
+//! read-back, completion, views and reports read it.
+
+mod carrying;
+mod scales;
+
+pub use carrying::{Pair, Pairs};
+pub use scales::{MonthOutlook, is_army, moment, says_army};
+
+use super::{State, Table};
+use crate::adjudicate::{ArmyFleet, units_of_slip};
+use crate::calendar::PhaseKind;
+use crate::order::{Action, Order, Submission};
+use crate::position::{Position, Unit, UnitId};
+use crate::seat::Author;
+use chancery_atlas::board::{PowerId, ProvinceId, UnitKind};
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Target {
+    /// Nothing that there is: no such unit of its writer's is there, or none is left for it.
+    #[default]
+    Nothing,
+    /// A unit that stands on the board or waits for its retreat; where a season has time scales,
+    /// one aboard too, and another power's that its writer may dispose of.
+    Unit(UnitId),
+    /// An army that is aboard a fleet, or goes aboard, and may land.
+    May(UnitId),
+    Pooled(UnitId),
+    /// The writer's fleets of a chain, in its order.
+    Chain(Vec<UnitId>),
+    /// One of the builds or removals due.
+    Slot {
+        /// Its number among those of its author, in the order of writing, from 0.
+        nth: usize,
+        unit: Option<UnitId>,
+    },
+    /// A claim to victory. With whom, where a power may make several in one season; else nobody.
+    Claim(Vec<PowerId>),
+    Name(ProvinceId),
+    Hand,
+}
+
+impl Target {
+    /// The unit on the board, where it is about one.
+    pub const fn unit(&self) -> Option<UnitId> {
+        match self {
+            Self::Unit(unit) | Self::May(unit) => Some(*unit),
+            Self::Slot { unit, .. } => *unit,
+            _ => None,
+        }
+    }
+
+    /// The units that it orders, of a chain all.
+    pub fn units(&self) -> &[UnitId] {
+        match self {
+            Self::Unit(unit) | Self::May(unit) | Self::Pooled(unit) => std::slice::from_ref(unit),
+            Self::Chain(fleets) => fleets,
+            _ => &[],
+        }
+    }
+}
+
+/// A line with what it is for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bound {
+    pub target: Target,
+    /// The unit that it supports or boards, where the place of that does not tell: of several in an
+    /// open sea, and in time scales the fleet that is there by then.
+    pub object: Option<UnitId>,
+}
+
+impl From<Target> for Bound {
+    fn from(target: Target) -> Self {
+        Self {
+            target,
+            object: None,
+        }
+    }
+}
+
+/// What each line is for where a province holds one unit and a season has no time scales.
+pub fn plain(table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<Bound> {
+    by(table, state, orders, |line| in_its_place(state, line))
+}
+
+/// The same, where `meant` tells the unit that stands or waits for its retreat, for which a line is.
+pub fn by(
+    table: Table<'_>,
+    state: &State,
+    orders: &[Submission],
+    meant: impl Fn(&Submission) -> Option<UnitId>,
+) -> Vec<Bound> {
+    let mut slots: Vec<(Author, usize)> = Vec::new();
+    let mut called: Vec<UnitId> = Vec::new();
+    let target = |line: &Submission| match &line.order {
+        Order::Remove { .. } if state.phase.kind != PhaseKind::Retreats => {
+            slot(&mut slots, line, removed(&state.position, line))
+        }
+        Order::Unit {
+            action: Action::Disband,
+            ..
+        } if state.phase.kind == PhaseKind::Adjustments => {
+            slot(&mut slots, line, removed(&state.position, line))
+        }
+        Order::Build { .. } | Order::Waive => slot(&mut slots, line, None),
+        Order::Pools(order) if order.dropped().is_some() => slot(&mut slots, line, None),
+        Order::Pools(order) if let Some((kind, place)) = order.called() => {
+            let unit = state.position.pooled.iter().find(|unit| {
+                unit.power == line.power
+                    && unit.place.province == place.province
+                    && kind.is_none_or(|kind| kind == unit.kind)
+                    && !called.contains(&unit.id)
+            });
+            called.extend(unit.map(|unit| unit.id));
+            unit.map_or(Target::Nothing, |unit| Target::Pooled(unit.id))
+        }
+        Order::Unit { unit, .. } if unit.aboard => Target::Nothing,
+        Order::Claims(_) if line.order.is_claim() => Target::Claim(Vec::new()),
+        Order::Secret(order) => Target::Name(order.named()),
+        Order::Ballots(order) if order.invested().is_some() => Target::Hand,
+        _ => meant(line).map_or(Target::Nothing, Target::Unit),
+    };
+    let mut bound: Vec<Bound> = orders.iter().map(target).map(Bound::from).collect();
+    land(table, state, orders, &mut bound);
+    bound
+}
+
+fn slot(slots: &mut Vec<(Author, usize)>, line: &Submission, unit: Option<UnitId>) -> Target {
+    let author = line.author();
+    let own = slots.iter().position(|(of, _)| *of == author);
+    let own = own.unwrap_or_else(|| {
+        slots.push((author, 0));
+        slots.len() - 1
+    });
+    let nth = slots[own].1;
+    slots[own].1 += 1;
+    Target::Slot { nth, unit }
+}
+
+/// Finds the army of each line for one aboard: as the resolver does; of a void line the one that it
+/// would be for if the lines to fleets stood.
+fn land(table: Table<'_>, state: &State, orders: &[Submission], bound: &mut [Bound]) {
+    let is_aboard =
+        |line: &&Submission| matches!(&line.order, Order::Unit { unit, .. } if unit.aboard);
+    let mut authors: Vec<Author> = orders
+        .iter()
+        .filter(is_aboard)
+        .map(Submission::author)
+        .collect();
+    authors.sort_unstable();
+    authors.dedup();
+    let moves =
+        state.phase.kind == PhaseKind::Movement && table.rules.army_fleet == ArmyFleet::Davis1984;
+    for author in authors {
+        let pairs = Pairs::of(table, state, orders, bound, author);
+        let own = (0..orders.len()).filter(|&line| orders[line].author() == author);
+        let own: Vec<usize> = own.collect();
+        let slip: Vec<Submission> = own.iter().map(|&line| orders[line].clone()).collect();
+        let judged = if moves {
+            units_of_slip(table.board, table.rules, &state.position, &slip)
+        } else {
+            Vec::new()
+        };
+        for (nth, (line, order)) in own.into_iter().zip(&slip).enumerate() {
+            if is_aboard(&order) {
+                let by_rule = judged.get(nth).copied().flatten();
+                let army = by_rule.or_else(|| pairs.ordered(&order.order).map(|pair| pair.army.id));
+                bound[line].target = army.map_or(Target::Nothing, Target::May);
+            }
+        }
+    }
+}
+
+/// The unit of its power that a line names by its place: in a retreat phase one that waits before
+/// one that stands.
+pub fn in_its_place(state: &State, line: &Submission) -> Option<UnitId> {
+    let named = line.order.unit()?;
+    let position = &state.position;
+    let is_meant =
+        |unit: &&Unit| unit.power == line.power && unit.place.province == named.place.province;
+    let waiting = || position.dislodged.iter().map(|waiting| &waiting.unit);
+    let standing = || position.units_in(named.place.province).find(is_meant);
+    let unit = match state.phase.kind {
+        PhaseKind::Retreats => waiting().find(is_meant).or_else(standing),
+        PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Adjustments => {
+            standing().or_else(|| waiting().find(is_meant))
+        }
+    };
+    unit.map(|unit| unit.id)
+}
+
+/// The unit that a line would remove: an army may be named as one in the place of its fleet.
+fn removed(position: &Position, line: &Submission) -> Option<UnitId> {
+    let named = *line.order.unit()?;
+    let at = named.place.province;
+    let is_meant =
+        |unit: &&Unit| unit.power == line.power && named.id.is_none_or(|id| id == unit.id);
+    let stands = |kind| position.unit_in(at).is_some_and(|unit| unit.kind == kind);
+    let is_aboard = named.aboard || named.kind == Some(UnitKind::Army) && stands(UnitKind::Fleet);
+    let mut aboard = position.aboard_in(at).map(|aboard| &aboard.unit);
+    let army = aboard.find(is_meant).filter(|_| is_aboard);
+    let standing = || {
+        let mut units = position.units_in(at);
+        units.find(is_meant).filter(|_| !named.aboard)
+    };
+    army.or_else(standing).map(|unit| unit.id)
+}

@@ -1,0 +1,226 @@
+//! A month in time scales as its orders stand: where every unit is when each begins, if all goes as
+//! ordered, and which unit an order is for (Mercator).
+
+use crate::adjudicate::HouseRules;
+use crate::calendar::{PhaseKind, Scale};
+use crate::order::{Action, Order, ScaleOrder, Submission, UnitRef};
+use crate::position::{Position, Unit, UnitId};
+use crate::variant::{Forecast, State, Table, UnitForm, Variant};
+use chancery_atlas::board::{Board, Place, PowerId};
+
+/// Every unit of the board, and where it is and as what in the course of the month.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MonthOutlook(Vec<(Unit, Forecast)>);
+
+impl MonthOutlook {
+    /// The outlook on the phase that the state stands at; `None` where nothing is ordered in time
+    /// scales.
+    pub fn of(
+        board: &Board,
+        rules: &HouseRules,
+        variant: &dyn Variant,
+        state: &State,
+        orders: &[Submission],
+    ) -> Option<Self> {
+        if !variant.forms().scales || state.phase.kind != PhaseKind::Movement {
+            return None;
+        }
+        let told = variant.forecast(Table { board, rules }, state, orders);
+        let position = &state.position;
+        let units = position
+            .units
+            .iter()
+            .chain(position.aboard.iter().map(|aboard| &aboard.unit));
+        let forecast = |unit: &Unit| {
+            let forecast = told
+                .iter()
+                .find(|forecast| forecast.unit == unit.id)
+                .copied();
+            (
+                *unit,
+                forecast.unwrap_or_else(|| as_it_stands(position, unit)),
+            )
+        };
+        Some(Self(units.map(forecast).collect()))
+    }
+
+    pub fn forecast(&self, unit: UnitId) -> Option<&Forecast> {
+        self.0
+            .iter()
+            .find(|(known, _)| known.id == unit)
+            .map(|(_, forecast)| forecast)
+    }
+
+    /// Where a unit is when a time scale begins, and as what.
+    pub fn at(&self, unit: UnitId, scale: Scale) -> Option<(Place, UnitForm)> {
+        self.forecast(unit)
+            .map(|forecast| forecast.at[moment(scale)])
+    }
+
+    /// The units that an order is for, given in the name of a power: of a chain all its own fleets;
+    /// of what is foreign the one that is meant.
+    pub fn ordered(&self, board: &Board, power: PowerId, order: &Order) -> Vec<UnitId> {
+        let Some(scale) = order.scale() else {
+            return Vec::new();
+        };
+        if let Order::Scales(ScaleOrder::Chain { fleets, .. }) = order {
+            let own = fleets
+                .iter()
+                .filter(|fleet| fleet.power.is_none_or(|owner| owner == power));
+            return own
+                .filter_map(|fleet| self.own(power, scale, fleet, Some(false)))
+                .collect();
+        }
+        let Some(unit) = order.unit() else {
+            return Vec::new();
+        };
+        let army = says_army(order, unit);
+        let owner = unit.power.unwrap_or(power);
+        let found = self
+            .own(owner, scale, unit, army)
+            .or_else(|| self.foreign(scale, unit, army));
+        found
+            .or_else(|| self.on_its_way(board, owner, scale, unit, army))
+            .into_iter()
+            .collect()
+    }
+
+    /// The fleet that an order, given in the name of a power, has an army board: the one that will be
+    /// there when its time scale begins.
+    pub fn boarded(&self, board: &Board, power: PowerId, order: &Order) -> Option<UnitId> {
+        let (Some(Action::Board { fleet }), Some(scale)) = (order.action(), order.scale()) else {
+            return None;
+        };
+        let by_then = best(self.0.iter(), fleet, Some(false), moment(scale));
+        by_then.or_else(|| {
+            let hold = Order::at(scale, *fleet, Action::Hold);
+            self.ordered(board, power, &hold).first().copied()
+        })
+    }
+
+    /// The unit of a power that is meant: the one that will be there, else the one that is there
+    /// now.
+    fn own(
+        &self,
+        power: PowerId,
+        scale: Scale,
+        named: &UnitRef,
+        army: Option<bool>,
+    ) -> Option<UnitId> {
+        let own = || self.0.iter().filter(|(unit, _)| unit.power == power);
+        let foretold = best(own(), named, army, moment(scale));
+        let now = || best(own(), named, army, 0);
+        // A wrong letter is an order to the unit that stands there none the less.
+        let stands =
+            || own().filter(|(_, forecast)| forecast.at[moment(scale)].1 != UnitForm::Aboard);
+        let by_place =
+            || best(stands(), named, None, moment(scale)).filter(|_| scale == Scale::Second);
+        foretold.or_else(now).or_else(by_place)
+    }
+
+    /// The only unit of a power that can get to where it is named, though it is not ordered there.
+    fn on_its_way(
+        &self,
+        board: &Board,
+        power: PowerId,
+        scale: Scale,
+        named: &UnitRef,
+        army: Option<bool>,
+    ) -> Option<UnitId> {
+        let before = moment(scale).checked_sub(1)?;
+        let mut near = self.0.iter().filter(|(unit, forecast)| {
+            let (from, unit_form) = forecast.at[before];
+            unit.power == power
+                && army.is_none_or(|army| army == is_army(unit_form))
+                && gets_there(board, from, unit_form, named)
+        });
+        let only = near.next()?;
+        near.next().is_none().then_some(only.0.id)
+    }
+
+    /// The unit that is meant of another power's, or where no power is named of anybody's.
+    fn foreign(&self, scale: Scale, named: &UnitRef, army: Option<bool>) -> Option<UnitId> {
+        let wanted = || {
+            self.0
+                .iter()
+                .filter(|(unit, _)| named.power.is_none_or(|power| unit.power == power))
+        };
+        best(wanted(), named, army, moment(scale)).or_else(|| best(wanted(), named, army, 0))
+    }
+}
+
+/// The index of a time scale's beginning in a forecast.
+pub const fn moment(scale: Scale) -> usize {
+    scale.number() as usize - 1
+}
+
+/// Whether a unit is an army, on land or aboard.
+pub const fn is_army(unit_form: UnitForm) -> bool {
+    matches!(
+        unit_form,
+        UnitForm::Army | UnitForm::Aboard | UnitForm::Trapped
+    )
+}
+
+/// The unit in the named province at a moment: what stands there before an army aboard.
+fn best<'a>(
+    units: impl Iterator<Item = &'a (Unit, Forecast)>,
+    named: &UnitRef,
+    army: Option<bool>,
+    moment: usize,
+) -> Option<UnitId> {
+    let there = units.filter_map(|(unit, forecast)| {
+        let (place, unit_form) = forecast.at[moment];
+        let fits = place.province == named.place.province
+            && army.is_none_or(|army| army == is_army(unit_form));
+        fits.then_some((unit.id, unit_form))
+    });
+    there
+        .min_by_key(|(_, unit_form)| *unit_form == UnitForm::Aboard)
+        .map(|(id, _)| id)
+}
+
+/// Whether an order speaks of an army, as far as it says so.
+pub fn says_army(order: &Order, unit: &UnitRef) -> Option<bool> {
+    use chancery_atlas::board::UnitKind::{Army, Fleet};
+    let action = match order {
+        Order::Scales(ScaleOrder::Scaled { action, .. }) => Some(action),
+        _ => None,
+    };
+    match (unit.kind, action) {
+        (Some(Army), _) => Some(!unit.pair),
+        (Some(Fleet), _) | (None, Some(Action::Move { .. } | Action::SupportMove { .. })) => {
+            Some(false)
+        }
+        (None, Some(Action::Land { .. } | Action::Board { .. })) => Some(true),
+        (None, _) => None,
+    }
+}
+
+/// Whether a unit that stands somewhere can come within a time scale to where an order names it.
+fn gets_there(board: &Board, from: Place, unit_form: UnitForm, named: &UnitRef) -> bool {
+    let to = named.place.province;
+    match unit_form {
+        UnitForm::Army => {
+            board.army_can_move(from.province, to) || board.touches(to, from.province)
+        }
+        UnitForm::Fleet | UnitForm::Pair => board.fleet_can_reach(from, to),
+        UnitForm::Aboard => board.fleet_can_reach(from, to) || board.touches(from.province, to),
+        UnitForm::Trapped => false,
+    }
+}
+
+/// Where nothing is foretold a unit stays what it is.
+fn as_it_stands(position: &Position, unit: &Unit) -> Forecast {
+    use chancery_atlas::board::UnitKind::{Army, Fleet};
+    let unit_form = match unit.kind {
+        Army if position.carried(unit.id).is_some() => UnitForm::Aboard,
+        Army => UnitForm::Army,
+        Fleet if position.cargo(unit.id).is_some() => UnitForm::Pair,
+        Fleet => UnitForm::Fleet,
+    };
+    Forecast {
+        unit: unit.id,
+        at: [(unit.place, unit_form); 4],
+    }
+}

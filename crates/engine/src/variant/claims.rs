@@ -1,0 +1,98 @@
+//! Powers that could win together, by the sum of their centres.
+
+use std::cmp::Reverse;
+use std::ops::RangeInclusive;
+
+use super::Alliance;
+use crate::position::Position;
+use chancery_atlas::board::{Board, PowerId};
+
+/// Every group of so many powers that own centres, those first that lack the fewest; of equals the
+/// smaller, then the larger total. `needed` are the centres with which one power wins, two and
+/// three.
+pub fn all(
+    board: &Board,
+    position: &Position,
+    needed: [usize; 3],
+    sizes: RangeInclusive<usize>,
+) -> Vec<Alliance> {
+    // Counted once: a dozen powers make hundreds of groups.
+    let counts: Vec<(PowerId, usize)> = counts(board, position).collect();
+    let mut alliances = Vec::new();
+    let mut add = |members: &[(PowerId, usize)]| {
+        if let Some(&needs) = needed
+            .get(members.len() - 1)
+            .filter(|_| sizes.contains(&members.len()))
+        {
+            let centres = members.iter().map(|(_, count)| count).sum();
+            let members = members.iter().map(|(power, _)| *power).collect();
+            alliances.push(Alliance {
+                members,
+                centres,
+                needs,
+                lacks: needs.saturating_sub(centres),
+            });
+        }
+    };
+    for (i, &first) in counts.iter().enumerate() {
+        add(&[first]);
+        for (j, &second) in counts.iter().enumerate().skip(i + 1) {
+            add(&[first, second]);
+            counts
+                .iter()
+                .skip(j + 1)
+                .for_each(|&third| add(&[first, second, third]));
+        }
+    }
+    alliances.sort_by_key(|alliance| {
+        (
+            alliance.lacks,
+            alliance.members.len(),
+            Reverse(alliance.centres),
+        )
+    });
+    alliances
+}
+
+/// The powers that own centres, and how many.
+fn counts(board: &Board, position: &Position) -> impl Iterator<Item = (PowerId, usize)> {
+    board
+        .power_ids()
+        .map(|power| (power, position.centre_count(board, power)))
+        .filter(|(_, count)| *count > 0)
+}
+
+/// Whether a power has enough centres to win alone, or with one or two others.
+pub fn qualifies(board: &Board, position: &Position, needed: [usize; 3], power: PowerId) -> bool {
+    let mut others: Vec<usize> = counts(board, position)
+        .filter(|(other, _)| *other != power)
+        .map(|(_, count)| count)
+        .collect();
+    others.sort_unstable_by_key(|&count| Reverse(count));
+    let own = position.centre_count(board, power);
+    (0..needed.len()).any(|partners| {
+        own > 0
+            && others.len() >= partners
+            && own + others[..partners].iter().sum::<usize>() >= needed[partners]
+    })
+}
+
+/// What a group has and lacks; `None` of more than can win together.
+pub fn of(
+    board: &Board,
+    position: &Position,
+    needed: [usize; 3],
+    members: Vec<PowerId>,
+) -> Option<Alliance> {
+    let centres = members
+        .iter()
+        .map(|&power| position.centre_count(board, power))
+        .sum();
+    let needs = *needed.get(members.len().checked_sub(1)?)?;
+    Some(Alliance {
+        members,
+        centres,
+        needs,
+        lacks: needs.saturating_sub(centres),
+    })
+}

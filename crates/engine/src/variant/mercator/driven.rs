@@ -1,0 +1,127 @@
+//! Units driven from their places in the first three time scales: where they may retreat (section
+//! on retreats).
+
+use super::month::{ArrivalWay, DislodgedInMonth, SettledMonth};
+use crate::adjudicate::retreat::{self, RetreatingUnit as Lost};
+use crate::adjudicate::{ByDefault, DefaultAction};
+use crate::calendar::Scale;
+use crate::position::{Barred, Dislodged, Unit};
+use crate::variant::{Event, Fate, Settlement, season};
+use chancery_atlas::board::{Board, Place, Terrain, UnitKind};
+
+/// The units driven out wait for the retreats, each army aboard a fleet beside it; who has none
+/// leaves the game. In the settlement stands who stands after the third time scale.
+pub fn wait(board: &Board, month: &SettledMonth, settlement: &mut Settlement) {
+    for driven in &month.driven {
+        let position = &mut settlement.after.position;
+        let army = position
+            .aboard
+            .iter_mut()
+            .find(|army| army.fleet == driven.unit.id)
+            .map(|army| {
+                army.unit.place = Place::of(driven.unit.place.province);
+                army.unit
+            });
+        let waiting: Vec<Dislodged> = std::iter::once(driven.unit)
+            .chain(army)
+            .map(|unit| dislodged(board, month, driven, unit))
+            .collect();
+        // A fleet that can't retreat itself waits for its army, which may go ashore before it is
+        // lost.
+        if waiting.iter().any(|piece| !piece.retreats.is_empty()) {
+            position.dislodged.extend(waiting);
+        } else {
+            settlement.defaults.push(ByDefault {
+                unit: driven.unit.id,
+                action: DefaultAction::NoRetreat,
+            });
+            settlement.events.push(Event {
+                unit: driven.unit,
+                fate: Fate::Gone {
+                    by: Some(driven.from),
+                },
+            });
+            season::sink(settlement, driven.unit.id, Some(driven.from));
+            settlement.nowhere.extend(waiting);
+        }
+    }
+}
+
+/// A fleet's retreats are those that it has alone; with its army aboard it has only the seas and
+/// canals among them.
+fn dislodged(
+    board: &Board,
+    month: &SettledMonth,
+    driven: &DislodgedInMonth,
+    unit: Unit,
+) -> Dislodged {
+    let (retreats, barred) = retreat::sort_out(
+        board,
+        Lost {
+            unit,
+            loaded: false,
+        },
+        |place| bar(board, month, driven, &unit, place),
+    );
+    Dislodged {
+        unit,
+        by: Some(driven.from),
+        over: None,
+        scale: driven.scale,
+        sent_on: false,
+        retreats,
+        barred,
+    }
+}
+
+/// Why a place is closed to a unit: first what stays so whoever stands there.
+fn bar(
+    board: &Board,
+    month: &SettledMonth,
+    driven: &DislodgedInMonth,
+    unit: &Unit,
+    place: Place,
+) -> Option<Barred> {
+    let (at, lost) = (place.province, driven.unit.place.province);
+    let entered = || {
+        month
+            .visits
+            .iter()
+            .any(|visit| visit.unit.id == driven.by && visit.scale > driven.scale && visit.to == at)
+    };
+    // A passenger has its fleet's nationality; one that was ferried left the land where it boarded.
+    let origin = || {
+        let mut came = month.visits.iter().filter(|visit| {
+            visit.to == lost && visit.unit.power != unit.power && visit.how != ArrivalWay::Carried
+        });
+        came.any(|visit| {
+            visit.from == at
+                || visit.how == ArrivalWay::Ferried
+                    && month.visits.iter().any(|boarding| {
+                        boarding.unit.id == visit.unit.id
+                            && boarding.scale == Scale::First
+                            && boarding.from == at
+                    })
+        })
+    };
+    // What was afloat when it was driven out in the third time scale keeps to the seas, an army
+    // aboard its fleet.
+    let keeps_to_sea = driven.unit.kind == UnitKind::Fleet && driven.scale == Scale::Third;
+    if at == driven.from {
+        Some(Barred::Attacker)
+    } else if driven.supports.contains(&at) {
+        Some(Barred::Supporter)
+    } else if entered() {
+        Some(Barred::Entered)
+    } else if origin() {
+        Some(Barred::Origin)
+    } else if month.after.unit_in(at).is_some() {
+        Some(Barred::Occupied)
+    } else if month.stand_offs.contains(&(driven.scale, at)) {
+        Some(Barred::StandOff)
+    } else if keeps_to_sea && board.terrain(at) != Terrain::Sea {
+        Some(Barred::SeasOnly)
+    } else {
+        None
+    }
+}

@@ -1,0 +1,294 @@
+//! Mercator (Doug Wakefield, edition of 1985): a month in four time scales, and armies that travel
+//! aboard fleets.
+
+mod bind;
+mod builds;
+mod claims;
+mod demands;
+mod driven;
+mod fittings;
+mod ground;
+mod month;
+mod months;
+mod owners;
+mod refresh;
+mod removals;
+mod retreat_lines;
+mod retreats;
+mod rules;
+mod scales;
+mod setup;
+
+use super::{
+    About, Adjustment, Alliance, BoardOption, Bound, Caution, Claimed, Demand, Fitted, Forecast,
+    Ownable, Placing, Priced, Settlement, State, Table, Timed, Variant, season, standard,
+};
+use crate::adjudicate::{Outcome, Reason, Verdict, VoidReason};
+use crate::calendar::{Phase, PhaseKind};
+use crate::order::{Carrying, Forms, Submission};
+use crate::position::{Position, UnitId};
+use chancery_atlas::board::{Board, PowerId, ProvinceId};
+use month::SettledMonth;
+use rules::MercatorRules;
+
+pub struct Mercator;
+
+static ABOUT: About = About {
+    id: "mercator",
+    name: "Mercator",
+    summary: "Thirteen powers and the whole world. Each month has four time scales: armies board \
+              fleets, sail and land.",
+    rulebook: include_str!("rulebook.txt"),
+    board: "mercator-world",
+    calendar: &months::CALENDAR,
+    // All land has an owner (section on ownership).
+    ownable: Ownable::Land,
+    takes_fewer: false,
+    forms: Forms {
+        carrying: Carrying::Anybody,
+        claiming: true,
+        scales: true,
+        placing: true,
+        ..Forms::STANDARD
+    },
+    options: MercatorRules::SPECS,
+    replaced: &[
+        "wrong-kind",
+        "wrong-nationality",
+        "build-kind",
+        "impossible-order",
+        "two-orders",
+        "surplus-builds",
+        "double-build",
+        "surplus-removals",
+        "civil-disorder",
+        "retreat-default",
+        "retreat-collision",
+        "retreat-from-convoy",
+        "convoy-paradox",
+        "convoy-routes",
+        "adjacent-convoy",
+        "convoy-path",
+        "convoyed-cut",
+        "convoyed-origin",
+    ],
+    spellings: &[("nor", "nwy")],
+    fitted: Some(&Mercator),
+    placing: Some(&Mercator),
+    priced: Some(&Mercator),
+    timed: Some(&Mercator),
+    claimed: Some(&Mercator),
+    ..About::STANDARD
+};
+
+impl Variant for Mercator {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn start(&self, table: Table<'_>, _seats: usize) -> State {
+        let extra = table.board.powers.iter().any(|power| power.extra_units > 0);
+        let kind = if extra {
+            PhaseKind::SetUp
+        } else {
+            PhaseKind::Movement
+        };
+        let year = months::first_year(table.board);
+        let mut state = State {
+            phase: Phase {
+                year,
+                season: 0,
+                kind,
+            },
+            ..standard::start(table)
+        };
+        owners::at_start(table.board, &mut state.position);
+        state
+    }
+
+    fn bind(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<Bound> {
+        bind::foreseen(table, state, orders)
+    }
+
+    fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
+        let mut settlement = match state.phase.kind {
+            PhaseKind::SetUp => setup::settle(table, state, orders),
+            PhaseKind::Movement => {
+                after_moves(table, state, orders, scales::settle(table, state, orders))
+            }
+            PhaseKind::Retreats => retreats::settle(table, state, orders),
+            PhaseKind::Adjustments => adjustments(table, state, orders),
+        };
+        claims::keep(&mut settlement.after, orders, &mut settlement.verdicts);
+        let position = &mut settlement.after.position;
+        let extra: Vec<UnitId> = position
+            .extra
+            .iter()
+            .copied()
+            .filter(|&id| position.unit(id).is_some())
+            .collect();
+        position.extra = extra;
+        pass_on(table, orders, &mut settlement);
+        settlement
+    }
+
+    fn refresh(&self, table: Table<'_>, state: &mut State) {
+        refresh::refresh(table, &mut state.position);
+        if state.phase.kind == PhaseKind::SetUp {
+            state.phase.year = months::first_year(table.board);
+        }
+    }
+
+    fn demands(&self, table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand> {
+        demands::of(table, state, power)
+    }
+
+    fn adjustment(&self, table: Table<'_>, state: &State, power: PowerId) -> Adjustment {
+        builds::adjustment(table, state, power)
+    }
+}
+
+impl Claimed for Mercator {
+    fn alliances(&self, table: Table<'_>, position: &Position) -> Vec<Alliance> {
+        claims::possible(table.board, position)
+    }
+
+    fn is_secret(&self) -> bool {
+        true
+    }
+}
+
+impl Fitted for Mercator {
+    fn fittings(&self) -> &'static [BoardOption] {
+        &fittings::FITTINGS
+    }
+
+    fn by_default(&self, board: &Board) -> Vec<(&'static str, String)> {
+        fittings::by_default(board)
+    }
+}
+
+impl Placing for Mercator {
+    fn unshown<'a>(&self, table: Table<'_>, state: &'a State) -> &'a [UnitId] {
+        let first = months::first_year(table.board);
+        let Phase { year, season, kind } = state.phase;
+        let is_secret =
+            (year, season) == (first, 0) && matches!(kind, PhaseKind::SetUp | PhaseKind::Movement);
+        if is_secret {
+            &state.position.extra
+        } else {
+            &[]
+        }
+    }
+}
+
+impl Priced for Mercator {
+    fn build_cost(&self, table: Table<'_>, power: PowerId, province: ProvinceId) -> usize {
+        builds::cost(table.board, power, province)
+    }
+}
+
+impl Timed for Mercator {
+    fn forecast(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<Forecast> {
+        scales::forecast(table, state, orders)
+    }
+
+    fn doubts(
+        &self,
+        table: Table<'_>,
+        state: &State,
+        orders: &[Submission],
+    ) -> Vec<(usize, Caution)> {
+        scales::doubts(table, state, orders)
+    }
+}
+
+/// What the first three time scales leave for the rest of the month.
+fn after_moves(
+    table: Table<'_>,
+    state: &State,
+    orders: &[Submission],
+    mut month: SettledMonth,
+) -> Settlement {
+    let mut settlement = season::unchanged(state);
+    settlement.verdicts = std::mem::take(&mut month.verdicts);
+    settlement.defaults = std::mem::take(&mut month.defaults);
+    settlement.events = std::mem::take(&mut month.events);
+    settlement.after.position = month.after.clone();
+    settlement.captures = owners::pass_through(
+        table.board,
+        &state.position,
+        &month,
+        &mut settlement.after.position,
+    );
+    driven::wait(table.board, &month, &mut settlement);
+    settlement.steps = month.steps;
+    settlement.bound = bind::found(table, state, orders, &settlement.steps);
+    settlement
+}
+
+/// Builds and removals as they are written, power by power; then removals by default.
+fn adjustments(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
+    let mut settlement = season::unchanged(state);
+    let mut verdicts =
+        vec![Verdict::new(Outcome::Void, Reason::Void(VoidReason::WrongPhase)); orders.len()];
+    let mut gone = Vec::new();
+    let mut owing = Vec::new();
+    for power in table.board.power_ids() {
+        let lines = orders.iter().enumerate();
+        let lines: Vec<(usize, &Submission)> =
+            lines.filter(|(_, order)| order.power == power).collect();
+        let owed = usize::try_from(-builds::due(table, state, power)).unwrap_or(0);
+        let left = removals::by_order(
+            table,
+            &state.position,
+            (power, owed),
+            &lines,
+            &mut verdicts,
+            &mut gone,
+            &mut settlement,
+        );
+        builds::settle(table, state, power, &lines, &mut verdicts, &mut settlement);
+        owing.push((power, left));
+    }
+    for owing in owing {
+        removals::by_default(
+            table.board,
+            &state.position,
+            owing,
+            &mut gone,
+            &mut settlement,
+        );
+    }
+    settlement.verdicts = verdicts;
+    settlement
+}
+
+/// Goes to the next phase in which something is to be ordered. On the way centres change hands in
+/// the months of builds, and claims are judged when a month is over.
+fn pass_on(table: Table<'_>, orders: &[Submission], settlement: &mut Settlement) {
+    loop {
+        let left = settlement.after.phase;
+        let next = months::CALENDAR.next(left);
+        if left.kind == PhaseKind::Retreats && months::CALENDAR.season(left).takes_ownership {
+            settlement.captures.extend(season::take_ownership(
+                table.board.natives,
+                &mut settlement.after.position,
+                |province| table.board.is_centre(province),
+            ));
+        }
+        if (left.year, left.season) != (next.year, next.season) {
+            let judged = claims::judge(table.board, &mut settlement.after);
+            settlement.claims = claims::tell(orders, judged, &mut settlement.verdicts);
+        }
+        settlement.after.phase = next;
+        let is_open = match next.kind {
+            PhaseKind::SetUp | PhaseKind::Movement => true,
+            PhaseKind::Retreats => !settlement.after.position.dislodged.is_empty(),
+            PhaseKind::Adjustments => builds::is_open(table, &settlement.after),
+        };
+        if is_open {
+            return;
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! The year of Mercator: twelve months, each with moves, four of them with builds (section on the
+//! calendar).
+
+use crate::calendar::{Calendar, Phase, PhaseKind, Season};
+use chancery_atlas::board::Board;
+
+const fn month(name: &'static str, aliases: &'static [&'static str]) -> Season {
+    Season {
+        name,
+        aliases,
+        moves: true,
+        builds: false,
+        takes_ownership: false,
+    }
+}
+
+/// Centres change hands in the months of builds only.
+const fn build_month(name: &'static str, aliases: &'static [&'static str]) -> Season {
+    Season {
+        builds: true,
+        takes_ownership: true,
+        ..month(name, aliases)
+    }
+}
+
+/// A board may begin in another year ([`chancery_atlas::board::Board::year`]).
+pub static CALENDAR: Calendar = Calendar {
+    seasons: &[
+        month("January", &["jan"]),
+        month("February", &["feb"]),
+        build_month("March", &["mar"]),
+        month("April", &["apr"]),
+        month("May", &[]),
+        build_month("June", &["jun"]),
+        month("July", &["jul"]),
+        month("August", &["aug"]),
+        build_month("September", &["sep", "sept"]),
+        month("October", &["oct"]),
+        month("November", &["nov"]),
+        build_month("December", &["dec"]),
+    ],
+    first_year: 1901,
+    sets_up: true,
+    plain: PhaseKind::Movement,
+};
+
+/// The year in which a game on the board begins.
+pub fn first_year(board: &Board) -> u16 {
+    board.year.unwrap_or(CALENDAR.first_year)
+}
+
+/// Which build season of the game a phase belongs to, or comes before: 1 until March of the first
+/// year, 3 for its September.
+pub fn build_season(board: &Board, phase: Phase) -> usize {
+    let years = usize::from(phase.year.saturating_sub(first_year(board)));
+    let builds = |seasons: &[Season]| seasons.iter().filter(|season| season.builds).count();
+    years * builds(CALENDAR.seasons)
+        + builds(&CALENDAR.seasons[..usize::from(phase.season).min(CALENDAR.seasons.len())])
+        + 1
+}

@@ -1,0 +1,94 @@
+//! Who owns the provinces that are neither centres nor special ones: the last power to have had a
+//! unit there, however fleetingly.
+
+use super::ground;
+use super::month::{ArrivalWay, Arrived, SettledMonth};
+use crate::position::{Position, Unit};
+use crate::variant::{Capture, Taken, Visit};
+use chancery_atlas::board::{Board, ProvinceId};
+
+/// The owners when the game begins: of all of a home country its power, and of special provinces
+/// the power to which they are assigned.
+pub fn at_start(board: &Board, position: &mut Position) {
+    for province in board
+        .province_ids()
+        .filter(|&province| ground::is_passed_on(board, province))
+    {
+        position.owners[province.index()] = board.province(province).territory;
+    }
+    keep(board, position);
+}
+
+/// Makes true what no move changes: special provinces are their power's, and nobody owns a sea or a
+/// cap.
+pub fn keep(board: &Board, position: &mut Position) {
+    for province in board.province_ids() {
+        let owner = &mut position.owners[province.index()];
+        match ground::special_of(board, province) {
+            Some(power) => *owner = Some(power),
+            None if !board.terrain(province).is_land() => *owner = None,
+            None => {}
+        }
+    }
+}
+
+/// Provinces that change hands in a phase, as units come and go.
+pub struct Passing<'a> {
+    board: &'a Board,
+    last: Vec<Option<(Unit, Visit)>>,
+}
+
+impl<'a> Passing<'a> {
+    /// Nobody has been anywhere yet.
+    pub fn new(board: &'a Board) -> Self {
+        Self {
+            board,
+            last: vec![None; board.provinces.len()],
+        }
+    }
+
+    /// A unit is, or comes, somewhere. The later visit counts.
+    pub fn visit(&mut self, unit: Unit, at: ProvinceId, when: Visit) {
+        self.last[at.index()] = Some((unit, when));
+    }
+
+    /// The provinces become their last visitors'; gives those that change hands, in the order of
+    /// the board.
+    pub fn take(self, position: &mut Position) -> Vec<Capture> {
+        let mut captures = Vec::new();
+        for (centre, last) in self.board.province_ids().zip(self.last) {
+            let Some((by, when)) = last else { continue };
+            let owner = &mut position.owners[centre.index()];
+            if *owner != Some(by.power) && ground::is_passed_on(self.board, centre) {
+                captures.push(Capture {
+                    centre,
+                    from: *owner,
+                    to: Some(by.power),
+                    taken: Taken::Visited { by, when },
+                });
+                *owner = Some(by.power);
+            }
+        }
+        captures
+    }
+}
+
+/// Takes over what the units of a month stood in or came through. An army aboard is nowhere: in a
+/// canal the fleet is.
+pub fn pass_through(
+    board: &Board,
+    before: &Position,
+    month: &SettledMonth,
+    after: &mut Position,
+) -> Vec<Capture> {
+    let mut passing = Passing::new(board);
+    for unit in &before.units {
+        passing.visit(*unit, unit.place.province, Visit::Begun);
+    }
+    let stands =
+        |arrived: &&Arrived| matches!(arrived.how, ArrivalWay::Alone | ArrivalWay::Ferried);
+    for arrived in month.visits.iter().filter(stands) {
+        passing.visit(arrived.unit, arrived.to, Visit::Came(arrived.scale));
+    }
+    passing.take(after)
+}

@@ -1,0 +1,177 @@
+//! What the lines of a retreat phase mean: which unit each is for, and which places it names are
+//! open to it (section on retreats).
+
+use crate::adjudicate::legal::check_name;
+use crate::adjudicate::retreat::destination;
+use crate::adjudicate::{VoidReason, VoluntaryDisband};
+use crate::order::{Action, Order, Submission, UnitRef};
+use crate::position::Position;
+use crate::variant::Table;
+use chancery_atlas::board::{Place, UnitKind};
+
+/// A line that stands, and the unit that it is for, as an index into [`Position::dislodged`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RetreatLine {
+    pub unit: usize,
+    pub goal: LineGoal,
+}
+
+impl RetreatLine {
+    /// Whether it names a place, at whatever coast.
+    pub fn names(&self, place: Place) -> bool {
+        matches!(&self.goal, LineGoal::To(places) if places.iter().any(|named| named.province == place.province))
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LineGoal {
+    /// Retreat: to the first of these places that it can still have. Each is open to it; coasts are
+    /// filled in.
+    To(Vec<Place>),
+    /// Leave the game.
+    Disband,
+}
+
+/// What each line means, after the choice among several for one unit; or why it is void.
+pub fn read(
+    table: Table<'_>,
+    position: &Position,
+    orders: &[Submission],
+) -> Vec<Result<RetreatLine, VoidReason>> {
+    let mut lines: Vec<Result<RetreatLine, VoidReason>> = orders
+        .iter()
+        .map(|order| judge(table, position, order))
+        .collect();
+    for unit in 0..position.dislodged.len() {
+        let own: Vec<usize> = (0..lines.len())
+            .filter(|&line| matches!(&lines[line], Ok(own) if own.unit == unit))
+            .collect();
+        let chosen = table
+            .rules
+            .two_orders
+            .choose(&own, |a, b| lines[a] == lines[b])
+            .and_then(|line| lines[line].clone().ok());
+        for line in own {
+            if lines[line].as_ref().ok() != chosen.as_ref() {
+                lines[line] = Err(VoidReason::TwoOrders);
+            }
+        }
+    }
+    lines
+}
+
+fn judge(
+    table: Table<'_>,
+    position: &Position,
+    submission: &Submission,
+) -> Result<RetreatLine, VoidReason> {
+    let (named, places) = match &submission.order {
+        Order::Unit {
+            unit,
+            action: Action::Move { to, .. },
+        } => (unit, std::slice::from_ref(to)),
+        Order::Unit {
+            unit,
+            action: Action::Either { choices },
+        } => (unit, choices.as_slice()),
+        Order::Unit {
+            unit,
+            action: Action::Disband,
+        }
+        | Order::Remove { unit } => (unit, [].as_slice()),
+        Order::Unit { unit, .. } => {
+            addressed(table, position, submission, *unit)?;
+            return Err(VoidReason::WrongPhase);
+        }
+        _ => return Err(VoidReason::WrongPhase),
+    };
+    let unit = addressed(table, position, submission, *named)?;
+    let dislodged = &position.dislodged[unit];
+    if places.is_empty() {
+        let keeps =
+            table.rules.voluntary_disband == VoluntaryDisband::No && !dislodged.retreats.is_empty();
+        return if keeps {
+            Err(VoidReason::NoDisband(named.place.province))
+        } else {
+            Ok(RetreatLine {
+                unit,
+                goal: LineGoal::Disband,
+            })
+        };
+    }
+    let mut open = Vec::new();
+    let mut closed = None;
+    for &place in places {
+        match destination(table.board, table.rules, dislodged, place) {
+            Ok(place) if open.contains(&place) => {}
+            Ok(place) => open.push(place),
+            Err(why) => closed = closed.or(Some(why)),
+        }
+    }
+    match closed {
+        Some(why) if open.is_empty() => Err(why),
+        _ => Ok(RetreatLine {
+            unit,
+            goal: LineGoal::To(open),
+        }),
+    }
+}
+
+/// The dislodged unit that an order names. `A/F(X)` is the fleet there as `F(X)` is; `A(X)` is the
+/// army aboard it, or one that stood there.
+pub fn addressed(
+    table: Table<'_>,
+    position: &Position,
+    submission: &Submission,
+    named: UnitRef,
+) -> Result<usize, VoidReason> {
+    let at = named.place.province;
+    let there = || {
+        position
+            .dislodged
+            .iter()
+            .enumerate()
+            .filter(move |(_, d)| d.unit.place.province == at)
+    };
+    let is_meant = |kind: UnitKind| match named.kind {
+        Some(named) => named == kind,
+        None => true,
+    };
+    let own = || there().filter(|(_, d)| d.unit.power == submission.power);
+    // A fleet before the army aboard it, where the kind is not named.
+    let meant = own()
+        .filter(|(_, d)| is_meant(d.unit.kind))
+        .max_by_key(|(index, d)| (d.unit.kind, std::cmp::Reverse(*index)));
+    // What is called by the wrong letter may be meant all the same, but not where another's piece
+    // is called so.
+    let miscalled = || {
+        own()
+            .next()
+            .filter(|_| !there().any(|(_, d)| is_meant(d.unit.kind)))
+    };
+    match meant.or_else(miscalled) {
+        Some((index, dislodged)) => {
+            check_name(table.rules, &dislodged.unit, named)?;
+            Ok(index)
+        }
+        None if position
+            .unit_in(at)
+            .is_some_and(|unit| unit.power == submission.power) =>
+        {
+            Err(VoidReason::NotDislodged(at))
+        }
+        None => Err(
+            match (
+                there().find(|(_, d)| d.unit.power != submission.power),
+                position.unit_in(at),
+            ) {
+                (Some((_, other)), _) => VoidReason::NotYours {
+                    at,
+                    owner: other.unit.power,
+                },
+                (None, Some(_)) => VoidReason::NotDislodged(at),
+                (None, None) => VoidReason::NoUnit(at),
+            },
+        ),
+    }
+}

@@ -1,0 +1,299 @@
+//! What is tried for each army aboard: first its owner's order, then that of the fleet's owner
+//! (section on army/fleets of two powers).
+
+use super::super::Settling;
+use super::super::contest::Opposition;
+use super::super::lines::{Says, ScaleLine};
+use super::super::units::MonthPiece;
+use super::Boarding;
+use super::bind::{self, BoundToPieces};
+use crate::adjudicate::{Outcome, Reason, ScaleReason, ScaleVoid, Verdict, VoidReason};
+use crate::calendar::Scale;
+use chancery_atlas::board::{PowerId, ProvinceId, Terrain};
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TriedLanding {
+    pub army: MonthPiece,
+    pub fleet: MonthPiece,
+    pub to: ProvinceId,
+    /// The lines that order it: the army's owner's, the fleet's owner's. A support alone may order
+    /// it too.
+    pub lines: [Option<usize>; 2],
+    /// The line with which the fleet supports it.
+    pub aid: Option<usize>,
+}
+
+/// What is tried in a time scale.
+#[derive(Debug, Default)]
+pub(super) struct Choices {
+    /// Tried together with the boardings.
+    pub first: Vec<TriedLanding>,
+    /// Tried afterwards for armies that the first did not get ashore.
+    pub second: Vec<TriedLanding>,
+    pub boardings: Vec<Boarding>,
+}
+
+/// The orders for one army aboard.
+#[derive(Clone, Copy, Debug, Default)]
+struct Orders {
+    /// Its owner's: where to (`None`: it stays), and the line, unless a support implies it.
+    own: Option<(Option<ProvinceId>, Option<usize>)>,
+    /// The same of the fleet's owner, if he is another.
+    fleets: Option<(ProvinceId, Option<usize>)>,
+    /// The fleet's support.
+    aid: Option<(ProvinceId, usize)>,
+}
+
+/// Binds the lines of a time scale and finds what is tried. Lines that are void get their verdicts.
+pub(super) fn read(settling: &mut Settling<'_>, scale: Scale) -> Choices {
+    let lines: Vec<ScaleLine<'_>> = settling
+        .lines
+        .of(scale)
+        .filter(|line| !matches!(line.says, Says::Onward { .. }))
+        .copied()
+        .collect();
+    let (supports, others): (Vec<ScaleLine<'_>>, Vec<ScaleLine<'_>>) = lines
+        .iter()
+        .partition(|line| matches!(line.says, Says::Aid { .. }));
+    let mut orders = vec![Orders::default(); settling.units.len()];
+    // Whether a support stands is known when the landings are; whether a boarding does, when the
+    // supports are.
+    let (landings, boardings): (Vec<ScaleLine<'_>>, Vec<ScaleLine<'_>>) = others
+        .iter()
+        .partition(|line| !matches!(line.says, Says::Board { .. }));
+    let mut bound = bind_all(settling, &landings);
+    drop_doubles(settling, scale, &mut bound);
+    for &(line, bound) in &bound {
+        note(settling, &mut orders, line, bound);
+    }
+    for (line, bound) in bind_all(settling, &supports) {
+        support(settling, &mut orders, &lines, line, bound);
+    }
+    let mut bound = bind_all(settling, &boardings);
+    drop_doubles(settling, scale, &mut bound);
+    let mut choices = Choices {
+        boardings: pair(settling, &bound),
+        ..Choices::default()
+    };
+    for army in settling.units.pieces() {
+        if let Some(fleet) = settling.units.carrier(army) {
+            choose(settling, orders[army.index()], army, fleet, &mut choices);
+        }
+    }
+    for shore in choices.first.iter().chain(&choices.second) {
+        settling.count_as_ordered([shore.army, shore.fleet]);
+    }
+    for boarding in &choices.boardings {
+        settling.count_as_ordered([boarding.army, boarding.fleet]);
+    }
+    choices
+}
+
+/// A line bound: its submission and writer.
+type LineRef = (usize, PowerId);
+
+fn bind_all(settling: &mut Settling<'_>, lines: &[ScaleLine<'_>]) -> Vec<(LineRef, BoundToPieces)> {
+    let mut all = Vec::with_capacity(lines.len());
+    for line in lines {
+        match bind::bind(settling, line) {
+            Ok(bound) => all.push(((line.index, line.power), bound)),
+            Err(reason) => settling.verdicts.void(line.index, reason),
+        }
+    }
+    all
+}
+
+/// In the third time scale one piece has one instruction of its owner: two lines for it are void,
+/// even if they were meant for different pieces. If all goes as ordered, the first of them does.
+/// What is ordered for a passenger is an instruction to the fleet.
+fn drop_doubles(
+    settling: &mut Settling<'_>,
+    scale: Scale,
+    bound: &mut Vec<(LineRef, BoundToPieces)>,
+) {
+    if scale != Scale::Third {
+        return;
+    }
+    let (units, opposition) = (&settling.units, settling.opposition);
+    let same = |a: &(LineRef, BoundToPieces), b: &(LineRef, BoundToPieces)| {
+        let own = |piece: &MonthPiece| units.power(*piece) == a.0.1;
+        let takes = |bound: &BoundToPieces| match *bound {
+            BoundToPieces::Board { fleet, .. } => Some(fleet).filter(own),
+            _ => None,
+        };
+        let lands = |bound: &BoundToPieces| match *bound {
+            BoundToPieces::Land { army, fleet, .. } if !own(&army) => Some(fleet),
+            _ => None,
+        };
+        let army = |bound: &BoundToPieces| match *bound {
+            BoundToPieces::Land { army, .. }
+            | BoundToPieces::Stay { army }
+            | BoundToPieces::Board { army, .. }
+            | BoundToPieces::Aid { army, .. } => Some(army).filter(own),
+        };
+        let one = |a: Option<MonthPiece>, b: Option<MonthPiece>| a.is_some() && a == b;
+        let yields = if opposition == Opposition::Real {
+            a.0.0 != b.0.0
+        } else {
+            b.0.0 < a.0.0
+        };
+        let (a_does, b_does) = (&a.1, &b.1);
+        let doubled = one(army(a_does), army(b_does))
+            || one(takes(a_does), takes(b_does))
+            || one(lands(a_does), lands(b_does));
+        yields && a.0.1 == b.0.1 && doubled
+    };
+    let is_double: Vec<bool> = bound
+        .iter()
+        .map(|a| bound.iter().any(|b| same(a, b)))
+        .collect();
+    let mut index = 0;
+    bound.retain(|((line, _), _)| {
+        index += 1;
+        if is_double[index - 1] {
+            settling
+                .verdicts
+                .void(*line, VoidReason::Scales(ScaleVoid::DoubleOption));
+        }
+        !is_double[index - 1]
+    });
+}
+
+fn note(
+    settling: &Settling<'_>,
+    orders: &mut [Orders],
+    (line, power): LineRef,
+    bound: BoundToPieces,
+) {
+    match bound {
+        BoundToPieces::Land { army, to, .. } if settling.units.power(army) == power => {
+            orders[army.index()].own = Some((Some(to), Some(line)));
+        }
+        BoundToPieces::Land { army, to, .. } => {
+            orders[army.index()].fleets = Some((to, Some(line)));
+        }
+        BoundToPieces::Stay { army } => orders[army.index()].own = Some((None, Some(line))),
+        BoundToPieces::Board { .. } | BoundToPieces::Aid { .. } => {}
+    }
+}
+
+/// A support stands if the landing is ordered by either owner; it orders the landing itself, if its
+/// writer ordered the army nothing else. From a canal it does that alone.
+fn support(
+    settling: &mut Settling<'_>,
+    orders: &mut [Orders],
+    lines: &[ScaleLine<'_>],
+    (line, power): LineRef,
+    bound: BoundToPieces,
+) {
+    let BoundToPieces::Aid { army, fleet, to } = bound else {
+        return;
+    };
+    let at = settling.units.province(fleet);
+    let is_his = |other: &&ScaleLine<'_>| {
+        other.power == power
+            && other.says.addressed() == at
+            && !matches!(other.says, Says::Aid { .. })
+    };
+    let orders = &mut orders[army.index()];
+    if !lines.iter().any(|other| is_his(&other)) {
+        if settling.units.power(army) == power {
+            orders.own = Some((Some(to), None));
+        } else {
+            orders.fleets = Some((to, None));
+        }
+    }
+    let is_ordered = orders.own.is_some_and(|(goal, _)| goal == Some(to))
+        || orders.fleets.is_some_and(|(goal, _)| goal == to);
+    if settling.board.terrain(at) == Terrain::Canal {
+        settling
+            .verdicts
+            .void(line, VoidReason::Scales(ScaleVoid::CanalStrength(at)));
+    } else if is_ordered {
+        orders.aid = Some((to, line));
+        settling.is_spent[fleet.index()] = true;
+    } else {
+        settling
+            .verdicts
+            .void(line, VoidReason::Scales(ScaleVoid::LandingNotOrdered(to)));
+    }
+}
+
+/// The boardings that both owners order.
+fn pair(settling: &mut Settling<'_>, bound: &[(LineRef, BoundToPieces)]) -> Vec<Boarding> {
+    let mut boardings = Vec::new();
+    for &((line, power), bound_to) in bound {
+        let BoundToPieces::Board { army, fleet } = bound_to else {
+            continue;
+        };
+        let (owner, fleets) = (settling.units.power(army), settling.units.power(fleet));
+        let half_of = |who: PowerId| {
+            bound
+                .iter()
+                .find(|half| half.0.1 == who && half.1 == bound_to)
+                .map(|half| half.0.0)
+        };
+        let other = if power == owner { fleets } else { owner };
+        match half_of(other) {
+            None => settling
+                .verdicts
+                .void(line, VoidReason::Scales(ScaleVoid::NotShared(other))),
+            Some(half) if power == owner => {
+                boardings.push(Boarding {
+                    army,
+                    fleet,
+                    lines: [Some(line), Some(half).filter(|&half| half != line)],
+                });
+            }
+            Some(_) => {}
+        }
+    }
+    boardings
+}
+
+/// What is tried for an army aboard, first and then.
+fn choose(
+    settling: &mut Settling<'_>,
+    orders: Orders,
+    army: MonthPiece,
+    fleet: MonthPiece,
+    choices: &mut Choices,
+) {
+    let Orders { own, fleets, aid } = orders;
+    let shore = |to, lines| TriedLanding {
+        army,
+        fleet,
+        to,
+        lines,
+        aid: aid.filter(|&(goal, _)| goal == to).map(|(_, line)| line),
+    };
+    match (own, fleets) {
+        (Some((None, line)), other) => {
+            if let Some(line) = line {
+                settling
+                    .verdicts
+                    .succeed(line, Reason::Scales(ScaleReason::StaysAboard));
+            }
+            settling.count_as_ordered([army]);
+            if let Some((to, line)) = other {
+                settling.tell_shore(&shore(to, [line, None]), not_needed());
+            }
+        }
+        (Some((Some(to), line)), Some((goal, other))) if to == goal => {
+            choices.first.push(shore(to, [line, other]));
+        }
+        (Some((Some(to), line)), other) => {
+            choices.first.push(shore(to, [line, None]));
+            choices
+                .second
+                .extend(other.map(|(to, line)| shore(to, [line, None])));
+        }
+        (None, Some((to, line))) => choices.first.push(shore(to, [line, None])),
+        (None, None) => {}
+    }
+}
+
+/// The verdict on an order for an army whose owner's had precedence.
+pub(super) const fn not_needed() -> Verdict {
+    Verdict::new(Outcome::Fails, Reason::Scales(ScaleReason::NotNeeded))
+}

@@ -1,0 +1,226 @@
+//! The contests of a month: who takes part, where each would go, and what came of it.
+
+use super::record::{Going, Lost};
+use super::units::{MonthPiece, PieceGoal};
+use crate::adjudicate::{
+    CarryingReason, Contender, Contest, ContestEnd, ContestOrder, ContestRules, Decision, Node,
+    Outcome, Reason, Resolver, Verdict,
+};
+use chancery_atlas::board::{PowerId, ProvinceId};
+
+/// Whether there is any opposition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Opposition {
+    Real,
+    /// Everything succeeds that no rule forbids.
+    Absent,
+}
+
+/// The nodes of a month's contests: the provinces, a deck a piece, and berths on caps.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Nodes {
+    pub provinces: usize,
+    pub pieces: usize,
+}
+
+impl Nodes {
+    pub const fn deck(self, fleet: MonthPiece) -> Node {
+        Node((self.provinces + fleet.index()) as u16)
+    }
+
+    /// A place on a cap: every army has one of its own.
+    pub const fn berth(self, army: MonthPiece) -> Node {
+        Node((self.provinces + self.pieces + army.index()) as u16)
+    }
+}
+
+/// Who takes part in a contest.
+#[derive(Debug)]
+pub(super) struct ScaleContest<'a> {
+    pub contenders: Vec<Contender<'a>>,
+    /// Which piece each of them is, and where it goes if it moves.
+    goers: Vec<(MonthPiece, Option<PieceGoal>)>,
+    rank: Vec<Option<usize>>,
+}
+
+impl<'a> ScaleContest<'a> {
+    /// Without anybody.
+    pub fn new(pieces: usize) -> Self {
+        Self {
+            contenders: Vec::new(),
+            goers: Vec::new(),
+            rank: vec![None; pieces],
+        }
+    }
+
+    /// Lets a piece take part.
+    pub fn enter(&mut self, piece: MonthPiece, goal: Option<PieceGoal>, contender: Contender<'a>) {
+        self.rank[piece.index()] = Some(self.contenders.len());
+        self.contenders.push(contender);
+        self.goers.push((piece, goal));
+    }
+
+    /// A piece stays where it is, if it takes no part yet.
+    pub fn stay(
+        &mut self,
+        piece: MonthPiece,
+        power: PowerId,
+        node: Node,
+        from: ProvinceId,
+        exposed: Option<ProvinceId>,
+    ) {
+        if self.rank[piece.index()].is_none() {
+            self.enter(
+                piece,
+                None,
+                Contender {
+                    power,
+                    node: Some(node),
+                    from,
+                    act: ContestOrder::Hold { exposed },
+                },
+            );
+        }
+    }
+
+    pub fn rank(&self, piece: MonthPiece) -> Option<usize> {
+        self.rank[piece.index()]
+    }
+
+    /// Decides the contest by the Key rule.
+    pub fn decide(
+        &self,
+        resolver: &mut Resolver,
+        nodes: Nodes,
+        opposition: Opposition,
+    ) -> Decision {
+        let decks = nodes.provinces..nodes.provinces + nodes.pieces;
+        match opposition {
+            Opposition::Real => resolver.contest(&Contest {
+                nodes: decks.end + nodes.pieces,
+                terms: ContestRules {
+                    key: true,
+                    safe: decks.start as u16..decks.end as u16,
+                },
+                contenders: &self.contenders,
+            }),
+            Opposition::Absent => self.unopposed(|node| decks.contains(&usize::from(node.0))),
+        }
+    }
+
+    /// Everything succeeds, but a deck has room for one.
+    fn unopposed(&self, is_deck: impl Fn(Node) -> bool) -> Decision {
+        let mut decision = Decision::default();
+        for (index, contender) in self.contenders.iter().enumerate() {
+            let (outcome, reason, moved) = match contender.act {
+                ContestOrder::Hold { .. } => (Outcome::Succeeds, Reason::Held, false),
+                ContestOrder::Support { .. } => (Outcome::Succeeds, Reason::Supported, false),
+                ContestOrder::Convoy { .. } => (Outcome::Succeeds, Reason::Convoyed, false),
+                ContestOrder::Move {
+                    to,
+                    goal: Some(fleet),
+                    ..
+                } if is_deck(to) && self.stays_on(to) => (
+                    Outcome::Fails,
+                    Reason::Carrying(CarryingReason::DeckFull { fleet }),
+                    false,
+                ),
+                ContestOrder::Move { to, over, .. } => {
+                    match self.comes_before(index, to).filter(|_| is_deck(to)) {
+                        Some(with) => (
+                            Outcome::Fails,
+                            Reason::Carrying(CarryingReason::TwoBoarded { with }),
+                            false,
+                        ),
+                        None => (
+                            Outcome::Succeeds,
+                            Reason::Moved {
+                                strength: 1,
+                                over: None,
+                                by_convoy: !over.is_empty(),
+                            },
+                            true,
+                        ),
+                    }
+                }
+            };
+            decision.ended.push(ContestEnd {
+                verdict: Verdict::new(outcome, reason),
+                moved,
+                dislodged: None,
+                given: false,
+            });
+        }
+        decision
+    }
+
+    fn stays_on(&self, node: Node) -> bool {
+        self.contenders.iter().any(|contender| {
+            contender.node == Some(node) && matches!(contender.act, ContestOrder::Hold { .. })
+        })
+    }
+
+    /// Where one comes from that goes to the same node, and is asked before.
+    fn comes_before(&self, index: usize, node: Node) -> Option<ProvinceId> {
+        self.contenders[..index]
+            .iter()
+            .find(|contender| matches!(contender.act, ContestOrder::Move { to, .. } if to == node))
+            .map(|contender| contender.from)
+    }
+
+    pub fn goings(&self, decision: &Decision) -> Vec<Going> {
+        let entrants = self.goers.iter().zip(&self.contenders).zip(&decision.ended);
+        entrants
+            .filter_map(|((&(piece, goal), contender), ended)| {
+                let by_convoy =
+                    matches!(contender.act, ContestOrder::Move { over, .. } if !over.is_empty());
+                let goal = goal.filter(|_| ended.moved)?;
+                Some(Going {
+                    piece,
+                    goal,
+                    from: contender.from,
+                    by_convoy,
+                })
+            })
+            .collect()
+    }
+
+    /// Who is driven out.
+    pub fn lost(&self, decision: &Decision) -> Vec<Lost> {
+        decision.ended.iter().enumerate().filter_map(|(index, ended)| {
+            let driver = ended.dislodged?;
+            let attacker = &self.contenders[driver.by];
+            let mut supports: Vec<ProvinceId> = self
+                .contenders
+                .iter()
+                .enumerate()
+                .filter_map(|(rank, contender)| {
+                let is_for = matches!(contender.act, ContestOrder::Support { of, to: Some(_), .. } if of == driver.by);
+                (is_for && decision.ended[rank].given).then_some(contender.from)
+            })
+                .collect();
+            if matches!(attacker.act, ContestOrder::Move { aid: Some(_), .. }) {
+                supports.push(attacker.from);
+            }
+            let (piece, by) = (self.goers[index].0, self.goers[driver.by].0);
+            Some(Lost {
+                piece,
+                by,
+                from: attacker.from,
+                supports,
+            })
+        }).collect()
+    }
+}
+
+/// The provinces that a contest left empty.
+pub(super) fn empty(
+    decision: &Decision,
+    nodes: Nodes,
+) -> impl Iterator<Item = ProvinceId> + use<'_> {
+    decision
+        .stand_offs
+        .iter()
+        .filter(move |node| usize::from(node.0) < nodes.provinces)
+        .map(|node| ProvinceId(node.0))
+}

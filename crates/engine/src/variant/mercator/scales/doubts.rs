@@ -1,0 +1,283 @@
+//! What is to be looked at before a month is settled: orders that can stand only on a condition,
+//! wrong kinds, orders that lack their other half, and orders of which one piece would need two.
+
+use super::Settling;
+use super::contest::Opposition;
+use super::lines::{Says, ScaleLine};
+use super::units::MonthPiece;
+use crate::adjudicate::{
+    CarryingReason, CarryingVoid, Outcome, Reason, ScaleReason, ScaleVoid, VoidReason,
+};
+use crate::calendar::Scale;
+use crate::order::Submission;
+use crate::variant::{Caution, State, Table, UnitForm};
+use chancery_atlas::board::{Place, PowerId, ProvinceId};
+use std::rc::Rc;
+
+/// The doubts about each order, with the submission that they are about, in the order of the
+/// submissions.
+pub(in crate::variant::mercator) fn doubts(
+    table: Table<'_>,
+    state: &State,
+    orders: &[Submission],
+) -> Vec<(usize, Caution)> {
+    let mut settling = Settling::new(table, state, orders, Opposition::Absent);
+    let mut moments = vec![settling.places()];
+    for scale in Scale::ALL {
+        match scale {
+            Scale::First => settling.first(),
+            Scale::Second => settling.second(),
+            Scale::Third => settling.third(),
+        }
+        moments.push(settling.places());
+    }
+    let lines = Rc::clone(&settling.lines);
+    let asked = ForeseenMonth {
+        settling: &settling,
+        moments: &moments,
+        hinges: hinges(table, state, orders, &settling),
+    };
+    let mut doubts: Vec<(usize, Caution)> = Vec::new();
+    for line in &lines.all {
+        doubts.extend(
+            asked
+                .about(line)
+                .into_iter()
+                .map(|doubt| (line.index, doubt)),
+        );
+    }
+    doubts.extend(lines.misplaced.iter().map(|&(line, scale)| {
+        (
+            line,
+            Caution::Void(VoidReason::Scales(ScaleVoid::WrongScale(scale))),
+        )
+    }));
+    doubts.sort_by_key(|&(line, _)| line);
+    doubts
+}
+
+/// Which later lines stand only if an earlier order succeeds, or only if it fails: each such order
+/// with the line.
+fn hinges(
+    table: Table<'_>,
+    state: &State,
+    orders: &[Submission],
+    whole: &Settling<'_>,
+) -> Vec<(usize, usize)> {
+    let is_void = |settling: &Settling<'_>, line: &ScaleLine<'_>| {
+        settling.verdicts.0[line.index].outcome == Outcome::Void
+    };
+    let mut hinges = Vec::new();
+    for earlier in whole.lines.all.iter().filter(|line| {
+        line.scale < Scale::Third && whole.verdicts.0[line.index].outcome == Outcome::Succeeds
+    }) {
+        let is_of_another = |line: &ScaleLine<'_>| {
+            says_for(line) < says_for(earlier) && is_one_landing(line, earlier)
+        };
+        let mut later = whole
+            .lines
+            .all
+            .iter()
+            .filter(|line| line.scale > earlier.scale)
+            .peekable();
+        if later.peek().is_some() && !whole.lines.all.iter().any(is_of_another) {
+            let failed = where_it_fails(table, state, orders, whole, earlier);
+            let hung = later.filter(|line| is_void(whole, line) != is_void(&failed, line));
+            hinges.extend(hung.map(|line| (earlier.index, line.index)));
+        }
+    }
+    hinges
+}
+
+/// The same month, but for an order that failed. What the others mean still follows from all that
+/// was written, and a fleet that supported a landing is busy whatever came of it.
+fn where_it_fails<'a>(
+    table: Table<'a>,
+    state: &State,
+    orders: &'a [Submission],
+    whole: &Settling<'_>,
+    order: &ScaleLine<'_>,
+) -> Settling<'a> {
+    let mut settling = Settling::new(table, state, orders, Opposition::Absent);
+    if let Some(lines) = Rc::get_mut(&mut settling.lines) {
+        lines
+            .all
+            .retain(|line| line.index != order.index && !is_one_landing(line, order));
+    }
+    settling.first();
+    settling.is_spent.clone_from(&whole.is_spent);
+    settling.second();
+    settling.third();
+    settling
+}
+
+/// Whether two lines order one landing: the army's owner's, the fleet's owner's, the support of it.
+fn is_one_landing(one: &ScaleLine<'_>, other: &ScaleLine<'_>) -> bool {
+    let landing = |line: &ScaleLine<'_>| match line.says {
+        Says::Land { to, .. } | Says::Aid { to, .. } => {
+            Some((line.scale, line.says.addressed(), to.province))
+        }
+        _ => None,
+    };
+    landing(one).is_some() && landing(one) == landing(other)
+}
+
+/// Which of several lines for one landing is named: a support only where there is no other.
+const fn says_for(line: &ScaleLine<'_>) -> (bool, usize) {
+    (matches!(line.says, Says::Aid { .. }), line.index)
+}
+
+/// A month that went as ordered, with every piece's place and form at the beginning of each time
+/// scale and at the end.
+struct ForeseenMonth<'c, 'a> {
+    settling: &'c Settling<'a>,
+    moments: &'c [Vec<(Place, UnitForm)>],
+    /// Each order on whose success or failure a later line hangs, with that line.
+    hinges: Vec<(usize, usize)>,
+}
+
+const fn moment(scale: Scale) -> usize {
+    scale.number() as usize - 1
+}
+
+impl ForeseenMonth<'_, '_> {
+    fn about(&self, line: &ScaleLine<'_>) -> Vec<Caution> {
+        let mut doubts = self.alone(line);
+        if line.twice.is_some() || self.settling.precedence.is_double(line.index) {
+            let with = self.rival(line).map(|with| Caution::DoubleOption { with });
+            doubts.retain(|doubt| !matches!(doubt, Caution::DoubleOption { .. }));
+            doubts.splice(0..0, with);
+        }
+        doubts
+    }
+
+    /// What is to be said of a line where no other contradicts it.
+    fn alone(&self, line: &ScaleLine<'_>) -> Vec<Caution> {
+        let verdict = self.settling.verdicts.0[line.index];
+        match verdict.reason {
+            Reason::Void(VoidReason::Scales(ScaleVoid::Expectation(_))) => {
+                vec![Caution::Expectation]
+            }
+            Reason::Void(VoidReason::Scales(ScaleVoid::NotShared(power))) => {
+                vec![Caution::OneSided { power }]
+            }
+            Reason::Void(
+                reason @ (VoidReason::Scales(ScaleVoid::DoubleOption) | VoidReason::TwoOrders),
+            ) => match self.rival(line) {
+                Some(with) => vec![Caution::DoubleOption { with }],
+                None => vec![Caution::Void(reason)],
+            },
+            Reason::Void(
+                reason @ VoidReason::Scales(ScaleVoid::IsPair(at) | ScaleVoid::IsLoneFleet(at)),
+            ) => self.other_guise(line, at, reason),
+            Reason::Void(reason) => {
+                let hinges = self.hangs_on(line);
+                if hinges.is_empty() {
+                    vec![Caution::Void(reason)]
+                } else {
+                    hinges
+                }
+            }
+            Reason::Carrying(CarryingReason::DeckFull { fleet }) => vec![Caution::Void(
+                VoidReason::Carrying(CarryingVoid::FleetLoaded(fleet)),
+            )],
+            Reason::Carrying(CarryingReason::TwoBoarded { .. }) => vec![Caution::Void(
+                VoidReason::Carrying(CarryingVoid::TwoBoard(fleet_of(line))),
+            )],
+            Reason::Scales(ScaleReason::LeftAboard { fleet }) => self.breaks_off(line, fleet),
+            _ => self.hangs_on(line),
+        }
+    }
+
+    /// A chain whose next fleet takes no part: its owner has not ordered it to.
+    fn breaks_off(&self, line: &ScaleLine<'_>, after: ProvinceId) -> Vec<Caution> {
+        let Says::Carry { fleets, .. } = line.says else {
+            return self.hangs_on(line);
+        };
+        let at = fleets
+            .iter()
+            .position(|fleet| fleet.place.province == after);
+        let next = at
+            .and_then(|at| fleets.get(at + 1))
+            .and_then(|next| self.fleet_in(line.power, next.place.province, line.scale));
+        let owner = next
+            .map(|fleet| self.settling.units.power(fleet))
+            .filter(|&owner| owner != line.power);
+        owner.map_or_else(
+            || self.hangs_on(line),
+            |power| vec![Caution::OneSided { power }],
+        )
+    }
+
+    /// Another line that would have a piece of this one do two things.
+    fn rival(&self, line: &ScaleLine<'_>) -> Option<usize> {
+        let lines = || {
+            self.settling
+                .lines
+                .all
+                .iter()
+                .filter(|other| other.index != line.index && other.power == line.power)
+        };
+        let partner = self.settling.precedence.partners(line.index).next();
+        partner
+            .or_else(|| {
+                lines()
+                    .find(|other| other.twice.is_some() && other.twice == line.twice)
+                    .map(|other| other.index)
+            })
+            .or_else(|| {
+                let same = |other: &&ScaleLine<'_>| {
+                    other.scale == line.scale && other.says.addressed() == line.says.addressed()
+                };
+                lines().find(same).map(|other| other.index)
+            })
+    }
+
+    /// The unit is named as what it will not be; perhaps it is, if an earlier order fails.
+    fn other_guise(
+        &self,
+        line: &ScaleLine<'_>,
+        at: ProvinceId,
+        reason: VoidReason,
+    ) -> Vec<Caution> {
+        let there = self.fleet_in(line.power, at, line.scale);
+        let Some(fleet) = there else {
+            return vec![Caution::Void(reason)];
+        };
+        let mut doubts = vec![Caution::OtherGuise {
+            will_be: self.moments[moment(line.scale)][fleet.index()].1,
+        }];
+        doubts.extend(self.hangs_on(line));
+        doubts
+    }
+
+    /// The earlier orders that must succeed for a line to stand; of one that is void, those one of
+    /// which must fail.
+    fn hangs_on(&self, line: &ScaleLine<'_>) -> Vec<Caution> {
+        let succeeds = self.settling.verdicts.0[line.index].outcome != Outcome::Void;
+        let orders = self.hinges.iter().filter(|(_, hung)| *hung == line.index);
+        orders
+            .map(|&(order, _)| Caution::HangsOn { order, succeeds })
+            .collect()
+    }
+
+    fn fleet_in(&self, power: PowerId, at: ProvinceId, scale: Scale) -> Option<MonthPiece> {
+        let units = &self.settling.units;
+        let is_there = |&piece: &MonthPiece| {
+            units.is_fleet(piece) && self.moments[moment(scale)][piece.index()].0.province == at
+        };
+        let fleets: Vec<MonthPiece> = units.pieces().filter(is_there).collect();
+        fleets
+            .iter()
+            .copied()
+            .find(|&fleet| units.power(fleet) == power)
+            .or_else(|| fleets.first().copied())
+    }
+}
+
+fn fleet_of(line: &ScaleLine<'_>) -> ProvinceId {
+    match line.says {
+        Says::Board { fleet, .. } => fleet.place.province,
+        _ => line.says.addressed(),
+    }
+}

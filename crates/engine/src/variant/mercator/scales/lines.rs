@@ -1,0 +1,385 @@
+//! The lines that were handed in, sorted by time scale: what each says, which of them are written
+//! twice, and which give one piece two orders.
+
+use crate::calendar::Scale;
+use crate::order::{Action, Order, ScaleOrder, Submission, UnitRef};
+use chancery_atlas::board::{Place, PowerId, ProvinceId, UnitKind};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Says<'o> {
+    /// `A(ENC) L Lon`, `A(NTH) D Hol`
+    Land { army: UnitRef, to: Place },
+    /// `A(Lon) B F(ENC)`, `A(Spa) E F(MAO)`
+    Board { army: UnitRef, fleet: UnitRef },
+    /// `TS1 A(NTH) H`: it stays aboard.
+    Stay { army: UnitRef },
+    /// `F(ENC) S A(ENC) L Lon`
+    Aid {
+        fleet: UnitRef,
+        army: UnitRef,
+        to: Place,
+    },
+    /// `TS3 F(NTH) - SKA`
+    Onward { fleet: UnitRef, to: Place },
+    /// `F(ENC) F/F A(Lon) - Bre`, `F(NTH) & F(ENC) C A(Den) - Por`, or a fleet's line of such a
+    /// chain.
+    Carry {
+        fleets: &'o [UnitRef],
+        army: UnitRef,
+        to: Place,
+    },
+    /// An order of the second time scale as in the standard game.
+    Plain { unit: UnitRef, action: &'o Action },
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ScaleLine<'o> {
+    pub index: usize,
+    pub power: PowerId,
+    /// When it is carried out.
+    pub scale: Scale,
+    pub says: Says<'o>,
+    /// Where one piece would have two orders of its writer with it, in the first or second time
+    /// scale.
+    pub twice: Option<ProvinceId>,
+    /// Whether it is not the first of these.
+    pub is_later: bool,
+    /// Of `A(Lon) - Bre`: whether it stands beside a ferry or chain for that army, and is part of
+    /// it.
+    pub beside: bool,
+}
+
+/// All lines that are orders of a time scale.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ScaleLines<'o> {
+    pub all: Vec<ScaleLine<'o>>,
+    /// Submissions that say again what an earlier one says, each with that one.
+    pub copies: Vec<(usize, usize)>,
+    /// Submissions that are no orders of their time scale.
+    pub misplaced: Vec<(usize, Scale)>,
+}
+
+impl<'o> ScaleLines<'o> {
+    /// Sorts what was handed in. `owner` tells whose unit stands in a place as the month begins.
+    pub fn read(orders: &'o [Submission], owner: impl Fn(ProvinceId) -> Option<PowerId>) -> Self {
+        let mut read = Self {
+            all: Vec::with_capacity(orders.len()),
+            ..Self::default()
+        };
+        for (index, submission) in orders.iter().enumerate() {
+            let Some(scale) = submission.order.scale() else {
+                continue;
+            };
+            match says(&submission.order, scale) {
+                Some(says) => {
+                    read.all.push(ScaleLine {
+                        index,
+                        power: submission.power,
+                        scale,
+                        says,
+                        twice: None,
+                        is_later: false,
+                        beside: false,
+                    });
+                }
+                None if is_retreat(&submission.order) => {}
+                None => read.misplaced.push((index, scale)),
+            }
+        }
+        read.drop_copies();
+        read.find_companions(owner);
+        read.find_doubles();
+        read
+    }
+
+    pub fn of(&self, scale: Scale) -> impl Iterator<Item = &ScaleLine<'o>> {
+        self.all.iter().filter(move |line| line.scale == scale)
+    }
+
+    fn drop_copies(&mut self) {
+        let mut sorted: Vec<usize> = (0..self.all.len()).collect();
+        let key = |line: &ScaleLine<'_>| (line.power, line.scale, line.says.addressed());
+        sorted.sort_by_key(|&i| key(&self.all[i]));
+        let mut is_copy = vec![false; self.all.len()];
+        for same in sorted.chunk_by(|&a, &b| key(&self.all[a]) == key(&self.all[b])) {
+            for (rank, &later) in same.iter().enumerate() {
+                if let Some(&first) = same[..rank]
+                    .iter()
+                    .find(|&&first| self.all[first].says_the_same_as(&self.all[later]))
+                {
+                    self.copies
+                        .push((self.all[later].index, self.all[first].index));
+                    is_copy[later] = true;
+                }
+            }
+        }
+        let mut index = 0;
+        self.all.retain(|_| {
+            index += 1;
+            !is_copy[index - 1]
+        });
+    }
+
+    /// The line of an army's owner is part of its ferry or chain if he orders it to board the fleet
+    /// with which that begins, and the owner of either of them orders that.
+    fn find_companions(&mut self, owner: impl Fn(ProvinceId) -> Option<PowerId>) {
+        let carries: Vec<(PowerId, ProvinceId, ProvinceId, ProvinceId)> = self
+            .all
+            .iter()
+            .filter_map(|line| {
+                line.says
+                    .carries()
+                    .map(|(first, army, to)| (line.power, first.place.province, army, to))
+            })
+            .collect();
+        if carries.is_empty() {
+            return;
+        }
+        let boards: Vec<(PowerId, ProvinceId, ProvinceId)> = self
+            .of(Scale::First)
+            .filter_map(ScaleLine::boards)
+            .collect();
+        for line in &mut self.all {
+            let Some((from, to)) = line.marches() else {
+                continue;
+            };
+            line.beside = carries.iter().any(|&(power, first, army, goal)| {
+                let is_owners = power == line.power || owner(first) == Some(power);
+                is_owners
+                    && owner(from) == Some(line.power)
+                    && (army, goal) == (from, to)
+                    && boards.contains(&(line.power, from, first))
+            });
+        }
+    }
+
+    /// Marks the lines that give one piece two orders in the first or second time scale.
+    fn find_doubles(&mut self) {
+        let mut claims = Vec::with_capacity(self.all.len());
+        for (index, line) in self.all.iter().enumerate() {
+            line.claims(|claim| claims.push((line.power, claim, index)));
+        }
+        claims.sort_unstable();
+        for group in claims.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
+            let at = group[0].1.1;
+            if !self.agree(group.iter().map(|claim| claim.2), at) {
+                for &(_, _, line) in group {
+                    self.all[line].twice.get_or_insert(at);
+                    self.all[line].is_later |= line != group[0].2;
+                }
+            }
+        }
+    }
+
+    /// Whether lines of one player for a piece in one place can stand together: they say the same
+    /// of a ferry or chain, or the last fleet of a chain sails on with the army.
+    fn agree(&self, lines: impl Iterator<Item = usize> + Clone, at: ProvinceId) -> bool {
+        let mut carried = None;
+        let mut others = 0;
+        let mut sails = false;
+        for line in lines {
+            let line = &self.all[line];
+            match line.says {
+                Says::Carry { army, to, .. } => {
+                    let meant = (army.place.province, to.province);
+                    if carried.replace(meant).is_some_and(|other| other != meant) {
+                        return false;
+                    }
+                }
+                Says::Plain {
+                    unit,
+                    action: Action::Move { .. },
+                } if unit.pair => {
+                    sails = true;
+                    others += 1;
+                }
+                _ => others += 1,
+            }
+        }
+        others == 0 || others == 1 && carried.is_none_or(|(_, to)| sails && to == at)
+    }
+}
+
+/// Which piece of a power a line gives an order: one in the first time scale (an army, or a fleet
+/// that supports), one in the second.
+type Claim = (u8, ProvinceId);
+
+impl ScaleLine<'_> {
+    /// Whether two lines of one player say the same, however they name his own units.
+    fn says_the_same_as(&self, other: &Self) -> bool {
+        let plain = |unit: UnitRef| UnitRef {
+            power: unit.power.filter(|&power| power != self.power),
+            aboard: false,
+            ..unit
+        };
+        let same = |a: UnitRef, b: UnitRef| plain(a) == plain(b);
+        match (self.says, other.says) {
+            (Says::Land { army: a, to }, Says::Land { army: b, to: goal }) => {
+                same(a, b) && to == goal
+            }
+            (Says::Stay { army: a }, Says::Stay { army: b }) => same(a, b),
+            (
+                Says::Board { army: a, fleet },
+                Says::Board {
+                    army: b,
+                    fleet: other,
+                },
+            ) => same(a, b) && same(fleet, other),
+            (
+                Says::Aid { fleet, army: a, to },
+                Says::Aid {
+                    fleet: other,
+                    army: b,
+                    to: goal,
+                },
+            ) => same(fleet, other) && same(a, b) && to == goal,
+            (
+                Says::Onward { fleet, to },
+                Says::Onward {
+                    fleet: other,
+                    to: goal,
+                },
+            ) => same(fleet, other) && to == goal,
+            (
+                Says::Plain {
+                    unit: a,
+                    action: one,
+                },
+                Says::Plain {
+                    unit: b,
+                    action: another,
+                },
+            ) => {
+                same(a, b)
+                    && match (one, another) {
+                        (Action::SupportHold { unit: a }, Action::SupportHold { unit: b }) => {
+                            same(*a, *b)
+                        }
+                        (
+                            Action::SupportMove { unit: a, to },
+                            Action::SupportMove { unit: b, to: goal },
+                        ) => same(*a, *b) && to == goal,
+                        _ => one == another,
+                    }
+            }
+            (one, another) => one == another,
+        }
+    }
+
+    fn boards(&self) -> Option<(PowerId, ProvinceId, ProvinceId)> {
+        match self.says {
+            Says::Board { army, fleet } => {
+                Some((self.power, army.place.province, fleet.place.province))
+            }
+            _ => None,
+        }
+    }
+
+    /// From where to where an army is ordered to go in the second time scale.
+    pub fn marches(&self) -> Option<(ProvinceId, ProvinceId)> {
+        match self.says {
+            Says::Plain {
+                unit,
+                action: Action::Move { to, .. },
+            } if unit.kind != Some(UnitKind::Fleet) => Some((unit.place.province, to.province)),
+            _ => None,
+        }
+    }
+
+    fn claims(&self, mut claim: impl FnMut(Claim)) {
+        match (self.scale, self.says) {
+            (
+                Scale::First,
+                Says::Land { army, .. } | Says::Board { army, .. } | Says::Stay { army },
+            ) => claim((0, army.place.province)),
+            (Scale::First, Says::Aid { fleet, .. }) => claim((1, fleet.place.province)),
+            (Scale::Second, Says::Plain { unit, .. }) => claim((2, unit.place.province)),
+            (Scale::Second, Says::Carry { fleets, .. }) => {
+                for fleet in fleets
+                    .iter()
+                    .filter(|fleet| fleet.power.is_none_or(|power| power == self.power))
+                {
+                    claim((2, fleet.place.province));
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+impl<'o> Says<'o> {
+    /// Where the unit stands that the line is written to.
+    pub fn addressed(&self) -> ProvinceId {
+        let unit = match self {
+            Self::Land { army, .. } | Self::Board { army, .. } | Self::Stay { army } => army,
+            Self::Aid { fleet, .. } | Self::Onward { fleet, .. } => fleet,
+            Self::Carry { fleets, army, .. } => fleets.first().unwrap_or(army),
+            Self::Plain { unit, .. } => unit,
+        };
+        unit.place.province
+    }
+
+    /// Of a ferry or chain: its first fleet, where the army boarded from, and where it goes.
+    fn carries(&self) -> Option<(&'o UnitRef, ProvinceId, ProvinceId)> {
+        match self {
+            Self::Carry { fleets, army, to } => {
+                Some((fleets.first()?, army.place.province, to.province))
+            }
+            _ => None,
+        }
+    }
+}
+
+const fn is_retreat(order: &Order) -> bool {
+    matches!(
+        order.action(),
+        Some(Action::Disband | Action::Either { .. })
+    )
+}
+
+fn says(order: &Order, scale: Scale) -> Option<Says<'_>> {
+    if let Order::Scales(ScaleOrder::Chain { fleets, army, to }) = order {
+        return Some(Says::Carry {
+            fleets,
+            army: *army,
+            to: *to,
+        });
+    }
+    let (unit, action) = (order.unit()?, order.action()?);
+    match (scale, action) {
+        (Scale::First | Scale::Third, Action::Land { to, .. }) => Some(Says::Land {
+            army: *unit,
+            to: *to,
+        }),
+        (Scale::First | Scale::Third, Action::Board { fleet }) => Some(Says::Board {
+            army: *unit,
+            fleet: *fleet,
+        }),
+        (Scale::First | Scale::Third, Action::Hold) => Some(Says::Stay { army: *unit }),
+        (Scale::First, Action::SupportMove { unit: army, to }) => Some(Says::Aid {
+            fleet: *unit,
+            army: *army,
+            to: *to,
+        }),
+        (Scale::Third, Action::Move { to, .. }) => Some(Says::Onward {
+            fleet: *unit,
+            to: *to,
+        }),
+        (Scale::Second, Action::Convoy { army, to, .. }) => Some(Says::Carry {
+            fleets: std::slice::from_ref(unit),
+            army: *army,
+            to: *to,
+        }),
+        (
+            Scale::Second,
+            Action::Hold
+            | Action::Move { .. }
+            | Action::SupportHold { .. }
+            | Action::SupportMove { .. },
+        ) => Some(Says::Plain {
+            unit: *unit,
+            action,
+        }),
+        _ => None,
+    }
+}

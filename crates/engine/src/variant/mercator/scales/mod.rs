@@ -1,0 +1,279 @@
+//! The first three time scales of a month: landings and boardings, moves, disembarkations and
+//! embarkations with the supplementary moves. Each is settled wholly before the orders of the next
+//! are bound to the pieces that are then in the places they name.
+
+mod carriage;
+mod chains;
+mod contest;
+mod doubts;
+mod forecast;
+mod lines;
+mod onward;
+mod precedence;
+mod reach;
+mod record;
+mod sailing;
+mod units;
+
+use super::month::SettledMonth;
+use super::rules::MercatorRules;
+use crate::adjudicate::{
+    ArmyFleet, ByDefault, DefaultAction, HouseRules, Outcome, Reason, Resolver, ScaleVoid, Verdict,
+    VoidReason, WrongKind, WrongNationality,
+};
+use crate::calendar::Scale;
+use crate::order::{Submission, UnitRef};
+use crate::position::Unit;
+use crate::variant::{State, Table};
+use chancery_atlas::board::{Board, PowerId, ProvinceId, UnitKind};
+use contest::{Nodes, Opposition};
+use lines::{Says, ScaleLine, ScaleLines};
+use precedence::OrderPrecedence;
+use record::Record;
+use std::rc::Rc;
+use units::{MonthPiece, UnitTable};
+
+pub(super) use doubts::doubts;
+pub(super) use forecast::forecast;
+
+/// Settles the first three time scales. Never fails: what can't be carried out is void.
+pub(super) fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> SettledMonth {
+    let mut settling = Settling::new(table, state, orders, Opposition::Real);
+    settling.first();
+    settling
+        .record
+        .close(&settling.units, &state.position, Scale::First);
+    settling.second();
+    settling
+        .record
+        .close(&settling.units, &state.position, Scale::Second);
+    settling.third();
+    settling
+        .record
+        .close(&settling.units, &state.position, Scale::Third);
+    settling.end(state)
+}
+
+/// A month while it is settled.
+struct Settling<'a> {
+    board: &'a Board,
+    house: HouseRules,
+    rules: MercatorRules,
+    opposition: Opposition,
+    nodes: Nodes,
+    lines: Rc<ScaleLines<'a>>,
+    precedence: OrderPrecedence,
+    units: UnitTable,
+    verdicts: Verdicts,
+    record: Record,
+    resolver: Resolver,
+    /// Armies that boarded in the first time scale: from where, and which fleet.
+    boarded: Vec<Boarded>,
+    /// Per piece, whether it supported a landing.
+    is_spent: Vec<bool>,
+    /// Per piece, whether an order for it was not void.
+    is_ordered: Vec<bool>,
+}
+
+/// An army that boarded in the first time scale.
+#[derive(Clone, Copy, Debug)]
+struct Boarded {
+    army: MonthPiece,
+    fleet: MonthPiece,
+    from: ProvinceId,
+}
+
+impl<'a> Settling<'a> {
+    fn new(
+        table: Table<'a>,
+        state: &State,
+        orders: &'a [Submission],
+        opposition: Opposition,
+    ) -> Self {
+        let board = table.board;
+        let units = UnitTable::new(&state.position, board.provinces.len());
+        let lines = ScaleLines::read(orders, |at| units.at(at).map(|piece| units.power(piece)));
+        let mut verdicts = Verdicts(vec![void(VoidReason::WrongPhase); orders.len()]);
+        for &(line, scale) in &lines.misplaced {
+            verdicts.void(line, VoidReason::Scales(ScaleVoid::WrongScale(scale)));
+        }
+        // Kinds and nationalities are part of what is ordered here (sections on the second time
+        // scale and on army/fleets of two powers).
+        let house = HouseRules {
+            army_fleet: ArmyFleet::None,
+            wrong_kind: WrongKind::Void,
+            wrong_nationality: WrongNationality::Void,
+            ..*table.rules
+        };
+        Self {
+            board,
+            house,
+            rules: MercatorRules::of(&table.rules.own),
+            opposition,
+            nodes: Nodes {
+                provinces: board.provinces.len(),
+                pieces: units.len(),
+            },
+            precedence: OrderPrecedence::new(board, &units, &lines, orders.len()),
+            lines: Rc::new(lines),
+            is_spent: vec![false; units.len()],
+            is_ordered: vec![false; units.len()],
+            units,
+            verdicts,
+            record: Record::default(),
+            resolver: Resolver::new(),
+            boarded: Vec::new(),
+        }
+    }
+
+    fn first(&mut self) {
+        let part = carriage::settle(self, Scale::First);
+        self.boarded = part.boarded;
+    }
+
+    fn second(&mut self) {
+        sailing::settle(self);
+    }
+
+    fn third(&mut self) {
+        let part = carriage::settle(self, Scale::Third);
+        onward::settle(self, &part);
+    }
+
+    fn end(self, state: &State) -> SettledMonth {
+        let Self {
+            units,
+            mut verdicts,
+            record,
+            lines,
+            is_ordered,
+            ..
+        } = self;
+        for &(copy, first) in &lines.copies {
+            verdicts.0[copy] = verdicts.0[first];
+        }
+        // Who lost his place before the moves did not hold in it.
+        let is_out = |unit: &Unit| {
+            record
+                .driven
+                .iter()
+                .any(|driven| driven.unit.id == unit.id && driven.scale == Scale::First)
+        };
+        let begun = state
+            .position
+            .units
+            .iter()
+            .zip(&is_ordered)
+            .filter(|(unit, ordered)| !**ordered && !is_out(unit));
+        SettledMonth {
+            verdicts: verdicts.0,
+            defaults: begun
+                .map(|(unit, _)| ByDefault {
+                    unit: unit.id,
+                    action: DefaultAction::Held,
+                })
+                .collect(),
+            after: units.position(&state.position, Vec::new()),
+            events: record.events,
+            steps: record.steps,
+            driven: record.driven,
+            visits: record.visits,
+            stand_offs: record.stand_offs,
+        }
+    }
+
+    /// Whether a line is void because its writer gave a piece two orders. If all goes as ordered,
+    /// the first of them does.
+    fn is_doubled(&self, line: &ScaleLine<'_>) -> bool {
+        line.twice.is_some() && (self.opposition == Opposition::Real || line.is_later)
+    }
+
+    /// Why no piece is found where a line of a time scale names one.
+    fn absent(at: ProvinceId, scale: Scale) -> VoidReason {
+        if scale == Scale::First {
+            VoidReason::NoUnit(at)
+        } else {
+            VoidReason::Scales(ScaleVoid::NotThereThen { at, scale })
+        }
+    }
+
+    /// Whether a line names a piece as the kind that it is: a fleet alone, or with an army aboard
+    /// (section on the second time scale).
+    fn check_kind(&self, named: UnitRef, piece: MonthPiece) -> Result<(), VoidReason> {
+        let Unit { kind, place, .. } = self.units.unit(piece);
+        let at = place.province;
+        match (kind, named.kind) {
+            (UnitKind::Army, Some(UnitKind::Fleet)) | (UnitKind::Fleet, Some(UnitKind::Army)) => {
+                Err(VoidReason::WrongKind { at, is: kind })
+            }
+            (UnitKind::Army, _) => Ok(()),
+            (UnitKind::Fleet, None) => Err(VoidReason::KindNotNamed(at)),
+            (UnitKind::Fleet, Some(_)) => match (self.units.cargo(piece).is_some(), named.pair) {
+                (true, false) => Err(VoidReason::Scales(ScaleVoid::IsPair(at))),
+                (false, true) => Err(VoidReason::Scales(ScaleVoid::IsLoneFleet(at))),
+                _ => Ok(()),
+            },
+        }
+    }
+
+    /// Whether a line is what an army's owner expects of a foreign fleet: his army is aboard, or
+    /// was ordered to be.
+    fn expects(&self, line: &ScaleLine<'_>, fleet: MonthPiece) -> bool {
+        let at = self.units.province(fleet);
+        let boards = |other: &ScaleLine<'_>| match other.says {
+            Says::Board { fleet, .. } => other.power == line.power && fleet.place.province == at,
+            _ => false,
+        };
+        self.units
+            .cargo(fleet)
+            .is_some_and(|army| self.units.power(army) == line.power)
+            || self.lines.all.iter().any(boards)
+    }
+
+    /// A line's piece takes part in something that is not void.
+    fn count_as_ordered(&mut self, pieces: impl IntoIterator<Item = MonthPiece>) {
+        for piece in pieces {
+            self.is_ordered[piece.index()] = true;
+        }
+    }
+}
+
+struct Verdicts(Vec<Verdict>);
+
+impl Verdicts {
+    fn set(&mut self, line: usize, verdict: Verdict) {
+        self.0[line] = verdict;
+    }
+
+    fn void(&mut self, line: usize, reason: VoidReason) {
+        self.0[line] = void(reason);
+    }
+
+    fn fail(&mut self, line: usize, reason: Reason) {
+        self.0[line] = Verdict::new(Outcome::Fails, reason);
+    }
+
+    fn succeed(&mut self, line: usize, reason: Reason) {
+        self.0[line] = Verdict::new(Outcome::Succeeds, reason);
+    }
+}
+
+const fn void(reason: VoidReason) -> Verdict {
+    Verdict::new(Outcome::Void, Reason::Void(reason))
+}
+
+/// Whether the nationality that a line names, if it names any, is the unit's.
+fn check_power(named: UnitRef, unit: Unit) -> Result<(), VoidReason> {
+    match named.power {
+        Some(power) if power != unit.power => Err(VoidReason::WrongPower {
+            at: unit.place.province,
+            owner: unit.power,
+        }),
+        _ => Ok(()),
+    }
+}
+
+/// Why a line is void whose unit is another's.
+fn not_yours(at: ProvinceId, owner: PowerId) -> VoidReason {
+    VoidReason::NotYours { at, owner }
+}

@@ -1,0 +1,375 @@
+//! The second time scale: moves and supports of armies, fleets, and armies and fleets together, and
+//! what is carried over water.
+
+mod bind;
+
+use super::Settling;
+use super::chains::{self, Transit};
+use super::contest::{ScaleContest, empty};
+use super::lines::Says;
+use super::record::Lost;
+use super::units::{MonthPiece, PieceGoal, UnitTable};
+use crate::adjudicate::{
+    Contender, ContestOrder, Decision, Field, LegalOrder, Occupants, Outcome, Reason, ScaleReason,
+    ScaleVoid, Verdict, VoidReason,
+};
+use crate::calendar::Scale;
+use crate::order::Action;
+use crate::position::Unit;
+use bind::SailingTask;
+use chancery_atlas::board::{Place, ProvinceId};
+use std::rc::Rc;
+
+/// A piece's order.
+#[derive(Clone, Copy, Debug)]
+struct Ordered {
+    line: usize,
+    task: SailingTask,
+    /// It was written for an army and fleet.
+    as_pair: bool,
+}
+
+impl Ordered {
+    const fn is_move(&self) -> bool {
+        matches!(self.task, SailingTask::LegalOrder(LegalOrder::Move { .. }))
+    }
+}
+
+pub(super) fn settle(settling: &mut Settling<'_>) {
+    let standing: Vec<MonthPiece> = settling.units.standing().collect();
+    let mut orders = vec![None; settling.units.len()];
+    read(settling, &standing, &mut orders, None);
+    let transits = chains::read(settling, |fleet| {
+        orders[fleet.index()].is_some_and(|ordered| ordered.as_pair && ordered.is_move())
+    });
+    strand(settling, &mut orders, &transits);
+    read(settling, &standing, &mut orders, Some(&transits));
+
+    let rank_of = ranks(&settling.units, &standing);
+    let overs: Vec<Vec<usize>> = transits
+        .iter()
+        .filter(|transit| transit.lands)
+        .map(|transit| {
+            transit
+                .chain
+                .iter()
+                .map(|fleet| rank_of[fleet.index()])
+                .collect()
+        })
+        .collect();
+    let contest = contest(settling, &standing, &orders, &transits, &overs);
+    let decision = contest.decide(&mut settling.resolver, settling.nodes, settling.opposition);
+
+    for piece in &standing {
+        if let (Some(ordered), Some(rank)) = (orders[piece.index()], contest.rank(*piece)) {
+            let verdict = match ordered.task {
+                SailingTask::AidCarried { origin, to }
+                    if !transits.iter().any(|transit| transit.attacks(origin, to)) =>
+                {
+                    let is_carried = transits.iter().any(|transit| transit.goes(origin, to));
+                    let reason = if is_carried {
+                        Reason::NotCarried { army: origin }
+                    } else {
+                        Reason::Unmatched { unit: origin }
+                    };
+                    Verdict::new(Outcome::Fails, reason)
+                }
+                _ => decision.ended[rank].verdict,
+            };
+            settling.verdicts.set(ordered.line, verdict);
+            settling.count_as_ordered([*piece]);
+        }
+    }
+    let lost = contest.lost(&decision);
+    for transit in &transits {
+        arrive(settling, transit, &contest, &decision, &lost);
+    }
+    let left = empty(&decision, settling.nodes).map(|province| (Scale::Second, province));
+    settling.record.stand_offs.extend(left);
+    let goings = contest.goings(&decision);
+    settling.record.carry_out(
+        &mut settling.units,
+        Scale::Second,
+        settling.nodes.provinces,
+        &goings,
+        &lost,
+    );
+}
+
+impl Transit {
+    fn goes(&self, origin: ProvinceId, to: ProvinceId) -> bool {
+        (self.origin, self.to) == (origin, to)
+    }
+
+    fn attacks(&self, origin: ProvinceId, to: ProvinceId) -> bool {
+        self.lands && self.goes(origin, to)
+    }
+}
+
+fn ranks(units: &UnitTable, standing: &[MonthPiece]) -> Vec<usize> {
+    let mut ranks = vec![0; units.len()];
+    for (rank, piece) in standing.iter().enumerate() {
+        ranks[piece.index()] = rank;
+    }
+    ranks
+}
+
+/// Binds the orders of single pieces: first all but supports; these when it is known what is
+/// carried. Lines that are void get their verdicts.
+fn read(
+    settling: &mut Settling<'_>,
+    standing: &[MonthPiece],
+    orders: &mut [Option<Ordered>],
+    transits: Option<&[Transit]>,
+) {
+    let board = settling.board;
+    let units: Vec<Unit> = standing
+        .iter()
+        .map(|&piece| settling.units.unit(piece))
+        .collect();
+    let occupants = Occupants::new(board, &units);
+    let field = Field::new(board, &settling.house, &units, &occupants);
+    let ranks = ranks(&settling.units, standing);
+    let lines = Rc::clone(&settling.lines);
+    for line in lines.of(Scale::Second).filter(|line| !line.beside) {
+        let Says::Plain { unit, action } = line.says else {
+            continue;
+        };
+        let supports = matches!(
+            action,
+            Action::SupportHold { .. } | Action::SupportMove { .. }
+        );
+        if supports != transits.is_some() {
+            continue;
+        }
+        let sea = bind::Sea {
+            field: &field,
+            ranks: &ranks,
+            transits: transits.unwrap_or_default(),
+        };
+        match bind::bind(settling, sea, line, unit, action) {
+            Ok((piece, task)) => {
+                orders[piece.index()] = Some(Ordered {
+                    line: line.index,
+                    task,
+                    as_pair: unit.pair,
+                });
+            }
+            Err(reason) => settling.verdicts.void(line.index, reason),
+        }
+    }
+}
+
+/// Orders written for an army and fleet where nobody is aboard stand only where a chain brings an
+/// army.
+fn strand(settling: &mut Settling<'_>, orders: &mut [Option<Ordered>], transits: &[Transit]) {
+    for piece in settling.units.pieces() {
+        let Some(ordered) = orders[piece.index()] else {
+            continue;
+        };
+        let is_reached = || transits.iter().any(|transit| transit.end() == piece);
+        if ordered.as_pair && settling.units.cargo(piece).is_none() && !is_reached() {
+            settling.verdicts.void(
+                ordered.line,
+                VoidReason::Scales(ScaleVoid::IsLoneFleet(settling.units.province(piece))),
+            );
+            orders[piece.index()] = None;
+        }
+    }
+}
+
+/// Everybody who stands, and the armies that land from ferries and chains.
+fn contest<'v>(
+    settling: &Settling<'_>,
+    standing: &[MonthPiece],
+    orders: &[Option<Ordered>],
+    transits: &[Transit],
+    overs: &'v [Vec<usize>],
+) -> ScaleContest<'v> {
+    let units = &settling.units;
+    let landing: Vec<&Transit> = transits.iter().filter(|transit| transit.lands).collect();
+    let mut carries = vec![None; units.len()];
+    for (index, transit) in landing.iter().enumerate() {
+        transit
+            .chain
+            .iter()
+            .for_each(|fleet| carries[fleet.index()] = Some(standing.len() + index));
+    }
+    let carried = |origin: ProvinceId, to: ProvinceId| {
+        landing
+            .iter()
+            .position(|transit| transit.attacks(origin, to))
+    };
+    let mut contest = ScaleContest::new(units.len());
+    for &piece in standing {
+        let stays = ContestOrder::Hold { exposed: None };
+        let (act, goal) = match (
+            carries[piece.index()],
+            orders[piece.index()].map(|ordered| ordered.task),
+        ) {
+            (Some(army), _) => (ContestOrder::Convoy { army }, None),
+            (None, Some(SailingTask::LegalOrder(LegalOrder::Move { to, .. }))) => {
+                let goal = Some(to.province);
+                (
+                    ContestOrder::Move {
+                        to: to.province.into(),
+                        coast: to.coast,
+                        aid: None,
+                        meets: true,
+                        over: &[],
+                        goal,
+                    },
+                    Some(PieceGoal::Place(to)),
+                )
+            }
+            (None, Some(SailingTask::LegalOrder(LegalOrder::SupportHold { unit }))) => (
+                ContestOrder::Support {
+                    of: unit.get(),
+                    to: None,
+                    coast: None,
+                },
+                None,
+            ),
+            (None, Some(SailingTask::LegalOrder(LegalOrder::SupportMove { unit, to }))) => (
+                ContestOrder::Support {
+                    of: unit.get(),
+                    to: Some(to.province.into()),
+                    coast: to.coast,
+                },
+                None,
+            ),
+            (None, Some(SailingTask::AidCarried { origin, to })) => match carried(origin, to) {
+                Some(index) => (
+                    ContestOrder::Support {
+                        of: standing.len() + index,
+                        to: Some(to.into()),
+                        coast: None,
+                    },
+                    None,
+                ),
+                None => (stays, None),
+            },
+            (None, Some(SailingTask::LegalOrder(_)) | None) => (stays, None),
+        };
+        let unit = units.unit(piece);
+        let from = unit.place.province;
+        contest.enter(
+            piece,
+            goal,
+            Contender {
+                power: unit.power,
+                node: Some(from.into()),
+                from,
+                act,
+            },
+        );
+    }
+    for (transit, over) in landing.iter().zip(overs) {
+        let act = ContestOrder::Move {
+            to: transit.to.into(),
+            coast: None,
+            aid: None,
+            meets: false,
+            over,
+            goal: None,
+        };
+        let (power, from) = (units.power(transit.army), units.province(transit.end()));
+        contest.enter(
+            transit.army,
+            Some(PieceGoal::Place(Place::of(transit.to))),
+            Contender {
+                power,
+                node: None,
+                from,
+                act,
+            },
+        );
+    }
+    contest
+}
+
+/// The army lands, or is left aboard a fleet: the last that it got to, or the one before the first
+/// that was dislodged.
+fn arrive(
+    settling: &mut Settling<'_>,
+    transit: &Transit,
+    contest: &ScaleContest<'_>,
+    decision: &Decision,
+    lost: &[Lost],
+) {
+    let fought = contest.rank(transit.army).map(|rank| decision.ended[rank]);
+    settling.count_as_ordered(
+        transit
+            .chain
+            .iter()
+            .zip(&transit.passes)
+            .filter(|(_, passes)| **passes)
+            .map(|(&fleet, _)| fleet),
+    );
+    settling.count_as_ordered([transit.army]);
+    if let Some(ended) = fought.filter(|ended| ended.moved) {
+        transit
+            .lines
+            .iter()
+            .for_each(|&line| settling.verdicts.succeed(line, Reason::Convoyed));
+        transit
+            .beside
+            .iter()
+            .for_each(|&line| settling.verdicts.set(line, ended.verdict));
+        return;
+    }
+    let reached = &transit.chain[..=transit.reaches];
+    let sunk: Vec<(usize, &Lost)> = reached
+        .iter()
+        .enumerate()
+        .filter_map(|(at, &fleet)| Some((at, lost.iter().find(|lost| lost.piece == fleet)?)))
+        .collect();
+    let left_at = sunk
+        .first()
+        .map_or(transit.reaches, |(at, _)| at.saturating_sub(1));
+    let fleet = settling.units.province(transit.chain[left_at]);
+    let got_there =
+        sunk.is_empty() && !transit.ashore && transit.reaches + 1 == transit.chain.len();
+    let verdict = match (sunk.as_slice(), fought) {
+        ([], _) if got_there => Verdict::new(Outcome::Succeeds, Reason::Convoyed),
+        ([], Some(ended)) => ended.verdict,
+        ([], None) => Verdict::new(
+            Outcome::Fails,
+            Reason::Scales(ScaleReason::LeftAboard { fleet }),
+        ),
+        ([(at, first), ..], _) => {
+            let reason = Reason::ConvoyBroken {
+                fleet: settling.units.province(transit.chain[*at]),
+                by: first.from,
+            };
+            let by = sunk
+                .iter()
+                .flat_map(|(_, lost)| beaten_by(contest, decision, lost));
+            Verdict {
+                also: by.filter(|&by| by != first.from).collect(),
+                ..Verdict::new(Outcome::Fails, reason)
+            }
+        }
+    };
+    transit
+        .lines
+        .iter()
+        .chain(&transit.beside)
+        .for_each(|&line| settling.verdicts.set(line, verdict));
+    settling.record.pass_on(
+        &mut settling.units,
+        Scale::Second,
+        transit.army,
+        &transit.chain[..=left_at],
+    );
+}
+
+/// Where those came from who drove a fleet out, or would have in the place of the one who did.
+fn beaten_by(contest: &ScaleContest<'_>, decision: &Decision, lost: &Lost) -> Vec<ProvinceId> {
+    let verdict = contest
+        .rank(lost.piece)
+        .map(|rank| decision.ended[rank].verdict);
+    let others = verdict.filter(|verdict| matches!(verdict.reason, Reason::Dislodged { .. }));
+    let others = others.iter().flat_map(|verdict| verdict.also.named());
+    std::iter::once(lost.from).chain(others.copied()).collect()
+}

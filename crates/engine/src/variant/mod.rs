@@ -1,0 +1,439 @@
+//! What a variant says: its board and start, its calendar, what may be ordered, how a phase is
+//! settled, what is proposed for what was not ordered, and who has won. The rooms above ask through
+//! [`Variant`] and never which variant it is.
+
+mod about;
+mod arms_merchant;
+pub mod bind;
+mod capabilities;
+mod carrying;
+mod claims;
+mod decide;
+mod fitting;
+mod fog;
+mod lines;
+mod mercator;
+mod mobilization;
+mod season;
+mod standard;
+pub mod year1492;
+mod year1885;
+
+pub use about::About;
+pub use arms_merchant::{ArmsMerchant, Disclosure};
+pub use bind::{Bound, Target};
+pub use capabilities::{Claimed, Exploring, Fitted, Fogged, Placing, Polled, Priced, Timed};
+pub use decide::Decider;
+pub use fitting::{BoardOption, FittingError, Unfit, fitted};
+pub use fog::FogOfWar;
+pub use mercator::Mercator;
+pub use mobilization::Mobilization;
+pub use standard::Standard;
+pub use year1492::Year1492;
+pub use year1885::Year1885;
+
+use crate::accounts::Accounts;
+use crate::adjudicate::adjustment::{self, Entitlement};
+use crate::adjudicate::{ArmyFleet, ByDefault, HouseRules, Verdict, VoidReason};
+use crate::calendar::{Phase, PhaseKind, Scale};
+use crate::count::Count;
+use crate::discovery::{Discoveries, Voyage};
+use crate::ending::Ending;
+use crate::order::{Carrying, Forms, Submission};
+use crate::position::{Dislodged, Position, Unit, UnitId};
+use crate::seat::{Author, SeatId};
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind};
+use std::sync::Arc;
+
+/// What does not change during a game: the board and the rules in force.
+#[derive(Clone, Copy)]
+pub struct Table<'a> {
+    pub board: &'a Board,
+    pub rules: &'a HouseRules,
+}
+
+/// A game between two phases: where it stands and who stands where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    /// The phase to be ordered next.
+    pub phase: Phase,
+    pub position: Position,
+    /// How it ended; `None` while it goes on.
+    pub ending: Option<Ending>,
+    /// What people own, where they are not powers.
+    pub stakes: Accounts,
+    /// Claims to victory made earlier in the season, to be judged at its end. Secret until then.
+    pub claims: Vec<Claim>,
+    /// What is known of the world beyond, where there is one.
+    pub discoveries: Option<Arc<Discoveries>>,
+}
+
+impl State {
+    /// Whether the game is over.
+    pub const fn is_over(&self) -> bool {
+        self.ending.is_some()
+    }
+
+    /// Who has won; nobody while the game goes on, and in a draw.
+    pub fn winners(&self) -> &[SeatId] {
+        self.ending.as_ref().map_or(&[], Ending::winners)
+    }
+}
+
+/// A power's claim to victory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    pub power: PowerId,
+    /// With whom, sorted; nobody for a victory alone.
+    pub with: Vec<PowerId>,
+}
+
+/// What became of a unit in the phase just settled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It went from one place to another.
+    Moved {
+        /// Where it now stands.
+        to: Place,
+        /// Whether it went by convoy.
+        by_convoy: bool,
+        /// Whether it is one of a ring of units that change places: no place is free until all of
+        /// them are lifted.
+        ring: bool,
+    },
+    /// It was dislodged and waits for its retreat.
+    Dislodged {
+        /// Where the attack came from.
+        by: ProvinceId,
+    },
+    Retreated {
+        /// Where it now stands.
+        to: Place,
+    },
+    /// It left the game: disbanded or removed.
+    Gone {
+        /// Where the attack came from, if it was dislodged in this very phase.
+        by: Option<ProvinceId>,
+    },
+    Built,
+    /// It came onto the board from the pool of a home centre.
+    Mobilized {
+        /// Where it now stands.
+        to: Place,
+    },
+    /// It left the board for the pool of a home centre.
+    Demobilized {
+        to: ProvinceId,
+    },
+    /// It went aboard a fleet.
+    Boarded {
+        /// The sea in which the fleet stands now.
+        at: ProvinceId,
+    },
+    /// An army aboard was passed along a chain of fleets to this one.
+    PassedOn {
+        /// Where that fleet stands.
+        at: ProvinceId,
+    },
+    /// It was put ashore on a polar cap, for ever.
+    Trapped {
+        cap: ProvinceId,
+    },
+}
+
+/// Which provinces have an owner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ownable {
+    /// Supply centres, and what some power owns at the start though it is none.
+    Centres,
+    Land,
+}
+
+/// Something that happened to a unit, in the order in which the wooden pieces are best moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Event {
+    /// The unit, as it stood before (for a build: as it stands now).
+    pub unit: Unit,
+    pub fate: Fate,
+}
+
+/// A supply centre, or another province that has an owner, that changed hands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Capture {
+    pub centre: ProvinceId,
+    pub from: Option<PowerId>,
+    pub to: Option<PowerId>,
+    /// How it came to change hands.
+    pub taken: Taken,
+}
+
+/// How a province came to change hands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Taken {
+    /// A unit stood in it when the owners of centres are reckoned.
+    Held,
+    /// A unit was in it, however briefly (Mercator, ownership).
+    Visited {
+        /// The unit, as it stood before it came.
+        by: Unit,
+        when: Visit,
+    },
+}
+
+/// When a unit was in a province.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Visit {
+    /// It stood there when the season began.
+    Begun,
+    Came(Scale),
+    Retreated,
+}
+
+/// The board when a time scale was over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScaleStep {
+    pub scale: Scale,
+    /// How many of [`Settlement::events`] had happened by then.
+    pub events: usize,
+    /// Who stood where; units dislodged so far are among the dislodged, with no retreats yet.
+    pub after: Position,
+}
+
+/// What a unit is at a moment, if all goes as ordered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnitForm {
+    Army,
+    /// A fleet with nobody aboard.
+    Fleet,
+    /// A fleet with an army aboard.
+    Pair,
+    /// An army aboard a fleet.
+    Aboard,
+    /// An army on a polar cap.
+    Trapped,
+}
+
+/// Where a unit is, and as what, at the beginning of each time scale and at the end, if all goes as
+/// ordered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Forecast {
+    pub unit: UnitId,
+    /// When the first, second and third time scale begin, and when all is over.
+    pub at: [(Place, UnitForm); 4],
+}
+
+/// Why an order may not do what its writer means, though nobody attacks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Caution {
+    /// It will be void, whatever others do.
+    Void(VoidReason),
+    /// It can stand only if an order of an earlier time scale succeeds or fails as foreseen.
+    HangsOn {
+        /// The submission, as an index.
+        order: usize,
+        /// Whether that must succeed; else it must fail.
+        succeeds: bool,
+    },
+    /// It names the unit as what it will not be, if all goes as ordered.
+    OtherGuise { will_be: UnitForm },
+    /// It needs an order of another power's player, who has not given it.
+    OneSided {
+        /// Whose order is missing.
+        power: PowerId,
+    },
+    /// Another line would have one unit do two things.
+    DoubleOption {
+        /// The other submission, as an index.
+        with: usize,
+    },
+    /// The army's owner wrote what he expects of a fleet that is not his. It has no effect.
+    Expectation,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settlement {
+    /// One verdict a submission, in the same order.
+    pub verdicts: Vec<Verdict>,
+    /// What happened to units without anybody's order.
+    pub defaults: Vec<ByDefault>,
+    /// What became of units; units that stay where they are have no event.
+    pub events: Vec<Event>,
+    /// Units that were dislodged and are lost, with why each place was closed to them.
+    pub nowhere: Vec<Dislodged>,
+    /// Centres that changed hands.
+    pub captures: Vec<Capture>,
+    /// How the ballots were counted, where the submissions are ballots.
+    pub count: Option<Box<Count>>,
+    /// The board after each time scale, where a season has several.
+    pub steps: Vec<ScaleStep>,
+    /// What each submission was for, in their order. Empty as a variant's own settling leaves it,
+    /// and filled by the way of [`Variant::bind`] where a phase is settled to be kept.
+    pub bound: Vec<Bound>,
+    /// What it brought to light of a secret world.
+    pub voyage: Option<Box<Voyage>>,
+    /// What came of the claims that were made in earlier phases of the season, where it is over.
+    pub claims: Vec<(Claim, Verdict)>,
+    /// The game afterwards. Phases in which nothing is to be ordered are passed over.
+    pub after: State,
+}
+
+/// What a power has to order in a phase.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Demand {
+    /// An order for this unit (movement), or its retreat.
+    Unit(UnitId),
+    /// One of the builds due: the number of the slot, from 0.
+    Build(usize),
+    /// One of the removals due: the number of the slot, from 0.
+    Removal(usize),
+    /// An order that this unit may have and need not: a pooled unit may mobilize, an army aboard
+    /// may land.
+    May(UnitId),
+    /// A claim that the power may make, and need not.
+    Claim,
+}
+
+impl Demand {
+    /// Whether something is missing while it has no order.
+    pub const fn is_owed(&self) -> bool {
+        !matches!(self, Self::May(_) | Self::Claim)
+    }
+
+    pub const fn unit(&self) -> Option<UnitId> {
+        match self {
+            Self::Unit(id) | Self::May(id) => Some(*id),
+            Self::Build(_) | Self::Removal(_) | Self::Claim => None,
+        }
+    }
+}
+
+/// What the adjustments of a power come to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Adjustment {
+    pub centres: usize,
+    pub units: usize,
+    /// Positive: builds due; in most variants not more than there are sites. Negative: removals
+    /// owed.
+    pub due: i32,
+    pub sites: Vec<(UnitKind, Place)>,
+}
+
+impl Adjustment {
+    /// What a power's entitlement comes to.
+    fn of(board: &Board, due: &Entitlement) -> Self {
+        let count = |units: usize| i32::try_from(units).unwrap_or(i32::MAX);
+        Self {
+            centres: due.centres,
+            units: due.units,
+            due: count(due.builds) - count(due.removals),
+            sites: adjustment::sites(board, &due.vacant_homes),
+        }
+    }
+
+    pub fn builds(&self) -> usize {
+        usize::try_from(self.due).unwrap_or(0)
+    }
+
+    pub fn removals(&self) -> usize {
+        usize::try_from(-self.due).unwrap_or(0)
+    }
+
+    /// What is asked for of its power in an adjustment phase.
+    fn demands(&self) -> Vec<Demand> {
+        let builds = (0..self.builds()).map(Demand::Build);
+        builds
+            .chain((0..self.removals()).map(Demand::Removal))
+            .collect()
+    }
+}
+
+/// Powers that could win together, or one that could win by a claim alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Alliance {
+    /// In their order. One, only where a victory alone is claimed too.
+    pub members: Vec<PowerId>,
+    pub centres: usize,
+    /// With how many so many powers win.
+    pub needs: usize,
+    /// How many more they need; 0 where they have enough.
+    pub lacks: usize,
+}
+
+/// A variant's rules. What one does not say is as in the standard game.
+pub trait Variant: Sync {
+    /// What it is before a game of it begins.
+    fn about(&self) -> &'static About;
+    /// Whether supply centres change hands once the moves and retreats of a phase's season are
+    /// over.
+    fn takes_ownership(&self, rules: &HouseRules, phase: Phase) -> bool {
+        let _ = rules;
+        self.about().calendar.season(phase).takes_ownership
+    }
+    /// The game of so many seats before its first phase.
+    fn start(&self, table: Table<'_>, seats: usize) -> State {
+        let _ = seats;
+        standard::start(table)
+    }
+    /// Settles the phase the state stands at. Never fails: what can't be carried out is void.
+    fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement;
+    /// What each line of a phase is for, found for all of them together.
+    fn bind(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<Bound> {
+        bind::plain(table, state, orders)
+    }
+    /// Makes derived parts of a state true again after the position was changed by hand (a
+    /// dislodged unit's retreats, …).
+    fn refresh(&self, table: Table<'_>, state: &mut State) {
+        standard::refresh(table, state);
+    }
+    /// What a power has to order in the phase, in the order in which it is asked for.
+    fn demands(&self, table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand> {
+        match state.phase.kind {
+            PhaseKind::Adjustments => self.adjustment(table, state, power).demands(),
+            PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Retreats => {
+                standard::demands_of_units(state, power)
+            }
+        }
+    }
+    /// Whether a seat has orders to give in the name of a power, by what is on the sheet so far.
+    fn speaks_for(&self, state: &State, author: Author, orders: &[Submission]) -> bool {
+        let _ = (state, orders);
+        author.seat == SeatId::of(author.power)
+    }
+    /// Who wins when the table agrees to end the game now.
+    fn concluded(&self, table: Table<'_>, state: &State) -> Vec<SeatId> {
+        standard::concluded(table, state)
+    }
+    /// What the adjustments of a power come to, as the game stands; before the first move, what it
+    /// has to place.
+    fn adjustment(&self, table: Table<'_>, state: &State, power: PowerId) -> Adjustment {
+        let due = adjustment::entitlement(table.board, &state.position, power);
+        Adjustment::of(table.board, &due)
+    }
+}
+
+/// The order forms of a game: those of its variant, and those that its house rules bring.
+pub fn forms(variant: &dyn Variant, rules: &HouseRules) -> Forms {
+    let own = variant.forms();
+    let module = variant.takes_army_fleet() && rules.army_fleet == ArmyFleet::Davis1984;
+    Forms {
+        carrying: if module { Carrying::Own } else { own.carrying },
+        ..own
+    }
+}
+
+/// The variants that this program plays, in the order in which they are offered.
+pub fn all() -> &'static [&'static dyn Variant] {
+    &[
+        &Standard,
+        &Mobilization,
+        &ArmsMerchant,
+        &FogOfWar,
+        &Year1885,
+        &Year1492,
+        &Mercator,
+    ]
+}
+
+pub fn by_id(id: &str) -> Option<&'static dyn Variant> {
+    all().iter().copied().find(|variant| variant.id() == id)
+}

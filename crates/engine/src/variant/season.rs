@@ -1,0 +1,442 @@
+//! What variants of the standard game share: the steps in which a phase is settled, and the way to
+//! the next one.
+
+use super::{Capture, Event, Fate, Settlement, State, Table, Taken, Variant, carrying};
+use crate::adjudicate::adjustment::{self, Adjustments};
+use crate::adjudicate::retreat::{self, Attack, RetreatFate, RetreatingUnit};
+use crate::adjudicate::{
+    After, ByDefault, DefaultAction, HouseRules, Movement, is_open as is_sea_open,
+};
+use crate::calendar::{Phase, PhaseKind};
+use crate::ending::Ending;
+use crate::order::Submission;
+use crate::position::{Aboard, Position, Unit, UnitId};
+use crate::seat::SeatId;
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
+
+/// A settlement in which nothing has happened yet.
+pub fn unchanged(state: &State) -> Settlement {
+    Settlement {
+        verdicts: Vec::new(),
+        defaults: Vec::new(),
+        events: Vec::new(),
+        nowhere: Vec::new(),
+        captures: Vec::new(),
+        count: None,
+        steps: Vec::new(),
+        bound: Vec::new(),
+        voyage: None,
+        claims: Vec::new(),
+        after: state.clone(),
+    }
+}
+
+/// The state after the moves, without the dislodged units and those that left the board.
+pub fn moved(table: Table<'_>, state: &State, movement: &Movement<'_>) -> Settlement {
+    let mut settlement = unchanged(state);
+    let position = &mut settlement.after.position;
+    position.dislodged.clear();
+    position.units.clear();
+    for (unit, after) in state.position.units.iter().zip(movement.units) {
+        match *after {
+            After::Stays => position.units.push(*unit),
+            After::Moved { to, .. } => position.units.push(Unit { place: to, ..*unit }),
+            After::Boarded { .. } | After::Left | After::Dislodged { .. } => {}
+        }
+    }
+    carrying::carry(table, &state.position, movement, &mut settlement);
+    settlement
+}
+
+/// What befalls units in a movement phase without their order: those without one hold, and of the
+/// dislodged ones those wait for the retreats that have somewhere to go, or else `may_wait`;
+/// natives only stand where they are, and never retreat. In the settlement stands whoever stands on
+/// the board after the moves.
+pub fn befall(
+    table: Table<'_>,
+    before: &[Unit],
+    movement: &Movement<'_>,
+    settlement: &mut Settlement,
+    may_wait: impl Fn(&Position, &Unit) -> bool,
+) {
+    for (index, unit) in before.iter().enumerate() {
+        let after = movement.units[index];
+        let is_native = Some(unit.power) == table.board.natives;
+        if movement.order_of(index).is_none() && after != After::Left && !is_native {
+            settlement.defaults.push(ByDefault {
+                unit: unit.id,
+                action: DefaultAction::Held,
+            });
+        }
+        let After::Dislodged {
+            by,
+            by_convoy,
+            over,
+            sent_on,
+        } = after
+        else {
+            continue;
+        };
+        if is_native {
+            settlement.defaults.push(ByDefault {
+                unit: unit.id,
+                action: DefaultAction::NativesBeaten,
+            });
+            settlement.events.push(Event {
+                unit: *unit,
+                fate: Fate::Gone { by: Some(by) },
+            });
+            continue;
+        }
+        let position = &mut settlement.after.position;
+        let attack = Attack {
+            from: by,
+            by_convoy,
+            over,
+            sent_on,
+        };
+        let driven = RetreatingUnit {
+            unit: *unit,
+            loaded: position.cargo(unit.id).is_some(),
+        };
+        let dislodged = retreat::dislodge(
+            table.board,
+            table.rules,
+            driven,
+            attack,
+            &position.units,
+            movement.stand_offs,
+        );
+        if dislodged.retreats.is_empty() && !may_wait(position, unit) {
+            settlement.defaults.push(ByDefault {
+                unit: unit.id,
+                action: DefaultAction::NoRetreat,
+            });
+            settlement.events.push(Event {
+                unit: *unit,
+                fate: Fate::Gone { by: Some(by) },
+            });
+            sink(settlement, unit.id, Some(by));
+            settlement.nowhere.push(dislodged);
+        } else {
+            position.dislodged.push(dislodged);
+            settlement.events.push(Event {
+                unit: *unit,
+                fate: Fate::Dislodged { by },
+            });
+        }
+    }
+}
+
+/// The moves so ordered that each finds its place free: from the head of each chain backwards, the
+/// longest chain first; then the rings, whose units are lifted together. A place in an open sea is
+/// always free.
+pub fn in_hand_order(table: Table<'_>, before: &Position, after: &[After]) -> Vec<Event> {
+    let moved: Vec<Event> = before
+        .units
+        .iter()
+        .chain(before.aboard.iter().map(|aboard| &aboard.unit))
+        .zip(after)
+        .filter_map(|(unit, after)| match *after {
+            After::Moved {
+                to,
+                by_convoy,
+                ring,
+            } => Some(Event {
+                unit: *unit,
+                fate: Fate::Moved {
+                    to,
+                    by_convoy,
+                    ring,
+                },
+            }),
+            After::Stays | After::Boarded { .. } | After::Left | After::Dislodged { .. } => None,
+        })
+        .collect();
+    let goal = |event: &Event| match event.fate {
+        Fate::Moved { to, .. } => Some(to.province),
+        _ => None,
+    };
+    // An army that lands leaves its fleet behind, and no place free.
+    let lands = |event: &Event| before.carried(event.unit.id).is_some();
+    let waits_for = |place: ProvinceId| !is_sea_open(table.board, table.rules, place);
+    let frees = |event: &Event| {
+        Some(event.unit.place.province).filter(|&place| !lands(event) && waits_for(place))
+    };
+    let leaves = |province| moved.iter().any(|e| frees(e) == Some(province));
+    let behind = |event: &Event| {
+        moved
+            .iter()
+            .find(|e| goal(e).is_some() && goal(e) == frees(event))
+            .copied()
+    };
+    let in_ring = |event: &Event| matches!(event.fate, Fate::Moved { ring: true, .. });
+
+    let heads = moved
+        .iter()
+        .filter(|e| !in_ring(e) && goal(e).is_some_and(|to| !leaves(to)));
+    let mut chains: Vec<Vec<Event>> = heads
+        .map(|head| std::iter::successors(Some(*head), behind).collect())
+        .collect();
+    // Landings come before the fleets move on, if they can.
+    chains.sort_by_key(|chain| (!chain.iter().any(lands), std::cmp::Reverse(chain.len())));
+    let mut events: Vec<Event> = chains.concat();
+    for event in moved.iter().filter(|e| in_ring(e)) {
+        let mut next = *event;
+        while !events.contains(&next) {
+            events.push(next);
+            match behind(&next) {
+                Some(unit) => next = unit,
+                None => break,
+            }
+        }
+    }
+    events
+}
+
+/// The army aboard a fleet that leaves the game or goes ashore is lost. `by`: where the attack came
+/// from, if the fleet was dislodged in this very phase.
+pub fn sink(settlement: &mut Settlement, fleet: UnitId, by: Option<ProvinceId>) {
+    let Some(unit) = settlement.after.position.cargo(fleet).map(|army| army.unit) else {
+        return;
+    };
+    settlement
+        .after
+        .position
+        .aboard
+        .retain(|army| army.fleet != fleet);
+    settlement.defaults.push(ByDefault {
+        unit: unit.id,
+        action: DefaultAction::LostAboard,
+    });
+    settlement.events.push(Event {
+        unit,
+        fate: Fate::Gone { by },
+    });
+}
+
+pub fn retreats(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
+    let retreats = retreat::settle(table.board, table.rules, &state.position, orders);
+    let mut settlement = unchanged(state);
+    settlement.verdicts = retreats.verdicts;
+    settlement.after.position.dislodged.clear();
+    let mut arrivals = Vec::new();
+    for (dislodged, fate) in state.position.dislodged.iter().zip(retreats.fates) {
+        let unit = dislodged.unit;
+        let default = match fate {
+            RetreatFate::To(_) | RetreatFate::Disbanded => None,
+            RetreatFate::AutoRetreat(to) => Some(DefaultAction::AutoRetreat { to }),
+            RetreatFate::NothingLeft => Some(DefaultAction::NoRetreat),
+            RetreatFate::NotOrdered => Some(DefaultAction::NotRetreated),
+        };
+        settlement.defaults.extend(default.map(|action| ByDefault {
+            unit: unit.id,
+            action,
+        }));
+        match fate {
+            RetreatFate::To(to) | RetreatFate::AutoRetreat(to) => {
+                withdraw(table.board, &mut settlement, unit, to);
+                arrivals.push(Event {
+                    unit,
+                    fate: Fate::Retreated { to },
+                });
+            }
+            RetreatFate::Disbanded | RetreatFate::NotOrdered | RetreatFate::NothingLeft => {
+                settlement.events.push(Event {
+                    unit,
+                    fate: Fate::Gone { by: None },
+                });
+                sink(&mut settlement, unit.id, None);
+            }
+        }
+    }
+    settlement.events.extend(arrivals);
+    settlement
+}
+
+/// A unit stands where it retreated to. The army aboard a fleet goes with it to a sea, and is lost
+/// where the fleet goes ashore.
+fn withdraw(board: &Board, settlement: &mut Settlement, unit: Unit, to: Place) {
+    let position = &mut settlement.after.position;
+    position.place_unit(Unit { place: to, ..unit });
+    if board.terrain(to.province) != Terrain::Sea {
+        sink(settlement, unit.id, None);
+    } else if let Some(army) = position
+        .aboard
+        .iter_mut()
+        .find(|army| army.fleet == unit.id)
+    {
+        army.unit.place = to;
+    }
+}
+
+/// Makes true again what depends on where units stand, after units were set by hand: armies are
+/// aboard fleets at sea, where these are, and dislodged units can go where there is room.
+pub fn refresh(board: &Board, rules: &HouseRules, position: &mut Position) {
+    let Position {
+        units,
+        dislodged,
+        aboard,
+        free_kinds,
+        ..
+    } = position;
+    let carrier = |army: &Aboard| {
+        let fleets = units.iter().chain(dislodged.iter().map(|d| &d.unit));
+        fleets
+            .filter(|unit| {
+                unit.kind == UnitKind::Fleet && board.terrain(unit.place.province) == Terrain::Sea
+            })
+            .find(|fleet| fleet.id == army.fleet && fleet.power == army.unit.power)
+            .map(|fleet| fleet.place)
+    };
+    aboard.retain_mut(|army| match carrier(army) {
+        Some(place) => {
+            army.unit.place = place;
+            true
+        }
+        None => false,
+    });
+    free_kinds.retain(|free| units.iter().any(|unit| unit.id == free.unit));
+    for dislodged in dislodged {
+        let loaded = aboard.iter().any(|army| army.fleet == dislodged.unit.id);
+        *dislodged = retreat::refresh(board, rules, dislodged, loaded, units);
+    }
+}
+
+pub fn adjustments(state: &State, adjustments: &Adjustments) -> Settlement {
+    let mut settlement = unchanged(state);
+    settlement.verdicts.clone_from(&adjustments.verdicts);
+    remove(
+        &mut settlement,
+        &adjustments.removed,
+        &adjustments.disordered,
+    );
+    build(&mut settlement, &adjustments.built);
+    settlement
+}
+
+/// Units leave the game in an adjustment phase: by order, and in disorder. The army aboard a fleet
+/// goes with it.
+pub fn remove(settlement: &mut Settlement, removed: &[UnitId], disordered: &[ByDefault]) {
+    settlement.defaults.extend(disordered);
+    let is_gone = |unit: UnitId| {
+        removed.contains(&unit) || disordered.iter().any(|default| default.unit == unit)
+    };
+    let position = &mut settlement.after.position;
+    let mut gone = Vec::new();
+    for units in [&mut position.units, &mut position.pooled] {
+        gone.extend(units.extract_if(.., |unit| is_gone(unit.id)));
+    }
+    gone.extend(
+        position
+            .aboard
+            .extract_if(.., |army| is_gone(army.unit.id))
+            .map(|army| army.unit),
+    );
+    for unit in gone {
+        settlement.events.push(Event {
+            unit,
+            fate: Fate::Gone { by: None },
+        });
+        sink(settlement, unit.id, None);
+    }
+}
+
+/// New units come onto the board.
+pub fn build(settlement: &mut Settlement, built: &[(PowerId, UnitKind, Place)]) {
+    for &(power, kind, place) in built {
+        let id = settlement.after.position.add(power, kind, place);
+        settlement.events.push(Event {
+            unit: Unit {
+                id,
+                power,
+                kind,
+                place,
+            },
+            fate: Fate::Built,
+        });
+    }
+}
+
+/// Whether some power has a unit to build or to remove.
+fn adjusts(board: &Board, position: &Position) -> bool {
+    board.power_ids().any(|power| {
+        let due = adjustment::entitlement(board, position, power);
+        due.builds + due.removals > 0
+    })
+}
+
+/// Goes to the next phase in which something is to be ordered; on the way centres change hands.
+/// `is_open` says in which phases something is, `taken` is called when the owners of the centres
+/// are known: it says who has won.
+pub fn pass_on(
+    variant: &dyn Variant,
+    table: Table<'_>,
+    settlement: &mut Settlement,
+    is_open: impl Fn(Phase, &Position) -> bool,
+    taken: impl Fn(&mut Settlement),
+) {
+    loop {
+        let left = settlement.after.phase;
+        settlement.after.phase = variant.calendar().next(left);
+        if left.kind == PhaseKind::Retreats && variant.takes_ownership(table.rules, left) {
+            settlement.captures.extend(take_ownership(
+                table.board.natives,
+                &mut settlement.after.position,
+                |province| table.board.is_owned(province),
+            ));
+            taken(settlement);
+        }
+        if is_open(settlement.after.phase, &settlement.after.position) {
+            return;
+        }
+    }
+}
+
+/// Whether something is to be ordered in a phase of a game in which adjustments are due by the
+/// standard count.
+pub fn is_open(board: &Board, phase: Phase, position: &Position) -> bool {
+    match phase.kind {
+        PhaseKind::SetUp | PhaseKind::Movement => true,
+        PhaseKind::Retreats => !position.dislodged.is_empty(),
+        PhaseKind::Adjustments => adjusts(board, position),
+    }
+}
+
+/// Each centre, and whatever other province is owned so, becomes the power's whose unit stands in
+/// it, and nobody's where natives do. Armies aboard stand in no province.
+pub fn take_ownership(
+    natives: Option<PowerId>,
+    position: &mut Position,
+    is_owned: impl Fn(ProvinceId) -> bool,
+) -> Vec<Capture> {
+    let mut captures = Vec::new();
+    for unit in &position.units {
+        let centre = unit.place.province;
+        let owner = &mut position.owners[centre.index()];
+        let to = Some(unit.power).filter(|_| natives != Some(unit.power));
+        if *owner != to && is_owned(centre) {
+            captures.push(Capture {
+                centre,
+                from: *owner,
+                to,
+                taken: Taken::Held,
+            });
+            *owner = to;
+        }
+    }
+    captures.sort_by_key(|capture| capture.centre);
+    captures
+}
+
+/// The victory of the power that owns as many centres as the board says, or else a majority of them:
+/// 18 of the 34. Of several the one with the most; where two have as many, nobody has won yet.
+pub fn ending(board: &Board, position: &Position) -> Option<Ending> {
+    let majority = board.centres().count() / 2 + 1;
+    let wanted = board.victory.map_or(majority, |[alone, ..]| alone);
+    let count = |power: &PowerId| position.centre_count(board, *power);
+    let most = board.power_ids().max_by_key(count)?;
+    let is_level = |power: &PowerId| *power != most && count(power) == count(&most);
+    let wins = count(&most) >= wanted && !board.power_ids().any(|power| is_level(&power));
+    Ending::won(wins.then_some(SeatId::of(most)))
+}

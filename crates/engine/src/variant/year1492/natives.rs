@@ -1,0 +1,60 @@
+//! Native armies (rule 11a): which of them the game master may order.
+
+use crate::adjudicate::{SecretVoid, VoidReason};
+use crate::discovery::Discoveries;
+use crate::order::{Action, Order, Submission};
+use crate::position::{Position, UnitId};
+use chancery_atlas::board::{Board, Native};
+
+/// Looks at native armies that were not looked at before: one is mobile if the area in which it
+/// stands is marked so.
+pub fn count(board: &Board, position: &Position, discoveries: &mut Discoveries) {
+    let natives = position
+        .units
+        .iter()
+        .filter(|unit| Some(unit.power) == board.natives);
+    let (mut all, mut mobile) = (Vec::new(), Vec::new());
+    for army in natives {
+        let is_old = discoveries.natives.binary_search(&army.id).is_ok();
+        let is_marked = board
+            .area(army.place.province)
+            .is_some_and(|area| area.native == Some(Native::Mobile));
+        if if is_old {
+            is_mobile(discoveries, army.id)
+        } else {
+            is_marked
+        } {
+            mobile.push(army.id);
+        }
+        all.push(army.id);
+    }
+    all.sort_unstable();
+    mobile.sort_unstable();
+    discoveries.natives = all;
+    discoveries.mobile = mobile;
+}
+
+/// Whether the game master may order a native army.
+pub fn is_mobile(discoveries: &Discoveries, army: UnitId) -> bool {
+    discoveries.mobile.binary_search(&army).is_ok()
+}
+
+/// Why an order to natives is void by itself: the army does not move, and does nothing but stand.
+pub fn refuse(
+    board: &Board,
+    position: &Position,
+    discoveries: &Discoveries,
+    order: &Submission,
+) -> Option<VoidReason> {
+    let Order::Unit { unit, action } = &order.order else {
+        return None;
+    };
+    let at = unit.place.province;
+    let army = position
+        .unit_in(at)
+        .filter(|army| Some(army.power) == board.natives)?;
+    let stays = Some(order.power) == board.natives
+        && !is_mobile(discoveries, army.id)
+        && *action != Action::Hold;
+    stays.then_some(VoidReason::Secret(SecretVoid::NativesStay(at)))
+}

@@ -1,0 +1,279 @@
+//! How the phases of 1492 are settled: names first, then what the standard game settles, then what
+//! it brought to light.
+
+use super::explore::{self, Passage};
+use super::{bind, ground, hearsay, naming, natives, publish, rights, tell, treasure, winter};
+use crate::adjudicate::{Outcome, VoidReason};
+use crate::calendar::PhaseKind;
+use crate::discovery::{Discoveries, Landfall, PlayerNews, Voyage};
+use crate::order::{Order, Submission};
+use crate::position::UnitId;
+use crate::variant::lines::VerdictLines;
+use crate::variant::{Bound, Event, Fate, Settlement, State, Table, season, standard};
+use chancery_atlas::board::{PowerId, ProvinceId};
+
+/// A phase settled, but for the way to the next one.
+pub fn settle(
+    table: Table<'_>,
+    state: &State,
+    mut discoveries: Discoveries,
+    orders: &[Submission],
+) -> (Settlement, Discoveries) {
+    let mut lines = VerdictLines::new(orders);
+    let found = find(table, state, &mut discoveries, &mut lines);
+    let given = with_units(orders, &found);
+    let bound = bind::targets(table, state, &given);
+    let standing = refuse(table, state, &discoveries, found, &mut lines);
+    let open: Vec<Submission> = standing.iter().map(|(_, order)| order.clone()).collect();
+    let mut settlement = match state.phase.kind {
+        PhaseKind::SetUp | PhaseKind::Movement => standard::movement(table, state, &open),
+        PhaseKind::Retreats => season::retreats(table, state, &open),
+        PhaseKind::Adjustments => winter::settle(table, state, &mut discoveries, &open),
+    };
+    let mut units = vec![None; orders.len()];
+    for ((line, _), verdict) in standing.into_iter().zip(&settlement.verdicts) {
+        lines.give(line, *verdict);
+        units[line] = bound[line]
+            .target
+            .unit()
+            .filter(|_| verdict.outcome != Outcome::Void);
+    }
+    settlement.verdicts = lines.verdicts();
+    settlement.bound = bound;
+    let written = treasure::TreasureLines {
+        orders: &given,
+        bound: &units,
+    };
+    let voyage = sail(table, state, &settlement, written, &mut discoveries);
+    settlement.voyage = Some(Box::new(voyage));
+    (settlement, discoveries)
+}
+
+/// What each line of a phase is for.
+pub fn bind(
+    table: Table<'_>,
+    state: &State,
+    mut discoveries: Discoveries,
+    orders: &[Submission],
+) -> Vec<Bound> {
+    let found = find(
+        table,
+        state,
+        &mut discoveries,
+        &mut VerdictLines::new(orders),
+    );
+    bind::targets(table, state, &with_units(orders, &found))
+}
+
+/// Names what is to be named. Then gives the lines that are not void before units are found, each
+/// with its unit.
+fn find(
+    table: Table<'_>,
+    state: &State,
+    discoveries: &mut Discoveries,
+    lines: &mut VerdictLines<'_>,
+) -> Vec<(usize, Submission)> {
+    naming::settle(table.board, discoveries, lines);
+    match state.phase.kind {
+        PhaseKind::SetUp | PhaseKind::Movement => {
+            lines
+                .void_if(|order| natives::refuse(table.board, &state.position, discoveries, order));
+            lines.void_if(|order| hearsay::refuse(table.board, discoveries, order));
+            bind_lines(table, state, discoveries, lines)
+        }
+        PhaseKind::Adjustments => bind_lines(table, state, discoveries, lines),
+        PhaseKind::Retreats => {
+            let with_unit = |order: &Submission| {
+                let mut order = order.clone();
+                let id = bind::dislodged(&state.position, &order);
+                if let Order::Unit { unit, .. } = &mut order.order {
+                    unit.id = id;
+                }
+                order
+            };
+            lines
+                .open()
+                .map(|(line, order)| (line, with_unit(order)))
+                .collect()
+        }
+    }
+}
+
+/// The lines of a phase with the units that were found for them.
+fn with_units(orders: &[Submission], found: &[(usize, Submission)]) -> Vec<Submission> {
+    let mut given = orders.to_vec();
+    for (line, order) in found {
+        given[*line] = order.clone();
+    }
+    given
+}
+
+/// The lines that are not void by what is said of treasures.
+fn refuse(
+    table: Table<'_>,
+    state: &State,
+    discoveries: &Discoveries,
+    found: Vec<(usize, Submission)>,
+    lines: &mut VerdictLines<'_>,
+) -> Vec<(usize, Submission)> {
+    let position = &state.position;
+    match state.phase.kind {
+        PhaseKind::SetUp | PhaseKind::Movement => {
+            let holders = treasure::holders(table, position, discoveries);
+            let all: Vec<Result<Submission, VoidReason>> =
+                found.iter().map(|(_, order)| Ok(order.clone())).collect();
+            refuse_lines(found, lines, |order| {
+                treasure::refuse(table, position, &holders, order, &all)
+            })
+        }
+        PhaseKind::Retreats => {
+            let holders: Vec<UnitId> = discoveries
+                .treasures
+                .iter()
+                .filter_map(|treasure| treasure.holder)
+                .collect();
+            refuse_lines(found, lines, |order| {
+                treasure::refuse(table, position, &holders, order, &[])
+            })
+        }
+        PhaseKind::Adjustments => found,
+    }
+}
+
+fn refuse_lines(
+    bound: Vec<(usize, Submission)>,
+    lines: &mut VerdictLines<'_>,
+    refuse: impl Fn(&Submission) -> Option<VoidReason>,
+) -> Vec<(usize, Submission)> {
+    let stands = |(line, order): &(usize, Submission)| match refuse(order) {
+        Some(why) => {
+            lines.void(*line, why);
+            false
+        }
+        None => true,
+    };
+    bound.into_iter().filter(stands).collect()
+}
+
+/// The open lines, each with the unit that it is for; those for which there is none are void.
+fn bind_lines(
+    table: Table<'_>,
+    state: &State,
+    discoveries: &Discoveries,
+    lines: &mut VerdictLines<'_>,
+) -> Vec<(usize, Submission)> {
+    let open = lines
+        .open()
+        .map(|(line, order)| (line, hearsay::understood(table.board, discoveries, order)));
+    let (open, orders): (Vec<usize>, Vec<Submission>) = open.unzip();
+    let bound = bind::bind(table, &state.position, discoveries, &orders);
+    let mut found = Vec::with_capacity(open.len());
+    for (line, bound) in open.into_iter().zip(bound) {
+        match bound {
+            Ok(order) => found.push((line, order)),
+            Err(why) => lines.void(line, why),
+        }
+    }
+    found
+}
+
+/// What a phase brought to light, once it is known where everybody stands.
+fn sail(
+    table: Table<'_>,
+    before: &State,
+    settlement: &Settlement,
+    lines: treasure::TreasureLines<'_>,
+    discoveries: &mut Discoveries,
+) -> Voyage {
+    let board = table.board;
+    let after = &settlement.after.position;
+    let (carriers, delivered) = match before.phase.kind {
+        PhaseKind::SetUp | PhaseKind::Movement => {
+            treasure::carry(table, before, settlement, lines, discoveries)
+        }
+        PhaseKind::Retreats => treasure::withdraw(table, before, settlement, lines, discoveries),
+        PhaseKind::Adjustments => {
+            treasure::leave(table, before, settlement, discoveries);
+            (Vec::new(), Vec::new())
+        }
+    };
+    natives::count(board, after, discoveries);
+
+    let charted: Vec<ProvinceId> = discoveries
+        .players
+        .iter()
+        .flat_map(|knowledge| knowledge.known.iter().copied())
+        .collect();
+    let written: Vec<UnitId> = lines.bound.iter().copied().flatten().collect();
+    let passage = Passage {
+        table,
+        before,
+        after,
+        written: &written,
+    };
+    let mut told = vec![PlayerNews::default(); board.power_count()];
+    let mut found: Vec<(PowerId, Vec<Landfall>)> = Vec::new();
+    if before.phase.kind != PhaseKind::Adjustments {
+        for (power, told) in board.power_ids().zip(&mut told) {
+            let (landfalls, entered) = explore::explore(passage, power, discoveries);
+            told.notes = entered
+                .into_iter()
+                .filter(|&area| board.area(area).is_some_and(|area| area.note.is_some()))
+                .collect();
+            told.landfalls.clone_from(&landfalls);
+            found.push((power, landfalls));
+        }
+    }
+    let (published, commons) = publish::publish(table, discoveries);
+    rights::discover(
+        board,
+        table.rules,
+        before.phase,
+        &charted,
+        &found,
+        discoveries,
+    );
+    for (power, area) in conquests(table, settlement) {
+        rights::dislodge(board, table.rules, power, area, discoveries);
+    }
+    let Discoveries { players, areas, .. } = discoveries;
+    for ((knowledge, told), power) in players.iter_mut().zip(&mut told).zip(board.power_ids()) {
+        let own = found
+            .iter()
+            .filter(|(finder, _)| *finder == power)
+            .flat_map(|(_, landfalls)| landfalls);
+        let new: Vec<ProvinceId> = own
+            .flat_map(|landfall| &landfall.seen)
+            .filter(|seen| seen.new)
+            .map(|seen| seen.area)
+            .collect();
+        told.names = tell::names(board, areas, knowledge, &new);
+        told.commons.clone_from(&commons);
+    }
+    Voyage {
+        told,
+        published,
+        delivered,
+        carriers,
+    }
+}
+
+/// Areas beyond the known world from which a power's unit dislodged another's.
+fn conquests(table: Table<'_>, settlement: &Settlement) -> Vec<(PowerId, ProvinceId)> {
+    let dislodged = settlement.events.iter().filter(|event: &&Event| {
+        matches!(
+            event.fate,
+            Fate::Dislodged { .. } | Fate::Gone { by: Some(_) }
+        )
+    });
+    let conquest = |event: &Event| {
+        let at = event.unit.place.province;
+        let winner = settlement
+            .after
+            .position
+            .unit_in(at)
+            .filter(|unit| unit.power != event.unit.power)?;
+        ground::is_outpost(table.board, at).then_some((winner.power, at))
+    };
+    dislodged.filter_map(conquest).collect()
+}

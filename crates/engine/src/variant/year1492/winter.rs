@@ -1,0 +1,102 @@
+//! Winter: a unit for each centre, and one more for each treasure brought home (rules 7 and 11b).
+
+use std::cmp::Reverse;
+
+use super::names;
+use super::rules::{TreasureBonus, Year1492Rules};
+use crate::adjudicate::adjustment::{self, Entitlement};
+use crate::adjudicate::disorder::{Distances, armies_first};
+use crate::adjudicate::{ByDefault, DefaultAction};
+use crate::discovery::Discoveries;
+use crate::order::Submission;
+use crate::position::{Position, UnitId};
+use crate::variant::{Settlement, State, Table, season};
+use chancery_atlas::board::{Board, PowerId, UnitKind};
+
+/// What a power may build or must remove.
+pub fn entitlement(
+    board: &Board,
+    position: &Position,
+    discoveries: &Discoveries,
+    power: PowerId,
+) -> Entitlement {
+    adjustment::entitlement_with(board, position, power, delivered(discoveries, power))
+}
+
+/// Whether some power has a unit to build or to remove.
+pub fn is_open(board: &Board, position: &Position, discoveries: &Discoveries) -> bool {
+    let due = |power| entitlement(board, position, discoveries, power);
+    board
+        .power_ids()
+        .map(due)
+        .any(|due| due.builds + due.removals > 0)
+}
+
+/// Builds and removals settled. A removal that nobody ordered is that of the unit farthest from
+/// home.
+pub fn settle(
+    table: Table<'_>,
+    state: &State,
+    discoveries: &mut Discoveries,
+    orders: &[Submission],
+) -> Settlement {
+    let position = &state.position;
+    let settled = {
+        let known = &*discoveries;
+        adjustment::settle_with(
+            table.board,
+            table.rules,
+            position,
+            orders,
+            &[],
+            |power| delivered(known, power),
+            |power, removed: &[UnitId]| {
+                farthest_first(table.board, position, known, power, removed)
+            },
+        )
+    };
+    if Year1492Rules::of(&table.rules.own).treasure_bonus == TreasureBonus::Once {
+        for treasures in &mut discoveries.delivered {
+            *treasures = treasures.saturating_sub(1);
+        }
+    }
+    season::adjustments(state, &settled)
+}
+
+fn delivered(discoveries: &Discoveries, power: PowerId) -> usize {
+    discoveries
+        .delivered
+        .get(power.index())
+        .copied()
+        .map_or(0, usize::from)
+}
+
+/// A power's units in the order in which it loses them: the farthest from its home centres first,
+/// by whatever steps; fleets before armies; then by the alphabet of what its player calls the
+/// places. Of a fleet with an army aboard the army goes first.
+fn farthest_first(
+    board: &Board,
+    position: &Position,
+    discoveries: &Discoveries,
+    power: PowerId,
+    removed: &[UnitId],
+) -> Vec<ByDefault> {
+    let distances = Distances::to(board, &board.power(power).home);
+    let mut units: Vec<_> = position
+        .units_of(power)
+        .filter(|unit| !removed.contains(&unit.id))
+        .collect();
+    units.sort_by_cached_key(|unit| {
+        let at = unit.place.province;
+        let name = names::to_player(board, discoveries, power, at);
+        (Reverse(distances.of(at)), unit.kind == UnitKind::Army, name)
+    });
+    let order: Vec<UnitId> = units.into_iter().map(|unit| unit.id).collect();
+    let lost = armies_first(position, removed, &order);
+    lost.into_iter()
+        .map(|unit| ByDefault {
+            unit,
+            action: DefaultAction::CivilDisorder,
+        })
+        .collect()
+}

@@ -1,0 +1,193 @@
+//! 1885 II (Fred C. Davis Jr., 1973/76): nine powers, a calendar of months, armies carried
+//! piggy-back. The rules cited are its numbers.
+
+mod concession;
+mod kinds;
+mod months;
+mod removals;
+mod rules;
+mod victory;
+
+use super::{
+    About, Adjustment, Alliance, Claimed, Demand, Settlement, Standard, State, Table, Variant,
+    season, standard,
+};
+use crate::adjudicate::{
+    ArmyFleet, HouseRules, RetreatCollision, RetreatDefault, VoluntaryDisband, adjustment,
+};
+use crate::calendar::{Phase, PhaseKind};
+use crate::ending::Ending;
+use crate::order::{Forms, Submission};
+use crate::position::{Position, UnitId};
+use chancery_atlas::board::PowerId;
+use rules::{ConcessionVotes, Year1885Rules};
+
+/// 1885 II.
+pub struct Year1885;
+
+static ABOUT: About = About {
+    id: "1885",
+    name: "1885 II",
+    summary: "Nine powers, a move each month, builds every third month. Armies cross the seas \
+              aboard fleets.",
+    rulebook: include_str!("rulebook.txt"),
+    board: "1885",
+    calendar: &months::CALENDAR,
+    forms: Forms {
+        choosing: true,
+        claiming: true,
+        ..Forms::STANDARD
+    },
+    // Armies go aboard fleets (rules 7 and 8), and no unit leaves the board while it can retreat
+    // (rule 10).
+    house_rules: HouseRules {
+        army_fleet: ArmyFleet::Davis1984,
+        retreat_default: RetreatDefault::RightHand,
+        retreat_collision: RetreatCollision::RightHand,
+        voluntary_disband: VoluntaryDisband::No,
+        ..HouseRules::DEFAULT
+    },
+    options: Year1885Rules::SPECS,
+    // It has a removal rule of its own.
+    replaced: &["civil-disorder"],
+    claimed: Some(&Year1885),
+    ..About::STANDARD
+};
+
+impl Variant for Year1885 {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn takes_ownership(&self, rules: &HouseRules, phase: Phase) -> bool {
+        months::is_fall(
+            Year1885Rules::of(&rules.own),
+            months::CALENDAR.season(phase),
+        )
+    }
+
+    fn start(&self, table: Table<'_>, _seats: usize) -> State {
+        State {
+            phase: months::CALENDAR.first(),
+            position: Position::start(table.board),
+            ..standard::start(table)
+        }
+    }
+
+    fn settle(&self, table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
+        let (board, rules) = (table.board, table.rules);
+        if let Some(conceded) = concession::settle(table, state, orders) {
+            return conceded;
+        }
+        let mut settlement = match state.phase.kind {
+            PhaseKind::SetUp => kinds::settle(table, state, orders),
+            PhaseKind::Movement => movement(table, state, orders),
+            PhaseKind::Retreats => season::retreats(table, state, orders),
+            PhaseKind::Adjustments => adjustments(table, state, orders),
+        };
+        concession::refuse(board, &state.position, orders, &mut settlement.verdicts);
+        let is_open = |phase: Phase, position: &Position| match phase.kind {
+            PhaseKind::Movement => months::moves(
+                Year1885Rules::of(&rules.own),
+                months::CALENDAR.season(phase),
+            ),
+            PhaseKind::Adjustments => {
+                season::is_open(board, phase, position) || victory::may_claim(table, position, None)
+            }
+            PhaseKind::SetUp | PhaseKind::Retreats => season::is_open(board, phase, position),
+        };
+        let taken = |settlement: &mut Settlement| {
+            settlement.after.ending = victory::ending(board, &settlement.after.position);
+        };
+        season::pass_on(self, table, &mut settlement, is_open, taken);
+        settlement
+    }
+
+    fn refresh(&self, table: Table<'_>, state: &mut State) {
+        season::refresh(table.board, table.rules, &mut state.position);
+        if state.phase > months::CALENDAR.first_moves() {
+            state.position = kinds::open(table.board, &state.position, &[]).0;
+            state.position.free_kinds.clear();
+        }
+        state.ending = victory::ending(table.board, &state.position);
+        // A build month in which nothing moves has no other phase than its builds.
+        let season = months::CALENDAR.season(state.phase);
+        if season.builds
+            && state.phase.kind != PhaseKind::SetUp
+            && !months::moves(Year1885Rules::of(&table.rules.own), season)
+        {
+            state.phase.kind = PhaseKind::Adjustments;
+        }
+    }
+
+    fn demands(&self, table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand> {
+        let position = &state.position;
+        if state.phase.kind == PhaseKind::SetUp {
+            return kinds::open_to(position, power)
+                .map(|unit| Demand::Unit(unit.id))
+                .collect();
+        }
+        let mut demands = Standard.demands(table, state, power);
+        if state.phase.kind == PhaseKind::Adjustments
+            && victory::may_claim(table, position, Some(power))
+        {
+            demands.push(Demand::Claim);
+        }
+        demands
+    }
+
+    /// What is due is the difference of centres and units, though there be fewer places to build
+    /// in.
+    fn adjustment(&self, table: Table<'_>, state: &State, power: PowerId) -> Adjustment {
+        let standard = Standard.adjustment(table, state, power);
+        let count = |number: usize| i32::try_from(number).unwrap_or(i32::MAX);
+        Adjustment {
+            due: count(standard.centres) - count(standard.units),
+            ..standard
+        }
+    }
+}
+
+impl Claimed for Year1885 {
+    fn alliances(&self, table: Table<'_>, position: &Position) -> Vec<Alliance> {
+        victory::alliances(table, position)
+    }
+
+    fn blind_votes(&self, rules: &HouseRules) -> bool {
+        Year1885Rules::of(&rules.own).concession_votes == ConcessionVotes::Blind
+    }
+}
+
+/// Moves, in the first of which the kinds of all units are shown.
+fn movement(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
+    if state.position.free_kinds.is_empty() {
+        return standard::movement(table, state, orders);
+    }
+    let (opened, by_default) = kinds::open(table.board, &state.position, orders);
+    let orders = kinds::forgive(&opened, orders);
+    let mut settlement = standard::movement(
+        table,
+        &State {
+            position: opened,
+            ..state.clone()
+        },
+        &orders,
+    );
+    settlement.after.position.free_kinds.clear();
+    settlement.defaults.splice(0..0, by_default);
+    settlement
+}
+
+/// Builds, removals and claims. A removal that nobody ordered is one that affects the game least.
+fn adjustments(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
+    let (board, position) = (table.board, &state.position);
+    let disorder = |power, removed: &[UnitId]| removals::proposed(board, position, power, removed);
+    let mut settlement = season::adjustments(
+        state,
+        &adjustment::settle(board, table.rules, position, orders, &[], disorder),
+    );
+    if let Some(claimed) = victory::claim(table, position, orders, &mut settlement.verdicts) {
+        settlement.after.ending = Some(Ending::Claimed(claimed));
+    }
+    settlement
+}

@@ -1,0 +1,67 @@
+//! Which units are proposed for removal where a power removes too few: those whose loss affects the
+//! game least, and gives no centre away (rule 10c). The game master may judge otherwise.
+
+use std::cmp::Reverse;
+
+use crate::adjudicate::disorder::{Distances, armies_first};
+use crate::adjudicate::{ByDefault, DefaultAction, LeastLoss};
+use crate::position::{Position, Unit, UnitId};
+use chancery_atlas::board::{Board, PowerId, UnitKind};
+
+/// The power's units in the order in which they are proposed, but for those already removed: such
+/// as guard no centre first, then the farthest from home, then fleets before armies, then by the
+/// name of the space. Of a fleet with an army aboard the army is taken.
+pub fn proposed(
+    board: &Board,
+    position: &Position,
+    power: PowerId,
+    removed: &[UnitId],
+) -> Vec<ByDefault> {
+    let home = Distances::to(board, &board.power(power).home);
+    let mut units: Vec<&Unit> = position
+        .units_of(power)
+        .filter(|unit| !removed.contains(&unit.id))
+        .collect();
+    units.sort_by_cached_key(|unit| {
+        let distance = home.of(unit.place.province);
+        (
+            guards(board, position, unit),
+            Reverse(distance),
+            unit.kind == UnitKind::Army,
+            board.full_place(unit.place),
+        )
+    });
+    let order: Vec<UnitId> = units.into_iter().map(|unit| unit.id).collect();
+    armies_first(position, removed, &order)
+        .into_iter()
+        .filter_map(|id| {
+            let unit = position.unit(id)?;
+            let spares_fleet = position.carried(id).is_some();
+            let distance = Some(home.of(unit.place.province)).filter(|&far| far < u32::MAX);
+            let because = LeastLoss {
+                guards: !spares_fleet && guards(board, position, unit),
+                distance,
+                spares_fleet,
+            };
+            Some(ByDefault {
+                unit: id,
+                action: DefaultAction::LeastLoss { because },
+            })
+        })
+        .collect()
+}
+
+/// Whether a unit stands in a centre of its own power that a unit of another could enter in the
+/// next move.
+fn guards(board: &Board, position: &Position, unit: &Unit) -> bool {
+    let at = unit.place.province;
+    let is_own_centre = board.is_centre(at) && position.owner(at) == Some(unit.power);
+    is_own_centre
+        && position.units.iter().any(|other| {
+            other.power != unit.power
+                && (match other.kind {
+                    UnitKind::Army => board.army_can_move(other.place.province, at),
+                    UnitKind::Fleet => board.fleet_can_reach(other.place, at),
+                })
+        })
+}

@@ -1,0 +1,84 @@
+//! How a game ends in a case: `conclude draw between Austria, England`, and what `ended` expects.
+
+use super::parse::{Mistake, Text};
+use super::words::CaseWords;
+use crate::game::Edit;
+use crate::game::edit::{EndingEdit, around};
+use chancery_engine::ending::{Ending, Parties, read};
+use chancery_engine::seat::Seating;
+use chancery_engine::variant::{State, Table};
+
+/// Checks a `conclude` line, as far as its words go.
+pub fn check_conclusion(line: Text<'_>, words: CaseWords<'_>) -> Result<String, Mistake> {
+    match read(
+        line.text,
+        &around(words.variant, words.board, words.players, &start(words)),
+    ) {
+        Ok(_) => Ok(line.text.to_owned()),
+        Err(why) => Err(line.wrong(why)),
+    }
+}
+
+/// How the table ends the game of a case.
+pub fn agreed(text: &str, words: CaseWords<'_>, state: &State) -> Result<EndingEdit, String> {
+    read(
+        text,
+        &around(words.variant, words.board, words.players, state),
+    )
+    .map(EndingEdit::End)
+}
+
+/// The table ends the game of a case.
+pub fn conclude(text: &str, words: CaseWords<'_>, state: &mut State) -> Result<(), String> {
+    let table = Table {
+        board: words.board,
+        rules: words.rules,
+    };
+    Edit::Ending(agreed(text, words, state)?)
+        .apply(words.variant, table, state)
+        .map_err(|why| why.to_string())
+}
+
+/// Checks an `ended` line, as far as its words go.
+pub fn check_expected(line: Text<'_>, words: CaseWords<'_>) -> Result<String, Mistake> {
+    expected(line.text, words, &start(words))
+        .map(|_| line.text.to_owned())
+        .map_err(|why| line.wrong(why))
+}
+
+/// `none`, `won by France`, `claimed by Germany, Turkey`, or as the table ends a game.
+pub fn expected(text: &str, words: CaseWords<'_>, state: &State) -> Result<Option<Ending>, String> {
+    let around = around(words.variant, words.board, words.players, state);
+    let parties = |names: &str| {
+        let names = Text {
+            line: 0,
+            text: names,
+        };
+        let seats = names
+            .items()
+            .map(|name| words.seat(name).map_err(|mistake| mistake.why));
+        Ok::<_, String>(Parties::new(seats.collect::<Result<Vec<_>, _>>()?))
+    };
+    Ok(match text.split_once(" by ") {
+        _ if text == "none" => None,
+        Some(("won", names)) => parties(names)?.map(Ending::Won),
+        Some(("claimed", names)) => parties(names)?.map(Ending::Claimed),
+        _ => Some(Ending::Agreed(read(text, &around)?)),
+    })
+}
+
+/// The game before anything has happened.
+fn start(words: CaseWords<'_>) -> State {
+    let seats = if words.seating == Seating::OnePerPower {
+        words.board.power_count()
+    } else {
+        words.players.len()
+    };
+    words.variant.start(
+        Table {
+            board: words.board,
+            rules: words.rules,
+        },
+        seats,
+    )
+}

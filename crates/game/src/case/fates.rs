@@ -1,0 +1,257 @@
+//! What became of the pieces that stood before the adjudication just made: dislodged, gone, free to
+//! retreat.
+
+use super::outcome::{Checked, RetreatChoice, met};
+use super::pieces::{Named, NamedPiece};
+use super::played::Played;
+use super::words::{CaseWords, matches_place};
+use chancery_atlas::board::{Place, ProvinceId};
+use chancery_engine::position::{Dislodged, Position, Unit, UnitId};
+use chancery_engine::variant::{Event, Fate};
+
+/// `dislodged POWER A PLACE`, perhaps with `by PLACE`.
+pub(super) fn check_dislodged(
+    unit: Named,
+    by: Option<ProvinceId>,
+    played: &Played,
+    words: CaseWords<'_>,
+) -> Checked {
+    let found = dislodged_by(unit, played);
+    met(found.is_some() && (by.is_none() || by == found), || {
+        what_became(unit, played, words)
+    })
+}
+
+/// `gone POWER A PLACE`.
+pub(super) fn check_gone(unit: Named, played: &Played, words: CaseWords<'_>) -> Checked {
+    let is_gone = |piece: NamedPiece| {
+        let unit = Named { piece, ..unit };
+        event(unit, played).map_or_else(
+            || is_destroyed_in_pool(unit, played),
+            |event| matches!(event.fate, Fate::Gone { .. }),
+        )
+    };
+    let gone = match unit.piece {
+        NamedPiece::Pair => {
+            is_gone(NamedPiece::Fleet)
+                && carried(unit, played).is_some()
+                && is_gone(NamedPiece::Aboard)
+        }
+        piece => is_gone(piece),
+    };
+    met(gone, || what_became(unit, played, words))
+}
+
+/// `retreats`, `may-retreat`, `may-not-retreat POWER A PLACE: X, Y`.
+pub(super) fn check_retreats(
+    unit: Named,
+    how: RetreatChoice,
+    places: &[Place],
+    played: &Played,
+    words: CaseWords<'_>,
+) -> Checked {
+    let Some(open) = retreats(unit, played, words) else {
+        return Err(what_became(unit, played, words));
+    };
+    let has = |place: &Place| open.iter().any(|&found| matches_place(*place, found));
+    let asked = |found: &Place| places.iter().any(|&place| matches_place(place, *found));
+    let holds = match how {
+        RetreatChoice::Exactly => places.iter().all(has) && open.iter().all(asked),
+        RetreatChoice::Each => places.iter().all(has),
+        RetreatChoice::NoneOf => !places.iter().any(has),
+    };
+    met(holds, || match open[..] {
+        [] => "it has no retreat".to_owned(),
+        _ => format!(
+            "it may retreat to {}",
+            open.iter()
+                .map(|&p| words.board.write_place(p))
+                .collect::<Vec<_>>()
+                .join(", ")
+        ),
+    })
+}
+
+/// Where a dislodged unit may go; a pair as one goes to seas and canals only, and the army aboard
+/// where it may go ashore by itself. `None` where it was not dislodged.
+fn retreats(unit: Named, played: &Played, words: CaseWords<'_>) -> Option<Vec<Place>> {
+    let position = &played.settlement.after.position;
+    let waiting = |piece| {
+        position
+            .dislodged
+            .iter()
+            .find(|d| is(Named { piece, ..unit }, &d.unit, played))
+    };
+    let open = match unit.piece {
+        NamedPiece::Aboard | NamedPiece::Army => match waiting(NamedPiece::Army) {
+            Some(army) => army.retreats.clone(),
+            // It goes where its fleet goes.
+            None if waiting_carrier(unit, position).is_some() => Vec::new(),
+            None => return dislodged_by(unit, played).map(|_| Vec::new()),
+        },
+        NamedPiece::Pair => match waiting(NamedPiece::Fleet) {
+            Some(fleet) => {
+                position.cargo(fleet.unit.id)?;
+                fleet
+                    .retreats
+                    .iter()
+                    .copied()
+                    .filter(|place| words.carries(place.province))
+                    .collect()
+            }
+            None => return dislodged_by(unit, played).map(|_| Vec::new()),
+        },
+        piece => match waiting(piece) {
+            Some(unit) => unit.retreats.clone(),
+            None => return dislodged_by(unit, played).map(|_| Vec::new()),
+        },
+    };
+    Some(open)
+}
+
+/// The dislodged fleet that an army is aboard.
+fn waiting_carrier(army: Named, position: &Position) -> Option<&Dislodged> {
+    let is = |unit: &Unit| {
+        army.piece == NamedPiece::Aboard
+            && unit.power == army.power
+            && unit.place.province == army.place.province
+    };
+    position.dislodged.iter().find(|fleet| {
+        position
+            .cargo(fleet.unit.id)
+            .is_some_and(|aboard| is(&aboard.unit))
+    })
+}
+
+/// Whether a unit, as it was, is the one that is named; of a pair, the fleet is. An army is aboard
+/// or on land by where it is; in a canal it answers to both names.
+fn is(asked: Named, unit: &Unit, played: &Played) -> bool {
+    let kind = match asked.piece {
+        NamedPiece::Undeclared => played
+            .before
+            .position
+            .free_kind(unit.id)
+            .is_some_and(|free| !free.chosen),
+        piece => unit.kind == piece.kind(),
+    };
+    kind && asked.power == unit.power && matches_place(asked.place, unit.place)
+}
+
+/// What became in the end of the unit that stood there. Of several that did, one after another, it
+/// is the one that was driven out.
+fn event(unit: Named, played: &Played) -> Option<&Event> {
+    let events = &played.settlement.events;
+    let pooled = |event: &&Event| {
+        played
+            .before
+            .position
+            .pooled
+            .iter()
+            .any(|u| u.id == event.unit.id)
+    };
+    let stood = events.iter().filter(|event| {
+        event.fate != Fate::Built && is(unit, &event.unit, played) && !pooled(event)
+    });
+    let last = |event: &Event| events.iter().rfind(|other| other.unit.id == event.unit.id);
+    let driven = |event: &&Event| matches!(event.fate, Fate::Dislodged { .. } | Fate::Gone { .. });
+    stood.clone().filter(driven).chain(stood).find_map(last)
+}
+
+/// The army aboard that stood there before with its fleet.
+fn carried(unit: Named, played: &Played) -> Option<UnitId> {
+    let before = &played.before.position;
+    let sea = unit.place.province;
+    before
+        .aboard
+        .iter()
+        .find(|army| army.unit.power == unit.power && army.unit.place.province == sea)
+        .map(|army| army.unit.id)
+}
+
+/// Where the attack on a unit that was dislodged came from. An army that starved, or had landed,
+/// was not dislodged with its fleet.
+fn dislodged_by(unit: Named, played: &Played) -> Option<ProvinceId> {
+    let position = &played.settlement.after.position;
+    if unit.piece == NamedPiece::Pair {
+        let [fleet, army] = [NamedPiece::Fleet, NamedPiece::Aboard]
+            .map(|piece| dislodged_by(Named { piece, ..unit }, played));
+        return fleet.filter(|_| army.is_some());
+    }
+    let waits = position
+        .dislodged
+        .iter()
+        .find(|d| is(unit, &d.unit, played))
+        .or_else(|| waiting_carrier(unit, position));
+    waits.map_or_else(|| driven_by(event(unit, played)?), |waits| waits.by)
+}
+
+fn driven_by(event: &Event) -> Option<ProvinceId> {
+    match event.fate {
+        Fate::Dislodged { by } | Fate::Gone { by: Some(by) } => Some(by),
+        _ => None,
+    }
+}
+
+/// Whether a unit that was kept off the board is no more: its centre was lost. No event tells it.
+fn is_destroyed_in_pool(unit: Named, played: &Played) -> bool {
+    let mut pooled = played.before.position.pooled.iter();
+    pooled
+        .find(|found| is(unit, found, played))
+        .is_some_and(|found| played.settlement.after.position.unit(found.id).is_none())
+}
+
+/// What became of a unit, as a sentence; of a pair, what became of both.
+fn what_became(unit: Named, played: &Played, words: CaseWords<'_>) -> String {
+    if unit.piece == NamedPiece::Pair {
+        let each = [NamedPiece::Fleet, NamedPiece::Aboard]
+            .map(|piece| what_became(Named { piece, ..unit }, played, words));
+        return each.join("; ");
+    }
+    let written = words.write_named(unit);
+    if let Some(event) = event(unit, played) {
+        let place = |place| words.board.write_place(place);
+        return match event.fate {
+            Fate::Moved { to, .. } => format!("{written} moved to {}", place(to)),
+            Fate::Dislodged { by } => format!(
+                "{written} was dislodged by {} and may retreat",
+                place(by.into())
+            ),
+            Fate::Retreated { to } => format!("{written} retreated to {}", place(to)),
+            Fate::Gone { by: Some(by) } => format!(
+                "{written} was dislodged by {} and is gone",
+                place(by.into())
+            ),
+            Fate::Gone { by: None } => format!("{written} is gone"),
+            Fate::Built => format!("{written} was built"),
+            Fate::Mobilized { to } => format!("{written} mobilized at {}", place(to)),
+            Fate::PassedOn { at } => format!("{written} was passed along to {}", place(at.into())),
+            Fate::Trapped { cap } => format!("{written} was put ashore on {}", place(cap.into())),
+            Fate::Boarded { at } => format!("{written} went aboard in {}", place(at.into())),
+            Fate::Demobilized { to } => {
+                format!("{written} was de-mobilized at {}", place(to.into()))
+            }
+        };
+    }
+    if let Some(army) = carried(unit, played).filter(|_| unit.piece == NamedPiece::Aboard)
+        && let Some(still) = played.settlement.after.position.carried(army)
+    {
+        return format!(
+            "{written} is aboard in {}",
+            words.board.write_place(still.unit.place)
+        );
+    }
+    let before = &played.before.position;
+    let standing = before
+        .units
+        .iter()
+        .chain(before.dislodged_units())
+        .chain(before.aboard.iter().map(|a| &a.unit));
+    let stood = standing
+        .chain(&before.pooled)
+        .find(|found| is(unit, found, played));
+    match stood {
+        Some(_) if is_destroyed_in_pool(unit, played) => format!("{written} is gone"),
+        Some(_) => format!("{written} stayed"),
+        None => format!("there was no {written}"),
+    }
+}

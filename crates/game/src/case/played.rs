@@ -1,0 +1,286 @@
+//! A phase of a case that was adjudicated, and where a case has got to.
+
+use super::script::{CaseScript, WrittenLine};
+use chancery_atlas::board::Board;
+use chancery_engine::adjudicate::{Outcome, Reason, Verdict, VoidReason};
+use chancery_engine::order::read::{NamesRead, ReadingContext, read_order_after, unit_meant};
+use chancery_engine::order::write::write_order;
+use chancery_engine::order::{Entry, Order, Reading, Submission, Unread};
+use chancery_engine::position::UnitId;
+use chancery_engine::seat::{Author, SeatId};
+use chancery_engine::variant::{Claim, Decider, Settlement, State};
+
+pub(super) struct CaseMoment<'a> {
+    pub script: &'a CaseScript,
+    /// The game before the first adjudication.
+    start: State,
+    /// The adjudication just made.
+    pub last: Option<Played>,
+}
+
+impl<'a> CaseMoment<'a> {
+    pub fn start(script: &'a CaseScript) -> Self {
+        Self {
+            script,
+            start: script.start.clone(),
+            last: None,
+        }
+    }
+
+    /// How the game stands.
+    pub fn state(&self) -> &State {
+        self.last
+            .as_ref()
+            .map_or(&self.start, |played| &played.settlement.after)
+    }
+
+    /// The same, to be changed.
+    pub fn state_mut(&mut self) -> &mut State {
+        self.last
+            .as_mut()
+            .map_or(&mut self.start, |played| &mut played.settlement.after)
+    }
+}
+
+/// A phase that was adjudicated.
+pub(super) struct Played {
+    pub before: State,
+    /// All that was written, in order; then the claims of earlier phases that were judged in this
+    /// one.
+    pub given: Vec<CaseOrder>,
+    pub submissions: Vec<Submission>,
+    pub settlement: Settlement,
+}
+
+/// An order given, and what became of it.
+pub(super) struct CaseOrder {
+    pub author: Author,
+    pub text: String,
+    /// `None` where it could not be read.
+    pub order: Option<Order>,
+    pub verdict: Verdict,
+    pub unit: Option<UnitId>,
+}
+
+impl Played {
+    pub fn adjudicate(script: &CaseScript, before: State, orders: &[WrittenLine]) -> Self {
+        let tongues = PlayerBoards::of(script, &before, orders);
+        let readings = read_all(&tongues, orders);
+        let lines = || readings.iter().zip(orders);
+        let submissions: Vec<_> = lines()
+            .filter_map(|(reading, written)| {
+                Some(submission(written.author, reading.order()?.clone()))
+            })
+            .collect();
+        let unread = lines().filter_map(|(reading, WrittenLine { author, text })| {
+            let unit = unit_meant(tongues.context(*author), text, reading)?;
+            Some(Unread {
+                author: *author,
+                unit,
+            })
+        });
+        let settlement = script.variant.settle_with(
+            script.table(),
+            &before,
+            &submissions,
+            &unread.collect::<Vec<_>>(),
+        );
+        let mut bound = settlement.bound.iter();
+        let mut verdicts = settlement.verdicts.iter().copied();
+        let given: Vec<CaseOrder> = lines()
+            .map(|(reading, written)| {
+                let order = reading.order().cloned();
+                let verdict = order
+                    .as_ref()
+                    .and_then(|_| verdicts.next())
+                    .unwrap_or(UNREADABLE);
+                let bound = order.as_ref().and_then(|_| bound.next());
+                CaseOrder {
+                    author: written.author,
+                    text: written.text.clone(),
+                    order,
+                    verdict,
+                    unit: bound.and_then(|bound| bound.target.unit()),
+                }
+            })
+            .collect();
+        let judged: Vec<CaseOrder> = settlement
+            .claims
+            .iter()
+            .map(|claim| CaseOrder::judged(script, claim))
+            .collect();
+        Self {
+            before,
+            given: given.into_iter().chain(judged).collect(),
+            submissions,
+            settlement,
+        }
+    }
+
+    /// Reads an order as it would have been given in this phase.
+    pub fn read(&self, script: &CaseScript, author: Author, text: &str) -> Option<Order> {
+        let given = self.given.iter().map(|given| WrittenLine {
+            author: given.author,
+            text: given.text.clone(),
+        });
+        read(
+            &PlayerBoards::of(script, &self.before, &given.collect::<Vec<_>>()),
+            None,
+            &WrittenLine {
+                author,
+                text: text.to_owned(),
+            },
+        )
+        .order()
+        .cloned()
+    }
+}
+
+impl CaseOrder {
+    /// A claim that was made in an earlier phase, and judged in this one.
+    fn judged(script: &CaseScript, (claim, verdict): &(Claim, Verdict)) -> Self {
+        let order = Order::claim(claim.with.clone());
+        let text = write_order(&script.board, None, &order);
+        let author = Author {
+            seat: SeatId::of(claim.power),
+            power: claim.power,
+        };
+        Self {
+            author,
+            text,
+            order: Some(order),
+            verdict: *verdict,
+            unit: None,
+        }
+    }
+}
+
+const UNREADABLE: Verdict = Verdict::new(Outcome::Void, Reason::Void(VoidReason::Unreadable));
+
+/// The lines of a phase as they stand on a sheet.
+pub(super) fn entries(script: &CaseScript, before: &State, orders: &[WrittenLine]) -> Vec<Entry> {
+    let readings = read_all(&PlayerBoards::of(script, before, orders), orders);
+    let entry = |(written, reading): (&WrittenLine, Reading)| Entry {
+        seat: written.author.seat,
+        power: written.author.power,
+        written: written.text.clone(),
+        reading,
+    };
+    orders.iter().zip(readings).map(entry).collect()
+}
+
+fn submission(author: Author, order: Order) -> Submission {
+    Submission {
+        seat: author.seat,
+        power: author.power,
+        order,
+    }
+}
+
+/// Each order may take something from the one before it of the same author.
+fn read_all(tongues: &PlayerBoards<'_>, orders: &[WrittenLine]) -> Vec<Reading> {
+    let mut readings: Vec<Reading> = Vec::with_capacity(orders.len());
+    for (i, written) in orders.iter().enumerate() {
+        let follows = i > 0 && orders[i - 1].author == written.author;
+        let reading = read(
+            tongues,
+            readings.last().filter(|_| follows).and_then(Reading::order),
+            written,
+        );
+        readings.push(reading);
+    }
+    readings
+}
+
+fn read(tongues: &PlayerBoards<'_>, before: Option<&Order>, written: &WrittenLine) -> Reading {
+    if written.author.seat == SeatId::GAME_MASTER
+        && tongues.script.board.natives != Some(written.author.power)
+    {
+        return read_lot(&written.text);
+    }
+    let reading = read_order_after(tongues.context(written.author), before, &written.text);
+    let decider = Decider {
+        variant: tongues.script.variant,
+        table: tongues.script.table(),
+        state: tongues.state,
+    };
+    decider.decided(Some(written.author.power), reading)
+}
+
+/// The board as each power's orders are read at a moment of a case: what places are called may
+/// differ.
+struct PlayerBoards<'a> {
+    script: &'a CaseScript,
+    state: &'a State,
+    /// Per power; `None` where the names are the board's own.
+    boards: Vec<Option<Board>>,
+}
+
+impl<'a> PlayerBoards<'a> {
+    /// The boards for these orders: a name given among them counts for all of them.
+    fn of(script: &'a CaseScript, state: &'a State, orders: &[WrittenLine]) -> Self {
+        let plain = Self::with_namings(script, state, &[]);
+        if !script.variant.needs_world() {
+            return plain;
+        }
+        let lines = orders.iter().zip(read_all(&plain, orders));
+        let namings: Vec<Submission> = lines
+            .filter_map(|(written, reading)| {
+                let order = reading.order().filter(|order| order.names_area())?;
+                Some(submission(written.author, order.clone()))
+            })
+            .collect();
+        if namings.is_empty() {
+            plain
+        } else {
+            Self::with_namings(script, state, &namings)
+        }
+    }
+
+    fn with_namings(script: &'a CaseScript, state: &'a State, namings: &[Submission]) -> Self {
+        let powers = script.board.power_ids().chain(script.board.natives);
+        let board = |power| {
+            let of_power = namings.iter().filter(|line| line.power == power);
+            let slip: Vec<Submission> = of_power.cloned().collect();
+            script.variant.spoken(&script.board, state, power, &slip)
+        };
+        Self {
+            script,
+            state,
+            boards: powers.map(board).collect(),
+        }
+    }
+
+    fn context(&self, author: Author) -> ReadingContext<'_> {
+        let own = self
+            .boards
+            .get(author.power.index())
+            .and_then(Option::as_ref);
+        ReadingContext {
+            board: own.unwrap_or(&self.script.board).in_files(),
+            position: &self.state.position,
+            phase: self.state.phase.kind,
+            power: Some(author.power),
+            names: NamesRead::Exact,
+            forms: self.script.forms(),
+        }
+    }
+}
+
+/// `lot N`: the number that the game master drew at the table. It stands on no slip.
+fn read_lot(text: &str) -> Reading {
+    let number = || {
+        let (word, number) = text.split_once(char::is_whitespace)?;
+        word.eq_ignore_ascii_case("lot")
+            .then(|| number.trim().parse().ok())?
+    };
+    match number() {
+        Some(number) => Reading::Order {
+            order: Order::lot(number),
+            notes: Vec::new(),
+        },
+        None => Reading::Unreadable {
+            why: "The game master writes only lots, as `lot 3`.".to_owned(),
+        },
+    }
+}

@@ -1,0 +1,81 @@
+//! What is told of a phase of a case: the report, and why an order came out as it did.
+
+use super::played::{CaseOrder, Played};
+use super::script::CaseScript;
+use crate::game::Trail;
+use crate::report::{self, Names, Style, explain};
+use crate::view::{SeenOrder, SeenTurn, Settled, SettledLine, View, Viewer};
+use chancery_engine::seat::SeatId;
+use std::sync::Arc;
+
+impl Played {
+    /// The report of the phase as everybody gets it, or all that a player is handed.
+    pub fn report(&self, script: &CaseScript, reader: Option<SeatId>) -> String {
+        let viewer = reader.map_or(Viewer::Public, Viewer::Seat);
+        let view = View::of_phase(
+            viewer,
+            Arc::clone(&script.board),
+            &script.players,
+            &self.settled(script),
+        );
+        if reader.is_some() {
+            report::personal(&view)
+        } else {
+            report::public(&view)
+        }
+    }
+
+    /// What became of an order and why: `bounced: 1 against 1, A Mun - Bur`.
+    pub fn explain(&self, script: &CaseScript, given: &CaseOrder) -> String {
+        let (turn, order) = (
+            SeenTurn::settled(Viewer::GameMaster, &self.settled(script)),
+            seen_order(given),
+        );
+        let turn = turn.around(&order);
+        explain::clause(
+            Names::in_turn(&script.board, &turn, Style::Short),
+            &turn,
+            &order,
+        )
+    }
+
+    fn settled<'a>(&'a self, script: &'a CaseScript) -> Settled<'a> {
+        Settled {
+            variant: script.variant,
+            board: &script.board,
+            rules: script.rules,
+            before: &self.before,
+            edits: &[],
+            lines: self.given.iter().map(line).collect(),
+            trail: &NONE,
+            slips: &[],
+            exceptions: &[],
+            settlement: &self.settlement,
+        }
+    }
+}
+
+/// The lines of a case are what counts: nothing was done to them.
+static NONE: Trail = Trail::NONE;
+
+fn line(given: &CaseOrder) -> SettledLine {
+    let (seat, power) = (given.author.seat, given.author.power);
+    SettledLine {
+        seat,
+        power,
+        order: given.order.clone(),
+        written: Some(given.text.clone()),
+        verdict: given.verdict,
+        unit: given.unit,
+    }
+}
+
+fn seen_order(given: &CaseOrder) -> SeenOrder {
+    SeenOrder {
+        power: given.author.power,
+        order: given.order.clone(),
+        written: None,
+        verdict: given.verdict,
+        unit: given.unit,
+    }
+}

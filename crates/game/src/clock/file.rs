@@ -1,0 +1,107 @@
+//! A clock as a file beside the snapshots of its game.
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+
+use super::{Clock, PhaseRun, Plan, PlanError, Stage};
+use chancery_engine::calendar::Calendar;
+
+/// Why the file of a clock can't be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ClockError {
+    #[error("it is not a clock file: {0}")]
+    NoClock(String),
+    #[error("its plan can't be read: {0}")]
+    Plan(#[from] PlanError),
+    #[error("“{0}” in it is neither a time nor a phase of this game")]
+    NoTime(String),
+}
+
+/// The time that the room sees while that is not the open phase's.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct HeldRecord {
+    phase: String,
+    stages: Vec<(String, i64)>,
+    spent: i64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    since: Option<String>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ClockRecord {
+    plan: String,
+    phase: String,
+    stages: Vec<(String, i64)>,
+    spent: i64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    since: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    held: Option<HeldRecord>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    last: Option<String>,
+}
+
+impl Clock {
+    pub fn write(&self, calendar: &Calendar) -> Result<String, ron::Error> {
+        let record = |run: &PhaseRun| HeldRecord {
+            phase: calendar.key(run.phase),
+            stages: (run.stages.iter())
+                .map(|stage| (stage.name.clone(), stage.length.as_secs()))
+                .collect(),
+            spent: i64::try_from(run.spent.as_millis()).unwrap_or(0),
+            since: run.since.map(|since| since.to_string()),
+        };
+        let open = record(&self.run);
+        let record = ClockRecord {
+            plan: self.plan.text().to_owned(),
+            phase: open.phase,
+            stages: open.stages,
+            spent: open.spent,
+            since: open.since,
+            held: self.held.as_ref().map(record),
+            last: self.last.map(|last| last.to_string()),
+        };
+        ron::ser::to_string_pretty(&record, ron::ser::PrettyConfig::default())
+    }
+
+    pub fn read(text: &str, calendar: &Calendar) -> Result<Self, ClockError> {
+        let record: ClockRecord =
+            ron::from_str(text).map_err(|why| ClockError::NoClock(why.to_string()))?;
+        let run = |of: HeldRecord| {
+            let phase = calendar
+                .parse(&of.phase)
+                .ok_or(ClockError::NoTime(of.phase))?;
+            let stages = of.stages.into_iter().map(|(name, seconds)| Stage {
+                name,
+                length: SignedDuration::from_secs(seconds),
+            });
+            Ok::<_, ClockError>(PhaseRun {
+                phase,
+                stages: stages.collect(),
+                spent: SignedDuration::from_millis(of.spent),
+                since: of.since.map(|since| time(&since)).transpose()?,
+            })
+        };
+        let open = HeldRecord {
+            phase: record.phase,
+            stages: record.stages,
+            spent: record.spent,
+            since: record.since,
+        };
+        let plan = Plan::read(&record.plan, calendar)?;
+        let last = record.last.map(|last| time(&last)).transpose()?;
+        Ok(Self {
+            plan,
+            run: run(open)?,
+            held: record.held.map(run).transpose()?,
+            last,
+        })
+    }
+}
+
+fn time(text: &str) -> Result<Timestamp, ClockError> {
+    text.parse()
+        .map_err(|_| ClockError::NoTime(text.to_owned()))
+}

@@ -1,0 +1,170 @@
+//! The clock of a table: what its phases may take, how much of that is spent, and how long the
+//! evening lasts. It decides nothing of the game.
+
+mod file;
+mod plan;
+mod run;
+mod source;
+
+pub use file::ClockError;
+pub use plan::{Plan, PlanError, Stage};
+pub use run::{Face, PhaseRun, lasting};
+pub use source::TimeSource;
+
+use jiff::civil::Time;
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
+
+use chancery_engine::calendar::{Phase, PhaseKind};
+
+/// A table's plan, and the time of the open phase.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clock {
+    /// How long phases may take.
+    pub plan: Plan,
+    /// The time of the open phase.
+    pub run: PhaseRun,
+    /// The time of the phase that the room takes for the open one, while that is another one. It runs
+    /// on, as it does where orders are late.
+    held: Option<PhaseRun>,
+    /// The moment before which the last season has to begin.
+    pub last: Option<Timestamp>,
+}
+
+/// What the end of a phase's time came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ended {
+    pub phase: Phase,
+    /// What it took longer than it may.
+    pub over: Option<SignedDuration>,
+}
+
+impl Clock {
+    /// A clock that stands at the begin of a phase. The evening's last moment is the next one of
+    /// that time of day where the table is.
+    pub fn new(plan: Plan, phase: Phase, now: Timestamp, zone: &TimeZone) -> Self {
+        Self {
+            run: PhaseRun::of(phase, plan.stages(phase)),
+            held: None,
+            last: plan.last.and_then(|time| next(time, now, zone)),
+            plan,
+        }
+    }
+
+    /// The same clock with another plan. The time of the open phase begins anew where the plan has
+    /// other time for it.
+    #[must_use]
+    pub fn with(&self, plan: Plan, now: Timestamp, zone: &TimeZone) -> Self {
+        let new = Self::new(plan, self.run.phase, now, zone);
+        let keep = |run: &PhaseRun| {
+            let stages = new.plan.stages(run.phase);
+            if stages == self.plan.stages(run.phase) {
+                run.clone()
+            } else {
+                PhaseRun::of(run.phase, stages)
+            }
+        };
+        Self {
+            run: keep(&self.run),
+            held: self.held.as_ref().map(keep),
+            ..new
+        }
+    }
+
+    /// Starts it, or stops it; the room's with it.
+    pub fn toggle(&mut self, now: Timestamp) {
+        self.run.toggle(now);
+        let is_running = self.run.since.is_some();
+        let held = self.held.as_mut();
+        if let Some(held) = held.filter(|held| held.since.is_some() != is_running) {
+            held.toggle(now);
+        }
+    }
+
+    /// Gives the stage that runs more time, or less; the room's too.
+    pub fn add(&mut self, by: SignedDuration, now: Timestamp) {
+        let runs = std::iter::once(&mut self.run).chain(&mut self.held);
+        runs.for_each(|run| run.add(by, now));
+    }
+
+    /// Ends the stage that runs; the room's too.
+    pub fn skip(&mut self, now: Timestamp) {
+        let runs = std::iter::once(&mut self.run).chain(&mut self.held);
+        runs.for_each(|run| run.skip(now));
+    }
+
+    pub fn face(&self, now: Timestamp) -> Option<Face> {
+        self.run.face(now)
+    }
+
+    /// Goes on with the open phase, if another one was open; what that came to. The room sees the
+    /// time of the phase that was published last.
+    pub fn follow(&mut self, open: Phase, published: Phase, now: Timestamp) -> Option<Ended> {
+        let was_running = self.run.since.is_some();
+        let ended = (self.run.phase != open).then(|| self.go_on(open, now));
+        let shown = self.public().run.phase;
+        self.publish(published);
+        // The room's time begins as that of a phase which is open.
+        let held = self.held.as_mut().filter(|_| shown != published);
+        if let Some(held) = held.filter(|_| was_running && self.plan.at_once) {
+            held.toggle(now);
+        }
+        ended
+    }
+
+    fn go_on(&mut self, open: Phase, now: Timestamp) -> Ended {
+        let was_running = self.run.since.is_some();
+        let run = self.held.take_if(|held| held.phase == open);
+        let run = run.unwrap_or_else(|| PhaseRun::of(open, self.plan.stages(open)));
+        let before = std::mem::replace(&mut self.run, run);
+        if was_running && self.plan.at_once && self.run.since.is_none() {
+            self.run.toggle(now);
+        }
+        let (phase, over) = (before.phase, before.over(now));
+        self.held = self.held.take().or(Some(before));
+        Ended { phase, over }
+    }
+
+    /// Has the room see the time of a phase.
+    pub fn publish(&mut self, phase: Phase) {
+        let held = self.held.take().filter(|held| held.phase == phase);
+        self.held = (self.run.phase != phase)
+            .then(|| held.unwrap_or_else(|| PhaseRun::of(phase, self.plan.stages(phase))));
+    }
+
+    /// The clock that the room sees.
+    #[must_use]
+    pub fn public(&self) -> Self {
+        Self {
+            run: self.held.as_ref().unwrap_or(&self.run).clone(),
+            held: None,
+            ..self.clone()
+        }
+    }
+
+    /// What is to be said of the evening's end as a phase opens; `None` where it goes on.
+    pub fn evening(&self, now: Timestamp, zone: TimeZone) -> Option<String> {
+        let phase = self.run.phase;
+        if let Some(year) = self.plan.ends.filter(|&year| phase.year > year) {
+            return Some(format!("the table's plan ends with {year}"));
+        }
+        let last = self.last.filter(|&last| now >= last)?;
+        let begins = phase.kind == PhaseKind::Movement;
+        let time = last.to_zoned(zone).strftime("%H:%M").to_string();
+        begins.then(|| format!("it is past {time}: the table's plan begins no new season"))
+    }
+}
+
+/// The next moment at which it is so late.
+fn next(time: Time, now: Timestamp, zone: &TimeZone) -> Option<Timestamp> {
+    let today = now.to_zoned(zone.clone()).date();
+    let at = |date: jiff::civil::Date| {
+        let moment = date.to_datetime(time).to_zoned(zone.clone());
+        moment.ok().map(|moment| moment.timestamp())
+    };
+    let today_at = at(today)?;
+    if today_at > now {
+        return Some(today_at);
+    }
+    today.tomorrow().ok().and_then(at)
+}

@@ -1,0 +1,273 @@
+//! How likely an order is: the sum of the weights of the signs that speak for it and against it.
+
+use std::cell::OnceCell;
+
+use super::adjusting;
+use super::carrying::signs as carrying;
+use super::moving::{moving, staying};
+use super::options;
+use super::outlook::{Outlook, destination, leaves_for, reach};
+use super::pools;
+use super::signs::{Note, Sign, shows, some};
+use chancery_atlas::board::{Place, ProvinceId};
+use chancery_engine::adjudicate::UnitIndex;
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::{Action, Order, UnitRef};
+use chancery_engine::position::Unit;
+
+/// Ranks orders.
+pub struct Likelihood<'a> {
+    outlook: &'a Outlook<'a>,
+    phase: PhaseKind,
+    /// What is expected of the units that have no order yet, reckoned when first asked for.
+    forecasts: Vec<OnceCell<OrderForecast>>,
+}
+
+/// The logarithms of how probable it is that a unit with no order yet moves to a province, and that
+/// it stays where it is.
+struct OrderForecast {
+    moves: Vec<(ProvinceId, f32)>,
+    stays: f32,
+}
+
+/// Less than this is expected of no move.
+const HARDLY: f32 = -6.0;
+/// A unit that doesn't move holds, supports or convoys, and each of these is about as likely as a
+/// hold.
+const WAYS_TO_STAY: f32 = 2.0;
+
+impl<'a> Likelihood<'a> {
+    /// Ranks orders of a phase.
+    pub fn new(outlook: &'a Outlook<'a>, phase: PhaseKind) -> Self {
+        let forecasts = (0..outlook.field.units.len())
+            .map(|_| OnceCell::new())
+            .collect();
+        Self {
+            outlook,
+            phase,
+            forecasts,
+        }
+    }
+
+    /// How likely an order is; `unit` is the one that it is for. Only the difference to other
+    /// orders at the same point means anything.
+    pub fn score(&self, unit: Option<&Unit>, order: &Order) -> f32 {
+        let mut sum = 0.0;
+        self.signs(unit, order, &mut |sign, strength| {
+            sum += sign.weight() * strength;
+        });
+        sum
+    }
+
+    /// Takes down every sign for and against an order.
+    pub fn signs(&self, unit: Option<&Unit>, order: &Order, note: Note<'_>) {
+        match (self.phase, unit, order) {
+            (
+                PhaseKind::Movement,
+                _,
+                Order::Unit {
+                    action: Action::Land { .. },
+                    ..
+                },
+            ) => carrying::landing(self.outlook, order, note),
+            (PhaseKind::Movement, Some(unit), Order::Unit { action, .. }) => {
+                self.action(unit, action, note);
+            }
+            (PhaseKind::Retreats, Some(unit), Order::Unit { action, .. }) => {
+                adjusting::retreat(self.outlook, unit, action, note);
+            }
+            (
+                _,
+                _,
+                Order::Build {
+                    kind: Some(kind),
+                    place,
+                },
+            ) => adjusting::build(self.outlook, *kind, *place, note),
+            (_, Some(unit), Order::Remove { unit: named }) => {
+                adjusting::removal(self.outlook, *named, unit, note);
+            }
+            (_, _, Order::Waive) => note(Sign::Waive, 1.0),
+            (phase, _, order) => pools::signs(self.outlook, phase, order, note),
+        }
+    }
+
+    /// The signs of an order to a unit in a movement phase.
+    pub fn action(&self, unit: &Unit, action: &Action, note: Note<'_>) {
+        let outlook = self.outlook;
+        carrying::of_fleet(outlook, unit, action, note);
+        match action {
+            Action::Move { to, travel } => return moving(outlook, unit, *to, travel, note),
+            Action::Hold => note(Sign::Hold, 1.0),
+            Action::SupportHold { unit: other } => self.support_hold(unit, *other, note),
+            Action::SupportMove { unit: other, to } if other.aboard => {
+                carrying::supported_landing(outlook, unit, *other, *to, note);
+            }
+            Action::SupportMove { unit: other, to } => self.support_move(unit, *other, *to, note),
+            Action::Convoy { army, to, .. } => self.convoy(unit, *army, *to, note),
+            Action::Board { fleet } => return carrying::boarding(outlook, unit, *fleet, note),
+            Action::Land { .. } | Action::Disband | Action::Either { .. } => {}
+        }
+        staying(outlook, unit, note);
+    }
+
+    fn support_hold(&self, unit: &Unit, named: UnitRef, note: Note<'_>) {
+        let (outlook, at) = (self.outlook, named.place.province);
+        let Some(other) = outlook.unit_in(at) else {
+            return;
+        };
+        let own = other.power == unit.power;
+        note(
+            if own {
+                Sign::SupportHold
+            } else {
+                Sign::SupportHoldOfOther
+            },
+            1.0,
+        );
+        match outlook.order_of(at) {
+            None if own => note(
+                Sign::ExpectedRoughly,
+                self.forecast(other).map_or(0.0, |f| f.stays),
+            ),
+            Some(action) => note(Sign::HoldContradicted, shows(leaves_for(action).is_some())),
+            None => {}
+        }
+        note(Sign::HoldThreatened, some(outlook.threats(at)));
+        note(Sign::HoldCentre, shows(outlook.board().is_centre(at)));
+    }
+
+    fn support_move(&self, unit: &Unit, named: UnitRef, to: Place, note: Note<'_>) {
+        let (outlook, at) = (self.outlook, to.province);
+        let Some(other) = outlook.unit_in(named.place.province) else {
+            return;
+        };
+        let own = other.power == unit.power;
+        note(
+            if own {
+                Sign::SupportMove
+            } else {
+                Sign::SupportMoveOfOther
+            },
+            1.0,
+        );
+        match outlook.order_of(named.place.province) {
+            None if own => note(Sign::Expected, self.expected_move(other, at)),
+            None => {}
+            Some(action) => match destination(action) {
+                Some(place) if place == to || to == Place::of(place.province) => {
+                    note(
+                        if own {
+                            Sign::MoveOrdered
+                        } else {
+                            Sign::MoveOfOtherOrdered
+                        },
+                        1.0,
+                    );
+                }
+                _ => note(Sign::MoveContradicted, 1.0),
+            },
+        }
+        let coasts = reach(outlook.board(), other)
+            .filter(|p| p.province == at)
+            .count();
+        note(
+            Sign::SupportGuessesCoast,
+            shows(
+                to.coast.is_some()
+                    && coasts > 1
+                    && outlook.order_of(named.place.province).is_none(),
+            ),
+        );
+        let occupant = outlook.unit_in(at).map(|u| u.power);
+        note(
+            Sign::SupportAgainstUnit,
+            shows(occupant.is_some_and(|power| power != unit.power && power != other.power)),
+        );
+        note(
+            Sign::SupportAgainstOwn,
+            shows(!own && occupant == Some(unit.power)),
+        );
+        note(
+            Sign::SupportIntoCentre,
+            shows(outlook.board().is_centre(at) && outlook.position.owner(at) != Some(other.power)),
+        );
+        note(Sign::SupportContested, shows(outlook.threats(at) > 0));
+        note(Sign::SupportOfConvoyed, shows(coasts == 0));
+    }
+
+    fn convoy(&self, unit: &Unit, named: UnitRef, to: Place, note: Note<'_>) {
+        let outlook = self.outlook;
+        let Some(army) = outlook.unit_in(named.place.province) else {
+            return;
+        };
+        let own = army.power == unit.power;
+        note(
+            if own {
+                Sign::Convoy
+            } else {
+                Sign::ConvoyOfOther
+            },
+            1.0,
+        );
+        match outlook.order_of(named.place.province) {
+            None if own => note(Sign::ExpectedRoughly, self.expected_move(army, to.province)),
+            None => {}
+            Some(action) => {
+                let asked = destination(action).is_some_and(|place| place.province == to.province);
+                note(
+                    if asked {
+                        Sign::ConvoyAsked
+                    } else {
+                        Sign::ConvoyContradicted
+                    },
+                    1.0,
+                );
+            }
+        }
+    }
+
+    fn expected_move(&self, unit: &Unit, to: ProvinceId) -> f32 {
+        let forecast = self.forecast(unit);
+        let found = forecast.and_then(|f| {
+            f.moves
+                .iter()
+                .filter(|(p, _)| *p == to)
+                .map(|&(_, log)| log)
+                .reduce(f32::max)
+        });
+        found.unwrap_or(HARDLY).max(HARDLY)
+    }
+
+    fn forecast(&self, unit: &Unit) -> Option<&OrderForecast> {
+        let index: UnitIndex = self.outlook.field.occupant(unit.place.province)?;
+        Some(
+            self.forecasts
+                .get(index.get())?
+                .get_or_init(|| self.make_forecast(unit)),
+        )
+    }
+
+    fn make_forecast(&self, unit: &Unit) -> OrderForecast {
+        let likely = |action| {
+            let mut sum = 0.0;
+            self.action(unit, &action, &mut |sign, strength| {
+                sum += sign.weight() * strength;
+            });
+            sum
+        };
+        let actions = options::moves(self.outlook, unit).into_iter();
+        let mut moves: Vec<(ProvinceId, f32)> = actions
+            .filter_map(|action| Some((destination(&action)?.province, likely(action))))
+            .collect();
+        let stays = likely(Action::Hold) + WAYS_TO_STAY.ln();
+        let all = (moves.iter().map(|(_, log)| log.exp()).sum::<f32>() + stays.exp()).ln();
+        for (_, log) in &mut moves {
+            *log -= all;
+        }
+        OrderForecast {
+            moves,
+            stays: stays - all,
+        }
+    }
+}

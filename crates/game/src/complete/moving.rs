@@ -1,0 +1,188 @@
+//! The signs of moving and of staying: where a unit comes from and goes to, and how that goes with
+//! the other orders on the sheet.
+
+use super::outlook::{Outlook, destination, leaves_for, reach};
+use super::signs::{Note, Sign, shows};
+use chancery_atlas::board::{Place, ProvinceId, Terrain, UnitKind};
+use chancery_engine::order::{Action, Travel, UnitRef};
+use chancery_engine::position::Unit;
+
+/// What other orders on the sheet do for a unit.
+#[derive(Default)]
+struct MoveHelp {
+    /// Where to they support it, and whether they are of its own power.
+    into: Vec<(ProvinceId, bool)>,
+    /// How many support it in its place, and whether one of its own power is among them.
+    in_place: (u8, bool),
+    carried: Vec<ProvinceId>,
+}
+
+fn help(outlook: &Outlook<'_>, unit: &Unit) -> MoveHelp {
+    let mut help = MoveHelp::default();
+    let meant = |named: &UnitRef| named.place.province == unit.place.province && !named.aboard;
+    for given in &outlook.given {
+        let own = given.unit.power == unit.power;
+        match given.action {
+            Action::SupportMove { unit, to } if meant(unit) => help.into.push((to.province, own)),
+            Action::SupportHold { unit } if meant(unit) => {
+                help.in_place = (help.in_place.0 + 1, help.in_place.1 || own);
+            }
+            Action::Convoy { army, to, .. } if meant(army) => help.carried.push(to.province),
+            _ => {}
+        }
+    }
+    help
+}
+
+/// The signs of all that a unit can do without moving.
+pub fn staying(outlook: &Outlook<'_>, unit: &Unit, note: Note<'_>) {
+    let at = unit.place.province;
+    let help = help(outlook, unit);
+    note(Sign::SupportedInPlace, f32::from(help.in_place.0));
+    note(
+        Sign::WantedElsewhere,
+        shows(help.into.iter().any(|&(_, own)| own) || !help.carried.is_empty()),
+    );
+    note(
+        Sign::StaysForCapture,
+        shows(outlook.takes_ownership && outlook.prize(at)),
+    );
+    note(
+        Sign::Guards,
+        shows(outlook.owns(at) && outlook.threats(at) > 0),
+    );
+}
+
+pub fn moving(outlook: &Outlook<'_>, unit: &Unit, to: Place, travel: &Travel, note: Note<'_>) {
+    note(Sign::Move, 1.0);
+    leaving(outlook, unit, note);
+    arriving(outlook, unit, to, note);
+    among_own(outlook, unit, to.province, note);
+    helped(outlook, unit, to.province, travel, note);
+}
+
+/// The signs of going away from where a unit stands.
+pub fn leaving(outlook: &Outlook<'_>, unit: &Unit, note: Note<'_>) {
+    let from = unit.place.province;
+    note(
+        Sign::QuitsCapture,
+        shows(outlook.takes_ownership && outlook.prize(from)),
+    );
+    note(Sign::LeavesOwnCentre, shows(outlook.owns(from)));
+    note(
+        Sign::LeavesOpen,
+        shows(outlook.owns(from) && outlook.threats(from) > 0),
+    );
+}
+
+/// The signs of coming to a place.
+pub fn arriving(outlook: &Outlook<'_>, unit: &Unit, place: Place, note: Note<'_>) {
+    let (board, to) = (outlook.board(), place.province);
+    let prize = outlook.prize(to);
+    if unit.kind == UnitKind::Fleet {
+        let at_sea = board.terrain(to) == Terrain::Sea;
+        note(Sign::PutsToSea, shows(at_sea));
+        note(Sign::HugsTheShore, shows(!at_sea && !board.is_centre(to)));
+    }
+    let occupant = outlook.unit_in(to).filter(|_| !outlook.is_open(to));
+    note(Sign::TakesCentre, shows(prize && occupant.is_none()));
+    note(
+        Sign::TakesCentreNow,
+        shows(prize && occupant.is_none() && outlook.takes_ownership),
+    );
+    if occupant.is_some_and(|u| u.power != unit.power) {
+        note(Sign::AttacksCentre, shows(prize));
+        let helpers = outlook
+            .position
+            .units_of(unit.power)
+            .filter(|u| u.id != unit.id && outlook.order_of(u.place.province).is_none());
+        let helpers = helpers
+            .filter(|u| reach(board, u).any(|p| p.province == to))
+            .take(3);
+        note(Sign::AttackWithHelp, helpers.map(|_| 1.0).sum());
+    }
+    if let (Some(here), Some(there)) = (
+        outlook.distance(unit.kind, unit.place.province),
+        outlook.distance(unit.kind, to),
+    ) {
+        note(Sign::Advances, shows(there < here));
+        note(Sign::Retires, shows(there > here));
+    }
+    let mut beside =
+        reach(board, &Unit { place, ..*unit }).filter_map(|p| outlook.unit_in(p.province));
+    note(
+        Sign::MakesContact,
+        shows(beside.any(|u| u.power != unit.power)),
+    );
+    let threatened = outlook.threats(to) > 0;
+    note(
+        Sign::Covers,
+        shows(outlook.owns(to) && occupant.is_none() && threatened),
+    );
+    note(Sign::StaysBehind, shows(outlook.owns(to) && !threatened));
+}
+
+/// How a move goes with what the other units of the power do.
+pub fn among_own(outlook: &Outlook<'_>, unit: &Unit, to: ProvinceId, note: Note<'_>) {
+    if outlook.is_open(to) {
+        return;
+    }
+    if outlook.unit_in(to).is_some_and(|u| u.power == unit.power) {
+        let sign = match outlook.order_of(to).map(leaves_for) {
+            None => Sign::IntoUnordered,
+            Some(None) => Sign::IntoStaying,
+            Some(Some(next)) if next == unit.place.province => Sign::Swaps,
+            Some(Some(_)) => Sign::Follows,
+        };
+        note(sign, 1.0);
+    }
+    let others = outlook
+        .given
+        .iter()
+        .filter(|g| g.unit.id != unit.id && g.unit.power == unit.power);
+    let same = others
+        .filter_map(|g| destination(g.action))
+        .any(|place| place.province == to);
+    let lands = outlook.landings.iter().any(|landing| {
+        landing.power == unit.power && landing.army != Some(unit.id) && landing.to == to
+    });
+    note(Sign::SameTarget, shows(same || lands));
+}
+
+/// How the move goes with the supports and convoys on the sheet.
+fn helped(outlook: &Outlook<'_>, unit: &Unit, to: ProvinceId, travel: &Travel, note: Note<'_>) {
+    let help = help(outlook, unit);
+    let into = |own: bool| {
+        help.into
+            .iter()
+            .any(|&(p, of_own)| p == to && of_own == own)
+    };
+    note(Sign::Supported, shows(into(true)));
+    note(Sign::SupportedByOther, shows(into(false)));
+    let elsewhere = help.into.iter().any(|&(p, own)| p != to && own)
+        || help.in_place.1
+        || help.carried.iter().any(|&p| p != to);
+    note(Sign::WantedElsewhere, shows(elsewhere));
+    let carried = help.carried.contains(&to);
+    note(Sign::Carried, shows(carried));
+    let by_land = reach(outlook.board(), unit).any(|p| p.province == to);
+    if unit.kind == UnitKind::Fleet && outlook.field.rules.room.long_starts {
+        note(Sign::TwoSpaces, shows(!by_land || travel.by_convoy()));
+        return;
+    }
+    if !by_land && !carried {
+        let open = outlook
+            .field
+            .fleets_off(unit.place.province)
+            .any(|f| outlook.order_of(outlook.field.province_of(f)).is_none());
+        note(
+            if open {
+                Sign::NeedsConvoy
+            } else {
+                Sign::ConvoyRefused
+            },
+            1.0,
+        );
+    }
+    note(Sign::NeedlessConvoy, shows(travel.by_convoy()));
+}

@@ -1,0 +1,278 @@
+//! The signs for and against orders of a month: those of the standard game for the second time
+//! scale, and those of going aboard and ashore.
+
+use super::{SeenMonth, UnitAtScale};
+use crate::complete::likely::Likelihood;
+use crate::complete::moving::{among_own, arriving, leaving};
+use crate::complete::outlook::Outlook;
+use crate::complete::signs::{Note, Sign, shows, some};
+use crate::game::moment;
+use chancery_atlas::board::{Place, ProvinceId, UnitKind};
+use chancery_engine::calendar::Scale;
+use chancery_engine::order::{Action, Order, ScaleOrder, UnitRef};
+use chancery_engine::position::Unit;
+use chancery_engine::variant::UnitForm;
+
+/// Takes down the signs of an order for the unit at the cursor.
+pub fn signs(
+    month: &SeenMonth<'_>,
+    likelihood: &Likelihood<'_>,
+    outlook: &Outlook<'_>,
+    order: &Order,
+    note: Note<'_>,
+) {
+    let (Some(scale), Some(unit)) = (order.scale(), month.unit) else {
+        return;
+    };
+    let Some(seen) = month.seen(unit.id, scale) else {
+        return;
+    };
+    let for_cursor = order
+        .unit()
+        .is_none_or(|named| named.power.is_none_or(|power| power == unit.power));
+    note(
+        Sign::OrderedThen,
+        shows(for_cursor && month.ordered[moment(scale)]),
+    );
+    note(Sign::LastScale, shows(scale == Scale::Third));
+    match order {
+        Order::Scales(ScaleOrder::Chain { fleets, army, to }) => {
+            chain(month, fleets, *army, *to, note);
+        }
+        Order::Scales(ScaleOrder::Scaled {
+            unit: named,
+            action,
+            ..
+        }) => ashore_or_aboard(month, outlook, (scale, &seen), *named, action, note),
+        Order::Unit {
+            unit: named,
+            action,
+        } => {
+            note(
+                Sign::WrongGuise,
+                shows(
+                    *named != month.foretold(&seen).named(month.power)
+                        && !matches!(action, Action::Convoy { .. }),
+                ),
+            );
+            note(
+                Sign::LeavesTransfer,
+                shows(matches!(action, Action::Move { .. }) && month.takes_part(unit)),
+            );
+            note(
+                Sign::ArmySailsAlong,
+                shows(named.pair && matches!(action, Action::Move { .. })),
+            );
+            likelihood.action(&seen.unit, action, note);
+            if let Action::Convoy { army, to, .. } = action {
+                carried(month, outlook, *army, *to, note);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn ashore_or_aboard(
+    month: &SeenMonth<'_>,
+    outlook: &Outlook<'_>,
+    (scale, seen): (Scale, &UnitAtScale),
+    named: UnitRef,
+    action: &Action,
+    note: Note<'_>,
+) {
+    let foreign = named.power.is_some();
+    match action {
+        Action::Board { fleet } => {
+            let army = Unit {
+                place: named.place,
+                ..seen.unit
+            };
+            note(
+                if foreign {
+                    Sign::BoardForeign
+                } else {
+                    Sign::Board
+                },
+                1.0,
+            );
+            note(Sign::BoardForeign, shows(fleet.power.is_some()));
+            leaving(outlook, &army, note);
+            note(
+                Sign::BoardRefused,
+                shows(!foreign && deck_is_taken(month, scale, &army, fleet.place.province)),
+            );
+            let shared = |other: &Order| {
+                matches!(other.action(), Some(Action::Board { fleet: into }) if into.place.province == fleet.place.province)
+                    && other
+                        .unit()
+                        .is_some_and(|army| army.place.province == named.place.province)
+            };
+            let others = month
+                .given(scale)
+                .filter(|given| given.power != month.power);
+            note(
+                Sign::BoardShared,
+                shows(
+                    (foreign || fleet.power.is_some()) && { others }
+                        .any(|given| shared(&given.order)),
+                ),
+            );
+        }
+        Action::Land { to, .. } => {
+            note(
+                Sign::AshoreFromElsewhere,
+                shows(named.place.province != seen.at()),
+            );
+            note(
+                if foreign {
+                    Sign::LandForeign
+                } else {
+                    Sign::Land
+                },
+                1.0,
+            );
+            ashore(month, outlook, (scale, seen), named.place, *to, note);
+        }
+        Action::SupportMove { unit, to } => {
+            note(Sign::SupportLanding, 1.0);
+            ashore(month, outlook, (scale, seen), unit.place, *to, note);
+            let landed = month
+                .own(Scale::First)
+                .find_map(|order| lands(order, unit.place.province));
+            note(Sign::MoveOrdered, shows(landed == Some(to.province)));
+            note(
+                Sign::MoveContradicted,
+                shows(landed.is_some_and(|other| other != to.province)),
+            );
+            let against = outlook
+                .unit_in(to.province)
+                .is_some_and(|there| there.power != month.power);
+            note(Sign::SupportAgainstUnit, shows(against));
+        }
+        Action::Hold => note(Sign::StaysAboard, 1.0),
+        Action::Move { to, .. } => {
+            note(Sign::Onward, 1.0);
+            arriving(outlook, &seen.unit, *to, note);
+            among_own(outlook, &seen.unit, to.province, note);
+        }
+        _ => {}
+    }
+}
+
+/// The signs of coming ashore.
+fn ashore(
+    month: &SeenMonth<'_>,
+    outlook: &Outlook<'_>,
+    (scale, seen): (Scale, &UnitAtScale),
+    from: Place,
+    to: Place,
+    note: Note<'_>,
+) {
+    let army = Unit {
+        kind: UnitKind::Army,
+        place: Place::of(from.province),
+        ..seen.unit
+    };
+    arriving(outlook, &army, to, note);
+    among_own(outlook, &army, to.province, note);
+    let taken = month.all(scale).any(|other| {
+        other.unit_form != UnitForm::Aboard
+            && other.at() == to.province
+            && !leaves(month, scale, &other)
+    });
+    note(Sign::AshoreOccupied, shows(taken));
+    note(
+        Sign::OnTheIce,
+        shows(!month.board.terrain(to.province).is_land()),
+    );
+    let stays = month
+        .seen(seen.unit.id, Scale::Second)
+        .is_some_and(|later| later.at() != from.province);
+    note(
+        Sign::LandsBeforeSailing,
+        shows(scale == Scale::First && stays),
+    );
+}
+
+/// Whether a unit is ordered to go aboard a fleet.
+fn leaves(month: &SeenMonth<'_>, scale: Scale, other: &UnitAtScale) -> bool {
+    let boards = |order: &Order| {
+        matches!(order.action(), Some(Action::Board { .. }))
+            && order
+                .unit()
+                .is_some_and(|named| named.place.province == other.at())
+    };
+    month.given(scale).any(|given| boards(&given.order))
+}
+
+/// Whether an army is aboard that is not ordered ashore, or another is ordered aboard.
+fn deck_is_taken(month: &SeenMonth<'_>, scale: Scale, army: &Unit, at: ProvinceId) -> bool {
+    let goes = month.own(scale).any(|order| lands(order, at).is_some());
+    let aboard = month
+        .all(scale)
+        .any(|other| other.unit_form == UnitForm::Aboard && other.at() == at);
+    let rival = month.own(scale).any(|order| {
+        let boards =
+            matches!(order.action(), Some(Action::Board { fleet }) if fleet.place.province == at);
+        boards
+            && order
+                .unit()
+                .is_some_and(|named| named.place.province != army.place.province)
+    });
+    aboard && !goes || rival
+}
+
+fn lands(order: &Order, from: ProvinceId) -> Option<ProvinceId> {
+    match (order.unit()?, order.action()?) {
+        (unit, Action::Land { to, .. }) if unit.place.province == from => Some(to.province),
+        _ => None,
+    }
+}
+
+fn chain(month: &SeenMonth<'_>, fleets: &[UnitRef], army: UnitRef, to: Place, note: Note<'_>) {
+    note(Sign::Convoy, 1.0);
+    note(
+        Sign::BoardForeign,
+        shows(fleets.iter().any(|fleet| fleet.power.is_some())),
+    );
+    let further = fleets.len().saturating_sub(1);
+    note(
+        Sign::LongChain,
+        some(u8::try_from(further).unwrap_or(u8::MAX)),
+    );
+    note(
+        Sign::ConvoyToSea,
+        shows(!month.board.terrain(to.province).is_land()),
+    );
+    note(
+        Sign::TakesCentre,
+        shows(
+            month.board.is_centre(to.province)
+                && month.position.owner(to.province) != Some(month.power),
+        ),
+    );
+    note(
+        Sign::NeedlessConvoy,
+        shows(month.board.army_can_move(army.place.province, to.province)),
+    );
+}
+
+/// The signs of a ferry's goal.
+fn carried(month: &SeenMonth<'_>, outlook: &Outlook<'_>, army: UnitRef, to: Place, note: Note<'_>) {
+    if let Some(unit) = month.position.unit_in(army.place.province) {
+        arriving(outlook, unit, to, note);
+        note(
+            Sign::NeedlessConvoy,
+            shows(month.board.army_can_move(army.place.province, to.province)),
+        );
+    }
+    let ordered = month.given(Scale::Second).any(|given| match &given.order {
+        Order::Scales(ScaleOrder::Chain {
+            army: other,
+            to: goal,
+            ..
+        }) => other.place.province == army.place.province && *goal == to,
+        _ => false,
+    });
+    note(Sign::ConvoyAsked, shows(ordered));
+}

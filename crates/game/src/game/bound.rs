@@ -1,0 +1,200 @@
+//! What each line of the sheet is for, as [`Variant::bind`] finds it.
+
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
+use super::{Game, Pairs, Sheet, Subjects, Turn};
+use chancery_engine::order::{Order, Submission};
+use chancery_engine::position::{Position, Unit, UnitId};
+use chancery_engine::seat::Author;
+use chancery_engine::variant::{Bound, Demand, State, Table, Target, Variant};
+
+/// The lines of a sheet with what they are for, by entry.
+#[derive(Clone, Debug, Default)]
+pub struct BoundLines {
+    orders: Vec<Submission>,
+    bound: Vec<Bound>,
+    entries: Vec<usize>,
+}
+
+impl BoundLines {
+    /// Binds all lines of a sheet together, in the order of writing, as settling does.
+    pub fn of(variant: &dyn Variant, table: Table<'_>, state: &State, sheet: &Sheet) -> Self {
+        let (orders, entries) = sheet.submissions();
+        Self {
+            bound: variant.bind(table, state, &orders),
+            orders,
+            entries,
+        }
+    }
+
+    /// What an entry is for: nothing, if it can't be read.
+    pub fn target(&self, entry: usize) -> &Target {
+        let bound = self.bound(entry);
+        bound.map_or(&Target::Nothing, |bound| &bound.target)
+    }
+
+    /// The unit that an entry supports or boards, where the place of that does not tell.
+    pub fn object(&self, entry: usize) -> Option<UnitId> {
+        self.bound(entry)?.object
+    }
+
+    fn bound(&self, entry: usize) -> Option<&Bound> {
+        let line = self.entries.binary_search(&entry).ok()?;
+        self.bound.get(line)
+    }
+
+    /// The orders, in the order of writing.
+    pub fn orders(&self) -> &[Submission] {
+        &self.orders
+    }
+
+    /// All readable entries in the order of writing: the entry, who wrote it, what he ordered, and
+    /// what that is for.
+    pub fn iter(&self) -> impl Iterator<Item = (usize, Author, &Order, &Target)> {
+        let lines = self.orders.iter().zip(&self.bound).zip(&self.entries);
+        lines.map(|((line, bound), &entry)| (entry, line.author(), &line.order, &bound.target))
+    }
+
+    /// An author's entries that answer a demand for an order to a unit, or a claim, in the order of
+    /// writing.
+    pub fn answers<'a>(
+        &'a self,
+        author: Author,
+        demand: &'a Demand,
+    ) -> impl Iterator<Item = usize> + 'a {
+        let answers = move |target: &Target| match (demand, target) {
+            (Demand::Unit(asked), target) => match target {
+                Target::Unit(unit) => unit == asked,
+                Target::Chain(fleets) => fleets.contains(asked),
+                _ => false,
+            },
+            (Demand::May(asked), Target::May(unit) | Target::Pooled(unit)) => unit == asked,
+            (Demand::Claim, Target::Claim(_)) => true,
+            _ => false,
+        };
+        self.iter()
+            .filter(move |(_, by, ..)| *by == author)
+            .filter_map(move |(entry, .., target)| answers(target).then_some(entry))
+    }
+
+    pub fn is_answered(&self, author: Author, demand: &Demand) -> bool {
+        self.answers(author, demand).next().is_some()
+    }
+
+    /// An author's entries for builds and removals, in the order of writing.
+    pub fn slots(&self, author: Author) -> impl Iterator<Item = usize> {
+        self.iter()
+            .filter(move |(_, by, _, target)| {
+                *by == author && matches!(target, Target::Slot { .. })
+            })
+            .map(|(entry, ..)| entry)
+    }
+
+    /// The entries for a unit, in the order of writing.
+    pub fn for_unit(&self, unit: UnitId) -> impl Iterator<Item = usize> {
+        self.iter()
+            .filter(move |(.., target)| target.units().contains(&unit))
+            .map(|(entry, ..)| entry)
+    }
+
+    /// What an order would be for beside these lines.
+    pub(super) fn beside(
+        &self,
+        variant: &dyn Variant,
+        table: Table<'_>,
+        state: &State,
+        author: Author,
+        order: &Order,
+    ) -> Target {
+        let mut orders = self.orders.clone();
+        orders.push(Submission {
+            seat: author.seat,
+            power: author.power,
+            order: order.clone(),
+        });
+        let mut bound = variant.bind(table, state, &orders);
+        bound.pop().unwrap_or_default().target
+    }
+
+    /// The armies that fleets carry in the phase, by the position and an author's lines.
+    pub fn pairs(&self, table: Table<'_>, state: &State, author: Author) -> Pairs {
+        Pairs::of(table, state, &self.orders, &self.bound, author)
+    }
+}
+
+/// Whether a unit stands in one place with another of its power, so that the place alone does not
+/// tell which of them a line is for.
+pub fn is_one_of_several(position: &Position, unit: &Unit) -> bool {
+    let own = position
+        .units_in(unit.place.province)
+        .filter(|other| other.power == unit.power);
+    let (one, others) = own.fold((false, 0), |(is_there, others), other| {
+        if other.id == unit.id {
+            (true, others)
+        } else {
+            (is_there, others + 1)
+        }
+    });
+    one && others > 0
+}
+
+/// What follows from a course as its sheet stands, once it has been asked for: what its lines are
+/// for, and what settling would rule. A copy of a course is made to be changed, so what is kept is
+/// not copied; two courses are the same whether it was asked for or not.
+#[derive(Default)]
+pub struct Kept {
+    bound: OnceLock<Arc<BoundLines>>,
+    pub(super) preview: OnceLock<Arc<Turn>>,
+}
+
+impl Clone for Kept {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+impl PartialEq for Kept {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Kept {}
+
+impl fmt::Debug for Kept {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Kept")
+    }
+}
+
+impl Game {
+    /// The lines of the sheet with what they are for.
+    pub fn bound_lines(&self) -> Arc<BoundLines> {
+        let bind = || BoundLines::of(self.setup.variant, self.table(), self.state(), self.sheet());
+        Arc::clone(self.history().kept.bound.get_or_init(|| Arc::new(bind())))
+    }
+
+    /// The open sheet, to be changed in its place.
+    pub(super) fn sheet_in_place(&mut self) -> &mut Sheet {
+        let history = Arc::make_mut(&mut self.history);
+        history.kept = Kept::default();
+        &mut history.sheet
+    }
+
+    /// What orders are for beside the lines of the sheet.
+    pub(super) fn subjects(&self) -> Subjects<'_> {
+        Subjects::beside(
+            self.bound_lines(),
+            self.table(),
+            self.setup.variant,
+            self.state(),
+        )
+    }
+
+    /// What an order would be for beside the lines of the sheet: of several units in one place, the
+    /// one at hand if it may be.
+    pub fn meant(&self, author: Author, order: &Order, at_hand: Option<UnitId>) -> Target {
+        self.subjects().at(at_hand).meant(author, order)
+    }
+}

@@ -1,0 +1,305 @@
+//! What an amendment brings about, phase by phase: the game as it would be compared with the game
+//! as it was.
+
+mod differences;
+
+use super::amendment::Amendment;
+use super::hardship::{excused, hardships};
+use super::{History, Setup, Turn};
+use chancery_atlas::board::{Board, PowerId};
+use chancery_atlas::grammar::counted;
+use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::calendar::Phase;
+use chancery_engine::order::write::write_order;
+use chancery_engine::order::{Entry, Order};
+use chancery_engine::variant::State;
+pub(super) use differences::otherwise_settled;
+use differences::{Comparison, followed, results, states, without};
+
+/// What an amendment brings about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Consequences {
+    /// Phase by phase, the amended one first. Where nothing changes, a phase has no lines.
+    pub phases: Vec<PhaseChanges>,
+    /// How far the replay goes.
+    pub end: ReplayEnd,
+    /// Where it goes to the end: how the game stands then, against how it stood before.
+    pub standing: Vec<(Topic, String)>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PhaseChanges {
+    pub phase: Phase,
+    pub how: PhaseFate,
+    /// What is otherwise, a sentence each.
+    pub lines: Vec<(Topic, String)>,
+}
+
+/// What becomes of a phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PhaseFate {
+    /// It is the one that was reopened, and is settled with the orders that it has now.
+    Amended,
+    /// It is settled again, with the orders given then.
+    Again,
+    /// It is the one that was open before, and is open again.
+    Open,
+    /// It no longer comes.
+    FallsAway,
+}
+
+/// How far a replay goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReplayEnd {
+    /// To the phase that was open before, and no more phases wait.
+    Reached,
+    Over,
+    /// To a phase that was not there before, for which nobody has written orders.
+    New,
+    /// To a phase in which somebody would be punished, and how, a sentence each.
+    Punished(Vec<String>),
+    /// One phase on, as was asked for.
+    Stepwise,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Topic {
+    /// Orders that were changed, or that no longer fit, or fit now, or come out otherwise.
+    Orders,
+    Ballots,
+    /// Changes by hand that can't be repeated.
+    Edits,
+    /// House rules that have been changed since.
+    Rules,
+    Board,
+    Owners,
+    /// Influence and points.
+    Accounts,
+    /// What is known of a secret world.
+    World,
+    /// Who is spared a loss for want of a ballot that he could not foresee.
+    Spared,
+    /// What somebody loses because he gave no order that fits.
+    Punished,
+    Winners,
+}
+
+impl Topic {
+    /// As a word in front of a line.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Orders => "orders",
+            Self::Ballots => "ballots",
+            Self::Edits => "by hand",
+            Self::Rules => "rules",
+            Self::Board => "board",
+            Self::Owners => "owners",
+            Self::Accounts => "influence",
+            Self::World => "world",
+            Self::Spared => "spared",
+            Self::Punished => "LOSS",
+            Self::Winners => "winner",
+        }
+    }
+}
+
+/// What is otherwise in a settled phase than it was before, and after it than the game `stood` then.
+pub(super) fn between(
+    setup: &Setup,
+    board: &Board,
+    now: &Turn,
+    former: Option<&Turn>,
+    stood: Option<&State>,
+) -> Vec<(Topic, String)> {
+    let about = |topic: Topic, lines: Vec<String>| lines.into_iter().map(move |line| (topic, line));
+    let mut lines = Vec::new();
+    if let Some(former) = former {
+        let results = results(setup, board, (now, former), Comparison::Before);
+        lines.extend(about(Topic::Rules, rules(setup, now, former).collect()));
+        lines.extend(about(
+            Topic::Orders,
+            changed_lines(setup, board, now, former),
+        ));
+        lines.extend(about(Topic::Orders, results));
+        lines.extend(about(Topic::Ballots, followed(board, now, former)));
+    }
+    if let Some(stood) = stood {
+        let after = (&now.settlement.after, stood);
+        lines.extend(states(setup, board, after, Comparison::Before));
+    }
+    lines.extend(about(Topic::Spared, spared(setup, board, now)));
+    lines.extend(about(Topic::Punished, hardships(setup, board, now, former)));
+    lines
+}
+
+/// How the game stands, against how it stood when the phase that was open before had begun.
+pub(super) fn in_the_end(
+    setup: &Setup,
+    board: &Board,
+    amendment: &Amendment,
+    history: &History,
+) -> Vec<(Topic, String)> {
+    let stood = amendment.stood(history.opened.phase);
+    stood.map_or_else(Vec::new, |stood| {
+        states(setup, board, (&history.opened, stood), Comparison::Before)
+    })
+}
+
+/// What differs between a state of the game and the one that was recorded in its place, a sentence
+/// each without a full stop.
+pub fn unlike_recorded(setup: &Setup, state: &State, recorded: &State) -> Vec<String> {
+    let differing = states(setup, &setup.board, (state, recorded), Comparison::InForce);
+    differing.into_iter().map(|(_, line)| line).collect()
+}
+
+/// Drops what is only still as an earlier phase left it.
+pub(super) fn drop_repeated(phases: &mut [PhaseChanges]) {
+    let lasting = |topic: Topic| {
+        matches!(
+            topic,
+            Topic::Board | Topic::Owners | Topic::Accounts | Topic::World | Topic::Rules
+        )
+    };
+    let mut before: Vec<(Topic, String)> = Vec::new();
+    for phase in phases
+        .iter_mut()
+        .filter(|phase| matches!(phase.how, PhaseFate::Amended | PhaseFate::Again))
+    {
+        let now: Vec<_> = phase
+            .lines
+            .iter()
+            .filter(|(topic, _)| lasting(*topic))
+            .cloned()
+            .collect();
+        phase.lines.retain(|line| !before.contains(line));
+        before = now;
+    }
+}
+
+/// What the log says of an amendment, each with the phase that it is about.
+pub(super) fn log(
+    setup: &Setup,
+    open: Phase,
+    why: &str,
+    consequences: &Consequences,
+) -> Vec<(Phase, String)> {
+    let name = |phase| setup.variant.calendar().name(phase);
+    let mut told = Vec::new();
+    if !why.is_empty() {
+        told.push((open, format!("amended {}; reason: {why}", name(open))));
+    }
+    for PhaseChanges { phase, how, lines } in &consequences.phases {
+        let of_phase = match how {
+            PhaseFate::Amended => "amended: ",
+            PhaseFate::Again | PhaseFate::Open => "replayed: ",
+            PhaseFate::FallsAway => {
+                told.push((*phase, "this phase no longer happens".to_owned()));
+                "dropped: "
+            }
+        };
+        told.extend(
+            lines
+                .iter()
+                .map(|(topic, line)| (*phase, format!("{of_phase}{}: {line}", topic.word()))),
+        );
+    }
+    let phases = consequences.phases.iter();
+    let again: Vec<&PhaseChanges> = phases
+        .filter(|phase| phase.how == PhaseFate::Again)
+        .collect();
+    if !again.is_empty() && again.iter().all(|phase| phase.lines.is_empty()) {
+        let again = counted(again.len(), "phase");
+        told.push((open, format!("{again} settled again, no changes")));
+    }
+    told
+}
+
+fn rules(setup: &Setup, now: &Turn, former: &Turn) -> impl Iterator<Item = String> {
+    let own = setup.variant.options();
+    let (now, former) = (now.rules, former.rules);
+    HouseRules::specs(own)
+        .enumerate()
+        .filter_map(move |(i, spec)| {
+            let is_other = now.value(own, i) != former.value(own, i);
+            let [now, old] = [now, former].map(|rules| rules.choice_title(own, i));
+            let title = spec.title;
+            is_other.then(|| format!("house rule “{title}”: {now}, was {old}"))
+        })
+}
+
+/// The lines that were changed, added or struck, the old and the new one: in house style, or as
+/// written where that can't be read.
+fn changed_lines(setup: &Setup, board: &Board, now: &Turn, former: &Turn) -> Vec<String> {
+    let is_same = |a: &Entry, b: &Entry| {
+        a.author() == b.author() && a.written == b.written && a.reading.order() == b.reading.order()
+    };
+    let gone = without(&former.sheet.entries, &now.sheet.entries, is_same);
+    let mut come = without(&now.sheet.entries, &former.sheet.entries, is_same);
+    come.retain(|entry| excused(entry).is_none());
+    let read = |turn: &Turn, entry: &Entry| match entry.reading.order() {
+        Some(order) => write_order(board, Some(&turn.before.position), order),
+        None => entry.written.trim().to_owned(),
+    };
+    let mut told = Vec::new();
+    for old in gone {
+        let at = come
+            .iter()
+            .position(|new| new.author() == old.author() && is_for_same(old, new));
+        let (who, was) = (setup.author_name(old.author()), read(former, old));
+        match at.map(|at| come.remove(at)) {
+            Some(new) if read(now, new) == was => {
+                let [was, is] = [old, new].map(|entry| entry.written.trim());
+                told.push(format!(
+                    "{who}: “{was}” is now written “{is}”, with the same meaning"
+                ));
+            }
+            Some(new) => told.push(format!("{who}: “{was}” is now “{}”", read(now, new))),
+            None => told.push(format!("{who}: “{was}” is struck")),
+        }
+    }
+    told.extend(come.into_iter().map(|new| {
+        format!(
+            "{}: “{}” is added",
+            setup.author_name(new.author()),
+            read(now, new)
+        )
+    }));
+    told
+}
+
+/// Who was not asked for a ballot that he could not foresee.
+fn spared(setup: &Setup, board: &Board, now: &Turn) -> Vec<String> {
+    let mut of_unit: Vec<(PowerId, &str, Vec<&str>)> = Vec::new();
+    for entry in &now.sheet.entries {
+        let Some(unit) = excused(entry) else {
+            continue;
+        };
+        let who = setup.seat_name(entry.seat);
+        match of_unit
+            .iter_mut()
+            .find(|(power, other, _)| (*power, *other) == (entry.power, unit))
+        {
+            Some((.., names)) => names.push(who),
+            None => of_unit.push((entry.power, unit, vec![who])),
+        }
+    }
+    let told = of_unit.into_iter().map(|(power, unit, who)| {
+        format!(
+            "no ballot for {unit} of {} is needed from {}: nobody could foresee it",
+            board.power(power).name,
+            who.join(", ")
+        )
+    });
+    told.collect()
+}
+
+/// Whether one line may stand for the other: they are for one unit, or both are builds, or
+/// removals.
+fn is_for_same(a: &Entry, b: &Entry) -> bool {
+    match (a.reading.order(), b.reading.order()) {
+        (Some(Order::Build { .. }), Some(Order::Build { .. }))
+        | (Some(Order::Remove { .. }), Some(Order::Remove { .. })) => true,
+        (Some(a), Some(b)) => a.unit().zip(b.unit()).is_some_and(|(a, b)| a.is_same(b)),
+        _ => a.written.trim() == b.written.trim(),
+    }
+}

@@ -1,0 +1,145 @@
+//! What players own where they vote on orders: influence and victory points.
+
+use super::names::{EditNames, LineText};
+use super::{EditError, EditWords, Help, MOST_BY_HAND};
+use chancery_atlas::board::PowerId;
+use chancery_engine::accounts::Account;
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant::{State, Variant};
+
+pub(super) const HELP: &[Help] = &[
+    (
+        "influence Andy France 3",
+        "set a player's influence in a power",
+    ),
+    ("hand Andy 2", "set a player's influence in hand"),
+    ("points Andy 12", "set a player's points"),
+];
+
+/// A change of what a player owns by hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BallotEdit {
+    /// Sets what a seat has invested in a power.
+    Influence {
+        seat: SeatId,
+        power: PowerId,
+        amount: u32,
+    },
+    /// Sets what a seat has received and not yet invested.
+    InHand { seat: SeatId, amount: u32 },
+    /// Sets a seat's victory points.
+    Points { seat: SeatId, points: u32 },
+}
+
+impl BallotEdit {
+    pub const fn seat(&self) -> SeatId {
+        match self {
+            Self::Influence { seat, .. }
+            | Self::InHand { seat, .. }
+            | Self::Points { seat, .. } => *seat,
+        }
+    }
+
+    /// Whether it is of points: influence is its player's secret where points are not.
+    pub const fn is_of_points(&self) -> bool {
+        match self {
+            Self::Influence { .. } | Self::InHand { .. } => false,
+            Self::Points { .. } => true,
+        }
+    }
+
+    pub(super) fn read(word: &str, rest: LineText<'_>) -> Option<Result<Self, String>> {
+        Some(match word {
+            "influence" => influence(rest),
+            "hand" => amount(rest, HELP[1].0).map(|(seat, amount)| Self::InHand { seat, amount }),
+            "points" => amount(rest, HELP[2].0).map(|(seat, points)| Self::Points { seat, points }),
+            _ => return None,
+        })
+    }
+
+    pub(super) fn write(&self, names: &dyn EditNames) -> String {
+        let seat = |seat: SeatId| names.write_seat(seat);
+        match *self {
+            Self::Influence {
+                seat: whose,
+                power,
+                amount,
+            } => {
+                let power = names.write_power(power);
+                format!("influence {} {power} {amount}", seat(whose))
+            }
+            Self::InHand {
+                seat: whose,
+                amount,
+            } => format!("hand {} {amount}", seat(whose)),
+            Self::Points {
+                seat: whose,
+                points,
+            } => format!("points {} {points}", seat(whose)),
+        }
+    }
+
+    pub(super) fn describe(&self, told: EditWords<'_>) -> String {
+        match *self {
+            Self::Influence {
+                seat,
+                power,
+                amount,
+            } => format!(
+                "set the influence of {} in {} to {amount}",
+                told.player(seat),
+                told.power(power)
+            ),
+            Self::InHand { seat, amount } => format!(
+                "set the influence in hand of {} to {amount}",
+                told.player(seat)
+            ),
+            Self::Points { seat, points } => {
+                format!("set the points of {} to {points}", told.player(seat))
+            }
+        }
+    }
+
+    pub(super) fn change(&self, variant: &dyn Variant, state: &mut State) -> Result<(), EditError> {
+        let none = || EditError::NoAccount(variant.name());
+        let (seat, amount) = match *self {
+            Self::Influence { seat, amount, .. } | Self::InHand { seat, amount } => (seat, amount),
+            Self::Points { seat, points } => (seat, points),
+        };
+        let accounts = &mut state.stakes.accounts;
+        let Account {
+            holdings,
+            in_hand,
+            points,
+        } = accounts.get_mut(seat.index()).ok_or_else(none)?;
+        let slot = match *self {
+            Self::Influence { power, .. } => holdings.get_mut(power.index()).ok_or_else(none)?,
+            Self::InHand { .. } => in_hand,
+            Self::Points { .. } => points,
+        };
+        if amount > MOST_BY_HAND {
+            return Err(EditError::TooMuch(amount));
+        }
+        *slot = amount;
+        Ok(())
+    }
+}
+
+/// `Andy France 3`.
+fn influence(text: LineText<'_>) -> Result<BallotEdit, String> {
+    let (owner, amount) = text.number(HELP[0].0)?;
+    let (player, of) = owner
+        .last()
+        .ok_or_else(|| format!("write the player and the power, as in: {}", HELP[0].0))?;
+    Ok(BallotEdit::Influence {
+        seat: text.names.seat(player.text)?,
+        power: text.part(of).power()?,
+        amount,
+    })
+}
+
+/// `Andy 2`.
+fn amount(text: LineText<'_>, example: &str) -> Result<(SeatId, u32), String> {
+    let (player, amount) = text.number(example)?;
+    Ok((text.names.seat(player.text)?, amount))
+}

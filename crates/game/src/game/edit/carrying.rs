@@ -1,0 +1,265 @@
+//! Armies put aboard fleets, and taken off them.
+
+use super::names::{EditNames, LineText, NamedUnit};
+use super::{EditError, EditWords, Help};
+use chancery_atlas::board::{Board, PowerId, ProvinceId, Terrain, UnitKind};
+use chancery_engine::order::{Carrying, Forms};
+use chancery_engine::position::{Aboard, Position, Unit, UnitId};
+use chancery_engine::variant::{Table, Variant, forms};
+
+const REMOVE: Help = ("remove A(MAO)", "remove the army aboard");
+
+/// Where armies go aboard fleets of their power.
+const OWN: &[Help] = &[
+    ("France A(MAO)", "put an army aboard the fleet in a sea"),
+    REMOVE,
+    (
+        "rations MAO 2",
+        "set how many moves the army has spent aboard",
+    ),
+];
+
+/// Where an army goes aboard the fleet of any power, in seas and canals.
+const MIXED: &[Help] = &[
+    (
+        "France A(ENG)",
+        "put an army aboard any power's fleet there",
+    ),
+    ("remove A(ENG)", REMOVE.1),
+];
+
+pub(super) const fn help(has: Forms) -> &'static [Help] {
+    match has.carrying {
+        Carrying::Anybody => MIXED,
+        Carrying::Own => OWN,
+        Carrying::Nobody => &[],
+    }
+}
+
+/// A change of what is aboard fleets by hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CarryingEdit {
+    /// Puts an army aboard the standing fleet in a sea, which is of its power unless the game has
+    /// mixed pairs; it has spent one move aboard.
+    Embark { power: PowerId, sea: ProvinceId },
+    /// Takes the army aboard a standing fleet out of the game.
+    Remove { power: PowerId, sea: ProvinceId },
+    /// Sets how many moves the army aboard a standing fleet has spent there.
+    Rations {
+        power: PowerId,
+        sea: ProvinceId,
+        /// How many, from 1.
+        moves: u8,
+    },
+}
+
+impl CarryingEdit {
+    pub(super) fn read(word: &str, rest: LineText<'_>) -> Option<Result<Self, String>> {
+        match word {
+            "remove" if rest.may(|has| has.carrying.is_played()) => {
+                let (power, army) = if let Some(sea) = rest.aboard() {
+                    (None, sea)
+                } else {
+                    let (owner, army) = rest.owner()?;
+                    (Some(owner), army.aboard()?)
+                };
+                let read = || {
+                    let sea = army.province()?;
+                    let power = power.map_or_else(|| carrier(army, sea), LineText::power)?;
+                    Ok(Self::Remove { power, sea })
+                };
+                Some(read())
+            }
+            "rations" if rest.may(|has| has.carrying == Carrying::Own) => Some(rations(rest)),
+            _ => None,
+        }
+    }
+
+    /// Where a unit is to be placed that can only be aboard: an army in a sea; in a canal it is
+    /// where brackets say so.
+    pub(super) fn of_unit(unit: &NamedUnit, text: LineText<'_>) -> Option<Self> {
+        let terrain = text.names.board().terrain(unit.place.province);
+        let is_aboard = match text.names.game() {
+            Some((has, _)) => {
+                let carries = has.carrying.reaches(terrain);
+                carries && (terrain == Terrain::Sea || unit.aboard)
+            }
+            None => unit.aboard,
+        };
+        (unit.kind == UnitKind::Army && is_aboard).then_some(Self::Embark {
+            power: unit.power,
+            sea: unit.place.province,
+        })
+    }
+
+    pub(super) fn write(&self, names: &dyn EditNames) -> String {
+        let army = |power: PowerId, sea: ProvinceId| {
+            let (power, sea) = (names.write_power(power), names.write_place(sea.into()));
+            format!("{power} A({sea})")
+        };
+        match *self {
+            Self::Embark { power, sea } => format!("place {}", army(power, sea)),
+            Self::Remove { power, sea } => format!("remove {}", army(power, sea)),
+            Self::Rations { power, sea, moves } => format!("rations {} {moves}", army(power, sea)),
+        }
+    }
+
+    pub(super) fn describe(&self, told: EditWords<'_>) -> String {
+        let (Self::Embark { power, sea }
+        | Self::Remove { power, sea }
+        | Self::Rations { power, sea, .. }) = *self;
+        let (power, sea) = (told.power(power), told.name(sea));
+        match self {
+            Self::Embark { .. } => format!("put an army of {power} aboard in {sea}"),
+            Self::Remove { .. } => format!("removed the army of {power} aboard in {sea}"),
+            Self::Rations { moves, .. } => {
+                format!("set the moves aboard of the army of {power} in {sea} to {moves}")
+            }
+        }
+    }
+
+    pub(super) fn change(
+        &self,
+        variant: &dyn Variant,
+        table: Table<'_>,
+        position: &mut Position,
+    ) -> Result<(), EditError> {
+        match *self {
+            Self::Embark { power, sea } => embark(variant, table, position, power, sea),
+            Self::Remove { power, sea } => {
+                let army = army_in(table.board, position, power, sea)?;
+                position.aboard.retain(|aboard| aboard.unit.id != army);
+                Ok(())
+            }
+            Self::Rations { power, sea, moves } => set_rations(table, position, power, sea, moves),
+        }
+    }
+}
+
+/// `MAO 2`, `A(MAO) 2`, `France A(MAO) 2`, `France MAO 2`.
+fn rations(text: LineText<'_>) -> Result<CarryingEdit, String> {
+    let example = OWN[2].0;
+    let (at, moves) = text.number(example)?;
+    let (power, sea) = at.place_of();
+    let sea = sea.aboard().unwrap_or(sea);
+    let place = sea.province()?;
+    let moves = u8::try_from(moves)
+        .map_err(|_| format!("{moves} moves aboard are too many; write it as: {example}"))?;
+    Ok(CarryingEdit::Rations {
+        power: power.map_or_else(|| carrier(sea, place), Ok)?,
+        sea: place,
+        moves,
+    })
+}
+
+/// Whose army is aboard in a sea.
+fn carrier(text: LineText<'_>, sea: ProvinceId) -> Result<PowerId, String> {
+    let game = text.names.game();
+    let army = game.and_then(|(_, state)| state.position.aboard_in(sea).next());
+    army.map(|army| army.unit.power).ok_or_else(|| {
+        let sea = &text.names.board().province(sea).name;
+        format!("there is no army aboard in {sea}")
+    })
+}
+
+/// A new army aboard a standing fleet: of its power (army/fleet module, section III.a), or of any
+/// power where these mix.
+fn embark(
+    variant: &dyn Variant,
+    table: Table<'_>,
+    position: &mut Position,
+    power: PowerId,
+    sea: ProvinceId,
+) -> Result<(), EditError> {
+    let name = || table.board.province(sea).name.clone();
+    let carrying = forms(variant, table.rules).carrying;
+    if !carrying.reaches(table.board.terrain(sea)) {
+        return Err(match carrying {
+            Carrying::Nobody => EditError::NobodyBoards,
+            Carrying::Own => EditError::NotAtSea(name()),
+            Carrying::Anybody => EditError::NotAfloat(name()),
+        });
+    }
+    let mixed = carrying.mixes_powers();
+    let carries = |unit: &&Unit| unit.kind == UnitKind::Fleet && (mixed || unit.power == power);
+    // Of several fleets in an open sea an empty one.
+    let fleet = position
+        .units_in(sea)
+        .filter(carries)
+        .min_by_key(|fleet| position.cargo(fleet.id).is_some())
+        .copied();
+    let no_fleet = || {
+        let power = table.board.power(power).name.clone();
+        if mixed {
+            EditError::NoCarrier(name())
+        } else {
+            EditError::NoFleet { power, sea: name() }
+        }
+    };
+    let fleet = fleet.ok_or_else(no_fleet)?;
+    if position.cargo(fleet.id).is_some() {
+        return Err(EditError::Loaded(name()));
+    }
+    position.add_aboard(power, fleet, 1);
+    Ok(())
+}
+
+/// So many moves are spent, and it has not starved.
+fn set_rations(
+    table: Table<'_>,
+    position: &mut Position,
+    power: PowerId,
+    sea: ProvinceId,
+    moves: u8,
+) -> Result<(), EditError> {
+    let army = army_in(table.board, position, power, sea)?;
+    let most = table
+        .rules
+        .rations()
+        .map_or(u8::MAX, |limit| limit.saturating_sub(1))
+        .max(1);
+    if moves == 0 || moves > most {
+        let range = if most == 1 {
+            "1 move".to_owned()
+        } else {
+            format!("1 to {most} moves")
+        };
+        return Err(EditError::WrongRations { range, moves });
+    }
+    for aboard in position
+        .aboard
+        .iter_mut()
+        .filter(|aboard| aboard.unit.id == army)
+    {
+        aboard.moves = moves;
+    }
+    Ok(())
+}
+
+/// The army aboard a fleet that leaves the game goes with it.
+pub(super) fn sink(position: &mut Position, fleet: UnitId) {
+    let Some(army) = position.cargo(fleet).map(|army| army.unit.id) else {
+        return;
+    };
+    position.aboard.retain(|aboard| aboard.unit.id != army);
+    position
+        .dislodged
+        .retain(|dislodged| dislodged.unit.id != army);
+}
+
+fn army_in(
+    board: &Board,
+    position: &Position,
+    power: PowerId,
+    sea: ProvinceId,
+) -> Result<UnitId, EditError> {
+    let own = |aboard: &&Aboard| aboard.unit.power == power;
+    position
+        .aboard_in(sea)
+        .find(own)
+        .map(|aboard| aboard.unit.id)
+        .ok_or_else(|| EditError::NobodyAboard {
+            power: board.power(power).name.clone(),
+            sea: board.province(sea).name.clone(),
+        })
+}

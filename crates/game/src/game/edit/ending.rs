@@ -1,0 +1,211 @@
+//! The end of a game by what the table agrees on.
+
+use super::names::{EditNames, LineText};
+use super::{EditError, EditWords, Help};
+use crate::game::seat_name;
+use chancery_atlas::board::{Board, PowerId};
+use chancery_engine::ending::{Agreement, Around, Ending, Parties};
+use chancery_engine::position::Position;
+use chancery_engine::seat::{SeatId, Seating, is_in_disorder};
+use chancery_engine::variant::{State, Table, Variant};
+
+pub(super) const HELP: &[Help] = &[
+    ("conclude", "end the game; you are asked how"),
+    (
+        "conclude draw",
+        "end it as a draw (also: France wins, limit, abandoned)",
+    ),
+    ("resume", "reopen a game that the table ended"),
+    ("disclose", "after the end, show everybody all secrets"),
+];
+
+/// Stands for [`EndingEdit::Conclude`], which is not typed.
+const CONCLUDED: &str = "concluded";
+
+/// A change of how the game ended, by hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EndingEdit {
+    /// Ends the game as the table agrees. It stays ended whatever else is changed by hand, until
+    /// [`EndingEdit::Resume`].
+    End(Agreement),
+    /// Takes a game that the table ended up again.
+    Resume,
+    /// Of a game that is over nothing is kept from anybody any more.
+    Disclose,
+    /// The end as earlier versions recorded it: all win whom the variant names
+    /// ([`Variant::concluded`]). The next change by hand takes the game up again.
+    Conclude,
+}
+
+impl EndingEdit {
+    pub(super) fn read(word: &str, rest: LineText<'_>) -> Option<Result<Self, String>> {
+        Some(match word {
+            "conclude" => rest.names.agreement(rest.text).map(Self::End),
+            "resume" => Ok(Self::Resume),
+            "disclose" => Ok(Self::Disclose),
+            CONCLUDED if rest.names.game().is_none() => Ok(Self::Conclude),
+            _ => return None,
+        })
+    }
+
+    pub(super) fn write(&self, names: &dyn EditNames) -> String {
+        match self {
+            Self::End(agreement) => format!("conclude {}", names.write_agreement(agreement)),
+            Self::Resume => "resume".to_owned(),
+            Self::Disclose => "disclose".to_owned(),
+            Self::Conclude => CONCLUDED.to_owned(),
+        }
+    }
+
+    pub(super) fn describe(&self, told: EditWords<'_>) -> String {
+        match self {
+            Self::End(agreement) => {
+                let ending = Ending::Agreed(agreement.clone());
+                format!(
+                    "ended the game: {}",
+                    ending.sentence(|seat| told.player(seat))
+                )
+            }
+            Self::Resume => "reopened the game".to_owned(),
+            Self::Disclose => "showed everybody all secrets of the game".to_owned(),
+            Self::Conclude => "ended the game by agreement".to_owned(),
+        }
+    }
+
+    /// Whether the game can end so, or go on.
+    pub(super) fn check(
+        &self,
+        variant: &dyn Variant,
+        board: &Board,
+        state: &State,
+    ) -> Result<(), EditError> {
+        match self {
+            Self::End(agreement) => check(variant, board, state, agreement),
+            Self::Resume if !matches!(state.ending, Some(Ending::Agreed(_))) => {
+                Err(EditError::NotEnded)
+            }
+            Self::Disclose if !state.is_over() => Err(EditError::GoesOn),
+            Self::Resume | Self::Disclose | Self::Conclude => Ok(()),
+        }
+    }
+
+    /// How the game has ended then. `former`: what the table agreed on before.
+    pub(super) fn ending(
+        &self,
+        variant: &dyn Variant,
+        table: Table<'_>,
+        state: &State,
+        former: Option<&Ending>,
+    ) -> Result<Option<Ending>, EditError> {
+        Ok(match self {
+            Self::End(agreement) => Some(Ending::Agreed(agreement.clone())),
+            Self::Resume => {
+                let ending = state.ending.clone();
+                ending.filter(|ending| Some(ending) != former)
+            }
+            Self::Disclose => state.ending.clone(),
+            Self::Conclude => {
+                let won = Ending::won(variant.concluded(table, state));
+                Some(won.ok_or(EditError::NobodyWins)?)
+            }
+        })
+    }
+}
+
+/// Who can be named with the end of a game as it stands, and which ends its rules know. `players`
+/// as in [`crate::game::Setup::players`].
+pub fn around<'a>(
+    variant: &dyn Variant,
+    board: &'a Board,
+    players: &'a [String],
+    state: &State,
+) -> Around<'a> {
+    let by_points = variant.seating() != Seating::OnePerPower;
+    let seats = seats(variant, board, players);
+    let named = seats
+        .iter()
+        .map(|&seat| (seat_name(variant, board, players, seat), seat));
+    let people = players
+        .iter()
+        .map(String::as_str)
+        .zip(seats.iter().copied())
+        .filter(|(name, _)| !name.is_empty());
+    let powers = board.power_ids().filter(|_| !by_points);
+    let aliases = powers.flat_map(|power| {
+        let spelled = std::iter::once(&board.power(power).id).chain(&board.power(power).aliases);
+        spelled.map(move |name| (name.as_str(), SeatId::of(power)))
+    });
+    Around {
+        left: seats
+            .iter()
+            .copied()
+            .filter(|&seat| by_points || !is_in_disorder(players, seat))
+            .filter(|&seat| by_points || is_left(board, &state.position, PowerId(seat.0 as u8)))
+            .collect(),
+        leaders: Parties::new(state.stakes.leaders()).filter(|_| by_points),
+        shared: variant.about().claimed.is_some(),
+        names: named.clone().map(|(name, _)| name).collect(),
+        spellings: named.chain(aliases).chain(people).collect(),
+    }
+}
+
+fn seats(variant: &dyn Variant, board: &Board, players: &[String]) -> Vec<SeatId> {
+    let count = if variant.seating() == Seating::OnePerPower {
+        board.power_count()
+    } else {
+        players.len()
+    };
+    (0..count).filter_map(SeatId::nth).collect()
+}
+
+/// Whether a power still has a unit or a centre.
+fn is_left(board: &Board, position: &Position, power: PowerId) -> bool {
+    let aboard = position.aboard.iter().map(|army| &army.unit);
+    let units = position
+        .units
+        .iter()
+        .chain(position.dislodged_units())
+        .chain(&position.pooled)
+        .chain(aboard);
+    units.into_iter().any(|unit| unit.power == power) || position.centre_count(board, power) > 0
+}
+
+/// Whether the rules know such an end.
+fn check(
+    variant: &dyn Variant,
+    board: &Board,
+    state: &State,
+    agreement: &Agreement,
+) -> Result<(), EditError> {
+    if state.is_over() {
+        return Err(EditError::Over);
+    }
+    let by_points = variant.seating() != Seating::OnePerPower;
+    let count = if by_points {
+        state.stakes.accounts.len()
+    } else {
+        board.power_count()
+    };
+    if agreement.named().iter().any(|seat| seat.index() >= count) {
+        return Err(EditError::NoPlayer);
+    }
+    let power = |seat: &SeatId| PowerId(seat.0 as u8);
+    let is_out = |seat: &&SeatId| !by_points && !is_left(board, &state.position, power(seat));
+    if let Some(out) = agreement.named().iter().find(is_out) {
+        return Err(EditError::Eliminated(board.power(power(out)).name.clone()));
+    }
+    match agreement {
+        Agreement::Concession(parties)
+            if parties.seats().len() > 1 && variant.about().claimed.is_none() =>
+        {
+            Err(EditError::NoSharedVictory(variant.name()))
+        }
+        Agreement::Points(_) if !by_points => Err(EditError::NoAccount(variant.name())),
+        Agreement::Points(parties)
+            if Parties::new(state.stakes.leaders()).as_ref() != Some(parties) =>
+        {
+            Err(EditError::NotMostPoints)
+        }
+        _ => Ok(()),
+    }
+}

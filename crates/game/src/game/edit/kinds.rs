@@ -1,0 +1,206 @@
+//! Kinds of units that their owners choose in secret.
+
+use super::names::{EditNames, LineText, unit_kind};
+use super::{EditError, EditWords, Help};
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind};
+use chancery_atlas::grammar::Joined;
+use chancery_engine::position::{FreeKind, Position};
+use chancery_engine::variant::{State, Table, Variant};
+
+pub(super) const HELP: &[Help] = &[
+    ("kind Rom F", "set the kind that its owner chose in secret"),
+    ("kind Rom ?", "set the kind as not chosen yet"),
+    ("show Rom", "show everybody the kind"),
+];
+
+/// A change of what is known of a unit's kind by hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum KindEdit {
+    /// Makes a unit one whose kind is not shown yet: of this kind, as its owner has chosen, or not
+    /// chosen so far.
+    Choose {
+        power: PowerId,
+        province: ProvinceId,
+        kind: Option<UnitKind>,
+    },
+    /// Shows everybody the kind of a unit that its owner has chosen.
+    Show(ProvinceId),
+}
+
+impl KindEdit {
+    /// The power whose secret it is; `None` of what everybody is shown.
+    pub const fn kept_by(&self) -> Option<PowerId> {
+        match self {
+            Self::Choose { power, .. } => Some(*power),
+            Self::Show(_) => None,
+        }
+    }
+
+    pub(super) fn read(word: &str, rest: LineText<'_>) -> Option<Result<Self, String>> {
+        match word {
+            "kind" if rest.may(|has| has.choosing) => Some(chosen(rest)),
+            "show" if rest.may(|has| has.choosing) => Some(rest.province().map(Self::Show)),
+            _ => None,
+        }
+    }
+
+    pub(super) fn write(&self, names: &dyn EditNames) -> String {
+        match *self {
+            Self::Choose {
+                power,
+                province,
+                kind,
+            } => {
+                let (power, place) = (names.write_power(power), names.write_place(province.into()));
+                let kind = kind.map_or('?', UnitKind::letter);
+                format!("kind {power} {place} {kind}")
+            }
+            Self::Show(province) => format!("show {}", names.write_place(province.into())),
+        }
+    }
+
+    pub(super) fn describe(&self, told: EditWords<'_>) -> String {
+        match *self {
+            Self::Choose {
+                province,
+                kind: Some(kind),
+                ..
+            } => format!(
+                "set the secret kind of the unit in {} to {}",
+                told.name(province),
+                kind.word()
+            ),
+            Self::Choose {
+                province,
+                kind: None,
+                ..
+            } => format!(
+                "set the kind of the unit in {} to not chosen",
+                told.name(province)
+            ),
+            Self::Show(province) => {
+                format!("showed the kind of the unit in {}", told.name(province))
+            }
+        }
+    }
+
+    pub(super) fn change(
+        &self,
+        variant: &dyn Variant,
+        table: Table<'_>,
+        state: &mut State,
+    ) -> Result<(), EditError> {
+        match *self {
+            Self::Choose {
+                power,
+                province,
+                kind,
+            } => choose(variant, table, state, power, province, kind),
+            Self::Show(province) => show(table, &mut state.position, province),
+        }
+    }
+}
+
+/// `Rom F`, `Rom ?`, `Italy Rom F`.
+fn chosen(text: LineText<'_>) -> Result<KindEdit, String> {
+    let example = HELP[0].0;
+    let (at, kind) = text
+        .last()
+        .ok_or_else(|| format!("write the province and A, F or ?, as in: {example}"))?;
+    let neither = || format!("“{kind}” is neither A, F nor ?; write it as: {example}");
+    let kind = match kind {
+        "?" => None,
+        letter => Some(unit_kind(letter).ok_or_else(neither)?),
+    };
+    let (power, at) = at.place_of();
+    let province = at.province()?;
+    let game = text.names.game();
+    let unit = game.and_then(|(_, state)| state.position.unit_in(province));
+    let none = || {
+        let name = &text.names.board().province(province).name;
+        format!("there is no unit in {name}")
+    };
+    Ok(KindEdit::Choose {
+        power: power.or(unit.map(|unit| unit.power)).ok_or_else(none)?,
+        province,
+        kind,
+    })
+}
+
+/// The unit is of that kind, or its owner has not chosen one; nobody is shown it before the first
+/// moves are opened.
+fn choose(
+    variant: &dyn Variant,
+    table: Table<'_>,
+    state: &mut State,
+    power: PowerId,
+    province: ProvinceId,
+    kind: Option<UnitKind>,
+) -> Result<(), EditError> {
+    let name = || table.board.province(province).name.clone();
+    let not_free = || EditError::NotFree {
+        power: table.board.power(power).name.clone(),
+        place: name(),
+        free: list(table.board, power),
+    };
+    let free = table
+        .board
+        .power(power)
+        .free_units
+        .iter()
+        .find(|place| place.province == province);
+    let free = *free
+        .filter(|_| variant.forms().choosing)
+        .ok_or_else(not_free)?;
+    let calendar = variant.calendar();
+    let first_moves = calendar.first_moves();
+    if state.phase > first_moves {
+        return Err(EditError::KindsShown(calendar.name(first_moves)));
+    }
+    let position = &mut state.position;
+    let unit = position
+        .units
+        .iter_mut()
+        .find(|unit| unit.power == power && unit.place.province == province);
+    let unit = unit.ok_or_else(|| EditError::NoUnit(name()))?;
+    unit.kind = kind.unwrap_or(UnitKind::Army);
+    unit.place = if unit.kind == UnitKind::Fleet {
+        free
+    } else {
+        Place::of(province)
+    };
+    let known = FreeKind {
+        unit: unit.id,
+        chosen: kind.is_some(),
+    };
+    position.free_kinds.retain(|other| other.unit != known.unit);
+    position.free_kinds.push(known);
+    Ok(())
+}
+
+/// Everybody is shown what its owner has chosen.
+fn show(table: Table<'_>, position: &mut Position, province: ProvinceId) -> Result<(), EditError> {
+    let name = || table.board.province(province).name.clone();
+    let unit = position
+        .unit_in(province)
+        .ok_or_else(|| EditError::NoUnit(name()))?
+        .id;
+    let known = position
+        .free_kind(unit)
+        .ok_or_else(|| EditError::NoSecret(name()))?;
+    if !known.chosen {
+        return Err(EditError::NotChosen(name()));
+    }
+    position.free_kinds.retain(|other| other.unit != unit);
+    Ok(())
+}
+
+/// Where a power chooses kinds.
+fn list(board: &Board, power: PowerId) -> String {
+    board
+        .power(power)
+        .free_units
+        .iter()
+        .map(|place| board.province(place.province).name.as_str())
+        .led("; it does in ", ", ")
+}

@@ -1,0 +1,227 @@
+//! The line of a change by hand, in words close to orders: read and written, and the forms that are
+//! shown to whom types it.
+
+use super::Edit;
+use super::ballots::{self, BallotEdit};
+use super::carrying::{self, CarryingEdit};
+use super::ending::{self, EndingEdit};
+use super::kinds::{self, KindEdit};
+use super::names::{EditNames, LineText};
+use super::pools::{self, PoolEdit};
+use super::scales::{self, ScaleEdit};
+use super::secret::{self, SecretEdit};
+use crate::game::{Game, Setup};
+use chancery_engine::calendar::{Calendar, PhaseKind, Scale};
+use chancery_engine::seat::Seating;
+use chancery_engine::variant::{Ownable, forms};
+
+/// A form of a line, and what it does.
+pub type Help = (&'static str, &'static str);
+
+const UNITS: &[Help] = &[
+    ("France A Bur", "place a unit"),
+    ("remove Bur", "remove the unit"),
+];
+const DISLODGED: &[Help] = &[("dislodge Bur", "dislodge the unit: it must retreat")];
+const UNDISLODGED: &[Help] = &[("undislodge Bur", "remove the dislodged unit")];
+const CENTRES: &[Help] = &[
+    ("own Bel France", "set the owner of a centre"),
+    ("own Bel nobody", "leave it without an owner"),
+];
+const LANDS: &[Help] = &[
+    (
+        "own Wal France",
+        "set the owner of a province, centre or not",
+    ),
+    ("own Wal nobody", "leave it without an owner"),
+];
+const CLEAR: &[Help] = &[("clear", "remove all units")];
+
+/// Where a year has seasons, and where it has months.
+const SEASONS: &[Help] = &[(
+    "phase Fall 1903",
+    "set the phase (also: Fall 1903 retreats, Winter 1903)",
+)];
+const MONTHS: &[Help] = &[(
+    "phase May 1886",
+    "set the phase (also: May 1886 retreats, June 1886, Set-up)",
+)];
+const BUILD_MONTHS: &[Help] = &[(
+    "phase May 1903",
+    "set the phase (also: May 1903 retreats, June 1903 adjustments, Set-up)",
+)];
+
+/// What can be typed in a game, its own forms first, and the end last, for it is wanted once.
+pub fn help(game: &Game) -> Vec<Help> {
+    let Setup { variant, board, .. } = &*game.setup;
+    let has = forms(*variant, game.table().rules);
+    let some = |there: bool, help: &'static [Help]| if there { help } else { &[] };
+    let owns = matches!(variant.seating(), Seating::Players { .. });
+    [
+        some(SecretEdit::can_be(board), secret::HELP),
+        some(has.mobilizing, pools::HELP),
+        some(owns, ballots::HELP),
+        carrying::help(has),
+        scales::help(has),
+        some(has.choosing, kinds::HELP),
+        UNITS,
+        scales::dislodged_help(has).unwrap_or(DISLODGED),
+        UNDISLODGED,
+        match variant.ownable() {
+            Ownable::Land => LANDS,
+            Ownable::Centres => CENTRES,
+        },
+        CLEAR,
+        phases(variant.calendar()),
+        ending::HELP,
+    ]
+    .concat()
+}
+
+const fn phases(calendar: &Calendar) -> &'static [Help] {
+    match calendar.plain {
+        _ if !calendar.sets_up => SEASONS,
+        PhaseKind::Movement => BUILD_MONTHS,
+        _ => MONTHS,
+    }
+}
+
+impl Edit {
+    /// Reads a line.
+    ///
+    /// # Errors
+    /// What is wrong with it, as a sentence that says how to mend it.
+    pub fn read(line: &str, names: &dyn EditNames) -> Result<Self, String> {
+        let text = line.trim();
+        let whole = LineText { names, text };
+        let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let (word, rest) = (&*word.to_lowercase(), whole.part(rest));
+        PoolEdit::read(word, rest)
+            .map(|edit| edit.map(Self::Pools))
+            .or_else(|| CarryingEdit::read(word, rest).map(|edit| edit.map(Self::Carrying)))
+            .or_else(|| KindEdit::read(word, rest).map(|edit| edit.map(Self::Kinds)))
+            .or_else(|| ScaleEdit::read(word, rest).map(|edit| edit.map(Self::Scales)))
+            .or_else(|| BallotEdit::read(word, rest).map(|edit| edit.map(Self::Ballots)))
+            .or_else(|| SecretEdit::read(word, rest).map(|edit| edit.map(Self::Secret)))
+            .or_else(|| EndingEdit::read(word, rest).map(|edit| edit.map(Self::Ending)))
+            .unwrap_or_else(|| read(word, rest, whole))
+    }
+
+    /// The line that says so.
+    pub fn write(&self, names: &dyn EditNames) -> String {
+        let place = |province| names.write_place(chancery_atlas::board::Place::of(province));
+        match self {
+            Self::Place {
+                power,
+                kind,
+                place: at,
+            } => format!(
+                "{PLACE} {} {} {}",
+                names.write_power(*power),
+                kind.letter(),
+                names.write_place(*at)
+            ),
+            Self::Remove(province) => format!("remove {}", place(*province)),
+            Self::RemoveOne { power, sea } => {
+                format!("remove {} F {}", names.write_power(*power), place(*sea))
+            }
+            Self::RemoveDislodged(province) => format!("undislodge {}", place(*province)),
+            Self::Dislodge {
+                province,
+                scale: Scale::Second,
+            } => format!("dislodge {}", place(*province)),
+            Self::Dislodge { province, scale } => {
+                format!("dislodge {} {}", place(*province), scale.prefix())
+            }
+            Self::SetOwner { province, owner } => {
+                let owner =
+                    owner.map_or_else(|| NOBODY.to_owned(), |owner| names.write_power(owner));
+                format!("own {} {owner}", place(*province))
+            }
+            Self::ClearUnits => "clear".to_owned(),
+            Self::SetPhase(phase) => format!("phase {}", names.write_phase(*phase)),
+            Self::Pools(edit) => edit.write(names),
+            Self::Carrying(edit) => edit.write(names),
+            Self::Kinds(edit) => edit.write(names),
+            Self::Scales(edit) => edit.write(names),
+            Self::Ballots(edit) => edit.write(names),
+            Self::Secret(edit) => edit.write(names),
+            Self::Ending(edit) => edit.write(names),
+        }
+    }
+}
+
+/// May stand before a unit that is placed. It is written, for a power may be called like a word.
+const PLACE: &str = "place";
+
+/// Stands for the owner where there is none.
+const NOBODY: &str = "nobody";
+
+fn read(word: &str, rest: LineText<'_>, whole: LineText<'_>) -> Result<Edit, String> {
+    match word {
+        "" => Err(format!("type a change, as in: {}", UNITS[0].0)),
+        "clear" => Ok(Edit::ClearUnits),
+        "phase" => rest.names.phase(rest.text).map(Edit::SetPhase),
+        "remove" => removed(rest),
+        "dislodge" => dislodged(rest),
+        "undislodge" => rest.province().map(Edit::RemoveDislodged),
+        "own" | "owner" => owned(rest),
+        PLACE => placed(rest),
+        _ => placed(whole),
+    }
+}
+
+/// `France A Bur`, `France A(MAO)`.
+fn placed(text: LineText<'_>) -> Result<Edit, String> {
+    let unit = text.unit(UNITS[0].0)?;
+    Ok(match CarryingEdit::of_unit(&unit, text) {
+        Some(edit) => Edit::Carrying(edit),
+        None => Edit::Place {
+            power: unit.power,
+            kind: unit.kind,
+            place: unit.place,
+        },
+    })
+}
+
+/// `Bur`, `France F MAO`.
+fn removed(text: LineText<'_>) -> Result<Edit, String> {
+    let (power, at) = text.place_of();
+    let fleet = at.text.strip_prefix("F ");
+    Ok(match power.zip(fleet) {
+        Some((power, sea)) => Edit::RemoveOne {
+            power,
+            sea: at.part(sea).province()?,
+        },
+        None => Edit::Remove(text.province()?),
+    })
+}
+
+/// `Bur`; with a time scale `Bur TS1`, else it is the second.
+fn dislodged(text: LineText<'_>) -> Result<Edit, String> {
+    let (at, scale) = scales::timed(text).unwrap_or((text, Scale::Second));
+    Ok(Edit::Dislodge {
+        province: at.province()?,
+        scale,
+    })
+}
+
+/// `Bel France`, `Bel nobody`; a power's name may have blanks.
+fn owned(text: LineText<'_>) -> Result<Edit, String> {
+    let splits = text
+        .text
+        .rmatch_indices(char::is_whitespace)
+        .map(|(at, _)| (text.part(&text.text[..at]), text.part(&text.text[at..])));
+    let named = splits.clone().find(|(_, owner)| owner.power().is_ok());
+    let (province, owner) = named
+        .or(splits.clone().next())
+        .ok_or_else(|| format!("write the centre and its owner, as in: {}", CENTRES[0].0))?;
+    let owner = match owner.text.to_lowercase().as_str() {
+        NOBODY | "none" | "-" => None,
+        _ => Some(owner.power()?),
+    };
+    Ok(Edit::SetOwner {
+        province: province.province()?,
+        owner,
+    })
+}

@@ -1,0 +1,337 @@
+//! The position editor: what the game master may change by hand, for mistakes on the wooden board
+//! and for starting from any position. Each change is one line, which the editor reads, which saves
+//! keep, and which cases share.
+
+mod ballots;
+mod carrying;
+mod ending;
+mod error;
+mod kinds;
+mod line;
+mod names;
+mod pools;
+mod scales;
+mod secret;
+mod typed;
+
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
+use chancery_engine::adjudicate::is_open;
+use chancery_engine::calendar::{Phase, PhaseKind, Scale};
+use chancery_engine::ending::Ending;
+use chancery_engine::position::Dislodged;
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant::{Ownable, State, Table, Variant};
+
+pub use ballots::BallotEdit;
+pub use carrying::CarryingEdit;
+pub use ending::{EndingEdit, around};
+pub use error::EditError;
+pub use kinds::KindEdit;
+
+pub use line::{Help, help};
+pub use names::EditNames;
+pub use pools::{PoolEdit, Pooled};
+pub use scales::{ScaleEdit, dislodged_when};
+pub use secret::{SecretEdit, told_by_hand};
+pub use typed::TypedNames;
+
+/// More of anything is not set by hand: far below [`chancery_engine::accounts::MOST`], so that play never gets
+/// there.
+const MOST_BY_HAND: u32 = 9_999;
+
+/// One change of the position by hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Edit {
+    /// Puts a unit on the board.
+    Place {
+        power: PowerId,
+        /// Army or fleet.
+        kind: UnitKind,
+        place: Place,
+    },
+    /// Takes the standing unit off the board; in an open sea the first of those there.
+    Remove(ProvinceId),
+    /// Takes one of several units in an open sea off the board, an empty fleet before one with an
+    /// army aboard.
+    RemoveOne { power: PowerId, sea: ProvinceId },
+    /// Takes the dislodged unit that stood there off the board.
+    RemoveDislodged(ProvinceId),
+    /// Makes the standing unit, with the army that it carries, a dislodged one that waits for its
+    /// retreat.
+    Dislodge {
+        province: ProvinceId,
+        /// When it was dislodged; the second where a season has no time scales.
+        scale: Scale,
+    },
+    /// Sets who owns a centre, or another province that has an owner.
+    SetOwner {
+        province: ProvinceId,
+        owner: Option<PowerId>,
+    },
+    /// Takes every unit off the board and out of the pools.
+    ClearUnits,
+    /// Sets the phase the game stands at.
+    SetPhase(Phase),
+    /// Puts units into pools, or takes them out.
+    Pools(PoolEdit),
+    /// Changes what is aboard fleets.
+    Carrying(CarryingEdit),
+    /// Changes what is known of kinds that are chosen in secret.
+    Kinds(KindEdit),
+    /// Changes what voyages and the start have left.
+    Scales(ScaleEdit),
+    /// Changes what players own.
+    Ballots(BallotEdit),
+    /// Changes what is known of a secret world, or what is in it beside units.
+    Secret(SecretEdit),
+    /// Ends the game, or takes it up again.
+    Ending(EndingEdit),
+}
+
+/// What is called how in a sentence about a change.
+#[derive(Clone, Copy)]
+struct EditWords<'a> {
+    variant: &'a dyn Variant,
+    board: &'a Board,
+    players: &'a [String],
+}
+
+impl<'a> EditWords<'a> {
+    fn name(self, province: ProvinceId) -> &'a str {
+        &self.board.province(province).name
+    }
+
+    fn power(self, power: PowerId) -> &'a str {
+        &self.board.power(power).name
+    }
+
+    fn player(self, seat: SeatId) -> &'a str {
+        super::seat_name(self.variant, self.board, self.players, seat)
+    }
+}
+
+impl Edit {
+    /// What it does, as a sentence for the log.
+    pub fn describe(&self, variant: &dyn Variant, board: &Board, players: &[String]) -> String {
+        let told = EditWords {
+            variant,
+            board,
+            players,
+        };
+        match self {
+            Self::Place { power, kind, place } => format!(
+                "placed {} {} {}",
+                told.power(*power),
+                kind.letter(),
+                board.write_place(*place)
+            ),
+            Self::Remove(province) => format!("removed the unit in {}", told.name(*province)),
+            Self::RemoveOne { power, sea } => format!(
+                "removed a fleet of {} in {}",
+                told.power(*power),
+                told.name(*sea)
+            ),
+            Self::RemoveDislodged(province) => {
+                format!("removed the unit dislodged from {}", told.name(*province))
+            }
+            Self::Dislodge { province, scale } => {
+                let when = dislodged_when(variant, *scale);
+                format!("dislodged the unit in {}{when}", told.name(*province))
+            }
+            Self::SetOwner { province, owner } => {
+                let owner = owner.map_or("nobody", |owner| told.power(owner));
+                format!("set the owner of {} to {owner}", told.name(*province))
+            }
+            Self::ClearUnits => "removed all units".to_owned(),
+            Self::SetPhase(phase) => {
+                format!("set the phase to {}", variant.calendar().name(*phase))
+            }
+            Self::Pools(edit) => edit.describe(told),
+            Self::Carrying(edit) => edit.describe(told),
+            Self::Kinds(edit) => edit.describe(told),
+            Self::Scales(edit) => edit.describe(told),
+            Self::Ballots(edit) => edit.describe(told),
+            Self::Secret(edit) => edit.describe(told),
+            Self::Ending(edit) => edit.describe(told),
+        }
+    }
+
+    /// Makes the change, and what follows from it true again.
+    ///
+    /// # Errors
+    /// Why it can't be made; the state is then as it was.
+    pub fn apply(
+        &self,
+        variant: &dyn Variant,
+        table: Table<'_>,
+        state: &mut State,
+    ) -> Result<(), EditError> {
+        let is_agreed = |ending: &Ending| matches!(ending, Ending::Agreed(_));
+        let agreed = state.ending.clone().filter(is_agreed);
+        if let Self::Ending(edit) = self {
+            edit.check(variant, table.board, state)?;
+            if *edit == EndingEdit::Disclose {
+                return Ok(());
+            }
+        }
+        self.change(variant, table, state)?;
+        variant.refresh(table, state);
+        state.ending = match self {
+            Self::Ending(edit) => edit.ending(variant, table, state, agreed.as_ref())?,
+            _ => state.ending.take().or(agreed),
+        };
+        Ok(())
+    }
+
+    /// Makes the change alone.
+    ///
+    /// # Errors
+    /// Why it can't be made; the state is then as it was.
+    pub(crate) fn change(
+        &self,
+        variant: &dyn Variant,
+        table: Table<'_>,
+        state: &mut State,
+    ) -> Result<(), EditError> {
+        let board = table.board;
+        let name = |province: ProvinceId| board.province(province).name.clone();
+        let position = &mut state.position;
+        match *self {
+            Self::Place { power, kind, place } => {
+                if position.unit_in(place.province).is_some()
+                    && !is_open(board, table.rules, place.province)
+                {
+                    return Err(EditError::Occupied(name(place.province)));
+                }
+                let place = check_station(board, kind, place)?;
+                position.add(power, kind, place);
+            }
+            // The army aboard a fleet goes with it.
+            Self::Remove(province) => {
+                let at = position
+                    .units
+                    .iter()
+                    .position(|u| u.place.province == province);
+                let unit = position
+                    .units
+                    .remove(at.ok_or_else(|| EditError::NoUnit(name(province)))?);
+                carrying::sink(position, unit.id);
+            }
+            Self::RemoveOne { power, sea } => {
+                let there = position.units_in(sea).filter(|unit| unit.power == power);
+                let unit = there
+                    .min_by_key(|unit| position.cargo(unit.id).is_some())
+                    .map(|unit| unit.id);
+                let unit = unit.ok_or_else(|| EditError::NoSuchUnit {
+                    power: board.power(power).name.clone(),
+                    kind: "fleet",
+                    place: name(sea),
+                })?;
+                position.units.retain(|other| other.id != unit);
+                carrying::sink(position, unit);
+            }
+            Self::RemoveDislodged(province) => {
+                // The fleet, rather than the army that waits aboard it.
+                let there = |d: &Dislodged| {
+                    d.unit.place.province == province && position.carried(d.unit.id).is_none()
+                };
+                let at = position.dislodged.iter().position(there);
+                let dislodged = position
+                    .dislodged
+                    .remove(at.ok_or_else(|| EditError::NoUnit(name(province)))?);
+                carrying::sink(position, dislodged.unit.id);
+            }
+            Self::Dislodge { province, scale } => {
+                let at = position
+                    .units
+                    .iter()
+                    .position(|u| u.place.province == province);
+                let unit = position
+                    .units
+                    .remove(at.ok_or_else(|| EditError::NoUnit(name(province)))?);
+                let waiting = scales::dislodged(variant, position, unit, scale);
+                position.dislodged.extend(waiting);
+            }
+            Self::SetOwner { province, owner } => {
+                if !variant.is_owned(board, province) {
+                    return Err(match variant.ownable() {
+                        Ownable::Land => EditError::NotLand(name(province)),
+                        Ownable::Centres => EditError::NotACentre(name(province)),
+                    });
+                }
+                if position
+                    .pooled
+                    .iter()
+                    .any(|u| u.place.province == province && Some(u.power) != owner)
+                {
+                    return Err(EditError::HasPool(name(province)));
+                }
+                position.owners[province.index()] = owner;
+            }
+            Self::ClearUnits => {
+                position.units.clear();
+                position.dislodged.clear();
+                position.pooled.clear();
+                position.aboard.clear();
+                position.free_kinds.clear();
+                position.trapped.clear();
+            }
+            Self::SetPhase(phase) => set_phase(state, phase),
+            Self::Pools(ref edit) => edit.change(variant, board, position)?,
+            Self::Carrying(ref edit) => edit.change(variant, table, position)?,
+            Self::Kinds(ref edit) => edit.change(variant, table, state)?,
+            Self::Scales(ref edit) => edit.change(variant, board, position)?,
+            Self::Ballots(ref edit) => edit.change(variant, state)?,
+            Self::Secret(ref edit) => edit.change(table, state)?,
+            Self::Ending(_) => {}
+        }
+        scales::forget_lost(&mut state.position);
+        Ok(())
+    }
+}
+
+/// What was claimed earlier in a season ends with it.
+fn set_phase(state: &mut State, phase: Phase) {
+    let season = |phase: Phase| (phase.year, phase.season, phase.kind == PhaseKind::SetUp);
+    if season(state.phase) != season(phase) {
+        state.claims.clear();
+    }
+    state.phase = phase;
+}
+
+/// The place at which a unit of that kind would stand: an army's without a coast, a fleet's with
+/// one where it needs one.
+fn check_station(board: &Board, kind: UnitKind, place: Place) -> Result<Place, EditError> {
+    check_terrain(board, kind, place.province)?;
+    let province = board.province(place.province);
+    match (kind, province.coasts.first()) {
+        (UnitKind::Army, _) | (UnitKind::Fleet, None) => Ok(Place::of(place.province)),
+        (UnitKind::Fleet, Some(coast)) if place.coast.is_none() => Err(EditError::WhichCoast(
+            province.name.clone(),
+            format!("{}/{}", province.abbr, coast.id),
+        )),
+        (UnitKind::Fleet, Some(_)) => Ok(place),
+    }
+}
+
+fn check_terrain(board: &Board, kind: UnitKind, place: ProvinceId) -> Result<(), EditError> {
+    let province = board.province(place);
+    let fits = match kind {
+        UnitKind::Army => province.terrain.is_land(),
+        UnitKind::Fleet => province.terrain.is_navigable(),
+    };
+    if fits && province.terrain != Terrain::Polar {
+        return Ok(());
+    }
+    Err(EditError::WrongTerrain {
+        kind: one(kind).to_owned(),
+        place: province.name.clone(),
+    })
+}
+
+fn one(kind: UnitKind) -> &'static str {
+    match kind {
+        UnitKind::Army => "an army",
+        UnitKind::Fleet => "a fleet",
+    }
+}

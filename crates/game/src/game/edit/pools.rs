@@ -1,0 +1,152 @@
+//! Units put into pools, and taken out of them.
+
+use super::names::{EditNames, LineText};
+use super::{EditError, EditWords, Help, check_terrain};
+use chancery_atlas::board::{Board, PowerId, ProvinceId, UnitKind};
+use chancery_engine::position::Position;
+use chancery_engine::variant::Variant;
+
+pub(super) const HELP: &[Help] = &[
+    ("pool France A Mar", "add a de-mobilized unit"),
+    ("unpool France A Mar", "take it out of the game"),
+];
+
+/// So many units are pooled at a home centre at most (Mobilization §2.4).
+pub(super) const POOL_ROOM: usize = 2;
+
+/// A change of a pool by hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PoolEdit {
+    /// Puts a unit into the pool of a home centre.
+    Add(Pooled),
+    /// Takes a unit out of the pool of a home centre.
+    Take(Pooled),
+}
+
+/// A unit in the pool of a home centre.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pooled {
+    pub power: PowerId,
+    /// Army or fleet.
+    pub kind: UnitKind,
+    pub centre: ProvinceId,
+}
+
+impl PoolEdit {
+    pub(super) fn read(word: &str, rest: LineText<'_>) -> Option<Result<Self, String>> {
+        let (edit, example): (fn(Pooled) -> Self, _) = match word {
+            "pool" => (Self::Add, HELP[0].0),
+            "unpool" => (Self::Take, HELP[1].0),
+            _ => return None,
+        };
+        let unit = rest.unit(example).map(|unit| Pooled {
+            power: unit.power,
+            kind: unit.kind,
+            centre: unit.place.province,
+        });
+        Some(unit.map(edit))
+    }
+
+    pub(super) fn write(&self, names: &dyn EditNames) -> String {
+        let (word, unit) = match self {
+            Self::Add(unit) => ("pool", unit),
+            Self::Take(unit) => ("unpool", unit),
+        };
+        let (power, centre) = (
+            names.write_power(unit.power),
+            names.write_place(unit.centre.into()),
+        );
+        format!("{word} {power} {} {centre}", unit.kind.letter())
+    }
+
+    pub(super) fn describe(&self, told: EditWords<'_>) -> String {
+        let (what, unit, place) = match self {
+            Self::Add(unit) => ("put", unit, "into"),
+            Self::Take(unit) => ("took", unit, "out of"),
+        };
+        let (power, centre) = (told.power(unit.power), told.name(unit.centre));
+        let letter = unit.kind.letter();
+        format!("{what} {power} {letter} {place} the pool of {centre}")
+    }
+
+    pub(super) fn change(
+        &self,
+        variant: &dyn Variant,
+        board: &Board,
+        position: &mut Position,
+    ) -> Result<(), EditError> {
+        match *self {
+            Self::Add(_) if !variant.forms().mobilizing => Err(EditError::NoPools(variant.name())),
+            Self::Add(unit) => {
+                unit.check(board, position)?;
+                position.add_to_pool(unit.power, unit.kind, unit.centre);
+                Ok(())
+            }
+            Self::Take(unit) => {
+                let at = position.pooled.iter().position(|other| {
+                    (other.power, other.kind, other.place.province)
+                        == (unit.power, unit.kind, unit.centre)
+                });
+                let at = at.ok_or_else(|| unit.is_not_there(board, position))?;
+                position.pooled.remove(at);
+                Ok(())
+            }
+        }
+    }
+}
+
+impl Pooled {
+    /// Whether it can be put into the pool (Mobilization §2.4, §3.2): at a home centre of its power
+    /// that the power owns now, a fleet at a coast, where there is room.
+    fn check(self, board: &Board, position: &Position) -> Result<(), EditError> {
+        let Self {
+            power,
+            kind,
+            centre,
+        } = self;
+        let province = board.province(centre);
+        let owner = &board.power(power).name;
+        if !province.centre || province.home != Some(power) {
+            let homes: Vec<_> = board
+                .power(power)
+                .home
+                .iter()
+                .map(|&home| board.province(home).name.as_str())
+                .collect();
+            return Err(EditError::NotHome {
+                centre: province.name.clone(),
+                power: owner.clone(),
+                homes: homes.join(", "),
+            });
+        }
+        if position.owner(centre) != Some(power) {
+            return Err(EditError::NotOwned {
+                centre: province.name.clone(),
+                power: owner.clone(),
+            });
+        }
+        check_terrain(board, kind, centre)?;
+        if position.pool(power, centre).count() >= POOL_ROOM {
+            return Err(EditError::PoolFull(province.name.clone()));
+        }
+        Ok(())
+    }
+
+    /// Why it can't be taken out.
+    fn is_not_there(self, board: &Board, position: &Position) -> EditError {
+        let there: Vec<_> = position
+            .pool(self.power, self.centre)
+            .map(|u| u.kind.letter().to_string())
+            .collect();
+        EditError::NotPooled {
+            power: board.power(self.power).name.clone(),
+            kind: self.kind.word(),
+            centre: board.province(self.centre).name.clone(),
+            there: if there.is_empty() {
+                "none".to_owned()
+            } else {
+                there.join(", ")
+            },
+        }
+    }
+}

@@ -1,0 +1,276 @@
+//! What comes of voyages and of the start where seasons have time scales: armies trapped on polar
+//! caps, and units beside those of the start.
+
+use super::names::{EditNames, LineText};
+use super::{EditError, EditWords, Help, MOST_BY_HAND};
+use chancery_atlas::board::{Board, PowerId, ProvinceId, Terrain, UnitKind};
+use chancery_engine::calendar::Scale;
+use chancery_engine::order::Forms;
+use chancery_engine::position::{Dislodged, Position, Trapped, Unit};
+use chancery_engine::variant::Variant;
+
+const HELP: &[Help] = &[
+    (
+        "trapped Italy 1",
+        "set how many of a power's armies are on polar caps",
+    ),
+    ("trapped Italy 1 ARC", "the same for one cap"),
+    (
+        "extra Germany A Sil",
+        "set the extra unit that a power placed at the start",
+    ),
+    ("extra Germany none", "its extra unit is lost"),
+];
+
+const DISLODGED: &[Help] = &[(
+    "dislodge Bur TS1",
+    "dislodge the unit in a time scale: it must retreat",
+)];
+
+pub(super) const fn help(has: Forms) -> &'static [Help] {
+    if has.scales { HELP } else { &[] }
+}
+
+/// How a unit is set as dislodged in a time scale.
+pub(super) fn dislodged_help(has: Forms) -> Option<&'static [Help]> {
+    has.scales.then_some(DISLODGED)
+}
+
+/// What stands before a time scale at the end of a line, and that.
+pub(super) fn timed(text: LineText<'_>) -> Option<(LineText<'_>, Scale)> {
+    let (before, word) = text.last().filter(|_| text.may(|has| has.scales))?;
+    let is_said = |scale: &Scale| scale.prefix().eq_ignore_ascii_case(word);
+    Some((before, Scale::ALL.into_iter().find(is_said)?))
+}
+
+/// A change of what voyages and the start have left, by hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ScaleEdit {
+    /// Sets how many armies of a power lie on polar caps, or on one of them.
+    Trapped {
+        power: PowerId,
+        /// On which cap; `None`: on all of them together, wherever that is.
+        cap: Option<ProvinceId>,
+        number: u32,
+    },
+    /// Sets which unit of a power is the one that it placed beside those of the start.
+    Extra {
+        power: PowerId,
+        /// Its kind, and where it stands or is aboard; `None` where the power has none on the
+        /// board.
+        unit: Option<(UnitKind, ProvinceId)>,
+    },
+}
+
+impl ScaleEdit {
+    /// The power whose secret it is; `None` of what everybody sees.
+    pub const fn kept_by(&self) -> Option<PowerId> {
+        match self {
+            Self::Extra { power, .. } => Some(*power),
+            Self::Trapped { .. } => None,
+        }
+    }
+
+    pub(super) fn read(word: &str, rest: LineText<'_>) -> Option<Result<Self, String>> {
+        match word {
+            "trapped" if rest.may(|has| has.scales) => Some(trapped(rest)),
+            "extra" if rest.may(|has| has.placing) => Some(extra(rest)),
+            _ => None,
+        }
+    }
+
+    pub(super) fn write(&self, names: &dyn EditNames) -> String {
+        let place = |province: ProvinceId| names.write_place(province.into());
+        match *self {
+            Self::Trapped { power, cap, number } => {
+                let cap = cap
+                    .map(|cap| format!(" {}", place(cap)))
+                    .unwrap_or_default();
+                format!("trapped {} {number}{cap}", names.write_power(power))
+            }
+            Self::Extra { power, unit } => {
+                let unit = unit.map_or_else(
+                    || "none".to_owned(),
+                    |(kind, province)| format!("{} {}", kind.letter(), place(province)),
+                );
+                format!("extra {} {unit}", names.write_power(power))
+            }
+        }
+    }
+
+    pub(super) fn describe(&self, told: EditWords<'_>) -> String {
+        match *self {
+            Self::Trapped { power, cap, number } => {
+                let cap = cap
+                    .map(|cap| format!(" on {}", told.name(cap)))
+                    .unwrap_or_default();
+                format!(
+                    "set the trapped armies of {}{cap} to {number}",
+                    told.power(power)
+                )
+            }
+            Self::Extra {
+                power,
+                unit: Some((kind, province)),
+            } => format!(
+                "set {} in {} as the extra unit of {}",
+                kind.word(),
+                told.name(province),
+                told.power(power)
+            ),
+            Self::Extra { power, unit: None } => {
+                format!("set {} to have no extra unit", told.power(power))
+            }
+        }
+    }
+
+    pub(super) fn change(
+        &self,
+        variant: &dyn Variant,
+        board: &Board,
+        position: &mut Position,
+    ) -> Result<(), EditError> {
+        match *self {
+            Self::Trapped { power, cap, number } => {
+                set_trapped(variant, board, position, power, cap, number)
+            }
+            Self::Extra { power, unit } => set_extra(variant, board, position, power, unit),
+        }
+    }
+}
+
+/// `Italy 1`, `Italy 1 ARC`.
+fn trapped(text: LineText<'_>) -> Result<ScaleEdit, String> {
+    let wrong = || {
+        format!(
+            "write the power, the number and perhaps the cap, as in: {}",
+            HELP[1].0
+        )
+    };
+    let digit = |c: char| c.is_ascii_digit();
+    let (owner, rest) = text.text.split_at(text.text.find(digit).ok_or_else(wrong)?);
+    let (number, cap) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+    let number = number
+        .parse()
+        .map_err(|_| format!("“{number}” is not a whole number; {}", wrong()))?;
+    let cap = Some(text.part(cap)).filter(|cap| !cap.text.is_empty());
+    let cap = cap.map(LineText::province).transpose()?;
+    Ok(ScaleEdit::Trapped {
+        power: text.part(owner).power()?,
+        cap,
+        number,
+    })
+}
+
+/// `Germany A Sil`, `Germany A(BAL)`, `Germany none`.
+fn extra(text: LineText<'_>) -> Result<ScaleEdit, String> {
+    if let Some((owner, "none" | "nobody" | "-")) = text.last() {
+        let power = owner.power()?;
+        return Ok(ScaleEdit::Extra { power, unit: None });
+    }
+    let unit = text.unit(HELP[2].0)?;
+    Ok(ScaleEdit::Extra {
+        power: unit.power,
+        unit: Some((unit.kind, unit.place.province)),
+    })
+}
+
+/// So many armies of a power lie on a cap, or on all of them together; those that came last are
+/// taken away first.
+fn set_trapped(
+    variant: &dyn Variant,
+    board: &Board,
+    position: &mut Position,
+    power: PowerId,
+    cap: Option<ProvinceId>,
+    number: u32,
+) -> Result<(), EditError> {
+    if !variant.has_scales() {
+        return Err(EditError::NoCaps(variant.name()));
+    }
+    if let Some(land) = cap.filter(|&cap| board.terrain(cap) != Terrain::Polar) {
+        return Err(EditError::NotACap(board.province(land).name.clone()));
+    }
+    if number > MOST_BY_HAND {
+        return Err(EditError::TooMuch(number));
+    }
+    let counts = |army: &Trapped| army.power == power && (cap.is_none() || army.cap == cap);
+    let mut left = number;
+    position.trapped.retain(|army| {
+        let stays = !counts(army) || left > 0;
+        left -= u32::from(counts(army) && stays);
+        stays
+    });
+    position
+        .trapped
+        .extend((0..left).map(|_| Trapped { power, cap }));
+    Ok(())
+}
+
+/// This unit of the power, and no other, is the one that it placed beside those of the start.
+fn set_extra(
+    variant: &dyn Variant,
+    board: &Board,
+    position: &mut Position,
+    power: PowerId,
+    unit: Option<(UnitKind, ProvinceId)>,
+) -> Result<(), EditError> {
+    if !variant.forms().placing {
+        return Err(EditError::NoExtraUnits(variant.name()));
+    }
+    let found = unit.map(|(kind, province)| {
+        let standing = position
+            .units
+            .iter()
+            .chain(position.aboard.iter().map(|army| &army.unit));
+        let mut own = standing.filter(|unit| unit.power == power && unit.kind == kind);
+        own.find(|unit| unit.place.province == province)
+            .map(|unit| unit.id)
+            .ok_or_else(|| EditError::NoSuchUnit {
+                power: board.power(power).name.clone(),
+                kind: kind.word(),
+                place: board.province(province).name.clone(),
+            })
+    });
+    let found = found.transpose()?;
+    let others = position
+        .extra
+        .iter()
+        .copied()
+        .filter(|&id| position.unit(id).is_none_or(|unit| unit.power != power));
+    position.extra = others.chain(found).collect();
+    Ok(())
+}
+
+/// Units that are no more are no extra units either.
+pub(super) fn forget_lost(position: &mut Position) {
+    let mut extra = std::mem::take(&mut position.extra);
+    extra.retain(|&id| position.unit(id).is_some());
+    position.extra = extra;
+}
+
+/// ` in TS1`, where a season has time scales.
+pub fn dislodged_when(variant: &dyn Variant, scale: Scale) -> String {
+    if variant.has_scales() {
+        format!(" in {}", scale.prefix())
+    } else {
+        String::new()
+    }
+}
+
+/// A unit as dislodged by hand. Where a season has time scales, the army aboard may go ashore by
+/// itself.
+pub(super) fn dislodged(
+    variant: &dyn Variant,
+    position: &Position,
+    unit: Unit,
+    scale: Scale,
+) -> impl Iterator<Item = Dislodged> + use<> {
+    let (scale, army) = if variant.has_scales() {
+        (scale, position.cargo(unit.id).map(|army| army.unit))
+    } else {
+        (Scale::Second, None)
+    };
+    let units = [Some(unit), army].into_iter().flatten();
+    units.map(move |unit| Dislodged::by_hand(unit, scale))
+}

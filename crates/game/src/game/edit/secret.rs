@@ -1,0 +1,494 @@
+//! What the game master may change of a secret world: what players know of it, what is called how,
+//! what is in it beside units.
+
+use std::sync::Arc;
+
+use super::names::{EditNames, LineText};
+use super::{EditError, EditWords, Help, MOST_BY_HAND};
+use chancery_atlas::board::{Board, PowerId, ProvinceId};
+use chancery_engine::adjudicate::NameFault;
+use chancery_engine::adjudicate::is_open;
+use chancery_engine::discovery::{AreaName, Discoveries, Treasure};
+use chancery_engine::position::{Position, UnitId};
+use chancery_engine::variant::{State, Table, year1492};
+
+pub(super) const HELP: &[Help] = &[
+    (
+        "name Land 1 = Vinland (Vin)",
+        "give an area a name yourself",
+    ),
+    ("know France Vin", "show a player an area, as if seen"),
+    ("know all Vin", "show everybody the area"),
+    (
+        "may-name France Vin",
+        "let a player name an area (also: may-not-name)",
+    ),
+    (
+        "treasure Vin",
+        "put a treasure there (at sea: treasure SAO France)",
+    ),
+    ("no-treasure Vin", "take the treasure away"),
+    (
+        "delivered France 2",
+        "set how many treasures a power has brought home",
+    ),
+    (
+        "mobile Vin",
+        "let the native army there move by your orders (also: fixed)",
+    ),
+    (
+        "tell France A storm rises",
+        "add a line to the player's next report (also: untell France)",
+    ),
+    (
+        "left France",
+        "note that a player has left the game (also: back)",
+    ),
+];
+
+/// A change by hand of what is known of a secret world, or of what is in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SecretEdit {
+    /// A player knows an area, as if he had seen it.
+    Disclose { power: PowerId, area: ProvinceId },
+    /// Everybody knows an area.
+    Publish(ProvinceId),
+    /// Gives an area a name.
+    Name {
+        area: ProvinceId,
+        name: String,
+        /// Its abbreviation; one is found where none is given.
+        abbr: Option<String>,
+    },
+    /// Sets whether a player may name, or rename, an area.
+    MayName {
+        power: PowerId,
+        area: ProvinceId,
+        may: bool,
+    },
+    /// Puts a treasure somewhere.
+    Treasure {
+        at: ProvinceId,
+        /// Whose fleet holds it, in an open sea; `None` where it lies, or is held by whoever stands
+        /// there.
+        holder: Option<PowerId>,
+    },
+    /// Takes a treasure off the board.
+    NoTreasure(ProvinceId),
+    /// Sets how many treasures a power has brought home and profits by.
+    Delivered { power: PowerId, number: u32 },
+    /// Sets whether a player has left the game: whether he counts where something is known to all
+    /// is the house rule `all-players`.
+    Out { power: PowerId, out: bool },
+    /// Sets whether the native army in an area moves by the game master's orders.
+    Mobile { area: ProvinceId, mobile: bool },
+    /// Adds a line of the game master's own to what a player is handed while the phase is open, and
+    /// later for the phase settled last (rule R32).
+    Tell { power: PowerId, text: String },
+    /// Takes back all that a player is told so in the open phase.
+    Untell(PowerId),
+}
+
+/// What the game master told a player in a phase with these edits, a line each.
+pub fn told_by_hand(edits: &[super::Edit], player: PowerId) -> Vec<String> {
+    let mut told = Vec::new();
+    for edit in edits {
+        match edit {
+            super::Edit::Secret(SecretEdit::Tell { power, text }) if *power == player => {
+                told.push(text.clone());
+            }
+            super::Edit::Secret(SecretEdit::Untell(power)) if *power == player => told.clear(),
+            _ => {}
+        }
+    }
+    told
+}
+
+impl SecretEdit {
+    /// Whether there is something of this kind to change.
+    pub(super) fn can_be(board: &Board) -> bool {
+        board.beyond.is_some()
+    }
+
+    pub(super) fn read(word: &str, rest: LineText<'_>) -> Option<Result<Self, String>> {
+        if rest.names.game().is_some() && !Self::can_be(rest.names.board()) {
+            return None;
+        }
+        Some(match word {
+            "name" | "rename" => named(rest),
+            "know" => of_somebody(rest, HELP[1].0).map(|(who, area)| match who {
+                Some(power) => Self::Disclose { power, area },
+                None => Self::Publish(area),
+            }),
+            "publish" => rest.province().map(Self::Publish),
+            "may-name" | "may-not-name" => {
+                of_power(rest, HELP[3].0).map(|(power, area)| Self::MayName {
+                    power,
+                    area,
+                    may: word == "may-name",
+                })
+            }
+            "treasure" => treasure(rest),
+            "no-treasure" => rest.province().map(Self::NoTreasure),
+            "delivered" => delivered(rest),
+            "mobile" | "fixed" => rest.province().map(|area| Self::Mobile {
+                area,
+                mobile: word == "mobile",
+            }),
+            "tell" => told(rest),
+            "untell" => rest.power().map(Self::Untell),
+            "left" | "back" => rest.power().map(|power| Self::Out {
+                power,
+                out: word == "left",
+            }),
+            _ => return None,
+        })
+    }
+
+    pub(super) fn write(&self, names: &dyn EditNames) -> String {
+        let area = |area: ProvinceId| names.write_place(area.into());
+        let of = |power: PowerId| names.write_power(power);
+        match self {
+            Self::Disclose { power, area: what } => format!("know {} {}", of(*power), area(*what)),
+            Self::Publish(what) => format!("know all {}", area(*what)),
+            Self::Name {
+                area: what,
+                name,
+                abbr,
+            } => {
+                let abbr = abbr.as_ref().map(|abbr| format!(" ({abbr})"));
+                format!("name {} = {name}{}", area(*what), abbr.unwrap_or_default())
+            }
+            Self::MayName {
+                power,
+                area: what,
+                may,
+            } => {
+                let word = if *may { "may-name" } else { "may-not-name" };
+                format!("{word} {} {}", of(*power), area(*what))
+            }
+            Self::Treasure { at, holder } => {
+                let holder = holder.map(|power| format!(" {}", of(power)));
+                format!("treasure {}{}", area(*at), holder.unwrap_or_default())
+            }
+            Self::NoTreasure(at) => format!("no-treasure {}", area(*at)),
+            Self::Delivered { power, number } => format!("delivered {} {number}", of(*power)),
+            Self::Out { power, out } => {
+                format!("{} {}", if *out { "left" } else { "back" }, of(*power))
+            }
+            Self::Mobile { area: what, mobile } => {
+                let word = if *mobile { "mobile" } else { "fixed" };
+                format!("{word} {}", area(*what))
+            }
+            Self::Tell { power, text } => format!("tell {}: {text}", of(*power)),
+            Self::Untell(power) => format!("untell {}", of(*power)),
+        }
+    }
+
+    pub(super) fn describe(&self, told: EditWords<'_>) -> String {
+        match self {
+            Self::Disclose { power, area } => {
+                format!(
+                    "showed {} the area {}",
+                    told.power(*power),
+                    told.name(*area)
+                )
+            }
+            Self::Publish(area) => format!("showed everybody the area {}", told.name(*area)),
+            Self::Name {
+                area,
+                name: called,
+                abbr: Some(abbr),
+            } => format!("named {} {called} ({abbr})", told.name(*area)),
+            Self::Name {
+                area,
+                name: called,
+                abbr: None,
+            } => format!("named {} {called}", told.name(*area)),
+            Self::MayName {
+                power,
+                area,
+                may: true,
+            } => format!("let {} name {}", told.power(*power), told.name(*area)),
+            Self::MayName {
+                power,
+                area,
+                may: false,
+            } => format!(
+                "took the right to name {} from {}",
+                told.name(*area),
+                told.power(*power)
+            ),
+            Self::Treasure {
+                at,
+                holder: Some(power),
+            } => format!(
+                "gave a treasure to a fleet of {} in {}",
+                told.power(*power),
+                told.name(*at)
+            ),
+            Self::Treasure { at, holder: None } => format!("put a treasure in {}", told.name(*at)),
+            Self::NoTreasure(at) => format!("took a treasure away from {}", told.name(*at)),
+            Self::Delivered { power, number } => format!(
+                "set the treasures brought home by {} to {number}",
+                told.power(*power)
+            ),
+            Self::Out { power, out: true } => {
+                format!("the player of {} has left the game", told.power(*power))
+            }
+            Self::Out { power, out: false } => {
+                format!("the player of {} is back in the game", told.power(*power))
+            }
+            Self::Mobile { area, mobile: true } => {
+                format!("let the native army in {} move", told.name(*area))
+            }
+            Self::Mobile {
+                area,
+                mobile: false,
+            } => format!("made the native army in {} stay", told.name(*area)),
+            Self::Tell { power, text } => format!("wrote to {}: {text}", told.power(*power)),
+            Self::Untell(power) => format!("took back the message to {}", told.power(*power)),
+        }
+    }
+
+    /// Makes the change.
+    ///
+    /// # Errors
+    /// Why it can't be made; the state is then as it was.
+    pub(super) fn change(&self, table: Table<'_>, state: &mut State) -> Result<(), EditError> {
+        let known = state
+            .discoveries
+            .as_deref()
+            .filter(|_| table.board.beyond.is_some());
+        let mut discoveries = known.ok_or(EditError::NoWorld)?.clone();
+        self.change_known(table, &state.position, &mut discoveries)?;
+        state.discoveries = Some(Arc::new(discoveries));
+        Ok(())
+    }
+
+    fn change_known(
+        &self,
+        table: Table<'_>,
+        position: &Position,
+        discoveries: &mut Discoveries,
+    ) -> Result<(), EditError> {
+        let board = table.board;
+        match self {
+            Self::Disclose { power, area } => {
+                let area = beyond(board, *area)?;
+                let Discoveries { players, areas, .. } = discoveries;
+                let knowledge = players.get_mut(power.index()).ok_or(EditError::NoPlayer)?;
+                year1492::disclose(board, areas, knowledge, vec![area]);
+            }
+            Self::Publish(area) => {
+                let area = beyond(board, *area)?;
+                let Discoveries { players, areas, .. } = discoveries;
+                for knowledge in players {
+                    year1492::disclose(board, areas, knowledge, vec![area]);
+                }
+                if !discoveries.is_public(area) {
+                    let _ = year1492::publish(table, discoveries, vec![area]);
+                }
+            }
+            Self::Name { area, name, abbr } => {
+                let area = beyond(board, *area)?;
+                let free = year1492::free_name(board, discoveries, area, name, abbr.as_deref());
+                let (name, abbr) = free.map_err(|fault| match fault {
+                    NameFault::StandsFor(_, of) => EditError::NameTaken {
+                        name: name.clone(),
+                        of: board.province(of).name.clone(),
+                    },
+                    _ => EditError::NoName(name.clone()),
+                })?;
+                year1492::give_name(
+                    board,
+                    discoveries,
+                    area,
+                    AreaName {
+                        name,
+                        abbr,
+                        by: None,
+                    },
+                );
+            }
+            Self::MayName { power, area, may } => {
+                let area = beyond(board, *area)?;
+                is_player(board, *power)?;
+                if let Some(lore) = discoveries.lore_of_mut(board, area) {
+                    set(&mut lore.may_name, *power, *may);
+                    lore.conqueror = lore
+                        .conqueror
+                        .filter(|conqueror| *may || conqueror != power);
+                }
+            }
+            Self::Treasure { at, holder } => {
+                let holder = holder
+                    .map(|power| fleet_of(table, position, power, *at))
+                    .transpose()?;
+                discoveries.treasures.push(Treasure { at: *at, holder });
+            }
+            Self::NoTreasure(at) => {
+                let found = discoveries
+                    .treasures
+                    .iter()
+                    .rposition(|treasure| treasure.at == *at);
+                let found =
+                    found.ok_or_else(|| EditError::NoTreasure(board.province(*at).name.clone()))?;
+                discoveries.treasures.remove(found);
+            }
+            Self::Delivered { power, number } => {
+                let count = u16::try_from(*number)
+                    .ok()
+                    .filter(|_| *number <= MOST_BY_HAND)
+                    .ok_or(EditError::TooMuch(*number))?;
+                *discoveries
+                    .delivered
+                    .get_mut(power.index())
+                    .ok_or(EditError::NoPlayer)? = count;
+            }
+            Self::Out { power, out } => {
+                is_player(board, *power)?;
+                set(&mut discoveries.out, *power, *out);
+            }
+            Self::Mobile { area, mobile } => {
+                let army = position
+                    .unit_in(*area)
+                    .filter(|army| Some(army.power) == board.natives);
+                let army =
+                    army.ok_or_else(|| EditError::NoNatives(board.province(*area).name.clone()))?;
+                set(&mut discoveries.natives, army.id, true);
+                set(&mut discoveries.mobile, army.id, *mobile);
+            }
+            Self::Tell { power, text } => {
+                is_player(board, *power)?;
+                if text.trim().is_empty() {
+                    return Err(EditError::NothingSaid);
+                }
+            }
+            Self::Untell(power) => is_player(board, *power)?,
+        }
+        Ok(())
+    }
+}
+
+/// `Land 1 = Vinland (Vin)`, `c = Vinland`.
+fn named(text: LineText<'_>) -> Result<SecretEdit, String> {
+    let lacking = || format!("write the area and its name, as in: {}", HELP[0].0);
+    let (area, name) = text.text.split_once('=').ok_or_else(lacking)?;
+    let (name, abbr) = match name
+        .trim()
+        .strip_suffix(')')
+        .and_then(|name| name.rsplit_once('('))
+    {
+        Some((name, abbr)) => (name, Some(abbr.trim().to_owned())),
+        None => (name, None),
+    };
+    Ok(SecretEdit::Name {
+        area: text.part(area).province()?,
+        name: name.trim().to_owned(),
+        abbr,
+    })
+}
+
+/// `France A storm rises`, `France: A storm rises`.
+fn told(rest: LineText<'_>) -> Result<SecretEdit, String> {
+    let (who, text) = rest.text.split_once([' ', ':']).unwrap_or((rest.text, ""));
+    Ok(SecretEdit::Tell {
+        power: rest.part(who).power()?,
+        text: text.trim_start_matches(':').trim().to_owned(),
+    })
+}
+
+/// `Vin`, `SAO France`.
+fn treasure(text: LineText<'_>) -> Result<SecretEdit, String> {
+    let held = text.last().and_then(|(at, holder)| {
+        let holder = text.part(holder).power().ok()?;
+        Some((at, Some(holder)))
+    });
+    let (at, holder) = held.unwrap_or((text, None));
+    Ok(SecretEdit::Treasure {
+        at: at.province()?,
+        holder,
+    })
+}
+
+/// `France 2`.
+fn delivered(text: LineText<'_>) -> Result<SecretEdit, String> {
+    let (who, number) = text.number(HELP[6].0)?;
+    Ok(SecretEdit::Delivered {
+        power: who.power()?,
+        number,
+    })
+}
+
+/// `France Vin`; `None` for all of them.
+fn of_somebody(text: LineText<'_>, example: &str) -> Result<(Option<PowerId>, ProvinceId), String> {
+    let (who, area) = text
+        .text
+        .split_once(char::is_whitespace)
+        .ok_or_else(|| format!("write it as: {example}"))?;
+    let is_all = who.eq_ignore_ascii_case("all");
+    let who = if is_all {
+        None
+    } else {
+        Some(text.part(who).power()?)
+    };
+    Ok((who, text.part(area).province()?))
+}
+
+fn of_power(text: LineText<'_>, example: &str) -> Result<(PowerId, ProvinceId), String> {
+    let (who, area) = of_somebody(text, example)?;
+    who.map(|who| (who, area))
+        .ok_or_else(|| format!("write one power, as in: {example}"))
+}
+
+/// An area beyond the known world.
+fn beyond(board: &Board, area: ProvinceId) -> Result<ProvinceId, EditError> {
+    if board.is_beyond(area) {
+        Ok(area)
+    } else {
+        Err(EditError::NotBeyond(board.province(area).name.clone()))
+    }
+}
+
+fn is_player(board: &Board, power: PowerId) -> Result<(), EditError> {
+    if power.index() < board.power_count() {
+        Ok(())
+    } else {
+        Err(EditError::NoPlayer)
+    }
+}
+
+/// The first fleet of a power in an open sea.
+fn fleet_of(
+    table: Table<'_>,
+    position: &Position,
+    power: PowerId,
+    sea: ProvinceId,
+) -> Result<UnitId, EditError> {
+    let fleet = position
+        .units_in(sea)
+        .find(|unit| unit.power == power)
+        .filter(|_| is_open(table.board, table.rules, sea));
+    let (power, sea) = (
+        &table.board.power(power).name,
+        &table.board.province(sea).name,
+    );
+    fleet
+        .map(|fleet| fleet.id)
+        .ok_or_else(|| EditError::NoHolder {
+            power: power.clone(),
+            sea: sea.clone(),
+        })
+}
+
+/// Puts something into a sorted list, or takes it out.
+fn set<T: Ord + Copy>(list: &mut Vec<T>, item: T, is_in: bool) {
+    match (list.binary_search(&item), is_in) {
+        (Err(at), true) => list.insert(at, item),
+        (Ok(at), false) => {
+            list.remove(at);
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,141 @@
+//! What things are called by somebody who types a change by hand.
+
+use super::ending::around;
+use super::names::EditNames;
+use crate::game::{Game, Setup};
+use chancery_atlas::board::{Board, Place, PowerId, WrittenPlace};
+use chancery_engine::calendar::Phase;
+use chancery_engine::ending::{Agreement, Ending, read};
+use chancery_engine::order::Forms;
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant::{State, forms};
+
+/// Names as a person types them in the position editor of a game: as its board is called now,
+/// abbreviated wherever that is clear.
+pub struct TypedNames<'a> {
+    setup: &'a Setup,
+    board: &'a Board,
+    forms: Forms,
+    state: &'a State,
+}
+
+impl<'a> TypedNames<'a> {
+    pub fn of(game: &'a Game) -> Self {
+        Self {
+            setup: &game.setup,
+            board: game.board(),
+            forms: forms(game.setup.variant, game.table().rules),
+            state: game.state(),
+        }
+    }
+}
+
+impl EditNames for TypedNames<'_> {
+    fn board(&self) -> &Board {
+        self.board
+    }
+
+    fn game(&self) -> Option<(Forms, &State)> {
+        Some((self.forms, self.state))
+    }
+
+    fn power(&self, text: &str) -> Result<PowerId, String> {
+        self.board.find_power(text).ok_or_else(|| {
+            let names: Vec<&str> = self.board.powers.iter().map(|p| p.name.as_str()).collect();
+            format!(
+                "there is no power “{text}”; the powers are: {}",
+                names.join(", ")
+            )
+        })
+    }
+
+    fn place(&self, text: &str) -> Result<Place, String> {
+        match self.board.find_place(text) {
+            Some(WrittenPlace::Place(place)) => Ok(place),
+            Some(WrittenPlace::WrongCoast { province, coast }) => {
+                let province = self.board.province(province);
+                let coasts: Vec<&str> = province.coasts.iter().map(|c| c.id.as_str()).collect();
+                let has = if coasts.is_empty() {
+                    "no coasts to name".to_owned()
+                } else {
+                    format!("the coasts {}", coasts.join(", "))
+                };
+                Err(format!(
+                    "{} has no coast “{coast}”; it has {has}",
+                    province.name
+                ))
+            }
+            None => Err(format!(
+                "there is no place “{}” on this board; write its name or abbreviation",
+                text.trim()
+            )),
+        }
+    }
+
+    /// A player by name, or by the beginning of a name that fits no other.
+    fn seat(&self, text: &str) -> Result<SeatId, String> {
+        let wanted = text.trim().to_lowercase();
+        let players = &self.setup.players;
+        let named = |fits: fn(&str, &str) -> bool| {
+            let names = players.iter().map(|name| name.to_lowercase()).enumerate();
+            let mut seats = names
+                .filter(|(_, name)| !wanted.is_empty() && fits(name, &wanted))
+                .map(|(seat, _)| seat);
+            (seats.next(), seats.next())
+        };
+        let only = || match named(|name, wanted| name.starts_with(wanted)) {
+            (only, None) => only,
+            _ => None,
+        };
+        let found = named(|name, wanted| name == wanted).0.or_else(only);
+        found.and_then(SeatId::nth).ok_or_else(|| {
+            let players: Vec<&str> = players
+                .iter()
+                .map(String::as_str)
+                .filter(|name| !name.is_empty())
+                .collect();
+            format!(
+                "there is no player “{}”; the players are: {}",
+                text.trim(),
+                players.join(", ")
+            )
+        })
+    }
+
+    fn phase(&self, text: &str) -> Result<Phase, String> {
+        let calendar = self.setup.variant.calendar();
+        calendar.parse(text).ok_or_else(|| {
+            format!(
+                "“{text}” is not a phase of this game; write it as: {}",
+                calendar.name(calendar.first_moves())
+            )
+        })
+    }
+
+    fn agreement(&self, text: &str) -> Result<Agreement, String> {
+        let Setup {
+            variant, players, ..
+        } = self.setup;
+        read(text, &around(*variant, self.board, players, self.state))
+    }
+
+    fn write_power(&self, power: PowerId) -> String {
+        self.board.power(power).name.clone()
+    }
+
+    fn write_place(&self, place: Place) -> String {
+        self.board.write_place(place)
+    }
+
+    fn write_seat(&self, seat: SeatId) -> String {
+        self.setup.seat_name(seat).to_owned()
+    }
+
+    fn write_phase(&self, phase: Phase) -> String {
+        self.setup.variant.calendar().name(phase)
+    }
+
+    fn write_agreement(&self, agreement: &Agreement) -> String {
+        Ending::Agreed(agreement.clone()).written(|seat| self.setup.seat_name(seat))
+    }
+}

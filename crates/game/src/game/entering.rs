@@ -1,0 +1,279 @@
+//! Lines as they come onto the sheet, are replaced, struck and ruled on.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+use super::handed::judge;
+use super::trail::{ChangeCause, Hand};
+use super::{Game, History, LineFate, Occasion, Refusal, Sheet, Subjects, UndoStep};
+use chancery_atlas::grammar::counted;
+use chancery_engine::adjudicate::TwoSlips;
+use chancery_engine::order::{Entry, NotTaken, Reading};
+use chancery_engine::position::UnitId;
+use chancery_engine::seat::Author;
+use chancery_engine::variant::Table;
+
+impl Game {
+    /// Enters an order in the place of what the same unit (or build site) had. Gives what it
+    /// replaced.
+    pub fn enter(&mut self, entry: Entry) -> Vec<Entry> {
+        self.enter_for(entry, None)
+    }
+
+    /// The same at the line of a unit: of several in one place, that is the one which is meant if
+    /// it can be.
+    pub fn enter_for(&mut self, entry: Entry, at_hand: Option<UnitId>) -> Vec<Entry> {
+        let what = format!("“{}”", entry.written.trim());
+        let mut replaced = Vec::new();
+        let (setup, history, board) = (
+            Arc::clone(&self.setup),
+            Arc::clone(&self.history),
+            self.shared_board(),
+        );
+        let table = Table {
+            board: &board,
+            rules: &history.rules,
+        };
+        let subjects =
+            Subjects::of(table, setup.variant, &history.state, &history.sheet).at(at_hand);
+        self.change_sheet(what, self.hand(ChangeCause::Slip), |sheet| {
+            replaced = sheet.replace(entry, &subjects);
+        });
+        replaced
+    }
+
+    /// Enters several orders at once, each in the place of what the same unit (or build site) had.
+    pub fn enter_all(&mut self, what: String, entries: Vec<Entry>) {
+        let (setup, history, board) = (
+            Arc::clone(&self.setup),
+            Arc::clone(&self.history),
+            self.shared_board(),
+        );
+        let hand = self.hand(ChangeCause::Slip);
+        self.step(what, |sheet| {
+            for entry in entries {
+                let table = Table {
+                    board: &board,
+                    rules: &history.rules,
+                };
+                let subjects = Subjects::of(table, setup.variant, &history.state, sheet);
+                hand.change(sheet, |sheet| _ = sheet.replace(entry, &subjects));
+            }
+        });
+    }
+
+    /// Adds lines as they stand on a slip: two orders to one unit stay two orders.
+    pub fn add(&mut self, entries: Vec<Entry>) {
+        let what = match entries.as_slice() {
+            [one] => format!("“{}”", one.written.trim()),
+            many => format!("{} lines", many.len()),
+        };
+        self.change_sheet(what, self.hand(ChangeCause::Slip), |sheet| {
+            sheet.entries.extend(entries);
+        });
+    }
+
+    /// Adds the lines of a slip. Where its author had handed one in already and the house rule
+    /// `two-slips` lets neither stand, every line of both is kept as written, and void (DATC
+    /// 4.D.2). Gives the authors of whom that holds.
+    pub fn add_slip(&mut self, entries: Vec<Entry>) -> Vec<Author> {
+        let second = |author: &Author| {
+            self.history.rules.two_slips == TwoSlips::Hold && self.sheet().slip_in(author.seat)
+        };
+        let mut held: Vec<Author> = entries.iter().map(Entry::author).filter(second).collect();
+        held.dedup();
+        let what = format!("a slip of {}", counted(entries.len(), "line"));
+        let hand = self.hand(ChangeCause::SecondSlip);
+        self.step(what, |sheet| {
+            sheet.entries.extend(entries);
+            hand.change(sheet, |sheet| {
+                for entry in sheet
+                    .entries
+                    .iter_mut()
+                    .filter(|e| held.contains(&e.author()))
+                {
+                    entry.reading = Reading::NotTaken(NotTaken::SecondSlip);
+                }
+            });
+        });
+        held
+    }
+
+    /// Strikes the entry at an index of the sheet.
+    pub fn strike(&mut self, index: usize) -> Result<Entry, Refusal> {
+        self.strike_on(index, Occasion::Entry)
+    }
+
+    /// Strikes the entry at an index of the sheet in the read-back.
+    pub fn strike_read_back(&mut self, index: usize) -> Result<Entry, Refusal> {
+        self.strike_on(index, Occasion::Late)
+    }
+
+    fn strike_on(&mut self, index: usize, occasion: Occasion) -> Result<Entry, Refusal> {
+        let entry = self
+            .sheet()
+            .entries
+            .get(index)
+            .cloned()
+            .ok_or(Refusal::NoSuchEntry)?;
+        let hand = self.hand(ChangeCause::GameMaster);
+        let occasion = if self.is_in_doubt(index) {
+            Occasion::Ruling
+        } else {
+            occasion.max(hand.occasion)
+        };
+        self.change_sheet(
+            format!("striking “{}”", entry.written.trim()),
+            Hand { occasion, ..hand },
+            |sheet| {
+                sheet.entries.remove(index);
+            },
+        );
+        Ok(entry)
+    }
+
+    /// Whether striking the entry at an index decides something: it can't be read, or another one
+    /// says otherwise about the same.
+    fn is_in_doubt(&self, index: usize) -> bool {
+        let entry = &self.sheet().entries[index];
+        entry.reading.order().is_none() || self.is_contradicted(entry)
+    }
+
+    /// Whether an entry says otherwise than a line does about the same: an order for its unit,
+    /// another name for its area.
+    fn is_contradicted(&self, line: &Entry) -> bool {
+        let subjects = self.subjects();
+        subjects.is_contradicted(self.sheet(), line)
+    }
+
+    /// Keeps lines of a slip that the game master left out when he took it.
+    pub fn leave_out(&mut self, lines: Vec<Entry>) {
+        for line in lines {
+            let hand = self.hand(ChangeCause::GameMaster);
+            let occasion = if self.is_contradicted(&line) {
+                Occasion::Ruling
+            } else {
+                hand.occasion
+            };
+            Hand { occasion, ..hand }.keep(self.sheet_in_place(), line, LineFate::Struck);
+        }
+    }
+
+    /// Rules on the entry at an index: another reading of an ambiguous or unreadable line, or
+    /// another line in its place.
+    pub fn rule_on(&mut self, index: usize, entry: Entry, at: Timestamp) -> Result<(), Refusal> {
+        let old = self
+            .sheet()
+            .entries
+            .get(index)
+            .ok_or(Refusal::NoSuchEntry)?;
+        let decides = old.reading.order().is_none() && old.written == entry.written;
+        let occasion = if decides {
+            Occasion::Ruling
+        } else {
+            Occasion::Late
+        };
+        self.now = at;
+        let hand = Hand {
+            occasion,
+            ..self.hand(ChangeCause::GameMaster)
+        };
+        self.change_sheet(
+            format!("the change to “{}”", entry.written.trim()),
+            hand,
+            |sheet| sheet.entries[index] = entry,
+        );
+        Ok(())
+    }
+
+    /// Keeps that the game master ruled, when he took a line down, which of its readings is meant:
+    /// `before` is the line as it came. It is the line entered last that is now read otherwise.
+    pub fn rule_when_entered(&mut self, before: Entry) {
+        let after = self
+            .sheet()
+            .entries
+            .iter()
+            .rfind(|line| line.author() == before.author() && line.written == before.written);
+        let Some(after) = after.cloned() else { return };
+        let hand = Hand {
+            occasion: Occasion::Ruling,
+            ..self.hand(ChangeCause::GameMaster)
+        };
+        hand.keep(self.sheet_in_place(), before, LineFate::Ruled(after));
+    }
+
+    /// Gives the reason for the ruling made last.
+    pub fn give_reason(&mut self, why: &str) {
+        let why = why.trim();
+        if !why.is_empty() && self.sheet().trail.unreasoned().is_some() {
+            self.sheet_in_place().trail.give_reason(why.to_owned());
+        }
+    }
+
+    /// Puts another entry in the place of the one at an index. An index that is not there changes
+    /// nothing.
+    pub fn replace_at(&mut self, index: usize, entry: Entry) {
+        self.change_sheet(
+            format!("the change to “{}”", entry.written.trim()),
+            self.hand(ChangeCause::Slip),
+            |sheet| {
+                if let Some(old) = sheet.entries.get_mut(index) {
+                    *old = entry;
+                }
+            },
+        );
+    }
+
+    /// Strikes all of an author's entries.
+    pub fn strike_all(&mut self, author: Author) {
+        let what = format!("striking all orders of {}", self.setup.author_name(author));
+        self.change_sheet(what, self.hand(ChangeCause::GameMaster), |sheet| {
+            sheet.entries.retain(|e| e.author() != author);
+        });
+    }
+
+    /// Who changes the sheet now, and when.
+    pub(super) fn hand(&self, by: ChangeCause) -> Hand {
+        let amended = self.history.amendment.is_some();
+        Hand {
+            at: self.now,
+            by,
+            occasion: if amended {
+                Occasion::Late
+            } else {
+                Occasion::Entry
+            },
+        }
+    }
+
+    /// Changes the sheet, and keeps what becomes of its lines.
+    pub(super) fn change_sheet(
+        &mut self,
+        what: String,
+        hand: Hand,
+        change: impl FnOnce(&mut Sheet),
+    ) {
+        self.step(what, |sheet| hand.change(sheet, change));
+    }
+
+    /// Changes the sheet; after the end of the game nothing is ordered. The lines of a slip that is
+    /// not taken are void, whenever they are written down.
+    pub(super) fn step(&mut self, what: String, change: impl FnOnce(&mut Sheet)) {
+        if self.state().is_over() {
+            return;
+        }
+        let mut history = History::clone(&self.history);
+        change(&mut history.sheet);
+        judge(&mut history.sheet, self.hand(ChangeCause::LateSlip));
+        if history.sheet == self.history.sheet {
+            return;
+        }
+        self.undo.push(UndoStep {
+            what,
+            history: std::mem::replace(&mut self.history, Arc::new(history)),
+        });
+        self.redo.clear();
+        self.rename_boards();
+    }
+}

@@ -1,0 +1,66 @@
+//! A new game that goes on from a phase of another.
+
+use jiff::Timestamp;
+
+use super::{Game, History, Kept, LogEntry, Setup, Sheet};
+use chancery_engine::calendar::Phase;
+
+impl Game {
+    /// The settled phase, as an index, that has this phase; `None` where it has not been settled.
+    pub fn turn_of(&self, phase: Phase) -> Option<usize> {
+        self.turns().iter().position(|turn| turn.phase() == phase)
+    }
+
+    /// A new game that stands where this one stood before a settled phase, or where it stands now.
+    /// The earlier phases are its own; the orders of that phase only if they are to be kept, and of
+    /// a phase that is open never. Its log begins with where it comes from.
+    #[must_use]
+    pub fn forked(
+        &self,
+        turn: Option<usize>,
+        name: String,
+        keep_orders: bool,
+        at: Timestamp,
+    ) -> Self {
+        let history = self.history();
+        let settled = turn.and_then(|turn| self.turns().get(turn));
+        let (opened, edits, state, standing) = settled.map_or_else(
+            || {
+                (
+                    &history.opened,
+                    &history.edits,
+                    &history.state,
+                    history.standing,
+                )
+            },
+            |turn| (&turn.opened, &turn.edits, &turn.before, turn.standing()),
+        );
+        let kept = settled.filter(|_| keep_orders);
+        let forked = History {
+            rules: standing,
+            standing,
+            turns: self.turns()[..turn.unwrap_or(self.turns().len())].to_vec(),
+            opened: opened.clone(),
+            edits: edits.clone(),
+            state: state.clone(),
+            sheet: kept.map_or_else(Sheet::default, |turn| turn.sheet.clone()),
+            amendment: None,
+            scoring: history.scoring.clone(),
+            players: history.players.clone(),
+            kept: Kept::default(),
+        };
+        let calendar = self.setup.variant.calendar();
+        let what = format!(
+            "forked from “{}” at {}",
+            self.setup.name,
+            calendar.name(state.phase)
+        );
+        let from = LogEntry::other(at, state.phase, what);
+        let setup = Setup {
+            name,
+            created: at,
+            ..Setup::clone(&self.setup)
+        };
+        Self::resume(setup, forked.ruled(), vec![from])
+    }
+}

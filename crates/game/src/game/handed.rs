@@ -1,0 +1,274 @@
+//! The slips that players hand in: when, how late, what that costs by the table's policy; those that
+//! nobody has opened yet.
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+
+use super::trail::{ChangeCause, Hand};
+use super::{Game, History, LineFate, Sheet};
+use crate::clock::lasting;
+use chancery_engine::adjudicate::LateSlip;
+use chancery_engine::order::{Entry, NotTaken, Reading};
+use chancery_engine::seat::SeatId;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HandedIn {
+    pub seat: SeatId,
+    /// When; `None` where nobody kept that, as in saves of earlier versions.
+    pub at: Option<Timestamp>,
+    /// How late it was; `None` for one in time.
+    pub late: Option<Late>,
+    /// Whether nobody has opened it yet. That hides nothing by itself.
+    pub sealed: bool,
+}
+
+/// How late a slip was, and what came of that; saves have it so.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Late {
+    /// How long the time of the phase had been over, in seconds; `None` where no clock said it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<u32>,
+    pub cost: Cost,
+}
+
+/// What a late slip costs; saves have it by these names.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Cost {
+    Nothing,
+    /// It is taken, and its player has a card for it.
+    Card,
+    /// It is not taken: all of its lines are void.
+    NotTaken,
+    /// It would not have been taken; the game master takes it all the same, for this reason, which
+    /// may be empty.
+    Waived(String),
+}
+
+impl HandedIn {
+    /// A slip of which nothing is known but whose it is.
+    pub const fn by(seat: SeatId) -> Self {
+        Self {
+            seat,
+            at: None,
+            late: None,
+            sealed: false,
+        }
+    }
+
+    /// Whether its lines count.
+    pub const fn is_taken(&self) -> bool {
+        !matches!(
+            self.late,
+            Some(Late {
+                cost: Cost::NotTaken,
+                ..
+            })
+        )
+    }
+
+    /// How late it was and what that costs, as a clause: `1:20 late: a card, the first`. `None` for
+    /// one in time.
+    pub fn told(&self) -> Option<String> {
+        let late = self.late.as_ref()?;
+        let by = late.by.map_or_else(String::new, |seconds| {
+            format!("{} ", lasting(seconds.into()))
+        });
+        let cost = match &late.cost {
+            Cost::Nothing => String::new(),
+            Cost::Card => ": first card".to_owned(),
+            Cost::NotTaken => ": not accepted".to_owned(),
+            Cost::Waived(why) if why.is_empty() => ": accepted anyway".to_owned(),
+            Cost::Waived(why) => format!(": accepted anyway; reason: {why}"),
+        };
+        Some(format!("{by}late{cost}"))
+    }
+}
+
+impl Sheet {
+    /// A seat's slip, if it was handed in.
+    pub fn slip(&self, seat: SeatId) -> Option<&HandedIn> {
+        self.slips_in.iter().find(|slip| slip.seat == seat)
+    }
+
+    /// Whether a seat's slip is marked as handed in.
+    pub fn slip_in(&self, seat: SeatId) -> bool {
+        self.slip(seat).is_some()
+    }
+
+    /// Takes a slip in the place of what was known of it.
+    pub fn hand_in(&mut self, slip: HandedIn) {
+        match self
+            .slips_in
+            .binary_search_by_key(&slip.seat, |in_| in_.seat)
+        {
+            Ok(at) => self.slips_in[at] = slip,
+            Err(at) => self.slips_in.insert(at, slip),
+        }
+    }
+
+    /// Marks a seat's slip as handed in, which it stays if it is; or as not handed in.
+    pub fn mark_slip(&mut self, seat: SeatId, handed_in: bool) {
+        if !handed_in {
+            self.slips_in.retain(|slip| slip.seat != seat);
+        } else if !self.slip_in(seat) {
+            self.hand_in(HandedIn::by(seat));
+        }
+    }
+
+    /// Marks a seat's slip as handed in, and not opened.
+    pub fn seal(&mut self, seat: SeatId) {
+        self.mark_slip(seat, true);
+        let own = self.slips_in.iter_mut().filter(|slip| slip.seat == seat);
+        own.for_each(|slip| slip.sealed = true);
+    }
+
+    pub fn open_slips(&mut self) {
+        self.slips_in
+            .iter_mut()
+            .for_each(|slip| slip.sealed = false);
+    }
+}
+
+impl Game {
+    /// How many cards a seat has had for late slips in the settled phases.
+    pub fn cards(&self, seat: SeatId) -> usize {
+        let slips = self.turns().iter().filter_map(|turn| turn.sheet.slip(seat));
+        slips.filter(|slip| has_card(slip)).count()
+    }
+
+    /// Marks a seat's slip as handed in, or not; nothing is said of when.
+    pub fn mark_slip(&mut self, seat: SeatId, handed_in: bool) {
+        self.change_slips(seat, |sheet| sheet.mark_slip(seat, handed_in));
+    }
+
+    /// Marks a seat's slip as handed in at this moment. It is late by itself where the time of the
+    /// phase has been `over` for longer than the house rule `slip-grace` allows.
+    pub fn hand_in(&mut self, seat: SeatId, over: Option<SignedDuration>, at: Timestamp) {
+        let over = over.filter(|&over| over > self.history.rules.slip_grace.time());
+        let late = over.map(|over| self.late(seat, Some(over)));
+        self.take_slip(seat, late, at);
+    }
+
+    /// Counts a seat's slip as late, as the house rule `late-slip` says, or as in time after all;
+    /// `over` is how long the time of the phase has been over, where a clock says it.
+    pub fn count_late(
+        &mut self,
+        seat: SeatId,
+        late: bool,
+        over: Option<SignedDuration>,
+        at: Timestamp,
+    ) {
+        let late = late.then(|| self.late(seat, over));
+        self.take_slip(seat, late, at);
+    }
+
+    /// Takes a seat's slip that would not be taken, for a reason, which may be empty.
+    pub fn waive_lateness(&mut self, seat: SeatId, why: &str, at: Timestamp) {
+        let Some(late) = self.sheet().slip(seat).and_then(|slip| slip.late.clone()) else {
+            return;
+        };
+        let cost = Cost::Waived(why.trim().to_owned());
+        self.take_slip(seat, Some(Late { cost, ..late }), at);
+    }
+
+    /// Marks a seat's slip as handed in at this moment, and not opened.
+    pub fn seal_slip(&mut self, seat: SeatId, at: Timestamp) {
+        self.now = at;
+        self.change_slips(seat, |sheet| {
+            if !sheet.slip_in(seat) {
+                sheet.hand_in(HandedIn {
+                    at: Some(at),
+                    ..HandedIn::by(seat)
+                });
+            }
+            sheet.seal(seat);
+        });
+    }
+
+    /// How late a slip is, and what that costs its player by the table's policy.
+    fn late(&self, seat: SeatId, over: Option<SignedDuration>) -> Late {
+        let cost = match self.history.rules.late_slip {
+            LateSlip::Accepted => Cost::Nothing,
+            LateSlip::Cards if self.cards(seat) == 0 => Cost::Card,
+            LateSlip::Cards | LateSlip::Hold => Cost::NotTaken,
+        };
+        let by = over.and_then(|over| u32::try_from(over.as_secs()).ok());
+        Late { by, cost }
+    }
+
+    /// Marks a slip as handed in, so late; the log tells of it where it is late, or was counted so.
+    fn take_slip(&mut self, seat: SeatId, late: Option<Late>, at: Timestamp) {
+        self.now = at;
+        let before = self.sheet().slip(seat).cloned();
+        let was_late = before.as_ref().is_some_and(|slip| slip.late.is_some());
+        let slip = HandedIn {
+            late,
+            ..before.unwrap_or_else(|| HandedIn {
+                at: Some(at),
+                ..HandedIn::by(seat)
+            })
+        };
+        let how = slip.told();
+        let said = how.map_or("is on time".to_owned(), |how| format!("came {how}"));
+        let is_told = slip.late.is_some() || was_late;
+        if self.change_slips(seat, |sheet| sheet.hand_in(slip)) && is_told {
+            let whose = self.setup.seat_name(seat);
+            self.note(at, format!("{whose}'s slip {said}"));
+        }
+    }
+
+    /// Changes what is known of a slip; whether that was another thing than before.
+    fn change_slips(&mut self, seat: SeatId, change: impl FnOnce(&mut Sheet)) -> bool {
+        let steps = self.undo.len();
+        self.step(format!("{}'s slip", self.setup.seat_name(seat)), change);
+        self.undo.len() > steps
+    }
+}
+
+fn has_card(slip: &HandedIn) -> bool {
+    let late = slip.late.as_ref();
+    late.is_some_and(|late| late.cost == Cost::Card)
+}
+
+/// Whether the same slips are late in two courses, and cost the same.
+pub(super) fn same_lateness(a: &History, b: &History) -> bool {
+    let late = |history: &History| -> Vec<HandedIn> {
+        let slips = history.sheet.slips_in.iter();
+        slips.filter(|slip| slip.late.is_some()).cloned().collect()
+    };
+    late(a) == late(b)
+}
+
+/// Makes the lines of the slips that are not taken void, as they stand; and those of slips that are
+/// taken after all what they were before.
+pub(super) fn judge(sheet: &mut Sheet, hand: Hand) {
+    let is_refused = |line: &Entry| sheet.slip(line.seat).is_some_and(|slip| !slip.is_taken());
+    let reading = |line: &Entry| match &line.reading {
+        Reading::NotTaken(NotTaken::LateSlip) if !is_refused(line) => {
+            let before = sheet.trail.story_of(line).pop()?;
+            matches!(before.fate, LineFate::LateSlip(_)).then(|| before.line.reading.clone())
+        }
+        Reading::Unreadable { .. } | Reading::NotTaken(_) => None,
+        Reading::Order { .. } | Reading::Ambiguous { .. } => {
+            is_refused(line).then_some(Reading::NotTaken(NotTaken::LateSlip))
+        }
+    };
+    let judged: Vec<(usize, Reading)> = sheet
+        .entries
+        .iter()
+        .enumerate()
+        .filter_map(|(i, line)| Some((i, reading(line)?)))
+        .collect();
+    if !judged.is_empty() {
+        Hand {
+            by: ChangeCause::LateSlip,
+            ..hand
+        }
+        .change(sheet, |sheet| {
+            for (i, reading) in judged {
+                sheet.entries[i].reading = reading;
+            }
+        });
+    }
+}

@@ -1,0 +1,178 @@
+//! The audit trail: everything the game master changed, and when. It only grows; undo adds to it.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+use super::trail::put_aside;
+use super::{Game, History, LineChange, quoted};
+use chancery_atlas::grammar::said;
+use chancery_engine::calendar::Phase;
+use chancery_engine::order::write::write_order;
+use chancery_engine::order::{Entry, Order};
+use chancery_engine::position::Position;
+
+/// What a line of the log tells, where something depends on it.
+#[derive(Clone, Debug)]
+pub enum LogEvent {
+    /// Its phase was settled.
+    Settled,
+    /// What became of a line of a sheet that is no more.
+    Line(Arc<LineChange>),
+    /// Anything else: nothing depends on it.
+    Other,
+}
+
+/// The beginning of the log line of a settled phase. Saves have it, so it never changes.
+pub const SETTLED: &str = "settled ";
+
+#[derive(Clone, Debug)]
+pub struct LogEntry {
+    pub at: Timestamp,
+    pub phase: Phase,
+    /// What was done, as a sentence: the words of saves.
+    pub what: String,
+    pub event: LogEvent,
+}
+
+/// Lines are equal if a save would have the same line.
+impl PartialEq for LogEntry {
+    fn eq(&self, other: &Self) -> bool {
+        (self.at, self.phase, &self.what) == (other.at, other.phase, &other.what)
+    }
+}
+
+impl Eq for LogEntry {}
+
+impl LogEntry {
+    /// A line on which nothing depends.
+    pub const fn other(at: Timestamp, phase: Phase, what: String) -> Self {
+        Self {
+            at,
+            phase,
+            what,
+            event: LogEvent::Other,
+        }
+    }
+
+    /// Whether it tells of a change to a line of the sheet of a phase.
+    fn tells_of(&self, phase: Phase, change: &LineChange) -> bool {
+        match &self.event {
+            LogEvent::Line(told) => self.phase == phase && told.tells_the_same(change),
+            LogEvent::Settled | LogEvent::Other => false,
+        }
+    }
+}
+
+impl Game {
+    /// Logs the lines, and what became of others, that the course in force no longer holds.
+    pub(super) fn note_put_aside(&mut self, before: &History) {
+        let mut told = Vec::new();
+        for aside in put_aside(before, &self.history) {
+            let order = |order: &Order| write_order(self.board(), aside.position, order);
+            let phase = aside.phase;
+            let changed = |change: &Arc<LineChange>| LogEntry {
+                at: change.at,
+                phase,
+                what: self.in_saves(change, aside.position),
+                event: LogEvent::Line(Arc::clone(change)),
+            };
+            let is_new = |change: &&&Arc<LineChange>| {
+                !self.log.iter().any(|line| line.tells_of(phase, change))
+            };
+            let new = aside.changes.iter().filter(is_new);
+            told.extend(new.map(|change| changed(change)));
+            let put_aside = |line: &&Entry| {
+                format!(
+                    "set aside: {}'s {}",
+                    self.setup.author_name(line.author()),
+                    quoted(line, &order)
+                )
+            };
+            let lines = aside.lines.iter().map(put_aside);
+            told.extend(lines.map(|what| LogEntry::other(self.now, phase, said(what))));
+        }
+        self.log.extend(told);
+    }
+
+    /// Logs what happened at the table and changes nothing of the game.
+    pub fn remark(&mut self, at: Timestamp, what: String) {
+        self.note(at, what);
+    }
+
+    pub(super) fn note(&mut self, at: Timestamp, what: String) {
+        self.now = at;
+        self.log.push(LogEntry::other(at, self.phase(), said(what)));
+    }
+
+    /// When a phase was settled last; `None` where none was.
+    pub fn last_settled(&self) -> Option<Timestamp> {
+        let settled = |line: &&LogEntry| matches!(line.event, LogEvent::Settled);
+        self.log.iter().rfind(settled).map(|line| line.at)
+    }
+
+    /// Links the lines of the log to the changes that they tell of. A save has the log as sentences;
+    /// the changes are those that the game and its undo steps hold.
+    pub fn recognize_log(&mut self) {
+        let is_open = |line: &LogEntry| matches!(line.event, LogEvent::Other);
+        let lines = self.log.iter().enumerate();
+        let mut open: HashMap<(Timestamp, Phase), Vec<usize>> = HashMap::new();
+        for (at, line) in lines.filter(|(_, line)| is_open(line)) {
+            open.entry((line.at, line.phase)).or_default().push(at);
+        }
+        let mut found = Vec::new();
+        let mut seek = |history: &History, from: usize| {
+            for (phase, position, sheet) in history.sheets(from) {
+                for change in sheet.trail.changes() {
+                    let Some(lines) = open.get(&(change.at, phase)) else {
+                        continue;
+                    };
+                    let told = self.in_saves(change, position);
+                    let lines = lines.iter().filter(|&&at| self.log[at].what == told);
+                    found.extend(lines.map(|&at| (at, Arc::clone(change))));
+                }
+            }
+        };
+        seek(&self.history, 0);
+        for step in self.undo.iter().chain(&self.redo) {
+            seek(&step.history, step.history.turns_in_common(&self.history));
+        }
+        for (at, change) in found {
+            self.log[at].event = LogEvent::Line(change);
+        }
+    }
+
+    /// What became of a line, as a sentence; with the position in which its phase was ordered the
+    /// orders are written in full.
+    pub fn describe(&self, change: &LineChange, position: Option<&Position>) -> String {
+        let order = |order: &Order| write_order(self.board(), position, order);
+        change.describe(&|author| self.setup.author_name(author), &order)
+    }
+
+    /// The same in the words of saves.
+    fn in_saves(&self, change: &LineChange, position: Option<&Position>) -> String {
+        let order = |order: &Order| write_order(self.board(), position, order);
+        change.in_saves(&|author| self.setup.author_name(author), &order)
+    }
+
+    /// The log, and what became of the lines of every sheet there is, in the order of time.
+    pub fn log_entries(&self) -> Vec<LogEntry> {
+        let mut told: Vec<LogEntry> = self.log().to_vec();
+        for (phase, position, sheet) in self.history().sheets(0) {
+            for change in sheet.trail.changes() {
+                // What was put aside once stands in the log already.
+                if !self.log.iter().any(|line| line.tells_of(phase, change)) {
+                    told.push(LogEntry {
+                        at: change.at,
+                        phase,
+                        what: self.describe(change, position),
+                        event: LogEvent::Line(Arc::clone(change)),
+                    });
+                }
+            }
+        }
+        told.sort_by_key(|line| line.at);
+        told
+    }
+}

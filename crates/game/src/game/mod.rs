@@ -1,0 +1,432 @@
+//! A game in progress: its set-up, the phases settled so far, the orders being entered, undo and
+//! redo, amendments with an audit trail.
+//!
+//! Everything that can be undone is a [`History`], an immutable value behind an [`Arc`]: a change
+//! makes a new one and keeps the old on the undo stack, so that undo is exact whatever the change
+//! was. The log is not undone; it only grows.
+
+mod amendment;
+mod boards;
+mod bound;
+mod carrying;
+mod concern;
+mod consequences;
+mod dependence;
+pub mod edit;
+mod entering;
+mod exception;
+mod fork;
+mod handed;
+mod hardship;
+mod history;
+mod log;
+mod players;
+mod precedent;
+mod proposed;
+mod readback;
+mod reading;
+mod replay;
+mod scales;
+mod sealed;
+mod setup;
+mod sheet;
+mod slip;
+mod steps;
+mod trail;
+mod unordered;
+mod unread;
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+pub use amendment::{Amendment, QueuedOrders};
+use boards::GameBoards;
+pub use boards::speaking;
+pub use bound::{BoundLines, Kept, is_one_of_several};
+pub use concern::Concern;
+pub use consequences::{Consequences, PhaseChanges, PhaseFate, ReplayEnd, Topic, unlike_recorded};
+pub use dependence::{Dependence, Otherwise};
+pub use edit::{Edit, EditError};
+pub use exception::Exception;
+pub use handed::{Cost, HandedIn, Late};
+pub use history::{History, Turn};
+pub use log::{LogEntry, LogEvent, SETTLED};
+pub use precedent::{Precedent, all_told_apart};
+pub use proposed::Proposed;
+pub use readback::{ReadBack, ReadBackLine, cost_of_silence};
+pub use replay::{Replay, Trial};
+pub use sealed::SealedSlips;
+pub use setup::{Setup, author_name, seat_name};
+pub use sheet::{Sheet, Subjects};
+pub use steps::{Steps, UndoStep};
+pub use trail::{LineChange, LineFate, Occasion, Trail, UndoWay, quoted, void_by_slip};
+pub use unordered::Unordered;
+
+use crate::score::System;
+use chancery_atlas::board::{Board, PowerId};
+use chancery_atlas::chance::Seed;
+use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::calendar::{Phase, PhaseKind};
+use chancery_engine::order::write::write_order;
+use chancery_engine::order::{Entry, Order};
+use chancery_engine::seat::Seating;
+pub use chancery_engine::variant::bind::{MonthOutlook, Pair, Pairs, is_army, moment};
+use chancery_engine::variant::{Alliance, Disclosure, State, Table};
+
+/// Why something was refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// Nothing to undo.
+    #[error("there is nothing to undo")]
+    NothingToUndo,
+    /// Nothing to redo.
+    #[error("there is nothing to redo")]
+    NothingToRedo,
+    /// There is no such entry or turn.
+    #[error("there is no such line any more")]
+    NoSuchEntry,
+    /// The game is over.
+    #[error("the game is over: {0}")]
+    Over(String),
+    /// An edit can't be made.
+    #[error(transparent)]
+    Edit(#[from] EditError),
+}
+
+#[derive(Clone)]
+pub struct Game {
+    pub setup: Arc<Setup>,
+    history: Arc<History>,
+    boards: GameBoards,
+    /// Who sits in the seats in a course that says nothing else.
+    named: Vec<String>,
+    undo: Vec<UndoStep>,
+    redo: Vec<UndoStep>,
+    log: Vec<LogEntry>,
+    /// Counts the changes of anything but the sheet: a save with another number needs a new
+    /// snapshot.
+    settled: u64,
+    /// The time of what is done next.
+    now: Timestamp,
+}
+
+impl Game {
+    /// A new game before its first phase.
+    pub fn new(setup: Setup, rules: HouseRules) -> Self {
+        let state = setup.variant.start(
+            Table {
+                board: &setup.board,
+                rules: &rules,
+            },
+            setup.seats(),
+        );
+        Self::resume(setup, History::begun(rules, state), Vec::new())
+    }
+
+    /// A game as a save left it.
+    pub fn resume(setup: Setup, history: History, log: Vec<LogEntry>) -> Self {
+        let boards = GameBoards::of(&setup, &history);
+        let now = log.last().map_or(setup.created, |last| last.at);
+        Self {
+            named: setup.players.clone(),
+            setup: Arc::new(setup),
+            history: Arc::new(history),
+            boards,
+            undo: Vec::new(),
+            redo: Vec::new(),
+            log,
+            settled: 0,
+            now,
+        }
+    }
+
+    /// Sets the clock: what is done next is done at this time.
+    pub const fn set_clock(&mut self, now: Timestamp) {
+        self.now = now;
+    }
+
+    /// The board, in the names that it has as the game stands.
+    pub fn board(&self) -> &Board {
+        &self.boards.named
+    }
+
+    /// The groups that could win together as the game stands, the nearest first.
+    pub fn alliances(&self) -> Vec<Alliance> {
+        let variant = self.setup.variant;
+        variant.alliances(self.table(), &self.state().position)
+    }
+
+    /// An order in house style, in the position of the open phase.
+    pub fn written(&self, order: &Order) -> String {
+        write_order(self.board(), Some(&self.state().position), order)
+    }
+
+    /// A line as it was read, in house style; as it was written, where it is no one order.
+    pub fn as_read(&self, line: &Entry) -> String {
+        let order = line.reading.order();
+        order.map_or_else(
+            || line.written.trim().to_owned(),
+            |order| self.written(order),
+        )
+    }
+
+    /// The board as the orders of a power are read: with the labels of its player too.
+    pub fn board_for(&self, power: PowerId) -> &Board {
+        self.board_on(&self.boards, power)
+    }
+
+    fn board_on<'b>(&self, boards: &'b GameBoards, power: PowerId) -> &'b Board {
+        boards.spoken(&self.setup, &self.history.state, power)
+    }
+
+    /// Whether a part of the board is kept from players.
+    pub fn has_secrets(&self) -> bool {
+        self.board().beyond.is_some() || self.setup.variant.about().fogged.is_some()
+    }
+
+    /// Whether the game is over and its secrets were told.
+    pub fn is_disclosed(&self) -> bool {
+        let disclosed = Edit::Ending(edit::EndingEdit::Disclose);
+        self.state().is_over() && self.history.edits.contains(&disclosed)
+    }
+
+    /// Whether everybody may know all of every settled phase.
+    pub fn is_open(&self) -> bool {
+        if self.is_disclosed() {
+            return true;
+        }
+        let variant = self.setup.variant;
+        let one_each = variant.seating() == Seating::OnePerPower;
+        // What is claimed is secret until all whom it names have claimed it.
+        one_each && !self.has_secrets() && variant.about().claimed.is_none()
+    }
+
+    /// Whether players may have pieces of which others do not know what or where they are.
+    pub fn has_secret_pieces(&self) -> bool {
+        let has_hidden = self.setup.variant.about().claimed.is_some();
+        !self.is_open() && (self.has_secrets() || has_hidden)
+    }
+
+    /// Whether the open phase has what stays secret when it is settled: a part of the board, what
+    /// units are or where, what people own, claims.
+    pub fn is_secret_now(&self) -> bool {
+        let (variant, state, table) = (self.setup.variant, self.state(), self.table());
+        let has_claims = || {
+            let claims = |order: &Order| order.is_claim() || order.conceded().is_some();
+            !state.claims.is_empty() || self.sheet().orders().any(claims)
+        };
+        if self.is_disclosed() {
+            return false;
+        }
+        self.has_secrets()
+            || variant.disclosure(table.rules) != Disclosure::Open
+            || has_claims()
+            || !state.is_over()
+                && (!state.position.free_kinds.is_empty()
+                    || !variant.unshown(table, state).is_empty()
+                    || state.phase.kind == PhaseKind::SetUp
+                        && variant.places_units(PhaseKind::SetUp))
+    }
+
+    /// The same as [`Game::board`], to be kept.
+    pub fn shared_board(&self) -> Arc<Board> {
+        Arc::clone(&self.boards.named)
+    }
+
+    /// The board and the rules in force.
+    pub fn table(&self) -> Table<'_> {
+        Table {
+            board: &self.boards.named,
+            rules: &self.history.rules,
+        }
+    }
+
+    /// All that undo can bring back.
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
+    pub fn state(&self) -> &State {
+        &self.history.state
+    }
+
+    pub fn phase(&self) -> Phase {
+        self.history.state.phase
+    }
+
+    /// The open phase's name.
+    pub fn phase_name(&self) -> String {
+        self.setup.variant.calendar().name(self.phase())
+    }
+
+    /// The orders entered for the open phase.
+    pub fn sheet(&self) -> &Sheet {
+        &self.history.sheet
+    }
+
+    /// The settled phases, oldest first.
+    pub fn turns(&self) -> &[Arc<Turn>] {
+        &self.history.turns
+    }
+
+    /// The audit trail, oldest first.
+    pub fn log(&self) -> &[LogEntry] {
+        &self.log
+    }
+
+    /// A number that changes with everything but the orders being entered.
+    pub fn settled_revision(&self) -> u64 {
+        self.settled
+    }
+
+    /// Settles the open phase. Gives the number of phases settled: where others wait from before an
+    /// amendment, they are settled with the orders as they were written, as [`Game::amend`] does
+    /// it.
+    pub fn settle(&mut self, at: Timestamp) -> Result<usize, Refusal> {
+        self.amend(Replay::AsWritten, "", at)
+            .map(|trial| trial.settled)
+    }
+
+    /// What settling the open phase and those that wait would bring about. Nothing is changed.
+    pub fn trial(&self, replay: Replay) -> Trial {
+        replay::run(&self.setup, &self.history, replay)
+    }
+
+    /// Settles the open phase, and goes on with what waits from before an amendment. The log says
+    /// why, which lines were changed, and what is otherwise in each phase.
+    pub fn amend(&mut self, replay: Replay, why: &str, at: Timestamp) -> Result<Trial, Refusal> {
+        if self.state().is_over() {
+            return Err(Refusal::Over(self.how_ended()));
+        }
+        let name = self.phase_name();
+        let trial = self.trial(replay);
+        self.now = at;
+        self.log.push(LogEntry {
+            at,
+            phase: self.phase(),
+            what: format!("{SETTLED}{name}"),
+            event: LogEvent::Settled,
+        });
+        if self.history.amendment.is_some() {
+            let told =
+                consequences::log(&self.setup, self.phase(), why.trim(), &trial.consequences);
+            self.log.extend(
+                told.into_iter()
+                    .map(|(phase, what)| LogEntry::other(at, phase, what)),
+            );
+        }
+        self.commit(format!("settling {name}"), trial.history.clone());
+        Ok(trial)
+    }
+
+    /// Makes a settled phase the open one again, with its orders; the later phases' orders wait to
+    /// be settled again.
+    pub fn reopen(&mut self, turn: usize, at: Timestamp) -> Result<(), Refusal> {
+        let phase = self.turns().get(turn).ok_or(Refusal::NoSuchEntry)?.phase();
+        let name = self.setup.variant.calendar().name(phase);
+        let history = amendment::reopen(&self.history, turn);
+        self.commit(format!("reopening {name}"), history);
+        self.note(at, format!("reopened {name}"));
+        Ok(())
+    }
+
+    /// Changes the position by hand.
+    ///
+    /// # Errors
+    /// Why the edit can't be made; nothing is changed then.
+    pub fn edit(&mut self, edit: Edit, at: Timestamp) -> Result<(), Refusal> {
+        self.now = at;
+        let mut history = History::clone(&self.history);
+        edit.apply(self.setup.variant, self.table(), &mut history.state)?;
+        let what = edit.describe(self.setup.variant, self.board(), &self.setup.players);
+        history.edits.push(edit);
+        // Orders are for the phase they were written for.
+        if history.state.phase != self.phase() {
+            history.sheet = Sheet::default();
+            history = history.ruled();
+        }
+        let before = Arc::clone(&self.history);
+        self.commit(what.clone(), history);
+        self.read_since(&before);
+        self.note(at, format!("by hand: {what}"));
+        Ok(())
+    }
+
+    /// Changes a house rule during the game.
+    pub fn set_rule(&mut self, option: usize, choice: usize, at: Timestamp) {
+        let mut rules = self.history.standing;
+        rules.choose(option, choice);
+        self.change_rule(option, rules, at);
+    }
+
+    /// Changes the number from which lots are drawn; `option` is the rule whose value it is.
+    pub fn set_seed(&mut self, option: usize, seed: Seed, at: Timestamp) {
+        self.change_rule(
+            option,
+            HouseRules {
+                seed,
+                ..self.history.standing
+            },
+            at,
+        );
+    }
+
+    /// Puts rules in force that differ in one option.
+    fn change_rule(&mut self, option: usize, rules: HouseRules, at: Timestamp) {
+        let own = self.setup.variant.options();
+        let Some(spec) = HouseRules::spec(own, option) else {
+            return;
+        };
+        let history = History {
+            standing: rules,
+            ..History::clone(&self.history)
+        };
+        let history = history.ruled();
+        let what = format!(
+            "house rule “{}” set to “{}”",
+            spec.title,
+            rules.choice_title(own, option)
+        );
+        let before = Arc::clone(&self.history);
+        self.commit(what.clone(), history);
+        self.read_since(&before);
+        self.note(at, what);
+    }
+
+    /// The same, scored by a system from the beginning.
+    #[must_use]
+    pub fn scored(mut self, system: Option<System>) -> Self {
+        Arc::make_mut(&mut self.history).scoring = system.map(Arc::new);
+        self
+    }
+
+    /// Chooses by what the game is scored; `None` where nobody wants to know.
+    pub fn set_scoring(&mut self, system: Option<System>, at: Timestamp) {
+        let what = match &system {
+            None => "scoring turned off".to_owned(),
+            Some(system) => format!("scored by {}", system.described()),
+        };
+        let history = History {
+            scoring: system.map(Arc::new),
+            ..History::clone(&self.history)
+        };
+        self.commit(what.clone(), history);
+        self.note(at, what);
+    }
+
+    /// The open phase as settling would settle it now. Nothing is changed.
+    pub fn preview(&self) -> Arc<Turn> {
+        let settle = || Arc::new(self.tried(&self.history.rules));
+        Arc::clone(self.history.kept.preview.get_or_init(settle))
+    }
+
+    /// How the game ended, as a sentence without a full stop; empty while it goes on.
+    pub fn how_ended(&self) -> String {
+        self.state()
+            .ending
+            .as_ref()
+            .map(|ending| ending.sentence(|seat| self.setup.seat_name(seat)))
+            .unwrap_or_default()
+    }
+}

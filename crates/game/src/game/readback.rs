@@ -1,0 +1,408 @@
+//! The read-back: every order as written and as read, the suspicious ones first, before anything is
+//! settled.
+
+use super::concern::Concern;
+use super::scales::doubts_of;
+use super::{BoundLines, Game, Unordered, void_by_slip};
+use crate::words::{not_taken, unit_at};
+use chancery_atlas::board::PowerId;
+use chancery_engine::adjudicate::{
+    ByDefault, CarryingReason, DefaultAction, OpenSeaReason, Outcome, PoolReason, Reason,
+    SecretReason, Verdict,
+};
+use chancery_engine::calendar::{PhaseKind, Scale};
+use chancery_engine::count::{Count, Why};
+use chancery_engine::order::{Entry, Note, Order, Reading, Submission};
+use chancery_engine::position::UnitId;
+use chancery_engine::seat::{Author, SeatId};
+use chancery_engine::variant::{Demand, Settlement, Target};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadBackLine {
+    pub seat: SeatId,
+    /// In whose name; `None` for influence that is not invested anywhere.
+    pub power: Option<PowerId>,
+    /// The entry of the sheet; `None` for something not ordered.
+    pub entry: Option<usize>,
+    /// What was not ordered, where `entry` is `None`.
+    pub demand: Option<Demand>,
+    /// What to look at; empty for a line in order.
+    pub concerns: Vec<Concern>,
+    /// The time scale of its order, where a season has several.
+    pub scale: Option<Scale>,
+}
+
+/// The read-back of the open phase.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadBack {
+    /// Lines with a concern, the most urgent first, then by power and order of writing.
+    pub suspicious: Vec<ReadBackLine>,
+    /// Lines that are in order as far as other orders go as foreseen, by time scale, power and
+    /// order of writing.
+    pub conditional: Vec<ReadBackLine>,
+    /// The others, by time scale, power and order of writing.
+    pub clear: Vec<ReadBackLine>,
+}
+
+impl ReadBackLine {
+    /// Who wrote it or should have written it, in whose name.
+    pub fn author(&self) -> Option<Author> {
+        self.power.map(|power| Author {
+            seat: self.seat,
+            power,
+        })
+    }
+}
+
+impl ReadBack {
+    /// The read-back of the orders entered so far.
+    ///
+    /// It settles a copy, and tells of that what depends on no battle: void orders, unmatched ones,
+    /// and what is done where nothing is ordered.
+    pub fn of(game: &Game) -> Self {
+        let preview = game.preview();
+        let settlement = &preview.settlement;
+        let bound = game.bound_lines();
+        let doubts = game.doubts();
+        let mut lines: Vec<ReadBackLine> = game
+            .sheet()
+            .entries
+            .iter()
+            .zip(&preview.verdicts)
+            .enumerate()
+            .map(|(i, (entry, verdict))| ReadBackLine {
+                seat: entry.seat,
+                power: Some(entry.power),
+                entry: Some(i),
+                demand: None,
+                concerns: concerns(
+                    game,
+                    entry,
+                    bound.target(i),
+                    verdict,
+                    settlement,
+                    doubts.as_deref().map(|doubts| doubts_of(doubts, i)),
+                ),
+                scale: doubts
+                    .as_ref()
+                    .and(entry.reading.order())
+                    .and_then(Order::scale),
+            })
+            .collect();
+        for author in game.setup.authors() {
+            let missing = game.missing_of(author, &bound).into_iter();
+            let unordered = game.unordered(author.power);
+            let mut removals = unordered.iter().filter(|what| what.is_removal());
+            let mut concern = |demand: &Demand| {
+                let open = demand
+                    .unit()
+                    .and_then(|unit| kind_open(game, settlement, unit));
+                let silent = no_order(settlement.count.as_deref(), author, demand, || {
+                    let of_unit = |what: &&Unordered| matches!(what, Unordered::Unit(default) if demand.unit() == Some(default.unit));
+                    match demand {
+                        Demand::Build(_) => Some(Unordered::Waived),
+                        Demand::Removal(_) => removals.next().copied(),
+                        _ => unordered.iter().find(of_unit).copied(),
+                    }
+                });
+                // At set-up that is all there is to order.
+                if game.phase().kind == PhaseKind::SetUp && open.is_some() {
+                    open.into_iter().collect()
+                } else {
+                    [Some(silent), open].into_iter().flatten().collect()
+                }
+            };
+            let line = |demand: Demand| ReadBackLine {
+                seat: author.seat,
+                power: Some(author.power),
+                entry: None,
+                concerns: concern(&demand),
+                demand: Some(demand),
+                scale: None,
+            };
+            lines.extend(of_one_cost(missing.map(line)));
+        }
+        lines.extend(starving(game, &bound));
+        lines.extend(not_invested(settlement.count.as_deref()));
+        lines.sort_by_key(|l| (l.scale, l.seat, l.power, l.entry.is_none(), l.entry));
+        let (clear, noted): (Vec<_>, Vec<_>) =
+            lines.into_iter().partition(|l| l.concerns.is_empty());
+        let (mut suspicious, conditional): (Vec<_>, Vec<_>) = noted
+            .into_iter()
+            .partition(|l| l.concerns.iter().any(Concern::alarms));
+        suspicious.sort_by_key(|l| l.concerns.iter().map(Concern::rank).min());
+        Self {
+            suspicious,
+            conditional,
+            clear,
+        }
+    }
+
+    /// All lines, in the order in which they are shown.
+    pub fn lines(&self) -> impl Iterator<Item = &ReadBackLine> {
+        self.suspicious
+            .iter()
+            .chain(&self.conditional)
+            .chain(&self.clear)
+    }
+}
+
+/// The armies aboard that starve, and have no order to land.
+fn starving(game: &Game, bound: &BoundLines) -> Vec<ReadBackLine> {
+    let position = &game.state().position;
+    let defaults = &game.preview().settlement.defaults;
+    let starved = defaults
+        .iter()
+        .filter(|default| default.action == DefaultAction::Starved);
+    let line = |default: &ByDefault| {
+        let power = position.unit(default.unit)?.power;
+        let demand = Demand::May(default.unit);
+        let seat = game.setup.seat_of(power);
+        let is_silent = !bound.is_answered(Author { seat, power }, &demand);
+        is_silent.then_some(ReadBackLine {
+            seat,
+            power: Some(power),
+            entry: None,
+            demand: Some(demand),
+            concerns: vec![Concern::Starves],
+            scale: None,
+        })
+    };
+    starved.filter_map(line).collect()
+}
+
+/// That nobody has said what kind a unit is, and the rules will: in this phase, or at set-up in the
+/// next.
+fn kind_open(game: &Game, settlement: &Settlement, unit: UnitId) -> Option<Concern> {
+    game.state()
+        .position
+        .free_kind(unit)
+        .filter(|free| !free.chosen)?;
+    let next = (game.phase().kind == PhaseKind::SetUp).then(|| {
+        game.setup
+            .variant
+            .settle(game.table(), &settlement.after, &[])
+    });
+    next.as_ref()
+        .unwrap_or(settlement)
+        .defaults
+        .iter()
+        .find_map(|default| match default.action {
+            DefaultAction::KindByDefault { kind } if default.unit == unit => {
+                Some(Concern::KindOpen { by_default: kind })
+            }
+            _ => None,
+        })
+}
+
+/// What it means that an author has not ordered something.
+fn no_order(
+    count: Option<&Count>,
+    author: Author,
+    demand: &Demand,
+    unordered: impl FnOnce() -> Option<Unordered>,
+) -> Concern {
+    let Some(count) = count else {
+        return Concern::NotOrdered(unordered());
+    };
+    let influence = count.held_by(author.seat, author.power);
+    Concern::NoBallot {
+        influence,
+        cost: cost_of_silence(count, author, demand),
+        others: 0,
+    }
+}
+
+/// An author's missing lines, where ballots that cost him the same influence are one line: it is
+/// lost once for all of them.
+fn of_one_cost(missing: impl Iterator<Item = ReadBackLine>) -> Vec<ReadBackLine> {
+    let mut lines: Vec<ReadBackLine> = Vec::new();
+    for line in missing {
+        let [Concern::NoBallot { cost, .. }] = line.concerns.as_slice() else {
+            lines.push(line);
+            continue;
+        };
+        let first = lines
+            .iter_mut()
+            .find_map(|first| match first.concerns.as_mut_slice() {
+                [
+                    Concern::NoBallot {
+                        cost: of_first,
+                        others,
+                        ..
+                    },
+                ] if of_first == cost => Some(others),
+                _ => None,
+            });
+        match first {
+            Some(others) => *others += 1,
+            None => lines.push(line),
+        }
+    }
+    lines
+}
+
+/// The influence in the power that it costs an author not to answer a demand. A unit may have a
+/// line that can't be read: that is void, and no silence.
+pub fn cost_of_silence(count: &Count, author: Author, demand: &Demand) -> u32 {
+    let own = count
+        .neglects
+        .iter()
+        .find(|neglect| neglect.seat == author.seat && neglect.power == author.power);
+    let silent = own.filter(|neglect| {
+        demand
+            .unit()
+            .is_none_or(|unit| neglect.units.contains(&unit))
+    });
+    silent.map_or(0, |neglect| neglect.cost)
+}
+
+/// Who has not invested all that is in hand.
+fn not_invested(count: Option<&Count>) -> impl Iterator<Item = ReadBackLine> + '_ {
+    let lost = count
+        .into_iter()
+        .flat_map(|count| &count.changes)
+        .filter(|change| change.why == Why::NotInvested);
+    lost.map(|change| ReadBackLine {
+        seat: change.seat,
+        power: None,
+        entry: None,
+        demand: None,
+        concerns: vec![Concern::NotInvested {
+            left: change.from - change.to,
+        }],
+        scale: None,
+    })
+}
+
+/// Where there are time scales, what the verdict says of an order may depend on battles in those
+/// before; `doubts` are then what is certain.
+fn concerns(
+    game: &Game,
+    entry: &Entry,
+    target: &Target,
+    verdict: &Verdict,
+    settlement: &Settlement,
+    doubts: Option<Vec<Concern>>,
+) -> Vec<Concern> {
+    let mut found = Vec::new();
+    match &entry.reading {
+        Reading::Order { notes, .. } if doubts.is_some() => {
+            found.extend(doubts.into_iter().flatten());
+            found.extend(notes.iter().cloned().map(Concern::Reading));
+        }
+        Reading::Unreadable { why } => found.push(Concern::Unreadable(why.clone())),
+        Reading::NotTaken(why) => found.push(void_by_slip(entry).map_or_else(
+            || Concern::Unreadable(not_taken(why).to_owned()),
+            Concern::Void,
+        )),
+        Reading::Ambiguous { question, .. } => found.push(Concern::Undecided(question.clone())),
+        Reading::Order { notes, order } => {
+            match verdict.reason {
+                Reason::Carrying(CarryingReason::FleetDefended { fleet, by }) => {
+                    found.push(Concern::SeaAttacked { sea: fleet, by });
+                }
+                Reason::Void(why) => found.push(Concern::Void(why)),
+                Reason::Unmatched { unit } | Reason::UnmatchedConvoy { army: unit } => {
+                    found.push(Concern::Unmatched { unit });
+                }
+                Reason::OpenSeas(OpenSeaReason::WhichUnit { at }) => {
+                    found.push(Concern::WhichUnit { at });
+                }
+                Reason::Secret(SecretReason::OtherName) => found.push(Concern::OtherName),
+                Reason::NoConvoy => found.push(Concern::NoConvoy),
+                Reason::Pools(PoolReason::MobilizationAttacked { by }) => {
+                    found.push(Concern::Attacked { by });
+                }
+                Reason::Pools(PoolReason::OwnMobilization { at }) => {
+                    found.push(Concern::OwnMobilization { at });
+                }
+                Reason::Carrying(CarryingReason::FleetSupported { fleet }) => {
+                    found.push(Concern::FleetSupports { fleet });
+                }
+                Reason::Pools(PoolReason::LeftBoard { unit }) => {
+                    found.push(Concern::LeavesBoard { unit });
+                }
+                _ => {}
+            }
+            if game.phase().kind == PhaseKind::Movement {
+                let unit = target.unit();
+                found.extend(unit.and_then(|unit| kind_open(game, settlement, unit)));
+            }
+            found.extend(wrong_kind(game, target, order));
+            // A short form that fits what the other unit is ordered was read rightly.
+            let fits = found.is_empty() && verdict.outcome != Outcome::Void;
+            let notes = notes
+                .iter()
+                .filter(|note| !fits || !matches!(note, Note::Elliptic { .. }));
+            found.extend(notes.cloned().map(Concern::Reading));
+        }
+    }
+    found
+}
+
+/// The ordered unit, or whosever stands there, where the order names it by the wrong letter.
+fn wrong_kind(game: &Game, target: &Target, order: &Order) -> Option<Concern> {
+    let named = order.unit()?;
+    let position = &game.state().position;
+    let here = || unit_at(position, game.phase().kind, named.place.province);
+    let unit = target
+        .unit()
+        .and_then(|unit| position.unit(unit))
+        .or_else(here);
+    let written = named.kind.filter(|_| !named.aboard)?;
+    let unit = *unit
+        .filter(|u| u.kind != written && position.free_kind(u.id).is_none_or(|free| free.chosen))?;
+    Some(Concern::WrongKind { written, unit })
+}
+
+impl Game {
+    /// What an author has to order, by what is on the sheet so far. Of a game that is over nothing
+    /// is asked, nor of a power that nobody plays.
+    pub fn demands(&self, author: Author, orders: &[Submission]) -> Vec<Demand> {
+        let variant = self.setup.variant;
+        let is_asked = variant.speaks_for(self.state(), author, orders)
+            && !self.setup.is_in_disorder(author.power);
+        if self.state().is_over() || !is_asked {
+            return Vec::new();
+        }
+        variant.demands(self.table(), self.state(), author.power)
+    }
+
+    /// What an author has still to order: demands that no readable entry answers.
+    pub fn missing(&self, author: Author) -> Vec<Demand> {
+        self.missing_of(author, &self.bound_lines())
+    }
+
+    /// The same, given what the lines of the sheet are for. Of a unit that has several time scales
+    /// an order in any of them will do: an army that boards has no other, nor has a fleet in whose
+    /// chain it sails. Builds and removals are missing that settling waives or chooses by itself;
+    /// where people vote, those for which there is no ballot.
+    pub fn missing_of(&self, author: Author, bound: &BoundLines) -> Vec<Demand> {
+        let mut missing = self.demands(author, bound.orders());
+        missing.retain(|demand| demand.is_owed() && !bound.is_answered(author, demand));
+        let slots = missing
+            .iter()
+            .filter(|demand| demand.unit().is_none())
+            .count();
+        if slots == 0 {
+            return missing;
+        }
+        let open = if self.preview().settlement.count.is_some() {
+            slots.saturating_sub(bound.slots(author).count())
+        } else {
+            let is_slot = |what: &Unordered| *what == Unordered::Waived || what.is_removal();
+            self.unordered(author.power)
+                .iter()
+                .filter(|what| is_slot(what))
+                .count()
+        };
+        let mut filled = slots.saturating_sub(open);
+        missing.retain(|demand| {
+            let is_filled = demand.unit().is_none() && filled > 0;
+            filled -= usize::from(is_filled);
+            !is_filled
+        });
+        missing
+    }
+}

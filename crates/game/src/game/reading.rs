@@ -1,0 +1,133 @@
+//! What words in this game mean: read with its board, its players' names and the open phase.
+
+use super::Game;
+use super::boards::GameBoards;
+use chancery_atlas::board::PowerId;
+use chancery_engine::order::read::{
+    NamedPlayers, NamesRead, ReadingContext, Slip, SlipLine, read_order_after, read_table_slip,
+};
+use chancery_engine::order::{Note, Order, Reading, Submission, write_order};
+use chancery_engine::seat::{SeatId, Seating};
+use chancery_engine::variant::{Decider, forms};
+
+fn naming(line: &SlipLine) -> Option<Submission> {
+    let order = line.reading.order().filter(|order| order.names_area())?;
+    let power = line.power?;
+    Some(Submission {
+        seat: line.seat.unwrap_or_else(|| SeatId::of(power)),
+        power,
+        order: order.clone(),
+    })
+}
+
+impl Game {
+    /// How words are read in the name of a power, or of whoever they say themselves.
+    pub fn reading_context(&self, power: Option<PowerId>) -> ReadingContext<'_> {
+        ReadingContext {
+            board: power.map_or_else(|| self.board(), |power| self.board_for(power)),
+            position: &self.state().position,
+            phase: self.phase().kind,
+            power,
+            names: NamesRead::Tolerant,
+            forms: forms(self.setup.variant, &self.history().rules),
+        }
+    }
+
+    /// Reads a slip of `power` where each power has one player, else of whoever it names.
+    pub fn read_slip(&self, power: Option<PowerId>, text: &str) -> Slip {
+        let players = match self.setup.variant.seating() {
+            Seating::OnePerPower => NamedPlayers::Powers(&self.setup.players),
+            Seating::Players { .. } => NamedPlayers::Seats(&self.setup.players),
+        };
+        let calendar = self.setup.variant.calendar();
+        let read = |boards: &GameBoards| {
+            let spoken = |power| self.board_on(boards, power);
+            let context = ReadingContext {
+                board: power.map_or_else(|| self.board(), spoken),
+                ..self.reading_context(power)
+            };
+            read_table_slip(context, calendar, players, &spoken, text)
+        };
+        let mut slip = read(&self.boards);
+        let named: Vec<Submission> = slip.lines.iter().filter_map(naming).collect();
+        if !named.is_empty() {
+            // A name counts before anything else on the slip (1492 §3), wherever it stands.
+            slip = read(
+                &self
+                    .boards
+                    .with_more_namings(&self.setup, &self.history, named),
+            );
+        }
+        let decide = |line: SlipLine| SlipLine {
+            reading: self.understood(line.power, line.reading, &line.written),
+            ..line
+        };
+        slip.lines = slip.lines.into_iter().map(decide).collect();
+        slip
+    }
+
+    /// Reads one order in the name of a power, after another of the same slip.
+    pub fn read_line(&self, power: PowerId, before: Option<&Order>, text: &str) -> Reading {
+        let reading = read_order_after(self.reading_context(Some(power)), before, text);
+        self.understood(Some(power), reading, text)
+    }
+
+    /// A reading as decided, or by the game master's own names for areas that the power's player
+    /// knows by others (1492 §4).
+    fn understood(&self, power: Option<PowerId>, reading: Reading, written: &str) -> Reading {
+        let decided = self.abbreviated(power, self.decided(power, reading));
+        match power {
+            Some(power) if decided.order().is_none() => {
+                self.by_own_names(power, written).unwrap_or(decided)
+            }
+            _ => decided,
+        }
+    }
+
+    /// A naming without an abbreviation gets the one that its player is proposed, so that he sees
+    /// it before it counts.
+    fn abbreviated(&self, power: Option<PowerId>, mut reading: Reading) -> Reading {
+        if let (Some(power), Some(exploring), Reading::Order { order, .. }) =
+            (power, self.setup.variant.about().exploring, &mut reading)
+            && let Order::Secret(naming) = order
+        {
+            naming.abbreviate(|area, name| {
+                exploring.proposed_abbr(self.board(), self.state(), power, (area, name))
+            });
+        }
+        reading
+    }
+
+    fn by_own_names(&self, power: PowerId, written: &str) -> Option<Reading> {
+        let discoveries = self.state().discoveries.as_ref()?;
+        let board = self.board_for(power);
+        let context = ReadingContext {
+            board: board.in_files(),
+            names: NamesRead::Exact,
+            ..self.reading_context(Some(power))
+        };
+        let Reading::Order { order, mut notes } = read_order_after(context, None, written) else {
+            return None;
+        };
+        if !discoveries.are_all_known(board, power, &order) {
+            return None;
+        }
+        let meant = write_order(board, Some(&self.state().position), &order);
+        notes.push(Note::Remark(format!(
+            "You wrote your own name for the place; the player calls it {meant}."
+        )));
+        Some(self.decided(Some(power), Reading::Order { order, notes }))
+    }
+
+    /// A reading with what the phase tells of it ([`Decider`]).
+    pub fn decided(&self, power: Option<PowerId>, reading: Reading) -> Reading {
+        let (table, state) = (self.table(), self.state());
+        let variant = self.setup.variant;
+        Decider {
+            variant,
+            table,
+            state,
+        }
+        .decided(power, self.at_its_scale(power, reading))
+    }
+}

@@ -1,0 +1,284 @@
+//! The orders entered for the open phase, in the order of writing.
+
+use std::sync::Arc;
+
+use super::{BoundLines, Exception, HandedIn, Pair, Trail};
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::{Action, Entry, Order, Submission};
+use chancery_engine::position::{Unit, UnitId};
+use chancery_engine::seat::Author;
+use chancery_engine::variant::{State, Table, Target, Variant};
+
+/// The orders of one phase as they stand on the slips.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sheet {
+    /// Every line, in the order of writing.
+    pub entries: Vec<Entry>,
+    /// The slips that have been handed in, by seat.
+    pub slips_in: Vec<HandedIn>,
+    /// What became of lines that stood on it, or stood otherwise.
+    pub trail: Trail,
+    /// House rules that are otherwise in this phase alone, each at most once.
+    pub exceptions: Vec<Exception>,
+}
+
+impl Sheet {
+    /// The order that a line was read as, where it is one.
+    pub fn order(&self, entry: usize) -> Option<&Order> {
+        self.entries.get(entry)?.reading.order()
+    }
+
+    /// Every order that was read, in the order of writing.
+    pub fn orders(&self) -> impl DoubleEndedIterator<Item = &Order> {
+        let entries = self.entries.iter();
+        entries.filter_map(|entry| entry.reading.order())
+    }
+
+    /// What the adjudicator settles: the readable orders, each with the index of its entry.
+    pub fn submissions(&self) -> (Vec<Submission>, Vec<usize>) {
+        self.entries
+            .iter()
+            .enumerate()
+            .filter_map(|(i, e)| {
+                Some((
+                    Submission {
+                        seat: e.seat,
+                        power: e.power,
+                        order: e.reading.order()?.clone(),
+                    },
+                    i,
+                ))
+            })
+            .unzip()
+    }
+
+    /// The indices of an author's entries, in the order of writing.
+    pub fn entries_of(&self, author: Author) -> impl Iterator<Item = usize> + '_ {
+        self.entries
+            .iter()
+            .enumerate()
+            .filter_map(move |(i, e)| (e.author() == author).then_some(i))
+    }
+
+    /// Puts an entry in the place of the ones for the same unit in the same time scale (or the same
+    /// build site), or at the end where there is none. Gives the entries that it replaced.
+    /// `subjects` are those of this sheet.
+    pub fn replace(&mut self, entry: Entry, subjects: &Subjects<'_>) -> Vec<Entry> {
+        let struck = subjects.lines_of(&entry);
+        let mut kept = Vec::with_capacity(self.entries.len() + 1);
+        let mut replaced = Vec::new();
+        for (i, old) in self.entries.drain(..).enumerate() {
+            if struck.contains(&i) {
+                replaced.push(old);
+            } else {
+                kept.push(old);
+            }
+        }
+        let at = struck
+            .first()
+            .copied()
+            .unwrap_or(kept.len())
+            .min(kept.len());
+        kept.insert(at, entry);
+        self.entries = kept;
+        replaced
+    }
+}
+
+/// What orders are for beside the lines of a sheet.
+pub struct Subjects<'a> {
+    variant: &'a dyn Variant,
+    table: Table<'a>,
+    state: &'a State,
+    lines: Arc<BoundLines>,
+    /// The unit at whose line an order is entered.
+    at_hand: Option<UnitId>,
+}
+
+impl<'a> Subjects<'a> {
+    pub fn of(table: Table<'a>, variant: &'a dyn Variant, state: &'a State, sheet: &Sheet) -> Self {
+        let lines = BoundLines::of(variant, table, state, sheet);
+        Self::beside(Arc::new(lines), table, variant, state)
+    }
+
+    /// By the position and the lines of a sheet.
+    pub(super) const fn beside(
+        lines: Arc<BoundLines>,
+        table: Table<'a>,
+        variant: &'a dyn Variant,
+        state: &'a State,
+    ) -> Self {
+        Self {
+            lines,
+            variant,
+            table,
+            state,
+            at_hand: None,
+        }
+    }
+
+    /// The same at the line of a unit: of several that an order may be for, it is for that one.
+    #[must_use]
+    pub fn at(mut self, at_hand: Option<UnitId>) -> Self {
+        self.at_hand = at_hand;
+        self
+    }
+
+    /// What an order of an author is for, beside the lines of the sheet.
+    pub fn meant(&self, author: Author, order: &Order) -> Target {
+        let several = self.one_of_several(author, order);
+        several.map_or_else(
+            || {
+                self.lines
+                    .beside(self.variant, self.table, self.state, author, order)
+            },
+            |unit| match order.unit() {
+                Some(named) if named.aboard => Target::May(unit),
+                _ => Target::Unit(unit),
+            },
+        )
+    }
+
+    /// The lines that answer what an entry answers, as indices of the sheet.
+    pub(super) fn lines_of(&self, entry: &Entry) -> Vec<usize> {
+        let Some(order) = entry.reading.order() else {
+            return Vec::new();
+        };
+        let author = entry.author();
+        let meant = self.meant(author, order);
+        let same = self.lines.iter().filter(|(_, by, other, target)| {
+            *by == author && is_same((order, &meant), (other, target))
+        });
+        same.map(|(line, ..)| line).collect()
+    }
+
+    /// Whether a line says otherwise than another does about the same.
+    pub(super) fn is_contradicted(&self, sheet: &Sheet, line: &Entry) -> bool {
+        let Some(order) = line.reading.order() else {
+            return false;
+        };
+        let at = sheet.entries.iter().position(|entry| entry == line);
+        let meant = at.map_or_else(
+            || self.meant(line.author(), order),
+            |at| self.lines.target(at).clone(),
+        );
+        // The first who proposes a name for an area has it, whosever the other proposals are.
+        let is_rival = |by| by == line.author() || matches!(order, Order::Secret(_));
+        self.lines.iter().any(|(_, by, other, target)| {
+            is_rival(by) && other != order && is_same((order, &meant), (other, target))
+        })
+    }
+
+    /// The unit that an order is for where its place alone does not tell: the one at hand if the
+    /// order may be for it, else the first of the named type that has no line, else the last.
+    ///
+    /// That is not how it would be bound: at the end of a full sheet no unit is left for it, and a
+    /// line that says more of its unit than those before it would take theirs. Here it is asked
+    /// which of the lines, as they are bound now, it takes the place of.
+    fn one_of_several(&self, author: Author, order: &Order) -> Option<UnitId> {
+        if !self.table.rules.room.open_seas || self.state.phase.kind != PhaseKind::Movement {
+            return None;
+        }
+        let Order::Unit { unit: named, .. } = order else {
+            return None;
+        };
+        let (sea, position) = (named.place.province, &self.state.position);
+        let pairs = self.lines.pairs(self.table, self.state, author);
+        if named.aboard {
+            let is_here =
+                |pair: &&Pair| pair.fleet.place.province == sea || pair.bound_for == Some(sea);
+            let at_hand = self.at_hand.and_then(|army| pairs.of_army(army));
+            return at_hand
+                .filter(is_here)
+                .or_else(|| pairs.ordered(order))
+                .map(|pair| pair.army.id);
+        }
+        let own: Vec<&Unit> = position
+            .units_in(sea)
+            .filter(|unit| unit.power == author.power)
+            .collect();
+        if own.len() < 2 {
+            return None;
+        }
+        let is_named = |unit: &Unit| {
+            let loaded = position.cargo(unit.id).is_some();
+            if named.pair {
+                loaded || pairs.of_fleet(unit.id).is_some()
+            } else {
+                !loaded
+            }
+        };
+        let of_type: Vec<&Unit> = own.iter().copied().filter(|unit| is_named(unit)).collect();
+        let meant = if of_type.is_empty() { &own } else { &of_type };
+        let at_hand = meant.iter().find(|unit| Some(unit.id) == self.at_hand);
+        let free = || {
+            meant
+                .iter()
+                .find(|unit| self.lines.for_unit(unit.id).next().is_none())
+        };
+        at_hand.or_else(free).or(meant.last()).map(|unit| unit.id)
+    }
+}
+
+/// Whether two orders of one author are for the same unit (in the same time scale), build in the
+/// same province, or are the same statement.
+fn is_same((a, of_a): (&Order, &Target), (b, of_b): (&Order, &Target)) -> bool {
+    match (a, b) {
+        (Order::Build { place: a, .. }, Order::Build { place: b, .. }) => a.province == b.province,
+        (Order::Pools(a), Order::Pools(b))
+            if let Some(((_, a), (_, b))) = a.called().zip(b.called()) =>
+        {
+            a.province == b.province
+        }
+        _ if a.invested().is_some() && b.invested().is_some()
+            || a.conceded().is_some() && b.conceded().is_some() =>
+        {
+            true
+        }
+        _ => match (of_a, of_b) {
+            (Target::Name(a), Target::Name(b)) => a == b,
+            (Target::Claim(a), Target::Claim(b)) => a == b,
+            (Target::Slot { unit: a, .. }, Target::Slot { unit: b, .. })
+                if a.is_some() || b.is_some() =>
+            {
+                a == b
+            }
+            _ if in_other_scales(a, b) || sails_on(a, b) || sails_on(b, a) => false,
+            // That an army aboard is to hold says nothing against its landing.
+            (Target::May(army), Target::May(other)) => army == other && lands(a) == lands(b),
+            _ if of_a.units().is_empty() && of_b.units().is_empty() => {
+                let named = a.unit().zip(b.unit());
+                named.is_some_and(|(a, b)| a.is_same(b))
+            }
+            (Target::May(_), _) | (_, Target::May(_)) => false,
+            _ => of_a.units().iter().any(|unit| of_b.units().contains(unit)),
+        },
+    }
+}
+
+/// Whether two orders are of different time scales: a unit may have both. What is of none, such as a
+/// demobilization or a removal, says otherwise than any.
+fn in_other_scales(a: &Order, b: &Order) -> bool {
+    a.scale().zip(b.scale()).is_some_and(|(a, b)| a != b)
+}
+
+const fn lands(order: &Order) -> bool {
+    matches!(order.action(), Some(Action::Land { .. }))
+}
+
+/// Whether one order is a chain that ends at sea, and the other the move of its last fleet: they
+/// stand side by side.
+fn sails_on(chain: &Order, other: &Order) -> bool {
+    let (
+        Some((fleets, _, to)),
+        Order::Unit {
+            unit,
+            action: Action::Move { .. },
+        },
+    ) = (chain.chain(), other)
+    else {
+        return false;
+    };
+    let last = fleets.last().map(|fleet| fleet.place.province);
+    last == Some(to.province) && last == Some(unit.place.province)
+}

@@ -1,0 +1,224 @@
+//! The steps that undo and redo go by.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+use super::boards::GameBoards;
+use super::bound::Kept;
+use super::handed::same_lateness;
+use super::history::same_settled;
+use super::trail::ChangeCause;
+use super::{Game, History, Refusal, Setup, UndoWay, amendment};
+use chancery_atlas::grammar::said;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UndoStep {
+    pub what: String,
+    /// The game without it, where it can be undone; with it, where it can be redone.
+    pub history: Arc<History>,
+}
+
+impl UndoStep {
+    /// Whether it is the same step, not only an equal one.
+    pub fn is(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.history, &other.history) && self.what == other.what
+    }
+}
+
+/// Where a game stands among its steps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Steps {
+    /// What can be undone, the last step last.
+    pub undo: Vec<UndoStep>,
+    /// What can be redone, the next step last.
+    pub redo: Vec<UndoStep>,
+    pub now: Arc<History>,
+}
+
+impl Steps {
+    /// How many of the steps at the bottom of those that can be undone are of other phases than the
+    /// open one.
+    pub fn undo_of_other_phases(&self) -> usize {
+        let other = |step: &UndoStep| !step.history.is_of_phase(&self.now);
+        self.undo.iter().rposition(other).map_or(0, |at| at + 1)
+    }
+}
+
+impl History {
+    /// Whether the same phase is open after the same turns: what differs are its orders, what was
+    /// changed by hand in it, and rules.
+    pub fn is_of_phase(&self, other: &Self) -> bool {
+        self.turns.len() == other.turns.len()
+            && self.turns_in_common(other) == self.turns.len()
+            && self.opened == other.opened
+            && self.amendment == other.amendment
+    }
+
+    /// How many of its first turns another course has too.
+    pub fn turns_in_common(&self, other: &Self) -> usize {
+        let pairs = self.turns.iter().zip(&other.turns);
+        pairs.take_while(|(a, b)| Arc::ptr_eq(a, b)).count()
+    }
+}
+
+impl Game {
+    /// What the next undo takes back, and the next redo brings again.
+    pub fn undoable(&self) -> (Option<String>, Option<String>) {
+        let undo = self.undo.last().map(|s| s.what.clone()).or_else(|| {
+            let turn = self.history.turns.last()?;
+            Some(format!(
+                "settling {}",
+                self.setup.variant.calendar().name(turn.phase())
+            ))
+        });
+        (undo, self.redo.last().map(|s| s.what.clone()))
+    }
+
+    /// Whether undo takes back a change of this sitting, and not a settlement that was loaded.
+    pub fn can_undo_step(&self) -> bool {
+        !self.undo.is_empty()
+    }
+
+    /// Takes the last change back; past the changes of this sitting, the last settlement. Gives
+    /// what was undone.
+    pub fn undo(&mut self, at: Timestamp) -> Result<String, Refusal> {
+        let step = if let Some(step) = self.undo.pop() {
+            step
+        } else {
+            let turn = self
+                .turns()
+                .len()
+                .checked_sub(1)
+                .ok_or(Refusal::NothingToUndo)?;
+            let name = self
+                .setup
+                .variant
+                .calendar()
+                .name(self.turns()[turn].phase());
+            let history = amendment::before_last(&self.history).ok_or(Refusal::NothingToUndo)?;
+            UndoStep {
+                what: format!("settling {name}"),
+                history: Arc::new(history),
+            }
+        };
+        let what = step.what.clone();
+        self.now = at;
+        let undone = self.swap(self.with_trail(step.history, UndoWay::Undo));
+        self.note_unless_same(&undone, at, format!("undone: {what}"));
+        self.redo.push(UndoStep {
+            what: step.what,
+            history: undone,
+        });
+        Ok(what)
+    }
+
+    /// Brings again what was undone last. Gives what it was.
+    pub fn redo(&mut self, at: Timestamp) -> Result<String, Refusal> {
+        let step = self.redo.pop().ok_or(Refusal::NothingToRedo)?;
+        let what = step.what.clone();
+        self.now = at;
+        let before = self.swap(self.with_trail(step.history, UndoWay::Redo));
+        self.note_unless_same(&before, at, format!("redone: {what}"));
+        self.undo.push(UndoStep {
+            what: step.what,
+            history: before,
+        });
+        Ok(what)
+    }
+
+    pub(super) fn commit(&mut self, what: String, history: History) {
+        let before = self.swap(Arc::new(history));
+        self.undo.push(UndoStep {
+            what: said(what),
+            history: before,
+        });
+        self.redo.clear();
+    }
+
+    /// A course of the undo stack with the trail of the sheet as it is now, to which the step is
+    /// added: orders are undone, what became of them is not.
+    fn with_trail(&self, history: Arc<History>, way: UndoWay) -> Arc<History> {
+        let same_phase =
+            history.turns.len() == self.turns().len() && history.state.phase == self.phase();
+        if !same_phase || history.sheet == self.history.sheet {
+            return history;
+        }
+        let mut history = Arc::unwrap_or_clone(history);
+        let then = std::mem::replace(&mut history.sheet, self.sheet().clone());
+        history.kept = Kept::default();
+        history.sheet.trail.mark_undone(&then.trail);
+        self.hand(ChangeCause::Stack(way))
+            .change(&mut history.sheet, |sheet| sheet.entries = then.entries);
+        history.sheet.slips_in = then.slips_in;
+        history.sheet.exceptions = then.exceptions;
+        Arc::new(history)
+    }
+
+    /// Puts a course in force; only a change of the open sheet leaves the settled revision as it is.
+    /// Lines of other phases that it does not hold go to the log.
+    fn swap(&mut self, history: Arc<History>) -> Arc<History> {
+        let mut before = std::mem::replace(&mut self.history, history);
+        // What is undone is seldom looked at again.
+        if let Some(before) = Arc::get_mut(&mut before) {
+            before.kept = Kept::default();
+        }
+        if !same_settled(&before, &self.history) {
+            self.settled += 1;
+            self.note_put_aside(&before);
+        }
+        let players = self.players_in(&self.history);
+        if self.setup.players != players {
+            let setup = Setup {
+                players: players.to_vec(),
+                ..Setup::clone(&self.setup)
+            };
+            self.setup = Arc::new(setup);
+        }
+        self.rename_boards();
+        before
+    }
+
+    /// Makes the boards anew where names have changed.
+    pub(super) fn rename_boards(&mut self) {
+        if !self.boards.fit(&self.history) {
+            self.boards = GameBoards::of(&self.setup, &self.history);
+        }
+    }
+
+    /// Logs an undo or redo, unless it concerned only the orders being entered, and no slip's being
+    /// late.
+    fn note_unless_same(&mut self, other: &History, at: Timestamp, what: String) {
+        if !same_settled(other, &self.history) || !same_lateness(other, &self.history) {
+            self.note(at, what);
+        }
+    }
+
+    /// Where it stands among its steps.
+    pub fn steps(&self) -> Steps {
+        Steps {
+            undo: self.undo.clone(),
+            redo: self.redo.clone(),
+            now: Arc::clone(&self.history),
+        }
+    }
+
+    /// Whether it still stands there, and nothing was done or undone since.
+    pub fn is_at(&self, steps: &Steps) -> bool {
+        let same = |a: &[UndoStep], b: &[UndoStep]| {
+            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.is(b))
+        };
+        Arc::ptr_eq(&self.history, &steps.now)
+            && same(&self.undo, &steps.undo)
+            && same(&self.redo, &steps.redo)
+    }
+
+    /// The game standing among steps that a save kept.
+    #[must_use]
+    pub fn at(mut self, steps: Steps) -> Self {
+        let Steps { undo, redo, now } = steps;
+        (self.undo, self.redo) = (undo, redo);
+        self.swap(now);
+        self
+    }
+}

@@ -1,0 +1,475 @@
+//! What became of the lines of the slips before a phase was settled: which were struck, replaced,
+//! ruled on, undone. The trail of a sheet only grows; undo adds to it.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use super::{History, Sheet};
+use chancery_atlas::grammar::said;
+use chancery_engine::adjudicate::VoidReason;
+use chancery_engine::calendar::Phase;
+use chancery_engine::order::{Entry, NotTaken, Order, Reading};
+use chancery_engine::position::Position;
+use chancery_engine::seat::Author;
+
+/// Why a rule on slips makes a line void, whatever is written; `None` where none does.
+pub const fn void_by_slip(line: &Entry) -> Option<VoidReason> {
+    match line.reading {
+        Reading::NotTaken(NotTaken::SecondSlip) => Some(VoidReason::SecondSlip),
+        Reading::NotTaken(NotTaken::LateSlip) => Some(VoidReason::LateSlip),
+        _ => None,
+    }
+}
+
+/// Whether a line is void because its slip came too late.
+pub(super) const fn came_too_late(line: &Entry) -> bool {
+    matches!(line.reading, Reading::NotTaken(NotTaken::LateSlip))
+}
+
+/// A step of the undo stack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UndoWay {
+    Undo,
+    Redo,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LineFate {
+    /// The game master struck it.
+    Struck,
+    /// Its author's later line stands in its place.
+    Replaced(Entry),
+    /// The game master wrote another line in its place.
+    Changed(Entry),
+    /// The game master ruled what it means: the same words, read so.
+    Ruled(Entry),
+    /// It was read again when more was known, and could be read then.
+    ReadAgain(Entry),
+    /// A second slip of its author made it void by the house rule `two-slips`.
+    SecondSlip(Entry),
+    /// Its slip came too late, which makes it void; or the slip was taken after all.
+    LateSlip(Entry),
+    /// It was taken off the sheet again.
+    TakenOff(UndoWay),
+    PutBack(UndoWay),
+}
+
+impl LineFate {
+    /// The line that stands in the place of the old one.
+    pub const fn now(&self) -> Option<&Entry> {
+        match self {
+            Self::Replaced(now)
+            | Self::Changed(now)
+            | Self::Ruled(now)
+            | Self::ReadAgain(now)
+            | Self::SecondSlip(now)
+            | Self::LateSlip(now) => Some(now),
+            Self::Struck | Self::TakenOff(_) | Self::PutBack(_) => None,
+        }
+    }
+}
+
+/// How much a change weighs; saves have it by these names.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Occasion {
+    /// Something was put right while the slip was taken down.
+    #[default]
+    Entry,
+    /// Something was changed after the slip was handed in or read back, or in an amendment.
+    Late,
+    /// A ruling decided what counts: what an unclear line means, or which of two lines stands.
+    Ruling,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineChange {
+    pub at: Timestamp,
+    /// The line as it stood: what was written, and how it was read.
+    pub line: Entry,
+    /// What was done to it. By whom: a line is replaced by its author's own, all else the game
+    /// master does.
+    pub fate: LineFate,
+    /// How much it weighs.
+    pub occasion: Occasion,
+    /// The reason that the game master gave; empty where he gave none.
+    pub why: String,
+    /// Whether it was undone: then later changes say so.
+    pub undone: bool,
+}
+
+impl LineChange {
+    /// The same change with other readings of its lines: of that to which it was done, and of the
+    /// one that stands in its place.
+    #[must_use]
+    pub fn with_lines(&self, line: impl Fn(&Entry) -> Entry) -> Self {
+        let fate = match &self.fate {
+            LineFate::Replaced(now) => LineFate::Replaced(line(now)),
+            LineFate::Changed(now) => LineFate::Changed(line(now)),
+            LineFate::Ruled(now) => LineFate::Ruled(line(now)),
+            LineFate::ReadAgain(now) => LineFate::ReadAgain(line(now)),
+            LineFate::SecondSlip(now) => LineFate::SecondSlip(line(now)),
+            LineFate::LateSlip(now) => LineFate::LateSlip(line(now)),
+            fate @ (LineFate::Struck | LineFate::TakenOff(_) | LineFate::PutBack(_)) => {
+                fate.clone()
+            }
+        };
+        Self {
+            line: line(&self.line),
+            fate,
+            ..self.clone()
+        }
+    }
+
+    /// As a sentence without a full stop. `author` names people, `order` writes an order.
+    pub fn describe(
+        &self,
+        author: &dyn Fn(Author) -> String,
+        order: &dyn Fn(&Order) -> String,
+    ) -> String {
+        said(self.in_saves(author, order))
+    }
+
+    /// The same in the words of saved logs, by which a loaded line is found. They never change;
+    /// people read [`Self::describe`].
+    pub(super) fn in_saves(
+        &self,
+        author: &dyn Fn(Author) -> String,
+        order: &dyn Fn(&Order) -> String,
+    ) -> String {
+        let whose = author(self.line.author());
+        let line = match self.fate {
+            LineFate::Ruled(_) if self.line.reading.order().is_none() => {
+                format!("{whose}'s “{}”", self.line.written.trim())
+            }
+            _ => format!("{whose}'s {}", quoted(&self.line, order)),
+        };
+        let done = match &self.fate {
+            LineFate::Struck => format!("struck {line}"),
+            LineFate::Replaced(by) => format!("{line} replaced by {}", quoted(by, order)),
+            LineFate::Changed(to) => {
+                format!("the game master changed {line} to {}", quoted(to, order))
+            }
+            LineFate::Ruled(to) => format!(
+                "ruled: {line} means {}",
+                to.reading.order().map_or_else(|| quoted(to, order), order)
+            ),
+            LineFate::ReadAgain(to) => format!(
+                "{line} read again as {}",
+                to.reading.order().map_or_else(|| quoted(to, order), order)
+            ),
+            LineFate::SecondSlip(_) => format!("{line} made void by a second slip"),
+            LineFate::LateSlip(to) if came_too_late(to) => {
+                format!("{line} not accepted: its slip came too late")
+            }
+            LineFate::LateSlip(to) => format!("{whose}'s {} accepted after all", quoted(to, order)),
+            LineFate::TakenOff(UndoWay::Undo) => format!("undone: {line} is off the sheet"),
+            LineFate::TakenOff(UndoWay::Redo) => format!("redone: {line} is off the sheet again"),
+            LineFate::PutBack(UndoWay::Undo) => format!("undone: {line} is back on the sheet"),
+            LineFate::PutBack(UndoWay::Redo) => format!("redone: {line} is on the sheet again"),
+        };
+        if self.why.is_empty() {
+            done
+        } else {
+            format!("{done}; reason: {}", self.why)
+        }
+    }
+
+    /// Whether it still tells why a line is not on the sheet, or not as it was written: it was not
+    /// undone, and is no step of undo itself.
+    pub const fn stands(&self) -> bool {
+        !self.undone && !matches!(self.fate, LineFate::TakenOff(_) | LineFate::PutBack(_))
+    }
+
+    /// Whether it is the same change, undone since or not.
+    fn is_same(&self, other: &Self) -> bool {
+        (self.at, &self.line, &self.fate) == (other.at, &other.line, &other.fate)
+    }
+
+    /// Whether the log says the same of it.
+    pub(super) fn tells_the_same(&self, other: &Self) -> bool {
+        self.is_same(other) && self.why == other.why
+    }
+}
+
+/// A line as it was written, and how it was read where that is not the same.
+pub fn quoted(line: &Entry, order: &dyn Fn(&Order) -> String) -> String {
+    let written = line.written.trim();
+    let read = match &line.reading {
+        Reading::Order { order: read, .. } => order(read),
+        Reading::Ambiguous { .. } => "undecided".to_owned(),
+        // Who is not to know why is not told that.
+        Reading::Unreadable { why } if why.is_empty() => written.to_owned(),
+        Reading::Unreadable { .. } | Reading::NotTaken(_) => "unreadable".to_owned(),
+    };
+    if read == written {
+        format!("“{written}”")
+    } else {
+        format!("“{written}” ({read})")
+    }
+}
+
+/// The changes to the lines of a sheet, oldest first. The steps of undo share them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Trail(Vec<Arc<LineChange>>);
+
+impl Trail {
+    pub const NONE: Self = Self(Vec::new());
+
+    /// The changes that a save holds, oldest first.
+    pub fn of(changes: Vec<LineChange>) -> Self {
+        Self(changes.into_iter().map(Arc::new).collect())
+    }
+
+    /// All of them, oldest first.
+    pub fn changes(&self) -> &[Arc<LineChange>] {
+        &self.0
+    }
+
+    /// How many of its first changes another trail has too.
+    pub fn shared(&self, other: &Self) -> usize {
+        let same = |(a, b): &(&Arc<LineChange>, &Arc<LineChange>)| Arc::ptr_eq(a, b) || a == b;
+        self.0.iter().zip(&other.0).take_while(same).count()
+    }
+
+    /// So many of its first changes, and others behind them; `None` where it has not as many.
+    pub fn go_on(&self, kept: usize, others: Self) -> Option<Self> {
+        let mut changes = self.0.get(..kept)?.to_vec();
+        changes.extend(others.0);
+        Some(Self(changes))
+    }
+
+    /// How a line that is on the sheet came to be: the changes that led to it, oldest first.
+    pub fn story_of(&self, line: &Entry) -> Vec<&LineChange> {
+        let mut told = vec![line];
+        let mut story = Vec::new();
+        let changes = self.0.iter().map(|change| &**change).rev();
+        for change in changes.filter(|change| change.stands()) {
+            if change.fate.now().is_some_and(|now| told.contains(&now)) {
+                told.push(&change.line);
+                story.push(change);
+            }
+        }
+        story.reverse();
+        story
+    }
+
+    /// The change made last, where a ruling made it and no reason is given yet.
+    pub fn unreasoned(&self) -> Option<&LineChange> {
+        self.0
+            .last()
+            .map(|last| &**last)
+            .filter(|last| last.occasion == Occasion::Ruling && last.why.is_empty())
+    }
+
+    /// Takes over which changes were undone by then from a trail that the undo stack kept; what
+    /// came after it is undone.
+    pub(super) fn mark_undone(&mut self, then: &Self) {
+        for (i, change) in self.0.iter_mut().enumerate() {
+            let undone = then.0.get(i).is_none_or(|then| then.undone);
+            if change.undone != undone {
+                Arc::make_mut(change).undone = undone;
+            }
+        }
+    }
+
+    /// Gives the reason for the change made last.
+    pub(super) fn give_reason(&mut self, why: String) {
+        if let Some(last) = self.0.last_mut() {
+            Arc::make_mut(last).why = why;
+        }
+    }
+}
+
+/// Who changes a sheet, and when.
+#[derive(Clone, Copy)]
+pub(super) struct Hand {
+    pub at: Timestamp,
+    pub by: ChangeCause,
+    /// How much it weighs at least.
+    pub occasion: Occasion,
+}
+
+/// What brings a change about.
+#[derive(Clone, Copy)]
+pub(super) enum ChangeCause {
+    /// A line that comes in; what has no other in its place is struck.
+    Slip,
+    /// The game master, who rules or corrects.
+    GameMaster,
+    /// The reader, when more is known than at first.
+    Reader,
+    /// The house rule on second slips.
+    SecondSlip,
+    /// The house rule on late slips.
+    LateSlip,
+    Stack(UndoWay),
+}
+
+impl Hand {
+    /// Changes a sheet, and keeps of every line that it no longer holds what became of it.
+    pub fn change(self, sheet: &mut Sheet, change: impl FnOnce(&mut Sheet)) {
+        let before = sheet.entries.clone();
+        change(sheet);
+        let (gone, new) = difference(&before, &sheet.entries);
+        let (gone, new): (Vec<Entry>, Vec<Entry>) =
+            (gone.cloned().collect(), new.cloned().collect());
+        for (i, line) in gone.into_iter().enumerate() {
+            let fate = self.fate(&line, self.in_place_of(&line, i, &new));
+            self.keep(sheet, line, fate);
+        }
+        if let ChangeCause::Stack(way) = self.by {
+            for line in new {
+                self.keep(sheet, line, LineFate::PutBack(way));
+            }
+        }
+    }
+
+    /// The new line that stands in the place of the nth that is gone: on a slip its author's for
+    /// the same unit, else his next one.
+    fn in_place_of<'a>(self, line: &Entry, nth: usize, new: &'a [Entry]) -> Option<&'a Entry> {
+        let ChangeCause::Slip = self.by else {
+            return new.get(nth).or(new.last());
+        };
+        let own = || new.iter().filter(|other| other.author() == line.author());
+        let at = |line: &Entry| Some(line.reading.order()?.unit()?.place.province);
+        let same_unit = own().find(|other| at(line).is_some() && at(other) == at(line));
+        same_unit
+            .or_else(|| new.get(nth).filter(|other| other.author() == line.author()))
+            .or_else(|| own().next_back())
+    }
+
+    fn fate(self, line: &Entry, now: Option<&Entry>) -> LineFate {
+        match (self.by, now.cloned()) {
+            (ChangeCause::Stack(way), _) => LineFate::TakenOff(way),
+            (_, None) => LineFate::Struck,
+            (ChangeCause::Slip, Some(now)) => LineFate::Replaced(now),
+            (ChangeCause::Reader, Some(now)) => LineFate::ReadAgain(now),
+            (ChangeCause::SecondSlip, Some(now)) => LineFate::SecondSlip(now),
+            (ChangeCause::LateSlip, Some(now)) => LineFate::LateSlip(now),
+            (ChangeCause::GameMaster, Some(now)) if now.written == line.written => {
+                LineFate::Ruled(now)
+            }
+            (ChangeCause::GameMaster, Some(now)) => LineFate::Changed(now),
+        }
+    }
+
+    pub fn keep(self, sheet: &mut Sheet, line: Entry, fate: LineFate) {
+        let handed_in = if sheet.slip_in(line.seat) {
+            Occasion::Late
+        } else {
+            Occasion::Entry
+        };
+        sheet.trail.0.push(Arc::new(LineChange {
+            at: self.at,
+            line,
+            fate,
+            occasion: self.occasion.max(handed_in),
+            why: String::new(),
+            undone: false,
+        }));
+    }
+}
+
+/// The lines that only the first of two lists has, and those that only the second has.
+fn difference<'a>(
+    before: &'a [Entry],
+    after: &'a [Entry],
+) -> (
+    impl Iterator<Item = &'a Entry>,
+    impl Iterator<Item = &'a Entry>,
+) {
+    let same = |(a, b): &(&Entry, &Entry)| a == b;
+    let head = before.iter().zip(after).take_while(same).count();
+    let (before, after) = (&before[head..], &after[head..]);
+    let tail = before
+        .iter()
+        .rev()
+        .zip(after.iter().rev())
+        .take_while(same)
+        .count();
+    let (before, after) = (&before[..before.len() - tail], &after[..after.len() - tail]);
+    let mut new: Vec<&Entry> = after.iter().collect();
+    let mut gone = Vec::new();
+    for line in before {
+        match new.iter().position(|other| *other == line) {
+            Some(at) => _ = new.remove(at),
+            None => gone.push(line),
+        }
+    }
+    (gone.into_iter(), new.into_iter())
+}
+
+/// Something of a phase that a course no longer holds.
+pub(super) struct PutAside<'a> {
+    pub phase: Phase,
+    /// Where the units stood, as far as that is known.
+    pub position: Option<&'a Position>,
+    pub changes: Vec<&'a Arc<LineChange>>,
+    pub lines: Vec<&'a Entry>,
+}
+
+/// What the sheets of a course hold, and no sheet of the one that follows it does: it would be gone
+/// for good if the log did not take it.
+pub(super) fn put_aside<'a>(before: &'a History, after: &History) -> Vec<PutAside<'a>> {
+    let shared = before
+        .turns
+        .iter()
+        .zip(&after.turns)
+        .take_while(|(a, b)| std::sync::Arc::ptr_eq(a, b))
+        .count();
+    let kept: Vec<(Phase, Option<&Position>, &Sheet)> = after.sheets(shared).collect();
+    let of_sheet = |(phase, position, sheet): (Phase, Option<&'a Position>, &'a Sheet)| {
+        let same = || {
+            kept.iter()
+                .filter(|(other, _, _)| *other == phase)
+                .map(|(_, _, sheet)| *sheet)
+        };
+        let changes: Vec<&Arc<LineChange>> = sheet
+            .trail
+            .0
+            .iter()
+            .filter(|&change| {
+                !same().any(|kept| kept.trail.0.iter().any(|kept| kept.is_same(change)))
+            })
+            .collect();
+        let holds = |kept: &Sheet, line: &Entry| {
+            kept.entries.contains(line) || kept.trail.0.iter().any(|change| change.line == *line)
+        };
+        let lines: Vec<&Entry> = sheet
+            .entries
+            .iter()
+            .filter(|&line| !same().any(|kept| holds(kept, line)))
+            .collect();
+        (!changes.is_empty() || !lines.is_empty()).then_some(PutAside {
+            phase,
+            position,
+            changes,
+            lines,
+        })
+    };
+    before.sheets(shared).filter_map(of_sheet).collect()
+}
+
+impl History {
+    /// Its sheets from a turn on: those that are settled, the open one, those that wait; each with
+    /// its phase and where the units stood, as far as that is known.
+    pub(super) fn sheets(
+        &self,
+        from: usize,
+    ) -> impl Iterator<Item = (Phase, Option<&Position>, &Sheet)> {
+        let settled = self
+            .turns
+            .iter()
+            .skip(from)
+            .map(|turn| (turn.phase(), Some(&turn.before.position), &turn.sheet));
+        let open = (self.state.phase, Some(&self.state.position), &self.sheet);
+        let waiting = self
+            .amendment
+            .iter()
+            .flat_map(|amendment| &amendment.waiting)
+            .map(|ahead| (ahead.phase, None, &ahead.sheet));
+        settled.chain([open]).chain(waiting)
+    }
+}

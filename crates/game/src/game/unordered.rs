@@ -1,0 +1,114 @@
+//! What settling does of itself, where nothing was ordered that stands. Whatever is announced of it
+//! before a phase is settled, and told afterwards, is read off here.
+
+use super::{Game, Setup, Turn};
+use chancery_atlas::board::PowerId;
+use chancery_engine::adjudicate::{ByDefault, DefaultAction, Outcome};
+use chancery_engine::count::BallotSubject;
+use chancery_engine::order::{Entry, Order};
+use chancery_engine::seat::Author;
+use chancery_engine::variant::{Demand, Table};
+
+/// A thing that settling does without an order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unordered {
+    Unit(ByDefault),
+    /// A build due is not made, and nobody waived it.
+    Waived,
+    Lot(BallotSubject),
+}
+
+impl Unordered {
+    /// Whether it removes a unit because too few removals were ordered.
+    pub const fn is_removal(self) -> bool {
+        matches!(
+            self,
+            Self::Unit(ByDefault {
+                action: DefaultAction::CivilDisorder
+                    | DefaultAction::LeastLoss { .. }
+                    | DefaultAction::Farthest { .. },
+                ..
+            })
+        )
+    }
+}
+
+impl Turn {
+    /// All that was done without an order, by power.
+    pub fn unordered(&self, setup: &Setup) -> Vec<(PowerId, Unordered)> {
+        let position = &self.before.position;
+        let units = self.settlement.defaults.iter().filter_map(|&default| {
+            let unit = position.unit(default.unit)?;
+            Some((unit.power, Unordered::Unit(default)))
+        });
+        let subjects = self.settlement.count.iter();
+        let lots = subjects
+            .flat_map(|count| &count.subjects)
+            .flat_map(|subject| {
+                let draws = subject.draws.iter();
+                draws.map(|_| (subject.power, Unordered::Lot(subject.about)))
+            });
+        let waived = setup.board.power_ids().flat_map(|power| {
+            let waived = self.waived(setup, power);
+            std::iter::repeat_n((power, Unordered::Waived), waived)
+        });
+        units.chain(lots).chain(waived).collect()
+    }
+
+    /// How many of a power's builds are due and neither made nor waived by an order.
+    pub(super) fn waived(&self, setup: &Setup, power: PowerId) -> usize {
+        let table = Table {
+            board: &setup.board,
+            rules: &self.rules,
+        };
+        let demands = setup.variant.demands(table, &self.before, power);
+        let due = demands
+            .iter()
+            .filter(|demand| matches!(demand, Demand::Build(_)));
+        let uses = |power_of: PowerId, verdict: &chancery_engine::adjudicate::Verdict| {
+            let stands = power_of == power && verdict.outcome == Outcome::Succeeds;
+            if stands { verdict.reason.builds() } else { 0 }
+        };
+        let used: usize = if let Some(count) = self.settlement.count.as_deref() {
+            let followed = count.followed.iter();
+            followed
+                .map(|(given, verdict)| uses(given.power, verdict))
+                .sum()
+        } else {
+            let lines = self.sheet.entries.iter().zip(&self.verdicts);
+            lines.map(|(line, verdict)| uses(line.power, verdict)).sum()
+        };
+        due.count().saturating_sub(used)
+    }
+}
+
+impl Game {
+    /// What settling would do now without an order of a power.
+    pub fn unordered(&self, power: PowerId) -> Vec<Unordered> {
+        let all = self.preview().unordered(&self.setup).into_iter();
+        all.filter_map(|(of, what)| (of == power).then_some(what))
+            .collect()
+    }
+
+    /// The powers for which nothing at all is ordered though something is asked, with what settling
+    /// does for each. Where people vote, nobody has a ballot for them.
+    pub fn silent(&self) -> Vec<(PowerId, Vec<Unordered>)> {
+        let lines = self.bound_lines();
+        let entries = &self.sheet().entries;
+        let is_for = |entry: &Entry, power| {
+            let invests = entry.reading.order().and_then(Order::invested).is_some();
+            entry.power == power && !invests
+        };
+        let powers = self.board().power_ids();
+        let is_asked = |power| {
+            let mut authors = self
+                .setup
+                .authors()
+                .filter(|author: &Author| author.power == power);
+            authors.any(|author| !self.missing_of(author, &lines).is_empty())
+        };
+        let silent = powers
+            .filter(|&power| !entries.iter().any(|entry| is_for(entry, power)) && is_asked(power));
+        silent.map(|power| (power, self.unordered(power))).collect()
+    }
+}

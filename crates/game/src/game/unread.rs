@@ -1,0 +1,169 @@
+//! The lines that give no order: of which units they are, what is ruled on them, and when they are
+//! read again.
+
+use std::borrow::Cow;
+
+use super::boards::speaking;
+use super::trail::{ChangeCause, void_by_slip};
+use super::{Game, History, LineFate, Setup, Sheet};
+use chancery_atlas::board::{Board, PowerId};
+use chancery_engine::adjudicate::{HouseRules, Outcome, Reason, Verdict, VoidReason};
+use chancery_engine::order::{
+    Entry, NamesRead, Reading, ReadingContext, Unread, read_order, sets_condition, unit_meant,
+};
+use chancery_engine::variant::{Settlement, State, forms};
+
+/// A phase whose lines are read again.
+#[derive(Clone, Copy)]
+pub(super) struct Rereading<'a> {
+    pub setup: &'a Setup,
+    pub rules: &'a HouseRules,
+    pub state: &'a State,
+}
+
+impl Rereading<'_> {
+    /// The lines of a sheet that give no order, but of which the unit can be read.
+    pub fn unread(self, sheet: &Sheet) -> Vec<Unread> {
+        let unread = sheet
+            .entries
+            .iter()
+            .filter(|entry| entry.reading.order().is_none());
+        let meant = unread.filter_map(|entry| {
+            let board = self.spoken(entry.power);
+            Some(Unread {
+                author: entry.author(),
+                unit: unit_meant(self.context(&board, entry), &entry.written, &entry.reading)?,
+            })
+        });
+        meant.collect()
+    }
+
+    /// The verdict of every entry: its submission's, or void where it can't be read.
+    pub fn verdicts(self, sheet: &Sheet, settlement: &Settlement) -> Vec<Verdict> {
+        let mut given = settlement.verdicts.iter();
+        let verdict = |entry: &Entry| {
+            entry
+                .reading
+                .order()
+                .and_then(|_| given.next())
+                .copied()
+                .unwrap_or_else(|| self.void(entry))
+        };
+        sheet.entries.iter().map(verdict).collect()
+    }
+
+    /// What a line means by itself, if that is one order.
+    fn read(self, entry: &Entry) -> Option<Reading> {
+        let board = self.spoken(entry.power);
+        Some(read_order(self.context(&board, entry), &entry.written))
+            .filter(|reading| reading.order().is_some())
+    }
+
+    fn void(self, entry: &Entry) -> Verdict {
+        let unconditional = self.setup.variant.is_month(self.state.phase);
+        let reason = if let Some(by_slip) = void_by_slip(entry) {
+            by_slip
+        } else if unconditional && sets_condition(&entry.written) {
+            VoidReason::Conditional
+        } else {
+            VoidReason::Unreadable
+        };
+        Verdict::new(Outcome::Void, Reason::Void(reason))
+    }
+
+    fn spoken(&self, power: PowerId) -> Cow<'_, Board> {
+        let board = speaking(&self.setup.board, self.rules);
+        let spoken = self.setup.variant.spoken(&board, self.state, power, &[]);
+        match spoken {
+            Some(spoken) => Cow::Owned(spoken),
+            None if board.languages().is_empty() => Cow::Borrowed(&*self.setup.board),
+            None => Cow::Owned(Board::clone(&board)),
+        }
+    }
+
+    fn context<'b>(&'b self, board: &'b Board, entry: &Entry) -> ReadingContext<'b> {
+        ReadingContext {
+            board,
+            position: &self.state.position,
+            phase: self.state.phase.kind,
+            power: Some(entry.power),
+            names: NamesRead::Tolerant,
+            forms: forms(self.setup.variant, self.rules),
+        }
+    }
+}
+
+impl Game {
+    /// The lines that give no order and wait for one, as indices: nobody has ruled on them.
+    pub fn unread(&self) -> impl Iterator<Item = usize> + '_ {
+        let trail = &self.sheet().trail;
+        let is_ruled_on = |line: &Entry| {
+            let mut story = trail.story_of(line).into_iter();
+            story.any(|change| {
+                matches!(
+                    change.fate,
+                    LineFate::Ruled(_)
+                        | LineFate::Changed(_)
+                        | LineFate::SecondSlip(_)
+                        | LineFate::LateSlip(_)
+                )
+            })
+        };
+        let waits = move |line: &Entry| line.reading.order().is_none() && !is_ruled_on(line);
+        self.sheet()
+            .entries
+            .iter()
+            .enumerate()
+            .filter_map(move |(i, line)| waits(line).then_some(i))
+    }
+
+    /// Reads lines again that wait for it, now that more is known than when they were written down;
+    /// but not for a unit that has its order. It is a part of what was done last, and undone with
+    /// it. Whether any line was read.
+    pub fn read_again(&mut self, readings: Vec<(usize, Reading)>) -> bool {
+        let free = |(i, reading): (usize, Reading)| {
+            let line = Entry {
+                reading,
+                ..self.sheet().entries.get(i)?.clone()
+            };
+            self.subjects()
+                .lines_of(&line)
+                .is_empty()
+                .then_some((i, line))
+        };
+        let read: Vec<(usize, Entry)> = readings.into_iter().filter_map(free).collect();
+        if read.is_empty() {
+            return false;
+        }
+        self.hand(ChangeCause::Reader)
+            .change(self.sheet_in_place(), |sheet| {
+                for (i, line) in read {
+                    sheet.entries[i] = line;
+                }
+            });
+        true
+    }
+
+    /// Reads the lines again that mean an order as the game stands, and meant none as it stood
+    /// before.
+    pub(super) fn read_since(&mut self, before: &History) {
+        let then = Rereading {
+            setup: &self.setup,
+            rules: &before.rules,
+            state: &before.state,
+        };
+        let now = Rereading {
+            rules: &self.history.rules,
+            state: &self.history.state,
+            ..then
+        };
+        let lines = self
+            .unread()
+            .map(|i| (i, &self.sheet().entries[i]))
+            .filter(|(_, line)| then.read(line).is_none());
+        let readings = lines
+            .filter_map(|(i, line)| Some((i, now.read(line)?)))
+            .collect();
+        self.read_again(readings);
+    }
+}

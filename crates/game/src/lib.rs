@@ -1,0 +1,15 @@
+//! A game in progress: its sheet, history, undo and changes by hand ([`game`]), what its players may
+//! know ([`view`]), what is told of it ([`report`]), and its files ([`store`], [`case`]).
+
+pub mod case;
+pub mod clock;
+pub mod complete;
+pub mod game;
+pub mod livery;
+pub mod markup;
+pub mod report;
+pub mod score;
+pub mod store;
+pub mod system;
+pub mod view;
+pub mod words;

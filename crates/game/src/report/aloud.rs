@@ -1,0 +1,115 @@
+//! The orders of a phase as sentences to be read out, power by power.
+
+use super::carrying::explain as carrying;
+use super::document::Document;
+use super::explain::scene::{failure, first_failure};
+use super::explain::{Mark, clause_behind, dislodged, others};
+use super::lines::{by_default, unused_builds};
+use super::names::{Names, capital};
+use crate::view::{SeenOrder, SeenTurn, View};
+use chancery_atlas::board::PowerId;
+use chancery_engine::adjudicate::Reason;
+use chancery_engine::order::{Action, Order};
+
+/// Adds the orders of every power under its name.
+pub(super) fn orders(report: &mut Document, view: &View, seen: &SeenTurn, names: Names<'_>) {
+    for power in view.board.power_ids().chain(view.board.natives) {
+        report.section(names.power(power), said(view, seen, names, power, |_| true));
+    }
+}
+
+/// Adds some of the orders in one list, every power's under its name one level lower.
+pub(super) fn orders_in(
+    report: &mut Document,
+    view: &View,
+    seen: &SeenTurn,
+    names: Names<'_>,
+    of: impl Fn(&SeenOrder) -> bool,
+) {
+    for power in view.board.power_ids() {
+        let said = said(view, seen, names, power, &of);
+        if !said.is_empty() {
+            report.heading(3, names.power(power));
+            report.list(said);
+        }
+    }
+}
+
+/// Some of a power's orders, and what happened to its units without one.
+fn said(
+    view: &View,
+    seen: &SeenTurn,
+    names: Names<'_>,
+    power: PowerId,
+    of: impl Fn(&SeenOrder) -> bool,
+) -> Vec<String> {
+    let given = seen
+        .orders
+        .iter()
+        .filter(|order| order.power == power && of(order))
+        .map(|order| sentence(names, seen, order));
+    let defaults = by_default(seen, names, power)
+        .into_iter()
+        .map(|(_, unit, what)| format!("{}, {what}.", capital(&unit)));
+    let unused = unused_builds(view, seen, power).map(|what| format!("{what}."));
+    given.chain(defaults).chain(unused).collect()
+}
+
+/// What a move met that did not get in, as a speaker says it: `bounced with army Warsaw`, with the
+/// strengths where there was support.
+fn met(names: Names<'_>, seen: &SeenTurn, given: &SeenOrder) -> Option<String> {
+    let Some(Action::Move { .. }) = given.order.as_ref().and_then(Order::action) else {
+        return None;
+    };
+    let (strength, by, how) = match given.verdict.reason {
+        Reason::StoodOff { strength, by } => (strength, by, "bounced with"),
+        Reason::HeadToHead { strength, by } => (strength, by, "bounced head to head with"),
+        Reason::Repelled { strength, by } => (strength, by, "bounced off"),
+        _ => return None,
+    };
+    let against = match (strength, by.strength) {
+        (1, 1) => String::new(),
+        (own, others) => format!(", {own} against {others}"),
+    };
+    let others = others::clause(names, seen, given);
+    let why = first_failure(seen, given).map_or_else(String::new, |first| {
+        format!(", because {}", failure(names, seen, first))
+    });
+    let rival = names.unit_at(by.from);
+    let next = carrying::consequence(names, seen, given);
+    let next = next.map_or_else(String::new, |next| format!("; {next}"));
+    Some(format!("{how} {rival}{against}{why}{others}{next}"))
+}
+
+/// An order and what became of it: `Army Paris moves to Burgundy.`, `Army Vienna to Galicia bounced
+/// with army Warsaw.`
+fn sentence(names: Names<'_>, seen: &SeenTurn, given: &SeenOrder) -> String {
+    let order = capital(&names.order_of(given));
+    if let Some(met) = met(names, seen, given) {
+        let lost = seen
+            .ordered(given)
+            .and_then(|unit| dislodged(names, seen, unit));
+        let lost = lost.map_or_else(String::new, |lost| format!(", and was {lost}"));
+        return format!("{order} {met}{lost}.");
+    }
+    let (mark, rest) = clause_behind(names, seen, given);
+    let moved = given.order.as_ref().and_then(Order::to_unit);
+    match (moved, mark) {
+        (Some((unit, Action::Move { .. })), Mark::Ok) => {
+            let goes = if given.verdict.reason == Reason::Retreated {
+                "retreats"
+            } else {
+                "moves"
+            };
+            let called = [names.unit_at(unit.place.province), names.pair(unit.place)];
+            let parts = names.parts_of(given);
+            let moves = parts.filter(|[unit, _]| called.contains(unit)).map_or_else(
+                || order.clone(),
+                |[unit, way]| format!("{} {goes} {way}", capital(&unit)),
+            );
+            format!("{moves}{}.", rest.replacen(':', ",", 1))
+        }
+        (_, Mark::Ok) => format!("{order}{rest}."),
+        (_, Mark::But(word)) => format!("{order}, {word}{rest}."),
+    }
+}

@@ -1,0 +1,275 @@
+//! Influence and points: what people own, how it changed and why, whose orders were followed.
+
+use std::cmp::Reverse;
+
+use crate::report::ballots::counted_in;
+use crate::report::document::Document;
+use crate::report::ending;
+use crate::report::names::{Names, Style, series};
+use crate::report::text::unbroken;
+use crate::view::{Influence, SeenAccount, SeenCount, SeenStakes, SeenTurn, View};
+use chancery_atlas::board::PowerId;
+use chancery_atlas::grammar::{Joined, counted};
+use chancery_engine::count::{InfluenceChange, Why};
+use chancery_engine::seat::SeatId;
+
+/// What people own as the game stands, as far as the viewer may know, and who has won; empty where
+/// nobody owns anything.
+pub fn standing(view: &View) -> Document {
+    let mut report = Document::default();
+    if view.stakes == SeenStakes::default() {
+        return report;
+    }
+    report.heading(
+        1,
+        format!(
+            "Influence and points at {}",
+            view.calendar().name(view.now.phase)
+        ),
+    );
+    report.extend(holdings(view, &view.stakes));
+    let rows = ranked(&view.stakes).into_iter().map(|account| {
+        vec![
+            view.seat_name(account.seat).to_owned(),
+            figure(account.points),
+        ]
+    });
+    report.table(&["Player", "Points"], rows.collect());
+    report.paragraph(ending::sentence(view, &view.now));
+    report
+}
+
+/// The points after a phase, what people own, and what changed in it.
+pub fn ledger(view: &View, turn: usize) -> Document {
+    let mut report = Document::default();
+    let Some((seen, count)) = counted_in(view, turn) else {
+        return report;
+    };
+    add_under(
+        &mut report,
+        "Points",
+        &["Player", "Points", "Made", "Orders followed"],
+        points(view, seen, count),
+    );
+    let owned = holdings(view, &seen.ballots.stakes);
+    if !owned.blocks.is_empty() {
+        report.heading(2, "Influence afterwards");
+        report.extend(owned);
+    }
+    let changes = count.changes.iter();
+    let changes = changes.map(|change| {
+        [
+            vec![view.seat_name(change.seat).to_owned()],
+            entry(view, seen, count, *change),
+        ]
+        .concat()
+    });
+    add_under(
+        &mut report,
+        "Changes of influence",
+        &["Player", "In", "Was", "Is", "Why"],
+        changes.collect(),
+    );
+    report
+}
+
+fn add_under(report: &mut Document, heading: &str, head: &[&str], rows: Vec<Vec<String>>) {
+    if !rows.is_empty() {
+        report.heading(2, heading);
+        report.table(head, rows);
+    }
+}
+
+/// What changed for one player in a phase, and the points that he made.
+pub(in crate::report) fn of_player(view: &View, turn: usize, seat: SeatId) -> Document {
+    let mut report = Document::default();
+    let Some((seen, count)) = counted_in(view, turn) else {
+        return report;
+    };
+    let own = count.changes.iter().filter(|change| change.seat == seat);
+    let changes: Vec<Vec<String>> = own
+        .map(|change| entry(view, seen, count, *change))
+        .collect();
+    add_under(
+        &mut report,
+        "Changes of influence",
+        &["In", "Was", "Is", "Why"],
+        changes,
+    );
+    if let Some((_, points)) = count.points.iter().find(|(of, _)| *of == seat) {
+        report.paragraph(format!("Points made: {points}."));
+    }
+    report
+}
+
+/// What one player owns as the game stands.
+pub(in crate::report) fn account(view: &View, seat: SeatId) -> Document {
+    let mut report = Document::default();
+    let Some(account) = view.stakes.of(seat) else {
+        return report;
+    };
+    let own = account.influence.as_ref();
+    let held = view
+        .board
+        .powers
+        .iter()
+        .zip(own.map_or(&[][..], |own| &own.holdings));
+    let held = held
+        .filter(|&(_, &held)| held > 0)
+        .map(|(power, held)| format!("{} {held}", power.name))
+        .joined(", ");
+    let held = if held.is_empty() {
+        "none".to_owned()
+    } else {
+        held
+    };
+    let in_hand = own.map_or(0, |own| own.in_hand);
+    report.paragraph(format!(
+        "Influence: {held}; in hand {in_hand}. Points: {}.",
+        account.points
+    ));
+    report
+}
+
+/// A row of the ledger, without whose it is.
+fn entry(view: &View, seen: &SeenTurn, count: &SeenCount, change: InfluenceChange) -> Vec<String> {
+    let place = change
+        .power
+        .map_or("hand", |power| view.board.power(power).name.as_str());
+    vec![
+        place.to_owned(),
+        figure(change.from),
+        figure(change.to),
+        why(view, seen, count, change),
+    ]
+}
+
+fn why(view: &View, seen: &SeenTurn, count: &SeenCount, change: InfluenceChange) -> String {
+    match change.why {
+        Why::Invested => "invested".to_owned(),
+        Why::NotInvested => "lost: not invested".to_owned(),
+        Why::Neglected { missing } => {
+            let missed = change
+                .power
+                .map(|power| missed(view, seen, count, change.seat, power))
+                .filter(|missed| !missed.is_empty());
+            format!(
+                "halved: no order for {}",
+                missed.map_or_else(|| counted(missing, "line"), |missed| series(&missed))
+            )
+        }
+        Why::Disbanded { units } => {
+            format!("lost: {} disbanded, a quarter each", counted(units, "unit"))
+        }
+        Why::Income => "received at the end of the season".to_owned(),
+        Why::Bonus { power } => {
+            format!("bonus: nobody has more in {}", view.board.power(power).name)
+        }
+    }
+}
+
+/// The units of a power for which a seat wrote no order.
+fn missed(
+    view: &View,
+    seen: &SeenTurn,
+    count: &SeenCount,
+    seat: SeatId,
+    power: PowerId,
+) -> Vec<String> {
+    let names = Names::in_turn(&view.board, seen, Style::Short);
+    let own = count
+        .neglects
+        .iter()
+        .filter(|neglect| neglect.seat == seat && neglect.power == power);
+    own.flat_map(|neglect| &neglect.units)
+        .filter_map(|&unit| seen.unit(unit))
+        .map(|unit| names.unit(unit))
+        .collect()
+}
+
+/// A row a player: influence in each power by its letter, and in hand; then all that is invested in
+/// each power.
+fn holdings(view: &View, stakes: &SeenStakes) -> Document {
+    let letters: Vec<String> = view
+        .board
+        .powers
+        .iter()
+        .map(|power| format!("{:>2}", power.letter))
+        .collect();
+    let head: Vec<&str> = std::iter::once("Player")
+        .chain(letters.iter().map(String::as_str))
+        .chain(["In hand"])
+        .collect();
+    let known = stakes
+        .accounts
+        .iter()
+        .filter_map(|account| Some((account.seat, account.influence.as_ref()?)));
+    let row = |(seat, own): (SeatId, &Influence)| {
+        let name = view.seat_name(seat).to_owned();
+        std::iter::once(name)
+            .chain(
+                own.holdings
+                    .iter()
+                    .chain([&own.in_hand])
+                    .map(|&n| if n == 0 { " -".to_owned() } else { figure(n) }),
+            )
+            .collect()
+    };
+    let mut report = Document::default();
+    report.table(&head, known.map(row).collect());
+    let powers = view
+        .board
+        .powers
+        .iter()
+        .zip(&stakes.invested)
+        .filter(|&(_, &total)| total > 0);
+    let totals = powers
+        .map(|(power, total)| format!("{} {total}", power.name))
+        .joined(", ");
+    if !totals.is_empty() {
+        report.paragraph(format!("Influence in all: {totals}."));
+    }
+    report
+}
+
+/// The accounts with the most points first.
+fn ranked(stakes: &SeenStakes) -> Vec<&SeenAccount> {
+    let mut accounts: Vec<&SeenAccount> = stakes.accounts.iter().collect();
+    accounts.sort_by_key(|account| Reverse(account.points));
+    accounts
+}
+
+/// A row a player: his points, those that he made in the phase, and whose orders were followed.
+fn points(view: &View, seen: &SeenTurn, count: &SeenCount) -> Vec<Vec<String>> {
+    let names = Names::in_turn(&view.board, seen, Style::Short);
+    let followed = |seat: SeatId| {
+        let own = count
+            .ballots
+            .iter()
+            .filter(|ballot| ballot.seat == seat && ballot.is_obeyed());
+        own.filter_map(|ballot| ballot.order.as_ref())
+            .map(|order| unbroken(&names.order(order)))
+            .joined("; ")
+    };
+    let made = |seat: SeatId| {
+        count
+            .points
+            .iter()
+            .find(|(of, _)| *of == seat)
+            .map_or_else(String::new, |&(_, made)| figure(made))
+    };
+    let row = |account: &SeenAccount| {
+        let name = view.seat_name(account.seat).to_owned();
+        vec![
+            name,
+            figure(account.points),
+            made(account.seat),
+            followed(account.seat),
+        ]
+    };
+    ranked(&seen.ballots.stakes).into_iter().map(row).collect()
+}
+
+fn figure(n: u32) -> String {
+    format!("{n:>2}")
+}

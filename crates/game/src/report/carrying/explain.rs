@@ -1,0 +1,486 @@
+//! Words for armies aboard fleets: what became of each link of a chain of orders (board, move,
+//! land), what that did to the next, and the rule (army/fleet module).
+
+use crate::report::explain::marks::Mark;
+use crate::report::explain::scene::subject;
+use crate::report::explain::scene::{Explainer, aimed_at, move_from, start};
+use crate::report::names::{Names, capital, series};
+use crate::view::{SeenOrder, SeenTurn};
+use chancery_atlas::board::ProvinceId;
+use chancery_engine::adjudicate::{
+    ArmyFleet, CarryingReason, CarryingVoid, Outcome, Reason, VoidReason,
+};
+use chancery_engine::order::{Action, Order};
+use chancery_engine::position::Unit;
+use chancery_engine::variant::Fate;
+
+/// What became of the order in a word or two.
+pub(in crate::report) const fn mark(why: CarryingReason) -> Mark {
+    match why {
+        CarryingReason::Boarded { .. } => Mark::Ok,
+        CarryingReason::FleetDefended { .. }
+        | CarryingReason::FleetSupported { .. }
+        | CarryingReason::DeckFull { .. }
+        | CarryingReason::TwoBoarded { .. } => Mark::But("not aboard"),
+        CarryingReason::FleetNotArrived { .. } | CarryingReason::SeaLost { .. } => {
+            Mark::But("not ashore")
+        }
+        CarryingReason::LandingFailed { .. } => Mark::But("stays"),
+        CarryingReason::Circle { .. } => Mark::But("circle"),
+    }
+}
+
+/// Why no fleet took an army along, where convoys are Fast Ferries.
+pub(in crate::report) fn no_ferry(turn: &SeenTurn) -> Option<&'static str> {
+    (turn.rules.army_fleet == ArmyFleet::Davis1984)
+        .then_some("no Fast Ferry had orders to carry the army")
+}
+
+/// Why the order came out as it did, as a clause behind its mark.
+pub(in crate::report) fn clause(
+    names: Names<'_>,
+    turn: &SeenTurn,
+    order: &SeenOrder,
+    why: CarryingReason,
+) -> String {
+    match why {
+        CarryingReason::Boarded { .. } => String::new(),
+        CarryingReason::FleetDefended { .. }
+        | CarryingReason::FleetSupported { .. }
+        | CarryingReason::DeckFull { .. }
+        | CarryingReason::TwoBoarded { .. }
+        | CarryingReason::FleetNotArrived { .. }
+        | CarryingReason::SeaLost { .. }
+        | CarryingReason::LandingFailed { .. }
+        | CarryingReason::Circle { .. } => {
+            format!(": {}", link(names, turn, order))
+        }
+    }
+}
+
+/// Why a link of a chain failed, as a clause without its mark; empty where it failed for a reason
+/// of other orders too.
+pub(in crate::report) fn link(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
+    match order.verdict.reason {
+        Reason::Carrying(CarryingReason::FleetDefended { fleet, by }) => {
+            format!(
+                "{} had to defend {} against {}",
+                names.unit_at(fleet),
+                names.province(fleet),
+                names.unit_at(by)
+            )
+        }
+        Reason::Carrying(CarryingReason::FleetSupported { fleet }) => {
+            format!("{} was ordered to support", names.unit_at(fleet))
+        }
+        Reason::Carrying(CarryingReason::DeckFull { fleet }) => {
+            format!("the army aboard in {} did not land", names.province(fleet))
+        }
+        Reason::Carrying(CarryingReason::TwoBoarded { with }) => {
+            format!("{} tried to board the same fleet", names.unit_at(with))
+        }
+        Reason::Carrying(CarryingReason::FleetNotArrived { fleet, to }) => format!(
+            "{} did not reach {}",
+            carrier(names, turn, fleet),
+            names.province(to)
+        ),
+        Reason::Carrying(CarryingReason::SeaLost { sea, by }) => format!(
+            "{} was lost to {}",
+            names.province(sea),
+            move_from(names, turn, by, Some(sea))
+        ),
+        Reason::Carrying(CarryingReason::LandingFailed { at }) => {
+            format!("its army did not land in {}", names.province(at))
+        }
+        Reason::Carrying(CarryingReason::Circle { .. }) => {
+            let others = circle(turn, order).into_iter();
+            let others = others.filter_map(|other| Some(names.unit(turn.ordered(other)?)));
+            let own = turn.ordered(order).map(|unit| names.unit(unit));
+            let all: Vec<String> = own.into_iter().chain(others).collect();
+            if all.len() < 2 {
+                "orders wait for each other in a circle, so all hold".to_owned()
+            } else {
+                format!("{} wait for each other, so all hold", series(all))
+            }
+        }
+        _ => String::new(),
+    }
+}
+
+/// What the failure of an order did to the next in its chain, or what became of an army that its
+/// own power's fleet carried in vain.
+pub(in crate::report) fn consequence(
+    names: Names<'_>,
+    turn: &SeenTurn,
+    order: &SeenOrder,
+) -> Option<String> {
+    if order.verdict.outcome != Outcome::Fails
+        || matches!(
+            order.verdict.reason,
+            Reason::Carrying(CarryingReason::Circle { .. })
+        )
+    {
+        return None;
+    }
+    let unit = turn.ordered(order)?;
+    match &order.order {
+        Some(Order::Unit {
+            action: Action::Move { .. },
+            ..
+        }) => match turn.fate(unit.id) {
+            Some(Fate::Boarded { at }) => Some(format!("aboard in {}", names.province(at))),
+            _ => landing_after(turn, order).map(|_| "no landing".to_owned()),
+        },
+        Some(Order::Unit {
+            action: Action::Land { .. },
+            ..
+        }) => waits_for(turn, order).map(|()| "fleet stays".to_owned()),
+        _ => None,
+    }
+}
+
+/// The landing that was to follow a fleet's move.
+fn landing_after<'a>(turn: &'a SeenTurn, fleet: &SeenOrder) -> Option<&'a SeenOrder> {
+    let (from, to) = (start(fleet)?, aimed_at(fleet)?);
+    turn.orders
+        .iter()
+        .find(|given| matches!(given.verdict.reason, Reason::Carrying(CarryingReason::FleetNotArrived { fleet, to: sea }) if (fleet, sea) == (from, to)))
+}
+
+/// Whether the fleet's move waited for a landing, and did not take place.
+fn waits_for(turn: &SeenTurn, landing: &SeenOrder) -> Option<()> {
+    let (from, at) = (start(landing)?, aimed_at(landing)?);
+    let fleet = turn
+        .followed(from)
+        .filter(|given| given.power == landing.power)?;
+    matches!(fleet.verdict.reason, Reason::Carrying(CarryingReason::LandingFailed { at: place }) if place == at).then_some(())
+}
+
+/// The other orders of the circle that an order is part of: those that name one another's places.
+fn circle<'a>(turn: &'a SeenTurn, order: &SeenOrder) -> Vec<&'a SeenOrder> {
+    let edge = |given: &SeenOrder| match given.verdict.reason {
+        Reason::Carrying(CarryingReason::Circle { with }) => Some([start(given)?, with]),
+        _ => None,
+    };
+    let mut places: Vec<ProvinceId> = edge(order).into_iter().flatten().collect();
+    let linked = |places: &[ProvinceId], given: &&SeenOrder| {
+        edge(given).is_some_and(|edge| edge.iter().any(|end| places.contains(end)))
+    };
+    loop {
+        let known = places.len();
+        places.extend(
+            turn.orders
+                .iter()
+                .filter(|given| linked(&places, given))
+                .filter_map(edge)
+                .flatten()
+                .collect::<Vec<_>>(),
+        );
+        places.sort_unstable();
+        places.dedup();
+        if places.len() == known {
+            break;
+        }
+    }
+    turn.orders
+        .iter()
+        .filter(|given| linked(&places, given) && *given != order)
+        .collect()
+}
+
+/// A fleet with the army that is aboard, or came aboard in the phase: `A/F LYO`.
+fn carrier(names: Names<'_>, turn: &SeenTurn, fleet: ProvinceId) -> String {
+    match turn.unit_at(fleet) {
+        Some(unit) if turn.carries(unit.power, fleet) => names.pair(unit.place),
+        _ => names.unit_at(fleet),
+    }
+}
+
+/// What became of an order to board or to land, or of a fleet that was to land its army first, and
+/// the rule; `None` where other words serve.
+pub(in crate::report) fn full(
+    names: Names<'_>,
+    turn: &SeenTurn,
+    order: &SeenOrder,
+    told: Explainer,
+) -> Option<Vec<String>> {
+    let failure = ExplainedOrder {
+        names,
+        turn,
+        order,
+        told,
+    };
+    Some(match order.verdict.reason {
+        Reason::Carrying(CarryingReason::Boarded { fleet }) => failure.boarded(fleet),
+        Reason::Carrying(CarryingReason::FleetDefended { fleet, by }) => {
+            failure.defended(fleet, by)
+        }
+        Reason::Carrying(CarryingReason::FleetSupported { fleet }) => vec![
+            format!(
+                "{} failed: {} was ordered to support.",
+                subject(names, order),
+                names.unit_at(fleet)
+            ),
+            "A fleet that supports takes no army aboard in the same move. It still gives its \
+             support."
+                .to_owned(),
+        ],
+        Reason::Carrying(CarryingReason::DeckFull { fleet }) => vec![
+            format!(
+                "{} failed: the army aboard in {} did not land.",
+                subject(names, order),
+                names.province(fleet)
+            ),
+            "A fleet carries one army. A second army can't drive the first off.".to_owned(),
+        ],
+        Reason::Carrying(CarryingReason::TwoBoarded { with }) => vec![
+            format!(
+                "{} failed: {} tried to board the same fleet.",
+                subject(names, order),
+                names.unit_at(with)
+            ),
+            "A fleet carries one army. If two armies board at once, neither gets aboard."
+                .to_owned(),
+        ],
+        Reason::Carrying(CarryingReason::FleetNotArrived { fleet, to }) => {
+            failure.not_arrived(fleet, to)
+        }
+        Reason::Carrying(CarryingReason::SeaLost { sea, by }) => failure.sea_lost(sea, by),
+        Reason::Carrying(CarryingReason::LandingFailed { at }) => failure.stayed(at),
+        Reason::Carrying(CarryingReason::Circle { .. }) => failure.circle(),
+        _ => return None,
+    })
+}
+
+/// Where an army is now that was to land, or was ferried, and did not get ashore; empty for other
+/// orders.
+pub(in crate::report) fn aftermath(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
+    if order.verdict.outcome != Outcome::Fails {
+        return String::new();
+    }
+    let Some(army) = turn.ordered(order) else {
+        return String::new();
+    };
+    match &order.order {
+        Some(Order::Unit {
+            action: Action::Land { .. },
+            ..
+        }) => whereabouts(names, turn, army),
+        Some(Order::Unit {
+            action: Action::Move { .. },
+            ..
+        }) if matches!(turn.fate(army.id), Some(Fate::Boarded { .. })) => {
+            let aboard = whereabouts(names, turn, army);
+            format!("The Fast Ferry was not broken, and army and fleet are of one power. {aboard}")
+        }
+        _ => String::new(),
+    }
+}
+
+/// Where an army is after a phase in which it did not get ashore; empty where it is no longer in
+/// the game.
+fn whereabouts(names: Names<'_>, turn: &SeenTurn, army: &Unit) -> String {
+    let position = &turn.after.position;
+    let Some(aboard) = position.carried(army.id) else {
+        let ashore = position
+            .unit(army.id)
+            .map(|unit| format!("The army is still in {}.", names.place(unit.place)));
+        return ashore.unwrap_or_default();
+    };
+    let sea = names.province(aboard.unit.place.province);
+    if position.waiting(aboard.fleet).is_some() {
+        format!("The army is aboard, and retreats with its fleet from {sea}.")
+    } else if turn
+        .before
+        .position
+        .unit(aboard.fleet)
+        .is_some_and(|fleet| fleet.place != aboard.unit.place)
+    {
+        format!("The army went with its fleet to {sea}.")
+    } else {
+        format!("The army is aboard in {sea}.")
+    }
+}
+
+/// An order to be told of in full.
+struct ExplainedOrder<'a> {
+    names: Names<'a>,
+    turn: &'a SeenTurn,
+    order: &'a SeenOrder,
+    told: Explainer,
+}
+
+impl ExplainedOrder<'_> {
+    fn boarded(&self, fleet: ProvinceId) -> Vec<String> {
+        let army = self.turn.ordered(self.order).map_or_else(
+            || subject(self.names, self.order),
+            |army| capital(&self.names.unit(army)),
+        );
+        let carrier = self.turn.unit_at(fleet);
+        let gone = carrier.and_then(|unit| match self.turn.fate(unit.id)? {
+            Fate::Moved { to, .. } => Some(to),
+            _ => None,
+        });
+        let mut said = vec![format!(
+            "{army} went aboard {}.",
+            carrier.map_or_else(|| self.names.unit_at(fleet), |unit| self.plain(unit))
+        )];
+        said.push(match gone {
+            Some(to) => {
+                format!(
+                    "The fleet took it on to {}. Units that entered the sea behind the fleet \
+                     disturbed nothing.",
+                    self.names.place(to)
+                )
+            }
+            None => "Armies board first in a move. The fleet had no sea to defend and no order to \
+                 support."
+                .to_owned(),
+        });
+        if let Some(limit) = self.turn.rules.rations() {
+            said.push(format!(
+                "This is the first of the {limit} moves that the army can spend aboard."
+            ));
+        }
+        said
+    }
+
+    fn defended(&self, fleet: ProvinceId, by: ProvinceId) -> Vec<String> {
+        let names = self.names;
+        let away = self
+            .turn
+            .followed(fleet)
+            .is_some_and(|given| aimed_at(given).is_some());
+        let stayed = if away { "did not get away" } else { "stayed" };
+        vec![
+            format!(
+                "{} failed: {} {stayed} and had to defend {} against {}.",
+                subject(names, self.order),
+                names.unit_at(fleet),
+                names.province(fleet),
+                move_from(names, self.turn, by, Some(fleet))
+            ),
+            "A fleet that stays takes nobody aboard while another power's fleet attacks its sea. \
+             Even a failed attack counts."
+                .to_owned(),
+        ]
+    }
+
+    fn not_arrived(&self, fleet: ProvinceId, to: ProvinceId) -> Vec<String> {
+        let names = self.names;
+        let why = self.because(self.turn.followed(fleet));
+        vec![
+            format!(
+                "{} failed: {} did not reach {}{why}.",
+                subject(names, self.order),
+                carrier(names, self.turn, fleet),
+                names.province(to)
+            ),
+            "An army lands from its fleet's new sea only if the fleet gets there.".to_owned(),
+        ]
+    }
+
+    fn sea_lost(&self, sea: ProvinceId, by: ProvinceId) -> Vec<String> {
+        let names = self.names;
+        vec![
+            format!(
+                "{} failed: {} took {} with support.",
+                subject(names, self.order),
+                move_from(names, self.turn, by, Some(sea)),
+                names.province(sea)
+            ),
+            "An army can't land from a sea that another power takes with support, however strong \
+             the landing."
+                .to_owned(),
+        ]
+    }
+
+    fn stayed(&self, at: ProvinceId) -> Vec<String> {
+        let names = self.names;
+        let landing = start(self.order).and_then(|sea| self.turn.landing(sea, at));
+        let why = self.because(landing);
+        vec![
+            format!(
+                "{} failed: the army did not land in {} first{why}.",
+                subject(names, self.order),
+                names.province(at)
+            ),
+            "A fleet that lands its army first stays if the landing fails, with the army aboard."
+                .to_owned(),
+        ]
+    }
+
+    fn circle(&self) -> Vec<String> {
+        let names = self.names;
+        let others = circle(self.turn, self.order).into_iter();
+        let others = series(others.map(|given| names.order_of(given)));
+        vec![
+            format!(
+                "{} failed: it waits in a circle with {others}.",
+                subject(names, self.order)
+            ),
+            "In such a circle every move, boarding and landing fails, and the units hold."
+                .to_owned(),
+        ]
+    }
+
+    /// The order that failed before, and why, in brackets; nothing where there is none.
+    fn because(&self, given: Option<&SeenOrder>) -> String {
+        given.map_or_else(String::new, |given| {
+            format!(
+                " ({}: {})",
+                self.names.order_of(given),
+                (self.told)(self.names, self.turn, given)
+            )
+        })
+    }
+
+    /// A fleet without the army that boards it.
+    fn plain(&self, fleet: &Unit) -> String {
+        self.names.named(Some(fleet.kind), fleet.place)
+    }
+}
+
+/// The rule by which an order about armies aboard is void.
+pub(in crate::report) const fn rule(why: VoidReason) -> Option<&'static str> {
+    Some(match why {
+        VoidReason::Carrying(
+            CarryingVoid::NoFleetThere(_)
+            | CarryingVoid::FleetInPort(_)
+            | CarryingVoid::OnlyArmiesBoard(_)
+            | CarryingVoid::SeaApart { .. },
+        ) => {
+            "An army boards a fleet of its own power in a neighbouring sea. It lands in a \
+             province next to the fleet's sea."
+        }
+        VoidReason::Carrying(CarryingVoid::FleetLoaded(_) | CarryingVoid::TwoBoard(_)) => {
+            "A fleet carries one army. It can't land one and take another aboard in the same move."
+        }
+        VoidReason::Carrying(CarryingVoid::FleetFerries(_) | CarryingVoid::LoadedFerry(_)) => {
+            "A fleet with an army aboard can't run a Fast Ferry. A fleet that runs a Fast Ferry \
+             takes no army aboard."
+        }
+        VoidReason::Carrying(
+            CarryingVoid::NobodyAboard(_)
+            | CarryingVoid::WhichArmy
+            | CarryingVoid::FleetElsewhere { .. }
+            | CarryingVoid::FleetOrderVoid { .. },
+        ) => "A(SEA) D PLACE lands the army whose fleet is in that sea, or is ordered there.",
+        VoidReason::Carrying(CarryingVoid::LandsInPlace(_)) => {
+            "An army that crosses one sea in one move goes by Fast Ferry."
+        }
+        VoidReason::Carrying(CarryingVoid::LoadedAshore(_)) => {
+            "A fleet enters a land province only after its army has landed. With the army aboard \
+             it stays at sea, but may support into land."
+        }
+        VoidReason::Carrying(CarryingVoid::FerryTooFar { .. }) => {
+            "A Fast Ferry crosses one sea. An army goes farther only aboard a fleet."
+        }
+        VoidReason::Carrying(CarryingVoid::SupportsElsewhere(_)) => {
+            "A fleet that lands its army may support that landing, move on or stay. It supports \
+             nothing else."
+        }
+        VoidReason::Carrying(CarryingVoid::OnlyLands(_)) => "Its fleet does everything else.",
+        _ => return None,
+    })
+}

@@ -1,0 +1,265 @@
+//! A whole report out of parts: which seasons, and what of them.
+
+use clap::ValueEnum;
+
+use super::document::Document;
+use super::ending;
+use super::lines::SeasonForm;
+use super::moves::{Arrows, moves};
+use super::scales::{is_played, private, provinces};
+use super::season::season;
+use super::seasons::{is_named_with, is_season_of};
+use super::statement::statement_of;
+use super::{
+    alliances_in_reach, centre_chart, centre_owners, discoveries, due, header, positions, result,
+    scores, sheets, standing, standings, with_rules, with_table,
+};
+use crate::view::{SeenTurn, View, Viewer};
+use chancery_engine::calendar::{Phase, PhaseKind};
+use chancery_engine::seat::Seating;
+
+/// What a report can hold. On the command line each goes by its name in lower case, and its first
+/// sentence is its help.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ReportPart {
+    /// Every order with its result and reason; dislodgements, captures
+    Orders,
+    /// What to move on the wooden board
+    Moves,
+    /// What the next phase asks for: retreats and where to, builds and removals
+    Due,
+    /// Who stands where, and who owns what
+    Positions,
+    /// What people own, where they are not powers: influence and points
+    Influence,
+    /// What a player is handed: his own affairs and a slip for the next phase (needs --for)
+    Statement,
+    /// How many centres each power owned, by year
+    Centres,
+    /// Whose each centre was, by year
+    Owners,
+    /// Who owns the provinces that are no centres, since when and how (Mercator)
+    Provinces,
+    /// An order sheet for every player, or for that of --for: his units, and how orders are written
+    Sheets,
+    /// What only the game master is to know: claims, expectations, units not shown yet (Mercator)
+    Private,
+    /// The secret world, for the game master: its areas, who knows them and may name them, natives,
+    /// treasures (1492)
+    World,
+    /// How the game ended: players, winners, centres by year
+    Result,
+    /// The score of each power now, by the table's system or by those of --system
+    Scores,
+    /// Which powers could win together, and how many centres they lack (1885)
+    Alliances,
+}
+
+impl ReportPart {
+    /// Why a game has no such part, as a clause; `None` where it has one.
+    fn lacking(self, view: &View) -> Option<&'static str> {
+        let (scales, players) = (
+            is_played(view),
+            view.variant.seating() != Seating::OnePerPower,
+        );
+        match self {
+            Self::Influence if !players => Some("nobody owns influence in this game"),
+            Self::Private | Self::Provinces if !scales => {
+                Some("this game's seasons have no time scales")
+            }
+            Self::Sheets
+                if view.board.beyond.is_some() && !matches!(view.viewer, Viewer::Seat(_)) =>
+            {
+                Some("in a secret world each player has own names (say whose with --for)")
+            }
+            Self::Scores if view.is_partial() => {
+                Some("scores count centres, and this viewer does not know all of them")
+            }
+            Self::Scores if players => Some("nobody scores by centres in this game"),
+            Self::Scores if standings(view).is_none() => {
+                Some("the game was abandoned: there is no result to score")
+            }
+            Self::World if view.board.beyond.is_none() => Some("this game has no secret world"),
+            Self::World | Self::Private if view.viewer != Viewer::GameMaster => {
+                Some("only the game master may see that (--gm)")
+            }
+            Self::Alliances if view.variant.about().claimed.is_none() => {
+                Some("nobody claims a victory together in this game")
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Which settled phases a report is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seasons {
+    /// All of them: the report begins with what game it is.
+    All,
+    /// The last one, with its retreats and adjustments.
+    Last,
+    /// All of a year.
+    Year(u16),
+    /// One phase; a movement phase with those that bear its name: its retreats, and adjustments in
+    /// the same month.
+    One(Phase),
+}
+
+/// How a report is made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Request {
+    /// Which seasons.
+    pub seasons: Seasons,
+    /// What of them, in this order.
+    pub parts: Vec<ReportPart>,
+    /// How orders are reported.
+    pub form: SeasonForm,
+    /// How arrows are written.
+    pub arrows: Arrows,
+}
+
+/// Why a report can't be made.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RequestError {
+    #[error("“{0}” is no season of this game; write a season (“{1}”), a year, `last` or `all`")]
+    NoSeason(String, String),
+    #[error("{0} has not been settled; {1}")]
+    NotSettled(String, String),
+    #[error("{0}: leave that part of the report out")]
+    NoPart(&'static str),
+}
+
+impl Seasons {
+    /// Reads what a person asks for: `all`, `last`, `1902`, `Fall 1902`, `Fall 1902 retreats`.
+    pub fn parse(view: &View, text: &str) -> Result<Self, RequestError> {
+        let plain = text.trim().to_lowercase();
+        if plain == "all" {
+            return Ok(Self::All);
+        }
+        if plain == "last" {
+            return Ok(Self::Last);
+        }
+        if let Ok(year) = plain.parse() {
+            return Ok(Self::Year(year));
+        }
+        let example = || view.calendar().name(view.start().phase);
+        view.calendar()
+            .parse(&plain)
+            .map(Self::One)
+            .ok_or_else(|| RequestError::NoSeason(text.trim().to_owned(), example()))
+    }
+
+    /// The indices of the settled phases that are meant.
+    pub fn turns(self, view: &View) -> Result<Vec<usize>, RequestError> {
+        let last = view.turns.last().map(SeenTurn::phase);
+        let wanted = |phase: Phase| match self {
+            Self::All => true,
+            Self::Last => last.is_some_and(|last| is_season_of(view.calendar(), last, phase)),
+            Self::Year(year) => phase.year == year,
+            // There is one, whichever year the game begins in.
+            Self::One(one) if one.kind == PhaseKind::SetUp => phase.kind == PhaseKind::SetUp,
+            Self::One(one) => {
+                let whole = one.kind == PhaseKind::Movement;
+                is_named_with(one, phase) && (whole || one.kind == phase.kind)
+            }
+        };
+        let turns: Vec<usize> = (0..view.turns.len())
+            .filter(|&i| wanted(view.turns[i].phase()))
+            .collect();
+        let name = match self {
+            Self::All | Self::Last => return Ok(turns),
+            Self::Year(year) => year.to_string(),
+            Self::One(phase) => view.calendar().name(phase),
+        };
+        if turns.is_empty() {
+            Err(RequestError::NotSettled(name, settled_so_far(view)))
+        } else {
+            Ok(turns)
+        }
+    }
+}
+
+/// The report asked for. Positions and charts are as they stood after the last of its seasons.
+///
+/// # Errors
+/// The season asked for has not been settled; the game has no such part.
+pub fn compose(view: &View, request: &Request) -> Result<Document, RequestError> {
+    if let Some(why) = request.parts.iter().find_map(|part| part.lacking(view)) {
+        return Err(RequestError::NoPart(why));
+    }
+    let turns = request.seasons.turns(view)?;
+    let then = turns
+        .last()
+        .map_or_else(|| view.clone(), |&last| view.until(last));
+    let mut parts = Document::default();
+    for part in &request.parts {
+        match part {
+            ReportPart::Orders => turns
+                .iter()
+                .for_each(|&turn| parts.extend(season(view, turn, request.form))),
+            ReportPart::Moves => turns
+                .iter()
+                .for_each(|&turn| parts.extend(moves(view, turn, request.arrows))),
+            ReportPart::Due => parts.extend(due(&then)),
+            ReportPart::Positions => parts.extend(positions(&then)),
+            ReportPart::Influence => parts.extend(standing(&then)),
+            ReportPart::Statement => parts.extend(statement_of(&then, &turns)),
+            ReportPart::Centres => parts.extend(centre_chart(&then)),
+            ReportPart::Owners => parts.extend(centre_owners(&then)),
+            ReportPart::Sheets => parts.extend(sheets(&then)),
+            ReportPart::Private => parts.extend(private(&then)),
+            ReportPart::World => parts.extend(discoveries(&then)),
+            ReportPart::Provinces => parts.extend(provinces(&then)),
+            ReportPart::Scores => parts.extend(scores(&then)),
+            ReportPart::Result => parts.extend(result(&then)),
+            ReportPart::Alliances => parts.extend(alliances_in_reach(&then)),
+        }
+    }
+    if request.seasons == Seasons::All {
+        let mut report = header(&then);
+        report.extend(parts.lowered());
+        return Ok(report);
+    }
+    // These say it by themselves.
+    let says = [
+        ReportPart::Statement,
+        ReportPart::Sheets,
+        ReportPart::Result,
+        ReportPart::Scores,
+    ];
+    let is_told = request.parts.iter().any(|part| says.contains(part));
+    let mut report = Document::default();
+    if turns.is_empty() && (!is_told || parts.blocks.is_empty()) {
+        report.paragraph("Nothing has been settled yet.");
+    }
+    // Seasons and statements say by themselves how the game ended.
+    if !request.parts.iter().any(|part| {
+        matches!(
+            part,
+            ReportPart::Orders
+                | ReportPart::Statement
+                | ReportPart::Influence
+                | ReportPart::Result
+                | ReportPart::Scores
+        )
+    }) || turns.is_empty()
+    {
+        report.paragraph(ending::sentence(&then, &then.now));
+    }
+    report.extend(if is_told {
+        with_rules(view, parts)
+    } else {
+        with_table(view, parts)
+    });
+    Ok(report)
+}
+
+fn settled_so_far(view: &View) -> String {
+    let name = |phase| view.calendar().name(phase);
+    match (view.turns.first(), view.turns.last()) {
+        (Some(first), Some(last)) => {
+            format!("settled: {} to {}", name(first.phase()), name(last.phase()))
+        }
+        _ => "nothing has been settled yet".to_owned(),
+    }
+}

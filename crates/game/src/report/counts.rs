@@ -1,0 +1,210 @@
+//! How many centres each power owns, and what the adjustments come to.
+
+use super::carrying;
+use super::claims;
+use super::document::Document;
+use super::explain::{farthest, least_loss};
+use super::months;
+use super::names::{Names, Style};
+use super::pools;
+use super::positions::on_the_board;
+use super::retreats::{self, options};
+use super::scales;
+use crate::view::View;
+use chancery_atlas::board::PowerId;
+use chancery_atlas::grammar::{Joined, counted};
+use chancery_engine::adjudicate::DefaultAction;
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::position::{Dislodged, Position};
+use chancery_engine::variant::State;
+
+/// `Centres: Austria 4 (+1), England 3, …`.
+pub(super) fn sentence(view: &View, turn: usize) -> String {
+    let Some(seen) = view.turns.get(turn) else {
+        return String::new();
+    };
+    let counts = view
+        .board
+        .power_ids()
+        .map(|power| {
+            let [before, after] = [&seen.before, &seen.after]
+                .map(|state| state.position.centre_count(&view.board, power));
+            let name = &view.board.power(power).name;
+            match change(before, after) {
+                0 => format!("{name} {after}"),
+                change => format!("{name} {after} ({change:+})"),
+            }
+        })
+        .joined(", ");
+    format!("Centres: {counts}.")
+}
+
+/// By how much a count has changed.
+pub(super) fn change(before: usize, after: usize) -> i64 {
+    i64::try_from(after).unwrap_or(i64::MAX) - i64::try_from(before).unwrap_or(i64::MAX)
+}
+
+/// What the open phase asks for: retreats with where each unit may go, or builds and removals with
+/// the sites.
+pub fn due(view: &View) -> Document {
+    if let Some(partial) = super::partial(view) {
+        return partial.due(view);
+    }
+    let state = &view.now;
+    let mut report = Document::titled(format!("Due in {}", view.calendar().name(state.phase)));
+    report.paragraph(months::quarter(view, &view.rules, state.phase));
+    if let Some(due) = scales::due(view) {
+        report.extend(due);
+        return report;
+    }
+    let items: Vec<String> = match state.phase.kind {
+        PhaseKind::SetUp => kinds_to_choose(view),
+        PhaseKind::Movement => carrying::hungry_pairs(view),
+        PhaseKind::Retreats => {
+            let names = Names::new(&view.board, state, Style::Short);
+            let line = |d: &Dislodged| {
+                format!(
+                    "{}: {} {}",
+                    names.power(d.unit.power),
+                    names.unit(&d.unit),
+                    options(view, &state.position, names, d)
+                )
+            };
+            state.position.dislodged.iter().map(line).collect()
+        }
+        PhaseKind::Adjustments => {
+            let due = |power| {
+                Some(format!(
+                    "{}: {}",
+                    view.board.power(power).name,
+                    adjustment(view, state, power)?
+                ))
+            };
+            view.board.power_ids().filter_map(due).collect()
+        }
+    };
+    match state.phase.kind {
+        PhaseKind::Movement => report.paragraph("Orders for every unit."),
+        PhaseKind::SetUp if !items.is_empty() => report.paragraph("Kinds to choose, in secret:"),
+        _ if items.is_empty() => report.paragraph("Nothing."),
+        _ => {}
+    }
+    report.list(items);
+    report.paragraph(retreats::note(&view.rules, state.position.dislodged.iter()));
+    if state.phase.kind == PhaseKind::Adjustments {
+        report.section(
+            claims::heading(view),
+            claims::qualifying(view, &state.position),
+        );
+    }
+    report.paragraph(pools::may_muster(view));
+    report
+}
+
+/// The units of free kind by power: `Russia: army or fleet in Stp, army or fleet in Sev`.
+fn kinds_to_choose(view: &View) -> Vec<String> {
+    let position = &view.now.position;
+    let of_power = |power| {
+        let free = position
+            .units_of(power)
+            .filter(|unit| position.free_kind(unit.id).is_some());
+        let free = free
+            .map(|unit| format!("army or fleet in {}", view.board.write_place(unit.place)))
+            .joined(", ");
+        (!free.is_empty()).then(|| format!("{}: {free}", view.board.power(power).name))
+    };
+    view.board.power_ids().filter_map(of_power).collect()
+}
+
+/// `1 build, of A Mar, A Par`; `None` where nothing is due.
+pub(super) fn adjustment(view: &View, state: &State, power: PowerId) -> Option<String> {
+    if let Some(due) = scales::adjustment(view, state, power) {
+        return Some(due).filter(|due| !due.is_empty());
+    }
+    let adjustment = view.adjustment(state, power);
+    let due = adjustment.due.unsigned_abs() as usize;
+    match adjustment.due {
+        0 => None,
+        1.. => {
+            let sites = adjustment
+                .sites
+                .iter()
+                .map(|&(kind, place)| {
+                    format!("{} {}", kind.letter(), view.board.write_place(place))
+                })
+                .joined(", ");
+            let sites = if sites.is_empty() {
+                "but no build place is open".to_owned()
+            } else {
+                format!("of {sites}")
+            };
+            Some(format!("{}, {sites}", counted(due, "build")))
+        }
+        _ => {
+            let counts = format!(
+                "{} ({}, {})",
+                counted(due, "removal"),
+                counted(adjustment.units, "unit"),
+                counted(adjustment.centres, "centre")
+            );
+            let removed = removed(view, power, Style::Short);
+            Some(format!(
+                "{counts}{}",
+                removed.iter().led("; if not ordered, ", ", ")
+            ))
+        }
+    }
+}
+
+/// What a player has to build or disband, as a sentence.
+pub(super) fn own_adjustment(view: &View, power: PowerId) -> String {
+    match view.adjustment(&view.now, power).due {
+        0 => "Nothing to build or disband.".to_owned(),
+        due @ 1.. => format!("To build: {due}."),
+        due => format!("To disband: {}.", -due),
+    }
+}
+
+/// Which units go if their power orders no removal, and why: `A Mos (guards no centre, 3 moves from
+/// home)`. It is what settling would do without any order.
+pub(super) fn removed(view: &View, power: PowerId, style: Style) -> Vec<String> {
+    if view.is_partial() || view.adjustment(&view.now, power).due >= 0 {
+        return Vec::new();
+    }
+    let names = Names::new(&view.board, &view.now, style);
+    let settled = view.unordered();
+    let defaults = settled.defaults.iter().filter_map(|default| {
+        let unit = view.now.position.unit(default.unit)?;
+        let why = match default.action {
+            DefaultAction::CivilDisorder => None,
+            DefaultAction::LeastLoss { because } => Some(least_loss(because)),
+            DefaultAction::Farthest { distance, tie } => Some(farthest(distance, tie)),
+            _ => return None,
+        };
+        let why = why.iter().led(" (", "") + if why.is_some() { ")" } else { "" };
+        let what = || carrying::removed(names, &settled.defaults, unit);
+        (unit.power == power).then(|| format!("{}{why}", what()))
+    });
+    defaults.collect()
+}
+
+/// `3 units, 4 centres`; where units are pooled, `1 unit on the board and 2 pooled, 4 centres`.
+pub(super) fn units_and_centres(view: &View, position: &Position, power: PowerId) -> String {
+    let standing = on_the_board(position, power);
+    let units = match position
+        .pooled
+        .iter()
+        .filter(|unit| unit.power == power)
+        .count()
+    {
+        0 => counted(standing, "unit"),
+        pooled => format!(
+            "{} on the board and {pooled} pooled",
+            counted(standing, "unit")
+        ),
+    };
+    format!(
+        "{units}, {}",
+        counted(position.centre_count(&view.board, power), "centre")
+    )
+}

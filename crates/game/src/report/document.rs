@@ -1,0 +1,255 @@
+//! The small document model that every report is written in once, and rendered from as text or as
+//! Markdown.
+
+use chancery_atlas::grammar::said;
+
+/// A report: blocks in the order of reading.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Document {
+    pub blocks: Vec<Block>,
+}
+
+/// A piece of a report. All texts are plain: renderers escape what their format needs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Block {
+    /// A heading; level 1 is the largest.
+    Heading(u8, String),
+    Paragraph(String),
+    List {
+        /// Whether its items are numbered.
+        numbered: bool,
+        items: Vec<String>,
+    },
+    Table(TextTable),
+    /// Lines over the years; what they show is told in words and tables too.
+    Plot(Plot),
+    /// Where the sheet is cut: what is above stays with its reader, what is below is handed in.
+    Cut,
+}
+
+/// Numbers that go up and down over the years.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Plot {
+    pub title: String,
+    /// What each point in time is called, the first one first.
+    pub times: Vec<String>,
+    pub curves: Vec<Curve>,
+}
+
+/// A power's line in a plot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Curve {
+    /// The power's name.
+    pub name: String,
+    pub letter: char,
+    /// Which of [`crate::livery::LIVERIES`] it wears.
+    pub livery: usize,
+    /// Its number at each point in time.
+    pub numbers: Vec<usize>,
+}
+
+/// A table: every row has as many cells as there are columns.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TextTable {
+    /// The columns' heads.
+    pub head: Vec<String>,
+    /// The rows.
+    pub rows: Vec<Vec<String>>,
+    /// Whether a text too narrow for it breaks the cells of every column between words, and not of
+    /// the last one alone.
+    pub shrinks: bool,
+    /// Whether its rows are orders with what became of them.
+    pub has_orders: bool,
+    /// The rows for a spreadsheet, numbers without remarks; empty where the cells are no numbers.
+    pub plain: Vec<Vec<String>>,
+}
+
+/// A cell of a table of numbers.
+pub(super) struct NumberCell {
+    /// With what else is said of the number.
+    pub shown: String,
+    /// The number alone.
+    pub plain: String,
+}
+
+impl From<String> for NumberCell {
+    fn from(text: String) -> Self {
+        Self {
+            shown: text.clone(),
+            plain: text,
+        }
+    }
+}
+
+impl Document {
+    /// An empty document under a heading of the first level.
+    pub fn titled(title: impl Into<String>) -> Self {
+        let mut document = Self::default();
+        document.heading(1, title);
+        document
+    }
+
+    pub fn heading(&mut self, level: u8, text: impl Into<String>) {
+        self.blocks.push(Block::Heading(level, said(text)));
+    }
+
+    /// Adds a paragraph, unless it is empty.
+    pub fn paragraph(&mut self, text: impl Into<String>) {
+        let text = text.into();
+        if !text.is_empty() {
+            self.blocks.push(Block::Paragraph(said(text)));
+        }
+    }
+
+    /// Adds a list, unless it is empty.
+    pub fn list(&mut self, items: Vec<String>) {
+        if !items.is_empty() {
+            self.blocks.push(Block::List {
+                numbered: false,
+                items: items.into_iter().map(said).collect(),
+            });
+        }
+    }
+
+    /// Adds a numbered list, unless it is empty.
+    pub fn steps(&mut self, items: Vec<String>) {
+        if !items.is_empty() {
+            self.blocks.push(Block::List {
+                numbered: true,
+                items: items.into_iter().map(said).collect(),
+            });
+        }
+    }
+
+    /// Adds a list under a heading of the second level, unless the list is empty.
+    pub fn section(&mut self, heading: &str, items: Vec<String>) {
+        if !items.is_empty() {
+            self.heading(2, heading);
+            self.list(items);
+        }
+    }
+
+    /// Adds a table, unless it has no row. Columns in which every cell is empty are left out.
+    pub fn table(&mut self, head: &[&str], rows: Vec<Vec<String>>) {
+        self.add_table(head, rows, [false, false]);
+    }
+
+    /// The same for a table of many columns: where the text is narrow, every column gives way.
+    pub fn wide_table(&mut self, head: &[&str], rows: Vec<Vec<String>>) {
+        self.add_table(head, rows, [true, false]);
+    }
+
+    /// A wide table of orders: whose, the order, what became of it, and what else is said.
+    pub fn order_table(&mut self, head: &[&str], rows: Vec<Vec<String>>) {
+        self.add_table(head, rows, [true, true]);
+    }
+
+    /// A table of numbers.
+    pub(super) fn number_table(&mut self, head: &[&str], rows: Vec<Vec<NumberCell>>) {
+        let cells = |row: Vec<NumberCell>| row.into_iter().map(|cell| (cell.shown, cell.plain));
+        let (shown, plain): (Vec<Vec<String>>, Vec<Vec<String>>) =
+            rows.into_iter().map(|row| cells(row).unzip()).unzip();
+        let mut plainly = Self::default();
+        plainly.table(head, plain);
+        self.table(head, shown);
+        if let (Some(Block::Table(table)), Some(Block::Table(plain))) =
+            (self.blocks.last_mut(), plainly.blocks.pop())
+        {
+            table.plain = plain.rows;
+        }
+    }
+
+    /// Adds a plot, unless there are no two points in time.
+    pub fn plot(&mut self, plot: Plot) {
+        if plot.times.len() > 1 {
+            self.blocks.push(Block::Plot(plot));
+        }
+    }
+
+    fn add_table(&mut self, head: &[&str], rows: Vec<Vec<String>>, kind: [bool; 2]) {
+        if rows.is_empty() {
+            return;
+        }
+        let used: Vec<bool> = (0..head.len())
+            .map(|column| {
+                rows.iter()
+                    .any(|row| row.get(column).is_some_and(|cell| !cell.is_empty()))
+            })
+            .collect();
+        let keep = |cells: Vec<String>| {
+            cells
+                .into_iter()
+                .zip(&used)
+                .filter_map(|(cell, &used)| used.then_some(cell))
+                .collect()
+        };
+        let head = keep(head.iter().map(|&text| said(text)).collect());
+        self.blocks.push(Block::Table(TextTable {
+            head,
+            rows: rows.into_iter().map(keep).collect(),
+            shrinks: kind[0],
+            has_orders: kind[1],
+            plain: Vec::new(),
+        }));
+    }
+
+    /// The blocks that are written where nothing can be drawn.
+    pub fn written(&self) -> impl Iterator<Item = &Block> {
+        let is_drawn = |block: &&Block| matches!(block, Block::Plot(_));
+        self.blocks.iter().filter(move |block| !is_drawn(block))
+    }
+
+    /// Adds all of another document.
+    pub fn extend(&mut self, other: Self) {
+        self.blocks.extend(other.blocks);
+    }
+
+    /// The title that the document begins with; empty where it has none.
+    pub fn title(&self) -> &str {
+        match self.blocks.first() {
+            Some(Block::Heading(1, title)) => title,
+            _ => "",
+        }
+    }
+
+    /// Equal items of a list that follow each other as one, with their number: `France: F(OB) ×5`.
+    #[must_use]
+    pub fn counted(mut self) -> Self {
+        for block in &mut self.blocks {
+            let Block::List {
+                numbered: false,
+                items,
+            } = block
+            else {
+                continue;
+            };
+            let like = items.chunk_by(|one, next| one == next);
+            let line = |like: &[String]| match like {
+                [item] => item.clone(),
+                _ => format!("{} ×{}", like[0], like.len()),
+            };
+            *items = like.map(line).collect();
+        }
+        self
+    }
+
+    /// The document without the title that it begins with.
+    #[must_use]
+    pub fn untitled(mut self) -> Self {
+        if matches!(self.blocks.first(), Some(Block::Heading(1, _))) {
+            self.blocks.remove(0);
+        }
+        self
+    }
+
+    /// The document with its headings one level lower, to stand under another's title.
+    #[must_use]
+    pub fn lowered(mut self) -> Self {
+        for block in &mut self.blocks {
+            if let Block::Heading(level, _) = block {
+                *level += 1;
+            }
+        }
+        self
+    }
+}

@@ -1,0 +1,142 @@
+//! How the game ended: the sentence that every report has of it.
+
+use super::centre_chart;
+use super::document::Document;
+use super::partial::Numbers;
+use crate::view::{SeenAccount, SeenTurn, View};
+use chancery_atlas::board::PowerId;
+use chancery_atlas::grammar::counted;
+use chancery_engine::seat::{SeatId, Seating};
+use chancery_engine::variant::State;
+
+/// How the game ended, as a sentence without a full stop; empty while it goes on.
+pub fn how_ended(view: &View) -> String {
+    said(view, &view.now)
+}
+
+fn said(view: &View, state: &State) -> String {
+    state
+        .ending
+        .as_ref()
+        .map(|ending| ending.sentence(|seat| view.seat_name(seat)))
+        .unwrap_or_default()
+}
+
+/// The sentence with its full stop; empty while the game goes on in that state.
+pub(super) fn sentence(view: &View, state: &State) -> String {
+    match said(view, state) {
+        said if said.is_empty() => said,
+        said => format!("{said}."),
+    }
+}
+
+/// How the game ended with a settled phase or, by what the table agreed, after it and before the
+/// next one.
+pub(super) fn after(view: &View, seen: &SeenTurn) -> String {
+    let last = view
+        .turns
+        .last()
+        .is_some_and(|last| last.phase() == seen.phase());
+    sentence(
+        view,
+        if last && view.now.is_over() {
+            &view.now
+        } else {
+            &seen.after
+        },
+    )
+}
+
+/// The last page of a game: how it ended, who played whom and what became of each, and the centres
+/// by year.
+pub fn result(view: &View) -> Document {
+    let [name, variant] = [view.game.as_str(), view.variant.name()];
+    let mut report = Document::titled(if name.is_empty() { variant } else { name });
+    let ended = sentence(view, &view.now);
+    report.paragraph(if ended.is_empty() {
+        "The game goes on.".to_owned()
+    } else {
+        ended
+    });
+    let phase = view.calendar().name(view.now.phase);
+    let settled = counted(view.turns.len(), "phase");
+    let were = if view.turns.len() == 1 { "was" } else { "were" };
+    report.paragraph(format!(
+        "{variant}. {settled} {were} settled. The game is at {phase}."
+    ));
+    report.extend(table(view));
+    report.extend(centre_chart(view).lowered());
+    report
+}
+
+/// What the end is for somebody; empty where it is nothing.
+pub(super) fn outcome(view: &View, seat: SeatId) -> &'static str {
+    match &view.now.ending {
+        Some(ending) if ending.winners().contains(&seat) => "has won",
+        Some(ending) if ending.named().contains(&seat) => "draws",
+        _ => "",
+    }
+}
+
+/// A row for everybody: what he has, and what the end is for him.
+fn table(view: &View) -> Document {
+    let mut report = Document::default();
+    let outcome = |seat: SeatId| outcome(view, seat);
+    if let Seating::Players { .. } = view.variant.seating() {
+        let row = |account: &SeenAccount| {
+            let points = format!("{:>2}", account.points);
+            vec![
+                view.seat_name(account.seat).to_owned(),
+                points,
+                outcome(account.seat).to_owned(),
+            ]
+        };
+        report.table(
+            &["Player", "Points", "Result"],
+            view.stakes.accounts.iter().map(row).collect(),
+        );
+        return report;
+    }
+    let row = |power: PowerId| {
+        let seat = SeatId::of(power);
+        let numbers = numbers(view, power);
+        let is_out = numbers
+            .as_ref()
+            .is_some_and(|numbers| numbers.centres + numbers.units == 0);
+        let end = if is_out { "eliminated" } else { "" };
+        let end = if outcome(seat).is_empty() {
+            end
+        } else {
+            outcome(seat)
+        };
+        let player = view.players.get(seat.index()).cloned().unwrap_or_default();
+        let name = view.board.power(power).name.clone();
+        let [centres, units] = numbers.map_or_else(Default::default, |numbers| {
+            let Numbers {
+                centres,
+                remark,
+                units,
+            } = numbers;
+            [format!("{centres:>2}{remark}"), format!("{units:>2}")]
+        });
+        vec![name, player, centres, units, end.to_owned()]
+    };
+    let rows: Vec<Vec<String>> = view.board.power_ids().map(row).collect();
+    report.table(&["Power", "Player", "Centres", "Units", "Result"], rows);
+    report
+}
+
+/// What a power has as the game stands; `None` where that is not for all to know.
+pub(super) fn numbers(view: &View, power: PowerId) -> Option<Numbers> {
+    let position = &view.now.position;
+    super::partial(view).map_or_else(
+        || {
+            Some(Numbers {
+                centres: position.centre_count(&view.board, power),
+                remark: String::new(),
+                units: position.count_units(power),
+            })
+        },
+        |partial| partial.numbers(view, power),
+    )
+}

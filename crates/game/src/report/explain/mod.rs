@@ -1,0 +1,428 @@
+//! A verdict in words, at three lengths: a mark, a clause for a results line, and a full
+//! explanation that ends an argument.
+
+mod backing;
+mod defaults;
+mod full;
+pub(super) mod marks;
+pub(super) mod others;
+mod right_hand;
+pub(super) mod scene;
+
+pub use super::scales::explain::side_by_side;
+pub use crate::words::void;
+pub use defaults::{farthest, least_loss, tie};
+pub use full::full;
+pub use marks::Mark;
+pub use right_hand::right_hand;
+
+pub(super) use scene::move_from;
+
+use super::ballots::explain as ballots;
+use super::carrying::explain as carrying;
+use super::claims::explain as claims;
+use super::names::Names;
+use super::pools::explain as pools;
+use super::scales::explain as scales;
+use super::secret::explain as secret;
+use super::{kinds, open_seas};
+use crate::view::{SeenOrder, SeenTurn};
+use chancery_atlas::board::ProvinceId;
+use chancery_atlas::grammar::said;
+use chancery_engine::adjudicate::{Outcome, Reason, Rival, Verdict};
+use chancery_engine::order::{Action, Order};
+use chancery_engine::position::Unit;
+use chancery_engine::variant::Fate;
+use scene::{aim, aimed_at, attack_on, failure, first_failure, opposing, start};
+
+/// A verdict in a word or two.
+pub const fn mark(verdict: &Verdict) -> Mark {
+    match verdict.reason {
+        Reason::Held
+        | Reason::Moved { .. }
+        | Reason::Rotated
+        | Reason::KeyAttack { .. }
+        | Reason::Supported
+        | Reason::Convoyed
+        | Reason::Retreated
+        | Reason::Disbanded
+        | Reason::Built
+        | Reason::Removed
+        | Reason::Waived
+        | Reason::BuiltAbroad { .. }
+        | Reason::Placed => Mark::Ok,
+        Reason::StoodOff { .. }
+        | Reason::Repelled { .. }
+        | Reason::HeadToHead { .. }
+        | Reason::OwnUnit { .. }
+        | Reason::OwnSupportOnly { .. } => Mark::But("bounced"),
+        Reason::ConvoyBroken { .. } => Mark::But("convoy broken"),
+        Reason::Paradox => Mark::But("paradox"),
+        Reason::NoConvoy => Mark::But("no convoy"),
+        Reason::Cut { .. } => Mark::But("cut"),
+        Reason::Dislodged { .. } => Mark::But("dislodged"),
+        Reason::AgainstOwnUnit { .. } => Mark::But("own unit"),
+        Reason::Unmatched { .. } | Reason::UnmatchedConvoy { .. } | Reason::NotCarried { .. } => {
+            Mark::But("no effect")
+        }
+        Reason::RetreatClash { .. } => Mark::But("disbanded"),
+        Reason::RetreatClosed { .. } => Mark::But("closed"),
+        Reason::Pools(why) => pools::mark(why),
+        Reason::Ballots(why) => ballots::mark(why),
+        Reason::Carrying(why) => carrying::mark(why),
+        Reason::Kinds(why) => kinds::mark(why),
+        Reason::Claims(why) => claims::mark(why),
+        Reason::Scales(why) => scales::mark(why),
+        Reason::Secret(why) => secret::mark(why, verdict.outcome),
+        Reason::OpenSeas(why) => open_seas::mark(why),
+        Reason::Void(_) => Mark::But("void"),
+    }
+}
+
+/// What became of an order and why, as a clause: `bounced with A Mun - Bur (1 against 1)`. Says too
+/// whether its unit was dislodged, and of a link in a chain of orders that failed, what that did to
+/// the next.
+pub fn clause(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
+    let (mark, rest) = clause_behind(names, turn, order);
+    said(format!("{}{rest}", mark.word()))
+}
+
+/// The same in two parts: the mark, and the words behind it.
+pub(super) fn clause_behind(
+    names: Names<'_>,
+    turn: &SeenTurn,
+    order: &SeenOrder,
+) -> (Mark, String) {
+    let (mark, mut words) = reason_behind(names, turn, order);
+    let next = scales::consequence(names, turn, order, reason);
+    if let Some(next) = next.filter(|_| turn.scales.alone.is_some()) {
+        words = format!("{words}; {next}");
+    }
+    let unit = turn.told_with(order);
+    match unit.and_then(|unit| dislodged(names, turn, unit)) {
+        // Who did that is told as far as he may know it, by the report itself.
+        Some(_) if turn.secret.voyage.is_some() || turn.fog.is_some() => (mark, words),
+        Some(dislodged) if !matches!(order.verdict.reason, Reason::Dislodged { .. }) => {
+            (mark, format!("{words}; {dislodged}"))
+        }
+        Some(dislodged) => (Mark::But(""), dislodged),
+        None => match carrying::consequence(names, turn, order) {
+            Some(next) => (mark, format!("{words}; {next}")),
+            None => (mark, words),
+        },
+    }
+}
+
+/// What became of an order whose unit was dislodged: that first, in capitals, and then as in
+/// [`clause`]. `None` of any other.
+pub fn headed(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<String> {
+    let how = dislodged_aloud(names, turn, turn.told_with(order)?)?;
+    Some(match order.verdict.reason {
+        Reason::Dislodged { .. } => how,
+        _ => format!("{how}; {}", reason(names, turn, order)),
+    })
+}
+
+/// Whether a move went by convoy without saying so: then the report does.
+fn convoy_unsaid(order: &SeenOrder, by_convoy: bool) -> bool {
+    let said = matches!(&order.order, Some(Order::Unit { action: Action::Move { travel, .. }, .. }) if travel.by_convoy());
+    by_convoy && !said
+}
+
+/// Why, without what became of the unit.
+fn reason(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
+    let (mark, rest) = reason_behind(names, turn, order);
+    format!("{}{rest}", mark.word())
+}
+
+/// The same in two parts: the mark, and the words behind it.
+fn reason_behind(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> (Mark, String) {
+    let mark = match order.verdict.reason {
+        // It has a sentence of its own.
+        Reason::OpenSeas(_) => Mark::But(""),
+        _ => mark(&order.verdict),
+    };
+    let lot = if ballots::is_drawn(turn, order) {
+        ": by lot"
+    } else {
+        ""
+    };
+    let rest = decided(names, turn, order) + lot + &others::clause(names, turn, order);
+    (mark, rest)
+}
+
+/// What the reason itself names, behind its mark.
+fn decided(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
+    let against = |strength: u16, rival: Rival| format!("{strength} against {}", rival.strength);
+    match order.verdict.reason {
+        Reason::Retreated => {
+            chosen(names, turn, order).map_or_else(String::new, |to| format!(": to {to}"))
+        }
+        Reason::Moved {
+            over: None,
+            by_convoy,
+            ..
+        } if convoy_unsaid(order, by_convoy) => ": by convoy".to_owned(),
+        Reason::Held
+        | Reason::Moved { over: None, .. }
+        | Reason::Supported
+        | Reason::Convoyed
+        | Reason::Disbanded
+        | Reason::Built
+        | Reason::Removed
+        | Reason::Waived
+        | Reason::Placed
+        | Reason::Kinds(_) => String::new(),
+        Reason::BuiltAbroad { cost } => format!(": abroad, it costs {cost} builds"),
+        Reason::Moved {
+            strength,
+            over: Some(over),
+            by_convoy,
+        } => {
+            let way = if convoy_unsaid(order, by_convoy) {
+                ", by convoy"
+            } else {
+                ""
+            };
+            let rival = opposing(turn, order, over.from).and_then(|rival| rival.order.as_ref());
+            let rival = rival.map_or_else(|| names.unit_at(over.from), |rival| names.order(rival));
+            format!(": beats {rival} ({}){way}", against(strength, over))
+        }
+        Reason::Rotated => ": in a ring".to_owned(),
+        Reason::KeyAttack { on, by_convoy } => {
+            let way = if convoy_unsaid(order, by_convoy) {
+                ", by convoy"
+            } else {
+                ""
+            };
+            format!(
+                ": by the Key rule, {}{way}",
+                scales::exposed(names, turn, on)
+            )
+        }
+        Reason::StoodOff { strength, by } => {
+            format!(
+                " with {} ({})",
+                move_from(names, turn, by.from, aimed_at(order)),
+                against(strength, by)
+            )
+        }
+        Reason::Repelled { strength, by } => {
+            let stayed = format!("{} stayed", names.unit_at(by.from));
+            let against = against(strength, by);
+            first_failure(turn, order).map_or_else(
+                || format!(": {stayed} ({against})"),
+                |first| {
+                    let why = failure(names, turn, first);
+                    format!(": {why}, so {stayed} ({against})")
+                },
+            )
+        }
+        Reason::HeadToHead { strength, by } => {
+            format!(
+                " head to head with {} ({})",
+                move_from(names, turn, by.from, start(order)),
+                against(strength, by)
+            )
+        }
+        Reason::OwnUnit { at } => {
+            let stayed = format!("its own {} stayed", names.unit_at(at));
+            match first_failure(turn, order) {
+                Some(first) => format!(": {}, so {stayed}", failure(names, turn, first)),
+                None => format!(": {stayed}"),
+            }
+        }
+        Reason::OwnSupportOnly { at } => format!(
+            ": {} can't help to dislodge its own {}",
+            turn.unit_at(at)
+                .map_or("a power", |unit| names.power(unit.power)),
+            names.unit_at(at)
+        ),
+        Reason::AgainstOwnUnit { at } => {
+            format!(": doesn't count against its own {}", names.unit_at(at))
+        }
+        Reason::ConvoyBroken { fleet, by } => {
+            format!(
+                ": {} dislodged by {}",
+                names.unit_at(fleet),
+                move_from(names, turn, by, Some(fleet))
+            )
+        }
+        Reason::Paradox => {
+            ": a convoyed army's own attack decides whether its convoy holds".to_owned()
+        }
+        Reason::NoConvoy => {
+            let plain = "not every fleet needed was ordered to carry the army";
+            format!(": {}", carrying::no_ferry(turn).unwrap_or(plain))
+        }
+        Reason::Cut { by } => format!(" by {}", names.unit_at(by)),
+        Reason::Dislodged { by } => {
+            format!(" by {}", move_from(names, turn, by, start(order)))
+        }
+        Reason::Unmatched { unit: other } | Reason::UnmatchedConvoy { army: other } => {
+            format!(": {}", other_doing(names, turn, order, other))
+        }
+        Reason::NotCarried { army } => format!(": {}", not_carried(names, turn, order, army)),
+        Reason::RetreatClash { with } | Reason::RetreatClosed { with } => {
+            format!(": {} went there too", names.unit_at(with))
+        }
+        Reason::Pools(why) => pools::clause(names, turn, order, why),
+        Reason::Ballots(why) => ballots::clause(why),
+        Reason::Carrying(why) => carrying::clause(names, turn, order, why),
+        Reason::Claims(why) => claims::clause(why),
+        Reason::Scales(why) => scales::clause(names, turn, order, why),
+        Reason::Secret(why) => secret::clause(why),
+        Reason::OpenSeas(why) => open_seas::clause(names, why),
+        Reason::Void(why) => format!(": {}", void(names, order.power, order.order.as_ref(), why)),
+    }
+}
+
+/// Where a unit retreated whose order named several places.
+fn chosen(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<String> {
+    let Some(Order::Unit {
+        action: Action::Either { .. },
+        ..
+    }) = order.order
+    else {
+        return None;
+    };
+    match turn.fate(turn.ordered(order)?.id)? {
+        Fate::Retreated { to } => Some(names.place(to)),
+        _ => None,
+    }
+}
+
+/// How the unit that stood in a province was dislodged by an attack from another: `dislodged by A
+/// Mun - Bur`.
+pub fn dislodged_how(
+    names: Names<'_>,
+    turn: &SeenTurn,
+    place: ProvinceId,
+    from: ProvinceId,
+) -> String {
+    how(DISLODGED, names, turn, place, from)
+}
+
+/// The word for a dislodged unit: within a text, and at the head of a line.
+const DISLODGED: &str = "dislodged";
+const DISLODGED_ALOUD: &str = "DISLODGED";
+
+fn how(
+    word: &str,
+    names: Names<'_>,
+    turn: &SeenTurn,
+    place: ProvinceId,
+    from: ProvinceId,
+) -> String {
+    let rule = if attack_on(turn, from, place).is_some_and(scales::is_key_attack) {
+        "the Key rule, by "
+    } else {
+        ""
+    };
+    format!(
+        "{word} by {rule}{}",
+        move_from(names, turn, from, Some(place))
+    )
+}
+
+/// Why the unit that stood in a province gave way to an attack from another, where it did by the
+/// Key rule.
+pub fn why_exposed(
+    names: Names<'_>,
+    turn: &SeenTurn,
+    place: ProvinceId,
+    from: ProvinceId,
+) -> Option<String> {
+    attack_on(turn, from, place)
+        .filter(|given| scales::is_key_attack(given))
+        .map(|_| scales::exposed(names, turn, place))
+}
+
+/// That a unit was dislodged, if it was, and whether it had nowhere to go.
+pub fn dislodged(names: Names<'_>, turn: &SeenTurn, unit: &Unit) -> Option<String> {
+    dislodged_in(DISLODGED, names, turn, unit)
+}
+
+/// The same in capitals.
+pub fn dislodged_aloud(names: Names<'_>, turn: &SeenTurn, unit: &Unit) -> Option<String> {
+    dislodged_in(DISLODGED_ALOUD, names, turn, unit)
+}
+
+fn dislodged_in(word: &str, names: Names<'_>, turn: &SeenTurn, unit: &Unit) -> Option<String> {
+    let (place, from) = (unit.place.province, turn.dislodged_by(unit.id)?);
+    let how = how(word, names, turn, place, from);
+    Some(match turn.fate(unit.id) {
+        Some(Fate::Gone { .. }) => format!("{how}, nowhere to go: disbanded"),
+        _ => how,
+    })
+}
+
+/// Why what was to be supported or carried attacked nothing: what became of the order that should
+/// have brought it.
+fn not_carried(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder, unit: ProvinceId) -> String {
+    let goal = aim(order).or_else(|| match order.order.as_ref().and_then(Order::action) {
+        Some(Action::Convoy { to, .. }) => Some(to.province),
+        _ => None,
+    });
+    let carries = |given: &&SeenOrder| {
+        let meant = given.order.as_ref().and_then(|order| match order.action() {
+            Some(Action::Convoy { army, to, .. }) => Some((army, *to)),
+            _ => order.chain().map(|(_, army, to)| (army, to)),
+        });
+        let is_same = meant
+            .is_some_and(|(army, to)| army.place.province == unit && Some(to.province) == goal);
+        is_same && given.verdict.outcome == Outcome::Fails
+    };
+    let brought = goal
+        .and_then(|goal| attack_on(turn, unit, goal))
+        .or_else(|| turn.orders.iter().find(carries));
+    let who = turn.unit_at(unit).map_or_else(
+        || format!("the army from {}", names.province(unit)),
+        |_| names.unit_at(unit),
+    );
+    brought.map_or_else(
+        || format!("{who} did not come"),
+        |given| match given.verdict.reason {
+            // It would say the same of itself.
+            Reason::NotCarried { .. } => format!("{who} did not come"),
+            _ => format!("{who} did not come ({})", reason(names, turn, given)),
+        },
+    )
+}
+
+/// What a unit did instead of what a support or convoy named.
+fn other_doing(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder, other: ProvinceId) -> String {
+    let action = order.order.as_ref().and_then(Order::action);
+    if let Some(Action::SupportMove { unit, to }) = action
+        && (unit.aboard || unit.beyond)
+    {
+        let to = names.province(to.province);
+        return if unit.beyond {
+            format!("no such move to {to} was ordered")
+        } else {
+            format!(
+                "no landing from {} in {to} was ordered",
+                names.province(other)
+            )
+        };
+    }
+    let (asked, by_sea) = match action {
+        Some(Action::SupportMove { to, .. }) => (Some(to.province), false),
+        Some(Action::Convoy { to, .. }) => (Some(to.province), true),
+        _ => (None, false),
+    };
+    let unit = names.unit_at(other);
+    let void = || {
+        turn.orders.iter().find(|given| {
+            given.is_to(other) && given.verdict.outcome == Outcome::Void && given.order.is_some()
+        })
+    };
+    match turn.followed(other) {
+        Some(given) if by_sea && aimed_at(given) == asked => format!("{unit} went by land"),
+        Some(given) => format!("the order was {}", names.order_of(given)),
+        None => void().map_or_else(
+            || format!("{unit} has no order"),
+            |void| format!("{} was void", names.order_of(void)),
+        ),
+    }
+}

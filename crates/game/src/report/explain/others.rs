@@ -1,0 +1,57 @@
+//! Who decided an order besides the unit that its reason names.
+
+use super::scene::{aimed_at, attack_on, start};
+use crate::report::names::{Names, series};
+use crate::view::{SeenOrder, SeenTurn};
+use chancery_atlas::board::ProvinceId;
+
+/// `; also A Vie - Bur`; empty where nobody did.
+pub(in crate::report) fn clause(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
+    listed(names, turn, order).map_or_else(String::new, |others| format!("; also {others}"))
+}
+
+pub(super) fn sentence(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
+    listed(names, turn, order).map_or_else(String::new, |others| {
+        format!("Also against this order: {others}.")
+    })
+}
+
+fn listed(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<String> {
+    let also = &order.verdict.also;
+    let mut others: Vec<String> = also
+        .named()
+        .iter()
+        .map(|&from| name(names, turn, order, from))
+        .collect();
+    if also.unnamed() > 0 {
+        others.push(format!("{} more", also.unnamed()));
+    }
+    (!others.is_empty()).then(|| series(&others))
+}
+
+/// The move against the order or its unit that came from a province; of a unit that stood in the
+/// way the unit.
+fn name(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder, from: ProvinceId) -> String {
+    let against = [aimed_at(order), start(order)].into_iter().flatten();
+    let stood = aimed_at(order) == Some(from);
+    let came = || {
+        against
+            .into_iter()
+            .find_map(|at| attack_on(turn, from, at))
+            .or_else(|| turn.followed(from).filter(|g| aimed_at(g).is_some()))
+    };
+    if stood {
+        let own = if turn
+            .unit_at(from)
+            .is_some_and(|unit| unit.power == order.power)
+        {
+            "its own "
+        } else {
+            ""
+        };
+        return format!("{own}{}, which stood there", names.unit_at(from));
+    }
+    came()
+        .and_then(|given| given.order.as_ref())
+        .map_or_else(|| names.unit_at(from), |attack| names.order(attack))
+}

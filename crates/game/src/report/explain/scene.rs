@@ -1,0 +1,172 @@
+//! The orders of a turn as explanations look for them: what came against which, and how they are
+//! called.
+
+use crate::report::names::{Names, capital};
+use crate::view::{SeenOrder, SeenTurn};
+use chancery_atlas::board::ProvinceId;
+use chancery_engine::adjudicate::{CarryingReason, Outcome, Reason, Rival};
+use chancery_engine::order::{Action, Order};
+
+/// How the reason of any order is told: handed on, so that the words for one can cite another.
+pub(in crate::report) type Explainer = fn(Names<'_>, &SeenTurn, &SeenOrder) -> String;
+
+/// The whole order as the subject of a sentence.
+pub(in crate::report) fn subject(names: Names<'_>, order: &SeenOrder) -> String {
+    order.order.as_ref().map_or_else(
+        || "The line".to_owned(),
+        |_| capital(&names.order_of(order)),
+    )
+}
+
+/// Where an order would have its unit move, land or come onto the board.
+pub(in crate::report) fn aimed_at(order: &SeenOrder) -> Option<ProvinceId> {
+    match order.order.as_ref()? {
+        Order::Pools(order) => order.called().map(|(_, place)| place.province),
+        order => match order.action()? {
+            Action::Move { to, .. } | Action::Land { to, .. } => Some(to.province),
+            _ => None,
+        },
+    }
+}
+
+/// Where an order's unit stands, as the order names it: of a landing the sea from which it lands.
+pub(in crate::report) fn start(order: &SeenOrder) -> Option<ProvinceId> {
+    Some(order.order.as_ref()?.unit()?.place.province)
+}
+
+/// The move or landing from one province into another that was not void.
+pub(in crate::report) fn attack_on(
+    turn: &SeenTurn,
+    from: ProvinceId,
+    to: ProvinceId,
+) -> Option<&SeenOrder> {
+    // In an open sea others may have been beside the one that came.
+    let comes = |given: &&SeenOrder| {
+        given.is_to(from) && given.verdict.outcome != Outcome::Void && aimed_at(given) == Some(to)
+    };
+    turn.followed(from)
+        .filter(|given| aimed_at(given) == Some(to))
+        .or_else(|| turn.orders.iter().find(comes))
+        .or_else(|| {
+            if turn.scales.alone.is_some() {
+                turn.coming_ashore(from, to)
+            } else {
+                turn.landing(from, to)
+            }
+        })
+}
+
+/// The order with which the unit that stood in `other` came against a move or landing, from beside
+/// or head-on; `None` where it only stood in the way.
+pub(in crate::report) fn opposing<'a>(
+    turn: &'a SeenTurn,
+    order: &SeenOrder,
+    other: ProvinceId,
+) -> Option<&'a SeenOrder> {
+    let (start, goal) = (start(order)?, aimed_at(order)?);
+    let head_on = || attack_on(turn, other, start).filter(|rival| !at_sea(order) && !at_sea(rival));
+    attack_on(turn, other, goal).or_else(head_on)
+}
+
+/// Whether a move attacked nothing: its convoy failed, or a paradox stopped it; of a landing, that
+/// it did not take place.
+pub(in crate::report) const fn has_no_way(reason: Reason) -> bool {
+    matches!(
+        reason,
+        Reason::ConvoyBroken { .. }
+            | Reason::NoConvoy
+            | Reason::Paradox
+            | Reason::Carrying(
+                CarryingReason::FleetNotArrived { .. }
+                    | CarryingReason::SeaLost { .. }
+                    | CarryingReason::LandingFailed { .. }
+                    | CarryingReason::Circle { .. }
+            )
+    )
+}
+
+/// Whether a move goes by convoy, or would have: then it meets nobody head-on.
+pub(in crate::report) fn at_sea(order: &SeenOrder) -> bool {
+    let asked = matches!(&order.order, Some(Order::Unit { action: Action::Move { travel, .. }, .. }) if travel.by_convoy());
+    let reason = order.verdict.reason;
+    asked
+        || matches!(
+            reason,
+            Reason::Moved {
+                by_convoy: true,
+                ..
+            }
+        )
+        || has_no_way(reason)
+}
+
+/// The move or landing into a province that was made or tried from another: `A Mun - Bur`; the unit
+/// alone where none was ordered.
+pub(in crate::report) fn move_from(
+    names: Names<'_>,
+    turn: &SeenTurn,
+    from: ProvinceId,
+    to: Option<ProvinceId>,
+) -> String {
+    let order = to
+        .and_then(|to| attack_on(turn, from, to))
+        .and_then(|given| given.order.as_ref());
+    order.map_or_else(|| names.unit_at(from), |order| names.order(order))
+}
+
+/// The order whose failure left standing what is in the way of a move: the last of a chain of moves
+/// each of which failed because the next did.
+pub(in crate::report) fn first_failure<'a>(
+    turn: &'a SeenTurn,
+    order: &SeenOrder,
+) -> Option<&'a SeenOrder> {
+    let next = |given: &SeenOrder| match given.verdict.reason {
+        Reason::Repelled {
+            by: Rival { from: at, .. },
+            ..
+        }
+        | Reason::OwnUnit { at } => turn
+            .followed(at)
+            .filter(|next| aimed_at(next).is_some() && next.verdict.outcome == Outcome::Fails),
+        _ => None,
+    };
+    let mut chain = std::iter::successors(next(order), |given| next(given));
+    let last = chain.by_ref().take(turn.orders.len()).last();
+    // Of a ring that two bounces broke none is the first.
+    last.filter(|_| chain.next().is_none())
+}
+
+/// What stopped a move, as a clause: `F Ank - Con bounced with A Bul - Con`.
+pub(in crate::report) fn failure(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> String {
+    let given = names.order_of(order);
+    match order.verdict.reason {
+        Reason::StoodOff { by, .. } => {
+            let rival = move_from(names, turn, by.from, aimed_at(order));
+            format!("{given} bounced with {rival}")
+        }
+        Reason::HeadToHead { by, .. } => {
+            let rival = move_from(names, turn, by.from, start(order));
+            format!("{given} met {rival} head to head")
+        }
+        Reason::Repelled { by, .. } => format!("{given} bounced with {}", names.unit_at(by.from)),
+        Reason::OwnUnit { at } | Reason::OwnSupportOnly { at } => {
+            format!("{given} bounced with {}", names.unit_at(at))
+        }
+        reason if has_no_way(reason) => format!("{given} did not set out"),
+        _ => format!("{given} failed"),
+    }
+}
+
+pub fn aim(order: &SeenOrder) -> Option<ProvinceId> {
+    match &order.order {
+        Some(Order::Unit {
+            action: Action::SupportMove { to, .. },
+            ..
+        }) => Some(to.province),
+        Some(Order::Unit {
+            action: Action::SupportHold { unit },
+            ..
+        }) => Some(unit.place.province),
+        _ => None,
+    }
+}

@@ -1,0 +1,245 @@
+//! Words out of a game: reports made from a [`View`], each written once as a [`Document`] and
+//! rendered as text or as Markdown.
+
+mod aloud;
+pub mod ballots;
+mod carrying;
+mod centres;
+mod claims;
+mod compose;
+mod counts;
+mod document;
+mod ending;
+pub mod explain;
+mod fog;
+mod gazetteer;
+mod handed;
+mod html;
+mod kinds;
+mod lines;
+mod markdown;
+mod months;
+mod moves;
+mod names;
+mod open_seas;
+mod partial;
+mod plot;
+mod pools;
+mod positions;
+mod result_sheet;
+mod retreats;
+mod rulebook;
+mod rulings;
+mod scales;
+mod scores;
+mod season;
+mod seasons;
+mod secret;
+mod slip;
+mod statement;
+mod text;
+mod wooden;
+
+pub use ballots::count::count;
+pub use ballots::influence::{ledger, standing};
+pub use centres::{centre_chart, centre_counts, centre_owners};
+pub use claims::{alliances, alliances_in_reach};
+pub use compose::{ReportPart, Request, RequestError, Seasons, compose};
+pub use counts::due;
+pub use document::{Block, Curve, Document, Plot, TextTable};
+pub use ending::{how_ended, result};
+pub use gazetteer::gazetteer;
+pub use html::blocks;
+pub use lines::SeasonForm;
+pub use moves::{Arrows, move_lines, moves};
+pub use names::{Names, Style};
+pub use pools::destroyed;
+pub use positions::{positions, positions_at};
+pub use result_sheet::result_sheet;
+pub use retreats::why_nowhere;
+pub use rulebook::{Rule, has_own_rules, rulebook};
+pub use scales::{aftermath, moved as moved_in, private, provinces};
+pub use scores::{scores, standings};
+pub use season::season;
+pub use seasons::{by_season, latest};
+pub use secret::{TREASURES, discoveries, sighting, sighting_in_brief, treasures_moved};
+pub use slip::sheets;
+pub use statement::statement;
+pub use wooden::{HandStep, hand_lines, hand_steps, pieces};
+
+use crate::view::{Secrecy, View};
+use chancery_engine::adjudicate::{HouseRules, OptionSpec};
+use chancery_engine::seat::{Seating, is_nobody};
+use partial::Partial;
+
+/// Wide enough that nothing is wrapped.
+const UNWRAPPED: usize = usize::MAX / 2;
+
+/// The reports of a game of which the viewer may know only a part; `None` where nothing is kept
+/// from him.
+fn partial(view: &View) -> Option<&'static dyn Partial> {
+    match view.secrecy {
+        Secrecy::Open => None,
+        Secrecy::World => Some(&secret::SecretWorld),
+        Secrecy::Fog => Some(&fog::Fog),
+    }
+}
+
+/// Everything: what game it is, the centre chart, the position, and every settled phase from the
+/// first on.
+pub fn full(view: &View, form: SeasonForm) -> Document {
+    let mut report = header(view);
+    report.extend(centre_chart(view).lowered());
+    report.extend(positions(view).lowered());
+    report.extend(alliances_in_reach(view).lowered());
+    report.extend(standing(view).lowered());
+    report.extend(disclosed(view).lowered());
+    (0..view.turns.len()).for_each(|turn| report.extend(season(view, turn, form).lowered()));
+    report
+}
+
+/// The secret world of a game that is over, for whom nothing of it is secret; else empty.
+pub fn disclosed(view: &View) -> Document {
+    if view.now.is_over() {
+        discoveries(view)
+    } else {
+        Document::default()
+    }
+}
+
+/// What game it is: its name, its rules, who plays.
+pub fn header(view: &View) -> Document {
+    let mut report = Document::titled(if view.game.is_empty() {
+        view.variant.name()
+    } else {
+        &view.game
+    });
+    let [variant, phase] = [
+        view.variant.name().to_owned(),
+        view.calendar().name(view.now.phase),
+    ];
+    report.paragraph(match ending::sentence(view, &view.now) {
+        ended if ended.is_empty() => format!("{variant}, now at {phase}."),
+        ended => format!("{variant}, ended at {phase}. {ended}"),
+    });
+    report.section("Players", players(view));
+    report.section("House rules other than the usual", house_rules(view));
+    report
+}
+
+/// The report of the phase just settled as the view's owner may know it, as text without wrapped
+/// lines.
+pub fn public(view: &View) -> String {
+    let last = view.turns.len().saturating_sub(1);
+    season(view, last, SeasonForm::Compact).to_text(UNWRAPPED)
+}
+
+/// All that a player is handed after the phase just settled, as text without wrapped lines: the
+/// report of the phase as he may know it, and his [`statement()`]. The view is the player's,
+/// [`crate::view::Viewer::Seat`].
+pub fn personal(view: &View) -> String {
+    // There the statement is all that a player is told.
+    if view.is_partial() {
+        return statement(view).to_text(UNWRAPPED);
+    }
+    format!("{}\n{}", public(view), statement(view).to_text(UNWRAPPED))
+}
+
+/// A report with lines under its title that say who plays whom, where anybody was named, and by
+/// which house rules, where they are not the usual ones.
+pub fn with_table(view: &View, report: Document) -> Document {
+    with_players(view, with_rules(view, report))
+}
+
+/// A report with a line under its title that says who plays whom, where anybody was named.
+fn with_players(view: &View, report: Document) -> Document {
+    let players = match view.variant.seating() {
+        Seating::OnePerPower => players(view),
+        Seating::Players { .. } => Vec::new(),
+    };
+    let line = (!players.is_empty()).then(|| format!("{}.", players.join(", ")));
+    under_title(report, line)
+}
+
+/// A report with a line under its title that says by which house rules the table plays, where they
+/// are not the usual ones.
+pub fn with_rules(view: &View, report: Document) -> Document {
+    let rules = other_rules(view).map(|(spec, choice)| spec.titled(choice));
+    let mut rules: Vec<String> = rules.collect();
+    let own = view.variant.options();
+    let typed = view.standing.changed(&view.variant.house_rules(), own);
+    rules.extend(typed.into_iter().filter_map(|(name, value)| {
+        let mut specs = HouseRules::specs(own);
+        let spec = specs.find(|spec| spec.name == name && spec.choices.is_empty())?;
+        Some(format!("{}: {value}", spec.title))
+    }));
+    let line = (!rules.is_empty()).then(|| format!("House rules: {}.", rules.join("; ")));
+    under_title(report, line)
+}
+
+fn under_title(mut report: Document, line: Option<String>) -> Document {
+    let is_title = |block: &Block| matches!(block, Block::Heading(..));
+    let title = report.blocks.iter().position(is_title);
+    if let Some((at, line)) = title.zip(line) {
+        report.blocks.insert(at + 1, Block::Paragraph(line));
+    }
+    report
+}
+
+fn players(view: &View) -> Vec<String> {
+    if let Seating::Players { .. } = view.variant.seating() {
+        return view
+            .players
+            .iter()
+            .filter(|player| !player.is_empty())
+            .cloned()
+            .collect();
+    }
+    let powers = view.board.powers.iter().zip(&view.players);
+    let mut named: Vec<(&str, Vec<String>)> = Vec::new();
+    for (power, player) in powers.filter(|(_, player)| !player.is_empty()) {
+        match named.iter_mut().find(|(of, _)| of == player) {
+            Some((_, powers)) => powers.push(power.name.clone()),
+            None => named.push((player, vec![power.name.clone()])),
+        }
+    }
+    // Nobody's powers come last.
+    named.sort_by_key(|(player, _)| is_nobody(player));
+    named
+        .into_iter()
+        .map(|(player, powers)| format!("{}: {player}", names::series(&powers)))
+        .collect()
+}
+
+/// The house rules that are not the variant's usual ones, each with the choice of the table.
+fn other_rules(view: &View) -> impl Iterator<Item = (&'static OptionSpec, usize)> {
+    let usual = view.variant.house_rules();
+    let replaced = view.variant.about().replaced;
+    let specs = HouseRules::specs(view.variant.options()).enumerate();
+    let chosen = specs.map(|(option, spec)| (spec, view.standing.choice(option), option));
+    let is_other = move |spec: &OptionSpec, choice, option| {
+        !spec.choices.is_empty() && choice != usual.choice(option) && !replaced.contains(&spec.name)
+    };
+    chosen
+        .filter(move |&(spec, choice, option)| is_other(spec, choice, option))
+        .map(|(spec, choice, _)| (spec, choice))
+}
+
+fn house_rules(view: &View) -> Vec<String> {
+    let rules = other_rules(view);
+    let told = rules.filter_map(|(spec, choice)| {
+        let doc = spec.choices.get(choice)?.doc;
+        Some(format!("{}. {doc}", spec.titled(choice)))
+    });
+    told.collect()
+}
+
+/// What the house rules say of something: `carry` for `treasure-default`; `None` where the game has
+/// no such rule.
+fn chosen(view: &View, rule: &str) -> Option<&'static str> {
+    let mut specs = HouseRules::specs(view.variant.options()).enumerate();
+    let (option, spec) = specs.find(|(_, spec)| spec.name == rule)?;
+    spec.choices
+        .get(view.rules.choice(option))
+        .map(|choice| choice.value)
+}

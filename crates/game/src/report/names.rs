@@ -1,0 +1,59 @@
+//! The names of what a settled phase speaks of.
+
+pub use crate::words::{Names, Style, capital, possessive, series};
+
+use crate::view::{SeenOrder, SeenTurn};
+use crate::words::Boardings;
+use chancery_atlas::board::Board;
+use chancery_engine::adjudicate::Outcome;
+use chancery_engine::order::{Order, UnitRef};
+use chancery_engine::position::Unit;
+
+impl Boardings for SeenTurn {
+    fn took_aboard(&self, fleet: &Unit) -> bool {
+        self.boarder(fleet.power, fleet.place.province)
+            .is_some_and(|given| given.verdict.outcome == Outcome::Succeeds)
+    }
+}
+
+impl<'a> Names<'a> {
+    /// The names in a settled phase.
+    pub fn in_turn(board: &'a Board, turn: &'a SeenTurn, style: Style) -> Self {
+        Self {
+            scale: turn.scales.alone,
+            boardings: Some(turn),
+            ..Self::new(board, &turn.before, style)
+        }
+    }
+
+    /// An order as it was given; one that could not be read has no other name. A line that names an
+    /// area stands as it was written, for what the area was called then is no more.
+    pub fn order_of(&self, given: &SeenOrder) -> String {
+        if let (Some(Order::Secret(_)), Some(written)) = (&given.order, &given.written) {
+            return written.trim().to_owned();
+        }
+        with_unit(given).map_or_else(
+            || "an unreadable line".to_owned(),
+            |order| self.order(&order),
+        )
+    }
+
+    /// The unit of an order as it was given, and what it does; `None` where it is for none.
+    pub fn parts_of(&self, given: &SeenOrder) -> Option<[String; 2]> {
+        self.unit_and_action(&with_unit(given)?)
+    }
+}
+
+/// An order with its unit's number: of several fleets in a sea, some carry an army.
+fn with_unit(given: &SeenOrder) -> Option<Order> {
+    Some(match given.order.as_ref()? {
+        Order::Unit { unit, action } => Order::Unit {
+            unit: UnitRef {
+                id: given.unit,
+                ..*unit
+            },
+            action: action.clone(),
+        },
+        other => other.clone(),
+    })
+}

@@ -1,0 +1,100 @@
+//! The sheet of a game's result for a spreadsheet.
+
+use std::sync::Arc;
+
+use super::centres::centre_counts;
+use super::ending::{numbers, outcome};
+use super::scores::{standings, systems};
+use crate::score::{Score, System};
+use crate::view::View;
+use chancery_engine::seat::{SeatId, Seating};
+
+/// The result as a table that spreadsheets take: values divided by commas, a line a power,
+/// or a player where people are no powers. Scores are those by the systems that were chosen, or by
+/// the usual ones; what the viewer may not know is left empty.
+pub fn result_sheet(view: &View) -> String {
+    let rows = match view.variant.seating() {
+        Seating::Players { .. } => sheet_of_players(view),
+        Seating::OnePerPower => sheet_of_powers(view),
+    };
+    let line = |row: Vec<String>| {
+        let cells: Vec<String> = row.iter().map(|text| cell(text)).collect();
+        cells.join(",") + "\r\n"
+    };
+    rows.into_iter().map(line).collect()
+}
+
+/// A cell of the sheet (RFC 4180): in quotation marks where it has to be.
+fn cell(text: &str) -> String {
+    if text.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
+    }
+}
+
+fn sheet_of_players(view: &View) -> Vec<Vec<String>> {
+    let head = ["player", "points", "result"].map(str::to_owned).to_vec();
+    std::iter::once(head)
+        .chain(view.stakes.accounts.iter().map(|account| {
+            vec![
+                view.seat_name(account.seat).to_owned(),
+                account.points.to_string(),
+                outcome(view, account.seat).to_owned(),
+            ]
+        }))
+        .collect()
+}
+
+fn sheet_of_powers(view: &View) -> Vec<Vec<String>> {
+    let standings = standings(view);
+    let systems: Vec<Arc<System>> = systems(view)
+        .into_iter()
+        .filter(|_| standings.is_some())
+        .collect();
+    let scored: Vec<Vec<String>> = standings
+        .iter()
+        .flat_map(|standings| {
+            systems.iter().map(|system| match system.scores(standings) {
+                Ok(scores) => scores.iter().map(Score::to_string).collect(),
+                Err(_) => vec![String::new(); standings.powers.len()],
+            })
+        })
+        .collect();
+    let years = centre_counts(view);
+    let mut head: Vec<String> = [
+        "power",
+        "player",
+        "place",
+        "centres",
+        "eliminated",
+        "result",
+    ]
+    .map(str::to_owned)
+    .to_vec();
+    head.extend(systems.iter().map(|system| match system.as_ref() {
+        System::Published(system) => format!("score {}", system.id),
+        System::Formula(_) => "score formula".to_owned(),
+    }));
+    head.extend(years.iter().map(|(label, _)| format!("centres {label}")));
+    std::iter::once(head)
+        .chain(view.board.power_ids().map(|power| {
+            let at = power.index();
+            let of = standings.as_ref();
+            let place = of.map(|of| of.places()[at].to_string());
+            let year = of.and_then(|of| of.powers[at].eliminated);
+            let centres = numbers(view, power).map(|numbers| numbers.centres.to_string());
+            let mut row = vec![
+                view.board.power(power).name.clone(),
+                view.players.get(at).cloned().unwrap_or_default(),
+                place.unwrap_or_default(),
+                centres.unwrap_or_default(),
+                year.map(|year| year.to_string()).unwrap_or_default(),
+                outcome(view, SeatId::of(power)).to_owned(),
+            ];
+            row.extend(scored.iter().map(|scores| scores[at].clone()));
+            row.extend(years.iter().map(|(_, counts)| counts[at].to_string()));
+            row
+        }))
+        .collect()
+}

@@ -1,0 +1,260 @@
+//! Dislodged units: by whom, where each may go and where not, and where the Right-Hand Rule sends
+//! it.
+
+use super::explain::move_from;
+use super::names::Names;
+use super::pools;
+use super::scales::dislodged::{closed_places, options as scale_options};
+use crate::view::{SeenTurn, View};
+use chancery_atlas::board::{Place, Terrain};
+use chancery_atlas::grammar::{Joined, said};
+use chancery_engine::adjudicate::retreat::{self, RetreatFate};
+use chancery_engine::adjudicate::right_hand::{Footing, Space};
+use chancery_engine::adjudicate::{DefaultAction, HouseRules, RetreatDefault};
+use chancery_engine::order::Submission;
+use chancery_engine::position::{Barred, Dislodged, Position, UnitId};
+use chancery_engine::variant::Event;
+
+/// What the Right-Hand Rule is taken to be; shown wherever it is applied.
+pub const RIGHT_HAND_RULE: &str = "The rules name the Right-Hand Rule, but don't define it. Our \
+                                   reading: face the space from which the attack came, and turn \
+                                   to the right. Take the neighbours of the lost space clockwise, \
+                                   as drawn. The first open space is the retreat. The game master \
+                                   may rule otherwise.";
+
+/// What is said of the Right-Hand Rule under retreats that are due; empty where it sends none of
+/// the units on.
+pub(super) fn note<'a>(
+    rules: &HouseRules,
+    mut dislodged: impl Iterator<Item = &'a Dislodged>,
+) -> &'static str {
+    if dislodged.any(|dislodged| is_sent_on(rules, dislodged)) {
+        RIGHT_HAND_RULE
+    } else {
+        ""
+    }
+}
+
+/// The same under a settled phase, in which it sent units on or after which it would.
+pub(super) fn note_after(seen: &SeenTurn) -> &'static str {
+    let has_sent = seen
+        .defaults
+        .iter()
+        .any(|default| matches!(default.action, DefaultAction::AutoRetreat { .. }));
+    if has_sent {
+        RIGHT_HAND_RULE
+    } else {
+        note(&seen.rules, seen.after.position.dislodged.iter())
+    }
+}
+
+fn is_sent_on(rules: &HouseRules, dislodged: &Dislodged) -> bool {
+    rules.retreat_default == RetreatDefault::RightHand || dislodged.sent_on
+}
+
+/// Where the Right-Hand Rule sends a dislodged unit if nobody orders a retreat: `if not ordered, to
+/// Con by the Right-Hand Rule (facing Gre, clockwise Mac, Bul, Con)`; `None` where the rule does
+/// not apply.
+fn by_rule(
+    view: &View,
+    position: &Position,
+    names: Names<'_>,
+    dislodged: &Dislodged,
+) -> Option<String> {
+    if !is_sent_on(&view.rules, dislodged) {
+        return None;
+    }
+    let retreats = retreat::settle(&view.board, &view.rules, position, &[]);
+    let index = position
+        .dislodged
+        .iter()
+        .position(|d| d.unit.id == dislodged.unit.id)?;
+    match (retreats.fates.get(index)?, retreats.rings.get(index)?) {
+        (RetreatFate::AutoRetreat(to), ring) => Some(format!(
+            "if not ordered, to {} by the Right-Hand Rule ({})",
+            names.place(*to),
+            turning(names, dislodged, ring)
+        )),
+        (RetreatFate::NothingLeft, _) => {
+            Some("if not ordered, lost: other units take the open spaces".to_owned())
+        }
+        _ => None,
+    }
+}
+
+/// The way that the Right-Hand Rule went for a unit in a settled phase: `facing Gre, clockwise Mac,
+/// Bul, Con`.
+pub(super) fn way_taken(names: Names<'_>, seen: &SeenTurn, unit: UnitId) -> Option<String> {
+    let position = &seen.before.position;
+    let index = position
+        .dislodged
+        .iter()
+        .position(|dislodged| dislodged.unit.id == unit)?;
+    let orders = seen
+        .orders
+        .iter()
+        .filter_map(|given| Some(Submission::of(given.power, given.order.clone()?)));
+    let retreats = retreat::settle(
+        names.board,
+        &seen.rules,
+        position,
+        &orders.collect::<Vec<_>>(),
+    );
+    retreats
+        .rings
+        .get(index)
+        .filter(|ring| !ring.is_empty())
+        .map(|ring| turning(names, &position.dislodged[index], ring))
+}
+
+/// What the Right-Hand Rule passes until it finds an open space.
+fn turning(names: Names<'_>, dislodged: &Dislodged, ring: &[Space]) -> String {
+    let open = ring
+        .iter()
+        .position(|space| matches!(space.footing, Footing::Open(_)));
+    let passed = ring.iter().take(open.map_or(ring.len(), |open| open + 1));
+    let passed = passed
+        .map(|space| names.province(space.province))
+        .joined(", ");
+    let facing = dislodged
+        .over
+        .or(dislodged.by)
+        .map(|space| format!("facing {}, ", names.province(space)))
+        .unwrap_or_default();
+    format!("{facing}clockwise {passed}")
+}
+
+/// The units dislodged in the phase, and where each may go.
+pub(super) fn dislodged(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
+    let mut lines = Vec::new();
+    for event in seen
+        .events
+        .iter()
+        .filter(|event| !shares_its_fleets_fate(seen, event))
+    {
+        let Some(by) = seen.dislodged_by(event.unit.id) else {
+            continue;
+        };
+        let whose = names.board.power(event.unit.power).adjective.as_str();
+        let by = move_from(names, seen, by, Some(event.unit.place.province));
+        let head = format!("{whose} {} by {by}", retreater(seen, names, event));
+        let waiting = seen.after.position.waiting(event.unit.id);
+        lines.push(match waiting {
+            Some(waiting) => format!(
+                "{head}: {}",
+                options(view, &seen.after.position, names, waiting)
+            ),
+            None => format!(
+                "{head}: nowhere to go, disbanded{}",
+                lost(seen, event.unit.id).map_or_else(String::new, |lost| shut(names, lost))
+            ),
+        });
+    }
+    lines
+}
+
+/// Whether an event is of an army aboard a fleet that was dislodged with it.
+fn shares_its_fleets_fate(seen: &SeenTurn, event: &Event) -> bool {
+    let fleet = seen
+        .before
+        .position
+        .carried(event.unit.id)
+        .map(|aboard| aboard.fleet);
+    fleet.is_some_and(|fleet| seen.dislodged_by(fleet).is_some())
+}
+
+/// A dislodged unit: with the army that is still aboard it, or was lost with it.
+fn retreater(seen: &SeenTurn, names: Names<'_>, event: &Event) -> String {
+    let keeps = seen.after.position.cargo(event.unit.id).is_some();
+    let lost = || {
+        seen.before
+            .position
+            .cargo(event.unit.id)
+            .is_some_and(|aboard| seen.dislodged_by(aboard.unit.id).is_some())
+    };
+    if keeps || lost() {
+        names.pair(event.unit.place)
+    } else {
+        names.named(Some(event.unit.kind), event.unit.place)
+    }
+}
+
+/// Where a dislodged unit may go.
+pub(super) fn open(names: Names<'_>, dislodged: &Dislodged) -> String {
+    let retreats = dislodged.retreats.iter();
+    let open = retreats.map(|&place| names.place(place)).joined(", ");
+    if open.is_empty() {
+        "nowhere to go".to_owned()
+    } else {
+        format!("may go to {open}")
+    }
+}
+
+/// A unit that was dislodged and had nowhere to go, with why each place was closed to it.
+fn lost(seen: &SeenTurn, unit: UnitId) -> Option<&Dislodged> {
+    seen.nowhere.iter().find(|lost| lost.unit.id == unit)
+}
+
+/// Why each place was closed to a unit that had nowhere to go, as a sentence; `None` where it had
+/// somewhere, or the viewer is not to know.
+pub fn why_nowhere(names: Names<'_>, seen: &SeenTurn, unit: UnitId) -> Option<String> {
+    let lost = lost(seen, unit)?;
+    let closed = if seen.scales.alone.is_some() || !seen.scales.steps.is_empty() {
+        closed_places(names, lost)
+    } else {
+        shut_places(names, lost)
+    };
+    let closed = closed.join(", ");
+    (!closed.is_empty()).then(|| said(format!("It had nowhere to go: {closed}.")))
+}
+
+/// The places that are closed to a unit: `; not to Mun (the attack came from there)`.
+fn shut(names: Names<'_>, dislodged: &Dislodged) -> String {
+    shut_places(names, dislodged)
+        .into_iter()
+        .led("; not to ", ", ")
+}
+
+fn shut_places(names: Names<'_>, dislodged: &Dislodged) -> Vec<String> {
+    let shut = [
+        (Barred::Attacker, "the attack came from there"),
+        (Barred::StandOff, "stand-off"),
+        (Barred::Occupied, "occupied"),
+        (Barred::Loaded, "land, while a sea is open"),
+    ];
+    let shut = shut.iter().filter_map(|&(why, words)| {
+        let places = dislodged.barred.iter().filter(|(_, barred)| *barred == why);
+        let places = places.map(|&(place, _)| names.place(place)).joined(", ");
+        (!places.is_empty()).then(|| format!("{places} ({words})"))
+    });
+    shut.collect()
+}
+
+/// Where a dislodged unit may go, and why it may not go elsewhere.
+pub(super) fn options(
+    view: &View,
+    position: &Position,
+    names: Names<'_>,
+    dislodged: &Dislodged,
+) -> String {
+    if let Some(options) = scale_options(view, position, names, dislodged) {
+        return options;
+    }
+    let open = open(names, dislodged);
+    let is_land = |place: &Place| view.board.terrain(place.province) != Terrain::Sea;
+    let loses =
+        position.cargo(dislodged.unit.id).is_some() && dislodged.retreats.iter().any(is_land);
+    let loses = if loses {
+        " (without its army, which is lost)"
+    } else {
+        ""
+    };
+    let home = pools::refuge(view, position, &dislodged.unit)
+        .map(|home| format!("; {home}"))
+        .unwrap_or_default();
+    let shut = shut(names, dislodged);
+    let rule = by_rule(view, position, names, dislodged)
+        .map(|rule| format!("; {rule}"))
+        .unwrap_or_default();
+    format!("{open}{loses}{home}{shut}{rule}")
+}

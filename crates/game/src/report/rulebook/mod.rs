@@ -1,0 +1,186 @@
+//! The rules that a game is played by, those of the standard game last, in the program's own words:
+//! for the game master to look up, and to hand out.
+
+mod rule;
+
+pub use rule::Rule;
+
+use super::document::Document;
+use super::names::series;
+use chancery_atlas::board::Board;
+use chancery_atlas::grammar::Joined;
+use chancery_engine::adjudicate::{ArmyFleet, HouseRules};
+use chancery_engine::variant::Variant;
+
+const ARMY_FLEET: &str = include_str!("army-fleet.txt");
+const STANDARD: &str = include_str!("standard.txt");
+
+/// The rules of the variant and of what the house rules bring in, and those of the standard game
+/// that they do not replace.
+pub fn rulebook(board: &Board, variant: &dyn Variant, rules: &HouseRules) -> Document {
+    let [own, module, standard] = texts(variant, rules);
+    let written = |text: &str| written(&with_house_rules(text, variant, rules));
+    let mut document = written(own);
+    document.extend(written(module));
+    let replaced = replaced([own, module]);
+    let sections = standard
+        .split_inclusive('\n')
+        .fold(Vec::new(), |mut sections, line| {
+            if sections.is_empty() || line.starts_with("## ") {
+                sections.push(String::new());
+            }
+            if let (Some(section), Some(line)) = (sections.last_mut(), on(board, line)) {
+                section.push_str(&line);
+            }
+            sections
+        });
+    let is_in_force =
+        |section: &&String| !headings(section).any(|heading| heading.is_one_of(&replaced));
+    document.extend(written(&sections.iter().filter(is_in_force).joined("")));
+    document
+}
+
+/// A heading of a text: `Winning {winning} = end`.
+struct RuleHeading<'a> {
+    words: &'a str,
+    /// The rule's id, which stays when its words change.
+    id: Option<&'a str>,
+    /// The rules of the standard game in whose place it stands, by their ids.
+    replaced: Vec<&'a str>,
+}
+
+impl<'a> RuleHeading<'a> {
+    fn read(line: &'a str) -> Self {
+        let (own, replaced) = line.split_once(" = ").unwrap_or((line, ""));
+        let id = own.strip_suffix('}').and_then(|own| own.split_once(" {"));
+        let (words, id) = id.map_or((own, None), |(words, id)| (words, Some(id)));
+        Self {
+            words,
+            id,
+            replaced: replaced.split(", ").filter(|id| !id.is_empty()).collect(),
+        }
+    }
+
+    fn is_one_of(&self, ids: &[&str]) -> bool {
+        self.id.is_some_and(|id| ids.contains(&id))
+    }
+}
+
+/// The headings of a text.
+fn headings(text: &str) -> impl Iterator<Item = RuleHeading<'_>> {
+    let lines = text.lines().filter_map(|line| line.strip_prefix("## "));
+    lines.map(RuleHeading::read)
+}
+
+/// The rules of the standard game that texts replace, by their ids.
+fn replaced(texts: [&str; 2]) -> Vec<&str> {
+    let headings = texts.into_iter().flat_map(headings);
+    headings.flat_map(|heading| heading.replaced).collect()
+}
+
+/// The headings of the rules of a game, in their order.
+fn headings_in_force(
+    variant: &dyn Variant,
+    rules: &HouseRules,
+) -> impl Iterator<Item = RuleHeading<'static>> {
+    let [own, module, standard] = texts(variant, rules);
+    let replaced = replaced([own, module]);
+    let standard = headings(standard).filter(move |heading| !heading.is_one_of(&replaced));
+    headings(own).chain(headings(module)).chain(standard)
+}
+
+/// A line of the standard game's rules on a board; `None` where it speaks of what the board does
+/// not have.
+fn on(board: &Board, line: &str) -> Option<String> {
+    let coasts: Vec<&str> = board
+        .provinces
+        .iter()
+        .filter(|province| province.coasts.len() > 1)
+        .map(|province| province.name.as_str())
+        .collect();
+    let needs = |fact: &str, holds: bool| holds || !line.contains(fact);
+    let holds =
+        needs("{coasts}", !coasts.is_empty()) && needs("{standard board}", board.id == "standard");
+    holds.then(|| {
+        line.replace("{coasts}", &series(coasts))
+            .replace("{standard board}", "")
+            .replace("{majority}", &(board.centres().count() / 2 + 1).to_string())
+    })
+}
+
+/// A text with the house rules in brackets as people call them, `[two-orders]` as `[Two orders for
+/// one unit]`; with the choice of the table where that is not the usual one.
+fn with_house_rules(text: &str, variant: &dyn Variant, rules: &HouseRules) -> String {
+    let usual = variant.house_rules();
+    let called = |name: &str| {
+        let mut specs = HouseRules::specs(variant.options()).enumerate();
+        let (option, spec) = specs.find(|(_, spec)| spec.name == name)?;
+        let choice = rules.choice(option);
+        Some(if choice == usual.choice(option) {
+            spec.title.to_owned()
+        } else {
+            spec.titled(choice)
+        })
+    };
+    let mut parts = text.split('[');
+    let mut told = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (names, rest) = part.split_once(']').unwrap_or((part, ""));
+        let titles: Option<Vec<String>> = names.split(", ").map(called).collect();
+        let inside = titles.map_or_else(|| names.to_owned(), |titles| titles.join("; "));
+        told.extend(["[", &inside, "]", rest]);
+    }
+    told
+}
+
+/// Whether a game has rules beside those of the standard game.
+pub fn has_own_rules(variant: &dyn Variant, rules: &HouseRules) -> bool {
+    texts(variant, rules)
+        .iter()
+        .rev()
+        .skip(1)
+        .any(|text| !text.is_empty())
+}
+
+fn texts(variant: &dyn Variant, rules: &HouseRules) -> [&'static str; 3] {
+    let module = match rules.army_fleet {
+        ArmyFleet::None => "",
+        ArmyFleet::Davis1984 => ARMY_FLEET,
+    };
+    [variant.about().rulebook, module, STANDARD]
+}
+
+/// The document of a text: blocks divided by empty lines. A block is a heading (`#`, `##`) with its
+/// id, a list
+/// (`- ` before every line), a table of order forms and what they mean (`form :: meaning` in every
+/// line), or a paragraph.
+fn written(text: &str) -> Document {
+    let mut document = Document::default();
+    for block in text
+        .split("\n\n")
+        .map(str::trim)
+        .filter(|block| !block.is_empty())
+    {
+        let hashes = block.bytes().take_while(|&b| b == b'#').count();
+        if hashes > 0 {
+            let heading = RuleHeading::read(block.trim_start_matches('#').trim());
+            document.heading(hashes as u8, heading.words);
+        } else if let Some(items) = each(block, |line| line.strip_prefix("- ")) {
+            document.list(items.into_iter().map(str::to_owned).collect());
+        } else if let Some(forms) = each(block, |line| line.split_once(" :: ")) {
+            let row = |(form, meaning): (&str, &str)| vec![form.to_owned(), meaning.to_owned()];
+            document.table(
+                &["order", "what it says"],
+                forms.into_iter().map(row).collect(),
+            );
+        } else {
+            document.paragraph(block);
+        }
+    }
+    document
+}
+
+/// What every line of a block is read as; `None` where one is not.
+fn each<'a, T>(block: &'a str, read: impl Fn(&'a str) -> Option<T>) -> Option<Vec<T>> {
+    block.lines().map(read).collect()
+}

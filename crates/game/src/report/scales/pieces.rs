@@ -1,0 +1,114 @@
+//! Pieces and places of seasons in time scales: armies carried for others, extra units, polar caps.
+
+use super::owners::owners_of;
+use crate::report::document::Document;
+use crate::report::names::{Names, Style};
+use crate::view::View;
+use chancery_atlas::board::PowerId;
+use chancery_engine::position::{Position, Unit};
+use chancery_engine::variant::Fate;
+use chancery_engine::variant::State;
+
+/// A unit as positions list it, with whose army it carries where that is another power's: `A/F
+/// North Sea (German army)`.
+pub(in crate::report) fn piece(names: Names<'_>, unit: &Unit) -> String {
+    let foreign = names
+        .position
+        .cargo(unit.id)
+        .map(|aboard| aboard.unit.power)
+        .filter(|&power| power != unit.power);
+    let name = names.unit(unit);
+    foreign.map_or_else(
+        || name.clone(),
+        |power| format!("{name} ({} army)", names.board.power(power).adjective),
+    )
+}
+
+/// The units that powers placed at the start beside the others, a line a power, as far as they are
+/// left.
+fn extra(names: Names<'_>) -> Vec<String> {
+    names
+        .position
+        .extra
+        .iter()
+        .filter_map(|&id| names.position.unit(id))
+        .map(|unit| format!("{}: {}", names.power(unit.power), piece(names, unit)))
+        .collect()
+}
+
+/// The provinces other than centres that a power owns: `Italy (2): Sardinia, Libya`.
+fn others(view: &View, position: &Position, power: PowerId) -> Option<String> {
+    let owned = owners_of(&view.board, &position.owners, power);
+    let names: Vec<&str> = owned
+        .iter()
+        .map(|&province| view.board.province(province).name.as_str())
+        .collect();
+    (!names.is_empty()).then(|| {
+        format!(
+            "{} ({}): {}",
+            view.board.power(power).name,
+            names.len(),
+            names.join(", ")
+        )
+    })
+}
+
+/// The armies on polar caps in a position, a line a power, with where they lie and since when:
+/// `Italy: 2, on Arctic since March 1901, …`.
+pub(in crate::report) fn trapped(view: &View, position: &Position) -> Vec<String> {
+    view.board
+        .power_ids()
+        .filter_map(|power| {
+            Some(format!(
+                "{}: {}",
+                view.board.power(power).name,
+                trapped_of(view, position, power)?
+            ))
+        })
+        .collect()
+}
+
+/// The same of one power, without its name; `None` where it has none there.
+pub(in crate::report) fn trapped_of(
+    view: &View,
+    position: &Position,
+    power: PowerId,
+) -> Option<String> {
+    let count = position.trapped_of(power);
+    let events = view
+        .turns
+        .iter()
+        .flat_map(|turn| turn.events.iter().map(move |event| (turn, event)));
+    let came = events.filter_map(|(turn, event)| match event.fate {
+        Fate::Trapped { cap } if event.unit.power == power => Some(format!(
+            "{} since {}",
+            view.board.province(cap).name,
+            view.calendar().name(turn.phase())
+        )),
+        _ => None,
+    });
+    let came: Vec<String> = came.take(count).collect();
+    let at = if came.is_empty() {
+        String::new()
+    } else {
+        format!(", on {}", came.join(", "))
+    };
+    (count > 0).then(|| format!("{count}{at}"))
+}
+
+/// What is told of a position beside who owns which centre; nothing where a season has one time
+/// scale.
+pub(in crate::report) fn beside_centres(view: &View, state: &State) -> Document {
+    let mut report = Document::default();
+    if super::is_played(view) {
+        let owned = view
+            .board
+            .power_ids()
+            .filter_map(|power| others(view, &state.position, power));
+        report.section("Provinces that are no centres", owned.collect());
+        report.section("On polar caps", trapped(view, &state.position));
+        let names = Names::new(&view.board, state, Style::Named);
+        report.section("Extra units", extra(names));
+    }
+    report
+}

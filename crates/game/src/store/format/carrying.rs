@@ -1,0 +1,113 @@
+//! Armies aboard fleets in saves.
+
+use super::Misfit;
+use super::names::{SaveNames, unit_number};
+use chancery_atlas::board::{ProvinceId, Terrain, UnitKind};
+use chancery_atlas::grammar::Joined;
+use chancery_engine::order::Carrying;
+use chancery_engine::position::{Aboard, Dislodged, Position, Unit};
+
+impl SaveNames<'_> {
+    /// `france: #12 on #3 for 2, #14 on #5 for 1`, after the fleets have been read.
+    pub(super) fn read_aboard(&self, line: &str, position: &mut Position) -> Result<(), Misfit> {
+        let (power, armies) = self.split_line(line)?;
+        for text in armies.split(", ") {
+            let numbers = match text.split(' ').collect::<Vec<_>>()[..] {
+                [army, "on", fleet, "for", moves] => unit_number(army)
+                    .zip(unit_number(fleet))
+                    .zip(moves.parse::<u8>().ok()),
+                _ => None,
+            };
+            let wrong = || {
+                misfit!(
+                    "“{text}” is not an army aboard; write it as in “#12 on #3 \
+                 for 2”"
+                )
+            };
+            let ((id, fleet), moves) = numbers.filter(|(_, moves)| *moves > 0).ok_or_else(wrong)?;
+            let carrier = position
+                .units
+                .iter()
+                .chain(position.dislodged_units())
+                .find(|unit| unit.id == fleet);
+            let mixed = self.carrying().mixes_powers();
+            let carrier = carrier.copied().filter(|unit| {
+                (unit.kind == UnitKind::Fleet && self.carries(unit.place.province))
+                    && (mixed || unit.power == power)
+            });
+            let carrier = carrier.ok_or_else(|| {
+                let whose = if mixed {
+                    "not a fleet at sea or in a canal"
+                } else {
+                    "not a fleet of that power at sea"
+                };
+                misfit!("#{} is {whose}", fleet.0)
+            })?;
+            if position.cargo(fleet).is_some() {
+                return Err(misfit!("two armies are aboard #{}", fleet.0));
+            }
+            position.aboard.push(Aboard {
+                unit: Unit {
+                    id,
+                    power,
+                    kind: UnitKind::Army,
+                    ..carrier
+                },
+                fleet,
+                moves,
+            });
+        }
+        Ok(())
+    }
+
+    /// Whose armies fleets carry, if they carry any: that is a house rule, of which no position knows.
+    fn carrying(&self) -> Carrying {
+        match self.variant.forms().carrying {
+            Carrying::Nobody => Carrying::Own,
+            own => own,
+        }
+    }
+
+    /// Whether a fleet carries an army there, if any does in the game.
+    fn carries(&self, province: ProvinceId) -> bool {
+        self.carrying().reaches(self.board.terrain(province))
+    }
+
+    /// Whether a dislodged unit is the army aboard a dislodged fleet, which waits where that does
+    /// where it may go ashore by itself.
+    pub(super) fn waits_aboard(&self, unit: &Unit) -> bool {
+        unit.kind == UnitKind::Army
+            && self.carrying().mixes_powers()
+            && self.carries(unit.place.province)
+    }
+
+    /// A dislodged army at sea is aboard the dislodged fleet there, and the same as is listed among
+    /// those aboard.
+    pub(super) fn check_afloat(&self, position: &Position) -> Result<(), Misfit> {
+        for Dislodged { unit, .. } in &position.dislodged {
+            let afloat = unit.kind == UnitKind::Army
+                && self.board.terrain(unit.place.province) == Terrain::Sea;
+            let aboard = position.carried(unit.id);
+            if afloat && aboard.is_none() || aboard.is_some_and(|army| army.unit != *unit) {
+                return Err(misfit!(
+                    "#{} is an army at sea, but not aboard a fleet there",
+                    unit.id.0
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// A line for each run of armies of one power. Where and what they are is told by their fleets.
+    pub(super) fn write_aboard(&self, aboard: &[Aboard]) -> Vec<String> {
+        let runs = aboard.chunk_by(|a, b| a.unit.power == b.unit.power);
+        runs.map(|run| {
+            let armies = run
+                .iter()
+                .map(|a| format!("#{} on #{} for {}", a.unit.id.0, a.fleet.0, a.moves))
+                .joined(", ");
+            format!("{}: {armies}", self.write_power(run[0].unit.power))
+        })
+        .collect()
+    }
+}

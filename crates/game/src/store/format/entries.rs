@@ -1,0 +1,110 @@
+//! What was written and how it was read, as records and back.
+
+use super::Misfit;
+use super::names::SaveNames;
+use super::records::{EntryRecord, ReadingRecord, ResultRecord};
+use chancery_engine::order::{Entry, NotTaken, Reading};
+use chancery_engine::seat::Seating;
+
+/// The words of saves for lines that count for nothing, whatever is written. They never change.
+const LATE_SLIP: &str = "its slip came too late";
+const SECOND_SLIP: &str = "two slips were handed in, and nobody knows which came last";
+const SPARED: &str = "spared: the amendment brought it about, and no ballot could foresee it";
+
+/// A line of a slip, and what became of it.
+pub fn entry(names: &SaveNames<'_>, entry: &Entry, result: ResultRecord) -> EntryRecord {
+    let (read, notes) = match &entry.reading {
+        Reading::Order { order, notes } => (
+            ReadingRecord::Order(names.write_order(order)),
+            notes.clone(),
+        ),
+        Reading::Ambiguous {
+            question,
+            candidates,
+        } => {
+            let candidates = candidates.iter().map(|o| names.write_order(o)).collect();
+            (
+                ReadingRecord::Ambiguous {
+                    question: question.clone(),
+                    candidates,
+                },
+                Vec::new(),
+            )
+        }
+        Reading::Unreadable { why } => (ReadingRecord::Unreadable(why.clone()), Vec::new()),
+        Reading::NotTaken(why) => {
+            let why = match why {
+                NotTaken::LateSlip => LATE_SLIP,
+                NotTaken::SecondSlip => SECOND_SLIP,
+                NotTaken::Spared { .. } => SPARED,
+            };
+            (ReadingRecord::Unreadable(why.to_owned()), Vec::new())
+        }
+    };
+    let player = match names.variant.seating() {
+        Seating::OnePerPower => String::new(),
+        Seating::Players { .. } => names.write_seat(entry.seat),
+    };
+    EntryRecord {
+        player,
+        power: names.write_power(entry.power),
+        written: entry.written.clone(),
+        read,
+        notes,
+        result,
+    }
+}
+
+/// The reading of a line that gives no order, by what stands in the file.
+fn unreadable(why: String, written: &str) -> Reading {
+    match why.as_str() {
+        LATE_SLIP => Reading::NotTaken(NotTaken::LateSlip),
+        SECOND_SLIP => Reading::NotTaken(NotTaken::SecondSlip),
+        SPARED => {
+            let unit = written.split(':').next().unwrap_or_default().to_owned();
+            Reading::NotTaken(NotTaken::Spared { unit })
+        }
+        _ => Reading::Unreadable { why },
+    }
+}
+
+impl SaveNames<'_> {
+    pub fn read_entry(&self, record: EntryRecord) -> Result<Entry, Misfit> {
+        let reading = match record.read {
+            ReadingRecord::Order(order) => Reading::Order {
+                order: self.order(&order)?,
+                notes: record.notes,
+            },
+            ReadingRecord::Ambiguous {
+                question,
+                candidates,
+            } => {
+                let candidates = candidates
+                    .iter()
+                    .map(|order| self.order(order))
+                    .collect::<Result<_, _>>()?;
+                Reading::Ambiguous {
+                    question,
+                    candidates,
+                }
+            }
+            ReadingRecord::Unreadable(why) => unreadable(why, &record.written),
+        };
+        let power = self.power(&record.power)?;
+        let seat = match self.variant.seating() {
+            Seating::OnePerPower if !record.player.is_empty() => {
+                return Err(misfit!(
+                    "in this variant each power has one player; leave “player” out"
+                ));
+            }
+            Seating::OnePerPower => self.seat_of(power),
+            Seating::Players { .. } => self.seat(&record.player)?,
+        };
+        Ok(Entry {
+            seat,
+            power,
+            written: record.written,
+            reading,
+        })
+    }
+}

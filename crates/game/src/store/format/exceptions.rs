@@ -1,0 +1,51 @@
+//! House rules that are otherwise in one phase alone, as records and back.
+
+use super::names::SaveNames;
+use super::read::read_time;
+use super::records::ExceptionRecord;
+use super::{Misfit, WithinRecord};
+use crate::game::Exception;
+use chancery_engine::adjudicate::{HouseRules, OptionSpec};
+
+/// The exceptions of a sheet. An option that the program no longer has can't be among them.
+pub fn exceptions(names: &SaveNames<'_>, exceptions: &[Exception]) -> Vec<ExceptionRecord> {
+    let own = names.variant.options();
+    let record = |exception: &Exception| {
+        let spec = HouseRules::spec(own, exception.option)?;
+        let value = |choice: usize| spec.choices.get(choice).map(|choice| choice.value);
+        Some(ExceptionRecord {
+            at: exception.at.to_string(),
+            rule: format!("{} {}", spec.name, value(exception.choice)?),
+            instead: value(exception.instead)?.to_owned(),
+            why: exception.why.clone(),
+        })
+    };
+    exceptions.iter().filter_map(record).collect()
+}
+
+impl SaveNames<'_> {
+    /// Reads [`exceptions`] back.
+    pub fn read_exceptions(&self, records: &[ExceptionRecord]) -> Result<Vec<Exception>, Misfit> {
+        let read = |record: &ExceptionRecord| {
+            let own = self.variant.options();
+            let (name, value) = record.rule.split_once(' ').unwrap_or((&record.rule, ""));
+            let mut options = HouseRules::specs(own).enumerate();
+            let found = options.find(|(_, spec)| spec.name == name);
+            let (option, spec) =
+                found.ok_or_else(|| misfit!("there is no house rule “{name}” here"))?;
+            Ok(Exception {
+                at: read_time(&record.at).within("at")?,
+                option,
+                choice: choice(spec, value)?,
+                instead: choice(spec, &record.instead).within("instead")?,
+                why: record.why.clone(),
+            })
+        };
+        records.iter().map(read).collect()
+    }
+}
+
+fn choice(spec: &OptionSpec, value: &str) -> Result<usize, Misfit> {
+    let found = spec.choices.iter().position(|choice| choice.value == value);
+    found.ok_or_else(|| misfit!("house rule “{}” has no value “{value}”", spec.name))
+}

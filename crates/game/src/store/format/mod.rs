@@ -1,0 +1,463 @@
+//! The save file: a [`Game`] as text and back.
+//!
+//! Apart from the game's own types, so that those can change and old files still open; but for the
+//! few that are words and numbers alone, and say so. All that stands for something on the board is a
+//! name. A settled phase is settled again when it is read, for the reasons behind its results; where
+//! this version comes to another result than the file, the file's positions stand and a [`Warning`]
+//! says so.
+
+/// Something that does not fit, in words as [`format!`] takes them.
+macro_rules! misfit {
+    ($($what:tt)*) => {
+        $crate::store::format::Misfit {
+            place: String::new(),
+            what: format!($($what)*),
+        }
+    };
+}
+
+/// Declares records of a save. A field behind which stands how its absence is told may be left out.
+macro_rules! records {
+    ($($(#[$meta:meta])* $vis:vis struct $name:ident {
+        $($(#[$about:meta])* $seen:vis $field:ident: $kind:ty $(= $absent:literal)?,)*
+    })*) => {
+        $($(#[$meta])*
+        #[derive(serde::Serialize, serde::Deserialize)]
+        #[serde(deny_unknown_fields)]
+        $vis struct $name {
+            $($(#[$about])*
+            $(#[serde(default, skip_serializing_if = $absent)])?
+            $seen $field: $kind,)*
+        })*
+    };
+}
+
+mod ballots;
+mod carrying;
+mod claims;
+mod discoveries;
+mod edits;
+mod endings;
+mod entries;
+mod exceptions;
+mod kinds;
+mod names;
+mod orders;
+mod pools;
+mod position;
+mod read;
+mod records;
+mod scales;
+mod seal;
+mod sealed;
+mod secret;
+mod slip_records;
+mod slips;
+mod steps;
+mod tokens;
+mod trail;
+mod vote;
+mod write;
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use ron::ser::PrettyConfig;
+
+use super::error::{SaveFlaw, Warning};
+use crate::game::{Amendment, Game, History, Kept, Setup, Sheet, Turn, unlike_recorded};
+use crate::score::System;
+use chancery_atlas::board::Board;
+use chancery_atlas::grammar::ron_fault;
+use chancery_engine::adjudicate::{HouseRules, Outcome};
+use chancery_engine::ending::Ending;
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant::{State, Table, Variant, fitted};
+use discoveries::Chronicle;
+use names::SaveNames;
+use read::{PhaseRead, read_players, read_time};
+use records::{FormatOnly, GameRecord, Head, PhaseRecord, PhasesRecord, SheetRecord};
+
+pub use records::FORMAT;
+pub use seal::{BY_HAND_LINE, check, seal, stated, unseal};
+pub use sealed::{read_sealed, write_sealed};
+pub use steps::{JournalLedger, JournalReading};
+pub use vote::{read_vote, write_vote};
+
+/// Something in a well-formed file that does not fit the board, the variant or itself.
+#[derive(Debug)]
+pub struct Misfit {
+    place: String,
+    what: String,
+}
+
+impl From<Misfit> for SaveFlaw {
+    fn from(misfit: Misfit) -> Self {
+        Self::Misfit {
+            place: misfit.place,
+            what: misfit.what,
+        }
+    }
+}
+
+/// Says where in the file a misfit is, from the inside out.
+trait WithinRecord {
+    fn within(self, place: impl Into<String>) -> Self;
+}
+
+impl<T> WithinRecord for Result<T, Misfit> {
+    fn within(self, place: impl Into<String>) -> Self {
+        self.map_err(|misfit| {
+            let mut place: String = place.into();
+            if !misfit.place.is_empty() {
+                place = format!("{place}, {}", misfit.place);
+            }
+            Misfit { place, ..misfit }
+        })
+    }
+}
+
+/// What a list of games shows of a snapshot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// What the table calls the game.
+    pub name: String,
+    /// The variant's key.
+    pub variant: String,
+    /// The name of the phase that is open, as far as the room knows.
+    pub phase: String,
+    pub saved: Timestamp,
+    /// The people at the table, as far as they were named.
+    pub players: Vec<String>,
+    /// How it ended, as far as the room knows: a sentence without a full stop; empty while it goes
+    /// on.
+    pub ended: String,
+}
+
+/// Where the variants and boards that a save names are found.
+pub struct Library<'a> {
+    pub variant: &'a dyn Fn(&str) -> Option<&'static dyn Variant>,
+    pub board: &'a dyn Fn(&str) -> Result<Arc<Board>, SaveFlaw>,
+}
+
+/// The text of a snapshot, sealed.
+pub fn write_game(game: &Game, saved: Timestamp) -> Result<String, ron::Error> {
+    // Orders, the fifth level, take a line each.
+    let layout = PrettyConfig::new().new_line("\n").depth_limit(4);
+    Ok(seal(&ron::ser::to_string_pretty(
+        &write::game(game, saved),
+        layout,
+    )?))
+}
+
+/// Reads what a list of games shows from the text of a snapshot.
+pub fn read_summary(text: &str) -> Result<Summary, SaveFlaw> {
+    // The phases are nearly all of the file, and a list of games has no use for them.
+    let head = text
+        .split_once("\n    phases: [")
+        .map(|(head, _)| format!("{head}\n)"));
+    let head: Head = parse_format(head.as_deref().unwrap_or(text), |head: &Head| head.format)?;
+    let ended = if head.ended.is_empty() {
+        won(&head.won)
+    } else {
+        head.ended
+    };
+    let (phase, ended) = match head.published {
+        Some(published) => (published.phase, published.ended),
+        None => (head.stands, ended),
+    };
+    let by_power = head.players.iter().filter_map(|line| line.split_once(": "));
+    Ok(Summary {
+        name: head.name,
+        variant: head.variant,
+        phase,
+        saved: read_time(&head.saved).within("saved")?,
+        players: by_power
+            .map(|(_, player)| player.to_owned())
+            .chain(head.seats)
+            .collect(),
+        ended,
+    })
+}
+
+/// How a game ended, of a save of an earlier version, which has the winners' keys alone.
+fn won(keys: &[String]) -> String {
+    let capital = |key: &String| {
+        key.chars()
+            .take(1)
+            .flat_map(char::to_uppercase)
+            .chain(key.chars().skip(1))
+            .collect()
+    };
+    let names: Vec<String> = keys.iter().map(capital).collect();
+    let winners = Ending::won((0..names.len()).filter_map(SeatId::nth));
+    winners
+        .map(|ending| ending.sentence(|seat| names[seat.index()].as_str()))
+        .unwrap_or_default()
+}
+
+/// Reads a game from the text of a snapshot.
+pub fn read_game(text: &str, library: &Library<'_>) -> Result<(Game, Vec<Warning>), SaveFlaw> {
+    let record = parse_format(text, |record: &GameRecord| record.format)?;
+    let unknown = || SaveFlaw::UnknownVariant(record.variant.clone());
+    let variant = (library.variant)(&record.variant).ok_or_else(unknown)?;
+    let board = secret::join(
+        (library.board)(&record.board)?,
+        variant,
+        &record.world,
+        &record.areas,
+    )
+    .within("world")?;
+    let board = fit(variant, board, &record.fitted)?;
+    let own = variant.options();
+
+    let (rules, unknown) = SaveNames::read_rules(&record.rules, &variant.house_rules(), own);
+    let mut warnings: Vec<Warning> = unknown.into_iter().map(Warning::UnknownRule).collect();
+    warnings.extend(
+        SaveNames::missing_rules(&record.rules, own)
+            .into_iter()
+            .map(|rule| Warning::NewRule(rule.to_owned())),
+    );
+
+    let setup = Setup {
+        name: record.name,
+        variant,
+        board: Arc::clone(&board),
+        players: read_players(&board, variant, &record.players, record.seats)?,
+        created: read_time(&record.created).within("created")?,
+    };
+    let names = SaveNames::new(&board, variant, &setup.players);
+    let log = record.log.iter().enumerate().map(|(i, line)| {
+        names
+            .read_log_line(line)
+            .within(format!("log line {}", i + 1))
+    });
+    let log = log.collect::<Result<_, _>>()?;
+    let phases = PhasesRecord {
+        keep: 0,
+        phases: record.phases,
+        waiting: record.waiting,
+        amending: record.amending,
+        former: record.former,
+    };
+    let begun = variant.start(
+        Table {
+            board: &setup.board,
+            rules: &rules,
+        },
+        setup.seats(),
+    );
+    let begun = History {
+        scoring: read_scoring(&record.scoring).within("scoring")?,
+        ..History::begun(rules, begun)
+    };
+    let history = read_phases_of(&setup, &names, phases, &begun.clone(), begun, &mut warnings)?;
+    let mut game = Game::resume(setup, history.ruled(), log);
+    game.recognize_log();
+    Ok((game, warnings))
+}
+
+/// A course whose phases are told by those of one like it. All else it has of `rest`.
+fn read_course(
+    setup: &Setup,
+    record: PhasesRecord,
+    like: &History,
+    rest: History,
+) -> Result<History, Misfit> {
+    let names = SaveNames::new(&setup.board, setup.variant, &setup.players);
+    read_phases_of(setup, &names, record, like, rest, &mut Vec::new())
+}
+
+fn read_phases_of(
+    setup: &Setup,
+    names: &SaveNames<'_>,
+    record: PhasesRecord,
+    like: &History,
+    rest: History,
+    warnings: &mut Vec<Warning>,
+) -> Result<History, Misfit> {
+    let rules = rest.standing;
+    let waiting = record.waiting.into_iter().enumerate();
+    let waiting = waiting.map(|(i, ahead)| {
+        names
+            .read_waiting(ahead)
+            .within(format!("waiting phase {}", i + 1))
+    });
+    let waiting = waiting.collect::<Result<Vec<_>, _>>()?;
+    let amending = Some(record.amending.as_str()).filter(|phase| !phase.is_empty());
+    let amending = amending
+        .map(|phase| names.phase(phase))
+        .transpose()
+        .within("amending")?;
+    let mut former = read_phases(names, record.former, &rules).within("before the amendment")?;
+    let mut phases = read_phases(names, record.phases, &rules)?;
+    let open = phases
+        .pop()
+        .ok_or_else(|| misfit!("it has no phase; the last must be the open one"))
+        .within("phases")?;
+    let kept = like.turns.get(..record.keep);
+    let mut turns = kept
+        .ok_or_else(|| misfit!("it lacks {} phases", record.keep))?
+        .to_vec();
+    turns.extend(settle_again(setup, phases, &open, warnings));
+    let phase = amending.unwrap_or(open.before.phase);
+    let opened = turns
+        .last()
+        .map_or(open.opened, |last| last.settlement.after.clone());
+    let state = if open.edits.is_empty() {
+        opened.clone()
+    } else {
+        open.before
+    };
+    let amendment = (!waiting.is_empty()).then(|| {
+        Arc::new(Amendment {
+            phase,
+            former: former
+                .pop()
+                .map(|after| settle_again(setup, former, &after, warnings))
+                .unwrap_or_default(),
+            waiting,
+        })
+    });
+    Ok(History {
+        turns,
+        opened,
+        edits: open.edits,
+        state,
+        sheet: open.sheet,
+        amendment,
+        kept: Kept::default(),
+        ..rest
+    })
+}
+
+fn read_scoring(text: &str) -> Result<Option<Arc<System>>, Misfit> {
+    (!text.is_empty())
+        .then(|| System::read(text).map(Arc::new))
+        .transpose()
+        .map_err(|why| misfit!("{why}"))
+}
+
+fn read_phases(
+    names: &SaveNames<'_>,
+    records: Vec<PhaseRecord>,
+    rules: &HouseRules,
+) -> Result<Vec<PhaseRead>, Misfit> {
+    let mut chronicle = Chronicle::default();
+    let phases = records.into_iter().map(|phase| {
+        let name = phase.phase.clone();
+        names.read_phase(phase, rules, &mut chronicle).within(name)
+    });
+    phases.collect()
+}
+
+/// The board as the game was set up on it.
+fn fit(variant: &dyn Variant, board: Arc<Board>, lines: &[String]) -> Result<Arc<Board>, Misfit> {
+    let split = |line: &String| {
+        let (name, value) = line.split_once(' ').unwrap_or((line, ""));
+        (name.to_owned(), value.to_owned())
+    };
+    let chosen: Vec<(String, String)> = lines.iter().map(split).collect();
+    fitted(variant, board, &chosen)
+        .map_err(|why| misfit!("{why}"))
+        .within("fitted")
+}
+
+/// Reads a sheet that is one line of text.
+pub fn read_sheet(text: &str, game: &Game) -> Result<Sheet, SaveFlaw> {
+    let record: SheetRecord = parse(text)?;
+    Ok(SaveNames::of(game).read_sheet(record)?)
+}
+
+/// Settles every settled phase again. The file's positions stand whatever comes of it.
+fn settle_again(
+    setup: &Setup,
+    settled: Vec<PhaseRead>,
+    open: &PhaseRead,
+    warnings: &mut Vec<Warning>,
+) -> Vec<Arc<Turn>> {
+    let afters: Vec<_> = settled
+        .iter()
+        .skip(1)
+        .chain([open])
+        .map(|next| next.opened.clone())
+        .collect();
+    let turns = settled.into_iter().zip(afters).map(|(phase, after)| {
+        let PhaseRead {
+            opened,
+            edits,
+            before,
+            rules,
+            sheet,
+            outcomes,
+        } = phase;
+        let mut turn = Turn::settle(setup, rules, opened, edits, before, sheet);
+        let lines = differing_lines(&turn, &outcomes);
+        let after = told_in_full(after, &turn.settlement.after);
+        if !lines.is_empty() || turn.settlement.after != after {
+            let phase = setup.variant.calendar().name(turn.phase());
+            warnings.push(Warning::SettlesOtherwise {
+                phase,
+                lines,
+                apart: unlike_recorded(setup, &turn.settlement.after, &after),
+            });
+        }
+        turn.settlement.after = after;
+        Arc::new(turn)
+    });
+    turns.collect()
+}
+
+/// A state that names winners alone, as saves of earlier versions do, with how they won, where
+/// settling again says the same winners.
+fn told_in_full(after: State, settled: &State) -> State {
+    let same = matches!(after.ending, Some(Ending::Won(_))) && after.winners() == settled.winners();
+    if same {
+        State {
+            ending: settled.ending.clone(),
+            ..after
+        }
+    } else {
+        after
+    }
+}
+
+/// The orders whose result is another now, as written.
+fn differing_lines(turn: &Turn, saved: &[Option<Outcome>]) -> Vec<String> {
+    let results = turn.sheet.entries.iter().zip(&turn.verdicts).zip(saved);
+    let differing =
+        results.filter(|((_, verdict), saved)| saved.is_some_and(|saved| saved != verdict.outcome));
+    differing
+        .map(|((entry, _), _)| entry.written.clone())
+        .collect()
+}
+
+/// Reads a text of this format. Where it can't be read the format number alone is looked at, for
+/// another format may differ in all else, and to say so helps more than the first field that is
+/// unknown.
+fn parse_format<T: serde::de::DeserializeOwned>(
+    text: &str,
+    format: impl Fn(&T) -> u32,
+) -> Result<T, SaveFlaw> {
+    let parsed = parse::<T>(text);
+    let found = match &parsed {
+        Ok(record) => format(record),
+        Err(_) => parse::<FormatOnly>(text).map_or(FORMAT, |only| only.format),
+    };
+    match found {
+        FORMAT => parsed,
+        newer if newer > FORMAT => Err(SaveFlaw::NewerFormat {
+            format: newer,
+            reads: FORMAT,
+        }),
+        unknown => Err(SaveFlaw::UnknownFormat(unknown)),
+    }
+}
+
+fn parse<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, SaveFlaw> {
+    ron::from_str(text).map_err(|error| SaveFlaw::Syntax {
+        line: error.span.start.line,
+        column: error.span.start.col,
+        what: ron_fault(&error.code),
+    })
+}

@@ -1,0 +1,217 @@
+//! Records as a game.
+
+use jiff::Timestamp;
+
+use super::discoveries::Chronicle;
+use super::names::SaveNames;
+use super::records::{PhaseRecord, ResultRecord, SheetRecord, WaitingRecord};
+use super::{Misfit, WithinRecord};
+use crate::game::{Edit, LogEntry, LogEvent, QueuedOrders, SETTLED, Sheet};
+use chancery_atlas::board::{Board, PowerId};
+use chancery_engine::adjudicate::{HouseRules, OptionSpec, Outcome};
+use chancery_engine::seat::{SeatId, Seating};
+use chancery_engine::variant::{State, Variant};
+
+/// A phase as the file tells it.
+pub struct PhaseRead {
+    pub opened: State,
+    pub edits: Vec<Edit>,
+    pub before: State,
+    pub rules: HouseRules,
+    pub sheet: Sheet,
+    /// One an entry; `None` where the file gives no result.
+    pub outcomes: Vec<Option<Outcome>>,
+}
+
+impl SaveNames<'_> {
+    /// `option value` lines over given rules. Options of other versions, which this one does not
+    /// have, are given back.
+    pub fn read_rules(
+        lines: &[String],
+        base: &HouseRules,
+        own: &'static [OptionSpec],
+    ) -> (HouseRules, Vec<String>) {
+        let mut rules = *base;
+        let unknown = lines.iter().filter(|line| {
+            let (name, value) = line.split_once(' ').unwrap_or((line, ""));
+            rules.set(own, name, value).is_err()
+        });
+        let unknown = unknown.cloned().collect();
+        (rules, unknown)
+    }
+
+    /// Options that the lines do not name, of those that decide something on the board.
+    pub fn missing_rules(lines: &[String], own: &'static [OptionSpec]) -> Vec<&'static str> {
+        let named = |name: &str| {
+            lines
+                .iter()
+                .any(|line| line.split(' ').next() == Some(name))
+        };
+        HouseRules::specs(own)
+            .filter(|spec| spec.group.settles())
+            .map(|s| s.name)
+            .filter(|name| !named(name))
+            .collect()
+    }
+
+    pub fn read_phase(
+        &self,
+        mut record: PhaseRecord,
+        rules: &HouseRules,
+        chronicle: &mut Chronicle,
+    ) -> Result<PhaseRead, Misfit> {
+        let opened = record.take_opening();
+        let outcomes = record
+            .orders
+            .iter()
+            .map(|e| read_result(e.result))
+            .collect();
+        let sheet = self.read_sheet(SheetRecord {
+            slips_in: record.slips_in,
+            handed_in: record.handed_in,
+            orders: record.orders,
+            trail: record.trail,
+            exceptions: record.exceptions,
+        })?;
+        let opened = self.read_state(&opened, chronicle)?;
+        let before = match record.edited {
+            Some(edited) => self.read_state(&edited, chronicle).within("edited")?,
+            None => opened.clone(),
+        };
+        let edits = self.read_edits(&record.edits, &record.by_hand)?;
+        let (rules, _) = Self::read_rules(&record.rules, rules, self.variant.options());
+        Ok(PhaseRead {
+            opened,
+            edits,
+            before,
+            rules,
+            sheet,
+            outcomes,
+        })
+    }
+
+    /// `austria: the rest`.
+    pub fn split_line<'t>(&self, line: &'t str) -> Result<(PowerId, &'t str), Misfit> {
+        let (power, rest) = line
+            .split_once(": ")
+            .ok_or_else(|| misfit!("“{line}” lacks its power; write it as in “france: …”"))?;
+        Ok((self.power(power)?, rest))
+    }
+
+    pub fn read_sheet(&self, record: SheetRecord) -> Result<Sheet, Misfit> {
+        let entries = record.orders.into_iter().enumerate();
+        let entries =
+            entries.map(|(i, entry)| self.read_entry(entry).within(format!("order {}", i + 1)));
+        Ok(Sheet {
+            entries: entries.collect::<Result<_, _>>()?,
+            slips_in: self.read_slips(&record.slips_in, record.handed_in)?,
+            trail: self.read_trail(record.trail).within("trail")?,
+            exceptions: self
+                .read_exceptions(&record.exceptions)
+                .within("exceptions")?,
+        })
+    }
+
+    pub fn read_waiting(&self, record: WaitingRecord) -> Result<QueuedOrders, Misfit> {
+        Ok(QueuedOrders {
+            phase: self.phase(&record.phase)?,
+            edits: self.read_edits(&record.edits, &record.by_hand)?,
+            sheet: self.read_sheet(SheetRecord {
+                slips_in: record.slips_in,
+                handed_in: record.handed_in,
+                orders: record.orders,
+                trail: record.trail,
+                exceptions: record.exceptions,
+            })?,
+        })
+    }
+
+    /// `2026-11-20T19:03:11Z Spring 1901: what was done`.
+    pub fn read_log_line(&self, line: &str) -> Result<LogEntry, Misfit> {
+        let parts = line
+            .split_once(' ')
+            .and_then(|(at, rest)| Some((at, rest.split_once(": ")?)));
+        let (at, (phase, what)) = parts
+            .ok_or_else(|| misfit!("“{line}” is not a log line: it lacks its time or its phase"))?;
+        let settled = what.starts_with(SETTLED);
+        Ok(LogEntry {
+            at: read_time(at)?,
+            phase: self.phase(phase)?,
+            what: what.to_owned(),
+            event: if settled {
+                LogEvent::Settled
+            } else {
+                LogEvent::Other
+            },
+        })
+    }
+
+    pub fn read_seats(&self, names: &[String]) -> Result<Vec<SeatId>, Misfit> {
+        names.iter().map(|name| self.seat(name)).collect()
+    }
+}
+
+/// The people at the table: by power, where each has one player, else in the order of their seats.
+pub fn read_players(
+    board: &Board,
+    variant: &'static dyn Variant,
+    by_power: &[String],
+    seats: Vec<String>,
+) -> Result<Vec<String>, Misfit> {
+    let wrong = |why: String, place: &str| Err(misfit!("{why}")).within(place);
+    match variant.seating() {
+        Seating::OnePerPower if !seats.is_empty() => wrong(
+            "in this variant each power has one player; leave them out".to_owned(),
+            "seats",
+        ),
+        Seating::OnePerPower => {
+            let names = SaveNames::new(board, variant, &[]);
+            let mut players = vec![String::new(); board.power_count()];
+            for line in by_power {
+                let (power, player) = names.split_line(line).within("players")?;
+                let slot = players
+                    .get_mut(power.index())
+                    .ok_or_else(|| misfit!("{} has no player", board.power(power).name))?;
+                player.clone_into(slot);
+            }
+            Ok(players)
+        }
+        Seating::Players { .. } if !by_power.is_empty() => wrong(
+            "in this variant players have no power of their own; name them in “seats”".to_owned(),
+            "players",
+        ),
+        Seating::Players { least } if seats.len() < least => wrong(
+            format!(
+                "the variant needs {least} players, but there are {}",
+                seats.len()
+            ),
+            "seats",
+        ),
+        Seating::Players { .. } if seats.iter().any(String::is_empty) => {
+            wrong("a player has no name".to_owned(), "seats")
+        }
+        Seating::Players { .. } => match seats
+            .iter()
+            .enumerate()
+            .find(|(i, name)| seats[..*i].contains(name))
+        {
+            Some((_, name)) => wrong(format!("two players are called “{name}”"), "seats"),
+            None => Ok(seats),
+        },
+    }
+}
+
+/// A time in RFC 3339.
+pub fn read_time(text: &str) -> Result<Timestamp, Misfit> {
+    text.parse()
+        .map_err(|_| misfit!("“{text}” is not a time; write it as in “2026-11-20T19:03:11Z”"))
+}
+
+fn read_result(record: ResultRecord) -> Option<Outcome> {
+    match record {
+        ResultRecord::Open => None,
+        ResultRecord::Succeeds => Some(Outcome::Succeeds),
+        ResultRecord::Fails => Some(Outcome::Fails),
+        ResultRecord::Void => Some(Outcome::Void),
+    }
+}

@@ -1,0 +1,123 @@
+//! The secret world that is joined to the board: its file travels in the save.
+
+use std::sync::Arc;
+
+use super::Misfit;
+use super::discoveries::Chronicle;
+use super::names::SaveNames;
+use super::tokens::take_word;
+use chancery_atlas::board::{Board, builtin};
+use chancery_atlas::world;
+use chancery_engine::discovery::Discoveries;
+use chancery_engine::order::SecretOrder;
+use chancery_engine::variant::Variant;
+
+/// The lines of the world's file; none where no world is joined to the board.
+pub fn lines(board: &Board) -> Vec<String> {
+    let Some(beyond) = &board.beyond else {
+        return Vec::new();
+    };
+    let known = builtin::load(&board.id);
+    let known = known.as_deref().unwrap_or(board);
+    world::write(beyond, known)
+        .lines()
+        .map(str::to_owned)
+        .collect()
+}
+
+/// The ids of its areas: the letters of a file that is written again need not be those that it was
+/// read with.
+pub fn ids(board: &Board) -> Vec<String> {
+    board
+        .beyond
+        .iter()
+        .flat_map(|world| &world.areas)
+        .map(|area| area.id.clone())
+        .collect()
+}
+
+/// The board with the world joined to it again.
+pub fn join(
+    known: Arc<Board>,
+    variant: &dyn Variant,
+    lines: &[String],
+    ids: &[String],
+) -> Result<Arc<Board>, Misfit> {
+    match (variant.needs_world(), lines.is_empty()) {
+        (false, true) => return Ok(known),
+        (false, false) => {
+            return Err(misfit!("this variant has no secret world; leave it out"));
+        }
+        (true, true) => {
+            return Err(misfit!("it is missing: the game needs a secret world"));
+        }
+        (true, false) => {}
+    }
+    let reading = world::read(&lines.join("\n"), &known);
+    if let Some(fault) = reading.faults.iter().find(|fault| fault.is_error()) {
+        return Err(misfit!("line {}: {}", fault.line, fault.text));
+    }
+    let mut beyond = reading.world.ok_or_else(|| misfit!("it has no drawing"))?;
+    if beyond.areas.len() != ids.len() {
+        return Err(misfit!(
+            "it has {} areas, and “areas” names {}",
+            beyond.areas.len(),
+            ids.len()
+        ));
+    }
+    for (area, id) in beyond.areas.iter_mut().zip(ids) {
+        area.id.clone_from(id);
+    }
+    Ok(Arc::new(world::join(beyond, &known)))
+}
+
+impl SaveNames<'_> {
+    /// What is known of the world beyond, in games that have one.
+    pub(super) fn read_known(
+        &self,
+        lines: &[String],
+        chronicle: &mut Chronicle,
+    ) -> Result<Option<Arc<Discoveries>>, Misfit> {
+        if self.variant.needs_world() {
+            return chronicle
+                .read(self, lines)
+                .map(|known| Some(Arc::new(known)));
+        }
+        let none = lines.is_empty().then_some(None);
+        none.ok_or_else(|| misfit!("this variant has no world to discover; leave them out"))
+    }
+}
+
+/// Stands for the abbreviation where none was written: `Name K - = Vinland`.
+const NO_ABBR: &str = "-";
+
+impl SaveNames<'_> {
+    /// `Name K Vin = Vinland`.
+    pub(super) fn write_secret_order(&self, order: &SecretOrder) -> String {
+        let SecretOrder::Name { area, name, abbr } = order;
+        format!(
+            "Name {} {} = {name}",
+            self.write_province(*area),
+            abbr.as_deref().unwrap_or(NO_ABBR)
+        )
+    }
+
+    /// Reads [`Self::write_secret_order`] back; `None` where the verb is none of its.
+    pub(super) fn take_secret_order(
+        &self,
+        verb: &str,
+        rest: &mut &[&str],
+    ) -> Result<Option<SecretOrder>, Misfit> {
+        if verb != "Name" {
+            return Ok(None);
+        }
+        let area = self.province(take_word(rest, "an area")?)?;
+        let abbr = take_word(rest, "an abbreviation")?;
+        take_word(rest, "=")?;
+        Ok(Some(SecretOrder::Name {
+            area,
+            name: std::mem::take(rest).join(" "),
+            abbr: (abbr != NO_ABBR).then(|| abbr.to_owned()),
+        }))
+    }
+}

@@ -1,0 +1,55 @@
+//! The slips that were handed in, as records and back.
+
+use super::names::SaveNames;
+use super::read::read_time;
+use super::slip_records::SlipRecord;
+use super::{Misfit, WithinRecord};
+use crate::game::{HandedIn, Sheet};
+use chancery_engine::seat::SeatId;
+
+/// Those of which nothing is known but whose they are, by name; and the others.
+pub fn slips(names: &SaveNames<'_>, sheet: &Sheet) -> (Vec<String>, Vec<SlipRecord>) {
+    let (plain, told): (Vec<&HandedIn>, Vec<&HandedIn>) = sheet
+        .slips_in
+        .iter()
+        .partition(|slip| **slip == HandedIn::by(slip.seat));
+    let name = |seat: SeatId| names.write_seat(seat);
+    let record = |slip: &HandedIn| SlipRecord {
+        of: name(slip.seat),
+        at: slip.at.map_or_else(String::new, |at| at.to_string()),
+        late: slip.late.clone(),
+        sealed: slip.sealed,
+    };
+    (
+        plain.into_iter().map(|slip| name(slip.seat)).collect(),
+        told.into_iter().map(record).collect(),
+    )
+}
+
+impl SaveNames<'_> {
+    /// Reads [`slips`] back, by seat.
+    pub fn read_slips(
+        &self,
+        plain: &[String],
+        told: Vec<SlipRecord>,
+    ) -> Result<Vec<HandedIn>, Misfit> {
+        let mut sheet = Sheet::default();
+        for name in plain {
+            sheet.hand_in(HandedIn::by(self.seat(name).within("slips_in")?));
+        }
+        for record in told {
+            sheet.hand_in(self.read_slip(record).within("handed_in")?);
+        }
+        Ok(sheet.slips_in)
+    }
+
+    fn read_slip(&self, record: SlipRecord) -> Result<HandedIn, Misfit> {
+        let is_known = !record.at.is_empty();
+        Ok(HandedIn {
+            seat: self.seat(&record.of)?,
+            at: is_known.then(|| read_time(&record.at)).transpose()?,
+            late: record.late,
+            sealed: record.sealed,
+        })
+    }
+}

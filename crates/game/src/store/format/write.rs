@@ -1,0 +1,422 @@
+//! A game as records.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+use super::discoveries::Chronicle;
+use super::endings;
+use super::entries::entry;
+use super::exceptions::exceptions;
+use super::kinds::write_free_kind;
+use super::names::{SaveNames, write_unit_number};
+use super::records::{
+    BarredRecord, DislodgedRecord, EntryRecord, FORMAT, GameRecord, PhaseRecord, PhasesRecord,
+    PublishedRecord, ResultRecord, SheetRecord, StateRecord, WaitingRecord,
+};
+use super::secret;
+use super::slips::slips;
+use super::trail::trail;
+use crate::game::{Edit, Game, History, LogEntry, QueuedOrders, Sheet, Turn};
+use crate::score::System;
+use crate::view::{self, Viewer};
+use chancery_atlas::board::{PowerId, ProvinceId};
+use chancery_engine::adjudicate::{HouseRules, OptionSpec, Outcome, Verdict};
+use chancery_engine::calendar::Scale;
+use chancery_engine::position::{Barred, Dislodged, Position, Unit};
+use chancery_engine::seat::Seating;
+use chancery_engine::variant::State;
+
+pub fn game(game: &Game, saved: Timestamp) -> GameRecord {
+    let names = SaveNames::of(game);
+    let history = game.history();
+    let own = game.setup.variant.options();
+    let mut chronicle = Chronicle::default();
+    let settled: Vec<PhaseRecord> = game
+        .turns()
+        .iter()
+        .map(|turn| settled_phase(&names, &mut chronicle, turn, &history.standing))
+        .collect();
+    let opened = (&history.opened, history.edits.as_slice(), &history.state);
+    let open = phase(
+        &names,
+        &mut chronicle,
+        opened,
+        &history.sheet,
+        entries(&names, &history.sheet, &[]),
+    );
+    let (players, seats) = match game.setup.variant.seating() {
+        Seating::OnePerPower => (player_lines(game), Vec::new()),
+        Seating::Players { .. } => (Vec::new(), game.setup.players.clone()),
+    };
+    let (waiting, amending, former) = amendment(&names, history);
+    GameRecord {
+        format: FORMAT,
+        written_by: concat!("chancery ", env!("CARGO_PKG_VERSION")).to_owned(),
+        saved: saved.to_string(),
+        name: game.setup.name.clone(),
+        variant: game.setup.variant.id().to_owned(),
+        board: game.board().id.clone(),
+        fitted: game
+            .board()
+            .fitted
+            .iter()
+            .map(|(name, value)| format!("{name} {value}"))
+            .collect(),
+        created: game.setup.created.to_string(),
+        stands: game.phase_name(),
+        won: names.write_seats(history.state.winners()),
+        ended: game.how_ended(),
+        published: view::held_back(game).map(|_| {
+            let published = view::published(game, Viewer::Public);
+            PublishedRecord {
+                phase: published.phase_name(),
+                ended: published.how_ended(),
+            }
+        }),
+        players,
+        seats,
+        rules: told_rules(&history.standing, own),
+        scoring: scoring(history.scoring.as_deref()),
+        phases: settled.into_iter().chain([open]).collect(),
+        waiting,
+        amending,
+        former,
+        log: game
+            .log()
+            .iter()
+            .map(|line| log_line(&names, line))
+            .collect(),
+        world: secret::lines(&game.setup.board),
+        areas: secret::ids(&game.setup.board),
+    }
+}
+
+/// What waits behind a phase that is open again, which one that is, and how the game stood before.
+fn amendment(
+    names: &SaveNames<'_>,
+    history: &History,
+) -> (Vec<WaitingRecord>, String, Vec<PhaseRecord>) {
+    let Some(amendment) = history.amendment.as_deref() else {
+        return Default::default();
+    };
+    let waiting = amendment.waiting.iter().map(|ahead| waiting(names, ahead));
+    (
+        waiting.collect(),
+        names.write_phase(amendment.phase),
+        former(names, &amendment.former, &history.standing),
+    )
+}
+
+/// The phases of a course beyond those of one like it.
+pub fn phases(
+    names: &SaveNames<'_>,
+    history: &History,
+    like: &History,
+    rules: &HouseRules,
+) -> PhasesRecord {
+    let keep = history.turns_in_common(like);
+    let mut chronicle = Chronicle::default();
+    let settled = history.turns[keep..].iter();
+    let mut phases: Vec<PhaseRecord> = settled
+        .map(|turn| settled_phase(names, &mut chronicle, turn, rules))
+        .collect();
+    let opened = (&history.opened, history.edits.as_slice(), &history.state);
+    phases.push(phase(
+        names,
+        &mut chronicle,
+        opened,
+        &Sheet::default(),
+        Vec::new(),
+    ));
+    let (waiting, amending, former) = amendment(names, history);
+    PhasesRecord {
+        keep,
+        phases,
+        waiting,
+        amending,
+        former,
+    }
+}
+
+/// By what the game is scored; empty where it is not.
+pub fn scoring(system: Option<&System>) -> String {
+    system.map(System::write).unwrap_or_default()
+}
+
+fn settled_phase(
+    names: &SaveNames<'_>,
+    chronicle: &mut Chronicle,
+    turn: &Turn,
+    rules: &HouseRules,
+) -> PhaseRecord {
+    let orders = entries(names, &turn.sheet, &turn.verdicts);
+    let opened = (&turn.opened, turn.edits.as_slice(), &turn.before);
+    let told = phase(names, chronicle, opened, &turn.sheet, orders);
+    PhaseRecord {
+        rules: differing_rules(&turn.rules, rules, names.variant.options()),
+        ..told
+    }
+}
+
+/// Phases as they were before an amendment, and how the last of them left the game.
+fn former(names: &SaveNames<'_>, turns: &[Arc<Turn>], rules: &HouseRules) -> Vec<PhaseRecord> {
+    let mut chronicle = Chronicle::default();
+    let mut records: Vec<PhaseRecord> = turns
+        .iter()
+        .map(|turn| settled_phase(names, &mut chronicle, turn, rules))
+        .collect();
+    let after = turns.last().map(|turn| &turn.settlement.after);
+    records.extend(after.map(|after| {
+        phase(
+            names,
+            &mut chronicle,
+            (after, &[], after),
+            &Sheet::default(),
+            Vec::new(),
+        )
+    }));
+    records
+}
+
+/// Who plays which power, as far as somebody was named.
+fn player_lines(game: &Game) -> Vec<String> {
+    let named = game.board().powers[..game.board().power_count()]
+        .iter()
+        .zip(&game.setup.players)
+        .filter(|(_, player)| !player.is_empty());
+    named
+        .map(|(power, player)| format!("{}: {player}", power.id))
+        .collect()
+}
+
+fn sheet_alone(names: &SaveNames<'_>, sheet: &Sheet) -> SheetRecord {
+    let (slips_in, handed_in) = slips(names, sheet);
+    SheetRecord {
+        slips_in,
+        handed_in,
+        orders: entries(names, sheet, &[]),
+        trail: trail(names, &sheet.trail),
+        exceptions: exceptions(names, &sheet.exceptions),
+    }
+}
+
+pub fn sheet_text(names: &SaveNames<'_>, sheet: &Sheet) -> Result<String, ron::Error> {
+    ron::to_string(&sheet_alone(names, sheet))
+}
+
+/// Changes by hand, a line each.
+pub fn by_hand(names: &SaveNames<'_>, edits: &[Edit]) -> Vec<String> {
+    edits.iter().map(|edit| edit.write(names)).collect()
+}
+
+fn rule_lines(rules: &HouseRules, own: &'static [OptionSpec]) -> Vec<String> {
+    HouseRules::specs(own)
+        .enumerate()
+        .map(|(i, spec)| format!("{} {}", spec.name, rules.value(own, i)))
+        .collect()
+}
+
+/// The same without what decides nothing on the board, where that is as usual: a game without other
+/// languages says nothing of them.
+fn told_rules(rules: &HouseRules, own: &'static [OptionSpec]) -> Vec<String> {
+    let lines = rule_lines(rules, own)
+        .into_iter()
+        .zip(HouseRules::specs(own).enumerate());
+    lines
+        .filter(|(_, (option, spec))| spec.group.settles() || rules.choice(*option) != 0)
+        .map(|(line, _)| line)
+        .collect()
+}
+
+pub fn differing_rules(
+    rules: &HouseRules,
+    base: &HouseRules,
+    own: &'static [OptionSpec],
+) -> Vec<String> {
+    let pairs = rule_lines(rules, own)
+        .into_iter()
+        .zip(rule_lines(base, own));
+    pairs
+        .filter(|(line, base)| line != base)
+        .map(|(line, _)| line)
+        .collect()
+}
+
+/// A phase: how it opened, the changes by hand, and how they left it; and its orders.
+fn phase(
+    names: &SaveNames<'_>,
+    chronicle: &mut Chronicle,
+    (opened, edits, before): (&State, &[Edit], &State),
+    sheet: &Sheet,
+    orders: Vec<EntryRecord>,
+) -> PhaseRecord {
+    let opened = PhaseRecord::opening(state(names, chronicle, opened));
+    let (slips_in, handed_in) = slips(names, sheet);
+    PhaseRecord {
+        by_hand: by_hand(names, edits),
+        edited: (!edits.is_empty()).then(|| state(names, chronicle, before)),
+        slips_in,
+        handed_in,
+        orders,
+        trail: trail(names, &sheet.trail),
+        exceptions: exceptions(names, &sheet.exceptions),
+        ..opened
+    }
+}
+
+pub fn state(names: &SaveNames<'_>, chronicle: &mut Chronicle, state: &State) -> StateRecord {
+    let position = &state.position;
+    StateRecord {
+        phase: names.write_phase(state.phase),
+        units: unit_lines(names, &position.units),
+        dislodged: position
+            .dislodged
+            .iter()
+            .map(|d| dislodged(names, d))
+            .collect(),
+        pooled: unit_lines(names, &position.pooled),
+        aboard: names.write_aboard(&position.aboard),
+        free_kinds: position
+            .free_kinds
+            .iter()
+            .copied()
+            .map(write_free_kind)
+            .collect(),
+        trapped: position
+            .trapped
+            .iter()
+            .map(|&army| names.write_trapped(army))
+            .collect(),
+        extra: position
+            .extra
+            .iter()
+            .map(|&unit| write_unit_number(unit))
+            .collect(),
+        claims: state
+            .claims
+            .iter()
+            .map(|made| names.write_claim(made))
+            .collect(),
+        discoveries: chronicle.tell(names, state.discoveries.as_deref()),
+        owners: owner_lines(names, position),
+        next_unit: position.next_unit,
+        accounts: names.write_accounts(&state.stakes),
+        won: endings::won(names, state),
+        ended: endings::ended(names, state),
+    }
+}
+
+/// A line for each run of units of one power, so that the order of the list is kept whatever it is.
+fn unit_lines(names: &SaveNames<'_>, units: &[Unit]) -> Vec<String> {
+    let runs = units.chunk_by(|a, b| a.power == b.power);
+    runs.map(|run| {
+        let units: Vec<String> = run.iter().map(|u| names.write_unit(u)).collect();
+        format!("{}: {}", names.write_power(run[0].power), units.join(", "))
+    })
+    .collect()
+}
+
+fn owner_lines(names: &SaveNames<'_>, position: &Position) -> Vec<String> {
+    let board = names.board;
+    let owned = |power: PowerId| -> Vec<String> {
+        board
+            .province_ids()
+            .filter(|&p| position.owner(p) == Some(power))
+            .map(|p| names.write_province(p))
+            .collect()
+    };
+    let owners = board.power_ids().chain(board.natives);
+    let lines = owners
+        .map(|power| (power, owned(power)))
+        .filter(|(_, owned)| !owned.is_empty());
+    lines
+        .map(|(power, owned)| format!("{}: {}", names.write_power(power), owned.join(", ")))
+        .collect()
+}
+
+fn dislodged(names: &SaveNames<'_>, dislodged: &Dislodged) -> DislodgedRecord {
+    let province = |p: Option<ProvinceId>| p.map(|p| names.write_province(p)).unwrap_or_default();
+    DislodgedRecord {
+        power: names.write_power(dislodged.unit.power),
+        unit: names.write_unit(&dislodged.unit),
+        by: province(dislodged.by),
+        over: province(dislodged.over),
+        scale: (dislodged.scale != Scale::Second).then_some(dislodged.scale.number()),
+        sent_on: dislodged.sent_on,
+        retreats: dislodged
+            .retreats
+            .iter()
+            .map(|&p| names.write_place(p))
+            .collect(),
+        barred: dislodged
+            .barred
+            .iter()
+            .map(|&(place, why)| barred(names.write_place(place), why))
+            .collect(),
+    }
+}
+
+fn barred(place: String, why: Barred) -> BarredRecord {
+    match why {
+        Barred::Occupied => BarredRecord::Occupied(place),
+        Barred::Attacker => BarredRecord::Attacker(place),
+        Barred::StandOff => BarredRecord::StandOff(place),
+        Barred::Loaded => BarredRecord::Loaded(place),
+        Barred::Supporter => BarredRecord::Supporter(place),
+        Barred::Entered => BarredRecord::Entered(place),
+        Barred::Origin => BarredRecord::Origin(place),
+        Barred::SeasOnly => BarredRecord::SeasOnly(place),
+    }
+}
+
+/// The entries of a sheet; with their results where there are verdicts.
+fn entries(names: &SaveNames<'_>, sheet: &Sheet, verdicts: &[Verdict]) -> Vec<EntryRecord> {
+    let results = verdicts
+        .iter()
+        .map(|v| result(v.outcome))
+        .chain(std::iter::repeat(ResultRecord::Open));
+    sheet
+        .entries
+        .iter()
+        .zip(results)
+        .map(|(e, result)| entry(names, e, result))
+        .collect()
+}
+
+fn result(outcome: Outcome) -> ResultRecord {
+    match outcome {
+        Outcome::Succeeds => ResultRecord::Succeeds,
+        Outcome::Fails => ResultRecord::Fails,
+        Outcome::Void => ResultRecord::Void,
+    }
+}
+
+fn waiting(names: &SaveNames<'_>, ahead: &QueuedOrders) -> WaitingRecord {
+    let SheetRecord {
+        slips_in,
+        handed_in,
+        orders,
+        trail,
+        exceptions,
+    } = sheet_alone(names, &ahead.sheet);
+    WaitingRecord {
+        phase: names.write_phase(ahead.phase),
+        edits: Vec::new(),
+        by_hand: by_hand(names, &ahead.edits),
+        slips_in,
+        handed_in,
+        orders,
+        trail,
+        exceptions,
+    }
+}
+
+fn log_line(names: &SaveNames<'_>, line: &LogEntry) -> String {
+    format!(
+        "{} {}: {}",
+        line.at,
+        names.write_phase(line.phase),
+        line.what
+    )
+}

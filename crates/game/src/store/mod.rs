@@ -1,0 +1,473 @@
+//! Saved games: a folder a game, and in it a snapshot a phase, each whole in itself.
+//!
+//! ```text
+//! saves/
+//!   friday-night/
+//!     lock                    held by the program that has the game open
+//!     0011-F1903M.ron         a snapshot: the whole game as it stood when this phase was opened
+//!     0011-F1903M.journal     the orders entered since, and the steps that undo and redo go by, a line for each change
+//!     0012-F1903R.ron         the newest snapshot with its journal is the game
+//!     board.ron               the board, where it is not a built-in one
+//! ```
+//!
+//! Other files are left alone, whatever they look like.
+//!
+//! Snapshots are never changed: each is written under another name, brought to the disk, and
+//! renamed. So at every moment, power cut or not, the newest snapshot is whole, and the journal
+//! lacks at most the change that was being written. A snapshot is never written over: numbers only
+//! grow, and any earlier one that is left can be opened to go on from there. Of those of a long
+//! game the fewer are left the older they are; none is removed before a newer one is on the disk.
+
+mod begin;
+mod beside;
+mod book;
+mod disk;
+mod error;
+mod folder;
+mod format;
+mod handle;
+mod journal;
+mod lock;
+pub mod outside;
+mod snapshot_id;
+mod stamps;
+mod thin;
+mod verify;
+
+use std::fs;
+use std::io::ErrorKind;
+use std::io::{BufRead as _, BufReader, Read as _};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::game::{Game, Steps};
+use chancery_atlas::board::{Board, builtin};
+use chancery_engine::variant::Variant;
+
+pub use disk::{Disk, FileSystem};
+pub use error::{SaveFlaw, StoreError, Warning};
+pub use format::{FORMAT, Summary};
+pub use handle::{Handle, SavedAs};
+pub use snapshot_id::SnapshotId;
+pub use stamps::{Stamp, Stamps, stamp};
+pub use verify::{Seal, Verified};
+
+use folder::Listing;
+use handle::OpenJournal;
+use journal::Journal;
+
+/// The board's file in a game's folder.
+const BOARD_FILE: &str = "board.ron";
+/// More bytes than the first line of a snapshot has.
+const FIRST_LINE: u64 = 400;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameInfo {
+    /// The name of its folder, by which it is opened.
+    pub folder: String,
+    pub newest: SnapshotId,
+    /// What is wrong with the newest snapshot, if anything is.
+    pub damaged: Option<SaveFlaw>,
+    /// The newest snapshot that is whole, and what it says.
+    pub last_good: Option<(SnapshotId, Summary)>,
+    /// Whether the game is open, here or in another program.
+    pub locked: bool,
+}
+
+/// A snapshot in the list of a game's snapshots.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SnapshotInfo {
+    pub id: SnapshotId,
+    /// What it says, or what is wrong with it.
+    pub summary: Result<Summary, SaveFlaw>,
+}
+
+pub struct Opened {
+    pub game: Game,
+    /// Through which it is saved.
+    pub handle: Handle,
+    /// What the game master should know.
+    pub warnings: Vec<Warning>,
+}
+
+/// The directory of all saved games.
+#[derive(Clone)]
+pub struct Store {
+    directory: PathBuf,
+    disk: Arc<dyn Disk>,
+    variants: &'static [&'static dyn Variant],
+}
+
+/// `saves` in the folder that the program was started in, where games are saved there already: a
+/// table's own, on a stick for example, beside the program. `None` where there are none.
+pub fn directory_here() -> Option<PathBuf> {
+    let here = std::path::absolute("saves").ok()?;
+    let mut folders = fs::read_dir(&here).ok()?.flatten();
+    folders
+        .any(|folder| holds_a_game(&folder.path()))
+        .then_some(here)
+}
+
+/// Whether a game is saved in a folder.
+fn holds_a_game(folder: &Path) -> bool {
+    let listing = Listing::read(&FileSystem, folder);
+    listing.is_ok_and(|listing| !listing.snapshots().is_empty())
+}
+
+/// Where games are saved unless something else is asked for: in the user's data directory. `None`
+/// where the system names none.
+pub fn default_directory() -> Option<PathBuf> {
+    directories::ProjectDirs::from("", "", "chancery").map(|dirs| dirs.data_dir().join("saves"))
+}
+
+impl Store {
+    /// The games in a directory, which need not be there yet, of the given variants.
+    pub fn new(directory: impl Into<PathBuf>, variants: &'static [&'static dyn Variant]) -> Self {
+        Self::on(Arc::new(FileSystem), directory, variants)
+    }
+
+    /// The same, written through a disk of the caller's.
+    pub fn on(
+        disk: Arc<dyn Disk>,
+        directory: impl Into<PathBuf>,
+        variants: &'static [&'static dyn Variant],
+    ) -> Self {
+        Self {
+            directory: directory.into(),
+            disk,
+            variants,
+        }
+    }
+
+    pub fn directory(&self) -> &Path {
+        &self.directory
+    }
+
+    /// All games, the last saved first. Folders without a snapshot are no games.
+    ///
+    /// # Errors
+    /// The directory can't be read. That it is not there is no error: it has no games.
+    pub fn list(&self) -> Result<Vec<GameInfo>, StoreError> {
+        let entries = match fs::read_dir(&self.directory) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+            entries => entries.map_err(|source| unreadable(&self.directory, source))?,
+        };
+        let names = entries
+            .flatten()
+            .filter_map(|entry| entry.file_name().into_string().ok());
+        let mut games: Vec<GameInfo> = names.filter_map(|name| self.info(name)).collect();
+        let saved = |game: &GameInfo| game.last_good.as_ref().map(|(_, summary)| summary.saved);
+        games.sort_by(|a, b| {
+            saved(b)
+                .cmp(&saved(a))
+                .then_with(|| a.folder.cmp(&b.folder))
+        });
+        Ok(games)
+    }
+
+    fn info(&self, folder: String) -> Option<GameInfo> {
+        let path = self.directory.join(&folder);
+        let snapshots = Listing::read(&*self.disk, &path).ok()?.snapshots();
+        let newest = snapshots.first()?.clone();
+        let mut damaged = None;
+        let mut last_good = None;
+        for id in snapshots {
+            match summary_of(&path.join(id.file_name())) {
+                Ok(summary) => {
+                    last_good = Some((id, summary));
+                    break;
+                }
+                Err(flaw) => damaged = damaged.or(Some(flaw)),
+            }
+        }
+        Some(GameInfo {
+            newest,
+            damaged,
+            last_good,
+            locked: lock::is_held(&path),
+            folder,
+        })
+    }
+
+    /// The snapshots of a game, the newest first, each with what it says or what is wrong with it.
+    pub fn snapshots(&self, folder: &str) -> Result<Vec<SnapshotInfo>, StoreError> {
+        let path = self.directory.join(folder);
+        let (_, snapshots) = self.existing(&path)?;
+        Ok(snapshots
+            .into_iter()
+            .map(|id| SnapshotInfo {
+                summary: summary_of(&path.join(id.file_name())),
+                id,
+            })
+            .collect())
+    }
+
+    /// Opens a game as it was left: its newest snapshot with its journal.
+    ///
+    /// # Errors
+    /// There is no such game, another program has it open, or its newest snapshot is refused: then
+    /// the error names the last good one, which [`Self::open_snapshot`] opens.
+    pub fn open(&self, folder: &str) -> Result<Opened, StoreError> {
+        self.open_at(&self.directory.join(folder), None)
+    }
+
+    /// Opens an earlier snapshot with its journal. The later ones stay as they are; the next change
+    /// is saved as a new snapshot, which is then the newest.
+    ///
+    /// # Errors
+    /// As for [`Self::open`]; there is no such snapshot.
+    pub fn open_snapshot(&self, folder: &str, number: u32) -> Result<Opened, StoreError> {
+        self.open_at(&self.directory.join(folder), Some(number))
+    }
+
+    /// Reads a game to tell of it, without the orders being entered and whether or not it is open
+    /// somewhere. Nothing in its folder is touched, and it can't be saved.
+    pub fn read(&self, folder: &str) -> Result<(Game, Vec<Warning>), StoreError> {
+        let path = self.directory.join(folder);
+        let (listing, newest) = self.newest(&path)?;
+        let (game, mut warnings, _) = self
+            .load(&path, &newest)
+            .map_err(|flaw| self.refused(&path, &newest, flaw))?;
+        warnings.extend(listing.oddities(&newest));
+        Ok((game, warnings))
+    }
+
+    /// Reads a game as it stands, with the orders being entered, whether or not it is open somewhere.
+    /// Nothing in its folder is touched, and it can't be saved. An order that is being written just
+    /// now may be missing.
+    pub fn look(&self, folder: &str) -> Result<Game, StoreError> {
+        let path = self.directory.join(folder);
+        let (_, newest) = self.newest(&path)?;
+        let (game, mut warnings, seal) = self
+            .load(&path, &newest)
+            .map_err(|flaw| self.refused(&path, &newest, flaw))?;
+        let found = journal_of(&path, &newest, seal)?;
+        let (steps, _) = take_up(&game, found, &newest.journal_name(), &mut warnings);
+        let mut game = game.at(steps);
+        game.recognize_log();
+        Ok(game)
+    }
+
+    /// Whether a game is open, here or in another program.
+    pub fn is_open(&self, folder: &str) -> bool {
+        lock::is_held(&self.directory.join(folder))
+    }
+
+    /// The text of the board that is saved with a game; `None` where it is a built-in one.
+    pub fn board_text(&self, folder: &str) -> Option<String> {
+        chancery_atlas::bounded::read_found_text(&self.directory.join(folder).join(BOARD_FILE)).ok()
+    }
+
+    fn refused(&self, folder: &Path, id: &SnapshotId, flaw: SaveFlaw) -> StoreError {
+        StoreError::Refused {
+            file: folder.join(id.file_name()),
+            flaw,
+            last_good: self.last_good_before(folder, id),
+        }
+    }
+
+    /// Opens a snapshot by its number, or the newest.
+    fn open_at(&self, folder: &Path, number: Option<u32>) -> Result<Opened, StoreError> {
+        self.existing(folder)?;
+        // What counts is what is there once nobody else may write.
+        let (mut handle, listing, warning) = Handle::take(folder, Arc::clone(&self.disk))?;
+        let snapshots = listing.snapshots();
+        let asked = |id: &&SnapshotId| number.is_none_or(|number| id.number == number);
+        let id = snapshots.iter().find(asked).cloned();
+        let id = id.ok_or_else(|| match number {
+            Some(number) => StoreError::NoSnapshot {
+                folder: folder.to_owned(),
+                number,
+            },
+            None => StoreError::NoGame(folder.to_owned()),
+        })?;
+        listing.remove_leftovers(&*self.disk);
+        let (mut game, mut warnings, seal) = self
+            .load(folder, &id)
+            .map_err(|flaw| self.refused(folder, &id, flaw))?;
+        warnings.extend(warning);
+        let is_newest = snapshots.first() == Some(&id);
+        if is_newest {
+            warnings.extend(listing.oddities(&id));
+        }
+        let found = journal_of(folder, &id, seal)?;
+        let clean = found
+            .as_ref()
+            .is_none_or(|(journal, _)| journal.as_ref().is_some_and(|journal| journal.clean));
+        let length = found.as_ref().map_or(0, |(_, length)| *length);
+        let (steps, ledger) = take_up(&game, found, &id.journal_name(), &mut warnings);
+        game = game.at(steps);
+        game.recognize_log();
+        let goes_on = seal.filter(|_| is_newest && clean);
+        let journal = goes_on.map(|seal| OpenJournal {
+            snapshot: id,
+            seal,
+            length,
+            begun: length,
+            ledger,
+        });
+        handle.is_on_disk(&game, journal);
+        Ok(Opened {
+            game,
+            handle,
+            warnings,
+        })
+    }
+
+    /// Reads a snapshot without its journal; gives its check sum too, if it was not edited by hand.
+    fn load(
+        &self,
+        folder: &Path,
+        id: &SnapshotId,
+    ) -> Result<(Game, Vec<Warning>, Option<u64>), SaveFlaw> {
+        let file = folder.join(id.file_name());
+        let bytes = chancery_atlas::bounded::read_found(&file)
+            .map_err(|error| SaveFlaw::NotReadable(error.to_string()))?;
+        let (text, by_hand) = format::unseal(&bytes)?;
+        let library = format::Library {
+            variant: &|id| self.variants.iter().copied().find(|v| v.id() == id),
+            board: &|id| find_board(folder, id),
+        };
+        let (game, mut warnings) = format::read_game(&text, &library)?;
+        if by_hand {
+            warnings.push(Warning::EditedByHand(id.file_name()));
+        }
+        Ok((
+            game,
+            warnings,
+            if by_hand {
+                None
+            } else {
+                format::stated(&bytes)
+            },
+        ))
+    }
+
+    fn last_good_before(&self, folder: &Path, bad: &SnapshotId) -> Option<SnapshotId> {
+        let snapshots = Listing::read(&*self.disk, folder).ok()?.snapshots();
+        let mut earlier = snapshots.into_iter().filter(|id| id.number < bad.number);
+        earlier.find(|id| self.load(folder, id).is_ok())
+    }
+
+    /// What is in a folder, and the snapshots there, of which there is at least one.
+    fn existing<'a>(&self, folder: &'a Path) -> Result<(Listing<'a>, Vec<SnapshotId>), StoreError> {
+        match Listing::read(&*self.disk, folder).map(|listing| (listing.snapshots(), listing)) {
+            Ok((ids, listing)) if !ids.is_empty() => Ok((listing, ids)),
+            Err(error)
+                if !matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) =>
+            {
+                Err(unreadable(folder, error))
+            }
+            _ => Err(StoreError::NoGame(folder.to_owned())),
+        }
+    }
+
+    fn newest<'a>(&self, folder: &'a Path) -> Result<(Listing<'a>, SnapshotId), StoreError> {
+        let (listing, mut ids) = self.existing(folder)?;
+        Ok((listing, ids.swap_remove(0)))
+    }
+}
+
+/// The journal of a snapshot, `None` where it belongs to another one, and its length in bytes.
+type FoundJournal = (Option<Journal>, u64);
+
+/// The journal of a snapshot with this check sum, if there is one.
+fn journal_of(
+    folder: &Path,
+    id: &SnapshotId,
+    seal: Option<u64>,
+) -> Result<Option<FoundJournal>, StoreError> {
+    let file = folder.join(id.journal_name());
+    match chancery_atlas::bounded::read_journal(&file) {
+        Ok(contents) => Ok(Some((
+            Journal::read(&contents, &id.file_name(), seal),
+            contents.len() as u64,
+        ))),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(source) => Err(unreadable(&file, source)),
+    }
+}
+
+/// Where a game stands with the orders of its snapshot's journal, and with what that goes on.
+fn take_up(
+    game: &Game,
+    found: Option<FoundJournal>,
+    name: &str,
+    warnings: &mut Vec<Warning>,
+) -> (Steps, format::JournalLedger) {
+    let mut reading = format::JournalReading::new(game);
+    let journal = match found {
+        Some((Some(journal), _)) => journal,
+        Some((None, _)) => {
+            warnings.push(Warning::ForeignJournal(name.to_owned()));
+            return reading.end();
+        }
+        None => return reading.end(),
+    };
+    let unread = journal
+        .changes
+        .iter()
+        .filter(|change| !reading.take(game, &change.sheet, change.steps.as_deref()))
+        .count();
+    let lost = journal.damaged + unread;
+    let said = [
+        journal
+            .empty
+            .then(|| Warning::EmptyJournal(name.to_owned())),
+        (lost > 0).then(|| Warning::DamagedJournal {
+            file: name.to_owned(),
+            lost,
+        }),
+        journal.torn.then_some(Warning::TornJournal),
+    ];
+    warnings.extend(said.into_iter().flatten());
+    reading.end()
+}
+
+/// Whether a board is the built-in one itself, not another of the same name.
+fn is_builtin(board: &Arc<Board>) -> bool {
+    builtin::load(&board.id).is_some_and(|builtin| Arc::ptr_eq(&builtin, board))
+}
+
+/// The board in the game's folder, or else the built-in one.
+fn find_board(folder: &Path, id: &str) -> Result<Arc<Board>, SaveFlaw> {
+    let file = folder.join(BOARD_FILE);
+    match chancery_atlas::bounded::read_found_text(&file) {
+        Ok(text) => match Board::from_ron(&text, &file.display().to_string()) {
+            Ok(board) => Ok(Arc::new(board)),
+            Err(faults) => Err(SaveFlaw::BadBoard(
+                faults.first().map(ToString::to_string).unwrap_or_default(),
+            )),
+        },
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            builtin::load(id).ok_or_else(|| SaveFlaw::UnknownBoard(id.to_owned()))
+        }
+        Err(error) => Err(SaveFlaw::BadBoard(format!("{}: {error}", file.display()))),
+    }
+}
+
+fn summary_of(file: &Path) -> Result<Summary, SaveFlaw> {
+    let bytes = chancery_atlas::bounded::read_found(file)
+        .map_err(|error| SaveFlaw::NotReadable(error.to_string()))?;
+    let (text, _) = format::unseal(&bytes)?;
+    format::read_summary(&text)
+}
+
+/// The check sum that a snapshot's file states; `None` where it states none, or is no file.
+fn seal_of(file: &Path) -> std::io::Result<Option<u64>> {
+    let mut first = Vec::new();
+    let opened = match chancery_atlas::bounded::open_found(file) {
+        Err(why) if why.kind() == ErrorKind::InvalidInput => return Ok(None),
+        opened => opened?,
+    };
+    BufReader::new(opened.take(FIRST_LINE)).read_until(b'\n', &mut first)?;
+    Ok(format::stated(&first))
+}
+
+fn unreadable(file: &Path, source: std::io::Error) -> StoreError {
+    StoreError::Io {
+        what: "be read",
+        file: file.to_owned(),
+        source,
+    }
+}

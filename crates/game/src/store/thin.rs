@@ -1,0 +1,41 @@
+//! Which snapshots of a long game stay. Each is the whole game, so that the newest would do; of the
+//! older ones the fewer are kept the older they are, and a game grows as its newest snapshot does.
+
+use std::path::Path;
+
+use super::disk::Disk;
+use super::folder::Listing;
+use super::format;
+use super::snapshot_id::SnapshotId;
+
+/// Snapshots before the newest that all stay.
+const ALL_OF: u32 = 8;
+
+/// Whether a snapshot stays beside the newest: of those up to 16 before it every fourth, up to 32
+/// every eighth, and so on, always by their numbers, so that one which goes now would have gone
+/// later too.
+fn stays(number: u32, newest: u32) -> bool {
+    let age = newest.saturating_sub(number);
+    age < ALL_OF || number.is_multiple_of(1 << (age.ilog2() - 1))
+}
+
+/// Removes snapshots that need not stay, with their journals, now that a newer one is on the disk.
+/// Damaged ones stay, for somebody may want to mend them. What can't be removed is left.
+pub fn thin(disk: &dyn Disk, folder: &Path, newest: &SnapshotId) {
+    let listing = Listing::read(disk, folder);
+    let snapshots = listing
+        .map(|listing| listing.snapshots())
+        .unwrap_or_default();
+    let earlier = snapshots.into_iter().filter(|id| id.number < newest.number);
+    for id in earlier.filter(|id| !stays(id.number, newest.number)) {
+        let file = folder.join(id.file_name());
+        let is_plain = std::fs::symlink_metadata(&file).is_ok_and(|about| about.is_file());
+        if is_plain
+            && chancery_atlas::bounded::read_found(&file)
+                .is_ok_and(|bytes| format::unseal(&bytes).is_ok())
+        {
+            let _ = disk.remove(&folder.join(id.journal_name()));
+            let _ = disk.remove(&file);
+        }
+    }
+}

@@ -1,0 +1,426 @@
+//! For whom a view is made, and what that viewer may know by the table's disclosure.
+
+use std::cmp::Reverse;
+
+use super::ballots::{
+    Ballot, BallotResult, Influence, SeenAccount, SeenCount, SeenStakes, SeenTally, SeenVote, Voice,
+};
+use super::{Settled, SettledLine};
+use crate::game::{Edit, Game};
+use chancery_atlas::board::{Place, PowerId, UnitKind};
+use chancery_atlas::chance::Seed;
+use chancery_engine::accounts::{Account, Accounts};
+use chancery_engine::adjudicate::{
+    BallotReason, ClaimReason, ClaimVoid, HouseRules, Reason, Verdict, VoidReason,
+};
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::count::{Count, Subject, Tally};
+use chancery_engine::order::Order;
+use chancery_engine::position::{FreeKind, Position, Unit, UnitId};
+use chancery_engine::seat::{SeatId, Seating};
+use chancery_engine::variant::{Disclosure, State, Table, Variant};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Viewer {
+    /// The game master, who sees everything.
+    GameMaster,
+    /// One player, who sees what is public and what is his own.
+    Seat(SeatId),
+    /// Everybody round the table, and whoever reads the report afterwards.
+    Public,
+}
+
+impl Viewer {
+    /// For whom everything is made that may be read out, pasted or hung up in the room. Where
+    /// players have no secrets from each other, that is all that the game master sees.
+    pub fn in_room(game: &Game) -> Self {
+        if game.is_open() {
+            Self::GameMaster
+        } else {
+            Self::Public
+        }
+    }
+}
+
+/// What a viewer may know. Every question of secrecy is answered here.
+#[derive(Clone, Copy)]
+pub(super) struct Eyes<'a> {
+    viewer: Viewer,
+    disclosure: Disclosure,
+    seating: Seating,
+    /// Whether the game is over.
+    over: bool,
+    /// The units whose kind is not open to all yet.
+    free: &'a [FreeKind],
+    /// The units that only their owners know to be on the board.
+    placed: &'a [UnitId],
+    /// Whether units are placed at set-up, in secret.
+    placing: bool,
+    /// Whether votes to concede are kept from all but the game master.
+    blind_votes: bool,
+}
+
+impl<'a> Eyes<'a> {
+    /// What a viewer may know of a game that stands so.
+    pub fn of(viewer: Viewer, variant: &dyn Variant, table: Table<'_>, now: &'a State) -> Self {
+        let over = now.is_over();
+        // Once the game is over nobody has anything to gain from what a unit is.
+        let free: &[FreeKind] = if over { &[] } else { &now.position.free_kinds };
+        Self {
+            viewer,
+            disclosure: variant.disclosure(table.rules),
+            seating: variant.seating(),
+            over,
+            free,
+            placed: if over {
+                &[]
+            } else {
+                variant.unshown(table, now)
+            },
+            placing: variant.places_units(PhaseKind::SetUp),
+            blind_votes: variant.blind_votes(table.rules),
+        }
+    }
+
+    /// What the viewer may know of a phase. What was placed at set-up is told of with the first
+    /// moves, and never as a matter of the set-up.
+    pub fn at_set_up(self, phase: &'a Settled<'a>) -> Self {
+        match phase.before.phase.kind {
+            PhaseKind::SetUp => Self {
+                placed: phase
+                    .variant
+                    .unshown(phase.table(), &phase.settlement.after),
+                ..self
+            },
+            _ => self,
+        }
+    }
+
+    /// What the viewer may know of a phase in which other rules were in force: the closer
+    /// disclosure holds.
+    pub fn narrowed(self, variant: &dyn Variant, rules: &HouseRules) -> Self {
+        let then = variant.disclosure(rules);
+        let closer = if then as u8 > self.disclosure as u8 {
+            then
+        } else {
+            self.disclosure
+        };
+        Self {
+            disclosure: closer,
+            blind_votes: self.blind_votes || variant.blind_votes(rules),
+            ..self
+        }
+    }
+
+    /// Whether he may know what a seat owns and voted for.
+    fn owns(self, seat: SeatId) -> bool {
+        self.all() || self.viewer == Viewer::Seat(seat)
+    }
+
+    pub fn is_game_master(self) -> bool {
+        self.viewer == Viewer::GameMaster
+    }
+
+    /// Whether nothing is kept from him.
+    fn all(self) -> bool {
+        self.viewer == Viewer::GameMaster || self.disclosure == Disclosure::Open
+    }
+
+    /// Whether he may know how much was behind each order, whoever's it was.
+    fn sums(self) -> bool {
+        self.viewer == Viewer::GameMaster || self.disclosure != Disclosure::Closed
+    }
+
+    /// Whether he may know a seat's name and points.
+    fn names(self, seat: SeatId) -> bool {
+        self.sums() || self.over || self.owns(seat)
+    }
+
+    /// Whether he may read what a seat wrote, letter by letter.
+    pub fn read(self, seat: SeatId) -> bool {
+        self.viewer == Viewer::GameMaster || self.viewer == Viewer::Seat(seat)
+    }
+
+    /// Whether he may know of a change that was made by hand. Each feature is named, and says
+    /// whose its changes are, so that a new one can't become public by oversight.
+    pub fn edit(self, edit: &Edit) -> bool {
+        let kept_by =
+            |power: Option<PowerId>| power.is_none_or(|power| self.read(SeatId::of(power)));
+        match edit {
+            Edit::Secret(_) => self.viewer == Viewer::GameMaster,
+            Edit::Ballots(edit) if edit.is_of_points() => self.names(edit.seat()),
+            Edit::Ballots(edit) => self.owns(edit.seat()),
+            Edit::Kinds(edit) => kept_by(edit.kept_by()),
+            Edit::Scales(edit) => kept_by(edit.kept_by()),
+            Edit::Place { .. }
+            | Edit::Remove(_)
+            | Edit::RemoveOne { .. }
+            | Edit::RemoveDislodged(_)
+            | Edit::Dislodge { .. }
+            | Edit::SetOwner { .. }
+            | Edit::ClearUnits
+            | Edit::SetPhase(_)
+            | Edit::Pools(_)
+            | Edit::Carrying(_)
+            | Edit::Ending(_) => true,
+        }
+    }
+
+    /// Whether he may know what a power keeps to itself.
+    pub fn is_of(self, power: PowerId) -> bool {
+        match (self.viewer, self.seating) {
+            (Viewer::GameMaster, _) => true,
+            (Viewer::Seat(seat), Seating::OnePerPower) => seat == SeatId::of(power),
+            (Viewer::Seat(_), Seating::Players { .. }) | (Viewer::Public, _) => false,
+        }
+    }
+
+    /// Whether the kind of a unit is kept from him (1885, rules 3 and 12).
+    pub fn hides(self, unit: &Unit) -> bool {
+        self.free.iter().any(|free| free.unit == unit.id) && !self.is_of(unit.power)
+    }
+
+    /// Whether it is kept from him that a unit is on the board (Mercator, section on the start).
+    pub fn conceals(self, unit: &Unit) -> bool {
+        self.placed.contains(&unit.id) && !self.is_of(unit.power)
+    }
+
+    /// Takes out of a position what he may not know: units whose kind is kept from him are armies
+    /// of which nobody has chosen the kind, whatever has been chosen; units that he may not know of
+    /// are not there.
+    pub fn mask(self, position: &mut Position) {
+        let hidden: Vec<UnitId> = position
+            .units
+            .iter()
+            .filter(|unit| self.conceals(unit))
+            .map(|unit| unit.id)
+            .collect();
+        if !hidden.is_empty() {
+            position.units.retain(|unit| !hidden.contains(&unit.id));
+            position.extra.retain(|unit| !hidden.contains(unit));
+            // Numbers are given in turn, and would tell how many were placed.
+            position.next_unit = position
+                .units
+                .iter()
+                .map(|unit| unit.id.0 + 1)
+                .max()
+                .unwrap_or(0);
+        }
+        for unit in position.units.iter_mut().filter(|unit| self.hides(unit)) {
+            (unit.kind, unit.place) = (UnitKind::Army, Place::of(unit.place.province));
+            position
+                .free_kinds
+                .iter_mut()
+                .filter(|free| free.unit == unit.id)
+                .for_each(|free| free.chosen = false);
+        }
+    }
+
+    /// Whether he may know of a line, and of what became of it. That a kind has been chosen is as
+    /// secret as the kind, so that in the phase of choosing nobody sees others' lines. A claim is
+    /// secret until all whom it names have made it, and a vote to concede may be until all have
+    /// cast it (1885, rule 5).
+    pub fn line(self, phase: PhaseKind, line: &SettledLine) -> bool {
+        let order = line.order.as_ref();
+        let secret = if order.is_some_and(Order::is_claim) {
+            line.verdict.reason != Reason::Claims(ClaimReason::Claimed)
+        } else if order.is_some_and(|order| order.conceded().is_some()) {
+            self.blind_votes && line.verdict.reason != Reason::Claims(ClaimReason::Conceded)
+        } else {
+            phase == PhaseKind::SetUp && (self.placing || !self.free.is_empty())
+        };
+        !secret || self.read(line.seat)
+    }
+
+    /// What became of a line that he may know of. Who voted otherwise is as secret as that vote.
+    pub fn verdict(self, verdict: Verdict) -> Verdict {
+        match verdict.reason {
+            Reason::Void(VoidReason::Claims(ClaimVoid::ConcessionNotShared(_)))
+                if self.blind_votes && !self.is_game_master() =>
+            {
+                Verdict {
+                    reason: Reason::Void(VoidReason::Claims(ClaimVoid::NotAllConcede)),
+                    ..verdict
+                }
+            }
+            _ => verdict,
+        }
+    }
+
+    /// The house rules. Who had the seed could foretell the lots.
+    pub fn rules(self, rules: HouseRules) -> HouseRules {
+        let seed = if self.viewer == Viewer::GameMaster {
+            rules.seed
+        } else {
+            Seed::default()
+        };
+        HouseRules { seed, ..rules }
+    }
+
+    /// The people in their seats; who may not be known is empty.
+    pub fn players(self, variant: &dyn Variant, players: &[String]) -> Vec<String> {
+        let known = |seat: usize| match variant.seating() {
+            Seating::OnePerPower => true,
+            Seating::Players { .. } => SeatId::nth(seat).is_some_and(|seat| self.names(seat)),
+        };
+        players
+            .iter()
+            .enumerate()
+            .map(|(i, name)| {
+                if known(i) {
+                    name.clone()
+                } else {
+                    String::new()
+                }
+            })
+            .collect()
+    }
+
+    pub fn stakes(self, stakes: &Accounts) -> SeenStakes {
+        let known = stakes
+            .seats()
+            .zip(&stakes.accounts)
+            .filter(|&(seat, _)| self.names(seat));
+        let powers = stakes
+            .accounts
+            .first()
+            .map_or(0, |account| account.holdings.len());
+        let total = |power| {
+            stakes
+                .accounts
+                .iter()
+                .filter_map(|account| account.holdings.get(power))
+                .sum()
+        };
+        SeenStakes {
+            accounts: known
+                .map(|(seat, account)| self.account(seat, account))
+                .collect(),
+            invested: if self.sums() {
+                (0..powers).map(total).collect()
+            } else {
+                Vec::new()
+            },
+        }
+    }
+
+    fn account(self, seat: SeatId, account: &Account) -> SeenAccount {
+        let influence = Influence {
+            holdings: account.holdings.clone(),
+            in_hand: account.in_hand,
+        };
+        SeenAccount {
+            seat,
+            points: account.points,
+            influence: self.owns(seat).then_some(influence),
+        }
+    }
+
+    pub fn count(self, count: &Count, lines: &[SettledLine]) -> SeenCount {
+        let seats = || (0..count.weighed.len().max(count.points.len())).filter_map(SeatId::nth);
+        let voices = seats()
+            .zip(&count.weighed)
+            .filter(|&(seat, _)| self.owns(seat));
+        let points = seats()
+            .zip(&count.points)
+            .filter(|&(seat, _)| self.names(seat));
+        let powers = count.weighed.first().map_or(0, Vec::len);
+        let total = |power: usize| {
+            count
+                .weighed
+                .iter()
+                .filter_map(|weights| weights.get(power))
+                .sum()
+        };
+        SeenCount {
+            votes: count
+                .subjects
+                .iter()
+                .map(|subject| self.vote(subject))
+                .collect(),
+            ballots: lines
+                .iter()
+                .filter(|line| self.owns(line.seat))
+                .map(|line| self.ballot(line))
+                .collect(),
+            voices: voices
+                .map(|(seat, weights)| Voice {
+                    seat,
+                    weights: weights.clone(),
+                })
+                .collect(),
+            weights: if self.sums() {
+                (0..powers).map(total).collect()
+            } else {
+                Vec::new()
+            },
+            changes: count
+                .changes
+                .iter()
+                .filter(|change| self.owns(change.seat))
+                .copied()
+                .collect(),
+            points: points.map(|(seat, &points)| (seat, points)).collect(),
+            neglects: count
+                .neglects
+                .iter()
+                .filter(|neglect| self.owns(neglect.seat))
+                .cloned()
+                .collect(),
+        }
+    }
+
+    fn vote(self, subject: &Subject) -> SeenVote {
+        let tallies = || {
+            let mut tallies: Vec<SeenTally> = subject
+                .tallies
+                .iter()
+                .map(|tally| self.tally(tally))
+                .collect();
+            // Equal weights stand in the order of writing, which would tell whose they are.
+            if !self.all() {
+                tallies.sort_by_cached_key(|tally| {
+                    (Reverse(tally.weight), format!("{:?}", tally.order))
+                });
+            }
+            tallies
+        };
+        SeenVote {
+            power: subject.power,
+            about: subject.about,
+            tallies: self.sums().then(tallies),
+            draws: subject.draws.clone(),
+        }
+    }
+
+    fn tally(self, tally: &Tally) -> SeenTally {
+        SeenTally {
+            order: tally.order.clone(),
+            weight: tally.weight,
+            backers: tally
+                .backers
+                .iter()
+                .copied()
+                .filter(|&seat| self.owns(seat))
+                .collect(),
+            result: tally.result,
+        }
+    }
+
+    fn ballot(self, line: &SettledLine) -> Ballot {
+        let result =
+            match line.verdict.reason {
+                Reason::Ballots(
+                    BallotReason::Cancelled { .. } | BallotReason::Outweighed { .. },
+                ) if !self.sums() => BallotResult::NotFollowed,
+                _ => BallotResult::Told(line.verdict),
+            };
+        Ballot {
+            seat: line.seat,
+            power: line.power,
+            order: line.order.clone(),
+            written: line.written.clone().filter(|_| self.read(line.seat)),
+            result,
+        }
+    }
+}

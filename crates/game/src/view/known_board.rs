@@ -1,0 +1,114 @@
+//! What the orders of a power may be made of where a world is secret: the board, the position and
+//! the lines so far as its player knows them. What is completed from them gives no hint of the
+//! rest, not even by its order.
+
+use std::sync::Arc;
+
+use super::{Viewer, sight::Sight};
+use crate::game::{Game, Sheet};
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId};
+use chancery_engine::order::{Order, Reading};
+use chancery_engine::position::UnitId;
+use chancery_engine::seat::{Author, SeatId};
+use chancery_engine::variant::State;
+
+/// A game as it stands, so far as the player of a power knows it.
+pub struct KnownBoard {
+    /// His board: the known world, then the areas that he knows.
+    pub board: Arc<Board>,
+    /// How the game stands, on his board.
+    pub state: State,
+    /// Per province of the game's board, which it is on his.
+    numbers: Vec<Option<ProvinceId>>,
+    /// Per province of the game's board, whether he knows its coasts.
+    coasts: Vec<bool>,
+    /// Per unit of his that may be ordered, its number in the game and the one that it has for him.
+    units: Vec<(UnitId, UnitId)>,
+}
+
+impl KnownBoard {
+    /// What the player of a power knows of a game; `None` where nothing is secret from him.
+    pub fn of(game: &Game, power: PowerId) -> Option<Self> {
+        let (board, state) = (game.board(), game.state());
+        let sight = Sight::of_now(game, Viewer::Seat(SeatId::of(power)))?;
+        let position = &state.position;
+        let own = position
+            .units
+            .iter()
+            .chain(position.dislodged_units())
+            .chain(position.aboard.iter().map(|a| &a.unit));
+        Some(Self {
+            state: sight.state(state),
+            numbers: board
+                .province_ids()
+                .map(|province| sight.province(province))
+                .collect(),
+            coasts: board
+                .province_ids()
+                .map(|province| sight.knows_coasts(province))
+                .collect(),
+            units: own
+                .filter(|unit| unit.power == power)
+                .map(|unit| (unit.id, sight.unit(unit.id)))
+                .collect(),
+            board: Arc::clone(sight.board()),
+        })
+    }
+
+    /// The number that a unit of his has for him.
+    pub fn unit(&self, unit: UnitId) -> UnitId {
+        self.units
+            .iter()
+            .find(|(own, _)| *own == unit)
+            .map_or(unit, |&(_, his)| his)
+    }
+
+    /// An order on his board; `None` where it names what he does not know.
+    pub fn seen(&self, order: &Order) -> Option<Order> {
+        order.with_places(|place| {
+            let at = place.province.index();
+            let coast = place
+                .coast
+                .filter(|_| self.coasts.get(at).copied().unwrap_or(false));
+            Some(Place {
+                province: self.numbers.get(at).copied().flatten()?,
+                coast,
+            })
+        })
+    }
+
+    pub fn meant(&self, order: &Order) -> Option<Order> {
+        order.with_places(|place| {
+            let province = self
+                .numbers
+                .iter()
+                .position(|number| *number == Some(place.province))?;
+            Some(Place {
+                province: ProvinceId(u16::try_from(province).ok()?),
+                ..place
+            })
+        })
+    }
+
+    /// His own lines, on his board: what others have ordered is theirs to know.
+    pub fn sheet(&self, sheet: &Sheet, author: Author) -> Sheet {
+        let own = sheet
+            .entries
+            .iter()
+            .filter(|entry| entry.author() == author);
+        let entries = own.filter_map(|entry| {
+            let order = self.seen(entry.reading.order()?)?;
+            Some(chancery_engine::order::Entry {
+                reading: Reading::Order {
+                    order,
+                    notes: Vec::new(),
+                },
+                ..entry.clone()
+            })
+        });
+        Sheet {
+            entries: entries.collect(),
+            ..Sheet::default()
+        }
+    }
+}

@@ -1,0 +1,311 @@
+//! What a viewer may know of a game. Reports are made from a view and never from the game, so that
+//! a secret can't leak by oversight: the type does not hold it.
+//!
+//! Nobody's view holds the orders of the open phase: no report speaks of them before they are
+//! settled.
+
+mod ballots;
+mod carrying;
+mod eyes;
+mod fog;
+mod known_board;
+mod published;
+mod scales;
+mod secret;
+mod seen;
+mod settled;
+mod sight;
+mod sightings;
+
+use std::sync::Arc;
+
+pub use ballots::{
+    Ballot, BallotResult, Influence, SeenAccount, SeenBallots, SeenCount, SeenStakes, SeenTally,
+    SeenVote, Voice,
+};
+pub use eyes::Viewer;
+pub use fog::{Incident, SeenFog};
+pub use known_board::KnownBoard;
+pub use published::{HeldBack, held_back, published};
+pub use scales::SeenScales;
+pub use secret::{Attacker, SecretCounts, SeenSecret, SeenVoyage};
+pub use seen::{SeenOrder, SeenTurn};
+pub use settled::{Settled, SettledLine, bind};
+
+use crate::game::Game;
+use crate::score::System;
+use chancery_atlas::board::{Board, PowerId};
+use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::calendar::Calendar;
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant::{Adjustment, Settlement, State, Table, Variant};
+use eyes::Eyes;
+use seen::seen_state;
+use sight::Sight;
+
+/// How a part of a game is kept from a viewer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Secrecy {
+    /// He may know all of the board.
+    Open,
+    /// A part of the world is secret from him.
+    World,
+    /// He sees only what is near, or nothing.
+    Fog,
+}
+
+/// A game as far as a viewer may know it.
+#[derive(Clone)]
+pub struct View {
+    pub viewer: Viewer,
+    /// How a part of it is kept from him.
+    pub secrecy: Secrecy,
+    /// What the table calls the game.
+    pub game: String,
+    pub variant: &'static dyn Variant,
+    pub board: Arc<Board>,
+    /// The house rules in force; only the game master's view has the seed of the lots.
+    pub rules: HouseRules,
+    /// The rules of the table, without what is otherwise in the open phase alone.
+    pub standing: HouseRules,
+    /// By what the game is scored, where the table wants that and the viewer may know all centres.
+    pub scoring: Vec<Arc<System>>,
+    /// The people in their seats, as in [`crate::game::Setup::players`]; empty for those whose name
+    /// the viewer may not know.
+    pub players: Vec<String>,
+    /// The settled phases, oldest first.
+    pub turns: Vec<SeenTurn>,
+    /// How the game stands. Its stakes are empty: what the viewer may know of them is in `stakes`.
+    pub now: State,
+    pub stakes: SeenStakes,
+    /// Of a game with a secret world, for one who may not know it: what everybody knows of numbers.
+    pub counts: Option<SecretCounts>,
+    /// What the game master wrote to the viewer before the first phase was settled, a line each.
+    pub foreword: Vec<String>,
+}
+
+/// The phases of a game of which a viewer may know only a part.
+struct Story {
+    /// The settled ones, oldest first.
+    turns: Vec<SeenTurn>,
+    /// How the game stands.
+    now: State,
+    /// What everybody knows of numbers, where a world is secret.
+    counts: Option<SecretCounts>,
+    /// What the game master wrote to the viewer before the first phase was settled.
+    foreword: Vec<String>,
+}
+
+impl View {
+    /// A game as a viewer may know it, at the point that was published last.
+    pub fn of(game: &Game, viewer: Viewer) -> Self {
+        let game = &*published(game, viewer);
+        let viewer = match viewer {
+            Viewer::Public if game.is_disclosed() => Viewer::GameMaster,
+            viewer => viewer,
+        };
+        let (setup, history) = (&game.setup, game.history());
+        let eyes = Eyes::of(viewer, setup.variant, game.table(), game.state());
+        let sight = Sight::of(game, viewer);
+        let turns: Vec<Settled<'_>> = game
+            .turns()
+            .iter()
+            .map(|turn| Settled::of(game, turn))
+            .collect();
+        let story = sight
+            .as_ref()
+            .map(|sight| sight.story(&turns, game.state(), &history.edits));
+        let (turns, now, counts, foreword) = match story {
+            Some(story) => (story.turns, story.now, story.counts, story.foreword),
+            None => (
+                turns.iter().map(|turn| SeenTurn::by(eyes, turn)).collect(),
+                seen_state(eyes, game.state()),
+                None,
+                Vec::new(),
+            ),
+        };
+        Self {
+            viewer,
+            game: setup.name.clone(),
+            variant: setup.variant,
+            secrecy: sight.as_ref().map_or(Secrecy::Open, Sight::secrecy),
+            board: sight
+                .as_ref()
+                .map_or_else(|| game.shared_board(), |sight| Arc::clone(sight.board())),
+            rules: eyes.rules(history.rules),
+            standing: eyes.rules(history.standing),
+            scoring: history
+                .scoring
+                .iter()
+                .filter(|_| sight.is_none())
+                .cloned()
+                .collect(),
+            players: eyes.players(setup.variant, &setup.players),
+            now,
+            counts,
+            turns,
+            foreword,
+            stakes: eyes.stakes(&game.state().stakes),
+        }
+    }
+
+    /// A game of which one phase is known: the one just settled. `players` as in
+    /// [`crate::game::Setup::players`].
+    pub fn of_phase(
+        viewer: Viewer,
+        board: Arc<Board>,
+        players: &[String],
+        phase: &Settled<'_>,
+    ) -> Self {
+        let eyes = Eyes::of(
+            viewer,
+            phase.variant,
+            phase.table(),
+            &phase.settlement.after,
+        );
+        if let Some(sight) = Sight::of_phase(viewer, &board, phase) {
+            let story = sight.story(std::slice::from_ref(phase), &phase.settlement.after, &[]);
+            return Self {
+                viewer,
+                game: String::new(),
+                variant: phase.variant,
+                secrecy: sight.secrecy(),
+                board: Arc::clone(sight.board()),
+                rules: phase.rules,
+                standing: phase.rules,
+                scoring: Vec::new(),
+                players: players.to_vec(),
+                turns: story.turns,
+                now: story.now,
+                stakes: SeenStakes::default(),
+                counts: story.counts,
+                foreword: story.foreword,
+            };
+        }
+        let turn = SeenTurn::by(eyes, phase);
+        Self {
+            viewer,
+            secrecy: Secrecy::Open,
+            game: String::new(),
+            variant: phase.variant,
+            board,
+            rules: turn.rules,
+            standing: turn.rules,
+            scoring: Vec::new(),
+            players: eyes.players(phase.variant, players),
+            now: turn.after.clone(),
+            stakes: turn.ballots.stakes.clone(),
+            counts: None,
+            foreword: Vec::new(),
+            turns: vec![turn],
+        }
+    }
+
+    /// Whether a part of the board is kept from the viewer.
+    pub fn is_partial(&self) -> bool {
+        self.secrecy != Secrecy::Open
+    }
+
+    /// What would become of the open phase if nobody ordered anything.
+    pub fn unordered(&self) -> Settlement {
+        let table = Table {
+            board: &self.board,
+            rules: &self.rules,
+        };
+        self.variant.settle(table, &self.now, &[])
+    }
+
+    pub fn seat_name(&self, seat: SeatId) -> &str {
+        crate::game::seat_name(self.variant, &self.board, &self.players, seat)
+    }
+
+    /// The phases of the game.
+    pub fn calendar(&self) -> &'static Calendar {
+        self.variant.calendar()
+    }
+
+    /// The public numbers of a state of the game, where a world is secret from the viewer.
+    pub fn counts_of(&self, state: &State) -> Option<&SecretCounts> {
+        let now = self.counts.as_ref().filter(|_| *state != self.now);
+        let told = self
+            .turns
+            .iter()
+            .filter_map(|turn| Some((turn, &turn.secret.voyage.as_ref()?.counts)));
+        let of_turn =
+            told.flat_map(|(turn, [before, after])| [(&turn.before, before), (&turn.after, after)]);
+        let then = of_turn
+            .into_iter()
+            .find(|(of, _)| *of == state)
+            .map(|(_, counts)| counts);
+        now.and(then).or(self.counts.as_ref())
+    }
+
+    /// What the adjustments of a power come to in a state of the game. When it is over nothing is
+    /// due.
+    pub fn adjustment(&self, state: &State, power: PowerId) -> Adjustment {
+        let is_own = self.viewer == Viewer::Seat(SeatId::of(power));
+        let table = Table {
+            board: &self.board,
+            rules: &self.rules,
+        };
+        let adjustment = match self.counts_of(state).filter(|_| !is_own) {
+            Some(counts) => counts.adjustment(state, power),
+            None => self.variant.adjustment(table, state, power),
+        };
+        if state.is_over() {
+            Adjustment {
+                due: 0,
+                sites: Vec::new(),
+                ..adjustment
+            }
+        } else {
+            adjustment
+        }
+    }
+
+    /// The game as it stood after a settled phase, as if nothing had followed.
+    #[must_use]
+    pub fn until(&self, turn: usize) -> Self {
+        let turns = self.turns.iter().take(turn + 1).cloned().collect();
+        let stakes = self
+            .turns
+            .get(turn)
+            .filter(|_| turn + 1 < self.turns.len())
+            .map_or(&self.stakes, |turn| &turn.ballots.stakes)
+            .clone();
+        // What was placed at set-up is never told of as a matter of the set-up, even when it is
+        // known.
+        let placing = |seen: &&SeenTurn| self.variant.places_units(seen.phase().kind);
+        let now = self
+            .turns
+            .get(turn)
+            .filter(placing)
+            .map_or_else(|| self.after(turn), |seen| &seen.after)
+            .clone();
+        let then = self
+            .turns
+            .get(turn)
+            .and_then(|turn| turn.secret.voyage.as_ref())
+            .map(|voyage| voyage.counts[1].clone());
+        Self {
+            turns,
+            now,
+            stakes,
+            counts: then.or_else(|| self.counts.clone()),
+            ..self.clone()
+        }
+    }
+
+    /// The game at its start, with what was changed by hand before the first phase was settled.
+    pub fn start(&self) -> &State {
+        self.turns.first().map_or(&self.now, |turn| &turn.before)
+    }
+
+    /// The game after a settled phase, with what was changed by hand before the next one was
+    /// settled.
+    pub fn after(&self, turn: usize) -> &State {
+        self.turns
+            .get(turn + 1)
+            .map_or(&self.now, |next| &next.before)
+    }
+}

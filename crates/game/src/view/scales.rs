@@ -1,0 +1,133 @@
+//! A settled season by its time scales: each as if it were a phase of its own, with the units as
+//! they stood when it began.
+
+use std::borrow::Cow;
+
+use super::{SeenBallots, SeenOrder, SeenTurn};
+use chancery_atlas::board::ProvinceId;
+use chancery_engine::adjudicate::{DefaultAction, Outcome};
+use chancery_engine::calendar::Scale;
+use chancery_engine::order::{Action, Order, ScaleOrder};
+use chancery_engine::variant::{ScaleStep, State};
+
+/// What a viewer knows of the time scales of a season.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SeenScales {
+    /// The board after each of them, where there are several.
+    pub steps: Vec<ScaleStep>,
+    /// The one to which the phase is cut down ([`SeenTurn::in_scale`]); `None` for the whole phase.
+    pub alone: Option<Scale>,
+}
+
+impl SeenTurn {
+    /// One time scale of the season, where it has several: its orders, what happened in it, and the
+    /// board before and after it. A line that could not be read is of none.
+    pub fn in_scale(&self, scale: Scale) -> Option<Self> {
+        let at = self
+            .scales
+            .steps
+            .iter()
+            .position(|step| step.scale == scale)?;
+        let step = &self.scales.steps[at];
+        let earlier = at.checked_sub(1).map(|before| &self.scales.steps[before]);
+        let begun = earlier.map_or(&self.before.position, |before| &before.after);
+        let first = earlier.map_or(0, |before| before.events);
+        let is_of = |given: &&SeenOrder| given.order.as_ref().and_then(Order::scale) == Some(scale);
+        let before = State {
+            position: begun.clone(),
+            ..self.before.clone()
+        };
+        let after = State {
+            position: step.after.clone(),
+            ..self.after.clone()
+        };
+        Some(Self {
+            orders: self.orders.iter().filter(is_of).cloned().collect(),
+            ballots: SeenBallots {
+                count: None,
+                stakes: self.ballots.stakes.clone(),
+            },
+            defaults: self
+                .defaults
+                .iter()
+                .filter(|default| default.action == DefaultAction::Held && scale == Scale::Second)
+                .copied()
+                .collect(),
+            events: self
+                .events
+                .get(first..step.events)
+                .unwrap_or_default()
+                .to_vec(),
+            nowhere: self
+                .nowhere
+                .iter()
+                .filter(|lost| lost.scale == scale)
+                .cloned()
+                .collect(),
+            scales: SeenScales {
+                steps: Vec::new(),
+                alone: Some(scale),
+            },
+            ..Self::between(before, self.rules, after)
+        })
+    }
+
+    /// The time scales of the season, in their order; none where it has but one.
+    pub fn by_scale(&self) -> impl Iterator<Item = Self> + '_ {
+        self.scales
+            .steps
+            .iter()
+            .filter_map(|step| self.in_scale(step.scale))
+    }
+
+    /// What an order is to be explained by: its time scale, where the season has several.
+    pub fn around(&self, order: &SeenOrder) -> Cow<'_, Self> {
+        let scale = order.order.as_ref().and_then(Order::scale);
+        scale
+            .and_then(|scale| self.in_scale(scale))
+            .map_or(Cow::Borrowed(self), Cow::Owned)
+    }
+
+    /// The order by which an army that was carried to a fleet, aboard it or along a chain, came or
+    /// tried to come ashore from there, of those that stood.
+    pub fn coming_ashore(&self, from: ProvinceId, to: ProvinceId) -> Option<&SeenOrder> {
+        let stood = || {
+            self.orders
+                .iter()
+                .filter(|given| given.verdict.outcome != Outcome::Void)
+        };
+        let lands = |given: &&SeenOrder| {
+            given
+                .order
+                .as_ref()
+                .is_some_and(|order| goes_ashore(order, from, to))
+        };
+        // A support orders the landing too, but where both were written the landing is the one to
+        // speak of.
+        let supports = |given: &&SeenOrder| match &given.order {
+            Some(Order::Scales(ScaleOrder::Scaled {
+                action: Action::SupportMove { unit, to: goal },
+                ..
+            })) => (unit.place.province, goal.province) == (from, to),
+            _ => false,
+        };
+        stood().find(lands).or_else(|| stood().find(supports))
+    }
+}
+
+fn goes_ashore(order: &Order, from: ProvinceId, to: ProvinceId) -> bool {
+    let (fleet, goal) = match order {
+        Order::Scales(ScaleOrder::Scaled {
+            unit,
+            action: Action::Land { to, .. },
+            ..
+        })
+        | Order::Unit {
+            unit,
+            action: Action::Convoy { to, .. },
+        } => (Some(unit), to),
+        Order::Scales(ScaleOrder::Chain { fleets, to, .. }) => (fleets.last(), to),
+        _ => return false,
+    };
+    goal.province == to && fleet.is_some_and(|fleet| fleet.place.province == from)
+}

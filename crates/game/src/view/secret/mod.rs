@@ -1,0 +1,469 @@
+//! Views of a game with a secret world: what a player, or everybody, may know of it, on a board of
+//! his own. The board of such a view holds the known world and the viewer's areas; nothing of the
+//! others is in the view.
+//!
+//! **Non-interference.** Whatever leaves the game master's screen is a function of what its reader
+//! is entitled to and of what he wrote, and of nothing else. Two games that are the same in that
+//! give him the same, byte for byte, whatever else differs: areas, ids, names, natives, centres,
+//! units, orders and retreats of others, seeds. He is entitled to
+//!
+//! - the known world and the areas that everybody knows: who stands there, and what comes of orders
+//!   so far as it takes place there;
+//! - of the areas that he knows what he was shown of them, and all that adjoins those which a unit
+//!   of his has entered;
+//! - his own units, centres, treasures and rights, his own orders and what came of each;
+//! - numbers: of each power's units and centres beyond the known world, and of the centres that
+//!   there are.
+//!
+//! A line of the public report is a function of what is public and of what its writer wrote and
+//! knew when he wrote it. An order that names what he did not know is read, settled and told like
+//! one that names nothing. Left open are a landing, and a move in another's fleet, to an area that
+//! he has only heard of: where they succeed they are moves like any other; and "choose another
+//! name".
+
+mod orders;
+mod position;
+mod public_report;
+mod sight;
+mod story;
+mod void;
+
+use public_report::PublicReport;
+pub(super) use sight::SecretView;
+
+use super::{SeenTurn, Settled};
+use chancery_atlas::board::{PowerId, ProvinceId, UnitKind};
+use chancery_engine::adjudicate::OptionSpec;
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::discovery::{Landfall, PlayerNews, SeenArea};
+use chancery_engine::position::{Position, UnitId};
+use chancery_engine::seat::SeatId;
+use chancery_engine::variant::{Adjustment, Capture, Event, Fate, State};
+
+/// What a phase brought to light of a secret world, as a viewer knows it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SeenSecret {
+    /// Treasures that were brought home: by whom, to which home centre. Everybody is told.
+    pub delivered: Vec<(PowerId, ProvinceId)>,
+    /// The rest; `None` for one from whom nothing of it is secret.
+    pub voyage: Option<Box<SeenVoyage>>,
+}
+
+/// What a viewer knows of a phase of a game with a secret world beside what the standard game has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeenVoyage {
+    /// The lines of the public report: whose order, and its text so far as it takes place where
+    /// everybody sees it.
+    pub lines: Vec<(PowerId, String)>,
+    /// What the public report says after them, a sentence each.
+    pub public: Vec<String>,
+    /// What the viewer was told in private; `None` for everybody.
+    pub told: Option<PlayerNews>,
+    /// His own units that were dislodged: where the attack came from (`None`: from beyond what he
+    /// knows), and by whom as far as he is told.
+    pub dislodged: Vec<(UnitId, Option<ProvinceId>, Attacker)>,
+    /// What the game master wrote to him after it, a line each.
+    pub words: Vec<String>,
+    /// What everybody knows of numbers, when the phase began and after it.
+    pub counts: [SecretCounts; 2],
+}
+
+/// Who dislodged a unit, as far as its owner is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Attacker {
+    /// A unit of another power.
+    Foreign,
+    Natives,
+    /// A unit of this power and kind (`sighting-detail identity`).
+    Known(PowerId, UnitKind),
+}
+
+/// Numbers that are public, wherever what they count is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SecretCounts {
+    /// The centres of each power beyond the known world; index is the power.
+    pub off_board: Vec<usize>,
+    /// The centres of each power in all.
+    pub centres: Vec<usize>,
+    /// The armies of each power, those aboard and dislodged among them.
+    pub armies: Vec<usize>,
+    pub fleets: Vec<usize>,
+    /// How many centres there are beyond the known world.
+    pub of: usize,
+}
+
+impl SecretCounts {
+    /// How many centres beyond the known world win.
+    pub const fn wins(&self) -> usize {
+        self.of / 2 + 1
+    }
+
+    /// What the adjustments of a power come to: where it could build is no matter of numbers.
+    pub fn adjustment(&self, state: &State, power: PowerId) -> Adjustment {
+        let delivered = state
+            .discoveries
+            .as_ref()
+            .and_then(|discoveries| discoveries.delivered.get(power.index()));
+        let centres = self.centres.get(power.index()).copied().unwrap_or(0);
+        let units = self.units(power);
+        let limit = centres + usize::from(delivered.copied().unwrap_or(0));
+        let due =
+            i32::try_from(limit).unwrap_or(i32::MAX) - i32::try_from(units).unwrap_or(i32::MAX);
+        Adjustment {
+            centres,
+            units,
+            due,
+            sites: Vec::new(),
+        }
+    }
+
+    pub fn units(&self, power: PowerId) -> usize {
+        [&self.armies, &self.fleets]
+            .into_iter()
+            .filter_map(|units| units.get(power.index()))
+            .sum()
+    }
+}
+
+impl SecretView<'_> {
+    /// The numbers of a position that are public.
+    pub fn counts(&self, position: &Position) -> SecretCounts {
+        let powers: Vec<PowerId> = self.truth.power_ids().collect();
+        let beyond: Vec<ProvinceId> = self
+            .truth
+            .centres()
+            .filter(|&centre| self.truth.is_beyond(centre))
+            .collect();
+        let owned = |power: PowerId| {
+            beyond
+                .iter()
+                .filter(|&&centre| position.owner(centre) == Some(power))
+                .count()
+        };
+        let waiting = || {
+            position
+                .dislodged_units()
+                .filter(|unit| position.carried(unit.id).is_none())
+        };
+        let units = || {
+            position
+                .units
+                .iter()
+                .chain(waiting())
+                .chain(position.aboard.iter().map(|aboard| &aboard.unit))
+        };
+        let count = |power: PowerId, kind: UnitKind| {
+            units()
+                .filter(|unit| unit.power == power && unit.kind == kind)
+                .count()
+        };
+        SecretCounts {
+            off_board: powers.iter().map(|&power| owned(power)).collect(),
+            centres: powers
+                .iter()
+                .map(|&power| position.centre_count(self.truth, power))
+                .collect(),
+            armies: powers
+                .iter()
+                .map(|&power| count(power, UnitKind::Army))
+                .collect(),
+            fleets: powers
+                .iter()
+                .map(|&power| count(power, UnitKind::Fleet))
+                .collect(),
+            of: beyond.len(),
+        }
+    }
+
+    /// A settled phase as the viewer may know it.
+    ///
+    /// `public` are the areas that were so when it began, or the phase before if he knows of none
+    /// between.
+    pub fn turn(&self, phase: &Settled<'_>, public: &[ProvinceId]) -> SeenTurn {
+        let Settled {
+            before, settlement, ..
+        } = phase;
+        let is_own = |power: PowerId| self.is_own(power);
+        let is_own_unit = |id: UnitId| {
+            before
+                .position
+                .unit(id)
+                .is_some_and(|unit| is_own(unit.power))
+        };
+        SeenTurn {
+            orders: phase
+                .lines
+                .iter()
+                .filter(|line| is_own(line.power) && self.is_seat(line.seat))
+                .map(|line| self.order(line))
+                .collect(),
+            defaults: sorted_by_key(
+                settlement
+                    .defaults
+                    .iter()
+                    .filter(|default| is_own_unit(default.unit))
+                    .map(|default| self.default(default)),
+                |default| default.unit,
+            ),
+            events: settlement
+                .events
+                .iter()
+                .filter_map(|event| self.event(event, public))
+                .collect(),
+            captures: sorted_by_key(
+                settlement
+                    .captures
+                    .iter()
+                    .filter_map(|capture| self.capture(capture, public)),
+                |capture| capture.centre,
+            ),
+            trail: phase
+                .trail
+                .changes()
+                .iter()
+                .filter(|change| self.is_seat(change.line.seat))
+                .map(|change| self.change(change))
+                .collect(),
+            secret: SeenSecret {
+                delivered: super::settled::delivered(settlement),
+                voyage: Some(Box::new(self.voyage(phase, public))),
+            },
+            ..SeenTurn::between(
+                self.state(before, public),
+                phase.rules,
+                self.state(&settlement.after, public),
+            )
+        }
+    }
+
+    /// Whether a seat is the viewer's.
+    fn is_seat(&self, seat: SeatId) -> bool {
+        self.power.is_some_and(|power| seat == SeatId::of(power))
+    }
+
+    fn voyage(&self, phase: &Settled<'_>, public: &[ProvinceId]) -> SeenVoyage {
+        let report = PublicReport::new(phase, public, &self.lore);
+        let lines = report.lines();
+        let told = self.power.map(|power| {
+            let told = phase
+                .settlement
+                .voyage
+                .as_ref()
+                .and_then(|voyage| voyage.told.get(power.index()));
+            told.map(|told| self.told(told)).unwrap_or_default()
+        });
+        SeenVoyage {
+            lines,
+            public: self.aftermath(phase, &report),
+            told,
+            dislodged: self.dislodgements(phase, public),
+            words: Vec::new(),
+            counts: [&phase.before.position, &phase.settlement.after.position]
+                .map(|position| self.counts(position)),
+        }
+    }
+
+    /// What the public report says after the orders.
+    fn aftermath(&self, phase: &Settled<'_>, report: &PublicReport<'_>) -> Vec<String> {
+        let mut said = Vec::new();
+        let (board, after) = (self.truth, &phase.settlement.after);
+        if let Some(voyage) = &phase.settlement.voyage {
+            said.extend(voyage.delivered.iter().map(|&(power, centre)| {
+                format!(
+                    "{} brings treasure home to {}",
+                    board.power(power).name,
+                    board.province(centre).abbr
+                )
+            }));
+            let published: Vec<String> = voyage
+                .published
+                .iter()
+                .map(|&area| report.in_full(area))
+                .collect();
+            if !published.is_empty() {
+                said.push(format!("Now known to all: {}", published.join(", ")));
+            }
+        }
+        if owns_anew(phase) {
+            let counts = self.counts(&after.position);
+            let owned: Vec<String> = board
+                .power_ids()
+                .zip(&counts.off_board)
+                .map(|(power, count)| format!("{} {count}", board.power(power).name))
+                .collect();
+            said.push(format!(
+                "Off-board centres: {} (of {}, {} wins)",
+                owned.join(", "),
+                counts.of,
+                counts.wins()
+            ));
+            let owner = |centre| {
+                after
+                    .position
+                    .owner(centre)
+                    .map_or("nobody", |owner| board.power(owner).name.as_str())
+            };
+            let centres = public(after).iter().filter(|&&area| board.is_centre(area));
+            let known: Vec<String> = centres
+                .map(|&centre| format!("{} {}", report.short(centre), owner(centre)))
+                .collect();
+            if !known.is_empty() {
+                said.push(format!("Centres known to all: {}", known.join(", ")));
+            }
+        }
+        said
+    }
+
+    /// What became of a unit that the viewer sees, so far as he sees it.
+    fn event(&self, event: &Event, public: &[ProvinceId]) -> Option<Event> {
+        let is_own = self.is_own(event.unit.power);
+        let unit = self.seen_unit(&event.unit, public)?;
+        let there = |to| {
+            self.place(to)
+                .filter(|_| is_own || self.is_open(to.province, public))
+        };
+        let fate = match event.fate {
+            Fate::Moved {
+                to,
+                by_convoy,
+                ring,
+            } => Fate::Moved {
+                to: there(to)?,
+                by_convoy,
+                ring: ring && is_own,
+            },
+            Fate::Retreated { to } => Fate::Retreated { to: there(to)? },
+            Fate::Dislodged { by } => Fate::Dislodged {
+                by: self.origin(Some(by), unit.power, public)?,
+            },
+            Fate::Gone { by } => Fate::Gone {
+                by: self.origin(by, unit.power, public),
+            },
+            Fate::Built => Fate::Built,
+            Fate::Boarded { at } => Fate::Boarded {
+                at: there(at.into())?.province,
+            },
+            Fate::PassedOn { .. }
+            | Fate::Trapped { .. }
+            | Fate::Mobilized { .. }
+            | Fate::Demobilized { .. } => return None,
+        };
+        Some(Event { unit, fate })
+    }
+
+    /// A centre of the viewer's that was gained or lost, or one that everybody sees. Who has a
+    /// hidden one now, or had it, is not told.
+    fn capture(&self, capture: &Capture, public: &[ProvinceId]) -> Option<Capture> {
+        let is_open = self.is_open(capture.centre, public);
+        let own = |power: Option<PowerId>| power.filter(|&power| is_open || self.is_own(power));
+        let (from, to) = (own(capture.from), own(capture.to));
+        let centre = self
+            .province(capture.centre)
+            .filter(|_| from.is_some() || to.is_some())?;
+        Some(Capture {
+            centre,
+            from,
+            to,
+            taken: chancery_engine::variant::Taken::Held,
+        })
+    }
+
+    fn told(&self, told: &PlayerNews) -> PlayerNews {
+        let areas = |areas: &[ProvinceId]| {
+            areas
+                .iter()
+                .filter_map(|&area| self.province(area))
+                .collect()
+        };
+        let landfall = |landfall: &Landfall| {
+            let seen = landfall.seen.iter().filter_map(|seen| {
+                Some(SeenArea {
+                    area: self.province(seen.area)?,
+                    ..*seen
+                })
+            });
+            Some(Landfall {
+                unit: self.unit(landfall.unit),
+                place: self.place(landfall.place)?,
+                seen: seen.collect(),
+                ..landfall.clone()
+            })
+        };
+        PlayerNews {
+            landfalls: told.landfalls.iter().filter_map(landfall).collect(),
+            names: told
+                .names
+                .iter()
+                .filter_map(|(area, former, name)| {
+                    Some((self.province(*area)?, former.clone(), name.clone()))
+                })
+                .collect(),
+            commons: areas(&told.commons),
+            notes: areas(&told.notes),
+        }
+    }
+
+    fn dislodgements(
+        &self,
+        phase: &Settled<'_>,
+        public: &[ProvinceId],
+    ) -> Vec<(UnitId, Option<ProvinceId>, Attacker)> {
+        let identity = |(nth, spec): (usize, &OptionSpec)| {
+            let choice = spec.choices.get(phase.rules.own.get(nth));
+            spec.name == "sighting-detail"
+                && choice.is_some_and(|choice| choice.value == "identity")
+        };
+        let is_identified = phase.variant.options().iter().enumerate().any(identity);
+        let attacker = |by: ProvinceId, lost: ProvinceId| {
+            let after = &phase.settlement.after.position;
+            let winner = after.unit_in(lost).filter(|unit| !self.is_own(unit.power));
+            match winner.or_else(|| phase.before.position.unit_in(by)) {
+                Some(unit) if Some(unit.power) == self.truth.natives => Attacker::Natives,
+                Some(unit) if is_identified => Attacker::Known(unit.power, unit.kind),
+                _ => Attacker::Foreign,
+            }
+        };
+        let own = phase
+            .settlement
+            .events
+            .iter()
+            .filter(|event| self.is_own(event.unit.power));
+        let dislodged = own.filter_map(|event| match event.fate {
+            Fate::Dislodged { by } | Fate::Gone { by: Some(by) } => {
+                let origin = self.origin(Some(by), event.unit.power, public);
+                Some((
+                    self.unit(event.unit.id),
+                    origin,
+                    attacker(by, event.unit.place.province),
+                ))
+            }
+            _ => None,
+        });
+        dislodged.collect()
+    }
+}
+
+/// The areas that everybody knows in a state.
+fn public(state: &State) -> &[ProvinceId] {
+    state
+        .discoveries
+        .as_ref()
+        .map_or(&[], |discoveries| &discoveries.public)
+}
+
+/// Whether ownership was settled at the end of a phase.
+fn owns_anew(phase: &Settled<'_>) -> bool {
+    let (was, is) = (phase.before.phase, phase.settlement.after.phase);
+    let moves_over = matches!(was.kind, PhaseKind::Movement | PhaseKind::Retreats)
+        && was != is
+        && is.kind != PhaseKind::Retreats;
+    moves_over && phase.variant.takes_ownership(&phase.rules, was)
+}
+
+/// In the order in which the viewer numbers units and areas: that of the settlement follows the
+/// game master's board, and would tell of his drawing.
+fn sorted_by_key<T, K: Ord>(items: impl Iterator<Item = T>, key: impl Fn(&T) -> K) -> Vec<T> {
+    let mut items: Vec<T> = items.collect();
+    items.sort_by_key(key);
+    items
+}

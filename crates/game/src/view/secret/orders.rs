@@ -1,0 +1,196 @@
+//! A player's own orders as he may know them: mapped to his board, with no reason that tells of
+//! others.
+//!
+//! Every kind of order and reason is named, so that a new one can't be told by oversight.
+
+use super::sight::SecretView;
+use crate::game::LineChange;
+use crate::view::{SeenOrder, SettledLine};
+use chancery_atlas::board::ProvinceId;
+use chancery_engine::adjudicate::{
+    BallotReason, ByDefault, DefaultAction, OpenSeaReason, OpenSeaVoid, Outcome, Reason,
+    SecretReason, SecretVoid, Verdict, VoidReason,
+};
+use chancery_engine::order::write::write_order;
+use chancery_engine::order::{Action, Entry, Order, Reading, SecretOrder, UnitRef};
+
+impl SecretView<'_> {
+    /// An own order. One that names an area of which he does not know is told as he wrote it.
+    pub fn order(&self, line: &SettledLine) -> SeenOrder {
+        let order = line.order.as_ref().and_then(|order| self.mapped(order));
+        let as_written = || {
+            line.order
+                .as_ref()
+                .map(|order| write_order(self.truth, None, order))
+        };
+        let written = line
+            .written
+            .clone()
+            .or_else(|| as_written().filter(|_| order.is_none()));
+        let verdict = self.verdict(line, order.is_some());
+        // Of a line that is not told nobody learns whether it could be read.
+        let unit = line.unit.filter(|_| order.is_some());
+        SeenOrder {
+            power: line.power,
+            order,
+            written,
+            verdict,
+            unit: unit.map(|unit| self.unit(unit)),
+        }
+    }
+
+    /// What became of an own line. How it was read he is told as far as he knows the places; what
+    /// else it could mean, or why it can't be read, is told of the game master's board.
+    pub fn change(&self, change: &LineChange) -> LineChange {
+        change.with_lines(|line| Entry {
+            reading: self.reading(&line.reading),
+            ..line.clone()
+        })
+    }
+
+    fn reading(&self, reading: &Reading) -> Reading {
+        let order = reading.order().and_then(|order| self.mapped(order));
+        order.map_or_else(
+            || Reading::Unreadable { why: String::new() },
+            |order| Reading::Order {
+                order,
+                notes: Vec::new(),
+            },
+        )
+    }
+
+    fn mapped(&self, order: &Order) -> Option<Order> {
+        match order {
+            Order::Unit { .. }
+            | Order::Build { .. }
+            | Order::Remove { .. }
+            | Order::Waive
+            | Order::Secret(SecretOrder::Name { .. }) => {}
+            Order::Ballots(order) if order.drawn().is_some() => {}
+            // No forms of a game with a secret world.
+            Order::Scales(_)
+            | Order::Pools(_)
+            | Order::Ballots(_)
+            | Order::Kinds(_)
+            | Order::Claims(_) => return None,
+        }
+        // Which of several units is meant, a player knows of his own only.
+        let is_own = |unit: &UnitRef| unit.power.is_none() || unit.power == self.power;
+        let number = |unit: UnitRef| Some(self.unit(unit.id.filter(|_| is_own(&unit))?));
+        order.with_places_and_units(|place| self.place(place), number)
+    }
+
+    /// What became of an own order; `is_told`: whether it is told in other words than his own.
+    fn verdict(&self, line: &SettledLine, is_told: bool) -> Verdict {
+        let Verdict {
+            outcome, reason, ..
+        } = line.verdict;
+        let own = line
+            .order
+            .as_ref()
+            .and_then(Order::unit)
+            .map(|unit| unit.place.province);
+        // That an army may not enter a home tells that it is there.
+        let carried = match line.order.as_ref().and_then(Order::action) {
+            Some(Action::Convoy { army, .. }) => Some(army.place.province),
+            _ => None,
+        };
+        let is_closed = matches!(
+            reason,
+            Reason::Void(VoidReason::OpenSeas(OpenSeaVoid::ClosedHome { .. }))
+        );
+        let tells_of_army = is_closed && carried.is_some_and(|army| self.truth.is_beyond(army));
+        let reason = if is_told && !tells_of_army {
+            self.reason(reason, own)
+        } else {
+            None
+        };
+        let untold = match outcome {
+            // An order that can't be read, and one that names a place of which he does not know,
+            // are void by the same words.
+            Outcome::Void if !is_told => Reason::Void(VoidReason::Secret(SecretVoid::NoSuchOrder)),
+            Outcome::Void => Reason::Void(VoidReason::Secret(SecretVoid::Untold)),
+            Outcome::Succeeds | Outcome::Fails => Reason::Secret(SecretReason::Untold),
+        };
+        Verdict::new(outcome, reason.unwrap_or(untold))
+    }
+
+    /// Why, as far as it is the player's own affair; `None` where it would tell of others. `own` is
+    /// where the unit stands that was ordered.
+    fn reason(&self, reason: Reason, own: Option<ProvinceId>) -> Option<Reason> {
+        Some(match reason {
+            Reason::Held
+            | Reason::Retreated
+            | Reason::Disbanded
+            | Reason::Built
+            | Reason::Removed
+            | Reason::Waived
+            | Reason::Secret(
+                SecretReason::Named | SecretReason::OtherName | SecretReason::Untold,
+            )
+            | Reason::Ballots(BallotReason::Drawn) => reason,
+            Reason::OpenSeas(OpenSeaReason::WhichUnit { at }) => {
+                Reason::OpenSeas(OpenSeaReason::WhichUnit {
+                    at: self.province(at).filter(|_| !self.truth.is_beyond(at))?,
+                })
+            }
+            Reason::Void(why) => Reason::Void(self.void(why, own)?),
+            Reason::Moved { .. }
+            | Reason::Rotated
+            | Reason::KeyAttack { .. }
+            | Reason::Supported
+            | Reason::Convoyed
+            | Reason::StoodOff { .. }
+            | Reason::Repelled { .. }
+            | Reason::HeadToHead { .. }
+            | Reason::OwnUnit { .. }
+            | Reason::OwnSupportOnly { .. }
+            | Reason::AgainstOwnUnit { .. }
+            | Reason::ConvoyBroken { .. }
+            | Reason::Paradox
+            | Reason::NoConvoy
+            | Reason::Cut { .. }
+            | Reason::Dislodged { .. }
+            | Reason::Unmatched { .. }
+            | Reason::UnmatchedConvoy { .. }
+            | Reason::NotCarried { .. }
+            | Reason::RetreatClash { .. }
+            | Reason::RetreatClosed { .. }
+            | Reason::BuiltAbroad { .. }
+            | Reason::Placed
+            | Reason::Pools(_)
+            | Reason::Carrying(_)
+            | Reason::Scales(_)
+            | Reason::Claims(_)
+            | Reason::Kinds(_)
+            | Reason::Ballots(_) => return None,
+        })
+    }
+
+    /// What happened to an own unit without an order.
+    pub fn default(&self, default: &ByDefault) -> ByDefault {
+        let action = match default.action {
+            DefaultAction::AutoRetreat { to } => {
+                self.place(to).map_or(DefaultAction::NotRetreated, |to| {
+                    DefaultAction::AutoRetreat { to }
+                })
+            }
+            // How far it is from home would tell of ways through areas that he does not know.
+            DefaultAction::Farthest { .. } | DefaultAction::LeastLoss { .. } => {
+                DefaultAction::CivilDisorder
+            }
+            action @ (DefaultAction::Held
+            | DefaultAction::NoRetreat
+            | DefaultAction::NotRetreated
+            | DefaultAction::CivilDisorder
+            | DefaultAction::Starved
+            | DefaultAction::LostAboard
+            | DefaultAction::NativesBeaten
+            | DefaultAction::KindByDefault { .. }) => action,
+        };
+        ByDefault {
+            unit: self.unit(default.unit),
+            action,
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! Positions and states as a viewer sees them who does not know the whole world.
+
+use super::sight::SecretView;
+use chancery_atlas::board::{AreaId, PowerId, ProvinceId};
+use chancery_engine::accounts::Accounts;
+use chancery_engine::discovery::{AreaLore, Discoveries, Knowledge, Treasure};
+use chancery_engine::position::{Aboard, Dislodged, Position, Unit};
+use chancery_engine::variant::State;
+use std::sync::Arc;
+
+impl SecretView<'_> {
+    /// Whether everybody sees what stands in a province, where some areas beyond are public.
+    pub fn is_open(&self, province: ProvinceId, public: &[ProvinceId]) -> bool {
+        !self.truth.is_beyond(province) || public.contains(&province)
+    }
+
+    /// Whether the viewer is shown a unit: his own, and others where everybody sees them.
+    pub fn shows(&self, unit: &Unit, public: &[ProvinceId]) -> bool {
+        self.is_own(unit.power) || self.is_open(unit.place.province, public)
+    }
+
+    /// A unit as the viewer knows it; `None` where he does not see it.
+    pub fn seen_unit(&self, unit: &Unit, public: &[ProvinceId]) -> Option<Unit> {
+        let place = self
+            .place(unit.place)
+            .filter(|_| self.shows(unit, public))?;
+        Some(Unit {
+            id: self.unit(unit.id),
+            place,
+            ..*unit
+        })
+    }
+
+    /// A state of the game; `public` are the areas that were so when the last phase began, for what
+    /// a phase made public is seen from the next.
+    pub fn state(&self, state: &State, public: &[ProvinceId]) -> State {
+        State {
+            phase: state.phase,
+            position: self.position(&state.position, public),
+            ending: state.ending.clone(),
+            stakes: Accounts::default(),
+            claims: Vec::new(),
+            discoveries: state.discoveries.as_ref().map(|discoveries| {
+                Arc::new(self.discoveries(discoveries, &state.position, public))
+            }),
+        }
+    }
+
+    /// The game as it stands.
+    pub fn state_now(&self, state: &State) -> State {
+        let public = state
+            .discoveries
+            .as_deref()
+            .map_or(&[][..], |discoveries| &discoveries.public);
+        self.state(state, public)
+    }
+
+    fn position(&self, position: &Position, public: &[ProvinceId]) -> Position {
+        let aboard = position.aboard.iter().filter_map(|aboard| {
+            let unit = self.seen_unit(&aboard.unit, public)?;
+            // Since when others' armies have been aboard is theirs to know.
+            let moves = if self.is_own(unit.power) {
+                aboard.moves
+            } else {
+                1
+            };
+            Some(Aboard {
+                unit,
+                fleet: self.unit(aboard.fleet),
+                moves,
+            })
+        });
+        let mut owners = vec![None; self.board.provinces.len()];
+        for (index, &owner) in position.owners.iter().enumerate() {
+            let province = ProvinceId(index as u16);
+            let is_told =
+                owner.is_some_and(|owner| self.is_own(owner)) || self.is_open(province, public);
+            if let Some(seen) = self.province(province).filter(|_| is_told) {
+                owners[seen.index()] = owner;
+            }
+        }
+        Position {
+            units: position
+                .units
+                .iter()
+                .filter_map(|unit| self.seen_unit(unit, public))
+                .collect(),
+            dislodged: position
+                .dislodged
+                .iter()
+                .filter_map(|dislodged| self.dislodged(dislodged, public))
+                .collect(),
+            aboard: aboard.collect(),
+            owners,
+            next_unit: self.units(),
+            pooled: Vec::new(),
+            free_kinds: Vec::new(),
+            trapped: Vec::new(),
+            extra: Vec::new(),
+        }
+    }
+
+    /// Why ways are barred would tell who stands there; only the owner is told which are open.
+    fn dislodged(&self, dislodged: &Dislodged, public: &[ProvinceId]) -> Option<Dislodged> {
+        let unit = self.seen_unit(&dislodged.unit, public)?;
+        let is_own = self.is_own(unit.power);
+        let mut retreats: Vec<_> = dislodged
+            .retreats
+            .iter()
+            .filter(|_| is_own)
+            .filter_map(|&place| self.place(place))
+            .collect();
+        retreats.sort_unstable();
+        Some(Dislodged {
+            unit,
+            by: self.origin(dislodged.by, unit.power, public),
+            over: None,
+            scale: dislodged.scale,
+            sent_on: false,
+            retreats,
+            barred: Vec::new(),
+        })
+    }
+
+    /// Where an attack came from, as its victim is told, or who looks on: `None` is from beyond.
+    pub fn origin(
+        &self,
+        by: Option<ProvinceId>,
+        victim: PowerId,
+        public: &[ProvinceId],
+    ) -> Option<ProvinceId> {
+        let by = by.filter(|&by| self.is_own(victim) || self.is_open(by, public))?;
+        self.province(by)
+    }
+
+    /// What the viewer himself knows, and what is public.
+    fn discoveries(
+        &self,
+        discoveries: &Discoveries,
+        position: &Position,
+        public: &[ProvinceId],
+    ) -> Discoveries {
+        let first = self.truth.known_count();
+        let list = |areas: &[ProvinceId]| {
+            areas
+                .iter()
+                .filter_map(|&area| self.province(area))
+                .collect::<Vec<_>>()
+        };
+        let players = (0..discoveries.players.len()).map(|power| match self.power {
+            Some(own) if own.index() == power => self.knowledge(&discoveries.players[power]),
+            _ => Knowledge::default(),
+        });
+        let mut areas = vec![AreaLore::default(); self.board.provinces.len() - first];
+        for (index, lore) in discoveries.areas.iter().enumerate() {
+            let Some(seen) = self.province(self.truth.province_of(AreaId(index as u16))) else {
+                continue;
+            };
+            let may_name = self
+                .power
+                .filter(|own| lore.may_name.contains(own))
+                .into_iter()
+                .collect();
+            areas[seen.index() - first] = AreaLore {
+                name: lore.name.clone(),
+                former: Vec::new(),
+                may_name,
+                ..AreaLore::default()
+            };
+        }
+        Discoveries {
+            players: players.collect(),
+            areas,
+            public: list(&discoveries.public),
+            commons: list(&discoveries.commons),
+            treasures: discoveries
+                .treasures
+                .iter()
+                .filter_map(|treasure| self.treasure(*treasure, position, public))
+                .collect(),
+            delivered: discoveries.delivered.clone(),
+            out: discoveries.out.clone(),
+            ..Discoveries::default()
+        }
+    }
+
+    /// A treasure that a unit of the viewer's holds.
+    fn treasure(
+        &self,
+        treasure: Treasure,
+        position: &Position,
+        public: &[ProvinceId],
+    ) -> Option<Treasure> {
+        let holder = treasure.held_by(self.truth, position);
+        let own = holder
+            .and_then(|holder| position.unit(holder))
+            .filter(|holder| self.is_own(holder.power))?;
+        let holder = treasure
+            .holder
+            .and(self.seen_unit(own, public))
+            .map(|unit| unit.id);
+        Some(Treasure {
+            at: self.province(treasure.at)?,
+            holder,
+        })
+    }
+
+    fn knowledge(&self, knowledge: &Knowledge) -> Knowledge {
+        let list = |areas: &[ProvinceId]| {
+            areas
+                .iter()
+                .filter_map(|&area| self.province(area))
+                .collect::<Vec<_>>()
+        };
+        let mut entered = list(&knowledge.entered);
+        entered.sort_unstable();
+        let sightings = knowledge.sightings.iter().filter_map(|sighting| {
+            let area = self.province(sighting.area)?;
+            Some(chancery_engine::discovery::Sighting {
+                area,
+                ..sighting.clone()
+            })
+        });
+        let told = knowledge
+            .told_names
+            .iter()
+            .filter_map(|(area, name)| Some((self.province(*area)?, name.clone())));
+        Knowledge {
+            known: list(&knowledge.known),
+            entered,
+            sightings: sightings.collect(),
+            told_names: told.collect(),
+        }
+    }
+}

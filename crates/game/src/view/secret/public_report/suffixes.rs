@@ -1,0 +1,188 @@
+//! What is added to a line of the public report: whether its order was void, failed or was cut, and
+//! whether its unit was dislodged, as far as that is seen.
+
+use super::{PublicReport, goal};
+use crate::view::SettledLine;
+use chancery_atlas::board::{Place, PowerId, ProvinceId, Terrain, UnitKind};
+use chancery_engine::adjudicate::{
+    ArmyFleet, OpenSeaReason, OpenSeaVoid, Outcome, PoolReason, Reason, VoidReason, is_open,
+};
+use chancery_engine::order::{Action, Order};
+use chancery_engine::position::Unit;
+use chancery_engine::variant::Fate;
+
+impl PublicReport<'_> {
+    /// What came of an order, where that is visible.
+    pub(super) fn suffixes(&self, unit: &Unit, line: Option<&SettledLine>) -> String {
+        let start = match line.and_then(|line| line.order.as_ref()) {
+            Some(Order::Unit {
+                unit: named,
+                action: Action::Land { .. },
+            }) => named.place.province,
+            _ => unit.place.province,
+        };
+        let here = self.sees(start);
+        let mut suffixes = String::new();
+        if let Some(line) = line {
+            let goal = line.order.as_ref().and_then(goal);
+            let there = goal.is_some_and(|goal| self.sees(goal.province));
+            let is_hold = matches!(
+                &line.order,
+                Some(Order::Unit {
+                    action: Action::Hold,
+                    ..
+                })
+            );
+            let is_void = line.verdict.outcome == Outcome::Void && self.is_known_void(unit, line);
+            match line.verdict.outcome {
+                _ if !(here || there) => {}
+                Outcome::Void if is_void && !is_hold => suffixes.push_str(" (void)"),
+                Outcome::Fails | Outcome::Void if goal.is_some() => suffixes.push_str(" (fails)"),
+                _ => {}
+            }
+            if here && self.is_cut(unit, line) {
+                suffixes.push_str(" (cut)");
+            }
+        }
+        if self.sees(unit.place.province) && self.is_dislodged(unit) {
+            suffixes.push_str(" (dislodged)");
+        }
+        suffixes
+    }
+
+    /// Whether an order is void for a reason that follows from what is public and from what its
+    /// writer knows, and is told: of help to what is hidden nothing is.
+    pub(super) fn is_known_void(&self, unit: &Unit, line: &SettledLine) -> bool {
+        let Reason::Void(why) = line.verdict.reason else {
+            return true;
+        };
+        let sees = |at: ProvinceId| self.sees(at);
+        if !line.order.as_ref().and_then(helped).is_none_or(sees) {
+            return false;
+        }
+        match why {
+            // Who is there is seen where everybody looks.
+            VoidReason::NoUnit(at)
+            | VoidReason::NotYours { at, .. }
+            | VoidReason::WrongPower { at, .. }
+            | VoidReason::WrongKind { at, .. }
+            | VoidReason::WrongCoast {
+                at: Place { province: at, .. },
+            }
+            | VoidReason::ConvoyedFleet { at } => sees(at) || at == unit.place.province,
+            VoidReason::SupportedMoveImpossible { unit: at } => {
+                sees(at) || self.stands(unit.power, at)
+            }
+            VoidReason::OpenSeas(OpenSeaVoid::ClosedHome { .. }) => {
+                match line.order.as_ref().and_then(Order::action) {
+                    Some(Action::Convoy { army, .. }) => {
+                        sees(army.place.province) || self.stands(unit.power, army.place.province)
+                    }
+                    _ => true,
+                }
+            }
+            // Whether a fleet could carry it hangs on who is in seas beyond; and whether it goes to
+            // a sea at all, out of sight, on what is there.
+            VoidReason::NoConvoyPossible { to }
+            | VoidReason::NotAdjacent {
+                to: Place { province: to, .. },
+            } => {
+                // A ferry crosses one sea, a convoy as many as there are.
+                let is_ferried = self.phase.rules.army_fleet != ArmyFleet::None;
+                let is_outer = |at: ProvinceId| {
+                    let is_coast = self.board().terrain(at) != Terrain::Inland;
+                    self.board().is_beyond(at)
+                        || self.board().province(at).edge
+                        || is_coast && !is_ferried
+                };
+                unit.kind == UnitKind::Fleet
+                    || sees(to) && !self.board().terrain(to).is_land()
+                    || !is_outer(to)
+                    || !is_outer(unit.place.province)
+            }
+            _ => true,
+        }
+    }
+
+    pub(super) fn stands(&self, power: PowerId, at: ProvinceId) -> bool {
+        self.phase
+            .before
+            .position
+            .units_in(at)
+            .any(|unit| unit.power == power)
+    }
+
+    /// Whether a support is cut, for all that is seen of it: by an attack on its giver. Whether the
+    /// unit that it names did what it says is not seen, and makes no difference.
+    pub(super) fn is_cut(&self, unit: &Unit, line: &SettledLine) -> bool {
+        let Some(at) = line
+            .order
+            .as_ref()
+            .filter(|order| !matches!(order.action(), Some(Action::Convoy { .. })))
+            .and_then(helped)
+        else {
+            return false;
+        };
+        let attacks = |other: &&SettledLine| {
+            let goes = other
+                .order
+                .as_ref()
+                .and_then(goal)
+                .is_some_and(|to| to.province == unit.place.province);
+            let from = other
+                .order
+                .as_ref()
+                .and_then(Order::unit)
+                .map(|unit| unit.place.province);
+            let is_carried = !matches!(
+                other.verdict.reason,
+                Reason::NotCarried { .. }
+                    | Reason::NoConvoy
+                    | Reason::ConvoyBroken { .. }
+                    | Reason::Paradox
+            );
+            goes && is_carried
+                && other.verdict.outcome != Outcome::Void
+                && other.power != unit.power
+                && from != Some(at)
+        };
+        match line.verdict.reason {
+            Reason::Cut { .. } => true,
+            Reason::Unmatched { .. }
+            | Reason::OpenSeas(OpenSeaReason::WhichUnit { .. })
+            | Reason::Pools(PoolReason::LeftBoard { .. })
+            | Reason::Void(_) => {
+                let is_void = matches!(line.verdict.reason, Reason::Void(_))
+                    && self.is_known_void(unit, line);
+                let is_safe = is_open(self.board(), &self.phase.rules, unit.place.province);
+                !is_void
+                    && !is_safe
+                    && !self.is_dislodged(unit)
+                    && self.phase.lines.iter().any(|other| attacks(&other))
+            }
+            _ => false,
+        }
+    }
+
+    pub(super) fn is_dislodged(&self, unit: &Unit) -> bool {
+        let fates = self
+            .phase
+            .settlement
+            .events
+            .iter()
+            .filter(|event| event.unit.id == unit.id)
+            .map(|event| event.fate);
+        fates
+            .into_iter()
+            .any(|fate| matches!(fate, Fate::Dislodged { .. } | Fate::Gone { by: Some(_) }))
+    }
+}
+
+/// Where a support or a ferry takes effect.
+fn helped(order: &Order) -> Option<ProvinceId> {
+    match order.action()? {
+        Action::SupportHold { unit } => Some(unit.place.province),
+        Action::SupportMove { to, .. } | Action::Convoy { to, .. } => Some(to.province),
+        _ => None,
+    }
+}

@@ -1,0 +1,438 @@
+//! A settled phase and its orders, as a viewer may know them.
+
+use super::eyes::Eyes;
+use super::settled::{delivered, lines};
+use super::sight::Sight;
+use super::{SeenBallots, SeenFog, SeenScales, SeenSecret, Settled, SettledLine, Viewer};
+use crate::game::{Cost, Edit, Exception, Game, HandedIn, Late, LineChange, Turn};
+use crate::words::unit_at;
+use chancery_atlas::board::{PowerId, ProvinceId};
+use chancery_engine::accounts::Accounts;
+use chancery_engine::adjudicate::{ByDefault, HouseRules, Outcome, Verdict};
+use chancery_engine::calendar::{Phase, PhaseKind};
+use chancery_engine::count::Count;
+use chancery_engine::order::{Order, Submission};
+use chancery_engine::position::{Dislodged, Position, Unit, UnitId};
+use chancery_engine::variant::{
+    Bound, Capture, Event, Fate, ScaleStep, Settlement, State, Taken, Variant,
+};
+
+/// A settled phase as a viewer may know it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeenTurn {
+    /// The game as it was settled, without its stakes.
+    pub before: State,
+    /// The house rules that were in force; only the game master's view has the seed of the lots.
+    pub rules: HouseRules,
+    /// What the game master changed by hand before settling.
+    pub edits: Vec<Edit>,
+    /// The orders that went to the board, in the order of writing, with what became of them; then
+    /// the claims of earlier phases that were judged in this one. Where ballots were counted, the
+    /// orders are the followed ones.
+    pub orders: Vec<SeenOrder>,
+    /// How ballots were counted, and what people owned afterwards.
+    pub ballots: SeenBallots,
+    /// What happened without anybody's order.
+    pub defaults: Vec<ByDefault>,
+    /// What became of units, in the order in which the pieces are best moved.
+    pub events: Vec<Event>,
+    /// Units that were dislodged and are lost, with why each place was closed to them; told to whom
+    /// nothing of the board is kept from.
+    pub nowhere: Vec<Dislodged>,
+    /// Centres that changed hands.
+    pub captures: Vec<Capture>,
+    /// The time scales of the season, where it has several.
+    pub scales: SeenScales,
+    /// The game afterwards, without its stakes.
+    pub after: State,
+    /// What became of lines before the phase was settled, oldest first. Only the game master and
+    /// who wrote them see that.
+    pub trail: Vec<LineChange>,
+    /// The slips that were handed in, by seat: who was late, everybody at the table sees. Empty for
+    /// one who does not know all of the board.
+    pub slips: Vec<HandedIn>,
+    /// House rules that were otherwise in this phase alone; told to whom nothing is kept from.
+    pub exceptions: Vec<Exception>,
+    /// What it brought to light of a secret world.
+    pub secret: SeenSecret,
+    /// What he saw of it in a game in which he sees only what is near.
+    pub fog: Option<Box<SeenFog>>,
+}
+
+/// An order as a viewer may know it, with what became of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeenOrder {
+    /// In whose name it was given.
+    pub power: PowerId,
+    /// As read; `None` where it could not be.
+    pub order: Option<Order>,
+    /// As written on the slip; only the game master and who wrote it see that.
+    pub written: Option<String>,
+    pub verdict: Verdict,
+    pub unit: Option<UnitId>,
+}
+
+impl SeenTurn {
+    /// A settled phase of a game.
+    pub fn of(game: &Game, turn: &Turn, viewer: Viewer) -> Self {
+        if let Some(sight) = Sight::of(game, viewer) {
+            return sight.turn_alone(&Settled::of(game, turn));
+        }
+        let eyes = Eyes::of(viewer, game.setup.variant, game.table(), game.state());
+        Self::by(eyes, &Settled::of(game, turn))
+    }
+
+    /// Whether it tells more of orders and pieces than another view of the phase.
+    pub fn tells_more_than(&self, other: &Self) -> bool {
+        let told = |seen: &Self| {
+            let orders = seen.orders.iter();
+            let orders = orders.map(|given| (given.power, given.order.clone(), given.verdict));
+            orders.collect::<Vec<_>>()
+        };
+        let pieces = |seen: &Self| [&seen.before, &seen.after].map(|state| state.position.clone());
+        self.defaults != other.defaults
+            || self.events != other.events
+            || self.edits != other.edits
+            || self.after.claims != other.after.claims
+            || told(self) != told(other)
+            || pieces(self) != pieces(other)
+    }
+
+    /// The open phase as settling would rule it now.
+    pub fn preview(game: &Game, viewer: Viewer) -> Self {
+        let preview = game.preview();
+        let settlement = &preview.settlement;
+        let (variant, history) = (game.setup.variant, game.history());
+        let eyes = Eyes::of(viewer, variant, game.table(), game.state());
+        let lines = lines(game.sheet(), &preview.verdicts, settlement);
+        let board = game.board();
+        let phase = Settled {
+            variant,
+            board,
+            rules: history.rules,
+            before: game.state(),
+            edits: &history.edits,
+            lines,
+            trail: &game.sheet().trail,
+            slips: &game.sheet().slips_in,
+            exceptions: &game.sheet().exceptions,
+            settlement,
+        };
+        Sight::of(game, viewer)
+            .map_or_else(|| Self::by(eyes, &phase), |sight| sight.turn_alone(&phase))
+    }
+
+    /// A phase settled outside a game.
+    pub fn settled(viewer: Viewer, phase: &Settled<'_>) -> Self {
+        Self::by(
+            Eyes::of(
+                viewer,
+                phase.variant,
+                phase.table(),
+                &phase.settlement.after,
+            ),
+            phase,
+        )
+    }
+
+    pub(super) fn by(eyes: Eyes<'_>, phase: &Settled<'_>) -> Self {
+        let Settled {
+            before, settlement, ..
+        } = phase;
+        let eyes = eyes.narrowed(phase.variant, &phase.rules).at_set_up(phase);
+        let lines = phase
+            .lines
+            .iter()
+            .filter(|line| eyes.line(before.phase.kind, line));
+        let mut opened = seen_state(eyes, before);
+        show_kinds(&mut opened, settlement);
+        let is_open = |unit: UnitId| {
+            before
+                .position
+                .unit(unit)
+                .is_none_or(|unit| !eyes.hides(unit) && !eyes.conceals(unit))
+        };
+        let is_told = |event: &&Event| is_open(event.unit.id) && !eyes.conceals(&event.unit);
+        let see = |step: &ScaleStep| ScaleStep {
+            after: seen_position(eyes, &step.after),
+            ..step.clone()
+        };
+        let told = lines.filter(|line| {
+            let all = phase.lines.iter();
+            let mut before = all.take_while(|other| !std::ptr::eq(*other, *line));
+            !before.any(|other| other.says_the_same(line))
+        });
+        let orders = match &settlement.count {
+            Some(count) => followed(phase, count),
+            None => told.map(|line| SeenOrder::of(line, eyes)).collect(),
+        };
+        Self {
+            edits: phase
+                .edits
+                .iter()
+                .filter(|edit| eyes.edit(edit))
+                .cloned()
+                .collect(),
+            orders,
+            ballots: SeenBallots {
+                count: settlement
+                    .count
+                    .as_ref()
+                    .map(|count| eyes.count(count, &phase.lines)),
+                stakes: eyes.stakes(&settlement.after.stakes),
+            },
+            defaults: settlement
+                .defaults
+                .iter()
+                .filter(|default| is_open(default.unit))
+                .copied()
+                .collect(),
+            events: settlement.events.iter().filter(is_told).copied().collect(),
+            nowhere: settlement
+                .nowhere
+                .iter()
+                .filter(|lost| is_open(lost.unit.id))
+                .cloned()
+                .collect(),
+            captures: settlement.captures.clone(),
+            scales: SeenScales {
+                steps: settlement.steps.iter().map(see).collect(),
+                alone: None,
+            },
+            secret: SeenSecret {
+                delivered: delivered(settlement),
+                voyage: None,
+            },
+            trail: phase
+                .trail
+                .changes()
+                .iter()
+                .filter(|change| eyes.read(change.line.seat))
+                .map(|change| LineChange::clone(change))
+                .collect(),
+            slips: phase
+                .slips
+                .iter()
+                .map(|slip| seen_slip(eyes, slip))
+                .collect(),
+            exceptions: phase.exceptions.to_vec(),
+            ..Self::between(
+                opened,
+                eyes.rules(phase.rules),
+                seen_state(eyes, &settlement.after),
+            )
+        }
+    }
+
+    /// A phase of which nothing is told but how the game stood before and after.
+    pub(super) fn between(before: State, rules: HouseRules, after: State) -> Self {
+        Self {
+            before,
+            rules,
+            after,
+            edits: Vec::new(),
+            orders: Vec::new(),
+            ballots: SeenBallots::default(),
+            defaults: Vec::new(),
+            events: Vec::new(),
+            nowhere: Vec::new(),
+            captures: Vec::new(),
+            scales: SeenScales::default(),
+            trail: Vec::new(),
+            slips: Vec::new(),
+            exceptions: Vec::new(),
+            secret: SeenSecret::default(),
+            fog: None,
+        }
+    }
+
+    pub fn phase(&self) -> Phase {
+        self.before.phase
+    }
+
+    /// The unit that orders of the phase mean by a province: in a retreat phase the dislodged one.
+    pub fn unit_at(&self, province: ProvinceId) -> Option<&Unit> {
+        unit_at(&self.before.position, self.phase().kind, province)
+    }
+
+    /// A unit of before the phase, by its identity.
+    pub fn unit(&self, id: UnitId) -> Option<&Unit> {
+        self.before.position.unit(id)
+    }
+
+    /// What became of a unit in the end; `None` where it stayed as it was.
+    pub fn fate(&self, unit: UnitId) -> Option<Fate> {
+        self.events
+            .iter()
+            .rfind(|event| event.unit.id == unit)
+            .map(|event| event.fate)
+    }
+
+    /// Where the attack came from that dislodged a unit in this phase.
+    pub fn dislodged_by(&self, unit: UnitId) -> Option<ProvinceId> {
+        match self.fate(unit)? {
+            Fate::Dislodged { by } | Fate::Gone { by: Some(by) } => Some(by),
+            _ => None,
+        }
+    }
+
+    /// The order that the unit in a province followed: its own power's, not void.
+    pub fn followed(&self, province: ProvinceId) -> Option<&SeenOrder> {
+        let unit = self.unit_at(province)?;
+        let mut stood = self
+            .orders
+            .iter()
+            .filter(|given| given.power == unit.power && given.verdict.outcome != Outcome::Void);
+        match self.scales.alone {
+            Some(_) => {
+                stood.find(|given| self.ordered(given).map(|ordered| ordered.id) == Some(unit.id))
+            }
+            None => stood.find(|given| given.is_to(province)),
+        }
+    }
+
+    /// The unit that an order was given to, if there was one.
+    pub fn ordered(&self, order: &SeenOrder) -> Option<&Unit> {
+        self.unit(order.unit?)
+    }
+
+    /// Whether the order at an index says again what an earlier one says to the same unit.
+    pub fn is_again(&self, at: usize) -> bool {
+        let (earlier, rest) = self.orders.split_at(at.min(self.orders.len()));
+        rest.first().is_some_and(|order| {
+            let says = |other: &SeenOrder| (other.power, other.unit, other.verdict);
+            let same = |other: &SeenOrder| says(other) == says(order) && other.order == order.order;
+            order.unit.is_some() && earlier.iter().any(same)
+        })
+    }
+
+    /// The unit that an order was given to, if it is the first order of that unit: what befell the
+    /// unit is told with that.
+    pub fn told_with(&self, order: &SeenOrder) -> Option<&Unit> {
+        let first = self.orders.iter().find(|given| given.unit == order.unit)?;
+        self.ordered(order).filter(|_| first == order)
+    }
+
+    /// Whether supply centres changed hands, or could have, when the phase was over.
+    pub fn reckons_centres(&self, variant: &dyn Variant) -> bool {
+        let (was, is) = (self.phase(), self.after.phase);
+        let moves_over = matches!(was.kind, PhaseKind::Movement | PhaseKind::Retreats)
+            && was != is
+            && is.kind != PhaseKind::Retreats;
+        self.captures
+            .iter()
+            .any(|capture| capture.taken == Taken::Held)
+            || (moves_over && variant.takes_ownership(&self.rules, was))
+    }
+}
+
+impl SeenOrder {
+    fn of(line: &SettledLine, eyes: Eyes<'_>) -> Self {
+        let written = line.written.clone().filter(|_| eyes.read(line.seat));
+        Self {
+            power: line.power,
+            order: line.order.clone(),
+            written,
+            verdict: eyes.verdict(line.verdict),
+            unit: line.unit,
+        }
+    }
+
+    /// Whether it was given to the unit that stood in a province, and not to an army aboard it.
+    pub fn is_to(&self, province: ProvinceId) -> bool {
+        self.order
+            .as_ref()
+            .and_then(Order::unit)
+            .is_some_and(|unit| unit.place.province == province && !unit.aboard)
+    }
+}
+
+/// The orders that ballots were followed to, with what became of them.
+fn followed(phase: &Settled<'_>, count: &Count) -> Vec<SeenOrder> {
+    let orders: Vec<Submission> = count
+        .followed
+        .iter()
+        .map(|(order, _)| order.clone())
+        .collect();
+    let bound = phase.variant.bind(phase.table(), phase.before, &orders);
+    let seen = |((given, verdict), bound): (&(Submission, Verdict), Bound)| SeenOrder {
+        power: given.power,
+        order: Some(given.order.clone()),
+        written: None,
+        verdict: *verdict,
+        unit: bound.target.unit(),
+    };
+    count.followed.iter().zip(bound).map(seen).collect()
+}
+
+/// A slip as a viewer may know it: the time and the game master's reason are for who wrote it.
+fn seen_slip(eyes: Eyes<'_>, slip: &HandedIn) -> HandedIn {
+    if eyes.read(slip.seat) {
+        return slip.clone();
+    }
+    let cost = |cost: &Cost| match cost {
+        Cost::Waived(_) => Cost::Waived(String::new()),
+        cost => cost.clone(),
+    };
+    HandedIn {
+        late: slip.late.as_ref().map(|late| Late {
+            cost: cost(&late.cost),
+            ..*late
+        }),
+        ..HandedIn::by(slip.seat)
+    }
+}
+
+/// A state as a viewer may know it, without what people own.
+pub(super) fn seen_state(eyes: Eyes<'_>, state: &State) -> State {
+    let State {
+        phase,
+        position,
+        ending,
+        stakes: _,
+        claims,
+        discoveries,
+    } = state;
+    let claims = claims
+        .iter()
+        .filter(|claim| eyes.is_of(claim.power))
+        .cloned()
+        .collect();
+    State {
+        phase: *phase,
+        position: seen_position(eyes, position),
+        ending: ending.clone(),
+        stakes: Accounts::default(),
+        claims,
+        discoveries: discoveries.clone().filter(|_| eyes.is_game_master()),
+    }
+}
+
+fn seen_position(eyes: Eyes<'_>, position: &Position) -> Position {
+    let mut position = position.clone();
+    eyes.mask(&mut position);
+    position
+}
+
+/// Gives units whose kind a phase showed that kind in the state before it: what is told of the
+/// phase is told by who knows them.
+fn show_kinds(before: &mut State, settlement: &Settlement) {
+    let after = &settlement.after.position;
+    let position = &mut before.position;
+    let shown = |unit: UnitId| after.free_kind(unit).is_none();
+    for free in position.free_kinds.extract_if(.., |free| shown(free.unit)) {
+        let known = after.unit(free.unit).copied().or_else(|| {
+            settlement
+                .events
+                .iter()
+                .find(|event| event.unit.id == free.unit)
+                .map(|event| event.unit)
+        });
+        if let (Some(unit), Some(known)) = (
+            position.units.iter_mut().find(|unit| unit.id == free.unit),
+            known,
+        ) {
+            unit.kind = known.kind;
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! What is kept from a viewer of the board, whichever way it is.
+
+use std::sync::Arc;
+
+use super::fog::FogView;
+use super::secret::SecretView;
+use super::{Secrecy, SeenTurn, Settled, Story, Viewer};
+use crate::game::{Edit, Game};
+use chancery_atlas::board::{Board, ProvinceId};
+use chancery_engine::position::UnitId;
+use chancery_engine::variant::State;
+
+/// How much of a game a viewer sees who may not see all.
+pub(super) enum Sight<'a> {
+    World(SecretView<'a>),
+    /// He sees only what is near.
+    Fog(FogView<'a>),
+}
+
+impl<'a> Sight<'a> {
+    /// What a viewer sees of a game; `None` where nothing of the board is kept from him.
+    pub fn of(game: &'a Game, viewer: Viewer) -> Option<Self> {
+        let phases = || {
+            game.turns()
+                .iter()
+                .flat_map(|turn| [&turn.before, &turn.settlement.after])
+        };
+        let positions = phases().chain([game.state()]).map(|state| &state.position);
+        let world = SecretView::of(viewer, game.board(), game.state(), positions);
+        let fog = || {
+            let past = phases().map(|state| (state.phase, &state.position));
+            let variant = game.setup.variant;
+            FogView::of(viewer, variant, &game.shared_board(), past.collect())
+        };
+        world.map(Self::World).or_else(|| fog().map(Self::Fog))
+    }
+
+    /// The same, to see the game as it stands.
+    pub fn of_now(game: &'a Game, viewer: Viewer) -> Option<Self> {
+        if game.setup.variant.about().fogged.is_some() {
+            return Self::of(game, viewer);
+        }
+        let positions = std::iter::once(&game.state().position);
+        SecretView::of(viewer, game.board(), game.state(), positions).map(Self::World)
+    }
+
+    /// The same of a game of which one phase is known.
+    pub fn of_phase(viewer: Viewer, board: &'a Arc<Board>, phase: &Settled<'a>) -> Option<Self> {
+        let after = &phase.settlement.after;
+        let positions = [&phase.before.position, &after.position].into_iter();
+        let world = SecretView::of(viewer, board, after, positions);
+        let fog = || FogView::of(viewer, phase.variant, board, Vec::new());
+        world.map(Self::World).or_else(|| fog().map(Self::Fog))
+    }
+
+    pub fn secrecy(&self) -> Secrecy {
+        match self {
+            Self::World(_) => Secrecy::World,
+            Self::Fog(_) => Secrecy::Fog,
+        }
+    }
+
+    /// The viewer's board.
+    pub fn board(&self) -> &Arc<Board> {
+        match self {
+            Self::World(sight) => &sight.board,
+            Self::Fog(sight) => &sight.board,
+        }
+    }
+
+    /// What he knows of the phases of a game, and how it stands; `edits` were made in the open one.
+    pub fn story(&self, phases: &[Settled<'_>], now: &State, edits: &[Edit]) -> Story {
+        match self {
+            Self::World(sight) => sight.story(phases, now, edits),
+            Self::Fog(sight) => sight.story(phases, now),
+        }
+    }
+
+    pub fn turn_alone(&self, phase: &Settled<'_>) -> SeenTurn {
+        match self {
+            Self::World(sight) => sight.turn_alone(phase),
+            Self::Fog(sight) => sight.turn_alone(phase),
+        }
+    }
+
+    /// How the game stands.
+    pub fn state(&self, state: &State) -> State {
+        match self {
+            Self::World(sight) => sight.state_now(state),
+            Self::Fog(sight) => sight.state_now(state),
+        }
+    }
+
+    /// A province of the game on the viewer's board; `None` where he does not know of it.
+    pub fn province(&self, province: ProvinceId) -> Option<ProvinceId> {
+        match self {
+            Self::World(sight) => sight.province(province),
+            Self::Fog(_) => Some(province),
+        }
+    }
+
+    pub fn knows_coasts(&self, province: ProvinceId) -> bool {
+        match self {
+            Self::World(sight) => sight.knows_coasts(province),
+            Self::Fog(_) => true,
+        }
+    }
+
+    /// The number that a unit has for him.
+    pub fn unit(&self, unit: UnitId) -> UnitId {
+        match self {
+            Self::World(sight) => sight.unit(unit),
+            Self::Fog(_) => unit,
+        }
+    }
+}

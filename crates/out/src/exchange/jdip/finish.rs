@@ -1,0 +1,489 @@
+//! The board file: what was read in the words of ours, with a remark for what can't be said.
+
+use std::borrow::Cow;
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use super::geography::{self, Geography, JdipProvince};
+use super::records::JdipRecord;
+use super::xml;
+use crate::exchange::Remark;
+use chancery_atlas::board::file::{BoardFile, CoastRecord, FORMAT, PowerRecord, ProvinceRecord};
+use chancery_atlas::board::{Terrain, builtin, fold};
+
+/// Where a unit's cell is to be chosen.
+const NOWHERE: (u16, u16) = (u16::MAX, u16::MAX);
+
+/// What a file says of its rules, and whether it is what is played here anyway.
+const PLAYED: [(&str, &str); 3] = [
+    ("OPTION_BUILDS", "VALUE_BUILDS_HOME_ONLY"),
+    ("OPTION_WINGS", "VALUE_WINGS_DISABLED"),
+    ("OPTION_CONVOYED_MOVES", "VALUE_PATHS_EITHER"),
+];
+
+/// What the provinces are called on the board.
+pub(super) struct JdipNames {
+    pub ids: Vec<String>,
+    /// As orders write them.
+    pub abbreviations: Vec<String>,
+}
+
+impl JdipNames {
+    /// Of the short names of a file.
+    pub fn of(board: &Geography) -> Self {
+        let ids = geography::ids(&board.provinces);
+        let abbreviation = |(id, province): (&String, &JdipProvince)| {
+            if province.terrain.is_land() {
+                let mut letters = id.chars();
+                let first = letters.next().map(|c| c.to_ascii_uppercase());
+                first.into_iter().chain(letters).collect()
+            } else {
+                id.to_ascii_uppercase()
+            }
+        };
+        let abbreviations = ids.iter().zip(&board.provinces).map(abbreviation).collect();
+        Self { ids, abbreviations }
+    }
+}
+
+/// Writes the records of a board, without what follows from its drawing. `coasts` are the cells of
+/// fleets that the drawing names.
+pub(super) fn records(
+    record: &JdipRecord,
+    board: &Geography,
+    names: &JdipNames,
+    coasts: &HashMap<geography::Berth, (u16, u16)>,
+    remarks: &mut Vec<Remark>,
+) -> BoardFile<'static> {
+    let (powers, homes) = powers(record, board, names, remarks);
+    let centres: BTreeSet<usize> = record
+        .centres
+        .iter()
+        .filter_map(|centre| {
+            let found = board.find(&centre.province);
+            if found.is_none() {
+                remarks.push(Remark::at(
+                    &centre.place,
+                    format!(
+                        "`{}` is not a province; the supply centre is left out",
+                        xml::cut(&centre.province)
+                    ),
+                ));
+            }
+            found
+        })
+        .collect();
+    let mut file = BoardFile {
+        format: FORMAT,
+        id: board_id(&record.name).into(),
+        name: record.name.clone().into(),
+        note: "Read from a variant of jDip.".into(),
+        wraps: false,
+        victory: victory(record, centres.len(), remarks),
+        powers,
+        provinces: Vec::new(),
+        decor: Vec::new(),
+        adjacent_not_touching: Cow::Borrowed(""),
+        touching_not_adjacent: Cow::Borrowed(""),
+        chart: Cow::Borrowed(""),
+    };
+    let mut spellings = JdipSpellings::new(board, names);
+    for (index, province) in board.provinces.iter().enumerate() {
+        let territory = homes
+            .get(&index)
+            .map(|&power| file.powers[power].id.clone());
+        let name = spellings.name(index, province, remarks);
+        let aliases = spellings.aliases(index, province, &name, remarks);
+        file.provinces.push(ProvinceRecord {
+            id: names.ids[index].clone().into(),
+            abbr: names.abbreviations[index].clone().into(),
+            code: ' ',
+            name: name.into(),
+            aliases: aliases.join(", ").into(),
+            terrain: province.terrain,
+            centre: centres.contains(&index),
+            edge: false,
+            territory: territory.unwrap_or_default(),
+            army: words(board.armies[index].iter().map(|&to| names.ids[to].clone())),
+            fleet: fleet(board, names, (index, None)),
+            coasts: province
+                .coasts
+                .iter()
+                .enumerate()
+                .map(|(nth, (id, name))| CoastRecord {
+                    id: (*id).into(),
+                    name: (*name).into(),
+                    aliases: Cow::Borrowed(""),
+                    fleet: fleet(board, names, (index, Some(nth))),
+                    unit: coasts.get(&(index, Some(nth))).copied().unwrap_or(NOWHERE),
+                })
+                .collect(),
+            ring: Cow::Borrowed(""),
+            label: (0, 0, 0),
+            unit: NOWHERE,
+        });
+    }
+    rules(record, remarks);
+    file
+}
+
+/// The id of a board: that of no built-in one, whose place it would take.
+fn board_id(name: &str) -> String {
+    let words: Vec<String> = name
+        .split(|c: char| !c.is_alphanumeric())
+        .map(xml::id)
+        .filter(|word| !word.is_empty())
+        .collect();
+    let id = words.join("-");
+    if id.is_empty() || builtin::ids().any(|known| known == id) {
+        format!("jdip-{id}").trim_end_matches('-').to_owned()
+    } else {
+        id
+    }
+}
+
+fn words(list: impl Iterator<Item = String>) -> Cow<'static, str> {
+    list.collect::<Vec<_>>().join(" ").into()
+}
+
+fn berth(board: &Geography, names: &JdipNames, (province, coast): geography::Berth) -> String {
+    let id = &names.ids[province];
+    match coast {
+        Some(coast) => format!("{id}/{}", board.provinces[province].coasts[coast].0),
+        None => id.clone(),
+    }
+}
+
+fn fleet(board: &Geography, names: &JdipNames, from: geography::Berth) -> Cow<'static, str> {
+    let to = board.fleets.get(&from).into_iter().flatten();
+    words(to.map(|&to| berth(board, names, to)))
+}
+
+/// The spellings that are given away, folded.
+struct JdipSpellings {
+    taken: HashMap<String, usize>,
+}
+
+impl JdipSpellings {
+    fn new(board: &Geography, names: &JdipNames) -> Self {
+        let mut taken = HashMap::new();
+        for (index, id) in names.ids.iter().enumerate() {
+            taken.insert(fold(id), index);
+        }
+        for (index, province) in board.provinces.iter().enumerate() {
+            taken.entry(fold(&province.name)).or_insert(index);
+        }
+        Self { taken }
+    }
+
+    /// The full name of a province, with its short name where another one has it.
+    fn name(&self, index: usize, province: &JdipProvince, remarks: &mut Vec<Remark>) -> String {
+        let folded = fold(&province.name);
+        if !folded.is_empty() && self.taken.get(&folded) == Some(&index) {
+            return province.name.clone();
+        }
+        let name = format!("{} ({})", province.name, province.short);
+        remarks.push(Remark::at(
+            &province.place,
+            format!(
+                "another province has the name {}; this one is called {name}",
+                xml::cut(&province.name)
+            ),
+        ));
+        name.trim().to_owned()
+    }
+
+    fn aliases(
+        &mut self,
+        index: usize,
+        province: &JdipProvince,
+        name: &str,
+        remarks: &mut Vec<Remark>,
+    ) -> Vec<String> {
+        let mut kept: Vec<String> = Vec::new();
+        for alias in &province.aliases {
+            let folded = fold(alias);
+            let alias = alias.replace(',', " ");
+            match self.taken.get(&folded) {
+                Some(&other) if other != index => remarks.push(Remark::at(
+                    &province.place,
+                    format!(
+                        "{name}: `{}` means another province too; it is left out",
+                        xml::cut(&alias)
+                    ),
+                )),
+                None if !folded.is_empty() => {
+                    self.taken.insert(folded, index);
+                    kept.push(alias);
+                }
+                _ => {}
+            }
+        }
+        kept
+    }
+}
+
+/// The powers, and whose home each home centre is.
+fn powers(
+    record: &JdipRecord,
+    board: &Geography,
+    names: &JdipNames,
+    remarks: &mut Vec<Remark>,
+) -> (Vec<PowerRecord<'static>>, HashMap<usize, usize>) {
+    let by_name: HashMap<String, usize> = record
+        .powers
+        .iter()
+        .enumerate()
+        .flat_map(|(nth, power)| {
+            let spellings = [&power.name, &power.adjective].into_iter();
+            spellings
+                .chain(&power.aliases)
+                .map(move |name| (fold(name), nth))
+        })
+        .rev()
+        .collect();
+    let homes = homes(record, board, &by_name, remarks);
+    if record.units.is_empty() {
+        remarks.push(Remark::at(
+            &record.place,
+            "there are no units at the start: place them in the position editor",
+        ));
+    }
+    let starts = starts(record, board, names, &by_name, remarks);
+    let mut taken: HashSet<String> = HashSet::new();
+    let mut letters: Vec<char> = Vec::new();
+    let mut powers = Vec::new();
+    for (nth, power) in record.powers.iter().enumerate() {
+        let letter = letter(&power.name, &letters);
+        letters.push(letter);
+        let mut id = xml::id(&power.name);
+        while id.is_empty() || !taken.insert(id.clone()) {
+            id.push('x');
+        }
+        taken.extend([fold(&power.name), fold(&power.adjective)]);
+        let aliases: Vec<String> = power
+            .aliases
+            .iter()
+            .filter(|alias| taken.insert(fold(alias)))
+            .cloned()
+            .collect();
+        let mut own: Vec<usize> = homes
+            .iter()
+            .filter(|(_, power)| **power == nth)
+            .map(|(&home, _)| home)
+            .collect();
+        own.sort_unstable();
+        if !power.active {
+            remarks.push(Remark::at(
+                &power.place,
+                format!(
+                    "nobody plays {}: leave it in disorder when you set up a game",
+                    power.name
+                ),
+            ));
+        }
+        powers.push(PowerRecord {
+            id: id.into(),
+            name: power.name.clone().into(),
+            adjective: power.adjective.clone().into(),
+            aliases: aliases.join(", ").into(),
+            letter,
+            home: words(own.iter().map(|&home| names.ids[home].clone())),
+            start: starts[nth].join(", ").into(),
+            owns: Cow::Borrowed(""),
+            builds: Cow::Borrowed(""),
+        });
+    }
+    (powers, homes)
+}
+
+/// A letter of a power's name that no other has, or any other.
+fn letter(name: &str, taken: &[char]) -> char {
+    name.chars()
+        .map(|c| c.to_ascii_uppercase())
+        .chain('A'..='Z')
+        .find(|c| c.is_ascii_uppercase() && !taken.contains(c))
+        .unwrap_or('A')
+}
+
+fn homes(
+    record: &JdipRecord,
+    board: &Geography,
+    powers: &HashMap<String, usize>,
+    remarks: &mut Vec<Remark>,
+) -> HashMap<usize, usize> {
+    let mut homes = HashMap::new();
+    for centre in &record.centres {
+        let Some(province) = board.find(&centre.province) else {
+            continue;
+        };
+        let name = &board.provinces[province].name;
+        let mut say = |what: String| {
+            remarks.push(Remark::at(&centre.place, what));
+        };
+        let who = |written: &Option<String>| {
+            written
+                .as_ref()
+                .and_then(|power| powers.get(&fold(power)).copied())
+        };
+        let (home, owner) = (who(&centre.home), who(&centre.owner));
+        match (&centre.home, home) {
+            (Some(_), Some(power)) => {
+                homes.entry(province).or_insert(power);
+            }
+            (Some(any), None) if any.eq_ignore_ascii_case("any") => say(format!(
+                "{name}: in jDip its owner may build there; here not"
+            )),
+            (Some(other), None) => say(format!(
+                "{name}: there is no power `{}`; it is nobody's home",
+                xml::cut(other)
+            )),
+            (None, _) => {}
+        }
+        if let Some(owner) = owner.filter(|owner| Some(*owner) != home) {
+            say(format!(
+                "{name} belongs to {} at the start, but is not its home: set its owner in the \
+                 position editor",
+                record.powers[owner].name
+            ));
+        } else if owner.is_none() && home.is_some() {
+            say(format!(
+                "{name} is a home centre without an owner at the start: remove its owner in the \
+                 position editor"
+            ));
+        }
+    }
+    homes
+}
+
+/// The units of each power at the start.
+fn starts(
+    record: &JdipRecord,
+    board: &Geography,
+    names: &JdipNames,
+    powers: &HashMap<String, usize>,
+    remarks: &mut Vec<Remark>,
+) -> Vec<Vec<String>> {
+    let mut starts = vec![Vec::new(); record.powers.len()];
+    let mut filled = BTreeSet::new();
+    for unit in &record.units {
+        let placed = place(unit, board, names, powers).and_then(|(power, at, start)| {
+            if filled.insert(at) {
+                Ok((power, start))
+            } else {
+                Err("another unit is there".to_owned())
+            }
+        });
+        match placed {
+            Ok((power, start)) => starts[power].push(start),
+            Err(why) => remarks.push(Remark::at(
+                &unit.place,
+                format!(
+                    "{} {} of {}: {why}; it is left out",
+                    xml::cut(&unit.kind),
+                    xml::cut(&unit.province),
+                    xml::cut(&unit.power)
+                ),
+            )),
+        }
+    }
+    starts
+}
+
+/// Whose a unit is, the province, and the unit as a board file writes it.
+fn place(
+    unit: &super::records::JdipUnit,
+    board: &Geography,
+    names: &JdipNames,
+    powers: &HashMap<String, usize>,
+) -> Result<(usize, usize, String), String> {
+    let power = powers.get(&fold(&unit.power)).copied();
+    let power = power.ok_or("there is no such power")?;
+    let (name, coast) = geography::parts(&unit.province);
+    let at = board.find(name).ok_or("there is no such province")?;
+    let province = &board.provinces[at];
+    let coast = unit.coast.as_deref().or(coast);
+    let coast = coast.and_then(|coast| board.coast(at, coast));
+    match &*unit.kind {
+        "army" if province.terrain.is_land() => Ok((power, at, format!("A {}", names.ids[at]))),
+        "army" => Err("an army can't stand at sea".to_owned()),
+        "fleet" if province.terrain == Terrain::Inland => {
+            Err("a fleet can't stand inland".to_owned())
+        }
+        "fleet" if coast.is_none() && !province.coasts.is_empty() => {
+            Err("its coast is missing".to_owned())
+        }
+        "fleet" => Ok((power, at, format!("F {}", berth(board, names, (at, coast))))),
+        "wing" => Err("there are no wings here".to_owned()),
+        _ => Err("there is no such unit here".to_owned()),
+    }
+}
+
+/// The centres to win with: those of one power for two and three too, of whom the file says nothing.
+fn victory(
+    record: &JdipRecord,
+    centres: usize,
+    remarks: &mut Vec<Remark>,
+) -> Option<(u16, u16, u16)> {
+    let (written, place) = record.winning.as_ref()?;
+    let count: Option<u16> = written.trim().parse().ok();
+    let Some(count) = count.filter(|count| (1..=centres).contains(&usize::from(*count))) else {
+        remarks.push(Remark::at(
+            place,
+            format!(
+                "`{}` can't be the number of centres to win; there are {centres}",
+                xml::cut(written)
+            ),
+        ));
+        return None;
+    };
+    Some((count, count, count))
+}
+
+/// Remarks on rules that are not played here.
+fn rules(record: &JdipRecord, remarks: &mut Vec<Remark>) {
+    for (name, value, place) in &record.options {
+        let known = PLAYED.iter().any(|pair| *pair == (name, value));
+        if known || value.trim() == "0" {
+            continue;
+        }
+        let what = match (&**name, &**value) {
+            ("OPTION_BUILDS", "VALUE_BUILDS_ANY_OWNED") => {
+                "powers may build in every centre they own; here only at home".to_owned()
+            }
+            ("OPTION_BUILDS", "VALUE_BUILDS_ANY_IF_HOME_OWNED") => {
+                "powers may build in every centre while they own a home centre; here only at home"
+                    .to_owned()
+            }
+            ("OPTION_WINGS", _) => "powers may build wings; here there are none".to_owned(),
+            ("YEARS_WITHOUT_SC_CAPTURE", years) => format!(
+                "after {} years without a captured centre it is a draw; here, call the vote",
+                xml::cut(years)
+            ),
+            ("GAME_LENGTH", years) => {
+                format!(
+                    "it ends after {} years; here, end it by hand",
+                    xml::cut(years)
+                )
+            }
+            (name, value) => format!(
+                "the rule {} is {}; Chancery does not know it",
+                xml::cut(name),
+                xml::cut(value)
+            ),
+        };
+        remarks.push(Remark::at(place, what));
+    }
+    if let Some((turn, place)) = &record.begins {
+        let words = turn.split([' ', ',']).filter(|word| !word.is_empty());
+        let words: Vec<&str> = words.collect();
+        if words != ["Spring", "1901", "Movement"] {
+            remarks.push(Remark::at(
+                place,
+                format!(
+                    "it begins in {}; here games begin in Spring 1901",
+                    xml::cut(turn)
+                ),
+            ));
+        }
+    }
+}

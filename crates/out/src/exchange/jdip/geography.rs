@@ -1,0 +1,509 @@
+//! The file of provinces: names, ground, and who can move where. What is said on one side only is
+//! taken for both.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use roxmltree::Node;
+
+use super::JdipError;
+use super::xml::{self, XmlText, cut};
+use crate::exchange::Remark;
+use chancery_atlas::board::Terrain;
+
+/// No board has more provinces: the largest known has a fifth of it.
+pub(super) const MOST_PROVINCES: usize = 1000;
+
+/// The coasts that a province may have, and what they are called.
+const COASTS: [(&str, &str); 4] = [
+    ("nc", "north coast"),
+    ("ec", "east coast"),
+    ("sc", "south coast"),
+    ("wc", "west coast"),
+];
+
+/// Where a fleet stands: a province, and which of its coasts.
+pub(super) type Berth = (usize, Option<usize>);
+
+#[derive(Clone, Debug)]
+pub(super) struct JdipProvince {
+    /// Its short name, as it is written.
+    pub short: String,
+    pub name: String,
+    pub aliases: Vec<String>,
+    pub terrain: Terrain,
+    /// Its coasts where there are several: short and full names.
+    pub coasts: Vec<(&'static str, &'static str)>,
+    pub place: String,
+}
+
+/// All provinces, and who can move where.
+pub(super) struct Geography {
+    /// In the order of the file.
+    pub provinces: Vec<JdipProvince>,
+    /// Where an army can walk from each.
+    pub armies: Vec<BTreeSet<usize>>,
+    /// Where a fleet can sail from each berth.
+    pub fleets: BTreeMap<Berth, BTreeSet<Berth>>,
+    /// Provinces that nothing leads to: dead ground, by their names.
+    pub dead: Vec<JdipProvince>,
+    names: HashMap<String, usize>,
+    /// The same of dead ground.
+    dead_names: HashMap<String, usize>,
+}
+
+/// What a file lists at one kind of adjacency.
+struct AdjacencyRow<'a> {
+    province: usize,
+    /// The coast, where it is one of several.
+    coast: Option<&'static str>,
+    refs: Vec<&'a str>,
+    place: String,
+}
+
+impl Geography {
+    /// Reads a file of provinces. `centres` are the short names of supply centres, which lie on
+    /// land.
+    pub fn read(
+        text: &XmlText,
+        centres: &[&str],
+        remarks: &mut Vec<Remark>,
+    ) -> Result<Self, JdipError> {
+        let document = text.parse()?;
+        let nodes: Vec<Node> = document
+            .root_element()
+            .children()
+            .filter(|node| node.has_tag_name("PROVINCE"))
+            .collect();
+        if nodes.is_empty() || nodes.len() > MOST_PROVINCES {
+            return Err(JdipError::Unreadable(format!(
+                "{}: it has {} provinces; a board has from 1 to {MOST_PROVINCES}",
+                text.name,
+                nodes.len()
+            )));
+        }
+        let mut board = Self {
+            provinces: Vec::new(),
+            armies: vec![BTreeSet::new(); nodes.len()],
+            fleets: BTreeMap::new(),
+            dead: Vec::new(),
+            names: HashMap::new(),
+            dead_names: HashMap::new(),
+        };
+        let (mut walks, mut sails) = (Vec::new(), Vec::new());
+        for node in &nodes {
+            board.province(text, *node, remarks)?;
+            rows(
+                text,
+                *node,
+                board.provinces.len() - 1,
+                &mut walks,
+                &mut sails,
+                remarks,
+            )?;
+        }
+        board.ground(centres, &walks, &sails, remarks);
+        board.walk(&walks, remarks);
+        board.sail(&sails, remarks);
+        board.land_without_sea(remarks);
+        board.bury(remarks);
+        if board.provinces.is_empty() {
+            return Err(JdipError::Unreadable(format!(
+                "{}: no province in it adjoins another",
+                text.name
+            )));
+        }
+        Ok(board)
+    }
+
+    /// The province that somebody means by a short name, or another name of it.
+    pub fn find(&self, name: &str) -> Option<usize> {
+        self.names.get(&name.trim().to_lowercase()).copied()
+    }
+
+    /// The province or dead ground that somebody means, dead ground counted after the provinces.
+    pub fn find_drawn(&self, name: &str) -> Option<usize> {
+        let dead = || self.dead_names.get(&name.trim().to_lowercase());
+        self.find(name)
+            .or_else(|| Some(self.provinces.len() + dead()?))
+    }
+
+    /// The pairs of provinces that some unit can move between, the lower first.
+    pub fn pairs(&self) -> BTreeSet<(usize, usize)> {
+        let walks = self
+            .armies
+            .iter()
+            .enumerate()
+            .flat_map(|(from, to)| to.iter().map(move |&to| (from, to)));
+        let sails = self
+            .fleets
+            .iter()
+            .flat_map(|(from, to)| to.iter().map(|to| (from.0, to.0)));
+        walks
+            .chain(sails)
+            .map(|(a, b)| (a.min(b), a.max(b)))
+            .filter(|(a, b)| a != b)
+            .collect()
+    }
+
+    pub fn coast(&self, province: usize, coast: &str) -> Option<usize> {
+        let coasts = &self.provinces[province].coasts;
+        coasts.iter().position(|(id, _)| *id == coast)
+    }
+
+    fn province(
+        &mut self,
+        text: &XmlText,
+        node: Node,
+        remarks: &mut Vec<Remark>,
+    ) -> Result<(), JdipError> {
+        let index = self.provinces.len();
+        let (short, name) = (text.need(node, "shortname")?, text.need(node, "fullname")?);
+        let place = text.place(node);
+        if self.names.contains_key(&short.to_lowercase()) || short.is_empty() {
+            return Err(JdipError::Unreadable(format!(
+                "{place}: an earlier province has the short name `{}`",
+                cut(short)
+            )));
+        }
+        let aliases: Vec<String> = node
+            .children()
+            .filter(|child| child.has_tag_name("UNIQUENAME"))
+            .filter_map(|child| Some(child.attribute("name")?.trim().to_owned()))
+            .collect();
+        self.names.insert(short.to_lowercase(), index);
+        for alias in &aliases {
+            self.names.entry(alias.to_lowercase()).or_insert(index);
+        }
+        if node.attribute("isConvoyableCoast") == Some("true") {
+            remarks.push(Remark::at(
+                &place,
+                format!("{name}: in jDip fleets at its coast can convoy; here not"),
+            ));
+        }
+        if let Some(borders) = node.attribute("borders") {
+            remarks.push(Remark::at(
+                &place,
+                format!(
+                    "{name}: the border `{}` has its own rule, which Chancery does not play",
+                    cut(borders)
+                ),
+            ));
+        }
+        self.provinces.push(JdipProvince {
+            short: short.to_owned(),
+            name: name.to_owned(),
+            aliases,
+            terrain: Terrain::Inland,
+            coasts: Vec::new(),
+            place,
+        });
+        Ok(())
+    }
+
+    /// Says which provinces are sea, and which have coasts.
+    fn ground(
+        &mut self,
+        centres: &[&str],
+        walks: &[AdjacencyRow],
+        sails: &[AdjacencyRow],
+        remarks: &mut Vec<Remark>,
+    ) {
+        let count = self.provinces.len();
+        let (mut land, mut shore) = (vec![false; count], vec![false; count]);
+        let mut coasts: Vec<BTreeSet<&str>> = vec![BTreeSet::new(); count];
+        for row in walks {
+            land[row.province] = true;
+        }
+        for row in sails {
+            shore[row.province] = true;
+            coasts[row.province].extend(row.coast);
+        }
+        for centre in centres.iter().filter_map(|centre| self.find(centre)) {
+            if !land[centre] {
+                let JdipProvince { name, place, .. } = &self.provinces[centre];
+                remarks.push(Remark::at(
+                    place,
+                    format!(
+                        "{name} is a supply centre that armies can't reach; it becomes an island"
+                    ),
+                ));
+                land[centre] = true;
+            }
+        }
+        for (index, province) in self.provinces.iter_mut().enumerate() {
+            province.terrain = match (land[index], shore[index]) {
+                (true, true) => Terrain::Coastal,
+                (true, false) => Terrain::Inland,
+                (false, _) => Terrain::Sea,
+            };
+            // A single coast need not be named.
+            if coasts[index].len() > 1 {
+                let named = COASTS.iter().filter(|(id, _)| coasts[index].contains(id));
+                province.coasts = named.copied().collect();
+            }
+        }
+    }
+
+    fn walk(&mut self, rows: &[AdjacencyRow], remarks: &mut Vec<Remark>) {
+        for row in rows {
+            for &word in &row.refs {
+                let to = self.find(parts(word).0);
+                let Some(to) = to.filter(|&to| self.provinces[to].terrain.is_land()) else {
+                    let what = match to {
+                        Some(to) => format!("is {}, not land", self.provinces[to].name),
+                        None => "is not a province".to_owned(),
+                    };
+                    remarks.push(self.left_out(row, word, &what));
+                    continue;
+                };
+                if to != row.province {
+                    self.armies[row.province].insert(to);
+                }
+            }
+        }
+        for (from, to) in one_sided(&self.armies) {
+            self.armies[to].insert(from);
+            remarks.push(Remark::at(
+                &self.provinces[from].place,
+                format!(
+                    "in jDip armies move only from {} to {}; here also back",
+                    self.provinces[from].name, self.provinces[to].name
+                ),
+            ));
+        }
+    }
+
+    fn sail(&mut self, rows: &[AdjacencyRow], remarks: &mut Vec<Remark>) {
+        let mut open = Vec::new();
+        for row in rows {
+            let from = (
+                row.province,
+                row.coast.and_then(|coast| self.coast(row.province, coast)),
+            );
+            for &word in &row.refs {
+                let (name, coast) = parts(word);
+                let Some(to) = self
+                    .find(name)
+                    .filter(|&to| self.provinces[to].terrain.is_navigable())
+                else {
+                    remarks.push(self.left_out(row, word, "is not a place for a fleet"));
+                    continue;
+                };
+                if to == row.province {
+                    continue;
+                }
+                let coast = coast.and_then(|coast| self.coast(to, coast));
+                if coast.is_none() && !self.provinces[to].coasts.is_empty() {
+                    open.push((from, to, row, word));
+                } else if from.1.is_some() || self.provinces[row.province].coasts.is_empty() {
+                    self.fleets.entry(from).or_default().insert((to, coast));
+                }
+            }
+        }
+        // Where the coast is not said, it is that from which the way back leads.
+        for (from, to, row, word) in open {
+            let coasts = (0..self.provinces[to].coasts.len()).map(|coast| (to, Some(coast)));
+            let back: Vec<Berth> = coasts
+                .filter(|berth| self.fleets.get(berth).is_some_and(|to| to.contains(&from)))
+                .collect();
+            if back.is_empty() {
+                remarks.push(self.left_out(row, word, "has several coasts, and none leads back"));
+            }
+            self.fleets.entry(from).or_default().extend(back);
+        }
+        let lone: Vec<(Berth, Berth)> = self
+            .fleets
+            .iter()
+            .flat_map(|(&from, to)| to.iter().map(move |&to| (from, to)))
+            .filter(|(from, to)| !self.fleets.get(to).is_some_and(|back| back.contains(from)))
+            .collect();
+        for (from, to) in lone {
+            self.fleets.entry(to).or_default().insert(from);
+            remarks.push(Remark::at(
+                &self.provinces[from.0].place,
+                format!(
+                    "in jDip fleets move only from {} to {}; here also back",
+                    self.called(from),
+                    self.called(to)
+                ),
+            ));
+        }
+    }
+
+    /// Takes from fleets what no sea lies at: a coast here does.
+    fn land_without_sea(&mut self, remarks: &mut Vec<Remark>) {
+        loop {
+            let at_sea: BTreeSet<usize> = self
+                .fleets
+                .iter()
+                .filter(|(_, to)| {
+                    to.iter()
+                        .any(|to| self.provinces[to.0].terrain == Terrain::Sea)
+                })
+                .map(|(from, _)| from.0)
+                .collect();
+            let coast = |(at, province): &(usize, &JdipProvince)| {
+                province.terrain == Terrain::Coastal && !at_sea.contains(at)
+            };
+            let Some((at, _)) = self.provinces.iter().enumerate().find(coast) else {
+                return;
+            };
+            let province = &mut self.provinces[at];
+            province.terrain = Terrain::Inland;
+            province.coasts.clear();
+            remarks.push(Remark::at(
+                &province.place,
+                format!(
+                    "{} is not at a sea; fleets can't reach it here",
+                    province.name
+                ),
+            ));
+            self.fleets.retain(|from, to| {
+                to.retain(|to| to.0 != at);
+                from.0 != at
+            });
+        }
+    }
+
+    /// Makes dead ground of what nothing leads to.
+    fn bury(&mut self, remarks: &mut Vec<Remark>) {
+        let pairs = self.pairs();
+        let alive: BTreeSet<usize> = pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
+        if alive.len() == self.provinces.len() {
+            return;
+        }
+        let anew: HashMap<usize, usize> = alive.iter().copied().zip(0..).collect();
+        let mut dead: HashMap<usize, usize> = HashMap::new();
+        let mut kept = Vec::new();
+        for (at, province) in std::mem::take(&mut self.provinces).into_iter().enumerate() {
+            if alive.contains(&at) {
+                kept.push(province);
+            } else {
+                remarks.push(Remark::at(
+                    &province.place,
+                    format!("nothing adjoins {}; it is dead ground", province.name),
+                ));
+                dead.insert(at, self.dead.len());
+                self.dead.push(province);
+            }
+        }
+        self.provinces = kept;
+        let walks = std::mem::take(&mut self.armies).into_iter().enumerate();
+        self.armies = walks
+            .filter(|(at, _)| alive.contains(at))
+            .map(|(_, to)| to.into_iter().map(|to| anew[&to]).collect())
+            .collect();
+        let berth = |(at, coast): Berth| (anew[&at], coast);
+        self.fleets = std::mem::take(&mut self.fleets)
+            .into_iter()
+            .filter(|(from, _)| alive.contains(&from.0))
+            .map(|(from, to)| (berth(from), to.into_iter().map(berth).collect()))
+            .collect();
+        for (name, at) in std::mem::take(&mut self.names) {
+            match anew.get(&at) {
+                Some(&at) => self.names.insert(name, at),
+                None => self.dead_names.insert(name, dead[&at]),
+            };
+        }
+    }
+
+    pub fn called(&self, (province, coast): Berth) -> String {
+        let province = &self.provinces[province];
+        match coast.and_then(|coast| province.coasts.get(coast)) {
+            Some((_, coast)) => format!("{} ({coast})", province.name),
+            None => province.name.clone(),
+        }
+    }
+
+    fn left_out(&self, row: &AdjacencyRow, word: &str, why: &str) -> Remark {
+        Remark::at(
+            &row.place,
+            format!(
+                "{}: `{}` {why}; it is left out",
+                self.provinces[row.province].name,
+                cut(word)
+            ),
+        )
+    }
+}
+
+/// The ways that are listed from one side only.
+fn one_sided(lists: &[BTreeSet<usize>]) -> Vec<(usize, usize)> {
+    lists
+        .iter()
+        .enumerate()
+        .flat_map(|(from, list)| list.iter().map(move |&to| (from, to)))
+        .filter(|&(from, to)| !lists[to].contains(&from))
+        .collect()
+}
+
+/// A province and a coast, as in `stp-sc`.
+pub(super) fn parts(word: &str) -> (&str, Option<&'static str>) {
+    let split = word.rsplit_once(['-', '/']).and_then(|(name, end)| {
+        let coast = COASTS.iter().find(|(id, _)| id.eq_ignore_ascii_case(end))?;
+        Some((name, Some(coast.0)))
+    });
+    split.unwrap_or((word, None))
+}
+
+/// Reads the adjacency of a province.
+fn rows<'a>(
+    text: &XmlText,
+    node: Node<'a, '_>,
+    province: usize,
+    walks: &mut Vec<AdjacencyRow<'a>>,
+    sails: &mut Vec<AdjacencyRow<'a>>,
+    remarks: &mut Vec<Remark>,
+) -> Result<(), JdipError> {
+    let lists = node
+        .children()
+        .filter(|child| child.has_tag_name("ADJACENCY"));
+    for list in lists {
+        let kind = list.attribute("type").unwrap_or("mv").trim().to_lowercase();
+        let place = text.place(list);
+        let coast = COASTS.iter().find(|(id, _)| *id == kind).map(|(id, _)| *id);
+        let refs = text.need(list, "refs")?;
+        let row = AdjacencyRow {
+            province,
+            coast,
+            refs: refs
+                .split([' ', ',', ';', '\t', '\n', '\r'])
+                .filter(|word| !word.is_empty())
+                .collect(),
+            place: place.clone(),
+        };
+        match &*kind {
+            "mv" => walks.push(row),
+            "xc" => sails.push(row),
+            _ if coast.is_some() => sails.push(row),
+            _ => remarks.push(Remark::at(
+                place,
+                format!(
+                    "there is no adjacency of the kind `{}`; it is left out",
+                    cut(&kind)
+                ),
+            )),
+        }
+    }
+    Ok(())
+}
+
+/// The ids of the provinces, made of their short names: unique, letters and digits.
+pub(super) fn ids(provinces: &[JdipProvince]) -> Vec<String> {
+    let mut taken = BTreeSet::new();
+    let mut ids = Vec::new();
+    for province in provinces {
+        let mut id = xml::id(&province.short);
+        if id.is_empty() {
+            "p".clone_into(&mut id);
+        }
+        let plain = id.clone();
+        let mut nth = 2;
+        while !taken.insert(id.clone()) {
+            id = format!("{plain}{nth}");
+            nth += 1;
+        }
+        ids.push(id);
+    }
+    ids
+}

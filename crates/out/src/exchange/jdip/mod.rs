@@ -1,0 +1,338 @@
+//! Boards of jDip: its variants, as their files are found in use, made into board files of ours. The
+//! files are the user's; whatever they hold is read in bounded time and memory.
+//!
+//! `source` finds the files, `xml` reads their XML, `records` the list of variants, `geography` the
+//! provinces, `shapes` the outlines of an SVG drawing, which `paint` paints into a raster and
+//! `draft` makes a chart of; `finish` writes the records.
+
+mod draft;
+mod finish;
+mod geography;
+mod paint;
+mod records;
+mod shapes;
+mod source;
+mod xml;
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::path::Path;
+
+use thiserror::Error;
+
+use crate::exchange::Remark;
+use chancery_atlas::board::file::{BoardFile, DecorRecord};
+use chancery_atlas::board::layout::lay_out;
+use chancery_atlas::board::{Chart, ChartCell, DecorId, ProvinceId};
+use draft::BoardDraft;
+use finish::JdipNames;
+use geography::Geography;
+use paint::Painting;
+use records::{JdipDrawing, JdipRecord};
+use shapes::JdipShapes;
+use source::VariantFiles;
+use xml::XmlText;
+
+/// Fewest and most columns of a chart.
+pub const COLUMNS: std::ops::RangeInclusive<u16> = 40..=400;
+
+/// As many powers have a letter each.
+const MOST_POWERS: usize = 26;
+
+/// No chart has more kinds of dead ground with a name.
+const MOST_DECOR: usize = 100;
+
+/// Why no board can be made of a file.
+#[derive(Debug, Error)]
+pub enum JdipError {
+    #[error("{0}")]
+    Unreadable(String),
+    #[error("{0}")]
+    Unclear(String),
+    #[error("{0}")]
+    Unplayable(String),
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct WantedVariant<'a> {
+    pub variant: Option<&'a str>,
+    pub drawing: Option<&'a str>,
+    /// Columns of the chart; by the number of provinces, where none are given.
+    pub columns: Option<u16>,
+}
+
+/// A board that was read.
+pub struct Imported {
+    pub file: BoardFile<'static>,
+    pub variant: String,
+    /// The drawing that its chart was made of.
+    pub drawing: String,
+    /// What could not be known or said, with where it stands.
+    pub remarks: Vec<Remark>,
+}
+
+/// Makes a board of a variant of jDip: a zip, a folder, or the file `variants.xml` in one.
+///
+/// # Errors
+/// It can't be read, several are in it and none is named, or it can't be played.
+pub fn read(path: &Path, wanted: &WantedVariant) -> Result<Imported, JdipError> {
+    let mut source = VariantFiles::open(path).map_err(JdipError::Unreadable)?;
+    let list = text(&mut source, source::VARIANTS, None)?;
+    let record = chosen(records::read(&list)?, wanted.variant)?;
+    if record.powers.is_empty() || record.powers.len() > MOST_POWERS {
+        return Err(JdipError::Unplayable(format!(
+            "{}: {} has {} powers; a board has 1 to {MOST_POWERS}, each with a letter",
+            record.place,
+            record.name,
+            record.powers.len()
+        )));
+    }
+    let mut remarks = Vec::new();
+    let adjacency = text(&mut source, &record.adjacency, Some(&record.place))?;
+    let centres: Vec<&str> = record
+        .centres
+        .iter()
+        .map(|centre| &*centre.province)
+        .collect();
+    let board = Geography::read(&adjacency, &centres, &mut remarks)?;
+    let (drawing, shapes) = drawn(&mut source, &record, &board, wanted.drawing, &mut remarks)?;
+    let columns = wanted.columns.unwrap_or_else(|| columns(&board));
+    let painting = Painting::of(&shapes, usize::from(columns)).map_err(|why| at(drawing, &why))?;
+    let names = JdipNames::of(&board);
+    let berths: HashMap<geography::Berth, (u16, u16)> = shapes
+        .units
+        .iter()
+        .filter_map(|(word, point)| {
+            let (name, coast) = geography::parts(word);
+            let province = board.find(name)?;
+            let coast = coast.and_then(|coast| board.coast(province, coast));
+            Some(((province, coast), painting.cell(*point)?))
+        })
+        .collect();
+    let mut file = finish::records(&record, &board, &names, &berths, &mut remarks);
+    let chart = chart(&board, &names, &painting, &berths, &mut file);
+    for (index, province) in board.provinces.iter().enumerate() {
+        if !shapes.outlines.iter().any(|(whose, _)| *whose == index) {
+            remarks.push(Remark::at(
+                &drawing.uri,
+                format!("{} has no outline in it", province.name),
+            ));
+        }
+    }
+    lay_out(&mut file, &chart);
+    differences(&file, drawing, &mut remarks);
+    Ok(Imported {
+        file,
+        variant: record.name.clone(),
+        drawing: drawing.title.clone(),
+        remarks,
+    })
+}
+
+/// The text of one of the files; `place` is where it is asked for.
+fn text(source: &mut VariantFiles, uri: &str, place: Option<&str>) -> Result<XmlText, JdipError> {
+    let bytes = source.read(uri).map_err(|why| {
+        let uri = xml::cut(uri);
+        JdipError::Unreadable(match place {
+            Some(place) => format!("{place}: {uri}: {why}"),
+            None => format!("{uri}: {why}"),
+        })
+    })?;
+    XmlText::of_bytes(uri, bytes)
+}
+
+fn at(drawing: &JdipDrawing, why: &JdipError) -> JdipError {
+    JdipError::Unreadable(format!("{}: {why}", drawing.uri))
+}
+
+/// The variant that is meant.
+fn chosen(mut records: Vec<JdipRecord>, wanted: Option<&str>) -> Result<JdipRecord, JdipError> {
+    let list = |records: &[JdipRecord]| -> String {
+        const SHOWN: usize = 40;
+        let names = records.iter().take(SHOWN);
+        let lines = names.map(|record| format!("\n  {}", xml::cut(&record.name)));
+        lines.collect()
+    };
+    let found = match wanted {
+        Some(name) => {
+            let is_meant = |written: &String| written.eq_ignore_ascii_case(name.trim());
+            let exact = records
+                .iter()
+                .position(|record| is_meant(&record.name))
+                .or_else(|| {
+                    records
+                        .iter()
+                        .position(|record| record.aliases.iter().any(is_meant))
+                });
+            exact.ok_or_else(|| {
+                JdipError::Unclear(format!(
+                    "there is no variant “{}” in it; there are:{}",
+                    xml::cut(name),
+                    list(&records)
+                ))
+            })?
+        }
+        None if records.len() == 1 => 0,
+        None => {
+            return Err(JdipError::Unclear(format!(
+                "it has {} variants; choose one with --variant NAME:{}",
+                records.len(),
+                list(&records)
+            )));
+        }
+    };
+    Ok(records.swap_remove(found))
+}
+
+/// The drawing that is meant: that which is named, or the first that has an outline of every
+/// province, or the one that has most.
+fn drawn<'a>(
+    source: &mut VariantFiles,
+    record: &'a JdipRecord,
+    board: &Geography,
+    wanted: Option<&str>,
+    remarks: &mut Vec<Remark>,
+) -> Result<(&'a JdipDrawing, JdipShapes), JdipError> {
+    let is_meant = |drawing: &&JdipDrawing| {
+        wanted.is_none_or(|name| drawing.title.eq_ignore_ascii_case(name.trim()))
+    };
+    let meant: Vec<&JdipDrawing> = record.drawings.iter().filter(is_meant).collect();
+    let mut best: Option<(usize, &JdipDrawing, JdipShapes)> = None;
+    let mut failed = None;
+    for drawing in meant {
+        let read = text(source, &drawing.uri, Some(&drawing.place))
+            .and_then(|text| shapes::read(&text, board));
+        match read {
+            Ok(shapes) => {
+                let owners = shapes.outlines.iter().map(|(whose, _)| *whose);
+                let outlined: BTreeSet<usize> = owners
+                    .filter(|&whose| whose < board.provinces.len())
+                    .collect();
+                let count = outlined.len();
+                if best.as_ref().is_none_or(|(most, ..)| count > *most) {
+                    best = Some((count, drawing, shapes));
+                }
+                if count == board.provinces.len() {
+                    break;
+                }
+            }
+            Err(why) => {
+                remarks.push(Remark::at(
+                    &drawing.place,
+                    format!("the drawing {} can't be used: {why}", drawing.title),
+                ));
+                failed = Some(why);
+            }
+        }
+    }
+    match (best, failed) {
+        (Some((_, drawing, shapes)), _) => Ok((drawing, shapes)),
+        (None, Some(why)) => Err(why),
+        (None, None) => {
+            let titles: Vec<&str> = record.drawings.iter().map(|one| &*one.title).collect();
+            Err(JdipError::Unclear(match wanted {
+                Some(name) => format!(
+                    "{} has no drawing “{}”; it has: {}",
+                    record.name,
+                    xml::cut(name),
+                    titles.join(", ")
+                ),
+                None => format!("{}: {} has no drawing", record.place, record.name),
+            }))
+        }
+    }
+}
+
+/// So many columns that provinces are about as large as on the standard board, where 75 have 120.
+fn columns(board: &Geography) -> u16 {
+    let area = board.provinces.len() * 120 * 120 / 75;
+    (area.isqrt() as u16).clamp(80, 240)
+}
+
+/// The chart of a painting, whose dead ground is added to the file.
+fn chart(
+    board: &Geography,
+    names: &JdipNames,
+    painting: &Painting,
+    berths: &HashMap<geography::Berth, (u16, u16)>,
+    file: &mut BoardFile,
+) -> Chart {
+    let letters: Vec<usize> = names
+        .abbreviations
+        .iter()
+        .map(|abbreviation| abbreviation.chars().count())
+        .collect();
+    let seeds: BTreeMap<usize, usize> = berths
+        .iter()
+        .filter(|((_, coast), _)| coast.is_none())
+        .map(|((province, _), (column, row))| {
+            (
+                *province,
+                usize::from(*row) * painting.columns + usize::from(*column),
+            )
+        })
+        .collect();
+    let land: Vec<bool> = board
+        .provinces
+        .iter()
+        .map(|province| province.terrain.is_land())
+        .collect();
+    let adjacent = board.pairs();
+    let cells = BoardDraft::of(painting, &letters, &land, &adjacent, &seeds).fitted();
+    let mut decor: Vec<Option<usize>> = Vec::new();
+    let mut dead = |at: usize| {
+        let ground = painting.beyond(at, board.provinces.len());
+        let ground = ground.filter(|_| decor.len() < MOST_DECOR);
+        let known = decor.iter().position(|known| *known == ground);
+        let index = known.unwrap_or_else(|| {
+            decor.push(ground);
+            decor.len() - 1
+        });
+        ChartCell::Decor(DecorId(index as u8))
+    };
+    let cells = cells
+        .into_iter()
+        .enumerate()
+        .map(|(at, whose)| match whose {
+            Some(province) => Some(ChartCell::Province(ProvinceId(province as u16))),
+            None => Some(dead(at)),
+        })
+        .collect();
+    let name = |ground: Option<usize>| match ground {
+        Some(ground) => board.dead[ground].name.clone().into(),
+        None => "Dead ground".into(),
+    };
+    file.decor = decor
+        .into_iter()
+        .map(|ground| DecorRecord {
+            code: ' ',
+            name: name(ground),
+        })
+        .collect();
+    Chart {
+        width: painting.columns as u16,
+        height: painting.rows as u16,
+        cells,
+        ..Chart::default()
+    }
+}
+
+/// Remarks on where the chart is not as the adjacency has it.
+fn differences(file: &BoardFile, drawing: &JdipDrawing, remarks: &mut Vec<Remark>) {
+    for (pairs, how) in [
+        (
+            &file.adjacent_not_touching,
+            "are adjacent, but don't touch in the chart",
+        ),
+        (
+            &file.touching_not_adjacent,
+            "touch in the chart, but are not adjacent",
+        ),
+    ] {
+        if !pairs.is_empty() {
+            remarks.push(Remark::at(
+                &drawing.uri,
+                format!("{pairs} {how}; the file declares it"),
+            ));
+        }
+    }
+}

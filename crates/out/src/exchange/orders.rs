@@ -1,0 +1,202 @@
+//! The orders of a settled phase as they stood, everything that they name filled in: what the
+//! formats of the standard game share in writing.
+
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind};
+use chancery_engine::adjudicate::{Outcome, Reason, Verdict};
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::order::{Action, Order, Travel, UnitRef};
+use chancery_engine::position::{Position, Unit, UnitId};
+use chancery_engine::variant::Fate;
+use chancery_game::game::Turn;
+
+pub struct OrderText {
+    pub power: PowerId,
+    /// The unit that it was for; a build's and a waiver's is not there yet.
+    pub unit: Option<Unit>,
+    pub deed: ExportedOrder,
+    /// What became of it; `None` of what the rules did for want of an order.
+    pub verdict: Option<Verdict>,
+}
+
+pub enum ExportedOrder {
+    Hold,
+    Move {
+        /// Where to, with its coast where a fleet needs one.
+        to: Place,
+        /// Whether a convoy was asked for, or is the only way.
+        by_convoy: bool,
+        /// The seas that were named.
+        route: Vec<ProvinceId>,
+    },
+    SupportHold(Unit),
+    SupportMove(Unit, Place),
+    Convoy(Unit, Place),
+    Retreat(Place),
+    Disband,
+    Build(UnitKind, Place),
+    /// That a build is given up.
+    Waive,
+}
+
+/// The orders of a phase that were not void, in the order of writing; then, of retreats and
+/// adjustments, what the rules did for want of one.
+pub fn said(board: &Board, turn: &Turn) -> Vec<OrderText> {
+    let given = turn.sheet.entries.iter().zip(&turn.verdicts);
+    let stood = given.filter(|(_, verdict)| verdict.outcome != Outcome::Void);
+    let mut said: Vec<OrderText> = stood
+        .filter_map(|(entry, verdict)| {
+            order(
+                board,
+                turn,
+                entry.power,
+                entry.reading.order()?,
+                Some(*verdict),
+            )
+        })
+        .collect();
+    if turn.phase().kind != PhaseKind::Movement {
+        let ordered: Vec<UnitId> = said.iter().filter_map(|said| Some(said.unit?.id)).collect();
+        let of_rules = turn
+            .settlement
+            .events
+            .iter()
+            .filter(|event| !ordered.contains(&event.unit.id));
+        said.extend(of_rules.filter_map(|event| {
+            let deed = match event.fate {
+                Fate::Retreated { to } => ExportedOrder::Retreat(to),
+                Fate::Gone { .. } => ExportedOrder::Disband,
+                _ => return None,
+            };
+            Some(OrderText {
+                power: event.unit.power,
+                unit: Some(event.unit),
+                deed,
+                verdict: None,
+            })
+        }));
+    }
+    said
+}
+
+fn order(
+    board: &Board,
+    turn: &Turn,
+    power: PowerId,
+    order: &Order,
+    verdict: Option<Verdict>,
+) -> Option<OrderText> {
+    let position = &turn.before.position;
+    let (unit, deed) = match order {
+        Order::Unit { unit, action } => {
+            let ordered = if turn.phase().kind == PhaseKind::Retreats {
+                position.dislodged_from(unit.place.province)?.unit
+            } else {
+                *position.unit_in(unit.place.province)?
+            };
+            let deed = deed(board, position, turn, &ordered, action, verdict)?;
+            (Some(ordered), deed)
+        }
+        Order::Build { place, .. } => {
+            let built = turn.settlement.events.iter().find(|event| {
+                event.fate == Fate::Built && event.unit.place.province == place.province
+            })?;
+            (
+                None,
+                ExportedOrder::Build(built.unit.kind, built.unit.place),
+            )
+        }
+        Order::Remove { unit } => (
+            Some(*position.unit_in(unit.place.province)?),
+            ExportedOrder::Disband,
+        ),
+        Order::Waive => (None, ExportedOrder::Waive),
+        Order::Pools(_)
+        | Order::Ballots(_)
+        | Order::Kinds(_)
+        | Order::Claims(_)
+        | Order::Scales(_)
+        | Order::Secret(_) => return None,
+    };
+    Some(OrderText {
+        power,
+        unit,
+        deed,
+        verdict,
+    })
+}
+
+fn deed(
+    board: &Board,
+    position: &Position,
+    turn: &Turn,
+    unit: &Unit,
+    action: &Action,
+    verdict: Option<Verdict>,
+) -> Option<ExportedOrder> {
+    let other = |named: &UnitRef| position.unit_in(named.place.province).copied();
+    Some(match action {
+        Action::Hold => ExportedOrder::Hold,
+        Action::Move { to, .. } if turn.phase().kind == PhaseKind::Retreats => {
+            ExportedOrder::Retreat(station(board, unit, *to))
+        }
+        Action::Move { to, travel } => ExportedOrder::Move {
+            to: station(board, unit, *to),
+            by_convoy: is_convoyed(board, unit, *to, travel, verdict),
+            route: match travel {
+                Travel::Route(seas) => seas.clone(),
+                Travel::Unsaid | Travel::Convoy => Vec::new(),
+            },
+        },
+        Action::SupportHold { unit } => ExportedOrder::SupportHold(other(unit)?),
+        Action::SupportMove { unit, to } => {
+            let supported = other(unit)?;
+            ExportedOrder::SupportMove(supported, Place::of(to.province))
+        }
+        Action::Convoy { army, to, .. } => {
+            ExportedOrder::Convoy(other(army)?, Place::of(to.province))
+        }
+        Action::Disband => ExportedOrder::Disband,
+        Action::Board { .. } | Action::Land { .. } | Action::Either { .. } => return None,
+    })
+}
+
+/// Where a unit would stand: a fleet with the coast that it can only mean, an army without one.
+fn station(board: &Board, unit: &Unit, to: Place) -> Place {
+    match unit.kind {
+        UnitKind::Army => Place::of(to.province),
+        UnitKind::Fleet if to.coast.is_some() => to,
+        UnitKind::Fleet => {
+            let mut coasts = board
+                .fleet_moves(unit.place)
+                .iter()
+                .filter(|place| place.province == to.province);
+            match (coasts.next(), coasts.next()) {
+                (Some(&only), None) => only,
+                _ => to,
+            }
+        }
+    }
+}
+
+fn is_convoyed(
+    board: &Board,
+    unit: &Unit,
+    to: Place,
+    travel: &Travel,
+    verdict: Option<Verdict>,
+) -> bool {
+    if unit.kind == UnitKind::Fleet {
+        return false;
+    }
+    let went = verdict.is_some_and(|verdict| {
+        matches!(
+            verdict.reason,
+            Reason::Moved {
+                by_convoy: true,
+                ..
+            } | Reason::ConvoyBroken { .. }
+                | Reason::NoConvoy
+        )
+    });
+    travel.by_convoy() || went || !board.army_can_move(unit.place.province, to.province)
+}

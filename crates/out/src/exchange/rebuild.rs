@@ -1,0 +1,402 @@
+//! A game made of phases that were read from somewhere: set up as the first of them says, settled
+//! phase by phase, and compared with what the file has.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind};
+use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::calendar::{Phase, Scale};
+use chancery_engine::order::{Entry, Reading};
+use chancery_engine::position::Position;
+use chancery_game::game::{Edit, Game, History, Setup};
+use chancery_game::words::not_taken;
+
+/// Something in a file that does not fit, and what was done about it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{place}: {what}")]
+pub struct Remark {
+    /// Where: `line 12`, `S1902M`.
+    pub place: String,
+    /// What, as a sentence without a full stop.
+    pub what: String,
+}
+
+impl Remark {
+    /// What does not fit in a place.
+    pub fn at(place: impl Into<String>, what: impl Into<String>) -> Self {
+        Self {
+            place: place.into(),
+            what: what.into(),
+        }
+    }
+}
+
+/// A game that came from a file.
+pub struct Brought {
+    pub game: Game,
+    /// What did not fit, in the order of the file.
+    pub remarks: Vec<Remark>,
+}
+
+/// Who stands where at the beginning of a phase, as a file has it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RebuiltStanding {
+    pub units: Vec<Piece>,
+    /// Those that wait for their retreat; `None` where the file does not say.
+    pub dislodged: Option<Vec<Piece>>,
+    /// Every centre that is owned; `None` where the file does not say.
+    pub owners: Option<Vec<(ProvinceId, PowerId)>>,
+}
+
+pub type Piece = (PowerId, UnitKind, Place);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OrderLine {
+    pub power: PowerId,
+    pub text: String,
+    /// The same in full, where it can't be read alone.
+    pub full: Option<String>,
+    /// Where it stands in the file.
+    pub place: String,
+}
+
+/// A phase of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chapter {
+    /// Where it stands in the file.
+    pub place: String,
+    pub phase: Phase,
+    /// Who stood where; `None` where the file does not say.
+    pub standing: Option<RebuiltStanding>,
+    pub lines: Vec<OrderLine>,
+    /// Whether they were settled; else they are still being entered.
+    pub is_settled: bool,
+}
+
+/// A game being made of chapters.
+pub struct Rebuilder {
+    game: Game,
+    remarks: Vec<Remark>,
+    at: Timestamp,
+}
+
+impl Rebuilder {
+    /// A game before its first phase.
+    pub fn new(setup: Setup, rules: HouseRules) -> Self {
+        Self {
+            at: setup.created,
+            game: Game::new(setup, rules),
+            remarks: Vec::new(),
+        }
+    }
+
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Goes back to a game of before.
+    pub fn go_back(&mut self, game: Game, remarks: usize) {
+        self.game = game;
+        self.remarks.truncate(remarks);
+    }
+
+    /// Forgets what was remarked since.
+    pub fn go_back_remarks(&mut self, remarks: usize) {
+        self.remarks.truncate(remarks);
+    }
+
+    /// Puts house rules in force for the open phase, where they are others.
+    pub fn put_in_force(&mut self, rules: HouseRules) {
+        let own = self.game.setup.variant.options();
+        let now = self.game.history().rules;
+        let count = HouseRules::specs(own).count();
+        for option in (0..count).filter(|&option| now.choice(option) != rules.choice(option)) {
+            self.game.set_rule(option, rules.choice(option), self.at);
+        }
+    }
+
+    /// How much was remarked so far.
+    pub const fn remarked(&self) -> usize {
+        self.remarks.len()
+    }
+
+    /// Says what does not fit.
+    pub fn remark(&mut self, place: &str, what: impl Into<String>) {
+        self.remarks.push(Remark::at(place, what));
+    }
+
+    /// The game begins as the first chapter says.
+    pub fn begin(&mut self, chapter: &Chapter) {
+        if self.game.phase() != chapter.phase {
+            self.edit(&chapter.place, Edit::SetPhase(chapter.phase));
+        }
+        if let Some(standing) = &chapter.standing {
+            let position = &self.game.state().position;
+            // In the order of the file, where it is not that of the start.
+            if !differences(self.game.board(), position, standing).is_empty() {
+                self.edit(&chapter.place, Edit::ClearUnits);
+            }
+            self.fit(&chapter.place, standing);
+        }
+        let history = History::begun(self.game.history().rules, self.game.state().clone());
+        self.game = Game::resume(Setup::clone(&self.game.setup), history, Vec::new());
+    }
+
+    /// Goes on to a later chapter: where the file has another phase or position than settling came
+    /// to, the file's stands, and a remark says so.
+    pub fn go_on(&mut self, chapter: &Chapter) {
+        if self.game.phase() != chapter.phase {
+            let calendar = self.game.setup.variant.calendar();
+            let (here, there) = (self.game.phase_name(), calendar.name(chapter.phase));
+            self.remark(
+                &chapter.place,
+                format!(
+                    "settling here leads to {here}; the game goes on at {there}, as in the \
+                     file"
+                ),
+            );
+            self.edit(&chapter.place, Edit::SetPhase(chapter.phase));
+        }
+        let Some(standing) = &chapter.standing else {
+            return;
+        };
+        let differences = differences(self.game.board(), &self.game.state().position, standing);
+        for difference in differences {
+            self.remark(
+                &chapter.place,
+                format!(
+                    "the file differs from settling here: {difference}; the file's position \
+                     is kept"
+                ),
+            );
+        }
+        self.fit(&chapter.place, standing);
+    }
+
+    /// Enters the lines of a chapter, and settles it if it was settled. Whether the game goes on.
+    pub fn play(&mut self, chapter: &Chapter) -> bool {
+        if self.game.state().is_over() {
+            let what = format!(
+                "{}; the rest of the file is left out",
+                self.game.how_ended()
+            );
+            self.remark(&chapter.place, what);
+            return false;
+        }
+        let entries: Vec<Entry> = chapter.lines.iter().map(|line| self.entry(line)).collect();
+        if !entries.is_empty() {
+            self.game.add(entries);
+        }
+        if chapter.is_settled
+            && let Err(why) = self.game.settle(self.at)
+        {
+            self.remark(&chapter.place, why.to_string());
+            return false;
+        }
+        true
+    }
+
+    /// Makes a change, or says why it can't be made.
+    pub fn edit(&mut self, place: &str, edit: Edit) {
+        if let Err(why) = self.game.edit(edit, self.at) {
+            self.remark(place, why.to_string());
+        }
+    }
+
+    /// The game, and what did not fit.
+    pub fn end(self) -> Brought {
+        Brought {
+            game: self.game,
+            remarks: self.remarks,
+        }
+    }
+
+    fn entry(&mut self, line: &OrderLine) -> Entry {
+        let text = line.full.as_ref().unwrap_or(&line.text);
+        let reading = self.game.read_line(line.power, None, text);
+        let why = match &reading {
+            Reading::Order { .. } => None,
+            Reading::Ambiguous { question, .. } => Some(question.clone()),
+            Reading::Unreadable { why } => Some(why.clone()),
+            Reading::NotTaken(why) => Some(not_taken(why).to_owned()),
+        };
+        if let Some(why) = why {
+            let why = why.trim_end_matches('.');
+            let what = format!(
+                "“{}” is kept, but void: {why}; write the order as in `A Par - Bur`",
+                line.text
+            );
+            self.remark(&line.place, what);
+        }
+        Entry::of(line.power, line.text.clone(), reading)
+    }
+
+    /// Changes the position by hand until it is as the file has it.
+    fn fit(&mut self, place: &str, standing: &RebuiltStanding) {
+        for edit in dislodging(&self.game.state().position, standing) {
+            self.edit(place, edit);
+        }
+        let position = &self.game.state().position;
+        let removed: Vec<Edit> = position
+            .units
+            .iter()
+            .filter(|unit| {
+                !standing
+                    .units
+                    .contains(&(unit.power, unit.kind, unit.place))
+            })
+            .map(|unit| Edit::Remove(unit.place.province))
+            .collect();
+        for edit in removed {
+            self.edit(place, edit);
+        }
+        let missing: Vec<&Piece> = missing(&self.game.state().position, &standing.units).collect();
+        for &(power, kind, at) in missing {
+            let edit = Edit::Place {
+                power,
+                kind,
+                place: at,
+            };
+            self.edit(place, edit);
+        }
+        for edit in owning(self.game.board(), &self.game.state().position, standing) {
+            self.edit(place, edit);
+        }
+    }
+}
+
+/// The units of a list that do not stand.
+fn missing<'a>(position: &Position, units: &'a [Piece]) -> impl Iterator<Item = &'a Piece> {
+    let stands = |&(power, kind, place): &Piece| {
+        let mut there = position.units_in(place.province);
+        there.any(|unit| (unit.power, unit.kind, unit.place) == (power, kind, place))
+    };
+    units.iter().filter(move |piece| !stands(piece))
+}
+
+fn dislodging(position: &Position, standing: &RebuiltStanding) -> Vec<Edit> {
+    let Some(dislodged) = &standing.dislodged else {
+        return Vec::new();
+    };
+    let waits = |&(power, kind, place): &Piece| {
+        position
+            .dislodged
+            .iter()
+            .any(|d| (d.unit.power, d.unit.kind, d.unit.place) == (power, kind, place))
+    };
+    let gone = position.dislodged.iter().filter(|d| {
+        let piece = (d.unit.power, d.unit.kind, d.unit.place);
+        !dislodged.contains(&piece)
+    });
+    let mut edits: Vec<Edit> = gone
+        .map(|d| Edit::RemoveDislodged(d.unit.place.province))
+        .collect();
+    for &(power, kind, place) in dislodged.iter().filter(|piece| !waits(piece)) {
+        let province = place.province;
+        if position.unit_in(province).is_some() {
+            edits.push(Edit::Remove(province));
+        }
+        edits.push(Edit::Place { power, kind, place });
+        edits.push(Edit::Dislodge {
+            province,
+            scale: Scale::Second,
+        });
+    }
+    edits
+}
+
+fn owning(board: &Board, position: &Position, standing: &RebuiltStanding) -> Vec<Edit> {
+    let Some(owners) = &standing.owners else {
+        return Vec::new();
+    };
+    let owner = |centre| {
+        let listed = owners.iter().find(|(listed, _)| *listed == centre);
+        listed.map(|&(_, power)| power)
+    };
+    board
+        .centres()
+        .filter(|&centre| position.owner(centre) != owner(centre))
+        .map(|centre| Edit::SetOwner {
+            province: centre,
+            owner: owner(centre),
+        })
+        .collect()
+}
+
+/// What is otherwise here than in a file, a clause each.
+fn differences(board: &Board, position: &Position, standing: &RebuiltStanding) -> Vec<String> {
+    let named = |power: PowerId, kind: UnitKind, place: Place| {
+        format!(
+            "{} {} {}",
+            board.power(power).name,
+            kind.letter(),
+            board.write_place(place)
+        )
+    };
+    let mut told = Vec::new();
+    let here: Vec<String> = position
+        .units
+        .iter()
+        .filter(|unit| {
+            !standing
+                .units
+                .contains(&(unit.power, unit.kind, unit.place))
+        })
+        .map(|unit| named(unit.power, unit.kind, unit.place))
+        .collect();
+    let there: Vec<String> = missing(position, &standing.units)
+        .map(|&(power, kind, place)| named(power, kind, place))
+        .collect();
+    if !here.is_empty() {
+        told.push(format!("it lacks {}", here.join(", ")));
+    }
+    if !there.is_empty() {
+        told.push(format!("it adds {}", there.join(", ")));
+    }
+    if let Some(dislodged) = &standing.dislodged {
+        let mut listed: Vec<Piece> = dislodged.clone();
+        let waiting = position.dislodged_units();
+        let mut waiting: Vec<Piece> = waiting
+            .map(|unit| (unit.power, unit.kind, unit.place))
+            .collect();
+        let key = |piece: &Piece| piece.2.province.index();
+        listed.sort_by_key(key);
+        waiting.sort_by_key(key);
+        if listed != waiting {
+            told.push("other units are dislodged".to_owned());
+        }
+    }
+    let owned: Vec<String> = owning(board, position, standing)
+        .iter()
+        .filter_map(|edit| match edit {
+            Edit::SetOwner { province, .. } => Some(board.province(*province).name.clone()),
+            _ => None,
+        })
+        .collect();
+    if !owned.is_empty() {
+        told.push(format!(
+            "{} {} another owner",
+            owned.join(", "),
+            if owned.len() == 1 { "has" } else { "have" }
+        ));
+    }
+    told
+}
+
+/// A set-up of the standard game on its board.
+pub fn standard_setup(
+    variant: &'static dyn chancery_engine::variant::Variant,
+    board: Arc<Board>,
+    name: &str,
+    created: Timestamp,
+) -> Setup {
+    Setup {
+        name: name.to_owned(),
+        variant,
+        players: vec![String::new(); board.power_count()],
+        board,
+        created,
+    }
+}

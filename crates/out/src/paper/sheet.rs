@@ -1,0 +1,108 @@
+//! A blank board on a sheet of paper.
+
+use clap::ValueEnum;
+
+use crate::picture::{Ink, blank};
+use chancery_atlas::board::Board;
+use chancery_game::markup::{Element, Markup};
+
+/// A size of paper. On the command line each goes by its name in lower case.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Size {
+    /// 297 by 210 mm
+    #[default]
+    A4,
+    /// 420 by 297 mm
+    A3,
+    /// 210 by 148 mm
+    A5,
+    /// 11 by 8.5 inches
+    Letter,
+}
+
+impl Size {
+    /// Its longer and its shorter side in tenths of millimetres.
+    const fn sides(self) -> (u16, u16) {
+        match self {
+            Self::A4 => (2970, 2100),
+            Self::A3 => (4200, 2970),
+            Self::A5 => (2100, 1480),
+            Self::Letter => (2794, 2159),
+        }
+    }
+
+    /// The style of pages of it; boards lie on their sides.
+    pub(super) const fn style(self) -> &'static str {
+        match self {
+            Self::A4 => "@page{size:A4;margin:13mm}@page board{size:A4 landscape;margin:8mm}",
+            Self::A3 => "@page{size:A3;margin:15mm}@page board{size:A3 landscape;margin:8mm}",
+            Self::A5 => "@page{size:A5;margin:9mm}@page board{size:A5 landscape;margin:6mm}",
+            Self::Letter => {
+                "@page{size:letter;margin:13mm}@page board{size:letter landscape;margin:8mm}"
+            }
+        }
+    }
+}
+
+impl Size {
+    /// The style of a hand-out's pages, which stand upright and have no margins.
+    pub(super) const fn sheet(self) -> &'static str {
+        match self {
+            Self::A4 => {
+                "@page{size:A4;margin:0}:root{--wide:210mm;--high:297mm;--edge:10mm;--side:10mm;--board:75mm;--tall:105mm}"
+            }
+            Self::A3 => {
+                "@page{size:A3;margin:0}:root{--wide:297mm;--high:420mm;--edge:13mm;--side:13mm;--board:150mm;--tall:210mm}"
+            }
+            Self::A5 => {
+                "@page{size:A5;margin:0}:root{--wide:148mm;--high:210mm;--edge:7mm;--side:7mm;--board:55mm;--tall:75mm}"
+            }
+            Self::Letter => {
+                "@page{size:letter;margin:0}:root{--wide:215.9mm;--high:279.4mm;--edge:10mm;--side:10mm;--board:70mm;--tall:95mm}"
+            }
+        }
+    }
+}
+
+/// The margin of a sheet, in tenths of millimetres: no printer cuts it off.
+const MARGIN: u16 = 80;
+
+/// A board without units as an SVG file that fills a sheet of paper.
+pub fn blank_board(board: &Board, size: Size, ink: Ink) -> String {
+    let (long, short) = size.sides();
+    let is_upright = {
+        let chart = &board.chart;
+        u32::from(chart.width) < 2 * u32::from(chart.height)
+    };
+    let (width, height) = if is_upright {
+        (short, long)
+    } else {
+        (long, short)
+    };
+    let within = blank(board, ink)
+        .set("x", MARGIN)
+        .set("y", MARGIN)
+        .set("width", width - 2 * MARGIN)
+        .set("height", height - 2 * MARGIN);
+    let page = match (size, is_upright) {
+        (Size::A4, false) => "@page{size:A4 landscape;margin:0}",
+        (Size::A4, true) => "@page{size:A4;margin:0}",
+        (Size::A3, false) => "@page{size:A3 landscape;margin:0}",
+        (Size::A3, true) => "@page{size:A3;margin:0}",
+        (Size::A5, false) => "@page{size:A5 landscape;margin:0}",
+        (Size::A5, true) => "@page{size:A5;margin:0}",
+        (Size::Letter, false) => "@page{size:letter landscape;margin:0}",
+        (Size::Letter, true) => "@page{size:letter;margin:0}",
+    };
+    let millimetres = |tenths: u16| format!("{}.{}mm", tenths / 10, tenths % 10);
+    Markup::lines([Element::new("svg")
+        .set("xmlns", "http://www.w3.org/2000/svg")
+        .set("width", millimetres(width))
+        .set("height", millimetres(height))
+        .set("viewBox", format_args!("0 0 {width} {height}"))
+        .broken()
+        .with(Element::style(page))
+        .broken()
+        .with(within)])
+    .to_string()
+}

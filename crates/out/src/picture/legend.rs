@@ -1,0 +1,416 @@
+//! What stands below a drawing: whose is what, what the signs mean, and who is not on the board.
+
+use super::Known;
+use super::arrows::{Arrow, ArrowKind, BEND};
+use super::colours::Colours;
+use super::lettering::{line, width, wrapped};
+use super::tokens::{TokenSign, UnitToken, lone};
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind};
+use chancery_engine::adjudicate::Outcome;
+use chancery_engine::order::{Action, Order};
+use chancery_engine::position::{Position, Unit, UnitId};
+use chancery_engine::variant::State;
+use chancery_game::markup::{Element, Markup};
+use chancery_game::report::{Names, Style};
+use chancery_game::view::{SeenOrder, SeenTurn, View};
+
+/// What a legend says of a power.
+pub struct LegendPower {
+    /// Its colours with its letter.
+    pub swatch: Element,
+    pub name: String,
+    /// Centres and units, `17 \u{b7} 13`; empty where nothing is counted.
+    pub count: String,
+}
+
+/// The size of its letters, and from line to line.
+const SIZE: i32 = 27;
+const LINE: i32 = 40;
+
+pub(super) struct PictureLegend {
+    /// For each power, what stands behind its name.
+    powers: Vec<(PowerId, String)>,
+    /// Whether there are arrows to explain.
+    has_orders: bool,
+    /// The units to explain.
+    signs: Vec<Sample>,
+    /// Whether an army boards a fleet.
+    has_boarding: bool,
+    /// Whether the orders are of several time scales.
+    has_scales: bool,
+    /// Lines below: who is off the board, what could not be drawn.
+    notes: Vec<String>,
+}
+
+impl PictureLegend {
+    /// That of a board on which nobody stands.
+    pub fn of_board(board: &Board) -> Self {
+        Self {
+            powers: board
+                .power_ids()
+                .map(|power| (power, String::new()))
+                .collect(),
+            has_orders: false,
+            signs: Vec::new(),
+            has_boarding: false,
+            has_scales: false,
+            notes: Vec::new(),
+        }
+    }
+
+    /// That of a game in a state, and of the phase that is drawn.
+    pub fn of_game(
+        view: &View,
+        state: &State,
+        turn: Option<&SeenTurn>,
+        untold: &[SeenOrder],
+    ) -> Self {
+        let names = turn.map_or_else(
+            || Names::new(&view.board, state, Style::Short),
+            |turn| Names::in_turn(&view.board, turn, Style::Short),
+        );
+        let mut notes = off_the_board(view, &state.position, names);
+        if !untold.is_empty() {
+            let told: Vec<String> = untold
+                .iter()
+                .map(|given| format!("{}: {}", names.power(given.power), names.order_of(given)))
+                .collect();
+            notes.push(format!("Not drawn: {}.", told.join("; ")));
+        }
+        let counted = |power| {
+            // What a viewer sees of a part of the board is not all that there is.
+            if view.is_partial() {
+                return String::new();
+            }
+            format!(
+                "{} · {}",
+                state.position.centre_count(&view.board, power),
+                state.position.count_units(power)
+            )
+        };
+        Self {
+            powers: view
+                .board
+                .power_ids()
+                .map(|power| (power, counted(power)))
+                .collect(),
+            has_orders: turn.is_some_and(|turn| !turn.orders.is_empty()),
+            signs: Sample::of(&state.position),
+            has_boarding: turn.is_some_and(boards),
+            has_scales: turn.is_some_and(|turn| !turn.scales.steps.is_empty()),
+            notes,
+        }
+    }
+
+    /// Adds what is said of parts of the board of which its reader knows less.
+    pub fn explain(&mut self, known: &Known<'_>) {
+        if !known.sightings.is_empty() {
+            let signs = "n natives, f foreign, T treasure: seen there last, with the season";
+            self.notes.push(signs.to_owned());
+        }
+        if !known.unseen.is_empty() {
+            self.notes.push(
+                "Dark: you do not see who is there. Light: you see everybody who is there."
+                    .to_owned(),
+            );
+        }
+    }
+
+    /// The legend in a width, and how high it is.
+    pub fn drawn(&self, board: &Board, room: i32, colours: &Colours) -> (Markup, i32) {
+        let mut flow = Flow {
+            room,
+            at: (0, LINE),
+            drawn: Markup::default(),
+        };
+        for (power, count) in &self.powers {
+            let name = &board.power(*power).name;
+            let text = match count.as_str() {
+                "" => name.clone(),
+                count => format!("{name} {count}"),
+            };
+            flow.put(swatch(board, *power, colours, 21), 66, &text);
+        }
+        if self.powers.iter().any(|(_, count)| !count.is_empty()) {
+            flow.put(Markup::default(), 0, COUNTED);
+        }
+        flow.next_line();
+        self.put_signs(&mut flow, board, colours);
+        flow.next_line();
+        for note in &self.notes {
+            for words in wrapped(note, SIZE, room) {
+                flow.put(Markup::default(), 0, &words);
+                flow.next_line();
+            }
+        }
+        (flow.drawn, flow.at.1)
+    }
+
+    /// The signs alone, in a width, and how high they are.
+    pub fn signs(&self, board: &Board, room: i32, colours: &Colours) -> (Markup, i32) {
+        let mut flow = Flow {
+            room,
+            at: (0, LINE),
+            drawn: Markup::default(),
+        };
+        self.put_signs(&mut flow, board, colours);
+        flow.next_line();
+        (flow.drawn, flow.at.1)
+    }
+
+    pub fn powers(&self, board: &Board, colours: &Colours) -> Vec<LegendPower> {
+        let of = |(power, count): &(PowerId, String)| LegendPower {
+            swatch: Element::new("svg")
+                .set("class", "board swatches")
+                .set("viewBox", "-2 -30 58 42")
+                .set("aria-hidden", "true")
+                .with(swatch(board, *power, colours, 29)),
+            name: board.power(*power).name.clone(),
+            count: count.clone(),
+        };
+        self.powers.iter().map(of).collect()
+    }
+
+    pub fn into_notes(self) -> Vec<String> {
+        self.notes
+    }
+
+    fn put_signs(&self, flow: &mut Flow, board: &Board, colours: &Colours) {
+        for sign in &self.signs {
+            flow.put(sign.drawn(board, colours), 76, sign.what);
+        }
+        if self.has_orders {
+            for (kind, outcome, what) in [
+                (ArrowKind::Move, Outcome::Succeeds, "moves"),
+                (ArrowKind::Move, Outcome::Fails, "fails"),
+                (ArrowKind::Support, Outcome::Succeeds, "supports"),
+                (ArrowKind::Convoy, Outcome::Succeeds, "convoys"),
+                (ArrowKind::Retreat, Outcome::Succeeds, "retreats"),
+            ]
+            .into_iter()
+            .chain(self.has_boarding.then_some((
+                ArrowKind::Aboard,
+                Outcome::Succeeds,
+                "goes aboard",
+            ))) {
+                let arrow = Arrow {
+                    kind,
+                    outcome,
+                    from: (-26, -9),
+                    to: (122, -9),
+                    ends_clear: false,
+                    bend: BEND,
+                    scale: None,
+                };
+                flow.put(Markup::lines([arrow.drawn("#333")]), 136, what);
+            }
+            let bar = Element::new("path")
+                .set("class", "hold")
+                .set("d", "M4 -6h52");
+            flow.put(Markup::lines([bar]), 72, "holds");
+            if self.has_scales {
+                flow.put(Markup::default(), 0, "1: in TS1; 3: in TS3; others in TS2");
+            }
+        }
+    }
+}
+
+/// What the numbers behind a power's name count.
+const COUNTED: &str = "(centres \u{b7} units)";
+
+/// A power's ground with a unit on it, which is so large that it has a letter of a size.
+fn swatch(board: &Board, power: PowerId, colours: &Colours, size: i32) -> Markup {
+    let letter = board.power(power).letter.to_lowercase().to_string();
+    Markup::lines([
+        Element::new("rect")
+            .set("class", colours.ground_class(power, "swatch"))
+            .set("y", -26)
+            .set("width", 54)
+            .set("height", 34)
+            .set("rx", 5)
+            .set("fill", colours.ground(power)),
+        Element::new("circle")
+            .set("class", "swatch")
+            .set("cx", 27)
+            .set("cy", -9)
+            .set("r", size * 2 / 3)
+            .set("fill", colours.unit(power)),
+        super::lettering::text((27, size / 3 - 9), size, &letter)
+            .set("fill", colours.letters(power))
+            .set("font-weight", "bold"),
+    ])
+}
+
+/// A sign of a unit, and what it means.
+struct Sample {
+    sign: TokenSign,
+    is_dislodged: bool,
+    what: &'static str,
+}
+
+impl Sample {
+    /// The signs on a board: those of armies and fleets always, others where they are.
+    fn of(position: &Position) -> Vec<Self> {
+        let sample = |sign, is_dislodged, what| Self {
+            sign,
+            is_dislodged,
+            what,
+        };
+        let pair = TokenSign::Pair(PowerId(0));
+        let others = [
+            (
+                !position.aboard.is_empty(),
+                sample(pair, false, "fleet with an army aboard"),
+            ),
+            (
+                !position.free_kinds.is_empty(),
+                sample(TokenSign::Hidden, false, "kind not shown"),
+            ),
+            (
+                !position.dislodged.is_empty(),
+                sample(TokenSign::Kind(UnitKind::Army), true, "dislodged"),
+            ),
+        ];
+        [
+            sample(TokenSign::Kind(UnitKind::Army), false, "army"),
+            sample(TokenSign::Kind(UnitKind::Fleet), false, "fleet"),
+        ]
+        .into_iter()
+        .chain(
+            others
+                .into_iter()
+                .filter(|other| other.0)
+                .map(|other| other.1),
+        )
+        .collect()
+    }
+
+    /// Of a unit of the first power, to show its shape.
+    fn drawn(&self, board: &Board, colours: &Colours) -> Markup {
+        let kind = match self.sign {
+            TokenSign::Kind(kind) => kind,
+            TokenSign::Pair(_) | TokenSign::Hidden => UnitKind::Fleet,
+        };
+        let unit = Unit {
+            id: UnitId(0),
+            power: PowerId(0),
+            kind,
+            place: Place::of(ProvinceId(0)),
+        };
+        let token = UnitToken {
+            sign: self.sign,
+            is_dislodged: self.is_dislodged,
+            ..lone(unit)
+        };
+        Markup::lines([Element::new("g")
+            .set("class", "key")
+            .set("transform", "translate(34 -9)")
+            .with(token.body(board, colours))])
+    }
+}
+
+/// Whether an army is ordered aboard a fleet.
+fn boards(turn: &SeenTurn) -> bool {
+    let orders = turn.orders.iter().filter_map(|given| given.order.as_ref());
+    orders
+        .filter_map(Order::action)
+        .any(|action| matches!(action, Action::Board { .. }))
+}
+
+/// Samples with their words, one after the other, line by line.
+struct Flow {
+    room: i32,
+    at: (i32, i32),
+    drawn: Markup,
+}
+
+impl Flow {
+    fn put(&mut self, sample: Markup, wide: i32, words: &str) {
+        let all = wide + width(words, SIZE);
+        if self.at.0 > 0 && self.at.0 + all > self.room {
+            self.next_line();
+        }
+        let piece = Element::new("g")
+            .set(
+                "transform",
+                format_args!("translate({} {})", self.at.0, self.at.1),
+            )
+            .with(sample)
+            .with(line((wide, 0), SIZE, words));
+        self.drawn.push(Markup::lines([piece]));
+        self.at.0 += all + 36;
+    }
+
+    fn next_line(&mut self) {
+        if self.at.0 > 0 {
+            self.at = (0, self.at.1 + LINE + 8);
+        }
+    }
+}
+
+/// Who is kept off the board, waits for a retreat or lies on a polar cap; who stands where nothing
+/// is drawn.
+fn off_the_board(view: &View, position: &Position, names: Names<'_>) -> Vec<String> {
+    let mut notes = Vec::new();
+    let mut note = |what: &str, all: Vec<String>| {
+        if !all.is_empty() {
+            notes.push(format!("{what}: {}.", all.join("; ")));
+        }
+    };
+    let by_power = |units: &dyn Fn(PowerId) -> Vec<String>| {
+        let told = |power| {
+            let units = units(power);
+            (!units.is_empty()).then(|| format!("{} {}", names.power(power), units.join(", ")))
+        };
+        (0..view.board.powers.len())
+            .filter_map(|nth| u8::try_from(nth).ok())
+            .filter_map(|nth| told(PowerId(nth)))
+            .collect::<Vec<_>>()
+    };
+    let charts = [Some(&view.board.chart), view.board.far.as_ref()];
+    let is_drawn = |province: ProvinceId| {
+        charts.iter().flatten().any(|chart| {
+            chart
+                .anchors
+                .get(province.index())
+                .is_some_and(|anchor| anchor.label_width > 0)
+        })
+    };
+    note(
+        "Off the board, at home",
+        by_power(&|power| {
+            position
+                .pooled_of(power)
+                .map(|unit| names.unit(unit))
+                .collect()
+        }),
+    );
+    note(
+        "Not drawn on the map",
+        by_power(&|power| {
+            position
+                .units_of(power)
+                .filter(|unit| !is_drawn(unit.place.province))
+                .map(|unit| names.unit(unit))
+                .collect()
+        }),
+    );
+    note(
+        "On polar caps",
+        by_power(&|power| match position.trapped_of(power) {
+            0 => Vec::new(),
+            1 => vec!["one army".to_owned()],
+            many => vec![format!("{many} armies")],
+        }),
+    );
+    note(
+        "Waiting for a retreat",
+        by_power(&|power| {
+            position
+                .dislodged_of(power)
+                .map(|lost| names.unit(&lost.unit))
+                .collect()
+        }),
+    );
+    notes
+}

@@ -1,0 +1,349 @@
+//! A drawing of any board as SVG, made from what a viewer may know: the charts with their owners,
+//! the units, and of a settled phase the orders with what became of them.
+
+mod arrows;
+mod colours;
+mod legend;
+mod lettering;
+mod names;
+mod panel;
+mod room;
+mod scene;
+mod screen;
+mod style;
+mod tokens;
+
+pub use colours::Ink;
+pub use legend::LegendPower;
+pub use screen::{ScreenDrawing, on_screen};
+pub use style::{NIGHT, STYLE};
+
+use chancery_atlas::board::{Board, PowerId, ProvinceId};
+use chancery_engine::calendar::{PhaseKind, Scale};
+use chancery_engine::position::Position;
+use chancery_game::livery::INK;
+use chancery_game::markup::{Element, Markup};
+use chancery_game::report::sighting_in_brief;
+use chancery_game::view::{SeenTurn, View, Viewer};
+use colours::Colours;
+use legend::PictureLegend;
+use names::{NameSizes, ON_PAPER};
+use panel::Panel;
+use scene::{GAP, Layer, Scene};
+
+/// Which moment of a game is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PictureMoment {
+    /// The board as the game stands, without orders.
+    Now,
+    /// A settled phase, by its index: the board on which its orders were written, the orders, and
+    /// what became of them.
+    Settled(usize),
+    /// The same of one of a phase's time scales.
+    InScale(usize, Scale),
+}
+
+impl PictureMoment {
+    /// The moments of a settled phase: one with time scales has several.
+    pub fn of_turn(view: &View, turn: usize) -> Vec<Self> {
+        match view
+            .turns
+            .get(turn)
+            .map(|seen| seen.scales.steps.as_slice())
+        {
+            None => Vec::new(),
+            Some([]) => vec![Self::Settled(turn)],
+            Some(steps) => {
+                let scales = steps.iter().map(|step| Self::InScale(turn, step.scale));
+                scales.collect()
+            }
+        }
+    }
+
+    /// Which settled phase it is of; `None` where that is still open.
+    pub const fn turn(self) -> Option<usize> {
+        match self {
+            Self::Now => None,
+            Self::Settled(turn) | Self::InScale(turn, _) => Some(turn),
+        }
+    }
+
+    /// What it is called: its phase, and its time scale.
+    pub fn name(self, view: &View) -> String {
+        let seen = self.turn().and_then(|turn| view.turns.get(turn));
+        let phase = view
+            .calendar()
+            .name(seen.map_or(view.now.phase, SeenTurn::phase));
+        match self {
+            Self::InScale(_, scale) => format!("{phase}, {}", scale.prefix()),
+            Self::Now | Self::Settled(_) => phase,
+        }
+    }
+}
+
+/// What is drawn, without the page round it.
+struct PictureBody<'a> {
+    scene: Scene<'a>,
+    /// What lies under everything.
+    ground: Markup,
+    arrows: Markup,
+    /// Names and remarks, which no arrow crosses.
+    names: Markup,
+    /// What stands above the units.
+    above: Markup,
+}
+
+/// The drawing of a game at a moment as an element, and as large as its page is.
+pub fn drawing(view: &View, moment: PictureMoment, ink: Ink) -> Element {
+    let colours = &Colours::of(&view.board, ink);
+    let (drawn, legend) = drawn(view, moment, &ON_PAPER, colours);
+    whole(&drawn, &title(view, moment), &legend, colours)
+}
+
+/// The board of a game at a moment, and what is said of it below.
+fn drawn<'a>(
+    view: &'a View,
+    moment: PictureMoment,
+    sizes: &NameSizes,
+    colours: &Colours,
+) -> (PictureBody<'a>, PictureLegend) {
+    let scaled = |turn: &SeenTurn, scale| turn.in_scale(scale).unwrap_or_else(|| turn.clone());
+    let turn = match moment {
+        PictureMoment::Now => None,
+        PictureMoment::Settled(turn) => view.turns.get(turn).cloned(),
+        PictureMoment::InScale(turn, scale) => view.turns.get(turn).map(|turn| scaled(turn, scale)),
+    };
+    let state = turn.as_ref().map_or(&view.now, |turn| &turn.before);
+    let seen_last = |area| {
+        let (sign, when) = sighting_in_brief(view, view.last_seen(area)?);
+        Some((area, format!("{sign} {when}")))
+    };
+    let of_now = turn.is_none().then(|| view.board.provinces_beyond());
+    let mut sightings: Vec<(ProvinceId, String)> =
+        of_now.into_iter().flatten().filter_map(seen_last).collect();
+    if let (Viewer::Seat(_), Some(known), None) = (view.viewer, &view.now.discoveries, &turn) {
+        let treasures = known.treasures.iter();
+        sightings.extend(treasures.map(|treasure| (treasure.at, "T".to_owned())));
+    }
+    let known = Known {
+        position: Some(&state.position),
+        unseen: view.unseen(state),
+        sightings,
+    };
+    let mut drawn = board_of(&view.board, &known, state.phase.kind, sizes, colours);
+    let mut untold = Vec::new();
+    if let Some(turn) = &turn {
+        let marks = arrows::marks(&drawn.scene, turn, colours);
+        drawn.arrows = marks.below;
+        drawn.above = marks.above;
+        untold = marks.untold;
+    }
+    let mut legend = PictureLegend::of_game(view, state, turn.as_ref(), &untold);
+    legend.explain(&known);
+    (drawn, legend)
+}
+
+/// The same as a file, which a browser prints on one sheet.
+pub fn svg(view: &View, moment: PictureMoment, ink: Ink) -> String {
+    let page = if view.board.far.is_some() {
+        "@page{size:portrait;margin:8mm}"
+    } else {
+        "@page{size:landscape;margin:8mm}"
+    };
+    let drawn = drawing(view, moment, ink).with(Element::style(page));
+    Markup::lines([drawn.broken()]).to_string()
+}
+
+/// A board without units to print and to draw on: with the powers' home centres.
+pub fn blank(board: &Board, ink: Ink) -> Element {
+    let colours = &Colours::of(board, ink);
+    let start = Position {
+        units: Vec::new(),
+        ..Position::start(board)
+    };
+    let known = Known {
+        position: Some(&start),
+        ..Known::default()
+    };
+    let drawn = board_of(board, &known, PhaseKind::Movement, &ON_PAPER, colours);
+    whole(
+        &drawn,
+        &[board.name.clone(), String::new()],
+        &PictureLegend::of_board(board),
+        colours,
+    )
+}
+
+/// The game's name, and the phase.
+fn title(view: &View, moment: PictureMoment) -> [String; 2] {
+    let name = if view.game.is_empty() {
+        view.variant.name()
+    } else {
+        &view.game
+    };
+    [name.to_owned(), moment.name(view)]
+}
+
+#[derive(Default)]
+struct Known<'a> {
+    position: Option<&'a Position>,
+    /// Where somebody may stand without being seen.
+    unseen: Vec<ProvinceId>,
+    /// What was seen in an area last, and when: `n Sp93`.
+    sightings: Vec<(ProvinceId, String)>,
+}
+
+/// The charts of a board with their names, and with the units of a position.
+fn board_of<'a>(
+    board: &'a Board,
+    known: &Known<'_>,
+    phase: PhaseKind,
+    sizes: &NameSizes,
+    colours: &Colours,
+) -> PictureBody<'a> {
+    let position = known.position;
+    let owner = |province: ProvinceId| position.and_then(|position| position.owner(province));
+    let star = |province: ProvinceId| owner(province).map(|power: PowerId| colours.unit(power));
+    let (mut ground, mut names) = (Markup::default(), Markup::default());
+    let mut layers: Vec<Layer<'a>> = Vec::new();
+    for chart in std::iter::once(&board.chart).chain(&board.far) {
+        if chart.cells.is_empty() {
+            continue;
+        }
+        let top = layers
+            .last()
+            .map_or(0, |layer| layer.top + layer.panel.size().1 + GAP);
+        // Areas beyond the known world are small, and their chart may be.
+        let column = if layers.is_empty() {
+            COLUMN
+        } else {
+            i16::try_from(2400 / chart.width.max(1)).map_or(COLUMN, |units| units.clamp(24, 40))
+        };
+        let mut panel = Panel::new(board, chart, column);
+        let lowered = |drawn: Markup| {
+            Markup::lines([Element::new("g")
+                .set("transform", format_args!("translate(0 {top})"))
+                .broken()
+                .with(drawn)])
+        };
+        ground.push(lowered(panel.ground(owner, &known.unseen, colours)));
+        let (mut written, sites) = names::names(&mut panel, sizes, star);
+        written.push(panel.captions());
+        names.push(lowered(written));
+        let tokens = position.map_or_else(Vec::new, |position| {
+            let drawn_before = |place| layers.iter().any(|layer| layer.panel.spot(place).is_some());
+            tokens::tokens(&mut panel, position, drawn_before)
+        });
+        // Above the captions, in the place that a unit would have.
+        names.push(lowered(panel.sightings(&known.sightings)));
+        layers.push(Layer {
+            panel,
+            tokens,
+            names: sites,
+            top,
+        });
+    }
+    PictureBody {
+        scene: Scene {
+            board,
+            phase,
+            layers,
+        },
+        ground,
+        arrows: Markup::default(),
+        names,
+        above: Markup::default(),
+    }
+}
+
+/// Units of the drawing to a column of the board's chart.
+const COLUMN: i16 = 20;
+/// The space above the board, for its title.
+const HEAD: i32 = 84;
+/// Blank round everything.
+const MARGIN: i32 = 30;
+
+/// The whole sheet: title, board, what the signs mean.
+fn whole(
+    drawn: &PictureBody<'_>,
+    title: &[String; 2],
+    legend: &PictureLegend,
+    colours: &Colours,
+) -> Element {
+    let (width, height) = drawn.scene.size();
+    let board = drawn.scene.board;
+    let (foot, below) = legend.drawn(board, width, colours);
+    let mut inside = Markup::lines([Element::style(STYLE)]);
+    inside.push(colours.patterns());
+    inside.push(Markup::lines([
+        Element::new("rect")
+            .set("fill", "#fff")
+            .set("x", -MARGIN)
+            .set("y", -HEAD)
+            .set("width", width + 2 * MARGIN)
+            .set("height", height + HEAD + below + MARGIN),
+        lettering::line(
+            (0, -26),
+            lettering::fitting(&title[0], 50, width * 3 / 5),
+            &title[0],
+        )
+        .set("class", "title"),
+        lettering::line((width, -26), 42, &title[1]).set("text-anchor", "end"),
+    ]));
+    inside.push(drawn.layered(colours));
+    inside.push(Markup::lines([Element::new("g")
+        .set("class", "legend")
+        .set("transform", format_args!("translate(0 {})", height + 20))
+        .broken()
+        .with(foot)]));
+    let (wide, high) = (width + 2 * MARGIN, height + HEAD + below + MARGIN);
+    let seen = format!("{} {} {wide} {high}", -MARGIN, -HEAD);
+    drawn.element(title, &seen, inside, colours)
+}
+
+impl PictureBody<'_> {
+    /// Ground, arrows, names, units and what became of them, the one over the other.
+    fn layered(&self, colours: &Colours) -> Markup {
+        let mut inside = self.scene.edges();
+        for part in [&self.ground, &self.arrows, &self.names] {
+            inside.push(part.clone());
+        }
+        let board = self.scene.board;
+        let tokens = self.scene.layers.iter().map(|layer| {
+            let tokens = layer.tokens.iter().map(|token| token.drawn(board, colours));
+            Element::new("g")
+                .set("transform", format_args!("translate(0 {})", layer.top))
+                .broken()
+                .with(Markup::lines(tokens))
+        });
+        inside.push(Markup::lines(tokens));
+        inside.push(self.above.clone());
+        inside
+    }
+
+    /// The drawing as an element that shows a part of it, with its name and in words who stands
+    /// where.
+    fn element(
+        &self,
+        title: &[String; 2],
+        part: &str,
+        inside: Markup,
+        colours: &Colours,
+    ) -> Element {
+        let title = title.join(" ");
+        let mut said = Markup::lines([Element::new("title").text(title.trim())]);
+        let words = self.scene.in_words();
+        if !words.is_empty() {
+            said.push(Markup::lines([Element::new("desc").text(words)]));
+        }
+        Element::new("svg")
+            .set("xmlns", "http://www.w3.org/2000/svg")
+            .set("class", colours.class())
+            .set("role", "img")
+            .set("viewBox", part)
+            .set("fill", INK.hex())
+            .broken()
+            .with(said)
+            .with(inside)
+    }
+}

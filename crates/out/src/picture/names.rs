@@ -1,0 +1,165 @@
+//! Names and supply centres on a chart, each within its province as large as there is room.
+
+use super::lettering::{NameLettering, text};
+use super::panel::Panel;
+use super::room::TOKEN;
+use chancery_atlas::board::{Place, ProvinceId, Terrain};
+use chancery_atlas::outline::Point;
+use chancery_game::markup::{Element, Markup};
+
+/// How large names are.
+pub(super) struct NameSizes {
+    /// Abbreviations, the largest that fits; the last one in any case.
+    abbr: &'static [i32],
+    /// How many of these may have the whole name below, and its least size.
+    with_full: usize,
+    full: i32,
+}
+
+pub(super) const ON_PAPER: NameSizes = NameSizes {
+    abbr: &[46, 40, 35, 31, 28, 25],
+    with_full: 4,
+    full: 19,
+};
+
+/// Those of a page: the standard board has 14 pixels for the least abbreviation where it is 690
+/// high, and for the least name where it is 980.
+pub(super) const ON_SCREEN: NameSizes = NameSizes {
+    abbr: &[48, 45, 42],
+    with_full: 3,
+    full: 29,
+};
+
+/// A star about nothing, of a radius of ten.
+const STAR: &str =
+    "M0 -10L2.9 -3.4L9.8 -3L4.5 1.3L6.2 8.1L0 4.3L-6.2 8.1L-4.5 1.3L-9.8 -3L-2.9 -3.4z";
+
+/// What is written in a province: its abbreviation, with a star where it is a centre, and its name
+/// below where that has room.
+struct PictureName<'a> {
+    abbr: &'a str,
+    full: Option<&'a str>,
+    has_star: bool,
+    letters: NameLettering,
+    size: i32,
+    below: i32,
+}
+
+impl PictureName<'_> {
+    const fn star(&self) -> i32 {
+        if self.has_star { self.size } else { 0 }
+    }
+
+    fn extent(&self) -> (i32, i32) {
+        let across = self.star() + self.letters.width(self.abbr, self.size);
+        let below = self
+            .full
+            .map_or(0, |full| self.letters.width(full, self.below));
+        let high = self.size * 9 / 10 + if self.full.is_some() { self.below } else { 0 };
+        (across.max(below) + 4, high)
+    }
+
+    fn written(&self, (x, y): Point, star: Element) -> Markup {
+        let (_, high) = self.extent();
+        let line = y - high / 2 + self.size * 4 / 5;
+        let across = self.star() + self.letters.width(self.abbr, self.size);
+        let mut name = Element::new("g").set("class", self.letters.class());
+        if self.has_star {
+            let at = (
+                x - across / 2 + self.size * 2 / 5,
+                line - self.size * 7 / 20,
+            );
+            name = name.with(star.set(
+                "transform",
+                format_args!(
+                    "translate({} {}) scale({:.2})",
+                    at.0,
+                    at.1,
+                    f64::from(self.size) / 25.0
+                ),
+            ));
+        }
+        name =
+            name.with(text((x + self.star() / 2, line), self.size, self.abbr).set("class", "abbr"));
+        if let Some(full) = self.full {
+            name = name.with(
+                text((x, y + high / 2 - self.below / 6), self.below, full).set("class", "full"),
+            );
+        }
+        Markup::lines([name])
+    }
+}
+
+/// Writes the names of a panel round the places of units, which stay free on every picture, so that
+/// names are where they were from season to season. The owner of a centre colours its star.
+/// Answers with where they stand and how large each is, too.
+pub(super) fn names(
+    panel: &mut Panel<'_>,
+    sizes: &NameSizes,
+    star: impl Fn(ProvinceId) -> Option<String>,
+) -> (Markup, Vec<(Point, Point)>) {
+    let provinces: Vec<ProvinceId> = panel.provinces().collect();
+    let board = panel.board;
+    for &province in &provinces {
+        let coasts = board.province(province).coasts.is_empty();
+        let places = if coasts {
+            Vec::new()
+        } else {
+            board.fleet_places(province)
+        };
+        for place in places.into_iter().chain([Place::of(province)]) {
+            if let Some(at) = panel.spot(place) {
+                panel.room.take(at, TOKEN);
+            }
+        }
+    }
+    let (mut written, mut sites) = (Markup::default(), Vec::new());
+    for &province in &provinces {
+        let (name, at) = fitted(panel, sizes, province);
+        panel.room.take(at, name.extent());
+        sites.push((at, name.extent()));
+        let sign = Element::new("path").set("d", STAR).set("class", "centre");
+        let sign = sign.set("fill", star(province).as_deref().unwrap_or("#fff"));
+        written.push(name.written(at, sign));
+    }
+    (written, sites)
+}
+
+/// The largest form of a province's name for which there is room, and where it stands.
+fn fitted<'a>(
+    panel: &Panel<'a>,
+    sizes: &NameSizes,
+    province: ProvinceId,
+) -> (PictureName<'a>, Point) {
+    let board = panel.board;
+    let called = board.province(province);
+    let letters = match board.terrain(province) {
+        Terrain::Sea => NameLettering::Sea,
+        _ => NameLettering::Land,
+    };
+    let near = panel.label(province);
+    let full = Some(called.name.as_str()).filter(|name| *name != called.abbr);
+    let form = |size, full| PictureName {
+        abbr: &called.abbr,
+        full,
+        has_star: board.is_centre(province),
+        letters,
+        size,
+        below: (size * 11 / 20).max(sizes.full),
+    };
+    let whole = sizes.abbr.iter().take(sizes.with_full);
+    let forms = whole
+        .map(|&size| form(size, full))
+        .chain(sizes.abbr.iter().map(|&size| form(size, None)));
+    let widest = form(sizes.abbr[0], full).extent();
+    let window = panel.room.window(province, near, widest);
+    for name in forms {
+        let site = window.find(name.extent());
+        if site.is_free() {
+            return (name, site.at);
+        }
+    }
+    let least = form(sizes.abbr[sizes.abbr.len() - 1], None);
+    let site = window.find(least.extent());
+    (least, site.at)
+}

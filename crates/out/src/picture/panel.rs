@@ -1,0 +1,210 @@
+//! A chart as it lies in a picture: where its provinces are, and the ground below everything.
+
+use super::colours::Colours;
+use super::lettering::{line, text, width};
+use super::room::{ChartSquares, TOKEN};
+use chancery_atlas::board::{
+    Board, Chart, ChartCell, CoastId, Place, PowerId, ProvinceId, Terrain,
+};
+use chancery_atlas::outline::{Border, Outlines, Point};
+use chancery_atlas::world::drawing::{ICE, KNOWN_WORLD};
+use chancery_game::markup::{Element, Markup};
+
+/// Whether a border is of a kind, by what lies on its two sides.
+type Wanted = fn(&str, &str) -> bool;
+
+/// A chart with its outlines.
+pub(super) struct Panel<'a> {
+    pub board: &'a Board,
+    pub chart: &'a Chart,
+    /// Units to a column; a row is twice as high.
+    column: i32,
+    outlines: Outlines,
+    /// What is written on it, and where there is room left.
+    pub room: ChartSquares,
+}
+
+impl<'a> Panel<'a> {
+    /// A chart in a drawing that has so many units to a column.
+    pub fn new(board: &'a Board, chart: &'a Chart, column: i16) -> Self {
+        Self {
+            board,
+            chart,
+            column: i32::from(column),
+            outlines: Outlines::of(chart, column),
+            room: ChartSquares::of(chart, column),
+        }
+    }
+
+    /// Its width and height.
+    pub fn size(&self) -> Point {
+        (
+            i32::from(self.chart.width) * self.column,
+            i32::from(self.chart.height) * 2 * self.column,
+        )
+    }
+
+    /// Whether a province is drawn on it.
+    pub fn shows(&self, province: ProvinceId) -> bool {
+        self.chart
+            .anchors
+            .get(province.index())
+            .is_some_and(|anchor| anchor.label_width > 0)
+    }
+
+    pub fn provinces(&self) -> impl Iterator<Item = ProvinceId> + '_ {
+        self.board.province_ids().filter(|&p| self.shows(p))
+    }
+
+    /// Where a unit stands in a place; `None` where the place is not drawn.
+    pub fn spot(&self, place: Place) -> Option<Point> {
+        let anchor = self.chart.anchors.get(place.province.index())?;
+        let coast = |coast: CoastId| {
+            let coasts = &self.board.province(place.province).coasts;
+            coasts.get(coast.index()).map(|coast| coast.unit)
+        };
+        let cell = place.coast.and_then(coast).unwrap_or(anchor.unit);
+        self.shows(place.province)
+            .then(|| self.within(self.middle(cell)))
+    }
+
+    /// A point so far within the chart that a token there is not cut.
+    fn within(&self, (x, y): Point) -> Point {
+        let (width, height) = self.size();
+        let clear = (TOKEN.0 / 2 + 8, TOKEN.1 / 2 + 4);
+        (
+            x.clamp(clear.0, (width - clear.0).max(clear.0)),
+            y.clamp(clear.1, (height - clear.1).max(clear.1)),
+        )
+    }
+
+    /// Where a province's name stands best.
+    pub fn label(&self, province: ProvinceId) -> Point {
+        let anchor = self.chart.anchors[province.index()];
+        let (left, y) = self.middle(anchor.label);
+        (
+            left + (i32::from(anchor.label_width) - 1) * self.column / 2,
+            y,
+        )
+    }
+
+    /// The ground: every province and what nobody can enter, in its owner's colour or that of its
+    /// terrain, and the lines between.
+    pub fn ground(
+        &self,
+        owner: impl Fn(ProvinceId) -> Option<PowerId>,
+        unseen: &[ProvinceId],
+        colours: &Colours,
+    ) -> Markup {
+        let mut ground = Markup::lines(self.outlines.areas().iter().map(|(cell, path)| {
+            let drawn = Element::new("path").set("d", path);
+            let kind = self.kind(*cell);
+            match (kind, cell) {
+                ("land" | "sea", ChartCell::Province(province)) => match owner(*province) {
+                    Some(power) => drawn
+                        .set("class", colours.ground_class(power, kind))
+                        .set("fill", colours.ground(power)),
+                    None if kind == "land" => drawn.set("class", "land free"),
+                    None => drawn.set("class", kind),
+                },
+                _ => drawn.set("class", kind),
+            }
+        }));
+        let areas = self.outlines.areas();
+        let veiled = areas.iter().filter(|(cell, _)| match cell {
+            ChartCell::Province(province) => unseen.contains(province),
+            ChartCell::Decor(_) => false,
+        });
+        ground.push(Markup::lines(veiled.map(|(_, path)| {
+            Element::new("path").set("class", "unseen").set("d", path)
+        })));
+        // A chart with blank parts ends where knowledge does.
+        let edge = if self.chart.cells.contains(&None) {
+            "rim"
+        } else {
+            "frame"
+        };
+        let kinds: [(&str, Wanted); 4] = [
+            ("waters", |a, b| a == "sea" && b == "sea"),
+            ("border", |a, b| a == b && a != "sea"),
+            ("coast", |a, b| a != b && a != "blank" && b != "blank"),
+            (edge, |a, b| (a == "blank") != (b == "blank")),
+        ];
+        let side = |cell: Option<ChartCell>| cell.map_or("blank", |cell| self.kind(cell));
+        ground.push(Markup::lines(kinds.into_iter().filter_map(
+            |(class, wanted)| {
+                let path = self
+                    .outlines
+                    .lines(|border: &Border| wanted(side(border.left), side(border.right)));
+                let drawn = Element::new("path").set("class", class).set("d", &path);
+                (!path.is_empty()).then_some(drawn)
+            },
+        )));
+        ground
+    }
+
+    /// What was seen in areas before, where a unit would stand, or beside who stands there.
+    pub fn sightings(&mut self, sightings: &[(ProvinceId, String)]) -> Markup {
+        let mut written = Markup::default();
+        for (province, what) in sightings {
+            if let Some(near) = self.spot(Place::of(*province)) {
+                let at = self.room.find(*province, near, (width(what, 26), 28)).at;
+                self.room.take(at, (width(what, 26), 28));
+                let line = text((at.0, at.1 + 9), 26, what).set("class", "note");
+                written.push(Markup::lines([line]));
+            }
+        }
+        written
+    }
+
+    /// What is written on the chart beside names of provinces.
+    pub fn captions(&self) -> Markup {
+        let known = self.chart.decor.iter().position(|name| name == KNOWN_WORLD);
+        let mut cells = (0..self.chart.height)
+            .flat_map(|row| (0..self.chart.width).map(move |column| (column, row)))
+            .filter(|&(column, row)| match self.chart.cell(column, row) {
+                Some(ChartCell::Decor(decor)) => Some(usize::from(decor.0)) == known,
+                _ => false,
+            });
+        let corners = cells
+            .next()
+            .map(|first| (first, cells.next_back().unwrap_or(first)));
+        let block = corners.map(|(first, last)| {
+            let (a, b) = (self.middle(first), self.middle(last));
+            text(
+                (i32::midpoint(a.0, b.0), i32::midpoint(a.1, b.1)),
+                30,
+                "Known World",
+            )
+            .set("class", "note")
+        });
+        let mut written = Markup::lines(block);
+        written.push(Markup::lines(self.chart.captions.iter().map(|caption| {
+            let (x, y) = self.middle(caption.at);
+            line((x, y + 10), 28, &caption.text).set("class", "note")
+        })));
+        written
+    }
+
+    /// What a cell is, as the class of its area.
+    fn kind(&self, cell: ChartCell) -> &'static str {
+        match cell {
+            ChartCell::Province(province) => match self.board.terrain(province) {
+                Terrain::Sea => "sea",
+                Terrain::Polar => "ice",
+                Terrain::Inland | Terrain::Coastal | Terrain::Canal => "land",
+            },
+            ChartCell::Decor(decor) => match self.chart.decor.get(usize::from(decor.0)) {
+                Some(name) if name == ICE => "ice",
+                _ => "dead",
+            },
+        }
+    }
+
+    fn middle(&self, (column, row): (u16, u16)) -> Point {
+        (
+            i32::from(column) * self.column + self.column / 2,
+            (2 * i32::from(row) + 1) * self.column,
+        )
+    }
+}

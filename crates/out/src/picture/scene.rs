@@ -1,0 +1,184 @@
+//! The charts of a board one below the other, with the units that stand on them.
+
+use super::panel::Panel;
+use super::room::TOKEN;
+use super::tokens::UnitToken;
+use chancery_atlas::board::{Board, Place, PowerId};
+use chancery_atlas::outline::Point;
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::position::{Unit, UnitId};
+use chancery_game::markup::{Element, Markup};
+
+/// Blank between two charts.
+pub(super) const GAP: i32 = 60;
+
+/// A chart in a picture, and how far down it begins.
+pub(super) struct Layer<'a> {
+    pub panel: Panel<'a>,
+    pub tokens: Vec<UnitToken>,
+    /// The middle of each name, and how large it is.
+    pub names: Vec<(Point, Point)>,
+    pub top: i32,
+}
+
+/// What is drawn of a board at a moment.
+pub(super) struct Scene<'a> {
+    pub board: &'a Board,
+    pub phase: PhaseKind,
+    pub layers: Vec<Layer<'a>>,
+}
+
+/// What arrows go round where they can: its middle, and how large it is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Obstacle {
+    pub at: Point,
+    pub size: Point,
+}
+
+impl Scene<'_> {
+    /// How far it reaches across and down.
+    pub fn size(&self) -> Point {
+        let sizes = self.layers.iter().map(|layer| {
+            let (width, height) = layer.panel.size();
+            (width, layer.top + height)
+        });
+        sizes.fold((0, 0), |all, one| (all.0.max(one.0), all.1.max(one.1)))
+    }
+
+    /// All tokens, and how far down their charts begin.
+    pub fn tokens(&self) -> impl Iterator<Item = (&UnitToken, i32)> {
+        self.layers
+            .iter()
+            .flat_map(|layer| layer.tokens.iter().map(|token| (token, layer.top)))
+    }
+
+    /// Who stands where, by powers: `France: army in Paris, fleet in Brest. Italy: army in Rome.`
+    pub fn in_words(&self) -> String {
+        let of_power = |power: PowerId| {
+            let tokens = self.tokens().map(|(token, _)| token);
+            let tokens = tokens.filter(|token| token.unit.power == power);
+            let units: Vec<String> = tokens.map(|token| token.words(self.board)).collect();
+            let name = &self.board.power(power).name;
+            (!units.is_empty()).then(|| format!("{name}: {}.", units.join(", ")))
+        };
+        let powers = (0..self.board.powers.len()).filter_map(|nth| u8::try_from(nth).ok());
+        let said: Vec<String> = powers.map(PowerId).filter_map(of_power).collect();
+        said.join(" ")
+    }
+
+    /// What is written and who stands there: what arrows had better go round.
+    pub fn obstacles(&self) -> Vec<Obstacle> {
+        let of_layer = |layer: &Layer<'_>| {
+            let units = layer.tokens.iter().map(|token| (token.at, TOKEN));
+            let all = layer.names.iter().copied().chain(units);
+            all.map(|((x, y), size)| Obstacle {
+                at: (x, y + layer.top),
+                size,
+            })
+            .collect::<Vec<_>>()
+        };
+        self.layers.iter().flat_map(of_layer).collect()
+    }
+
+    /// The chart on which a way is shorter over the edge where east and west join, and its width.
+    pub fn seam(&self, from: Point, to: Point) -> Option<(usize, i32)> {
+        let on = |layer: &Layer<'_>, point: Point| {
+            point.1 >= layer.top && point.1 < layer.top + layer.panel.size().1
+        };
+        let of_both = |layer: &Layer<'_>| on(layer, from) && on(layer, to);
+        let nth = self.layers.iter().position(of_both)?;
+        let panel = &self.layers[nth].panel;
+        let width = panel.size().0;
+        (panel.chart.wraps && (to.0 - from.0).abs() > width / 2).then_some((nth, width))
+    }
+
+    /// Points of places all on one chart, where they lie on several and one chart shows the places
+    /// all; else as they are.
+    pub fn on_one_chart<const N: usize>(
+        &self,
+        points: [Point; N],
+        places: [Place; N],
+    ) -> [Point; N] {
+        let is_on = |layer: &Layer<'_>, (_, y): Point| {
+            (layer.top..layer.top + layer.panel.size().1).contains(&y)
+        };
+        let is_one = |layer: &Layer<'_>| points.iter().all(|&point| is_on(layer, point));
+        if self.layers.iter().any(is_one) {
+            return points;
+        }
+        let on = |layer: &Layer<'_>| {
+            let mut moved = points;
+            for (point, place) in moved.iter_mut().zip(places) {
+                let (x, y) = layer.panel.spot(place)?;
+                if !is_on(layer, *point) {
+                    *point = (x, y + layer.top);
+                }
+            }
+            Some(moved)
+        };
+        self.layers.iter().find_map(on).unwrap_or(points)
+    }
+
+    /// The charts of which the edges join, as shapes to cut by.
+    pub fn edges(&self) -> Markup {
+        let round = self.layers.iter().enumerate();
+        let round = round.filter(|(_, layer)| layer.panel.chart.wraps);
+        Markup::lines(round.map(|(nth, layer)| {
+            let (width, height) = layer.panel.size();
+            let whole = Element::new("rect")
+                .set("y", layer.top)
+                .set("width", width)
+                .set("height", height);
+            Element::new("clipPath")
+                .set("id", format_args!("chart{nth}"))
+                .with(whole)
+        }))
+    }
+
+    /// Where a unit's place is in the picture.
+    pub fn spot(&self, place: Place) -> Option<Point> {
+        self.layers.iter().find_map(|layer| {
+            let (x, y) = layer.panel.spot(place)?;
+            Some((x, y + layer.top))
+        })
+    }
+
+    /// Where a unit stands in the picture; an army aboard stands where its fleet does.
+    pub fn of_unit(&self, id: UnitId) -> Option<Point> {
+        let (token, top) = self
+            .tokens()
+            .find(|(token, _)| token.ids.contains(&id) || token.aboard.contains(&id))?;
+        Some((token.at.0, token.at.1 + top))
+    }
+
+    /// Where a unit is drawn that stands where it does; where it came only in a season's time scales,
+    /// that place.
+    pub fn where_stands(&self, unit: &Unit) -> Option<Point> {
+        let is_there = |token: &UnitToken| token.unit.place.province == unit.place.province;
+        let mut tokens = self.tokens();
+        let own = tokens.find(|(token, _)| {
+            is_there(token) && (token.ids.contains(&unit.id) || token.aboard.contains(&unit.id))
+        });
+        own.map(|(token, top)| (token.at.0, token.at.1 + top))
+            .or_else(|| self.spot(unit.place))
+    }
+
+    /// Where whoever stands in a place is, or the place itself.
+    pub fn at(&self, place: Place) -> Option<Point> {
+        let standing = self
+            .tokens()
+            .find(|(token, _)| token.unit.place.province == place.province && !token.is_dislodged);
+        standing
+            .map(|(token, top)| (token.at.0, token.at.1 + top))
+            .or_else(|| self.spot(place))
+    }
+
+    /// Where an order to a place leads: to the coast that it names, or to who stands there.
+    pub fn target(&self, place: Place) -> Option<Point> {
+        if place.coast.is_some() {
+            self.spot(place)
+        } else {
+            self.at(place)
+        }
+    }
+}

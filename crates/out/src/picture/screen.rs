@@ -1,0 +1,48 @@
+//! A drawing for a page on a screen: the board alone, as large as there is room, and apart from it
+//! what stands below a drawing on paper.
+
+use super::colours::{Colours, Ink};
+use super::legend::LegendPower;
+use super::names::ON_SCREEN;
+use super::{PictureMoment, drawn, title};
+use chancery_game::markup::{Element, Markup};
+use chancery_game::view::View;
+
+/// Units round the board, so that its frame is whole.
+const RIM: i32 = 6;
+/// The width of the drawing of signs.
+const KEY: i32 = 700;
+
+/// The parts of it. Their page has [`super::STYLE`] among its own.
+pub struct ScreenDrawing {
+    pub board: Element,
+    /// Whose is what.
+    pub powers: Vec<LegendPower>,
+    /// What the signs mean.
+    pub signs: Element,
+    /// Who is off the board, and what could not be drawn.
+    pub notes: Vec<String>,
+}
+
+/// That of a game at a moment.
+pub fn on_screen(view: &View, moment: PictureMoment) -> ScreenDrawing {
+    let colours = &Colours::of(&view.board, Ink::Colour);
+    let (body, legend) = drawn(view, moment, &ON_SCREEN, colours);
+    let (width, height) = body.scene.size();
+    let part = format!("-{RIM} -{RIM} {} {}", width + 2 * RIM, height + 2 * RIM);
+    let (signs, high) = legend.signs(&view.board, KEY, colours);
+    let inside = Element::new("g").set("class", "legend").with(signs);
+    let title_of_signs = Element::new("title").text("What the signs on the map mean");
+    ScreenDrawing {
+        board: body.element(&title(view, moment), &part, body.layered(colours), colours),
+        powers: legend.powers(&view.board, colours),
+        signs: Element::new("svg")
+            .set("xmlns", "http://www.w3.org/2000/svg")
+            .set("class", "board signs")
+            .set("role", "img")
+            .set("viewBox", format_args!("-4 0 {} {high}", KEY + 8))
+            .set("fill", chancery_game::livery::INK.hex())
+            .with(Markup::lines([title_of_signs, inside])),
+        notes: legend.into_notes(),
+    }
+}

@@ -1,0 +1,133 @@
+//! What everybody may know of a game, looked at again and again while it goes on in another window.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::{PublicBoard, PublicSave};
+use chancery_atlas::board::Board;
+use chancery_engine::position::Position;
+use chancery_engine::variant;
+use chancery_game::clock::Clock;
+use chancery_game::store::{Stamp, Stamps, Store, stamp};
+use chancery_game::view::{View, Viewer};
+
+/// A saved game.
+pub struct Followed {
+    store: Store,
+    folder: String,
+    stamps: Stamps,
+}
+
+impl Followed {
+    /// A game by its directory and its folder there, and what everybody may know of it now.
+    pub fn begin(directory: PathBuf, folder: String) -> Result<(Self, View), String> {
+        let mut followed = Self {
+            stamps: Stamps::of(directory.join(&folder)),
+            store: Store::new(directory, variant::all()),
+            folder,
+        };
+        let view = followed.news().unwrap_or_else(|| followed.read())?;
+        Ok((followed, view))
+    }
+
+    /// What everybody may know of it now; `None` where its files are as they were when this was
+    /// asked last.
+    pub fn news(&mut self) -> Option<Result<View, String>> {
+        self.stamps.changed().then(|| self.read())
+    }
+
+    fn read(&self) -> Result<View, String> {
+        let read = self.store.read(&self.folder);
+        let (game, _) = read.map_err(|why| why.to_string())?;
+        Ok(View::of(&game, Viewer::Public))
+    }
+
+    /// The clock of the table as the room sees it. One that can't be read is none: it is the table's
+    /// business.
+    pub fn clock(&self, view: &View) -> Option<Clock> {
+        let text = self.store.clock(&self.folder).ok().flatten()?;
+        let mut clock = Clock::read(&text, view.variant.calendar()).ok()?;
+        clock.publish(view.now.phase);
+        Some(clock.public())
+    }
+}
+
+/// What a second screen is to follow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Watched {
+    /// A saved game, by its directory and its folder there.
+    Game(PathBuf, String),
+    File(PathBuf),
+}
+
+/// What a second screen follows.
+pub enum FollowedSource {
+    Game(Followed),
+    /// A public save, and when it was last looked at.
+    File(PathBuf, Option<Stamp>),
+}
+
+/// What a second screen shows.
+pub struct FollowedPage {
+    pub save: PublicSave,
+    /// The board and who stands there; `None` in a public save that has none.
+    pub board: Option<(Arc<Board>, Position)>,
+    /// The clock of the table; `None` in a public save, and where the table has none.
+    pub clock: Option<Clock>,
+}
+
+impl FollowedSource {
+    /// Begins to follow something; gives what is shown of it now too.
+    pub fn begin(watched: Watched) -> Result<(Self, FollowedPage), String> {
+        match watched {
+            Watched::Game(directory, folder) => {
+                let (followed, view) = Followed::begin(directory, folder)?;
+                let shown = FollowedPage::of(&view, followed.clock(&view));
+                Ok((Self::Game(followed), shown))
+            }
+            Watched::File(file) => {
+                let seen = stamp(&file);
+                let shown = FollowedPage::read(&file)?;
+                Ok((Self::File(file, seen), shown))
+            }
+        }
+    }
+
+    /// What there is now; `None` where nothing has changed since this was asked last.
+    pub fn news(&mut self) -> Option<Result<FollowedPage, String>> {
+        match self {
+            Self::Game(followed) => {
+                let view = followed.news()?;
+                Some(view.map(|view| FollowedPage::of(&view, followed.clock(&view))))
+            }
+            Self::File(file, seen) => {
+                let now = stamp(file);
+                (now != *seen).then(|| {
+                    *seen = now;
+                    FollowedPage::read(file)
+                })
+            }
+        }
+    }
+}
+
+impl FollowedPage {
+    fn of(view: &View, clock: Option<Clock>) -> Self {
+        Self {
+            clock,
+            save: PublicSave::of(view),
+            board: Some((Arc::clone(&view.board), view.now.position.clone())),
+        }
+    }
+
+    fn read(file: &Path) -> Result<Self, String> {
+        let save = PublicSave::read(file).map_err(|why| why.to_string())?;
+        let board = save.board.as_ref().and_then(PublicBoard::read);
+        let board = board.map(|(board, position)| (Arc::new(board), position));
+        Ok(Self {
+            save,
+            board,
+            clock: None,
+        })
+    }
+}

@@ -1,0 +1,168 @@
+//! One moment of a game: its board, what was settled in it, the centres after it, and the way to
+//! the others.
+
+use super::Pages;
+use crate::picture::{LegendPower, PictureMoment, on_screen};
+use chancery_engine::seat::Seating;
+use chancery_game::markup::{Element, Markup};
+use chancery_game::report::{self, Document, SeasonForm, blocks};
+use chancery_game::view::View;
+
+/// A moment, counted from 0.
+pub(super) fn article(pages: &Pages, nth: usize) -> Option<Element> {
+    let (view, moment) = (&pages.view, *pages.moments.get(nth)?);
+    let drawing = on_screen(view, moment);
+    let mut told = told(view, moment);
+    told.push(Markup::lines([Element::new("h2").text("Signs")]));
+    let counted = drawing.powers.iter().find(|power| !power.count.is_empty());
+    let counted = counted.map(|power| {
+        let LegendPower { name, count, .. } = power;
+        format!("{name} {count}: centres \u{b7} units.")
+    });
+    let notes = counted.iter().chain(&drawing.notes);
+    told.push(Markup::lines(
+        notes.map(|note| Element::new("p").text(note)),
+    ));
+    told.push(Markup::lines([drawing.signs]));
+    let map = Element::new("div").set("class", "map").with(drawing.board);
+    Some(
+        Element::new("main").broken().with(Markup::lines([
+            head(pages, nth),
+            Element::new("figure")
+                .broken()
+                .with(Markup::lines([map, powers(&drawing.powers)])),
+            Element::new("section")
+                .set("id", "told")
+                .set("tabindex", 0)
+                .set("aria-label", "Orders, results and centres")
+                .broken()
+                .with(told),
+        ])),
+    )
+}
+
+/// Buttons that only a script answers to; it shows them.
+fn zoom() -> Element {
+    let button = |id: &'static str, name: &'static str, sign: &'static str| {
+        Element::new("button")
+            .set("id", id)
+            .set("type", "button")
+            .set("aria-label", name)
+            .set("title", name)
+            .text(sign)
+    };
+    Element::new("div")
+        .set("class", "zoom")
+        .with(Markup::lines([
+            button("closer", "Zoom in", "+"),
+            button("farther", "Zoom out", "\u{2212}"),
+            button("whole", "Show the whole map", "\u{2922}"),
+        ]))
+}
+
+/// Whose is what, below the map.
+fn powers(powers: &[LegendPower]) -> Element {
+    let of = |power: &LegendPower| {
+        let name = Element::new("span").text(format_args!("{} {}", power.name, power.count));
+        Element::new("li").with(power.swatch.clone()).with(name)
+    };
+    let list = Markup::lines(powers.iter().map(of));
+    Element::new("ul").set("class", "powers").with(list)
+}
+
+fn told(view: &View, moment: PictureMoment) -> Markup {
+    let mut text = Document::default();
+    if let Some(turn) = moment.turn() {
+        text.extend(report::season(view, turn, SeasonForm::Compact));
+        text.extend(report::centre_chart(&view.until(turn)));
+    } else {
+        if !view.now.is_over() {
+            text.extend(report::due(view));
+        }
+        text.extend(report::latest(view, SeasonForm::Compact));
+        if view.variant.seating() != Seating::OnePerPower {
+            text.extend(report::standing(view));
+        }
+        text.extend(report::centre_chart(view));
+        text.extend(report::disclosed(view));
+    }
+    blocks(&report::with_table(view, text).lowered())
+}
+
+/// What game it is, which moment, and the links to the others.
+fn head(pages: &Pages, nth: usize) -> Element {
+    let (view, count) = (&pages.view, pages.count());
+    let moment = pages.moments[nth];
+    let mut now = Element::new("p")
+        .set("class", "now")
+        .text(moment.name(view));
+    let state = match moment.turn() {
+        Some(_) => "orders and results".to_owned(),
+        None if view.now.is_over() => report::how_ended(view),
+        None => "the board now".to_owned(),
+    };
+    now = now.with(Element::new("small").text(state));
+    Element::new("header").broken().with(Markup::lines([
+        Element::new("h1").text(pages.title()),
+        now,
+        zoom(),
+        ways(pages, nth, count),
+    ]))
+}
+
+/// The links to the first, the one before, the next, the last, and a list of all.
+fn ways(pages: &Pages, nth: usize, count: usize) -> Element {
+    let to = |rel: &'static str, sign: &'static str, to: Option<usize>| {
+        let name = to.map(|to| name(pages, to));
+        let step = Element::new("a").set("class", "step").set("id", rel);
+        let step = match (to, name) {
+            (Some(to), Some(name)) => step
+                .set("rel", rel)
+                .set("href", (pages.address)(to, count))
+                .set("title", &name)
+                .set("aria-label", format_args!("{rel}: {name}")),
+            // Who was led here by it stays on it.
+            _ => step
+                .set("role", "link")
+                .set("aria-disabled", "true")
+                .set("aria-label", rel)
+                .set("tabindex", -1),
+        };
+        step.text(sign)
+    };
+    let (before, after) = (nth.checked_sub(1), Some(nth + 1).filter(|&to| to < count));
+    let all = (0..count).map(|to| {
+        let mut link = Element::new("a").set("href", (pages.address)(to, count));
+        if to == nth {
+            link = link.set("aria-current", "page");
+        }
+        Element::new("li").with(link.text(name(pages, to)))
+    });
+    let list = Element::new("details")
+        .with(
+            Element::new("summary")
+                .set("id", "list")
+                .text(format_args!("{} of {count}", nth + 1)),
+        )
+        .with(Element::new("ol").broken().with(Markup::lines(all)));
+    Element::new("nav")
+        .set("aria-label", "Phases")
+        .broken()
+        .with(Markup::lines([
+            to("first", "\u{ab}", before.map(|_| 0)),
+            to("prev", "\u{2039}", before),
+            list,
+            to("next", "\u{203a}", after),
+            to("last", "\u{bb}", after.map(|_| count - 1)),
+        ]))
+}
+
+/// What a moment is called in the list of all.
+fn name(pages: &Pages, nth: usize) -> String {
+    let name = pages.moments[nth].name(&pages.view);
+    if nth + 1 == pages.count() {
+        format!("Now: {name}")
+    } else {
+        name
+    }
+}

@@ -1,0 +1,26 @@
+//! The table's clock for the room: what is left, told when it is started, stopped or changed; the page
+//! counts by itself.
+
+use std::fmt::Write;
+
+use jiff::Timestamp;
+
+use chancery_game::clock::Clock;
+
+/// The news of a clock: whether it runs, then what is left of each stage in milliseconds, with its
+/// name. What has run over is less than nothing. Nothing where there is no clock, or it has no time
+/// for the phase.
+pub(super) fn news(clock: Option<&Clock>, now: Timestamp) -> String {
+    let mut text = "event: clock\ndata: ".to_owned();
+    if let Some((clock, face)) = clock.and_then(|clock| Some((clock, clock.face(now)?))) {
+        text += if face.is_running { "runs" } else { "stands" };
+        let later = clock.run.stages.iter().skip(face.nth + 1);
+        let later = later.map(|stage| (stage.length, stage.name.as_str()));
+        for (left, name) in [(face.left, face.stage.as_str())].into_iter().chain(later) {
+            let name: String = name.chars().filter(|c| !c.is_control()).collect();
+            // A text takes whatever is written.
+            let _ = write!(text, "\t{} {name}", left.as_millis());
+        }
+    }
+    text + "\n\n"
+}

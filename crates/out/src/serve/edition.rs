@@ -1,0 +1,88 @@
+//! What is shown of a state of the game: pages that never change. Those of earlier phases are made
+//! when they are first asked for.
+
+use std::sync::OnceLock;
+
+use hyper::body::Bytes;
+
+use crate::public::{Pages, PublicSave};
+use chancery_game::markup::{Element, Markup};
+use chancery_game::view::View;
+
+/// The pages of a state of the game.
+pub(super) struct Edition {
+    /// What tells it from others: made of the public's view alone.
+    pub name: String,
+    /// The board as it stands.
+    pub now: Bytes,
+    pages: Pages,
+    made: Vec<OnceLock<Bytes>>,
+}
+
+impl Edition {
+    pub fn of(view: View) -> Self {
+        let pages = Pages::new(view, |nth, count| {
+            if nth + 1 == count {
+                "/".to_owned()
+            } else {
+                format!("/phase/{}", nth + 1)
+            }
+        });
+        let now = pages.article(pages.count() - 1).map(Markup::from);
+        let now = now.unwrap_or_default();
+        let name = name(pages.view(), &now);
+        let made = std::iter::repeat_with(OnceLock::new)
+            .take(pages.count() - 1)
+            .collect();
+        let mut asking = head();
+        asking.push(refresh());
+        Self {
+            now: pages.page(now, asking, &name).into(),
+            name,
+            pages,
+            made,
+        }
+    }
+
+    /// A settled phase, counted from 1.
+    pub fn phase(&self, number: usize) -> Option<Bytes> {
+        let nth = number.checked_sub(1)?;
+        let made = self.made.get(nth)?;
+        if made.get().is_none() {
+            let shown = Markup::from(self.pages.article(nth)?);
+            let _ = made.set(self.pages.page(shown, head(), &self.name).into());
+        }
+        made.get().cloned()
+    }
+}
+
+/// What a page has in its head: where its style and its scripts are.
+fn head() -> Markup {
+    let script = |from| Element::new("script").set("src", from).set("defer", "");
+    Markup::lines([
+        Element::new("link")
+            .set("rel", "stylesheet")
+            .set("href", "/style.css"),
+        script("/keys.js"),
+        script("/map.js"),
+        script("/follow.js"),
+    ])
+}
+
+/// Has a browser without scripts ask again for how the game stands, every so many seconds.
+fn refresh() -> Markup {
+    let again = Element::new("meta")
+        .set("http-equiv", "refresh")
+        .set("content", 30);
+    Markup::lines([Element::new("noscript").with(again)])
+}
+
+/// A name that two states of a game share where everybody is told the same of them.
+fn name(view: &View, now: &Markup) -> String {
+    let mut hash = blake3::Hasher::new();
+    // Texts that these types always give.
+    let save = PublicSave::of(view).to_text().unwrap_or_default();
+    hash.update(save.as_bytes());
+    hash.update(now.to_string().as_bytes());
+    hash.finalize().to_hex()[..16].to_owned()
+}
