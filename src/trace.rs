@@ -34,7 +34,7 @@ pub fn write_to(file: File) {
 }
 
 /// Adds a line. That it can't be written is nobody's business: there is no better place to say so.
-pub fn note(what: impl std::fmt::Display) {
+pub(crate) fn note(what: impl std::fmt::Display) {
     let line = format!("{:.3} {what}", system::now());
     let mut trace = trace();
     if let Some(file) = &mut trace.file {
@@ -47,12 +47,12 @@ pub fn note(what: impl std::fmt::Display) {
 }
 
 /// The lines that are kept, oldest first.
-pub fn last() -> Vec<String> {
+pub(crate) fn last() -> Vec<String> {
     trace().last.iter().cloned().collect()
 }
 
 /// What is known of the program and of the machine without asking anybody.
-pub fn surroundings() -> String {
+pub(crate) fn surroundings() -> String {
     let known = |name: &str| {
         let value = std::env::var(name).ok().filter(|value| !value.is_empty());
         value.map(|value| format!(" {name}={value}"))

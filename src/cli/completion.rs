@@ -42,7 +42,7 @@ enum KnownShell {
 const ASKED: &str = "CHANCERY_COMPLETE";
 
 /// Prints a completion script.
-pub fn script(args: &CompletionArgs) -> Done {
+pub(crate) fn script(args: &CompletionArgs) -> Done {
     let name = args.shell.to_possible_value();
     let name = name.as_ref().map_or("bash", PossibleValue::get_name);
     let mut script = Vec::new();
@@ -61,7 +61,7 @@ pub fn script(args: &CompletionArgs) -> Done {
 }
 
 /// Answers a shell that asks what could stand next; whether one did.
-pub fn answer() -> bool {
+pub(crate) fn answer() -> bool {
     if env::var_os(ASKED).is_none() {
         return false;
     }

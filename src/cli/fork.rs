@@ -79,7 +79,7 @@ enum Later {
 }
 
 /// Begins the new game.
-pub fn fork(common: &Common, args: &ForkArgs) -> Done {
+pub(crate) fn fork(common: &Common, args: &ForkArgs) -> Done {
     let (directory, folder) = super::locate(&args.game, common.saves()).map_err(usage)?;
     let game = report::saved(&args.game, common.saves())?;
     let turn = match &args.at {
@@ -109,7 +109,7 @@ pub fn fork(common: &Common, args: &ForkArgs) -> Done {
 }
 
 /// Tries the orders.
-pub fn what_if(args: &WhatIfArgs, saves: Result<PathBuf, String>) -> Done {
+pub(crate) fn what_if(args: &WhatIfArgs, saves: Result<PathBuf, String>) -> Done {
     let mut game = report::saved(&args.game, saves)?;
     let turn = settled_phase(&game, &args.at)?;
     let text = super::read(&args.orders)?;

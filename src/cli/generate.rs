@@ -113,7 +113,7 @@ fn seed(text: &str) -> Result<Seed, &'static str> {
 }
 
 /// The table that tells how fair a world is.
-pub fn fairness(world: World, known: &Board) -> String {
+pub(crate) fn fairness(world: World, known: &Board) -> String {
     let board = world::join(world, known);
     fairness::measure(&board).table(&board)
 }

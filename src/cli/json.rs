@@ -19,7 +19,7 @@ pub struct Versioned<T> {
 
 impl<T: Serialize> Versioned<T> {
     /// A text of a kind.
-    pub const fn of(kind: &'static str, body: T) -> Self {
+    pub(crate) const fn of(kind: &'static str, body: T) -> Self {
         Self {
             version: VERSION,
             kind,
@@ -28,14 +28,14 @@ impl<T: Serialize> Versioned<T> {
     }
 
     /// As text, that ends with a line break.
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         // These types give no cause for an error: their maps have text for keys.
         serde_json::to_string_pretty(self).unwrap_or_default() + "\n"
     }
 }
 
 /// Prints it.
-pub fn print<T: Serialize>(told: &Versioned<T>) -> ExitCode {
+pub(crate) fn print<T: Serialize>(told: &Versioned<T>) -> ExitCode {
     super::print(&told.text())
 }
 
@@ -72,7 +72,7 @@ enum JsonBlock {
 
 impl JsonReport {
     /// A document as data.
-    pub fn of(document: Document) -> Self {
+    pub(crate) fn of(document: Document) -> Self {
         let told = |block| {
             Some(match block {
                 Block::Heading(level, text) => JsonBlock::Heading { level, text },

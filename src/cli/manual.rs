@@ -32,7 +32,7 @@ Examples:
 const CHANGELOG: &str = include_str!("../../CHANGELOG.md");
 
 /// Prints a page, or writes them all.
-pub fn man(args: &ManualArgs) -> Done {
+pub(crate) fn man(args: &ManualArgs) -> Done {
     let mut top = Cli::command().disable_help_subcommand(true);
     top.build();
     let globals = top.get_arguments().filter(|arg| arg.is_global_set());

@@ -48,11 +48,11 @@ use config::Config;
 use out::{Done, Failure, give, print, refused, say, unreadable, unwritable, usage, warn};
 
 /// A check failed, or an operation was refused.
-pub const REFUSED: u8 = 1;
+pub(crate) const REFUSED: u8 = 1;
 /// The command line could not be understood.
-pub const USAGE: u8 = 2;
+pub(crate) const USAGE: u8 = 2;
 /// A file could not be read, or is damaged.
-pub const UNREADABLE: u8 = 3;
+pub(crate) const UNREADABLE: u8 = 3;
 
 /// The game master's terminal for a face-to-face Diplomacy game.
 ///
@@ -288,7 +288,7 @@ impl Common {
     ///
     /// # Errors
     /// The system names no data directory and none was given.
-    pub fn saves(&self) -> Result<PathBuf, String> {
+    pub(crate) fn saves(&self) -> Result<PathBuf, String> {
         self.saves
             .clone()
             .or_else(store::directory_here)
@@ -299,12 +299,12 @@ impl Common {
     }
 
     /// Where reports of faults are left: `reports` in the data directory.
-    pub fn reports_folder() -> Option<PathBuf> {
+    pub(crate) fn reports_folder() -> Option<PathBuf> {
         Some(store::default_directory()?.parent()?.join("reports"))
     }
 
     /// Where boards of the user's own are looked for: `maps` in the data directory.
-    pub fn boards_folder() -> Option<PathBuf> {
+    pub(crate) fn boards_folder() -> Option<PathBuf> {
         Some(store::default_directory()?.parent()?.join("maps"))
     }
 }
@@ -429,7 +429,10 @@ pub fn run() -> ExitCode {
 }
 
 /// The directory of saves and the folder in it. A path to a game's folder brings its own directory.
-pub fn locate(game: &str, saves: Result<PathBuf, String>) -> Result<(PathBuf, String), String> {
+pub(crate) fn locate(
+    game: &str,
+    saves: Result<PathBuf, String>,
+) -> Result<(PathBuf, String), String> {
     let path = Path::new(game);
     match (
         path.parent()
@@ -468,7 +471,7 @@ fn utf8(name: &str, bytes: Vec<u8>) -> Result<String, String> {
 }
 
 /// A file as it is called in messages.
-pub fn shown(file: &Path) -> String {
+pub(crate) fn shown(file: &Path) -> String {
     if file == Path::new("-") {
         "standard input".to_owned()
     } else {

@@ -22,35 +22,35 @@ pub type Done<T = ExitCode> = Result<T, Failure>;
 
 impl Failure {
     /// That, and the exit code that says so.
-    pub fn new(code: u8, why: impl Display) -> Self {
+    pub(crate) fn new(code: u8, why: impl Display) -> Self {
         let why = why.to_string();
         Self { code, why }
     }
 
     /// Says on standard error what went wrong, and gives the exit code.
-    pub fn tell(self) -> ExitCode {
+    pub(crate) fn tell(self) -> ExitCode {
         say(format!("error: {}", self.why));
         ExitCode::from(self.code)
     }
 }
 
 /// An operation was refused.
-pub fn refused(why: impl Display) -> Failure {
+pub(crate) fn refused(why: impl Display) -> Failure {
     Failure::new(REFUSED, why)
 }
 
 /// The command line could not be understood.
-pub fn usage(why: impl Display) -> Failure {
+pub(crate) fn usage(why: impl Display) -> Failure {
     Failure::new(USAGE, why)
 }
 
 /// A file could not be read.
-pub fn unreadable(why: impl Display) -> Failure {
+pub(crate) fn unreadable(why: impl Display) -> Failure {
     Failure::new(UNREADABLE, why)
 }
 
 /// A file could not be written.
-pub fn unwritable(file: &Path, why: impl Display) -> Failure {
+pub(crate) fn unwritable(file: &Path, why: impl Display) -> Failure {
     refused(format!("{} can't be written: {why}", file.display()))
 }
 
@@ -58,17 +58,17 @@ pub fn unwritable(file: &Path, why: impl Display) -> Failure {
 static LOST: AtomicBool = AtomicBool::new(false);
 
 /// Says on standard error what is to be known.
-pub fn warn(message: impl Display) {
+pub(crate) fn warn(message: impl Display) {
     say(format!("warning: {message}"));
 }
 
 /// Says a line on standard error. That it is full is no reason to stop.
-pub fn say(line: impl Display) {
+pub(crate) fn say(line: impl Display) {
     let _ = writeln!(io::stderr(), "{}", printable(&line.to_string()));
 }
 
 /// Columns of the terminal to which standard output goes; `None` where it goes elsewhere.
-pub fn columns() -> Option<u16> {
+pub(crate) fn columns() -> Option<u16> {
     let size = io::stdout().is_terminal().then(crossterm::terminal::size)?;
     size.ok()
         .map(|(columns, _)| columns)
@@ -77,7 +77,7 @@ pub fn columns() -> Option<u16> {
 
 /// Writes to standard output. That nobody reads it to the end (`| head`) is no error; of any other
 /// [`exit_code`] tells.
-pub fn print(text: &str) -> ExitCode {
+pub(crate) fn print(text: &str) -> ExitCode {
     let mut out = io::stdout();
     let written = out
         .write_all(printable(text).as_bytes())
@@ -92,7 +92,7 @@ pub fn print(text: &str) -> ExitCode {
 }
 
 /// Prints a text, or writes it to a file in the place of what that held.
-pub fn give(out: Option<&Path>, text: &str) -> Done {
+pub(crate) fn give(out: Option<&Path>, text: &str) -> Done {
     match out {
         None => Ok(print(text)),
         Some(file) => outside::write(file, text.as_bytes())
@@ -102,13 +102,13 @@ pub fn give(out: Option<&Path>, text: &str) -> Done {
 }
 
 /// The exit code that says whether a check passed.
-pub fn passed(passed: bool) -> ExitCode {
+pub(crate) fn passed(passed: bool) -> ExitCode {
     ExitCode::from(if passed { 0 } else { REFUSED })
 }
 
 /// The exit code of a command that ends with this one, were it not that its output could not be
 /// written.
-pub fn exit_code(code: ExitCode) -> ExitCode {
+pub(crate) fn exit_code(code: ExitCode) -> ExitCode {
     if LOST.load(Ordering::Relaxed) {
         ExitCode::from(REFUSED)
     } else {

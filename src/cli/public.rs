@@ -32,7 +32,7 @@ pub struct WatchArgs {
 }
 
 /// Writes a public save, or a page.
-pub fn write(args: &PublicArgs, saves: Result<PathBuf, String>) -> Done {
+pub(crate) fn write(args: &PublicArgs, saves: Result<PathBuf, String>) -> Done {
     let is_page = args.file.extension().is_some_and(|end| {
         let is = |known| end.eq_ignore_ascii_case(known);
         is("html") || is("htm")

@@ -56,7 +56,7 @@ pub struct NewArgs {
 }
 
 /// Opens the screen with the set-up form.
-pub fn set_up(common: &Common, args: &NewArgs) -> Done {
+pub(crate) fn set_up(common: &Common, args: &NewArgs) -> Done {
     let variant = chosen_variant(args).map_err(usage)?;
     if let (Some(variant), Some(path)) = (variant, &args.world) {
         check_world(variant, path)?;
@@ -236,7 +236,7 @@ fn boards(named: Option<&BoardChoice>) -> Vec<BoardChoice> {
 }
 
 /// Whether the terminal can do nothing but write, as it says itself.
-pub fn is_dumb() -> bool {
+pub(crate) fn is_dumb() -> bool {
     env::var_os("TERM").is_some_and(|term| term == "dumb")
 }
 
@@ -255,7 +255,7 @@ fn look(common: &Common) -> Result<Look, String> {
 }
 
 /// How many colours the screen has.
-pub fn colour_level(common: &Common) -> ColourLevel {
+pub(crate) fn colour_level(common: &Common) -> ColourLevel {
     let var = |name: &str| env::var(name).ok();
     let (no_color, colorterm, term, term_program) = (
         var("NO_COLOR"),
@@ -273,7 +273,7 @@ pub fn colour_level(common: &Common) -> ColourLevel {
 }
 
 /// The signs that the screen draws.
-pub fn glyphs(common: &Common) -> Glyphs {
+pub(crate) fn glyphs(common: &Common) -> Glyphs {
     let set = |name: &str| env::var(name).ok().filter(|v| !v.is_empty());
     let locale = set("LC_ALL")
         .or_else(|| set("LC_CTYPE"))

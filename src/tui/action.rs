@@ -45,7 +45,7 @@ pub struct ScreenPlace {
 
 impl ScreenPlace {
     /// A place that is called so, with its actions.
-    pub const fn new(title: &'static str, actions: &'static [&'static [Spec]]) -> Self {
+    pub(crate) const fn new(title: &'static str, actions: &'static [&'static [Spec]]) -> Self {
         Self {
             title,
             of: PlaceGames::Games,
@@ -60,7 +60,7 @@ impl ScreenPlace {
     }
 
     /// Whether there is such a place in a game with what it has.
-    pub const fn is_in(&self, has: GameTraits) -> bool {
+    pub(crate) const fn is_in(&self, has: GameTraits) -> bool {
         match self.of {
             PlaceGames::Games => !has.drawing && !has.watched,
             PlaceGames::Players => has.players && !has.drawing && !has.watched,
@@ -209,7 +209,7 @@ impl Action {
     }
 
     /// Where it scrolls a board to, right and down, if it does that.
-    pub const fn scrolls(self) -> Option<(i16, i16)> {
+    pub(crate) const fn scrolls(self) -> Option<(i16, i16)> {
         match self {
             Self::BoardWest => Some((-1, 0)),
             Self::BoardEast => Some((1, 0)),
@@ -242,7 +242,7 @@ pub struct Spec {
 
 impl Spec {
     /// An action that there is in every game, called so.
-    pub const fn new(action: Action, name: &'static str) -> Self {
+    pub(crate) const fn new(action: Action, name: &'static str) -> Self {
         Self {
             action,
             name,
@@ -260,19 +260,19 @@ impl Spec {
 
     /// The same, shown in the footer.
     #[must_use]
-    pub const fn short(self, short: &'static str) -> Self {
+    pub(crate) const fn short(self, short: &'static str) -> Self {
         Self { short, ..self }
     }
 
     /// The same, found in the palette by other words too.
     #[must_use]
-    pub const fn also(self, also: &'static str) -> Self {
+    pub(crate) const fn also(self, also: &'static str) -> Self {
         Self { also, ..self }
     }
 
     /// The same, only in games that have something.
     #[must_use]
-    pub const fn only(self, is_in: fn(GameTraits) -> bool) -> Self {
+    pub(crate) const fn only(self, is_in: fn(GameTraits) -> bool) -> Self {
         Self { is_in, ..self }
     }
 }
@@ -311,7 +311,7 @@ pub struct GameTraits {
 
 impl GameTraits {
     /// Whether it is a game of many views and choices, in which the one before has a key too.
-    pub const fn is_large(self) -> bool {
+    pub(crate) const fn is_large(self) -> bool {
         self.scales || self.beyond
     }
 }

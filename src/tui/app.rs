@@ -349,7 +349,7 @@ impl App {
     }
 
     /// Shows the set-up form, with what was asked for.
-    pub fn set_up(&mut self, asked: &SetUpDefaults) {
+    pub(crate) fn set_up(&mut self, asked: &SetUpDefaults) {
         let date = self
             .model
             .cx

@@ -16,12 +16,12 @@ use chancery_game::system;
 use chancery_game::view::{Viewer, published};
 
 /// The face of the clock at the moment, where there is one.
-pub fn face(cx: &Context) -> Option<Face> {
+pub(crate) fn face(cx: &Context) -> Option<Face> {
     cx.clock.as_ref()?.face(cx.now)
 }
 
 /// The face that everybody may see.
-pub fn public_face(cx: &Context) -> Option<Face> {
+pub(crate) fn public_face(cx: &Context) -> Option<Face> {
     cx.clock.as_ref()?.public().face(cx.now)
 }
 
@@ -36,7 +36,7 @@ fn stages(clock: &Clock, now: Timestamp) -> [Option<(usize, bool)>; 2] {
 }
 
 /// What the header says of it: `12:30`, `silent 1:59`, `12:30 stopped`, `0:30 over`.
-pub fn words(face: &Face) -> String {
+pub(crate) fn words(face: &Face) -> String {
     let digits = face.digits();
     match (face.is_over(), face.is_running) {
         (true, true) => format!("{} over", digits.trim_start_matches('+')),
@@ -48,15 +48,15 @@ pub fn words(face: &Face) -> String {
 }
 
 /// Whether it is to be seen at once: in the last minute, and after it.
-pub fn is_urgent(face: &Face) -> bool {
+pub(crate) fn is_urgent(face: &Face) -> bool {
     face.is_running && face.left.as_secs() < 60
 }
 
 /// Rows of large digits.
-pub const LARGE: u16 = 5;
+pub(crate) const LARGE: u16 = 5;
 
 /// A text of digits, colons and a plus sign in rows of large letters, all of one width.
-pub fn large(text: &str, glyphs: &Glyphs) -> Vec<String> {
+pub(crate) fn large(text: &str, glyphs: &Glyphs) -> Vec<String> {
     let dot = if glyphs.half.is_some() {
         "██"
     } else {
@@ -75,7 +75,7 @@ pub fn large(text: &str, glyphs: &Glyphs) -> Vec<String> {
 }
 
 /// The time that is left in large digits, a line a row, and set off where it is short.
-pub fn large_lines(cx: &Context, face: &Face) -> impl Iterator<Item = Line<'static>> {
+pub(crate) fn large_lines(cx: &Context, face: &Face) -> impl Iterator<Item = Line<'static>> {
     let theme = &cx.look.theme;
     let style = if is_urgent(face) {
         theme.warning

@@ -42,7 +42,7 @@ fn seen(info: &PanicHookInfo<'_>, screen: ThreadId) {
 ///
 /// # Errors
 /// Those of the screen; that it failed, with where the game and the report are.
-pub fn guarded(
+pub(crate) fn guarded(
     app: &mut App,
     folder: Option<&Path>,
     screen: impl FnOnce(&mut App) -> io::Result<()>,

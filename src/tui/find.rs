@@ -30,7 +30,7 @@ pub struct Find {
 
 impl Find {
     /// A search in a place, from a line on.
-    pub fn new(place: &'static ScreenPlace, from: usize) -> Self {
+    pub(crate) fn new(place: &'static ScreenPlace, from: usize) -> Self {
         Self {
             line: InputLine::default(),
             place,
@@ -42,7 +42,7 @@ impl Find {
     }
 
     /// How many lines have it, and the number of the one that was found last: `3 of 12`.
-    pub fn count(&self) -> String {
+    pub(crate) fn count(&self) -> String {
         let nth = self
             .at
             .and_then(|at| self.found.iter().position(|&line| line == at));
@@ -55,7 +55,7 @@ impl Find {
     }
 
     /// Looks through the lines anew.
-    pub fn look(&mut self, texts: &Texts) {
+    pub(crate) fn look(&mut self, texts: &Texts) {
         let sought = self.line.text().to_lowercase();
         let has = |line: &usize| texts.lines[*line].to_lowercase().contains(&sought);
         self.found = if sought.is_empty() {
@@ -67,7 +67,7 @@ impl Find {
 
     /// Looks through the lines, and gives the one to go to: that from which the search was begun where
     /// none has it.
-    pub fn step(&mut self, texts: &Texts, which: Which) -> usize {
+    pub(crate) fn step(&mut self, texts: &Texts, which: Which) -> usize {
         self.look(texts);
         // The line found last, unless the cursor was moved since.
         let origin = self
@@ -88,17 +88,17 @@ impl Find {
     }
 
     /// Notes where the cursor stands now.
-    pub const fn stands_at(&mut self, at: usize) {
+    pub(crate) const fn stands_at(&mut self, at: usize) {
         self.stood = at;
     }
 
     /// The line from which it was begun.
-    pub const fn origin(&self) -> usize {
+    pub(crate) const fn origin(&self) -> usize {
         self.from
     }
 
     /// Whether it goes on in a place.
-    pub fn is_in(&self, place: &ScreenPlace) -> bool {
+    pub(crate) fn is_in(&self, place: &ScreenPlace) -> bool {
         *self.place == *place
     }
 }

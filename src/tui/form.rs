@@ -31,7 +31,7 @@ pub enum Value<'a> {
 
 impl<'a> FormRows<'a> {
     /// No rows yet, of so many columns, of which so many are the labels'.
-    pub const fn new(look: &'a Look, label: usize, width: u16) -> Self {
+    pub(crate) const fn new(look: &'a Look, label: usize, width: u16) -> Self {
         Self {
             look,
             label,
@@ -43,27 +43,27 @@ impl<'a> FormRows<'a> {
     }
 
     /// How many columns there are for a value.
-    pub const fn room(&self) -> usize {
+    pub(crate) const fn room(&self) -> usize {
         self.width.saturating_sub(self.label)
     }
 
     /// The labels of the rows that follow have so many columns.
-    pub const fn set_label(&mut self, columns: usize) {
+    pub(crate) const fn set_label(&mut self, columns: usize) {
         self.label = columns;
     }
 
     /// The index of the row that comes next.
-    pub const fn next_row(&self) -> usize {
+    pub(crate) const fn next_row(&self) -> usize {
         self.lines.len()
     }
 
     /// The index of the first row that is drawn where there is room for so many.
-    pub fn first_row(&self, height: u16) -> usize {
+    pub(crate) fn first_row(&self, height: u16) -> usize {
         first_visible(self.in_hand, self.lines.len(), usize::from(height))
     }
 
     /// The row that comes next is the one in hand.
-    pub const fn take_in_hand(&mut self) {
+    pub(crate) const fn take_in_hand(&mut self) {
         self.in_hand = self.lines.len();
         self.cursor = None;
     }
@@ -75,7 +75,7 @@ impl<'a> FormRows<'a> {
     }
 
     /// A field: what it is called, and what stands in it. What is more stands behind that.
-    pub fn field(&mut self, label: impl Into<Line<'static>>, value: Value<'_>) {
+    pub(crate) fn field(&mut self, label: impl Into<Line<'static>>, value: Value<'_>) {
         let mut line: Line<'static> = label.into();
         let blanks = self.label.saturating_sub(line.width());
         line.push_span(Span::raw(" ".repeat(blanks)));
@@ -94,20 +94,20 @@ impl<'a> FormRows<'a> {
     }
 
     /// What stands in the row that was added last can't be taken.
-    pub fn warn(&mut self) {
+    pub(crate) fn warn(&mut self) {
         if let Some(value) = self.lines.last_mut().and_then(|line| line.spans.last_mut()) {
             value.style = self.look.theme.warning;
         }
     }
 
     /// More behind the row that was added last.
-    pub fn behind(&mut self, more: impl IntoIterator<Item = Span<'static>>) {
+    pub(crate) fn behind(&mut self, more: impl IntoIterator<Item = Span<'static>>) {
         if let Some(line) = self.lines.last_mut() {
             line.spans.extend(more);
         }
     }
 
-    pub fn option(&mut self, is_chosen: bool, title: &str, meaning: impl Into<String>) {
+    pub(crate) fn option(&mut self, is_chosen: bool, title: &str, meaning: impl Into<String>) {
         let theme = &self.look.theme;
         let line = Line::from(vec![
             Span::styled(format!(" ({}) ", self.sign(is_chosen)), theme.key),
@@ -118,13 +118,13 @@ impl<'a> FormRows<'a> {
     }
 
     /// Something to be ticked; `None` where it is not asked now.
-    pub fn tick(&mut self, is_ticked: Option<bool>, what: impl Into<Span<'static>>) {
+    pub(crate) fn tick(&mut self, is_ticked: Option<bool>, what: impl Into<Span<'static>>) {
         let mark = is_ticked.map_or("   ".to_owned(), |is| format!("[{}]", self.sign(is)));
         let mark = Span::styled(format!("   {mark} "), self.look.theme.key);
         self.lines.push(Line::from(vec![mark, what.into()]));
     }
 
-    pub fn button(&mut self, what: &str) {
+    pub(crate) fn button(&mut self, what: &str) {
         let line = Line::styled(format!(" {what}"), self.look.theme.strong);
         self.lines.push(line);
     }

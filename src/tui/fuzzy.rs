@@ -28,14 +28,14 @@ pub struct FuzzyMatch {
 
 impl FuzzyMatch {
     /// A key by which the better of two comes first.
-    pub const fn rank(&self) -> (FuzzyFit, Reverse<u32>) {
+    pub(crate) const fn rank(&self) -> (FuzzyFit, Reverse<u32>) {
         (self.fit, Reverse(self.score))
     }
 }
 
 /// How a name fits what is typed; `None` where it does not. `also` are other words by which it is
 /// known.
-pub fn find(typed: &str, name: &str, also: &[&str]) -> Option<FuzzyMatch> {
+pub(crate) fn find(typed: &str, name: &str, also: &[&str]) -> Option<FuzzyMatch> {
     let name: Vec<char> = name.chars().map(lower).collect();
     let also: Vec<String> = also
         .iter()

@@ -120,7 +120,7 @@ impl Glyphs {
     };
 
     /// The arrows of a list of moves.
-    pub const fn arrows(&self) -> Arrows {
+    pub(crate) const fn arrows(&self) -> Arrows {
         if self.half.is_some() {
             Arrows::Unicode
         } else {

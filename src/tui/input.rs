@@ -51,7 +51,7 @@ impl fmt::Display for Input {
 
 impl Input {
     /// The input of a terminal event, if it is one for us.
-    pub fn from_event(event: Event) -> Option<Self> {
+    pub(crate) fn from_event(event: Event) -> Option<Self> {
         match event {
             Event::Key(key) => Key::from_event(key).map(Self::Key),
             Event::Paste(text) => Some(Self::Paste(clean(&text))),

@@ -34,7 +34,7 @@ impl Key {
         }
     }
 
-    pub const fn shift(code: KeyCode) -> Self {
+    pub(crate) const fn shift(code: KeyCode) -> Self {
         Self {
             code,
             modifiers: KeyModifiers::SHIFT,
@@ -49,7 +49,7 @@ impl Key {
     ///
     /// Terminals differ in whether Shift is reported with a character that needs it, so it is
     /// dropped there.
-    pub fn from_event(event: KeyEvent) -> Option<Self> {
+    pub(crate) fn from_event(event: KeyEvent) -> Option<Self> {
         if event.kind == KeyEventKind::Release {
             return None;
         }

@@ -32,7 +32,7 @@ fn page(place: &ScreenPlace) -> Option<LessonPage> {
 impl App {
     /// Begins the lesson of a variant, by its id. The open game is saved and closed; where that can't be
     /// it stays open.
-    pub fn learn(&mut self, id: &str) {
+    pub(crate) fn learn(&mut self, id: &str) {
         self.go_home();
         if self.handle.is_some() {
             return;

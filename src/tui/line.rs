@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthChar as _;
 use super::keys::Key;
 
 /// No line is longer, in characters: what is longer was not meant for one.
-pub const LONGEST: usize = 2_000;
+pub(crate) const LONGEST: usize = 2_000;
 
 /// One line of text with a cursor.
 #[derive(Clone, Debug, Default)]
@@ -31,28 +31,28 @@ impl InputLine {
     }
 
     /// Whether something was typed into it, and stands there.
-    pub fn is_touched(&self) -> bool {
+    pub(crate) fn is_touched(&self) -> bool {
         self.is_touched && !self.is_empty()
     }
 
     /// Whether nothing is typed.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.text().is_empty()
     }
 
     /// Whether no character more has room in it.
-    pub fn is_full(&self) -> bool {
+    pub(crate) fn is_full(&self) -> bool {
         self.text().chars().count() >= LONGEST
     }
 
     /// The cursor's column within the text, in cells.
-    pub fn cursor(&self) -> usize {
+    pub(crate) fn cursor(&self) -> usize {
         self.editor.visual_cursor()
     }
 
     /// The part of the text that is in sight where there are so many columns, one of them for the
     /// cursor; and the cursor's column in it.
-    pub fn seen(&self, room: usize) -> (String, usize) {
+    pub(crate) fn seen(&self, room: usize) -> (String, usize) {
         let hidden = self.editor.visual_scroll(room.saturating_sub(1));
         let (mut skipped, mut shown) = (0, 0);
         let mut seen = String::new();
@@ -79,7 +79,7 @@ impl InputLine {
 
     /// Puts pasted text at the cursor, line ends as blanks; of a text that is longer than any line,
     /// its beginning.
-    pub fn paste(&mut self, text: &str) {
+    pub(crate) fn paste(&mut self, text: &str) {
         self.is_touched = true;
         let at = self.editor.cursor();
         let held: Vec<char> = self.text().chars().collect();
@@ -92,7 +92,7 @@ impl InputLine {
     }
 
     /// Takes a key that edits the line. Whether it did.
-    pub fn key(&mut self, key: Key) -> bool {
+    pub(crate) fn key(&mut self, key: Key) -> bool {
         let control = key.modifiers.contains(KeyModifiers::CONTROL)
             || key.modifiers.contains(KeyModifiers::ALT);
         let request = match (key.code, control) {
@@ -127,7 +127,7 @@ impl InputLine {
 }
 
 /// Whether a key edits a line that holds text although it is an action elsewhere.
-pub fn edits(key: Key) -> bool {
+pub(crate) fn edits(key: Key) -> bool {
     let walks = !key.modifiers.contains(KeyModifiers::SHIFT)
         && matches!(
             key.code,
@@ -137,7 +137,7 @@ pub fn edits(key: Key) -> bool {
 }
 
 /// Whether a key takes a part of a line out although it is an action elsewhere.
-pub fn cuts(key: Key) -> bool {
+pub(crate) fn cuts(key: Key) -> bool {
     let control = key.modifiers.contains(KeyModifiers::CONTROL);
     control && matches!(key.code, KeyCode::Char('u' | 'w' | 'k'))
 }

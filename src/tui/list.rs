@@ -11,7 +11,7 @@ pub struct Selection {
 
 impl Selection {
     /// Moves by an action. Whether it was one that moves.
-    pub fn act(&mut self, action: Action, len: usize, page: usize) -> bool {
+    pub(crate) fn act(&mut self, action: Action, len: usize, page: usize) -> bool {
         let last = len.saturating_sub(1);
         self.at = match action {
             Action::Up => self.at.saturating_sub(1),
@@ -29,7 +29,7 @@ impl Selection {
     }
 
     /// Goes to the line with a digit, counted from one; stays where there is none.
-    pub fn pick(&mut self, digit: char, len: usize) {
+    pub(crate) fn pick(&mut self, digit: char, len: usize) {
         let nth = digit
             .to_digit(10)
             .and_then(|nth| (nth as usize).checked_sub(1));
@@ -38,13 +38,13 @@ impl Selection {
 }
 
 /// The place beside one of so many, round and round.
-pub fn turned(at: usize, len: usize, forward: bool) -> usize {
+pub(crate) fn turned(at: usize, len: usize, forward: bool) -> usize {
     let len = len.max(1);
     (at + if forward { 1 } else { len - 1 }) % len
 }
 
 /// The same; where none is in hand, the first or the last.
-pub fn stepped(at: Option<usize>, len: usize, forward: bool) -> usize {
+pub(crate) fn stepped(at: Option<usize>, len: usize, forward: bool) -> usize {
     match at {
         Some(at) => turned(at, len, forward),
         None if forward => 0,
@@ -53,13 +53,13 @@ pub fn stepped(at: Option<usize>, len: usize, forward: bool) -> usize {
 }
 
 /// What stands beside one of several, round and round; one that is none of them counts as the first.
-pub fn neighbour<T: Copy + PartialEq>(all: &[T], of: T, forward: bool) -> T {
+pub(crate) fn neighbour<T: Copy + PartialEq>(all: &[T], of: T, forward: bool) -> T {
     let at = all.iter().position(|&one| one == of);
     all[turned(at.unwrap_or(0), all.len(), forward)]
 }
 
 /// The first line to draw so that the selected one is in sight, with some lines around it.
-pub fn first_visible(selected: usize, len: usize, height: usize) -> usize {
+pub(crate) fn first_visible(selected: usize, len: usize, height: usize) -> usize {
     let margin = (height / 4).min(4);
     let latest = len.saturating_sub(height);
     (selected + margin + 1)

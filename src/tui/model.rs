@@ -36,7 +36,7 @@ pub enum Tone {
 
 impl Tone {
     /// The sign before a message, and the style of both.
-    pub const fn seen(self, look: &Look) -> (char, Style) {
+    pub(crate) const fn seen(self, look: &Look) -> (char, Style) {
         match self {
             Self::Done => (look.glyphs.check, look.theme.ok),
             Self::Info => (look.glyphs.bullet, look.theme.text),
@@ -89,7 +89,7 @@ pub enum Jump {
 
 impl Jump {
     /// What a key with nothing held, or with Alt, stands for; `is_typed` where characters are text.
-    pub fn of(key: Key, is_typed: bool) -> Option<Self> {
+    pub(crate) fn of(key: Key, is_typed: bool) -> Option<Self> {
         let KeyCode::Char(c) = key.code else {
             return None;
         };
@@ -105,7 +105,7 @@ impl Jump {
     }
 
     /// Which of several it leads to, from one of them on.
-    pub fn among(self, names: &[String], from: Option<usize>) -> Option<usize> {
+    pub(crate) fn among(self, names: &[String], from: Option<usize>) -> Option<usize> {
         let n = names.len();
         match self {
             Self::Nth(nth) => (nth < n).then_some(nth),
@@ -226,7 +226,7 @@ pub trait Screen: Any {
 }
 
 /// The steps of a wheel that was turned by so many lines.
-pub fn walked(lines: i16) -> impl Iterator<Item = Action> {
+pub(crate) fn walked(lines: i16) -> impl Iterator<Item = Action> {
     let action = if lines < 0 { Action::Up } else { Action::Down };
     std::iter::repeat_n(action, usize::from(lines.unsigned_abs().min(3)))
 }
@@ -334,32 +334,32 @@ pub struct Context {
 
 impl Context {
     /// Shows a message; `{undo}` stands for the key of that action.
-    pub fn tell(&mut self, tone: Tone, text: impl Into<String>) {
+    pub(crate) fn tell(&mut self, tone: Tone, text: impl Into<String>) {
         self.notice = Some(Notice {
             tone,
             text: said(self.look.keys.spelled(&text.into())),
         });
     }
 
-    pub fn done(&mut self, text: impl Into<String>) {
+    pub(crate) fn done(&mut self, text: impl Into<String>) {
         self.tell(Tone::Done, text);
     }
 
-    pub fn info(&mut self, text: impl Into<String>) {
+    pub(crate) fn info(&mut self, text: impl Into<String>) {
         self.tell(Tone::Info, text);
     }
 
-    pub fn warn(&mut self, text: impl Into<String>) {
+    pub(crate) fn warn(&mut self, text: impl Into<String>) {
         self.tell(Tone::Warning, text);
     }
 
-    pub fn error(&mut self, text: impl Into<String>) {
+    pub(crate) fn error(&mut self, text: impl Into<String>) {
         self.tell(Tone::Error, text);
     }
 
     /// Why an action is not possible on a screen now, as a sentence without a full stop; `None` where
     /// it is.
-    pub fn why_not(&self, screen: &dyn Screen, action: Action) -> Option<String> {
+    pub(crate) fn why_not(&self, screen: &dyn Screen, action: Action) -> Option<String> {
         let why = match action {
             Action::Curtain
             | Action::Word
@@ -386,7 +386,7 @@ impl Context {
     }
 
     /// The part of the screen, as last drawn, below a header of so many rows.
-    pub fn body(&self, header: u16) -> Rect {
+    pub(crate) fn body(&self, header: u16) -> Rect {
         let (width, height) = self.size;
         areas(
             Rect::new(0, 0, width, height),
@@ -402,7 +402,7 @@ impl Context {
 }
 
 /// Header, body and footer.
-pub fn areas(area: Rect, header: u16) -> [Rect; 3] {
+pub(crate) fn areas(area: Rect, header: u16) -> [Rect; 3] {
     Layout::vertical([
         Constraint::Length(header),
         Constraint::Min(0),
@@ -463,13 +463,13 @@ impl Model {
     }
 
     /// Opens a screen above the one that is open.
-    pub fn push(&mut self, screen: impl Screen) {
+    pub(crate) fn push(&mut self, screen: impl Screen) {
         let below = std::mem::replace(&mut self.screen, Box::new(screen));
         self.behind.push(below);
     }
 
     /// Goes back to the screen below. Whether there is one.
-    pub fn pop(&mut self) -> bool {
+    pub(crate) fn pop(&mut self) -> bool {
         let below = self.behind.pop();
         below.map(|below| self.screen = below).is_some()
     }

@@ -70,7 +70,7 @@ impl RoomPage {
     }
 
     /// Shows how the game stands now. Orders of the open phase are nothing to be shown.
-    pub fn tell(&mut self, game: &Game) {
+    pub(crate) fn tell(&mut self, game: &Game) {
         let revision = game.settled_revision();
         if revision != self.revision {
             self.revision = revision;
@@ -79,7 +79,7 @@ impl RoomPage {
     }
 
     /// Shows the table's clock, or none.
-    pub fn tell_clock(&self, clock: Option<&Clock>) {
+    pub(crate) fn tell_clock(&self, clock: Option<&Clock>) {
         self.send(RoomNews::Clock(clock.cloned().map(Box::new)));
     }
 

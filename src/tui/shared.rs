@@ -5,7 +5,7 @@ use crossterm::event::KeyCode;
 use super::action::{Action, GameTraits, Spec};
 use super::keys::Key;
 
-pub const EVERYWHERE: &[Spec] = &[
+pub(crate) const EVERYWHERE: &[Spec] = &[
     Spec::new(Action::Help, "Keys of this screen")
         .keys(&[Key::char('?'), Key::f(1)])
         .short("keys")
@@ -46,7 +46,7 @@ pub const EVERYWHERE: &[Spec] = &[
 ];
 
 /// A list to walk through.
-pub const LIST: &[Spec] = &[
+pub(crate) const LIST: &[Spec] = &[
     Spec::new(Action::Accept, "Take the selected line").keys(&[Key::plain(KeyCode::Enter)]),
     Spec::new(Action::Up, "Line up").keys(&[Key::plain(KeyCode::Up), Key::char('k')]),
     Spec::new(Action::Down, "Line down").keys(&[Key::plain(KeyCode::Down), Key::char('j')]),
@@ -59,19 +59,19 @@ pub const LIST: &[Spec] = &[
 ];
 
 /// Lines among which one can search.
-pub const FIND: &[Spec] = &[Spec::new(Action::Find, "Find text on the page")
+pub(crate) const FIND: &[Spec] = &[Spec::new(Action::Find, "Find text on the page")
     .keys(&[Key::char('/')])
     .short("find")
     .also("search look for filter")];
 
 /// Going on with that, where letters are free.
-pub const FIND_ON: &[Spec] = &[
+pub(crate) const FIND_ON: &[Spec] = &[
     Spec::new(Action::FindNext, "Next match").keys(&[Key::char('n')]),
     Spec::new(Action::FindBefore, "Previous match").keys(&[Key::char('N')]),
 ];
 
 /// Lines by power, or by player.
-pub const JUMP: &[Spec] = &[Spec::new(
+pub(crate) const JUMP: &[Spec] = &[Spec::new(
     Action::Jump,
     "Go to a power by letter, number or Alt-letter",
 )
@@ -79,7 +79,7 @@ pub const JUMP: &[Spec] = &[Spec::new(
 .short("by letter")
 .also("jump country nation player initial")];
 
-pub const SCORES: Spec = Spec::new(
+pub(crate) const SCORES: Spec = Spec::new(
     Action::Scores,
     "Scores: choose a system, see the points now",
 )
@@ -87,7 +87,7 @@ pub const SCORES: Spec = Spec::new(
 .only(|has| !has.players);
 
 /// What can be done in a game wherever one is.
-pub const GAME: &[Spec] = &[
+pub(crate) const GAME: &[Spec] = &[
     Spec::new(Action::Undo, "Undo")
         .keys(&[Key::ctrl('u')])
         .short("undo")
@@ -186,7 +186,7 @@ pub const GAME: &[Spec] = &[
 ];
 
 /// What can be done in a game with a secret world.
-pub const WORLD: &[Spec] = &[
+pub(crate) const WORLD: &[Spec] = &[
     Spec::new(Action::NameArea, "Name an area beyond the Known World")
         .keys(&[Key::char('=')])
         .also("rename christen call land sea 1492")
@@ -197,25 +197,25 @@ pub const WORLD: &[Spec] = &[
         .only(|has| has.beyond),
 ];
 
-pub const SETTLE: &[Spec] = &[Spec::new(Action::Settle, "Read back and settle")
+pub(crate) const SETTLE: &[Spec] = &[Spec::new(Action::Settle, "Read back and settle")
     .keys(&[Key::f(5), Key::ctrl('s')])
     .short("settle")
     .also("adjudicate resolve process finish turn")];
 
-pub const FIELDS: &[Spec] = &[
+pub(crate) const FIELDS: &[Spec] = &[
     Spec::new(Action::NextField, "Next field")
         .keys(&[Key::plain(KeyCode::Tab)])
         .short("next"),
     Spec::new(Action::PreviousField, "Previous field").keys(&[Key::plain(KeyCode::BackTab)]),
 ];
 
-pub const VALUES: &[Spec] = &[
+pub(crate) const VALUES: &[Spec] = &[
     Spec::new(Action::Left, "Previous value").keys(&[Key::plain(KeyCode::Left), Key::char('h')]),
     Spec::new(Action::Right, "Next value").keys(&[Key::plain(KeyCode::Right), Key::char('l')]),
 ];
 
 /// A page with several views.
-pub const VIEWS: &[Spec] = &[
+pub(crate) const VIEWS: &[Spec] = &[
     Spec::new(Action::NextView, "Next view")
         .keys(&[
             Key::plain(KeyCode::Tab),
@@ -233,12 +233,12 @@ pub const VIEWS: &[Spec] = &[
 ];
 
 /// Several pages, one after the other.
-pub const PAGES: &[Spec] = &[Spec::new(Action::NextPage, "Next page")
+pub(crate) const PAGES: &[Spec] = &[Spec::new(Action::NextPage, "Next page")
     .keys(&[Key::plain(KeyCode::Tab)])
     .short("page")];
 
 /// The time scales of a month.
-pub const STEPS: &[Spec] = &[
+pub(crate) const STEPS: &[Spec] = &[
     Spec::new(Action::StepOn, "Board after the next time scale")
         .keys(&[Key::char(']')])
         .only(|has| has.scales),
@@ -247,7 +247,7 @@ pub const STEPS: &[Spec] = &[
         .only(|has| has.scales),
 ];
 
-pub const BOARD: &[Spec] = &[
+pub(crate) const BOARD: &[Spec] = &[
     Spec::new(Action::BoardWest, "Scroll the board to the west").keys(&[Key::shift(KeyCode::Left)]),
     Spec::new(Action::BoardEast, "Scroll the board to the east")
         .keys(&[Key::shift(KeyCode::Right)]),
@@ -257,7 +257,7 @@ pub const BOARD: &[Spec] = &[
 ];
 
 /// A board of two drawings.
-pub const DRAWINGS: &[Spec] = &[Spec::new(
+pub(crate) const DRAWINGS: &[Spec] = &[Spec::new(
     Action::OtherDrawing,
     "Other drawing: the Known World or beyond it",
 )
@@ -266,14 +266,14 @@ pub const DRAWINGS: &[Spec] = &[Spec::new(
 .only(|has| has.beyond)];
 
 /// The board with another's eyes.
-pub const EYES: &[Spec] = &[Spec::new(Action::Eyes, "The board as a player sees it")
+pub(crate) const EYES: &[Spec] = &[Spec::new(Action::Eyes, "The board as a player sees it")
     .keys(&[Key::ctrl('e')])
     .short("eyes")
     .also("view map with another's eyes everybody")
     .only(|has| has.secrets)];
 
 /// The panes round the entry line.
-pub const PANES: &[Spec] = &[
+pub(crate) const PANES: &[Spec] = &[
     Spec::new(Action::BigBoard, "Board on the whole screen")
         .keys(&[Key::f(3)])
         .short("board")
@@ -285,7 +285,7 @@ pub const PANES: &[Spec] = &[
 ];
 
 /// Orders that are entered line by line.
-pub const ORDERS: &[Spec] = &[
+pub(crate) const ORDERS: &[Spec] = &[
     Spec::new(Action::Provinces, "Look up a province")
         .keys(&[Key::f(2), Key::char('/')])
         .short("provinces")
@@ -302,16 +302,16 @@ pub const ORDERS: &[Spec] = &[
 ];
 
 /// Lines that can be struck.
-pub const STRIKE: &[Spec] = &[Spec::new(Action::Strike, "Strike the order at the cursor")
+pub(crate) const STRIKE: &[Spec] = &[Spec::new(Action::Strike, "Strike the order at the cursor")
     .keys(&[Key::plain(KeyCode::Delete), Key::ctrl('d')])
     .also("delete remove cancel")];
 
-pub const FIX: &[Spec] = &[Spec::new(Action::Fix, "Change the order")
+pub(crate) const FIX: &[Spec] = &[Spec::new(Action::Fix, "Change the order")
     .keys(&[Key::char('e')])
     .short("change")
     .also("edit line")];
 
-pub const SLIPS: &[Spec] = &[
+pub(crate) const SLIPS: &[Spec] = &[
     Spec::new(Action::SlipIn, "Slip handed in: yes or no")
         .keys(&[Key::ctrl('t')])
         .short("slip")
@@ -321,7 +321,7 @@ pub const SLIPS: &[Spec] = &[
         .also("card deadline grace penalty missing nmr overdue"),
 ];
 
-pub const PLAYERS: &[Spec] = &[Spec::new(
+pub(crate) const PLAYERS: &[Spec] = &[Spec::new(
     Action::Slips,
     "Players and powers: influence, missing ballots",
 )

@@ -41,7 +41,7 @@ pub struct TerminalGuard {
 impl TerminalGuard {
     /// Takes the terminal over. Frames are bracketed where they are to be synchronized, so that the
     /// terminal shows each whole.
-    pub fn enter(mouse: bool, is_synchronized: bool) -> io::Result<Self> {
+    pub(crate) fn enter(mouse: bool, is_synchronized: bool) -> io::Result<Self> {
         // NO_COLOR is the theme's business: crossterm's own handling of it wipes reversed cells.
         crossterm::style::force_color_output(true);
         MOUSE.store(mouse, Ordering::SeqCst);
@@ -54,13 +54,13 @@ impl TerminalGuard {
     }
 
     /// Clears the screen and begins to draw on it afresh, at the size it has now.
-    pub fn renew(&mut self) -> io::Result<()> {
+    pub(crate) fn renew(&mut self) -> io::Result<()> {
         self.canvas = canvas(self.is_synchronized)?;
         execute!(stdout(), Clear(ClearType::All))
     }
 
     /// Switches the reporting of mouse events on or off.
-    pub fn set_mouse(on: bool) -> io::Result<()> {
+    pub(crate) fn set_mouse(on: bool) -> io::Result<()> {
         MOUSE.store(on, Ordering::SeqCst);
         if on {
             execute!(stdout(), EnableMouseCapture)
@@ -71,7 +71,7 @@ impl TerminalGuard {
 
     /// Gives the terminal back, stops the program as Ctrl-Z does elsewhere, and takes the terminal
     /// again when it is continued.
-    pub fn suspend(&mut self) -> io::Result<()> {
+    pub(crate) fn suspend(&mut self) -> io::Result<()> {
         release();
         system::stop()?;
         take()?;
@@ -98,7 +98,7 @@ fn canvas(is_synchronized: bool) -> io::Result<Canvas> {
 }
 
 /// Has the terminal tell when another window is typed in, from now on.
-pub fn watch_focus() -> io::Result<()> {
+pub(crate) fn watch_focus() -> io::Result<()> {
     FOCUS.store(true, Ordering::SeqCst);
     execute!(stdout(), EnableFocusChange)
 }
@@ -119,7 +119,7 @@ fn take() -> io::Result<()> {
 }
 
 /// Gives the terminal back. Errors are ignored: there is nobody left to tell.
-pub fn release() {
+pub(crate) fn release() {
     if ENTERED.swap(false, Ordering::SeqCst) {
         if FOCUS.load(Ordering::SeqCst) {
             let _ = execute!(stdout(), DisableFocusChange);
@@ -138,13 +138,13 @@ pub fn release() {
 
 /// Whether the program was stopped from outside and continued since this was asked last: the screen
 /// has to be drawn afresh then.
-pub fn was_resumed() -> bool {
+pub(crate) fn was_resumed() -> bool {
     RESUMED.swap(false, Ordering::SeqCst)
 }
 
 /// Has the terminal given back when the system ends the program or stops it, and taken again when
 /// it is continued.
-pub fn watch() {
+pub(crate) fn watch() {
     system::watch(system::Terminal {
         give_back: release,
         take: || {

@@ -17,7 +17,7 @@ use super::popups::{
 use super::screens::GameScreen;
 use super::screens::game::{mark, told};
 
-pub fn update(model: &mut Model, input: Input) -> Vec<Effect> {
+pub(crate) fn update(model: &mut Model, input: Input) -> Vec<Effect> {
     let before = model
         .open::<GameScreen>()
         .map(|game| mark(&game.table.game));
@@ -105,7 +105,7 @@ fn type_at_once(model: &mut Model, text: &str) -> usize {
 }
 
 /// Where the game master is.
-pub fn place(model: &Model) -> &'static ScreenPlace {
+pub(crate) fn place(model: &Model) -> &'static ScreenPlace {
     match &model.cx.popup {
         Some(_) => &popups::PLACE,
         None => model.screen.place(),
@@ -232,7 +232,7 @@ fn turn_mouse(cx: &mut Context) {
 }
 
 /// Everything is saved at every change, so quitting asks only where something would be lost.
-pub fn quit(model: &mut Model) {
+pub(crate) fn quit(model: &mut Model) {
     match loss(model) {
         Some(asks) => model.cx.popup = Some(asks),
         None => model.cx.effects.push(Effect::Quit),

@@ -28,7 +28,7 @@ use super::update::place;
 use super::widgets;
 
 /// The smallest screen that is drawn.
-pub const SMALLEST: (u16, u16) = (60, 16);
+pub(crate) const SMALLEST: (u16, u16) = (60, 16);
 
 pub fn draw(model: &Model, frame: &mut Frame<'_>) {
     draw_plain(model, frame);

@@ -15,7 +15,7 @@ use chancery_atlas::board::{Board, PowerId};
 /// Draws a pane's title on its first row, with a rule after it and a remark at its end, and gives
 /// the rows below. In one that has the keyboard the terminal's cursor stands, for those who follow
 /// it: at its beginning, unless a line or a text in it has it.
-pub fn pane(
+pub(crate) fn pane(
     frame: &mut Frame<'_>,
     area: Rect,
     look: &Look,
@@ -53,7 +53,7 @@ pub fn pane(
 }
 
 /// An area without so many columns at its left and right.
-pub fn margin(area: Rect, left: u16, right: u16) -> Rect {
+pub(crate) fn margin(area: Rect, left: u16, right: u16) -> Rect {
     Rect {
         x: area.x + left,
         width: area.width.saturating_sub(left + right),
@@ -62,7 +62,7 @@ pub fn margin(area: Rect, left: u16, right: u16) -> Rect {
 }
 
 /// An area without so many rows at its top.
-pub fn below(area: Rect, rows: u16) -> Rect {
+pub(crate) fn below(area: Rect, rows: u16) -> Rect {
     Rect {
         y: area.y + rows,
         height: area.height.saturating_sub(rows),
@@ -71,29 +71,29 @@ pub fn below(area: Rect, rows: u16) -> Rect {
 }
 
 /// The first rows of an area, as far as it has them, and the rest.
-pub fn split_top(area: Rect, rows: u16) -> [Rect; 2] {
+pub(crate) fn split_top(area: Rect, rows: u16) -> [Rect; 2] {
     let height = rows.min(area.height);
     [Rect { height, ..area }, below(area, height)]
 }
 
 /// The last rows of an area, as far as it has them, behind the rest.
-pub fn split_bottom(area: Rect, rows: u16) -> [Rect; 2] {
+pub(crate) fn split_bottom(area: Rect, rows: u16) -> [Rect; 2] {
     split_top(area, area.height.saturating_sub(rows))
 }
 
 /// The first columns of an area, as far as it has them, and the rest.
-pub fn split_left(area: Rect, columns: u16) -> [Rect; 2] {
+pub(crate) fn split_left(area: Rect, columns: u16) -> [Rect; 2] {
     let width = columns.min(area.width);
     [Rect { width, ..area }, margin(area, width, 0)]
 }
 
 /// The last columns of an area, as far as it has them, behind the rest.
-pub fn split_right(area: Rect, columns: u16) -> [Rect; 2] {
+pub(crate) fn split_right(area: Rect, columns: u16) -> [Rect; 2] {
     split_left(area, area.width.saturating_sub(columns))
 }
 
 /// So many rows in the middle of an area.
-pub fn middle(area: Rect, rows: u16) -> Rect {
+pub(crate) fn middle(area: Rect, rows: u16) -> Rect {
     let [_, middle, _] = Layout::vertical([
         Constraint::Fill(1),
         Constraint::Length(rows),
@@ -104,14 +104,20 @@ pub fn middle(area: Rect, rows: u16) -> Rect {
 }
 
 /// Draws a row of tabs, the open one marked; gives the rows below.
-pub fn tabs(frame: &mut Frame<'_>, area: Rect, look: &Look, titles: &[&str], open: usize) -> Rect {
+pub(crate) fn tabs(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    look: &Look,
+    titles: &[&str],
+    open: usize,
+) -> Rect {
     let [row, below] = split_top(area, 1);
     frame.render_widget(tab_line(look, titles, open), row);
     below
 }
 
 /// A row of tabs, the open one marked.
-pub fn tab_line(look: &Look, titles: &[&str], open: usize) -> Line<'static> {
+pub(crate) fn tab_line(look: &Look, titles: &[&str], open: usize) -> Line<'static> {
     let mut spans = Vec::new();
     for (i, title) in titles.iter().enumerate() {
         let style = if i == open {
@@ -126,7 +132,7 @@ pub fn tab_line(look: &Look, titles: &[&str], open: usize) -> Line<'static> {
 }
 
 /// A vertical rule at the left of an area; gives the area right of it.
-pub fn rule_left(frame: &mut Frame<'_>, area: Rect, look: &Look) -> Rect {
+pub(crate) fn rule_left(frame: &mut Frame<'_>, area: Rect, look: &Look) -> Rect {
     if area.width < 2 {
         return area;
     }
@@ -139,7 +145,7 @@ pub fn rule_left(frame: &mut Frame<'_>, area: Rect, look: &Look) -> Rect {
 }
 
 /// A part of a body: where another is left of it, with a rule between.
-pub fn beside(frame: &mut Frame<'_>, area: Rect, body: Rect, look: &Look) -> Rect {
+pub(crate) fn beside(frame: &mut Frame<'_>, area: Rect, body: Rect, look: &Look) -> Rect {
     if area.x > body.x {
         rule_left(frame, area, look)
     } else {
@@ -148,13 +154,18 @@ pub fn beside(frame: &mut Frame<'_>, area: Rect, body: Rect, look: &Look) -> Rec
 }
 
 /// Draws a text in a style, broken where the area ends.
-pub fn paragraph<'a>(frame: &mut Frame<'_>, area: Rect, text: impl Into<Text<'a>>, style: Style) {
+pub(crate) fn paragraph<'a>(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    text: impl Into<Text<'a>>,
+    style: Style,
+) {
     let text = Paragraph::new(text).style(style);
     frame.render_widget(text.wrap(Wrap { trim: false }), area);
 }
 
 /// Draws keys and what they do in the last row; gives the rows above.
-pub fn over_keys<'a>(
+pub(crate) fn over_keys<'a>(
     frame: &mut Frame<'_>,
     area: Rect,
     look: &Look,
@@ -173,7 +184,7 @@ pub fn over_keys<'a>(
 
 /// Draws the part of a list round the selected line, and marks at the right edge that there is
 /// more.
-pub fn list(
+pub(crate) fn list(
     frame: &mut Frame<'_>,
     area: Rect,
     look: &Look,
@@ -185,7 +196,7 @@ pub fn list(
 }
 
 /// The same round the line in hand, which is set off.
-pub fn list_in(
+pub(crate) fn list_in(
     frame: &mut Frame<'_>,
     area: Rect,
     look: &Look,
@@ -200,7 +211,7 @@ pub fn list_in(
 }
 
 /// The same, and the terminal's cursor stands at the selected line.
-pub fn list_at(
+pub(crate) fn list_at(
     frame: &mut Frame<'_>,
     area: Rect,
     look: &Look,
@@ -213,7 +224,7 @@ pub fn list_at(
 }
 
 /// The same with the selected line marked.
-pub fn list_marked(
+pub(crate) fn list_marked(
     frame: &mut Frame<'_>,
     area: Rect,
     look: &Look,
@@ -227,7 +238,7 @@ pub fn list_marked(
 }
 
 /// The same of items that take several rows each.
-pub fn list_of_blocks(
+pub(crate) fn list_of_blocks(
     frame: &mut Frame<'_>,
     area: Rect,
     look: &Look,
@@ -251,7 +262,7 @@ pub fn list_of_blocks(
 }
 
 /// Puts the terminal's cursor so many columns and rows into an area.
-pub fn put_cursor(frame: &mut Frame<'_>, area: Rect, column: usize, row: u16) {
+pub(crate) fn put_cursor(frame: &mut Frame<'_>, area: Rect, column: usize, row: u16) {
     let (x, y) = (area.x + column as u16, area.y + row);
     frame.set_cursor_position(Position::new(
         x.min(area.right().saturating_sub(1)),
@@ -261,7 +272,7 @@ pub fn put_cursor(frame: &mut Frame<'_>, area: Rect, column: usize, row: u16) {
 
 /// What asks for a line, and behind it as much of that as so many columns hold; and the column of its
 /// cursor.
-pub fn asked(
+pub(crate) fn asked(
     look: &Look,
     ask: impl Into<Cow<'static, str>>,
     typed: &InputLine,
@@ -275,7 +286,7 @@ pub fn asked(
 }
 
 /// Draws a list from a line on, and marks at the right edge that there is more.
-pub fn list_from(
+pub(crate) fn list_from(
     frame: &mut Frame<'_>,
     area: Rect,
     look: &Look,
@@ -304,13 +315,13 @@ pub fn list_from(
 }
 
 /// What points at the line in hand.
-pub fn pointer(look: &Look, here: bool) -> Span<'static> {
+pub(crate) fn pointer(look: &Look, here: bool) -> Span<'static> {
     let pointer = if here { look.glyphs.pointer } else { ' ' };
     Span::raw(format!(" {pointer} "))
 }
 
 /// A power's letter on its colour.
-pub fn badge(look: &Look, board: &Board, power: PowerId) -> Span<'static> {
+pub(crate) fn badge(look: &Look, board: &Board, power: PowerId) -> Span<'static> {
     Span::styled(
         format!(" {} ", board.power(power).letter),
         look.theme.badge(board, power),
@@ -318,12 +329,12 @@ pub fn badge(look: &Look, board: &Board, power: PowerId) -> Span<'static> {
 }
 
 /// The badge of whoever it is; blanks for nobody.
-pub fn owner_badge(look: &Look, board: &Board, owner: Option<PowerId>) -> Span<'static> {
+pub(crate) fn owner_badge(look: &Look, board: &Board, owner: Option<PowerId>) -> Span<'static> {
     owner.map_or_else(|| Span::raw("   "), |power| badge(look, board, power))
 }
 
 /// A power with its badge, as what stands over its lines.
-pub fn power_heading(look: &Look, board: &Board, power: PowerId) -> Line<'static> {
+pub(crate) fn power_heading(look: &Look, board: &Board, power: PowerId) -> Line<'static> {
     let name = format!(" {}", board.power(power).name);
     Line::from(vec![
         badge(look, board, power),
@@ -332,12 +343,12 @@ pub fn power_heading(look: &Look, board: &Board, power: PowerId) -> Line<'static
 }
 
 /// What stands before a line of facts of a province.
-pub fn label(look: &Look, text: &str) -> Span<'static> {
+pub(crate) fn label(look: &Look, text: &str) -> Span<'static> {
     Span::styled(format!(" {text:<8}"), look.theme.dim)
 }
 
 /// A line of a list that hands tick off on the wooden board; what is ticked off is dim.
-pub fn to_tick(look: &Look, is_ticked: bool, spans: Vec<Span<'static>>) -> Line<'static> {
+pub(crate) fn to_tick(look: &Look, is_ticked: bool, spans: Vec<Span<'static>>) -> Line<'static> {
     let (tick, style) = if is_ticked {
         (look.glyphs.check, look.theme.dim)
     } else {
@@ -353,7 +364,7 @@ pub fn to_tick(look: &Look, is_ticked: bool, spans: Vec<Span<'static>>) -> Line<
 }
 
 /// A text cut to a width in cells, with a mark where it was cut.
-pub fn cut(look: &Look, text: &str, width: usize) -> String {
+pub(crate) fn cut(look: &Look, text: &str, width: usize) -> String {
     if text.width() <= width {
         return text.to_owned();
     }
@@ -369,7 +380,7 @@ pub fn cut(look: &Look, text: &str, width: usize) -> String {
 }
 
 /// A text filled up with blanks, or cut, to exactly a width in cells.
-pub fn column(look: &Look, text: &str, width: usize) -> String {
+pub(crate) fn column(look: &Look, text: &str, width: usize) -> String {
     let text = cut(look, text, width);
     let blanks = width.saturating_sub(text.width());
     format!("{text}{}", " ".repeat(blanks))
@@ -391,7 +402,7 @@ fn highlighted(mut line: Line<'static>, style: Style, width: u16) -> Line<'stati
 }
 
 /// A line, highlighted where it is the one in hand.
-pub fn set_off(line: Line<'static>, here: bool, style: Style, width: u16) -> Line<'static> {
+pub(crate) fn set_off(line: Line<'static>, here: bool, style: Style, width: u16) -> Line<'static> {
     if here {
         highlighted(line, style, width)
     } else {
@@ -401,7 +412,7 @@ pub fn set_off(line: Line<'static>, here: bool, style: Style, width: u16) -> Lin
 
 /// Clears a box in the middle of an area, frames it, and gives its inside, where the terminal's
 /// cursor stands. The box is as large as it wants and the area lets it.
-pub fn boxed(
+pub(crate) fn boxed(
     frame: &mut Frame<'_>,
     area: Rect,
     look: &Look,
@@ -422,12 +433,12 @@ pub fn boxed(
 }
 
 /// Where [`boxed`] puts a box, with its frame.
-pub fn box_at(area: Rect, wanted: (u16, u16)) -> Rect {
+pub(crate) fn box_at(area: Rect, wanted: (u16, u16)) -> Rect {
     centred(area, wanted.0 + 4, wanted.1 + 2)
 }
 
 /// The middle of an area, of so many columns and rows as far as it has them.
-pub fn centred(area: Rect, columns: u16, rows: u16) -> Rect {
+pub(crate) fn centred(area: Rect, columns: u16, rows: u16) -> Rect {
     let (width, height) = (columns.min(area.width), rows.min(area.height));
     Rect {
         x: area.x + (area.width - width) / 2,
@@ -439,7 +450,7 @@ pub fn centred(area: Rect, columns: u16, rows: u16) -> Rect {
 
 /// Items side by side in as many lines as they need; none is broken. Lines after the first begin
 /// with blanks.
-pub fn flow(
+pub(crate) fn flow(
     label: Span<'static>,
     items: impl IntoIterator<Item = Vec<Span<'static>>>,
     width: u16,
@@ -460,7 +471,7 @@ pub fn flow(
 }
 
 /// The same, and no line where there is no item.
-pub fn flow_any(
+pub(crate) fn flow_any(
     label: Span<'static>,
     items: impl IntoIterator<Item = Vec<Span<'static>>>,
     width: u16,
@@ -473,13 +484,13 @@ pub fn flow_any(
 }
 
 /// How many rows a text takes where lines are broken between words.
-pub fn rows_of(text: &str, width: usize) -> usize {
+pub(crate) fn rows_of(text: &str, width: usize) -> usize {
     wrapped(text, width).len()
 }
 
 /// A text in rows that are broken between words, and within a word only where that is wider than a
 /// row.
-pub fn wrapped(text: &str, width: usize) -> Vec<String> {
+pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let options = Options::new(width.max(1)).word_splitter(WordSplitter::NoHyphenation);
     textwrap::wrap(text.trim_end(), options)
         .into_iter()
@@ -510,7 +521,7 @@ fn strengths_kept(text: &str, fixed: &str) -> String {
 }
 
 /// A text of orders in rows: no row is broken at a dash, behind the letter of a unit, or between two strengths.
-pub fn wrapped_orders(text: &str, width: usize) -> Vec<String> {
+pub(crate) fn wrapped_orders(text: &str, width: usize) -> Vec<String> {
     const FIXED: &str = "\u{a0}";
     let mut kept = strengths_kept(&text.replace(" - ", &format!("{FIXED}-{FIXED}")), FIXED);
     for letter in ["A", "F", "A/F", "S", "C"] {

@@ -8,10 +8,10 @@ use chancery_engine::variant::UnitForm;
 use chancery_game::report::explain;
 
 /// Said of an order that is not legal before it is taken.
-pub const NOT_LEGAL: &str = "not legal: kept, but void when settled";
+pub(crate) const NOT_LEGAL: &str = "not legal: kept, but void when settled";
 
 /// A remark on a reading, as a sentence.
-pub fn note(note: &Note) -> String {
+pub(crate) fn note(note: &Note) -> String {
     match note {
         Note::Prefix { written, read } => {
             format!("“{written}” read as {read}, the beginning of its name")
@@ -24,7 +24,7 @@ pub fn note(note: &Note) -> String {
 
 /// What a missing ballot costs, and others with it: `missing: halves 3 IF to 1`, `and 2 more
 /// missing: halves 3 IF to 1`.
-pub fn no_ballot(influence: u32, cost: u32, others: usize) -> String {
+pub(crate) fn no_ballot(influence: u32, cost: u32, others: usize) -> String {
     let missing = if others == 0 {
         "missing".to_owned()
     } else {
@@ -40,20 +40,20 @@ pub fn no_ballot(influence: u32, cost: u32, others: usize) -> String {
 }
 
 /// A time of day and date as the clock on the wall shows it: `20 Nov 2026 23:14`.
-pub fn when(at: jiff::Timestamp) -> String {
+pub(crate) fn when(at: jiff::Timestamp) -> String {
     at.to_zoned(jiff::tz::TimeZone::system())
         .strftime("%-d %b %Y %H:%M")
         .to_string()
 }
 
 /// Powers by name, with commas between.
-pub fn powers(board: &Board, powers: &[PowerId]) -> String {
+pub(crate) fn powers(board: &Board, powers: &[PowerId]) -> String {
     let names = powers.iter().map(|&power| board.power(power).name.as_str());
     names.collect::<Vec<_>>().join(", ")
 }
 
 /// A unit that was named by the wrong letter.
-pub fn wrong_kind(board: &Board, written: UnitKind, unit: &Unit) -> String {
+pub(crate) fn wrong_kind(board: &Board, written: UnitKind, unit: &Unit) -> String {
     format!(
         "written as {}; the unit in {} is {}",
         a(written),
@@ -63,7 +63,7 @@ pub fn wrong_kind(board: &Board, written: UnitKind, unit: &Unit) -> String {
 }
 
 /// `an army`, `a fleet`.
-pub const fn a(kind: UnitKind) -> &'static str {
+pub(crate) const fn a(kind: UnitKind) -> &'static str {
     match kind {
         UnitKind::Army => "an army",
         UnitKind::Fleet => "a fleet",
@@ -71,7 +71,7 @@ pub const fn a(kind: UnitKind) -> &'static str {
 }
 
 /// What a unit is at a moment.
-pub const fn unit_form(unit_form: UnitForm) -> &'static str {
+pub(crate) const fn unit_form(unit_form: UnitForm) -> &'static str {
     match unit_form {
         UnitForm::Army => "an army on land",
         UnitForm::Fleet => "a fleet with nobody aboard",
@@ -82,7 +82,7 @@ pub const fn unit_form(unit_form: UnitForm) -> &'static str {
 }
 
 /// The choice in force of a house rule, in angle brackets where there are others; else the seed.
-pub fn rule_value(spec: &OptionSpec, rules: &HouseRules, option: usize) -> String {
+pub(crate) fn rule_value(spec: &OptionSpec, rules: &HouseRules, option: usize) -> String {
     match spec.choices.get(rules.choice(option)) {
         Some(choice) => format!("< {} >", choice.title),
         None => rules.seed.to_string(),
@@ -90,7 +90,7 @@ pub fn rule_value(spec: &OptionSpec, rules: &HouseRules, option: usize) -> Strin
 }
 
 /// Why settling does something of itself; of what needs no reason, nothing.
-pub fn because(default: DefaultAction) -> String {
+pub(crate) fn because(default: DefaultAction) -> String {
     match default {
         DefaultAction::AutoRetreat { .. } => "by the Right-Hand Rule".to_owned(),
         DefaultAction::CivilDisorder => "by the civil-disorder rule".to_owned(),

@@ -27,7 +27,7 @@ pub struct Making(Receiver<WorldNews>);
 
 impl Making {
     /// Begins to make a world of a seed and wishes, beyond the known one.
-    pub fn begin(seed: Seed, knobs: Knobs, known: Arc<Board>) -> Self {
+    pub(crate) fn begin(seed: Seed, knobs: Knobs, known: Arc<Board>) -> Self {
         let (tell, news) = channel();
         thread::spawn(move || {
             // Where nobody listens any more, the news are of no use.
@@ -42,7 +42,7 @@ impl Making {
     }
 
     /// The next news, for which it is waited no longer than so.
-    pub fn next(&self, wait: Duration) -> Option<WorldNews> {
+    pub(crate) fn next(&self, wait: Duration) -> Option<WorldNews> {
         match self.0.recv_timeout(wait) {
             Ok(news) => Some(news),
             Err(RecvTimeoutError::Timeout) => None,
@@ -56,7 +56,7 @@ impl Making {
 /// The largest file that is taken for a world: far more than any drawing takes.
 const LARGEST_WORLD: u64 = 4 << 20;
 
-pub fn world_of(path: &Path, known: &Board) -> WorldFound {
+pub(crate) fn world_of(path: &Path, known: &Board) -> WorldFound {
     match fs::metadata(path) {
         Err(_) => return WorldFound::Failed(format!("there is no file {}", path.display())),
         Ok(about) if !about.is_file() => {
@@ -74,7 +74,7 @@ pub fn world_of(path: &Path, known: &Board) -> WorldFound {
 }
 
 /// The world files in the current directory and in that of the saves.
-pub fn world_files(saves: &Path) -> Vec<String> {
+pub(crate) fn world_files(saves: &Path) -> Vec<String> {
     let listed = |folder: &Path| {
         fs::read_dir(folder)
             .into_iter()
@@ -95,7 +95,7 @@ pub fn world_files(saves: &Path) -> Vec<String> {
 }
 
 /// A world file in the directory of the saves that is not there yet, named after a game.
-pub fn free_file(saves: &Path, game: &str) -> PathBuf {
+pub(crate) fn free_file(saves: &Path, game: &str) -> PathBuf {
     let letters: String = game
         .to_lowercase()
         .chars()
@@ -116,7 +116,7 @@ pub fn free_file(saves: &Path, game: &str) -> PathBuf {
 }
 
 /// Writes a world that was made to a file.
-pub fn keep_world(path: &Path, world: &World, known: &Board) -> io::Result<()> {
+pub(crate) fn keep_world(path: &Path, world: &World, known: &Board) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }

@@ -49,7 +49,7 @@ impl Accounts {
 
     /// The seats whose holding in a power nobody exceeds, in order; none where nobody holds
     /// anything.
-    pub fn leaders_in(&self, power: PowerId) -> impl Iterator<Item = SeatId> + '_ {
+    pub(crate) fn leaders_in(&self, power: PowerId) -> impl Iterator<Item = SeatId> + '_ {
         let greatest = self
             .accounts
             .iter()

@@ -90,7 +90,7 @@ const SET_UP: &str = "Set-up";
 
 impl Season {
     /// Moves, after which nothing changes hands.
-    pub const SPRING: Self = Self {
+    pub(crate) const SPRING: Self = Self {
         name: "Spring",
         aliases: &["s"],
         moves: true,
@@ -99,7 +99,7 @@ impl Season {
     };
 
     /// Moves, after which centres belong to who stands in them.
-    pub const FALL: Self = Self {
+    pub(crate) const FALL: Self = Self {
         name: "Fall",
         aliases: &["f", "autumn", "a"],
         moves: true,
@@ -108,7 +108,7 @@ impl Season {
     };
 
     /// Adjustments alone.
-    pub const WINTER: Self = Self {
+    pub(crate) const WINTER: Self = Self {
         name: "Winter",
         aliases: &["w"],
         moves: false,

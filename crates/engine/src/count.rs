@@ -89,7 +89,7 @@ pub struct Subject {
 }
 
 impl Subject {
-    pub const fn new(power: PowerId, about: BallotSubject) -> Self {
+    pub(crate) const fn new(power: PowerId, about: BallotSubject) -> Self {
         Self {
             power,
             about,

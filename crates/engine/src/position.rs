@@ -376,7 +376,7 @@ impl Position {
 
     /// Puts a unit that was off the board onto it, among the others of its power. The caller sees
     /// to it that the place is free.
-    pub fn place_unit(&mut self, unit: Unit) {
+    pub(crate) fn place_unit(&mut self, unit: Unit) {
         let at = self
             .units
             .partition_point(|u| (u.power, u.id) < (unit.power, unit.id));

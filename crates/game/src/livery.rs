@@ -18,7 +18,7 @@ impl Rgb {
     pub const WHITE: Self = Self(255, 255, 255);
 
     /// Relative luminance, 0 to 1 (WCAG 2).
-    pub fn luminance(self) -> f32 {
+    pub(crate) fn luminance(self) -> f32 {
         let linear = |channel: u8| {
             let c = f32::from(channel) / 255.0;
             if c <= 0.040_45 {
@@ -66,7 +66,7 @@ impl Rgb {
     }
 
     /// Whether a line of it is seen on paper, though it may not be read.
-    pub fn is_seen_on_paper(self) -> bool {
+    pub(crate) fn is_seen_on_paper(self) -> bool {
         self.contrast(Self::WHITE) >= 2.2
     }
 
@@ -87,7 +87,7 @@ pub struct Livery {
 /// What is written on a light and on a dark map, and the darkest and the lightest letters on units.
 pub const INK: Rgb = Rgb(29, 27, 24);
 pub const NIGHT_INK: Rgb = Rgb(244, 241, 234);
-pub const LETTERS: [Rgb; 2] = [Rgb(17, 17, 17), Rgb::WHITE];
+pub(crate) const LETTERS: [Rgb; 2] = [Rgb(17, 17, 17), Rgb::WHITE];
 /// Black on paper: a grey that is told from all pale colours by every sight.
 const SLATE: Rgb = Rgb(165, 173, 190);
 /// The contrast of text (WCAG 2, level AAA), with something to spare for rounding.

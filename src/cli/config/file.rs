@@ -91,7 +91,7 @@ const FIELDS: [&str; 15] = [
 
 impl ConfigFile {
     /// Reads a file; gives everything that can't be read too, which is left out.
-    pub fn read(text: &str) -> (Self, Vec<Unreadable>) {
+    pub(crate) fn read(text: &str) -> (Self, Vec<Unreadable>) {
         let mut file = Self::default();
         let mut reader = FieldReader {
             text,
@@ -134,7 +134,7 @@ impl ConfigFile {
     }
 
     /// The line of a field, or of a name below it, where the file says something of it.
-    pub fn line(&self, field: &str, name: Option<&str>) -> Option<usize> {
+    pub(crate) fn line(&self, field: &str, name: Option<&str>) -> Option<usize> {
         let text = |said: &Option<Said<String>>| said.as_ref().map(|said| said.at.0);
         let flag = |said: &Option<Said<bool>>| said.as_ref().map(|said| said.at.0);
         let pair = |pairs: &Pairs| {

@@ -131,7 +131,7 @@ impl Common {
 }
 
 /// Whether something of the file is left out for it.
-pub fn is_wrong(mistake: &Fault) -> bool {
+pub(crate) fn is_wrong(mistake: &Fault) -> bool {
     mistake.severity == Severity::Error
 }
 
@@ -331,7 +331,7 @@ fn path_of(text: &str, folder: Option<&Path>) -> PathBuf {
 }
 
 /// The theme of a name: the user's own, or one that the program has, of which nothing is otherwise.
-pub fn themed(name: &str, own: &[OwnTheme]) -> Result<OwnTheme, String> {
+pub(crate) fn themed(name: &str, own: &[OwnTheme]) -> Result<OwnTheme, String> {
     if let Ok(looks) = Looks::from_str(name, true) {
         return Ok(OwnTheme {
             name: name.to_owned(),
@@ -357,7 +357,7 @@ impl Config {
     }
 
     /// What is said of its mistakes where they are not listed; nothing where there are none.
-    pub fn remark(&self) -> Option<String> {
+    pub(crate) fn remark(&self) -> Option<String> {
         let path = self.path.as_ref()?.display();
         let mistakes = self.mistakes.iter().filter(|mistake| is_wrong(mistake));
         match mistakes.count() {

@@ -36,7 +36,7 @@ struct LanguageRow {
 }
 
 /// The list of boards.
-pub fn boards(known: Vec<BoardInfo>) -> Versioned<BoardList> {
+pub(crate) fn boards(known: Vec<BoardInfo>) -> Versioned<BoardList> {
     let listed = |info: BoardInfo| {
         let file = match &info.source {
             BoardSource::Builtin => None,
@@ -77,7 +77,7 @@ struct CheckedMap {
 }
 
 /// What is wrong with a board, or a language.
-pub fn check(file: &Path) -> ExitCode {
+pub(crate) fn check(file: &Path) -> ExitCode {
     let name = file.display().to_string();
     let builtin = builtin::text(&name)
         .or_else(|| language::text(&name))
@@ -143,7 +143,7 @@ struct ProvinceData {
 }
 
 /// The board as data.
-pub fn board(board: &Board) -> Versioned<BoardData> {
+pub(crate) fn board(board: &Board) -> Versioned<BoardData> {
     let power = |power: PowerId| {
         let power = board.power(power);
         PowerData {

@@ -37,7 +37,7 @@ impl KnownKeys {
     }
 
     /// Why it does nothing in a place, where it works elsewhere only: where that is.
-    pub fn why_not_in(&self, here: &ScreenPlace, has: GameTraits) -> Option<&'static str> {
+    pub(crate) fn why_not_in(&self, here: &ScreenPlace, has: GameTraits) -> Option<&'static str> {
         if self.works_in(here) {
             return None;
         }
@@ -57,7 +57,7 @@ impl KnownKeys {
 }
 
 /// Every action that works in a place.
-pub fn specs(place: &ScreenPlace) -> impl Iterator<Item = &'static Spec> {
+pub(crate) fn specs(place: &ScreenPlace) -> impl Iterator<Item = &'static Spec> {
     place.actions.iter().copied().chain([EVERYWHERE]).flatten()
 }
 
@@ -71,7 +71,7 @@ fn stays(action: Action) -> bool {
 }
 
 /// By what one walks, takes and leaves.
-pub const MOVES: [Action; 12] = [
+pub(crate) const MOVES: [Action; 12] = [
     Action::Accept,
     Action::Back,
     Action::Up,
@@ -96,7 +96,7 @@ pub struct Bindings {
 
 impl Bindings {
     /// The keys that the places name: of every action, and of a place for all boxes.
-    pub const fn usual(known: &'static [KnownKeys], boxes: &'static ScreenPlace) -> Self {
+    pub(crate) const fn usual(known: &'static [KnownKeys], boxes: &'static ScreenPlace) -> Self {
         Self {
             known,
             boxes,
@@ -126,7 +126,12 @@ impl Bindings {
     /// The action of a key in a place. While text is being typed, printable keys are text: except
     /// that the marks which begin no text (`?`, `:`, `/`) are commands as long as the line is empty,
     /// and the curtain's key always is one.
-    pub fn action(&self, place: &ScreenPlace, key: Key, line_is_empty: bool) -> Option<Action> {
+    pub(crate) fn action(
+        &self,
+        place: &ScreenPlace,
+        key: Key,
+        line_is_empty: bool,
+    ) -> Option<Action> {
         let typed = key.text().filter(|_| place.types_text);
         if typed.is_some_and(is_text) {
             return None;
@@ -135,13 +140,13 @@ impl Bindings {
         (typed.is_none() || line_is_empty || found == Action::Curtain).then_some(found)
     }
 
-    pub fn in_box(&self, key: Key) -> Option<Action> {
+    pub(crate) fn in_box(&self, key: Key) -> Option<Action> {
         self.action(self.boxes, key, true)
     }
 
     /// The key of an action, as sentences name it: one that it has wherever it works; where there is
     /// none, how the palette finds it.
-    pub fn of(&self, action: Action) -> String {
+    pub(crate) fn of(&self, action: Action) -> String {
         let known = self.known.iter();
         let known: Vec<&KnownKeys> = known.filter(|known| known.spec.action == action).collect();
         let key = known.iter().find_map(|known| {
@@ -169,7 +174,7 @@ impl Bindings {
     }
 
     /// The same, with the keys that actions have in a place.
-    pub fn spelled_in(&self, place: &ScreenPlace, text: &str) -> String {
+    pub(crate) fn spelled_in(&self, place: &ScreenPlace, text: &str) -> String {
         self.spell(text, |action| {
             let spec = specs(place).find(|spec| spec.action == action);
             let key = spec.and_then(|spec| self.keys(place, spec).into_iter().next());

@@ -23,7 +23,7 @@ pub struct Wrong {
 impl Bindings {
     /// The same with keys that a user has written: actions by name, each with its keys, with blanks
     /// between; none at all takes its keys away. Gives everything that is wrong, which is left out.
-    pub fn with<'a>(
+    pub(crate) fn with<'a>(
         mut self,
         written: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> (Self, Vec<Wrong>) {

@@ -22,7 +22,7 @@ pub enum Astray {
 
 impl Astray {
     /// What is said then; `{learn-again}` stands for the key of that action.
-    pub fn says(&self) -> String {
+    pub(crate) fn says(&self) -> String {
         let again = "{learn-again} begins this step again.";
         match self {
             Self::Added(line) => format!("This step doesn't ask for {line}. {again}"),

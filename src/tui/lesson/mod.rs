@@ -67,7 +67,7 @@ impl Lesson {
     ///
     /// # Errors
     /// There is none of it, or its game can't be set up.
-    pub fn begin(id: &str, now: Timestamp) -> Result<Self, String> {
+    pub(crate) fn begin(id: &str, now: Timestamp) -> Result<Self, String> {
         let script = SCRIPTS.iter().find(|(of, _)| *of == id);
         let (_, text) = script.ok_or("there is no such lesson")?;
         Self::of(id, text, now)
@@ -101,7 +101,7 @@ impl Lesson {
     }
 
     /// What the step says, with the user's keys.
-    pub fn says(&self, keys: &Bindings) -> String {
+    pub(crate) fn says(&self, keys: &Bindings) -> String {
         self.step()
             .map_or_else(String::new, |step| keys.spelled(&step.say))
     }
@@ -113,7 +113,7 @@ impl Lesson {
     }
 
     /// Looks at what the pupil did. Whether the step is done; the last one never is.
-    pub fn look(&mut self, seen: &LessonView<'_>) -> bool {
+    pub(crate) fn look(&mut self, seen: &LessonView<'_>) -> bool {
         self.astray = self.step().and_then(|step| self.strays(step, seen));
         let step = self.step().filter(|_| self.astray.is_none());
         step.is_some_and(|step| {
@@ -122,7 +122,7 @@ impl Lesson {
     }
 
     /// The slips that are handed in, and typed by nobody, as the step begins.
-    pub fn slips(&self) -> &[String] {
+    pub(crate) fn slips(&self) -> &[String] {
         self.step().map_or(&[], |step| &step.slips)
     }
 
@@ -132,13 +132,13 @@ impl Lesson {
     }
 
     /// Goes on to the next step, with the game as it stands.
-    pub fn go_on(&mut self, game: Game) {
+    pub(crate) fn go_on(&mut self, game: Game) {
         self.at = (self.at + 1).min(self.script.steps.len().saturating_sub(1));
         self.since = game;
     }
 
     /// Begins the step in a place, with a game in which its slips are in.
-    pub fn keep(&mut self, game: Game, place: &'static ScreenPlace) {
+    pub(crate) fn keep(&mut self, game: Game, place: &'static ScreenPlace) {
         (self.since, self.began_in, self.astray) = (game, Some(place), None);
     }
 

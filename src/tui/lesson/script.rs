@@ -60,7 +60,7 @@ pub enum LessonPage {
 
 impl LessonPage {
     /// Those on the way to another phase.
-    pub const SETTLING: [Self; 3] = [Self::ReadBack, Self::Review, Self::Results];
+    pub(crate) const SETTLING: [Self; 3] = [Self::ReadBack, Self::Review, Self::Results];
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -31,7 +31,7 @@ pub struct TypedWord {
 
 impl TypedWord {
     /// Whether something is typed: more than that is not shown.
-    pub fn is_begun(&self) -> bool {
+    pub(crate) fn is_begun(&self) -> bool {
         !self.line.is_empty()
     }
 }
@@ -66,21 +66,21 @@ impl ScreenLock {
     }
 
     /// The word as it is typed, while it is asked for.
-    pub const fn asked(&self) -> Option<&TypedWord> {
+    pub(crate) const fn asked(&self) -> Option<&TypedWord> {
         self.asked.as_ref()
     }
 
     /// Whether nothing can be read.
-    pub const fn hides(&self) -> bool {
+    pub(crate) const fn hides(&self) -> bool {
         matches!(self.shown, Some(LockedPage::Curtain | LockedPage::Cover))
     }
 
     /// Whether a word was chosen.
-    pub const fn has_word(&self) -> bool {
+    pub(crate) const fn has_word(&self) -> bool {
         self.word.is_some()
     }
 
-    pub fn choose(&mut self, word: String) {
+    pub(crate) fn choose(&mut self, word: String) {
         self.word = Some(word);
     }
 
@@ -91,7 +91,7 @@ impl ScreenLock {
 
     /// Hides what is shown: the page that a player has behind its cover, everything else behind the
     /// curtain.
-    pub fn cover(&mut self) {
+    pub(crate) fn cover(&mut self) {
         self.close(
             if self.shown.is_none_or(|shown| shown == LockedPage::Curtain) {
                 LockedPage::Curtain
@@ -111,7 +111,7 @@ impl ScreenLock {
     }
 
     /// Takes a key while the word is asked for.
-    pub fn answer(&mut self, key: Key) -> Answer {
+    pub(crate) fn answer(&mut self, key: Key) -> Answer {
         let (Some(asked), Some(shown)) = (&mut self.asked, self.shown) else {
             return Answer::Pending;
         };

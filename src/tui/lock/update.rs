@@ -7,7 +7,7 @@ use crate::tui::keys::Key;
 use crate::tui::lock::{Answer, LockedPage};
 use crate::tui::model::{Hands, Model};
 
-pub fn behind(model: &mut Model, input: &Input) {
+pub(crate) fn behind(model: &mut Model, input: &Input) {
     let is_asked = model.cx.lock.asked().is_some();
     match (model.cx.lock.shown(), input) {
         (Some(_), Input::Key(key)) if is_asked => answered(model, *key),

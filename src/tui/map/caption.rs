@@ -53,7 +53,7 @@ impl KindSign {
     }
 
     /// The letters of a unit that is written by itself, without the figure of a pair.
-    pub const fn letters(self) -> &'static str {
+    pub(crate) const fn letters(self) -> &'static str {
         match self {
             Self::Kind(UnitKind::Army) => "A",
             Self::Kind(UnitKind::Fleet) | Self::Fleets { .. } => "F",
@@ -63,7 +63,7 @@ impl KindSign {
     }
 
     /// The figure of a pair: the moves left to the army.
-    pub const fn figure(self) -> Option<u8> {
+    pub(crate) const fn figure(self) -> Option<u8> {
         match self {
             Self::Pair(left) => left,
             Self::Kind(_) | Self::Hidden | Self::Fleets { .. } => None,
@@ -111,17 +111,17 @@ pub(super) enum CaptionRank {
 
 impl Caption {
     /// Whether it may be written over other lands where there is not room for all names.
-    pub fn is_needed(&self) -> bool {
+    pub(crate) fn is_needed(&self) -> bool {
         self.rank <= CaptionRank::InHand
     }
 
     /// Whether it is only a name: no unit, no centre, and nothing that stands out.
-    pub fn is_only_name(&self) -> bool {
+    pub(crate) fn is_only_name(&self) -> bool {
         self.rank == CaptionRank::Empty && !self.stands_out
     }
 
     /// Cells that it takes in a form.
-    pub fn width(&self, form: CaptionForm) -> u16 {
+    pub(crate) fn width(&self, form: CaptionForm) -> u16 {
         let units = if form.units { self.units_width } else { 0 };
         let Some(suffix) = form.name else {
             return units;
@@ -145,7 +145,7 @@ pub(super) struct Captions {
 
 impl Captions {
     /// The captions of a scene. In an overview there is not room for all names.
-    pub fn new(scene: &MapScene<'_>, overview: bool) -> Self {
+    pub(crate) fn new(scene: &MapScene<'_>, overview: bool) -> Self {
         let board = scene.board;
         let mut all: Vec<Caption> = board
             .province_ids()
@@ -207,7 +207,7 @@ impl Captions {
         Self { all, badges }
     }
 
-    pub fn of(&self, caption: &Caption) -> &[Badge] {
+    pub(crate) fn of(&self, caption: &Caption) -> &[Badge] {
         self.badges
             .get(usize::from(caption.badges.start)..usize::from(caption.badges.end))
             .unwrap_or_default()
@@ -258,7 +258,7 @@ fn badges(scene: &MapScene<'_>) -> Vec<Badge> {
 
 impl Badge {
     /// Cells it takes.
-    pub fn width(&self, board: &Board) -> u16 {
+    pub(crate) fn width(&self, board: &Board) -> u16 {
         let coast = self.coast(board).map_or(0, |c| 1 + width(c));
         let sign = match self.sign {
             KindSign::Fleets { fleets, loaded } => {
@@ -270,7 +270,7 @@ impl Badge {
     }
 
     /// The short form of the coast it is at.
-    pub fn coast<'a>(&self, board: &'a Board) -> Option<&'a str> {
+    pub(crate) fn coast<'a>(&self, board: &'a Board) -> Option<&'a str> {
         let coasts = &board.province(self.place.province).coasts;
         self.place
             .coast

@@ -18,7 +18,7 @@ pub(super) struct Cover<'a> {
 }
 
 impl<'a> Cover<'a> {
-    pub fn new(raster: &'a Raster) -> Self {
+    pub(crate) fn new(raster: &'a Raster) -> Self {
         Self {
             raster,
             code: RasterCode(0),
@@ -30,7 +30,7 @@ impl<'a> Cover<'a> {
     }
 
     /// Turns to a province, and to the cells at most so many columns and rows from a middle.
-    pub fn turn(&mut self, code: RasterCode, middle: (i32, i32), reach: (i32, i32)) {
+    pub(crate) fn turn(&mut self, code: RasterCode, middle: (i32, i32), reach: (i32, i32)) {
         let around = |at: i32, reach: i32, end: u16| {
             let within = |at: i32| u16::try_from(at).unwrap_or(0).min(end);
             within(at - reach)..within(at + reach + 1)
@@ -45,7 +45,7 @@ impl<'a> Cover<'a> {
 
     /// How many half cells of a spot are not the province's. A spot beyond the cells that were
     /// turned to counts as strange ground.
-    pub fn outside(&mut self, spot: CellRun) -> u32 {
+    pub(crate) fn outside(&mut self, spot: CellRun) -> u32 {
         let parts = self.raster.parts;
         let reaches = self.rows.contains(&spot.y)
             && self.columns.start <= spot.x

@@ -13,14 +13,14 @@ pub enum MapDrawing {
 
 impl MapDrawing {
     #[must_use]
-    pub const fn other(self) -> Self {
+    pub(crate) const fn other(self) -> Self {
         match self {
             Self::Known => Self::Beyond,
             Self::Beyond => Self::Known,
         }
     }
 
-    pub fn chart(self, board: &Board) -> &Chart {
+    pub(crate) fn chart(self, board: &Board) -> &Chart {
         match (self, &board.far) {
             (Self::Beyond, Some(far)) => far,
             _ => &board.chart,
@@ -38,7 +38,7 @@ pub struct Drawings {
 }
 
 impl Drawings {
-    pub fn shown(&self, board: &Board, focus: ProvinceId) -> MapDrawing {
+    pub(crate) fn shown(&self, board: &Board, focus: ProvinceId) -> MapDrawing {
         let of_focus = if board.far.is_some() && board.is_beyond(focus) {
             MapDrawing::Beyond
         } else {
@@ -51,7 +51,7 @@ impl Drawings {
 
     /// Shows the other drawing and holds it; where one is held, goes back to the one on which the
     /// province in hand lies. Whether there are two.
-    pub fn turn(&mut self, board: &Board, focus: ProvinceId) -> bool {
+    pub(crate) fn turn(&mut self, board: &Board, focus: ProvinceId) -> bool {
         self.held = match self.held {
             Some(_) => None,
             None => Some(self.shown(board, focus).other()),
@@ -60,12 +60,12 @@ impl Drawings {
     }
 
     /// Whether one is held.
-    pub const fn holds(&self) -> bool {
+    pub(crate) const fn holds(&self) -> bool {
         self.held.is_some()
     }
 
     /// What drawing it found out for the next time.
-    pub const fn kept(&self, drawing: MapDrawing) -> &KeptMap {
+    pub(crate) const fn kept(&self, drawing: MapDrawing) -> &KeptMap {
         match drawing {
             MapDrawing::Known => &self.known,
             MapDrawing::Beyond => &self.beyond,

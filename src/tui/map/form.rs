@@ -32,7 +32,7 @@ pub(super) enum Suffix {
 
 impl CaptionToken {
     /// What it says, without the cells on either side.
-    pub const fn core(self) -> CellRun {
+    pub(crate) const fn core(self) -> CellRun {
         CellRun {
             x: self.spot.x + 1,
             y: self.spot.y,

@@ -36,7 +36,7 @@ pub(super) enum GroundKind {
 pub(super) struct Paints(Vec<Paint>);
 
 impl Paints {
-    pub fn new(scene: &MapScene<'_>, lines: LineStyle) -> Self {
+    pub(crate) fn new(scene: &MapScene<'_>, lines: LineStyle) -> Self {
         let provinces = scene.board.province_ids();
         let provinces = provinces.map(|p| province(scene, p, lines));
         let nobodys = |ground, kind| Paint {
@@ -54,7 +54,7 @@ impl Paints {
         Self(all.collect())
     }
 
-    pub fn get(&self, code: RasterCode) -> &Paint {
+    pub(crate) fn get(&self, code: RasterCode) -> &Paint {
         &self.0[code.index().min(self.0.len() - 1)]
     }
 }

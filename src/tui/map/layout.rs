@@ -27,7 +27,12 @@ pub(super) struct CaptionLayout {
 
 impl CaptionLayout {
     /// Finds the places.
-    pub fn new(chart: &Chart, view: &MapWindow, raster: &Raster, captions: &Captions) -> Self {
+    pub(crate) fn new(
+        chart: &Chart,
+        view: &MapWindow,
+        raster: &Raster,
+        captions: &Captions,
+    ) -> Self {
         let extents = raster.extents();
         let is_whole = view.shows_all(chart);
         // Units of a province too small for a cell of its own stand where its name would.
@@ -69,17 +74,17 @@ impl CaptionLayout {
     }
 
     /// Where a province's caption is written, and what of it.
-    pub fn token(&self, province: ProvinceId) -> Option<CaptionToken> {
+    pub(crate) fn token(&self, province: ProvinceId) -> Option<CaptionToken> {
         self.tokens.get(province.index()).copied().flatten()
     }
 
     /// Whether something is written in a cell, or the cell is outside the map.
-    pub fn is_taken(&self, x: u16, y: u16) -> bool {
+    pub(crate) fn is_taken(&self, x: u16, y: u16) -> bool {
         self.taken.free(i32::from(x), i32::from(y), 1).is_none()
     }
 
     /// The province whose caption covers a cell.
-    pub fn province_at(&self, x: u16, y: u16) -> Option<ProvinceId> {
+    pub(crate) fn province_at(&self, x: u16, y: u16) -> Option<ProvinceId> {
         let at = self.tokens.iter().position(|token| {
             token.as_ref().is_some_and(|token| {
                 let core = token.core();
@@ -93,17 +98,17 @@ impl CaptionLayout {
 /// What a caption may cost at its place, in points. A column off the anchor is a point, a row two.
 mod cost {
     /// Half a cell over another province of the same kind of ground, or none.
-    pub const OUTSIDE: u32 = 3;
-    pub const NO_POOL: u32 = 24;
+    pub(crate) const OUTSIDE: u32 = 3;
+    pub(crate) const NO_POOL: u32 = 24;
     /// No sign of a canal or a special province.
-    pub const NO_SIGN: u32 = 10;
-    pub const NO_MARK: u32 = 14;
-    pub const NOT_SEEN: u32 = 80;
-    pub const NO_NAME: u32 = 300;
+    pub(crate) const NO_SIGN: u32 = 10;
+    pub(crate) const NO_MARK: u32 = 14;
+    pub(crate) const NOT_SEEN: u32 = 80;
+    pub(crate) const NO_NAME: u32 = 300;
     /// No name, where the board is too small for all of them.
-    pub const NO_NAME_IN_OVERVIEW: u32 = 16;
+    pub(crate) const NO_NAME_IN_OVERVIEW: u32 = 16;
     /// More than this and it is left out.
-    pub const LIMIT: u32 = 1000;
+    pub(crate) const LIMIT: u32 = 1000;
 }
 
 /// How far from its anchor a unit may go with its name, in columns and rows, where there is no room

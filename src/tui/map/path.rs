@@ -16,9 +16,9 @@ pub(super) enum Direction {
 }
 
 impl Direction {
-    pub const ALL: [Self; 4] = [Self::Right, Self::Left, Self::Down, Self::Up];
+    pub(crate) const ALL: [Self; 4] = [Self::Right, Self::Left, Self::Down, Self::Up];
 
-    pub const fn from(self, (x, y): Cell) -> Cell {
+    pub(crate) const fn from(self, (x, y): Cell) -> Cell {
         match self {
             Self::Right => (x + 1, y),
             Self::Left => (x - 1, y),
@@ -27,7 +27,7 @@ impl Direction {
         }
     }
 
-    pub const fn back(self) -> Self {
+    pub(crate) const fn back(self) -> Self {
         match self {
             Self::Right => Self::Left,
             Self::Left => Self::Right,
@@ -84,7 +84,7 @@ pub(super) struct Grid {
 }
 
 impl Grid {
-    pub fn new(width: u16, height: u16) -> Self {
+    pub(crate) fn new(width: u16, height: u16) -> Self {
         Self {
             width: i32::from(width),
             height: i32::from(height),
@@ -93,15 +93,15 @@ impl Grid {
     }
 
     /// The nearest cell of the map.
-    pub fn within(&self, (x, y): Cell) -> Cell {
+    pub(crate) fn within(&self, (x, y): Cell) -> Cell {
         (x.clamp(0, self.width - 1), y.clamp(0, self.height - 1))
     }
 
-    pub fn at(&self, cell: Cell) -> Option<CellUse> {
+    pub(crate) fn at(&self, cell: Cell) -> Option<CellUse> {
         self.cells.get(self.index(cell)?).copied()
     }
 
-    pub fn set(&mut self, cell: Cell, content: CellUse) {
+    pub(crate) fn set(&mut self, cell: Cell, content: CellUse) {
         if let Some(at) = self.index(cell) {
             self.cells[at] = content;
         }

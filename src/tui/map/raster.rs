@@ -11,11 +11,11 @@ pub(super) struct RasterCode(pub u16);
 impl RasterCode {
     const NOTHING: Self = Self(u16::MAX);
 
-    pub const fn province(id: ProvinceId) -> Self {
+    pub(crate) const fn province(id: ProvinceId) -> Self {
         Self(id.0)
     }
 
-    pub const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         self.0 as usize
     }
 }
@@ -42,7 +42,7 @@ pub(super) struct Raster {
 
 impl Raster {
     /// Samples a chart of a board with this many provinces.
-    pub fn sample(chart: &Chart, provinces: usize, view: &MapWindow, parts: u16) -> Self {
+    pub(crate) fn sample(chart: &Chart, provinces: usize, view: &MapWindow, parts: u16) -> Self {
         let sampler = Sampler {
             chart,
             provinces: provinces as u16,
@@ -72,7 +72,7 @@ impl Raster {
     }
 
     /// The pixel at a column and a row of pixels. Nothing outside.
-    pub fn at(&self, x: u16, y: u16) -> RasterCode {
+    pub(crate) fn at(&self, x: u16, y: u16) -> RasterCode {
         if x >= self.width {
             RasterCode::NOTHING
         } else {
@@ -84,7 +84,7 @@ impl Raster {
     }
 
     /// A row of pixels; empty outside.
-    pub fn row(&self, y: u16) -> &[RasterCode] {
+    pub(crate) fn row(&self, y: u16) -> &[RasterCode] {
         let from = usize::from(y) * usize::from(self.width);
         self.pixels
             .get(from..from + usize::from(self.width))
@@ -93,7 +93,7 @@ impl Raster {
 
     /// The longest run of a code that begins at the left or ends at the right edge: its first and
     /// last column, and its row of cells.
-    pub fn edge_run(&self, code: RasterCode) -> Option<((u16, u16), u16)> {
+    pub(crate) fn edge_run(&self, code: RasterCode) -> Option<((u16, u16), u16)> {
         let own = |pixel: &&RasterCode| **pixel == code;
         let runs = (0..self.height).flat_map(|y| {
             let row = self.row(y * self.parts);
@@ -106,7 +106,7 @@ impl Raster {
     }
 
     /// What can be seen of each province; `pixels` is 0 where it is out of sight.
-    pub fn extents(&self) -> Vec<Extent> {
+    pub(crate) fn extents(&self) -> Vec<Extent> {
         let unseen = Extent {
             pixels: 0,
             columns: (u16::MAX, 0),

@@ -75,7 +75,7 @@ pub struct Route {
 
 impl Route {
     /// An order of a power's unit as a line; `None` for one that leads nowhere.
-    pub fn of(order: &Order, power: PowerId, failed: bool) -> Option<Self> {
+    pub(crate) fn of(order: &Order, power: PowerId, failed: bool) -> Option<Self> {
         let place = |unit: &UnitRef| unit.place.province;
         let to_help = |unit: &UnitRef, to: ProvinceId| {
             if place(unit) == to {
@@ -131,14 +131,14 @@ impl Route {
     }
 
     /// Has some lines stand out.
-    pub fn stand_out(routes: &mut [Self], is_one: impl Fn(&Self) -> bool) {
+    pub(crate) fn stand_out(routes: &mut [Self], is_one: impl Fn(&Self) -> bool) {
         for route in routes.iter_mut().filter(|route| is_one(route)) {
             route.weight = route.weight.max(RouteWeight::Touching);
         }
     }
 
     /// Whether it goes at the unit that stood in a province, or helps it.
-    pub fn is_about(&self, unit: ProvinceId) -> bool {
+    pub(crate) fn is_about(&self, unit: ProvinceId) -> bool {
         match self.to {
             RouteEnd::In(to) => to == unit,
             RouteEnd::Between(helped, _) => helped == unit,

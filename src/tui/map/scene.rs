@@ -32,7 +32,7 @@ pub enum UnitFate {
 }
 
 impl UnitFate {
-    pub const ALL: [Self; 5] = [
+    pub(crate) const ALL: [Self; 5] = [
         Self::Moved,
         Self::Failed,
         Self::Built,
@@ -40,7 +40,7 @@ impl UnitFate {
         Self::Disbanded,
     ];
 
-    pub const fn sign(self, glyphs: &Glyphs) -> char {
+    pub(crate) const fn sign(self, glyphs: &Glyphs) -> char {
         match self {
             Self::Moved => glyphs.arrow,
             Self::Failed => glyphs.cross,
@@ -88,7 +88,7 @@ pub struct MapScene<'a> {
 
 impl<'a> MapScene<'a> {
     /// A drawing of who stands where, with nothing marked on it.
-    pub fn plain(
+    pub(crate) fn plain(
         board: &'a Board,
         chart: &'a Chart,
         position: &'a Position,
@@ -200,7 +200,7 @@ pub(super) struct SceneOutline {
 
 impl SceneOutline {
     /// Whether the line is drawn at a pixel of the edge, or left out for a gap between dashes.
-    pub fn covers(self, x: u16, y: u16) -> bool {
+    pub(crate) fn covers(self, x: u16, y: u16) -> bool {
         !self.dashed || (x + y).is_multiple_of(2)
     }
 }

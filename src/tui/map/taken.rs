@@ -16,7 +16,7 @@ pub(super) struct TakenCells {
 
 impl TakenCells {
     /// Nothing is written on.
-    pub fn new(width: u16, height: u16) -> Self {
+    pub(crate) fn new(width: u16, height: u16) -> Self {
         let stride = usize::from(width) / 64 + 2;
         Self {
             width,
@@ -26,7 +26,7 @@ impl TakenCells {
         }
     }
 
-    pub fn add(&mut self, spot: Option<CellRun>) {
+    pub(crate) fn add(&mut self, spot: Option<CellRun>) {
         let Some(spot) = spot else { return };
         let row = usize::from(spot.y) * self.stride;
         for bit in usize::from(spot.x)..usize::from(spot.x + spot.width) {
@@ -35,7 +35,7 @@ impl TakenCells {
     }
 
     /// The cells from (x, y), if they all are on the map and none is written on.
-    pub fn free(&self, x: i32, y: i32, width: u16) -> Option<CellRun> {
+    pub(crate) fn free(&self, x: i32, y: i32, width: u16) -> Option<CellRun> {
         let spot = CellRun {
             x: u16::try_from(x).ok()?,
             y: u16::try_from(y).ok()?,

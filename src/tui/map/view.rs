@@ -59,7 +59,7 @@ impl MapWindow {
     ///
     /// `focus` has the province to have in sight in a window, and then those next to it, which are in
     /// sight where there is room; `pan` moves the view, in chart cells.
-    pub fn new(
+    pub(crate) fn new(
         chart: &Chart,
         pane: Rect,
         zoom: Zoom,
@@ -90,7 +90,7 @@ impl MapWindow {
     }
 
     /// The chart columns (from, to) in column `x` of the area. `to` is always past `from`.
-    pub fn columns(&self, x: u16) -> (i32, i32) {
+    pub(crate) fn columns(&self, x: u16) -> (i32, i32) {
         span(self.left, self.scale, x)
     }
 
@@ -102,7 +102,7 @@ impl MapWindow {
 
     /// Where a point of the chart lies in the area, in screen cells from its top left; can lie
     /// outside.
-    pub fn locate(&self, chart: &Chart, x: f32, y: f32) -> (f32, f32) {
+    pub(crate) fn locate(&self, chart: &Chart, x: f32, y: f32) -> (f32, f32) {
         let mut dx = x - self.left;
         if chart.wraps {
             let (total, shown) = (
@@ -120,7 +120,7 @@ impl MapWindow {
 
     /// The pan of a view moved on by so many quarters of what it shows, right and down, no further
     /// than there is something to see. `pan` and `focus` are those it was made with.
-    pub fn panned(
+    pub(crate) fn panned(
         &self,
         chart: &Chart,
         focus: &[ProvinceId],
@@ -135,7 +135,7 @@ impl MapWindow {
     }
 
     /// Whether the whole chart is in sight.
-    pub fn shows_all(&self, chart: &Chart) -> bool {
+    pub(crate) fn shows_all(&self, chart: &Chart) -> bool {
         // A cell of the screen that is not filled is not taken.
         let shown = |cells: u16| f32::from(cells) * self.scale + self.scale.max(1.0);
         shown(self.area.width) >= f32::from(chart.width)
@@ -144,7 +144,7 @@ impl MapWindow {
 
     /// How far, in columns and rows of the screen, a caption may be moved from its anchor without
     /// being lost in other lands.
-    pub fn reach(&self) -> (i32, i32) {
+    pub(crate) fn reach(&self) -> (i32, i32) {
         let cells = |chart: f32| (chart / self.scale).ceil() as i32;
         (cells(12.0).clamp(1, 6), cells(6.0).clamp(1, 3))
     }

@@ -47,7 +47,7 @@ pub struct Heading {
 impl Heading {
     /// That of a page made from a view; `None` where it is the game master's, or nothing of the
     /// world is secret.
-    pub fn of(view: &View) -> Option<Self> {
+    pub(crate) fn of(view: &View) -> Option<Self> {
         view.is_partial().then(|| Self {
             phase: view.calendar().name(view.now.phase),
             ended: Some(report::how_ended(view)),
@@ -56,7 +56,7 @@ impl Heading {
 }
 
 /// The powers of a game by name, in their order.
-pub fn powers(game: &Game) -> Vec<String> {
+pub(crate) fn powers(game: &Game) -> Vec<String> {
     let powers = game.board().powers.iter();
     powers.map(|power| power.name.clone()).collect()
 }

@@ -40,7 +40,7 @@ pub struct ChartCounts {
 }
 
 impl ChartCounts {
-    pub fn areas(self) -> String {
+    pub(crate) fn areas(self) -> String {
         let (lands, seas) = (counted(self.lands, "land"), counted(self.seas, "sea"));
         format!("{lands}, {seas}")
     }
@@ -71,18 +71,18 @@ impl PaintedChart {
     }
 
     /// The areas, in the order of their first cells.
-    pub fn areas(&self) -> impl Iterator<Item = AreaId> + use<'_> {
+    pub(crate) fn areas(&self) -> impl Iterator<Item = AreaId> + use<'_> {
         self.order.iter().copied()
     }
 
     /// The parts of the known world, each with the run for its label.
-    pub fn known(&self) -> impl Iterator<Item = (Ground, CellRow)> + use<'_> {
+    pub(crate) fn known(&self) -> impl Iterator<Item = (Ground, CellRow)> + use<'_> {
         self.known.iter().copied()
     }
 
     /// Surveys the canvas. Areas keep the shades that they have as long as their neighbours let
     /// them.
-    pub fn refresh(&mut self, canvas: &Canvas) {
+    pub(crate) fn refresh(&mut self, canvas: &Canvas) {
         let order = canvas.order();
         let slots = order.iter().map(|id| id.index() + 1).max().unwrap_or(0);
         let mut sights = vec![AreaSight::default(); slots];

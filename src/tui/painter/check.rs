@@ -66,13 +66,13 @@ pub struct CheckedDrawing {
 impl CheckedDrawing {
     /// The same with errors before warnings.
     #[must_use]
-    pub fn with_errors_first(mut self) -> Self {
+    pub(crate) fn with_errors_first(mut self) -> Self {
         self.faults.sort_by_key(|seen| !seen.finding.is_error());
         self
     }
 
     /// The id of an area in the file.
-    pub fn id(&self, slot: AreaId) -> Option<&str> {
+    pub(crate) fn id(&self, slot: AreaId) -> Option<&str> {
         self.ids
             .iter()
             .find(|(at, _)| *at == slot)
@@ -80,7 +80,7 @@ impl CheckedDrawing {
     }
 
     /// How many errors and warnings there are.
-    pub fn counts(&self) -> (usize, usize) {
+    pub(crate) fn counts(&self) -> (usize, usize) {
         let errors = self
             .faults
             .iter()
@@ -89,7 +89,7 @@ impl CheckedDrawing {
         (errors, self.faults.len() - errors)
     }
 
-    pub fn province(&self, ground: Ground, known: &Board) -> Option<ProvinceId> {
+    pub(crate) fn province(&self, ground: Ground, known: &Board) -> Option<ProvinceId> {
         match ground {
             Ground::Edge(province) => Some(province),
             Ground::Area(slot) => {
@@ -109,7 +109,7 @@ impl CheckedDrawing {
     }
 }
 
-pub fn cell_of(spot: FindingSubject, world: &World) -> Option<(u16, u16)> {
+pub(crate) fn cell_of(spot: FindingSubject, world: &World) -> Option<(u16, u16)> {
     let first = |ground: Ground| {
         let cell = world.grid.cells.iter().position(|&other| other == ground)?;
         let width = usize::from(world.grid.width.max(1));

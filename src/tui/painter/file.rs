@@ -91,7 +91,7 @@ impl Painter {
 
     /// Saves to its file. With `over`, whatever another program has made of the file meanwhile.
     /// Gives the comments that are no longer in it.
-    pub fn save(&mut self, over: bool) -> Result<Vec<String>, NotSaved> {
+    pub(crate) fn save(&mut self, over: bool) -> Result<Vec<String>, NotSaved> {
         if self.is_stale() {
             self.check();
         }
@@ -115,7 +115,7 @@ impl Painter {
 
     /// Keeps a copy of what is not saved beside the file, for the next time it is painted; or drops
     /// it where all is saved.
-    pub fn keep_copy(&mut self) -> Result<(), String> {
+    pub(crate) fn keep_copy(&mut self) -> Result<(), String> {
         if self.checked.text == self.saved {
             self.drop_copy();
             return Ok(());
@@ -126,20 +126,20 @@ impl Painter {
     }
 
     /// Gives up what is not saved, and its copy.
-    pub fn give_up(&mut self) {
+    pub(crate) fn give_up(&mut self) {
         self.check();
         self.saved.clone_from(&self.checked.text);
         self.drop_copy();
     }
 
     /// Drops the copy of what is not saved.
-    pub fn drop_copy(&mut self) {
+    pub(crate) fn drop_copy(&mut self) {
         // That there is none is as good.
         let _ = fs::remove_file(unsaved(&self.path));
     }
 
     /// From now on it is saved to another file.
-    pub fn rename(&mut self, path: PathBuf) {
+    pub(crate) fn rename(&mut self, path: PathBuf) {
         if path != self.path {
             self.drop_copy();
             self.path = path;
@@ -149,7 +149,7 @@ impl Painter {
 }
 
 /// What the comments of a drawing say.
-pub fn comments(canvas: &Canvas) -> Vec<String> {
+pub(crate) fn comments(canvas: &Canvas) -> Vec<String> {
     canvas
         .margin()
         .comments
@@ -159,7 +159,7 @@ pub fn comments(canvas: &Canvas) -> Vec<String> {
 }
 
 /// What a file is called without its folder.
-pub fn name(path: &Path) -> String {
+pub(crate) fn name(path: &Path) -> String {
     let name = path.file_name().map(|name| name.to_string_lossy());
     name.map_or_else(|| path.display().to_string(), Cow::into_owned)
 }

@@ -18,7 +18,7 @@ pub enum FieldTie {
 }
 
 impl FieldTie {
-    pub const fn word(self) -> &'static str {
+    pub(crate) const fn word(self) -> &'static str {
         match self {
             Self::Join => "join",
             Self::Cut => "cut",
@@ -148,21 +148,21 @@ pub struct PainterField {
 }
 
 impl PainterField {
-    pub fn text(label: impl Into<FieldLabel>, text: impl Into<String>) -> Self {
+    pub(crate) fn text(label: impl Into<FieldLabel>, text: impl Into<String>) -> Self {
         Self {
             label: label.into(),
             entry: FieldEntry::Text(InputLine::holding(text)),
         }
     }
 
-    pub fn line(label: impl Into<FieldLabel>, text: impl Into<String>) -> Self {
+    pub(crate) fn line(label: impl Into<FieldLabel>, text: impl Into<String>) -> Self {
         Self {
             label: label.into(),
             entry: FieldEntry::Line(text.into()),
         }
     }
 
-    pub fn choice(
+    pub(crate) fn choice(
         label: impl Into<FieldLabel>,
         of: impl IntoIterator<Item = impl Into<String>>,
         at: usize,
@@ -190,7 +190,7 @@ pub struct PainterForm {
 
 impl PainterForm {
     /// A form, the first field in hand.
-    pub fn new(
+    pub(crate) fn new(
         about: FormSubject,
         title: impl Into<String>,
         says: impl Into<String>,
@@ -206,7 +206,7 @@ impl PainterForm {
     }
 
     /// The text of a field, trimmed; that of the chosen value.
-    pub fn value(&self, field: usize) -> &str {
+    pub(crate) fn value(&self, field: usize) -> &str {
         match self.fields.get(field).map(|f| &f.entry) {
             Some(FieldEntry::Text(line)) => line.text().trim(),
             Some(FieldEntry::Choice { of, at }) => of.get(*at).map_or("", String::as_str),
@@ -215,20 +215,20 @@ impl PainterForm {
         }
     }
 
-    pub fn field(&self, key: FieldKey) -> usize {
+    pub(crate) fn field(&self, key: FieldKey) -> usize {
         let mut fields = self.fields.iter();
         let found = fields.position(|field| field.label.key == Some(key));
         found.unwrap_or(usize::MAX)
     }
 
     /// The number of cells in a field.
-    pub fn number(&self, field: usize) -> Result<u16, String> {
+    pub(crate) fn number(&self, field: usize) -> Result<u16, String> {
         let text = self.value(field);
         text.parse()
             .map_err(|_| format!("“{text}” is not a number of cells"))
     }
 
-    pub fn chosen(&self, field: usize) -> usize {
+    pub(crate) fn chosen(&self, field: usize) -> usize {
         match self.fields.get(field).map(|f| &f.entry) {
             Some(FieldEntry::Choice { at, .. }) => *at,
             _ => 0,
@@ -236,7 +236,7 @@ impl PainterForm {
     }
 
     /// Whether the field in hand takes text.
-    pub fn takes_text(&self) -> bool {
+    pub(crate) fn takes_text(&self) -> bool {
         matches!(
             self.fields.get(self.at).map(|f| &f.entry),
             Some(FieldEntry::Text(_))
@@ -244,7 +244,7 @@ impl PainterForm {
     }
 
     /// Whether something was typed into one of its fields.
-    pub fn is_touched(&self) -> bool {
+    pub(crate) fn is_touched(&self) -> bool {
         let is_touched = |field: &PainterField| matches!(&field.entry, FieldEntry::Text(line) if line.is_touched());
         self.fields.iter().any(is_touched)
     }
@@ -256,7 +256,7 @@ impl PainterForm {
     }
 
     /// The next value of a choice, or the one before.
-    pub fn change(&mut self, forward: bool) {
+    pub(crate) fn change(&mut self, forward: bool) {
         if let Some(FieldEntry::Choice { of, at }) =
             self.fields.get_mut(self.at).map(|f| &mut f.entry)
         {
@@ -264,7 +264,7 @@ impl PainterForm {
         }
     }
 
-    pub fn key(&mut self, key: Key) {
+    pub(crate) fn key(&mut self, key: Key) {
         match self.fields.get_mut(self.at).map(|f| &mut f.entry) {
             Some(FieldEntry::Text(line)) => _ = line.key(key),
             Some(FieldEntry::Choice { .. }) if key.code == KeyCode::Char(' ') => self.change(true),
@@ -272,7 +272,7 @@ impl PainterForm {
         }
     }
 
-    pub fn paste(&mut self, text: &str) {
+    pub(crate) fn paste(&mut self, text: &str) {
         if let Some(FieldEntry::Text(line)) = self.fields.get_mut(self.at).map(|f| &mut f.entry) {
             line.paste(text);
         }

@@ -91,7 +91,7 @@ pub struct Painter {
     goes_on: bool,
 }
 
-pub const BROADEST: u8 = 9;
+pub(crate) const BROADEST: u8 = 9;
 
 impl Painter {
     pub fn new(world: &World, known: Arc<Board>, path: PathBuf) -> Self {
@@ -99,7 +99,7 @@ impl Painter {
     }
 
     /// The painter with something on its canvas.
-    pub fn of(
+    pub(crate) fn of(
         work: &'static dyn Work,
         mut canvas: Canvas,
         known: Arc<Board>,
@@ -155,7 +155,7 @@ impl Painter {
     }
 
     /// Brings what is worked out of the canvas up to it; while a stroke is in hand it may wait.
-    pub fn refresh(&mut self) {
+    pub(crate) fn refresh(&mut self) {
         if self.charted != self.canvas.revision() && !self.canvas.in_stroke() {
             self.chart.refresh(&self.canvas);
             self.charted = self.canvas.revision();
@@ -163,23 +163,23 @@ impl Painter {
     }
 
     /// Whether the drawing has changed since it was checked.
-    pub fn is_stale(&self) -> bool {
+    pub(crate) fn is_stale(&self) -> bool {
         !self.canvas.in_stroke() && self.checked.revision != self.canvas.revision()
     }
 
-    pub fn check(&mut self) {
+    pub(crate) fn check(&mut self) {
         self.checked = self.work.check(&mut self.canvas, &self.known);
         self.fault = self.fault.filter(|&at| at < self.checked.faults.len());
     }
 
     /// Whether there are changes that are not saved.
-    pub fn is_changed(&self) -> bool {
+    pub(crate) fn is_changed(&self) -> bool {
         self.canvas.in_stroke()
             || self.checked.revision != self.canvas.revision()
             || self.checked.text != self.saved
     }
 
-    pub fn name_of(&self, ground: Ground) -> String {
+    pub(crate) fn name_of(&self, ground: Ground) -> String {
         match ground {
             Ground::Void => "off the map".to_owned(),
             Ground::Ice => "ice".to_owned(),
@@ -201,7 +201,7 @@ impl Painter {
     }
 
     /// The same as shortly as it can be said: abbreviation or id.
-    pub fn short_name(&self, ground: Ground) -> String {
+    pub(crate) fn short_name(&self, ground: Ground) -> String {
         match ground {
             Ground::Edge(province) => self.known.province(province).abbr.clone(),
             Ground::Area(slot) => {
@@ -217,7 +217,10 @@ impl Painter {
     }
 
     /// The cells that the brush covers round a cell.
-    pub fn covered(&self, (column, row): (i32, i32)) -> impl Iterator<Item = (i32, i32)> + use<> {
+    pub(crate) fn covered(
+        &self,
+        (column, row): (i32, i32),
+    ) -> impl Iterator<Item = (i32, i32)> + use<> {
         let broad = i32::from(self.broad);
         let (left, top) = (column - (broad - 1) / 2, row - (broad - 1) / 2);
         (0..broad * broad).map(move |n| (left + n % broad, top + n / broad))

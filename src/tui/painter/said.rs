@@ -22,18 +22,18 @@ impl StatusText {
     }
 
     /// Why it was not done.
-    pub fn refused(text: impl Into<String>) -> Self {
+    pub(crate) fn refused(text: impl Into<String>) -> Self {
         Self::Refused(text.into())
     }
 
     /// Nothing, or why it was not done.
-    pub fn of<E: Display>(done: Result<(), E>) -> Self {
+    pub(crate) fn of<E: Display>(done: Result<(), E>) -> Self {
         done.map_or_else(|why| Self::Refused(why.to_string()), |()| Self::Nothing)
     }
 
     /// This, where there is nothing to say otherwise.
     #[must_use]
-    pub fn or_told(self, text: &str) -> Self {
+    pub(crate) fn or_told(self, text: &str) -> Self {
         if self == Self::Nothing {
             Self::told(text)
         } else {
@@ -42,7 +42,7 @@ impl StatusText {
     }
 
     /// Puts it into the status line.
-    pub fn tell(self, cx: &mut Context) {
+    pub(crate) fn tell(self, cx: &mut Context) {
         match self {
             Self::Nothing => {}
             Self::Told(text) => cx.info(text),

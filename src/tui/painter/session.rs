@@ -57,7 +57,10 @@ impl App {
     }
 
     /// Begins with the painter: the program ends when it is left.
-    pub fn begin_painting(&mut self, begun: &Painted) -> Result<Option<TerminalEffect>, String> {
+    pub(crate) fn begin_painting(
+        &mut self,
+        begun: &Painted,
+    ) -> Result<Option<TerminalEffect>, String> {
         let (painter, says) = match begun {
             Painted::World(file) => world(file.clone()),
             Painted::Board { file, copied } => board::open(file.clone(), copied.as_deref()),

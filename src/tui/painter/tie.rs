@@ -8,7 +8,7 @@ use chancery_atlas::world::canvas::is_between;
 
 impl Painter {
     /// The first or the second of the two areas is picked under the cursor.
-    pub fn pick_for_tie(&mut self, tie: FieldTie) -> StatusText {
+    pub(crate) fn pick_for_tie(&mut self, tie: FieldTie) -> StatusText {
         let here = self.canvas.at(self.cursor);
         if !matches!(here, Ground::Area(_) | Ground::Edge(_)) {
             return StatusText::refused(format!(

@@ -42,7 +42,7 @@ pub struct Tied {
 }
 
 /// A tie of armies and fleets, or of one of them.
-pub static EITHER_OR_BOTH: [Tied; 3] = [
+pub(crate) static EITHER_OR_BOTH: [Tied; 3] = [
     Tied {
         whom: "armies and fleets",
         only: None,

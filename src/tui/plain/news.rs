@@ -3,7 +3,7 @@
 use super::told::{ListedLines, PlainScreen};
 
 /// What is new since it was told last. Nothing, where nothing has changed.
-pub fn since(before: &PlainScreen, now: &PlainScreen) -> Vec<String> {
+pub(crate) fn since(before: &PlainScreen, now: &PlainScreen) -> Vec<String> {
     let mut said = Vec::new();
     let is_elsewhere = before.title != now.title || before.place != now.place;
     if is_elsewhere {
@@ -30,12 +30,12 @@ pub fn since(before: &PlainScreen, now: &PlainScreen) -> Vec<String> {
 }
 
 /// What is new where somebody comes back to.
-pub fn back(before: &PlainScreen, now: &PlainScreen) -> Vec<String> {
+pub(crate) fn back(before: &PlainScreen, now: &PlainScreen) -> Vec<String> {
     let new = changed(&before.body, &now.body, now.is_numbered);
     title(now).into_iter().chain(new).collect()
 }
 
-pub fn all(now: &PlainScreen) -> Vec<String> {
+pub(crate) fn all(now: &PlainScreen) -> Vec<String> {
     let body = if now.popup.is_some() {
         &None
     } else {

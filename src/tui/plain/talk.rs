@@ -50,7 +50,7 @@ impl Talk {
     }
 
     /// Whether it has ended.
-    pub const fn is_over(&self) -> bool {
+    pub(crate) const fn is_over(&self) -> bool {
         self.is_over
     }
 
@@ -123,7 +123,7 @@ impl Talk {
     }
 
     /// Ends where the input does: everything is saved.
-    pub fn end(&mut self, app: &mut App, now: Timestamp) -> Result<(), String> {
+    pub(crate) fn end(&mut self, app: &mut App, now: Timestamp) -> Result<(), String> {
         app.model.cx.now = now;
         app.save();
         match &app.model.cx.saved {

@@ -77,14 +77,14 @@ pub struct PlainScreen {
 
 impl PlainScreen {
     /// Whether it is where orders were typed in the same phase, and another page was open since.
-    pub fn comes_back_to(&self, orders: &Self, before: &Self) -> bool {
+    pub(crate) fn comes_back_to(&self, orders: &Self, before: &Self) -> bool {
         let is_there = self.is_asked && self.title == orders.title && self.place == orders.place;
         is_there && !before.is_asked && self.popup.is_none()
     }
 }
 
 /// The looks of a sheet that is read off.
-pub fn look(of: &Look) -> Look {
+pub(crate) fn look(of: &Look) -> Look {
     let mut theme = Theme::new(ColourLevel::Mono);
     for style in [&mut theme.selection, &mut theme.selection_idle] {
         *style = style.add_modifier(IN_HAND);
@@ -159,7 +159,7 @@ fn banner(model: &Model) -> Option<String> {
 }
 
 /// The size that the model is told of its screen.
-pub const fn size() -> (u16, u16) {
+pub(crate) const fn size() -> (u16, u16) {
     (WIDTH, HEIGHTS[0])
 }
 

@@ -22,7 +22,7 @@ pub enum PlainLine<'a> {
 }
 
 impl<'a> PlainLine<'a> {
-    pub fn read(line: &'a str) -> Self {
+    pub(crate) fn read(line: &'a str) -> Self {
         let line = line.trim();
         let after = |sign: char| line.strip_prefix(sign).map(str::trim);
         if line.is_empty() {
@@ -52,7 +52,7 @@ fn named(line: &str) -> Option<Key> {
 }
 
 /// What is said of it in the help.
-pub const HELP: &[&str] = &[
+pub(crate) const HELP: &[&str] = &[
     "Line by line:",
     "type an order, a name or an answer, then Enter",
     "an empty line is Enter; one character in a box or on a page is a key",

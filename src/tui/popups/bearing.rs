@@ -9,7 +9,7 @@ const BADLY_WRITTEN: &str = "A badly written order that can mean only one thing 
                              it can mean several, the game master chooses (DATC 4.E.2).";
 
 /// A shared house rule, by its name: what it decides, and how the table has it.
-pub fn house_rule(game: &Game, name: &str) -> String {
+pub(crate) fn house_rule(game: &Game, name: &str) -> String {
     let mut specs = HouseRules::SPECS.iter().enumerate();
     let found = specs.find(|(_, spec)| spec.name == name);
     found.map_or_else(String::new, |(option, spec)| {
@@ -18,7 +18,7 @@ pub fn house_rule(game: &Game, name: &str) -> String {
 }
 
 /// On a change to a line: that for two orders for one unit, or that for what is badly written.
-pub fn on_change(game: &Game, change: &LineChange) -> String {
+pub(crate) fn on_change(game: &Game, change: &LineChange) -> String {
     if change.line.reading.order().is_some() {
         house_rule(game, "two-orders")
     } else {

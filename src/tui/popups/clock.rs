@@ -28,7 +28,7 @@ const STEP: SignedDuration = SignedDuration::from_mins(1);
 
 impl ClockBox {
     /// The box; a table without a clock is asked for its plan.
-    pub fn new(cx: &Context) -> Self {
+    pub(crate) fn new(cx: &Context) -> Self {
         Self {
             typed: cx
                 .clock

@@ -35,7 +35,7 @@ fn in_game(answer: impl FnOnce(&mut TableScreen, &mut Context) -> PageOutcome + 
 
 impl Confirm {
     /// A question about the open game: what yes does, in words and as a function.
-    pub fn new(
+    pub(crate) fn new(
         text: impl Into<String>,
         consequence: impl Into<String>,
         yes: impl FnOnce(&mut TableScreen, &mut Context) -> PageOutcome + 'static,
@@ -50,7 +50,11 @@ impl Confirm {
     }
 
     /// A question before an effect.
-    pub fn effect(text: impl Into<String>, consequence: impl Into<String>, effect: Effect) -> Self {
+    pub(crate) fn effect(
+        text: impl Into<String>,
+        consequence: impl Into<String>,
+        effect: Effect,
+    ) -> Self {
         Self {
             text: text.into(),
             consequence: consequence.into(),
@@ -62,7 +66,7 @@ impl Confirm {
 
     /// The same, where no brings something about too, and only Esc leaves all as it is.
     #[must_use]
-    pub fn or(
+    pub(crate) fn or(
         self,
         no: impl FnOnce(&mut TableScreen, &mut Context) -> PageOutcome + 'static,
     ) -> Self {
@@ -74,7 +78,7 @@ impl Confirm {
 
     /// The same with another answer on a key of its own.
     #[must_use]
-    pub fn or_else(
+    pub(crate) fn or_else(
         self,
         key: char,
         what: &'static str,

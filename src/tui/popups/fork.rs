@@ -27,7 +27,7 @@ const ASK: &str = "Name: ";
 
 impl ForkForm {
     /// The form for a new game from before a settled phase, or from the open one; a name is proposed.
-    pub fn new(game: &Game, turn: Option<usize>) -> Self {
+    pub(crate) fn new(game: &Game, turn: Option<usize>) -> Self {
         let settled = turn.and_then(|turn| game.turns().get(turn));
         let phase = settled.map_or(game.phase(), |turn| turn.phase());
         let phase = game.setup.variant.calendar().name(phase);
@@ -40,7 +40,7 @@ impl ForkForm {
     }
 
     /// The form once more, as it was filled in.
-    pub fn again(game: &Game, fork: Fork) -> Self {
+    pub(crate) fn again(game: &Game, fork: Fork) -> Self {
         Self {
             name: InputLine::holding(fork.name),
             keep_orders: fork.keep_orders,

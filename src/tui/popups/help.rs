@@ -25,7 +25,7 @@ pub struct HelpBox {
 }
 
 impl HelpBox {
-    pub const fn new(place: &'static ScreenPlace) -> Self {
+    pub(crate) const fn new(place: &'static ScreenPlace) -> Self {
         Self {
             place,
             is_whole: place.season.is_empty(),

@@ -17,7 +17,7 @@ pub struct JumpBox {
 
 impl JumpBox {
     /// The box over a screen; `None` where its lines are not ordered by anybody.
-    pub fn new(screen: &dyn Screen) -> Option<Self> {
+    pub(crate) fn new(screen: &dyn Screen) -> Option<Self> {
         let (names, at) = screen.parties()?;
         Some(Self {
             names,

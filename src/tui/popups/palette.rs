@@ -45,7 +45,7 @@ const NAME: usize = 28;
 const FREE: u16 = 4;
 
 impl Palette {
-    pub fn new(place: &'static ScreenPlace, has: GameTraits) -> Self {
+    pub(crate) fn new(place: &'static ScreenPlace, has: GameTraits) -> Self {
         Self {
             place,
             has,

@@ -30,7 +30,7 @@ const LABEL: usize = 16;
 
 impl PlayersForm {
     /// The players of a game as it stands, the cursor on one of them.
-    pub fn new(game: &Game, seat: SeatId) -> Self {
+    pub(crate) fn new(game: &Game, seat: SeatId) -> Self {
         let setup = &game.setup;
         let of_powers = setup.variant.seating() == Seating::OnePerPower;
         let seats = (0..setup.seats()).filter_map(SeatId::nth);

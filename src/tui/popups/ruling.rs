@@ -110,7 +110,7 @@ fn choices(
 }
 
 /// What was ruled last in a like case: in this game, else in another of the table's.
-pub fn last_precedent(
+pub(crate) fn last_precedent(
     table: &TableScreen,
     cx: &Context,
     is_like: impl Fn(&Precedent) -> bool,

@@ -32,7 +32,7 @@ const SAID: [&str; 3] = [
 
 impl SaveElsewhere {
     /// The form once more, as it was filled in.
-    pub fn again(path: &str) -> Self {
+    pub(crate) fn again(path: &str) -> Self {
         Self {
             path: InputLine::holding(path),
         }

@@ -24,7 +24,7 @@ fn formula_line() -> usize {
 }
 
 impl ScoresForm {
-    pub fn new(chosen: Option<&System>) -> Self {
+    pub(crate) fn new(chosen: Option<&System>) -> Self {
         let (at, formula) = match chosen {
             None => (0, String::new()),
             Some(System::Published(system)) => {

@@ -51,7 +51,7 @@ pub fn hide_opened(cx: &mut Context, game: &Game) {
 
 impl WordForm {
     /// The form, before something is locked or for later.
-    pub fn new(then: Option<LockedPage>) -> Self {
+    pub(crate) fn new(then: Option<LockedPage>) -> Self {
         Self {
             then,
             ..Self::default()

@@ -19,7 +19,7 @@ pub enum Absent {
 }
 
 impl Absent {
-    pub const fn seat(&self) -> SeatId {
+    pub(crate) const fn seat(&self) -> SeatId {
         match self {
             Self::Investment { seat, .. }
             | Self::Ballot {
@@ -50,7 +50,7 @@ pub fn absent(table: &TableScreen) -> Vec<Absent> {
 
 impl TableScreen {
     /// Opens the slip on which something is missing, the cursor on it.
-    pub fn go_to_absent(&mut self, absent: &Absent) {
+    pub(crate) fn go_to_absent(&mut self, absent: &Absent) {
         self.go_to_seat(absent.seat());
         let found = self.find_row(|row| match (row, absent) {
             (Row::Hand { .. }, Absent::Investment { .. }) => true,

@@ -42,14 +42,14 @@ pub struct BallotShare {
 
 impl BallotShare {
     /// How many orders are missing.
-    pub const fn missing(self) -> usize {
+    pub(crate) const fn missing(self) -> usize {
         self.owed - self.done
     }
 }
 
 impl BallotProgress {
     /// How many orders are missing, over all powers.
-    pub fn missing(&self) -> usize {
+    pub(crate) fn missing(&self) -> usize {
         self.powers.iter().map(|share| share.missing()).sum()
     }
 
@@ -61,12 +61,12 @@ impl BallotProgress {
 
 impl BallotTable {
     /// How many ballots are missing of all players.
-    pub fn missing(&self) -> usize {
+    pub(crate) fn missing(&self) -> usize {
         self.players.iter().map(BallotProgress::missing).sum()
     }
 
     /// The ballots of the open phase.
-    pub fn of(game: &Game) -> Self {
+    pub(crate) fn of(game: &Game) -> Self {
         if game.setup.variant.seating() == Seating::OnePerPower {
             return Self::default();
         }
@@ -85,12 +85,12 @@ impl BallotTable {
     }
 
     /// How far a player is.
-    pub fn progress(&self, seat: SeatId) -> Option<&BallotProgress> {
+    pub(crate) fn progress(&self, seat: SeatId) -> Option<&BallotProgress> {
         self.players.get(seat.index())
     }
 
     /// A player's share in a power.
-    pub fn share(&self, author: Author) -> BallotShare {
+    pub(crate) fn share(&self, author: Author) -> BallotShare {
         self.progress(author.seat)
             .and_then(|p| p.powers.get(author.power.index()))
             .copied()
@@ -98,12 +98,12 @@ impl BallotTable {
     }
 
     /// What a player has not invested yet.
-    pub fn unspent(&self, seat: SeatId) -> u32 {
+    pub(crate) fn unspent(&self, seat: SeatId) -> u32 {
         self.progress(seat).map_or(0, |progress| progress.unspent)
     }
 
     /// The vote on what a power is asked.
-    pub fn subject(&self, power: PowerId, demand: &Demand) -> Option<&Subject> {
+    pub(crate) fn subject(&self, power: PowerId, demand: &Demand) -> Option<&Subject> {
         self.count.as_deref()?.subjects.iter().find(|subject| {
             subject.power == power
                 && match (subject.about, demand) {
@@ -118,19 +118,19 @@ impl BallotTable {
     }
 
     /// The influence that it costs a player not to answer a demand.
-    pub fn cost_of_silence(&self, author: Author, demand: &Demand) -> u32 {
+    pub(crate) fn cost_of_silence(&self, author: Author, demand: &Demand) -> u32 {
         self.count
             .as_deref()
             .map_or(0, |count| cost_of_silence(count, author, demand))
     }
 
     /// What is missing on all slips, and what it will cost, by player and then by power.
-    pub fn neglects(&self) -> &[MissedVote] {
+    pub(crate) fn neglects(&self) -> &[MissedVote] {
         self.count.as_deref().map_or(&[], |count| &count.neglects)
     }
 
     /// What a player has not written for a power.
-    pub fn neglect(&self, author: Author) -> Option<&MissedVote> {
+    pub(crate) fn neglect(&self, author: Author) -> Option<&MissedVote> {
         self.neglects()
             .iter()
             .find(|neglect| neglect.seat == author.seat && neglect.power == author.power)
@@ -168,12 +168,12 @@ fn progress(
     }
 }
 
-pub const fn is_investment(order: &Order) -> bool {
+pub(crate) const fn is_investment(order: &Order) -> bool {
     matches!(order, Order::Ballots(BallotOrder::Invest { .. }))
 }
 
 /// Whether the open phase is one in which influence is invested.
-pub fn invests(game: &Game) -> bool {
+pub(crate) fn invests(game: &Game) -> bool {
     game.setup.variant.forms().investing
         && game.phase().kind == PhaseKind::Movement
         && !game.state().is_over()

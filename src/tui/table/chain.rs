@@ -43,7 +43,7 @@ impl TableScreen {
     }
 
     /// A chain in words: `A Mar B F LYO; F LYO - WES; A(WES) D Tun`.
-    pub fn written_orders(&self, entries: &[Entry]) -> String {
+    pub(crate) fn written_orders(&self, entries: &[Entry]) -> String {
         let orders = entries.iter().filter_map(|entry| entry.reading.order());
         let orders: Vec<String> = orders.map(|order| self.game.written(order)).collect();
         orders.join("; ")

@@ -36,7 +36,7 @@ impl TableScreen {
     }
 
     /// Moves the cursor by selectable lines.
-    pub fn step(&mut self, by: isize) {
+    pub(crate) fn step(&mut self, by: isize) {
         let selectable: Vec<usize> = (0..self.rows.len())
             .filter(|&i| self.rows[i].selectable())
             .collect();
@@ -48,7 +48,7 @@ impl TableScreen {
     }
 
     /// Moves the cursor to the next or the last power's first open line.
-    pub fn step_power(&mut self, forward: bool) {
+    pub(crate) fn step_power(&mut self, forward: bool) {
         let mut powers: Vec<PowerId> = self.rows.iter().filter_map(Row::power).collect();
         powers.dedup();
         let Some(at) = powers.iter().position(|&p| p == self.power) else {
@@ -69,7 +69,7 @@ impl TableScreen {
     /// Goes on to the next line that waits for an order: of the same power first, then of the
     /// powers after it; never to another player's slip, where a correction would land. Whether
     /// there was one.
-    pub fn advance(&mut self) -> bool {
+    pub(crate) fn advance(&mut self) -> bool {
         let next = self.next_open();
         if let Some(next) = next {
             self.cursor = next;
@@ -92,7 +92,7 @@ impl TableScreen {
     /// After an order was entered: from an army that boards to its fleet, from a fleet to the
     /// landing of its army; else, while nothing more is owed in this power's name, first to the
     /// next of its lines that need no order.
-    pub fn go_on(&mut self) {
+    pub(crate) fn go_on(&mut self) {
         if let Some(next) = self.next_of_pair().or_else(|| self.next_in_month()) {
             return self.go_to_row(next);
         }
@@ -140,14 +140,14 @@ impl TableScreen {
 
     /// Leaves a line that needs no order, and those after it: to the next line that waits, else to
     /// the next power.
-    pub fn pass_over(&mut self) {
+    pub(crate) fn pass_over(&mut self) {
         if !self.advance() {
             self.step_power(true);
         }
     }
 
     /// After undo or redo: the cursor goes to what changed.
-    pub fn after_undo(&mut self, phase: Phase, before: &[Entry]) {
+    pub(crate) fn after_undo(&mut self, phase: Phase, before: &[Entry]) {
         self.after_change();
         if self.game.phase() == phase {
             self.go_to_change(before);
@@ -158,7 +158,7 @@ impl TableScreen {
 
     /// Puts the cursor on the line of the table that a read-back line is about, with its text in
     /// the entry line where it is to be changed.
-    pub fn go_to(&mut self, line: &ReadBackLine, change: bool) {
+    pub(crate) fn go_to(&mut self, line: &ReadBackLine, change: bool) {
         if self.among_players() {
             self.go_to_seat(line.seat);
         }
@@ -219,7 +219,7 @@ impl TableScreen {
 
     /// After undo or redo within a phase: to the line that changed. `before` is the sheet as it
     /// was.
-    pub fn go_to_change(&mut self, before: &[Entry]) {
+    pub(crate) fn go_to_change(&mut self, before: &[Entry]) {
         let now = &self.game.sheet().entries;
         let at = now
             .iter()

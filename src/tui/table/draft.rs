@@ -26,7 +26,7 @@ pub(super) struct LineDraft<'a> {
 
 impl<'a> LineDraft<'a> {
     /// One that begins with what is asked of an author.
-    pub fn new(table: &'a TableScreen, author: Author, demand: &Demand) -> Self {
+    pub(crate) fn new(table: &'a TableScreen, author: Author, demand: &Demand) -> Self {
         Self {
             table,
             author,
@@ -36,7 +36,7 @@ impl<'a> LineDraft<'a> {
     }
 
     /// The next part as an order that needs nothing but the order before it, else completed.
-    pub fn read(&self, before: Option<&Order>, part: &str) -> Option<Order> {
+    pub(crate) fn read(&self, before: Option<&Order>, part: &str) -> Option<Order> {
         let context = self.table.game.reading_context(Some(self.author.power));
         match read_order_after(context, before, part) {
             // `Britain: A Lpl - Yor; F Lon - NTH` is a slip with a heading.
@@ -53,14 +53,14 @@ impl<'a> LineDraft<'a> {
     }
 
     /// Puts the order of a part on the sheet, in the place of what its unit had.
-    pub fn put(&mut self, part: &str, order: Order) -> Entry {
+    pub(crate) fn put(&mut self, part: &str, order: Order) -> Entry {
         let entry = Entry::by(self.author, part.to_owned(), Reading::clear(order));
         self.sheet.replace(entry.clone(), &self.subjects());
         entry
     }
 
     /// What the orders of the sheet are about.
-    pub fn subjects(&self) -> Subjects<'a> {
+    pub(crate) fn subjects(&self) -> Subjects<'a> {
         let game = &self.table.game;
         Subjects::of(game.table(), game.setup.variant, game.state(), &self.sheet)
     }

@@ -91,7 +91,7 @@ pub struct EntryRemark {
 }
 
 impl EntryRemark {
-    pub fn of(what: impl Into<String>) -> Self {
+    pub(crate) fn of(what: impl Into<String>) -> Self {
         Self {
             what: said(what),
             undo: None,
@@ -100,7 +100,7 @@ impl EntryRemark {
 
     /// The same, with what the key for undo does.
     #[must_use]
-    pub fn undone(self, undo: &'static str) -> Self {
+    pub(crate) fn undone(self, undo: &'static str) -> Self {
         Self {
             undo: Some(undo),
             ..self
@@ -108,7 +108,7 @@ impl EntryRemark {
     }
 
     /// All of it.
-    pub fn text(self) -> String {
+    pub(crate) fn text(self) -> String {
         match self.undo {
             Some(undo) => format!("{}; {undo}", self.what),
             None => self.what,
@@ -440,7 +440,7 @@ impl TableScreen {
 
     /// Enters an order, unless it is not clear whose it is. What is ruled on is of whom it was
     /// before.
-    pub fn enter_or_ask(&mut self, entry: Entry, now: Timestamp) -> Entered {
+    pub(crate) fn enter_or_ask(&mut self, entry: Entry, now: Timestamp) -> Entered {
         let ruled_on = self.changing.is_some() || matches!(self.row(), Some(Row::Loose { .. }));
         let claimed = if ruled_on {
             ClaimedLine::clear(entry)

@@ -11,7 +11,7 @@ use chancery_game::game::HandedIn;
 
 impl TableScreen {
     /// Carries out what is done with a player's slip, and says what came of it.
-    pub fn slip_action(&mut self, cx: &mut Context, action: Action, seat: SeatId) {
+    pub(crate) fn slip_action(&mut self, cx: &mut Context, action: Action, seat: SeatId) {
         let over = over(cx);
         let slip = self.game.sheet().slip(seat);
         match action {

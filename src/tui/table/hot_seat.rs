@@ -23,7 +23,7 @@ use chancery_engine::variant::Disclosure;
 use chancery_game::game::{Game, SealedSlips, Sheet};
 
 /// Begins to pass the laptop round, at the player in hand.
-pub fn pass_round(table: &mut TableScreen, cx: &mut Context) {
+pub(crate) fn pass_round(table: &mut TableScreen, cx: &mut Context) {
     let Some(first) = waiting(table, table.seat).next() else {
         return;
     };
@@ -33,7 +33,7 @@ pub fn pass_round(table: &mut TableScreen, cx: &mut Context) {
 }
 
 /// Why the players of a game can't enter their own slips now; `None` where they can.
-pub fn why_not(table: &TableScreen) -> Option<String> {
+pub(crate) fn why_not(table: &TableScreen) -> Option<String> {
     let game = &table.game;
     let (variant, state) = (game.setup.variant, game.state());
     let waits = table
@@ -82,7 +82,7 @@ fn waiting(table: &TableScreen, from: SeatId) -> impl Iterator<Item = SeatId> {
 }
 
 /// Asks whether the sealed slips are to be opened; after that everything is read back.
-pub fn ask_to_open(table: &TableScreen, cx: &mut Context) {
+pub(crate) fn ask_to_open(table: &TableScreen, cx: &mut Context) {
     let Some(sealed) = table.sealed_now() else {
         return;
     };
@@ -135,7 +135,7 @@ impl TableScreen {
 
     /// After a step was undone or redone: slips whose opening is undone are sealed again, and those
     /// that are open again are not. `before` is the sheet as it was then.
-    pub fn seal_again(&mut self, before: &Sheet) {
+    pub(crate) fn seal_again(&mut self, before: &Sheet) {
         let is_open = |sealed: &mut SealedSlips| self.game.has_opened(sealed);
         if self.sealed.take_if(is_open).is_none() && self.sealed.is_none() {
             self.sealed = self.game.sealed_again(before);
@@ -143,7 +143,7 @@ impl TableScreen {
     }
 
     /// Whether a seat's slip is sealed.
-    pub fn is_sealed(&self, seat: SeatId) -> bool {
+    pub(crate) fn is_sealed(&self, seat: SeatId) -> bool {
         self.sealed_now().is_some_and(|sealed| sealed.has(seat))
     }
 

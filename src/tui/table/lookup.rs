@@ -10,7 +10,7 @@ use chancery_atlas::board::{Board, ProvinceId, fold};
 
 impl TableScreen {
     /// Takes a province in hand: the lists and the board point at it.
-    pub fn point_at(&mut self, province: ProvinceId) {
+    pub(crate) fn point_at(&mut self, province: ProvinceId) {
         if self.province != province {
             self.province = province;
             self.pan = (0, 0);
@@ -18,13 +18,13 @@ impl TableScreen {
     }
 
     /// Begins to look a province up.
-    pub fn look_up(&mut self) {
+    pub(crate) fn look_up(&mut self) {
         self.filter = Some(InputLine::default());
         self.looked_up_from = (self.province, self.pan);
     }
 
     /// Gives up looking a province up, and goes back to the one that was in hand.
-    pub fn go_back(&mut self) {
+    pub(crate) fn go_back(&mut self) {
         self.filter = None;
         (self.province, self.pan) = self.looked_up_from;
     }
@@ -32,7 +32,7 @@ impl TableScreen {
     /// The provinces that the list shows: first the one that is written just so, then those whose
     /// abbreviation or another name begins with what is written, then the rest, each by name, those
     /// beyond the known world last.
-    pub fn listed_provinces(&self) -> Vec<ProvinceId> {
+    pub(crate) fn listed_provinces(&self) -> Vec<ProvinceId> {
         let board = self.game.board();
         let wanted = self
             .filter
@@ -60,7 +60,7 @@ impl TableScreen {
     }
 
     /// Keys of the province list. Whether the key was used.
-    pub fn provinces_key(&mut self, key: Key) -> bool {
+    pub(crate) fn provinces_key(&mut self, key: Key) -> bool {
         let Some(filter) = &mut self.filter else {
             return false;
         };
@@ -80,7 +80,7 @@ impl TableScreen {
     }
 
     /// Walks the province list.
-    pub fn provinces_action(&mut self, action: Action) {
+    pub(crate) fn provinces_action(&mut self, action: Action) {
         let listed = self.listed_provinces();
         let at = listed.iter().position(|&p| p == self.province).unwrap_or(0);
         let to = match action {

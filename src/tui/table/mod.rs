@@ -70,7 +70,7 @@ pub enum SidePane {
 
 impl SidePane {
     #[must_use]
-    pub const fn other(self) -> Self {
+    pub(crate) const fn other(self) -> Self {
         match self {
             Self::Lists => Self::Board,
             Self::Board => Self::Lists,
@@ -90,7 +90,7 @@ pub enum BoardSize {
 impl BoardSize {
     /// The next of them; all of the board is in sight on a screen that shows no window of it.
     #[must_use]
-    pub const fn next(self, is_window: bool) -> Self {
+    pub(crate) const fn next(self, is_window: bool) -> Self {
         match (self, is_window) {
             (Self::Pane, _) => Self::Screen,
             (Self::Screen, true) => Self::Whole,
@@ -99,12 +99,12 @@ impl BoardSize {
     }
 
     /// Whether the board has the whole screen.
-    pub const fn is_large(self) -> bool {
+    pub(crate) const fn is_large(self) -> bool {
         !matches!(self, Self::Pane)
     }
 
     /// How large the board is drawn there.
-    pub const fn zoom(self) -> Zoom {
+    pub(crate) const fn zoom(self) -> Zoom {
         match self {
             Self::Whole => Zoom::Fit,
             Self::Pane | Self::Screen => Zoom::Auto,
@@ -245,7 +245,7 @@ impl TableScreen {
     }
 
     /// Who gives the order that is being entered.
-    pub const fn author(&self) -> Author {
+    pub(crate) const fn author(&self) -> Author {
         Author {
             seat: self.seat,
             power: self.power,
@@ -254,14 +254,14 @@ impl TableScreen {
 
     /// Who stands where, as the board and the lists show it: units that are placed in secret are
     /// seen beside their orders only.
-    pub fn shown(&self) -> &Position {
+    pub(crate) fn shown(&self) -> &Position {
         self.unshown_left_out
             .as_ref()
             .unwrap_or(&self.game.state().position)
     }
 
     /// Whether a claim to victory is asked for, or being typed.
-    pub fn claims_in_hand(&self) -> bool {
+    pub(crate) fn claims_in_hand(&self) -> bool {
         if !self.game.setup.variant.claims_in_secret() {
             return false;
         }
@@ -286,13 +286,13 @@ impl TableScreen {
     }
 
     /// Whether the units' orders are listed by time scale.
-    pub fn has_month_rows(&self) -> bool {
+    pub(crate) fn has_month_rows(&self) -> bool {
         self.rows.iter().any(|row| row.month_row().is_some())
     }
 
     /// The time scale of what is being typed, or of what is asked for; `None` where there is but
     /// one, or none in hand.
-    pub fn scale_in_hand(&self) -> Option<Scale> {
+    pub(crate) fn scale_in_hand(&self) -> Option<Scale> {
         let row = self.row().filter(|_| self.has_month_rows())?;
         if self.line.is_empty() {
             return row.is_open().then_some(Scale::Second);
@@ -314,19 +314,19 @@ impl TableScreen {
     }
 
     /// How the wooden board stands, where a settled phase was settled again and nothing since.
-    pub fn wooden_after(&self, turn: usize) -> Option<&WoodenBoard> {
+    pub(crate) fn wooden_after(&self, turn: usize) -> Option<&WoodenBoard> {
         let wooden = self.wooden.as_ref()?;
         let is_last = wooden.again.end == self.game.turns().len();
         (is_last && wooden.again.contains(&turn)).then_some(wooden)
     }
 
-    pub fn row(&self) -> Option<&Row> {
+    pub(crate) fn row(&self) -> Option<&Row> {
         self.rows.get(self.cursor)
     }
 
     /// Begins the phase that is open now, as after settling or loading: the cursor goes to the
     /// first thing that is missing.
-    pub fn restart(&mut self) {
+    pub(crate) fn restart(&mut self) {
         self.line.take();
         self.confirmed.clear();
         self.ordered_last = None;
@@ -366,7 +366,7 @@ impl TableScreen {
     }
 
     /// Whether an entry gives an order that is void as the sheet stands.
-    pub fn is_void(&self, entry: usize) -> bool {
+    pub(crate) fn is_void(&self, entry: usize) -> bool {
         let readable = self.game.sheet().order(entry).is_some();
         let verdicts = if self.among_players() {
             &self.ballots.verdicts
@@ -392,7 +392,7 @@ impl TableScreen {
 
     /// Makes everything derived from the game true again after it changed; the cursor stays with
     /// its power.
-    pub fn refresh(&mut self) {
+    pub(crate) fn refresh(&mut self) {
         let old = self.rows.get(self.cursor).cloned();
         self.read_again();
         self.look_at_ballots();
@@ -428,7 +428,7 @@ impl TableScreen {
 
     /// After the cursor has moved: the power follows, the province pane follows, completion starts
     /// anew.
-    pub fn moved(&mut self) {
+    pub(crate) fn moved(&mut self) {
         self.taken_with = None;
         if let Some(row) = self.rows.get(self.cursor)
             && let Some(author) = row.author()
@@ -486,7 +486,7 @@ impl TableScreen {
 
     /// The influence in hand that is not invested yet, of all players together; 0 where none is
     /// invested now.
-    pub fn to_invest(&self) -> u32 {
+    pub(crate) fn to_invest(&self) -> u32 {
         let invests = self.among_players() && self.game.phase().kind == PhaseKind::Movement;
         self.seats()
             .filter(|_| invests)

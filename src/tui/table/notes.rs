@@ -10,7 +10,7 @@ use chancery_engine::variant::forms;
 use chancery_game::game::Game;
 
 /// The notes of a game for a place, a line each of at most 70 columns.
-pub fn of_game(game: &Game, glyphs: &Glyphs, place: &ScreenPlace) -> Vec<String> {
+pub(crate) fn of_game(game: &Game, glyphs: &Glyphs, place: &ScreenPlace) -> Vec<String> {
     if *place == PROVINCES {
         return signs(game, glyphs);
     }

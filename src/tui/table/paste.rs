@@ -108,7 +108,7 @@ impl TableScreen {
     }
 
     /// Takes a slip as it is, without a look at it before.
-    pub fn take_slip(&mut self, text: &str) {
+    pub(crate) fn take_slip(&mut self, text: &str) {
         let claimed = self.claimed(self.read_slip(text));
         self.take(claimed.into_iter().map(|claimed| claimed.entry).collect());
     }
@@ -125,7 +125,7 @@ impl TableScreen {
 
     /// A line of the player in hand: in the name of the power at the cursor, or where the players
     /// are not powers, of that which has the unit.
-    pub fn line_of(&self, written: String, reading: Reading) -> Entry {
+    pub(crate) fn line_of(&self, written: String, reading: Reading) -> Entry {
         let Author { seat, power } = self.author();
         let owner = reading
             .order()

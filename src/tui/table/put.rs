@@ -15,7 +15,7 @@ use chancery_game::game::MonthOutlook;
 
 impl TableScreen {
     /// Puts an order on the sheet and goes on to the next line that waits.
-    pub fn enter(&mut self, entry: Entry, now: Timestamp) -> Entered {
+    pub(crate) fn enter(&mut self, entry: Entry, now: Timestamp) -> Entered {
         let remark = self.remark_on(&entry);
         let replaced = match self.entry_in_hand() {
             Some(index) => {
@@ -133,7 +133,7 @@ impl TableScreen {
 
     /// What the game master should hear about an order that is typed and not entered yet: what its
     /// own unit's candidates would say, wherever the cursor is.
-    pub fn doubt_about_typed(&self, order: &Order) -> Option<String> {
+    pub(crate) fn doubt_about_typed(&self, order: &Order) -> Option<String> {
         let text = self.line.text();
         let claimed =
             self.claimed_here(self.line_of(text.to_owned(), Reading::clear(order.clone())));

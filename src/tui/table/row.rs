@@ -98,7 +98,7 @@ impl Row {
     }
 
     /// Whether the game master has agreed to what is proposed for it.
-    pub const fn is_confirmed(&self) -> bool {
+    pub(crate) const fn is_confirmed(&self) -> bool {
         matches!(
             self,
             Self::Demand {
@@ -112,7 +112,7 @@ impl Row {
     }
 
     /// Its orders by time scale, where there are several.
-    pub fn month_row(&self) -> Option<&UnitMonthRow> {
+    pub(crate) fn month_row(&self) -> Option<&UnitMonthRow> {
         match self {
             Self::Demand { month_row, .. } => month_row.as_deref(),
             _ => None,
@@ -128,7 +128,7 @@ impl Row {
     }
 
     /// What is proposed for it and waits to be confirmed.
-    pub const fn proposal(&self) -> Option<&Proposal> {
+    pub(crate) const fn proposal(&self) -> Option<&Proposal> {
         match self {
             Self::Demand {
                 proposal: Some(proposal),
@@ -139,7 +139,7 @@ impl Row {
     }
 
     /// The pair whose army it asks to land; it stands right below that of its fleet.
-    pub fn landing(&self) -> Option<&Pair> {
+    pub(crate) fn landing(&self) -> Option<&Pair> {
         match self {
             Self::Demand {
                 demand: Demand::May(unit),
@@ -151,7 +151,7 @@ impl Row {
     }
 
     /// Whether it may have an order, needs none, and has none.
-    pub const fn is_quiet(&self) -> bool {
+    pub(crate) const fn is_quiet(&self) -> bool {
         matches!(self, Self::Demand { entries, demand, .. } if entries.is_empty() && !demand.is_owed())
     }
 
@@ -168,7 +168,7 @@ impl Row {
     }
 
     /// The last entry it shows.
-    pub fn entry(&self) -> Option<usize> {
+    pub(crate) fn entry(&self) -> Option<usize> {
         self.entries().last().copied()
     }
 }

@@ -232,7 +232,7 @@ pub fn province_of(game: &Game, row: &Row) -> Option<ProvinceId> {
 
 impl TableScreen {
     /// The dislodged unit of which the retreat is asked at the cursor.
-    pub fn dislodged_in_hand(&self) -> Option<&Dislodged> {
+    pub(crate) fn dislodged_in_hand(&self) -> Option<&Dislodged> {
         let Row::Demand { demand, .. } = self.row()? else {
             return None;
         };

@@ -11,7 +11,7 @@ impl TableScreen {
     }
 
     /// The players' seats, in order.
-    pub fn seats(&self) -> impl DoubleEndedIterator<Item = SeatId> + use<> {
+    pub(crate) fn seats(&self) -> impl DoubleEndedIterator<Item = SeatId> + use<> {
         (0..self.game.setup.seats()).filter_map(SeatId::nth)
     }
 
@@ -29,7 +29,7 @@ impl TableScreen {
     }
 
     /// Opens the next player's slip, or the one before, round the table.
-    pub fn step_seat(&mut self, forward: bool) {
+    pub(crate) fn step_seat(&mut self, forward: bool) {
         let seats = self.game.setup.seats();
         if let Some(seat) = SeatId::nth(turned(self.seat.index(), seats, forward)) {
             self.go_to_seat(seat);
@@ -38,7 +38,7 @@ impl TableScreen {
 
     /// Goes to the next line that waits: on this slip, and else on the next player's on which one
     /// does. Whether there was one.
-    pub fn next_missing(&mut self) -> bool {
+    pub(crate) fn next_missing(&mut self) -> bool {
         if let Some(at) = (self.cursor + 1..self.rows.len()).find(|&i| self.rows[i].is_open()) {
             self.go_to_row(at);
             return true;
@@ -48,7 +48,7 @@ impl TableScreen {
 
     /// Goes to the line before that waits: on this slip, and else on the slip before on which one
     /// does. Whether there was one.
-    pub fn previous_missing(&mut self) -> bool {
+    pub(crate) fn previous_missing(&mut self) -> bool {
         let earlier = |rows: &[Row], end: usize| (0..end).rev().find(|&i| rows[i].is_open());
         let at = earlier(&self.rows, self.cursor.min(self.rows.len()));
         if at.is_none() {
@@ -89,7 +89,7 @@ impl TableScreen {
     }
 
     /// Whether a line waits on any player's slip.
-    pub fn is_anything_missing(&self) -> bool {
+    pub(crate) fn is_anything_missing(&self) -> bool {
         self.rows.iter().any(Row::is_open) || self.seats().any(|seat| self.is_waiting(seat))
     }
 

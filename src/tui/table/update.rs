@@ -18,7 +18,7 @@ use crate::tui::shared::{
 use chancery_engine::order::{Entry, Reading};
 
 /// Entering orders.
-pub static TABLE: ScreenPlace = ScreenPlace {
+pub(crate) static TABLE: ScreenPlace = ScreenPlace {
     reached: "at the table: Esc first",
     types_text: true,
     season: &[
@@ -50,7 +50,7 @@ pub static TABLE: ScreenPlace = ScreenPlace {
 };
 
 /// Entering the ballots of people who are not powers.
-pub static BALLOTS: ScreenPlace = ScreenPlace {
+pub(crate) static BALLOTS: ScreenPlace = ScreenPlace {
     reached: "at the table: Esc first",
     of: PlaceGames::Players,
     types_text: true,
@@ -83,7 +83,7 @@ pub static BALLOTS: ScreenPlace = ScreenPlace {
 };
 
 /// Looking up a province.
-pub static PROVINCES: ScreenPlace = ScreenPlace {
+pub(crate) static PROVINCES: ScreenPlace = ScreenPlace {
     reached: "in the province list: {provinces} at the table",
     types_text: true,
     hints: &[("Enter", "done")],
@@ -123,7 +123,7 @@ const MISSING: &[Spec] = &[
 
 impl TableScreen {
     /// Where the game master is on it.
-    pub fn place(&self) -> &'static ScreenPlace {
+    pub(crate) fn place(&self) -> &'static ScreenPlace {
         if self.filter.is_some() {
             &PROVINCES
         } else if self.among_players() {
@@ -134,13 +134,13 @@ impl TableScreen {
     }
 
     /// Whether the line that is typed into is empty.
-    pub fn line_is_empty(&self) -> bool {
+    pub(crate) fn line_is_empty(&self) -> bool {
         self.filter.as_ref().unwrap_or(&self.line).is_empty()
     }
 
     /// Whether a key belongs to the line being typed although it is an action elsewhere. At the end
     /// of the entry line, Right takes the candidate into it.
-    pub fn keeps(&self, key: Key) -> bool {
+    pub(crate) fn keeps(&self, key: Key) -> bool {
         if self.line_is_empty() || self.filter.is_some() {
             return !self.line_is_empty() && line::cuts(key);
         }
@@ -150,7 +150,7 @@ impl TableScreen {
 }
 
 /// Why an action is not possible now; `None` where it is.
-pub fn why_not(table: &TableScreen, action: Action) -> Option<String> {
+pub(crate) fn why_not(table: &TableScreen, action: Action) -> Option<String> {
     let game = &table.game;
     let why = match action {
         Action::Accept
@@ -189,7 +189,7 @@ pub fn why_not(table: &TableScreen, action: Action) -> Option<String> {
 }
 
 /// Carries out an action.
-pub fn act(table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
+pub(crate) fn act(table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOutcome {
     if table.filter.is_some() {
         looking_up(table, cx, action)
     } else {
@@ -198,7 +198,7 @@ pub fn act(table: &mut TableScreen, cx: &mut Context, action: Action) -> PageOut
 }
 
 /// Takes pasted text: a slip, or a part of what is looked up.
-pub fn pasted(table: &mut TableScreen, cx: &mut Context, text: &str) -> PageOutcome {
+pub(crate) fn pasted(table: &mut TableScreen, cx: &mut Context, text: &str) -> PageOutcome {
     if table.game.state().is_over() {
         cx.info(over(&table.game));
         return PageOutcome::Stay;
@@ -209,7 +209,7 @@ pub fn pasted(table: &mut TableScreen, cx: &mut Context, text: &str) -> PageOutc
 }
 
 /// Takes a key into the entry line.
-pub fn typed(table: &mut TableScreen, cx: &mut Context, key: Key) {
+pub(crate) fn typed(table: &mut TableScreen, cx: &mut Context, key: Key) {
     let changes = table.game.sheet().trail.changes().len();
     if let Some(result) = table.typed(key, cx.now) {
         entered(table, cx, result);
@@ -358,7 +358,7 @@ fn accept(table: &mut TableScreen, now: Timestamp) -> Entered {
 }
 
 /// Says what came of entering something, and asks where something has to be asked.
-pub fn entered(table: &mut TableScreen, cx: &mut Context, result: Entered) {
+pub(crate) fn entered(table: &mut TableScreen, cx: &mut Context, result: Entered) {
     match result {
         Entered::Nothing { open: true } => {
             cx.info("type the order: h holds; a digit takes a suggestion");

@@ -22,7 +22,7 @@ pub struct ClaimedLine {
 }
 
 impl ClaimedLine {
-    pub const fn clear(entry: Entry) -> Self {
+    pub(crate) const fn clear(entry: Entry) -> Self {
         Self {
             entry,
             others: Vec::new(),

@@ -22,7 +22,7 @@ pub struct Shade {
 
 impl Shade {
     /// What cells are filled with.
-    pub const fn fill(self, in_hand: bool) -> Color {
+    pub(crate) const fn fill(self, in_hand: bool) -> Color {
         if in_hand { self.lit } else { self.ground.fill }
     }
 }

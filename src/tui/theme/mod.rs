@@ -125,7 +125,7 @@ impl Theme {
     }
 
     /// Whether owners are written as letters on the map although there are colours.
-    pub const fn writes_owners(&self) -> bool {
+    pub(crate) const fn writes_owners(&self) -> bool {
         matches!(self.name, ThemeName::HighContrast | ThemeName::ColourBlind)
     }
 
@@ -141,7 +141,7 @@ impl Theme {
     }
 
     /// The line in hand of a pane that has the keyboard, or has it not.
-    pub const fn in_hand(&self, has_keyboard: bool) -> Style {
+    pub(crate) const fn in_hand(&self, has_keyboard: bool) -> Style {
         if has_keyboard {
             self.selection
         } else {

@@ -44,7 +44,7 @@ pub struct OwnStyle {
 impl OwnStyle {
     /// Reads words with blanks between: `bold`, `dim`, `italic`, `underlined`, `reversed`,
     /// `crossed-out`, a colour, `on` and a colour.
-    pub fn read(text: &str) -> Result<Self, String> {
+    pub(crate) fn read(text: &str) -> Result<Self, String> {
         let mut style = Self::default();
         let mut words = text.split_whitespace();
         while let Some(word) = words.next() {
@@ -103,7 +103,7 @@ fn shown(colour: Color, level: ColourLevel) -> Option<Color> {
 impl Theme {
     /// The same with parts of it otherwise, by their names; what is no part changes nothing.
     #[must_use]
-    pub fn with<'a>(mut self, parts: impl IntoIterator<Item = (&'a str, OwnStyle)>) -> Self {
+    pub(crate) fn with<'a>(mut self, parts: impl IntoIterator<Item = (&'a str, OwnStyle)>) -> Self {
         for (name, style) in parts {
             let level = self.level;
             if let Some(part) = self.part(name) {

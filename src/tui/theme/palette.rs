@@ -14,7 +14,7 @@ pub struct GroundColours {
 }
 
 impl GroundColours {
-    pub const PLAIN: Self = Self {
+    pub(crate) const PLAIN: Self = Self {
         fill: Color::Reset,
         ink: Color::Reset,
         line: Color::Reset,

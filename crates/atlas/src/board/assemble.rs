@@ -137,7 +137,7 @@ impl<'a> BoardIds<'a> {
             .map(|i| PowerId(i as u8))
     }
 
-    pub fn province(&self, name: &str) -> Option<ProvinceId> {
+    pub(crate) fn province(&self, name: &str) -> Option<ProvinceId> {
         let at = self
             .provinces
             .partition_point(|(id, _)| id.bytes().lt(name.bytes().map(|b| b.to_ascii_lowercase())));

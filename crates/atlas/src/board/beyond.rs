@@ -68,7 +68,7 @@ impl BeyondGrid {
 
     /// The cells that share a side with one, by index: north, east, south, west. On a cylinder also
     /// across the seam.
-    pub fn beside(&self, cell: usize) -> [Option<usize>; 4] {
+    pub(crate) fn beside(&self, cell: usize) -> [Option<usize>; 4] {
         let width = usize::from(self.width);
         if cell >= self.cells.len() || width == 0 {
             return [None; 4];

@@ -62,31 +62,31 @@ pub(super) struct FaultSpot {
 }
 
 impl FaultSpot {
-    pub fn file() -> Self {
+    pub(crate) fn file() -> Self {
         Self::default()
     }
 
-    pub fn field(name: &'static str) -> Self {
+    pub(crate) fn field(name: &'static str) -> Self {
         Self::file().then(name)
     }
 
     /// The `index`th record of a list.
-    pub fn item(list: &'static str, index: usize) -> Self {
+    pub(crate) fn item(list: &'static str, index: usize) -> Self {
         Self::field(list).then(index)
     }
 
     /// A field of this record, or an item of this list.
-    pub fn then(mut self, step: impl Into<PathStep>) -> Self {
+    pub(crate) fn then(mut self, step: impl Into<PathStep>) -> Self {
         self.path.push(step.into());
         self
     }
 
-    pub fn word(mut self, word: &str) -> Self {
+    pub(crate) fn word(mut self, word: &str) -> Self {
         self.word = Some(word.to_owned());
         self
     }
 
-    pub fn cell(column: usize, row: usize) -> Self {
+    pub(crate) fn cell(column: usize, row: usize) -> Self {
         Self {
             chart_cell: Some((column, row)),
             ..Self::field("chart")
@@ -122,7 +122,7 @@ pub(super) struct Faults<'a> {
 }
 
 impl<'a> Faults<'a> {
-    pub const fn new(text: &'a str, file: &'a str) -> Self {
+    pub(crate) const fn new(text: &'a str, file: &'a str) -> Self {
         Self {
             text,
             locator: Locator::new(text),
@@ -131,16 +131,16 @@ impl<'a> Faults<'a> {
         }
     }
 
-    pub fn error(&mut self, spot: &FaultSpot, message: impl Into<String>) {
+    pub(crate) fn error(&mut self, spot: &FaultSpot, message: impl Into<String>) {
         self.add(Severity::Error, spot, None, message.into());
     }
 
-    pub fn warning(&mut self, spot: &FaultSpot, message: impl Into<String>) {
+    pub(crate) fn warning(&mut self, spot: &FaultSpot, message: impl Into<String>) {
         self.add(Severity::Warning, spot, None, message.into());
     }
 
     /// A fault of a province's record.
-    pub fn of_province(
+    pub(crate) fn of_province(
         &mut self,
         severity: Severity,
         spot: &FaultSpot,

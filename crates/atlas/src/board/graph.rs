@@ -11,7 +11,7 @@ pub(super) struct RaggedRows<T> {
 }
 
 impl<T: Ord + Copy> RaggedRows<T> {
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self {
             starts: vec![0],
             items: Vec::new(),
@@ -19,7 +19,7 @@ impl<T: Ord + Copy> RaggedRows<T> {
     }
 
     /// Adds a row, which is sorted and kept free of doubles.
-    pub fn push(&mut self, row: &mut Vec<T>) {
+    pub(crate) fn push(&mut self, row: &mut Vec<T>) {
         row.sort_unstable();
         row.dedup();
         self.items.extend_from_slice(row);
@@ -52,7 +52,7 @@ pub(super) struct Graph {
 impl Graph {
     /// `armies` has a row a province; `fleets` has for each province a row of its own and one for
     /// each of its coasts.
-    pub fn new(
+    pub(crate) fn new(
         provinces: &[Province],
         armies: RaggedRows<ProvinceId>,
         fleets: RaggedRows<Place>,
@@ -95,20 +95,20 @@ impl Graph {
             .map(|place| place.province)
     }
 
-    pub fn terrain(&self, province: ProvinceId) -> Terrain {
+    pub(crate) fn terrain(&self, province: ProvinceId) -> Terrain {
         self.ground[province.index()].0
     }
 
-    pub fn is_centre(&self, province: ProvinceId) -> bool {
+    pub(crate) fn is_centre(&self, province: ProvinceId) -> bool {
         self.ground[province.index()].1
     }
 
-    pub fn armies(&self, from: ProvinceId) -> &[ProvinceId] {
+    pub(crate) fn armies(&self, from: ProvinceId) -> &[ProvinceId] {
         self.armies.row(from.index())
     }
 
     /// Empty at a coast that the province does not have.
-    pub fn fleets(&self, from: Place) -> &[Place] {
+    pub(crate) fn fleets(&self, from: Place) -> &[Place] {
         let row = self.fleet_rows[from.province.index()] as usize
             + from.coast.map_or(0, |coast| 1 + coast.index());
         if row < self.fleet_rows[from.province.index() + 1] as usize {
@@ -118,15 +118,15 @@ impl Graph {
         }
     }
 
-    pub fn waters(&self, from: ProvinceId) -> &[ProvinceId] {
+    pub(crate) fn waters(&self, from: ProvinceId) -> &[ProvinceId] {
         self.waters.row(from.index())
     }
 
-    pub fn shores(&self, from: ProvinceId) -> &[ProvinceId] {
+    pub(crate) fn shores(&self, from: ProvinceId) -> &[ProvinceId] {
         self.shores.row(from.index())
     }
 
-    pub fn coasts(&self, province: ProvinceId) -> impl Iterator<Item = CoastId> + use<> {
+    pub(crate) fn coasts(&self, province: ProvinceId) -> impl Iterator<Item = CoastId> + use<> {
         let rows = self.fleet_rows[province.index() + 1] - self.fleet_rows[province.index()];
         (0..rows as usize - 1).filter_map(CoastId::nth)
     }

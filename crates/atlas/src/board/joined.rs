@@ -22,7 +22,7 @@ pub struct Extension {
 
 impl Board {
     #[must_use]
-    pub fn joined(&self, world: World, extension: Extension) -> Self {
+    pub(crate) fn joined(&self, world: World, extension: Extension) -> Self {
         let Extension {
             provinces,
             own_coast,

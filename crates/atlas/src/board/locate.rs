@@ -27,7 +27,7 @@ impl From<usize> for PathStep {
 
 /// The byte range of the value at a path. `None` where the text holds no such value, or is no RON
 /// on the way there.
-pub fn value(text: &str, path: &[PathStep]) -> Option<Range<usize>> {
+pub(crate) fn value(text: &str, path: &[PathStep]) -> Option<Range<usize>> {
     let mut scanner = Scanner { text, at: 0 };
     scanner.skip_blank();
     value_in(text, scanner.at, path)
@@ -48,7 +48,7 @@ fn value_in(text: &str, at: usize, path: &[PathStep]) -> Option<Range<usize>> {
 }
 
 /// Where a word (bounded by anything but letters and digits) begins in a text, in any case.
-pub fn word(text: &str, word: &str) -> Option<usize> {
+pub(crate) fn word(text: &str, word: &str) -> Option<usize> {
     let lower = text.to_ascii_lowercase();
     let word = word.to_ascii_lowercase();
     let bounded = |at: usize| {
@@ -63,7 +63,7 @@ pub fn word(text: &str, word: &str) -> Option<usize> {
 }
 
 /// Line and column, from 1, of a byte offset.
-pub fn line_column(text: &str, offset: usize) -> (usize, usize) {
+pub(crate) fn line_column(text: &str, offset: usize) -> (usize, usize) {
     let before = &text[..offset];
     let line_start = before.rfind('\n').map_or(0, |at| at + 1);
     (
@@ -82,7 +82,7 @@ pub struct Locator<'a> {
 
 impl<'a> Locator<'a> {
     /// Nothing is looked for yet.
-    pub const fn new(text: &'a str) -> Self {
+    pub(crate) const fn new(text: &'a str) -> Self {
         Self {
             text,
             items: BTreeMap::new(),
@@ -91,7 +91,7 @@ impl<'a> Locator<'a> {
     }
 
     /// The same as [`value`].
-    pub fn value(&mut self, path: &[PathStep]) -> Option<Range<usize>> {
+    pub(crate) fn value(&mut self, path: &[PathStep]) -> Option<Range<usize>> {
         let [PathStep::Field(list), PathStep::Item(index), inside @ ..] = path else {
             return value(self.text, path);
         };
@@ -101,7 +101,7 @@ impl<'a> Locator<'a> {
     }
 
     /// The same as [`line_column`].
-    pub fn line_column(&mut self, offset: usize) -> (usize, usize) {
+    pub(crate) fn line_column(&mut self, offset: usize) -> (usize, usize) {
         if self.lines.is_empty() {
             let ends = self.text.match_indices('\n').map(|(at, _)| at + 1);
             self.lines = std::iter::once(0).chain(ends).collect();

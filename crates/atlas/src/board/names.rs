@@ -30,7 +30,7 @@ pub(super) struct SpellingIndex {
 }
 
 impl SpellingIndex {
-    pub fn new(board: &Board) -> Self {
+    pub(crate) fn new(board: &Board) -> Self {
         let mut names = Self::default();
         let known = board.province_ids().take(board.known_count());
         let mut ranked: Vec<(String, u8, ProvinceId)> = known

@@ -55,7 +55,7 @@ pub(super) struct Outline {
 
 impl Outline {
     /// What lies along it, once for each unbroken stretch.
-    pub fn along(&self) -> Vec<ProvinceId> {
+    pub(crate) fn along(&self) -> Vec<ProvinceId> {
         let mut stretches: Vec<Option<ChartCell>> =
             self.edges.iter().map(|edge| edge.over).collect();
         stretches.dedup();

@@ -164,7 +164,7 @@ impl BoardRecord {
     }
 
     /// Every area of which something is said, some more than once.
-    pub fn areas(&self) -> impl Iterator<Item = AreaId> + '_ {
+    pub(crate) fn areas(&self) -> impl Iterator<Item = AreaId> + '_ {
         let lists = self.powers.iter().flat_map(|power| {
             let lists = [&power.country, &power.home, &power.owns, &power.builds];
             let stand = power.start.iter().filter_map(|unit| unit.at);
@@ -177,7 +177,7 @@ impl BoardRecord {
 
     /// The same with other numbers for its areas; what is said of those that get none is left out.
     #[must_use]
-    pub fn renumbered(&self, number: impl Fn(AreaId) -> Option<AreaId>) -> Self {
+    pub(crate) fn renumbered(&self, number: impl Fn(AreaId) -> Option<AreaId>) -> Self {
         let list = |areas: &[AreaId]| -> Vec<AreaId> {
             areas.iter().filter_map(|&area| number(area)).collect()
         };
@@ -218,7 +218,7 @@ impl BoardRecord {
     }
 
     /// Every cell that somebody has chosen, moved: to where each is now, if it is left.
-    pub fn move_cells(&mut self, now: impl Fn(u16, u16) -> Option<(u16, u16)>) {
+    pub(crate) fn move_cells(&mut self, now: impl Fn(u16, u16) -> Option<(u16, u16)>) {
         for note in self.notes.values_mut() {
             if note.anchor.is_none() && note.coasts.iter().all(|shore| shore.unit.is_none()) {
                 continue;

@@ -29,7 +29,7 @@ pub(super) struct EdgeChain {
 }
 
 impl<'a> SquareGrid<'a> {
-    pub fn of(chart: &'a Chart) -> Self {
+    pub(crate) fn of(chart: &'a Chart) -> Self {
         let (width, height) = (i32::from(chart.width), 2 * i32::from(chart.height));
         let mut grid = Self {
             chart,
@@ -68,25 +68,25 @@ impl<'a> SquareGrid<'a> {
     }
 
     /// How many corners there are.
-    pub const fn vertices(&self) -> usize {
+    pub(crate) const fn vertices(&self) -> usize {
         self.ways.len()
     }
 
     /// Columns and rows of squares left of and above a corner.
-    pub fn at(&self, vertex: Vertex) -> (i32, i32) {
+    pub(crate) fn at(&self, vertex: Vertex) -> (i32, i32) {
         let across = usize::try_from(self.width + 1).unwrap_or(1);
         let number = |n: usize| i32::try_from(n).unwrap_or(i32::MAX);
         (number(vertex % across), number(vertex / across))
     }
 
     /// Whether a corner lies on the edge of the chart.
-    pub fn is_on_edge(&self, vertex: Vertex) -> bool {
+    pub(crate) fn is_on_edge(&self, vertex: Vertex) -> bool {
         let (x, y) = self.at(vertex);
         x == 0 || y == 0 || x == self.width || y == self.height
     }
 
     /// The corners to which borders lead from one.
-    pub fn neighbours(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> + '_ {
+    pub(crate) fn neighbours(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> + '_ {
         let ways = self.ways[vertex];
         (0..4)
             .filter(move |&way| ways[way])
@@ -106,7 +106,7 @@ impl<'a> SquareGrid<'a> {
     }
 
     /// All borders, each once.
-    pub fn chains(&self) -> Vec<EdgeChain> {
+    pub(crate) fn chains(&self) -> Vec<EdgeChain> {
         let mut open = self.ways.clone();
         let mut chains = Vec::new();
         let nodes = (0..self.vertices()).filter(|&vertex| self.is_node(vertex));

@@ -3,7 +3,7 @@
 use crate::board::AreaKind;
 
 /// The abbreviation that an id makes, by custom `Par` for land and `NTH` for sea.
-pub fn abbr(id: &str, kind: AreaKind) -> String {
+pub(crate) fn abbr(id: &str, kind: AreaKind) -> String {
     let mut letters = id.chars();
     match (kind, letters.next()) {
         (AreaKind::Sea, _) => id.to_ascii_uppercase(),

@@ -20,7 +20,7 @@ const NOWHERE: (u16, u16) = (u16::MAX, u16::MAX);
 impl Sketch {
     /// The areas in the order of the file: those that were read first, as they were, then the
     /// others.
-    pub fn order(&self) -> Vec<AreaId> {
+    pub(crate) fn order(&self) -> Vec<AreaId> {
         let rank = |area: AreaId| self.sheet.notes.get(&area).and_then(|note| note.rank);
         let mut order: Vec<AreaId> = self.drawing.area_ids().collect();
         order.sort_by_key(|&area| (rank(area).unwrap_or(u32::MAX), area));
@@ -28,7 +28,7 @@ impl Sketch {
     }
 
     /// The id of each area in the file: what it has, or one made of what it is called.
-    pub fn ids(&self) -> Vec<String> {
+    pub(crate) fn ids(&self) -> Vec<String> {
         let areas = &self.drawing.areas;
         let mut taken: BTreeSet<String> = areas.iter().map(|area| area.id.clone()).collect();
         let mut free = |wanted: String| {
@@ -52,7 +52,7 @@ impl Sketch {
     }
 
     /// The board file, laid out.
-    pub fn file(&self, passages: &Passages) -> BoardFile<'static> {
+    pub(crate) fn file(&self, passages: &Passages) -> BoardFile<'static> {
         let ids = self.ids();
         let order = self.order();
         let writing = SketchWriting {
@@ -92,7 +92,7 @@ impl Sketch {
     }
 
     /// The text of the file: the comments at its head, and the board.
-    pub fn text(&self, passages: &Passages) -> String {
+    pub(crate) fn text(&self, passages: &Passages) -> String {
         let remarks = self.drawing.remarks.iter().map(|remark| {
             if remark.is_empty() {
                 "//\n".to_owned()

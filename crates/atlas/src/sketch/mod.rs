@@ -27,7 +27,7 @@ pub struct Sketch {
 }
 
 /// The columns and rows of a board where none was asked for.
-pub const USUAL: (u16, u16) = (64, 24);
+pub(crate) const USUAL: (u16, u16) = (64, 24);
 
 /// A board of one sea.
 pub fn blank(id: &str) -> Sketch {

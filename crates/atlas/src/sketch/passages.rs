@@ -164,7 +164,7 @@ impl Passages {
     }
 
     /// Whether fleets come to an area.
-    pub fn is_afloat(&self, area: AreaId) -> bool {
+    pub(crate) fn is_afloat(&self, area: AreaId) -> bool {
         let id = ProvinceId(area.0);
         self.fleets
             .iter()

@@ -11,7 +11,7 @@ pub struct KnownBlock {
 }
 
 /// The pieces of the block, in the order of their first cells.
-pub fn blocks(grid: &BeyondGrid) -> Vec<KnownBlock> {
+pub(crate) fn blocks(grid: &BeyondGrid) -> Vec<KnownBlock> {
     // The column at which a cell was reached, unrolled.
     let mut reached: Vec<Option<i32>> = vec![None; grid.cells.len()];
     let mut found = Vec::new();

@@ -19,7 +19,7 @@ pub const EDGE_OF_THE_EARTH: &str = "the edge of the earth";
 
 /// The whole world as it was drawn, with the known world as a block of cells. Provinces are those
 /// of the joined board, of which the first `known_count` are the known world.
-pub fn whole(world: &World, known_count: usize) -> Chart {
+pub(crate) fn whole(world: &World, known_count: usize) -> Chart {
     let grid = &world.grid;
     let mut sheet = DrawingSheet::new(world, known_count, None);
     for row in 0..i32::from(grid.height) {

@@ -157,12 +157,12 @@ fn two_spaces(
 impl Fairness {
     /// How many moves farther the nearest centre is for one power than for another. `None` if one
     /// reaches none.
-    pub fn nearest_range(&self) -> Option<u32> {
+    pub(crate) fn nearest_range(&self) -> Option<u32> {
         range(self.prospects.iter().map(|prospect| prospect.nearest))
     }
 
     /// The same for centres without natives; 0 if there are none.
-    pub fn free_range(&self) -> Option<u32> {
+    pub(crate) fn free_range(&self) -> Option<u32> {
         let none = self
             .prospects
             .iter()
@@ -175,7 +175,7 @@ impl Fairness {
     }
 
     /// The best access to the worst, in per mille, rounded up. `None` if one reaches nothing.
-    pub fn access_ratio(&self) -> Option<u64> {
+    pub(crate) fn access_ratio(&self) -> Option<u64> {
         let of = |prospect: &Prospect| prospect.access;
         let (least, most) = (
             self.prospects.iter().map(of).min()?,
@@ -186,7 +186,7 @@ impl Fairness {
 
     /// The least and the largest share, in per mille of the centres: the one rounded down, the
     /// other up.
-    pub fn share_range(&self) -> Option<(u64, u64)> {
+    pub(crate) fn share_range(&self) -> Option<(u64, u64)> {
         let whole = WHOLE * self.centres as u64;
         let of = |prospect: &Prospect| prospect.share * 1000;
         let (least, most) = (

@@ -64,7 +64,7 @@ pub struct WorldFinding {
 
 impl WorldFinding {
     /// Whether the world can't be played on because of it.
-    pub const fn is_error(&self) -> bool {
+    pub(crate) const fn is_error(&self) -> bool {
         self.code.is_some()
     }
 }
@@ -74,7 +74,7 @@ impl WorldFinding {
 pub(super) struct WorldFaults(pub Vec<WorldFault>);
 
 impl WorldFaults {
-    pub fn error(&mut self, line: usize, code: u8, text: impl Into<String>) {
+    pub(crate) fn error(&mut self, line: usize, code: u8, text: impl Into<String>) {
         self.0.push(WorldFault {
             line,
             code: Some(Code(code)),
@@ -83,7 +83,7 @@ impl WorldFaults {
     }
 
     /// Whether any has one of these codes.
-    pub fn any_of(&self, codes: &[u8]) -> bool {
+    pub(crate) fn any_of(&self, codes: &[u8]) -> bool {
         self.0
             .iter()
             .filter_map(|fault| fault.code)
@@ -91,7 +91,7 @@ impl WorldFaults {
     }
 
     /// By line, then by code; warnings after the errors of their line.
-    pub fn sorted(mut self) -> Vec<WorldFault> {
+    pub(crate) fn sorted(mut self) -> Vec<WorldFault> {
         self.0
             .sort_by_key(|fault| (fault.line, fault.code.is_none(), fault.code));
         self.0

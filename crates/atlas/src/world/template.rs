@@ -35,10 +35,10 @@ pub(super) const EDGE: [(char, &str); 15] = [
 ];
 
 /// Columns and rows of the block.
-pub const BLOCK_SIZE: (u16, u16) = (16, 9);
+pub(crate) const BLOCK_SIZE: (u16, u16) = (16, 9);
 /// The narrowest and lowest drawing that [`blank`] makes: sea on every side of the block, ice above
 /// and below.
-pub const SMALLEST: (u16, u16) = (BLOCK_SIZE.0 + 2, BLOCK_SIZE.1 + 4);
+pub(crate) const SMALLEST: (u16, u16) = (BLOCK_SIZE.0 + 2, BLOCK_SIZE.1 + 4);
 /// The widest and highest drawing there is.
 pub const LARGEST: (u16, u16) = (400, 200);
 /// The size of a drawing where none was asked for.
@@ -46,7 +46,7 @@ pub const USUAL: (u16, u16) = (64, 24);
 
 /// The block of the known world, row by row from the top. A cell whose area `known` does not have
 /// is one of its inside.
-pub fn block(known: &Board) -> Vec<Vec<Ground>> {
+pub(crate) fn block(known: &Board) -> Vec<Vec<Ground>> {
     BLOCK
         .iter()
         .map(|row| {

@@ -25,12 +25,12 @@ pub struct Entitlement {
 
 /// What a power may build or must remove: a unit for each centre, new ones in vacant build places
 /// that it owns.
-pub fn entitlement(board: &Board, position: &Position, power: PowerId) -> Entitlement {
+pub(crate) fn entitlement(board: &Board, position: &Position, power: PowerId) -> Entitlement {
     entitlement_with(board, position, power, 0)
 }
 
 /// The same for a power that may have so many units more than it owns centres.
-pub fn entitlement_with(
+pub(crate) fn entitlement_with(
     board: &Board,
     position: &Position,
     power: PowerId,
@@ -65,7 +65,7 @@ pub fn entitlement_with(
 }
 
 /// Every unit that could be built in these places.
-pub fn sites(board: &Board, homes: &[ProvinceId]) -> Vec<(UnitKind, Place)> {
+pub(crate) fn sites(board: &Board, homes: &[ProvinceId]) -> Vec<(UnitKind, Place)> {
     let mut sites = Vec::new();
     for &home in homes {
         sites.push((UnitKind::Army, Place::of(home)));
@@ -131,7 +131,7 @@ pub fn read_slip(
 /// they count as units and may be lost in disorder. `disorder` lists a power's units in the order
 /// in which it loses them if it removes too few, but for those given as removed already
 /// ([`super::disorder::civil_disorder`], where the standard rules hold).
-pub fn settle(
+pub(crate) fn settle(
     board: &Board,
     rules: &HouseRules,
     position: &Position,
@@ -151,7 +151,7 @@ pub fn settle(
 }
 
 /// The same where powers may have some units more than they own centres.
-pub fn settle_with(
+pub(crate) fn settle_with(
     board: &Board,
     rules: &HouseRules,
     position: &Position,
@@ -294,7 +294,7 @@ fn removable<'p>(
 /// # Errors
 /// Why it is void by itself: no build is due, it is no vacant build place that the power owns, or
 /// no such unit can stand there.
-pub fn site(
+pub(crate) fn site(
     board: &Board,
     rules: &HouseRules,
     position: &Position,

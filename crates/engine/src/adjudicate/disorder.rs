@@ -13,7 +13,7 @@ use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 /// 6.J.3 to 6.J.11). A pooled unit counts as standing in its home centre; of two that are alike in
 /// all of that the pooled one goes first. Of a fleet with an army aboard the army goes first,
 /// whatever the distance (army/fleet module, section IV.c).
-pub fn civil_disorder(
+pub(crate) fn civil_disorder(
     board: &Board,
     rules: &HouseRules,
     position: &Position,
@@ -60,7 +60,11 @@ pub fn civil_disorder(
 
 /// An order in which units are lost, with the army aboard a fleet, but for those already removed,
 /// put before its fleet.
-pub fn armies_first(position: &Position, removed: &[UnitId], order: &[UnitId]) -> Vec<UnitId> {
+pub(crate) fn armies_first(
+    position: &Position,
+    removed: &[UnitId],
+    order: &[UnitId],
+) -> Vec<UnitId> {
     let army_of = |fleet: UnitId| {
         position
             .cargo(fleet)
@@ -82,7 +86,7 @@ const FAR: u32 = u32::MAX;
 impl Distances {
     /// The distances from these goals. Steps go both ways, so they are counted from the goals
     /// outwards.
-    pub fn to(board: &Board, goals: &[ProvinceId]) -> Self {
+    pub(crate) fn to(board: &Board, goals: &[ProvinceId]) -> Self {
         let beside = |from| {
             board
                 .army_moves(from)
@@ -110,14 +114,14 @@ impl Distances {
     }
 
     /// How far a province is; [`u32::MAX`] where no way leads there.
-    pub fn of(&self, province: ProvinceId) -> u32 {
+    pub(crate) fn of(&self, province: ProvinceId) -> u32 {
         self.0[province.index()]
     }
 }
 
 /// How many moves a fleet needs to the nearest goal, at whatever coast; [`u32::MAX`] where it can
 /// sail to none.
-pub fn sailing_distance(board: &Board, from: Place, goals: &[ProvinceId]) -> u32 {
+pub(crate) fn sailing_distance(board: &Board, from: Place, goals: &[ProvinceId]) -> u32 {
     let mut reached = vec![(from, 0)];
     let mut next = 0;
     while let Some(&(place, distance)) = reached.get(next) {

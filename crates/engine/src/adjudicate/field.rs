@@ -34,15 +34,15 @@ impl UnitIndex {
 pub(super) struct MaybeUnit(u16);
 
 impl MaybeUnit {
-    pub const NONE: Self = Self(UnitIndex::NONE);
+    pub(crate) const NONE: Self = Self(UnitIndex::NONE);
 
     #[inline]
-    pub const fn some(unit: UnitIndex) -> Self {
+    pub(crate) const fn some(unit: UnitIndex) -> Self {
         Self(unit.0)
     }
 
     #[inline]
-    pub const fn get(self) -> Option<UnitIndex> {
+    pub(crate) const fn get(self) -> Option<UnitIndex> {
         if self.0 == UnitIndex::NONE {
             None
         } else {
@@ -73,7 +73,7 @@ impl Occupants {
     }
 
     /// Forgets all and takes these units.
-    pub fn fill(&mut self, board: &Board, units: &[Unit]) {
+    pub(crate) fn fill(&mut self, board: &Board, units: &[Unit]) {
         self.clear(board.provinces.len());
         for (index, unit) in units.iter().enumerate() {
             let first = &mut self.at[unit.place.province.index()];
@@ -104,7 +104,7 @@ impl Occupants {
     }
 
     /// The unit in a province, as an index into the list; of several the first.
-    pub fn first(&self, province: ProvinceId) -> Option<UnitIndex> {
+    pub(crate) fn first(&self, province: ProvinceId) -> Option<UnitIndex> {
         self.on(province.into())
     }
 
@@ -114,7 +114,7 @@ impl Occupants {
     }
 
     /// Takes the unit in a province off the board; of an open sea none leaves so.
-    pub fn leave(&mut self, province: ProvinceId) {
+    pub(crate) fn leave(&mut self, province: ProvinceId) {
         self.at[province.index()] = UnitIndex::NONE;
         self.waters.take();
     }
@@ -178,7 +178,7 @@ impl<'a> Field<'a> {
     }
 
     /// The units in a province, in their order: several only in an open sea.
-    pub fn occupants(self, province: ProvinceId) -> impl Iterator<Item = UnitIndex> + 'a {
+    pub(crate) fn occupants(self, province: ProvinceId) -> impl Iterator<Item = UnitIndex> + 'a {
         let others = self
             .occupants
             .others
@@ -189,7 +189,7 @@ impl<'a> Field<'a> {
     }
 
     /// The unit with this identity, standing or aboard.
-    pub fn find(&self, id: UnitId) -> Option<UnitIndex> {
+    pub(crate) fn find(&self, id: UnitId) -> Option<UnitIndex> {
         let aboard = self.aboard.iter().map(|aboard| &aboard.unit);
         self.units
             .iter()
@@ -199,18 +199,18 @@ impl<'a> Field<'a> {
     }
 
     /// Whether any number of fleets may be in a province.
-    pub fn is_open(&self, province: ProvinceId) -> bool {
+    pub(crate) fn is_open(&self, province: ProvinceId) -> bool {
         is_open(self.board, self.rules, province)
     }
 
     /// Whether a unit stands on the board: it is not aboard another, and was not taken off.
-    pub fn stands(self, unit: UnitIndex) -> bool {
+    pub(crate) fn stands(self, unit: UnitIndex) -> bool {
         self.occupants(self.province_of(unit))
             .any(|there| there == unit)
     }
 
     /// Whether a unit is a fleet at sea, and no other that has taken its place.
-    pub fn is_at_sea(&self, unit: UnitIndex) -> bool {
+    pub(crate) fn is_at_sea(&self, unit: UnitIndex) -> bool {
         self.unit(unit).kind == UnitKind::Fleet
             && self.board.terrain(self.province_of(unit)) == Terrain::Sea
             && self.stands(unit)
@@ -225,14 +225,14 @@ impl<'a> Field<'a> {
     }
 
     /// The army that a fleet carries.
-    pub fn cargo(&self, fleet: UnitIndex) -> Option<UnitIndex> {
+    pub(crate) fn cargo(&self, fleet: UnitIndex) -> Option<UnitIndex> {
         let id = self.unit(fleet).id;
         let at = self.aboard.iter().position(|aboard| aboard.fleet == id)?;
         Some(UnitIndex::new(self.units.len() + at))
     }
 
     /// The fleet that carries an army aboard; `None` for a unit that stands.
-    pub fn carrier(&self, army: UnitIndex) -> Option<UnitIndex> {
+    pub(crate) fn carrier(&self, army: UnitIndex) -> Option<UnitIndex> {
         let aboard = self.aboard.get(army.get().checked_sub(self.units.len())?)?;
         self.units
             .iter()
@@ -246,7 +246,7 @@ impl<'a> Field<'a> {
     }
 
     #[inline]
-    pub fn power_of(&self, index: UnitIndex) -> PowerId {
+    pub(crate) fn power_of(&self, index: UnitIndex) -> PowerId {
         self.unit(index).power
     }
 
@@ -275,7 +275,7 @@ impl<'a> Field<'a> {
     }
 
     /// The fleets at sea next to a fleet at sea.
-    pub fn fleets_beside(self, fleet: UnitIndex) -> impl Iterator<Item = UnitIndex> + 'a {
+    pub(crate) fn fleets_beside(self, fleet: UnitIndex) -> impl Iterator<Item = UnitIndex> + 'a {
         self.fleets_off(self.province_of(fleet))
     }
 

@@ -117,7 +117,7 @@ pub fn refresh(
 /// The places beside a unit that are open to it, and those that are not, by `why`. A fleet with an
 /// army aboard goes ashore, without it, only where no sea is open (army/fleet module, section
 /// IV.a).
-pub fn sort_out(
+pub(crate) fn sort_out(
     board: &Board,
     driven: RetreatingUnit,
     why: impl Fn(Place) -> Option<Barred>,
@@ -357,7 +357,7 @@ pub fn read_slip(
 }
 
 /// The dislodged unit, as an index into the position's, that a legal retreat or disband is for.
-pub fn retreater(
+pub(crate) fn retreater(
     board: &Board,
     rules: &HouseRules,
     position: &Position,
@@ -417,7 +417,7 @@ fn judge(
 }
 
 /// The dislodged unit, as an index into the position's, that an order of a power names.
-pub fn addressed(
+pub(crate) fn addressed(
     rules: &HouseRules,
     position: &Position,
     power: PowerId,
@@ -489,7 +489,7 @@ fn addressed_in_secret(
 }
 
 /// The place that a retreat to `to` takes, if it is open.
-pub fn destination(
+pub(crate) fn destination(
     board: &Board,
     rules: &HouseRules,
     dislodged: &Dislodged,

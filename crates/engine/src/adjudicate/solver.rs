@@ -50,7 +50,7 @@ const WEIGHED: usize = 10;
 
 impl Solver {
     /// Forgets all, and makes room for so many questions.
-    pub fn clear(&mut self, questions: usize) {
+    pub(crate) fn clear(&mut self, questions: usize) {
         self.marks.clear();
         self.marks.resize(questions, QuestionState::Fresh);
         self.open.clear();
@@ -58,7 +58,11 @@ impl Solver {
 
     /// The answer to a question if it can be known now.
     #[inline]
-    pub fn ask<S: DecisionSystem>(&mut self, system: &S, question: Question) -> Option<bool> {
+    pub(crate) fn ask<S: DecisionSystem>(
+        &mut self,
+        system: &S,
+        question: Question,
+    ) -> Option<bool> {
         match self.marks[question] {
             QuestionState::Known(answer) => Some(answer),
             QuestionState::Fresh if !self.examining => {
@@ -81,7 +85,7 @@ impl Solver {
 
     /// The answer to a question that has been settled; `None` for one that nobody asked.
     #[inline]
-    pub fn settled(&self, question: Question) -> Option<bool> {
+    pub(crate) fn settled(&self, question: Question) -> Option<bool> {
         match self.marks[question] {
             QuestionState::Known(answer) => Some(answer),
             QuestionState::Fresh | QuestionState::Asking | QuestionState::Open => None,
@@ -91,7 +95,7 @@ impl Solver {
     /// Settles all questions that were asked and are open still, by examining circles. Every
     /// question that can matter must have been asked. Gives the circles that the back-up rule
     /// decided.
-    pub fn settle<S: DecisionSystem>(&mut self, system: &S) -> Vec<Vec<Question>> {
+    pub(crate) fn settle<S: DecisionSystem>(&mut self, system: &S) -> Vec<Vec<Question>> {
         let mut backed_up = Vec::new();
         loop {
             self.sweep(system);

@@ -42,7 +42,7 @@ impl Several {
         (parties.0.len() > 1).then_some(Self(parties))
     }
 
-    pub fn seats(&self) -> &[SeatId] {
+    pub(crate) fn seats(&self) -> &[SeatId] {
         self.0.seats()
     }
 }
@@ -182,7 +182,7 @@ impl Agreement {
 }
 
 /// `Austria, England and France`.
-pub fn series<'a>(seats: &[SeatId], name: &impl Fn(SeatId) -> &'a str) -> String {
+pub(crate) fn series<'a>(seats: &[SeatId], name: &impl Fn(SeatId) -> &'a str) -> String {
     let names: Vec<&str> = seats.iter().map(|&seat| name(seat)).collect();
     match names.as_slice() {
         [] => String::new(),

@@ -87,7 +87,7 @@ impl Around<'_> {
     }
 
     /// How an ending is written here.
-    pub fn forms(&self) -> String {
+    pub(crate) fn forms(&self) -> String {
         let [one, other] = [0, 1].map(|i| self.names.get(i).copied().unwrap_or("X"));
         let points = if self.leaders.is_some() {
             ", points"

@@ -50,7 +50,7 @@ impl Places<'_> {
         })
     }
 
-    pub fn action(&self, action: &Action) -> Option<Action> {
+    pub(crate) fn action(&self, action: &Action) -> Option<Action> {
         Some(match action {
             Action::Hold => Action::Hold,
             Action::Disband => Action::Disband,
@@ -98,11 +98,11 @@ impl Places<'_> {
         })
     }
 
-    pub fn place(&self, place: Place) -> Option<Place> {
+    pub(crate) fn place(&self, place: Place) -> Option<Place> {
         (self.place)(place)
     }
 
-    pub fn unit(&self, unit: UnitRef) -> Option<UnitRef> {
+    pub(crate) fn unit(&self, unit: UnitRef) -> Option<UnitRef> {
         Some(UnitRef {
             place: self.place(unit.place)?,
             id: (self.unit)(unit),
@@ -110,13 +110,13 @@ impl Places<'_> {
         })
     }
 
-    pub fn province(&self, province: ProvinceId) -> Option<ProvinceId> {
+    pub(crate) fn province(&self, province: ProvinceId) -> Option<ProvinceId> {
         self.place(Place::of(province)).map(|place| place.province)
     }
 
     /// Nothing where there was nothing; `None` where what there was has nothing in its stead.
     #[allow(clippy::option_option, reason = "the outer one is of the whole order")]
-    pub fn optional(&self, province: Option<ProvinceId>) -> Option<Option<ProvinceId>> {
+    pub(crate) fn optional(&self, province: Option<ProvinceId>) -> Option<Option<ProvinceId>> {
         match province {
             Some(province) => self.province(province).map(Some),
             None => Some(None),

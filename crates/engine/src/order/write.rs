@@ -173,7 +173,7 @@ impl OrderWriter<'_> {
         }
     }
 
-    pub fn action(&self, scale: Scale, action: &Action) -> String {
+    pub(crate) fn action(&self, scale: Scale, action: &Action) -> String {
         let ashore = if scale == Scale::First { "L" } else { "D" };
         match action {
             Action::Hold => "H".to_owned(),
@@ -254,7 +254,7 @@ impl OrderWriter<'_> {
     }
 
     /// The unit that the order is addressed to; while retreats are due, that is the dislodged one.
-    pub fn ordered(&self, unit: UnitRef) -> String {
+    pub(crate) fn ordered(&self, unit: UnitRef) -> String {
         let dislodged = self
             .position
             .and_then(|p| p.dislodged_from(unit.place.province))
@@ -266,12 +266,12 @@ impl OrderWriter<'_> {
         )
     }
 
-    pub fn standing(&self, unit: UnitRef) -> String {
+    pub(crate) fn standing(&self, unit: UnitRef) -> String {
         self.unit(unit, self.unit_at(unit), true)
     }
 
     /// A unit by itself, whatever it carries.
-    pub fn single(&self, unit: UnitRef) -> String {
+    pub(crate) fn single(&self, unit: UnitRef) -> String {
         self.unit(unit, self.unit_at(unit), false)
     }
 
@@ -349,7 +349,7 @@ impl OrderWriter<'_> {
         format!("{nation}{letter}{}", self.place(place))
     }
 
-    pub fn powers(&self, powers: &[PowerId]) -> String {
+    pub(crate) fn powers(&self, powers: &[PowerId]) -> String {
         let names: Vec<&str> = powers
             .iter()
             .map(|&power| self.board.power(power).name.as_str())
@@ -357,7 +357,7 @@ impl OrderWriter<'_> {
         names.join(", ")
     }
 
-    pub fn place(&self, place: Place) -> String {
+    pub(crate) fn place(&self, place: Place) -> String {
         if self.whole_names {
             self.board.full_place(place)
         } else {

@@ -142,7 +142,7 @@ impl dyn Variant + '_ {
     }
 
     /// [`Timed::forecast`]; empty where a season has one time scale.
-    pub fn forecast(
+    pub(crate) fn forecast(
         &self,
         table: Table<'_>,
         state: &State,

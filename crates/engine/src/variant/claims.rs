@@ -10,7 +10,7 @@ use chancery_atlas::board::{Board, PowerId};
 /// Every group of so many powers that own centres, those first that lack the fewest; of equals the
 /// smaller, then the larger total. `needed` are the centres with which one power wins, two and
 /// three.
-pub fn all(
+pub(crate) fn all(
     board: &Board,
     position: &Position,
     needed: [usize; 3],
@@ -63,7 +63,12 @@ fn counts(board: &Board, position: &Position) -> impl Iterator<Item = (PowerId, 
 }
 
 /// Whether a power has enough centres to win alone, or with one or two others.
-pub fn qualifies(board: &Board, position: &Position, needed: [usize; 3], power: PowerId) -> bool {
+pub(crate) fn qualifies(
+    board: &Board,
+    position: &Position,
+    needed: [usize; 3],
+    power: PowerId,
+) -> bool {
     let mut others: Vec<usize> = counts(board, position)
         .filter(|(other, _)| *other != power)
         .map(|(_, count)| count)
@@ -78,7 +83,7 @@ pub fn qualifies(board: &Board, position: &Position, needed: [usize; 3], power: 
 }
 
 /// What a group has and lacks; `None` of more than can win together.
-pub fn of(
+pub(crate) fn of(
     board: &Board,
     position: &Position,
     needed: [usize; 3],

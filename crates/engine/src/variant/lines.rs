@@ -17,7 +17,7 @@ pub struct LineShare {
 }
 
 impl<'a> VerdictLines<'a> {
-    pub fn new(orders: &'a [Submission]) -> Self {
+    pub(crate) fn new(orders: &'a [Submission]) -> Self {
         Self {
             orders,
             verdicts: vec![None; orders.len()],
@@ -25,28 +25,28 @@ impl<'a> VerdictLines<'a> {
     }
 
     /// The lines without a verdict, in their order of writing.
-    pub fn open(&self) -> impl Iterator<Item = (usize, &'a Submission)> + '_ {
+    pub(crate) fn open(&self) -> impl Iterator<Item = (usize, &'a Submission)> + '_ {
         self.orders
             .iter()
             .enumerate()
             .filter(|(line, _)| self.verdicts[*line].is_none())
     }
 
-    pub fn rule(&mut self, line: usize, outcome: Outcome, reason: Reason) {
+    pub(crate) fn rule(&mut self, line: usize, outcome: Outcome, reason: Reason) {
         self.give(line, Verdict::new(outcome, reason));
     }
 
     /// The same where the reason names not all who decided.
-    pub fn give(&mut self, line: usize, verdict: Verdict) {
+    pub(crate) fn give(&mut self, line: usize, verdict: Verdict) {
         self.verdicts[line] = Some(verdict);
     }
 
-    pub fn void(&mut self, line: usize, why: VoidReason) {
+    pub(crate) fn void(&mut self, line: usize, why: VoidReason) {
         self.rule(line, Outcome::Void, Reason::Void(why));
     }
 
     /// Makes the open lines void that `why` gives a reason for.
-    pub fn void_if(&mut self, why: impl Fn(&Submission) -> Option<VoidReason>) {
+    pub(crate) fn void_if(&mut self, why: impl Fn(&Submission) -> Option<VoidReason>) {
         let found: Vec<_> = self
             .open()
             .filter_map(|(line, order)| Some((line, why(order)?)))
@@ -57,7 +57,7 @@ impl<'a> VerdictLines<'a> {
     }
 
     /// The open lines of some kind.
-    pub fn share(&self, which: impl Fn(&Submission) -> bool) -> LineShare {
+    pub(crate) fn share(&self, which: impl Fn(&Submission) -> bool) -> LineShare {
         let (indices, orders) = self
             .open()
             .filter(|(_, order)| which(order))
@@ -67,14 +67,14 @@ impl<'a> VerdictLines<'a> {
     }
 
     /// Takes the verdicts of lines that were handed out.
-    pub fn take(&mut self, share: &LineShare, verdicts: &[Verdict]) {
+    pub(crate) fn take(&mut self, share: &LineShare, verdicts: &[Verdict]) {
         for (&line, &verdict) in share.indices.iter().zip(verdicts) {
             self.verdicts[line] = Some(verdict);
         }
     }
 
     /// Every line with its verdict so far, for second thoughts about the reason.
-    pub fn ruled(&mut self) -> impl Iterator<Item = (&'a Submission, &mut Verdict)> {
+    pub(crate) fn ruled(&mut self) -> impl Iterator<Item = (&'a Submission, &mut Verdict)> {
         self.orders
             .iter()
             .zip(&mut self.verdicts)
@@ -82,7 +82,7 @@ impl<'a> VerdictLines<'a> {
     }
 
     /// One verdict a line. What no step knew is no order for the phase.
-    pub fn verdicts(self) -> Vec<Verdict> {
+    pub(crate) fn verdicts(self) -> Vec<Verdict> {
         let foreign = Verdict::new(Outcome::Void, Reason::Void(VoidReason::WrongPhase));
         self.verdicts
             .into_iter()

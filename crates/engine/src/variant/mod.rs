@@ -330,11 +330,11 @@ impl Adjustment {
         }
     }
 
-    pub fn builds(&self) -> usize {
+    pub(crate) fn builds(&self) -> usize {
         usize::try_from(self.due).unwrap_or(0)
     }
 
-    pub fn removals(&self) -> usize {
+    pub(crate) fn removals(&self) -> usize {
         usize::try_from(-self.due).unwrap_or(0)
     }
 

@@ -15,7 +15,7 @@ use crate::seat::SeatId;
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
 
 /// A settlement in which nothing has happened yet.
-pub fn unchanged(state: &State) -> Settlement {
+pub(crate) fn unchanged(state: &State) -> Settlement {
     Settlement {
         verdicts: Vec::new(),
         defaults: Vec::new(),
@@ -32,7 +32,7 @@ pub fn unchanged(state: &State) -> Settlement {
 }
 
 /// The state after the moves, without the dislodged units and those that left the board.
-pub fn moved(table: Table<'_>, state: &State, movement: &Movement<'_>) -> Settlement {
+pub(crate) fn moved(table: Table<'_>, state: &State, movement: &Movement<'_>) -> Settlement {
     let mut settlement = unchanged(state);
     let position = &mut settlement.after.position;
     position.dislodged.clear();
@@ -52,7 +52,7 @@ pub fn moved(table: Table<'_>, state: &State, movement: &Movement<'_>) -> Settle
 /// dislodged ones those wait for the retreats that have somewhere to go, or else `may_wait`;
 /// natives only stand where they are, and never retreat. In the settlement stands whoever stands on
 /// the board after the moves.
-pub fn befall(
+pub(crate) fn befall(
     table: Table<'_>,
     before: &[Unit],
     movement: &Movement<'_>,
@@ -131,7 +131,7 @@ pub fn befall(
 /// The moves so ordered that each finds its place free: from the head of each chain backwards, the
 /// longest chain first; then the rings, whose units are lifted together. A place in an open sea is
 /// always free.
-pub fn in_hand_order(table: Table<'_>, before: &Position, after: &[After]) -> Vec<Event> {
+pub(crate) fn in_hand_order(table: Table<'_>, before: &Position, after: &[After]) -> Vec<Event> {
     let moved: Vec<Event> = before
         .units
         .iter()
@@ -196,7 +196,7 @@ pub fn in_hand_order(table: Table<'_>, before: &Position, after: &[After]) -> Ve
 
 /// The army aboard a fleet that leaves the game or goes ashore is lost. `by`: where the attack came
 /// from, if the fleet was dislodged in this very phase.
-pub fn sink(settlement: &mut Settlement, fleet: UnitId, by: Option<ProvinceId>) {
+pub(crate) fn sink(settlement: &mut Settlement, fleet: UnitId, by: Option<ProvinceId>) {
     let Some(unit) = settlement.after.position.cargo(fleet).map(|army| army.unit) else {
         return;
     };
@@ -215,7 +215,7 @@ pub fn sink(settlement: &mut Settlement, fleet: UnitId, by: Option<ProvinceId>) 
     });
 }
 
-pub fn retreats(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
+pub(crate) fn retreats(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
     let retreats = retreat::settle(table.board, table.rules, &state.position, orders);
     let mut settlement = unchanged(state);
     settlement.verdicts = retreats.verdicts;
@@ -272,7 +272,7 @@ fn withdraw(board: &Board, settlement: &mut Settlement, unit: Unit, to: Place) {
 
 /// Makes true again what depends on where units stand, after units were set by hand: armies are
 /// aboard fleets at sea, where these are, and dislodged units can go where there is room.
-pub fn refresh(board: &Board, rules: &HouseRules, position: &mut Position) {
+pub(crate) fn refresh(board: &Board, rules: &HouseRules, position: &mut Position) {
     let Position {
         units,
         dislodged,
@@ -303,7 +303,7 @@ pub fn refresh(board: &Board, rules: &HouseRules, position: &mut Position) {
     }
 }
 
-pub fn adjustments(state: &State, adjustments: &Adjustments) -> Settlement {
+pub(crate) fn adjustments(state: &State, adjustments: &Adjustments) -> Settlement {
     let mut settlement = unchanged(state);
     settlement.verdicts.clone_from(&adjustments.verdicts);
     remove(
@@ -317,7 +317,7 @@ pub fn adjustments(state: &State, adjustments: &Adjustments) -> Settlement {
 
 /// Units leave the game in an adjustment phase: by order, and in disorder. The army aboard a fleet
 /// goes with it.
-pub fn remove(settlement: &mut Settlement, removed: &[UnitId], disordered: &[ByDefault]) {
+pub(crate) fn remove(settlement: &mut Settlement, removed: &[UnitId], disordered: &[ByDefault]) {
     settlement.defaults.extend(disordered);
     let is_gone = |unit: UnitId| {
         removed.contains(&unit) || disordered.iter().any(|default| default.unit == unit)
@@ -343,7 +343,7 @@ pub fn remove(settlement: &mut Settlement, removed: &[UnitId], disordered: &[ByD
 }
 
 /// New units come onto the board.
-pub fn build(settlement: &mut Settlement, built: &[(PowerId, UnitKind, Place)]) {
+pub(crate) fn build(settlement: &mut Settlement, built: &[(PowerId, UnitKind, Place)]) {
     for &(power, kind, place) in built {
         let id = settlement.after.position.add(power, kind, place);
         settlement.events.push(Event {
@@ -369,7 +369,7 @@ fn adjusts(board: &Board, position: &Position) -> bool {
 /// Goes to the next phase in which something is to be ordered; on the way centres change hands.
 /// `is_open` says in which phases something is, `taken` is called when the owners of the centres
 /// are known: it says who has won.
-pub fn pass_on(
+pub(crate) fn pass_on(
     variant: &dyn Variant,
     table: Table<'_>,
     settlement: &mut Settlement,
@@ -405,7 +405,7 @@ pub fn is_open(board: &Board, phase: Phase, position: &Position) -> bool {
 
 /// Each centre, and whatever other province is owned so, becomes the power's whose unit stands in
 /// it, and nobody's where natives do. Armies aboard stand in no province.
-pub fn take_ownership(
+pub(crate) fn take_ownership(
     natives: Option<PowerId>,
     position: &mut Position,
     is_owned: impl Fn(ProvinceId) -> bool,
@@ -431,7 +431,7 @@ pub fn take_ownership(
 
 /// The victory of the power that owns as many centres as the board says, or else a majority of them:
 /// 18 of the 34. Of several the one with the most; where two have as many, nobody has won yet.
-pub fn ending(board: &Board, position: &Position) -> Option<Ending> {
+pub(crate) fn ending(board: &Board, position: &Position) -> Option<Ending> {
     let majority = board.centres().count() / 2 + 1;
     let wanted = board.victory.map_or(majority, |[alone, ..]| alone);
     let count = |power: &PowerId| position.centre_count(board, *power);

@@ -11,7 +11,7 @@ use chancery_engine::variant::Variant;
 
 impl CaseWords<'_> {
     /// `POWER SEA`, for the army aboard there.
-    pub fn power_aboard(self, written: Text<'_>) -> Result<Named, Mistake> {
+    pub(crate) fn power_aboard(self, written: Text<'_>) -> Result<Named, Mistake> {
         let (power, sea) = self.leading_power(written)?;
         let place = self.place(sea)?;
         if self.carries(place.province) {
@@ -25,12 +25,12 @@ impl CaseWords<'_> {
     }
 
     /// Whether a fleet carries an army there.
-    pub fn carries(self, province: ProvinceId) -> bool {
+    pub(crate) fn carries(self, province: ProvinceId) -> bool {
         carries(self.forms, self.board, province)
     }
 
     /// That no army is aboard in a place.
-    pub fn not_afloat(self, province: ProvinceId) -> String {
+    pub(crate) fn not_afloat(self, province: ProvinceId) -> String {
         let name = &self.board.province(province).name;
         if self.forms.carrying.reaches(Terrain::Canal) {
             format!("{name} is not a sea or canal; an army can be aboard only there")
@@ -107,7 +107,7 @@ pub(super) fn afloat(named: Named, fleets: &[ProvinceId], words: CaseWords<'_>) 
 
 /// The armies that have rations to spend: those aboard, but where anybody's fleet carries them for as
 /// long as they like.
-pub fn rationed<'a>(
+pub(crate) fn rationed<'a>(
     variant: &dyn Variant,
     position: &'a Position,
 ) -> impl Iterator<Item = &'a Aboard> + use<'a> {

@@ -24,7 +24,7 @@ pub struct WrittenChronicle {
 
 impl WrittenChronicle {
     /// The world that is joined to a board; `None` where none is.
-    pub fn of(board: &Board) -> Option<Self> {
+    pub(crate) fn of(board: &Board) -> Option<Self> {
         let beyond = board.beyond.as_ref()?;
         let known = builtin::load(&board.id);
         let (text, ids) = world::write_with_ids(beyond, known.as_deref().unwrap_or(board));
@@ -44,7 +44,7 @@ impl WrittenChronicle {
 }
 
 /// What there is in a state that the lines of [`state`] can't say.
-pub fn unsaid(board: &Board, state: &State) -> Option<&'static str> {
+pub(crate) fn unsaid(board: &Board, state: &State) -> Option<&'static str> {
     let known = state.discoveries.as_deref()?;
     let has_right = |lore: &AreaLore| {
         lore.conqueror
@@ -94,7 +94,7 @@ fn is_with_the_first(treasure: &Treasure, position: &Position) -> bool {
 }
 
 /// The lines of a `state` block: what is known beside what follows from where units stand.
-pub fn state(board: &Board, state: &State) -> Vec<String> {
+pub(crate) fn state(board: &Board, state: &State) -> Vec<String> {
     let Some(known) = state.discoveries.as_deref() else {
         return Vec::new();
     };
@@ -138,7 +138,7 @@ pub fn state(board: &Board, state: &State) -> Vec<String> {
 }
 
 /// The lines of an `expect` block for what is known, named, held or owned otherwise than before.
-pub fn changes(board: &Board, before: &State, after: &State) -> Vec<String> {
+pub(crate) fn changes(board: &Board, before: &State, after: &State) -> Vec<String> {
     let (Some(was), Some(is)) = (before.discoveries.as_deref(), after.discoveries.as_deref())
     else {
         return Vec::new();

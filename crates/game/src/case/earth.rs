@@ -12,7 +12,7 @@ use std::path::Path;
 const OF_FILES: [&str; 3] = ["valid", "invalid", "errors"];
 
 /// The keywords of `expect` lines about a world alone.
-pub const KEYWORDS: [&str; 9] = [
+pub(crate) const KEYWORDS: [&str; 9] = [
     "valid",
     "invalid",
     "errors",
@@ -60,17 +60,17 @@ fn is_world_file(named: Text<'_>) -> bool {
 }
 
 /// The board that a case names, unless that is a world.
-pub fn board_named<'a>(case: &RawCase<'a>) -> Option<Text<'a>> {
+pub(crate) fn board_named<'a>(case: &RawCase<'a>) -> Option<Text<'a>> {
     case.board.filter(|&named| !is_world_file(named))
 }
 
 /// The world that a case names as its board.
-pub fn world_file<'a>(case: &RawCase<'a>) -> Option<Text<'a>> {
+pub(crate) fn world_file<'a>(case: &RawCase<'a>) -> Option<Text<'a>> {
     case.board.filter(|&named| is_world_file(named))
 }
 
 /// The world of a case: the file that it names as its board, or its own block.
-pub fn read(
+pub(crate) fn read(
     case: &RawCase<'_>,
     folder: &Path,
     known: &Board,
@@ -174,7 +174,11 @@ fn dedented(block: &[Text<'_>]) -> String {
 
 impl WorldExpectation {
     /// Reads the rest of a line that begins with one of [`KEYWORDS`].
-    pub fn read(keyword: &str, rest: Text<'_>, words: CaseWords<'_>) -> Result<Self, Mistake> {
+    pub(crate) fn read(
+        keyword: &str,
+        rest: Text<'_>,
+        words: CaseWords<'_>,
+    ) -> Result<Self, Mistake> {
         match keyword {
             "valid" => Ok(Self::Valid),
             "errors" => rest.number("errors N").map(Self::Errors),
@@ -231,7 +235,7 @@ impl WorldExpectation {
     }
 
     /// Whether it is so.
-    pub fn check(&self, board: &Board, faults: &[WorldFault]) -> Checked {
+    pub(crate) fn check(&self, board: &Board, faults: &[WorldFault]) -> Checked {
         let errors = || {
             faults
                 .iter()

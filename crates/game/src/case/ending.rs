@@ -9,7 +9,7 @@ use chancery_engine::seat::Seating;
 use chancery_engine::variant::{State, Table};
 
 /// Checks a `conclude` line, as far as its words go.
-pub fn check_conclusion(line: Text<'_>, words: CaseWords<'_>) -> Result<String, Mistake> {
+pub(crate) fn check_conclusion(line: Text<'_>, words: CaseWords<'_>) -> Result<String, Mistake> {
     match read(
         line.text,
         &around(words.variant, words.board, words.players, &start(words)),
@@ -20,7 +20,11 @@ pub fn check_conclusion(line: Text<'_>, words: CaseWords<'_>) -> Result<String, 
 }
 
 /// How the table ends the game of a case.
-pub fn agreed(text: &str, words: CaseWords<'_>, state: &State) -> Result<EndingEdit, String> {
+pub(crate) fn agreed(
+    text: &str,
+    words: CaseWords<'_>,
+    state: &State,
+) -> Result<EndingEdit, String> {
     read(
         text,
         &around(words.variant, words.board, words.players, state),
@@ -29,7 +33,7 @@ pub fn agreed(text: &str, words: CaseWords<'_>, state: &State) -> Result<EndingE
 }
 
 /// The table ends the game of a case.
-pub fn conclude(text: &str, words: CaseWords<'_>, state: &mut State) -> Result<(), String> {
+pub(crate) fn conclude(text: &str, words: CaseWords<'_>, state: &mut State) -> Result<(), String> {
     let table = Table {
         board: words.board,
         rules: words.rules,
@@ -40,14 +44,18 @@ pub fn conclude(text: &str, words: CaseWords<'_>, state: &mut State) -> Result<(
 }
 
 /// Checks an `ended` line, as far as its words go.
-pub fn check_expected(line: Text<'_>, words: CaseWords<'_>) -> Result<String, Mistake> {
+pub(crate) fn check_expected(line: Text<'_>, words: CaseWords<'_>) -> Result<String, Mistake> {
     expected(line.text, words, &start(words))
         .map(|_| line.text.to_owned())
         .map_err(|why| line.wrong(why))
 }
 
 /// `none`, `won by France`, `claimed by Germany, Turkey`, or as the table ends a game.
-pub fn expected(text: &str, words: CaseWords<'_>, state: &State) -> Result<Option<Ending>, String> {
+pub(crate) fn expected(
+    text: &str,
+    words: CaseWords<'_>,
+    state: &State,
+) -> Result<Option<Ending>, String> {
     let around = around(words.variant, words.board, words.players, state);
     let parties = |names: &str| {
         let names = Text {

@@ -95,7 +95,7 @@ pub enum Whose {
 
 impl Expectation {
     /// Whether it speaks of an adjudication, and not only of how the game stands.
-    pub fn needs_adjudication(&self) -> bool {
+    pub(crate) fn needs_adjudication(&self) -> bool {
         matches!(
             self,
             Self::Order { .. }
@@ -111,7 +111,7 @@ impl Expectation {
     ///
     /// # Errors
     /// Where it is none, or names what the board or calendar doesn't have.
-    pub fn read(
+    pub(crate) fn read(
         line: Text<'_>,
         words: CaseWords<'_>,
         variant: &dyn Variant,
@@ -213,7 +213,7 @@ const KEYWORDS: [&str; 16] = [
     "no report",
 ];
 
-pub fn read_phase(written: Text<'_>, calendar: &Calendar) -> Result<Phase, Mistake> {
+pub(crate) fn read_phase(written: Text<'_>, calendar: &Calendar) -> Result<Phase, Mistake> {
     calendar.parse(written.text).ok_or_else(|| {
         let first = calendar.name(calendar.first_moves());
         written.wrong(format!(

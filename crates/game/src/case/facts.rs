@@ -58,7 +58,7 @@ enum FactValue {
 const NONE: &str = "none";
 
 /// The keywords of the lines that a game with these order forms has.
-pub fn keywords(forms: Forms) -> impl Iterator<Item = &'static str> {
+pub(crate) fn keywords(forms: Forms) -> impl Iterator<Item = &'static str> {
     let Forms {
         mobilizing,
         investing,
@@ -165,7 +165,11 @@ impl FactSubject {
 
 impl Fact {
     /// Reads the rest of a line that begins with one of the [`keywords`].
-    pub fn read(keyword: &str, rest: Text<'_>, words: CaseWords<'_>) -> Result<Self, Mistake> {
+    pub(crate) fn read(
+        keyword: &str,
+        rest: Text<'_>,
+        words: CaseWords<'_>,
+    ) -> Result<Self, Mistake> {
         let (about, is) = match keyword {
             "pool" => read_pool(rest, words)?,
             "rations" => read_rations(rest, words)?,
@@ -189,17 +193,17 @@ impl Fact {
         Ok(Self { about, is })
     }
 
-    pub fn found(&self, state: &State) -> Self {
+    pub(crate) fn found(&self, state: &State) -> Self {
         self.about.found(state)
     }
 
     /// As a line of a case.
-    pub fn write(&self, board: &Board, players: &[String]) -> String {
+    pub(crate) fn write(&self, board: &Board, players: &[String]) -> String {
         format!("{}{}", self.about.write(board, players), self.is.write())
     }
 
     /// Whether two facts are about the same thing.
-    pub fn is_about(&self, other: &Self) -> bool {
+    pub(crate) fn is_about(&self, other: &Self) -> bool {
         self.about == other.about
     }
 
@@ -266,7 +270,7 @@ impl Fact {
 
 /// Sets a state up as the lines of a `state` block say. Accounts are wholly theirs; pools are, if
 /// they speak of any. `last`: the unit of each power that was listed last.
-pub fn set_up(
+pub(crate) fn set_up(
     lines: &[Text<'_>],
     words: CaseWords<'_>,
     last: &[LastListed],
@@ -322,7 +326,7 @@ fn read_all(lines: &[Text<'_>], words: CaseWords<'_>) -> Result<Vec<Fact>, Mista
 }
 
 /// All that a state keeps beside units and owners.
-pub fn all(board: &Board, variant: &dyn Variant, state: &State) -> Vec<Fact> {
+pub(crate) fn all(board: &Board, variant: &dyn Variant, state: &State) -> Vec<Fact> {
     let position = &state.position;
     let of = |unit: &Unit, about: fn(PowerId, ProvinceId) -> FactSubject| {
         about(unit.power, unit.place.province)

@@ -19,7 +19,7 @@ pub enum ExpectedResult {
 }
 
 impl ExpectedResult {
-    pub fn allows(self, outcome: Outcome) -> bool {
+    pub(crate) fn allows(self, outcome: Outcome) -> bool {
         match self {
             Self::Exactly(expected) => expected == outcome,
             Self::Unsuccessful => outcome != Outcome::Succeeds,

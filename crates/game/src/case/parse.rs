@@ -11,7 +11,7 @@ pub struct Text<'a> {
 
 impl<'a> Text<'a> {
     /// The first word and the rest.
-    pub fn split(self) -> (&'a str, Self) {
+    pub(crate) fn split(self) -> (&'a str, Self) {
         let (word, rest) = self
             .text
             .split_once(char::is_whitespace)
@@ -20,23 +20,23 @@ impl<'a> Text<'a> {
     }
 
     /// A part of it, without the blanks around that.
-    pub fn part(self, text: &'a str) -> Self {
+    pub(crate) fn part(self, text: &'a str) -> Self {
         let text = text.trim();
         Self { text, ..self }
     }
 
     /// What stands before and behind the first of a sign.
-    pub fn parted(self, sign: &str) -> Option<(Self, Self)> {
+    pub(crate) fn parted(self, sign: &str) -> Option<(Self, Self)> {
         let (before, behind) = self.text.split_once(sign)?;
         Some((self.part(before), self.part(behind)))
     }
 
     /// What stands between commas.
-    pub fn items(self) -> impl Iterator<Item = Self> {
+    pub(crate) fn items(self) -> impl Iterator<Item = Self> {
         self.text.split(',').map(move |item| self.part(item))
     }
 
-    pub fn wrong(self, why: impl Into<String>) -> Mistake {
+    pub(crate) fn wrong(self, why: impl Into<String>) -> Mistake {
         Mistake::new(self.line, why)
     }
 
@@ -44,7 +44,7 @@ impl<'a> Text<'a> {
     ///
     /// # Errors
     /// It is none; `form` is how the line is written.
-    pub fn number<T: std::str::FromStr>(self, form: &str) -> Result<T, Mistake> {
+    pub(crate) fn number<T: std::str::FromStr>(self, form: &str) -> Result<T, Mistake> {
         self.text.parse().map_err(|_| {
             let why = if self.text.is_empty() {
                 "the number is missing".to_owned()
@@ -67,7 +67,7 @@ pub struct Mistake {
 }
 
 impl Mistake {
-    pub fn new(line: usize, why: impl Into<String>) -> Self {
+    pub(crate) fn new(line: usize, why: impl Into<String>) -> Self {
         Self {
             line,
             why: why.into(),
@@ -138,7 +138,7 @@ pub struct RawCase<'a> {
 /// # Errors
 /// The mistakes found, at most one a case, in the order of their lines; also for a text without a
 /// case.
-pub fn parse(text: &str, must_expect: bool) -> Result<Vec<RawCase<'_>>, Vec<Mistake>> {
+pub(crate) fn parse(text: &str, must_expect: bool) -> Result<Vec<RawCase<'_>>, Vec<Mistake>> {
     let rows: Vec<_> = text
         .trim_start_matches('\u{feff}')
         .lines()

@@ -31,7 +31,7 @@ pub enum NamedPiece {
 
 impl NamedPiece {
     /// A standing unit, with what it carries.
-    pub fn of(unit: &Unit, position: &Position) -> Self {
+    pub(crate) fn of(unit: &Unit, position: &Position) -> Self {
         match unit.kind {
             _ if position.free_kind(unit.id).is_some_and(|free| !free.chosen) => Self::Undeclared,
             UnitKind::Fleet
@@ -46,7 +46,7 @@ impl NamedPiece {
     }
 
     /// What it is by itself; of a pair, the fleet.
-    pub fn kind(self) -> UnitKind {
+    pub(crate) fn kind(self) -> UnitKind {
         match self {
             Self::Army | Self::Aboard | Self::Undeclared => UnitKind::Army,
             Self::Fleet | Self::Pair => UnitKind::Fleet,
@@ -54,12 +54,12 @@ impl NamedPiece {
     }
 
     /// Whether it answers to a name: a fleet with an army aboard is a fleet too.
-    pub fn answers_to(self, asked: Self) -> bool {
+    pub(crate) fn answers_to(self, asked: Self) -> bool {
         self == asked || (self, asked) == (Self::Pair, Self::Fleet)
     }
 
     /// `A Par`, `F StP/sc`, `A/F WES`, `A(WES)`, `? Rom`.
-    pub fn write(self, board: &Board, place: Place) -> String {
+    pub(crate) fn write(self, board: &Board, place: Place) -> String {
         let place = board.write_place(place);
         match self {
             Self::Army => format!("A {place}"),
@@ -72,7 +72,7 @@ impl NamedPiece {
 }
 
 impl Named {
-    pub fn aboard(army: &Unit) -> Self {
+    pub(crate) fn aboard(army: &Unit) -> Self {
         Self {
             power: army.power,
             piece: NamedPiece::Aboard,
@@ -112,7 +112,7 @@ impl From<UnitKind> for NamedPiece {
 impl CaseWords<'_> {
     /// A power's unit, `A Par`, `F StP/sc`, where such a unit can stand; `A/F WES`, `A(WES)`, `?
     /// Rom` in games that have them.
-    pub fn unit(self, power: PowerId, written: Text<'_>) -> Result<Named, Mistake> {
+    pub(crate) fn unit(self, power: PowerId, written: Text<'_>) -> Result<Named, Mistake> {
         let wrong = |why: String| written.wrong(why);
         let brackets = self.forms.scales;
         let (piece, place) =
@@ -172,20 +172,20 @@ impl CaseWords<'_> {
     }
 
     /// `POWER A PLACE`.
-    pub fn power_unit(self, written: Text<'_>) -> Result<Named, Mistake> {
+    pub(crate) fn power_unit(self, written: Text<'_>) -> Result<Named, Mistake> {
         let (power, unit) = self.leading_power(written)?;
         self.unit(power, unit)
     }
 
     /// Whether any number of units may stand there.
-    pub fn is_open(self, province: ProvinceId) -> bool {
+    pub(crate) fn is_open(self, province: ProvinceId) -> bool {
         self.rules.room.open_seas
             && self.board.terrain(province) == Terrain::Sea
             && !self.board.is_beyond(province)
     }
 
     /// How a case writes what it names: `England F NTH`.
-    pub fn write_named(self, named: Named) -> String {
+    pub(crate) fn write_named(self, named: Named) -> String {
         format!(
             "{} {}",
             self.board.power(named.power).name,
@@ -193,7 +193,7 @@ impl CaseWords<'_> {
         )
     }
 
-    pub fn write_standing(self, unit: &Unit, position: &Position) -> String {
+    pub(crate) fn write_standing(self, unit: &Unit, position: &Position) -> String {
         self.write_named(Named {
             power: unit.power,
             piece: NamedPiece::of(unit, position),
@@ -230,7 +230,7 @@ fn split_piece(text: &str, brackets: bool) -> Option<(NamedPiece, &str)> {
 
 /// The units of a power as a case lists them: the extra unit last, apart from what it carries or
 /// what carries it.
-pub fn listed(position: &Position, power: PowerId) -> Vec<Named> {
+pub(crate) fn listed(position: &Position, power: PowerId) -> Vec<Named> {
     let mut units: Vec<Named> = standing(position)
         .into_iter()
         .filter(|named| named.power == power)

@@ -19,7 +19,7 @@ pub(super) struct CaseMoment<'a> {
 }
 
 impl<'a> CaseMoment<'a> {
-    pub fn start(script: &'a CaseScript) -> Self {
+    pub(crate) fn start(script: &'a CaseScript) -> Self {
         Self {
             script,
             start: script.start.clone(),
@@ -28,14 +28,14 @@ impl<'a> CaseMoment<'a> {
     }
 
     /// How the game stands.
-    pub fn state(&self) -> &State {
+    pub(crate) fn state(&self) -> &State {
         self.last
             .as_ref()
             .map_or(&self.start, |played| &played.settlement.after)
     }
 
     /// The same, to be changed.
-    pub fn state_mut(&mut self) -> &mut State {
+    pub(crate) fn state_mut(&mut self) -> &mut State {
         self.last
             .as_mut()
             .map_or(&mut self.start, |played| &mut played.settlement.after)
@@ -63,7 +63,7 @@ pub(super) struct CaseOrder {
 }
 
 impl Played {
-    pub fn adjudicate(script: &CaseScript, before: State, orders: &[WrittenLine]) -> Self {
+    pub(crate) fn adjudicate(script: &CaseScript, before: State, orders: &[WrittenLine]) -> Self {
         let tongues = PlayerBoards::of(script, &before, orders);
         let readings = read_all(&tongues, orders);
         let lines = || readings.iter().zip(orders);
@@ -118,7 +118,7 @@ impl Played {
     }
 
     /// Reads an order as it would have been given in this phase.
-    pub fn read(&self, script: &CaseScript, author: Author, text: &str) -> Option<Order> {
+    pub(crate) fn read(&self, script: &CaseScript, author: Author, text: &str) -> Option<Order> {
         let given = self.given.iter().map(|given| WrittenLine {
             author: given.author,
             text: given.text.clone(),

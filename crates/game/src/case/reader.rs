@@ -22,7 +22,7 @@ pub(super) struct OrderReader<'a> {
 
 impl<'a> OrderReader<'a> {
     /// `board` is that of the case.
-    pub fn of(
+    pub(crate) fn of(
         variant: &'static dyn Variant,
         board: &'a Board,
         turn: &'a Turn,
@@ -50,7 +50,7 @@ impl<'a> OrderReader<'a> {
 
     /// Of some ways to write an order, the first that is read as this one after another of the
     /// slip.
-    pub fn in_turn<'t>(
+    pub(crate) fn in_turn<'t>(
         &self,
         before: Option<&Order>,
         order: &Order,
@@ -62,7 +62,11 @@ impl<'a> OrderReader<'a> {
     }
 
     /// The same for an order that stands alone, and may leave unsaid what another one said.
-    pub fn alone<'t>(&self, order: &Order, texts: impl Iterator<Item = &'t str> + Clone) -> String {
+    pub(crate) fn alone<'t>(
+        &self,
+        order: &Order,
+        texts: impl Iterator<Item = &'t str> + Clone,
+    ) -> String {
         first_read(texts, |text| {
             let reading = read_order(self.context(), text);
             let read = reading.order().map(|read| (read, ()));
@@ -72,7 +76,7 @@ impl<'a> OrderReader<'a> {
 
     /// A line that could not be read, so that it counts in a case as it did: as it was written,
     /// or as a line of the same unit. `None` where it does not count, or can't be said.
-    pub fn unread(&self, entry: &Entry) -> Option<String> {
+    pub(crate) fn unread(&self, entry: &Entry) -> Option<String> {
         let counts = self.turn.rules.room.open_seas || self.turn.settlement.count.is_some();
         let tolerant = ReadingContext {
             names: NamesRead::Tolerant,

@@ -65,16 +65,16 @@ pub(super) struct Expected<T = Expectation> {
 }
 
 impl CaseScript {
-    pub fn seat_name(&self, seat: SeatId) -> &str {
+    pub(crate) fn seat_name(&self, seat: SeatId) -> &str {
         crate::game::seat_name(self.variant, &self.board, &self.players, seat)
     }
 
-    pub fn author_name(&self, author: Author) -> String {
+    pub(crate) fn author_name(&self, author: Author) -> String {
         crate::game::author_name(self.variant, &self.board, &self.players, author)
     }
 
     /// The names that its lines can use.
-    pub fn words(&self) -> CaseWords<'_> {
+    pub(crate) fn words(&self) -> CaseWords<'_> {
         CaseWords {
             board: &self.board,
             variant: self.variant,
@@ -86,11 +86,11 @@ impl CaseScript {
     }
 
     /// The order forms of its game.
-    pub fn forms(&self) -> Forms {
+    pub(crate) fn forms(&self) -> Forms {
         variant::forms(self.variant, &self.rules)
     }
 
-    pub fn table(&self) -> Table<'_> {
+    pub(crate) fn table(&self) -> Table<'_> {
         Table {
             board: &self.board,
             rules: &self.rules,
@@ -99,7 +99,7 @@ impl CaseScript {
 
     /// Makes a case ready. A path in it is relative to `folder`. A case of a variant that this
     /// program doesn't play is no mistake of the file, but it fails.
-    pub fn compile(
+    pub(crate) fn compile(
         case: &RawCase<'_>,
         folder: &Path,
     ) -> Result<Result<Self, CaseFailure>, Mistake> {

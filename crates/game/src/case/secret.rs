@@ -14,10 +14,10 @@ use chancery_engine::position::Position;
 use chancery_engine::variant::{State, Table};
 
 /// The keywords of `state` lines.
-pub const KEYWORDS: [&str; 5] = ["knows", "treasure", "treasures", "may-name", "named"];
+pub(crate) const KEYWORDS: [&str; 5] = ["knows", "treasure", "treasures", "may-name", "named"];
 
 /// The keywords of `expect` lines.
-pub const EXPECTED: [&str; 10] = [
+pub(crate) const EXPECTED: [&str; 10] = [
     "knows",
     "knows-not",
     "public",
@@ -31,7 +31,7 @@ pub const EXPECTED: [&str; 10] = [
 ];
 
 /// How many centres beyond the known world a power owns: the keyword of an `expect` line.
-pub const OFF_BOARD: &str = "off-board";
+pub(crate) const OFF_BOARD: &str = "off-board";
 
 /// Something of a world that is so, or is not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,7 +53,11 @@ enum Lore {
 
 impl SecretExpectation {
     /// Reads the rest of a line that begins with one of [`EXPECTED`] or [`OFF_BOARD`].
-    pub fn read(keyword: &str, rest: Text<'_>, words: CaseWords<'_>) -> Result<Self, Mistake> {
+    pub(crate) fn read(
+        keyword: &str,
+        rest: Text<'_>,
+        words: CaseWords<'_>,
+    ) -> Result<Self, Mistake> {
         let of_power = |lore: fn(PowerId, ProvinceId) -> Lore| {
             let (power, area) = words.leading_power(rest)?;
             Ok::<_, Mistake>(lore(power, area_of(area, words)?))
@@ -86,7 +90,7 @@ impl SecretExpectation {
     }
 
     /// Whether it is so in a state of the game.
-    pub fn check(&self, board: &Board, state: &State) -> Checked {
+    pub(crate) fn check(&self, board: &Board, state: &State) -> Checked {
         let nothing = Discoveries::default();
         let known = state.discoveries.as_deref().unwrap_or(&nothing);
         let power = |power: PowerId| board.power(power).name.as_str();
@@ -186,7 +190,7 @@ impl SecretExpectation {
 
 /// Sets up what the lines of a `state` block say of the world, beside what follows from where units
 /// stand.
-pub fn set_up(
+pub(crate) fn set_up(
     lines: &[Text<'_>],
     words: CaseWords<'_>,
     table: Table<'_>,

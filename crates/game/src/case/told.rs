@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 impl Played {
     /// The report of the phase as everybody gets it, or all that a player is handed.
-    pub fn report(&self, script: &CaseScript, reader: Option<SeatId>) -> String {
+    pub(crate) fn report(&self, script: &CaseScript, reader: Option<SeatId>) -> String {
         let viewer = reader.map_or(Viewer::Public, Viewer::Seat);
         let view = View::of_phase(
             viewer,
@@ -26,7 +26,7 @@ impl Played {
     }
 
     /// What became of an order and why: `bounced: 1 against 1, A Mun - Bur`.
-    pub fn explain(&self, script: &CaseScript, given: &CaseOrder) -> String {
+    pub(crate) fn explain(&self, script: &CaseScript, given: &CaseOrder) -> String {
         let (turn, order) = (
             SeenTurn::settled(Viewer::GameMaster, &self.settled(script)),
             seen_order(given),

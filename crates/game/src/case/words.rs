@@ -9,17 +9,17 @@ use chancery_engine::seat::{Author, SeatId, Seating};
 use chancery_engine::variant::{Ownable, Variant};
 
 /// Whether a place is the one that is asked for: a coast counts where both name one.
-pub fn matches_place(asked: Place, found: Place) -> bool {
+pub(crate) fn matches_place(asked: Place, found: Place) -> bool {
     asked.province == found.province
         && (asked.coast.is_none() || found.coast.is_none() || asked.coast == found.coast)
 }
 
 /// What stands in the place of a player where the game master gives an order himself: lots drawn at
 /// the table.
-pub const GAME_MASTER: &str = "GM";
+pub(crate) const GAME_MASTER: &str = "GM";
 
 /// What stands in the place of a power that owns a province where none does.
-pub const NOBODY: &str = "nobody";
+pub(crate) const NOBODY: &str = "nobody";
 
 /// Reads names off the lines of a case.
 #[derive(Clone, Copy)]
@@ -39,7 +39,7 @@ pub struct CaseWords<'a> {
 
 impl CaseWords<'_> {
     /// A seat: the power's, where each power has one, else the player's.
-    pub fn seat(self, written: Text<'_>) -> Result<SeatId, Mistake> {
+    pub(crate) fn seat(self, written: Text<'_>) -> Result<SeatId, Mistake> {
         match self.seating {
             Seating::OnePerPower => self.power(written).map(SeatId::of),
             Seating::Players { .. } => self.find_player(written.text).ok_or_else(|| {
@@ -62,7 +62,7 @@ impl CaseWords<'_> {
 
     /// Each way in which a text can begin with a player's name, the longest name first, with the
     /// rest.
-    pub fn leading_players(self, written: Text<'_>) -> Vec<(SeatId, Text<'_>)> {
+    pub(crate) fn leading_players(self, written: Text<'_>) -> Vec<(SeatId, Text<'_>)> {
         let ends = written
             .text
             .match_indices(char::is_whitespace)
@@ -79,7 +79,7 @@ impl CaseWords<'_> {
     }
 
     /// A player at the beginning of a text, and the rest.
-    pub fn leading_player(self, written: Text<'_>) -> Result<(SeatId, Text<'_>), Mistake> {
+    pub(crate) fn leading_player(self, written: Text<'_>) -> Result<(SeatId, Text<'_>), Mistake> {
         let first = written.text.split_whitespace().next().unwrap_or_default();
         let found = self.leading_players(written).into_iter().next();
         found.map_or_else(
@@ -89,7 +89,7 @@ impl CaseWords<'_> {
     }
 
     /// Who gives orders: `POWER`; where players do, `PLAYER for POWER`, or `GM for POWER`.
-    pub fn author(self, written: Text<'_>) -> Result<Author, Mistake> {
+    pub(crate) fn author(self, written: Text<'_>) -> Result<Author, Mistake> {
         if self.seating == Seating::OnePerPower {
             return self.power(written).map(|power| self.author_of(power));
         }
@@ -114,7 +114,7 @@ impl CaseWords<'_> {
 
     /// Who gives the orders of a power where each has one seat: its own, of natives the game
     /// master.
-    pub fn author_of(self, power: PowerId) -> Author {
+    pub(crate) fn author_of(self, power: PowerId) -> Author {
         if self.board.natives == Some(power) {
             Author {
                 seat: SeatId::GAME_MASTER,
@@ -127,7 +127,7 @@ impl CaseWords<'_> {
 
     /// `PLAYER for POWER` at the beginning of a text, and the rest; `None` where it does not begin
     /// so.
-    pub fn leading_ballot(self, written: Text<'_>) -> Option<(Author, Text<'_>)> {
+    pub(crate) fn leading_ballot(self, written: Text<'_>) -> Option<(Author, Text<'_>)> {
         written
             .text
             .match_indices(" for ")
@@ -144,7 +144,7 @@ impl CaseWords<'_> {
             })
     }
 
-    pub fn power(self, written: Text<'_>) -> Result<PowerId, Mistake> {
+    pub(crate) fn power(self, written: Text<'_>) -> Result<PowerId, Mistake> {
         self.find_power(written.text).ok_or_else(|| {
             let known: Vec<_> = self.board.powers.iter().map(|p| p.name.as_str()).collect();
             written.wrong(format!(
@@ -155,7 +155,7 @@ impl CaseWords<'_> {
         })
     }
 
-    pub fn find_power(self, name: &str) -> Option<PowerId> {
+    pub(crate) fn find_power(self, name: &str) -> Option<PowerId> {
         // Not by its letter, as in an order: in `unit F NTH` the power has been forgotten.
         let name = fold(name);
         self.board.power_ids().chain(self.board.natives).find(|id| {
@@ -168,7 +168,7 @@ impl CaseWords<'_> {
     }
 
     /// A power at the beginning of a text, and the rest.
-    pub fn leading_power(self, written: Text<'_>) -> Result<(PowerId, Text<'_>), Mistake> {
+    pub(crate) fn leading_power(self, written: Text<'_>) -> Result<(PowerId, Text<'_>), Mistake> {
         let ends = written
             .text
             .match_indices(char::is_whitespace)
@@ -185,7 +185,7 @@ impl CaseWords<'_> {
 
     /// A place: abbreviation, alias or full name, with a coast as `StP/sc`, `StP(sc)` or `St
     /// Petersburg (south coast)`.
-    pub fn place(self, written: Text<'_>) -> Result<Place, Mistake> {
+    pub(crate) fn place(self, written: Text<'_>) -> Result<Place, Mistake> {
         let wrong = |why: String| Err(written.wrong(why));
         match self.board.find_place(written.text) {
             Some(WrittenPlace::Place(place)) => Ok(place),
@@ -241,12 +241,12 @@ impl CaseWords<'_> {
     }
 
     /// A province; a coast behind it is read and left out.
-    pub fn province(self, written: Text<'_>) -> Result<ProvinceId, Mistake> {
+    pub(crate) fn province(self, written: Text<'_>) -> Result<ProvinceId, Mistake> {
         self.place(written).map(|place| place.province)
     }
 
     /// A province that has an owner: a supply centre, or another that the variant says has one.
-    pub fn ownable(self, written: Text<'_>) -> Result<ProvinceId, Mistake> {
+    pub(crate) fn ownable(self, written: Text<'_>) -> Result<ProvinceId, Mistake> {
         let id = self.province(written)?;
         if self.variant.is_owned(self.board, id) {
             return Ok(id);
@@ -261,7 +261,7 @@ impl CaseWords<'_> {
 }
 
 /// A player's name as it is compared: case and blanks folded.
-pub fn fold_name(name: &str) -> String {
+pub(crate) fn fold_name(name: &str) -> String {
     name.split_whitespace()
         .collect::<Vec<_>>()
         .join(" ")

@@ -59,7 +59,7 @@ pub fn lasting(seconds: i64) -> String {
 
 impl PhaseRun {
     /// The time of a phase, not started.
-    pub fn of(phase: Phase, stages: &[Stage]) -> Self {
+    pub(crate) fn of(phase: Phase, stages: &[Stage]) -> Self {
         Self {
             phase,
             stages: stages.to_vec(),
@@ -70,7 +70,7 @@ impl PhaseRun {
 
     /// What is spent at a moment. A moment before the start counts as the start: a clock never runs
     /// back.
-    pub fn spent_at(&self, now: Timestamp) -> SignedDuration {
+    pub(crate) fn spent_at(&self, now: Timestamp) -> SignedDuration {
         let since = self.since.map(|since| now.duration_since(since));
         self.spent + since.unwrap_or_default().max(SignedDuration::ZERO)
     }
@@ -82,7 +82,7 @@ impl PhaseRun {
     }
 
     /// What it shows; `None` where there is no time to be spent.
-    pub fn face(&self, now: Timestamp) -> Option<Face> {
+    pub(crate) fn face(&self, now: Timestamp) -> Option<Face> {
         let mut left = -self.spent_at(now);
         for (nth, stage) in self.stages.iter().enumerate() {
             left += stage.length;

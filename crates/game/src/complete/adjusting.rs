@@ -10,7 +10,7 @@ use chancery_engine::position::Unit;
 const FARTHEST: u8 = 5;
 
 /// The signs of a retreat, or of a disbandment in its stead.
-pub fn retreat(outlook: &Outlook<'_>, unit: &Unit, action: &Action, note: Note<'_>) {
+pub(crate) fn retreat(outlook: &Outlook<'_>, unit: &Unit, action: &Action, note: Note<'_>) {
     let first = match action {
         Action::Either { choices } => choices.first().copied(),
         _ => None,
@@ -35,7 +35,7 @@ pub fn retreat(outlook: &Outlook<'_>, unit: &Unit, action: &Action, note: Note<'
     note(Sign::RetreatClashes, shows(clash));
 }
 
-pub fn build(outlook: &Outlook<'_>, kind: UnitKind, place: Place, note: Note<'_>) {
+pub(crate) fn build(outlook: &Outlook<'_>, kind: UnitKind, place: Place, note: Note<'_>) {
     let site = place.province;
     note(Sign::BuildArmy, shows(kind == UnitKind::Army));
     note(Sign::BuildThreatened, shows(outlook.threats(site) > 0));
@@ -46,7 +46,7 @@ pub fn build(outlook: &Outlook<'_>, kind: UnitKind, place: Place, note: Note<'_>
     note(Sign::BuildTwice, shows(taken));
 }
 
-pub fn removal(outlook: &Outlook<'_>, named: UnitRef, unit: &Unit, note: Note<'_>) {
+pub(crate) fn removal(outlook: &Outlook<'_>, named: UnitRef, unit: &Unit, note: Note<'_>) {
     let at = unit.place.province;
     // An army aboard is as far away as its fleet.
     let kind = if named.aboard {

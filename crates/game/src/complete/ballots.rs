@@ -31,7 +31,7 @@ pub struct Backed<'a> {
 
 /// What other seats ordered for what is at the cursor, the greatest weight first. Of builds and
 /// removals, what the seat has listed itself is left out.
-pub fn others<'a>(query: &Query<'_>, count: &'a Count) -> Vec<Backed<'a>> {
+pub(crate) fn others<'a>(query: &Query<'_>, count: &'a Count) -> Vec<Backed<'a>> {
     let asked = |subject: &&Subject| {
         subject.power == query.power
             && match (subject.about, query.demand) {

@@ -12,7 +12,7 @@ const MOST_WINNERS: usize = 3;
 
 /// The claims that the power could make. Where they are kept until the season is over, that is any:
 /// alone, together with one power, or with two.
-pub fn sensible(query: &Query<'_>) -> Vec<Order> {
+pub(crate) fn sensible(query: &Query<'_>) -> Vec<Order> {
     if query.variant.claims_in_secret() {
         let alone = Order::claim(Vec::new());
         return std::iter::once(alone).chain(claims(query)).collect();
@@ -22,7 +22,7 @@ pub fn sensible(query: &Query<'_>) -> Vec<Order> {
 }
 
 /// All claims, those that can't stand too, for slips on which they are written.
-pub fn anything(query: &Query<'_>) -> Vec<Order> {
+pub(crate) fn anything(query: &Query<'_>) -> Vec<Order> {
     if query.variant.claims_in_secret() {
         Vec::new()
     } else {
@@ -45,7 +45,7 @@ fn claims(query: &Query<'_>) -> Vec<Order> {
 }
 
 /// The concessions that could be typed; none while no power is.
-pub fn concessions(query: &Query<'_>, typed: &Unfinished<'_>) -> Vec<Order> {
+pub(crate) fn concessions(query: &Query<'_>, typed: &Unfinished<'_>) -> Vec<Order> {
     let open = query.variant.about().claimed.is_some() && !query.variant.claims_in_secret();
     if !open || !typed.concedes() {
         return Vec::new();
@@ -59,7 +59,7 @@ pub fn concessions(query: &Query<'_>, typed: &Unfinished<'_>) -> Vec<Order> {
 
 /// Whether a claim or concession could stand: whether it does where everybody whom it needs writes
 /// the same. A claim that is kept until the season is over needs nobody.
-pub fn could_stand(query: &Query<'_>, order: &Order) -> bool {
+pub(crate) fn could_stand(query: &Query<'_>, order: &Order) -> bool {
     let is_claim = order.is_claim();
     if is_claim && query.variant.claims_in_secret() {
         return true;

@@ -10,7 +10,7 @@ use chancery_engine::variant::{Demand, State};
 
 /// The game with the unit at the cursor as an army, and as a fleet, where its owner has not chosen
 /// yet and its order says which it is.
-pub fn as_either(query: &Query<'_>) -> Option<[State; 2]> {
+pub(crate) fn as_either(query: &Query<'_>) -> Option<[State; 2]> {
     let Demand::Unit(id) = *query.demand else {
         return None;
     };
@@ -46,7 +46,7 @@ pub fn as_either(query: &Query<'_>) -> Option<[State; 2]> {
 
 /// The standing units, those of a kind that is not shown as the order names them; `None` where that
 /// is what they are.
-pub fn as_named(position: &Position, order: &Order) -> Option<Vec<Unit>> {
+pub(crate) fn as_named(position: &Position, order: &Order) -> Option<Vec<Unit>> {
     if position.free_kinds.is_empty() {
         return None;
     }
@@ -87,7 +87,7 @@ pub fn as_named(position: &Position, order: &Order) -> Option<Vec<Unit>> {
     )
 }
 
-pub fn choices(unit: &Unit) -> Vec<Order> {
+pub(crate) fn choices(unit: &Unit) -> Vec<Order> {
     let kinds = [UnitKind::Army, UnitKind::Fleet].into_iter();
     kinds
         .map(|kind| {

@@ -38,7 +38,7 @@ const WAYS_TO_STAY: f32 = 2.0;
 
 impl<'a> Likelihood<'a> {
     /// Ranks orders of a phase.
-    pub fn new(outlook: &'a Outlook<'a>, phase: PhaseKind) -> Self {
+    pub(crate) fn new(outlook: &'a Outlook<'a>, phase: PhaseKind) -> Self {
         let forecasts = (0..outlook.field.units.len())
             .map(|_| OnceCell::new())
             .collect();
@@ -51,7 +51,7 @@ impl<'a> Likelihood<'a> {
 
     /// How likely an order is; `unit` is the one that it is for. Only the difference to other
     /// orders at the same point means anything.
-    pub fn score(&self, unit: Option<&Unit>, order: &Order) -> f32 {
+    pub(crate) fn score(&self, unit: Option<&Unit>, order: &Order) -> f32 {
         let mut sum = 0.0;
         self.signs(unit, order, &mut |sign, strength| {
             sum += sign.weight() * strength;
@@ -60,7 +60,7 @@ impl<'a> Likelihood<'a> {
     }
 
     /// Takes down every sign for and against an order.
-    pub fn signs(&self, unit: Option<&Unit>, order: &Order, note: Note<'_>) {
+    pub(crate) fn signs(&self, unit: Option<&Unit>, order: &Order, note: Note<'_>) {
         match (self.phase, unit, order) {
             (
                 PhaseKind::Movement,
@@ -93,7 +93,7 @@ impl<'a> Likelihood<'a> {
     }
 
     /// The signs of an order to a unit in a movement phase.
-    pub fn action(&self, unit: &Unit, action: &Action, note: Note<'_>) {
+    pub(crate) fn action(&self, unit: &Unit, action: &Action, note: Note<'_>) {
         let outlook = self.outlook;
         carrying::of_fleet(outlook, unit, action, note);
         match action {

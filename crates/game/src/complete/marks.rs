@@ -7,7 +7,12 @@ use chancery_engine::order::Order;
 
 /// The ranges of the text, in bytes and in order, that the words stand for which were typed. A
 /// place typed by another of its names is marked whole.
-pub fn marks(board: &Board, order: &Order, text: &str, typed: &[String]) -> Vec<Range<usize>> {
+pub(crate) fn marks(
+    board: &Board,
+    order: &Order,
+    text: &str,
+    typed: &[String],
+) -> Vec<Range<usize>> {
     // `A Par`, `Par`; `A(WES)`; `A/F WES`; `TS3 A/F NTH`
     let after_unit = order
         .to_unit()

@@ -35,7 +35,7 @@ fn help(outlook: &Outlook<'_>, unit: &Unit) -> MoveHelp {
 }
 
 /// The signs of all that a unit can do without moving.
-pub fn staying(outlook: &Outlook<'_>, unit: &Unit, note: Note<'_>) {
+pub(crate) fn staying(outlook: &Outlook<'_>, unit: &Unit, note: Note<'_>) {
     let at = unit.place.province;
     let help = help(outlook, unit);
     note(Sign::SupportedInPlace, f32::from(help.in_place.0));
@@ -53,7 +53,13 @@ pub fn staying(outlook: &Outlook<'_>, unit: &Unit, note: Note<'_>) {
     );
 }
 
-pub fn moving(outlook: &Outlook<'_>, unit: &Unit, to: Place, travel: &Travel, note: Note<'_>) {
+pub(crate) fn moving(
+    outlook: &Outlook<'_>,
+    unit: &Unit,
+    to: Place,
+    travel: &Travel,
+    note: Note<'_>,
+) {
     note(Sign::Move, 1.0);
     leaving(outlook, unit, note);
     arriving(outlook, unit, to, note);
@@ -62,7 +68,7 @@ pub fn moving(outlook: &Outlook<'_>, unit: &Unit, to: Place, travel: &Travel, no
 }
 
 /// The signs of going away from where a unit stands.
-pub fn leaving(outlook: &Outlook<'_>, unit: &Unit, note: Note<'_>) {
+pub(crate) fn leaving(outlook: &Outlook<'_>, unit: &Unit, note: Note<'_>) {
     let from = unit.place.province;
     note(
         Sign::QuitsCapture,
@@ -76,7 +82,7 @@ pub fn leaving(outlook: &Outlook<'_>, unit: &Unit, note: Note<'_>) {
 }
 
 /// The signs of coming to a place.
-pub fn arriving(outlook: &Outlook<'_>, unit: &Unit, place: Place, note: Note<'_>) {
+pub(crate) fn arriving(outlook: &Outlook<'_>, unit: &Unit, place: Place, note: Note<'_>) {
     let (board, to) = (outlook.board(), place.province);
     let prize = outlook.prize(to);
     if unit.kind == UnitKind::Fleet {
@@ -123,7 +129,7 @@ pub fn arriving(outlook: &Outlook<'_>, unit: &Unit, place: Place, note: Note<'_>
 }
 
 /// How a move goes with what the other units of the power do.
-pub fn among_own(outlook: &Outlook<'_>, unit: &Unit, to: ProvinceId, note: Note<'_>) {
+pub(crate) fn among_own(outlook: &Outlook<'_>, unit: &Unit, to: ProvinceId, note: Note<'_>) {
     if outlook.is_open(to) {
         return;
     }

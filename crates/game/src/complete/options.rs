@@ -9,7 +9,7 @@ use chancery_engine::order::{Action, Order, Travel, UnitRef};
 use chancery_engine::position::{Position, Unit};
 use chancery_engine::variant::Adjustment;
 
-pub fn to_unit(unit: &Unit, action: Action) -> Order {
+pub(crate) fn to_unit(unit: &Unit, action: Action) -> Order {
     Order::Unit {
         unit: named(unit),
         action,
@@ -18,7 +18,7 @@ pub fn to_unit(unit: &Unit, action: Action) -> Order {
 
 /// What could make sense for a unit in a movement phase: a hold, moves, boardings, supports of what
 /// others could do, convoys.
-pub fn actions(outlook: &Outlook<'_>, unit: &Unit) -> Vec<Action> {
+pub(crate) fn actions(outlook: &Outlook<'_>, unit: &Unit) -> Vec<Action> {
     let mut actions = vec![Action::Hold];
     actions.extend(moves(outlook, unit));
     actions.extend(carrying::boardings(outlook, unit));
@@ -74,7 +74,11 @@ fn two_spaces(outlook: &Outlook<'_>, unit: &Unit, via: Option<ProvinceId>) -> Ve
 }
 
 /// The same with the way, as far as its first space and something more was typed.
-pub fn two_spaces_by(outlook: &Outlook<'_>, unit: &Unit, typed: &Unfinished<'_>) -> Vec<Order> {
+pub(crate) fn two_spaces_by(
+    outlook: &Outlook<'_>,
+    unit: &Unit,
+    typed: &Unfinished<'_>,
+) -> Vec<Order> {
     let mut first: Vec<ProvinceId> = reach(outlook.board(), unit)
         .map(|place| place.province)
         .collect();
@@ -178,12 +182,12 @@ pub fn retreats(rules: &HouseRules, position: &Position, unit: &Unit) -> Vec<Ord
 }
 
 /// The disbandment of a unit to which these places are open, if it is allowed.
-pub fn disbandment(rules: &HouseRules, open: &[Place]) -> Option<Action> {
+pub(crate) fn disbandment(rules: &HouseRules, open: &[Place]) -> Option<Action> {
     (rules.voluntary_disband == VoluntaryDisband::Yes || open.is_empty()).then_some(Action::Disband)
 }
 
 /// The builds a power may make, and the waiver of one.
-pub fn builds(adjustment: &Adjustment) -> Vec<Order> {
+pub(crate) fn builds(adjustment: &Adjustment) -> Vec<Order> {
     let builds = adjustment.sites.iter().map(|&(kind, place)| Order::Build {
         kind: Some(kind),
         place,
@@ -192,7 +196,7 @@ pub fn builds(adjustment: &Adjustment) -> Vec<Order> {
 }
 
 /// The removals a power may make.
-pub fn removals(outlook: &Outlook<'_>) -> Vec<Order> {
+pub(crate) fn removals(outlook: &Outlook<'_>) -> Vec<Order> {
     let aboard = outlook
         .position
         .aboard
@@ -209,14 +213,14 @@ pub fn removals(outlook: &Outlook<'_>) -> Vec<Order> {
 
 /// Every place on the board as a destination, a coast named or not: for slips that ask for what
 /// can't be done.
-pub fn moves_anywhere(board: &Board, unit: &Unit) -> Vec<Order> {
+pub(crate) fn moves_anywhere(board: &Board, unit: &Unit) -> Vec<Order> {
     everywhere(board, unit.kind)
         .map(|to| to_unit(unit, move_to(to, Travel::Unsaid)))
         .collect()
 }
 
 /// A build of either kind in every place.
-pub fn builds_anywhere(board: &Board) -> Vec<Order> {
+pub(crate) fn builds_anywhere(board: &Board) -> Vec<Order> {
     let kinds = [UnitKind::Army, UnitKind::Fleet];
     kinds
         .into_iter()
@@ -231,7 +235,11 @@ pub fn builds_anywhere(board: &Board) -> Vec<Order> {
 
 /// Supports and convoys of any unit to any place, as far as the units, and for moves something
 /// more, were typed.
-pub fn aid_anywhere(outlook: &Outlook<'_>, unit: &Unit, typed: &Unfinished<'_>) -> Vec<Order> {
+pub(crate) fn aid_anywhere(
+    outlook: &Outlook<'_>,
+    unit: &Unit,
+    typed: &Unfinished<'_>,
+) -> Vec<Order> {
     let mut actions = carrying::supports_anywhere(outlook, typed);
     for (named, other) in &others(outlook, unit) {
         let named = *named;

@@ -65,7 +65,7 @@ impl<'a> Outlook<'a> {
     /// Looks at a game from the side of whoever gives an order, leaving out what the sheet says of
     /// the unit at the cursor. `field` is that of the position; `count` is that of the sheet's
     /// ballots, where its orders are ballots.
-    pub fn new(
+    pub(crate) fn new(
         field: Field<'a>,
         query: &Query<'a>,
         count: Option<&'a Count>,
@@ -140,24 +140,24 @@ impl<'a> Outlook<'a> {
         }
     }
 
-    pub fn board(&self) -> &'a Board {
+    pub(crate) fn board(&self) -> &'a Board {
         self.field.board
     }
 
-    pub fn unit_in(&self, province: ProvinceId) -> Option<&'a Unit> {
+    pub(crate) fn unit_in(&self, province: ProvinceId) -> Option<&'a Unit> {
         self.field
             .occupant(province)
             .map(|index| self.field.unit(index))
     }
 
     /// Whether a province is a sea with room for any number of fleets.
-    pub fn is_open(&self, province: ProvinceId) -> bool {
+    pub(crate) fn is_open(&self, province: ProvinceId) -> bool {
         is_open(self.field.board, self.field.rules, province)
     }
 
     /// A unit as an order of the power names it: of several in one place, with the army aboard it
     /// and its nationality where these tell.
-    pub fn named(&self, unit: &Unit) -> UnitRef {
+    pub(crate) fn named(&self, unit: &Unit) -> UnitRef {
         let others = || {
             self.position
                 .units_in(unit.place.province)
@@ -173,7 +173,7 @@ impl<'a> Outlook<'a> {
     }
 
     /// The last order on the sheet for the unit in a province.
-    pub fn order_of(&self, province: ProvinceId) -> Option<&'a Action> {
+    pub(crate) fn order_of(&self, province: ProvinceId) -> Option<&'a Action> {
         self.given
             .iter()
             .rev()
@@ -182,29 +182,29 @@ impl<'a> Outlook<'a> {
     }
 
     /// How many units of other powers could move to a province.
-    pub fn threats(&self, province: ProvinceId) -> u8 {
+    pub(crate) fn threats(&self, province: ProvinceId) -> u8 {
         self.threats[province.index()]
     }
 
     /// Whether the power owns a province.
-    pub fn owns(&self, province: ProvinceId) -> bool {
+    pub(crate) fn owns(&self, province: ProvinceId) -> bool {
         self.position.owner(province) == Some(self.power)
     }
 
     /// Whether a province is a centre that the power doesn't own.
-    pub fn prize(&self, province: ProvinceId) -> bool {
+    pub(crate) fn prize(&self, province: ProvinceId) -> bool {
         self.board().is_centre(province) && !self.owns(province)
     }
 
     /// How many moves a unit of this kind is from the nearest centre that the power neither owns
     /// nor stands on. `None` where it can't come to one by land (or by water).
-    pub fn distance(&self, kind: UnitKind, from: ProvinceId) -> Option<u8> {
+    pub(crate) fn distance(&self, kind: UnitKind, from: ProvinceId) -> Option<u8> {
         Some(self.distance[kind as usize][from.index()]).filter(|&d| d != FAR)
     }
 }
 
 /// Where a unit could move without a convoy.
-pub fn reach<'a>(board: &'a Board, unit: &Unit) -> impl Iterator<Item = Place> + use<'a> {
+pub(crate) fn reach<'a>(board: &'a Board, unit: &Unit) -> impl Iterator<Item = Place> + use<'a> {
     let (armies, fleets): (&[ProvinceId], &[Place]) = match unit.kind {
         UnitKind::Army => (board.army_moves(unit.place.province), &[]),
         UnitKind::Fleet => (&[], board.fleet_moves(unit.place)),
@@ -218,7 +218,7 @@ pub fn reach<'a>(board: &'a Board, unit: &Unit) -> impl Iterator<Item = Place> +
 
 /// What a unit may be, to a power that need not know: an army and a fleet, where its kind is not
 /// shown.
-pub fn guises(
+pub(crate) fn guises(
     position: &Position,
     power: PowerId,
     unit: &Unit,
@@ -233,12 +233,12 @@ pub fn guises(
     kinds.map(move |kind| Unit { kind, ..unit })
 }
 
-pub const fn named(unit: &Unit) -> UnitRef {
+pub(crate) const fn named(unit: &Unit) -> UnitRef {
     UnitRef::new(unit.kind, unit.place)
 }
 
 /// Where an action moves its unit.
-pub const fn destination(action: &Action) -> Option<Place> {
+pub(crate) const fn destination(action: &Action) -> Option<Place> {
     match action {
         Action::Move { to, .. } => Some(*to),
         _ => None,
@@ -246,7 +246,7 @@ pub const fn destination(action: &Action) -> Option<Place> {
 }
 
 /// Where an action takes its unit from where it stands: by a move, or aboard a fleet.
-pub const fn leaves_for(action: &Action) -> Option<ProvinceId> {
+pub(crate) const fn leaves_for(action: &Action) -> Option<ProvinceId> {
     match action {
         Action::Move { to, .. } => Some(to.province),
         Action::Board { fleet } => Some(fleet.place.province),

@@ -12,7 +12,7 @@ use chancery_engine::order::{Order, PoolOrder, UnitRef};
 use chancery_engine::position::{Position, Unit};
 
 /// The ways a pooled unit may come onto the board: a fleet at each of the coasts.
-pub fn mobilizations(board: &Board, unit: &Unit) -> Vec<Order> {
+pub(crate) fn mobilizations(board: &Board, unit: &Unit) -> Vec<Order> {
     let centre = unit.place.province;
     let places = if unit.kind == UnitKind::Fleet {
         board.fleet_places(centre)
@@ -31,7 +31,7 @@ pub fn mobilizations(board: &Board, unit: &Unit) -> Vec<Order> {
 }
 
 /// The ways a unit may leave the board: to each home centre of its power.
-pub fn demobilizations(board: &Board, unit: &Unit) -> Vec<Order> {
+pub(crate) fn demobilizations(board: &Board, unit: &Unit) -> Vec<Order> {
     let homes = board
         .centres()
         .filter(|&centre| board.province(centre).home == Some(unit.power));
@@ -46,13 +46,13 @@ fn demobilization(unit: &Unit, centre: ProvinceId) -> Order {
 }
 
 /// That a pooled unit leaves the game.
-pub const fn removal(unit: &Unit) -> Order {
+pub(crate) const fn removal(unit: &Unit) -> Order {
     Order::Pools(PoolOrder::removal(unit.kind, unit.place.province))
 }
 
 /// What may be typed wherever the cursor stands: `mob` for what the power has in its pools, and
 /// `dem` with the name of any of its units.
-pub fn of_power(
+pub(crate) fn of_power(
     board: &Board,
     position: &Position,
     power: PowerId,
@@ -71,7 +71,11 @@ pub fn of_power(
 
 /// Every province as the place where a unit leaves the board, for slips that ask for what can't be
 /// done; none while no place is typed.
-pub fn demobilizations_anywhere(board: &Board, unit: &Unit, typed: &Unfinished<'_>) -> Vec<Order> {
+pub(crate) fn demobilizations_anywhere(
+    board: &Board,
+    unit: &Unit,
+    typed: &Unfinished<'_>,
+) -> Vec<Order> {
     if !typed.demobilizes(named(unit)) {
         return Vec::new();
     }
@@ -83,7 +87,7 @@ pub fn demobilizations_anywhere(board: &Board, unit: &Unit, typed: &Unfinished<'
 
 /// Whether a unit leaves the board for a pool that could not take it. That needs no settling: there
 /// is much of it among what was typed only in part.
-pub fn finds_no_room(query: &Query<'_>, order: &Order) -> bool {
+pub(crate) fn finds_no_room(query: &Query<'_>, order: &Order) -> bool {
     let Order::Pools(PoolOrder::Demobilize {
         unit: UnitRef {
             kind: Some(kind), ..

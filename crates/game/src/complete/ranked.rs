@@ -15,7 +15,7 @@ pub(super) struct Rating {
 
 impl Rating {
     /// The better one first.
-    pub fn order(&self, other: &Self) -> Ordering {
+    pub(crate) fn order(&self, other: &Self) -> Ordering {
         (other.legal, other.fit)
             .cmp(&(self.legal, self.fit))
             .then(other.score.total_cmp(&self.score))
@@ -33,7 +33,7 @@ pub(super) struct Ranked {
 }
 
 impl Ranked {
-    pub const fn rating(&self) -> Rating {
+    pub(crate) const fn rating(&self) -> Rating {
         Rating {
             legal: self.legal,
             fit: self.fit,

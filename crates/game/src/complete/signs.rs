@@ -222,7 +222,7 @@ signs! {
 
 impl Sign {
     /// How much it counts.
-    pub const fn weight(self) -> f32 {
+    pub(crate) const fn weight(self) -> f32 {
         WEIGHTS[self as usize]
     }
 }
@@ -231,11 +231,11 @@ impl Sign {
 pub type Note<'n> = &'n mut dyn FnMut(Sign, f32);
 
 /// 1 where something is so, else 0: how strongly a plain sign shows.
-pub fn shows(yes: bool) -> f32 {
+pub(crate) fn shows(yes: bool) -> f32 {
     if yes { 1.0 } else { 0.0 }
 }
 
 /// Up to three of something, as a strength.
-pub fn some(count: u8) -> f32 {
+pub(crate) fn some(count: u8) -> f32 {
     f32::from(count.min(3))
 }

@@ -35,7 +35,7 @@ pub struct Amendment {
 
 impl Amendment {
     /// A phase as it was settled before.
-    pub fn former(&self, opened: Phase) -> Option<&Turn> {
+    pub(crate) fn former(&self, opened: Phase) -> Option<&Turn> {
         self.former
             .iter()
             .find(|turn| turn.opened.phase == opened)
@@ -115,7 +115,7 @@ impl Game {
 
     /// The game as it stood when the open amendment began; `None` where none is open, or an old save
     /// does not say it.
-    pub fn before_amendment(&self) -> Option<Self> {
+    pub(crate) fn before_amendment(&self) -> Option<Self> {
         let amendment = self.history.amendment.as_deref()?;
         let before = amendment.before(&self.setup, &self.history)?;
         Some(self.standing_at(before))
@@ -123,7 +123,7 @@ impl Game {
 
     /// The game before its last settlement; before its first, without what was changed by hand.
     #[must_use]
-    pub fn before_last(&self) -> Self {
+    pub(crate) fn before_last(&self) -> Self {
         let begun = || History {
             state: self.history.opened.clone(),
             edits: Vec::new(),

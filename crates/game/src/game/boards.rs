@@ -44,7 +44,7 @@ fn namings(sheet: &Sheet) -> Vec<Submission> {
 
 impl GameBoards {
     /// The boards of a game that stands so.
-    pub fn of(setup: &Setup, history: &History) -> Self {
+    pub(crate) fn of(setup: &Setup, history: &History) -> Self {
         let named = history.state.discoveries.is_some();
         let namings = if named {
             namings(&history.sheet)
@@ -55,7 +55,7 @@ impl GameBoards {
     }
 
     /// The same where these lines name areas.
-    pub fn with_namings(setup: &Setup, history: &History, namings: Vec<Submission>) -> Self {
+    pub(crate) fn with_namings(setup: &Setup, history: &History, namings: Vec<Submission>) -> Self {
         let History { rules, state, .. } = history;
         let fixed = speaking(&setup.board, rules);
         let named = match &state.discoveries {
@@ -73,7 +73,7 @@ impl GameBoards {
     }
 
     /// The same where more lines name areas.
-    pub fn with_more_namings(
+    pub(crate) fn with_more_namings(
         &self,
         setup: &Setup,
         history: &History,
@@ -84,7 +84,7 @@ impl GameBoards {
     }
 
     /// Whether they are the boards of a game that stands so.
-    pub fn fit(&self, history: &History) -> bool {
+    pub(crate) fn fit(&self, history: &History) -> bool {
         let History { rules, state, .. } = history;
         if !rules.languages().eq(self.languages.iter().copied()) {
             return false;
@@ -99,7 +99,7 @@ impl GameBoards {
     }
 
     /// The board as the orders of a power are read.
-    pub fn spoken(&self, setup: &Setup, state: &State, power: PowerId) -> &Arc<Board> {
+    pub(crate) fn spoken(&self, setup: &Setup, state: &State, power: PowerId) -> &Arc<Board> {
         let Some(spoken) = self.spoken.get(power.index()) else {
             return &self.named;
         };

@@ -78,7 +78,7 @@ impl BoundLines {
             .filter_map(move |(entry, .., target)| answers(target).then_some(entry))
     }
 
-    pub fn is_answered(&self, author: Author, demand: &Demand) -> bool {
+    pub(crate) fn is_answered(&self, author: Author, demand: &Demand) -> bool {
         self.answers(author, demand).next().is_some()
     }
 

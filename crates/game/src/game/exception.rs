@@ -41,7 +41,7 @@ impl Exception {
 
 impl Sheet {
     /// The rules by which it is settled, where the table has these.
-    pub fn rules(&self, standing: HouseRules) -> HouseRules {
+    pub(crate) fn rules(&self, standing: HouseRules) -> HouseRules {
         let mut rules = standing;
         for exception in &self.exceptions {
             rules.choose(exception.option, exception.choice);

@@ -47,7 +47,7 @@ pub enum Cost {
 
 impl HandedIn {
     /// A slip of which nothing is known but whose it is.
-    pub const fn by(seat: SeatId) -> Self {
+    pub(crate) const fn by(seat: SeatId) -> Self {
         Self {
             seat,
             at: None,
@@ -97,7 +97,7 @@ impl Sheet {
     }
 
     /// Takes a slip in the place of what was known of it.
-    pub fn hand_in(&mut self, slip: HandedIn) {
+    pub(crate) fn hand_in(&mut self, slip: HandedIn) {
         match self
             .slips_in
             .binary_search_by_key(&slip.seat, |in_| in_.seat)
@@ -108,7 +108,7 @@ impl Sheet {
     }
 
     /// Marks a seat's slip as handed in, which it stays if it is; or as not handed in.
-    pub fn mark_slip(&mut self, seat: SeatId, handed_in: bool) {
+    pub(crate) fn mark_slip(&mut self, seat: SeatId, handed_in: bool) {
         if !handed_in {
             self.slips_in.retain(|slip| slip.seat != seat);
         } else if !self.slip_in(seat) {
@@ -117,13 +117,13 @@ impl Sheet {
     }
 
     /// Marks a seat's slip as handed in, and not opened.
-    pub fn seal(&mut self, seat: SeatId) {
+    pub(crate) fn seal(&mut self, seat: SeatId) {
         self.mark_slip(seat, true);
         let own = self.slips_in.iter_mut().filter(|slip| slip.seat == seat);
         own.for_each(|slip| slip.sealed = true);
     }
 
-    pub fn open_slips(&mut self) {
+    pub(crate) fn open_slips(&mut self) {
         self.slips_in
             .iter_mut()
             .for_each(|slip| slip.sealed = false);

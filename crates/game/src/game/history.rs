@@ -108,7 +108,7 @@ impl History {
 
     /// The same with the rules in force that the table's and the exceptions of the sheet make.
     #[must_use]
-    pub fn ruled(mut self) -> Self {
+    pub(crate) fn ruled(mut self) -> Self {
         self.rules = self.sheet.rules(self.standing);
         self
     }

@@ -47,7 +47,7 @@ impl Eq for LogEntry {}
 
 impl LogEntry {
     /// A line on which nothing depends.
-    pub const fn other(at: Timestamp, phase: Phase, what: String) -> Self {
+    pub(crate) const fn other(at: Timestamp, phase: Phase, what: String) -> Self {
         Self {
             at,
             phase,
@@ -114,7 +114,7 @@ impl Game {
 
     /// Links the lines of the log to the changes that they tell of. A save has the log as sentences;
     /// the changes are those that the game and its undo steps hold.
-    pub fn recognize_log(&mut self) {
+    pub(crate) fn recognize_log(&mut self) {
         let is_open = |line: &LogEntry| matches!(line.event, LogEvent::Other);
         let lines = self.log.iter().enumerate();
         let mut open: HashMap<(Timestamp, Phase), Vec<usize>> = HashMap::new();

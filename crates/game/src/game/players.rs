@@ -9,7 +9,7 @@ use chancery_engine::seat::{IN_DISORDER, SeatId, Seating, is_nobody};
 
 impl Game {
     /// Who sits in the seats in a course of the game.
-    pub fn players_in<'a>(&'a self, history: &'a History) -> &'a [String] {
+    pub(crate) fn players_in<'a>(&'a self, history: &'a History) -> &'a [String] {
         history.players.as_deref().unwrap_or(&self.named)
     }
 

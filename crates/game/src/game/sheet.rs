@@ -119,7 +119,7 @@ impl<'a> Subjects<'a> {
 
     /// The same at the line of a unit: of several that an order may be for, it is for that one.
     #[must_use]
-    pub fn at(mut self, at_hand: Option<UnitId>) -> Self {
+    pub(crate) fn at(mut self, at_hand: Option<UnitId>) -> Self {
         self.at_hand = at_hand;
         self
     }

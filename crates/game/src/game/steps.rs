@@ -21,7 +21,7 @@ pub struct UndoStep {
 
 impl UndoStep {
     /// Whether it is the same step, not only an equal one.
-    pub fn is(&self, other: &Self) -> bool {
+    pub(crate) fn is(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.history, &other.history) && self.what == other.what
     }
 }
@@ -48,7 +48,7 @@ impl Steps {
 impl History {
     /// Whether the same phase is open after the same turns: what differs are its orders, what was
     /// changed by hand in it, and rules.
-    pub fn is_of_phase(&self, other: &Self) -> bool {
+    pub(crate) fn is_of_phase(&self, other: &Self) -> bool {
         self.turns.len() == other.turns.len()
             && self.turns_in_common(other) == self.turns.len()
             && self.opened == other.opened
@@ -56,7 +56,7 @@ impl History {
     }
 
     /// How many of its first turns another course has too.
-    pub fn turns_in_common(&self, other: &Self) -> usize {
+    pub(crate) fn turns_in_common(&self, other: &Self) -> usize {
         let pairs = self.turns.iter().zip(&other.turns);
         pairs.take_while(|(a, b)| Arc::ptr_eq(a, b)).count()
     }
@@ -204,7 +204,7 @@ impl Game {
     }
 
     /// Whether it still stands there, and nothing was done or undone since.
-    pub fn is_at(&self, steps: &Steps) -> bool {
+    pub(crate) fn is_at(&self, steps: &Steps) -> bool {
         let same = |a: &[UndoStep], b: &[UndoStep]| {
             a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.is(b))
         };
@@ -215,7 +215,7 @@ impl Game {
 
     /// The game standing among steps that a save kept.
     #[must_use]
-    pub fn at(mut self, steps: Steps) -> Self {
+    pub(crate) fn at(mut self, steps: Steps) -> Self {
         let Steps { undo, redo, now } = steps;
         (self.undo, self.redo) = (undo, redo);
         self.swap(now);

@@ -103,7 +103,7 @@ impl LineChange {
     /// The same change with other readings of its lines: of that to which it was done, and of the
     /// one that stands in its place.
     #[must_use]
-    pub fn with_lines(&self, line: impl Fn(&Entry) -> Entry) -> Self {
+    pub(crate) fn with_lines(&self, line: impl Fn(&Entry) -> Entry) -> Self {
         let fate = match &self.fate {
             LineFate::Replaced(now) => LineFate::Replaced(line(now)),
             LineFate::Changed(now) => LineFate::Changed(line(now)),
@@ -123,7 +123,7 @@ impl LineChange {
     }
 
     /// As a sentence without a full stop. `author` names people, `order` writes an order.
-    pub fn describe(
+    pub(crate) fn describe(
         &self,
         author: &dyn Fn(Author) -> String,
         order: &dyn Fn(&Order) -> String,
@@ -215,7 +215,7 @@ pub fn quoted(line: &Entry, order: &dyn Fn(&Order) -> String) -> String {
 pub struct Trail(Vec<Arc<LineChange>>);
 
 impl Trail {
-    pub const NONE: Self = Self(Vec::new());
+    pub(crate) const NONE: Self = Self(Vec::new());
 
     /// The changes that a save holds, oldest first.
     pub fn of(changes: Vec<LineChange>) -> Self {
@@ -228,13 +228,13 @@ impl Trail {
     }
 
     /// How many of its first changes another trail has too.
-    pub fn shared(&self, other: &Self) -> usize {
+    pub(crate) fn shared(&self, other: &Self) -> usize {
         let same = |(a, b): &(&Arc<LineChange>, &Arc<LineChange>)| Arc::ptr_eq(a, b) || a == b;
         self.0.iter().zip(&other.0).take_while(same).count()
     }
 
     /// So many of its first changes, and others behind them; `None` where it has not as many.
-    pub fn go_on(&self, kept: usize, others: Self) -> Option<Self> {
+    pub(crate) fn go_on(&self, kept: usize, others: Self) -> Option<Self> {
         let mut changes = self.0.get(..kept)?.to_vec();
         changes.extend(others.0);
         Some(Self(changes))
@@ -309,7 +309,7 @@ pub(super) enum ChangeCause {
 
 impl Hand {
     /// Changes a sheet, and keeps of every line that it no longer holds what became of it.
-    pub fn change(self, sheet: &mut Sheet, change: impl FnOnce(&mut Sheet)) {
+    pub(crate) fn change(self, sheet: &mut Sheet, change: impl FnOnce(&mut Sheet)) {
         let before = sheet.entries.clone();
         change(sheet);
         let (gone, new) = difference(&before, &sheet.entries);
@@ -355,7 +355,7 @@ impl Hand {
         }
     }
 
-    pub fn keep(self, sheet: &mut Sheet, line: Entry, fate: LineFate) {
+    pub(crate) fn keep(self, sheet: &mut Sheet, line: Entry, fate: LineFate) {
         let handed_in = if sheet.slip_in(line.seat) {
             Occasion::Late
         } else {

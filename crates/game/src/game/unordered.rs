@@ -35,7 +35,7 @@ impl Unordered {
 
 impl Turn {
     /// All that was done without an order, by power.
-    pub fn unordered(&self, setup: &Setup) -> Vec<(PowerId, Unordered)> {
+    pub(crate) fn unordered(&self, setup: &Setup) -> Vec<(PowerId, Unordered)> {
         let position = &self.before.position;
         let units = self.settlement.defaults.iter().filter_map(|&default| {
             let unit = position.unit(default.unit)?;

@@ -23,7 +23,7 @@ pub(super) struct Rereading<'a> {
 
 impl Rereading<'_> {
     /// The lines of a sheet that give no order, but of which the unit can be read.
-    pub fn unread(self, sheet: &Sheet) -> Vec<Unread> {
+    pub(crate) fn unread(self, sheet: &Sheet) -> Vec<Unread> {
         let unread = sheet
             .entries
             .iter()
@@ -39,7 +39,7 @@ impl Rereading<'_> {
     }
 
     /// The verdict of every entry: its submission's, or void where it can't be read.
-    pub fn verdicts(self, sheet: &Sheet, settlement: &Settlement) -> Vec<Verdict> {
+    pub(crate) fn verdicts(self, sheet: &Sheet, settlement: &Settlement) -> Vec<Verdict> {
         let mut given = settlement.verdicts.iter();
         let verdict = |entry: &Entry| {
             entry

@@ -89,7 +89,7 @@ impl Document {
         document
     }
 
-    pub fn heading(&mut self, level: u8, text: impl Into<String>) {
+    pub(crate) fn heading(&mut self, level: u8, text: impl Into<String>) {
         self.blocks.push(Block::Heading(level, said(text)));
     }
 
@@ -122,7 +122,7 @@ impl Document {
     }
 
     /// Adds a list under a heading of the second level, unless the list is empty.
-    pub fn section(&mut self, heading: &str, items: Vec<String>) {
+    pub(crate) fn section(&mut self, heading: &str, items: Vec<String>) {
         if !items.is_empty() {
             self.heading(2, heading);
             self.list(items);
@@ -135,12 +135,12 @@ impl Document {
     }
 
     /// The same for a table of many columns: where the text is narrow, every column gives way.
-    pub fn wide_table(&mut self, head: &[&str], rows: Vec<Vec<String>>) {
+    pub(crate) fn wide_table(&mut self, head: &[&str], rows: Vec<Vec<String>>) {
         self.add_table(head, rows, [true, false]);
     }
 
     /// A wide table of orders: whose, the order, what became of it, and what else is said.
-    pub fn order_table(&mut self, head: &[&str], rows: Vec<Vec<String>>) {
+    pub(crate) fn order_table(&mut self, head: &[&str], rows: Vec<Vec<String>>) {
         self.add_table(head, rows, [true, true]);
     }
 

@@ -6,11 +6,11 @@ use chancery_engine::calendar::PhaseKind;
 use chancery_engine::seat::{SeatId, Seating, is_in_disorder};
 
 /// The heading under which a report has them.
-pub const HEADING: &str = "Slips";
+pub(crate) const HEADING: &str = "Slips";
 
 /// A sentence for each slip that was late; and one for the powers from which none came with their
 /// moves, where the table marks slips.
-pub fn slips(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
+pub(crate) fn slips(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<String> {
     let late = seen.slips.iter().filter_map(|slip| {
         let whose = view.seat_name(slip.seat);
         Some(format!(

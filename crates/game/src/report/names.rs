@@ -39,7 +39,7 @@ impl<'a> Names<'a> {
     }
 
     /// The unit of an order as it was given, and what it does; `None` where it is for none.
-    pub fn parts_of(&self, given: &SeenOrder) -> Option<[String; 2]> {
+    pub(crate) fn parts_of(&self, given: &SeenOrder) -> Option<[String; 2]> {
         self.unit_and_action(&with_unit(given)?)
     }
 }

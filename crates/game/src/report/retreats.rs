@@ -16,7 +16,7 @@ use chancery_engine::position::{Barred, Dislodged, Position, UnitId};
 use chancery_engine::variant::Event;
 
 /// What the Right-Hand Rule is taken to be; shown wherever it is applied.
-pub const RIGHT_HAND_RULE: &str = "The rules name the Right-Hand Rule, but don't define it. Our \
+pub(crate) const RIGHT_HAND_RULE: &str = "The rules name the Right-Hand Rule, but don't define it. Our \
                                    reading: face the space from which the attack came, and turn \
                                    to the right. Take the neighbours of the lost space clockwise, \
                                    as drawn. The first open space is the retreat. The game master \

@@ -175,7 +175,7 @@ impl Formula {
     }
 
     /// What it comes to for a power; no finite number where something is divided by 0.
-    pub fn value(&self, of: &Standings, power: usize) -> f64 {
+    pub(crate) fn value(&self, of: &Standings, power: usize) -> f64 {
         self.tree.value(of, power)
     }
 }

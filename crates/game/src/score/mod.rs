@@ -40,7 +40,7 @@ pub struct Standings {
 
 impl Standings {
     /// Who has won alone.
-    pub fn soloist(&self) -> Option<usize> {
+    pub(crate) fn soloist(&self) -> Option<usize> {
         match self.result {
             GameOutcome::Solo(power) => Some(power),
             GameOutcome::Draw(_) => None,
@@ -48,12 +48,12 @@ impl Standings {
     }
 
     /// Whether a power shares in a draw.
-    pub fn shares(&self, power: usize) -> bool {
+    pub(crate) fn shares(&self, power: usize) -> bool {
         matches!(&self.result, GameOutcome::Draw(sharers) if sharers.contains(&power))
     }
 
     /// How many share in a draw.
-    pub fn sharers(&self) -> usize {
+    pub(crate) fn sharers(&self) -> usize {
         match &self.result {
             GameOutcome::Solo(_) => 0,
             GameOutcome::Draw(sharers) => sharers.len(),
@@ -61,7 +61,7 @@ impl Standings {
     }
 
     /// How many powers have centres.
-    pub fn survivors(&self) -> usize {
+    pub(crate) fn survivors(&self) -> usize {
         self.powers.iter().filter(|of| of.centres > 0).count()
     }
 
@@ -172,7 +172,7 @@ impl System {
     }
 
     /// As it stands in a sentence: `Carnage`, `the table's own formula`.
-    pub const fn name(&self) -> &str {
+    pub(crate) const fn name(&self) -> &str {
         match self {
             Self::Published(system) => system.name,
             Self::Formula(_) => "the table's own formula",
@@ -188,7 +188,7 @@ impl System {
     }
 
     /// What it gives for what, in a sentence or two, and where that is published.
-    pub fn about(&self) -> String {
+    pub(crate) fn about(&self) -> String {
         match self {
             Self::Published(system) => system.about.to_owned(),
             Self::Formula(formula) => format!("{}.", formula.text()),

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use crate::system;
 
 /// What a file is called while it is being written.
-pub const UNFINISHED: &str = "tmp";
+pub(crate) const UNFINISHED: &str = "tmp";
 
 /// What saving asks of a disk. Tests put one that fails in the place of [`FileSystem`].
 pub trait Disk: Debug + Send + Sync {
@@ -62,7 +62,7 @@ impl Disk for FileSystem {
 
 /// Writes a whole file under a name that nothing has yet or that it replaces: at every moment there
 /// is the old file, or none, or the new one whole.
-pub fn write_whole(disk: &dyn Disk, path: &Path, contents: &[u8]) -> io::Result<()> {
+pub(crate) fn write_whole(disk: &dyn Disk, path: &Path, contents: &[u8]) -> io::Result<()> {
     let unfinished = with_added(path, UNFINISHED);
     // What was left over under that name, were it a link, is not written through.
     match disk.remove(&unfinished) {
@@ -73,7 +73,7 @@ pub fn write_whole(disk: &dyn Disk, path: &Path, contents: &[u8]) -> io::Result<
 }
 
 /// The same, with the name under which it is written first, which nothing has.
-pub fn write_whole_by_way_of(
+pub(crate) fn write_whole_by_way_of(
     disk: &dyn Disk,
     unfinished: &Path,
     path: &Path,
@@ -93,7 +93,7 @@ pub fn write_whole_by_way_of(
 }
 
 /// Makes a directory, and those above it, if they are not there.
-pub fn make_directory(disk: &dyn Disk, path: &Path) -> io::Result<()> {
+pub(crate) fn make_directory(disk: &dyn Disk, path: &Path) -> io::Result<()> {
     if path.is_dir() {
         return Ok(());
     }
@@ -102,17 +102,17 @@ pub fn make_directory(disk: &dyn Disk, path: &Path) -> io::Result<()> {
 }
 
 /// Makes a file that must not be there yet.
-pub fn create(disk: &dyn Disk, path: &Path, contents: &[u8]) -> io::Result<()> {
+pub(crate) fn create(disk: &dyn Disk, path: &Path, contents: &[u8]) -> io::Result<()> {
     disk.create(path, contents)?;
     flush_parent(disk, path)
 }
 
 /// What a file is called once it is written whole, by the name that it has until then.
-pub fn finished(name: &str) -> Option<&str> {
+pub(crate) fn finished(name: &str) -> Option<&str> {
     name.strip_suffix(UNFINISHED)?.strip_suffix('.')
 }
 
-pub fn with_added(path: &Path, ending: &str) -> PathBuf {
+pub(crate) fn with_added(path: &Path, ending: &str) -> PathBuf {
     let mut name: OsString = path.file_name().unwrap_or_default().to_owned();
     name.push(".");
     name.push(ending);
@@ -121,7 +121,7 @@ pub fn with_added(path: &Path, ending: &str) -> PathBuf {
 
 /// Makes a new or renamed file's entry in its directory last, as far as the file system knows of
 /// such a thing: some, over a network for the most part, do not.
-pub fn flush_parent(disk: &dyn Disk, path: &Path) -> io::Result<()> {
+pub(crate) fn flush_parent(disk: &dyn Disk, path: &Path) -> io::Result<()> {
     let Some(parent) = path.parent() else {
         return Ok(());
     };

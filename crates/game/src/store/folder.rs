@@ -20,7 +20,7 @@ pub struct Listing<'a> {
 impl<'a> Listing<'a> {
     /// # Errors
     /// The folder can't be read to its end: a snapshot that is not seen would be hidden by the next.
-    pub fn read(disk: &dyn Disk, folder: &'a Path) -> io::Result<Self> {
+    pub(crate) fn read(disk: &dyn Disk, folder: &'a Path) -> io::Result<Self> {
         let names = disk.names(folder)?.into_iter();
         let names = names.filter_map(|name| OsString::into_string(name).ok());
         Ok(Self {
@@ -34,7 +34,7 @@ impl<'a> Listing<'a> {
     }
 
     /// The snapshots, the newest first.
-    pub fn snapshots(&self) -> Vec<SnapshotId> {
+    pub(crate) fn snapshots(&self) -> Vec<SnapshotId> {
         let mut ids: Vec<SnapshotId> = self.ids().collect();
         ids.sort_unstable_by(|a, b| b.cmp(a));
         if ids.windows(2).any(|pair| pair[0].number == pair[1].number) {
@@ -49,7 +49,7 @@ impl<'a> Listing<'a> {
     }
 
     /// The greatest number of any snapshot or journal, readable or not; 0 where there is none.
-    pub fn highest_number(&self) -> u32 {
+    pub(crate) fn highest_number(&self) -> u32 {
         let journals = self
             .names
             .iter()
@@ -59,7 +59,7 @@ impl<'a> Listing<'a> {
     }
 
     /// What there is to say where a snapshot is opened as the newest.
-    pub fn oddities(&self, newest: &SnapshotId) -> Vec<Warning> {
+    pub(crate) fn oddities(&self, newest: &SnapshotId) -> Vec<Warning> {
         let is_known = |name: &str| {
             // What a program that was killed was writing is cleared away or written over.
             let whole = disk::finished(name).unwrap_or(name);
@@ -99,7 +99,7 @@ impl<'a> Listing<'a> {
     }
 
     /// Removes what a power cut left half written. Only the holder of the lock may do so.
-    pub fn remove_leftovers(&self, disk: &dyn Disk) {
+    pub(crate) fn remove_leftovers(&self, disk: &dyn Disk) {
         for name in &self.names {
             if disk::finished(name).is_some_and(|whole| SnapshotId::parse(whole).is_some()) {
                 // One that can't be removed does no harm.
@@ -110,7 +110,7 @@ impl<'a> Listing<'a> {
 
     /// Whether it is what is left of a game that never came to be: the program was killed before the
     /// first snapshot was there.
-    pub fn is_abandoned(&self) -> bool {
+    pub(crate) fn is_abandoned(&self) -> bool {
         self.names.iter().all(|name| {
             name == lock::FILE || disk::finished(name).unwrap_or(name) == super::BOARD_FILE || {
                 disk::finished(name).is_some_and(|whole| SnapshotId::parse(whole).is_some())
@@ -121,7 +121,7 @@ impl<'a> Listing<'a> {
 
 /// The snapshots in a folder up to a number that are whole, with their journals: names and contents
 /// of the files that can be read.
-pub fn whole_files(disk: &dyn Disk, folder: &Path, newest: u32) -> Vec<(String, Vec<u8>)> {
+pub(crate) fn whole_files(disk: &dyn Disk, folder: &Path, newest: u32) -> Vec<(String, Vec<u8>)> {
     let listing = Listing::read(disk, folder);
     let ids = listing
         .map(|listing| listing.snapshots())

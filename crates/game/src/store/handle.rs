@@ -152,7 +152,7 @@ impl Handle {
 
     /// The text of the board that is saved with the game; `None` where it is a built-in one. It is
     /// kept, so that it is there when the disk is not.
-    pub fn board_text(&self) -> Option<&str> {
+    pub(crate) fn board_text(&self) -> Option<&str> {
         self.board.as_deref()
     }
 

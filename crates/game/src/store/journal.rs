@@ -21,7 +21,7 @@ const MARK: &str = "// Chancery journal, format ";
 const OLD: &str = "1: the orders entered after ";
 
 /// The first line of a journal, which names its snapshot and that one's check sum.
-pub fn head(snapshot: &str, seal: u64) -> String {
+pub(crate) fn head(snapshot: &str, seal: u64) -> String {
     head_of(FORMAT, snapshot, seal)
 }
 
@@ -38,7 +38,7 @@ fn old_head(snapshot: &str) -> String {
     format!("{MARK}{OLD}{snapshot}, a line for each change; the last line counts.\n")
 }
 
-pub fn line(seal: u64, told: &str) -> String {
+pub(crate) fn line(seal: u64, told: &str) -> String {
     let text = format!("{STEPS}{told}");
     format!("{:016x} {text}\n", sum(Some(seal), &text))
 }
@@ -76,7 +76,7 @@ pub struct Journal {
 impl Journal {
     /// Reads the contents of a snapshot's journal; `None` where it belongs to another snapshot. One
     /// that was edited by hand has no check sum, and the journal's word is taken.
-    pub fn read(contents: &[u8], snapshot: &str, seal: Option<u64>) -> Option<Self> {
+    pub(crate) fn read(contents: &[u8], snapshot: &str, seal: Option<u64>) -> Option<Self> {
         let mut journal = Self::default();
         let mut lines = contents.split(|&b| b == b'\n');
         let tail = lines.next_back().unwrap_or_default();

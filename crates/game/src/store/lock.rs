@@ -9,7 +9,7 @@ use crate::system::are_one;
 
 /// The name of the lock's file. The file stays when the lock is gone: only the operating system's
 /// lock on it counts, which a program that is killed gives up too.
-pub const FILE: &str = "lock";
+pub(crate) const FILE: &str = "lock";
 
 /// More bytes than the number of a process has.
 const LONGEST_NUMBER: u64 = 21;
@@ -31,7 +31,7 @@ pub enum Unlocked {
 
 impl FolderLock {
     /// Takes the lock of a game's folder.
-    pub fn take(folder: &Path) -> Result<Self, Unlocked> {
+    pub(crate) fn take(folder: &Path) -> Result<Self, Unlocked> {
         let path = folder.join(FILE);
         let mut file = open(&path, true).map_err(Unlocked::Unable)?;
         match file.try_lock() {
@@ -47,7 +47,7 @@ impl FolderLock {
 
     /// Whether the lock's file is still the one in the folder. Where somebody removed or replaced
     /// the file or the folder, the lock keeps nobody out any more.
-    pub fn stands(&self) -> bool {
+    pub(crate) fn stands(&self) -> bool {
         let both = self
             .file
             .metadata()
@@ -64,7 +64,7 @@ impl Drop for FolderLock {
 }
 
 /// Whether some program has a game open.
-pub fn is_held(folder: &Path) -> bool {
+pub(crate) fn is_held(folder: &Path) -> bool {
     // A shared lock, so that two programs that list games do not see each other.
     open(&folder.join(FILE), false).is_ok_and(|file| {
         let held = matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock));
@@ -74,7 +74,7 @@ pub fn is_held(folder: &Path) -> bool {
 }
 
 /// The error for a folder that another program has.
-pub fn in_use(folder: &Path, by: Option<u32>) -> StoreError {
+pub(crate) fn in_use(folder: &Path, by: Option<u32>) -> StoreError {
     StoreError::InUse {
         folder: folder.to_owned(),
         by,

@@ -21,7 +21,7 @@ fn stays(number: u32, newest: u32) -> bool {
 
 /// Removes snapshots that need not stay, with their journals, now that a newer one is on the disk.
 /// Damaged ones stay, for somebody may want to mend them. What can't be removed is left.
-pub fn thin(disk: &dyn Disk, folder: &Path, newest: &SnapshotId) {
+pub(crate) fn thin(disk: &dyn Disk, folder: &Path, newest: &SnapshotId) {
     let listing = Listing::read(disk, folder);
     let snapshots = listing
         .map(|listing| listing.snapshots())

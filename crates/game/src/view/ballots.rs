@@ -79,7 +79,7 @@ pub enum BallotResult {
 impl Ballot {
     /// Whether the unit did what the ballot says: the order was followed, or was cancelled and the
     /// unit holds as it says.
-    pub fn is_obeyed(&self) -> bool {
+    pub(crate) fn is_obeyed(&self) -> bool {
         let BallotResult::Told(verdict) = self.result else {
             return false;
         };
@@ -126,7 +126,7 @@ pub struct Influence {
 
 impl SeenCount {
     /// With how much influence a seat voted in a power, as far as the viewer may know.
-    pub fn weight(&self, seat: SeatId, power: PowerId) -> u32 {
+    pub(crate) fn weight(&self, seat: SeatId, power: PowerId) -> u32 {
         let voice = self.voices.iter().find(|voice| voice.seat == seat);
         voice
             .and_then(|voice| voice.weights.get(power.index()))
@@ -137,7 +137,7 @@ impl SeenCount {
 
 impl SeenStakes {
     /// The account of a seat, where the viewer may know of it.
-    pub fn of(&self, seat: SeatId) -> Option<&SeenAccount> {
+    pub(crate) fn of(&self, seat: SeatId) -> Option<&SeenAccount> {
         self.accounts.iter().find(|account| account.seat == seat)
     }
 }

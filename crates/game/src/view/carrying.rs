@@ -8,7 +8,7 @@ use chancery_engine::position::Unit;
 
 impl SeenTurn {
     /// The order to go aboard a power's fleet in a sea that stood, whatever came of it.
-    pub fn boarder(&self, power: PowerId, fleet: ProvinceId) -> Option<&SeenOrder> {
+    pub(crate) fn boarder(&self, power: PowerId, fleet: ProvinceId) -> Option<&SeenOrder> {
         self.orders.iter().find(|given| {
             let boards = match &given.order {
                 Some(Order::Unit {
@@ -23,7 +23,7 @@ impl SeenTurn {
 
     /// The order to land in a province from a sea, or by an army that stood there, that stood,
     /// whatever came of it.
-    pub fn landing(&self, from: ProvinceId, to: ProvinceId) -> Option<&SeenOrder> {
+    pub(crate) fn landing(&self, from: ProvinceId, to: ProvinceId) -> Option<&SeenOrder> {
         self.orders
             .iter()
             .filter(|given| given.verdict.outcome != Outcome::Void)
@@ -42,7 +42,7 @@ impl SeenTurn {
     }
 
     /// Whether the fleet that stood in a sea had an army aboard, or took one aboard in the phase.
-    pub fn carries(&self, power: PowerId, fleet: ProvinceId) -> bool {
+    pub(crate) fn carries(&self, power: PowerId, fleet: ProvinceId) -> bool {
         let boarded = || {
             self.boarder(power, fleet)
                 .is_some_and(|given| given.verdict.outcome == Outcome::Succeeds)

@@ -62,7 +62,12 @@ pub(super) struct Eyes<'a> {
 
 impl<'a> Eyes<'a> {
     /// What a viewer may know of a game that stands so.
-    pub fn of(viewer: Viewer, variant: &dyn Variant, table: Table<'_>, now: &'a State) -> Self {
+    pub(crate) fn of(
+        viewer: Viewer,
+        variant: &dyn Variant,
+        table: Table<'_>,
+        now: &'a State,
+    ) -> Self {
         let over = now.is_over();
         // Once the game is over nobody has anything to gain from what a unit is.
         let free: &[FreeKind] = if over { &[] } else { &now.position.free_kinds };
@@ -84,7 +89,7 @@ impl<'a> Eyes<'a> {
 
     /// What the viewer may know of a phase. What was placed at set-up is told of with the first
     /// moves, and never as a matter of the set-up.
-    pub fn at_set_up(self, phase: &'a Settled<'a>) -> Self {
+    pub(crate) fn at_set_up(self, phase: &'a Settled<'a>) -> Self {
         match phase.before.phase.kind {
             PhaseKind::SetUp => Self {
                 placed: phase
@@ -98,7 +103,7 @@ impl<'a> Eyes<'a> {
 
     /// What the viewer may know of a phase in which other rules were in force: the closer
     /// disclosure holds.
-    pub fn narrowed(self, variant: &dyn Variant, rules: &HouseRules) -> Self {
+    pub(crate) fn narrowed(self, variant: &dyn Variant, rules: &HouseRules) -> Self {
         let then = variant.disclosure(rules);
         let closer = if then as u8 > self.disclosure as u8 {
             then
@@ -117,7 +122,7 @@ impl<'a> Eyes<'a> {
         self.all() || self.viewer == Viewer::Seat(seat)
     }
 
-    pub fn is_game_master(self) -> bool {
+    pub(crate) fn is_game_master(self) -> bool {
         self.viewer == Viewer::GameMaster
     }
 
@@ -137,13 +142,13 @@ impl<'a> Eyes<'a> {
     }
 
     /// Whether he may read what a seat wrote, letter by letter.
-    pub fn read(self, seat: SeatId) -> bool {
+    pub(crate) fn read(self, seat: SeatId) -> bool {
         self.viewer == Viewer::GameMaster || self.viewer == Viewer::Seat(seat)
     }
 
     /// Whether he may know of a change that was made by hand. Each feature is named, and says
     /// whose its changes are, so that a new one can't become public by oversight.
-    pub fn edit(self, edit: &Edit) -> bool {
+    pub(crate) fn edit(self, edit: &Edit) -> bool {
         let kept_by =
             |power: Option<PowerId>| power.is_none_or(|power| self.read(SeatId::of(power)));
         match edit {
@@ -167,7 +172,7 @@ impl<'a> Eyes<'a> {
     }
 
     /// Whether he may know what a power keeps to itself.
-    pub fn is_of(self, power: PowerId) -> bool {
+    pub(crate) fn is_of(self, power: PowerId) -> bool {
         match (self.viewer, self.seating) {
             (Viewer::GameMaster, _) => true,
             (Viewer::Seat(seat), Seating::OnePerPower) => seat == SeatId::of(power),
@@ -176,19 +181,19 @@ impl<'a> Eyes<'a> {
     }
 
     /// Whether the kind of a unit is kept from him (1885, rules 3 and 12).
-    pub fn hides(self, unit: &Unit) -> bool {
+    pub(crate) fn hides(self, unit: &Unit) -> bool {
         self.free.iter().any(|free| free.unit == unit.id) && !self.is_of(unit.power)
     }
 
     /// Whether it is kept from him that a unit is on the board (Mercator, section on the start).
-    pub fn conceals(self, unit: &Unit) -> bool {
+    pub(crate) fn conceals(self, unit: &Unit) -> bool {
         self.placed.contains(&unit.id) && !self.is_of(unit.power)
     }
 
     /// Takes out of a position what he may not know: units whose kind is kept from him are armies
     /// of which nobody has chosen the kind, whatever has been chosen; units that he may not know of
     /// are not there.
-    pub fn mask(self, position: &mut Position) {
+    pub(crate) fn mask(self, position: &mut Position) {
         let hidden: Vec<UnitId> = position
             .units
             .iter()
@@ -220,7 +225,7 @@ impl<'a> Eyes<'a> {
     /// secret as the kind, so that in the phase of choosing nobody sees others' lines. A claim is
     /// secret until all whom it names have made it, and a vote to concede may be until all have
     /// cast it (1885, rule 5).
-    pub fn line(self, phase: PhaseKind, line: &SettledLine) -> bool {
+    pub(crate) fn line(self, phase: PhaseKind, line: &SettledLine) -> bool {
         let order = line.order.as_ref();
         let secret = if order.is_some_and(Order::is_claim) {
             line.verdict.reason != Reason::Claims(ClaimReason::Claimed)
@@ -233,7 +238,7 @@ impl<'a> Eyes<'a> {
     }
 
     /// What became of a line that he may know of. Who voted otherwise is as secret as that vote.
-    pub fn verdict(self, verdict: Verdict) -> Verdict {
+    pub(crate) fn verdict(self, verdict: Verdict) -> Verdict {
         match verdict.reason {
             Reason::Void(VoidReason::Claims(ClaimVoid::ConcessionNotShared(_)))
                 if self.blind_votes && !self.is_game_master() =>
@@ -248,7 +253,7 @@ impl<'a> Eyes<'a> {
     }
 
     /// The house rules. Who had the seed could foretell the lots.
-    pub fn rules(self, rules: HouseRules) -> HouseRules {
+    pub(crate) fn rules(self, rules: HouseRules) -> HouseRules {
         let seed = if self.viewer == Viewer::GameMaster {
             rules.seed
         } else {
@@ -258,7 +263,7 @@ impl<'a> Eyes<'a> {
     }
 
     /// The people in their seats; who may not be known is empty.
-    pub fn players(self, variant: &dyn Variant, players: &[String]) -> Vec<String> {
+    pub(crate) fn players(self, variant: &dyn Variant, players: &[String]) -> Vec<String> {
         let known = |seat: usize| match variant.seating() {
             Seating::OnePerPower => true,
             Seating::Players { .. } => SeatId::nth(seat).is_some_and(|seat| self.names(seat)),
@@ -276,7 +281,7 @@ impl<'a> Eyes<'a> {
             .collect()
     }
 
-    pub fn stakes(self, stakes: &Accounts) -> SeenStakes {
+    pub(crate) fn stakes(self, stakes: &Accounts) -> SeenStakes {
         let known = stakes
             .seats()
             .zip(&stakes.accounts)
@@ -316,7 +321,7 @@ impl<'a> Eyes<'a> {
         }
     }
 
-    pub fn count(self, count: &Count, lines: &[SettledLine]) -> SeenCount {
+    pub(crate) fn count(self, count: &Count, lines: &[SettledLine]) -> SeenCount {
         let seats = || (0..count.weighed.len().max(count.points.len())).filter_map(SeatId::nth);
         let voices = seats()
             .zip(&count.weighed)

@@ -74,7 +74,7 @@ struct Memory(Vec<Option<PowerId>>);
 
 impl<'a> FogView<'a> {
     /// What a viewer sees; `None` where nothing is kept from him.
-    pub fn of(
+    pub(crate) fn of(
         viewer: Viewer,
         variant: &'static dyn Variant,
         board: &Arc<Board>,
@@ -94,7 +94,7 @@ impl<'a> FogView<'a> {
     }
 
     /// What he knows of the phases of a game, and how it stands.
-    pub fn story(&self, phases: &[Settled<'_>], now: &State) -> Story {
+    pub(crate) fn story(&self, phases: &[Settled<'_>], now: &State) -> Story {
         let mut memory = Memory(vec![None; self.board.provinces.len()]);
         let turns = phases.iter().map(|phase| self.turn(phase, &mut memory));
         let turns = turns.collect();
@@ -107,13 +107,13 @@ impl<'a> FogView<'a> {
         }
     }
 
-    pub fn turn_alone(&self, phase: &Settled<'_>) -> SeenTurn {
+    pub(crate) fn turn_alone(&self, phase: &Settled<'_>) -> SeenTurn {
         let mut memory = self.memory(Some(phase.before.phase));
         self.turn(phase, &mut memory)
     }
 
     /// The game as it stands.
-    pub fn state_now(&self, state: &State) -> State {
+    pub(crate) fn state_now(&self, state: &State) -> State {
         let mut memory = self.memory(None);
         self.look(&mut memory, &state.position);
         self.state(state, &memory)

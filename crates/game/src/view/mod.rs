@@ -207,7 +207,7 @@ impl View {
     }
 
     /// What would become of the open phase if nobody ordered anything.
-    pub fn unordered(&self) -> Settlement {
+    pub(crate) fn unordered(&self) -> Settlement {
         let table = Table {
             board: &self.board,
             rules: &self.rules,
@@ -225,7 +225,7 @@ impl View {
     }
 
     /// The public numbers of a state of the game, where a world is secret from the viewer.
-    pub fn counts_of(&self, state: &State) -> Option<&SecretCounts> {
+    pub(crate) fn counts_of(&self, state: &State) -> Option<&SecretCounts> {
         let now = self.counts.as_ref().filter(|_| *state != self.now);
         let told = self
             .turns
@@ -297,13 +297,13 @@ impl View {
     }
 
     /// The game at its start, with what was changed by hand before the first phase was settled.
-    pub fn start(&self) -> &State {
+    pub(crate) fn start(&self) -> &State {
         self.turns.first().map_or(&self.now, |turn| &turn.before)
     }
 
     /// The game after a settled phase, with what was changed by hand before the next one was
     /// settled.
-    pub fn after(&self, turn: usize) -> &State {
+    pub(crate) fn after(&self, turn: usize) -> &State {
         self.turns
             .get(turn + 1)
             .map_or(&self.now, |next| &next.before)

@@ -90,7 +90,7 @@ impl SeenTurn {
 
     /// The order by which an army that was carried to a fleet, aboard it or along a chain, came or
     /// tried to come ashore from there, of those that stood.
-    pub fn coming_ashore(&self, from: ProvinceId, to: ProvinceId) -> Option<&SeenOrder> {
+    pub(crate) fn coming_ashore(&self, from: ProvinceId, to: ProvinceId) -> Option<&SeenOrder> {
         let stood = || {
             self.orders
                 .iter()

@@ -251,7 +251,7 @@ impl SeenTurn {
     }
 
     /// The unit that orders of the phase mean by a province: in a retreat phase the dislodged one.
-    pub fn unit_at(&self, province: ProvinceId) -> Option<&Unit> {
+    pub(crate) fn unit_at(&self, province: ProvinceId) -> Option<&Unit> {
         unit_at(&self.before.position, self.phase().kind, province)
     }
 
@@ -277,7 +277,7 @@ impl SeenTurn {
     }
 
     /// The order that the unit in a province followed: its own power's, not void.
-    pub fn followed(&self, province: ProvinceId) -> Option<&SeenOrder> {
+    pub(crate) fn followed(&self, province: ProvinceId) -> Option<&SeenOrder> {
         let unit = self.unit_at(province)?;
         let mut stood = self
             .orders
@@ -314,7 +314,7 @@ impl SeenTurn {
     }
 
     /// Whether supply centres changed hands, or could have, when the phase was over.
-    pub fn reckons_centres(&self, variant: &dyn Variant) -> bool {
+    pub(crate) fn reckons_centres(&self, variant: &dyn Variant) -> bool {
         let (was, is) = (self.phase(), self.after.phase);
         let moves_over = matches!(was.kind, PhaseKind::Movement | PhaseKind::Retreats)
             && was != is

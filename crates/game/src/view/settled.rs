@@ -40,7 +40,7 @@ pub struct Settled<'a> {
 }
 
 impl<'a> Settled<'a> {
-    pub fn of(game: &'a Game, turn: &'a Turn) -> Self {
+    pub(crate) fn of(game: &'a Game, turn: &'a Turn) -> Self {
         let lines = lines(&turn.sheet, &turn.verdicts, &turn.settlement);
         let (variant, board) = (game.setup.variant, game.board());
         Self {
@@ -58,7 +58,7 @@ impl<'a> Settled<'a> {
     }
 
     /// The board and the rules.
-    pub fn table(&'a self) -> Table<'a> {
+    pub(crate) fn table(&'a self) -> Table<'a> {
         Table {
             board: self.board,
             rules: &self.rules,
@@ -67,7 +67,7 @@ impl<'a> Settled<'a> {
 }
 
 impl SettledLine {
-    pub fn of(entry: &Entry, verdict: Verdict) -> Self {
+    pub(crate) fn of(entry: &Entry, verdict: Verdict) -> Self {
         let order = entry.reading.order().cloned();
         Self {
             seat: entry.seat,
@@ -80,13 +80,13 @@ impl SettledLine {
     }
 
     /// Whether both give one unit the same order, with which the same came of both.
-    pub fn says_the_same(&self, other: &Self) -> bool {
+    pub(crate) fn says_the_same(&self, other: &Self) -> bool {
         let of = |line: &Self| (line.unit, line.seat, line.power, line.verdict);
         self.unit.is_some() && of(self) == of(other) && self.order == other.order
     }
 
     /// A claim that was made in an earlier phase, and judged in this one.
-    pub fn judged((claim, verdict): &(Claim, Verdict)) -> Self {
+    pub(crate) fn judged((claim, verdict): &(Claim, Verdict)) -> Self {
         let order = Order::claim(claim.with.clone());
         Self {
             seat: SeatId::of(claim.power),
@@ -100,7 +100,11 @@ impl SettledLine {
 }
 
 /// The lines of a sheet with what became of them, and the claims that were judged.
-pub fn lines(sheet: &Sheet, verdicts: &[Verdict], settlement: &Settlement) -> Vec<SettledLine> {
+pub(crate) fn lines(
+    sheet: &Sheet,
+    verdicts: &[Verdict],
+    settlement: &Settlement,
+) -> Vec<SettledLine> {
     let mut lines: Vec<SettledLine> = sheet
         .entries
         .iter()

@@ -19,7 +19,7 @@ pub(super) enum Sight<'a> {
 
 impl<'a> Sight<'a> {
     /// What a viewer sees of a game; `None` where nothing of the board is kept from him.
-    pub fn of(game: &'a Game, viewer: Viewer) -> Option<Self> {
+    pub(crate) fn of(game: &'a Game, viewer: Viewer) -> Option<Self> {
         let phases = || {
             game.turns()
                 .iter()
@@ -36,7 +36,7 @@ impl<'a> Sight<'a> {
     }
 
     /// The same, to see the game as it stands.
-    pub fn of_now(game: &'a Game, viewer: Viewer) -> Option<Self> {
+    pub(crate) fn of_now(game: &'a Game, viewer: Viewer) -> Option<Self> {
         if game.setup.variant.about().fogged.is_some() {
             return Self::of(game, viewer);
         }
@@ -45,7 +45,11 @@ impl<'a> Sight<'a> {
     }
 
     /// The same of a game of which one phase is known.
-    pub fn of_phase(viewer: Viewer, board: &'a Arc<Board>, phase: &Settled<'a>) -> Option<Self> {
+    pub(crate) fn of_phase(
+        viewer: Viewer,
+        board: &'a Arc<Board>,
+        phase: &Settled<'a>,
+    ) -> Option<Self> {
         let after = &phase.settlement.after;
         let positions = [&phase.before.position, &after.position].into_iter();
         let world = SecretView::of(viewer, board, after, positions);
@@ -53,7 +57,7 @@ impl<'a> Sight<'a> {
         world.map(Self::World).or_else(|| fog().map(Self::Fog))
     }
 
-    pub fn secrecy(&self) -> Secrecy {
+    pub(crate) fn secrecy(&self) -> Secrecy {
         match self {
             Self::World(_) => Secrecy::World,
             Self::Fog(_) => Secrecy::Fog,
@@ -61,7 +65,7 @@ impl<'a> Sight<'a> {
     }
 
     /// The viewer's board.
-    pub fn board(&self) -> &Arc<Board> {
+    pub(crate) fn board(&self) -> &Arc<Board> {
         match self {
             Self::World(sight) => &sight.board,
             Self::Fog(sight) => &sight.board,
@@ -69,14 +73,14 @@ impl<'a> Sight<'a> {
     }
 
     /// What he knows of the phases of a game, and how it stands; `edits` were made in the open one.
-    pub fn story(&self, phases: &[Settled<'_>], now: &State, edits: &[Edit]) -> Story {
+    pub(crate) fn story(&self, phases: &[Settled<'_>], now: &State, edits: &[Edit]) -> Story {
         match self {
             Self::World(sight) => sight.story(phases, now, edits),
             Self::Fog(sight) => sight.story(phases, now),
         }
     }
 
-    pub fn turn_alone(&self, phase: &Settled<'_>) -> SeenTurn {
+    pub(crate) fn turn_alone(&self, phase: &Settled<'_>) -> SeenTurn {
         match self {
             Self::World(sight) => sight.turn_alone(phase),
             Self::Fog(sight) => sight.turn_alone(phase),
@@ -84,7 +88,7 @@ impl<'a> Sight<'a> {
     }
 
     /// How the game stands.
-    pub fn state(&self, state: &State) -> State {
+    pub(crate) fn state(&self, state: &State) -> State {
         match self {
             Self::World(sight) => sight.state_now(state),
             Self::Fog(sight) => sight.state_now(state),
@@ -92,14 +96,14 @@ impl<'a> Sight<'a> {
     }
 
     /// A province of the game on the viewer's board; `None` where he does not know of it.
-    pub fn province(&self, province: ProvinceId) -> Option<ProvinceId> {
+    pub(crate) fn province(&self, province: ProvinceId) -> Option<ProvinceId> {
         match self {
             Self::World(sight) => sight.province(province),
             Self::Fog(_) => Some(province),
         }
     }
 
-    pub fn knows_coasts(&self, province: ProvinceId) -> bool {
+    pub(crate) fn knows_coasts(&self, province: ProvinceId) -> bool {
         match self {
             Self::World(sight) => sight.knows_coasts(province),
             Self::Fog(_) => true,
@@ -107,7 +111,7 @@ impl<'a> Sight<'a> {
     }
 
     /// The number that a unit has for him.
-    pub fn unit(&self, unit: UnitId) -> UnitId {
+    pub(crate) fn unit(&self, unit: UnitId) -> UnitId {
         match self {
             Self::World(sight) => sight.unit(unit),
             Self::Fog(_) => unit,

@@ -92,18 +92,18 @@ impl<'a> Names<'a> {
     }
 
     /// A power's, as in `France's`.
-    pub fn whose(&self, power: PowerId) -> String {
+    pub(crate) fn whose(&self, power: PowerId) -> String {
         possessive(self.power(power))
     }
 
-    pub fn place(&self, place: Place) -> String {
+    pub(crate) fn place(&self, place: Place) -> String {
         match self.style {
             Style::Short => self.board.write_place(place),
             Style::Named | Style::Full => self.board.full_place(place),
         }
     }
 
-    pub fn province(&self, province: ProvinceId) -> String {
+    pub(crate) fn province(&self, province: ProvinceId) -> String {
         self.place(Place::of(province))
     }
 
@@ -127,7 +127,7 @@ impl<'a> Names<'a> {
     }
 
     /// A fleet together with the army that it carries: `A/F LYO`, `army/fleet Gulf of Lyon`.
-    pub fn pair(&self, place: Place) -> String {
+    pub(crate) fn pair(&self, place: Place) -> String {
         let word = if self.style == Style::Full {
             "army/fleet"
         } else {
@@ -137,7 +137,7 @@ impl<'a> Names<'a> {
     }
 
     /// An army aboard a fleet, by its sea: `A(LYO)`, `army aboard in Gulf of Lyon`.
-    pub fn aboard(&self, sea: ProvinceId) -> String {
+    pub(crate) fn aboard(&self, sea: ProvinceId) -> String {
         match self.style {
             Style::Short | Style::Named => format!("A({})", self.province(sea)),
             Style::Full => format!("army aboard in {}", self.province(sea)),
@@ -146,14 +146,14 @@ impl<'a> Names<'a> {
 
     /// The unit in a province, as orders of the phase mean it; the province alone where there is
     /// none.
-    pub fn unit_at(&self, province: ProvinceId) -> String {
+    pub(crate) fn unit_at(&self, province: ProvinceId) -> String {
         self.find(province)
             .map_or_else(|| self.province(province), |unit| self.unit(unit))
     }
 
     /// The place of the unit in a province, with the coast it stands at; the province alone where
     /// there is none.
-    pub fn station(&self, province: ProvinceId) -> String {
+    pub(crate) fn station(&self, province: ProvinceId) -> String {
         self.place(
             self.find(province)
                 .map_or(Place::of(province), |unit| unit.place),
@@ -161,7 +161,7 @@ impl<'a> Names<'a> {
     }
 
     /// An order, with letters and coasts filled in from the units that stand there.
-    pub fn order(&self, order: &Order) -> String {
+    pub(crate) fn order(&self, order: &Order) -> String {
         match self.style {
             Style::Short => self.short_order(order, write_order),
             Style::Named => self.short_order(order, write_order_in_full),
@@ -258,7 +258,7 @@ impl<'a> Names<'a> {
     }
 
     /// A unit of which the kind may not be known: `A Par`, `Par`.
-    pub fn named(&self, kind: Option<UnitKind>, place: Place) -> String {
+    pub(crate) fn named(&self, kind: Option<UnitKind>, place: Place) -> String {
         let place = self.place(place);
         match (kind, self.style) {
             (None, _) => place,
@@ -294,7 +294,7 @@ impl<'a> Names<'a> {
     }
 
     /// The unit of an order and what it does, for reading aloud: `army Paris`, `to Burgundy`.
-    pub fn unit_and_action(&self, order: &Order) -> Option<[String; 2]> {
+    pub(crate) fn unit_and_action(&self, order: &Order) -> Option<[String; 2]> {
         match order {
             Order::Unit { unit, action } if self.took_aboard(*unit) => {
                 Some([self.pair(unit.place), self.action_in_full(action)])
@@ -376,7 +376,7 @@ impl<'a> Names<'a> {
     }
 
     /// Powers as a series: `Austria and Germany`.
-    pub fn powers(&self, powers: &[PowerId]) -> String {
+    pub(crate) fn powers(&self, powers: &[PowerId]) -> String {
         series(powers.iter().map(|&power| self.power(power)))
     }
 }

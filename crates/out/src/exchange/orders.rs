@@ -40,7 +40,7 @@ pub enum ExportedOrder {
 
 /// The orders of a phase that were not void, in the order of writing; then, of retreats and
 /// adjustments, what the rules did for want of one.
-pub fn said(board: &Board, turn: &Turn) -> Vec<OrderText> {
+pub(crate) fn said(board: &Board, turn: &Turn) -> Vec<OrderText> {
     let given = turn.sheet.entries.iter().zip(&turn.verdicts);
     let stood = given.filter(|(_, verdict)| verdict.outcome != Outcome::Void);
     let mut said: Vec<OrderText> = stood

@@ -19,7 +19,7 @@ pub struct Unsaid {
 }
 
 /// Makes sure that a game is one of the standard game's units and orders on its own board.
-pub fn require_standard(game: &Game, format: &'static str) -> Result<(), Unsaid> {
+pub(crate) fn require_standard(game: &Game, format: &'static str) -> Result<(), Unsaid> {
     let mut what = beyond_plain(game);
     let standard = builtin::load("standard");
     if !standard.is_some_and(|board| Arc::ptr_eq(&board, &game.setup.board)) {
@@ -31,7 +31,7 @@ pub fn require_standard(game: &Game, format: &'static str) -> Result<(), Unsaid>
 }
 
 /// Makes sure that a game is one of plain units and orders, whatever its board.
-pub fn require_plain(game: &Game, format: &'static str) -> Result<(), Unsaid> {
+pub(crate) fn require_plain(game: &Game, format: &'static str) -> Result<(), Unsaid> {
     refuse(format, beyond_plain(game))
 }
 

@@ -84,7 +84,7 @@ pub struct Rebuilder {
 
 impl Rebuilder {
     /// A game before its first phase.
-    pub fn new(setup: Setup, rules: HouseRules) -> Self {
+    pub(crate) fn new(setup: Setup, rules: HouseRules) -> Self {
         Self {
             at: setup.created,
             game: Game::new(setup, rules),
@@ -92,23 +92,23 @@ impl Rebuilder {
         }
     }
 
-    pub const fn game(&self) -> &Game {
+    pub(crate) const fn game(&self) -> &Game {
         &self.game
     }
 
     /// Goes back to a game of before.
-    pub fn go_back(&mut self, game: Game, remarks: usize) {
+    pub(crate) fn go_back(&mut self, game: Game, remarks: usize) {
         self.game = game;
         self.remarks.truncate(remarks);
     }
 
     /// Forgets what was remarked since.
-    pub fn go_back_remarks(&mut self, remarks: usize) {
+    pub(crate) fn go_back_remarks(&mut self, remarks: usize) {
         self.remarks.truncate(remarks);
     }
 
     /// Puts house rules in force for the open phase, where they are others.
-    pub fn put_in_force(&mut self, rules: HouseRules) {
+    pub(crate) fn put_in_force(&mut self, rules: HouseRules) {
         let own = self.game.setup.variant.options();
         let now = self.game.history().rules;
         let count = HouseRules::specs(own).count();
@@ -118,17 +118,17 @@ impl Rebuilder {
     }
 
     /// How much was remarked so far.
-    pub const fn remarked(&self) -> usize {
+    pub(crate) const fn remarked(&self) -> usize {
         self.remarks.len()
     }
 
     /// Says what does not fit.
-    pub fn remark(&mut self, place: &str, what: impl Into<String>) {
+    pub(crate) fn remark(&mut self, place: &str, what: impl Into<String>) {
         self.remarks.push(Remark::at(place, what));
     }
 
     /// The game begins as the first chapter says.
-    pub fn begin(&mut self, chapter: &Chapter) {
+    pub(crate) fn begin(&mut self, chapter: &Chapter) {
         if self.game.phase() != chapter.phase {
             self.edit(&chapter.place, Edit::SetPhase(chapter.phase));
         }
@@ -146,7 +146,7 @@ impl Rebuilder {
 
     /// Goes on to a later chapter: where the file has another phase or position than settling came
     /// to, the file's stands, and a remark says so.
-    pub fn go_on(&mut self, chapter: &Chapter) {
+    pub(crate) fn go_on(&mut self, chapter: &Chapter) {
         if self.game.phase() != chapter.phase {
             let calendar = self.game.setup.variant.calendar();
             let (here, there) = (self.game.phase_name(), calendar.name(chapter.phase));
@@ -176,7 +176,7 @@ impl Rebuilder {
     }
 
     /// Enters the lines of a chapter, and settles it if it was settled. Whether the game goes on.
-    pub fn play(&mut self, chapter: &Chapter) -> bool {
+    pub(crate) fn play(&mut self, chapter: &Chapter) -> bool {
         if self.game.state().is_over() {
             let what = format!(
                 "{}; the rest of the file is left out",
@@ -199,14 +199,14 @@ impl Rebuilder {
     }
 
     /// Makes a change, or says why it can't be made.
-    pub fn edit(&mut self, place: &str, edit: Edit) {
+    pub(crate) fn edit(&mut self, place: &str, edit: Edit) {
         if let Err(why) = self.game.edit(edit, self.at) {
             self.remark(place, why.to_string());
         }
     }
 
     /// The game, and what did not fit.
-    pub fn end(self) -> Brought {
+    pub(crate) fn end(self) -> Brought {
         Brought {
             game: self.game,
             remarks: self.remarks,
@@ -386,7 +386,7 @@ fn differences(board: &Board, position: &Position, standing: &RebuiltStanding) -
 }
 
 /// A set-up of the standard game on its board.
-pub fn standard_setup(
+pub(crate) fn standard_setup(
     variant: &'static dyn chancery_engine::variant::Variant,
     board: Arc<Board>,
     name: &str,

@@ -219,7 +219,7 @@ impl Arrow {
 
     /// The arrow as it is drawn: an arc, so that two between the same places keep apart; of what
     /// failed the head is open and the shaft crossed.
-    pub fn drawn(&self, colour: &str) -> Element {
+    pub(crate) fn drawn(&self, colour: &str) -> Element {
         let course = self.course();
         let Course {
             start,

@@ -44,7 +44,7 @@ pub(super) struct PictureLegend {
 
 impl PictureLegend {
     /// That of a board on which nobody stands.
-    pub fn of_board(board: &Board) -> Self {
+    pub(crate) fn of_board(board: &Board) -> Self {
         Self {
             powers: board
                 .power_ids()
@@ -59,7 +59,7 @@ impl PictureLegend {
     }
 
     /// That of a game in a state, and of the phase that is drawn.
-    pub fn of_game(
+    pub(crate) fn of_game(
         view: &View,
         state: &State,
         turn: Option<&SeenTurn>,
@@ -103,7 +103,7 @@ impl PictureLegend {
     }
 
     /// Adds what is said of parts of the board of which its reader knows less.
-    pub fn explain(&mut self, known: &Known<'_>) {
+    pub(crate) fn explain(&mut self, known: &Known<'_>) {
         if !known.sightings.is_empty() {
             let signs = "n natives, f foreign, T treasure: seen there last, with the season";
             self.notes.push(signs.to_owned());
@@ -117,7 +117,7 @@ impl PictureLegend {
     }
 
     /// The legend in a width, and how high it is.
-    pub fn drawn(&self, board: &Board, room: i32, colours: &Colours) -> (Markup, i32) {
+    pub(crate) fn drawn(&self, board: &Board, room: i32, colours: &Colours) -> (Markup, i32) {
         let mut flow = Flow {
             room,
             at: (0, LINE),
@@ -147,7 +147,7 @@ impl PictureLegend {
     }
 
     /// The signs alone, in a width, and how high they are.
-    pub fn signs(&self, board: &Board, room: i32, colours: &Colours) -> (Markup, i32) {
+    pub(crate) fn signs(&self, board: &Board, room: i32, colours: &Colours) -> (Markup, i32) {
         let mut flow = Flow {
             room,
             at: (0, LINE),
@@ -158,7 +158,7 @@ impl PictureLegend {
         (flow.drawn, flow.at.1)
     }
 
-    pub fn powers(&self, board: &Board, colours: &Colours) -> Vec<LegendPower> {
+    pub(crate) fn powers(&self, board: &Board, colours: &Colours) -> Vec<LegendPower> {
         let of = |(power, count): &(PowerId, String)| LegendPower {
             swatch: Element::new("svg")
                 .set("class", "board swatches")
@@ -171,7 +171,7 @@ impl PictureLegend {
         self.powers.iter().map(of).collect()
     }
 
-    pub fn into_notes(self) -> Vec<String> {
+    pub(crate) fn into_notes(self) -> Vec<String> {
         self.notes
     }
 

@@ -11,14 +11,14 @@ pub(super) enum NameLettering {
 }
 
 impl NameLettering {
-    pub const fn class(self) -> &'static str {
+    pub(crate) const fn class(self) -> &'static str {
         match self {
             Self::Land => "name",
             Self::Sea => "name water",
         }
     }
 
-    pub fn width(self, text: &str, size: i32) -> i32 {
+    pub(crate) fn width(self, text: &str, size: i32) -> i32 {
         match self {
             Self::Land => width(text, size),
             Self::Sea => width(text, size) * 9 / 8,

@@ -94,7 +94,7 @@ struct PictureBody<'a> {
 }
 
 /// The drawing of a game at a moment as an element, and as large as its page is.
-pub fn drawing(view: &View, moment: PictureMoment, ink: Ink) -> Element {
+pub(crate) fn drawing(view: &View, moment: PictureMoment, ink: Ink) -> Element {
     let colours = &Colours::of(&view.board, ink);
     let (drawn, legend) = drawn(view, moment, &ON_PAPER, colours);
     whole(&drawn, &title(view, moment), &legend, colours)
@@ -155,7 +155,7 @@ pub fn svg(view: &View, moment: PictureMoment, ink: Ink) -> String {
 }
 
 /// A board without units to print and to draw on: with the powers' home centres.
-pub fn blank(board: &Board, ink: Ink) -> Element {
+pub(crate) fn blank(board: &Board, ink: Ink) -> Element {
     let colours = &Colours::of(board, ink);
     let start = Position {
         units: Vec::new(),

@@ -26,7 +26,7 @@ pub(super) struct Panel<'a> {
 
 impl<'a> Panel<'a> {
     /// A chart in a drawing that has so many units to a column.
-    pub fn new(board: &'a Board, chart: &'a Chart, column: i16) -> Self {
+    pub(crate) fn new(board: &'a Board, chart: &'a Chart, column: i16) -> Self {
         Self {
             board,
             chart,
@@ -37,7 +37,7 @@ impl<'a> Panel<'a> {
     }
 
     /// Its width and height.
-    pub fn size(&self) -> Point {
+    pub(crate) fn size(&self) -> Point {
         (
             i32::from(self.chart.width) * self.column,
             i32::from(self.chart.height) * 2 * self.column,
@@ -45,19 +45,19 @@ impl<'a> Panel<'a> {
     }
 
     /// Whether a province is drawn on it.
-    pub fn shows(&self, province: ProvinceId) -> bool {
+    pub(crate) fn shows(&self, province: ProvinceId) -> bool {
         self.chart
             .anchors
             .get(province.index())
             .is_some_and(|anchor| anchor.label_width > 0)
     }
 
-    pub fn provinces(&self) -> impl Iterator<Item = ProvinceId> + '_ {
+    pub(crate) fn provinces(&self) -> impl Iterator<Item = ProvinceId> + '_ {
         self.board.province_ids().filter(|&p| self.shows(p))
     }
 
     /// Where a unit stands in a place; `None` where the place is not drawn.
-    pub fn spot(&self, place: Place) -> Option<Point> {
+    pub(crate) fn spot(&self, place: Place) -> Option<Point> {
         let anchor = self.chart.anchors.get(place.province.index())?;
         let coast = |coast: CoastId| {
             let coasts = &self.board.province(place.province).coasts;
@@ -79,7 +79,7 @@ impl<'a> Panel<'a> {
     }
 
     /// Where a province's name stands best.
-    pub fn label(&self, province: ProvinceId) -> Point {
+    pub(crate) fn label(&self, province: ProvinceId) -> Point {
         let anchor = self.chart.anchors[province.index()];
         let (left, y) = self.middle(anchor.label);
         (
@@ -90,7 +90,7 @@ impl<'a> Panel<'a> {
 
     /// The ground: every province and what nobody can enter, in its owner's colour or that of its
     /// terrain, and the lines between.
-    pub fn ground(
+    pub(crate) fn ground(
         &self,
         owner: impl Fn(ProvinceId) -> Option<PowerId>,
         unseen: &[ProvinceId],
@@ -144,7 +144,7 @@ impl<'a> Panel<'a> {
     }
 
     /// What was seen in areas before, where a unit would stand, or beside who stands there.
-    pub fn sightings(&mut self, sightings: &[(ProvinceId, String)]) -> Markup {
+    pub(crate) fn sightings(&mut self, sightings: &[(ProvinceId, String)]) -> Markup {
         let mut written = Markup::default();
         for (province, what) in sightings {
             if let Some(near) = self.spot(Place::of(*province)) {
@@ -158,7 +158,7 @@ impl<'a> Panel<'a> {
     }
 
     /// What is written on the chart beside names of provinces.
-    pub fn captions(&self) -> Markup {
+    pub(crate) fn captions(&self) -> Markup {
         let known = self.chart.decor.iter().position(|name| name == KNOWN_WORLD);
         let mut cells = (0..self.chart.height)
             .flat_map(|row| (0..self.chart.width).map(move |column| (column, row)))

@@ -32,14 +32,14 @@ pub(super) struct FreeSite {
 
 impl FreeSite {
     /// Whether it lies within its province, and covers nothing.
-    pub const fn is_free(&self) -> bool {
+    pub(crate) const fn is_free(&self) -> bool {
         self.strange == 0 && self.covered == 0
     }
 }
 
 impl ChartSquares {
     /// The room of a chart on which nothing is written.
-    pub fn of(chart: &Chart, column: i16) -> Self {
+    pub(crate) fn of(chart: &Chart, column: i16) -> Self {
         let (width, height) = (2 * i32::from(chart.width), 4 * i32::from(chart.height));
         let squares = usize::try_from(width * height).unwrap_or(0);
         let mut owners = Vec::with_capacity(squares);
@@ -74,7 +74,7 @@ impl ChartSquares {
     }
 
     /// Notes that a rectangle about a point is taken.
-    pub fn take(&mut self, at: Point, size: (i32, i32)) {
+    pub(crate) fn take(&mut self, at: Point, size: (i32, i32)) {
         let (left, top, across, down) = self.squares(at, size);
         for y in top..top + down {
             for x in left..left + across {
@@ -86,12 +86,12 @@ impl ChartSquares {
     }
 
     /// The best place for a rectangle in a province, near a point.
-    pub fn find(&self, province: ProvinceId, near: Point, size: (i32, i32)) -> FreeSite {
+    pub(crate) fn find(&self, province: ProvinceId, near: Point, size: (i32, i32)) -> FreeSite {
         self.window(province, near, size).find(size)
     }
 
     /// What a province has to offer about a point, for rectangles up to a size.
-    pub fn window(&self, province: ProvinceId, near: Point, size: (i32, i32)) -> Window {
+    pub(crate) fn window(&self, province: ProvinceId, near: Point, size: (i32, i32)) -> Window {
         let (left, top, across, down) = self.squares(near, size);
         let (from, to) = (
             (left - REACH - 1, top - REACH - 1),
@@ -148,7 +148,7 @@ impl Window {
     }
 
     /// The best place for a rectangle that is no larger than what the window was made for.
-    pub fn find(&self, size: (i32, i32)) -> FreeSite {
+    pub(crate) fn find(&self, size: (i32, i32)) -> FreeSite {
         let (near, square) = (self.near, self.square);
         let (left, top, across, down) = squares(near, size, square);
         let site = |(right, below): (i32, i32)| {

@@ -37,7 +37,7 @@ pub(super) struct Obstacle {
 
 impl Scene<'_> {
     /// How far it reaches across and down.
-    pub fn size(&self) -> Point {
+    pub(crate) fn size(&self) -> Point {
         let sizes = self.layers.iter().map(|layer| {
             let (width, height) = layer.panel.size();
             (width, layer.top + height)
@@ -46,14 +46,14 @@ impl Scene<'_> {
     }
 
     /// All tokens, and how far down their charts begin.
-    pub fn tokens(&self) -> impl Iterator<Item = (&UnitToken, i32)> {
+    pub(crate) fn tokens(&self) -> impl Iterator<Item = (&UnitToken, i32)> {
         self.layers
             .iter()
             .flat_map(|layer| layer.tokens.iter().map(|token| (token, layer.top)))
     }
 
     /// Who stands where, by powers: `France: army in Paris, fleet in Brest. Italy: army in Rome.`
-    pub fn in_words(&self) -> String {
+    pub(crate) fn in_words(&self) -> String {
         let of_power = |power: PowerId| {
             let tokens = self.tokens().map(|(token, _)| token);
             let tokens = tokens.filter(|token| token.unit.power == power);
@@ -67,7 +67,7 @@ impl Scene<'_> {
     }
 
     /// What is written and who stands there: what arrows had better go round.
-    pub fn obstacles(&self) -> Vec<Obstacle> {
+    pub(crate) fn obstacles(&self) -> Vec<Obstacle> {
         let of_layer = |layer: &Layer<'_>| {
             let units = layer.tokens.iter().map(|token| (token.at, TOKEN));
             let all = layer.names.iter().copied().chain(units);
@@ -81,7 +81,7 @@ impl Scene<'_> {
     }
 
     /// The chart on which a way is shorter over the edge where east and west join, and its width.
-    pub fn seam(&self, from: Point, to: Point) -> Option<(usize, i32)> {
+    pub(crate) fn seam(&self, from: Point, to: Point) -> Option<(usize, i32)> {
         let on = |layer: &Layer<'_>, point: Point| {
             point.1 >= layer.top && point.1 < layer.top + layer.panel.size().1
         };
@@ -94,7 +94,7 @@ impl Scene<'_> {
 
     /// Points of places all on one chart, where they lie on several and one chart shows the places
     /// all; else as they are.
-    pub fn on_one_chart<const N: usize>(
+    pub(crate) fn on_one_chart<const N: usize>(
         &self,
         points: [Point; N],
         places: [Place; N],
@@ -120,7 +120,7 @@ impl Scene<'_> {
     }
 
     /// The charts of which the edges join, as shapes to cut by.
-    pub fn edges(&self) -> Markup {
+    pub(crate) fn edges(&self) -> Markup {
         let round = self.layers.iter().enumerate();
         let round = round.filter(|(_, layer)| layer.panel.chart.wraps);
         Markup::lines(round.map(|(nth, layer)| {
@@ -136,7 +136,7 @@ impl Scene<'_> {
     }
 
     /// Where a unit's place is in the picture.
-    pub fn spot(&self, place: Place) -> Option<Point> {
+    pub(crate) fn spot(&self, place: Place) -> Option<Point> {
         self.layers.iter().find_map(|layer| {
             let (x, y) = layer.panel.spot(place)?;
             Some((x, y + layer.top))
@@ -144,7 +144,7 @@ impl Scene<'_> {
     }
 
     /// Where a unit stands in the picture; an army aboard stands where its fleet does.
-    pub fn of_unit(&self, id: UnitId) -> Option<Point> {
+    pub(crate) fn of_unit(&self, id: UnitId) -> Option<Point> {
         let (token, top) = self
             .tokens()
             .find(|(token, _)| token.ids.contains(&id) || token.aboard.contains(&id))?;
@@ -153,7 +153,7 @@ impl Scene<'_> {
 
     /// Where a unit is drawn that stands where it does; where it came only in a season's time scales,
     /// that place.
-    pub fn where_stands(&self, unit: &Unit) -> Option<Point> {
+    pub(crate) fn where_stands(&self, unit: &Unit) -> Option<Point> {
         let is_there = |token: &UnitToken| token.unit.place.province == unit.place.province;
         let mut tokens = self.tokens();
         let own = tokens.find(|(token, _)| {
@@ -164,7 +164,7 @@ impl Scene<'_> {
     }
 
     /// Where whoever stands in a place is, or the place itself.
-    pub fn at(&self, place: Place) -> Option<Point> {
+    pub(crate) fn at(&self, place: Place) -> Option<Point> {
         let standing = self
             .tokens()
             .find(|(token, _)| token.unit.place.province == place.province && !token.is_dislodged);
@@ -174,7 +174,7 @@ impl Scene<'_> {
     }
 
     /// Where an order to a place leads: to the coast that it names, or to who stands there.
-    pub fn target(&self, place: Place) -> Option<Point> {
+    pub(crate) fn target(&self, place: Place) -> Option<Point> {
         if place.coast.is_some() {
             self.spot(place)
         } else {

@@ -61,7 +61,7 @@ impl TokenSign {
 
 impl UnitToken {
     /// What it stands for, in words: `2 dislodged fleets in Brest`.
-    pub fn words(&self, board: &Board) -> String {
+    pub(crate) fn words(&self, board: &Board) -> String {
         let count = self.ids.len();
         let what = match (self.sign, count) {
             (TokenSign::Hidden, _) => "unit of a kind not shown yet".to_owned(),
@@ -95,7 +95,7 @@ impl UnitToken {
     }
 
     /// The token as it is drawn. What others count on a picture stands in its data.
-    pub fn drawn(&self, board: &Board, colours: &Colours) -> Element {
+    pub(crate) fn drawn(&self, board: &Board, colours: &Colours) -> Element {
         let power = board.power(self.unit.power);
         let class = if self.is_dislodged {
             "unit dislodged"
@@ -121,7 +121,7 @@ impl UnitToken {
     }
 
     /// Its shape and its letters.
-    pub fn body(&self, board: &Board, colours: &Colours) -> Markup {
+    pub(crate) fn body(&self, board: &Board, colours: &Colours) -> Markup {
         let mut body = Markup::default();
         if self.is_dislodged {
             body.push(Element::new("path").set("class", "burst").set("d", BURST));

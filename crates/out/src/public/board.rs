@@ -57,7 +57,7 @@ struct PublicChart {
 
 impl PublicBoard {
     /// That of the public's view; `None` where the board is not one of the program's own.
-    pub fn of(view: &View) -> Option<Self> {
+    pub(crate) fn of(view: &View) -> Option<Self> {
         let (board, position) = (&view.board, &view.now.position);
         let far = board.far.as_ref();
         known(&board.id, view.variant.id(), &board.fitted)

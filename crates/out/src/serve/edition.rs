@@ -20,7 +20,7 @@ pub(super) struct Edition {
 }
 
 impl Edition {
-    pub fn of(view: View) -> Self {
+    pub(crate) fn of(view: View) -> Self {
         let pages = Pages::new(view, |nth, count| {
             if nth + 1 == count {
                 "/".to_owned()
@@ -45,7 +45,7 @@ impl Edition {
     }
 
     /// A settled phase, counted from 1.
-    pub fn phase(&self, number: usize) -> Option<Bytes> {
+    pub(crate) fn phase(&self, number: usize) -> Option<Bytes> {
         let nth = number.checked_sub(1)?;
         let made = self.made.get(nth)?;
         if made.get().is_none() {

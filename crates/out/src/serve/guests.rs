@@ -20,7 +20,7 @@ impl HostNames {
         Self(names.into_iter().collect())
     }
 
-    pub fn first(&self) -> Option<&str> {
+    pub(crate) fn first(&self) -> Option<&str> {
         self.0.first().map(String::as_str)
     }
 
@@ -47,7 +47,7 @@ pub(super) struct Guest {
 
 impl Guests {
     /// Counts a connection; `None` where there are too many.
-    pub fn admit(&self, ip: IpAddr) -> Option<Guest> {
+    pub(crate) fn admit(&self, ip: IpAddr) -> Option<Guest> {
         let mut there = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let all: usize = there.values().sum();
         let of_one = there.get(&ip).copied().unwrap_or_default();

@@ -32,7 +32,7 @@ pub struct AmendmentPage {
 
 impl AmendmentPage {
     /// The page for the open phase and those that wait.
-    pub fn new(game: &Game) -> Self {
+    pub(crate) fn new(game: &Game) -> Self {
         let mut page = Self {
             replay: Replay::default(),
             why: InputLine::default(),
@@ -44,7 +44,7 @@ impl AmendmentPage {
     }
 
     /// Takes the next choice, or the one before, round and round.
-    pub fn choose(&mut self, game: &Game, forward: bool) {
+    pub(crate) fn choose(&mut self, game: &Game, forward: bool) {
         self.replay = neighbour(&Replay::ALL, self.replay, forward);
         self.renew(game);
     }
@@ -81,7 +81,7 @@ pub fn rows(told: &ConsequenceLine, width: usize) -> Vec<(String, String)> {
 }
 
 /// What a choice is called, and what it does; `votes` is whether players can lose influence.
-pub const fn choice(replay: Replay, votes: bool) -> [&'static str; 2] {
+pub(crate) const fn choice(replay: Replay, votes: bool) -> [&'static str; 2] {
     match replay {
         Replay::Mercy if votes => [
             "Ask again",

@@ -16,13 +16,13 @@ pub struct PlaceContents {
 }
 
 impl PlaceContents {
-    pub const fn only(said: String) -> Self {
+    pub(crate) const fn only(said: String) -> Self {
         Self { said, edit: None }
     }
 }
 
 /// A piece by its letter and place: `F StP/sc`.
-pub fn piece(board: &Board, position: &Position, unit: &Unit) -> String {
+pub(crate) fn piece(board: &Board, position: &Position, unit: &Unit) -> String {
     let letters = carrying::letters(position, unit);
     format!("{letters} {}", board.write_place(unit.place))
 }
@@ -36,7 +36,12 @@ struct OnBoard {
 
 /// Compares what was typed with the game: `A Bur`, `French A Bur`, `Bur`; of centres `Bel`, `Bel
 /// France`. Where no power is named, it is the one that is read out.
-pub fn found(game: &Game, at_hand: Option<PowerId>, typed: &str, of_owners: bool) -> PlaceContents {
+pub(crate) fn found(
+    game: &Game,
+    at_hand: Option<PowerId>,
+    typed: &str,
+    of_owners: bool,
+) -> PlaceContents {
     let answer = if of_owners {
         owner(game, at_hand, typed)
     } else {

@@ -47,7 +47,7 @@ impl EditorPage {
     }
 
     /// To make one change, begun by a page that comes back after it.
-    pub fn to_change(line: String, asked_by: impl Page) -> Self {
+    pub(crate) fn to_change(line: String, asked_by: impl Page) -> Self {
         Self {
             asked_by: Some(Box::new(asked_by)),
             ..Self::holding(line)
@@ -55,12 +55,12 @@ impl EditorPage {
     }
 
     /// To name an area beyond the known world.
-    pub fn to_name() -> Self {
+    pub(crate) fn to_name() -> Self {
         Self::holding("name ")
     }
 
     /// To write to a power's player, from a page of text if one is open.
-    pub fn to_tell(
+    pub(crate) fn to_tell(
         table: &TableScreen,
         power: Option<PowerId>,
         from: Option<ReaderSubject>,

@@ -178,7 +178,7 @@ fn scene<'a>(look: &'a Look, page: &'a EyesPage, treasures: &'a [ProvinceId]) ->
 }
 
 /// The pan of the board scrolled by so many quarters, right and down.
-pub fn panned(look: &Look, page: &EyesPage, body: Rect, quarters: (i16, i16)) -> (i16, i16) {
+pub(crate) fn panned(look: &Look, page: &EyesPage, body: Rect, quarters: (i16, i16)) -> (i16, i16) {
     scene(look, page, &[]).panned(
         Rect {
             width: body.width * 2 / 3,

@@ -29,7 +29,7 @@ pub struct EyesPage {
 
 impl EyesPage {
     /// The board as somebody sees it.
-    pub fn new(game: &Game, viewer: Viewer) -> Self {
+    pub(crate) fn new(game: &Game, viewer: Viewer) -> Self {
         let view = View::of(game, viewer);
         Self {
             heading: Heading::of(&view),
@@ -41,10 +41,10 @@ impl EyesPage {
     }
 
     /// The drawing with which the chart of a page begins.
-    pub const FIRST: MapDrawing = MapDrawing::Beyond;
+    pub(crate) const FIRST: MapDrawing = MapDrawing::Beyond;
 
     /// The chart beside a player's page: what he knows of the world beyond.
-    pub fn beyond(view: View) -> Self {
+    pub(crate) fn beyond(view: View) -> Self {
         let mut page = Self {
             heading: None,
             view,
@@ -60,13 +60,13 @@ impl EyesPage {
 
     /// Everybody with whose eyes one can look: the players by the number of their power, then the
     /// public.
-    pub fn viewers(game: &Game) -> Vec<Viewer> {
+    pub(crate) fn viewers(game: &Game) -> Vec<Viewer> {
         let seats = (0..game.setup.seats()).filter_map(SeatId::nth);
         seats.map(Viewer::Seat).chain([Viewer::Public]).collect()
     }
 
     /// The viewer whom a digit stands for: from 1 the players, 0 everybody.
-    pub fn viewer(game: &Game, digit: u32) -> Option<Viewer> {
+    pub(crate) fn viewer(game: &Game, digit: u32) -> Option<Viewer> {
         let players = Self::viewers(game).len() - 1;
         match digit as usize {
             0 => Some(Viewer::Public),
@@ -76,13 +76,13 @@ impl EyesPage {
     }
 
     /// The viewer after the one whose eyes are looked with, or before.
-    pub fn neighbour(&self, game: &Game, forward: bool) -> Viewer {
+    pub(crate) fn neighbour(&self, game: &Game, forward: bool) -> Viewer {
         neighbour(&Self::viewers(game), self.view.viewer, forward)
     }
 
     /// The provinces of the list: the known world by name, then what lies beyond in the order of
     /// its discovery.
-    pub fn listed(&self) -> Vec<ProvinceId> {
+    pub(crate) fn listed(&self) -> Vec<ProvinceId> {
         let board = &self.view.board;
         let mut listed: Vec<ProvinceId> = board.province_ids().collect();
         listed.sort_by_key(|&id| {
@@ -96,20 +96,20 @@ impl EyesPage {
     }
 
     /// Where the province in hand stands among those listed.
-    pub fn at(&self) -> usize {
+    pub(crate) fn at(&self) -> usize {
         let mut listed = self.listed().into_iter();
         listed.position(|id| id == self.province).unwrap_or(0)
     }
 
     /// Takes one of the listed provinces in hand.
-    pub fn go_to(&mut self, at: usize) {
+    pub(crate) fn go_to(&mut self, at: usize) {
         if let Some(&province) = self.listed().get(at) {
             (self.province, self.pan) = (province, (0, 0));
         }
     }
 
     /// What he saw before and does not see now, in brief: `n Sp93`, natives in Spring 1493.
-    pub fn seen(&self) -> Vec<(ProvinceId, String)> {
+    pub(crate) fn seen(&self) -> Vec<(ProvinceId, String)> {
         let brief = |area| {
             let (sign, when) = report::sighting_in_brief(&self.view, self.view.last_seen(area)?);
             Some((area, format!("{sign} {when}")))
@@ -121,7 +121,7 @@ impl EyesPage {
             .collect()
     }
 
-    pub fn drawing(&self) -> MapDrawing {
+    pub(crate) fn drawing(&self) -> MapDrawing {
         self.drawings.shown(&self.view.board, self.province)
     }
 }

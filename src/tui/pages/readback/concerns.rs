@@ -12,7 +12,7 @@ use chancery_game::game::{Concern, ReadBackLine, Unordered};
 use chancery_game::report::{Names, Style, explain};
 
 /// A unit without an order, and what becomes of it.
-pub fn not_ordered(table: &TableScreen, line: &ReadBackLine) -> (String, String) {
+pub(crate) fn not_ordered(table: &TableScreen, line: &ReadBackLine) -> (String, String) {
     let game = &table.game;
     let (Some(_), Some(first)) = (line.power, line.concerns.first()) else {
         let said = line
@@ -68,7 +68,7 @@ fn not_done(table: &TableScreen, unordered: Unordered) -> String {
 }
 
 /// How the Right-Hand Rule comes to the retreat of a unit without an order.
-pub fn way_round(table: &TableScreen, line: &ReadBackLine) -> Option<String> {
+pub(crate) fn way_round(table: &TableScreen, line: &ReadBackLine) -> Option<String> {
     let game = &table.game;
     let unit = line.demand.as_ref()?.unit()?;
     let dislodged = game.state().position.dislodged_unit(unit)?;
@@ -81,12 +81,12 @@ pub fn way_round(table: &TableScreen, line: &ReadBackLine) -> Option<String> {
 }
 
 /// What to look at in a line, in words.
-pub fn concerns(table: &TableScreen, line: &ReadBackLine) -> Vec<String> {
+pub(crate) fn concerns(table: &TableScreen, line: &ReadBackLine) -> Vec<String> {
     let concerns = line.concerns.iter();
     concerns.map(|it| concern(table, line, it)).collect()
 }
 
-pub fn concern(table: &TableScreen, line: &ReadBackLine, concern: &Concern) -> String {
+pub(crate) fn concern(table: &TableScreen, line: &ReadBackLine, concern: &Concern) -> String {
     let game = &table.game;
     let abbr = |province: ProvinceId| game.board().province(province).abbr.as_str();
     match concern {

@@ -11,7 +11,7 @@ use chancery_game::game::{Dependence, Exception, Game};
 const NAME: usize = 31;
 
 /// What stands over them.
-pub const HEADING: &str = " Depends on a house rule";
+pub(crate) const HEADING: &str = " Depends on a house rule";
 
 fn spec(game: &Game, option: usize) -> Option<&'static OptionSpec> {
     HouseRules::spec(game.setup.variant.options(), option)
@@ -28,7 +28,7 @@ fn exception(game: &Game, option: usize) -> Option<&Exception> {
 }
 
 /// The line of one: the rule, how it is now, and with what it would come out otherwise.
-pub fn line(cx: &Context, game: &Game, hangs: &Dependence, width: u16) -> Line<'static> {
+pub(crate) fn line(cx: &Context, game: &Game, hangs: &Dependence, width: u16) -> Line<'static> {
     let (look, option) = (&cx.look, hangs.option);
     let name = spec(game, option).map_or("", |spec| spec.title);
     let now = value(game, option, game.history().rules.choice(option));
@@ -51,7 +51,7 @@ pub fn line(cx: &Context, game: &Game, hangs: &Dependence, width: u16) -> Line<'
 
 /// All that is to be said of one: what the rule decides, what came of a ruling on it, and what each
 /// other choice would bring about.
-pub fn detail(game: &Game, hangs: &Dependence) -> String {
+pub(crate) fn detail(game: &Game, hangs: &Dependence) -> String {
     let option = hangs.option;
     let doc = spec(game, option).map_or("", |spec| spec.doc.trim());
     let ruled = exception(game, option);

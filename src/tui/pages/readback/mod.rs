@@ -36,7 +36,7 @@ pub struct ReadBackPage {
 
 impl ReadBackPage {
     /// The page for the open phase.
-    pub fn new(game: &Game) -> Self {
+    pub(crate) fn new(game: &Game) -> Self {
         let mut page = Self {
             hangs: game.dependences(),
             read_back: ReadBack::of(game),
@@ -49,12 +49,12 @@ impl ReadBackPage {
     }
 
     /// Goes to a line, counted from the first order.
-    pub fn go_to(&mut self, line: usize) {
+    pub(crate) fn go_to(&mut self, line: usize) {
         self.selection.at = (self.hangs.len() + line).min(self.lines().saturating_sub(1));
     }
 
     /// Makes the lines anew after a change; the cursor stays among the orders, or among the rules.
-    pub fn renew(&mut self, game: &Game) {
+    pub(crate) fn renew(&mut self, game: &Game) {
         let before = self.hangs.len();
         self.hangs = game.dependences();
         if self.selection.at >= before {
@@ -66,7 +66,7 @@ impl ReadBackPage {
     }
 
     /// Settles what was read back. Orders that were changed since are read back first.
-    pub fn settle(&mut self, table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
+    pub(crate) fn settle(&mut self, table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
         if self.has_read(&table.game) {
             return ask_or_settle(table, cx);
         }
@@ -82,11 +82,11 @@ impl ReadBackPage {
         game.sheet().entries.iter().all(is_read)
     }
 
-    pub fn lines(&self) -> usize {
+    pub(crate) fn lines(&self) -> usize {
         self.hangs.len() + self.read_back.lines().count() + self.struck.len()
     }
 
-    pub fn selected_struck(&self) -> Option<&LineChange> {
+    pub(crate) fn selected_struck(&self) -> Option<&LineChange> {
         self.struck.get(
             self.selection
                 .at
@@ -95,12 +95,12 @@ impl ReadBackPage {
     }
 
     /// The selected house rule, where it is one of those on which the outcome hangs.
-    pub fn selected_rule(&self) -> Option<&Dependence> {
+    pub(crate) fn selected_rule(&self) -> Option<&Dependence> {
         self.hangs.get(self.selection.at)
     }
 
     /// The selected line, where that is an order, or a missing one.
-    pub fn selected(&self) -> Option<&ReadBackLine> {
+    pub(crate) fn selected(&self) -> Option<&ReadBackLine> {
         let at = self.selection.at.checked_sub(self.hangs.len())?;
         self.read_back.lines().nth(at)
     }

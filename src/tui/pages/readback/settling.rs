@@ -11,7 +11,7 @@ use crate::tui::words;
 use chancery_engine::order::{NotTaken, Reading};
 
 /// Settles, unless something looks forgotten: then that is asked first.
-pub fn ask_or_settle(table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
+pub(crate) fn ask_or_settle(table: &mut TableScreen, cx: &mut Context) -> PageOutcome {
     let forgotten = forgotten(table);
     if forgotten.is_empty() {
         return settle(table, cx);

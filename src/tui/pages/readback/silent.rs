@@ -64,7 +64,7 @@ const MOST: usize = 4;
 
 /// The slips that came too late and are not taken; who has ordered nothing although he could, with
 /// what that costs him: `no slip from France: all 3 units hold and may be supported`.
-pub fn silent(table: &TableScreen) -> Vec<String> {
+pub(crate) fn silent(table: &TableScreen) -> Vec<String> {
     let game = &table.game;
     let slips = game.sheet().slips_in.iter();
     let refused = slips.filter(|slip| !slip.is_taken());

@@ -52,7 +52,7 @@ pub enum ReaderSubject {
 
 impl ReaderSubject {
     /// The subjects that a key walks through; of statements the first.
-    pub fn all(game: &Game) -> Vec<Self> {
+    pub(crate) fn all(game: &Game) -> Vec<Self> {
         let mut all: Vec<Self> = game
             .state()
             .is_over()
@@ -92,12 +92,12 @@ impl ReaderSubject {
     }
 
     /// What it is called on its tab.
-    pub const fn title(self) -> &'static str {
+    pub(crate) const fn title(self) -> &'static str {
         self.names()[0]
     }
 
     /// Whether it stands on one tab with another: the statements of all players do.
-    pub fn has_tab_of(self, other: Self) -> bool {
+    pub(crate) fn has_tab_of(self, other: Self) -> bool {
         std::mem::discriminant(&self) == std::mem::discriminant(&other)
     }
 
@@ -111,7 +111,7 @@ impl ReaderSubject {
 
     /// The subject after it or before it, round and round, with the statement of each player.
     #[must_use]
-    pub fn beside(self, game: &Game, forward: bool) -> Self {
+    pub(crate) fn beside(self, game: &Game, forward: bool) -> Self {
         let mut all = Self::all(game);
         all.extend(statements(game).skip(1));
         neighbour(&all, self, forward)
@@ -129,12 +129,12 @@ fn has_world(game: &Game) -> bool {
 }
 
 /// Whether powers can win together in the game.
-pub fn has_alliances(game: &Game) -> bool {
+pub(crate) fn has_alliances(game: &Game) -> bool {
     !game.alliances().is_empty()
 }
 
 /// Whether powers may claim the victory together in the open phase.
-pub fn may_claim(game: &Game) -> bool {
+pub(crate) fn may_claim(game: &Game) -> bool {
     let builds = game.phase().kind == PhaseKind::Adjustments && !game.state().is_over();
     let may_win = |nearest: &Alliance| nearest.lacks == 0;
     builds && game.alliances().first().is_some_and(may_win)
@@ -187,7 +187,7 @@ const TEXT_BESIDE: u16 = 84;
 impl TextPage {
     /// The page about a subject, set to a screen's width in cells: a blank stays free on either
     /// side.
-    pub fn new(game: &Game, subject: ReaderSubject, width: u16) -> Self {
+    pub(crate) fn new(game: &Game, subject: ReaderSubject, width: u16) -> Self {
         let view = seen(game, subject);
         let document = match (document(game, &view, subject), subject) {
             (
@@ -227,7 +227,7 @@ impl TextPage {
     /// The page of the rules, from a rule on; without one from that of the open phase, or where the
     /// game has rules of its own from the first.
     #[must_use]
-    pub fn at(mut self, game: &Game, rule: Option<Rule>) -> Self {
+    pub(crate) fn at(mut self, game: &Game, rule: Option<Rule>) -> Self {
         let chapter = rule
             .or_else(|| {
                 let is_plain = !has_own_rules(game);
@@ -241,14 +241,14 @@ impl TextPage {
     }
 
     /// Sets the text to a screen's width.
-    pub fn fit(&mut self, width: u16) {
+    pub(crate) fn fit(&mut self, width: u16) {
         if self.width != width {
             (self.width, self.lines) = (width, self.lines_at(width));
         }
     }
 
     /// The text at a screen's width, which may be another one since it was set.
-    pub fn text_at(&self, width: u16) -> Cow<'_, [String]> {
+    pub(crate) fn text_at(&self, width: u16) -> Cow<'_, [String]> {
         if self.width == width {
             Cow::Borrowed(&self.lines)
         } else {
@@ -268,7 +268,7 @@ impl TextPage {
     }
 
     /// Columns of a screen's width that are the text's; the rest is the chart's.
-    pub fn columns_of_text(&self, width: u16) -> u16 {
+    pub(crate) fn columns_of_text(&self, width: u16) -> u16 {
         if self.chart.is_some() && width >= BESIDE {
             (width / 2).min(TEXT_BESIDE)
         } else {
@@ -278,7 +278,7 @@ impl TextPage {
 
     /// Turns to the next drawing of the chart; where there is no room for it beside the text, after
     /// the last back to that. Whether there is a chart.
-    pub fn turn_chart(&mut self, width: u16) -> bool {
+    pub(crate) fn turn_chart(&mut self, width: u16) -> bool {
         let is_beside = self.columns_of_text(width) < width;
         let Some(chart) = &mut self.chart else {
             return false;

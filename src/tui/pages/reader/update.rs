@@ -57,7 +57,7 @@ const OWN: &[Spec] = &[
 impl TextPage {
     /// Scrolls a page on a screen with so many columns and rows for it, or turns to its chart. Whether
     /// that was asked for.
-    pub fn walk(&mut self, action: Action, (width, height): (u16, u16)) -> bool {
+    pub(crate) fn walk(&mut self, action: Action, (width, height): (u16, u16)) -> bool {
         self.fit(width);
         if action == Action::OtherDrawing {
             return self.turn_chart(width);
@@ -71,7 +71,7 @@ impl TextPage {
     }
 
     /// That of the next player, once this one's has read his; `None` after the last.
-    pub fn pass_on(&self, game: &Game, width: u16) -> Option<Self> {
+    pub(crate) fn pass_on(&self, game: &Game, width: u16) -> Option<Self> {
         let next = self.subject.beside(game, true);
         next.seat().map(|_| Self::new(game, next, width))
     }

@@ -26,7 +26,7 @@ pub struct ResultAreas {
 }
 
 /// What of the three is shown, and where.
-pub fn areas(page: &ResultsPage, area: Rect) -> ResultAreas {
+pub(crate) fn areas(page: &ResultsPage, area: Rect) -> ResultAreas {
     let why_rows = Constraint::Length(if area.height >= 30 { 9 } else { 6 });
     if page.room.is_large() {
         return ResultAreas {
@@ -98,7 +98,7 @@ pub fn draw(
 
 /// The board of a settled phase with nothing on it, in so much room and scrolled so far: on the
 /// drawing that shows a province.
-pub fn plain<'a>(
+pub(crate) fn plain<'a>(
     cx: &'a Context,
     table: &'a TableScreen,
     position: &'a Position,
@@ -123,13 +123,13 @@ fn drawing(table: &TableScreen, shown: Option<ProvinceId>) -> MapDrawing {
 }
 
 /// Turns to the other drawing of the board, or back to that of the province in hand.
-pub fn turn_drawing(table: &mut TableScreen, shown: Option<ProvinceId>) {
+pub(crate) fn turn_drawing(table: &mut TableScreen, shown: Option<ProvinceId>) {
     let board = table.game.shared_board();
     table.drawings.turn(&board, shown.unwrap_or(ProvinceId(0)));
 }
 
 /// Draws a board in a pane with what its lines mean, or how to see the rest of it.
-pub fn draw_scene(
+pub(crate) fn draw_scene(
     cx: &Context,
     table: &TableScreen,
     scene: &MapScene<'_>,
@@ -249,13 +249,17 @@ fn scene<'a>(
     }
 }
 
-pub fn shown(table: &TableScreen, page: &ResultsPage, part: &SeenTurn) -> Option<ProvinceId> {
+pub(crate) fn shown(
+    table: &TableScreen,
+    page: &ResultsPage,
+    part: &SeenTurn,
+) -> Option<ProvinceId> {
     let [cursor, _] = at_cursor(table, page, part);
     cursor.or_else(|| marks(part).first().map(|&(province, _)| province))
 }
 
 /// Where the board is drawn on the page, and whether that shows a part of it only.
-pub fn scene_area(
+pub(crate) fn scene_area(
     cx: &Context,
     table: &TableScreen,
     page: &ResultsPage,
@@ -272,7 +276,7 @@ pub fn scene_area(
 }
 
 /// The pan of the board scrolled by quarters of what is seen of it.
-pub fn panned(
+pub(crate) fn panned(
     cx: &Context,
     table: &TableScreen,
     page: &ResultsPage,

@@ -11,7 +11,7 @@ use chancery_game::report::{self, Names, Style, explain};
 use chancery_game::view::SeenTurn;
 
 /// What happened, and its mark.
-pub fn what(
+pub(crate) fn what(
     look: &Look,
     table: &TableScreen,
     seen: &SeenTurn,
@@ -59,7 +59,7 @@ pub fn what(
     }
 }
 
-pub fn why(table: &TableScreen, seen: &SeenTurn, default: ByDefault) -> String {
+pub(crate) fn why(table: &TableScreen, seen: &SeenTurn, default: ByDefault) -> String {
     let rule = match default.action {
         DefaultAction::Held if seen.before.position.carried(default.unit).is_some() => {
             "An army aboard that is not ordered to land goes where its fleet goes.".to_owned()
@@ -154,7 +154,7 @@ fn sent_on(table: &TableScreen, seen: &SeenTurn, unit: UnitId) -> String {
 }
 
 /// Why a unit has no order.
-pub fn unordered(seen: &SeenTurn, unit: UnitId) -> String {
+pub(crate) fn unordered(seen: &SeenTurn, unit: UnitId) -> String {
     if seen.ballots.count.is_some() {
         undecided(seen, unit, "no order")
     } else {

@@ -28,7 +28,7 @@ use chancery_game::view::{SeenTurn, View, Viewer};
 use scales::in_chains;
 
 /// From this width on the board stands beside the orders.
-pub const BOARD_BESIDE: u16 = 110;
+pub(crate) const BOARD_BESIDE: u16 = 110;
 
 /// What the page shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,7 +54,7 @@ pub enum ResultsView {
 
 impl ResultsView {
     /// The views of a phase of a game, in order.
-    pub fn all(game: &Game, turn: &SeenTurn) -> Vec<Self> {
+    pub(crate) fn all(game: &Game, turn: &SeenTurn) -> Vec<Self> {
         let mut all = Self::of_phase(turn).to_vec();
         let is_kept = game.has_secret_pieces() && !game.has_secrets();
         all.extend(is_kept.then_some(Self::SecretPieces));
@@ -85,7 +85,7 @@ impl ResultsView {
         }
     }
 
-    pub const fn title(self) -> &'static str {
+    pub(crate) const fn title(self) -> &'static str {
         match self {
             Self::Orders => "Results",
             Self::Scale(scale) => scale.prefix(),
@@ -99,19 +99,19 @@ impl ResultsView {
     }
 
     /// Whether it lists what to move.
-    pub const fn lists_pieces(self) -> bool {
+    pub(crate) const fn lists_pieces(self) -> bool {
         matches!(self, Self::Pieces | Self::SecretPieces)
     }
 
     /// The next one or the one before, round and round.
     #[must_use]
-    pub fn beside(self, game: &Game, turn: &SeenTurn, forward: bool) -> Self {
+    pub(crate) fn beside(self, game: &Game, turn: &SeenTurn, forward: bool) -> Self {
         neighbour(&Self::all(game, turn), self, forward)
     }
 
     /// The time scale after this one or before it; the first or last of the month from any other
     /// view. `None` where there is none in this month.
-    pub fn step(self, turn: &SeenTurn, forward: bool) -> Option<Self> {
+    pub(crate) fn step(self, turn: &SeenTurn, forward: bool) -> Option<Self> {
         let scales = turn
             .scales
             .steps
@@ -128,7 +128,7 @@ impl ResultsView {
     }
 
     /// Whether it lists orders, one of which is selected.
-    pub const fn lists_orders(self) -> bool {
+    pub(crate) const fn lists_orders(self) -> bool {
         matches!(self, Self::Orders | Self::Scale(_))
     }
 }
@@ -156,7 +156,7 @@ pub enum ResultLine {
 }
 
 impl ResultLine {
-    pub const fn power(self) -> Option<PowerId> {
+    pub(crate) const fn power(self) -> Option<PowerId> {
         match self {
             Self::Power(power) => Some(power),
             _ => None,
@@ -164,7 +164,7 @@ impl ResultLine {
     }
 
     /// Whether the cursor can stand on it.
-    pub const fn selectable(self) -> bool {
+    pub(crate) const fn selectable(self) -> bool {
         matches!(
             self,
             Self::Order { .. } | Self::Default(_) | Self::Capture(_)
@@ -189,7 +189,7 @@ pub struct ResultsPage {
 }
 
 impl ResultsPage {
-    pub fn new(game: &Game, turn: usize) -> Self {
+    pub(crate) fn new(game: &Game, turn: usize) -> Self {
         let settled = game
             .turns()
             .get(turn)
@@ -239,7 +239,7 @@ impl ResultsPage {
 
     /// What to move after the turn: in the view for the room as far as that may know it.
     /// After an amendment it is what leads from where the wooden board still stands.
-    pub fn pieces(&self, table: &TableScreen, turn: &Turn, arrows: Arrows) -> Vec<String> {
+    pub(crate) fn pieces(&self, table: &TableScreen, turn: &Turn, arrows: Arrows) -> Vec<String> {
         let game = &table.game;
         let tells_all = self.view == ResultsView::SecretPieces || game.is_open();
         if let Some(wooden) = table.wooden_after(self.turn).filter(|_| tells_all) {
@@ -259,7 +259,7 @@ impl ResultsPage {
     }
 
     /// What of the turn is shown: one of its time scales, or all of it.
-    pub fn part<'a>(&self, turn: &'a SeenTurn) -> Cow<'a, SeenTurn> {
+    pub(crate) fn part<'a>(&self, turn: &'a SeenTurn) -> Cow<'a, SeenTurn> {
         match self.view {
             ResultsView::Scale(scale) => {
                 turn.in_scale(scale).map_or(Cow::Borrowed(turn), Cow::Owned)
@@ -293,7 +293,7 @@ fn is_listed(turn: &SeenTurn, default: &ByDefault) -> bool {
 }
 
 /// Whether the game master's view of a settled phase tells what the room may not know.
-pub fn is_turn_secret(game: &Game, turn: usize) -> bool {
+pub(crate) fn is_turn_secret(game: &Game, turn: usize) -> bool {
     let Some(turn) = game.turns().get(turn).filter(|_| !game.is_open()) else {
         return false;
     };
@@ -311,7 +311,7 @@ fn tells_more(game: &Game, turn: &Turn) -> bool {
 
 /// The lines of a turn's results, by power; natives come last, and are not listed where they only
 /// stand.
-pub fn result_lines(board: &Board, turn: &SeenTurn) -> Vec<ResultLine> {
+pub(crate) fn result_lines(board: &Board, turn: &SeenTurn) -> Vec<ResultLine> {
     let mut lines = Vec::new();
     let owner_of = |default: &ByDefault| {
         let owner = turn.unit(default.unit)?.power;

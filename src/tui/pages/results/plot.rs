@@ -10,7 +10,7 @@ use crate::tui::widgets::{split_bottom, split_left};
 use chancery_atlas::board::{Board, PowerId};
 
 /// The fewest rows and columns in which it is drawn.
-pub const LEAST: (u16, u16) = (40, 9);
+pub(crate) const LEAST: (u16, u16) = (40, 9);
 
 /// Columns for the figures at the left.
 const FIGURES: u16 = 4;

@@ -11,7 +11,7 @@ use chancery_game::view::SeenTurn;
 
 /// The orders of a turn that were not void, as lines. The selected order stands out, with those
 /// about its unit, those that it meets, and those that its verdict names.
-pub fn drawn_orders(part: &SeenTurn, selected: Option<ResultLine>) -> Vec<Route> {
+pub(crate) fn drawn_orders(part: &SeenTurn, selected: Option<ResultLine>) -> Vec<Route> {
     let given = part.orders.iter().enumerate();
     let (lines, mut routes): (Vec<usize>, Vec<Route>) = given
         .filter(|(_, given)| given.verdict.outcome != Outcome::Void)
@@ -93,7 +93,7 @@ fn named(verdict: &Verdict) -> Vec<ProvinceId> {
 }
 
 /// What became of the units of a turn, where each is now or was last.
-pub fn fates(part: &SeenTurn) -> Vec<(ProvinceId, UnitFate)> {
+pub(crate) fn fates(part: &SeenTurn) -> Vec<(ProvinceId, UnitFate)> {
     let events = part.events.iter().filter_map(|event| {
         let stood = event.unit.place.province;
         Some(match event.fate {

@@ -148,7 +148,7 @@ fn scene<'a>(
 }
 
 /// Whether the board that is shown is only a part of it.
-pub fn is_window(
+pub(crate) fn is_window(
     cx: &Context,
     table: &TableScreen,
     page: &RevealPage,
@@ -160,7 +160,7 @@ pub fn is_window(
 }
 
 /// The pan of the board scrolled by quarters of what is seen of it.
-pub fn panned(
+pub(crate) fn panned(
     cx: &Context,
     table: &TableScreen,
     page: &RevealPage,

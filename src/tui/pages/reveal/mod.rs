@@ -24,7 +24,7 @@ pub struct RevealPage {
 
 impl RevealPage {
     /// The orders of a turn, none of them read yet.
-    pub fn new(game: &Game, turn: usize) -> Self {
+    pub(crate) fn new(game: &Game, turn: usize) -> Self {
         Self {
             turn: turn.min(game.turns().len().saturating_sub(1)),
             read: 0,

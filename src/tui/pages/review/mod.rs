@@ -34,7 +34,7 @@ pub struct ReviewPage {
 impl ReviewPage {
     /// The review of the open phase: at what should be looked at where there is anything, else at
     /// the first power in which anybody has a vote.
-    pub fn new(game: &Game) -> Self {
+    pub(crate) fn new(game: &Game) -> Self {
         let mut page = Self {
             at: 0,
             read_back: ReadBackPage::new(game),
@@ -74,12 +74,12 @@ impl ReviewPage {
     }
 
     /// The power's table that is open.
-    pub fn table(&self) -> Option<&CountTable> {
+    pub(crate) fn table(&self) -> Option<&CountTable> {
         self.tables.get(self.at.checked_sub(1)?)
     }
 
     /// The first lot that the open page's power has to draw.
-    pub fn lot(&self) -> Option<&Draw> {
+    pub(crate) fn lot(&self) -> Option<&Draw> {
         let power = self.table()?.power;
         self.lots
             .iter()

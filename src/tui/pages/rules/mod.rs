@@ -23,7 +23,7 @@ pub struct RulesPage {
 
 impl RulesPage {
     /// The selected rule, of those that are offered.
-    pub fn selected(&self, variant: &dyn Variant, rules: &HouseRules) -> Option<Offered> {
+    pub(crate) fn selected(&self, variant: &dyn Variant, rules: &HouseRules) -> Option<Offered> {
         offered(variant, rules).get(self.selection.at).copied()
     }
 }

@@ -42,9 +42,9 @@ pub enum SlipsView {
 }
 
 impl SlipsView {
-    pub const ALL: [Self; 2] = [Self::Matrix, Self::Missing];
+    pub(crate) const ALL: [Self; 2] = [Self::Matrix, Self::Missing];
 
-    pub const fn title(self) -> &'static str {
+    pub(crate) const fn title(self) -> &'static str {
         match self {
             Self::Matrix => "Players and powers",
             Self::Missing => "Missing",
@@ -63,7 +63,7 @@ pub struct SlipsPage {
 
 impl SlipsPage {
     /// The matrix, with the author in hand selected.
-    pub fn at(author: Author) -> Self {
+    pub(crate) fn at(author: Author) -> Self {
         Self {
             selection: Selection {
                 at: author.seat.index(),

@@ -36,7 +36,7 @@ fn only_sea(sheet: &mut BoardRecord, id: AreaId) {
 }
 
 /// Land to sea, sea to land.
-pub fn turn(painter: &mut Painter) -> StatusText {
+pub(crate) fn turn(painter: &mut Painter) -> StatusText {
     painter.on_area(|painter, id| {
         painter.canvas.describe_on_sheet(id, |area, sheet| {
             sheet.note_mut(id).ground = None;
@@ -53,7 +53,7 @@ pub fn turn(painter: &mut Painter) -> StatusText {
 }
 
 /// A centre in a home country is a home centre.
-pub fn toggle_centre(painter: &mut Painter) -> StatusText {
+pub(crate) fn toggle_centre(painter: &mut Painter) -> StatusText {
     painter.on_area(|painter, _| {
         let id = land(painter)?;
         painter.canvas.describe_on_sheet(id, |area, sheet| {
@@ -65,7 +65,7 @@ pub fn toggle_centre(painter: &mut Painter) -> StatusText {
 }
 
 /// To the home country of the next power, or of none.
-pub fn next_country(painter: &mut Painter) -> StatusText {
+pub(crate) fn next_country(painter: &mut Painter) -> StatusText {
     let powers = &sheet(painter).powers;
     if powers.is_empty() {
         return StatusText::refused("no powers yet: g makes one");
@@ -91,7 +91,7 @@ pub fn next_country(painter: &mut Painter) -> StatusText {
 }
 
 /// The next of: no unit at the start, an army, a fleet, as its owner chooses.
-pub fn next_unit(painter: &mut Painter) -> StatusText {
+pub(crate) fn next_unit(painter: &mut Painter) -> StatusText {
     let id = match painter.area_here() {
         Ok(id) => id,
         Err(why) => return StatusText::refused(painter.work.refusal(why)),
@@ -214,7 +214,7 @@ pub fn ask(painter: &mut Painter, id: AreaId) {
     ));
 }
 
-pub fn take(painter: &mut Painter, form: &PainterForm, id: AreaId) -> Result<(), String> {
+pub(crate) fn take(painter: &mut Painter, form: &PainterForm, id: AreaId) -> Result<(), String> {
     let said = |key: FieldKey| form.value(form.field(key)).to_owned();
     let chosen = |key: FieldKey| form.chosen(form.field(key));
     let text = |key: FieldKey| Some(said(key)).filter(|text| !text.is_empty());

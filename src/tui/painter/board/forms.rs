@@ -9,7 +9,7 @@ use chancery_atlas::board::{AreaId, Ground, Link, LinkEnd, UnitKind};
 use chancery_atlas::sketch::Passages;
 
 /// Asks for the name, the size and so on of the board.
-pub fn ask_whole(painter: &mut Painter) -> StatusText {
+pub(crate) fn ask_whole(painter: &mut Painter) -> StatusText {
     let sheet = sheet(painter);
     let victory = sheet
         .victory
@@ -34,7 +34,7 @@ pub fn ask_whole(painter: &mut Painter) -> StatusText {
     ))
 }
 
-pub fn take_whole(painter: &mut Painter, form: &PainterForm) -> Result<(), String> {
+pub(crate) fn take_whole(painter: &mut Painter, form: &PainterForm) -> Result<(), String> {
     let said = |key: FieldKey| form.value(form.field(key)).to_owned();
     let size = (
         form.number(form.field(FieldKey::Columns))?,
@@ -91,7 +91,7 @@ fn coasts(painter: &Painter, id: AreaId) -> Vec<CoastOnSheet> {
 }
 
 /// Asks what the coasts of the area under the cursor are called.
-pub fn ask_coasts(painter: &mut Painter) -> StatusText {
+pub(crate) fn ask_coasts(painter: &mut Painter) -> StatusText {
     let id = match painter.area_here() {
         Ok(id) => id,
         Err(why) => return StatusText::refused(painter.work.refusal(why)),
@@ -119,7 +119,11 @@ pub fn ask_coasts(painter: &mut Painter) -> StatusText {
     ))
 }
 
-pub fn take_coasts(painter: &mut Painter, form: &PainterForm, id: AreaId) -> Result<(), String> {
+pub(crate) fn take_coasts(
+    painter: &mut Painter,
+    form: &PainterForm,
+    id: AreaId,
+) -> Result<(), String> {
     let before = coasts(painter, id);
     let mut now = before.clone();
     for (nth, coast) in now.iter_mut().enumerate() {
@@ -159,7 +163,7 @@ pub fn take_coasts(painter: &mut Painter, form: &PainterForm, id: AreaId) -> Res
     })
 }
 
-pub fn ask_exceptions(painter: &mut Painter) -> StatusText {
+pub(crate) fn ask_exceptions(painter: &mut Painter) -> StatusText {
     let margin = painter.canvas.margin();
     let end = |end: &LinkEnd| {
         let coast = end.coast.iter().map(|coast| format!("/{coast}"));
@@ -192,7 +196,7 @@ pub fn ask_exceptions(painter: &mut Painter) -> StatusText {
 }
 
 /// Lifts those that were chosen; where none is, goes to the one in hand.
-pub fn take_exceptions(painter: &mut Painter, form: &PainterForm, links: &[Link]) {
+pub(crate) fn take_exceptions(painter: &mut Painter, form: &PainterForm, links: &[Link]) {
     let lifted: Vec<&Link> = links
         .iter()
         .enumerate()

@@ -11,7 +11,7 @@ use chancery_atlas::grammar::counted;
 use chancery_atlas::sketch;
 
 /// Lists the powers, one of them in hand.
-pub fn ask_powers(painter: &mut Painter, at: usize) -> StatusText {
+pub(crate) fn ask_powers(painter: &mut Painter, at: usize) -> StatusText {
     let power = |power: &Arc<Realm>| {
         let letter = power.letter.map(String::from).unwrap_or_default();
         PainterField::line(
@@ -33,7 +33,7 @@ pub fn ask_powers(painter: &mut Painter, at: usize) -> StatusText {
 }
 
 /// Opens the one in hand.
-pub fn take_powers(painter: &mut Painter, form: &PainterForm) {
+pub(crate) fn take_powers(painter: &mut Painter, form: &PainterForm) {
     let powers = &sheet(painter).powers;
     let known = powers.get(form.at);
     let number = known.map(|_| form.at);
@@ -66,7 +66,7 @@ pub fn take_powers(painter: &mut Painter, form: &PainterForm) {
 }
 
 /// Takes what is said of a power, by its number; or adds one.
-pub fn take_power(
+pub(crate) fn take_power(
     painter: &mut Painter,
     form: &PainterForm,
     number: Option<usize>,

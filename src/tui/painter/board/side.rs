@@ -8,7 +8,7 @@ use crate::tui::painter::draw::lines_of;
 use chancery_atlas::board::{AreaId, AreaKind, Terrain, UnitKind};
 use chancery_atlas::grammar::counted;
 
-pub fn said_of(painter: &Painter, id: AreaId, width: u16) -> Vec<Line<'static>> {
+pub(crate) fn said_of(painter: &Painter, id: AreaId, width: u16) -> Vec<Line<'static>> {
     let Some(area) = painter.canvas.area(id) else {
         return Vec::new();
     };
@@ -45,7 +45,7 @@ pub fn said_of(painter: &Painter, id: AreaId, width: u16) -> Vec<Line<'static>> 
     lines_of(kind, painter.chart.sight(id).cells, marks, width)
 }
 
-pub fn marks(painter: &Painter, id: AreaId) -> String {
+pub(crate) fn marks(painter: &Painter, id: AreaId) -> String {
     let centre = painter.canvas.area(id).is_some_and(|area| area.centre);
     let mut marks = if centre { "*" } else { "" }.to_owned();
     if let Some((_, unit)) = sheet(painter).unit(id) {
@@ -55,7 +55,7 @@ pub fn marks(painter: &Painter, id: AreaId) -> String {
     marks
 }
 
-pub fn counts(painter: &Painter) -> [String; 2] {
+pub(crate) fn counts(painter: &Painter) -> [String; 2] {
     let counts = painter.chart.counts;
     [
         counts.areas(),

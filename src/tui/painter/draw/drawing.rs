@@ -14,7 +14,7 @@ use crate::tui::widgets::centred;
 use chancery_atlas::board::{Area, AreaId, AreaKind, Ground};
 
 /// The part of an area that the drawing covers, in its middle where it is smaller.
-pub fn frame_of(painter: &Painter, area: Rect) -> Rect {
+pub(crate) fn frame_of(painter: &Painter, area: Rect) -> Rect {
     let columns = painter.work.words().columns;
     let width = (painter.canvas.width() * columns).min(area.width / columns * columns);
     let height = painter.canvas.height().min(area.height);
@@ -22,7 +22,7 @@ pub fn frame_of(painter: &Painter, area: Rect) -> Rect {
 }
 
 /// A cell by its column and row; round a cylinder.
-pub fn counted(painter: &Painter, (column, row): (i32, i32)) -> (i32, i32) {
+pub(crate) fn counted(painter: &Painter, (column, row): (i32, i32)) -> (i32, i32) {
     let width = i32::from(painter.canvas.width()).max(1);
     (
         if painter.canvas.wraps() {
@@ -55,7 +55,7 @@ pub fn draw(cx: &Context, painter: &Painter, frame: &mut Frame<'_>, area: Rect) 
     }
 }
 
-pub fn shade(look: &Look, painter: &Painter, ground: Ground) -> Shade {
+pub(crate) fn shade(look: &Look, painter: &Painter, ground: Ground) -> Shade {
     let earth = &look.theme.earth;
     match ground {
         Ground::Void => earth.void,

@@ -31,7 +31,7 @@ fn in_sight(form: &PainterForm, height: u16, says: u16) -> (usize, u16) {
 }
 
 /// The field at a place of the screen.
-pub fn field_at(form: &PainterForm, body: Rect, at: Position) -> Option<usize> {
+pub(crate) fn field_at(form: &PainterForm, body: Rect, at: Position) -> Option<usize> {
     let outside = box_at(body, wanted(form, body));
     let (first, room) = in_sight(form, outside.height.saturating_sub(2), says(form, body));
     let down =

@@ -20,7 +20,7 @@ use crate::tui::widgets::{flow, rule_left, split_right};
 use chancery_atlas::grammar::counted;
 
 /// What the header says: what is done, the file, whether it is saved.
-pub fn header(painter: &Painter) -> PageHeader {
+pub(crate) fn header(painter: &Painter) -> PageHeader {
     let (errors, _) = painter.checked.counts();
     let faults = match errors {
         0 => String::new(),
@@ -64,7 +64,7 @@ fn parts(painter: &Painter, body: Rect) -> (Rect, Rect) {
 }
 
 /// Columns and rows of cells in sight.
-pub fn window(painter: &Painter, body: Rect) -> (i32, i32) {
+pub(crate) fn window(painter: &Painter, body: Rect) -> (i32, i32) {
     let map = parts(painter, body).0;
     let (width, height) = (
         i32::from(painter.canvas.width()),
@@ -77,7 +77,7 @@ pub fn window(painter: &Painter, body: Rect) -> (i32, i32) {
 }
 
 /// The cell at a place of the screen.
-pub fn cell(painter: &Painter, body: Rect, at: Position) -> Option<(i32, i32)> {
+pub(crate) fn cell(painter: &Painter, body: Rect, at: Position) -> Option<(i32, i32)> {
     let (columns, rows) = window(painter, body);
     let map = drawing::frame_of(painter, parts(painter, body).0);
     if !map.contains(at) {
@@ -90,7 +90,7 @@ pub fn cell(painter: &Painter, body: Rect, at: Position) -> Option<(i32, i32)> {
 }
 
 /// The fault listed at a place of the screen.
-pub fn fault(painter: &Painter, body: Rect, at: Position) -> Option<usize> {
+pub(crate) fn fault(painter: &Painter, body: Rect, at: Position) -> Option<usize> {
     let (_, side) = parts(painter, body);
     let list = side::faults_area(side);
     if !list.contains(at) {
@@ -101,12 +101,17 @@ pub fn fault(painter: &Painter, body: Rect, at: Position) -> Option<usize> {
 }
 
 /// The field of the open form at a place of the screen.
-pub fn field(painter: &Painter, body: Rect, at: Position) -> Option<usize> {
+pub(crate) fn field(painter: &Painter, body: Rect, at: Position) -> Option<usize> {
     form::field_at(painter.form.as_ref()?, body, at)
 }
 
 /// What an area is, how many cells it has, and what marks it, in lines of a width.
-pub fn lines_of(kind: &str, cells: u32, marks: Vec<String>, width: u16) -> Vec<Line<'static>> {
+pub(crate) fn lines_of(
+    kind: &str,
+    cells: u32,
+    marks: Vec<String>,
+    width: u16,
+) -> Vec<Line<'static>> {
     let size = counted(cells as usize, "cell");
     let items = marks
         .into_iter()

@@ -27,7 +27,7 @@ fn panes(area: Rect) -> [Rect; 4] {
 }
 
 /// Where the faults are listed, below their heading, in the area beside the drawing.
-pub fn faults_area(side: Rect) -> Rect {
+pub(crate) fn faults_area(side: Rect) -> Rect {
     let [_, _, _, faults] = panes(side);
     Rect {
         x: faults.x + 1,
@@ -37,7 +37,7 @@ pub fn faults_area(side: Rect) -> Rect {
     }
 }
 
-pub fn first_fault(painter: &Painter, area: Rect) -> usize {
+pub(crate) fn first_fault(painter: &Painter, area: Rect) -> usize {
     first_visible(
         painter.fault.unwrap_or(0),
         painter.checked.faults.len(),

@@ -17,7 +17,7 @@ const SIDES: [(WorldSide, &str); 4] = [
 /// a text.
 const MARKS: [char; 2] = ['#', ';'];
 
-pub fn ask_name(painter: &mut Painter, id: AreaId) {
+pub(crate) fn ask_name(painter: &mut Painter, id: AreaId) {
     let Some(area) = painter.canvas.area(id) else {
         return;
     };
@@ -36,7 +36,7 @@ pub fn ask_name(painter: &mut Painter, id: AreaId) {
     ));
 }
 
-pub fn ask_world(painter: &mut Painter) -> StatusText {
+pub(crate) fn ask_world(painter: &mut Painter) -> StatusText {
     let margin = painter.canvas.margin();
     let mut fields = vec![
         PainterField::text("Title", margin.title.clone()),
@@ -64,7 +64,7 @@ pub fn ask_world(painter: &mut Painter) -> StatusText {
     ))
 }
 
-pub fn take_form(painter: &mut Painter, form: &PainterForm) -> Result<(), String> {
+pub(crate) fn take_form(painter: &mut Painter, form: &PainterForm) -> Result<(), String> {
     match form.about {
         FormSubject::Area(id) => take_area(painter, form, id),
         FormSubject::Whole => take_world(painter, form),

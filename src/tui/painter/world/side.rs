@@ -9,7 +9,12 @@ use crate::tui::widgets::cut;
 use chancery_atlas::board::{AreaId, AreaKind, Native};
 use chancery_atlas::grammar::counted;
 
-pub fn said_of(painter: &Painter, id: AreaId, look: &Look, width: u16) -> Vec<Line<'static>> {
+pub(crate) fn said_of(
+    painter: &Painter,
+    id: AreaId,
+    look: &Look,
+    width: u16,
+) -> Vec<Line<'static>> {
     let Some(area) = painter.canvas.area(id) else {
         return Vec::new();
     };
@@ -37,7 +42,7 @@ pub fn said_of(painter: &Painter, id: AreaId, look: &Look, width: u16) -> Vec<Li
     lines
 }
 
-pub fn marks(painter: &Painter, id: AreaId) -> &'static str {
+pub(crate) fn marks(painter: &Painter, id: AreaId) -> &'static str {
     let area = painter.canvas.area(id);
     match area.map(|area| (area.centre, area.native)) {
         Some((_, Some(Native::Fixed))) => "!",
@@ -47,7 +52,7 @@ pub fn marks(painter: &Painter, id: AreaId) -> &'static str {
     }
 }
 
-pub fn counts(painter: &Painter) -> [String; 2] {
+pub(crate) fn counts(painter: &Painter) -> [String; 2] {
     let counts = painter.chart.counts;
     let mobile = if counts.mobile > 0 {
         format!(" ({} mobile)", counts.mobile)

@@ -23,7 +23,7 @@ pub enum EndWay {
 }
 
 impl EndWay {
-    pub const fn title(self) -> &'static str {
+    pub(crate) const fn title(self) -> &'static str {
         match self {
             Self::Draw => "Draw",
             Self::Concession => "Concession",
@@ -44,7 +44,7 @@ impl EndWay {
     }
 
     /// Whether it names somebody.
-    pub const fn names(self) -> bool {
+    pub(crate) const fn names(self) -> bool {
         matches!(self, Self::Draw | Self::Concession | Self::Limit)
     }
 }
@@ -72,7 +72,7 @@ pub struct EndForm {
 
 impl EndForm {
     /// The box for a game as it stands: a draw of all who are left.
-    pub fn new(game: &Game) -> Self {
+    pub(crate) fn new(game: &Game) -> Self {
         let around = around(
             game.setup.variant,
             game.board(),
@@ -106,7 +106,7 @@ impl EndForm {
         form
     }
 
-    pub fn lines(&self) -> Vec<EndLine> {
+    pub(crate) fn lines(&self) -> Vec<EndLine> {
         let parties = (0..self.parties.len())
             .filter(|_| self.way.names())
             .map(EndLine::Party);
@@ -119,12 +119,12 @@ impl EndForm {
             .collect()
     }
 
-    pub fn line(&self) -> EndLine {
+    pub(crate) fn line(&self) -> EndLine {
         self.lines().get(self.at).copied().unwrap_or(EndLine::Done)
     }
 
     /// Chooses a way; who is named with it usually is ticked.
-    pub fn choose(&mut self, way: EndWay) {
+    pub(crate) fn choose(&mut self, way: EndWay) {
         self.way = way;
         let leaders = self
             .leaders
@@ -138,7 +138,7 @@ impl EndForm {
     }
 
     /// Ticks somebody, or no more. Where only one may win by concession, he is the only one.
-    pub fn tick(&mut self, at: usize) {
+    pub(crate) fn tick(&mut self, at: usize) {
         let alone = self.way == EndWay::Concession && !self.shared;
         for (i, (_, ticked)) in self.parties.iter_mut().enumerate() {
             if i == at {
@@ -149,7 +149,7 @@ impl EndForm {
         }
     }
 
-    pub fn agreement(&self) -> Result<Agreement, &'static str> {
+    pub(crate) fn agreement(&self) -> Result<Agreement, &'static str> {
         let named = || {
             Parties::new(
                 self.parties

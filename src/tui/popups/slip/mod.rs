@@ -23,7 +23,7 @@ pub struct SlipBox {
 
 impl SlipBox {
     /// The first line selected.
-    pub fn new(lines: Vec<ClaimedLine>, remarks: Vec<String>) -> Self {
+    pub(crate) fn new(lines: Vec<ClaimedLine>, remarks: Vec<String>) -> Self {
         Self {
             lines,
             left_out: Vec::new(),
@@ -35,7 +35,7 @@ impl SlipBox {
 
     /// The same for one line that was ruled on: as it came, and the reason.
     #[must_use]
-    pub fn ruled(self, line: Entry, why: String) -> Self {
+    pub(crate) fn ruled(self, line: Entry, why: String) -> Self {
         Self {
             ruled: Some((line, why)),
             ..self
@@ -43,18 +43,18 @@ impl SlipBox {
     }
 
     /// The lines as they will be taken.
-    pub fn entries(&self) -> Vec<Entry> {
+    pub(crate) fn entries(&self) -> Vec<Entry> {
         self.lines.iter().map(|line| line.entry.clone()).collect()
     }
 
     /// The lines entered before that these may take the place of, as indices of the sheet.
-    pub fn replaced(&self, game: &Game) -> Vec<usize> {
+    pub(crate) fn replaced(&self, game: &Game) -> Vec<usize> {
         game.replaced_by(&self.entries())
     }
 
     /// Gives the selected line to the next power that may be meant, and all others of which the
     /// same is asked. Whether there is one.
-    pub fn give_on(&mut self, game: &Game) -> bool {
+    pub(crate) fn give_on(&mut self, game: &Game) -> bool {
         let Some(selected) = self.lines.get(self.selection.at) else {
             return false;
         };

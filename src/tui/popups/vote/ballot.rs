@@ -22,7 +22,7 @@ pub struct VoteBox {
 
 impl VoteBox {
     /// To the first who has not voted; `None` where all have.
-    pub fn of(table: &TableScreen) -> Option<Self> {
+    pub(crate) fn of(table: &TableScreen) -> Option<Self> {
         let turn = Some(table.vote.as_ref()?.next()?);
         Some(Self { turn, choice: None })
     }

@@ -15,7 +15,13 @@ use chancery_atlas::grammar::counted;
 use chancery_engine::adjudicate::{VoteBallot, VoteDiscloses, VotePasses};
 use chancery_engine::vote::{Motion, Vote, VoteChoice};
 
-pub fn call(cx: &Context, table: &TableScreen, form: &CallForm, frame: &mut Frame<'_>, body: Rect) {
+pub(crate) fn call(
+    cx: &Context,
+    table: &TableScreen,
+    form: &CallForm,
+    frame: &mut Frame<'_>,
+    body: Rect,
+) {
     let look = &cx.look;
     let lines = form.lines();
     let rows = lines.len() as u16 + 6;
@@ -52,7 +58,7 @@ pub fn call(cx: &Context, table: &TableScreen, form: &CallForm, frame: &mut Fram
 }
 
 /// What came of a vote.
-pub fn result(cx: &Context, result: &str, frame: &mut Frame<'_>, body: Rect) {
+pub(crate) fn result(cx: &Context, result: &str, frame: &mut Frame<'_>, body: Rect) {
     let inner = boxed(frame, body, &cx.look, "The vote", (66, 6));
     let said = over_keys(frame, inner, &cx.look, [("Enter", "close")]);
     paragraph(frame, said, result, cx.look.theme.strong);
@@ -115,7 +121,7 @@ fn add_line(
 }
 
 /// The votes as they come in: of a secret one only that they are in.
-pub fn taking(
+pub(crate) fn taking(
     cx: &Context,
     table: &TableScreen,
     vote: &Vote,
@@ -165,7 +171,7 @@ pub fn taking(
 }
 
 /// A player's ballot over the whole screen.
-pub fn ballot(
+pub(crate) fn ballot(
     cx: &Context,
     table: &TableScreen,
     vote: &Vote,

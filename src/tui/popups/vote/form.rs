@@ -46,7 +46,7 @@ const MOST: NonZeroU8 = NonZeroU8::MIN.saturating_add(59);
 
 impl CallForm {
     /// A draw of all who are left, who vote by the table's rules.
-    pub fn new(game: &Game, has_clock: bool) -> Self {
+    pub(crate) fn new(game: &Game, has_clock: bool) -> Self {
         let end = EndForm::new(game);
         let left: Vec<bool> = end.parties.iter().map(|(_, is_left)| *is_left).collect();
         let votes = voters(&game.setup.players, &left);
@@ -60,7 +60,7 @@ impl CallForm {
         }
     }
 
-    pub fn lines(&self) -> Vec<CallLine> {
+    pub(crate) fn lines(&self) -> Vec<CallLine> {
         let ways = WAYS.map(CallLine::End).into_iter();
         let rules = [CallLine::Ballot, CallLine::Passes, CallLine::Discloses];
         ways.chain(self.has_clock.then_some(CallLine::Time))
@@ -70,16 +70,16 @@ impl CallForm {
             .collect()
     }
 
-    pub fn line(&self) -> CallLine {
+    pub(crate) fn line(&self) -> CallLine {
         self.lines().get(self.at).copied().unwrap_or(CallLine::Done)
     }
 
     /// Whether a way to end the game is what is asked.
-    pub fn asks_for(&self, way: EndWay) -> bool {
+    pub(crate) fn asks_for(&self, way: EndWay) -> bool {
         self.time.is_none() && self.end.way == way
     }
 
-    pub fn vote(&self) -> Result<Vote, &'static str> {
+    pub(crate) fn vote(&self) -> Result<Vote, &'static str> {
         let motion = match self.time {
             Some(minutes) => Motion::Time(minutes),
             None => Motion::End(self.end.agreement()?),
@@ -91,7 +91,7 @@ impl CallForm {
     }
 
     /// The value of the selected line before or after the one that it has.
-    pub fn turn(&mut self, forward: bool) {
+    pub(crate) fn turn(&mut self, forward: bool) {
         let line = self.line();
         let policy = &mut self.policy;
         match line {
@@ -126,7 +126,7 @@ impl CallForm {
     }
 
     /// Takes the selected line.
-    pub fn choose(&mut self) {
+    pub(crate) fn choose(&mut self) {
         match self.line() {
             CallLine::End(way) => {
                 self.time = None;
@@ -140,7 +140,7 @@ impl CallForm {
     }
 
     /// Gives somebody the vote, or takes it.
-    pub fn grant(&mut self, at: usize) {
+    pub(crate) fn grant(&mut self, at: usize) {
         if let Some(votes) = self.votes.get_mut(at) {
             *votes = !*votes;
         }

@@ -22,7 +22,7 @@ pub struct Elsewhere {
 
 impl Elsewhere {
     /// The row that says so all the while.
-    pub fn banner(&self) -> String {
+    pub(crate) fn banner(&self) -> String {
         match (&self.trouble, self.is_free) {
             (Some(why), _) => format!(" READ ONLY, and not up to date: {why}"),
             (None, false) => format!(" READ ONLY: {}; this screen follows it", self.where_it_is()),
@@ -39,7 +39,7 @@ impl Elsewhere {
     }
 
     /// Why an action is not possible in a place; `None` where it only looks.
-    pub fn why_not(&self, place: &ScreenPlace, action: Action) -> Option<String> {
+    pub(crate) fn why_not(&self, place: &ScreenPlace, action: Action) -> Option<String> {
         let at_table = *place == TABLE || *place == BALLOTS;
         let takes_over = action == Action::TakeOver || action == Action::Accept && at_table;
         let may = match action {
@@ -58,7 +58,7 @@ impl Elsewhere {
     }
 
     /// Why nothing can be typed in a place; `None` where that changes nothing.
-    pub fn why_not_type(&self, place: &ScreenPlace) -> Option<String> {
+    pub(crate) fn why_not_type(&self, place: &ScreenPlace) -> Option<String> {
         self.why_not(place, Action::Fix)
             .filter(|_| !types_nothing(place))
     }

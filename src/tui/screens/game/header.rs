@@ -18,7 +18,7 @@ const SAVED: usize = 12;
 const ROOMY: u16 = 100;
 
 /// Where the game stands, its name, how far its orders are.
-pub fn header(screen: &GameScreen, width: u16) -> PageHeader {
+pub(crate) fn header(screen: &GameScreen, width: u16) -> PageHeader {
     let (table, game) = (&screen.table, &screen.table.game);
     let of_page = screen.page.as_ref().and_then(|page| page.heading(game));
     let phase = of_page.as_ref().map(|page| page.phase.clone());
@@ -88,7 +88,7 @@ fn ended(table: &TableScreen, room: usize) -> String {
 
 /// The row that says all the while that the room is shown an earlier season: what it is held back
 /// for. A page that may be shown to the room says nothing of it.
-pub fn banner(screen: &GameScreen, width: usize) -> Option<String> {
+pub(crate) fn banner(screen: &GameScreen, width: usize) -> Option<String> {
     let game = &screen.table.game;
     let is_public = screen
         .page

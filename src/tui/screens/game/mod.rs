@@ -36,7 +36,7 @@ impl GameScreen {
         }
     }
 
-    pub fn looking(game: Game, elsewhere: Elsewhere) -> Self {
+    pub(crate) fn looking(game: Game, elsewhere: Elsewhere) -> Self {
         let mut screen = Self {
             elsewhere: Some(elsewhere),
             ..Self::new(game)
@@ -47,7 +47,7 @@ impl GameScreen {
     }
 
     /// Shows a game as it stands elsewhere now.
-    pub fn renew(&mut self, game: Game) {
+    pub(crate) fn renew(&mut self, game: Game) {
         let phase = self.table.game.phase();
         self.table.game = game;
         if self.table.game.phase() != phase {
@@ -62,7 +62,7 @@ impl GameScreen {
         (self.page.as_deref()? as &dyn Any).downcast_ref()
     }
 
-    pub fn page_mut<P: Page>(&mut self) -> Option<&mut P> {
+    pub(crate) fn page_mut<P: Page>(&mut self) -> Option<&mut P> {
         (self.page.as_deref_mut()? as &mut dyn Any).downcast_mut()
     }
 
@@ -91,11 +91,11 @@ impl GameScreen {
 }
 
 /// The game that a screen shows, if it is one of a game.
-pub fn of(screen: &mut dyn Screen) -> Option<&mut GameScreen> {
+pub(crate) fn of(screen: &mut dyn Screen) -> Option<&mut GameScreen> {
     (screen as &mut dyn Any).downcast_mut()
 }
 
 /// The same to look at.
-pub fn shown(screen: &dyn Screen) -> Option<&GameScreen> {
+pub(crate) fn shown(screen: &dyn Screen) -> Option<&GameScreen> {
     (screen as &dyn Any).downcast_ref()
 }

@@ -8,7 +8,7 @@ use crate::tui::table::{hot_seat, update};
 use chancery_game::game::Refusal;
 
 /// Why an action is not possible now; `None` where it is.
-pub fn why_not(screen: &GameScreen, action: Action) -> Option<String> {
+pub(crate) fn why_not(screen: &GameScreen, action: Action) -> Option<String> {
     let (table, game) = (&screen.table, &screen.table.game);
     if let Some(elsewhere) = &screen.elsewhere
         && let Some(why) = elsewhere.why_not(screen.at(), action)

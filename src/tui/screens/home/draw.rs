@@ -75,7 +75,7 @@ pub fn draw(cx: &Context, home: &Home, frame: &mut Frame<'_>, body: Rect) {
 }
 
 /// The list, and below it what the selected line opens.
-pub fn draw_in_lines(cx: &Context, home: &Home, frame: &mut Frame<'_>, body: Rect) {
+pub(crate) fn draw_in_lines(cx: &Context, home: &Home, frame: &mut Frame<'_>, body: Rect) {
     let rows = MENU_ROWS + 1 + home.games.len() as u16;
     let [lines, rest] = split_top(body, rows);
     list(cx, home, frame, lines);
@@ -83,7 +83,7 @@ pub fn draw_in_lines(cx: &Context, home: &Home, frame: &mut Frame<'_>, body: Rec
 }
 
 /// The line of the list at a point of the screen.
-pub fn line_at(cx: &Context, home: &Home, at: Position) -> Option<usize> {
+pub(crate) fn line_at(cx: &Context, home: &Home, at: Position) -> Option<usize> {
     let areas = HomeAreas::new(cx, home, cx.body(1));
     let [menu, games] = split_top(areas.list, MENU_ROWS);
     let row = |area: Rect, lines: usize, first: usize| {

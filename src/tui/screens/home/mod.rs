@@ -63,7 +63,7 @@ pub struct SavedGame {
 }
 
 impl SavedGame {
-    pub fn of(info: &GameInfo, store: &Store) -> Self {
+    pub(crate) fn of(info: &GameInfo, store: &Store) -> Self {
         let summary = info.last_good.as_ref().map(|(_, summary)| summary);
         let file = store
             .directory()
@@ -116,7 +116,7 @@ pub struct Home {
 
 impl Home {
     /// The cursor is on the game saved last, or on “New game” where there is none.
-    pub fn new(games: Vec<SavedGame>, folder: String) -> Self {
+    pub(crate) fn new(games: Vec<SavedGame>, folder: String) -> Self {
         let at = if games.is_empty() { 0 } else { MENU };
         Self {
             games,
@@ -126,7 +126,7 @@ impl Home {
         }
     }
 
-    pub fn lines(&self) -> usize {
+    pub(crate) fn lines(&self) -> usize {
         MENU + self.games.len()
     }
 
@@ -139,7 +139,7 @@ impl Home {
     }
 
     /// The selected game; `None` above the games.
-    pub fn selected(&self) -> Option<&SavedGame> {
+    pub(crate) fn selected(&self) -> Option<&SavedGame> {
         self.games.get(self.selection.at.checked_sub(MENU)?)
     }
 

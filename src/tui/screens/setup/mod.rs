@@ -79,7 +79,7 @@ pub struct SetUp {
 }
 
 /// The form that a screen shows, if it is one.
-pub fn of(screen: &mut dyn Screen) -> Option<&mut SetUp> {
+pub(crate) fn of(screen: &mut dyn Screen) -> Option<&mut SetUp> {
     (screen as &mut dyn Any).downcast_mut()
 }
 
@@ -94,7 +94,7 @@ struct KeptNames {
 impl SetUp {
     /// The form with what is usual at the table, the cursor on the name. Lots are drawn from `seed`,
     /// where the variant draws any.
-    pub fn new(name: String, boards: Vec<BoardChoice>, seed: &str, usual: Usual) -> Self {
+    pub(crate) fn new(name: String, boards: Vec<BoardChoice>, seed: &str, usual: Usual) -> Self {
         let mut form = Self {
             name: InputLine::holding(name),
             variant: 0,
@@ -120,16 +120,16 @@ impl SetUp {
         form
     }
 
-    pub fn chosen_variant(&self) -> &'static dyn Variant {
+    pub(crate) fn chosen_variant(&self) -> &'static dyn Variant {
         let all = variant::all();
         all[self.variant % all.len()]
     }
 
-    pub fn chosen_board(&self) -> Option<&BoardChoice> {
+    pub(crate) fn chosen_board(&self) -> Option<&BoardChoice> {
         self.boards.get(self.board)
     }
 
-    pub fn fields(&self) -> Vec<SetUpField> {
+    pub(crate) fn fields(&self) -> Vec<SetUpField> {
         let mut fields = vec![SetUpField::Name, SetUpField::Variant];
         let made = self.needs_world() && self.world.source == WorldSource::Made;
         match self.world.source {
@@ -167,7 +167,7 @@ impl SetUp {
         }
     }
 
-    pub fn is_open(&self, fold: SetUpFold) -> bool {
+    pub(crate) fn is_open(&self, fold: SetUpFold) -> bool {
         self.unfolded.contains(&fold)
     }
 
@@ -182,7 +182,7 @@ impl SetUp {
         offered(self.chosen_variant(), &self.rules)
     }
 
-    pub fn field(&self) -> SetUpField {
+    pub(crate) fn field(&self) -> SetUpField {
         let fields = self.fields();
         fields
             .get(self.selection.at)
@@ -191,7 +191,7 @@ impl SetUp {
     }
 
     /// The line that is typed into in the selected field, if it takes text.
-    pub fn line(&self) -> Option<&InputLine> {
+    pub(crate) fn line(&self) -> Option<&InputLine> {
         match self.field() {
             SetUpField::Name => Some(&self.name),
             SetUpField::Player(i) => self.players.get(i),
@@ -224,7 +224,7 @@ impl SetUp {
     }
 
     /// Takes a key that edits the line of the selected field.
-    pub fn key(&mut self, key: Key) {
+    pub(crate) fn key(&mut self, key: Key) {
         self.touched |= self.takes_text();
         self.begin_name(
             key.text().is_some() || matches!(key.code, KeyCode::Backspace | KeyCode::Delete),
@@ -266,7 +266,7 @@ impl SetUp {
 
     /// Takes pasted text. In the list of players every line and everything between commas is a
     /// player.
-    pub fn paste(&mut self, text: &str) {
+    pub(crate) fn paste(&mut self, text: &str) {
         self.touched |= self.takes_text();
         self.begin_name(true);
         let pasted = Some(text).filter(|_| self.list_of_players());
@@ -299,12 +299,12 @@ impl SetUp {
     }
 
     /// Whether the selected field takes text.
-    pub fn takes_text(&self) -> bool {
+    pub(crate) fn takes_text(&self) -> bool {
         self.line().is_some()
     }
 
     /// Takes the next or the last value of the selected field.
-    pub fn change(&mut self, forward: bool) {
+    pub(crate) fn change(&mut self, forward: bool) {
         self.touched |= !self.takes_text();
         let turn = |at: usize, n: usize| turned(at, n, forward);
         match self.field() {
@@ -332,7 +332,7 @@ impl SetUp {
         }
     }
 
-    pub fn choose_variant(&mut self, id: &str) {
+    pub(crate) fn choose_variant(&mut self, id: &str) {
         if let Some(at) = variant::all().iter().position(|variant| variant.id() == id) {
             self.take_variant(at);
         }
@@ -347,7 +347,7 @@ impl SetUp {
     }
 
     /// The game that the form describes, on a board that was chosen.
-    pub fn game(&self, board: &BoardChoice, now: Timestamp) -> Result<Game, FieldFlaw> {
+    pub(crate) fn game(&self, board: &BoardChoice, now: Timestamp) -> Result<Game, FieldFlaw> {
         let players = self.seated()?;
         let rules = self.rules()?;
         let joined = self.joined()?;
@@ -375,7 +375,7 @@ impl SetUp {
     }
 
     /// What keeps the game from beginning, if anything does.
-    pub fn flaw(&self) -> Option<FieldFlaw> {
+    pub(crate) fn flaw(&self) -> Option<FieldFlaw> {
         self.seated()
             .err()
             .or_else(|| self.fittings.flaw(self.chosen_variant()))
@@ -479,12 +479,12 @@ impl SetUp {
     }
 
     /// The house rules that the chosen variant has beside the shared ones.
-    pub fn own(&self) -> &'static [OptionSpec] {
+    pub(crate) fn own(&self) -> &'static [OptionSpec] {
         self.chosen_variant().options()
     }
 
     /// Puts the cursor on a field, and shows the part of the form in which it is.
-    pub fn go_to(&mut self, field: SetUpField) {
+    pub(crate) fn go_to(&mut self, field: SetUpField) {
         if let Some(fold) = field.fold() {
             self.unfold(fold, true);
         }
@@ -499,7 +499,7 @@ impl SetUp {
     }
 
     /// Whether people sit at the table who are not powers.
-    pub fn list_of_players(&self) -> bool {
+    pub(crate) fn list_of_players(&self) -> bool {
         matches!(self.chosen_variant().seating(), Seating::Players { .. })
     }
 

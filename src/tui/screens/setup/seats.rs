@@ -18,7 +18,7 @@ pub struct DrawnSeats {
 impl SetUp {
     /// Draws who plays which power. A second draw is of the wishes that were typed before the
     /// first. Gives what came of it, as a sentence.
-    pub fn draw_seats(&mut self, seed: Seed) -> Result<String, String> {
+    pub(crate) fn draw_seats(&mut self, seed: Seed) -> Result<String, String> {
         if self.list_of_players() {
             return Err("nobody plays a power in this game".to_owned());
         }

@@ -10,12 +10,12 @@ use chancery_atlas::world::generate::Knob;
 
 impl SetUp {
     /// Whether a secret world belongs to the game.
-    pub fn needs_world(&self) -> bool {
+    pub(crate) fn needs_world(&self) -> bool {
         self.chosen_variant().needs_world()
     }
 
     /// Whether a secret world is to be made, and was not made of what is asked for.
-    pub fn wants_world(&self) -> bool {
+    pub(crate) fn wants_world(&self) -> bool {
         let current = || {
             self.world
                 .wish()
@@ -25,7 +25,7 @@ impl SetUp {
     }
 
     /// Whether something that was found can be taken into the selected line where its cursor is.
-    pub fn completes(&self) -> bool {
+    pub(crate) fn completes(&self) -> bool {
         self.field() == SetUpField::File && self.world.completes()
     }
 

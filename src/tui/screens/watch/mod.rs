@@ -35,7 +35,7 @@ const OWN: &[Spec] = &[
 ];
 
 /// How often it is looked whether there is something new.
-pub const LOOK_EVERY: Duration = Duration::from_millis(500);
+pub(crate) const LOOK_EVERY: Duration = Duration::from_millis(500);
 
 /// Lines of a page of the report.
 const PAGE: usize = 15;
@@ -59,7 +59,7 @@ pub struct Watch {
 
 impl Watch {
     /// The screen of what is followed, and of what is shown of it now.
-    pub fn new((source, shown): (FollowedSource, FollowedPage)) -> Self {
+    pub(crate) fn new((source, shown): (FollowedSource, FollowedPage)) -> Self {
         Self {
             source,
             shown,
@@ -73,7 +73,7 @@ impl Watch {
     }
 
     /// Looks whether there is something new. Whether the screen has to be drawn again.
-    pub fn look(&mut self) -> bool {
+    pub(crate) fn look(&mut self) -> bool {
         match self.source.news() {
             None => return false,
             Some(Err(why)) => self.trouble = Some(why),
@@ -89,7 +89,7 @@ impl Watch {
     }
 
     /// The clock of the table, where it has one.
-    pub fn clock(&self) -> Option<&Clock> {
+    pub(crate) fn clock(&self) -> Option<&Clock> {
         self.shown.clock.as_ref()
     }
 

@@ -77,7 +77,7 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
 }
 
 /// Where armies and fleets can go from a province, coast by coast.
-pub fn ways(look: &Look, board: &Board, id: ProvinceId, width: u16) -> Vec<Line<'static>> {
+pub(crate) fn ways(look: &Look, board: &Board, id: ProvinceId, width: u16) -> Vec<Line<'static>> {
     let province = board.province(id);
     let label = |text: &str| label(look, text);
 

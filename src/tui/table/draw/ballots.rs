@@ -15,7 +15,7 @@ use chancery_engine::variant::Demand;
 use chancery_game::report::{Names, Style as NameStyle};
 
 /// Draws how the ballots for what is in hand stand.
-pub fn tally(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+pub(crate) fn tally(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let look = &cx.look;
     let Some(Row::Demand { demand, .. }) = table.row() else {
         let inner = pane(frame, area, look, "Influence", "", false);
@@ -236,7 +236,7 @@ const NAME: usize = 8;
 const NONE: char = '.';
 
 /// Draws the ballots of the power in hand.
-pub fn grid(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+pub(crate) fn grid(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let look = &cx.look;
     let grid = BallotGrid::of(&table.game, &table.ballots, table.power);
     let inner = pane(
@@ -365,7 +365,7 @@ impl BallotColumns {
 }
 
 /// A cell: the order in a few letters, `.` without influence, `-` where it is missing.
-pub fn cell(cx: &Context, table: &TableScreen, cell: BallotCell) -> (String, Style) {
+pub(crate) fn cell(cx: &Context, table: &TableScreen, cell: BallotCell) -> (String, Style) {
     let theme = &cx.look.theme;
     let order = |entry: usize| {
         let order = table.game.sheet().order(entry);

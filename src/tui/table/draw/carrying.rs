@@ -10,7 +10,7 @@ use chancery_game::game::Game;
 
 /// A unit's letters: `A`, `F`; `A/F` for a fleet with an army aboard; `?` where the kind is still
 /// its owner's to choose.
-pub fn letters(position: &Position, unit: &Unit) -> &'static str {
+pub(crate) fn letters(position: &Position, unit: &Unit) -> &'static str {
     match unit.kind {
         _ if position.free_kind(unit.id).is_some_and(|free| !free.chosen) => "?",
         UnitKind::Fleet if position.cargo(unit.id).is_some() => "A/F",
@@ -20,7 +20,7 @@ pub fn letters(position: &Position, unit: &Unit) -> &'static str {
 }
 
 /// The letters that everybody may see: `?` until the kind is shown.
-pub fn open_letters(position: &Position, unit: &Unit) -> &'static str {
+pub(crate) fn open_letters(position: &Position, unit: &Unit) -> &'static str {
     if position.free_kind(unit.id).is_some() {
         "?"
     } else {
@@ -30,14 +30,14 @@ pub fn open_letters(position: &Position, unit: &Unit) -> &'static str {
 
 /// The moves that an army aboard has left, the one being ordered included; `None` where rations are
 /// endless.
-pub fn left(game: &Game, aboard: &Aboard) -> Option<u8> {
+pub(crate) fn left(game: &Game, aboard: &Aboard) -> Option<u8> {
     game.rations()
         .map(|allowed| allowed.saturating_sub(aboard.moves))
 }
 
 /// The badge of an army aboard: ` 3 left `; in words and in another style where the army starves
 /// unless it lands now.
-pub fn badge(theme: &Theme, left: u8) -> Span<'static> {
+pub(crate) fn badge(theme: &Theme, left: u8) -> Span<'static> {
     match left {
         0 => Span::styled(" no rations! ", theme.last_ration),
         1 => Span::styled(" last move! ", theme.last_ration),
@@ -46,7 +46,7 @@ pub fn badge(theme: &Theme, left: u8) -> Span<'static> {
 }
 
 /// The style of a figure that says the same.
-pub const fn style(theme: &Theme, left: u8) -> Style {
+pub(crate) const fn style(theme: &Theme, left: u8) -> Style {
     if left <= 1 {
         theme.last_ration
     } else {

@@ -22,7 +22,7 @@ use chancery_engine::position::{Barred, Dislodged};
 use chancery_game::game::Unordered;
 
 /// Draws the retreats of the unit at the cursor.
-pub fn retreats(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+pub(crate) fn retreats(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let look = &cx.look;
     let board = table.game.board();
     let position = &table.game.state().position;
@@ -170,7 +170,7 @@ const fn in_a_word(why: Barred) -> &'static str {
 const RING_COLUMN: usize = 19;
 
 /// Draws what the power at the cursor has to build or remove.
-pub fn adjustments(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
+pub(crate) fn adjustments(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     let look = &cx.look;
     let board = table.game.board();
     let position = &table.game.state().position;

@@ -79,7 +79,7 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
 }
 
 /// Whose line it is, and what it asks for.
-pub fn title(table: &TableScreen) -> String {
+pub(crate) fn title(table: &TableScreen) -> String {
     if table.among_players() {
         return asked_of_player(table);
     }

@@ -27,7 +27,7 @@ pub struct Panes {
 
 impl Panes {
     /// The panes for a body of this size.
-    pub fn of(table: &TableScreen, body: Rect) -> Self {
+    pub(crate) fn of(table: &TableScreen, body: Rect) -> Self {
         if table.board_room.is_large() {
             let [board, entry] = split_bottom(body, entry_height(body));
             return Self {
@@ -50,7 +50,7 @@ impl Panes {
 
     /// One below the other, for who has them read out: what is in hand is in the prompt, and what could
     /// be typed is listed once something is.
-    pub fn in_lines(table: &TableScreen, body: Rect) -> Self {
+    pub(crate) fn in_lines(table: &TableScreen, body: Rect) -> Self {
         let is_looked_up = table.filter.is_some();
         let orders = if is_looked_up {
             0

@@ -44,7 +44,7 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, body: Rect
 }
 
 /// Draws it for who has it read out.
-pub fn draw_in_lines(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, body: Rect) {
+pub(crate) fn draw_in_lines(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, body: Rect) {
     panes(cx, table, frame, body, Panes::in_lines(table, body));
 }
 
@@ -132,7 +132,7 @@ fn room_remark(
 }
 
 /// Gives the board the next room.
-pub fn next_room(table: &mut TableScreen, cx: &Context) {
+pub(crate) fn next_room(table: &mut TableScreen, cx: &Context) {
     let is_window =
         board_pane(table, cx.body(1)).is_some_and(|pane| scene(cx, table, &[]).is_window(pane));
     table.board_room = table.board_room.next(is_window);
@@ -198,7 +198,7 @@ fn drawing_title(table: &TableScreen) -> &'static str {
 const TITLE: usize = 12;
 
 /// What the signs on the ground mean that are not on every board.
-pub fn signs_of_ground(board: &Board, glyphs: &Glyphs) -> Vec<String> {
+pub(crate) fn signs_of_ground(board: &Board, glyphs: &Glyphs) -> Vec<String> {
     let there = |terrain| {
         board
             .provinces
@@ -333,12 +333,12 @@ fn below_title(body: Rect, area: Rect) -> Rect {
     }
 }
 
-pub fn is_board(table: &TableScreen, body: Rect, point: Position) -> bool {
+pub(crate) fn is_board(table: &TableScreen, body: Rect, point: Position) -> bool {
     board_pane(table, body).is_some_and(|pane| pane.contains(point))
 }
 
 /// The pan of the board scrolled by quarters of what is seen of it; `None` where no board is shown.
-pub fn panned(
+pub(crate) fn panned(
     cx: &Context,
     table: &TableScreen,
     body: Rect,
@@ -347,7 +347,7 @@ pub fn panned(
     board_pane(table, body).map(|pane| scene(cx, table, &[]).panned(pane, quarters))
 }
 
-pub fn hit(cx: &Context, table: &TableScreen, body: Rect, point: Position) -> Option<Hit> {
+pub(crate) fn hit(cx: &Context, table: &TableScreen, body: Rect, point: Position) -> Option<Hit> {
     let panes = Panes::of(table, body);
     let below_title = |area: Rect| below_title(body, area);
     if let Some(area) = panes.board.map(below_title).filter(|a| a.contains(point)) {

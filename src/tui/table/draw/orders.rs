@@ -97,7 +97,7 @@ fn below_heading(table: &TableScreen, inner: Rect) -> Rect {
 }
 
 /// The row at a point of the pane.
-pub fn at(table: &TableScreen, inner: Rect, point: Position) -> Option<usize> {
+pub(crate) fn at(table: &TableScreen, inner: Rect, point: Position) -> Option<usize> {
     let inner = Some(below_heading(table, inner)).filter(|inner| inner.contains(point))?;
     let first = first_visible(table.cursor, table.rows.len(), usize::from(inner.height));
     let index = first + usize::from(point.y - inner.y);
@@ -460,7 +460,7 @@ fn row_subject(table: &TableScreen, row: &Row) -> String {
 }
 
 /// What a demand asks an order for.
-pub fn subject(table: &TableScreen, demand: &Demand) -> String {
+pub(crate) fn subject(table: &TableScreen, demand: &Demand) -> String {
     match (demand, unit_of(&table.game, demand)) {
         (Demand::Build(_), _) if table.game.phase().kind == PhaseKind::SetUp => {
             "extra unit".to_owned()
@@ -474,7 +474,7 @@ pub fn subject(table: &TableScreen, demand: &Demand) -> String {
 }
 
 /// A unit as it is called in a list: `F NTH`, `A(NTH)` aboard.
-pub fn named(table: &TableScreen, unit: &Unit) -> String {
+pub(crate) fn named(table: &TableScreen, unit: &Unit) -> String {
     let position = &table.game.state().position;
     let place = table.game.board().write_place(unit.place);
     if position.carried(unit.id).is_some() {

@@ -16,7 +16,7 @@ use chancery_engine::position::Unit;
 use chancery_game::game::Game;
 
 /// Rows of the strip with its title: it is as high for each power of the board.
-pub fn height(table: &TableScreen) -> u16 {
+pub(crate) fn height(table: &TableScreen) -> u16 {
     table
         .game
         .board()
@@ -167,12 +167,12 @@ fn leaves(table: &TableScreen, unit: &Unit) -> bool {
 }
 
 /// Whether units are kept off the board.
-pub fn are_played(game: &Game) -> bool {
+pub(crate) fn are_played(game: &Game) -> bool {
     game.setup.variant.forms().mobilizing
 }
 
 /// The home centres at which a dislodged unit may be de-mobilized; nothing where no unit ever is.
-pub fn refuge(look: &Look, game: &Game, unit: &Unit, width: u16) -> Vec<Line<'static>> {
+pub(crate) fn refuge(look: &Look, game: &Game, unit: &Unit, width: u16) -> Vec<Line<'static>> {
     if !are_played(game) {
         return Vec::new();
     }
@@ -193,7 +193,7 @@ pub fn refuge(look: &Look, game: &Game, unit: &Unit, width: u16) -> Vec<Line<'st
 
 /// How many units each power has on the board, how many de-mobilized, and for how many centres;
 /// `None` where none are kept off the board.
-pub fn counts(look: &Look, game: &Game) -> Option<Line<'static>> {
+pub(crate) fn counts(look: &Look, game: &Game) -> Option<Line<'static>> {
     let (board, position) = (game.board(), &game.state().position);
     are_played(game).then(|| {
         let counts = board.power_ids().flat_map(|power| {

@@ -26,7 +26,7 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
     list_in(frame, inner, &cx.look, lines.collect(), selected, style);
 }
 
-pub fn at(table: &TableScreen, inner: Rect, point: Position) -> Option<ProvinceId> {
+pub(crate) fn at(table: &TableScreen, inner: Rect, point: Position) -> Option<ProvinceId> {
     let listed = table.listed_provinces();
     let selected = listed
         .iter()

@@ -24,7 +24,7 @@ fn is_fall(game: &Game, phase: Phase) -> bool {
 
 /// What kind of phase a month's is: `Spring-type move`, and where there is little room
 /// `Spring-type`; of one with time scales which are ordered.
-pub fn kind_of_move(game: &Game) -> Option<[&'static str; 2]> {
+pub(crate) fn kind_of_move(game: &Game) -> Option<[&'static str; 2]> {
     let calendar = game.setup.variant.calendar();
     let plain = || match game.phase().kind {
         _ if !has_months(calendar) => None,
@@ -43,7 +43,7 @@ pub fn kind_of_move(game: &Game) -> Option<[&'static str; 2]> {
 }
 
 /// The ribbon; `None` where the calendar has no months.
-pub fn ribbon(game: &Game, look: &Look) -> Option<Line<'static>> {
+pub(crate) fn ribbon(game: &Game, look: &Look) -> Option<Line<'static>> {
     let calendar = game.setup.variant.calendar();
     if !has_months(calendar) {
         return None;

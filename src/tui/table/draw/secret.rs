@@ -14,7 +14,7 @@ use chancery_game::game::Game;
 
 /// Which of several units of its power in one sea a unit is, from 1; `None` where it is the only
 /// one.
-pub fn number_in_stack(position: &Position, unit: &Unit) -> Option<usize> {
+pub(crate) fn number_in_stack(position: &Position, unit: &Unit) -> Option<usize> {
     let own = || {
         position
             .units_in(unit.place.province)
@@ -24,7 +24,7 @@ pub fn number_in_stack(position: &Position, unit: &Unit) -> Option<usize> {
     own().position(|other| other.id == unit.id).map(|at| at + 1)
 }
 
-pub fn has_treasure(game: &Game, unit: &Unit) -> bool {
+pub(crate) fn has_treasure(game: &Game, unit: &Unit) -> bool {
     let state = game.state();
     state
         .discoveries
@@ -34,7 +34,7 @@ pub fn has_treasure(game: &Game, unit: &Unit) -> bool {
 
 /// The units of a province where several stand, by power: ` E2  F1 `, with the armies aboard as in
 /// ` E2A1 `.
-pub fn stack(
+pub(crate) fn stack(
     look: &Look,
     board: &Board,
     position: &Position,
@@ -66,7 +66,7 @@ pub fn stack(
 }
 
 /// The units of one power in a place, as `2 F NAO`, in the order of their powers.
-pub fn counted<'a>(
+pub(crate) fn counted<'a>(
     board: &Board,
     position: &Position,
     units: impl Iterator<Item = &'a Unit>,
@@ -93,7 +93,7 @@ pub fn counted<'a>(
 }
 
 /// Whether a province beyond has the name that only the game master knows it by.
-pub fn is_unnamed(table: &TableScreen, province: ProvinceId) -> bool {
+pub(crate) fn is_unnamed(table: &TableScreen, province: ProvinceId) -> bool {
     let board = table.game.board();
     let lore = table
         .game
@@ -111,7 +111,7 @@ fn area(board: &Board, province: ProvinceId) -> Option<AreaId> {
 
 /// Who knows an area, who has been there, who may name it, what lies or stands in it that is no
 /// player's.
-pub fn lore(
+pub(crate) fn lore(
     look: &Look,
     table: &TableScreen,
     province: ProvinceId,
@@ -186,7 +186,7 @@ fn players(known: &Discoveries) -> impl Iterator<Item = PowerId> + use<> {
 }
 
 /// The centres beyond that each power owns, how many win, and the treasures that came home.
-pub fn tally(
+pub(crate) fn tally(
     look: &Look,
     table: &TableScreen,
     label: impl Fn(&str) -> Span<'static>,

@@ -33,18 +33,18 @@ pub struct UnitMonthRow {
 
 impl UnitMonthRow {
     /// Where the unit is when a time scale begins, and as what.
-    pub const fn at(&self, scale: Scale) -> (chancery_atlas::board::Place, UnitForm) {
+    pub(crate) const fn at(&self, scale: Scale) -> (chancery_atlas::board::Place, UnitForm) {
         self.forecast.at[moment(scale)]
     }
 
     /// Where it is when all is over, and as what.
-    pub const fn at_end(&self) -> (chancery_atlas::board::Place, UnitForm) {
+    pub(crate) const fn at_end(&self) -> (chancery_atlas::board::Place, UnitForm) {
         self.forecast.at[3]
     }
 
     /// Whether it is an army that is aboard when the third time scale begins, and has no order in
     /// it yet.
-    pub fn may_disembark(&self) -> bool {
+    pub(crate) fn may_disembark(&self) -> bool {
         self.at(Scale::Third).1 == UnitForm::Aboard && self.cells[2].is_empty()
     }
 
@@ -52,7 +52,7 @@ impl UnitMonthRow {
     /// carried out if all goes as ordered (section on mixed army/fleets): the army's owner's where
     /// it names the place where the army will be, else the fleet's owner's; a fleet is its owner's
     /// alone.
-    pub fn applies(&self, game: &Game, author: Author, scale: Scale) -> Option<usize> {
+    pub(crate) fn applies(&self, game: &Game, author: Author, scale: Scale) -> Option<usize> {
         let at = scale.number() as usize - 1;
         let (own, other) = (
             self.cells[at].last().copied(),
@@ -75,13 +75,13 @@ impl UnitMonthRow {
 }
 
 /// Whether retreats are those of several time scales.
-pub fn retreats_by_scale(game: &Game) -> bool {
+pub(crate) fn retreats_by_scale(game: &Game) -> bool {
     game.setup.variant.has_scales() && game.phase().kind == PhaseKind::Retreats
 }
 
 /// The demands of retreats of several time scales by that in which their unit was dislodged, an army
 /// aboard right after its fleet; others as they are.
-pub fn by_scale(game: &Game, mut demands: Vec<Demand>) -> Vec<Demand> {
+pub(crate) fn by_scale(game: &Game, mut demands: Vec<Demand>) -> Vec<Demand> {
     let position = &game.state().position;
     let place = |demand: &Demand| {
         let unit = demand.unit()?;

@@ -18,7 +18,7 @@ pub struct TableMonth<'a> {
 
 impl<'a> TableMonth<'a> {
     /// The month by what is on the sheet; `None` where nothing is ordered in time scales.
-    pub fn of(game: &Game, lines: &'a BoundLines) -> Option<Self> {
+    pub(crate) fn of(game: &Game, lines: &'a BoundLines) -> Option<Self> {
         let outlook = game.outlook()?;
         let (orders, entries) = game.sheet().submissions();
         let doubts = game

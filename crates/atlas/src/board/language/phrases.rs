@@ -111,7 +111,7 @@ impl Phrases {
     }
 
     /// What a word means that stands in a heading: `Frühjahr`, `Aufbauten`.
-    pub fn heading(&self, word: &str) -> Option<&'static str> {
+    pub(crate) fn heading(&self, word: &str) -> Option<&'static str> {
         let folded = fold(word);
         self.longest(&[folded.as_str()])
             .map(|(_, means)| means)

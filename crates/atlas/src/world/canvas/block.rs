@@ -6,7 +6,7 @@ use crate::world::template;
 
 impl CanvasState {
     /// The cells of the block.
-    pub fn block(&self) -> Vec<usize> {
+    pub(crate) fn block(&self) -> Vec<usize> {
         self.cells()
             .filter(|&(_, ground)| is_known(ground))
             .map(|(cell, _)| cell)
@@ -15,7 +15,7 @@ impl CanvasState {
 
     /// Moves the block by columns and rows; what lay round it closes over the cells that it leaves.
     /// Whether it has room there.
-    pub fn move_block(&mut self, columns: i32, rows: i32) -> bool {
+    pub(crate) fn move_block(&mut self, columns: i32, rows: i32) -> bool {
         let old: Vec<(usize, Ground)> = self
             .cells()
             .filter(|&(_, ground)| is_known(ground))
@@ -46,7 +46,7 @@ impl CanvasState {
 
     /// Puts the block in its usual shape round a cell, or as near as there is room, instead of the
     /// one that is there. Whether there is room.
-    pub fn put_block(&mut self, (column, row): (i32, i32), known: &Board) -> bool {
+    pub(crate) fn put_block(&mut self, (column, row): (i32, i32), known: &Board) -> bool {
         let (wide, high) = (
             i32::from(template::BLOCK_SIZE.0),
             i32::from(template::BLOCK_SIZE.1),

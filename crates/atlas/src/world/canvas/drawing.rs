@@ -42,7 +42,7 @@ pub(super) struct CanvasState {
 }
 
 impl CanvasState {
-    pub fn of(world: &World, sheet: Option<BoardRecord>) -> Self {
+    pub(crate) fn of(world: &World, sheet: Option<BoardRecord>) -> Self {
         let width = world.grid.width;
         let rows = world
             .grid
@@ -85,14 +85,14 @@ impl CanvasState {
     }
 
     /// What is said of the board, with the areas numbered as in [`CanvasState::world`].
-    pub fn sheet(&self) -> Option<BoardRecord> {
+    pub(crate) fn sheet(&self) -> Option<BoardRecord> {
         let number = self.numbers(&self.order());
         let sheet = self.margin.sheet.as_ref()?;
         Some(sheet.renumbered(|slot| number.get(slot.index()).copied().flatten()))
     }
 
     /// The world with its areas in the order of their first cells.
-    pub fn world(&self) -> World {
+    pub(crate) fn world(&self) -> World {
         let order = self.order();
         let number = self.numbers(&order);
         let used: Vec<u8> = self.barriers_drawn();
@@ -188,12 +188,12 @@ impl CanvasState {
             .collect()
     }
 
-    pub fn height(&self) -> u16 {
+    pub(crate) fn height(&self) -> u16 {
         self.rows.len() as u16
     }
 
     /// The areas in the order of their first cells.
-    pub fn order(&self) -> Vec<AreaId> {
+    pub(crate) fn order(&self) -> Vec<AreaId> {
         let mut seen = vec![false; self.areas.len()];
         let mut order = Vec::new();
         for (_, ground) in self.cells() {
@@ -207,12 +207,12 @@ impl CanvasState {
         order
     }
 
-    pub fn area(&self, slot: AreaId) -> Option<&Area> {
+    pub(crate) fn area(&self, slot: AreaId) -> Option<&Area> {
         self.areas.get(slot.index())?.as_deref()
     }
 
     /// A slot for a new area; `None` where there are no more numbers.
-    pub fn fresh(&mut self, kind: AreaKind) -> Option<AreaId> {
+    pub(crate) fn fresh(&mut self, kind: AreaKind) -> Option<AreaId> {
         let area = Some(Arc::new(Area::plain("", kind)));
         let free = self
             .areas
@@ -228,14 +228,14 @@ impl CanvasState {
     }
 
     /// All cells row by row, each with its number: row × width + column.
-    pub fn cells(&self) -> impl Iterator<Item = (usize, Ground)> {
+    pub(crate) fn cells(&self) -> impl Iterator<Item = (usize, Ground)> {
         self.rows
             .iter()
             .flat_map(|row| row.iter().copied())
             .enumerate()
     }
 
-    pub fn get(&self, cell: usize) -> Ground {
+    pub(crate) fn get(&self, cell: usize) -> Ground {
         let width = usize::from(self.width).max(1);
         self.rows
             .get(cell / width)
@@ -244,7 +244,7 @@ impl CanvasState {
             .unwrap_or(Ground::Void)
     }
 
-    pub fn set(&mut self, cell: usize, ground: Ground) {
+    pub(crate) fn set(&mut self, cell: usize, ground: Ground) {
         let width = usize::from(self.width).max(1);
         let Some(row) = self.rows.get_mut(cell / width) else {
             return;
@@ -256,7 +256,7 @@ impl CanvasState {
     }
 
     /// The number of a cell; on a cylinder columns go round. `None` off the earth.
-    pub fn cell(&self, column: i32, row: i32) -> Option<usize> {
+    pub(crate) fn cell(&self, column: i32, row: i32) -> Option<usize> {
         let width = i32::from(self.width);
         let column = if self.wraps && width > 0 {
             column.rem_euclid(width)
@@ -270,7 +270,7 @@ impl CanvasState {
     }
 
     /// The column and row of a cell.
-    pub fn place(&self, cell: usize) -> (i32, i32) {
+    pub(crate) fn place(&self, cell: usize) -> (i32, i32) {
         let width = usize::from(self.width).max(1);
         (
             i32::from((cell % width) as u16),
@@ -279,7 +279,7 @@ impl CanvasState {
     }
 
     /// The cells that share a side with one: north, east, south, west.
-    pub fn beside(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
+    pub(crate) fn beside(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
         let (column, row) = self.place(cell);
         let sides = [
             (column, row - 1),
@@ -294,7 +294,7 @@ impl CanvasState {
     }
 
     /// What is written beside the cells, to be changed.
-    pub fn margin_mut(&mut self) -> &mut Margin {
+    pub(crate) fn margin_mut(&mut self) -> &mut Margin {
         Arc::make_mut(&mut self.margin)
     }
 }

@@ -16,7 +16,7 @@ struct GroundPiece {
 
 impl CanvasState {
     /// The cells joined side by side with one and of the same ground.
-    pub fn region(&self, cell: usize) -> Vec<usize> {
+    pub(crate) fn region(&self, cell: usize) -> Vec<usize> {
         self.flood(
             cell,
             &mut vec![false; self.rows.len() * usize::from(self.width)],
@@ -43,7 +43,7 @@ impl CanvasState {
     /// Makes every area one piece: of an area in several the largest stays what it is, the others
     /// become areas of their own, of which nothing is said but whether they are land or sea. An
     /// area without cells is gone, with all that ties others to it.
-    pub fn settle(&mut self) {
+    pub(crate) fn settle(&mut self) {
         let mut seen = vec![false; self.rows.len() * usize::from(self.width)];
         let mut pieces = Vec::new();
         for (cell, ground) in self.cells() {
@@ -126,7 +126,7 @@ impl CanvasState {
 
     /// Gives cells to what lies round them, from the outside inwards: to the areas there, where
     /// there is none to ice and the like, where there is nothing at all to a new sea.
-    pub fn close(&mut self, hole: &[usize]) {
+    pub(crate) fn close(&mut self, hole: &[usize]) {
         let mut open = vec![false; self.rows.len() * usize::from(self.width)];
         for &cell in hole {
             open[cell] = true;
@@ -171,7 +171,7 @@ impl CanvasState {
         }
     }
 
-    pub fn is_sea(&self, ground: Ground) -> bool {
+    pub(crate) fn is_sea(&self, ground: Ground) -> bool {
         matches!(ground, Ground::Area(slot) if self.area(slot).is_some_and(|area| area.kind == AreaKind::Sea))
     }
 }

@@ -29,7 +29,7 @@ const NARROWEST: u16 = 4;
 
 impl CanvasState {
     /// Puts another strip like this one beside it, east or south of it.
-    pub fn double(&mut self, strip: Strip) -> Result<(), Cramped> {
+    pub(crate) fn double(&mut self, strip: Strip) -> Result<(), Cramped> {
         self.is_beyond(strip)?;
         match strip {
             Strip::Column(_) if self.width >= LARGEST.0 => return Err(Cramped::Size),
@@ -53,7 +53,7 @@ impl CanvasState {
         Ok(())
     }
 
-    pub fn take_out(&mut self, strip: Strip) -> Result<(), Cramped> {
+    pub(crate) fn take_out(&mut self, strip: Strip) -> Result<(), Cramped> {
         self.is_beyond(strip)?;
         match strip {
             Strip::Column(_) if self.width <= NARROWEST => return Err(Cramped::Size),
@@ -126,7 +126,7 @@ impl CanvasState {
 
     /// Makes the drawing so many columns wide and rows high, at its east and its south: what is new
     /// goes on as the last column and row do.
-    pub fn resize(&mut self, width: u16, height: u16) -> Result<(), Cramped> {
+    pub(crate) fn resize(&mut self, width: u16, height: u16) -> Result<(), Cramped> {
         if !(NARROWEST..=LARGEST.0).contains(&width) || !(1..=LARGEST.1).contains(&height) {
             return Err(Cramped::Size);
         }

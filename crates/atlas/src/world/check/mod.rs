@@ -12,7 +12,7 @@ use super::template::LARGEST;
 use crate::board::{Area, AreaId, AreaKind, BeyondGrid, Board, Ground, ProvinceId, World};
 
 /// The most areas that a world may have.
-pub const MOST_AREAS: usize = 400;
+pub(crate) const MOST_AREAS: usize = 400;
 /// As many areas a game of 1492 wants.
 const USUAL_AREAS: std::ops::RangeInclusive<usize> = 60..=200;
 /// As many centres a game of 1492 wants.
@@ -91,13 +91,13 @@ fn misplaced(area: &Area) -> Vec<&'static str> {
 }
 
 /// Errors of clauses that don't fit their area.
-pub const CENTRE_AT_SEA: &str = "a sea can't be a centre; leave `centre` out";
+pub(crate) const CENTRE_AT_SEA: &str = "a sea can't be a centre; leave `centre` out";
 /// See [`CENTRE_AT_SEA`].
-pub const NATIVE_AT_SEA: &str = "a native army can't be at sea; leave `native` out";
+pub(crate) const NATIVE_AT_SEA: &str = "a native army can't be at sea; leave `native` out";
 /// See [`CENTRE_AT_SEA`].
-pub const CANAL_AT_SEA: &str = "a sea can't be a canal; leave `canal` out";
+pub(crate) const CANAL_AT_SEA: &str = "a sea can't be a canal; leave `canal` out";
 /// See [`CENTRE_AT_SEA`].
-pub const NATIVE_WITHOUT_CENTRE: &str =
+pub(crate) const NATIVE_WITHOUT_CENTRE: &str =
     "a native army needs a centre; add `centre`, or leave `native` out";
 
 struct WorldLook<'a> {

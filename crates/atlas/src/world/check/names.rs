@@ -53,7 +53,7 @@ pub struct TakenNames<'a> {
 
 impl<'a> TakenNames<'a> {
     /// Those of the known world, and the reserved words.
-    pub fn new(known: &'a Board) -> Self {
+    pub(crate) fn new(known: &'a Board) -> Self {
         Self {
             known,
             own: HashMap::new(),
@@ -61,7 +61,7 @@ impl<'a> TakenNames<'a> {
     }
 
     /// Gives a name or abbreviation to an area.
-    pub fn give(&mut self, name: &str, area: AreaId) -> Result<(), String> {
+    pub(crate) fn give(&mut self, name: &str, area: AreaId) -> Result<(), String> {
         let folded = fold(name);
         if let Some(word) = RESERVED.iter().find(|word| fold(word) == folded) {
             return Err(format!(
@@ -88,7 +88,7 @@ impl<'a> TakenNames<'a> {
     }
 
     /// The area of this world that a name or abbreviation means.
-    pub fn area(&self, name: &str) -> Option<AreaId> {
+    pub(crate) fn area(&self, name: &str) -> Option<AreaId> {
         self.own.get(&fold(name)).copied()
     }
 }

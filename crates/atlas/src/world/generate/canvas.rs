@@ -7,11 +7,11 @@ use crate::chance::Stream;
 use crate::world::template;
 
 /// A cell that belongs to nothing yet.
-pub const FREE: u16 = u16::MAX;
+pub(crate) const FREE: u16 = u16::MAX;
 const ICE: u16 = u16::MAX - 1;
 /// A cell inside the known world.
-pub const INSIDE: u16 = u16::MAX - 2;
-pub const MOUNTAINS: u16 = u16::MAX - 3;
+pub(crate) const INSIDE: u16 = u16::MAX - 2;
+pub(crate) const MOUNTAINS: u16 = u16::MAX - 3;
 
 /// How the two seas that France reaches as soon as the others do open to the west and the north, so
 /// that what lies beyond them is as near to everybody: codes of the block, whose first cell lies
@@ -35,7 +35,7 @@ pub struct GrowthCanvas {
 
 impl GrowthCanvas {
     /// Ice, the known world somewhere in the middle, and free cells.
-    pub fn new(knobs: &Knobs, known: &Board, chances: &mut Chances) -> Self {
+    pub(crate) fn new(knobs: &Knobs, known: &Board, chances: &mut Chances) -> Self {
         let (width, height) = knobs.grid_size();
         let (width, height, ice) = (
             usize::from(width),
@@ -127,19 +127,19 @@ impl GrowthCanvas {
     }
 
     /// Whether a cell's number is a province of the known world.
-    pub fn is_known(&self, at: u16) -> bool {
+    pub(crate) fn is_known(&self, at: u16) -> bool {
         usize::from(at) < self.known
     }
 
     /// The area with a cell's number, as an index.
-    pub fn area(&self, at: u16) -> Option<usize> {
+    pub(crate) fn area(&self, at: u16) -> Option<usize> {
         usize::from(at)
             .checked_sub(self.known)
             .filter(|&area| area < self.areas)
     }
 
     /// The cells that share a side with one: up, left, right, down.
-    pub fn around(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
+    pub(crate) fn around(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
         let (width, count, column) = (self.width, self.cells.len(), cell % self.width);
         let up = cell.checked_sub(width);
         let down = Some(cell + width).filter(|&to| to < count);
@@ -157,7 +157,7 @@ impl GrowthCanvas {
     }
 
     /// How far two cells are apart on the screen, squared: a row counts as two columns.
-    pub fn apart(&self, one: usize, other: usize) -> usize {
+    pub(crate) fn apart(&self, one: usize, other: usize) -> usize {
         let columns = (one % self.width).abs_diff(other % self.width);
         let columns = if self.wraps {
             columns.min(self.width - columns)
@@ -169,7 +169,7 @@ impl GrowthCanvas {
     }
 
     /// The number of cells of each area.
-    pub fn sizes(&self) -> Vec<usize> {
+    pub(crate) fn sizes(&self) -> Vec<usize> {
         let mut sizes = vec![0; self.areas];
         for area in self.cells.iter().filter_map(|&at| self.area(at)) {
             sizes[area] += 1;
@@ -177,7 +177,7 @@ impl GrowthCanvas {
         sizes
     }
 
-    pub fn touch(&self) -> Touch {
+    pub(crate) fn touch(&self) -> Touch {
         let nodes = self.known + self.areas;
         let mut sets = vec![Set::default(); nodes];
         for (cell, &at) in self.cells.iter().enumerate() {
@@ -201,14 +201,14 @@ impl GrowthCanvas {
 
     /// Whether some areas are adjacent only across the seam; `touch` has what touches what on the
     /// cylinder.
-    pub fn meets_across_seam(&self, touch: &Touch) -> bool {
+    pub(crate) fn meets_across_seam(&self, touch: &Touch) -> bool {
         let mut flat = self.clone();
         flat.wraps = false;
         touch.rows != flat.touch().rows
     }
 
     /// Turns a cylinder until some areas are adjacent only across its seam.
-    pub fn turn(&mut self, touch: &Touch, random: &mut Stream) -> Result<(), Property> {
+    pub(crate) fn turn(&mut self, touch: &Touch, random: &mut Stream) -> Result<(), Property> {
         let found = (0..self.width).any(|_| {
             let met = self.meets_across_seam(touch);
             if !met {
@@ -223,7 +223,7 @@ impl GrowthCanvas {
     }
 
     /// Checks sizes and numbers of neighbours.
-    pub fn check(&self, touch: &Touch) -> Result<(), Property> {
+    pub(crate) fn check(&self, touch: &Touch) -> Result<(), Property> {
         let sizes = self.sizes();
         let fair = |area: usize| {
             (4..=60).contains(&sizes[area]) && (2..=10).contains(&touch.area(area).len())
@@ -266,18 +266,18 @@ pub struct Touch {
 }
 
 impl Touch {
-    pub fn area(&self, area: usize) -> &[u16] {
+    pub(crate) fn area(&self, area: usize) -> &[u16] {
         &self.rows[self.known + area]
     }
 
-    pub fn areas(&self, area: usize) -> impl Iterator<Item = usize> + '_ {
+    pub(crate) fn areas(&self, area: usize) -> impl Iterator<Item = usize> + '_ {
         self.area(area)
             .iter()
             .filter_map(|&to| usize::from(to).checked_sub(self.known))
     }
 
     /// The known provinces that an area touches.
-    pub fn edges(&self, area: usize) -> impl Iterator<Item = usize> + '_ {
+    pub(crate) fn edges(&self, area: usize) -> impl Iterator<Item = usize> + '_ {
         self.area(area)
             .iter()
             .map(|&to| usize::from(to))

@@ -14,7 +14,7 @@ use crate::chance::Stream;
 const EXCHANGES: u32 = 100;
 
 /// 0.8 to the power of a number of moves, in units of 10⁻¹².
-pub fn nearness(moves: u8) -> u64 {
+pub(crate) fn nearness(moves: u8) -> u64 {
     let mut value = 1_000_000_000_000;
     for _ in 0..moves {
         value = value / 5 * 4;
@@ -93,7 +93,7 @@ struct SiteWishes {
 /// # Errors
 /// There are too few lands far enough from everybody, or no choice among them that is spread and
 /// fair.
-pub fn choose(
+pub(crate) fn choose(
     knobs: &Knobs,
     touch: &Touch,
     masses: &Masses,
@@ -331,7 +331,7 @@ fn range(values: impl Iterator<Item = u64>) -> (u64, u64) {
 
 /// Chooses which centres have a native army: any, as long as everybody's nearest free centre is at
 /// like distance.
-pub fn natives(
+pub(crate) fn natives(
     knobs: &Knobs,
     centres: &[usize],
     moves: &[Vec<u8>],

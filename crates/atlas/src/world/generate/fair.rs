@@ -28,7 +28,7 @@ pub struct KnobBounds {
 
 impl Fair {
     /// What is asked; `None` where nothing is.
-    pub const fn bounds(self) -> Option<KnobBounds> {
+    pub(crate) const fn bounds(self) -> Option<KnobBounds> {
         match self {
             Self::Off => None,
             Self::Normal => Some(KnobBounds {

@@ -5,7 +5,7 @@ use super::masses::Masses;
 use crate::board::{Area, AreaId, AreaKind, BeyondGrid, Ground, Native, ProvinceId, World};
 
 /// The finished world, without names. Ids are numbers for now.
-pub fn world(
+pub(crate) fn world(
     canvas: &GrowthCanvas,
     masses: &Masses,
     centres: &[usize],

@@ -2,7 +2,7 @@
 //! long.
 
 /// Lands, separated by commas.
-pub const LANDS: &str = "
+pub(crate) const LANDS: &str = "
     Antillia, Hy Brasil, Thule, Cathay, Cipangu, Ophir, Saguenay, Norumbega, Vinland, Markland, Helluland, Estotiland, Drogio, Frisland,
     Icaria, Mayda, Satanazes, Salvagia, Avalon, Lyonesse, Atlantis, Hyperborea, Ogygia, Aeaea, Scheria, Erytheia, Hesperides,
     Fortunate Isles, Eldorado, Cibola, Quivira, Manoa, Paititi, Aztlan, Tollan, Anian, Bimini, Land of Parrots, Prester John, Gog, Magog,
@@ -24,7 +24,7 @@ pub const LANDS: &str = "
     Land of Feathers, Salt Land, Gold Coast, Ivory Coast, Grain Coast, Land of Elephants, Isle of Hands, Isle of Women, Isle of Iron";
 
 /// Seas, separated by commas.
-pub const SEAS: &str = "
+pub(crate) const SEAS: &str = "
     Sargasso Sea, Sea of Atlas, Ethiopic Ocean, Sea of Darkness, Green Sea, Frozen Sea, Curdled Sea, Cronian Sea, Hyperborean Ocean,
     Deucaledonian Sea, Vergivian Sea, Sea of Grass, Sea of Pearls, Vermilion Sea, South Sea, Sea of Chin, Sea of Mangi, Sea of Cathay,
     Erythraean Sea, Sea of Zanj, Sea of Herkend, Sea of Lar, Sea of Kalah, Sea of Fars, Great Gulf, Gangetic Gulf, Sea of Hind,

@@ -180,7 +180,7 @@ impl Knobs {
     /// The same wishes, with a value drawn for each of areas, land, centres, natives and size that
     /// was left open.
     #[must_use]
-    pub fn drawn(&self, random: &mut Stream) -> Self {
+    pub(crate) fn drawn(&self, random: &mut Stream) -> Self {
         let mut draw = |bounds: RangeInclusive<u16>| {
             bounds.start() + random.below(usize::from(bounds.end() - bounds.start()) + 1) as u16
         };
@@ -311,7 +311,7 @@ impl Knobs {
     }
 
     /// How many areas are land.
-    pub fn land_count(&self) -> usize {
+    pub(crate) fn land_count(&self) -> usize {
         (self.area_count() * self.land_share() + 50) / 100
     }
 
@@ -376,7 +376,7 @@ impl Knobs {
     }
 
     /// Columns and rows of the drawing.
-    pub fn grid_size(&self) -> (u16, u16) {
+    pub(crate) fn grid_size(&self) -> (u16, u16) {
         self.size
             .unwrap_or_else(|| self.shape(middle(&CELLS), middle(&COLUMNS)))
     }

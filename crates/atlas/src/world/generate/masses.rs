@@ -15,12 +15,12 @@ pub struct Masses {
 }
 
 impl Masses {
-    pub fn is_land(&self, area: usize) -> bool {
+    pub(crate) fn is_land(&self, area: usize) -> bool {
         self.of[area].is_some()
     }
 
     /// Whether the lands of every land mass are joined by what touches.
-    pub fn are_whole(&self, touch: &Touch) -> bool {
+    pub(crate) fn are_whole(&self, touch: &Touch) -> bool {
         let mut seen = vec![false; self.of.len()];
         let mut pieces = 0;
         for area in 0..seen.len() {
@@ -42,7 +42,7 @@ impl Masses {
     }
 
     /// No land is more than two steps over land from a coast.
-    pub fn check_inland(&self, touch: &Touch) -> Result<(), Property> {
+    pub(crate) fn check_inland(&self, touch: &Touch) -> Result<(), Property> {
         let mut near: Vec<bool> = (0..self.of.len()).map(|area| !self.is_land(area)).collect();
         for _ in 0..3 {
             near = (0..near.len())
@@ -91,7 +91,7 @@ struct Maker<'a> {
 ///
 /// # Errors
 /// There is no room for the land masses, or for the ocean.
-pub fn make(
+pub(crate) fn make(
     knobs: &Knobs,
     known: &Board,
     touch: &Touch,

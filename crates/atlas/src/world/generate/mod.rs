@@ -48,7 +48,7 @@ pub enum Property {
 
 impl Property {
     /// What could not be had, and which knobs ease it.
-    pub const fn complaint(self) -> &'static str {
+    pub(crate) const fn complaint(self) -> &'static str {
         match self {
             Self::Areas => "areas of 4 to 60 cells with 2 to 10 neighbours; try another size",
             Self::Masses => {

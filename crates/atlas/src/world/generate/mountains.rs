@@ -10,7 +10,7 @@ const LEFT: usize = 6;
 /// Raises mountains on so many per cent of the areas' cells, or as far as there is room, and gives
 /// what touches what then. Every area stays in one piece, every land mass too, and no land gets
 /// farther from the coast than it may be.
-pub fn raise(
+pub(crate) fn raise(
     canvas: &mut GrowthCanvas,
     touch: Touch,
     masses: &Masses,

@@ -17,7 +17,7 @@ const COMMON: [&str; 15] = [
 const WATERS: [&str; 4] = ["Gulf of", "Bay of", "Strait of", "Sound of"];
 
 /// Names all areas, as far as the gazetteer goes.
-pub fn give(world: &mut World, known: &Board, random: &mut Stream) {
+pub(crate) fn give(world: &mut World, known: &Board, random: &mut Stream) {
     let mut taken = spellings(known);
     let mut free = |names: Vec<String>| -> Vec<String> {
         names

@@ -4,7 +4,7 @@ use super::canvas::Touch;
 use crate::board::{Board, PowerId, ProvinceId};
 
 /// Moves of a place that can't be reached.
-pub const NEVER: u8 = u8::MAX;
+pub(crate) const NEVER: u8 = u8::MAX;
 
 /// The known world as ships and armies cross it, worked out once for all attempts.
 pub struct Ways {
@@ -18,7 +18,7 @@ pub struct Ways {
 }
 
 impl Ways {
-    pub fn new(known: &Board) -> Self {
+    pub(crate) fn new(known: &Board) -> Self {
         let provinces: Vec<ProvinceId> = known.province_ids().collect();
         let next = |&at: &ProvinceId| {
             [known.army_moves(at), known.waters(at), known.shores(at)]
@@ -68,12 +68,12 @@ impl Ways {
         }
     }
 
-    pub const fn powers(&self) -> usize {
+    pub(crate) const fn powers(&self) -> usize {
         self.starts.len()
     }
 
     /// Per power and area the moves that it needs at least.
-    pub fn moves(&self, touch: &Touch) -> Vec<Vec<u8>> {
+    pub(crate) fn moves(&self, touch: &Touch) -> Vec<Vec<u8>> {
         (0..self.powers())
             .map(|power| self.moves_of(power, touch))
             .collect()
@@ -117,7 +117,7 @@ impl Ways {
 }
 
 /// Per area whether every power needs as many moves to it.
-pub fn level(moves: &[Vec<u8>]) -> Vec<bool> {
+pub(crate) fn level(moves: &[Vec<u8>]) -> Vec<bool> {
     let areas = moves.first().map_or(0, Vec::len);
     (0..areas)
         .map(|area| moves.windows(2).all(|two| two[0][area] == two[1][area]))

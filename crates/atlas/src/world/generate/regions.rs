@@ -4,7 +4,7 @@ use super::canvas::{FREE, GrowthCanvas};
 use crate::chance::Stream;
 
 /// Covers all free cells with areas, each in one piece and much of a size.
-pub fn grow(canvas: &mut GrowthCanvas, random: &mut Stream) {
+pub(crate) fn grow(canvas: &mut GrowthCanvas, random: &mut Stream) {
     let starts = scatter(canvas, random);
     let mut areas: Vec<Growth> = Vec::with_capacity(starts.len());
     for (area, &start) in starts.iter().enumerate() {

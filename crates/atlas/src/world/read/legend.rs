@@ -29,7 +29,7 @@ pub struct CodeLegend {
 }
 
 impl CodeLegend {
-    pub fn meaning(&self, code: char) -> Option<CodeMeaning> {
+    pub(crate) fn meaning(&self, code: char) -> Option<CodeMeaning> {
         self.singles.get(&code).copied().or_else(|| {
             self.ranges
                 .iter()
@@ -39,13 +39,13 @@ impl CodeLegend {
     }
 
     /// Whether a code stands on a faulty line.
-    pub fn is_spoilt(&self, code: char) -> bool {
+    pub(crate) fn is_spoilt(&self, code: char) -> bool {
         self.spoilt
             .iter()
             .any(|(first, last)| (*first..=*last).contains(&code))
     }
 
-    pub fn known(&self) -> impl Iterator<Item = (char, ProvinceId)> + '_ {
+    pub(crate) fn known(&self) -> impl Iterator<Item = (char, ProvinceId)> + '_ {
         self.singles
             .iter()
             .filter_map(|(&code, &meaning)| match meaning {
@@ -55,7 +55,7 @@ impl CodeLegend {
     }
 }
 
-pub fn is_code(c: char) -> bool {
+pub(crate) fn is_code(c: char) -> bool {
     matches!(c, '\u{30}'..='\u{24f}' | '\u{370}'..='\u{4ff}')
         && (c.is_alphabetic() || c.is_ascii_digit())
 }

@@ -45,19 +45,19 @@ pub struct Noted {
 const BLOCKS: [&str; 5] = ["legend", "drawing", "areas", "join", "cut"];
 
 impl WorldFile {
-    pub fn legend(&self) -> &[WorldLine] {
+    pub(crate) fn legend(&self) -> &[WorldLine] {
         &self.blocks[0]
     }
-    pub fn drawing(&self) -> &[WorldLine] {
+    pub(crate) fn drawing(&self) -> &[WorldLine] {
         &self.blocks[1]
     }
-    pub fn areas(&self) -> &[WorldLine] {
+    pub(crate) fn areas(&self) -> &[WorldLine] {
         &self.blocks[2]
     }
-    pub fn join(&self) -> &[WorldLine] {
+    pub(crate) fn join(&self) -> &[WorldLine] {
         &self.blocks[3]
     }
-    pub fn cut(&self) -> &[WorldLine] {
+    pub(crate) fn cut(&self) -> &[WorldLine] {
         &self.blocks[4]
     }
 }
@@ -71,7 +71,7 @@ enum WithinBlock {
     Again,
 }
 
-pub fn lay_out(text: &str, faults: &mut WorldFaults) -> WorldFile {
+pub(crate) fn lay_out(text: &str, faults: &mut WorldFaults) -> WorldFile {
     let mut layout = FileLayout {
         sheet: WorldFile::default(),
         seen: Vec::new(),
@@ -326,7 +326,7 @@ fn side(word: &str) -> Option<WorldSide> {
 }
 
 /// As much of a text as a message has room for.
-pub fn shortened(text: &str) -> String {
+pub(crate) fn shortened(text: &str) -> String {
     const ROOM: usize = 30;
     if text.chars().count() <= ROOM {
         text.to_owned()

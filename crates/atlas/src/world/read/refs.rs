@@ -19,7 +19,7 @@ pub struct Refs<'a> {
 }
 
 impl<'a> Refs<'a> {
-    pub fn new(shapes: &'a Shapes, legend: &'a CodeLegend, known: &'a Board) -> Self {
+    pub(crate) fn new(shapes: &'a Shapes, legend: &'a CodeLegend, known: &'a Board) -> Self {
         let ids = (0..)
             .zip(&shapes.areas)
             .map(|(index, (id, _))| (&**id, AreaId(index)))
@@ -33,7 +33,7 @@ impl<'a> Refs<'a> {
         }
     }
 
-    pub fn area(&self, text: &str) -> Result<AreaId, String> {
+    pub(crate) fn area(&self, text: &str) -> Result<AreaId, String> {
         self.ids
             .get(text)
             .copied()
@@ -48,7 +48,7 @@ impl<'a> Refs<'a> {
     }
 
     /// The area of the world, or at the edge of the known one.
-    pub fn ground(&self, text: &str) -> Result<Ground, String> {
+    pub(crate) fn ground(&self, text: &str) -> Result<Ground, String> {
         if let Some(&area) = self.ids.get(text) {
             return Ok(Ground::Area(area));
         }

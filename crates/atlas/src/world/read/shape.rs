@@ -19,7 +19,7 @@ pub struct Shapes {
 }
 
 /// Finds the areas. `None` where the drawing is far too large.
-pub fn find(drawing: &ReadDrawing, wraps: bool) -> Option<Shapes> {
+pub(crate) fn find(drawing: &ReadDrawing, wraps: bool) -> Option<Shapes> {
     let (width, height) = (
         u16::try_from(drawing.width).ok()?,
         u16::try_from(drawing.lines.len()).ok()?,

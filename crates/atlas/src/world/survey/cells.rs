@@ -12,7 +12,7 @@ pub struct CellNode {
 }
 
 /// Which of the sides north, east, south and west goes before which: north, south, east, west.
-pub const RANK: [usize; 4] = [0, 2, 1, 3];
+pub(crate) const RANK: [usize; 4] = [0, 2, 1, 3];
 
 /// The shore of a land along one sea.
 #[derive(Clone, Copy, Debug)]
@@ -33,7 +33,7 @@ pub struct Cells<'a> {
 }
 
 impl<'a> Cells<'a> {
-    pub fn new(world: &'a World, known: &Board) -> Self {
+    pub(crate) fn new(world: &'a World, known: &Board) -> Self {
         let first = known.provinces.len();
         let node = |ground: &Ground| match *ground {
             Ground::Edge(province) => Some(CellNode {
@@ -61,7 +61,7 @@ impl<'a> Cells<'a> {
     }
 
     /// Whether a province is one of the known world.
-    pub fn is_known(&self, province: ProvinceId) -> bool {
+    pub(crate) fn is_known(&self, province: ProvinceId) -> bool {
         province.index() < self.known
     }
 
@@ -101,7 +101,7 @@ impl<'a> Cells<'a> {
 
     /// The pairs of provinces that touch, at least one of them beyond the known world, the lower
     /// first, sorted.
-    pub fn touching(&self) -> Vec<(ProvinceId, ProvinceId)> {
+    pub(crate) fn touching(&self) -> Vec<(ProvinceId, ProvinceId)> {
         let mut pairs: Vec<_> = self
             .sides()
             .map(|(_, a, _, _, b)| (a.province.min(b.province), a.province.max(b.province)))
@@ -113,7 +113,7 @@ impl<'a> Cells<'a> {
     }
 
     /// The shores of every land along every sea that it touches.
-    pub fn shores(&self) -> BTreeMap<(ProvinceId, ProvinceId), Shore> {
+    pub(crate) fn shores(&self) -> BTreeMap<(ProvinceId, ProvinceId), Shore> {
         // Columns are counted eastward from the western end of the block, so that turning a
         // cylinder changes nothing.
         let west = blocks(self.grid).first().map_or(0, |block| block.west);
@@ -147,7 +147,7 @@ impl<'a> Cells<'a> {
 
     /// All blocks of 2×2 cells in which every cell is land or sea: north-west, north-east,
     /// south-west, south-east.
-    pub fn blocks(&self) -> impl Iterator<Item = [CellNode; 4]> + '_ {
+    pub(crate) fn blocks(&self) -> impl Iterator<Item = [CellNode; 4]> + '_ {
         let rows = 0..usize::from(self.grid.height).saturating_sub(1);
         rows.flat_map(move |row| {
             (0..self.width()).filter_map(move |column| {

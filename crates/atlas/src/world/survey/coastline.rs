@@ -47,7 +47,7 @@ pub struct Coastline {
 }
 
 impl Coastline {
-    pub fn new(world: &World, known: &Board) -> Self {
+    pub(crate) fn new(world: &World, known: &Board) -> Self {
         let cells = Cells::new(world, known);
         let (touching, shores) = (cells.touching(), cells.shores());
         let mut linked: Vec<Linked> = (0..known.provinces.len() + world.areas.len())
@@ -87,12 +87,12 @@ impl Coastline {
     }
 
     /// The place of a land at which a sea lies, if it lies next to it.
-    pub fn at(&self, land: ProvinceId, sea: ProvinceId) -> Option<Place> {
+    pub(crate) fn at(&self, land: ProvinceId, sea: ProvinceId) -> Option<Place> {
         self.coasts[land.index()].at(land, sea)
     }
 
     /// Whether two provinces touch, at least one of them beyond the known world.
-    pub fn touch(&self, a: ProvinceId, b: ProvinceId) -> bool {
+    pub(crate) fn touch(&self, a: ProvinceId, b: ProvinceId) -> bool {
         self.touching.binary_search(&(a.min(b), a.max(b))).is_ok()
     }
 }

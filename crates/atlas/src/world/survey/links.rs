@@ -26,7 +26,12 @@ pub struct Cut {
 
 impl Cut {
     /// `None` where the line makes no sense.
-    pub fn new(link: &Link, world: &World, known: &Board, coastline: &Coastline) -> Option<Self> {
+    pub(crate) fn new(
+        link: &Link,
+        world: &World,
+        known: &Board,
+        coastline: &Coastline,
+    ) -> Option<Self> {
         match fate(link, false, world, known, coastline) {
             LinkFate::Cut(cut) => Some(cut),
             LinkFate::Join { .. } | LinkFate::Refused(_) => None,
@@ -34,13 +39,13 @@ impl Cut {
     }
 
     /// Whether it keeps units of a kind from passing between these.
-    pub fn parts(&self, a: ProvinceId, b: ProvinceId, kind: UnitKind) -> bool {
+    pub(crate) fn parts(&self, a: ProvinceId, b: ProvinceId, kind: UnitKind) -> bool {
         self.pair == (a.min(b), a.max(b)) && self.only.is_none_or(|only| only == kind)
     }
 }
 
 /// Whether a province of the joined board is a sea.
-pub fn is_sea(world: &World, known: &Board, province: ProvinceId) -> bool {
+pub(crate) fn is_sea(world: &World, known: &Board, province: ProvinceId) -> bool {
     match province.index().checked_sub(known.provinces.len()) {
         None => known.terrain(province) == Terrain::Sea,
         Some(area) => world
@@ -51,7 +56,7 @@ pub fn is_sea(world: &World, known: &Board, province: ProvinceId) -> bool {
 }
 
 /// Judges a line of `join`, or of `cut`, by the drawing.
-pub fn fate(
+pub(crate) fn fate(
     link: &Link,
     join: bool,
     world: &World,

@@ -17,7 +17,7 @@ const SEAS: std::ops::RangeInclusive<char> = 'a'..='z';
 const LANDS: std::ops::RangeInclusive<char> = 'A'..='U';
 
 /// Chooses the letters of a world. An area keeps the letter of its id where it can.
-pub fn choose(world: &World) -> CodeLetters {
+pub(crate) fn choose(world: &World) -> CodeLetters {
     let touching = touching(world);
     let barriers = barriers(world);
     let areas = assign(world, &touching, &barriers, true)

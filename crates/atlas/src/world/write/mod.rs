@@ -41,7 +41,7 @@ pub fn write_with_ids(world: &World, known: &Board) -> (String, Vec<Option<Strin
 }
 
 /// Gives every area the id that it has in the world's file.
-pub fn settle_ids(world: &mut World) {
+pub(crate) fn settle_ids(world: &mut World) {
     let letters = letters::choose(world);
     for (area, id) in ids(world, &letters.areas).into_iter().enumerate() {
         if let Some(id) = id {

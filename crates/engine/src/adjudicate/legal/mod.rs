@@ -111,7 +111,7 @@ pub fn judge(field: &Field<'_>, power: PowerId, order: &Order) -> Result<BoundOr
 
 /// What an action means for a unit, however it was named. A landing is not bound to a unit so.
 #[inline]
-pub fn judge_action(
+pub(crate) fn judge_action(
     field: &Field<'_>,
     index: UnitIndex,
     action: &Action,

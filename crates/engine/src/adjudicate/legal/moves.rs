@@ -21,7 +21,7 @@ pub(super) fn fleet_places_in(
 }
 
 /// The place that a fleet ordered to `to` would take (DATC 4.B.1 to 4.B.3).
-pub fn fleet_destination(
+pub(crate) fn fleet_destination(
     board: &Board,
     rules: &HouseRules,
     from: Place,
@@ -162,7 +162,7 @@ pub(super) fn long_destination(
 }
 
 /// Why a unit can't go to a place that is not beside it.
-pub fn out_of_reach(board: &Board, kind: UnitKind, to: Place) -> VoidReason {
+pub(crate) fn out_of_reach(board: &Board, kind: UnitKind, to: Place) -> VoidReason {
     // Whoever can't get to a secret place is not told what it is.
     if board.is_beyond(to.province) {
         return VoidReason::NotAdjacent { to };

@@ -79,7 +79,7 @@ fn standing_in_stack<'p>(
 }
 
 /// A coast is named where none can be (DATC 4.B.6).
-pub fn needless_coast(rules: &HouseRules, at: ProvinceId) -> Result<(), VoidReason> {
+pub(crate) fn needless_coast(rules: &HouseRules, at: ProvinceId) -> Result<(), VoidReason> {
     match rules.needless_coast {
         NeedlessCoast::Ignore => Ok(()),
         NeedlessCoast::Void => Err(VoidReason::NeedlessCoast(at)),

@@ -31,7 +31,7 @@ fn names(named: &UnitRef, unit: &Unit) -> bool {
 
 impl Binding {
     /// `left` are the units that were taken off the board: what else they are ordered is void.
-    pub fn fill(&mut self, field: &Field<'_>, orders: &[Submission], left: &[UnitIndex]) {
+    pub(crate) fn fill(&mut self, field: &Field<'_>, orders: &[Submission], left: &[UnitIndex]) {
         let judged = orders.iter().map(|s| {
             let bound = judge(field, s.power, &s.order)?;
             if left.contains(&bound.unit) {

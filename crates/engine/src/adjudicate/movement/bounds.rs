@@ -8,9 +8,9 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    pub const NOTHING: Self = Self { least: 0, most: 0 };
+    pub(crate) const NOTHING: Self = Self { least: 0, most: 0 };
 
-    pub fn either(self, other: Self) -> Self {
+    pub(crate) fn either(self, other: Self) -> Self {
         Self {
             least: self.least.min(other.least),
             most: self.most.max(other.most),
@@ -18,7 +18,7 @@ impl Bounds {
     }
 
     /// The greater of both.
-    pub fn at_least(self, other: Self) -> Self {
+    pub(crate) fn at_least(self, other: Self) -> Self {
         Self {
             least: self.least.max(other.least),
             most: self.most.max(other.most),
@@ -26,7 +26,7 @@ impl Bounds {
     }
 
     /// The lesser of both.
-    pub fn at_most(self, other: Self) -> Self {
+    pub(crate) fn at_most(self, other: Self) -> Self {
         Self {
             least: self.least.min(other.least),
             most: self.most.min(other.most),
@@ -34,7 +34,7 @@ impl Bounds {
     }
 
     /// The strength if the answer is yes, nothing if it is no.
-    pub const fn only_if(self, answer: Option<bool>) -> Self {
+    pub(crate) const fn only_if(self, answer: Option<bool>) -> Self {
         match answer {
             Some(true) => self,
             Some(false) => Self::NOTHING,

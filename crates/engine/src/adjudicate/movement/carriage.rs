@@ -20,7 +20,7 @@ pub(super) struct Carriage {
 
 impl Carriage {
     /// The landing that a line orders.
-    pub fn of_line(&self, line: usize) -> Option<usize> {
+    pub(crate) fn of_line(&self, line: usize) -> Option<usize> {
         self.lines
             .iter()
             .find(|(l, _)| *l as usize == line)
@@ -28,7 +28,7 @@ impl Carriage {
     }
 
     /// Makes lines void that others spoil, and finds the armies that land.
-    pub fn fill(&mut self, field: &Field<'_>, orders: &[Submission], binding: &mut Binding) {
+    pub(crate) fn fill(&mut self, field: &Field<'_>, orders: &[Submission], binding: &mut Binding) {
         self.landings.clear();
         self.lines.clear();
         if field.rules.army_fleet != ArmyFleet::Davis1984 {
@@ -301,7 +301,7 @@ impl Finder<'_> {
 
 impl Binding {
     /// What the order that stands for a unit has it do; a landing is not among them.
-    pub fn deed_of(&self, unit: UnitIndex) -> Option<LegalOrder> {
+    pub(crate) fn deed_of(&self, unit: UnitIndex) -> Option<LegalOrder> {
         let line = *self
             .standing
             .get(unit.get())

@@ -18,7 +18,7 @@ pub(super) struct Crossing<'a> {
 }
 
 impl<'a> Crossing<'a> {
-    pub const fn new(field: Field<'a>, from: ProvinceId, to: ProvinceId) -> Self {
+    pub(crate) const fn new(field: Field<'a>, from: ProvinceId, to: ProvinceId) -> Self {
         Self {
             field,
             from,
@@ -29,7 +29,7 @@ impl<'a> Crossing<'a> {
         }
     }
 
-    pub fn add(&mut self, fleet: UnitIndex, lost: Option<bool>) {
+    pub(crate) fn add(&mut self, fleet: UnitIndex, lost: Option<bool>) {
         if lost == Some(true) {
             return;
         }
@@ -42,7 +42,7 @@ impl<'a> Crossing<'a> {
         }
     }
 
-    pub fn holds(&self) -> Option<bool> {
+    pub(crate) fn holds(&self) -> Option<bool> {
         if self.certain || self.linked(true) {
             Some(true)
         } else if self.possible || self.linked(false) {

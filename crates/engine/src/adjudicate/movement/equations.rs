@@ -108,22 +108,22 @@ impl DecisionSystem for Equations<'_> {
 
 impl Equations<'_> {
     /// How many questions there are: four a unit, and one an arrival.
-    pub fn questions(&self) -> usize {
+    pub(crate) fn questions(&self) -> usize {
         self.pieces.len() * KINDS + self.ground.arriving.len()
     }
 
     /// Does the arriving unit come to stand on the board?
-    pub fn arrives(&self, arrival: usize) -> Question {
+    pub(crate) fn arrives(&self, arrival: usize) -> Question {
         self.pieces.len() * KINDS + arrival
     }
 
     #[inline]
-    pub fn occupant(&self, node: Node) -> Option<UnitIndex> {
+    pub(crate) fn occupant(&self, node: Node) -> Option<UnitIndex> {
         self.ground.occupants.on(node)
     }
 
     /// Whether a node is a sea of the board.
-    pub fn is_sea(&self, node: Node) -> bool {
+    pub(crate) fn is_sea(&self, node: Node) -> bool {
         self.ground
             .field
             .is_some_and(|field| field.board.terrain(self.pieces.province(node)) == Terrain::Sea)
@@ -141,7 +141,7 @@ impl Equations<'_> {
     }
 
     /// The unit whose move, boarding or landing a question is about: one that can be made to hold.
-    pub fn goer_in(&self, question: Question) -> Option<UnitIndex> {
+    pub(crate) fn goer_in(&self, question: Question) -> Option<UnitIndex> {
         match self.about(question) {
             Some((unit, 0 | 1)) => Some(unit),
             _ => None,
@@ -150,7 +150,7 @@ impl Equations<'_> {
 
     /// Whether a landing or a boarding is part of a circle, and with it what hangs on either: the
     /// loss of a sea, and a fleet's move after a landing.
-    pub fn hangs_on_carriage(&self, circle: &[Question]) -> bool {
+    pub(crate) fn hangs_on_carriage(&self, circle: &[Question]) -> bool {
         let mut units = circle.iter().filter_map(|&q| self.about(q));
         units.any(|(unit, _)| {
             let piece = &self.pieces[unit];
@@ -159,7 +159,7 @@ impl Equations<'_> {
     }
 
     /// Whether a circle is a convoy paradox: it hangs on a convoy.
-    pub fn is_paradox(&self, circle: &[Question]) -> bool {
+    pub(crate) fn is_paradox(&self, circle: &[Question]) -> bool {
         circle.iter().any(|&q| self.is_about_convoy(q))
     }
 
@@ -182,7 +182,7 @@ impl Equations<'_> {
 
     /// Whether a unit of the mover's own power arrives where it goes.
     #[inline]
-    pub fn own_arrival(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
+    pub(crate) fn own_arrival(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
         let piece = &self.pieces[unit];
         self.ground
             .arriving
@@ -234,7 +234,7 @@ impl Equations<'_> {
 
     /// Whether there is a way for the move at all (DATC 5.B, PATH).
     #[inline]
-    pub fn has_path(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
+    pub(crate) fn has_path(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
         let piece = &self.pieces[unit];
         if piece.stilled {
             Some(false)
@@ -247,7 +247,7 @@ impl Equations<'_> {
 
     /// The fleets ordered to convoy the army, but for those in seas that it did not name where it
     /// named any.
-    pub fn ferries_for(&self, army: UnitIndex) -> impl Iterator<Item = UnitIndex> + use<'_> {
+    pub(crate) fn ferries_for(&self, army: UnitIndex) -> impl Iterator<Item = UnitIndex> + use<'_> {
         let seas = self
             .ground
             .routes
@@ -294,7 +294,7 @@ impl Equations<'_> {
     }
 
     /// Whether a unit that does not move is dislodged: some move into its province gets in.
-    pub fn is_dislodged(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
+    pub(crate) fn is_dislodged(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
         let mut answer = Some(false);
         for attacker in self.pieces.attackers(self.pieces[unit].node) {
             match solver.ask(self, moves(attacker)) {
@@ -322,7 +322,7 @@ impl Equations<'_> {
 
     /// Whether an attack on a supporting unit cuts its support.
     #[inline]
-    pub fn cuts(
+    pub(crate) fn cuts(
         &self,
         attacker: UnitIndex,
         supporter: UnitIndex,
@@ -360,7 +360,7 @@ impl Equations<'_> {
 
     /// 1 and the supports given, without those of one power.
     #[inline]
-    pub fn with_support(
+    pub(crate) fn with_support(
         &self,
         unit: UnitIndex,
         without: Option<PowerId>,
@@ -386,7 +386,7 @@ impl Equations<'_> {
     /// DATC 5.B, ATTACK STRENGTH: against a unit that stays, no power helps to dislodge its own,
     /// nor dislodges it.
     #[inline]
-    pub fn attack(&self, unit: UnitIndex, solver: &mut Solver) -> Bounds {
+    pub(crate) fn attack(&self, unit: UnitIndex, solver: &mut Solver) -> Bounds {
         let piece = &self.pieces[unit];
         let path = self.has_path(unit, solver);
         if path == Some(false) {
@@ -425,7 +425,7 @@ impl Equations<'_> {
 
     /// Whether a unit that was ordered to leave its province is out of it.
     #[inline]
-    pub fn vacates(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
+    pub(crate) fn vacates(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
         if self.pieces[unit].keeps_aboard {
             self.is_off_by_ferry(unit, solver)
         } else {
@@ -446,7 +446,7 @@ impl Equations<'_> {
     /// What the unit in the destination puts against the move: DATC 5.B, DEFEND STRENGTH if it
     /// comes the other way, else HOLD STRENGTH.
     #[inline]
-    pub fn resistance(&self, unit: UnitIndex, solver: &mut Solver) -> Bounds {
+    pub(crate) fn resistance(&self, unit: UnitIndex, solver: &mut Solver) -> Bounds {
         let standing = self.standing_resistance(unit, solver);
         match self.pieces[unit].faces.get() {
             None => standing,
@@ -488,7 +488,7 @@ impl Equations<'_> {
     /// DATC 5.B, PREVENT STRENGTH: what a move puts against others to the same province. None if it
     /// has no way, or lost a head-to-head battle.
     #[inline]
-    pub fn prevent(&self, unit: UnitIndex, solver: &mut Solver) -> Bounds {
+    pub(crate) fn prevent(&self, unit: UnitIndex, solver: &mut Solver) -> Bounds {
         let path = self.has_path(unit, solver);
         if path == Some(false) {
             return Bounds::NOTHING;

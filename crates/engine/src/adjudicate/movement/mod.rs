@@ -84,7 +84,7 @@ pub struct Movement<'a> {
 
 impl Movement<'_> {
     /// The submission that stood for a unit; `None` where none did, and the unit held.
-    pub fn order_of(&self, unit: usize) -> Option<usize> {
+    pub(crate) fn order_of(&self, unit: usize) -> Option<usize> {
         self.standing
             .get(unit)
             .filter(|&&line| line != NO_ORDER)
@@ -143,7 +143,7 @@ impl Resolver {
     }
 
     /// Settles a movement phase at the beginning of which units leave the board and come onto it.
-    pub fn settle_with<'u>(
+    pub(crate) fn settle_with<'u>(
         &mut self,
         board: &Board,
         rules: &HouseRules,

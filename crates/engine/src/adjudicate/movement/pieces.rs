@@ -94,18 +94,18 @@ pub(super) struct Piece {
 
 impl Piece {
     /// Whether it was ordered to leave its province: it can't be supported to hold there.
-    pub const fn is_leaving(&self) -> bool {
+    pub(crate) const fn is_leaving(&self) -> bool {
         matches!(self.task, Task::Move | Task::Board)
     }
 
-    pub const fn lands(&self) -> bool {
+    pub(crate) const fn lands(&self) -> bool {
         matches!(
             self.needs,
             Needs::SeaKept | Needs::BoardedHere { .. } | Needs::Arrival { .. }
         )
     }
 
-    pub const fn holding(at: ProvinceId, node: Node, power: PowerId) -> Self {
+    pub(crate) const fn holding(at: ProvinceId, node: Node, power: PowerId) -> Self {
         Self {
             at,
             node,
@@ -168,27 +168,27 @@ impl std::ops::Index<UnitIndex> for Pieces {
 
 impl Pieces {
     #[inline]
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.list.len()
     }
 
     /// The units that are ordered to move.
-    pub fn movers(&self) -> impl Iterator<Item = (UnitIndex, &Piece)> {
+    pub(crate) fn movers(&self) -> impl Iterator<Item = (UnitIndex, &Piece)> {
         self.movers.iter().map(|&unit| (unit, &self[unit]))
     }
 
     /// The armies that are ordered to board.
-    pub fn boarders(&self) -> impl Iterator<Item = UnitIndex> + '_ {
+    pub(crate) fn boarders(&self) -> impl Iterator<Item = UnitIndex> + '_ {
         self.boarders.iter().copied()
     }
 
     /// The piece of each landing, in their order.
-    pub fn landings(&self) -> &[UnitIndex] {
+    pub(crate) fn landings(&self) -> &[UnitIndex] {
         &self.landings
     }
 
     /// The units whose support matches an order.
-    pub fn supporters(&self) -> impl Iterator<Item = UnitIndex> + '_ {
+    pub(crate) fn supporters(&self) -> impl Iterator<Item = UnitIndex> + '_ {
         self.supporters
             .iter()
             .copied()
@@ -197,31 +197,31 @@ impl Pieces {
 
     /// The units ordered to move to a node, but for those whose order is void.
     #[inline]
-    pub fn attackers(&self, of: Node) -> impl Iterator<Item = UnitIndex> + '_ {
+    pub(crate) fn attackers(&self, of: Node) -> impl Iterator<Item = UnitIndex> + '_ {
         chain(self.first_attacker[of.index()], |u| self[u].next_attacker)
     }
 
     /// The units whose support of this unit matches its order.
     #[inline]
-    pub fn helpers(&self, of: UnitIndex) -> impl Iterator<Item = UnitIndex> + '_ {
+    pub(crate) fn helpers(&self, of: UnitIndex) -> impl Iterator<Item = UnitIndex> + '_ {
         chain(self[of].first_helper, |u| self[u].next_helper)
     }
 
     /// The fleets ordered to convoy this army to where it goes.
     #[inline]
-    pub fn ferries(&self, of: UnitIndex) -> impl Iterator<Item = UnitIndex> + '_ {
+    pub(crate) fn ferries(&self, of: UnitIndex) -> impl Iterator<Item = UnitIndex> + '_ {
         chain(self[of].first_ferry, |u| self[u].next_ferry)
     }
 
     /// Whether the occupant of a node can't be dislodged.
     #[inline]
-    pub fn is_safe(&self, node: Node) -> bool {
+    pub(crate) fn is_safe(&self, node: Node) -> bool {
         self.safe.contains(&node.0)
     }
 
     /// Whether a unit that tried to move and failed lets an attack past.
     #[inline]
-    pub fn lets_past(&self, failed: UnitIndex, attacker: UnitIndex) -> bool {
+    pub(crate) fn lets_past(&self, failed: UnitIndex, attacker: UnitIndex) -> bool {
         // Never on a board: there the list is empty.
         match self.exposures.get(failed.get()) {
             Some(&Some(goal)) => goal != self[attacker].at,
@@ -230,7 +230,7 @@ impl Pieces {
     }
 
     #[inline]
-    pub fn province(&self, node: Node) -> ProvinceId {
+    pub(crate) fn province(&self, node: Node) -> ProvinceId {
         if node.index() < self.provinces {
             node.province()
         } else {
@@ -238,7 +238,7 @@ impl Pieces {
         }
     }
 
-    pub fn still(&mut self, unit: UnitIndex) {
+    pub(crate) fn still(&mut self, unit: UnitIndex) {
         self.list[unit.get()].stilled = true;
     }
 
@@ -265,7 +265,7 @@ impl Pieces {
 
     /// Takes the units of a field and the orders that stand: per unit the index of its order, and
     /// what that order means.
-    pub fn fill(
+    pub(crate) fn fill(
         &mut self,
         field: &Field<'_>,
         standing: impl Iterator<Item = (u32, BoundOrder)>,

@@ -220,7 +220,7 @@ pub(super) const fn fails(reason: Reason) -> Verdict {
 
 impl Teller<'_> {
     /// `legal` tells supports of landings from other orders; any other will do for the rest.
-    pub fn verdict(&mut self, unit: UnitIndex, legal: LegalOrder) -> Verdict {
+    pub(crate) fn verdict(&mut self, unit: UnitIndex, legal: LegalOrder) -> Verdict {
         let task = self.equations.pieces[unit].task;
         // Asked one after the other: most orders are moves and supports, and a processor foresees a
         // jump by table badly.

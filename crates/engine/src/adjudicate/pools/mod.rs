@@ -65,7 +65,7 @@ pub fn open_to<'a>(
 /// # Errors
 /// Why the order is void: it is no home centre, there is no such unit, or it could be either of two
 /// kinds.
-pub fn named<'p>(
+pub(crate) fn named<'p>(
     board: &Board,
     rules: &HouseRules,
     position: &'p Position,
@@ -97,7 +97,7 @@ pub fn named<'p>(
 /// The unit that a power's order to mobilize puts on the board, as it will stand (§2.1, §3.4).
 /// `position` is the one at that moment, with the pools as the phase began; `filled` are the
 /// centres in which a unit appears already.
-pub fn mobilized(
+pub(crate) fn mobilized(
     board: &Board,
     rules: &HouseRules,
     position: &Position,

@@ -526,7 +526,7 @@ impl HouseRules {
 impl TwoOrders {
     /// Which of the lines for one unit counts, in their order of writing; the first of them where
     /// all are the same.
-    pub fn choose<T: Copy>(self, lines: &[T], same: impl Fn(T, T) -> bool) -> Option<T> {
+    pub(crate) fn choose<T: Copy>(self, lines: &[T], same: impl Fn(T, T) -> bool) -> Option<T> {
         let (&first, &last) = (lines.first()?, lines.last()?);
         if lines.iter().all(|&line| same(line, first)) {
             return Some(first);

@@ -152,7 +152,7 @@ macro_rules! option_set {
 
                 /// As in files and on screen.
                 #[allow(dead_code, reason = "few options are named one by one")]
-                pub const fn value(self) -> &'static str {
+                pub(crate) const fn value(self) -> &'static str {
                     match self {
                         Self::$First => $first,
                         $( Self::$Variant => $value, )+

@@ -229,6 +229,6 @@ impl Reason {
 
 /// A count of units or centres as a reason holds it: verdicts are made by the thousand, and kept
 /// small.
-pub fn tell(count: usize) -> u16 {
+pub(crate) fn tell(count: usize) -> u16 {
     u16::try_from(count).unwrap_or(u16::MAX)
 }

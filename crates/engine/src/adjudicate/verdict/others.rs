@@ -14,12 +14,12 @@ pub struct Others {
 }
 
 impl Others {
-    pub const NONE: Self = Self {
+    pub(crate) const NONE: Self = Self {
         places: [ProvinceId(0); ROOM],
         count: 0,
     };
 
-    pub fn add(&mut self, place: ProvinceId) {
+    pub(crate) fn add(&mut self, place: ProvinceId) {
         if self.named().contains(&place) {
             return;
         }

@@ -21,7 +21,7 @@ pub enum BallotOrder {
 
 impl BallotOrder {
     /// How much goes into the power in whose name it is given.
-    pub const fn invested(&self) -> Option<u32> {
+    pub(crate) const fn invested(&self) -> Option<u32> {
         match self {
             Self::Invest { amount } => Some(*amount),
             Self::Lot { .. } => None,

@@ -29,7 +29,7 @@ pub(in crate::order) struct Investment {
 
 impl Investment {
     /// As a reading, whatever the power.
-    pub fn reading(&self) -> Reading {
+    pub(crate) fn reading(&self) -> Reading {
         match &self.amount {
             Ok(amount) => Reading::Order {
                 order: Order::Ballots(BallotOrder::Invest { amount: *amount }),
@@ -89,7 +89,7 @@ pub(in crate::order) fn joined(
 
 impl Parser<'_> {
     /// A unit with nothing said about it, where a hold counts only if it is written: asked about.
-    pub fn hold_unwritten(&self, unit: UnitRef, path: &Path) -> Option<(Draft, Path)> {
+    pub(crate) fn hold_unwritten(&self, unit: UnitRef, path: &Path) -> Option<(Draft, Path)> {
         let asked = self.context.forms.holds_written && self.context.phase == PhaseKind::Movement;
         asked.then(|| {
             let question =

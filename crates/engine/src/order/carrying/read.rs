@@ -21,7 +21,7 @@ const WHICH_ARMY: &str = "The army that lands is missing. Write it as `A(WES) D 
 impl Parser<'_> {
     /// Where an army's place is a sea and stands in brackets, as in `A(WES)`, the army is aboard a
     /// fleet there. Where it may be anybody's fleet, brackets are usual and say nothing.
-    pub fn is_aboard(&self, kind: Option<UnitKind>, place: Place, bracketed: bool) -> bool {
+    pub(crate) fn is_aboard(&self, kind: Option<UnitKind>, place: Place, bracketed: bool) -> bool {
         let may_be = match self.context.forms.carrying {
             Carrying::Nobody => false,
             Carrying::Own => bracketed,
@@ -31,7 +31,7 @@ impl Parser<'_> {
     }
 
     /// `A/F`, `AF`: the fleet of a pair.
-    pub fn pair(&self, path: &Path) -> Option<Path> {
+    pub(crate) fn pair(&self, path: &Path) -> Option<Path> {
         let kind =
             |path: &Path, kind| self.word_if(path, |word| words::unit_kind(word) == Some(kind));
         let joined = || {
@@ -46,7 +46,7 @@ impl Parser<'_> {
     }
 
     /// `B F LYO`, `boards LYO`, `embarks on the fleet in LYO`, after the army.
-    pub fn board(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
+    pub(crate) fn board(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
         let Some(after) = self.carriage(path, CarryingWord::Board) else {
             return Vec::new();
         };
@@ -72,7 +72,7 @@ impl Parser<'_> {
     }
 
     /// `D Tun`, `L Tun`, `lands in Tunis`, after the army.
-    pub fn land(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
+    pub(crate) fn land(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
         self.ashore(path)
             .into_iter()
             .map(|(to, path)| (self.landing(unit, to), path))
@@ -80,7 +80,7 @@ impl Parser<'_> {
     }
 
     /// The landing of an army, which may be called by its fleet (`A/F WES D Tun`).
-    pub fn landing(&self, unit: UnitRef, to: Place) -> Draft {
+    pub(crate) fn landing(&self, unit: UnitRef, to: Place) -> Draft {
         match self.called_aboard(unit) {
             Some(unit) => order(unit, Action::Land { to, fleet: None }),
             None => Draft::Refuse(WHICH_ARMY.to_owned()),
@@ -102,7 +102,7 @@ impl Parser<'_> {
     }
 
     /// What is supported in `S A(LYO) D Pie`: the army, and where it lands.
-    pub fn supported_landing(&self, unit: UnitRef, path: &Path) -> Ways<(UnitRef, Place)> {
+    pub(crate) fn supported_landing(&self, unit: UnitRef, path: &Path) -> Ways<(UnitRef, Place)> {
         let Some(unit) = self.called_aboard(unit) else {
             return Vec::new();
         };
@@ -113,7 +113,7 @@ impl Parser<'_> {
     }
 
     /// `A D Tun`, `disembarks Tunis`: the army and the sea are those of the order before.
-    pub fn landing_in_turn(&self, path: &Path) -> Ways<Draft> {
+    pub(crate) fn landing_in_turn(&self, path: &Path) -> Ways<Draft> {
         let start = self.fillers(path);
         let start = self
             .word_if(&start, |word| {
@@ -172,7 +172,7 @@ impl Parser<'_> {
     }
 
     /// `D Tun`, `lands in Tunis`: where an army goes ashore.
-    pub fn ashore(&self, path: &Path) -> Ways<Place> {
+    pub(crate) fn ashore(&self, path: &Path) -> Ways<Place> {
         let Some(after) = self.carriage(path, CarryingWord::Land) else {
             return Vec::new();
         };
@@ -181,7 +181,7 @@ impl Parser<'_> {
     }
 
     /// `FF`, `F/F`, `Fast Ferry`, `ferries`.
-    pub fn ferry(&self, path: &Path) -> Option<Path> {
+    pub(crate) fn ferry(&self, path: &Path) -> Option<Path> {
         let letter = |path: &Path| self.word_if(path, |word| word == "f");
         let letters = || letter(&self.mark(&letter(path)?, &TokenKind::Slash)?);
         let fast = self
@@ -215,13 +215,13 @@ impl Parser<'_> {
         })
     }
 
-    pub fn is_sea(&self, province: ProvinceId) -> bool {
+    pub(crate) fn is_sea(&self, province: ProvinceId) -> bool {
         is_known(province.into()) && self.context.board.terrain(province) == Terrain::Sea
     }
 
     /// What an order to a unit with nothing but a destination asks for: an army aboard lands, where
     /// it has nothing else to do.
-    pub fn goes_ashore(&self, unit: UnitRef) -> bool {
+    pub(crate) fn goes_ashore(&self, unit: UnitRef) -> bool {
         unit.aboard
             && self.context.phase == PhaseKind::Movement
             && self.context.forms.carrying == Carrying::Own

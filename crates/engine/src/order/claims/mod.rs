@@ -24,11 +24,11 @@ pub enum ClaimOrder {
 
 impl ClaimOrder {
     /// Whether it claims the victory; else it concedes it.
-    pub const fn is_claim(&self) -> bool {
+    pub(crate) const fn is_claim(&self) -> bool {
         matches!(self, Self::Claim { .. })
     }
 
-    pub fn powers(&self) -> &[PowerId] {
+    pub(crate) fn powers(&self) -> &[PowerId] {
         let (Self::Claim { with: powers } | Self::Concede { to: powers }) = self;
         powers
     }

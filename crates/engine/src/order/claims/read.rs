@@ -18,7 +18,7 @@ const LONGEST_POWER: usize = 3;
 impl Parser<'_> {
     /// `claim with Germany, Russia`, `claims victory with …`, `concede to Austria, Germany`,
     /// `concedes …`.
-    pub fn victory(&self, path: &Path) -> Ways<Draft> {
+    pub(crate) fn victory(&self, path: &Path) -> Ways<Draft> {
         if !is_played(&self.context) {
             return Vec::new();
         }
@@ -60,7 +60,7 @@ impl Parser<'_> {
     }
 
     /// Powers alone, where a claim is asked for and one is still being typed: `germany`, `solo`.
-    pub fn bare_claim(&self, path: &Path) -> Ways<Draft> {
+    pub(crate) fn bare_claim(&self, path: &Path) -> Ways<Draft> {
         let alone = self
             .word_if(path, is_alone)
             .or_else(|| self.begun(path, &["solo"]));
@@ -71,7 +71,7 @@ impl Parser<'_> {
     }
 
     /// Why a text that begins as a claim or a concession is none.
-    pub fn unclear_victory(&self) -> Option<String> {
+    pub(crate) fn unclear_victory(&self) -> Option<String> {
         let first = Path::default();
         let says = |verb: fn(&str) -> bool| {
             is_played(&self.context) && self.word_if(&first, verb).is_some()

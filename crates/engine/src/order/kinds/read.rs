@@ -15,7 +15,7 @@ const KINDS: [UnitKind; 2] = [UnitKind::Army, UnitKind::Fleet];
 
 impl Parser<'_> {
     /// `Rome: fleet`, `Rome is a fleet`
-    pub fn choice_after(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
+    pub(crate) fn choice_after(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
         let signed = self.move_sign(path).unwrap_or_else(|| path.clone());
         let said = self
             .word_if(&signed, |word| matches!(word, "is" | "as"))
@@ -35,7 +35,7 @@ impl Parser<'_> {
     }
 
     /// `fleet`, where it is sure whose: of the one unit that the power may choose for.
-    pub fn choice_first(&self, path: &Path) -> Ways<Draft> {
+    pub(crate) fn choice_first(&self, path: &Path) -> Ways<Draft> {
         let Some((kind, end)) = self.kind_alone(path).filter(|(_, end)| self.at_end(end)) else {
             return Vec::new();
         };
@@ -64,7 +64,7 @@ impl Parser<'_> {
     }
 
     /// Whether units are placed at set-up, and none has its kind chosen.
-    pub const fn places_units(&self) -> bool {
+    pub(crate) const fn places_units(&self) -> bool {
         self.context.forms.placing && !self.context.forms.choosing
     }
 

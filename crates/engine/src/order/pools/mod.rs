@@ -56,7 +56,7 @@ impl PoolOrder {
         }
     }
 
-    pub const fn calling(kind: UnitKind, place: Place) -> Self {
+    pub(crate) const fn calling(kind: UnitKind, place: Place) -> Self {
         let kind = Some(kind);
         Self::Mobilize { kind, place }
     }

@@ -18,7 +18,7 @@ const POOLED_BUILD: &str = "A build can't be de-mobilized.";
 impl Parser<'_> {
     /// `mobilize A Lvp`, `demobilize A Bur to Par`, `disband demobilized A Smy`, `demobilized A Smy
     /// disbands`.
-    pub fn mobilizing_first(&self, path: &Path) -> Ways<Draft> {
+    pub(crate) fn mobilizing_first(&self, path: &Path) -> Ways<Draft> {
         if !is_played(self.context.forms) {
             return Vec::new();
         }
@@ -106,7 +106,7 @@ impl Parser<'_> {
     }
 
     /// `A Lvp mobilizes`, `A Bur demob Par`, `A Smy (demobilized) disbands`.
-    pub fn mobilizing_after(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
+    pub(crate) fn mobilizing_after(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
         if !is_played(self.context.forms) {
             return Vec::new();
         }
@@ -136,7 +136,7 @@ impl Parser<'_> {
     }
 
     /// A unit with nothing said about it, which is not on the board but pooled: asked about.
-    pub fn pooled_alone(&self, unit: UnitRef, path: &Path) -> Option<(Draft, Path)> {
+    pub(crate) fn pooled_alone(&self, unit: UnitRef, path: &Path) -> Option<(Draft, Path)> {
         let kinds = self.kinds_pooled(unit);
         let stands = self.context.position.unit_in(unit.place.province).is_some();
         let pooled = is_played(self.context.forms)
@@ -177,7 +177,7 @@ impl Parser<'_> {
 
     /// The section of a list that an order of these forms begins, and whether it only lists a unit;
     /// `None` where it is none of them.
-    pub fn mobilizing_section(&self) -> Option<(Option<Section>, bool)> {
+    pub(crate) fn mobilizing_section(&self) -> Option<(Option<Section>, bool)> {
         if !is_played(self.context.forms) {
             return None;
         }

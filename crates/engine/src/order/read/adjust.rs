@@ -10,7 +10,7 @@ use crate::order::{Order, UnitRef};
 
 impl Parser<'_> {
     /// `build A Par`, `+A Par`, `remove A Par`, `-A Par`, `waive`, `-`.
-    pub fn adjustment_first(&self, path: &Path) -> Ways<Draft> {
+    pub(crate) fn adjustment_first(&self, path: &Path) -> Ways<Draft> {
         let mut ways = self.waive(path);
         let adjusting = self.context.phase == PhaseKind::Adjustments;
         let build = self
@@ -43,7 +43,7 @@ impl Parser<'_> {
 
     /// In an adjustment phase, and where units are mobilized: the section that the text begins, and
     /// whether it only lists a unit, without a verb.
-    pub fn section(&self) -> (Option<Section>, bool) {
+    pub(crate) fn section(&self) -> (Option<Section>, bool) {
         if let Some(said) = self.mobilizing_section() {
             return said;
         }
@@ -69,12 +69,12 @@ impl Parser<'_> {
     }
 
     /// The way on past a colon, if one comes next.
-    pub fn past_colon(&self, path: Path) -> Path {
+    pub(crate) fn past_colon(&self, path: Path) -> Path {
         self.mark(&path, &TokenKind::Colon).unwrap_or(path)
     }
 
     /// `A Par B`, `A Par D`.
-    pub fn adjustment_after(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
+    pub(crate) fn adjustment_after(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
         let adjusting = self.context.phase == PhaseKind::Adjustments;
         if let Some(end) = self.verb(path, Verb::Build) {
             return vec![(build_of(unit), end)];
@@ -91,7 +91,7 @@ impl Parser<'_> {
     }
 
     /// The unit that is built, also as `Par A`.
-    pub fn raised(&self, path: &Path) -> Ways<UnitRef> {
+    pub(crate) fn raised(&self, path: &Path) -> Ways<UnitRef> {
         let mut ways = self.unit(path);
         ways.extend(self.letter_last(path));
         ways
@@ -108,7 +108,7 @@ impl Parser<'_> {
     }
 
     /// A unit in a list of adjustments with no verb: a build, unless something stands there.
-    pub fn listed(&self, unit: UnitRef) -> Draft {
+    pub(crate) fn listed(&self, unit: UnitRef) -> Draft {
         let there = self.context.position.unit_in(unit.place.province);
         // In a set-up units are placed, and none is removed.
         let Some(there) = there.filter(|_| self.context.phase == PhaseKind::Adjustments) else {

@@ -268,7 +268,7 @@ fn in_words(text: &str) -> impl Iterator<Item = &str> {
 
 impl SlipHeader {
     /// Whether it says whose the lines are.
-    pub const fn names_somebody(&self) -> bool {
+    pub(crate) const fn names_somebody(&self) -> bool {
         self.seat.is_some() || self.power.is_some() || self.of_several
     }
 

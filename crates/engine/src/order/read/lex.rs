@@ -33,7 +33,7 @@ pub(in crate::order) struct Token {
 
 impl Token {
     /// The word, lower case, if it is one.
-    pub fn word(&self) -> Option<&str> {
+    pub(crate) fn word(&self) -> Option<&str> {
         match &self.kind {
             TokenKind::Word(word) => Some(word),
             _ => None,

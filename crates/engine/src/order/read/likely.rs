@@ -9,7 +9,7 @@ use chancery_atlas::board::{Place, UnitKind};
 impl Parser<'_> {
     /// The more of it makes sense, the higher: the unit is there and one's own, its destination in
     /// reach, and so for the supported one.
-    pub fn likelihood(&self, order: &Order) -> u32 {
+    pub(crate) fn likelihood(&self, order: &Order) -> u32 {
         if let Some((unit, action)) = order.to_unit() {
             return self.stands(*unit) + self.likelihood_of(*unit, action);
         }
@@ -46,7 +46,7 @@ impl Parser<'_> {
 
     /// A warning where the destination is ground that the unit can't enter, and one that begins
     /// alike is in its reach: a fleet's `Tyr`.
-    pub fn look_alike(&self, order: &Order) -> Option<String> {
+    pub(crate) fn look_alike(&self, order: &Order) -> Option<String> {
         let Order::Unit { unit, action } = order else {
             return None;
         };

@@ -14,7 +14,7 @@ use chancery_atlas::board::{Place, ProvinceId, UnitKind};
 impl Parser<'_> {
     /// `- Bur`, `to Bur`, ` Bur`, `, Bur`; with `via convoy`, `via NTH` or the route itself,
     /// `- NTH - Nwy`.
-    pub fn moves(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
+    pub(crate) fn moves(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
         // `Mar Baltico H` is a place of two words, and no move.
         let signed = self.move_sign(path).is_some();
         let mut chains = match self.move_sign(path) {
@@ -124,7 +124,7 @@ impl Parser<'_> {
     }
 
     /// A destination, or a route with its destination.
-    pub fn chain(&self, path: &Path) -> Ways<Vec<Place>> {
+    pub(crate) fn chain(&self, path: &Path) -> Ways<Vec<Place>> {
         several(
             path,
             |path| self.bracketed_place(path),
@@ -133,7 +133,7 @@ impl Parser<'_> {
     }
 
     /// The way on past nothing, where what follows may stand right after.
-    pub fn runs_on(&self, path: &Path) -> Option<Path> {
+    pub(crate) fn runs_on(&self, path: &Path) -> Option<Path> {
         let lists = self.context.forms.long_starts || self.context.has_alternatives();
         (lists && self.goes_on() && !self.at_end(path)).then(|| path.clone())
     }
@@ -199,7 +199,7 @@ impl Parser<'_> {
     /// `via convoy`, `by convoy`, `VIA`, `via NTH, NWG`, `via FF`, in brackets or not.
     ///
     /// Where nothing is written, it is `unsaid`.
-    pub fn travel(&self, path: &Path, unsaid: Travel) -> Ways<Travel> {
+    pub(crate) fn travel(&self, path: &Path, unsaid: Travel) -> Ways<Travel> {
         let mut ways = vec![(unsaid, path.clone())];
         ways.extend(self.bracketed(path, |path| self.via(path)));
         ways
@@ -266,7 +266,7 @@ impl Parser<'_> {
         })
     }
 
-    pub fn separator(&self, path: &Path) -> Option<Path> {
+    pub(crate) fn separator(&self, path: &Path) -> Option<Path> {
         let marks = [
             TokenKind::Comma,
             TokenKind::Dash,

@@ -31,7 +31,7 @@ pub(in crate::order) struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    pub fn new(
+    pub(crate) fn new(
         context: ReadingContext<'a>,
         timing: Option<Timing>,
         after: Option<&'a Order>,
@@ -54,29 +54,29 @@ impl<'a> Parser<'a> {
     }
 
     /// The names that may begin with the next token.
-    pub fn names(&self, path: &Path) -> &[ReadName] {
+    pub(crate) fn names(&self, path: &Path) -> &[ReadName] {
         self.names.get(path.at).map_or(&[], Vec::as_slice)
     }
 
-    pub fn kind(&self, path: &Path) -> Option<&TokenKind> {
+    pub(crate) fn kind(&self, path: &Path) -> Option<&TokenKind> {
         self.tokens.get(path.at).map(|t| &t.kind)
     }
 
-    pub fn word(&self, path: &Path) -> Option<&str> {
+    pub(crate) fn word(&self, path: &Path) -> Option<&str> {
         self.tokens.get(path.at).and_then(Token::word)
     }
 
-    pub fn at_end(&self, path: &Path) -> bool {
+    pub(crate) fn at_end(&self, path: &Path) -> bool {
         path.at >= self.tokens.len()
     }
 
     /// The way on past this mark, if it is the next token.
-    pub fn mark(&self, path: &Path, kind: &TokenKind) -> Option<Path> {
+    pub(crate) fn mark(&self, path: &Path, kind: &TokenKind) -> Option<Path> {
         (self.kind(path) == Some(kind)).then(|| path.past(1))
     }
 
     /// The way on past the next word, if it passes.
-    pub fn word_if(&self, path: &Path, passes: impl Fn(&str) -> bool) -> Option<Path> {
+    pub(crate) fn word_if(&self, path: &Path, passes: impl Fn(&str) -> bool) -> Option<Path> {
         self.word(path).is_some_and(passes).then(|| path.past(1))
     }
 
@@ -84,7 +84,7 @@ impl<'a> Parser<'a> {
     ///
     /// Where guesses are taken, also past its beginning (`con`, `suppo`) or a misspelling of it,
     /// marked.
-    pub fn verb(&self, path: &Path, verb: Verb) -> Option<Path> {
+    pub(crate) fn verb(&self, path: &Path, verb: Verb) -> Option<Path> {
         let word = self.word(path)?;
         if words::verb(self.context.phase, word) == Some(verb) && !self.is_rather_name(word) {
             return Some(path.past(1));
@@ -114,7 +114,7 @@ impl<'a> Parser<'a> {
     }
 
     /// The way on past all words that carry no meaning of their own.
-    pub fn fillers(&self, path: &Path) -> Path {
+    pub(crate) fn fillers(&self, path: &Path) -> Path {
         let mut path = path.clone();
         while let Some(next) = self.word_if(&path, |word| {
             words::is_filler(word)
@@ -136,7 +136,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Whether the next token is a name by itself.
-    pub fn is_name(&self, path: &Path) -> bool {
+    pub(crate) fn is_name(&self, path: &Path) -> bool {
         let exact = |name: &ReadName| {
             name.end == path.at + 1
                 && name
@@ -148,7 +148,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Whether the next token is a letter that means a verb, and names an area as well.
-    pub fn is_letter_of_area(&self, path: &Path) -> bool {
+    pub(crate) fn is_letter_of_area(&self, path: &Path) -> bool {
         self.is_letter(path) && self.names(path).iter().any(|name| name.end == path.at + 1)
     }
 
@@ -164,7 +164,7 @@ impl<'a> Parser<'a> {
 
     /// The sign of a move: dashes, arrows, `to`, `moves to`, `attacks on`, and in retreats `R`,
     /// `retreats to`; any run of them.
-    pub fn move_sign(&self, path: &Path) -> Option<Path> {
+    pub(crate) fn move_sign(&self, path: &Path) -> Option<Path> {
         let step = |path: &Path| {
             // `- m` goes to an area called m, unless another place follows.
             if self.begins_id(path)
@@ -202,7 +202,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    pub fn bracketed<T>(&self, path: &Path, part: impl Fn(&Path) -> Ways<T>) -> Ways<T> {
+    pub(crate) fn bracketed<T>(&self, path: &Path, part: impl Fn(&Path) -> Ways<T>) -> Ways<T> {
         let mut ways = part(path);
         if let Some(inside) = self.mark(path, &TokenKind::Open) {
             ways.extend(

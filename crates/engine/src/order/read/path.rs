@@ -36,20 +36,20 @@ pub(in crate::order) struct Path {
 }
 
 impl Path {
-    pub fn moved_to(&self, at: usize) -> Self {
+    pub(crate) fn moved_to(&self, at: usize) -> Self {
         Self { at, ..self.clone() }
     }
 
-    pub fn past(&self, tokens: usize) -> Self {
+    pub(crate) fn past(&self, tokens: usize) -> Self {
         self.moved_to(self.at + tokens)
     }
 
     /// Before the token just passed.
-    pub fn back(&self) -> Self {
+    pub(crate) fn back(&self) -> Self {
         self.moved_to(self.at.saturating_sub(1))
     }
 
-    pub fn remarked(mut self, remark: impl Into<String>) -> Self {
+    pub(crate) fn remarked(mut self, remark: impl Into<String>) -> Self {
         self.notes.push(Note::Remark(remark.into()));
         self
     }

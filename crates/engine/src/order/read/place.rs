@@ -32,7 +32,7 @@ fn compass(folded: &str) -> &'static str {
 
 impl Parser<'_> {
     /// A place, with its coast where one is written.
-    pub fn place(&self, path: &Path) -> Ways<Place> {
+    pub(crate) fn place(&self, path: &Path) -> Ways<Place> {
         let mut ways = then(self.named(path), |place, path| {
             self.coast_after(place, path)
         });
@@ -41,12 +41,12 @@ impl Parser<'_> {
     }
 
     /// A place that may stand in brackets, as in `A(Par)`.
-    pub fn bracketed_place(&self, path: &Path) -> Ways<Place> {
+    pub(crate) fn bracketed_place(&self, path: &Path) -> Ways<Place> {
         self.bracketed(path, |path| self.place(path))
     }
 
     /// A place without a coast.
-    pub fn named(&self, path: &Path) -> Ways<Place> {
+    pub(crate) fn named(&self, path: &Path) -> Ways<Place> {
         if self.is_open(path) {
             return vec![(
                 OPEN,

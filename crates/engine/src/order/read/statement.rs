@@ -11,7 +11,7 @@ use crate::order::{Action, Order, UnitRef};
 
 impl Parser<'_> {
     /// All ways to read the whole text.
-    pub fn statement(&self) -> Ways<Draft> {
+    pub(crate) fn statement(&self) -> Ways<Draft> {
         let start = Path::default();
         let mut ways = then(self.unit(&start), |unit, path| self.after_unit(unit, path));
         ways.extend(self.fleet_chain(&start));
@@ -23,13 +23,13 @@ impl Parser<'_> {
     }
 
     /// Whether the whole text may be a unit with no order.
-    pub fn is_lone_unit(&self) -> bool {
+    pub(crate) fn is_lone_unit(&self) -> bool {
         self.unit(&Path::default())
             .iter()
             .any(|(_, path)| self.at_end(path))
     }
 
-    pub fn after_unit(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
+    pub(crate) fn after_unit(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
         let path = &self
             .mark(path, &TokenKind::Colon)
             .unwrap_or_else(|| path.clone());
@@ -145,7 +145,7 @@ impl Parser<'_> {
     }
 
     /// The forms that begin with the verb: `disband A Bur`, `build A Par`, `move A Par to Bur`.
-    pub fn verb_first(&self, path: &Path) -> Ways<Draft> {
+    pub(crate) fn verb_first(&self, path: &Path) -> Ways<Draft> {
         let mut ways = self.victory(path);
         if !ways.is_empty() {
             return ways;

@@ -26,7 +26,7 @@ pub(in crate::order) enum Aim {
 
 impl Parser<'_> {
     /// `S A Bur`, `S A Par - Bur`, `S Par Bur`, `S A Bur H`, `support to Bul from Rum`, `S Bur`.
-    pub fn support(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
+    pub(crate) fn support(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
         // `A Mar to support A Bur`
         let to = self.word_if(path, |word| word == "to");
         let Some(after) = self.verb(to.as_ref().unwrap_or(path), Verb::Support) else {
@@ -42,7 +42,7 @@ impl Parser<'_> {
     }
 
     /// `C A Lon - Nwy`, `transports Lon to Nwy`, `convoy to Nwy from Lon`, `FF A Lon - Bre`.
-    pub fn convoy(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
+    pub(crate) fn convoy(&self, unit: UnitRef, path: &Path) -> Ways<Draft> {
         let ferried = self.ferry(path);
         let ferry = ferried.is_some();
         let Some(after) = ferried.or_else(|| self.verb(path, Verb::Convoy)) else {
@@ -79,7 +79,7 @@ impl Parser<'_> {
         })
     }
 
-    pub fn aims(&self, path: &Path) -> Ways<Aim> {
+    pub(crate) fn aims(&self, path: &Path) -> Ways<Aim> {
         self.bracketed(path, |path| self.bare_aims(path))
     }
 
@@ -296,7 +296,7 @@ impl Parser<'_> {
     }
 
     /// `s par bur`: the supporter is not named.
-    pub fn support_without_unit(&self, path: &Path) -> Ways<Draft> {
+    pub(crate) fn support_without_unit(&self, path: &Path) -> Ways<Draft> {
         let Some(after) = self.verb(path, Verb::Support) else {
             return Vec::new();
         };
@@ -356,7 +356,7 @@ impl Parser<'_> {
 
     /// Whether a unit could move to the place by itself; of a kind that its owner may choose,
     /// whether either could.
-    pub fn reaches(&self, unit: &Unit, to: Place) -> bool {
+    pub(crate) fn reaches(&self, unit: &Unit, to: Place) -> bool {
         let board = self.context.board;
         let by = |kind| match kind {
             UnitKind::Army => board.army_can_move(unit.place.province, to.province),

@@ -19,7 +19,7 @@ pub(in crate::order) struct Understood {
 
 impl Understood {
     /// Of a text that is no order; `form` tells whether it has the form of one.
-    pub fn unreadable(form: bool, why: String) -> Self {
+    pub(crate) fn unreadable(form: bool, why: String) -> Self {
         Self {
             reading: Reading::Unreadable { why: said(why) },
             form,
@@ -30,7 +30,7 @@ impl Understood {
     }
 
     /// Whether it may stand in a list under a verb that is written before the list.
-    pub fn goes_on(&self, section: Section) -> bool {
+    pub(crate) fn goes_on(&self, section: Section) -> bool {
         let moves = |order: &Order| {
             matches!(
                 order,
@@ -54,7 +54,7 @@ impl Understood {
 
     /// Whether nothing of an order is missing, so that another one may begin right after it; which
     /// of its names are meant may be open.
-    pub fn is_complete(&self) -> bool {
+    pub(crate) fn is_complete(&self) -> bool {
         let orders = match &self.reading {
             Reading::Order { order, .. } => std::slice::from_ref(order),
             // A question with a single answer is about what is missing.

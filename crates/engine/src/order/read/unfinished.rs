@@ -308,17 +308,17 @@ fn coasts_begun<'a>(
 
 impl Parser<'_> {
     /// Whether the text is still being typed.
-    pub fn goes_on(&self) -> bool {
+    pub(crate) fn goes_on(&self) -> bool {
         self.context.names == NamesRead::Unfinished
     }
 
     /// Whether what comes next is not typed yet.
-    pub fn is_open(&self, path: &Path) -> bool {
+    pub(crate) fn is_open(&self, path: &Path) -> bool {
         self.goes_on() && self.at_end(path)
     }
 
     /// The way on past the last word, where it begins one of these.
-    pub fn begun(&self, path: &Path, spellings: &[&str]) -> Option<Path> {
+    pub(crate) fn begun(&self, path: &Path, spellings: &[&str]) -> Option<Path> {
         let word = self.word(path)?;
         let is_last = self.goes_on() && path.at + 1 == self.tokens.len();
         let begins = spellings.iter().any(|spelling| spelling.starts_with(word));
@@ -329,7 +329,7 @@ impl Parser<'_> {
     }
 
     /// Whether a letter that means a verb is more often the beginning of a name, where one types.
-    pub fn is_rather_name(&self, word: &str) -> bool {
+    pub(crate) fn is_rather_name(&self, word: &str) -> bool {
         self.goes_on() && matches!(word, "m" | "t" | "ff")
     }
 

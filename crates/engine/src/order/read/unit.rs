@@ -12,7 +12,7 @@ use chancery_atlas::board::{PowerId, UnitKind};
 
 impl Parser<'_> {
     /// A unit, by letter and place or by place alone, with its nationality where written.
-    pub fn unit(&self, path: &Path) -> Ways<UnitRef> {
+    pub(crate) fn unit(&self, path: &Path) -> Ways<UnitRef> {
         self.bracketed(path, |path| self.bare_unit(path))
     }
 
@@ -60,7 +60,7 @@ impl Parser<'_> {
 
     /// None, or a nation in words; one letter only before a unit letter or a colon, since `F Bre`
     /// is a fleet and `F A Par` a French army.
-    pub fn nation_before(&self, path: &Path) -> Ways<Option<PowerId>> {
+    pub(crate) fn nation_before(&self, path: &Path) -> Ways<Option<PowerId>> {
         let mut ways = vec![(None, path.clone())];
         let Some(word) = self.word(path) else {
             return ways;
@@ -91,7 +91,7 @@ impl Parser<'_> {
 
     /// The kind, and whether it is a pair where that matters: elsewhere the prefix only describes
     /// the fleet.
-    pub fn kind_before(&self, path: &Path) -> Ways<(Option<UnitKind>, bool)> {
+    pub(crate) fn kind_before(&self, path: &Path) -> Ways<(Option<UnitKind>, bool)> {
         let mut ways = vec![((None, false), path.clone())];
         ways.extend(self.pair(path).map(|after| {
             (
@@ -108,7 +108,7 @@ impl Parser<'_> {
     }
 
     /// `A Par (Fr)`; but in `Par (A)` the letter tells the kind that is not written before.
-    pub fn nation_after(&self, unit: UnitRef, path: Path) -> (UnitRef, Path) {
+    pub(crate) fn nation_after(&self, unit: UnitRef, path: Path) -> (UnitRef, Path) {
         let named = || {
             let inside = self.mark(&path, &TokenKind::Open)?;
             let word = self.word(&inside)?;

@@ -30,7 +30,7 @@ pub(in crate::order) enum Section {
 
 impl Section {
     /// The section that a header names: `Builds:`, `Removals:`.
-    pub fn named(word: &str) -> Option<Self> {
+    pub(crate) fn named(word: &str) -> Option<Self> {
         match word {
             "build" | "builds" => Some(Self::Builds),
             "remove" | "removes" | "removal" | "removals" | "disband" | "disbands"
@@ -40,7 +40,7 @@ impl Section {
     }
 
     /// The section that goes on after an order with this verb: `Build A Par, F Bre`.
-    pub const fn begun_by(verb: Verb) -> Option<Self> {
+    pub(crate) const fn begun_by(verb: Verb) -> Option<Self> {
         match verb {
             Verb::Build => Some(Self::Builds),
             Verb::Remove | Verb::Disband => Some(Self::Removals),
@@ -49,7 +49,7 @@ impl Section {
     }
 
     /// The verb to write before a unit of the section.
-    pub const fn verb(self) -> &'static str {
+    pub(crate) const fn verb(self) -> &'static str {
         match self {
             Self::Builds => "build",
             Self::Removals => "remove",
@@ -146,7 +146,7 @@ pub(in crate::order) enum Muster {
 
 impl Muster {
     /// The verb in the house style.
-    pub const fn word(self) -> &'static str {
+    pub(crate) const fn word(self) -> &'static str {
         match self {
             Self::Mobilize => "mobilize",
             Self::Demobilize => "demobilize",

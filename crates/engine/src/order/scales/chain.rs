@@ -16,7 +16,7 @@ const LONGEST_BEGUN: usize = 4;
 impl Parser<'_> {
     /// `F(NTH), F(ENC) & F(MAO) C A(Den) - Por`: one order to all the fleets of a chain, where a
     /// season has time scales.
-    pub fn fleet_chain(&self, path: &Path) -> Ways<Draft> {
+    pub(crate) fn fleet_chain(&self, path: &Path) -> Ways<Draft> {
         if !self.context.in_month() {
             return Vec::new();
         }

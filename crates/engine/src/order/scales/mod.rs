@@ -56,7 +56,7 @@ impl ReadingContext<'_> {
 
 impl ScaleOrder {
     /// The time scale that the order is for: a chain of fleets sails in the second.
-    pub const fn scale(&self) -> Scale {
+    pub(crate) const fn scale(&self) -> Scale {
         match self {
             Self::Scaled { scale, .. } => *scale,
             Self::Chain { .. } => Scale::Second,
@@ -82,7 +82,7 @@ impl ScaleOrder {
     }
 
     /// The unit on the board that it is to, and what that is to do; `None` of a chain.
-    pub const fn to_unit(&self) -> Option<(&UnitRef, &Action)> {
+    pub(crate) const fn to_unit(&self) -> Option<(&UnitRef, &Action)> {
         match self {
             Self::Scaled { unit, action, .. } => Some((unit, action)),
             Self::Chain { .. } => None,
@@ -90,7 +90,7 @@ impl ScaleOrder {
     }
 
     /// The unit that the order is addressed to; of a chain its first fleet.
-    pub fn unit(&self) -> Option<&UnitRef> {
+    pub(crate) fn unit(&self) -> Option<&UnitRef> {
         match self {
             Self::Scaled { unit, .. } => Some(unit),
             Self::Chain { fleets, .. } => fleets.first(),

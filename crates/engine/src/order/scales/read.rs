@@ -10,7 +10,7 @@ use chancery_atlas::board::{ProvinceId, UnitKind};
 
 impl Parser<'_> {
     /// A draft as an order of its time scale.
-    pub fn timed(&self, draft: Draft, mut path: Path) -> (Draft, Path) {
+    pub(crate) fn timed(&self, draft: Draft, mut path: Path) -> (Draft, Path) {
         if !self.context.in_month() {
             return (draft, path);
         }
@@ -50,7 +50,7 @@ impl Parser<'_> {
 
     /// Where the fleet of the order before is to be when the third time scale begins: the sea from
     /// which its army disembarks.
-    pub fn sea_in_turn(&self) -> Option<ProvinceId> {
+    pub(crate) fn sea_in_turn(&self) -> Option<ProvinceId> {
         let sea = match self.after {
             Some(Order::Unit {
                 unit,

@@ -26,7 +26,7 @@ impl ReadingContext<'_> {
 impl Parser<'_> {
     /// What stands between the places of a retreat: also `or`, `else`, `or else -`, where
     /// alternatives are allowed.
-    pub fn alternative(&self, path: &Path) -> Option<Path> {
+    pub(crate) fn alternative(&self, path: &Path) -> Option<Path> {
         let mut after = self.separator(path).or_else(|| self.runs_on(path));
         if !self.context.has_alternatives() {
             return after;

@@ -12,7 +12,7 @@ use chancery_atlas::board::{Place, ProvinceId};
 impl Parser<'_> {
     /// A unit that is somewhere beyond the known world: `F(OB)`, `French A OB`. Its place is none
     /// yet: what follows says where it goes.
-    pub fn unit_beyond(&self, path: &Path) -> Ways<UnitRef> {
+    pub(crate) fn unit_beyond(&self, path: &Path) -> Ways<UnitRef> {
         if !self.context.names_areas() {
             return Vec::new();
         }
@@ -75,7 +75,7 @@ impl Parser<'_> {
     }
 
     /// Why `OB` alone is no place, where it is written.
-    pub fn off_board_alone(&self) -> Option<String> {
+    pub(crate) fn off_board_alone(&self) -> Option<String> {
         let mut words = self.tokens.iter().filter_map(Token::word);
         (self.context.names_areas() && words.any(words::is_off_board)).then(|| {
             "`OB` alone is not a place. Write it as in `F SAO S French F OB - MAO`.".to_owned()

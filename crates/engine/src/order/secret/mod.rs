@@ -21,13 +21,13 @@ pub enum SecretOrder {
 }
 
 impl SecretOrder {
-    pub const fn named(&self) -> ProvinceId {
+    pub(crate) const fn named(&self) -> ProvinceId {
         let Self::Name { area, .. } = self;
         *area
     }
 
     /// Whether it gives an area its name.
-    pub const fn gives_name(&self) -> bool {
+    pub(crate) const fn gives_name(&self) -> bool {
         matches!(self, Self::Name { .. })
     }
 

@@ -19,7 +19,7 @@ pub(super) struct CastBallot {
 }
 
 impl CastBallot {
-    pub const fn new(subject: usize, order: Order) -> Self {
+    pub(crate) const fn new(subject: usize, order: Order) -> Self {
         Self {
             subject,
             order,
@@ -27,7 +27,7 @@ impl CastBallot {
         }
     }
 
-    pub fn is_for(&self, tally: &Tally) -> bool {
+    pub(crate) fn is_for(&self, tally: &Tally) -> bool {
         self.nth == tally.nth && self.order == tally.order
     }
 }

@@ -13,28 +13,28 @@ pub(super) struct Ledger {
 }
 
 impl Ledger {
-    pub const fn new(stakes: Accounts) -> Self {
+    pub(crate) const fn new(stakes: Accounts) -> Self {
         Self {
             stakes,
             changes: Vec::new(),
         }
     }
 
-    pub fn set_holding(&mut self, seat: SeatId, power: PowerId, to: u32, why: Why) {
+    pub(crate) fn set_holding(&mut self, seat: SeatId, power: PowerId, to: u32, why: Why) {
         self.set(seat, Some(power), to, why, |account| {
             account.holdings.get_mut(power.index())
         });
     }
 
-    pub fn set_in_hand(&mut self, seat: SeatId, to: u32, why: Why) {
+    pub(crate) fn set_in_hand(&mut self, seat: SeatId, to: u32, why: Why) {
         self.set(seat, None, to, why, |account| Some(&mut account.in_hand));
     }
 
-    pub fn in_hand(&self, seat: SeatId) -> u32 {
+    pub(crate) fn in_hand(&self, seat: SeatId) -> u32 {
         self.stakes.of(seat).map_or(0, |account| account.in_hand)
     }
 
-    pub fn score(&mut self, seat: SeatId, points: u32) {
+    pub(crate) fn score(&mut self, seat: SeatId, points: u32) {
         if let Some(account) = self.stakes.accounts.get_mut(seat.index()) {
             account.points = account.points.saturating_add(points);
         }

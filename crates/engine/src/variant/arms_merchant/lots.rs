@@ -24,7 +24,7 @@ pub(super) struct LotDrawer<'a> {
 }
 
 impl<'a> LotDrawer<'a> {
-    pub fn new(poll: &Poll<'a>) -> Self {
+    pub(crate) fn new(poll: &Poll<'a>) -> Self {
         Self {
             orders: poll.orders,
             seed: poll.table.rules.seed,
@@ -37,7 +37,7 @@ impl<'a> LotDrawer<'a> {
 
     /// Draws one of the candidates for a power. The table's numbers are taken in the order of
     /// writing, those that are not on the list left out; one candidate alone needs no number.
-    pub fn draw(&mut self, power: PowerId, candidates: Vec<Order>) -> Draw {
+    pub(crate) fn draw(&mut self, power: PowerId, candidates: Vec<Order>) -> Draw {
         let number = self.drawn[power.index()];
         self.drawn[power.index()] += 1;
         let entered = if self.by == Lots::Table && candidates.len() > 1 {
@@ -80,7 +80,7 @@ impl<'a> LotDrawer<'a> {
     }
 
     /// Says of the numbers that were used that they were drawn.
-    pub fn close(self, poll: &mut Poll<'_>) {
+    pub(crate) fn close(self, poll: &mut Poll<'_>) {
         for line in self.used {
             poll.succeeds(line, Reason::Ballots(BallotReason::Drawn));
         }

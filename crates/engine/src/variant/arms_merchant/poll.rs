@@ -28,7 +28,7 @@ pub(super) struct Poll<'a> {
 }
 
 impl<'a> Poll<'a> {
-    pub fn open(
+    pub(crate) fn open(
         table: Table<'a>,
         state: &'a State,
         orders: &'a [Submission],
@@ -54,7 +54,7 @@ impl<'a> Poll<'a> {
 
     /// Counts the ballots about these subjects, with the holdings as they stand. `read` says what
     /// each line of one player's slip for one power means, as [`ballots::read`] asks for it.
-    pub fn count(
+    pub(crate) fn count(
         &mut self,
         subjects: Vec<Subject>,
         read: impl FnMut(PowerId, &[Submission]) -> Vec<Result<CastBallot, VoidReason>>,
@@ -123,7 +123,7 @@ impl<'a> Poll<'a> {
     }
 
     /// What goes to the board: what was followed, and what was drawn.
-    pub fn followed(&self) -> Vec<Submission> {
+    pub(crate) fn followed(&self) -> Vec<Submission> {
         let subjects = self.count.subjects.iter();
         let orders = subjects.flat_map(|subject| {
             let chosen = subject.followed().map(|tally| &tally.order);
@@ -138,11 +138,11 @@ impl<'a> Poll<'a> {
         orders.collect()
     }
 
-    pub fn succeeds(&mut self, line: usize, reason: Reason) {
+    pub(crate) fn succeeds(&mut self, line: usize, reason: Reason) {
         self.verdicts[line] = Verdict::new(Outcome::Succeeds, reason);
     }
 
-    pub fn is_void(&mut self, line: usize, why: VoidReason) {
+    pub(crate) fn is_void(&mut self, line: usize, why: VoidReason) {
         self.verdicts[line] = void(why);
     }
 }

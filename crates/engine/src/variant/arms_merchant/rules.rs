@@ -72,7 +72,7 @@ const SEED: OptionSpec = OptionSpec {
     choices: &[],
 };
 
-pub static OPTIONS: [OptionSpec; ArmsRules::SPECS.len() + 1] = {
+pub(crate) static OPTIONS: [OptionSpec; ArmsRules::SPECS.len() + 1] = {
     let mut options = [SEED; ArmsRules::SPECS.len() + 1];
     let mut i = 0;
     while i < ArmsRules::SPECS.len() {

@@ -82,12 +82,12 @@ impl From<Target> for Bound {
 }
 
 /// What each line is for where a province holds one unit and a season has no time scales.
-pub fn plain(table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<Bound> {
+pub(crate) fn plain(table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<Bound> {
     by(table, state, orders, |line| in_its_place(state, line))
 }
 
 /// The same, where `meant` tells the unit that stands or waits for its retreat, for which a line is.
-pub fn by(
+pub(crate) fn by(
     table: Table<'_>,
     state: &State,
     orders: &[Submission],
@@ -176,7 +176,7 @@ fn land(table: Table<'_>, state: &State, orders: &[Submission], bound: &mut [Bou
 
 /// The unit of its power that a line names by its place: in a retreat phase one that waits before
 /// one that stands.
-pub fn in_its_place(state: &State, line: &Submission) -> Option<UnitId> {
+pub(crate) fn in_its_place(state: &State, line: &Submission) -> Option<UnitId> {
     let named = line.order.unit()?;
     let position = &state.position;
     let is_meant =

@@ -87,7 +87,7 @@ impl MonthOutlook {
 
     /// The fleet that an order, given in the name of a power, has an army board: the one that will be
     /// there when its time scale begins.
-    pub fn boarded(&self, board: &Board, power: PowerId, order: &Order) -> Option<UnitId> {
+    pub(crate) fn boarded(&self, board: &Board, power: PowerId, order: &Order) -> Option<UnitId> {
         let (Some(Action::Board { fleet }), Some(scale)) = (order.action(), order.scale()) else {
             return None;
         };

@@ -11,7 +11,7 @@ use crate::variant::{Bound, Mercator, ScaleStep, State, Table, Target};
 use chancery_atlas::board::{PowerId, ProvinceId, UnitKind};
 
 /// What each line is for, if all goes as ordered.
-pub fn foreseen(table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<Bound> {
+pub(crate) fn foreseen(table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<Bound> {
     let mut bound = as_it_stands(table, state, orders);
     let (board, rules) = (table.board, table.rules);
     if let Some(outlook) = MonthOutlook::of(board, rules, &Mercator, state, orders) {
@@ -32,7 +32,7 @@ pub fn foreseen(table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<B
 }
 
 /// What each line of a month was for, by where the units were when each time scale began.
-pub fn found(
+pub(crate) fn found(
     table: Table<'_>,
     state: &State,
     orders: &[Submission],

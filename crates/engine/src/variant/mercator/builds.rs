@@ -42,7 +42,7 @@ fn nothing_yet(table: Table<'_>, state: &State) -> bool {
 
 /// Builds (positive) or removals of a power: its centres less its units. Armies on polar caps
 /// count, and can't be removed.
-pub fn due(table: Table<'_>, state: &State, power: PowerId) -> i32 {
+pub(crate) fn due(table: Table<'_>, state: &State, power: PowerId) -> i32 {
     if nothing_yet(table, state) {
         return 0;
     }
@@ -66,7 +66,7 @@ pub fn is_open(table: Table<'_>, state: &State) -> bool {
 
 /// What the adjustments of a power come to, with every unit that it may build: at home first, then
 /// in its special provinces, then abroad.
-pub fn adjustment(table: Table<'_>, state: &State, power: PowerId) -> Adjustment {
+pub(crate) fn adjustment(table: Table<'_>, state: &State, power: PowerId) -> Adjustment {
     if state.phase.kind == PhaseKind::SetUp {
         return setup::due(table.board, &state.position, power);
     }
@@ -96,7 +96,7 @@ pub fn adjustment(table: Table<'_>, state: &State, power: PowerId) -> Adjustment
 }
 
 /// How many of the builds due to a power there is room for.
-pub fn usable(table: Table<'_>, state: &State, power: PowerId) -> usize {
+pub(crate) fn usable(table: Table<'_>, state: &State, power: PowerId) -> usize {
     let adjustment = adjustment(table, state, power);
     let due = adjustment.builds();
     let mut sites = adjustment.sites;
@@ -114,7 +114,7 @@ pub fn usable(table: Table<'_>, state: &State, power: PowerId) -> usize {
 
 /// How many builds a unit costs in a province that the power may build in: one is withheld as a
 /// premium abroad.
-pub fn cost(board: &Board, power: PowerId, province: ProvinceId) -> usize {
+pub(crate) fn cost(board: &Board, power: PowerId, province: ProvinceId) -> usize {
     let is_near = ground::is_home(board, power, province)
         || ground::special_of(board, province) == Some(power);
     if is_near { AT_HOME } else { ABROAD }
@@ -140,7 +140,7 @@ fn objection(
 /// Builds of a power in the order in which they are written, until what is due is spent. One that
 /// costs more than is left is void, and the next is tried. Verdicts are put into `verdicts`, beside
 /// their lines.
-pub fn settle(
+pub(crate) fn settle(
     table: Table<'_>,
     state: &State,
     power: PowerId,

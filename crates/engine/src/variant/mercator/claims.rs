@@ -17,18 +17,18 @@ fn needed(board: &Board) -> [usize; 3] {
 
 /// Every power alone, every pair and every trio that could claim the victory, the nearest to it
 /// first.
-pub fn possible(board: &Board, position: &Position) -> Vec<Alliance> {
+pub(crate) fn possible(board: &Board, position: &Position) -> Vec<Alliance> {
     claims::all(board, position, needed(board), 1..=3)
 }
 
 /// Whether a power could win by a claim as the centres are owned now.
-pub fn may_claim(board: &Board, position: &Position, power: PowerId) -> bool {
+pub(crate) fn may_claim(board: &Board, position: &Position, power: PowerId) -> bool {
     claims::qualifies(board, position, needed(board), power)
 }
 
 /// Keeps the claims among the lines of a phase until the season is over, and puts their verdicts in
 /// the place of what they have.
-pub fn keep(state: &mut State, orders: &[Submission], verdicts: &mut [Verdict]) {
+pub(crate) fn keep(state: &mut State, orders: &[Submission], verdicts: &mut [Verdict]) {
     for (order, verdict) in orders.iter().zip(verdicts) {
         let Some(claim) = read(order) else { continue };
         *verdict = if claim.with.len() > 2 || claim.with.contains(&claim.power) {
@@ -94,7 +94,7 @@ pub fn judge(board: &Board, state: &mut State) -> Vec<(Claim, Verdict)> {
 
 /// Says of the claims among the lines of a phase what came of them, where its season is over. Gives
 /// those that were made earlier.
-pub fn tell(
+pub(crate) fn tell(
     orders: &[Submission],
     mut judged: Vec<(Claim, Verdict)>,
     verdicts: &mut [Verdict],

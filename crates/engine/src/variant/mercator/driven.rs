@@ -11,7 +11,7 @@ use chancery_atlas::board::{Board, Place, Terrain, UnitKind};
 
 /// The units driven out wait for the retreats, each army aboard a fleet beside it; who has none
 /// leaves the game. In the settlement stands who stands after the third time scale.
-pub fn wait(board: &Board, month: &SettledMonth, settlement: &mut Settlement) {
+pub(crate) fn wait(board: &Board, month: &SettledMonth, settlement: &mut Settlement) {
     for driven in &month.driven {
         let position = &mut settlement.after.position;
         let army = position

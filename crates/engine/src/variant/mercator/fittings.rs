@@ -5,7 +5,7 @@ use chancery_atlas::board::Board;
 
 /// What is set on the standard board, which is no Mark. Every other board says itself what its Mark
 /// is.
-pub fn by_default(board: &Board) -> Vec<(&'static str, String)> {
+pub(crate) fn by_default(board: &Board) -> Vec<(&'static str, String)> {
     if board.id != "standard" || board.victory.is_some() {
         return Vec::new();
     }
@@ -19,7 +19,7 @@ pub fn by_default(board: &Board) -> Vec<(&'static str, String)> {
 }
 
 /// The fittings, in the order in which they are set.
-pub static FITTINGS: [BoardOption; 9] = [
+pub(crate) static FITTINGS: [BoardOption; 9] = [
     BoardOption {
         name: "canals",
         doc: "Land provinces that an army and fleet may enter. Fleets pass through any province \

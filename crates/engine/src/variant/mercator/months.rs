@@ -24,7 +24,7 @@ const fn build_month(name: &'static str, aliases: &'static [&'static str]) -> Se
 }
 
 /// A board may begin in another year ([`chancery_atlas::board::Board::year`]).
-pub static CALENDAR: Calendar = Calendar {
+pub(crate) static CALENDAR: Calendar = Calendar {
     seasons: &[
         month("January", &["jan"]),
         month("February", &["feb"]),
@@ -45,13 +45,13 @@ pub static CALENDAR: Calendar = Calendar {
 };
 
 /// The year in which a game on the board begins.
-pub fn first_year(board: &Board) -> u16 {
+pub(crate) fn first_year(board: &Board) -> u16 {
     board.year.unwrap_or(CALENDAR.first_year)
 }
 
 /// Which build season of the game a phase belongs to, or comes before: 1 until March of the first
 /// year, 3 for its September.
-pub fn build_season(board: &Board, phase: Phase) -> usize {
+pub(crate) fn build_season(board: &Board, phase: Phase) -> usize {
     let years = usize::from(phase.year.saturating_sub(first_year(board)));
     let builds = |seasons: &[Season]| seasons.iter().filter(|season| season.builds).count();
     years * builds(CALENDAR.seasons)

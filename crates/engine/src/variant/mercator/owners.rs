@@ -9,7 +9,7 @@ use chancery_atlas::board::{Board, ProvinceId};
 
 /// The owners when the game begins: of all of a home country its power, and of special provinces
 /// the power to which they are assigned.
-pub fn at_start(board: &Board, position: &mut Position) {
+pub(crate) fn at_start(board: &Board, position: &mut Position) {
     for province in board
         .province_ids()
         .filter(|&province| ground::is_passed_on(board, province))
@@ -21,7 +21,7 @@ pub fn at_start(board: &Board, position: &mut Position) {
 
 /// Makes true what no move changes: special provinces are their power's, and nobody owns a sea or a
 /// cap.
-pub fn keep(board: &Board, position: &mut Position) {
+pub(crate) fn keep(board: &Board, position: &mut Position) {
     for province in board.province_ids() {
         let owner = &mut position.owners[province.index()];
         match ground::special_of(board, province) {
@@ -40,7 +40,7 @@ pub struct Passing<'a> {
 
 impl<'a> Passing<'a> {
     /// Nobody has been anywhere yet.
-    pub fn new(board: &'a Board) -> Self {
+    pub(crate) fn new(board: &'a Board) -> Self {
         Self {
             board,
             last: vec![None; board.provinces.len()],
@@ -48,13 +48,13 @@ impl<'a> Passing<'a> {
     }
 
     /// A unit is, or comes, somewhere. The later visit counts.
-    pub fn visit(&mut self, unit: Unit, at: ProvinceId, when: Visit) {
+    pub(crate) fn visit(&mut self, unit: Unit, at: ProvinceId, when: Visit) {
         self.last[at.index()] = Some((unit, when));
     }
 
     /// The provinces become their last visitors'; gives those that change hands, in the order of
     /// the board.
-    pub fn take(self, position: &mut Position) -> Vec<Capture> {
+    pub(crate) fn take(self, position: &mut Position) -> Vec<Capture> {
         let mut captures = Vec::new();
         for (centre, last) in self.board.province_ids().zip(self.last) {
             let Some((by, when)) = last else { continue };
@@ -75,7 +75,7 @@ impl<'a> Passing<'a> {
 
 /// Takes over what the units of a month stood in or came through. An army aboard is nowhere: in a
 /// canal the fleet is.
-pub fn pass_through(
+pub(crate) fn pass_through(
     board: &Board,
     before: &Position,
     month: &SettledMonth,

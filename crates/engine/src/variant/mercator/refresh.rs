@@ -9,7 +9,7 @@ use chancery_atlas::board::{Board, Place, Terrain, UnitKind};
 
 /// Armies are aboard fleets in seas and canals, where these are; dislodged units can go where there
 /// is room; nobody owns what nobody can.
-pub fn refresh(table: Table<'_>, position: &mut Position) {
+pub(crate) fn refresh(table: Table<'_>, position: &mut Position) {
     let board = table.board;
     follow_fleets(board, position);
     let Position {

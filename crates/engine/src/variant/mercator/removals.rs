@@ -14,7 +14,7 @@ use chancery_atlas::board::{Board, PowerId, UnitKind};
 
 /// Removals of a power as they are written, at most so many as `owed`; gives how many it still
 /// owes. Verdicts are put into `verdicts`, beside their lines; who goes, into `gone`.
-pub fn by_order(
+pub(crate) fn by_order(
     table: Table<'_>,
     position: &Position,
     (power, owed): (PowerId, usize),
@@ -57,7 +57,7 @@ pub fn by_order(
 }
 
 /// What a power still owes when all powers' written removals are done: what is farthest from home.
-pub fn by_default(
+pub(crate) fn by_default(
     board: &Board,
     position: &Position,
     (power, owed): (PowerId, usize),

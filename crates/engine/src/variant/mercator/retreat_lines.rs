@@ -18,7 +18,7 @@ pub struct RetreatLine {
 
 impl RetreatLine {
     /// Whether it names a place, at whatever coast.
-    pub fn names(&self, place: Place) -> bool {
+    pub(crate) fn names(&self, place: Place) -> bool {
         matches!(&self.goal, LineGoal::To(places) if places.iter().any(|named| named.province == place.province))
     }
 }
@@ -119,7 +119,7 @@ fn judge(
 
 /// The dislodged unit that an order names. `A/F(X)` is the fleet there as `F(X)` is; `A(X)` is the
 /// army aboard it, or one that stood there.
-pub fn addressed(
+pub(crate) fn addressed(
     table: Table<'_>,
     position: &Position,
     submission: &Submission,

@@ -32,7 +32,7 @@ enum RetreatEnd {
 }
 
 /// A retreat phase settled.
-pub fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
+pub(crate) fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
     let position = &state.position;
     let lines = retreat_lines::read(table, position, orders);
     let ends = ends(table.board, position, &lines);

@@ -10,7 +10,7 @@ use crate::variant::{Adjustment, Event, Fate, Settlement, State, Table, season};
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 
 /// How many units a power has still to place.
-pub fn left(board: &Board, position: &Position, power: PowerId) -> usize {
+pub(crate) fn left(board: &Board, position: &Position, power: PowerId) -> usize {
     let placed = position
         .extra
         .iter()
@@ -22,7 +22,7 @@ pub fn left(board: &Board, position: &Position, power: PowerId) -> usize {
 }
 
 /// What a power has to place, and where it may.
-pub fn due(board: &Board, position: &Position, power: PowerId) -> Adjustment {
+pub(crate) fn due(board: &Board, position: &Position, power: PowerId) -> Adjustment {
     let due = left(board, position, power);
     let is_open =
         |province: &ProvinceId| due > 0 && objection(board, position, power, *province).is_none();
@@ -61,7 +61,7 @@ fn objection(
 }
 
 /// The set-up settled. Who places nothing goes without.
-pub fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
+pub(crate) fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
     let mut settlement = season::unchanged(state);
     let position = &mut settlement.after.position;
     for order in orders {

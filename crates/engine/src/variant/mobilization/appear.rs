@@ -19,7 +19,7 @@ pub struct Appearing {
 
 impl Appearing {
     /// The unit leaves its pool and stands on the board.
-    pub fn place(self, position: &mut Position, lines: &mut VerdictLines<'_>) -> Event {
+    pub(crate) fn place(self, position: &mut Position, lines: &mut VerdictLines<'_>) -> Event {
         let to = self.unit.place;
         position.pooled.retain(|pooled| pooled.id != self.unit.id);
         position.place_unit(self.unit);
@@ -41,7 +41,7 @@ impl Appearing {
 /// The units that mobilize, by those of the open lines that `which` takes, in the order of writing.
 /// `position` is the one in which they appear, with the pools as the phase began; `filled` are the
 /// centres in which units appear already.
-pub fn accept(
+pub(crate) fn accept(
     table: Table<'_>,
     position: &Position,
     filled: &[ProvinceId],
@@ -78,7 +78,7 @@ pub fn accept(
 }
 
 /// Of void orders to units that mobilized in this phase, says that this is why.
-pub fn explain_void(lines: &mut VerdictLines<'_>, mobilized: &[Unit]) {
+pub(crate) fn explain_void(lines: &mut VerdictLines<'_>, mobilized: &[Unit]) {
     for (order, verdict) in lines.ruled() {
         let Some(unit) = mobilized.iter().find(|unit| is_about(order, unit)) else {
             continue;

@@ -24,7 +24,7 @@ pub struct Leaving {
 
 impl Leaving {
     /// The unit goes into its pool.
-    pub fn pool(self, position: &mut Position) -> Event {
+    pub(crate) fn pool(self, position: &mut Position) -> Event {
         position.pool_unit(Unit {
             place: Place::of(self.to),
             ..self.unit
@@ -46,7 +46,11 @@ struct Wish {
 
 /// The units that de-mobilize at the beginning of the phase, by their orders. Those lines get their
 /// verdicts, and so do the others for the same units.
-pub fn accept(table: Table<'_>, state: &State, lines: &mut VerdictLines<'_>) -> Vec<Leaving> {
+pub(crate) fn accept(
+    table: Table<'_>,
+    state: &State,
+    lines: &mut VerdictLines<'_>,
+) -> Vec<Leaving> {
     let mut wishes = Vec::new();
     let demobilizing: Vec<_> = lines
         .open()
@@ -239,7 +243,7 @@ impl<'a> Rivals<'a> {
 }
 
 /// Whether an order names by its place a unit of its own power that is not aboard a fleet there.
-pub fn is_about(order: &Submission, unit: &Unit) -> bool {
+pub(crate) fn is_about(order: &Submission, unit: &Unit) -> bool {
     let names = |named: &UnitRef| !named.aboard && named.place.province == unit.place.province;
     order.power == unit.power && order.order.unit().is_some_and(names)
 }

@@ -16,7 +16,7 @@ use chancery_atlas::board::{PowerId, ProvinceId};
 /// Units leave, then orders to mobilize are accepted, then the others move: an accepted unit comes
 /// onto the board if nobody attacks the centre (§3.5), and bounces its own power's moves there if
 /// it does (§3.6).
-pub fn movement(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
+pub(crate) fn movement(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
     let before = &state.position;
     let mut lines = VerdictLines::new(orders);
     let leaving = leave::accept(table, state, &mut lines);
@@ -92,7 +92,7 @@ pub fn movement(table: Table<'_>, state: &State, orders: &[Submission]) -> Settl
 }
 
 /// Dislodged units leave for a pool or retreat (§2.3).
-pub fn retreats(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
+pub(crate) fn retreats(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
     let mut lines = VerdictLines::new(orders);
     lines.void_if(|order| {
         matches!(order.order, Order::Pools(PoolOrder::Mobilize { .. }))
@@ -114,7 +114,7 @@ pub fn retreats(table: Table<'_>, state: &State, orders: &[Submission]) -> Settl
 }
 
 /// Units leave, then are disbanded, then mobilize and are built, in the order of writing.
-pub fn winter(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
+pub(crate) fn winter(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
     let mut lines = VerdictLines::new(orders);
     let leaving = leave::accept(table, state, &mut lines);
     let mut settlement = season::unchanged(state);

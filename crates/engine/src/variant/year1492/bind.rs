@@ -10,7 +10,7 @@ use chancery_atlas::board::UnitKind;
 
 /// Each line with the unit that it is for, in their order, as far as there is one; or why it is
 /// void.
-pub fn bind(
+pub(crate) fn bind(
     table: Table<'_>,
     position: &Position,
     discoveries: &Discoveries,
@@ -60,7 +60,7 @@ fn only_one(position: &Position, submission: &Submission) -> Option<UnitId> {
 }
 
 /// The dislodged unit that a line is for.
-pub fn dislodged(position: &Position, submission: &Submission) -> Option<UnitId> {
+pub(crate) fn dislodged(position: &Position, submission: &Submission) -> Option<UnitId> {
     let at = submission.order.unit()?.place.province;
     let mut dislodged = position.dislodged.iter().map(|dislodged| dislodged.unit);
     dislodged
@@ -70,7 +70,7 @@ pub fn dislodged(position: &Position, submission: &Submission) -> Option<UnitId>
 
 /// What lines are for, given with the units that were found for them. One for which none was
 /// looked for, since it is void, is for a unit in its place that has no line.
-pub fn targets(table: Table<'_>, state: &State, given: &[Submission]) -> Vec<Bound> {
+pub(crate) fn targets(table: Table<'_>, state: &State, given: &[Submission]) -> Vec<Bound> {
     let position = &state.position;
     let found = |line: &Submission| line.order.unit().and_then(|unit| unit.id);
     let taken: Vec<UnitId> = given.iter().filter_map(found).collect();

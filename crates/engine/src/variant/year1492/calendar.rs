@@ -3,7 +3,7 @@
 use crate::calendar::{Calendar, PhaseKind, Season};
 
 /// The first move is that of Spring 1492 (rule 2).
-pub static CALENDAR: Calendar = Calendar {
+pub(crate) static CALENDAR: Calendar = Calendar {
     seasons: &[
         Season::SPRING,
         Season {

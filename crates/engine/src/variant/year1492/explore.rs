@@ -32,7 +32,7 @@ struct Lookout {
 
 /// What a player's units saw, in the order in which he is told; he knows it from now on. Also the
 /// areas that one entered for the first time.
-pub fn explore(
+pub(crate) fn explore(
     passage: Passage<'_>,
     power: PowerId,
     discoveries: &mut Discoveries,
@@ -101,7 +101,7 @@ pub fn explore(
 }
 
 /// Every player knows what adjoins the areas where his units stand, without being told.
-pub fn silently(board: &Board, position: &Position, discoveries: &mut Discoveries) {
+pub(crate) fn silently(board: &Board, position: &Position, discoveries: &mut Discoveries) {
     let Discoveries { players, areas, .. } = discoveries;
     let waiting = position.dislodged.iter().map(|dislodged| dislodged.unit);
     let units: Vec<Unit> = position.units.iter().copied().chain(waiting).collect();
@@ -152,7 +152,7 @@ fn disclosed(board: &Board, at: ProvinceId) -> impl Iterator<Item = ProvinceId> 
 }
 
 /// The chart of one who knows these areas; `None` where nothing lies beyond.
-pub fn atlas(board: &Board, known: &[ProvinceId]) -> Option<Atlas> {
+pub(crate) fn atlas(board: &Board, known: &[ProvinceId]) -> Option<Atlas> {
     board
         .beyond
         .as_ref()
@@ -160,7 +160,7 @@ pub fn atlas(board: &Board, known: &[ProvinceId]) -> Option<Atlas> {
 }
 
 /// By what provinces are listed on a chart.
-pub fn key(atlas: Option<&Atlas>, province: ProvinceId) -> impl Ord + use<> {
+pub(crate) fn key(atlas: Option<&Atlas>, province: ProvinceId) -> impl Ord + use<> {
     (atlas.and_then(|atlas| atlas.position(province)), province)
 }
 

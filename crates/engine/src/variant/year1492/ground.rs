@@ -5,12 +5,12 @@ use chancery_atlas::board::{Board, ProvinceId};
 
 /// Whether who enters a province is told what adjoins it: one at the edge of the known world, or
 /// beyond (rule 4).
-pub fn is_outpost(board: &Board, province: ProvinceId) -> bool {
+pub(crate) fn is_outpost(board: &Board, province: ProvinceId) -> bool {
     board.is_beyond(province) || board.province(province).edge
 }
 
 /// The provinces that an army or a fleet, at whatever coast, can come to from one, sorted.
-pub fn neighbours(board: &Board, of: ProvinceId) -> Vec<ProvinceId> {
+pub(crate) fn neighbours(board: &Board, of: ProvinceId) -> Vec<ProvinceId> {
     let mut beside = [board.army_moves(of), board.waters(of), board.shores(of)].concat();
     beside.sort_unstable();
     beside.dedup();
@@ -18,13 +18,13 @@ pub fn neighbours(board: &Board, of: ProvinceId) -> Vec<ProvinceId> {
 }
 
 /// The areas beyond the known world that adjoin a province, sorted.
-pub fn beyond(board: &Board, of: ProvinceId) -> impl Iterator<Item = ProvinceId> + '_ {
+pub(crate) fn beyond(board: &Board, of: ProvinceId) -> impl Iterator<Item = ProvinceId> + '_ {
     neighbours(board, of)
         .into_iter()
         .filter(|&area| board.is_beyond(area))
 }
 
 /// The supply centres beyond the known world.
-pub fn centres_beyond(board: &Board) -> impl Iterator<Item = ProvinceId> + '_ {
+pub(crate) fn centres_beyond(board: &Board) -> impl Iterator<Item = ProvinceId> + '_ {
     board.centres().filter(|&centre| board.is_beyond(centre))
 }

@@ -11,7 +11,11 @@ use chancery_atlas::board::{Board, Place};
 /// place, as one that can't be read takes none. Only armies may be sent there, for a foreign fleet
 /// may take them along, or their own have sailed: whether they get there is for the resolver to
 /// say.
-pub fn refuse(board: &Board, discoveries: &Discoveries, order: &Submission) -> Option<VoidReason> {
+pub(crate) fn refuse(
+    board: &Board,
+    discoveries: &Discoveries,
+    order: &Submission,
+) -> Option<VoidReason> {
     let Order::Unit { unit, action } = &order.order else {
         return None;
     };
@@ -37,7 +41,11 @@ pub fn refuse(board: &Board, discoveries: &Discoveries, order: &Submission) -> O
 
 /// An order as its player can mean it: a unit that comes from an area which he does not know, by
 /// whatever name, is one from `OB`.
-pub fn understood(board: &Board, discoveries: &Discoveries, order: &Submission) -> Submission {
+pub(crate) fn understood(
+    board: &Board,
+    discoveries: &Discoveries,
+    order: &Submission,
+) -> Submission {
     let mut order = order.clone();
     if let Order::Unit {
         action: Action::SupportMove { unit, to },

@@ -4,7 +4,7 @@ use crate::discovery::Discoveries;
 use chancery_atlas::board::{Board, Called, Familiar, PowerId, ProvinceId};
 
 /// The board with the names of the game; areas without one are called as the game master drew them.
-pub fn renamed(board: &Board, discoveries: &Discoveries) -> Board {
+pub(crate) fn renamed(board: &Board, discoveries: &Discoveries) -> Board {
     board.renamed(
         board
             .provinces_beyond()
@@ -14,7 +14,7 @@ pub fn renamed(board: &Board, discoveries: &Discoveries) -> Board {
 
 /// The same to a player, with his labels and without what only the game master knows; what he does
 /// not know goes behind what he knows.
-pub fn spoken(board: &Board, discoveries: &Discoveries, power: PowerId) -> Board {
+pub(crate) fn spoken(board: &Board, discoveries: &Discoveries, power: PowerId) -> Board {
     let all = |familiar: &dyn Fn(ProvinceId) -> Familiar| {
         board.renamed(board.provinces_beyond().map(|area| {
             (
@@ -66,7 +66,7 @@ fn called(
 }
 
 /// What a player calls an area: by its name, or else by his label.
-pub fn to_player(
+pub(crate) fn to_player(
     board: &Board,
     discoveries: &Discoveries,
     power: PowerId,

@@ -21,7 +21,7 @@ struct NameProposal<'a> {
 
 /// Names areas. Of several proposals for one area in a phase the first that stands is taken, but
 /// the game master's own goes before all; it counts as a player's whose proposal it repeats.
-pub fn settle(board: &Board, discoveries: &mut Discoveries, lines: &mut VerdictLines<'_>) {
+pub(crate) fn settle(board: &Board, discoveries: &mut Discoveries, lines: &mut VerdictLines<'_>) {
     let mut proposals: Vec<NameProposal<'_>> = lines
         .open()
         .filter_map(|(line, order)| read(board, line, order))
@@ -62,7 +62,7 @@ pub fn settle(board: &Board, discoveries: &mut Discoveries, lines: &mut VerdictL
 
 /// Gives the names on a player's own slip, so that its other lines can say them. What can't be given
 /// is left out.
-pub fn on_slip(board: &Board, discoveries: &mut Discoveries, slip: &[Submission]) {
+pub(crate) fn on_slip(board: &Board, discoveries: &mut Discoveries, slip: &[Submission]) {
     for proposal in slip.iter().filter_map(|order| read(board, 0, order)) {
         let NameProposal { by, area, .. } = proposal;
         if !may_name(board, discoveries, &proposal) {

@@ -8,7 +8,7 @@ use chancery_atlas::board::{Board, Native};
 
 /// Looks at native armies that were not looked at before: one is mobile if the area in which it
 /// stands is marked so.
-pub fn count(board: &Board, position: &Position, discoveries: &mut Discoveries) {
+pub(crate) fn count(board: &Board, position: &Position, discoveries: &mut Discoveries) {
     let natives = position
         .units
         .iter()
@@ -35,12 +35,12 @@ pub fn count(board: &Board, position: &Position, discoveries: &mut Discoveries) 
 }
 
 /// Whether the game master may order a native army.
-pub fn is_mobile(discoveries: &Discoveries, army: UnitId) -> bool {
+pub(crate) fn is_mobile(discoveries: &Discoveries, army: UnitId) -> bool {
     discoveries.mobile.binary_search(&army).is_ok()
 }
 
 /// Why an order to natives is void by itself: the army does not move, and does nothing but stand.
-pub fn refuse(
+pub(crate) fn refuse(
     board: &Board,
     position: &Position,
     discoveries: &Discoveries,

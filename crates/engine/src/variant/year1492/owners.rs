@@ -20,7 +20,7 @@ pub fn needed(board: &Board) -> usize {
 }
 
 /// The victory of the power that owns so many.
-pub fn ending(board: &Board, position: &Position) -> Option<Ending> {
+pub(crate) fn ending(board: &Board, position: &Position) -> Option<Ending> {
     let needed = needed(board);
     Ending::won(
         board

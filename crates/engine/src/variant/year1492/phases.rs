@@ -13,7 +13,7 @@ use crate::variant::{Bound, Event, Fate, Settlement, State, Table, season, stand
 use chancery_atlas::board::{PowerId, ProvinceId};
 
 /// A phase settled, but for the way to the next one.
-pub fn settle(
+pub(crate) fn settle(
     table: Table<'_>,
     state: &State,
     mut discoveries: Discoveries,
@@ -50,7 +50,7 @@ pub fn settle(
 }
 
 /// What each line of a phase is for.
-pub fn bind(
+pub(crate) fn bind(
     table: Table<'_>,
     state: &State,
     mut discoveries: Discoveries,

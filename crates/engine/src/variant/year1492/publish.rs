@@ -8,7 +8,7 @@ use chancery_atlas::board::{PowerId, ProvinceId};
 
 /// Makes public what all players know by now. Gives these areas in the order of the public's chart,
 /// and those of them that have no name.
-pub fn publish(
+pub(crate) fn publish(
     table: Table<'_>,
     discoveries: &mut Discoveries,
 ) -> (Vec<ProvinceId>, Vec<ProvinceId>) {

@@ -9,7 +9,7 @@ use crate::variant::Capture;
 use chancery_atlas::board::{Board, PowerId, ProvinceId};
 
 /// Players saw these areas in a phase, when those in `charted` were known to somebody.
-pub fn discover(
+pub(crate) fn discover(
     board: &Board,
     rules: &HouseRules,
     phase: Phase,
@@ -38,7 +38,7 @@ pub fn discover(
 }
 
 /// A power's unit dislodged another's, or the natives', from an area.
-pub fn dislodge(
+pub(crate) fn dislodge(
     board: &Board,
     rules: &HouseRules,
     power: PowerId,
@@ -52,7 +52,7 @@ pub fn dislodge(
 }
 
 /// Centres changed hands.
-pub fn capture(
+pub(crate) fn capture(
     board: &Board,
     rules: &HouseRules,
     captures: &[Capture],
@@ -93,7 +93,7 @@ fn conquer(
 }
 
 /// The area has got a name, from a player or from the game master.
-pub fn use_up(lore: &mut AreaLore, by: Option<PowerId>) {
+pub(crate) fn use_up(lore: &mut AreaLore, by: Option<PowerId>) {
     let conqueror = lore
         .conqueror
         .filter(|&power| Some(power) != by && lore.may_name.contains(&power));

@@ -44,7 +44,7 @@ pub fn choose(
 
 /// The abbreviation that is proposed to a player for a name that he gives. It depends only on the
 /// names that he knows: else it would tell of the hidden ones.
-pub fn propose(
+pub(crate) fn propose(
     board: &Board,
     discoveries: &Discoveries,
     area: ProvinceId,

@@ -11,7 +11,7 @@ use crate::variant::Table;
 use chancery_atlas::board::{Board, UnitKind};
 
 /// The native armies of the world, put on the board.
-pub fn place_natives(board: &Board, position: &mut Position) {
+pub(crate) fn place_natives(board: &Board, position: &mut Position) {
     let Some(natives) = board.natives else { return };
     for &(kind, place) in &board.power(natives).start {
         debug_assert_eq!(kind, UnitKind::Army);
@@ -20,7 +20,7 @@ pub fn place_natives(board: &Board, position: &mut Position) {
 }
 
 /// What is known when the units of a game stand so, and no move has been made.
-pub fn discoveries(table: Table<'_>, position: &Position) -> Discoveries {
+pub(crate) fn discoveries(table: Table<'_>, position: &Position) -> Discoveries {
     let board = table.board;
     let by_game_master = Year1492Rules::of(&table.rules.own).naming == NamingRule::Gm;
     let lore = |province| {
@@ -50,7 +50,7 @@ pub fn discoveries(table: Table<'_>, position: &Position) -> Discoveries {
 
 /// Makes true again what follows from where units stand, after some were set by hand: who is
 /// somewhere has been there, without a word to him.
-pub fn refresh(table: Table<'_>, position: &Position, discoveries: &mut Discoveries) {
+pub(crate) fn refresh(table: Table<'_>, position: &Position, discoveries: &mut Discoveries) {
     natives::count(table.board, position, discoveries);
     let is_left = |id| position.unit(id).is_some();
     for treasure in &mut discoveries.treasures {

@@ -5,7 +5,7 @@ use chancery_atlas::board::{Board, ProvinceId};
 
 /// The names of areas he knows that he has not been told, each with what it was called before; he
 /// has been told of them now. Of areas that are `new` to him he learns the name with the rest.
-pub fn names(
+pub(crate) fn names(
     board: &Board,
     areas: &[AreaLore],
     knowledge: &mut Knowledge,
@@ -23,7 +23,7 @@ pub fn names(
 }
 
 /// He knows what some areas are called, without being told.
-pub fn mark_known(
+pub(crate) fn mark_known(
     board: &Board,
     areas: &[AreaLore],
     knowledge: &mut Knowledge,

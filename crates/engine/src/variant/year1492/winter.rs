@@ -14,7 +14,7 @@ use crate::variant::{Settlement, State, Table, season};
 use chancery_atlas::board::{Board, PowerId, UnitKind};
 
 /// What a power may build or must remove.
-pub fn entitlement(
+pub(crate) fn entitlement(
     board: &Board,
     position: &Position,
     discoveries: &Discoveries,
@@ -34,7 +34,7 @@ pub fn is_open(board: &Board, position: &Position, discoveries: &Discoveries) ->
 
 /// Builds and removals settled. A removal that nobody ordered is that of the unit farthest from
 /// home.
-pub fn settle(
+pub(crate) fn settle(
     table: Table<'_>,
     state: &State,
     discoveries: &mut Discoveries,

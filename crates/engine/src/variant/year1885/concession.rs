@@ -11,7 +11,7 @@ use crate::variant::{Settlement, State, Table, season};
 use chancery_atlas::board::{Board, PowerId};
 
 /// The game ended by a concession, if there is one: nothing else of the phase is settled.
-pub fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> Option<Settlement> {
+pub(crate) fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> Option<Settlement> {
     let conceded = orders.iter().find_map(|order| {
         to(order).filter(|to| {
             !to.is_empty() && objection(table.board, &state.position, orders, to).is_none()
@@ -34,7 +34,12 @@ pub fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> Option<
 }
 
 /// Says of the concessions of a phase in which the game goes on why they come to nothing.
-pub fn refuse(board: &Board, position: &Position, orders: &[Submission], verdicts: &mut [Verdict]) {
+pub(crate) fn refuse(
+    board: &Board,
+    position: &Position,
+    orders: &[Submission],
+    verdicts: &mut [Verdict],
+) {
     for (order, verdict) in orders.iter().zip(verdicts) {
         if let Some(why) = to(order).and_then(|to| objection(board, position, orders, to)) {
             *verdict = Verdict::new(Outcome::Void, Reason::Void(why));

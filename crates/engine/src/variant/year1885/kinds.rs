@@ -14,7 +14,7 @@ use chancery_atlas::board::{Board, Place, PowerId, UnitKind};
 const FLEETS: [&str; 2] = ["stp", "sev"];
 
 /// The kind of a unit of free kind that nobody chose.
-pub fn by_default(board: &Board, unit: &Unit) -> UnitKind {
+pub(crate) fn by_default(board: &Board, unit: &Unit) -> UnitKind {
     let id = &board.province(unit.place.province).id;
     if FLEETS.contains(&id.as_str()) {
         UnitKind::Fleet
@@ -24,13 +24,13 @@ pub fn by_default(board: &Board, unit: &Unit) -> UnitKind {
 }
 
 /// The units of free kind of which a power has still to say what they are.
-pub fn open_to(position: &Position, power: PowerId) -> impl Iterator<Item = &Unit> {
+pub(crate) fn open_to(position: &Position, power: PowerId) -> impl Iterator<Item = &Unit> {
     let is_open = |unit: &&Unit| position.free_kind(unit.id).is_some_and(|free| !free.chosen);
     position.units_of(power).filter(is_open)
 }
 
 /// The set-up settled: kinds are chosen, once each.
-pub fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
+pub(crate) fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
     let mut settlement = season::unchanged(state);
     let verdict = |order| match choose(table.board, &mut settlement.after.position, order) {
         Ok(()) => Verdict::new(Outcome::Succeeds, Reason::Kinds(KindReason::Chosen)),
@@ -94,7 +94,7 @@ fn set(board: &Board, position: &mut Position, id: UnitId, kind: UnitKind) {
 
 /// The first move opened: whose kind was not chosen is what its own order calls it, else what it is
 /// by default. Gives the position with all kinds known, and what was settled by default.
-pub fn open(
+pub(crate) fn open(
     board: &Board,
     position: &Position,
     orders: &[Submission],
@@ -130,7 +130,7 @@ fn named(unit: &Unit, orders: &[Submission]) -> Option<UnitKind> {
 
 /// The orders as if everybody had known the kinds of these units: others could not, so that a wrong
 /// letter, or none, does them no harm.
-pub fn forgive(opened: &Position, orders: &[Submission]) -> Vec<Submission> {
+pub(crate) fn forgive(opened: &Position, orders: &[Submission]) -> Vec<Submission> {
     let secret: Vec<&Unit> = opened
         .units
         .iter()

@@ -36,7 +36,7 @@ const fn builds(name: &'static str, aliases: &'static [&'static str]) -> Season 
 }
 
 /// The months, from January 1885; before it the kinds of free units are chosen.
-pub static CALENDAR: Calendar = Calendar {
+pub(crate) static CALENDAR: Calendar = Calendar {
     seasons: &[
         spring("January", &["jan"]),
         fall("February", &["feb"]),
@@ -57,12 +57,12 @@ pub static CALENDAR: Calendar = Calendar {
 };
 
 /// Whether units move in a season of the calendar that has moves.
-pub fn moves(rules: Year1885Rules, season: &Season) -> bool {
+pub(crate) fn moves(rules: Year1885Rules, season: &Season) -> bool {
     season.moves && (!season.builds || rules.build_months == BuildMonths::MoveAndBuild)
 }
 
 /// Whether a season's move is a Fall-type one, after which centres change hands.
-pub fn is_fall(rules: Year1885Rules, season: &Season) -> bool {
+pub(crate) fn is_fall(rules: Year1885Rules, season: &Season) -> bool {
     match rules.build_months {
         BuildMonths::BuildsOnly => season.takes_ownership,
         BuildMonths::MoveAndBuild => season.builds,

@@ -11,7 +11,7 @@ use chancery_atlas::board::{Board, PowerId, UnitKind};
 /// The power's units in the order in which they are proposed, but for those already removed: such
 /// as guard no centre first, then the farthest from home, then fleets before armies, then by the
 /// name of the space. Of a fleet with an army aboard the army is taken.
-pub fn proposed(
+pub(crate) fn proposed(
     board: &Board,
     position: &Position,
     power: PowerId,

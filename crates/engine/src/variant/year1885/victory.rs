@@ -14,7 +14,7 @@ use chancery_atlas::board::{Board, PowerId};
 /// The centres with which one power, two and three win, where the board says nothing else.
 const CENTRES: [usize; 3] = [24, 34, 38];
 
-pub fn alone(board: &Board, position: &Position) -> Option<PowerId> {
+pub(crate) fn alone(board: &Board, position: &Position) -> Option<PowerId> {
     let [enough, ..] = board.victory.unwrap_or(CENTRES);
     board
         .power_ids()
@@ -22,13 +22,13 @@ pub fn alone(board: &Board, position: &Position) -> Option<PowerId> {
 }
 
 /// The same as the end of a game.
-pub fn ending(board: &Board, position: &Position) -> Option<Ending> {
+pub(crate) fn ending(board: &Board, position: &Position) -> Option<Ending> {
     Ending::won(alone(board, position).map(SeatId::of))
 }
 
 /// Every pair and every trio of the powers that own centres, those first that lack the fewest; of
 /// equals pairs, then the larger total.
-pub fn alliances(table: Table<'_>, position: &Position) -> Vec<Alliance> {
+pub(crate) fn alliances(table: Table<'_>, position: &Position) -> Vec<Alliance> {
     match Year1885Rules::of(&table.rules.own).alliance_victory {
         AllianceVictory::Off => Vec::new(),
         AllianceVictory::On => claims::all(
@@ -41,7 +41,7 @@ pub fn alliances(table: Table<'_>, position: &Position) -> Vec<Alliance> {
 }
 
 /// Whether some power could claim a victory together with others; or this one could.
-pub fn may_claim(table: Table<'_>, position: &Position, power: Option<PowerId>) -> bool {
+pub(crate) fn may_claim(table: Table<'_>, position: &Position, power: Option<PowerId>) -> bool {
     let mut qualifying = alliances(table, position)
         .into_iter()
         .take_while(|alliance| alliance.lacks == 0);
@@ -51,7 +51,7 @@ pub fn may_claim(table: Table<'_>, position: &Position, power: Option<PowerId>) 
 /// Looks at the claims among the lines of an adjustment phase, and puts their verdicts in the place
 /// of what they have. Gives the winners: of several alliances whose members all claim, a pair
 /// before a trio, then the larger total, then the first in the order of powers.
-pub fn claim(
+pub(crate) fn claim(
     table: Table<'_>,
     position: &Position,
     orders: &[Submission],

@@ -12,7 +12,7 @@ use chancery_engine::order::{Action, Order, UnitRef};
 use chancery_engine::position::Unit;
 
 /// The fleets that an army could board.
-pub fn boardings(outlook: &Outlook<'_>, unit: &Unit) -> Vec<Action> {
+pub(crate) fn boardings(outlook: &Outlook<'_>, unit: &Unit) -> Vec<Action> {
     let Some(army) = outlook
         .field
         .occupant(unit.place.province)
@@ -37,7 +37,7 @@ pub fn boardings(outlook: &Outlook<'_>, unit: &Unit) -> Vec<Action> {
 
 /// Where the army of a pair could land: from the sea where the fleet stands, and from the one that
 /// it is ordered to.
-pub fn landings(outlook: &Outlook<'_>, pair: &Pair) -> Vec<Order> {
+pub(crate) fn landings(outlook: &Outlook<'_>, pair: &Pair) -> Vec<Order> {
     let start = pair.fleet.place.province;
     let here = (!boards_in_place(outlook, pair, start)).then_some(start);
     let seas = here.into_iter().chain(pair.bound_for);
@@ -65,7 +65,7 @@ fn boards_in_place(outlook: &Outlook<'_>, pair: &Pair, from: ProvinceId) -> bool
 }
 
 /// The landings that a unit which can support into these provinces could support.
-pub fn supports(outlook: &Outlook<'_>, into: &[ProvinceId], actions: &mut Vec<Action>) {
+pub(crate) fn supports(outlook: &Outlook<'_>, into: &[ProvinceId], actions: &mut Vec<Action>) {
     if !outlook.carrying {
         return;
     }
@@ -94,7 +94,7 @@ pub fn supports(outlook: &Outlook<'_>, into: &[ProvinceId], actions: &mut Vec<Ac
 
 /// A convoy as it is ordered here: over one sea, as a Fast Ferry; where the letter `C` is none, as
 /// a plain convoy besides.
-pub fn convoys(
+pub(crate) fn convoys(
     outlook: &Outlook<'_>,
     army: &Unit,
     to: Place,
@@ -110,7 +110,7 @@ pub fn convoys(
 
 /// Orders that can't be carried out, for slips on which they are written: to board any fleet, and
 /// to land anywhere once that is said.
-pub fn anywhere(outlook: &Outlook<'_>, unit: &Unit, typed: &Unfinished<'_>) -> Vec<Order> {
+pub(crate) fn anywhere(outlook: &Outlook<'_>, unit: &Unit, typed: &Unfinished<'_>) -> Vec<Order> {
     if !outlook.carrying {
         return Vec::new();
     }
@@ -139,7 +139,7 @@ pub fn anywhere(outlook: &Outlook<'_>, unit: &Unit, typed: &Unfinished<'_>) -> V
 }
 
 /// A landing in every province, of the army that a fleet carries, or that it is.
-pub fn landings_anywhere(outlook: &Outlook<'_>, unit: &Unit) -> Vec<Order> {
+pub(crate) fn landings_anywhere(outlook: &Outlook<'_>, unit: &Unit) -> Vec<Order> {
     let Some(pair) = outlook
         .pairs
         .of_fleet(unit.id)
@@ -157,7 +157,7 @@ pub fn landings_anywhere(outlook: &Outlook<'_>, unit: &Unit) -> Vec<Order> {
 }
 
 /// Supports of landings anywhere, as far as the army, and something more, was typed.
-pub fn supports_anywhere(outlook: &Outlook<'_>, typed: &Unfinished<'_>) -> Vec<Action> {
+pub(crate) fn supports_anywhere(outlook: &Outlook<'_>, typed: &Unfinished<'_>) -> Vec<Action> {
     let armies = outlook
         .position
         .aboard
@@ -182,7 +182,7 @@ pub fn supports_anywhere(outlook: &Outlook<'_>, typed: &Unfinished<'_>) -> Vec<A
 /// not board and land in one sea.
 ///
 /// `at` is the unit at the cursor, which the order is for.
-pub fn is_barred(outlook: &Outlook<'_>, at: Option<&Unit>, order: &Order) -> bool {
+pub(crate) fn is_barred(outlook: &Outlook<'_>, at: Option<&Unit>, order: &Order) -> bool {
     let Order::Unit { unit, action } = order else {
         return false;
     };

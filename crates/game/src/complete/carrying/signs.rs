@@ -8,7 +8,7 @@ use chancery_engine::order::{Action, Order, UnitRef};
 use chancery_engine::position::Unit;
 
 /// The signs of a boarding.
-pub fn boarding(outlook: &Outlook<'_>, unit: &Unit, fleet: UnitRef, note: Note<'_>) {
+pub(crate) fn boarding(outlook: &Outlook<'_>, unit: &Unit, fleet: UnitRef, note: Note<'_>) {
     note(Sign::Board, 1.0);
     leaving(outlook, unit, note);
     let sea = fleet.place.province;
@@ -24,7 +24,7 @@ pub fn boarding(outlook: &Outlook<'_>, unit: &Unit, fleet: UnitRef, note: Note<'
 }
 
 /// The signs of what a fleet does with an army aboard, or coming aboard.
-pub fn of_fleet(outlook: &Outlook<'_>, unit: &Unit, action: &Action, note: Note<'_>) {
+pub(crate) fn of_fleet(outlook: &Outlook<'_>, unit: &Unit, action: &Action, note: Note<'_>) {
     let Some(pair) = outlook.pairs.of_fleet(unit.id) else {
         return;
     };
@@ -42,7 +42,7 @@ pub fn of_fleet(outlook: &Outlook<'_>, unit: &Unit, action: &Action, note: Note<
 }
 
 /// The signs of a landing.
-pub fn landing(outlook: &Outlook<'_>, order: &Order, note: Note<'_>) {
+pub(crate) fn landing(outlook: &Outlook<'_>, order: &Order, note: Note<'_>) {
     let Order::Unit {
         unit,
         action: Action::Land { to, .. },
@@ -82,7 +82,7 @@ pub fn landing(outlook: &Outlook<'_>, order: &Order, note: Note<'_>) {
 }
 
 /// The signs of the support of a landing.
-pub fn supported_landing(
+pub(crate) fn supported_landing(
     outlook: &Outlook<'_>,
     unit: &Unit,
     named: UnitRef,

@@ -8,7 +8,11 @@ use chancery_engine::position::Position;
 /// The other halves of a power's boardings between army and fleet of two powers, and the moves that
 /// it expects of foreign fleets with its armies aboard, where their owners have not ordered
 /// otherwise.
-pub fn halves(position: &Position, power: PowerId, orders: &[Submission]) -> Vec<Submission> {
+pub(crate) fn halves(
+    position: &Position,
+    power: PowerId,
+    orders: &[Submission],
+) -> Vec<Submission> {
     let own = orders.iter().filter(|given| given.power == power);
     let supposed = own.filter_map(|given| match &given.order {
         order @ Order::Scales(ScaleOrder::Scaled { .. }) => boarding(position, power, order),

@@ -80,7 +80,7 @@ pub struct SeenMonth<'a> {
 
 impl<'a> SeenMonth<'a> {
     /// The month of a query; `None` where nothing is ordered in time scales.
-    pub fn of(query: &Query<'a>, unit: Option<&Unit>) -> Option<Self> {
+    pub(crate) fn of(query: &Query<'a>, unit: Option<&Unit>) -> Option<Self> {
         let (mut orders, _) = if query.variant.has_scales() {
             query.sheet.submissions()
         } else {
@@ -134,7 +134,7 @@ impl<'a> SeenMonth<'a> {
     }
 
     /// What could make sense for the unit at the cursor, in all time scales.
-    pub fn sensible(&self) -> &[Order] {
+    pub(crate) fn sensible(&self) -> &[Order] {
         self.sensible.get_or_init(|| self.find_sensible())
     }
 
@@ -157,7 +157,7 @@ impl<'a> SeenMonth<'a> {
 
     /// What can't be carried out, for slips on which it is written: the same under another kind,
     /// and moves to everywhere.
-    pub fn anything(&self) -> Vec<Order> {
+    pub(crate) fn anything(&self) -> Vec<Order> {
         let Some(seen) = self.unit.and_then(|unit| self.seen(unit.id, Scale::Second)) else {
             return Vec::new();
         };

@@ -7,7 +7,12 @@ use chancery_engine::position::Unit;
 
 /// The orders that say of a treasure whether it is taken along, where the unit holds one and that
 /// much was typed: seldom is it said.
-pub fn said(query: &Query<'_>, outlook: &Outlook<'_>, unit: &Unit, orders: &[Order]) -> Vec<Order> {
+pub(crate) fn said(
+    query: &Query<'_>,
+    outlook: &Outlook<'_>,
+    unit: &Unit,
+    orders: &[Order],
+) -> Vec<Order> {
     if !query.text.to_lowercase().contains(" w") || !holds(query, outlook, unit) {
         return Vec::new();
     }

@@ -56,7 +56,7 @@ impl Comparison {
 
 /// What is otherwise in a settlement of the same orders by other rules, a sentence each without a
 /// full stop: first what becomes of the orders, then how the board stands.
-pub fn otherwise_settled(
+pub(crate) fn otherwise_settled(
     setup: &Setup,
     board: &Board,
     other: &Turn,
@@ -71,7 +71,11 @@ pub fn otherwise_settled(
 }
 
 /// What of one list is not in another, one for one.
-pub fn without<'a, T>(of: &'a [T], other: &'a [T], is_same: impl Fn(&T, &T) -> bool) -> Vec<&'a T> {
+pub(crate) fn without<'a, T>(
+    of: &'a [T],
+    other: &'a [T],
+    is_same: impl Fn(&T, &T) -> bool,
+) -> Vec<&'a T> {
     let mut left: Vec<&T> = other.iter().collect();
     let is_gone = |item: &&T| match left.iter().position(|other| is_same(item, other)) {
         Some(at) => {
@@ -85,7 +89,7 @@ pub fn without<'a, T>(of: &'a [T], other: &'a [T], is_same: impl Fn(&T, &T) -> b
 
 /// Lines that came out otherwise: that no longer fit, that fit now; of orders, also those that
 /// succeed or fail now.
-pub fn results(
+pub(crate) fn results(
     setup: &Setup,
     board: &Board,
     (now, former): (&Turn, &Turn),
@@ -153,7 +157,7 @@ fn why_void(
 }
 
 /// Where other ballots are followed than before.
-pub fn followed(board: &Board, now: &Turn, former: &Turn) -> Vec<String> {
+pub(crate) fn followed(board: &Board, now: &Turn, former: &Turn) -> Vec<String> {
     let orders = |turn: &Turn, power: PowerId| -> Vec<String> {
         let count = turn.settlement.count.as_deref();
         let followed = count
@@ -191,7 +195,7 @@ fn otherwise(who: &str, verb: &str, now: &[String], former: &[String]) -> Option
 /// What differs between two states of the game after a phase. Where they are not of one phase, one
 /// may stand before its season is reckoned and the other after it: then only their pieces are
 /// compared, and an ending that there is.
-pub fn states(
+pub(crate) fn states(
     setup: &Setup,
     board: &Board,
     (now, former): (&State, &State),

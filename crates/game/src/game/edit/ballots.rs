@@ -32,7 +32,7 @@ pub enum BallotEdit {
 }
 
 impl BallotEdit {
-    pub const fn seat(&self) -> SeatId {
+    pub(crate) const fn seat(&self) -> SeatId {
         match self {
             Self::Influence { seat, .. }
             | Self::InHand { seat, .. }
@@ -41,7 +41,7 @@ impl BallotEdit {
     }
 
     /// Whether it is of points: influence is its player's secret where points are not.
-    pub const fn is_of_points(&self) -> bool {
+    pub(crate) const fn is_of_points(&self) -> bool {
         match self {
             Self::Influence { .. } | Self::InHand { .. } => false,
             Self::Points { .. } => true,

@@ -29,7 +29,7 @@ pub enum KindEdit {
 
 impl KindEdit {
     /// The power whose secret it is; `None` of what everybody is shown.
-    pub const fn kept_by(&self) -> Option<PowerId> {
+    pub(crate) const fn kept_by(&self) -> Option<PowerId> {
         match self {
             Self::Choose { power, .. } => Some(*power),
             Self::Show(_) => None,

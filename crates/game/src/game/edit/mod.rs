@@ -160,7 +160,7 @@ impl Edit {
     ///
     /// # Errors
     /// Why it can't be made; the state is then as it was.
-    pub fn apply(
+    pub(crate) fn apply(
         &self,
         variant: &dyn Variant,
         table: Table<'_>,

@@ -63,7 +63,7 @@ pub(super) struct NamedUnit {
 
 impl<'a> LineText<'a> {
     /// Another part of the same line.
-    pub fn part(self, text: &'a str) -> Self {
+    pub(crate) fn part(self, text: &'a str) -> Self {
         LineText {
             text: text.trim(),
             ..self
@@ -71,26 +71,26 @@ impl<'a> LineText<'a> {
     }
 
     /// Whether there are such lines where this one is read.
-    pub fn may(self, has: fn(Forms) -> bool) -> bool {
+    pub(crate) fn may(self, has: fn(Forms) -> bool) -> bool {
         self.names.game().is_none_or(|(forms, _)| has(forms))
     }
 
-    pub fn power(self) -> Result<PowerId, String> {
+    pub(crate) fn power(self) -> Result<PowerId, String> {
         self.names.power(self.text)
     }
 
-    pub fn province(self) -> Result<ProvinceId, String> {
+    pub(crate) fn province(self) -> Result<ProvinceId, String> {
         self.names.place(self.text).map(|place| place.province)
     }
 
     /// The last word, and what stands before it.
-    pub fn last(self) -> Option<(Self, &'a str)> {
+    pub(crate) fn last(self) -> Option<(Self, &'a str)> {
         let (before, last) = self.text.rsplit_once(char::is_whitespace)?;
         Some((self.part(before), last))
     }
 
     /// A whole number at the end, and what stands before it.
-    pub fn number(self, example: &str) -> Result<(Self, u32), String> {
+    pub(crate) fn number(self, example: &str) -> Result<(Self, u32), String> {
         let (before, number) = self
             .last()
             .ok_or_else(|| format!("write it as: {example}"))?;
@@ -101,7 +101,7 @@ impl<'a> LineText<'a> {
     }
 
     /// The first words, as many of them as are a power's name, and the rest.
-    pub fn owner(self) -> Option<(Self, Self)> {
+    pub(crate) fn owner(self) -> Option<(Self, Self)> {
         let split = |(at, _)| (self.part(&self.text[..at]), self.part(&self.text[at..]));
         let splits: Vec<_> = self
             .text
@@ -113,7 +113,7 @@ impl<'a> LineText<'a> {
     }
 
     /// A place, perhaps with the power before it whose unit is meant there.
-    pub fn place_of(self) -> (Option<PowerId>, Self) {
+    pub(crate) fn place_of(self) -> (Option<PowerId>, Self) {
         let owner = || {
             let (owner, place) = self.owner()?;
             Some((owner.power().ok(), place))
@@ -127,7 +127,7 @@ impl<'a> LineText<'a> {
     }
 
     /// The sea in `A(MAO)`.
-    pub fn aboard(self) -> Option<Self> {
+    pub(crate) fn aboard(self) -> Option<Self> {
         let sea = self
             .text
             .strip_prefix(['A', 'a'])?
@@ -138,7 +138,7 @@ impl<'a> LineText<'a> {
     }
 
     /// `France A Bur`, `France A(MAO)`.
-    pub fn unit(self, example: &str) -> Result<NamedUnit, String> {
+    pub(crate) fn unit(self, example: &str) -> Result<NamedUnit, String> {
         let lacking = || {
             format!("write power, A or F, and province, as in: {example}; other forms are below")
         };

@@ -64,7 +64,7 @@ pub enum ScaleEdit {
 
 impl ScaleEdit {
     /// The power whose secret it is; `None` of what everybody sees.
-    pub const fn kept_by(&self) -> Option<PowerId> {
+    pub(crate) const fn kept_by(&self) -> Option<PowerId> {
         match self {
             Self::Extra { power, .. } => Some(*power),
             Self::Trapped { .. } => None,

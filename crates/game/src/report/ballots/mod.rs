@@ -441,7 +441,7 @@ fn ties_above(tallies: &[SeenTally], weight: u32) -> Option<String> {
 }
 
 /// What was voted on: `F StP/sc`, `2 builds`.
-pub fn subject(names: Names<'_>, seen: &SeenTurn, about: BallotSubject) -> String {
+pub(crate) fn subject(names: Names<'_>, seen: &SeenTurn, about: BallotSubject) -> String {
     match about {
         BallotSubject::Unit(id) => seen
             .unit(id)

@@ -7,7 +7,7 @@ use chancery_engine::adjudicate::{BallotReason, Reason, Verdict};
 
 /// What became of a ballot or an investment, as a clause: `followed`, `not followed: 3 against 4`,
 /// `void: only 3 IFs left in hand`. `names` speaks of its player ([`Names::of_player`]).
-pub fn ballot(names: Names<'_>, ballot: &Ballot) -> String {
+pub(crate) fn ballot(names: Names<'_>, ballot: &Ballot) -> String {
     match ballot.result {
         BallotResult::NotFollowed => "not followed".to_owned(),
         BallotResult::Told(verdict) => clause(names, ballot, &verdict),

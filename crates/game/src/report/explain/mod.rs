@@ -294,7 +294,7 @@ fn chosen(names: Names<'_>, turn: &SeenTurn, order: &SeenOrder) -> Option<String
 
 /// How the unit that stood in a province was dislodged by an attack from another: `dislodged by A
 /// Mun - Bur`.
-pub fn dislodged_how(
+pub(crate) fn dislodged_how(
     names: Names<'_>,
     turn: &SeenTurn,
     place: ProvinceId,
@@ -327,7 +327,7 @@ fn how(
 
 /// Why the unit that stood in a province gave way to an attack from another, where it did by the
 /// Key rule.
-pub fn why_exposed(
+pub(crate) fn why_exposed(
     names: Names<'_>,
     turn: &SeenTurn,
     place: ProvinceId,
@@ -339,7 +339,7 @@ pub fn why_exposed(
 }
 
 /// That a unit was dislodged, if it was, and whether it had nowhere to go.
-pub fn dislodged(names: Names<'_>, turn: &SeenTurn, unit: &Unit) -> Option<String> {
+pub(crate) fn dislodged(names: Names<'_>, turn: &SeenTurn, unit: &Unit) -> Option<String> {
     dislodged_in(DISLODGED, names, turn, unit)
 }
 

@@ -157,7 +157,7 @@ pub(in crate::report) fn failure(names: Names<'_>, turn: &SeenTurn, order: &Seen
     }
 }
 
-pub fn aim(order: &SeenOrder) -> Option<ProvinceId> {
+pub(crate) fn aim(order: &SeenOrder) -> Option<ProvinceId> {
     match &order.order {
         Some(Order::Unit {
             action: Action::SupportMove { to, .. },

@@ -79,7 +79,7 @@ pub(super) fn changes(view: &View, seen: &SeenTurn, style: Style) -> Option<Docu
 }
 
 /// What is ordered in a time scale, as its heading says.
-pub fn heading(scale: Scale) -> String {
+pub(crate) fn heading(scale: Scale) -> String {
     format!("{}: {}", scale.prefix(), moved(scale))
 }
 

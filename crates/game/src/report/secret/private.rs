@@ -23,7 +23,7 @@ use chancery_engine::discovery::PlayerNews;
 use chancery_engine::position::UnitId;
 
 /// Over what the game master wrote to the player himself.
-pub const WORDS: &str = "From the game master";
+pub(crate) const WORDS: &str = "From the game master";
 
 /// What a player is told of a settled phase; empty where the view is no player's.
 pub fn private(view: &View, turn: usize) -> Document {

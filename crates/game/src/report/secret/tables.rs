@@ -150,7 +150,7 @@ pub fn centre_chart(view: &View) -> Document {
 }
 
 /// The numbers that everybody knows, at the start and after each autumn.
-pub fn reckoned(view: &View) -> impl Iterator<Item = (String, &SecretCounts)> {
+pub(crate) fn reckoned(view: &View) -> impl Iterator<Item = (String, &SecretCounts)> {
     let first = view
         .turns
         .first()

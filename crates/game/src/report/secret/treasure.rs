@@ -28,7 +28,7 @@ pub(super) fn laden(view: &View, state: &State, unit: UnitId) -> String {
 }
 
 /// What the slip says beside a unit that holds one; empty beside others.
-pub fn taking(view: &View, unit: UnitId) -> String {
+pub(crate) fn taking(view: &View, unit: UnitId) -> String {
     match (
         held(view, &view.now, unit),
         chosen(view, "treasure-default"),

@@ -24,7 +24,7 @@ pub struct Chronicle {
 
 impl Chronicle {
     /// The lines of the next state; none where nothing is known of a world.
-    pub fn tell(
+    pub(crate) fn tell(
         &mut self,
         names: &SaveNames<'_>,
         discoveries: Option<&Discoveries>,
@@ -49,7 +49,11 @@ impl Chronicle {
     }
 
     /// What the next state knows, by its lines.
-    pub fn read(&mut self, names: &SaveNames<'_>, lines: &[String]) -> Result<Discoveries, Misfit> {
+    pub(crate) fn read(
+        &mut self,
+        names: &SaveNames<'_>,
+        lines: &[String],
+    ) -> Result<Discoveries, Misfit> {
         for line in lines {
             let wrong = || {
                 misfit!(

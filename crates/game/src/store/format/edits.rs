@@ -15,7 +15,7 @@ use chancery_engine::seat::{SeatId, Seating};
 
 impl SaveNames<'_> {
     /// The changes of a phase: those that a version before told, and those that are told by lines.
-    pub fn read_edits(
+    pub(crate) fn read_edits(
         &self,
         records: &[EditRecord],
         lines: &[String],

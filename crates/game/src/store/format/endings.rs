@@ -19,14 +19,14 @@ pub enum EndingRecord {
     Abandoned,
 }
 
-pub fn won(names: &SaveNames<'_>, state: &State) -> Vec<String> {
+pub(crate) fn won(names: &SaveNames<'_>, state: &State) -> Vec<String> {
     match &state.ending {
         Some(Ending::Won(parties)) => names.write_seats(parties.seats()),
         _ => Vec::new(),
     }
 }
 
-pub fn ended(names: &SaveNames<'_>, state: &State) -> Option<EndingRecord> {
+pub(crate) fn ended(names: &SaveNames<'_>, state: &State) -> Option<EndingRecord> {
     match state.ending.as_ref()? {
         Ending::Won(_) => None,
         Ending::Claimed(parties) => Some(EndingRecord::Claimed(names.write_seats(parties.seats()))),
@@ -47,7 +47,7 @@ pub fn agreement(names: &SaveNames<'_>, agreement: &Agreement) -> EndingRecord {
 
 impl SaveNames<'_> {
     /// How a game ended, of the two fields that say it.
-    pub fn read_ending(
+    pub(crate) fn read_ending(
         &self,
         won: &[String],
         ended: Option<&EndingRecord>,
@@ -65,7 +65,7 @@ impl SaveNames<'_> {
         ending.map(Some).within("ended")
     }
 
-    pub fn read_agreement(&self, record: &EndingRecord) -> Result<Agreement, Misfit> {
+    pub(crate) fn read_agreement(&self, record: &EndingRecord) -> Result<Agreement, Misfit> {
         Ok(match record {
             EndingRecord::Draw(named) => {
                 let several = Several::new(self.parties(named)?);

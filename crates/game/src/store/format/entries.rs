@@ -12,7 +12,7 @@ const SECOND_SLIP: &str = "two slips were handed in, and nobody knows which came
 const SPARED: &str = "spared: the amendment brought it about, and no ballot could foresee it";
 
 /// A line of a slip, and what became of it.
-pub fn entry(names: &SaveNames<'_>, entry: &Entry, result: ResultRecord) -> EntryRecord {
+pub(crate) fn entry(names: &SaveNames<'_>, entry: &Entry, result: ResultRecord) -> EntryRecord {
     let (read, notes) = match &entry.reading {
         Reading::Order { order, notes } => (
             ReadingRecord::Order(names.write_order(order)),
@@ -69,7 +69,7 @@ fn unreadable(why: String, written: &str) -> Reading {
 }
 
 impl SaveNames<'_> {
-    pub fn read_entry(&self, record: EntryRecord) -> Result<Entry, Misfit> {
+    pub(crate) fn read_entry(&self, record: EntryRecord) -> Result<Entry, Misfit> {
         let reading = match record.read {
             ReadingRecord::Order(order) => Reading::Order {
                 order: self.order(&order)?,

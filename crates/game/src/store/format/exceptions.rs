@@ -8,7 +8,7 @@ use crate::game::Exception;
 use chancery_engine::adjudicate::{HouseRules, OptionSpec};
 
 /// The exceptions of a sheet. An option that the program no longer has can't be among them.
-pub fn exceptions(names: &SaveNames<'_>, exceptions: &[Exception]) -> Vec<ExceptionRecord> {
+pub(crate) fn exceptions(names: &SaveNames<'_>, exceptions: &[Exception]) -> Vec<ExceptionRecord> {
     let own = names.variant.options();
     let record = |exception: &Exception| {
         let spec = HouseRules::spec(own, exception.option)?;
@@ -25,7 +25,10 @@ pub fn exceptions(names: &SaveNames<'_>, exceptions: &[Exception]) -> Vec<Except
 
 impl SaveNames<'_> {
     /// Reads [`exceptions`] back.
-    pub fn read_exceptions(&self, records: &[ExceptionRecord]) -> Result<Vec<Exception>, Misfit> {
+    pub(crate) fn read_exceptions(
+        &self,
+        records: &[ExceptionRecord],
+    ) -> Result<Vec<Exception>, Misfit> {
         let read = |record: &ExceptionRecord| {
             let own = self.variant.options();
             let (name, value) = record.rule.split_once(' ').unwrap_or((&record.rule, ""));

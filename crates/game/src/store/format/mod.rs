@@ -151,7 +151,7 @@ pub fn write_game(game: &Game, saved: Timestamp) -> Result<String, ron::Error> {
 }
 
 /// Reads what a list of games shows from the text of a snapshot.
-pub fn read_summary(text: &str) -> Result<Summary, SaveFlaw> {
+pub(crate) fn read_summary(text: &str) -> Result<Summary, SaveFlaw> {
     // The phases are nearly all of the file, and a list of games has no use for them.
     let head = text
         .split_once("\n    phases: [")
@@ -197,7 +197,10 @@ fn won(keys: &[String]) -> String {
 }
 
 /// Reads a game from the text of a snapshot.
-pub fn read_game(text: &str, library: &Library<'_>) -> Result<(Game, Vec<Warning>), SaveFlaw> {
+pub(crate) fn read_game(
+    text: &str,
+    library: &Library<'_>,
+) -> Result<(Game, Vec<Warning>), SaveFlaw> {
     let record = parse_format(text, |record: &GameRecord| record.format)?;
     let unknown = || SaveFlaw::UnknownVariant(record.variant.clone());
     let variant = (library.variant)(&record.variant).ok_or_else(unknown)?;
@@ -364,7 +367,7 @@ fn fit(variant: &dyn Variant, board: Arc<Board>, lines: &[String]) -> Result<Arc
 }
 
 /// Reads a sheet that is one line of text.
-pub fn read_sheet(text: &str, game: &Game) -> Result<Sheet, SaveFlaw> {
+pub(crate) fn read_sheet(text: &str, game: &Game) -> Result<Sheet, SaveFlaw> {
     let record: SheetRecord = parse(text)?;
     Ok(SaveNames::of(game).read_sheet(record)?)
 }

@@ -12,7 +12,7 @@ use chancery_engine::variant::Variant;
 
 /// Stands before the id of an area beyond the known world, which may look like anything: `@K`,
 /// `@a.2`.
-pub const AREA: char = '@';
+pub(crate) const AREA: char = '@';
 
 /// The names of one game: its board, calendar and seats. Areas beyond the known world are called by
 /// their ids, for their names change.
@@ -27,11 +27,15 @@ pub struct SaveNames<'a> {
 }
 
 impl<'a> SaveNames<'a> {
-    pub fn of(game: &'a Game) -> Self {
+    pub(crate) fn of(game: &'a Game) -> Self {
         Self::new(game.board(), game.setup.variant, &game.setup.players)
     }
 
-    pub fn new(board: &'a Board, variant: &'static dyn Variant, players: &'a [String]) -> Self {
+    pub(crate) fn new(
+        board: &'a Board,
+        variant: &'static dyn Variant,
+        players: &'a [String],
+    ) -> Self {
         let known = board.province_ids().take(board.known_count());
         let provinces = known
             .map(|p| (board.province(p).abbr.as_str(), p))
@@ -58,7 +62,7 @@ impl<'a> SaveNames<'a> {
 
     /// A seat: its power's key, where each power has one, else the player's name; the game master's
     /// is empty, for nobody else's is.
-    pub fn write_seat(&self, seat: SeatId) -> String {
+    pub(crate) fn write_seat(&self, seat: SeatId) -> String {
         let name = match self.variant.seating() {
             Seating::OnePerPower => self.board.powers[..self.board.power_count()]
                 .get(seat.index())
@@ -68,11 +72,11 @@ impl<'a> SaveNames<'a> {
         name.cloned().unwrap_or_default()
     }
 
-    pub fn write_seats(&self, seats: &[SeatId]) -> Vec<String> {
+    pub(crate) fn write_seats(&self, seats: &[SeatId]) -> Vec<String> {
         seats.iter().map(|&seat| self.write_seat(seat)).collect()
     }
 
-    pub fn seat(&self, text: &str) -> Result<SeatId, Misfit> {
+    pub(crate) fn seat(&self, text: &str) -> Result<SeatId, Misfit> {
         match self.variant.seating() {
             Seating::OnePerPower if !text.is_empty() => {
                 self.power(text).map(|power| self.seat_of(power))
@@ -90,7 +94,7 @@ impl<'a> SaveNames<'a> {
     }
 
     /// The seat that plays a power, where each has one player: the natives are the game master's.
-    pub fn seat_of(&self, power: PowerId) -> SeatId {
+    pub(crate) fn seat_of(&self, power: PowerId) -> SeatId {
         if self.board.natives == Some(power) {
             SeatId::GAME_MASTER
         } else {
@@ -98,22 +102,22 @@ impl<'a> SaveNames<'a> {
         }
     }
 
-    pub fn write_power(&self, power: PowerId) -> String {
+    pub(crate) fn write_power(&self, power: PowerId) -> String {
         self.board.power(power).id.clone()
     }
 
-    pub fn power(&self, text: &str) -> Result<PowerId, Misfit> {
+    pub(crate) fn power(&self, text: &str) -> Result<PowerId, Misfit> {
         self.powers
             .get(text)
             .copied()
             .ok_or_else(|| misfit!("the board has no power “{text}”"))
     }
 
-    pub fn is_power(&self, text: &str) -> bool {
+    pub(crate) fn is_power(&self, text: &str) -> bool {
         self.powers.contains_key(text)
     }
 
-    pub fn write_province(&self, province: ProvinceId) -> String {
+    pub(crate) fn write_province(&self, province: ProvinceId) -> String {
         let Province { id, abbr, .. } = self.board.province(province);
         if self.board.is_beyond(province) {
             format!("{AREA}{id}")
@@ -122,7 +126,7 @@ impl<'a> SaveNames<'a> {
         }
     }
 
-    pub fn province(&self, text: &str) -> Result<ProvinceId, Misfit> {
+    pub(crate) fn province(&self, text: &str) -> Result<ProvinceId, Misfit> {
         let found = match text.strip_prefix(AREA) {
             Some(id) => self.areas.get(id),
             None => self.provinces.get(text),
@@ -132,7 +136,7 @@ impl<'a> SaveNames<'a> {
             .ok_or_else(|| misfit!("the board has no province “{text}”"))
     }
 
-    pub fn write_place(&self, place: Place) -> String {
+    pub(crate) fn write_place(&self, place: Place) -> String {
         let name = self.write_province(place.province);
         let coast = place.coast.and_then(|coast| {
             self.board
@@ -144,7 +148,7 @@ impl<'a> SaveNames<'a> {
     }
 
     /// `Par`, `StP/sc`.
-    pub fn place(&self, text: &str) -> Result<Place, Misfit> {
+    pub(crate) fn place(&self, text: &str) -> Result<Place, Misfit> {
         let Some((name, coast)) = text.split_once('/') else {
             return Ok(Place::of(self.province(text)?));
         };
@@ -159,12 +163,12 @@ impl<'a> SaveNames<'a> {
             .ok_or_else(|| misfit!("the board has no coast “{text}”"))
     }
 
-    pub fn write_phase(&self, phase: Phase) -> String {
+    pub(crate) fn write_phase(&self, phase: Phase) -> String {
         self.calendar.name(phase)
     }
 
     /// The exact inverse of [`Calendar::name`]: no short forms, no years of two digits filled up.
-    pub fn phase(&self, text: &str) -> Result<Phase, Misfit> {
+    pub(crate) fn phase(&self, text: &str) -> Result<Phase, Misfit> {
         // The set-up has no year in its name. It is that in which a game on the board begins.
         let first = self.calendar.first();
         let first = Phase {
@@ -195,7 +199,7 @@ impl<'a> SaveNames<'a> {
     }
 
     /// `A Par #3`: kind, place and identity.
-    pub fn write_unit(&self, unit: &Unit) -> String {
+    pub(crate) fn write_unit(&self, unit: &Unit) -> String {
         format!(
             "{} {} #{}",
             unit.kind.letter(),
@@ -204,7 +208,7 @@ impl<'a> SaveNames<'a> {
         )
     }
 
-    pub fn unit(&self, power: PowerId, text: &str) -> Result<Unit, Misfit> {
+    pub(crate) fn unit(&self, power: PowerId, text: &str) -> Result<Unit, Misfit> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let &[kind, place, id] = words.as_slice() else {
             return Err(misfit!("“{text}” is not a unit; write it as in “A Par #3”"));
@@ -221,7 +225,7 @@ impl<'a> SaveNames<'a> {
 }
 
 /// `A` or `F`.
-pub fn kind_of(text: &str) -> Result<UnitKind, Misfit> {
+pub(crate) fn kind_of(text: &str) -> Result<UnitKind, Misfit> {
     match text {
         "A" => Ok(UnitKind::Army),
         "F" => Ok(UnitKind::Fleet),
@@ -240,7 +244,7 @@ pub(super) fn write_unit_number(unit: UnitId) -> String {
 }
 
 /// 1, 2 or 3.
-pub fn read_scale(number: u8) -> Result<Scale, Misfit> {
+pub(crate) fn read_scale(number: u8) -> Result<Scale, Misfit> {
     let scale = Scale::ALL
         .into_iter()
         .find(|scale| scale.number() == number);

@@ -36,7 +36,7 @@ fn take_treasure(rest: &mut &[&str]) -> Taking {
 }
 
 impl SaveNames<'_> {
-    pub fn write_order(&self, order: &Order) -> String {
+    pub(crate) fn write_order(&self, order: &Order) -> String {
         match order {
             Order::Unit { unit, action } => format!(
                 "{} {}",
@@ -116,7 +116,7 @@ impl SaveNames<'_> {
     }
 
     /// Reads [`Self::write_order`] back.
-    pub fn order(&self, text: &str) -> Result<Order, Misfit> {
+    pub(crate) fn order(&self, text: &str) -> Result<Order, Misfit> {
         let words: Vec<&str> = text.split(' ').collect();
         let mut rest = words.as_slice();
         let order = self.take_order(&mut rest)?;

@@ -18,7 +18,7 @@ use chancery_engine::variant::State;
 const GREATEST_NUMBER: u32 = u32::MAX / 2;
 
 impl SaveNames<'_> {
-    pub fn read_state(
+    pub(crate) fn read_state(
         &self,
         record: &StateRecord,
         chronicle: &mut Chronicle,

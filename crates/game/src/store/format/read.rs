@@ -26,7 +26,7 @@ pub struct PhaseRead {
 impl SaveNames<'_> {
     /// `option value` lines over given rules. Options of other versions, which this one does not
     /// have, are given back.
-    pub fn read_rules(
+    pub(crate) fn read_rules(
         lines: &[String],
         base: &HouseRules,
         own: &'static [OptionSpec],
@@ -41,7 +41,7 @@ impl SaveNames<'_> {
     }
 
     /// Options that the lines do not name, of those that decide something on the board.
-    pub fn missing_rules(lines: &[String], own: &'static [OptionSpec]) -> Vec<&'static str> {
+    pub(crate) fn missing_rules(lines: &[String], own: &'static [OptionSpec]) -> Vec<&'static str> {
         let named = |name: &str| {
             lines
                 .iter()
@@ -54,7 +54,7 @@ impl SaveNames<'_> {
             .collect()
     }
 
-    pub fn read_phase(
+    pub(crate) fn read_phase(
         &self,
         mut record: PhaseRecord,
         rules: &HouseRules,
@@ -91,14 +91,14 @@ impl SaveNames<'_> {
     }
 
     /// `austria: the rest`.
-    pub fn split_line<'t>(&self, line: &'t str) -> Result<(PowerId, &'t str), Misfit> {
+    pub(crate) fn split_line<'t>(&self, line: &'t str) -> Result<(PowerId, &'t str), Misfit> {
         let (power, rest) = line
             .split_once(": ")
             .ok_or_else(|| misfit!("“{line}” lacks its power; write it as in “france: …”"))?;
         Ok((self.power(power)?, rest))
     }
 
-    pub fn read_sheet(&self, record: SheetRecord) -> Result<Sheet, Misfit> {
+    pub(crate) fn read_sheet(&self, record: SheetRecord) -> Result<Sheet, Misfit> {
         let entries = record.orders.into_iter().enumerate();
         let entries =
             entries.map(|(i, entry)| self.read_entry(entry).within(format!("order {}", i + 1)));
@@ -112,7 +112,7 @@ impl SaveNames<'_> {
         })
     }
 
-    pub fn read_waiting(&self, record: WaitingRecord) -> Result<QueuedOrders, Misfit> {
+    pub(crate) fn read_waiting(&self, record: WaitingRecord) -> Result<QueuedOrders, Misfit> {
         Ok(QueuedOrders {
             phase: self.phase(&record.phase)?,
             edits: self.read_edits(&record.edits, &record.by_hand)?,
@@ -127,7 +127,7 @@ impl SaveNames<'_> {
     }
 
     /// `2026-11-20T19:03:11Z Spring 1901: what was done`.
-    pub fn read_log_line(&self, line: &str) -> Result<LogEntry, Misfit> {
+    pub(crate) fn read_log_line(&self, line: &str) -> Result<LogEntry, Misfit> {
         let parts = line
             .split_once(' ')
             .and_then(|(at, rest)| Some((at, rest.split_once(": ")?)));
@@ -146,13 +146,13 @@ impl SaveNames<'_> {
         })
     }
 
-    pub fn read_seats(&self, names: &[String]) -> Result<Vec<SeatId>, Misfit> {
+    pub(crate) fn read_seats(&self, names: &[String]) -> Result<Vec<SeatId>, Misfit> {
         names.iter().map(|name| self.seat(name)).collect()
     }
 }
 
 /// The people at the table: by power, where each has one player, else in the order of their seats.
-pub fn read_players(
+pub(crate) fn read_players(
     board: &Board,
     variant: &'static dyn Variant,
     by_power: &[String],
@@ -202,7 +202,7 @@ pub fn read_players(
 }
 
 /// A time in RFC 3339.
-pub fn read_time(text: &str) -> Result<Timestamp, Misfit> {
+pub(crate) fn read_time(text: &str) -> Result<Timestamp, Misfit> {
     text.parse()
         .map_err(|_| misfit!("“{text}” is not a time; write it as in “2026-11-20T19:03:11Z”"))
 }

@@ -157,7 +157,7 @@ macro_rules! state_records {
 
         impl PhaseRecord {
             /// A phase that opened so, and nothing else.
-            pub fn opening(state: StateRecord) -> Self {
+            pub(crate) fn opening(state: StateRecord) -> Self {
                 Self {
                     $($field: state.$field,)*
                     ..Self::default()
@@ -165,7 +165,7 @@ macro_rules! state_records {
             }
 
             /// Takes out how the phase opened.
-            pub fn take_opening(&mut self) -> StateRecord {
+            pub(crate) fn take_opening(&mut self) -> StateRecord {
                 StateRecord {
                     $($field: std::mem::take(&mut self.$field),)*
                 }

@@ -13,7 +13,7 @@ use chancery_engine::order::SecretOrder;
 use chancery_engine::variant::Variant;
 
 /// The lines of the world's file; none where no world is joined to the board.
-pub fn lines(board: &Board) -> Vec<String> {
+pub(crate) fn lines(board: &Board) -> Vec<String> {
     let Some(beyond) = &board.beyond else {
         return Vec::new();
     };
@@ -27,7 +27,7 @@ pub fn lines(board: &Board) -> Vec<String> {
 
 /// The ids of its areas: the letters of a file that is written again need not be those that it was
 /// read with.
-pub fn ids(board: &Board) -> Vec<String> {
+pub(crate) fn ids(board: &Board) -> Vec<String> {
     board
         .beyond
         .iter()
@@ -37,7 +37,7 @@ pub fn ids(board: &Board) -> Vec<String> {
 }
 
 /// The board with the world joined to it again.
-pub fn join(
+pub(crate) fn join(
     known: Arc<Board>,
     variant: &dyn Variant,
     lines: &[String],

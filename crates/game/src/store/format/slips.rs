@@ -8,7 +8,7 @@ use crate::game::{HandedIn, Sheet};
 use chancery_engine::seat::SeatId;
 
 /// Those of which nothing is known but whose they are, by name; and the others.
-pub fn slips(names: &SaveNames<'_>, sheet: &Sheet) -> (Vec<String>, Vec<SlipRecord>) {
+pub(crate) fn slips(names: &SaveNames<'_>, sheet: &Sheet) -> (Vec<String>, Vec<SlipRecord>) {
     let (plain, told): (Vec<&HandedIn>, Vec<&HandedIn>) = sheet
         .slips_in
         .iter()
@@ -28,7 +28,7 @@ pub fn slips(names: &SaveNames<'_>, sheet: &Sheet) -> (Vec<String>, Vec<SlipReco
 
 impl SaveNames<'_> {
     /// Reads [`slips`] back, by seat.
-    pub fn read_slips(
+    pub(crate) fn read_slips(
         &self,
         plain: &[String],
         told: Vec<SlipRecord>,

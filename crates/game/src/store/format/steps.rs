@@ -116,7 +116,7 @@ pub struct JournalLedger {
 
 impl JournalLedger {
     /// Before the first line after a snapshot of a game.
-    pub fn new(steps: &Steps) -> Self {
+    pub(crate) fn new(steps: &Steps) -> Self {
         let base = Arc::clone(&steps.now);
         Self {
             numbers: vec![(Arc::clone(&base), 0)],
@@ -132,12 +132,12 @@ impl JournalLedger {
     }
 
     /// Whether there are steps to tell before anything is entered.
-    pub fn lacks(&self, steps: &Steps) -> bool {
+    pub(crate) fn lacks(&self, steps: &Steps) -> bool {
         steps.undo.len() != self.untold || !steps.redo.is_empty()
     }
 
     /// The line that tells where a game stands now, and what became of the steps.
-    pub fn line(&mut self, game: &Game, steps: &Steps) -> Result<String, ron::Error> {
+    pub(crate) fn line(&mut self, game: &Game, steps: &Steps) -> Result<String, ron::Error> {
         let names = SaveNames::of(game);
         let undo: Vec<UndoStep> = steps.undo.iter().skip(self.untold).cloned().collect();
         let redo = steps.redo.clone();
@@ -365,7 +365,7 @@ pub struct JournalReading {
 
 impl JournalReading {
     /// Before the first line after the snapshot of a game.
-    pub fn new(game: &Game) -> Self {
+    pub(crate) fn new(game: &Game) -> Self {
         let base = game.steps().now;
         let courses = BTreeMap::from([(0, Arc::clone(&base))]);
         let own = bare_text(&SaveNames::of(game), &base.sheet);
@@ -380,7 +380,7 @@ impl JournalReading {
     }
 
     /// Takes a line. Whether its sheet could be read; steps that can't be are left out.
-    pub fn take(&mut self, game: &Game, sheet: &str, steps: Option<&str>) -> bool {
+    pub(crate) fn take(&mut self, game: &Game, sheet: &str, steps: Option<&str>) -> bool {
         match steps.filter(|_| sheet.is_empty()) {
             Some(text) => self.take_line(game, text).is_some(),
             None => self.take_sheet(game, sheet, steps),
@@ -537,7 +537,7 @@ impl JournalReading {
     }
 
     /// Where the game stands, and the ledger with which the journal goes on.
-    pub fn end(self) -> (Steps, JournalLedger) {
+    pub(crate) fn end(self) -> (Steps, JournalLedger) {
         let Self {
             base,
             last,

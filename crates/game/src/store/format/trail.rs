@@ -8,11 +8,11 @@ use super::{Misfit, WithinRecord};
 use crate::game::{LineChange, LineFate, Trail, UndoWay};
 use chancery_engine::order::Entry;
 
-pub fn trail(names: &SaveNames<'_>, trail: &Trail) -> Vec<ChangeRecord> {
+pub(crate) fn trail(names: &SaveNames<'_>, trail: &Trail) -> Vec<ChangeRecord> {
     trail_from(names, trail, 0)
 }
 
-pub fn trail_from(names: &SaveNames<'_>, trail: &Trail, from: usize) -> Vec<ChangeRecord> {
+pub(crate) fn trail_from(names: &SaveNames<'_>, trail: &Trail, from: usize) -> Vec<ChangeRecord> {
     let line = |line: &Entry| entry(names, line, ResultRecord::Open);
     let record = |change: &LineChange| ChangeRecord {
         at: change.at.to_string(),
@@ -40,7 +40,7 @@ pub fn trail_from(names: &SaveNames<'_>, trail: &Trail, from: usize) -> Vec<Chan
 
 impl SaveNames<'_> {
     /// Reads [`trail`] back.
-    pub fn read_trail(&self, records: Vec<ChangeRecord>) -> Result<Trail, Misfit> {
+    pub(crate) fn read_trail(&self, records: Vec<ChangeRecord>) -> Result<Trail, Misfit> {
         let changes = records.into_iter().enumerate();
         let changes =
             changes.map(|(i, record)| self.read_change(record).within(format!("change {}", i + 1)));

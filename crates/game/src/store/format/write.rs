@@ -27,7 +27,7 @@ use chancery_engine::position::{Barred, Dislodged, Position, Unit};
 use chancery_engine::seat::Seating;
 use chancery_engine::variant::State;
 
-pub fn game(game: &Game, saved: Timestamp) -> GameRecord {
+pub(crate) fn game(game: &Game, saved: Timestamp) -> GameRecord {
     let names = SaveNames::of(game);
     let history = game.history();
     let own = game.setup.variant.options();
@@ -109,7 +109,7 @@ fn amendment(
 }
 
 /// The phases of a course beyond those of one like it.
-pub fn phases(
+pub(crate) fn phases(
     names: &SaveNames<'_>,
     history: &History,
     like: &History,
@@ -140,7 +140,7 @@ pub fn phases(
 }
 
 /// By what the game is scored; empty where it is not.
-pub fn scoring(system: Option<&System>) -> String {
+pub(crate) fn scoring(system: Option<&System>) -> String {
     system.map(System::write).unwrap_or_default()
 }
 
@@ -201,12 +201,12 @@ fn sheet_alone(names: &SaveNames<'_>, sheet: &Sheet) -> SheetRecord {
     }
 }
 
-pub fn sheet_text(names: &SaveNames<'_>, sheet: &Sheet) -> Result<String, ron::Error> {
+pub(crate) fn sheet_text(names: &SaveNames<'_>, sheet: &Sheet) -> Result<String, ron::Error> {
     ron::to_string(&sheet_alone(names, sheet))
 }
 
 /// Changes by hand, a line each.
-pub fn by_hand(names: &SaveNames<'_>, edits: &[Edit]) -> Vec<String> {
+pub(crate) fn by_hand(names: &SaveNames<'_>, edits: &[Edit]) -> Vec<String> {
     edits.iter().map(|edit| edit.write(names)).collect()
 }
 
@@ -229,7 +229,7 @@ fn told_rules(rules: &HouseRules, own: &'static [OptionSpec]) -> Vec<String> {
         .collect()
 }
 
-pub fn differing_rules(
+pub(crate) fn differing_rules(
     rules: &HouseRules,
     base: &HouseRules,
     own: &'static [OptionSpec],
@@ -265,7 +265,11 @@ fn phase(
     }
 }
 
-pub fn state(names: &SaveNames<'_>, chronicle: &mut Chronicle, state: &State) -> StateRecord {
+pub(crate) fn state(
+    names: &SaveNames<'_>,
+    chronicle: &mut Chronicle,
+    state: &State,
+) -> StateRecord {
     let position = &state.position;
     StateRecord {
         phase: names.write_phase(state.phase),

@@ -94,12 +94,12 @@ pub struct SecretCounts {
 
 impl SecretCounts {
     /// How many centres beyond the known world win.
-    pub const fn wins(&self) -> usize {
+    pub(crate) const fn wins(&self) -> usize {
         self.of / 2 + 1
     }
 
     /// What the adjustments of a power come to: where it could build is no matter of numbers.
-    pub fn adjustment(&self, state: &State, power: PowerId) -> Adjustment {
+    pub(crate) fn adjustment(&self, state: &State, power: PowerId) -> Adjustment {
         let delivered = state
             .discoveries
             .as_ref()
@@ -117,7 +117,7 @@ impl SecretCounts {
         }
     }
 
-    pub fn units(&self, power: PowerId) -> usize {
+    pub(crate) fn units(&self, power: PowerId) -> usize {
         [&self.armies, &self.fleets]
             .into_iter()
             .filter_map(|units| units.get(power.index()))
@@ -127,7 +127,7 @@ impl SecretCounts {
 
 impl SecretView<'_> {
     /// The numbers of a position that are public.
-    pub fn counts(&self, position: &Position) -> SecretCounts {
+    pub(crate) fn counts(&self, position: &Position) -> SecretCounts {
         let powers: Vec<PowerId> = self.truth.power_ids().collect();
         let beyond: Vec<ProvinceId> = self
             .truth
@@ -179,7 +179,7 @@ impl SecretView<'_> {
     ///
     /// `public` are the areas that were so when it began, or the phase before if he knows of none
     /// between.
-    pub fn turn(&self, phase: &Settled<'_>, public: &[ProvinceId]) -> SeenTurn {
+    pub(crate) fn turn(&self, phase: &Settled<'_>, public: &[ProvinceId]) -> SeenTurn {
         let Settled {
             before, settlement, ..
         } = phase;

@@ -16,7 +16,7 @@ use chancery_engine::order::{Action, Entry, Order, Reading, SecretOrder, UnitRef
 
 impl SecretView<'_> {
     /// An own order. One that names an area of which he does not know is told as he wrote it.
-    pub fn order(&self, line: &SettledLine) -> SeenOrder {
+    pub(crate) fn order(&self, line: &SettledLine) -> SeenOrder {
         let order = line.order.as_ref().and_then(|order| self.mapped(order));
         let as_written = || {
             line.order
@@ -41,7 +41,7 @@ impl SecretView<'_> {
 
     /// What became of an own line. How it was read he is told as far as he knows the places; what
     /// else it could mean, or why it can't be read, is told of the game master's board.
-    pub fn change(&self, change: &LineChange) -> LineChange {
+    pub(crate) fn change(&self, change: &LineChange) -> LineChange {
         change.with_lines(|line| Entry {
             reading: self.reading(&line.reading),
             ..line.clone()
@@ -168,7 +168,7 @@ impl SecretView<'_> {
     }
 
     /// What happened to an own unit without an order.
-    pub fn default(&self, default: &ByDefault) -> ByDefault {
+    pub(crate) fn default(&self, default: &ByDefault) -> ByDefault {
         let action = match default.action {
             DefaultAction::AutoRetreat { to } => {
                 self.place(to).map_or(DefaultAction::NotRetreated, |to| {

@@ -10,17 +10,17 @@ use std::sync::Arc;
 
 impl SecretView<'_> {
     /// Whether everybody sees what stands in a province, where some areas beyond are public.
-    pub fn is_open(&self, province: ProvinceId, public: &[ProvinceId]) -> bool {
+    pub(crate) fn is_open(&self, province: ProvinceId, public: &[ProvinceId]) -> bool {
         !self.truth.is_beyond(province) || public.contains(&province)
     }
 
     /// Whether the viewer is shown a unit: his own, and others where everybody sees them.
-    pub fn shows(&self, unit: &Unit, public: &[ProvinceId]) -> bool {
+    pub(crate) fn shows(&self, unit: &Unit, public: &[ProvinceId]) -> bool {
         self.is_own(unit.power) || self.is_open(unit.place.province, public)
     }
 
     /// A unit as the viewer knows it; `None` where he does not see it.
-    pub fn seen_unit(&self, unit: &Unit, public: &[ProvinceId]) -> Option<Unit> {
+    pub(crate) fn seen_unit(&self, unit: &Unit, public: &[ProvinceId]) -> Option<Unit> {
         let place = self
             .place(unit.place)
             .filter(|_| self.shows(unit, public))?;
@@ -33,7 +33,7 @@ impl SecretView<'_> {
 
     /// A state of the game; `public` are the areas that were so when the last phase began, for what
     /// a phase made public is seen from the next.
-    pub fn state(&self, state: &State, public: &[ProvinceId]) -> State {
+    pub(crate) fn state(&self, state: &State, public: &[ProvinceId]) -> State {
         State {
             phase: state.phase,
             position: self.position(&state.position, public),
@@ -47,7 +47,7 @@ impl SecretView<'_> {
     }
 
     /// The game as it stands.
-    pub fn state_now(&self, state: &State) -> State {
+    pub(crate) fn state_now(&self, state: &State) -> State {
         let public = state
             .discoveries
             .as_deref()
@@ -123,7 +123,7 @@ impl SecretView<'_> {
     }
 
     /// Where an attack came from, as its victim is told, or who looks on: `None` is from beyond.
-    pub fn origin(
+    pub(crate) fn origin(
         &self,
         by: Option<ProvinceId>,
         victim: PowerId,

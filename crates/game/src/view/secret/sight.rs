@@ -36,7 +36,7 @@ pub(in crate::view) struct SecretView<'a> {
 impl<'a> SecretView<'a> {
     /// What a viewer sees; `None` where nothing is secret from him. `positions` are all that he
     /// will be shown.
-    pub fn of<'p>(
+    pub(crate) fn of<'p>(
         viewer: Viewer,
         truth: &'a Board,
         now: &State,
@@ -92,12 +92,12 @@ impl<'a> SecretView<'a> {
     }
 
     /// A province of the game on the viewer's board; `None` where he does not know of it.
-    pub fn province(&self, province: ProvinceId) -> Option<ProvinceId> {
+    pub(crate) fn province(&self, province: ProvinceId) -> Option<ProvinceId> {
         self.numbers.get(province.index()).copied().flatten()
     }
 
     /// A place of the game on the viewer's board, without a coast that he does not know of.
-    pub fn place(&self, place: Place) -> Option<Place> {
+    pub(crate) fn place(&self, place: Place) -> Option<Place> {
         let coast = place.coast.filter(|_| self.knows_coasts(place.province));
         Some(Place {
             province: self.province(place.province)?,
@@ -105,13 +105,13 @@ impl<'a> SecretView<'a> {
         })
     }
 
-    pub fn knows_coasts(&self, province: ProvinceId) -> bool {
+    pub(crate) fn knows_coasts(&self, province: ProvinceId) -> bool {
         !self.truth.has_secret_coasts(province) || self.explored[province.index()]
     }
 
     /// A unit by the number that it has for the viewer: those of the natives come after all others,
     /// and tell nothing of how many there are.
-    pub fn unit(&self, unit: UnitId) -> UnitId {
+    pub(crate) fn unit(&self, unit: UnitId) -> UnitId {
         let number = self.units.binary_search(&unit).ok().or_else(|| {
             self.natives
                 .iter()
@@ -122,12 +122,12 @@ impl<'a> SecretView<'a> {
     }
 
     /// How many numbers players' units take.
-    pub fn units(&self) -> u32 {
+    pub(crate) fn units(&self) -> u32 {
         self.units.len() as u32
     }
 
     /// Whether a power is the viewer's own.
-    pub fn is_own(&self, power: PowerId) -> bool {
+    pub(crate) fn is_own(&self, power: PowerId) -> bool {
         self.power == Some(power)
     }
 }

@@ -9,13 +9,13 @@ use chancery_engine::calendar::PhaseKind;
 use chancery_engine::variant::State;
 
 impl SecretView<'_> {
-    pub fn turn_alone(&self, phase: &Settled<'_>) -> SeenTurn {
+    pub(crate) fn turn_alone(&self, phase: &Settled<'_>) -> SeenTurn {
         self.turn(phase, public(phase.before))
     }
 
     /// What the viewer knows of a game whose settled phases are these, and which was changed so by
     /// hand in the open one.
-    pub fn story(&self, phases: &[Settled<'_>], now: &State, edits: &[Edit]) -> Story {
+    pub(crate) fn story(&self, phases: &[Settled<'_>], now: &State, edits: &[Edit]) -> Story {
         let mut turns: Vec<SeenTurn> = Vec::with_capacity(phases.len());
         // What a phase made public is seen from the next one that he sees.
         let mut seen_since = public(now);

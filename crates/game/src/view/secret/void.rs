@@ -8,7 +8,7 @@ use chancery_engine::adjudicate::{BallotVoid, CarryingVoid, OpenSeaVoid, SecretV
 impl SecretView<'_> {
     /// Why an order is void, as far as that follows from the board, the player's own units and what
     /// is public.
-    pub fn void(&self, why: VoidReason, own: Option<ProvinceId>) -> Option<VoidReason> {
+    pub(crate) fn void(&self, why: VoidReason, own: Option<ProvinceId>) -> Option<VoidReason> {
         let own_unit = |at: ProvinceId| self.own_unit(at, own);
         let seen = |at: ProvinceId| self.province(at);
         // What everybody sees of the known world is no secret.

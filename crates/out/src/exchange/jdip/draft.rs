@@ -51,7 +51,7 @@ impl<'a> BoardDraft<'a> {
     /// water; `adjacent` the pairs
     /// that should touch, the lower first; `seeds` are cells for provinces that are too small to be
     /// seen.
-    pub fn of(
+    pub(crate) fn of(
         painting: &Painting,
         letters: &'a [usize],
         land: &[bool],
@@ -84,7 +84,7 @@ impl<'a> BoardDraft<'a> {
     }
 
     /// Makes it as fit as it can be made, and gives the cells: `None` for dead ground.
-    pub fn fitted(mut self) -> Vec<Option<usize>> {
+    pub(crate) fn fitted(mut self) -> Vec<Option<usize>> {
         const ROUNDS: usize = 4;
         for _ in 0..ROUNDS {
             self.smooth();

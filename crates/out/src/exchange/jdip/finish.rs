@@ -29,7 +29,7 @@ pub(super) struct JdipNames {
 
 impl JdipNames {
     /// Of the short names of a file.
-    pub fn of(board: &Geography) -> Self {
+    pub(crate) fn of(board: &Geography) -> Self {
         let ids = geography::ids(&board.provinces);
         let abbreviation = |(id, province): (&String, &JdipProvince)| {
             if province.terrain.is_land() {

@@ -116,19 +116,19 @@ impl Geography {
     }
 
     /// The province that somebody means by a short name, or another name of it.
-    pub fn find(&self, name: &str) -> Option<usize> {
+    pub(crate) fn find(&self, name: &str) -> Option<usize> {
         self.names.get(&name.trim().to_lowercase()).copied()
     }
 
     /// The province or dead ground that somebody means, dead ground counted after the provinces.
-    pub fn find_drawn(&self, name: &str) -> Option<usize> {
+    pub(crate) fn find_drawn(&self, name: &str) -> Option<usize> {
         let dead = || self.dead_names.get(&name.trim().to_lowercase());
         self.find(name)
             .or_else(|| Some(self.provinces.len() + dead()?))
     }
 
     /// The pairs of provinces that some unit can move between, the lower first.
-    pub fn pairs(&self) -> BTreeSet<(usize, usize)> {
+    pub(crate) fn pairs(&self) -> BTreeSet<(usize, usize)> {
         let walks = self
             .armies
             .iter()
@@ -145,7 +145,7 @@ impl Geography {
             .collect()
     }
 
-    pub fn coast(&self, province: usize, coast: &str) -> Option<usize> {
+    pub(crate) fn coast(&self, province: usize, coast: &str) -> Option<usize> {
         let coasts = &self.provinces[province].coasts;
         coasts.iter().position(|(id, _)| *id == coast)
     }
@@ -407,7 +407,7 @@ impl Geography {
         }
     }
 
-    pub fn called(&self, (province, coast): Berth) -> String {
+    pub(crate) fn called(&self, (province, coast): Berth) -> String {
         let province = &self.provinces[province];
         match coast.and_then(|coast| province.coasts.get(coast)) {
             Some((_, coast)) => format!("{} ({coast})", province.name),

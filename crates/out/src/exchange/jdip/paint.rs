@@ -43,7 +43,7 @@ impl Painting {
     ///
     /// # Errors
     /// Nothing is to be seen, or it has too many corners.
-    pub fn of(shapes: &JdipShapes, columns: usize) -> Result<Self, JdipError> {
+    pub(crate) fn of(shapes: &JdipShapes, columns: usize) -> Result<Self, JdipError> {
         let bounds = bounds(shapes)
             .ok_or_else(|| JdipError::Unreadable("it has no outline of a province".to_owned()))?;
         let high = real(columns) * bounds.height() / bounds.width() / 2.0;
@@ -81,7 +81,7 @@ impl Painting {
     }
 
     /// The cell of the chart at a point of the drawing.
-    pub fn cell(&self, point: Point) -> Option<(u16, u16)> {
+    pub(crate) fn cell(&self, point: Point) -> Option<(u16, u16)> {
         let at = self.to_pixels * point;
         let (x, y) = (at.x / real(FINE), at.y / real(2 * FINE));
         let inside = (0.0..real(self.columns)).contains(&x) && (0.0..real(self.rows)).contains(&y);
@@ -89,7 +89,7 @@ impl Painting {
     }
 
     /// What most pixels of a cell are of, but for the first so many grounds and what is nobody's.
-    pub fn beyond(&self, cell: usize, first: usize) -> Option<usize> {
+    pub(crate) fn beyond(&self, cell: usize, first: usize) -> Option<usize> {
         let (column, row) = (cell % self.columns, cell / self.columns);
         let mut counts: BTreeMap<u16, usize> = BTreeMap::new();
         for down in 0..2 * FINE {

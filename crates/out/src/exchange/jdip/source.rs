@@ -24,7 +24,7 @@ pub(super) enum VariantFiles {
 }
 
 impl VariantFiles {
-    pub fn open(path: &Path) -> Result<Self, String> {
+    pub(crate) fn open(path: &Path) -> Result<Self, String> {
         if path.is_dir() {
             return if path.join(VARIANTS).is_file() {
                 Ok(Self::Folder(path.to_owned()))

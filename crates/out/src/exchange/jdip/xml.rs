@@ -36,7 +36,7 @@ impl XmlText {
     ///
     /// # Errors
     /// It is no text, or entities would make it too long.
-    pub fn of_bytes(name: &str, bytes: Vec<u8>) -> Result<Self, JdipError> {
+    pub(crate) fn of_bytes(name: &str, bytes: Vec<u8>) -> Result<Self, JdipError> {
         let failed = |why: String| JdipError::Unreadable(format!("{name}: {why}"));
         let content = decoded(bytes).map_err(failed)?;
         // No value of an attribute holds a `<`, so each is in one piece with its element.
@@ -72,7 +72,7 @@ impl XmlText {
         Ok(text)
     }
 
-    pub fn parse(&self) -> Result<Document<'_>, JdipError> {
+    pub(crate) fn parse(&self) -> Result<Document<'_>, JdipError> {
         let document = Document::parse_with_options(&self.content, options()).map_err(|why| {
             if matches!(why, Error::UnclosedRootNode) {
                 let last = self.lines.len() + 1;
@@ -101,14 +101,14 @@ impl XmlText {
     }
 
     /// The place of an element: file and line.
-    pub fn place(&self, node: Node) -> String {
+    pub(crate) fn place(&self, node: Node) -> String {
         let start = node.range().start;
         let line = self.lines.partition_point(|&begin| begin <= start) + 1;
         format!("{}:{line}", self.name)
     }
 
     /// An attribute that must be there.
-    pub fn need<'a>(&self, node: Node<'a, '_>, name: &str) -> Result<&'a str, JdipError> {
+    pub(crate) fn need<'a>(&self, node: Node<'a, '_>, name: &str) -> Result<&'a str, JdipError> {
         node.attribute(name).map(str::trim).ok_or_else(|| {
             let tag = node.tag_name().name();
             JdipError::Unreadable(format!("{}: <{tag}> lacks `{name}`", self.place(node)))

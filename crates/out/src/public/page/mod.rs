@@ -43,7 +43,7 @@ impl Pages {
     }
 
     /// How many moments there are. The last is how the game stands.
-    pub const fn count(&self) -> usize {
+    pub(crate) const fn count(&self) -> usize {
         self.moments.len()
     }
 
@@ -62,7 +62,7 @@ impl Pages {
         Markup::document(self.title(), fitting(head), body)
     }
 
-    pub const fn view(&self) -> &View {
+    pub(crate) const fn view(&self) -> &View {
         &self.view
     }
 

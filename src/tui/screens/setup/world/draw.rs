@@ -18,7 +18,7 @@ use chancery_engine::position::Position;
 use chancery_game::words::capital;
 
 /// Whether a field asks for a world.
-pub const fn asks(field: SetUpField) -> bool {
+pub(crate) const fn asks(field: SetUpField) -> bool {
     matches!(
         field,
         SetUpField::Source
@@ -31,7 +31,7 @@ pub const fn asks(field: SetUpField) -> bool {
 }
 
 /// Adds a field that asks for a world.
-pub fn add_field(look: &Look, form: &SetUp, field: SetUpField, rows: &mut FormRows<'_>) {
+pub(crate) fn add_field(look: &Look, form: &SetUp, field: SetUpField, rows: &mut FormRows<'_>) {
     let theme = &look.theme;
     let world = &form.world;
     let mut say = |label: &'static str, what: String, style: Style| {
@@ -105,7 +105,7 @@ fn add_wish(look: &Look, world: &WorldForm, at: usize, rows: &mut FormRows<'_>) 
 }
 
 /// What a field that asks for a world means.
-pub fn help(form: &SetUp) -> String {
+pub(crate) fn help(form: &SetUp) -> String {
     let world = &form.world;
     match form.field() {
         SetUpField::Source => {
@@ -222,7 +222,7 @@ fn drawing<'a>(
     }
 }
 
-pub fn lines(look: &Look, form: &WorldForm, width: usize) -> Vec<Line<'static>> {
+pub(crate) fn lines(look: &Look, form: &WorldForm, width: usize) -> Vec<Line<'static>> {
     let dim = |text: &str| vec![Line::styled(text.to_owned(), look.theme.dim)];
     if form.hidden {
         return dim("hidden");

@@ -38,7 +38,7 @@ pub struct FoundWorld {
 
 impl FoundWorld {
     /// The world of a file's text, joined to the board of the known world.
-    pub fn of_text(text: &str, known: &Board) -> Self {
+    pub(crate) fn of_text(text: &str, known: &Board) -> Self {
         let reading = world::read(text, known);
         let valid = reading.is_valid();
         let board = reading
@@ -70,7 +70,7 @@ pub enum WorldFound {
 
 impl WorldFound {
     /// The world that was read or made.
-    pub fn world(&self) -> Option<&FoundWorld> {
+    pub(crate) fn world(&self) -> Option<&FoundWorld> {
         match self {
             Self::World(found) => Some(found),
             Self::Nothing | Self::Making(..) | Self::Failed(_) => None,
@@ -96,7 +96,7 @@ pub struct WorldForm {
 
 impl WorldForm {
     /// A form with its defaults: a world to be made from a seed.
-    pub fn new(seed: &str) -> Self {
+    pub(crate) fn new(seed: &str) -> Self {
         Self {
             source: WorldSource::Made,
             seed: InputLine::holding(seed),
@@ -112,7 +112,7 @@ impl WorldForm {
     }
 
     /// The world of the source that is chosen.
-    pub const fn found(&self) -> &WorldFound {
+    pub(crate) const fn found(&self) -> &WorldFound {
         match self.source {
             WorldSource::Made => &self.made,
             WorldSource::File => &self.read,
@@ -120,7 +120,7 @@ impl WorldForm {
     }
 
     /// The board with the world of the source that is chosen.
-    pub fn board(&self) -> Result<&Arc<Board>, String> {
+    pub(crate) fn board(&self) -> Result<&Arc<Board>, String> {
         if self.source == WorldSource::Made
             && !matches!(self.made, WorldFound::Nothing)
             && self.made_of.as_ref() != Some(&self.wish()?)
@@ -152,7 +152,7 @@ impl WorldForm {
     ///
     /// # Errors
     /// A sentence, where something that was typed is not allowed.
-    pub fn wish(&self) -> Result<(Seed, Knobs), String> {
+    pub(crate) fn wish(&self) -> Result<(Seed, Knobs), String> {
         let seed = Seed::read(self.seed.text())
             .ok_or("type a seed first: any text, the longer the better")?;
         self.knobs()
@@ -160,7 +160,7 @@ impl WorldForm {
             .map_err(|why| why.to_string())
     }
 
-    pub fn knobs(&self) -> Result<Knobs, KnobError> {
+    pub(crate) fn knobs(&self) -> Result<Knobs, KnobError> {
         let mut knobs = Knobs::default();
         for (knob, line) in Knob::ALL
             .into_iter()
@@ -174,12 +174,12 @@ impl WorldForm {
     }
 
     /// Whether a wish is one of a few words, and not typed.
-    pub fn is_choice(knob: Knob) -> bool {
+    pub(crate) fn is_choice(knob: Knob) -> bool {
         knob.range().is_none() && !matches!(knob, Knob::Size)
     }
 
     /// Takes the next or the last word of a wish that is one of a few.
-    pub fn turn(&mut self, at: usize, forward: bool) {
+    pub(crate) fn turn(&mut self, at: usize, forward: bool) {
         let (Some(&knob), Some(line)) = (Knob::ALL.get(at), self.wishes.get_mut(at)) else {
             return;
         };
@@ -198,7 +198,7 @@ impl WorldForm {
 
     /// The world files that were found whose path has what is typed in it, in whatever case; all of
     /// them where what is typed is the path of one, or nothing.
-    pub fn matching_files(&self) -> Vec<&str> {
+    pub(crate) fn matching_files(&self) -> Vec<&str> {
         let typed = self.file.text().trim().to_lowercase();
         let all = typed.is_empty() || self.files.iter().any(|file| file.to_lowercase() == typed);
         self.files
@@ -209,12 +209,12 @@ impl WorldForm {
     }
 
     /// Whether there is a file to be taken into the line where its cursor is.
-    pub fn completes(&self) -> bool {
+    pub(crate) fn completes(&self) -> bool {
         self.file.cursor() >= self.file.text().width() && !self.matching_files().is_empty()
     }
 
     /// Takes the next or the last of the files that were found.
-    pub fn turn_file(&mut self, forward: bool) {
+    pub(crate) fn turn_file(&mut self, forward: bool) {
         let files = self.matching_files();
         let mut known = files.iter();
         let now = known.position(|file| *file == self.file.text().trim());
@@ -224,21 +224,21 @@ impl WorldForm {
     }
 
     /// Forgets what belongs to another board of the known world.
-    pub fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         self.made = WorldFound::Nothing;
         self.made_of = None;
         self.read = WorldFound::Nothing;
         self.read_from = None;
     }
 
-    pub fn take_file(&mut self, path: &Path) {
+    pub(crate) fn take_file(&mut self, path: &Path) {
         self.source = WorldSource::File;
         self.file = InputLine::holding(path.display().to_string());
         self.read_from = None;
     }
 
     /// The path to read, where it is not the one that was read last.
-    pub fn unread(&self) -> Option<&Path> {
+    pub(crate) fn unread(&self) -> Option<&Path> {
         let typed = self.file.text().trim();
         (self.source == WorldSource::File && self.read_from.as_deref() != Some(typed))
             .then(|| Path::new(typed))

@@ -64,7 +64,7 @@ pub fn heading(look: &Look, table: &TableScreen, width: u16) -> Line<'static> {
     Line::from(spans)
 }
 
-pub fn line(
+pub(crate) fn line(
     cx: &Context,
     table: &TableScreen,
     row: &Row,
@@ -290,7 +290,7 @@ fn terse(board: &Board, order: &Order) -> String {
 
 /// All that is ordered the unit at the cursor, uncut and scale by scale: what the narrow columns
 /// could not say.
-pub fn in_full(
+pub(crate) fn in_full(
     cx: &Context,
     table: &TableScreen,
     row: &Row,

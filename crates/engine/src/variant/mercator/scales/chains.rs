@@ -389,7 +389,7 @@ impl Transit {
     }
 
     /// The fleet that the army gets to.
-    pub fn end(&self) -> MonthPiece {
+    pub(crate) fn end(&self) -> MonthPiece {
         self.chain[self.reaches]
     }
 }

@@ -24,12 +24,12 @@ pub(super) struct Nodes {
 }
 
 impl Nodes {
-    pub const fn deck(self, fleet: MonthPiece) -> Node {
+    pub(crate) const fn deck(self, fleet: MonthPiece) -> Node {
         Node((self.provinces + fleet.index()) as u16)
     }
 
     /// A place on a cap: every army has one of its own.
-    pub const fn berth(self, army: MonthPiece) -> Node {
+    pub(crate) const fn berth(self, army: MonthPiece) -> Node {
         Node((self.provinces + self.pieces + army.index()) as u16)
     }
 }
@@ -45,7 +45,7 @@ pub(super) struct ScaleContest<'a> {
 
 impl<'a> ScaleContest<'a> {
     /// Without anybody.
-    pub fn new(pieces: usize) -> Self {
+    pub(crate) fn new(pieces: usize) -> Self {
         Self {
             contenders: Vec::new(),
             goers: Vec::new(),
@@ -54,14 +54,19 @@ impl<'a> ScaleContest<'a> {
     }
 
     /// Lets a piece take part.
-    pub fn enter(&mut self, piece: MonthPiece, goal: Option<PieceGoal>, contender: Contender<'a>) {
+    pub(crate) fn enter(
+        &mut self,
+        piece: MonthPiece,
+        goal: Option<PieceGoal>,
+        contender: Contender<'a>,
+    ) {
         self.rank[piece.index()] = Some(self.contenders.len());
         self.contenders.push(contender);
         self.goers.push((piece, goal));
     }
 
     /// A piece stays where it is, if it takes no part yet.
-    pub fn stay(
+    pub(crate) fn stay(
         &mut self,
         piece: MonthPiece,
         power: PowerId,
@@ -83,12 +88,12 @@ impl<'a> ScaleContest<'a> {
         }
     }
 
-    pub fn rank(&self, piece: MonthPiece) -> Option<usize> {
+    pub(crate) fn rank(&self, piece: MonthPiece) -> Option<usize> {
         self.rank[piece.index()]
     }
 
     /// Decides the contest by the Key rule.
-    pub fn decide(
+    pub(crate) fn decide(
         &self,
         resolver: &mut Resolver,
         nodes: Nodes,
@@ -168,7 +173,7 @@ impl<'a> ScaleContest<'a> {
             .map(|contender| contender.from)
     }
 
-    pub fn goings(&self, decision: &Decision) -> Vec<Going> {
+    pub(crate) fn goings(&self, decision: &Decision) -> Vec<Going> {
         let entrants = self.goers.iter().zip(&self.contenders).zip(&decision.ended);
         entrants
             .filter_map(|((&(piece, goal), contender), ended)| {
@@ -186,7 +191,7 @@ impl<'a> ScaleContest<'a> {
     }
 
     /// Who is driven out.
-    pub fn lost(&self, decision: &Decision) -> Vec<Lost> {
+    pub(crate) fn lost(&self, decision: &Decision) -> Vec<Lost> {
         decision.ended.iter().enumerate().filter_map(|(index, ended)| {
             let driver = ended.dislodged?;
             let attacker = &self.contenders[driver.by];

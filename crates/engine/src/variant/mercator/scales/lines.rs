@@ -61,7 +61,10 @@ pub(super) struct ScaleLines<'o> {
 
 impl<'o> ScaleLines<'o> {
     /// Sorts what was handed in. `owner` tells whose unit stands in a place as the month begins.
-    pub fn read(orders: &'o [Submission], owner: impl Fn(ProvinceId) -> Option<PowerId>) -> Self {
+    pub(crate) fn read(
+        orders: &'o [Submission],
+        owner: impl Fn(ProvinceId) -> Option<PowerId>,
+    ) -> Self {
         let mut read = Self {
             all: Vec::with_capacity(orders.len()),
             ..Self::default()
@@ -92,7 +95,7 @@ impl<'o> ScaleLines<'o> {
         read
     }
 
-    pub fn of(&self, scale: Scale) -> impl Iterator<Item = &ScaleLine<'o>> {
+    pub(crate) fn of(&self, scale: Scale) -> impl Iterator<Item = &ScaleLine<'o>> {
         self.all.iter().filter(move |line| line.scale == scale)
     }
 
@@ -276,7 +279,7 @@ impl ScaleLine<'_> {
     }
 
     /// From where to where an army is ordered to go in the second time scale.
-    pub fn marches(&self) -> Option<(ProvinceId, ProvinceId)> {
+    pub(crate) fn marches(&self) -> Option<(ProvinceId, ProvinceId)> {
         match self.says {
             Says::Plain {
                 unit,
@@ -309,7 +312,7 @@ impl ScaleLine<'_> {
 
 impl<'o> Says<'o> {
     /// Where the unit stands that the line is written to.
-    pub fn addressed(&self) -> ProvinceId {
+    pub(crate) fn addressed(&self) -> ProvinceId {
         let unit = match self {
             Self::Land { army, .. } | Self::Board { army, .. } | Self::Stay { army } => army,
             Self::Aid { fleet, .. } | Self::Onward { fleet, .. } => fleet,

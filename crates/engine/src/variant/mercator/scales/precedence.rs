@@ -49,7 +49,7 @@ enum Candidates {
 
 impl OrderPrecedence {
     /// Judges the lines at the beginning of a season.
-    pub fn new(
+    pub(crate) fn new(
         board: &Board,
         units: &UnitTable,
         lines: &ScaleLines<'_>,
@@ -76,12 +76,12 @@ impl OrderPrecedence {
     }
 
     /// Whether the order of a submission is one of a double option.
-    pub fn is_double(&self, line: usize) -> bool {
+    pub(crate) fn is_double(&self, line: usize) -> bool {
         self.of_line[line].is_some_and(|item| self.items[item].is_double)
     }
 
     /// Other submissions that make an order a double option with it.
-    pub fn partners(&self, line: usize) -> impl Iterator<Item = usize> + '_ {
+    pub(crate) fn partners(&self, line: usize) -> impl Iterator<Item = usize> + '_ {
         let own = self.of_line[line].filter(|&item| self.items[item].is_double);
         let linked = own.into_iter().flat_map(|item| {
             self.set(self.sets[item])
@@ -91,18 +91,18 @@ impl OrderPrecedence {
     }
 
     /// Whether the order of a submission can have been meant for an army.
-    pub fn is_for_army(&self, line: usize, army: MonthPiece) -> bool {
+    pub(crate) fn is_for_army(&self, line: usize, army: MonthPiece) -> bool {
         self.is_for(line, army, Candidates::Armies)
     }
 
     /// Whether an order that a fleet takes an army on can have been meant for it.
-    pub fn is_for_taker(&self, line: usize, fleet: MonthPiece) -> bool {
+    pub(crate) fn is_for_taker(&self, line: usize, fleet: MonthPiece) -> bool {
         self.is_for(line, fleet, Candidates::Fleets(Duty::TakeOn))
     }
 
     /// Whether an order to go aboard counts on a fleet of its writer, and on an army of his: he
     /// named no other nationality, and one of his could be there.
-    pub fn counts_on_own(&self, line: usize) -> (bool, bool) {
+    pub(crate) fn counts_on_own(&self, line: usize) -> (bool, bool) {
         self.of_line[line].map_or((false, false), |item| {
             (
                 !self.items[item].fleets.is_empty(),
@@ -112,12 +112,12 @@ impl OrderPrecedence {
     }
 
     /// Whether an order that a fleet puts its passenger ashore can have been meant for it.
-    pub fn is_for_lander(&self, line: usize, fleet: MonthPiece) -> bool {
+    pub(crate) fn is_for_lander(&self, line: usize, fleet: MonthPiece) -> bool {
         self.is_for(line, fleet, Candidates::Fleets(Duty::PutAshore))
     }
 
     /// Whether a supplementary move can have been meant for a fleet.
-    pub fn is_for_mover(&self, line: usize, fleet: MonthPiece) -> bool {
+    pub(crate) fn is_for_mover(&self, line: usize, fleet: MonthPiece) -> bool {
         self.is_for(line, fleet, Candidates::Fleets(Duty::SailOn))
     }
 

@@ -46,7 +46,7 @@ pub(super) struct Record {
 
 impl Record {
     /// Lays aside who was driven out, and moves who goes.
-    pub fn carry_out(
+    pub(crate) fn carry_out(
         &mut self,
         units: &mut UnitTable,
         scale: Scale,
@@ -118,7 +118,7 @@ impl Record {
     }
 
     /// An army aboard is passed along a chain of fleets, to the last of these.
-    pub fn pass_on(
+    pub(crate) fn pass_on(
         &mut self,
         units: &mut UnitTable,
         scale: Scale,
@@ -147,7 +147,7 @@ impl Record {
     }
 
     /// The time scale is over.
-    pub fn close(&mut self, units: &UnitTable, before: &Position, scale: Scale) {
+    pub(crate) fn close(&mut self, units: &UnitTable, before: &Position, scale: Scale) {
         let dislodged = self.driven.iter().map(|driven| Dislodged {
             unit: driven.unit,
             by: Some(driven.from),

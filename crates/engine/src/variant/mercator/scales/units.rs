@@ -16,7 +16,7 @@ impl MonthPiece {
     }
 
     /// The piece as an index into tables with a row a piece.
-    pub const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         self.0 as usize
     }
 }
@@ -56,7 +56,7 @@ pub(super) struct UnitTable {
 
 impl UnitTable {
     /// The units of a position on a board of so many provinces.
-    pub fn new(position: &Position, provinces: usize) -> Self {
+    pub(crate) fn new(position: &Position, provinces: usize) -> Self {
         let count = position.units.len() + position.aboard.len();
         let mut units = Self {
             units: Vec::with_capacity(count),
@@ -90,17 +90,17 @@ impl UnitTable {
     }
 
     /// All pieces, in no order that means anything.
-    pub fn pieces(&self) -> impl Iterator<Item = MonthPiece> + use<> {
+    pub(crate) fn pieces(&self) -> impl Iterator<Item = MonthPiece> + use<> {
         (0..self.units.len()).map(MonthPiece::new)
     }
 
     /// How many pieces there are.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.units.len()
     }
 
     /// The unit of a piece, where it is now.
-    pub fn unit(&self, piece: MonthPiece) -> Unit {
+    pub(crate) fn unit(&self, piece: MonthPiece) -> Unit {
         let unit = self.units[piece.index()];
         match self.berths.get(piece.index()) {
             Some(&Berth::Aboard(fleet)) => Unit {
@@ -111,25 +111,25 @@ impl UnitTable {
         }
     }
 
-    pub fn power(&self, piece: MonthPiece) -> PowerId {
+    pub(crate) fn power(&self, piece: MonthPiece) -> PowerId {
         self.units[piece.index()].power
     }
 
     /// Where a piece is: of one aboard, where its fleet stands or stood.
-    pub fn province(&self, piece: MonthPiece) -> ProvinceId {
+    pub(crate) fn province(&self, piece: MonthPiece) -> ProvinceId {
         self.unit(piece).place.province
     }
 
-    pub fn is_fleet(&self, piece: MonthPiece) -> bool {
+    pub(crate) fn is_fleet(&self, piece: MonthPiece) -> bool {
         self.units[piece.index()].kind == UnitKind::Fleet
     }
 
-    pub fn berth(&self, piece: MonthPiece) -> Berth {
+    pub(crate) fn berth(&self, piece: MonthPiece) -> Berth {
         self.berths[piece.index()]
     }
 
     /// The fleet that carries an army, standing or dislodged.
-    pub fn carrier(&self, army: MonthPiece) -> Option<MonthPiece> {
+    pub(crate) fn carrier(&self, army: MonthPiece) -> Option<MonthPiece> {
         match self.berth(army) {
             Berth::Aboard(fleet) => Some(fleet),
             _ => None,
@@ -137,16 +137,16 @@ impl UnitTable {
     }
 
     /// The army that a fleet carries.
-    pub fn cargo(&self, fleet: MonthPiece) -> Option<MonthPiece> {
+    pub(crate) fn cargo(&self, fleet: MonthPiece) -> Option<MonthPiece> {
         self.cargo[fleet.index()]
     }
 
-    pub fn at(&self, province: ProvinceId) -> Option<MonthPiece> {
+    pub(crate) fn at(&self, province: ProvinceId) -> Option<MonthPiece> {
         self.at[province.index()]
     }
 
     /// The piece that stands in a province, for a line of a power: its own, if several do.
-    pub fn at_for(&self, power: PowerId, province: ProvinceId) -> Option<MonthPiece> {
+    pub(crate) fn at_for(&self, power: PowerId, province: ProvinceId) -> Option<MonthPiece> {
         let first = self.at(province)?;
         if self.crowd.is_empty() || self.power(first) == power {
             return Some(first);
@@ -161,12 +161,12 @@ impl UnitTable {
 
     /// The pieces that stand, one a province, in the order of the first of them in the position; in
     /// forecasts perhaps several a province.
-    pub fn standing(&self) -> impl Iterator<Item = MonthPiece> + '_ {
+    pub(crate) fn standing(&self) -> impl Iterator<Item = MonthPiece> + '_ {
         self.pieces()
             .filter(|&piece| self.berth(piece) == Berth::Stands)
     }
 
-    pub fn unit_form(&self, piece: MonthPiece) -> UnitForm {
+    pub(crate) fn unit_form(&self, piece: MonthPiece) -> UnitForm {
         match self.berth(piece) {
             Berth::Aboard(_) => UnitForm::Aboard,
             Berth::Trapped(_) => UnitForm::Trapped,
@@ -177,7 +177,7 @@ impl UnitTable {
     }
 
     /// Takes a piece from where it is, to be put elsewhere.
-    pub fn lift(&mut self, piece: MonthPiece) {
+    pub(crate) fn lift(&mut self, piece: MonthPiece) {
         match self.berth(piece) {
             Berth::Aboard(fleet) => {
                 self.units[piece.index()].place = self.units[fleet.index()].place;
@@ -200,7 +200,7 @@ impl UnitTable {
     }
 
     /// Puts a piece that was lifted where it goes.
-    pub fn put(&mut self, piece: MonthPiece, goal: PieceGoal) {
+    pub(crate) fn put(&mut self, piece: MonthPiece, goal: PieceGoal) {
         match goal {
             PieceGoal::Place(place) => {
                 self.units[piece.index()].place = place;
@@ -230,7 +230,7 @@ impl UnitTable {
     }
 
     /// The position that the pieces make, in one that is theirs otherwise.
-    pub fn position(&self, before: &Position, dislodged: Vec<Dislodged>) -> Position {
+    pub(crate) fn position(&self, before: &Position, dislodged: Vec<Dislodged>) -> Position {
         let mut units: Vec<Unit> = self.standing().map(|piece| self.unit(piece)).collect();
         units.sort_unstable_by_key(|unit| (unit.power, unit.id));
         let passengers = self.pieces().filter_map(|army| {

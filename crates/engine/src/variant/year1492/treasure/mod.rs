@@ -68,11 +68,15 @@ impl<'a> TreasureLines<'a> {
 }
 
 /// Whether a game has treasures.
-pub fn in_play(rules: &HouseRules) -> bool {
+pub(crate) fn in_play(rules: &HouseRules) -> bool {
     Year1492Rules::of(&rules.own).treasure == TreasureRule::On
 }
 
-pub fn holders(table: Table<'_>, position: &Position, discoveries: &Discoveries) -> Vec<UnitId> {
+pub(crate) fn holders(
+    table: Table<'_>,
+    position: &Position,
+    discoveries: &Discoveries,
+) -> Vec<UnitId> {
     discoveries
         .treasures
         .iter()
@@ -91,7 +95,7 @@ fn holder(table: Table<'_>, position: &Position, treasure: Treasure) -> Option<U
 
 /// Why an order that speaks of a treasure is void: its unit has none, and none is brought aboard to
 /// it.
-pub fn refuse(
+pub(crate) fn refuse(
     table: Table<'_>,
     position: &Position,
     holders: &[UnitId],
@@ -203,7 +207,7 @@ fn put_down(
 }
 
 /// The treasures after a winter: who held one and was removed leaves it behind.
-pub fn leave(
+pub(crate) fn leave(
     table: Table<'_>,
     before: &State,
     settlement: &Settlement,

@@ -8,7 +8,7 @@ use chancery_atlas::board::{PowerId, ProvinceId};
 /// The fleet that takes it: of the power that left it, one that came in this phase, else one that
 /// was there; then of others, likewise. Fleets of several powers in the first of these groups that
 /// has any leave it lying; of one power the first in the order of writing takes it.
-pub fn finder(
+pub(crate) fn finder(
     before: &State,
     after: &Position,
     lines: TreasureLines<'_>,

@@ -33,7 +33,11 @@ pub(super) struct PublicReport<'a> {
 type Told = (Option<usize>, String);
 
 impl<'a> PublicReport<'a> {
-    pub fn new(phase: &'a Settled<'a>, public: &'a [ProvinceId], lore: &'a Discoveries) -> Self {
+    pub(crate) fn new(
+        phase: &'a Settled<'a>,
+        public: &'a [ProvinceId],
+        lore: &'a Discoveries,
+    ) -> Self {
         Self {
             phase,
             public,
@@ -48,7 +52,7 @@ impl<'a> PublicReport<'a> {
 
     /// All lines of the phase, each with whose it is: of one power, those with a visible place
     /// first.
-    pub fn lines(&self) -> Vec<(PowerId, String)> {
+    pub(crate) fn lines(&self) -> Vec<(PowerId, String)> {
         let natives = self.board().natives;
         let mut lines = Vec::new();
         for power in self.board().power_ids().chain(natives) {
@@ -78,7 +82,7 @@ impl<'a> PublicReport<'a> {
             .map(|nth| self.board().known_count() + nth)
     }
 
-    pub fn sees(&self, province: ProvinceId) -> bool {
+    pub(crate) fn sees(&self, province: ProvinceId) -> bool {
         self.rank(province).is_some()
     }
 
@@ -95,7 +99,7 @@ impl<'a> PublicReport<'a> {
     }
 
     /// `Vinland`, or the common label.
-    pub fn short(&self, area: ProvinceId) -> String {
+    pub(crate) fn short(&self, area: ProvinceId) -> String {
         self.name(area)
             .map_or_else(|| self.called(area), |name| name.name.clone())
     }
@@ -107,7 +111,7 @@ impl<'a> PublicReport<'a> {
 
     /// `Vinland (Vin)`, or the common label. Of a name that the game master gave, nobody but he
     /// knows the abbreviation yet: it is not told before an order is.
-    pub fn in_full(&self, area: ProvinceId) -> String {
+    pub(crate) fn in_full(&self, area: ProvinceId) -> String {
         self.name(area).map_or_else(
             || self.called(area),
             |name| match name.by {
