@@ -103,7 +103,7 @@ fn season(phase: &CasePhase<'_>) -> Option<Season> {
     for seat in 0..PLAYERS {
         for power in board.power_ids() {
             let holding = 1 + (u32::from(seat) + u32::from(power.0)) % u32::from(PLAYERS);
-            state.stakes.accounts[usize::from(seat)].holdings[power.index()] = holding;
+            state.accounts.accounts[usize::from(seat)].holdings[power.index()] = holding;
         }
         for (index, unit) in units.iter().enumerate() {
             let order = vote(

@@ -258,7 +258,7 @@ pub fn play(ballots: &mut Ballots) -> Result<(), String> {
     let mut game = Game::new(setup, HouseRules::default());
     let mut random = Random(SEED);
     while game.state().winners().is_empty() && game.phase().year <= LAST_YEAR {
-        let seats: Vec<SeatId> = game.state().stakes.seats().collect();
+        let seats: Vec<SeatId> = game.state().accounts.seats().collect();
         for seat in seats {
             let slip = slip(&game, seat, &mut random);
             game.add(slip);
@@ -278,7 +278,7 @@ fn slip(game: &Game, seat: SeatId, random: &mut Random) -> Vec<Entry> {
     if game.phase().kind == PhaseKind::Movement {
         let mut left = game
             .state()
-            .stakes
+            .accounts
             .of(seat)
             .map_or(0, |account| account.in_hand);
         let mut powers: Vec<PowerId> = game.board().power_ids().collect();

@@ -39,14 +39,14 @@ pub fn enter(game: &mut Game, random: &mut Random) {
 /// invested already.
 fn invest(game: &Game, seat: SeatId, random: &mut Random) -> Vec<Entry> {
     let (board, state) = (game.board(), game.state());
-    let mut left = state.stakes.of(seat).map_or(0, |account| account.in_hand);
+    let mut left = state.accounts.of(seat).map_or(0, |account| account.in_hand);
     let mut liked: Vec<(f64, PowerId)> = board
         .power_ids()
         .filter(|&power| state.position.units_of(power).next().is_some())
         .map(|power| {
             let size =
                 f64::from(u32::try_from(state.position.centre_count(board, power)).unwrap_or(0));
-            let held = f64::from(state.stakes.holding(seat, power));
+            let held = f64::from(state.accounts.holding(seat, power));
             ((size + held) * (0.2 + random.share()), power)
         })
         .collect();

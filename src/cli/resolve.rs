@@ -64,12 +64,12 @@ pub fn run(args: &Args, saves: Result<PathBuf, String>) -> Done {
     } else {
         (vec![of_game(args, saves)?], true)
     };
-    let text = told(args, &views);
+    let text = output(args, &views);
     print(&text);
     Ok(out::passed(all_played))
 }
 
-fn told(args: &Args, views: &[Played]) -> String {
+fn output(args: &Args, views: &[Played]) -> String {
     if args.json {
         let games = views
             .iter()

@@ -15,7 +15,7 @@ use super::popups::{
     go_on_searching,
 };
 use super::screens::GameScreen;
-use super::screens::game::{mark, told};
+use super::screens::game::{mark, reread_notice};
 
 pub(crate) fn update(model: &mut Model, input: Input) -> Vec<Effect> {
     let before = model
@@ -24,7 +24,7 @@ pub(crate) fn update(model: &mut Model, input: Input) -> Vec<Effect> {
     take(model, input);
     follow_search(&*model.screen, &mut model.cx);
     if let (Some(before), Some(game)) = (before, model.open::<GameScreen>())
-        && let Some(told) = told(&game.table.game, before)
+        && let Some(told) = reread_notice(&game.table.game, before)
     {
         let text = match &model.cx.notice {
             Some(Notice { text, .. }) => format!("{text}; and {told}"),

@@ -87,15 +87,15 @@ pub(crate) fn check(file: &Path) -> ExitCode {
     let (passed, faults): (bool, Vec<String>) = match text {
         Some(text) if language::file::is_language(&text) => {
             let report = language::file::check_text(&text, &name);
-            (report.language.is_some(), told(report.faults))
+            (report.language.is_some(), fault_texts(report.faults))
         }
         Some(text) => {
             let report = check::check_text(&text, &name);
-            (report.board.is_some(), told(report.faults))
+            (report.board.is_some(), fault_texts(report.faults))
         }
         None => {
             let report = check::check_file(file);
-            (false, told(report.faults))
+            (false, fault_texts(report.faults))
         }
     };
     json::print(&Versioned::of(
@@ -109,7 +109,7 @@ pub(crate) fn check(file: &Path) -> ExitCode {
     out::passed(passed)
 }
 
-fn told<T: ToString>(faults: impl IntoIterator<Item = T>) -> Vec<String> {
+fn fault_texts<T: ToString>(faults: impl IntoIterator<Item = T>) -> Vec<String> {
     faults.into_iter().map(|fault| fault.to_string()).collect()
 }
 

@@ -106,7 +106,7 @@ impl Bindings {
 
     /// The keys of an action in a place, the one to show first.
     pub fn keys(&self, place: &ScreenPlace, spec: &Spec) -> Vec<Key> {
-        let own = self.own(spec.action);
+        let own = self.own_keys(spec.action);
         let stay = own.is_none() || stays(spec.action);
         let usual = spec.keys.iter().filter(|_| stay).copied();
         let usual = usual.filter(|&key| !self.takes(place, spec.action, key));
@@ -114,7 +114,7 @@ impl Bindings {
     }
 
     /// The same as they are told: those that are no text there, with commas between.
-    pub fn told(&self, place: &ScreenPlace, spec: &Spec) -> String {
+    pub fn keys_text(&self, place: &ScreenPlace, spec: &Spec) -> String {
         let keys = self.keys(place, spec).into_iter();
         let keys: Vec<String> = keys
             .filter(|key| !(place.types_text && key.text().is_some_and(char::is_alphanumeric)))
@@ -203,7 +203,7 @@ impl Bindings {
         actions.find(|action| action.name().as_deref() == Some(name))
     }
 
-    fn own(&self, action: Action) -> Option<&[Key]> {
+    fn own_keys(&self, action: Action) -> Option<&[Key]> {
         let own = self.own.iter().find(|(of, _)| *of == action);
         own.map(|(_, keys)| keys.as_slice())
     }

@@ -105,11 +105,11 @@ impl Bindings {
             let (Some(lost), Some(place)) = (lost, both(spec)) else {
                 continue;
             };
-            if self.own(spec.action).is_some() {
+            if self.own_keys(spec.action).is_some() {
                 continue;
             }
             let name = spec.action.name().unwrap_or_default();
-            let left = self.told(place, spec).replace(", ", " ");
+            let left = self.keys_text(place, spec).replace(", ", " ");
             let keeps = if left.is_empty() {
                 "which has no key now".to_owned()
             } else {

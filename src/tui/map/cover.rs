@@ -50,11 +50,11 @@ impl<'a> Cover<'a> {
         let reaches = self.rows.contains(&spot.y)
             && self.columns.start <= spot.x
             && spot.x + spot.width <= self.columns.end;
-        let own = if reaches { self.own(spot) } else { 0 };
+        let own = if reaches { self.own_cells(spot) } else { 0 };
         u32::from(spot.width * parts - own) * 2 / u32::from(parts)
     }
 
-    fn own(&mut self, spot: CellRun) -> u16 {
+    fn own_cells(&mut self, spot: CellRun) -> u16 {
         let row = usize::from(spot.y - self.rows.start);
         let from = row * self.stride();
         if !self.summed[row] {

@@ -6,7 +6,7 @@ use crossterm::event::KeyCode;
 use jiff::Timestamp;
 
 use super::news;
-use super::told::{ListedLines, PlainScreen, look, size, told};
+use super::told::{ListedLines, PlainScreen, look, plain_screen, size};
 use super::typed::{HELP, PlainLine};
 use crate::tui::action::Action;
 use crate::tui::app::{App, TerminalEffect};
@@ -34,7 +34,7 @@ impl Talk {
         let cx = &mut app.model.cx;
         cx.look = look(&cx.look);
         cx.size = size();
-        let now = told(&app.model);
+        let now = plain_screen(&app.model);
         let mut said = news::all(&now);
         said.extend(notice(app));
         said.push("? for help, an empty line is Enter, :quit ends".to_owned());
@@ -70,7 +70,7 @@ impl Talk {
 
     /// What is new without a line.
     pub fn news(&mut self, app: &mut App) -> Vec<String> {
-        let now = told(&app.model);
+        let now = plain_screen(&app.model);
         let mut said = match (&self.last, &self.orders) {
             (None, _) => news::all(&now),
             (Some(before), Some(orders)) if now.comes_back_to(orders, before) => {
@@ -319,7 +319,7 @@ impl TalkHand<'_> {
         self.clear();
         self.write("/");
         self.write(part.trim());
-        self.said.extend(told(&self.app.model).body.lines);
+        self.said.extend(plain_screen(&self.app.model).body.lines);
         self.key(Key::plain(KeyCode::Esc));
     }
 
@@ -334,7 +334,7 @@ impl TalkHand<'_> {
             return Ok(());
         }
         self.write(&name.replace(|c: char| !(c.is_alphanumeric() || c == ' '), " "));
-        let found = told(&self.app.model)
+        let found = plain_screen(&self.app.model)
             .popup
             .is_some_and(|popup| popup.at.is_some());
         self.key(Key::plain(if found {
@@ -399,7 +399,7 @@ impl TalkHand<'_> {
     }
 
     fn lines(&self) -> ListedLines {
-        let now = told(&self.app.model);
+        let now = plain_screen(&self.app.model);
         now.popup.unwrap_or(now.body)
     }
 }

@@ -106,7 +106,7 @@ pub(crate) fn look(of: &Look) -> Look {
 }
 
 /// What a model shows, which has the looks of [`look`].
-pub fn told(model: &Model) -> PlainScreen {
+pub fn plain_screen(model: &Model) -> PlainScreen {
     let cx = &model.cx;
     let unsaved = match &cx.saved {
         Saved::Failed(why) => Some(why.clone()),

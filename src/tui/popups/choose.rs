@@ -4,7 +4,7 @@ use crossterm::event::KeyCode;
 use ratatui::prelude::*;
 use ratatui::widgets::Paragraph;
 
-use super::ruling::{last_precedent, told};
+use super::ruling::{last_precedent, precedent_text};
 use super::{PAGE_LINES, SlipBox};
 use crate::tui::action::Action;
 use crate::tui::keys::Key;
@@ -70,7 +70,7 @@ pub fn ask(
         why: InputLine::default(),
         precedent: precedent
             .filter(|_| proposed.is_some())
-            .map(|precedent| told(&precedent, &precedent.value)),
+            .map(|precedent| precedent_text(&precedent, &precedent.value)),
     });
 }
 
@@ -190,11 +190,12 @@ impl Popup for Choose {
             let here = i == self.selection.at;
             lines.push(set_off(line, here, look.theme.selection, inner.width));
         }
-        lines.extend(
-            self.precedent
-                .iter()
-                .map(|told| Line::styled(cut(look, told, usize::from(inner.width)), look.theme.ok)),
-        );
+        lines.extend(self.precedent.iter().map(|precedent_text| {
+            Line::styled(
+                cut(look, precedent_text, usize::from(inner.width)),
+                look.theme.ok,
+            )
+        }));
         lines.push(Line::default());
         let foot = if self.why.is_empty() {
             Line::styled(

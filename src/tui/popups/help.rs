@@ -171,7 +171,7 @@ impl HelpBox {
         let here = actions().filter(move |known| known.is_in(has) && known.works_in(place));
         here.filter_map(move |known| {
             let spec = known.spec;
-            let keys = look.keys.told(place, spec);
+            let keys = look.keys.keys_text(place, spec);
             (!keys.is_empty()).then(|| {
                 let said = format!("{keys} {} {} {}", spec.name, spec.short, spec.also);
                 let line = Line::from(vec![

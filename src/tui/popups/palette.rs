@@ -100,7 +100,7 @@ impl Offer {
             Some(why) => (theme.dim, look.keys.spelled(why), theme.dim),
             None => (
                 theme.text,
-                look.keys.told(place, self.known.spec),
+                look.keys.keys_text(place, self.known.spec),
                 theme.key,
             ),
         };

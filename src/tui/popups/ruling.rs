@@ -53,7 +53,7 @@ pub fn ask(table: &TableScreen, cx: &mut Context, option: usize, hangs: Option<&
             .choices
             .iter()
             .find(|choice| choice.value == precedent.value);
-        told(
+        precedent_text(
             precedent,
             choice.map_or(&precedent.value, |choice| choice.title),
         )
@@ -121,7 +121,7 @@ pub(crate) fn last_precedent(
 }
 
 /// What was ruled and when; `value` is its value as people read it.
-pub fn told(precedent: &Precedent, value: &str) -> String {
+pub fn precedent_text(precedent: &Precedent, value: &str) -> String {
     let Precedent {
         game, phase, why, ..
     } = precedent;

@@ -94,7 +94,7 @@ fn within(known_board: &KnownBoard, query: &Query<'_>) -> Vec<Candidate> {
         // Retreats, builds and removals are of his own units; they need only be told in his words.
         return complete(query)
             .into_iter()
-            .filter_map(|candidate| told(known_board, candidate))
+            .filter_map(|candidate| in_known_words(known_board, candidate))
             .collect();
     }
     let author = Author {
@@ -130,7 +130,7 @@ fn within(known_board: &KnownBoard, query: &Query<'_>) -> Vec<Candidate> {
 
 /// A candidate in the words of one who does not know the whole world; `None` where it names what he
 /// does not know.
-fn told(known_board: &KnownBoard, candidate: Candidate) -> Option<Candidate> {
+fn in_known_words(known_board: &KnownBoard, candidate: Candidate) -> Option<Candidate> {
     let seen: Order = known_board.seen(&candidate.order)?;
     let text = write_order(&known_board.board, Some(&known_board.state.position), &seen);
     let matched = if text == candidate.text {

@@ -16,7 +16,7 @@ impl TableScreen {
         let slip = self.game.sheet().slip(seat);
         match action {
             Action::SlipIn if slip.is_some_and(|slip| slip.late.is_some()) => {
-                let late = slip.and_then(HandedIn::told).unwrap_or_default();
+                let late = slip.and_then(HandedIn::lateness).unwrap_or_default();
                 let whose = self.game.setup.seat_name(seat);
                 let text = format!("{whose}: slip is {late}; {{slip-late}} changes that");
                 return cx.info(text);
@@ -33,7 +33,7 @@ impl TableScreen {
         }
         self.after_change();
         let slip = self.game.sheet().slip(seat);
-        let said = match slip.map(HandedIn::told) {
+        let said = match slip.map(HandedIn::lateness) {
             None => "slip is not in".to_owned(),
             Some(None) => "slip is in".to_owned(),
             Some(Some(late)) => format!("slip is {late}"),

@@ -40,7 +40,7 @@ impl TableScreen {
 
     /// What the player in hand has to invest.
     pub(super) fn in_hand(&self) -> u32 {
-        let account = self.game.state().stakes.of(self.seat);
+        let account = self.game.state().accounts.of(self.seat);
         account.map_or(0, |account| account.in_hand)
     }
 

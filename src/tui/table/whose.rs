@@ -40,7 +40,7 @@ impl TableScreen {
                 .map(|line| self.teller(line.power.unwrap_or(self.power), line.reading.order()))
                 .collect()
         } else {
-            self.told(&slip)
+            self.powers_by_line(&slip)
         };
         // What tells nothing is of whom all others tell, else of whom the line before it is.
         let mut all: Vec<PowerId> = slip
@@ -182,7 +182,7 @@ impl TableScreen {
     }
 
     /// Who is told by each line of a slip that names no power.
-    fn told(&self, slip: &Slip) -> Vec<Option<PowerId>> {
+    fn powers_by_line(&self, slip: &Slip) -> Vec<Option<PowerId>> {
         let by_each = || slip.lines.iter().map(|line| self.told_by(line)).collect();
         self.told_in_month(slip).unwrap_or_else(by_each)
     }

@@ -136,7 +136,7 @@ fn income_waits_for_the_retreats() {
     let (open, settled) = retreats(|scene| scene, &[]);
     assert!(
         open.state
-            .stakes
+            .accounts
             .accounts
             .iter()
             .all(|account| account.in_hand == 0)
@@ -206,7 +206,7 @@ fn the_game_ends_with_a_majority_of_the_centres_and_the_points_decide() {
     );
 
     let mut by_hand = scene();
-    by_hand.state.stakes.accounts[2].points = 3;
+    by_hand.state.accounts.accounts[2].points = 3;
     assert_eq!(
         ArmsMerchant.concluded(by_hand.table(), &by_hand.state),
         [seat("Chuck")]
@@ -236,7 +236,7 @@ fn at_the_start_all_influence_is_in_hand() {
     assert!(
         scene
             .state
-            .stakes
+            .accounts
             .accounts
             .iter()
             .all(|account| account.in_hand == 8 && account.points == 0)

@@ -83,7 +83,7 @@ fn what_cannot_be_read_but_for_its_unit_is_no_silence() {
             game.turns()[0].verdicts[3].reason,
             Reason::Void(VoidReason::Unreadable)
         );
-        game.state().stakes.holding(seat, power)
+        game.state().accounts.holding(seat, power)
     };
     assert_eq!(neglects("F Ankara - the moon"), 8);
     assert_eq!(

@@ -188,7 +188,7 @@ fn dislodge_some(dice: &mut Dice, state: &mut State) {
         })
         .collect();
     for holding in state
-        .stakes
+        .accounts
         .accounts
         .iter_mut()
         .flat_map(|account| &mut account.holdings)
@@ -202,7 +202,7 @@ fn dislodge_some(dice: &mut Dice, state: &mut State) {
 fn slips(dice: &mut Dice, rules: &HouseRules, state: &State) -> Vec<Submission> {
     let powers: Vec<PowerId> = board().power_ids().collect();
     let mut orders = Vec::new();
-    for seat in state.stakes.seats() {
+    for seat in state.accounts.seats() {
         let mut write =
             |power: PowerId, order: Order| orders.push(Submission { seat, power, order });
         for _ in 0..dice.below(5) {
@@ -416,7 +416,7 @@ proptest! {
             }
             prop_assert_eq!(&points, &phase.count().points);
             for (seat, made) in points.into_iter().enumerate() {
-                let of = |state: &State| state.stakes.accounts[seat].points;
+                let of = |state: &State| state.accounts.accounts[seat].points;
                 prop_assert_eq!(of(&phase.before) + made, of(&phase.settlement.after));
             }
             Ok(())
@@ -426,9 +426,9 @@ proptest! {
     #[test]
     fn the_ledger_leads_from_the_accounts_before_to_those_after(number: u64) {
         each_phase(number, |phase| {
-            let mut stakes = phase.before.stakes.clone();
+            let mut accounts = phase.before.accounts.clone();
             for change in &phase.count().changes {
-                let account = &mut stakes.accounts[change.seat.index()];
+                let account = &mut accounts.accounts[change.seat.index()];
                 let entry = match change.power {
                     None => &mut account.in_hand,
                     Some(power) => &mut account.holdings[power.index()],
@@ -437,10 +437,10 @@ proptest! {
                 prop_assert_ne!(change.from, change.to);
                 *entry = change.to;
             }
-            for (account, points) in stakes.accounts.iter_mut().zip(&phase.count().points) {
+            for (account, points) in accounts.accounts.iter_mut().zip(&phase.count().points) {
                 account.points += points;
             }
-            prop_assert_eq!(&stakes, &phase.settlement.after.stakes);
+            prop_assert_eq!(&accounts, &phase.settlement.after.accounts);
             Ok(())
         })?;
     }
@@ -448,17 +448,17 @@ proptest! {
     #[test]
     fn nobody_invests_more_than_he_has(number: u64) {
         each_phase(number, |phase| {
-            for seat in phase.before.stakes.seats() {
+            for seat in phase.before.accounts.seats() {
                 let lines = phase.orders.iter().zip(&phase.settlement.verdicts).filter(|(order, _)| order.seat == seat);
                 let invested = |reason: Reason, order: &Order| match order {
                     Order::Ballots(BallotOrder::Invest { amount }) if reason == Reason::Ballots(BallotReason::Invested) => *amount,
                     _ => 0,
                 };
                 let sum: u32 = lines.map(|(order, verdict)| invested(verdict.reason, &order.order)).sum();
-                let account = phase.before.stakes.of(seat).unwrap();
+                let account = phase.before.accounts.of(seat).unwrap();
                 prop_assert!(sum <= account.in_hand);
-                let total = |stakes: &Accounts| stakes.of(seat).unwrap().holdings.iter().sum::<u32>();
-                prop_assert!(total(&phase.settlement.after.stakes) <= total(&phase.before.stakes) + sum);
+                let total = |accounts: &Accounts| accounts.of(seat).unwrap().holdings.iter().sum::<u32>();
+                prop_assert!(total(&phase.settlement.after.accounts) <= total(&phase.before.accounts) + sum);
                 let moves = phase.before.phase.kind == PhaseKind::Movement;
                 prop_assert!(moves || sum == 0);
             }
@@ -480,7 +480,7 @@ proptest! {
                 settled: &phase.settlement,
             };
             let is_as_before = |again: Settlement| {
-                prop_assert_eq!(&again.after.stakes, &phase.settlement.after.stakes);
+                prop_assert_eq!(&again.after.accounts, &phase.settlement.after.accounts);
                 prop_assert_eq!(votes(&again.count.unwrap()), votes(phase.count()));
                 Ok(())
             };
@@ -509,7 +509,7 @@ proptest! {
                     *backed[tally.result as usize].entry(seat).or_default() += 1;
                 }
             }
-            for seat in phase.before.stakes.seats() {
+            for seat in phase.before.accounts.seats() {
                 // A line written twice is one ballot.
                 let mut own: Vec<(&Submission, Reason)> = Vec::new();
                 for (order, verdict) in phase.orders.iter().zip(&phase.settlement.verdicts).filter(|(order, _)| order.seat == seat) {
@@ -599,12 +599,12 @@ proptest! {
         let moved = |seat: SeatId| if seat == SeatId::GAME_MASTER { seat } else { SeatId::nth((seat.index() + 1) % SEATS).unwrap() };
         each_phase(number, |phase| {
             let mut before = phase.before.clone();
-            before.stakes.accounts.rotate_right(1);
+            before.accounts.accounts.rotate_right(1);
             let orders: Vec<Submission> = phase.orders.iter().map(|order| Submission { seat: moved(order.seat), ..order.clone() }).collect();
             let other = phase.settle(&before, &orders);
-            let mut stakes = other.after.stakes.clone();
-            stakes.accounts.rotate_left(1);
-            prop_assert_eq!(&stakes, &phase.settlement.after.stakes);
+            let mut accounts = other.after.accounts.clone();
+            accounts.accounts.rotate_left(1);
+            prop_assert_eq!(&accounts, &phase.settlement.after.accounts);
             prop_assert_eq!(&other.verdicts, &phase.settlement.verdicts);
             prop_assert_eq!(&other.after.position, &phase.settlement.after.position);
             Ok(())
@@ -631,7 +631,7 @@ proptest! {
                 units
             };
             prop_assert_eq!(units(&one.after), units(&other.after));
-            prop_assert_eq!(&one.after.stakes, &other.after.stakes);
+            prop_assert_eq!(&one.after.accounts, &other.after.accounts);
         }
     }
 }

@@ -224,7 +224,7 @@ fn new_game(variant: &str, option: usize, choice: usize) -> Game {
     }
     let mut game = Game::new(setup, rules);
     // Ballots without influence behind them would all be void.
-    let accounts = game.state().stakes.seats();
+    let accounts = game.state().accounts.seats();
     for (seat, power) in accounts.flat_map(|seat| {
         builtin::standard()
             .power_ids()

@@ -102,7 +102,7 @@ impl Desk {
             ending: None,
             claims: Vec::new(),
             discoveries: None,
-            stakes: Accounts::default(),
+            accounts: Accounts::default(),
         };
         Self {
             board,
@@ -154,8 +154,8 @@ impl Desk {
             .iter()
             .map(|(name, _)| (*name).to_owned())
             .collect();
-        self.state.stakes = Accounts::start(accounts.len(), self.board.powers.len(), 0);
-        for (account, (_, holdings)) in self.state.stakes.accounts.iter_mut().zip(accounts) {
+        self.state.accounts = Accounts::start(accounts.len(), self.board.powers.len(), 0);
+        for (account, (_, holdings)) in self.state.accounts.accounts.iter_mut().zip(accounts) {
             for holding in holdings.split(", ") {
                 let (power, amount) = holding.split_once(' ').unwrap();
                 account.holdings[self.board.find_power(power).unwrap().index()] =

@@ -86,7 +86,7 @@ impl Scene {
                 ending: None,
                 claims: Vec::new(),
                 discoveries: None,
-                stakes: Accounts::default(),
+                accounts: Accounts::default(),
             },
         }
     }

@@ -96,7 +96,7 @@ impl Scene {
                 ending: None,
                 claims: Vec::new(),
                 discoveries: None,
-                stakes: Accounts::default(),
+                accounts: Accounts::default(),
             },
         }
     }

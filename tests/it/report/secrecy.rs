@@ -55,7 +55,7 @@ fn told(game: &Game, viewer: Viewer) -> String {
             &view.players,
             &view.turns,
             &view.now,
-            &view.stakes,
+            &view.accounts,
             &view.rules
         )
     );
@@ -111,7 +111,7 @@ fn slips(game: &Game, dice: &mut Dice) -> Vec<Entry> {
     for seat in seats() {
         for power in board
             .power_ids()
-            .filter(|&power| game.state().stakes.holding(seat, power) > 0)
+            .filter(|&power| game.state().accounts.holding(seat, power) > 0)
         {
             let mut give = |order: Order| entries.push(line(board, seat, power, order));
             match game.phase().kind {
@@ -278,7 +278,7 @@ fn known(game: &Game, viewer: Viewer, totals: bool) -> Vec<String> {
                 .collect();
             known.push(format!(
                 "{own:?}{changes:?}{:?}",
-                (after.stakes.of(seat), count.points.get(seat.index()))
+                (after.accounts.of(seat), count.points.get(seat.index()))
             ));
         }
         if totals {
@@ -293,7 +293,11 @@ fn known(game: &Game, viewer: Viewer, totals: bool) -> Vec<String> {
             let sums: Vec<u32> = game
                 .board()
                 .power_ids()
-                .map(|power| seats().map(|seat| after.stakes.holding(seat, power)).sum())
+                .map(|power| {
+                    seats()
+                        .map(|seat| after.accounts.holding(seat, power))
+                        .sum()
+                })
                 .collect();
             let weighed: Vec<u32> = game
                 .board()
@@ -301,7 +305,7 @@ fn known(game: &Game, viewer: Viewer, totals: bool) -> Vec<String> {
                 .map(|power| seats().map(|seat| count.weight_of(seat, power)).sum())
                 .collect();
             let points: Vec<u32> = after
-                .stakes
+                .accounts
                 .accounts
                 .iter()
                 .map(|account| account.points)
@@ -350,7 +354,7 @@ fn swap_what_came_to_nothing(viewer: Viewer, game: &Game, entries: &mut [Entry])
                 )
             })
             .count();
-        game.state().stakes.holding(entry.seat, entry.power) as usize + invested
+        game.state().accounts.holding(entry.seat, entry.power) as usize + invested
     };
     let unit = |entry: &Entry| {
         entry

@@ -268,7 +268,7 @@ fn players_are_not_halved_for_units_that_they_could_not_foresee() {
             .unwrap()
             .settlement
             .after
-            .stakes
+            .accounts
             .accounts
             .iter()
             .map(|a| a.holdings[5])

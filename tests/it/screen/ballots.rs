@@ -61,7 +61,7 @@ fn ballot(desk: &Desk, seat: SeatId, place: &str) -> Vec<String> {
 pub fn points(desk: &Desk) -> Vec<u32> {
     desk.game()
         .state()
-        .stakes
+        .accounts
         .accounts
         .iter()
         .map(|account| account.points)

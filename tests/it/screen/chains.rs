@@ -63,7 +63,7 @@ fn game(variant: &str, phase: &str, units: &[&str], owners: &[&str]) -> Game {
         ending: None,
         claims: Vec::new(),
         discoveries: None,
-        stakes: chancery_engine::accounts::Accounts::default(),
+        accounts: chancery_engine::accounts::Accounts::default(),
     };
     let rules = HouseRules {
         army_fleet: ArmyFleet::Davis1984,

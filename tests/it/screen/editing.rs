@@ -136,11 +136,11 @@ fn a_pool_that_can_not_be_says_why() {
 fn accounts_are_set_by_name() {
     let mut desk = editor(120, 40, 2);
     desk.keys("influence andy Turkey 3<Enter>hand chuck b 2<Enter>points Chu 12<Enter>");
-    let stakes = &desk.game().state().stakes;
+    let accounts = &desk.game().state().accounts;
     let turkey = desk.game().board().find_power("Turkey").unwrap();
-    assert_eq!(stakes.holding(SeatId(0), turkey), 3);
+    assert_eq!(accounts.holding(SeatId(0), turkey), 3);
     assert_eq!(
-        stakes
+        accounts
             .of(SeatId(2))
             .map(|account| (account.in_hand, account.points)),
         Some((2, 12))

@@ -68,7 +68,7 @@ fn game_with(units: &[&str], retreat_default: RetreatDefault) -> Game {
         ending: None,
         claims: Vec::new(),
         discoveries: None,
-        stakes: chancery_engine::accounts::Accounts::default(),
+        accounts: chancery_engine::accounts::Accounts::default(),
     };
     let rules = HouseRules {
         army_fleet: ArmyFleet::Davis1984,

@@ -85,7 +85,7 @@ fn a_power_is_handed_to_nobody() {
 #[test]
 fn a_player_without_a_power_keeps_what_is_his() {
     let mut desk = ballots::example(120, 40);
-    let before = desk.game().state().stakes.clone();
+    let before = desk.game().state().accounts.clone();
     let names = desk.game().setup.players.clone();
     desk.keys(":substitute<Enter>");
     desk.keys(&format!("{}<Enter>", names[1]));
@@ -93,6 +93,6 @@ fn a_player_without_a_power_keeps_what_is_his() {
     desk.keys("<C-u>");
     desk.keys("Zoe<Enter>");
     assert_eq!(last_logged(&desk), format!("Zoe replaces {}", names[0]));
-    assert_eq!(desk.game().state().stakes, before);
+    assert_eq!(desk.game().state().accounts, before);
     desk.shows("Zoe");
 }

@@ -85,7 +85,7 @@ fn a_power_for_which_somebody_votes_is_not_silent() {
 #[test]
 fn builds_that_the_lot_decides_are_not_waived() {
     let mut game = game("arms-merchant", &[], |state| {
-        let Accounts { accounts, .. } = &mut state.stakes;
+        let Accounts { accounts, .. } = &mut state.accounts;
         accounts[0].holdings[4] = 3;
         state.phase = CLASSIC.parse("Winter 1901").unwrap();
         state

@@ -68,7 +68,7 @@ impl Variant for Toy {
 
     fn start(&self, table: Table<'_>, seats: usize) -> State {
         let mut position = Position::start(table.board);
-        let stakes = if self.players {
+        let accounts = if self.players {
             Accounts::start(seats, table.board.powers.len(), 8)
         } else {
             Accounts::default()
@@ -82,7 +82,7 @@ impl Variant for Toy {
             ending: None,
             claims: Vec::new(),
             discoveries: None,
-            stakes,
+            accounts,
         }
     }
 
@@ -221,7 +221,7 @@ impl Toy {
 }
 
 fn invest(state: &mut State, submission: &Submission, amount: u32) -> Option<Verdict> {
-    let account = state.stakes.accounts.get_mut(submission.seat.index())?;
+    let account = state.accounts.accounts.get_mut(submission.seat.index())?;
     account.in_hand = account.in_hand.checked_sub(amount)?;
     account.holdings[submission.power.index()] += amount;
     account.points += 1;

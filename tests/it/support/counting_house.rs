@@ -87,7 +87,7 @@ impl Scene {
                 scene.state.position.add(power(owner), kind, place(name));
             }
         }
-        for account in &mut scene.state.stakes.accounts {
+        for account in &mut scene.state.accounts.accounts {
             account.in_hand = 0;
         }
         scene
@@ -99,7 +99,7 @@ impl Scene {
             let (owner, list) = line.split_once(": ").unwrap();
             for entry in list.split(", ") {
                 let (name, amount) = entry.split_once(' ').unwrap();
-                self.state.stakes.accounts[seat(name).index()].holdings[power(owner).index()] =
+                self.state.accounts.accounts[seat(name).index()].holdings[power(owner).index()] =
                     amount.parse().unwrap();
             }
         }
@@ -107,7 +107,7 @@ impl Scene {
     }
 
     pub fn in_hand(mut self, name: &str, amount: u32) -> Self {
-        self.state.stakes.accounts[seat(name).index()].in_hand = amount;
+        self.state.accounts.accounts[seat(name).index()].in_hand = amount;
         self
     }
 
@@ -289,7 +289,7 @@ impl Settled {
     pub fn points(&self) -> Vec<u32> {
         self.settlement
             .after
-            .stakes
+            .accounts
             .accounts
             .iter()
             .map(|a| a.points)
@@ -299,7 +299,7 @@ impl Settled {
     pub fn in_hand(&self) -> Vec<u32> {
         self.settlement
             .after
-            .stakes
+            .accounts
             .accounts
             .iter()
             .map(|a| a.in_hand)
@@ -309,7 +309,7 @@ impl Settled {
     pub fn holdings(&self, owner: &str) -> Vec<u32> {
         self.settlement
             .after
-            .stakes
+            .accounts
             .accounts
             .iter()
             .map(|a| a.holdings[power(owner).index()])

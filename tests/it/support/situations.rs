@@ -178,7 +178,7 @@ impl Situation {
                 in_hand: 5,
                 points: 0,
             };
-            history.state.stakes = Accounts {
+            history.state.accounts = Accounts {
                 accounts: vec![account; seats],
             };
         }

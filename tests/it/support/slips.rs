@@ -164,7 +164,7 @@ impl Scene {
         history.state.phase.kind = self.phase;
         if seats > 0 {
             let holdings = vec![2; setup.board.power_count()];
-            history.state.stakes = Accounts {
+            history.state.accounts = Accounts {
                 accounts: vec![
                     Account {
                         holdings,

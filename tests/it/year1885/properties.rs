@@ -373,7 +373,7 @@ fn play(
     // All units on the board from the start, and each power played by somebody.
     state.position = Position::start(&board);
     for lots in phases {
-        for (power, account) in state.stakes.accounts.iter_mut().enumerate() {
+        for (power, account) in state.accounts.accounts.iter_mut().enumerate() {
             account.holdings[power] = 8;
         }
         let orders = orders(&board, &state, &lots);

@@ -43,7 +43,7 @@ impl Sketch {
                 .or_else(|| named(fault.word.as_deref()?, &ids))
                 .map_or(FindingSubject::World, FindingSubject::Area),
             severity: fault.severity,
-            text: told(&fault),
+            text: fault_text(&fault),
         });
         let idle = passages.idle.iter().map(|(at, why)| SketchFinding {
             at: *at,
@@ -61,7 +61,7 @@ impl Sketch {
 }
 
 /// What is wrong, for somebody who sees the drawing: without the name of the record.
-pub fn told(fault: &Fault) -> String {
+pub fn fault_text(fault: &Fault) -> String {
     match &fault.province {
         Some(id) => format!("{id}: {}", fault.message),
         None => fault.message.clone(),

@@ -61,7 +61,7 @@ pub struct State {
     /// How it ended; `None` while it goes on.
     pub ending: Option<Ending>,
     /// What people own, where they are not powers.
-    pub stakes: Accounts,
+    pub accounts: Accounts,
     /// Claims to victory made earlier in the season, to be judged at its end. Secret until then.
     pub claims: Vec<Claim>,
     /// What is known of the world beyond, where there is one.

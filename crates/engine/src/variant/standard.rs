@@ -73,7 +73,7 @@ pub(super) fn start(table: Table<'_>) -> State {
         ending: None,
         claims: Vec::new(),
         discoveries: None,
-        stakes: Accounts::default(),
+        accounts: Accounts::default(),
     }
 }
 

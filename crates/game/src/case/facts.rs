@@ -109,12 +109,12 @@ impl FactValue {
 impl FactSubject {
     fn found(self, state: &State) -> Fact {
         let position = &state.position;
-        let account = |seat: SeatId| state.stakes.of(seat).cloned().unwrap_or_default();
+        let account = |seat: SeatId| state.accounts.of(seat).cloned().unwrap_or_default();
         let is = match self {
             Self::Pool(power, centre) => {
                 FactValue::units(position.pool(power, centre).map(|unit| unit.kind))
             }
-            Self::Influence(seat, power) => FactValue::Number(state.stakes.holding(seat, power)),
+            Self::Influence(seat, power) => FactValue::Number(state.accounts.holding(seat, power)),
             Self::Unspent(seat) => FactValue::Number(account(seat).in_hand),
             Self::Points(seat) => FactValue::Number(account(seat).points),
             Self::Rations(power, sea) => {
@@ -284,7 +284,7 @@ pub(crate) fn set_up(
     {
         state.position.pooled.clear();
     }
-    for account in &mut state.stakes.accounts {
+    for account in &mut state.accounts.accounts {
         *account = Account {
             holdings: vec![0; account.holdings.len()],
             ..Account::default()
@@ -350,7 +350,7 @@ pub(crate) fn all(board: &Board, variant: &dyn Variant, state: &State) -> Vec<Fa
         .filter(|fact| !matches!(fact.is, FactValue::Nothing | FactValue::Number(0)))
         .collect();
     facts.dedup();
-    for (seat, account) in state.stakes.seats().zip(&state.stakes.accounts) {
+    for (seat, account) in state.accounts.seats().zip(&state.accounts.accounts) {
         let powers = (0..).map(PowerId).take(account.holdings.len());
         let invested = powers.map(|power| FactSubject::Influence(seat, power).found(state));
         facts.extend(invested.filter(|fact| fact.is != FactValue::Number(0)));

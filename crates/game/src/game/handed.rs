@@ -69,7 +69,7 @@ impl HandedIn {
 
     /// How late it was and what that costs, as a clause: `1:20 late: a card, the first`. `None` for
     /// one in time.
-    pub fn told(&self) -> Option<String> {
+    pub fn lateness(&self) -> Option<String> {
         let late = self.late.as_ref()?;
         let by = late.by.map_or_else(String::new, |seconds| {
             format!("{} ", lasting(seconds.into()))
@@ -209,7 +209,7 @@ impl Game {
                 ..HandedIn::by(seat)
             })
         };
-        let how = slip.told();
+        let how = slip.lateness();
         let said = how.map_or("is on time".to_owned(), |how| format!("came {how}"));
         let is_told = slip.late.is_some() || was_late;
         if self.change_slips(seat, |sheet| sheet.hand_in(slip)) && is_told {

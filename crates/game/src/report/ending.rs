@@ -93,7 +93,7 @@ fn table(view: &View) -> Document {
         };
         report.table(
             &["Player", "Points", "Result"],
-            view.stakes.accounts.iter().map(row).collect(),
+            view.accounts.accounts.iter().map(row).collect(),
         );
         return report;
     }

@@ -9,11 +9,10 @@ use super::names::{Names, Style};
 use super::partial::{Numbers, Partial, own_centres};
 use super::retreats::options;
 use super::rulings;
-use crate::view::{Incident, SeenFog, SeenOrder, SeenTurn, View, Viewer};
+use crate::view::{Incident, SeenFog, SeenOrder, SeenTurn, View};
 use chancery_atlas::board::PowerId;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::position::{Position, Unit};
-use chancery_engine::seat::SeatId;
 use chancery_engine::variant::State;
 
 /// The reports of a game in fog.
@@ -30,7 +29,7 @@ impl Partial for Fog {
             return report;
         };
         let phase = view.calendar().name(seen.phase());
-        match own(view) {
+        match view.own_power() {
             Some(power) => {
                 report.heading(1, format!("{}: {phase}", view.board.power(power).name));
                 private(&mut report, view, seen, fog, power);
@@ -43,7 +42,7 @@ impl Partial for Fog {
 
     fn standing(&self, view: &View) -> Document {
         let mut report = Document::default();
-        let Some(power) = own(view) else {
+        let Some(power) = view.own_power() else {
             return report;
         };
         let names = Names::new(&view.board, &view.now, Style::Short);
@@ -79,7 +78,7 @@ impl Partial for Fog {
     fn positions(&self, view: &View, state: &State) -> Document {
         let phase = view.calendar().name(state.phase);
         let mut report = Document::titled(format!("Position at {phase}"));
-        if own(view).is_none() {
+        if view.own_power().is_none() {
             report.paragraph("The positions of units are not public.");
             return report;
         }
@@ -135,7 +134,7 @@ impl Partial for Fog {
     fn due(&self, view: &View) -> Document {
         let phase = view.calendar().name(view.now.phase);
         let mut report = Document::titled(format!("Due in {phase}"));
-        report.paragraph(match (view.now.phase.kind, own(view)) {
+        report.paragraph(match (view.now.phase.kind, view.own_power()) {
             (PhaseKind::Movement | PhaseKind::SetUp, _) => "Orders for every unit.".to_owned(),
             (_, Some(power)) => due(view, power),
             (PhaseKind::Retreats, None) => "Retreats, if there are any.".to_owned(),
@@ -147,12 +146,6 @@ impl Partial for Fog {
     fn numbers(&self, _: &View, _: PowerId) -> Option<Numbers> {
         None
     }
-}
-
-/// The power of the player for whom the view was made.
-fn own(view: &View) -> Option<PowerId> {
-    let is_own = |power: &PowerId| view.viewer == Viewer::Seat(SeatId::of(*power));
-    view.board.power_ids().find(is_own)
 }
 
 /// What a player is told of a phase.
@@ -176,7 +169,10 @@ fn private(report: &mut Document, view: &View, seen: &SeenTurn, fog: &SeenFog, p
     }
     report.table(&["Order", "Result"], rows);
     report.section(rulings::HEADING, rulings::rulings(view, seen, names));
-    let saw = fog.seen.iter().map(|incident| told(names, incident));
+    let saw = fog
+        .seen
+        .iter()
+        .map(|incident| incident_text(names, incident));
     list(
         report,
         "What you saw",
@@ -231,7 +227,7 @@ fn lost(names: Names<'_>, seen: &SeenTurn, power: PowerId) -> Vec<String> {
 }
 
 /// `France: A Bur comes`, as short as orders are.
-fn told(names: Names<'_>, incident: &Incident) -> String {
+fn incident_text(names: Names<'_>, incident: &Incident) -> String {
     let unit = |unit: &Unit| format!("{}: {}", names.power(unit.power), names.unit(unit));
     match incident {
         Incident::Came(new) => format!("{} comes", unit(new)),

@@ -15,7 +15,7 @@ pub(crate) fn slips(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<Strin
         let whose = view.seat_name(slip.seat);
         Some(format!(
             "The slip of {whose} was handed in {}",
-            slip.told()?
+            slip.lateness()?
         ))
     });
     let moves = seen.phase().kind == PhaseKind::Movement;

@@ -36,7 +36,7 @@ fn cell(text: &str) -> String {
 fn sheet_of_players(view: &View) -> Vec<Vec<String>> {
     let head = ["player", "points", "result"].map(str::to_owned).to_vec();
     std::iter::once(head)
-        .chain(view.stakes.accounts.iter().map(|account| {
+        .chain(view.accounts.accounts.iter().map(|account| {
             vec![
                 view.seat_name(account.seat).to_owned(),
                 account.points.to_string(),

@@ -43,7 +43,7 @@ pub(super) fn powers(view: &View, seat: SeatId) -> Vec<PowerId> {
 }
 
 fn holding(view: &View, seat: SeatId) -> Option<&Influence> {
-    view.stakes.of(seat)?.influence.as_ref()
+    view.accounts.of(seat)?.influence.as_ref()
 }
 
 /// Whether influence may be invested in the open phase.

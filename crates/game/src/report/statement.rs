@@ -31,10 +31,10 @@ pub fn statement(view: &View) -> Document {
 
 /// The same of these settled phases, as indices.
 pub(super) fn statement_of(view: &View, turns: &[usize]) -> Document {
-    with_players(view, told(view, turns))
+    with_players(view, seat_statement(view, turns))
 }
 
-fn told(view: &View, turns: &[usize]) -> Document {
+fn seat_statement(view: &View, turns: &[usize]) -> Document {
     let Viewer::Seat(seat) = view.viewer else {
         return Document::default();
     };

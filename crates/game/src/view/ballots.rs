@@ -12,7 +12,7 @@ use chancery_engine::seat::SeatId;
 pub struct SeenBallots {
     pub count: Option<SeenCount>,
     /// What people owned afterwards.
-    pub stakes: SeenStakes,
+    pub accounts: SeenStakes,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -281,17 +281,17 @@ impl<'a> Eyes<'a> {
             .collect()
     }
 
-    pub(crate) fn stakes(self, stakes: &Accounts) -> SeenStakes {
-        let known = stakes
+    pub(crate) fn accounts(self, accounts: &Accounts) -> SeenStakes {
+        let known = accounts
             .seats()
-            .zip(&stakes.accounts)
+            .zip(&accounts.accounts)
             .filter(|&(seat, _)| self.names(seat));
-        let powers = stakes
+        let powers = accounts
             .accounts
             .first()
             .map_or(0, |account| account.holdings.len());
         let total = |power| {
-            stakes
+            accounts
                 .accounts
                 .iter()
                 .filter_map(|account| account.holdings.get(power))

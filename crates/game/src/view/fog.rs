@@ -184,7 +184,7 @@ impl<'a> FogView<'a> {
                     .defaults
                     .iter()
                     .filter(|default| was.unit(default.unit).is_some_and(own))
-                    .map(|default| told(*default))
+                    .map(|default| default_as_told(*default))
                     .collect(),
                 |default| default.unit,
             ),
@@ -315,7 +315,7 @@ impl<'a> FogView<'a> {
             phase: state.phase,
             position: self.position(&state.position, memory),
             ending: state.ending.clone(),
-            stakes: Accounts::default(),
+            accounts: Accounts::default(),
             claims: Vec::new(),
             discoveries: None,
         }
@@ -414,7 +414,7 @@ fn origin_seen(event: &Event, seen: &[bool]) -> Option<Event> {
 }
 
 /// What happened to an own unit without an order.
-fn told(default: ByDefault) -> ByDefault {
+fn default_as_told(default: ByDefault) -> ByDefault {
     let action = match default.action {
         DefaultAction::Farthest { .. } | DefaultAction::LeastLoss { .. } => {
             DefaultAction::CivilDisorder

@@ -75,9 +75,9 @@ pub struct View {
     pub players: Vec<String>,
     /// The settled phases, oldest first.
     pub turns: Vec<SeenTurn>,
-    /// How the game stands. Its stakes are empty: what the viewer may know of them is in `stakes`.
+    /// How the game stands. Its accounts are empty: `accounts` has what the viewer may know of them.
     pub now: State,
-    pub stakes: SeenStakes,
+    pub accounts: SeenStakes,
     /// Of a game with a secret world, for one who may not know it: what everybody knows of numbers.
     pub counts: Option<SecretCounts>,
     /// What the game master wrote to the viewer before the first phase was settled, a line each.
@@ -97,6 +97,15 @@ struct Story {
 }
 
 impl View {
+    /// The power of the player for whom it was made, where players are powers.
+    pub fn own_power(&self) -> Option<PowerId> {
+        let Viewer::Seat(seat) = self.viewer else {
+            return None;
+        };
+        let mut powers = self.board.power_ids();
+        powers.find(|&power| SeatId::of(power) == seat)
+    }
+
     /// A game as a viewer may know it, at the point that was published last.
     pub fn of(game: &Game, viewer: Viewer) -> Self {
         let game = &*published(game, viewer);
@@ -145,7 +154,7 @@ impl View {
             counts,
             turns,
             foreword,
-            stakes: eyes.stakes(&game.state().stakes),
+            accounts: eyes.accounts(&game.state().accounts),
         }
     }
 
@@ -177,7 +186,7 @@ impl View {
                 players: players.to_vec(),
                 turns: story.turns,
                 now: story.now,
-                stakes: SeenStakes::default(),
+                accounts: SeenStakes::default(),
                 counts: story.counts,
                 foreword: story.foreword,
             };
@@ -194,7 +203,7 @@ impl View {
             scoring: Vec::new(),
             players: eyes.players(phase.variant, players),
             now: turn.after.clone(),
-            stakes: turn.ballots.stakes.clone(),
+            accounts: turn.ballots.accounts.clone(),
             counts: None,
             foreword: Vec::new(),
             turns: vec![turn],
@@ -267,11 +276,11 @@ impl View {
     #[must_use]
     pub fn until(&self, turn: usize) -> Self {
         let turns = self.turns.iter().take(turn + 1).cloned().collect();
-        let stakes = self
+        let accounts = self
             .turns
             .get(turn)
             .filter(|_| turn + 1 < self.turns.len())
-            .map_or(&self.stakes, |turn| &turn.ballots.stakes)
+            .map_or(&self.accounts, |turn| &turn.ballots.accounts)
             .clone();
         // What was placed at set-up is never told of as a matter of the set-up, even when it is
         // known.
@@ -290,7 +299,7 @@ impl View {
         Self {
             turns,
             now,
-            stakes,
+            accounts,
             counts: then.or_else(|| self.counts.clone()),
             ..self.clone()
         }

@@ -45,7 +45,7 @@ impl SeenTurn {
             orders: self.orders.iter().filter(is_of).cloned().collect(),
             ballots: SeenBallots {
                 count: None,
-                stakes: self.ballots.stakes.clone(),
+                accounts: self.ballots.accounts.clone(),
             },
             defaults: self
                 .defaults

@@ -20,7 +20,7 @@ use chancery_engine::variant::{
 /// A settled phase as a viewer may know it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeenTurn {
-    /// The game as it was settled, without its stakes.
+    /// The game as it was settled, without its accounts.
     pub before: State,
     /// The house rules that were in force; only the game master's view has the seed of the lots.
     pub rules: HouseRules,
@@ -43,7 +43,7 @@ pub struct SeenTurn {
     pub captures: Vec<Capture>,
     /// The time scales of the season, where it has several.
     pub scales: SeenScales,
-    /// The game afterwards, without its stakes.
+    /// The game afterwards, without its accounts.
     pub after: State,
     /// What became of lines before the phase was settled, oldest first. Only the game master and
     /// who wrote them see that.
@@ -179,7 +179,7 @@ impl SeenTurn {
                     .count
                     .as_ref()
                     .map(|count| eyes.count(count, &phase.lines)),
-                stakes: eyes.stakes(&settlement.after.stakes),
+                accounts: eyes.accounts(&settlement.after.accounts),
             },
             defaults: settlement
                 .defaults
@@ -389,7 +389,7 @@ pub(super) fn seen_state(eyes: Eyes<'_>, state: &State) -> State {
         phase,
         position,
         ending,
-        stakes: _,
+        accounts: _,
         claims,
         discoveries,
     } = state;
@@ -402,7 +402,7 @@ pub(super) fn seen_state(eyes: Eyes<'_>, state: &State) -> State {
         phase: *phase,
         position: seen_position(eyes, position),
         ending: ending.clone(),
-        stakes: Accounts::default(),
+        accounts: Accounts::default(),
         claims,
         discoveries: discoveries.clone().filter(|_| eyes.is_game_master()),
     }

@@ -57,7 +57,7 @@ impl AmendmentPage {
             .variant
             .calendar()
             .name(trial.history.state.phase);
-        self.lines = told(game, &trial.consequences, &open);
+        self.lines = consequence_lines(game, &trial.consequences, &open);
         self.top.at = 0;
     }
 }
@@ -112,7 +112,7 @@ pub(crate) const fn choice(replay: Replay, votes: bool) -> [&'static str; 2] {
     }
 }
 
-fn told(game: &Game, consequences: &Consequences, open: &str) -> Vec<ConsequenceLine> {
+fn consequence_lines(game: &Game, consequences: &Consequences, open: &str) -> Vec<ConsequenceLine> {
     let calendar = game.setup.variant.calendar();
     let mut lines = vec![ConsequenceLine::Sentence(ending(&consequences.end, open))];
     if let ReplayEnd::Punished(why) = &consequences.end {

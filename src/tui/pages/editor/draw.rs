@@ -82,9 +82,9 @@ pub fn draw(shown: ShownTable<'_>, page: &EditorPage, frame: &mut Frame<'_>, bod
 /// What each player has invested in each power, has in hand, and has won.
 fn accounts(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
     let board = table.game.board();
-    let stakes = &table.game.state().stakes;
+    let accounts = &table.game.state().accounts;
     let line = |seat| {
-        let account = stakes.of(seat)?;
+        let account = accounts.of(seat)?;
         let mut spans = vec![
             Span::raw(format!(
                 " {}",
@@ -94,17 +94,17 @@ fn accounts(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
         ];
         for power in board
             .power_ids()
-            .filter(|&power| stakes.holding(seat, power) > 0)
+            .filter(|&power| accounts.holding(seat, power) > 0)
         {
             spans.push(Span::raw(format!(
                 "{}{} ",
                 board.power(power).letter,
-                stakes.holding(seat, power)
+                accounts.holding(seat, power)
             )));
         }
         Some(Line::from(spans))
     };
-    stakes.seats().filter_map(line).collect()
+    accounts.seats().filter_map(line).collect()
 }
 
 /// The units of each power, and how many centres it owns.

@@ -46,7 +46,7 @@ impl Kind {
     }
 
     /// For so much, as a clause.
-    fn told(self, number: usize) -> String {
+    fn clause(self, number: usize) -> String {
         match self {
             Self::Holds if number == 1 => "its unit holds and may be supported".to_owned(),
             Self::Holds => format!("all {number} units hold and may be supported"),
@@ -124,6 +124,6 @@ fn said(group: &SilentPowers, votes: bool) -> String {
         format!("no slip from {who}")
     };
     let number = |kind: &Kind| group.done.iter().filter(|done| *done == kind).count();
-    let done = group.kinds.iter().map(|kind| kind.told(number(kind)));
+    let done = group.kinds.iter().map(|kind| kind.clause(number(kind)));
     format!("{what}{}", done.led(": ", ", "))
 }

@@ -68,7 +68,7 @@ pub fn draw(
     frame: &mut Frame<'_>,
     area: Rect,
 ) {
-    let text = told(cx, table, page, part);
+    let text = events_text(cx, table, page, part);
     let [area, below] = parts(area, &text);
     let selected = result_lines(table.game.board(), part)
         .get(page.selection.at)
@@ -208,7 +208,7 @@ fn parts(area: Rect, told: &str) -> [Rect; 2] {
 }
 
 /// What happened, under a board that has the page, or beside the orders of one time scale.
-fn told(cx: &Context, table: &TableScreen, page: &ResultsPage, part: &SeenTurn) -> String {
+fn events_text(cx: &Context, table: &TableScreen, page: &ResultsPage, part: &SeenTurn) -> String {
     let is_told = match page.room {
         BoardSize::Pane => part.scales.alone.is_some(),
         BoardSize::Screen => true,
@@ -269,7 +269,7 @@ pub(crate) fn scene_area(
     let page_area = below(body, 2);
     let area = areas(page, page_area).board?;
     let left = u16::from(area.x > page_area.x);
-    let [area, _] = parts(margin(area, left, 0), &told(cx, table, page, part));
+    let [area, _] = parts(margin(area, left, 0), &events_text(cx, table, page, part));
     let area = below(area, 1);
     let is_window = scene(cx, table, page, part, &[], &[]).is_window(area);
     Some((area, is_window))

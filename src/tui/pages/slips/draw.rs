@@ -95,7 +95,7 @@ fn player(
 ) -> Line<'static> {
     let look = &cx.look;
     let selected = seat.index() == page.selection.at;
-    let account = table.game.state().stakes.of(seat);
+    let account = table.game.state().accounts.of(seat);
     let unspent = table.ballots.unspent(seat);
     let mut spans = vec![Span::styled(
         format!(" {}", column(look, table.game.setup.seat_name(seat), NAME)),

@@ -158,7 +158,7 @@ impl Work for Boards {
 
     fn not_kept(&self, text: &str, painter: &Painter) -> Vec<String> {
         let kept = |fault: &Fault| {
-            let (told, mut seen) = (sketch::told(fault), painter.checked.faults.iter());
+            let (told, mut seen) = (sketch::fault_text(fault), painter.checked.faults.iter());
             seen.any(|seen| seen.finding.text == told)
         };
         let faults = check_text(text, "").faults.into_iter();

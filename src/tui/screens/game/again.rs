@@ -22,7 +22,7 @@ pub fn mark(game: &Game) -> TrailMark {
 }
 
 /// Which lines of the open phase were read again since; `None` for none.
-pub fn told(game: &Game, since: TrailMark) -> Option<String> {
+pub fn reread_notice(game: &Game, since: TrailMark) -> Option<String> {
     let changes = since.changes;
     if (TrailMark {
         changes,

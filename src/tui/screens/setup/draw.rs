@@ -306,7 +306,7 @@ fn help(form: &SetUp) -> String {
         },
         SetUpField::Fold(fold) => fold_help(fold, form.is_open(fold)).to_owned(),
         SetUpField::BoardOption(i) => fitting_help(form, i),
-        SetUpField::Rule(option) => HouseRules::spec(form.own(), option)
+        SetUpField::Rule(option) => HouseRules::spec(form.variant_options(), option)
             .map(|spec| meaning(&form.rules, option, spec).join("\n"))
             .unwrap_or_default(),
     }

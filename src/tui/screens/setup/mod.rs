@@ -315,7 +315,9 @@ impl SetUp {
                 self.take_board();
             }
             SetUpField::Rule(option) => {
-                if let Some(choice) = neighbour_choice(&self.rules, self.own(), option, forward) {
+                if let Some(choice) =
+                    neighbour_choice(&self.rules, self.variant_options(), option, forward)
+                {
                     self.rules.choose(option, choice);
                 }
             }
@@ -479,7 +481,7 @@ impl SetUp {
     }
 
     /// The house rules that the chosen variant has beside the shared ones.
-    pub(crate) fn own(&self) -> &'static [OptionSpec] {
+    pub(crate) fn variant_options(&self) -> &'static [OptionSpec] {
         self.chosen_variant().options()
     }
 
@@ -495,7 +497,7 @@ impl SetUp {
 
     /// Whether the value of an option is a number to be typed.
     fn is_number(&self, option: usize) -> bool {
-        HouseRules::spec(self.own(), option).is_some_and(|spec| spec.choices.is_empty())
+        HouseRules::spec(self.variant_options(), option).is_some_and(|spec| spec.choices.is_empty())
     }
 
     /// Whether people sit at the table who are not powers.

@@ -48,7 +48,7 @@ impl Scene {
             ending: None,
             claims: Vec::new(),
             discoveries: None,
-            stakes: Accounts::default(),
+            accounts: Accounts::default(),
         };
         Self {
             board,

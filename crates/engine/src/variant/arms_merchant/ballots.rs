@@ -39,7 +39,7 @@ impl CastBallot {
 /// Without influence in a power a player has no vote (rules 9, 10).
 pub(super) fn read(
     orders: &[Submission],
-    stakes: &Accounts,
+    accounts: &Accounts,
     mut read_slip: impl FnMut(PowerId, &[Submission]) -> Vec<Result<CastBallot, VoidReason>>,
 ) -> Vec<Option<Result<CastBallot, VoidReason>>> {
     let mut lines: Vec<Option<Result<CastBallot, VoidReason>>> =
@@ -54,7 +54,7 @@ pub(super) fn read(
     by_author.sort_by_key(|&line| orders[line].author());
     for slip in by_author.chunk_by(|&a, &b| orders[a].author() == orders[b].author()) {
         let author = orders[slip[0]].author();
-        if stakes.holding(author.seat, author.power) == 0 {
+        if accounts.holding(author.seat, author.power) == 0 {
             for &line in slip {
                 lines[line] = Some(Err(VoidReason::Ballots(BallotVoid::NoInfluence(
                     author.power,

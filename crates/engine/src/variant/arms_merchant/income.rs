@@ -13,7 +13,7 @@ const SHARE: u32 = 2;
 
 /// The share of every season that ends.
 pub(super) fn share(ledger: &mut Ledger) {
-    for seat in ledger.stakes.seats() {
+    for seat in ledger.accounts.seats() {
         ledger.set_in_hand(seat, ledger.in_hand(seat) + SHARE, Why::Income);
     }
 }
@@ -32,7 +32,7 @@ pub(super) fn bonus(
         .power_ids()
         .filter(|&power| pays(choices, table, power, before, after))
     {
-        let leaders: Vec<SeatId> = ledger.stakes.leaders_in(power).collect();
+        let leaders: Vec<SeatId> = ledger.accounts.leaders_in(power).collect();
         for seat in leaders {
             ledger.set_in_hand(seat, ledger.in_hand(seat) + 1, Why::Bonus { power });
         }

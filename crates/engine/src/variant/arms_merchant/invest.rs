@@ -12,7 +12,7 @@ use crate::seat::Author;
 pub(super) fn invest(poll: &mut Poll<'_>) {
     let mut hands: Vec<u32> = poll
         .ledger
-        .stakes
+        .accounts
         .accounts
         .iter()
         .map(|account| account.in_hand)
@@ -28,7 +28,7 @@ pub(super) fn invest(poll: &mut Poll<'_>) {
             .and_then(|left| take(left, amount));
         match accepted {
             Ok(()) => {
-                let holding = poll.ledger.stakes.holding(seat, power);
+                let holding = poll.ledger.accounts.holding(seat, power);
                 poll.ledger
                     .set_holding(seat, power, holding.saturating_add(amount), Why::Invested);
                 poll.succeeds(line, Reason::Ballots(BallotReason::Invested));
@@ -36,16 +36,18 @@ pub(super) fn invest(poll: &mut Poll<'_>) {
             Err(why) => poll.is_void(line, why),
         }
     }
-    for (seat, left) in poll.ledger.stakes.seats().zip(hands) {
+    for (seat, left) in poll.ledger.accounts.seats().zip(hands) {
         poll.ledger.set_in_hand(seat, left, Why::Invested);
         poll.ledger.set_in_hand(seat, 0, Why::NotInvested);
     }
 }
 
 /// What a seat would have in a power if the lines so far were all.
-pub(super) fn holding_with(stakes: &Accounts, author: Author, orders: &[Submission]) -> u32 {
-    let mut left = stakes.of(author.seat).map_or(0, |account| account.in_hand);
-    let mut holding = stakes.holding(author.seat, author.power);
+pub(super) fn holding_with(accounts: &Accounts, author: Author, orders: &[Submission]) -> u32 {
+    let mut left = accounts
+        .of(author.seat)
+        .map_or(0, |account| account.in_hand);
+    let mut holding = accounts.holding(author.seat, author.power);
     for submission in orders
         .iter()
         .filter(|submission| submission.seat == author.seat)

@@ -8,14 +8,14 @@ use chancery_atlas::board::PowerId;
 
 /// The accounts, and what changed in them.
 pub(super) struct Ledger {
-    pub stakes: Accounts,
+    pub accounts: Accounts,
     pub changes: Vec<InfluenceChange>,
 }
 
 impl Ledger {
-    pub(crate) const fn new(stakes: Accounts) -> Self {
+    pub(crate) const fn new(accounts: Accounts) -> Self {
         Self {
-            stakes,
+            accounts,
             changes: Vec::new(),
         }
     }
@@ -31,11 +31,11 @@ impl Ledger {
     }
 
     pub(crate) fn in_hand(&self, seat: SeatId) -> u32 {
-        self.stakes.of(seat).map_or(0, |account| account.in_hand)
+        self.accounts.of(seat).map_or(0, |account| account.in_hand)
     }
 
     pub(crate) fn score(&mut self, seat: SeatId, points: u32) {
-        if let Some(account) = self.stakes.accounts.get_mut(seat.index()) {
+        if let Some(account) = self.accounts.accounts.get_mut(seat.index()) {
             account.points = account.points.saturating_add(points);
         }
     }
@@ -48,7 +48,7 @@ impl Ledger {
         why: Why,
         entry: impl Fn(&mut Account) -> Option<&mut u32>,
     ) {
-        let Some(entry) = self.stakes.accounts.get_mut(seat.index()).and_then(entry) else {
+        let Some(entry) = self.accounts.accounts.get_mut(seat.index()).and_then(entry) else {
             return;
         };
         let from = std::mem::replace(entry, to);

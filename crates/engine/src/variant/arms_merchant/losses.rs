@@ -16,10 +16,10 @@ pub(super) fn take_quarters(poll: &mut Poll<'_>) {
             BallotSubject::Builds(_) | BallotSubject::Unit(_) => None,
         });
     for (power, units) in disbanding {
-        let leaders: Vec<SeatId> = poll.ledger.stakes.leaders_in(power).collect();
+        let leaders: Vec<SeatId> = poll.ledger.accounts.leaders_in(power).collect();
         for seat in leaders {
             let left = less_quarters(
-                poll.ledger.stakes.holding(seat, power),
+                poll.ledger.accounts.holding(seat, power),
                 units,
                 poll.choices.quarter,
             );

@@ -69,7 +69,7 @@ impl Variant for ArmsMerchant {
 
     fn start(&self, table: Table<'_>, seats: usize) -> State {
         State {
-            stakes: Accounts::start(seats, table.board.powers.len(), AT_START),
+            accounts: Accounts::start(seats, table.board.powers.len(), AT_START),
             ..standard::start(table)
         }
     }
@@ -104,11 +104,11 @@ impl Variant for ArmsMerchant {
         } else {
             &[]
         };
-        invest::holding_with(&state.stakes, author, lines) > 0
+        invest::holding_with(&state.accounts, author, lines) > 0
     }
 
     fn concluded(&self, _table: Table<'_>, state: &State) -> Vec<SeatId> {
-        state.stakes.leaders().collect()
+        state.accounts.leaders().collect()
     }
 }
 
@@ -152,7 +152,7 @@ fn follow(mut poll: Poll<'_>) -> Settlement {
             );
         }
     }
-    settlement.after.stakes = poll.ledger.stakes;
+    settlement.after.accounts = poll.ledger.accounts;
     decide(&mut settlement.after);
     let verdicts = std::mem::replace(&mut settlement.verdicts, poll.verdicts);
     let followed = followed.into_iter().zip(verdicts).collect();
@@ -168,6 +168,6 @@ fn follow(mut poll: Poll<'_>) -> Settlement {
 /// whoever has influence there (rules 15, 16).
 fn decide(state: &mut State) {
     if state.is_over() {
-        state.ending = Ending::won(state.stakes.leaders());
+        state.ending = Ending::won(state.accounts.leaders());
     }
 }

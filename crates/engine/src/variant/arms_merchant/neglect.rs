@@ -33,7 +33,7 @@ pub(super) fn of_retreats(poll: &mut Poll<'_>) {
 /// ballots were counted is asked.
 pub(super) fn of_adjustments(poll: &mut Poll<'_>) {
     let costs = poll.choices.neglect_phases == NeglectPhases::All;
-    for seat in poll.ledger.stakes.seats() {
+    for seat in poll.ledger.accounts.seats() {
         for subject in 0..poll.count.subjects.len() {
             let (power, due) = (
                 poll.count.subjects[subject].power,
@@ -76,7 +76,7 @@ fn is_adjustment(order: &Order) -> bool {
 }
 
 fn of_units(poll: &mut Poll<'_>, units: &[Unit], costs: bool) {
-    let seats: Vec<_> = poll.ledger.stakes.seats().collect();
+    let seats: Vec<_> = poll.ledger.accounts.seats().collect();
     let mut written = vec![false; seats.len() * units.len()];
     let read = poll
         .orders
@@ -100,7 +100,7 @@ fn of_units(poll: &mut Poll<'_>, units: &[Unit], costs: bool) {
             .table
             .board
             .power_ids()
-            .filter(|&power| poll.ledger.stakes.holding(seat, power) > 0)
+            .filter(|&power| poll.ledger.accounts.holding(seat, power) > 0)
             .collect::<Vec<_>>()
         {
             let silent = units
@@ -127,7 +127,7 @@ fn of_units(poll: &mut Poll<'_>, units: &[Unit], costs: bool) {
 
 /// Halves a holding once, however many orders are missing; fractions are dropped.
 fn halve(poll: &mut Poll<'_>, neglect: MissedVote, costs: bool) {
-    let holding = poll.ledger.stakes.holding(neglect.seat, neglect.power);
+    let holding = poll.ledger.accounts.holding(neglect.seat, neglect.power);
     let left = if costs { holding / 2 } else { holding };
     poll.ledger.set_holding(
         neglect.seat,

@@ -44,9 +44,9 @@ impl<'a> Poll<'a> {
                 .iter()
                 .map(|submission| void(unless_taken(&submission.order)))
                 .collect(),
-            ledger: Ledger::new(state.stakes.clone()),
+            ledger: Ledger::new(state.accounts.clone()),
             count: Count {
-                points: vec![0; state.stakes.accounts.len()],
+                points: vec![0; state.accounts.accounts.len()],
                 ..Count::default()
             },
         }
@@ -61,18 +61,18 @@ impl<'a> Poll<'a> {
     ) {
         self.count.weighed = self
             .ledger
-            .stakes
+            .accounts
             .accounts
             .iter()
             .map(|account| account.holdings.clone())
             .collect();
         self.count.subjects = subjects;
-        let lines = ballots::read(self.orders, &self.ledger.stakes, read);
+        let lines = ballots::read(self.orders, &self.ledger.accounts, read);
         for (submission, line) in self.orders.iter().zip(&lines) {
             if let Some(Ok(ballot)) = line {
                 let weight = self
                     .ledger
-                    .stakes
+                    .accounts
                     .holding(submission.seat, submission.power);
                 count::add(
                     &mut self.count.subjects[ballot.subject].tallies,

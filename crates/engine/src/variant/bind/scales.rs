@@ -68,7 +68,7 @@ impl MonthOutlook {
                 .iter()
                 .filter(|fleet| fleet.power.is_none_or(|owner| owner == power));
             return own
-                .filter_map(|fleet| self.own(power, scale, fleet, Some(false)))
+                .filter_map(|fleet| self.own_unit(power, scale, fleet, Some(false)))
                 .collect();
         }
         let Some(unit) = order.unit() else {
@@ -77,7 +77,7 @@ impl MonthOutlook {
         let army = says_army(order, unit);
         let owner = unit.power.unwrap_or(power);
         let found = self
-            .own(owner, scale, unit, army)
+            .own_unit(owner, scale, unit, army)
             .or_else(|| self.foreign(scale, unit, army));
         found
             .or_else(|| self.on_its_way(board, owner, scale, unit, army))
@@ -100,7 +100,7 @@ impl MonthOutlook {
 
     /// The unit of a power that is meant: the one that will be there, else the one that is there
     /// now.
-    fn own(
+    fn own_unit(
         &self,
         power: PowerId,
         scale: Scale,

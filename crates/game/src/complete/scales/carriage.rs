@@ -153,8 +153,10 @@ impl SeenMonth<'_> {
         };
         let at = seen.at();
         let boards =
-            self.own(Scale::Third).any(|order| matches!(order.action(), Some(Action::Board { fleet }) if fleet.place.province == at));
-        let lands = self.own(Scale::Third).any(|order| lands_from(order, at));
+            self.own_orders(Scale::Third).any(|order| matches!(order.action(), Some(Action::Board { fleet }) if fleet.place.province == at));
+        let lands = self
+            .own_orders(Scale::Third)
+            .any(|order| lands_from(order, at));
         let pair = boards || seen.unit_form == UnitForm::Pair && !lands;
         let named = UnitRef {
             pair,
@@ -176,7 +178,7 @@ impl SeenMonth<'_> {
             return false;
         };
         let boards = |order: &Order| matches!(order.action(), Some(Action::Board { fleet }) if fleet.place.province == at);
-        self.own(Scale::Third)
+        self.own_orders(Scale::Third)
             .any(|order| boards(order) || lands_from(order, at))
     }
 

@@ -220,7 +220,7 @@ impl<'a> SeenMonth<'a> {
     }
 
     /// The power's own orders of a time scale.
-    fn own(&self, scale: Scale) -> impl Iterator<Item = &Order> {
+    fn own_orders(&self, scale: Scale) -> impl Iterator<Item = &Order> {
         self.given(scale)
             .filter(|given| given.power == self.power)
             .map(|given| &given.order)

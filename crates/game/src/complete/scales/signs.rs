@@ -137,7 +137,7 @@ fn ashore_or_aboard(
             note(Sign::SupportLanding, 1.0);
             ashore(month, outlook, (scale, seen), unit.place, *to, note);
             let landed = month
-                .own(Scale::First)
+                .own_orders(Scale::First)
                 .find_map(|order| lands(order, unit.place.province));
             note(Sign::MoveOrdered, shows(landed == Some(to.province)));
             note(
@@ -207,11 +207,13 @@ fn leaves(month: &SeenMonth<'_>, scale: Scale, other: &UnitAtScale) -> bool {
 
 /// Whether an army is aboard that is not ordered ashore, or another is ordered aboard.
 fn deck_is_taken(month: &SeenMonth<'_>, scale: Scale, army: &Unit, at: ProvinceId) -> bool {
-    let goes = month.own(scale).any(|order| lands(order, at).is_some());
+    let goes = month
+        .own_orders(scale)
+        .any(|order| lands(order, at).is_some());
     let aboard = month
         .all(scale)
         .any(|other| other.unit_form == UnitForm::Aboard && other.at() == at);
-    let rival = month.own(scale).any(|order| {
+    let rival = month.own_orders(scale).any(|order| {
         let boards =
             matches!(order.action(), Some(Action::Board { fleet }) if fleet.place.province == at);
         boards

@@ -241,7 +241,7 @@ pub(crate) fn states(
         }
     }
     lines.extend(
-        stakes(setup, board, now, former)
+        accounts(setup, board, now, former)
             .into_iter()
             .map(|line| (Topic::Accounts, line)),
     );
@@ -340,12 +340,12 @@ fn pieces(board: &Board, position: &Position, power: PowerId) -> Vec<String> {
 }
 
 /// What people own: how much more or less than before.
-fn stakes(setup: &Setup, board: &Board, now: &State, former: &State) -> Vec<String> {
+fn accounts(setup: &Setup, board: &Board, now: &State, former: &State) -> Vec<String> {
     let mut lines = Vec::new();
     for (seat, (now, old)) in now
-        .stakes
+        .accounts
         .seats()
-        .zip(now.stakes.accounts.iter().zip(&former.stakes.accounts))
+        .zip(now.accounts.accounts.iter().zip(&former.accounts.accounts))
     {
         let change = |now: u32, old: u32, what: &str| match (now, old) {
             (a, b) if a == b => None,

@@ -106,7 +106,7 @@ impl BallotEdit {
             Self::Influence { seat, amount, .. } | Self::InHand { seat, amount } => (seat, amount),
             Self::Points { seat, points } => (seat, points),
         };
-        let accounts = &mut state.stakes.accounts;
+        let accounts = &mut state.accounts.accounts;
         let Account {
             holdings,
             in_hand,

@@ -142,7 +142,7 @@ pub fn around<'a>(
             .filter(|&seat| by_points || !is_in_disorder(players, seat))
             .filter(|&seat| by_points || is_left(board, &state.position, PowerId(seat.0 as u8)))
             .collect(),
-        leaders: Parties::new(state.stakes.leaders()).filter(|_| by_points),
+        leaders: Parties::new(state.accounts.leaders()).filter(|_| by_points),
         shared: variant.about().claimed.is_some(),
         names: named.clone().map(|(name, _)| name).collect(),
         spellings: named.chain(aliases).chain(people).collect(),
@@ -182,7 +182,7 @@ fn check(
     }
     let by_points = variant.seating() != Seating::OnePerPower;
     let count = if by_points {
-        state.stakes.accounts.len()
+        state.accounts.accounts.len()
     } else {
         board.power_count()
     };
@@ -202,7 +202,7 @@ fn check(
         }
         Agreement::Points(_) if !by_points => Err(EditError::NoAccount(variant.name())),
         Agreement::Points(parties)
-            if Parties::new(state.stakes.leaders()).as_ref() != Some(parties) =>
+            if Parties::new(state.accounts.leaders()).as_ref() != Some(parties) =>
         {
             Err(EditError::NotMostPoints)
         }

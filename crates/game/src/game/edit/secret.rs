@@ -135,7 +135,7 @@ impl SecretEdit {
                 area,
                 mobile: word == "mobile",
             }),
-            "tell" => told(rest),
+            "tell" => tell_edit(rest),
             "untell" => rest.power().map(Self::Untell),
             "left" | "back" => rest.power().map(|power| Self::Out {
                 power,
@@ -391,7 +391,7 @@ fn named(text: LineText<'_>) -> Result<SecretEdit, String> {
 }
 
 /// `France A storm rises`, `France: A storm rises`.
-fn told(rest: LineText<'_>) -> Result<SecretEdit, String> {
+fn tell_edit(rest: LineText<'_>) -> Result<SecretEdit, String> {
     let (who, text) = rest.text.split_once([' ', ':']).unwrap_or((rest.text, ""));
     Ok(SecretEdit::Tell {
         power: rest.part(who).power()?,

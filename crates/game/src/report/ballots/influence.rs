@@ -17,7 +17,7 @@ use chancery_engine::seat::SeatId;
 /// nobody owns anything.
 pub fn standing(view: &View) -> Document {
     let mut report = Document::default();
-    if view.stakes == SeenStakes::default() {
+    if view.accounts == SeenStakes::default() {
         return report;
     }
     report.heading(
@@ -27,8 +27,8 @@ pub fn standing(view: &View) -> Document {
             view.calendar().name(view.now.phase)
         ),
     );
-    report.extend(holdings(view, &view.stakes));
-    let rows = ranked(&view.stakes).into_iter().map(|account| {
+    report.extend(holdings(view, &view.accounts));
+    let rows = ranked(&view.accounts).into_iter().map(|account| {
         vec![
             view.seat_name(account.seat).to_owned(),
             figure(account.points),
@@ -51,7 +51,7 @@ pub fn ledger(view: &View, turn: usize) -> Document {
         &["Player", "Points", "Made", "Orders followed"],
         points(view, seen, count),
     );
-    let owned = holdings(view, &seen.ballots.stakes);
+    let owned = holdings(view, &seen.ballots.accounts);
     if !owned.blocks.is_empty() {
         report.heading(2, "Influence afterwards");
         report.extend(owned);
@@ -105,7 +105,7 @@ pub(in crate::report) fn of_player(view: &View, turn: usize, seat: SeatId) -> Do
 /// What one player owns as the game stands.
 pub(in crate::report) fn account(view: &View, seat: SeatId) -> Document {
     let mut report = Document::default();
-    let Some(account) = view.stakes.of(seat) else {
+    let Some(account) = view.accounts.of(seat) else {
         return report;
     };
     let own = account.influence.as_ref();
@@ -189,7 +189,7 @@ fn missed(
 
 /// A row a player: influence in each power by its letter, and in hand; then all that is invested in
 /// each power.
-fn holdings(view: &View, stakes: &SeenStakes) -> Document {
+fn holdings(view: &View, accounts: &SeenStakes) -> Document {
     let letters: Vec<String> = view
         .board
         .powers
@@ -200,7 +200,7 @@ fn holdings(view: &View, stakes: &SeenStakes) -> Document {
         .chain(letters.iter().map(String::as_str))
         .chain(["In hand"])
         .collect();
-    let known = stakes
+    let known = accounts
         .accounts
         .iter()
         .filter_map(|account| Some((account.seat, account.influence.as_ref()?)));
@@ -221,7 +221,7 @@ fn holdings(view: &View, stakes: &SeenStakes) -> Document {
         .board
         .powers
         .iter()
-        .zip(&stakes.invested)
+        .zip(&accounts.invested)
         .filter(|&(_, &total)| total > 0);
     let totals = powers
         .map(|(power, total)| format!("{} {total}", power.name))
@@ -233,8 +233,8 @@ fn holdings(view: &View, stakes: &SeenStakes) -> Document {
 }
 
 /// The accounts with the most points first.
-fn ranked(stakes: &SeenStakes) -> Vec<&SeenAccount> {
-    let mut accounts: Vec<&SeenAccount> = stakes.accounts.iter().collect();
+fn ranked(accounts: &SeenStakes) -> Vec<&SeenAccount> {
+    let mut accounts: Vec<&SeenAccount> = accounts.accounts.iter().collect();
     accounts.sort_by_key(|account| Reverse(account.points));
     accounts
 }
@@ -267,7 +267,10 @@ fn points(view: &View, seen: &SeenTurn, count: &SeenCount) -> Vec<Vec<String>> {
             followed(account.seat),
         ]
     };
-    ranked(&seen.ballots.stakes).into_iter().map(row).collect()
+    ranked(&seen.ballots.accounts)
+        .into_iter()
+        .map(row)
+        .collect()
 }
 
 fn figure(n: u32) -> String {

@@ -43,7 +43,7 @@ pub(in crate::report) fn dislodged(view: &View, seen: &SeenTurn, style: Style) -
                     let shut = shut.map_or_else(String::new, |lost| closed(names, lost));
                     format!("nowhere to go, disbanded{shut}")
                 },
-                |waiting| told(&view.board, &seen.after.position, names, waiting),
+                |waiting| retreat_choices(&view.board, &seen.after.position, names, waiting),
             );
             lines.push(format!(
                 "{}: {unit}, {how}; {fate}",
@@ -87,12 +87,17 @@ pub(in crate::report) fn options(
     names: Names<'_>,
     dislodged: &Dislodged,
 ) -> Option<String> {
-    super::is_played(view).then(|| told(&view.board, position, names, dislodged))
+    super::is_played(view).then(|| retreat_choices(&view.board, position, names, dislodged))
 }
 
 /// Where a dislodged unit may go, and why it may not go elsewhere; of a fleet with an army aboard,
 /// what each of the two may do.
-fn told(board: &Board, position: &Position, names: Names<'_>, dislodged: &Dislodged) -> String {
+fn retreat_choices(
+    board: &Board,
+    position: &Position,
+    names: Names<'_>,
+    dislodged: &Dislodged,
+) -> String {
     let to = |places: Vec<Place>| {
         let places = places
             .into_iter()
@@ -180,7 +185,10 @@ pub(in crate::report) fn waiting(report: &mut Document, view: &View) {
                 names.board.power(dislodged.unit.power).adjective,
                 names.unit(&dislodged.unit)
             );
-            format!("{unit}: {}", told(&view.board, position, names, dislodged))
+            format!(
+                "{unit}: {}",
+                retreat_choices(&view.board, position, names, dislodged)
+            )
         };
         report.section(
             &format!("Dislodged in {}", scale.prefix()),

@@ -4,7 +4,6 @@
 pub(super) mod explain;
 mod landfall;
 mod lore;
-mod own;
 mod private;
 mod sightings;
 mod start;

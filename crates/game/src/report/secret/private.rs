@@ -2,7 +2,6 @@
 //! under it, so that its shape tells nothing.
 
 use super::landfall::{landfall, named};
-use super::own::own;
 use super::public_lines;
 use super::sightings::seen_last;
 use super::treasure::{laden, treasures};
@@ -28,7 +27,7 @@ pub(crate) const WORDS: &str = "From the game master";
 /// What a player is told of a settled phase; empty where the view is no player's.
 pub fn private(view: &View, turn: usize) -> Document {
     let mut report = Document::default();
-    let (Some(seen), Some(power)) = (view.turns.get(turn), own(view)) else {
+    let (Some(seen), Some(power)) = (view.turns.get(turn), view.own_power()) else {
         return report;
     };
     let Some(voyage) = &seen.secret.voyage else {
@@ -223,7 +222,7 @@ fn nameable(view: &View, turn: usize, power: PowerId) -> Vec<ProvinceId> {
 /// What a player has as the game stands: units, open retreats, what is due.
 pub fn standing(view: &View) -> Document {
     let mut report = Document::default();
-    let Some(power) = own(view) else {
+    let Some(power) = view.own_power() else {
         return report;
     };
     let position = &view.now.position;

@@ -2,7 +2,6 @@
 //! known world, only how much.
 
 use super::landfall::named;
-use super::own::own;
 use super::treasure::laden;
 use crate::report::document::{Document, NumberCell};
 use crate::report::names::{Names, Style};
@@ -209,7 +208,7 @@ pub fn due(view: &View) -> Document {
                     .iter()
                     .map(|&place| names.place(place))
                     .collect();
-                let open = match own(view) == Some(waiting.unit.power) {
+                let open = match view.own_power() == Some(waiting.unit.power) {
                     true if open.is_empty() => "nowhere to go".to_owned(),
                     true => format!("may go to {}", open.join(", ")),
                     false => "a retreat".to_owned(),

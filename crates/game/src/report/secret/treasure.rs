@@ -8,8 +8,6 @@ use chancery_engine::adjudicate::DefaultAction;
 use chancery_engine::position::UnitId;
 use chancery_engine::variant::State;
 
-use super::own::own;
-
 /// How many treasures a unit of the viewer's holds.
 fn held(view: &View, state: &State, unit: UnitId) -> usize {
     state
@@ -43,7 +41,7 @@ pub(crate) fn taking(view: &View, unit: UnitId) -> String {
 /// the game has none.
 pub(super) fn treasures(view: &View, seen: &SeenTurn) -> Document {
     let mut report = Document::default();
-    let (Some(power), Some("on")) = (own(view), chosen(view, "treasure")) else {
+    let (Some(power), Some("on")) = (view.own_power(), chosen(view, "treasure")) else {
         return report;
     };
     let names = Names::new(&view.board, &seen.after, Style::Short);

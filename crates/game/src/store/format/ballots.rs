@@ -67,8 +67,8 @@ impl SaveNames<'_> {
         Ok(holdings)
     }
 
-    pub(super) fn write_accounts(&self, stakes: &Accounts) -> Vec<AccountRecord> {
-        let accounts = stakes.seats().zip(&stakes.accounts);
+    pub(super) fn write_accounts(&self, accounts: &Accounts) -> Vec<AccountRecord> {
+        let accounts = accounts.seats().zip(&accounts.accounts);
         let record = |(seat, account): (SeatId, &Account)| AccountRecord {
             player: self.write_seat(seat),
             holdings: self.write_holdings(&account.holdings),

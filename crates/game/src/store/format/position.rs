@@ -73,7 +73,7 @@ impl SaveNames<'_> {
                 .map(|text| self.read_claim(text))
                 .collect::<Result<_, _>>()
                 .within("claims")?,
-            stakes: Accounts {
+            accounts: Accounts {
                 accounts: self.read_accounts(&record.accounts).within("accounts")?,
             },
         })

@@ -305,7 +305,7 @@ pub(crate) fn state(
         discoveries: chronicle.tell(names, state.discoveries.as_deref()),
         owners: owner_lines(names, position),
         next_unit: position.next_unit,
-        accounts: names.write_accounts(&state.stakes),
+        accounts: names.write_accounts(&state.accounts),
         won: endings::won(names, state),
         ended: endings::ended(names, state),
     }

@@ -250,7 +250,8 @@ impl SecretView<'_> {
                 .voyage
                 .as_ref()
                 .and_then(|voyage| voyage.told.get(power.index()));
-            told.map(|told| self.told(told)).unwrap_or_default()
+            told.map(|told| self.news_as_known(told))
+                .unwrap_or_default()
         });
         SeenVoyage {
             lines,
@@ -368,7 +369,7 @@ impl SecretView<'_> {
         })
     }
 
-    fn told(&self, told: &PlayerNews) -> PlayerNews {
+    fn news_as_known(&self, told: &PlayerNews) -> PlayerNews {
         let areas = |areas: &[ProvinceId]| {
             areas
                 .iter()

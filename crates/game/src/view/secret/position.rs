@@ -38,7 +38,7 @@ impl SecretView<'_> {
             phase: state.phase,
             position: self.position(&state.position, public),
             ending: state.ending.clone(),
-            stakes: Accounts::default(),
+            accounts: Accounts::default(),
             claims: Vec::new(),
             discoveries: state.discoveries.as_ref().map(|discoveries| {
                 Arc::new(self.discoveries(discoveries, &state.position, public))

@@ -107,7 +107,7 @@ pub fn write(game: &Game) -> Result<String, Unsaid> {
         map: "standard",
         rules: RULES,
         phases,
-        chancery: writer.own(),
+        chancery: writer.extras(),
     };
     // These types give no cause for an error: their maps have text for keys.
     let text = serde_json::to_string(&saved).unwrap_or_default();
@@ -213,7 +213,7 @@ impl JsonWriter<'_> {
             .collect()
     }
 
-    fn own(&self) -> WrittenExtras {
+    fn extras(&self) -> WrittenExtras {
         let setup = &self.game.setup;
         let named = self.board.power_ids().zip(&setup.players);
         let players = named

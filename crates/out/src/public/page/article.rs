@@ -12,7 +12,7 @@ use chancery_game::view::View;
 pub(super) fn article(pages: &Pages, nth: usize) -> Option<Element> {
     let (view, moment) = (&pages.view, *pages.moments.get(nth)?);
     let drawing = on_screen(view, moment);
-    let mut told = told(view, moment);
+    let mut told = moment_text(view, moment);
     told.push(Markup::lines([Element::new("h2").text("Signs")]));
     let counted = drawing.powers.iter().find(|power| !power.count.is_empty());
     let counted = counted.map(|power| {
@@ -70,7 +70,7 @@ fn powers(powers: &[LegendPower]) -> Element {
     Element::new("ul").set("class", "powers").with(list)
 }
 
-fn told(view: &View, moment: PictureMoment) -> Markup {
+fn moment_text(view: &View, moment: PictureMoment) -> Markup {
     let mut text = Document::default();
     if let Some(turn) = moment.turn() {
         text.extend(report::season(view, turn, SeasonForm::Compact));
