@@ -252,7 +252,7 @@ fn middle_game(board: &Board) -> Position {
     let power = |letter: char| {
         board
             .power_ids()
-            .find(|&p| board.power(p).letter == letter)
+            .find(|&p| board.power(p).badge == letter.to_string())
             .unwrap_or(PowerId(0))
     };
     let units = "AA:vie AA:bud AF:tri AA:ser AA:gal EF:nth EF:nwg EA:nwy EF:ska EF:eng FA:mun \

@@ -47,6 +47,11 @@ impl Grid {
             name: "Grid".into(),
             note: "".into(),
             victory: None,
+            begins: "".into(),
+            seasons: "".into(),
+            years: 1,
+            building: chancery_atlas::board::BuildRight::Home,
+            neutral: None,
             wraps: false,
             powers: (0..POWERS).map(|power| self.power(power)).collect(),
             provinces: self
@@ -76,10 +81,11 @@ impl Grid {
             name: format!("Power {letter}").into(),
             adjective: format!("Of {letter}").into(),
             aliases: "".into(),
-            letter,
+            letter: letter.to_string().into(),
             home: home.join(" ").into(),
             start: start.join(", ").into(),
             owns: "".into(),
+            vacant: "".into(),
             builds: "".into(),
         }
     }

@@ -26,7 +26,7 @@ use chancery_game::score::Formula;
 use chancery_game::store::Store;
 use chancery_game::view::{View, Viewer};
 use chancery_out::exchange::file::of_bytes;
-use chancery_out::exchange::{FormatKind, detect, jdip, json, judge, position};
+use chancery_out::exchange::{FormatKind, boards, detect, jdip, json, judge, position, posted};
 use chancery_out::public::{PublicBoard, PublicSave};
 use clap::Parser as _;
 use jiff::Timestamp;
@@ -46,7 +46,7 @@ pub struct Reader {
 }
 
 /// All of them.
-pub const READERS: [Reader; 20] = [
+pub const READERS: [Reader; 23] = [
     Reader {
         name: "orders",
         short: 300,
@@ -160,6 +160,24 @@ pub const READERS: [Reader; 20] = [
         short: 100,
         seeds: || jdip_seeds("skerries.svg"),
         read: |bytes| in_jdip("skerries.svg", bytes),
+    },
+    Reader {
+        name: "diplicity_boards",
+        short: 60,
+        seeds: diplicity_seeds,
+        read: diplicity,
+    },
+    Reader {
+        name: "gm_configurations",
+        short: 60,
+        seeds: || fens_seeds("config.json"),
+        read: |bytes| in_fens("config.json", bytes),
+    },
+    Reader {
+        name: "gm_drawings",
+        short: 60,
+        seeds: || fens_seeds("fens.svg"),
+        read: |bytes| in_fens("fens.svg", bytes),
     },
     Reader {
         name: "jdip_zips",
@@ -509,7 +527,7 @@ fn cases(bytes: &[u8]) -> bool {
         return false;
     };
     let folder = project().join("tests/cases");
-    let Ok(cases) = case::read_played(&text, &folder) else {
+    let Ok(cases) = case::read_played(&text, &folder, &case::CaseGiven::default()) else {
         return false;
     };
     for case in cases.iter().take(3) {
@@ -518,7 +536,8 @@ fn cases(bytes: &[u8]) -> bool {
             && !game.turns().is_empty()
         {
             let written = case::write_game(&game);
-            if let Err(mistakes) = case::read_played(&written, &folder) {
+            if let Err(mistakes) = case::read_played(&written, &folder, &case::CaseGiven::default())
+            {
                 panic!("{}\n{written}", mistakes[0]);
             }
         }
@@ -818,9 +837,14 @@ fn import_seeds() -> Vec<Vec<u8>> {
     written
         .map(String::into_bytes)
         .into_iter()
-        .chain([played.into()])
+        .chain([played.into(), POSTED.into()])
         .collect()
 }
+
+/// A game as a site shows it.
+const POSTED: &str = "Spring, 1901\nFrance:\nThe army at Paris move to Burgundy. (fail)\nGermany:\n\
+                      A Mun - Bur, bounced\n\nAutumn, 1901\nFrance: A Par - Pic [resolved]\n\n\
+                      Winter 1901 builds\nFrance: Build A Mar\n";
 
 /// Whatever becomes of a game of another program, it is a game, which can be written and read again,
 /// or a reason.
@@ -828,24 +852,32 @@ fn import(bytes: &[u8]) -> bool {
     let Ok(text) = of_bytes(bytes.to_vec()) else {
         return false;
     };
-    let read = match detect(&text) {
-        FormatKind::Json => json::read(&text, AT),
+    let variant = GAMES[0].setup.variant;
+    let board = builtin::load("standard").unwrap();
+    let rules = variant.house_rules();
+    let kind = match detect(&text, variant.calendar_on(&board)) {
+        Ok(kind) => kind,
+        Err(why) => {
+            assert!(why.len() > 5, "{why}");
+            return false;
+        }
+    };
+    let read = match kind {
+        FormatKind::Json => json::read(&text, &[], AT),
         FormatKind::Cases => return cases(bytes),
-        FormatKind::Judge => judge::read(&text, AT).map(|brought| vec![brought]),
-        FormatKind::Position => position::read(
-            &text,
-            GAMES[0].setup.variant,
-            &builtin::load("standard").unwrap(),
-            "",
-            AT,
-        )
-        .map(|brought| vec![brought]),
+        FormatKind::Judge => judge::read(&text, &[], AT).map(|brought| vec![brought]),
+        FormatKind::Posted => {
+            posted::read(&text, variant, &board, rules, AT).map(|brought| vec![brought])
+        }
+        FormatKind::Position => {
+            position::read(&text, variant, &board, "", rules, AT).map(|brought| vec![brought])
+        }
     };
     match read {
         Ok(games) => {
             for brought in &games {
                 if let Ok(written) = json::write(&brought.game) {
-                    assert!(json::read(&written, AT).is_ok(), "{written}");
+                    assert!(json::read(&written, &[], AT).is_ok(), "{written}");
                 }
             }
             true
@@ -898,6 +930,53 @@ fn import_board(path: &Path) -> bool {
             false
         }
     }
+}
+
+/// A variant of diplicity, in each of its shapes.
+fn diplicity_seeds() -> Vec<Vec<u8>> {
+    let reeds = project().join("tests/exchange/reeds");
+    ["definition.json", "engine.json", "catalogue.json"]
+        .map(|file| fs::read(reeds.join(file)).unwrap())
+        .into()
+}
+
+fn diplicity(bytes: &[u8]) -> bool {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("reeds.json");
+    fs::write(&file, bytes).unwrap();
+    board_of(&file)
+}
+
+/// A board of whatever program, or a reason.
+fn board_of(file: &Path) -> bool {
+    match boards::read(file, &jdip::WantedVariant::default()) {
+        Ok(imported) => {
+            drop(check_text(&imported.file.to_string(), "board").to_string());
+            true
+        }
+        Err(why) => {
+            assert!(why.to_string().len() > 10, "{why}");
+            false
+        }
+    }
+}
+
+fn fens() -> PathBuf {
+    project().join("tests/exchange/fens")
+}
+
+fn fens_seeds(file: &str) -> Vec<Vec<u8>> {
+    vec![fs::read(fens().join(file)).unwrap()]
+}
+
+/// A board of DiplomacyGM with one of its files changed.
+fn in_fens(name: &str, bytes: &[u8]) -> bool {
+    let folder = tempfile::tempdir().unwrap();
+    for file in ["config.json", "fens.svg"] {
+        fs::copy(fens().join(file), folder.path().join(file)).unwrap();
+    }
+    fs::write(folder.path().join(name), bytes).unwrap();
+    board_of(&folder.path().join("config.json"))
 }
 
 fn in_jdip(name: &str, bytes: &[u8]) -> bool {

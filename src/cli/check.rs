@@ -3,8 +3,9 @@
 use serde::Serialize;
 
 use super::json::{self, Versioned};
-use super::{print, say};
-use chancery_game::case::{self, Case, CaseFailure};
+use super::ruling::RuleArgs;
+use super::{Common, Done, print, say};
+use chancery_game::case::{self, Case, CaseFailure, CaseGiven};
 use std::fmt::Write as _;
 use std::io;
 use std::num::NonZero;
@@ -34,6 +35,8 @@ pub struct Args {
     /// Run only cases with TEXT in their title, in upper or lower case
     #[arg(short, long, value_name = "TEXT")]
     filter: Option<String>,
+    #[command(flatten)]
+    rules: RuleArgs,
 }
 
 const EXAMPLE: &str = "\
@@ -89,13 +92,19 @@ impl Args {
 }
 
 /// Runs the subcommand.
-pub fn run(args: &Args) -> ExitCode {
-    if args.json {
-        return as_json(args);
-    }
+pub fn run(common: &Common, args: &Args) -> Done {
+    let given = super::given(common, &args.rules)?;
+    Ok(if args.json {
+        as_json(args, &given)
+    } else {
+        as_text(args, &given)
+    })
+}
+
+fn as_text(args: &Args, given: &CaseGiven) -> ExitCode {
     let mut tally = CaseTally::default();
     for file in &args.files {
-        match read(file) {
+        match read(file, given) {
             Ok(cases) => run_cases(file, &cases, args, &mut tally),
             Err(mistakes) => {
                 tally.unreadable += 1;
@@ -144,7 +153,7 @@ struct CheckedCases {
     failed: usize,
 }
 
-fn as_json(args: &Args) -> ExitCode {
+fn as_json(args: &Args, given: &CaseGiven) -> ExitCode {
     let mut tally = CaseTally::default();
     let mut files = Vec::new();
     for file in &args.files {
@@ -153,7 +162,7 @@ fn as_json(args: &Args) -> ExitCode {
             cases: Vec::new(),
             errors: Vec::new(),
         };
-        match read(file) {
+        match read(file, given) {
             Ok(cases) => {
                 let wanted = args.wanted(&cases);
                 let failures = run_all(&wanted).into_iter();
@@ -244,7 +253,7 @@ impl CaseTally {
 }
 
 /// Reads a file of cases; where that can't be done, a line a mistake.
-fn read(file: &Path) -> Result<Vec<Case>, String> {
+fn read(file: &Path, given: &CaseGiven) -> Result<Vec<Case>, String> {
     let name = super::shown(file);
     let bytes = if file == Path::new("-") {
         chancery_atlas::bounded::read_all(io::stdin().lock())
@@ -254,7 +263,7 @@ fn read(file: &Path) -> Result<Vec<Case>, String> {
     let bytes = bytes.map_err(|error| format!("error: {name}: {error}"))?;
     let text = super::utf8(&name, bytes).map_err(|why| format!("error: {why}"))?;
     let folder = file.parent().unwrap_or(Path::new(""));
-    case::read(&text, folder).map_err(|mistakes| {
+    case::read_given(&text, folder, given).map_err(|mistakes| {
         mistakes.iter().fold(String::new(), |mut list, mistake| {
             let _ = writeln!(list, "error: {name}:{mistake}");
             list

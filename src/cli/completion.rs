@@ -274,7 +274,7 @@ fn phases() -> Vec<(String, String)> {
     let Some(game) = Line::read().and_then(|line| line.game()) else {
         return Vec::new();
     };
-    let calendar = game.setup.variant.calendar();
+    let calendar = game.setup.calendar();
     let settled = game.turns().iter().map(|turn| turn.phase()).rev();
     let all = std::iter::once(game.phase()).chain(settled);
     all.map(|phase| (calendar.key(phase), calendar.name(phase)))

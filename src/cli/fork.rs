@@ -83,7 +83,7 @@ pub(crate) fn fork(common: &Common, args: &ForkArgs) -> Done {
     let (directory, folder) = super::locate(&args.game, common.saves()).map_err(usage)?;
     let game = report::saved(&args.game, common.saves())?;
     let turn = match &args.at {
-        Some(phase) if game.setup.variant.calendar().parse(phase) != Some(game.phase()) => {
+        Some(phase) if game.setup.calendar().parse(phase) != Some(game.phase()) => {
             Some(settled_phase(&game, phase)?)
         }
         _ => None,
@@ -162,7 +162,7 @@ struct ForkChange {
 
 impl Compared {
     fn of(game: &Game, trial: &Trial) -> Self {
-        let calendar = game.setup.variant.calendar();
+        let calendar = game.setup.calendar();
         let Consequences {
             phases,
             end,

@@ -1,32 +1,39 @@
 //! `chancery import`: a game out of a file of another program.
 
-use std::path::PathBuf;
+mod archive;
+
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::{Common, Done, print, refused, unreadable, usage, warn};
+use super::ruling::RuleArgs;
+use super::{Common, Done, print, refused, say, unreadable, usage, warn};
 use chancery_atlas::board::{Board, builtin, library};
 use chancery_atlas::grammar::{Joined, counted};
 use chancery_engine::variant;
+use chancery_game::case::Case;
 use chancery_game::game::{Game, Setup};
 use chancery_game::store::Store;
 use chancery_game::system;
-use chancery_out::exchange::{Brought, FormatKind, Remark, detect, json, judge, position};
+use chancery_out::exchange::{
+    Brought, FormatKind, KNOWN, Remark, detect, json, judge, position, posted,
+};
 
-/// Make a saved game from a file: JSON, a case file, judge e-mails, a pasted position
+/// Make a saved game from a file: JSON, a case file, judge e-mails, a posted game or a position
 ///
-/// Chancery sees from the text which format it is. It lists every line that does not fit, and what
-/// it did with it. The game gets a new folder; no file is replaced.
+/// Chancery sees from the text which format it is, and says what it took it for. It lists every
+/// line that does not fit, and what it did with it. The game gets a new folder; no file is
+/// replaced. Of a folder, each file is imported, and a table lists them.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// The file; `-` reads standard input
+    /// The file, or a folder of files; `-` reads standard input
     file: PathBuf,
     /// The name of the game [default: from the file, or the file's name]
     #[arg(short, long, value_name = "NAME")]
     name: Option<String>,
-    /// The variant of a pasted position
+    /// The variant of a posted game or a position
     #[arg(long, value_name = "ID", default_value = "standard")]
     variant: String,
     /// The game, if the file has several, from 1
@@ -35,6 +42,8 @@ pub struct Args {
     /// Make no game if anything does not fit
     #[arg(long)]
     strict: bool,
+    #[command(flatten)]
+    rules: RuleArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -42,6 +51,10 @@ Examples:
   chancery import friday.json                a game of the Python package `diplomacy`
   chancery import dispute.cases --pick 2     the second case of a file
   chancery import history.txt -n \"Old game\"  the letters of a judge
+  chancery import game.txt --map modern.ron  a posted game on a board of your own
+  chancery import old.json --option missing-convoy=land
+                                             by a house rule that is not the usual one
+  chancery import archive -n \"League 4\"      every game in a folder
   printf 'Fall 1903\\nFrance: A Par, F Bre\\n' | chancery import - -n Study
                                              a position
 
@@ -56,37 +69,21 @@ A position has a line for each power. After a line `Centres` come the owners:
 
 /// Runs the subcommand.
 pub fn run(common: &Common, args: &Args) -> Done {
-    let name = super::shown(&args.file);
     let saves = common.saves().map_err(usage)?;
+    if args.file.is_dir() {
+        return archive::run(common, args, &saves);
+    }
+    let name = super::shown(&args.file);
     let text = super::read(&args.file)?;
-    let now = system::now();
-    let mut board_text = None;
-    let brought = match detect(&text) {
-        FormatKind::Json => json::read(&text, now)
-            .map_err(|why| unreadable(format!("{name}: {why}")))
-            .and_then(|games| {
-                picked(args, games, |nth, game| {
-                    format!("{nth}: {}", game.game.setup.name)
-                })
-            })?,
-        FormatKind::Cases => cases(args, &text, now)?,
-        FormatKind::Judge => {
-            judge::read(&text, now).map_err(|why| unreadable(format!("{name}: {why}")))?
-        }
-        FormatKind::Position => {
-            let variant = variant::by_id(&args.variant).ok_or_else(|| {
-                let ids = variant::all()
-                    .iter()
-                    .map(|variant| variant.id())
-                    .joined(", ");
-                let why = format!("there is no variant “{}”; there are {ids}", args.variant);
-                usage(why)
-            })?;
-            let (board, own) = board(common, variant.board())?;
-            board_text = own;
-            position::read(&text, variant, &board, "", now)
-                .map_err(|why| unreadable(format!("{name}: {why}")))?
-        }
+    let BroughtFile {
+        kind,
+        board_text,
+        mut games,
+    } = bring(common, args, &args.file, &text)?;
+    say(format!("{name}: taken for {}", kind.name()));
+    let brought = match &mut games[..] {
+        [_] => games.swap_remove(0).1,
+        _ => picked(args, games, |nth, (title, _)| format!("{nth}: {title}"))?.1,
     };
     for remark in &brought.remarks {
         warn(format!("{name}, {remark}"));
@@ -95,19 +92,78 @@ pub fn run(common: &Common, args: &Args) -> Done {
         let why = "not everything fits, so --strict made no game";
         return Err(refused(why));
     }
-    let game = named(&brought.game, args);
-    let handle = Store::new(saves, variant::all())
-        .create(&game, board_text.as_deref(), now)
-        .map_err(refused)?;
-    let folder = handle.folder().file_name().unwrap_or_default();
+    let game = named(&brought.game, args.name.as_deref(), &args.file);
+    let folder = saved(saves, &game, board_text.as_deref())?;
     Ok(print(&format!(
-        "{}: {}, {} at {}, {} settled\n",
-        folder.to_string_lossy(),
+        "{folder}: {}, {} at {}, {} settled\n",
         game.setup.name,
         game.setup.variant.name(),
         game.phase_name(),
         counted(game.turns().len(), "phase"),
     )))
+}
+
+/// What a file holds.
+struct BroughtFile {
+    kind: FormatKind,
+    /// The text of the board, where it is of a file.
+    board_text: Option<String>,
+    /// The games with their titles.
+    games: Vec<(String, Brought)>,
+}
+
+/// Reads all games of a file.
+fn bring(common: &Common, args: &Args, file: &Path, text: &str) -> Done<BroughtFile> {
+    let name = super::shown(file);
+    let now = system::now();
+    let variant = variant::by_id(&args.variant).ok_or_else(|| {
+        let ids = variant::all()
+            .iter()
+            .map(|variant| variant.id())
+            .joined(", ");
+        let why = format!("there is no variant “{}”; there are {ids}", args.variant);
+        usage(why)
+    })?;
+    let (board, board_text) = board(common, variant.board())?;
+    let failed = |why: String| unreadable(format!("{name}: {why}"));
+    let unknown = |why: String| failed(format!("{why}. Chancery reads {KNOWN}"));
+    let kind = detect(text, variant.calendar_on(&board)).map_err(unknown)?;
+    let options = args.rules.list();
+    let one = |brought| vec![(String::new(), brought)];
+    let mut own_board = None;
+    let games = match kind {
+        FormatKind::Json => {
+            let games = json::read(text, options, now).map_err(failed)?;
+            let title = |brought: Brought| (brought.game.setup.name.clone(), brought);
+            games.into_iter().map(title).collect()
+        }
+        FormatKind::Cases => cases(common, args, file, text, now)?,
+        FormatKind::Judge => one(judge::read(text, options, now).map_err(failed)?),
+        FormatKind::Posted => {
+            own_board = board_text;
+            let rules = args.rules.of(variant)?;
+            one(posted::read(text, variant, &board, rules, now).map_err(failed)?)
+        }
+        FormatKind::Position => {
+            own_board = board_text;
+            let rules = args.rules.of(variant)?;
+            one(position::read(text, variant, &board, "", rules, now).map_err(unknown)?)
+        }
+    };
+    Ok(BroughtFile {
+        kind,
+        board_text: own_board,
+        games,
+    })
+}
+
+/// Saves a game, and gives the name of its folder.
+fn saved(saves: PathBuf, game: &Game, board_text: Option<&str>) -> Done<String> {
+    let handle = Store::new(saves, variant::all())
+        .create(game, board_text, system::now())
+        .map_err(refused)?;
+    let folder = handle.folder().file_name().unwrap_or_default();
+    Ok(folder.to_string_lossy().into_owned())
 }
 
 /// The board of `--map`, with its text, or the built-in one.
@@ -155,39 +211,49 @@ fn picked<T>(args: &Args, mut found: Vec<T>, told: impl Fn(usize, &T) -> String)
     Ok(found.swap_remove(nth - 1))
 }
 
-/// The game of a case, and where it is not as the case expects.
-fn cases(args: &Args, text: &str, now: Timestamp) -> Done<Brought> {
-    let name = super::shown(&args.file);
-    let cases = super::read_cases(&args.file, text)?;
-    let case = picked(args, cases, |nth, case| format!("{nth}: {}", case.title))?;
-    let game = case
-        .game(now)
-        .map_err(|failure| refused(format!("{name}:{}: {}", failure.line, failure.happened)))?;
-    let failures = case.run().into_iter().map(|failure| {
-        Remark::at(
-            format!("line {}", failure.line),
-            format!(
-                "the case expects “{}”, but settled here {}",
-                failure.expected,
-                failure
-                    .happened
-                    .lines()
-                    .next()
-                    .unwrap_or_default()
-                    .trim_end_matches('.')
-            ),
-        )
-    });
-    Ok(Brought {
-        remarks: failures.collect(),
-        game,
-    })
+/// The games of cases, and where they are not as the cases expect.
+fn cases(
+    common: &Common,
+    args: &Args,
+    file: &Path,
+    text: &str,
+    now: Timestamp,
+) -> Done<Vec<(String, Brought)>> {
+    let name = super::shown(file);
+    let cases = super::read_cases(file, text, &super::given(common, &args.rules)?)?;
+    let game = |case: &Case| {
+        let game = case
+            .game(now)
+            .map_err(|failure| refused(format!("{name}:{}: {}", failure.line, failure.happened)))?;
+        let failures = case.run().into_iter().map(|failure| {
+            let settled = failure.happened.lines().next().unwrap_or_default();
+            Remark::at(
+                format!("line {}", failure.line),
+                format!(
+                    "the case expects “{}”, but settled here {}",
+                    failure.expected,
+                    settled.trim_end_matches('.')
+                ),
+            )
+        });
+        let brought = Brought {
+            remarks: failures.collect(),
+            game,
+        };
+        Ok((case.title.clone(), brought))
+    };
+    if !args.file.is_dir() {
+        // The others need not be such that they can be played.
+        let case = picked(args, cases, |nth, case| format!("{nth}: {}", case.title))?;
+        return Ok(vec![game(&case)?]);
+    }
+    cases.iter().map(game).collect()
 }
 
 /// The game under its name, as it stands, without the steps by which it was made.
-fn named(game: &Game, args: &Args) -> Game {
+fn named(game: &Game, wanted: Option<&str>, file: &Path) -> Game {
     let of_file = || {
-        let stem = args.file.file_stem().unwrap_or_default().to_string_lossy();
+        let stem = file.file_stem().unwrap_or_default().to_string_lossy();
         if stem == "-" || stem.is_empty() {
             "Imported game".to_owned()
         } else {
@@ -195,13 +261,11 @@ fn named(game: &Game, args: &Args) -> Game {
         }
     };
     let own = game.setup.name.trim();
-    let name = args.name.clone().unwrap_or_else(|| {
-        if own.is_empty() {
-            of_file()
-        } else {
-            own.to_owned()
-        }
-    });
+    let name = match wanted {
+        Some(name) => name.to_owned(),
+        None if own.is_empty() => of_file(),
+        None => own.to_owned(),
+    };
     let setup = Setup {
         name,
         ..Setup::clone(&game.setup)

@@ -19,6 +19,7 @@ mod out;
 mod public;
 mod report;
 mod resolve;
+mod ruling;
 mod seats;
 mod serve;
 mod table;
@@ -28,6 +29,7 @@ mod world;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::Duration;
 
 use clap::builder::{
@@ -38,14 +40,16 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use crate::trace;
 use crate::tui::theme::{ColourChoice, ThemeName};
+use chancery_atlas::board::{Board, library};
 use chancery_atlas::grammar::Joined;
-use chancery_game::case::{self, Case};
+use chancery_game::case::{self, Case, CaseGiven};
 use chancery_game::report::Arrows;
 use chancery_game::store::{self, outside};
 use chancery_game::system;
 use chancery_out::exchange::file;
 use config::Config;
 use out::{Done, Failure, give, print, refused, say, unreadable, unwritable, usage, warn};
+use ruling::RuleArgs;
 
 /// A check failed, or an operation was refused.
 pub(crate) const REFUSED: u8 = 1;
@@ -284,6 +288,12 @@ impl Common {
         }
     }
 
+    /// The board of `--map`, if one is named.
+    pub fn board(&self) -> Done<Option<Arc<Board>>> {
+        let load = |path: &PathBuf| library::load(&path.to_string_lossy(), None);
+        self.map.as_ref().map(load).transpose().map_err(unreadable)
+    }
+
     /// Where games are saved.
     ///
     /// # Errors
@@ -397,7 +407,7 @@ pub fn run() -> ExitCode {
         Some(Command::New(args)) => table::set_up(&cli.common, &args),
         Some(Command::Open { game }) => table::run(&cli.common, &table::Start::Game(game)),
         Some(Command::Learn { variant }) => table::run(&cli.common, &table::Start::Learn(variant)),
-        Some(Command::Check(args)) => Ok(check::run(&args)),
+        Some(Command::Check(args)) => check::run(&cli.common, &args),
         Some(Command::Maps(args)) => maps::run(&args, &cli.common),
         Some(Command::World(args)) => world::run(args, &cli.common),
         Some(Command::Report(args)) => {
@@ -414,7 +424,7 @@ pub fn run() -> ExitCode {
         Some(Command::Serve(args)) => serve::run(&cli.common, &args),
         Some(Command::Export(args)) => export::run(&args, cli.common.saves()),
         Some(Command::Import(args)) => import::run(&cli.common, &args),
-        Some(Command::Resolve(args)) => resolve::run(&args, cli.common.saves()),
+        Some(Command::Resolve(args)) => resolve::run(&cli.common, &args),
         Some(Command::Fork(args)) => fork::fork(&cli.common, &args),
         Some(Command::WhatIf(args)) => fork::what_if(&args, cli.common.saves()),
         Some(Command::Games(args)) => games::run(&args, cli.common.saves()),
@@ -451,10 +461,18 @@ fn read(file: &Path) -> Done<String> {
     file::read(file).map_err(|why| unreadable(format!("{}: {why}", shown(file))))
 }
 
+/// What cases have that don't say it themselves.
+fn given(common: &Common, rules: &RuleArgs) -> Done<CaseGiven> {
+    Ok(CaseGiven {
+        board: common.board()?,
+        options: rules.list().to_vec(),
+    })
+}
+
 /// The cases of a case file, whose text that is.
-fn read_cases(file: &Path, text: &str) -> Done<Vec<Case>> {
+fn read_cases(file: &Path, text: &str, given: &CaseGiven) -> Done<Vec<Case>> {
     let folder = file.parent().unwrap_or(Path::new(""));
-    case::read_played(text, folder).map_err(|mistakes| {
+    case::read_played(text, folder, given).map_err(|mistakes| {
         let name = shown(file);
         let lines = mistakes.iter().map(|mistake| format!("{name}:{mistake}"));
         unreadable(lines.joined("\nerror: "))

@@ -27,6 +27,11 @@ impl Failure {
         Self { code, why }
     }
 
+    /// What went wrong.
+    pub fn why(&self) -> &str {
+        &self.why
+    }
+
     /// Says on standard error what went wrong, and gives the exit code.
     pub(crate) fn tell(self) -> ExitCode {
         say(format!("error: {}", self.why));

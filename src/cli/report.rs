@@ -5,11 +5,14 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::ValueEnum;
+use jiff::Timestamp;
 use serde::Serialize;
 
 use super::json::{self, Versioned};
+use super::ruling::RuleArgs;
 use super::{Done, Failure, give, out, refused, usage, warn};
 use chancery_atlas::grammar::{Joined, printable};
+use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::seat::{SeatId, Seating};
 use chancery_engine::variant;
 use chancery_game::game::{Game, Setup};
@@ -86,6 +89,8 @@ pub struct Args {
     /// Columns of the text [default: the terminal's, else 100]
     #[arg(long, value_name = "COLUMNS")]
     width: Option<u16>,
+    #[command(flatten)]
+    rules: RuleArgs,
     /// Write to a file; it is replaced if it exists
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -127,7 +132,8 @@ enum ReportFormat {
 
 /// Runs the subcommand. `saves` is where games are saved, or why that is not known.
 pub fn run(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> Done {
-    let game = saved(&args.game, saves)?;
+    let mut game = saved(&args.game, saves)?;
+    put_in_force(&mut game, &args.rules)?;
     let format = args.format.unwrap_or(match args.pages {
         Some(_) => ReportFormat::Html,
         None => ReportFormat::Text,
@@ -359,6 +365,20 @@ fn write_pages(
         give(Some(&folder.join(file)), &printable(&text))?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Puts house rules in force in a game from its open phase on; nothing is saved.
+pub(super) fn put_in_force(game: &mut Game, rules: &RuleArgs) -> Done<()> {
+    let variant = game.setup.variant;
+    let mut wanted = game.history().standing;
+    rules.set(&mut wanted, variant)?;
+    let own = variant.options();
+    for option in 0..HouseRules::specs(own).count() {
+        if game.history().standing.choice(option) != wanted.choice(option) {
+            game.set_rule(option, wanted.choice(option), Timestamp::UNIX_EPOCH);
+        }
+    }
+    Ok(())
 }
 
 /// A saved game, to tell of it.

@@ -7,7 +7,8 @@ use serde::Serialize;
 
 use super::json::Versioned;
 use super::report;
-use super::{Done, out, print, refused, say, usage, warn};
+use super::ruling::RuleArgs;
+use super::{Common, Done, out, print, refused, say, usage, warn};
 use chancery_engine::order::{Entry, Reading};
 use chancery_engine::seat::Seating;
 use chancery_game::game::Game;
@@ -38,6 +39,8 @@ pub struct Args {
     /// Columns of the text
     #[arg(long, value_name = "COLUMNS", default_value_t = 100)]
     width: u16,
+    #[command(flatten)]
+    rules: RuleArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -56,13 +59,13 @@ struct Resolved {
     games: Vec<Results>,
 }
 
-/// Runs the subcommand. `saves` is where games are saved, or why that is not known.
-pub fn run(args: &Args, saves: Result<PathBuf, String>) -> Done {
+/// Runs the subcommand.
+pub fn run(common: &Common, args: &Args) -> Done {
     let is_case = args.file == Path::new("-") || args.file.is_file();
     let (views, all_played) = if is_case {
-        of_cases(args)?
+        of_cases(common, args)?
     } else {
-        (vec![of_game(args, saves)?], true)
+        (vec![of_game(args, common.saves())?], true)
     };
     let text = output(args, &views);
     print(&text);
@@ -96,10 +99,10 @@ fn all(game: &Game) -> Played {
 }
 
 /// What came of every case that can be played, and whether all can.
-fn of_cases(args: &Args) -> Done<(Vec<Played>, bool)> {
+fn of_cases(common: &Common, args: &Args) -> Done<(Vec<Played>, bool)> {
     let name = super::shown(&args.file);
     let text = super::read(&args.file)?;
-    let cases = super::read_cases(&args.file, &text)?;
+    let cases = super::read_cases(&args.file, &text, &super::given(common, &args.rules)?)?;
     let mut played = Vec::with_capacity(cases.len());
     let mut all_played = true;
     for case in &cases {
@@ -124,6 +127,7 @@ fn of_game(args: &Args, saves: Result<PathBuf, String>) -> Done<Played> {
         let turn = settled_phase(&game, phase)?;
         game = game.forked(Some(turn), game.setup.name.clone(), false, at);
     }
+    report::put_in_force(&mut game, &args.rules)?;
     let text = super::read(&args.orders)?;
     let entries = slips(&game, &text)?;
     game.add(entries);
@@ -135,7 +139,7 @@ fn of_game(args: &Args, saves: Result<PathBuf, String>) -> Done<Played> {
 
 /// The settled phase of a game that a person names, as an index.
 pub(super) fn settled_phase(game: &Game, phase: &str) -> Done<usize> {
-    let calendar = game.setup.variant.calendar();
+    let calendar = game.setup.calendar();
     let parsed = calendar.parse(phase).ok_or_else(|| {
         let example = calendar.name(calendar.first_moves());
         let why = format!("“{phase}” is not a phase of this game; write it as in “{example}”");

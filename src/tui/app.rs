@@ -534,7 +534,7 @@ impl App {
     ) -> Result<(), String> {
         self.handle = Some(handle);
         self.model.cx.saved = Saved::Done;
-        let calendar = game.setup.variant.calendar();
+        let calendar = game.setup.calendar();
         hide_opened(&mut self.model.cx, &game);
         self.model.show(GameScreen::new(game));
         self.open_book();

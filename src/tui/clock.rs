@@ -203,7 +203,7 @@ impl App {
             self.model.cx.clock = clock;
             return;
         };
-        let calendar = game.setup.variant.calendar();
+        let calendar = game.setup.calendar();
         let published = published(game, Viewer::Public).phase();
         let ended = clock
             .as_mut()

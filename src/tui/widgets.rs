@@ -323,7 +323,7 @@ pub(crate) fn pointer(look: &Look, here: bool) -> Span<'static> {
 /// A power's letter on its colour.
 pub(crate) fn badge(look: &Look, board: &Board, power: PowerId) -> Span<'static> {
     Span::styled(
-        format!(" {} ", board.power(power).letter),
+        format!("{:>2} ", board.power(power).badge),
         look.theme.badge(board, power),
     )
 }

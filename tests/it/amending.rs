@@ -69,7 +69,7 @@ fn slips(game: &mut Game, text: &str) {
 /// What a trial tells of each phase: its name, then its lines.
 fn told(game: &Game, trial: &Trial) -> Vec<String> {
     let of_phase = |phase: &PhaseChanges| {
-        let name = game.setup.variant.calendar().name(phase.phase);
+        let name = game.setup.calendar().name(phase.phase);
         let lines = phase
             .lines
             .iter()
@@ -412,7 +412,7 @@ fn an_amendment_that_wins_says_so_in_the_same_sentence() {
         .collect();
     let at = |abbr: &str| builtin::standard().find_exact(abbr).unwrap();
     game.edit(
-        Edit::SetPhase(game.setup.variant.calendar().parse("Fall 1905").unwrap()),
+        Edit::SetPhase(game.setup.calendar().parse("Fall 1905").unwrap()),
         NOW,
     )
     .unwrap();

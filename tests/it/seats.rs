@@ -131,7 +131,7 @@ fn wishes_are_written_in_several_ways() {
     let bids = |line: &str| {
         let candidate = AllotCandidate::read(line, &board).unwrap();
         let bids = candidate.bids.iter();
-        bids.map(|(power, points)| format!("{}{points}", board.power(*power).letter))
+        bids.map(|(power, points)| format!("{}{points}", board.power(*power).badge))
             .collect::<Vec<_>>()
             .join(" ")
     };
@@ -240,7 +240,7 @@ fn fewer_than_seven_have_all_powers_among_them_or_leave_some_in_disorder() {
         let party = |party: Option<usize>| -> String {
             let own = board().powers.clone().into_iter().zip(&parties);
             own.filter(|(_, of)| **of == party)
-                .map(|(power, _)| power.letter)
+                .map(|(power, _)| power.badge)
                 .collect()
         };
         (0..players).map(Some).chain([None]).map(party).collect()

@@ -189,7 +189,7 @@ fn an_order_on_a_condition_is_void_for_that_reason_where_only_retreats_may_have_
         let mut game = game(variant::by_id(variant).unwrap(), "France: A Mar, F Bre");
         // Mercator begins before the first move, where the board has extra units.
         let mut history = History::clone(game.history());
-        history.state.phase = game.setup.variant.calendar().first_moves();
+        history.state.phase = game.setup.calendar().first_moves();
         game = Game::resume(game.setup.as_ref().clone(), history, Vec::new());
         let power = game.board().find_power("France").unwrap();
         let context = ReadingContext {

@@ -85,16 +85,12 @@ impl AllotCandidate {
 fn power(name: &str, board: &Board) -> Result<PowerId, String> {
     board
         .find_power(name.trim())
-        .or_else(|| {
-            let mut signs = name.trim().chars();
-            let sign = signs.next().filter(|_| signs.next().is_none())?;
-            by_letter(sign, board)
-        })
+        .or_else(|| by_badge(name.trim(), board))
         .ok_or_else(|| format!("“{}” is no power of this board", name.trim()))
 }
 
-fn by_letter(sign: char, board: &Board) -> Option<PowerId> {
-    let is = |power: &PowerId| board.power(*power).letter.eq_ignore_ascii_case(&sign);
+fn by_badge(badge: &str, board: &Board) -> Option<PowerId> {
+    let is = |power: &PowerId| board.power(*power).badge.eq_ignore_ascii_case(badge);
     board.power_ids().find(is)
 }
 
@@ -104,7 +100,10 @@ fn wishes_of(text: &str, board: &Board) -> Result<Vec<(PowerId, u32)>, String> {
     if text.is_empty() {
         return Ok(Vec::new());
     }
-    let letters: Option<Vec<PowerId>> = text.chars().map(|sign| by_letter(sign, board)).collect();
+    let letters: Option<Vec<PowerId>> = text
+        .chars()
+        .map(|sign| by_badge(&sign.to_string(), board))
+        .collect();
     let is_one = board.find_power(text).is_some() && text.chars().any(char::is_lowercase);
     let mut bids: Vec<(PowerId, Option<u32>)> = Vec::new();
     match letters {

@@ -1,6 +1,10 @@
 //! The phases of a game: which seasons a year has and what is done in them. A calendar is data of
 //! its variant.
 
+use std::sync::{Mutex, PoisonError};
+
+use chancery_atlas::board::{Board, BoardSeason, BoardSeasons};
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PhaseKind {
     /// Choices before the first move.
@@ -78,11 +82,27 @@ pub struct Calendar {
     pub seasons: &'static [Season],
     /// The year in which the game begins.
     pub first_year: u16,
+    /// The season in which it begins, as an index.
+    pub first_season: u8,
+    /// How many years pass from the first season to the next first season.
+    pub years: u16,
+    /// Whether games begin in the year that the board says, and in its season.
+    pub follows_board: bool,
     /// Whether a phase goes before the first season, in which kinds or places of units are chosen.
     pub sets_up: bool,
     /// Which phase the name of a season alone means, where units move and are built in it: `March
     /// 1885`, the adjustments; `March 1901`, the moves.
     pub plain: PhaseKind,
+}
+
+/// Calendars of boards live as long as the program: there are as many as boards that were played.
+static KEPT: Mutex<Vec<KeptCalendar>> = Mutex::new(Vec::new());
+
+struct KeptCalendar {
+    base: &'static Calendar,
+    year: Option<u16>,
+    seasons: BoardSeasons,
+    calendar: &'static Calendar,
 }
 
 /// What the phase before the first season is called.
@@ -107,6 +127,20 @@ impl Season {
         takes_ownership: true,
     };
 
+    fn of_board(season: &BoardSeason) -> Self {
+        let known = CLASSIC
+            .seasons
+            .iter()
+            .find(|known| known.name == season.name);
+        Self {
+            name: String::leak(season.name.clone()),
+            aliases: known.map_or(&[], |known| known.aliases),
+            moves: season.moves,
+            builds: season.builds,
+            takes_ownership: season.owns,
+        }
+    }
+
     /// Adjustments alone.
     pub(crate) const WINTER: Self = Self {
         name: "Winter",
@@ -121,6 +155,9 @@ impl Season {
 pub static CLASSIC: Calendar = Calendar {
     seasons: &[Season::SPRING, Season::FALL, Season::WINTER],
     first_year: 1901,
+    first_season: 0,
+    years: 1,
+    follows_board: true,
     sets_up: false,
     plain: PhaseKind::Movement,
 };
@@ -131,20 +168,69 @@ impl Calendar {
     }
 
     pub fn first(&self) -> Phase {
-        let moves = self.first_moves();
+        let first = self.open(self.first_year, self.first_season);
         if self.sets_up {
             Phase {
                 kind: PhaseKind::SetUp,
-                ..moves
+                ..first
             }
         } else {
-            moves
+            first
         }
     }
 
     /// The first phase in which units move.
     pub fn first_moves(&self) -> Phase {
-        self.open(self.first_year, 0)
+        let mut phase = self.open(self.first_year, self.first_season);
+        while phase.kind != PhaseKind::Movement {
+            phase = self.next(phase);
+        }
+        phase
+    }
+
+    /// The calendar of games on a board: this one, or that which the board says.
+    pub fn on(&'static self, board: &Board) -> &'static Self {
+        let says = board.year.is_some() || board.seasons != BoardSeasons::default();
+        if !(says && self.follows_board) {
+            return self;
+        }
+        let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_it = |kept: &&KeptCalendar| {
+            std::ptr::eq(kept.base, self)
+                && kept.year == board.year
+                && kept.seasons == board.seasons
+        };
+        if let Some(found) = kept.iter().find(is_it) {
+            return found.calendar;
+        }
+        let calendar = self.with(board.year, &board.seasons);
+        kept.push(KeptCalendar {
+            base: self,
+            year: board.year,
+            seasons: board.seasons.clone(),
+            calendar,
+        });
+        calendar
+    }
+
+    /// This calendar with what a board says of it. Where a set-up goes before the first season, the
+    /// seasons are the variant's.
+    fn with(&'static self, year: Option<u16>, seasons: &BoardSeasons) -> &'static Self {
+        let mut calendar = Self {
+            first_year: year.unwrap_or(self.first_year),
+            ..*self
+        };
+        if !self.sets_up {
+            if !seasons.list.is_empty() {
+                let list: Vec<Season> = seasons.list.iter().map(Season::of_board).collect();
+                calendar.seasons = Vec::leak(list);
+            }
+            let is_first = |season: &Season| season.name.eq_ignore_ascii_case(&seasons.first);
+            let first = calendar.seasons.iter().position(is_first);
+            calendar.first_season = first.unwrap_or(0) as u8;
+            calendar.years = seasons.years.max(1);
+        }
+        Box::leak(Box::new(calendar))
     }
 
     /// The phase after this one, none left out: retreats follow every movement phase.
@@ -169,7 +255,7 @@ impl Calendar {
         if usize::from(season) < self.seasons.len() {
             self.open(phase.year, season)
         } else {
-            self.open(phase.year.saturating_add(1), 0)
+            self.open(phase.year.saturating_add(self.years), 0)
         }
     }
 

@@ -181,7 +181,8 @@ impl Position {
     /// owner may choose are armies, and listed as not chosen.
     pub fn start(board: &Board) -> Self {
         let mut position = Self::empty(board);
-        for power in board.power_ids() {
+        let neutral = board.natives.filter(|_| board.beyond.is_none());
+        for power in board.power_ids().chain(neutral) {
             for &(kind, place) in &board.power(power).start {
                 position.add(power, kind, place);
             }
@@ -197,7 +198,9 @@ impl Position {
             }
         }
         for province in board.centres() {
-            position.owners[province.index()] = board.province(province).home;
+            let owner = &mut position.owners[province.index()];
+            let home = board.province(province).home;
+            *owner = owner.or(home.filter(|&home| !board.power(home).vacant.contains(&province)));
         }
         position
     }

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use serde::Serialize;
 
+use super::misread::warned;
 use crate::cli::json::{self, Versioned};
 use crate::cli::out;
 use chancery_atlas::board::library::{BoardInfo, BoardSource};
@@ -90,7 +91,7 @@ pub(crate) fn check(file: &Path) -> ExitCode {
             (report.language.is_some(), fault_texts(report.faults))
         }
         Some(text) => {
-            let report = check::check_text(&text, &name);
+            let report = warned(check::check_text(&text, &name));
             (report.board.is_some(), fault_texts(report.faults))
         }
         None => {

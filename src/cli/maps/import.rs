@@ -5,24 +5,28 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
+use super::misread::warned;
 use crate::cli::json::{self, Versioned};
 use crate::cli::{
     Common, Done, Failure, REFUSED, UNREADABLE, USAGE, out, print, refused, unwritable, usage,
 };
 use chancery_atlas::board::check::{self, BoardReport};
 use chancery_game::store::outside;
+use chancery_out::exchange::boards;
 use chancery_out::exchange::jdip::{self, Imported, WantedVariant};
 
 /// The file to read, and where its board goes.
 #[derive(clap::Args)]
 pub struct Args {
-    /// A jDip variant: its zip, its folder, or the `variants.xml` in it
+    /// A jDip variant: its zip, its folder, or the `variants.xml` in it; a diplicity variant as JSON;
+    /// the board of a Discord bot (`DiplomacyGM`): its `config.json`
     file: PathBuf,
     /// The variant, if there are several
     #[arg(long, value_name = "NAME")]
     variant: Option<String>,
-    /// The drawing for the chart [default: the first that has an outline of every province]
-    #[arg(long, value_name = "TITLE")]
+    /// The drawing for the chart: its title, or an SVG file [default: the first that has an outline
+    /// of every province, or the one beside the file]
+    #[arg(long, value_name = "TITLE|FILE")]
     drawing: Option<String>,
     /// Columns of the chart, from 40 to 400 [default: by the number of provinces]
     #[arg(long, value_name = "COLUMNS", value_parser = clap::value_parser!(u16)
@@ -56,7 +60,7 @@ pub fn run(args: &Args, as_json: bool) -> Done {
         variant,
         drawing,
         remarks,
-    } = jdip::read(&args.file, &wanted).map_err(|why| {
+    } = boards::read(&args.file, &wanted).map_err(|why| {
         let code = match why {
             jdip::JdipError::Unreadable(_) => UNREADABLE,
             jdip::JdipError::Unclear(_) => USAGE,
@@ -69,7 +73,7 @@ pub fn run(args: &Args, as_json: bool) -> Done {
         None => own_board(&file.id)?,
     };
     let text = format!("{file}\n");
-    let report = check::check_text(&text, &out.display().to_string());
+    let report = warned(check::check_text(&text, &out.display().to_string()));
     outside::create(&out, text.as_bytes())
         .map_err(|why| unwritable(&out, format!("{why}; name another file with -o")))?;
     let told = ImportResult {

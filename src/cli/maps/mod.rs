@@ -3,6 +3,7 @@
 
 mod data;
 mod import;
+mod misread;
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -68,7 +69,7 @@ enum MapsCommand {
         /// The board's file, as in my.ron
         file: PathBuf,
     },
-    /// Make a board from a jDip variant: its zip, its folder, or the `variants.xml` in it
+    /// Make a board from a variant of jDip or diplicity, or a board of `DiplomacyGM`
     ///
     /// The board has everything of the variant, and a chart made from its drawing. Chancery lists
     /// what it could not take over, with its place. It replaces no file.
@@ -99,6 +100,7 @@ const IMPORTING: &str = "\
 Examples:
   chancery maps import modernVariant.zip --variant Modern    among the boards of your own
   chancery maps import StdVariants.zip                       lists the variants in it
+  chancery maps import hundred.json --drawing hundred.svg -o hundred.ron
   chancery maps import variants/milan --variant Milan --columns 160 -o milan.ron";
 
 /// How a board is shown.
@@ -317,6 +319,7 @@ fn check_file(file: &Path) -> ExitCode {
         Some((id, text)) => check::check_text(text, id),
         None => check::check_file(file),
     };
+    let report = misread::warned(report);
     print(&format!("{report}\n"));
     if report.board.is_none() && bounded::open_found(file).is_err() {
         return ExitCode::from(UNREADABLE);

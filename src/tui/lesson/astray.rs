@@ -86,7 +86,7 @@ impl Lesson {
 
     /// The phase of the game's calendar that a step names.
     fn named(&self, phase: &str) -> Option<Phase> {
-        self.since.setup.variant.calendar().parse(phase)
+        self.since.setup.calendar().parse(phase)
     }
 
     /// Whether what a step waits for is so.

@@ -150,14 +150,18 @@ impl Captions {
         let mut all: Vec<Caption> = board
             .province_ids()
             .map(|p| {
-                let letter = scene.owners_as_letters() && scene.position.owner(p).is_some();
+                let owner = scene
+                    .position
+                    .owner(p)
+                    .filter(|_| scene.owners_as_letters());
                 let treasure = scene.treasures.contains(&p);
                 let mark = if board.is_centre(p) {
                     Some(scene.glyphs.centre)
                 } else {
-                    ((letter && !board.is_owned(p)) || treasure).then_some('.')
+                    ((owner.is_some() && !board.is_owned(p)) || treasure).then_some('.')
                 };
-                let suffix_width = u16::from(mark.is_some()) + u16::from(letter);
+                let suffix_width = u16::from(mark.is_some())
+                    + owner.map_or(0, |power| width(&board.power(power).badge));
                 let in_hand = [scene.cursor, scene.target].contains(&Some(p));
                 let rank = match board.is_centre(p) {
                     _ if overview && in_hand => CaptionRank::InHand,
@@ -266,7 +270,7 @@ impl Badge {
             }
             sign => width(sign.letters()) + u16::from(sign.figure().is_some()),
         };
-        1 + sign + coast + u16::from(self.dislodged)
+        width(&board.power(self.power).badge) + sign + coast + u16::from(self.dislodged)
     }
 
     /// The short form of the coast it is at.

@@ -98,13 +98,15 @@ fn province(scene: &MapScene<'_>, id: ProvinceId, lines: LineStyle) -> Paint {
     Paint {
         ground,
         kind,
-        owner: owner.map_or(" ", |power| small(scene.board.power(power).letter)),
+        owner: owner.map_or(" ", |power| small(&scene.board.power(power).badge)),
         outline: scene.outline(id, lines).map(seen),
     }
 }
 
-fn small(letter: char) -> &'static str {
+/// The first letter of a badge, for a cell has room for one.
+fn small(badge: &str) -> &'static str {
     const ALPHABET: &str = "abcdefghijklmnopqrstuvwxyz";
+    let letter = badge.chars().next().unwrap_or(' ');
     let at = ALPHABET.find(letter.to_ascii_lowercase());
     at.and_then(|at| ALPHABET.get(at..=at)).unwrap_or(" ")
 }

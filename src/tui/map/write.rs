@@ -189,7 +189,7 @@ fn write_suffix(
 ) {
     signs.for_each(|sign| pen.sign(sign, style));
     if let (true, Some(owner)) = (scene.owners_as_letters(), scene.position.owner(province)) {
-        pen.sign(scene.board.power(owner).letter.to_ascii_lowercase(), style);
+        pen.text(&scene.board.power(owner).small_badge(), style);
     }
 }
 
@@ -234,16 +234,16 @@ fn badge_style(scene: &MapScene<'_>, badge: &Badge, paints: &Paints) -> Style {
 
 fn write_badge(scene: &MapScene<'_>, badge: &Badge, style: Style, pen: &mut Pen<'_>) {
     let board = scene.board;
-    let letter = board.power(badge.power).letter;
+    let power = board.power(badge.power);
     if let KindSign::Fleets { fleets, loaded } = badge.sign {
         let armies = if loaded > 0 {
             format!("A{loaded}")
         } else {
             String::new()
         };
-        pen.text(&format!("{letter}{fleets}{armies}"), style);
+        pen.text(&format!("{}{fleets}{armies}", power.badge), style);
     } else {
-        pen.sign(letter.to_ascii_lowercase(), style);
+        pen.text(&power.small_badge(), style);
         pen.text(badge.sign.letters(), style);
     }
     if let Some(left) = badge.sign.figure() {

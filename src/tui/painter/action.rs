@@ -187,5 +187,9 @@ const ERASE: &[Spec] = &[spec(Stroke::Erase, "Erase: dead ground")
 
 const BOARD: &[Spec] = &[
     spec(Stroke::Exceptions, "Exceptions: joined and cut areas").keys(&[Key::char('v')]),
-    spec(Stroke::Whole, "Name, id, note, size, victory of the board").keys(&[Key::char('o')]),
+    spec(
+        Stroke::Whole,
+        "Name, size, first phase, victory of the board",
+    )
+    .keys(&[Key::char('o')]),
 ];

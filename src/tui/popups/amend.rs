@@ -17,7 +17,7 @@ pub fn ask(table: &TableScreen, cx: &mut Context, turn: usize, at: Option<Entry>
     let Some(settled) = table.game.turns().get(turn) else {
         return;
     };
-    let name = table.game.setup.variant.calendar().name(settled.phase());
+    let name = table.game.setup.calendar().name(settled.phase());
     let question = match &at {
         Some(line) => format!("Reopen {name} at “{}”?", line.written.trim()),
         None => format!("Reopen {name}?"),

@@ -44,7 +44,7 @@ pub(crate) fn why_not(table: &TableScreen) -> Option<String> {
         return Some(over(game));
     }
     if let Some(sealed) = waits {
-        let phase = variant.calendar().name(sealed.phase);
+        let phase = game.setup.calendar().name(sealed.phase);
         return Some(format!(
             "sealed slips of {phase} wait, but another phase is open"
         ));

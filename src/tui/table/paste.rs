@@ -92,7 +92,7 @@ impl TableScreen {
     pub(super) fn review(&self, slip: Slip) -> Entered {
         let mut remarks = slip.remarks.clone();
         if let Some(phase) = slip.phase.filter(|&p| p != self.game.phase()) {
-            let name = self.game.setup.variant.calendar().name(phase);
+            let name = self.game.setup.calendar().name(phase);
             remarks.insert(
                 0,
                 format!(

@@ -3,6 +3,7 @@
 
 mod check;
 mod collisions;
+mod facts;
 mod fit;
 mod grid;
 mod layout;
@@ -59,7 +60,7 @@ fn the_standard_board_has_the_counts_of_the_rulebook() {
 #[test]
 fn powers_begin_with_their_units_on_their_home_centres() {
     let board = builtin::standard();
-    let letters: String = board.powers.iter().map(|p| p.letter).collect();
+    let letters: String = board.powers.iter().map(|p| p.badge.as_str()).collect();
     assert_eq!(letters, "AEFGIRT");
     for id in board.power_ids() {
         let power = board.power(id);

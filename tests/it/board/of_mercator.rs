@@ -171,6 +171,10 @@ fn germany_and_russia_begin_with_a_unit_more() {
         .map(|power| (&*power.name, power.extra_units))
         .collect();
     assert_eq!(extra, [("Germany", 1), ("Russia", 1)]);
-    let letters: BTreeSet<_> = board.powers.iter().map(|power| power.letter).collect();
+    let letters: BTreeSet<_> = board
+        .powers
+        .iter()
+        .map(|power| power.badge.clone())
+        .collect();
     assert_eq!(letters.len(), 13);
 }

@@ -363,7 +363,7 @@ fn kinds_are_set_in_secret_until_the_first_moves_are_opened() {
     game.edit(choose("Rom", Some(UnitKind::Fleet)), NOW)
         .unwrap();
     game.edit(
-        Edit::SetPhase(game.setup.variant.calendar().parse("April 1885").unwrap()),
+        Edit::SetPhase(game.setup.calendar().parse("April 1885").unwrap()),
         NOW,
     )
     .unwrap();

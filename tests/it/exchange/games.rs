@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::play;
+use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::position::Position;
 use chancery_engine::variant;
 use chancery_game::case;
@@ -58,7 +59,7 @@ fn games_come_back_from_json_without_a_difference() {
     for game in all() {
         let text = json::write(&game).unwrap();
         assert_eq!(text.lines().count(), 1);
-        let back = json::read(&text, Timestamp::UNIX_EPOCH).unwrap();
+        let back = json::read(&text, &[], Timestamp::UNIX_EPOCH).unwrap();
         same(&game, &back[0]);
         assert_eq!(json::write(&back[0].game).unwrap(), text);
     }
@@ -98,7 +99,7 @@ fn board_of(position: &Position) -> (Vec<String>, Vec<Option<chancery_atlas::boa
 fn games_come_back_from_a_judges_letters_with_the_same_positions() {
     for game in all() {
         let text = judge::write(&game).unwrap();
-        let back = judge::read(&text, game.setup.created).unwrap();
+        let back = judge::read(&text, &[], game.setup.created).unwrap();
         let agreed = game.state().is_over() && game.history().edits.len() == 1;
         assert_eq!(back.remarks, [], "{}", game.setup.name);
         assert_eq!(back.game.turns().len(), game.turns().len());
@@ -129,7 +130,15 @@ fn a_position_comes_back() {
         }
         let text = position::write(&game).unwrap();
         let board = game.shared_board();
-        let back = position::read(&text, standard, &board, "Back", created()).unwrap();
+        let back = position::read(
+            &text,
+            standard,
+            &board,
+            "Back",
+            HouseRules::DEFAULT,
+            created(),
+        )
+        .unwrap();
         assert_eq!(back.remarks, [], "{text}");
         assert_eq!(position::write(&back.game).unwrap(), text);
         assert_eq!(back.game.turns().len(), 0);
@@ -151,7 +160,7 @@ fn what_was_changed_by_hand_comes_back_as_a_position_of_the_file() {
         .unwrap();
     game.settle(created()).unwrap();
     let text = json::write(&game).unwrap();
-    let back = json::read(&text, created()).unwrap().swap_remove(0);
+    let back = json::read(&text, &[], created()).unwrap().swap_remove(0);
     assert!(
         back.remarks[0].what.contains("the file's position is kept"),
         "{:?}",
@@ -174,7 +183,7 @@ fn orders_changed_in_the_file_stand() {
     let at = at + text[at..].find(first).unwrap() + first.len();
     let end = at + text[at..].find(']').unwrap();
     let changed = format!("{}\"A VIE H\"{}", &text[..at], &text[end..]);
-    let back = json::read(&changed, created()).unwrap().swap_remove(0);
+    let back = json::read(&changed, &[], created()).unwrap().swap_remove(0);
     assert!(
         back.remarks
             .iter()
@@ -211,7 +220,7 @@ fn short_lines_come_back_from_json_without_a_warning() {
         text.contains(r#""line":"ser","full":"A Bud - Ser""#),
         "{text}"
     );
-    let back = &json::read(&text, Timestamp::UNIX_EPOCH).unwrap()[0];
+    let back = &json::read(&text, &[], Timestamp::UNIX_EPOCH).unwrap()[0];
     assert_eq!(back.remarks, []);
     let entries = |game: &Game| game.turns()[0].sheet.entries.clone();
     for (there, back) in entries(game).iter().zip(entries(&back.game)) {

@@ -1,8 +1,11 @@
 //! Games that leave in other programs' formats and come back.
 
+mod diplicity;
+mod diplomacy_gm;
 mod games;
 mod jdip;
 mod play;
+mod posted;
 mod program;
 mod python;
 mod refused;

@@ -53,7 +53,12 @@ fn a_game_goes_out_to_a_file_once() {
         stdout(&back),
         "germany-has-won-in-1908: Germany has won in 1908, Standard at Winter 1908, 26 phases settled\n"
     );
-    assert_eq!(stderr(&back), "");
+    let taken = stderr(&back);
+    assert!(
+        taken.ends_with("taken for a game of the Python package `diplomacy`\n"),
+        "{taken}"
+    );
+    assert_eq!(taken.lines().count(), 1);
     // The second of the same name has a folder of its own.
     let other = stdout(&chancery(folder.path(), &["import", out]));
     assert!(other.starts_with("germany-has-won-in-1908-2: "), "{other}");
@@ -247,7 +252,8 @@ Germany: Mun, Bur";
         let at = format!("line {line}: {what}");
         assert!(told.contains(&at), "{at}\n{told}");
     }
-    assert_eq!(told.lines().count(), 6, "{told}");
+    // One says what it took the file for.
+    assert_eq!(told.lines().count(), 7, "{told}");
     let back = stdout(&chancery(
         folder.path(),
         &["export", "study", "-f", "position"],
@@ -299,13 +305,13 @@ Turkey: Army Nowhere HOLD.
 #[test]
 fn what_cannot_be_read_is_refused_with_its_place() {
     for (text, code, why) in [
-        ("", 3, "it has no unit"),
+        ("", 3, "it is empty"),
         ("hello\n", 3, "line 1: “hello” has no power"),
         ("{\"phases\": [", 3, "line 1, column 12"),
         (
             "{\"phases\": [], \"map\": \"ancmed\"}",
             3,
-            "its map is “ancmed”",
+            "a game without a phase",
         ),
         (
             "case x\nvariant standard\nunits\n  France: A Nowhere\n",

@@ -21,11 +21,11 @@ fn what_is_no_text_is_refused_with_its_line() {
 fn what_is_nested_without_end_is_refused() {
     for open in ["[", "{\"phases\":[", "{\"a\":"] {
         let text = open.repeat(1 << 20);
-        let why = json::read(&text, Timestamp::UNIX_EPOCH).err().unwrap();
+        let why = json::read(&text, &[], Timestamp::UNIX_EPOCH).err().unwrap();
         assert!(why.contains("line 1"), "{why}");
     }
     let deep = format!("{{\"phases\":[],\"x\":{}", "[".repeat(1 << 20));
-    let why = json::read(&deep, Timestamp::UNIX_EPOCH).err().unwrap();
+    let why = json::read(&deep, &[], Timestamp::UNIX_EPOCH).err().unwrap();
     assert!(why.contains("line 1"), "{why}");
 }
 
@@ -39,7 +39,7 @@ fn more_orders_than_a_phase_can_have_are_refused() {
         };
         let phases = [phase("S1901M", &orders), phase("F1901M", "")].join(",");
         let text = format!(r#"{{"map":"standard","phases":[{phases}]}}"#);
-        json::read(&text, Timestamp::UNIX_EPOCH).map(|games| games.len())
+        json::read(&text, &[], Timestamp::UNIX_EPOCH).map(|games| games.len())
     };
     assert_eq!(of(2_000), Ok(1));
     let why = "S1901M: 2001 orders in one phase; the most is 2000";

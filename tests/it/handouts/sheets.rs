@@ -204,7 +204,7 @@ fn a_sheet_of_the_first_season_begins_with_its_title() {
 fn names_and_titles_of_files_tell_nothing_of_the_phase() {
     for game in STAGES.iter().step_by(11) {
         let files = paper::files(game);
-        let key = game.setup.variant.calendar().key(game.phase());
+        let key = game.setup.calendar().key(game.phase());
         let own = usize::from(!game.has_secrets());
         let players = paper::players(game).len();
         assert_eq!(files.len(), players + own, "{}", stage(game));

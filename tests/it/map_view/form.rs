@@ -56,7 +56,7 @@ fn crowded(board: &Board, chance: &[u8], share: u8) -> Position {
 /// What is written of the units in a province.
 fn written(board: &Board, position: &Position, province: ProvinceId) -> String {
     let badge = |unit: &Unit| {
-        let letter = board.power(unit.power).letter.to_ascii_lowercase();
+        let letter = board.power(unit.power).small_badge();
         let place = board.write_place(unit.place);
         let coast = place.find('/').map_or("", |at| &place[at..]);
         format!("{letter}{}{coast}", unit.kind.letter())

@@ -34,7 +34,7 @@ fn middle_game(board: &Board) -> Position {
     let power = |letter: char| {
         board
             .power_ids()
-            .find(|&p| board.power(p).letter == letter)
+            .find(|&p| board.power(p).badge == letter.to_string())
             .unwrap()
     };
     let place = |text: &str| {
@@ -249,11 +249,8 @@ fn every_province_is_named_and_every_unit_shown_where_the_whole_board_fits() {
                 );
                 for power in board.power_ids() {
                     for kind in [UnitKind::Army, UnitKind::Fleet] {
-                        let badge = format!(
-                            "{}{}",
-                            board.power(power).letter.to_ascii_lowercase(),
-                            kind.letter()
-                        );
+                        let badge =
+                            format!("{}{}", board.power(power).small_badge(), kind.letter());
                         let units = position
                             .units
                             .iter()
@@ -549,7 +546,7 @@ fn open_seas(board: &Board) -> Position {
     let power = |letter: char| {
         board
             .power_ids()
-            .find(|&p| board.power(p).letter == letter)
+            .find(|&p| board.power(p).badge == letter.to_string())
             .unwrap()
     };
     let mut position = Position::empty(board);

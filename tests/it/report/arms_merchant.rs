@@ -301,7 +301,7 @@ fn retreats_are_voted_on() {
         &mut game,
         &["France: Andy 3, Brian 2", "Germany: Chuck 2, Dave 2"],
     );
-    let fall = game.setup.variant.calendar().parse("Fall 1902").unwrap();
+    let fall = game.setup.calendar().parse("Fall 1902").unwrap();
     edit(&mut game, Edit::SetPhase(fall));
     for (at, kind) in [("Bel", UnitKind::Army), ("Bur", UnitKind::Army)] {
         let (power, place) = (

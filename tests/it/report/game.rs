@@ -327,7 +327,7 @@ fn one_is_singular_wherever_things_are_counted() {
             },
         );
     }
-    let winter = game.setup.variant.calendar().parse("winter 1901").unwrap();
+    let winter = game.setup.calendar().parse("winter 1901").unwrap();
     edit(&mut game, Edit::SetPhase(winter));
     assert_eq!(
         game.setup

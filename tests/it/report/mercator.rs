@@ -40,7 +40,7 @@ fn told(game: &Game) -> Vec<String> {
 fn at(phase: &str, units: &str) -> Game {
     let mut game = mercator(&[("polar-caps", "ARC=NAO+NWG+BAR")]);
     stand(&mut game, units);
-    let phase = game.setup.variant.calendar().parse(phase).unwrap();
+    let phase = game.setup.calendar().parse(phase).unwrap();
     edit(&mut game, Edit::SetPhase(phase));
     game
 }

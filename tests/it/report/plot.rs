@@ -148,7 +148,7 @@ fn lines_are_told_apart_by_their_dashes() {
         let board = builtin::load(id).unwrap();
         let curve = |power| Curve {
             name: board.power(power).name.clone(),
-            letter: board.power(power).letter,
+            badge: board.power(power).badge.clone(),
             livery: worn(&board, power),
             numbers: vec![1, 2],
         };
@@ -182,7 +182,7 @@ proptest! {
     ) {
         let curves = names.iter().zip(&numbers).enumerate().map(|(nth, (name, numbers))| Curve {
             name: name.clone(),
-            letter: '&',
+            badge: "&".to_owned(),
             livery: nth,
             numbers: numbers[..times].to_vec(),
         });

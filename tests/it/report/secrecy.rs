@@ -660,7 +660,7 @@ fn near_victory() -> Game {
             },
         );
     }
-    let march = game.setup.variant.calendar().parse("March 1885").unwrap();
+    let march = game.setup.calendar().parse("March 1885").unwrap();
     edit(&mut game, Edit::SetPhase(march));
     game
 }
@@ -707,7 +707,7 @@ fn a_claim_is_seen_by_nobody_else_until_it_is_complete() {
 fn who_votes_to_concede_nobody_is_told() {
     let voted = |orders: &str, open: bool| {
         let mut game = near_victory();
-        let march = game.setup.variant.calendar().parse("January 1885").unwrap();
+        let march = game.setup.calendar().parse("January 1885").unwrap();
         let owners: Vec<_> = game.setup.board.centres().collect();
         for province in owners {
             edit(

@@ -56,7 +56,7 @@ fn at(phase: &str, units: &str, owned: &[(&str, usize)]) -> Game {
             );
         }
     }
-    let phase = game.setup.variant.calendar().parse(phase).unwrap();
+    let phase = game.setup.calendar().parse(phase).unwrap();
     edit(&mut game, Edit::SetPhase(phase));
     game
 }

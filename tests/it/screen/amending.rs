@@ -27,13 +27,7 @@ fn reopened(width: u16, height: u16) -> Desk {
 fn log(game: &Game) -> Vec<String> {
     game.log()
         .iter()
-        .map(|line| {
-            format!(
-                "{}: {}",
-                game.setup.variant.calendar().name(line.phase),
-                line.what
-            )
-        })
+        .map(|line| format!("{}: {}", game.setup.calendar().name(line.phase), line.what))
         .collect()
 }
 
@@ -154,7 +148,7 @@ fn removal() -> Game {
         province: at(abbr),
         owner: None,
     };
-    let phase = Edit::SetPhase(game.setup.variant.calendar().parse("Fall 1905").unwrap());
+    let phase = Edit::SetPhase(game.setup.calendar().parse("Fall 1905").unwrap());
     for edit in [
         phase,
         Edit::ClearUnits,

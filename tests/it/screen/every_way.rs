@@ -206,7 +206,11 @@ fn what_is_pasted_is_what_check_and_resolve_play() {
         }
         let pasted = pasted(situation, &game, &slip);
         let case = format!("{}orders\n{lines}", situation.case_head(&game));
-        let played = match case::read_played(&case, std::path::Path::new(".")) {
+        let played = match case::read_played(
+            &case,
+            std::path::Path::new("."),
+            &case::CaseGiven::default(),
+        ) {
             Ok(cases) => cases,
             Err(mistakes) => {
                 differences.push(format!("{}: {mistakes:?}\n{case}", situation.title));

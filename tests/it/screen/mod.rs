@@ -28,6 +28,7 @@ mod languages;
 mod late;
 pub mod lock;
 mod looks;
+mod many_powers;
 mod months;
 mod moving;
 mod one_reader;

@@ -92,11 +92,11 @@ fn a_board_is_painted_from_nothing_and_played_on() {
         );
         let power = |at: usize| {
             let power = &board.powers[at];
-            (&*power.id, &*power.adjective, power.letter)
+            (&*power.id, &*power.adjective, power.badge.as_str())
         };
         assert_eq!(
             [power(0), power(1)],
-            [("red", "Reddish", 'R'), ("blue", "Bluish", 'B')]
+            [("red", "Reddish", "R"), ("blue", "Bluish", "B")]
         );
         let mut desk = played_on(board);
         desk.keys("ava cea<Enter>bre oce<Enter>").settle();

@@ -119,7 +119,7 @@ fn an_older_snapshot_with_more_phases_is_named() {
     let one = store(elsewhere.path())
         .create(&longer, None, at(5))
         .unwrap();
-    let name = longer.setup.variant.calendar().key(longer.phase());
+    let name = longer.setup.calendar().key(longer.phase());
     let file = format!("0001-{name}.ron");
     fs::copy(one.folder().join(&file), folder.join(&file)).unwrap();
     let verified = store(directory.path()).verify("friday").unwrap();

@@ -459,7 +459,7 @@ fn chosen(game: &Game, which: usize, kind: Option<UnitKind>) -> Option<Edit> {
 /// The phases of a board are those of the variant that is played on it as a rule; another has
 /// others.
 pub fn in_calendar(game: &Game, edit: Edit) -> Edit {
-    let calendar = game.setup.variant.calendar();
+    let calendar = game.setup.calendar();
     match edit {
         Edit::SetPhase(phase) if !calendar.has(phase) => Edit::SetPhase(Phase {
             year: phase.year,

@@ -197,7 +197,7 @@ fn lines_of_a_phase_that_is_left_by_hand_or_undone_stand_in_the_log() {
     game.enter(to_move(&game, "Vie", "Gal"));
     game.enter(to_move(&game, "Vie", "Tyr"));
     let mut undone = game.clone();
-    let calendar = game.setup.variant.calendar();
+    let calendar = game.setup.calendar();
     game.edit(Edit::SetPhase(calendar.parse("fall 1902").unwrap()), at(1))
         .unwrap();
     assert!(

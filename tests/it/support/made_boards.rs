@@ -119,3 +119,47 @@ pub fn all() -> &'static [(&'static str, Arc<Board>)] {
     });
     &ALL
 }
+
+/// The standard board's file with other lines before its provinces: `facts` behind its note, and
+/// each part of a text changed.
+pub fn standard_with(facts: &str, changes: &[(&str, &str)]) -> String {
+    let text = builtin::text("standard").unwrap();
+    let at = text.find("    powers: [").unwrap();
+    let mut text = format!("{}{facts}{}", &text[..at], &text[at..]);
+    for (old, new) in changes {
+        assert!(text.contains(old), "{old}");
+        text = text.replacen(old, new, 1);
+    }
+    text
+}
+
+/// The standard board with a power for each centre, which begins with the builds of a Winter.
+pub fn of_many_powers() -> String {
+    let standard = builtin::standard();
+    let centres: Vec<_> = standard.centres().map(|id| standard.province(id)).collect();
+    let badges = chancery_atlas::board::badges(centres.iter().map(|centre| centre.name.as_str()));
+    let powers: Vec<String> = centres
+        .iter()
+        .zip(&badges)
+        .map(|(centre, badge)| {
+            format!(
+                "        (id: \"p_{}\", name: \"{1}\", adjective: \"{1}\", letter: {badge:?}, owns: \"{0}\"),\n",
+                centre.id, centre.name
+            )
+        })
+        .collect();
+    let text = builtin::text("standard").unwrap();
+    let (before, after) = text.split_once("    powers: [").unwrap();
+    let (_, provinces) = after.split_once("    provinces: [").unwrap();
+    let mut text = format!(
+        "{before}    begins: \"Winter 1900\",\n    building: Anywhere,\n    powers: [\n{}    ],\n    \
+         provinces: [{provinces}",
+        powers.concat()
+    );
+    for power in [
+        "austria", "england", "france", "germany", "italy", "russia", "turkey",
+    ] {
+        text = text.replace(&format!(", territory: \"{power}\""), "");
+    }
+    text
+}

@@ -29,7 +29,7 @@ fn alliances_are_listed_with_what_they_lack() {
         let letters = |members: &[chancery_atlas::board::PowerId]| {
             members
                 .iter()
-                .map(|&power| scene.board.power(power).letter)
+                .map(|&power| scene.board.power(power).badge.as_str())
                 .collect()
         };
         alliances

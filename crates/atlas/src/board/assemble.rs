@@ -2,9 +2,10 @@
 //! reported and left out.
 
 use super::fault::{FaultSpot, Faults, Severity};
-use super::file::{BoardFile, CoastRecord};
+use super::file::{BoardFile, CoastRecord, PowerRecord};
 use super::graph::{Graph, RaggedRows};
 use super::legend::chart;
+use super::seasons::{BoardSeason, BoardSeasons, BuildRight, read_first};
 use super::{Board, Coast, CoastId, Place, Power, PowerId, Province, ProvinceId, UnitKind};
 
 /// Makes a board of a file. With faults of severity error, it is fit only to be checked for more of
@@ -39,19 +40,48 @@ pub(super) fn assemble(file: &BoardFile, faults: &mut Faults) -> Board {
             ring: ring(index, &record.ring, &ids, faults),
         });
     }
-    let powers = (0..file.powers.len())
-        .map(|index| power(index, &ids, &mut provinces, faults))
-        .collect();
+    let powers = file.powers.iter().enumerate().map(|(index, record)| {
+        let mut lists = PowerLists {
+            record,
+            spot: FaultSpot::item("powers", index),
+            id: PowerId(index as u8),
+            ids: &ids,
+            faults,
+        };
+        lists.power(&mut provinces)
+    });
+    let mut powers: Vec<Power> = powers.collect();
     let graph = graph(&provinces, &ids, faults);
+    let (year, seasons) = seasons(file, faults);
+    let natives = file.neutral.as_ref().map(|record| {
+        let record = &PowerRecord {
+            home: "".into(),
+            owns: "".into(),
+            vacant: "".into(),
+            builds: "".into(),
+            ..record.clone()
+        };
+        let mut lists = PowerLists {
+            record,
+            spot: FaultSpot::field("neutral"),
+            id: PowerId(u8::MAX),
+            ids: &ids,
+            faults,
+        };
+        powers.push(lists.power(&mut provinces));
+        PowerId((powers.len() - 1) as u8)
+    });
     Board {
         id: file.id.to_string(),
         name: file.name.to_string(),
         note: file.note.to_string(),
-        year: None,
+        year,
+        seasons,
+        building: file.building,
         fitted: Vec::new(),
         foretells_pairs: false,
         beyond: None,
-        natives: None,
+        natives,
         victory: file
             .victory
             .map(|(one, two, three)| [one, two, three].map(usize::from)),
@@ -68,6 +98,12 @@ pub(super) fn assemble(file: &BoardFile, faults: &mut Faults) -> Board {
 }
 
 impl Board {
+    /// The board of a file that was not checked: its names and borders, and of faulty records what
+    /// can be understood.
+    pub fn unchecked(file: &BoardFile) -> Self {
+        assemble(file, &mut Faults::new("", ""))
+    }
+
     /// A board without a province: the known world of a drawing that has none.
     pub fn of_nothing() -> Self {
         let file = BoardFile {
@@ -77,7 +113,12 @@ impl Board {
             note: "".into(),
             wraps: false,
             victory: None,
+            begins: "".into(),
+            seasons: "".into(),
+            years: 1,
+            building: BuildRight::Home,
             powers: Vec::new(),
+            neutral: None,
             provinces: Vec::new(),
             decor: Vec::new(),
             adjacent_not_touching: "".into(),
@@ -86,6 +127,33 @@ impl Board {
         };
         assemble(&file, &mut Faults::new("", ""))
     }
+}
+
+/// The first year, where the file says it, and the seasons.
+fn seasons(file: &BoardFile, faults: &mut Faults) -> (Option<u16>, BoardSeasons) {
+    let mut error = |field: &'static str, why: String| {
+        faults.error(&FaultSpot::field(field), format!("{field}: {why}"));
+    };
+    let list = BoardSeason::read_list(&file.seasons).unwrap_or_else(|why| {
+        error("seasons", why);
+        Vec::new()
+    });
+    let (first, year) = match file.begins.trim() {
+        "" => (String::new(), None),
+        text => match read_first(text) {
+            Ok((season, year)) => (season, Some(year)),
+            Err(why) => {
+                error("begins", why);
+                (String::new(), None)
+            }
+        },
+    };
+    let seasons = BoardSeasons {
+        list,
+        first,
+        years: file.years,
+    };
+    (year, seasons)
 }
 
 /// The items of a text with commas between, without the blanks around them.
@@ -196,28 +264,6 @@ fn ring(index: usize, text: &str, ids: &BoardIds, faults: &mut Faults) -> Vec<Op
     ring
 }
 
-fn power(index: usize, ids: &BoardIds, provinces: &mut [Province], faults: &mut Faults) -> Power {
-    let record = &ids.file.powers[index];
-    let mut lists = PowerLists { index, ids, faults };
-    let home = lists.homes(&record.home, provinces);
-    let owned = lists.provinces("owns", &record.owns);
-    let build_places = lists.provinces("builds", &record.builds);
-    let units = lists.units(&record.start);
-    Power {
-        id: record.id.to_string(),
-        name: record.name.to_string(),
-        adjective: record.adjective.to_string(),
-        aliases: comma_list(&record.aliases),
-        letter: record.letter,
-        home,
-        start: units.known,
-        free_units: units.free,
-        extra_units: units.extra,
-        owned,
-        build_places,
-    }
-}
-
 /// The units of a power at the start.
 #[derive(Default)]
 struct BoardUnits {
@@ -227,18 +273,43 @@ struct BoardUnits {
     extra: usize,
 }
 
+/// Reads what the record of a power says.
 struct PowerLists<'a, 'b> {
-    index: usize,
+    record: &'a PowerRecord<'a>,
+    spot: FaultSpot,
+    id: PowerId,
     ids: &'a BoardIds<'a>,
     faults: &'a mut Faults<'b>,
 }
 
 impl PowerLists<'_, '_> {
+    fn power(&mut self, provinces: &mut [Province]) -> Power {
+        let record = self.record;
+        let home = self.homes(&record.home, provinces);
+        let owned = self.provinces("owns", &record.owns);
+        let vacant = self.provinces("vacant", &record.vacant);
+        let build_places = self.provinces("builds", &record.builds);
+        let units = self.units(&record.start);
+        Power {
+            id: record.id.to_string(),
+            name: record.name.to_string(),
+            adjective: record.adjective.to_string(),
+            aliases: comma_list(&record.aliases),
+            badge: record.letter.to_string(),
+            home,
+            start: units.known,
+            free_units: units.free,
+            extra_units: units.extra,
+            owned,
+            vacant,
+            build_places,
+        }
+    }
+
     fn error(&mut self, field: &'static str, word: &str, why: &str) {
-        let id = &self.ids.file.powers[self.index].id;
         self.faults.error(
-            &FaultSpot::item("powers", self.index).then(field).word(word),
-            format!("power {id}: {field}: {why}"),
+            &self.spot.clone().then(field).word(word),
+            format!("power {}: {field}: {why}", self.record.id),
         );
     }
 
@@ -258,7 +329,7 @@ impl PowerLists<'_, '_> {
 
     /// The home centres, which are marked as such in `provinces`.
     fn homes(&mut self, text: &str, provinces: &mut [Province]) -> Vec<ProvinceId> {
-        let id = PowerId(self.index as u8);
+        let id = self.id;
         let mut homes = self.provinces("home", text);
         homes.retain(|&home| match provinces[home.index()].home.replace(id) {
             Some(other) if other != id => {

@@ -10,11 +10,13 @@
 //!
 //! These types are the file as it stands; `assemble` makes a [`Board`](super::Board) of them.
 
-use super::Terrain;
 use super::fault::{Fault, Severity};
 use super::locate;
+use super::{BuildRight, Terrain};
+use serde::de::Visitor;
 use serde::{Deserialize, Deserializer};
 use std::borrow::Cow;
+use std::fmt;
 
 /// The file format that this program reads and writes.
 pub const FORMAT: u32 = 1;
@@ -37,8 +39,24 @@ pub struct BoardFile<'a> {
     /// The centres with which one, two and three powers win.
     #[serde(default, deserialize_with = "given")]
     pub victory: Option<(u16, u16, u16)>,
+    /// The first phase, by its season and year: `"Spring 1454"`.
+    #[serde(borrow, default)]
+    pub begins: Cow<'a, str>,
+    /// The seasons of a year, where they are not those of the variant: `"Spring moves, Fall moves
+    /// owns, Winter builds"`.
+    #[serde(borrow, default)]
+    pub seasons: Cow<'a, str>,
+    /// How many years pass from the first season to the next first season.
+    #[serde(default = "one_year")]
+    pub years: u16,
+    /// Where powers build.
+    #[serde(default)]
+    pub building: BuildRight,
     #[serde(borrow)]
     pub powers: Vec<PowerRecord<'a>>,
+    /// Units that nobody plays.
+    #[serde(borrow, default, deserialize_with = "given")]
+    pub neutral: Option<PowerRecord<'a>>,
     #[serde(borrow)]
     pub provinces: Vec<ProvinceRecord<'a>>,
     /// Dead ground.
@@ -70,8 +88,9 @@ pub struct PowerRecord<'a> {
     /// Other spellings, with commas between.
     #[serde(borrow, default)]
     pub aliases: Cow<'a, str>,
-    /// `A`.
-    pub letter: char,
+    /// Its badge: `'A'`, or `"An"` where there are more powers than letters.
+    #[serde(deserialize_with = "badge")]
+    pub letter: Cow<'a, str>,
     /// Home centres: `"vie bud tri"`.
     #[serde(borrow, default)]
     pub home: Cow<'a, str>,
@@ -82,6 +101,9 @@ pub struct PowerRecord<'a> {
     /// Provinces it owns at the start beside its home centres: `"sic"`.
     #[serde(borrow, default)]
     pub owns: Cow<'a, str>,
+    /// Home centres that nobody owns at the start: `"edi"`.
+    #[serde(borrow, default)]
+    pub vacant: Cow<'a, str>,
     /// Where it may build beside its home centres: `"sic"`.
     #[serde(borrow, default)]
     pub builds: Cow<'a, str>,
@@ -192,6 +214,28 @@ fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     deserializer: D,
 ) -> Result<Option<T>, D::Error> {
     T::deserialize(deserializer).map(Some)
+}
+
+const fn one_year() -> u16 {
+    1
+}
+
+/// A badge, written as a character or as a text.
+fn badge<'de: 'a, 'a, D: Deserializer<'de>>(deserializer: D) -> Result<Cow<'a, str>, D::Error> {
+    struct Badge;
+    impl<'de> Visitor<'de> for Badge {
+        type Value = Cow<'de, str>;
+        fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+            f.write_str("a letter in quotation marks")
+        }
+        fn visit_char<E>(self, letter: char) -> Result<Self::Value, E> {
+            Ok(letter.to_string().into())
+        }
+        fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
+            Ok(text.to_owned().into())
+        }
+    }
+    deserializer.deserialize_any(Badge)
 }
 
 fn wrong_format(format: &str, text: &str, file: &str) -> Fault {

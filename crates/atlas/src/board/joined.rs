@@ -36,6 +36,10 @@ impl Board {
         };
         board.graph = graph(self, &provinces, &own_coast, &armies, &fleets);
         board.provinces = provinces;
+        // The neutral units of a known world are none of a world's natives.
+        if board.natives.is_some() {
+            board.powers.pop();
+        }
         board.natives = u8::try_from(board.powers.len()).ok().map(super::PowerId);
         board.powers.push(natives);
         board

@@ -7,6 +7,7 @@
 
 mod abbreviated;
 mod assemble;
+mod badges;
 mod beyond;
 pub mod builtin;
 mod called;
@@ -27,10 +28,12 @@ mod names;
 mod nearest;
 mod outline;
 mod pairs;
+mod seasons;
 mod seen;
 pub mod sheet;
 mod write;
 
+pub use badges::{badges, free_badge};
 pub use beyond::{
     Area, AreaId, AreaKind, BeyondGrid, Comment, FileLine, Ground, Link, LinkEnd, Native, World,
     WorldSide,
@@ -43,6 +46,7 @@ pub use ids::{CoastId, Place, PowerId, ProvinceId};
 pub use joined::Extension;
 pub use language::{Language, Phrases};
 pub use names::{WrittenPlace, fold, one_slip_apart};
+pub use seasons::{BoardSeason, BoardSeasons, BuildRight};
 pub use seen::SeenBoard;
 
 use graph::Graph;
@@ -160,8 +164,8 @@ pub struct Power {
     pub adjective: String,
     /// Other spellings that mean this power and no other: `Britain`.
     pub aliases: Vec<String>,
-    /// One letter, unique on the board: `A`.
-    pub letter: char,
+    /// One letter or two, unique on the board: `A`, `An`.
+    pub badge: String,
     /// Its home centres, in board order.
     pub home: Vec<ProvinceId>,
     pub start: Vec<(UnitKind, Place)>,
@@ -172,6 +176,8 @@ pub struct Power {
     pub extra_units: usize,
     /// The provinces that it owns at the start beside its home centres, in board order.
     pub owned: Vec<ProvinceId>,
+    /// Its home centres that nobody owns at the start, in board order.
+    pub vacant: Vec<ProvinceId>,
     /// Where it may build beside its home centres, while it owns the place; in board order.
     pub build_places: Vec<ProvinceId>,
 }
@@ -190,6 +196,10 @@ pub struct Board {
     pub victory: Option<[usize; 3]>,
     /// The year in which a game on it begins, where the board says so.
     pub year: Option<u16>,
+    /// Its own seasons, and the one in which a game on it begins.
+    pub seasons: BoardSeasons,
+    /// Where powers build.
+    pub building: BuildRight,
     /// By what it was fitted to a variant after it was read (`BoardOption` of the engine): names
     /// and values as they were written.
     pub fitted: Vec<(String, String)>,
@@ -200,7 +210,8 @@ pub struct Board {
     /// The secret rest of the earth, where one is joined to the board: its areas are the last
     /// provinces.
     pub beyond: Option<Arc<World>>,
-    /// The power of the natives, which has no seat, home or centre. Not among [`Board::power_ids`].
+    /// The power of the natives of a secret world, or of the neutral units of a board: it has no
+    /// seat, home or centre, and its units hold. Not among [`Board::power_ids`].
     pub natives: Option<PowerId>,
     /// The powers, in the order in which they are listed everywhere.
     pub powers: Vec<Power>,
@@ -221,6 +232,13 @@ pub struct Board {
     tongues: language::pack::Tongues,
     /// Made when it is first asked for.
     names: OnceLock<SpellingIndex>,
+}
+
+impl Power {
+    /// Its badge in small letters, as it stands beside the letter of a unit.
+    pub fn small_badge(&self) -> String {
+        self.badge.to_lowercase()
+    }
 }
 
 impl Board {

@@ -67,7 +67,7 @@ impl SpellingIndex {
             names
                 .powers
                 .extend(spellings.map(|spelling| (fold(spelling), id)));
-            names.powers.push((fold(&power.letter.to_string()), id));
+            names.powers.push((fold(&power.badge), id));
         }
         names.powers.sort_unstable();
         names.powers.dedup();

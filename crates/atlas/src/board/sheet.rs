@@ -4,20 +4,29 @@
 //! The drawing itself is a [`World`](super::World) without a known world: [`crate::sketch`] reads
 //! both from a board file and makes one of them.
 
-use super::{AreaId, Terrain, UnitKind};
+use super::{AreaId, BuildRight, Terrain, UnitKind};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What is said of a board beside its drawing.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardRecord {
     /// The board's key.
     pub id: String,
     pub note: String,
     /// The centres with which one, two and three powers win.
     pub victory: Option<(u16, u16, u16)>,
+    /// The first phase, as in the file: `Spring 1454`.
+    pub begins: String,
+    /// The seasons, as in the file.
+    pub seasons: String,
+    /// How many years pass from the first season to the next first season.
+    pub years: u16,
+    pub building: BuildRight,
     /// The powers, in the order in which they are listed everywhere.
     pub powers: Vec<Arc<Realm>>,
+    /// Units that nobody plays.
+    pub neutral: Option<Arc<Realm>>,
     /// What is said of areas; nothing of those that are missing.
     pub notes: BTreeMap<AreaId, Arc<BoardNote>>,
     /// The characters of dead ground in the file, by its name.
@@ -34,13 +43,15 @@ pub struct Realm {
     pub adjective: String,
     /// Other spellings, with commas between.
     pub aliases: String,
-    /// `A`; none where nobody has chosen it yet.
-    pub letter: Option<char>,
+    /// `A`; empty where nobody has chosen it yet.
+    pub badge: String,
     /// Its home country: where it lies, centre or not.
     pub country: Vec<AreaId>,
     pub home: Vec<AreaId>,
     /// What it owns at the start beside them.
     pub owns: Vec<AreaId>,
+    /// Home centres that nobody owns at the start.
+    pub vacant: Vec<AreaId>,
     pub builds: Vec<AreaId>,
     pub start: Vec<StartUnit>,
 }
@@ -95,12 +106,23 @@ pub struct CoastOnSheet {
     pub seas: Vec<AreaId>,
 }
 
+impl Default for BoardRecord {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
 impl BoardRecord {
     /// Nothing is said.
     pub const EMPTY: Self = Self {
         id: String::new(),
         note: String::new(),
         victory: None,
+        begins: String::new(),
+        seasons: String::new(),
+        years: 1,
+        building: BuildRight::Home,
+        neutral: None,
         powers: Vec::new(),
         notes: BTreeMap::new(),
         dead: Vec::new(),
@@ -165,8 +187,15 @@ impl BoardRecord {
 
     /// Every area of which something is said, some more than once.
     pub(crate) fn areas(&self) -> impl Iterator<Item = AreaId> + '_ {
-        let lists = self.powers.iter().flat_map(|power| {
-            let lists = [&power.country, &power.home, &power.owns, &power.builds];
+        let all = self.powers.iter().chain(&self.neutral);
+        let lists = all.flat_map(|power| {
+            let lists = [
+                &power.country,
+                &power.home,
+                &power.owns,
+                &power.vacant,
+                &power.builds,
+            ];
             let stand = power.start.iter().filter_map(|unit| unit.at);
             lists.into_iter().flatten().copied().chain(stand)
         });
@@ -205,6 +234,7 @@ impl BoardRecord {
                 country: list(&power.country),
                 home: list(&power.home),
                 owns: list(&power.owns),
+                vacant: list(&power.vacant),
                 builds: list(&power.builds),
                 start: power.start.iter().filter_map(unit).collect(),
                 ..Realm::clone(power)
@@ -212,6 +242,7 @@ impl BoardRecord {
         };
         Self {
             powers: self.powers.iter().map(power).collect(),
+            neutral: self.neutral.as_ref().map(power),
             notes: self.notes.iter().filter_map(note).collect(),
             ..self.clone()
         }

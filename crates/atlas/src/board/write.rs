@@ -1,6 +1,7 @@
 //! Board files as text, laid out as a person would: a province in a few lines, what is empty left
 //! out, the chart as a block.
 
+use super::BuildRight;
 use super::file::{BoardFile, CoastRecord, PowerRecord, ProvinceRecord};
 use std::fmt;
 
@@ -24,11 +25,28 @@ impl fmt::Display for BoardFile<'_> {
         if let Some(victory) = self.victory {
             writeln!(f, "    victory: {victory:?},")?;
         }
+        for (field, text) in [("begins", &self.begins), ("seasons", &self.seasons)] {
+            if !text.is_empty() {
+                writeln!(f, "    {field}: {text:?},")?;
+            }
+        }
+        if self.years != 1 {
+            writeln!(f, "    years: {},", self.years)?;
+        }
+        if self.building != BuildRight::Home {
+            writeln!(f, "    building: {},", self.building.key())?;
+        }
         writeln!(f, "    powers: [")?;
-        self.powers
-            .iter()
-            .try_for_each(|power| write_power(f, power))?;
-        writeln!(f, "    ],\n    provinces: [")?;
+        self.powers.iter().try_for_each(|power| {
+            write!(f, "        ")?;
+            write_power(f, power)
+        })?;
+        writeln!(f, "    ],")?;
+        if let Some(neutral) = &self.neutral {
+            write!(f, "    neutral: ")?;
+            write_power(f, neutral)?;
+        }
+        writeln!(f, "    provinces: [")?;
         self.provinces
             .iter()
             .try_for_each(|province| write_province(f, province))?;
@@ -65,6 +83,19 @@ fn write_texts(f: &mut fmt::Formatter, indent: &str, texts: &[(&str, &str)]) -> 
     }
 }
 
+/// A badge as it is written: a letter as a character, as files have always had it.
+struct WrittenBadge<'a>(&'a str);
+
+impl fmt::Display for WrittenBadge<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut letters = self.0.chars();
+        match (letters.next(), letters.next()) {
+            (Some(letter), None) => write!(f, "{letter:?}"),
+            _ => write!(f, "{:?}", self.0),
+        }
+    }
+}
+
 fn write_power(f: &mut fmt::Formatter, power: &PowerRecord) -> fmt::Result {
     let PowerRecord {
         id,
@@ -75,7 +106,8 @@ fn write_power(f: &mut fmt::Formatter, power: &PowerRecord) -> fmt::Result {
     } = power;
     writeln!(
         f,
-        "        (id: {id:?}, name: {name:?}, adjective: {adjective:?}, letter: {letter:?},"
+        "(id: {id:?}, name: {name:?}, adjective: {adjective:?}, letter: {},",
+        WrittenBadge(letter)
     )?;
     write_texts(f, "            ", &[("aliases", &power.aliases)])?;
     write!(
@@ -83,10 +115,12 @@ fn write_power(f: &mut fmt::Formatter, power: &PowerRecord) -> fmt::Result {
         "            home: {:?}, start: {:?}",
         power.home, power.start
     )?;
-    for (field, text) in [("owns", &power.owns), ("builds", &power.builds)]
-        .into_iter()
-        .filter(|(_, text)| !text.is_empty())
-    {
+    let lists = [
+        ("owns", &power.owns),
+        ("vacant", &power.vacant),
+        ("builds", &power.builds),
+    ];
+    for (field, text) in lists.into_iter().filter(|(_, text)| !text.is_empty()) {
         write!(f, ", {field}: {text:?}")?;
     }
     writeln!(f, "),")

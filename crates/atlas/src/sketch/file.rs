@@ -67,6 +67,15 @@ impl Sketch {
             note: self.sheet.note.clone().into(),
             wraps: self.drawing.grid.wraps,
             victory: self.sheet.victory,
+            begins: self.sheet.begins.clone().into(),
+            seasons: self.sheet.seasons.clone().into(),
+            years: self.sheet.years,
+            building: self.sheet.building,
+            neutral: self
+                .sheet
+                .neutral
+                .as_ref()
+                .map(|power| writing.power(power)),
             powers: self
                 .sheet
                 .powers
@@ -249,10 +258,14 @@ impl SketchWriting<'_> {
             name: power.name.clone().into(),
             adjective: power.adjective.clone().into(),
             aliases: power.aliases.clone().into(),
-            letter: power.letter.unwrap_or('?'),
+            letter: match &*power.badge {
+                "" => "?".into(),
+                badge => badge.to_owned().into(),
+            },
             home: list(&power.home),
             start: start.join(", ").into(),
             owns: list(&power.owns),
+            vacant: list(&power.vacant),
             builds: list(&power.builds),
         }
     }

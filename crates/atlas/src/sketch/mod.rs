@@ -15,7 +15,7 @@ pub use passages::Passages;
 pub use read::{SketchReading, Unreadable, read};
 
 use crate::board::sheet::{BoardRecord, Realm};
-use crate::board::{Area, AreaId, AreaKind, BeyondGrid, Ground, World};
+use crate::board::{Area, AreaId, AreaKind, BeyondGrid, Ground, World, free_badge};
 use std::sync::Arc;
 
 /// A board as it is painted.
@@ -56,16 +56,12 @@ pub fn power(name: &str, taken: &[Arc<Realm>]) -> Realm {
         .filter(char::is_ascii_alphanumeric)
         .map(|c| c.to_ascii_lowercase())
         .collect();
-    let own = name.chars().map(|c| c.to_ascii_uppercase());
-    let letter = own
-        .chain('A'..='Z')
-        .filter(char::is_ascii_uppercase)
-        .find(|letter| !taken.iter().any(|power| power.letter == Some(*letter)));
+    let badge = free_badge(name, |badge| taken.iter().any(|power| power.badge == badge));
     Realm {
         id,
         name: name.to_owned(),
         adjective: name.to_owned(),
-        letter,
+        badge,
         ..Realm::default()
     }
 }

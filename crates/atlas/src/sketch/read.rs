@@ -212,6 +212,14 @@ fn sheet(file: &BoardFile, ids: &SketchIds) -> BoardRecord {
         id: file.id.to_string(),
         note: file.note.to_string(),
         victory: file.victory,
+        begins: file.begins.to_string(),
+        seasons: file.seasons.to_string(),
+        years: file.years,
+        building: file.building,
+        neutral: file
+            .neutral
+            .as_ref()
+            .map(|power| Arc::new(realm(power, ids))),
         powers: powers.into_iter().map(Arc::new).collect(),
         notes: notes.collect(),
         dead: file.decor.iter().map(dead).collect(),
@@ -275,10 +283,11 @@ fn realm(record: &PowerRecord, ids: &SketchIds) -> Realm {
         name: record.name.to_string(),
         adjective: record.adjective.to_string(),
         aliases: record.aliases.to_string(),
-        letter: Some(record.letter),
+        badge: record.letter.to_string(),
         country: Vec::new(),
         home: ids.areas(&record.home),
         owns: ids.areas(&record.owns),
+        vacant: ids.areas(&record.vacant),
         builds: ids.areas(&record.builds),
         start: start.filter_map(unit).collect(),
     }

@@ -129,7 +129,7 @@ fn natives(world: &World, provinces: &[Province], known: usize) -> Power {
         name: "Natives".to_owned(),
         adjective: "Native".to_owned(),
         aliases: Vec::new(),
-        letter: 'N',
+        badge: "N".to_owned(),
         home: Vec::new(),
         start: places
             .filter(|p| p.index() < provinces.len())
@@ -138,6 +138,7 @@ fn natives(world: &World, provinces: &[Province], known: usize) -> Power {
         free_units: Vec::new(),
         extra_units: 0,
         owned: Vec::new(),
+        vacant: Vec::new(),
         build_places: Vec::new(),
     }
 }

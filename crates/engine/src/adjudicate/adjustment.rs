@@ -6,7 +6,9 @@ use super::rules::{BuildKind, DoubleBuild, HouseRules, SurplusBuilds, SurplusRem
 use super::verdict::{ByDefault, CarryingVoid, Outcome, Reason, Verdict, VoidReason};
 use crate::order::{Action, Order, Submission, UnitRef};
 use crate::position::{Position, Unit, UnitId};
-use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
+use chancery_atlas::board::{
+    Board, BuildRight, Place, Power, PowerId, ProvinceId, Terrain, UnitKind,
+};
 
 /// What a power may build, or must remove.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -18,8 +20,8 @@ pub struct Entitlement {
     pub units: usize,
     pub builds: usize,
     pub removals: usize,
-    /// The vacant build places that the power owns: its home centres and what the board gives it
-    /// besides, each in board order; only where it has fewer units than it may have.
+    /// The vacant [`build_places`] that the power owns; only where it has fewer units than it may
+    /// have.
     pub vacant_homes: Vec<ProvinceId>,
 }
 
@@ -42,14 +44,9 @@ pub(crate) fn entitlement_with(
     let is_open = |home: &ProvinceId| {
         position.owner(*home) == Some(power) && position.unit_in(*home).is_none()
     };
-    let places = board
-        .power(power)
-        .home
-        .iter()
-        .chain(&board.power(power).build_places)
-        .copied();
     let vacant_homes: Vec<_> = if limit > units {
-        places.filter(is_open).collect()
+        let places = build_places(board, position, power);
+        places.into_iter().filter(is_open).collect()
     } else {
         Vec::new()
     };
@@ -62,6 +59,26 @@ pub(crate) fn entitlement_with(
         removals: units.saturating_sub(limit),
         vacant_homes,
     }
+}
+
+/// Where a power builds while it owns the place: its home centres before others, each in board
+/// order.
+pub fn build_places(board: &Board, position: &Position, power: PowerId) -> Vec<ProvinceId> {
+    let Power {
+        home, build_places, ..
+    } = board.power(power);
+    let has_home = || home.iter().any(|&home| position.owner(home) == Some(power));
+    let is_open = match board.building {
+        BuildRight::Home => |_: &Board, _| false,
+        BuildRight::Homes => |board: &Board, centre| board.province(centre).home.is_some(),
+        BuildRight::WithHome if !has_home() => |_: &Board, _| false,
+        BuildRight::WithHome | BuildRight::Anywhere => |_: &Board, _| true,
+    };
+    let own = home.iter().chain(build_places).copied();
+    let others = board.centres().filter(|centre| {
+        is_open(board, *centre) && !home.contains(centre) && !build_places.contains(centre)
+    });
+    own.chain(others).collect()
 }
 
 /// Every unit that could be built in these places.
@@ -304,12 +321,10 @@ pub(crate) fn site(
     place: Place,
 ) -> Result<(UnitKind, Place), VoidReason> {
     let at = place.province;
-    let province = board.province(at);
     if due.limit <= due.units {
         return Err(VoidReason::NoBuildDue);
     }
-    let is_home = province.home == Some(power) && province.centre;
-    if !is_home && !board.power(power).build_places.contains(&at) {
+    if !build_places(board, position, power).contains(&at) {
         return Err(VoidReason::NotHome(at));
     }
     if position.owner(at) != Some(power) {

@@ -7,6 +7,7 @@ mod claims;
 mod entry;
 mod kinds;
 mod mapped;
+mod misread;
 mod pools;
 pub mod read;
 mod scales;
@@ -18,6 +19,7 @@ pub use carrying::Carrying;
 pub use claims::ClaimOrder;
 pub use entry::{Entry, NotTaken, Note, Reading};
 pub use kinds::KindOrder;
+pub use misread::{Misread, misread};
 pub use pools::PoolOrder;
 pub use read::{
     NamesRead, ReadingContext, read_investments, read_order, read_order_after, read_players_slip,

@@ -6,6 +6,7 @@ use crate::adjudicate::{HouseRules, OptionSpec};
 use crate::calendar::Calendar;
 use crate::order::Forms;
 use crate::seat::Seating;
+use chancery_atlas::board::Board;
 
 /// The facts of a variant, and what it has that not every variant has. One that is played like the
 /// standard game but for a few of them is written `About { id: …, ..About::STANDARD }`.
@@ -78,6 +79,11 @@ impl dyn Variant + '_ {
     /// [`About::calendar`].
     pub fn calendar(&self) -> &'static Calendar {
         self.about().calendar
+    }
+
+    /// The calendar of games on a board.
+    pub fn calendar_on(&self, board: &Board) -> &'static Calendar {
+        self.calendar().on(board)
     }
 
     /// [`About::ownable`].

@@ -365,9 +365,9 @@ pub trait Variant: Sync {
     fn about(&self) -> &'static About;
     /// Whether supply centres change hands once the moves and retreats of a phase's season are
     /// over.
-    fn takes_ownership(&self, rules: &HouseRules, phase: Phase) -> bool {
-        let _ = rules;
-        self.about().calendar.season(phase).takes_ownership
+    fn takes_ownership(&self, table: Table<'_>, phase: Phase) -> bool {
+        let calendar = self.about().calendar.on(table.board);
+        calendar.season(phase).takes_ownership
     }
     /// The game of so many seats before its first phase.
     fn start(&self, table: Table<'_>, seats: usize) -> State {
@@ -385,8 +385,12 @@ pub trait Variant: Sync {
     fn refresh(&self, table: Table<'_>, state: &mut State) {
         standard::refresh(table, state);
     }
-    /// What a power has to order in the phase, in the order in which it is asked for.
+    /// What a power has to order in the phase, in the order in which it is asked for: of neutral
+    /// units nothing, for they hold.
     fn demands(&self, table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand> {
+        if table.board.natives == Some(power) {
+            return Vec::new();
+        }
         match state.phase.kind {
             PhaseKind::Adjustments => self.adjustment(table, state, power).demands(),
             PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Retreats => {

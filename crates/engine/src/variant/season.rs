@@ -378,8 +378,8 @@ pub(crate) fn pass_on(
 ) {
     loop {
         let left = settlement.after.phase;
-        settlement.after.phase = variant.calendar().next(left);
-        if left.kind == PhaseKind::Retreats && variant.takes_ownership(table.rules, left) {
+        settlement.after.phase = variant.calendar_on(table.board).next(left);
+        if left.kind == PhaseKind::Retreats && variant.takes_ownership(table, left) {
             settlement.captures.extend(take_ownership(
                 table.board.natives,
                 &mut settlement.after.position,

@@ -64,7 +64,7 @@ impl Variant for Standard {
 /// The game before its first phase.
 pub(super) fn start(table: Table<'_>) -> State {
     State {
-        phase: CLASSIC.first(),
+        phase: CLASSIC.on(table.board).first(),
         // Whatever the board leaves open, in this game every kind of unit is known.
         position: Position {
             free_kinds: Vec::new(),

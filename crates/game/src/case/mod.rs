@@ -49,8 +49,10 @@ pub use parse::Mistake;
 pub use run::{CasePhase, play};
 pub use write::{WrittenCases, write_game, write_turns};
 
+use chancery_atlas::board::Board;
 use script::CaseScript;
 use std::path::Path;
+use std::sync::Arc;
 
 /// A case, ready to be run.
 pub struct Case {
@@ -73,18 +75,40 @@ pub struct CaseFailure {
 
 /// Reads the text of a case file. A path in it is relative to `folder`.
 pub fn read(text: &str, folder: &Path) -> Result<Vec<Case>, Vec<Mistake>> {
-    compile(&parse::parse(text, true)?, folder)
+    read_given(text, folder, &CaseGiven::default())
+}
+
+/// The same, where something is given for cases that don't say it themselves.
+pub fn read_given(text: &str, folder: &Path, given: &CaseGiven) -> Result<Vec<Case>, Vec<Mistake>> {
+    compile(&parse::parse(text, true)?, folder, given)
 }
 
 /// The same of cases that need not expect anything: positions and orders, to see what comes of them.
-pub fn read_played(text: &str, folder: &Path) -> Result<Vec<Case>, Vec<Mistake>> {
-    compile(&parse::parse(text, false)?, folder)
+pub fn read_played(
+    text: &str,
+    folder: &Path,
+    given: &CaseGiven,
+) -> Result<Vec<Case>, Vec<Mistake>> {
+    compile(&parse::parse(text, false)?, folder, given)
 }
 
-fn compile(raw: &[parse::RawCase<'_>], folder: &Path) -> Result<Vec<Case>, Vec<Mistake>> {
+/// What is given for cases that don't say it themselves.
+#[derive(Clone, Default)]
+pub struct CaseGiven {
+    /// The board of cases of games on the standard board, and of those that name its id.
+    pub board: Option<Arc<Board>>,
+    /// House rules, by names and values.
+    pub options: Vec<(String, String)>,
+}
+
+fn compile(
+    raw: &[parse::RawCase<'_>],
+    folder: &Path,
+    given: &CaseGiven,
+) -> Result<Vec<Case>, Vec<Mistake>> {
     let (mut cases, mut mistakes) = (Vec::with_capacity(raw.len()), Vec::new());
     for case in raw {
-        match CaseScript::compile(case, folder) {
+        match CaseScript::compile(case, folder, given) {
             Ok(script) => cases.push(Case {
                 line: case.title.line,
                 title: case.title.text.to_owned(),

@@ -1,6 +1,5 @@
 //! A case made ready to be played: every name looked up, the start set up, every expectation typed.
 
-use super::CaseFailure;
 use super::earth;
 use super::ending;
 use super::expect::{self, Expectation};
@@ -9,6 +8,7 @@ use super::parse::{Groups, Mistake, RawCase, RawStep, Text};
 use super::secret;
 use super::stage::{group_units, in_pairs, last_listed, set_owners, set_units};
 use super::words::{CaseWords, GAME_MASTER, fold_name};
+use super::{CaseFailure, CaseGiven};
 use crate::game::speaking;
 use chancery_atlas::board::{Board, library};
 use chancery_atlas::grammar::Joined;
@@ -102,6 +102,7 @@ impl CaseScript {
     pub(crate) fn compile(
         case: &RawCase<'_>,
         folder: &Path,
+        given: &CaseGiven,
     ) -> Result<Result<Self, CaseFailure>, Mistake> {
         let Some(named) = case.variant else {
             let why = "the case names no variant; write `variant ID` under its title, as in \
@@ -118,12 +119,24 @@ impl CaseScript {
                 happened,
             }));
         };
-        let rules = read_options(&case.options, variant)?;
+        let mut rules = variant.house_rules();
+        for (name, value) in &given.options {
+            rules
+                .set(variant.options(), name, value)
+                .map_err(|error| case.title.wrong(error.to_string()))?;
+        }
+        read_options(&case.options, variant, &mut rules)?;
         let forms = variant::forms(variant, &rules);
         refuse_foreign_lines(case, variant, forms)?;
-        let mut board = match earth::board_named(case) {
-            Some(board) => find_board(board, folder)?,
-            None => find_board(named.part(variant.board()), folder)?,
+        let mut board = match (earth::board_named(case), &given.board) {
+            (Some(named), Some(board)) if named.text.eq_ignore_ascii_case(&board.id) => {
+                Arc::clone(board)
+            }
+            (Some(named), _) => find_board(named, folder)?,
+            (None, Some(board)) if variant.board() == variant::Standard.about().board => {
+                Arc::clone(board)
+            }
+            (None, _) => find_board(named.part(variant.board()), folder)?,
         };
         let mut faults = Vec::new();
         if let Some(drawn) = earth::read(case, folder, &board)? {
@@ -152,7 +165,10 @@ impl CaseScript {
         };
         let mut start = variant.start(table, seats);
         if let Some(phase) = case.phase {
-            start.phase = begun(expect::read_phase(phase, variant.calendar())?, start.phase);
+            start.phase = begun(
+                expect::read_phase(phase, variant.calendar_on(&board))?,
+                start.phase,
+            );
             // What is chosen at the start is settled in a later phase.
             variant.refresh(table, &mut start);
         }
@@ -317,8 +333,11 @@ fn find_board(named: Text<'_>, folder: &Path) -> Result<Arc<Board>, Mistake> {
     library::load(&name, None).map_err(|error| named.wrong(error.to_string()))
 }
 
-fn read_options(options: &[Text<'_>], variant: &dyn Variant) -> Result<HouseRules, Mistake> {
-    let mut rules = variant.house_rules();
+fn read_options(
+    options: &[Text<'_>],
+    variant: &dyn Variant,
+    rules: &mut HouseRules,
+) -> Result<(), Mistake> {
     for option in options {
         let (name, value) = option_value(*option);
         if !is_fitting(variant, &name) {
@@ -327,7 +346,7 @@ fn read_options(options: &[Text<'_>], variant: &dyn Variant) -> Result<HouseRule
                 .map_err(|error| option.wrong(error.to_string()))?;
         }
     }
-    Ok(rules)
+    Ok(())
 }
 
 /// An option's name, and its value, which is the rest of the line.
@@ -427,7 +446,10 @@ fn read_steps(
                 }));
             }
             RawStep::Phase(text) => {
-                let what = Expectation::Phase(expect::read_phase(*text, variant.calendar())?);
+                let what = Expectation::Phase(expect::read_phase(
+                    *text,
+                    variant.calendar_on(words.board),
+                )?);
                 steps.push(CaseStep::Expect(Expected {
                     line: text.line,
                     text: format!("phase {}", text.text),

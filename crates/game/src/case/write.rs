@@ -176,7 +176,7 @@ impl<'a> CaseWriter<'a> {
     }
 
     fn phase(&self, turn: &Turn) -> String {
-        self.game.setup.variant.calendar().name(turn.phase())
+        self.game.setup.calendar().name(turn.phase())
     }
 
     fn line(&mut self, depth: usize, text: &str) {

@@ -120,7 +120,7 @@ impl<'a> Outlook<'a> {
             power,
             takes_ownership: query
                 .variant
-                .takes_ownership(query.table.rules, query.state.phase),
+                .takes_ownership(query.table, query.state.phase),
             given,
             adjustments: own()
                 .filter_map(|e| e.reading.order())

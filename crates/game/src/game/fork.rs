@@ -49,7 +49,7 @@ impl Game {
             players: history.players.clone(),
             kept: Kept::default(),
         };
-        let calendar = self.setup.variant.calendar();
+        let calendar = self.setup.calendar();
         let what = format!(
             "forked from “{}” at {}",
             self.setup.name,

@@ -257,7 +257,7 @@ impl Game {
 
     /// The open phase's name.
     pub fn phase_name(&self) -> String {
-        self.setup.variant.calendar().name(self.phase())
+        self.setup.calendar().name(self.phase())
     }
 
     /// The orders entered for the open phase.
@@ -324,7 +324,7 @@ impl Game {
     /// be settled again.
     pub fn reopen(&mut self, turn: usize, at: Timestamp) -> Result<(), Refusal> {
         let phase = self.turns().get(turn).ok_or(Refusal::NoSuchEntry)?.phase();
-        let name = self.setup.variant.calendar().name(phase);
+        let name = self.setup.calendar().name(phase);
         let history = amendment::reopen(&self.history, turn);
         self.commit(format!("reopening {name}"), history);
         self.note(at, format!("reopened {name}"));

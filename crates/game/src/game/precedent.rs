@@ -65,7 +65,7 @@ impl Game {
     pub fn precedents(&self) -> impl Iterator<Item = (usize, Precedent)> + '_ {
         let settled = self.turns().iter().enumerate();
         let settled = settled.flat_map(|(at, turn)| {
-            let phase = self.setup.variant.calendar().name(turn.phase());
+            let phase = self.setup.calendar().name(turn.phase());
             let mut told = self.of_rules(turn, &phase);
             told.extend(self.of_lines(&turn.sheet, &turn.before.position, &phase));
             told.into_iter().map(move |precedent| (at, precedent))

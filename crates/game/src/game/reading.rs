@@ -39,7 +39,7 @@ impl Game {
             Seating::OnePerPower => NamedPlayers::Powers(&self.setup.players),
             Seating::Players { .. } => NamedPlayers::Seats(&self.setup.players),
         };
-        let calendar = self.setup.variant.calendar();
+        let calendar = self.setup.calendar();
         let read = |boards: &GameBoards| {
             let spoken = |power| self.board_on(boards, power);
             let context = ReadingContext {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use chancery_atlas::board::{Board, PowerId};
+use chancery_engine::calendar::Calendar;
 use chancery_engine::seat::{Author, SeatId, Seating, is_in_disorder};
 use chancery_engine::variant::Variant;
 
@@ -23,6 +24,10 @@ pub struct Setup {
 }
 
 impl Setup {
+    pub fn calendar(&self) -> &'static Calendar {
+        self.variant.calendar_on(&self.board)
+    }
+
     pub fn seats(&self) -> usize {
         match self.variant.seating() {
             Seating::OnePerPower => self.board.power_count(),

@@ -69,7 +69,7 @@ impl Game {
             let turn = self.history.turns.last()?;
             Some(format!(
                 "settling {}",
-                self.setup.variant.calendar().name(turn.phase())
+                self.setup.calendar().name(turn.phase())
             ))
         });
         (undo, self.redo.last().map(|s| s.what.clone()))
@@ -91,11 +91,7 @@ impl Game {
                 .len()
                 .checked_sub(1)
                 .ok_or(Refusal::NothingToUndo)?;
-            let name = self
-                .setup
-                .variant
-                .calendar()
-                .name(self.turns()[turn].phase());
+            let name = self.setup.calendar().name(self.turns()[turn].phase());
             let history = amendment::before_last(&self.history).ok_or(Refusal::NothingToUndo)?;
             UndoStep {
                 what: format!("settling {name}"),

@@ -29,7 +29,7 @@ pub fn centre_chart(view: &View) -> Document {
     let (times, counts): (Vec<String>, Vec<Vec<usize>>) = centre_counts(view).into_iter().unzip();
     let curve = |power: PowerId| Curve {
         name: view.board.power(power).name.clone(),
-        letter: view.board.power(power).letter,
+        badge: view.board.power(power).badge.clone(),
         livery: worn(&view.board, power),
         numbers: counts
             .iter()
@@ -158,7 +158,7 @@ pub fn centre_owners(view: &View) -> Document {
                 r.state
                     .position
                     .owner(centre)
-                    .map_or("-".to_owned(), |p| view.board.power(p).letter.to_string())
+                    .map_or("-".to_owned(), |p| view.board.power(p).badge.clone())
             }))
             .collect()
     });
@@ -171,7 +171,7 @@ pub fn centre_owners(view: &View) -> Document {
         .board
         .powers
         .iter()
-        .map(|p| format!("{} {}", p.letter, p.name))
+        .map(|p| format!("{} {}", p.badge, p.name))
         .collect();
     report.paragraph(format!("{}; - nobody.", letters.join(", ")));
     report
@@ -237,7 +237,7 @@ fn reckonings(view: &View) -> Vec<Reckoning<'_>> {
         .turns
         .iter()
         .enumerate()
-        .filter(|(_, turn)| turn.reckons_centres(view.variant));
+        .filter(|(_, turn)| turn.reckons_centres(view));
     let reckoned = reckoned.map(|(i, turn)| Reckoning {
         label: label(turn.phase()),
         state: view.after(i),

@@ -41,7 +41,7 @@ pub struct Plot {
 pub struct Curve {
     /// The power's name.
     pub name: String,
-    pub letter: char,
+    pub badge: String,
     /// Which of [`crate::livery::LIVERIES`] it wears.
     pub livery: usize,
     /// Its number at each point in time.

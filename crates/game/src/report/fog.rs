@@ -119,7 +119,7 @@ impl Partial for Fog {
     fn centre_counts(&self, view: &View) -> Vec<(String, Vec<usize>)> {
         let told = |seen: &SeenTurn| {
             let counts = &seen.fog.as_ref()?.counts;
-            let is_told = !counts.is_empty() && seen.reckons_centres(view.variant);
+            let is_told = !counts.is_empty() && seen.reckons_centres(view);
             is_told.then(|| (seen.phase().year.to_string(), counts.clone()))
         };
         view.turns.iter().filter_map(told).collect()
@@ -248,7 +248,7 @@ fn public(report: &mut Document, view: &View, seen: &SeenTurn, fog: &SeenFog) {
     for &power in &fog.eliminated {
         report.paragraph(format!("{} is eliminated.", name(power)));
     }
-    if seen.reckons_centres(view.variant) && !fog.counts.is_empty() {
+    if seen.reckons_centres(view) && !fog.counts.is_empty() {
         let powers = view.board.power_ids().zip(&fog.counts);
         let counts: Vec<String> = powers
             .map(|(power, count)| format!("{} {count}", name(power)))

@@ -2,13 +2,16 @@
 //! board that was never printed have it beside them.
 
 use super::document::Document;
+use crate::words::board_facts;
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain};
 use chancery_atlas::grammar::Joined;
+use chancery_engine::calendar::CLASSIC;
 
 /// The gazetteer of a board, by name; a named coast has a line of its own.
 pub fn gazetteer(board: &Board) -> Document {
     let mut report = Document::titled(&board.name);
     report.paragraph(&board.note);
+    report.paragraph(board_facts(board, CLASSIC.on(board)).join(" "));
     report.heading(2, "Powers");
     report.list(board.power_ids().map(|power| home(board, power)).collect());
     report.heading(2, "Places");
@@ -34,15 +37,24 @@ fn home(board: &Board, power: PowerId) -> String {
             .map(|&province| board.province(province).abbr.as_str())
             .joined(", ")
     };
-    let builds = if called.build_places.is_empty() {
+    let besides = |what: &str, places: &[ProvinceId]| match places {
+        [] => String::new(),
+        places => format!("; {what} {} too", list(places)),
+    };
+    let vacant = match &called.vacant[..] {
+        [] => String::new(),
+        places => format!("; nobody owns {} at the start", list(places)),
+    };
+    let builds = besides("builds at", &called.build_places);
+    let owns = if called.owned == called.build_places {
         String::new()
     } else {
-        format!("; builds at {} too", list(&called.build_places))
+        besides("owns", &called.owned)
     };
     format!(
-        "{} ({}): {}{builds}",
+        "{} ({}): {}{vacant}{owns}{builds}",
         called.name,
-        called.letter,
+        called.badge,
         list(&called.home)
     )
 }

@@ -4,6 +4,7 @@
 use crate::view::View;
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::calendar::{Phase, PhaseKind};
+use chancery_engine::variant::Table;
 
 /// Seasons of a calendar that has as many are months.
 const MONTHS: usize = 12;
@@ -25,10 +26,14 @@ pub(super) fn quarter(view: &View, rules: &HouseRules, phase: Phase) -> String {
         .into_iter()
         .find(|quarter| quarter.iter().any(|&(season, _)| season == phase.season))
         .unwrap_or_default();
+    let table = Table {
+        board: &view.board,
+        rules,
+    };
     let told: Vec<String> = own
         .iter()
         .map(|&(season, name)| {
-            let kind = kind(view, rules, Phase { season, ..phase });
+            let kind = kind(view, table, Phase { season, ..phase });
             if season == phase.season {
                 format!("[{name}: {kind}]")
             } else {
@@ -40,14 +45,14 @@ pub(super) fn quarter(view: &View, rules: &HouseRules, phase: Phase) -> String {
 }
 
 /// What is done in a month.
-fn kind(view: &View, rules: &HouseRules, phase: Phase) -> &'static str {
+fn kind(view: &View, table: Table<'_>, phase: Phase) -> &'static str {
     let calendar = view.calendar();
     let builds = calendar.season(phase).builds;
     // Where the moves are the month's main business, all moves are of one type.
     if calendar.plain == PhaseKind::Movement {
         return if builds { "moves, builds" } else { "moves" };
     }
-    match (view.variant.takes_ownership(rules, phase), builds) {
+    match (view.variant.takes_ownership(table, phase), builds) {
         (true, true) => "Fall-type move, builds",
         (true, false) => "Fall-type move",
         (false, true) => "builds",

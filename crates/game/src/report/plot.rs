@@ -198,7 +198,7 @@ impl<'a> PlotArea<'a> {
     fn ends(&self) -> Markup {
         let ended = (0..self.last).filter_map(|time| {
             let here = self.plot.curves.iter().filter(|curve| end(curve) == time);
-            let letters: String = here.map(|curve| curve.letter).collect();
+            let letters: String = here.map(|curve| &*curve.badge).collect();
             (!letters.is_empty()).then(|| {
                 Element::new("text")
                     .set("x", format_args!("{:.1}", self.x(time) + 4.0))
@@ -266,7 +266,7 @@ fn name(curve: &Curve, last: usize) -> String {
         name.push('\u{2026}');
     }
     let number = curve.numbers.get(last).copied().unwrap_or(0);
-    format!("{} {name} {number}", curve.letter)
+    format!("{} {name} {number}", curve.badge)
 }
 
 /// How wide a text is, rather too wide than not.

@@ -28,7 +28,7 @@ pub fn standings(view: &View) -> Option<Standings> {
         position.centre_count(&view.board, power)
     };
     let reckoned: Vec<(u16, usize)> = (0..view.turns.len())
-        .filter(|&turn| view.turns[turn].reckons_centres(view.variant))
+        .filter(|&turn| view.turns[turn].reckons_centres(view))
         .map(|turn| (view.turns[turn].phase().year, turn))
         .collect();
     let began = view.start().phase.year;

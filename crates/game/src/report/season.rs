@@ -72,7 +72,7 @@ pub fn season(view: &View, turn: usize, form: SeasonForm) -> Document {
     }
     report.paragraph(retreats::note_after(seen));
     report.section("Supply centres", captures(view, seen, names));
-    if seen.reckons_centres(view.variant) {
+    if seen.reckons_centres(view) {
         report.paragraph(counts::sentence(view, turn));
         report.section(
             claims::heading(view),

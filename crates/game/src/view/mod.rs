@@ -230,7 +230,7 @@ impl View {
 
     /// The phases of the game.
     pub fn calendar(&self) -> &'static Calendar {
-        self.variant.calendar()
+        self.variant.calendar_on(&self.board)
     }
 
     /// The public numbers of a state of the game, where a world is secret from the viewer.

@@ -3,7 +3,7 @@
 use super::eyes::Eyes;
 use super::settled::{delivered, lines};
 use super::sight::Sight;
-use super::{SeenBallots, SeenFog, SeenScales, SeenSecret, Settled, SettledLine, Viewer};
+use super::{SeenBallots, SeenFog, SeenScales, SeenSecret, Settled, SettledLine, View, Viewer};
 use crate::game::{Cost, Edit, Exception, Game, HandedIn, Late, LineChange, Turn};
 use crate::words::unit_at;
 use chancery_atlas::board::{PowerId, ProvinceId};
@@ -14,7 +14,7 @@ use chancery_engine::count::Count;
 use chancery_engine::order::{Order, Submission};
 use chancery_engine::position::{Dislodged, Position, Unit, UnitId};
 use chancery_engine::variant::{
-    Bound, Capture, Event, Fate, ScaleStep, Settlement, State, Taken, Variant,
+    Bound, Capture, Event, Fate, ScaleStep, Settlement, State, Table, Taken,
 };
 
 /// A settled phase as a viewer may know it.
@@ -314,7 +314,11 @@ impl SeenTurn {
     }
 
     /// Whether supply centres changed hands, or could have, when the phase was over.
-    pub(crate) fn reckons_centres(&self, variant: &dyn Variant) -> bool {
+    pub(crate) fn reckons_centres(&self, view: &View) -> bool {
+        let table = Table {
+            board: &view.board,
+            rules: &self.rules,
+        };
         let (was, is) = (self.phase(), self.after.phase);
         let moves_over = matches!(was.kind, PhaseKind::Movement | PhaseKind::Retreats)
             && was != is
@@ -322,7 +326,7 @@ impl SeenTurn {
         self.captures
             .iter()
             .any(|capture| capture.taken == Taken::Held)
-            || (moves_over && variant.takes_ownership(&self.rules, was))
+            || (moves_over && view.variant.takes_ownership(table, was))
     }
 }
 

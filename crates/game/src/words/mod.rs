@@ -4,6 +4,7 @@
 mod ballots;
 mod carrying;
 mod claims;
+mod facts;
 mod kinds;
 mod open_seas;
 mod pools;
@@ -12,6 +13,7 @@ mod secret;
 mod void;
 
 pub use chancery_atlas::grammar::{mark_messages, said};
+pub use facts::board_facts;
 pub use pools::asks;
 pub use void::{not_taken, void};
 

@@ -1,7 +1,7 @@
 //! Why an order is void, as a clause.
 
 use super::{Names, ballots, carrying, claims, kinds, open_seas, pools, scales, secret};
-use chancery_atlas::board::{Place, PowerId, ProvinceId, UnitKind};
+use chancery_atlas::board::{BuildRight, Place, PowerId, ProvinceId, UnitKind};
 use chancery_atlas::grammar::said;
 use chancery_engine::adjudicate::{ScaleVoid, VoidReason};
 use chancery_engine::calendar::PhaseKind;
@@ -116,11 +116,18 @@ fn clause(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidReas
         VoidReason::RetreatBarred { to, why } => barred(&names.province(to.province), why),
         VoidReason::NoBuildDue => format!("{} has no build left", names.power(power)),
         VoidReason::NoRemovalDue => format!("{} has no removal left", names.power(power)),
-        VoidReason::NotHome(at) => format!(
-            "{} is no home centre of {}",
-            names.province(at),
-            names.power(power)
-        ),
+        VoidReason::NotHome(at) => match names.board.building {
+            BuildRight::Anywhere => format!("{} is no supply centre", names.province(at)),
+            BuildRight::Homes => format!("{} is nobody's home centre", names.province(at)),
+            BuildRight::WithHome if names.board.is_centre(at) => {
+                format!("{} owns none of its home centres", names.power(power))
+            }
+            BuildRight::Home | BuildRight::WithHome => format!(
+                "{} is no home centre of {}",
+                names.province(at),
+                names.power(power)
+            ),
+        },
         VoidReason::NotOwned(at) => {
             format!("{} doesn't own {}", names.power(power), names.province(at))
         }

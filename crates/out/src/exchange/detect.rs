@@ -1,5 +1,10 @@
 //! Which format a text is in.
 
+use serde_json::Value;
+
+use super::{diplicity, posted};
+use chancery_engine::calendar::Calendar;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FormatKind {
     /// The saved game of the Python package.
@@ -7,8 +12,29 @@ pub enum FormatKind {
     Cases,
     /// What the judges send by mail.
     Judge,
+    /// Phases with orders and results, as people post them.
+    Posted,
     Position,
 }
+
+impl FormatKind {
+    /// What a file of this format is, for messages.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Json => "a game of the Python package `diplomacy`",
+            Self::Cases => "a file of cases",
+            Self::Judge => "letters of a judge",
+            Self::Posted => "a posted game",
+            Self::Position => "a position",
+        }
+    }
+}
+
+/// What import reads, for messages.
+pub const KNOWN: &str = "a game of the Python package `diplomacy` as JSON; a file of cases; letters \
+                         of a judge; a posted game, with lines such as `Spring 1901` above its \
+                         orders; a position, with a line such as `France: A Par, F Bre` for each \
+                         power";
 
 /// How lines of a judge's letters begin.
 const HEADS: [&str; 6] = [
@@ -20,8 +46,11 @@ const HEADS: [&str; 6] = [
     "starting position for",
 ];
 
-/// What a text looks like.
-pub fn detect(text: &str) -> FormatKind {
+/// What a text is.
+///
+/// # Errors
+/// It is none of the formats: what it is instead, as far as can be seen.
+pub fn detect(text: &str, calendar: &Calendar) -> Result<FormatKind, String> {
     let begins = |line: &str, word: &str| {
         line.get(..word.len())
             .is_some_and(|head| head.eq_ignore_ascii_case(word))
@@ -30,13 +59,41 @@ pub fn detect(text: &str) -> FormatKind {
         let line = line.trim();
         HEADS.iter().any(|head| begins(line, head))
     };
-    if text.trim_start().starts_with(['{', '[']) {
-        FormatKind::Json
+    let start = text.trim_start();
+    if start.is_empty() {
+        Err("it is empty".to_owned())
+    } else if start.starts_with(['{', '[']) {
+        json(start)
+    } else if start.starts_with('<') {
+        Err("it is a web page or XML; copy the text of the page into a file".to_owned())
     } else if text.lines().any(|line| begins(line.trim_start(), "case ")) {
-        FormatKind::Cases
+        Ok(FormatKind::Cases)
     } else if text.lines().any(is_of_judge) {
-        FormatKind::Judge
+        Ok(FormatKind::Judge)
+    } else if posted::is_game(text, calendar) {
+        Ok(FormatKind::Posted)
     } else {
-        FormatKind::Position
+        Ok(FormatKind::Position)
+    }
+}
+
+/// JSON that is a game of the package, or one a line.
+fn json(text: &str) -> Result<FormatKind, String> {
+    let first = text.lines().next().unwrap_or_default();
+    let value = serde_json::from_str(text).or_else(|_| serde_json::from_str::<Value>(first));
+    let Ok(value) = value else {
+        // The reader says where it is wrong.
+        return Ok(FormatKind::Json);
+    };
+    if diplicity::is_variant(text) {
+        return Err(
+            "it is a board of diplicity; make a board file of it with `chancery maps import`"
+                .to_owned(),
+        );
+    }
+    match value.get("phases").and_then(Value::as_array) {
+        Some(phases) if phases.is_empty() => Err("it is JSON of a game without a phase".to_owned()),
+        Some(_) => Ok(FormatKind::Json),
+        None => Err("it is JSON, but has no `phases`".to_owned()),
     }
 }

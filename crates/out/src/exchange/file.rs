@@ -22,7 +22,19 @@ pub fn read(path: &Path) -> Result<String, String> {
     text(File::open(path).map_err(|why| format!("it can't be read: {why}"))?)
 }
 
+/// The bytes of a file.
+///
+/// # Errors
+/// It can't be read, or is too long.
+pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, String> {
+    bounded(File::open(path).map_err(|why| format!("it can't be read: {why}"))?)
+}
+
 fn text(file: impl Read) -> Result<String, String> {
+    of_bytes(bounded(file)?)
+}
+
+fn bounded(file: impl Read) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     file.take(LONGEST + 1)
         .read_to_end(&mut bytes)
@@ -33,7 +45,7 @@ fn text(file: impl Read) -> Result<String, String> {
             LONGEST >> 20
         ));
     }
-    of_bytes(bytes)
+    Ok(bytes)
 }
 
 /// The text that bytes claim to be, without a byte order mark.

@@ -5,19 +5,24 @@
 //! them can say, `rebuild` makes a game of phases that were read, `orders` has what formats share in
 //! writing an order.
 
+pub mod boards;
 pub mod csv;
 mod detect;
+mod diplicity;
+mod diplomacy_gm;
 pub mod file;
 pub mod jdip;
 pub mod json;
 pub mod judge;
 mod orders;
 mod plain;
+mod plain_layout;
 pub mod position;
+pub mod posted;
 mod rebuild;
 pub mod results;
 pub mod sandbox;
 
-pub use detect::{FormatKind, detect};
+pub use detect::{FormatKind, KNOWN, detect};
 pub use plain::Unsaid;
 pub use rebuild::{Brought, Chapter, OrderLine, RebuiltStanding, Remark};

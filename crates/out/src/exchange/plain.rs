@@ -24,7 +24,7 @@ pub(crate) fn require_standard(game: &Game, format: &'static str) -> Result<(), 
     let standard = builtin::load("standard");
     if !standard.is_some_and(|board| Arc::ptr_eq(&board, &game.setup.board)) {
         what.insert(0, format!("another board ({})", game.board().name));
-    } else if *game.setup.variant.calendar() != CLASSIC {
+    } else if *game.setup.calendar() != CLASSIC {
         what.insert(0, "seasons besides Spring, Fall and Winter".to_owned());
     }
     refuse(format, what)

@@ -10,6 +10,7 @@ use crate::exchange::rebuild::{Piece, Rebuilder, standard_setup};
 use crate::exchange::{Brought, Chapter, RebuiltStanding, Remark, Unsaid};
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind, WrittenPlace};
 use chancery_atlas::grammar::Joined;
+use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::seat::Seating;
 use chancery_engine::variant::Variant;
 use chancery_game::game::Game;
@@ -69,6 +70,7 @@ pub fn read(
     variant: &'static dyn Variant,
     board: &Arc<Board>,
     name: &str,
+    rules: HouseRules,
     created: Timestamp,
 ) -> Result<Brought, String> {
     if variant.seating() != Seating::OnePerPower || variant.needs_world() {
@@ -103,7 +105,7 @@ pub fn read(
         return Err(why);
     }
     let setup = standard_setup(variant, Arc::clone(board), name, created);
-    let mut builder = Rebuilder::new(setup, variant.house_rules());
+    let mut builder = Rebuilder::new(setup, rules);
     for Remark { place, what } in remarks {
         builder.remark(&place, what);
     }
@@ -116,7 +118,7 @@ pub fn read(
     }
     let chapter = Chapter {
         place: "position".to_owned(),
-        phase: phase.unwrap_or_else(|| variant.calendar().first_moves()),
+        phase: phase.unwrap_or_else(|| variant.calendar_on(board).first_moves()),
         standing: Some(standing),
         lines: Vec::new(),
         is_settled: false,
@@ -194,7 +196,10 @@ impl PositionReader<'_> {
                 ListKind::Centres
             }
             _ => {
-                let phase = self.variant.calendar().parse(line.trim_end_matches(':'));
+                let phase = self
+                    .variant
+                    .calendar_on(self.board)
+                    .parse(line.trim_end_matches(':'));
                 self.phase = phase.or(self.phase);
                 return phase.is_some();
             }

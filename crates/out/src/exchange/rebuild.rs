@@ -148,7 +148,7 @@ impl Rebuilder {
     /// to, the file's stands, and a remark says so.
     pub(crate) fn go_on(&mut self, chapter: &Chapter) {
         if self.game.phase() != chapter.phase {
-            let calendar = self.game.setup.variant.calendar();
+            let calendar = self.game.setup.calendar();
             let (here, there) = (self.game.phase_name(), calendar.name(chapter.phase));
             self.remark(
                 &chapter.place,
@@ -193,6 +193,18 @@ impl Rebuilder {
             && let Err(why) = self.game.settle(self.at)
         {
             self.remark(&chapter.place, why.to_string());
+            return false;
+        }
+        true
+    }
+
+    /// Enters lines and settles the phase. Whether it was settled.
+    pub fn settle(&mut self, entries: Vec<Entry>, place: &str) -> bool {
+        if !entries.is_empty() {
+            self.game.add(entries);
+        }
+        if let Err(why) = self.game.settle(self.at) {
+            self.remark(place, why.to_string());
             return false;
         }
         true
@@ -383,6 +395,23 @@ fn differences(board: &Board, position: &Position, standing: &RebuiltStanding) -
         ));
     }
     told
+}
+
+/// The house rules of a variant with some that are named.
+///
+/// # Errors
+/// There is no such rule, or it has no such choice.
+pub fn ruled(
+    variant: &dyn chancery_engine::variant::Variant,
+    options: &[(String, String)],
+) -> Result<HouseRules, String> {
+    let mut rules = variant.house_rules();
+    for (name, value) in options {
+        rules
+            .set(variant.options(), name, value)
+            .map_err(|why| why.to_string())?;
+    }
+    Ok(rules)
 }
 
 /// A set-up of the standard game on its board.

@@ -220,7 +220,7 @@ const COUNTED: &str = "(centres \u{b7} units)";
 
 /// A power's ground with a unit on it, which is so large that it has a letter of a size.
 fn swatch(board: &Board, power: PowerId, colours: &Colours, size: i32) -> Markup {
-    let letter = board.power(power).letter.to_lowercase().to_string();
+    let letter = board.power(power).small_badge();
     Markup::lines([
         Element::new("rect")
             .set("class", colours.ground_class(power, "swatch"))

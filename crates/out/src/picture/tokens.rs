@@ -128,7 +128,7 @@ impl UnitToken {
         }
         let fill = colours.unit(self.unit.power);
         let shape = |d| Element::new("path").set("d", d).set("fill", &fill);
-        let letter = board.power(self.unit.power).letter.to_lowercase();
+        let letter = board.power(self.unit.power).small_badge();
         let letters = format!("{letter}{}", self.sign.letters());
         match self.sign {
             TokenSign::Kind(UnitKind::Army) => {
@@ -144,7 +144,7 @@ impl UnitToken {
                     .set("r", 15)
                     .set("fill", colours.unit(army));
                 body.push(aboard);
-                let of = board.power(army).letter.to_lowercase();
+                let of = board.power(army).small_badge();
                 let label =
                     text((17, -10), 18, &format!("{of}A")).set("fill", colours.letters(army));
                 body.push(label);

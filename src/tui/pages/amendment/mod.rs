@@ -52,11 +52,7 @@ impl AmendmentPage {
     /// Makes the lines anew.
     fn renew(&mut self, game: &Game) {
         let trial = game.trial(self.replay);
-        let open = game
-            .setup
-            .variant
-            .calendar()
-            .name(trial.history.state.phase);
+        let open = game.setup.calendar().name(trial.history.state.phase);
         self.lines = consequence_lines(game, &trial.consequences, &open);
         self.top.at = 0;
     }
@@ -113,7 +109,7 @@ pub(crate) const fn choice(replay: Replay, votes: bool) -> [&'static str; 2] {
 }
 
 fn consequence_lines(game: &Game, consequences: &Consequences, open: &str) -> Vec<ConsequenceLine> {
-    let calendar = game.setup.variant.calendar();
+    let calendar = game.setup.calendar();
     let mut lines = vec![ConsequenceLine::Sentence(ending(&consequences.end, open))];
     if let ReplayEnd::Punished(why) = &consequences.end {
         lines.extend(

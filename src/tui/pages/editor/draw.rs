@@ -98,7 +98,7 @@ fn accounts(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
         {
             spans.push(Span::raw(format!(
                 "{}{} ",
-                board.power(power).letter,
+                board.power(power).badge,
                 accounts.holding(seat, power)
             )));
         }

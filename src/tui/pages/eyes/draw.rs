@@ -99,7 +99,7 @@ fn province(look: &Look, page: &EyesPage, id: ProvinceId, width: usize) -> Line<
         [unit] => {
             let text = format!(
                 " {}{} ",
-                board.power(unit.power).letter.to_ascii_lowercase(),
+                board.power(unit.power).small_badge(),
                 open_letters(position, unit)
             );
             vec![Span::styled(text, look.theme.badge(board, unit.power))]
@@ -205,7 +205,7 @@ fn about(look: &Look, table: &TableScreen, page: &EyesPage, frame: &mut Frame<'_
         lines.push(Line::from(label(look, "not seen")));
     }
     if let Some(seen) = page.view.last_sighting(page.province) {
-        let when = table.game.setup.variant.calendar().name(seen.phase);
+        let when = table.game.setup.calendar().name(seen.phase);
         lines.push(Line::from(vec![
             label(look, "seen"),
             Span::raw(format!("{when}: {}", sighting(board, seen))),

@@ -52,7 +52,7 @@ fn phase_board(shown: ShownTable<'_>, page: &HistoryPage, frame: &mut Frame<'_>,
         fates: &fates,
         ..board::plain(cx, table, position, None, room)
     };
-    let name = table.game.setup.variant.calendar().name(seen.phase());
+    let name = table.game.setup.calendar().name(seen.phase());
     let title = format!("After {name}");
     board::draw_scene(cx, table, &scene, &title, BoardSize::Pane, frame, area);
 }
@@ -66,7 +66,7 @@ fn waiting(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
     let Some(amendment) = &table.game.history().amendment else {
         return Vec::new();
     };
-    let name = |phase| format!(" {:<24}", table.game.setup.variant.calendar().name(phase));
+    let name = |phase| format!(" {:<24}", table.game.setup.calendar().name(phase));
     let waiting = amendment.waiting.iter().rev().map(|ahead| {
         let lines = match ahead.sheet.entries.len() {
             0 => "waits, without orders".to_owned(),
@@ -92,7 +92,7 @@ fn waiting(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
 /// The settled phases, the latest first.
 pub(super) fn settled(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
     let look = &cx.look;
-    let calendar = table.game.setup.variant.calendar();
+    let calendar = table.game.setup.calendar();
     table
         .game
         .turns()

@@ -358,7 +358,7 @@ fn seen(game: &Game, subject: ReaderSubject) -> View {
 
 fn log(game: &Game) -> Document {
     let mut document = Document::titled("Log");
-    let calendar = game.setup.variant.calendar();
+    let calendar = game.setup.calendar();
     let lines = game
         .log_entries()
         .iter()

@@ -81,7 +81,7 @@ pub fn draw(
     };
     let title = match part.scales.alone {
         Some(scale) => format!("{} \u{2013} {}", scale.prefix(), moved_in(scale)),
-        None => table.game.setup.variant.calendar().name(part.phase()),
+        None => table.game.setup.calendar().name(part.phase()),
     };
     draw_scene(
         cx,

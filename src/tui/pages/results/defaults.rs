@@ -72,6 +72,9 @@ pub(crate) fn why(table: &TableScreen, seen: &SeenTurn, default: ByDefault) -> S
             "A dislodged unit without a valid retreat is disbanded.".to_owned()
         }
         DefaultAction::AutoRetreat { .. } => sent_on(table, seen, default.unit),
+        DefaultAction::NativesBeaten if table.game.board().beyond.is_none() => {
+            "Nobody plays this unit. It leaves the board when it is dislodged.".to_owned()
+        }
         DefaultAction::NativesBeaten => "A native army that is dislodged leaves the board at \
          once."
             .to_owned(),

@@ -31,7 +31,7 @@ pub fn draw(shown: ShownTable<'_>, page: &ResultsPage, frame: &mut Frame<'_>, bo
         return;
     };
     let seen = SeenTurn::of(&table.game, turn, Viewer::GameMaster);
-    let title = table.game.setup.variant.calendar().name(turn.phase());
+    let title = table.game.setup.calendar().name(turn.phase());
     let next = if page.turn + 1 == table.game.turns().len() {
         let over = table.game.how_ended();
         if over.is_empty() {

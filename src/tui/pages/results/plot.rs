@@ -141,14 +141,15 @@ impl PlotView<'_> {
                     .filter(|&power| self.row(at(counts, power)) == row);
                 let letters: Vec<Span<'static>> = here
                     .map(|power| {
-                        let letter = board.power(power).letter.to_string();
+                        let letter = board.power(power).badge.clone();
                         Span::styled(letter, look.theme.badge(board, power))
                     })
                     .collect();
                 let spot = Rect {
                     x: self.field.x + self.column(nth),
                     y: self.field.y + row,
-                    width: u16::try_from(letters.len()).unwrap_or(0),
+                    width: u16::try_from(letters.iter().map(Span::width).sum::<usize>())
+                        .unwrap_or(0),
                     height: 1,
                 };
                 frame.render_widget(Line::from(letters), spot.intersection(self.field));

@@ -336,7 +336,7 @@ impl Page for ResultsPage {
 
     fn heading(&self, game: &Game) -> Option<Heading> {
         let turn = game.turns().get(self.turn)?;
-        let name = game.setup.variant.calendar().name(turn.phase());
+        let name = game.setup.calendar().name(turn.phase());
         Some(Heading {
             phase: format!("{name} settled"),
             ended: None,

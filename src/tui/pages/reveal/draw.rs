@@ -43,7 +43,7 @@ pub fn draw(shown: ShownTable<'_>, page: &RevealPage, frame: &mut Frame<'_>, bod
         let area = beside(frame, area, body, &cx.look);
         let routes = routes(&seen, read);
         let scene = scene(cx, table, page, &seen, &routes);
-        let name = table.game.setup.variant.calendar().name(seen.phase());
+        let name = table.game.setup.calendar().name(seen.phase());
         board::draw_scene(cx, table, &scene, &name, page.room, frame, area);
     }
     if let (Some(area), Some(&(power, at))) = (last, read.last()) {

@@ -110,7 +110,7 @@ impl Page for RevealPage {
     fn heading(&self, game: &Game) -> Option<Heading> {
         let turn = game.turns().get(self.turn)?;
         Some(Heading {
-            phase: game.setup.variant.calendar().name(turn.phase()),
+            phase: game.setup.calendar().name(turn.phase()),
             ended: Some(String::new()),
         })
     }

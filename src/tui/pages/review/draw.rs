@@ -30,7 +30,7 @@ pub fn draw(shown: ShownTable<'_>, page: &ReviewPage, frame: &mut Frame<'_>, bod
         if wide {
             power.name.clone()
         } else {
-            power.letter.to_string()
+            power.badge.clone()
         }
     }));
     let titles: Vec<&str> = titles.iter().map(String::as_str).collect();

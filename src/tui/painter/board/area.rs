@@ -176,7 +176,7 @@ pub fn ask(painter: &mut Painter, id: AreaId) {
         .powers
         .iter()
         .filter(|power| power.builds.contains(&id));
-    let builders: String = builders.filter_map(|power| power.letter).collect();
+    let builders: Vec<&str> = builders.map(|power| &*power.badge).collect();
     let mut fields = vec![
         PainterField::text(FieldKey::Name, text(&area.name)),
         PainterField::text(FieldKey::Abbreviation, text(&area.abbr)),
@@ -201,7 +201,7 @@ pub fn ask(painter: &mut Painter, id: AreaId) {
     }
     fields.extend([
         powers(FieldKey::OwnedBy, sheet.whose(id, |power| &power.owns)),
-        PainterField::text(FieldKey::Builds, builders),
+        PainterField::text(FieldKey::Builds, builders.join(" ")),
         PainterField::choice(FieldKey::WorldsEdge, NO, usize::from(note.edge)),
     ]);
     let says = "Commas between names. Builds: letters of other powers that may build here. \
@@ -294,12 +294,26 @@ pub(crate) fn take(painter: &mut Painter, form: &PainterForm, id: AreaId) -> Res
     described.map_err(|why| painter.work.refusal(why))
 }
 
-fn builders(powers: &[std::sync::Arc<Realm>], letters: &str) -> Result<Vec<usize>, String> {
-    let letters = letters.chars().filter(|c| c.is_alphanumeric());
-    let power = |letter: char| {
-        let upper = letter.to_ascii_uppercase();
-        let at = powers.iter().position(|power| power.letter == Some(upper));
-        at.ok_or_else(|| format!("no power has the letter {upper}"))
+fn builders(powers: &[std::sync::Arc<Realm>], badges: &str) -> Result<Vec<usize>, String> {
+    let words = badges.split(|c: char| !c.is_alphanumeric());
+    let power = |badge: &str| {
+        powers
+            .iter()
+            .position(|power| power.badge.eq_ignore_ascii_case(badge))
     };
-    letters.map(power).collect()
+    let mut found = Vec::new();
+    for word in words.filter(|word| !word.is_empty()) {
+        // Letters of several powers may stand side by side.
+        match power(word) {
+            Some(at) => found.push(at),
+            None => {
+                for letter in word.chars().map(String::from) {
+                    let at = power(&letter);
+                    let upper = letter.to_uppercase();
+                    found.push(at.ok_or_else(|| format!("no power has the letter {upper}"))?);
+                }
+            }
+        }
+    }
+    Ok(found)
 }

@@ -5,8 +5,16 @@ use crate::tui::painter::Painter;
 use crate::tui::painter::form::{FieldKey, FormSubject, PainterField, PainterForm};
 use crate::tui::painter::said::StatusText;
 use chancery_atlas::board::sheet::CoastOnSheet;
-use chancery_atlas::board::{AreaId, Ground, Link, LinkEnd, UnitKind};
+use chancery_atlas::board::{AreaId, BuildRight, Ground, Link, LinkEnd, UnitKind};
 use chancery_atlas::sketch::Passages;
+
+/// Where powers build, in the order of [`BuildRight::ALL`].
+const BUILDING: [&str; 4] = [
+    "its home centres",
+    "all own home centres",
+    "all own centres, with a home centre",
+    "all own centres",
+];
 
 /// Asks for the name, the size and so on of the board.
 pub(crate) fn ask_whole(painter: &mut Painter) -> StatusText {
@@ -15,6 +23,9 @@ pub(crate) fn ask_whole(painter: &mut Painter) -> StatusText {
         .victory
         .map(|(one, two, three)| format!("{one} {two} {three}"));
     let wraps = usize::from(painter.canvas.wraps());
+    let building = BuildRight::ALL
+        .into_iter()
+        .position(|right| right == sheet.building);
     let fields = vec![
         PainterField::text(FieldKey::Name, painter.canvas.margin().title.clone()),
         PainterField::text(FieldKey::Id, sheet.id.clone()),
@@ -23,9 +34,14 @@ pub(crate) fn ask_whole(painter: &mut Painter) -> StatusText {
         PainterField::text(FieldKey::Rows, painter.canvas.height().to_string()),
         PainterField::choice(FieldKey::WestAndEast, ["apart", "joined"], wraps),
         PainterField::text(FieldKey::Victory, victory.unwrap_or_default()),
+        PainterField::text(FieldKey::Begins, sheet.begins.clone()),
+        PainterField::text(FieldKey::Seasons, sheet.seasons.clone()),
+        PainterField::text(FieldKey::Years, sheet.years.to_string()),
+        PainterField::choice(FieldKey::BuildsIn, BUILDING, building.unwrap_or(0)),
     ];
     let says = "A cell is twice as high as wide. Victory: the centres that one, two and three \
-                powers need, such as 45 65 73. Empty: as the rules say.";
+                powers need, such as 45 65 73. Begins: such as Winter 1900. Seasons: such as \
+                Spring moves, Fall moves owns, Winter builds. Empty: as the rules say.";
     painter.ask(PainterForm::new(
         FormSubject::Whole,
         "The board",
@@ -49,11 +65,16 @@ pub(crate) fn take_whole(painter: &mut Painter, form: &PainterForm) -> Result<()
         return Err("an id can only have letters, digits, _ and -, such as my-board".to_owned());
     }
     let victory = victory(&said(FieldKey::Victory))?;
+    let (begins, seasons) = (said(FieldKey::Begins), said(FieldKey::Seasons));
+    let years = form.number(form.field(FieldKey::Years))?.max(1);
+    let building = BuildRight::ALL[form.chosen(form.field(FieldKey::BuildsIn)).min(3)];
     let wraps = form.chosen(form.field(FieldKey::WestAndEast)) == 1;
     let changed = painter.canvas.set_up(wraps, size, |margin| {
         margin.title = said(FieldKey::Name);
         let sheet = margin.sheet.get_or_insert_default();
         (sheet.id, sheet.note, sheet.victory) = (id, said(FieldKey::Note), victory);
+        (sheet.begins, sheet.seasons) = (begins, seasons);
+        (sheet.years, sheet.building) = (years, building);
     });
     changed.map_err(|why| painter.work.cramped(why))?;
     painter.cursor = painter.within(painter.cursor);

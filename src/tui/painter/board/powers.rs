@@ -13,11 +13,11 @@ use chancery_atlas::sketch;
 /// Lists the powers, one of them in hand.
 pub(crate) fn ask_powers(painter: &mut Painter, at: usize) -> StatusText {
     let power = |power: &Arc<Realm>| {
-        let letter = power.letter.map(String::from).unwrap_or_default();
         PainterField::line(
             power.name.clone(),
             format!(
-                "{letter}  {}, {}, {}",
+                "{}  {}, {}, {}",
+                power.badge,
                 power.adjective,
                 counted(power.home.len(), "home"),
                 counted(power.start.len(), "unit")
@@ -42,10 +42,7 @@ pub(crate) fn take_powers(painter: &mut Painter, form: &PainterForm) {
     let mut fields = vec![
         PainterField::text(FieldKey::Name, power.name.clone()),
         PainterField::text(FieldKey::Adjective, power.adjective),
-        PainterField::text(
-            FieldKey::Letter,
-            power.letter.map(String::from).unwrap_or_default(),
-        ),
+        PainterField::text(FieldKey::Letter, power.badge),
         PainterField::text(FieldKey::Id, power.id),
         PainterField::text(FieldKey::OtherNames, power.aliases),
         PainterField::text(FieldKey::UnitsAnywhere, free.to_string()),
@@ -99,14 +96,21 @@ pub(crate) fn take_power(
         "" => made,
         text => text.to_owned(),
     };
-    let letter = match said(FieldKey::Letter).chars().collect::<Vec<_>>()[..] {
-        [] => made.letter,
-        [letter] if letter.is_ascii_alphabetic() => Some(letter.to_ascii_uppercase()),
-        _ => return Err("a power's letter is one of A to Z".to_owned()),
+    let badge = match said(FieldKey::Letter).chars().collect::<Vec<_>>()[..] {
+        [] => made.badge,
+        [letter] if letter.is_ascii_alphabetic() => letter.to_ascii_uppercase().to_string(),
+        [first, second] if first.is_ascii_alphabetic() && second.is_ascii_alphanumeric() => {
+            format!(
+                "{}{}",
+                first.to_ascii_uppercase(),
+                second.to_ascii_lowercase()
+            )
+        }
+        _ => return Err("a power's letter is one of A to Z, or two such as An".to_owned()),
     };
     let id = or(FieldKey::Id, made.id).to_lowercase();
     for other in &others {
-        if other.letter == letter {
+        if other.badge == badge {
             return Err(format!("{} has that letter", other.name));
         }
         if other.id == id {
@@ -124,7 +128,7 @@ pub(crate) fn take_power(
     said(FieldKey::Name).clone_into(&mut power.name);
     power.adjective = or(FieldKey::Adjective, made.adjective);
     said(FieldKey::OtherNames).clone_into(&mut power.aliases);
-    (power.letter, power.id) = (letter, id);
+    (power.badge, power.id) = (badge, id);
     let had = power.start.iter().filter(|unit| unit.at.is_none()).count();
     if had != free {
         power.start.retain(|unit| unit.at.is_some());

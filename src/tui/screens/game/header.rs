@@ -73,7 +73,7 @@ fn ended(table: &TableScreen, room: usize) -> String {
             .board
             .powers
             .get(seat.index())
-            .map_or_else(String::new, |power| power.letter.to_string()),
+            .map_or_else(String::new, |power| power.badge.clone()),
         Seating::Players { .. } => setup.seat_name(seat).chars().take(3).collect(),
     };
     match &table.game.state().ending {
@@ -113,7 +113,7 @@ pub(crate) fn banner(screen: &GameScreen, width: usize) -> Option<String> {
 /// and the last.
 fn amending(game: &Game, width: usize) -> Option<String> {
     let amendment = game.history().amendment.as_ref()?;
-    let calendar = game.setup.variant.calendar();
+    let calendar = game.setup.calendar();
     let waiting: Vec<String> = amendment
         .waiting
         .iter()

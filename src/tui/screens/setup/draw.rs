@@ -15,9 +15,10 @@ use crate::tui::widgets::{
 };
 use crate::tui::words;
 use chancery_atlas::board::PowerId;
+use chancery_atlas::grammar::Joined;
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::seat::Seating;
-use chancery_game::words::capital;
+use chancery_game::words::{board_facts, capital};
 
 /// Columns before the values, and before those of house rules.
 const LABEL: usize = 27;
@@ -366,7 +367,12 @@ fn fitting_help(form: &SetUp, at: usize) -> String {
 }
 
 /// What there is to know of the chosen board.
-fn note(form: &SetUp) -> &str {
-    form.chosen_board()
-        .map_or("", |chosen| chosen.board.note.as_str())
+fn note(form: &SetUp) -> String {
+    let Some(chosen) = form.chosen_board() else {
+        return String::new();
+    };
+    let calendar = form.chosen_variant().calendar_on(&chosen.board);
+    let facts = board_facts(&chosen.board, calendar);
+    let all = std::iter::once(chosen.board.note.clone()).chain(facts);
+    all.filter(|text| !text.is_empty()).joined(" ")
 }

@@ -187,7 +187,7 @@ fn influence(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rec
         board
             .powers
             .iter()
-            .map(|power| Span::styled(format!("{:>4}", power.letter), look.theme.dim)),
+            .map(|power| Span::styled(format!("{:>4}", power.badge), look.theme.dim)),
     );
     head.push(Span::styled("  left", look.theme.dim));
     let [head_row, below] = split_top(area, 1);

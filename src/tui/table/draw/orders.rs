@@ -257,7 +257,7 @@ fn hand(shown: ShownTable<'_>, entries: &[usize], unspent: u32, here: bool) -> L
         };
         spans.push(Span::raw(" "));
         spans.push(Span::styled(
-            format!("{}{amount}", table.game.board().power(entry.power).letter),
+            format!("{}{amount}", table.game.board().power(entry.power).badge),
             style,
         ));
     }

@@ -82,7 +82,7 @@ fn unit(cx: &Context, table: &TableScreen, unit: &Unit) -> Vec<Span<'static>> {
     let look = &cx.look;
     let board = table.game.board();
     let position = table.shown();
-    let letter = board.power(unit.power).letter.to_ascii_lowercase();
+    let letter = board.power(unit.power).small_badge();
     let style = look.theme.badge(board, unit.power);
     let Some(aboard) = position.cargo(unit.id) else {
         return vec![Span::styled(

@@ -58,7 +58,7 @@ pub(crate) fn stack(
             };
             let power = own[0].power;
             Span::styled(
-                format!("{}{}{armies}", board.power(power).letter, own.len()),
+                format!("{}{}{armies}", board.power(power).badge, own.len()),
                 look.theme.badge(board, power),
             )
         })

@@ -165,7 +165,7 @@ fn headings(situation: &Situation, power: PowerId) -> Vec<String> {
     let mut headings = vec![
         format!("{}:", named.name),
         named.name.to_uppercase(),
-        format!("{}:", named.letter),
+        format!("{}:", named.badge),
         format!("{} orders:", named.adjective),
     ];
     if situation.board.find_power(&begun) == Some(power) {

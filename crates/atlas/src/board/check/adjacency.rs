@@ -117,8 +117,8 @@ fn fleets(check: &mut BoardCheck, from: Place) {
     }
 }
 
-/// Coastal land lies at a sea, and so does each of its coasts; or at a polar cap, along which
-/// fleets come from other coasts.
+/// Coastal land lies at a sea, and so does each of its coasts; or at a polar cap or a river, along
+/// which fleets come from other coasts.
 fn seaside(check: &mut BoardCheck, id: ProvinceId) {
     let board = check.board;
     if !matches!(board.terrain(id), Terrain::Coastal | Terrain::Canal) {
@@ -139,11 +139,14 @@ fn seaside(check: &mut BoardCheck, id: ProvinceId) {
                 .any(|to| board.terrain(to.province) == Terrain::Sea)
         {
             let name = written(check, from);
-            check.province_error(
-                id,
-                &fleet_spot(from),
-                &format!("the `fleet` of `{name}` lists no sea, although it is coastal"),
-            );
+            if board.fleet_moves(from).is_empty() {
+                let message =
+                    format!("the `fleet` of `{name}` lists no sea, although it is coastal");
+                check.province_error(id, &fleet_spot(from), &message);
+            } else {
+                let message = format!("the `fleet` of `{name}` lists no sea, only other coasts");
+                check.province_warning(id, &fleet_spot(from), &message);
+            }
         }
     }
 }

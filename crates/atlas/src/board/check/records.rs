@@ -4,7 +4,7 @@
 use super::BoardCheck;
 use crate::board::fault::{FaultSpot, Faults};
 use crate::board::file::BoardFile;
-use crate::board::{Place, PowerId, ProvinceId, Terrain, UnitKind, fold};
+use crate::board::{Board, BoardSeasons, Place, PowerId, ProvinceId, Terrain, UnitKind, fold};
 use std::collections::HashMap;
 
 /// Whether the counts fit the ids of the engine. Nothing else can be checked where they don't.
@@ -43,6 +43,12 @@ pub(super) fn sizes(file: &BoardFile, faults: &mut Faults) -> bool {
     fits
 }
 
+/// The seasons of the rulebook.
+const CLASSIC: [&str; 3] = ["Spring", "Fall", "Winter"];
+
+/// As many seasons as months.
+const MOST_SEASONS: usize = 12;
+
 pub(super) fn check(check: &mut BoardCheck) {
     // The ids of boards may have hyphens; those of provinces may not, which pairs are written with.
     check_id(
@@ -51,6 +57,8 @@ pub(super) fn check(check: &mut BoardCheck) {
         &check.file.id.replace('-', "_"),
     );
     victory(check);
+    seasons(check);
+    neutral(check);
     for id in check.board.province_ids() {
         names(check, id);
         ground(check, id);
@@ -70,6 +78,67 @@ fn victory(check: &mut BoardCheck) {
             "victory: the counts must grow from one power to three, up to {centres} centres"
         );
         check.faults.error(&FaultSpot::field("victory"), message);
+    }
+}
+
+/// The seasons have names of their own, and the first is one of them.
+fn seasons(check: &mut BoardCheck) {
+    let BoardSeasons { list, first, years } = &check.board.seasons;
+    let own = list.iter().map(|season| season.name.as_str());
+    let names: Vec<&str> = if list.is_empty() {
+        CLASSIC.to_vec()
+    } else {
+        own.collect()
+    };
+    let mut error = |field: &'static str, why: String| {
+        check
+            .faults
+            .error(&FaultSpot::field(field), format!("{field}: {why}"));
+    };
+    if list.len() > MOST_SEASONS {
+        error(
+            "seasons",
+            format!("{} are too many; at most {MOST_SEASONS} can be", list.len()),
+        );
+    }
+    for (at, name) in names.iter().enumerate() {
+        if names[..at]
+            .iter()
+            .any(|other| other.eq_ignore_ascii_case(name))
+        {
+            error("seasons", format!("two are called {name}"));
+        }
+    }
+    if !list.is_empty() && !list.iter().any(|season| season.moves) {
+        error("seasons", "units move in none of them".to_owned());
+    }
+    if *years == 0 {
+        error("years", "at least 1 year passes".to_owned());
+    }
+    if !first.is_empty() && !names.iter().any(|name| name.eq_ignore_ascii_case(first)) {
+        error(
+            "begins",
+            format!("there is no season {first}; there are {}", names.join(", ")),
+        );
+    }
+}
+
+/// The neutral units are units, and nothing else belongs to them.
+fn neutral(check: &mut BoardCheck) {
+    let Some(record) = &check.file.neutral else {
+        return;
+    };
+    let others = [
+        ("home", &record.home),
+        ("owns", &record.owns),
+        ("vacant", &record.vacant),
+        ("builds", &record.builds),
+    ];
+    for (field, _) in others.into_iter().filter(|(_, text)| !text.is_empty()) {
+        check.faults.error(
+            &FaultSpot::field("neutral").then(field),
+            format!("neutral: {field}: nobody plays it; leave this out"),
+        );
     }
 }
 
@@ -229,26 +298,39 @@ fn spellings(check: &mut BoardCheck) {
     }
 }
 
+/// The record of a power in the file.
+fn spot_of(board: &Board, id: PowerId) -> FaultSpot {
+    if board.natives == Some(id) {
+        FaultSpot::field("neutral")
+    } else {
+        FaultSpot::item("powers", id.index())
+    }
+}
+
 fn powers(check: &mut BoardCheck) {
     let board = check.board;
     let mut taken: HashMap<String, PowerId> = HashMap::new();
     let mut started: HashMap<ProvinceId, PowerId> = HashMap::new();
-    for id in board.power_ids() {
+    for id in board.power_ids().chain(board.natives) {
         let power = board.power(id);
-        let spot = FaultSpot::item("powers", id.index());
+        let spot = spot_of(board, id);
         check_id(check, &spot.clone().then("id"), &power.id);
-        if !power.letter.is_ascii_uppercase() {
+        let mut letters = power.badge.chars();
+        let first = letters.next().is_some_and(|c| c.is_ascii_uppercase());
+        if !first || power.badge.len() > 2 || !letters.all(|c| c.is_ascii_alphanumeric()) {
             check.faults.error(
                 &spot.clone().then("letter"),
-                format!("power {}: the letter must be one of A to Z", power.id),
+                format!(
+                    "power {}: the letter must be one of A to Z; another letter or digit may follow",
+                    power.id
+                ),
             );
         }
-        let letter = power.letter.to_string();
         let own = [
             ("id", &power.id),
             ("name", &power.name),
             ("adjective", &power.adjective),
-            ("letter", &letter),
+            ("letter", &power.badge),
         ];
         for (field, spelling) in own
             .into_iter()
@@ -274,6 +356,7 @@ fn powers(check: &mut BoardCheck) {
             }
         }
         homes(check, id);
+        vacant(check, id);
         own_places(check, id);
         let free = power
             .free_units
@@ -324,6 +407,24 @@ fn homes(check: &mut BoardCheck, id: PowerId) {
             );
             check.faults.warning(&spot, message);
         }
+    }
+}
+
+/// What nobody owns at the start is a home centre.
+fn vacant(check: &mut BoardCheck, id: PowerId) {
+    let power = check.board.power(id);
+    for &place in power
+        .vacant
+        .iter()
+        .filter(|place| !power.home.contains(place))
+    {
+        let word = check.id(place);
+        let spot = spot_of(check.board, id).then("vacant").word(word);
+        let message = format!(
+            "power {}: vacant: `{word}` is no home centre of it",
+            power.id
+        );
+        check.faults.error(&spot, message);
     }
 }
 
@@ -384,11 +485,7 @@ fn start_unit(check: &mut BoardCheck, id: PowerId, kind: UnitKind, place: Place)
             check.board.power(id).id,
             kind.word()
         );
-        check.faults.error(
-            &FaultSpot::item("powers", id.index())
-                .then("start")
-                .word(province),
-            message,
-        );
+        let spot = spot_of(check.board, id).then("start").word(province);
+        check.faults.error(&spot, message);
     }
 }

@@ -17,7 +17,9 @@ pub(super) use naming::needless_coast;
 pub use naming::{check_name, standing_unit, station};
 
 use super::field::{Field, UnitIndex, closed_by};
-use super::rules::{ArmyFleet, ConvoyPath, HouseRules, SupportCoast, WrongNationality};
+use super::rules::{
+    ArmyFleet, ConvoyPath, HouseRules, MissingConvoy, SupportCoast, WrongNationality,
+};
 use super::{CarryingVoid, OpenSeaVoid, VoidReason};
 use crate::order::{Action, Order, Travel, UnitRef};
 use chancery_atlas::board::{Place, PowerId, ProvinceId, UnitKind};
@@ -260,6 +262,9 @@ fn judge_march(
                 return Ok(Way::Convoy);
             }
         }
+    }
+    if adjacent && field.rules.missing_convoy == MissingConvoy::Land {
+        return Ok(Way::Direct);
     }
     // The nearer reason: a way over water is only missed where both ends are coasts.
     let coasts = [from, to]

@@ -4,7 +4,7 @@
 use super::super::contest::Node;
 use super::super::field::{Field, MaybeUnit, UnitIndex};
 use super::super::legal::{BoundOrder, LegalOrder, Way};
-use super::super::rules::{AdjacentConvoy, ArmyFleet};
+use super::super::rules::{AdjacentConvoy, ArmyFleet, MissingConvoy};
 use super::binding::NO_ORDER;
 use super::landing::Landing;
 use crate::position::Unit;
@@ -376,6 +376,18 @@ impl Pieces {
             self.list[index.get()].next_ferry = target.first_ferry;
             self.list[army.get()].first_ferry = MaybeUnit::some(index);
         }
+        if field.rules.missing_convoy == MissingConvoy::Land {
+            for &army in &self.movers {
+                let piece = &self.list[army.get()];
+                let to = piece.to.province();
+                if piece.by_convoy
+                    && field.board.army_can_move(piece.at, to)
+                    && !self.is_ordered_across(field, army, to)
+                {
+                    self.list[army.get()].by_convoy = false;
+                }
+            }
+        }
         for &index in &self.ferries {
             let fleet = self.list[index.get()];
             if let Some(army) = fleet.target.get() {
@@ -390,6 +402,31 @@ impl Pieces {
                 self.list[army.get()].keeps_aboard |= keeps;
             }
         }
+    }
+
+    /// Whether the fleets that are ordered to convoy an army lie all the way between its province
+    /// and another, whatever becomes of them.
+    fn is_ordered_across(&self, field: &Field<'_>, army: UnitIndex, to: ProvinceId) -> bool {
+        let piece = &self.list[army.get()];
+        let ferries = chain(piece.first_ferry, |unit| self.list[unit.get()].next_ferry);
+        let seas: Vec<ProvinceId> = ferries.map(|unit| self.list[unit.get()].at).collect();
+        let mut reached: Vec<ProvinceId> = seas.clone();
+        reached.retain(|&sea| field.board.touches(sea, piece.at));
+        let mut next = 0;
+        while let Some(&sea) = reached.get(next) {
+            if field.board.touches(sea, to) {
+                return true;
+            }
+            let waters = field.board.waters(sea);
+            let more = seas.iter().filter(|other| waters.contains(other));
+            let more: Vec<_> = more
+                .filter(|other| !reached.contains(other))
+                .copied()
+                .collect();
+            reached.extend(more);
+            next += 1;
+        }
+        false
     }
 
     /// Joins supports to the units that do what they name; `gone` are those off the board.

@@ -70,6 +70,13 @@ option_set! {
         Always = "always", "always",
             "It goes by convoy whenever a fleet is ordered to convoy it (1971 rulebook).";
     }
+    /// An army says `via convoy` to a neighbouring province, and no fleets convoy it (DATC 4.A.3,
+    /// 6.G.8).
+    missing_convoy, "missing-convoy", "“Via convoy” without a convoy" in Convoys: MissingConvoy {
+        Holds = "holds", "it holds", "The army does not move.";
+        Land = "land", "it goes by land",
+            "It goes by land, if no fleets are ordered to convoy it all the way.";
+    }
     /// An order names the seas of its route: `A Lon - NTH - Nwy` (DATC 4.A.6).
     convoy_path, "convoy-path", "Convoy route in the order" in Convoys: ConvoyPath {
         Ignored = "ignored", "any route counts", "Any convoy ordered for the army carries it.";

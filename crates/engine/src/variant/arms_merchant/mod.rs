@@ -139,7 +139,7 @@ fn follow(mut poll: Poll<'_>) -> Settlement {
     let followed = poll.followed();
     let mut settlement = Standard.settle(poll.table, poll.state, &followed);
     let (left, next) = (poll.state.phase, settlement.after.phase);
-    let season = CLASSIC.season(left);
+    let season = CLASSIC.on(poll.table.board).season(left);
     if season.moves && (left.year, left.season) != (next.year, next.season) {
         income::share(&mut poll.ledger);
         if season.takes_ownership {

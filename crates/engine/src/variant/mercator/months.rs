@@ -40,6 +40,9 @@ pub(crate) static CALENDAR: Calendar = Calendar {
         build_month("December", &["dec"]),
     ],
     first_year: 1901,
+    first_season: 0,
+    years: 1,
+    follows_board: true,
     sets_up: true,
     plain: PhaseKind::Movement,
 };

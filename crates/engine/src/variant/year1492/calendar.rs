@@ -14,6 +14,9 @@ pub(crate) static CALENDAR: Calendar = Calendar {
         Season::WINTER,
     ],
     first_year: 1492,
+    first_season: 0,
+    years: 1,
+    follows_board: false,
     sets_up: false,
     plain: PhaseKind::Movement,
 };

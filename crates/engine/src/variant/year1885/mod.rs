@@ -59,9 +59,9 @@ impl Variant for Year1885 {
         &ABOUT
     }
 
-    fn takes_ownership(&self, rules: &HouseRules, phase: Phase) -> bool {
+    fn takes_ownership(&self, table: Table<'_>, phase: Phase) -> bool {
         months::is_fall(
-            Year1885Rules::of(&rules.own),
+            Year1885Rules::of(&table.rules.own),
             months::CALENDAR.season(phase),
         )
     }

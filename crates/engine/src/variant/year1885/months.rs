@@ -52,6 +52,9 @@ pub(crate) static CALENDAR: Calendar = Calendar {
         builds("December", &["dec"]),
     ],
     first_year: 1885,
+    first_season: 0,
+    years: 1,
+    follows_board: false,
     sets_up: true,
     plain: PhaseKind::Adjustments,
 };

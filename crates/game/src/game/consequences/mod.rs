@@ -183,7 +183,7 @@ pub(super) fn log(
     why: &str,
     consequences: &Consequences,
 ) -> Vec<(Phase, String)> {
-    let name = |phase| setup.variant.calendar().name(phase);
+    let name = |phase| setup.calendar().name(phase);
     let mut told = Vec::new();
     if !why.is_empty() {
         told.push((open, format!("amended {}; reason: {why}", name(open))));

@@ -152,7 +152,7 @@ fn choose(
     let free = *free
         .filter(|_| variant.forms().choosing)
         .ok_or_else(not_free)?;
-    let calendar = variant.calendar();
+    let calendar = variant.calendar_on(table.board);
     let first_moves = calendar.first_moves();
     if state.phase > first_moves {
         return Err(EditError::KindsShown(calendar.name(first_moves)));

@@ -72,7 +72,7 @@ pub fn help(game: &Game) -> Vec<Help> {
             Ownable::Centres => CENTRES,
         },
         CLEAR,
-        phases(variant.calendar()),
+        phases(game.setup.calendar()),
         ending::HELP,
     ]
     .concat()

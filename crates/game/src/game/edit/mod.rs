@@ -144,7 +144,10 @@ impl Edit {
             }
             Self::ClearUnits => "removed all units".to_owned(),
             Self::SetPhase(phase) => {
-                format!("set the phase to {}", variant.calendar().name(*phase))
+                format!(
+                    "set the phase to {}",
+                    variant.calendar_on(board).name(*phase)
+                )
             }
             Self::Pools(edit) => edit.describe(told),
             Self::Carrying(edit) => edit.describe(told),

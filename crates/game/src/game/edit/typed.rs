@@ -103,7 +103,7 @@ impl EditNames for TypedNames<'_> {
     }
 
     fn phase(&self, text: &str) -> Result<Phase, String> {
-        let calendar = self.setup.variant.calendar();
+        let calendar = self.setup.calendar();
         calendar.parse(text).ok_or_else(|| {
             format!(
                 "“{text}” is not a phase of this game; write it as: {}",
@@ -132,7 +132,7 @@ impl EditNames for TypedNames<'_> {
     }
 
     fn write_phase(&self, phase: Phase) -> String {
-        self.setup.variant.calendar().name(phase)
+        self.setup.calendar().name(phase)
     }
 
     fn write_agreement(&self, agreement: &Agreement) -> String {

@@ -194,7 +194,7 @@ fn holdings(view: &View, accounts: &SeenStakes) -> Document {
         .board
         .powers
         .iter()
-        .map(|power| format!("{:>2}", power.letter))
+        .map(|power| format!("{:>2}", power.badge))
         .collect();
     let head: Vec<&str> = std::iter::once("Player")
         .chain(letters.iter().map(String::as_str))

@@ -41,7 +41,7 @@ pub fn discoveries(view: &View) -> Document {
     let letters: Vec<String> = view
         .board
         .power_ids()
-        .map(|power| view.board.power(power).letter.to_string())
+        .map(|power| view.board.power(power).badge.clone())
         .collect();
     let mut head = vec!["Id", "Name", "Kind"];
     head.extend(letters.iter().map(String::as_str));

@@ -24,7 +24,7 @@ pub fn sighting_in_brief(view: &View, seen: &Sighting) -> (String, String) {
         Occupant::Natives => "n".to_owned(),
         Occupant::Foreign(None) => "f".to_owned(),
         Occupant::Foreign(Some((power, what))) => {
-            format!("{} {}", view.board.power(power).letter, unit_form(what))
+            format!("{} {}", view.board.power(power).badge, unit_form(what))
         }
         Occupant::Nobody | Occupant::Own(_) => "T".to_owned(),
     };

@@ -157,10 +157,7 @@ pub(crate) fn reckoned(view: &View) -> impl Iterator<Item = (String, &SecretCoun
         .map(|voyage| &voyage.counts[0])
         .or(view.counts.as_ref());
     let start = first.map(|counts| ("Start".to_owned(), counts));
-    let years = view
-        .turns
-        .iter()
-        .filter(|turn| turn.reckons_centres(view.variant));
+    let years = view.turns.iter().filter(|turn| turn.reckons_centres(view));
     let years = years.filter_map(|turn| {
         let counts = &turn.secret.voyage.as_ref()?.counts[1];
         Some((turn.phase().year.to_string(), counts))

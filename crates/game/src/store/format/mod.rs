@@ -398,7 +398,7 @@ fn settle_again(
         let lines = differing_lines(&turn, &outcomes);
         let after = told_in_full(after, &turn.settlement.after);
         if !lines.is_empty() || turn.settlement.after != after {
-            let phase = setup.variant.calendar().name(turn.phase());
+            let phase = setup.calendar().name(turn.phase());
             warnings.push(Warning::SettlesOtherwise {
                 phase,
                 lines,

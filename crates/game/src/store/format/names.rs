@@ -51,7 +51,7 @@ impl<'a> SaveNames<'a> {
             .collect();
         Self {
             board,
-            calendar: variant.calendar(),
+            calendar: variant.calendar_on(board),
             variant,
             players,
             provinces,
@@ -169,12 +169,8 @@ impl<'a> SaveNames<'a> {
 
     /// The exact inverse of [`Calendar::name`]: no short forms, no years of two digits filled up.
     pub(crate) fn phase(&self, text: &str) -> Result<Phase, Misfit> {
-        // The set-up has no year in its name. It is that in which a game on the board begins.
+        // The set-up has no year in its name.
         let first = self.calendar.first();
-        let first = Phase {
-            year: self.board.year.unwrap_or(first.year),
-            ..first
-        };
         if self.calendar.name(first) == text {
             return Ok(first);
         }

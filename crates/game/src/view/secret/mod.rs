@@ -458,7 +458,7 @@ fn owns_anew(phase: &Settled<'_>) -> bool {
     let moves_over = matches!(was.kind, PhaseKind::Movement | PhaseKind::Retreats)
         && was != is
         && is.kind != PhaseKind::Retreats;
-    moves_over && phase.variant.takes_ownership(&phase.rules, was)
+    moves_over && phase.variant.takes_ownership(phase.table(), was)
 }
 
 /// In the order in which the viewer numbers units and areas: that of the settlement follows the

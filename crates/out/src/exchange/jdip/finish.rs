@@ -4,46 +4,24 @@ use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::geography::{self, Geography, JdipProvince};
-use super::records::JdipRecord;
+use super::names::JdipNames;
+use super::records::{JdipRecord, JdipUnit, NEUTRAL};
 use super::xml;
 use crate::exchange::Remark;
 use chancery_atlas::board::file::{BoardFile, CoastRecord, FORMAT, PowerRecord, ProvinceRecord};
-use chancery_atlas::board::{Terrain, builtin, fold};
+use chancery_atlas::board::{Terrain, badges, builtin, fold, free_badge};
 
 /// Where a unit's cell is to be chosen.
 const NOWHERE: (u16, u16) = (u16::MAX, u16::MAX);
 
 /// What a file says of its rules, and whether it is what is played here anyway.
-const PLAYED: [(&str, &str); 3] = [
+const PLAYED: [(&str, &str); 5] = [
     ("OPTION_BUILDS", "VALUE_BUILDS_HOME_ONLY"),
+    ("OPTION_BUILDS", "VALUE_BUILDS_ANY_OWNED"),
+    ("OPTION_BUILDS", "VALUE_BUILDS_ANY_IF_HOME_OWNED"),
     ("OPTION_WINGS", "VALUE_WINGS_DISABLED"),
     ("OPTION_CONVOYED_MOVES", "VALUE_PATHS_EITHER"),
 ];
-
-/// What the provinces are called on the board.
-pub(super) struct JdipNames {
-    pub ids: Vec<String>,
-    /// As orders write them.
-    pub abbreviations: Vec<String>,
-}
-
-impl JdipNames {
-    /// Of the short names of a file.
-    pub(crate) fn of(board: &Geography) -> Self {
-        let ids = geography::ids(&board.provinces);
-        let abbreviation = |(id, province): (&String, &JdipProvince)| {
-            if province.terrain.is_land() {
-                let mut letters = id.chars();
-                let first = letters.next().map(|c| c.to_ascii_uppercase());
-                first.into_iter().chain(letters).collect()
-            } else {
-                id.to_ascii_uppercase()
-            }
-        };
-        let abbreviations = ids.iter().zip(&board.provinces).map(abbreviation).collect();
-        Self { ids, abbreviations }
-    }
-}
 
 /// Writes the records of a board, without what follows from its drawing. `coasts` are the cells of
 /// fleets that the drawing names.
@@ -76,9 +54,14 @@ pub(super) fn records(
         format: FORMAT,
         id: board_id(&record.name).into(),
         name: record.name.clone().into(),
-        note: "Read from a variant of jDip.".into(),
+        note: format!("Read from a variant of {}.", record.program).into(),
         wraps: false,
         victory: victory(record, centres.len(), remarks),
+        begins: begins(record, remarks),
+        seasons: record.seasons.clone().into(),
+        years: record.years,
+        building: record.building,
+        neutral: neutral(record, board, names, &powers, remarks),
         powers,
         provinces: Vec::new(),
         decor: Vec::new(),
@@ -159,12 +142,14 @@ fn fleet(board: &Geography, names: &JdipNames, from: geography::Berth) -> Cow<'s
 }
 
 /// The spellings that are given away, folded.
-struct JdipSpellings {
+struct JdipSpellings<'a> {
     taken: HashMap<String, usize>,
+    /// Those that mean something else in orders.
+    misread: &'a BTreeSet<String>,
 }
 
-impl JdipSpellings {
-    fn new(board: &Geography, names: &JdipNames) -> Self {
+impl<'a> JdipSpellings<'a> {
+    fn new(board: &Geography, names: &'a JdipNames) -> Self {
         let mut taken = HashMap::new();
         for (index, id) in names.ids.iter().enumerate() {
             taken.insert(fold(id), index);
@@ -172,7 +157,10 @@ impl JdipSpellings {
         for (index, province) in board.provinces.iter().enumerate() {
             taken.entry(fold(&province.name)).or_insert(index);
         }
-        Self { taken }
+        Self {
+            taken,
+            misread: &names.misread,
+        }
     }
 
     /// The full name of a province, with its short name where another one has it.
@@ -203,6 +191,16 @@ impl JdipSpellings {
         for alias in &province.aliases {
             let folded = fold(alias);
             let alias = alias.replace(',', " ");
+            if self.misread.contains(&folded) {
+                remarks.push(Remark::at(
+                    &province.place,
+                    format!(
+                        "{name}: `{}` means something else in orders; it is left out",
+                        xml::cut(&alias)
+                    ),
+                ));
+                continue;
+            }
             match self.taken.get(&folded) {
                 Some(&other) if other != index => remarks.push(Remark::at(
                     &province.place,
@@ -241,8 +239,13 @@ fn powers(
         })
         .rev()
         .collect();
-    let homes = homes(record, board, &by_name, remarks);
-    if record.units.is_empty() {
+    let Owners {
+        homes,
+        owned,
+        vacant,
+        anybodys,
+    } = owners(record, board, &by_name, remarks);
+    if record.units.is_empty() && begins(record, &mut Vec::new()).is_empty() {
         remarks.push(Remark::at(
             &record.place,
             "there are no units at the start: place them in the position editor",
@@ -250,11 +253,9 @@ fn powers(
     }
     let starts = starts(record, board, names, &by_name, remarks);
     let mut taken: HashSet<String> = HashSet::new();
-    let mut letters: Vec<char> = Vec::new();
+    let letters = badges(record.powers.iter().map(|power| &*power.name));
     let mut powers = Vec::new();
     for (nth, power) in record.powers.iter().enumerate() {
-        let letter = letter(&power.name, &letters);
-        letters.push(letter);
         let mut id = xml::id(&power.name);
         while id.is_empty() || !taken.insert(id.clone()) {
             id.push('x');
@@ -281,37 +282,49 @@ fn powers(
                 ),
             ));
         }
+        let owns = owned.iter().filter(|(_, owner)| **owner == nth);
+        let mut owns: Vec<usize> = owns.map(|(&centre, _)| centre).collect();
+        owns.sort_unstable();
         powers.push(PowerRecord {
             id: id.into(),
             name: power.name.clone().into(),
             adjective: power.adjective.clone().into(),
             aliases: aliases.join(", ").into(),
-            letter,
+            letter: letters[nth].clone().into(),
             home: words(own.iter().map(|&home| names.ids[home].clone())),
             start: starts[nth].join(", ").into(),
-            owns: Cow::Borrowed(""),
-            builds: Cow::Borrowed(""),
+            owns: words(owns.into_iter().map(|centre| names.ids[centre].clone())),
+            vacant: words(
+                own.iter()
+                    .filter(|home| vacant.contains(home))
+                    .map(|&home| names.ids[home].clone()),
+            ),
+            builds: words(anybodys.iter().map(|&centre| names.ids[centre].clone())),
         });
     }
     (powers, homes)
 }
 
-/// A letter of a power's name that no other has, or any other.
-fn letter(name: &str, taken: &[char]) -> char {
-    name.chars()
-        .map(|c| c.to_ascii_uppercase())
-        .chain('A'..='Z')
-        .find(|c| c.is_ascii_uppercase() && !taken.contains(c))
-        .unwrap_or('A')
+/// Whose the centres are.
+#[derive(Default)]
+struct Owners {
+    /// Whose home each home centre is.
+    homes: HashMap<usize, usize>,
+    /// Who owns at the start what is not his home.
+    owned: HashMap<usize, usize>,
+    /// Home centres that nobody owns at the start.
+    vacant: BTreeSet<usize>,
+    /// Where every power builds while it owns the place.
+    anybodys: BTreeSet<usize>,
 }
 
-fn homes(
+fn owners(
     record: &JdipRecord,
     board: &Geography,
     powers: &HashMap<String, usize>,
     remarks: &mut Vec<Remark>,
-) -> HashMap<usize, usize> {
-    let mut homes = HashMap::new();
+) -> Owners {
+    let mut owners = Owners::default();
     for centre in &record.centres {
         let Some(province) = board.find(&centre.province) else {
             continue;
@@ -328,31 +341,74 @@ fn homes(
         let (home, owner) = (who(&centre.home), who(&centre.owner));
         match (&centre.home, home) {
             (Some(_), Some(power)) => {
-                homes.entry(province).or_insert(power);
+                owners.homes.entry(province).or_insert(power);
             }
-            (Some(any), None) if any.eq_ignore_ascii_case("any") => say(format!(
-                "{name}: in jDip its owner may build there; here not"
-            )),
-            (Some(other), None) => say(format!(
+            (Some(any), None) if any.eq_ignore_ascii_case("any") => {
+                owners.anybodys.insert(province);
+            }
+            (Some(other), None) if !other.eq_ignore_ascii_case(NEUTRAL) => say(format!(
                 "{name}: there is no power `{}`; it is nobody's home",
                 xml::cut(other)
             )),
-            (None, _) => {}
+            (Some(_), None) | (None, _) => {}
         }
-        if let Some(owner) = owner.filter(|owner| Some(*owner) != home) {
-            say(format!(
-                "{name} belongs to {} at the start, but is not its home: set its owner in the \
-                 position editor",
-                record.powers[owner].name
-            ));
-        } else if owner.is_none() && home.is_some() {
-            say(format!(
-                "{name} is a home centre without an owner at the start: remove its owner in the \
-                 position editor"
-            ));
+        match owner {
+            Some(owner) if Some(owner) != home => _ = owners.owned.insert(province, owner),
+            None if home.is_some() => _ = owners.vacant.insert(province),
+            Some(_) | None => {}
         }
     }
-    homes
+    owners
+}
+
+/// The units that nobody plays, as a power without a player.
+fn neutral(
+    record: &JdipRecord,
+    board: &Geography,
+    names: &JdipNames,
+    taken: &[PowerRecord],
+    remarks: &mut Vec<Remark>,
+) -> Option<PowerRecord<'static>> {
+    let mut start = Vec::new();
+    for unit in record.units.iter().filter(|unit| is_neutral(record, unit)) {
+        match place(unit, board, names) {
+            Ok((_, unit)) => start.push(unit),
+            Err(why) => remarks.push(left_out(unit, &why)),
+        }
+    }
+    let badge = free_badge("Neutral", |badge| {
+        taken.iter().any(|power| power.letter == badge)
+    });
+    (!start.is_empty()).then(|| PowerRecord {
+        id: NEUTRAL.into(),
+        name: "Neutral".into(),
+        adjective: "Neutral".into(),
+        aliases: Cow::Borrowed(""),
+        letter: badge.into(),
+        home: Cow::Borrowed(""),
+        start: start.join(", ").into(),
+        owns: Cow::Borrowed(""),
+        vacant: Cow::Borrowed(""),
+        builds: Cow::Borrowed(""),
+    })
+}
+
+/// Whether a unit is of no power, and of nobody.
+fn is_neutral(record: &JdipRecord, unit: &JdipUnit) -> bool {
+    let is_it = |power: &super::records::JdipPower| fold(&power.name) == NEUTRAL;
+    unit.power.eq_ignore_ascii_case(NEUTRAL) && !record.powers.iter().any(is_it)
+}
+
+fn left_out(unit: &JdipUnit, why: &str) -> Remark {
+    Remark::at(
+        &unit.place,
+        format!(
+            "{} {} of {}: {why}; it is left out",
+            xml::cut(&unit.kind),
+            xml::cut(&unit.province),
+            xml::cut(&unit.power)
+        ),
+    )
 }
 
 /// The units of each power at the start.
@@ -366,7 +422,13 @@ fn starts(
     let mut starts = vec![Vec::new(); record.powers.len()];
     let mut filled = BTreeSet::new();
     for unit in &record.units {
-        let placed = place(unit, board, names, powers).and_then(|(power, at, start)| {
+        if is_neutral(record, unit) {
+            continue;
+        }
+        let power = powers.get(&fold(&unit.power)).copied();
+        let power = power.ok_or_else(|| "there is no such power".to_owned());
+        let placed = power.and_then(|power| {
+            let (at, start) = place(unit, board, names)?;
             if filled.insert(at) {
                 Ok((power, start))
             } else {
@@ -375,36 +437,21 @@ fn starts(
         });
         match placed {
             Ok((power, start)) => starts[power].push(start),
-            Err(why) => remarks.push(Remark::at(
-                &unit.place,
-                format!(
-                    "{} {} of {}: {why}; it is left out",
-                    xml::cut(&unit.kind),
-                    xml::cut(&unit.province),
-                    xml::cut(&unit.power)
-                ),
-            )),
+            Err(why) => remarks.push(left_out(unit, &why)),
         }
     }
     starts
 }
 
-/// Whose a unit is, the province, and the unit as a board file writes it.
-fn place(
-    unit: &super::records::JdipUnit,
-    board: &Geography,
-    names: &JdipNames,
-    powers: &HashMap<String, usize>,
-) -> Result<(usize, usize, String), String> {
-    let power = powers.get(&fold(&unit.power)).copied();
-    let power = power.ok_or("there is no such power")?;
+/// The province of a unit, and the unit as a board file writes it.
+fn place(unit: &JdipUnit, board: &Geography, names: &JdipNames) -> Result<(usize, String), String> {
     let (name, coast) = geography::parts(&unit.province);
     let at = board.find(name).ok_or("there is no such province")?;
     let province = &board.provinces[at];
     let coast = unit.coast.as_deref().or(coast);
     let coast = coast.and_then(|coast| board.coast(at, coast));
     match &*unit.kind {
-        "army" if province.terrain.is_land() => Ok((power, at, format!("A {}", names.ids[at]))),
+        "army" if province.terrain.is_land() => Ok((at, format!("A {}", names.ids[at]))),
         "army" => Err("an army can't stand at sea".to_owned()),
         "fleet" if province.terrain == Terrain::Inland => {
             Err("a fleet can't stand inland".to_owned())
@@ -412,9 +459,42 @@ fn place(
         "fleet" if coast.is_none() && !province.coasts.is_empty() => {
             Err("its coast is missing".to_owned())
         }
-        "fleet" => Ok((power, at, format!("F {}", berth(board, names, (at, coast))))),
+        "fleet" => Ok((at, format!("F {}", berth(board, names, (at, coast))))),
         "wing" => Err("there are no wings here".to_owned()),
         _ => Err("there is no such unit here".to_owned()),
+    }
+}
+
+/// When its games begin, where that is not Spring 1901.
+fn begins(record: &JdipRecord, remarks: &mut Vec<Remark>) -> Cow<'static, str> {
+    let Some((turn, place)) = &record.begins else {
+        return Cow::Borrowed("");
+    };
+    let words = turn.split([' ', ',']).filter(|word| !word.is_empty());
+    let words: Vec<&str> = words.collect();
+    let found = match words[..] {
+        [season, year] | [season, year, "Movement"] => Some((season, year)),
+        // Adjustments are in Winter here.
+        [_, year, kind] if kind.starts_with("Adjust") && record.seasons.is_empty() => {
+            Some(("Winter", year))
+        }
+        _ => None,
+    };
+    let found = found.and_then(|(season, year)| Some((season, year.parse::<u16>().ok()?)));
+    match found {
+        Some(("Spring", 1901)) => Cow::Borrowed(""),
+        Some((season, year)) if !record.seasons.is_empty() => format!("{season} {year}").into(),
+        Some((season @ ("Spring" | "Fall" | "Winter"), year)) => format!("{season} {year}").into(),
+        _ => {
+            remarks.push(Remark::at(
+                place,
+                format!(
+                    "it begins in {}, which Chancery can't read; here games begin in Spring 1901",
+                    xml::cut(turn)
+                ),
+            ));
+            Cow::Borrowed("")
+        }
     }
 }
 
@@ -447,13 +527,6 @@ fn rules(record: &JdipRecord, remarks: &mut Vec<Remark>) {
             continue;
         }
         let what = match (&**name, &**value) {
-            ("OPTION_BUILDS", "VALUE_BUILDS_ANY_OWNED") => {
-                "powers may build in every centre they own; here only at home".to_owned()
-            }
-            ("OPTION_BUILDS", "VALUE_BUILDS_ANY_IF_HOME_OWNED") => {
-                "powers may build in every centre while they own a home centre; here only at home"
-                    .to_owned()
-            }
             ("OPTION_WINGS", _) => "powers may build wings; here there are none".to_owned(),
             ("YEARS_WITHOUT_SC_CAPTURE", years) => format!(
                 "after {} years without a captured centre it is a draw; here, call the vote",
@@ -472,18 +545,5 @@ fn rules(record: &JdipRecord, remarks: &mut Vec<Remark>) {
             ),
         };
         remarks.push(Remark::at(place, what));
-    }
-    if let Some((turn, place)) = &record.begins {
-        let words = turn.split([' ', ',']).filter(|word| !word.is_empty());
-        let words: Vec<&str> = words.collect();
-        if words != ["Spring", "1901", "Movement"] {
-            remarks.push(Remark::at(
-                place,
-                format!(
-                    "it begins in {}; here games begin in Spring 1901",
-                    xml::cut(turn)
-                ),
-            ));
-        }
     }
 }

@@ -1,5 +1,5 @@
-//! The file of provinces: names, ground, and who can move where. What is said on one side only is
-//! taken for both.
+//! The provinces of a variant: names, ground, and who can move where. What is said on one side only
+//! is taken for both.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -11,21 +11,29 @@ use crate::exchange::Remark;
 use chancery_atlas::board::Terrain;
 
 /// No board has more provinces: the largest known has a fifth of it.
-pub(super) const MOST_PROVINCES: usize = 1000;
+pub(in crate::exchange) const MOST_PROVINCES: usize = 1000;
 
 /// The coasts that a province may have, and what they are called.
-const COASTS: [(&str, &str); 4] = [
+pub(in crate::exchange) const COASTS: [(&str, &str); 9] = [
     ("nc", "north coast"),
     ("ec", "east coast"),
     ("sc", "south coast"),
     ("wc", "west coast"),
+    ("ne", "north-east coast"),
+    ("nw", "north-west coast"),
+    ("se", "south-east coast"),
+    ("sw", "south-west coast"),
+    ("river", "river"),
 ];
 
+/// So many of them have names of two letters, which jDip puts behind a hyphen.
+const HYPHENED: usize = 4;
+
 /// Where a fleet stands: a province, and which of its coasts.
-pub(super) type Berth = (usize, Option<usize>);
+pub(in crate::exchange) type Berth = (usize, Option<usize>);
 
 #[derive(Clone, Debug)]
-pub(super) struct JdipProvince {
+pub(in crate::exchange) struct JdipProvince {
     /// Its short name, as it is written.
     pub short: String,
     pub name: String,
@@ -37,7 +45,7 @@ pub(super) struct JdipProvince {
 }
 
 /// All provinces, and who can move where.
-pub(super) struct Geography {
+pub(in crate::exchange) struct Geography {
     /// In the order of the file.
     pub provinces: Vec<JdipProvince>,
     /// Where an army can walk from each.
@@ -52,12 +60,21 @@ pub(super) struct Geography {
 }
 
 /// What a file lists at one kind of adjacency.
-struct AdjacencyRow<'a> {
-    province: usize,
+pub(in crate::exchange) struct AdjacencyRow<'a> {
+    pub province: usize,
     /// The coast, where it is one of several.
-    coast: Option<&'static str>,
-    refs: Vec<&'a str>,
-    place: String,
+    pub coast: Option<&'static str>,
+    pub refs: Vec<&'a str>,
+    pub place: String,
+}
+
+/// Provinces with what a file lists as adjacent to them.
+pub(in crate::exchange) struct Listed<'a> {
+    pub provinces: Vec<JdipProvince>,
+    /// Where armies walk; a land has a row, though it may be empty.
+    pub walks: Vec<AdjacencyRow<'a>>,
+    /// Where fleets sail; a coast and a sea have one.
+    pub sails: Vec<AdjacencyRow<'a>>,
 }
 
 impl Geography {
@@ -74,43 +91,74 @@ impl Geography {
             .children()
             .filter(|node| node.has_tag_name("PROVINCE"))
             .collect();
-        if nodes.is_empty() || nodes.len() > MOST_PROVINCES {
+        let mut listed = Listed {
+            provinces: Vec::new(),
+            walks: Vec::new(),
+            sails: Vec::new(),
+        };
+        for node in nodes.iter().take(MOST_PROVINCES + 1) {
+            let index = listed.provinces.len();
+            listed.provinces.push(province(text, *node, remarks)?);
+            rows(text, *node, index, &mut listed, remarks)?;
+        }
+        Self::of(&text.name, listed, centres, remarks)
+    }
+
+    /// Makes a board's geography of what a file lists. `centres` are the short names of supply
+    /// centres, which lie on land.
+    pub fn of(
+        file: &str,
+        listed: Listed,
+        centres: &[&str],
+        remarks: &mut Vec<Remark>,
+    ) -> Result<Self, JdipError> {
+        let Listed {
+            provinces,
+            walks,
+            sails,
+        } = listed;
+        if provinces.is_empty() || provinces.len() > MOST_PROVINCES {
             return Err(JdipError::Unreadable(format!(
-                "{}: it has {} provinces; a board has from 1 to {MOST_PROVINCES}",
-                text.name,
-                nodes.len()
+                "{file}: it has {} provinces; a board has from 1 to {MOST_PROVINCES}",
+                provinces.len()
             )));
         }
         let mut board = Self {
+            armies: vec![BTreeSet::new(); provinces.len()],
             provinces: Vec::new(),
-            armies: vec![BTreeSet::new(); nodes.len()],
             fleets: BTreeMap::new(),
             dead: Vec::new(),
             names: HashMap::new(),
             dead_names: HashMap::new(),
         };
-        let (mut walks, mut sails) = (Vec::new(), Vec::new());
-        for node in &nodes {
-            board.province(text, *node, remarks)?;
-            rows(
-                text,
-                *node,
-                board.provinces.len() - 1,
-                &mut walks,
-                &mut sails,
-                remarks,
-            )?;
+        for province in provinces {
+            board.add(province)?;
         }
         board.ground(centres, &walks, &sails, remarks);
         board.walk(&walks, remarks);
         board.sail(&sails, remarks);
-        board.land_without_sea(remarks);
+        board.land_without_shore(remarks);
         board.bury(remarks);
         if board.provinces.is_empty() {
             return Err(JdipError::Unreadable(format!(
-                "{}: no province in it adjoins another",
-                text.name
+                "{file}: no province in it adjoins another"
             )));
+        }
+        Ok(board)
+    }
+
+    /// Provinces of which no border is known yet, to find them in a drawing.
+    pub fn unjoined(listed: Listed) -> Result<Self, JdipError> {
+        let mut board = Self {
+            armies: Vec::new(),
+            provinces: Vec::new(),
+            fleets: BTreeMap::new(),
+            dead: Vec::new(),
+            names: HashMap::new(),
+            dead_names: HashMap::new(),
+        };
+        for province in listed.provinces {
+            board.add(province)?;
         }
         Ok(board)
     }
@@ -150,53 +198,20 @@ impl Geography {
         coasts.iter().position(|(id, _)| *id == coast)
     }
 
-    fn province(
-        &mut self,
-        text: &XmlText,
-        node: Node,
-        remarks: &mut Vec<Remark>,
-    ) -> Result<(), JdipError> {
+    fn add(&mut self, province: JdipProvince) -> Result<(), JdipError> {
         let index = self.provinces.len();
-        let (short, name) = (text.need(node, "shortname")?, text.need(node, "fullname")?);
-        let place = text.place(node);
+        let JdipProvince { short, place, .. } = &province;
         if self.names.contains_key(&short.to_lowercase()) || short.is_empty() {
             return Err(JdipError::Unreadable(format!(
                 "{place}: an earlier province has the short name `{}`",
                 cut(short)
             )));
         }
-        let aliases: Vec<String> = node
-            .children()
-            .filter(|child| child.has_tag_name("UNIQUENAME"))
-            .filter_map(|child| Some(child.attribute("name")?.trim().to_owned()))
-            .collect();
         self.names.insert(short.to_lowercase(), index);
-        for alias in &aliases {
+        for alias in &province.aliases {
             self.names.entry(alias.to_lowercase()).or_insert(index);
         }
-        if node.attribute("isConvoyableCoast") == Some("true") {
-            remarks.push(Remark::at(
-                &place,
-                format!("{name}: in jDip fleets at its coast can convoy; here not"),
-            ));
-        }
-        if let Some(borders) = node.attribute("borders") {
-            remarks.push(Remark::at(
-                &place,
-                format!(
-                    "{name}: the border `{}` has its own rule, which Chancery does not play",
-                    cut(borders)
-                ),
-            ));
-        }
-        self.provinces.push(JdipProvince {
-            short: short.to_owned(),
-            name: name.to_owned(),
-            aliases,
-            terrain: Terrain::Inland,
-            coasts: Vec::new(),
-            place,
-        });
+        self.provinces.push(province);
         Ok(())
     }
 
@@ -266,7 +281,7 @@ impl Geography {
             remarks.push(Remark::at(
                 &self.provinces[from].place,
                 format!(
-                    "in jDip armies move only from {} to {}; here also back",
+                    "the file has armies move only from {} to {}; here also back",
                     self.provinces[from].name, self.provinces[to].name
                 ),
             ));
@@ -322,7 +337,7 @@ impl Geography {
             remarks.push(Remark::at(
                 &self.provinces[from.0].place,
                 format!(
-                    "in jDip fleets move only from {} to {}; here also back",
+                    "the file has fleets move only from {} to {}; here also back",
                     self.called(from),
                     self.called(to)
                 ),
@@ -330,38 +345,26 @@ impl Geography {
         }
     }
 
-    /// Takes from fleets what no sea lies at: a coast here does.
-    fn land_without_sea(&mut self, remarks: &mut Vec<Remark>) {
-        loop {
-            let at_sea: BTreeSet<usize> = self
-                .fleets
-                .iter()
-                .filter(|(_, to)| {
-                    to.iter()
-                        .any(|to| self.provinces[to.0].terrain == Terrain::Sea)
-                })
-                .map(|(from, _)| from.0)
-                .collect();
-            let coast = |(at, province): &(usize, &JdipProvince)| {
-                province.terrain == Terrain::Coastal && !at_sea.contains(at)
-            };
-            let Some((at, _)) = self.provinces.iter().enumerate().find(coast) else {
-                return;
-            };
+    /// Takes the shore from land that no fleet can come to.
+    fn land_without_shore(&mut self, remarks: &mut Vec<Remark>) {
+        for at in 0..self.provinces.len() {
+            let coasts = 0..self.provinces[at].coasts.len();
+            let berths = std::iter::once((at, None)).chain(coasts.map(|coast| (at, Some(coast))));
+            let leads = |berth| self.fleets.get(&berth).is_some_and(|to| !to.is_empty());
+            let province = &self.provinces[at];
+            if province.terrain != Terrain::Coastal || berths.into_iter().any(leads) {
+                continue;
+            }
             let province = &mut self.provinces[at];
             province.terrain = Terrain::Inland;
             province.coasts.clear();
             remarks.push(Remark::at(
                 &province.place,
                 format!(
-                    "{} is not at a sea; fleets can't reach it here",
+                    "{}: fleets can't reach it, so it has no coast here",
                     province.name
                 ),
             ));
-            self.fleets.retain(|from, to| {
-                to.retain(|to| to.0 != at);
-                from.0 != at
-            });
         }
     }
 
@@ -438,12 +441,53 @@ fn one_sided(lists: &[BTreeSet<usize>]) -> Vec<(usize, usize)> {
 }
 
 /// A province and a coast, as in `stp-sc`.
-pub(super) fn parts(word: &str) -> (&str, Option<&'static str>) {
+pub(in crate::exchange) fn parts(word: &str) -> (&str, Option<&'static str>) {
     let split = word.rsplit_once(['-', '/']).and_then(|(name, end)| {
-        let coast = COASTS.iter().find(|(id, _)| id.eq_ignore_ascii_case(end))?;
+        let coasts = if word[name.len()..].starts_with('-') {
+            &COASTS[..HYPHENED]
+        } else {
+            &COASTS[..]
+        };
+        let coast = coasts.iter().find(|(id, _)| id.eq_ignore_ascii_case(end))?;
         Some((name, Some(coast.0)))
     });
     split.unwrap_or((word, None))
+}
+
+fn province(
+    text: &XmlText,
+    node: Node,
+    remarks: &mut Vec<Remark>,
+) -> Result<JdipProvince, JdipError> {
+    let (short, name) = (text.need(node, "shortname")?, text.need(node, "fullname")?);
+    let place = text.place(node);
+    if node.attribute("isConvoyableCoast") == Some("true") {
+        remarks.push(Remark::at(
+            &place,
+            format!("{name}: in jDip fleets at its coast can convoy; here not"),
+        ));
+    }
+    if let Some(borders) = node.attribute("borders") {
+        remarks.push(Remark::at(
+            &place,
+            format!(
+                "{name}: the border `{}` has its own rule, which Chancery does not play",
+                cut(borders)
+            ),
+        ));
+    }
+    let aliases = node
+        .children()
+        .filter(|child| child.has_tag_name("UNIQUENAME"))
+        .filter_map(|child| Some(child.attribute("name")?.trim().to_owned()));
+    Ok(JdipProvince {
+        short: short.to_owned(),
+        name: name.to_owned(),
+        aliases: aliases.collect(),
+        terrain: Terrain::Inland,
+        coasts: Vec::new(),
+        place,
+    })
 }
 
 /// Reads the adjacency of a province.
@@ -451,8 +495,7 @@ fn rows<'a>(
     text: &XmlText,
     node: Node<'a, '_>,
     province: usize,
-    walks: &mut Vec<AdjacencyRow<'a>>,
-    sails: &mut Vec<AdjacencyRow<'a>>,
+    listed: &mut Listed<'a>,
     remarks: &mut Vec<Remark>,
 ) -> Result<(), JdipError> {
     let lists = node
@@ -473,9 +516,9 @@ fn rows<'a>(
             place: place.clone(),
         };
         match &*kind {
-            "mv" => walks.push(row),
-            "xc" => sails.push(row),
-            _ if coast.is_some() => sails.push(row),
+            "mv" => listed.walks.push(row),
+            "xc" => listed.sails.push(row),
+            _ if coast.is_some() => listed.sails.push(row),
             _ => remarks.push(Remark::at(
                 place,
                 format!(

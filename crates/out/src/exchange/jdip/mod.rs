@@ -7,12 +7,13 @@
 
 mod draft;
 mod finish;
-mod geography;
-mod paint;
-mod records;
-mod shapes;
+pub(in crate::exchange) mod geography;
+mod names;
+pub(in crate::exchange) mod paint;
+pub(in crate::exchange) mod records;
+pub(in crate::exchange) mod shapes;
 mod source;
-mod xml;
+pub(in crate::exchange) mod xml;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::Path;
@@ -24,8 +25,8 @@ use chancery_atlas::board::file::{BoardFile, DecorRecord};
 use chancery_atlas::board::layout::lay_out;
 use chancery_atlas::board::{Chart, ChartCell, DecorId, ProvinceId};
 use draft::BoardDraft;
-use finish::JdipNames;
 use geography::Geography;
+use names::JdipNames;
 use paint::Painting;
 use records::{JdipDrawing, JdipRecord};
 use shapes::JdipShapes;
@@ -35,8 +36,8 @@ use xml::XmlText;
 /// Fewest and most columns of a chart.
 pub const COLUMNS: std::ops::RangeInclusive<u16> = 40..=400;
 
-/// As many powers have a letter each.
-const MOST_POWERS: usize = 26;
+/// No board has more powers.
+const MOST_POWERS: usize = 250;
 
 /// No chart has more kinds of dead ground with a name.
 const MOST_DECOR: usize = 100;
@@ -78,14 +79,6 @@ pub fn read(path: &Path, wanted: &WantedVariant) -> Result<Imported, JdipError> 
     let mut source = VariantFiles::open(path).map_err(JdipError::Unreadable)?;
     let list = text(&mut source, source::VARIANTS, None)?;
     let record = chosen(records::read(&list)?, wanted.variant)?;
-    if record.powers.is_empty() || record.powers.len() > MOST_POWERS {
-        return Err(JdipError::Unplayable(format!(
-            "{}: {} has {} powers; a board has 1 to {MOST_POWERS}, each with a letter",
-            record.place,
-            record.name,
-            record.powers.len()
-        )));
-    }
     let mut remarks = Vec::new();
     let adjacency = text(&mut source, &record.adjacency, Some(&record.place))?;
     let centres: Vec<&str> = record
@@ -95,9 +88,32 @@ pub fn read(path: &Path, wanted: &WantedVariant) -> Result<Imported, JdipError> 
         .collect();
     let board = Geography::read(&adjacency, &centres, &mut remarks)?;
     let (drawing, shapes) = drawn(&mut source, &record, &board, wanted.drawing, &mut remarks)?;
-    let columns = wanted.columns.unwrap_or_else(|| columns(&board));
-    let painting = Painting::of(&shapes, usize::from(columns)).map_err(|why| at(drawing, &why))?;
-    let names = JdipNames::of(&board);
+    compose(&record, &board, drawing, &shapes, wanted.columns, remarks)
+}
+
+/// Makes a board file of a variant and the outlines of its provinces.
+///
+/// # Errors
+/// The outlines can't be painted.
+pub(in crate::exchange) fn compose(
+    record: &JdipRecord,
+    board: &Geography,
+    drawing: &JdipDrawing,
+    shapes: &JdipShapes,
+    columns: Option<u16>,
+    mut remarks: Vec<Remark>,
+) -> Result<Imported, JdipError> {
+    if record.powers.is_empty() || record.powers.len() > MOST_POWERS {
+        return Err(JdipError::Unplayable(format!(
+            "{}: {} has {} powers; a board has 1 to {MOST_POWERS}",
+            record.place,
+            record.name,
+            record.powers.len()
+        )));
+    }
+    let columns = columns.unwrap_or_else(|| fitting_columns(board));
+    let painting = Painting::of(shapes, usize::from(columns)).map_err(|why| at(drawing, &why))?;
+    let mut names = JdipNames::of(board);
     let berths: HashMap<geography::Berth, (u16, u16)> = shapes
         .units
         .iter()
@@ -108,8 +124,11 @@ pub fn read(path: &Path, wanted: &WantedVariant) -> Result<Imported, JdipError> 
             Some(((province, coast), painting.cell(*point)?))
         })
         .collect();
-    let mut file = finish::records(&record, &board, &names, &berths, &mut remarks);
-    let chart = chart(&board, &names, &painting, &berths, &mut file);
+    let undrawn =
+        |names: &JdipNames| finish::records(record, board, names, &HashMap::new(), &mut Vec::new());
+    names.respell(board, undrawn, &mut remarks);
+    let mut file = finish::records(record, board, &names, &berths, &mut remarks);
+    let chart = chart(board, &names, &painting, &berths, &mut file);
     for (index, province) in board.provinces.iter().enumerate() {
         if !shapes.outlines.iter().any(|(whose, _)| *whose == index) {
             remarks.push(Remark::at(
@@ -145,7 +164,10 @@ fn at(drawing: &JdipDrawing, why: &JdipError) -> JdipError {
 }
 
 /// The variant that is meant.
-fn chosen(mut records: Vec<JdipRecord>, wanted: Option<&str>) -> Result<JdipRecord, JdipError> {
+pub(in crate::exchange) fn chosen(
+    mut records: Vec<JdipRecord>,
+    wanted: Option<&str>,
+) -> Result<JdipRecord, JdipError> {
     let list = |records: &[JdipRecord]| -> String {
         const SHOWN: usize = 40;
         let names = records.iter().take(SHOWN);
@@ -243,7 +265,7 @@ fn drawn<'a>(
 }
 
 /// So many columns that provinces are about as large as on the standard board, where 75 have 120.
-fn columns(board: &Geography) -> u16 {
+fn fitting_columns(board: &Geography) -> u16 {
     let area = board.provinces.len() * 120 * 120 / 75;
     (area.isqrt() as u16).clamp(80, 240)
 }

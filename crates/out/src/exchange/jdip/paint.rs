@@ -29,7 +29,7 @@ const FAR: f64 = 50_000.0;
 const BLANK: u16 = u16::MAX;
 
 /// A fine raster of provinces.
-pub(super) struct Painting {
+pub(in crate::exchange) struct Painting {
     /// Columns and rows of the chart.
     pub columns: usize,
     pub rows: usize,
@@ -102,6 +102,41 @@ impl Painting {
         }
         let most = counts.into_iter().max_by_key(|(_, count)| *count);
         most.map(|(ground, _)| usize::from(ground) - first)
+    }
+
+    /// Which two grounds touch, the lower first, along how many pixels; and whether a third of
+    /// some list lies near their border.
+    pub fn borders(&self, near: impl Fn(u16) -> bool) -> BTreeMap<(u16, u16), (usize, bool)> {
+        const ROUND: usize = 5;
+        let (width, height) = (self.width(), self.pixels.len() / self.width().max(1));
+        let mut borders: BTreeMap<(u16, u16), (usize, bool)> = BTreeMap::new();
+        for at in 0..self.pixels.len() {
+            let (column, row) = (at % width, at / width);
+            let sides = [
+                (column + 1 < width).then(|| at + 1),
+                (row + 1 < height).then(|| at + width),
+            ];
+            for side in sides.into_iter().flatten() {
+                let (a, b) = (self.pixels[at], self.pixels[side]);
+                if a == b || a == BLANK || b == BLANK {
+                    continue;
+                }
+                let border = borders.entry((a.min(b), a.max(b))).or_default();
+                border.0 += 1;
+                if border.1 {
+                    continue;
+                }
+                let rows = row.saturating_sub(ROUND)..(row + ROUND + 1).min(height);
+                border.1 = rows.into_iter().any(|row| {
+                    let left = row * width + column.saturating_sub(ROUND);
+                    let right = row * width + (column + ROUND + 1).min(width);
+                    self.pixels[left..right]
+                        .iter()
+                        .any(|&pixel| pixel != BLANK && near(pixel))
+                });
+            }
+        }
+        borders
     }
 
     fn width(&self) -> usize {

@@ -6,10 +6,11 @@ use roxmltree::Node;
 
 use super::JdipError;
 use super::xml::XmlText;
+use chancery_atlas::board::BuildRight;
 
 /// A variant as its file has it.
 #[derive(Clone, Debug)]
-pub(super) struct JdipRecord {
+pub(in crate::exchange) struct JdipRecord {
     pub name: String,
     pub aliases: Vec<String>,
     pub place: String,
@@ -24,19 +25,29 @@ pub(super) struct JdipRecord {
     pub winning: Option<(String, String)>,
     /// What else it says of its rules: name, value, place.
     pub options: Vec<(String, String, String)>,
+    pub building: BuildRight,
     /// When it begins, and where that stands.
     pub begins: Option<(String, String)>,
+    /// Its seasons as a board file has them; empty where they are those of the rulebook.
+    pub seasons: String,
+    /// How many years a round of its seasons takes.
+    pub years: u16,
+    /// Of which program it is a variant.
+    pub program: &'static str,
 }
 
+/// Whose units nobody plays, and whose centres nobody owns.
+pub(in crate::exchange) const NEUTRAL: &str = "neutral";
+
 #[derive(Clone, Debug)]
-pub(super) struct JdipDrawing {
+pub(in crate::exchange) struct JdipDrawing {
     pub title: String,
     pub uri: String,
     pub place: String,
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct JdipPower {
+pub(in crate::exchange) struct JdipPower {
     pub name: String,
     pub adjective: String,
     pub aliases: Vec<String>,
@@ -46,7 +57,7 @@ pub(super) struct JdipPower {
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Centre {
+pub(in crate::exchange) struct Centre {
     pub province: String,
     /// Whose home it is, in the file's words.
     pub home: Option<String>,
@@ -56,7 +67,7 @@ pub(super) struct Centre {
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct JdipUnit {
+pub(in crate::exchange) struct JdipUnit {
     pub province: String,
     pub power: String,
     pub kind: String,
@@ -152,6 +163,12 @@ fn variant(
     let centres = children(node, "SUPPLYCENTER").map(|node| centre(text, node));
     let units = children(node, "INITIALSTATE").map(|node| unit(text, node));
     let begins = children(node, "STARTINGTIME").next();
+    let building = options.iter().find(|(name, ..)| name == "OPTION_BUILDS");
+    let building = match building.map(|(_, value, _)| value.as_str()) {
+        Some("VALUE_BUILDS_ANY_OWNED") => BuildRight::Anywhere,
+        Some("VALUE_BUILDS_ANY_IF_HOME_OWNED") => BuildRight::WithHome,
+        _ => BuildRight::Home,
+    };
     Ok(JdipRecord {
         name: text.need(node, "name")?.to_owned(),
         aliases: listed(node.attribute("aliases")),
@@ -163,8 +180,12 @@ fn variant(
         units: units.collect::<Result<_, _>>()?,
         winning: valued("WINNING_SUPPLY_CENTERS"),
         options,
+        building,
         begins: begins
             .and_then(|node| Some((node.attribute("turn")?.to_owned(), text.place(node)))),
+        seasons: String::new(),
+        years: 1,
+        program: "jDip",
     })
 }
 

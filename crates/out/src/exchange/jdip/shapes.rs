@@ -20,7 +20,7 @@ const MOST_ELEMENTS: usize = 200_000;
 const DEEPEST: usize = 64;
 
 /// The outlines of a drawing.
-pub(super) struct JdipShapes {
+pub(in crate::exchange) struct JdipShapes {
     /// Whose, and which; the later ones cover the earlier. Dead ground is counted after the
     /// provinces.
     pub outlines: Vec<(usize, BezPath)>,
@@ -32,16 +32,14 @@ pub(super) struct JdipShapes {
 
 /// Finds the outlines of provinces: those of the layer that listens to the mouse, and for a province
 /// that is not there those of the layer that shows the map.
-pub(super) fn read(text: &XmlText, board: &Geography) -> Result<JdipShapes, JdipError> {
+pub(in crate::exchange) fn read(
+    text: &XmlText,
+    board: &Geography,
+) -> Result<JdipShapes, JdipError> {
     let document = text.parse()?;
     let mut walk = Walk {
-        name: &text.name,
         board,
-        by_id: document
-            .descendants()
-            .filter_map(|node| Some((node.attribute("id")?, node)))
-            .collect(),
-        left: MOST_ELEMENTS,
+        tracer: Tracer::new(&text.name, &document),
         found: Vec::new(),
     };
     for node in document.descendants().filter(Node::is_element) {
@@ -66,7 +64,7 @@ pub(super) fn read(text: &XmlText, board: &Geography) -> Result<JdipShapes, Jdip
             .parent_element()
             .map_or(Affine::IDENTITY, transform_down_to);
         let mut path = BezPath::new();
-        walk.outline(node, above, DEEPEST, &mut path)?;
+        walk.tracer.outline(node, above, DEEPEST, &mut path)?;
         if path.elements().len() > 2 {
             walk.found.push(FoundOutline {
                 province,
@@ -107,11 +105,11 @@ fn best(found: Vec<FoundOutline>, provinces: usize) -> Vec<(usize, BezPath)> {
         .collect()
 }
 
-/// 0 in the layer that listens to the mouse, 1 in the one that shows the map, 2 elsewhere.
+/// 0 in the layer that listens to the mouse or has nothing but provinces, 1 in the one that shows the map, 2 elsewhere.
 fn layer(node: Node) -> u8 {
     let ids = node.ancestors().filter_map(|above| above.attribute("id"));
     ids.map(|id| match id {
-        "MouseLayer" => 0,
+        "MouseLayer" | "provinces" => 0,
         "MapLayer" => 1,
         _ => 2,
     })
@@ -136,10 +134,8 @@ fn own_transform(node: Node) -> Affine {
 
 /// Walks through the elements of a drawing.
 struct Walk<'a, 'i, 'b> {
-    name: &'b str,
     board: &'b Geography,
-    by_id: HashMap<&'a str, Node<'a, 'i>>,
-    left: usize,
+    tracer: Tracer<'a, 'i, 'b>,
     found: Vec<FoundOutline>,
 }
 
@@ -153,6 +149,26 @@ impl Walk<'_, '_, '_> {
         let (name, coast) = parts(id);
         coast?;
         Some((self.board.find_drawn(name)?, 1))
+    }
+}
+
+/// Traces elements, so many in all.
+struct Tracer<'a, 'i, 'b> {
+    name: &'b str,
+    by_id: HashMap<&'a str, Node<'a, 'i>>,
+    left: usize,
+}
+
+impl<'a, 'i, 'b> Tracer<'a, 'i, 'b> {
+    fn new(name: &'b str, document: &'a Document<'i>) -> Self {
+        let nodes = document.descendants();
+        Self {
+            name,
+            by_id: nodes
+                .filter_map(|node| Some((node.attribute("id")?, node)))
+                .collect(),
+            left: MOST_ELEMENTS,
+        }
     }
 
     /// Adds all shapes of an element to a path.
@@ -240,6 +256,77 @@ impl Walk<'_, '_, '_> {
         }
         Ok(())
     }
+}
+
+/// An element of a layer, with the name that Inkscape has for it.
+pub(in crate::exchange) struct LabelledShape {
+    /// The layer, as its number in the list of wanted ones.
+    pub layer: usize,
+    pub label: String,
+    pub outline: BezPath,
+    /// The colours of it and of what lies in it, in small letters without `#`.
+    pub fills: Vec<String>,
+    /// How many sides Inkscape says that a shape in it has.
+    pub sides: Option<String>,
+}
+
+/// The elements that have names in layers, which are named by their labels or ids; and what is shown
+/// of the drawing.
+pub(in crate::exchange) fn labelled(
+    text: &XmlText,
+    layers: &[Vec<&str>],
+) -> Result<(Vec<LabelledShape>, Option<Rect>), JdipError> {
+    let document = text.parse()?;
+    let mut tracer = Tracer::new(&text.name, &document);
+    let mut found = Vec::new();
+    for (number, names) in layers.iter().enumerate() {
+        let is_it = |node: &Node| {
+            let id = node.attribute("id");
+            let called = [id, label(*node)].into_iter().flatten();
+            node.is_element() && called.into_iter().any(|called| names.contains(&called))
+        };
+        let Some(layer) = document.root_element().children().find(is_it) else {
+            continue;
+        };
+        let above = transform_down_to(layer);
+        for node in layer.children().filter(Node::is_element) {
+            let Some(label) = label(node) else {
+                continue;
+            };
+            let mut outline = BezPath::new();
+            tracer.outline(node, above, DEEPEST, &mut outline)?;
+            found.push(LabelledShape {
+                layer: number,
+                label: label.trim().to_owned(),
+                outline,
+                fills: node.descendants().filter_map(fill).collect(),
+                sides: node.descendants().rev().find_map(sides),
+            });
+        }
+    }
+    Ok((found, view(&document)))
+}
+
+/// What Inkscape calls an element.
+fn label<'a>(node: Node<'a, '_>) -> Option<&'a str> {
+    let mut attributes = node.attributes();
+    let label = attributes.find(|attribute| attribute.name() == "label")?;
+    Some(label.value())
+}
+
+fn sides(node: Node) -> Option<String> {
+    let mut attributes = node.attributes();
+    let sides = attributes.find(|attribute| attribute.name() == "sides")?;
+    Some(sides.value().to_owned())
+}
+
+fn fill(node: Node) -> Option<String> {
+    let style = node.attribute("style").unwrap_or_default();
+    let written = style
+        .split(';')
+        .find_map(|part| part.trim().strip_prefix("fill:"));
+    let written = written.or_else(|| node.attribute("fill"))?;
+    Some(written.trim().trim_start_matches('#').to_lowercase())
 }
 
 /// Whether no arc is so large that it would be drawn in millions of steps.

@@ -23,7 +23,7 @@ const MOST_BY_ENTITIES: usize = 32 << 20;
 const MOST_PREFIXES: usize = 8;
 
 /// The text of a document, fit to be parsed.
-pub(super) struct XmlText {
+pub(in crate::exchange) struct XmlText {
     /// What messages call it.
     pub name: String,
     content: String,
@@ -220,7 +220,7 @@ fn type_end(text: &str) -> Option<usize> {
 }
 
 /// A text as an id: lower-case letters and digits, nothing else.
-pub(super) fn id(text: &str) -> String {
+pub(in crate::exchange) fn id(text: &str) -> String {
     let folded = chancery_atlas::board::fold(text);
     folded
         .chars()
@@ -229,7 +229,7 @@ pub(super) fn id(text: &str) -> String {
 }
 
 /// What somebody wrote, cut where it is too long for a message.
-pub(super) fn cut(text: &str) -> Cow<'_, str> {
+pub(in crate::exchange) fn cut(text: &str) -> Cow<'_, str> {
     const SHOWN: usize = 60;
     match text.char_indices().nth(SHOWN) {
         Some((at, _)) => Cow::Owned(format!("{}…", &text[..at])),

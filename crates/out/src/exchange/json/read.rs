@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use serde::Deserialize;
 
 use super::{COMPLETED, write};
-use crate::exchange::rebuild::{Piece, Rebuilder, standard_setup};
+use crate::exchange::rebuild::{Piece, Rebuilder, ruled, standard_setup};
 use crate::exchange::{Brought, Chapter, OrderLine, RebuiltStanding};
 use chancery_atlas::board::{Board, PowerId, UnitKind, WrittenPlace, builtin};
 use chancery_atlas::grammar::Joined;
@@ -91,17 +91,22 @@ const HARMLESS: [&str; 12] = [
 ];
 
 /// The games of a text: one, or one a line.
-pub fn read(text: &str, created: Timestamp) -> Result<Vec<Brought>, String> {
+/// House rules are those of `options` where the file has no others.
+pub fn read(
+    text: &str,
+    options: &[(String, String)],
+    created: Timestamp,
+) -> Result<Vec<Brought>, String> {
     let lines: Vec<&str> = text
         .lines()
         .filter(|line| !line.trim().is_empty())
         .collect();
     let is_a_game_a_line = lines.len() > 1 && lines.iter().all(|line| is_whole(line));
     if !is_a_game_a_line {
-        return Ok(vec![of_text(text, created)?]);
+        return Ok(vec![of_text(text, options, created)?]);
     }
     let game = |(at, line): (usize, &&str)| {
-        of_text(line, created).map_err(|why| format!("game {}: {why}", at + 1))
+        of_text(line, options, created).map_err(|why| format!("game {}: {why}", at + 1))
     };
     lines.iter().enumerate().map(game).collect()
 }
@@ -111,7 +116,11 @@ fn is_whole(line: &str) -> bool {
     line.starts_with('{') && line.ends_with('}')
 }
 
-fn of_text(text: &str, created: Timestamp) -> Result<Brought, String> {
+fn of_text(
+    text: &str,
+    options: &[(String, String)],
+    created: Timestamp,
+) -> Result<Brought, String> {
     let saved: ReadGame = serde_json::from_str(text).map_err(|why| {
         let said = why.to_string();
         let what = said.split(" at line ").next().unwrap_or_default();
@@ -149,7 +158,7 @@ fn of_text(text: &str, created: Timestamp) -> Result<Brought, String> {
     let begun = saved.phases.first().and_then(|first| first.state.timestamp);
     let begun = begun.and_then(|begun| Timestamp::from_microsecond(begun).ok());
     let created = begun.unwrap_or(created);
-    let mut reader = JsonReader::new(&saved, board, variant, created);
+    let mut reader = JsonReader::new(&saved, board, variant, options, created)?;
     reader.game(&saved);
     Ok(reader.builder.end())
 }
@@ -173,8 +182,9 @@ impl JsonReader {
         saved: &ReadGame,
         board: Arc<Board>,
         variant: &'static dyn Variant,
+        options: &[(String, String)],
         created: Timestamp,
-    ) -> Self {
+    ) -> Result<Self, String> {
         let own = saved.chancery.as_ref();
         let name = own
             .map(|own| own.name.as_str())
@@ -188,7 +198,7 @@ impl JsonReader {
                 None => remarks.push(format!("“{power}” is not a power of the board")),
             }
         }
-        let mut rules = variant.house_rules();
+        let mut rules = ruled(variant, options)?;
         let named = own.map(|own| &own.house_rules);
         remarks.extend(named.and_then(|named| set(&mut rules, variant, named).err()));
         let mut builder = Rebuilder::new(setup, rules);
@@ -202,11 +212,11 @@ impl JsonReader {
         for rule in unknown {
             builder.remark("rules", format!("Chancery does not play the rule {rule}"));
         }
-        Self {
+        Ok(Self {
             board,
             builder,
             rules,
-        }
+        })
     }
 
     fn game(&mut self, saved: &ReadGame) {
@@ -242,7 +252,7 @@ impl JsonReader {
 
     /// The phase in the package's orders.
     fn chapter(&mut self, phase: &ReadPhase, is_last: bool) -> Option<Chapter> {
-        let calendar = self.builder.game().setup.variant.calendar();
+        let calendar = self.builder.game().setup.calendar();
         let Some(of_phase) = calendar.parse(&phase.name) else {
             let what = "it is not a phase of the standard game, such as `S1901M`; it and the \
                  rest are left out";

@@ -242,7 +242,7 @@ impl JsonWriter<'_> {
     }
 
     fn phase(&self, turn: &Turn) -> WrittenPhase {
-        let name = self.game.setup.variant.calendar().key(turn.phase());
+        let name = self.game.setup.calendar().key(turn.phase());
         let line = |entry: &Entry| WrittenSlipLine {
             power: power_name(&self.board.power(entry.power).name),
             line: entry.written.clone(),
@@ -290,7 +290,7 @@ impl JsonWriter<'_> {
         let name = if state.is_over() {
             COMPLETED.to_owned()
         } else {
-            self.game.setup.variant.calendar().key(state.phase)
+            self.game.setup.calendar().key(state.phase)
         };
         let rules = &self.game.history().rules;
         WrittenPhase {

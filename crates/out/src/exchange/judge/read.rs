@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use crate::exchange::rebuild::{Piece, Rebuilder, standard_setup};
+use crate::exchange::rebuild::{Piece, Rebuilder, ruled, standard_setup};
 use crate::exchange::{Brought, Chapter, OrderLine, RebuiltStanding, Remark};
 use chancery_atlas::board::{Board, PowerId, ProvinceId, UnitKind, WrittenPlace, builtin};
 use chancery_engine::calendar::{CLASSIC, Phase, PhaseKind};
@@ -17,7 +17,11 @@ const LONGEST_SENTENCE: usize = 12;
 ///
 /// # Errors
 /// There is no list of results in them, nor a starting position.
-pub fn read(text: &str, created: Timestamp) -> Result<Brought, String> {
+pub fn read(
+    text: &str,
+    options: &[(String, String)],
+    created: Timestamp,
+) -> Result<Brought, String> {
     let board = builtin::load("standard").ok_or("there is no standard board")?;
     let mut reader = JudgeReader::new(&board);
     reader.letters(text);
@@ -29,7 +33,7 @@ pub fn read(text: &str, created: Timestamp) -> Result<Brought, String> {
     };
     let variant = variant::by_id("standard").ok_or("there is no standard game")?;
     let setup = standard_setup(variant, Arc::clone(&board), &reader.name, created);
-    let mut builder = Rebuilder::new(setup, variant.house_rules());
+    let mut builder = Rebuilder::new(setup, ruled(variant, options)?);
     for Remark { place, what } in std::mem::take(&mut reader.remarks) {
         builder.remark(&place, what);
     }

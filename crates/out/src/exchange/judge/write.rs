@@ -14,7 +14,7 @@ use chancery_atlas::grammar::Joined;
 use chancery_engine::adjudicate::{Outcome, Reason};
 use chancery_engine::calendar::{Phase, PhaseKind};
 use chancery_engine::position::{Position, Unit, UnitId};
-use chancery_engine::variant::Fate;
+use chancery_engine::variant::{Fate, Table};
 use chancery_game::game::{Game, Turn};
 
 /// The name under which this program stands in the place of a judge.
@@ -80,13 +80,13 @@ impl JudgeWriter<'_> {
 
     /// `Spring of 1901`.
     fn season(&self, phase: Phase) -> String {
-        let season = self.game.setup.variant.calendar().season(phase).name;
+        let season = self.game.setup.calendar().season(phase).name;
         format!("{season} of {}", phase.year)
     }
 
     /// `S1901M`, with the letter that judges have for adjustments.
     fn key(&self, phase: Phase) -> String {
-        let key = self.game.setup.variant.calendar().key(phase);
+        let key = self.game.setup.calendar().key(phase);
         match (phase.kind, key.strip_suffix('A')) {
             (PhaseKind::Adjustments, Some(year)) => format!("{year}B"),
             _ => key,
@@ -163,7 +163,11 @@ impl JudgeWriter<'_> {
         self.void(turn);
         self.dislodged(turn);
         let after = &turn.settlement.after;
-        let reckons = self.game.setup.variant.takes_ownership(&turn.rules, phase);
+        let table = Table {
+            board: self.game.board(),
+            rules: &turn.rules,
+        };
+        let reckons = self.game.setup.variant.takes_ownership(table, phase);
         if reckons && after.phase.kind != PhaseKind::Retreats {
             self.ownership(&after.position);
         }

@@ -119,7 +119,7 @@ fn open(
         .iter()
         .any(|other| other.unit.power != unit.unit.power && other.unit.place == unit.unit.place)
     {
-        label = format!(" {mark} {} {what:<8}", board.power(unit.unit.power).letter);
+        label = format!(" {mark} {} {what:<8}", board.power(unit.unit.power).badge);
     }
     let item = |&place: &Place| {
         let place = format!("{}  ", board.write_place(place));

@@ -15,7 +15,7 @@ pub fn ordered(game: &Game) -> Option<&'static str> {
     match game.phase().kind {
         _ if !variant.has_scales() => None,
         PhaseKind::SetUp => Some("extra units"),
-        PhaseKind::Movement if variant.calendar().season(game.phase()).builds => {
+        PhaseKind::Movement if game.setup.calendar().season(game.phase()).builds => {
             Some("TS1-TS3, then builds")
         }
         PhaseKind::Movement => Some("TS1-TS3"),

@@ -142,7 +142,7 @@ fn subject(
 /// A power's letter on its colour, in one column.
 fn letter(look: &Look, board: &Board, power: PowerId) -> Span<'static> {
     Span::styled(
-        board.power(power).letter.to_string(),
+        board.power(power).badge.clone(),
         look.theme.badge(board, power),
     )
 }
@@ -182,7 +182,7 @@ fn cell(
         .get(entry)
         .filter(|entry| entry.author() != author);
     let whose = whose
-        .map(|entry| format!("{} ", board.power(entry.power).letter.to_ascii_lowercase()))
+        .map(|entry| format!("{} ", board.power(entry.power).small_badge()))
         .unwrap_or_default();
     // It may not do what its writer means; or both players of a mixed pair have written, or one of
     // them for two outcomes: in full it is read below.

@@ -1,0 +1,32 @@
+//! The letters that stand for powers.
+
+/// A badge for a power of that name that no other has: a letter of the name, or any other; where
+/// all are taken, its first letter with a second one of the name, or any other.
+pub fn free_badge(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
+    let letters: Vec<char> = name.chars().filter(char::is_ascii_alphabetic).collect();
+    let single = letters.iter().copied().chain('A'..='Z');
+    let first = letters.first().copied().unwrap_or('A').to_ascii_uppercase();
+    let double = letters
+        .iter()
+        .copied()
+        .skip(1)
+        .chain('a'..='z')
+        .chain('0'..='9');
+    let single = single.map(|letter| letter.to_ascii_uppercase().to_string());
+    let double = double.map(|second| format!("{first}{}", second.to_ascii_lowercase()));
+    let mut free = single.chain(double).filter(|badge| !is_taken(badge));
+    free.next().unwrap_or_else(|| first.to_string())
+}
+
+/// A badge of two letters for each of several powers, as where there are more than single letters.
+pub fn badges<'a>(names: impl Iterator<Item = &'a str> + Clone) -> Vec<String> {
+    let pairs = names.clone().count() > 26;
+    let mut badges: Vec<String> = Vec::new();
+    for name in names {
+        let is_taken =
+            |badge: &str| badges.iter().any(|taken| taken == badge) || (pairs && badge.len() == 1);
+        let badge = free_badge(name, is_taken);
+        badges.push(badge);
+    }
+    badges
+}

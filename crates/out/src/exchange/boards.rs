@@ -1,0 +1,46 @@
+//! A board out of a file of another program, whichever it is.
+
+use std::path::Path;
+
+use super::jdip::{self, Imported, JdipError, WantedVariant};
+use super::{diplicity, diplomacy_gm};
+use crate::exchange::file;
+
+/// What can be read, for messages.
+const KNOWN: &str = "variants of jDip as zip, folder or variants.xml, variants of diplicity as JSON, and the config.json of DiplomacyGM";
+
+/// Makes a board of a file or folder of another program.
+///
+/// # Errors
+/// It is none that is known, can't be read, several are in it and none is named, or it can't be
+/// played.
+pub fn read(path: &Path, wanted: &WantedVariant) -> Result<Imported, JdipError> {
+    let ends = |ending: &str| {
+        let extension = path
+            .extension()
+            .map(|extension| extension.to_string_lossy());
+        extension.is_some_and(|extension| extension.eq_ignore_ascii_case(ending))
+    };
+    let config = path.join("config.json");
+    if config.is_file() && !path.join("variants.xml").is_file() {
+        return read(&config, wanted);
+    }
+    if ends("toml") {
+        return Err(JdipError::Unreadable(format!(
+            "it is TOML, which Chancery does not read; it reads {KNOWN}"
+        )));
+    }
+    if !ends("json") {
+        return jdip::read(path, wanted);
+    }
+    let text = file::read(path).map_err(JdipError::Unreadable)?;
+    if diplicity::is_variant(&text) {
+        return diplicity::read(&text, path, wanted);
+    }
+    if diplomacy_gm::is_config(&text) {
+        return diplomacy_gm::read(&text, path, wanted);
+    }
+    Err(JdipError::Unreadable(format!(
+        "it is JSON, but no variant that Chancery knows; it reads {KNOWN}"
+    )))
+}

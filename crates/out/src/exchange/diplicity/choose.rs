@@ -1,0 +1,106 @@
+//! Which variant of a text is meant, and which of the three shapes it has.
+
+use serde_json::Value;
+
+use super::shapes::{self, DipVariant};
+use super::{definition, engine};
+use crate::exchange::Remark;
+use crate::exchange::jdip::geography::MOST_PROVINCES;
+use crate::exchange::jdip::{JdipError, xml};
+
+/// What tells the shapes apart.
+fn shape(value: &Value) -> Option<Shape> {
+    let has = |key: &str| value.get(key).is_some();
+    if has("schemaVersion") && has("provinces") {
+        Some(Shape::Definition)
+    } else if has("provinces") && has("nations") && (has("initial_phase") || has("template_phase"))
+    {
+        Some(Shape::Catalogue)
+    } else if has("Graph") && has("Nations") {
+        Some(Shape::Engine)
+    } else {
+        None
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Shape {
+    Definition,
+    Catalogue,
+    Engine,
+}
+
+/// The variants in a text: one, or a list, wrapped as the engine's service gives them or not.
+fn variants(value: Value) -> Vec<(Shape, Value)> {
+    let unwrapped = |value: Value| match value {
+        Value::Object(mut fields) if fields.contains_key("Properties") => {
+            fields.remove("Properties").unwrap_or_default()
+        }
+        other => other,
+    };
+    let value = unwrapped(value);
+    if let Some(shape) = shape(&value) {
+        return vec![(shape, value)];
+    }
+    let list = match value {
+        Value::Array(list) => list,
+        Value::Object(fields) => fields.into_iter().map(|(_, value)| value).collect(),
+        _ => Vec::new(),
+    };
+    let known = list.into_iter().map(unwrapped);
+    known
+        .filter_map(|value| Some((shape(&value)?, value)))
+        .collect()
+}
+
+pub(super) fn is_variant(text: &str) -> bool {
+    serde_json::from_str(text).is_ok_and(|value| !variants(value).is_empty())
+}
+
+/// Reads the variant that is meant.
+pub(super) fn read(
+    text: &str,
+    file: &str,
+    wanted: Option<&str>,
+    remarks: &mut Vec<Remark>,
+) -> Result<DipVariant, JdipError> {
+    let unreadable = |why: String| JdipError::Unreadable(format!("{file}: {why}"));
+    let value: Value = serde_json::from_str(text).map_err(|why| unreadable(why.to_string()))?;
+    let name = |value: &Value| {
+        let name = value.get("name").or_else(|| value.get("Name"));
+        name.and_then(Value::as_str).unwrap_or_default().to_owned()
+    };
+    let mut found = variants(value);
+    if let Some(wanted) = wanted {
+        found.retain(|(_, value)| name(value).eq_ignore_ascii_case(wanted.trim()));
+    }
+    if found.len() != 1 {
+        let names: Vec<String> = variants(serde_json::from_str(text).unwrap_or_default())
+            .iter()
+            .take(40)
+            .map(|(_, value)| format!("\n  {}", xml::cut(&name(value))))
+            .collect();
+        return Err(JdipError::Unclear(format!(
+            "choose one variant with --variant NAME:{}",
+            names.concat()
+        )));
+    }
+    let (shape, value) = found.swap_remove(0);
+    let variant = match shape {
+        Shape::Definition => serde_json::from_value(value)
+            .map(|definition| definition::variant(definition, file, remarks)),
+        Shape::Catalogue => serde_json::from_value(value)
+            .map(|catalogue| shapes::from_catalogue(catalogue, file, remarks)),
+        Shape::Engine => {
+            serde_json::from_value(value).map(|engine| engine::variant(engine, file, remarks))
+        }
+    };
+    let variant = variant.map_err(|why| unreadable(why.to_string()))?;
+    if variant.provinces.len() > MOST_PROVINCES {
+        return Err(unreadable(format!(
+            "it has {} provinces; a board has from 1 to {MOST_PROVINCES}",
+            variant.provinces.len()
+        )));
+    }
+    Ok(variant)
+}

@@ -1,0 +1,413 @@
+//! Boards of diplicity: its variants as JSON. There are three shapes, which `shapes` reads into one:
+//! the definition that its site gives out and takes in (`schemaVersion`), the service's catalogue,
+//! and the engine's list with a `Graph`.
+
+mod choose;
+mod definition;
+mod engine;
+mod shapes;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use shapes::{DipProvince, DipVariant, Pass};
+
+use super::Remark;
+use super::jdip::geography::{AdjacencyRow, Geography, JdipProvince, Listed};
+use super::jdip::paint::Painting;
+use super::jdip::records::{Centre, JdipDrawing, JdipPower, JdipRecord, JdipUnit, NEUTRAL};
+use super::jdip::shapes::{self as drawn, JdipShapes};
+use super::jdip::xml::{self, XmlText};
+use super::jdip::{Imported, JdipError, WantedVariant, compose};
+use super::plain_layout;
+use crate::exchange::file;
+use chancery_atlas::board::{Board, Chart, ChartCell, ProvinceId, Terrain, builtin};
+
+/// The title of a drawing that was made up.
+const NO_DRAWING: &str = "no drawing";
+
+/// Whether a text is one of a variant of diplicity.
+pub fn is_variant(text: &str) -> bool {
+    choose::is_variant(text)
+}
+
+/// Makes a board of the text of a variant. `path` is its file: a drawing may lie beside it.
+///
+/// # Errors
+/// It is no variant, several are in it and none is named, or it can't be played.
+pub fn read(text: &str, path: &Path, wanted: &WantedVariant) -> Result<Imported, JdipError> {
+    let name = path.display().to_string();
+    let mut remarks = Vec::new();
+    let variant = choose::read(text, &name, wanted.variant, &mut remarks)?;
+    if variant
+        .provinces
+        .iter()
+        .all(|province| province.adjoins.is_empty())
+    {
+        return match on_standard(&variant) {
+            Some(whole) => {
+                remarks.push(Remark::at(
+                    &name,
+                    "it lists no borders. It has the provinces of the standard board, so its borders and \
+                     drawing are taken",
+                ));
+                drawn_as_standard(&whole, &name, wanted, remarks)
+            }
+            None => by_drawing(variant, path, wanted, remarks),
+        };
+    }
+    let board = geography(&variant, &name, &mut remarks)?;
+    let (drawing, outlines) = drawing(&variant, &board, path, wanted, &mut remarks);
+    let record = record(&variant, &name);
+    compose(
+        &record,
+        &board,
+        &drawing,
+        &outlines,
+        wanted.columns,
+        remarks,
+    )
+}
+
+fn geography(
+    variant: &DipVariant,
+    file: &str,
+    remarks: &mut Vec<Remark>,
+) -> Result<Geography, JdipError> {
+    let centres: Vec<&str> = variant
+        .provinces
+        .iter()
+        .filter(|province| province.centre)
+        .map(|province| province.id.as_str())
+        .collect();
+    Geography::of(file, listed(variant, file), &centres, remarks)
+}
+
+/// The provinces with what adjoins each.
+fn listed<'v>(variant: &'v DipVariant, file: &str) -> Listed<'v> {
+    let mut listed = Listed {
+        provinces: Vec::new(),
+        walks: Vec::new(),
+        sails: Vec::new(),
+    };
+    for (index, province) in variant.provinces.iter().enumerate() {
+        let place = format!("{file}: {}", xml::cut(&province.id));
+        listed.provinces.push(JdipProvince {
+            short: province.id.clone(),
+            name: province.name.clone(),
+            aliases: Vec::new(),
+            terrain: Terrain::Inland,
+            coasts: Vec::new(),
+            place: place.clone(),
+        });
+        let row = |coast: Option<&'static str>, fleets: bool| AdjacencyRow {
+            province: index,
+            coast,
+            refs: province
+                .adjoins
+                .iter()
+                .filter(|(from, _, pass)| *from == coast && pass.has(fleets))
+                .map(|(_, to, _)| to.as_str())
+                .collect(),
+            place: place.clone(),
+        };
+        if province.land {
+            listed.walks.push(row(None, false));
+        }
+        for &coast in &province.coasts {
+            listed.sails.push(row(Some(coast), true));
+        }
+        if province.coasts.is_empty() && province.water {
+            listed.sails.push(row(None, true));
+        }
+    }
+    listed
+}
+
+/// The outlines of the drawing that is named, or lies beside the file; or made up.
+fn drawing(
+    variant: &DipVariant,
+    board: &Geography,
+    path: &Path,
+    wanted: &WantedVariant,
+    remarks: &mut Vec<Remark>,
+) -> (JdipDrawing, JdipShapes) {
+    for file in drawings(path, wanted) {
+        let name = file.display().to_string();
+        let read = file::bytes(&file)
+            .map_err(JdipError::Unreadable)
+            .and_then(|bytes| XmlText::of_bytes(&name, bytes))
+            .and_then(|text| drawn::read(&text, board));
+        match read {
+            Ok(outlines) if !outlines.outlines.is_empty() => {
+                return (named(&name, &name), outlines);
+            }
+            Ok(_) => remarks.push(Remark::at(
+                &name,
+                "no element in it has the id of a province",
+            )),
+            Err(why) => remarks.push(Remark::at(&name, format!("it can't be used: {why}"))),
+        }
+    }
+    remarks.push(Remark::at(
+        path.display().to_string(),
+        "there is no drawing beside it; the chart is laid out by the borders. Name an SVG with \
+         --drawing",
+    ));
+    (
+        named(&variant.name, NO_DRAWING),
+        plain_layout::outlines(board),
+    )
+}
+
+fn named(uri: &str, title: &str) -> JdipDrawing {
+    JdipDrawing {
+        title: title.to_owned(),
+        uri: uri.to_owned(),
+        place: uri.to_owned(),
+    }
+}
+
+/// The files that may be the drawing, those that are there.
+fn drawings(path: &Path, wanted: &WantedVariant) -> Vec<PathBuf> {
+    if let Some(named) = wanted.drawing {
+        return vec![PathBuf::from(named)];
+    }
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let names = [format!("{stem}.svg"), format!("{stem}.d.svg")];
+    let beside = names.iter().map(|name| folder.join(name));
+    let below = names.iter().map(|name| folder.join("svg").join(name));
+    beside.chain(below).filter(|file| file.is_file()).collect()
+}
+
+fn record(variant: &DipVariant, file: &str) -> JdipRecord {
+    let power = |(key, name): &(String, String)| JdipPower {
+        name: name.clone(),
+        adjective: name.clone(),
+        aliases: Some(key.clone())
+            .filter(|key| key != name)
+            .into_iter()
+            .collect(),
+        active: true,
+        place: file.to_owned(),
+    };
+    // Whoever is not a nation of the list has no player.
+    let whose = |nation: &str| {
+        let known = variant
+            .nations
+            .iter()
+            .find(|(key, name)| key == nation || name == nation);
+        known.map_or_else(|| NEUTRAL.to_owned(), |(_, name)| name.clone())
+    };
+    let centre = |province: &DipProvince| {
+        let owner = variant.owners.iter().find(|(_, at)| *at == province.id);
+        Centre {
+            province: province.id.clone(),
+            home: province
+                .home
+                .as_deref()
+                .map(whose)
+                .filter(|home| home != NEUTRAL),
+            owner: owner
+                .map(|(nation, _)| whose(nation))
+                .filter(|owner| owner != NEUTRAL),
+            place: format!("{file}: {}", xml::cut(&province.id)),
+        }
+    };
+    let unit = |(nation, kind, at): &(String, String, String)| JdipUnit {
+        province: at.clone(),
+        power: whose(nation),
+        kind: kind.to_ascii_lowercase(),
+        coast: None,
+        place: format!("{file}: {}", xml::cut(at)),
+    };
+    let centres = variant.provinces.iter().filter(|province| province.centre);
+    JdipRecord {
+        name: variant.name.clone(),
+        aliases: Vec::new(),
+        place: file.to_owned(),
+        adjacency: String::new(),
+        drawings: Vec::new(),
+        powers: variant.nations.iter().map(power).collect(),
+        centres: centres.map(centre).collect(),
+        units: variant.units.iter().map(unit).collect(),
+        winning: variant
+            .winning
+            .map(|count| (count.to_string(), file.to_owned())),
+        building: variant.building,
+        options: Vec::new(),
+        begins: Some((variant.begins.clone(), file.to_owned())),
+        seasons: variant.seasons.clone(),
+        years: variant.years,
+        program: "diplicity",
+    }
+}
+
+/// The province of the standard board that one of a variant is.
+fn standard_province(province: &DipProvince) -> Option<ProvinceId> {
+    let standard = builtin::standard();
+    let named = standard.find_exact(&province.name);
+    named.or_else(|| standard.find_exact(&province.id))
+}
+
+/// A variant that lists no borders with those of the standard board, if it has its provinces.
+fn on_standard(variant: &DipVariant) -> Option<DipVariant> {
+    let standard = builtin::standard();
+    let found = keys(variant);
+    if found.len() != standard.provinces.len() || found.len() != variant.provinces.len() {
+        return None;
+    }
+    let key = |at: ProvinceId| found.get(&at).copied().unwrap_or_default();
+    let mut whole = variant.clone();
+    for province in &mut whole.provinces {
+        if let Some(at) = standard_province(province) {
+            shapes::adjoin(province, standard, at, key);
+        }
+    }
+    Some(whole)
+}
+
+/// The ids that a variant has for provinces of the standard board.
+fn keys(variant: &DipVariant) -> BTreeMap<ProvinceId, &str> {
+    let all = variant.provinces.iter();
+    all.filter_map(|province| Some((standard_province(province)?, &*province.id)))
+        .collect()
+}
+
+fn drawn_as_standard(
+    variant: &DipVariant,
+    name: &str,
+    wanted: &WantedVariant,
+    mut remarks: Vec<Remark>,
+) -> Result<Imported, JdipError> {
+    let standard = builtin::standard();
+    let board = geography(variant, name, &mut remarks)?;
+    let found = keys(variant);
+    let key = |at: ProvinceId| found.get(&at).copied().unwrap_or_default();
+    let outlines = outlines_of(standard, &board, key);
+    let drawing = named(name, "the standard board");
+    let columns = wanted.columns.or(Some(standard.chart.width));
+    compose(
+        &record(variant, name),
+        &board,
+        &drawing,
+        &outlines,
+        columns,
+        remarks,
+    )
+}
+
+/// A variant that lists no borders: its provinces adjoin where they touch in its drawing.
+fn by_drawing(
+    mut variant: DipVariant,
+    path: &Path,
+    wanted: &WantedVariant,
+    mut remarks: Vec<Remark>,
+) -> Result<Imported, JdipError> {
+    const LEAST_BORDER: usize = 3;
+    let name = path.display().to_string();
+    let nothing = || {
+        JdipError::Unplayable(format!(
+            "{name}: it lists no borders, and no drawing beside it shows them. Name an SVG with \
+             --drawing, or the definition with `schemaVersion`"
+        ))
+    };
+    let bare = Geography::unjoined(listed(&variant, &name))?;
+    let (drawing, outlines) = drawing(&variant, &bare, path, wanted, &mut Vec::new());
+    if drawing.title == NO_DRAWING {
+        return Err(nothing());
+    }
+    let painting = Painting::of(&outlines, 260).map_err(|_| nothing())?;
+    let land: Vec<bool> = variant
+        .provinces
+        .iter()
+        .map(|province| province.land)
+        .collect();
+    let is_land = |at: u16| land.get(usize::from(at)).copied();
+    let coasted = variant
+        .provinces
+        .iter()
+        .any(|province| !province.coasts.is_empty());
+    for province in &mut variant.provinces {
+        province.water |= !province.coasts.is_empty();
+        province.coasts.clear();
+    }
+    let ids: Vec<String> = variant.provinces.iter().map(|one| one.id.clone()).collect();
+    for ((a, b), (length, by_sea)) in painting.borders(|pixel| is_land(pixel) == Some(false)) {
+        let (Some(lands), true) = (is_land(a).zip(is_land(b)), length >= LEAST_BORDER) else {
+            continue;
+        };
+        let pass = match lands {
+            (true, true) if by_sea => Pass::Both,
+            (true, true) => Pass::Army,
+            _ => Pass::Fleet,
+        };
+        for (from, to) in [(a, b), (b, a)] {
+            let to = ids[usize::from(to)].clone();
+            variant.provinces[usize::from(from)]
+                .adjoins
+                .push((None, to, pass));
+        }
+    }
+    remarks.push(Remark::at(
+        &name,
+        "it lists no borders. Here provinces adjoin where they touch in the drawing: look them \
+         through with `chancery maps gazetteer`",
+    ));
+    if coasted {
+        remarks.push(Remark::at(
+            &name,
+            "the drawing does not say what its named coasts adjoin; each land has one coast",
+        ));
+    }
+    for unit in &mut variant.units {
+        if let Some((land, _)) = unit.2.split_once('/') {
+            unit.2 = land.to_owned();
+        }
+    }
+    let board = geography(&variant, &name, &mut remarks)?;
+    let (drawing, outlines) = self::drawing(&variant, &board, path, wanted, &mut remarks);
+    compose(
+        &record(&variant, &name),
+        &board,
+        &drawing,
+        &outlines,
+        wanted.columns,
+        remarks,
+    )
+}
+
+/// The chart of a board as outlines of provinces.
+fn outlines_of<'a>(
+    standard: &Board,
+    board: &Geography,
+    key: impl Fn(ProvinceId) -> &'a str,
+) -> JdipShapes {
+    let Chart { width, height, .. } = standard.chart;
+    let mut paths: BTreeMap<usize, kurbo::BezPath> = BTreeMap::new();
+    for (at, cell) in standard.chart.cells.iter().enumerate() {
+        let Some(ChartCell::Province(province)) = cell else {
+            continue;
+        };
+        let Some(whose) = board.find(key(*province)) else {
+            continue;
+        };
+        let (column, row) = (at % usize::from(width), at / usize::from(width));
+        let real = |count: usize| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
+        let corner = (real(column), 2.0 * real(row));
+        let cell = kurbo::Rect::from_origin_size(corner, (1.0, 2.0));
+        let path = paths.entry(whose).or_default();
+        path.extend(kurbo::Shape::path_elements(&cell, 1.0));
+    }
+    JdipShapes {
+        outlines: paths.into_iter().collect(),
+        view: Some(kurbo::Rect::new(
+            0.0,
+            0.0,
+            width.into(),
+            f64::from(height) * 2.0,
+        )),
+        units: Vec::new(),
+    }
+}

@@ -1,0 +1,286 @@
+//! The three shapes of diplicity's variants, read into one.
+
+use serde::Deserialize;
+
+use super::super::Remark;
+use super::super::jdip::geography::{COASTS, parts};
+use super::super::jdip::xml;
+use chancery_atlas::board::{Board, BuildRight, CoastId, Place, ProvinceId};
+
+/// A variant, whatever its shape was.
+#[derive(Clone, Debug, Default)]
+pub(super) struct DipVariant {
+    pub name: String,
+    /// Keys and names.
+    pub nations: Vec<(String, String)>,
+    pub provinces: Vec<DipProvince>,
+    /// Whose, `Army` or `Fleet`, and where.
+    pub units: Vec<(String, String, String)>,
+    /// Whose, and which centre.
+    pub owners: Vec<(String, String)>,
+    /// As in `Spring, 1901, Movement`.
+    pub begins: String,
+    /// The centres to win with.
+    pub winning: Option<u16>,
+    pub building: BuildRight,
+    /// As a board file has them; empty where they are those of the rulebook.
+    pub seasons: String,
+    pub years: u16,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(super) struct DipProvince {
+    pub id: String,
+    pub name: String,
+    /// Whether armies can stand there.
+    pub land: bool,
+    /// Whether fleets can stand there, at a coast without a name.
+    pub water: bool,
+    pub centre: bool,
+    pub home: Option<String>,
+    pub coasts: Vec<&'static str>,
+    /// From which coast, where to, and who may.
+    pub adjoins: Vec<(Option<&'static str>, String, Pass)>,
+}
+
+/// Who may pass a border.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Pass {
+    Army,
+    Fleet,
+    Both,
+}
+
+impl Pass {
+    pub fn has(self, fleets: bool) -> bool {
+        match self {
+            Self::Army => !fleets,
+            Self::Fleet => fleets,
+            Self::Both => true,
+        }
+    }
+}
+
+/// A coast by its key in an id, as in `stp/nc`; a remark where there is no such coast.
+pub(super) fn coast(id: &str, file: &str, remarks: &mut Vec<Remark>) -> Option<&'static str> {
+    let coast = parts(id).1;
+    if coast.is_none() {
+        let known: Vec<&str> = COASTS.iter().map(|(id, _)| *id).collect();
+        remarks.push(Remark::at(
+            format!("{file}: {}", xml::cut(id)),
+            format!(
+                "there is no such coast here; there are {}. It is left out",
+                known.join(", ")
+            ),
+        ));
+    }
+    coast
+}
+
+#[derive(Deserialize)]
+pub(super) struct Nation {
+    pub id: Option<String>,
+    pub name: String,
+    #[serde(default)]
+    pub non_playable: bool,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Adjacency {
+    pub to: String,
+    pub pass: Pass,
+}
+
+#[derive(Deserialize)]
+pub(super) struct DefinedUnit {
+    pub nation: String,
+    #[serde(rename = "type")]
+    pub kind: String,
+    #[serde(alias = "province")]
+    pub location: String,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Owned {
+    pub nation: String,
+    pub province: String,
+}
+
+pub(super) fn nations(list: Vec<Nation>) -> Vec<(String, String)> {
+    let played = list.into_iter().filter(|nation| !nation.non_playable);
+    played
+        .map(|nation| {
+            (
+                nation.id.unwrap_or_else(|| nation.name.clone()),
+                nation.name,
+            )
+        })
+        .collect()
+}
+
+/// A name without the short name in brackets that some have behind it: `Skagerrak (SKA)`.
+pub(super) fn bare(name: &str, id: &str) -> String {
+    let split = name
+        .trim_end()
+        .strip_suffix(')')
+        .and_then(|name| name.rsplit_once(" ("));
+    match split {
+        Some((bare, short)) if short.eq_ignore_ascii_case(id) => bare.to_owned(),
+        _ => name.to_owned(),
+    }
+}
+
+pub(super) fn province(id: String, name: &str, kind: &str) -> DipProvince {
+    DipProvince {
+        name: bare(name, &id),
+        id,
+        land: kind != "sea",
+        water: kind != "land",
+        ..DipProvince::default()
+    }
+}
+
+/// When it begins, in the words of a list of variants.
+pub(super) fn begins(season: &str, year: u16, kind: &str, seasons: &str) -> String {
+    match kind {
+        "Adjustment" if seasons.is_empty() => format!("Winter {year}"),
+        _ => format!("{season} {year}"),
+    }
+}
+
+#[derive(Deserialize)]
+pub(super) struct Catalogue {
+    name: String,
+    nations: Vec<Nation>,
+    provinces: Vec<CataloguedProvince>,
+    #[serde(alias = "template_phase")]
+    initial_phase: CataloguedPhase,
+    #[serde(default)]
+    initial_units: Vec<DefinedUnit>,
+    #[serde(default)]
+    initial_supply_centers: Vec<Owned>,
+    solo_victory_sc_count: Option<u16>,
+}
+
+#[derive(Deserialize)]
+struct CataloguedPhase {
+    season: String,
+    year: u16,
+    #[serde(rename = "type")]
+    kind: String,
+}
+
+#[derive(Deserialize)]
+struct CataloguedProvince {
+    id: String,
+    name: String,
+    #[serde(rename = "type")]
+    kind: String,
+    #[serde(default)]
+    supply_center: bool,
+    #[serde(alias = "parent_id")]
+    parent: Option<String>,
+    #[serde(default)]
+    adjacencies: Vec<Adjacency>,
+}
+
+pub(super) fn from_catalogue(read: Catalogue, file: &str, remarks: &mut Vec<Remark>) -> DipVariant {
+    let CataloguedPhase { season, year, kind } = read.initial_phase;
+    let mut variant = DipVariant {
+        name: read.name,
+        nations: nations(read.nations),
+        begins: begins(&season, year, &kind, ""),
+        winning: read.solo_victory_sc_count,
+        years: 1,
+        ..DipVariant::default()
+    };
+    let adjoins =
+        |list: Vec<Adjacency>, from| list.into_iter().map(move |to| (from, to.to, to.pass));
+    for read in read.provinces {
+        match read.parent {
+            None => {
+                let mut made = province(read.id, &read.name, &read.kind);
+                made.centre = read.supply_center;
+                made.adjoins = adjoins(read.adjacencies, None).collect();
+                variant.provinces.push(made);
+            }
+            Some(parent) => {
+                let Some(key) = coast(&read.id, file, remarks) else {
+                    continue;
+                };
+                let parent = variant
+                    .provinces
+                    .iter_mut()
+                    .find(|known| known.id == parent);
+                if let Some(parent) = parent {
+                    parent.coasts.push(key);
+                    parent.adjoins.extend(adjoins(read.adjacencies, Some(key)));
+                }
+            }
+        }
+    }
+    for owned in read.initial_supply_centers {
+        if let Some(centre) = variant
+            .provinces
+            .iter_mut()
+            .find(|known| known.id == owned.province)
+        {
+            centre.home = Some(owned.nation.clone());
+        }
+        variant.owners.push((owned.nation, owned.province));
+    }
+    let units = read.initial_units.into_iter();
+    variant.units = units
+        .map(|unit| (unit.nation, unit.kind, unit.location))
+        .collect();
+    remarks.push(Remark::at(
+        file,
+        "it does not say where powers build; here they build in the centres of the start",
+    ));
+    if variant.winning.is_none() {
+        remarks.push(Remark::at(
+            file,
+            "it does not say how many centres win; here the majority does",
+        ));
+    }
+    variant
+}
+
+/// Gives a province the borders of one of a board.
+pub(super) fn adjoin<'k>(
+    province: &mut DipProvince,
+    board: &Board,
+    at: ProvinceId,
+    key: impl Fn(ProvinceId) -> &'k str,
+) {
+    let written = |to: Place| {
+        let coasts = &board.province(to.province).coasts;
+        let coast = to.coast.and_then(|coast| coasts.get(coast.index()));
+        match coast {
+            Some(coast) => format!("{}/{}", key(to.province), coast.id),
+            None => key(to.province).to_owned(),
+        }
+    };
+    let walks = board.army_moves(at).iter();
+    province.adjoins = walks
+        .map(|&to| (None, key(to).to_owned(), Pass::Army))
+        .collect();
+    let known = &board.province(at).coasts;
+    province.coasts = known
+        .iter()
+        .filter_map(|coast| parts(&format!("x/{}", coast.id)).1)
+        .collect();
+    let berths = std::iter::once((None, Place::of(at))).chain(
+        (0..known.len())
+            .filter_map(CoastId::nth)
+            .map(|coast| (Some(coast), Place::at_coast(at, coast))),
+    );
+    for (coast, place) in berths {
+        let from = coast.and_then(|coast| province.coasts.get(coast.index()).copied());
+        let sails = board.fleet_moves(place).iter();
+        province
+            .adjoins
+            .extend(sails.map(|&to| (from, written(to), Pass::Fleet)));
+    }
+}

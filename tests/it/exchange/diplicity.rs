@@ -1,0 +1,147 @@
+//! Boards of diplicity: a small one of our own in its three shapes, and files that are damaged.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use chancery_atlas::board::Board;
+use chancery_atlas::board::check::check_text;
+use chancery_atlas::board::{BuildRight, Place};
+use chancery_engine::calendar::CLASSIC;
+use chancery_engine::order::misread;
+use chancery_engine::position::Position;
+use chancery_out::exchange::boards::read;
+use chancery_out::exchange::jdip::{Imported, WantedVariant};
+
+fn reeds(file: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/exchange/reeds")
+        .join(file)
+}
+
+fn imported(file: &Path) -> Imported {
+    read(file, &WantedVariant::default()).unwrap_or_else(|why| panic!("{why}"))
+}
+
+fn board(imported: &Imported) -> Board {
+    let report = check_text(&imported.file.to_string(), "reeds.ron");
+    report.board.clone().unwrap_or_else(|| panic!("{report}"))
+}
+
+fn remarks(imported: &Imported) -> String {
+    let remarks: Vec<String> = imported.remarks.iter().map(ToString::to_string).collect();
+    remarks.join("\n")
+}
+
+#[test]
+fn a_definition_comes_in_whole() {
+    let imported = imported(&reeds("definition.json"));
+    let board = board(&imported);
+    assert_eq!((board.provinces.len(), board.power_count()), (6, 2));
+    let at = |id: &str| board.find_exact(id).unwrap();
+    let bog: Vec<String> = board
+        .fleet_places(at("bog"))
+        .iter()
+        .map(|&p| board.write_place(p))
+        .collect();
+    assert_eq!(bog, ["Bog/nc", "Bog/sc"]);
+    assert!(
+        board.army_can_move(at("cove"), at("den")) && !board.army_can_move(at("ash"), at("den"))
+    );
+    assert!(board.fleet_can_reach(Place::of(at("ash")), at("tarn")));
+    assert_eq!(board.building, BuildRight::Anywhere);
+    assert_eq!(board.victory, Some([2, 2, 2]));
+    let calendar = CLASSIC.on(&board);
+    assert_eq!(calendar.name(calendar.first()), "Flood 1454");
+    let names: Vec<&str> = calendar.seasons.iter().map(|season| season.name).collect();
+    assert_eq!((names, calendar.years), (vec!["Flood", "Frost"], 2));
+    // Whom nobody plays has units, and no centre.
+    let start = Position::start(&board);
+    assert_eq!(
+        start.unit_in(at("den")).unwrap().power,
+        board.natives.unwrap()
+    );
+    assert_eq!(start.owner(at("den")), None);
+    assert!(misread(&board).is_empty());
+    let told = remarks(&imported);
+    assert!(told.contains("it ends in 1460"), "{told}");
+    assert!(
+        imported.drawing.ends_with("definition.svg"),
+        "{}",
+        imported.drawing
+    );
+}
+
+#[test]
+fn the_engine_s_list_comes_in_without_a_drawing() {
+    let imported = imported(&reeds("engine.json"));
+    let board = board(&imported);
+    assert_eq!((board.provinces.len(), board.power_count()), (6, 2));
+    assert_eq!(
+        (board.year, board.building),
+        (Some(901), BuildRight::Anywhere)
+    );
+    assert_eq!(board.victory, Some([2, 2, 2]));
+    assert!(board.natives.is_some());
+    let told = remarks(&imported);
+    assert!(told.contains("there is no drawing beside it"), "{told}");
+    // A drawing that is named is taken.
+    let svg = reeds("definition.svg");
+    let wanted = WantedVariant {
+        drawing: svg.to_str(),
+        ..WantedVariant::default()
+    };
+    let drawn = read(&reeds("engine.json"), &wanted).unwrap();
+    assert!(drawn.drawing.ends_with("definition.svg"));
+}
+
+#[test]
+fn a_catalogue_without_borders_is_taken_on_the_standard_board_or_refused() {
+    let why = read(&reeds("catalogue.json"), &WantedVariant::default())
+        .err()
+        .unwrap();
+    assert!(why.to_string().contains("it lists no borders"), "{why}");
+    // The provinces of the standard board, by their names.
+    let standard = chancery_atlas::board::builtin::standard();
+    let provinces: Vec<String> = standard
+        .provinces
+        .iter()
+        .map(|province| {
+            format!(
+                "{{\"id\": {:?}, \"name\": {:?}, \"type\": \"coastal\", \"supply_center\": {}}}",
+                province.id, province.name, province.centre
+            )
+        })
+        .collect();
+    let text = format!(
+        "{{\"id\": \"duel\", \"name\": \"Duel\", \"nations\": [{{\"name\": \"Paris\"}}, {{\"name\": \"Rome\"}}], \
+         \"provinces\": [{}], \"initial_phase\": {{\"season\": \"Fall\", \"year\": 1900, \"type\": \"Adjustment\"}}, \
+         \"initial_supply_centers\": [{{\"nation\": \"Paris\", \"province\": \"par\"}}, {{\"nation\": \"Rome\", \"province\": \"rom\"}}]}}",
+        provinces.join(", ")
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("duel.json");
+    fs::write(&file, text).unwrap();
+    let imported = imported(&file);
+    let told = remarks(&imported);
+    assert!(told.contains("provinces of the standard"), "{told}");
+    assert_eq!(imported.file.begins, "Winter 1900");
+    assert_eq!(imported.file.provinces.len(), 75);
+}
+
+#[test]
+fn what_is_no_variant_is_refused_with_what_can_be_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("x.json");
+    for (text, says) in [
+        ("{\"phases\": []}", "it reads variants of jDip"),
+        ("[1, 2", "it reads variants of jDip"),
+        ("{\"schemaVersion\": 1, \"provinces\": 3}", "x.json"),
+    ] {
+        fs::write(&file, text).unwrap();
+        let why = read(&file, &WantedVariant::default())
+            .err()
+            .unwrap()
+            .to_string();
+        assert!(why.contains(says), "{text}: {why}");
+    }
+}

@@ -1,0 +1,67 @@
+//! Boards of DiplomacyGM: a small one of our own in its format.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use chancery_atlas::board::BuildRight;
+use chancery_atlas::board::Place;
+use chancery_atlas::board::check::check_text;
+use chancery_engine::position::Position;
+use chancery_out::exchange::boards::read;
+use chancery_out::exchange::jdip::WantedVariant;
+
+fn fens(file: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/exchange/fens")
+        .join(file)
+}
+
+#[test]
+fn a_drawing_with_its_configuration_becomes_a_board() {
+    let imported = read(&fens("config.json"), &WantedVariant::default()).unwrap();
+    let report = check_text(&imported.file.to_string(), "fens.ron");
+    let board = report.board.clone().unwrap_or_else(|| panic!("{report}"));
+    assert_eq!((board.provinces.len(), board.power_count()), (6, 2));
+    let at = |name: &str| board.find_exact(name).unwrap();
+    assert_eq!(at("nwa"), at("North Water"));
+    assert!(
+        board.army_can_move(at("Ash"), at("Bog")) && board.army_can_move(at("Cove"), at("Den"))
+    );
+    assert!(!board.army_can_move(at("Ash"), at("Cove")));
+    assert!(board.fleet_can_reach(Place::of(at("Ash")), at("South Water")));
+    assert!(!board.fleet_can_reach(Place::of(at("North Water")), at("South Water")));
+    let bog: Vec<String> = board
+        .fleet_places(at("Bog"))
+        .iter()
+        .map(|&p| board.write_place(p))
+        .collect();
+    assert_eq!(bog, ["Bog/nc", "Bog/sc"]);
+    assert_eq!(
+        (imported.file.begins.as_ref(), board.building),
+        ("Winter 1650", BuildRight::Anywhere)
+    );
+    let start = Position::start(&board);
+    let unit = |name: &str| start.unit_in(at(name)).map(|unit| unit.kind.letter());
+    assert_eq!(
+        [unit("Ash"), unit("Cove"), unit("Den")],
+        [Some('F'), Some('A'), Some('A')]
+    );
+    assert_eq!(start.owner(at("Den")), None);
+    assert_eq!(
+        start.unit_in(at("Den")).unwrap().power,
+        board.natives.unwrap()
+    );
+}
+
+#[test]
+fn only_the_folder_of_the_configuration_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("config.json");
+    let text = fs::read_to_string(fens("config.json")).unwrap();
+    fs::write(&file, text.replace("fens.svg", "../../../etc/passwd")).unwrap();
+    let why = read(&file, &WantedVariant::default())
+        .err()
+        .unwrap()
+        .to_string();
+    assert!(why.contains("passwd") && !why.contains("etc"), "{why}");
+}
