@@ -75,6 +75,7 @@ fn measure(folder: &Path, painter: Painter) {
         theme: Theme::new(ColourLevel::True),
         glyphs: Glyphs::UNICODE,
         keys: keymap::usual(),
+        pictures: None,
     };
     println!(
         "{}: {} by {} cells, {} areas, {} faults",

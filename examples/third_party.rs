@@ -22,7 +22,7 @@ const LIST: &str = "packaging/THIRD-PARTY.md";
 const HEAD: &str = "\
 # What Chancery is made of besides itself
 
-Every package that is linked into the program on one system or another, with its licence. Where a package offers the Apache License 2.0
+Every package that is linked into the program on one system or another, with all features, and its licence. Where a package offers the Apache License 2.0
 among others it is used under that, whose text is `LICENSE-APACHE`. The texts of the other licences follow below, each with the packages
 that it belongs to. The source of every package is at <https://crates.io> under its name and version.
 
@@ -31,6 +31,13 @@ that it belongs to. The source of every package is at <https://crates.io> under 
 | package | version | licence | used under |
 |---|---|---|---|
 ";
+
+const FONTS: &str = "\
+## The fonts of pictures and printed pages
+
+`fonts/make` makes Chancery Sans and Chancery Serif of parts of the Liberation fonts, under the SIL Open Font License.";
+
+const OFL: &str = include_str!("../fonts/LICENSE-OFL.txt");
 
 /// A package as `cargo metadata` tells of it.
 struct Package<'a> {
@@ -46,6 +53,7 @@ fn main() -> ExitCode {
     let tree = cargo(&[
         "tree",
         "--locked",
+        "--all-features",
         "--prefix",
         "none",
         "--edges",
@@ -56,7 +64,13 @@ fn main() -> ExitCode {
         "--format",
         "{p}",
     ]);
-    let metadata = cargo(&["metadata", "--locked", "--format-version", "1"]);
+    let metadata = cargo(&[
+        "metadata",
+        "--locked",
+        "--all-features",
+        "--format-version",
+        "1",
+    ]);
     let metadata = serde_json::from_str(&metadata).expect("cargo metadata writes JSON");
     let list = list(&linked(&tree, &metadata));
     if std::env::args().any(|argument| argument == "--check") {
@@ -115,6 +129,7 @@ fn list(packages: &[Package<'_>]) -> String {
         )
         .unwrap();
     }
+    write!(list, "\n{FONTS}\n\n```text\n{}\n```\n", OFL.trim_end()).unwrap();
     list
 }
 

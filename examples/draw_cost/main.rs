@@ -89,6 +89,7 @@ fn main() {
         fates: &[],
         theme: &theme,
         glyphs: &glyphs,
+        pictures: None,
         rations: Some(4),
         zoom: if has("--fit") {
             Zoom::Fit
@@ -112,6 +113,7 @@ fn main() {
         theme: theme.clone(),
         glyphs,
         keys: keymap::usual(),
+        pictures: None,
     };
     if let Err(why) = table::measure(&loaded, &position, &look) {
         eprintln!("the table was not measured: {why}");

@@ -3,12 +3,12 @@ class Chancery < Formula
   homepage "@REPOSITORY@"
   url "@REPOSITORY@/archive/refs/tags/v@VERSION@.tar.gz"
   sha256 "@SHA256@"
-  license any_of: ["MIT", "Apache-2.0"]
+  license all_of: ["OFL-1.1", { any_of: ["MIT", "Apache-2.0"] }]
 
   depends_on "rust" => :build
 
   def install
-    system "cargo", "install", *std_cargo_args
+    system "cargo", "install", *std_cargo_args, "--features", "pictures"
     system "bash", "packaging/stage", bin/"chancery", prefix
   end
 

@@ -9,6 +9,7 @@ pkgs.rustPlatform.buildRustPackage {
   inherit (package) version;
   src = pkgs.lib.cleanSource ../..;
   cargoLock.lockFile = ../../Cargo.lock;
+  buildFeatures = [ "pictures" ];
   # The tests want terminals and a network of their own.
   doCheck = false;
   postInstall = ''
@@ -16,7 +17,7 @@ pkgs.rustPlatform.buildRustPackage {
   '';
   meta = {
     inherit (package) description;
-    license = [ pkgs.lib.licenses.mit pkgs.lib.licenses.asl20 ];
+    license = [ pkgs.lib.licenses.mit pkgs.lib.licenses.asl20 pkgs.lib.licenses.ofl ];
     mainProgram = package.name;
   }
   // pkgs.lib.optionalAttrs (package ? repository) { homepage = package.repository; };

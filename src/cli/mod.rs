@@ -16,6 +16,7 @@ mod json;
 mod manual;
 mod maps;
 mod out;
+mod pictures;
 mod public;
 mod report;
 mod resolve;
@@ -39,6 +40,7 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use crate::trace;
+use crate::tui::graphics::{GraphicsChoice, GraphicsProtocol};
 use crate::tui::theme::{ColourChoice, ThemeName};
 use chancery_atlas::board::{Board, library};
 use chancery_atlas::grammar::Joined;
@@ -130,6 +132,9 @@ pub struct Common {
     /// Draw with plain ASCII characters only
     #[arg(long, global = true, env = "CHANCERY_ASCII", value_name = "YES", num_args = 0..=1, require_equals = true, default_missing_value = "true", value_parser = BoolishValueParser::new())]
     ascii: Option<bool>,
+    /// How to draw the map: as a picture where the terminal shows pictures (auto), or in cells
+    #[arg(long, value_name = "HOW", global = true, env = "CHANCERY_GRAPHICS")]
+    graphics: Option<GraphicsUse>,
     /// Work line by line without a screen: for screen readers, scripts and dumb terminals (there
     /// the default)
     #[arg(long, global = true, env = "CHANCERY_PLAIN", value_name = "YES", num_args = 0..=1, require_equals = true, default_missing_value = "true", value_parser = BoolishValueParser::new())]
@@ -224,6 +229,34 @@ impl From<Looks> for ThemeName {
             Looks::Light => Self::Light,
             Looks::HighContrast => Self::HighContrast,
             Looks::ColourBlind => Self::ColourBlind,
+        }
+    }
+}
+
+/// How the map is drawn.
+#[derive(Clone, Copy, Default, ValueEnum)]
+pub enum GraphicsUse {
+    /// As a picture, if the terminal says that it shows them
+    #[default]
+    Auto,
+    /// In cells
+    Off,
+    /// As a picture, as kitty and Ghostty show them
+    Kitty,
+    /// As a picture, as iTerm2 and WezTerm show them
+    Iterm2,
+    /// As a picture, as foot, xterm and mlterm show them
+    Sixel,
+}
+
+impl From<GraphicsUse> for GraphicsChoice {
+    fn from(how: GraphicsUse) -> Self {
+        match how {
+            GraphicsUse::Auto => Self::Auto,
+            GraphicsUse::Off => Self::Off,
+            GraphicsUse::Kitty => Self::In(GraphicsProtocol::Kitty),
+            GraphicsUse::Iterm2 => Self::In(GraphicsProtocol::Iterm2),
+            GraphicsUse::Sixel => Self::In(GraphicsProtocol::Sixel),
         }
     }
 }

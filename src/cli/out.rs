@@ -106,6 +106,26 @@ pub(crate) fn give(out: Option<&Path>, text: &str) -> Done {
     }
 }
 
+/// Writes what is no text to a file, or to standard output where that is no terminal.
+pub fn give_bytes(out: Option<&Path>, bytes: &[u8]) -> Done {
+    let Some(file) = out else {
+        let mut out = io::stdout();
+        if out.is_terminal() {
+            let why = "a terminal can't show this; name a file with -o FILE";
+            return Err(usage(why));
+        }
+        return match out.write_all(bytes).and_then(|()| out.flush()) {
+            Err(why) if why.kind() != ErrorKind::BrokenPipe => {
+                Err(refused(format!("the output can't be written: {why}")))
+            }
+            _ => Ok(ExitCode::SUCCESS),
+        };
+    };
+    outside::write(file, bytes)
+        .map(|()| ExitCode::SUCCESS)
+        .map_err(|why| unwritable(file, why))
+}
+
 /// The exit code that says whether a check passed.
 pub(crate) fn passed(passed: bool) -> ExitCode {
     ExitCode::from(if passed { 0 } else { REFUSED })

@@ -165,6 +165,7 @@ pub fn run(common: &Common, start: &Start) -> Done {
         usual: common.config.usual.clone(),
         remark: common.config.remark(),
         mouse: common.mouse.unwrap_or(false),
+        graphics: common.graphics.unwrap_or_default().into(),
         synchronized,
         falls,
         reports: Common::reports_folder(),
@@ -251,6 +252,7 @@ fn look(common: &Common) -> Result<Look, String> {
         theme: Theme::named(theme.like, colour_level(common)).with(parts),
         keys: config.keys.clone(),
         glyphs: glyphs(common),
+        pictures: None,
     })
 }
 

@@ -118,6 +118,7 @@ pub enum Action {
     Copy,
     Write,
     Paper,
+    Picture,
     Disclose,
     Room,
     Undo,

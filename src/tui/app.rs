@@ -24,6 +24,7 @@ use chancery_atlas::bounded;
 use chancery_atlas::chance::Seed;
 use chancery_game::game::Game;
 use chancery_game::store::{self, Handle, Opened, Store, StoreError, Warning, outside};
+use chancery_out::render::{PictureSize, Renderer};
 use chancery_out::serve::Listen;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -261,6 +262,7 @@ impl App {
             Effect::DrawSeats => self.draw_seats(),
             Effect::PaintWorld => return self.paint_world(),
             Effect::Write(files) => self.write(&files),
+            Effect::WritePicture(name, svg) => self.write_picture(&name, &svg),
             Effect::ShowRoom(listen) => self.show_room(listen),
             Effect::CloseRoom => self.close_room(),
             Effect::Copy(text) => {
@@ -542,7 +544,18 @@ impl App {
         self.open_clock(calendar)
     }
 
-    fn write(&mut self, files: &[(String, String)]) {
+    /// Writes a drawing as a picture for the players' chat.
+    fn write_picture(&mut self, name: &str, svg: &str) {
+        let made = Renderer::load()
+            .map_err(|why| why.to_string())
+            .and_then(|renderer| renderer.png(&[svg], PictureSize::Longer(PICTURE)));
+        match made {
+            Ok(picture) => self.write(&[(format!("{name}.png"), picture)]),
+            Err(why) => self.model.cx.error(why),
+        }
+    }
+
+    fn write(&mut self, files: &[(String, impl AsRef<[u8]>)]) {
         let Some(handle) = &self.handle else { return };
         let folder = handle.folder().join("reports");
         // Not the game's folder too: somebody who took that away is not to find it again.
@@ -556,7 +569,7 @@ impl App {
             let place = file.parent().unwrap_or(&folder);
             let done = made()
                 .and_then(|()| std::fs::create_dir_all(place))
-                .and_then(|()| outside::write(&file, text.as_bytes()));
+                .and_then(|()| outside::write(&file, text.as_ref()));
             if let Err(why) = done {
                 let failed = format!("could not write {}: {why}", file.display());
                 return self.model.cx.error(failed);
@@ -569,6 +582,9 @@ impl App {
         self.model.cx.done(format!("Written: {written}"));
     }
 }
+
+/// The longer side of a picture, in pixels.
+const PICTURE: u32 = 1920;
 
 /// Whether an error of the terminal only says that it is gone.
 pub(super) fn is_gone(error: &io::Error) -> bool {

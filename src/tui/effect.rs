@@ -38,6 +38,8 @@ pub enum Effect {
     LearnShow,
     /// Write files, each by its name and its text, in the folder `reports` of the game's own.
     Write(Vec<(String, String)>),
+    /// Write a drawing as a picture there, by its name without ending.
+    WritePicture(String, String),
     ShowRoom(Listen),
     CloseRoom,
     SaveWorld,

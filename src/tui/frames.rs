@@ -1,17 +1,20 @@
 //! The way of frames to the terminal: each leaves in one piece.
 
 use std::io::{self, Write};
+use std::rc::Rc;
 
 use crossterm::queue;
 use crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
 
+use super::graphics::Pictures;
+
 /// Collects what is drawn, and hands it on in one write when it is flushed. The buffer of standard
 /// output itself would send a frame in pieces of a kilobyte.
-#[derive(Debug)]
 pub struct Frames<W> {
     out: W,
     bytes: Vec<u8>,
     is_synchronized: bool,
+    pictures: Option<Rc<Pictures>>,
 }
 
 impl<W: Write> Frames<W> {
@@ -22,7 +25,14 @@ impl<W: Write> Frames<W> {
             out,
             bytes: Vec::new(),
             is_synchronized,
+            pictures: None,
         }
+    }
+
+    /// The same with the pictures that stand among the cells.
+    #[must_use]
+    pub fn with(self, pictures: Option<Rc<Pictures>>) -> Self {
+        Self { pictures, ..self }
     }
 }
 
@@ -36,6 +46,25 @@ impl<W: Write> Write for Frames<W> {
     }
 
     fn flush(&mut self) -> io::Result<()> {
+        let pictures = self
+            .pictures
+            .as_ref()
+            .map(|pictures| pictures.take_around());
+        let (before, after) = pictures.unwrap_or_default();
+        if !before.is_empty() {
+            // It belongs before the cells that are written already, within the brackets.
+            let cells = std::mem::take(&mut self.bytes);
+            self.write_all(&before)?;
+            let bracket = if cells.is_empty() {
+                0
+            } else {
+                self.bytes.len() - before.len()
+            };
+            self.bytes.extend_from_slice(&cells[bracket..]);
+        }
+        if !after.is_empty() {
+            self.write_all(&after)?;
+        }
         if self.bytes.is_empty() {
             return Ok(());
         }

@@ -1,7 +1,10 @@
 //! How things look and what keys are called: decided once at the start.
 
 use super::bindings::Bindings;
+use std::rc::Rc;
+
 use super::glyphs::Glyphs;
+use super::graphics::Pictures;
 use super::theme::Theme;
 
 /// Colours, glyphs and keys.
@@ -12,4 +15,6 @@ pub struct Look {
     /// Marks and lines.
     pub glyphs: Glyphs,
     pub keys: Bindings,
+    /// The map as a picture; `None` where it is drawn in cells.
+    pub pictures: Option<Rc<Pictures>>,
 }

@@ -22,6 +22,7 @@ mod form;
 pub mod frames;
 mod fuzzy;
 pub mod glyphs;
+pub mod graphics;
 pub mod input;
 pub mod keymap;
 pub mod keys;

@@ -12,6 +12,7 @@ use super::app::{App, Boards, TerminalEffect, is_gone};
 use super::burst::Burst;
 use super::clock::{Counted, TableTime};
 use super::failure;
+use super::graphics::{GraphicsChoice, LateAnswer, Pictures};
 use super::input::Input;
 use super::look::Look;
 use super::model::{Model, Saved};
@@ -70,6 +71,8 @@ pub struct Options {
     pub remark: Option<String>,
     /// Whether mouse events are asked for from the start.
     pub mouse: bool,
+    /// How the map is drawn.
+    pub graphics: GraphicsChoice,
     /// Whether frames are bracketed so that the terminal shows each whole. Not within tmux, which
     /// then repaints everything.
     pub synchronized: bool,
@@ -104,6 +107,7 @@ pub fn run(options: Options) -> io::Result<()> {
         usual,
         remark,
         mouse,
+        graphics,
         synchronized,
         falls,
         reports,
@@ -141,7 +145,9 @@ pub fn run(options: Options) -> io::Result<()> {
             remark_on(app, remark);
             return super::plain::run(app);
         }
-        let mut guard = TerminalGuard::enter(mouse, synchronized)?;
+        let pictures = Pictures::open(graphics);
+        app.model.cx.look.pictures.clone_from(&pictures);
+        let mut guard = TerminalGuard::enter(mouse, synchronized, pictures)?;
         if falls.unfocused {
             term::watch_focus()?;
         }
@@ -189,6 +195,7 @@ fn serve(guard: &mut TerminalGuard, app: &mut App, idle: Option<Duration>) -> io
     guard.renew()?;
     let mut time = TableTime::begin();
     let mut typed = Instant::now();
+    let mut late = LateAnswer::default();
     loop {
         let begun = Instant::now();
         draw(guard, app)?;
@@ -214,7 +221,8 @@ fn serve(guard: &mut TerminalGuard, app: &mut App, idle: Option<Duration>) -> io
         let mut burst = Burst::default();
         while let Some(event) = next {
             typed = Instant::now();
-            if let Some(input) = Input::from_event(event) {
+            let is_typed = !late.has(&event);
+            if let Some(input) = Input::from_event(event).filter(|_| is_typed) {
                 burst.push(input);
             }
             next = match burst.patience() {
@@ -256,7 +264,10 @@ fn await_event(app: &mut App, time: &mut TableTime, rests: Option<Duration>) -> 
         let rests = rests
             .filter(|_| !app.model.cx.lock.hides())
             .map(|rests| rests.saturating_sub(begun.elapsed()));
+        let pictures = app.model.cx.look.pictures.clone();
+        let makes = pictures.as_ref().is_some_and(|pictures| pictures.is_busy());
         let waits = [
+            makes.then_some(PICTURE),
             app.is_busy().then_some(BUSY),
             app.watches().then_some(LOOK_EVERY),
             app.next_count(time.now()),
@@ -272,6 +283,9 @@ fn await_event(app: &mut App, time: &mut TableTime, rests: Option<Duration>) -> 
             let _nothing = app.input(Input::Idle, time.now());
             return Ok(Woken::News);
         }
+        if pictures.is_some_and(|pictures| pictures.tick()) {
+            return Ok(Woken::News);
+        }
         let has_news = app.is_busy() && app.tick(Duration::ZERO) || app.watches() && app.look();
         if has_news {
             return Ok(Woken::News);
@@ -283,6 +297,9 @@ fn await_event(app: &mut App, time: &mut TableTime, rests: Option<Duration>) -> 
         }
     }
 }
+
+/// How often it is looked whether a picture is made.
+const PICTURE: Duration = Duration::from_millis(10);
 
 /// A frame that takes longer is worth a line.
 const SLOW: Duration = Duration::from_millis(16);
@@ -304,7 +321,22 @@ fn ring() -> io::Result<()> {
 }
 
 fn draw(guard: &mut TerminalGuard, app: &mut App) -> io::Result<()> {
-    let drawn = guard.canvas.draw(|frame| view::draw(&app.model, frame))?;
+    let pictures = app.model.cx.look.pictures.clone();
+    let drawn = guard.canvas.draw(|frame| {
+        if let Some(pictures) = &pictures {
+            pictures.begin_frame(false);
+        }
+        view::draw(&app.model, frame);
+        let Some(pictures) = pictures else {
+            return;
+        };
+        if pictures.end_frame(frame.buffer_mut()) {
+            pictures.begin_frame(true);
+            frame.buffer_mut().reset();
+            view::draw(&app.model, frame);
+            pictures.end_frame(frame.buffer_mut());
+        }
+    })?;
     app.model.cx.size = (drawn.area.width, drawn.area.height);
     Ok(())
 }

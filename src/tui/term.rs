@@ -1,6 +1,7 @@
 //! The terminal: entered once, and given back as it was whatever happens.
 
 use std::io::{self, Stdout, Write, stdout};
+use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crossterm::cursor::{Hide, Show};
@@ -17,6 +18,7 @@ use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 
 use super::frames::Frames;
+use super::graphics::{Pictures, forget_pictures};
 use chancery_game::system;
 
 /// Whether the terminal is ours at the moment: what is asked before it is given back.
@@ -36,18 +38,24 @@ pub struct TerminalGuard {
     /// Where frames are drawn.
     pub canvas: Canvas,
     is_synchronized: bool,
+    pictures: Option<Rc<Pictures>>,
 }
 
 impl TerminalGuard {
     /// Takes the terminal over. Frames are bracketed where they are to be synchronized, so that the
     /// terminal shows each whole.
-    pub(crate) fn enter(mouse: bool, is_synchronized: bool) -> io::Result<Self> {
+    pub(crate) fn enter(
+        mouse: bool,
+        is_synchronized: bool,
+        pictures: Option<Rc<Pictures>>,
+    ) -> io::Result<Self> {
         // NO_COLOR is the theme's business: crossterm's own handling of it wipes reversed cells.
         crossterm::style::force_color_output(true);
         MOUSE.store(mouse, Ordering::SeqCst);
         let guard = Self {
-            canvas: canvas(is_synchronized)?,
+            canvas: canvas(is_synchronized, pictures.clone())?,
             is_synchronized,
+            pictures,
         };
         take()?;
         Ok(guard)
@@ -55,7 +63,11 @@ impl TerminalGuard {
 
     /// Clears the screen and begins to draw on it afresh, at the size it has now.
     pub(crate) fn renew(&mut self) -> io::Result<()> {
-        self.canvas = canvas(self.is_synchronized)?;
+        if let Some(pictures) = &self.pictures {
+            pictures.start_afresh();
+            stdout().write_all(forget_pictures())?;
+        }
+        self.canvas = canvas(self.is_synchronized, self.pictures.clone())?;
         execute!(stdout(), Clear(ClearType::All))
     }
 
@@ -88,11 +100,11 @@ impl Drop for TerminalGuard {
 /// A canvas of the terminal's size. Its size is fixed: where `ratatui` follows a resize by itself,
 /// or clears, it asks the terminal for the cursor's position, and a terminal that does not answer
 /// would end the program.
-fn canvas(is_synchronized: bool) -> io::Result<Canvas> {
+fn canvas(is_synchronized: bool, pictures: Option<Rc<Pictures>>) -> io::Result<Canvas> {
     let (width, height) = crossterm::terminal::size()?;
     let viewport = Viewport::Fixed(Rect::new(0, 0, width, height));
     Terminal::with_options(
-        CrosstermBackend::new(Frames::new(stdout(), is_synchronized)),
+        CrosstermBackend::new(Frames::new(stdout(), is_synchronized).with(pictures)),
         TerminalOptions { viewport },
     )
 }
@@ -124,6 +136,7 @@ pub(crate) fn release() {
         if FOCUS.load(Ordering::SeqCst) {
             let _ = execute!(stdout(), DisableFocusChange);
         }
+        let _ = stdout().write_all(forget_pictures());
         let _ = execute!(
             stdout(),
             DisableMouseCapture,

@@ -650,6 +650,7 @@ pub fn given(game: &Game, viewer: Viewer) -> String {
     ];
     let mut all: String = parts.iter().map(|part| part.to_text(120)).collect();
     all.push_str(&crate::support::handed(&view));
+    all.push_str(&crate::support::on_pages(&view));
     all.push_str(&picture::svg(&view, PictureMoment::Now, Ink::Colour));
     all.push_str(&picture::svg(
         &view,

@@ -38,6 +38,7 @@ mod mobilization;
 mod open_seas;
 mod packaging;
 mod picture;
+mod pictures;
 mod plain;
 mod reading;
 mod reasons;

@@ -5,4 +5,5 @@ pub mod exchange;
 pub mod paper;
 pub mod picture;
 pub mod public;
+pub mod render;
 pub mod serve;

@@ -33,6 +33,8 @@ pub struct ConfigFile {
     pub map: Option<Said<String>>,
     /// `auto`, `always`, `never`.
     pub color: Option<Said<String>>,
+    /// `auto`, `off`, `kitty`, `iterm2`, `sixel`.
+    pub graphics: Option<Said<String>>,
     /// A theme, built in or of the file's own.
     pub theme: Option<Said<String>>,
     /// Whether to draw with ASCII characters only.
@@ -71,10 +73,11 @@ pub struct ThemeRecord {
 /// What can't be read, and where.
 pub type Unreadable = (Option<Place>, String);
 
-const FIELDS: [&str; 15] = [
+const FIELDS: [&str; 16] = [
     "saves",
     "map",
     "color",
+    "graphics",
     "theme",
     "ascii",
     "plain",
@@ -104,6 +107,7 @@ impl ConfigFile {
                 "saves" => reader.text(at, "saves", value, &mut file.saves),
                 "map" => reader.text(at, "map", value, &mut file.map),
                 "color" => reader.text(at, "color", value, &mut file.color),
+                "graphics" => reader.text(at, "graphics", value, &mut file.graphics),
                 "theme" => reader.text(at, "theme", value, &mut file.theme),
                 "ascii" => reader.flag(at, "ascii", value, &mut file.ascii),
                 "plain" => reader.flag(at, "plain", value, &mut file.plain),
@@ -145,6 +149,7 @@ impl ConfigFile {
             "saves" => text(&self.saves),
             "map" => text(&self.map),
             "color" => text(&self.color),
+            "graphics" => text(&self.graphics),
             "theme" => text(&self.theme),
             "ascii" => flag(&self.ascii),
             "plain" => flag(&self.plain),

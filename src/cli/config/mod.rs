@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
-use super::{ColourUse, Common, Looks, patience};
+use super::{ColourUse, Common, GraphicsUse, Looks, patience};
 use crate::tui::bindings::{Bindings, Wrong};
 use crate::tui::keymap;
 use crate::tui::theme::{OwnStyle, ThemeName, part_names};
@@ -193,11 +193,16 @@ impl ConfigReader<'_> {
             let known = ColourUse::from_str(text, true);
             known.map_err(|_| "write auto, always or never".to_owned())
         });
+        let graphics = self.read("graphics", record.graphics.as_ref(), |text| {
+            let known = GraphicsUse::from_str(text, true);
+            known.map_err(|_| "write auto, off, kitty, iterm2 or sixel".to_owned())
+        });
         let patience = self.read("curtain_after", record.curtain_after.as_ref(), patience);
         common.saves = common.saves.take().or(saves);
         common.map = common.map.take().or(map);
         common.log = common.log.take().or(log);
         common.color = common.color.or(color);
+        common.graphics = common.graphics.or(graphics);
         common.ascii = common.ascii.or(flag(&record.ascii));
         common.plain = common.plain.or(flag(&record.plain));
         common.mouse = common.mouse.or(flag(&record.mouse));

@@ -10,7 +10,7 @@ use serde::{Serialize, Serializer};
 
 use super::{OwnTheme, is_wrong};
 use crate::cli::json::{self, Versioned};
-use crate::cli::{ColourUse, Common, out, print};
+use crate::cli::{Common, out, print};
 use crate::tui::action::Action;
 use crate::tui::keymap;
 use crate::tui::theme::part_names;
@@ -210,6 +210,7 @@ impl Settings<'_> {
         };
         let new_game = &common.config.usual;
         let color = common.color.map(|color| Worth::Text(name(color)));
+        let graphics = common.graphics.map(|graphics| Worth::Text(name(graphics)));
         let theme = common.theme.clone().map(Worth::Text);
         let variant = new_game.variant.clone().map(Worth::Text);
         let clock = Some(&new_game.clock).filter(|clock| !clock.is_empty());
@@ -224,6 +225,12 @@ impl Settings<'_> {
                 "a board file to offer",
             ),
             self.option("color", color, usual("auto"), "auto, always, never"),
+            self.option(
+                "graphics",
+                graphics,
+                usual("auto"),
+                "auto, off, kitty, iterm2, sixel",
+            ),
             self.option(
                 "theme",
                 theme,
@@ -406,8 +413,8 @@ fn pairs(text: &mut String, settings: &[Setting]) {
     }
 }
 
-fn name(color: ColourUse) -> String {
-    let value = color.to_possible_value();
+fn name(value: impl ValueEnum) -> String {
+    let value = value.to_possible_value();
     value.map_or_else(String::new, |value| value.get_name().to_owned())
 }
 

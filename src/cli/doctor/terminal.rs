@@ -7,6 +7,7 @@ use std::time::Duration;
 use super::Finding;
 use crate::cli::Common;
 use crate::cli::table::{colour_level, glyphs, is_dumb};
+use crate::tui::graphics::{GraphicsProtocol, Pictures};
 use crate::tui::theme::ColourLevel;
 use crate::tui::view::SMALLEST;
 use chancery_game::system;
@@ -87,6 +88,10 @@ pub(super) fn colours(common: &Common) -> Finding {
 
 pub(super) fn graphics(common: &Common) -> Finding {
     let mut check = Finding::new("graphics");
+    if let Some(shown) = pictures(common) {
+        check.found(shown);
+        return check;
+    }
     let draws_halves = glyphs(common).half.is_some();
     if draws_halves {
         check.found("boards in half blocks");
@@ -101,6 +106,18 @@ pub(super) fn graphics(common: &Common) -> Finding {
         );
     }
     check
+}
+
+/// In which way the terminal shows boards as pictures; `None` where they are drawn in cells.
+fn pictures(common: &Common) -> Option<&'static str> {
+    let is_asked = is_terminal() && !common.plain.unwrap_or_else(is_dumb);
+    let choice = common.graphics.unwrap_or_default().into();
+    let protocol = is_asked.then(|| Pictures::protocol_of(choice)).flatten()?;
+    Some(match protocol {
+        GraphicsProtocol::Kitty => "boards as pictures (kitty)",
+        GraphicsProtocol::Iterm2 => "boards as pictures (iTerm2)",
+        GraphicsProtocol::Sixel => "boards as pictures (sixel)",
+    })
 }
 
 /// Whether the terminal draws each sign in one column. No terminal tells whether its font has a sign.

@@ -13,6 +13,7 @@ use std::sync::Arc;
 use clap::{Subcommand, ValueEnum};
 use unicode_width::UnicodeWidthStr;
 
+use super::pictures::{PictureArgs, give_pdf, give_png, renderer};
 use super::{
     Common, Done, Failure, UNREADABLE, give, json, out, print, refused, table, unreadable,
 };
@@ -22,8 +23,9 @@ use chancery_atlas::board::{Board, builtin, check, language};
 use chancery_atlas::bounded;
 use chancery_atlas::grammar::{Joined, counted};
 use chancery_game::report::gazetteer;
-use chancery_out::paper::{self, Size, blank_board};
+use chancery_out::paper::{self, Size};
 use chancery_out::picture::Ink;
+use chancery_out::render::Renderer;
 
 /// List the boards and languages, or look for faults in one
 #[derive(clap::Args)]
@@ -57,6 +59,8 @@ enum MapsCommand {
         /// In black and white, with hatched home countries
         #[arg(long)]
         bw: bool,
+        #[command(flatten)]
+        picture: PictureArgs,
         /// Write to a file; it is replaced if it exists
         #[arg(short, long, value_name = "FILE")]
         out: Option<PathBuf>,
@@ -82,6 +86,11 @@ enum MapsCommand {
         /// The format
         #[arg(short, long, value_enum, default_value = "text")]
         format: ListedMap,
+        /// The paper of a page to print
+        #[arg(short, long, value_enum, default_value = "a4")]
+        paper: Size,
+        #[command(flatten)]
+        picture: PictureArgs,
         /// Columns of the text
         #[arg(long, value_name = "COLUMNS", default_value_t = 100)]
         width: u16,
@@ -94,7 +103,7 @@ enum MapsCommand {
 const SHOWING: &str = "\
 Examples:
   chancery maps show standard > my.ron                       to begin a board of your own with
-  chancery maps show mercator-world -f svg -p a3 -o world.svg    a blank board to print";
+  chancery maps show mercator-world -f pdf -p a3 -o world.pdf    a blank board to print";
 
 const IMPORTING: &str = "\
 Examples:
@@ -110,6 +119,10 @@ enum BoardStyle {
     File,
     /// A drawing to print, without units
     Svg,
+    /// The same in pixels
+    Png,
+    /// The same for a printer
+    Pdf,
 }
 
 /// How a gazetteer is given.
@@ -121,6 +134,10 @@ enum ListedMap {
     Markdown,
     /// A page to print
     Html,
+    /// The same, page below page, in pixels
+    Png,
+    /// The same for a printer
+    Pdf,
 }
 
 /// Runs the command.
@@ -140,14 +157,20 @@ pub fn run(args: &Args, common: &Common) -> Done {
         }
         Some(MapsCommand::Show {
             id,
-            format: BoardStyle::Svg,
+            format: format @ (BoardStyle::Svg | BoardStyle::Png | BoardStyle::Pdf),
             paper,
             bw,
+            picture,
             out,
         }) => {
             let ink = if *bw { Ink::Black } else { Ink::Colour };
-            board_named(id)
-                .and_then(|board| give(out.as_deref(), &blank_board(&board, *paper, ink)))
+            let board = board_named(id)?;
+            let page = paper::blank_page(&board, *paper, ink);
+            match format {
+                BoardStyle::Png => give_png(out.as_deref(), &[page], picture.size(), &renderer()?),
+                BoardStyle::Pdf => give_pdf(out.as_deref(), &[page], &board.name, &renderer()?),
+                BoardStyle::File | BoardStyle::Svg => give(out.as_deref(), &page.svg),
+            }
         }
         Some(MapsCommand::Show { id, out, .. }) => {
             file_named(id).and_then(|text| give(out.as_deref(), text))
@@ -155,16 +178,27 @@ pub fn run(args: &Args, common: &Common) -> Done {
         Some(MapsCommand::Gazetteer {
             id,
             format,
+            paper,
+            picture,
             width,
             out,
         }) => board_named(id).and_then(|board| {
             let list = gazetteer(&board);
-            let text = match format {
-                ListedMap::Text => list.to_text(usize::from(*width)),
-                ListedMap::Markdown => list.to_markdown(),
-                ListedMap::Html => paper::document(&board.name, &list, Size::A4),
-            };
-            give(out.as_deref(), &text)
+            let out = out.as_deref();
+            let pages = |renderer: &Renderer| paper::document_pages(&list, *paper, renderer);
+            match format {
+                ListedMap::Text => give(out, &list.to_text(usize::from(*width))),
+                ListedMap::Markdown => give(out, &list.to_markdown()),
+                ListedMap::Html => give(out, &paper::document(&board.name, &list, *paper)),
+                ListedMap::Png => {
+                    let renderer = renderer()?;
+                    give_png(out, &pages(&renderer), picture.size(), &renderer)
+                }
+                ListedMap::Pdf => {
+                    let renderer = renderer()?;
+                    give_pdf(out, &pages(&renderer), &board.name, &renderer)
+                }
+            }
         }),
     }
 }

@@ -14,6 +14,7 @@ mod kept;
 mod layout;
 mod lines;
 mod path;
+mod pictured;
 mod raster;
 mod route;
 mod scene;
@@ -29,6 +30,7 @@ pub use route::{Route, RouteEnd, RouteStroke, RouteWeight};
 pub use scene::{MapScene, ProvinceMark, UnitFate};
 pub use view::Zoom;
 
+use crate::tui::graphics;
 use caption::Captions;
 use chancery_atlas::board::ProvinceId;
 use layout::CaptionLayout;
@@ -92,6 +94,10 @@ impl MapScene<'_> {
         let Some(view) = self.view(pane.intersection(buf.area)) else {
             return 0;
         };
+        if self.is_shown_as_picture(&view) {
+            graphics::leave_blank(buf, view.area);
+            return 0;
+        }
         let captions = Captions::new(self, view.overview);
         let (raster, layout) = kept.of(self, &view, &captions);
         let paints = ground::Paints::new(self, view.lines);
@@ -111,7 +117,12 @@ impl MapScene<'_> {
         if !self.glyphs.draws_boards {
             return None;
         }
-        MapWindow::new(self.chart, pane, self.zoom, &self.in_view(), self.pan)
+        let zoom = if self.is_whole_as_picture(pane) {
+            Zoom::Fit
+        } else {
+            self.zoom
+        };
+        MapWindow::new(self.chart, pane, zoom, &self.in_view(), self.pan)
     }
 
     /// The province in hand and those next to it.

@@ -3,6 +3,7 @@
 use super::route::{Route, RouteWeight};
 use super::view::{LineStyle, Zoom};
 use crate::tui::glyphs::Glyphs;
+use crate::tui::graphics::Pictures;
 use crate::tui::theme::{ColourLevel, Theme};
 use chancery_atlas::board::{Board, Chart, ProvinceId};
 use chancery_engine::position::{Position, Unit};
@@ -80,6 +81,8 @@ pub struct MapScene<'a> {
     pub fates: &'a [(ProvinceId, UnitFate)],
     pub theme: &'a Theme,
     pub glyphs: &'a Glyphs,
+    /// Where the map may be a picture.
+    pub pictures: Option<&'a Pictures>,
     pub zoom: Zoom,
     /// Shift of what is shown, in chart cells right and down. It stops at the edges of a board that
     /// doesn't wrap.
@@ -110,6 +113,7 @@ impl<'a> MapScene<'a> {
             fates: &[],
             theme,
             glyphs,
+            pictures: None,
             zoom: Zoom::Auto,
             pan: (0, 0),
         }

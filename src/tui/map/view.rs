@@ -142,6 +142,19 @@ impl MapWindow {
             && shown(self.area.height) >= f32::from(chart.height)
     }
 
+    /// The part of the chart that is seen, in its columns and rows: left, top, width, height. `None`
+    /// where it goes over an edge at which east and west join.
+    pub fn part(&self, chart: &Chart) -> Option<[f32; 4]> {
+        let (width, height) = (f32::from(chart.width), f32::from(chart.height));
+        if self.shows_all(chart) {
+            return Some([0.0, 0.0, width, height]);
+        }
+        let across = f32::from(self.area.width) * self.scale;
+        let down = (f32::from(self.area.height) * self.scale).min(height - self.top);
+        let is_within = self.left >= 0.0 && self.left + across <= width + 1.0;
+        is_within.then_some([self.left, self.top, across, down])
+    }
+
     /// How far, in columns and rows of the screen, a caption may be moved from its anchor without
     /// being lost in other lands.
     pub(crate) fn reach(&self) -> (i32, i32) {

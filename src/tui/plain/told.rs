@@ -102,6 +102,7 @@ pub(crate) fn look(of: &Look) -> Look {
         theme,
         glyphs,
         keys: of.keys.clone(),
+        pictures: None,
     }
 }
 

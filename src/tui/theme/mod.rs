@@ -124,6 +124,11 @@ impl Theme {
         }
     }
 
+    /// Whether the map is dark.
+    pub fn is_dark(&self) -> bool {
+        self.name != ThemeName::Light
+    }
+
     /// Whether owners are written as letters on the map although there are colours.
     pub(crate) const fn writes_owners(&self) -> bool {
         matches!(self.name, ThemeName::HighContrast | ThemeName::ColourBlind)

@@ -2,6 +2,6 @@
 
 pub mod browser;
 mod pages;
-mod sheets;
+pub mod sheets;
 mod treasure;
 mod unseen;

@@ -24,7 +24,7 @@ use crate::picture::read::Drawing;
 use crate::support::samples;
 
 /// Games of every variant in phases of every kind.
-static STAGES: LazyLock<Vec<Game>> = LazyLock::new(|| {
+pub static STAGES: LazyLock<Vec<Game>> = LazyLock::new(|| {
     let mut stages: Vec<Game> = ["standard", "fog-of-war", "1492", "arms-merchant", "1885"]
         .map(game)
         .into();

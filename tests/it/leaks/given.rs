@@ -84,6 +84,7 @@ pub fn given(table: &Table, played: &Played, viewer: Viewer) -> String {
         text += &document.to_text(80);
     }
     text += &crate::support::handed(&view);
+    text += &crate::support::on_pages(&view);
     text += &report::blocks(&report::centre_chart(&view)).to_string();
     text += &svg(&view, PictureMoment::Settled(0), Ink::Colour);
     // Drawing is slow: one season of a year.

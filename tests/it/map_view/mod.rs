@@ -136,6 +136,7 @@ fn scene<'a>(
         fates: &[],
         theme,
         glyphs,
+        pictures: None,
         zoom: Zoom::Auto,
         pan: (0, 0),
     }

@@ -177,13 +177,13 @@ fn a_month_is_one_drawing_and_a_time_scale_another() {
         (Drawing::read(&drawn).arrows.len(), drawn)
     };
     let (all, drawn) = count(&[]);
-    let by_scale = ["1", "2", "3"].map(|scale| count(&["--scale", scale]).0);
+    let by_scale = ["1", "2", "3"].map(|scale| count(&["--time-scale", scale]).0);
     assert_eq!(by_scale.iter().sum::<usize>(), all, "{by_scale:?}");
     assert!(by_scale[0] > 0 && by_scale[1] > 0, "{by_scale:?}");
     assert!(
         drawn.contains("1: in TS1; 3: in TS3; others in TS2") && drawn.contains("class=\"scale\"")
     );
-    let third = printed(&["report", game, "-f", "svg", "--scale", "3"]);
+    let third = printed(&["report", game, "-f", "svg", "--time-scale", "3"]);
     assert!(
         Drawing::read(&third)
             .texts
@@ -195,12 +195,12 @@ fn a_month_is_one_drawing_and_a_time_scale_another() {
             "turkey-has-won-in-1911",
             "-f",
             "svg",
-            "--scale",
+            "--time-scale",
             "3",
         ],
         2,
     );
-    assert!(why.contains("leave out --scale"), "{why}");
+    assert!(why.contains("leave out --time-scale"), "{why}");
 }
 
 #[test]

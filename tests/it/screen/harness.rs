@@ -424,6 +424,7 @@ fn app(saves: &Path, colours: ColourLevel, glyphs: Glyphs) -> App {
         theme: Theme::new(colours),
         glyphs,
         keys: keymap::usual(),
+        pictures: None,
     };
     app_on(Store::new(saves, variant::all()), look)
 }

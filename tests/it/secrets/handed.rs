@@ -36,6 +36,7 @@ pub fn given(game: &Game, viewer: Viewer) -> String {
     let view = View::of(game, viewer);
     let mut text = in_words(game, viewer);
     text += &crate::support::handed(&view);
+    text += &crate::support::on_pages(&view);
     text += &crate::support::drawn(&view);
     if viewer == Viewer::Public {
         text += &served(&view);

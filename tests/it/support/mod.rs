@@ -26,10 +26,11 @@ pub mod voyages;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use chancery_game::report::{Document, statement};
+use chancery_game::report::{Document, SeasonForm, latest, statement};
 use chancery_game::view::View;
 use chancery_out::paper::{self, Handout, Size};
 use chancery_out::picture::{Ink, PictureMoment, svg};
+use chancery_out::render::Renderer;
 
 /// The folders of the finished games that come with the program. Whoever plays in its source has
 /// games of his own beside them.
@@ -44,6 +45,16 @@ pub fn samples() -> Vec<PathBuf> {
             .exists()
     };
     folders.filter(is_sample).collect()
+}
+
+/// Copies a folder without folders in it.
+pub fn copy_folder(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for file in fs::read_dir(from).unwrap().map(Result::unwrap) {
+        if file.path().is_file() {
+            fs::copy(file.path(), to.join(file.file_name())).unwrap();
+        }
+    }
 }
 
 /// The drawings of a game that its view's owner may be given: of its last phase, and of the board
@@ -70,6 +81,32 @@ pub fn handed(view: &View) -> String {
         has_board: true,
     };
     paper::handouts(&[handout], Size::A4, Ink::Colour)
+}
+
+/// The pages of a PDF that a view's owner may be given: the report of the last phase, and what he is
+/// handed. Every PDF and PNG is made of such drawings alone. Nothing in a build without pictures.
+pub fn on_pages(view: &View) -> String {
+    let Ok(renderer) = Renderer::load() else {
+        return String::new();
+    };
+    let moments: Vec<PictureMoment> = (0..view.turns.len())
+        .map(PictureMoment::Settled)
+        .next_back()
+        .into_iter()
+        .collect();
+    let text = latest(view, SeasonForm::Compact);
+    let mut pages = paper::season_pages(view, &moments, &text, Size::A4, Ink::Colour, &renderer);
+    let text = statement(view);
+    if !text.blocks.is_empty() {
+        let handout = Handout {
+            view: view.clone(),
+            text,
+            has_board: true,
+        };
+        let handed = paper::handout_pages(&[handout], Size::A4, Ink::Colour, &renderer);
+        pages.extend(handed);
+    }
+    pages.into_iter().map(|page| page.svg).collect()
 }
 
 /// Where `.ci/oracles` counts: a second reading of the rules was asked what the program was.

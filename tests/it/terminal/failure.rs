@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use chancery::tui::glyphs::Glyphs;
+use chancery::tui::graphics::GraphicsChoice;
 use chancery::tui::keymap;
 use chancery::tui::look::Look;
 use chancery::tui::theme::{ColourLevel, Theme};
@@ -75,10 +76,12 @@ fn the_program_that_fails() {
             theme: Theme::new(ColourLevel::Mono),
             glyphs: Glyphs::ASCII,
             keys: keymap::usual(),
+            pictures: None,
         },
         usual: Usual::default(),
         remark: None,
         mouse: false,
+        graphics: GraphicsChoice::Off,
         synchronized: false,
         falls: Falls::default(),
         reports: Some(home.join("reports")),

@@ -6,6 +6,8 @@ mod ends;
 mod failure;
 mod frames;
 mod game;
+#[cfg(feature = "pictures")]
+mod graphics;
 mod manners;
 mod painting;
 pub mod pty;

@@ -56,14 +56,32 @@ impl Terminal {
         Self::run(command, (columns, rows))
     }
 
+    /// Starts the program on a terminal that knows how large its cells are in pixels.
+    pub fn start_with_pixels(
+        saves: &Path,
+        arguments: &[&str],
+        (columns, rows): (u16, u16),
+        cell: (u16, u16),
+    ) -> Self {
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_chancery"));
+        command.env_clear();
+        for (name, value) in [("LANG", "C.UTF-8"), ("TERM", "xterm-256color")] {
+            command.env(name, value);
+        }
+        command.env("HOME", saves);
+        command.arg("--saves");
+        command.arg(saves);
+        command.args(arguments);
+        Self::run_in(command, sized((columns, rows), cell))
+    }
+
     /// Runs any command on a terminal of a size.
     pub fn run(command: CommandBuilder, (columns, rows): (u16, u16)) -> Self {
-        let size = PtySize {
-            rows,
-            cols: columns,
-            pixel_width: 0,
-            pixel_height: 0,
-        };
+        Self::run_in(command, sized((columns, rows), (0, 0)))
+    }
+
+    fn run_in(command: CommandBuilder, size: PtySize) -> Self {
+        let (rows, columns) = (size.rows, size.cols);
         let pair = native_pty_system().openpty(size).unwrap();
         let child = pair.slave.spawn_command(command).unwrap();
         drop(pair.slave);
@@ -97,6 +115,27 @@ impl Terminal {
             deaf,
             parser,
             written: Vec::new(),
+        }
+    }
+
+    /// Waits until the program writes some bytes, from a place in what it wrote on; gives where they
+    /// end.
+    #[track_caller]
+    pub fn wait_for_bytes(&mut self, wanted: &str, from: usize) -> usize {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            let new = &self.written[from..];
+            let found = new
+                .windows(wanted.len())
+                .position(|w| w == wanted.as_bytes());
+            if let Some(found) = found {
+                return from + found + wanted.len();
+            }
+            let left = end.saturating_duration_since(Instant::now());
+            match self.output.recv_timeout(left) {
+                Ok(bytes) => self.take(&bytes),
+                Err(why) => panic!("{wanted:?} never came ({why})\n{}", self.screen()),
+            }
         }
     }
 
@@ -180,14 +219,15 @@ impl Terminal {
     }
 
     pub fn resize(&mut self, columns: u16, rows: u16) -> &mut Self {
-        self.master
-            .resize(PtySize {
-                rows,
-                cols: columns,
-                pixel_width: 0,
-                pixel_height: 0,
-            })
-            .unwrap();
+        self.resize_with_pixels((columns, rows), (0, 0))
+    }
+
+    pub fn resize_with_pixels(
+        &mut self,
+        (columns, rows): (u16, u16),
+        cell: (u16, u16),
+    ) -> &mut Self {
+        self.master.resize(sized((columns, rows), cell)).unwrap();
         self.parser.screen_mut().set_size(
             NonZeroU16::new(rows).unwrap(),
             NonZeroU16::new(columns).unwrap(),
@@ -223,6 +263,16 @@ impl Terminal {
     fn take(&mut self, bytes: &[u8]) {
         self.parser.process(bytes);
         self.written.extend_from_slice(bytes);
+    }
+}
+
+/// A size in columns and rows, whose cells have so many pixels across and down.
+fn sized((columns, rows): (u16, u16), cell: (u16, u16)) -> PtySize {
+    PtySize {
+        rows,
+        cols: columns,
+        pixel_width: columns * cell.0,
+        pixel_height: rows * cell.1,
     }
 }
 

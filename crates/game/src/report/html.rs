@@ -1,7 +1,7 @@
 //! Reports as HTML: the blocks of a document as elements, for pages to print or to show.
 
 use super::document::{Block, Document, TextTable};
-use super::plot;
+use super::plot::plot_drawing;
 use crate::markup::{Element, Markup};
 
 /// A document as the body of a page.
@@ -28,7 +28,7 @@ fn block(block: &Block) -> Option<Element> {
             )
         }
         Block::Table(table) => write_table(table),
-        Block::Plot(plot) => return plot::svg(plot),
+        Block::Plot(plot) => return plot_drawing(plot),
         Block::Cut => Element::new("hr").set("class", "cut"),
     })
 }

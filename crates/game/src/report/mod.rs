@@ -53,6 +53,7 @@ pub use html::blocks;
 pub use lines::SeasonForm;
 pub use moves::{Arrows, move_lines, moves};
 pub use names::{Names, Style};
+pub use plot::plot_drawing;
 pub use pools::destroyed;
 pub use positions::{positions, positions_at};
 pub use result_sheet::result_sheet;

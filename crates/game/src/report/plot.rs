@@ -40,7 +40,7 @@ const DASHES: [&str; LIVERIES.len()] = [
 ];
 
 /// A plot as a drawing; `None` where there are no two points in time.
-pub(super) fn svg(plot: &Plot) -> Option<Element> {
+pub fn plot_drawing(plot: &Plot) -> Option<Element> {
     let field = PlotArea::of(plot)?;
     let mut drawn = Markup::lines([Element::new("title").text(&plot.title)]);
     drawn.push(field.grid());

@@ -17,6 +17,15 @@ pub struct Handout {
     pub has_board: bool,
 }
 
+/// What is written on a sheet.
+pub(super) struct HandoutParts {
+    pub title: String,
+    /// What its reader keeps; on a sheet without a board, the slip.
+    pub told: Document,
+    /// What is below the cuts.
+    pub slips: Vec<Document>,
+}
+
 /// The board takes the room that the text leaves. The title stands in a table's head, which every
 /// browser repeats on each page. A page without margins has no room for what a browser would print
 /// there: the file's name, and how many pages there are.
@@ -51,14 +60,22 @@ impl Handout {
         }
     }
 
-    fn drawn(&self, ink: Ink) -> Element {
+    pub(super) fn parts(&self) -> HandoutParts {
         let is_cut = |block: &Block| *block == Block::Cut;
         let parts = self.text.blocks.splitn(2, is_cut);
         let mut parts = parts.map(|blocks| Document {
             blocks: blocks.to_vec(),
         });
         let above = parts.next().unwrap_or_default();
-        let title = above.title().to_owned();
+        HandoutParts {
+            title: above.title().to_owned(),
+            told: above.untitled().counted(),
+            slips: parts.collect(),
+        }
+    }
+
+    fn drawn(&self, ink: Ink) -> Element {
+        let HandoutParts { title, told, slips } = self.parts();
         let part = |class, text: Document| {
             Element::new("div")
                 .set("class", class)
@@ -79,8 +96,8 @@ impl Handout {
                     .with(drawing(&self.view, PictureMoment::Now, ink)),
             );
         }
-        page.push(part(first, above.untitled().counted()));
-        for slip in parts {
+        page.push(part(first, told));
+        for slip in slips {
             page.push(Element::new("hr").set("class", "cut"));
             page.push(part("slip", slip));
         }

@@ -1,14 +1,17 @@
 //! Pages to print, as HTML and SVG: what is written and what is drawn, laid out for paper.
 
 mod handout;
+mod layout;
 mod sheet;
 
 pub use handout::{HANDOUTS, Handout, file_stem, files, handouts, players};
-pub use sheet::{Size, blank_board};
+pub use layout::{blank_page, document_pages, handout_pages, season_pages};
+pub use sheet::Size;
+use sheet::blank_board;
 
 use crate::picture::{Ink, PictureMoment, drawing};
 use chancery_game::markup::{Element, Markup};
-use chancery_game::report::{Document, blocks};
+use chancery_game::report::{Document, Plot, blocks, plot_drawing};
 use chancery_game::view::View;
 
 /// A drawing has a page of its own, on its side. What is there to be written on is a line as wide as
@@ -51,6 +54,23 @@ pub fn season(
 fn class(of: &str, ink: Ink) -> String {
     let bw = if ink == Ink::Black { " bw" } else { "" };
     format!("{of}{bw}")
+}
+
+/// A plot as a drawing of its own.
+pub fn plot(plot: &Plot, ink: Ink) -> Option<Element> {
+    let style = match ink {
+        Ink::Colour => "",
+        Ink::Black => ".bw .curve{stroke:#111}.bw .pale{stroke:#fff}",
+    };
+    plot_drawing(plot).map(|drawn| {
+        Element::new("svg")
+            .set("xmlns", "http://www.w3.org/2000/svg")
+            .set("class", class("drawn", ink))
+            .set("viewBox", "-10 -6 500 312")
+            .broken()
+            .with(Element::style(style))
+            .with(drawn.set("width", 480).set("height", 300))
+    })
 }
 
 /// What a game is called.

@@ -22,7 +22,7 @@ pub enum Size {
 
 impl Size {
     /// Its longer and its shorter side in tenths of millimetres.
-    const fn sides(self) -> (u16, u16) {
+    pub(super) const fn sides(self) -> (u16, u16) {
         match self {
             Self::A4 => (2970, 2100),
             Self::A3 => (4200, 2970),
@@ -45,6 +45,38 @@ impl Size {
 }
 
 impl Size {
+    /// The margin of a report's pages.
+    pub(super) const fn margin(self) -> f32 {
+        match self {
+            Self::A4 | Self::Letter => 130.0,
+            Self::A3 => 150.0,
+            Self::A5 => 90.0,
+        }
+    }
+
+    /// The margin of a hand-out's pages.
+    pub(super) const fn edge(self) -> f32 {
+        match self {
+            Self::A4 | Self::Letter => 100.0,
+            Self::A3 => 130.0,
+            Self::A5 => 70.0,
+        }
+    }
+
+    /// How high a hand-out's board is at least; a tall one is two boards.
+    pub(super) const fn least_board(self, is_tall: bool) -> f32 {
+        match (self, is_tall) {
+            (Self::A4, false) => 560.0,
+            (Self::A4, true) => 790.0,
+            (Self::A3, false) => 1120.0,
+            (Self::A3, true) => 1570.0,
+            (Self::A5, false) => 410.0,
+            (Self::A5, true) => 560.0,
+            (Self::Letter, false) => 525.0,
+            (Self::Letter, true) => 710.0,
+        }
+    }
+
     /// The style of a hand-out's pages, which stand upright and have no margins.
     pub(super) const fn sheet(self) -> &'static str {
         match self {
@@ -67,18 +99,20 @@ impl Size {
 /// The margin of a sheet, in tenths of millimetres: no printer cuts it off.
 const MARGIN: u16 = 80;
 
-/// A board without units as an SVG file that fills a sheet of paper.
-pub fn blank_board(board: &Board, size: Size, ink: Ink) -> String {
-    let (long, short) = size.sides();
-    let is_upright = {
-        let chart = &board.chart;
-        u32::from(chart.width) < 2 * u32::from(chart.height)
-    };
-    let (width, height) = if is_upright {
+/// The width and height of a sheet with a board that fills it.
+pub(super) fn blank_size(board: &Board, size: Size) -> (u16, u16) {
+    let ((long, short), chart) = (size.sides(), &board.chart);
+    if u32::from(chart.width) < 2 * u32::from(chart.height) {
         (short, long)
     } else {
         (long, short)
-    };
+    }
+}
+
+/// A board without units as an SVG file that fills a sheet of paper.
+pub fn blank_board(board: &Board, size: Size, ink: Ink) -> String {
+    let (width, height) = blank_size(board, size);
+    let is_upright = width < height;
     let within = blank(board, ink)
         .set("x", MARGIN)
         .set("y", MARGIN)

@@ -134,7 +134,12 @@ fn exact((x, y): Point) -> (f32, f32) {
 impl Arrow {
     /// The arrow as it is drawn on a chart whose edges join, where it is shorter round the world:
     /// twice, and cut at the edges.
-    fn round(self, scene: &Scene<'_>, obstacles: &mut Vec<Obstacle>, colour: &str) -> Element {
+    pub(super) fn round(
+        self,
+        scene: &Scene<'_>,
+        obstacles: &mut Vec<Obstacle>,
+        colour: &str,
+    ) -> Element {
         let Some((nth, width)) = scene.seam(self.from, self.to) else {
             let bent = self.round_about(obstacles);
             // No other arrow lies on it, though it may cross it.

@@ -11,14 +11,16 @@ mod room;
 mod scene;
 mod screen;
 mod style;
+mod terminal;
 mod tokens;
 
 pub use colours::Ink;
 pub use legend::LegendPower;
 pub use screen::{ScreenDrawing, on_screen};
 pub use style::{NIGHT, STYLE};
+pub use terminal::{LineEnd, LineKind, MarkKind, TerminalBoard, TerminalOrder};
 
-use chancery_atlas::board::{Board, PowerId, ProvinceId};
+use chancery_atlas::board::{Board, Chart, PowerId, ProvinceId};
 use chancery_engine::calendar::{PhaseKind, Scale};
 use chancery_engine::position::Position;
 use chancery_game::livery::INK;
@@ -130,7 +132,14 @@ fn drawn<'a>(
         unseen: view.unseen(state),
         sightings,
     };
-    let mut drawn = board_of(&view.board, &known, state.phase.kind, sizes, colours);
+    let charts = charts(&view.board);
+    let mut drawn = board_of(
+        &view.board,
+        charts,
+        &known,
+        state.phase.kind,
+        (sizes, colours),
+    );
     let mut untold = Vec::new();
     if let Some(turn) = &turn {
         let marks = arrows::marks(&drawn.scene, turn, colours);
@@ -165,7 +174,13 @@ pub(crate) fn blank(board: &Board, ink: Ink) -> Element {
         position: Some(&start),
         ..Known::default()
     };
-    let drawn = board_of(board, &known, PhaseKind::Movement, &ON_PAPER, colours);
+    let drawn = board_of(
+        board,
+        charts(board),
+        &known,
+        PhaseKind::Movement,
+        (&ON_PAPER, colours),
+    );
     whole(
         &drawn,
         &[board.name.clone(), String::new()],
@@ -193,20 +208,25 @@ struct Known<'a> {
     sightings: Vec<(ProvinceId, String)>,
 }
 
-/// The charts of a board with their names, and with the units of a position.
+/// The drawings of a board: of the known world, and of what is beyond it.
+fn charts(board: &Board) -> impl Iterator<Item = &Chart> {
+    std::iter::once(&board.chart).chain(&board.far)
+}
+
+/// Charts of a board with their names, and with the units of a position.
 fn board_of<'a>(
     board: &'a Board,
+    charts: impl Iterator<Item = &'a Chart>,
     known: &Known<'_>,
     phase: PhaseKind,
-    sizes: &NameSizes,
-    colours: &Colours,
+    (sizes, colours): (&NameSizes, &Colours),
 ) -> PictureBody<'a> {
     let position = known.position;
     let owner = |province: ProvinceId| position.and_then(|position| position.owner(province));
     let star = |province: ProvinceId| owner(province).map(|power: PowerId| colours.unit(power));
     let (mut ground, mut names) = (Markup::default(), Markup::default());
     let mut layers: Vec<Layer<'a>> = Vec::new();
-    for chart in std::iter::once(&board.chart).chain(&board.far) {
+    for chart in charts {
         if chart.cells.is_empty() {
             continue;
         }

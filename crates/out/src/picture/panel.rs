@@ -143,6 +143,13 @@ impl<'a> Panel<'a> {
         ground
     }
 
+    /// The outline of a province.
+    pub fn outline(&self, province: ProvinceId) -> Option<String> {
+        let mut areas = self.outlines.areas().into_iter();
+        let own = areas.find(|(cell, _)| *cell == ChartCell::Province(province));
+        own.map(|(_, path)| path)
+    }
+
     /// What was seen in areas before, where a unit would stand, or beside who stands there.
     pub(crate) fn sightings(&mut self, sightings: &[(ProvinceId, String)]) -> Markup {
         let mut written = Markup::default();

@@ -30,7 +30,15 @@ text{font-family:Helvetica,Arial,'Liberation Sans','DejaVu Sans',sans-serif}\
 /// What else a page has that is shown in the dark where its reader's screen is. It is printed as
 /// all others are.
 pub static NIGHT: LazyLock<String> = LazyLock::new(|| {
-    let mut night = NIGHT_RULES.to_owned();
+    format!(
+        "@media screen and (prefers-color-scheme:dark){{{}}}",
+        *IN_THE_DARK
+    )
+});
+
+/// What else a drawing has that is always in the dark.
+pub(super) static IN_THE_DARK: LazyLock<String> = LazyLock::new(|| {
+    let mut night = format!(".board{{fill:{}}}{NIGHT_RULES}", NIGHT_INK.hex());
     for (nth, livery) in LIVERIES.iter().enumerate() {
         // Writing to a text can't fail.
         let _ = write!(
@@ -39,10 +47,7 @@ pub static NIGHT: LazyLock<String> = LazyLock::new(|| {
             livery.night().hex()
         );
     }
-    format!(
-        "@media screen and (prefers-color-scheme:dark){{.board{{fill:{}}}{night}}}",
-        NIGHT_INK.hex()
-    )
+    night
 });
 
 const NIGHT_RULES: &str = "\

@@ -167,6 +167,7 @@ fn scene<'a>(look: &'a Look, page: &'a EyesPage, treasures: &'a [ProvinceId]) ->
         cursor: Some(page.province),
         treasures,
         pan: page.pan,
+        pictures: look.pictures.as_deref(),
         ..MapScene::plain(
             board,
             drawing.chart(board),

@@ -112,6 +112,7 @@ pub(crate) fn plain<'a>(
         rations: table.game.rations(),
         zoom: room.zoom(),
         pan,
+        pictures: cx.look.pictures.as_deref(),
         ..MapScene::plain(board, chart, position, &cx.look.theme, &cx.look.glyphs)
     }
 }

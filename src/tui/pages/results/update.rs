@@ -6,6 +6,7 @@ use super::{
     BOARD_BESIDE, ResultLine, ResultsPage, ResultsView, board, draw, is_turn_secret, result_lines,
 };
 use crate::tui::action::{Action, ScreenPlace, Spec};
+use crate::tui::effect::Effect;
 use crate::tui::find::Texts;
 use crate::tui::keys::Key;
 use crate::tui::list::Selection;
@@ -21,7 +22,8 @@ use chancery_engine::calendar::Scale;
 use chancery_engine::order::Entry;
 use chancery_game::game::{Game, Turn};
 use chancery_game::report::{Arrows, Rule};
-use chancery_game::view::{SeenTurn, Viewer};
+use chancery_game::view::{SeenTurn, View, Viewer};
+use chancery_out::picture::{Ink, PictureMoment, svg};
 
 pub static PLACE: ScreenPlace = ScreenPlace {
     reached: "among results: {last-results} first",
@@ -75,6 +77,9 @@ const OWN: &[Spec] = &[
         .keys(&[Key::char('r')])
         .short("read out")
         .also("reveal present show step order by order announce"),
+    Spec::new(Action::Picture, "A picture of the season, for the chat")
+        .keys(&[Key::char('p')])
+        .also("png image photo share send post export screenshot players group"),
 ];
 
 const TICKS: &[Spec] = &[Spec::new(Action::Tick, "Tick the line off")
@@ -212,6 +217,7 @@ impl Page for ResultsPage {
                 return PageOutcome::open(season);
             }
             Action::Reveal => return PageOutcome::open(RevealPage::new(game, self.turn)),
+            Action::Picture => self.write_picture(game, cx),
             Action::Back if self.full => self.full = false,
             Action::Accept if self.view.lists_orders() && !lines.is_empty() => {
                 self.full = !self.full;
@@ -345,6 +351,26 @@ impl Page for ResultsPage {
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         draw::draw(ShownTable { cx, table }, self, frame, body);
+    }
+}
+
+impl ResultsPage {
+    /// The season as all players may see it. The file's name says nothing of the phase where that is
+    /// not everybody's to know.
+    fn write_picture(&self, game: &Game, cx: &mut Context) {
+        let view = View::of(game, Viewer::in_room(game));
+        if self.turn >= view.turns.len() {
+            return cx.error("The players don't see this season yet: let the room see it first.");
+        }
+        let moment = PictureMoment::Settled(self.turn);
+        let name = match view.turns.get(self.turn) {
+            Some(seen) if !game.has_secrets() => {
+                format!("picture-{}", view.calendar().key(seen.phase()))
+            }
+            _ => "picture".to_owned(),
+        };
+        let drawn = svg(&view, moment, Ink::Colour);
+        cx.effects.push(Effect::WritePicture(name, drawn));
     }
 }
 

@@ -117,6 +117,7 @@ fn scene<'a>(
     MapScene {
         zoom: if watch.whole { Zoom::Fit } else { Zoom::Auto },
         pan: watch.pan,
+        pictures: look.pictures.as_deref(),
         ..MapScene::plain(board, chart, position, &look.theme, &look.glyphs)
     }
 }

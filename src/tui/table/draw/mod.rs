@@ -261,6 +261,7 @@ fn scene<'a>(
         fates: &[],
         theme: &cx.look.theme,
         glyphs: &cx.look.glyphs,
+        pictures: cx.look.pictures.as_deref(),
         zoom: table.board_room.zoom(),
         pan: table.pan,
     }

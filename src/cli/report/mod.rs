@@ -1,5 +1,7 @@
 //! `chancery report`: what a saved game can be told in, as text, Markdown, a page or a drawing.
 
+mod pictures;
+
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -9,6 +11,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use super::json::{self, Versioned};
+use super::pictures::PictureArgs;
 use super::ruling::RuleArgs;
 use super::{Done, Failure, give, out, refused, usage, warn};
 use chancery_atlas::grammar::{Joined, printable};
@@ -16,8 +19,10 @@ use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::seat::{SeatId, Seating};
 use chancery_engine::variant;
 use chancery_game::game::{Game, Setup};
+use chancery_game::markup::Markup;
 use chancery_game::report::{
-    Arrows, Block, Document, ReportPart, Request, SeasonForm, Seasons, compose, result_sheet,
+    Arrows, Block, Document, ReportPart, Request, SeasonForm, Seasons, centre_chart, compose,
+    result_sheet,
 };
 use chancery_game::score::{PUBLISHED, System};
 use chancery_game::store::{Store, StoreError, Warning};
@@ -44,9 +49,9 @@ pub struct Args {
     /// The game's folder, as the list of games shows it, or a path to one
     game: String,
     /// The season: `Fall 1902` (with its retreats), `Fall 1902 retreats`, `Winter 1902`, `February
-    /// 1885`, `Set-up`, `1902`, `last` or `all`
-    #[arg(short, long, value_name = "SEASON", default_value = "last")]
-    season: String,
+    /// 1885`, `Set-up`, `1902`, `last` or `all` [default: last; for a moving picture: all]
+    #[arg(short, long, value_name = "SEASON")]
+    season: Option<String>,
     /// The parts, in this order [default: orders,positions,centres; with --for: statement]
     #[arg(short, long, value_name = "PART", value_delimiter = ',', value_enum)]
     what: Vec<ReportPart>,
@@ -81,7 +86,9 @@ pub struct Args {
     bw: bool,
     /// Draw only this time scale of the month, 1 to 3 (Mercator)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=3))]
-    scale: Option<u8>,
+    time_scale: Option<u8>,
+    #[command(flatten)]
+    picture: PictureArgs,
     /// The scoring system: a name, `all`, or a formula such as `=100 * centres^2 /
     /// sum(centres^2)` [default: the table's choice]
     #[arg(long, value_name = "NAME")]
@@ -104,7 +111,11 @@ Examples:
   chancery report friday --for Brian            what Brian is handed, with a slip to fill in
   chancery report friday -s all -f markdown -o game.md
   chancery report friday -f svg -o fall.svg     the board with the last orders and their results
-  chancery report friday -f html -o fall.html   the same and the report, to print on A4
+  chancery report friday -f png -o fall.png     the same as a picture for the group's chat
+  chancery report friday -f pdf -o fall.pdf     the same and the report, to print on A4
+  chancery report friday -f gif -o friday.gif   the whole game, season by season
+  chancery report friday -w centres -f png -o centres.png
+                                                the centres by year
   chancery report friday --gm -w world          the secret world of 1492, for the game master
   chancery report friday -w result -f csv -o result.csv
                                                 the result for a spreadsheet
@@ -128,6 +139,30 @@ enum ReportFormat {
     Svg,
     /// The result of the game as CSV, a line for each power: only with `-w result`
     Csv,
+    /// The same picture as `svg`, in pixels. Or what players are handed, page below page
+    Png,
+    /// The same pages as `html`, for a printer
+    Pdf,
+    /// A picture that moves, from season to season, for browsers
+    Apng,
+    /// The same in 256 colours, for chats
+    Gif,
+}
+
+impl ReportFormat {
+    /// Whether it is no text: only a build with pictures makes it.
+    const fn is_rendered(self) -> bool {
+        matches!(self, Self::Png | Self::Pdf | Self::Apng | Self::Gif)
+    }
+}
+
+/// The season that is asked for.
+fn season(args: &Args) -> &str {
+    let usual = match args.format {
+        Some(ReportFormat::Apng | ReportFormat::Gif) => "all",
+        _ => "last",
+    };
+    args.season.as_deref().unwrap_or(usual)
 }
 
 /// Runs the subcommand. `saves` is where games are saved, or why that is not known.
@@ -138,6 +173,9 @@ pub fn run(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> Done 
         Some(_) => ReportFormat::Html,
         None => ReportFormat::Text,
     });
+    if format.is_rendered() {
+        return pictures::write(args, &game, format, arrows);
+    }
     if let Some(pages) = &args.pages {
         return write_pages(args, &game, format, pages, arrows);
     }
@@ -163,6 +201,9 @@ pub fn run(args: &Args, saves: Result<PathBuf, String>, arrows: Arrows) -> Done 
         ReportFormat::Html => illustrated(args, &game, &view, arrows)?,
         ReportFormat::Svg => drawn(args, &view)?,
         ReportFormat::Csv => sheet(args, &view)?,
+        ReportFormat::Png | ReportFormat::Pdf | ReportFormat::Apng | ReportFormat::Gif => {
+            String::new()
+        }
     };
     if text.is_empty() {
         let why = "there is nothing to report there yet; choose another part with --what";
@@ -210,7 +251,7 @@ struct Data {
 
 fn as_json(args: &Args, game: &Game, view: &View, arrows: Arrows) -> Done<String> {
     let told = json::JsonReport::of(make(args, game, view, arrows)?);
-    let seasons = Seasons::parse(view, &args.season).map_err(usage)?;
+    let seasons = Seasons::parse(view, season(args)).map_err(usage)?;
     let turns = seasons.turns(view).map_err(refused)?;
     let open = turns.into_iter().filter(|_| !view.is_partial());
     let results = results(view, open);
@@ -223,7 +264,7 @@ fn ink(args: &Args) -> Ink {
 
 /// The settled phases that are asked for, as they are drawn.
 fn moments(args: &Args, view: &View) -> Done<Vec<PictureMoment>> {
-    let seasons = Seasons::parse(view, &args.season).map_err(usage)?;
+    let seasons = Seasons::parse(view, season(args)).map_err(usage)?;
     let turns = seasons.turns(view).map_err(refused)?;
     Ok(turns.into_iter().map(PictureMoment::Settled).collect())
 }
@@ -234,14 +275,28 @@ fn then(view: &View, moments: &[PictureMoment]) -> View {
     last.map_or_else(|| view.clone(), |last| view.until(last))
 }
 
+/// The centres by year as lines.
+fn plotted(args: &Args, view: &View) -> Done<String> {
+    let chart = centre_chart(view);
+    let plot = chart.blocks.iter().find_map(|block| match block {
+        Block::Plot(plot) => paper::plot(plot, ink(args)),
+        _ => None,
+    });
+    let plot = plot.ok_or_else(|| refused("no year has ended yet: there is nothing to plot"))?;
+    Ok(Markup::lines([plot]).to_string())
+}
+
 /// The board without orders where positions alone are asked for, or what a player is handed, or
 /// nothing was settled; else the orders of the season's moves, of all time scales or of the one
 /// asked for.
 fn drawn(args: &Args, view: &View) -> Done<String> {
+    if args.what == [ReportPart::Centres] {
+        return plotted(args, view);
+    }
     let moments = moments(args, view)?;
     let is_plain = args.what == [ReportPart::Positions] || is_personal(args);
     let first = moments.iter().find_map(|moment| moment.turn());
-    let moment = match (first, args.scale) {
+    let moment = match (first, args.time_scale) {
         (Some(turn), Some(number)) => {
             let mut scales = PictureMoment::of_turn(view, turn).into_iter();
             scales
@@ -250,7 +305,8 @@ fn drawn(args: &Args, view: &View) -> Done<String> {
                     PictureMoment::Now | PictureMoment::Settled(_) => false,
                 })
                 .ok_or_else(|| {
-                    let why = "that season has no results in that time scale; leave out --scale";
+                    let why =
+                        "that season has no results in that time scale; leave out --time-scale";
                     usage(why)
                 })?
         }
@@ -333,7 +389,11 @@ fn handed(args: &Args, handouts: &[Handout], format: ReportFormat) -> Done<Strin
             .iter()
             .map(|of| svg(&of.view, PictureMoment::Now, ink(args)))
             .collect()),
-        ReportFormat::Csv => {
+        ReportFormat::Csv
+        | ReportFormat::Png
+        | ReportFormat::Pdf
+        | ReportFormat::Apng
+        | ReportFormat::Gif => {
             let why = "only the result has this format; write `-w result`";
             Err(usage(why))
         }
@@ -354,7 +414,7 @@ fn write_pages(
         ReportFormat::Text => "txt",
         ReportFormat::Markdown => "md",
         ReportFormat::Svg => "svg",
-        ReportFormat::Html | ReportFormat::Csv => "html",
+        _ => "html",
     };
     for of in handouts(args, game, arrows)? {
         let Viewer::Seat(seat) = of.view.viewer else {
@@ -402,7 +462,7 @@ fn read(directory: &Path, folder: &str) -> Done<Game> {
 
 fn make(args: &Args, game: &Game, view: &View, arrows: Arrows) -> Done<Document> {
     let request = Request {
-        seasons: Seasons::parse(view, &args.season).map_err(usage)?,
+        seasons: Seasons::parse(view, season(args)).map_err(usage)?,
         parts: parts(args, game)?,
         form: if args.aloud {
             SeasonForm::Aloud

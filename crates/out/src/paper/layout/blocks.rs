@@ -1,0 +1,116 @@
+//! Blocks of a document as pieces, each as wide as a column.
+
+use super::table;
+use super::typeset::{FAINT, INK, LINE, PagePiece, PieceMark, Typesetter};
+use crate::render::FontFace;
+use chancery_game::report::Block;
+
+/// The width of a plot at most.
+const PLOT: f32 = 1300.0;
+
+impl Typesetter<'_> {
+    pub fn pieces(&self, blocks: &[Block], wide: f32) -> Vec<PagePiece> {
+        blocks
+            .iter()
+            .flat_map(|block| self.block(block, wide))
+            .collect()
+    }
+
+    fn block(&self, block: &Block, wide: f32) -> Vec<PagePiece> {
+        match block {
+            Block::Heading(level, text) => self.heading(*level, text, wide),
+            Block::Paragraph(text) => self.paragraph(text, wide),
+            Block::List { numbered, items } => {
+                let signs = (1..).map(|nth| {
+                    if *numbered {
+                        format!("{nth}.")
+                    } else {
+                        "•".to_owned()
+                    }
+                });
+                let listed = items.iter().zip(signs);
+                listed
+                    .flat_map(|(item, sign)| self.item(&sign, item, wide))
+                    .collect()
+            }
+            Block::Table(table) => table::pieces(table, self, wide),
+            Block::Plot(plot) => crate::paper::plot(plot, self.ink)
+                .map(|drawing| {
+                    let width = wide.min(PLOT);
+                    let height = width * 312.0 / 500.0;
+                    let frame = PieceMark::Drawing(Box::new(drawing), [0.0, 0.0, width, height]);
+                    PagePiece {
+                        gap: self.letters,
+                        ..PagePiece::line(height, vec![frame])
+                    }
+                })
+                .into_iter()
+                .collect(),
+            Block::Cut => Vec::new(),
+        }
+    }
+
+    fn heading(&self, level: u8, text: &str, wide: f32) -> Vec<PagePiece> {
+        let scale = match level {
+            1 => 1.6,
+            2 => 1.15,
+            _ => 1.0,
+        };
+        let of_size = Typesetter {
+            letters: self.letters * scale,
+            ..*self
+        };
+        let mut pieces: Vec<PagePiece> = of_size
+            .wrapped(text, FontFace::Bold, wide)
+            .into_iter()
+            .map(|line| {
+                let text = of_size.text((0.0, 0.0), FontFace::Bold, INK, line);
+                PagePiece {
+                    stays: true,
+                    ..PagePiece::line(of_size.line_height(), vec![text])
+                }
+            })
+            .collect();
+        if let Some(first) = pieces.first_mut() {
+            first.gap = of_size.letters * 0.5;
+        }
+        if let (1 | 2, Some(last)) = (level, pieces.last_mut()) {
+            last.marks.push(PieceMark::Rule {
+                at: (0.0, last.height),
+                wide,
+                thick: if level == 1 { 4.0 } else { 2.0 },
+                colour: LINE,
+            });
+            last.height += 6.0;
+        }
+        pieces
+    }
+
+    fn paragraph(&self, text: &str, wide: f32) -> Vec<PagePiece> {
+        let mut pieces: Vec<PagePiece> = self
+            .wrapped(text, FontFace::Regular, wide)
+            .into_iter()
+            .map(|line| {
+                let text = self.text((0.0, 0.0), FontFace::Regular, INK, line);
+                PagePiece::line(self.line_height(), vec![text])
+            })
+            .collect();
+        if let Some(first) = pieces.first_mut() {
+            first.gap = self.letters * 0.2;
+        }
+        pieces
+    }
+
+    fn item(&self, sign: &str, text: &str, wide: f32) -> Vec<PagePiece> {
+        let indent = self.width(sign, FontFace::Regular) + self.letters * 0.4;
+        let lines = self.wrapped(text, FontFace::Regular, wide - indent);
+        let piece = |(nth, line): (usize, String)| {
+            let at_top = (nth == 0)
+                .then(|| self.text((0.0, 0.0), FontFace::Regular, FAINT, sign.to_owned()));
+            let line = self.text((indent, 0.0), FontFace::Regular, INK, line);
+            let marks = at_top.into_iter().chain([line]).collect();
+            PagePiece::line(self.line_height(), marks)
+        };
+        lines.into_iter().enumerate().map(piece).collect()
+    }
+}

@@ -1,0 +1,237 @@
+//! Written documents and drawings laid out on pages, as drawings (SVG) that a PDF or a PNG is made of.
+//! Lengths are tenths of millimetres.
+
+mod blocks;
+mod table;
+mod typeset;
+mod writer;
+
+use super::Size;
+use super::handout::Handout;
+use crate::picture::{Ink, PictureMoment, drawing};
+use crate::render::{PdfPage, Renderer};
+use chancery_atlas::board::Board;
+use chancery_game::markup::Element;
+use chancery_game::report::{Block, Document};
+use chancery_game::view::View;
+use typeset::{PagePiece, Typesetter};
+use writer::PageWriter;
+
+/// The size of letters of a report and of a hand-out.
+const REPORT: f32 = 35.0;
+const HANDOUT: f32 = 33.0;
+/// The margin round a drawing that has a page of its own.
+const ROUND_BOARD: f32 = 80.0;
+/// Between a drawing, what is written below it, and the cut.
+const APART: f32 = 25.0;
+/// The least width of a column.
+const COLUMN: f32 = 540.0;
+/// Between columns.
+const GUTTER: f32 = 50.0;
+/// From so many rows on, a column more.
+const MANY_ROWS: usize = 15;
+
+/// A written document on pages under its title.
+pub fn document_pages(text: &Document, size: Size, renderer: &Renderer) -> Vec<PdfPage> {
+    let mut writer = PageWriter::new(size, size.margin(), String::new());
+    write_report(&mut writer, text, renderer, Ink::Colour);
+    writer.finish()
+}
+
+/// The report of seasons as in [`super::season`].
+pub fn season_pages(
+    view: &View,
+    moments: &[PictureMoment],
+    text: &Document,
+    size: Size,
+    ink: Ink,
+    renderer: &Renderer,
+) -> Vec<PdfPage> {
+    let is_upright = view.board.far.is_some();
+    let board = |moment| board_page(drawing(view, moment, ink), size, is_upright);
+    let mut pages: Vec<PdfPage> = moments.iter().map(|&moment| board(moment)).collect();
+    let mut writer = PageWriter::new(size, size.margin(), String::new());
+    let mut titled = Document::titled(super::name(view));
+    titled.extend(text.clone());
+    write_report(&mut writer, &titled, renderer, ink);
+    pages.extend(writer.finish());
+    pages.push(board(PictureMoment::Now));
+    pages
+}
+
+fn write_report(writer: &mut PageWriter, text: &Document, renderer: &Renderer, ink: Ink) {
+    let typesetter = Typesetter {
+        renderer,
+        ink,
+        letters: REPORT,
+        row: 0.0,
+    };
+    let pieces = typesetter.pieces(&text.blocks, writer.width());
+    writer.flow(pieces, 1);
+}
+
+/// A board without units that fills a page.
+pub fn blank_page(board: &Board, size: Size, ink: Ink) -> PdfPage {
+    PdfPage {
+        size: super::sheet::blank_size(board, size),
+        svg: super::blank_board(board, size, ink),
+    }
+}
+
+/// A page for a drawing alone.
+fn board_page(drawing: Element, size: Size, is_upright: bool) -> PdfPage {
+    let (long, short) = size.sides();
+    let size = if is_upright {
+        (short, long)
+    } else {
+        (long, short)
+    };
+    writer::page(
+        size,
+        writer::framed(
+            drawing,
+            [
+                ROUND_BOARD,
+                ROUND_BOARD,
+                f32::from(size.0) - 2.0 * ROUND_BOARD,
+                f32::from(size.1) - 2.0 * ROUND_BOARD,
+            ],
+        )
+        .into(),
+    )
+}
+
+/// What players are handed, each beginning a page.
+pub fn handout_pages(
+    handouts: &[Handout],
+    size: Size,
+    ink: Ink,
+    renderer: &Renderer,
+) -> Vec<PdfPage> {
+    let pages = handouts
+        .iter()
+        .flat_map(|handout| one_handout(handout, size, ink, renderer));
+    pages.collect()
+}
+
+/// The board takes the room that the text leaves, as in [`super::handouts`].
+fn one_handout(handout: &Handout, size: Size, ink: Ink, renderer: &Renderer) -> Vec<PdfPage> {
+    let parts = handout.parts();
+    let mut writer = PageWriter::new(size, size.edge(), parts.title);
+    let is_tall = handout.view.board.far.is_some();
+    let typesetter = |row| Typesetter {
+        renderer,
+        ink,
+        letters: HANDOUT,
+        row,
+    };
+    let bands = |document: &Document| slip_bands(document, writer.width(), typesetter(70.0));
+    let mut slips: Vec<_> = parts.slips.iter().map(bands).collect();
+    if handout.has_board {
+        let columns = columns(writer.width(), &parts.told, is_tall);
+        let told = typesetter(0.0).pieces(&parts.told.blocks, writer.column_width(columns));
+        let below: f32 = slips.iter().map(|bands| slip_height(bands)).sum();
+        let room = writer.room() - writer::height_of(&told, columns) - APART;
+        let least = size.least_board(is_tall);
+        // A slip for which there is no room has the next page.
+        let board = if room - below < least {
+            room
+        } else {
+            room - below
+        };
+        let drawn = drawing(&handout.view, PictureMoment::Now, ink);
+        writer.draw(drawn, board.max(least));
+        writer.skip(APART);
+        writer.flow(told, columns);
+        for bands in slips {
+            if slip_height(&bands) > writer.room() + 1.0 {
+                writer.turn();
+            }
+            writer.cut(renderer);
+            for (pieces, columns) in bands {
+                writer.flow(pieces, columns);
+            }
+        }
+    } else {
+        slips.insert(0, bands(&parts.told));
+        for (pieces, columns) in slips.into_iter().flatten() {
+            writer.flow(pieces, columns);
+        }
+    }
+    writer.finish()
+}
+
+/// How much of a page a slip takes, with the line where it is cut.
+fn slip_height(bands: &[(Vec<PagePiece>, usize)]) -> f32 {
+    let bands = bands.iter();
+    let heights = bands.map(|(pieces, columns)| writer::height_of(pieces, *columns));
+    heights.sum::<f32>() + writer::CUT
+}
+
+fn rows(document: &Document) -> usize {
+    let rows = document.blocks.iter().map(|block| match block {
+        Block::Table(table) => table.rows.len(),
+        Block::List { items, .. } => items.len(),
+        _ => 1,
+    });
+    rows.sum()
+}
+
+/// In how many columns a text stands.
+fn columns(width: f32, document: &Document, is_tall: bool) -> usize {
+    let wanted = if is_tall || rows(document) > MANY_ROWS {
+        3
+    } else {
+        2
+    };
+    fitting_columns(width).min(wanted)
+}
+
+fn fitting_columns(width: f32) -> usize {
+    #[expect(clippy::cast_sign_loss, reason = "a page is wider than nothing")]
+    let most = ((width + GUTTER) / (COLUMN + GUTTER)) as usize;
+    most.max(1)
+}
+
+/// A slip in bands: what is said of all of it, and tables with several blanks in a row, go over the
+/// whole width, and lines for orders stand in columns.
+fn slip_bands(
+    slip: &Document,
+    width: f32,
+    typesetter: Typesetter<'_>,
+) -> Vec<(Vec<PagePiece>, usize)> {
+    let is_narrow = |block: &Block| match block {
+        Block::Table(table) => {
+            let blanks =
+                |row: &Vec<String>| row.iter().filter(|cell| table::is_blank(cell)).count();
+            table.rows.iter().all(|row| blanks(row) <= 2)
+        }
+        _ => false,
+    };
+    let lines = |block: &Block| match block {
+        Block::Table(table) => table.rows.len() + 1,
+        _ => 0,
+    };
+    let mut bands: Vec<(bool, Vec<Block>)> = Vec::new();
+    for block in &slip.blocks {
+        // A heading between narrow tables is the next one's.
+        let is_inner = matches!(block, Block::Heading(3.., _)) && bands.last().is_some_and(|b| b.0);
+        let narrow = is_narrow(block) || is_inner;
+        match bands.last_mut() {
+            Some((same, blocks)) if *same == narrow => blocks.push(block.clone()),
+            _ => bands.push((narrow, vec![block.clone()])),
+        }
+    }
+    let band = |(is_narrow, blocks): (bool, Vec<Block>)| {
+        let most = match blocks.iter().map(lines).sum::<usize>() {
+            _ if !is_narrow => 1,
+            0..5 => 1,
+            5..18 => 2,
+            _ => 3,
+        };
+        let columns = fitting_columns(width).min(most);
+        let pieces = typesetter.pieces(&blocks, writer::column_width(width, columns));
+        (pieces, columns)
+    };
+    bands.into_iter().map(band).collect()
+}

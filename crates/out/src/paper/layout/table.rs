@@ -1,0 +1,168 @@
+//! Tables on paper: columns as wide as what stands in them, and blanks to write in as wide as there
+//! is room.
+
+use super::typeset::{FAINT, INK, LINE, PagePiece, PieceMark, Typesetter};
+use crate::render::FontFace;
+use chancery_game::report::TextTable;
+
+/// Between columns, to the size of letters.
+const APART: f32 = 0.7;
+
+/// Whether a cell is there to be written in.
+pub fn is_blank(cell: &str) -> bool {
+    !cell.is_empty() && cell.chars().all(|c| c == '_')
+}
+
+pub fn pieces(table: &TextTable, typesetter: &Typesetter<'_>, wide: f32) -> Vec<PagePiece> {
+    let columns = widths(table, typesetter, wide);
+    let mut pieces = vec![row(
+        &table.head,
+        FontFace::Italic,
+        FAINT,
+        &columns,
+        typesetter,
+    )];
+    pieces.extend(
+        table
+            .rows
+            .iter()
+            .map(|cells| row(cells, FontFace::Regular, INK, &columns, typesetter)),
+    );
+    if let Some(head) = pieces.first_mut() {
+        head.stays = true;
+        head.gap = typesetter.letters * 0.25;
+        if typesetter.row == 0.0 {
+            head.marks.push(PieceMark::Rule {
+                at: (0.0, head.height),
+                wide,
+                thick: 1.5,
+                colour: LINE,
+            });
+            head.height += 4.0;
+        }
+    }
+    pieces
+}
+
+/// How wide each column is.
+fn widths(table: &TextTable, typesetter: &Typesetter<'_>, wide: f32) -> Vec<f32> {
+    let apart = typesetter.letters * APART;
+    let count = table.head.len().max(1);
+    #[expect(clippy::cast_precision_loss, reason = "a table has a few columns")]
+    let room = wide - apart * (count - 1) as f32;
+    let cells = |column: usize| {
+        let rows = table.rows.iter();
+        let cells = rows.filter_map(move |row| row.get(column));
+        cells.filter(|cell| !is_blank(cell)).map(String::as_str)
+    };
+    let head = |column: usize| table.head.get(column).map_or("", String::as_str);
+    let widest = |text: &dyn Fn(&str, FontFace) -> f32, column: usize| {
+        let widths = cells(column).map(|cell| text(cell, FontFace::Regular));
+        widths.fold(text(head(column), FontFace::Italic), f32::max)
+    };
+    let whole = |text: &str, face| typesetter.width(text, face);
+    let word = |text: &str, face| {
+        let words = text.split_whitespace();
+        words
+            .map(|word| typesetter.width(word, face))
+            .fold(0.0, f32::max)
+    };
+    let mut widths: Vec<f32> = (0..count).map(|column| widest(&whole, column)).collect();
+    let least: Vec<f32> = (0..count).map(|column| widest(&word, column)).collect();
+    let blanks: Vec<usize> = (0..count)
+        .filter(|&column| {
+            let mut rows = table.rows.iter().filter_map(|row| row.get(column));
+            rows.any(|cell| is_blank(cell))
+        })
+        .collect();
+    // Blanks take what is left, half of the width at least.
+    let share = if blanks.is_empty() { room } else { room / 2.0 };
+    let is_text = |column: &usize| !blanks.contains(column);
+    let texts: Vec<usize> = (0..count).filter(is_text).collect();
+    shrink(&mut widths, &least, &texts, share);
+    if !blanks.is_empty() {
+        let taken: f32 = texts.iter().map(|&column| widths[column]).sum();
+        #[expect(clippy::cast_precision_loss, reason = "a table has a few columns")]
+        let each = (room - taken) / blanks.len() as f32;
+        for column in blanks {
+            widths[column] = each;
+        }
+    }
+    widths
+}
+
+/// Makes the widest columns narrower until all have room, but not than their widest words; where
+/// even that is too wide, those too.
+fn shrink(widths: &mut [f32], least: &[f32], columns: &[usize], room: f32) {
+    for floors in [least, &vec![0.0; least.len()]] {
+        let mut most = columns
+            .iter()
+            .map(|&column| widths[column])
+            .fold(0.0, f32::max);
+        let narrowed = |most: f32, column: usize| widths[column].min(most.max(floors[column]));
+        let all = |most: f32| -> f32 { columns.iter().map(|&c| narrowed(most, c)).sum() };
+        while most > 0.0 && all(most) > room {
+            most -= 4.0;
+        }
+        let narrow: Vec<f32> = columns.iter().map(|&c| narrowed(most, c)).collect();
+        for (&column, width) in columns.iter().zip(narrow) {
+            widths[column] = width;
+        }
+    }
+}
+
+fn row(
+    cells: &[String],
+    face: FontFace,
+    colour: &'static str,
+    columns: &[f32],
+    typesetter: &Typesetter<'_>,
+) -> PagePiece {
+    let (line, apart) = (typesetter.line_height(), typesetter.letters * APART);
+    let is_written_in = cells.iter().any(|cell| is_blank(cell));
+    let least = if is_written_in { typesetter.row } else { 0.0 };
+    let lines: Vec<Vec<String>> = cells
+        .iter()
+        .zip(columns)
+        .map(|(cell, &wide)| {
+            if is_blank(cell) {
+                Vec::new()
+            } else {
+                // A hair more, so that what is as wide as its column is not broken.
+                typesetter.wrapped(cell, face, wide + 0.5)
+            }
+        })
+        .collect();
+    let most = lines.iter().map(Vec::len).max().unwrap_or(0);
+    #[expect(clippy::cast_precision_loss, reason = "a cell has a few lines")]
+    let height = (line * most.max(1) as f32).max(least);
+    let (mut marks, mut left) = (Vec::new(), 0.0);
+    for ((cell, lines), &wide) in cells.iter().zip(&lines).zip(columns) {
+        if is_blank(cell) {
+            marks.push(PieceMark::Rule {
+                at: (left, height - 3.0),
+                wide,
+                thick: 3.0,
+                colour: INK,
+            });
+        }
+        // What is written beside a blank stands on its line.
+        #[expect(clippy::cast_precision_loss, reason = "a cell has a few lines")]
+        let mut top = if is_written_in {
+            height - line * lines.len() as f32
+        } else {
+            0.0
+        };
+        for text in lines {
+            marks.push(typesetter.text((left, top), face, colour, text.clone()));
+            top += line;
+        }
+        left += wide + apart;
+    }
+    PagePiece {
+        height,
+        gap: 0.0,
+        stays: false,
+        marks,
+    }
+}

@@ -1,0 +1,198 @@
+//! What the screen shows of a board, as a drawing for terminals that show pictures. It has what the
+//! screen has, and knows no more.
+
+use super::arrows::{Arrow, ArrowKind, BEND};
+use super::colours::{Colours, Ink};
+use super::names::ON_SCREEN;
+use super::scene::Scene;
+use super::style::{IN_THE_DARK, STYLE};
+use super::{Known, board_of};
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId};
+use chancery_atlas::outline::Point;
+use chancery_engine::adjudicate::Outcome;
+use chancery_engine::calendar::PhaseKind;
+use chancery_engine::position::Position;
+use chancery_game::livery::INK;
+use chancery_game::markup::{Element, Markup};
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct TerminalBoard {
+    /// Whether it is the drawing of what lies beyond the known world.
+    pub is_beyond: bool,
+    pub position: Position,
+    /// Where somebody may stand without being seen.
+    pub unseen: Vec<ProvinceId>,
+    /// What else is written in provinces.
+    pub notes: Vec<(ProvinceId, String)>,
+    pub orders: Vec<TerminalOrder>,
+    pub marks: Vec<(ProvinceId, MarkKind)>,
+    /// The part that is seen, in columns and rows of the chart: left, top, width, height.
+    pub part: [f32; 4],
+    /// Whether the screen is dark.
+    pub is_dark: bool,
+}
+
+/// An order as a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TerminalOrder {
+    pub power: PowerId,
+    pub from: ProvinceId,
+    pub to: LineEnd,
+    pub kind: LineKind,
+    pub failed: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineKind {
+    Move,
+    Support,
+    Convoy,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineEnd {
+    In(ProvinceId),
+    /// Half way between two provinces.
+    Between(ProvinceId, ProvinceId),
+}
+
+/// Why a province stands out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MarkKind {
+    Cursor,
+    Target,
+    Reachable,
+    Alert,
+}
+
+impl MarkKind {
+    const fn colour(self, is_dark: bool) -> &'static str {
+        match (self, is_dark) {
+            (Self::Cursor, false) => "#c2185b",
+            (Self::Cursor, true) => "#ff5fa2",
+            (Self::Target, false) => "#00695c",
+            (Self::Target, true) => "#3fe0c5",
+            (Self::Reachable, false) => "#1565c0",
+            (Self::Reachable, true) => "#6fb7ff",
+            (Self::Alert, false) => "#b00020",
+            (Self::Alert, true) => "#ff5c6c",
+        }
+    }
+}
+
+impl TerminalBoard {
+    /// The drawing as SVG that fills so many pixels across and down.
+    pub fn svg(&self, board: &Board, pixels: (u32, u32)) -> String {
+        let colours = &Colours::of(board, Ink::Colour);
+        let chart = match (&board.far, self.is_beyond) {
+            (Some(far), true) => far,
+            _ => &board.chart,
+        };
+        let known = Known {
+            position: Some(&self.position),
+            unseen: self.unseen.clone(),
+            sightings: self.notes.clone(),
+        };
+        let mut drawn = board_of(
+            board,
+            std::iter::once(chart),
+            &known,
+            PhaseKind::Movement,
+            (&ON_SCREEN, colours),
+        );
+        drawn.arrows = self.lines(&drawn.scene, colours);
+        drawn.above = self.outlines(&drawn.scene);
+        let mut inside = Markup::lines([Element::style(STYLE)]);
+        if self.is_dark {
+            inside.push(Element::style(&IN_THE_DARK));
+        }
+        inside.push(drawn.layered(colours));
+        let (width, height) = drawn.scene.size();
+        let whole = [f32::from(chart.width), f32::from(chart.height)];
+        #[expect(
+            clippy::cast_precision_loss,
+            reason = "a drawing is a few thousand units wide"
+        )]
+        let units = [width as f32 / whole[0], height as f32 / whole[1]];
+        let [left, top, across, down] = self.part;
+        let part = format!(
+            "{:.0} {:.0} {:.0} {:.0}",
+            left * units[0],
+            top * units[1],
+            across * units[0],
+            down * units[1]
+        );
+        let svg = Element::new("svg")
+            .set("xmlns", "http://www.w3.org/2000/svg")
+            .set("class", colours.class())
+            .set("width", pixels.0)
+            .set("height", pixels.1)
+            .set("viewBox", part)
+            .set("preserveAspectRatio", "none")
+            .set("fill", INK.hex())
+            .broken()
+            .with(inside);
+        Markup::from(svg).to_string()
+    }
+
+    fn lines(&self, scene: &Scene<'_>, colours: &Colours) -> Markup {
+        let mut obstacles = scene.obstacles();
+        let at = |province| scene.at(Place::of(province));
+        let arrow = |line: &TerminalOrder| {
+            let stands = |point: Point| {
+                scene
+                    .tokens()
+                    .any(|(token, top)| (token.at.0, token.at.1 + top) == point)
+            };
+            let to = match line.to {
+                LineEnd::In(to) => at(to)?,
+                LineEnd::Between(a, b) => {
+                    let (a, b) = (at(a)?, at(b)?);
+                    (i32::midpoint(a.0, b.0), i32::midpoint(a.1, b.1))
+                }
+            };
+            let arrow = Arrow {
+                kind: match line.kind {
+                    LineKind::Move => ArrowKind::Move,
+                    LineKind::Support => ArrowKind::Support,
+                    LineKind::Convoy => ArrowKind::Convoy,
+                },
+                outcome: if line.failed {
+                    Outcome::Fails
+                } else {
+                    Outcome::Succeeds
+                },
+                from: at(line.from)?,
+                to,
+                ends_clear: matches!(line.to, LineEnd::In(_)) && stands(to),
+                bend: BEND,
+                scale: None,
+            };
+            Some((arrow, line.power))
+        };
+        let arrows: Vec<(Arrow, PowerId)> = self.orders.iter().filter_map(arrow).collect();
+        Markup::lines(
+            arrows
+                .into_iter()
+                .map(|(arrow, power)| arrow.round(scene, &mut obstacles, &colours.arrow(power))),
+        )
+    }
+
+    fn outlines(&self, scene: &Scene<'_>) -> Markup {
+        let outline = |&(province, kind): &(ProvinceId, MarkKind)| {
+            let mut layers = scene.layers.iter();
+            let path = layers.find_map(|layer| layer.panel.outline(province))?;
+            let drawn = Element::new("path")
+                .set("d", path)
+                .set("fill", "none")
+                .set("stroke", kind.colour(self.is_dark))
+                .set("stroke-linejoin", "round")
+                .set("stroke-width", 11);
+            Some(match kind {
+                MarkKind::Cursor | MarkKind::Target => drawn,
+                MarkKind::Reachable | MarkKind::Alert => drawn.set("stroke-dasharray", "18 12"),
+            })
+        };
+        Markup::lines(self.marks.iter().filter_map(outline))
+    }
+}

@@ -1,0 +1,57 @@
+//! What stands for the renderer in a build without it: nothing of it can be made.
+
+use super::{FontFace, MovingFormat, NoPictures, PdfPage, PictureSize, PixelImage};
+
+pub enum AbsentRenderer {}
+
+impl AbsentRenderer {
+    pub const fn load() -> Result<Self, NoPictures> {
+        Err(NoPictures)
+    }
+
+    pub const fn text_width(&self, _: &str, _: FontFace, _: f32) -> f32 {
+        match *self {}
+    }
+
+    pub fn missing(&self, _: &str) -> String {
+        match *self {}
+    }
+
+    pub const fn image(&self, _: &str, _: PictureSize) -> Result<PixelImage, String> {
+        match *self {}
+    }
+
+    pub fn png(&self, _: &[impl AsRef<str>], _: PictureSize) -> Result<Vec<u8>, String> {
+        match *self {}
+    }
+
+    pub const fn moving(
+        &self,
+        _: &[String],
+        _: PictureSize,
+        _: u16,
+        _: MovingFormat,
+    ) -> Result<Vec<u8>, String> {
+        match *self {}
+    }
+
+    pub const fn pdf(&self, _: &[PdfPage], _: &str) -> Result<Vec<u8>, String> {
+        match *self {}
+    }
+}
+
+pub fn base64(_: &[u8]) -> String {
+    String::new()
+}
+
+pub const fn zlib(_: &[u8]) -> Vec<u8> {
+    Vec::new()
+}
+
+pub const fn indexed(_: &PixelImage) -> (Vec<[u8; 3]>, Vec<u8>) {
+    (Vec::new(), Vec::new())
+}
+
+pub fn png_of(_: &PixelImage) -> Result<Vec<u8>, String> {
+    Err(NoPictures.to_string())
+}

@@ -1,0 +1,88 @@
+//! Drawings (SVG) as PNG, PDF and moving pictures, with fonts of our own: the same on every machine.
+//! The cargo feature `pictures` brings it. Without it no [`Renderer`] can be had, and all that asks
+//! for one gets [`NoPictures`].
+
+use std::fmt::{self, Display};
+
+#[cfg(not(feature = "pictures"))]
+mod absent;
+#[cfg(feature = "pictures")]
+mod moving;
+#[cfg(feature = "pictures")]
+mod packed;
+#[cfg(feature = "pictures")]
+mod palette;
+#[cfg(feature = "pictures")]
+mod pdf;
+#[cfg(feature = "pictures")]
+mod pixels;
+#[cfg(feature = "pictures")]
+mod present;
+
+#[cfg(not(feature = "pictures"))]
+pub use absent::{AbsentRenderer as Renderer, base64, indexed, png_of, zlib};
+#[cfg(feature = "pictures")]
+pub use packed::{base64, indexed, zlib};
+#[cfg(feature = "pictures")]
+pub use pixels::png as png_of;
+#[cfg(feature = "pictures")]
+pub use present::Renderer;
+
+/// This build has no pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoPictures;
+
+impl Display for NoPictures {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(
+            "this build makes no PNG, GIF or PDF; take a package, or \
+             `cargo install --path . --features pictures`",
+        )
+    }
+}
+
+/// The fonts' faces, as they are measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FontFace {
+    Regular,
+    Bold,
+    Italic,
+}
+
+/// A page of a PDF.
+#[derive(Clone, Debug)]
+pub struct PdfPage {
+    /// Its drawing, which fills it.
+    pub svg: String,
+    /// Its width and height in tenths of millimetres.
+    pub size: (u16, u16),
+}
+
+/// How large a picture is, in pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PictureSize {
+    /// Its longer side; the other one follows.
+    Longer(u32),
+    /// Its width and height: the drawing stands in the middle, as large as there is room.
+    Within(u32, u32),
+}
+
+/// How a picture that moves is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MovingFormat {
+    /// All colours; browsers play it.
+    Apng,
+    /// 256 colours a picture; chats play it.
+    Gif,
+}
+
+/// A picture in pixels: red, green and blue, row by row. It has no alpha: drawings are opaque.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PixelImage {
+    pub width: u32,
+    pub height: u32,
+    pub rgb: Vec<u8>,
+}
+
+/// The most pixels of a side, and in all.
+pub const MOST_PIXELS: (u32, u32) = (16_384, 80_000_000);

@@ -1,0 +1,149 @@
+//! Pictures that move: frames one after the other, for ever. Each frame after the first has only the
+//! rectangle that differs from the one before.
+
+use std::borrow::Cow;
+
+use super::PixelImage;
+use super::palette::ColourCount;
+
+/// The part of a picture that is other than in the one before.
+struct ChangedPart {
+    left: u32,
+    top: u32,
+    width: u32,
+    height: u32,
+}
+
+impl ChangedPart {
+    fn of(before: Option<&PixelImage>, image: &PixelImage) -> Self {
+        let (width, height) = (image.width, image.height);
+        let whole = Self {
+            left: 0,
+            top: 0,
+            width,
+            height,
+        };
+        let Some(before) = before.filter(|before| (before.width, before.height) == (width, height))
+        else {
+            return whole;
+        };
+        let (mut across, mut down) = ((u32::MAX, 0), (u32::MAX, 0));
+        let pixels = before.rgb.chunks_exact(3).zip(image.rgb.chunks_exact(3));
+        for (nth, (old, new)) in (0u32..).zip(pixels) {
+            if old != new {
+                let (x, y) = (nth % width, nth / width);
+                across = (across.0.min(x), across.1.max(x));
+                down = (down.0.min(y), down.1.max(y));
+            }
+        }
+        if across.0 > across.1 {
+            // A frame has a pixel at least.
+            return Self {
+                width: 1,
+                height: 1,
+                ..whole
+            };
+        }
+        Self {
+            left: across.0,
+            top: down.0,
+            width: across.1 - across.0 + 1,
+            height: down.1 - down.0 + 1,
+        }
+    }
+
+    fn cut<'a>(&self, image: &'a PixelImage) -> Cow<'a, [u8]> {
+        if (self.width, self.height) == (image.width, image.height) {
+            return Cow::Borrowed(&image.rgb);
+        }
+        let rows = image.rgb.chunks_exact(3 * image.width as usize);
+        let (from, wide) = (3 * self.left as usize, 3 * self.width as usize);
+        rows.skip(self.top as usize)
+            .take(self.height as usize)
+            .flat_map(|row| row.iter().skip(from).take(wide).copied())
+            .collect()
+    }
+}
+
+/// An animated PNG of so many frames.
+pub fn apng(
+    images: impl Iterator<Item = Result<PixelImage, String>>,
+    count: usize,
+    hundredths: u16,
+) -> Result<Vec<u8>, String> {
+    let told = |why: png::EncodingError| why.to_string();
+    let (mut file, mut writer) = (Vec::new(), None);
+    let mut before: Option<PixelImage> = None;
+    let mut images = images.peekable();
+    if let Some(Ok(first)) = images.peek() {
+        let mut encoder = png::Encoder::new(&mut file, first.width, first.height);
+        encoder.set_color(png::ColorType::Rgb);
+        encoder.set_depth(png::BitDepth::Eight);
+        encoder
+            .set_animated(u32::try_from(count).unwrap_or(u32::MAX), 0)
+            .and_then(|()| encoder.set_frame_delay(hundredths, 100))
+            .map_err(told)?;
+        writer = Some(encoder.write_header().map_err(told)?);
+    }
+    for image in images {
+        let image = image?;
+        let part = ChangedPart::of(before.as_ref(), &image);
+        if let Some(writer) = &mut writer {
+            if before.is_some() {
+                writer
+                    .reset_frame_position()
+                    .and_then(|()| writer.set_frame_dimension(part.width, part.height))
+                    .and_then(|()| writer.set_frame_position(part.left, part.top))
+                    .map_err(told)?;
+            }
+            writer.write_image_data(&part.cut(&image)).map_err(told)?;
+        }
+        before = Some(image);
+    }
+    writer.map_or(Ok(()), |writer| writer.finish().map_err(told))?;
+    Ok(file)
+}
+
+/// A GIF, in the colours of samples of its frames.
+pub fn gif(
+    images: impl Iterator<Item = Result<PixelImage, String>>,
+    samples: impl Iterator<Item = Result<PixelImage, String>>,
+    hundredths: u16,
+) -> Result<Vec<u8>, String> {
+    let told = |why: gif::EncodingError| why.to_string();
+    let side = |pixels: u32| u16::try_from(pixels).map_err(|why| why.to_string());
+    let mut colours = ColourCount::default();
+    for sample in samples {
+        colours.add(&sample?.rgb);
+    }
+    let palette = colours.palette();
+    let table = palette.colours.concat();
+    let (mut file, mut encoder) = (Vec::new(), None);
+    let mut before: Option<PixelImage> = None;
+    let mut images = images.peekable();
+    if let Some(Ok(first)) = images.peek() {
+        let (width, height) = (side(first.width)?, side(first.height)?);
+        let mut begun = gif::Encoder::new(&mut file, width, height, &table).map_err(told)?;
+        begun.set_repeat(gif::Repeat::Infinite).map_err(told)?;
+        encoder = Some(begun);
+    }
+    for image in images {
+        let image = image?;
+        let part = ChangedPart::of(before.as_ref(), &image);
+        let frame = gif::Frame {
+            delay: hundredths,
+            left: side(part.left)?,
+            top: side(part.top)?,
+            width: side(part.width)?,
+            height: side(part.height)?,
+            buffer: Cow::Owned(palette.painted(&part.cut(&image))),
+            ..gif::Frame::default()
+        };
+        if let Some(encoder) = &mut encoder {
+            encoder.write_frame(&frame).map_err(told)?;
+        }
+        before = Some(image);
+    }
+    drop(encoder);
+    Ok(file)
+}

@@ -1,0 +1,83 @@
+//! Drawings as pages of a PDF: paths, and texts as texts with the fonts in the file. There are no
+//! links, no scripts and no dates in it, so that the same pages are the same file.
+
+mod content;
+mod fonts;
+
+use pdf_writer::{Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
+use resvg::usvg::Tree;
+
+use super::packed::zlib;
+use content::PageContent;
+use fonts::PdfFonts;
+
+/// Hands out the numbers of the file's objects.
+struct ObjectNumbers(i32);
+
+impl ObjectNumbers {
+    const fn next(&mut self) -> Ref {
+        self.0 += 1;
+        Ref::new(self.0)
+    }
+}
+
+/// A file of pages, each with its width and height in tenths of millimetres.
+pub fn write(pages: &[(Tree, (u16, u16))], title: &str) -> Vec<u8> {
+    let mut pdf = Pdf::new();
+    let mut numbers = ObjectNumbers(0);
+    let (catalog, page_tree, info) = (numbers.next(), numbers.next(), numbers.next());
+    let mut fonts = PdfFonts::default();
+    let mut kids = Vec::new();
+    for (tree, size) in pages {
+        let [wide, high] = [size.0, size.1].map(|tenths| f32::from(tenths) * 72.0 / 254.0);
+        let mut content = PageContent::new(&mut pdf, &mut numbers, &mut fonts);
+        content.draw(tree, (wide, high));
+        let (drawn, resources) = content.finish();
+        let (page, stream) = (numbers.next(), numbers.next());
+        pdf.stream(stream, &zlib(&drawn))
+            .filter(Filter::FlateDecode);
+        let mut written = pdf.page(page);
+        written.media_box(Rect::new(0.0, 0.0, wide, high));
+        written.parent(page_tree).contents(stream);
+        resources.write(&mut written.resources());
+        written.finish();
+        kids.push(page);
+    }
+    fonts.write(&mut pdf, &mut numbers);
+    let count = i32::try_from(kids.len()).unwrap_or(i32::MAX);
+    pdf.pages(page_tree).kids(kids).count(count);
+    let mut root = pdf.catalog(catalog);
+    root.pages(page_tree).lang(TextStr("en"));
+    root.viewer_preferences().display_doc_title(true);
+    root.finish();
+    pdf.document_info(info)
+        .title(TextStr(title))
+        .producer(TextStr("Chancery"));
+    pdf.finish()
+}
+
+/// The name of a resource: `F1`.
+fn name_of(letter: char, nth: usize) -> String {
+    format!("{letter}{nth}")
+}
+
+/// What a page or a pattern refers to by a name.
+#[derive(Default)]
+struct PdfResources {
+    fonts: Vec<(String, Ref)>,
+    patterns: Vec<(String, Ref)>,
+    states: Vec<(String, Ref)>,
+}
+
+impl PdfResources {
+    fn write(&self, to: &mut pdf_writer::writers::Resources<'_>) {
+        let add = |mut dict: pdf_writer::Dict<'_>, all: &[(String, Ref)]| {
+            for (name, of) in all {
+                dict.pair(Name(name.as_bytes()), *of);
+            }
+        };
+        add(to.fonts(), &self.fonts);
+        add(to.patterns(), &self.patterns);
+        add(to.ext_g_states(), &self.states);
+    }
+}

@@ -1,0 +1,98 @@
+//! Drawings as pixels, and pixels as PNG files.
+
+use resvg::tiny_skia::{Color, Pixmap, Transform};
+use resvg::usvg::Tree;
+
+use super::{MOST_PIXELS, PictureSize, PixelImage};
+
+/// A drawing on white.
+pub fn image(tree: &Tree, size: PictureSize) -> Result<PixelImage, String> {
+    let (width, height) = common_size(std::slice::from_ref(tree), size);
+    let mut pixmap = allowed(width, height)
+        .then(|| Pixmap::new(width, height))
+        .flatten()
+        .ok_or_else(|| too_large(width, height))?;
+    pixmap.fill(Color::WHITE);
+    let own = tree.size();
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "sides are at most some thousands of pixels"
+    )]
+    let (wide, high) = (width as f32, height as f32);
+    let scale = (wide / own.width()).min(high / own.height());
+    let at = (
+        (wide - own.width() * scale) / 2.0,
+        (high - own.height() * scale) / 2.0,
+    );
+    let place = Transform::from_row(scale, 0.0, 0.0, scale, at.0, at.1);
+    resvg::render(tree, place, &mut pixmap.as_mut());
+    let pixels = pixmap.data().chunks_exact(4);
+    Ok(PixelImage {
+        width,
+        height,
+        rgb: pixels
+            .flat_map(|pixel| [pixel[0], pixel[1], pixel[2]])
+            .collect(),
+    })
+}
+
+/// The width and height that drawings have in common: those of the highest one.
+pub fn common_size(trees: &[Tree], size: PictureSize) -> (u32, u32) {
+    let longer = match size {
+        PictureSize::Within(width, height) => return (width, height),
+        PictureSize::Longer(longer) => longer,
+    };
+    let sides = trees
+        .iter()
+        .map(|tree| (tree.size().width(), tree.size().height()));
+    let (wide, high) = sides.fold((1.0, 1.0), |most: (f32, f32), side| {
+        (most.0.max(side.0), most.1.max(side.1))
+    });
+    #[expect(
+        clippy::cast_precision_loss,
+        clippy::cast_sign_loss,
+        reason = "sides are at most some thousands of pixels, and positive"
+    )]
+    let side = |own: f32| (own * longer as f32 / wide.max(high)).round().max(1.0) as u32;
+    (side(wide), side(high))
+}
+
+const fn allowed(width: u32, height: u32) -> bool {
+    let (side, all) = MOST_PIXELS;
+    width > 0 && width <= side && height > 0 && height <= side && width * height <= all
+}
+
+fn too_large(width: u32, height: u32) -> String {
+    format!("a picture of {width} by {height} pixels is too large; write a smaller --scale")
+}
+
+/// Pictures one below the other.
+pub fn stacked(images: Vec<PixelImage>) -> Result<PixelImage, String> {
+    let width = images.iter().map(|image| image.width).max().unwrap_or(0);
+    let height = images.iter().map(|image| image.height).sum();
+    if !allowed(width, height) {
+        return Err(too_large(width, height));
+    }
+    let mut rgb = Vec::with_capacity(3 * (width * height) as usize);
+    for image in images {
+        for row in image.rgb.chunks_exact(3 * image.width as usize) {
+            rgb.extend_from_slice(row);
+            let blank = 3 * (width - image.width) as usize;
+            rgb.extend(std::iter::repeat_n(u8::MAX, blank));
+        }
+    }
+    Ok(PixelImage { width, height, rgb })
+}
+
+/// A picture as a PNG file.
+pub fn png(image: &PixelImage) -> Result<Vec<u8>, String> {
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, image.width, image.height);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder
+        .write_header()
+        .and_then(|mut writer| writer.write_image_data(&image.rgb))
+        .map_err(|why| why.to_string())?;
+    Ok(file)
+}

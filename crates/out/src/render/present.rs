@@ -1,0 +1,147 @@
+//! The renderer: `resvg` reads and draws, and nothing but the fonts beside this file is ever asked.
+
+use std::sync::Arc;
+
+use resvg::usvg::{self, fontdb};
+use skrifa::instance::{LocationRef, Size};
+use skrifa::{FontRef, MetadataProvider};
+
+use super::moving;
+use super::pdf;
+use super::pixels;
+use super::{FontFace, MovingFormat, NoPictures, PdfPage, PictureSize, PixelImage};
+
+const SANS: &str = "Chancery Sans";
+const SERIF: &str = "Chancery Serif";
+
+const REGULAR: &[u8] = include_bytes!("../../fonts/sans-regular.ttf");
+const BOLD: &[u8] = include_bytes!("../../fonts/sans-bold.ttf");
+const ITALIC: &[u8] = include_bytes!("../../fonts/sans-italic.ttf");
+const SERIF_ITALIC: &[u8] = include_bytes!("../../fonts/serif-italic.ttf");
+const SERIF_BOLD_ITALIC: &[u8] = include_bytes!("../../fonts/serif-bold-italic.ttf");
+
+pub struct Renderer {
+    options: usvg::Options<'static>,
+}
+
+impl Renderer {
+    /// A renderer with its fonts.
+    ///
+    /// # Errors
+    /// This build has none.
+    #[expect(
+        clippy::unnecessary_wraps,
+        reason = "a build without pictures has none"
+    )]
+    pub fn load() -> Result<Self, NoPictures> {
+        let mut fonts = fontdb::Database::new();
+        for font in [REGULAR, BOLD, ITALIC, SERIF_ITALIC, SERIF_BOLD_ITALIC] {
+            fonts.load_font_source(fontdb::Source::Binary(Arc::new(font)));
+        }
+        fonts.set_sans_serif_family(SANS);
+        fonts.set_serif_family(SERIF);
+        let options = usvg::Options {
+            font_family: SANS.to_owned(),
+            fontdb: Arc::new(fonts),
+            image_href_resolver: usvg::ImageHrefResolver {
+                resolve_data: Box::new(|_, _, _| None),
+                resolve_string: Box::new(|_, _| None),
+            },
+            ..usvg::Options::default()
+        };
+        Ok(Self { options })
+    }
+
+    /// How wide a text is in letters of a size.
+    pub fn text_width(&self, text: &str, face: FontFace, size: f32) -> f32 {
+        let font = match face {
+            FontFace::Regular => REGULAR,
+            FontFace::Bold => BOLD,
+            FontFace::Italic => ITALIC,
+        };
+        let Ok(font) = FontRef::new(font) else {
+            return 0.0;
+        };
+        let (charmap, metrics) = (
+            font.charmap(),
+            font.glyph_metrics(Size::new(size), LocationRef::default()),
+        );
+        text.chars()
+            .map(|c| charmap.map(c).unwrap_or_default())
+            .filter_map(|glyph| metrics.advance_width(glyph))
+            .sum()
+    }
+
+    /// The letters of a text that the fonts don't have, each once.
+    pub fn missing(&self, text: &str) -> String {
+        let Ok(font) = FontRef::new(REGULAR) else {
+            return String::new();
+        };
+        let charmap = font.charmap();
+        let mut missing = String::new();
+        for c in text.chars() {
+            if !c.is_whitespace() && charmap.map(c).is_none() && !missing.contains(c) {
+                missing.push(c);
+            }
+        }
+        missing
+    }
+
+    pub(super) fn tree(&self, svg: &str) -> Result<usvg::Tree, String> {
+        usvg::Tree::from_str(svg, &self.options).map_err(|why| why.to_string())
+    }
+
+    /// A drawing in pixels, on white.
+    ///
+    /// # Errors
+    /// It is too large, or no drawing.
+    pub fn image(&self, svg: &str, size: PictureSize) -> Result<PixelImage, String> {
+        pixels::image(&self.tree(svg)?, size)
+    }
+
+    /// Drawings as one PNG file, one below the other.
+    ///
+    /// # Errors
+    /// They are too large, or no drawings.
+    pub fn png(&self, drawings: &[impl AsRef<str>], size: PictureSize) -> Result<Vec<u8>, String> {
+        let images = drawings.iter().map(|svg| self.image(svg.as_ref(), size));
+        pixels::png(&pixels::stacked(images.collect::<Result<_, _>>()?)?)
+    }
+
+    /// Drawings one after the other, each for so many hundredths of a second, for ever.
+    ///
+    /// # Errors
+    /// They are too large, or no drawings.
+    pub fn moving(
+        &self,
+        drawings: &[String],
+        size: PictureSize,
+        hundredths: u16,
+        format: MovingFormat,
+    ) -> Result<Vec<u8>, String> {
+        let trees = drawings.iter().map(|svg| self.tree(svg));
+        let trees = trees.collect::<Result<Vec<_>, String>>()?;
+        let (width, height) = pixels::common_size(&trees, size);
+        let of_size = |size| trees.iter().map(move |tree| pixels::image(tree, size));
+        let images = of_size(PictureSize::Within(width, height));
+        match format {
+            MovingFormat::Apng => moving::apng(images, trees.len(), hundredths),
+            MovingFormat::Gif => {
+                let samples = of_size(PictureSize::Within(width.div_ceil(4), height.div_ceil(4)));
+                moving::gif(images, samples, hundredths)
+            }
+        }
+    }
+
+    /// Pages as a PDF file under a title.
+    ///
+    /// # Errors
+    /// One of them is no drawing.
+    pub fn pdf(&self, pages: &[PdfPage], title: &str) -> Result<Vec<u8>, String> {
+        let trees = pages
+            .iter()
+            .map(|page| Ok((self.tree(&page.svg)?, page.size)))
+            .collect::<Result<Vec<_>, String>>()?;
+        Ok(pdf::write(&trees, title))
+    }
+}

@@ -1,0 +1,85 @@
+//! What commands that make pictures have in common: how large, and how they are made.
+
+use std::path::Path;
+
+use super::out::{Done, give_bytes, refused, warn};
+use chancery_out::render::{PdfPage, PictureSize, Renderer};
+
+/// The longer side of a picture of scale 1, in pixels.
+const LONGER: f32 = 1920.0;
+
+/// How large a PNG, an APNG or a GIF is.
+#[derive(clap::Args)]
+pub struct PictureArgs {
+    /// How large a picture is, as a factor or in pixels: `2`, `1920x1080`. At 1 its longer side has
+    /// 1920 pixels
+    #[arg(long, value_name = "FACTOR|SIZE", default_value = "1", value_parser = picture_size)]
+    scale: PictureSize,
+}
+
+impl PictureArgs {
+    pub const fn size(&self) -> PictureSize {
+        self.scale
+    }
+}
+
+/// `2`, `0.5`, `1920x1080`.
+fn picture_size(text: &str) -> Result<PictureSize, String> {
+    let why = || "write a factor from 0.1 to 8, as `2`, or pixels, as `1920x1080`".to_owned();
+    if let Some((width, height)) = text.split_once('x') {
+        let side = |text: &str| {
+            text.parse()
+                .ok()
+                .filter(|side| (16..=16_384).contains(side))
+        };
+        let sides = side(width).zip(side(height));
+        return sides
+            .map(|(width, height)| PictureSize::Within(width, height))
+            .ok_or_else(why);
+    }
+    let factor: f32 = text.parse().map_err(|_| why())?;
+    if (0.1..=8.0).contains(&factor) {
+        #[expect(clippy::cast_sign_loss, reason = "a factor is positive")]
+        let longer = (factor * LONGER).round() as u32;
+        Ok(PictureSize::Longer(longer))
+    } else {
+        Err(why())
+    }
+}
+
+pub fn renderer() -> Done<Renderer> {
+    Renderer::load().map_err(refused)
+}
+
+/// Writes pages as one picture, one below the other.
+pub fn give_png(
+    out: Option<&Path>,
+    pages: &[PdfPage],
+    size: PictureSize,
+    renderer: &Renderer,
+) -> Done {
+    let drawings: Vec<&str> = pages.iter().map(|page| page.svg.as_str()).collect();
+    warn_of_missing(&drawings, renderer);
+    give_made(out, renderer.png(&drawings, size))
+}
+
+/// Writes pages as a PDF.
+pub fn give_pdf(out: Option<&Path>, pages: &[PdfPage], title: &str, renderer: &Renderer) -> Done {
+    let drawings: Vec<&str> = pages.iter().map(|page| page.svg.as_str()).collect();
+    warn_of_missing(&drawings, renderer);
+    give_made(out, renderer.pdf(pages, title))
+}
+
+/// Says which letters of drawings the fonts don't have.
+pub fn warn_of_missing(drawings: &[&str], renderer: &Renderer) {
+    let missing = renderer.missing(&drawings.concat());
+    if !missing.is_empty() {
+        warn(format!("the fonts have no {missing}; a box stands there"));
+    }
+}
+
+/// Writes what could be made.
+pub fn give_made(out: Option<&Path>, made: Result<Vec<u8>, String>) -> Done {
+    made.map_err(refused)
+        .and_then(|bytes| give_bytes(out, &bytes))
+}

@@ -1,0 +1,126 @@
+//! Reports that are no text: pictures, pictures that move, and pages for a printer.
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use super::{
+    Args, ReportFormat, drawn, handout, handouts, ink, is_for_each, is_personal, make, moments,
+    score_by, seen, then,
+};
+use crate::cli::pictures::{give_made, give_pdf, give_png, renderer, warn_of_missing};
+use crate::cli::{Done, refused, usage};
+use chancery_game::game::Game;
+use chancery_game::report::Arrows;
+use chancery_game::view::{View, Viewer};
+use chancery_out::paper::{self, Handout};
+use chancery_out::picture::{PictureMoment, svg};
+use chancery_out::render::{MovingFormat, PdfPage, Renderer};
+
+/// For how long each moment of a game is shown, in hundredths of a second, and how many times as
+/// long the last one.
+const SHOWN: u16 = 150;
+const AT_LAST: usize = 4;
+
+/// Writes a report in one of these formats.
+pub(super) fn write(args: &Args, game: &Game, format: ReportFormat, arrows: Arrows) -> Done {
+    let renderer = renderer()?;
+    let out = args.out.as_deref();
+    if let ReportFormat::Apng | ReportFormat::Gif = format {
+        return moving(args, &seen(args, game)?, format, &renderer);
+    }
+    if let Some(folder) = &args.pages {
+        return write_pages(args, game, format, folder, (arrows, &renderer));
+    }
+    if is_personal(args) {
+        let of = if is_for_each(args) {
+            handouts(args, game, arrows)?
+        } else {
+            vec![handout(args, game, &seen(args, game)?, arrows)?]
+        };
+        return give(args, out, &of, format, &renderer);
+    }
+    let mut view = seen(args, game)?;
+    score_by(args, &mut view)?;
+    if format == ReportFormat::Png {
+        let drawn = drawn(args, &view)?;
+        warn_of_missing(&[&drawn], &renderer);
+        return give_made(out, renderer.png(&[drawn], args.picture.size()));
+    }
+    let text = make(args, game, &view, arrows)?;
+    let moments = moments(args, &view)?;
+    let view = then(&view, &moments);
+    let pages = paper::season_pages(&view, &moments, &text, args.paper, ink(args), &renderer);
+    give_pdf(out, &pages, &view.game, &renderer)
+}
+
+/// Every settled phase that is asked for, one after the other, and the board as it then stands.
+fn moving(args: &Args, view: &View, format: ReportFormat, renderer: &Renderer) -> Done {
+    if args.pages.is_some() || !args.what.is_empty() {
+        let why = "a moving picture shows the board alone; leave out --what and --pages";
+        return Err(usage(why));
+    }
+    let moments = moments(args, view)?;
+    let turns = moments.iter().filter_map(|moment| moment.turn());
+    let moments = turns.flat_map(|turn| PictureMoment::of_turn(view, turn));
+    let mut drawings: Vec<String> = moments
+        .clone()
+        .map(|moment| svg(view, moment, ink(args)))
+        .collect();
+    let last = svg(
+        &then(view, &moments.collect::<Vec<_>>()),
+        PictureMoment::Now,
+        ink(args),
+    );
+    drawings.extend(std::iter::repeat_n(last, AT_LAST));
+    let format = if format == ReportFormat::Gif {
+        MovingFormat::Gif
+    } else {
+        MovingFormat::Apng
+    };
+    let made = renderer.moving(&drawings, args.picture.size(), SHOWN, format);
+    give_made(args.out.as_deref(), made)
+}
+
+fn pages(args: &Args, handouts: &[Handout], renderer: &Renderer) -> Vec<PdfPage> {
+    paper::handout_pages(handouts, args.paper, ink(args), renderer)
+}
+
+fn give(
+    args: &Args,
+    out: Option<&Path>,
+    handouts: &[Handout],
+    format: ReportFormat,
+    renderer: &Renderer,
+) -> Done {
+    let pages = pages(args, handouts, renderer);
+    if format == ReportFormat::Png {
+        give_png(out, &pages, args.picture.size(), renderer)
+    } else {
+        give_pdf(out, &pages, "Hand-out", renderer)
+    }
+}
+
+/// What every player is handed, each in a file named after him or his power.
+fn write_pages(
+    args: &Args,
+    game: &Game,
+    format: ReportFormat,
+    folder: &Path,
+    (arrows, renderer): (Arrows, &Renderer),
+) -> Done {
+    std::fs::create_dir_all(folder)
+        .map_err(|why| refused(format!("{} can't be made: {why}", folder.display())))?;
+    let ending = if format == ReportFormat::Png {
+        "png"
+    } else {
+        "pdf"
+    };
+    for of in handouts(args, game, arrows)? {
+        let Viewer::Seat(seat) = of.view.viewer else {
+            continue;
+        };
+        let file = format!("{}.{ending}", paper::file_stem(&game.setup, seat));
+        give(args, Some(&folder.join(file)), &[of], format, renderer)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}

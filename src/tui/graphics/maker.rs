@@ -1,0 +1,163 @@
+//! The thread that makes pictures. It makes the one that was asked for last, and leaves out those
+//! that nobody waits for any more.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::{GraphicsProtocol, MadePicture};
+use crate::trace;
+use chancery_atlas::board::Board;
+use chancery_out::picture::TerminalBoard;
+use chancery_out::render::{PictureSize, Renderer};
+
+/// What a picture is of.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PictureJob {
+    /// Which board it is, by what is drawn of it.
+    board: u64,
+    drawn: TerminalBoard,
+    cells: (u16, u16),
+    pixels: (u32, u32),
+}
+
+impl PictureJob {
+    pub fn new(board: &Board, drawn: TerminalBoard, cells: (u16, u16), pixels: (u32, u32)) -> Self {
+        Self {
+            board: fingerprint(board),
+            drawn,
+            cells,
+            pixels,
+        }
+    }
+
+    /// Whether it differs from another in nothing but orders and marks.
+    pub fn is_alike(&self, other: &Self) -> bool {
+        let bare = |job: &Self| {
+            let mut job = job.clone();
+            (job.drawn.orders, job.drawn.marks) = (Vec::new(), Vec::new());
+            job
+        };
+        bare(self) == bare(other)
+    }
+}
+
+/// What tells boards apart: their names, and the sizes of their charts.
+fn fingerprint(board: &Board) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    let size =
+        |chart: &chancery_atlas::board::Chart| (chart.width, chart.height, chart.cells.len());
+    board.id.hash(&mut hasher);
+    for province in &board.provinces {
+        (&province.name, &province.abbr).hash(&mut hasher);
+    }
+    for power in &board.powers {
+        (&power.name, power.letter).hash(&mut hasher);
+    }
+    size(&board.chart).hash(&mut hasher);
+    board.far.as_ref().map(size).hash(&mut hasher);
+    hasher.finish()
+}
+
+/// How long a picture waits before it is made.
+const PATIENCE: Duration = Duration::from_millis(5);
+
+struct MakerTask {
+    job: PictureJob,
+    board: Arc<Board>,
+    serial: u32,
+}
+
+pub struct PictureMaker {
+    tasks: Sender<MakerTask>,
+    made: Receiver<(u32, Option<Vec<u8>>)>,
+    /// The board that was drawn last, which is not copied again.
+    board: Option<(u64, Arc<Board>)>,
+    /// The one that was asked for last, until it is made.
+    asked: Option<(Rc<PictureJob>, u32)>,
+    serial: u32,
+    /// Whether the last one could not be made.
+    failed: Option<Rc<PictureJob>>,
+}
+
+impl PictureMaker {
+    pub fn begin(protocol: GraphicsProtocol) -> Self {
+        let (tasks, asked) = channel::<MakerTask>();
+        let (tell, made) = channel();
+        thread::spawn(move || {
+            let Ok(renderer) = Renderer::load() else {
+                return;
+            };
+            while let Ok(task) = asked.recv() {
+                // The frame that asked for it goes first, and what is typed at once is one picture.
+                thread::sleep(PATIENCE);
+                let task = asked.try_iter().last().unwrap_or(task);
+                let bytes = make(&renderer, protocol, &task);
+                if tell.send((task.serial, bytes)).is_err() {
+                    return;
+                }
+            }
+        });
+        Self {
+            tasks,
+            made,
+            board: None,
+            asked: None,
+            serial: 0,
+            failed: None,
+        }
+    }
+
+    /// Has a picture made, unless it is being made.
+    pub fn ask(&mut self, job: &PictureJob, board: &Board) {
+        let is_it = |asked: &Rc<PictureJob>| **asked == *job;
+        if self.asked.as_ref().is_some_and(|(asked, _)| is_it(asked))
+            || self.failed.as_ref().is_some_and(is_it)
+        {
+            return;
+        }
+        let shared = match &self.board {
+            Some((known, shared)) if *known == job.board => Arc::clone(shared),
+            _ => Arc::new(board.clone()),
+        };
+        self.board = Some((job.board, Arc::clone(&shared)));
+        self.serial += 1;
+        let task = MakerTask {
+            job: job.clone(),
+            board: shared,
+            serial: self.serial,
+        };
+        self.asked = (self.tasks.send(task).is_ok()).then(|| (Rc::new(job.clone()), self.serial));
+    }
+
+    pub const fn is_busy(&self) -> bool {
+        self.asked.is_some()
+    }
+
+    /// The picture that was asked for last, once it is made.
+    pub fn take(&mut self) -> Option<MadePicture> {
+        let (serial, bytes) = self.made.try_iter().last()?;
+        let (job, _) = self.asked.take_if(|(_, asked)| *asked == serial)?;
+        let Some(bytes) = bytes else {
+            self.failed = Some(job);
+            return None;
+        };
+        Some(MadePicture { job, serial, bytes })
+    }
+}
+
+fn make(renderer: &Renderer, protocol: GraphicsProtocol, task: &MakerTask) -> Option<Vec<u8>> {
+    let begun = Instant::now();
+    let (width, height) = task.job.pixels;
+    let svg = task.job.drawn.svg(&task.board, task.job.pixels);
+    let image = renderer.image(&svg, PictureSize::Within(width, height));
+    let bytes = image.and_then(|image| protocol.encode(&image, task.job.cells, task.serial));
+    trace::note(format_args!(
+        "a picture of {width} by {height} took {:?}",
+        begun.elapsed()
+    ));
+    bytes.ok()
+}

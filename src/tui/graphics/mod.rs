@@ -1,0 +1,195 @@
+//! The map as a picture, in terminals that show pictures. A thread makes it beside the screen: until
+//! it is there, and where something else lies over its place, the map is drawn in cells.
+
+mod ask;
+mod maker;
+mod protocol;
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
+
+use chancery_atlas::board::Board;
+use chancery_out::picture::TerminalBoard;
+use chancery_out::render::Renderer;
+use maker::{PictureJob, PictureMaker};
+
+use ask::answered;
+pub use ask::{CellSize, LateAnswer};
+pub use protocol::{GraphicsProtocol, forget_pictures};
+
+/// How the map is drawn in the terminal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum GraphicsChoice {
+    /// As a picture, if the terminal says that it shows them.
+    #[default]
+    Auto,
+    /// In cells.
+    Off,
+    /// As a picture in a protocol, whatever the terminal says.
+    In(GraphicsProtocol),
+}
+
+/// Where the map stands as a picture, and what is on its way.
+pub struct Pictures {
+    protocol: GraphicsProtocol,
+    state: RefCell<PictureState>,
+}
+
+struct PictureState {
+    cell: CellSize,
+    maker: PictureMaker,
+    /// Whether this frame has none.
+    is_held_back: bool,
+    /// Where this frame has one.
+    wanted: Option<Rect>,
+    /// The one that was made last.
+    made: Option<MadePicture>,
+    /// Where one stands on the screen, and which.
+    on_screen: Option<(Rect, u32)>,
+    /// What goes to the terminal before and after the cells of this frame.
+    around: (Vec<u8>, Vec<u8>),
+}
+
+/// A picture as the terminal takes it.
+pub struct MadePicture {
+    pub job: Rc<PictureJob>,
+    pub serial: u32,
+    pub bytes: Vec<u8>,
+}
+
+impl Pictures {
+    /// Pictures as they are chosen; `None` where the map is drawn in cells.
+    pub fn open(choice: GraphicsChoice) -> Option<Rc<Self>> {
+        let protocol = Self::protocol_of(choice)?;
+        Some(Rc::new(Self {
+            protocol,
+            state: RefCell::new(PictureState {
+                cell: CellSize::of_terminal().unwrap_or_default(),
+                maker: PictureMaker::begin(protocol),
+                is_held_back: false,
+                wanted: None,
+                made: None,
+                on_screen: None,
+                around: (Vec::new(), Vec::new()),
+            }),
+        }))
+    }
+
+    /// In which protocol the map is shown; `None` where it is drawn in cells. Only a terminal that can
+    /// tell how large it is in pixels is asked.
+    pub fn protocol_of(choice: GraphicsChoice) -> Option<GraphicsProtocol> {
+        Renderer::load().ok()?;
+        match choice {
+            GraphicsChoice::Off => None,
+            GraphicsChoice::In(protocol) => Some(protocol),
+            GraphicsChoice::Auto => CellSize::of_terminal().and_then(|_| answered()),
+        }
+    }
+
+    /// The size of a cell.
+    pub fn cell(&self) -> CellSize {
+        self.state.borrow().cell
+    }
+
+    /// Begins a frame, with pictures or without.
+    pub fn begin_frame(&self, is_held_back: bool) {
+        let mut state = self.state.borrow_mut();
+        state.wanted = None;
+        state.is_held_back = is_held_back;
+    }
+
+    /// Shows a board in an area, if its picture is there; if not, it is made. One that differs in
+    /// orders and marks alone stays until then.
+    pub fn show(&self, board: &Board, drawn: TerminalBoard, area: Rect) -> bool {
+        let mut state = self.state.borrow_mut();
+        if state.is_held_back {
+            return false;
+        }
+        let pixels = state.cell.pixels(area);
+        let job = PictureJob::new(board, drawn, (area.width, area.height), pixels);
+        let is_made = |made: &MadePicture| *made.job == job;
+        let is_there = state.made.as_ref().is_some_and(is_made);
+        if !is_there {
+            state.maker.ask(&job, board);
+        }
+        let stands = state.on_screen.is_some_and(|(place, _)| place == area);
+        let stays = |made: &MadePicture| stands && made.job.is_alike(&job);
+        let shows = is_there || state.made.as_ref().is_some_and(stays);
+        if shows {
+            state.wanted = Some(area);
+        }
+        shows
+    }
+
+    /// Ends a frame. Whether something lies over the picture: the frame is then to be drawn once
+    /// more, without.
+    pub fn end_frame(&self, buffer: &Buffer) -> bool {
+        let mut state = self.state.borrow_mut();
+        let is_blank = |area: Rect| area.positions().all(|at| buffer.cell(at) == Some(&BLANK));
+        if state.wanted.is_some_and(|area| !is_blank(area)) {
+            return true;
+        }
+        let serial = state.made.as_ref().map_or(0, |made| made.serial);
+        let next = state.wanted.map(|area| (area, serial));
+        if next == state.on_screen {
+            return false;
+        }
+        let (mut before, mut after) = (Vec::new(), Vec::new());
+        let gone = state
+            .on_screen
+            .filter(|(area, _)| Some(*area) != state.wanted);
+        if let Some((area, serial)) = gone {
+            self.protocol.erase(area, serial, &mut before);
+        }
+        if let (Some((area, serial)), Some(made)) = (next, &state.made) {
+            let replaced = state.on_screen.filter(|_| gone.is_none());
+            let replaced = replaced.map(|(_, old)| old).filter(|&old| old != serial);
+            self.protocol.place(area, &made.bytes, replaced, &mut after);
+        }
+        state.on_screen = next;
+        state.around = (before, after);
+        false
+    }
+
+    /// What goes to the terminal before the cells of a frame, and after them.
+    pub fn take_around(&self) -> (Vec<u8>, Vec<u8>) {
+        std::mem::take(&mut self.state.borrow_mut().around)
+    }
+
+    /// Whether one is being made.
+    pub fn is_busy(&self) -> bool {
+        self.state.borrow().maker.is_busy()
+    }
+
+    /// Takes what was made meanwhile; whether there was something.
+    pub fn tick(&self) -> bool {
+        let mut state = self.state.borrow_mut();
+        let made = state.maker.take();
+        let has_news = made.is_some();
+        state.made = made.or_else(|| state.made.take());
+        has_news
+    }
+
+    /// The screen was cleared, and the size of its cells may be another.
+    pub fn start_afresh(&self) {
+        let mut state = self.state.borrow_mut();
+        state.on_screen = None;
+        state.around = (Vec::new(), Vec::new());
+        state.cell = CellSize::of_terminal().unwrap_or(state.cell);
+    }
+}
+
+/// A cell under a picture.
+const BLANK: Cell = Cell::EMPTY;
+
+/// Leaves an area of a frame to a picture.
+pub fn leave_blank(buffer: &mut Buffer, area: Rect) {
+    for at in area.positions() {
+        if let Some(cell) = buffer.cell_mut(at) {
+            *cell = BLANK;
+        }
+    }
+}

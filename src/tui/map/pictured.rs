@@ -1,0 +1,70 @@
+//! The map as a picture, where the terminal shows pictures.
+
+use super::route::{RouteEnd, RouteStroke};
+use super::scene::{MapScene, ProvinceMark};
+use super::view::{MapWindow, Zoom};
+use crate::tui::graphics::Pictures;
+use crate::tui::theme::ColourLevel;
+use chancery_out::picture::{LineEnd, LineKind, MarkKind, TerminalBoard, TerminalOrder};
+use ratatui::layout::Rect;
+
+/// The least width in pixels at which the whole board can be read.
+const READABLE: u32 = 560;
+
+impl MapScene<'_> {
+    fn pictures(&self) -> Option<&Pictures> {
+        let is_coloured = self.theme.level != ColourLevel::Mono;
+        self.pictures.filter(|_| is_coloured)
+    }
+
+    /// Whether the board is seen as a whole, since a picture of it can be read.
+    pub(super) fn is_whole_as_picture(&self, pane: Rect) -> bool {
+        let is_readable = |pictures: &Pictures| {
+            let whole = MapWindow::new(self.chart, pane, Zoom::Fit, &[], (0, 0));
+            whole.is_some_and(|whole| pictures.cell().pixels(whole.area).0 >= READABLE)
+        };
+        self.zoom == Zoom::Auto && self.pictures().is_some_and(is_readable)
+    }
+
+    /// Has a picture take the place of the map, if there is one.
+    pub(super) fn is_shown_as_picture(&self, view: &MapWindow) -> bool {
+        let drawn = self.pictures().zip(view.part(self.chart));
+        drawn.is_some_and(|(pictures, part)| {
+            pictures.show(self.board, self.as_picture(part), view.area)
+        })
+    }
+
+    fn as_picture(&self, part: [f32; 4]) -> TerminalBoard {
+        let orders = self.routes.iter().map(|route| TerminalOrder {
+            power: route.power,
+            from: route.from,
+            to: match route.to {
+                RouteEnd::In(to) => LineEnd::In(to),
+                RouteEnd::Between(a, b) => LineEnd::Between(a, b),
+            },
+            kind: match route.stroke {
+                RouteStroke::Solid => LineKind::Move,
+                RouteStroke::Dashed => LineKind::Support,
+                RouteStroke::Dotted => LineKind::Convoy,
+            },
+            failed: route.failed,
+        });
+        let marks = self.marks.iter().map(|&(province, mark)| match mark {
+            ProvinceMark::Reachable => (province, MarkKind::Reachable),
+            ProvinceMark::Alert => (province, MarkKind::Alert),
+        });
+        let target = self.target.map(|province| (province, MarkKind::Target));
+        let cursor = self.cursor.map(|province| (province, MarkKind::Cursor));
+        let treasures = self.treasures.iter().map(|&at| (at, "T".to_owned()));
+        TerminalBoard {
+            is_beyond: !std::ptr::eq(self.chart, &raw const self.board.chart),
+            position: self.position.clone(),
+            unseen: self.unseen.to_vec(),
+            notes: self.seen.iter().cloned().chain(treasures).collect(),
+            orders: orders.collect(),
+            marks: marks.chain(target).chain(cursor).collect(),
+            part,
+            is_dark: self.theme.is_dark(),
+        }
+    }
+}
