@@ -121,6 +121,7 @@ pub enum Action {
     Picture,
     Disclose,
     Room,
+    Phones,
     Undo,
     Help,
     Palette,

@@ -12,6 +12,7 @@ use super::input::Input;
 use super::model::{Model, Saved, Tone};
 use super::pages::{PageOutcome, ReaderSubject, TextPage};
 use super::painter::Painter;
+use super::phones::{PhoneServers, Phones};
 use super::popups::hide_opened;
 use super::room::RoomPage;
 use super::screens::{BoardChoice, GameScreen, Home, SavedGame, SetUp, Watch, WorldFound};
@@ -25,7 +26,7 @@ use chancery_atlas::chance::Seed;
 use chancery_game::game::Game;
 use chancery_game::store::{self, Handle, Opened, Store, StoreError, Warning, outside};
 use chancery_out::render::{PictureSize, Renderer};
-use chancery_out::serve::Listen;
+use chancery_out::serve::{Listen, PhoneServer};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TerminalEffect {
@@ -52,7 +53,9 @@ pub struct App {
     pub(super) seeds: Seeds,
     pub(super) making: Option<Making>,
     pub(super) room: Option<RoomPage>,
+    pub(super) phones: Option<Phones>,
     rooms: Rooms,
+    pub(super) phone_servers: PhoneServers,
     /// The stage of the clock that was shown last, and whether all its time was spent.
     pub(super) seen: Option<[Option<(usize, bool)>; 2]>,
     /// What the clock said last.
@@ -80,7 +83,9 @@ impl App {
             seeds: Box::new(Seed::fresh),
             making: None,
             room: None,
+            phones: None,
             rooms: Box::new(RoomPage::open),
+            phone_servers: Box::new(PhoneServer::start),
             seen: None,
             told: None,
         }
@@ -238,6 +243,7 @@ impl App {
         }
         let news = saved != self.model.cx.saved;
         self.model.cx.saved = saved;
+        self.tell_phones();
         news
     }
 
@@ -265,6 +271,10 @@ impl App {
             Effect::WritePicture(name, svg) => self.write_picture(&name, &svg),
             Effect::ShowRoom(listen) => self.show_room(listen),
             Effect::CloseRoom => self.close_room(),
+            Effect::OpenPhones(listen) => self.open_phones(listen),
+            Effect::ClosePhones => self.close_phones(),
+            Effect::InvitePhone(seat) => self.invite_phone(seat),
+            Effect::RevokePhone(seat) => self.revoke_phone(seat),
             Effect::Copy(text) => {
                 self.model.cx.done(format!(
                     "copied {} characters, if the terminal allows it",
@@ -309,6 +319,7 @@ impl App {
             return self.model.cx.error(text);
         }
         self.close_room();
+        self.close_phones();
         (self.handle, self.former) = (None, None);
         self.model.cx.clock = None;
         self.model.cx.saved = Saved::Nothing;
@@ -534,6 +545,7 @@ impl App {
         handle: Handle,
         warnings: &mut Vec<Warning>,
     ) -> Result<(), String> {
+        self.close_phones();
         self.handle = Some(handle);
         self.model.cx.saved = Saved::Done;
         let calendar = game.setup.calendar();

@@ -41,10 +41,10 @@ impl App {
         self.handle = Some(handle);
     }
 
-    /// Keeps what is another than before.
-    pub(super) fn follow_beside(&mut self, before: &Beside) {
+    /// Keeps what is another than before. Whether that is on the disk.
+    pub(super) fn follow_beside(&mut self, before: &Beside) -> bool {
         let Some(mut handle) = self.handle.take() else {
-            return;
+            return true;
         };
         let mut former = self.former.take();
         let mut kept = Ok(());
@@ -69,9 +69,10 @@ impl App {
         }
         self.former = former;
         self.handle = Some(handle);
-        if let Err((what, why)) = kept {
+        if let Err((what, why)) = &kept {
             let text = format!("could not save {what}: {why}");
             self.model.cx.error(text);
         }
+        kept.is_ok()
     }
 }

@@ -226,6 +226,9 @@ impl App {
         if let Some(room) = self.room.as_ref().filter(|_| is_new) {
             room.tell_clock(clock.as_ref());
         }
+        if let Some(phones) = self.phones.as_ref().filter(|_| is_new) {
+            phones.tell_clock(clock.as_ref());
+        }
         let cx = &mut self.model.cx;
         cx.clock = clock;
         // The stages that begin now have not ended, and the room's may be the old one still.

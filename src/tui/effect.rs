@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use chancery_engine::seat::SeatId;
 use chancery_out::serve::Listen;
 
 /// A new game that is asked for.
@@ -42,6 +43,12 @@ pub enum Effect {
     WritePicture(String, String),
     ShowRoom(Listen),
     CloseRoom,
+    /// Let the players' phones in.
+    OpenPhones(Listen),
+    ClosePhones,
+    /// Give a seat's phone a new address.
+    InvitePhone(SeatId),
+    RevokePhone(SeatId),
     SaveWorld,
     /// Save it to another file, which must not be there yet.
     SaveWorldAs(PathBuf),

@@ -11,6 +11,7 @@ use super::action::{Action, GameTraits, ScreenPlace};
 use super::effect::Effect;
 use super::find::{Find, Texts};
 use super::input::Input;
+use super::invited::PhonesSign;
 use super::keys::Key;
 use super::lesson::{self, Lesson};
 use super::line::InputLine;
@@ -312,6 +313,8 @@ pub struct Context {
     pub saved: Saved,
     /// Where the open game is shown to the room, if it is.
     pub room: Option<RoomSign>,
+    /// The players' phones, where they are let in.
+    pub phones: Option<PhonesSign>,
     /// The clock of the table, where it has one.
     pub clock: Option<Clock>,
     /// Whether the screen is drawn inverted: a stage of the clock has just ended.
@@ -435,6 +438,7 @@ impl Model {
                 notice: None,
                 saved: Saved::Nothing,
                 room: None,
+                phones: None,
                 clock: None,
                 flash: false,
                 usual: Usual::default(),

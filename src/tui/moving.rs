@@ -56,7 +56,11 @@ impl App {
         let kept = new
             .keep_clock(clock.as_deref())
             .and_then(|()| new.keep_sealed(&table.game, table.sealed.as_ref()))
-            .and_then(|()| new.keep_vote(&table.game, vote.as_ref()));
+            .and_then(|()| new.keep_vote(&table.game, vote.as_ref()))
+            .and_then(|()| match self.invitations() {
+                Some(text) => new.keep_phones(&text),
+                None => Ok(()),
+            });
         match kept {
             Ok(()) => Ok(new),
             Err(source) => Err(StoreError::Io {

@@ -17,6 +17,7 @@ use super::input::Input;
 use super::look::Look;
 use super::model::{Model, Saved};
 use super::painter::Painted;
+use super::phones::PHONES_EVERY;
 use super::screens::watch::LOOK_EVERY;
 use super::screens::{Home, Watch};
 use super::term::{self, TerminalGuard};
@@ -270,6 +271,7 @@ fn await_event(app: &mut App, time: &mut TableTime, rests: Option<Duration>) -> 
             makes.then_some(PICTURE),
             app.is_busy().then_some(BUSY),
             app.watches().then_some(LOOK_EVERY),
+            app.has_phones().then_some(PHONES_EVERY),
             app.next_count(time.now()),
             rests,
         ];
@@ -286,7 +288,9 @@ fn await_event(app: &mut App, time: &mut TableTime, rests: Option<Duration>) -> 
         if pictures.is_some_and(|pictures| pictures.tick()) {
             return Ok(Woken::News);
         }
-        let has_news = app.is_busy() && app.tick(Duration::ZERO) || app.watches() && app.look();
+        let has_news = app.is_busy() && app.tick(Duration::ZERO)
+            || app.watches() && app.look()
+            || app.take_from_phones(time.now());
         if has_news {
             return Ok(Woken::News);
         }

@@ -142,8 +142,7 @@ pub(crate) const GAME: &[Spec] = &[
     )
     .also("sealed seal enter themselves private secret orders hand over lock turns"),
     Spec::new(Action::OpenSlips, "Open the sealed slips")
-        .also("unseal hot seat players entered themselves reveal envelopes")
-        .only(|has| !has.secrets),
+        .also("unseal hot seat phones players entered themselves reveal envelopes"),
     SCORES,
     Spec::new(
         Action::Players,
@@ -155,6 +154,14 @@ pub(crate) const GAME: &[Spec] = &[
     Spec::new(Action::Room, "Show the game to the room: a web page").also(
         "serve server browser network address qr code public watch second screen share tv \
          television beamer projector monitor phone telephone",
+    ),
+    Spec::new(
+        Action::Phones,
+        "Phones: players write their slips on their own",
+    )
+    .also(
+        "telephone telephones mobile smartphone invite qr code sealed slips orders browser network \
+         hand in",
     ),
     Spec::new(Action::RunClock, "Clock: start or stop it")
         .keys(&[Key::ctrl('k')])

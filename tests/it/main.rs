@@ -37,6 +37,7 @@ mod mercator;
 mod mobilization;
 mod open_seas;
 mod packaging;
+mod phones;
 mod picture;
 mod pictures;
 mod plain;

@@ -18,8 +18,8 @@ pub struct Element {
 }
 
 /// Elements that hold nothing, and are written as one tag. Elsewhere HTML wants an end tag.
-const HOLLOW: [&str; 11] = [
-    "br", "circle", "col", "hr", "line", "link", "meta", "path", "polygon", "rect", "use",
+const HOLLOW: [&str; 12] = [
+    "br", "circle", "col", "hr", "input", "line", "link", "meta", "path", "polygon", "rect", "use",
 ];
 
 impl Markup {

@@ -6,8 +6,8 @@ use std::time::SystemTime;
 use jiff::Timestamp;
 
 pub use here::{
-    are_one, ask_terminal, flush_folder, free_space, outlive_long_files, read_without_waiting,
-    stop, watch,
+    are_one, ask_terminal, flush_folder, free_space, outlive_long_files, owners_alone,
+    read_without_waiting, stop, watch,
 };
 
 /// What time it is. A clock that is thousands of years off is read as the last year with a name of four
@@ -31,9 +31,9 @@ pub struct Terminal {
 
 #[cfg(unix)]
 mod here {
-    use std::fs::{File, Metadata};
+    use std::fs::{File, Metadata, OpenOptions};
     use std::io::{self, Write as _};
-    use std::os::unix::fs::MetadataExt as _;
+    use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _};
     use std::path::Path;
     use std::sync::Arc;
     use std::time::{Duration, Instant};
@@ -57,6 +57,11 @@ mod here {
     /// Whether two are the same file.
     pub fn are_one(a: &Metadata, b: &Metadata) -> bool {
         (a.dev(), a.ino()) == (b.dev(), b.ino())
+    }
+
+    /// Has a file that is made be the owner's alone to read and to write.
+    pub fn owners_alone(options: &mut OpenOptions) -> &mut OpenOptions {
+        options.mode(0o600)
     }
 
     /// Writes the names in a folder to the disk.
@@ -195,12 +200,17 @@ mod here {
 
 #[cfg(not(unix))]
 mod here {
-    use std::fs::Metadata;
+    use std::fs::{Metadata, OpenOptions};
     use std::io;
     use std::path::Path;
     use std::time::Duration;
 
     use super::Terminal;
+
+    /// A new file has the rights of its folder here, which is in the owner's own.
+    pub fn owners_alone(options: &mut OpenOptions) -> &mut OpenOptions {
+        options
+    }
 
     /// Whether two are the same file. A file that is open can't be removed here.
     pub fn are_one(_: &Metadata, there: &Metadata) -> bool {

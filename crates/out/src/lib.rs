@@ -3,6 +3,7 @@
 
 pub mod exchange;
 pub mod paper;
+pub mod phone;
 pub mod picture;
 pub mod public;
 pub mod render;

@@ -18,6 +18,7 @@ use std::time::Duration;
 
 use super::app::App;
 use super::clock::{self, Counted, TableTime};
+use super::phones::PHONES_EVERY;
 use super::screens::watch::LOOK_EVERY;
 use super::worlds::BUSY;
 use chancery_atlas::grammar::printable;
@@ -100,6 +101,7 @@ fn next(
         }
         let waits = [
             app.watches().then_some(LOOK_EVERY),
+            app.has_phones().then_some(PHONES_EVERY),
             app.next_count(time.now()),
         ];
         let wait = waits.into_iter().flatten().min();
@@ -110,7 +112,8 @@ fn next(
         }
         let rings = app.count(time.now()) == Counted::Rings;
         let mut told = Vec::new();
-        if app.watches() && app.look() || rings {
+        let came = app.take_from_phones(time.now());
+        if app.watches() && app.look() || rings || came {
             told = talk.news(app);
         }
         if let Some(face) = clock::face(&app.model.cx).filter(|_| rings) {

@@ -62,8 +62,11 @@ fn ask(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
 fn shown(cx: &Context, sign: &RoomSign, frame: &mut Frame<'_>, body: Rect) {
     let (look, theme) = (&cx.look, &cx.look.theme);
     // A code leads a telephone here only where it can come here.
-    let wanted = !sign.is_loopback && look.glyphs.half.is_some();
-    let code = wanted.then(|| qr(&sign.url)).flatten().unwrap_or_default();
+    let code = if sign.is_loopback {
+        Vec::new()
+    } else {
+        code_lines(cx, &sign.url)
+    };
     let rows = code.len() as u16 + 4;
     let inner = boxed(
         frame,
@@ -77,15 +80,8 @@ fn shown(cx: &Context, sign: &RoomSign, frame: &mut Frame<'_>, body: Rect) {
     } else {
         "Anyone on this network can open it."
     };
-    let light = match theme.level {
-        ColourLevel::Mono => theme.text,
-        _ => Style::new().fg(Color::White).bg(Color::Black),
-    };
     let mut lines = vec![Line::styled(sign.url.clone(), theme.strong).centered()];
-    lines.extend(
-        code.into_iter()
-            .map(|row| Line::styled(row, light).centered()),
-    );
+    lines.extend(code);
     lines.push(Line::styled(whom, theme.text).centered());
     lines.push(Line::default());
     lines.push(
@@ -98,4 +94,18 @@ fn shown(cx: &Context, sign: &RoomSign, frame: &mut Frame<'_>, body: Rect) {
         .centered(),
     );
     frame.render_widget(Paragraph::new(lines), inner);
+}
+
+/// An address as a code for a telephone's camera, where the terminal can draw one.
+pub(super) fn code_lines(cx: &Context, url: &str) -> Vec<Line<'static>> {
+    let theme = &cx.look.theme;
+    let light = match theme.level {
+        ColourLevel::Mono => theme.text,
+        _ => Style::new().fg(Color::White).bg(Color::Black),
+    };
+    let can_draw = cx.look.glyphs.half.is_some();
+    let code = can_draw.then(|| qr(url)).flatten().unwrap_or_default();
+    code.into_iter()
+        .map(|row| Line::styled(row, light).centered())
+        .collect()
 }

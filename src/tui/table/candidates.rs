@@ -4,11 +4,12 @@
 use super::TableScreen;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{Order, write_order};
+use chancery_engine::position::UnitId;
 use chancery_engine::seat::Author;
 use chancery_engine::variant::{Demand, Table};
-use chancery_game::complete::{Candidate, Query, complete, namings};
+use chancery_game::complete::{Candidate, Query, complete, legal_orders, namings};
 use chancery_game::game::Sheet;
-use chancery_game::view::KnownBoard;
+use chancery_game::view::{KnownBoard, View};
 
 /// What was completed from last, to be used again while the game stands as it did.
 #[derive(Clone, Default)]
@@ -29,6 +30,61 @@ impl TableScreen {
         text: &str,
     ) -> Vec<Candidate> {
         let query = Query {
+            text,
+            legal_only: self.legal_only,
+            ..self.query(sheet, author, demand)
+        };
+        match self.known_board.of(author, self.game.settled_revision()) {
+            Some(known_board) => within(known_board, complete, &query),
+            None => complete(&query),
+        }
+    }
+
+    /// All legal orders for what is asked of an author, made of his view alone; each with the order
+    /// as he knows the places that it names.
+    pub(super) fn legal_for(
+        &mut self,
+        author: Author,
+        demand: &Demand,
+        view: &View,
+    ) -> Vec<(Candidate, Option<Order>)> {
+        self.look_for(author);
+        let query = self.query(self.game.sheet(), author, demand);
+        match self.known_board.of(author, self.game.settled_revision()) {
+            Some(known_board) => within(known_board, legal_orders, &query)
+                .into_iter()
+                .map(|candidate| {
+                    let is_drawn = known_board.board.provinces == view.board.provinces;
+                    let seen = known_board.seen(&candidate.order);
+                    (candidate, seen.filter(|_| is_drawn))
+                })
+                .collect(),
+            None => legal_orders(&Query {
+                state: &view.now,
+                count: None,
+                ..query
+            })
+            .into_iter()
+            .map(|candidate| {
+                let order = candidate.order.clone();
+                (candidate, Some(order))
+            })
+            .collect(),
+        }
+    }
+
+    /// A unit as its own player calls it, where a part of the board is kept from him.
+    pub(super) fn known_name(&mut self, author: Author, unit: UnitId) -> Option<String> {
+        self.look_for(author);
+        let known_board = self.known_board.of(author, self.game.settled_revision())?;
+        let position = &known_board.state.position;
+        let unit = position.unit(known_board.unit(unit))?;
+        let place = known_board.board.write_place(unit.place);
+        Some(format!("{} {place}", unit.kind.letter()))
+    }
+
+    fn query<'a>(&'a self, sheet: &'a Sheet, author: Author, demand: &'a Demand) -> Query<'a> {
+        Query {
             table: self.game.table(),
             variant: self.game.setup.variant,
             state: self.game.state(),
@@ -41,12 +97,8 @@ impl TableScreen {
             seat: author.seat,
             power: author.power,
             demand,
-            text,
-            legal_only: self.legal_only,
-        };
-        match self.known_board.of(author, self.game.settled_revision()) {
-            Some(known_board) => within(known_board, &query),
-            None => complete(&query),
+            text: "",
+            legal_only: false,
         }
     }
 
@@ -89,10 +141,14 @@ impl KeptKnownBoard {
 }
 
 /// What a query comes to for one who does not know the whole world.
-fn within(known_board: &KnownBoard, query: &Query<'_>) -> Vec<Candidate> {
+fn within(
+    known_board: &KnownBoard,
+    completed: fn(&Query<'_>) -> Vec<Candidate>,
+    query: &Query<'_>,
+) -> Vec<Candidate> {
     if query.state.phase.kind != PhaseKind::Movement {
         // Retreats, builds and removals are of his own units; they need only be told in his words.
-        return complete(query)
+        return completed(query)
             .into_iter()
             .filter_map(|candidate| in_known_words(known_board, candidate))
             .collect();
@@ -111,7 +167,7 @@ fn within(known_board: &KnownBoard, query: &Query<'_>) -> Vec<Candidate> {
         board: &known_board.board,
         rules: query.table.rules,
     };
-    let candidates = complete(&Query {
+    let candidates = completed(&Query {
         table,
         state: &known_board.state,
         sheet: &sheet,

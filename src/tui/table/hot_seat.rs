@@ -111,7 +111,7 @@ pub(crate) fn ask_to_open(table: &TableScreen, cx: &mut Context) {
 
 impl TableScreen {
     /// A player's own slip.
-    fn of_seat(game: Game, seat: SeatId) -> Self {
+    pub(in crate::tui) fn of_seat(game: Game, seat: SeatId) -> Self {
         let mut desk = Self::new(game);
         desk.only = Some(seat);
         desk.restart();
@@ -287,15 +287,9 @@ impl HotSeat {
 
     /// Hands the slip in; the next player's is covered.
     fn hand_in(&mut self, table: &mut TableScreen, cx: &Context) -> Hands {
-        if let (Some((seat, desk)), Some(sealed)) = (&self.turn, &mut table.sealed) {
-            sealed.keep(*seat, desk.game.sheet().entries.iter().cloned());
-            sealed.hand_in(*seat);
-            let over = over_time(cx);
-            if over.is_some() {
-                table.game.hand_in(*seat, over, cx.now);
-            }
-            table.game.seal_slip(*seat, cx.now);
-            table.refresh();
+        if let Some((seat, desk)) = &self.turn {
+            let lines = desk.game.sheet().entries.clone();
+            table.seal_slip(*seat, lines, over_time(cx), cx.now);
             let next = waiting(table, *seat).next();
             *self = Self::of(table, next);
         }
@@ -480,10 +474,7 @@ impl Passed for HotSeat {
         let said = match game.table.sealed_now() {
             Some(sealed) => {
                 let slips = counted(sealed.handed_in().len(), "slip");
-                format!(
-                    "Sealed: {slips}. {{settle}} asks, then opens them. Until then the file \
-                     sealed.ron in the game's folder holds them, readable."
-                )
+                format!("Sealed: {slips}. {{settle}} asks, then opens them.")
             }
             None => "no slips are in".to_owned(),
         };

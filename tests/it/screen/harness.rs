@@ -21,6 +21,7 @@ use chancery_atlas::chance::Seed;
 use chancery_engine::variant;
 use chancery_game::game::Game;
 use chancery_game::store::Store;
+use chancery_out::serve::{Listen, PhoneServer};
 use crossterm::event::{KeyCode, KeyModifiers};
 use jiff::{SignedDuration, Timestamp};
 use ratatui::Terminal;
@@ -281,6 +282,12 @@ impl Desk {
         lines.collect::<Vec<_>>().join("\n")
     }
 
+    /// Takes what has come from players' phones, as the program's loop does.
+    pub fn take_from_phones(&mut self) {
+        self.app.take_from_phones(self.now);
+        self.draw();
+    }
+
     /// Looks whether something is new in a game that goes on elsewhere, as the program's loop does.
     pub fn look(&mut self) -> bool {
         let is_new = self.app.watches() && self.app.look();
@@ -439,6 +446,9 @@ fn app_on(store: Store, look: Look) -> App {
     // No test of the screen shows anything to whoever is in the network.
     .with_rooms(Box::new(|_, _| {
         Err(std::io::Error::other("there is no network"))
+    }))
+    .with_phone_servers(Box::new(|_, desk| {
+        PhoneServer::start(Listen::LOOPBACK.at_any_port(), desk)
     }))
 }
 

@@ -30,7 +30,7 @@ pub mod lock;
 mod looks;
 mod many_powers;
 mod months;
-mod moving;
+pub mod moving;
 mod one_reader;
 mod opening;
 mod painter;

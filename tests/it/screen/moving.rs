@@ -15,9 +15,9 @@ use crate::screen::harness::{Desk, SIZES, settings};
 
 /// Two disks, the first of which is full while somebody says so.
 #[derive(Debug)]
-struct Full {
-    under: PathBuf,
-    is_full: AtomicBool,
+pub struct Full {
+    pub under: PathBuf,
+    pub is_full: AtomicBool,
 }
 
 impl Full {

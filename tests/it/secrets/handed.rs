@@ -4,6 +4,7 @@
 use super::table::Sitting;
 use crate::screen::harness::Desk;
 use crate::serve::client::served;
+use chancery::tui::phones::page_of;
 use chancery_atlas::board::PowerId;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{Note, Reading, write_order};
@@ -14,6 +15,7 @@ use chancery_game::game::Game;
 use chancery_game::report::{self, Arrows, ReportPart, Request, SeasonForm, Seasons};
 use chancery_game::view::{KnownBoard, View, Viewer};
 use chancery_out::public::PublicSave;
+use std::collections::BTreeMap;
 
 /// All parts of a report but those that are the game master's.
 const PARTS: [ReportPart; 12] = [
@@ -77,6 +79,14 @@ pub fn in_words(game: &Game, viewer: Viewer) -> String {
     text += &report::blocks(&report::centre_chart(&view)).to_string();
     text += &PublicSave::of(&view).to_text().unwrap();
     text + &to_the_last_field(&view)
+}
+
+/// Every byte of a player's page on his phone, with texts that he wrote.
+pub fn phone(game: &Game, seat: SeatId, texts: &[String]) -> String {
+    let mut empty = game.clone();
+    (0..empty.sheet().entries.len()).for_each(|_| _ = empty.strike(0).unwrap());
+    let written = BTreeMap::from([("more".to_owned(), texts.join("\n"))]);
+    page_of(&empty, seat, &written)
 }
 
 /// What a player can read on the locked screen that he is handed: nothing where the game has no

@@ -19,7 +19,7 @@
 
 use super::differences::{begin, displaced, meddle, play, rewritten, rules, set_out, twin, world};
 use super::entitled::entitled;
-use super::handed::{given, in_words, locked, offered, told};
+use super::handed::{given, in_words, locked, offered, phone, told};
 use super::slips::Slips;
 use super::table::{Sitting, assert_same};
 use super::tally::{Tally, long_run};
@@ -94,6 +94,13 @@ impl Pair<'_> {
             }
             self.same(viewer, &|game| offered(game, power, texts));
             tally.count("compared: what the entry line offers");
+            // A page takes long to make: one player's in every second phase.
+            let turns = self.one.game.turns().len();
+            if turns % 2 == 0 && turns / 2 % powers.len() == power.index() {
+                let seat = SeatId::of(power);
+                self.same(viewer, &|game| phone(game, seat, texts));
+                tally.count("compared: the page of a phone");
+            }
         }
     }
 

@@ -44,7 +44,8 @@ fn sealed_slips_go_last_after_the_game_that_holds_them() {
     game.open_sealed(&slips, at(2));
     handle.keep_sealed(&game, None).unwrap();
     // The disk is full, the power goes: what is found is the slip as it was sealed.
-    let kept = fs::read(&file).unwrap();
+    let key = handle.folder().join("sealed.key");
+    let kept = [&file, &key].map(|file| fs::read(file).unwrap());
     drop(handle);
     let (before, handle, again, warnings) = found(directory.path());
     assert_eq!((again.as_ref(), warnings), (Some(&slips), vec![]));
@@ -55,16 +56,56 @@ fn sealed_slips_go_last_after_the_game_that_holds_them() {
     opened.game.open_sealed(&slips, at(3));
     opened.handle.keep_sealed(&opened.game, None).unwrap();
     opened.handle.save(&opened.game, at(3)).unwrap();
-    assert!(!file.exists());
+    assert!(!file.exists() && !key.exists());
     drop(opened);
 
-    // The power goes after the save, before the file: the slip is not sealed once more.
-    fs::write(&file, &kept).unwrap();
+    // The power goes after the save, before the files: the slip is not sealed once more.
+    fs::write(&file, &kept[0]).unwrap();
+    fs::write(&key, &kept[1]).unwrap();
     let (game, mut handle, again, warnings) = found(directory.path());
     assert_eq!((again, warnings), (None, vec![]));
     assert_eq!(game.sheet().entries.len(), 2);
     handle.save(&game, at(4)).unwrap();
-    assert!(!file.exists());
+    assert!(!file.exists() && !key.exists());
+}
+
+/// What lies in the folder says nothing of a slip without the key, which only its owner may read.
+#[test]
+fn a_sealed_slip_can_only_be_read_with_its_key() {
+    let directory = tempfile::tempdir().unwrap();
+    let (_, handle, slips) = sealed(directory.path());
+    let key = handle.folder().join("sealed.key");
+    for entry in fs::read_dir(handle.folder()).unwrap() {
+        let text = fs::read(entry.unwrap().path()).unwrap();
+        let text = String::from_utf8_lossy(&text).into_owned();
+        assert!(
+            !text.contains("Gal") && !text.contains("Bud - Ser"),
+            "{text}"
+        );
+    }
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        let mode = fs::metadata(&key).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600);
+    }
+    drop(handle);
+    let kept = fs::read(&key).unwrap();
+    fs::remove_file(&key).unwrap();
+    let (_, handle, read, warnings) = found(directory.path());
+    assert_eq!(read, None);
+    assert!(
+        warnings[0]
+            .to_string()
+            .contains("its key, sealed.key, is missing"),
+        "{warnings:?}"
+    );
+    // With the key back, the slip is.
+    let file = handle.folder().join("sealed.ron");
+    drop(handle);
+    fs::rename(file.with_extension("ron.unreadable"), &file).unwrap();
+    fs::write(&key, kept).unwrap();
+    assert_eq!(found(directory.path()).2, Some(slips));
 }
 
 #[test]
@@ -98,7 +139,7 @@ fn a_vote_stays_until_its_result_is_on_the_disk() {
 #[test]
 fn no_bit_of_a_sealed_slip_changes_without_a_word() {
     let directory = tempfile::tempdir().unwrap();
-    let (_, handle, slips) = sealed(directory.path());
+    let (_, handle, _) = sealed(directory.path());
     let file = handle.folder().join("sealed.ron");
     let aside = handle.folder().join("sealed.ron.unreadable");
     drop(handle);
@@ -119,15 +160,21 @@ fn no_bit_of_a_sealed_slip_changes_without_a_word() {
             "{said}"
         );
     }
-    // A line that somebody changed on purpose is told of as in a game's own files.
-    let text = String::from_utf8(contents).unwrap();
-    let (_, body) = text.split_once('\n').unwrap();
+    // A line that somebody changed on purpose is told of as in a game's own files. Earlier versions
+    // sealed nothing, and at first had no first line.
+    let body = "(phase:\"Spring 1901\",handed_in:[\"austria\"],sheet:\"(orders:[(power:\\\"austria\\\",\
+                written:\\\"ser\\\",read:Order(\\\"A Bud - Ser\\\"))])\")\n";
     let mark = "// Chancery game: edited by hand\n";
     for edited in [body.to_owned(), format!("{mark}{body}")] {
         fs::write(&file, edited).unwrap();
         let (_, _, read, warnings) = found(directory.path());
         let told = [Warning::EditedByHand("sealed.ron".to_owned())];
-        assert_eq!((read.as_ref(), &warnings[..]), (Some(&slips), &told[..]));
+        let read = read.unwrap();
+        assert_eq!(
+            (read.lines()[0].written.as_str(), &warnings[..]),
+            ("ser", &told[..])
+        );
+        assert!(read.has(AUSTRIA));
     }
     fs::write(&file, format!("{mark}x")).unwrap();
     let warning = &found(directory.path()).3[0];

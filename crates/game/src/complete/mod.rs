@@ -46,6 +46,7 @@
 mod adjusting;
 mod ballots;
 mod carrying;
+mod chosen;
 mod claims;
 mod kinds;
 mod legality;
@@ -75,6 +76,7 @@ use chancery_engine::order::{
 use chancery_engine::position::Unit;
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant::{Demand, State, Table, Variant, forms};
+pub use chosen::legal_orders;
 use likely::Likelihood;
 use outlook::Outlook;
 use ranked::{Ranked, Rating};
@@ -137,26 +139,26 @@ pub const MOST_CANDIDATES: usize = 20;
 /// What is a beginning in English is no word of another language: those are looked at where English
 /// has nothing.
 pub fn complete(query: &Query<'_>) -> Vec<Candidate> {
-    let found = complete_in(Tongue::English, query);
+    let found = complete_in(Tongue::English, query, MOST_CANDIDATES);
     if found.is_empty() && !query.table.board.languages().is_empty() {
-        complete_in(Tongue::Other, query)
+        complete_in(Tongue::Other, query, MOST_CANDIDATES)
     } else {
         found
     }
 }
 
-fn complete_in(tongue: Tongue, query: &Query<'_>) -> Vec<Candidate> {
+fn complete_in(tongue: Tongue, query: &Query<'_>, most: usize) -> Vec<Candidate> {
     let Some(states) = kinds::as_either(query) else {
         return Completion::new(query, tongue, false)
-            .candidates()
+            .candidates(most)
             .into_iter()
             .map(|(_, candidate)| candidate)
             .collect();
     };
-    let as_one = |state| Completion::new(&Query { state, ..*query }, tongue, true).candidates();
+    let as_one = |state| Completion::new(&Query { state, ..*query }, tongue, true).candidates(most);
     let mut either: Vec<(Rating, Candidate)> = states.iter().flat_map(as_one).collect();
     either.sort_by(|(a, _), (b, _)| a.order(b));
-    either.truncate(MOST_CANDIDATES);
+    either.truncate(most);
     either.into_iter().map(|(_, candidate)| candidate).collect()
 }
 
@@ -218,7 +220,7 @@ impl<'a> Completion<'a> {
         }
     }
 
-    fn candidates(&self) -> Vec<(Rating, Candidate)> {
+    fn candidates(&self, most: usize) -> Vec<(Rating, Candidate)> {
         let query = self.query;
         let position = &query.state.position;
         let occupants = Occupants::new(query.table.board, &position.units);
@@ -255,7 +257,7 @@ impl<'a> Completion<'a> {
         if are_called_alike(&ranked) {
             ranked.clear();
         }
-        ranked.truncate(MOST_CANDIDATES);
+        ranked.truncate(most);
         ranked
             .into_iter()
             .map(|ranked| (ranked.rating(), self.candidate(ranked)))

@@ -41,6 +41,17 @@ impl SealedSlips {
         }
     }
 
+    /// Takes a seat's slip out again, with all that was kept of it.
+    pub fn take_out(&mut self, seat: SeatId) {
+        self.lines.retain(|line| line.seat != seat);
+        self.handed_in.retain(|&other| other != seat);
+    }
+
+    /// The lines of a seat.
+    pub fn lines_of(&self, seat: SeatId) -> impl Iterator<Item = &Entry> {
+        self.lines.iter().filter(move |line| line.seat == seat)
+    }
+
     /// The seats whose slip is handed in, sorted.
     pub fn handed_in(&self) -> &[SeatId] {
         &self.handed_in
@@ -91,6 +102,13 @@ impl Game {
         let mut copy = Self::resume(Setup::clone(&self.setup), history, Vec::new());
         copy.set_clock(self.now);
         copy
+    }
+
+    /// Whether a seat's slip is open: orders of it are on the sheet, or it is in and not sealed.
+    pub fn has_entered(&self, seat: SeatId) -> bool {
+        let sheet = self.sheet();
+        let is_open = sheet.slip(seat).is_some_and(|slip| !slip.sealed);
+        is_open || sheet.entries.iter().any(|line| line.seat == seat)
     }
 
     /// Whether slips that are kept as sealed were opened already: the game was saved with them on its

@@ -65,7 +65,7 @@ pub use season::season;
 pub use seasons::{by_season, latest};
 pub use secret::{TREASURES, discoveries, sighting, sighting_in_brief, treasures_moved};
 pub use slip::sheets;
-pub use statement::statement;
+pub use statement::{own_affairs, statement};
 pub use wooden::{HandStep, hand_lines, hand_steps, pieces};
 
 use crate::view::{Secrecy, View};

@@ -31,7 +31,16 @@ pub fn statement(view: &View) -> Document {
 
 /// The same of these settled phases, as indices.
 pub(super) fn statement_of(view: &View, turns: &[usize]) -> Document {
-    with_players(view, seat_statement(view, turns))
+    let mut report = seat_statement(view, turns);
+    if let Viewer::Seat(seat) = view.viewer {
+        report.extend(slip(view, seat));
+    }
+    with_players(view, report)
+}
+
+/// The [`statement()`] without a slip: for one who writes his elsewhere.
+pub fn own_affairs(view: &View) -> Document {
+    seat_statement(view, &last_season(view))
 }
 
 fn seat_statement(view: &View, turns: &[usize]) -> Document {
@@ -62,7 +71,6 @@ fn seat_statement(view: &View, turns: &[usize]) -> Document {
         None => standing(view, seat),
     });
     report.paragraph(ending::sentence(view, &view.now));
-    report.extend(slip(view, seat));
     report
 }
 

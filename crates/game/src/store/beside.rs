@@ -1,9 +1,10 @@
 //! What lies in a game's folder beside the game itself, and no undo takes back: the table's clock,
-//! the slips that are sealed, the vote under way.
+//! the slips that are sealed and what opens them, the invitations of phones, the vote under way.
 
 use std::io;
 use std::path::Path;
 
+use super::cipher::{SealKey, sealed_part};
 use super::{Handle, SaveFlaw, Store, Warning, disk, format};
 use crate::game::{Game, SealedSlips};
 use chancery_engine::vote::Vote;
@@ -12,6 +13,12 @@ const CLOCK: &str = "clock.ron";
 
 /// The file of sealed slips.
 const SEALED: &str = "sealed.ron";
+
+/// What opens them.
+pub(super) const SEAL_KEY: &str = "sealed.key";
+
+/// The invitations of the players' phones.
+const PHONES: &str = "phones.ron";
 
 /// The file of a vote under way.
 const VOTE: &str = "vote.ron";
@@ -25,21 +32,65 @@ impl Handle {
         self.keep(CLOCK, text)
     }
 
-    /// Keeps sealed slips beside the game, or that there are none.
+    /// Keeps sealed slips beside the game, or that there are none. Nobody can read them without the
+    /// key, which is in a file of its own that its owner alone can read.
     pub fn keep_sealed(&mut self, game: &Game, sealed: Option<&SealedSlips>) -> io::Result<()> {
-        let text = sealed.map(|sealed| format::write_sealed(game, sealed));
-        self.keep_beside(SEALED, text)
+        let Some(sealed) = sealed else {
+            self.keep_beside(SEALED, None)?;
+            // The key goes last: what it opens may still be there.
+            self.outlive(SEAL_KEY, true);
+            return Ok(());
+        };
+        self.outlive(SEAL_KEY, false);
+        let text = format::write_sealed(game, sealed).map_err(io::Error::other)?;
+        let key = self.seal_key()?;
+        let text = key.seal(&text).map_err(io::Error::other)?;
+        self.keep_beside(SEALED, Some(Ok(text)))
+    }
+
+    /// The key of the slips that are sealed now: a new one, where there are none yet.
+    fn seal_key(&mut self) -> io::Result<SealKey> {
+        if let Some(key) = &self.seal_key {
+            return Ok(key.clone());
+        }
+        let key = SealKey::fresh().map_err(io::Error::other)?;
+        let file = self.folder().join(SEAL_KEY);
+        disk::write_private(self.disk(), &file, key.written().as_bytes())?;
+        self.seal_key = Some(key.clone());
+        Ok(key)
+    }
+
+    /// Keeps the invitations of phones beside the game, for the owner alone to read.
+    pub fn keep_phones(&self, text: &str) -> io::Result<()> {
+        let file = self.folder().join(PHONES);
+        disk::write_private(self.disk(), &file, text.as_bytes())
+    }
+
+    /// The invitations of phones as they were kept; `None` where there are none.
+    pub fn phones(&self) -> io::Result<Option<String>> {
+        read(&self.folder().join(PHONES))
     }
 
     /// The sealed slips of a game as they were kept; `None` where there are none, and where the game
     /// has them by now.
     pub fn sealed(&mut self, game: &Game, warnings: &mut Vec<Warning>) -> Option<SealedSlips> {
-        let read = |text: &str| format::read_sealed(text, game);
+        let key = chancery_atlas::bounded::read_found_text(&self.folder().join(SEAL_KEY));
+        let key = key.ok().and_then(|text| SealKey::read(&text));
+        let read = |text: &str| {
+            let Some(part) = sealed_part(text) else {
+                return format::read_sealed(text, game);
+            };
+            let missing = || SaveFlaw::NotReadable(format!("its key, {SEAL_KEY}, is missing"));
+            let opened = key.as_ref().ok_or_else(missing)?.open(part)?;
+            format::read_sealed(&opened, game)
+        };
         let sealed = self.kept(SEALED, "the players' sealed slips", read, warnings)?;
         if game.has_opened(&sealed) {
             self.outlive(SEALED, true);
+            self.outlive(SEAL_KEY, true);
             return None;
         }
+        self.seal_key = key;
         if sealed.phase != game.phase() {
             warnings.push(Warning::SealedEarlier {
                 file: SEALED.to_owned(),

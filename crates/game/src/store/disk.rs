@@ -16,6 +16,10 @@ pub(crate) const UNFINISHED: &str = "tmp";
 pub trait Disk: Debug + Send + Sync {
     /// Makes a file that must not be there yet, and brings its contents to the disk.
     fn create(&self, path: &Path, contents: &[u8]) -> io::Result<()>;
+    /// The same, for the owner alone to read.
+    fn create_private(&self, path: &Path, contents: &[u8]) -> io::Result<()> {
+        self.create(path, contents)
+    }
     /// Adds to the end of a file that is there, and brings that to the disk.
     fn append(&self, path: &Path, contents: &[u8]) -> io::Result<()>;
     /// Gives a file another name, under which there may be one.
@@ -37,6 +41,14 @@ pub struct FileSystem;
 impl Disk for FileSystem {
     fn create(&self, path: &Path, contents: &[u8]) -> io::Result<()> {
         let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
+        file.write_all(contents)?;
+        file.sync_all()
+    }
+
+    fn create_private(&self, path: &Path, contents: &[u8]) -> io::Result<()> {
+        let mut options = OpenOptions::new();
+        let options = system::owners_alone(options.write(true).create_new(true));
+        let mut file = options.open(path)?;
         file.write_all(contents)?;
         file.sync_all()
     }
@@ -63,13 +75,25 @@ impl Disk for FileSystem {
 /// Writes a whole file under a name that nothing has yet or that it replaces: at every moment there
 /// is the old file, or none, or the new one whole.
 pub(crate) fn write_whole(disk: &dyn Disk, path: &Path, contents: &[u8]) -> io::Result<()> {
-    let unfinished = with_added(path, UNFINISHED);
-    // What was left over under that name, were it a link, is not written through.
-    match disk.remove(&unfinished) {
-        Err(why) if why.kind() != ErrorKind::NotFound => return Err(why),
-        _ => {}
-    }
+    let unfinished = unfinished(disk, path)?;
     write_whole_by_way_of(disk, &unfinished, path, contents)
+}
+
+/// The same, for the owner alone to read.
+pub fn write_private(disk: &dyn Disk, path: &Path, contents: &[u8]) -> io::Result<()> {
+    let unfinished = unfinished(disk, path)?;
+    let created = disk.create_private(&unfinished, contents);
+    put_in_place(disk, created, &unfinished, path)
+}
+
+/// The name under which a file is written first. What was left over under it, were it a link, is not
+/// written through.
+fn unfinished(disk: &dyn Disk, path: &Path) -> io::Result<PathBuf> {
+    let unfinished = with_added(path, UNFINISHED);
+    match disk.remove(&unfinished) {
+        Err(why) if why.kind() != ErrorKind::NotFound => Err(why),
+        _ => Ok(unfinished),
+    }
 }
 
 /// The same, with the name under which it is written first, which nothing has.
@@ -80,6 +104,15 @@ pub(crate) fn write_whole_by_way_of(
     contents: &[u8],
 ) -> io::Result<()> {
     let created = disk.create(unfinished, contents);
+    put_in_place(disk, created, unfinished, path)
+}
+
+fn put_in_place(
+    disk: &dyn Disk,
+    created: io::Result<()>,
+    unfinished: &Path,
+    path: &Path,
+) -> io::Result<()> {
     let is_ours = !created
         .as_ref()
         .is_err_and(|why| why.kind() == ErrorKind::AlreadyExists);

@@ -7,6 +7,8 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
+use super::beside::SEAL_KEY;
+use super::cipher::SealKey;
 use super::disk::{self, Disk};
 use super::error::{StoreError, Warning};
 use super::folder::Listing;
@@ -46,6 +48,8 @@ pub struct Handle {
     board: Option<String>,
     /// Files beside the game that it no longer needs: they go once what was in them is saved.
     outlived: Vec<&'static str>,
+    /// What opens the sealed slips that are kept beside the game, while there are some.
+    pub(super) seal_key: Option<SealKey>,
 }
 
 #[derive(Debug)]
@@ -105,6 +109,7 @@ impl Handle {
             on_disk: None,
             board: None,
             outlived: Vec::new(),
+            seal_key: None,
         };
         let listing = handle.look(folder)?;
         Ok((handle, listing, warning))
@@ -175,7 +180,11 @@ impl Handle {
         // One that can't be removed is tried again.
         self.outlived.retain(|name| {
             let removed = self.disk.remove(&self.folder.join(name));
-            removed.is_err_and(|why| why.kind() != ErrorKind::NotFound)
+            let is_gone = !removed.is_err_and(|why| why.kind() != ErrorKind::NotFound);
+            if is_gone && *name == SEAL_KEY {
+                self.seal_key = None;
+            }
+            !is_gone
         });
         Ok(saved)
     }

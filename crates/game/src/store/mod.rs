@@ -21,6 +21,7 @@
 mod begin;
 mod beside;
 mod book;
+mod cipher;
 mod disk;
 mod error;
 mod folder;

@@ -3,6 +3,7 @@
 
 mod arrows;
 mod colours;
+mod drafted;
 mod legend;
 mod lettering;
 mod names;
@@ -15,6 +16,7 @@ mod terminal;
 mod tokens;
 
 pub use colours::Ink;
+pub use drafted::DraftPen;
 pub use legend::LegendPower;
 pub use screen::{ScreenDrawing, on_screen};
 pub use style::{NIGHT, STYLE};

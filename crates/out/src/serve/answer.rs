@@ -18,12 +18,19 @@ use crate::{picture, public};
 /// What is sent: all of it, or news as there are some.
 pub(super) type Body = Either<Full<Bytes>, Channel<Bytes>>;
 
-const HTML: &str = "text/html; charset=utf-8";
+pub(super) const HTML: &str = "text/html; charset=utf-8";
+pub(super) const CSS: &str = "text/css; charset=utf-8";
+pub(super) const SCRIPT: &str = "text/javascript; charset=utf-8";
 const TEXT: &str = "text/plain; charset=utf-8";
 
 /// What a page may do: show itself, and ask this server for more.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// The same for the page of a player's phone, which sends its form back.
+const PHONE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+                            connect-src 'self'; base-uri 'none'; form-action 'self'; \
+                            frame-ancestors 'none'";
 
 static STYLE: LazyLock<Bytes> = LazyLock::new(|| {
     [picture::STYLE, &picture::NIGHT, public::STYLE]
@@ -52,9 +59,10 @@ pub(super) fn asked<B>(
     let found = match uri.path() {
         _ if uri.query().is_some() => None,
         "/" => Some((edition.now.clone(), HTML)),
-        "/style.css" => Some((STYLE.clone(), "text/css; charset=utf-8")),
+        "/style.css" => Some((STYLE.clone(), CSS)),
         "/keys.js" => Some((Bytes::from_static(public::KEYS.as_bytes()), SCRIPT)),
         "/map.js" => Some((Bytes::from_static(public::MAP.as_bytes()), SCRIPT)),
+        "/clock.js" => Some((Bytes::from_static(CLOCK.as_bytes()), SCRIPT)),
         "/follow.js" => Some((Bytes::from_static(FOLLOW.as_bytes()), SCRIPT)),
         "/events" if is_read(request) => return PageRequest::News,
         "/events" => return PageRequest::Refused(StatusCode::METHOD_NOT_ALLOWED),
@@ -67,8 +75,9 @@ pub(super) fn asked<B>(
     }
 }
 
-const SCRIPT: &str = "text/javascript; charset=utf-8";
 const FOLLOW: &str = include_str!("follow.js");
+/// The script that counts the table's clock.
+pub(super) const CLOCK: &str = include_str!("clock.js");
 
 fn is_read<B>(request: &Request<B>) -> bool {
     matches!(*request.method(), Method::GET | Method::HEAD)
@@ -83,12 +92,12 @@ fn phase(path: &str, edition: &Edition) -> Option<Bytes> {
         .filter(|_| number.to_string() == written)
 }
 
-/// Whether we are asked, by one name of ours.
-fn check_host<B>(
+/// The name and port by which we are asked, where that is one name of ours.
+pub(super) fn check_host<B>(
     request: &Request<B>,
     names: &HostNames,
     came_in_at: SocketAddr,
-) -> Result<(), StatusCode> {
+) -> Result<String, StatusCode> {
     let mut hosts = request.headers().get_all(HOST).iter();
     let (Some(host), None) = (hosts.next(), hosts.next()) else {
         return Err(StatusCode::BAD_REQUEST);
@@ -100,7 +109,7 @@ fn check_host<B>(
         .ok_or(StatusCode::BAD_REQUEST)?;
     let is_ours = |asked: &Authority| names.are_ours(asked, came_in_at);
     if is_ours(&host) && request.uri().authority().is_none_or(is_ours) {
-        Ok(())
+        Ok(host.to_string())
     } else {
         Err(StatusCode::MISDIRECTED_REQUEST)
     }
@@ -129,6 +138,35 @@ pub(super) fn refused(status: StatusCode) -> Response<Body> {
         let allowed = HeaderValue::from_static("GET, HEAD");
         answer.headers_mut().insert(ALLOW, allowed);
     }
+    answer
+}
+
+/// What a phone is told that is refused.
+pub(super) fn refused_phone(status: StatusCode) -> Response<Body> {
+    let why = match status {
+        StatusCode::NOT_FOUND => {
+            "This address is not valid any more. Ask the game master for a new one"
+        }
+        StatusCode::FORBIDDEN => "This did not come from your page. Open your page and try again",
+        StatusCode::PAYLOAD_TOO_LARGE => "This slip is too long",
+        StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE => {
+            "The laptop is busy; try again in a moment"
+        }
+        StatusCode::MISDIRECTED_REQUEST => "This page does not have that name",
+        _ => "This request can't be read",
+    };
+    whole(status, Bytes::from(format!("{why}\n")), TEXT)
+}
+
+/// With the headers of a phone's page. Its browser says from where a form is sent, but to nobody
+/// else.
+pub(super) fn of_phone(mut answer: Response<Body>) -> Response<Body> {
+    let headers = answer.headers_mut();
+    headers.insert(
+        CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static(PHONE_POLICY),
+    );
+    headers.insert(REFERRER_POLICY, HeaderValue::from_static("same-origin"));
     answer
 }
 

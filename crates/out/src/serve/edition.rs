@@ -65,6 +65,7 @@ fn head() -> Markup {
             .set("href", "/style.css"),
         script("/keys.js"),
         script("/map.js"),
+        script("/clock.js"),
         script("/follow.js"),
     ])
 }

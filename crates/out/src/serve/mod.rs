@@ -1,14 +1,22 @@
-//! A page for whoever is in the room: a server that shows what everybody may know of a game, and
-//! tells those who look when there is something new. It reads nothing and writes nothing; it is
-//! handed the public's view, and knows no more.
+//! Pages for the people in the room. One shows what everybody may know of a game, and tells those who
+//! look when there is something new. The others are of one player each: they bring his slip. The
+//! servers read nothing and write nothing. They are handed what they show, and know no more.
 
 mod address;
 mod answer;
 mod clock;
 mod edition;
+mod form;
 mod guests;
+mod key;
+mod phones;
 mod server;
+mod site;
 
 pub use address::{Listen, PORT, outward, qr};
 pub use guests::HostNames;
+pub use key::PhoneKey;
+pub use phones::{
+    PHONES_PORT, PhoneAct, PhoneDesk, PhoneNews, PhoneReply, PhoneRequest, PhoneServer,
+};
 pub use server::Server;

@@ -18,8 +18,8 @@ use crate::tui::pages::{
     CensusPage, EditorPage, PageOutcome, ReaderSubject, TextPage, powers, results,
 };
 use crate::tui::popups::{
-    ClockBox, Confirm, ForkForm, PlayersForm, RoomForm, SaveElsewhere, ScoresForm, open_end,
-    open_vote,
+    ClockBox, Confirm, ForkForm, PhonesForm, PlayersForm, RoomForm, SaveElsewhere, ScoresForm,
+    open_end, open_vote,
 };
 use crate::tui::table::draw::{self, Hit};
 use crate::tui::table::{TableScreen, hot_seat, notes, update};
@@ -273,6 +273,7 @@ impl GameScreen {
             Action::Fork => cx.ask(ForkForm::new(&table.game, None)),
             Action::SaveElsewhere => cx.ask(SaveElsewhere::default()),
             Action::Room => cx.ask(RoomForm),
+            Action::Phones => cx.ask(PhonesForm::default()),
             Action::Clock => cx.ask(ClockBox::new(cx)),
             Action::RunClock => run_clock(cx),
 

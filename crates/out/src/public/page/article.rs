@@ -41,8 +41,8 @@ pub(super) fn article(pages: &Pages, nth: usize) -> Option<Element> {
     )
 }
 
-/// Buttons that only a script answers to; it shows them.
-fn zoom() -> Element {
+/// Buttons of a map that only a script answers to; it shows them.
+pub fn zoom_buttons() -> Element {
     let button = |id: &'static str, name: &'static str, sign: &'static str| {
         Element::new("button")
             .set("id", id)
@@ -105,7 +105,7 @@ fn head(pages: &Pages, nth: usize) -> Element {
     Element::new("header").broken().with(Markup::lines([
         Element::new("h1").text(pages.title()),
         now,
-        zoom(),
+        zoom_buttons(),
         ways(pages, nth, count),
     ]))
 }

@@ -6,6 +6,7 @@ mod article;
 
 use crate::picture::{self, PictureMoment};
 use article::article;
+pub use article::zoom_buttons;
 use chancery_game::markup::{Element, Markup};
 use chancery_game::view::View;
 

@@ -1,0 +1,14 @@
+//! Orders for who chooses one and types nothing.
+
+use super::{Candidate, Query, complete_in};
+use chancery_engine::order::read::Tongue;
+
+/// All legal orders that could make sense for what is at the cursor, whatever is typed.
+pub fn legal_orders(query: &Query<'_>) -> Vec<Candidate> {
+    let query = Query {
+        text: "",
+        legal_only: true,
+        ..*query
+    };
+    complete_in(Tongue::English, &query, usize::MAX)
+}

@@ -1,0 +1,329 @@
+//! The page of one player on his phone: his board, a form for his slip, and what he is told. It is
+//! made of that player's view and of what is asked of him, and knows no more. Without a script it is
+//! a plain form.
+
+use std::fmt::Display;
+
+use crate::picture::{PictureMoment, on_screen};
+use crate::public::zoom_buttons;
+use chancery_engine::order::{Action, Order};
+use chancery_game::markup::{Element, Markup};
+use chancery_game::report::{self, SeasonForm, blocks};
+use chancery_game::view::View;
+
+/// The style of the page, beside [`picture::STYLE`] and [`crate::public::STYLE`].
+pub const STYLE: &str = include_str!("phone.css");
+/// The script that keeps what is written, sends it again, and draws it on the map.
+pub const SCRIPT: &str = include_str!("phone.js");
+
+/// What does not change while a phase is open: the board, and what the player is told.
+pub struct PhoneBoard {
+    board: Markup,
+    told: Markup,
+    title: String,
+}
+
+/// What is asked of a player: an order for a unit, a build, a removal, a claim.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PhoneAsk {
+    /// `A Par`, `Build 1`; it comes back with what is written for it.
+    pub name: String,
+    pub choices: Vec<PhoneChoice>,
+    /// What is written so far.
+    pub written: String,
+    /// How that is read, where it is told.
+    pub read: Option<String>,
+}
+
+/// An order that he can choose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PhoneChoice {
+    pub verb: &'static str,
+    pub text: String,
+    /// The line that stands for it on the map.
+    pub line: Option<[(i32, i32); 2]>,
+}
+
+/// How it stands with a player's slip.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PhoneSlip {
+    /// It can be written.
+    Open {
+        asks: Vec<PhoneAsk>,
+        /// Lines that answer nothing that is asked.
+        more: String,
+    },
+    /// It is handed in, and sealed.
+    In(Vec<String>),
+    /// The slips are open, or the game master has entered this one.
+    Entered,
+    Over,
+}
+
+/// A player's page.
+pub struct PhonePage<'a> {
+    pub board: &'a PhoneBoard,
+    /// The name of the player's seat.
+    pub whose: &'a str,
+    pub phase: &'a str,
+    pub slip: &'a PhoneSlip,
+    /// Tells this page from older ones of the same player: it comes back with what he hands in.
+    pub stamp: &'a str,
+    /// What came of what he did last.
+    pub said: &'a str,
+    /// Tells the script whether there is a newer page.
+    pub edition: &'a str,
+}
+
+impl PhoneBoard {
+    /// That of a player's view.
+    pub fn of(view: &View) -> Self {
+        let drawing = on_screen(view, PictureMoment::Now);
+        let mut told = Markup::default();
+        if !view.turns.is_empty() {
+            let results = if view.is_partial() {
+                report::Document::default()
+            } else {
+                report::latest(view, SeasonForm::Compact)
+            };
+            told.push(blocks(&results.lowered()));
+        }
+        told.push(blocks(&report::own_affairs(view).lowered()));
+        if !view.is_partial() {
+            told.push(blocks(&report::centre_chart(view).lowered()));
+        }
+        Self {
+            board: Element::new("div")
+                .set("class", "map")
+                .with(drawing.board)
+                .into(),
+            told,
+            title: if view.game.is_empty() {
+                view.variant.name().to_owned()
+            } else {
+                view.game.clone()
+            },
+        }
+    }
+}
+
+impl PhonePage<'_> {
+    pub fn html(&self) -> String {
+        let body = Element::new("body")
+            .set("data-edition", self.edition)
+            .broken()
+            .with(self.body());
+        Markup::document(&format!("{}: {}", self.whose, self.phase), head(), body)
+    }
+
+    fn body(&self) -> Markup {
+        let now = Element::new("p")
+            .set("class", "now")
+            .text(self.whose)
+            .with(Element::new("small").text(self.phase));
+        let header = Element::new("header").broken().with(Markup::lines([
+            Element::new("h1").text(&self.board.title),
+            now,
+            zoom_buttons(),
+        ]));
+        let said = Element::new("p")
+            .set("id", "said")
+            .set("role", "status")
+            .text(self.said);
+        let figure = Element::new("figure").with(self.board.board.clone());
+        let told = Element::new("section")
+            .set("id", "told")
+            .set("aria-label", "Results and statement")
+            .broken()
+            .with(self.board.told.clone());
+        Markup::lines([Element::new("main")
+            .set("data-phase", self.phase)
+            .broken()
+            .with(Markup::lines([header, said, figure, self.form(), told]))])
+    }
+
+    fn form(&self) -> Element {
+        let inside = match self.slip {
+            PhoneSlip::Open { asks, more } => open(asks, more),
+            PhoneSlip::In(lines) => sealed(lines),
+            PhoneSlip::Entered => Markup::lines([paragraph(
+                "Your slip is in the game master's hands. The results come here.",
+            )]),
+            PhoneSlip::Over => Markup::lines([paragraph("The game is over.")]),
+        };
+        let stamp = hidden("stamp", self.stamp);
+        Element::new("form")
+            .set("id", "slip")
+            .set("method", "post")
+            .set("autocomplete", "off")
+            .broken()
+            .with(Markup::lines([stamp]))
+            .with(inside)
+    }
+}
+
+fn hidden(name: impl Display, value: &str) -> Element {
+    Element::new("input")
+        .set("type", "hidden")
+        .set("name", name)
+        .set("value", value)
+}
+
+fn paragraph(text: &'static str) -> Element {
+    Element::new("p").text(text)
+}
+
+fn button(act: &'static str, text: &'static str) -> Element {
+    Element::new("button")
+        .set("name", "act")
+        .set("value", act)
+        .text(text)
+}
+
+/// A slip that is being written.
+fn open(asks: &[PhoneAsk], more: &str) -> Markup {
+    let mut all = Markup::lines([Element::new("h2").text("Your slip")]);
+    if asks.is_empty() {
+        all.push(Markup::lines([paragraph(
+            "Nothing is asked of you in this phase. You can still write lines.",
+        )]));
+    }
+    let asks = asks.iter().enumerate();
+    all.push(Markup::lines(asks.map(|(nth, ask)| asked(nth, ask))));
+    let area = Element::new("textarea")
+        .set("name", "more")
+        .set("id", "more")
+        .set("rows", 3)
+        .set("autocapitalize", "off")
+        .set("spellcheck", "false")
+        .text(more);
+    let other = Element::new("label")
+        .set("for", "more")
+        .text("Other lines, one order each");
+    all.push(Markup::lines([
+        Element::new("p")
+            .set("class", "other")
+            .with(other)
+            .with(area),
+        Element::new("p")
+            .set("class", "acts")
+            .with(button("read", "Check"))
+            .with(button("hand-in", "Hand in")),
+    ]));
+    all
+}
+
+/// One thing that is asked: chosen from what is legal, or written.
+fn asked(nth: usize, ask: &PhoneAsk) -> Element {
+    let is_choice = ask.choices.iter().any(|choice| choice.text == ask.written);
+    let none = Element::new("option").set("value", "").text("\u{2014}");
+    let mut select = Element::new("select")
+        .set("name", format_args!("order{nth}"))
+        .set("id", format_args!("order{nth}"))
+        .set("aria-label", format_args!("Order of {}", ask.name))
+        .with(none);
+    let mut verbs: Vec<&'static str> = Vec::new();
+    for choice in &ask.choices {
+        if !verbs.contains(&choice.verb) {
+            verbs.push(choice.verb);
+        }
+    }
+    for verb in verbs {
+        let of_verb = ask.choices.iter().filter(|choice| choice.verb == verb);
+        let options = of_verb.map(|choice| {
+            let mut option = Element::new("option").set("value", &choice.text);
+            if let Some([(x, y), (to_x, to_y)]) = choice.line {
+                option = option.set("data-line", format_args!("{x} {y} {to_x} {to_y}"));
+            }
+            if choice.text == ask.written {
+                option = option.set("selected", "");
+            }
+            option.text(&choice.text)
+        });
+        let group = Element::new("optgroup").set("label", verb);
+        select = select.with(group.with(options.collect::<Markup>()));
+    }
+    let typed = Element::new("input")
+        .set("name", format_args!("typed{nth}"))
+        .set("id", format_args!("typed{nth}"))
+        .set("aria-label", format_args!("Order of {}, written", ask.name))
+        .set("placeholder", "or write it")
+        .set("autocapitalize", "off")
+        .set("spellcheck", "false")
+        .set("value", if is_choice { "" } else { &ask.written });
+    let mut all = Element::new("fieldset")
+        .with(Element::new("legend").text(&ask.name))
+        .with(hidden(format_args!("ask{nth}"), &ask.name))
+        .with(select)
+        .with(typed);
+    if let Some(read) = &ask.read {
+        all = all.with(Element::new("p").set("class", "read").text(read));
+    }
+    all
+}
+
+/// A slip that is in.
+fn sealed(lines: &[String]) -> Markup {
+    let mut all = Markup::lines([
+        Element::new("h2").text("Your slip is in"),
+        paragraph("It is sealed. You can take it back until the game master opens the slips."),
+    ]);
+    let lines = lines.iter().map(|line| Element::new("li").text(line));
+    all.push(Markup::lines([
+        Element::new("ul").with(lines.collect::<Markup>()),
+        Element::new("p")
+            .set("class", "acts")
+            .with(button("take-back", "Take it back")),
+    ]));
+    all
+}
+
+fn head() -> Markup {
+    let script = |from| Element::new("script").set("src", from).set("defer", "");
+    Markup::lines([
+        Element::new("meta")
+            .set("name", "viewport")
+            .set("content", "width=device-width, initial-scale=1"),
+        Element::new("link")
+            .set("rel", "stylesheet")
+            .set("href", "/style.css"),
+        script("/map.js"),
+        script("/clock.js"),
+        script("/phone.js"),
+    ])
+}
+
+/// The word under which an order is found among those of its unit.
+const fn verb(order: &Order) -> &'static str {
+    match order {
+        Order::Build { .. } => "Build",
+        Order::Remove { .. } => "Remove",
+        Order::Waive => "Waive",
+        Order::Pools(_) => "Mobilize",
+        Order::Ballots(_) => "Invest",
+        Order::Kinds(_) => "Choose",
+        Order::Claims(_) => "Claim",
+        Order::Secret(_) => "Name",
+        Order::Unit { .. } | Order::Scales(_) => match order.action() {
+            Some(Action::Hold) => "Hold",
+            Some(Action::Move { .. } | Action::Either { .. }) => "Move",
+            Some(Action::SupportHold { .. } | Action::SupportMove { .. }) => "Support",
+            Some(Action::Convoy { .. }) => "Convoy",
+            Some(Action::Board { .. }) => "Board",
+            Some(Action::Land { .. }) => "Land",
+            Some(Action::Disband) => "Disband",
+            None => "Other",
+        },
+    }
+}
+
+impl PhoneChoice {
+    /// An order with its text, and the line that stands for it on the map.
+    pub const fn new(order: &Order, text: String, line: Option<[(i32, i32); 2]>) -> Self {
+        Self {
+            verb: verb(order),
+            text,
+            line,
+        }
+    }
+}

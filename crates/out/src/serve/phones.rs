@@ -1,0 +1,432 @@
+//! The server of the players' phones. It knows whose key is whose and no game: it hands on what a
+//! phone asks and sends what it is given for it.
+
+use std::collections::{BTreeMap, HashMap};
+use std::io;
+use std::net::SocketAddr;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::time::Duration;
+
+use blake3::Hash;
+use http_body_util::channel::{Channel, Sender};
+use http_body_util::{BodyExt, Limited};
+use hyper::body::{Bytes, Incoming};
+use hyper::header::{CONTENT_TYPE, HeaderMap, ORIGIN};
+use hyper::{Method, Request, Response, StatusCode};
+use tokio::sync::{oneshot, watch};
+use tokio::time::{sleep, timeout};
+
+use super::address::Listen;
+use super::answer::{self, Body, check_host};
+use super::guests::HostNames;
+use super::key::PhoneKey;
+use super::site::{Serving, Site, Telling, bind};
+use super::{clock, form};
+use crate::{phone, picture, public};
+use chancery_engine::seat::SeatId;
+use chancery_game::clock::Clock;
+use chancery_game::system;
+
+/// The port, unless it is taken.
+pub const PHONES_PORT: u16 = 1902;
+
+/// Bytes that a slip may have.
+const SLIP_BYTES: usize = 32 * 1024;
+/// How long a slip may take to arrive.
+const SLIP_PATIENCE: Duration = Duration::from_secs(10);
+/// How long an answer to a phone may take.
+const ANSWER_PATIENCE: Duration = Duration::from_secs(20);
+/// How long who names no key waits to hear so: many tries take long.
+const WRONG_KEY_WAIT: Duration = Duration::from_secs(1);
+/// How often those who wait for news are sent a sign of life.
+const PULSE: Duration = Duration::from_secs(15);
+/// Phones of one seat that may wait for news, and requests of one that may wait for an answer.
+const MOST_PHONES: usize = 8;
+const MOST_ASKING: usize = 4;
+
+static PHONE_STYLE: LazyLock<Bytes> = LazyLock::new(|| {
+    [picture::STYLE, &picture::NIGHT, public::STYLE, phone::STYLE]
+        .join("\n")
+        .into()
+});
+
+/// What a phone asks, with the fields of its form where it sent one.
+pub struct PhoneRequest {
+    pub seat: SeatId,
+    pub act: PhoneAct,
+    pub fields: BTreeMap<String, String>,
+    pub reply: PhoneReply,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PhoneAct {
+    /// To see the page.
+    Look,
+    /// How the slip so far is read.
+    Read,
+    HandIn,
+    TakeBack,
+}
+
+/// Takes the page that a phone is sent.
+pub struct PhoneReply(oneshot::Sender<String>);
+
+impl PhoneReply {
+    /// Sends the page. Where nobody waits any more, it is asked for again.
+    pub fn send(self, page: String) {
+        let _ = self.0.send(page);
+    }
+}
+
+/// What there is to know of phones.
+pub enum PhoneNews {
+    Asked(PhoneRequest),
+    /// How many phones of a seat are connected.
+    Connected(SeatId, usize),
+}
+
+/// Takes news; whether there was room for them.
+pub type PhoneDesk = Box<dyn Fn(PhoneNews) -> bool + Send + Sync>;
+
+/// A running server. It ends when this is dropped.
+pub struct PhoneServer {
+    listen: Listen,
+    keys: watch::Sender<Vec<(SeatId, Hash)>>,
+    editions: watch::Sender<Arc<BTreeMap<SeatId, String>>>,
+    clocks: watch::Sender<Option<Clock>>,
+    _serving: Serving,
+}
+
+impl PhoneServer {
+    pub fn start(listen: Listen, desk: PhoneDesk) -> io::Result<Self> {
+        let (listener, listen) = bind(listen)?;
+        let (keys, known) = watch::channel(Vec::new());
+        let (editions, newest) = watch::channel(Arc::default());
+        let (clocks, clock) = watch::channel(None);
+        let site = PhoneSite {
+            keys: known,
+            editions: newest,
+            clocks: clock,
+            desk: Arc::new(desk),
+            seats: Arc::default(),
+        };
+        Ok(Self {
+            listen,
+            keys,
+            editions,
+            clocks,
+            _serving: Serving::begin(listener, site)?,
+        })
+    }
+
+    /// Lets in the phones with these keys and no others.
+    pub fn admit<'a>(&self, keys: impl Iterator<Item = (SeatId, &'a PhoneKey)>) {
+        let known = keys.map(|(seat, key)| (seat, PhoneKey::known_by(key.as_str())));
+        self.keys.send_replace(known.collect());
+    }
+
+    /// Tells each seat's phones which edition of their page there is.
+    pub fn tell(&self, editions: BTreeMap<SeatId, String>) {
+        self.editions.send_if_modified(|shown| {
+            let is_new = **shown != editions;
+            if is_new {
+                *shown = Arc::new(editions);
+            }
+            is_new
+        });
+    }
+
+    /// Shows the table's clock, or none, as everybody may see it.
+    pub fn tell_clock(&self, clock: Option<&Clock>) {
+        let clock = clock.map(Clock::public);
+        self.clocks
+            .send_if_modified(|shown| std::mem::replace(shown, clock.clone()) != clock);
+    }
+
+    pub const fn listen(&self) -> Listen {
+        self.listen
+    }
+
+    /// The address of a phone.
+    pub fn url(&self, key: &PhoneKey) -> String {
+        self.listen.url(None) + key.as_str()
+    }
+}
+
+struct PhoneSite {
+    keys: watch::Receiver<Vec<(SeatId, Hash)>>,
+    editions: watch::Receiver<Arc<BTreeMap<SeatId, String>>>,
+    clocks: watch::Receiver<Option<Clock>>,
+    desk: Arc<PhoneDesk>,
+    seats: Arc<Mutex<HashMap<SeatId, SeatLoad>>>,
+}
+
+/// What the phones of a seat are about.
+#[derive(Default)]
+struct SeatLoad {
+    waiting: usize,
+    asking: usize,
+}
+
+/// One of them, for as long as this lives.
+struct Loaded {
+    seat: SeatId,
+    waits: bool,
+    seats: Arc<Mutex<HashMap<SeatId, SeatLoad>>>,
+    desk: Arc<PhoneDesk>,
+}
+
+impl Loaded {
+    /// Counts it; `None` where there are too many.
+    fn begin(site: &PhoneSite, seat: SeatId, waits: bool) -> Option<Self> {
+        let loaded = Self {
+            seat,
+            waits,
+            seats: Arc::clone(&site.seats),
+            desk: Arc::clone(&site.desk),
+        };
+        let has_room = loaded.count(|of, most| {
+            let has_room = *of < most;
+            *of += 1;
+            has_room
+        });
+        has_room.then_some(loaded)
+    }
+
+    fn count<T>(&self, change: impl FnOnce(&mut usize, usize) -> T) -> T {
+        let mut seats = self.seats.lock().unwrap_or_else(PoisonError::into_inner);
+        let load = seats.entry(self.seat).or_default();
+        let done = if self.waits {
+            change(&mut load.waiting, MOST_PHONES)
+        } else {
+            change(&mut load.asking, MOST_ASKING)
+        };
+        if self.waits {
+            (self.desk)(PhoneNews::Connected(self.seat, load.waiting));
+        }
+        done
+    }
+}
+
+impl Drop for Loaded {
+    fn drop(&mut self) {
+        self.count(|of, _| *of = of.saturating_sub(1));
+    }
+}
+
+impl Site for PhoneSite {
+    async fn answer(
+        &self,
+        request: Request<Incoming>,
+        came_in_at: SocketAddr,
+    ) -> (Response<Body>, Option<Telling>) {
+        match self.answered(request, came_in_at).await {
+            Ok((answer, telling)) => (answer::of_phone(answer), telling),
+            Err(status) => (answer::of_phone(answer::refused_phone(status)), None),
+        }
+    }
+}
+
+impl PhoneSite {
+    async fn answered(
+        &self,
+        request: Request<Incoming>,
+        came_in_at: SocketAddr,
+    ) -> Result<(Response<Body>, Option<Telling>), StatusCode> {
+        let names = HostNames::default();
+        let host = check_host(&request, &names, came_in_at)?;
+        let path = request.uri().path();
+        let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
+        if request.uri().query().is_some() {
+            return Err(StatusCode::NOT_FOUND);
+        }
+        let fixed = match path {
+            "/style.css" => Some((PHONE_STYLE.clone(), answer::CSS)),
+            "/map.js" => Some((Bytes::from_static(public::MAP.as_bytes()), answer::SCRIPT)),
+            "/clock.js" => Some((Bytes::from_static(answer::CLOCK.as_bytes()), answer::SCRIPT)),
+            "/phone.js" => Some((Bytes::from_static(phone::SCRIPT.as_bytes()), answer::SCRIPT)),
+            _ => None,
+        };
+        if let Some((body, kind)) = fixed {
+            return if is_read {
+                Ok((answer::whole(StatusCode::OK, body, kind), None))
+            } else {
+                Err(StatusCode::METHOD_NOT_ALLOWED)
+            };
+        }
+        let (key, rest) = match path[1..].split_once('/') {
+            Some((key, "events")) => (key, true),
+            None => (&path[1..], false),
+            Some(_) => return Err(self.wrong_key().await),
+        };
+        let known = PhoneKey::known_by(key);
+        let Some(seat) = seat_of(&self.keys.borrow(), known) else {
+            return Err(self.wrong_key().await);
+        };
+        if rest {
+            return if is_read {
+                self.news(seat, known, request.method())
+            } else {
+                Err(StatusCode::METHOD_NOT_ALLOWED)
+            };
+        }
+        let loaded = Loaded::begin(self, seat, false).ok_or(StatusCode::TOO_MANY_REQUESTS)?;
+        let fields = match *request.method() {
+            Method::GET | Method::HEAD => BTreeMap::new(),
+            Method::POST => fields(request, &host).await?,
+            _ => return Err(StatusCode::METHOD_NOT_ALLOWED),
+        };
+        let act = match fields.get("act").map(String::as_str) {
+            None => PhoneAct::Look,
+            Some("read") => PhoneAct::Read,
+            Some("hand-in") => PhoneAct::HandIn,
+            Some("take-back") => PhoneAct::TakeBack,
+            Some(_) => return Err(StatusCode::BAD_REQUEST),
+        };
+        let (reply, page) = oneshot::channel();
+        let asked = PhoneNews::Asked(PhoneRequest {
+            seat,
+            act,
+            fields,
+            reply: PhoneReply(reply),
+        });
+        if !(self.desk)(asked) {
+            return Err(StatusCode::SERVICE_UNAVAILABLE);
+        }
+        let page = timeout(ANSWER_PATIENCE, page).await;
+        drop(loaded);
+        match page {
+            Ok(Ok(page)) => {
+                let page = answer::whole(StatusCode::OK, page.into(), answer::HTML);
+                Ok((page, None))
+            }
+            _ => Err(StatusCode::SERVICE_UNAVAILABLE),
+        }
+    }
+
+    /// Has who names no key wait.
+    async fn wrong_key(&self) -> StatusCode {
+        sleep(WRONG_KEY_WAIT).await;
+        StatusCode::NOT_FOUND
+    }
+
+    fn news(
+        &self,
+        seat: SeatId,
+        key: Hash,
+        method: &Method,
+    ) -> Result<(Response<Body>, Option<Telling>), StatusCode> {
+        let (sender, body) = Channel::new(1);
+        if method == Method::HEAD {
+            return Ok((answer::news(body), None));
+        }
+        let waiting = PhoneWaiting {
+            sender,
+            seat,
+            key,
+            keys: self.keys.clone(),
+            editions: self.editions.clone(),
+            clocks: self.clocks.clone(),
+            _loaded: Loaded::begin(self, seat, true).ok_or(StatusCode::TOO_MANY_REQUESTS)?,
+        };
+        Ok((answer::news(body), Some(Box::pin(waiting.tell()))))
+    }
+}
+
+/// Whose a key is. All keys are looked at, so that the time tells nothing of them.
+fn seat_of(keys: &[(SeatId, Hash)], known: Hash) -> Option<SeatId> {
+    let mut found = None;
+    for (seat, key) in keys {
+        if *key == known {
+            found = Some(*seat);
+        }
+    }
+    found
+}
+
+/// The fields of a form that one of our own pages sent.
+async fn fields(
+    request: Request<Incoming>,
+    host: &str,
+) -> Result<BTreeMap<String, String>, StatusCode> {
+    let (head, body) = request.into_parts();
+    if !is_from_here(&head.headers, host) {
+        return Err(StatusCode::FORBIDDEN);
+    }
+    let kind = head.headers.get(CONTENT_TYPE);
+    let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    if !kind.starts_with("application/x-www-form-urlencoded") {
+        return Err(StatusCode::UNSUPPORTED_MEDIA_TYPE);
+    }
+    let body = Limited::new(body, SLIP_BYTES).collect();
+    let body = timeout(SLIP_PATIENCE, body).await;
+    let body = body.map_err(|_| StatusCode::REQUEST_TIMEOUT)?;
+    let body = body.map_err(|_| StatusCode::PAYLOAD_TOO_LARGE)?;
+    let fields = form::read(&body.to_bytes());
+    if fields.contains_key("act") {
+        Ok(fields)
+    } else {
+        Err(StatusCode::BAD_REQUEST)
+    }
+}
+
+/// Whether a form was sent by a page of this server: browsers say from where, and no page can have
+/// them say otherwise.
+fn is_from_here(headers: &HeaderMap, host: &str) -> bool {
+    let mut origins = headers.get_all(ORIGIN).iter();
+    let (Some(origin), None) = (origins.next(), origins.next()) else {
+        return false;
+    };
+    let origin = origin.to_str().ok().and_then(|o| o.strip_prefix("http://"));
+    origin.is_some_and(|origin| origin.eq_ignore_ascii_case(host))
+}
+
+/// A phone that waits for news.
+struct PhoneWaiting {
+    sender: Sender<Bytes>,
+    seat: SeatId,
+    key: Hash,
+    keys: watch::Receiver<Vec<(SeatId, Hash)>>,
+    editions: watch::Receiver<Arc<BTreeMap<SeatId, String>>>,
+    clocks: watch::Receiver<Option<Clock>>,
+    _loaded: Loaded,
+}
+
+impl PhoneWaiting {
+    /// Tells which edition of its page there is and what the clock shows, until nobody listens or
+    /// the key is revoked.
+    async fn tell(mut self) {
+        let mut text = self.edition();
+        if self.clocks.borrow().is_some() {
+            text += &self.clock();
+        }
+        while self.send(text).await.is_some() {
+            text = tokio::select! {
+                Ok(()) = self.editions.changed() => self.edition(),
+                Ok(()) = self.clocks.changed() => self.clock(),
+                Ok(()) = self.keys.changed() => String::new(),
+                () = sleep(PULSE) => ":\n\n".to_owned(),
+                else => return,
+            };
+            if seat_of(&self.keys.borrow_and_update(), self.key) != Some(self.seat) {
+                return;
+            }
+        }
+    }
+
+    fn edition(&mut self) -> String {
+        let editions = self.editions.borrow_and_update();
+        let edition = editions.get(&self.seat).map_or("", String::as_str);
+        format!("data: {edition}\n\n")
+    }
+
+    fn clock(&mut self) -> String {
+        clock::news(self.clocks.borrow_and_update().as_ref(), system::now())
+    }
+
+    /// Sends a text; `None` where nobody takes it.
+    async fn send(&mut self, text: String) -> Option<()> {
+        let sent = timeout(PULSE, self.sender.send_data(text.into())).await;
+        sent.ok()?.ok()
+    }
+}

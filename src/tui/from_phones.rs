@@ -1,0 +1,244 @@
+//! What players' phones bring to the open game: slips that are sealed, and those that are taken back.
+
+use std::collections::BTreeMap;
+use std::io;
+
+use jiff::Timestamp;
+
+use super::app::App;
+use super::invited::PhoneOfSeat;
+use super::model::Saved;
+use super::phones::{FromPhones, PhoneServers, PhoneSlipNews, Phones, kept};
+use chancery_engine::seat::SeatId;
+use chancery_game::game::Game;
+use chancery_out::serve::{Listen, PHONES_PORT, PhoneKey};
+
+/// Slips that are taken at a time, so that keys are never kept waiting for long.
+const MOST_AT_ONCE: usize = 16;
+
+impl App {
+    /// The same with another way to let phones in.
+    #[must_use]
+    pub fn with_phone_servers(mut self, phone_servers: PhoneServers) -> Self {
+        self.phone_servers = phone_servers;
+        self
+    }
+
+    /// Lets the players' phones in: those that were invited before by the same addresses, else all.
+    pub(super) fn open_phones(&mut self, mut listen: Listen) {
+        let Some(game) = self.table().map(|table| &table.game) else {
+            return;
+        };
+        let text = self.handle.as_ref().and_then(|handle| handle.phones().ok());
+        let kept = text.flatten().and_then(|text| kept(&text));
+        listen
+            .0
+            .set_port(kept.as_ref().map_or(PHONES_PORT, |(port, _)| *port));
+        let fresh = || -> io::Result<BTreeMap<SeatId, PhoneKey>> {
+            (0..game.setup.seats())
+                .filter_map(SeatId::nth)
+                .filter(|&seat| is_played(game, seat))
+                .map(|seat| Ok((seat, PhoneKey::fresh().map_err(io::Error::other)?)))
+                .collect()
+        };
+        let keys = kept.map_or_else(fresh, |(_, keys)| Ok(keys));
+        let open = |keys| Phones::open(&self.phone_servers, listen, keys, game);
+        let phones = keys.and_then(open);
+        match phones {
+            Ok(phones) => {
+                phones.tell_clock(self.model.cx.clock.as_ref());
+                self.phones = Some(phones);
+                self.follow_invitations();
+                self.tell_phones();
+            }
+            Err(why) => {
+                let text = format!("can't open the players' pages: {why}");
+                self.model.cx.error(text);
+            }
+        }
+    }
+
+    pub(super) fn close_phones(&mut self) {
+        self.phones = None;
+        self.model.cx.phones = None;
+    }
+
+    /// Gives a seat's phone a new address; the one that it had is valid no more.
+    pub(super) fn invite_phone(&mut self, seat: SeatId) {
+        let key = PhoneKey::fresh();
+        match (&mut self.phones, key) {
+            (Some(phones), Ok(key)) => _ = phones.keys.insert(seat, key),
+            (_, Err(why)) => return self.model.cx.error(why.to_string()),
+            (None, _) => return,
+        }
+        self.follow_invitations();
+    }
+
+    pub(super) fn revoke_phone(&mut self, seat: SeatId) {
+        if let Some(phones) = &mut self.phones {
+            phones.keys.remove(&seat);
+        }
+        self.follow_invitations();
+    }
+
+    /// Lets in who is invited now, and keeps that.
+    fn follow_invitations(&mut self) {
+        let Some(seats) = self.table().map(|table| table.game.setup.seats()) else {
+            return;
+        };
+        let Some(phones) = &self.phones else { return };
+        phones.admit();
+        let mut sign = self.model.cx.phones.take().unwrap_or_default();
+        sign.is_loopback = phones.server.listen().is_loopback();
+        sign.seats.resize(seats, PhoneOfSeat::default());
+        for (nth, of) in sign.seats.iter_mut().enumerate() {
+            let key = SeatId::nth(nth).and_then(|seat| phones.keys.get(&seat));
+            of.url = key.map(|key| phones.server.url(key));
+        }
+        self.model.cx.phones = Some(sign);
+        let kept = phones.invitations(seats).map_err(io::Error::other);
+        let kept = kept.and_then(|text| match &self.handle {
+            Some(handle) => handle.keep_phones(&text),
+            None => Ok(()),
+        });
+        if let Err(why) = kept {
+            let text = format!("could not save the phones' invitations: {why}");
+            self.model.cx.error(text);
+        }
+    }
+
+    /// What is kept of the invitations, where phones are let in.
+    pub(super) fn invitations(&self) -> Option<String> {
+        let seats = self.table()?.game.setup.seats();
+        self.phones.as_ref()?.invitations(seats).ok()
+    }
+
+    /// Tells phones how the game stands.
+    pub(super) fn tell_phones(&mut self) {
+        let Some(mut phones) = self.phones.take() else {
+            return;
+        };
+        let Some(table) = self.table() else {
+            self.phones = Some(phones);
+            return;
+        };
+        let seats = (0..table.game.setup.seats()).filter_map(SeatId::nth);
+        let revision = table.game.settled_revision();
+        let is_other = !phones.knows(revision);
+        let entered = seats.map(|seat| table.game.has_entered(seat)).collect();
+        phones.tell(&table.game, table.sealed.as_ref(), entered);
+        self.phones = Some(phones);
+        if let Some(sign) = self.model.cx.phones.as_mut().filter(|_| is_other) {
+            sign.seats.iter_mut().for_each(|of| of.writes = false);
+        }
+    }
+
+    /// Whether slips may come from phones.
+    pub const fn has_phones(&self) -> bool {
+        self.phones.is_some()
+    }
+
+    /// Takes what has come from phones, and answers once it is on the disk. Whether the screen has
+    /// something new to show.
+    pub fn take_from_phones(&mut self, now: Timestamp) -> bool {
+        if self.table().is_none() {
+            return false;
+        }
+        let Some(phones) = &self.phones else {
+            return false;
+        };
+        let news: Vec<FromPhones> = phones.news.try_iter().take(MOST_AT_ONCE).collect();
+        if news.is_empty() {
+            return false;
+        }
+        self.model.cx.now = now;
+        let shown = self.model.cx.phones.clone();
+        let mut is_new = false;
+        for news in news {
+            match news {
+                FromPhones::Connected(seat, count) => self.note_phone(seat, |of| {
+                    of.connected = count;
+                }),
+                FromPhones::Wrote(seat) => self.note_phone(seat, |of| of.writes = true),
+                FromPhones::Slip {
+                    number,
+                    seat,
+                    revision,
+                    news,
+                } => {
+                    let done = self.take_slip(seat, revision, news, now);
+                    self.tell_phones();
+                    if let Some(phones) = &self.phones {
+                        phones.done(number, done);
+                    }
+                    is_new = true;
+                }
+            }
+        }
+        is_new || shown != self.model.cx.phones
+    }
+
+    fn note_phone(&mut self, seat: SeatId, change: impl FnOnce(&mut PhoneOfSeat)) {
+        let sign = self.model.cx.phones.as_mut();
+        if let Some(of) = sign.and_then(|sign| sign.seats.get_mut(seat.index())) {
+            change(of);
+        }
+    }
+
+    /// Seals a slip, or gives it back; else says why it does not, to its player.
+    fn take_slip(
+        &mut self,
+        seat: SeatId,
+        revision: u64,
+        news: PhoneSlipNews,
+        now: Timestamp,
+    ) -> Result<(), String> {
+        let over = self
+            .model
+            .cx
+            .clock
+            .as_ref()
+            .and_then(|clock| clock.run.over(now));
+        let before = self.beside();
+        let Some(table) = self.table_mut() else {
+            return Err(TRY_AGAIN.to_owned());
+        };
+        table.game.set_clock(now);
+        let is_here = table.game.settled_revision() == revision;
+        let is_in = table.is_sealed(seat);
+        match news {
+            _ if !is_here => return Err("The phase has changed. Look at your page again.".into()),
+            PhoneSlipNews::HandIn(_) if table.game.has_entered(seat) => {
+                return Err("This slip came too late: the slips are open.".to_owned());
+            }
+            PhoneSlipNews::HandIn(lines) => table.seal_slip(seat, lines, over, now),
+            PhoneSlipNews::TakeBack if !is_in => return Err("No slip of yours is in.".to_owned()),
+            PhoneSlipNews::TakeBack if over.is_some() => {
+                return Err("The time is over: your slip stays in.".to_owned());
+            }
+            PhoneSlipNews::TakeBack => table.unseal_slip(seat),
+        }
+        let is_kept = self.follow_beside(&before);
+        self.save();
+        let is_saved = is_kept && !matches!(self.model.cx.saved, Saved::Failed(_));
+        if is_saved || is_in {
+            self.note_phone(seat, |of| of.writes = is_in);
+            return Ok(());
+        }
+        // What is said to be in has to be on the disk.
+        let before = self.beside();
+        if let Some(table) = self.table_mut() {
+            table.unseal_slip(seat);
+        }
+        self.follow_beside(&before);
+        Err("The laptop could not save your slip. Tell the game master.".to_owned())
+    }
+}
+
+const TRY_AGAIN: &str = "The laptop is busy. Try again in a moment.";
+
+/// Whether somebody plays the power of a seat.
+fn is_played(game: &Game, seat: SeatId) -> bool {
+    let mut authors = game.setup.authors().filter(|author| author.seat == seat);
+    authors.any(|author| !game.setup.is_in_disorder(author.power))
+}

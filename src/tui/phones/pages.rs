@@ -1,0 +1,253 @@
+//! The page of each player, made of the game as it stands and of what he has written so far.
+
+use std::collections::BTreeMap;
+
+use crate::tui::table::{OwnAsk, TableScreen};
+use chancery_engine::order::Entry;
+use chancery_engine::seat::SeatId;
+use chancery_game::game::{Game, SealedSlips};
+use chancery_game::view::{View, Viewer};
+use chancery_out::phone::{PhoneAsk, PhoneBoard, PhoneChoice, PhonePage, PhoneSlip};
+use chancery_out::picture::DraftPen;
+
+pub(super) struct PhonePages {
+    pub game: Game,
+    pub sealed: Option<SealedSlips>,
+    boards: BTreeMap<SeatId, SeatBoard>,
+    /// How often the slip of each seat was handed in or taken back.
+    acts: BTreeMap<SeatId, u32>,
+}
+
+/// What a page without a draft is made of: the change of the game, whether its slip is in or open, and
+/// how often that was handed in or taken back.
+pub(super) type PageMoment = (u64, bool, bool, u32);
+
+/// What a player sees while a phase is open.
+struct SeatBoard {
+    revision: u64,
+    view: View,
+    board: PhoneBoard,
+}
+
+impl PhonePages {
+    pub const fn new(game: Game) -> Self {
+        Self {
+            game,
+            sealed: None,
+            boards: BTreeMap::new(),
+            acts: BTreeMap::new(),
+        }
+    }
+
+    pub fn moment(&self, seat: SeatId) -> PageMoment {
+        (
+            self.game.settled_revision(),
+            self.is_in(seat),
+            self.game.has_entered(seat),
+            self.acts_of(seat),
+        )
+    }
+
+    /// Notes that a slip was handed in, or taken back.
+    pub fn acted(&mut self, seat: SeatId) {
+        *self.acts.entry(seat).or_default() += 1;
+    }
+
+    fn acts_of(&self, seat: SeatId) -> u32 {
+        self.acts.get(&seat).copied().unwrap_or_default()
+    }
+
+    /// What tells a seat's page from an older one.
+    pub fn edition(&mut self, seat: SeatId) -> String {
+        let page = self.html(seat, &PhoneDraft::Empty, "", "");
+        blake3::hash(page.as_bytes()).to_hex()[..16].to_owned()
+    }
+
+    /// A seat's page with a draft, and what came of what its player did last.
+    pub fn html(&mut self, seat: SeatId, draft: &PhoneDraft, said: &str, edition: &str) -> String {
+        self.look(seat);
+        let slip = self.slip(seat, draft);
+        let stamp = self.stamp(seat);
+        let Some(SeatBoard { view, board, .. }) = self.boards.get(&seat) else {
+            return String::new();
+        };
+        PhonePage {
+            board,
+            whose: view.seat_name(seat),
+            phase: &view.calendar().name(view.now.phase),
+            slip: &slip,
+            stamp: &stamp,
+            said,
+            edition,
+        }
+        .html()
+    }
+
+    /// Sees to it that what a seat sees is of the game as it stands.
+    pub fn look(&mut self, seat: SeatId) {
+        let revision = self.game.settled_revision();
+        let is_new = |known: &SeatBoard| known.revision != revision;
+        if self.boards.get(&seat).is_none_or(is_new) {
+            let view = View::of(&self.game, Viewer::Seat(seat));
+            let board = PhoneBoard::of(&view);
+            let shown = SeatBoard {
+                revision,
+                view,
+                board,
+            };
+            self.boards.insert(seat, shown);
+        }
+    }
+
+    /// Tells what a phone sends from what it sent before: the phase that it is for, and how often its
+    /// slip was handed in or taken back.
+    pub fn stamp(&self, seat: SeatId) -> String {
+        let settled = self.boards.get(&seat).map_or(0, |of| of.view.turns.len());
+        format!("{settled}-{}", self.acts_of(seat))
+    }
+
+    fn slip(&self, seat: SeatId, draft: &PhoneDraft) -> PhoneSlip {
+        if self.game.state().is_over() {
+            return PhoneSlip::Over;
+        }
+        if self.is_in(seat) {
+            let lines = self.sealed_lines(seat);
+            return PhoneSlip::In(lines.map(|line| line.written.trim().to_owned()).collect());
+        }
+        let Some(SeatBoard { view, .. }) = self.boards.get(&seat) else {
+            return PhoneSlip::Entered;
+        };
+        let table = Some(seat).filter(|&seat| self.is_open(seat));
+        let Some(mut table) = table.and_then(|seat| self.written(seat, draft)) else {
+            return PhoneSlip::Entered;
+        };
+        let (mut asks, more) = table.own_asks(view);
+        if view.is_partial() {
+            asks.sort_by(|a, b| a.name.cmp(&b.name));
+        }
+        let pen = DraftPen::of(view);
+        let asks = asks.into_iter().map(|ask| asked(ask, &pen));
+        PhoneSlip::Open {
+            asks: asks.collect(),
+            more: more.join("\n"),
+        }
+    }
+
+    /// A player's own slip with a draft on it.
+    pub fn written(&self, seat: SeatId, draft: &PhoneDraft) -> Option<TableScreen> {
+        let SeatBoard { view, .. } = self.boards.get(&seat)?;
+        let copy = self.game.in_hands_of(seat, None);
+        let mut table = TableScreen::of_seat(copy, seat);
+        match draft {
+            PhoneDraft::Empty => {}
+            PhoneDraft::Form { slip, typed } => {
+                table.write_own_lines(seat, slip);
+                for (ask, line) in typed {
+                    table.write_own(view, seat, ask, line);
+                }
+            }
+            PhoneDraft::Lines(lines) => table.add_own(seat, lines.clone()),
+        }
+        Some(table)
+    }
+
+    /// Whether a seat can write its slip now.
+    pub fn is_open(&self, seat: SeatId) -> bool {
+        let is_entered = self.game.has_entered(seat);
+        // What a player is not told of yet asks nothing of him.
+        let is_told = self
+            .boards
+            .get(&seat)
+            .is_none_or(|of| of.view.now.phase == self.game.phase());
+        let is_amended = self.game.history().amendment.is_some();
+        !self.game.state().is_over() && !is_entered && is_told && !is_amended
+    }
+
+    pub fn is_in(&self, seat: SeatId) -> bool {
+        let sealed = self.sealed.as_ref();
+        sealed.is_some_and(|sealed| sealed.phase == self.game.phase() && sealed.has(seat))
+    }
+
+    pub fn sealed_lines(&self, seat: SeatId) -> impl Iterator<Item = &Entry> {
+        let sealed = self.sealed.iter();
+        sealed.flat_map(move |sealed| sealed.lines_of(seat))
+    }
+}
+
+/// What a player has written, and where.
+#[derive(Clone, Default)]
+pub(super) enum PhoneDraft {
+    #[default]
+    Empty,
+    /// As a form brings it.
+    Form {
+        /// What was chosen, and other lines, as one slip.
+        slip: String,
+        /// What was written, each with what it is for.
+        typed: Vec<(String, String)>,
+    },
+    /// As it was read.
+    Lines(Vec<Entry>),
+}
+
+impl PhoneDraft {
+    /// Of what is asked, what is written counts before what is chosen.
+    pub fn of(fields: &BTreeMap<String, String>) -> Self {
+        let field = |name: &str, nth: usize| {
+            let value = fields
+                .get(&format!("{name}{nth}"))
+                .map(|value| value.trim());
+            value.filter(|value| !value.is_empty())
+        };
+        let clean = |line: &str| -> String {
+            let signs = line.chars().map(|c| if c.is_control() { ' ' } else { c });
+            signs.collect()
+        };
+        let mut slip = fields.get("more").cloned().unwrap_or_default();
+        let mut typed = Vec::new();
+        for nth in 0..fields.len() {
+            let Some(ask) = field("ask", nth) else {
+                continue;
+            };
+            match (field("typed", nth), field("order", nth)) {
+                (Some(line), _) => typed.push((ask.to_owned(), clean(line))),
+                (None, Some(line)) => {
+                    // Who writes for several powers says for which.
+                    let power = ask.split_once(": ").map(|(power, _)| format!("{power}:\n"));
+                    slip.push('\n');
+                    slip += &power.unwrap_or_default();
+                    slip += &clean(line);
+                }
+                (None, None) => {}
+            }
+        }
+        Self::Form { slip, typed }
+    }
+}
+
+fn asked(ask: OwnAsk, pen: &DraftPen<'_>) -> PhoneAsk {
+    let OwnAsk {
+        name,
+        choices,
+        written,
+        read,
+    } = ask;
+    let choices = choices.into_iter().map(|(candidate, seen)| {
+        let line = seen.and_then(|order| pen.line(&order));
+        PhoneChoice::new(&candidate.order, candidate.text, line)
+    });
+    // In an order that tells nothing of what is likely, nor of how places are numbered.
+    let mut choices: Vec<PhoneChoice> = choices.collect();
+    choices.sort_by(|a, b| {
+        let by_name = |choice: &PhoneChoice| (choice.verb != "Move", choice.verb);
+        by_name(a)
+            .cmp(&by_name(b))
+            .then_with(|| a.text.cmp(&b.text))
+    });
+    PhoneAsk {
+        name,
+        choices,
+        written,
+        read,
+    }
+}

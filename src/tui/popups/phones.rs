@@ -1,0 +1,315 @@
+//! The players' phones: who is invited, by which code, and whose slip is in.
+
+use crossterm::event::KeyCode;
+use ratatui::prelude::*;
+use ratatui::widgets::Paragraph;
+
+use super::PAGE_LINES;
+use super::room::code_lines;
+use crate::tui::effect::Effect;
+use crate::tui::invited::{PhoneOfSeat, PhonesSign};
+use crate::tui::keys::Key;
+use crate::tui::line::InputLine;
+use crate::tui::list::Selection;
+use crate::tui::model::{AfterKey, Context, Popup, Screen};
+use crate::tui::screens::game;
+use crate::tui::table::TableScreen;
+use crate::tui::widgets::{asked, boxed, put_cursor};
+use chancery_atlas::grammar::said;
+use chancery_engine::seat::SeatId;
+use chancery_out::serve::Listen;
+
+/// The box. Who is invited is where the context says.
+#[derive(Default)]
+pub struct PhonesForm {
+    selection: Selection,
+    /// What is shown of the seat at the cursor.
+    shown: Shown,
+}
+
+#[derive(Default)]
+enum Shown {
+    /// Nothing but its line.
+    #[default]
+    Line,
+    /// The code that leads a phone to its page.
+    Code,
+    /// The question why a paper slip takes the place of its sealed one.
+    Reason(InputLine),
+}
+
+const WIDTH: u16 = 64;
+
+impl PhonesForm {
+    fn seat(&self) -> Option<SeatId> {
+        SeatId::nth(self.selection.at)
+    }
+
+    /// Takes the sealed slip at the cursor out, unread: a paper slip takes its place.
+    fn set_aside(&self, table: &mut TableScreen, cx: &mut Context, why: &str) {
+        let Some(seat) = self.seat() else { return };
+        let name = table.game.setup.seat_name(seat).to_owned();
+        table.unseal_slip(seat);
+        let why = match why.trim() {
+            "" => String::new(),
+            why => format!("; reason: {why}"),
+        };
+        let what = format!("set aside the sealed slip of {name}, unread{why}");
+        table.game.remark(cx.now, what);
+        table.after_change();
+        cx.done(format!(
+            "the sealed slip of {name} is out; enter the paper slip"
+        ));
+    }
+}
+
+impl Popup for PhonesForm {
+    fn key(&mut self, screen: &mut dyn Screen, cx: &mut Context, key: Key) -> AfterKey {
+        let Some(open) = game::of(screen) else {
+            return AfterKey::Closed;
+        };
+        if let Shown::Reason(line) = &mut self.shown {
+            match key.code {
+                KeyCode::Esc => self.shown = Shown::Line,
+                KeyCode::Enter => {
+                    let why = line.take();
+                    self.set_aside(&mut open.table, cx, &why);
+                    return AfterKey::Closed;
+                }
+                _ => _ = line.key(key),
+            }
+            return AfterKey::Open;
+        }
+        let Some(sign) = &cx.phones else {
+            let effect = match key.code {
+                KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q') => return AfterKey::Closed,
+                KeyCode::Char('1') => Effect::OpenPhones(Listen::NETWORK),
+                KeyCode::Char('2') => Effect::OpenPhones(Listen::LOOPBACK),
+                _ => return AfterKey::Open,
+            };
+            cx.effects.push(effect);
+            return AfterKey::Open;
+        };
+        let is_invited = sign
+            .seats
+            .get(self.selection.at)
+            .is_some_and(|of| of.url.is_some());
+        let is_code = matches!(self.shown, Shown::Code);
+        match (key.code, self.seat()) {
+            (KeyCode::Esc | KeyCode::Enter, _) if is_code => self.shown = Shown::Line,
+            (KeyCode::Esc | KeyCode::Char('q'), _) => return AfterKey::Closed,
+            (KeyCode::Enter, Some(seat)) => {
+                if !is_invited {
+                    cx.effects.push(Effect::InvitePhone(seat));
+                }
+                self.shown = Shown::Code;
+            }
+            (KeyCode::Char('n'), Some(seat)) => cx.effects.push(Effect::InvitePhone(seat)),
+            (KeyCode::Char('r'), Some(seat)) => {
+                cx.effects.push(Effect::RevokePhone(seat));
+                self.shown = Shown::Line;
+            }
+            (KeyCode::Char('p'), Some(seat)) if open.table.is_sealed(seat) => {
+                self.shown = Shown::Reason(InputLine::default());
+            }
+            (KeyCode::Char('s'), _) => cx.effects.push(Effect::ClosePhones),
+            _ => {
+                let rows = sign.seats.len();
+                if let Some(action) = cx.look.keys.in_box(key) {
+                    self.selection.act(action, rows, PAGE_LINES);
+                }
+            }
+        }
+        AfterKey::Open
+    }
+
+    fn typed_line<'a>(&'a mut self, _cx: &'a mut Context) -> Option<&'a mut InputLine> {
+        match &mut self.shown {
+            Shown::Reason(line) => Some(line),
+            Shown::Line | Shown::Code => None,
+        }
+    }
+
+    fn is_unfinished(&self) -> bool {
+        matches!(&self.shown, Shown::Reason(line) if line.is_touched())
+    }
+
+    fn draw(&self, screen: &dyn Screen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+        let Some(open) = game::shown(screen) else {
+            return;
+        };
+        let table = &open.table;
+        match (&cx.phones, &self.shown) {
+            (None, _) => ask(cx, frame, body),
+            (Some(sign), Shown::Code) => self.code(cx, table, sign, frame, body),
+            (Some(_), Shown::Reason(line)) => self.reason(cx, table, line, frame, body),
+            (Some(sign), Shown::Line) => self.list(cx, table, sign, frame, body),
+        }
+    }
+}
+
+fn ask(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
+    let theme = &cx.look.theme;
+    let title = "Slips from the players' phones";
+    let inner = boxed(frame, body, &cx.look, title, (WIDTH, 10));
+    let text = |text: &'static str| Line::styled(text, theme.text);
+    let choice = |key: &'static str, what: &'static str| {
+        Line::from(vec![
+            Span::styled(key, theme.key),
+            Span::styled(what, theme.text),
+        ])
+    };
+    let lines = vec![
+        text("Each player opens a page with a code of his own."),
+        text("He writes his slip there. It comes in sealed: {settle} opens it."),
+        text("Paper slips still count, power by power."),
+        Line::default(),
+        Line::styled(
+            "The pages are plain HTTP. Somebody who listens in on the",
+            theme.warning,
+        ),
+        Line::styled(
+            "network can read slips: use a network that you trust.",
+            theme.warning,
+        ),
+        Line::default(),
+        choice("1", " to the phones on this network"),
+        choice("2", " on this computer only, to try it"),
+        Line::styled("Esc goes back", theme.dim),
+    ];
+    let spelled = lines.into_iter().map(|line| {
+        let spans = line.spans.into_iter().map(|span| {
+            let text = cx.look.keys.spelled(&span.content);
+            Span::styled(text, line.style.patch(span.style))
+        });
+        spans.collect::<Line<'_>>()
+    });
+    frame.render_widget(Paragraph::new(spelled.collect::<Vec<_>>()), inner);
+}
+
+/// What is to be seen of a player's slip and of his phone.
+fn state(table: &TableScreen, seat: SeatId, of: &PhoneOfSeat) -> String {
+    let phones = match of.connected {
+        0 => String::new(),
+        1 => "connected".to_owned(),
+        n => format!("connected, {n} phones"),
+    };
+    let slip = if table.is_sealed(seat) {
+        "slip in, sealed"
+    } else if table.game.has_entered(seat) {
+        "slip entered"
+    } else if of.writes {
+        "writes"
+    } else if of.url.is_none() {
+        "not invited"
+    } else if of.connected == 0 {
+        "invited"
+    } else {
+        ""
+    };
+    let parts = [slip, phones.as_str()];
+    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    parts.join(", ")
+}
+
+impl PhonesForm {
+    fn list(
+        &self,
+        cx: &Context,
+        table: &TableScreen,
+        sign: &PhonesSign,
+        frame: &mut Frame<'_>,
+        body: Rect,
+    ) {
+        let (look, theme) = (&cx.look, &cx.look.theme);
+        let height = (sign.seats.len() as u16 + 4).min(body.height);
+        let inner = boxed(frame, body, look, "The players' phones", (WIDTH, height));
+        let [list, foot] =
+            Layout::vertical([Constraint::Min(1), Constraint::Length(3)]).areas(inner);
+        let first = (self.selection.at + 1).saturating_sub(list.height.into());
+        let shown = sign.seats.iter().enumerate().skip(first);
+        let lines = shown.filter_map(|(nth, of)| {
+            let seat = SeatId::nth(nth)?;
+            let name = table.game.setup.seat_name(seat);
+            let is_at = nth == self.selection.at;
+            let mark = if is_at { look.glyphs.pointer } else { ' ' };
+            let text = format!("{mark} {name:<18} {}", state(table, seat, of));
+            let style = if is_at { theme.strong } else { theme.text };
+            Some(Line::styled(text, style))
+        });
+        frame.render_widget(Paragraph::new(lines.collect::<Vec<_>>()), list);
+        let where_ = if sign.is_loopback {
+            "Only this computer can open the pages."
+        } else {
+            "Phones on this network can open the pages."
+        };
+        let keys = [
+            ("Enter", "code"),
+            ("n", "new code"),
+            ("r", "revoke"),
+            ("p", "paper slip"),
+            ("s", "stop"),
+        ];
+        let keys = keys.into_iter().flat_map(|(key, what)| {
+            [
+                Span::styled(key, theme.key),
+                Span::styled(format!(" {what}  "), theme.text),
+            ]
+        });
+        let lines = vec![
+            Line::styled(where_, theme.dim),
+            keys.collect::<Line<'_>>(),
+            Line::styled("Esc goes back; the pages stay open", theme.dim),
+        ];
+        frame.render_widget(Paragraph::new(lines), foot);
+    }
+
+    fn code(
+        &self,
+        cx: &Context,
+        table: &TableScreen,
+        sign: &PhonesSign,
+        frame: &mut Frame<'_>,
+        body: Rect,
+    ) {
+        let theme = &cx.look.theme;
+        let name = self.seat().map(|seat| table.game.setup.seat_name(seat));
+        let name = name.unwrap_or_default();
+        let url = sign.seats.get(self.selection.at);
+        let url = url.and_then(|of| of.url.as_deref()).unwrap_or_default();
+        let code = code_lines(cx, url);
+        let rows = code.len() as u16 + 2;
+        let inner = boxed(frame, body, &cx.look, name, (WIDTH, rows));
+        let mut lines = vec![Line::styled(url.to_owned(), theme.strong).centered()];
+        lines.extend(code);
+        let whose = said(format!("for {name} alone; n: a new code, Esc: back"));
+        lines.push(Line::styled(whose, theme.dim).centered());
+        frame.render_widget(Paragraph::new(lines), inner);
+    }
+
+    fn reason(
+        &self,
+        cx: &Context,
+        table: &TableScreen,
+        line: &InputLine,
+        frame: &mut Frame<'_>,
+        body: Rect,
+    ) {
+        let (look, theme) = (&cx.look, &cx.look.theme);
+        let name = self.seat().map(|seat| table.game.setup.seat_name(seat));
+        let name = name.unwrap_or_default();
+        let inner = boxed(frame, body, look, "A paper slip instead", (WIDTH, 4));
+        let (typed, column) = asked(look, "> ", line, inner.width);
+        let lines = vec![
+            Line::styled(
+                format!("The sealed slip of {name} goes out, unread. Why?"),
+                theme.strong,
+            ),
+            Line::default(),
+            typed,
+            Line::styled("Enter: take it out   Esc: back", theme.dim),
+        ];
+        frame.render_widget(Paragraph::new(lines), inner);
+        put_cursor(frame, inner, column, 2);
+    }
+}

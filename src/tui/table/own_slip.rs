@@ -1,0 +1,251 @@
+//! A player's own slip: written at the laptop or on his phone, and sealed.
+
+use jiff::{SignedDuration, Timestamp};
+
+use super::{Meaning, Row, TableScreen, draw};
+use crate::tui::line::InputLine;
+use chancery_atlas::board::PowerId;
+use chancery_engine::calendar::Scale;
+use chancery_engine::order::{Entry, Note, Order, Reading};
+use chancery_engine::seat::{Author, SeatId};
+use chancery_engine::variant::Demand;
+use chancery_game::complete::Candidate;
+use chancery_game::game::SealedSlips;
+use chancery_game::view::View;
+
+/// One thing that is asked of a player, with what he has written.
+pub struct OwnAsk {
+    /// `A Par`, `Build 1`; where he writes for several powers, `Russia: Build 1`.
+    pub name: String,
+    /// The legal orders, and each as he knows the places that it names.
+    pub choices: Vec<(Candidate, Option<Order>)>,
+    pub written: String,
+    /// How that is read; `None` where it is read as it is written, or where that would tell more than
+    /// he may know.
+    pub read: Option<String>,
+}
+
+impl TableScreen {
+    /// Takes a player's sealed slip, from the laptop or from his phone.
+    pub fn seal_slip(
+        &mut self,
+        seat: SeatId,
+        lines: Vec<Entry>,
+        over: Option<SignedDuration>,
+        now: Timestamp,
+    ) {
+        let phase = self.game.phase();
+        let sealed = self.sealed.get_or_insert(SealedSlips::none(phase));
+        sealed.keep(seat, lines);
+        sealed.hand_in(seat);
+        if over.is_some() {
+            self.game.hand_in(seat, over, now);
+        }
+        self.game.seal_slip(seat, now);
+        self.refresh();
+    }
+
+    /// Takes a sealed slip out again, unread.
+    pub fn unseal_slip(&mut self, seat: SeatId) {
+        if let Some(sealed) = &mut self.sealed {
+            sealed.take_out(seat);
+        }
+        self.sealed
+            .take_if(|sealed| sealed.handed_in().is_empty() && sealed.lines().is_empty());
+        self.game.mark_slip(seat, false);
+        self.refresh();
+    }
+
+    /// Enters what a player wrote for one thing that is asked, which is the line in hand, as if he
+    /// typed it there; what is no order of that line stands as a slip.
+    pub(in crate::tui) fn write_own(&mut self, view: &View, seat: SeatId, ask: &str, text: &str) {
+        let rows = self.named_rows(view);
+        let is_meant = |(_, name): &&(usize, String)| ask == name || is_of_month(ask, name);
+        let row = rows.iter().find(is_meant).map(|(row, _)| *row);
+        let Some(row) = row.filter(|_| !text.contains([';', '\n'])) else {
+            return self.write_own_lines(seat, text);
+        };
+        self.go_to_row(row);
+        self.line = InputLine::holding(text);
+        self.recomplete();
+        let meant = match &self.meaning {
+            Meaning::Candidate => self.chosen().cloned().map(Reading::clear),
+            Meaning::Free(reading) if reading.order().is_some() => Some(reading.clone()),
+            // Several lines, all for what is in hand.
+            Meaning::Invest(Ok(_)) | Meaning::Chain(_) => {
+                let _taken = self.accept(self.game.setup.created);
+                return;
+            }
+            _ => None,
+        };
+        self.line.take();
+        match meant {
+            Some(reading) => {
+                let line = self.line_of(text.trim().to_owned(), reading);
+                self.add_own(seat, vec![line]);
+            }
+            None => self.write_own_lines(seat, text),
+        }
+    }
+
+    /// Enters lines of a player's own slip as he wrote them.
+    pub(in crate::tui) fn write_own_lines(&mut self, seat: SeatId, text: &str) {
+        self.seat = seat;
+        if !self.among_players() {
+            self.power = PowerId(seat.0 as u8);
+        }
+        let claimed = self.claimed(self.read_slip(text)).into_iter();
+        let lines = claimed.map(|claimed| claimed.entry).collect();
+        self.add_own(seat, lines);
+    }
+
+    /// Adds lines to a player's own slip. Each is his, whatever it says of others.
+    pub(in crate::tui) fn add_own(&mut self, seat: SeatId, mut lines: Vec<Entry>) {
+        for line in &mut lines {
+            line.seat = seat;
+            if !self.among_players() {
+                line.power = PowerId(seat.0 as u8);
+            }
+        }
+        self.game.add(lines);
+        self.refresh();
+    }
+
+    /// The rows of what is asked, each with what that is called.
+    fn named_rows(&mut self, view: &View) -> Vec<(usize, String)> {
+        let mut slots: Vec<(Author, &'static str)> = Vec::new();
+        let mut named = Vec::new();
+        for (nth, row) in self.rows.clone().iter().enumerate() {
+            match row {
+                Row::Hand { .. } => named.push((nth, "Investments".to_owned())),
+                Row::Demand { author, demand, .. } => {
+                    let mut name = self.asked_name(view, *author, demand);
+                    if let Demand::Build(_) | Demand::Removal(_) = demand {
+                        slots.push((*author, slot_name(demand)));
+                        let same = slots.iter().filter(|slot| Some(*slot) == slots.last());
+                        name = format!("{name} {}", same.count());
+                    }
+                    if self.among_players() {
+                        let power = &self.game.board().power(author.power).name;
+                        name = format!("{power}: {name}");
+                    }
+                    named.push((nth, name));
+                }
+                Row::Power { .. } | Row::Trapped { .. } | Row::Loose { .. } => {}
+            }
+        }
+        named
+    }
+
+    /// What is asked of a player whose slip this is, and the lines that answer none of it. All of it
+    /// is made of what he may know.
+    pub(in crate::tui) fn own_asks(&mut self, view: &View) -> (Vec<OwnAsk>, Vec<String>) {
+        let mut asks = Vec::new();
+        for (nth, name) in self.named_rows(view) {
+            let row = self.rows[nth].clone();
+            let choices = match &row {
+                Row::Demand { author, demand, .. } => self.legal_for(*author, demand, view),
+                _ => Vec::new(),
+            };
+            asks.extend(self.asks_of(&row, name, choices));
+        }
+        let loose = self.rows.iter().filter_map(|row| match row {
+            Row::Loose { entry, .. } => Some(self.lines(&[*entry])),
+            _ => None,
+        });
+        (asks, loose.collect())
+    }
+
+    /// A row as what is asked: in a month once for each time scale.
+    fn asks_of(
+        &self,
+        row: &Row,
+        name: String,
+        choices: Vec<(Candidate, Option<Order>)>,
+    ) -> Vec<OwnAsk> {
+        let ask = |name, choices, entries: &[usize]| OwnAsk {
+            name,
+            choices,
+            written: self.lines(entries),
+            read: self.told_reading(entries),
+        };
+        let Some(month) = row.month_row() else {
+            return vec![ask(name, choices, row.entries())];
+        };
+        let scales = Scale::ALL.into_iter().zip(&month.cells);
+        let scales = scales.map(|(scale, entries)| {
+            let of_scale = choices.iter().filter(|(c, _)| c.scale == Some(scale));
+            let name = format!("{name}, {}", scale.prefix());
+            ask(name, of_scale.cloned().collect(), entries)
+        });
+        let is_asked = |ask: &OwnAsk| !ask.choices.is_empty() || !ask.written.is_empty();
+        scales.filter(is_asked).collect()
+    }
+
+    /// Lines of the sheet as they were written.
+    fn lines(&self, entries: &[usize]) -> String {
+        let written = entries
+            .iter()
+            .filter_map(|&entry| self.game.sheet().entries.get(entry));
+        let written: Vec<&str> = written.map(|line| line.written.trim()).collect();
+        written.join("; ")
+    }
+
+    fn told_reading(&self, entries: &[usize]) -> Option<String> {
+        // Where pieces are secret, how words are read would tell of those of others.
+        if self.game.has_secret_pieces() {
+            return None;
+        }
+        let lines = entries
+            .iter()
+            .filter_map(|&entry| self.game.sheet().entries.get(entry));
+        let told: Vec<String> = lines.filter_map(|line| self.reading_of(line)).collect();
+        (!told.is_empty()).then(|| told.join(" "))
+    }
+
+    fn reading_of(&self, line: &Entry) -> Option<String> {
+        match &line.reading {
+            Reading::Order { order, notes } => {
+                let read = self.game.written(order);
+                let remark = notes.iter().find_map(|note| match note {
+                    Note::Remark(text) => Some(format!(" ({text})")),
+                    _ => None,
+                });
+                let is_other = read != line.written.trim() || remark.is_some();
+                is_other.then(|| format!("Read as: {read}{}.", remark.unwrap_or_default()))
+            }
+            Reading::Ambiguous { question, .. } => {
+                Some(format!("Unclear: {question} Write it in full."))
+            }
+            Reading::Unreadable { why } => Some(format!("Kept as written: {why}")),
+            Reading::NotTaken(_) => None,
+        }
+    }
+
+    /// What a demand is called on a player's own slip.
+    fn asked_name(&mut self, view: &View, author: Author, demand: &Demand) -> String {
+        let Some(unit) = demand.unit() else {
+            return slot_name(demand).to_owned();
+        };
+        let known = self.known_name(author, unit);
+        let seen = || view.now.position.unit(unit);
+        known
+            .or_else(|| Some(draw::orders::named(self, seen()?)))
+            .unwrap_or_else(|| slot_name(demand).to_owned())
+    }
+}
+
+const fn slot_name(demand: &Demand) -> &'static str {
+    match demand {
+        Demand::Build(_) => "Build",
+        Demand::Removal(_) => "Remove",
+        Demand::Claim => "Claim",
+        Demand::Unit(_) | Demand::May(_) => "Unit",
+    }
+}
+
+/// Whether what is asked is a time scale of a unit of this name.
+fn is_of_month(ask: &str, name: &str) -> bool {
+    ask.strip_prefix(name)
+        .is_some_and(|rest| rest.starts_with(", "))
+}

@@ -1,0 +1,240 @@
+//! Slips from the players' phones, as phones send them: over HTTP, to a program whose screen a test
+//! sees.
+
+mod evening;
+mod losses;
+mod manners;
+mod sealed;
+mod variants;
+
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::thread;
+use std::time::Duration;
+
+use chancery_engine::seat::SeatId;
+
+use crate::screen::harness::Desk;
+use crate::serve::client::{self, Answer, say};
+
+/// What a phone sends with a slip.
+type Fields = Vec<(String, String)>;
+
+/// A table at which phones are let in.
+struct PhoneTable {
+    desk: Desk,
+    at: SocketAddr,
+    /// By seat.
+    keys: Vec<String>,
+}
+
+impl PhoneTable {
+    fn open(mut desk: Desk) -> Self {
+        desk.keys(":phones on their own<Enter>2");
+        let sign = desk.app.model.cx.phones.clone().unwrap();
+        let urls: Vec<String> = sign.seats.into_iter().filter_map(|of| of.url).collect();
+        let parts = |url: &String| {
+            let rest = url.strip_prefix("http://").unwrap();
+            let (at, key) = rest.split_once('/').unwrap();
+            (at.parse().unwrap(), key.to_owned())
+        };
+        desk.keys("<Esc>");
+        Self {
+            at: parts(&urls[0]).0,
+            keys: urls.iter().map(|url| parts(url).1).collect(),
+            desk,
+        }
+    }
+
+    /// A standard game at Spring 1901.
+    fn standard() -> Self {
+        Self::open(Desk::at_table(120, 40))
+    }
+
+    /// Does something over the network while the table's loop goes on.
+    fn meanwhile<T: Send>(&mut self, work: impl FnOnce() -> T + Send) -> T {
+        thread::scope(|scope| {
+            let work = scope.spawn(work);
+            while !work.is_finished() {
+                self.desk.take_from_phones();
+                thread::sleep(Duration::from_millis(1));
+            }
+            let done = work.join().unwrap();
+            self.desk.take_from_phones();
+            done
+        })
+    }
+
+    fn phone(&self, seat: usize) -> Phone {
+        Phone {
+            at: self.at,
+            key: self.keys[seat].clone(),
+        }
+    }
+
+    fn page(&mut self, seat: usize) -> Page {
+        let phone = self.phone(seat);
+        self.meanwhile(|| phone.page())
+    }
+
+    fn send(&mut self, seat: usize, act: &str, fields: &Fields) -> Page {
+        let phone = self.phone(seat);
+        self.meanwhile(|| phone.send(act, fields))
+    }
+
+    /// Writes these lines on a seat's page and hands them in.
+    fn hand_in(&mut self, seat: usize, lines: &str) -> Page {
+        let page = self.page(seat);
+        let fields = page.with_more(lines);
+        self.send(seat, "hand-in", &fields)
+    }
+
+    /// Opens the slips and settles the phase.
+    fn settle(&mut self) {
+        let phase = self.desk.game().phase();
+        self.desk.keys("<F5>");
+        for _ in 0..4 {
+            if self.desk.game().phase() != phase {
+                break;
+            }
+            self.desk.keys(if self.desk.app.model.cx.popup.is_some() {
+                "y"
+            } else {
+                "<F5>"
+            });
+        }
+        assert_ne!(self.desk.game().phase(), phase, "{}", self.desk.text());
+        self.desk.keys("<Esc><Esc>");
+    }
+
+    fn is_in(&self, seat: usize) -> bool {
+        self.desk.table().is_sealed(SeatId::nth(seat).unwrap())
+    }
+
+    /// The lines on the sheet, as they were written.
+    fn lines(&self) -> Vec<String> {
+        let entries = self.desk.game().sheet().entries.iter();
+        entries.map(|line| line.written.clone()).collect()
+    }
+}
+
+#[derive(Clone)]
+struct Phone {
+    at: SocketAddr,
+    key: String,
+}
+
+impl Phone {
+    fn path(&self) -> String {
+        format!("/{}", self.key)
+    }
+
+    fn page(&self) -> Page {
+        let answer = client::get(self.at, &self.path());
+        assert_eq!(answer.status, 200, "{answer:?}");
+        Page(answer.body)
+    }
+
+    fn send(&self, act: &str, fields: &Fields) -> Page {
+        let answer = self.post(act, fields, &format!("http://{}", self.at));
+        assert_eq!(answer.status, 200, "{answer:?}");
+        Page(answer.body)
+    }
+
+    fn post(&self, act: &str, fields: &Fields, origin: &str) -> Answer {
+        let encoded =
+            |text: &str| -> String { text.bytes().map(|byte| format!("%{byte:02x}")).collect() };
+        let mut body = format!("act={act}");
+        for (name, value) in fields {
+            body += &format!("&{name}={}", encoded(value));
+        }
+        let (at, path, length) = (self.at, self.path(), body.len());
+        let came = say(
+            self.at,
+            &format!(
+                "POST {path} HTTP/1.1\r\nHost: {at}\r\nOrigin: {origin}\r\nContent-Type: \
+                 application/x-www-form-urlencoded\r\nContent-Length: {length}\r\n\r\n{body}"
+            ),
+        );
+        let (head, body) = came.split_once("\r\n\r\n").unwrap();
+        Answer {
+            status: head.split(' ').nth(1).unwrap().parse().unwrap(),
+            head: head.to_lowercase(),
+            body: body.to_owned(),
+        }
+    }
+}
+
+/// The page of a phone.
+struct Page(String);
+
+impl Page {
+    /// What came of what was done last.
+    fn said(&self) -> String {
+        let page = self.read();
+        let said = page
+            .descendants()
+            .find(|node| node.attribute("id") == Some("said"));
+        said.unwrap().text().unwrap_or_default().to_owned()
+    }
+
+    fn read(&self) -> roxmltree::Document<'_> {
+        let text = self.0.strip_prefix("<!DOCTYPE html>\n").unwrap();
+        roxmltree::Document::parse(text).unwrap()
+    }
+
+    /// The fields that the page itself gives: its stamp, and what each line is for.
+    fn fields(&self) -> Fields {
+        let page = self.read();
+        let inputs = page.descendants().filter(|node| node.has_tag_name("input"));
+        inputs
+            .filter(|node| node.attribute("type") == Some("hidden"))
+            .map(|node| {
+                let value = |name| node.attribute(name).unwrap().to_owned();
+                (value("name"), value("value"))
+            })
+            .collect()
+    }
+
+    /// What is asked, with the legal orders of each.
+    fn asks(&self) -> BTreeMap<String, Vec<String>> {
+        let page = self.read();
+        let sets = page
+            .descendants()
+            .filter(|node| node.has_tag_name("fieldset"));
+        sets.map(|set| {
+            let name = set
+                .descendants()
+                .find(|node| node.has_tag_name("legend"))
+                .unwrap();
+            let options = set
+                .descendants()
+                .filter(|node| node.has_tag_name("option"))
+                .filter_map(|node| node.attribute("value"))
+                .filter(|value| !value.is_empty());
+            (
+                name.text().unwrap().to_owned(),
+                options.map(str::to_owned).collect(),
+            )
+        })
+        .collect()
+    }
+
+    fn with_more(&self, lines: &str) -> Fields {
+        let mut fields = self.fields();
+        fields.push(("more".to_owned(), lines.to_owned()));
+        fields
+    }
+
+    /// The fields in which an order is chosen for everything that is asked.
+    fn chosen(&self, choose: impl Fn(&str, &[String]) -> Option<String>) -> Fields {
+        let (mut fields, asks) = (self.fields(), self.asks());
+        let chosen = fields.clone().into_iter().filter_map(|(field, name)| {
+            let nth = field.strip_prefix("ask")?;
+            let order = choose(&name, asks.get(&name)?)?;
+            Some((format!("order{nth}"), order))
+        });
+        fields.extend(chosen);
+        fields
+    }
+}

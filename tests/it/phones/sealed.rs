@@ -1,0 +1,173 @@
+//! What comes from phones is sealed until the game master opens it.
+
+use super::PhoneTable;
+
+const ITALY: usize = 4;
+const FRANCE: usize = 2;
+
+fn log(table: &PhoneTable) -> Vec<String> {
+    let entries = table.desk.game().log_entries();
+    entries.into_iter().map(|line| line.what).collect()
+}
+
+#[test]
+fn a_slip_is_in_and_says_nothing_until_it_is_opened() {
+    let mut table = PhoneTable::standard();
+    let page = table.hand_in(FRANCE, "A Par - Bur\nf bre mao\nmar to spain!");
+    assert_eq!(page.said(), "Your slip is in.");
+    assert!(page.0.contains("<li>mar to spain!</li>"), "{}", page.0);
+    assert!(table.is_in(FRANCE));
+    table
+        .desk
+        .shows("slip sealed")
+        .hides("- Bur")
+        .hides("bre mao");
+    assert!(table.lines().is_empty());
+    // Paper and phones mix: what is typed for another power counts as ever.
+    table
+        .desk
+        .paste("Germany: A Mun - Ruh\nA Ber - Kie")
+        .keys("<Enter>");
+    table.desk.keys("<F5>").shows("Open 1 sealed slip?");
+    table.desk.keys("y").shows("A Par - Bur");
+    let lines = table.lines();
+    assert_eq!(lines[2..], ["A Par - Bur", "f bre mao", "mar to spain!"]);
+    assert!(
+        log(&table)
+            .iter()
+            .any(|line| line == "opened the players' own slips: France")
+    );
+    let late = table.hand_in(FRANCE, "A Par - Pic");
+    assert_eq!(late.said(), "This slip came too late: the slips are open.");
+}
+
+/// What is typed for a unit is read as if it were typed at its line on the screen.
+#[test]
+fn a_place_alone_is_where_the_unit_goes() {
+    let mut table = PhoneTable::standard();
+    let page = table.page(FRANCE);
+    let mut fields = page.fields();
+    for (field, name) in page.fields() {
+        let typed = match name.as_str() {
+            "A Par" => "bur",
+            "F Bre" => "h",
+            _ => continue,
+        };
+        fields.push((field.replace("ask", "typed"), typed.to_owned()));
+    }
+    let read = table.send(FRANCE, "read", &fields);
+    assert!(read.0.contains("Read as: A Par - Bur."), "{}", read.0);
+    table.send(FRANCE, "hand-in", &fields);
+    table.desk.keys("<F5>y");
+    let game = table.desk.game();
+    let orders: Vec<String> = game.sheet().orders().map(|o| game.written(o)).collect();
+    assert_eq!(orders, ["F Bre H", "A Par - Bur"]);
+    assert_eq!(table.lines(), ["h", "bur"]);
+}
+
+#[test]
+fn a_slip_is_taken_back_until_it_is_opened() {
+    let mut table = PhoneTable::standard();
+    table.hand_in(FRANCE, "A Par - Bur");
+    let back = table.send(FRANCE, "take-back", &Vec::new());
+    assert_eq!(
+        back.said(),
+        "You have your slip back. Hand it in again when it is ready."
+    );
+    assert!(back.0.contains("A Par - Bur"), "{}", back.0);
+    assert!(!table.is_in(FRANCE));
+    assert_eq!(
+        table.hand_in(FRANCE, "A Par - Pic").said(),
+        "Your slip is in."
+    );
+    table.desk.keys("<F5>y");
+    assert_eq!(table.lines(), ["A Par - Pic"]);
+    let page = table.send(FRANCE, "take-back", &Vec::new());
+    assert!(page.0.contains("in the game master's hands"), "{}", page.0);
+    assert_eq!(table.lines(), ["A Par - Pic"]);
+}
+
+/// Undone, the slips are sealed again, and the phone says so.
+#[test]
+fn slips_whose_opening_is_undone_are_in_again() {
+    let mut table = PhoneTable::standard();
+    table.hand_in(FRANCE, "A Par - Bur");
+    table.desk.keys("<F5>y<Esc>");
+    assert!(!table.is_in(FRANCE));
+    table.desk.keys("<C-u>");
+    assert!(table.is_in(FRANCE) && table.lines().is_empty());
+    assert!(table.page(FRANCE).0.contains("Your slip is in"));
+}
+
+/// A slip of a phone goes out unread where its player brings paper, and the log says why.
+#[test]
+fn a_paper_slip_takes_the_place_of_a_sealed_one() {
+    let mut table = PhoneTable::standard();
+    table.hand_in(FRANCE, "A Par - Bur");
+    table
+        .desk
+        .keys(":phones on their own<Enter><Down><Down>")
+        .shows("slip in, sealed");
+    table.desk.keys("pbattery empty<Enter>");
+    table.desk.shows("enter the paper slip").hides("- Bur");
+    assert!(log(&table).contains(
+        &"set aside the sealed slip of France, unread; reason: battery empty".to_owned()
+    ));
+    table
+        .desk
+        .paste("France: A Par - Pic\nA Mar - Spa")
+        .keys("<Enter>");
+    let page = table.page(FRANCE);
+    assert!(page.0.contains("in the game master's hands"), "{}", page.0);
+    let refused = table.hand_in(FRANCE, "A Par - Gas");
+    assert_eq!(
+        refused.said(),
+        "This slip came too late: the slips are open."
+    );
+    assert_eq!(table.lines(), ["A Par - Pic", "A Mar - Spa"]);
+}
+
+/// Whatever a slip says, it orders for its own power: the lines are kept as written, and void.
+#[test]
+fn nobody_writes_for_another_power() {
+    let mut table = PhoneTable::standard();
+    table.hand_in(
+        FRANCE,
+        "Italy:\nA Ven - Tri\nEngland: F Lon - ENG\nF Bre - MAO",
+    );
+    assert!(!table.is_in(ITALY));
+    table.desk.keys("<F5>y");
+    let game = table.desk.game();
+    let france = game.board().find_power("France").unwrap();
+    let lines = &game.sheet().entries;
+    assert_eq!(lines.len(), 3);
+    assert!(
+        lines
+            .iter()
+            .all(|line| line.power == france && line.seat.index() == FRANCE)
+    );
+}
+
+#[test]
+fn the_game_master_sees_who_has_a_code_and_whose_slip_is_in() {
+    for (width, height) in [(80, 24), (120, 40)] {
+        let mut table = PhoneTable::open(crate::screen::harness::Desk::at_table(width, height));
+        table.hand_in(FRANCE, "A Par - Bur");
+        let page = table.page(ITALY);
+        table.send(ITALY, "read", &page.with_more("A Ven - Tri"));
+        table.desk.keys(":phones on their own<Enter><Down>r");
+        crate::screen::harness::settings().bind(|| {
+            insta::assert_snapshot!(format!("phones_{width}x{height}"), table.desk.text());
+        });
+        table.desk.hides("- Bur").hides("Ven - Tri");
+    }
+}
+
+#[test]
+fn the_box_says_what_plain_http_means() {
+    let mut desk = crate::screen::harness::Desk::at_table(80, 24);
+    desk.keys(":phones on their own<Enter>");
+    crate::screen::harness::settings().bind(|| {
+        insta::assert_snapshot!("phones_asked_80x24", desk.text());
+    });
+}

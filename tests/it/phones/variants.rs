@@ -1,0 +1,132 @@
+//! Every variant is played by phone: each player has his own page, and chooses from what he may know.
+
+use chancery::tui::phones::page_of;
+use chancery_engine::order::Entry;
+use chancery_engine::{seat::SeatId, variant};
+use chancery_game::game::Game;
+use chancery_game::store::Store;
+use std::collections::BTreeMap;
+
+use super::{Fields, Page, PhoneTable};
+use crate::picture;
+use crate::report::table::arms_merchant_of;
+use crate::screen::harness::Desk;
+
+/// An order for everything that is asked: the nth legal one.
+fn chosen(page: &Page, nth: usize) -> Fields {
+    page.chosen(|_, legal| legal.get(nth % legal.len().max(1)).cloned())
+}
+
+/// Everybody hands in what he chooses, all at the same time; what was chosen is then read as that.
+fn play(table: &mut PhoneTable, seats: usize, nth: usize, invested: &str) {
+    let phones: Vec<_> = (0..seats).map(|seat| table.phone(seat)).collect();
+    let chosen: Vec<Fields> = table.meanwhile(|| {
+        std::thread::scope(|scope| {
+            let all: Vec<_> = phones
+                .iter()
+                .map(|phone| {
+                    scope.spawn(move || {
+                        let page = phone.page();
+                        let mut fields = chosen(&page, nth);
+                        let hand = fields.iter().find(|(_, ask)| ask == "Investments");
+                        if let Some((field, _)) = hand {
+                            let field = field.replace("ask", "typed");
+                            fields.push((field, invested.to_owned()));
+                        }
+                        let page = phone.send("hand-in", &fields);
+                        assert_eq!(page.said(), "Your slip is in.");
+                        fields
+                    })
+                })
+                .collect();
+            all.into_iter()
+                .map(|fields| fields.join().unwrap())
+                .collect()
+        })
+    });
+    assert!(table.lines().is_empty());
+    table.desk.keys("<F5>y");
+    let entries: Vec<Entry> = table.desk.game().sheet().entries.clone();
+    for (seat, fields) in chosen.iter().enumerate() {
+        for (_, order) in fields.iter().filter(|(name, _)| name.starts_with("order")) {
+            let line = entries
+                .iter()
+                .find(|line| line.seat.index() == seat && line.written == *order);
+            let line = line.unwrap_or_else(|| panic!("{order} is lost: {entries:?}"));
+            assert!(line.reading.order().is_some(), "{line:?}");
+        }
+    }
+    table.desk.keys("<Esc>");
+    table.settle();
+}
+
+fn table_of(game: &Game) -> (PhoneTable, usize) {
+    let mut desk = Desk::new(120, 40);
+    let store = Store::new(desk.saves(), variant::all());
+    let handle = store.create(game, None, desk.now).unwrap();
+    let folder = handle.folder().file_name().unwrap().to_owned();
+    drop(handle);
+    desk.begin_with(folder.to_str().unwrap());
+    (PhoneTable::open(desk), game.setup.seats())
+}
+
+#[test]
+fn four_players_of_1492_write_a_year_on_their_phones() {
+    let (mut table, seats) = table_of(&picture::game("1492"));
+    assert_eq!(seats, 4);
+    for nth in [0, 1, 2] {
+        play(&mut table, seats, nth, "");
+    }
+}
+
+#[test]
+fn five_players_of_arms_merchant_write_ballots_on_their_phones() {
+    let players = ["Andy", "Brian", "Chuck", "Dave", "Eve"];
+    let (mut table, seats) = table_of(&arms_merchant_of(&players, &[]));
+    play(&mut table, seats, 0, "F4 R4");
+    // Who has influence is asked for ballots.
+    let asks = table.page(0).asks();
+    assert!(asks.contains_key("France: A Par"), "{asks:?}");
+    for nth in [0, 1] {
+        play(&mut table, seats, nth, "");
+    }
+    assert!(table.page(0).0.contains("Andy"));
+}
+
+#[test]
+fn every_other_variant_is_played_by_phone() {
+    for id in ["mobilization", "fog-of-war", "1885", "mercator"] {
+        let (mut table, seats) = table_of(&picture::game(id));
+        // A few have phones; the slips of the others did not come.
+        for nth in [0, 1] {
+            play(&mut table, seats.min(3), nth, "");
+        }
+    }
+}
+
+/// A page without a draft and one with nonsense are whole in every variant.
+#[test]
+fn every_page_is_well_formed() {
+    for variant in variant::all() {
+        let game = picture::game(variant.id());
+        let nonsense = BTreeMap::from([("more".to_owned(), "<b>&\u{1}\"'; attack".to_owned())]);
+        for fields in [BTreeMap::new(), nonsense] {
+            let page = Page(page_of(&game, SeatId(0), &fields));
+            let whole = page.read();
+            let labelled = |node: &roxmltree::Node<'_, '_>| {
+                let has_label = node.attribute("aria-label").is_some();
+                has_label || node.attribute("id") == Some("more")
+            };
+            let inputs = whole.descendants().filter(|node| {
+                let is_hidden = node.attribute("type") == Some("hidden");
+                ["input", "select", "textarea"].contains(&node.tag_name().name()) && !is_hidden
+            });
+            assert!(inputs.clone().count() > 0, "{}", variant.id());
+            assert!(
+                inputs.clone().all(|node| labelled(&node)),
+                "{}",
+                variant.id()
+            );
+        }
+    }
+}
