@@ -35,9 +35,9 @@ that it belongs to. The source of every package is at <https://crates.io> under 
 const FONTS: &str = "\
 ## The fonts of pictures and printed pages
 
-`fonts/make` makes Chancery Sans and Chancery Serif of parts of the Liberation fonts, under the SIL Open Font License.";
+`crates/out/fonts/make` makes Chancery Sans and Chancery Serif of parts of the Liberation fonts, under the SIL Open Font License.";
 
-const OFL: &str = include_str!("../fonts/LICENSE-OFL.txt");
+const OFL: &str = include_str!("../crates/out/fonts/LICENSE-OFL.txt");
 
 /// A package as `cargo metadata` tells of it.
 struct Package<'a> {

@@ -969,7 +969,7 @@ fn fens_seeds(file: &str) -> Vec<Vec<u8>> {
     vec![fs::read(fens().join(file)).unwrap()]
 }
 
-/// A board of DiplomacyGM with one of its files changed.
+/// A board of `DiplomacyGM` with one of its files changed.
 fn in_fens(name: &str, bytes: &[u8]) -> bool {
     let folder = tempfile::tempdir().unwrap();
     for file in ["config.json", "fens.svg"] {

@@ -241,11 +241,11 @@ pub enum GraphicsUse {
     Auto,
     /// In cells
     Off,
-    /// As a picture, as kitty and Ghostty show them
+    /// As a picture, as kitty shows them
     Kitty,
-    /// As a picture, as iTerm2 and WezTerm show them
+    /// As a picture, as iTerm2 shows them
     Iterm2,
-    /// As a picture, as foot, xterm and mlterm show them
+    /// As a picture, as foot and xterm show them
     Sixel,
 }
 

@@ -24,6 +24,7 @@ mod from_phones;
 mod fuzzy;
 pub mod glyphs;
 pub mod graphics;
+mod handed_out;
 pub mod input;
 pub mod invited;
 pub mod keymap;

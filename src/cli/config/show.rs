@@ -209,8 +209,8 @@ impl Settings<'_> {
             self.option(field, value.map(Worth::Flag), otherwise, remark)
         };
         let new_game = &common.config.usual;
-        let color = common.color.map(|color| Worth::Text(name(color)));
-        let graphics = common.graphics.map(|graphics| Worth::Text(name(graphics)));
+        let color = common.color.map(|color| Worth::Text(name(&color)));
+        let graphics = common.graphics.map(|graphics| Worth::Text(name(&graphics)));
         let theme = common.theme.clone().map(Worth::Text);
         let variant = new_game.variant.clone().map(Worth::Text);
         let clock = Some(&new_game.clock).filter(|clock| !clock.is_empty());
@@ -413,7 +413,7 @@ fn pairs(text: &mut String, settings: &[Setting]) {
     }
 }
 
-fn name(value: impl ValueEnum) -> String {
+fn name(value: &impl ValueEnum) -> String {
     let value = value.to_possible_value();
     value.map_or_else(String::new, |value| value.get_name().to_owned())
 }

@@ -55,7 +55,7 @@ fn fingerprint(board: &Board) -> u64 {
         (&province.name, &province.abbr).hash(&mut hasher);
     }
     for power in &board.powers {
-        (&power.name, power.letter).hash(&mut hasher);
+        (&power.name, &power.badge).hash(&mut hasher);
     }
     size(&board.chart).hash(&mut hasher);
     board.far.as_ref().map(size).hash(&mut hasher);

@@ -1,7 +1,7 @@
 //! What is asked by players' phones is answered here, on a thread of its own, so that the table is
 //! never held up. Only a slip that is handed in goes on to the table.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender};
 
@@ -46,6 +46,8 @@ pub(super) struct PhoneDesk {
     server: Arc<PhoneServer>,
     pages: PhonePages,
     invited: Vec<SeatId>,
+    /// The seats whose phones have waited for news.
+    connected: BTreeSet<SeatId>,
     /// Of which edition each seat's page is, and what that is made of.
     editions: BTreeMap<SeatId, (PageMoment, String)>,
     /// Who waits to hear what the table made of his slip.
@@ -67,6 +69,7 @@ impl PhoneDesk {
             server,
             pages: PhonePages::new(game),
             invited: Vec::new(),
+            connected: BTreeSet::new(),
             editions: BTreeMap::new(),
             waiting: BTreeMap::new(),
             last: 0,
@@ -86,6 +89,9 @@ impl PhoneDesk {
                     self.tell();
                 }
                 DeskWork::Phone(PhoneNews::Connected(seat, phones)) => {
+                    if phones > 0 && self.connected.insert(seat) {
+                        self.tell();
+                    }
                     let _ = self.table.send(FromPhones::Connected(seat, phones));
                 }
                 DeskWork::Phone(PhoneNews::Asked(request)) => self.asked(request),
@@ -95,19 +101,29 @@ impl PhoneDesk {
         }
     }
 
-    /// Tells the phones of which edition their pages are.
+    /// Tells the phones that are connected of which edition their pages are.
     fn tell(&mut self) {
-        for seat in self.invited.clone() {
-            let moment = self.pages.moment(seat);
-            let is_known = |known: &(PageMoment, String)| known.0 == moment;
-            if !self.editions.get(&seat).is_some_and(is_known) {
+        let connected = self.invited.iter().copied();
+        let connected: Vec<SeatId> = connected
+            .filter(|seat| self.connected.contains(seat))
+            .collect();
+        let editions = connected
+            .into_iter()
+            .map(|seat| (seat, self.edition(seat)))
+            .collect();
+        self.server.tell(editions);
+    }
+
+    fn edition(&mut self, seat: SeatId) -> String {
+        let moment = self.pages.moment(seat);
+        match self.editions.get(&seat) {
+            Some((known, edition)) if *known == moment => edition.clone(),
+            _ => {
                 let edition = self.pages.edition(seat);
-                self.editions.insert(seat, (moment, edition));
+                self.editions.insert(seat, (moment, edition.clone()));
+                edition
             }
         }
-        let editions = self.editions.iter();
-        let editions = editions.map(|(seat, (_, edition))| (*seat, edition.clone()));
-        self.server.tell(editions.collect());
     }
 
     fn asked(&mut self, request: PhoneRequest) {
@@ -217,8 +233,7 @@ impl PhoneDesk {
     }
 
     fn page(&mut self, seat: SeatId, draft: &PhoneDraft, said: &str) -> String {
-        let edition = self.editions.get(&seat);
-        let edition = edition.map_or("", |(_, edition)| edition.as_str());
-        self.pages.html(seat, draft, said, edition)
+        let edition = self.edition(seat);
+        self.pages.html(seat, draft, said, &edition)
     }
 }

@@ -9,6 +9,7 @@ use chancery_game::game::{Game, SealedSlips};
 use chancery_game::view::{View, Viewer};
 use chancery_out::phone::{PhoneAsk, PhoneBoard, PhoneChoice, PhonePage, PhoneSlip};
 use chancery_out::picture::DraftPen;
+use chancery_out::serve::edition_name;
 
 pub(super) struct PhonePages {
     pub game: Game,
@@ -60,7 +61,7 @@ impl PhonePages {
     /// What tells a seat's page from an older one.
     pub fn edition(&mut self, seat: SeatId) -> String {
         let page = self.html(seat, &PhoneDraft::Empty, "", "");
-        blake3::hash(page.as_bytes()).to_hex()[..16].to_owned()
+        edition_name(&[&page])
     }
 
     /// A seat's page with a draft, and what came of what its player did last.

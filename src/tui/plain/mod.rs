@@ -43,7 +43,7 @@ pub(super) fn run(app: &mut App) -> io::Result<()> {
         out.flush()?;
         let Some(line) = next(app, &mut time, &lines, &mut talk, &mut out)? else {
             writeln!(out)?;
-            return talk.end(app, time.now()).map_err(io::Error::other);
+            return Talk::end(app, time.now()).map_err(io::Error::other);
         };
         if echoes {
             writeln!(out, "{}", printable(&line))?;

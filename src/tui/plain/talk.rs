@@ -123,7 +123,7 @@ impl Talk {
     }
 
     /// Ends where the input does: everything is saved.
-    pub(crate) fn end(&mut self, app: &mut App, now: Timestamp) -> Result<(), String> {
+    pub(crate) fn end(app: &mut App, now: Timestamp) -> Result<(), String> {
         app.model.cx.now = now;
         app.save();
         match &app.model.cx.saved {

@@ -143,7 +143,7 @@ impl TableScreen {
     }
 
     /// Whether a seat's slip is sealed.
-    pub(crate) fn is_sealed(&self, seat: SeatId) -> bool {
+    pub fn is_sealed(&self, seat: SeatId) -> bool {
         self.sealed_now().is_some_and(|sealed| sealed.has(seat))
     }
 

@@ -1,4 +1,4 @@
-//! Boards of DiplomacyGM: a small one of our own in its format.
+//! Boards of `DiplomacyGM`: a small one of our own in its format.
 
 use std::fs;
 use std::path::{Path, PathBuf};

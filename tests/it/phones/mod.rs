@@ -9,6 +9,7 @@ mod variants;
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
+use std::sync::LazyLock;
 use std::thread;
 use std::time::Duration;
 
@@ -16,6 +17,10 @@ use chancery_engine::seat::SeatId;
 
 use crate::screen::harness::Desk;
 use crate::serve::client::{self, Answer, say};
+
+/// Bytes in hexadecimal.
+static HEX: LazyLock<Vec<String>> =
+    LazyLock::new(|| (0..=255).map(|byte| format!("{byte:02x}")).collect());
 
 /// What a phone sends with a slip.
 type Fields = Vec<(String, String)>;
@@ -142,8 +147,12 @@ impl Phone {
     }
 
     fn post(&self, act: &str, fields: &Fields, origin: &str) -> Answer {
-        let encoded =
-            |text: &str| -> String { text.bytes().map(|byte| format!("%{byte:02x}")).collect() };
+        let encoded = |text: &str| -> String {
+            let escaped = text
+                .bytes()
+                .map(|byte| ["%", &HEX[usize::from(byte)]].concat());
+            escaped.collect()
+        };
         let mut body = format!("act={act}");
         for (name, value) in fields {
             body += &format!("&{name}={}", encoded(value));

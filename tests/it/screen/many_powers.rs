@@ -45,7 +45,7 @@ fn thirty_four_powers_play_two_years() {
         .shows("34 missing")
         .shows("Ed  Edinburgh");
     let board = Arc::clone(&desk.game().setup.board);
-    let builds: String = board
+    let builds: Vec<String> = board
         .power_ids()
         .map(|power| {
             let called = board.power(power);
@@ -53,7 +53,7 @@ fn thirty_four_powers_play_two_years() {
             format!("{}: Build A {centre}\n", called.name)
         })
         .collect();
-    desk.paste(&builds).keys("<Enter>").settle();
+    desk.paste(&builds.concat()).keys("<Enter>").settle();
     assert_eq!(desk.game().phase_name(), "Spring 1901");
     assert_eq!(desk.game().state().position.units.len(), 34);
     // A badge of two letters stands beside the unit's.

@@ -96,7 +96,7 @@ impl Pair<'_> {
             tally.count("compared: what the entry line offers");
             // A page takes long to make: one player's in every second phase.
             let turns = self.one.game.turns().len();
-            if turns % 2 == 0 && turns / 2 % powers.len() == power.index() {
+            if turns.is_multiple_of(2) && turns / 2 % powers.len() == power.index() {
                 let seat = SeatId::of(power);
                 self.same(viewer, &|game| phone(game, seat, texts));
                 tally.count("compared: the page of a phone");

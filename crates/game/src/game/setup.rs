@@ -46,7 +46,7 @@ impl Setup {
     }
 
     /// Whether nobody plays a power: its units hold, and nobody builds or removes for it.
-    pub(crate) fn is_in_disorder(&self, power: PowerId) -> bool {
+    pub fn is_in_disorder(&self, power: PowerId) -> bool {
         self.variant.seating() == Seating::OnePerPower
             && is_in_disorder(&self.players, SeatId::of(power))
     }

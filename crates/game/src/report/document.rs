@@ -135,7 +135,7 @@ impl Document {
     }
 
     /// The same for a table of many columns: where the text is narrow, every column gives way.
-    pub(crate) fn wide_table(&mut self, head: &[&str], rows: Vec<Vec<String>>) {
+    pub fn wide_table(&mut self, head: &[&str], rows: Vec<Vec<String>>) {
         self.add_table(head, rows, [true, false]);
     }
 

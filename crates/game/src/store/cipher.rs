@@ -1,19 +1,12 @@
-//! Sealed slips on the disk: a text that only the key opens.
-//!
-//! BLAKE3 does both parts, as its paper describes (section 6): keyed with a nonce it gives the stream
-//! that hides the text, and keyed once more it gives the tag of what was written. A key is of one
-//! sealing: it goes when the slips are opened.
+//! Sealed slips on the disk: a text that only the key opens. A key is of one sealing: it goes when
+//! the slips are opened.
 
-use std::fmt::Write;
-
-use blake3::{Hash, Hasher};
+use chacha20poly1305::aead::{Aead, KeyInit};
+use chacha20poly1305::{Key, XChaCha20Poly1305, XNonce};
 
 use super::error::SaveFlaw;
 
-const STREAM: &str = "chancery sealed slips: stream";
-const TAG: &str = "chancery sealed slips: tag";
-
-/// What a sealed text begins with; the nonce, the tag and the text follow, in hexadecimal.
+/// What a sealed text begins with; the nonce and the hidden text follow, in hexadecimal.
 const MARK: &str = "sealed ";
 
 /// Opens what was sealed with it.
@@ -28,67 +21,55 @@ impl std::fmt::Debug for SealKey {
 
 impl SealKey {
     pub fn fresh() -> Result<Self, getrandom::Error> {
-        let mut key = [0; 32];
-        getrandom::fill(&mut key)?;
-        Ok(Self(key))
+        Ok(Self(random()?))
     }
 
     pub fn read(text: &str) -> Option<Self> {
-        let hash = Hash::from_hex(text.trim()).ok()?;
-        Some(Self(*hash.as_bytes()))
+        Some(Self(bytes(text.trim())?.try_into().ok()?))
     }
 
     pub fn written(&self) -> String {
-        format!("{}\n", Hash::from_bytes(self.0).to_hex())
+        format!("{}\n", hexadecimal(&self.0))
     }
 
-    pub fn seal(&self, text: &str) -> Result<String, getrandom::Error> {
-        let mut nonce = [0; 32];
-        getrandom::fill(&mut nonce)?;
-        let hidden = self.streamed(&nonce, text.as_bytes());
-        let tag = self.tag(&nonce, &hidden);
-        let [nonce, tag] = [Hash::from_bytes(nonce), tag].map(|hash| hash.to_hex());
-        let mut sealed = format!("{MARK}{nonce} {tag} ");
-        for byte in hidden {
-            // A text takes whatever is written.
-            let _ = write!(sealed, "{byte:02x}");
-        }
-        sealed.push('\n');
-        Ok(sealed)
+    pub fn seal(&self, text: &str) -> Result<String, SealError> {
+        let nonce = random()?;
+        let hidden = self.cipher().encrypt(&XNonce::from(nonce), text.as_bytes());
+        let (nonce, hidden) = (hexadecimal(&nonce), hexadecimal(&hidden?));
+        Ok(format!("{MARK}{nonce} {hidden}\n"))
     }
 
     /// The text of a sealed one.
     pub fn open(&self, sealed: &str) -> Result<String, SaveFlaw> {
-        let read = || {
-            let mut parts = sealed.strip_prefix(MARK)?.split_whitespace();
-            let mut hash = || Hash::from_hex(parts.next()?).ok();
-            let (nonce, tag) = (hash()?, hash()?);
-            Some((nonce, tag, bytes(parts.next().unwrap_or_default())?))
+        let parts = || {
+            let (nonce, hidden) = sealed.strip_prefix(MARK)?.trim_end().split_once(' ')?;
+            let nonce: [u8; 24] = bytes(nonce)?.try_into().ok()?;
+            Some((XNonce::from(nonce), bytes(hidden)?))
         };
-        let (nonce, tag, hidden) = read().ok_or(SaveFlaw::Altered)?;
-        // Hashes are compared in constant time.
-        if self.tag(nonce.as_bytes(), &hidden) != tag {
-            return Err(SaveFlaw::Altered);
-        }
-        String::from_utf8(self.streamed(nonce.as_bytes(), &hidden)).map_err(|_| SaveFlaw::NotText)
+        let (nonce, hidden) = parts().ok_or(SaveFlaw::Altered)?;
+        let opened = self.cipher().decrypt(&nonce, hidden.as_slice());
+        String::from_utf8(opened.map_err(|_| SaveFlaw::Altered)?).map_err(|_| SaveFlaw::NotText)
     }
 
-    fn keyed(&self, context: &'static str, nonce: &[u8; 32]) -> Hasher {
-        let mut hasher = Hasher::new_keyed(&blake3::derive_key(context, &self.0));
-        hasher.update(nonce);
-        hasher
+    fn cipher(&self) -> XChaCha20Poly1305 {
+        XChaCha20Poly1305::new(&Key::from(self.0))
     }
+}
 
-    /// The bytes with those of the stream added; doing it twice gives them back.
-    fn streamed(&self, nonce: &[u8; 32], text: &[u8]) -> Vec<u8> {
-        let mut stream = vec![0; text.len()];
-        self.keyed(STREAM, nonce).finalize_xof().fill(&mut stream);
-        stream.iter().zip(text).map(|(a, b)| a ^ b).collect()
-    }
+/// Why nothing can be sealed.
+#[derive(Debug, thiserror::Error)]
+pub enum SealError {
+    #[error(transparent)]
+    NoChance(#[from] getrandom::Error),
+    #[error(transparent)]
+    Cipher(#[from] chacha20poly1305::Error),
+}
 
-    fn tag(&self, nonce: &[u8; 32], hidden: &[u8]) -> Hash {
-        self.keyed(TAG, nonce).update(hidden).finalize()
-    }
+/// Bytes from the operating system.
+fn random<const N: usize>() -> Result<[u8; N], getrandom::Error> {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// The sealed part of a file, below its first line; `None` in one of an earlier version, which sealed
@@ -96,6 +77,15 @@ impl SealKey {
 pub fn sealed_part(file: &str) -> Option<&str> {
     let (_, part) = file.split_once('\n')?;
     part.starts_with(MARK).then_some(part)
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        for half in [byte >> 4, byte & 15] {
+            text.extend(char::from_digit(half.into(), 16));
+        }
+        text
+    })
 }
 
 fn bytes(hexadecimal: &str) -> Option<Vec<u8>> {

@@ -66,12 +66,11 @@ impl Size {
     /// How high a hand-out's board is at least; a tall one is two boards.
     pub(super) const fn least_board(self, is_tall: bool) -> f32 {
         match (self, is_tall) {
-            (Self::A4, false) => 560.0,
+            (Self::A4, false) | (Self::A5, true) => 560.0,
             (Self::A4, true) => 790.0,
             (Self::A3, false) => 1120.0,
             (Self::A3, true) => 1570.0,
             (Self::A5, false) => 410.0,
-            (Self::A5, true) => 560.0,
             (Self::Letter, false) => 525.0,
             (Self::Letter, true) => 710.0,
         }

@@ -29,10 +29,6 @@ impl Renderer {
     ///
     /// # Errors
     /// This build has none.
-    #[expect(
-        clippy::unnecessary_wraps,
-        reason = "a build without pictures has none"
-    )]
     pub fn load() -> Result<Self, NoPictures> {
         let mut fonts = fontdb::Database::new();
         for font in [REGULAR, BOLD, ITALIC, SERIF_ITALIC, SERIF_BOLD_ITALIC] {

@@ -80,10 +80,16 @@ fn refresh() -> Markup {
 
 /// A name that two states of a game share where everybody is told the same of them.
 fn name(view: &View, now: &Markup) -> String {
-    let mut hash = blake3::Hasher::new();
     // Texts that these types always give.
     let save = PublicSave::of(view).to_text().unwrap_or_default();
-    hash.update(save.as_bytes());
-    hash.update(now.to_string().as_bytes());
+    edition_name(&[&save, &now.to_string()])
+}
+
+/// A name of an edition, by what it consists of.
+pub fn edition_name(texts: &[&str]) -> String {
+    let mut hash = blake3::Hasher::new();
+    for text in texts {
+        hash.update(text.as_bytes());
+    }
     hash.finalize().to_hex()[..16].to_owned()
 }

@@ -14,6 +14,7 @@ mod server;
 mod site;
 
 pub use address::{Listen, PORT, outward, qr};
+pub use edition::edition_name;
 pub use guests::HostNames;
 pub use key::PhoneKey;
 pub use phones::{

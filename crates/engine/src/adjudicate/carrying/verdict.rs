@@ -80,7 +80,7 @@ pub enum CarryingVoid {
 
 impl CarryingVoid {
     /// Whether the order could not have been carried out whatever others did.
-    pub(crate) const fn is_impossible(&self) -> bool {
+    pub(crate) const fn is_impossible(self) -> bool {
         matches!(
             self,
             Self::SeaApart { .. }

@@ -72,7 +72,7 @@ option_set! {
     }
     /// An army says `via convoy` to a neighbouring province, and no fleets convoy it (DATC 4.A.3,
     /// 6.G.8).
-    missing_convoy, "missing-convoy", "“Via convoy” without a convoy" in Convoys: MissingConvoy {
+    missing_convoy, "missing-convoy", "A convoy that nobody orders" in Convoys: MissingConvoy {
         Holds = "holds", "it holds", "The army does not move.";
         Land = "land", "it goes by land",
             "It goes by land, if no fleets are ordered to convoy it all the way.";

@@ -142,7 +142,7 @@ pub enum VoidReason {
 impl VoidReason {
     /// Whether the order was addressed to a unit of the power, and could not have been carried out
     /// whatever others did (DATC 4.E.1).
-    pub(crate) const fn is_impossible(&self) -> bool {
+    pub(crate) const fn is_impossible(self) -> bool {
         matches!(
             self,
             Self::ToItself

@@ -84,17 +84,7 @@ impl<'a> PageContent<'a> {
         if let Some(outer) = clip.clip_path() {
             self.clip(outer);
         }
-        fn add(content: &mut Content, group: &Group, at: Transform) {
-            let at = at.pre_concat(group.transform());
-            for node in group.children() {
-                match node {
-                    Node::Group(inner) => add(content, inner, at),
-                    Node::Path(path) => trace(content, path, at),
-                    Node::Text(_) | Node::Image(_) => {}
-                }
-            }
-        }
-        add(&mut self.content, clip.root(), clip.transform());
+        trace_all(&mut self.content, clip.root(), clip.transform());
         self.content.clip_nonzero().end_path();
     }
 
@@ -319,9 +309,8 @@ impl GlyphRun {
     fn goes_on(&self, next: &Self) -> bool {
         let (a, b) = (self.at, next.at);
         // All of a line are upright.
-        (a.sx, a.sy, a.kx, a.ky) == (b.sx, b.sy, 0.0, 0.0)
+        (a.sx, a.sy, a.kx, a.ky, a.ty) == (b.sx, b.sy, b.kx, b.ky, b.ty)
             && (a.kx, a.ky) == (0.0, 0.0)
-            && a.ty == b.ty
             && self.font == next.font
     }
 
@@ -359,6 +348,18 @@ const fn row(at: Transform) -> [f32; 6] {
 
 fn parts(colour: Color) -> [f32; 3] {
     [colour.red, colour.green, colour.blue].map(|part| f32::from(part) / 255.0)
+}
+
+/// All paths of a group.
+fn trace_all(content: &mut Content, group: &Group, at: Transform) {
+    let at = at.pre_concat(group.transform());
+    for node in group.children() {
+        match node {
+            Node::Group(inner) => trace_all(content, inner, at),
+            Node::Path(path) => trace(content, path, at),
+            Node::Text(_) | Node::Image(_) => {}
+        }
+    }
 }
 
 fn trace(content: &mut Content, path: &Path, at: Transform) {
