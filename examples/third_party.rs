@@ -53,6 +53,8 @@ fn main() -> ExitCode {
     let tree = cargo(&[
         "tree",
         "--locked",
+        "--package",
+        "chancery",
         "--all-features",
         "--prefix",
         "none",
