@@ -11,7 +11,7 @@ use chancery_game::markup::{Element, Markup};
 use chancery_game::report::{self, SeasonForm, blocks};
 use chancery_game::view::View;
 
-/// The style of the page, beside [`picture::STYLE`] and [`crate::public::STYLE`].
+/// The style of the page, beside [`crate::picture::STYLE`] and [`crate::public::STYLE`].
 pub const STYLE: &str = include_str!("phone.css");
 /// The script that keeps what is written, sends it again, and draws it on the map.
 pub const SCRIPT: &str = include_str!("phone.js");
