@@ -8,6 +8,7 @@ mod losses;
 mod manners;
 mod sealed;
 mod variants;
+mod written;
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
