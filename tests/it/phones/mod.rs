@@ -7,6 +7,7 @@ mod killed;
 mod losses;
 mod manners;
 mod sealed;
+mod twins;
 mod variants;
 mod written;
 
