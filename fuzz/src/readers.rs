@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
 use chancery::cli::Common;
+use chancery::tui::phones::page_of;
 use chancery_atlas::board::{Board, builtin, check::check_text, language};
 use chancery_atlas::{sketch, world};
 use chancery_engine::allot::AllotCandidate;
@@ -28,6 +29,7 @@ use chancery_game::view::{View, Viewer};
 use chancery_out::exchange::file::of_bytes;
 use chancery_out::exchange::{FormatKind, boards, detect, jdip, json, judge, position, posted};
 use chancery_out::public::{PublicBoard, PublicSave};
+use chancery_out::serve::read_form;
 use clap::Parser as _;
 use jiff::Timestamp;
 
@@ -46,7 +48,7 @@ pub struct Reader {
 }
 
 /// All of them.
-pub const READERS: [Reader; 23] = [
+pub const READERS: [Reader; 24] = [
     Reader {
         name: "orders",
         short: 300,
@@ -184,6 +186,12 @@ pub const READERS: [Reader; 23] = [
         short: 50,
         seeds: zip_seeds,
         read: jdip_zip,
+    },
+    Reader {
+        name: "forms",
+        short: 60,
+        seeds: form_seeds,
+        read: form,
     },
 ];
 
@@ -1006,4 +1014,37 @@ fn jdip_zip(bytes: &[u8]) -> bool {
     let file = folder.path().join("a.zip");
     fs::write(&file, bytes).unwrap();
     import_board(&file)
+}
+
+/// Slips as browsers send them: chosen, written, with lines beside, of signs of all lengths.
+fn form_seeds() -> Vec<Vec<u8>> {
+    [
+        "stamp=0-0&ask0=A+Bud&order0=A+Bud+-+Ser&typed0=&ask1=A+Vie&order1=&typed1=tyr&more=&act=hand-in",
+        "ask0=F+Tri&typed0=F+Tri+S+A+Vie+-+Ven&more=A+Bud+-+Ser%0D%0AF+Tri+H&stamp=0-2&act=read",
+        "ask0=Investments&typed0=F4+R4&ask1=Turkey%3A+A+Con&typed1=%c3%a9t%C3%A9+%E2%86%92%F0%9F%9A%A2&act=read",
+        "stamp=3-1&act=take-back",
+    ]
+    .map(|form| form.as_bytes().to_vec())
+    .into()
+}
+
+/// Whatever a form says, it reads back as it was read, and a page can be made of it.
+fn form(bytes: &[u8]) -> bool {
+    let fields = read_form(bytes);
+    let escaped = |text: &str| -> String {
+        let escaped = text.bytes().map(|byte| format!("%{byte:02x}"));
+        escaped.collect()
+    };
+    let again: Vec<String> = fields
+        .iter()
+        .map(|(name, value)| [escaped(name), escaped(value)].join("="))
+        .collect();
+    let again = again.join("&");
+    assert_eq!(read_form(again.as_bytes()), fields);
+    let page = page_of(&GAMES[bytes.len() % GAMES.len()], SeatId(0), &fields);
+    assert!(page.ends_with("</html>\n"), "{page}");
+    let acts = ["read", "hand-in", "take-back"];
+    fields
+        .get("act")
+        .is_some_and(|act| acts.contains(&act.as_str()))
 }

@@ -3,6 +3,8 @@
 use std::io::{BufRead, BufReader, Write};
 use std::time::{Duration, Instant};
 
+use chancery_out::serve::read_form;
+
 use super::PhoneTable;
 use crate::serve::client::{ask, connect, get, say};
 
@@ -77,6 +79,16 @@ fn a_slip_without_end_is_refused() {
     // Thousands of lines are cut, and taken.
     let many = table.hand_in(FRANCE, &"A Par - Bur\n".repeat(800));
     assert_eq!(many.said(), "Your slip is in.");
+}
+
+/// A sign is no digit, and what is cut short stands for itself.
+#[test]
+fn a_form_is_read_to_its_last_sign() {
+    let read = |form: &str| read_form(form.as_bytes()).remove("a").unwrap();
+    assert_eq!(read("a=%C3%a9+%2B"), "\u{e9} +");
+    assert_eq!(read("a=%+1"), "% 1");
+    assert_eq!(read("a=%4"), "%4");
+    assert_eq!(read("a=1&a=2=3"), "2=3");
 }
 
 /// A new code closes the old page, and what waits for its news.

@@ -2,10 +2,14 @@
 //! sees.
 
 mod evening;
+#[cfg(unix)]
+mod killed;
 mod losses;
 mod manners;
 mod sealed;
+mod twins;
 mod variants;
+mod written;
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -114,6 +118,12 @@ impl PhoneTable {
 
     fn is_in(&self, seat: usize) -> bool {
         self.desk.table().is_sealed(SeatId::nth(seat).unwrap())
+    }
+
+    /// Whether a line is on the sheet, and is read as an order.
+    fn takes(&self, written: &str) -> bool {
+        let mut entries = self.desk.game().sheet().entries.iter();
+        entries.any(|line| line.written == written && line.reading.order().is_some())
     }
 
     /// The lines on the sheet, as they were written.

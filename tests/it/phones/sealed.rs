@@ -87,6 +87,22 @@ fn a_slip_is_taken_back_until_it_is_opened() {
     assert_eq!(table.lines(), ["A Par - Pic"]);
 }
 
+#[test]
+fn a_slip_stays_in_once_the_time_is_over() {
+    let mut table = PhoneTable::standard();
+    table.desk.keys("<C-k>moves 1<Enter><Esc><C-k>").wait(30);
+    table.hand_in(FRANCE, "A Par - Bur");
+    table.send(FRANCE, "take-back", &Vec::new());
+    assert!(!table.is_in(FRANCE));
+    table.hand_in(FRANCE, "A Par - Pic");
+    table.desk.wait(40);
+    let page = table.send(FRANCE, "take-back", &Vec::new());
+    assert_eq!(page.said(), "The time is over: your slip stays in.");
+    assert!(table.is_in(FRANCE));
+    table.desk.keys("<F5>y");
+    assert_eq!(table.lines(), ["A Par - Pic"]);
+}
+
 /// Undone, the slips are sealed again, and the phone says so.
 #[test]
 fn slips_whose_opening_is_undone_are_in_again() {

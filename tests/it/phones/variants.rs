@@ -1,15 +1,18 @@
 //! Every variant is played by phone: each player has his own page, and chooses from what he may know.
 
 use chancery::tui::phones::page_of;
+use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::Entry;
 use chancery_engine::{seat::SeatId, variant};
+use chancery_game::complete::namings;
 use chancery_game::game::Game;
 use chancery_game::store::Store;
+use chancery_game::view::KnownBoard;
 use std::collections::BTreeMap;
 
 use super::{Fields, Page, PhoneTable};
 use crate::picture;
-use crate::report::table::arms_merchant_of;
+use crate::report::table::{arms_merchant_of, mercator};
 use crate::screen::harness::Desk;
 
 /// An order for everything that is asked: the nth legal one.
@@ -77,6 +80,42 @@ fn four_players_of_1492_write_a_year_on_their_phones() {
     for nth in [0, 1, 2] {
         play(&mut table, seats, nth, "");
     }
+    // Who has found an area names it.
+    let game = table.desk.game();
+    let naming = game.board().power_ids().find_map(|power| {
+        let horizon = KnownBoard::of(game, power)?;
+        let namings = namings(&horizon.board, &horizon.state, power, "name ");
+        Some((SeatId::of(power), namings.first()?.text.clone()))
+    });
+    let (seat, naming) = naming.unwrap();
+    let (area, _) = naming.split_once(" = ").unwrap();
+    let line = format!("{area} = Pays (PAY)");
+    assert_eq!(
+        table.hand_in(seat.index(), &line).said(),
+        "Your slip is in."
+    );
+    table.desk.keys("<F5>y");
+    assert!(table.takes(&line), "{:?}", table.lines());
+}
+
+/// A claim goes on the slip as all else, sealed until the slips are opened.
+#[test]
+fn a_victory_is_claimed_by_phone() {
+    let (mut table, _) = table_of(&at_war());
+    let page = table.hand_in(0, "claim with Germany");
+    assert_eq!(page.said(), "Your slip is in.");
+    assert!(table.lines().is_empty());
+    table.desk.keys("<F5>y");
+    assert!(table.takes("claim with Germany"), "{:?}", table.lines());
+}
+
+/// Mercator in its first month.
+fn at_war() -> Game {
+    let mut game = mercator(&[]);
+    while game.phase().kind != PhaseKind::Movement {
+        game.settle(jiff::Timestamp::UNIX_EPOCH).unwrap();
+    }
+    game
 }
 
 #[test]

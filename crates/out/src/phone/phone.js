@@ -57,6 +57,22 @@
     if (!isQuiet) say();
   };
 
+  // What is typed where nothing can be chosen brings rows of its own, such as an investment. They
+  // come while it is typed, and its row stays, with the keyboard.
+  const showAround = (html, row) => {
+    const fresh = [...new DOMParser().parseFromString(html, "text/html").getElementById("slip").children];
+    const at = fresh.findIndex((made) => made.querySelector("legend")?.textContent === row.dataset.name);
+    if (at < 0) return;
+    const rows = [...row.parentElement.children];
+    const open = rows.filter((set) => set.dataset.verb).map((set) => [set.dataset.name, set.dataset.verb]);
+    for (const old of rows) if (old !== row) old.remove();
+    row.before(...fresh.slice(0, at));
+    row.after(...fresh.slice(at + 1));
+    const fields = [...fresh[at].querySelectorAll("[name]")].map(({ name, id }) => ({ name, id }));
+    row.querySelectorAll("[name]").forEach((field, nth) => Object.assign(field, fields[nth]));
+    enhance(new Map(open));
+  };
+
   // One request at a time: a slip is never overtaken by its own draft.
   let waiting = null;
   let isSending = false;
@@ -79,8 +95,13 @@
     const sent = draft();
     try {
       const html = await send("read", sent);
-      const isText = document.activeElement?.matches?.("#slip input, #slip textarea");
-      if (html && !waiting && draft() === sent && !isText) show(html, true);
+      const held = document.activeElement;
+      const isText = held?.matches?.("#slip input, #slip textarea");
+      if (html && !waiting && draft() === sent) {
+        const row = held?.closest("fieldset");
+        if (!isText) show(html, true);
+        else if (row && !row.querySelector("optgroup")) showAround(html, row);
+      }
       connected(true);
     } catch {
       connected(false, "No connection. What you write is kept on this phone.");

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 const MOST_FIELDS: usize = 400;
 
 /// Reads the fields of a form (`application/x-www-form-urlencoded`); of two by one name the last.
-pub(super) fn read(body: &[u8]) -> BTreeMap<String, String> {
+pub fn read_form(body: &[u8]) -> BTreeMap<String, String> {
     let fields = body.split(|&byte| byte == b'&').take(MOST_FIELDS);
     fields
         .filter(|field| !field.is_empty())
@@ -23,6 +23,8 @@ fn decoded(text: &[u8]) -> String {
     let mut rest = text;
     while let [first, after @ ..] = rest {
         let escaped = after.get(..2).and_then(|digits| {
+            // A sign is no digit, though numbers may have one.
+            let digits = digits.iter().all(u8::is_ascii_hexdigit).then_some(digits)?;
             let digits = std::str::from_utf8(digits).ok()?;
             u8::from_str_radix(digits, 16).ok()
         });

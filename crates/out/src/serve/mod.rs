@@ -15,6 +15,7 @@ mod site;
 
 pub use address::{Listen, PORT, outward, qr};
 pub use edition::edition_name;
+pub use form::read_form;
 pub use guests::HostNames;
 pub use key::PhoneKey;
 pub use phones::{

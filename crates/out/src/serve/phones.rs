@@ -18,10 +18,11 @@ use tokio::time::{sleep, timeout};
 
 use super::address::Listen;
 use super::answer::{self, Body, check_host};
+use super::clock;
+use super::form::read_form;
 use super::guests::HostNames;
 use super::key::PhoneKey;
 use super::site::{Serving, Site, Telling, bind};
-use super::{clock, form};
 use crate::{phone, picture, public};
 use chancery_engine::seat::SeatId;
 use chancery_game::clock::Clock;
@@ -362,7 +363,7 @@ async fn fields(
     let body = timeout(SLIP_PATIENCE, body).await;
     let body = body.map_err(|_| StatusCode::REQUEST_TIMEOUT)?;
     let body = body.map_err(|_| StatusCode::PAYLOAD_TOO_LARGE)?;
-    let fields = form::read(&body.to_bytes());
+    let fields = read_form(&body.to_bytes());
     if fields.contains_key("act") {
         Ok(fields)
     } else {
