@@ -16,8 +16,8 @@ use chancery_out::picture::TerminalBoard;
 use chancery_out::render::Renderer;
 use maker::{PictureJob, PictureMaker};
 
-use ask::answered;
 pub use ask::{CellSize, LateAnswer};
+use ask::{TerminalAnswer, answered};
 pub use protocol::{GraphicsProtocol, forget_pictures};
 
 /// How the map is drawn in the terminal.
@@ -61,10 +61,9 @@ pub struct MadePicture {
 }
 
 impl Pictures {
-    /// Pictures as they are chosen; `None` where the map is drawn in cells.
-    pub fn open(choice: GraphicsChoice) -> Option<Rc<Self>> {
-        let protocol = Self::protocol_of(choice)?;
-        Some(Rc::new(Self {
+    /// Pictures in a protocol.
+    pub fn open(protocol: GraphicsProtocol) -> Rc<Self> {
+        Rc::new(Self {
             protocol,
             state: RefCell::new(PictureState {
                 cell: CellSize::of_terminal().unwrap_or_default(),
@@ -75,17 +74,22 @@ impl Pictures {
                 on_screen: None,
                 around: (Vec::new(), Vec::new()),
             }),
-        }))
+        })
     }
 
-    /// In which protocol the map is shown; `None` where it is drawn in cells. Only a terminal that can
-    /// tell how large it is in pixels is asked.
-    pub fn protocol_of(choice: GraphicsChoice) -> Option<GraphicsProtocol> {
-        Renderer::load().ok()?;
-        match choice {
+    /// In which protocol the map is shown. Only a terminal that can tell how large it is in pixels is
+    /// asked.
+    pub fn protocol_of(choice: GraphicsChoice) -> TerminalAnswer {
+        let protocol = match choice {
+            _ if Renderer::load().is_err() => None,
             GraphicsChoice::Off => None,
             GraphicsChoice::In(protocol) => Some(protocol),
-            GraphicsChoice::Auto => CellSize::of_terminal().and_then(|_| answered()),
+            GraphicsChoice::Auto if CellSize::of_terminal().is_some() => return answered(),
+            GraphicsChoice::Auto => None,
+        };
+        TerminalAnswer {
+            protocol,
+            typed: Vec::new(),
         }
     }
 
