@@ -355,5 +355,8 @@ fn draw(guard: &mut TerminalGuard, app: &mut App) -> io::Result<()> {
         }
     })?;
     app.model.cx.size = (drawn.area.width, drawn.area.height);
+    if let Some(pictures) = &app.model.cx.look.pictures {
+        pictures.start_making();
+    }
     Ok(())
 }

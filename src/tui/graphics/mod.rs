@@ -163,6 +163,11 @@ impl Pictures {
         std::mem::take(&mut self.state.borrow_mut().around)
     }
 
+    /// The frame is on the screen: begins to make what it asked for.
+    pub fn start_making(&self) {
+        self.state.borrow_mut().maker.start();
+    }
+
     /// Whether one is being made.
     pub fn is_busy(&self) -> bool {
         self.state.borrow().maker.is_busy()
