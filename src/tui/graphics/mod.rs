@@ -80,12 +80,13 @@ impl Pictures {
     /// In which protocol the map is shown. Only a terminal that can tell how large it is in pixels is
     /// asked.
     pub fn protocol_of(choice: GraphicsChoice) -> TerminalAnswer {
+        let can_draw = Renderer::load().is_ok();
         let protocol = match choice {
-            _ if Renderer::load().is_err() => None,
-            GraphicsChoice::Off => None,
-            GraphicsChoice::In(protocol) => Some(protocol),
-            GraphicsChoice::Auto if CellSize::of_terminal().is_some() => return answered(),
-            GraphicsChoice::Auto => None,
+            GraphicsChoice::In(protocol) if can_draw => Some(protocol),
+            GraphicsChoice::Auto if can_draw && CellSize::of_terminal().is_some() => {
+                return answered();
+            }
+            _ => None,
         };
         TerminalAnswer {
             protocol,
