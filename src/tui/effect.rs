@@ -37,8 +37,8 @@ pub enum Effect {
     Learn(&'static str),
     LearnAgain,
     LearnShow,
-    /// Write files, each by its name and its text, in the folder `reports` of the game's own.
-    Write(Vec<(String, String)>),
+    /// Write files, each by its name and what is in it, in the folder `reports` of the game's own.
+    Write(Vec<(String, Vec<u8>)>),
     /// Write a drawing as a picture there, by its name without ending.
     WritePicture(String, String),
     ShowRoom(Listen),

@@ -1,12 +1,14 @@
 //! The event loop: draw, wait, take everything that has come, draw again. Nothing is drawn and
 //! nothing runs while nothing happens.
 
+use std::collections::VecDeque;
 use std::io::{self, IsTerminal, Write, stdin, stdout};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use crossterm::clipboard::CopyToClipboard;
-use crossterm::{event, execute};
+use crossterm::event::{self, Event};
+use crossterm::execute;
 
 use super::app::{App, Boards, TerminalEffect, is_gone};
 use super::burst::Burst;
@@ -146,7 +148,8 @@ pub fn run(options: Options) -> io::Result<()> {
             remark_on(app, remark);
             return super::plain::run(app);
         }
-        let pictures = Pictures::open(graphics);
+        let answer = Pictures::protocol_of(graphics);
+        let pictures = answer.protocol.map(Pictures::open);
         app.model.cx.look.pictures.clone_from(&pictures);
         let mut guard = TerminalGuard::enter(mouse, synchronized, pictures)?;
         if falls.unfocused {
@@ -160,7 +163,7 @@ pub fn run(options: Options) -> io::Result<()> {
         ));
         begin_with(app, begin);
         remark_on(app, remark);
-        let ended = serve(&mut guard, app, falls.idle);
+        let ended = serve(&mut guard, app, falls.idle, answer.typed.into());
         app.save();
         ended
     });
@@ -190,7 +193,13 @@ fn remark_on(app: &mut App, remark: Option<String>) {
     }
 }
 
-fn serve(guard: &mut TerminalGuard, app: &mut App, idle: Option<Duration>) -> io::Result<()> {
+/// Runs the loop; what was typed before comes first.
+fn serve(
+    guard: &mut TerminalGuard,
+    app: &mut App,
+    idle: Option<Duration>,
+    mut before: VecDeque<Event>,
+) -> io::Result<()> {
     // The terminal tells of a new size only once it was asked for events.
     event::poll(Duration::ZERO)?;
     guard.renew()?;
@@ -210,14 +219,17 @@ fn serve(guard: &mut TerminalGuard, app: &mut App, idle: Option<Duration>) -> io
         }
         let mut resized = false;
         let rests = idle.map(|idle| idle.saturating_sub(typed.elapsed()));
-        let mut next = match await_event(app, &mut time, rests)? {
-            Woken::Event(event) => Some(event),
-            Woken::News => None,
-            Woken::Ring => {
-                ring()?;
-                None
-            }
-        };
+        let mut next = before.pop_front();
+        if next.is_none() {
+            next = match await_event(app, &mut time, rests)? {
+                Woken::Event(event) => Some(event),
+                Woken::News => None,
+                Woken::Ring => {
+                    ring()?;
+                    None
+                }
+            };
+        }
         // Everything that has come meanwhile is taken before the next frame.
         let mut burst = Burst::default();
         while let Some(event) = next {
@@ -227,6 +239,7 @@ fn serve(guard: &mut TerminalGuard, app: &mut App, idle: Option<Duration>) -> io
                 burst.push(input);
             }
             next = match burst.patience() {
+                Some(_) if !before.is_empty() => before.pop_front(),
                 Some(wait) if event::poll(wait)? => Some(event::read()?),
                 _ => None,
             };
@@ -250,7 +263,7 @@ fn serve(guard: &mut TerminalGuard, app: &mut App, idle: Option<Duration>) -> io
 /// What ended the wait.
 enum Woken {
     /// The terminal has something.
-    Event(event::Event),
+    Event(Event),
     /// There is something new to be drawn.
     News,
     /// The same, and the bell is to ring.
@@ -342,5 +355,8 @@ fn draw(guard: &mut TerminalGuard, app: &mut App) -> io::Result<()> {
         }
     })?;
     app.model.cx.size = (drawn.area.width, drawn.area.height);
+    if let Some(pictures) = &app.model.cx.look.pictures {
+        pictures.start_making();
+    }
     Ok(())
 }

@@ -92,37 +92,44 @@ mod here {
         Some(about.f_bavail.saturating_mul(about.f_frsize))
     }
 
-    /// Asks the terminal something; gives its answer up to the byte that ends it, or `None` where it
-    /// is silent for so long.
-    pub fn ask_terminal(question: &[u8], end: u8, patience: Duration) -> Option<Vec<u8>> {
-        let modes = tcgetattr(stdin()).ok()?;
+    /// Asks the terminal something. Gives all that comes until the answer is whole, or until the
+    /// terminal was given so long: what is typed meanwhile too.
+    pub fn ask_terminal(
+        question: &[u8],
+        is_whole: impl Fn(&[u8]) -> bool,
+        patience: Duration,
+    ) -> Vec<u8> {
+        let mut read = Vec::new();
+        let Ok(modes) = tcgetattr(stdin()) else {
+            return read;
+        };
         let mut raw = modes.clone();
         raw.make_raw();
-        tcsetattr(stdin(), OptionalActions::Now, &raw).ok()?;
+        if tcsetattr(stdin(), OptionalActions::Now, &raw).is_err() {
+            return read;
+        }
         let mut out = io::stdout();
         let asked = out.write_all(question).and_then(|()| out.flush());
-        let answer = asked.ok().and_then(|()| answer(end, patience));
-        let _ = tcsetattr(stdin(), OptionalActions::Now, &modes);
-        answer
-    }
-
-    fn answer(end: u8, patience: Duration) -> Option<Vec<u8>> {
         let last = Instant::now() + patience;
-        let mut answer = Vec::new();
-        while !answer.contains(&end) {
-            let left = last.checked_duration_since(Instant::now())?;
-            let input = stdin();
-            let mut watched = [PollFd::new(&input, PollFlags::IN)];
-            poll(&mut watched, Some(&Timespec::try_from(left).ok()?)).ok()?;
-            if watched[0].revents().contains(PollFlags::IN) {
-                let mut byte = [0];
-                if read(stdin(), &mut byte).ok()? == 0 {
-                    return None;
-                }
-                answer.extend(byte);
+        while asked.is_ok() && !is_whole(&read) {
+            match next_byte(last) {
+                Some(byte) => read.push(byte),
+                None => break,
             }
         }
-        Some(answer)
+        let _ = tcsetattr(stdin(), OptionalActions::Now, &modes);
+        read
+    }
+
+    /// The next byte of the terminal; `None` where none comes in time.
+    fn next_byte(last: Instant) -> Option<u8> {
+        let left = last.checked_duration_since(Instant::now())?;
+        let input = stdin();
+        let mut watched = [PollFd::new(&input, PollFlags::IN)];
+        poll(&mut watched, Some(&Timespec::try_from(left).ok()?)).ok()?;
+        let mut byte = [0];
+        let is_there = watched[0].revents().contains(PollFlags::IN);
+        (is_there && read(stdin(), &mut byte).ok()? > 0).then_some(byte[0])
     }
 
     /// Stops the program until it is continued, as Ctrl-Z does elsewhere.
@@ -231,8 +238,8 @@ mod here {
     }
 
     /// The terminal answers nothing here.
-    pub fn ask_terminal(_: &[u8], _: u8, _: Duration) -> Option<Vec<u8>> {
-        None
+    pub fn ask_terminal(_: &[u8], _: impl Fn(&[u8]) -> bool, _: Duration) -> Vec<u8> {
+        Vec::new()
     }
 
     /// Files are as long as the disk takes here.

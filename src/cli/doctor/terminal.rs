@@ -112,7 +112,7 @@ pub(super) fn graphics(common: &Common) -> Finding {
 fn pictures(common: &Common) -> Option<&'static str> {
     let is_asked = is_terminal() && !common.plain.unwrap_or_else(is_dumb);
     let choice = common.graphics.unwrap_or_default().into();
-    let protocol = is_asked.then(|| Pictures::protocol_of(choice)).flatten()?;
+    let protocol = is_asked.then(|| Pictures::protocol_of(choice).protocol)??;
     Some(match protocol {
         GraphicsProtocol::Kitty => "boards as pictures (kitty)",
         GraphicsProtocol::Iterm2 => "boards as pictures (iTerm2)",
@@ -151,9 +151,9 @@ fn drawn_width() -> Option<usize> {
     let mut out = io::stdout();
     // The answer is `ESC [ ROW ; COLUMN R`.
     let asked = format!("\r{SIGNS}\x1b[6n");
-    let answer = system::ask_terminal(asked.as_bytes(), b'R', PATIENCE);
+    let answer = system::ask_terminal(asked.as_bytes(), |read| read.ends_with(b"R"), PATIENCE);
     let _ = out.write_all(b"\r\x1b[K").and_then(|()| out.flush());
-    let answer = String::from_utf8(answer?).ok()?;
+    let answer = String::from_utf8(answer).ok()?;
     let (_, column) = answer.strip_suffix('R')?.rsplit_once(';')?;
     column.parse::<usize>().ok()?.checked_sub(1)
 }

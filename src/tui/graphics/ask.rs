@@ -4,7 +4,7 @@ use std::env;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crossterm::event::{Event, KeyCode, KeyModifiers};
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 
 use super::GraphicsProtocol;
@@ -57,16 +57,108 @@ impl CellSize {
     }
 }
 
-/// The protocol in which the terminal shows pictures, by its own answer or by its name.
-pub fn answered() -> Option<GraphicsProtocol> {
+/// What the terminal says of pictures.
+pub struct TerminalAnswer {
+    /// In which protocol it shows them; `None` where the map is drawn in cells.
+    pub protocol: Option<GraphicsProtocol>,
+    /// The keys that were typed before it answered.
+    pub typed: Vec<Event>,
+}
+
+/// The terminal's own answer, or what its name says.
+pub fn answered() -> TerminalAnswer {
     let is_within = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
     // Within tmux only the answer counts: it doesn't pass on what it doesn't know.
     if !is_within("TMUX") && is_iterm() {
-        return Some(GraphicsProtocol::Iterm2);
+        return TerminalAnswer {
+            protocol: Some(GraphicsProtocol::Iterm2),
+            typed: Vec::new(),
+        };
     }
-    let answer = system::ask_terminal(QUESTION, b'c', PATIENCE);
-    IS_UNANSWERED.store(answer.is_none(), Ordering::SeqCst);
-    by_answer(&answer?)
+    let read = system::ask_terminal(QUESTION, is_whole, PATIENCE);
+    IS_UNANSWERED.store(!is_whole(&read), Ordering::SeqCst);
+    let (answer, typed) = parts(&read);
+    TerminalAnswer {
+        protocol: by_answer(&answer),
+        typed: keys(&String::from_utf8_lossy(&typed)),
+    }
+}
+
+/// What the terminal wrote of what was read, and what was typed.
+fn parts(mut read: &[u8]) -> (Vec<u8>, Vec<u8>) {
+    let (mut answer, mut typed) = (Vec::new(), Vec::new());
+    while !read.is_empty() {
+        let end = if read.starts_with(b"\x1b_") {
+            read.windows(2)
+                .position(|end| end == b"\x1b\\")
+                .map(|at| at + 2)
+        } else if read.starts_with(b"\x1b[?") {
+            let is_last = |byte: &u8| byte.is_ascii_alphabetic();
+            read.iter().position(is_last).map(|at| at + 1)
+        } else {
+            typed.push(read[0]);
+            read = &read[1..];
+            continue;
+        };
+        let (part, rest) = read.split_at(end.unwrap_or(read.len()));
+        answer.extend(part);
+        read = rest;
+    }
+    (answer, typed)
+}
+
+/// Whether the terminal has said what kind it is: it does so last.
+fn is_whole(read: &[u8]) -> bool {
+    let (answer, _) = parts(read);
+    let last = answer.iter().rposition(|&byte| byte == b'\x1b');
+    last.is_some_and(|at| answer[at..].starts_with(b"\x1b[?") && answer.ends_with(b"c"))
+}
+
+const ARROWS: [(&str, KeyCode); 8] = [
+    ("\x1b[A", KeyCode::Up),
+    ("\x1b[B", KeyCode::Down),
+    ("\x1b[C", KeyCode::Right),
+    ("\x1b[D", KeyCode::Left),
+    ("\x1bOA", KeyCode::Up),
+    ("\x1bOB", KeyCode::Down),
+    ("\x1bOC", KeyCode::Right),
+    ("\x1bOD", KeyCode::Left),
+];
+
+/// What was typed as keys: letters and signs, Enter and its like, arrows. Other keys are left out.
+fn keys(mut typed: &str) -> Vec<Event> {
+    let mut keys = Vec::new();
+    while let Some(c) = typed.chars().next() {
+        let arrow = ARROWS.iter().find(|(bytes, _)| typed.starts_with(bytes));
+        let (key, length) = match arrow {
+            Some(&(bytes, code)) => (Some(KeyEvent::from(code)), bytes.len()),
+            None if typed.starts_with("\x1b[") => {
+                let end = typed.char_indices().skip(2);
+                let mut end = end.filter(|(_, c)| c.is_ascii_alphabetic() || *c == '~');
+                (None, end.next().map_or(typed.len(), |(at, _)| at + 1))
+            }
+            None => (Some(key_of(c)), c.len_utf8()),
+        };
+        keys.extend(key.map(Event::Key));
+        typed = &typed[length..];
+    }
+    keys
+}
+
+fn key_of(c: char) -> KeyEvent {
+    let code = match c {
+        '\r' | '\n' => KeyCode::Enter,
+        '\t' => KeyCode::Tab,
+        '\x08' | '\x7f' => KeyCode::Backspace,
+        '\x1b' => KeyCode::Esc,
+        '\x01'..='\x1a' => {
+            let letter = char::from(c as u8 - 1 + b'a');
+            return KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL);
+        }
+        c if c.is_uppercase() => return KeyEvent::new(KeyCode::Char(c), KeyModifiers::SHIFT),
+        c => KeyCode::Char(c),
+    };
+    KeyEvent::from(code)
 }
 
 /// An answer that comes too late, as if it were typed: from `ESC _` to `ESC \`. Nobody typed it.
@@ -119,7 +211,7 @@ fn by_answer(answer: &[u8]) -> Option<GraphicsProtocol> {
 
 #[cfg(test)]
 mod tests {
-    use super::{GraphicsProtocol, IS_UNANSWERED, LateAnswer, by_answer};
+    use super::{GraphicsProtocol, IS_UNANSWERED, LateAnswer, by_answer, is_whole, keys, parts};
     use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
     use std::sync::atomic::Ordering;
 
@@ -140,6 +232,26 @@ mod tests {
         assert_eq!(typed(&mut late, "a<Gi=31;OK>bc<d>"), "abc<d>");
         IS_UNANSWERED.store(true, Ordering::SeqCst);
         assert_eq!(typed(&mut late, &format!("<{}", "x".repeat(70))).len(), 6);
+    }
+
+    #[test]
+    fn what_is_typed_before_the_answer_is_no_part_of_it() {
+        let read = b"ac\x1b[B\x1b_Gi=31;OK\x1b\\c\x1b[?62;4c\r\x1b[15~Z";
+        let (answer, typed) = parts(read);
+        assert_eq!(answer, b"\x1b_Gi=31;OK\x1b\\\x1b[?62;4c");
+        let typed = keys(std::str::from_utf8(&typed).unwrap_or_default());
+        let expected = [
+            (KeyCode::Char('a'), KeyModifiers::NONE),
+            (KeyCode::Char('c'), KeyModifiers::NONE),
+            (KeyCode::Down, KeyModifiers::NONE),
+            (KeyCode::Char('c'), KeyModifiers::NONE),
+            (KeyCode::Enter, KeyModifiers::NONE),
+            (KeyCode::Char('Z'), KeyModifiers::SHIFT),
+        ];
+        let expected = expected.map(|(code, held)| Event::Key(KeyEvent::new(code, held)));
+        assert_eq!(typed, expected);
+        let whole: Vec<usize> = (0..=read.len()).filter(|&n| is_whole(&read[..n])).collect();
+        assert_eq!(whole.first(), Some(&26));
     }
 
     #[test]

@@ -78,6 +78,8 @@ pub struct PictureMaker {
     board: Option<(u64, Arc<Board>)>,
     /// The one that was asked for last, until it is made.
     asked: Option<(Rc<PictureJob>, u32)>,
+    /// The same, until the thread gets it.
+    waiting: Option<MakerTask>,
     serial: u32,
     /// Whether the last one could not be made.
     failed: Option<Rc<PictureJob>>,
@@ -92,7 +94,7 @@ impl PictureMaker {
                 return;
             };
             while let Ok(task) = asked.recv() {
-                // The frame that asked for it goes first, and what is typed at once is one picture.
+                // What is typed at once is one picture.
                 thread::sleep(PATIENCE);
                 let task = asked.try_iter().last().unwrap_or(task);
                 let bytes = make(&renderer, protocol, &task);
@@ -106,12 +108,13 @@ impl PictureMaker {
             made,
             board: None,
             asked: None,
+            waiting: None,
             serial: 0,
             failed: None,
         }
     }
 
-    /// Has a picture made, unless it is being made.
+    /// Asks for a picture, unless it is being made.
     pub fn ask(&mut self, job: &PictureJob, board: &Board) {
         let is_it = |asked: &Rc<PictureJob>| **asked == *job;
         if self.asked.as_ref().is_some_and(|(asked, _)| is_it(asked))
@@ -125,12 +128,22 @@ impl PictureMaker {
         };
         self.board = Some((job.board, Arc::clone(&shared)));
         self.serial += 1;
-        let task = MakerTask {
+        self.waiting = Some(MakerTask {
             job: job.clone(),
             board: shared,
             serial: self.serial,
-        };
-        self.asked = (self.tasks.send(task).is_ok()).then(|| (Rc::new(job.clone()), self.serial));
+        });
+        self.asked = Some((Rc::new(job.clone()), self.serial));
+    }
+
+    /// Has the thread make what was asked for. On a busy machine a thread that wakes holds up the
+    /// frame, so the frame goes out first.
+    pub fn start(&mut self) {
+        if let Some(task) = self.waiting.take()
+            && self.tasks.send(task).is_err()
+        {
+            self.asked = None;
+        }
     }
 
     pub const fn is_busy(&self) -> bool {

@@ -16,8 +16,8 @@ use chancery_out::picture::TerminalBoard;
 use chancery_out::render::Renderer;
 use maker::{PictureJob, PictureMaker};
 
-use ask::answered;
 pub use ask::{CellSize, LateAnswer};
+use ask::{TerminalAnswer, answered};
 pub use protocol::{GraphicsProtocol, forget_pictures};
 
 /// How the map is drawn in the terminal.
@@ -61,10 +61,9 @@ pub struct MadePicture {
 }
 
 impl Pictures {
-    /// Pictures as they are chosen; `None` where the map is drawn in cells.
-    pub fn open(choice: GraphicsChoice) -> Option<Rc<Self>> {
-        let protocol = Self::protocol_of(choice)?;
-        Some(Rc::new(Self {
+    /// Pictures in a protocol.
+    pub fn open(protocol: GraphicsProtocol) -> Rc<Self> {
+        Rc::new(Self {
             protocol,
             state: RefCell::new(PictureState {
                 cell: CellSize::of_terminal().unwrap_or_default(),
@@ -75,17 +74,23 @@ impl Pictures {
                 on_screen: None,
                 around: (Vec::new(), Vec::new()),
             }),
-        }))
+        })
     }
 
-    /// In which protocol the map is shown; `None` where it is drawn in cells. Only a terminal that can
-    /// tell how large it is in pixels is asked.
-    pub fn protocol_of(choice: GraphicsChoice) -> Option<GraphicsProtocol> {
-        Renderer::load().ok()?;
-        match choice {
-            GraphicsChoice::Off => None,
-            GraphicsChoice::In(protocol) => Some(protocol),
-            GraphicsChoice::Auto => CellSize::of_terminal().and_then(|_| answered()),
+    /// In which protocol the map is shown. Only a terminal that can tell how large it is in pixels is
+    /// asked.
+    pub fn protocol_of(choice: GraphicsChoice) -> TerminalAnswer {
+        let can_draw = Renderer::load().is_ok();
+        let protocol = match choice {
+            GraphicsChoice::In(protocol) if can_draw => Some(protocol),
+            GraphicsChoice::Auto if can_draw && CellSize::of_terminal().is_some() => {
+                return answered();
+            }
+            _ => None,
+        };
+        TerminalAnswer {
+            protocol,
+            typed: Vec::new(),
         }
     }
 
@@ -157,6 +162,11 @@ impl Pictures {
     /// What goes to the terminal before the cells of a frame, and after them.
     pub fn take_around(&self) -> (Vec<u8>, Vec<u8>) {
         std::mem::take(&mut self.state.borrow_mut().around)
+    }
+
+    /// The frame is on the screen: begins to make what it asked for.
+    pub fn start_making(&self) {
+        self.state.borrow_mut().maker.start();
     }
 
     /// Whether one is being made.

@@ -1,11 +1,12 @@
 //! The map as a picture, where the terminal shows pictures.
 
 use super::route::{RouteEnd, RouteStroke};
-use super::scene::{MapScene, ProvinceMark};
+use super::scene::{MapScene, ProvinceMark, UnitFate};
 use super::view::{MapWindow, Zoom};
 use crate::tui::graphics::Pictures;
 use crate::tui::theme::ColourLevel;
-use chancery_out::picture::{LineEnd, LineKind, MarkKind, TerminalBoard, TerminalOrder};
+use chancery_atlas::board::ProvinceId;
+use chancery_out::picture::{FateKind, LineEnd, LineKind, MarkKind, TerminalBoard, TerminalOrder};
 use ratatui::layout::Rect;
 
 /// The least width in pixels at which the whole board can be read.
@@ -34,6 +35,28 @@ impl MapScene<'_> {
         })
     }
 
+    /// What became of units, but for those of which a pane's lines tell it already.
+    pub fn fates_without_line(&self, pane: Rect) -> Vec<(ProvinceId, UnitFate)> {
+        if self.pictures().is_none() {
+            let is_small = self.is_small(pane);
+            return self.fates.iter().copied().filter(|_| is_small).collect();
+        }
+        self.fates_beside_picture().collect()
+    }
+
+    /// The same of a picture, which has all orders as lines.
+    fn fates_beside_picture(&self) -> impl Iterator<Item = (ProvinceId, UnitFate)> {
+        let has_line = |at: ProvinceId, fate| {
+            self.routes.iter().any(|route| match fate {
+                UnitFate::Moved => !route.failed && route.to == RouteEnd::In(at),
+                UnitFate::Failed => route.failed && route.from == at,
+                _ => false,
+            })
+        };
+        let fates = self.fates.iter().copied();
+        fates.filter(move |&(at, fate)| !has_line(at, fate))
+    }
+
     fn as_picture(&self, part: [f32; 4]) -> TerminalBoard {
         let orders = self.routes.iter().map(|route| TerminalOrder {
             power: route.power,
@@ -53,6 +76,16 @@ impl MapScene<'_> {
             ProvinceMark::Reachable => (province, MarkKind::Reachable),
             ProvinceMark::Alert => (province, MarkKind::Alert),
         });
+        let fates = self.fates_beside_picture().map(|(province, fate)| {
+            let kind = match fate {
+                UnitFate::Moved => FateKind::Moved,
+                UnitFate::Failed => FateKind::Failed,
+                UnitFate::Built => FateKind::Built,
+                UnitFate::Dislodged => FateKind::Dislodged,
+                UnitFate::Disbanded => FateKind::Disbanded,
+            };
+            (province, kind)
+        });
         let target = self.target.map(|province| (province, MarkKind::Target));
         let cursor = self.cursor.map(|province| (province, MarkKind::Cursor));
         let treasures = self.treasures.iter().map(|&at| (at, "T".to_owned()));
@@ -63,6 +96,7 @@ impl MapScene<'_> {
             notes: self.seen.iter().cloned().chain(treasures).collect(),
             orders: orders.collect(),
             marks: marks.chain(target).chain(cursor).collect(),
+            fates: fates.collect(),
             part,
             is_dark: self.theme.is_dark(),
         }

@@ -203,12 +203,18 @@ fn a_sheet_of_the_first_season_begins_with_its_title() {
 #[test]
 fn names_and_titles_of_files_tell_nothing_of_the_phase() {
     for game in STAGES.iter().step_by(11) {
-        let files = paper::files(game);
+        let files = paper::files(game).unwrap();
         let key = game.setup.calendar().key(game.phase());
         let own = usize::from(!game.has_secrets());
         let players = paper::players(game).len();
-        assert_eq!(files.len(), players + own, "{}", stage(game));
-        for (name, html) in &files {
+        let (pages, pdfs): (Vec<_>, Vec<_>) =
+            files.iter().partition(|(name, _)| name.ends_with(".html"));
+        assert_eq!(pages.len(), players + own, "{}", stage(game));
+        let kinds = if cfg!(feature = "pictures") { 1 } else { 0 };
+        assert_eq!(pdfs.len(), kinds * pages.len(), "{}", stage(game));
+        assert!(pdfs.iter().all(|(name, _)| !name.contains(&key)));
+        for (name, html) in pages {
+            let html = std::str::from_utf8(html).unwrap();
             let is_neutral = !name.contains(&key) && html.contains("<title>Hand-out</title>");
             assert!(is_neutral, "{name}");
             let sheets = html.matches("<table class=\"sheet\"").count();

@@ -16,7 +16,7 @@ use chancery_engine::position::{Aboard, Dislodged, FreeKind, Position, Unit};
 use chancery_engine::variant;
 use chancery_game::game::{Game, Setup};
 use chancery_game::view::{View, Viewer};
-use chancery_out::picture::{Ink, PictureMoment, svg};
+use chancery_out::picture::{FateKind, Ink, PictureMoment, TerminalBoard, svg};
 use jiff::Timestamp;
 use proptest::prelude::*;
 
@@ -223,4 +223,34 @@ fn no_unit_stands_on_a_name_wherever_it_may_stand() {
         }
         assert!(hidden.is_empty(), "{}", hidden.join("\n"));
     }
+}
+
+#[test]
+fn a_picture_of_the_terminal_says_what_became_of_units() {
+    let game = game("standard");
+    let board = game.board();
+    let at = |abbr: &str| board.find_exact(abbr).unwrap();
+    let [paris, vienna, galicia] = ["par", "vie", "gal"].map(at);
+    let drawn = TerminalBoard {
+        is_beyond: false,
+        position: game.state().position.clone(),
+        unseen: Vec::new(),
+        notes: Vec::new(),
+        orders: Vec::new(),
+        marks: Vec::new(),
+        fates: vec![
+            (paris, FateKind::Built),
+            (vienna, FateKind::Dislodged),
+            (galicia, FateKind::Disbanded),
+        ],
+        part: [0.0, 0.0, 100.0, 60.0],
+        is_dark: false,
+    };
+    let drawn = drawn.svg(board, (600, 400));
+    let xml = roxmltree::Document::parse(&drawn).unwrap();
+    let signs = xml
+        .descendants()
+        .filter(|node| node.attribute("class") == Some("fate"));
+    let signs: Vec<&str> = signs.filter_map(|node| node.last_child()?.text()).collect();
+    assert_eq!(signs, ["+", "!", "\u{2212}"]);
 }

@@ -255,7 +255,11 @@ fn one_key_writes_what_everybody_is_handed() {
         .send("\x1b[17~")
         .wait_for("paper")
         .send("p")
-        .wait_for("Written: 8 files");
+        .wait_for(if cfg!(feature = "pictures") {
+            "Written: 16 files"
+        } else {
+            "Written: 8 files"
+        });
     let game = std::fs::read_dir(saves.path()).unwrap().next().unwrap();
     let folder = game.unwrap().path().join("reports/handouts");
     let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
@@ -266,6 +270,11 @@ fn one_key_writes_what_everybody_is_handed() {
         7
     );
     assert!(read("turkey.html").contains("<h2>Turkey: orders for Spring 1901</h2>"));
+    for name in ["everybody.pdf", "turkey.pdf"] {
+        let written = std::fs::read(folder.join(name)).ok();
+        let is_pdf = written.map(|bytes| bytes.starts_with(b"%PDF-"));
+        assert_eq!(is_pdf, cfg!(feature = "pictures").then_some(true), "{name}");
+    }
     terminal
         .send("\x1b")
         .wait_for("Austria: army Budapest")

@@ -75,6 +75,15 @@ fn kitty_gets_a_picture_and_forgets_it_in_time() {
 }
 
 #[test]
+fn keys_before_the_answer_are_typed() {
+    let saves = tempfile::tempdir().unwrap();
+    let answer = format!("qcq{KITTY}cqc");
+    let mut terminal = opened(saves.path(), &[], &answer);
+    terminal.wait_for("qcqcqc");
+    terminal.wait_for_bytes("\x1b_Ga=T,", 0);
+}
+
+#[test]
 fn nothing_is_made_again_while_nothing_changes() {
     let saves = tempfile::tempdir().unwrap();
     let mut terminal = opened(saves.path(), &["--graphics", "kitty"], "");

@@ -1,8 +1,9 @@
 //! What each player is handed: one sheet with the board as it stands for him, what is written for
 //! him, and below the cut his slip.
 
-use super::{Size, class};
+use super::{Size, class, handout_pages};
 use crate::picture::{Ink, PictureMoment, drawing};
+use crate::render::Renderer;
 use chancery_engine::seat::{SeatId, Seating, by_player};
 use chancery_game::game::{Game, Setup};
 use chancery_game::markup::{Element, Markup};
@@ -132,23 +133,28 @@ pub fn players(game: &Game) -> Vec<SeatId> {
 pub const HANDOUTS: &str = "handouts";
 
 /// The files of all hand-outs for the open phase, each with its name: one a player, and where
-/// nothing is secret all of them in one besides, to be printed at once.
-pub fn files(game: &Game) -> Vec<(String, String)> {
-    let page = |of: &[Handout]| handouts(of, Size::A4, Ink::Colour);
-    let name = |stem: &str| format!("{HANDOUTS}/{stem}.html");
+/// nothing is secret all of them in one besides, to be printed at once. Each is a page for a browser,
+/// and a PDF where this build makes them.
+pub fn files(game: &Game) -> Result<Vec<(String, Vec<u8>)>, String> {
+    let renderer = Renderer::load().ok();
     let seats = players(game);
     let all: Vec<Handout> = seats.iter().map(|&seat| Handout::of(game, seat)).collect();
-    let one = |(seat, of): (&SeatId, &Handout)| {
-        (
-            name(&file_stem(&game.setup, *seat)),
-            page(std::slice::from_ref(of)),
-        )
-    };
-    let mut files: Vec<(String, String)> = seats.iter().zip(&all).map(one).collect();
+    let one = |(seat, of): (&SeatId, _)| (file_stem(&game.setup, *seat), std::slice::from_ref(of));
+    let mut sheets: Vec<(String, &[Handout])> = seats.iter().zip(&all).map(one).collect();
     if !game.has_secrets() {
-        files.push((name("everybody"), page(&all)));
+        sheets.push(("everybody".to_owned(), &all));
     }
-    files
+    let mut files = Vec::new();
+    for (stem, of) in sheets {
+        if let Some(renderer) = &renderer {
+            let pages = handout_pages(of, Size::A4, Ink::Colour, renderer);
+            let pdf = renderer.pdf(&pages, "Hand-out")?;
+            files.push((format!("{HANDOUTS}/{stem}.pdf"), pdf));
+        }
+        let page = handouts(of, Size::A4, Ink::Colour);
+        files.push((format!("{HANDOUTS}/{stem}.html"), page.into_bytes()));
+    }
+    Ok(files)
 }
 
 /// A file's name for a seat, without ending: the power's id, or the player's number and name. It

@@ -3,6 +3,7 @@
 
 use super::arrows::{Arrow, ArrowKind, BEND};
 use super::colours::{Colours, Ink};
+use super::lettering::text;
 use super::names::ON_SCREEN;
 use super::scene::Scene;
 use super::style::{IN_THE_DARK, STYLE};
@@ -26,6 +27,8 @@ pub struct TerminalBoard {
     pub notes: Vec<(ProvinceId, String)>,
     pub orders: Vec<TerminalOrder>,
     pub marks: Vec<(ProvinceId, MarkKind)>,
+    /// What became of units, as signs beside them.
+    pub fates: Vec<(ProvinceId, FateKind)>,
     /// The part that is seen, in columns and rows of the chart: left, top, width, height.
     pub part: [f32; 4],
     /// Whether the screen is dark.
@@ -65,6 +68,44 @@ pub enum MarkKind {
     Alert,
 }
 
+/// What became of a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FateKind {
+    Moved,
+    Failed,
+    Built,
+    Dislodged,
+    Disbanded,
+}
+
+impl FateKind {
+    const fn sign(self) -> &'static str {
+        match self {
+            Self::Moved => "\u{2192}",
+            Self::Failed => "\u{d7}",
+            Self::Built => "+",
+            Self::Dislodged => "!",
+            Self::Disbanded => "\u{2212}",
+        }
+    }
+
+    const fn colour(self) -> &'static str {
+        match self {
+            Self::Moved => "#37474f",
+            Self::Built => "#085c31",
+            Self::Failed | Self::Dislodged | Self::Disbanded => "#b00020",
+        }
+    }
+
+    /// From the middle of the place: on the right who is there, on the left who is gone.
+    const fn beside(self, (x, y): Point) -> Point {
+        match self {
+            Self::Moved | Self::Failed | Self::Built => (x + 32, y - 24),
+            Self::Dislodged | Self::Disbanded => (x - 32, y - 24),
+        }
+    }
+}
+
 impl MarkKind {
     const fn colour(self, is_dark: bool) -> &'static str {
         match (self, is_dark) {
@@ -102,6 +143,7 @@ impl TerminalBoard {
         );
         drawn.arrows = self.lines(&drawn.scene, colours);
         drawn.above = self.outlines(&drawn.scene);
+        drawn.above.push(self.signs(&drawn.scene));
         let mut inside = Markup::lines([Element::style(STYLE)]);
         if self.is_dark {
             inside.push(Element::style(&IN_THE_DARK));
@@ -176,6 +218,29 @@ impl TerminalBoard {
                 .into_iter()
                 .map(|(arrow, power)| arrow.round(scene, &mut obstacles, &colours.arrow(power))),
         )
+    }
+
+    fn signs(&self, scene: &Scene<'_>) -> Markup {
+        let sign = |&(province, fate): &(ProvinceId, FateKind)| {
+            let (x, y) = fate.beside(scene.at(Place::of(province))?);
+            let ground = Element::new("circle")
+                .set("cx", x)
+                .set("cy", y)
+                .set("r", 18)
+                .set("fill", fate.colour())
+                .set("stroke", "#fff")
+                .set("stroke-width", 3);
+            let letter = text((x, y + 11), 32, fate.sign())
+                .set("fill", "#fff")
+                .set("font-weight", "bold");
+            Some(
+                Element::new("g")
+                    .set("class", "fate")
+                    .with(ground)
+                    .with(letter),
+            )
+        };
+        Markup::lines(self.fates.iter().filter_map(sign))
     }
 
     fn outlines(&self, scene: &Scene<'_>) -> Markup {

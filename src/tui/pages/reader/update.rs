@@ -47,7 +47,7 @@ const OWN: &[Spec] = &[
     )
     .keys(&[Key::char('p')])
     .short("paper")
-    .also("print handouts hand-outs slips sheets html everybody"),
+    .also("print handouts hand-outs slips sheets html pdf everybody"),
     Spec::new(Action::Disclose, "Show all secrets of a finished game")
         .keys(&[Key::char('D')])
         .also("disclose disclosure reveal world end publish open tell everybody over")
@@ -77,9 +77,9 @@ impl TextPage {
     }
 
     /// What is written to a file: its name and its text.
-    fn file(&self, game: &Game) -> (String, String) {
+    fn file(&self, game: &Game) -> (String, Vec<u8>) {
         let name = self.file_name(game);
-        (format!("{name}.md"), self.markdown.clone())
+        (format!("{name}.md"), self.markdown.clone().into_bytes())
     }
 }
 
@@ -131,7 +131,10 @@ impl Page for TextPage {
                     PageOutcome::open(TextPage::new(&table.game, ReaderSubject::Ending, cx.size.0))
                 },
             )),
-            Action::Paper => cx.effects.push(Effect::Write(paper::files(game))),
+            Action::Paper => match paper::files(game) {
+                Ok(files) => cx.effects.push(Effect::Write(files)),
+                Err(why) => cx.error(why),
+            },
             _ => {}
         }
         PageOutcome::Stay

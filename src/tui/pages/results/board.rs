@@ -175,14 +175,13 @@ pub(crate) fn draw_scene(
     pane(frame, area, &cx.look, &title, remark, false);
 }
 
-/// What the signs beside units mean, of those that are seen on a small board.
+/// What the signs beside units mean, of those that are seen.
 fn legend(cx: &Context, scene: &MapScene<'_>, pane: Rect) -> String {
-    if !scene.is_small(pane) {
-        return String::new();
-    }
+    let fates = scene.fates_without_line(pane);
+    let has_badges = scene.is_small(pane) && !scene.position.dislodged.is_empty();
     let is_seen = |fate: &UnitFate| {
-        let waits = *fate == UnitFate::Dislodged && !scene.position.dislodged.is_empty();
-        waits || scene.fates.iter().any(|(_, seen)| seen == fate)
+        let waits = *fate == UnitFate::Dislodged && has_badges;
+        waits || fates.iter().any(|(_, seen)| seen == fate)
     };
     let seen = UnitFate::ALL.into_iter().filter(is_seen);
     let signs = seen.map(|fate| {
