@@ -120,8 +120,8 @@ fn nor_by_the_files_of_a_hand_out() {
     assert_eq!(files(&fight).len(), 4 * kinds);
     for ((name, file), (other, twin)) in of_others(&fight).into_iter().zip(of_others(&peace)) {
         assert_eq!(name, other);
-        assert!(file == twin || name.ends_with(".html"), "{name}");
-        if name.ends_with(".pdf") {
+        assert!(file == twin || name.contains(".html"), "{name}");
+        if name.contains(".pdf") {
             continue;
         }
         let [html, twin] = [file, twin].map(|page| String::from_utf8(page).unwrap());
