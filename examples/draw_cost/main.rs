@@ -15,7 +15,7 @@ use chancery::tui::glyphs::Glyphs;
 use chancery::tui::keymap;
 use chancery::tui::look::Look;
 use chancery::tui::map::{
-    KeptMap, MapScene, ProvinceMark, Route, RouteEnd, RouteStroke, RouteWeight, Zoom,
+    KeptMap, LineEnd, MapScene, ProvinceMark, Route, RouteStroke, RouteWeight, Zoom,
 };
 use chancery::tui::theme::{ColourLevel, Theme};
 use chancery_atlas::board::{Board, ProvinceId, builtin};
@@ -127,7 +127,7 @@ fn arrows(board: &Board, position: &Position) -> Vec<Route> {
         let to = *board.army_moves(from).first()?;
         Some(Route {
             from,
-            to: RouteEnd::In(to),
+            to: LineEnd::In(to),
             stroke: RouteStroke::Solid,
             failed: false,
             power: unit.power,

@@ -2,13 +2,14 @@
 //! drawn above names. No unit is drawn over, nor the caption at which an arrow ends. All other
 //! orders have a faint mark at most.
 
+use super::LineEnd;
 use super::caption::Captions;
 use super::ground::Paints;
 use super::layout::CaptionLayout;
 use super::lines::{middle, nearest};
 use super::path::{self, ArrowEnd, ArrowPath, Cell, CellUse, Direction, Grid};
 use super::raster::{Raster, RasterCode};
-use super::route::{Route, RouteEnd, RouteStroke, RouteWeight};
+use super::route::{Route, RouteStroke, RouteWeight};
 use super::scene::MapScene;
 use super::view::MapWindow;
 use super::write::signs_beside;
@@ -52,7 +53,7 @@ pub(super) fn draw(
     // Arrows at which others end come first.
     arrows.sort_by_key(|route| {
         (
-            matches!(route.to, RouteEnd::Between(..)),
+            matches!(route.to, LineEnd::Between(..)),
             Reverse(route.weight),
         )
     });
@@ -86,8 +87,8 @@ impl ArrowCanvas<'_> {
         let ends: Vec<ProvinceId> = arrows
             .iter()
             .flat_map(|route| match route.to {
-                RouteEnd::In(to) => [route.from, to],
-                RouteEnd::Between(..) => [route.from; 2],
+                LineEnd::In(to) => [route.from, to],
+                LineEnd::Between(..) => [route.from; 2],
             })
             .collect();
         for (province, caption) in self.scene.board.province_ids().zip(&captions.all) {
@@ -142,8 +143,8 @@ impl ArrowCanvas<'_> {
 
     fn route(&mut self, route: &Route) {
         let (path, to) = match route.to {
-            RouteEnd::In(to) => (self.path(route.from, to), to),
-            RouteEnd::Between(one, other) => (self.path_beside(route.from, one, other), other),
+            LineEnd::In(to) => (self.path(route.from, to), to),
+            LineEnd::Between(one, other) => (self.path_beside(route.from, one, other), other),
         };
         let Some(paths) = path else { return };
         for path in paths {
@@ -279,7 +280,7 @@ impl ArrowCanvas<'_> {
                 .into_iter()
                 .find(|way| way.from(one) == other)
         };
-        let has_head = matches!(route.to, RouteEnd::In(_));
+        let has_head = matches!(route.to, LineEnd::In(_));
         let last = path.cells.len() - 1;
         let cross = route.failed.then(|| last - usize::from(has_head));
         for (nth, &cell) in path.cells.iter().enumerate() {
@@ -410,7 +411,7 @@ impl ArrowCanvas<'_> {
         };
         let [right, left, down, up] = self.scene.glyphs.heads;
         let to = match route.to {
-            RouteEnd::In(to) if route.stroke == RouteStroke::Solid => {
+            LineEnd::In(to) if route.stroke == RouteStroke::Solid => {
                 middle(self.scene, self.view, self.layout, to)
             }
             _ => None,

@@ -1,9 +1,10 @@
 //! Draws orders over the map. No caption is ever drawn over: a line passes beneath names and units.
 
+use super::LineEnd;
 use super::ground::Paints;
 use super::layout::CaptionLayout;
 use super::raster::Raster;
-use super::route::{Route, RouteEnd, RouteStroke};
+use super::route::{Route, RouteStroke};
 use super::scene::MapScene;
 use super::short;
 use super::view::MapWindow;
@@ -108,8 +109,8 @@ impl LineCanvas<'_> {
             return;
         };
         let to = match route.to {
-            RouteEnd::In(to) => self.site(to),
-            RouteEnd::Between(one, other) => {
+            LineEnd::In(to) => self.site(to),
+            LineEnd::Between(one, other) => {
                 self.site(one).zip(self.site(other)).map(|(one, other)| {
                     let other = self.nearest(one, other);
                     (one.0.midpoint(other.0), one.1.midpoint(other.1))
@@ -118,7 +119,7 @@ impl LineCanvas<'_> {
         };
         let Some(to) = to else { return };
         let near = self.nearest(from, to);
-        if let RouteEnd::In(to) = route.to
+        if let LineEnd::In(to) = route.to
             && self.is_short(from, near)
             && self.short(route, to)
         {
@@ -251,7 +252,7 @@ impl LineCanvas<'_> {
         }
         // What ends half way along another line has no head, only the cross.
         if let Some(cell) = last
-            && (route.failed || matches!(route.to, RouteEnd::In(_)))
+            && (route.failed || matches!(route.to, LineEnd::In(_)))
         {
             let far = |from: f32, to: f32| (to * 2.0) as i32 - (from * 2.0) as i32;
             let head = self.head(route, far(from.0, to.0), far(from.1, to.1));

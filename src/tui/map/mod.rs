@@ -24,10 +24,12 @@ mod taken;
 mod view;
 mod write;
 
+pub use chancery_out::picture::{LineEnd, UnitFate};
 pub use drawings::{Drawings, MapDrawing};
 pub use kept::KeptMap;
-pub use route::{Route, RouteEnd, RouteStroke, RouteWeight};
-pub use scene::{MapScene, ProvinceMark, UnitFate};
+pub use route::{Route, RouteStroke, RouteWeight};
+pub(crate) use scene::fate_sign;
+pub use scene::{MapScene, ProvinceMark};
 pub use view::Zoom;
 
 use crate::tui::graphics;

@@ -1,12 +1,13 @@
 //! The map as a picture, where the terminal shows pictures.
 
-use super::route::{RouteEnd, RouteStroke};
-use super::scene::{MapScene, ProvinceMark, UnitFate};
+use super::LineEnd;
+use super::route::RouteStroke;
+use super::scene::{MapScene, ProvinceMark};
 use super::view::{MapWindow, Zoom};
 use crate::tui::graphics::Pictures;
 use crate::tui::theme::ColourLevel;
 use chancery_atlas::board::ProvinceId;
-use chancery_out::picture::{FateKind, LineEnd, LineKind, MarkKind, TerminalBoard, TerminalOrder};
+use chancery_out::picture::{LineKind, MarkKind, TerminalBoard, TerminalOrder, UnitFate};
 use ratatui::layout::Rect;
 
 /// The least width in pixels at which the whole board can be read.
@@ -48,7 +49,7 @@ impl MapScene<'_> {
     fn fates_beside_picture(&self) -> impl Iterator<Item = (ProvinceId, UnitFate)> {
         let has_line = |at: ProvinceId, fate| {
             self.routes.iter().any(|route| match fate {
-                UnitFate::Moved => !route.failed && route.to == RouteEnd::In(at),
+                UnitFate::Moved => !route.failed && route.to == LineEnd::In(at),
                 UnitFate::Failed => route.failed && route.from == at,
                 _ => false,
             })
@@ -61,10 +62,7 @@ impl MapScene<'_> {
         let orders = self.routes.iter().map(|route| TerminalOrder {
             power: route.power,
             from: route.from,
-            to: match route.to {
-                RouteEnd::In(to) => LineEnd::In(to),
-                RouteEnd::Between(a, b) => LineEnd::Between(a, b),
-            },
+            to: route.to,
             kind: match route.stroke {
                 RouteStroke::Solid => LineKind::Move,
                 RouteStroke::Dashed => LineKind::Support,
@@ -76,16 +74,6 @@ impl MapScene<'_> {
             ProvinceMark::Reachable => (province, MarkKind::Reachable),
             ProvinceMark::Alert => (province, MarkKind::Alert),
         });
-        let fates = self.fates_beside_picture().map(|(province, fate)| {
-            let kind = match fate {
-                UnitFate::Moved => FateKind::Moved,
-                UnitFate::Failed => FateKind::Failed,
-                UnitFate::Built => FateKind::Built,
-                UnitFate::Dislodged => FateKind::Dislodged,
-                UnitFate::Disbanded => FateKind::Disbanded,
-            };
-            (province, kind)
-        });
         let target = self.target.map(|province| (province, MarkKind::Target));
         let cursor = self.cursor.map(|province| (province, MarkKind::Cursor));
         let treasures = self.treasures.iter().map(|&at| (at, "T".to_owned()));
@@ -96,7 +84,7 @@ impl MapScene<'_> {
             notes: self.seen.iter().cloned().chain(treasures).collect(),
             orders: orders.collect(),
             marks: marks.chain(target).chain(cursor).collect(),
-            fates: fates.collect(),
+            fates: self.fates_beside_picture().collect(),
             part,
             is_dark: self.theme.is_dark(),
         }

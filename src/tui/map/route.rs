@@ -2,6 +2,7 @@
 
 use chancery_atlas::board::{PowerId, ProvinceId};
 use chancery_engine::order::{Action, Order, UnitRef};
+use chancery_out::picture::LineEnd;
 
 /// How a line is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,13 +44,6 @@ impl RouteStroke {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RouteEnd {
-    In(ProvinceId),
-    /// Half way between two provinces, on the line of whom the order helps.
-    Between(ProvinceId, ProvinceId),
-}
-
 /// What an order has to do with the selected one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum RouteWeight {
@@ -65,7 +59,7 @@ pub enum RouteWeight {
 pub struct Route {
     /// Where its unit stands.
     pub from: ProvinceId,
-    pub to: RouteEnd,
+    pub to: LineEnd,
     pub stroke: RouteStroke,
     /// Whether it failed: it ends in a cross then.
     pub failed: bool,
@@ -79,24 +73,20 @@ impl Route {
         let place = |unit: &UnitRef| unit.place.province;
         let to_help = |unit: &UnitRef, to: ProvinceId| {
             if place(unit) == to {
-                RouteEnd::In(to)
+                LineEnd::In(to)
             } else {
-                RouteEnd::Between(place(unit), to)
+                LineEnd::Between(place(unit), to)
             }
         };
         let (from, to, stroke) = match (order.chain(), order.action()) {
-            (Some((_, army, to)), _) => {
-                (place(army), RouteEnd::In(to.province), RouteStroke::Solid)
-            }
+            (Some((_, army, to)), _) => (place(army), LineEnd::In(to.province), RouteStroke::Solid),
             (None, Some(action)) => {
                 let (to, stroke) = match action {
                     Action::Move { to, .. } | Action::Land { to, .. } => {
-                        (RouteEnd::In(to.province), RouteStroke::Solid)
+                        (LineEnd::In(to.province), RouteStroke::Solid)
                     }
-                    Action::Board { fleet } => (RouteEnd::In(place(fleet)), RouteStroke::Solid),
-                    Action::SupportHold { unit } => {
-                        (RouteEnd::In(place(unit)), RouteStroke::Dashed)
-                    }
+                    Action::Board { fleet } => (LineEnd::In(place(fleet)), RouteStroke::Solid),
+                    Action::SupportHold { unit } => (LineEnd::In(place(unit)), RouteStroke::Dashed),
                     Action::SupportMove { unit, to } => {
                         (to_help(unit, to.province), RouteStroke::Dashed)
                     }
@@ -140,8 +130,8 @@ impl Route {
     /// Whether it goes at the unit that stood in a province, or helps it.
     pub(crate) fn is_about(&self, unit: ProvinceId) -> bool {
         match self.to {
-            RouteEnd::In(to) => to == unit,
-            RouteEnd::Between(helped, _) => helped == unit,
+            LineEnd::In(to) => to == unit,
+            LineEnd::Between(helped, _) => helped == unit,
         }
     }
 
@@ -149,11 +139,11 @@ impl Route {
     /// that this one helps.
     fn touches(&self, other: &Self) -> bool {
         let meets = match self.to {
-            RouteEnd::In(to) => {
+            LineEnd::In(to) => {
                 let goes_there = other.to == self.to && other.stroke == self.stroke;
                 goes_there || other.from == to
             }
-            RouteEnd::Between(helped, _) => other.from == helped,
+            LineEnd::Between(helped, _) => other.from == helped,
         };
         other.is_about(self.from) || meets
     }

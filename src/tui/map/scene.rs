@@ -7,6 +7,7 @@ use crate::tui::graphics::Pictures;
 use crate::tui::theme::{ColourLevel, Theme};
 use chancery_atlas::board::{Board, Chart, ProvinceId};
 use chancery_engine::position::{Position, Unit};
+use chancery_out::picture::UnitFate;
 use ratatui::style::Color;
 
 /// Why a province stands out.
@@ -18,41 +19,14 @@ pub enum ProvinceMark {
     Alert,
 }
 
-/// What became of a unit, as a sign beside it where the board is too small for all orders as lines.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum UnitFate {
-    /// It came here.
-    Moved,
-    /// Its order failed: it bounced, or its support was cut.
-    Failed,
-    Built,
-    /// It was dislodged from here, and is off the board.
-    Dislodged,
-    /// It was here, and was disbanded or removed.
-    Disbanded,
-}
-
-impl UnitFate {
-    pub(crate) const ALL: [Self; 5] = [
-        Self::Moved,
-        Self::Failed,
-        Self::Built,
-        Self::Dislodged,
-        Self::Disbanded,
-    ];
-
-    pub(crate) const fn sign(self, glyphs: &Glyphs) -> char {
-        match self {
-            Self::Moved => glyphs.arrow,
-            Self::Failed => glyphs.cross,
-            Self::Built => '+',
-            Self::Dislodged => glyphs.dislodged,
-            Self::Disbanded => '-',
-        }
-    }
-
-    const fn is_off_the_board(self) -> bool {
-        matches!(self, Self::Dislodged | Self::Disbanded)
+/// The sign of what became of a unit.
+pub(crate) const fn fate_sign(fate: UnitFate, glyphs: &Glyphs) -> char {
+    match fate {
+        UnitFate::Moved => glyphs.arrow,
+        UnitFate::Failed => glyphs.cross,
+        UnitFate::Built => '+',
+        UnitFate::Dislodged => glyphs.dislodged,
+        UnitFate::Disbanded => '-',
     }
 }
 

@@ -5,7 +5,7 @@ use super::form::Suffix;
 use super::ground::{GroundKind, Paints};
 use super::layout::CaptionLayout;
 use super::raster::RasterCode;
-use super::scene::{MapScene, ProvinceMark};
+use super::scene::{MapScene, ProvinceMark, fate_sign};
 use super::spot::CellRun;
 use super::view::{LineStyle, MapWindow};
 use crate::tui::theme::ColourLevel;
@@ -276,7 +276,7 @@ pub(super) fn signs_beside(
         LineStyle::All => [None; 2],
         LineStyle::Arrows => scene
             .fates_at(province)
-            .map(|fate| fate.map(|fate| fate.sign(scene.glyphs))),
+            .map(|fate| fate.map(|fate| fate_sign(fate, scene.glyphs))),
     };
     if scene.target == Some(province) && !scene.has_arrows(lines) {
         return (Some(scene.glyphs.arrow), lost);

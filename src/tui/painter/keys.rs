@@ -45,7 +45,7 @@ impl Painter {
         };
         if matches!(self.hand, PaintingHand::Block(_)) && !goes_on {
             self.finish();
-            return StatusText::told("the Known World is in its new place; u undoes it");
+            return StatusText::done("the Known World is in its new place; u undoes it");
         }
         if !goes_on {
             self.finish();
@@ -131,13 +131,13 @@ impl Painter {
             PaintingHand::Block(_) => {
                 self.canvas.abandon();
                 self.hand = PaintingHand::Free;
-                StatusText::told("the Known World is back in its old place")
+                StatusText::done("the Known World is back in its old place")
             }
             PaintingHand::Tie(..) => {
                 self.hand = PaintingHand::Free;
-                StatusText::told("no areas joined or cut")
+                StatusText::done("no areas joined or cut")
             }
-            PaintingHand::Free => StatusText::told("Ctrl-W leaves the painter"),
+            PaintingHand::Free => StatusText::done("Ctrl-W leaves the painter"),
             PaintingHand::Pen | PaintingHand::Along | PaintingHand::Drag(_) => {
                 self.finish();
                 StatusText::Nothing
@@ -229,11 +229,11 @@ impl Painter {
     fn pen(&mut self) -> StatusText {
         if self.hand == PaintingHand::Pen {
             self.finish();
-            return StatusText::told("the pen is up");
+            return StatusText::done("the pen is up");
         }
         self.hand = PaintingHand::Pen;
         self.stroke_here();
-        StatusText::told("the pen is down: every step paints; d lifts it")
+        StatusText::done("the pen is down: every step paints; d lifts it")
     }
 
     pub(super) fn take(&mut self, brush: Brush) -> StatusText {
@@ -274,7 +274,7 @@ impl Painter {
         }
         self.canvas.begin();
         self.hand = PaintingHand::Block((0, 0));
-        StatusText::told("arrows move the Known World; Enter keeps its new place, Esc its old one")
+        StatusText::done("arrows move the Known World; Enter keeps its new place, Esc its old one")
     }
 
     fn column(&self) -> Strip {
@@ -290,7 +290,7 @@ impl Painter {
             return StatusText::refused(self.work.cramped(why));
         }
         self.cursor = self.within(self.cursor);
-        StatusText::told(format!(
+        StatusText::done(format!(
             "{} columns, {} rows",
             self.canvas.width(),
             self.canvas.height()
@@ -300,7 +300,7 @@ impl Painter {
     fn go_to_fault(&mut self, forward: bool) -> StatusText {
         let count = self.checked.faults.len();
         if count == 0 {
-            return StatusText::told("no faults");
+            return StatusText::done("no faults");
         }
         let at = stepped(self.fault, count, forward);
         self.fault = Some(at);

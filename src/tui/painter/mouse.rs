@@ -75,7 +75,7 @@ impl Painter {
         match self.hand {
             PaintingHand::Tie(tie, _) => return self.pick_for_tie(tie),
             PaintingHand::Block(_) => {
-                return StatusText::told(
+                return StatusText::done(
                     "arrows move the Known World; Enter keeps its new place, Esc its old one",
                 );
             }

@@ -10,15 +10,15 @@ pub enum StatusText {
     /// Nothing: what was done is seen.
     Nothing,
     /// What was done, or what comes next.
-    Told(String),
+    Done(String),
     /// Why it was not done.
     Refused(String),
 }
 
 impl StatusText {
     /// What was done, or what comes next.
-    pub fn told(text: impl Into<String>) -> Self {
-        Self::Told(text.into())
+    pub fn done(text: impl Into<String>) -> Self {
+        Self::Done(text.into())
     }
 
     /// Why it was not done.
@@ -35,7 +35,7 @@ impl StatusText {
     #[must_use]
     pub(crate) fn or_told(self, text: &str) -> Self {
         if self == Self::Nothing {
-            Self::told(text)
+            Self::done(text)
         } else {
             self
         }
@@ -45,7 +45,7 @@ impl StatusText {
     pub(crate) fn tell(self, cx: &mut Context) {
         match self {
             Self::Nothing => {}
-            Self::Told(text) => cx.info(text),
+            Self::Done(text) => cx.info(text),
             Self::Refused(text) => cx.warn(text),
         }
     }

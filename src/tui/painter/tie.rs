@@ -18,7 +18,7 @@ impl Painter {
         }
         let PaintingHand::Tie(held, from) = self.hand else {
             self.hand = PaintingHand::Tie(tie, here);
-            return StatusText::told(format!(
+            return StatusText::done(format!(
                 "{} to {}: go to the other area, then Enter; Esc cancels",
                 self.name_of(here),
                 tie.word()
@@ -53,7 +53,7 @@ impl Painter {
         };
         if ties.iter().any(|other| is_between(other, from, to)) {
             self.toggle_tie(tie, link);
-            return StatusText::told(format!(
+            return StatusText::done(format!(
                 "{both}: no longer {}",
                 if tie == FieldTie::Join {
                     "joined"
@@ -65,7 +65,7 @@ impl Painter {
         let fields = self.tie_fields(tie, &link);
         if fields.is_empty() {
             self.toggle_tie(tie, link);
-            return StatusText::told(format!(
+            return StatusText::done(format!(
                 "{both} are {}",
                 if tie == FieldTie::Join {
                     "joined"

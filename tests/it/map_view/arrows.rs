@@ -2,7 +2,7 @@
 
 use super::routes::{in_hand, route};
 use super::{draw, find, looks, middle_game, scene};
-use chancery::tui::map::{MapScene, Route, RouteEnd, RouteStroke, RouteWeight, UnitFate};
+use chancery::tui::map::{LineEnd, MapScene, Route, RouteStroke, RouteWeight, UnitFate};
 use chancery_atlas::board::{ProvinceId, builtin};
 use proptest::prelude::*;
 use ratatui::buffer::{Buffer, Cell};
@@ -13,7 +13,7 @@ use ratatui::style::Modifier;
 const SMALL: (u16, u16) = (62, 26);
 
 fn move_to(from: ProvinceId, to: ProvinceId, failed: bool) -> Route {
-    route(from, RouteEnd::In(to), RouteStroke::Solid, failed)
+    route(from, LineEnd::In(to), RouteStroke::Solid, failed)
 }
 
 /// The points at which one drawing has another character than the other.
@@ -134,7 +134,7 @@ fn a_support_meets_the_arrow_that_it_helps() {
     let position = middle_game(board);
     let (_, theme, glyphs) = looks().into_iter().next().unwrap();
     let at = |id| find(board, id);
-    let helped = RouteEnd::Between(at("sev"), at("bla"));
+    let helped = LineEnd::Between(at("sev"), at("bla"));
     let mut routes = [
         move_to(at("sev"), at("bla"), true),
         route(at("rum"), helped, RouteStroke::Dashed, false),
@@ -194,7 +194,7 @@ proptest! {
             let at = scene.provinces_in(pane);
             let plain = draw(&scene, width, height);
             let drawn = draw(&MapScene { routes: &routes, ..scene }, width, height);
-            let is_end = |p: ProvinceId| routes.iter().any(|r| r.from == p || r.to == RouteEnd::In(p));
+            let is_end = |p: ProvinceId| routes.iter().any(|r| r.from == p || r.to == LineEnd::In(p));
             let badge = |cell: &Cell| {
                 let styles = board.power_ids().map(|power| theme.badge(board, power));
                 let style = (Some(cell.fg), Some(cell.bg), cell.modifier);

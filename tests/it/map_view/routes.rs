@@ -1,13 +1,13 @@
 //! Orders drawn over the map.
 
 use super::{draw, find, looks, middle_game, on_the_world, picture, scene};
-use chancery::tui::map::{MapScene, Route, RouteEnd, RouteStroke, RouteWeight, Zoom};
+use chancery::tui::map::{LineEnd, MapScene, Route, RouteStroke, RouteWeight, Zoom};
 use chancery_atlas::board::{Board, PowerId, ProvinceId, Terrain, builtin};
 use proptest::prelude::*;
 use ratatui::buffer::Buffer;
 use ratatui::style::Modifier;
 
-pub(super) fn route(from: ProvinceId, to: RouteEnd, stroke: RouteStroke, failed: bool) -> Route {
+pub(super) fn route(from: ProvinceId, to: LineEnd, stroke: RouteStroke, failed: bool) -> Route {
     Route {
         from,
         to,
@@ -29,35 +29,15 @@ pub(super) fn in_hand(route: Route) -> Route {
 /// Moves, a support, a convoy; some of them failed.
 fn orders(board: &Board) -> Vec<Route> {
     let at = |id| find(board, id);
-    let between = |from, to| RouteEnd::Between(at(from), at(to));
+    let between = |from, to| LineEnd::Between(at(from), at(to));
     vec![
-        route(
-            at("mun"),
-            RouteEnd::In(at("tyr")),
-            RouteStroke::Solid,
-            false,
-        ),
+        route(at("mun"), LineEnd::In(at("tyr")), RouteStroke::Solid, false),
         route(at("bur"), between("mun", "tyr"), RouteStroke::Dashed, false),
-        route(at("ber"), RouteEnd::In(at("mun")), RouteStroke::Solid, true),
-        route(
-            at("yor"),
-            RouteEnd::In(at("den")),
-            RouteStroke::Solid,
-            false,
-        ),
+        route(at("ber"), LineEnd::In(at("mun")), RouteStroke::Solid, true),
+        route(at("yor"), LineEnd::In(at("den")), RouteStroke::Solid, false),
         route(at("nth"), between("yor", "den"), RouteStroke::Dotted, false),
-        route(
-            at("mao"),
-            RouteEnd::In(at("iri")),
-            RouteStroke::Solid,
-            false,
-        ),
-        route(
-            at("ukr"),
-            RouteEnd::In(at("war")),
-            RouteStroke::Dashed,
-            true,
-        ),
+        route(at("mao"), LineEnd::In(at("iri")), RouteStroke::Solid, false),
+        route(at("ukr"), LineEnd::In(at("war")), RouteStroke::Dashed, true),
     ]
 }
 
@@ -96,7 +76,7 @@ fn a_move_over_the_edge_of_a_world_goes_the_short_way() {
         let (first, last) = (seas().min_by_key(far), seas().max_by_key(far));
         let routes = [in_hand(route(
             first.unwrap(),
-            RouteEnd::In(last.unwrap()),
+            LineEnd::In(last.unwrap()),
             RouteStroke::Solid,
             false,
         ))];
@@ -138,7 +118,7 @@ fn a_line_between_neighbours_shows_whence_it_comes() {
                 let named = |p: ProvinceId| written.contains(&board.province(p).abbr);
                 let next = board.army_moves(from).iter();
                 for &to in next.filter(|&&to| named(from) && named(to)) {
-                    let end = RouteEnd::In(to);
+                    let end = LineEnd::In(to);
                     let routes = [in_hand(route(from, end, RouteStroke::Solid, false))];
                     let with = MapScene {
                         routes: &routes,
@@ -179,7 +159,7 @@ proptest! {
         let ids: Vec<ProvinceId> = board.province_ids().collect();
         let routes: Vec<Route> = ends
             .iter()
-            .map(|&(from, to, failed)| route(ids[from], RouteEnd::In(ids[to]), RouteStroke::Solid, failed))
+            .map(|&(from, to, failed)| route(ids[from], LineEnd::In(ids[to]), RouteStroke::Solid, failed))
             .collect();
         for (_, theme, glyphs) in looks() {
             let scene = scene(board, &position, &theme, &glyphs);

@@ -16,7 +16,7 @@ use chancery_engine::position::{Aboard, Dislodged, FreeKind, Position, Unit};
 use chancery_engine::variant;
 use chancery_game::game::{Game, Setup};
 use chancery_game::view::{View, Viewer};
-use chancery_out::picture::{FateKind, Ink, PictureMoment, TerminalBoard, svg};
+use chancery_out::picture::{Ink, PictureMoment, TerminalBoard, UnitFate, svg};
 use jiff::Timestamp;
 use proptest::prelude::*;
 
@@ -239,9 +239,9 @@ fn a_picture_of_the_terminal_says_what_became_of_units() {
         orders: Vec::new(),
         marks: Vec::new(),
         fates: vec![
-            (paris, FateKind::Built),
-            (vienna, FateKind::Dislodged),
-            (galicia, FateKind::Disbanded),
+            (paris, UnitFate::Built),
+            (vienna, UnitFate::Dislodged),
+            (galicia, UnitFate::Disbanded),
         ],
         part: [0.0, 0.0, 100.0, 60.0],
         is_dark: false,

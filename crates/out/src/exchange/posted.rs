@@ -114,13 +114,11 @@ pub(super) fn is_game(text: &str, calendar: &Calendar) -> bool {
 
 /// Whether a line has a sign or word that stands in orders, and in no list of units.
 fn has_verb((line, _): &(String, SaidResult)) -> bool {
-    let lower = line.to_lowercase();
-    let words = [
-        " - ", "->", "\u{2192}", " move", " hold", " support", " convoy", " s ", " h", "build ",
+    const SIGNS: [&str; 9] = [
+        " - ", "->", "\u{2192}", " move", " hold", " support", " convoy", " s ", "build ",
     ];
-    words
-        .iter()
-        .any(|word| lower.contains(word) && (*word != " h" || lower.ends_with(" h")))
+    let lower = line.to_lowercase();
+    lower.ends_with(" h") || SIGNS.iter().any(|sign| lower.contains(sign))
 }
 
 /// The game that a text tells.
@@ -156,7 +154,10 @@ pub fn read(
         }
         if builder.game().state().is_over() {
             let how = builder.game().how_ended();
-            builder.remark(&place(section.line), format!("{how}; the rest is left out"));
+            builder.remark(
+                &line_place(section.line),
+                format!("{how}; the rest is left out"),
+            );
             break;
         }
         orders += play(&mut builder, section);
@@ -167,13 +168,13 @@ pub fn read(
     if let Some(line) = drawn(text) {
         let game = builder.game();
         if !game.state().is_over() {
-            builder.edit(&place(line), Edit::Ending(EndingEdit::Conclude));
+            builder.edit(&line_place(line), Edit::Ending(EndingEdit::Conclude));
         }
     }
     Ok(builder.end())
 }
 
-fn place(line: usize) -> String {
+fn line_place(line: usize) -> String {
     format!("line {line}")
 }
 
@@ -194,7 +195,7 @@ fn sections(text: &str, calendar: &Calendar) -> Vec<PostedPhase> {
                 lines: Vec::new(),
             });
         } else if let Some(section) = sections.last_mut() {
-            section.lines.push(told(line));
+            section.lines.push(split_result(line));
         }
     }
     for section in &mut sections {
@@ -253,7 +254,7 @@ fn heading(line: &str, calendar: &Calendar) -> Option<Phase> {
 }
 
 /// A line without what became of the order, and what that was.
-fn told(line: &str) -> (String, SaidResult) {
+fn split_result(line: &str) -> (String, SaidResult) {
     let mut line = line
         .trim()
         .trim_start_matches(['*', '\u{2022}', '#', '>', '|'])
@@ -365,7 +366,7 @@ fn begin(builder: &mut Rebuilder, section: &PostedPhase) {
             units.push((power, kind, place));
         }
     }
-    let at = place(section.line);
+    let at = line_place(section.line);
     builder.remark(
         &at,
         "the file begins later than a game does: units stand where their orders say. Powers keep \
@@ -387,7 +388,7 @@ fn begin(builder: &mut Rebuilder, section: &PostedPhase) {
 /// Settles phases that the file leaves out, until that of a section is open. Whether it is.
 fn go_to(builder: &mut Rebuilder, section: &PostedPhase) -> bool {
     let order = |phase: Phase| (phase.year, phase.season, phase.kind);
-    let at = place(section.line);
+    let at = line_place(section.line);
     for _ in 0..MOST_MISSING {
         let game = builder.game();
         if game.state().is_over() || order(game.phase()) >= order(section.phase) {
@@ -440,13 +441,13 @@ fn play(builder: &mut Rebuilder, section: &PostedPhase) -> usize {
                 told.push((number, said));
             }
             Err(why) => builder.remark(
-                &place(number),
+                &line_place(number),
                 format!("“{}” is left out: {why}", line.written.trim()),
             ),
         }
     }
     let count = entries.len();
-    if !builder.settle(entries, &place(section.line)) {
+    if !builder.settle(entries, &line_place(section.line)) {
         return count;
     }
     let Some(turn) = builder.game().turns().last() else {
@@ -463,7 +464,7 @@ fn play(builder: &mut Rebuilder, section: &PostedPhase) -> usize {
     }
     for (number, there, here) in otherwise {
         builder.remark(
-            &place(number),
+            &line_place(number),
             format!("the file says that the order {there}; here it {here}"),
         );
     }

@@ -20,7 +20,7 @@ pub use drafted::DraftPen;
 pub use legend::LegendPower;
 pub use screen::{ScreenDrawing, on_screen};
 pub use style::{NIGHT, STYLE};
-pub use terminal::{FateKind, LineEnd, LineKind, MarkKind, TerminalBoard, TerminalOrder};
+pub use terminal::{LineEnd, LineKind, MarkKind, TerminalBoard, TerminalOrder, UnitFate};
 
 use chancery_atlas::board::{Board, Chart, PowerId, ProvinceId};
 use chancery_engine::calendar::{PhaseKind, Scale};

@@ -28,7 +28,7 @@ pub struct TerminalBoard {
     pub orders: Vec<TerminalOrder>,
     pub marks: Vec<(ProvinceId, MarkKind)>,
     /// What became of units, as signs beside them.
-    pub fates: Vec<(ProvinceId, FateKind)>,
+    pub fates: Vec<(ProvinceId, UnitFate)>,
     /// The part that is seen, in columns and rows of the chart: left, top, width, height.
     pub part: [f32; 4],
     /// Whether the screen is dark.
@@ -55,7 +55,7 @@ pub enum LineKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineEnd {
     In(ProvinceId),
-    /// Half way between two provinces.
+    /// Half way between two provinces, on the line of whom the order helps.
     Between(ProvinceId, ProvinceId),
 }
 
@@ -68,17 +68,33 @@ pub enum MarkKind {
     Alert,
 }
 
-/// What became of a unit.
+/// What became of a unit, as a sign beside it where no line tells it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FateKind {
+pub enum UnitFate {
+    /// It came here.
     Moved,
+    /// Its order failed: it bounced, or its support was cut.
     Failed,
     Built,
+    /// It was dislodged from here, and is off the board.
     Dislodged,
+    /// It was here, and was disbanded or removed.
     Disbanded,
 }
 
-impl FateKind {
+impl UnitFate {
+    pub const ALL: [Self; 5] = [
+        Self::Moved,
+        Self::Failed,
+        Self::Built,
+        Self::Dislodged,
+        Self::Disbanded,
+    ];
+
+    pub const fn is_off_the_board(self) -> bool {
+        matches!(self, Self::Dislodged | Self::Disbanded)
+    }
+
     const fn sign(self) -> &'static str {
         match self {
             Self::Moved => "\u{2192}",
@@ -99,9 +115,10 @@ impl FateKind {
 
     /// From the middle of the place: on the right who is there, on the left who is gone.
     const fn beside(self, (x, y): Point) -> Point {
-        match self {
-            Self::Moved | Self::Failed | Self::Built => (x + 32, y - 24),
-            Self::Dislodged | Self::Disbanded => (x - 32, y - 24),
+        if self.is_off_the_board() {
+            (x - 32, y - 24)
+        } else {
+            (x + 32, y - 24)
         }
     }
 }
@@ -221,7 +238,7 @@ impl TerminalBoard {
     }
 
     fn signs(&self, scene: &Scene<'_>) -> Markup {
-        let sign = |&(province, fate): &(ProvinceId, FateKind)| {
+        let sign = |&(province, fate): &(ProvinceId, UnitFate)| {
             let (x, y) = fate.beside(scene.at(Place::of(province))?);
             let ground = Element::new("circle")
                 .set("cx", x)

@@ -5,7 +5,7 @@ use ratatui::widgets::{Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
 use super::{BOARD_BESIDE, ResultLine, ResultsPage, result_lines, touching};
-use crate::tui::map::{MapDrawing, MapScene, ProvinceMark, Route, UnitFate};
+use crate::tui::map::{MapDrawing, MapScene, ProvinceMark, Route, UnitFate, fate_sign};
 use crate::tui::model::Context;
 use crate::tui::table::{BoardSize, TableScreen};
 use crate::tui::widgets::{below, margin, pane, rows_of};
@@ -192,7 +192,7 @@ fn legend(cx: &Context, scene: &MapScene<'_>, pane: Rect) -> String {
             UnitFate::Dislodged => "dislodged",
             UnitFate::Disbanded => "disbanded",
         };
-        format!("{} {word}  ", fate.sign(&cx.look.glyphs))
+        format!("{} {word}  ", fate_sign(fate, &cx.look.glyphs))
     });
     signs.collect()
 }
