@@ -87,8 +87,11 @@ pub(crate) fn ask_to_open(table: &TableScreen, cx: &mut Context) {
         return;
     };
     let slips = counted(sealed.handed_in().len(), "sealed slip");
-    let waiting = waiting(table, SeatId(0)).map(|seat| table.game.setup.seat_name(seat));
-    let waiting: Vec<&str> = waiting.collect();
+    // A slip on paper that the game master has entered is in.
+    let waiting: Vec<&str> = waiting(table, SeatId(0))
+        .filter(|&seat| !table.game.has_entered(seat))
+        .map(|seat| table.game.setup.seat_name(seat))
+        .collect();
     let waiting = if waiting.is_empty() {
         String::new()
     } else {
@@ -97,7 +100,7 @@ pub(crate) fn ask_to_open(table: &TableScreen, cx: &mut Context) {
     cx.ask(Confirm::new(
         format!("Open {slips}?"),
         format!(
-            "Chancery enters their orders and reads everything back. The log records it.{waiting}"
+            "Chancery enters the orders and reads everything back. The log records it.{waiting}"
         ),
         |table, cx| {
             if let Some(sealed) = table.sealed.take() {

@@ -121,6 +121,13 @@ fn opened_slips_are_undone_and_brought_again() {
     back(&mut desk);
     desk.shows("Sealed: 1 slip");
     desk.keys("<F5>").shows("Not handed in: England, France");
+    // One on paper is in too.
+    desk.keys("n")
+        .paste("England: F Lon - NTH\nF Edi H\nA Lvp H\n");
+    desk.keys("<Enter><F5>")
+        .shows("Not handed in: France, Germany");
+    desk.keys("n<C-u>");
+    desk.keys("<F5>").shows("Not handed in: England, France");
     desk.keys("y<Esc>").shows("A Bud - Ser");
     let sealed = |desk: &Desk| Some(desk.table().sealed_now()?.lines().len());
     assert_eq!(sealed(&desk), None);
